@@ -1,0 +1,155 @@
+"""Whether the situations a player claims can be true, alone, together and with the hand; what they are comes from the rule book."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from scoring.faults import Fault
+from scoring.names import nearest
+from scoring.rulebook import Situation, Yaku
+from scoring.ruleset import Ruleset
+from scoring.source import Clause
+from scoring.text import Text, joined
+
+_WIN_NAMES = {"tsumo": Text("自摸和", "a self-draw"), "ron": Text("栄和", "a win by ron")}
+_SEAT_NAMES = {"dealer": Text("親", "the dealer"), "child": Text("子", "a player other than the dealer")}
+
+
+class Table(NamedTuple):
+    """What is known of the hand the claims are made for; ``None`` for what the request left unreadable."""
+
+    tsumo: int | None
+    dealer: bool | None
+    menzen: int
+    melds: int | None
+    kans: int
+    copies: int | None
+    """Copies of the winning tile in the hand, itself included."""
+
+
+class Claim(NamedTuple):
+    """One yaku that can be claimed, with its bit."""
+
+    yaku: Yaku
+    situation: Situation
+    bit: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """The situations of one ruleset."""
+
+    by_name: dict[str, Claim]
+    by_bit: tuple[Claim, ...]
+    clauses: dict[str, Clause]
+    first_turn: int
+    """Bits of the situations before which nobody can have made a kan."""
+
+    @staticmethod
+    def of(ruleset: Ruleset) -> "Claims":
+        """The situations ``ruleset`` declares."""
+        return _claims_of(ruleset)
+
+    def opening(self, field: str) -> tuple[Claim, ...]:
+        """The claims that allow a request field to be given."""
+        return tuple(claim for claim in self.by_bit if field in claim.situation.opens)
+
+    def read(self, given: object, faults: list[Fault]) -> int:
+        """The bits of a list of situations; what is wrong with the list goes to ``faults``."""
+        if not given:
+            if given is None or given == []:
+                return 0
+        if not isinstance(given, list | tuple):
+            faults.append(
+                Fault("/situation", "wrong_type", Text("配列で指定する。", "Must be an array of names."))
+            )
+            return 0
+        bits = 0
+        for place, name in enumerate(given[: len(self.by_bit) + 1]):
+            claim = self.by_name.get(name) if isinstance(name, str) else None
+            pointer = f"/situation/{place}"
+            if claim is None:
+                faults.append(Fault(pointer, "unknown_situation", self._unknown(name)))
+            elif bits & claim.bit:
+                detail = Text("{name}が二度ある。", "{name} is listed twice.").filled(name=claim.yaku.name)
+                faults.append(Fault(pointer, "duplicate", detail))
+            else:
+                bits |= claim.bit
+        if len(given) > len(self.by_bit):
+            detail = Text("多くても{n}個。", "At most {n} items.").filled(n=len(self.by_bit))
+            faults.append(Fault("/situation", "too_many", detail))
+        return bits
+
+    def _unknown(self, name: object) -> Text:
+        known = Text(", ".join(self.by_name), ", ".join(self.by_name))
+        near = nearest(name, self.by_name) if isinstance(name, str) else ()
+        hint = Text(f" もしかして: {near[0]}。", f" Did you mean {near[0]}?") if near else Text("", "")
+        return Text(
+            f"この規則に無い状況。使えるもの: {known.ja}。{hint.ja}".rstrip(),
+            f"Not a situation of this ruleset; it has {known.en}.{hint.en}",
+        )
+
+    def faults(self, claimed: int, table: Table) -> list[Fault]:
+        """Everything that speaks against the claims, each with the rule that does."""
+        found: list[Fault] = []
+        for claim in self.by_bit:
+            if claim.bit & claimed:
+                found += self._against(claim, claimed, table)
+        return found
+
+    def _against(self, claim: Claim, claimed: int, table: Table) -> list[Fault]:
+        """What speaks against one claim."""
+        name, needed = claim.yaku.name, claim.situation
+        said: list[tuple[str, Text, str | None]] = []
+        if needed.win and table.tsumo not in (None, int(needed.win == "tsumo")):
+            text = Text("{name}は{win}の時だけ。", "{name} goes only with {win}.")
+            said.append(("wrong_win", text.filled(name=name, win=_WIN_NAMES[needed.win]), None))
+        if needed.seat and table.dealer not in (None, needed.seat == "dealer"):
+            text = Text("{name}は{seat}だけ。", "{name} is only for {seat}.")
+            said.append(("wrong_seat", text.filled(name=name, seat=_SEAT_NAMES[needed.seat]), None))
+        if needed.no_melds and table.melds:
+            text = Text("{name}には鳴きも槓もあってはならない。", "{name} allows no calls and no kans.")
+            said.append(("needs_no_melds", text.filled(name=name), None))
+        elif needed.menzen and not table.menzen:
+            text = Text("{name}は門前の時だけ。", "{name} needs a closed hand.")
+            said.append(("needs_closed_hand", text.filled(name=name), None))
+        if needed.own_kan and table.melds is not None and not table.kans:
+            text = Text("{name}には自分の槓が要る。", "{name} needs a kan of the winner in melds.")
+            said.append(("needs_kan", text.filled(name=name), None))
+        if needed.last_copy and table.copies is not None and table.copies > 1:
+            text = Text(
+                "加槓された牌は四枚目なので、手の内に同じ牌は無いはず。",
+                "The tile added to a kan is the fourth copy, so the hand can hold no other.",
+            )
+            said.append(("robbed_tile_in_hand", text, None))
+        others = [self.by_name[other] for other in needed.needs]
+        if others and not any(claimed & other.bit for other in others):
+            text = Text("{name}には{needs}が要る。", "{name} needs {needs}.").filled(
+                name=name, needs=joined([other.yaku.name for other in others], ja="か", en=" or ")
+            )
+            said.append(("needs_situation", text, None))
+        for other_name, clause in needed.excludes.items():
+            other = self.by_name[other_name]
+            if claimed & other.bit:
+                text = Text("{name}と{other}は両立しない。", "{name} and {other} cannot both be true.")
+                rule = self.clauses[clause].rule
+                said.append(("contradiction", text.filled(name=name, other=other.yaku.name), rule))
+        return [
+            Fault("/situation", code, detail, rule or claim.yaku.id) for code, detail, rule in said
+        ]
+
+
+@lru_cache(maxsize=64)
+def _claims_of(ruleset: Ruleset) -> Claims:
+    rows = tuple(
+        Claim(yaku, yaku.situation, 1 << place, place)
+        for place, yaku in enumerate(ruleset.claims)
+        if yaku.situation is not None
+    )
+    return Claims(
+        by_name={claim.yaku.id: claim for claim in rows},
+        by_bit=rows,
+        clauses=dict(ruleset.clauses),
+        first_turn=sum(claim.bit for claim in rows if claim.situation.no_melds),
+    )

@@ -1,0 +1,85 @@
+"""The fields of a request, declared: their shape, bounds and meaning; legality is decided elsewhere.
+
+Web schemas, query parameters, command-line flags, the contract and the forms of the page are all views of these declarations.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scoring.text import Text
+
+FieldType = Literal["string", "integer", "boolean", "array", "object"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One allowed value of a string field, with its names."""
+
+    value: str
+    name: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a request.
+
+    Strings have ``choices`` or ``pattern`` and ``max_length``; integers ``minimum`` and ``maximum``; arrays ``items`` and
+    ``max_items``; objects ``fields`` (a closed set), or ``open_object`` where the names are declared elsewhere (``options``).
+    """
+
+    name: str
+    type: FieldType
+    label: Text
+    text: Text
+    required: bool = False
+    nullable: bool = False
+    default: object = None
+    """What is assumed where the field is absent."""
+    assumed: Text | None = None
+    """What the answer says where the field is absent and that matters."""
+    example: object = None
+    choices: tuple[Choice, ...] = ()
+    pattern: str | None = None
+    """Anchored regular expression in the common subset of Python and ECMAScript."""
+    max_length: int = 64
+    minimum: int = 0
+    maximum: int = 0
+    items: "Field | None" = None
+    max_items: int = 0
+    unique: bool = False
+    fields: "tuple[Field, ...]" = ()
+    open_object: bool = False
+    notation: str | None = None
+    """Name of the notation of the value (``"tiles"``, ``"tile"``, ``"meld"`` …), for forms and documentation."""
+
+    def describe(self, lang: str) -> dict[str, object]:
+        """The declaration as plain data, for people and programs, in ``lang``."""
+        shape: dict[str, object] = {
+            "name": self.name,
+            "type": self.type,
+            "label": self.label.say(lang),
+            "text": self.text.say(lang),
+            "required": self.required,
+            "nullable": self.nullable,
+            "default": self.default,
+            "example": self.example,
+        }
+        if self.notation:
+            shape["notation"] = self.notation
+        if self.choices:
+            shape["choices"] = [
+                {"value": choice.value, "name": choice.name.say(lang)} for choice in self.choices
+            ]
+        elif self.type == "string":
+            shape |= {"pattern": self.pattern, "max_length": self.max_length}
+        elif self.type == "integer":
+            shape |= {"minimum": self.minimum, "maximum": self.maximum}
+        if self.items is not None:
+            shape |= {
+                "items": self.items.describe(lang),
+                "max_items": self.max_items,
+                "unique": self.unique,
+            }
+        if self.fields:
+            shape["fields"] = [field.describe(lang) for field in self.fields]
+        return shape

@@ -1,0 +1,161 @@
+"""How a complete tile hand can be read: every form, every cutting, every place of the winning tile. It knows no yaku and no points."""
+
+from typing import Final
+
+from scoring.cutting import PAIR, RUN, RUN_BITS, SINGLE, TRIPLET, Cut, run_place, suit_tiles
+from scoring.tiles import KINDS, SUIT_FIELDS, YAOCHU
+from scoring.values import (
+    KANCHAN,
+    KOKUSHI_13,
+    ORPHANS,
+    PENCHAN,
+    RYANMEN,
+    SEVEN_PAIRS,
+    SHANPON,
+    STANDARD,
+    TANKI,
+    Reading,
+    Win,
+)
+
+_STARTS: Final = sum(1 << RUN_BITS * place for place in range(21))
+_MANZU, _PINZU, _SOUZU, _HONOURS = SUIT_FIELDS
+
+
+def _run_places(kind: int) -> tuple[tuple[int, int, int], ...]:
+    """The runs a tile can complete: shift to their packed count, group, wait."""
+    if kind >= 27:
+        return ()
+    number = kind % 9
+    places = []
+    for offset in range(3):
+        start = number - offset
+        if 0 <= start <= 6:
+            edge = (offset == 0 and start == 6) or (offset == 2 and start == 0)
+            wait = KANCHAN if offset == 1 else PENCHAN if edge else RYANMEN
+            first = kind - offset
+            places.append((RUN_BITS * run_place(first), RUN + first, wait))
+    return tuple(places)
+
+
+_RUN_PLACES: Final = tuple(_run_places(kind) for kind in range(KINDS))
+
+
+def cuts(packed: int) -> list[Cut]:
+    """Every way to cut the closed part of a hand into sets and exactly one pair."""
+    ways: list[Cut] | None = None
+    for field in (_MANZU, _PINZU, _SOUZU, _HONOURS):
+        suit = packed & field
+        if not suit:
+            continue
+        found = suit_tiles(suit).cuts
+        if not found:
+            return []
+        if ways is None:
+            ways = list(found)
+        else:
+            ways = [
+                Cut(one[0] + two[0], one[1] | two[1], one[2] | two[2], one[3] + two[3])
+                for one in ways
+                for two in found
+                if not (one[2] and two[2])
+            ]
+    return [way for way in ways or () if way.pair]
+
+
+def read(w: Win) -> list[Reading]:
+    """Every reading of a hand with the right number of tiles; none if it is not complete."""
+    readings = standard(w)
+    if not w.melds:
+        if w.twos == w.kinds and not w.threes and w.kinds.bit_count() == 7:
+            readings.append(_seven_pairs(w))
+        elif w.kinds == YAOCHU:
+            readings.append(_orphans(w))
+    return readings
+
+
+def standard(w: Win) -> list[Reading]:
+    """Four sets and a pair, once for each group the winning tile can have completed."""
+    readings: list[Reading] = []
+    found = cuts(w.packed)
+    if not found:
+        return readings
+    meld_runs = meld_triplets = meld_kans = closed_kans = 0
+    for meld in w.melds:
+        meld_runs += meld.runs
+        meld_triplets |= meld.triplets
+        meld_kans |= meld.kans
+        closed_kans |= meld.closed_kans
+    kan_count = meld_kans.bit_count()
+    bit, kind, ron = w.winning, w.winning_kind, w.ron
+    for cut_runs, cut_triplets, pair, groups in found:
+        runs = cut_runs + meld_runs
+        triplets = cut_triplets | meld_triplets
+        own = cut_triplets | closed_kans
+        starts = (runs | runs >> 1 | runs >> 2) & _STARTS
+        twins = 0 if starts == runs else _twins(runs)
+        triplet_count = triplets.bit_count()
+        own_count = own.bit_count()
+        places = [
+            (wait, group, own, own_count)
+            for shift, group, wait in _RUN_PLACES[kind]
+            if cut_runs >> shift & 7
+        ]
+        if pair == bit:
+            places.append((TANKI, PAIR + kind, own, own_count))
+        elif cut_triplets & bit:
+            if ron:
+                places.append((SHANPON, TRIPLET + kind, own & ~bit, own_count - 1))
+            else:
+                places.append((SHANPON, TRIPLET + kind, own, own_count))
+        for wait, group, closed, closed_count in places:
+            readings.append(
+                Reading(
+                    STANDARD,
+                    wait,
+                    pair,
+                    runs,
+                    starts,
+                    twins,
+                    4 - triplet_count,
+                    triplets,
+                    closed,
+                    meld_kans,
+                    closed_kans,
+                    triplet_count,
+                    closed_count,
+                    kan_count,
+                    groups,
+                    group,
+                )
+            )
+    return readings
+
+
+def _twins(runs: int) -> int:
+    """How many pairs of identical runs packed counts hold: one for two or three of a kind, two for four."""
+    twos = runs >> 1 & _STARTS
+    fours = runs >> 2 & _STARTS
+    return twos.bit_count() + 2 * fours.bit_count()
+
+
+def _special(form: int, wait: int, pairs: int, groups: tuple[int, ...], won: int) -> Reading:
+    return Reading(form, wait, pairs, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, groups, won)
+
+
+def _seven_pairs(w: Win) -> Reading:
+    groups = tuple(PAIR + kind for kind in range(KINDS) if w.kinds >> kind & 1)
+    return _special(SEVEN_PAIRS, TANKI, w.kinds, groups, PAIR + w.winning_kind)
+
+
+def _orphans(w: Win) -> Reading:
+    """All thirteen kinds and one of them twice: fourteen tiles of thirteen kinds cannot be otherwise."""
+    pair = w.twos
+    groups = tuple(
+        (PAIR if pair >> kind & 1 else SINGLE) + kind for kind in range(KINDS) if YAOCHU >> kind & 1
+    )
+    thirteen = pair == w.winning
+    won = (PAIR if thirteen else SINGLE) + w.winning_kind
+    return _special(ORPHANS, KOKUSHI_13 if thirteen else TANKI, pair, groups, won)
+
+

@@ -1,0 +1,97 @@
+"""The limits and the numbers of the sheet."""
+
+from scoring.rulebook import Limit, Number
+from scoring.rulesets.tcg.book import BOOK
+from scoring.text import Text
+
+_POINTS = Text("点", "points")
+
+for _id, _ja, _en, _han, _base, _clause, _text in (
+    ("mangan", "満貫", "Mangan", 5, 2000, "2-02", Text("5翻。", "5 han.")),
+    ("haneman", "跳満", "Haneman", 6, 3000, "2-02", Text("6・7翻。", "6 or 7 han.")),
+    ("baiman", "倍満", "Baiman", 8, 4000, "2-02", Text("8〜10翻。", "8 to 10 han.")),
+    ("sanbaiman", "三倍満", "Sanbaiman", 11, 6000, "2-02", Text("11・12翻。", "11 or 12 han.")),
+    (
+        "kazoe_yakuman",
+        "数え役満",
+        "Counted yakuman",
+        13,
+        8000,
+        "2-02",
+        Text("13翻以上。役満とは複合しない。", "13 han or more; never added to a yakuman."),
+    ),
+    (
+        "yakuman",
+        "役満",
+        "Yakuman",
+        None,
+        8000,
+        "2-06",
+        Text("四倍満。いくつでも複合し、単純に加算する。", "Four times mangan; any number of them add up."),
+    ),
+):
+    BOOK.add(
+        Limit(
+            id=_id,
+            name=Text(_ja, _en),
+            clause=_clause,
+            text=_text,
+            han=_han,
+            base=_base,
+            options=("kazoe",) if _id == "kazoe_yakuman" else (),
+        )
+    )
+
+BOOK.add(
+    Number(
+        id="mangan_threshold",
+        name=Text("満貫に切り上げる基本点", "Base points that count as mangan"),
+        clause="2-02",
+        text=Text(
+            "4翻30符と3翻60符は満貫とする(切り上げ満貫)。",
+            "4 han 30 fu and 3 han 60 fu are raised to mangan.",
+        ),
+        value=1920,
+        unit=_POINTS,
+        options=("kiriage_mangan",),
+    )
+)
+BOOK.add(
+    Number(
+        id="honba_points",
+        name=Text("積み棒一本の点数", "Points of one counter (honba)"),
+        clause="1-11",
+        text=Text(
+            "一本につき300点。自摸和では三人が100点ずつ払う。",
+            "300 points each; on a self-draw the three payers give 100 each.",
+        ),
+        value=300,
+        unit=_POINTS,
+    )
+)
+BOOK.add(
+    Number(
+        id="deposit_points",
+        name=Text("立直棒一本の点数", "Points of one deposit"),
+        clause="4-09",
+        text=Text(
+            "場の立直棒は和了した人が貰う。一本1000点。",
+            "The winner takes all deposits on the table, 1,000 points each.",
+        ),
+        value=1000,
+        unit=_POINTS,
+    )
+)
+BOOK.add(
+    Number(
+        id="payment_unit",
+        name=Text("支払いの単位", "Unit of payments"),
+        clause="2-05",
+        text=Text(
+            "支払いは払う人ごとに100点単位に切り上げる。1000点未満の端数は切り上げない。",
+            "Each payer's share is rounded up to 100; nothing is rounded up to 1,000.",
+        ),
+        value=100,
+        unit=_POINTS,
+    )
+)

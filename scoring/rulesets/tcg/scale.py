@@ -1,0 +1,78 @@
+"""From han and fu to points: the score table of clauses 2-02 to 2-07 and who pays (1-11, 4-09)."""
+
+from typing import Any, Final
+
+from scoring.payments import Payments, share
+from scoring.rulebook import Limit
+from scoring.ruleset import InForce
+from scoring.values import Win
+from scoring.valuing import Worth
+
+_HAN_OF_THE_TABLE: Final = 2
+"""Every hand is doubled twice before its own han (場ゾロ)."""
+
+
+class Scale:
+    """How ``tcg`` turns han and fu into points; variants differ only in numbers and limits."""
+
+    def worth(self, rules: InForce, han: int, fu: int, yakuman: int, *, whole: bool) -> Worth:
+        """The place on the score table: limit and base points. ``fu`` are not rounded yet unless they are ``whole``."""
+        if yakuman:
+            limit = rules.limits[-1]
+            return Worth(0, 0, yakuman, limit, limit.base * yakuman)
+        rounded = fu if whole else -(-fu // 10) * 10
+        by_han: Limit | None = None
+        for step in rules.limits:
+            if step.han is not None and han >= step.han:
+                by_han = step
+        if by_han is not None:
+            return Worth(han, rounded, 0, by_han, by_han.base)
+        base = rounded << (han + _HAN_OF_THE_TABLE)
+        mangan = rules.limits[0]
+        if base >= rules.numbers.mangan_threshold:
+            return Worth(han, rounded, 0, mangan, mangan.base)
+        return Worth(han, rounded, 0, None, base)
+
+    def payments(self, rules: InForce, worth: Worth, w: Win) -> Payments:
+        """What everybody pays for base points."""
+        numbers = rules.numbers
+        return share(
+            worth.base,
+            dealer=w.dealer,
+            tsumo=w.tsumo,
+            unit=numbers.payment_unit,
+            honba=w.honba * numbers.honba_points,
+        )
+
+    def value(self, worth: Worth, points: int) -> dict[str, Any]:
+        """The ``value`` of an answer."""
+        yakuman = worth.yakuman
+        return {
+            "han": None if yakuman else worth.han,
+            "fu": None if yakuman else worth.fu,
+            "limit": worth.limit.id if worth.limit is not None else None,
+            "yakuman": yakuman,
+            "base_points": worth.base,
+            "points": points,
+        }
+
+    def explain(self, rules: InForce, worth: Worth, lang: int) -> str:
+        """The step from han and fu to base points, in one sentence."""
+        limit = worth.limit
+        if limit is None:
+            formula = f"{worth.fu} × 2^({_HAN_OF_THE_TABLE} + {worth.han}) = {worth.base:,}"
+            return f"基本点: {formula}。" if lang == 0 else f"Base points: {formula}."
+        if limit.han is None:
+            times = f"{limit.base:,} × {worth.yakuman} = {worth.base:,}"
+            return f"役満{worth.yakuman}つ: 基本点 {times}。" if lang == 0 else f"Yakuman: base points {times}."
+        name = limit.name[lang]
+        raised = ""
+        if worth.han < limit.han:
+            raw = worth.fu << (worth.han + _HAN_OF_THE_TABLE)
+            threshold = rules.numbers.mangan_threshold
+            raised = (
+                f"({raw:,}は{threshold:,}以上)" if lang == 0 else f" ({raw:,} is {threshold:,} or more)"
+            )
+        if lang == 0:
+            return f"{name}: 基本点 {limit.base:,}{raised}。"
+        return f"{name}: base points {limit.base:,}{raised}."

@@ -1,0 +1,57 @@
+"""The source document of a ruleset: its clauses and the questions it leaves open; it computes nothing."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scoring.text import Text
+
+ClauseType = Literal["HAND", "PAY", "TURN", "DRAW", "END", "META"]
+"""What a clause speaks of: scoring a hand, paying, legality of an action, draws, the match, or a definition."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the rules of a ruleset are written down."""
+
+    title: Text
+    """Title of the document."""
+    note: Text
+    """One sentence for people: what kind of document it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One numbered statement of the source document."""
+
+    id: str
+    """Its number in the source, with plain hyphens: ``"1-05-01"``."""
+    rule: str
+    """Identifier of the statement in the catalogue: lower snake case, unique in the ruleset."""
+    type: ClauseType
+    """What the clause speaks of."""
+    name: Text
+    """Heading: Japanese as in the source, English translated."""
+    quote: str
+    """The answer of the source, verbatim (empty where the source gives a heading only)."""
+    text: Text
+    """What it means, in one or two plain sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something the source leaves open, how it can be read and how it was settled."""
+
+    id: str
+    """Its number in the specification: ``"T3"``."""
+    clauses: tuple[str, ...]
+    """The clauses it arises from."""
+    question: Text
+    readings: tuple[Text, ...]
+    """The possible readings, in the order of the letters A, B, C …; one reading where nothing else was possible."""
+    settled: int
+    """Index into ``readings`` of the one taken."""
+    why: Text
+    option: str | None = None
+    """The option that chooses between the readings, where there is one."""
+    rules: tuple[str, ...] = ()
+    """Identifiers of the rules it concerns besides the statements of its clauses."""

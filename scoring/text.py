@@ -1,0 +1,36 @@
+"""What is said to people, in the two languages the product speaks; it decides no wording of any rule."""
+
+from typing import NamedTuple
+
+LANGUAGES = ("ja", "en")
+DEFAULT_LANGUAGE = "en"
+
+
+class Text(NamedTuple):
+    """One text in Japanese and English; both are always there."""
+
+    ja: str
+    en: str
+
+    def say(self, lang: str) -> str:
+        """The text in ``lang`` (``"ja"`` or ``"en"``); any other language reads English."""
+        return self.ja if lang == "ja" else self.en
+
+    def filled(self, **values: object) -> "Text":
+        """Both texts with their ``{placeholders}`` filled; a :class:`Text` fills in its own language."""
+        return Text(
+            *(
+                template.format(
+                    **{
+                        name: value.say(lang) if isinstance(value, Text) else value
+                        for name, value in values.items()
+                    }
+                )
+                for lang, template in zip(LANGUAGES, self, strict=True)
+            )
+        )
+
+
+def joined(texts: "list[Text] | tuple[Text, ...]", *, ja: str = "・", en: str = ", ") -> Text:
+    """Several texts as one list, in each language with its own separator."""
+    return Text(ja.join(text.ja for text in texts), en.join(text.en for text in texts))

@@ -1,0 +1,235 @@
+"""The way of a tile hand: request → win → readings → valuations → the best → payments → score. It holds no rule of any game."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
+
+from scoring import tile_answer as say
+from scoring.faults import Fault, Refused
+from scoring.fields import Field
+from scoring.payments import Payments
+from scoring.readers import read
+from scoring.rulebook import Dora, Yaku
+from scoring.ruleset import InForce, Ruleset
+from scoring.shanten import shanten
+from scoring.stories import story_of
+from scoring.text import Text
+from scoring.tile_fields import request_of
+from scoring.tile_request import TileRequests
+from scoring.values import Reading, Win
+from scoring.valuing import Valuation, Worth, best_first, dora_of, fu_of, yaku_of
+
+
+class Scale(Protocol):
+    """How a game turns han and fu into points."""
+
+    def worth(self, rules: InForce, han: int, fu: int, yakuman: int, *, whole: bool) -> Worth:
+        """The place on the score table."""
+
+    def payments(self, rules: InForce, worth: Worth, w: Win) -> Payments:
+        """What everybody pays."""
+
+    def value(self, worth: Worth, points: int) -> dict[str, Any]:
+        """The ``value`` of an answer."""
+
+    def explain(self, rules: InForce, worth: Worth, lang: int) -> str:
+        """The step from han and fu to points, in one sentence."""
+
+
+_NO_PAYMENTS = Payments((), 0, 0)
+_NOTHING = Worth(0, 0, 0, None, 0)
+
+
+class TileScore(NamedTuple):
+    """A scored tile hand; :meth:`to_dict` is the response body."""
+
+    rules: InForce
+    win: Win
+    ranked: tuple[Valuation, ...]
+    """Every reading with its worth, the best first; none for a hand that is not complete."""
+    payments: Payments
+    scale: Scale
+    assumed: tuple[Text, ...]
+    lang: str
+
+    @property
+    def winning(self) -> bool:
+        """Whether the hand wins."""
+        return bool(self.ranked) and bool(self.ranked[0].yaku.rows)
+
+    @property
+    def points(self) -> int:
+        """What all payers pay together, without counters and deposits."""
+        return self.payments.points
+
+    @property
+    def received(self) -> int:
+        """Everything the winner gets, counters and deposits included."""
+        if not self.winning:
+            return 0
+        deposits = self.win.deposits * self.rules.numbers.deposit_points
+        return int(self.payments.points + self.payments.honba + deposits)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The response body."""
+        rules, win, scale, ruleset = self.rules, self.win, self.scale, self.rules.ruleset
+        lang = 0 if self.lang == "ja" else 1
+        answer: dict[str, Any] = {
+            "ruleset": ruleset.id,
+            "version": ruleset.version,
+            "digest": ruleset.digest,
+            "winning": False,
+            "reason": None,
+        }
+        if not self.ranked:
+            return answer | self._incomplete(lang)
+        best = self.ranked[0]
+        winning = bool(best.yaku.rows)
+        received = self.received
+        if winning:
+            answer["winning"] = True
+        else:
+            answer["reason"] = "no_yaku"
+        yaku = say.yaku_lines(rules, best, lang, dora=not best.yaku.yakuman)
+        fu = say.fu_lines(best.reading, best.fu, lang)
+        steps = [say.said_reading(best.reading, win, lang)]
+        if winning:
+            if not best.yaku.yakuman:
+                steps.append(say.said_yaku(yaku, best.worth.han, lang))
+                if fu:
+                    steps.append(say.said_fu(fu, best.fu_sum, best.worth.fu, lang))
+            else:
+                steps.append(say.said_yakuman(yaku, lang))
+            steps.append(scale.explain(rules, best.worth, lang))
+            steps.append(say.said_payments(self.payments.shares, received, lang))
+        else:
+            steps.append(say.said_no_yaku(yaku, lang))
+        if len(self.ranked) > 1:
+            steps.append(say.said_others(len(self.ranked) - 1, lang))
+        answer["value"] = scale.value(best.worth, self.payments.points)
+        answer["yaku"] = yaku
+        answer["fu"] = fu
+        answer["payments"] = say.payment_dicts(self.payments.shares)
+        answer["received"] = received
+        answer["reading"] = say.reading_dict(best.reading, win)
+        answer["alternatives"] = [self._alternative(best, other, lang) for other in self.ranked[1:]]
+        answer["shanten"] = -1
+        answer["explanation"] = steps
+        answer["assumed"] = [text[lang] for text in self.assumed]
+        answer["amendments"] = story_of(rules, self.lang)
+        return answer
+
+    def _alternative(self, best: Valuation, other: Valuation, lang: int) -> dict[str, Any]:
+        """Another reading, what it is worth and why it lost."""
+        return {
+            "reading": say.reading_dict(other.reading, self.win),
+            "value": self.scale.value(other.worth, other.points),
+            "yaku": say.yaku_lines(self.rules, other, lang, dora=not other.yaku.yakuman),
+            "fu": say.fu_lines(other.reading, other.fu, lang),
+            "why": say.said_why(best, other, lang),
+        }
+
+    def _incomplete(self, lang: int) -> dict[str, Any]:
+        """The rest of the answer for a hand that is not complete."""
+        distance = shanten(self.win.packed, len(self.win.melds))
+        return {
+            "reason": "not_complete",
+            "value": self.scale.value(_NOTHING, 0),
+            "yaku": [],
+            "fu": [],
+            "payments": [],
+            "received": 0,
+            "reading": None,
+            "alternatives": [],
+            "shanten": distance,
+            "explanation": [say.said_incomplete(distance, lang)],
+            "assumed": [text[lang] for text in self.assumed],
+            "amendments": story_of(self.rules, self.lang),
+        }
+
+
+class TileGame:
+    """A game scored with tiles, for one ruleset."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        *,
+        scale: Scale,
+        fields: tuple[Field, ...],
+        example: Mapping[str, object],
+        **requests: Any,
+    ) -> None:
+        """``requests`` goes on to :class:`scoring.tile_request.TileRequests`."""
+        self.ruleset = ruleset
+        self.scale = scale
+        self.fields = fields
+        self.example = example
+        names = frozenset(field.name for field in fields)
+        self.requests = TileRequests(ruleset, fields=names, **requests)
+        self._said_when_absent = tuple(
+            (field.name, field.assumed) for field in fields if field.assumed is not None
+        )
+        self._integers = tuple(field.name for field in fields if field.type == "integer")
+
+    def request_of(self, line: str) -> dict[str, object]:
+        """The request a line of notation stands for; raises :class:`ValueError`."""
+        return request_of(line, self._integers)
+
+    def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
+        """Everything that makes a request impossible."""
+        found = self.requests.parse(rules, request)
+        return found if isinstance(found, list) else []
+
+    def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> TileScore:
+        """One hand, scored; raises :class:`scoring.Refused`."""
+        win = self.requests.parse(rules, request)
+        if isinstance(win, list):
+            raise Refused(win)
+        ranked = self.ranked(rules, win)
+        if ranked and ranked[0].yaku.rows:
+            payments = self.scale.payments(rules, ranked[0].worth, win)
+        else:
+            payments = _NO_PAYMENTS
+        assumed = tuple(
+            [
+                text
+                for name, text in self._said_when_absent
+                if name not in request and self.requests.may_give(name, win.situations)
+            ]
+        )
+        return TileScore(rules, win, tuple(ranked), payments, self.scale, assumed, lang)
+
+    def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
+        """Whether any reading of a hand has ``yaku``, superseded or not."""
+        win = self.requests.parse(rules, request)
+        if isinstance(win, list) or yaku.holds is None:
+            return False
+        return any(yaku.holds(r, win) for r in read(win))
+
+    def ranked(self, rules: InForce, win: Win) -> list[Valuation]:
+        """Every reading of a hand with its worth, the best first."""
+        readings = read(win)
+        if not readings:
+            return []
+        dora = dora_of(rules, win)
+        dora_han = 0
+        for _, han in dora:
+            dora_han += han
+        return best_first([self._value(rules, r, win, dora, dora_han) for r in readings])
+
+    def _value(
+        self, rules: InForce, r: Reading, w: Win, dora: tuple[tuple[Dora, int], ...], dora_han: int
+    ) -> Valuation:
+        yaku = yaku_of(rules, r, w)
+        if yaku.yakuman:
+            worth = self.scale.worth(rules, 0, 0, yaku.yakuman, whole=False)
+            points = self.scale.payments(rules, worth, w).points
+            return Valuation(r, yaku, dora, (), 0, worth, points)
+        fu, fu_sum, whole = fu_of(rules, r, w)
+        worth = self.scale.worth(rules, yaku.han + dora_han, fu_sum, 0, whole=whole)
+        if yaku.rows:
+            points = self.scale.payments(rules, worth, w).points
+        else:
+            worth = worth._replace(limit=None, base=0)
+            points = 0
+        return Valuation(r, yaku, dora, fu, fu_sum, worth, points)

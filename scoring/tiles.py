@@ -1,0 +1,164 @@
+"""Tiles: their numbers, names, masks and packed counts, and the notation people write them in; it knows no rule.
+
+A *kind* is a number 0–33 (``1m`` … ``9m`` ``1p`` … ``9p`` ``1s`` … ``9s`` ``1z`` … ``7z``). A *mask* is an integer with one bit a kind.
+*Packed counts* are an integer with :data:`WIDTH` bits a kind, so that hands add like numbers.
+"""
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+SUITS: Final = "mpsz"
+KINDS: Final = 34
+WIDTH: Final = 7
+"""Bits a kind in packed counts: room for every tile a request may name (41 at most) and for the search for a fifth copy."""
+COUNT: Final = (1 << WIDTH) - 1
+"""The lowest kind's bits in packed counts."""
+
+NAMES: Final = tuple(f"{n}{suit}" for suit in SUITS for n in range(1, 10 if suit != "z" else 8))
+KIND_OF: Final = {name: kind for kind, name in enumerate(NAMES)}
+ONE: Final = tuple(1 << (WIDTH * kind) for kind in range(KINDS))
+"""Packed counts of a single tile of each kind."""
+
+SUIT_KINDS: Final = (0x1FF, 0x1FF << 9, 0x1FF << 18)
+"""Masks of the three number suits."""
+NUMBERS: Final = (1 << 27) - 1
+HONOURS: Final = 0x7F << 27
+WINDS: Final = 0xF << 27
+DRAGONS: Final = 0x7 << 31
+ONES: Final = 1 | 1 << 9 | 1 << 18
+TERMINALS: Final = ONES | ONES << 8
+YAOCHU: Final = TERMINALS | HONOURS
+SIMPLES: Final = NUMBERS & ~TERMINALS
+ALL: Final = NUMBERS | HONOURS
+
+MAX_TEXT: Final = 96
+"""Longest tile notation that is looked at, in characters."""
+
+_SUIT_FIELD: Final = (1 << (WIDTH * 9)) - 1
+SUIT_FIELDS: Final = tuple(_SUIT_FIELD << (WIDTH * 9 * suit) for suit in range(4))
+"""Masks that take one suit out of packed counts (the honours last)."""
+SPOT: Final = sum(ONE) * (64 - 5)
+SPOTTED: Final = sum(ONE) * 64
+"""``packed + SPOT & SPOTTED`` is not zero where packed counts hold a fifth copy of any kind."""
+
+_CHUNKS: Final = re.compile(r"([0-9]+)([mpsz])")
+_WHOLE: Final = re.compile(r"(?:[0-9]+[mpsz])*\Z")
+_SPACES: Final = str.maketrans("", "", " \t\u3000")
+_UNIT: Final = {
+    suit: {
+        digit: ONE[9 * index + ((int(digit) or 5) - 1)]
+        for digit in ("0123456789" if suit != "z" else "1234567")
+    }
+    for index, suit in enumerate(SUITS)
+}
+RED_NAMES: Final = ("0m", "0p", "0s")
+
+
+class Tiles(NamedTuple):
+    """A handful of tiles without order."""
+
+    packed: int
+    """Packed counts; a red five counts as a five."""
+    count: int
+    """How many tiles."""
+    reds: tuple[int, int, int]
+    """Red fives of characters, circles and bamboos."""
+
+
+NO_TILES: Final = Tiles(0, 0, (0, 0, 0))
+
+
+class BadNotation(ValueError):
+    """Text that is not tile notation."""
+
+
+def mask(text: str) -> int:
+    """The mask of the kinds in ``text``: ``mask("19m1z")``."""
+    bits = 0
+    for digits, suit in _CHUNKS.findall(text):
+        for digit in digits:
+            bits |= 1 << KIND_OF[digit + suit]
+    return bits
+
+
+def parse(text: str) -> Tiles:
+    """The tiles of ``text`` in mpsz notation (``0`` is a red five), in any order, spaces allowed.
+
+    Raises :class:`BadNotation` where the text is anything else.
+    """
+    if not text.isascii() or " " in text or "\t" in text:
+        text = text.translate(_SPACES)
+    if not _WHOLE.match(text):
+        raise BadNotation
+    packed = count = 0
+    reds = NO_TILES.reds
+    for digits, suit in _CHUNKS.findall(text):
+        try:
+            packed += sum(map(_UNIT[suit].__getitem__, digits))
+        except KeyError:
+            raise BadNotation from None
+        count += len(digits)
+        if "0" in digits:
+            place = SUITS.index(suit)
+            reds = (*reds[:place], reds[place] + digits.count("0"), *reds[place + 1 :])
+    return Tiles(packed, count, reds)
+
+
+@lru_cache(maxsize=4096)
+def parse_few(text: str) -> tuple[tuple[int, ...], Tiles]:
+    """The kinds of ``text`` in the order written, and the same tiles without order: for single tiles and indicators."""
+    tiles = parse(text)
+    stripped = text.translate(_SPACES)
+    return (
+        tuple(
+            KIND_OF[(digit if digit != "0" else "5") + suit]
+            for digits, suit in _CHUNKS.findall(stripped)
+            for digit in digits
+        ),
+        tiles,
+    )
+
+
+def copies(packed: int, kind: int) -> int:
+    """How many tiles of ``kind`` there are in packed counts."""
+    return packed >> (WIDTH * kind) & COUNT
+
+
+def more_than_four(packed: int) -> tuple[int, ...]:
+    """The kinds of which packed counts hold five or more."""
+    return tuple(kind for kind in range(KINDS) if copies(packed, kind) > 4)
+
+
+def kinds_of(bits: int) -> list[int]:
+    """The kinds of a mask, in order."""
+    kinds = []
+    while bits:
+        low = bits & -bits
+        kinds.append(low.bit_length() - 1)
+        bits ^= low
+    return kinds
+
+
+def write(kinds: "tuple[int, ...] | list[int]") -> str:
+    """Kinds in mpsz notation, in the order given, neighbours of one suit sharing its letter: ``"11m5p"``."""
+    text = ""
+    for place, kind in enumerate(kinds):
+        name = NAMES[kind]
+        last = place + 1 == len(kinds) or NAMES[kinds[place + 1]][1] != name[1]
+        text += name if last else name[0]
+    return text
+
+
+def unpack(packed: int) -> list[int]:
+    """Packed counts as a sorted list of kinds, each as often as it is there."""
+    return [kind for kind in range(KINDS) for _ in range(copies(packed, kind))]
+
+
+def following(kind: int) -> int:
+    """The kind after ``kind``: 9 → 1 in a suit, 北 → 東 among winds, 中 → 白 among dragons."""
+    first, length = (kind - kind % 9, 9) if kind < 27 else (27, 4) if kind < 31 else (31, 3)
+    return first + (kind - first + 1) % length
+
+
+FOLLOWING: Final = tuple(following(kind) for kind in range(KINDS))

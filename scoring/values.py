@@ -1,0 +1,144 @@
+"""The values a tile hand becomes on its way from request to score; they hold facts and decide nothing.
+
+Rules are asked about a :class:`Reading` and a :class:`Win`. Both are rows of small integers (counts, masks, zero or one), so that a
+rule written as an integer expression answers for one hand and, with columns in place of integers, for a million.
+"""
+
+from typing import Any, Final, NamedTuple
+
+STANDARD: Final = 1
+SEVEN_PAIRS: Final = 2
+ORPHANS: Final = 4
+"""Forms of a winning hand, as bits."""
+
+RYANMEN: Final = 1
+KANCHAN: Final = 2
+PENCHAN: Final = 4
+SHANPON: Final = 8
+TANKI: Final = 16
+KOKUSHI_13: Final = 32
+"""Waits, as bits, so that a rule can ask for several at once."""
+
+WAIT_NAMES: Final = {
+    RYANMEN: "ryanmen",
+    KANCHAN: "kanchan",
+    PENCHAN: "penchan",
+    SHANPON: "shanpon",
+    TANKI: "tanki",
+    KOKUSHI_13: "kokushi_13",
+}
+
+
+class Meld(NamedTuple):
+    """One called or declared set."""
+
+    kind: str
+    """``chi`` ``pon`` ``open_kan`` ``added_kan`` or ``closed_kan``."""
+    group: int
+    """Form and first kind, as in :mod:`scoring.cutting`."""
+    tiles: str
+    """The tiles as people write them: ``"0567m"`` keeps its red five."""
+    packed: int
+    """Packed counts of its tiles."""
+    kinds: int
+    """Mask of its kinds."""
+    runs: int
+    """Packed run counts."""
+    triplets: int
+    """Mask of the kind, for a pon or kan."""
+    kans: int
+    """Mask of the kind, for a kan."""
+    closed_kans: int
+    """Mask of the kind, for a concealed kan."""
+    reds: tuple[int, int, int]
+    """Red fives by suit."""
+
+
+class Win(NamedTuple):
+    """A hand that was declared won, and how: everything a rule may ask besides the reading."""
+
+    tsumo: int
+    """1 for a self-draw, 0 for a win on a discard."""
+    ron: int
+    """1 for a win on a discard, 0 for a self-draw."""
+    menzen: int
+    """1 for a closed hand (a concealed kan keeps it closed unless the rules in force say otherwise)."""
+    dealer: int
+    """1 where the winner is the dealer."""
+    seat: int
+    """Mask of the winner's wind."""
+    round: int
+    """Mask of the round wind."""
+    situations: int
+    """Situations claimed, one bit each in the order the rule book declares them."""
+    winning: int
+    """Mask of the kind of the winning tile."""
+    kinds: int
+    """Mask of all kinds in the hand, melds and winning tile included."""
+    twos: int
+    """Mask of kinds of which the closed part with the winning tile holds at least two."""
+    threes: int
+    """Mask of kinds of which the closed part with the winning tile holds at least three."""
+    fours: int
+    """Mask of kinds of which the closed part with the winning tile holds four."""
+    suits: int
+    """How many number suits the hand holds, 0–3."""
+    dora: int
+    """How many dora the indicators turned before the win make."""
+    ura: int
+    """How many dora the indicators under them make."""
+    reds: int
+    """How many red fives the hand holds."""
+    n: Any
+    """The numbers in force, by their identifiers."""
+    honba: int
+    """Counters on the table."""
+    deposits: int
+    """Riichi deposits on the table."""
+    packed: int
+    """Packed counts of the closed part with the winning tile."""
+    winning_kind: int
+    """The kind of the winning tile."""
+    melds: tuple[Meld, ...]
+    """Called and declared sets, in the order given."""
+    closed_reds: tuple[int, int, int]
+    """Red fives of the closed part, winning tile included."""
+    winning_red: int
+    """1 where the winning tile is a red five."""
+
+
+class Reading(NamedTuple):
+    """One way to read a complete hand, with the winning tile in its place."""
+
+    form: int
+    """:data:`STANDARD`, :data:`SEVEN_PAIRS` or :data:`ORPHANS`."""
+    wait: int
+    """What the hand waited on in this reading: one of the wait bits."""
+    pair: int
+    """Mask of the pair (of all seven for seven pairs; the doubled kind for thirteen orphans)."""
+    runs: int
+    """Packed run counts, melds included: three bits for each of the 21 starts."""
+    starts: int
+    """The lowest bit of each start's three, for every start that is there."""
+    twins: int
+    """How many pairs of identical runs."""
+    run_count: int
+    """How many runs."""
+    triplets: int
+    """Mask of triplets and kans."""
+    closed_triplets: int
+    """Mask of triplets and kans made without another player's tile."""
+    kans: int
+    """Mask of kans."""
+    closed_kans: int
+    """Mask of concealed kans."""
+    triplet_count: int
+    """How many triplets and kans."""
+    closed_triplet_count: int
+    """How many of them were made without another player's tile."""
+    kan_count: int
+    """How many kans."""
+    groups: tuple[int, ...]
+    """The groups of the closed part, as form plus first kind."""
+    winning_group: int
+    """The group that the winning tile completed."""
