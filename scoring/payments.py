@@ -1,7 +1,7 @@
 """Who pays how much of base points, and what the winner receives; it knows no tile and no yaku."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Payment(NamedTuple):
@@ -27,8 +27,11 @@ class Payments(NamedTuple):
     """Sum over all payers for the counters."""
 
 
+NO_PAYMENTS: Final = Payments((), 0, 0)
+
+
 @lru_cache(maxsize=4096)
-def share(base: int, *, dealer: int, tsumo: int, unit: int, honba: int) -> Payments:
+def share(base: int, dealer: int, tsumo: int, unit: int, honba: int) -> Payments:
     """Base points as payments of a four-player game.
 
     A discarder pays six times the base to a dealer and four times to others. On a self-draw everybody pays twice the base to a

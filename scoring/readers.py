@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from scoring.cutting import PAIR, RUN, RUN_BITS, SINGLE, TRIPLET, Cut, run_place, suit_tiles
-from scoring.tiles import KINDS, SUIT_FIELDS, YAOCHU
+from scoring.cutting import PAIR, RUN, RUN_BITS, SINGLE, TRIPLET, Cut, run_place
+from scoring.tiles import KINDS, YAOCHU
 from scoring.values import (
     KANCHAN,
     KOKUSHI_13,
     ORPHANS,
+    ORPHANS_SHAPE,
+    PAIRS_SHAPE,
     PENCHAN,
     RYANMEN,
     SEVEN_PAIRS,
@@ -19,7 +21,6 @@ from scoring.values import (
 )
 
 _STARTS: Final = sum(1 << RUN_BITS * place for place in range(21))
-_MANZU, _PINZU, _SOUZU, _HONOURS = SUIT_FIELDS
 
 
 def _run_places(kind: int) -> tuple[tuple[int, int, int], ...]:
@@ -41,26 +42,22 @@ def _run_places(kind: int) -> tuple[tuple[int, int, int], ...]:
 _RUN_PLACES: Final = tuple(_run_places(kind) for kind in range(KINDS))
 
 
-def cuts(packed: int) -> list[Cut]:
-    """Every way to cut the closed part of a hand into sets and exactly one pair."""
-    ways: list[Cut] | None = None
-    for field in (_MANZU, _PINZU, _SOUZU, _HONOURS):
-        suit = packed & field
-        if not suit:
-            continue
-        found = suit_tiles(suit).cuts
-        if not found:
-            return []
-        if ways is None:
-            ways = list(found)
+def cuts(suits: tuple[tuple[Cut, ...], ...]) -> tuple[Cut, ...]:
+    """Every way to cut a hand into sets and exactly one pair, from the ways to cut each of its suits."""
+    ways = suits[0]
+    for found in suits[1:]:
+        if len(ways) == len(found) == 1:
+            one, two = ways[0], found[0]
+            if one[2] and two[2]:
+                return ()
+            ways = (_together(one, two),)
         else:
-            ways = [
-                Cut(one[0] + two[0], one[1] | two[1], one[2] | two[2], one[3] + two[3])
-                for one in ways
-                for two in found
-                if not (one[2] and two[2])
-            ]
-    return [way for way in ways or () if way.pair]
+            ways = tuple([_together(one, two) for one in ways for two in found if not (one[2] and two[2])])
+    return tuple([way for way in ways if way[2]]) if len(ways) != 1 or not ways[0][2] else ways
+
+
+def _together(one: Cut, two: Cut) -> Cut:
+    return Cut(one[0] + two[0], one[1] | two[1], one[2] | two[2], one[3] + two[3])
 
 
 def read(w: Win) -> list[Reading]:
@@ -77,7 +74,7 @@ def read(w: Win) -> list[Reading]:
 def standard(w: Win) -> list[Reading]:
     """Four sets and a pair, once for each group the winning tile can have completed."""
     readings: list[Reading] = []
-    found = cuts(w.packed)
+    found = cuts(w.cuts)
     if not found:
         return readings
     meld_runs = meld_triplets = meld_kans = closed_kans = 0
@@ -111,6 +108,7 @@ def standard(w: Win) -> list[Reading]:
         for wait, group, closed, closed_count in places:
             readings.append(
                 Reading(
+                    triplet_count,
                     STANDARD,
                     wait,
                     pair,
@@ -139,13 +137,13 @@ def _twins(runs: int) -> int:
     return twos.bit_count() + 2 * fours.bit_count()
 
 
-def _special(form: int, wait: int, pairs: int, groups: tuple[int, ...], won: int) -> Reading:
-    return Reading(form, wait, pairs, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, groups, won)
+def _special(shape: int, form: int, wait: int, pairs: int, groups: tuple[int, ...], won: int) -> Reading:
+    return Reading(shape, form, wait, pairs, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, groups, won)
 
 
 def _seven_pairs(w: Win) -> Reading:
     groups = tuple(PAIR + kind for kind in range(KINDS) if w.kinds >> kind & 1)
-    return _special(SEVEN_PAIRS, TANKI, w.kinds, groups, PAIR + w.winning_kind)
+    return _special(PAIRS_SHAPE, SEVEN_PAIRS, TANKI, w.kinds, groups, PAIR + w.winning_kind)
 
 
 def _orphans(w: Win) -> Reading:
@@ -156,6 +154,6 @@ def _orphans(w: Win) -> Reading:
     )
     thirteen = pair == w.winning
     won = (PAIR if thirteen else SINGLE) + w.winning_kind
-    return _special(ORPHANS, KOKUSHI_13 if thirteen else TANKI, pair, groups, won)
+    return _special(ORPHANS_SHAPE, ORPHANS, KOKUSHI_13 if thirteen else TANKI, pair, groups, won)
 
 

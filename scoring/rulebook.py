@@ -3,13 +3,14 @@
 Scoring, the reference, forms, messages, vectors and documents are views of these declarations; none of them has a list of its own.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal
 
 from scoring.fields import Choice
 from scoring.source import Clause, ClauseType, Question, Source
 from scoring.text import Text
+from scoring.values import SHAPES
 
 Unit = Literal["han", "points", "yakuman"]
 Predicate = Callable[[Any, Any], bool]
@@ -21,7 +22,7 @@ ALL: Final = "all"
 """The value of an option that chooses among rules: every one of them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Rule:
     """What every rule says about itself."""
 
@@ -64,7 +65,7 @@ class Situation:
     """Request fields that may be given only with this situation (or another that opens them)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Yaku(Rule):
     """A pattern or an event that is worth something."""
 
@@ -79,6 +80,8 @@ class Yaku(Rule):
     """Yaku that do not count beside it."""
     holds: Predicate | None = None
     """Whether a reading has it; ``None`` where the claim of its situation is all there is to it."""
+    shapes: Collection[int] = SHAPES
+    """Shapes of the readings that can have it; it is not asked about others."""
     doubled: Predicate | None = None
     """The form of it that some rule sets count twice."""
     situation: Situation | None = None
@@ -96,7 +99,7 @@ class Yaku(Rule):
         }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class FuItem(Rule):
     """Something that adds fu to a hand."""
 
@@ -110,6 +113,8 @@ class FuItem(Rule):
     """Whether it is the whole fu of the hand: nothing is added and nothing rounded."""
     source: Literal["", "pair", "wait"] = ""
     """The part of the hand it comes from, for items that are not sets."""
+    shapes: Collection[int] = SHAPES
+    """Shapes of the readings that can have it; it is not asked about others."""
     measure: Measure
     """How many of it there are; for sets, the mask of their kinds."""
 
@@ -118,7 +123,7 @@ class FuItem(Rule):
         return {"fu": self.fu, "fu_yaochu": self.yaochu}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Dora(Rule):
     """A bonus that counts only beside a yaku."""
 
@@ -134,7 +139,7 @@ class Dora(Rule):
         return {"worth": {"closed": self.worth, "open": self.worth, "unit": self.unit}}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Limit(Rule):
     """A step of the score that no fu can raise."""
 
@@ -150,7 +155,7 @@ class Limit(Rule):
         return {"han": self.han, "base_points": self.base}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Number(Rule):
     """A number the rules use, by name."""
 
@@ -191,7 +196,7 @@ class Ban:
 Change = SetNumber | SetWorth | Ban
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Option(Rule):
     """A choice the players make before the game. Rules read its value by its own name."""
 
@@ -237,14 +242,14 @@ class Option(Rule):
         return type(value) is bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Statement(Rule):
     """A clause of the source, whether or not it computes anything."""
 
     kind = "statement"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Amendment(Rule):
     """What a variant changes in the ruleset it is made from: another value for an option."""
 
@@ -302,6 +307,7 @@ class Book:
         miss: str,
         unit: Unit = "han",
         supersedes: tuple[str, ...] = (),
+        shapes: Collection[int] = SHAPES,
         doubled: Predicate | None = None,
         options: tuple[str, ...] = (),
     ) -> Callable[[Predicate], Predicate]:
@@ -319,6 +325,7 @@ class Book:
                     unit=unit,
                     supersedes=supersedes,
                     holds=holds,
+                    shapes=shapes,
                     doubled=doubled,
                     options=options,
                     hit=hit,
@@ -340,6 +347,7 @@ class Book:
         yaochu: int | None = None,
         whole: bool = False,
         source: Literal["", "pair", "wait"] = "",
+        shapes: Collection[int] = SHAPES,
         options: tuple[str, ...] = (),
     ) -> Callable[[Measure], Measure]:
         """Declare the decorated measure as a fu item; its docstring is the rule's text, English first, then Japanese."""
@@ -355,6 +363,7 @@ class Book:
                     yaochu=yaochu,
                     whole=whole,
                     source=source,
+                    shapes=shapes,
                     measure=measure,
                     options=options,
                 )

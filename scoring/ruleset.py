@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, Protocol
 
+from scoring import catalogue
 from scoring.faults import Fault, Refused
 from scoring.fields import Field
+from scoring.links import line_of
 from scoring.names import nearest
 from scoring.rulebook import (
     Amendment,
@@ -31,6 +33,7 @@ from scoring.rulebook import (
 )
 from scoring.source import Clause
 from scoring.text import Text, joined
+from scoring.values import SHAPES
 from scoring.version import __version__
 
 OPTIONS = Field(
@@ -60,6 +63,9 @@ class Game(Protocol):
     def score(self, rules: "InForce", request: Mapping[str, Any], lang: str) -> "Answer":
         """One hand, scored; raises :class:`scoring.Refused`."""
 
+    def notation(self, lang: str) -> dict[str, str]:
+        """How hands are written, for people."""
+
     def holds(self, rules: "InForce", yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether any reading of a hand has ``yaku``, superseded or not."""
 
@@ -74,7 +80,12 @@ class Answer(Protocol):
         """The response body."""
 
 
-class YakuRow(NamedTuple):
+Lines = tuple[dict[str, Any], dict[str, Any]]
+"""A line of the answer in Japanese and in English."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class YakuRow:
     """A yaku in force for closed or for open hands, as the valuer walks over it."""
 
     holds: Predicate
@@ -84,19 +95,16 @@ class YakuRow(NamedTuple):
     """Bits of the yaku that do not count beside it."""
     doubled: Predicate | None
     rule: Yaku
-    lines: tuple[dict[str, Any], dict[str, Any]]
-    """Its line of the answer, Japanese and English."""
+    lines: Lines
 
 
 class YakuTable(NamedTuple):
-    """The yaku in force for closed or for open hands."""
+    """The yaku in force for readings of one shape, in closed or in open hands."""
 
     yakuman: tuple[YakuRow, ...]
     """Read off the hand, worth a yakuman or more."""
     ordinary: tuple[YakuRow, ...]
     """Read off the hand."""
-    claims: tuple[tuple[int, YakuRow], ...]
-    """Counted because their situation is claimed: bit of the claim and row."""
 
 
 class Claimed(NamedTuple):
@@ -106,7 +114,8 @@ class Claimed(NamedTuple):
     ordinary: tuple[YakuRow, ...]
 
 
-class FuRow(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class FuRow:
     """A fu item as the valuer walks over it, with its line of the answer."""
 
     measure: Measure
@@ -116,7 +125,7 @@ class FuRow(NamedTuple):
     source: str
     """What it comes from, for items that are not sets: ``"pair"``, ``"wait"`` or nothing."""
     rule: FuItem
-    lines: tuple[dict[str, Any], dict[str, Any]]
+    lines: Lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,22 +135,6 @@ class Amended:
     rule: Rule
     value: OptionValue
     effects: tuple[Text, ...]
-
-
-def line_of(ruleset_id: str, rule: Rule, lang: str, worth: Mapping[str, object]) -> dict[str, Any]:
-    """The line of an answer that names ``rule``: id, name, worth, clause and where to read it."""
-    return {
-        "id": rule.id,
-        "name": rule.name.say(lang),
-        **worth,
-        "clause": rule.clause,
-        "href": href_of(ruleset_id, rule.id),
-    }
-
-
-def href_of(ruleset_id: str, rule_id: str) -> str:
-    """Where a rule is explained."""
-    return f"/v1/rulesets/{ruleset_id}/rules/{rule_id}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -210,6 +203,33 @@ class Ruleset:
     def basic(self) -> "InForce":
         """The ruleset with every option at its default."""
         return self.with_options(())
+
+    def overview(self, lang: str) -> dict[str, Any]:
+        """The ruleset as an element of a list; see :func:`scoring.catalogue.overview`."""
+        return catalogue.overview(self, lang)
+
+    def describe(self, lang: str) -> dict[str, Any]:
+        """The ruleset for forms and documents; see :func:`scoring.catalogue.described`."""
+        return catalogue.described(self, lang)
+
+    def catalogue(
+        self,
+        lang: str,
+        *,
+        options: Mapping[str, object] | None = None,
+        kind: str | None = None,
+        type: str | None = None,  # noqa: A002 - the filter's own name in the contract
+        clause: str | None = None,
+        q: str | None = None,
+    ) -> dict[str, Any]:
+        """Its rules, short; see :func:`scoring.catalogue.listed`."""
+        return catalogue.listed(
+            self, lang, options=options, kind=kind, type=type, clause=clause, q=q
+        )
+
+    def rule(self, rule_id: str, lang: str) -> dict[str, Any]:
+        """One of its rules, whole; see :func:`scoring.catalogue.whole`."""
+        return catalogue.whole(self, rule_id, lang)
 
     def in_force(self, options: object) -> "InForce":
         """The ruleset under ``options`` (an object of option values, or ``None``); raises :class:`scoring.Refused`."""
@@ -309,10 +329,13 @@ class InForce:
         worths = {change.yaku: change for _, change in changes if isinstance(change, SetWorth)}
         rules = [rule for rule in ruleset.book.rules if rule.id not in banned]
         self.banned = frozenset(banned)
-        self.tables = tuple(self._table(rules, worths, closed=closed) for closed in (False, True))
-        """Yaku for open hands, yaku for closed hands."""
+        self.rows = tuple(self._rows(rules, worths, closed=closed) for closed in (False, True))
+        """Every yaku in force for open hands and for closed hands."""
+        self._claims = tuple([row for row in some if row.rule.situation] for some in self.rows)
+        self.tables = tuple(tuple(_table(some, shape) for shape in SHAPES) for some in self.rows)
+        """Yaku for open hands and yaku for closed hands, by the shape of the reading."""
         self.dora = tuple(rule for rule in rules if isinstance(rule, Dora))
-        self.fu = tuple(
+        fu_rows = [
             FuRow(
                 rule.measure,
                 rule.fu,
@@ -320,15 +343,18 @@ class InForce:
                 rule.whole,
                 rule.source,
                 rule,
-                (
-                    line_of(ruleset.id, rule, "ja", {"fu": 0, "tiles": None}),
-                    line_of(ruleset.id, rule, "en", {"fu": 0, "tiles": None}),
-                ),
+                self._lines(rule, {"fu": 0, "tiles": None}),
             )
             for rule in rules
             if isinstance(rule, FuItem)
+        ]
+        self.fu = tuple(
+            tuple(row for row in fu_rows if shape in row.rule.shapes) for shape in SHAPES
         )
+        """Fu items by the shape of the reading."""
         self.limits = tuple(rule for rule in rules if isinstance(rule, Limit))
+        self.limit_of_han = _limit_of_han(self.limits)
+        """The limit each number of han reaches by itself; the last entry is for all above."""
         self._claimed: dict[int, Claimed] = {}
         """Filled as situations are met; legal combinations are few."""
         self.story = tuple(self._told(option, changes) for option in self._amended())
@@ -337,12 +363,25 @@ class InForce:
         """The yaku that claimed situations bring to an open (0) or closed (1) hand."""
         key = situations << 1 | menzen
         if (found := self._claimed.get(key)) is None:
-            rows = [row for bit, row in self.tables[menzen].claims if bit & situations]
+            claimed = {c.id for place, c in enumerate(self.ruleset.claims) if situations >> place & 1}
+            rows = [row for row in self._claims[menzen] if row.rule.id in claimed]
             found = self._claimed[key] = Claimed(
                 tuple(row for row in rows if row.rule.unit == "yakuman"),
                 tuple(row for row in rows if row.rule.unit != "yakuman"),
             )
         return found
+
+    def worth_of(self, rule: Rule) -> dict[str, object] | None:
+        """What a rule is worth in force, closed and open; ``None`` for rules that are worth nothing by themselves."""
+        if isinstance(rule, Dora):
+            worth = 0 if rule.id in self.banned else rule.worth
+            return {"closed": worth, "open": worth, "unit": rule.unit}
+        if not isinstance(rule, Yaku):
+            return None
+        opened, closed = (
+            next((row.worth for row in rows if row.rule is rule), 0) for rows in self.rows
+        )
+        return {"closed": closed, "open": opened, "unit": rule.unit}
 
     def _changes(self, option: Option) -> tuple[Change, ...]:
         value = self.options[option.id]
@@ -366,10 +405,11 @@ class InForce:
             values[option] = int(value) if isinstance(value, bool) else value
         return namedtuple("Numbers", values)(**values)  # type: ignore[misc] # noqa: PYI024 - names are data
 
-    def _table(self, rules: list[Rule], worths: Mapping[str, SetWorth], *, closed: bool) -> YakuTable:
+    def _rows(
+        self, rules: list[Rule], worths: Mapping[str, SetWorth], *, closed: bool
+    ) -> list[YakuRow]:
         bits = {rule.id: 1 << place for place, rule in enumerate(self.ruleset.rules.values())}
-        claim_bits = {rule.id: 1 << place for place, rule in enumerate(self.ruleset.claims)}
-        yakuman, ordinary, claims = [], [], []
+        rows = []
         for rule in rules:
             if not isinstance(rule, Yaku):
                 continue
@@ -377,23 +417,16 @@ class InForce:
             if change := worths.get(rule.id):
                 changed = change.closed if closed else change.open
                 worth = worth if changed is None else changed
-            if not worth:
-                continue
-            line = tuple(
-                line_of(self.ruleset.id, rule, lang, {rule.unit: worth}) for lang in ("ja", "en")
-            )
-            removes = sum(bits[other] for other in rule.supersedes)
-            holds = rule.holds or _by_claim
-            row = YakuRow(
-                holds, worth, bits[rule.id], removes, rule.doubled, rule, (line[0], line[1])
-            )
-            if rule.holds is None:
-                claims.append((claim_bits[rule.id], row))
-            elif rule.unit == "yakuman":
-                yakuman.append(row)
-            else:
-                ordinary.append(row)
-        return YakuTable(tuple(yakuman), tuple(ordinary), tuple(claims))
+            if worth:
+                lines = self._lines(rule, {rule.unit: worth})
+                removes = sum(bits[other] for other in rule.supersedes)
+                holds = rule.holds or _by_claim
+                rows.append(YakuRow(holds, worth, bits[rule.id], removes, rule.doubled, rule, lines))
+        return rows
+
+    def _lines(self, rule: Rule, worth: Mapping[str, object]) -> Lines:
+        ruleset = self.ruleset.id
+        return line_of(ruleset, rule, "ja", worth), line_of(ruleset, rule, "en", worth)
 
     def _amended(self) -> list[Rule]:
         """What the story has to tell: the amendments of a variant and every option the request names."""
@@ -408,6 +441,24 @@ class InForce:
         option = self.ruleset.options[rule.option if isinstance(rule, Amendment) else rule.id]
         effects = [_effect(self.ruleset, change) for source, change in changes if source is option]
         return Amended(rule, self.options[option.id], tuple(effects))
+
+
+def _table(rows: list[YakuRow], shape: int) -> YakuTable:
+    """The yaku a reading of ``shape`` is asked about."""
+    asked = [row for row in rows if row.rule.holds is not None and shape in row.rule.shapes]
+    return YakuTable(
+        tuple(row for row in asked if row.rule.unit == "yakuman"),
+        tuple(row for row in asked if row.rule.unit != "yakuman"),
+    )
+
+
+def _limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
+    steps = [limit for limit in limits if limit.han is not None]
+    reached: list[Limit | None] = []
+    for han in range(max((step.han or 0 for step in steps), default=0) + 1):
+        below = [step for step in steps if step.han is not None and step.han <= han]
+        reached.append(below[-1] if below else None)
+    return tuple(reached)
 
 
 def _by_claim(_r: object, _w: object) -> bool:

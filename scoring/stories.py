@@ -1,14 +1,22 @@
 """The story of what made the rules in force differ from the basic ones; it changes nothing."""
 
+from functools import lru_cache
 from typing import Any
 
+from scoring.links import href_of
 from scoring.rulebook import Amendment
-from scoring.ruleset import Amended, InForce, href_of
+from scoring.ruleset import Amended, InForce
+from scoring.text import LANGUAGES
 
 
-def story_of(rules: InForce, lang: str) -> list[dict[str, Any]]:
+def story_of(rules: InForce, lang: int) -> list[dict[str, Any]]:
     """One entry for each amendment of a variant and each option the request names, with its effect in words."""
-    return [_told(rules, amended, lang) for amended in rules.story]
+    return [told.copy() for told in _story(rules, lang)] if rules.story else []
+
+
+@lru_cache(maxsize=256)
+def _story(rules: InForce, lang: int) -> tuple[dict[str, Any], ...]:
+    return tuple(_told(rules, amended, LANGUAGES[lang]) for amended in rules.story)
 
 
 def _told(rules: InForce, amended: Amended, lang: str) -> dict[str, Any]:

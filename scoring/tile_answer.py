@@ -1,15 +1,18 @@
 """The answer to a tile hand as plain data and sentences; it decides nothing, everything in it was decided before."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from scoring.cutting import KAN, PAIR, RUN, SINGLE, TRIPLET
+from scoring.links import line_of
 from scoring.payments import Payment
-from scoring.ruleset import InForce, line_of
-from scoring.text import Text
+from scoring.rulebook import Dora
+from scoring.ruleset import InForce, YakuRow
+from scoring.text import LANGUAGES, Text
 from scoring.tiles import KINDS, NAMES
 from scoring.values import WAIT_NAMES, Reading, Win
-from scoring.valuing import FuLine, Valuation
+from scoring.valuing import Fus, Valuation
 
 _FORMS: Final = ((RUN, "run", 3), (TRIPLET, "triplet", 3), (PAIR, "pair", 2), (KAN, "kan", 4), (SINGLE, "single", 1))
 
@@ -36,6 +39,18 @@ WAITS: Final = {
     "tanki": Text("単騎待ち", "pair wait"),
     "kokushi_13": Text("十三面待ち", "thirteen-sided wait"),
 }
+_WON: Final = (Text("栄和", "ron"), Text("自摸和", "tsumo"))
+_WAYS: Final = tuple(
+    {
+        (wait, tsumo): (WAITS[name][lang], _WON[tsumo][lang])
+        for wait, name in WAIT_NAMES.items()
+        for tsumo in (0, 1)
+    }
+    for lang in (0, 1)
+)
+_TILES: Final = {code: tiles for code, (_, tiles) in GROUPS.items()}
+Part = tuple[dict[str, Any], ...]
+"""Lines of an answer."""
 ROLES: Final = {
     "discarder": Text("放銃者", "the discarder"),
     "dealer": Text("親", "the dealer"),
@@ -46,16 +61,16 @@ ROLES: Final = {
 }
 
 
+_GROUP_DICTS: Final[Mapping[int, dict[str, Any]]] = {
+    code: {"kind": kind, "tiles": tiles, "open": False, "winning": False, "meld": None}
+    for code, (kind, tiles) in GROUPS.items()
+}
+
+
 def reading_dict(r: Reading, w: Win) -> dict[str, Any]:
     """A reading: its groups, each with kind, tiles, whether it is open and whether the winning tile completed it, and the wait."""
-    won = r.winning_group
-    groups = []
-    for code in r.groups:
-        kind, tiles = GROUPS[code]
-        winning = code == won
-        if winning:
-            won = -1
-        groups.append({"kind": kind, "tiles": tiles, "open": False, "winning": winning, "meld": None})
+    groups = [_GROUP_DICTS[code].copy() for code in r.groups]
+    groups[r.groups.index(r.winning_group)]["winning"] = True
     if w.closed_reds != (0, 0, 0):
         _show_reds(groups, w.closed_reds)
     for meld in w.melds:
@@ -82,52 +97,64 @@ def _show_reds(groups: list[dict[str, Any]], reds: tuple[int, int, int]) -> None
                 left -= fives
 
 
-def yaku_lines(rules: InForce, valuation: Valuation, lang: int, *, dora: bool) -> list[dict[str, Any]]:
-    """One line a yaku, and where they count the dora after them."""
-    yaku = valuation.yaku
+@lru_cache(maxsize=1 << 12)
+def yaku_part(
+    rules: InForce,
+    rows: tuple[YakuRow, ...],
+    worths: tuple[int, ...],
+    dora: tuple[tuple[Dora, int], ...],
+    lang: int,
+) -> tuple[Part, str]:
+    """One line a yaku and the dora after them, and how they add up. Combinations recur, so the latest are remembered."""
     lines = []
-    for row, worth in zip(yaku.rows, yaku.worths, strict=True):
-        line = row.lines[lang].copy()
-        if worth != row.worth:
-            line[row.rule.unit] = worth
-        lines.append(line)
-    if dora and valuation.dora:
-        names = ("ja", "en")[lang]
-        for rule, han in valuation.dora:
-            lines.append(line_of(rules.ruleset.id, rule, names, {rule.unit: han}))
-    return lines
+    for row, worth in zip(rows, worths, strict=True):
+        lines.append(row.lines[lang] | {row.rule.unit: worth})
+    for rule, worth in dora:
+        lines.append(line_of(rules.ruleset.id, rule, LANGUAGES[lang], {rule.unit: worth}))
+    said = _SENTENCES[lang]
+    if not rows:
+        items = said_sum(lines, "han")
+        return tuple(lines), said.only_dora.format(items=items) if lines else said.nothing
+    unit = rows[0].rule.unit
+    total = sum(worths) + sum(worth for _, worth in dora)
+    template = said.yaku if unit == "han" else said.yakuman
+    return tuple(lines), template.format(items=said_sum(lines, unit), han=total)
 
 
-def fu_lines(r: Reading, fu: Sequence[FuLine], lang: int) -> list[dict[str, Any]]:
-    """One line a fu item, with the tiles it comes from."""
+@lru_cache(maxsize=1 << 12)
+def fu_part(fu: Fus, rounded: int, lang: int) -> tuple[Part, str]:
+    """One line a fu item, with the tiles it comes from, and how they add up. Combinations recur, so the latest are remembered."""
     lines = []
-    for row, amount, kind in fu:
-        line = row.lines[lang].copy()
-        line["fu"] = amount
-        if kind is not None:
-            form = KAN if r.kans >> kind & 1 else TRIPLET
-            line["tiles"] = GROUPS[form + kind][1]
-        elif row.source == "pair":
-            line["tiles"] = GROUPS[PAIR + r.pair.bit_length() - 1][1]
-        elif row.source == "wait":
-            line["tiles"] = GROUPS[r.winning_group][1]
-        lines.append(line)
-    return lines
+    for row, amount, group in fu.lines:
+        tiles = GROUPS[group][1] if group >= 0 else None
+        lines.append(row.lines[lang] | {"fu": amount, "tiles": tiles})
+    said = _SENTENCES[lang]
+    template = said.fu if fu.total == rounded else said.fu_rounded
+    return tuple(lines), template.format(items=said_sum(lines, "fu"), total=fu.total, rounded=rounded)
 
 
-def payment_dicts(shares: Sequence[Payment]) -> list[dict[str, Any]]:
-    """Payments as plain data."""
-    return [
-        {"from": payer, "count": count, "points": points, "honba": honba}
-        for payer, count, points, honba in shares
-    ]
+@lru_cache(maxsize=1 << 12)
+def payment_part(shares: tuple[Payment, ...], received: int, lang: int) -> tuple[Part, str]:
+    """Payments as plain data, and who pays what in one sentence. Sums recur, so the latest are remembered."""
+    said = _SENTENCES[lang]
+    lines = []
+    pays = []
+    for payer, count, points, honba in shares:
+        lines.append({"from": payer, "count": count, "points": points, "honba": honba})
+        told = said.pays.format(payer=ROLES[payer][lang], points=f"{points:,}")
+        pays.append(told + said.honba.format(honba=f"{honba:,}") if honba else told)
+    pay = ("、", ", ")[lang].join(pays)
+    return tuple(lines), said.received.format(pays=pay, received=f"{received:,}")
+
+
+def fresh(part: Part) -> list[dict[str, Any]]:
+    """Lines that the caller may change without touching what is remembered."""
+    return [line.copy() for line in part]
 
 
 class Sentences(NamedTuple):
     """Wordings of the steps that every tile game has, in one language."""
 
-    read: str
-    won: tuple[str, str]
     nothing: str
     only_dora: str
     yaku: str
@@ -145,8 +172,6 @@ class Sentences(NamedTuple):
 
 _SENTENCES: Final = (
     Sentences(
-        read="{groups}と読む。{wait}、{tile}で{won}。",
-        won=("栄和", "自摸和"),
         nothing="役が無いので和了れない(一翻縛り)。",
         only_dora="役が無いので和了れない(一翻縛り)。ドラは役ではない: {items}。",
         yaku="役: {items} = {han}翻。",
@@ -162,8 +187,6 @@ _SENTENCES: Final = (
         others="他の読み方{count}通りは、いずれもこれより低い。",
     ),
     Sentences(
-        read="Read as {groups}: a {wait}, won by {won} on {tile}.",
-        won=("ron", "tsumo"),
         nothing="There is no yaku, so the hand cannot win.",
         only_dora="There is no yaku, so the hand cannot win; dora are not yaku: {items}.",
         yaku="Yaku: {items} = {han} han.",
@@ -183,10 +206,12 @@ _SENTENCES: Final = (
 
 def said_reading(r: Reading, w: Win, lang: int) -> str:
     """How the hand is read, in one sentence."""
-    said = _SENTENCES[lang]
-    groups = " ".join([GROUPS[code][1] for code in r.groups] + [meld.tiles for meld in w.melds])
-    wait = WAITS[WAIT_NAMES[r.wait]][lang]
-    return said.read.format(groups=groups, wait=wait, won=said.won[w.tsumo], tile=NAMES[w.winning_kind])
+    groups = " ".join([_TILES[code] for code in r.groups] + [meld.tiles for meld in w.melds])
+    wait, won = _WAYS[lang][r.wait, w.tsumo]
+    tile = NAMES[w.winning_kind]
+    if lang == 0:
+        return f"{groups}と読む。{wait}、{tile}で{won}。"
+    return f"Read as {groups}: a {wait}, won by {won} on {tile}."
 
 
 def said_sum(lines: Sequence[Mapping[str, Any]], unit: str) -> str:
@@ -194,44 +219,9 @@ def said_sum(lines: Sequence[Mapping[str, Any]], unit: str) -> str:
     return " + ".join([f"{line['name']} {line[unit]}" for line in lines])
 
 
-def said_fu(lines: Sequence[Mapping[str, Any]], total: int, rounded: int, lang: int) -> str:
-    """How the fu add up, in one sentence."""
-    said = _SENTENCES[lang]
-    items = said_sum(lines, "fu")
-    if total == rounded:
-        return said.fu.format(items=items, total=total)
-    return said.fu_rounded.format(items=items, total=total, rounded=rounded)
-
-
-def said_payments(shares: Sequence[Payment], received: int, lang: int) -> str:
-    """Who pays what and what the winner gets, in one sentence."""
-    said = _SENTENCES[lang]
-    pays = []
-    for payer, _count, points, honba in shares:
-        told = said.pays.format(payer=ROLES[payer][lang], points=f"{points:,}")
-        pays.append(told + said.honba.format(honba=f"{honba:,}") if honba else told)
-    return said.received.format(pays=(", ", "、")[lang == 0].join(pays), received=f"{received:,}")
-
-
 def said_others(count: int, lang: int) -> str:
     """That there were other readings."""
     return _SENTENCES[lang].others.format(count=count)
-
-
-def said_yaku(lines: Sequence[Mapping[str, Any]], han: int, lang: int) -> str:
-    """How the han add up, in one sentence."""
-    return _SENTENCES[lang].yaku.format(items=said_sum(lines, "han"), han=han)
-
-
-def said_yakuman(lines: Sequence[Mapping[str, Any]], lang: int) -> str:
-    """Which yakuman there are, in one sentence."""
-    return _SENTENCES[lang].yakuman.format(items=said_sum(lines, "yakuman"))
-
-
-def said_no_yaku(dora: Sequence[Mapping[str, Any]], lang: int) -> str:
-    """That the hand has no yaku, and that its dora do not help."""
-    said = _SENTENCES[lang]
-    return said.only_dora.format(items=said_sum(dora, "han")) if dora else said.nothing
 
 
 def said_incomplete(distance: int, lang: int) -> str:
@@ -246,7 +236,7 @@ def said_why(best: Valuation, other: Valuation, lang: int) -> str:
 
 
 def _said_worth(valuation: Valuation, lang: int) -> str:
-    worth, points = valuation.worth, valuation.points
+    worth, points = valuation.worth, valuation.payments.points
     if lang == 0:
         count = f"役満{worth.yakuman}つ" if worth.yakuman else f"{worth.han}翻{worth.fu}符"
         return f"{count} {points:,}点"

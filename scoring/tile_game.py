@@ -6,23 +6,23 @@ from typing import Any, NamedTuple, Protocol
 from scoring import tile_answer as say
 from scoring.faults import Fault, Refused
 from scoring.fields import Field
-from scoring.payments import Payments
+from scoring.payments import NO_PAYMENTS, Payments
 from scoring.readers import read
 from scoring.rulebook import Dora, Yaku
 from scoring.ruleset import InForce, Ruleset
 from scoring.shanten import shanten
 from scoring.stories import story_of
 from scoring.text import Text
-from scoring.tile_fields import request_of
+from scoring.tile_fields import NOTATION, request_of
 from scoring.tile_request import TileRequests
 from scoring.values import Reading, Win
-from scoring.valuing import Valuation, Worth, best_first, dora_of, fu_of, yaku_of
+from scoring.valuing import Fus, Valuation, Worth, best_first, dora_of, fu_of, yaku_of
 
 
 class Scale(Protocol):
     """How a game turns han and fu into points."""
 
-    def worth(self, rules: InForce, han: int, fu: int, yakuman: int, *, whole: bool) -> Worth:
+    def worth(self, rules: InForce, han: int, fu: int, yakuman: int, whole: bool) -> Worth:
         """The place on the score table."""
 
     def payments(self, rules: InForce, worth: Worth, w: Win) -> Payments:
@@ -35,7 +35,7 @@ class Scale(Protocol):
         """The step from han and fu to points, in one sentence."""
 
 
-_NO_PAYMENTS = Payments((), 0, 0)
+_NO_FU = Fus((), 0, True)
 _NOTHING = Worth(0, 0, 0, None, 0)
 
 
@@ -46,7 +46,6 @@ class TileScore(NamedTuple):
     win: Win
     ranked: tuple[Valuation, ...]
     """Every reading with its worth, the best first; none for a hand that is not complete."""
-    payments: Payments
     scale: Scale
     assumed: tuple[Text, ...]
     lang: str
@@ -59,79 +58,77 @@ class TileScore(NamedTuple):
     @property
     def points(self) -> int:
         """What all payers pay together, without counters and deposits."""
-        return self.payments.points
+        return self.ranked[0].payments.points if self.ranked else 0
 
     @property
     def received(self) -> int:
         """Everything the winner gets, counters and deposits included."""
         if not self.winning:
             return 0
+        payments = self.ranked[0].payments
         deposits = self.win.deposits * self.rules.numbers.deposit_points
-        return int(self.payments.points + self.payments.honba + deposits)
+        return int(payments.points + payments.honba + deposits)
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
-        rules, win, scale, ruleset = self.rules, self.win, self.scale, self.rules.ruleset
+        rules, win, ruleset = self.rules, self.win, self.rules.ruleset
         lang = 0 if self.lang == "ja" else 1
-        answer: dict[str, Any] = {
+        if not self.ranked:
+            return self._incomplete(lang)
+        best = self.ranked[0]
+        worth = best.worth
+        received = self.received
+        dora = () if worth.yakuman else best.dora
+        yaku, said_yaku = say.yaku_part(rules, best.yaku.rows, best.yaku.worths, dora, lang)
+        fu, said_fu = say.fu_part(best.fu, worth.fu, lang)
+        pay, said_pay = say.payment_part(best.payments.shares, received, lang)
+        steps = [say.said_reading(best.reading, win, lang), said_yaku]
+        if best.yaku.rows:
+            if fu:
+                steps.append(said_fu)
+            steps += (self.scale.explain(rules, worth, lang), said_pay)
+        if len(self.ranked) > 1:
+            steps.append(say.said_others(len(self.ranked) - 1, lang))
+        return {
             "ruleset": ruleset.id,
             "version": ruleset.version,
             "digest": ruleset.digest,
-            "winning": False,
-            "reason": None,
+            "winning": bool(best.yaku.rows),
+            "reason": None if best.yaku.rows else "no_yaku",
+            "value": self.scale.value(worth, best.payments.points),
+            "yaku": say.fresh(yaku),
+            "fu": say.fresh(fu),
+            "payments": say.fresh(pay),
+            "received": received,
+            "reading": say.reading_dict(best.reading, win),
+            "alternatives": [self._alternative(best, other, lang) for other in self.ranked[1:]],
+            "shanten": -1,
+            "explanation": steps,
+            "assumed": [text[lang] for text in self.assumed],
+            "amendments": story_of(rules, lang),
         }
-        if not self.ranked:
-            return answer | self._incomplete(lang)
-        best = self.ranked[0]
-        winning = bool(best.yaku.rows)
-        received = self.received
-        if winning:
-            answer["winning"] = True
-        else:
-            answer["reason"] = "no_yaku"
-        yaku = say.yaku_lines(rules, best, lang, dora=not best.yaku.yakuman)
-        fu = say.fu_lines(best.reading, best.fu, lang)
-        steps = [say.said_reading(best.reading, win, lang)]
-        if winning:
-            if not best.yaku.yakuman:
-                steps.append(say.said_yaku(yaku, best.worth.han, lang))
-                if fu:
-                    steps.append(say.said_fu(fu, best.fu_sum, best.worth.fu, lang))
-            else:
-                steps.append(say.said_yakuman(yaku, lang))
-            steps.append(scale.explain(rules, best.worth, lang))
-            steps.append(say.said_payments(self.payments.shares, received, lang))
-        else:
-            steps.append(say.said_no_yaku(yaku, lang))
-        if len(self.ranked) > 1:
-            steps.append(say.said_others(len(self.ranked) - 1, lang))
-        answer["value"] = scale.value(best.worth, self.payments.points)
-        answer["yaku"] = yaku
-        answer["fu"] = fu
-        answer["payments"] = say.payment_dicts(self.payments.shares)
-        answer["received"] = received
-        answer["reading"] = say.reading_dict(best.reading, win)
-        answer["alternatives"] = [self._alternative(best, other, lang) for other in self.ranked[1:]]
-        answer["shanten"] = -1
-        answer["explanation"] = steps
-        answer["assumed"] = [text[lang] for text in self.assumed]
-        answer["amendments"] = story_of(rules, self.lang)
-        return answer
 
     def _alternative(self, best: Valuation, other: Valuation, lang: int) -> dict[str, Any]:
         """Another reading, what it is worth and why it lost."""
+        dora = () if other.worth.yakuman else other.dora
+        yaku, _ = say.yaku_part(self.rules, other.yaku.rows, other.yaku.worths, dora, lang)
         return {
             "reading": say.reading_dict(other.reading, self.win),
-            "value": self.scale.value(other.worth, other.points),
-            "yaku": say.yaku_lines(self.rules, other, lang, dora=not other.yaku.yakuman),
-            "fu": say.fu_lines(other.reading, other.fu, lang),
+            "value": self.scale.value(other.worth, other.payments.points),
+            "yaku": say.fresh(yaku),
+            "fu": say.fresh(say.fu_part(other.fu, other.worth.fu, lang)[0]),
             "why": say.said_why(best, other, lang),
         }
 
     def _incomplete(self, lang: int) -> dict[str, Any]:
-        """The rest of the answer for a hand that is not complete."""
+        """The answer for a hand that is not complete."""
+        ruleset = self.rules.ruleset
         distance = shanten(self.win.packed, len(self.win.melds))
         return {
+            "ruleset": ruleset.id,
+            "version": ruleset.version,
+            "digest": ruleset.digest,
+            "winning": False,
             "reason": "not_complete",
             "value": self.scale.value(_NOTHING, 0),
             "yaku": [],
@@ -143,7 +140,7 @@ class TileScore(NamedTuple):
             "shanten": distance,
             "explanation": [say.said_incomplete(distance, lang)],
             "assumed": [text[lang] for text in self.assumed],
-            "amendments": story_of(self.rules, self.lang),
+            "amendments": story_of(self.rules, lang),
         }
 
 
@@ -171,6 +168,10 @@ class TileGame:
         )
         self._integers = tuple(field.name for field in fields if field.type == "integer")
 
+    def notation(self, lang: str) -> dict[str, str]:
+        """How hands are written, for people."""
+        return {name: text.say(lang) for name, text in NOTATION.items()}
+
     def request_of(self, line: str) -> dict[str, object]:
         """The request a line of notation stands for; raises :class:`ValueError`."""
         return request_of(line, self._integers)
@@ -186,10 +187,6 @@ class TileGame:
         if isinstance(win, list):
             raise Refused(win)
         ranked = self.ranked(rules, win)
-        if ranked and ranked[0].yaku.rows:
-            payments = self.scale.payments(rules, ranked[0].worth, win)
-        else:
-            payments = _NO_PAYMENTS
         assumed = tuple(
             [
                 text
@@ -197,7 +194,7 @@ class TileGame:
                 if name not in request and self.requests.may_give(name, win.situations)
             ]
         )
-        return TileScore(rules, win, tuple(ranked), payments, self.scale, assumed, lang)
+        return TileScore(rules, win, tuple(ranked), self.scale, assumed, lang)
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether any reading of a hand has ``yaku``, superseded or not."""
@@ -221,15 +218,12 @@ class TileGame:
         self, rules: InForce, r: Reading, w: Win, dora: tuple[tuple[Dora, int], ...], dora_han: int
     ) -> Valuation:
         yaku = yaku_of(rules, r, w)
+        scale = self.scale
         if yaku.yakuman:
-            worth = self.scale.worth(rules, 0, 0, yaku.yakuman, whole=False)
-            points = self.scale.payments(rules, worth, w).points
-            return Valuation(r, yaku, dora, (), 0, worth, points)
-        fu, fu_sum, whole = fu_of(rules, r, w)
-        worth = self.scale.worth(rules, yaku.han + dora_han, fu_sum, 0, whole=whole)
+            worth = scale.worth(rules, 0, 0, yaku.yakuman, True)
+            return Valuation(r, yaku, dora, _NO_FU, worth, scale.payments(rules, worth, w))
+        fu = fu_of(rules, r, w)
+        worth = scale.worth(rules, yaku.han + dora_han, fu.total, 0, fu.whole)
         if yaku.rows:
-            points = self.scale.payments(rules, worth, w).points
-        else:
-            worth = worth._replace(limit=None, base=0)
-            points = 0
-        return Valuation(r, yaku, dora, fu, fu_sum, worth, points)
+            return Valuation(r, yaku, dora, fu, worth, scale.payments(rules, worth, w))
+        return Valuation(r, yaku, dora, fu, worth._replace(limit=None, base=0), NO_PAYMENTS)

@@ -164,6 +164,7 @@ class TileRequests:
             honba,
             deposits,
             packed,
+            tuple([suit[4] for suit in (man, pin, sou, honours) if suit[0]]),
             kind,
             called,
             reds,

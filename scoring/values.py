@@ -6,10 +6,20 @@ rule written as an integer expression answers for one hand and, with columns in 
 
 from typing import Any, Final, NamedTuple
 
+from scoring.cutting import Cut
+
 STANDARD: Final = 1
 SEVEN_PAIRS: Final = 2
 ORPHANS: Final = 4
 """Forms of a winning hand, as bits."""
+
+SHAPES: Final = range(7)
+"""Shapes of a reading: 0–4 for four sets of which so many are triplets or kans, 5 for seven pairs, 6 for thirteen orphans."""
+SETS: Final = range(5)
+"""Shapes of four sets and a pair."""
+NOT_ORPHANS: Final = range(6)
+PAIRS_SHAPE: Final = 5
+ORPHANS_SHAPE: Final = 6
 
 RYANMEN: Final = 1
 KANCHAN: Final = 2
@@ -97,6 +107,8 @@ class Win(NamedTuple):
     """Riichi deposits on the table."""
     packed: int
     """Packed counts of the closed part with the winning tile."""
+    cuts: tuple[tuple[Cut, ...], ...]
+    """How each suit of the closed part can be cut, for the suits it holds tiles of."""
     winning_kind: int
     """The kind of the winning tile."""
     melds: tuple[Meld, ...]
@@ -110,6 +122,8 @@ class Win(NamedTuple):
 class Reading(NamedTuple):
     """One way to read a complete hand, with the winning tile in its place."""
 
+    shape: int
+    """One of :data:`SHAPES`; the rules that can hold are found by it."""
     form: int
     """:data:`STANDARD`, :data:`SEVEN_PAIRS` or :data:`ORPHANS`."""
     wait: int

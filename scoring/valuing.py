@@ -2,19 +2,26 @@
 
 from typing import NamedTuple
 
+from scoring.cutting import KAN, PAIR, TRIPLET
+from scoring.payments import Payments
 from scoring.rulebook import Dora, Limit
 from scoring.ruleset import FuRow, InForce, YakuRow
 from scoring.tiles import YAOCHU
 from scoring.values import Reading, Win
 
 
-class FuLine(NamedTuple):
-    """One item of the fu of a reading."""
+FuLine = tuple[FuRow, int, int]
+"""One item of the fu of a reading: its row, what it adds, and the group it comes from (-1 for none)."""
 
-    row: FuRow
-    fu: int
-    kind: int | None
-    """The kind of the set it comes from, for items that are sets."""
+
+class Fus(NamedTuple):
+    """The fu of a reading."""
+
+    lines: tuple[FuLine, ...]
+    total: int
+    """Before rounding."""
+    whole: bool
+    """Whether they are not to be rounded."""
 
 
 class Yakus(NamedTuple):
@@ -36,12 +43,10 @@ class Valuation(NamedTuple):
     yaku: Yakus
     dora: tuple[tuple[Dora, int], ...]
     """Each kind of dora the hand has, and what it counts."""
-    fu: tuple[FuLine, ...]
-    fu_sum: int
-    """Fu before rounding."""
+    fu: Fus
     worth: "Worth"
-    points: int
-    """What all payers pay together, without counters."""
+    payments: Payments
+    """What everybody pays; nobody pays anything where there is no yaku."""
 
 
 class Worth(NamedTuple):
@@ -59,9 +64,9 @@ class Worth(NamedTuple):
 
 def yaku_of(rules: InForce, r: Reading, w: Win) -> Yakus:
     """The yaku of a reading: yakuman alone where there are any, otherwise the ordinary ones that none supersedes."""
-    table = rules.tables[w.menzen]
+    yakuman, asked = rules.tables[w.menzen][r.shape]
+    found = [row for row in yakuman if row.holds(r, w)]
     claimed = rules.claimed(w.menzen, w.situations) if w.situations else None
-    found = [row for row in table.yakuman if row[0](r, w)]
     if claimed is not None and claimed.yakuman:
         found += claimed.yakuman
     if found:
@@ -71,15 +76,16 @@ def yaku_of(rules: InForce, r: Reading, w: Win) -> Yakus:
             for row in found
         )
         return Yakus(tuple(found), worths, 0, sum(worths))
-    ordinary = [row for row in table.ordinary if row[0](r, w)]
-    removed = 0
-    for row in ordinary:
-        removed |= row[3]
-    if removed:
-        ordinary = [row for row in ordinary if not removed & row[2]]
+    ordinary = [row for row in asked if row.holds(r, w)]
+    if len(ordinary) > 1:
+        removed = 0
+        for row in ordinary:
+            removed |= row.removes
+        if removed:
+            ordinary = [row for row in ordinary if not removed & row.bit]
     if claimed is not None:
         ordinary = [*claimed.ordinary, *ordinary]
-    worths = tuple([row[1] for row in ordinary])
+    worths = tuple([row.worth for row in ordinary])
     return Yakus(tuple(ordinary), worths, sum(worths), 0)
 
 
@@ -88,28 +94,33 @@ def dora_of(rules: InForce, w: Win) -> tuple[tuple[Dora, int], ...]:
     return tuple([(rule, count * rule.worth) for rule in rules.dora if (count := rule.count(w))])
 
 
-def fu_of(rules: InForce, r: Reading, w: Win) -> tuple[tuple[FuLine, ...], int, bool]:
-    """The fu of a reading, item by item, their sum before rounding, and whether they are whole (not to be rounded)."""
-    lines = []
+def fu_of(rules: InForce, r: Reading, w: Win) -> Fus:
+    """The fu of a reading, item by item."""
+    lines: list[FuLine] = []
     total = 0
-    for row in rules.fu:
-        measured = row[0](r, w)
+    for row in rules.fu[r.shape]:
+        measured = row.measure(r, w)
         if not measured:
             continue
-        if row.yaochu is None:
-            fu = measured * row.fu
-            lines.append(FuLine(row, fu, None))
-            total += fu
+        fu, yaochu = row.fu, row.yaochu
+        if yaochu is None:
+            amount = measured * fu
+            total += amount
+            group = -1
+            if source := row.source:
+                group = r.winning_group if source == "wait" else PAIR + r.pair.bit_length() - 1
+            lines.append((row, amount, group))
             if row.whole:
-                return (FuLine(row, fu, None),), fu, True
+                return Fus(((row, amount, -1),), amount, True)
             continue
         while measured:
             bit = measured & -measured
             measured ^= bit
-            fu = row.yaochu if bit & YAOCHU else row.fu
-            lines.append(FuLine(row, fu, bit.bit_length() - 1))
-            total += fu
-    return tuple(lines), total, False
+            amount = yaochu if bit & YAOCHU else fu
+            total += amount
+            form = KAN if bit & r.kans else TRIPLET
+            lines.append((row, amount, form + bit.bit_length() - 1))
+    return Fus(tuple(lines), total, False)
 
 
 def best_first(valuations: list[Valuation]) -> list[Valuation]:
@@ -124,4 +135,4 @@ def best_first(valuations: list[Valuation]) -> list[Valuation]:
 
 def _rank(valuation: Valuation) -> tuple[int, int, int, int]:
     worth = valuation.worth
-    return (valuation.points, worth.yakuman, worth.han, worth.fu)
+    return (valuation.payments.points, worth.yakuman, worth.han, worth.fu)

@@ -4,10 +4,20 @@ from scoring import patterns
 from scoring.rulesets.tcg.book import BOOK
 from scoring.rulesets.tcg.events import RINSHAN
 from scoring.tiles import DRAGONS
-from scoring.values import KANCHAN, PENCHAN, SEVEN_PAIRS, STANDARD, TANKI, Reading, Win
+from scoring.values import (
+    KANCHAN,
+    PAIRS_SHAPE,
+    PENCHAN,
+    SETS,
+    SEVEN_PAIRS,
+    STANDARD,
+    TANKI,
+    Reading,
+    Win,
+)
 
 
-@BOOK.fu("base", ja="副底", en="Base", clause="2-01", fu=20)
+@BOOK.fu("base", ja="副底", en="Base", clause="2-01", fu=20, shapes=SETS)
 def base(r: Reading, _w: Win) -> int:
     """Every hand of four sets and a pair begins with 20 fu.
 
@@ -16,7 +26,7 @@ def base(r: Reading, _w: Win) -> int:
     return 1 * (r.form == STANDARD)
 
 
-@BOOK.fu("seven_pairs", ja="七対子", en="Seven pairs", clause="2-03", fu=25, whole=True)
+@BOOK.fu("seven_pairs", ja="七対子", en="Seven pairs", clause="2-03", fu=25, whole=True, shapes=(PAIRS_SHAPE,))
 def seven_pairs(r: Reading, _w: Win) -> int:
     """Seven pairs are always 25 fu; nothing is added and nothing is rounded.
 
@@ -25,13 +35,13 @@ def seven_pairs(r: Reading, _w: Win) -> int:
     return 1 * (r.form == SEVEN_PAIRS)
 
 
-@BOOK.fu("closed_ron", ja="門前加符", en="Closed ron", clause="2-01", fu=10)
-def closed_ron(_r: Reading, w: Win) -> int:
+@BOOK.fu("closed_ron", ja="門前加符", en="Closed ron", clause="2-01", fu=10, shapes=SETS)
+def closed_ron(r: Reading, w: Win) -> int:
     """A closed hand won by ron.
 
     門前で栄和する。
     """
-    return w.menzen & w.ron
+    return w.menzen & w.ron & (1 * (r.form == STANDARD))
 
 
 @BOOK.fu(
@@ -40,6 +50,7 @@ def closed_ron(_r: Reading, w: Win) -> int:
     en="Self-draw",
     clause="2-01",
     fu=2,
+    shapes=SETS,
     options=("tsumo_pinfu", "rinshan_tsumo_fu"),
 )
 def tsumo(r: Reading, w: Win) -> int:
@@ -49,10 +60,11 @@ def tsumo(r: Reading, w: Win) -> int:
     """
     pinfu = 1 * patterns.is_pinfu_shape(r, w) & w.menzen & w.n.tsumo_pinfu
     after_kan = 1 * ((w.situations & RINSHAN) != 0)
-    return w.tsumo & (1 - pinfu) & (1 - after_kan * (1 - w.n.rinshan_tsumo_fu))
+    standard = 1 * (r.form == STANDARD)
+    return w.tsumo & standard & (1 - pinfu) & (1 - after_kan * (1 - w.n.rinshan_tsumo_fu))
 
 
-@BOOK.fu("open_triplet", ja="明刻", en="Open triplet", clause="2-01", fu=2, yaochu=4)
+@BOOK.fu("open_triplet", ja="明刻", en="Open triplet", clause="2-01", fu=2, yaochu=4, shapes=range(1, 5))
 def open_triplet(r: Reading, _w: Win) -> int:
     """A called triplet, or one completed by ron: 2 fu, of terminals or honours 4.
 
@@ -61,7 +73,7 @@ def open_triplet(r: Reading, _w: Win) -> int:
     return r.triplets & ~r.closed_triplets & ~r.kans
 
 
-@BOOK.fu("closed_triplet", ja="暗刻", en="Concealed triplet", clause="2-01", fu=4, yaochu=8)
+@BOOK.fu("closed_triplet", ja="暗刻", en="Concealed triplet", clause="2-01", fu=4, yaochu=8, shapes=range(1, 5))
 def closed_triplet(r: Reading, _w: Win) -> int:
     """A triplet of one's own tiles: 4 fu, of terminals or honours 8.
 
@@ -70,7 +82,7 @@ def closed_triplet(r: Reading, _w: Win) -> int:
     return r.closed_triplets & ~r.kans
 
 
-@BOOK.fu("open_kan", ja="明槓", en="Open kan", clause="2-01", fu=8, yaochu=16)
+@BOOK.fu("open_kan", ja="明槓", en="Open kan", clause="2-01", fu=8, yaochu=16, shapes=range(1, 5))
 def open_kan(r: Reading, _w: Win) -> int:
     """A kan called on a discard or added to a pon: 8 fu, of terminals or honours 16.
 
@@ -79,7 +91,7 @@ def open_kan(r: Reading, _w: Win) -> int:
     return r.kans & ~r.closed_kans
 
 
-@BOOK.fu("closed_kan", ja="暗槓", en="Concealed kan", clause="2-01", fu=16, yaochu=32)
+@BOOK.fu("closed_kan", ja="暗槓", en="Concealed kan", clause="2-01", fu=16, yaochu=32, shapes=range(1, 5))
 def closed_kan(r: Reading, _w: Win) -> int:
     """A kan of four own tiles: 16 fu, of terminals or honours 32.
 
@@ -95,6 +107,7 @@ def closed_kan(r: Reading, _w: Win) -> int:
     clause="2-01",
     fu=2,
     source="pair",
+    shapes=SETS,
     options=("double_wind_pair_fu",),
 )
 def value_pair(r: Reading, w: Win) -> int:
@@ -107,7 +120,7 @@ def value_pair(r: Reading, w: Win) -> int:
     return (value + double * (w.n.double_wind_pair_fu // 2 - 1)) * (r.form == STANDARD)
 
 
-@BOOK.fu("wait", ja="待ち", en="Wait", clause="2-01", fu=2, source="wait")
+@BOOK.fu("wait", ja="待ち", en="Wait", clause="2-01", fu=2, source="wait", shapes=SETS)
 def wait(r: Reading, _w: Win) -> int:
     """The winning tile completed the pair, the middle of a run, or 123 or 789 at the closed end.
 
@@ -122,6 +135,7 @@ def wait(r: Reading, _w: Win) -> int:
     en="Open hand without fu",
     clause="2-01",
     fu=10,
+    shapes=(0,),
     options=("open_no_fu_ron",),
 )
 def open_pinfu(r: Reading, w: Win) -> int:

@@ -15,34 +15,27 @@ _HAN_OF_THE_TABLE: Final = 2
 class Scale:
     """How ``tcg`` turns han and fu into points; variants differ only in numbers and limits."""
 
-    def worth(self, rules: InForce, han: int, fu: int, yakuman: int, *, whole: bool) -> Worth:
+    def worth(self, rules: InForce, han: int, fu: int, yakuman: int, whole: bool) -> Worth:
         """The place on the score table: limit and base points. ``fu`` are not rounded yet unless they are ``whole``."""
         if yakuman:
             limit = rules.limits[-1]
             return Worth(0, 0, yakuman, limit, limit.base * yakuman)
         rounded = fu if whole else -(-fu // 10) * 10
-        by_han: Limit | None = None
-        for step in rules.limits:
-            if step.han is not None and han >= step.han:
-                by_han = step
-        if by_han is not None:
-            return Worth(han, rounded, 0, by_han, by_han.base)
+        reached = rules.limit_of_han
+        limit = reached[han] if han < len(reached) else reached[-1]
+        if limit is not None:
+            return Worth(han, rounded, 0, limit, limit.base)
         base = rounded << (han + _HAN_OF_THE_TABLE)
-        mangan = rules.limits[0]
         if base >= rules.numbers.mangan_threshold:
+            mangan = rules.limits[0]
             return Worth(han, rounded, 0, mangan, mangan.base)
         return Worth(han, rounded, 0, None, base)
 
     def payments(self, rules: InForce, worth: Worth, w: Win) -> Payments:
         """What everybody pays for base points."""
         numbers = rules.numbers
-        return share(
-            worth.base,
-            dealer=w.dealer,
-            tsumo=w.tsumo,
-            unit=numbers.payment_unit,
-            honba=w.honba * numbers.honba_points,
-        )
+        honba = w.honba * numbers.honba_points
+        return share(worth.base, w.dealer, w.tsumo, numbers.payment_unit, honba)
 
     def value(self, worth: Worth, points: int) -> dict[str, Any]:
         """The ``value`` of an answer."""

@@ -5,7 +5,7 @@ Yaku of events are claimed as situations; the others are read off the hand. Ques
 
 from scoring import patterns
 from scoring.rulesets.tcg.book import BOOK
-from scoring.values import SEVEN_PAIRS, Reading, Win
+from scoring.values import NOT_ORPHANS, PAIRS_SHAPE, SEVEN_PAIRS, Reading, Win
 
 _HAKU = 1 << 31
 _HATSU = 1 << 32
@@ -37,6 +37,7 @@ def menzen_tsumo(_r: Reading, w: Win) -> bool:
     clause="3-01",
     closed=1,
     open=1,
+    shapes=NOT_ORPHANS,
     hit="234567m345p22p67s+8s",
     miss="123567m345p22p67s+8s",
     options=("kuitan",),
@@ -56,6 +57,7 @@ def tanyao(_r: Reading, w: Win) -> bool:
     clause="3-01",
     closed=1,
     open=0,
+    shapes=(0,),
     hit="123567m345p22p67s+8s",
     miss="123567m345p22p79s+8s",
     options=("tsumo_pinfu",),
@@ -75,6 +77,7 @@ def pinfu(r: Reading, w: Win) -> bool:
     clause="3-01",
     closed=1,
     open=0,
+    shapes=range(3),
     hit="112233m567p88s35s+4s",
     miss="112234m567p88s35s+4s",
 )
@@ -93,6 +96,7 @@ def iipeikou(r: Reading, _w: Win) -> bool:
     clause="3-01",
     closed=1,
     open=1,
+    shapes=range(1, 5),
     hit="567m345p22p67s+8s pon:555z",
     miss="567m345p55z67s+8s pon:222p",
 )
@@ -111,6 +115,7 @@ def yakuhai_haku(r: Reading, _w: Win) -> bool:
     clause="3-01",
     closed=1,
     open=1,
+    shapes=range(1, 5),
     hit="567m345p22p67s+8s pon:666z",
     miss="567m345p66z67s+8s pon:222p",
 )
@@ -129,6 +134,7 @@ def yakuhai_hatsu(r: Reading, _w: Win) -> bool:
     clause="3-01",
     closed=1,
     open=1,
+    shapes=range(1, 5),
     hit="567m345p22p67s+8s open_kan:7777z",
     miss="567m345p77z67s+8s pon:222p",
 )
@@ -147,6 +153,7 @@ def yakuhai_chun(r: Reading, _w: Win) -> bool:
     clause="3-01",
     closed=1,
     open=1,
+    shapes=range(1, 5),
     hit="567m345p22p67s+8s pon:222z seat:south",
     miss="567m345p22p67s+8s pon:222z seat:west",
 )
@@ -165,6 +172,7 @@ def yakuhai_seat_wind(r: Reading, w: Win) -> bool:
     clause="3-01",
     closed=1,
     open=1,
+    shapes=range(1, 5),
     hit="567m345p22p67s+8s pon:111z round:east",
     miss="567m345p22p67s+8s pon:111z round:south",
 )
@@ -183,6 +191,7 @@ def yakuhai_round_wind(r: Reading, w: Win) -> bool:
     clause="2-03",
     closed=2,
     open=0,
+    shapes=(PAIRS_SHAPE,),
     hit="1133m5577p2244s6z+6z",
     miss="223344m556677p8s+8s",
 )
@@ -201,6 +210,7 @@ def chiitoitsu(r: Reading, _w: Win) -> bool:
     clause="3-01",
     closed=2,
     open=2,
+    shapes=(4,),
     hit="444p66s88s+8s pon:222m pon:333z",
     miss="345p66s88s+8s pon:222m pon:333z",
 )
@@ -219,6 +229,7 @@ def toitoi(r: Reading, _w: Win) -> bool:
     clause="3-01",
     closed=2,
     open=2,
+    shapes=(3, 4),
     hit="222m444p333z78s55m+9s",
     miss="222m444p33z789s55m+3z",
 )
@@ -237,6 +248,7 @@ def sanankou(r: Reading, _w: Win) -> bool:
     clause="3-01",
     closed=2,
     open=2,
+    shapes=(3, 4),
     hit="222m222p56m44z+7m pon:222s",
     miss="222m333p56m44z+7m pon:222s",
 )
@@ -255,6 +267,7 @@ def sanshoku_doukou(r: Reading, _w: Win) -> bool:
     clause="3-01",
     closed=2,
     open=2,
+    shapes=(3, 4),
     hit="23m55p+4m closed_kan:1111s open_kan:3333p added_kan:9999s",
     miss="23m55p+4m closed_kan:1111s open_kan:3333p pon:999s",
 )
@@ -273,6 +286,7 @@ def sankantsu(r: Reading, _w: Win) -> bool:
     clause="3-01",
     closed=2,
     open=2,
+    shapes=(2, 3, 4),
     hit="77z678p45s+6s pon:555z pon:666z",
     miss="77p678p45s+6s pon:555z pon:666z",
 )
@@ -291,6 +305,7 @@ def shousangen(r: Reading, _w: Win) -> bool:
     clause="3-01",
     closed=2,
     open=2,
+    shapes=(4, PAIRS_SHAPE),
     hit="11m999p99s+9s pon:111s pon:333z",
     miss="11m999p88s+8s pon:111s pon:333z",
 )
@@ -309,6 +324,7 @@ def honroutou(r: Reading, w: Win) -> bool:
     clause="3-01",
     closed=2,
     open=1,
+    shapes=(0, 1),
     hit="234m234p567s11z34s+2s",
     miss="234m234p567s11z45s+3s",
 )
@@ -327,6 +343,7 @@ def sanshoku_doujun(r: Reading, _w: Win) -> bool:
     clause="3-01",
     closed=2,
     open=1,
+    shapes=(0, 1),
     hit="123456m55p234s78m+9m",
     miss="123456m55p234s67m+8m",
 )
@@ -345,6 +362,7 @@ def ittsuu(r: Reading, _w: Win) -> bool:
     clause="3-01",
     closed=2,
     open=1,
+    shapes=range(4),
     hit="123m789p999s11z12s+3s",
     miss="123m789p999s11z23s+4s",
 )
@@ -363,6 +381,7 @@ def chanta(r: Reading, w: Win) -> bool:
     clause="3-01",
     closed=3,
     open=0,
+    shapes=(0,),
     hit="223344m55667p88s+7p",
     miss="223344m55678p88s+6p",
     supersedes=("iipeikou",),
@@ -382,6 +401,7 @@ def ryanpeikou(r: Reading, _w: Win) -> bool:
     clause="3-01",
     closed=3,
     open=2,
+    shapes=range(4),
     hit="123m789p999s11m12s+3s",
     miss="123m789p999s11z12s+3s",
 )
@@ -400,6 +420,7 @@ def junchan(r: Reading, w: Win) -> bool:
     clause="3-01",
     closed=3,
     open=2,
+    shapes=NOT_ORPHANS,
     hit="123567p99p78p+9p pon:777z",
     miss="123567p99p78m+9m pon:777z",
 )
@@ -418,6 +439,7 @@ def honitsu(_r: Reading, w: Win) -> bool:
     clause="3-01",
     closed=6,
     open=5,
+    shapes=NOT_ORPHANS,
     hit="2233445567899p+9p",
     miss="234345567789p1z+1z",
 )

@@ -2,7 +2,15 @@
 
 from scoring import patterns
 from scoring.rulesets.tcg.book import BOOK
-from scoring.values import KOKUSHI_13, Reading, Win
+from scoring.values import (
+    KOKUSHI_13,
+    NOT_ORPHANS,
+    ORPHANS_SHAPE,
+    PAIRS_SHAPE,
+    SETS,
+    Reading,
+    Win,
+)
 
 
 def _is_thirteen_wait(r: Reading, _w: Win) -> bool:
@@ -30,6 +38,7 @@ def _always(_r: Reading, _w: Win) -> bool:
     open=0,
     unit="yakuman",
     doubled=_is_thirteen_wait,
+    shapes=(ORPHANS_SHAPE,),
     hit="19m19p19s1234567z+7z",
     miss="19m19p18s1234567z+7z",
     options=("double_yakuman",),
@@ -51,6 +60,7 @@ def kokushi(r: Reading, _w: Win) -> bool:
     open=0,
     unit="yakuman",
     doubled=_is_pair_wait,
+    shapes=(4,),
     hit="222m444p666s333z5m+5m",
     miss="222m444p666s33z55m+3z",
     options=("double_yakuman",),
@@ -71,6 +81,7 @@ def suuankou(r: Reading, _w: Win) -> bool:
     closed=1,
     open=1,
     unit="yakuman",
+    shapes=(3, 4),
     hit="456p99p77z+7z pon:555z pon:666z",
     miss="456p77z99p+9p pon:555z pon:666z",
 )
@@ -90,6 +101,7 @@ def daisangen(r: Reading, _w: Win) -> bool:
     closed=1,
     open=1,
     unit="yakuman",
+    shapes=NOT_ORPHANS,
     hit="2233444666888s+4s",
     miss="2233445666888s+4s",
 )
@@ -109,6 +121,7 @@ def ryuuiisou(_r: Reading, w: Win) -> bool:
     closed=1,
     open=1,
     unit="yakuman",
+    shapes=(4, PAIRS_SHAPE),
     hit="22z33z+3z pon:555z pon:666z pon:111z",
     miss="22z33m+3m pon:555z pon:666z pon:111z",
 )
@@ -128,6 +141,7 @@ def tsuuiisou(_r: Reading, w: Win) -> bool:
     closed=1,
     open=1,
     unit="yakuman",
+    shapes=(3, 4),
     hit="111z44z56m+7m pon:222z pon:333z",
     miss="111z44m56m+7m pon:222z pon:333z",
 )
@@ -148,6 +162,7 @@ def shousuushii(r: Reading, _w: Win) -> bool:
     open=1,
     unit="yakuman",
     doubled=_always,
+    shapes=(4,),
     hit="44z55m+4z pon:111z pon:222z pon:333z",
     miss="44z55m+5m pon:111z pon:222z pon:333z",
     options=("double_yakuman",),
@@ -168,6 +183,7 @@ def daisuushii(r: Reading, _w: Win) -> bool:
     closed=1,
     open=1,
     unit="yakuman",
+    shapes=(4,),
     hit="11m99p+9p pon:999m pon:111p pon:111s",
     miss="11z99p+9p pon:999m pon:111p pon:111s",
 )
@@ -187,6 +203,7 @@ def chinroutou(_r: Reading, w: Win) -> bool:
     closed=1,
     open=1,
     unit="yakuman",
+    shapes=(4,),
     hit="5m+5m closed_kan:1111s open_kan:3333p added_kan:9999s closed_kan:2222z",
     miss="5m+5m closed_kan:1111s open_kan:3333p added_kan:9999s pon:222z",
 )
@@ -207,6 +224,7 @@ def suukantsu(r: Reading, _w: Win) -> bool:
     open=0,
     unit="yakuman",
     doubled=_is_nine_wait,
+    shapes=SETS,
     hit="1112345678999m+5m",
     miss="1112345678889m+9m",
     options=("double_yakuman",),
