@@ -55,10 +55,10 @@ def score(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE)
     ``request`` has the fields of the contract; ``lang`` is ``"ja"`` or ``"en"``. Raises :class:`UnknownName` for a ruleset that does
     not exist and :class:`Refused` with every fault for an impossible request. A hand that does not win is an answer.
     """
-    chosen = ruleset(id_)
+    chosen = RULESETS.get(id_) or ruleset(id_)
     options = request.get("options")
-    if not options:
-        return chosen.game.score(chosen.in_force(options), request, lang)
+    if options is None:
+        return chosen.game.score(chosen.basic, request, lang)
     try:
         rules = chosen.in_force(options)
     except Refused as refused:

@@ -19,12 +19,12 @@ class Table(NamedTuple):
     """What is known of the hand the claims are made for; ``None`` for what the request left unreadable."""
 
     tsumo: int | None
-    dealer: bool | None
+    dealer: int | None
     menzen: int
-    melds: int | None
-    kans: int
-    copies: int | None
-    """Copies of the winning tile in the hand, itself included."""
+    melds: bool | None
+    kans: bool
+    alone: bool | None
+    """Whether the hand holds no other copy of the winning tile."""
 
 
 class Claim(NamedTuple):
@@ -36,7 +36,7 @@ class Claim(NamedTuple):
     place: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Claims:
     """The situations of one ruleset."""
 
@@ -57,9 +57,6 @@ class Claims:
 
     def read(self, given: object, faults: list[Fault]) -> int:
         """The bits of a list of situations; what is wrong with the list goes to ``faults``."""
-        if not given:
-            if given is None or given == []:
-                return 0
         if not isinstance(given, list | tuple):
             faults.append(
                 Fault("/situation", "wrong_type", Text("配列で指定する。", "Must be an array of names."))
@@ -90,22 +87,18 @@ class Claims:
             f"Not a situation of this ruleset; it has {known.en}.{hint.en}",
         )
 
-    def faults(self, claimed: int, table: Table) -> list[Fault]:
+    def faults(self, claimed: int, table: Table) -> tuple[Fault, ...]:
         """Everything that speaks against the claims, each with the rule that does."""
-        found: list[Fault] = []
-        for claim in self.by_bit:
-            if claim.bit & claimed:
-                found += self._against(claim, claimed, table)
-        return found
+        return _faults(self, claimed, table)
 
-    def _against(self, claim: Claim, claimed: int, table: Table) -> list[Fault]:
+    def against(self, claim: Claim, claimed: int, table: Table) -> list[Fault]:
         """What speaks against one claim."""
         name, needed = claim.yaku.name, claim.situation
         said: list[tuple[str, Text, str | None]] = []
         if needed.win and table.tsumo not in (None, int(needed.win == "tsumo")):
             text = Text("{name}は{win}の時だけ。", "{name} goes only with {win}.")
             said.append(("wrong_win", text.filled(name=name, win=_WIN_NAMES[needed.win]), None))
-        if needed.seat and table.dealer not in (None, needed.seat == "dealer"):
+        if needed.seat and table.dealer not in (None, int(needed.seat == "dealer")):
             text = Text("{name}は{seat}だけ。", "{name} is only for {seat}.")
             said.append(("wrong_seat", text.filled(name=name, seat=_SEAT_NAMES[needed.seat]), None))
         if needed.no_melds and table.melds:
@@ -117,7 +110,7 @@ class Claims:
         if needed.own_kan and table.melds is not None and not table.kans:
             text = Text("{name}には自分の槓が要る。", "{name} needs a kan of the winner in melds.")
             said.append(("needs_kan", text.filled(name=name), None))
-        if needed.last_copy and table.copies is not None and table.copies > 1:
+        if needed.last_copy and table.alone is False:
             text = Text(
                 "加槓された牌は四枚目なので、手の内に同じ牌は無いはず。",
                 "The tile added to a kan is the fourth copy, so the hand can hold no other.",
@@ -138,6 +131,16 @@ class Claims:
         return [
             Fault("/situation", code, detail, rule or claim.yaku.id) for code, detail, rule in said
         ]
+
+
+@lru_cache(maxsize=1 << 12)
+def _faults(claims: Claims, claimed: int, table: Table) -> tuple[Fault, ...]:
+    """Claims and tables are few, so what speaks against them is remembered."""
+    found: list[Fault] = []
+    for claim in claims.by_bit:
+        if claim.bit & claimed:
+            found += claims.against(claim, claimed, table)
+    return tuple(found)
 
 
 @lru_cache(maxsize=64)

@@ -20,6 +20,7 @@ from scoring.values import (
     Win,
 )
 
+_RUN_COUNT: Final = (1 << RUN_BITS) - 1
 _STARTS: Final = sum(1 << RUN_BITS * place for place in range(21))
 
 
@@ -42,22 +43,21 @@ def _run_places(kind: int) -> tuple[tuple[int, int, int], ...]:
 _RUN_PLACES: Final = tuple(_run_places(kind) for kind in range(KINDS))
 
 
-def cuts(suits: tuple[tuple[Cut, ...], ...]) -> tuple[Cut, ...]:
+def cuts(suits: tuple[tuple[Cut, ...], ...]) -> list[tuple[int, int, int, tuple[int, ...]]]:
     """Every way to cut a hand into sets and exactly one pair, from the ways to cut each of its suits."""
-    ways = suits[0]
-    for found in suits[1:]:
-        if len(ways) == len(found) == 1:
-            one, two = ways[0], found[0]
-            if one[2] and two[2]:
-                return ()
-            ways = (_together(one, two),)
-        else:
-            ways = tuple([_together(one, two) for one in ways for two in found if not (one[2] and two[2])])
-    return tuple([way for way in ways if way[2]]) if len(ways) != 1 or not ways[0][2] else ways
-
-
-def _together(one: Cut, two: Cut) -> Cut:
-    return Cut(one[0] + two[0], one[1] | two[1], one[2] | two[2], one[3] + two[3])
+    characters, circles, bamboos, honours = suits
+    ways = []
+    for man in characters:
+        for pin in circles:
+            for sou in bamboos:
+                for hon in honours:
+                    pair = man[2] | pin[2] | sou[2] | hon[2]
+                    if pair and not pair & pair - 1:
+                        runs = man[0] + pin[0] + sou[0]
+                        triplets = man[1] | pin[1] | sou[1] | hon[1]
+                        groups = man[3] + pin[3] + sou[3] + hon[3]
+                        ways.append((runs, triplets, pair, groups))
+    return ways
 
 
 def read(w: Win) -> list[Reading]:
@@ -78,13 +78,13 @@ def standard(w: Win) -> list[Reading]:
     if not found:
         return readings
     meld_runs = meld_triplets = meld_kans = closed_kans = 0
-    for meld in w.melds:
+    melds, bit, kind, ron = w.melds, w.winning, w.winning_kind, w.ron
+    for meld in melds:
         meld_runs += meld.runs
         meld_triplets |= meld.triplets
         meld_kans |= meld.kans
         closed_kans |= meld.closed_kans
     kan_count = meld_kans.bit_count()
-    bit, kind, ron = w.winning, w.winning_kind, w.ron
     for cut_runs, cut_triplets, pair, groups in found:
         runs = cut_runs + meld_runs
         triplets = cut_triplets | meld_triplets
@@ -93,38 +93,42 @@ def standard(w: Win) -> list[Reading]:
         twins = 0 if starts == runs else _twins(runs)
         triplet_count = triplets.bit_count()
         own_count = own.bit_count()
-        places = [
-            (wait, group, own, own_count)
-            for shift, group, wait in _RUN_PLACES[kind]
-            if cut_runs >> shift & 7
-        ]
+        places = []
+        for shift, group, wait in _RUN_PLACES[kind]:
+            if cut_runs >> shift & _RUN_COUNT:
+                places.append((wait, group, own, own_count))
         if pair == bit:
             places.append((TANKI, PAIR + kind, own, own_count))
         elif cut_triplets & bit:
             if ron:
-                places.append((SHANPON, TRIPLET + kind, own & ~bit, own_count - 1))
+                own &= ~bit
+                places.append((SHANPON, TRIPLET + kind, own, own_count - 1))
             else:
                 places.append((SHANPON, TRIPLET + kind, own, own_count))
         for wait, group, closed, closed_count in places:
             readings.append(
-                Reading(
-                    triplet_count,
-                    STANDARD,
-                    wait,
-                    pair,
-                    runs,
-                    starts,
-                    twins,
-                    4 - triplet_count,
-                    triplets,
-                    closed,
-                    meld_kans,
-                    closed_kans,
-                    triplet_count,
-                    closed_count,
-                    kan_count,
-                    groups,
-                    group,
+                # Built as a tuple: the constructor of a class with so many fields takes twice the time.
+                tuple.__new__(
+                    Reading,
+                    (
+                        triplet_count,
+                        STANDARD,
+                        wait,
+                        pair,
+                        runs,
+                        starts,
+                        twins,
+                        4 - triplet_count,
+                        triplets,
+                        closed,
+                        meld_kans,
+                        closed_kans,
+                        triplet_count,
+                        closed_count,
+                        kan_count,
+                        groups,
+                        group,
+                    ),
                 )
             )
     return readings

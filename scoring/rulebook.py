@@ -115,8 +115,12 @@ class FuItem(Rule):
     """The part of the hand it comes from, for items that are not sets."""
     shapes: Collection[int] = SHAPES
     """Shapes of the readings that can have it; it is not asked about others."""
-    measure: Measure
-    """How many of it there are; for sets, the mask of their kinds."""
+    win: Literal["ron", "tsumo"] | None = None
+    """The only way of winning that has it."""
+    menzen: bool | None = None
+    """Whether only closed or only open hands have it."""
+    measure: Measure | None = None
+    """How many of it there are, or for sets the mask of their kinds; ``None`` where shape, win and menzen say all."""
 
     def facts(self, lang: str) -> dict[str, object]:
         """What it adds."""
@@ -131,8 +135,8 @@ class Dora(Rule):
 
     worth: int = 1
     unit: Unit = "han"
-    count: Callable[[Any], int]
-    """How many of it a win has."""
+    counts: str
+    """The attribute of a win that tells how many of it there are."""
 
     def facts(self, lang: str) -> dict[str, object]:
         """Worth of each."""
@@ -347,6 +351,8 @@ class Book:
         yaochu: int | None = None,
         whole: bool = False,
         source: Literal["", "pair", "wait"] = "",
+        win: Literal["ron", "tsumo"] | None = None,
+        menzen: bool | None = None,
         shapes: Collection[int] = SHAPES,
         options: tuple[str, ...] = (),
     ) -> Callable[[Measure], Measure]:
@@ -363,26 +369,14 @@ class Book:
                     yaochu=yaochu,
                     whole=whole,
                     source=source,
+                    win=win,
+                    menzen=menzen,
                     shapes=shapes,
                     measure=measure,
                     options=options,
                 )
             )
             return measure
-
-        return declare
-
-    def dora(
-        self, id_: str, *, ja: str, en: str, clause: str, options: tuple[str, ...] = ()
-    ) -> Callable[[Callable[[Any], int]], Callable[[Any], int]]:
-        """Declare the decorated count as a dora; its docstring is the rule's text, English first, then Japanese."""
-
-        def declare(count: Callable[[Any], int]) -> Callable[[Any], int]:
-            name = Text(ja, en)
-            self.add(
-                Dora(id=id_, name=name, clause=clause, text=_text_of(count), count=count, options=options)
-            )
-            return count
 
         return declare
 

@@ -6,9 +6,11 @@ from collections import namedtuple
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from operator import attrgetter
 from typing import Any, NamedTuple, Protocol
 
 from scoring import catalogue
+from scoring.compiling import tuple_of
 from scoring.faults import Fault, Refused
 from scoring.fields import Field
 from scoring.links import line_of
@@ -21,7 +23,6 @@ from scoring.rulebook import (
     Dora,
     FuItem,
     Limit,
-    Measure,
     Number,
     Option,
     OptionValue,
@@ -45,6 +46,8 @@ OPTIONS = Field(
     example={},
     open_object=True,
 )
+MAX_COMBINATIONS = 1 << 12
+"""How many combinations of yaku each table remembers."""
 MAX_OPTION_SETS = 256
 """How many rulesets in force are remembered for each ruleset."""
 
@@ -86,46 +89,127 @@ Lines = tuple[dict[str, Any], dict[str, Any]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class YakuRow:
-    """A yaku in force for closed or for open hands, as the valuer walks over it."""
+    """A yaku in force for closed or for open hands."""
 
-    holds: Predicate
-    worth: int
-    bit: int
-    removes: int
-    """Bits of the yaku that do not count beside it."""
-    doubled: Predicate | None
     rule: Yaku
+    worth: int
+    claim: int
+    """Bit of the situation that brings it, for a yaku that is claimed."""
     lines: Lines
 
+    @property
+    def holds(self) -> Predicate:
+        """Whether a reading has it."""
+        if self.rule.holds is None:
+            raise TypeError
+        return self.rule.holds
 
-class YakuTable(NamedTuple):
+    @property
+    def doubled(self) -> Predicate | None:
+        """The form of it that may count twice."""
+        return self.rule.doubled
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Yakus:
+    """The yaku of a reading."""
+
+    rows: tuple[YakuRow, ...]
+    worths: tuple[int, ...]
+    """What each counts, in its own unit: a yakuman may count twice."""
+    han: int
+    """Sum of those worth han."""
+    yakuman: int
+    """Sum of those worth yakuman; where there is one, nothing else counts."""
+
+
+class YakuTable:
     """The yaku in force for readings of one shape, in closed or in open hands."""
 
-    yakuman: tuple[YakuRow, ...]
-    """Read off the hand, worth a yakuman or more."""
-    ordinary: tuple[YakuRow, ...]
-    """Read off the hand."""
+    def __init__(self, rows: list[YakuRow], claims: list[YakuRow], *, double: bool) -> None:
+        self._rows = rows
+        self._claims = claims
+        """Rows counted because they are claimed, in the order of the bits of the claims; a row worth nothing is left out."""
+        self._doubled = [row for row in rows if double and row.doubled is not None]
+        self._known: dict[tuple[tuple[int, ...], int], Yakus] = {}
 
+    @cached_property
+    def asked(self) -> Callable[[Any, Any], tuple[int, ...]]:
+        """Asked of a reading and a win: whether each row holds, and after them whether each doubled form does."""
+        doubled = tuple(row.doubled for row in self._doubled if row.doubled is not None)
+        return tuple_of(tuple(row.holds for row in self._rows) + doubled)
 
-class Claimed(NamedTuple):
-    """The yaku that a set of claims brings."""
+    def found(self, truths: tuple[int, ...], claimed: int) -> Yakus:
+        """The yaku by what was asked and claimed: yakuman alone where there are any, otherwise those none supersedes."""
+        if (known := self._known.get((truths, claimed))) is not None:
+            return known
+        if len(self._known) > MAX_COMBINATIONS:
+            self._known.clear()
+        found = self._known[truths, claimed] = self._combined(truths, claimed)
+        return found
 
-    yakuman: tuple[YakuRow, ...]
-    ordinary: tuple[YakuRow, ...]
+    def _combined(self, truths: tuple[int, ...], claimed: int) -> Yakus:
+        rows = [row for row in self._claims if row.claim & claimed]
+        rows += [row for row, holds in zip(self._rows, truths, strict=False) if holds]
+        forms = truths[len(self._rows) :]
+        doubled = {row for row, holds in zip(self._doubled, forms, strict=True) if holds}
+        if yakuman := [row for row in rows if row.rule.unit == "yakuman"]:
+            worths = tuple(row.worth * (2 if row in doubled else 1) for row in yakuman)
+            return Yakus(tuple(yakuman), worths, 0, sum(worths))
+        superseded = {other for row in rows for other in row.rule.supersedes}
+        left = tuple(row for row in rows if row.rule.id not in superseded)
+        worths = tuple(row.worth for row in left)
+        return Yakus(left, worths, sum(worths), 0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FuRow:
-    """A fu item as the valuer walks over it, with its line of the answer."""
+    """A fu item with its line of the answer."""
 
-    measure: Measure
-    fu: int
-    yaochu: int | None
-    whole: bool
-    source: str
-    """What it comes from, for items that are not sets: ``"pair"``, ``"wait"`` or nothing."""
     rule: FuItem
     lines: Lines
+
+    def fits(self, win: str, menzen: int, shape: int) -> bool:
+        """Whether hands of this kind are asked about it."""
+        rule = self.rule
+        return (
+            shape in rule.shapes
+            and rule.win in (None, win)
+            and (rule.menzen is None or rule.menzen == bool(menzen))
+        )
+
+
+class FuTable:
+    """The fu items a reading of one shape is asked about, in one kind of win."""
+
+    def __init__(self, rows: list[FuRow]) -> None:
+        given = [row for row in rows if row.rule.measure is None]
+        self.given = tuple((row, row.rule.fu, -1) for row in given)
+        """Lines that every such hand has."""
+        self.total = sum(row.rule.fu for row in given)
+        """What those add."""
+        self.whole = any(row.rule.whole for row in given)
+        """Whether the fu are not to be rounded."""
+        self.asked = tuple(row for row in rows if row.rule.measure is not None)
+        """Items that depend on the reading."""
+
+    @cached_property
+    def measures(self) -> Callable[[Any, Any], tuple[int, ...]]:
+        """Asked of a reading and a win: how many of each item there are, for sets the mask of their kinds."""
+        return tuple_of(tuple(row.rule.measure for row in self.asked if row.rule.measure is not None))
+
+
+def _fu_tables(rows: list[FuRow]) -> tuple[tuple[tuple[FuTable, ...], ...], ...]:
+    """Fu items laid out by ron or tsumo, open or closed hand, and shape of the reading."""
+    return tuple(
+        tuple(
+            tuple(
+                FuTable([row for row in rows if row.fits(win, menzen, shape)]) for shape in SHAPES
+            )
+            for menzen in (0, 1)
+        )
+        for win in ("ron", "tsumo")
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,45 +415,25 @@ class InForce:
         self.banned = frozenset(banned)
         self.rows = tuple(self._rows(rules, worths, closed=closed) for closed in (False, True))
         """Every yaku in force for open hands and for closed hands."""
-        self._claims = tuple([row for row in some if row.rule.situation] for some in self.rows)
-        self.tables = tuple(tuple(_table(some, shape) for shape in SHAPES) for some in self.rows)
+        double = bool(getattr(self.numbers, "double_yakuman", 0))
+        self.tables = tuple(
+            tuple(_yaku_table(some, shape, double=double) for shape in SHAPES) for some in self.rows
+        )
         """Yaku for open hands and yaku for closed hands, by the shape of the reading."""
         self.dora = tuple(rule for rule in rules if isinstance(rule, Dora))
-        fu_rows = [
-            FuRow(
-                rule.measure,
-                rule.fu,
-                rule.yaochu,
-                rule.whole,
-                rule.source,
-                rule,
-                self._lines(rule, {"fu": 0, "tiles": None}),
-            )
-            for rule in rules
-            if isinstance(rule, FuItem)
-        ]
-        self.fu = tuple(
-            tuple(row for row in fu_rows if shape in row.rule.shapes) for shape in SHAPES
+        self.dora_counts = attrgetter(*(rule.counts for rule in self.dora), "n")
+        """How many of each dora a win has, in order (and the numbers, so that it is a tuple for a single dora too)."""
+        self.fu = _fu_tables(
+            [
+                FuRow(rule, self._lines(rule, {"fu": 0, "tiles": None}))
+                for rule in rules
+                if isinstance(rule, FuItem)
+            ]
         )
-        """Fu items by the shape of the reading."""
         self.limits = tuple(rule for rule in rules if isinstance(rule, Limit))
         self.limit_of_han = _limit_of_han(self.limits)
         """The limit each number of han reaches by itself; the last entry is for all above."""
-        self._claimed: dict[int, Claimed] = {}
-        """Filled as situations are met; legal combinations are few."""
         self.story = tuple(self._told(option, changes) for option in self._amended())
-
-    def claimed(self, menzen: int, situations: int) -> Claimed:
-        """The yaku that claimed situations bring to an open (0) or closed (1) hand."""
-        key = situations << 1 | menzen
-        if (found := self._claimed.get(key)) is None:
-            claimed = {c.id for place, c in enumerate(self.ruleset.claims) if situations >> place & 1}
-            rows = [row for row in self._claims[menzen] if row.rule.id in claimed]
-            found = self._claimed[key] = Claimed(
-                tuple(row for row in rows if row.rule.unit == "yakuman"),
-                tuple(row for row in rows if row.rule.unit != "yakuman"),
-            )
-        return found
 
     def worth_of(self, rule: Rule) -> dict[str, object] | None:
         """What a rule is worth in force, closed and open; ``None`` for rules that are worth nothing by themselves."""
@@ -408,7 +472,7 @@ class InForce:
     def _rows(
         self, rules: list[Rule], worths: Mapping[str, SetWorth], *, closed: bool
     ) -> list[YakuRow]:
-        bits = {rule.id: 1 << place for place, rule in enumerate(self.ruleset.rules.values())}
+        claims = {rule.id: 1 << place for place, rule in enumerate(self.ruleset.claims)}
         rows = []
         for rule in rules:
             if not isinstance(rule, Yaku):
@@ -419,9 +483,7 @@ class InForce:
                 worth = worth if changed is None else changed
             if worth:
                 lines = self._lines(rule, {rule.unit: worth})
-                removes = sum(bits[other] for other in rule.supersedes)
-                holds = rule.holds or _by_claim
-                rows.append(YakuRow(holds, worth, bits[rule.id], removes, rule.doubled, rule, lines))
+                rows.append(YakuRow(rule, worth, claims.get(rule.id, 0), lines))
         return rows
 
     def _lines(self, rule: Rule, worth: Mapping[str, object]) -> Lines:
@@ -443,13 +505,10 @@ class InForce:
         return Amended(rule, self.options[option.id], tuple(effects))
 
 
-def _table(rows: list[YakuRow], shape: int) -> YakuTable:
-    """The yaku a reading of ``shape`` is asked about."""
+def _yaku_table(rows: list[YakuRow], shape: int, *, double: bool) -> YakuTable:
+    """The yaku a reading of ``shape`` is asked about, and those that are claimed."""
     asked = [row for row in rows if row.rule.holds is not None and shape in row.rule.shapes]
-    return YakuTable(
-        tuple(row for row in asked if row.rule.unit == "yakuman"),
-        tuple(row for row in asked if row.rule.unit != "yakuman"),
-    )
+    return YakuTable(asked, [row for row in rows if row.rule.holds is None], double=double)
 
 
 def _limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
@@ -459,11 +518,6 @@ def _limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
         below = [step for step in steps if step.han is not None and step.han <= han]
         reached.append(below[-1] if below else None)
     return tuple(reached)
-
-
-def _by_claim(_r: object, _w: object) -> bool:
-    """The predicate of a yaku that is counted because it was claimed."""
-    return True
 
 
 def _effect(ruleset: Ruleset, change: Change) -> Text:

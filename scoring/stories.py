@@ -11,7 +11,7 @@ from scoring.text import LANGUAGES
 
 def story_of(rules: InForce, lang: int) -> list[dict[str, Any]]:
     """One entry for each amendment of a variant and each option the request names, with its effect in words."""
-    return [told.copy() for told in _story(rules, lang)] if rules.story else []
+    return list(map(dict, _story(rules, lang))) if rules.story else []
 
 
 @lru_cache(maxsize=256)

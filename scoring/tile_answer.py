@@ -8,9 +8,9 @@ from scoring.cutting import KAN, PAIR, RUN, SINGLE, TRIPLET
 from scoring.links import line_of
 from scoring.payments import Payment
 from scoring.rulebook import Dora
-from scoring.ruleset import InForce, YakuRow
+from scoring.ruleset import InForce, Yakus
 from scoring.text import LANGUAGES, Text
-from scoring.tiles import KINDS, NAMES
+from scoring.tiles import KINDS, NAMES, red_counts
 from scoring.values import WAIT_NAMES, Reading, Win
 from scoring.valuing import Fus, Valuation
 
@@ -69,9 +69,9 @@ _GROUP_DICTS: Final[Mapping[int, dict[str, Any]]] = {
 
 def reading_dict(r: Reading, w: Win) -> dict[str, Any]:
     """A reading: its groups, each with kind, tiles, whether it is open and whether the winning tile completed it, and the wait."""
-    groups = [_GROUP_DICTS[code].copy() for code in r.groups]
+    groups = list(map(dict, map(_GROUP_DICTS.__getitem__, r.groups)))
     groups[r.groups.index(r.winning_group)]["winning"] = True
-    if w.closed_reds != (0, 0, 0):
+    if w.closed_reds:
         _show_reds(groups, w.closed_reds)
     for meld in w.melds:
         groups.append(
@@ -86,37 +86,36 @@ def reading_dict(r: Reading, w: Win) -> dict[str, Any]:
     return {"groups": groups, "wait": WAIT_NAMES[r.wait]}
 
 
-def _show_reds(groups: list[dict[str, Any]], reds: tuple[int, int, int]) -> None:
+def _show_reds(groups: list[dict[str, Any]], packed: int) -> None:
     """Write red fives into the first groups that hold a five of their suit; equal tiles are anybody's choice."""
-    for suit, letter in enumerate("mps"):
-        left = reds[suit]
-        for group in groups:
-            if left and group["tiles"][-1] == letter:
-                fives = min(left, group["tiles"].count("5"))
-                group["tiles"] = group["tiles"].replace("5", "0", fives)
+    for letter, left in zip("mps", red_counts(packed), strict=True):
+        for group in groups if left else ():
+            tiles = group["tiles"]
+            if left and tiles[-1] == letter:
+                fives = min(left, tiles.count("5"))
+                group["tiles"] = tiles.replace("5", "0", fives)
                 left -= fives
 
 
 @lru_cache(maxsize=1 << 12)
 def yaku_part(
     rules: InForce,
-    rows: tuple[YakuRow, ...],
-    worths: tuple[int, ...],
+    yaku: Yakus,
     dora: tuple[tuple[Dora, int], ...],
     lang: int,
 ) -> tuple[Part, str]:
     """One line a yaku and the dora after them, and how they add up. Combinations recur, so the latest are remembered."""
     lines = []
-    for row, worth in zip(rows, worths, strict=True):
+    for row, worth in zip(yaku.rows, yaku.worths, strict=True):
         lines.append(row.lines[lang] | {row.rule.unit: worth})
     for rule, worth in dora:
         lines.append(line_of(rules.ruleset.id, rule, LANGUAGES[lang], {rule.unit: worth}))
     said = _SENTENCES[lang]
-    if not rows:
+    if not yaku.rows:
         items = said_sum(lines, "han")
         return tuple(lines), said.only_dora.format(items=items) if lines else said.nothing
-    unit = rows[0].rule.unit
-    total = sum(worths) + sum(worth for _, worth in dora)
+    unit = yaku.rows[0].rule.unit
+    total = yaku.han + sum(worth for _, worth in dora)
     template = said.yaku if unit == "han" else said.yakuman
     return tuple(lines), template.format(items=said_sum(lines, unit), han=total)
 
@@ -133,9 +132,8 @@ def fu_part(fu: Fus, rounded: int, lang: int) -> tuple[Part, str]:
     return tuple(lines), template.format(items=said_sum(lines, "fu"), total=fu.total, rounded=rounded)
 
 
-@lru_cache(maxsize=1 << 12)
 def payment_part(shares: tuple[Payment, ...], received: int, lang: int) -> tuple[Part, str]:
-    """Payments as plain data, and who pays what in one sentence. Sums recur, so the latest are remembered."""
+    """Payments as plain data, and who pays what in one sentence."""
     said = _SENTENCES[lang]
     lines = []
     pays = []
@@ -149,7 +147,7 @@ def payment_part(shares: tuple[Payment, ...], received: int, lang: int) -> tuple
 
 def fresh(part: Part) -> list[dict[str, Any]]:
     """Lines that the caller may change without touching what is remembered."""
-    return [line.copy() for line in part]
+    return list(map(dict, part))
 
 
 class Sentences(NamedTuple):
@@ -206,7 +204,9 @@ _SENTENCES: Final = (
 
 def said_reading(r: Reading, w: Win, lang: int) -> str:
     """How the hand is read, in one sentence."""
-    groups = " ".join([_TILES[code] for code in r.groups] + [meld.tiles for meld in w.melds])
+    groups = " ".join(map(_TILES.__getitem__, r.groups))
+    if w.melds:
+        groups = " ".join([groups, *(meld.tiles for meld in w.melds)])
     wait, won = _WAYS[lang][r.wait, w.tsumo]
     tile = NAMES[w.winning_kind]
     if lang == 0:

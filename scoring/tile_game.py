@@ -1,6 +1,8 @@
 """The way of a tile hand: request → win → readings → valuations → the best → payments → score. It holds no rule of any game."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from scoring import tile_answer as say
@@ -8,14 +10,14 @@ from scoring.faults import Fault, Refused
 from scoring.fields import Field
 from scoring.payments import NO_PAYMENTS, Payments
 from scoring.readers import read
-from scoring.rulebook import Dora, Yaku
+from scoring.rulebook import Yaku
 from scoring.ruleset import InForce, Ruleset
 from scoring.shanten import shanten
 from scoring.stories import story_of
 from scoring.text import Text
 from scoring.tile_fields import NOTATION, request_of
 from scoring.tile_request import TileRequests
-from scoring.values import Reading, Win
+from scoring.values import Win
 from scoring.valuing import Fus, Valuation, Worth, best_first, dora_of, fu_of, yaku_of
 
 
@@ -35,8 +37,36 @@ class Scale(Protocol):
         """The step from han and fu to points, in one sentence."""
 
 
-_NO_FU = Fus((), 0, True)
+_NO_FU = Fus((), 0, whole=True)
 _NOTHING = Worth(0, 0, 0, None, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sums:
+    """What an answer says of the worth of a hand and who pays it."""
+
+    value: dict[str, Any]
+    payments: say.Part
+    received: int
+    steps: tuple[str, ...]
+
+
+@lru_cache(maxsize=1 << 12)
+def _sums(
+    scale: Scale, rules: InForce, worth: Worth, payments: Payments, deposits: int, lang: int
+) -> _Sums:
+    """Sums recur from hand to hand, so the latest are remembered."""
+    value = scale.value(worth, payments.points)
+    if not payments.shares:
+        return _Sums(value, (), 0, ())
+    sum_ = received(rules, payments, deposits)
+    lines, said = say.payment_part(payments.shares, sum_, lang)
+    return _Sums(value, lines, sum_, (scale.explain(rules, worth, lang), said))
+
+
+def received(rules: InForce, payments: Payments, deposits: int) -> int:
+    """Everything a winner gets, counters and deposits included."""
+    return int(payments.points + payments.honba + deposits * rules.numbers.deposit_points)
 
 
 class TileScore(NamedTuple):
@@ -65,53 +95,51 @@ class TileScore(NamedTuple):
         """Everything the winner gets, counters and deposits included."""
         if not self.winning:
             return 0
-        payments = self.ranked[0].payments
-        deposits = self.win.deposits * self.rules.numbers.deposit_points
-        return int(payments.points + payments.honba + deposits)
+        return received(self.rules, self.ranked[0].payments, self.win.deposits)
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
-        rules, win, ruleset = self.rules, self.win, self.rules.ruleset
-        lang = 0 if self.lang == "ja" else 1
-        if not self.ranked:
+        rules, win, ranked, scale, assumed, language = self
+        ruleset = rules.ruleset
+        lang = 0 if language == "ja" else 1
+        if not ranked:
             return self._incomplete(lang)
-        best = self.ranked[0]
-        worth = best.worth
-        received = self.received
-        dora = () if worth.yakuman else best.dora
-        yaku, said_yaku = say.yaku_part(rules, best.yaku.rows, best.yaku.worths, dora, lang)
-        fu, said_fu = say.fu_part(best.fu, worth.fu, lang)
-        pay, said_pay = say.payment_part(best.payments.shares, received, lang)
-        steps = [say.said_reading(best.reading, win, lang), said_yaku]
-        if best.yaku.rows:
-            if fu:
-                steps.append(said_fu)
-            steps += (self.scale.explain(rules, worth, lang), said_pay)
-        if len(self.ranked) > 1:
-            steps.append(say.said_others(len(self.ranked) - 1, lang))
+        best = ranked[0]
+        reading, found, dora, fus, worth, payments = best
+        winning = bool(found.rows)
+        yaku, said_yaku = say.yaku_part(rules, found, () if worth.yakuman else dora, lang)
+        fu, said_fu = say.fu_part(fus, worth.fu, lang)
+        steps = [say.said_reading(reading, win, lang), said_yaku]
+        if fu and winning:
+            steps.append(said_fu)
+        deposits = win.deposits if winning else 0
+        sums = _sums(scale, rules, worth, payments, deposits, lang)
+        steps += sums.steps
+        if len(ranked) > 1:
+            steps.append(say.said_others(len(ranked) - 1, lang))
         return {
             "ruleset": ruleset.id,
             "version": ruleset.version,
             "digest": ruleset.digest,
-            "winning": bool(best.yaku.rows),
-            "reason": None if best.yaku.rows else "no_yaku",
-            "value": self.scale.value(worth, best.payments.points),
+            "winning": winning,
+            "reason": None if winning else "no_yaku",
+            "value": dict(sums.value),
             "yaku": say.fresh(yaku),
             "fu": say.fresh(fu),
-            "payments": say.fresh(pay),
-            "received": received,
-            "reading": say.reading_dict(best.reading, win),
-            "alternatives": [self._alternative(best, other, lang) for other in self.ranked[1:]],
+            "payments": say.fresh(sums.payments),
+            "received": sums.received,
+            "reading": say.reading_dict(reading, win),
+            "alternatives": [self._alternative(best, other, lang) for other in ranked[1:]],
             "shanten": -1,
             "explanation": steps,
-            "assumed": [text[lang] for text in self.assumed],
+            "assumed": [text[lang] for text in assumed],
             "amendments": story_of(rules, lang),
         }
 
     def _alternative(self, best: Valuation, other: Valuation, lang: int) -> dict[str, Any]:
         """Another reading, what it is worth and why it lost."""
         dora = () if other.worth.yakuman else other.dora
-        yaku, _ = say.yaku_part(self.rules, other.yaku.rows, other.yaku.worths, dora, lang)
+        yaku, _ = say.yaku_part(self.rules, other.yaku, dora, lang)
         return {
             "reading": say.reading_dict(other.reading, self.win),
             "value": self.scale.value(other.worth, other.payments.points),
@@ -163,9 +191,9 @@ class TileGame:
         self.example = example
         names = frozenset(field.name for field in fields)
         self.requests = TileRequests(ruleset, fields=names, **requests)
-        self._said_when_absent = tuple(
-            (field.name, field.assumed) for field in fields if field.assumed is not None
-        )
+        self._said_when_absent = {
+            field.name: field.assumed for field in fields if field.assumed is not None
+        }
         self._integers = tuple(field.name for field in fields if field.type == "integer")
 
     def notation(self, lang: str) -> dict[str, str]:
@@ -187,13 +215,8 @@ class TileGame:
         if isinstance(win, list):
             raise Refused(win)
         ranked = self.ranked(rules, win)
-        assumed = tuple(
-            [
-                text
-                for name, text in self._said_when_absent
-                if name not in request and self.requests.may_give(name, win.situations)
-            ]
-        )
+        absent = self._said_when_absent.keys() - request.keys()
+        assumed = self._assumed(absent, win) if absent else ()
         return TileScore(rules, win, tuple(ranked), self.scale, assumed, lang)
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
@@ -203,27 +226,35 @@ class TileGame:
             return False
         return any(yaku.holds(r, win) for r in read(win))
 
+    def _assumed(self, absent: set[str], win: Win) -> tuple[Text, ...]:
+        """What is said about fields that were not given and could have been."""
+        return tuple(
+            text
+            for name, text in self._said_when_absent.items()
+            if name in absent and self.requests.may_give(name, win.situations)
+        )
+
     def ranked(self, rules: InForce, win: Win) -> list[Valuation]:
         """Every reading of a hand with its worth, the best first."""
         readings = read(win)
         if not readings:
             return []
-        dora = dora_of(rules, win)
-        dora_han = 0
-        for _, han in dora:
-            dora_han += han
-        return best_first([self._value(rules, r, win, dora, dora_han) for r in readings])
-
-    def _value(
-        self, rules: InForce, r: Reading, w: Win, dora: tuple[tuple[Dora, int], ...], dora_han: int
-    ) -> Valuation:
-        yaku = yaku_of(rules, r, w)
+        dora, dora_han = dora_of(rules, win)
         scale = self.scale
-        if yaku.yakuman:
-            worth = scale.worth(rules, 0, 0, yaku.yakuman, True)
-            return Valuation(r, yaku, dora, _NO_FU, worth, scale.payments(rules, worth, w))
-        fu = fu_of(rules, r, w)
-        worth = scale.worth(rules, yaku.han + dora_han, fu.total, 0, fu.whole)
-        if yaku.rows:
-            return Valuation(r, yaku, dora, fu, worth, scale.payments(rules, worth, w))
-        return Valuation(r, yaku, dora, fu, worth._replace(limit=None, base=0), NO_PAYMENTS)
+        valued = []
+        for r in readings:
+            yaku = yaku_of(rules, r, win)
+            if yaku.yakuman:
+                fu = _NO_FU
+                worth = scale.worth(rules, 0, 0, yaku.yakuman, True)
+            else:
+                fu = fu_of(rules, r, win)
+                worth = scale.worth(rules, yaku.han + dora_han, fu.total, 0, fu.whole)
+            if yaku.rows:
+                payments = scale.payments(rules, worth, win)
+            else:
+                payments = NO_PAYMENTS
+                worth = worth._replace(limit=None, base=0)
+            # Built as a tuple: half the time of the constructor.
+            valued.append(tuple.__new__(Valuation, (r, yaku, dora, fu, worth, payments)))
+        return best_first(valued)

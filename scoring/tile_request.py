@@ -1,8 +1,9 @@
 """From a request to a :class:`Win`: shape and legality of a tile hand, with every fault found at once. It scores nothing."""
 
 from collections.abc import Mapping
-from functools import cached_property
-from typing import Any, Final
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any, Final, NamedTuple
 
 from scoring import tiles
 from scoring.claims import Claims, Table
@@ -32,13 +33,62 @@ _MAN, _PIN, _SOU = SUIT_KINDS
 _WINS: Final = {"ron": 0, "tsumo": 1}
 _EAST: Final = 27
 _SOUTH: Final = 28
-_NO_REDS: Final = NO_TILES.reds
+_LISTS: Final = frozenset((list, tuple))
+_CONCEALED: Final = 13
 _MAX_MELDS: Final = 4
 _MOST_CONCEALED: Final = 14
 """Hands with more tiles than this are not looked at any further."""
 
 Indicators = tuple[tuple[int, ...], Tiles]
+"""A few tiles: their kinds in the order written, and themselves without order."""
 _NO_INDICATORS: Final[Indicators] = ((), NO_TILES)
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """The words of a request; ``None`` for those that could not be read."""
+
+    tsumo: int | None
+    ron: int | None
+    dealer: int | None
+    seat: int
+    round: int
+    claimed: int
+    faults: tuple[Fault, ...]
+
+    @staticmethod
+    def of(
+        tsumo: int | None, seat: int | None, round_: int | None, claimed: int, faults: tuple[Fault, ...]
+    ) -> "_Said":
+        """The words as a win has them."""
+        return _Said(
+            tsumo,
+            None if tsumo is None else 1 - tsumo,
+            None if seat is None else int(seat == _EAST),
+            0 if seat is None else 1 << seat,
+            0 if round_ is None else 1 << round_,
+            claimed,
+            faults,
+        )
+
+
+_Parts = tuple[Tiles, Indicators, tuple[Meld, ...], _Said, Indicators, Indicators, int, int]
+"""Concealed tiles, winning tile, melds, words, dora and ura indicators, counters and deposits."""
+
+
+@lru_cache(maxsize=1 << 12)
+def _said(
+    claims: Claims, win: object, seat: object, round_: object, situation: tuple[object, ...]
+) -> _Said:
+    """The words of a request, read together; the same few hundred recur, so the latest are remembered."""
+    faults: list[Fault] = []
+    return _Said.of(
+        _read_choice(win, "win", _WINS, faults),
+        _read_choice(seat, "seat_wind", WIND_KINDS, faults),
+        _read_choice(round_, "round_wind", WIND_KINDS, faults),
+        claims.read(situation, faults),
+        tuple(faults),
+    )
 
 
 class TileRequests:
@@ -58,13 +108,15 @@ class TileRequests:
         self.ruleset = ruleset
         self.fields = fields
         self.meld_kinds = meld_kinds
+        self.all_melds = meld_kinds >= KIND_NAMES.keys()
         self.red_limits = red_limits
         """Red fives a suit may have, by the value of the number ``red_fives``."""
         self.red_rule = red_rule
         """The rule that says how many red fives there are."""
         self.indicator_rule = indicator_rule
         """The rule that says how many indicators there are."""
-        self.following = following
+        self._next = tuple(WIDTH * kind for kind in following)
+        """Where the dora of each indicator is in packed counts."""
         self.claims = Claims.of(ruleset)
 
     @cached_property
@@ -74,107 +126,166 @@ class TileRequests:
     def parse(self, rules: InForce, request: Mapping[str, Any]) -> Win | list[Fault]:
         """The win a request describes, or everything that is wrong with it, in the order of the fields."""
         faults: list[Fault] = []
-        if not request.keys() <= self._known:
-            faults += unknown_fields(request, self._known)
-        get = request.get
-        concealed = _read_tiles(get("concealed"), faults)
-        winning = _read_winning(get("winning_tile"), faults)
-        called = self._read_melds(get("melds"), faults)
-        tsumo = _read_choice(get("win"), "win", _WINS, faults)
-        seat = _read_choice(get("seat_wind", "south"), "seat_wind", WIND_KINDS, faults)
-        round_ = _read_choice(get("round_wind", "east"), "round_wind", WIND_KINDS, faults)
-        claimed = self.claims.read(get("situation"), faults)
-        dora = _read_indicators(get("dora_indicators"), "dora_indicators", faults)
-        ura = _read_indicators(get("ura_indicators"), "ura_indicators", faults)
-        honba = _read_count(get("honba", 0), "honba", faults)
-        deposits = _read_count(get("deposits", 0), "deposits", faults)
-
+        parts = self._read(request)
+        if parts is None:
+            parts = self._read_one_by_one(request, faults)
+        concealed, (winning_kinds, winning), called, said, dora, ura, honba, deposits = parts
         menzen = 1
-        meld_packed = meld_kinds = kan_count = 0
-        reds = concealed.reds if winning[1].reds == _NO_REDS else _add(concealed.reds, winning[1].reds)
-        all_reds = reds
-        if called:
-            breaks = rules.numbers.ankan_breaks_menzen
-            for meld in called:
-                meld_packed += meld.packed
-                meld_kinds |= meld.kinds
-                if meld.kans:
-                    kan_count += 1
-                if breaks or not meld.closed_kans:
-                    menzen = 0
-                if meld.reds != _NO_REDS:
-                    all_reds = _add(all_reds, meld.reds)
-        packed = concealed.packed + winning[1].packed
+        meld_packed = meld_kinds = meld_reds = kans = 0
+        for meld in called:
+            meld_packed += meld.packed
+            meld_kinds |= meld.kinds
+            meld_reds += meld.reds
+            kans |= meld.kans
+            if not meld.closed_kans or rules.numbers.ankan_breaks_menzen:
+                menzen = 0
+        packed = concealed[0] + winning[0]
+        reds = concealed[2] + winning[2]
         visible = packed + meld_packed
-        everything = visible + dora[1].packed + ura[1].packed
+        everything = visible + dora[1][0] + ura[1][0]
+        seen_reds = reds + meld_reds + dora[1][2] + ura[1][2]
+        kind = winning_kinds[0] if winning_kinds else 0
 
-        if concealed.count + 3 * len(called) != 13 and not _pointed(faults, "/concealed", "/melds"):
-            faults.append(_wrong_count(concealed.count, len(called)))
+        if concealed[1] + 3 * len(called) != _CONCEALED and not _pointed(faults):
+            faults.append(_wrong_count(concealed[1], len(called)))
         if (everything + tiles.SPOT) & tiles.SPOTTED:
-            faults += _fifth_copies(everything, packed - winning[1].packed, called, winning[1], dora, ura)
-        if all_reds != _NO_REDS or dora[1].reds != _NO_REDS or ura[1].reds != _NO_REDS:
-            seen = _add(_add(all_reds, dora[1].reds), ura[1].reds)
-            faults += self._red_faults(rules, seen, (concealed, winning[1], called, dora, ura))
-        kind = winning[0]
+            faults += _fifth_copies(everything, concealed, winning, called, dora, ura)
+        if seen_reds and tiles.more_reds(seen_reds, self.red_limits[rules.numbers.red_fives]):
+            faults += self._red_faults(rules, concealed, winning, called, dora, ura)
+        claimed = said.claimed
         if claimed:
             known = Table(
-                tsumo=tsumo,
-                dealer=None if seat is None else seat == _EAST,
-                menzen=menzen,
-                melds=None if _pointed(faults, "/melds") else len(called),
-                kans=kan_count,
-                copies=visible >> WIDTH * kind & COUNT if winning[1].count else None,
+                said.tsumo,
+                said.dealer,
+                menzen,
+                None if _pointed(faults) else called != (),
+                kans > 0,
+                visible >> WIDTH * kind & COUNT == 1 if winning_kinds else None,
             )
             faults += self.claims.faults(claimed, known)
         if len(dora[0]) > 1 or ura[0]:
             faults += self._indicator_faults(rules, claimed, len(dora[0]), len(ura[0]), request)
-        if faults or tsumo is None or seat is None or round_ is None:
-            order = {name: place for place, name in enumerate(self.fields_in_order)}
-            return sorted(faults, key=lambda fault: order.get(fault.pointer[1:].split("/")[0], -1))
+        if faults:
+            return self._in_order(faults)
 
         man = suit_tiles(packed & _MANZU)
         pin = suit_tiles(packed & _PINZU)
         sou = suit_tiles(packed & _SOUZU)
-        honours = suit_tiles(packed & _HONOURS)
-        kinds = man[0] | pin[0] | sou[0] | honours[0] | meld_kinds
+        hon = suit_tiles(packed & _HONOURS)
+        kinds = man[0] | pin[0] | sou[0] | hon[0] | meld_kinds
         dora_count = ura_count = 0
-        following = self.following
         for indicator in dora[0]:
-            dora_count += visible >> WIDTH * following[indicator] & COUNT
+            dora_count += visible >> self._next[indicator] & COUNT
         for indicator in ura[0]:
-            ura_count += visible >> WIDTH * following[indicator] & COUNT
-        return Win(
-            tsumo,
-            1 - tsumo,
-            menzen,
-            1 if seat == _EAST else 0,
-            1 << seat,
-            1 << round_,
-            claimed,
-            1 << kind,
-            kinds,
-            man[1] | pin[1] | sou[1] | honours[1],
-            man[2] | pin[2] | sou[2] | honours[2],
-            man[3] | pin[3] | sou[3] | honours[3],
-            (1 if kinds & _MAN else 0) + (1 if kinds & _PIN else 0) + (1 if kinds & _SOU else 0),
-            dora_count,
-            ura_count,
-            sum(all_reds),
-            rules.numbers,
-            honba,
-            deposits,
-            packed,
-            tuple([suit[4] for suit in (man, pin, sou, honours) if suit[0]]),
-            kind,
-            called,
-            reds,
-            1 if winning[1].reds != _NO_REDS else 0,
+            ura_count += visible >> self._next[indicator] & COUNT
+        # Built as a tuple: the constructor of a class with so many fields takes twice the time.
+        return tuple.__new__(
+            Win,
+            (
+                said.tsumo,
+                said.ron,
+                menzen,
+                said.dealer,
+                said.seat,
+                said.round,
+                claimed,
+                1 << kind,
+                kinds,
+                man[1] | pin[1] | sou[1] | hon[1],
+                man[2] | pin[2] | sou[2] | hon[2],
+                man[3] | pin[3] | sou[3] | hon[3],
+                (1 if kinds & _MAN else 0) + (1 if kinds & _PIN else 0) + (1 if kinds & _SOU else 0),
+                dora_count,
+                ura_count,
+                sum(tiles.red_counts(reds + meld_reds)) if seen_reds else 0,
+                rules.numbers,
+                honba,
+                deposits,
+                packed,
+                (man[4], pin[4], sou[4], hon[4]),
+                kind,
+                called,
+                reds,
+            ),
         )
+
+    def _read(self, request: Mapping[str, Any]) -> _Parts | None:
+        """The parts of a request whose fields are all as they should be; ``None`` leaves it to the slower way to say what is not."""
+        get = request.get
+        called, situation = get("melds", ()), get("situation", ())
+        honba, deposits = get("honba", 0), get("deposits", 0)
+        try:
+            parts = (
+                parse(request["concealed"]),
+                parse_few(request["winning_tile"]),
+                tuple(map(parse_meld, called)),
+                _said(
+                    self.claims,
+                    request["win"],
+                    request["seat_wind"],
+                    request["round_wind"],
+                    tuple(situation),
+                ),
+                parse_few(get("dora_indicators", "")),
+                parse_few(get("ura_indicators", "")),
+                honba,
+                deposits,
+            )
+        except (KeyError, TypeError, ValueError):
+            return None
+        if (
+            request.keys() <= self._known
+            and parts[0][1] <= _MOST_CONCEALED
+            and parts[1][1][1] == 1
+            and len(parts[2]) <= _MAX_MELDS
+            and not parts[3].faults
+            and len(parts[4][0]) <= MAX_INDICATORS >= len(parts[5][0])
+            and type(called) in _LISTS
+            and type(situation) in _LISTS
+            and type(honba) is type(deposits) is int
+            and 0 <= honba <= MAX_STICKS >= deposits >= 0
+            and (self.all_melds or all(meld.kind in self.meld_kinds for meld in parts[2]))
+        ):
+            return parts
+        return None
+
+    def _read_one_by_one(self, request: Mapping[str, Any], faults: list[Fault]) -> _Parts:
+        """The parts of a request, with a neutral value and a fault for each that is not as it should be."""
+        get = request.get
+        if not request.keys() <= self._known:
+            faults += unknown_fields(request, self._known)
+        called, situation = get("melds"), get("situation")
+        dora, ura = get("dora_indicators"), get("ura_indicators")
+        return (
+            _read_tiles(get("concealed"), faults),
+            _read_winning(get("winning_tile"), faults),
+            () if called is None else self._read_melds(called, faults),
+            _Said.of(
+                _read_choice(get("win"), "win", _WINS, faults),
+                _read_choice(get("seat_wind", "south"), "seat_wind", WIND_KINDS, faults),
+                _read_choice(get("round_wind", "east"), "round_wind", WIND_KINDS, faults),
+                0 if situation is None else self.claims.read(situation, faults),
+                (),
+            ),
+            _NO_INDICATORS if dora is None else _read_indicators(dora, "dora_indicators", faults),
+            _NO_INDICATORS if ura is None else _read_indicators(ura, "ura_indicators", faults),
+            _read_count(get("honba", 0), "honba", faults),
+            _read_count(get("deposits", 0), "deposits", faults),
+        )
+
+    def _in_order(self, faults: list[Fault]) -> list[Fault]:
+        """Faults in the order of the fields they are about, those about the whole request first."""
+        order = {name: place for place, name in enumerate(self.fields_in_order)}
+        return sorted(faults, key=lambda fault: order.get(fault.pointer[1:].split("/")[0], -1))
 
     def may_give(self, name: str, claimed: int) -> bool:
         """Whether a field could have been given with these claims."""
         openers = self._openers.get(name)
         return openers is None or bool(claimed & openers)
+
+    @cached_property
+    def _ura_openers(self) -> int:
+        return self._openers.get("ura_indicators", 0)
 
     @cached_property
     def _openers(self) -> dict[str, int]:
@@ -191,8 +302,6 @@ class TileRequests:
         return tuple(field.name for field in self.ruleset.fields)
 
     def _read_melds(self, given: object, faults: list[Fault]) -> tuple[Meld, ...]:
-        if not given and (given is None or given == []):
-            return ()
         if not isinstance(given, list | tuple):
             faults.append(_wrong_type("/melds", Text("配列", "an array")))
             return ()
@@ -217,44 +326,43 @@ class TileRequests:
         return tuple(called)
 
     def _red_faults(
-        self, rules: InForce, seen: tuple[int, int, int], parts: tuple[Any, ...]
+        self,
+        rules: InForce,
+        concealed: Tiles,
+        winning: Tiles,
+        called: tuple[Meld, ...],
+        dora: Indicators,
+        ura: Indicators,
     ) -> list[Fault]:
         """Red fives that are not in play, at the first field that has too many of them."""
         limits = self.red_limits[rules.numbers.red_fives]
-        concealed, winning, called, dora, ura = parts
         places = [
             ("/concealed", concealed.reds),
-            ("/winning_tile", winning.reds),
             *((f"/melds/{place}", meld.reds) for place, meld in enumerate(called)),
+            ("/winning_tile", winning.reds),
             ("/dora_indicators", dora[1].reds),
             ("/ura_indicators", ura[1].reds),
         ]
         faults = []
-        for suit in range(3):
-            if seen[suit] <= limits[suit]:
-                continue
-            left = limits[suit]
+        for suit, limit in enumerate(limits):
+            left = limit
             for pointer, reds in places:
-                left -= reds[suit]
+                left -= tiles.red_counts(reds)[suit]
                 if left < 0:
+                    text = Text(
+                        "赤五{tile}はこの規則では{limit}枚まで。",
+                        "There are more red fives {tile} than these rules have ({limit}).",
+                    ).filled(tile=tiles.RED_NAMES[suit], limit=limit)
+                    faults.append(Fault(pointer, "red_five_not_in_use", text, self.red_rule))
                     break
-            text = Text(
-                "赤五{tile}はこの規則では{limit}枚まで。", "These rules have {limit} red five {tile}."
-            )
-            faults.append(
-                Fault(
-                    pointer,
-                    "red_five_not_in_use",
-                    text.filled(tile=tiles.RED_NAMES[suit], limit=limits[suit] or Text("0", "no")),
-                    self.red_rule,
-                )
-            )
         return faults
 
     def _indicator_faults(
         self, rules: InForce, claimed: int, dora: int, ura: int, request: Mapping[str, Any]
     ) -> list[Fault]:
         """More indicators than the kans made can have turned, or ura dora nobody may look at."""
+        if dora <= 1 >= ura and ura <= dora and (not ura or claimed & self._ura_openers):
+            return []
         faults = []
         most = MAX_INDICATORS
         reason = Text("初めの一枚と槓一つにつき一枚", "one at the start and one for each of four kans")
@@ -305,13 +413,9 @@ def unknown_fields(request: Mapping[str, Any], known: frozenset[str]) -> list[Fa
     return faults
 
 
-def _add(one: tuple[int, int, int], two: tuple[int, int, int]) -> tuple[int, int, int]:
-    return (one[0] + two[0], one[1] + two[1], one[2] + two[2])
-
-
-def _pointed(faults: list[Fault], *fields: str) -> bool:
-    """Whether a fault has been found in one of ``fields`` already, so that more of it would be said twice."""
-    return any(fault.pointer.startswith(fields) for fault in faults)
+def _pointed(faults: list[Fault]) -> bool:
+    """Whether hand or melds are unreadable, so that counting them would say the same thing twice."""
+    return any(fault.pointer.startswith(("/concealed", "/melds")) for fault in faults)
 
 
 def _wrong_type(pointer: str, wanted: Text) -> Fault:
@@ -331,17 +435,14 @@ _NOTATION: Final = Text(
 
 def _read_tiles(given: object, faults: list[Fault]) -> Tiles:
     if isinstance(given, str):
-        if len(given) <= tiles.MAX_TEXT:
-            try:
-                found = parse(given)
-            except BadNotation:
-                pass
-            else:
-                if found.count <= _MOST_CONCEALED:
-                    return found
-                faults.append(_wrong_count(found.count, 0))
-                return NO_TILES
-        faults.append(Fault("/concealed", "bad_tiles", _NOTATION))
+        try:
+            found = parse(given)
+        except BadNotation:
+            faults.append(Fault("/concealed", "bad_tiles", _NOTATION))
+            return NO_TILES
+        if found.count <= _MOST_CONCEALED:
+            return found
+        faults.append(_wrong_count(found.count, 0))
     elif given is None:
         faults.append(_missing("concealed"))
     else:
@@ -349,35 +450,33 @@ def _read_tiles(given: object, faults: list[Fault]) -> Tiles:
     return NO_TILES
 
 
-def _read_winning(given: object, faults: list[Fault]) -> tuple[int, Tiles]:
+def _read_winning(given: object, faults: list[Fault]) -> Indicators:
     if isinstance(given, str):
         try:
-            kinds, found = parse_few(given[: tiles.MAX_TEXT])
+            few = parse_few(given)
         except BadNotation:
             faults.append(Fault("/winning_tile", "bad_tiles", _NOTATION))
-            return 0, NO_TILES
-        if found.count == 1:
-            return kinds[0], found
+            return _NO_INDICATORS
+        if few[1].count == 1:
+            return few
         detail = Text("和了牌は一枚。", "The winning tile is exactly one tile.")
         faults.append(Fault("/winning_tile", "wrong_tile_count", detail))
     elif given is None:
         faults.append(_missing("winning_tile"))
     else:
         faults.append(_wrong_type("/winning_tile", Text("文字列", "a string")))
-    return 0, NO_TILES
+    return _NO_INDICATORS
 
 
 def _read_indicators(given: object, name: str, faults: list[Fault]) -> Indicators:
-    if given is None or given == "":
-        return _NO_INDICATORS
     if isinstance(given, str):
         try:
-            found = parse_few(given[: tiles.MAX_TEXT])
+            few = parse_few(given)
         except BadNotation:
             faults.append(Fault(f"/{name}", "bad_tiles", _NOTATION))
             return _NO_INDICATORS
-        if found[1].count <= MAX_INDICATORS:
-            return found
+        if few[1].count <= MAX_INDICATORS:
+            return few
         detail = Text("多くても{most}枚。", "At most {most} tiles.").filled(most=MAX_INDICATORS)
         faults.append(Fault(f"/{name}", "too_many_indicators", detail))
         return _NO_INDICATORS
@@ -401,13 +500,13 @@ def _read_choice(
 
 
 def _read_count(given: object, name: str, faults: list[Fault]) -> int:
-    if type(given) is int and 0 <= given <= MAX_STICKS:
+    if type(given) is not int:
+        faults.append(_wrong_type(f"/{name}", Text("整数", "an integer")))
+    elif 0 <= given <= MAX_STICKS:
         return given
-    if type(given) is int:
+    else:
         detail = Text(f"0から{MAX_STICKS}まで。", f"Must be from 0 to {MAX_STICKS}.")
         faults.append(Fault(f"/{name}", "out_of_range", detail))
-    else:
-        faults.append(_wrong_type(f"/{name}", Text("整数", "an integer")))
     return 0
 
 
@@ -422,15 +521,15 @@ def _wrong_count(count: int, melds: int) -> Fault:
 
 def _fifth_copies(
     everything: int,
-    concealed: int,
-    called: tuple[Meld, ...],
+    concealed: Tiles,
     winning: Tiles,
+    called: tuple[Meld, ...],
     dora: Indicators,
     ura: Indicators,
 ) -> list[Fault]:
     """Each kind there are more than four of, at the field where the fifth copy is."""
     places = [
-        ("/concealed", concealed),
+        ("/concealed", concealed.packed),
         *((f"/melds/{place}", meld.packed) for place, meld in enumerate(called)),
         ("/winning_tile", winning.packed),
         ("/dora_indicators", dora[1].packed),
@@ -443,9 +542,9 @@ def _fifth_copies(
             seen += tiles.copies(packed, kind)
             if seen > 4:
                 break
-        detail = Text("{tile}が{count}枚ある。同じ牌は四枚まで。", "There are {count} copies of {tile}; a tile has four.")
-        total = tiles.copies(everything, kind)
-        faults.append(
-            Fault(pointer, "too_many_copies", detail.filled(tile=tiles.NAMES[kind], count=total))
-        )
+        detail = Text(
+            "{tile}が{count}枚ある。同じ牌は四枚まで。",
+            "There are {count} copies of {tile}; a tile has four.",
+        ).filled(tile=tiles.NAMES[kind], count=tiles.copies(everything, kind))
+        faults.append(Fault(pointer, "too_many_copies", detail))
     return faults

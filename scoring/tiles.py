@@ -43,16 +43,10 @@ SPOTTED: Final = sum(ONE) * 64
 """``packed + SPOT & SPOTTED`` is not zero where packed counts hold a fifth copy of any kind."""
 
 _CHUNKS: Final = re.compile(r"([0-9]+)([mpsz])")
-_WHOLE: Final = re.compile(r"(?:[0-9]+[mpsz])*\Z")
 _SPACES: Final = str.maketrans("", "", " \t\u3000")
-_UNIT: Final = {
-    suit: {
-        digit: ONE[9 * index + ((int(digit) or 5) - 1)]
-        for digit in ("0123456789" if suit != "z" else "1234567")
-    }
-    for index, suit in enumerate(SUITS)
-}
 RED_NAMES: Final = ("0m", "0p", "0s")
+RED_WIDTH: Final = 8
+"""Bits a suit in packed counts of red fives."""
 
 
 class Tiles(NamedTuple):
@@ -62,11 +56,11 @@ class Tiles(NamedTuple):
     """Packed counts; a red five counts as a five."""
     count: int
     """How many tiles."""
-    reds: tuple[int, int, int]
-    """Red fives of characters, circles and bamboos."""
+    reds: int
+    """Red fives of characters, circles and bamboos, :data:`RED_WIDTH` bits each."""
 
 
-NO_TILES: Final = Tiles(0, 0, (0, 0, 0))
+NO_TILES: Final = Tiles(0, 0, 0)
 
 
 class BadNotation(ValueError):
@@ -82,27 +76,36 @@ def mask(text: str) -> int:
     return bits
 
 
+@lru_cache(maxsize=1 << 14)
+def _chunk(chunk: tuple[str, str]) -> tuple[int, int, int]:
+    """Packed counts, number and red fives of the digits of one suit; the same few thousand recur, so the latest are remembered."""
+    digits, suit = chunk
+    place = SUITS.index(suit)
+    if suit == "z" and not set(digits) <= set("1234567"):
+        raise BadNotation
+    packed = sum(ONE[9 * place + (int(digit) or 5) - 1] for digit in digits)
+    return packed, len(digits), digits.count("0") << RED_WIDTH * place
+
+
 def parse(text: str) -> Tiles:
     """The tiles of ``text`` in mpsz notation (``0`` is a red five), in any order, spaces allowed.
 
-    Raises :class:`BadNotation` where the text is anything else.
+    At most :data:`MAX_TEXT` characters are looked at. Raises :class:`BadNotation` where the text is anything else.
     """
-    if not text.isascii() or " " in text or "\t" in text:
-        text = text.translate(_SPACES)
-    if not _WHOLE.match(text):
+    if len(text) > MAX_TEXT:
         raise BadNotation
-    packed = count = 0
-    reds = NO_TILES.reds
-    for digits, suit in _CHUNKS.findall(text):
-        try:
-            packed += sum(map(_UNIT[suit].__getitem__, digits))
-        except KeyError:
-            raise BadNotation from None
-        count += len(digits)
-        if "0" in digits:
-            place = SUITS.index(suit)
-            reds = (*reds[:place], reds[place] + digits.count("0"), *reds[place + 1 :])
-    return Tiles(packed, count, reds)
+    packed = count = reds = 0
+    chunks = _CHUNKS.findall(text)
+    for some, more, red in map(_chunk, chunks):
+        packed += some
+        count += more
+        reds += red
+    if count + len(chunks) != len(text):
+        tight = text.translate(_SPACES)
+        if tight == text:
+            raise BadNotation
+        return parse(tight)
+    return tuple.__new__(Tiles, (packed, count, reds))
 
 
 @lru_cache(maxsize=4096)
@@ -118,6 +121,17 @@ def parse_few(text: str) -> tuple[tuple[int, ...], Tiles]:
         ),
         tiles,
     )
+
+
+def more_reds(reds: int, limits: tuple[int, int, int]) -> bool:
+    """Whether there are more red fives in any suit than ``limits``."""
+    return any(have > most for have, most in zip(red_counts(reds), limits, strict=True))
+
+
+def red_counts(reds: int) -> tuple[int, int, int]:
+    """Red fives of each suit."""
+    most = (1 << RED_WIDTH) - 1
+    return reds & most, reds >> RED_WIDTH & most, reds >> 2 * RED_WIDTH
 
 
 def copies(packed: int, kind: int) -> int:

@@ -4,6 +4,7 @@ Rules are asked about a :class:`Reading` and a :class:`Win`. Both are rows of sm
 rule written as an integer expression answers for one hand and, with columns in place of integers, for a million.
 """
 
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from scoring.cutting import Cut
@@ -39,7 +40,8 @@ WAIT_NAMES: Final = {
 }
 
 
-class Meld(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Meld:
     """One called or declared set."""
 
     kind: str
@@ -60,8 +62,8 @@ class Meld(NamedTuple):
     """Mask of the kind, for a kan."""
     closed_kans: int
     """Mask of the kind, for a concealed kan."""
-    reds: tuple[int, int, int]
-    """Red fives by suit."""
+    reds: int
+    """Packed red fives."""
 
 
 class Win(NamedTuple):
@@ -108,15 +110,13 @@ class Win(NamedTuple):
     packed: int
     """Packed counts of the closed part with the winning tile."""
     cuts: tuple[tuple[Cut, ...], ...]
-    """How each suit of the closed part can be cut, for the suits it holds tiles of."""
+    """How each suit of the closed part can be cut, honours last."""
     winning_kind: int
     """The kind of the winning tile."""
     melds: tuple[Meld, ...]
     """Called and declared sets, in the order given."""
-    closed_reds: tuple[int, int, int]
-    """Red fives of the closed part, winning tile included."""
-    winning_red: int
-    """1 where the winning tile is a red five."""
+    closed_reds: int
+    """Packed red fives of the closed part, winning tile included."""
 
 
 class Reading(NamedTuple):

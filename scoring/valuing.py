@@ -1,20 +1,24 @@
 """What a reading of a tile hand is worth: its yaku, its dora and its fu, line by line; not what anybody pays for it."""
 
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.cutting import KAN, PAIR, TRIPLET
 from scoring.payments import Payments
 from scoring.rulebook import Dora, Limit
-from scoring.ruleset import FuRow, InForce, YakuRow
-from scoring.tiles import YAOCHU
-from scoring.values import Reading, Win
+from scoring.ruleset import FuRow, FuTable, InForce, Yakus
+from scoring.tiles import YAOCHU, kinds_of
+from scoring.values import KANCHAN, PENCHAN, TANKI, Reading, Win
 
 
+_FU_WAITS = KANCHAN | PENCHAN | TANKI
 FuLine = tuple[FuRow, int, int]
 """One item of the fu of a reading: its row, what it adds, and the group it comes from (-1 for none)."""
 
 
-class Fus(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Fus:
     """The fu of a reading."""
 
     lines: tuple[FuLine, ...]
@@ -22,18 +26,6 @@ class Fus(NamedTuple):
     """Before rounding."""
     whole: bool
     """Whether they are not to be rounded."""
-
-
-class Yakus(NamedTuple):
-    """The yaku of a reading."""
-
-    rows: tuple[YakuRow, ...]
-    worths: tuple[int, ...]
-    """What each counts, in its own unit: a yakuman may count twice."""
-    han: int
-    """Sum of those worth han."""
-    yakuman: int
-    """Sum of those worth yakuman; where there is one, nothing else counts."""
 
 
 class Valuation(NamedTuple):
@@ -64,63 +56,53 @@ class Worth(NamedTuple):
 
 def yaku_of(rules: InForce, r: Reading, w: Win) -> Yakus:
     """The yaku of a reading: yakuman alone where there are any, otherwise the ordinary ones that none supersedes."""
-    yakuman, asked = rules.tables[w.menzen][r.shape]
-    found = [row for row in yakuman if row.holds(r, w)]
-    claimed = rules.claimed(w.menzen, w.situations) if w.situations else None
-    if claimed is not None and claimed.yakuman:
-        found += claimed.yakuman
-    if found:
-        double = rules.numbers.double_yakuman
-        worths = tuple(
-            row.worth * 2 if double and row.doubled is not None and row.doubled(r, w) else row.worth
-            for row in found
-        )
-        return Yakus(tuple(found), worths, 0, sum(worths))
-    ordinary = [row for row in asked if row.holds(r, w)]
-    if len(ordinary) > 1:
-        removed = 0
-        for row in ordinary:
-            removed |= row.removes
-        if removed:
-            ordinary = [row for row in ordinary if not removed & row.bit]
-    if claimed is not None:
-        ordinary = [*claimed.ordinary, *ordinary]
-    worths = tuple([row.worth for row in ordinary])
-    return Yakus(tuple(ordinary), worths, sum(worths), 0)
+    table = rules.tables[w[2]][r[0]]
+    return table.found(table.asked(r, w), w[6])
 
 
-def dora_of(rules: InForce, w: Win) -> tuple[tuple[Dora, int], ...]:
-    """The dora of a hand, those it has none of left out."""
-    return tuple([(rule, count * rule.worth) for rule in rules.dora if (count := rule.count(w))])
+def dora_of(rules: InForce, w: Win) -> tuple[tuple[tuple[Dora, int], ...], int]:
+    """The dora of a hand, those it has none of left out, and their han together."""
+    return _dora(rules, rules.dora_counts(w)[:-1])
+
+
+@lru_cache(maxsize=1 << 12)
+def _dora(rules: InForce, counts: tuple[int, ...]) -> tuple[tuple[tuple[Dora, int], ...], int]:
+    found = tuple(
+        (rule, count * rule.worth) for rule, count in zip(rules.dora, counts, strict=True) if count
+    )
+    return found, sum(han for _, han in found)
 
 
 def fu_of(rules: InForce, r: Reading, w: Win) -> Fus:
     """The fu of a reading, item by item."""
-    lines: list[FuLine] = []
-    total = 0
-    for row in rules.fu[r.shape]:
-        measured = row.measure(r, w)
-        if not measured:
+    table = rules.fu[w.tsumo][w.menzen][r.shape]
+    measured = table.measures(r, w)
+    return _fus(table, measured, r.kans, r.pair, r.winning_group if r.wait & _FU_WAITS else -1)
+
+
+@lru_cache(maxsize=1 << 13)
+def _fus(table: FuTable, measured: tuple[int, ...], kans: int, pair: int, won: int) -> Fus:
+    """The lines of measured items. Most hands have few, and the same ones, so the latest are remembered."""
+    lines: list[FuLine] = [*table.given]
+    total = table.total
+    for row, count in zip(table.asked, measured, strict=True):
+        rule = row.rule
+        if rule.yaochu is None:
+            if count:
+                group = -1
+                if rule.source == "pair":
+                    group = PAIR + pair.bit_length() - 1
+                elif rule.source == "wait":
+                    group = won
+                lines.append((row, rule.fu * count, group))
+                total += rule.fu * count
             continue
-        fu, yaochu = row.fu, row.yaochu
-        if yaochu is None:
-            amount = measured * fu
+        for kind in kinds_of(count):
+            amount = rule.yaochu if YAOCHU >> kind & 1 else rule.fu
+            form = KAN if kans >> kind & 1 else TRIPLET
+            lines.append((row, amount, form + kind))
             total += amount
-            group = -1
-            if source := row.source:
-                group = r.winning_group if source == "wait" else PAIR + r.pair.bit_length() - 1
-            lines.append((row, amount, group))
-            if row.whole:
-                return Fus(((row, amount, -1),), amount, True)
-            continue
-        while measured:
-            bit = measured & -measured
-            measured ^= bit
-            amount = yaochu if bit & YAOCHU else fu
-            total += amount
-            form = KAN if bit & r.kans else TRIPLET
-            lines.append((row, amount, form + bit.bit_length() - 1))
-    return Fus(tuple(lines), total, False)
+    return Fus(tuple(lines), total, table.whole)
 
 
 def best_first(valuations: list[Valuation]) -> list[Valuation]:

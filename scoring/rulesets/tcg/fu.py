@@ -1,47 +1,63 @@
 """Fu, item by item (clause 2-01): what is counted and how much each adds."""
 
 from scoring import patterns
+from scoring.rulebook import FuItem
 from scoring.rulesets.tcg.book import BOOK
 from scoring.rulesets.tcg.events import RINSHAN
+from scoring.text import Text
 from scoring.tiles import DRAGONS
 from scoring.values import (
     KANCHAN,
     PAIRS_SHAPE,
     PENCHAN,
     SETS,
-    SEVEN_PAIRS,
-    STANDARD,
     TANKI,
     Reading,
     Win,
 )
 
 
-@BOOK.fu("base", ja="副底", en="Base", clause="2-01", fu=20, shapes=SETS)
-def base(r: Reading, _w: Win) -> int:
-    """Every hand of four sets and a pair begins with 20 fu.
+BOOK.add(
+    FuItem(
+        id="base",
+        name=Text("副底", "Base"),
+        clause="2-01",
+        text=Text(
+            "四面子一雀頭の手には、まず20符が付く。",
+            "Every hand of four sets and a pair begins with 20 fu.",
+        ),
+        fu=20,
+        shapes=SETS,
+    )
+)
 
-    四面子一雀頭の手には、まず20符が付く。
-    """
-    return 1 * (r.form == STANDARD)
+BOOK.add(
+    FuItem(
+        id="seven_pairs",
+        name=Text("七対子", "Seven pairs"),
+        clause="2-03",
+        text=Text(
+            "七対子は常に25符。加符も切り上げもしない。",
+            "Seven pairs are always 25 fu; nothing is added and nothing is rounded.",
+        ),
+        fu=25,
+        whole=True,
+        shapes=(PAIRS_SHAPE,),
+    )
+)
 
-
-@BOOK.fu("seven_pairs", ja="七対子", en="Seven pairs", clause="2-03", fu=25, whole=True, shapes=(PAIRS_SHAPE,))
-def seven_pairs(r: Reading, _w: Win) -> int:
-    """Seven pairs are always 25 fu; nothing is added and nothing is rounded.
-
-    七対子は常に25符。加符も切り上げもしない。
-    """
-    return 1 * (r.form == SEVEN_PAIRS)
-
-
-@BOOK.fu("closed_ron", ja="門前加符", en="Closed ron", clause="2-01", fu=10, shapes=SETS)
-def closed_ron(r: Reading, w: Win) -> int:
-    """A closed hand won by ron.
-
-    門前で栄和する。
-    """
-    return w.menzen & w.ron & (1 * (r.form == STANDARD))
+BOOK.add(
+    FuItem(
+        id="closed_ron",
+        name=Text("門前加符", "Closed ron"),
+        clause="2-01",
+        text=Text("門前で栄和する。", "A closed hand won by ron."),
+        fu=10,
+        shapes=SETS,
+        win="ron",
+        menzen=True,
+    )
+)
 
 
 @BOOK.fu(
@@ -51,6 +67,7 @@ def closed_ron(r: Reading, w: Win) -> int:
     clause="2-01",
     fu=2,
     shapes=SETS,
+    win="tsumo",
     options=("tsumo_pinfu", "rinshan_tsumo_fu"),
 )
 def tsumo(r: Reading, w: Win) -> int:
@@ -60,8 +77,7 @@ def tsumo(r: Reading, w: Win) -> int:
     """
     pinfu = 1 * patterns.is_pinfu_shape(r, w) & w.menzen & w.n.tsumo_pinfu
     after_kan = 1 * ((w.situations & RINSHAN) != 0)
-    standard = 1 * (r.form == STANDARD)
-    return w.tsumo & standard & (1 - pinfu) & (1 - after_kan * (1 - w.n.rinshan_tsumo_fu))
+    return (1 - pinfu) & (1 - after_kan * (1 - w.n.rinshan_tsumo_fu))
 
 
 @BOOK.fu("open_triplet", ja="明刻", en="Open triplet", clause="2-01", fu=2, yaochu=4, shapes=range(1, 5))
@@ -117,7 +133,7 @@ def value_pair(r: Reading, w: Win) -> int:
     """
     value = 1 * ((r.pair & (DRAGONS | w.seat | w.round)) != 0)
     double = 1 * ((r.pair & w.seat & w.round) != 0)
-    return (value + double * (w.n.double_wind_pair_fu // 2 - 1)) * (r.form == STANDARD)
+    return value + double * (w.n.double_wind_pair_fu // 2 - 1)
 
 
 @BOOK.fu("wait", ja="待ち", en="Wait", clause="2-01", fu=2, source="wait", shapes=SETS)
@@ -126,7 +142,7 @@ def wait(r: Reading, _w: Win) -> int:
 
     単騎・嵌張・辺張で和了する。
     """
-    return 1 * ((r.wait & (TANKI | KANCHAN | PENCHAN)) != 0) * (r.form == STANDARD)
+    return 1 * ((r.wait & (TANKI | KANCHAN | PENCHAN)) != 0)
 
 
 @BOOK.fu(
@@ -136,6 +152,8 @@ def wait(r: Reading, _w: Win) -> int:
     clause="2-01",
     fu=10,
     shapes=(0,),
+    win="ron",
+    menzen=False,
     options=("open_no_fu_ron",),
 )
 def open_pinfu(r: Reading, w: Win) -> int:
@@ -143,5 +161,4 @@ def open_pinfu(r: Reading, w: Win) -> int:
 
     鳴きがあって符のない栄和は30符とする。
     """
-    shape = 1 * patterns.is_pinfu_shape(r, w)
-    return shape & (1 - w.menzen) & w.ron & (1 * (w.n.open_no_fu_ron == 30))
+    return 1 * (patterns.is_pinfu_shape(r, w) & (w.n.open_no_fu_ron == 30))

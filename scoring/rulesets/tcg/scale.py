@@ -29,7 +29,7 @@ class Scale:
         if base >= rules.numbers.mangan_threshold:
             mangan = rules.limits[0]
             return Worth(han, rounded, 0, mangan, mangan.base)
-        return Worth(han, rounded, 0, None, base)
+        return tuple.__new__(Worth, (han, rounded, 0, None, base))
 
     def payments(self, rules: InForce, worth: Worth, w: Win) -> Payments:
         """What everybody pays for base points."""

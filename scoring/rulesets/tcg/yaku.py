@@ -4,7 +4,9 @@ Yaku of events are claimed as situations; the others are read off the hand. Ques
 """
 
 from scoring import patterns
+from scoring.rulebook import Dora
 from scoring.rulesets.tcg.book import BOOK
+from scoring.text import Text
 from scoring.values import NOT_ORPHANS, PAIRS_SHAPE, SEVEN_PAIRS, Reading, Win
 
 _HAKU = 1 << 31
@@ -451,30 +453,51 @@ def chinitsu(_r: Reading, w: Win) -> bool:
     return patterns.is_one_suit(w) & ((w.kinds & patterns.HONOURS) == 0)
 
 
-@BOOK.dora("dora", ja="ドラ", en="Dora", clause="5-05")
-def dora(w: Win) -> int:
-    """Each tile that follows an indicator turned before the win; kan dora included.
-
-    ドラ表示牌の次の牌。一枚につき一翻。槓ドラを含む。
-    """
-    return w.dora
-
-
-@BOOK.dora("ura_dora", ja="裏ドラ", en="Ura dora", clause="5-06", options=("ura", "kan_ura"))
-def ura_dora(w: Win) -> int:
-    """Each tile that follows an indicator under the dora indicators, for a player who declared riichi.
-
-    立直を掛けて和了した時の、裏ドラ表示牌の次の牌。一枚につき一翻。槓裏ドラを含む。
-    """
-    return w.ura
-
-
-@BOOK.dora("red_five", ja="赤ドラ", en="Red five", clause="8-02", options=("red_fives",))
-def red_five(w: Win) -> int:
-    """Each red five in the hand. The basic rules have none; an option or a card brings them in.
-
-    手牌の赤五一枚につき一翻。基本ルールには無く、オプションまたはカードで加わる。
-    """
-    return w.reds
-
-
+for _id, _ja, _en, _clause, _counts, _options, _text in (
+    (
+        "dora",
+        "ドラ",
+        "Dora",
+        "5-05",
+        "dora",
+        ("kan_dora",),
+        Text(
+            "ドラ表示牌の次の牌。一枚につき一翻。槓ドラを含む。",
+            "Each tile that follows an indicator turned before the win; kan dora included.",
+        ),
+    ),
+    (
+        "ura_dora",
+        "裏ドラ",
+        "Ura dora",
+        "5-06",
+        "ura",
+        ("ura", "kan_ura"),
+        Text(
+            "立直を掛けて和了した時の、裏ドラ表示牌の次の牌。一枚につき一翻。槓裏ドラを含む。",
+            "Each tile that follows an indicator under the dora indicators, after a win with riichi.",
+        ),
+    ),
+    (
+        "red_five",
+        "赤ドラ",
+        "Red five",
+        "8-02",
+        "reds",
+        ("red_fives",),
+        Text(
+            "手牌の赤五一枚につき一翻。基本ルールには無く、オプションまたはカードで加わる。",
+            "Each red five in the hand. The basic rules have none; an option or a card brings them in.",
+        ),
+    ),
+):
+    BOOK.add(
+        Dora(
+            id=_id,
+            name=Text(_ja, _en),
+            clause=_clause,
+            text=_text,
+            counts=_counts,
+            options=_options,
+        )
+    )

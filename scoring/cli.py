@@ -1,0 +1,221 @@
+"""The command `mahjong-score`: arguments in, an answer out; it names no ruleset and no rule."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, TextIO
+
+import scoring
+from scoring import console, flags
+from scoring.flags import Parser
+from scoring.names import nearest
+from scoring.rulebook import Yaku
+from scoring.text import Text
+
+PROGRAM: Final = "mahjong-score"
+REFUSED: Final = 2
+"""The exit code where nothing could be answered. A hand that does not win is an answer: 0."""
+BROKEN_PIPE: Final = 1
+
+_SUMMARY: Final = Text(
+    "麻雀の手の点数を規則書に従って数え、その内訳を示す。",
+    "Scores mahjong hands by the book, and says why.",
+)
+_COMMANDS: Final = Text("コマンド", "commands")
+_LIST_RULESETS: Final = Text("規則の一覧", "list the rulesets")
+_LIST_RULES: Final = Text(
+    "ある規則のルールの一覧、またはその一つ", "list the rules of a ruleset, or show one whole"
+)
+_WORDS: Final = Text(
+    "手牌と語。順不同", "the hand and words about it, among the flags in any order"
+)
+_AS_JSON: Final = Text(
+    "HTTPの答えと同じ一行のJSON", "the answer of the HTTP service, as one line of JSON"
+)
+_LANG: Final = Text("言語(既定は環境から)", "language (by default that of the environment)")
+_EXAMPLES: Final = Text("例", "examples")
+_NO_HAND: Final = Text("手を指定する。例は --help。", "A hand is needed; --help shows examples.")
+
+Handler = Callable[[Parser, Sequence[str], str], int]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command with ``argv``, by default the process's: 0 for an answer, 2 for none."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot write a character gets its number.
+        if callable(reconfigure := getattr(stream, "reconfigure", None)):
+            reconfigure(errors="backslashreplace")
+    try:
+        try:
+            code = _run(arguments, _language(arguments))
+        except SystemExit as left:  # argparse leaves this way after --help and on an error
+            code = left.code if isinstance(left.code, int) else 0
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever was reading has seen enough; the interpreter must not try to write the rest.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    return code
+
+
+def _language(arguments: Sequence[str]) -> str:
+    """The language asked for, else the environment's; help needs it before anything is parsed."""
+    for place, argument in enumerate(arguments):
+        name, _, value = argument.partition("=")
+        if name == "--lang":
+            value = value or next(iter(arguments[place + 1 :]), "")
+            if value in scoring.LANGUAGES:
+                return value
+    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    spoken = next((value for value in named if value), "")[:2]
+    return spoken if spoken in scoring.LANGUAGES else scoring.DEFAULT_LANGUAGE
+
+
+def _run(arguments: list[str], lang: str) -> int:
+    command, rest = (arguments[0], arguments[1:]) if arguments else ("--help", [])
+    commands = _commands()
+    if command.startswith("-"):
+        top = _top(lang)
+        top.parse(arguments)
+        top.print_help()
+        return 0
+    if command not in commands:
+        return _unknown("command", command, nearest(command, commands))
+    parser = Parser(f"{PROGRAM} {command}")
+    parser.add_argument("--json", action="store_true", help=_AS_JSON.say(lang))
+    parser.add_argument("--lang", choices=scoring.LANGUAGES, help=_LANG.say(lang))
+    return commands[command](parser, rest, lang)
+
+
+def _commands() -> dict[str, Handler]:
+    hands: dict[str, Handler] = {ruleset.id: _hand(ruleset) for ruleset in scoring.rulesets()}
+    return {**hands, "rulesets": _rulesets, "rules": _rules}
+
+
+def _top(lang: str) -> Parser:
+    """What is said without a command."""
+    rulesets = scoring.rulesets()
+    told = [(f"  {ruleset.id}", ruleset.book.summary.say(lang)) for ruleset in rulesets]
+    told += [("  rulesets", _LIST_RULESETS.say(lang)), ("  rules", _LIST_RULES.say(lang))]
+    parser = Parser(PROGRAM)
+    parser.usage = f"{PROGRAM} COMMAND …"
+    parser.description = _SUMMARY.say(lang)
+    parser.epilog = "\n".join(
+        [
+            f"{_COMMANDS.say(lang)}:",
+            *console.columns(told),
+            "",
+            f"{_EXAMPLES.say(lang)}:",
+            next(_examples(rulesets[0])),
+            *(f"  {PROGRAM} {ruleset.id} --help" for ruleset in rulesets),
+        ]
+    )
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {scoring.__version__}")
+    parser.add_argument("--lang", choices=scoring.LANGUAGES, help=_LANG.say(lang))
+    return parser
+
+
+def _hand(ruleset: scoring.Ruleset) -> Handler:
+    """The command that scores one hand under ``ruleset``."""
+
+    def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
+        parser.usage = f"{parser.prog} HAND [WORD …] [--FLAG …]"
+        book, notation = ruleset.book, ruleset.game.notation(lang)
+        written = console.columns([(f"  {name}", text) for name, text in notation.items()])
+        parser.description = "\n".join([book.name.say(lang), book.summary.say(lang), "", *written])
+        parser.epilog = "\n".join(_epilog(ruleset, lang))
+        parser.add_argument(flags.WORDS, nargs="*", metavar="HAND", help=_WORDS.say(lang))
+        flags.add_flags(parser, ruleset, lang, taken=("--json", "--lang", "--help"))
+        found = parser.parse(rest)
+        style = _style(sys.stderr, lang)
+        try:
+            request = flags.request_from(ruleset, found)
+            if not request:
+                return _refuse([f"{parser.prog}: {_NO_HAND.say(lang)}"])
+            answer = scoring.score(ruleset.id, request, lang=lang).to_dict()
+        except scoring.Refused as refused:
+            return _refuse(console.fault_lines(ruleset.rules, refused.faults, style))
+        except ValueError as wrong:
+            return _refuse([f"{parser.prog}: {wrong}"])
+        lines = console.answer_lines(ruleset, request, answer, _style(sys.stdout, lang))
+        return _say(found, answer, lines)
+
+    return run
+
+
+def _rulesets(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    parser.description = _LIST_RULESETS.say(lang)
+    found = parser.parse(rest)
+    listed = [ruleset.overview(lang) for ruleset in scoring.rulesets()]
+    lines = console.ruleset_lines(listed, _style(sys.stdout, lang))
+    return _say(found, {"rulesets": listed}, lines)
+
+
+def _rules(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    parser.description = _LIST_RULES.say(lang)
+    parser.add_argument("ruleset", metavar="RULESET")
+    parser.add_argument("rule", nargs="?", metavar="RULE")
+    for name in ("kind", "type", "clause", "q"):
+        parser.add_argument(f"--{name}", metavar=name.upper())
+    found = parser.parse(rest)
+    style = _style(sys.stdout, lang)
+    filters = {name: found[name] for name in ("kind", "type", "clause", "q")}
+    try:
+        ruleset = scoring.ruleset(found["ruleset"])
+        if found["rule"] is not None:
+            rule = ruleset.rule(found["rule"], lang)
+            return _say(found, rule, console.rule_lines(rule, style))
+        listed = ruleset.catalogue(lang, **filters)
+    except scoring.UnknownName as unknown:
+        return _unknown(unknown.kind, unknown.name, unknown.nearest)
+    except scoring.Refused as refused:
+        return _refuse(console.fault_lines({}, refused.faults, _style(sys.stderr, lang)))
+    return _say(found, listed, console.rule_list_lines(listed, style))
+
+
+def _epilog(ruleset: scoring.Ruleset, lang: str) -> Iterator[str]:
+    """The options of a ruleset, and commands that work."""
+    yield f"{flags.OPTIONS_LABEL.say(lang)}:"
+    yield from console.option_lines(ruleset.describe(lang)["options"])
+    yield ""
+    yield f"{_EXAMPLES.say(lang)}:"
+    yield from _examples(ruleset)
+
+
+def _examples(ruleset: scoring.Ruleset) -> Iterator[str]:
+    """A hand in words, from the first rule that has one, and the ruleset's own example in flags."""
+    hits = (rule.hit for rule in ruleset.book.rules if isinstance(rule, Yaku) and rule.hit)
+    for hit in list(hits)[:1]:
+        yield f"  {PROGRAM} {ruleset.id} {hit}"
+    yield f"  {PROGRAM} {ruleset.id} {' '.join(flags.written(ruleset.game.example))}"
+
+
+def _style(stream: TextIO, lang: str) -> console.Style:
+    plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    return console.Style(lang, colour=not plain and stream.isatty())
+
+
+def _say(found: Mapping[str, Any], answer: Mapping[str, Any], lines: Sequence[str]) -> int:
+    if found["json"]:
+        # Byte for byte what the service sends, wherever the terminal can take it.
+        unicode = (sys.stdout.encoding or "utf-8").lower().startswith("utf")
+        print(json.dumps(answer, ensure_ascii=not unicode, separators=(",", ":")))
+    else:
+        print("\n".join(lines))
+    return 0
+
+
+def _refuse(lines: Sequence[str]) -> int:
+    print("\n".join(lines), file=sys.stderr)
+    return REFUSED
+
+
+def _unknown(kind: str, name: str, near: Sequence[str]) -> int:
+    hint = f"; did you mean {', '.join(near)}?" if near else ""
+    return _refuse([f"{PROGRAM}: unknown {kind} {name!a}{hint}"])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
