@@ -24,8 +24,11 @@ from scoring.valuing import Fus, Valuation, Worth, best_first, dora_of, fu_of, y
 class Scale(Protocol):
     """How a game turns han and fu into points."""
 
-    def worth(self, rules: InForce, han: int, fu: int, yakuman: int, whole: bool) -> Worth:
+    def worth(self, rules: InForce, han: int, fu: int, whole: bool) -> Worth:  # noqa: FBT001
         """The place on the score table."""
+
+    def yakuman(self, rules: InForce, count: int) -> Worth:
+        """The worth of so many yakuman."""
 
     def payments(self, rules: InForce, worth: Worth, w: Win) -> Payments:
         """What everybody pays."""
@@ -228,11 +231,10 @@ class TileGame:
 
     def _assumed(self, absent: set[str], win: Win) -> tuple[Text, ...]:
         """What is said about fields that were not given and could have been."""
-        return tuple(
-            text
-            for name, text in self._said_when_absent.items()
-            if name in absent and self.requests.may_give(name, win.situations)
-        )
+        given = [name for name in absent if self.requests.may_give(name, win.situations)]
+        if not given:
+            return ()
+        return tuple(text for name, text in self._said_when_absent.items() if name in given)
 
     def ranked(self, rules: InForce, win: Win) -> list[Valuation]:
         """Every reading of a hand with its worth, the best first."""
@@ -246,10 +248,10 @@ class TileGame:
             yaku = yaku_of(rules, r, win)
             if yaku.yakuman:
                 fu = _NO_FU
-                worth = scale.worth(rules, 0, 0, yaku.yakuman, True)
+                worth = scale.yakuman(rules, yaku.yakuman)
             else:
                 fu = fu_of(rules, r, win)
-                worth = scale.worth(rules, yaku.han + dora_han, fu.total, 0, fu.whole)
+                worth = scale.worth(rules, yaku.han + dora_han, fu.total, fu.whole)
             if yaku.rows:
                 payments = scale.payments(rules, worth, win)
             else:

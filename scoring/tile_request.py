@@ -23,8 +23,11 @@ from scoring.tiles import (
     WIDTH,
     BadNotation,
     Tiles,
+    more_reds,
     parse,
     parse_few,
+    red_room,
+    red_sum,
 )
 from scoring.values import Meld, Win
 
@@ -111,6 +114,7 @@ class TileRequests:
         self.all_melds = meld_kinds >= KIND_NAMES.keys()
         self.red_limits = red_limits
         """Red fives a suit may have, by the value of the number ``red_fives``."""
+        self._red_room = {number: red_room(limits) for number, limits in red_limits.items()}
         self.red_rule = red_rule
         """The rule that says how many red fives there are."""
         self.indicator_rule = indicator_rule
@@ -150,7 +154,7 @@ class TileRequests:
             faults.append(_wrong_count(concealed[1], len(called)))
         if (everything + tiles.SPOT) & tiles.SPOTTED:
             faults += _fifth_copies(everything, concealed, winning, called, dora, ura)
-        if seen_reds and tiles.more_reds(seen_reds, self.red_limits[rules.numbers.red_fives]):
+        if seen_reds and more_reds(seen_reds, self._red_room[rules.numbers.red_fives]):
             faults += self._red_faults(rules, concealed, winning, called, dora, ura)
         claimed = said.claimed
         if claimed:
@@ -197,7 +201,7 @@ class TileRequests:
                 (1 if kinds & _MAN else 0) + (1 if kinds & _PIN else 0) + (1 if kinds & _SOU else 0),
                 dora_count,
                 ura_count,
-                sum(tiles.red_counts(reds + meld_reds)) if seen_reds else 0,
+                red_sum(reds + meld_reds) if seen_reds else 0,
                 rules.numbers,
                 honba,
                 deposits,

@@ -47,6 +47,9 @@ _SPACES: Final = str.maketrans("", "", " \t\u3000")
 RED_NAMES: Final = ("0m", "0p", "0s")
 RED_WIDTH: Final = 8
 """Bits a suit in packed counts of red fives."""
+_RED_ONES: Final = 1 | 1 << RED_WIDTH | 1 << 2 * RED_WIDTH
+_RED_GUARD: Final = 1 << RED_WIDTH - 1
+_RED_GUARDS: Final = _RED_ONES * _RED_GUARD
 
 
 class Tiles(NamedTuple):
@@ -123,9 +126,19 @@ def parse_few(text: str) -> tuple[tuple[int, ...], Tiles]:
     )
 
 
-def more_reds(reds: int, limits: tuple[int, int, int]) -> bool:
-    """Whether there are more red fives in any suit than ``limits``."""
-    return any(have > most for have, most in zip(red_counts(reds), limits, strict=True))
+def red_room(limits: tuple[int, int, int]) -> int:
+    """Limits of red fives by suit in the form that :func:`more_reds` compares with."""
+    return sum((most | _RED_GUARD) << RED_WIDTH * place for place, most in enumerate(limits))
+
+
+def more_reds(reds: int, room: int) -> bool:
+    """Whether there are more red fives in any suit than there is room for."""
+    return room - reds & _RED_GUARDS != _RED_GUARDS
+
+
+def red_sum(reds: int) -> int:
+    """Red fives of all suits together."""
+    return (reds * _RED_ONES >> 2 * RED_WIDTH) & (1 << RED_WIDTH) - 1
 
 
 def red_counts(reds: int) -> tuple[int, int, int]:

@@ -1,5 +1,6 @@
 """From han and fu to points: the score table of clauses 2-02 to 2-07 and who pays (1-11, 4-09)."""
 
+from functools import lru_cache
 from typing import Any, Final
 
 from scoring.payments import Payments, share
@@ -12,24 +13,32 @@ _HAN_OF_THE_TABLE: Final = 2
 """Every hand is doubled twice before its own han (場ゾロ)."""
 
 
+@lru_cache(maxsize=1 << 11)
+def _worth(rules: InForce, han: int, fu: int, whole: bool) -> Worth:  # noqa: FBT001 - a key
+    """The place of han and fu on the score table; there are few, so they are remembered."""
+    rounded = fu if whole else -(-fu // 10) * 10
+    reached = rules.limit_of_han
+    limit = reached[han] if han < len(reached) else reached[-1]
+    if limit is not None:
+        return Worth(han, rounded, 0, limit, limit.base)
+    base = rounded << (han + _HAN_OF_THE_TABLE)
+    if base >= rules.numbers.mangan_threshold:
+        mangan = rules.limits[0]
+        return Worth(han, rounded, 0, mangan, mangan.base)
+    return Worth(han, rounded, 0, None, base)
+
+
 class Scale:
     """How ``tcg`` turns han and fu into points; variants differ only in numbers and limits."""
 
-    def worth(self, rules: InForce, han: int, fu: int, yakuman: int, whole: bool) -> Worth:
+    def worth(self, rules: InForce, han: int, fu: int, whole: bool) -> Worth:  # noqa: FBT001
         """The place on the score table: limit and base points. ``fu`` are not rounded yet unless they are ``whole``."""
-        if yakuman:
-            limit = rules.limits[-1]
-            return Worth(0, 0, yakuman, limit, limit.base * yakuman)
-        rounded = fu if whole else -(-fu // 10) * 10
-        reached = rules.limit_of_han
-        limit = reached[han] if han < len(reached) else reached[-1]
-        if limit is not None:
-            return Worth(han, rounded, 0, limit, limit.base)
-        base = rounded << (han + _HAN_OF_THE_TABLE)
-        if base >= rules.numbers.mangan_threshold:
-            mangan = rules.limits[0]
-            return Worth(han, rounded, 0, mangan, mangan.base)
-        return tuple.__new__(Worth, (han, rounded, 0, None, base))
+        return _worth(rules, han, fu, whole)
+
+    def yakuman(self, rules: InForce, count: int) -> Worth:
+        """The worth of so many yakuman."""
+        limit = rules.limits[-1]
+        return Worth(0, 0, count, limit, limit.base * count)
 
     def payments(self, rules: InForce, worth: Worth, w: Win) -> Payments:
         """What everybody pays for base points."""
