@@ -9,12 +9,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-# The package must be imported before the function of the same name is bound: importing a package binds its name.
-from scoring.rulesets import RULESETS
 from scoring.faults import Fault, Refused, UnknownName
 from scoring.fields import Field
 from scoring.names import nearest
 from scoring.ruleset import Answer, Ruleset
+
+# The package must be imported before the function of the same name is bound: importing a package binds its name.
+from scoring.rulesets import RULESETS
 from scoring.text import DEFAULT_LANGUAGE, LANGUAGES, Text
 from scoring.version import __version__
 

@@ -5,14 +5,15 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring.faults import Fault, Refused, UnknownName
+from scoring.links import href_of
 from scoring.names import nearest
 from scoring.rulebook import KINDS, Amendment, Option, Rule, Statement, Yaku, type_of
-from scoring.links import href_of
 from scoring.source import Question
 from scoring.text import Text
 
 if TYPE_CHECKING:
-    from scoring.ruleset import InForce, Ruleset
+    from scoring.in_force import InForce
+    from scoring.ruleset import Ruleset
 
 _TYPES: Final = ("HAND", "PAY", "TURN", "DRAW", "END", "META")
 _LINKS: Final = ("rules", "score")
@@ -215,7 +216,11 @@ def _question(ruleset: "Ruleset", question: Question, lang: str) -> dict[str, An
         "id": question.id,
         "question": question.question.say(lang),
         "readings": [
-            {"letter": chr(ord("A") + place), "text": text.say(lang), "taken": place == question.settled}
+            {
+                "letter": chr(ord("A") + place),
+                "text": text.say(lang),
+                "taken": place == question.settled,
+            }
             for place, text in enumerate(question.readings)
         ],
         "why": question.why.say(lang),

@@ -12,7 +12,10 @@ from scoring.source import Clause
 from scoring.text import Text, joined
 
 _WIN_NAMES = {"tsumo": Text("自摸和", "a self-draw"), "ron": Text("栄和", "a win by ron")}
-_SEAT_NAMES = {"dealer": Text("親", "the dealer"), "child": Text("子", "a player other than the dealer")}
+_SEAT_NAMES = {
+    "dealer": Text("親", "the dealer"),
+    "child": Text("子", "a player other than the dealer"),
+}
 
 
 class Table(NamedTuple):
@@ -59,7 +62,11 @@ class Claims:
         """The bits of a list of situations; what is wrong with the list goes to ``faults``."""
         if not isinstance(given, list | tuple):
             faults.append(
-                Fault("/situation", "wrong_type", Text("配列で指定する。", "Must be an array of names."))
+                Fault(
+                    "/situation",
+                    "wrong_type",
+                    Text("配列で指定する。", "Must be an array of names."),
+                )
             )
             return 0
         bits = 0
@@ -69,7 +76,9 @@ class Claims:
             if claim is None:
                 faults.append(Fault(pointer, "unknown_situation", self._unknown(name)))
             elif bits & claim.bit:
-                detail = Text("{name}が二度ある。", "{name} is listed twice.").filled(name=claim.yaku.name)
+                detail = Text("{name}が二度ある。", "{name} is listed twice.").filled(
+                    name=claim.yaku.name
+                )
                 faults.append(Fault(pointer, "duplicate", detail))
             else:
                 bits |= claim.bit
@@ -81,7 +90,9 @@ class Claims:
     def _unknown(self, name: object) -> Text:
         known = Text(", ".join(self.by_name), ", ".join(self.by_name))
         near = nearest(name, self.by_name) if isinstance(name, str) else ()
-        hint = Text(f" もしかして: {near[0]}。", f" Did you mean {near[0]}?") if near else Text("", "")
+        hint = (
+            Text(f" もしかして: {near[0]}。", f" Did you mean {near[0]}?") if near else Text("", "")
+        )
         return Text(
             f"この規則に無い状況。使えるもの: {known.ja}。{hint.ja}".rstrip(),
             f"Not a situation of this ruleset; it has {known.en}.{hint.en}",
@@ -102,7 +113,9 @@ class Claims:
             text = Text("{name}は{seat}だけ。", "{name} is only for {seat}.")
             said.append(("wrong_seat", text.filled(name=name, seat=_SEAT_NAMES[needed.seat]), None))
         if needed.no_melds and table.melds:
-            text = Text("{name}には鳴きも槓もあってはならない。", "{name} allows no calls and no kans.")
+            text = Text(
+                "{name}には鳴きも槓もあってはならない。", "{name} allows no calls and no kans."
+            )
             said.append(("needs_no_melds", text.filled(name=name), None))
         elif needed.menzen and not table.menzen:
             text = Text("{name}は門前の時だけ。", "{name} needs a closed hand.")
@@ -125,7 +138,9 @@ class Claims:
         for other_name, clause in needed.excludes.items():
             other = self.by_name[other_name]
             if claimed & other.bit:
-                text = Text("{name}と{other}は両立しない。", "{name} and {other} cannot both be true.")
+                text = Text(
+                    "{name}と{other}は両立しない。", "{name} and {other} cannot both be true."
+                )
                 rule = self.clauses[clause].rule
                 said.append(("contradiction", text.filled(name=name, other=other.yaku.name), rule))
         return [

@@ -2,15 +2,15 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
 from scoring.faults import Refused
 from scoring.rulebook import (
     Amendment,
-    Ban,
     Book,
+    Number,
     Option,
     OptionValue,
     Rule,
@@ -20,6 +20,7 @@ from scoring.rulebook import (
     statement_of,
 )
 from scoring.ruleset import Game, Ruleset
+from scoring.source import Question
 from scoring.text import Text
 
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
@@ -55,29 +56,32 @@ def close(
 
 def _misfits(book: Book) -> Iterator[str]:
     """Names that are missing, wrong or lead nowhere."""
-    ids = Counter(rule.id for rule in book.rules)
-    yield from (f"{id_} is declared {count} times" for id_, count in ids.items() if count > 1)
-    clauses = Counter(clause.id for clause in book.clauses)
-    yield from (f"clause {id_} is there {n} times" for id_, n in clauses.items() if n > 1)
+    yield from _twice("rule", [rule.id for rule in book.rules])
+    yield from _twice("clause", [clause.id for clause in book.clauses])
+    by_id = {rule.id: rule for rule in book.rules}
+    clauses = {clause.id for clause in book.clauses}
     for rule in book.rules:
         if not _ID.match(rule.id):
             yield f"{rule.id} is not a lower snake case identifier"
         if rule.clause not in clauses:
             yield f"{rule.id} rests on clause {rule.clause}, which does not exist"
-        for what, text in (("name", rule.name), ("text", rule.text)):
-            yield from _missing_words(f"{what} of {rule.id}", text)
-    by_id = {rule.id: rule for rule in book.rules}
-    for rule in book.rules:
-        yield from _loose_ends(rule, by_id, set(clauses))
+        yield from _missing_words(f"name of {rule.id}", rule.name)
+        yield from _missing_words(f"text of {rule.id}", rule.text)
+        yield from _unknown(rule.id, "option", rule.options, by_id, Option)
+        if isinstance(rule, Yaku):
+            yield from _loose_yaku(rule, by_id, clauses)
+        elif isinstance(rule, Option):
+            yield from _loose_option(rule, by_id)
+        elif isinstance(rule, Amendment):
+            yield from _idle_amendment(rule, by_id)
     for question in book.questions:
-        if unknown := [clause for clause in question.clauses if clause not in clauses]:
-            yield f"question {question.id} arises from unknown clauses {unknown}"
-        if unknown := [name for name in question.rules if name not in by_id]:
-            yield f"question {question.id} concerns unknown rules {unknown}"
-        if question.option is not None and not isinstance(by_id.get(question.option), Option):
-            yield f"question {question.id} names unknown option {question.option}"
-        if not 0 <= question.settled < len(question.readings):
-            yield f"question {question.id} is settled by a reading it does not have"
+        yield from _loose_question(question, by_id, clauses)
+
+
+def _twice(what: str, ids: list[str]) -> Iterator[str]:
+    for id_, times in Counter(ids).items():
+        if times > 1:
+            yield f"{what} {id_} is declared {times} times"
 
 
 def _missing_words(what: str, text: Text) -> Iterator[str]:
@@ -87,35 +91,30 @@ def _missing_words(what: str, text: Text) -> Iterator[str]:
         yield f"the English {what} is missing"
 
 
-def _loose_ends(rule: Rule, by_id: Mapping[str, Rule], clauses: set[str]) -> Iterator[str]:
-    """Relations of one rule that lead nowhere."""
-    for name in rule.options:
-        if not isinstance(by_id.get(name), Option):
-            yield f"{rule.id} names unknown option {name}"
-    if isinstance(rule, Yaku):
-        for name in rule.supersedes:
-            if not isinstance(by_id.get(name), Yaku):
-                yield f"{rule.id} supersedes unknown yaku {name}"
-        if rule.holds is None and rule.situation is None:
-            yield f"{rule.id} has neither a predicate nor a situation"
-        if not rule.closed and not rule.open:
-            yield f"{rule.id} is worth nothing"
-        if rule.situation is not None:
-            for name in (*rule.situation.needs, *rule.situation.excludes):
-                other = by_id.get(name)
-                if not isinstance(other, Yaku) or other.situation is None:
-                    yield f"{rule.id} names unknown situation {name}"
-            for clause in rule.situation.excludes.values():
-                if clause not in clauses:
-                    yield f"{rule.id} excludes by clause {clause}, which does not exist"
-    if isinstance(rule, Option):
-        yield from _loose_option(rule, by_id)
-    if isinstance(rule, Amendment):
-        option = by_id.get(rule.option)
-        if not isinstance(option, Option) or not option.allows(rule.value):
-            yield f"{rule.id} sets {rule.option} to a value it does not have"
-        elif option.default == rule.value:
-            yield f"{rule.id} changes nothing: {rule.option} has that value already"
+def _unknown(
+    who: str, what: str, names: Iterable[str], by_id: Mapping[str, Rule], kind: type[Rule]
+) -> Iterator[str]:
+    """A fault for each of ``names`` that is no rule of ``kind``."""
+    for name in names:
+        if not isinstance(by_id.get(name), kind):
+            yield f"{who} names unknown {what} {name}"
+
+
+def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule], clauses: set[str]) -> Iterator[str]:
+    yield from _unknown(yaku.id, "yaku", yaku.supersedes, by_id, Yaku)
+    if yaku.holds is None and yaku.situation is None:
+        yield f"{yaku.id} has neither a predicate nor a situation"
+    if not yaku.closed and not yaku.open:
+        yield f"{yaku.id} is worth nothing"
+    if yaku.situation is None:
+        return
+    for name in (*yaku.situation.needs, *yaku.situation.excludes):
+        other = by_id.get(name)
+        if not isinstance(other, Yaku) or other.situation is None:
+            yield f"{yaku.id} names unknown situation {name}"
+    for clause in yaku.situation.excludes.values():
+        if clause not in clauses:
+            yield f"{yaku.id} excludes by clause {clause}, which does not exist"
 
 
 def _loose_option(option: Option, by_id: Mapping[str, Rule]) -> Iterator[str]:
@@ -125,16 +124,32 @@ def _loose_option(option: Option, by_id: Mapping[str, Rule]) -> Iterator[str]:
         if not option.allows(value):
             yield f"{option.id} has changes for a value it does not have"
         for change in changes:
-            match change:
-                case SetNumber(number, _):
-                    name, kind = number, "number"
-                case SetWorth(yaku, _, _):
-                    name, kind = yaku, "yaku"
-                case Ban(banned):
-                    name, kind = banned, ""
-            target = by_id.get(name)
-            if target is None or (kind and target.kind != kind):
-                yield f"{option.id} changes unknown {kind or 'rule'} {name}"
+            if isinstance(change, SetNumber):
+                yield from _unknown(option.id, "number", [change.number], by_id, Number)
+            elif isinstance(change, SetWorth):
+                yield from _unknown(option.id, "yaku", [change.yaku], by_id, Yaku)
+            else:
+                yield from _unknown(option.id, "rule", [change.rule], by_id, Rule)
+
+
+def _idle_amendment(amendment: Amendment, by_id: Mapping[str, Rule]) -> Iterator[str]:
+    option = by_id.get(amendment.option)
+    if not isinstance(option, Option) or not option.allows(amendment.value):
+        yield f"{amendment.id} sets {amendment.option} to a value it does not have"
+    elif option.default == amendment.value:
+        yield f"{amendment.id} changes nothing: {amendment.option} has that value already"
+
+
+def _loose_question(
+    question: Question, by_id: Mapping[str, Rule], clauses: set[str]
+) -> Iterator[str]:
+    if unknown := [clause for clause in question.clauses if clause not in clauses]:
+        yield f"question {question.id} arises from unknown clauses {unknown}"
+    yield from _unknown(f"question {question.id}", "rule", question.rules, by_id, Rule)
+    if question.option is not None:
+        yield from _unknown(f"question {question.id}", "option", [question.option], by_id, Option)
+    if not 0 <= question.settled < len(question.readings):
+        yield f"question {question.id} is settled by a reading it does not have"
 
 
 def _false_examples(ruleset: Ruleset) -> Iterator[str]:
@@ -143,19 +158,17 @@ def _false_examples(ruleset: Ruleset) -> Iterator[str]:
     for rule in yaku.values():
         for line, wanted in ((rule.hit, True), (rule.miss, False)):
             try:
-                answer = ruleset.game.score(ruleset.basic, ruleset.game.request_of(line), "en").to_dict()
+                answer = ruleset.game.score(
+                    ruleset.basic, ruleset.game.request_of(line), "en"
+                ).to_dict()
             except (ValueError, Refused) as error:
                 yield f"example {line!r} of {rule.id} is impossible: {error}"
                 continue
             there = rule.id in {found["id"] for found in answer["yaku"]}
-            if there != wanted and rule.id not in _off(ruleset):
+            if there != wanted:
                 yield f"example {line!r} of {rule.id} {'lacks' if wanted else 'has'} it"
         for other in rule.supersedes:
-            if not ruleset.game.holds(ruleset.basic, yaku[other], ruleset.game.request_of(rule.hit)):
+            if not ruleset.game.holds(
+                ruleset.basic, yaku[other], ruleset.game.request_of(rule.hit)
+            ):
                 yield f"{rule.id} supersedes {other}, but its example does not have that: the relation cannot matter"
-
-
-def _off(ruleset: Ruleset) -> frozenset[str]:
-    """Yaku that count for nothing unless an option brings them in."""
-    return ruleset.basic.banned
-

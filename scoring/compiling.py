@@ -9,7 +9,7 @@ import ast
 import inspect
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import FunctionType, ModuleType
 from typing import Any, Final
@@ -93,44 +93,46 @@ def _expression(function: Measure) -> ast.expr:
     if not isinstance(function, FunctionType):  # pragma: no cover - predicates are plain functions
         raise TypeError
     parameters, expression = _source(function)
-    named = dict(zip(parameters, (ast.Name(_READING, ast.Load()), ast.Name(_WIN, ast.Load())), strict=True))
+    named = dict(
+        zip(parameters, (ast.Name(_READING, ast.Load()), ast.Name(_WIN, ast.Load())), strict=True)
+    )
     return _Filling(function, named).visit(_copied(expression))  # type: ignore[no-any-return]
 
 
 class _Naming(ast.NodeTransformer):
     """Replaces names by expressions."""
 
-    def __init__(self, named: dict[str, ast.expr]) -> None:
+    def __init__(self, named: Mapping[str, ast.expr]) -> None:
         self.named = named
 
-    def visit_Name(self, node: ast.Name) -> ast.expr:  # noqa: N802 - the visitor's own name
+    def visit_Name(self, node: ast.Name) -> ast.expr:
         return self.named.get(node.id, node)
 
 
 class _Filling(_Naming):
     """Replaces parameters, constants and calls of other predicates."""
 
-    def __init__(self, function: FunctionType, named: dict[str, ast.expr]) -> None:
+    def __init__(self, function: FunctionType, named: Mapping[str, ast.expr]) -> None:
         super().__init__(named)
         self.names = function.__globals__
 
-    def visit_Name(self, node: ast.Name) -> ast.expr:  # noqa: N802 - the visitor's own name
+    def visit_Name(self, node: ast.Name) -> ast.expr:
         if node.id in self.named:
             return self.named[node.id]
         return _constant(self.names[node.id])
 
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:  # noqa: N802 - the visitor's own name
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         if isinstance(node.value, ast.Name) and node.value.id not in self.named:
             return _constant(getattr(self.names[node.value.id], node.attr))
         node.value = self.visit(node.value)
         return node
 
-    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:  # noqa: N802 - the visitor's own name
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         if isinstance(node.value, ast.Name) and isinstance(node.slice, ast.Constant):
             return _constant(self.names[node.value.id][node.slice.value])
         return node
 
-    def visit_Call(self, node: ast.Call) -> ast.expr:  # noqa: N802 - the visitor's own name
+    def visit_Call(self, node: ast.Call) -> ast.expr:
         called = self._called(node.func)
         parameters, expression = _source(called)
         given = [self.visit(argument) for argument in node.args]

@@ -70,7 +70,8 @@ def suit_tiles(packed: int) -> SuitTiles:
     cuts: list[Cut] = []
     if sum(counts.values()) % 3 != 1:
         _cut(counts, sorted(counts), 0, Cut(0, 0, 0, ()), cuts)
-    return SuitTiles(*masks, tuple(cuts))
+    kinds, twos, threes, fours = masks
+    return SuitTiles(kinds, twos, threes, fours, tuple(cuts))
 
 
 def _counts(packed: int) -> dict[int, int]:
@@ -85,7 +86,13 @@ def _counts(packed: int) -> dict[int, int]:
 
 
 def _cut(
-    counts: dict[int, int], kinds: list[int], at: int, cut: Cut, found: list[Cut], *, fresh: bool = True
+    counts: dict[int, int],
+    kinds: list[int],
+    at: int,
+    cut: Cut,
+    found: list[Cut],
+    *,
+    fresh: bool = True,
 ) -> None:
     """Take the lowest tile left in each way it can be used: triplet or pair first, then runs, so that no cutting is met twice."""
     while at < len(kinds) and not counts[kinds[at]]:

@@ -43,14 +43,19 @@ def parse_meld(text: str) -> Meld:
         kinds, tiles = parse_few(tiles_text)
     except BadNotation:
         raise BadMeld(
-            Text("牌の書き方が正しくない。例 123m, 0567p, 555z。", "Not tile notation; write 123m, 0567p, 555z.")
+            Text(
+                "牌の書き方が正しくない。例 123m, 0567p, 555z。",
+                "Not tile notation; write 123m, 0567p, 555z.",
+            )
         ) from None
     first = min(kinds, default=0)
     if kind == "chi":
         suit_ends = first >= 27 or first % 9 > 6
         if suit_ends or sorted(kinds) != [first, first + 1, first + 2]:
             raise BadMeld(
-                Text("チーは同じ種類の続いた三枚。", "A chi is three consecutive tiles of one suit.")
+                Text(
+                    "チーは同じ種類の続いた三枚。", "A chi is three consecutive tiles of one suit."
+                )
             )
         group, runs, triplets = RUN + first, run_bit(first), 0
     else:
@@ -59,7 +64,8 @@ def parse_meld(text: str) -> Meld:
             name = KIND_NAMES[kind]
             raise BadMeld(
                 Text("{name}は同じ牌{size}枚。", "A {name} is {size} equal tiles.").filled(
-                    name=name, size=Text("三" if size == 3 else "四", "three" if size == 3 else "four")
+                    name=name,
+                    size=Text("三" if size == 3 else "四", "three" if size == 3 else "four"),
                 )
             )
         group, runs, triplets = (KAN if size == 4 else TRIPLET) + first, 0, 1 << first

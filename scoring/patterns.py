@@ -25,7 +25,9 @@ _FIRST_SUIT: Final = 0x1FF
 _SUIT_OF_STARTS: Final = 21
 _STARTS: Final = sum(1 << 3 * place for place in range(21))
 _FIRST_SUIT_STARTS: Final = sum(1 << 3 * place for place in range(7))
-_OUTSIDE_STARTS: Final = sum(run_bit(KIND_OF[name]) for name in ("1m", "7m", "1p", "7p", "1s", "7s"))
+_OUTSIDE_STARTS: Final = sum(
+    run_bit(KIND_OF[name]) for name in ("1m", "7m", "1p", "7p", "1s", "7s")
+)
 _INSIDE_STARTS: Final = _STARTS & ~_OUTSIDE_STARTS
 _STEP: Final = 9
 _LOWEST_STARTS: Final = 1 | 1 << _SUIT_OF_STARTS | 1 << 2 * _SUIT_OF_STARTS
@@ -116,7 +118,9 @@ def has_three_suit_triplets(r: Reading) -> bool:
 
 def has_little_dragons(r: Reading) -> bool:
     """Two dragon triplets and a pair of the third."""
-    return (((r.triplets | r.pair) & DRAGONS) == DRAGONS) & ((r.pair & DRAGONS) != 0) & is_standard(r)
+    return (
+        (((r.triplets | r.pair) & DRAGONS) == DRAGONS) & ((r.pair & DRAGONS) != 0) & is_standard(r)
+    )
 
 
 def has_big_dragons(r: Reading) -> bool:

@@ -9,7 +9,7 @@ class Payment(NamedTuple):
 
     payer: str
     """``discarder`` ``dealer`` ``child`` ``each`` ``liable`` or ``winner``."""
-    count: int
+    payers: int
     """How many of them pay …"""
     points: int
     """… this much each …"""

@@ -20,6 +20,8 @@ from scoring.values import (
     Win,
 )
 
+_NO_SETS: Final = (0,) * 11
+"""Every count and mask of sets, for readings that have none."""
 _RUN_COUNT: Final = (1 << RUN_BITS) - 1
 _STARTS: Final = sum(1 << RUN_BITS * place for place in range(21))
 
@@ -141,13 +143,12 @@ def _twins(runs: int) -> int:
     return twos.bit_count() + 2 * fours.bit_count()
 
 
-def _special(shape: int, form: int, wait: int, pairs: int, groups: tuple[int, ...], won: int) -> Reading:
-    return Reading(shape, form, wait, pairs, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, groups, won)
-
-
 def _seven_pairs(w: Win) -> Reading:
     groups = tuple(PAIR + kind for kind in range(KINDS) if w.kinds >> kind & 1)
-    return _special(PAIRS_SHAPE, SEVEN_PAIRS, TANKI, w.kinds, groups, PAIR + w.winning_kind)
+    won = PAIR + w.winning_kind
+    return Reading(
+        PAIRS_SHAPE, SEVEN_PAIRS, TANKI, w.kinds, *_NO_SETS, groups=groups, winning_group=won
+    )
 
 
 def _orphans(w: Win) -> Reading:
@@ -158,6 +159,5 @@ def _orphans(w: Win) -> Reading:
     )
     thirteen = pair == w.winning
     won = (PAIR if thirteen else SINGLE) + w.winning_kind
-    return _special(ORPHANS_SHAPE, ORPHANS, KOKUSHI_13 if thirteen else TANKI, pair, groups, won)
-
-
+    wait = KOKUSHI_13 if thirteen else TANKI
+    return Reading(ORPHANS_SHAPE, ORPHANS, wait, pair, *_NO_SETS, groups=groups, winning_group=won)

@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import Any
 
+from scoring.in_force import Amended, InForce
 from scoring.links import href_of
 from scoring.rulebook import Amendment
-from scoring.ruleset import Amended, InForce
 from scoring.text import LANGUAGES
 
 

@@ -5,22 +5,33 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from scoring.cutting import KAN, PAIR, RUN, SINGLE, TRIPLET
+from scoring.in_force import InForce
 from scoring.links import line_of
 from scoring.payments import Payment
 from scoring.rulebook import Dora
-from scoring.ruleset import InForce, Yakus
+from scoring.tables import Yakus
 from scoring.text import LANGUAGES, Text
 from scoring.tiles import KINDS, NAMES, red_counts
 from scoring.values import WAIT_NAMES, Reading, Win
 from scoring.valuing import Fus, Valuation
 
-_FORMS: Final = ((RUN, "run", 3), (TRIPLET, "triplet", 3), (PAIR, "pair", 2), (KAN, "kan", 4), (SINGLE, "single", 1))
+_FORMS: Final = (
+    (RUN, "run", 3),
+    (TRIPLET, "triplet", 3),
+    (PAIR, "pair", 2),
+    (KAN, "kan", 4),
+    (SINGLE, "single", 1),
+)
 
 
 def _tiles_of(form: int, kind: int, size: int) -> str:
     name = NAMES[kind]
     if form == RUN:
-        return "".join(NAMES[kind + step][0] for step in range(3)) + name[1] if kind % 9 < 7 and kind < 27 else ""
+        return (
+            "".join(NAMES[kind + step][0] for step in range(3)) + name[1]
+            if kind % 9 < 7 and kind < 27
+            else ""
+        )
     return name[0] * size + name[1]
 
 
@@ -73,22 +84,23 @@ def reading_dict(r: Reading, w: Win) -> dict[str, Any]:
     groups[r.groups.index(r.winning_group)]["winning"] = True
     if w.closed_reds:
         _show_reds(groups, w.closed_reds)
-    for meld in w.melds:
-        groups.append(
-            {
-                "kind": GROUPS[meld.group][0],
-                "tiles": meld.tiles,
-                "open": not meld.closed_kans,
-                "winning": False,
-                "meld": meld.kind,
-            }
-        )
+    groups += [
+        {
+            "kind": GROUPS[meld.group][0],
+            "tiles": meld.tiles,
+            "open": not meld.closed_kans,
+            "winning": False,
+            "meld": meld.kind,
+        }
+        for meld in w.melds
+    ]
     return {"groups": groups, "wait": WAIT_NAMES[r.wait]}
 
 
 def _show_reds(groups: list[dict[str, Any]], packed: int) -> None:
     """Write red fives into the first groups that hold a five of their suit; equal tiles are anybody's choice."""
-    for letter, left in zip("mps", red_counts(packed), strict=True):
+    for letter, count in zip("mps", red_counts(packed), strict=True):
+        left = count
         for group in groups if left else ():
             tiles = group["tiles"]
             if left and tiles[-1] == letter:
@@ -129,7 +141,9 @@ def fu_part(fu: Fus, rounded: int, lang: int) -> tuple[Part, str]:
         lines.append(row.lines[lang] | {"fu": amount, "tiles": tiles})
     said = _SENTENCES[lang]
     template = said.fu if fu.total == rounded else said.fu_rounded
-    return tuple(lines), template.format(items=said_sum(lines, "fu"), total=fu.total, rounded=rounded)
+    return tuple(lines), template.format(
+        items=said_sum(lines, "fu"), total=fu.total, rounded=rounded
+    )
 
 
 def payment_part(shares: tuple[Payment, ...], received: int, lang: int) -> tuple[Part, str]:
@@ -232,7 +246,9 @@ def said_incomplete(distance: int, lang: int) -> str:
 
 def said_why(best: Valuation, other: Valuation, lang: int) -> str:
     """Why a reading lost to the best one: both worths."""
-    return _SENTENCES[lang].why.format(theirs=_said_worth(other, lang), ours=_said_worth(best, lang))
+    return _SENTENCES[lang].why.format(
+        theirs=_said_worth(other, lang), ours=_said_worth(best, lang)
+    )
 
 
 def _said_worth(valuation: Valuation, lang: int) -> str:

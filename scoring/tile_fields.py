@@ -75,7 +75,10 @@ MELDS: Final = Field(
         "meld",
         "string",
         Text("面子", "Meld"),
-        Text("例 chi:123m, pon:555z, open_kan:1111m, added_kan:2222p, closed_kan:9999s", "Such as chi:123m, pon:555z, open_kan:1111m, added_kan:2222p, closed_kan:9999s"),
+        Text(
+            "例 chi:123m, pon:555z, open_kan:1111m, added_kan:2222p, closed_kan:9999s",
+            "Such as chi:123m, pon:555z, open_kan:1111m, added_kan:2222p, closed_kan:9999s",
+        ),
         pattern=melds.PATTERN,
         max_length=melds.MAX_TEXT,
         notation="meld",
@@ -97,7 +100,10 @@ SEAT_WIND: Final = Field(
     Text("自風", "Seat wind"),
     Text("和了した人の風。親は東。", "The winner's wind; the dealer is East."),
     default="south",
-    assumed=Text("自風が無いので、子(南家)とした。", "No seat wind was given: the winner is taken to be South, a child."),
+    assumed=Text(
+        "自風が無いので、子(南家)とした。",
+        "No seat wind was given: the winner is taken to be South, a child.",
+    ),
     example="south",
     choices=tuple(Choice(wind, name) for wind, name in WINDS.items()),
 )
@@ -107,7 +113,9 @@ ROUND_WIND: Final = Field(
     Text("場風", "Round wind"),
     Text("場の風。", "The wind of the round."),
     default="east",
-    assumed=Text("場風が無いので、東場とした。", "No round wind was given: the East round is assumed."),
+    assumed=Text(
+        "場風が無いので、東場とした。", "No round wind was given: the East round is assumed."
+    ),
     example="east",
     choices=tuple(Choice(wind, name) for wind, name in WINDS.items()),
 )
@@ -116,7 +124,10 @@ DORA_INDICATORS: Final = _tiles(
     Text("ドラ表示牌", "Dora indicators"),
     Text("めくられているドラ表示牌すべて。", "All dora indicators that are turned."),
     example="9m",
-    assumed=Text("ドラ表示牌が無いので、ドラは数えていない。", "No dora indicators were given: no dora are counted."),
+    assumed=Text(
+        "ドラ表示牌が無いので、ドラは数えていない。",
+        "No dora indicators were given: no dora are counted.",
+    ),
 )
 URA_INDICATORS: Final = _tiles(
     "ura_indicators",
@@ -126,7 +137,10 @@ URA_INDICATORS: Final = _tiles(
         "The tiles under the dora indicators, after a win with riichi.",
     ),
     example="4p",
-    assumed=Text("裏ドラ表示牌が無いので、裏ドラは数えていない。", "No ura dora indicators were given: no ura dora are counted."),
+    assumed=Text(
+        "裏ドラ表示牌が無いので、裏ドラは数えていない。",
+        "No ura dora indicators were given: no ura dora are counted.",
+    ),
 )
 HONBA: Final = Field(
     "honba",

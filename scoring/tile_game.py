@@ -8,10 +8,11 @@ from typing import Any, NamedTuple, Protocol
 from scoring import tile_answer as say
 from scoring.faults import Fault, Refused
 from scoring.fields import Field
+from scoring.in_force import InForce
 from scoring.payments import NO_PAYMENTS, Payments
 from scoring.readers import read
 from scoring.rulebook import Yaku
-from scoring.ruleset import InForce, Ruleset
+from scoring.ruleset import Ruleset
 from scoring.shanten import shanten
 from scoring.stories import story_of
 from scoring.text import Text
@@ -39,6 +40,8 @@ class Scale(Protocol):
     def explain(self, rules: InForce, worth: Worth, lang: int) -> str:
         """The step from han and fu to points, in one sentence."""
 
+    def __hash__(self) -> int: ...
+
 
 _NO_FU = Fus((), 0, whole=True)
 _NOTHING = Worth(0, 0, 0, None, 0)
@@ -55,7 +58,7 @@ class _Sums:
 
 
 @lru_cache(maxsize=1 << 12)
-def _sums(
+def _sums(  # noqa: PLR0917 - the key it is remembered by
     scale: Scale, rules: InForce, worth: Worth, payments: Payments, deposits: int, lang: int
 ) -> _Sums:
     """Sums recur from hand to hand, so the latest are remembered."""
@@ -185,7 +188,7 @@ class TileGame:
         scale: Scale,
         fields: tuple[Field, ...],
         example: Mapping[str, object],
-        **requests: Any,
+        **requests: Any,  # noqa: ANN401 - said where they go
     ) -> None:
         """``requests`` goes on to :class:`scoring.tile_request.TileRequests`."""
         self.ruleset = ruleset

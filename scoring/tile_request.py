@@ -1,97 +1,35 @@
-"""From a request to a :class:`Win`: shape and legality of a tile hand, with every fault found at once. It scores nothing."""
+"""From a request to a :class:`Win`: whether the parts of a tile hand fit together, with every fault found at once. It scores nothing."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Any, Final, NamedTuple
+from functools import cached_property
+from itertools import accumulate
+from typing import Any, Final
 
 from scoring import tiles
 from scoring.claims import Claims, Table
 from scoring.cutting import suit_tiles
 from scoring.faults import Fault
-from scoring.melds import KIND_NAMES, BadMeld, parse_meld
-from scoring.names import nearest
-from scoring.ruleset import InForce, Ruleset
+from scoring.in_force import InForce
+from scoring.melds import KIND_NAMES
+from scoring.ruleset import Ruleset
 from scoring.text import Text
-from scoring.tile_fields import MAX_INDICATORS, MAX_STICKS, WIND_KINDS
+from scoring.tile_fields import MAX_INDICATORS
+from scoring.tile_parts import Parts, TileParts, wrong_count
 from scoring.tiles import (
     COUNT,
     FOLLOWING,
-    NO_TILES,
     SUIT_FIELDS,
     SUIT_KINDS,
     WIDTH,
-    BadNotation,
-    Tiles,
     more_reds,
-    parse,
-    parse_few,
     red_room,
     red_sum,
 )
-from scoring.values import Meld, Win
+from scoring.values import Win
 
 _MANZU, _PINZU, _SOUZU, _HONOURS = SUIT_FIELDS
 _MAN, _PIN, _SOU = SUIT_KINDS
-_WINS: Final = {"ron": 0, "tsumo": 1}
-_EAST: Final = 27
-_SOUTH: Final = 28
-_LISTS: Final = frozenset((list, tuple))
 _CONCEALED: Final = 13
-_MAX_MELDS: Final = 4
-_MOST_CONCEALED: Final = 14
-"""Hands with more tiles than this are not looked at any further."""
-
-Indicators = tuple[tuple[int, ...], Tiles]
-"""A few tiles: their kinds in the order written, and themselves without order."""
-_NO_INDICATORS: Final[Indicators] = ((), NO_TILES)
-
-
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """The words of a request; ``None`` for those that could not be read."""
-
-    tsumo: int | None
-    ron: int | None
-    dealer: int | None
-    seat: int
-    round: int
-    claimed: int
-    faults: tuple[Fault, ...]
-
-    @staticmethod
-    def of(
-        tsumo: int | None, seat: int | None, round_: int | None, claimed: int, faults: tuple[Fault, ...]
-    ) -> "_Said":
-        """The words as a win has them."""
-        return _Said(
-            tsumo,
-            None if tsumo is None else 1 - tsumo,
-            None if seat is None else int(seat == _EAST),
-            0 if seat is None else 1 << seat,
-            0 if round_ is None else 1 << round_,
-            claimed,
-            faults,
-        )
-
-
-_Parts = tuple[Tiles, Indicators, tuple[Meld, ...], _Said, Indicators, Indicators, int, int]
-"""Concealed tiles, winning tile, melds, words, dora and ura indicators, counters and deposits."""
-
-
-@lru_cache(maxsize=1 << 12)
-def _said(
-    claims: Claims, win: object, seat: object, round_: object, situation: tuple[object, ...]
-) -> _Said:
-    """The words of a request, read together; the same few hundred recur, so the latest are remembered."""
-    faults: list[Fault] = []
-    return _Said.of(
-        _read_choice(win, "win", _WINS, faults),
-        _read_choice(seat, "seat_wind", WIND_KINDS, faults),
-        _read_choice(round_, "round_wind", WIND_KINDS, faults),
-        claims.read(situation, faults),
-        tuple(faults),
-    )
 
 
 class TileRequests:
@@ -109,9 +47,6 @@ class TileRequests:
         following: tuple[int, ...] = FOLLOWING,
     ) -> None:
         self.ruleset = ruleset
-        self.fields = fields
-        self.meld_kinds = meld_kinds
-        self.all_melds = meld_kinds >= KIND_NAMES.keys()
         self.red_limits = red_limits
         """Red fives a suit may have, by the value of the number ``red_fives``."""
         self._red_room = {number: red_room(limits) for number, limits in red_limits.items()}
@@ -122,17 +57,14 @@ class TileRequests:
         self._next = tuple(WIDTH * kind for kind in following)
         """Where the dora of each indicator is in packed counts."""
         self.claims = Claims.of(ruleset)
+        self._parts = TileParts(self.claims, fields, meld_kinds)
 
-    @cached_property
-    def _known(self) -> frozenset[str]:
-        return self.fields | {"options"}
-
-    def parse(self, rules: InForce, request: Mapping[str, Any]) -> Win | list[Fault]:
+    def parse(  # noqa: C901 - one pass over the hand: in pieces it would only hand its sums around
+        self, rules: InForce, request: Mapping[str, Any]
+    ) -> Win | list[Fault]:
         """The win a request describes, or everything that is wrong with it, in the order of the fields."""
         faults: list[Fault] = []
-        parts = self._read(request)
-        if parts is None:
-            parts = self._read_one_by_one(request, faults)
+        parts = self._parts.read(request, faults)
         concealed, (winning_kinds, winning), called, said, dora, ura, honba, deposits = parts
         menzen = 1
         meld_packed = meld_kinds = meld_reds = kans = 0
@@ -150,19 +82,19 @@ class TileRequests:
         seen_reds = reds + meld_reds + dora[1][2] + ura[1][2]
         kind = winning_kinds[0] if winning_kinds else 0
 
-        if concealed[1] + 3 * len(called) != _CONCEALED and not _pointed(faults):
-            faults.append(_wrong_count(concealed[1], len(called)))
+        if concealed[1] + 3 * len(called) != _CONCEALED and not _unreadable(faults):
+            faults.append(wrong_count(concealed[1], len(called)))
         if (everything + tiles.SPOT) & tiles.SPOTTED:
-            faults += _fifth_copies(everything, concealed, winning, called, dora, ura)
+            faults += _fifth_copies(everything, parts)
         if seen_reds and more_reds(seen_reds, self._red_room[rules.numbers.red_fives]):
-            faults += self._red_faults(rules, concealed, winning, called, dora, ura)
+            faults += self._red_faults(rules, parts)
         claimed = said.claimed
         if claimed:
             known = Table(
                 said.tsumo,
                 said.dealer,
                 menzen,
-                None if _pointed(faults) else called != (),
+                None if _unreadable(faults) else called != (),
                 kans > 0,
                 visible >> WIDTH * kind & COUNT == 1 if winning_kinds else None,
             )
@@ -198,7 +130,9 @@ class TileRequests:
                 man[1] | pin[1] | sou[1] | hon[1],
                 man[2] | pin[2] | sou[2] | hon[2],
                 man[3] | pin[3] | sou[3] | hon[3],
-                (1 if kinds & _MAN else 0) + (1 if kinds & _PIN else 0) + (1 if kinds & _SOU else 0),
+                (1 if kinds & _MAN else 0)
+                + (1 if kinds & _PIN else 0)
+                + (1 if kinds & _SOU else 0),
                 dora_count,
                 ura_count,
                 red_sum(reds + meld_reds) if seen_reds else 0,
@@ -211,70 +145,6 @@ class TileRequests:
                 called,
                 reds,
             ),
-        )
-
-    def _read(self, request: Mapping[str, Any]) -> _Parts | None:
-        """The parts of a request whose fields are all as they should be; ``None`` leaves it to the slower way to say what is not."""
-        get = request.get
-        called, situation = get("melds", ()), get("situation", ())
-        honba, deposits = get("honba", 0), get("deposits", 0)
-        try:
-            parts = (
-                parse(request["concealed"]),
-                parse_few(request["winning_tile"]),
-                tuple(map(parse_meld, called)),
-                _said(
-                    self.claims,
-                    request["win"],
-                    request["seat_wind"],
-                    request["round_wind"],
-                    tuple(situation),
-                ),
-                parse_few(get("dora_indicators", "")),
-                parse_few(get("ura_indicators", "")),
-                honba,
-                deposits,
-            )
-        except (KeyError, TypeError, ValueError):
-            return None
-        if (
-            request.keys() <= self._known
-            and parts[0][1] <= _MOST_CONCEALED
-            and parts[1][1][1] == 1
-            and len(parts[2]) <= _MAX_MELDS
-            and not parts[3].faults
-            and len(parts[4][0]) <= MAX_INDICATORS >= len(parts[5][0])
-            and type(called) in _LISTS
-            and type(situation) in _LISTS
-            and type(honba) is type(deposits) is int
-            and 0 <= honba <= MAX_STICKS >= deposits >= 0
-            and (self.all_melds or all(meld.kind in self.meld_kinds for meld in parts[2]))
-        ):
-            return parts
-        return None
-
-    def _read_one_by_one(self, request: Mapping[str, Any], faults: list[Fault]) -> _Parts:
-        """The parts of a request, with a neutral value and a fault for each that is not as it should be."""
-        get = request.get
-        if not request.keys() <= self._known:
-            faults += unknown_fields(request, self._known)
-        called, situation = get("melds"), get("situation")
-        dora, ura = get("dora_indicators"), get("ura_indicators")
-        return (
-            _read_tiles(get("concealed"), faults),
-            _read_winning(get("winning_tile"), faults),
-            () if called is None else self._read_melds(called, faults),
-            _Said.of(
-                _read_choice(get("win"), "win", _WINS, faults),
-                _read_choice(get("seat_wind", "south"), "seat_wind", WIND_KINDS, faults),
-                _read_choice(get("round_wind", "east"), "round_wind", WIND_KINDS, faults),
-                0 if situation is None else self.claims.read(situation, faults),
-                (),
-            ),
-            _NO_INDICATORS if dora is None else _read_indicators(dora, "dora_indicators", faults),
-            _NO_INDICATORS if ura is None else _read_indicators(ura, "ura_indicators", faults),
-            _read_count(get("honba", 0), "honba", faults),
-            _read_count(get("deposits", 0), "deposits", faults),
         )
 
     def _in_order(self, faults: list[Fault]) -> list[Fault]:
@@ -305,47 +175,15 @@ class TileRequests:
         """The names of the request fields in the order they are declared."""
         return tuple(field.name for field in self.ruleset.fields)
 
-    def _read_melds(self, given: object, faults: list[Fault]) -> tuple[Meld, ...]:
-        if not isinstance(given, list | tuple):
-            faults.append(_wrong_type("/melds", Text("配列", "an array")))
-            return ()
-        called = []
-        for place, text in enumerate(given[:_MAX_MELDS]):
-            try:
-                if not isinstance(text, str):
-                    faults.append(_wrong_type(f"/melds/{place}", Text("文字列", "a string")))
-                    continue
-                meld = parse_meld(text[:97])
-                if meld.kind not in self.meld_kinds:
-                    raise BadMeld(
-                        Text("この規則に{kind}は無い。", "This ruleset has no {kind}.").filled(
-                            kind=KIND_NAMES[meld.kind]
-                        )
-                    )
-                called.append(meld)
-            except BadMeld as bad:
-                faults.append(Fault(f"/melds/{place}", "bad_meld", bad.detail))
-        if len(given) > _MAX_MELDS:
-            faults.append(Fault("/melds", "too_many", Text("多くても四組。", "At most four melds.")))
-        return tuple(called)
-
-    def _red_faults(
-        self,
-        rules: InForce,
-        concealed: Tiles,
-        winning: Tiles,
-        called: tuple[Meld, ...],
-        dora: Indicators,
-        ura: Indicators,
-    ) -> list[Fault]:
+    def _red_faults(self, rules: InForce, parts: Parts) -> list[Fault]:
         """Red fives that are not in play, at the first field that has too many of them."""
         limits = self.red_limits[rules.numbers.red_fives]
         places = [
-            ("/concealed", concealed.reds),
-            *((f"/melds/{place}", meld.reds) for place, meld in enumerate(called)),
-            ("/winning_tile", winning.reds),
-            ("/dora_indicators", dora[1].reds),
-            ("/ura_indicators", ura[1].reds),
+            ("/concealed", parts.concealed.reds),
+            *((f"/melds/{place}", meld.reds) for place, meld in enumerate(parts.melds)),
+            ("/winning_tile", parts.winning[1].reds),
+            ("/dora_indicators", parts.dora[1].reds),
+            ("/ura_indicators", parts.ura[1].reds),
         ]
         faults = []
         for suit, limit in enumerate(limits):
@@ -369,13 +207,21 @@ class TileRequests:
             return []
         faults = []
         most = MAX_INDICATORS
-        reason = Text("初めの一枚と槓一つにつき一枚", "one at the start and one for each of four kans")
+        reason = Text(
+            "初めの一枚と槓一つにつき一枚", "one at the start and one for each of four kans"
+        )
         if claimed & self.claims.first_turn:
-            most, reason = 1, Text("誰も槓をしていないので一枚", "one, for nobody has made a kan yet")
+            most, reason = (
+                1,
+                Text("誰も槓をしていないので一枚", "one, for nobody has made a kan yet"),
+            )
         elif not rules.numbers.kan_dora:
             most, reason = 1, Text("槓ドラ無しなので一枚", "one, for there are no kan dora")
         if dora > most:
-            text = Text("ドラ表示牌は多くても{most}枚({reason})。", "At most {most} dora indicators: {reason}.")
+            text = Text(
+                "ドラ表示牌は多くても{most}枚({reason})。",
+                "At most {most} dora indicators: {reason}.",
+            )
             detail = text.filled(most=most, reason=reason)
             faults.append(
                 Fault("/dora_indicators", "too_many_indicators", detail, self.indicator_rule)
@@ -384,168 +230,52 @@ class TileRequests:
             return faults
         openers = self.claims.opening("ura_indicators")
         if not any(claimed & claim.bit for claim in openers):
-            text = Text("裏ドラは{claims}で和了した時だけ。", "Ura dora are only for a win with {claims}.")
+            text = Text(
+                "裏ドラは{claims}で和了した時だけ。", "Ura dora are only for a win with {claims}."
+            )
             names = [claim.yaku.name for claim in openers]
-            detail = text.filled(claims=Text("か".join(n.ja for n in names), " or ".join(n.en for n in names)))
+            detail = text.filled(
+                claims=Text("か".join(n.ja for n in names), " or ".join(n.en for n in names))
+            )
             faults.append(Fault("/ura_indicators", "needs_situation", detail, "ura_dora"))
         given = "dora_indicators" in request
         most = min(most, dora) if given else most
         if not rules.numbers.kan_ura:
             most = min(most, 1)
         if ura > most:
-            text = Text("裏ドラ表示牌は多くても{most}枚。", "At most {most} ura dora indicators, one under each dora indicator.")
+            text = Text(
+                "裏ドラ表示牌は多くても{most}枚。",
+                "At most {most} ura dora indicators, one under each dora indicator.",
+            )
             faults.append(
-                Fault("/ura_indicators", "too_many_indicators", text.filled(most=most), self.indicator_rule)
+                Fault(
+                    "/ura_indicators",
+                    "too_many_indicators",
+                    text.filled(most=most),
+                    self.indicator_rule,
+                )
             )
         return faults
 
 
-def unknown_fields(request: Mapping[str, Any], known: frozenset[str]) -> list[Fault]:
-    """A fault for every field a request should not have, at most twenty of them."""
-    faults = []
-    for name in [name for name in request if name not in known][:20]:
-        near = nearest(str(name), known)
-        hint = Text(f" もしかして: {near[0]}。", f" Did you mean {near[0]}?") if near else Text("", "")
-        safe = isinstance(name, str) and len(name) <= 64 and name.replace("_", "a").isalnum()
-        faults.append(
-            Fault(
-                f"/{name}" if safe and name.isascii() else "",
-                "unknown_field",
-                Text(f"この規則の要求に無い項目。{hint.ja}", f"Not a field of this request.{hint.en}"),
-            )
-        )
-    return faults
-
-
-def _pointed(faults: list[Fault]) -> bool:
+def _unreadable(faults: list[Fault]) -> bool:
     """Whether hand or melds are unreadable, so that counting them would say the same thing twice."""
     return any(fault.pointer.startswith(("/concealed", "/melds")) for fault in faults)
 
 
-def _wrong_type(pointer: str, wanted: Text) -> Fault:
-    detail = Text("{wanted}で指定する。", "Must be {wanted}.").filled(wanted=wanted)
-    return Fault(pointer, "wrong_type", detail)
-
-
-def _missing(name: str) -> Fault:
-    return Fault(f"/{name}", "missing", Text("必須の項目。", "This field is required."))
-
-
-_NOTATION: Final = Text(
-    "牌は 123m 456p 789s 1234567z のように書く(0は赤五、字牌は1z〜7z)。",
-    "Write tiles as 123m 456p 789s 1234567z (0 is a red five, honours are 1z to 7z).",
-)
-
-
-def _read_tiles(given: object, faults: list[Fault]) -> Tiles:
-    if isinstance(given, str):
-        try:
-            found = parse(given)
-        except BadNotation:
-            faults.append(Fault("/concealed", "bad_tiles", _NOTATION))
-            return NO_TILES
-        if found.count <= _MOST_CONCEALED:
-            return found
-        faults.append(_wrong_count(found.count, 0))
-    elif given is None:
-        faults.append(_missing("concealed"))
-    else:
-        faults.append(_wrong_type("/concealed", Text("文字列", "a string")))
-    return NO_TILES
-
-
-def _read_winning(given: object, faults: list[Fault]) -> Indicators:
-    if isinstance(given, str):
-        try:
-            few = parse_few(given)
-        except BadNotation:
-            faults.append(Fault("/winning_tile", "bad_tiles", _NOTATION))
-            return _NO_INDICATORS
-        if few[1].count == 1:
-            return few
-        detail = Text("和了牌は一枚。", "The winning tile is exactly one tile.")
-        faults.append(Fault("/winning_tile", "wrong_tile_count", detail))
-    elif given is None:
-        faults.append(_missing("winning_tile"))
-    else:
-        faults.append(_wrong_type("/winning_tile", Text("文字列", "a string")))
-    return _NO_INDICATORS
-
-
-def _read_indicators(given: object, name: str, faults: list[Fault]) -> Indicators:
-    if isinstance(given, str):
-        try:
-            few = parse_few(given)
-        except BadNotation:
-            faults.append(Fault(f"/{name}", "bad_tiles", _NOTATION))
-            return _NO_INDICATORS
-        if few[1].count <= MAX_INDICATORS:
-            return few
-        detail = Text("多くても{most}枚。", "At most {most} tiles.").filled(most=MAX_INDICATORS)
-        faults.append(Fault(f"/{name}", "too_many_indicators", detail))
-        return _NO_INDICATORS
-    faults.append(_wrong_type(f"/{name}", Text("文字列", "a string")))
-    return _NO_INDICATORS
-
-
-def _read_choice(
-    given: object, name: str, choices: Mapping[str, int], faults: list[Fault]
-) -> int | None:
-    if isinstance(given, str) and given in choices:
-        return choices[given]
-    if given is None:
-        faults.append(_missing(name))
-    else:
-        names = ", ".join(choices)
-        detail = Text(f"{names} のいずれか。", f"Must be one of {names}.")
-        code = "unknown_value" if isinstance(given, str) else "wrong_type"
-        faults.append(Fault(f"/{name}", code, detail))
-    return None
-
-
-def _read_count(given: object, name: str, faults: list[Fault]) -> int:
-    if type(given) is not int:
-        faults.append(_wrong_type(f"/{name}", Text("整数", "an integer")))
-    elif 0 <= given <= MAX_STICKS:
-        return given
-    else:
-        detail = Text(f"0から{MAX_STICKS}まで。", f"Must be from 0 to {MAX_STICKS}.")
-        faults.append(Fault(f"/{name}", "out_of_range", detail))
-    return 0
-
-
-def _wrong_count(count: int, melds: int) -> Fault:
-    right = 13 - 3 * melds
-    detail = Text(
-        "手牌が{count}枚ある。副露・槓が{melds}組なら、和了牌を除いて{right}枚。",
-        "There are {count} concealed tiles; with {melds} melds there must be {right}, the winning tile not among them.",
-    ).filled(count=count, melds=melds, right=right)
-    return Fault("/concealed", "wrong_tile_count", detail)
-
-
-def _fifth_copies(
-    everything: int,
-    concealed: Tiles,
-    winning: Tiles,
-    called: tuple[Meld, ...],
-    dora: Indicators,
-    ura: Indicators,
-) -> list[Fault]:
+def _fifth_copies(everything: int, parts: Parts) -> list[Fault]:
     """Each kind there are more than four of, at the field where the fifth copy is."""
     places = [
-        ("/concealed", concealed.packed),
-        *((f"/melds/{place}", meld.packed) for place, meld in enumerate(called)),
-        ("/winning_tile", winning.packed),
-        ("/dora_indicators", dora[1].packed),
-        ("/ura_indicators", ura[1].packed),
+        ("/concealed", parts.concealed.packed),
+        *((f"/melds/{place}", meld.packed) for place, meld in enumerate(parts.melds)),
+        ("/winning_tile", parts.winning[1].packed),
+        ("/dora_indicators", parts.dora[1].packed),
+        ("/ura_indicators", parts.ura[1].packed),
     ]
     faults = []
     for kind in tiles.more_than_four(everything):
-        seen = 0
-        for pointer, packed in places:
-            seen += tiles.copies(packed, kind)
-            if seen > 4:
-                break
+        seen = accumulate(tiles.copies(packed, kind) for _, packed in places)
+        pointer = next(name for (name, _), total in zip(places, seen, strict=True) if total > 4)
         detail = Text(
             "{tile}が{count}枚ある。同じ牌は四枚まで。",
             "There are {count} copies of {tile}; a tile has four.",

@@ -57,7 +57,7 @@ class Tiles(NamedTuple):
 
     packed: int
     """Packed counts; a red five counts as a five."""
-    count: int
+    number: int
     """How many tiles."""
     reds: int
     """Red fives of characters, circles and bamboos, :data:`RED_WIDTH` bits each."""

@@ -5,7 +5,7 @@ rule written as an integer expression answers for one hand and, with columns in 
 """
 
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from scoring.cutting import Cut
 
@@ -66,6 +66,12 @@ class Meld:
     """Packed red fives."""
 
 
+class Numbers(Protocol):
+    """The numbers in force and the options that are numbers or truth values, by their identifiers."""
+
+    def __getattr__(self, name: str, /) -> int: ...
+
+
 class Win(NamedTuple):
     """A hand that was declared won, and how: everything a rule may ask besides the reading."""
 
@@ -101,7 +107,7 @@ class Win(NamedTuple):
     """How many dora the indicators under them make."""
     reds: int
     """How many red fives the hand holds."""
-    n: Any
+    n: Numbers
     """The numbers in force, by their identifiers."""
     honba: int
     """Counters on the table."""

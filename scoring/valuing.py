@@ -5,12 +5,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.cutting import KAN, PAIR, TRIPLET
+from scoring.in_force import InForce
 from scoring.payments import Payments
 from scoring.rulebook import Dora, Limit
-from scoring.ruleset import FuRow, FuTable, InForce, Yakus
+from scoring.tables import FuRow, FuTable, Yakus
 from scoring.tiles import YAOCHU, kinds_of
 from scoring.values import KANCHAN, PENCHAN, TANKI, Reading, Win
-
 
 _FU_WAITS = KANCHAN | PENCHAN | TANKI
 FuLine = tuple[FuRow, int, int]

@@ -15,7 +15,9 @@ _DECLARED: Final[tuple[Ruleset | Variant, ...]] = (
 def _made() -> dict[str, Ruleset]:
     made: dict[str, Ruleset] = {}
     for declared in _DECLARED:
-        ruleset = declared.made_from(made[declared.base]) if isinstance(declared, Variant) else declared
+        ruleset = (
+            declared.made_from(made[declared.base]) if isinstance(declared, Variant) else declared
+        )
         made[ruleset.id] = ruleset
     return made
 

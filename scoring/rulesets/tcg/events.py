@@ -114,7 +114,9 @@ BOOK.add(
         id="haitei",
         name=Text("海底摸月", "Last tile of the wall"),
         clause="3-01",
-        text=Text("山の最後の牌を自摸って和了する。", "Winning by self-draw on the last tile of the wall."),
+        text=Text(
+            "山の最後の牌を自摸って和了する。", "Winning by self-draw on the last tile of the wall."
+        ),
         closed=1,
         open=1,
         situation=Situation(win="tsumo"),

@@ -16,7 +16,6 @@ from scoring.values import (
     Win,
 )
 
-
 BOOK.add(
     FuItem(
         id="base",
@@ -80,7 +79,9 @@ def tsumo(r: Reading, w: Win) -> int:
     return (1 - pinfu) & (1 - after_kan * (1 - w.n.rinshan_tsumo_fu))
 
 
-@BOOK.fu("open_triplet", ja="明刻", en="Open triplet", clause="2-01", fu=2, yaochu=4, shapes=range(1, 5))
+@BOOK.fu(
+    "open_triplet", ja="明刻", en="Open triplet", clause="2-01", fu=2, yaochu=4, shapes=range(1, 5)
+)
 def open_triplet(r: Reading, _w: Win) -> int:
     """A called triplet, or one completed by ron: 2 fu, of terminals or honours 4.
 
@@ -89,7 +90,15 @@ def open_triplet(r: Reading, _w: Win) -> int:
     return r.triplets & ~r.closed_triplets & ~r.kans
 
 
-@BOOK.fu("closed_triplet", ja="暗刻", en="Concealed triplet", clause="2-01", fu=4, yaochu=8, shapes=range(1, 5))
+@BOOK.fu(
+    "closed_triplet",
+    ja="暗刻",
+    en="Concealed triplet",
+    clause="2-01",
+    fu=4,
+    yaochu=8,
+    shapes=range(1, 5),
+)
 def closed_triplet(r: Reading, _w: Win) -> int:
     """A triplet of one's own tiles: 4 fu, of terminals or honours 8.
 
@@ -107,7 +116,9 @@ def open_kan(r: Reading, _w: Win) -> int:
     return r.kans & ~r.closed_kans
 
 
-@BOOK.fu("closed_kan", ja="暗槓", en="Concealed kan", clause="2-01", fu=16, yaochu=32, shapes=range(1, 5))
+@BOOK.fu(
+    "closed_kan", ja="暗槓", en="Concealed kan", clause="2-01", fu=16, yaochu=32, shapes=range(1, 5)
+)
 def closed_kan(r: Reading, _w: Win) -> int:
     """A kan of four own tiles: 16 fu, of terminals or honours 32.
 

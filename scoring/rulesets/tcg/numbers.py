@@ -27,7 +27,10 @@ for _id, _ja, _en, _han, _base, _clause, _text in (
         None,
         8000,
         "2-06",
-        Text("四倍満。いくつでも複合し、単純に加算する。", "Four times mangan; any number of them add up."),
+        Text(
+            "四倍満。いくつでも複合し、単純に加算する。",
+            "Four times mangan; any number of them add up.",
+        ),
     ),
 ):
     BOOK.add(

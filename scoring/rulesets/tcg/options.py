@@ -73,7 +73,10 @@ BOOK.add(
         id="length",
         name=Text("点数精算単位", "Length of a match"),
         clause="1-04",
-        text=Text("東風戦か東南戦か。延長戦は無い。", "East round only, or East and South; never extended."),
+        text=Text(
+            "東風戦か東南戦か。延長戦は無い。",
+            "East round only, or East and South; never extended.",
+        ),
         default="hanchan",
         values=(
             Choice("hanchan", Text("東南戦", "East and South")),
@@ -99,9 +102,7 @@ BOOK.add(
         id="kiriage_mangan",
         name=Text("切り上げ満貫", "Rounding up to mangan"),
         clause="2-02",
-        text=Text(
-            "4翻30符と3翻60符を満貫とする。", "4 han 30 fu and 3 han 60 fu count as mangan."
-        ),
+        text=Text("4翻30符と3翻60符を満貫とする。", "4 han 30 fu and 3 han 60 fu count as mangan."),
         default=True,
         changes={False: (SetNumber("mangan_threshold", 2000),)},
     )
@@ -111,7 +112,10 @@ BOOK.add(
         id="double_wind_pair_fu",
         name=Text("連風牌雀頭の符", "Fu of a double-wind pair"),
         clause="2-01",
-        text=Text("連風牌の雀頭を2符とするか4符とするか。", "Whether a pair of the double wind is 2 or 4 fu."),
+        text=Text(
+            "連風牌の雀頭を2符とするか4符とするか。",
+            "Whether a pair of the double wind is 2 or 4 fu.",
+        ),
         default=2,
         integers=(2, 4),
     )
@@ -153,7 +157,9 @@ BOOK.add(
         id="rinshan_tsumo_fu",
         name=Text("嶺上ツモの2符", "Self-draw fu after a kan"),
         clause="2-01",
-        text=Text("嶺上牌での自摸和にも2符を付ける。", "A self-draw on a replacement tile has its 2 fu."),
+        text=Text(
+            "嶺上牌での自摸和にも2符を付ける。", "A self-draw on a replacement tile has its 2 fu."
+        ),
         default=True,
     )
 )

@@ -3,9 +3,8 @@
 from functools import lru_cache
 from typing import Any, Final
 
+from scoring.in_force import InForce
 from scoring.payments import Payments, share
-from scoring.rulebook import Limit
-from scoring.ruleset import InForce
 from scoring.values import Win
 from scoring.valuing import Worth
 
@@ -66,14 +65,20 @@ class Scale:
             return f"基本点: {formula}。" if lang == 0 else f"Base points: {formula}."
         if limit.han is None:
             times = f"{limit.base:,} × {worth.yakuman} = {worth.base:,}"
-            return f"役満{worth.yakuman}つ: 基本点 {times}。" if lang == 0 else f"Yakuman: base points {times}."
+            return (
+                f"役満{worth.yakuman}つ: 基本点 {times}。"
+                if lang == 0
+                else f"Yakuman: base points {times}."
+            )
         name = limit.name[lang]
         raised = ""
         if worth.han < limit.han:
             raw = worth.fu << (worth.han + _HAN_OF_THE_TABLE)
             threshold = rules.numbers.mangan_threshold
             raised = (
-                f"({raw:,}は{threshold:,}以上)" if lang == 0 else f" ({raw:,} is {threshold:,} or more)"
+                f"({raw:,}は{threshold:,}以上)"
+                if lang == 0
+                else f" ({raw:,} is {threshold:,} or more)"
             )
         if lang == 0:
             return f"{name}: 基本点 {limit.base:,}{raised}。"

@@ -1,12 +1,11 @@
-"""The 38 yaku of clause 3-01, and the dora: what each is, what it is worth, a hand that has it and one that nearly does.
+"""The yaku of clause 3-01 that are read off the hand: what each is, what it is worth, a hand that has it and one that has not.
 
 Yaku of events are claimed as situations; the others are read off the hand. Questions about shapes come from :mod:`scoring.patterns`.
 """
 
 from scoring import patterns
-from scoring.rulebook import Dora
 from scoring.rulesets.tcg.book import BOOK
-from scoring.text import Text
+from scoring.tiles import HONOURS
 from scoring.values import NOT_ORPHANS, PAIRS_SHAPE, SEVEN_PAIRS, Reading, Win
 
 _HAKU = 1 << 31
@@ -412,7 +411,7 @@ def junchan(r: Reading, w: Win) -> bool:
 
     全ての面子と雀頭に1か9の数牌を含み、順子が少なくとも一つある。字牌は使わない。喰い下がり一翻。
     """
-    return patterns.is_outside(r) & ((w.kinds & patterns.HONOURS) == 0)
+    return patterns.is_outside(r) & ((w.kinds & HONOURS) == 0)
 
 
 @BOOK.yaku(
@@ -450,54 +449,4 @@ def chinitsu(_r: Reading, w: Win) -> bool:
 
     一種類の数牌だけで作る。喰い下がり一翻。
     """
-    return patterns.is_one_suit(w) & ((w.kinds & patterns.HONOURS) == 0)
-
-
-for _id, _ja, _en, _clause, _counts, _options, _text in (
-    (
-        "dora",
-        "ドラ",
-        "Dora",
-        "5-05",
-        "dora",
-        ("kan_dora",),
-        Text(
-            "ドラ表示牌の次の牌。一枚につき一翻。槓ドラを含む。",
-            "Each tile that follows an indicator turned before the win; kan dora included.",
-        ),
-    ),
-    (
-        "ura_dora",
-        "裏ドラ",
-        "Ura dora",
-        "5-06",
-        "ura",
-        ("ura", "kan_ura"),
-        Text(
-            "立直を掛けて和了した時の、裏ドラ表示牌の次の牌。一枚につき一翻。槓裏ドラを含む。",
-            "Each tile that follows an indicator under the dora indicators, after a win with riichi.",
-        ),
-    ),
-    (
-        "red_five",
-        "赤ドラ",
-        "Red five",
-        "8-02",
-        "reds",
-        ("red_fives",),
-        Text(
-            "手牌の赤五一枚につき一翻。基本ルールには無く、オプションまたはカードで加わる。",
-            "Each red five in the hand. The basic rules have none; an option or a card brings them in.",
-        ),
-    ),
-):
-    BOOK.add(
-        Dora(
-            id=_id,
-            name=Text(_ja, _en),
-            clause=_clause,
-            text=_text,
-            counts=_counts,
-            options=_options,
-        )
-    )
+    return patterns.is_one_suit(w) & ((w.kinds & HONOURS) == 0)

@@ -16,9 +16,30 @@ SOURCE: Final = Source(
 )
 
 _QUOTES: Final = (
-    ("tenhou-1", "tenhou_red_fives", "赤あり", Text("赤牌", "Red fives"), Text("各色に赤五が一枚ずつある。", "Each suit has one red five.")),
-    ("tenhou-2", "tenhou_double_wind_pair", "連風牌の雀頭は4符", Text("連風牌の雀頭", "Double-wind pair"), Text("連風牌の雀頭は4符。", "A pair of the double wind is 4 fu.")),
-    ("tenhou-3", "tenhou_no_kiriage", "切り上げ満貫なし", Text("切り上げ満貫", "Rounding up to mangan"), Text("4翻30符は7700点、3翻60符も7700点のまま。", "4 han 30 fu and 3 han 60 fu stay below mangan.")),
+    (
+        "tenhou-1",
+        "tenhou_red_fives",
+        "赤あり",
+        Text("赤牌", "Red fives"),
+        Text("各色に赤五が一枚ずつある。", "Each suit has one red five."),
+    ),
+    (
+        "tenhou-2",
+        "tenhou_double_wind_pair",
+        "連風牌の雀頭は4符",
+        Text("連風牌の雀頭", "Double-wind pair"),
+        Text("連風牌の雀頭は4符。", "A pair of the double wind is 4 fu."),
+    ),
+    (
+        "tenhou-3",
+        "tenhou_no_kiriage",
+        "切り上げ満貫なし",
+        Text("切り上げ満貫", "Rounding up to mangan"),
+        Text(
+            "4翻30符は7700点、3翻60符も7700点のまま。",
+            "4 han 30 fu and 3 han 60 fu stay below mangan.",
+        ),
+    ),
 )
 
 VARIANT: Final = Variant(
@@ -51,7 +72,10 @@ VARIANT: Final = Variant(
             id="tenhou_double_wind_pair",
             name=Text("連風牌の雀頭", "Double-wind pair"),
             clause="tenhou-2",
-            text=Text("2-01「連風牌対子2符」を改め、4符とする。", "Changes 2-01 (2 fu): a double-wind pair is 4 fu."),
+            text=Text(
+                "2-01「連風牌対子2符」を改め、4符とする。",
+                "Changes 2-01 (2 fu): a double-wind pair is 4 fu.",
+            ),
             option="double_wind_pair_fu",
             value=4,
         ),

@@ -1,0 +1,148 @@
+"""The rules in force laid out for scoring: by hand, by shape, each with its line of the answer. They value nothing themselves."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from scoring.compiling import tuple_of
+from scoring.rulebook import FuItem, Predicate, Yaku
+from scoring.values import SHAPES
+
+MAX_COMBINATIONS = 1 << 12
+"""How many combinations of yaku each table remembers."""
+Lines = tuple[dict[str, Any], dict[str, Any]]
+"""A line of the answer in Japanese and in English."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class YakuRow:
+    """A yaku in force for closed or for open hands."""
+
+    rule: Yaku
+    worth: int
+    claim: int
+    """Bit of the situation that brings it, for a yaku that is claimed."""
+    lines: Lines
+
+    @property
+    def holds(self) -> Predicate:
+        """Whether a reading has it."""
+        if self.rule.holds is None:
+            raise TypeError
+        return self.rule.holds
+
+    @property
+    def doubled(self) -> Predicate | None:
+        """The form of it that may count twice."""
+        return self.rule.doubled
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Yakus:
+    """The yaku of a reading."""
+
+    rows: tuple[YakuRow, ...]
+    worths: tuple[int, ...]
+    """What each counts, in its own unit: a yakuman may count twice."""
+    han: int
+    """Sum of those worth han."""
+    yakuman: int
+    """Sum of those worth yakuman; where there is one, nothing else counts."""
+
+
+class YakuTable:
+    """The yaku in force for readings of one shape, in closed or in open hands."""
+
+    def __init__(self, rows: list[YakuRow], claims: list[YakuRow], *, double: bool) -> None:
+        self._rows = rows
+        self._claims = claims
+        """Rows counted because they are claimed, in the order of the bits of the claims; a row worth nothing is left out."""
+        self._doubled = [row for row in rows if double and row.doubled is not None]
+        self._known: dict[tuple[tuple[int, ...], int], Yakus] = {}
+
+    @cached_property
+    def asked(self) -> Callable[[Any, Any], tuple[int, ...]]:
+        """Asked of a reading and a win: whether each row holds, and after them whether each doubled form does."""
+        doubled = tuple(row.doubled for row in self._doubled if row.doubled is not None)
+        return tuple_of(tuple(row.holds for row in self._rows) + doubled)
+
+    def found(self, truths: tuple[int, ...], claimed: int) -> Yakus:
+        """The yaku by what was asked and claimed: yakuman alone where there are any, otherwise those none supersedes."""
+        if (known := self._known.get((truths, claimed))) is not None:
+            return known
+        if len(self._known) > MAX_COMBINATIONS:
+            self._known.clear()
+        found = self._known[truths, claimed] = self._combined(truths, claimed)
+        return found
+
+    def _combined(self, truths: tuple[int, ...], claimed: int) -> Yakus:
+        rows = [row for row in self._claims if row.claim & claimed]
+        rows += [row for row, holds in zip(self._rows, truths, strict=False) if holds]
+        forms = truths[len(self._rows) :]
+        doubled = {row for row, holds in zip(self._doubled, forms, strict=True) if holds}
+        if yakuman := [row for row in rows if row.rule.unit == "yakuman"]:
+            worths = tuple(row.worth * (2 if row in doubled else 1) for row in yakuman)
+            return Yakus(tuple(yakuman), worths, 0, sum(worths))
+        superseded = {other for row in rows for other in row.rule.supersedes}
+        left = tuple(row for row in rows if row.rule.id not in superseded)
+        worths = tuple(row.worth for row in left)
+        return Yakus(left, worths, sum(worths), 0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FuRow:
+    """A fu item with its line of the answer."""
+
+    rule: FuItem
+    lines: Lines
+
+    def fits(self, win: str, menzen: int, shape: int) -> bool:
+        """Whether hands of this kind are asked about it."""
+        rule = self.rule
+        return (
+            shape in rule.shapes
+            and rule.win in (None, win)
+            and (rule.menzen is None or rule.menzen == bool(menzen))
+        )
+
+
+class FuTable:
+    """The fu items a reading of one shape is asked about, in one kind of win."""
+
+    def __init__(self, rows: list[FuRow]) -> None:
+        given = [row for row in rows if row.rule.measure is None]
+        self.given = tuple((row, row.rule.fu, -1) for row in given)
+        """Lines that every such hand has."""
+        self.total = sum(row.rule.fu for row in given)
+        """What those add."""
+        self.whole = any(row.rule.whole for row in given)
+        """Whether the fu are not to be rounded."""
+        self.asked = tuple(row for row in rows if row.rule.measure is not None)
+        """Items that depend on the reading."""
+
+    @cached_property
+    def measures(self) -> Callable[[Any, Any], tuple[int, ...]]:
+        """Asked of a reading and a win: how many of each item there are, for sets the mask of their kinds."""
+        return tuple_of(
+            tuple(row.rule.measure for row in self.asked if row.rule.measure is not None)
+        )
+
+
+def fu_tables(rows: list[FuRow]) -> tuple[tuple[tuple[FuTable, ...], ...], ...]:
+    """Fu items laid out by ron or tsumo, open or closed hand, and shape of the reading."""
+    return tuple(
+        tuple(
+            tuple(
+                FuTable([row for row in rows if row.fits(win, menzen, shape)]) for shape in SHAPES
+            )
+            for menzen in (0, 1)
+        )
+        for win in ("ron", "tsumo")
+    )
+
+
+def yaku_table(rows: list[YakuRow], shape: int, *, double: bool) -> YakuTable:
+    """The yaku a reading of ``shape`` is asked about, and those that are claimed."""
+    asked = [row for row in rows if row.rule.holds is not None and shape in row.rule.shapes]
+    return YakuTable(asked, [row for row in rows if row.rule.holds is None], double=double)
