@@ -122,7 +122,7 @@ class TileParts:
                 honba,
                 deposits,
             )
-        except (KeyError, TypeError, ValueError):
+        except (AttributeError, KeyError, TypeError, ValueError):
             return None
         if (
             request.keys() <= self.known

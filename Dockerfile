@@ -1,0 +1,47 @@
+# The service, alone: no compiler, no package manager of ours, no root. CONTRIBUTING says how to
+# build it without a docker engine. BASE is any image with python3.11 and its venv module; both
+# stages start from it, because the virtualenv points at its interpreter.
+ARG BASE=python:3.11-slim-bookworm
+
+# hadolint ignore=DL3006
+FROM ${BASE} AS build
+WORKDIR /app
+# Byte code is checked by no time stamp and built once: the root may be read-only, the layers are
+# the same bytes each time.
+ENV PYTHONDONTWRITEBYTECODE=1 PYTHONHASHSEED=0
+RUN python3.11 -m venv /opt/venv
+COPY requirements/run.txt ./
+RUN /opt/venv/bin/python -m pip install --no-cache-dir --no-compile --disable-pip-version-check \
+      --require-hashes -r run.txt \
+ && /opt/venv/bin/python -m pip uninstall --yes --quiet --disable-pip-version-check pip setuptools \
+ && rm run.txt
+COPY LICENSE ./
+COPY scoring scoring
+COPY service service
+RUN /opt/venv/bin/python -m compileall -q -j 0 --invalidation-mode unchecked-hash /opt/venv/lib /app
+
+# hadolint ignore=DL3006
+FROM ${BASE}
+ARG VERSION=0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="mahjong-score" \
+      org.opencontainers.image.description="Scoring and rules of mahjong games over HTTP" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
+COPY --from=build /opt/venv /opt/venv
+COPY --from=build /app /app
+WORKDIR /app
+# HOME: nothing of ours writes there, and what a library might write must not need the root.
+ENV PATH=/opt/venv/bin:$PATH \
+    PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1 \
+    HOME=/tmp \
+    HOST=0.0.0.0 \
+    PORT=8000
+# A number, so that an orchestrator can see that it is not root.
+USER 10001:10001
+EXPOSE 8000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --retries=3 \
+  CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/healthz', timeout=2)"]
+CMD ["gunicorn", "--config", "service/gunicorn_conf.py", "service.wsgi:app"]

@@ -1,0 +1,122 @@
+# Everything a person or a CI job does here, by name; `make` alone lists it.
+# Needs Python 3.11 and make. What else a target needs goes into .venv, locked and hashed.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+HOST ?= 127.0.0.1
+PORT ?= 8000
+PUBLIC_URL ?= http://$(HOST):$(PORT)
+PYTEST_ARGS ?=
+BENCH_ARGS ?=
+# The base of the image: anything that has python3.11 with its venv module (see CONTRIBUTING).
+BASE ?= docker.io/library/python:3.11-slim-bookworm
+IMAGE ?= mahjong-score
+
+VENV := .venv
+BIN := $(VENV)/bin
+RUN := $(VENV)/.run.stamp
+DEV := $(VENV)/.dev.stamp
+CODE := scoring service $(wildcard tests benchmarks tools)
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+LOCK := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
+	--generate-hashes --custom-compile-command "make lock" pyproject.toml
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+.PHONY: help
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-14s %s\n", $$1, $$2}' Makefile
+
+# --- use
+
+.PHONY: run bench image
+run: export PUBLIC_URL := $(PUBLIC_URL)
+run: $(RUN) ## serve on http://127.0.0.1:8000 (HOST=… PORT=… for elsewhere)
+	$(BIN)/gunicorn --config service/gunicorn_conf.py --bind $(HOST):$(PORT) service.wsgi:app
+
+bench: $(DEV) ## measure speed and memory, print the table and write it (BENCH_ARGS=…)
+	$(BIN)/python -m benchmarks $(BENCH_ARGS)
+
+# The time stamp is the last commit's, so that the same commit gives the same layers.
+image: ## build the container image with buildah (BASE=… IMAGE=…)
+	buildah build --format docker --build-arg BASE=$(BASE) \
+	  --build-arg VERSION=$(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' scoring/version.py) \
+	  --build-arg REVISION=$(shell git rev-parse HEAD) \
+	  --timestamp $(shell git log -1 --format=%ct) \
+	  --tag $(IMAGE) .
+
+# --- the gate
+
+.PHONY: check static test cover fmt-check lint types walls openapi-check docker-lint
+check: ## the whole gate: static, then test, then cover
+	$(MAKE) static
+	$(MAKE) test
+	$(MAKE) cover
+
+static: fmt-check lint types walls openapi-check docker-lint ## everything that is checked without running the tests
+
+test: $(DEV) ## run the tests (PYTEST_ARGS="-k fu" to choose)
+	$(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile \
+	  --cov --cov-report= $(PYTEST_ARGS)
+
+cover: $(DEV) ## judge the branches the last `make test` went through
+	$(BIN)/coverage report --include='scoring/*' --fail-under=100
+	$(BIN)/coverage report --include='service/*' --fail-under=95
+
+fmt-check: $(DEV) ## is the code formatted?
+	$(BIN)/ruff format --check .
+
+lint: $(DEV) ## ruff, every rule but those pyproject.toml gives a reason against
+	$(BIN)/ruff check .
+
+types: $(DEV) ## mypy --strict
+	$(BIN)/mypy --strict $(CODE)
+
+walls: $(DEV) ## who may import whom (import-linter)
+	$(BIN)/lint-imports
+
+openapi-check: $(DEV) ## is openapi.yaml what the schemas say?
+	$(BIN)/python -m service.openapi --check
+
+docker-lint: $(DEV) ## hadolint
+	$(BIN)/hadolint Dockerfile
+
+# --- write
+
+.PHONY: fmt openapi lock update dist clean
+fmt: $(DEV) ## format the code and mend what ruff can mend
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+
+openapi: $(DEV) ## write openapi.yaml from the schemas
+	$(BIN)/python -m service.openapi --write
+
+# No --upgrade: a version moves only when pyproject.toml or `make update` asks for it.
+lock: $(DEV) ## write requirements/ from pyproject.toml
+	$(LOCK) $(LOCK_ARGS) --output-file requirements/run.txt
+	$(LOCK) $(LOCK_ARGS) --group dev --constraint requirements/run.txt --output-file requirements/dev.txt
+
+update: ## the same, with the newest versions
+	$(MAKE) lock LOCK_ARGS=--upgrade
+
+dist: $(DEV) ## build the sdist and the wheel into dist/
+	$(BIN)/python -m build --no-isolation
+
+clean: ## remove everything that can be made again
+	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- the environment
+
+$(RUN): requirements/run.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer, please")'
+	$(PYTHON) -m venv $(VENV)
+	$(INSTALL) --require-hashes -r $<
+	touch $@
+
+$(DEV): requirements/dev.txt pyproject.toml $(RUN)
+	$(INSTALL) --require-hashes -r $<
+	$(INSTALL) --no-build-isolation --no-deps --editable .
+	touch $@

@@ -1,0 +1,45 @@
+"""Run all benchmarks or single ones, print the report, and write it when it is whole."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from benchmarks import core, memory, startup, web
+from benchmarks.report import Section, page
+from benchmarks.servers import ROOT
+
+BENCHMARKS: dict[str, Callable[..., Section]] = {
+    "core": core.run,
+    "http": web.run,
+    "import": startup.run,
+    "memory": memory.run,
+}
+OUTPUT = ROOT / "docs" / "benchmarks.md"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the benchmarks that are named, or all of them."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(BENCHMARKS))
+    parser.add_argument("--quick", action="store_true", help="only see that the benchmarks run")
+    parser.add_argument("--output", type=Path, help="where to write (docs/benchmarks.md if all)")
+    given = parser.parse_args(argv)
+    if unknown := sorted(set(given.names) - BENCHMARKS.keys()):
+        parser.error(f"no such benchmark: {', '.join(unknown)}")
+    whole = not given.names and not given.quick
+    words = ["python -m benchmarks", *given.names, *(["--quick"] if given.quick else [])]
+    sections = [BENCHMARKS[name](quick=given.quick) for name in given.names or BENCHMARKS]
+    text = page(sections, " ".join(words))
+    print(text, end="")
+    output = given.output or (OUTPUT if whole else None)
+    if output:
+        output.parent.mkdir(parents=True, exist_ok=True)
+        output.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,178 @@
+"""One explained score in process against prepared hands of `mahjong`: same hands, same run."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter, perf_counter_ns
+from typing import NamedTuple
+
+import scoring
+from benchmarks.peer import ESTIMATE, Prepared, prepare, says_otherwise
+from benchmarks.report import Goal, Section, spread
+from tests.support import Request, hands, options_of, parted, stated
+
+GOAL = 2.0
+BESIDE = Path(__file__).resolve().parents[2] / "shared" / "data"
+RECORDS = Path(os.environ.get("MAHJONG_SCORE_DATA", BESIDE)) / "recorded_hands.jsonl"
+
+HOW = """\
+`scoring.score(…).to_dict()` (request checked, every reading valued, everything of the response
+built) against `HandCalculator.estimate_hand_value` whose tiles, melds, indicators and configuration
+were built before the clock started. One process, one thread, {rounds} rounds in turn (ours, theirs,
+ours …) after a warm-up; han, fu, yaku and points of every hand were compared first. *Unseen*: each
+hand once, and the library has not met it before in this process."""
+TOLD = """
+The package has no option for a double-wind pair of 2 fu. Hands where that matters were compared
+with the rule told to it from outside, and timed without it: {counts}."""
+
+
+class Sample(NamedTuple):
+    """Hands of one kind with the calls made ready for them."""
+
+    name: str
+    ruleset: str
+    requests: Sequence[Request]
+    prepared: Sequence[Prepared]
+
+
+class Timed(NamedTuple):
+    """Seconds per hand, round by round, and nanoseconds of each hand."""
+
+    ours: list[float]
+    theirs: list[float]
+    each_of_ours: list[int]
+    each_of_theirs: list[int]
+
+    @property
+    def ratios(self) -> list[float]:
+        """How many times as fast as `mahjong`, round by round."""
+        return [theirs / ours for ours, theirs in zip(self.ours, self.theirs, strict=True)]
+
+
+def run(*, quick: bool) -> Section:
+    """Measure and tell."""
+    count, rounds = (50, 2) if quick else (10_000, 7)
+    rows: list[tuple[str, ...]] = []
+    goals = []
+    notes = []
+    unseen = _sample("generated, unseen", "tcg", list(hands.requests(count, seed=1)))
+    samples = [_sample("generated", "tcg", list(hands.requests(count, seed=0)))]
+    if RECORDS.is_file():
+        with RECORDS.open(encoding="utf-8") as lines:
+            recorded = [json.loads(line)["request"] for line in lines]
+        samples.append(_sample("recorded", "tenhou", recorded[: count if quick else None]))
+    for sample in samples:
+        compare(sample)
+    gc.collect()
+    gc.freeze()  # the hands made ready must not be walked over while somebody else is timed
+    timed = [(sample, _time(sample, rounds)) for sample in samples]
+    timed.append((unseen, _first_time(unseen, rounds)))
+    gc.unfreeze()
+    compare(unseen)
+    for sample, result in timed:
+        rows += _rows(sample, result)
+        what = f"one explained `score()`, {sample.name} hands"
+        ratio = median(result.ratios)
+        goals.append(Goal(what, f"≥ {GOAL:.0f} × `mahjong`", f"{ratio:.2f} ×", met=ratio >= GOAL))
+        differing = sum(map(says_otherwise, sample.prepared))
+        if differing:
+            notes.append(f"{sample.name}: {differing:,} of {len(sample.requests):,}")
+    how = HOW.format(rounds=rounds)
+    if notes:
+        how += TOLD.format(counts="; ".join(notes))
+    header = ("hands", "engine", "hands/s", "µs a hand", "p50 µs", "p99 µs", "× `mahjong`")
+    return Section("One explained score in process", how, header, rows, goals)
+
+
+def _sample(name: str, ruleset: str, requests: list[Request]) -> Sample:
+    options = options_of(ruleset)
+    return Sample(name, ruleset, requests, [prepare(request, options) for request in requests])
+
+
+def compare(sample: Sample) -> None:
+    """Raise where the two programs differ: what gives other answers is not compared by speed."""
+    for request, prepared in zip(sample.requests, sample.prepared, strict=True):
+        ours = stated(scoring.score(sample.ruleset, request).to_dict())
+        if names := parted(ours, prepared.verdict):
+            raise SystemExit(f"answers differ in {names}: {request}\n{ours}\n{prepared.verdict}")
+
+
+def _first_time(sample: Sample, slices: int) -> Timed:
+    """Every hand once, in slices: what repetition gains by what is remembered is not in it."""
+    found = Timed([], [], [], [])
+    for place in range(slices):
+        one = sample._replace(
+            requests=sample.requests[place::slices], prepared=sample.prepared[place::slices]
+        )
+        each = _each(one)
+        for spent, means, all_spent in zip(each, found[:2], found[2:], strict=True):
+            means.append(sum(spent) / len(spent) / 1e9)
+            all_spent.extend(spent)
+    return found
+
+
+def _time(sample: Sample, rounds: int) -> Timed:
+    ours, theirs = _ours(sample), _theirs(sample)
+    size = len(sample.requests)
+    seconds: tuple[list[float], list[float]] = ([], [])
+    ours()
+    theirs()
+    for _ in range(rounds):
+        for engine, spent in zip((ours, theirs), seconds, strict=True):
+            start = perf_counter()
+            engine()
+            spent.append((perf_counter() - start) / size)
+    return Timed(*seconds, *_each(sample))
+
+
+def _ours(sample: Sample) -> Callable[[], None]:
+    score, ruleset, requests = scoring.score, sample.ruleset, sample.requests
+
+    def all_of_them() -> None:
+        for request in requests:
+            score(ruleset, request).to_dict()
+
+    return all_of_them
+
+
+def _theirs(sample: Sample) -> Callable[[], None]:
+    calls = [(prepared.arguments, prepared.named) for prepared in sample.prepared]
+
+    def all_of_them() -> None:
+        for arguments, named in calls:
+            ESTIMATE(*arguments, **named)
+
+    return all_of_them
+
+
+def _each(sample: Sample) -> tuple[list[int], list[int]]:
+    """Nanoseconds of every hand by itself."""
+    ours, theirs = [], []
+    for request in sample.requests:
+        start = perf_counter_ns()
+        scoring.score(sample.ruleset, request).to_dict()
+        ours.append(perf_counter_ns() - start)
+    for prepared in sample.prepared:
+        start = perf_counter_ns()
+        ESTIMATE(*prepared.arguments, **prepared.named)
+        theirs.append(perf_counter_ns() - start)
+    return ours, theirs
+
+
+def _rows(sample: Sample, timed: Timed) -> list[tuple[str, ...]]:
+    name = f"{len(sample.requests):,} {sample.name} (`{sample.ruleset}`)"
+    told: list[tuple[str, ...]] = []
+    for engine, spent, each, ratio in (
+        ("ours", timed.ours, timed.each_of_ours, spread(timed.ratios)),
+        ("`mahjong`", timed.theirs, timed.each_of_theirs, "1"),
+    ):
+        cuts = quantiles(each, n=100)
+        rate = f"{1 / median(spent):,.0f}"
+        times = (spread([1e6 * s for s in spent], ".1f"), f"{cuts[49] / 1e3:.1f}")
+        told.append((name, engine, rate, *times, f"{cuts[98] / 1e3:.1f}", ratio))
+    return told

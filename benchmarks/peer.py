@@ -1,0 +1,47 @@
+"""Calls of the package `mahjong` with everything made ready, so that only scoring is timed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+from unittest import mock
+
+from mahjong.hand_calculating.hand import HandCalculator
+
+from tests.support import Options, Request, Verdict, peer_mahjong
+
+
+class Prepared(NamedTuple):
+    """One call: tiles, melds, indicators and configuration are built."""
+
+    arguments: tuple[Any, ...]
+    named: dict[str, Any]
+    verdict: Verdict
+    """What the package says, with the fu rules it has no option for told to it from outside."""
+
+
+ESTIMATE: Callable[..., Any] = HandCalculator.estimate_hand_value
+
+
+def prepare(request: Request, options: Options) -> Prepared:
+    """The call that the adapter of the tests would make for ``request``."""
+    calls: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
+
+    def noted(*arguments: Any, **named: Any) -> Any:  # noqa: ANN401 - whatever is handed over
+        calls.append((arguments, named))
+        return ESTIMATE(*arguments, **named)
+
+    with mock.patch.object(HandCalculator, "estimate_hand_value", noted):
+        verdict = peer_mahjong.verdict(request, options)
+    (call,) = calls
+    return Prepared(*call, verdict)
+
+
+def says_otherwise(prepared: Prepared) -> bool:
+    """Whether the call as it is timed, without what is told from outside, gives another score."""
+    answer = ESTIMATE(*prepared.arguments, **prepared.named)
+    points = answer.cost["total"] if answer.cost else 0
+    verdict = prepared.verdict
+    return bool(
+        points != verdict.points or (not verdict.yakuman and (answer.fu or 0) != verdict.fu)
+    )

@@ -1,0 +1,96 @@
+"""What was measured, on what, against which goals, as a page of text; it measures nothing."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import subprocess
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+import scoring
+
+PACKAGES = ("mahjong", "flask", "gunicorn", "marshmallow", "orjson")
+
+
+class Goal(NamedTuple):
+    """A goal with what was measured of it."""
+
+    what: str
+    goal: str
+    measured: str
+    met: bool
+
+
+class Section(NamedTuple):
+    """One benchmark: how it was measured, its table, its goals."""
+
+    title: str
+    how: str
+    header: tuple[str, ...]
+    rows: list[tuple[str, ...]]
+    goals: list[Goal]
+
+
+def spread(values: Sequence[float], form: str = ".2f") -> str:
+    """The median, the least and the greatest of several figures: ``"2.40 (2.31-2.44)"``."""
+    return f"{median(values):{form}} ({min(values):{form}}-{max(values):{form}})"
+
+
+def page(sections: Iterable[Section], command: str) -> str:
+    """The report as Markdown."""
+    sections = list(sections)
+    goals = [goal for section in sections for goal in section.goals]
+    rows = [
+        (goal.what, goal.goal, goal.measured, "yes" if goal.met else "**no**") for goal in goals
+    ]
+    lines = [
+        "# Benchmarks",
+        "",
+        f"Written by `{command}`. In parentheses: least and greatest of the rounds.",
+        "",
+        *machine(),
+        "",
+        "## Goals",
+        "",
+        *_table(("what", "goal", "measured", "met"), rows),
+    ]
+    for section in sections:
+        lines += ["", f"## {section.title}", "", section.how, ""]
+        lines += _table(section.header, section.rows)
+    return "\n".join(lines) + "\n"
+
+
+def machine() -> list[str]:
+    """Where and with what the figures were made."""
+    rules = scoring.rulesets()[0]
+    versions = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
+    return [
+        f"- {datetime.now(UTC):%Y-%m-%d}, mahjong-score {scoring.__version__} ({rules.digest})",
+        f"- {os.cpu_count()} × {_processor()}, {platform.system()} {platform.machine()}",
+        f"- {platform.python_implementation()} {platform.python_version()}; {versions}; {_wrk()}",
+    ]
+
+
+def _processor() -> str:
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text().splitlines() if info.exists() else []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return next(iter(names), platform.processor() or "processor")
+
+
+def _wrk() -> str:
+    if not shutil.which("wrk"):
+        return "no wrk"
+    said = subprocess.run(["wrk", "-v"], capture_output=True, check=False, text=True).stdout
+    return " ".join(said.split()[:2])
+
+
+def _table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    ruler = ["---"] * len(header)
+    return ["| " + " | ".join(row) + " |" for row in (header, ruler, *rows)]

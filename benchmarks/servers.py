@@ -1,0 +1,96 @@
+"""Starts applications under gunicorn as the service is started, and looks at their processes."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from time import perf_counter, sleep
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+SERVICE = "service.wsgi:app"
+ECHO = "benchmarks.echo:app"
+WORKERS = 2
+PATIENCE = 30.0
+_ENVIRONMENT = {
+    "WEB_CONCURRENCY": str(WORKERS),
+    "LOG_LEVEL": "warning",
+    "MAX_REQUESTS": "0",  # the worker that is looked at must not be replaced meanwhile
+}
+
+
+class Server(NamedTuple):
+    """A server that answers."""
+
+    port: int
+    pid: int
+    """Of the process that holds the workers."""
+    started_in: float
+    """Seconds from its start to the first answer."""
+
+    def workers(self) -> list[int]:
+        """The processes of its workers."""
+        found = []
+        for status in Path("/proc").glob("[0-9]*/status"):
+            try:
+                told = dict(line.split(":", 1) for line in status.read_text().splitlines())
+            except OSError:  # gone meanwhile
+                continue
+            if int(told["PPid"]) == self.pid:
+                found.append(int(told["Pid"]))
+        return sorted(found)
+
+
+def processor_time(pid: int) -> float:
+    """Seconds a process has had of the processors."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident(pid: int) -> float:
+    """Memory of a process in MiB, pages it shares included."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    raise ProcessLookupError(pid)
+
+
+@contextmanager
+def serving(app: str, path: str) -> Iterator[Server]:
+    """``app`` under gunicorn with the settings of the service, from when ``path`` answers 200."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as free:
+        port = free.getsockname()[1]
+    settings = ["--config", "service/gunicorn_conf.py", "--bind", f"127.0.0.1:{port}"]
+    start = perf_counter()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "gunicorn", *settings, app],
+        cwd=ROOT,
+        env=os.environ | _ENVIRONMENT,
+    )
+    try:
+        while not _answers(port, path):
+            if process.poll() is not None or perf_counter() - start > PATIENCE:
+                raise SystemExit(f"{app} does not answer")
+            sleep(0.005)
+        server = Server(port, process.pid, perf_counter() - start)
+        while len(server.workers()) < WORKERS:
+            sleep(0.005)
+        yield server
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def _answers(port: int, path: str) -> bool:
+    with closing(HTTPConnection("127.0.0.1", port, timeout=5)) as connection:
+        try:
+            connection.request("GET", path)
+            return connection.getresponse().status == 200
+        except (OSError, HTTPException):
+            return False

@@ -1,0 +1,44 @@
+"""How long the library takes to import and the service to be ready."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from statistics import median
+
+from benchmarks.report import Goal, Section, spread
+from benchmarks.servers import ROOT, SERVICE, serving
+
+IMPORT_GOAL = 0.25
+READY_GOAL = 1.5
+HOW = """\
+Each in a process of its own, compiled files at hand: `import scoring` without the start of Python
+itself; the service from the start of gunicorn to the first 200 of `/readyz`."""
+_CODE = "from time import perf_counter as t; a = t(); import scoring; print(t() - a)"
+
+
+def run(*, quick: bool) -> Section:
+    """Measure and tell."""
+    imports, starts = (2, 1) if quick else (15, 7)
+    import_times = [_import_time() for _ in range(imports + 1)][1:]
+    ready_times = []
+    for _ in range(starts):
+        with serving(SERVICE, "/readyz") as server:
+            ready_times.append(server.started_in)
+    rows: list[tuple[str, ...]] = []
+    goals = []
+    for what, times, goal in (
+        ("`import scoring`", import_times, IMPORT_GOAL),
+        ("service ready", ready_times, READY_GOAL),
+    ):
+        middle = median(times)
+        rows.append((what, str(len(times)), spread(times, ".3f")))
+        goals.append(Goal(what, f"< {goal} s", f"{middle:.2f} s", met=middle < goal))
+    return Section("Start", HOW, ("what", "times", "seconds"), rows, goals)
+
+
+def _import_time() -> float:
+    said = subprocess.run(
+        [sys.executable, "-c", _CODE], cwd=ROOT, capture_output=True, check=True, text=True
+    ).stdout
+    return float(said)

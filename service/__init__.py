@@ -1,0 +1,5 @@
+"""The web side of the scoring service: HTTP in and out; it names no rule and scores nothing."""
+
+from service.app import create_app
+
+__all__ = ["create_app"]

@@ -1,0 +1,1 @@
+"""One blueprint a resource; each loads, calls and sends, and decides nothing else."""

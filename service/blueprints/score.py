@@ -1,0 +1,40 @@
+"""Scoring one hand, from a body or from query parameters; the score is asked of ``scoring``."""
+
+import orjson
+from flask import Blueprint, Response, current_app, request
+
+import scoring
+from service.answers import JSON, Prepared, json_page, require, send
+from service.body import json_object
+from service.language import language
+from service.query import as_fields, parameter_faults, single
+from service.served import serve
+
+blueprint = Blueprint("score", __name__)
+
+
+@blueprint.post("/v1/rulesets/<name:ruleset>/score")
+def post_score(ruleset: str) -> Response:
+    """The breakdown of the hand in the body."""
+    environ = request.environ
+    require(environ, JSON)
+    ready = serve(ruleset)
+    if environ.get("QUERY_STRING"):
+        single(request.args, ())
+    lang = language(request)
+    hand = ready.load(json_object(request, current_app.config["MAX_BODY_BYTES"]))
+    answer = scoring.score(ruleset, hand, lang=lang).to_dict()
+    return Prepared(orjson.dumps(answer), ready.fresh_headers[lang])
+
+
+@blueprint.get("/v1/rulesets/<name:ruleset>/score")
+def get_score(ruleset: str) -> Response:
+    """The breakdown of the hand in the query: a link that can be shared and cached."""
+    require(request.environ, JSON)
+    ready = serve(ruleset)
+    lang = language(request)
+    declared = ready.ruleset.fields
+    wrong = tuple(parameter_faults(request.args, [field.name for field in declared]))
+    hand = ready.load(as_fields(request.args, declared, ready.lists), wrong)
+    answer = scoring.score(ruleset, hand, lang=lang).to_dict()
+    return send(request, json_page(answer, headers=ready.headers(lang)))

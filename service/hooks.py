@@ -1,0 +1,93 @@
+"""What every request and answer goes through: length, request id, CORS, security headers."""
+
+import re
+import secrets
+from collections.abc import Iterable
+from typing import Any, Final, NoReturn
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
+from flask import Flask, Request, Response, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import NotFound
+from werkzeug.routing import RequestRedirect
+
+from service.problems import Problem
+
+MAX_URL: Final = 4096
+"""Longest path and query, in bytes: below what the server in front of the application takes."""
+REQUEST_ID: Final = "service.request_id"
+"""Where the id of a request is kept in its environment."""
+
+_FIT_ID: Final = re.compile(r"[A-Za-z0-9._~-]{1,64}\Z")
+_POLICY: Final = ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+"""What everything but the pages may load: nothing."""
+_COMMON: Final = (
+    ("Access-Control-Allow-Origin", "*"),
+    ("Access-Control-Expose-Headers", "Allow, Content-Language, ETag, X-Request-ID, X-Ruleset"),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+)
+_PREFLIGHT: Final = (
+    (
+        "Access-Control-Allow-Headers",
+        "Accept, Accept-Language, Content-Type, If-None-Match, X-Request-ID",
+    ),
+    ("Access-Control-Max-Age", "86400"),
+)
+
+
+class App(Flask):
+    """Flask that redirects nobody and answers the question browsers ask before a request."""
+
+    def dispatch_request(self) -> ResponseReturnValue:
+        """Find the view and ask it; a URL without bound is refused before."""
+        environ = request.environ
+        if len(environ["PATH_INFO"]) + len(environ.get("QUERY_STRING", "")) > MAX_URL:
+            raise Problem("uri_too_long", limit=MAX_URL)
+        return super().dispatch_request()
+
+    def make_default_options_response(self) -> Response:
+        """Which methods the path takes, for everyone."""
+        response = super().make_default_options_response()
+        response.status_code = 204
+        allowed = response.headers["Allow"] = ", ".join(sorted(response.allow))
+        response.headers["Access-Control-Allow-Methods"] = allowed
+        response.headers.extend(_PREFLIGHT)
+        del response.headers["Content-Type"]
+        return response
+
+    def raise_routing_exception(self, request: Request) -> NoReturn:
+        """A path is written in one way only; a redirect would repeat the host that was sent."""
+        if isinstance(request.routing_exception, RequestRedirect):
+            raise NotFound
+        super().raise_routing_exception(request)
+
+
+class Edge:
+    """The outermost layer: what every answer carries is added here, beyond the reach of errors.
+
+    Headers that are always the same are cheaper to add to the finished list than to a response.
+    """
+
+    def __init__(self, inner: WSGIApplication) -> None:
+        self._inner = inner
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer one request."""
+        given = environ.get("HTTP_X_REQUEST_ID")
+        request_id = given if given and _FIT_ID.match(given) else secrets.token_hex(16)
+        environ[REQUEST_ID] = request_id
+
+        def start(status: str, headers: list[tuple[str, str]], *rest: Any) -> Any:  # noqa: ANN401
+            headers += _COMMON
+            headers.append(("X-Request-ID", request_id))
+            if not any(name == _POLICY[0] for name, _ in headers):
+                headers.append(_POLICY)
+            return start_response(status, headers, *rest)
+
+        return self._inner(environ, start)
+
+
+def install(app: Flask) -> None:
+    """Put the outermost layer around ``app``."""
+    app.wsgi_app = Edge(app.wsgi_app)  # type: ignore[method-assign]

@@ -1,0 +1,113 @@
+"""Reading query parameters as the fields they stand for; it decides no shape and no legality.
+
+Lists are separated by commas, an object is written ``name:value,name:value``, a list inside an
+object is joined by ``+`` or ``|``, objects in a list are separated by ``;``. What cannot be read is
+handed on as it stands, so that the schema says what is wrong with it.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+from typing import Any, Final
+
+from werkzeug.datastructures import MultiDict
+
+from scoring.faults import Fault, Refused
+from scoring.fields import Field
+from service.pointers import pointer
+from service.problems import of_refused, shape_fault
+
+LANG: Final = "lang"
+"""The one parameter every resource takes."""
+
+_INTEGER: Final = re.compile(r"-?[0-9]{1,15}\Z")
+_WORDS: Final[dict[str, object]] = {"true": True, "false": False}
+# A plus sign in a query string arrives as a space.
+_JOINS: Final = re.compile(r"[+| ]")
+
+
+def single(args: MultiDict[str, str], known: Collection[str]) -> dict[str, str]:
+    """The parameters of a resource that takes ``known`` ones (and the language), each at most once.
+
+    Raises :class:`service.problems.Problem` for any other.
+    """
+    if faults := list(parameter_faults(args, known)):
+        raise of_refused(Refused(faults))
+    return {name: value for name, value in args.items() if name != LANG}
+
+
+def parameter_faults(args: MultiDict[str, str], known: Collection[str]) -> Iterator[Fault]:
+    """What is wrong with the names of the parameters."""
+    for name, values in args.lists():
+        if name != LANG and name not in known:
+            words = ", ".join([*known, LANG])
+            yield shape_fault(pointer("", name), "unknown_parameter", known=words)
+        elif len(values) > 1:
+            yield shape_fault(pointer("", name), "repeated_parameter")
+
+
+def as_fields(
+    args: MultiDict[str, str], declared: tuple[Field, ...], lists: Collection[str]
+) -> dict[str, Any]:
+    """The request that the parameters write: the declared fields that are given, as in JSON."""
+    return {
+        field.name: read(field, args[field.name], lists) for field in declared if field.name in args
+    }
+
+
+def read(field: Field, text: str, lists: Collection[str] = ()) -> object:
+    """The value that ``text`` writes for ``field``.
+
+    ``lists`` are the names in an open object whose values are lists, of one item too.
+    """
+    if field.nullable and text in ("", "null"):
+        return None
+    if field.type == "integer":
+        return int(text) if _INTEGER.match(text) else text
+    if field.type == "boolean":
+        return _WORDS.get(text, text)
+    if field.type == "array" and field.items is not None:
+        return _list(field.items, text, ";" if field.items.type == "object" else ",")
+    if field.type == "object":
+        return _object(field, text, lists)
+    return text
+
+
+def _list(item: Field, text: str, separator: str) -> list[Any]:
+    if not text:
+        return []
+    if item.type == "array" and item.items is not None:
+        return [_joined(item.items, part) for part in text.split(separator)]
+    return [read(item, part) for part in text.split(separator)]
+
+
+def _joined(item: Field, text: str) -> list[Any]:
+    return [read(item, part) for part in _JOINS.split(text) if part]
+
+
+def _object(field: Field, text: str, lists: Collection[str]) -> object:
+    values: dict[str, Any] = {}
+    inner = {part.name: part for part in field.fields}
+    for entry in text.split(",") if text else ():
+        name, colon, value = entry.partition(":")
+        if not colon or name in values:
+            return text
+        if field.open_object or name not in inner:
+            values[name] = _open(value, is_list=name in lists)
+        elif (item := inner[name].items) is not None:
+            values[name] = _joined(item, value)
+        else:
+            values[name] = read(inner[name], value)
+    return values
+
+
+def _open(text: str, *, is_list: bool) -> object:
+    """A value whose type is declared elsewhere: a truth value, an integer, a word or a list."""
+    if is_list or _JOINS.search(text):
+        return [_word(part) for part in _JOINS.split(text) if part]
+    return _word(text)
+
+
+def _word(text: str) -> object:
+    if _INTEGER.match(text):
+        return int(text)
+    return _WORDS.get(text, text)

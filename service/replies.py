@@ -1,0 +1,261 @@
+"""The shapes of answers as JSON Schema; whether the service answers so is asked by the tests."""
+
+from typing import Any, Final
+
+from service.problems import KINDS, MAX_FAULTS
+from service.served import Served
+
+Json = dict[str, Any]
+
+TEXT: Final[Json] = {"type": "string"}
+TEXT_OR_NULL: Final[Json] = {"type": ["string", "null"]}
+INTEGER: Final[Json] = {"type": "integer"}
+OPTION_VALUE: Final[Json] = {
+    "anyOf": [
+        {"type": ["boolean", "integer", "string"]},
+        {"type": "array", "items": {"type": "string"}},
+    ]
+}
+
+
+def ref(name: str) -> Json:
+    """The shape called ``name``."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def closed(properties: Json, *, optional: tuple[str, ...] = ()) -> Json:
+    """An object with exactly these ``properties``."""
+    required = [name for name in properties if name not in optional]
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+def opened(properties: Json, *, optional: tuple[str, ...] = ()) -> Json:
+    """An object with these ``properties`` and others."""
+    schema = closed(properties, optional=optional)
+    del schema["additionalProperties"]
+    return schema
+
+
+def replies() -> Json:
+    """Every shape that does not depend on a ruleset, by name."""
+    stamp = closed({"id": TEXT, "version": TEXT, "digest": TEXT})
+    heading = [kind.code for kind in KINDS if kind.status]
+    problem = closed(
+        {
+            "type": {"type": "string", "description": "Where the code is explained."},
+            "title": TEXT,
+            "status": {"type": "integer"},
+            "detail": TEXT,
+            "code": {"type": "string", "enum": heading},
+            "errors": listed(ref("Fault")) | {"maxItems": MAX_FAULTS},
+        }
+    )
+    fault = closed(
+        {
+            "pointer": {"type": "string", "description": "JSON pointer of the field."},
+            "code": TEXT,
+            "detail": TEXT,
+            "rule": {"type": "string", "description": "Where the rule that is the reason is."},
+        },
+        optional=("rule",),
+    )
+    return {
+        "Problem": problem,
+        "Fault": fault,
+        "Health": closed({"status": {"const": "ok"}}),
+        "Ready": closed({"status": {"const": "ready"}, "rulesets": listed(stamp)}),
+        "Version": closed({"version": TEXT, "rulesets": listed(stamp)}),
+        **_reference_parts(),
+        **_score_parts(),
+    }
+
+
+def listed(items: Json) -> Json:
+    """A list of ``items``."""
+    return {"type": "array", "items": items}
+
+
+def score_reply(ready: Served) -> Json:
+    """The answer to a hand of one ruleset."""
+    return closed(
+        {
+            "ruleset": {"const": ready.ruleset.id},
+            "version": TEXT,
+            "digest": TEXT,
+            "winning": {"type": "boolean"},
+            "reason": TEXT_OR_NULL | {"description": "Why a hand does not win."},
+            "value": ref("Value"),
+            "yaku": listed(ref("YakuLine")),
+            "fu": listed(ref("FuLine")),
+            "payments": listed(ref("Payment")),
+            "received": INTEGER | {"description": "Everything the winner gets."},
+            "reading": {"anyOf": [ref("Reading"), {"type": "null"}]},
+            "alternatives": listed(ref("Alternative")),
+            "shanten": INTEGER | {"description": "Tiles from tenpai; -1 for a complete hand."},
+            "explanation": listed(TEXT) | {"description": "One sentence a step."},
+            "assumed": listed(TEXT) | {"description": "What was taken for granted, in sentences."},
+            "amendments": listed(ref("Amendment")),
+        }
+    )
+
+
+def _reference_parts() -> Json:
+    """What the reference is made of. Kinds of rules have facts of their own besides."""
+    names = closed({"ja": TEXT, "en": TEXT})
+    mention = closed({"id": TEXT, "name": TEXT, "href": TEXT})
+    stamp = {"version": TEXT, "digest": TEXT}
+    overview = {
+        "id": TEXT,
+        **stamp,
+        "name": TEXT,
+        "names": names,
+        "players": TEXT,
+        "summary": TEXT,
+        "links": {"type": "object", "additionalProperties": TEXT},
+    }
+    told = {"id": TEXT, "name": TEXT, "text": TEXT, "clause": TEXT, "href": TEXT}
+    option = {"type": TEXT, "default": OPTION_VALUE, "subset_of": TEXT, "values": {"type": "array"}}
+    worth = closed({"closed": INTEGER, "open": INTEGER, "unit": TEXT})
+    line = {
+        "id": TEXT,
+        "kind": TEXT,
+        "type": TEXT,
+        "name": TEXT,
+        "clause": TEXT,
+        "in_force": {"type": "boolean"},
+        "href": TEXT,
+        "worth": worth,
+    }
+    source = closed({"clause": TEXT, "heading": TEXT, "quote": TEXT, "statement": TEXT})
+    whole = {
+        "names": names,
+        "text": TEXT,
+        "source": source,
+        "options": listed(mention),
+        "questions": listed(ref("Question")),
+        "related": listed(mention),
+        "supersedes": listed(TEXT),
+        "examples": closed({"hit": TEXT, "miss": TEXT}),
+    }
+    reading = closed({"letter": TEXT, "text": TEXT, "taken": {"type": "boolean"}})
+    return {
+        "Rulesets": closed({"rulesets": listed(closed(overview))}),
+        "Ruleset": closed(
+            overview
+            | {
+                "source": closed({"title": TEXT, "note": TEXT}),
+                "counts": {"type": "object", "additionalProperties": INTEGER},
+                "options": listed(closed(told | option, optional=("subset_of", "values"))),
+                "situations": listed(opened(told)),
+                "fields": listed(ref("Field")),
+                "notation": {"type": "object", "additionalProperties": TEXT},
+                "example": {"type": "object", "description": "A request that scores."},
+            }
+        ),
+        "Field": _field(),
+        "Rules": closed(
+            {
+                "ruleset": TEXT,
+                **stamp,
+                "options": {"type": "object", "additionalProperties": OPTION_VALUE},
+                "count": INTEGER,
+                "rules": listed(closed(line, optional=("worth",))),
+            }
+        ),
+        "Rule": opened(
+            {"ruleset": TEXT, **stamp} | line | whole, optional=("worth", "supersedes", "examples")
+        ),
+        "Question": closed(
+            {
+                "id": TEXT,
+                "question": TEXT,
+                "readings": listed(reading),
+                "why": TEXT,
+                "option": TEXT_OR_NULL,
+                "clauses": listed(mention),
+            }
+        ),
+    }
+
+
+def _field() -> Json:
+    """A field of a request, as a ruleset describes it."""
+    common = {
+        "name": TEXT,
+        "type": {"enum": ["string", "integer", "boolean", "array", "object"]},
+        "label": TEXT,
+        "text": TEXT,
+        "required": {"type": "boolean"},
+        "nullable": {"type": "boolean"},
+        "default": {"description": "What is taken where the field is absent."},
+        "example": {"description": "A value."},
+    }
+    by_type = {
+        "notation": TEXT,
+        "choices": listed(closed({"value": TEXT, "name": TEXT})),
+        "pattern": TEXT_OR_NULL,
+        "max_length": INTEGER,
+        "minimum": INTEGER,
+        "maximum": INTEGER,
+        "items": ref("Field"),
+        "max_items": INTEGER,
+        "unique": {"type": "boolean"},
+        "fields": listed(ref("Field")),
+    }
+    return closed(common | by_type, optional=tuple(by_type))
+
+
+def _score_parts() -> Json:
+    """What answers to hands are made of."""
+    line = {"id": TEXT, "name": TEXT, "clause": TEXT, "href": TEXT}
+    group = {
+        "kind": TEXT,
+        "tiles": TEXT,
+        "open": {"type": "boolean"},
+        "winning": {"type": "boolean", "description": "Whether the winning tile completed it."},
+        "meld": TEXT_OR_NULL,
+    }
+    return {
+        "Value": {
+            "type": "object",
+            "description": "The worth in the units of the game; a limit by its id.",
+            "properties": {"points": {"type": ["integer", "null"]}},
+            "required": ["points"],
+            "additionalProperties": {"type": ["integer", "string", "boolean", "null"]},
+        },
+        "YakuLine": closed(line)
+        | {
+            "description": "Besides, its worth under the name of the unit of the game.",
+            "additionalProperties": INTEGER,
+        },
+        "FuLine": closed(line | {"fu": INTEGER, "tiles": TEXT_OR_NULL}),
+        "Payment": closed({"from": TEXT, "count": INTEGER, "points": INTEGER, "honba": INTEGER}),
+        "Reading": closed({"groups": listed(closed(group))})
+        | {
+            "description": "Besides, what the game says of the whole, such as how it waited.",
+            "additionalProperties": TEXT_OR_NULL,
+        },
+        "Alternative": closed(
+            {
+                "reading": ref("Reading"),
+                "value": ref("Value"),
+                "yaku": listed(ref("YakuLine")),
+                "fu": listed(ref("FuLine")),
+                "why": TEXT | {"description": "Why it lost."},
+            }
+        ),
+        "Amendment": closed(
+            line
+            | {
+                "option": TEXT,
+                "value": OPTION_VALUE,
+                "changes_the_rules": {"type": "boolean"},
+                "effects": listed(TEXT),
+            }
+        ),
+    }

@@ -1,0 +1,98 @@
+"""Declared fields as JSON Schema, saying exactly what :mod:`service.shapes` takes."""
+
+from typing import Any
+
+from scoring.fields import Field
+from service.shapes import (
+    MAX_OPEN_INTEGER,
+    MAX_OPEN_ITEMS,
+    MAX_OPEN_NAMES,
+    MAX_OPEN_STRING,
+    NO_CONTROLS,
+)
+
+Json = dict[str, Any]
+
+
+def json_schema(field: Field) -> Json:
+    """The JSON Schema of a value of ``field``."""
+    schema = _shape(field)
+    if field.nullable:
+        schema["type"] = [schema["type"], "null"]
+        if "enum" in schema:
+            schema["enum"] = [*schema["enum"], None]
+    schema["title"] = field.label.en
+    schema["description"] = field.text.en
+    if field.default is not None:
+        schema["default"] = field.default
+    if field.example is not None:
+        schema["examples"] = [field.example]
+    return schema
+
+
+def parameter_schema(field: Field) -> Json:
+    """The JSON Schema of the text that writes ``field`` in a query."""
+    if field.type == "object":
+        names = "name" if field.open_object else " ".join(part.name for part in field.fields)
+        return {
+            "type": "string",
+            "title": field.label.en,
+            "description": f"`name:value,name:value` ({names}); a list is joined by `+` or `|`.",
+            "maxLength": 2048,
+        }
+    schema = json_schema(field)
+    if field.nullable:
+        # Nothing, or the word null, writes null; the other values are what they are.
+        schema["type"] = schema["type"][0]
+        if "enum" in schema:
+            schema["enum"] = schema["enum"][:-1]
+    return schema
+
+
+def _shape(field: Field) -> Json:
+    if field.type == "string":
+        if field.choices:
+            return {"type": "string", "enum": [choice.value for choice in field.choices]}
+        pattern = field.pattern or NO_CONTROLS
+        return {"type": "string", "pattern": pattern, "maxLength": field.max_length}
+    if field.type == "integer":
+        return {"type": "integer", "minimum": field.minimum, "maximum": field.maximum}
+    if field.type == "array" and field.items is not None:
+        schema: Json = {
+            "type": "array",
+            "items": json_schema(field.items),
+            "maxItems": field.max_items,
+        }
+        return schema | ({"uniqueItems": True} if field.unique else {})
+    if field.type == "object":
+        return _open_object() if field.open_object else _closed_object(field.fields)
+    return {"type": field.type}
+
+
+def _closed_object(fields: tuple[Field, ...]) -> Json:
+    schema: Json = {
+        "type": "object",
+        "properties": {field.name: json_schema(field) for field in fields},
+        "additionalProperties": False,
+    }
+    required = [field.name for field in fields if field.required]
+    return schema | ({"required": required} if required else {})
+
+
+def _open_object() -> Json:
+    scalar = [
+        {"type": "boolean"},
+        {"type": "integer", "minimum": -MAX_OPEN_INTEGER, "maximum": MAX_OPEN_INTEGER},
+        {"type": "string", "pattern": NO_CONTROLS, "maxLength": MAX_OPEN_STRING},
+    ]
+    return {
+        "type": "object",
+        "propertyNames": {"pattern": NO_CONTROLS, "maxLength": MAX_OPEN_STRING},
+        "maxProperties": MAX_OPEN_NAMES,
+        "additionalProperties": {
+            "anyOf": [
+                *scalar,
+                {"type": "array", "maxItems": MAX_OPEN_ITEMS, "items": {"anyOf": scalar}},
+            ]
+        },
+    }

@@ -1,0 +1,168 @@
+"""The rulesets as they are served: schema, headers, reference pages, each made once."""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any, Final, cast
+
+import orjson
+from marshmallow import Schema, ValidationError
+
+import scoring
+from scoring.faults import Fault
+from scoring.fields import Field
+from scoring.text import LANGUAGES
+from service.answers import JSON, UNCACHED, VARY, Headers, Page, json_page
+from service.shapes import schema_of, shape_faults, whole
+
+_log = logging.getLogger("service")
+
+OPTIONS: Final = "options"
+"""The field of a request that holds the options of the ruleset."""
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """One ruleset, made ready for requests."""
+
+    ruleset: scoring.Ruleset
+    schema: Schema
+    header: tuple[str, str]
+    """Version and digest of the rules, for every answer that concerns them."""
+    fresh_headers: Mapping[str, Headers]
+    """Headers of an answer that is not kept, by language."""
+    options: tuple[Field, ...]
+    """The field of the options alone …"""
+    options_schema: Schema
+    """… and its schema, for resources that take nothing else of a request."""
+    lists: frozenset[str]
+    """The options whose value is a list."""
+    example: Mapping[str, Any]
+    """A request that scores."""
+    healthy: bool
+    """Whether the example scored when the process started."""
+
+    def load(self, raw: Mapping[str, Any], faults: tuple[Fault, ...] = ()) -> dict[str, Any]:
+        """``raw`` with its shape checked, ready for ``scoring``.
+
+        Raises ``Refused`` with ``faults``, the faults of shape and those of legality, all at once.
+        """
+        try:
+            hand = cast(dict[str, Any], self.schema.load(raw))
+        except ValidationError as error:
+            messages = cast(dict[Any, Any], error.messages)
+            shape = tuple(shape_faults(self.ruleset.fields, messages))
+        else:
+            if not faults:
+                return hand
+            shape = ()
+        legality = scoring.faults(self.ruleset.id, cast(dict[str, object], whole(raw)))
+        # Where the game itself says what is wrong with a field, its words are the better ones.
+        told = {fault.pointer for fault in (*faults, *legality)}
+        more = [fault for fault in shape if fault.pointer not in told]
+        raise scoring.Refused([*faults, *legality, *more])
+
+    def load_options(self, raw: Mapping[str, Any]) -> dict[str, Any] | None:
+        """The options in ``raw``, their shape checked, or ``None``; raises ``Refused``."""
+        try:
+            loaded = cast(dict[str, Any], self.options_schema.load(raw))
+        except ValidationError as error:
+            messages = cast(dict[Any, Any], error.messages)
+            raise scoring.Refused(list(shape_faults(self.options, messages))) from None
+        return loaded.get(OPTIONS)
+
+    def headers(self, lang: str) -> Headers:
+        """Headers of an answer in ``lang`` that may be kept."""
+        return (("Content-Language", lang), self.header)
+
+
+@cache
+def served() -> Mapping[str, Served]:
+    """Every ruleset by its id, in order; each has scored its example once."""
+    return {ruleset.id: _serve(ruleset) for ruleset in scoring.rulesets()}
+
+
+def serve(ruleset_id: str) -> Served:
+    """The ruleset of that id; raises ``UnknownName``."""
+    known = served().get(ruleset_id)
+    # The library knows what is near to a name that does not exist.
+    return known or served()[scoring.ruleset(ruleset_id).id]
+
+
+def stamp(ready: Served) -> dict[str, object]:
+    """Which rules these are: id, version, digest."""
+    ruleset = ready.ruleset
+    return {"id": ruleset.id, "version": ruleset.version, "digest": ruleset.digest}
+
+
+@lru_cache(maxsize=8)
+def rulesets_page(lang: str) -> Page:
+    """The list of rulesets."""
+    elements = [ready.ruleset.overview(lang) for ready in served().values()]
+    return json_page({"rulesets": elements}, headers=(("Content-Language", lang),))
+
+
+@lru_cache(maxsize=64)
+def ruleset_page(ruleset_id: str, lang: str) -> Page:
+    """One ruleset; raises ``UnknownName``."""
+    ready = serve(ruleset_id)
+    return json_page(ready.ruleset.describe(lang), headers=ready.headers(lang))
+
+
+@lru_cache(maxsize=64)
+def catalogue_page(ruleset_id: str, lang: str) -> Page:
+    """Every rule of a ruleset; raises ``UnknownName``."""
+    ready = serve(ruleset_id)
+    return json_page(ready.ruleset.catalogue(lang), headers=ready.headers(lang))
+
+
+@lru_cache(maxsize=2048)
+def rule_page(ruleset_id: str, rule_id: str, lang: str) -> Page:
+    """One rule; raises ``UnknownName``."""
+    ready = serve(ruleset_id)
+    return json_page(ready.ruleset.rule(rule_id, lang), headers=ready.headers(lang))
+
+
+def _serve(ruleset: scoring.Ruleset) -> Served:
+    told = cast(Mapping[str, Any], ruleset.describe(LANGUAGES[0]))
+    example = told["example"]
+    header = ("X-Ruleset", f"{ruleset.id}@{ruleset.version}; digest={ruleset.digest}")
+    options = tuple(field for field in ruleset.fields if field.name == OPTIONS)
+    return Served(
+        ruleset=ruleset,
+        schema=schema_of(ruleset.fields),
+        header=header,
+        fresh_headers={lang: _fresh(lang, header) for lang in LANGUAGES},
+        options=options,
+        options_schema=schema_of(options),
+        lists=frozenset(option["id"] for option in told["options"] if _is_list(option)),
+        example=example,
+        healthy=_scores(ruleset.id, example),
+    )
+
+
+def _is_list(option: Mapping[str, Any]) -> bool:
+    return bool(option["type"] == "array")
+
+
+def _fresh(lang: str, header: tuple[str, str]) -> Headers:
+    return (
+        ("Content-Type", JSON),
+        ("Cache-Control", UNCACHED),
+        ("Vary", VARY),
+        ("Content-Language", lang),
+        header,
+    )
+
+
+def _scores(ruleset_id: str, example: Mapping[str, object]) -> bool:
+    try:
+        return all(
+            bool(orjson.dumps(scoring.score(ruleset_id, example, lang=lang).to_dict()))
+            for lang in LANGUAGES
+        )
+    except Exception:  # noqa: BLE001 - it is logged, and /readyz tells
+        # Whatever it is, the process is better asked about it than dead.
+        _log.exception("the example of a ruleset does not score")
+        return False

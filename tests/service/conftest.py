@@ -1,0 +1,41 @@
+"""What tests of the service start from: the application, a client, each ruleset, its example."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+import scoring
+from service import create_app
+
+RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
+
+
+@pytest.fixture(scope="session")
+def app() -> Flask:
+    return create_app()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture(params=RULESETS)
+def ruleset(request: pytest.FixtureRequest) -> scoring.Ruleset:
+    """Each ruleset in turn."""
+    return scoring.ruleset(request.param)
+
+
+@pytest.fixture
+def example(ruleset: scoring.Ruleset) -> dict[str, Any]:
+    """A request of the ruleset that scores."""
+    return dict(cast(Mapping[str, Any], ruleset.describe("en")["example"]))
+
+
+@pytest.fixture(params=scoring.LANGUAGES)
+def lang(request: pytest.FixtureRequest) -> str:
+    """Each language in turn."""
+    return cast(str, request.param)

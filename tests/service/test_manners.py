@@ -1,0 +1,235 @@
+"""Manners of HTTP: tags, HEAD, caching, languages, negotiation, CORS, ids, security headers."""
+
+import html
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+import scoring
+from service.hooks import MAX_URL
+from service.language import preferred
+
+FIRST = scoring.rulesets()[0].id
+KEPT = (
+    "/",
+    "/docs",
+    "/problems",
+    "/problems/too_large",
+    "/version",
+    "/openapi.yaml",
+    "/openapi.json",
+    "/v1/rulesets",
+    f"/v1/rulesets/{FIRST}",
+    f"/v1/rulesets/{FIRST}/rules",
+    f"/v1/rulesets/{FIRST}/rules?q=1",
+)
+STATE = ("/healthz", "/readyz")
+
+
+def paths(app: Flask) -> Iterator[str]:
+    """Every path that is not made of parts, and one with parts of each kind."""
+    yield from (*KEPT, *STATE)
+    with app.test_client() as client:
+        rules = client.get(f"/v1/rulesets/{FIRST}/rules").get_json()["rules"]
+        yield f"/v1/rulesets/{FIRST}/rules/{rules[0]['id']}"
+
+
+@pytest.mark.parametrize("path", [*KEPT, *STATE])
+def test_every_get_has_a_strong_tag_and_honours_it(client: FlaskClient, path: str) -> None:
+    first = client.get(path)
+    tag = first.headers["ETag"]
+    assert first.status_code == 200
+    assert re.fullmatch(r'"[0-9a-f]{24}"', tag)
+    assert first.headers["Cache-Control"] == (
+        "no-store" if path in STATE else "public, max-age=300, stale-while-revalidate=86400"
+    )
+    for condition in (tag, f"W/{tag}", f'"a", {tag}', f'W/"b",{tag} , "c"', "*"):
+        again = client.get(path, headers={"If-None-Match": condition})
+        assert (again.status_code, again.data) == (304, b"")
+        assert again.headers["ETag"] == tag
+        assert "Content-Type" not in again.headers
+    for condition in ('"other"', 'W/"other"', tag.strip('"')[:-1], "", '"', "\u00e9"):
+        assert client.get(path, headers={"If-None-Match": condition}).status_code == 200
+
+
+@pytest.mark.parametrize("path", [*KEPT, *STATE])
+def test_head_says_what_get_says(client: FlaskClient, path: str) -> None:
+    got, head = client.get(path), client.head(path)
+    assert head.status_code == 200
+    assert head.data == b""
+    for name in ("ETag", "Content-Length", "Content-Type", "Vary", "Cache-Control"):
+        assert head.headers[name] == got.headers[name]
+    assert int(head.headers["Content-Length"]) == len(got.data)
+
+
+def test_tags_differ_by_language_and_repeat_by_content(client: FlaskClient) -> None:
+    path = f"/v1/rulesets/{FIRST}"
+    english, japanese = client.get(path), client.get(path, headers={"Accept-Language": "ja"})
+    assert english.headers["ETag"] != japanese.headers["ETag"]
+    assert client.get(f"{path}?lang=ja").headers["ETag"] == japanese.headers["ETag"]
+    assert (english.headers["Content-Language"], japanese.headers["Content-Language"]) == (
+        "en",
+        "ja",
+    )
+    assert english.headers["Vary"] == "Accept, Accept-Language"
+
+
+@pytest.mark.parametrize(
+    ("header", "lang"),
+    [
+        ("", "en"),
+        ("*", "en"),
+        ("ja", "ja"),
+        ("JA-jp", "ja"),
+        ("ja-JP,ja;q=0.9,en;q=0.8", "ja"),
+        ("en-GB,ja;q=0.9", "en"),
+        ("fr;q=1, ja;q=0.2", "ja"),
+        ("zh-TW", "en"),
+        ("jam", "en"),
+        ("en;q=0, *", "ja"),
+        ("en;q=0.3, ja;q=0.4", "ja"),
+        ("ja;q=0", "en"),
+        ("ja;q=0, en;q=0", "en"),
+        ("ja;q=nan", "en"),
+        ("ja;q=2", "en"),
+        (";;;,,,=;q=", "en"),
+        ("ja;level=1", "ja"),
+    ],
+)
+def test_accept_language_is_read_as_written(header: str, lang: str) -> None:
+    assert preferred(header) == lang
+
+
+def test_lang_goes_before_the_header_and_must_be_spoken(client: FlaskClient) -> None:
+    japanese = {"Accept-Language": "ja"}
+    assert client.get("/?lang=en", headers=japanese).headers["Content-Language"] == "en"
+    refused = client.get("/v1/rulesets?lang=fr", headers=japanese)
+    assert refused.status_code == 422
+    assert refused.headers["Content-Language"] == "ja"
+    assert refused.get_json()["errors"][0]["pointer"] == "/lang"
+    twice = client.get("/v1/rulesets?lang=ja&lang=ja")
+    assert twice.get_json()["errors"][0]["code"] == "repeated_parameter"
+
+
+@pytest.mark.parametrize(
+    ("accept", "status"),
+    [
+        ("*/*", 200),
+        ("application/json", 200),
+        ("application/*", 200),
+        ("text/html, */*;q=0.1", 200),
+        ("", 200),
+        ("application/json;q=0.5", 200),
+        ("text/html", 406),
+        ("application/json;q=0", 406),
+        ("application/json;q=0, */*", 406),
+        ("image/png, text/*", 406),
+        ("application/problem+json", 406),
+    ],
+)
+def test_accept_that_excludes_the_answer_is_refused(
+    client: FlaskClient, accept: str, status: int
+) -> None:
+    answer = client.get("/v1/rulesets", headers={"Accept": accept})
+    assert answer.status_code == status
+    if status == 406:
+        assert answer.content_type == "application/problem+json"
+        assert "application/json" in answer.get_json()["detail"]
+
+
+def test_pages_are_html_and_the_contract_is_yaml(client: FlaskClient) -> None:
+    assert client.get("/", headers={"Accept": "text/html"}).status_code == 200
+    assert client.get("/", headers={"Accept": "application/json"}).status_code == 406
+    contract = client.get("/openapi.yaml", headers={"Accept": "application/yaml"})
+    assert contract.content_type == "application/yaml"
+
+
+def test_browsers_of_every_origin_may_ask(client: FlaskClient) -> None:
+    path = f"/v1/rulesets/{FIRST}/score"
+    wish = {
+        "Origin": "https://example.org",
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "content-type",
+    }
+    preflight = client.options(path, headers=wish)
+    assert (preflight.status_code, preflight.data) == (204, b"")
+    assert preflight.headers["Access-Control-Allow-Origin"] == "*"
+    assert "POST" in preflight.headers["Access-Control-Allow-Methods"]
+    assert "Content-Type" in preflight.headers["Access-Control-Allow-Headers"]
+    assert "Access-Control-Allow-Credentials" not in preflight.headers
+    for answer in (client.post(path, json={}), client.get("/nothing"), client.get("/version")):
+        assert answer.headers["Access-Control-Allow-Origin"] == "*"
+        assert "ETag" in answer.headers["Access-Control-Expose-Headers"]
+    assert client.options("/nothing").status_code == 404
+
+
+@pytest.mark.parametrize("given", ["a", "A-1_2.3~4", "f" * 64])
+def test_a_fit_request_id_is_taken_over(client: FlaskClient, given: str) -> None:
+    for path in ("/version", "/nothing"):
+        answer = client.get(path, headers={"X-Request-ID": given})
+        assert answer.headers["X-Request-ID"] == given
+
+
+@pytest.mark.parametrize("given", [None, "", "f" * 65, "a b", "<x>", "ä", "a,b"])
+def test_any_other_request_id_is_replaced(client: FlaskClient, given: str | None) -> None:
+    headers = {} if given is None else {"X-Request-ID": given}
+    first, second = (client.get("/version", headers=headers).headers for _ in range(2))
+    assert re.fullmatch(r"[0-9a-f]{32}", first["X-Request-ID"])
+    assert first["X-Request-ID"] != second["X-Request-ID"]
+
+
+def test_every_answer_carries_the_security_headers_once(app: Flask, client: FlaskClient) -> None:
+    for path in (*paths(app), "/nothing", "/static/style.css", "/docs/assets/swagger-ui.css"):
+        headers = client.get(path, buffered=True).headers
+        for name in (
+            "X-Content-Type-Options",
+            "Referrer-Policy",
+            "Content-Security-Policy",
+            "X-Request-ID",
+            "Access-Control-Allow-Origin",
+        ):
+            assert len(headers.getlist(name)) == 1, (path, name)
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("path", ["/", "/docs", "/problems", "/problems/not_json"])
+def test_pages_load_nothing_from_elsewhere_and_run_no_script_of_their_own(
+    client: FlaskClient, path: str, lang: str
+) -> None:
+    page = client.get(f"{path}?lang={lang}")
+    text = page.get_data(as_text=True)
+    assert page.headers["Content-Language"] == lang
+    assert f'<html lang="{lang}">' in text
+    for url in re.findall(r'(?:src|href)="([^"]*)"', text):
+        assert url.startswith(("/", "?")), url
+        if url.startswith("/"):
+            assert client.get(url, buffered=True).status_code == 200, url
+    for script in re.findall(r"<script\b[^>]*>", text):
+        assert "src=" in script
+    assert not re.search(r"<style|\sstyle=|\son[a-z]+=", text)
+
+
+def test_the_command_of_the_first_page_works(client: FlaskClient, lang: str) -> None:
+    page = html.unescape(client.get(f"/?lang={lang}").get_data(as_text=True))
+    told = re.search(r"curl http://127\.0\.0\.1:8000(\S+) .*?-d '(\{.*?\})'", page, re.DOTALL)
+    assert told
+    answer = client.post(told[1], data=told[2], content_type="application/json")
+    assert answer.status_code == 200
+    assert answer.get_json()["winning"] is True
+
+
+def test_a_long_url_is_refused(client: FlaskClient) -> None:
+    assert client.get(f"/v1/rulesets/{FIRST}/rules?q=" + "a" * MAX_URL).status_code == 414
+    assert client.get("/" + "a" * MAX_URL).status_code == 414
+
+
+@pytest.mark.parametrize("path", ["/v1/rulesets/", f"/v1/rulesets/{FIRST}/", "/docs/", "//v1"])
+def test_a_path_is_written_in_one_way_only(app: Flask, path: str) -> None:
+    answer = app.test_client().open(path="/", environ_overrides={"PATH_INFO": path})
+    assert answer.status_code == 404
+    assert answer.content_type == "application/problem+json"
+    assert "Location" not in answer.headers

@@ -1,0 +1,50 @@
+"""The service names no rule: no id of any catalogue stands in its code."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import scoring
+import service
+
+CONTRACT = {"yaku"}
+"""The field of the contract that an option is called after."""
+HERE = Path(service.__file__).parent
+CATALOGUE = {
+    name
+    for ruleset in scoring.rulesets()
+    for name in (ruleset.id, *(rule["id"] for rule in ruleset.catalogue("en")["rules"]))
+}
+
+
+def _words(tree: ast.AST) -> Iterator[str]:
+    """Names and whole strings of a module, docstrings left out."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+@pytest.mark.parametrize(
+    "path", sorted(HERE.rglob("*.py")), ids=lambda path: path.relative_to(HERE).as_posix()
+)
+def test_no_rule_is_named_in_the_service(path: Path) -> None:
+    assert len(CATALOGUE) > 100
+    assert not (CATALOGUE - CONTRACT) & set(_words(ast.parse(path.read_text())))
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted((HERE / "templates").iterdir()),
+    ids=lambda path: path.relative_to(HERE).as_posix(),
+)
+def test_no_ruleset_is_named_in_the_pages(path: Path) -> None:
+    text = path.read_text()
+    for ruleset in scoring.rulesets():
+        assert f'"{ruleset.id}"' not in text
+        assert f"/{ruleset.id}/" not in text

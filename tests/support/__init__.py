@@ -1,0 +1,115 @@
+"""The words the independent test machinery shares; it knows nothing of the code under test.
+
+A request is the plain body of a scoring request, an option set a plain dict of every option by
+its name, and a verdict what an independent program makes of the two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+Request = dict[str, Any]
+Options = dict[str, Any]
+
+_TCG: Options = {
+    "red_fives": False,
+    "kuitan": True,
+    "kiriage_mangan": True,
+    "double_wind_pair_fu": 2,
+    "open_no_fu_ron": 30,
+    "tsumo_pinfu": True,
+    "kazoe_yakuman": True,
+    "double_yakuman": False,
+    "rinshan_tsumo_fu": True,
+    "ippatsu": True,
+    "ura": True,
+}
+
+DEFAULTS: dict[str, Options] = {
+    "tcg": _TCG,
+    "tenhou": {**_TCG, "red_fives": True, "double_wind_pair_fu": 4, "kiriage_mangan": False},
+}
+"""Every option of each ruleset with its default, as the two rule sources give them."""
+
+WINDS = ("east", "south", "west", "north")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What an independent program says: points are without honba and deposits.
+
+    `yaku` maps our ids to han (to yakuman when `yakuman` is not 0); han and fu of a yakuman
+    mean nothing. `reason` is None for a win, else `not_complete` or `no_yaku`.
+    """
+
+    winning: bool
+    reason: str | None = None
+    han: int = 0
+    fu: int = 0
+    yakuman: int = 0
+    points: int = 0
+    yaku: dict[str, int] = field(default_factory=dict)
+
+
+def options_of(ruleset: str, changes: Options | None = None) -> Options:
+    """Every option of `ruleset` with `changes` applied; an unknown name is a KeyError."""
+    chosen = dict(DEFAULTS[ruleset])
+    for name, value in (changes or {}).items():
+        if name not in chosen:
+            raise KeyError(name)
+        chosen[name] = value
+    return chosen
+
+
+def asked(request: Request, changes: Options) -> Request:
+    """`request` with option changes as the service names and types them."""
+    spelled = {"kazoe_yakuman": "kazoe", "ippatsu": "ippatsu_allowed"}
+    options = {spelled.get(name, name): value for name, value in changes.items()}
+    if "red_fives" in options:
+        options["red_fives"] = 3 if options["red_fives"] else 0
+    return {**request, "options": options} if options else request
+
+
+def stated(answer: dict[str, Any]) -> Verdict:
+    """The verdict a scoring response states."""
+    value = answer["value"]
+    if not answer["winning"]:
+        return Verdict(winning=False, reason=answer["reason"], points=value["points"])
+    return Verdict(
+        winning=True,
+        han=value["han"],
+        fu=value["fu"],
+        yakuman=value["yakuman"],
+        points=value["points"],
+        yaku={entry["id"]: entry.get("han", 0) for entry in answer["yaku"]},
+    )
+
+
+def parted(one: Verdict, other: Verdict) -> list[str]:
+    """The names of what two verdicts say differently; han and fu of a yakuman say nothing."""
+    names = ["winning", "reason", "points", "yakuman", "yaku"]
+    if not one.yakuman:
+        return [n for n in [*names, "han", "fu"] if getattr(one, n) != getattr(other, n)]
+    found = [n for n in names[:-1] if getattr(one, n) != getattr(other, n)]
+    return found + ["yaku"] * (one.yaku.keys() != other.yaku.keys())
+
+
+def split(text: str) -> list[str]:
+    """`"120m5z"` → `["1m", "2m", "0m", "5z"]`; a red five stays `0`."""
+    tiles: list[str] = []
+    ranks = ""
+    for sign in text.replace(" ", ""):
+        if sign.isdigit():
+            ranks += sign
+        else:
+            tiles += [rank + sign for rank in ranks]
+            ranks = ""
+    if ranks:
+        raise ValueError(f"ranks without a suit in {text!r}")
+    return tiles
+
+
+def plain(tiles: list[str]) -> list[str]:
+    """The same tiles with every red five turned into an ordinary one."""
+    return ["5" + tile[1] if tile[0] == "0" else tile for tile in tiles]

@@ -1,0 +1,106 @@
+"""The benchmarks run and tell: nothing here depends on how fast anything was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks import __main__ as command
+from benchmarks import core, load, peer, report
+from benchmarks.servers import ECHO, SERVICE, resident, serving
+from tests.support import Request, options_of
+
+TX1: Request = {
+    "concealed": "123567m34522p67s",
+    "winning_tile": "8s",
+    "win": "ron",
+    "seat_wind": "south",
+    "round_wind": "east",
+    "situation": ["riichi"],
+    "dora_indicators": "9m",
+}
+BODY = load.body_of(TX1)
+
+
+def test_a_quick_run_of_all_writes_a_report_with_every_goal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "OUTPUT", tmp_path / "not-this-one.md")
+    output = tmp_path / "docs" / "benchmarks.md"
+    assert command.main(["--quick", "--output", str(output)]) == 0
+    text = output.read_text(encoding="utf-8")
+    assert text == capsys.readouterr().out
+    assert not command.OUTPUT.exists()
+    assert "python -m benchmarks --quick" in text
+    goals = text.split("## Goals")[1].split("##")[0]
+    for what in ("generated hands", "POST …/score", "import scoring", "service ready", "memory"):
+        assert what in goals
+
+
+def test_a_single_benchmark_is_printed_and_not_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "OUTPUT", tmp_path / "benchmarks.md")
+    monkeypatch.setitem(command.BENCHMARKS, "core", _nothing)
+    assert command.main(["core"]) == 0
+    assert not command.OUTPUT.exists()
+    monkeypatch.setattr(command, "BENCHMARKS", {"core": _nothing})
+    assert command.main([]) == 0
+    assert command.OUTPUT.exists()
+    capsys.readouterr()
+
+
+def _nothing(*, quick: bool) -> report.Section:
+    return report.Section("Nothing", f"quick: {quick}", ("what",), [("nothing",)], [])
+
+
+def test_an_unknown_benchmark_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        command.main(["chess"])
+    assert "no such benchmark: chess" in capsys.readouterr().err
+
+
+def test_a_prepared_call_gives_the_verdict_of_the_adapter() -> None:
+    """TX1: 3 han, 30 fu, 3,900."""
+    prepared = peer.prepare(TX1, options_of("tcg"))
+    assert (prepared.verdict.han, prepared.verdict.fu, prepared.verdict.points) == (3, 30, 3900)
+    assert not peer.says_otherwise(prepared)
+
+
+def test_a_rule_the_package_has_no_option_for_is_noticed() -> None:
+    """TX7: the double-wind pair is 2 fu here, 4 there: 1,000 all against 1,300 all."""
+    hand = {**TX1, "concealed": "11z444m57p678s234s", "winning_tile": "6p", "win": "tsumo"}
+    prepared = peer.prepare({**hand, "seat_wind": "east"}, options_of("tcg"))
+    assert prepared.verdict.points == 3000
+    assert peer.says_otherwise(prepared)
+
+
+def test_different_answers_are_not_compared_by_speed() -> None:
+    prepared = peer.prepare(TX1, options_of("tcg"))
+    wrong = prepared._replace(verdict=prepared.verdict.__class__(winning=True, points=1))
+    with pytest.raises(SystemExit, match="answers differ"):
+        core.compare(core.Sample("x", "tcg", [TX1], [wrong]))
+
+
+def test_both_clients_count_good_answers_and_refuse_bad_ones() -> None:
+    with serving(ECHO, "/ready") as echo:
+        assert len(echo.workers()) == 2
+        assert all(resident(pid) > 1 for pid in echo.workers())
+        for send, seconds in ((load.load, 1.0), (load.with_sockets, 0.1)):
+            borne = send(echo.port, "/echo", [BODY], seconds)
+            assert borne.requests >= 1
+            assert borne.rate > 0
+            assert borne.p99 > 0
+            with pytest.raises(SystemExit):
+                send(echo.port, "/nowhere", [BODY], seconds)
+
+
+def test_what_does_not_start_is_told(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="does not answer"), serving(f"{SERVICE}x", "/readyz"):
+        pass
+    capfd.readouterr()
+
+
+def test_a_spread_has_the_median_between_the_least_and_the_greatest() -> None:
+    assert report.spread([3.0, 1.0, 2.0]) == "2.00 (1.00-3.00)"

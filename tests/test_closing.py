@@ -1,0 +1,323 @@
+"""A rule book that does not fit together is refused when closed, with everything wrong in it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import scoring
+from scoring.closing import BookError, close
+from scoring.rulebook import (
+    Amendment,
+    Ban,
+    Book,
+    Option,
+    Rule,
+    SetNumber,
+    SetWorth,
+    Situation,
+    Statement,
+    Yaku,
+)
+from scoring.ruleset import Ruleset
+from scoring.source import Clause, Question
+from scoring.text import Text
+from scoring.values import Reading, Win
+from scoring.variants import Variant
+
+TCG = scoring.ruleset("tcg")
+TEXT = Text("文", "Text.")
+HIT = "123567m34522p67s+8s riichi"
+MISS = "123567m34522p67s+8s"
+
+
+def won_on_8s(_r: Reading, w: Win) -> bool:
+    """The winning tile is 8s."""
+    return w.winning == 1 << 25
+
+
+def a_yaku(id_: str = "new_yaku", **changes: Any) -> Yaku:  # noqa: ANN401 - any field of a rule
+    """A yaku that fits, claimed by nobody and held by every hand won on 8s, unless changed."""
+    made: dict[str, Any] = {
+        "id": id_, "name": TEXT, "clause": "3-01", "text": TEXT, "closed": 1, "open": 1,
+        "holds": won_on_8s, "hit": MISS, "miss": "123567m34522p78s+9s",
+    }  # fmt: skip
+    return Yaku(**(made | changes))
+
+
+def an_option(id_: str = "new_option", **changes: Any) -> Option:  # noqa: ANN401 - likewise
+    """An option that fits, unless changed."""
+    made = {"id": id_, "name": TEXT, "clause": "3-01", "text": TEXT, "default": True}
+    return Option(**(made | changes))
+
+
+def an_amendment(option: str, value: Any) -> Amendment:  # noqa: ANN401 - likewise
+    """An amendment of the base rules."""
+    return Amendment(id="amended", name=TEXT, clause="3-01", text=TEXT, option=option, value=value)
+
+
+def book(*more: Rule, **changes: Any) -> Book:  # noqa: ANN401 - any field of a book
+    """The rule book of the sheet with more rules."""
+    return replace(TCG.book, rules=[*TCG.declared, *more], **changes)
+
+
+def changed(id_: str, **changes: Any) -> Book:  # noqa: ANN401 - any field of a rule
+    """The rule book of the sheet with one rule changed."""
+    rules = [replace(r, **changes) if r.id == id_ else r for r in TCG.declared]
+    assert rules != list(TCG.declared)
+    return replace(TCG.book, rules=rules)
+
+
+def question(**changes: Any) -> Book:  # noqa: ANN401 - any field of a question
+    """The rule book of the sheet with its first question changed."""
+    first, *others = TCG.book.questions
+    return book(questions=(replace(first, **changes), *others))
+
+
+def faults_of(broken: Book) -> tuple[str, ...]:
+    """What is said against a book."""
+    with pytest.raises(BookError) as error:
+        close(broken, TCG.play)
+    for fault in error.value.faults:
+        assert fault in str(error.value)
+    return error.value.faults
+
+
+def a_clause(**changes: Any) -> Clause:  # noqa: ANN401 - any field of a clause
+    """A clause more."""
+    made = {"id": "9-99", "rule": "extra", "type": "META", "name": TEXT, "quote": "", "text": TEXT}
+    return Clause(**(made | changes))
+
+
+# The whole fault, or its beginning where the rest is another message.
+BROKEN: dict[str, tuple[Callable[[], Book], list[str]]] = {
+    "an identifier twice": (lambda: book(a_yaku("pinfu")), ["pinfu is declared 2 times"]),
+    "a rule named like a statement": (lambda: book(a_yaku("uma")), ["uma is declared 2 times"]),
+    "an identifier in capitals": (
+        lambda: book(a_yaku("NewYaku")),
+        ["NewYaku is not a lower snake case identifier"],
+    ),
+    "a clause that does not exist": (
+        lambda: book(a_yaku(clause="3-99")),
+        ["new_yaku rests on clause 3-99, which does not exist"],
+    ),
+    "a clause twice": (
+        lambda: book(clauses=(*TCG.book.clauses, a_clause(id="1-01"))),
+        ["clause 1-01 is there 2 times"],
+    ),
+    "no Japanese name": (
+        lambda: book(a_yaku(name=Text("New", "New"))),
+        ["the Japanese name of new_yaku is missing"],
+    ),
+    "no English name": (
+        lambda: book(a_yaku(name=Text("新", " "))),
+        ["the English name of new_yaku is missing"],
+    ),
+    "no Japanese text": (
+        lambda: book(a_yaku(text=Text("", "Text."))),
+        ["the Japanese text of new_yaku is missing"],
+    ),
+    "no English text": (
+        lambda: book(a_yaku(text=Text("文", ""))),
+        ["the English text of new_yaku is missing"],
+    ),
+    "a statement without words": (
+        lambda: book(clauses=(*TCG.book.clauses, a_clause(text=Text("", "")))),
+        ["the Japanese text of extra is missing", "the English text of extra is missing"],
+    ),
+    "an option nobody has": (
+        lambda: book(a_yaku(options=("kuitann",))),
+        ["new_yaku names unknown option kuitann"],
+    ),
+    "an option that is a yaku": (
+        lambda: book(a_yaku(options=("pinfu",))),
+        ["new_yaku names unknown option pinfu"],
+    ),
+    "a yaku superseded by name only": (
+        lambda: book(a_yaku(supersedes=("pinfuu",))),
+        ["new_yaku supersedes unknown yaku pinfuu"],
+    ),
+    "a fu item superseded": (
+        lambda: book(a_yaku(supersedes=("base",))),
+        ["new_yaku supersedes unknown yaku base"],
+    ),
+    "neither predicate nor situation": (
+        lambda: book(a_yaku(holds=None)),
+        ["new_yaku has neither a predicate nor a situation"],
+    ),
+    "worth nothing": (lambda: book(a_yaku(closed=0, open=0)), ["new_yaku is worth nothing"]),
+    "a situation that needs what is not there": (
+        lambda: book(a_yaku(holds=None, situation=Situation(needs=("richi",)))),
+        ["new_yaku names unknown situation richi"],
+    ),
+    "a situation that excludes a yaku nobody claims": (
+        lambda: book(a_yaku(holds=None, situation=Situation(excludes={"pinfu": "3-01"}))),
+        ["new_yaku names unknown situation pinfu"],
+    ),
+    "a situation that excludes by no clause": (
+        lambda: book(a_yaku(holds=None, situation=Situation(excludes={"riichi": "3-99"}))),
+        ["new_yaku excludes by clause 3-99, which does not exist"],
+    ),
+    "a default that cannot be chosen": (
+        lambda: book(an_option(default=3)),
+        ["the default of new_option is not one of its values"],
+    ),
+    "changes for a value that cannot be chosen": (
+        lambda: book(an_option(changes={7: (Ban("pinfu"),)})),
+        ["new_option has changes for a value it does not have"],
+    ),
+    "a change of a number that is not there": (
+        lambda: book(an_option(changes={False: (SetNumber("pinfu", 1),)})),
+        ["new_option changes unknown number pinfu"],
+    ),
+    "a change of a yaku that is not there": (
+        lambda: book(an_option(changes={False: (SetWorth("base", 1),)})),
+        ["new_option changes unknown yaku base"],
+    ),
+    "a ban of nothing": (
+        lambda: book(an_option(changes={False: (Ban("nobody"),)})),
+        ["new_option changes unknown rule nobody"],
+    ),
+    "an amendment of no option": (
+        lambda: book(an_amendment("kuitann", value=False)),
+        ["amended sets kuitann to a value it does not have"],
+    ),
+    "an amendment to no value": (
+        lambda: book(an_amendment("red_fives", value=5)),
+        ["amended sets red_fives to a value it does not have"],
+    ),
+    "an amendment that changes nothing": (
+        lambda: book(an_amendment("kuitan", value=True)),
+        ["amended changes nothing: kuitan has that value already"],
+    ),
+    "a question of an unknown clause": (
+        lambda: question(clauses=("3-99", "3-01")),
+        ["question T1 arises from unknown clauses ['3-99']"],
+    ),
+    "a question about an unknown rule": (
+        lambda: question(rules=("pinfuu",)),
+        ["question T1 concerns unknown rules ['pinfuu']"],
+    ),
+    "a question of an unknown option": (
+        lambda: question(option="pinfu"),
+        ["question T1 names unknown option pinfu"],
+    ),
+    "a question settled by nothing": (
+        lambda: question(settled=1),
+        ["question T1 is settled by a reading it does not have"],
+    ),
+    "a hit that lacks it": (
+        lambda: changed("haitei", hit=MISS),
+        [f"example {MISS!r} of haitei lacks it"],
+    ),
+    "a miss that has it": (
+        lambda: changed("riichi", miss=HIT),
+        [f"example {HIT!r} of riichi has it"],
+    ),
+    "an example that cannot be": (
+        lambda: book(a_yaku(miss="1m+1m")),
+        ["example '1m+1m' of new_yaku is impossible: /concealed: "],
+    ),
+    "an example without a winning tile": (
+        lambda: book(a_yaku(hit="123m")),
+        ["example '123m' of new_yaku is impossible: write the winning tile after a plus"],
+    ),
+    "no example at all": (
+        lambda: book(a_yaku(miss="")),
+        ["example '' of new_yaku is impossible: "],
+    ),
+    "a relation that cannot matter": (
+        lambda: book(a_yaku(supersedes=("chiitoitsu",))),
+        ["new_yaku supersedes chiitoitsu, but its example does not have that"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("make", "faults"), BROKEN.values(), ids=BROKEN)
+def test_a_broken_book_is_refused(make: Callable[[], Book], faults: list[str]) -> None:
+    for fault, beginning in zip(faults_of(make()), faults, strict=True):
+        assert fault.startswith(beginning)
+
+
+def test_the_rules_of_these_books_fit_where_nothing_is_broken() -> None:
+    ruleset = close(book(a_yaku(), an_option(), an_amendment("kuitan", value=False)), TCG.play)
+    assert isinstance(ruleset, Ruleset)
+    assert ruleset.rules["new_yaku"].clause == "3-01"
+
+
+def test_all_faults_are_listed_at_once() -> None:
+    said = faults_of(
+        book(
+            a_yaku(clause="3-99", closed=0, open=0, supersedes=("pinfuu",)),
+            a_yaku("NewYaku", name=Text("", "")),
+            a_yaku("pinfu"),
+            an_option(default="maybe"),
+            an_amendment("kuitan", value=True),
+            questions=(Question("T0", ("0-00",), TEXT, (TEXT,), 3, TEXT, "none", ("none",)),),
+        )
+    )
+    assert set(said) == {
+        "pinfu is declared 2 times",
+        "NewYaku is not a lower snake case identifier",
+        "new_yaku rests on clause 3-99, which does not exist",
+        "the Japanese name of NewYaku is missing",
+        "the English name of NewYaku is missing",
+        "new_yaku supersedes unknown yaku pinfuu",
+        "new_yaku is worth nothing",
+        "the default of new_option is not one of its values",
+        "amended changes nothing: kuitan has that value already",
+        "question T0 arises from unknown clauses ['0-00']",
+        "question T0 concerns unknown rules ['none']",
+        "question T0 names unknown option none",
+        "question T0 is settled by a reading it does not have",
+    }
+
+
+def test_all_false_examples_are_listed_at_once() -> None:
+    said = faults_of(book(a_yaku(hit="1m+1m", miss=MISS), a_yaku("other_yaku", miss=MISS)))
+    assert len(said) == 3
+    assert [name in fault for name, fault in zip(
+        ("new_yaku", "new_yaku", "other_yaku"), said, strict=True
+    )] == [True] * 3  # fmt: skip
+
+
+def test_a_yaku_that_is_off_by_default_need_not_show_in_its_example() -> None:
+    off = an_option(default=False, changes={False: (Ban("new_yaku"),)})
+    ruleset = close(book(a_yaku(), off), TCG.play)
+    assert "new_yaku" in ruleset.basic.banned
+    assert "new_yaku" not in ruleset.in_force({"new_option": True}).banned
+
+
+def test_a_relation_whose_example_cannot_be_dealt_is_a_fault_like_others() -> None:
+    said = faults_of(book(a_yaku(hit="1m+1m", supersedes=("pinfu",))))
+    assert any("is impossible" in fault for fault in said)
+
+
+def test_a_docstring_without_japanese_is_found() -> None:
+    one = book()
+
+    @one.yaku("new_yaku", ja="新", en="New", clause="3-01", closed=1, open=1, hit=MISS, miss=MISS)
+    def new_yaku(_r: object, _w: object) -> bool:
+        """Only in English."""
+        return True
+
+    assert faults_of(one) == ("the Japanese text of new_yaku is missing",)
+
+
+def test_a_variant_is_closed_like_any_book() -> None:
+    variant = Variant(
+        id="other",
+        base="tcg",
+        version="0.0.1",
+        name=TEXT,
+        summary=TEXT,
+        source=TCG.book.source,
+        clauses=(a_clause(),),
+        amendments=(an_amendment("kuitan", value=False),),
+    )
+    made = variant.made_from(TCG)
+    assert made.basic.options["kuitan"] is False
+    assert isinstance(made.rules["extra"], Statement)
+    with pytest.raises(BookError, match="changes nothing"):
+        replace(variant, amendments=(an_amendment("kuitan", value=True),)).made_from(TCG)

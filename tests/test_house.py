@@ -1,0 +1,285 @@
+"""What keeps the house: walls, lists that must agree, nothing of one machine; no rule of a game."""
+
+import ast
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+import scoring
+
+ROOT = Path(__file__).parent.parent
+LOCKS = ("run", "dev")
+PROMISED_TARGETS = {"help", "run", "test", "check", "openapi", "bench", "image"}
+MODULE_LINES = 450
+NOT_OURS = {".git", ".venv", "build", "dist"}
+
+
+def _house_files() -> list[Path]:
+    """Every file of the project: what git knows or would take; all files where there is no git."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    if listed.returncode == 0:
+        found = (ROOT / name for name in listed.stdout.split("\0") if name)
+    else:
+        ours = (path for path in ROOT.iterdir() if path.name not in NOT_OURS)
+        inside = (file for path in ours for file in (path, *path.rglob("*")))
+        found = (path for path in inside if "__pycache__" not in path.parts)
+    return sorted(path for path in found if path.is_file())
+
+
+def _modules(*folders: str) -> list[Path]:
+    return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+
+
+def _imports(path: Path) -> set[str]:
+    """The top-level packages a module imports."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        match node:
+            case ast.Import(names=names):
+                found |= {alias.name.partition(".")[0] for alias in names}
+            case ast.ImportFrom(module=str(module), level=0):
+                found.add(module.partition(".")[0])
+    return found
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+# --- make
+
+
+def _targets() -> dict[str, str]:
+    """What one can ask make to do, with what help says of it."""
+    lines = (ROOT / "Makefile").read_text().splitlines()
+    found = (re.match(r"([a-z-]+):(?!=)(?:.*?## (.*))?", line) for line in lines)
+    return {match[1]: match[2] or "" for match in found if match}
+
+
+def test_every_target_of_make_says_what_it_does() -> None:
+    assert [target for target, text in _targets().items() if not text] == []
+
+
+def test_make_has_the_promised_targets() -> None:
+    assert _targets().keys() >= PROMISED_TARGETS
+
+
+def test_make_alone_lists_every_target() -> None:
+    said = subprocess.run(["make"], cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    listed = {line.split()[1]: " ".join(line.split()[2:]) for line in said.splitlines()}
+    assert listed == _targets()
+
+
+def test_every_target_of_make_is_phony() -> None:
+    """A file of the same name must not switch a target off."""
+    text = (ROOT / "Makefile").read_text()
+    phony = {
+        name for line in re.findall(r"^\.PHONY: (.*)$", text, re.MULTILINE) for name in line.split()
+    }
+    assert phony == _targets().keys()
+
+
+# --- what is installed
+
+
+def _locked(lock: str) -> dict[str, set[str]]:
+    """Versions by distribution; several where markers choose between them."""
+    versions: dict[str, set[str]] = {}
+    for line in (ROOT / f"requirements/{lock}.txt").read_text().splitlines():
+        if match := re.match(r"([a-z0-9-]+)==([^ ;\\]+)", line):
+            versions.setdefault(match[1], set()).add(match[2])
+    return versions
+
+
+def _declared(lock: str) -> list[Requirement]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    run: list[str] = project["project"]["dependencies"]
+    dev: list[str] = project["dependency-groups"]["dev"]
+    return [Requirement(line) for line in (run if lock == "run" else run + dev)]
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_locked_version_has_a_hash(lock: str) -> None:
+    text = (ROOT / f"requirements/{lock}.txt").read_text().replace("\\\n", " ")
+    pins = [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
+    assert pins
+    assert [pin for pin in pins if not re.match(r"[a-z0-9-]+==\S+ .*--hash=sha256:", pin)] == []
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_names_no_host(lock: str) -> None:
+    text = (ROOT / f"requirements/{lock}.txt").read_text()
+    assert re.findall(r"--(?!hash=)\S+|\w+://\S+", text) == []
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_satisfies_what_pyproject_asks_for(lock: str) -> None:
+    locked = _locked(lock)
+    stale = [
+        str(wanted)
+        for wanted in _declared(lock)
+        if not all(
+            map(wanted.specifier.contains, locked.get(canonicalize_name(wanted.name), {"0"}))
+        )
+    ]
+    assert stale == [], "`make lock` mends this"
+
+
+def test_what_is_imported_is_asked_for() -> None:
+    """A package that is only there because another one needs it may be gone tomorrow."""
+    declared = {canonicalize_name(wanted.name) for wanted in _declared("run")}
+    distributions = packages_distributions()
+    undeclared = {
+        f"{_name(path)}: {package}"
+        for path in _modules("scoring", "service")
+        for package in _imports(path) - {"scoring", "service"} - sys.stdlib_module_names
+        if declared.isdisjoint(map(canonicalize_name, distributions.get(package, ())))
+    }
+    assert undeclared == set()
+
+
+def test_what_is_tested_is_what_runs() -> None:
+    run, dev = _locked("run"), _locked("dev")
+    assert {name: dev.get(name) for name in run} == run
+
+
+# --- walls
+
+
+def test_scoring_is_imported_without_the_web_and_without_numpy() -> None:
+    banned = ["flask", "marshmallow", "numpy", "orjson", "service", "werkzeug", "yaml"]
+    code = (
+        f"import sys, json, scoring; print(json.dumps([m for m in {banned} if m in sys.modules]))"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True, text=True
+    ).stdout
+    assert json.loads(said) == []
+
+
+def _compares_a_ruleset(node: ast.AST) -> bool:
+    """Does ``node`` ask which ruleset this is, by comparing it with a name or by ``match``?"""
+    if isinstance(node, ast.Match):
+        asked, answers = [node.subject], True
+    elif isinstance(node, ast.Compare):
+        asked = [node.left, *node.comparators]
+        answers = any(
+            isinstance(leaf, ast.Constant) and isinstance(leaf.value, str)
+            for side in asked
+            for leaf in ast.walk(side)
+        )
+    else:
+        return False
+    words = " ".join(ast.unparse(side) for side in asked)
+    return answers and re.search(r"\bruleset(_id|\.id)?\b", words) is not None
+
+
+def test_the_search_for_compared_rulesets_finds_one() -> None:
+    for line in ('ruleset == "tcg"', 'hand.ruleset.id in {"tcg", "dice"}', '"tcg" != ruleset_id'):
+        assert any(map(_compares_a_ruleset, ast.walk(ast.parse(line))))
+    assert not any(map(_compares_a_ruleset, ast.walk(ast.parse("ruleset.han(win) == 4"))))
+
+
+def test_no_module_asks_which_ruleset_it_is() -> None:
+    found = [
+        f"{_name(path)}:{getattr(node, 'lineno', '')}: {ast.unparse(node)}"
+        for path in _modules("scoring", "service")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if _compares_a_ruleset(node)
+    ]
+    assert found == []
+
+
+def _words(text: str) -> set[str]:
+    """Every identifier of a module, and every string in it that could be one."""
+    found = set()
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Name(id=word) | ast.Attribute(attr=word) | ast.arg(arg=word):
+                found.add(word)
+            case ast.keyword(arg=str(word)) | ast.Constant(value=str(word)):
+                found.add(word)
+            case ast.FunctionDef(name=word) | ast.ClassDef(name=word):
+                found.add(word)
+    return found
+
+
+def test_the_search_for_words_finds_them_all() -> None:
+    text = 'class a:\n def b(c): return d.e(f="g")'
+    assert _words(text) == set("abcdefg")
+
+
+def test_service_names_no_ruleset_and_no_rule_that_scores() -> None:
+    """Statements, options and numbers are left out: some have everyday words as identifiers."""
+    named = {ruleset.id for ruleset in scoring.rulesets()} | {
+        rule.id
+        for ruleset in scoring.rulesets()
+        for rule in ruleset.book.rules
+        if rule.kind in {"yaku", "dora", "fu", "limit"}
+    }
+    assert named
+    spoken = {_name(path): _words(path.read_text()) & named for path in _modules("service")}
+    assert {module: words for module, words in spoken.items() if words} == {}
+
+
+# --- modules
+
+
+def test_a_module_is_short() -> None:
+    lengths = {_name(path): path.read_text().count("\n") for path in _modules("scoring", "service")}
+    assert {name: lines for name, lines in lengths.items() if lines >= MODULE_LINES} == {}
+
+
+def test_a_module_opens_with_what_it_decides() -> None:
+    texts = {_name(path): path.read_text() for path in _modules("scoring", "service")}
+    assert [name for name, text in texts.items() if not ast.get_docstring(ast.parse(text))] == []
+
+
+# --- nothing of one machine
+
+_OF_ONE_MACHINE = {
+    "a home folder": r"(?<![\w.])/(?:home|root|Users)/\w",
+    "a work folder": r"(?<![\w./])/(?:work|workspace|mnt|opt/(?:wheels|pypi))/\w",
+    "a file address": r"\bfile:" + r"//",
+    "a package index": r"--(?:extra-)?" + r"index-url|--trusted-" + r"host|--find-" + r"links",
+    "an index host": r"\bpypi\.org/" + r"simple|files\.python" + r"hosted",
+    "a private address": r"\b(?:10(?:\.\d{1,3})|192\.168)(?:\.\d{1,3}){2}\b",
+}
+
+
+def _faults(text: str) -> Iterator[str]:
+    for what, pattern in _OF_ONE_MACHINE.items():
+        for match in re.finditer(pattern, text):
+            yield f"{what}: {match[0]}"
+
+
+def test_the_search_for_machine_paths_finds_one() -> None:
+    assert list(_faults("see " + "/home/" + "me/x"))
+    assert list(_faults("http://10.0." + "0.7"))
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:  # a picture
+        return ""
+
+
+def test_no_file_knows_the_machine_it_was_written_on() -> None:
+    found = [f"{_name(path)}: {fault}" for path in _house_files() for fault in _faults(_text(path))]
+    assert found == []

@@ -1,0 +1,145 @@
+"""No way to read a hand is missed, none is invented, and none is worth more than the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import scoring
+from tests.support import Request, asked, brute, hands, options_of, parted, plain, split, stated
+from tests.support.brute import Group, Reading, Valued
+
+SAMPLES = [("ambiguous", 5_000), ("winning", 3_000), ("no_yaku", 600), ("broken", 600)]
+OTHER_OPTIONS = {
+    "double_yakuman": True,
+    "double_wind_pair_fu": 4,
+    "tsumo_pinfu": False,
+    "kiriage_mangan": False,
+    "open_no_fu_ron": 20,
+    "kazoe_yakuman": False,
+    "rinshan_tsumo_fu": False,
+    "kuitan": False,
+}
+CHANGES: dict[str, dict[str, Any]] = {"as the sheet has it": {}, "every switch": OTHER_OPTIONS}
+
+Answer = dict[str, Any]
+Case = tuple[Request, Answer, list[Valued]]
+
+
+def _canonical(reading: dict[str, Any]) -> Reading:
+    """A reading of the answer in the words of the naive reader: sorted, reds as plain fives."""
+    groups = []
+    for group in reading["groups"]:
+        tiles = sorted(plain(split(group["tiles"])))
+        text = "".join(tile[0] for tile in tiles) + tiles[0][1]
+        groups.append(Group(group["kind"], text, open=group["open"], winning=group["winning"]))
+    return Reading(tuple(sorted(groups)), reading["wait"])
+
+
+def _answered(answer: Answer) -> list[dict[str, Any]]:
+    """The chosen reading and the alternatives, each as {reading, value, yaku}."""
+    chosen = [answer] if answer["reading"] else []
+    return [*chosen, *answer["alternatives"]]
+
+
+@pytest.fixture(scope="module", params=CHANGES)
+def cases(request: pytest.FixtureRequest) -> list[Case]:
+    changes = CHANGES[request.param]
+    options = options_of("tcg", changes)
+    found = []
+    for kind, count in SAMPLES:
+        for hand in hands.requests(count, 11, kind=kind):
+            answer = scoring.score("tcg", asked(hand, changes)).to_dict()
+            found.append((hand, answer, brute.all_valued(hand, options)))
+    return found
+
+
+def test_the_answered_readings_are_all_there_are(cases: list[Case]) -> None:
+    for hand, answer, naive in cases:
+        ours = [_canonical(entry["reading"]) for entry in _answered(answer)]
+        assert len(ours) == len(set(ours)), hand
+        assert set(ours) == {valued.reading for valued in naive}, hand
+
+
+def test_every_reading_covers_exactly_the_hand(cases: list[Case]) -> None:
+    for hand, answer, _ in cases:
+        given = [*split(hand["concealed"]), *split(hand["winning_tile"])]
+        for meld in hand.get("melds", []):
+            given += split(meld.partition(":")[2])
+        for entry in _answered(answer):
+            groups = entry["reading"]["groups"]
+            tiles = [tile for group in groups for tile in split(group["tiles"])]
+            assert sorted(tiles) == sorted(given), hand
+            assert sum(group["winning"] for group in groups) == 1, hand
+
+
+def test_no_reading_is_worth_more_than_the_answer(cases: list[Case]) -> None:
+    for hand, answer, naive in cases:
+        if naive:
+            assert not parted(naive[0].verdict, stated(answer)), (hand, naive[0])
+        else:
+            assert answer["reason"] == "not_complete", hand
+
+
+def test_every_reading_is_worth_what_the_naive_scorer_says(cases: list[Case]) -> None:
+    for hand, answer, naive in cases:
+        worth = {valued.reading: valued.verdict for valued in naive}
+        for entry in _answered(answer):
+            verdict = worth[_canonical(entry["reading"])]
+            value = entry["value"]
+            assert value["points"] == verdict.points, (hand, entry)
+            if verdict.winning:
+                yaku = {item["id"] for item in entry["yaku"]}
+                assert yaku == set(verdict.yaku), (hand, entry)
+            if verdict.winning and not verdict.yakuman:
+                assert (value["han"], value["fu"]) == (verdict.han, verdict.fu), (hand, entry)
+
+
+def test_fu_are_counted_item_by_item_as_the_naive_scorer_counts_them(cases: list[Case]) -> None:
+    for hand, answer, naive in cases:
+        if not answer["winning"] or answer["value"]["yakuman"]:
+            continue
+        items: dict[str, int] = {}
+        for item in answer["fu"]:
+            items[item["id"]] = items.get(item["id"], 0) + item["fu"]
+        chosen = _canonical(answer["reading"])
+        expected = next(valued.fu for valued in naive if valued.reading == chosen)
+        assert items == expected, hand
+
+
+def test_the_sample_is_ambiguous_enough_to_mean_something(cases: list[Case]) -> None:
+    counts = [len(naive) for _, _, naive in cases]
+    assert max(counts) >= 6
+    assert sum(count > 1 for count in counts) > 2_500
+    forms = {
+        (len(valued.reading.groups), valued.reading.wait)
+        for _, _, found in cases
+        for valued in found
+    }
+    waits = ("ryanmen", "kanchan", "penchan", "shanpon", "tanki")
+    assert {(5, wait) for wait in waits} <= forms
+    assert {(7, "tanki"), (13, "kokushi_13"), (13, "tanki")} <= forms
+
+
+@pytest.mark.parametrize(
+    ("concealed", "winning", "readings"),
+    [
+        ("123567m34522p67s", "8s", 1),
+        # TX22: 二盃口, whose 7p ends a run; and seven pairs.
+        ("22334455667p88s", "7p", None),
+        # TX23: three triplets or three runs; both end on the run 789p.
+        ("111222333m78p55s", "9p", 2),
+        ("19m19p19s1234567z", "1m", 1),
+        ("123567m34522p69s", "8s", 0),
+    ],
+)
+def test_the_naive_reader_finds_what_a_person_finds(
+    concealed: str, winning: str, readings: int | None
+) -> None:
+    hand = {"concealed": concealed, "winning_tile": winning}
+    found = brute.readings(hand)
+    if readings is None:
+        assert len({frozenset((g.kind, g.tiles) for g in r.groups) for r in found}) > 1
+    else:
+        assert len(found) == readings
