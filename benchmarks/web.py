@@ -60,7 +60,7 @@ def run(*, quick: bool) -> Section:
             if all(len(route.of_kind(even=True)) >= wanted for route in routes):
                 break
     rows = [*_rows(routes, even=True), *_rows(routes, even=False)]
-    ratio = _ratio(routes, even=True) or _ratio(routes, even=False) or 0.0
+    reached = ratio(routes, even=True) or ratio(routes, even=False) or 0.0
     how = HOW.format(
         workers=WORKERS,
         connections=CONNECTIONS,
@@ -72,8 +72,8 @@ def run(*, quick: bool) -> Section:
     goal = Goal(
         f"`POST …/score` under gunicorn, {WORKERS} workers",
         f"≥ {GOAL} × the echo of the same body",
-        f"{ratio:.2f} ×",
-        met=ratio >= GOAL,
+        f"{reached:.2f} ×",
+        met=reached >= GOAL,
     )
     header = ("route", "workers", "rounds", "requests/s", "p99 ms", "× echo")
     return Section("One score over HTTP", how, header, rows, [goal])
@@ -89,9 +89,9 @@ def _round(route: Route, bodies: Sequence[bytes], seconds: float) -> Round:
 
 
 def _rows(routes: Sequence[Route], *, even: bool) -> list[tuple[str, ...]]:
-    ratio = _ratio(routes, even=even)
-    said = ("1", "" if ratio is None else f"{ratio:.2f}")
-    rows = []
+    reached = ratio(routes, even=even)
+    said = ("1", "" if reached is None else f"{reached:.2f}")
+    rows: list[tuple[str, ...]] = []
     for route, told in zip(routes, said, strict=True):
         if loads := route.of_kind(even=even):
             kind = "all busy" if even else "uneven"
@@ -101,7 +101,7 @@ def _rows(routes: Sequence[Route], *, even: bool) -> list[tuple[str, ...]]:
     return rows
 
 
-def _ratio(routes: Sequence[Route], *, even: bool) -> float | None:
+def ratio(routes: Sequence[Route], *, even: bool) -> float | None:
     """How much of the echo's rate the service reaches; ``None`` without such a round of both."""
     rates = [[each.rate for each in route.of_kind(even=even)] for route in routes]
     return median(rates[1]) / median(rates[0]) if all(rates) else None

@@ -1,6 +1,5 @@
 """Who pays how much of base points, and what the winner receives; it knows no tile and no yaku."""
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 
@@ -15,6 +14,8 @@ class Payment(NamedTuple):
     """… this much each …"""
     honba: int
     """… and this much for the counters."""
+    times: int
+    """How many times the base points they pay, before rounding."""
 
 
 class Payments(NamedTuple):
@@ -30,22 +31,23 @@ class Payments(NamedTuple):
 NO_PAYMENTS: Final = Payments((), 0, 0)
 
 
-@lru_cache(maxsize=4096)
-def share(base: int, dealer: int, tsumo: int, unit: int, honba: int) -> Payments:
+def share(base: int, *, dealer: int, tsumo: int, unit: int, honba: int) -> Payments:
     """Base points as payments of a four-player game.
 
-    A discarder pays six times the base to a dealer and four times to others. On a self-draw everybody pays twice the base to a
-    dealer; others get twice the base from the dealer and once from each child. Every share is rounded up to ``unit``.
-    ``honba`` is what all counters together are worth on a win by ron; a self-draw splits it by three.
+    A discarder pays six times the base to a dealer and four times to others. On a self-draw
+    everybody pays twice the base to a dealer; others get twice the base from the dealer and once
+    from each child. Every share is rounded up to ``unit``. ``honba`` is what all counters together
+    are worth on a win by ron; a self-draw splits it by three.
     """
     if not tsumo:
-        points = _up(base * (6 if dealer else 4), unit)
-        return Payments((Payment("discarder", 1, points, honba),), points, honba)
+        times = 6 if dealer else 4
+        points = _up(base * times, unit)
+        return Payments((Payment("discarder", 1, points, honba, times),), points, honba)
     single, double = _up(base, unit), _up(base * 2, unit)
     third = honba // 3
     if dealer:
-        return Payments((Payment("each", 3, double, third),), 3 * double, 3 * third)
-    shares = (Payment("dealer", 1, double, third), Payment("child", 2, single, third))
+        return Payments((Payment("each", 3, double, third, 2),), 3 * double, 3 * third)
+    shares = (Payment("dealer", 1, double, third, 2), Payment("child", 2, single, third, 1))
     return Payments(shares, double + 2 * single, 3 * third)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from scoring.cutting import KAN, PAIR, RUN, SINGLE, TRIPLET
 from scoring.in_force import InForce
 from scoring.links import line_of
-from scoring.payments import Payment
+from scoring.payments import Payments
 from scoring.rulebook import Dora
 from scoring.tables import Yakus
 from scoring.text import LANGUAGES, Text
@@ -132,7 +132,7 @@ def yaku_part(
     return tuple(lines), template.format(items=said_sum(lines, unit), han=total)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 13)
 def fu_part(fu: Fus, rounded: int, lang: int) -> tuple[Part, str]:
     """One line a fu item, with the tiles it comes from, and how they add up. Combinations recur, so the latest are remembered."""
     lines = []
@@ -146,17 +146,27 @@ def fu_part(fu: Fus, rounded: int, lang: int) -> tuple[Part, str]:
     )
 
 
-def payment_part(shares: tuple[Payment, ...], received: int, lang: int) -> tuple[Part, str]:
-    """Payments as plain data, and who pays what in one sentence."""
+def payment_part(payments: Payments, base: int, deposits: int, lang: int) -> tuple[Part, int, str]:
+    """Payments as plain data, what the winner receives, and in one sentence who pays what and why that much."""
     said = _SENTENCES[lang]
     lines = []
     pays = []
-    for payer, count, points, honba in shares:
+    for payer, count, points, honba, times in payments.shares:
         lines.append({"from": payer, "count": count, "points": points, "honba": honba})
-        told = said.pays.format(payer=ROLES[payer][lang], points=f"{points:,}")
+        exact = base * times
+        rounding = said.rounding if exact != points else ""
+        told = said.pays.format(
+            payer=ROLES[payer][lang],
+            points=f"{points:,}",
+            formula=f"{base:,} × {times}",
+            rounding=rounding.format(exact=f"{exact:,}"),
+        )
         pays.append(told + said.honba.format(honba=f"{honba:,}") if honba else told)
+    received = payments.points + payments.honba + deposits
     pay = ("、", ", ")[lang].join(pays)
-    return tuple(lines), said.received.format(pays=pay, received=f"{received:,}")
+    with_deposits = said.deposits.format(deposits=f"{deposits:,}") if deposits else ""
+    sentence = said.received.format(pays=pay, received=f"{received:,}", deposits=with_deposits)
+    return tuple(lines), received, sentence
 
 
 def fresh(part: Part) -> list[dict[str, Any]]:
@@ -177,7 +187,9 @@ class Sentences(NamedTuple):
     fu_rounded: str
     fu: str
     pays: str
+    rounding: str
     honba: str
+    deposits: str
     received: str
     others: str
 
@@ -193,9 +205,11 @@ _SENTENCES: Final = (
         why="{theirs}は{ours}より低い。",
         fu="符: {items} = {total}符。",
         fu_rounded="符: {items} = {total}符、切り上げて{rounded}符。",
-        pays="{payer}が{points}点",
-        honba="(積み棒{honba}点を加える)",
-        received="支払い: {pays}。受け取りは合わせて{received}点。",
+        pays="{payer}が{points}点({formula}{rounding})",
+        rounding=" = {exact}、切り上げ",
+        honba="と積み棒{honba}点",
+        deposits="供託{deposits}点を加え、",
+        received="支払い: {pays}。{deposits}受け取りは合わせて{received}点。",
         others="他の読み方{count}通りは、いずれもこれより低い。",
     ),
     Sentences(
@@ -208,9 +222,11 @@ _SENTENCES: Final = (
         why="{theirs} against {ours}.",
         fu="Fu: {items} = {total}.",
         fu_rounded="Fu: {items} = {total}, rounded up to {rounded}.",
-        pays="{payer} pays {points}",
+        pays="{payer} pays {points} ({formula}{rounding})",
+        rounding=" = {exact}, rounded up",
         honba=" and {honba} for the counters",
-        received="Payment: {pays}. The winner receives {received} in all.",
+        deposits=", {deposits} of it deposits",
+        received="Payment: {pays}. The winner receives {received} in all{deposits}.",
         others="{count} other readings are worth less or the same.",
     ),
 )
@@ -252,7 +268,8 @@ def said_why(best: Valuation, other: Valuation, lang: int) -> str:
 
 
 def _said_worth(valuation: Valuation, lang: int) -> str:
-    worth, points = valuation.worth, valuation.payments.points
+    worth = valuation.worth
+    points = worth.payments.points
     if lang == 0:
         count = f"役満{worth.yakuman}つ" if worth.yakuman else f"{worth.han}翻{worth.fu}符"
         return f"{count} {points:,}点"

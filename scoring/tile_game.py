@@ -9,7 +9,6 @@ from scoring import tile_answer as say
 from scoring.faults import Fault, Refused
 from scoring.fields import Field
 from scoring.in_force import InForce
-from scoring.payments import NO_PAYMENTS, Payments
 from scoring.readers import read
 from scoring.rulebook import Yaku
 from scoring.ruleset import Ruleset
@@ -23,18 +22,18 @@ from scoring.valuing import Fus, Valuation, Worth, best_first, dora_of, fu_of, y
 
 
 class Scale(Protocol):
-    """How a game turns han and fu into points."""
+    """How a game turns han and fu into points and payments."""
 
-    def worth(self, rules: InForce, han: int, fu: int, whole: bool) -> Worth:  # noqa: FBT001
-        """The place on the score table."""
+    def worth(self, rules: InForce, han: int, fu: Fus, w: Win) -> Worth:
+        """The place of han and fu on the score table."""
 
-    def yakuman(self, rules: InForce, count: int) -> Worth:
+    def yakuman(self, rules: InForce, count: int, w: Win) -> Worth:
         """The worth of so many yakuman."""
 
-    def payments(self, rules: InForce, worth: Worth, w: Win) -> Payments:
-        """What everybody pays."""
+    def worthless(self, han: int, fu: Fus) -> Worth:
+        """The worth of a reading without yaku."""
 
-    def value(self, worth: Worth, points: int) -> dict[str, Any]:
+    def value(self, worth: Worth) -> dict[str, Any]:
         """The ``value`` of an answer."""
 
     def explain(self, rules: InForce, worth: Worth, lang: int) -> str:
@@ -44,7 +43,6 @@ class Scale(Protocol):
 
 
 _NO_FU = Fus((), 0, whole=True)
-_NOTHING = Worth(0, 0, 0, None, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +56,14 @@ class _Sums:
 
 
 @lru_cache(maxsize=1 << 12)
-def _sums(  # noqa: PLR0917 - the key it is remembered by
-    scale: Scale, rules: InForce, worth: Worth, payments: Payments, deposits: int, lang: int
-) -> _Sums:
+def _sums(scale: Scale, rules: InForce, worth: Worth, deposits: int, lang: int) -> _Sums:
     """Sums recur from hand to hand, so the latest are remembered."""
-    value = scale.value(worth, payments.points)
-    if not payments.shares:
+    value = scale.value(worth)
+    if not worth.payments.shares:
         return _Sums(value, (), 0, ())
-    sum_ = received(rules, payments, deposits)
-    lines, said = say.payment_part(payments.shares, sum_, lang)
-    return _Sums(value, lines, sum_, (scale.explain(rules, worth, lang), said))
-
-
-def received(rules: InForce, payments: Payments, deposits: int) -> int:
-    """Everything a winner gets, counters and deposits included."""
-    return int(payments.points + payments.honba + deposits * rules.numbers.deposit_points)
+    points = deposits * rules.numbers.deposit_points
+    lines, received, said = say.payment_part(worth.payments, worth.base, points, lang)
+    return _Sums(value, lines, received, (scale.explain(rules, worth, lang), said))
 
 
 class TileScore(NamedTuple):
@@ -94,14 +85,16 @@ class TileScore(NamedTuple):
     @property
     def points(self) -> int:
         """What all payers pay together, without counters and deposits."""
-        return self.ranked[0].payments.points if self.ranked else 0
+        return self.ranked[0].worth.payments.points if self.ranked else 0
 
     @property
     def received(self) -> int:
         """Everything the winner gets, counters and deposits included."""
         if not self.winning:
             return 0
-        return received(self.rules, self.ranked[0].payments, self.win.deposits)
+        payments = self.ranked[0].worth.payments
+        deposits = self.win.deposits * self.rules.numbers.deposit_points
+        return payments.points + payments.honba + deposits
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
@@ -111,7 +104,7 @@ class TileScore(NamedTuple):
         if not ranked:
             return self._incomplete(lang)
         best = ranked[0]
-        reading, found, dora, fus, worth, payments = best
+        reading, found, dora, fus, worth = best
         winning = bool(found.rows)
         yaku, said_yaku = say.yaku_part(rules, found, () if worth.yakuman else dora, lang)
         fu, said_fu = say.fu_part(fus, worth.fu, lang)
@@ -119,7 +112,7 @@ class TileScore(NamedTuple):
         if fu and winning:
             steps.append(said_fu)
         deposits = win.deposits if winning else 0
-        sums = _sums(scale, rules, worth, payments, deposits, lang)
+        sums = _sums(scale, rules, worth, deposits, lang)
         steps += sums.steps
         if len(ranked) > 1:
             steps.append(say.said_others(len(ranked) - 1, lang))
@@ -148,7 +141,7 @@ class TileScore(NamedTuple):
         yaku, _ = say.yaku_part(self.rules, other.yaku, dora, lang)
         return {
             "reading": say.reading_dict(other.reading, self.win),
-            "value": self.scale.value(other.worth, other.payments.points),
+            "value": self.scale.value(other.worth),
             "yaku": say.fresh(yaku),
             "fu": say.fresh(say.fu_part(other.fu, other.worth.fu, lang)[0]),
             "why": say.said_why(best, other, lang),
@@ -164,7 +157,7 @@ class TileScore(NamedTuple):
             "digest": ruleset.digest,
             "winning": False,
             "reason": "not_complete",
-            "value": self.scale.value(_NOTHING, 0),
+            "value": self.scale.value(self.scale.worthless(0, _NO_FU)),
             "yaku": [],
             "fu": [],
             "payments": [],
@@ -251,15 +244,11 @@ class TileGame:
             yaku = yaku_of(rules, r, win)
             if yaku.yakuman:
                 fu = _NO_FU
-                worth = scale.yakuman(rules, yaku.yakuman)
+                worth = scale.yakuman(rules, yaku.yakuman, win)
             else:
                 fu = fu_of(rules, r, win)
-                worth = scale.worth(rules, yaku.han + dora_han, fu.total, fu.whole)
-            if yaku.rows:
-                payments = scale.payments(rules, worth, win)
-            else:
-                payments = NO_PAYMENTS
-                worth = worth._replace(limit=None, base=0)
+                han = yaku.han + dora_han
+                worth = scale.worth(rules, han, fu, win) if yaku.rows else scale.worthless(han, fu)
             # Built as a tuple: half the time of the constructor.
-            valued.append(tuple.__new__(Valuation, (r, yaku, dora, fu, worth, payments)))
+            valued.append(tuple.__new__(Valuation, (r, yaku, dora, fu, worth)))
         return best_first(valued)

@@ -28,21 +28,9 @@ class Fus:
     """Whether they are not to be rounded."""
 
 
-class Valuation(NamedTuple):
-    """A reading with its worth."""
-
-    reading: Reading
-    yaku: Yakus
-    dora: tuple[tuple[Dora, int], ...]
-    """Each kind of dora the hand has, and what it counts."""
-    fu: Fus
-    worth: "Worth"
-    payments: Payments
-    """What everybody pays; nobody pays anything where there is no yaku."""
-
-
-class Worth(NamedTuple):
-    """A reading's place on the score table."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Worth:
+    """A place on the score table, and what everybody pays for it."""
 
     han: int
     """Dora included; 0 for a yakuman."""
@@ -52,12 +40,25 @@ class Worth(NamedTuple):
     limit: Limit | None
     base: int
     """Base points."""
+    payments: Payments
+    """What everybody pays; nobody pays anything where there is no yaku."""
+
+
+class Valuation(NamedTuple):
+    """A reading with its worth."""
+
+    reading: Reading
+    yaku: Yakus
+    dora: tuple[tuple[Dora, int], ...]
+    """Each kind of dora the hand has, and what it counts."""
+    fu: Fus
+    worth: Worth
 
 
 def yaku_of(rules: InForce, r: Reading, w: Win) -> Yakus:
     """The yaku of a reading: yakuman alone where there are any, otherwise the ordinary ones that none supersedes."""
-    table = rules.tables[w[2]][r[0]]
-    return table.found(table.asked(r, w), w[6])
+    table = rules.tables[w.menzen][r.shape]
+    return table.found(table.asked(r, w), w.situations)
 
 
 def dora_of(rules: InForce, w: Win) -> tuple[tuple[tuple[Dora, int], ...], int]:
@@ -117,4 +118,4 @@ def best_first(valuations: list[Valuation]) -> list[Valuation]:
 
 def _rank(valuation: Valuation) -> tuple[int, int, int, int]:
     worth = valuation.worth
-    return (valuation.payments.points, worth.yakuman, worth.han, worth.fu)
+    return (worth.payments.points, worth.yakuman, worth.han, worth.fu)

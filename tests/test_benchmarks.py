@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import core, load, peer, report
-from benchmarks.servers import ECHO, SERVICE, resident, serving
+from benchmarks import core, load, peer, report, web
+from benchmarks.servers import ECHO, SERVICE, Server, resident, serving
 from tests.support import Request, options_of
 
 TX1: Request = {
@@ -94,6 +94,19 @@ def test_both_clients_count_good_answers_and_refuse_bad_ones() -> None:
             assert borne.p99 > 0
             with pytest.raises(SystemExit):
                 send(echo.port, "/nowhere", [BODY], seconds)
+
+
+def test_the_ratio_is_taken_from_rounds_of_one_kind() -> None:
+    """All connections on one worker halve the rate; such rounds are never mixed with others."""
+
+    def route(*rates: tuple[float, bool]) -> web.Route:
+        rounds = [web.Round(load.Load(1, rate, 1.0), even=even) for rate, even in rates]
+        return web.Route("x", Server(0, 0, 0.0), "/", rounds)
+
+    routes = (route((1000, True), (500, False)), route((800, True), (300, False)))
+    assert web.ratio(routes, even=True) == pytest.approx(0.8)
+    assert web.ratio(routes, even=False) == pytest.approx(0.6)
+    assert web.ratio((routes[0], route((1, False))), even=True) is None
 
 
 def test_what_does_not_start_is_told(capfd: pytest.CaptureFixture[str]) -> None:

@@ -4,48 +4,30 @@ from functools import lru_cache
 from typing import Any, Final
 
 from scoring.in_force import InForce
-from scoring.payments import Payments, share
+from scoring.payments import NO_PAYMENTS, Payments, share
 from scoring.values import Win
-from scoring.valuing import Worth
+from scoring.valuing import Fus, Worth
 
 _HAN_OF_THE_TABLE: Final = 2
 """Every hand is doubled twice before its own han (場ゾロ)."""
 
 
-@lru_cache(maxsize=1 << 11)
-def _worth(rules: InForce, han: int, fu: int, whole: bool) -> Worth:  # noqa: FBT001 - a key
-    """The place of han and fu on the score table; there are few, so they are remembered."""
-    rounded = fu if whole else -(-fu // 10) * 10
-    reached = rules.limit_of_han
-    limit = reached[han] if han < len(reached) else reached[-1]
-    if limit is not None:
-        return Worth(han, rounded, 0, limit, limit.base)
-    base = rounded << (han + _HAN_OF_THE_TABLE)
-    if base >= rules.numbers.mangan_threshold:
-        mangan = rules.limits[0]
-        return Worth(han, rounded, 0, mangan, mangan.base)
-    return Worth(han, rounded, 0, None, base)
-
-
 class Scale:
     """How ``tcg`` turns han and fu into points; variants differ only in numbers and limits."""
 
-    def worth(self, rules: InForce, han: int, fu: int, whole: bool) -> Worth:  # noqa: FBT001
-        """The place on the score table: limit and base points. ``fu`` are not rounded yet unless they are ``whole``."""
-        return _worth(rules, han, fu, whole)
+    def worth(self, rules: InForce, han: int, fu: Fus, w: Win) -> Worth:
+        """The place of han and fu (not rounded yet, unless they are whole) on the score table."""
+        return _worth(rules, han, fu.total, fu.whole, w.dealer, w.tsumo, w.honba)
 
-    def yakuman(self, rules: InForce, count: int) -> Worth:
+    def yakuman(self, rules: InForce, count: int, w: Win) -> Worth:
         """The worth of so many yakuman."""
-        limit = rules.limits[-1]
-        return Worth(0, 0, count, limit, limit.base * count)
+        return _yakuman(rules, count, w.dealer, w.tsumo, w.honba)
 
-    def payments(self, rules: InForce, worth: Worth, w: Win) -> Payments:
-        """What everybody pays for base points."""
-        numbers = rules.numbers
-        honba = w.honba * numbers.honba_points
-        return share(worth.base, w.dealer, w.tsumo, numbers.payment_unit, honba)
+    def worthless(self, han: int, fu: Fus) -> Worth:
+        """The worth of a reading without yaku, which nobody pays for."""
+        return Worth(han, _rounded(fu.total, whole=fu.whole), 0, None, 0, NO_PAYMENTS)
 
-    def value(self, worth: Worth, points: int) -> dict[str, Any]:
+    def value(self, worth: Worth) -> dict[str, Any]:
         """The ``value`` of an answer."""
         yakuman = worth.yakuman
         return {
@@ -54,7 +36,7 @@ class Scale:
             "limit": worth.limit.id if worth.limit is not None else None,
             "yakuman": yakuman,
             "base_points": worth.base,
-            "points": points,
+            "points": worth.payments.points,
         }
 
     def explain(self, rules: InForce, worth: Worth, lang: int) -> str:
@@ -83,3 +65,42 @@ class Scale:
         if lang == 0:
             return f"{name}: 基本点 {limit.base:,}{raised}。"
         return f"{name}: base points {limit.base:,}{raised}."
+
+
+@lru_cache(maxsize=1 << 12)
+def _worth(  # noqa: PLR0917 - the key it is remembered by
+    rules: InForce,
+    han: int,
+    fu: int,
+    whole: bool,  # noqa: FBT001
+    dealer: int,
+    tsumo: int,
+    honba: int,
+) -> Worth:
+    """Places on the score table and their payments are few, so the latest are remembered."""
+    rounded = _rounded(fu, whole=whole)
+    reached = rules.limit_of_han
+    limit = reached[min(han, len(reached) - 1)]
+    base = rounded << (han + _HAN_OF_THE_TABLE)
+    if limit is None and base >= rules.numbers.mangan_threshold:
+        limit = rules.limits[0]
+    if limit is not None:
+        base = limit.base
+    return Worth(han, rounded, 0, limit, base, _payments(rules, base, dealer, tsumo, honba))
+
+
+@lru_cache(maxsize=1 << 10)
+def _yakuman(rules: InForce, count: int, dealer: int, tsumo: int, honba: int) -> Worth:
+    limit = rules.limits[-1]
+    base = limit.base * count
+    return Worth(0, 0, count, limit, base, _payments(rules, base, dealer, tsumo, honba))
+
+
+def _payments(rules: InForce, base: int, dealer: int, tsumo: int, honba: int) -> Payments:
+    numbers = rules.numbers
+    counters = honba * numbers.honba_points
+    return share(base, dealer=dealer, tsumo=tsumo, unit=numbers.payment_unit, honba=counters)
+
+
+def _rounded(fu: int, *, whole: bool) -> int:
+    return fu if whole else -(-fu // 10) * 10
