@@ -48,13 +48,13 @@ image: ## build the container image with buildah (BASE=… IMAGE=…)
 
 # --- the gate
 
-.PHONY: check static test cover fmt-check lint types walls openapi-check docker-lint
+.PHONY: check static test cover fmt-check lint types walls openapi-check docs-check docker-lint
 check: ## the whole gate: static, then test, then cover
 	$(MAKE) static
 	$(MAKE) test
 	$(MAKE) cover
 
-static: fmt-check lint types walls openapi-check docker-lint ## everything that is checked without running the tests
+static: fmt-check lint types walls openapi-check docs-check docker-lint ## everything that is checked without running the tests
 
 test: $(DEV) ## run the tests (PYTEST_ARGS="-k fu" to choose)
 	$(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile \
@@ -79,18 +79,24 @@ walls: $(DEV) ## who may import whom (import-linter)
 openapi-check: $(DEV) ## is openapi.yaml what the schemas say?
 	$(BIN)/python -m service.openapi --check
 
+docs-check: $(DEV) ## does the README show what the service answers?
+	$(BIN)/python -m tools.readme --check
+
 docker-lint: $(DEV) ## hadolint
 	$(BIN)/hadolint Dockerfile
 
 # --- write
 
-.PHONY: fmt openapi lock update dist clean
+.PHONY: fmt openapi docs lock update dist clean
 fmt: $(DEV) ## format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
 openapi: $(DEV) ## write openapi.yaml from the schemas
 	$(BIN)/python -m service.openapi --write
+
+docs: $(DEV) ## write the answer the README shows
+	$(BIN)/python -m tools.readme --write
 
 # No --upgrade: a version moves only when pyproject.toml or `make update` asks for it.
 lock: $(DEV) ## write requirements/ from pyproject.toml

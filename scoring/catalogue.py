@@ -128,7 +128,11 @@ def listed(
         for rule in in_order(ruleset)
         if (kind is None or rule.kind == kind)
         and (type is None or type_of(rule, ruleset.clauses) == type)
-        and (clause is None or rule.clause == clause or rule.clause.startswith(f"{clause}-"))
+        and (
+            clause is None
+            or rule.clause == clause
+            or rule.clause.startswith((f"{clause}-", f"{clause}."))
+        )
         and (q is None or _matches(ruleset, rule, q))
     ]
     return {
@@ -161,6 +165,9 @@ def short(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
     }
     if worth := rules.worth_of(rule):
         told["worth"] = worth
+    number = ruleset.clauses[rule.clause].number
+    if number is not None and isinstance(rule, Statement):
+        told["number"] = number
     return told
 
 

@@ -24,7 +24,7 @@ class Clause:
     """One numbered statement of the source document."""
 
     id: str
-    """Its number in the source, with plain hyphens: ``"1-05-01"``."""
+    """Its number or key in the source, with plain hyphens: ``"1-05-01"``, ``"turn.roll8"``."""
     rule: str
     """Identifier of the statement in the catalogue: lower snake case, unique in the ruleset."""
     type: ClauseType
@@ -35,6 +35,8 @@ class Clause:
     """The answer of the source, verbatim (empty where the source gives a heading only)."""
     text: Text
     """What it means, in one or two plain sentences."""
+    number: int | None = None
+    """Its number in the specification, where the source itself has none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -225,8 +225,9 @@ def test_filters_stand_together() -> None:
 @pytest.mark.parametrize("name", ["kind", "type", "clause"])
 @pytest.mark.parametrize("value", ["nothing", "", "\ud800", "x" * 100_000])
 def test_a_filter_value_that_does_not_exist_is_refused(name: str, value: str) -> None:
+    filters: dict[str, Any] = {name: value}
     with pytest.raises(scoring.Refused) as refused:
-        TCG.catalogue("en", **{name: value})
+        TCG.catalogue("en", **filters)
     (fault,) = refused.value.faults
     assert (fault.pointer, fault.code) == (f"/{name}", "unknown_value")
     assert len(fault.detail.en) < 200

@@ -65,7 +65,7 @@ def test_the_34_kinds_are_in_the_order_of_the_suits() -> None:
 def test_after_an_indicator_comes_the_next_tile_and_after_the_last_the_first() -> None:
     # 5-05 「次の牌」: suits, winds 東南西北 and dragons 白發中 each in a ring.
     rings = ["123456789m", "123456789p", "123456789s", "1234z", "567z"]
-    following = {}
+    following: dict[str, str] = {}
     for ring in map(split, rings):
         following |= dict(zip(ring, [*ring[1:], ring[0]], strict=True))
     assert following == {

@@ -32,12 +32,19 @@ class Case(NamedTuple):
     faults: list[Said]
 
 
-def one(id_: str, pointer: str, code: str, rule: str | None = None, **changes: object) -> Case:
+def one(
+    id_: str,
+    pointer: str,
+    code: str,
+    rule: str | None = None,
+    /,
+    **changes: Any,  # noqa: ANN401 - whatever a stranger sends
+) -> Case:
     """A case with exactly one fault."""
     return Case(id_, changes, [(pointer, code, rule)])
 
 
-def situation(id_: str, names: str, code: str, rule: str, /, **changes: object) -> Case:
+def situation(id_: str, names: str, code: str, rule: str, /, **changes: Any) -> Case:
     """A case with exactly one fault of the claimed situations."""
     return one(id_, "/situation", code, rule, situation=names.split(), **changes)
 

@@ -6,12 +6,22 @@ from typing import Final
 from scoring import tile_fields as f
 from scoring.closing import close
 from scoring.ruleset import Ruleset
-from scoring.rulesets.tcg import dora, events, fu, numbers, options, yaku, yakuman
+from scoring.rulesets.tcg import (
+    dora,
+    events,
+    fu,
+    numbers,
+    one_han,
+    options,
+    three_han,
+    two_han,
+    yakuman,
+)
 from scoring.rulesets.tcg.book import BOOK
 from scoring.rulesets.tcg.scale import Scale
 from scoring.tile_game import TileGame
 
-MODULES: Final = (events, yaku, yakuman, dora, fu, numbers, options)
+MODULES: Final = (events, one_han, two_han, three_han, yakuman, dora, fu, numbers, options)
 """Where the rules are declared."""
 
 _RED_LIMITS: Final = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1)}

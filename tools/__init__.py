@@ -1,0 +1,1 @@
+"""Commands of the workshop; nothing here is part of the product."""
