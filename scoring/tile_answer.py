@@ -9,7 +9,7 @@ from scoring.in_force import InForce
 from scoring.links import line_of
 from scoring.payments import Payments
 from scoring.rulebook import Dora
-from scoring.tables import Yakus
+from scoring.tables import FuRow, Yakus
 from scoring.text import LANGUAGES, Text
 from scoring.tiles import KINDS, NAMES, red_counts
 from scoring.values import WAIT_NAMES, Reading, Win
@@ -111,17 +111,17 @@ def _show_reds(groups: list[dict[str, Any]], packed: int) -> None:
 
 @lru_cache(maxsize=1 << 12)
 def yaku_part(
-    rules: InForce,
-    yaku: Yakus,
-    dora: tuple[tuple[Dora, int], ...],
-    lang: int,
+    rules: InForce, yaku: Yakus, dora: tuple[tuple[Dora, int], ...], lang: int
 ) -> tuple[Part, str]:
-    """One line a yaku and the dora after them, and how they add up. Combinations recur, so the latest are remembered."""
-    lines = []
-    for row, worth in zip(yaku.rows, yaku.worths, strict=True):
-        lines.append(row.lines[lang] | {row.rule.unit: worth})
-    for rule, worth in dora:
-        lines.append(line_of(rules.ruleset.id, rule, LANGUAGES[lang], {rule.unit: worth}))
+    """One line a yaku and the dora after them, and how they add up.
+
+    Combinations recur, so the latest are remembered; lines are shared between them.
+    """
+    lines = [
+        row.lines[lang] if worth == row.worth else row.lines[lang] | {row.rule.unit: worth}
+        for row, worth in zip(yaku.rows, yaku.worths, strict=True)
+    ]
+    lines += [_dora_line(rules.ruleset.id, rule, worth, lang) for rule, worth in dora]
     said = _SENTENCES[lang]
     if not yaku.rows:
         items = said_sum(lines, "han")
@@ -132,18 +132,28 @@ def yaku_part(
     return tuple(lines), template.format(items=said_sum(lines, unit), han=total)
 
 
+@lru_cache(maxsize=1 << 8)
+def _dora_line(ruleset: str, rule: Dora, worth: int, lang: int) -> dict[str, Any]:
+    return line_of(ruleset, rule, LANGUAGES[lang], {rule.unit: worth})
+
+
 @lru_cache(maxsize=1 << 13)
 def fu_part(fu: Fus, rounded: int, lang: int) -> tuple[Part, str]:
-    """One line a fu item, with the tiles it comes from, and how they add up. Combinations recur, so the latest are remembered."""
-    lines = []
-    for row, amount, group in fu.lines:
-        tiles = GROUPS[group][1] if group >= 0 else None
-        lines.append(row.lines[lang] | {"fu": amount, "tiles": tiles})
+    """One line a fu item, with the tiles it comes from, and how they add up.
+
+    Combinations recur, so the latest are remembered; lines are shared between them.
+    """
+    lines = tuple(_fu_line(row, amount, group, lang) for row, amount, group in fu.lines)
     said = _SENTENCES[lang]
     template = said.fu if fu.total == rounded else said.fu_rounded
-    return tuple(lines), template.format(
-        items=said_sum(lines, "fu"), total=fu.total, rounded=rounded
-    )
+    items = said_sum(lines, "fu")
+    return lines, template.format(items=items, total=fu.total, rounded=rounded)
+
+
+@lru_cache(maxsize=1 << 11)
+def _fu_line(row: FuRow, amount: int, group: int, lang: int) -> dict[str, Any]:
+    tiles = GROUPS[group][1] if group >= 0 else None
+    return row.lines[lang] | {"fu": amount, "tiles": tiles}
 
 
 def payment_part(payments: Payments, base: int, deposits: int, lang: int) -> tuple[Part, int, str]:

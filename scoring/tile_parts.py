@@ -7,19 +7,18 @@ from typing import Any, Final, NamedTuple
 
 from scoring.claims import Claims
 from scoring.faults import Fault
+from scoring.hand import MOST, NO_HAND, Hand, parse_hand
 from scoring.melds import KIND_NAMES, BadMeld, parse_meld
 from scoring.names import nearest
 from scoring.text import Text
 from scoring.tile_fields import MAX_INDICATORS, MAX_STICKS, WIND_KINDS
-from scoring.tiles import NO_TILES, BadNotation, Tiles, parse, parse_few
+from scoring.tiles import NO_TILES, BadNotation, Tiles, parse_few
 from scoring.values import Meld
 
 _WINS: Final = {"ron": 0, "tsumo": 1}
 _EAST: Final = 27
 _LISTS: Final = frozenset((list, tuple))
 _MAX_MELDS: Final = 4
-_MOST_CONCEALED: Final = 14
-"""Hands with more tiles than this are not looked at any further."""
 
 Indicators = tuple[tuple[int, ...], Tiles]
 """A few tiles: their kinds in the order written, and themselves without order."""
@@ -61,7 +60,7 @@ class Said:
 class Parts(NamedTuple):
     """The fields of a request, read."""
 
-    concealed: Tiles
+    concealed: Hand
     winning: Indicators
     """The winning tile; no tile where it could not be read."""
     melds: tuple[Meld, ...]
@@ -107,7 +106,7 @@ class TileParts:
         honba, deposits = get("honba", 0), get("deposits", 0)
         try:
             parts = Parts(
-                parse(request["concealed"]),
+                parse_hand(request["concealed"]),
                 parse_few(request["winning_tile"]),
                 tuple(map(parse_meld, called)),
                 _said(
@@ -126,7 +125,7 @@ class TileParts:
             return None
         if (
             request.keys() <= self.known
-            and parts.concealed.number <= _MOST_CONCEALED
+            and parts.concealed.number <= MOST
             and len(parts.winning[0]) == 1
             and len(parts.melds) <= _MAX_MELDS
             and not parts.said.faults
@@ -148,7 +147,7 @@ class TileParts:
         called, situation = get("melds"), get("situation")
         dora, ura = get("dora_indicators"), get("ura_indicators")
         return Parts(
-            _read_tiles(get("concealed"), faults),
+            _read_hand(get("concealed"), faults),
             _read_winning(get("winning_tile"), faults),
             () if called is None else self._read_melds(called, faults),
             Said.of(
@@ -227,21 +226,21 @@ _NOTATION: Final = Text(
 )
 
 
-def _read_tiles(given: object, faults: list[Fault]) -> Tiles:
+def _read_hand(given: object, faults: list[Fault]) -> Hand:
     if isinstance(given, str):
         try:
-            found = parse(given)
+            found = parse_hand(given)
         except BadNotation:
             faults.append(Fault("/concealed", "bad_tiles", _NOTATION))
-            return NO_TILES
-        if found.number <= _MOST_CONCEALED:
+            return NO_HAND
+        if found.number <= MOST:
             return found
         faults.append(wrong_count(found.number, 0))
     elif given is None:
         faults.append(_missing("concealed"))
     else:
         faults.append(_wrong_type("/concealed", Text("文字列", "a string")))
-    return NO_TILES
+    return NO_HAND
 
 
 def _read_winning(given: object, faults: list[Fault]) -> Indicators:

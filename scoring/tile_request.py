@@ -27,7 +27,6 @@ from scoring.tiles import (
 )
 from scoring.values import Win
 
-_MANZU, _PINZU, _SOUZU, _HONOURS = SUIT_FIELDS
 _MAN, _PIN, _SOU = SUIT_KINDS
 _CONCEALED: Final = 13
 
@@ -104,10 +103,10 @@ class TileRequests:
         if faults:
             return self._in_order(faults)
 
-        man = suit_tiles(packed & _MANZU)
-        pin = suit_tiles(packed & _PINZU)
-        sou = suit_tiles(packed & _SOUZU)
-        hon = suit_tiles(packed & _HONOURS)
+        suits = concealed.suits.copy()
+        place = kind // 9
+        suits[place] = suit_tiles(packed & SUIT_FIELDS[place])
+        man, pin, sou, hon = suits
         kinds = man[0] | pin[0] | sou[0] | hon[0] | meld_kinds
         dora_count = ura_count = 0
         for indicator in dora[0]:

@@ -42,7 +42,7 @@ SPOT: Final = sum(ONE) * (64 - 5)
 SPOTTED: Final = sum(ONE) * 64
 """``packed + SPOT & SPOTTED`` is not zero where packed counts hold a fifth copy of any kind."""
 
-_CHUNKS: Final = re.compile(r"([0-9]+)([mpsz])")
+_CHUNKS: Final = re.compile(r"[0-9]+[mpsz]")
 _SPACES: Final = str.maketrans("", "", " \t\u3000")
 RED_NAMES: Final = ("0m", "0p", "0s")
 RED_WIDTH: Final = 8
@@ -73,57 +73,64 @@ class BadNotation(ValueError):
 def mask(text: str) -> int:
     """The mask of the kinds in ``text``: ``mask("19m1z")``."""
     bits = 0
-    for digits, suit in _CHUNKS.findall(text):
-        for digit in digits:
-            bits |= 1 << KIND_OF[digit + suit]
+    for chunk in _CHUNKS.findall(text):
+        for digit in chunk[:-1]:
+            bits |= 1 << KIND_OF[digit + chunk[-1]]
     return bits
 
 
 @lru_cache(maxsize=1 << 14)
-def _chunk(chunk: tuple[str, str]) -> tuple[int, int, int]:
-    """Packed counts, number and red fives of the digits of one suit; the same few thousand recur, so the latest are remembered."""
-    digits, suit = chunk
+def read_chunk(chunk: str) -> tuple[int, int, int, int]:
+    """Packed counts, number, red fives and suit of some digits with their letter. Raises :class:`BadNotation`.
+
+    The same few thousand recur, so the latest are remembered.
+    """
+    digits, suit = chunk[:-1], chunk[-1]
     place = SUITS.index(suit)
     if suit == "z" and not set(digits) <= set("1234567"):
         raise BadNotation
     packed = sum(ONE[9 * place + (int(digit) or 5) - 1] for digit in digits)
-    return packed, len(digits), digits.count("0") << RED_WIDTH * place
+    return packed, len(digits), digits.count("0") << RED_WIDTH * place, place
+
+
+def chunks_of(text: str) -> list[str]:
+    """The digits with the letter of each suit in ``text``, spaces left out.
+
+    At most :data:`MAX_TEXT` characters are looked at. Raises :class:`BadNotation` where there is anything else.
+    """
+    if len(text) > MAX_TEXT:
+        raise BadNotation
+    chunks: list[str] = _CHUNKS.findall(text)
+    if sum(map(len, chunks)) != len(text):
+        tight = text.translate(_SPACES)
+        if tight == text:
+            raise BadNotation
+        return chunks_of(tight)
+    return chunks
 
 
 def parse(text: str) -> Tiles:
     """The tiles of ``text`` in mpsz notation (``0`` is a red five), in any order, spaces allowed.
 
-    At most :data:`MAX_TEXT` characters are looked at. Raises :class:`BadNotation` where the text is anything else.
+    Raises :class:`BadNotation` where the text is anything else.
     """
-    if len(text) > MAX_TEXT:
-        raise BadNotation
-    packed = count = reds = 0
-    chunks = _CHUNKS.findall(text)
-    for some, more, red in map(_chunk, chunks):
+    packed = number = reds = 0
+    for some, more, red, _ in map(read_chunk, chunks_of(text)):
         packed += some
-        count += more
+        number += more
         reds += red
-    if count + len(chunks) != len(text):
-        tight = text.translate(_SPACES)
-        if tight == text:
-            raise BadNotation
-        return parse(tight)
-    return tuple.__new__(Tiles, (packed, count, reds))
+    return Tiles(packed, number, reds)
 
 
 @lru_cache(maxsize=4096)
 def parse_few(text: str) -> tuple[tuple[int, ...], Tiles]:
     """The kinds of ``text`` in the order written, and the same tiles without order: for single tiles and indicators."""
-    tiles = parse(text)
-    stripped = text.translate(_SPACES)
-    return (
-        tuple(
-            KIND_OF[(digit if digit != "0" else "5") + suit]
-            for digits, suit in _CHUNKS.findall(stripped)
-            for digit in digits
-        ),
-        tiles,
+    kinds = tuple(
+        KIND_OF[(digit if digit != "0" else "5") + chunk[-1]]
+        for chunk in chunks_of(text)
+        for digit in chunk[:-1]
     )
+    return kinds, parse(text)
 
 
 def red_room(limits: tuple[int, int, int]) -> int:
