@@ -7,7 +7,7 @@ reading a hand is four look-ups; the memory is bounded.
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from scoring.tiles import WIDTH
+from scoring.tiles import ALL, KINDS, WIDTH
 
 RUN: Final = 0
 TRIPLET: Final = 64
@@ -21,30 +21,44 @@ RUN_BITS: Final = 3
 """Bits a run start in packed run counts (at most four runs begin on one kind)."""
 
 
-class Cut(NamedTuple):
-    """One way to cut a suit (or several suits together)."""
+TRIPLETS_AT: Final = 3 * STARTS * RUN_BITS
+PAIR_AT: Final = TRIPLETS_AT + KINDS
+"""Where the masks of triplets and of the pair begin in the sets of a cut."""
+RUNS_MASK: Final = (1 << TRIPLETS_AT) - 1
 
-    runs: int
-    """Packed run counts: three bits for each of the 21 possible starts."""
-    triplets: int
-    """Mask of kinds that are a triplet."""
-    pair: int
-    """Mask of the pair: one bit, or none."""
+
+class Cut(NamedTuple):
+    """One way to cut a suit, or several suits together.
+
+    What a cut holds lies in one integer, so that cuts of several suits add up with one addition.
+    """
+
+    sets: int
+    """Runs, triplets and pair, one after the other."""
     groups: tuple[int, ...]
     """Every group, as form plus first kind."""
+
+    @property
+    def runs(self) -> int:
+        """Packed run counts: three bits for each of the 21 possible starts."""
+        return self.sets & RUNS_MASK
+
+    @property
+    def triplets(self) -> int:
+        """Mask of kinds that are a triplet."""
+        return self.sets >> TRIPLETS_AT & ALL
+
+    @property
+    def pair(self) -> int:
+        """Mask of the pair: one bit, or none."""
+        return self.sets >> PAIR_AT
 
 
 class SuitTiles(NamedTuple):
     """Everything about the tiles of one suit that does not depend on the rest of the hand."""
 
-    kinds: int
-    """Mask of kinds held at all …"""
-    twos: int
-    """… at least twice …"""
-    threes: int
-    """… at least three times …"""
-    fours: int
-    """… four times."""
+    levels: int
+    """Masks of the kinds held at all, at least twice, three times and four times, one after the other."""
     cuts: tuple[Cut, ...]
     """Every cutting that leaves nothing over; none for a suit that cannot be cut."""
 
@@ -63,15 +77,14 @@ def run_bit(kind: int) -> int:
 def suit_tiles(packed: int) -> SuitTiles:
     """What there is to know about ``packed``, the packed counts of tiles that all belong to one suit."""
     counts = _counts(packed)
-    masks = [0, 0, 0, 0]
+    levels = 0
     for kind, count in counts.items():
         for level in range(min(count, 4)):
-            masks[level] |= 1 << kind
+            levels |= 1 << KINDS * level + kind
     cuts: list[Cut] = []
     if sum(counts.values()) % 3 != 1:
-        _cut(counts, sorted(counts), 0, Cut(0, 0, 0, ()), cuts)
-    kinds, twos, threes, fours = masks
-    return SuitTiles(kinds, twos, threes, fours, tuple(cuts))
+        _cut(counts, sorted(counts), 0, Cut(0, ()), cuts)
+    return SuitTiles(levels, tuple(cuts))
 
 
 def _counts(packed: int) -> dict[int, int]:
@@ -104,20 +117,21 @@ def _cut(
     kind = kinds[at]
     if fresh and counts[kind] >= 3:
         counts[kind] -= 3
-        groups = (*cut.groups, TRIPLET + kind)
-        triplets = cut.triplets | 1 << kind
-        _cut(counts, kinds, at, cut._replace(triplets=triplets, groups=groups), found, fresh=False)
+        triplet = 1 << TRIPLETS_AT + kind
+        _cut(counts, kinds, at, _with(cut, triplet, TRIPLET + kind), found, fresh=False)
         counts[kind] += 3
     if fresh and counts[kind] >= 2 and not cut.pair:
         counts[kind] -= 2
-        groups = (*cut.groups, PAIR + kind)
-        _cut(counts, kinds, at, cut._replace(pair=1 << kind, groups=groups), found, fresh=False)
+        pair = 1 << PAIR_AT + kind
+        _cut(counts, kinds, at, _with(cut, pair, PAIR + kind), found, fresh=False)
         counts[kind] += 2
     if kind < 27 and kind % 9 < STARTS and counts.get(kind + 1) and counts.get(kind + 2):
         for step in range(3):
             counts[kind + step] -= 1
-        runs = cut.runs + run_bit(kind)
-        groups = (*cut.groups, RUN + kind)
-        _cut(counts, kinds, at, cut._replace(runs=runs, groups=groups), found, fresh=False)
+        _cut(counts, kinds, at, _with(cut, run_bit(kind), RUN + kind), found, fresh=False)
         for step in range(3):
             counts[kind + step] += 1
+
+
+def _with(cut: Cut, sets: int, group: int) -> Cut:
+    return Cut(cut.sets + sets, (*cut.groups, group))

@@ -2,8 +2,19 @@
 
 from typing import Final
 
-from scoring.cutting import PAIR, RUN, RUN_BITS, SINGLE, TRIPLET, Cut, run_place
-from scoring.tiles import KINDS, YAOCHU
+from scoring.cutting import (
+    PAIR,
+    PAIR_AT,
+    RUN,
+    RUN_BITS,
+    RUNS_MASK,
+    SINGLE,
+    TRIPLET,
+    TRIPLETS_AT,
+    Cut,
+    run_place,
+)
+from scoring.tiles import ALL, KINDS, YAOCHU
 from scoring.values import (
     KANCHAN,
     KOKUSHI_13,
@@ -45,20 +56,18 @@ def _run_places(kind: int) -> tuple[tuple[int, int, int], ...]:
 _RUN_PLACES: Final = tuple(_run_places(kind) for kind in range(KINDS))
 
 
-def cuts(suits: tuple[tuple[Cut, ...], ...]) -> list[tuple[int, int, int, tuple[int, ...]]]:
-    """Every way to cut a hand into sets and exactly one pair, from the ways to cut each of its suits."""
+def cuts(suits: tuple[tuple[Cut, ...], ...]) -> list[tuple[int, tuple[int, ...]]]:
+    """Every way to cut a hand into sets and exactly one pair, as sets and groups of a :class:`Cut`."""
     characters, circles, bamboos, honours = suits
     ways = []
-    for man in characters:
-        for pin in circles:
-            for sou in bamboos:
-                for hon in honours:
-                    pair = man[2] | pin[2] | sou[2] | hon[2]
+    for man_sets, man in characters:
+        for pin_sets, pin in circles:
+            for sou_sets, sou in bamboos:
+                for hon_sets, hon in honours:
+                    sets = man_sets + pin_sets + sou_sets + hon_sets
+                    pair = sets >> PAIR_AT
                     if pair and not pair & pair - 1:
-                        runs = man[0] + pin[0] + sou[0]
-                        triplets = man[1] | pin[1] | sou[1] | hon[1]
-                        groups = man[3] + pin[3] + sou[3] + hon[3]
-                        ways.append((runs, triplets, pair, groups))
+                        ways.append((sets, man + pin + sou + hon))
     return ways
 
 
@@ -87,7 +96,10 @@ def standard(w: Win) -> list[Reading]:
         meld_kans |= meld.kans
         closed_kans |= meld.closed_kans
     kan_count = meld_kans.bit_count()
-    for cut_runs, cut_triplets, pair, groups in found:
+    for sets, groups in found:
+        cut_runs = sets & RUNS_MASK
+        cut_triplets = sets >> TRIPLETS_AT & ALL
+        pair = sets >> PAIR_AT
         runs = cut_runs + meld_runs
         triplets = cut_triplets | meld_triplets
         own = cut_triplets | closed_kans

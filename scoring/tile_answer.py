@@ -137,12 +137,15 @@ def _dora_line(ruleset: str, rule: Dora, worth: int, lang: int) -> dict[str, Any
     return line_of(ruleset, rule, LANGUAGES[lang], {rule.unit: worth})
 
 
-@lru_cache(maxsize=1 << 13)
 def fu_part(fu: Fus, rounded: int, lang: int) -> tuple[Part, str]:
-    """One line a fu item, with the tiles it comes from, and how they add up.
+    """One line a fu item, with the tiles it comes from, and how they add up."""
+    if (known := fu.said.get(lang)) is None:
+        known = fu.said[lang] = _fu_part(fu, rounded, lang)
+    part: tuple[Part, str] = known
+    return part
 
-    Combinations recur, so the latest are remembered; lines are shared between them.
-    """
+
+def _fu_part(fu: Fus, rounded: int, lang: int) -> tuple[Part, str]:
     lines = tuple(_fu_line(row, amount, group, lang) for row, amount, group in fu.lines)
     said = _SENTENCES[lang]
     template = said.fu if fu.total == rounded else said.fu_rounded

@@ -16,8 +16,10 @@ from scoring.text import Text
 from scoring.tile_fields import MAX_INDICATORS
 from scoring.tile_parts import Parts, TileParts, wrong_count
 from scoring.tiles import (
+    ALL,
     COUNT,
     FOLLOWING,
+    KINDS,
     SUIT_FIELDS,
     SUIT_KINDS,
     WIDTH,
@@ -107,7 +109,8 @@ class TileRequests:
         place = kind // 9
         suits[place] = suit_tiles(packed & SUIT_FIELDS[place])
         man, pin, sou, hon = suits
-        kinds = man[0] | pin[0] | sou[0] | hon[0] | meld_kinds
+        levels = man[0] | pin[0] | sou[0] | hon[0]
+        kinds = levels & ALL | meld_kinds
         dora_count = ura_count = 0
         for indicator in dora[0]:
             dora_count += visible >> self._next[indicator] & COUNT
@@ -126,9 +129,9 @@ class TileRequests:
                 claimed,
                 1 << kind,
                 kinds,
-                man[1] | pin[1] | sou[1] | hon[1],
-                man[2] | pin[2] | sou[2] | hon[2],
-                man[3] | pin[3] | sou[3] | hon[3],
+                levels >> KINDS & ALL,
+                levels >> 2 * KINDS & ALL,
+                levels >> 3 * KINDS,
                 (1 if kinds & _MAN else 0)
                 + (1 if kinds & _PIN else 0)
                 + (1 if kinds & _SOU else 0),
@@ -139,7 +142,7 @@ class TileRequests:
                 honba,
                 deposits,
                 packed,
-                (man[4], pin[4], sou[4], hon[4]),
+                (man[1], pin[1], sou[1], hon[1]),
                 kind,
                 called,
                 reds,

@@ -1,8 +1,8 @@
 """What a reading of a tile hand is worth: its yaku, its dora and its fu, line by line; not what anybody pays for it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.cutting import KAN, PAIR, TRIPLET
 from scoring.in_force import InForce
@@ -26,6 +26,8 @@ class Fus:
     """Before rounding."""
     whole: bool
     """Whether they are not to be rounded."""
+    said: dict[int, Any] = field(default_factory=dict)
+    """What answers say of them, by language, once it was asked."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,7 +105,7 @@ def _fus(table: FuTable, measured: tuple[int, ...], kans: int, pair: int, won: i
             form = KAN if kans >> kind & 1 else TRIPLET
             lines.append((row, amount, form + kind))
             total += amount
-    return Fus(tuple(lines), total, table.whole)
+    return Fus(tuple(lines), total, whole=table.whole)
 
 
 def best_first(valuations: list[Valuation]) -> list[Valuation]:
