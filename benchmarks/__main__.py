@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -31,8 +32,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.error(f"no such benchmark: {', '.join(unknown)}")
     whole = not given.names and not given.quick
     words = ["python -m benchmarks", *given.names, *(["--quick"] if given.quick else [])]
+    load = os.getloadavg()[0]
     sections = [BENCHMARKS[name](quick=given.quick) for name in given.names or BENCHMARKS]
-    text = page(sections, " ".join(words))
+    text = page(sections, " ".join(words), load)
     print(text, end="")
     output = given.output or (OUTPUT if whole else None)
     if output:

@@ -42,8 +42,8 @@ def spread(values: Sequence[float], form: str = ".2f") -> str:
     return f"{median(values):{form}} ({min(values):{form}}-{max(values):{form}})"
 
 
-def page(sections: Iterable[Section], command: str) -> str:
-    """The report as Markdown."""
+def page(sections: Iterable[Section], command: str, load: float) -> str:
+    """The report as Markdown; ``load`` is what else the machine did when it all began."""
     sections = list(sections)
     goals = [goal for section in sections for goal in section.goals]
     rows = [
@@ -54,7 +54,7 @@ def page(sections: Iterable[Section], command: str) -> str:
         "",
         f"Written by `{command}`. In parentheses: least and greatest of the rounds.",
         "",
-        *machine(),
+        *machine(load),
         "",
         "## Goals",
         "",
@@ -66,14 +66,16 @@ def page(sections: Iterable[Section], command: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def machine() -> list[str]:
+def machine(load: float) -> list[str]:
     """Where and with what the figures were made."""
     rules = scoring.rulesets()[0]
     versions = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
+    cores = f"{os.cpu_count()} × {_processor()}, {platform.system()} {platform.machine()}"
+    python = f"{platform.python_implementation()} {platform.python_version()}"
     return [
         f"- {datetime.now(UTC):%Y-%m-%d}, mahjong-score {scoring.__version__} ({rules.digest})",
-        f"- {os.cpu_count()} × {_processor()}, {platform.system()} {platform.machine()}",
-        f"- {platform.python_implementation()} {platform.python_version()}; {versions}; {_wrk()}",
+        f"- {cores}; load average before: {load:.1f}",
+        f"- {python}; {versions}; {_wrk()}",
     ]
 
 

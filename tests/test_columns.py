@@ -15,8 +15,9 @@ from scoring.compiling import tuple_of
 from scoring.readers import read
 from scoring.rulebook import Dora, FuItem, Predicate, Yaku
 from scoring.tile_game import TileGame
+from scoring.tiles import NAMES, kinds_of
 from scoring.values import Reading, Win
-from tests.support import hands
+from tests.support import hands, split
 
 SWITCHED = {
     "kuitan": False, "ankan_breaks_menzen": True, "double_wind_pair_fu": 4, "open_no_fu_ron": 20,
@@ -138,6 +139,22 @@ def test_the_shapes_are_those_of_the_readings(sample: Sample) -> None:
         expected = {1: reading.triplet_count, 2: 5, 4: 6}[reading.form]
         assert reading.shape == expected
     assert {reading.shape for reading, _ in sample.rows} == set(range(7))
+
+
+def test_the_masks_of_a_win_say_how_many_there_are_of_each_kind() -> None:
+    tcg = scoring.ruleset("tcg")
+    game = cast(TileGame, tcg.game)
+    for hand in hands.requests(2_000, 32):
+        win = game.requests.parse(tcg.basic, hand)
+        assert isinstance(win, Win)
+        held = Counter(split(hand["concealed"]) + split(hand["winning_tile"]))
+        called = {tile for meld in hand.get("melds", []) for tile in split(meld.partition(":")[2])}
+        for least, mask in enumerate((win.twos, win.threes, win.fours), 2):
+            wanted = {tile for tile, count in held.items() if count >= least}
+            assert {NAMES[kind] for kind in kinds_of(mask)} == wanted
+        assert {NAMES[kind] for kind in kinds_of(win.kinds)} == {*held, *called}
+        assert [NAMES[kind] for kind in kinds_of(win.winning)] == split(hand["winning_tile"])
+        assert win.suits == len({tile[1] for tile in (*held, *called)} - {"z"})
 
 
 def test_a_column_holds_everything_a_rule_may_ask(sample: Sample) -> None:

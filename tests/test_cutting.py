@@ -99,11 +99,3 @@ def test_a_cutting_says_the_same_in_masks_as_in_groups() -> None:
             assert cut.runs == sum(map(run_bit, runs))
             assert cut.triplets == sum(1 << kind for kind in triplets)
             assert cut.pair == sum(1 << kind for kind in pairs)
-
-
-def test_the_masks_of_a_suit_say_how_many_there_are_of_each_kind() -> None:
-    for counts in NUMBERS:
-        found = suit_tiles(packed(counts, 18))
-        for least, mask in enumerate((found.kinds, found.twos, found.threes, found.fours), 1):
-            held = sum(1 << 18 + n for n, count in enumerate(counts) if count >= least)
-            assert mask == held, counts

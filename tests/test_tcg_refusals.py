@@ -44,7 +44,7 @@ def one(
     return Case(id_, changes, [(pointer, code, rule)])
 
 
-def situation(id_: str, names: str, code: str, rule: str, /, **changes: Any) -> Case:
+def situation(id_: str, names: str, code: str, rule: str, /, **changes: object) -> Case:
     """A case with exactly one fault of the claimed situations."""
     return one(id_, "/situation", code, rule, situation=names.split(), **changes)
 
