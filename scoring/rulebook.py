@@ -84,6 +84,8 @@ class Yaku(Rule):
     """Shapes of the readings that can have it; it is not asked about others."""
     doubled: Predicate | None = None
     """The form of it that some rule sets count twice."""
+    times: Measure | None = None
+    """How many of it a reading that has it has, each counting its worth; ``None`` where one is all there can be."""
     situation: Situation | None = None
     hit: str = ""
     """A hand that has it, as one line of notation."""
@@ -313,6 +315,7 @@ class Book:
         supersedes: tuple[str, ...] = (),
         shapes: Collection[int] = SHAPES,
         doubled: Predicate | None = None,
+        times: Measure | None = None,
         options: tuple[str, ...] = (),
     ) -> Callable[[Predicate], Predicate]:
         """Declare the decorated predicate as a yaku; its docstring is the rule's text, English first, then Japanese."""
@@ -331,6 +334,7 @@ class Book:
                     holds=holds,
                     shapes=shapes,
                     doubled=doubled,
+                    times=times,
                     options=options,
                     hit=hit,
                     miss=miss,

@@ -53,6 +53,7 @@ TILES = [
     one("twelve tiles", "/concealed", "wrong_tile_count", concealed="12567m34522p67s"),
     one("fourteen tiles", "/concealed", "wrong_tile_count", concealed="1235678m34522p67s"),
     one("a hundred tiles", "/concealed", "wrong_tile_count", concealed="1" * 90 + "m"),
+    one("twenty tiles one by one", "/concealed", "wrong_tile_count", concealed="1m2m" * 10),
     one("no tiles", "/concealed", "wrong_tile_count", concealed=""),
     one("a meld and thirteen tiles", "/concealed", "wrong_tile_count", melds=["pon:555z"]),
     one("a kan is three tiles here", "/concealed", "wrong_tile_count", concealed="67m34522p67s",

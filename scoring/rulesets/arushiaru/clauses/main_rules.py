@@ -69,11 +69,9 @@ CLAUSES: tuple[Clause, ...] = (
         rule="score_no_base_fan",
         type="HAND",
         name=Text("場の翻数と点数の計算", "No base han"),
-        quote=(
-            "場には翻数は付きません。\n\n場に翻数が付かないため、役の翻数分だけ倍々します。"
-        ),
+        quote=("場には翻数は付きません。\n\n場に翻数が付かないため、役の翻数分だけ倍々します。"),
         text=Text(
-            "符を役の翻数だけ倍々したものが、子一人が摸和で払う点数となる。"
+            "符を役の翻数だけ倍々したものが、子の摸和で子一人が払う点数となる。"
             "役のほかに加える翻はない。",
             "The fu are doubled once for each han of yaku; that is what one child pays another on "
             "tsumo. No han are added besides yaku.",
