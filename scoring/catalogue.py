@@ -60,7 +60,7 @@ def _option(ruleset: "Ruleset", option: Option, lang: str) -> dict[str, Any]:
         "name": option.name.say(lang),
         "text": option.text.say(lang),
         **shape,
-        "default": ruleset.defaults.get(option.id, option.default),
+        "default": ruleset.default_of(option.id),
         "clause": option.clause,
         "href": href_of(ruleset.id, option.id),
     }

@@ -8,6 +8,9 @@ from scoring.names import nearest
 from scoring.rulebook import Option, OptionValue
 from scoring.text import Text, joined
 
+MAX_FAULTS = 50
+"""So many unknown members of a list are named, and no more."""
+
 if TYPE_CHECKING:
     from scoring.ruleset import Ruleset
 
@@ -32,20 +35,19 @@ def chosen_options(
                 Fault(f"/options/{name}", "unknown_value", _allowed_values(option), option.id)
             )
         elif isinstance(value, tuple):
-            known = {rule.id for rule in ruleset.book.rules if rule.kind == option.subset_of}
-            members = [str(member) for member in value]
-            if unknown := [member for member in members if member not in known]:
-                faults.extend(
-                    Fault(
-                        f"/options/{name}/{members.index(member)}",
-                        "unknown_value",
-                        _did_you_mean(nearest(member, known)),
-                        option.id,
-                    )
-                    for member in unknown
+            known = [rule.id for rule in ruleset.book.rules if rule.kind == option.subset_of]
+            unknown = [place for place, member in enumerate(value) if member not in known]
+            faults += [
+                Fault(
+                    f"/options/{name}/{place}",
+                    "unknown_value",
+                    _unknown_member(value[place], known),
+                    option.id,
                 )
-            else:
-                chosen[name] = tuple(sorted(set(members)))
+                for place in unknown[:MAX_FAULTS]
+            ]
+            if not unknown:
+                chosen[name] = tuple(sorted(set(value)))
         else:
             chosen[name] = value
     return chosen, faults
@@ -61,6 +63,10 @@ def _unknown_option(ruleset: "Ruleset", name: str) -> Fault:
     return Fault(
         pointer, "unknown_option", Text(detail.ja + hint.ja, f"{detail.en} {hint.en}".strip())
     )
+
+
+def _unknown_member(member: object, known: list[str]) -> Text:
+    return _did_you_mean(nearest(member, known) if isinstance(member, str) else ())
 
 
 def _did_you_mean(near: tuple[str, ...]) -> Text:

@@ -167,8 +167,15 @@ def _false_examples(ruleset: Ruleset) -> Iterator[str]:
             there = rule.id in {found["id"] for found in answer["yaku"]}
             if there != wanted:
                 yield f"example {line!r} of {rule.id} {'lacks' if wanted else 'has'} it"
-        for other in rule.supersedes:
-            if not ruleset.game.holds(
-                ruleset.basic, yaku[other], ruleset.game.request_of(rule.hit)
-            ):
-                yield f"{rule.id} supersedes {other}, but its example does not have that: the relation cannot matter"
+        yield from _idle_relations(ruleset, rule, yaku)
+
+
+def _idle_relations(ruleset: Ruleset, rule: Yaku, yaku: Mapping[str, Yaku]) -> Iterator[str]:
+    """Superseded yaku that the example does not have: what is never there together cannot matter."""
+    for other in rule.supersedes:
+        try:
+            request = ruleset.game.request_of(rule.hit)
+        except ValueError:
+            return  # said already
+        if not ruleset.game.holds(ruleset.basic, yaku[other], request):
+            yield f"{rule.id} supersedes {other}, but its example does not have that: the relation cannot matter"

@@ -128,9 +128,10 @@ class _Filling(_Naming):
         return node
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        if isinstance(node.value, ast.Name) and isinstance(node.slice, ast.Constant):
-            return _constant(self.names[node.value.id][node.slice.value])
-        return node
+        if not isinstance(node.value, ast.Name) or not isinstance(node.slice, ast.Constant):
+            message = f"{ast.unparse(node)} is not a constant a predicate may use"
+            raise TypeError(message)
+        return _constant(self.names[node.value.id][node.slice.value])
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         called = self._called(node.func)

@@ -46,7 +46,7 @@ class InForce:
         self.ruleset = ruleset
         self.chosen = chosen
         self.options = {
-            option.id: chosen.get(option.id, ruleset.defaults.get(option.id, option.default))
+            option.id: chosen.get(option.id, ruleset.default_of(option.id))
             for option in ruleset.options.values()
         }
         changes = [

@@ -45,11 +45,6 @@ def is_standard(r: Reading) -> bool:
     return r.form == STANDARD
 
 
-def is_all_runs(r: Reading) -> bool:
-    """Four runs and a pair."""
-    return r.run_count == 4
-
-
 def is_pinfu_shape(r: Reading, w: Win) -> bool:
     """Four runs, a pair worth nothing and a two-sided wait, open or closed."""
     return (r.run_count == 4) & ((r.pair & value_kinds(w)) == 0) & (r.wait == RYANMEN)

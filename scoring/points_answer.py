@@ -16,7 +16,8 @@ _ONE_OTHER: Final = Text(
     "他の読み方1通りは、これより高くない。", "One other reading is worth no more."
 )
 _OTHERS: Final = Text(
-    "他の読み方{count}通りは、いずれもこれより高くない。", "{count} other readings are worth no more."
+    "他の読み方{count}通りは、いずれもこれより高くない。",
+    "{count} other readings are worth no more.",
 )
 _SUM: Final = Text("役: {items} = {total}点。", "Yaku: {items} = {total} points.")
 _YAKUMAN: Final = Text("役満: {items}。", "Yakuman: {items}.")
@@ -31,9 +32,7 @@ def yaku_part(rules: InForce, found: Found, dora: DoraLines, lang: int) -> tuple
     """One line a yaku and the dora after them, and in one sentence how they add up. The latest are remembered."""
     lines = [row.lines[lang] | {row.rule.unit: worth} for row, worth in found.lines]
     language = LANGUAGES[lang]
-    lines += [
-        line_of(rules.ruleset.id, rule, language, {rule.unit: worth}) for rule, worth in dora
-    ]
+    lines += [line_of(rules.ruleset.id, rule, language, {rule.unit: worth}) for rule, worth in dora]
     told = []
     if found.yakuman:
         names = [row.rule.name[lang] for row, _ in found.lines if row.rule.unit == "yakuman"]

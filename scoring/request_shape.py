@@ -54,7 +54,9 @@ class Shape:
 
     def _unknown_name(self, name: str, at: str) -> Fault:
         near = nearest(name, self._known)
-        hint = Text(f"もしかして: {near[0]}。", f" Did you mean {near[0]}?") if near else Text("", "")
+        hint = (
+            Text(f"もしかして: {near[0]}。", f" Did you mean {near[0]}?") if near else Text("", "")
+        )
         told = Text("無い項目。{hint}", "There is no such field.{hint}").filled(hint=hint)
         return Fault(f"{at}/{name}" if _is_plain(name) else at, "unknown_field", told)
 
@@ -78,7 +80,7 @@ def _check_of(field: Field) -> Check:
 def _string(field: Field) -> Check:
     values = frozenset(choice.value for choice in field.choices)
     names = ", ".join(choice.value for choice in field.choices)
-    fits = re.compile(field.pattern or "").match
+    fits = re.compile(field.pattern or ".*").fullmatch
     longest = field.max_length
 
     def check(value: object, at: str, faults: list[Fault]) -> None:

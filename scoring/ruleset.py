@@ -108,6 +108,10 @@ class Ruleset:
         """Every option by identifier."""
         return {rule.id: rule for rule in self.book.rules if isinstance(rule, Option)}
 
+    def default_of(self, option: str) -> OptionValue:
+        """The value an option has where nobody chooses: a variant's own, or the declared one."""
+        return self.defaults.get(option, self.options[option].default)
+
     @cached_property
     def claims(self) -> tuple[Yaku, ...]:
         """The yaku that are claimed as situations, in the order of their bits."""

@@ -3,11 +3,24 @@
 from functools import lru_cache
 from typing import Final
 
-from scoring.tiles import COUNT, KINDS, SUIT_FIELDS, WIDTH, YAOCHU, copies
+from scoring.tiles import COUNT, KINDS, WIDTH, YAOCHU, copies
 
 _NEVER: Final = 8
-_Blocks = tuple[int, int, int]
+_SETS: Final = 4
+Blocks = tuple[int, int, int]
 """Complete sets, incomplete sets, pairs used as the pair (0 or 1)."""
+
+
+_USES: Final[tuple[tuple[tuple[int, ...], Blocks], ...]] = (
+    ((0, 0, 0), (1, 0, 0)),
+    ((0, 1, 2), (1, 0, 0)),
+    ((0, 0), (0, 1, 0)),
+    ((0, 1), (0, 1, 0)),
+    ((0, 2), (0, 1, 0)),
+    ((0, 0), (0, 0, 1)),
+)
+"""What the lowest tile can be used for: the kinds it takes, counted from its own, and the blocks that makes."""
+_SUITS: Final = (range(9), range(9, 18), range(18, 27), range(27, KINDS))
 
 
 def shanten(packed: int, melds: int) -> int:
@@ -22,63 +35,46 @@ def shanten(packed: int, melds: int) -> int:
 
 
 def _standard(packed: int, melds: int) -> int:
-    ways: set[_Blocks] = {(0, 0, 0)}
-    for field in SUIT_FIELDS:
-        suit = packed & field
-        if suit:
+    ways: set[Blocks] = {(0, 0, 0)}
+    for suit, kinds in enumerate(_SUITS):
+        counts = tuple(copies(packed, kind) for kind in kinds)
+        if any(counts):
             ways = {
                 (sets + more_sets, parts + more_parts, pair + more_pair)
                 for sets, parts, pair in ways
-                for more_sets, more_parts, more_pair in _blocks(suit)
+                for more_sets, more_parts, more_pair in _blocks(counts, runs=suit < 3)
                 if pair + more_pair <= 1
             }
     least = _NEVER
     for sets, parts, pair in ways:
-        made = min(sets + melds, 4)
-        least = min(least, 8 - 2 * made - min(parts, 4 - made) - pair)
+        made = min(sets + melds, _SETS)
+        least = min(least, 8 - 2 * made - min(parts, _SETS - made) - pair)
     return least
 
 
-@lru_cache(maxsize=1 << 12)
-def _blocks(packed: int) -> frozenset[_Blocks]:
-    """Every useful way to take blocks out of one suit."""
-    counts = [copies(packed, kind) for kind in range(KINDS)]
-    found: set[_Blocks] = set()
-    _take(counts, 0, (0, 0, 0), found)
+@lru_cache(maxsize=1 << 14)
+def _blocks(counts: tuple[int, ...], *, runs: bool) -> frozenset[Blocks]:
+    """Every useful way to take blocks out of neighbouring kinds; the rest of the kinds recurs, so it is remembered."""
+    if not counts:
+        return frozenset(((0, 0, 0),))
+    if not counts[0]:
+        return _blocks(counts[1:], runs=runs)
+    found = set(_blocks((0, *counts[1:]), runs=runs))
+    for steps, (sets, parts, pair) in _USES:
+        if not runs and any(steps):
+            continue
+        left = list(counts)
+        for step in steps:
+            if step >= len(left) or not left[step]:
+                break
+            left[step] -= 1
+        else:
+            found.update(
+                (more_sets + sets, more_parts + parts, more_pair + pair)
+                for more_sets, more_parts, more_pair in _blocks(tuple(left), runs=runs)
+                if more_pair + pair <= 1 and more_sets + sets + more_parts + parts <= _SETS
+            )
     return frozenset(found)
-
-
-def _take(counts: list[int], kind: int, blocks: _Blocks, found: set[_Blocks]) -> None:
-    while kind < KINDS and not counts[kind]:
-        kind += 1
-    if kind == KINDS:
-        found.add(blocks)
-        return
-    sets, parts, pair = blocks
-    if counts[kind] >= 3:
-        _without(counts, kind, (0, 0, 0), (sets + 1, parts, pair), found)
-    if counts[kind] >= 2:
-        _without(counts, kind, (0, 0), (sets, parts + 1, pair), found)
-        if not pair:
-            _without(counts, kind, (0, 0), (sets, parts, 1), found)
-    if kind < 27:
-        room = 8 - kind % 9
-        if room >= 2 and counts[kind + 1] and counts[kind + 2]:
-            _without(counts, kind, (0, 1, 2), (sets + 1, parts, pair), found)
-        for step in (1, 2):
-            if room >= step and counts[kind + step]:
-                _without(counts, kind, (0, step), (sets, parts + 1, pair), found)
-    _without(counts, kind, (0,), blocks, found)
-
-
-def _without(
-    counts: list[int], kind: int, steps: tuple[int, ...], blocks: _Blocks, found: set[_Blocks]
-) -> None:
-    for step in steps:
-        counts[kind + step] -= 1
-    _take(counts, kind, blocks, found)
-    for step in steps:
-        counts[kind + step] += 1
 
 
 def _seven_pairs(packed: int) -> int:

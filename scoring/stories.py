@@ -22,8 +22,10 @@ def _story(rules: InForce, lang: int) -> tuple[dict[str, Any], ...]:
 def _told(rules: InForce, amended: Amended, lang: str) -> dict[str, Any]:
     rule = amended.rule
     option = rule.option if isinstance(rule, Amendment) else rule.id
-    before = rules.ruleset.options[option].default
-    value = amended.value
+    declared, value = rules.ruleset.options[option].default, amended.value
+    before = (
+        declared if rule is not rules.ruleset.options[option] else rules.ruleset.default_of(option)
+    )
     return {
         "id": rule.id,
         "name": rule.name.say(lang),

@@ -125,12 +125,13 @@ def parse(text: str) -> Tiles:
 @lru_cache(maxsize=4096)
 def parse_few(text: str) -> tuple[tuple[int, ...], Tiles]:
     """The kinds of ``text`` in the order written, and the same tiles without order: for single tiles and indicators."""
+    tiles = parse(text)
     kinds = tuple(
         KIND_OF[(digit if digit != "0" else "5") + chunk[-1]]
         for chunk in chunks_of(text)
         for digit in chunk[:-1]
     )
-    return kinds, parse(text)
+    return kinds, tiles
 
 
 def red_room(limits: tuple[int, int, int]) -> int:

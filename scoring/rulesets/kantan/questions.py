@@ -3,13 +3,18 @@
 from scoring.source import Question
 from scoring.text import Text
 
+_AS_IN_MAHJONG = Text("一般の麻雀による。", "As in mahjong in general.")
+_SILENT = Text(
+    "原文に定めがないため、こう解釈した。",
+    "The source is silent; this is an interpretation.",
+)
+
 QUESTIONS: tuple[Question, ...] = (
     Question(
         id="N1",
         clauses=("deck", "deck81"),
         question=Text(
-            "カードは108枚か81枚か。その内訳は何か。",
-            "Are there 108 cards or 81, and which ones?",
+            "カードは108枚か81枚か。その内訳は何か。", "Are there 108 cards or 81, and which ones?"
         ),
         readings=(
             Text(
@@ -25,8 +30,8 @@ QUESTIONS: tuple[Question, ...] = (
         why=Text(
             "点数の計算に内訳は要らない。原文には108枚が2度、81枚が1度あり、"
             "カードの表は手に入らない。",
-            "Scoring does not need the deck. The source says 108 twice and 81 once, "
-            "and its table of cards is not available.",
+            "Scoring does not need the deck. The source says 108 twice and 81 once, and its "
+            "table of cards is not available.",
         ),
         option="deck",
     ),
@@ -67,8 +72,8 @@ QUESTIONS: tuple[Question, ...] = (
         settled=0,
         why=Text(
             "1、3、6、12点は翻数にならい、原文も「3翻(3点)」「1翻(1点)」と書く。",
-            "1, 3, 6 and 12 points mirror han; the source itself writes 3 han (3 "
-            "points) and 1 han (1 point).",
+            "1, 3, 6 and 12 points mirror han; the source itself writes 3 han (3 points) and 1 "
+            "han (1 point).",
         ),
         rules=("chinitsu", "honitsu", "toitoi", "pinfu", "yakuhai", "riichi", "menzen_tsumo"),
     ),
@@ -90,9 +95,9 @@ QUESTIONS: tuple[Question, ...] = (
         why=Text(
             "持ち点は役満の直撃に耐えるよう15点とされた。大三元には役牌が三つあり、"
             "足せば15点以上になる。役満でない手は11点までなので、12点が最も高い。",
-            "The 15 points are meant to survive a yakuman; big three dragons, which "
-            "has three sets of value tiles, would come to 15 or more. Other hands "
-            "reach 11 at most, so 12 is the top.",
+            "The 15 points are meant to survive a yakuman; big three dragons, which has three "
+            "sets of value tiles, would come to 15 or more. Other hands reach 11 at most, so "
+            "12 is the top.",
         ),
         option="yakuman_adds",
         rules=("tsuuiisou", "daisuushii", "daisangen", "tenhou"),
@@ -113,8 +118,8 @@ QUESTIONS: tuple[Question, ...] = (
         ),
         settled=0,
         why=Text(
-            "持ち点15点が役満の直撃に耐えるようにである。",
-            "So that the 15 points survive a yakuman.",
+            "持ち点15点は、役満の直撃に耐えるように選ばれている。",
+            "The 15 points were chosen to survive a yakuman.",
         ),
         option="yakuman_stack",
         rules=("tsuuiisou", "daisuushii", "daisangen", "tenhou"),
@@ -123,8 +128,7 @@ QUESTIONS: tuple[Question, ...] = (
         id="N6",
         clauses=("yaku.chinitsu", "yaku.honitsu"),
         question=Text(
-            "チンイツの手で、ホンイツも数えるか。",
-            "Does a full flush count as a half flush too?",
+            "チンイツの手で、ホンイツも数えるか。", "Does a full flush count as a half flush too?"
         ),
         readings=(
             Text("数えない。6点とする。", "No, it is 6 points."),
@@ -146,12 +150,11 @@ QUESTIONS: tuple[Question, ...] = (
         ),
         readings=(
             Text(
-                "問わない。メンツの数牌が一種だけで、"
-                "字牌か役牌がメンツかアタマにあればよい。"
+                "問わない。メンツの数牌が一種だけで、字牌か役牌がメンツかアタマにあればよい。"
                 "メンツがすべて字牌か役牌なら、アタマが数牌であればよい。",
-                "No. Among the sets there is exactly one number suit, and a set or "
-                "the pair is of honours or value tiles; or every set is of honours "
-                "or value tiles and the pair of a number suit.",
+                "No. Among the sets there is exactly one number suit, and a set or the pair is "
+                "of honours or value tiles; or every set is of honours or value tiles and the "
+                "pair of a number suit.",
             ),
             Text(
                 "アタマも、メンツと同じ色か、字牌か役牌でなければならない。",
@@ -161,8 +164,8 @@ QUESTIONS: tuple[Question, ...] = (
         settled=0,
         why=Text(
             "原文は字一色とチンイツで「メンツ、アタマ」と書き、ホンイツでは「メンツ」とだけ書く。",
-            "For all honours and full flush the source names sets and pair, for half "
-            "flush the sets alone.",
+            "For all honours and full flush the source names sets and pair, for half flush the "
+            "sets alone.",
         ),
         option="honitsu_head",
         rules=("honitsu",),
@@ -179,7 +182,7 @@ QUESTIONS: tuple[Question, ...] = (
             Text("いくつあっても1点とする。", "No, it is 1 point however many there are."),
         ),
         settled=0,
-        why=Text("一般の麻雀による。", "As in mahjong in general."),
+        why=_AS_IN_MAHJONG,
         option="yakuhai_per_meld",
         rules=("yakuhai",),
     ),
@@ -191,10 +194,7 @@ QUESTIONS: tuple[Question, ...] = (
             "Must the three or more sets of big three dragons be of different value tiles?",
         ),
         readings=(
-            Text(
-                "役牌のメンツが3枚以上あればよい。",
-                "No, any three sets of value tiles will do.",
-            ),
+            Text("役牌のメンツが3枚以上あればよい。", "No, any three sets of value tiles will do."),
             Text("三つの異なる役牌が要る。", "Yes, three different ones are needed."),
         ),
         settled=0,
@@ -214,8 +214,7 @@ QUESTIONS: tuple[Question, ...] = (
         ),
         settled=0,
         why=Text(
-            "原文は和了を形だけで定めている。",
-            "The source defines a win by its shape alone.",
+            "原文は和了を形だけで定めている。", "The source defines a win by its shape alone."
         ),
         option="require_yaku",
     ),
@@ -232,10 +231,10 @@ QUESTIONS: tuple[Question, ...] = (
         question=Text("和了の孤立牌は何になるか。", "What does the winning isolated tile become?"),
         readings=(
             Text(
-                "アタマ待ちでは、手の孤立牌とともにその種類のアタマになる。"
-                "メンツ待ちでは、ターツとともに同じ種類と向きのメンツになる。",
-                "With the isolated tile of the hand it becomes a pair of their suit; "
-                "with a partial set, a set of its suit and orientation.",
+                "アタマ待ちでは、手の孤立牌とともにその種類のアタマになる。メンツ待ちでは、"
+                "ターツとともに同じ種類と向きのメンツになる。",
+                "With the isolated tile of the hand it becomes a pair of their suit; with a "
+                "partial set, a set of its suit and orientation.",
             ),
         ),
         settled=0,
@@ -291,23 +290,19 @@ QUESTIONS: tuple[Question, ...] = (
         id="N15",
         clauses=("yaku.riichi",),
         question=Text(
-            "リーチで払った1点は誰のものになるか。",
-            "Who gets the point paid for riichi?",
+            "リーチで払った1点は誰のものになるか。", "Who gets the point paid for riichi?"
         ),
         readings=(
             Text(
                 "供託となり、和了した人が受け取る。流局なら次に和了した人、"
                 "ゲーム終了時にはトップが受け取る。",
-                "It goes into a pot for the winner of the hand; after a draw, for "
-                "the next winner; at the end of the game, for the leader.",
+                "It goes into a pot for the winner of the hand; after a draw, for the next "
+                "winner; at the end of the game, for the leader.",
             ),
-            Text(
-                "場の外に払い、誰も受け取らない。",
-                "It goes to the bank, and nobody gets it.",
-            ),
+            Text("場の外に払い、誰も受け取らない。", "It goes to the bank, and nobody gets it."),
         ),
         settled=0,
-        why=Text("一般の麻雀による。", "As in mahjong in general."),
+        why=_AS_IN_MAHJONG,
         option="riichi_stick",
         rules=("riichi",),
     ),
@@ -323,8 +318,7 @@ QUESTIONS: tuple[Question, ...] = (
         ),
         settled=0,
         why=Text(
-            "0点で払うと、持ち点が0点未満になる。",
-            "Paying with 0 points would leave less than 0.",
+            "0点で払うと、持ち点が0点未満になる。", "Paying with 0 points would leave less than 0."
         ),
         rules=("riichi",),
     ),
@@ -337,17 +331,15 @@ QUESTIONS: tuple[Question, ...] = (
         ),
         readings=(
             Text(
-                "ツモ和了と同じく、ほかの全員が払う。"
-                "最初のカードを引く前なら誰でも宣言でき、"
+                "ツモ和了と同じく、ほかの全員が払う。最初のカードを引く前なら誰でも宣言でき、"
                 "何人もいれば親から順に優先する。",
-                "The others pay as for a tsumo. Any player may declare it before the "
-                "first draw; of several, the first in order from the dealer.",
+                "The others pay as for a tsumo. Any player may declare it before the first draw; "
+                "of several, the first in order from the dealer.",
             ),
         ),
         settled=0,
         why=Text(
-            "原文は「最初の手札」とだけ書く。",
-            "The source speaks only of the cards first dealt.",
+            "原文は「最初の手札」とだけ書く。", "The source speaks only of the cards first dealt."
         ),
         rules=("tenhou",),
     ),
@@ -367,8 +359,7 @@ QUESTIONS: tuple[Question, ...] = (
         ),
         settled=0,
         why=Text(
-            "鳴きの「早いもの順」にならった。",
-            "By analogy with calls, which go to the first.",
+            "鳴きの「早いもの順」にならった。", "By analogy with calls, which go to the first."
         ),
         option="multi_ron",
     ),
@@ -383,24 +374,17 @@ QUESTIONS: tuple[Question, ...] = (
             ),
         ),
         settled=0,
-        why=Text(
-            "原文に定めがないため、こう解釈した。",
-            "The source is silent; this is an interpretation.",
-        ),
+        why=_SILENT,
     ),
     Question(
         id="N20",
         clauses=("yaku.riichi", "yaku.menzen_tsumo", "call.effect"),
         question=Text(
-            "鳴いた手にリーチやツモは付くか。",
-            "Do riichi and the self-draw count after a call?",
+            "鳴いた手にリーチやツモは付くか。", "Do riichi and the self-draw count after a call?"
         ),
         readings=(Text("付かない。", "No."),),
         settled=0,
-        why=Text(
-            "どちらの役にも【面前のみ】とある。",
-            "Both are marked as for closed hands only.",
-        ),
+        why=Text("どちらの役にも【面前のみ】とある。", "Both are marked as for closed hands only."),
         rules=("riichi", "menzen_tsumo"),
     ),
     Question(
@@ -415,20 +399,13 @@ QUESTIONS: tuple[Question, ...] = (
         id="N22",
         clauses=("end.winner",),
         question=Text(
-            "トップが何人もいれば誰が勝つか。",
-            "Who wins when several have the most points?",
+            "トップが何人もいれば誰が勝つか。", "Who wins when several have the most points?"
         ),
         readings=(
-            Text(
-                "その全員が勝ち、同点であることを示す。",
-                "All of them, and the tie is reported.",
-            ),
+            Text("その全員が勝ち、同点であることを示す。", "All of them, and the tie is reported."),
         ),
         settled=0,
-        why=Text(
-            "原文に定めがないため、こう解釈した。",
-            "The source is silent; this is an interpretation.",
-        ),
+        why=_SILENT,
     ),
     Question(
         id="N23",
@@ -441,7 +418,7 @@ QUESTIONS: tuple[Question, ...] = (
             ),
         ),
         settled=0,
-        why=Text("一般の麻雀による。", "As in mahjong in general."),
+        why=_AS_IN_MAHJONG,
         rules=("riichi",),
     ),
 )

@@ -59,7 +59,7 @@ def sanankou(r: Reading, _w: Win) -> bool:
 
     暗刻または暗槓を三組揃える。栄和した牌で完成した刻子は暗刻ではない。
     """
-    return r.closed_triplet_count == 3
+    return r.closed_triplet_count >= 3
 
 
 @BOOK.yaku(
@@ -97,7 +97,7 @@ def sankantsu(r: Reading, _w: Win) -> bool:
 
     槓子を三組揃える。
     """
-    return r.kan_count == 3
+    return r.kan_count >= 3
 
 
 @BOOK.yaku(

@@ -10,14 +10,14 @@ CLAUSES: tuple[Clause, ...] = (
         type="TURN",
         name=Text("ポン", "Pon"),
         quote=(
-            "1.ターツカード(たて)を持っていて、誰かがそのターツの種類と同じ孤立牌カードを捨て"
-            "たとき\n"
+            "1.ターツカード(たて)を持っていて、誰かがそのターツの種類と同じ孤立牌カードを捨てたと"
+            "き\n"
             "⇒ポンを宣言する"
         ),
         text=Text(
             "たてのターツを持つ人は、誰かが捨てた同じ種類の孤立牌をポンできる。",
-            "With an upright partial set, pon may be called on an isolated tile of "
-            "its suit discarded by anybody.",
+            "With an upright partial set, pon may be called on an isolated tile of its suit "
+            "discarded by anybody.",
         ),
         number=31,
     ),
@@ -27,14 +27,14 @@ CLAUSES: tuple[Clause, ...] = (
         type="TURN",
         name=Text("チー", "Chi"),
         quote=(
-            "2.ターツカード(よこ)を持っていて、自分の左隣の人がそのターツの種類と同じ孤立牌カ"
-            "ードを捨てたとき\n"
+            "2.ターツカード(よこ)を持っていて、自分の左隣の人がそのターツの種類と同じ孤立牌カード"
+            "を捨てたとき\n"
             "⇒チーを宣言する"
         ),
         text=Text(
             "よこのターツを持つ人は、左隣の人が捨てた同じ種類の孤立牌をチーできる。",
-            "With a sideways partial set, chi may be called on an isolated tile of "
-            "its suit discarded by the player on the left.",
+            "With a sideways partial set, chi may be called on an isolated tile of its suit "
+            "discarded by the player on the left.",
         ),
         number=32,
     ),
@@ -56,13 +56,13 @@ CLAUSES: tuple[Clause, ...] = (
         type="TURN",
         name=Text("鳴いた後", "After a call"),
         quote=(
-            "鳴きに成功したプレイヤーは、孤立牌カードとターツカードを自分の目の前に表向きにし"
-            "ておき、ターンエンドとなります。"
+            "鳴きに成功したプレイヤーは、孤立牌カードとターツカードを自分の目の前に表向きにしてお"
+            "き、ターンエンドとなります。"
         ),
         text=Text(
             "孤立牌とターツを表向きに置いてメンツとし、カードを捨てずに手番を終える。",
-            "The isolated tile and the partial set are laid open as a set, and the "
-            "turn ends without a discard.",
+            "The isolated tile and the partial set are laid open as a set, and the turn ends "
+            "without a discard.",
         ),
         number=34,
     ),
@@ -98,8 +98,8 @@ CLAUSES: tuple[Clause, ...] = (
         quote="それぞれのプレイヤーが親を2回行ったらゲーム終了となり",
         text=Text(
             "全員が親を2回務めたら終わる。局の数は人数の2倍である。",
-            "The game ends when everybody has dealt twice, after twice as many hands "
-            "as there are players.",
+            "The game ends when everybody has dealt twice, after twice as many hands as there "
+            "are players.",
         ),
         number=37,
     ),
@@ -117,7 +117,7 @@ CLAUSES: tuple[Clause, ...] = (
         rule="start",
         type="PAY",
         name=Text("持ち点", "Starting points"),
-        quote=("15点くらいでよいのではないかなと思います。\n持ち点は15点。"),
+        quote="15点くらいでよいのではないかなと思います。\n持ち点は15点。",
         text=Text("全員が15点を持って始める。", "Every player starts with 15 points."),
         number=39,
     ),

@@ -9,11 +9,11 @@ CLAUSES: tuple[Clause, ...] = (
         rule="kinds",
         type="META",
         name=Text("カードの種類", "Kinds of card"),
-        quote=("1.メンツカード\n2.ターツカード\n3.孤立牌カード\n4.アタマカード"),
+        quote="1.メンツカード\n2.ターツカード\n3.孤立牌カード\n4.アタマカード",
         text=Text(
             "カードはメンツ、ターツ、孤立牌、アタマの4種類である。",
-            "There are four kinds of card: set (mentsu), partial set (taatsu), "
-            "isolated tile and pair (atama).",
+            "There are four kinds of card: set (mentsu), partial set (taatsu), isolated tile "
+            "and pair (atama).",
         ),
         number=1,
     ),
@@ -50,10 +50,9 @@ CLAUSES: tuple[Clause, ...] = (
         type="META",
         name=Text("108枚のカード", "The 108 cards"),
         quote=(
-            "計108枚のカードを使用します。ただ、全部使うと長くなるのでこのうちランダムで50枚"
-            "くらい(4人の場合)を使うといい感じです。\n"
-            "カードはメンツ、ターツ、アタマ、孤立牌、字牌、役牌の6種類108枚のうち、"
-            "50枚を使用。"
+            "計108枚のカードを使用します。ただ、全部使うと長くなるのでこのうちランダムで50枚くら"
+            "い(4人の場合)を使うといい感じです。\n"
+            "カードはメンツ、ターツ、アタマ、孤立牌、字牌、役牌の6種類108枚のうち、50枚を使用。"
         ),
         text=Text(
             "108枚のうち、4人なら無作為に選んだ50枚ほどを使う。",
@@ -78,9 +77,7 @@ CLAUSES: tuple[Clause, ...] = (
         rule="deal",
         type="TURN",
         name=Text("配牌", "The deal"),
-        quote=(
-            "それぞれのプレイヤー(3人以上を想定しています)にランダムに5枚ずつカードを配ります。"
-        ),
+        quote="それぞれのプレイヤー(3人以上を想定しています)にランダムに5枚ずつカードを配ります。",
         text=Text(
             "3人以上で遊び、1人に5枚ずつ無作為に配る。",
             "Three or more play; each is dealt five cards at random.",
@@ -92,13 +89,11 @@ CLAUSES: tuple[Clause, ...] = (
         rule="dealer",
         type="TURN",
         name=Text("最初の親", "The first dealer"),
-        quote=(
-            "そしたらジャンケンかサイコロで親を決めて親から順に反時計回りでプレイしていきます。"
-        ),
+        quote="そしたらジャンケンかサイコロで親を決めて親から順に反時計回りでプレイしていきます。",
         text=Text(
             "最初の親はジャンケンかサイコロで決め、親から反時計回りに進む。",
-            "The first dealer is chosen by rock-paper-scissors or dice, and play "
-            "goes counter-clockwise from the dealer.",
+            "The first dealer is chosen by rock-paper-scissors or dice, and play goes "
+            "counter-clockwise from the dealer.",
         ),
         number=7,
     ),
@@ -143,8 +138,8 @@ CLAUSES: tuple[Clause, ...] = (
         quote="1.メンツカード4枚+孤立牌カード1枚(アタマ待ち)",
         text=Text(
             "メンツ4枚と孤立牌1枚は聴牌で、同じ種類の孤立牌を待つ。",
-            "Four sets and an isolated tile are tenpai, waiting for an isolated tile "
-            "of the same suit.",
+            "Four sets and an isolated tile are tenpai, waiting for an isolated tile of the "
+            "same suit.",
         ),
         number=11,
     ),
@@ -156,8 +151,8 @@ CLAUSES: tuple[Clause, ...] = (
         quote="2.メンツカード3枚+アタマカード1枚+ターツカード1枚(メンツ待ち)",
         text=Text(
             "メンツ3枚、アタマ1枚、ターツ1枚は聴牌で、ターツと同じ種類の孤立牌を待つ。",
-            "Three sets, a pair and a partial set are tenpai, waiting for an "
-            "isolated tile of the suit of the partial set.",
+            "Three sets, a pair and a partial set are tenpai, waiting for an isolated tile of "
+            "the suit of the partial set.",
         ),
         number=12,
     ),
@@ -167,8 +162,7 @@ CLAUSES: tuple[Clause, ...] = (
         type="TURN",
         name=Text("ほかの聴牌はない", "No other tenpai"),
         quote=(
-            "注意すべきは、メンツカード4枚+ターツカード1枚とかでは聴牌状態にならないという点"
-            "。\n"
+            "注意すべきは、メンツカード4枚+ターツカード1枚とかでは聴牌状態にならないという点。\n"
             "かんたんなルールにしたいので上記2つのみを聴牌としています。"
         ),
         text=Text(
@@ -184,13 +178,13 @@ CLAUSES: tuple[Clause, ...] = (
         type="TURN",
         name=Text("聴牌からの和了", "Wins only from tenpai"),
         quote=(
-            "上記の形以外からメンツカード4枚、アタマカード1枚になってもアガリにはならないです"
-            "(天和を除く)"
+            "上記の形以外からメンツカード4枚、アタマカード1枚になってもアガリにはならないです(天"
+            "和を除く)"
         ),
         text=Text(
             "二つの聴牌形以外からメンツ4枚とアタマ1枚になっても、天和を除いて和了ではない。",
-            "Reaching four sets and a pair from anything but the two tenpai shapes "
-            "is no win, except for the blessing of heaven (tenhou).",
+            "Reaching four sets and a pair from anything but the two tenpai shapes is no win, "
+            "except for the blessing of heaven (tenhou).",
         ),
         number=14,
     ),
@@ -220,8 +214,8 @@ CLAUSES: tuple[Clause, ...] = (
         ),
         text=Text(
             "自分の手番に引いた孤立牌が自分の待ちの種類なら、ツモできる。",
-            "Tsumo may be declared on an isolated tile of the suit one waits for, "
-            "drawn in one's own turn.",
+            "Tsumo may be declared on an isolated tile of the suit one waits for, drawn in "
+            "one's own turn.",
         ),
         number=16,
     ),
@@ -232,8 +226,8 @@ CLAUSES: tuple[Clause, ...] = (
         name=Text("孤立牌のほかは安全", "Other cards are safe"),
         quote=(
             "逆に言えば孤立牌カード以外ではロンされないので、"
-            "立直を受けてベタオリする場合などはメンツカードとかターツカードを切っていくことに"
-            "なります。"
+            "立直を受けてベタオリする場合などはメンツカードとかターツカードを切っていくことになり"
+            "ます。"
         ),
         text=Text(
             "孤立牌のほかのカードでロンされることはない。",
