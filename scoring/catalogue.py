@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 from scoring.faults import Fault, Refused, UnknownName
 from scoring.links import href_of
@@ -17,6 +17,14 @@ if TYPE_CHECKING:
 
 _TYPES: Final = ("HAND", "PAY", "TURN", "DRAW", "END", "META")
 _LINKS: Final = ("rules", "score")
+
+
+@runtime_checkable
+class Tabled(Protocol):
+    """A game whose points can be laid out in tables."""
+
+    def tables(self, lang: str) -> list[dict[str, Any]]:
+        """The tables as plain data."""
 
 
 def overview(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
@@ -48,6 +56,7 @@ def described(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
         "fields": [field.describe(lang) for field in ruleset.fields],
         "notation": ruleset.game.notation(lang),
         "example": dict(ruleset.game.example),
+        "tables": game.tables(lang) if isinstance(game := ruleset.game, Tabled) else [],
     }
 
 

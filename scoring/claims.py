@@ -1,5 +1,6 @@
 """Whether the situations a player claims can be true, alone, together and with the hand; what they are comes from the rule book."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -28,6 +29,8 @@ class Table(NamedTuple):
     kans: bool
     alone: bool | None
     """Whether the hand holds no other copy of the winning tile."""
+    norths: int = 0
+    """How many 北 were extracted."""
 
 
 class Claim(NamedTuple):
@@ -112,17 +115,7 @@ class Claims:
         if needed.seat and table.dealer not in (None, int(needed.seat == "dealer")):
             text = Text("{name}は{seat}だけ。", "{name} is only for {seat}.")
             said.append(("wrong_seat", text.filled(name=name, seat=_SEAT_NAMES[needed.seat]), None))
-        if needed.no_melds and table.melds:
-            text = Text(
-                "{name}には鳴きも槓もあってはならない。", "{name} allows no calls and no kans."
-            )
-            said.append(("needs_no_melds", text.filled(name=name), None))
-        elif needed.menzen and not table.menzen:
-            text = Text("{name}は門前の時だけ。", "{name} needs a closed hand.")
-            said.append(("needs_closed_hand", text.filled(name=name), None))
-        if needed.own_kan and table.melds is not None and not table.kans:
-            text = Text("{name}には自分の槓が要る。", "{name} needs a kan of the winner in melds.")
-            said.append(("needs_kan", text.filled(name=name), None))
+        said += [(code, text.filled(name=name), None) for code, text in _of_melds(needed, table)]
         if needed.last_copy and table.alone is False:
             text = Text(
                 "加槓された牌は四枚目なので、手の内に同じ牌は無いはず。",
@@ -146,6 +139,27 @@ class Claims:
         return [
             Fault("/situation", code, detail, rule or claim.yaku.id) for code, detail, rule in said
         ]
+
+
+def _of_melds(needed: Situation, table: Table) -> Iterator[tuple[str, Text]]:
+    """What the sets and tiles that lie open say against a claim."""
+    if needed.no_melds and table.melds:
+        yield (
+            "needs_no_melds",
+            Text("{name}には鳴きも槓もあってはならない。", "{name} allows no calls and no kans."),
+        )
+    elif needed.menzen and not table.menzen:
+        yield "needs_closed_hand", Text("{name}は門前の時だけ。", "{name} needs a closed hand.")
+    if needed.no_melds and table.norths:
+        yield (
+            "needs_no_norths",
+            Text("{name}には北を抜いていてはならない。", "{name} allows no extracted norths."),
+        )
+    if needed.own_kan and table.melds is not None and not table.kans:
+        yield (
+            "needs_kan",
+            Text("{name}には自分の槓が要る。", "{name} needs a kan of the winner in melds."),
+        )
 
 
 @lru_cache(maxsize=1 << 12)

@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.faults import Refused
+from scoring.in_force import InForce
 from scoring.rulebook import (
+    Alone,
     Amendment,
     Book,
     Number,
@@ -126,7 +128,7 @@ def _loose_option(option: Option, by_id: Mapping[str, Rule]) -> Iterator[str]:
         for change in changes:
             if isinstance(change, SetNumber):
                 yield from _unknown(option.id, "number", [change.number], by_id, Number)
-            elif isinstance(change, SetWorth):
+            elif isinstance(change, SetWorth | Alone):
                 yield from _unknown(option.id, "yaku", [change.yaku], by_id, Yaku)
             else:
                 yield from _unknown(option.id, "rule", [change.rule], by_id, Rule)
@@ -146,7 +148,8 @@ def _loose_question(
     if unknown := [clause for clause in question.clauses if clause not in clauses]:
         yield f"question {question.id} arises from unknown clauses {unknown}"
     yield from _unknown(f"question {question.id}", "rule", question.rules, by_id, Rule)
-    if question.option is not None:
+    option = by_id.get(question.option or "")
+    if question.option is not None and not (isinstance(option, Yaku) and option.optional):
         yield from _unknown(f"question {question.id}", "option", [question.option], by_id, Option)
     if not 0 <= question.settled < len(question.readings):
         yield f"question {question.id} is settled by a reading it does not have"
@@ -156,11 +159,10 @@ def _false_examples(ruleset: Ruleset) -> Iterator[str]:
     """Examples that are not what they say, and relations that never matter."""
     yaku = {rule.id: rule for rule in ruleset.book.rules if isinstance(rule, Yaku)}
     for rule in yaku.values():
+        rules = _where_it_counts(ruleset, rule)
         for line, wanted in ((rule.hit, True), (rule.miss, False)):
             try:
-                answer = ruleset.game.score(
-                    ruleset.basic, ruleset.game.request_of(line), "en"
-                ).to_dict()
+                answer = ruleset.game.score(rules, ruleset.game.request_of(line), "en").to_dict()
             except (ValueError, Refused) as error:
                 yield f"example {line!r} of {rule.id} is impossible: {error}"
                 continue
@@ -168,6 +170,18 @@ def _false_examples(ruleset: Ruleset) -> Iterator[str]:
             if there != wanted:
                 yield f"example {line!r} of {rule.id} {'lacks' if wanted else 'has'} it"
         yield from _idle_relations(ruleset, rule, yaku)
+
+
+def _where_it_counts(ruleset: Ruleset, rule: Yaku) -> InForce:
+    """The rules under which a yaku counts: the basic ones, or the first value of one of its options that brings it in."""
+    if rule.id not in ruleset.basic.banned:
+        return ruleset.basic
+    for name in (rule.id,) if rule.optional else rule.options:
+        for value in ruleset.options[name].every_value():
+            rules = ruleset.with_options(((name, value),))
+            if rule.id not in rules.banned:
+                return rules
+    return ruleset.basic
 
 
 def _idle_relations(ruleset: Ruleset, rule: Yaku, yaku: Mapping[str, Yaku]) -> Iterator[str]:

@@ -164,14 +164,15 @@ def _member(ruleset: Ruleset, field: Field, name: str, text: str) -> object:
 
 
 def written(request: Mapping[str, object]) -> Iterator[str]:
-    """A request as flags, the reverse of :func:`request_from`; zeros go without saying."""
+    """A request as flags, the reverse of :func:`request_from`; zeros and nothings go without saying."""
     for name, value in request.items():
         if isinstance(value, Mapping):
             texts = [f"{member}={_text(inner)}" for member, inner in value.items()]
         elif isinstance(value, list | tuple):
             texts = [_text(item) for item in value]
         else:
-            texts = [] if value == 0 else [_text(value)]
+            silent = value == "" or (value == 0 and value is not False)
+            texts = [] if silent else [_text(value)]
         yield from (f"{flag_of(name)} {text}" for text in texts)
 
 

@@ -29,6 +29,7 @@ NO_HAND: Final = Hand(0, 0, 0, [NOTHING] * 4)
 
 @lru_cache(maxsize=1 << 14)
 def _suit_of(chunk: str) -> tuple[int, int, int, int, SuitTiles]:
+    """A chunk of notation, read; the same few thousand recur, so the latest are remembered."""
     packed, number, reds, place = read_chunk(chunk)
     return packed, number, reds, place, suit_tiles(packed)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from scoring.links import line_of
 from scoring.rulebook import (
+    Alone,
     Amendment,
     Ban,
     Change,
@@ -24,7 +25,7 @@ from scoring.rulebook import (
 )
 from scoring.tables import FuRow, Lines, YakuRow, fu_tables, yaku_table
 from scoring.text import Text, joined
-from scoring.values import SHAPES, Numbers
+from scoring.values import NEUTRAL, SHAPES, Numbers
 
 if TYPE_CHECKING:
     from scoring.ruleset import Ruleset
@@ -57,6 +58,7 @@ class InForce:
         banned = {change.rule for _, change in changes if isinstance(change, Ban)}
         self.numbers = self._numbers([change for _, change in changes])
         worths = {change.yaku: change for _, change in changes if isinstance(change, SetWorth)}
+        self._alone = {change.yaku for _, change in changes if isinstance(change, Alone)}
         rules = [rule for rule in ruleset.book.rules if rule.id not in banned]
         self.banned = frozenset(banned)
         self.rows = tuple(self._rows(rules, worths, closed=closed) for closed in (False, True))
@@ -67,8 +69,8 @@ class InForce:
         )
         """Yaku for open hands and yaku for closed hands, by the shape of the reading."""
         self.dora = tuple(rule for rule in rules if isinstance(rule, Dora))
-        self.dora_counts = attrgetter(*(rule.counts for rule in self.dora), "n")
-        """How many of each dora a win has, in order (and the numbers, so that it is a tuple for a single dora too)."""
+        self.dora_counts = attrgetter(*(rule.counts for rule in self.dora), "n", "n")
+        """How many of each dora a win has, in order (and twice the numbers, so that it is a tuple where there is no dora too)."""
         self.fu = fu_tables(
             [
                 FuRow(rule, self._lines(rule, {"fu": 0, "tiles": None}))
@@ -106,7 +108,8 @@ class InForce:
     def _numbers(self, changes: list[Change]) -> Numbers:
         """All numbers and all option values by name; truth values as 0 and 1, so that rules can compute with them."""
         values: dict[str, object] = {
-            rule.id: rule.value for rule in self.ruleset.book.rules if isinstance(rule, Number)
+            **NEUTRAL,
+            **{r.id: r.value for r in self.ruleset.book.rules if isinstance(r, Number)},
         }
         for change in changes:
             if isinstance(change, SetNumber):
@@ -130,7 +133,8 @@ class InForce:
                 worth = worth if changed is None else changed
             if worth:
                 lines = self._lines(rule, {rule.unit: worth})
-                rows.append(YakuRow(rule, worth, claims.get(rule.id, 0), lines))
+                alone = rule.unit == "yakuman" or rule.id in self._alone
+                rows.append(YakuRow(rule, worth, claims.get(rule.id, 0), lines, alone))
         return rows
 
     def _lines(self, rule: Rule, worth: Mapping[str, object]) -> Lines:
@@ -171,6 +175,8 @@ def _effect(ruleset: "Ruleset", change: Change) -> Text:
         rule = ruleset.rules[change.number]
         return Text("{rule}: {value}", "{rule}: {value}").filled(rule=rule.name, value=change.value)
     yaku = ruleset.rules[change.yaku]
+    if isinstance(change, Alone):
+        return Text("{yaku}には他の役もドラも付かない", "{yaku} counts alone").filled(yaku=yaku.name)
     told = [
         text.filled(worth=worth)
         for text, worth in (

@@ -30,6 +30,7 @@ _OUTSIDE_STARTS: Final = sum(
 )
 _INSIDE_STARTS: Final = _STARTS & ~_OUTSIDE_STARTS
 _STEP: Final = 9
+_ROW_STARTS: Final = 0x3F | 0x3F << 9 | 0x3F << 18
 _LOWEST_STARTS: Final = 1 | 1 << _SUIT_OF_STARTS | 1 << 2 * _SUIT_OF_STARTS
 _ENDS: Final = tuple(suit & TERMINALS for suit in SUIT_KINDS)
 GREEN: Final = mask("23468s6z")
@@ -109,6 +110,22 @@ def has_three_suit_runs(r: Reading) -> bool:
 def has_three_suit_triplets(r: Reading) -> bool:
     """The same triplet in all three suits."""
     return (r.triplets & (r.triplets >> 9) & (r.triplets >> 18) & _FIRST_SUIT) != 0
+
+
+def has_triple_run(r: Reading) -> bool:
+    """The same run of one suit three times or more."""
+    return (((r.runs & (r.runs >> 1)) | (r.runs >> 2)) & _STARTS) != 0
+
+
+def has_quadruple_run(r: Reading) -> bool:
+    """The same run of one suit four times."""
+    return ((r.runs >> 2) & _STARTS) != 0
+
+
+def has_triplets_in_a_row(r: Reading) -> bool:
+    """Four triplets or kans of consecutive numbers of one suit."""
+    rows = r.triplets & (r.triplets >> 1) & (r.triplets >> 2) & (r.triplets >> 3)
+    return (rows & _ROW_STARTS) != 0
 
 
 def has_little_dragons(r: Reading) -> bool:

@@ -26,7 +26,7 @@ class Found:
 NOTHING = Found((), 0, 0)
 
 
-def found_in(  # noqa: PLR0913 - facts of one reading
+def found_in(
     rules: InForce,
     r: Any,  # noqa: ANN401 - a reading of the game whose rules these are
     w: Any,  # noqa: ANN401 - a win of that game
@@ -61,5 +61,5 @@ def found_in(  # noqa: PLR0913 - facts of one reading
 
 def dora_in(rules: InForce, w: Any) -> DoraLines:  # noqa: ANN401 - a win of the game
     """The dora of a hand, those it has none of left out."""
-    counts = zip(rules.dora, rules.dora_counts(w)[:-1], strict=True)
+    counts = zip(rules.dora, rules.dora_counts(w), strict=False)  # the numbers follow the counts
     return tuple((rule, count * rule.worth) for rule, count in counts if count)

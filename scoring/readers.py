@@ -14,7 +14,7 @@ from scoring.cutting import (
     Cut,
     run_place,
 )
-from scoring.tiles import ALL, KINDS, YAOCHU
+from scoring.tiles import ALL, KINDS, NUMBERS, ONES, YAOCHU, kinds_of
 from scoring.values import (
     KANCHAN,
     KOKUSHI_13,
@@ -27,6 +27,8 @@ from scoring.values import (
     SHANPON,
     STANDARD,
     TANKI,
+    UNCONNECTED,
+    UNCONNECTED_SHAPE,
     Reading,
     Win,
 )
@@ -34,6 +36,8 @@ from scoring.values import (
 _NO_SETS: Final = (0,) * 11
 """Every count and mask of sets, for readings that have none."""
 _RUN_COUNT: Final = (1 << RUN_BITS) - 1
+_NOT_ONES: Final = NUMBERS & ~ONES
+_FROM_THREES: Final = _NOT_ONES & ~(ONES << 1)
 _STARTS: Final = sum(1 << RUN_BITS * place for place in range(21))
 
 
@@ -161,6 +165,23 @@ def _seven_pairs(w: Win) -> Reading:
     return Reading(
         PAIRS_SHAPE, SEVEN_PAIRS, TANKI, w.kinds, *_NO_SETS, groups=groups, winning_group=won
     )
+
+
+def read_unconnected_too(w: Win) -> list[Reading]:
+    """Every reading of :func:`read`, and a pair with twelve tiles of which no two could be in one set."""
+    readings = read(w)
+    kinds = w.kinds
+    pair = w.twos
+    single = not (w.melds or w.threes or pair & pair - 1) and kinds.bit_count() == 13
+    if single and not kinds & (kinds << 1 & _NOT_ONES | kinds << 2 & _FROM_THREES):
+        groups = tuple((PAIR if pair >> kind & 1 else SINGLE) + kind for kind in kinds_of(kinds))
+        won = (PAIR if pair == w.winning else SINGLE) + w.winning_kind
+        readings.append(
+            Reading(
+                UNCONNECTED_SHAPE, UNCONNECTED, TANKI, pair, *_NO_SETS, groups, winning_group=won
+            )
+        )
+    return readings
 
 
 def _orphans(w: Win) -> Reading:

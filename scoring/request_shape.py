@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
 from typing import Any, Final
 
 from scoring.faults import Fault
@@ -64,7 +63,6 @@ class Shape:
 Check = Callable[[Any, str, list[Fault]], None]
 
 
-@lru_cache(maxsize=256)
 def _check_of(field: Field) -> Check:
     """What is asked of a value of ``field`` that is there."""
     makers: Mapping[str, Callable[[Field], Check]] = {

@@ -87,6 +87,8 @@ class Yaku(Rule):
     times: Measure | None = None
     """How many of it a reading that has it has, each counting its worth; ``None`` where one is all there can be."""
     situation: Situation | None = None
+    optional: bool = False
+    """Whether it counts only where the players choose it, by an option of its own name."""
     hit: str = ""
     """A hand that has it, as one line of notation."""
     miss: str = ""
@@ -99,6 +101,17 @@ class Yaku(Rule):
             "supersedes": list(self.supersedes),
             "examples": {"hit": self.hit, "miss": self.miss},
         }
+
+    def option(self) -> "Option":
+        """The option that lets an optional yaku count."""
+        return Option(
+            id=self.id,
+            name=self.name,
+            clause=self.clause,
+            text=self.text,
+            default=False,
+            changes={False: (Ban(self.id),)},
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -131,7 +144,7 @@ class FuItem(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Dora(Rule):
-    """A bonus that counts only beside a yaku."""
+    """A bonus: no yaku, but it counts as one in a hand that wins."""
 
     kind = "dora"
 
@@ -193,13 +206,20 @@ class SetWorth:
 
 
 @dataclass(frozen=True, slots=True)
+class Alone:
+    """Let a yaku count alone, beside others like it only: no other yaku and no dora."""
+
+    yaku: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ban:
     """Let a rule count for nothing."""
 
     rule: str
 
 
-Change = SetNumber | SetWorth | Ban
+Change = SetNumber | SetWorth | Alone | Ban
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -236,6 +256,12 @@ class Option(Rule):
         if self.values:
             return "string"
         return "integer" if self.integers else "boolean"
+
+    def every_value(self) -> tuple[OptionValue, ...]:
+        """The values it can have; of a list only that of all rules."""
+        if self.subset_of:
+            return (ALL,)
+        return tuple(choice.value for choice in self.values) or self.integers or (True, False)
 
     def allows(self, value: object) -> bool:
         """Whether ``value`` may be chosen (the members of a list are looked at elsewhere)."""
@@ -317,6 +343,8 @@ class Book:
         doubled: Predicate | None = None,
         times: Measure | None = None,
         options: tuple[str, ...] = (),
+        situation: Situation | None = None,
+        optional: bool = False,
     ) -> Callable[[Predicate], Predicate]:
         """Declare the decorated predicate as a yaku; its docstring is the rule's text, English first, then Japanese."""
 
@@ -336,6 +364,8 @@ class Book:
                     doubled=doubled,
                     times=times,
                     options=options,
+                    situation=situation,
+                    optional=optional,
                     hit=hit,
                     miss=miss,
                 )

@@ -105,8 +105,14 @@ class Ruleset:
 
     @cached_property
     def options(self) -> Mapping[str, Option]:
-        """Every option by identifier."""
-        return {rule.id: rule for rule in self.book.rules if isinstance(rule, Option)}
+        """Every option by identifier; an optional yaku is one by its own name."""
+        found: dict[str, Option] = {}
+        for rule in self.book.rules:
+            if isinstance(rule, Option):
+                found[rule.id] = rule
+            elif isinstance(rule, Yaku) and rule.optional:
+                found[rule.id] = rule.option()
+        return found
 
     def default_of(self, option: str) -> OptionValue:
         """The value an option has where nobody chooses: a variant's own, or the declared one."""

@@ -23,14 +23,15 @@ _USES: Final[tuple[tuple[tuple[int, ...], Blocks], ...]] = (
 _SUITS: Final = (range(9), range(9, 18), range(18, 27), range(27, KINDS))
 
 
-def shanten(packed: int, melds: int) -> int:
+def shanten(packed: int, melds: int, *, pairs: bool = True) -> int:
     """Shanten of the closed part of a hand with ``melds`` sets already made: 0 is tenpai, -1 complete.
 
-    Standard form, and with nothing called seven pairs (of different kinds) and thirteen orphans; the least of them.
+    Standard form, and with nothing called thirteen orphans and seven pairs (of different kinds, where ``pairs`` are a form);
+    the least of them.
     """
     best = _standard(packed, melds)
     if not melds:
-        best = min(best, _seven_pairs(packed), _orphans(packed))
+        best = min(best, _orphans(packed), _seven_pairs(packed) if pairs else best)
     return best
 
 

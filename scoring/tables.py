@@ -1,6 +1,6 @@
 """The rules in force laid out for scoring: by hand, by shape, each with its line of the answer. They value nothing themselves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -24,6 +24,8 @@ class YakuRow:
     claim: int
     """Bit of the situation that brings it, for a yaku that is claimed."""
     lines: Lines
+    alone: bool
+    """Whether only others like it count beside it."""
 
     @property
     def holds(self) -> Predicate:
@@ -48,7 +50,21 @@ class Yakus:
     han: int
     """Sum of those worth han."""
     yakuman: int
-    """Sum of those worth yakuman; where there is one, nothing else counts."""
+    """Sum of those worth yakuman."""
+    points: int
+    """Sum of those worth points."""
+    alone: bool
+    """Whether they count alone: no other yaku and no dora beside them."""
+
+    @staticmethod
+    def of(rows: Sequence[YakuRow], worths: tuple[int, ...], *, alone: bool) -> "Yakus":
+        """The rows with what each counts, added up by unit."""
+        units = [row.rule.unit for row in rows]
+        sums = {
+            unit: sum(worth for worth, its in zip(worths, units, strict=True) if its == unit)
+            for unit in ("han", "yakuman", "points")
+        }
+        return Yakus(tuple(rows), worths, **sums, alone=alone)
 
 
 class YakuTable:
@@ -68,7 +84,7 @@ class YakuTable:
         return tuple_of(tuple(row.holds for row in self._rows) + doubled)
 
     def found(self, truths: tuple[int, ...], claimed: int) -> Yakus:
-        """The yaku by what was asked and claimed: yakuman alone where there are any, otherwise those none supersedes."""
+        """The yaku by what was asked and claimed: those that count alone where there are any, otherwise those none supersedes."""
         if (known := self._known.get((truths, claimed))) is not None:
             return known
         if len(self._known) > MAX_COMBINATIONS:
@@ -81,13 +97,12 @@ class YakuTable:
         rows += [row for row, holds in zip(self._rows, truths, strict=False) if holds]
         forms = truths[len(self._rows) :]
         doubled = {row for row, holds in zip(self._doubled, forms, strict=True) if holds}
-        if yakuman := [row for row in rows if row.rule.unit == "yakuman"]:
-            worths = tuple(row.worth * (2 if row in doubled else 1) for row in yakuman)
-            return Yakus(tuple(yakuman), worths, 0, sum(worths))
+        if alone := [row for row in rows if row.alone]:
+            worths = tuple(row.worth * (2 if row in doubled else 1) for row in alone)
+            return Yakus.of(alone, worths, alone=True)
         superseded = {other for row in rows for other in row.rule.supersedes}
-        left = tuple(row for row in rows if row.rule.id not in superseded)
-        worths = tuple(row.worth for row in left)
-        return Yakus(left, worths, sum(worths), 0)
+        left = [row for row in rows if row.rule.id not in superseded]
+        return Yakus.of(left, tuple(row.worth for row in left), alone=False)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -144,5 +159,6 @@ def fu_tables(rows: list[FuRow]) -> tuple[tuple[tuple[FuTable, ...], ...], ...]:
 
 def yaku_table(rows: list[YakuRow], shape: int, *, double: bool) -> YakuTable:
     """The yaku a reading of ``shape`` is asked about, and those that are claimed."""
-    asked = [row for row in rows if row.rule.holds is not None and shape in row.rule.shapes]
-    return YakuTable(asked, [row for row in rows if row.rule.holds is None], double=double)
+    fitting = [row for row in rows if shape in row.rule.shapes]
+    asked = [row for row in fitting if row.rule.holds is not None]
+    return YakuTable(asked, [row for row in fitting if row.rule.holds is None], double=double)

@@ -111,7 +111,11 @@ def _show_reds(groups: list[dict[str, Any]], packed: int) -> None:
 
 @lru_cache(maxsize=1 << 12)
 def yaku_part(
-    rules: InForce, yaku: Yakus, dora: tuple[tuple[Dora, int], ...], lang: int
+    rules: InForce,
+    yaku: Yakus,
+    dora: tuple[tuple[Dora, int], ...],
+    needs_yaku: bool,  # noqa: FBT001 - part of the key it is remembered by
+    lang: int,
 ) -> tuple[Part, str]:
     """One line a yaku and the dora after them, and how they add up.
 
@@ -123,13 +127,14 @@ def yaku_part(
     ]
     lines += [_dora_line(rules.ruleset.id, rule, worth, lang) for rule, worth in dora]
     said = _SENTENCES[lang]
+    total = yaku.han + sum(worth for _, worth in dora)
     if not yaku.rows:
         items = said_sum(lines, "han")
-        return tuple(lines), said.only_dora.format(items=items) if lines else said.nothing
+        if needs_yaku:
+            return tuple(lines), said.only_dora.format(items=items) if lines else said.nothing
+        return tuple(lines), said.yaku.format(items=items, han=total) if lines else said.no_han
     unit = yaku.rows[0].rule.unit
-    total = yaku.han + sum(worth for _, worth in dora)
-    template = said.yaku if unit == "han" else said.yakuman
-    return tuple(lines), template.format(items=said_sum(lines, unit), han=total)
+    return tuple(lines), said.units[unit].format(items=said_sum(lines, unit), han=total)
 
 
 @lru_cache(maxsize=1 << 8)
@@ -166,16 +171,17 @@ def payment_part(payments: Payments, base: int, deposits: int, lang: int) -> tup
     pays = []
     for payer, count, points, honba, times in payments.shares:
         lines.append({"from": payer, "count": count, "points": points, "honba": honba})
-        exact = base * times
-        rounding = said.rounding if exact != points else ""
-        told = said.pays.format(
-            payer=ROLES[payer][lang],
-            points=f"{points:,}",
-            formula=f"{base:,} × {times}",
-            rounding=rounding.format(exact=f"{exact:,}"),
-        )
+        told = said.pays.format(payer=ROLES[payer][lang], points=f"{points:,}")
+        if times:
+            exact = base * times
+            rounding = said.rounding if exact != points else ""
+            told += said.formula.format(
+                formula=f"{base:,} × {times}", rounding=rounding.format(exact=f"{exact:,}")
+            )
         pays.append(told + said.honba.format(honba=f"{honba:,}") if honba else told)
     received = payments.points + payments.honba + deposits
+    if received < 0:
+        return tuple(lines), received, said.paid.format(pays=pays[0])
     pay = ("、", ", ")[lang].join(pays)
     with_deposits = said.deposits.format(deposits=f"{deposits:,}") if deposits else ""
     sentence = said.received.format(pays=pay, received=f"{received:,}", deposits=with_deposits)
@@ -192,18 +198,22 @@ class Sentences(NamedTuple):
 
     nothing: str
     only_dora: str
+    no_han: str
     yaku: str
-    yakuman: str
+    units: Mapping[str, str]
+    """How yaku add up, by the unit of the first."""
     complete: str
     incomplete: str
     why: str
     fu_rounded: str
     fu: str
     pays: str
+    formula: str
     rounding: str
     honba: str
     deposits: str
     received: str
+    paid: str
     others: str
 
 
@@ -211,35 +221,49 @@ _SENTENCES: Final = (
     Sentences(
         nothing="役が無いので和了れない(一翻縛り)。",
         only_dora="役が無いので和了れない(一翻縛り)。ドラは役ではない: {items}。",
+        no_han="役もドラも無い。0翻。",
         yaku="役: {items} = {han}翻。",
-        yakuman="役満: {items}。",
+        units={
+            "han": "役: {items} = {han}翻。",
+            "yakuman": "役満: {items}。",
+            "points": "役: {items}点。",
+        },
         complete="あと一枚で和了(聴牌)。この和了牌では和了形にならない。",
         incomplete="和了形ではない。{shanten}向聴。",
         why="{theirs}は{ours}より低い。",
         fu="符: {items} = {total}符。",
         fu_rounded="符: {items} = {total}符、切り上げて{rounded}符。",
-        pays="{payer}が{points}点({formula}{rounding})",
+        pays="{payer}が{points}点",
+        formula="({formula}{rounding})",
         rounding=" = {exact}、切り上げ",
         honba="と積み棒{honba}点",
         deposits="供託{deposits}点を加え、",
         received="支払い: {pays}。{deposits}受け取りは合わせて{received}点。",
+        paid="支払い: {pays}、他の人たちに等分して払う。",
         others="他の読み方{count}通りは、いずれもこれより低い。",
     ),
     Sentences(
         nothing="There is no yaku, so the hand cannot win.",
         only_dora="There is no yaku, so the hand cannot win; dora are not yaku: {items}.",
+        no_han="There is no yaku and no dora: 0 han.",
         yaku="Yaku: {items} = {han} han.",
-        yakuman="Yakuman: {items}.",
+        units={
+            "han": "Yaku: {items} = {han} han.",
+            "yakuman": "Yakuman: {items}.",
+            "points": "Yaku: {items} points.",
+        },
         complete="The hand is tenpai, but this tile does not complete it.",
         incomplete="The hand is not complete: it is {shanten} tiles from tenpai.",
         why="{theirs} against {ours}.",
         fu="Fu: {items} = {total}.",
         fu_rounded="Fu: {items} = {total}, rounded up to {rounded}.",
-        pays="{payer} pays {points} ({formula}{rounding})",
+        pays="{payer} pays {points}",
+        formula=" ({formula}{rounding})",
         rounding=" = {exact}, rounded up",
         honba=" and {honba} for the counters",
         deposits=", {deposits} of it deposits",
         received="Payment: {pays}. The winner receives {received} in all{deposits}.",
+        paid="Payment: {pays}, in equal parts to all the others.",
         others="{count} other readings are worth less or the same.",
     ),
 )
@@ -284,7 +308,9 @@ def _said_worth(valuation: Valuation, lang: int) -> str:
     worth = valuation.worth
     points = worth.payments.points
     if lang == 0:
-        count = f"役満{worth.yakuman}つ" if worth.yakuman else f"{worth.han}翻{worth.fu}符"
+        fu = f"{worth.fu}符" if worth.fu else ""
+        count = f"役満{worth.yakuman}つ" if worth.yakuman else f"{worth.han}翻{fu}"
         return f"{count} {points:,}点"
-    count = f"{worth.yakuman} yakuman" if worth.yakuman else f"{worth.han} han {worth.fu} fu"
+    fu = f" {worth.fu} fu" if worth.fu else ""
+    count = f"{worth.yakuman} yakuman" if worth.yakuman else f"{worth.han} han{fu}"
     return f"{points:,} points ({count})"

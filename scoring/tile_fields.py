@@ -1,10 +1,11 @@
 """The request fields of the tile games, and the line notation of a hand; legality is decided in :mod:`scoring.tile_request`."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from scoring import melds
 from scoring.fields import Choice, Field
+from scoring.liability import Liability
 from scoring.rulebook import Yaku
 from scoring.text import Text
 from scoring.tiles import MAX_TEXT
@@ -18,6 +19,7 @@ WINDS: Final = {
 WIND_KINDS: Final = {wind: 27 + place for place, wind in enumerate(WINDS)}
 MAX_INDICATORS: Final = 5
 MAX_STICKS: Final = 999
+MAX_NORTHS: Final = 4
 TILES_PATTERN: Final = r"^[0-9mpsz \t\u3000]*$"
 
 
@@ -61,30 +63,47 @@ WINNING_TILE: Final = _tiles(
     example="8s",
     required=True,
 )
-MELDS: Final = Field(
-    "melds",
-    "array",
-    Text("副露・槓", "Melds"),
-    Text(
-        "鳴いた面子と槓。種類と牌をコロンで繋ぐ。",
-        "Called sets and kans: the kind, a colon and the tiles.",
-    ),
-    default=[],
-    example=["pon:555z"],
-    items=Field(
-        "meld",
-        "string",
-        Text("面子", "Meld"),
+_MELD_EXAMPLES: Final = {
+    "chi": "chi:123m",
+    "pon": "pon:555z",
+    "open_kan": "open_kan:1111m",
+    "added_kan": "added_kan:2222p",
+    "closed_kan": "closed_kan:9999s",
+}
+
+
+def _such_as(kinds: Collection[str], between: str) -> str:
+    """An example of each kind of meld."""
+    return between.join(text for kind, text in _MELD_EXAMPLES.items() if kind in kinds)
+
+
+def melds_of(kinds: Collection[str]) -> Field:
+    """The field of melds where those are the kinds there are."""
+    such = _such_as(kinds, ", ")
+    return Field(
+        "melds",
+        "array",
+        Text("副露・槓", "Melds"),
         Text(
-            "例 chi:123m, pon:555z, open_kan:1111m, added_kan:2222p, closed_kan:9999s",
-            "Such as chi:123m, pon:555z, open_kan:1111m, added_kan:2222p, closed_kan:9999s",
+            "鳴いた面子と槓。種類と牌をコロンで繋ぐ。",
+            "Called sets and kans: the kind, a colon and the tiles.",
         ),
-        pattern=melds.PATTERN,
-        max_length=melds.MAX_TEXT,
-        notation="meld",
-    ),
-    max_items=4,
-)
+        default=[],
+        example=["pon:555z"],
+        items=Field(
+            "meld",
+            "string",
+            Text("面子", "Meld"),
+            Text(f"例 {such}", f"Such as {such}"),
+            pattern=melds.PATTERN,
+            max_length=melds.MAX_TEXT,
+            notation="meld",
+        ),
+        max_items=4,
+    )
+
+
+MELDS: Final = melds_of(melds.KIND_NAMES)
 WIN: Final = Field(
     "win",
     "string",
@@ -94,19 +113,26 @@ WIN: Final = Field(
     example="ron",
     choices=(Choice("ron", Text("ロン", "Ron")), Choice("tsumo", Text("ツモ", "Tsumo"))),
 )
-SEAT_WIND: Final = Field(
-    "seat_wind",
-    "string",
-    Text("自風", "Seat wind"),
-    Text("和了した人の風。親は東。", "The winner's wind; the dealer is East."),
-    default="south",
-    assumed=Text(
-        "自風が無いので、子(南家)とした。",
-        "No seat wind was given: the winner is taken to be South, a child.",
-    ),
-    example="south",
-    choices=tuple(Choice(wind, name) for wind, name in WINDS.items()),
-)
+
+
+def seat_wind(players: int) -> Field:
+    """The field of the winner's wind where so many play."""
+    return Field(
+        "seat_wind",
+        "string",
+        Text("自風", "Seat wind"),
+        Text("和了した人の風。親は東。", "The winner's wind; the dealer is East."),
+        default="south",
+        assumed=Text(
+            "自風が無いので、子(南家)とした。",
+            "No seat wind was given: the winner is taken to be South, a child.",
+        ),
+        example="south",
+        choices=tuple(Choice(wind, name) for wind, name in WINDS.items())[:players],
+    )
+
+
+SEAT_WIND: Final = seat_wind(4)
 ROUND_WIND: Final = Field(
     "round_wind",
     "string",
@@ -142,6 +168,28 @@ URA_INDICATORS: Final = _tiles(
         "No ura dora indicators were given: no ura dora are counted.",
     ),
 )
+RINSHAN_INDICATORS: Final = _tiles(
+    "rinshan_indicators",
+    Text("嶺上ドラ標識牌", "Indicators from the dead wall"),
+    Text(
+        "和了時に嶺上牌からめくった標識牌二枚。",
+        "The two tiles turned from the dead wall at the win.",
+    ),
+    example="1p9p",
+    assumed=Text(
+        "嶺上ドラ標識牌が無いので、嶺上ドラは数えていない。",
+        "No indicators from the dead wall were given: no dora of theirs are counted.",
+    ),
+)
+NORTHS: Final = Field(
+    "norths",
+    "integer",
+    Text("抜いた北", "Extracted norths"),
+    Text("和了者が手から抜いた北の枚数。", "How many north tiles the winner has set aside from the hand."),
+    default=0,
+    example=0,
+    maximum=MAX_NORTHS,
+)
 HONBA: Final = Field(
     "honba",
     "integer",
@@ -160,6 +208,20 @@ DEPOSITS: Final = Field(
     example=0,
     maximum=MAX_STICKS,
 )
+
+
+def liability(kinds: Iterable[Liability]) -> Field:
+    """The field of the reason why a player answers for the hand."""
+    return Field(
+        "liability",
+        "string",
+        Text("責任払い", "Liability"),
+        Text(
+            "最後の面子を鳴かせた人が責任を負う時の、その理由。無ければ省く。",
+            "Why the player who fed the last of certain sets answers for the hand; left out where nobody does.",
+        ),
+        choices=tuple(Choice(kind.id, kind.name) for kind in kinds),
+    )
 
 
 def situation(claims: Iterable[Yaku]) -> Field:
@@ -184,21 +246,32 @@ def situation(claims: Iterable[Yaku]) -> Field:
     )
 
 
-NOTATION: Final = {
+NOTATION: Final[Mapping[str, Text]] = {
     "tiles": Text(
         "数字に種類の文字を付ける。m 萬子、p 筒子、s 索子、z 字牌(1z東 2z南 3z西 4z北 5z白 6z發 7z中)。0は赤五。",
         "Digits and the letter of their suit: m characters, p circles, s bamboos, z honours "
         "(1z East 2z South 3z West 4z North 5z white 6z green 7z red). 0 is a red five.",
     ),
-    "meld": Text(
-        "chi:123m pon:555z open_kan:1111m added_kan:2222p closed_kan:9999s",
-        "chi:123m pon:555z open_kan:1111m added_kan:2222p closed_kan:9999s",
-    ),
+    "meld": Text(_such_as(melds.KIND_NAMES, " "), _such_as(melds.KIND_NAMES, " ")),
     "line": Text(
         "手牌+和了牌、副露、状況を空白で区切る。例 567m345p22p67s+8s pon:555z tsumo dealer dora:9m",
         "Tiles + winning tile, then melds and words, separated by spaces: 567m345p22p67s+8s pon:555z tsumo dealer dora:9m",
     ),
 }
+
+
+def notation_of(kinds: Collection[str], line: str) -> Mapping[str, Text]:
+    """The notation where those are the kinds of melds; ``line`` is an example of a whole hand."""
+    said = NOTATION["line"]
+    example = said.en.rpartition(": ")[2]
+    melds_ = _such_as(kinds, " ")
+    return {
+        **NOTATION,
+        "meld": Text(melds_, melds_),
+        "line": Text(said.ja.replace(example, line), said.en.replace(example, line)),
+    }
+
+
 _KEYS: Final = {
     "seat": "seat_wind",
     "round": "round_wind",

@@ -7,11 +7,13 @@ from typing import Any, Final, NamedTuple
 
 from scoring.claims import Claims
 from scoring.faults import Fault
+from scoring.fields import Field
 from scoring.hand import MOST, NO_HAND, Hand, parse_hand
+from scoring.liability import Liability
 from scoring.melds import KIND_NAMES, BadMeld, parse_meld
 from scoring.names import nearest
 from scoring.text import Text
-from scoring.tile_fields import MAX_INDICATORS, MAX_STICKS, WIND_KINDS
+from scoring.tile_fields import MAX_INDICATORS, MAX_NORTHS, MAX_STICKS, WIND_KINDS
 from scoring.tiles import NO_TILES, BadNotation, Tiles, parse_few
 from scoring.values import Meld
 
@@ -23,6 +25,8 @@ _MAX_MELDS: Final = 4
 Indicators = tuple[tuple[int, ...], Tiles]
 """A few tiles: their kinds in the order written, and themselves without order."""
 _NO_INDICATORS: Final[Indicators] = ((), NO_TILES)
+_RINSHAN: Final = 2
+"""So many tiles are turned from the dead wall at a win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,18 @@ class Said:
         )
 
 
+class More(NamedTuple):
+    """What only some games ask."""
+
+    rinshan: Indicators
+    norths: int
+    liability: Liability | None
+
+
+NOTHING_MORE: Final = More(_NO_INDICATORS, 0, None)
+_MORE_FIELDS: Final = frozenset(("rinshan_indicators", "norths", "liability"))
+
+
 class Parts(NamedTuple):
     """The fields of a request, read."""
 
@@ -69,19 +85,20 @@ class Parts(NamedTuple):
     ura: Indicators
     honba: int
     deposits: int
+    more: More
 
 
 @lru_cache(maxsize=1 << 12)
 def _said(
-    claims: Claims, win: object, seat: object, round_: object, situation: tuple[object, ...]
+    parts: "TileParts", win: object, seat: object, round_: object, situation: tuple[object, ...]
 ) -> Said:
     """The words of a request, read together; the same few hundred recur, so the latest are remembered."""
     faults: list[Fault] = []
     return Said.of(
         _read_choice(win, "win", _WINS, faults),
-        _read_choice(seat, "seat_wind", WIND_KINDS, faults),
-        _read_choice(round_, "round_wind", WIND_KINDS, faults),
-        claims.read(situation, faults),
+        _read_choice(seat, "seat_wind", parts.seats, faults),
+        _read_choice(round_, "round_wind", parts.rounds, faults) if parts.rounds else None,
+        parts.claims.read(situation, faults),
         tuple(faults),
     )
 
@@ -89,11 +106,27 @@ def _said(
 class TileParts:
     """How the fields of one tile ruleset are read."""
 
-    def __init__(self, claims: Claims, fields: frozenset[str], meld_kinds: frozenset[str]) -> None:
+    def __init__(
+        self,
+        claims: Claims,
+        fields: tuple[Field, ...],
+        meld_kinds: frozenset[str],
+        meld_rule: str | None,
+        liabilities: tuple[Liability, ...],
+    ) -> None:
         self.claims = claims
-        self.known = fields | {"options"}
+        names = frozenset(field.name for field in fields)
+        self.known = names | {"options"}
+        self.seats = _winds(fields, "seat_wind")
+        """The winds a winner can have."""
+        self.rounds = _winds(fields, "round_wind")
+        """The winds a round can have; none where the game has no round wind."""
         self.meld_kinds = meld_kinds
         self.all_melds = meld_kinds >= KIND_NAMES.keys()
+        self.meld_rule = meld_rule
+        """The rule that says which kinds of melds there are."""
+        self.more = not names.isdisjoint(_MORE_FIELDS)
+        self.liabilities = {kind.id: kind for kind in liabilities}
 
     def read(self, request: Mapping[str, Any], faults: list[Fault]) -> Parts:
         """The parts of a request; where a field is not as it should be, a neutral value and a fault."""
@@ -110,16 +143,17 @@ class TileParts:
                 parse_few(request["winning_tile"]),
                 tuple(map(parse_meld, called)),
                 _said(
-                    self.claims,
+                    self,
                     request["win"],
                     request["seat_wind"],
-                    request["round_wind"],
+                    request["round_wind"] if self.rounds else None,
                     tuple(situation),
                 ),
                 parse_few(get("dora_indicators", "")),
                 parse_few(get("ura_indicators", "")),
                 honba,
                 deposits,
+                self._more_of(request) if self.more else NOTHING_MORE,
             )
         except (AttributeError, KeyError, TypeError, ValueError):
             return None
@@ -152,15 +186,38 @@ class TileParts:
             () if called is None else self._read_melds(called, faults),
             Said.of(
                 _read_choice(get("win"), "win", _WINS, faults),
-                _read_choice(get("seat_wind", "south"), "seat_wind", WIND_KINDS, faults),
-                _read_choice(get("round_wind", "east"), "round_wind", WIND_KINDS, faults),
+                _read_choice(get("seat_wind", "south"), "seat_wind", self.seats, faults),
+                _read_choice(get("round_wind", "east"), "round_wind", self.rounds, faults)
+                if self.rounds
+                else None,
                 0 if situation is None else self.claims.read(situation, faults),
                 (),
             ),
             _NO_INDICATORS if dora is None else _read_indicators(dora, "dora_indicators", faults),
             _NO_INDICATORS if ura is None else _read_indicators(ura, "ura_indicators", faults),
-            _read_count(get("honba", 0), "honba", faults),
-            _read_count(get("deposits", 0), "deposits", faults),
+            _read_count(get("honba", 0), "honba", MAX_STICKS, faults),
+            _read_count(get("deposits", 0), "deposits", MAX_STICKS, faults),
+            self._read_more(request, faults) if self.more else NOTHING_MORE,
+        )
+
+    def _more_of(self, request: Mapping[str, Any]) -> More:
+        """The fields that only some games have; raises :class:`ValueError` where one is not as it should be."""
+        faults: list[Fault] = []
+        more = self._read_more(request, faults)
+        if faults:
+            raise ValueError
+        return more
+
+    def _read_more(self, request: Mapping[str, Any], faults: list[Fault]) -> More:
+        """The fields that only some games have; those this one has not are refused elsewhere."""
+        rinshan, liability = request.get("rinshan_indicators"), request.get("liability")
+        known = dict.fromkeys(self.liabilities, 0)
+        if liability is not None and _read_choice(liability, "liability", known, faults) is None:
+            liability = None
+        return More(
+            _NO_INDICATORS if rinshan is None else _read_rinshan(rinshan, faults),
+            _read_count(request.get("norths", 0), "norths", MAX_NORTHS, faults),
+            None if liability is None else self.liabilities[liability],
         )
 
     def _read_melds(self, given: object, faults: list[Fault]) -> tuple[Meld, ...]:
@@ -182,7 +239,7 @@ class TileParts:
             else:
                 detail = Text("この規則に{kind}は無い。", "This ruleset has no {kind}.")
                 told = detail.filled(kind=KIND_NAMES[meld.kind])
-                faults.append(Fault(f"/melds/{place}", "bad_meld", told))
+                faults.append(Fault(f"/melds/{place}", "bad_meld", told, self.meld_rule))
         if len(given) > _MAX_MELDS:
             faults.append(
                 Fault("/melds", "too_many", Text("多くても四組。", "At most four melds."))
@@ -277,6 +334,21 @@ def _read_indicators(given: object, name: str, faults: list[Fault]) -> Indicator
     return _NO_INDICATORS
 
 
+def _read_rinshan(given: object, faults: list[Fault]) -> Indicators:
+    few = _read_indicators(given, "rinshan_indicators", faults)
+    if len(few[0]) == _RINSHAN or (faults and faults[-1].pointer == "/rinshan_indicators"):
+        return few
+    detail = Text("ちょうど{count}枚。", "Exactly {count} tiles.").filled(count=_RINSHAN)
+    faults.append(Fault("/rinshan_indicators", "wrong_tile_count", detail))
+    return _NO_INDICATORS
+
+
+def _winds(fields: tuple[Field, ...], name: str) -> dict[str, int]:
+    """The kinds of the winds that a field offers; none where there is no such field."""
+    offered = [choice.value for field in fields if field.name == name for choice in field.choices]
+    return {wind: WIND_KINDS[wind] for wind in offered}
+
+
 def _read_choice(
     given: object, name: str, choices: Mapping[str, int], faults: list[Fault]
 ) -> int | None:
@@ -292,13 +364,13 @@ def _read_choice(
     return None
 
 
-def _read_count(given: object, name: str, faults: list[Fault]) -> int:
+def _read_count(given: object, name: str, most: int, faults: list[Fault]) -> int:
     if type(given) is not int:
         faults.append(_wrong_type(f"/{name}", Text("整数", "an integer")))
-    elif 0 <= given <= MAX_STICKS:
+    elif 0 <= given <= most:
         return given
     else:
-        detail = Text(f"0から{MAX_STICKS}まで。", f"Must be from 0 to {MAX_STICKS}.")
+        detail = Text(f"0から{most}まで。", f"Must be from 0 to {most}.")
         faults.append(Fault(f"/{name}", "out_of_range", detail))
     return 0
 

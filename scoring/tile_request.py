@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from functools import cached_property
 from itertools import accumulate
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scoring import tiles
 from scoring.claims import Claims, Table
 from scoring.cutting import suit_tiles
 from scoring.faults import Fault
+from scoring.fields import Field
 from scoring.in_force import InForce
+from scoring.liability import Liability
 from scoring.melds import KIND_NAMES
 from scoring.ruleset import Ruleset
 from scoring.text import Text
@@ -20,6 +22,7 @@ from scoring.tiles import (
     COUNT,
     FOLLOWING,
     KINDS,
+    ONE,
     SUIT_FIELDS,
     SUIT_KINDS,
     WIDTH,
@@ -31,6 +34,21 @@ from scoring.values import Win
 
 _MAN, _PIN, _SOU = SUIT_KINDS
 _CONCEALED: Final = 13
+_NORTH: Final = ONE[30]
+_NO_REDS: Final[Mapping[int, tuple[int, int, int]]] = {0: (0, 0, 0)}
+
+
+class MeldBar(NamedTuple):
+    """Melds that cannot be made with some tiles."""
+
+    kinds: frozenset[str]
+    tiles: int
+    """Mask of the tiles."""
+    rule: str
+    """The rule that says so …"""
+    unless: str | None
+    """… unless this option is on."""
+    detail: Text
 
 
 class TileRequests:
@@ -40,14 +58,26 @@ class TileRequests:
         self,
         ruleset: Ruleset,
         *,
-        fields: frozenset[str],
+        fields: tuple[Field, ...],
         meld_kinds: frozenset[str] = frozenset(KIND_NAMES),
-        red_limits: Mapping[int, tuple[int, int, int]],
-        red_rule: str,
-        indicator_rule: str,
+        meld_rule: str | None = None,
+        meld_bars: tuple[MeldBar, ...] = (),
+        kinds: int = ALL,
+        kinds_rule: str | None = None,
+        red_limits: Mapping[int, tuple[int, int, int]] = _NO_REDS,
+        red_rule: str | None = None,
+        indicator_rule: str | None = None,
         following: tuple[int, ...] = FOLLOWING,
+        liabilities: tuple[Liability, ...] = (),
     ) -> None:
         self.ruleset = ruleset
+        self._room = tuple(4 if kinds >> kind & 1 else 0 for kind in range(KINDS))
+        """How many tiles there are of each kind."""
+        self._spot = sum(one * (63 - room) for one, room in zip(ONE, self._room, strict=True))
+        """Packed counts with this added spill over where there are more than that."""
+        self.kinds_rule = kinds_rule
+        """The rule that says which tiles there are."""
+        self._meld_bars = meld_bars
         self.red_limits = red_limits
         """Red fives a suit may have, by the value of the number ``red_fives``."""
         self._red_room = {number: red_room(limits) for number, limits in red_limits.items()}
@@ -58,7 +88,9 @@ class TileRequests:
         self._next = tuple(WIDTH * kind for kind in following)
         """Where the dora of each indicator is in packed counts."""
         self.claims = Claims.of(ruleset)
-        self._parts = TileParts(self.claims, fields, meld_kinds)
+        self._parts = TileParts(self.claims, fields, meld_kinds, meld_rule, liabilities)
+        self._uncommon = self._parts.more or bool(meld_bars)
+        """Whether there is more to look at than in most games."""
 
     def parse(  # noqa: C901 - one pass over the hand: in pieces it would only hand its sums around
         self, rules: InForce, request: Mapping[str, Any]
@@ -66,7 +98,7 @@ class TileRequests:
         """The win a request describes, or everything that is wrong with it, in the order of the fields."""
         faults: list[Fault] = []
         parts = self._parts.read(request, faults)
-        concealed, (winning_kinds, winning), called, said, dora, ura, honba, deposits = parts
+        concealed, (winning_kinds, winning), called, said, dora, ura, honba, deposits, more = parts
         menzen = 1
         meld_packed = meld_kinds = meld_reds = kans = 0
         for meld in called:
@@ -81,12 +113,22 @@ class TileRequests:
         visible = packed + meld_packed
         everything = visible + dora[1][0] + ura[1][0]
         seen_reds = reds + meld_reds + dora[1][2] + ura[1][2]
+        rinshan_count = norths = liable = 0
+        if self._uncommon:
+            norths = more.norths
+            visible += _NORTH * norths
+            everything += _NORTH * norths + more.rinshan[1][0]
+            seen_reds += more.rinshan[1][2]
+            for indicator in more.rinshan[0]:
+                rinshan_count += visible >> self._next[indicator] & COUNT
+            liable = 0 if more.liability is None else 1
+            faults += self._uncommon_faults(rules, parts)
         kind = winning_kinds[0] if winning_kinds else 0
 
         if concealed[1] + 3 * len(called) != _CONCEALED and not _unreadable(faults):
             faults.append(wrong_count(concealed[1], len(called)))
-        if (everything + tiles.SPOT) & tiles.SPOTTED:
-            faults += _fifth_copies(everything, parts)
+        if (everything + self._spot) & tiles.SPOTTED:
+            faults += self._fifth_copies(everything, parts)
         if seen_reds and more_reds(seen_reds, self._red_room[rules.numbers.red_fives]):
             faults += self._red_faults(rules, parts)
         claimed = said.claimed
@@ -98,6 +140,7 @@ class TileRequests:
                 None if _unreadable(faults) else called != (),
                 kans > 0,
                 visible >> WIDTH * kind & COUNT == 1 if winning_kinds else None,
+                norths,
             )
             faults += self.claims.faults(claimed, known)
         if len(dora[0]) > 1 or ura[0]:
@@ -146,6 +189,9 @@ class TileRequests:
                 kind,
                 called,
                 reds,
+                rinshan_count,
+                norths,
+                liable,
             ),
         )
 
@@ -153,6 +199,48 @@ class TileRequests:
         """Faults in the order of the fields they are about, those about the whole request first."""
         order = {name: place for place, name in enumerate(self.fields_in_order)}
         return sorted(faults, key=lambda fault: order.get(fault.pointer[1:].split("/")[0], -1))
+
+    def _fifth_copies(self, everything: int, parts: Parts) -> list[Fault]:
+        """Each kind there are more of than there can be, at the field where the first too many is."""
+        places = [
+            ("/concealed", parts.concealed.packed),
+            *((f"/melds/{place}", meld.packed) for place, meld in enumerate(parts.melds)),
+            ("/winning_tile", parts.winning[1].packed),
+            ("/dora_indicators", parts.dora[1].packed),
+            ("/ura_indicators", parts.ura[1].packed),
+            ("/rinshan_indicators", parts.more.rinshan[1].packed),
+            ("/norths", _NORTH * parts.more.norths),
+        ]
+        faults = []
+        for kind, room in enumerate(self._room):
+            count = tiles.copies(everything, kind)
+            if count <= room:
+                continue
+            seen = accumulate(tiles.copies(packed, kind) for _, packed in places)
+            pointer = next(
+                name for (name, _), total in zip(places, seen, strict=True) if total > room
+            )
+            if room:
+                code, rule, text = "too_many_copies", None, _FIFTH_COPY
+            else:
+                code, rule, text = "no_such_tile", self.kinds_rule, _NO_SUCH_TILE
+            detail = text.filled(tile=tiles.NAMES[kind], count=count)
+            faults.append(Fault(pointer, code, detail, rule))
+        return faults
+
+    def _uncommon_faults(self, rules: InForce, parts: Parts) -> list[Fault]:
+        """Melds that cannot be made with their tiles, and liability for melds that are not there."""
+        faults = [
+            Fault(f"/melds/{place}", "bad_meld", bar.detail, bar.rule)
+            for bar in self._meld_bars
+            if bar.unless is None or not rules.options[bar.unless]
+            for place, meld in enumerate(parts.melds)
+            if meld.kind in bar.kinds and meld.kinds & bar.tiles
+        ]
+        liability, said = parts.more.liability, parts.said
+        if liability and not liability.fed(parts.melds, said.seat, said.round, rules.numbers):
+            faults.append(Fault("/liability", "needs_melds", liability.melds, liability.rule))
+        return faults
 
     def may_give(self, name: str, claimed: int) -> bool:
         """Whether a field could have been given with these claims."""
@@ -186,6 +274,7 @@ class TileRequests:
             ("/winning_tile", parts.winning[1].reds),
             ("/dora_indicators", parts.dora[1].reds),
             ("/ura_indicators", parts.ura[1].reds),
+            ("/rinshan_indicators", parts.more.rinshan[1].reds),
         ]
         faults = []
         for suit, limit in enumerate(limits):
@@ -260,27 +349,13 @@ class TileRequests:
         return faults
 
 
+_FIFTH_COPY: Final = Text(
+    "{tile}が{count}枚ある。同じ牌は四枚まで。",
+    "There are {count} copies of {tile}; a tile has four.",
+)
+_NO_SUCH_TILE: Final = Text("この規則に{tile}は無い。", "This ruleset has no {tile}.")
+
+
 def _unreadable(faults: list[Fault]) -> bool:
     """Whether hand or melds are unreadable, so that counting them would say the same thing twice."""
     return any(fault.pointer.startswith(("/concealed", "/melds")) for fault in faults)
-
-
-def _fifth_copies(everything: int, parts: Parts) -> list[Fault]:
-    """Each kind there are more than four of, at the field where the fifth copy is."""
-    places = [
-        ("/concealed", parts.concealed.packed),
-        *((f"/melds/{place}", meld.packed) for place, meld in enumerate(parts.melds)),
-        ("/winning_tile", parts.winning[1].packed),
-        ("/dora_indicators", parts.dora[1].packed),
-        ("/ura_indicators", parts.ura[1].packed),
-    ]
-    faults = []
-    for kind in tiles.more_than_four(everything):
-        seen = accumulate(tiles.copies(packed, kind) for _, packed in places)
-        pointer = next(name for (name, _), total in zip(places, seen, strict=True) if total > 4)
-        detail = Text(
-            "{tile}が{count}枚ある。同じ牌は四枚まで。",
-            "There are {count} copies of {tile}; a tile has four.",
-        ).filled(tile=tiles.NAMES[kind], count=tiles.copies(everything, kind))
-        faults.append(Fault(pointer, "too_many_copies", detail))
-    return faults

@@ -79,12 +79,8 @@ def mask(text: str) -> int:
     return bits
 
 
-@lru_cache(maxsize=1 << 14)
 def read_chunk(chunk: str) -> tuple[int, int, int, int]:
-    """Packed counts, number, red fives and suit of some digits with their letter. Raises :class:`BadNotation`.
-
-    The same few thousand recur, so the latest are remembered.
-    """
+    """Packed counts, number, red fives and suit of some digits with their letter. Raises :class:`BadNotation`."""
     digits, suit = chunk[:-1], chunk[-1]
     place = SUITS.index(suit)
     if suit == "z" and not set(digits) <= set("1234567"):

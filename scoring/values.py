@@ -12,15 +12,18 @@ from scoring.cutting import Cut
 STANDARD: Final = 1
 SEVEN_PAIRS: Final = 2
 ORPHANS: Final = 4
+UNCONNECTED: Final = 8
 """Forms of a winning hand, as bits."""
 
-SHAPES: Final = range(7)
-"""Shapes of a reading: 0–4 for four sets of which so many are triplets or kans, 5 for seven pairs, 6 for thirteen orphans."""
+SHAPES: Final = range(8)
+"""Shapes of a reading: 0–4 for four sets of which so many are triplets or kans, 5 for seven pairs, 6 for thirteen orphans,
+7 for a pair and twelve tiles of which no two go together."""
 SETS: Final = range(5)
 """Shapes of four sets and a pair."""
 NOT_ORPHANS: Final = range(6)
 PAIRS_SHAPE: Final = 5
 ORPHANS_SHAPE: Final = 6
+UNCONNECTED_SHAPE: Final = 7
 
 RYANMEN: Final = 1
 KANCHAN: Final = 2
@@ -70,6 +73,16 @@ class Numbers(Protocol):
     """The numbers in force and the options that are numbers or truth values, by their identifiers."""
 
     def __getattr__(self, name: str, /) -> int: ...
+
+
+NEUTRAL: Final = {
+    "ankan_breaks_menzen": 0,
+    "deposit_points": 0,
+    "kan_dora": 1,
+    "kan_ura": 1,
+    "red_fives": 0,
+}
+"""Numbers that are asked for on the way of every tile hand, as they are read where a rule book declares none of that name."""
 
 
 class Win(NamedTuple):
@@ -123,6 +136,12 @@ class Win(NamedTuple):
     """Called and declared sets, in the order given."""
     closed_reds: int
     """Packed red fives of the closed part, winning tile included."""
+    rinshan: int
+    """How many dora the indicators turned from the dead wall at the win make."""
+    norths: int
+    """How many 北 were extracted."""
+    liable: int
+    """1 where a player answers for the hand."""
 
 
 class Reading(NamedTuple):
@@ -131,7 +150,7 @@ class Reading(NamedTuple):
     shape: int
     """One of :data:`SHAPES`; the rules that can hold are found by it."""
     form: int
-    """:data:`STANDARD`, :data:`SEVEN_PAIRS` or :data:`ORPHANS`."""
+    """:data:`STANDARD`, :data:`SEVEN_PAIRS`, :data:`ORPHANS` or :data:`UNCONNECTED`."""
     wait: int
     """What the hand waited on in this reading: one of the wait bits."""
     pair: int

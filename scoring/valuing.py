@@ -35,7 +35,7 @@ class Worth:
     """A place on the score table, and what everybody pays for it."""
 
     han: int
-    """Dora included; 0 for a yakuman."""
+    """Dora included; 0 where han do not count."""
     fu: int
     """Rounded; 0 where fu do not count."""
     yakuman: int
@@ -43,7 +43,7 @@ class Worth:
     base: int
     """Base points."""
     payments: Payments
-    """What everybody pays; nobody pays anything where there is no yaku."""
+    """What everybody pays; nobody pays anything for a hand that does not win."""
 
 
 class Valuation(NamedTuple):
@@ -58,14 +58,14 @@ class Valuation(NamedTuple):
 
 
 def yaku_of(rules: InForce, r: Reading, w: Win) -> Yakus:
-    """The yaku of a reading: yakuman alone where there are any, otherwise the ordinary ones that none supersedes."""
+    """The yaku of a reading: those that count alone where there are any, otherwise those that none supersedes."""
     table = rules.tables[w.menzen][r.shape]
     return table.found(table.asked(r, w), w.situations)
 
 
 def dora_of(rules: InForce, w: Win) -> tuple[tuple[tuple[Dora, int], ...], int]:
     """The dora of a hand, those it has none of left out, and their han together."""
-    return _dora(rules, rules.dora_counts(w)[:-1])
+    return _dora(rules, rules.dora_counts(w)[:-2])
 
 
 @lru_cache(maxsize=1 << 12)

@@ -18,6 +18,7 @@ from service.answers import HTML, JSON, PROBLEM_JSON
 from service.blueprints.rulesets import FILTERS
 from service.language import FIELD as LANGUAGE_FIELD
 from service.problems import KINDS
+from service.query import written
 from service.replies import replies, score_reply
 from service.schemas import json_schema, parameter_schema
 from service.served import OPTIONS, Served, served
@@ -307,8 +308,9 @@ def _parameter(field: Field, example: Mapping[str, Any] | None = None) -> Json:
     }
     if field.type == "array":
         parameter |= {"style": "form", "explode": False}
-    if example and field.name in example and field.type != "object":
-        parameter["example"] = example[field.name]
+    if example and field.name in example:
+        value = example[field.name]
+        parameter["example"] = written(value) if isinstance(value, Mapping) else value
     return parameter
 
 

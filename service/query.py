@@ -6,7 +6,7 @@ handed on as it stands, so that the schema says what is wrong with it.
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
@@ -70,6 +70,17 @@ def read(field: Field, text: str, lists: Collection[str] = ()) -> object:
     if field.type == "object":
         return _object(field, text, lists)
     return text
+
+
+def written(value: Mapping[str, Any]) -> str:
+    """An object as a query parameter writes it, so that :func:`read` finds it again."""
+    return ",".join(f"{name}:{_written(part)}" for name, part in value.items())
+
+
+def _written(part: object) -> str:
+    if isinstance(part, list):
+        return "+".join(map(_written, part))
+    return str(part).lower() if isinstance(part, bool) else str(part)
 
 
 def _list(item: Field, text: str, separator: str) -> list[Any]:

@@ -130,6 +130,7 @@ def _reference_parts() -> Json:
         "in_force": {"type": "boolean"},
         "href": TEXT,
         "worth": worth,
+        "number": INTEGER | {"description": "Of a statement, in its specification."},
     }
     source = closed({"clause": TEXT, "heading": TEXT, "quote": TEXT, "statement": TEXT})
     whole = {
@@ -153,10 +154,12 @@ def _reference_parts() -> Json:
                 "options": listed(closed(told | option, optional=("subset_of", "values"))),
                 "situations": listed(opened(told)),
                 "fields": listed(ref("Field")),
+                "tables": listed(ref("ScoreTable")),
                 "notation": {"type": "object", "additionalProperties": TEXT},
                 "example": {"type": "object", "description": "A request that scores."},
             }
         ),
+        "ScoreTable": _score_table(),
         "Field": _field(),
         "Rules": closed(
             {
@@ -164,11 +167,12 @@ def _reference_parts() -> Json:
                 **stamp,
                 "options": {"type": "object", "additionalProperties": OPTION_VALUE},
                 "count": INTEGER,
-                "rules": listed(closed(line, optional=("worth",))),
+                "rules": listed(closed(line, optional=("worth", "number"))),
             }
         ),
         "Rule": opened(
-            {"ruleset": TEXT, **stamp} | line | whole, optional=("worth", "supersedes", "examples")
+            {"ruleset": TEXT, **stamp} | line | whole,
+            optional=("worth", "number", "supersedes", "examples"),
         ),
         "Question": closed(
             {
@@ -181,6 +185,17 @@ def _reference_parts() -> Json:
             }
         ),
     }
+
+
+def _score_table() -> Json:
+    """Points laid out by han and fu; each cell by who wins and how."""
+    paid = {"type": "object", "additionalProperties": INTEGER}
+    by_win = {"type": "object", "additionalProperties": paid}
+    cell = {"fu": INTEGER, "han": INTEGER, "base_points": INTEGER, "limit": TEXT_OR_NULL}
+    told = {"id": TEXT, "name": TEXT, "text": TEXT, "clause": TEXT}
+    return closed(
+        told | {"cells": listed(closed(cell) | {"additionalProperties": by_win})},
+    )
 
 
 def _field() -> Json:

@@ -28,6 +28,18 @@ def test_the_answer_shown_is_the_one_of_the_first_worked_example_tx1() -> None:
     assert answer["payments"] == [{"from": "discarder", "count": 1, "points": 3900, "honba": 0}]
 
 
+def test_the_hands_of_the_other_games_are_worth_what_the_table_says() -> None:
+    """DX18, KX10, AX1 and NX1 of the specifications."""
+    rows = re.findall(r"^\| `(\w+)` \| `(\{.*?\})` \| `(\{.*?\})` \|$", TEXT, re.MULTILINE)
+    shown = {name: (json.loads(request), json.loads(value)) for name, request, value in rows}
+    assert shown.keys() == {ruleset.id for ruleset in scoring.rulesets()} - {"tcg", "tenhou"}
+    client = create_app().test_client()
+    for name, (request, value) in shown.items():
+        reply = client.post(f"/v1/rulesets/{name}/score", json=request)
+        assert reply.status_code == 200, name
+        assert reply.get_json()["value"] == value, name
+
+
 def test_the_link_shown_answers_the_same_hand() -> None:
     link = re.search(r"`http://127\.0\.0\.1:8000(/v1/\S+?)`", TEXT)
     assert link is not None

@@ -3,12 +3,16 @@
 from typing import Final
 
 from scoring.ruleset import Ruleset
-from scoring.rulesets import tcg, tenhou
+from scoring.rulesets import arushiaru, dice, kantan, kitanuki, tcg, tenhou
 from scoring.variants import Variant
 
 _DECLARED: Final[tuple[Ruleset | Variant, ...]] = (
     tcg.RULESET,
     tenhou.VARIANT,
+    dice.RULESET,
+    kitanuki.RULESET,
+    arushiaru.RULESET,
+    kantan.RULESET,
 )
 
 

@@ -1,5 +1,6 @@
 """The contract, the routes and the real answers: three tellings of one thing."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -184,8 +185,8 @@ def call(
             value = example or parameter["schema"]["enum"][0]
             path = path.replace("{" + parameter["name"] + "}", value)
         elif example is not None:
-            text = ",".join(example) if isinstance(example, list) else str(example)
-            query[parameter["name"]] = text
+            plain = example if isinstance(example, str) else json.dumps(example)
+            query[parameter["name"]] = ",".join(example) if isinstance(example, list) else plain
     content = operation.get("requestBody", {}).get("content", {})
     body = content["application/json"]["example"] if content else None
     text = "&".join(f"{name}={value}" for name, value in query.items())

@@ -12,10 +12,16 @@ import service
 CONTRACT = {"yaku"}
 """The field of the contract that an option is called after."""
 HERE = Path(service.__file__).parent
+SCORED = ("yaku", "dora", "fu", "limit")
+"""Kinds of rules a service could be tempted to know; statements of a source have everyday names."""
 CATALOGUE = {
     name
     for ruleset in scoring.rulesets()
-    for name in (ruleset.id, *(rule["id"] for rule in ruleset.catalogue("en")["rules"]))
+    for kind in SCORED
+    for name in (
+        ruleset.id,
+        *(rule["id"] for rule in ruleset.catalogue("en", kind=kind)["rules"]),
+    )
 }
 
 
@@ -34,7 +40,7 @@ def _words(tree: ast.AST) -> Iterator[str]:
     "path", sorted(HERE.rglob("*.py")), ids=lambda path: path.relative_to(HERE).as_posix()
 )
 def test_no_rule_is_named_in_the_service(path: Path) -> None:
-    assert len(CATALOGUE) > 100
+    assert len(CATALOGUE) > 60
     assert not (CATALOGUE - CONTRACT) & set(_words(ast.parse(path.read_text())))
 
 

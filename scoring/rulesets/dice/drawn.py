@@ -113,7 +113,7 @@ def rinshan(_r: Reading, w: Turn) -> bool:
     closed=4,
     open=4,
     unit="points",
-    hit="22334466",
+    hit="22334466 stand",
     miss="22334466 reroll:6",
     options=("tenhou_survives_reroll",),
 )

@@ -99,8 +99,4 @@ for _id, _ja, _en, _clause, _default, _text in (
         ),
     ),
 ):
-    BOOK.add(
-        Option(
-            id=_id, name=Text(_ja, _en), clause=_clause, text=_text, default=_default
-        )
-    )
+    BOOK.add(Option(id=_id, name=Text(_ja, _en), clause=_clause, text=_text, default=_default))

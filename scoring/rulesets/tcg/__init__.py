@@ -18,7 +18,7 @@ from scoring.rulesets.tcg import (
     yakuman,
 )
 from scoring.rulesets.tcg.book import BOOK
-from scoring.rulesets.tcg.scale import Scale
+from scoring.rulesets.tcg.scale import TABLE, Scale
 from scoring.tile_game import TileGame
 
 MODULES: Final = (events, one_han, two_han, three_han, yakuman, dora, fu, numbers, options)
@@ -57,6 +57,7 @@ def _play(ruleset: Ruleset) -> TileGame:
             f.DEPOSITS,
         ),
         example=_EXAMPLE,
+        tables=(TABLE,),
         red_limits=_RED_LIMITS,
         red_rule="red_five",
         indicator_rule="kan_dora",

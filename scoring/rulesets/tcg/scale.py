@@ -5,6 +5,9 @@ from typing import Any, Final
 
 from scoring.in_force import InForce
 from scoring.payments import NO_PAYMENTS, Payments, share
+from scoring.score_table import ScoreTable
+from scoring.tables import Yakus
+from scoring.text import Text
 from scoring.values import Win
 from scoring.valuing import Fus, Worth
 
@@ -15,13 +18,17 @@ _HAN_OF_THE_TABLE: Final = 2
 class Scale:
     """How ``tcg`` turns han and fu into points; variants differ only in numbers and limits."""
 
-    def worth(self, rules: InForce, han: int, fu: Fus, w: Win) -> Worth:
+    def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
         """The place of han and fu (not rounded yet, unless they are whole) on the score table."""
-        return _worth(rules, han, fu.total, fu.whole, w.dealer, w.tsumo, w.honba)
+        return _worth(rules, yaku.han + dora, fu.total, fu.whole, w.dealer, w.tsumo, w.honba)
 
-    def yakuman(self, rules: InForce, count: int, w: Win) -> Worth:
-        """The worth of so many yakuman."""
-        return _yakuman(rules, count, w.dealer, w.tsumo, w.honba)
+    def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
+        """A place on the score table."""
+        return _worth(rules, han, fu, True, dealer, tsumo, 0)  # noqa: FBT003 - whole fu
+
+    def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
+        """The worth of yakuman."""
+        return _yakuman(rules, yaku.yakuman, w.dealer, w.tsumo, w.honba)
 
     def worthless(self, han: int, fu: Fus) -> Worth:
         """The worth of a reading without yaku, which nobody pays for."""
@@ -104,3 +111,19 @@ def _payments(rules: InForce, base: int, dealer: int, tsumo: int, honba: int) ->
 
 def _rounded(fu: int, *, whole: bool) -> int:
     return fu if whole else -(-fu // 10) * 10
+
+
+TABLE: Final = ScoreTable(
+    id="points",
+    name=Text("点数表", "Score table"),
+    text=Text(
+        "符と翻ごとの点数。20符は平和ツモ、25符は七対子の時で、どちらも二翻から。五翻以上は満貫以上の段による。",
+        "Points by fu and han. 20 fu are for pinfu by tsumo and 25 for seven pairs, both from 2 han; "
+        "5 han and more are limits.",
+    ),
+    clause="2-02",
+    scale=Scale(),
+    han=range(1, 5),
+    fu=(20, 25, *range(30, 111, 10)),
+    never=frozenset({(20, 1), (25, 1)}),
+)

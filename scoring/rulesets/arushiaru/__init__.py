@@ -1,0 +1,65 @@
+"""アルシァル麻雀: fu doubled by han up to one limit, without riichi, dora and a minimum."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from scoring import melds
+from scoring import tile_fields as f
+from scoring.closing import close
+from scoring.ruleset import Ruleset
+from scoring.rulesets.arushiaru import (
+    events,
+    fu,
+    limit_yaku,
+    more_yaku,
+    numbers,
+    one_han,
+    options,
+    value_tiles,
+)
+from scoring.rulesets.arushiaru.book import BOOK
+from scoring.rulesets.arushiaru.liability import LIABILITIES
+from scoring.rulesets.arushiaru.scale import TABLE, Scale
+from scoring.tile_game import TileGame
+from scoring.values import PAIRS_SHAPE
+
+MODULES: Final = (events, one_han, value_tiles, more_yaku, limit_yaku, fu, numbers, options)
+"""Where the rules are declared."""
+
+_EXAMPLE: Final[Mapping[str, object]] = {
+    "concealed": "77z678p45s",
+    "melds": ["pon:555z", "pon:666z"],
+    "winning_tile": "6s",
+    "win": "ron",
+    "seat_wind": "south",
+    "round_wind": "east",
+}
+
+
+def _play(ruleset: Ruleset) -> TileGame:
+    return TileGame(
+        ruleset,
+        scale=Scale(),
+        fields=(
+            f.CONCEALED,
+            f.MELDS,
+            f.WINNING_TILE,
+            f.WIN,
+            f.SEAT_WIND,
+            f.ROUND_WIND,
+            f.situation(ruleset.claims),
+            f.liability(LIABILITIES),
+        ),
+        example=_EXAMPLE,
+        needs_yaku=False,
+        forms={PAIRS_SHAPE: "chiitoitsu"},
+        notation=f.notation_of(
+            melds.KIND_NAMES, "567m345p22p67s+8s pon:555z tsumo dealer round:south"
+        ),
+        tables=(TABLE,),
+        red_rule="no_riichi_dora",
+        liabilities=LIABILITIES,
+    )
+
+
+RULESET: Final = close(BOOK, _play)

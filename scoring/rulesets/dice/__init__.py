@@ -1,0 +1,14 @@
+"""Dice mahjong: eight dice instead of tiles, worth points in a race for a pot of coins."""
+
+from typing import Final
+
+from scoring.closing import close
+from scoring.rulesets.dice import drawn, melds, numbers, options, yakuman
+from scoring.rulesets.dice.book import BOOK
+from scoring.rulesets.dice.game import DiceGame
+
+MODULES: Final = (drawn, melds, yakuman, numbers, options)
+"""Where the rules are declared."""
+
+RULESET: Final = close(BOOK, DiceGame)
+"""The rule book of dice mahjong."""

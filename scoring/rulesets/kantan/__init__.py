@@ -1,0 +1,14 @@
+"""Easy mahjong, the card game: five cards, two tenpai forms, points that add up."""
+
+from typing import Final
+
+from scoring.closing import close
+from scoring.rulesets.kantan import numbers, options, yaku
+from scoring.rulesets.kantan.book import BOOK
+from scoring.rulesets.kantan.game import KantanGame
+
+MODULES: Final = (yaku, numbers, options)
+"""Where the rules are declared."""
+
+RULESET: Final = close(BOOK, KantanGame)
+"""The rule book of the card game."""

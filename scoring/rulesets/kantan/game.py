@@ -1,0 +1,245 @@
+"""The way of a hand of cards: request → reading → yaku → points → payments → answer. It holds no rule."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from scoring import points_answer as say
+from scoring.faults import Fault, Refused
+from scoring.fields import Choice, Field
+from scoring.in_force import InForce
+from scoring.points_valuing import Found, found_in
+from scoring.rulebook import Yaku
+from scoring.ruleset import Ruleset
+from scoring.rulesets.kantan import fields as f
+from scoring.rulesets.kantan import sentences
+from scoring.rulesets.kantan.hand import (
+    NO_YAKU,
+    NOT_COMPLETE,
+    Deal,
+    Hand,
+    Reading,
+    Win,
+    cards_away,
+    read,
+)
+from scoring.rulesets.kantan.payments import Share, shares
+from scoring.rulesets.kantan.request import Requests
+from scoring.text import Text
+
+_NO_VALUE: Mapping[str, int] = {"points": 0, "yakuman": 0}
+
+
+def win_of(rules: InForce, deal: Deal) -> Win:
+    """How a hand was won, as rules ask about it."""
+    return Win(
+        tsumo=int(deal.win == "tsumo"),
+        tenhou=int(deal.win == "tenhou"),
+        menzen=int(not deal.called),
+        head_must_match=int(rules.options["honitsu_head"] == "must_match"),
+        n=deal.n,
+    )
+
+
+@lru_cache(maxsize=1 << 13)
+def _valued(rules: InForce, r: Reading, w: Win, claimed: int) -> Found:
+    """The yaku of a hand; the latest are remembered."""
+    adds = bool(rules.numbers.yakuman_adds)
+    return found_in(rules, r, w, closed=w.menzen, claimed=claimed, yakuman_adds=adds)
+
+
+class KantanScore(NamedTuple):
+    """A scored hand of cards; :meth:`to_dict` is the response body."""
+
+    rules: InForce
+    deal: Deal
+    hand: Hand | None
+    """The winning form; ``None`` where the hand has none."""
+    reason: str | None
+    """Why it does not win; ``None`` for a hand that does."""
+    found: Found | None
+    assumed: list[Text]
+    lang: str
+
+    @property
+    def winning(self) -> bool:
+        """Whether the hand wins."""
+        return self.reason is None
+
+    @property
+    def yakuman(self) -> int:
+        """How many yakuman count."""
+        if self.found is None or not self.found.yakuman:
+            return 0
+        return self.found.yakuman if self.deal.n.yakuman_stack else 1
+
+    @property
+    def points(self) -> int:
+        """What the hand is worth."""
+        if self.found is None:
+            return 0
+        return self.found.points + self.yakuman * self.deal.n.yakuman_points
+
+    @property
+    def shares(self) -> tuple[Share, ...]:
+        """Who pays what."""
+        deal = self.deal
+        return shares(
+            self.points,
+            ron=deal.win == "ron",
+            players=deal.players,
+            dealer=deal.dealer,
+            remainder=str(self.rules.options["dealer_remainder"]),
+        )
+
+    @property
+    def received(self) -> int:
+        """Everything the winner gets from the others; points staked on the table are settled elsewhere."""
+        return sum(share.payers * share.points for share in self.shares)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The response body."""
+        lang = 0 if self.lang == "ja" else 1
+        rules, deal, hand, reason, found, told, _ = self
+        if found is None or hand is None:
+            return self._lost(lang)
+        n = deal.n
+        yaku, said_yaku = say.yaku_part(rules, found, (), lang)
+        paid = self.shares
+        points, yakuman = self.points, self.yakuman
+        return say.body(
+            rules,
+            lang,
+            reason=reason,
+            value={"points": points, "yakuman": yakuman},
+            yaku=yaku,
+            payments=tuple(
+                {"from": payer, "count": count, "points": each, "honba": 0}
+                for payer, count, each in paid
+            ),
+            received=sum([share.payers * share.points for share in paid]),
+            reading=reading_dict(hand),
+            shanten=-1,
+            explanation=[
+                sentences.said_hand(hand.cards, deal.win, lang),
+                said_yaku,
+                *sentences.said_points(yakuman, n.yakuman_points, found.points, lang),
+                sentences.said_payments(paid, points, deal.players - 1, lang),
+            ],
+            assumed=told,
+        )
+
+    def _lost(self, lang: int) -> dict[str, Any]:
+        """The answer for a hand that does not win."""
+        reason = self.reason or NOT_COMPLETE
+        complete = self.hand is not None
+        away = 0 if complete else cards_away(self.deal)
+        return say.body(
+            self.rules,
+            lang,
+            reason=reason,
+            value=dict(_NO_VALUE),
+            reading=None if self.hand is None else reading_dict(self.hand),
+            shanten=-1 if complete else away,
+            explanation=[sentences.said_reason(reason, self.deal, away, lang)],
+            assumed=self.assumed,
+        )
+
+
+def reading_dict(hand: Hand) -> dict[str, Any]:
+    """A winning hand: its sets and its head, which are open, and which the winning card completed."""
+    first_open = len(hand.cards) - 1 - hand.opened
+    completed = hand.cards[hand.completed].kind if hand.completed >= 0 else None
+    return {
+        "groups": [
+            {
+                "kind": card.form or "pair",
+                "tiles": card.text,
+                "open": first_open <= place < len(hand.cards) - 1,
+                "winning": place == hand.completed,
+                "meld": None,
+            }
+            for place, card in enumerate(hand.cards)
+        ],
+        "wait": completed,
+    }
+
+
+class KantanGame:
+    """The card game."""
+
+    example: Mapping[str, object] = {
+        "concealed": [
+            "mentsu.man.run",
+            "mentsu.sou.run",
+            "mentsu.man.run",
+            "atama.sou",
+            "taatsu.pin.run",
+        ],
+        "called": [],
+        "winning_card": "isolated.pin",
+        "win": "tsumo",
+        "situation": ["riichi"],
+        "players": 4,
+        "dealer": False,
+    }
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        choices = tuple(Choice(claim.id, claim.name) for claim in ruleset.claims)
+        self.fields: tuple[Field, ...] = (
+            f.CONCEALED,
+            f.CALLED,
+            f.WINNING_CARD,
+            f.WIN,
+            f.situation(choices),
+            f.PLAYERS,
+            f.DEALER,
+        )
+        self.requests = Requests(self.fields, tuple(claim.id for claim in ruleset.claims))
+
+    def notation(self, lang: str) -> dict[str, str]:
+        """How hands are written, for people."""
+        return {name: text.say(lang) for name, text in f.NOTATION.items()}
+
+    def request_of(self, line: str) -> dict[str, object]:
+        """The request a line of notation stands for; raises :class:`ValueError`."""
+        return f.request_of(line)
+
+    def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
+        """Everything that makes a request impossible."""
+        found = self.requests.parse(rules, request)
+        return found if isinstance(found, list) else []
+
+    def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> KantanScore:
+        """One hand, scored; raises :class:`scoring.Refused`."""
+        deal = self.requests.parse(rules, request)
+        if isinstance(deal, list):
+            raise Refused(deal)
+        told = assumed(request, deal)
+        hand = read(deal)
+        if isinstance(hand, str):
+            return KantanScore(rules, deal, None, hand, None, told, lang)
+        found = _valued(rules, hand.reading, win_of(rules, deal), deal.claimed)
+        if rules.numbers.require_yaku and not found.lines:
+            return KantanScore(rules, deal, hand, NO_YAKU, None, told, lang)
+        return KantanScore(rules, deal, hand, None, found, told, lang)
+
+    def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
+        """Whether a winning hand has ``yaku``."""
+        deal = self.requests.parse(rules, request)
+        if isinstance(deal, list) or yaku.holds is None:
+            return False
+        hand = read(deal)
+        return isinstance(hand, Hand) and yaku.holds(hand.reading, win_of(rules, deal))
+
+
+def assumed(request: Mapping[str, Any], deal: Deal) -> list[Text]:
+    """What was taken for granted because the request does not say it; a ron asks neither for players nor for the dealer."""
+    if deal.win == "ron":
+        return []
+    return [
+        field.assumed
+        for field in (f.PLAYERS, f.DEALER)
+        if field.name not in request and field.assumed is not None
+    ]

@@ -1,0 +1,103 @@
+"""北抜き: three players, one point a han, dora from extracted 北 and a penalty for a win without any han."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from scoring import tile_fields as f
+from scoring.closing import close
+from scoring.readers import read_unconnected_too
+from scoring.ruleset import Ruleset
+from scoring.rulesets.kitanuki import (
+    dora,
+    events,
+    numbers,
+    optional_yakuman,
+    options,
+    yaku,
+    yakuman,
+)
+from scoring.rulesets.kitanuki.book import BOOK
+from scoring.rulesets.kitanuki.scale import Scale
+from scoring.text import Text
+from scoring.tile_game import TileGame
+from scoring.tile_request import MeldBar
+from scoring.tiles import ALL, FOLLOWING, KIND_OF, mask
+from scoring.values import UNCONNECTED_SHAPE
+
+MODULES: Final = (events, yaku, yakuman, optional_yakuman, dora, numbers, options)
+"""Where the rules are declared."""
+
+_MELDS: Final = frozenset(("pon", "open_kan", "added_kan", "closed_kan"))
+_NORTH: Final = mask("4z")
+_BARS: Final = (
+    MeldBar(
+        kinds=frozenset(("pon", "open_kan", "added_kan")),
+        tiles=_NORTH,
+        rule="nuki_haitei_discard",
+        unless=None,
+        detail=Text(
+            "北は海底でしか捨てられないので、ポンも明槓も出来ない。",
+            "A north tile is discarded only as the last tile, when nobody can call it.",
+        ),
+    ),
+    MeldBar(
+        kinds=frozenset(("closed_kan",)),
+        tiles=_NORTH,
+        rule="north_ankan",
+        unless="north_ankan",
+        detail=Text("この規則では北の暗槓は出来ない。", "These rules have no concealed kan of norths."),
+    ),
+)
+_ONE_M, _NINE_M = KIND_OF["1m"], KIND_OF["9m"]
+_FOLLOWING: Final = tuple(
+    {_ONE_M: _NINE_M, _NINE_M: _ONE_M}.get(kind, after) for kind, after in enumerate(FOLLOWING)
+)
+_EXAMPLE: Final[Mapping[str, object]] = {
+    "concealed": "123456p55s67s111z",
+    "winning_tile": "8s",
+    "win": "tsumo",
+    "seat_wind": "east",
+    "situation": ["riichi"],
+    "norths": 2,
+    "dora_indicators": "7s",
+    "ura_indicators": "9m",
+    "rinshan_indicators": "4s9p",
+    "honba": 2,
+}
+
+
+def _play(ruleset: Ruleset) -> TileGame:
+    return TileGame(
+        ruleset,
+        scale=Scale(),
+        fields=(
+            f.CONCEALED,
+            f.melds_of(_MELDS),
+            f.WINNING_TILE,
+            f.WIN,
+            f.seat_wind(3),
+            f.situation(ruleset.claims),
+            f.NORTHS,
+            f.DORA_INDICATORS,
+            f.URA_INDICATORS,
+            f.RINSHAN_INDICATORS,
+            f.HONBA,
+        ),
+        example=_EXAMPLE,
+        needs_yaku=False,
+        reader=read_unconnected_too,
+        forms={UNCONNECTED_SHAPE: "juusanputou"},
+        notation=f.notation_of(
+            _MELDS, "123456p55s67s+8s pon:111z norths:1 tsumo dealer dora:9m rinshan:4s9p"
+        ),
+        meld_kinds=_MELDS,
+        meld_rule="no_chi",
+        meld_bars=_BARS,
+        kinds=ALL & ~mask("2345678m"),
+        kinds_rule="yaku_chinitsu_no_man",
+        indicator_rule="dora_kan",
+        following=_FOLLOWING,
+    )
+
+
+RULESET: Final = close(BOOK, _play)

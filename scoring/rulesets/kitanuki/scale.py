@@ -1,0 +1,67 @@
+"""From han to points, and who pays them: one point a han, the whole from every payer, and from the winner where there is none."""
+
+from functools import lru_cache
+from typing import Any
+
+from scoring.in_force import InForce
+from scoring.payments import NO_PAYMENTS, paid_by_winner, whole_share
+from scoring.tables import Yakus
+from scoring.values import Win
+from scoring.valuing import Fus, Worth
+
+_PAYERS = 2
+"""How many pay a self-draw."""
+
+
+class Scale:
+    """How ``kitanuki`` turns han into points."""
+
+    def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:  # noqa: ARG002 - there are no fu
+        """The worth of yaku and dora."""
+        return _worth(rules, yaku.han + dora, w.dealer, w.tsumo, w.honba)
+
+    def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
+        """The worth of yakuman that count alone."""
+        return _worth(rules, yaku.han, w.dealer, w.tsumo, w.honba)
+
+    def worthless(self, han: int, fu: Fus) -> Worth:  # noqa: ARG002 - there are no fu
+        """The worth of a hand that does not win."""
+        return Worth(han, 0, 0, None, 0, NO_PAYMENTS)
+
+    def value(self, worth: Worth) -> dict[str, Any]:
+        """The ``value`` of an answer: ``points`` is what each payer pays, counters included."""
+        shares = worth.payments.shares
+        return {
+            "han": worth.han,
+            "points": shares[0].points + shares[0].honba if shares else 0,
+            "karasu": worth.payments.points < 0,
+        }
+
+    def explain(self, rules: InForce, worth: Worth, lang: int) -> str:
+        """The step from han to points, in one sentence."""
+        if worth.payments.points < 0:
+            return (
+                "一翻も無いのでカラス: 和了者が罰点を払う。"
+                if lang == 0
+                else "A hand without any han (karasu): the winner pays a penalty."
+            )
+        numbers = rules.numbers
+        base, han = numbers.base_points, worth.han * numbers.han_points
+        dealer = worth.base - base - han
+        if lang == 0:
+            extra = f" + 荘家{dealer}" if dealer else ""
+            return f"点数: 基本点{base} + {worth.han}翻{extra} = {worth.base}点。"
+        extra = f" + {dealer} for the dealer" if dealer else ""
+        return f"Points: {base} + {han} for han{extra} = {worth.base}."
+
+
+@lru_cache(maxsize=1 << 12)
+def _worth(rules: InForce, han: int, dealer: int, tsumo: int, honba: int) -> Worth:
+    """Sums of points are few, so the latest are remembered."""
+    numbers = rules.numbers
+    if not han:
+        return Worth(0, 0, 0, None, 0, paid_by_winner(numbers.karasu_points))
+    points = numbers.base_points + han * numbers.han_points + dealer * numbers.dealer_points
+    counters = honba * numbers.honba_points
+    payments = whole_share(points, tsumo=tsumo, payers=_PAYERS, honba=counters)
+    return Worth(han, 0, 0, None, points, payments)
