@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from scoring.compiling import tuple_of
-from scoring.rulebook import FuItem, Predicate, Yaku
+from scoring.rulebook import FuItem, Measure, Predicate, Yaku
 from scoring.values import SHAPES
 
 MAX_COMBINATIONS = 1 << 12
@@ -67,8 +66,31 @@ class Yakus:
         return Yakus(tuple(rows), worths, **sums, alone=alone)
 
 
-class YakuTable:
-    """The yaku in force for readings of one shape, in closed or in open hands."""
+WORTH_COMPILING = 64
+"""Questions asked so often are compiled; what is asked once, by a proof or a rare option, is not."""
+
+
+class Asking:
+    """Questions that are asked of a reading together."""
+
+    def __init__(self, questions: tuple[Predicate | Measure, ...]) -> None:
+        self.questions = questions
+        self._times = 0
+        self.ask: Callable[[Any, Any], tuple[int, ...]] = self._one_by_one
+        """Asked of a reading and a win: the answers to all of them."""
+
+    def _one_by_one(self, r: Any, w: Any) -> tuple[int, ...]:  # noqa: ANN401 - any game's
+        self._times += 1
+        if self._times == WORTH_COMPILING:
+            self.ask = tuple_of(self.questions)
+        return tuple([question(r, w) for question in self.questions])
+
+
+class YakuTable(Asking):
+    """The yaku in force for readings of one shape, in closed or in open hands.
+
+    Asked are whether each row holds, and after them whether each doubled form does.
+    """
 
     def __init__(self, rows: list[YakuRow], claims: list[YakuRow], *, double: bool) -> None:
         self._rows = rows
@@ -76,12 +98,8 @@ class YakuTable:
         """Rows counted because they are claimed, in the order of the bits of the claims; a row worth nothing is left out."""
         self._doubled = [row for row in rows if double and row.doubled is not None]
         self._known: dict[tuple[tuple[int, ...], int], Yakus] = {}
-
-    @cached_property
-    def asked(self) -> Callable[[Any, Any], tuple[int, ...]]:
-        """Asked of a reading and a win: whether each row holds, and after them whether each doubled form does."""
-        doubled = tuple(row.doubled for row in self._doubled if row.doubled is not None)
-        return tuple_of(tuple(row.holds for row in self._rows) + doubled)
+        forms = tuple(row.doubled for row in self._doubled if row.doubled is not None)
+        super().__init__(tuple(row.holds for row in rows) + forms)
 
     def found(self, truths: tuple[int, ...], claimed: int) -> Yakus:
         """The yaku by what was asked and claimed: those that count alone where there are any, otherwise those none supersedes."""
@@ -122,8 +140,11 @@ class FuRow:
         )
 
 
-class FuTable:
-    """The fu items a reading of one shape is asked about, in one kind of win."""
+class FuTable(Asking):
+    """The fu items a reading of one shape is asked about, in one kind of win.
+
+    Asked is how many of each item there are, for sets the mask of their kinds.
+    """
 
     def __init__(self, rows: list[FuRow]) -> None:
         given = [row for row in rows if row.rule.measure is None]
@@ -135,13 +156,7 @@ class FuTable:
         """Whether the fu are not to be rounded."""
         self.asked = tuple(row for row in rows if row.rule.measure is not None)
         """Items that depend on the reading."""
-
-    @cached_property
-    def measures(self) -> Callable[[Any, Any], tuple[int, ...]]:
-        """Asked of a reading and a win: how many of each item there are, for sets the mask of their kinds."""
-        return tuple_of(
-            tuple(row.rule.measure for row in self.asked if row.rule.measure is not None)
-        )
+        super().__init__(tuple(row.rule.measure for row in rows if row.rule.measure is not None))
 
 
 def fu_tables(rows: list[FuRow]) -> tuple[tuple[tuple[FuTable, ...], ...], ...]:

@@ -175,9 +175,10 @@ class TileParts:
 
     def _read_one_by_one(self, request: Mapping[str, Any], faults: list[Fault]) -> Parts:
         """The parts of a request, with a neutral value and a fault for each that is not as it should be."""
-        get = request.get
         if not request.keys() <= self.known:
             faults += unknown_fields(request, self.known)
+            request = {name: value for name, value in request.items() if name in self.known}
+        get = request.get
         called, situation = get("melds"), get("situation")
         dora, ura = get("dora_indicators"), get("ura_indicators")
         return Parts(

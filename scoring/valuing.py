@@ -60,7 +60,7 @@ class Valuation(NamedTuple):
 def yaku_of(rules: InForce, r: Reading, w: Win) -> Yakus:
     """The yaku of a reading: those that count alone where there are any, otherwise those that none supersedes."""
     table = rules.tables[w.menzen][r.shape]
-    return table.found(table.asked(r, w), w.situations)
+    return table.found(table.ask(r, w), w.situations)
 
 
 def dora_of(rules: InForce, w: Win) -> tuple[tuple[tuple[Dora, int], ...], int]:
@@ -79,7 +79,7 @@ def _dora(rules: InForce, counts: tuple[int, ...]) -> tuple[tuple[tuple[Dora, in
 def fu_of(rules: InForce, r: Reading, w: Win) -> Fus:
     """The fu of a reading, item by item."""
     table = rules.fu[w.tsumo][w.menzen][r.shape]
-    measured = table.measures(r, w)
+    measured = table.ask(r, w)
     return _fus(table, measured, r.kans, r.pair, r.winning_group if r.wait & _FU_WAITS else -1)
 
 

@@ -30,7 +30,7 @@ CASES: dict[str, tuple[str, list[Refusal]]] = {
         "123456p55s67s+8s open_kan:4444z", [("/melds/0", "bad_meld", "nuki_haitei_discard")],
     ),
     "a fifth copy": (
-        "11111p456p55s67s11z+8s",
+        "11111p45p55s67s11z+8s",
         [("/concealed", "too_many_copies", None)],
     ),
     "a fifth north": (
