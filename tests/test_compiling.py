@@ -114,7 +114,7 @@ def test_a_ruleset_may_know_fewer_kinds_of_melds() -> None:
     tcg = scoring.ruleset("tcg")
     requests = TileRequests(
         tcg,
-        fields=frozenset(field.name for field in tcg.fields),
+        fields=tcg.fields,
         meld_kinds=frozenset({"pon"}),
         red_limits={0: (0, 0, 0)},
         red_rule="red_five",
