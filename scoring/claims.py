@@ -28,7 +28,7 @@ class Table(NamedTuple):
     melds: bool | None
     kans: bool
     alone: bool | None
-    """Whether the hand holds no other copy of the winning tile."""
+    """Whether no other copy of the winning tile is to be seen."""
     norths: int = 0
     """How many 北 were extracted."""
 
@@ -51,6 +51,8 @@ class Claims:
     clauses: dict[str, Clause]
     first_turn: int
     """Bits of the situations before which nobody can have made a kan."""
+    robbing: int
+    """Bits of the situations in which a kan was not completed."""
 
     @staticmethod
     def of(ruleset: Ruleset) -> "Claims":
@@ -118,8 +120,8 @@ class Claims:
         said += [(code, text.filled(name=name), None) for code, text in _of_melds(needed, table)]
         if needed.last_copy and table.alone is False:
             text = Text(
-                "加槓された牌は四枚目なので、手の内に同じ牌は無いはず。",
-                "The tile added to a kan is the fourth copy, so the hand can hold no other.",
+                "加槓された牌は四枚目なので、手牌にも表示牌にも同じ牌は無いはず。",
+                "The tile added to a kan is the fourth copy: neither hand nor indicators can show another.",
             )
             said.append(("robbed_tile_in_hand", text, None))
         others = [self.by_name[other] for other in needed.needs]
@@ -184,4 +186,5 @@ def _claims_of(ruleset: Ruleset) -> Claims:
         by_bit=rows,
         clauses=dict(ruleset.clauses),
         first_turn=sum(claim.bit for claim in rows if claim.situation.no_melds),
+        robbing=sum(claim.bit for claim in rows if claim.situation.last_copy),
     )

@@ -16,7 +16,7 @@ from scoring.melds import KIND_NAMES
 from scoring.ruleset import Ruleset
 from scoring.text import Text
 from scoring.tile_fields import MAX_INDICATORS
-from scoring.tile_parts import Parts, TileParts, wrong_count
+from scoring.tile_parts import Parts, Said, TileParts, wrong_count
 from scoring.tiles import (
     ALL,
     COUNT,
@@ -30,7 +30,7 @@ from scoring.tiles import (
     red_room,
     red_sum,
 )
-from scoring.values import Win
+from scoring.values import Meld, Win
 
 _MAN, _PIN, _SOU = SUIT_KINDS
 _CONCEALED: Final = 13
@@ -121,11 +121,16 @@ class TileRequests:
             seen_reds += more.rinshan[1][2]
             for indicator in more.rinshan[0]:
                 rinshan_count += visible >> self._next[indicator] & COUNT
-            liable = 0 if more.liability is None else 1
-            faults += self._uncommon_faults(rules, parts)
+            if called and self._meld_bars:
+                faults += self._barred_melds(rules, called)
+            if more.liability is not None:
+                liable = 1
+                faults += _liability_faults(rules, more.liability, called, said)
         kind = winning_kinds[0] if winning_kinds else 0
 
-        if concealed[1] + 3 * len(called) != _CONCEALED and not _unreadable(faults):
+        if concealed[1] + 3 * len(called) != _CONCEALED and not _unreadable(
+            faults, "/concealed", "/melds"
+        ):
             faults.append(wrong_count(concealed[1], len(called)))
         if (everything + self._spot) & tiles.SPOTTED:
             faults += self._fifth_copies(everything, parts)
@@ -137,9 +142,9 @@ class TileRequests:
                 said.tsumo,
                 said.dealer,
                 menzen,
-                None if _unreadable(faults) else called != (),
+                None if _unreadable(faults, "/melds") else called != (),
                 kans > 0,
-                visible >> WIDTH * kind & COUNT == 1 if winning_kinds else None,
+                everything >> WIDTH * kind & COUNT == 1 if winning_kinds else None,
                 norths,
             )
             faults += self.claims.faults(claimed, known)
@@ -228,19 +233,15 @@ class TileRequests:
             faults.append(Fault(pointer, code, detail, rule))
         return faults
 
-    def _uncommon_faults(self, rules: InForce, parts: Parts) -> list[Fault]:
-        """Melds that cannot be made with their tiles, and liability for melds that are not there."""
-        faults = [
+    def _barred_melds(self, rules: InForce, called: tuple[Meld, ...]) -> list[Fault]:
+        """Melds that cannot be made with their tiles."""
+        return [
             Fault(f"/melds/{place}", "bad_meld", bar.detail, bar.rule)
             for bar in self._meld_bars
             if bar.unless is None or not rules.options[bar.unless]
-            for place, meld in enumerate(parts.melds)
+            for place, meld in enumerate(called)
             if meld.kind in bar.kinds and meld.kinds & bar.tiles
         ]
-        liability, said = parts.more.liability, parts.said
-        if liability and not liability.fed(parts.melds, said.seat, said.round, rules.numbers):
-            faults.append(Fault("/liability", "needs_melds", liability.melds, liability.rule))
-        return faults
 
     def may_give(self, name: str, claimed: int) -> bool:
         """Whether a field could have been given with these claims."""
@@ -306,7 +307,12 @@ class TileRequests:
                 1,
                 Text("誰も槓をしていないので一枚", "one, for nobody has made a kan yet"),
             )
-        elif not rules.numbers.kan_dora:
+        elif claimed & self.claims.robbing:
+            most, reason = (
+                MAX_INDICATORS - 1,
+                Text("槍槓の槓では槓ドラをめくらない", "a robbed kan turns none"),
+            )
+        if not rules.numbers.kan_dora:
             most, reason = 1, Text("槓ドラ無しなので一枚", "one, for there are no kan dora")
         if dora > most:
             text = Text(
@@ -356,6 +362,15 @@ _FIFTH_COPY: Final = Text(
 _NO_SUCH_TILE: Final = Text("この規則に{tile}は無い。", "This ruleset has no {tile}.")
 
 
-def _unreadable(faults: list[Fault]) -> bool:
-    """Whether hand or melds are unreadable, so that counting them would say the same thing twice."""
-    return any(fault.pointer.startswith(("/concealed", "/melds")) for fault in faults)
+def _liability_faults(
+    rules: InForce, liability: Liability, called: tuple[Meld, ...], said: Said
+) -> list[Fault]:
+    """Liability for melds that are not there."""
+    if liability.fed(called, said.seat, said.round, rules.numbers):
+        return []
+    return [Fault("/liability", "needs_melds", liability.melds, liability.rule)]
+
+
+def _unreadable(faults: list[Fault], *fields: str) -> bool:
+    """Whether one of ``fields`` could not be read, so that counting it would say the same thing twice."""
+    return any(f"{fault.pointer}/".startswith(f"{field}/") for fault in faults for field in fields)
