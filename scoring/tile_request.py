@@ -92,7 +92,7 @@ class TileRequests:
         self._uncommon = self._parts.more or bool(meld_bars)
         """Whether there is more to look at than in most games."""
 
-    def parse(  # noqa: C901 - one pass over the hand: in pieces it would only hand its sums around
+    def parse(  # noqa: C901, PLR0912, PLR0915 - one pass over the hand: in pieces it would only hand its sums around
         self, rules: InForce, request: Mapping[str, Any]
     ) -> Win | list[Fault]:
         """The win a request describes, or everything that is wrong with it, in the order of the fields."""
