@@ -69,8 +69,9 @@ class InForce:
         )
         """Yaku for open hands and yaku for closed hands, by the shape of the reading."""
         self.dora = tuple(rule for rule in rules if isinstance(rule, Dora))
-        self.dora_counts = attrgetter(*(rule.counts for rule in self.dora), "n", "n")
-        """How many of each dora a win has, in order (and twice the numbers, so that it is a tuple where there is no dora too)."""
+        counted = [rule.counts for rule in self.dora] or ["n"]
+        self.dora_counts = attrgetter(*counted, "n")
+        """How many of each dora a win has, in order, and the numbers behind them, so that it is a tuple for a single dora too."""
         self.fu = fu_tables(
             [
                 FuRow(rule, self._lines(rule, {"fu": 0, "tiles": None}))
@@ -176,7 +177,9 @@ def _effect(ruleset: "Ruleset", change: Change) -> Text:
         return Text("{rule}: {value}", "{rule}: {value}").filled(rule=rule.name, value=change.value)
     yaku = ruleset.rules[change.yaku]
     if isinstance(change, Alone):
-        return Text("{yaku}には他の役もドラも付かない", "{yaku} counts alone").filled(yaku=yaku.name)
+        return Text("{yaku}には他の役もドラも付かない", "{yaku} counts alone").filled(
+            yaku=yaku.name
+        )
     told = [
         text.filled(worth=worth)
         for text, worth in (

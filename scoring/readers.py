@@ -171,9 +171,10 @@ def read_unconnected_too(w: Win) -> list[Reading]:
     """Every reading of :func:`read`, and a pair with twelve tiles of which no two could be in one set."""
     readings = read(w)
     kinds = w.kinds
+    if w.melds or kinds.bit_count() != 13:
+        return readings
     pair = w.twos
-    single = not (w.melds or w.threes or pair & pair - 1) and kinds.bit_count() == 13
-    if single and not kinds & (kinds << 1 & _NOT_ONES | kinds << 2 & _FROM_THREES):
+    if not kinds & (kinds << 1 & _NOT_ONES | kinds << 2 & _FROM_THREES):
         groups = tuple((PAIR if pair >> kind & 1 else SINGLE) + kind for kind in kinds_of(kinds))
         won = (PAIR if pair == w.winning else SINGLE) + w.winning_kind
         readings.append(

@@ -185,7 +185,10 @@ NORTHS: Final = Field(
     "norths",
     "integer",
     Text("抜いた北", "Extracted norths"),
-    Text("和了者が手から抜いた北の枚数。", "How many north tiles the winner has set aside from the hand."),
+    Text(
+        "和了者が手から抜いた北の枚数。",
+        "How many north tiles the winner has set aside from the hand.",
+    ),
     default=0,
     example=0,
     maximum=MAX_NORTHS,

@@ -243,7 +243,12 @@ class TileGame:
 
     def _readings(self, rules: InForce, win: Win) -> list[Reading]:
         """The readings whose shapes are winning forms, in a game where not all of them always are."""
-        return [r for r in self._reader(win) if self.has_form(rules, r.shape, win.situations)]
+        conditional, claimed = self._forms, win.situations
+        return [
+            r
+            for r in self._reader(win)
+            if r.shape not in conditional or self.has_form(rules, r.shape, claimed)
+        ]
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether any reading of a hand has ``yaku``, superseded or not."""

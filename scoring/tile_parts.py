@@ -202,12 +202,15 @@ class TileParts:
         )
 
     def _more_of(self, request: Mapping[str, Any]) -> More:
-        """The fields that only some games have; raises :class:`ValueError` where one is not as it should be."""
-        faults: list[Fault] = []
-        more = self._read_more(request, faults)
-        if faults:
+        """The fields that only some games have; raises where one is not as it should be."""
+        get = request.get
+        given, norths, liability = get("rinshan_indicators"), get("norths", 0), get("liability")
+        rinshan = _NO_INDICATORS if given is None else parse_few(given)
+        if (given is not None and len(rinshan[0]) != _RINSHAN) or type(norths) is not int:
             raise ValueError
-        return more
+        if not 0 <= norths <= MAX_NORTHS:
+            raise ValueError
+        return More(rinshan, norths, None if liability is None else self.liabilities[liability])
 
     def _read_more(self, request: Mapping[str, Any], faults: list[Fault]) -> More:
         """The fields that only some games have; those this one has not are refused elsewhere."""

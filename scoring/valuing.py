@@ -65,13 +65,16 @@ def yaku_of(rules: InForce, r: Reading, w: Win) -> Yakus:
 
 def dora_of(rules: InForce, w: Win) -> tuple[tuple[tuple[Dora, int], ...], int]:
     """The dora of a hand, those it has none of left out, and their han together."""
-    return _dora(rules, rules.dora_counts(w)[:-2])
+    return _dora(rules, rules.dora_counts(w)[:-1])
 
 
 @lru_cache(maxsize=1 << 12)
 def _dora(rules: InForce, counts: tuple[int, ...]) -> tuple[tuple[tuple[Dora, int], ...], int]:
     found = tuple(
-        (rule, count * rule.worth) for rule, count in zip(rules.dora, counts, strict=True) if count
+        # Not strict: where there is no dora, the counts are not counts.
+        (rule, count * rule.worth)
+        for rule, count in zip(rules.dora, counts, strict=False)
+        if count
     )
     return found, sum(han for _, han in found)
 

@@ -1,5 +1,7 @@
 """The worked examples of the specification of arushiaru, AX1 to AX32 and AX34, and its score table: items and payments by hand."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import pytest
@@ -16,7 +18,7 @@ class Example(NamedTuple):
     child: int
     dealer: int
     items: dict[str, int] | None = None
-    options: dict[str, object] = {}  # noqa: RUF012 - never changed
+    options: Mapping[str, object] = MappingProxyType({})
     dealer_yaku: dict[str, int] | None = None
 
 

@@ -58,7 +58,8 @@ CASES: dict[str, tuple[str, list[Refusal]]] = {
 def _faults(request: dict[str, object]) -> list[Refusal]:
     faults = RULESET.game.faults(RULESET.in_force(request.get("options")), request)
     for fault in faults:
-        assert fault.detail.ja and fault.detail.en.isascii(), fault
+        assert fault.detail.ja, fault
+        assert fault.detail.en.isascii(), fault
         assert fault.rule is None or fault.rule in RULESET.rules, fault
     return [(fault.pointer, fault.code, fault.rule) for fault in faults]
 

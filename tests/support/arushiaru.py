@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from tests.support import Options, Request, brute, hands
+from tests.support import WINDS, Options, Request, brute, hands
 from tests.support.brute import DRAGONS, Hand, Reading
 
 OPTIONS: list[Options] = [
@@ -61,7 +61,7 @@ def _honours_called(rng: Random) -> Request:
     """Three sets of honours declared, a run and a pair."""
     kinds = ("pon", "pon", "open_kan", "added_kan", "closed_kan")
     melds = []
-    for tile in rng.sample("1234567", 3):
+    for tile in rng.sample(rng.choice(("567", "1567", "1234567")), 3):
         kind = rng.choice(kinds)
         melds.append(f"{kind}:{tile * (4 if kind.endswith('kan') else 3)}z")
     return {
@@ -69,8 +69,8 @@ def _honours_called(rng: Random) -> Request:
         "melds": melds,
         "winning_tile": "9s",
         "win": rng.choice(("ron", "tsumo")),
-        "seat_wind": rng.choice(hands.WINDS),
-        "round_wind": rng.choice(hands.WINDS[:2]),
+        "seat_wind": rng.choice(WINDS),
+        "round_wind": rng.choice(WINDS[:2]),
     }
 
 
@@ -95,7 +95,7 @@ def _without_riichi(rng: Random, dealt: Request) -> Request:
 
 def liabilities(request: Request) -> list[str]:
     """The reasons for which somebody can be liable: sets that lie open, one of them called."""
-    seat, round_ = (hands.WINDS.index(request[f"{name}_wind"]) for name in ("seat", "round"))
+    seat, round_ = (WINDS.index(request[f"{name}_wind"]) for name in ("seat", "round"))
     value = Counter([*DRAGONS, f"{seat + 1}z", f"{round_ + 1}z"])
     concealed_too = request["options"].get("pao_counts_ankan", True)
     open_sets, called = set(), set()

@@ -64,60 +64,106 @@ def _filled(
     return Shape(sets, [rng.choice(pairs)] * 2)
 
 
-def _shape(rng: Random) -> Shape:
+def _row(rng: Random) -> list[str]:
     suit = rng.choice("ps")
-    row = [n + suit for n in ROW]
-    number = rng.randrange(28)
-    match number:
-        case 0 | 1 | 2:
-            return _filled(rng, [], row, row[:7], row)
-        case 3:
-            return _filled(rng, [], HONOURS, [], HONOURS)
-        case 4:
-            return _filled(rng, [[tile] * 3 for tile in ("5z", "6z", "7z")], TILES, STARTS, TILES)
-        case 5:
-            winds = rng.sample(["1z", "2z", "3z", "4z"], 4)
-            return _filled(rng, [[w] * 3 for w in winds[:3]], winds, STARTS, [winds[3], "5z"])
-        case 6:
-            return _filled(rng, [], TERMINALS, [], TERMINALS)
-        case 7:
-            return _filled(rng, [], [*GREEN, "6z"], ["2s"], [*GREEN, "6z"])
-        case 8:
-            return _filled(rng, [], GREEN, ["2s"], ["7z"])
-        case 9:
-            return Shape([], [*(n + suit for n in "1112345678999"), rng.choice(row)])
-        case 10 | 11:
-            pool = rng.choice((TILES, HONOURS, row))
-            return Shape([], [tile for tile in rng.sample(pool, 7) for _ in (1, 2)])
-        case 12:
-            orphans = [*TERMINALS, *HONOURS]
-            return Shape([], [*orphans, rng.choice(orphans)])
-        case 13:
-            return Shape([_run(rng.choice(row[:7]))] * 4, [rng.choice(TILES)] * 2)
-        case 14:
-            first = rng.randrange(6)
-            return Shape([[tile] * 3 for tile in row[first : first + 4]], [rng.choice(TILES)] * 2)
-        case 15:
-            peacock = rng.sample(["1s", "5s", "7s", "9s", "7z"], 5)
-            return Shape([[tile] * 3 for tile in peacock[:4]], [peacock[4]] * 2)
-        case 16:
-            first = rng.randrange(3)
-            return Shape([], [f"{n}p" for n in ROW[first : first + 7] for _ in (1, 2)])
-        case 17 | 21 | 22 | 23:
-            apart = ["1m", "9m", *rng.sample(HONOURS, 5), *(n + s for s in "ps" for n in "147")]
-            return Shape([], [*apart, rng.choice(apart)])
-        case 18:
-            ends = rng.choice("19")
-            return _filled(rng, [[ends + s] * 3 for s in "mps"], TILES, STARTS, TILES)
-        case 19:
-            return _filled(rng, [], TILES, [], TILES)
-        case 20:
-            shape = _filled(rng, [], TILES, STARTS, TILES)
-            tiles = [*shape.loose, *(tile for three in shape.sets for tile in three)]
-            tiles[rng.randrange(14)] = rng.choice(TILES)
-            return Shape([], tiles)
-        case _:
-            return _filled(rng, [], TILES, STARTS, TILES)
+    return [n + suit for n in ROW]
+
+
+def _anything(rng: Random) -> Shape:
+    return _filled(rng, [], TILES, STARTS, TILES)
+
+
+def _one_suit(rng: Random) -> Shape:
+    row = _row(rng)
+    return _filled(rng, [], row, row[:7], row)
+
+
+def _honours(rng: Random) -> Shape:
+    return _filled(rng, [], HONOURS, [], HONOURS)
+
+
+def _dragons(rng: Random) -> Shape:
+    return _filled(rng, [[tile] * 3 for tile in ("5z", "6z", "7z")], TILES, STARTS, TILES)
+
+
+def _winds(rng: Random) -> Shape:
+    winds = rng.sample(["1z", "2z", "3z", "4z"], 4)
+    return _filled(rng, [[w] * 3 for w in winds[:3]], winds, STARTS, [winds[3], "5z"])
+
+
+def _terminals(rng: Random) -> Shape:
+    return _filled(rng, [], TERMINALS, [], TERMINALS)
+
+
+def _green(rng: Random) -> Shape:
+    return _filled(rng, [], [*GREEN, "6z"], ["2s"], [*GREEN, "6z"])
+
+
+def _green_and_red(rng: Random) -> Shape:
+    return _filled(rng, [], GREEN, ["2s"], ["7z"])
+
+
+def _nine_gates(rng: Random) -> Shape:
+    row = _row(rng)
+    return Shape([], [*(n + row[0][1] for n in "1112345678999"), rng.choice(row)])
+
+
+def _pairs(rng: Random) -> Shape:
+    pool = rng.choice((TILES, HONOURS, _row(rng)))
+    return Shape([], [tile for tile in rng.sample(pool, 7) for _ in (1, 2)])
+
+
+def _orphans(rng: Random) -> Shape:
+    orphans = [*TERMINALS, *HONOURS]
+    return Shape([], [*orphans, rng.choice(orphans)])
+
+
+def _four_runs(rng: Random) -> Shape:
+    return Shape([_run(rng.choice(_row(rng)[:7]))] * 4, [rng.choice(TILES)] * 2)
+
+
+def _four_triplets(rng: Random) -> Shape:
+    first, row = rng.randrange(6), _row(rng)
+    return Shape([[tile] * 3 for tile in row[first : first + 4]], [rng.choice(TILES)] * 2)
+
+
+def _peacock(rng: Random) -> Shape:
+    peacock = rng.sample(["1s", "5s", "7s", "9s", "7z"], 5)
+    return Shape([[tile] * 3 for tile in peacock[:4]], [peacock[4]] * 2)
+
+
+def _wheel(rng: Random) -> Shape:
+    first = rng.randrange(3)
+    return Shape([], [f"{n}p" for n in ROW[first : first + 7] for _ in (1, 2)])
+
+
+def _apart(rng: Random) -> Shape:
+    apart = ["1m", "9m", *rng.sample(HONOURS, 5), *(n + s for s in "ps" for n in "147")]
+    return Shape([], [*apart, rng.choice(apart)])
+
+
+def _same_triplets(rng: Random) -> Shape:
+    ends = rng.choice("19")
+    return _filled(rng, [[ends + s] * 3 for s in "mps"], TILES, STARTS, TILES)
+
+
+def _triplets(rng: Random) -> Shape:
+    return _filled(rng, [], TILES, [], TILES)
+
+
+def _broken(rng: Random) -> Shape:
+    shape = _anything(rng)
+    tiles = [*shape.loose, *(tile for three in shape.sets for tile in three)]
+    tiles[rng.randrange(14)] = rng.choice(TILES)
+    return Shape([], tiles)
+
+
+SHAPES = [
+    *[_anything] * 5, *[_one_suit] * 3, *[_apart] * 4, *[_pairs] * 2, _honours, _dragons, _winds,
+    _terminals, _green, _green_and_red, _nine_gates, _orphans, _four_runs, _four_triplets,
+    _peacock, _wheel, _same_triplets, _triplets, _broken,
+]  # fmt: skip
+"""What hands are made of, common things more often."""
 
 
 def _situation(rng: Random, request: Request, *, closed: bool) -> list[str]:
@@ -144,7 +190,7 @@ def requests(count: int, seed: int) -> Iterator[Request]:
 
 
 def _dealt(rng: Random) -> Request | None:
-    shape = _shape(rng)
+    shape = rng.choice(SHAPES)(rng)
     seen = Counter([*shape.loose, *(tile for three in shape.sets for tile in three)])
     if max(seen.values()) > 4:
         return None
@@ -184,7 +230,7 @@ def _dealt(rng: Random) -> Request | None:
     dora = 1 if early else rng.choice((1, 1, 2, 3, 5))
 
     def drawn(number: int) -> str:
-        tiles = []
+        tiles: list[str] = []
         while len(tiles) < number:
             tile = rng.choice(TILES)
             if seen[tile] < 4:

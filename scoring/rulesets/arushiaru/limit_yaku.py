@@ -57,12 +57,12 @@ def suushiihou(r: Reading, _w: Win) -> bool:
     hit="2z333z+2z pon:555z pon:666z pon:111z",
     miss="2p333z+2p pon:555z pon:666z pon:111z",
 )
-def tsuuiisou(_r: Reading, w: Win) -> bool:
+def tsuuiisou(r: Reading, w: Win) -> bool:
     """Triplets or kans and a pair of winds and dragons only; seven pairs are none.
 
     字牌の刻子または槓子と雀頭だけで作る。七対子の形では成立しない。
     """
-    return patterns.is_honours_only(w)
+    return patterns.is_honours_only(w) & patterns.is_standard(r)
 
 
 @BOOK.yaku(

@@ -189,9 +189,9 @@ def shousangen(r: Reading, _w: Win) -> bool:
     hit="11m99p+9p pon:999s pon:111s pon:333z",
     miss="22m99p+9p pon:999s pon:111s pon:333z",
 )
-def honroutou(_r: Reading, w: Win) -> bool:
+def honroutou(r: Reading, w: Win) -> bool:
     """Only terminals and honours, all in triplets and a pair; all triplets counts besides.
 
     幺九牌の刻子と雀頭だけで作る。対々和も付く。
     """
-    return patterns.is_yaochu_only(w)
+    return patterns.is_yaochu_only(w) & (r.triplet_count == 4)

@@ -45,7 +45,9 @@ _BARS: Final = (
         tiles=_NORTH,
         rule="north_ankan",
         unless="north_ankan",
-        detail=Text("この規則では北の暗槓は出来ない。", "These rules have no concealed kan of norths."),
+        detail=Text(
+            "この規則では北の暗槓は出来ない。", "These rules have no concealed kan of norths."
+        ),
     ),
 )
 _ONE_M, _NINE_M = KIND_OF["1m"], KIND_OF["9m"]

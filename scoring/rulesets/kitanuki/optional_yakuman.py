@@ -9,7 +9,7 @@ from scoring.rulesets.kitanuki.events import FIRST_DRAW
 from scoring.rulesets.kitanuki.yakuman import WORTH
 from scoring.text import Text
 from scoring.tiles import mask
-from scoring.values import PAIRS_SHAPE, UNCONNECTED, UNCONNECTED_SHAPE, Reading, Win
+from scoring.values import PAIRS_SHAPE, SEVEN_PAIRS, UNCONNECTED, UNCONNECTED_SHAPE, Reading, Win
 
 _BIG_WHEELS: Final = tuple(mask(text) for text in ("1234567p", "2345678p", "3456789p"))
 _PEACOCK: Final = mask("1579s7z")
@@ -94,12 +94,13 @@ _FIRST_DRAW: Final = BOOK.situation_bit("juusanputou")
     miss="1122334455669p+9p",
     options=("yaku_daisharin", "yakuman_flat"),
 )
-def daisharin(_r: Reading, w: Win) -> bool:
+def daisharin(r: Reading, w: Win) -> bool:
     """Seven consecutive pairs of circles. A full flush does not count beside it.
 
     筒子の続いた七つの数の対子。清一色は複合しない。
     """
-    return (w.kinds == _BIG_WHEELS[0]) | (w.kinds == _BIG_WHEELS[1]) | (w.kinds == _BIG_WHEELS[2])
+    wheel = (w.kinds == _BIG_WHEELS[0]) | (w.kinds == _BIG_WHEELS[1]) | (w.kinds == _BIG_WHEELS[2])
+    return (r.form == SEVEN_PAIRS) & wheel
 
 
 @BOOK.yaku(

@@ -68,7 +68,9 @@ BOOK.add(
         open=0,
         options=("ippatsu_allowed",),
         situation=Situation(
-            menzen=True, needs=("riichi", "double_riichi"), excludes={"rinshan": "8-14", "houtei": "4-01"}
+            menzen=True,
+            needs=("riichi", "double_riichi"),
+            excludes={"rinshan": "8-14", "houtei": "4-01"},
         ),
         hit="123567m345p22p67s+8s riichi ippatsu",
         miss="123567m345p22p67s+8s riichi",
