@@ -27,13 +27,6 @@ class YakuRow:
     """Whether only others like it count beside it."""
 
     @property
-    def holds(self) -> Predicate:
-        """Whether a reading has it."""
-        if self.rule.holds is None:
-            raise TypeError
-        return self.rule.holds
-
-    @property
     def doubled(self) -> Predicate | None:
         """The form of it that may count twice."""
         return self.rule.doubled
@@ -99,7 +92,8 @@ class YakuTable(Asking):
         self._doubled = [row for row in rows if double and row.doubled is not None]
         self._known: dict[tuple[tuple[int, ...], int], Yakus] = {}
         forms = tuple(row.doubled for row in self._doubled if row.doubled is not None)
-        super().__init__(tuple(row.holds for row in rows) + forms)
+        holds = tuple(row.rule.holds for row in rows if row.rule.holds is not None)
+        super().__init__(holds + forms)
 
     def found(self, truths: tuple[int, ...], claimed: int) -> Yakus:
         """The yaku by what was asked and claimed: those that count alone where there are any, otherwise those none supersedes."""

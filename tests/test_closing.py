@@ -239,6 +239,10 @@ BROKEN: dict[str, tuple[Callable[[], Book], list[str]]] = {
         lambda: book(a_yaku(miss="")),
         ["example '' of new_yaku is impossible: "],
     ),
+    "a relation whose example cannot be read": (
+        lambda: book(a_yaku(hit="123m", supersedes=("chiitoitsu",))),
+        ["example '123m' of new_yaku is impossible: write the winning tile after a plus"],
+    ),
     "a relation that cannot matter": (
         lambda: book(a_yaku(supersedes=("chiitoitsu",))),
         ["new_yaku supersedes chiitoitsu, but its example does not have that"],

@@ -16,6 +16,7 @@ from scoring.tiles import DRAGONS
 from scoring.values import Reading, Win
 from tests.support import hands
 
+PLACES = tuple(range(8))
 NAME = "chun"
 _ENDS = (1, 256)
 
@@ -54,9 +55,15 @@ def makes_a_thing(_r: Reading, w: Win) -> object:
     return Text(str(w.tsumo), "")
 
 
+def looks_up(r: Reading, _w: Win) -> int:
+    """Only constants can be looked up before there is a reading."""
+    return PLACES[r.shape]
+
+
 @pytest.mark.parametrize(
     ("function", "said"),
     [
+        (looks_up, "is not a constant a predicate may use"),
         (no_return, "must end by returning an expression"),
         (two_ways, "may name parts of its expression, and nothing else"),
         (in_words, "whole numbers only, not 'chun'"),
