@@ -63,6 +63,11 @@ class Shape:
 Check = Callable[[Any, str, list[Fault]], None]
 
 
+def at_fault(faults: list[Fault]) -> frozenset[str]:
+    """The fields of a request that faults point at: what they hold is not looked at any further."""
+    return frozenset(fault.pointer[1:].partition("/")[0] for fault in faults)
+
+
 def _check_of(field: Field) -> Check:
     """What is asked of a value of ``field`` that is there."""
     makers: Mapping[str, Callable[[Field], Check]] = {

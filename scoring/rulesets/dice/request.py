@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.in_force import InForce
-from scoring.request_shape import Shape
+from scoring.request_shape import Shape, at_fault
 from scoring.rulesets.dice import fields as f
 from scoring.rulesets.dice.forms import FORMS, packed
 from scoring.text import Text
@@ -15,6 +15,9 @@ FREE: Final = (8, 5, 2)
 """How many dice are free beside so many kans."""
 _SHAPE: Final = Shape.of_request(f.FIELDS)
 _FACES: Final = frozenset("123456")
+_OF_DICE: Final = frozenset({"dice", "kans"})
+_OF_DRAW: Final = _OF_DICE | {"action", "last_draw"}
+"""Fields that are looked at together; where one of them has no shape, the others say nothing."""
 
 
 class Throw(NamedTuple):
@@ -43,17 +46,15 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> Throw | list[Fault]:
     """The throw a request describes, or everything that is wrong with it."""
     faults: list[Fault] = []
     _SHAPE.check(request, "", faults)
-    if faults:
-        return faults
-    dice: str = request["dice"]
+    bad = at_fault(faults)
+    dice: str = request.get("dice", "")
     kans: str = request.get("kans", "")
     action: str = request.get("action", "stand")
     draw: Mapping[str, Any] | None = request.get("last_draw")
     complete: bool | None = request.get("first_roll_complete")
-    if faults := [
-        *_dice_faults(dice, kans),
-        *_draw_faults(request, dice, kans, action, draw),
-    ]:
+    faults += () if bad & _OF_DICE else _dice_faults(dice, kans)
+    faults += () if bad & _OF_DRAW else _draw_faults(request, dice, kans, action, draw)
+    if faults:
         return faults
     counts = packed(dice)
     kept = action == "stand" and draw is None and not kans and _tells_of_the_turn(request)

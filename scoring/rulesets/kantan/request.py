@@ -8,7 +8,7 @@ from scoring.faults import Fault
 from scoring.fields import Field
 from scoring.in_force import InForce
 from scoring.names import nearest
-from scoring.request_shape import Shape
+from scoring.request_shape import Shape, at_fault
 from scoring.rulesets.kantan import fields as f
 from scoring.rulesets.kantan.cards import CARDS, ISOLATED, NAMES, PARTIAL, SETS, Card, card_of
 from scoring.rulesets.kantan.hand import Deal
@@ -16,6 +16,9 @@ from scoring.text import Text
 
 _CARDS: Final = 5
 _TENHOU: Final = "tenhou"
+_OF_CARDS: Final = frozenset({"concealed", "called"})
+_OF_WIN: Final = frozenset({"win", "winning_card"})
+"""Fields that are looked at together; where one of them has no shape, the others say nothing."""
 
 
 class Requests:
@@ -30,21 +33,21 @@ class Requests:
         """The deal a request describes, or everything that is wrong with it."""
         faults: list[Fault] = []
         self._shape.check(request, "", faults)
-        if faults:
-            return faults
-        get = request.get
-        given, open_sets = request["concealed"], get("called", ())
-        winning, win = get("winning_card"), request["win"]
+        bad = at_fault(faults)
+        # Where a field has no shape, what is looked at is a request without it.
+        get = {name: value for name, value in request.items() if name not in bad}.get
+        given, open_sets = get("concealed", ()), get("called", ())
+        winning, win = get("winning_card"), get("win")
         situation = get("situation", ())
         concealed = _cards(rules, given, "/concealed", faults)
         called = _cards(rules, open_sets, "/called", faults)
         last = () if winning is None else _cards(rules, (winning,), "/winning_card", faults)
         faults += _call_faults(called)
-        if len(given) + len(open_sets) != _CARDS:
+        if len(given) + len(open_sets) != _CARDS and not bad & _OF_CARDS:
             faults.append(_wrong_count(len(given), len(open_sets)))
         if win == _TENHOU:
             faults += _tenhou_faults(winning, open_sets, situation)
-        elif winning is None:
+        elif winning is None and not bad & _OF_WIN:
             told = Text(
                 "ロン・ツモにはアガリ牌が要る。", "A win by ron or tsumo needs its winning card."
             )
@@ -59,7 +62,7 @@ class Requests:
             concealed=tuple(card for card in concealed if card),
             called=tuple(card for card in called if card),
             winning=last[0] if last else None,
-            win=win,
+            win=request["win"],
             claimed=sum(self._bits[name] for name in situation),
             players=get("players", f.PLAYERS.default),
             dealer=int(get("dealer", f.DEALER.default)),

@@ -1,0 +1,52 @@
+"""In dice and kantan a field without shape hides no fault of the others."""
+
+import pytest
+
+import scoring
+
+CARDS = ["mentsu.man.run", "mentsu.pin.run", "mentsu.sou.run", "taatsu.man.run", "atama.sou"]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "request_", "faults"),
+    [
+        (
+            "dice",
+            {"dice": "1234567", "kans": "3", "mode": "alone"},
+            {("/mode", "unknown_value"), ("/dice", "bad_face"), ("/dice", "wrong_dice_count")},
+        ),
+        (
+            "dice",
+            {"dice": "12345678", "action": "fly", "last_draw": {"face": 9, "by": "reroll"}},
+            {
+                ("/action", "unknown_value"),
+                ("/last_draw/face", "out_of_range"),
+                ("/dice", "bad_face"),
+            },
+        ),
+        (
+            "kantan",
+            {"concealed": CARDS[:2], "winning_card": "isolated.man", "win": "ron", "players": 2},
+            {("/players", "out_of_range"), ("/concealed", "wrong_card_count")},
+        ),
+        (
+            "kantan",
+            {"concealed": [*CARDS[:4], "atama.moon"], "win": "steal"},
+            {("/concealed/4", "bad_card"), ("/win", "unknown_value")},
+        ),
+        (
+            "kantan",
+            {"concealed": CARDS, "win": "ron", "dealer": "me"},
+            {("/dealer", "wrong_type"), ("/winning_card", "missing")},
+        ),
+        (
+            "kantan",
+            {"concealed": 5, "called": ["mentsu.man.run"], "win": "tenhou"},
+            {("/concealed", "wrong_type"), ("/called", "needs_no_melds")},
+        ),
+    ],
+)
+def test_all_faults_are_found_at_once(
+    ruleset: str, request_: dict[str, object], faults: set[tuple[str, str]]
+) -> None:
+    assert {(f.pointer, f.code) for f in scoring.faults(ruleset, request_)} == faults
