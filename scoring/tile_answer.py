@@ -240,7 +240,7 @@ _SENTENCES: Final = (
         deposits="供託{deposits}点を加え、",
         received="支払い: {pays}。{deposits}受け取りは合わせて{received}点。",
         paid="支払い: {pays}、他の人たちに等分して払う。",
-        others="他の読み方{count}通りは、いずれもこれより高くない。",
+        others="他の読み方{count}通りは、いずれもこれより低い。",
     ),
     Sentences(
         nothing="There is no yaku, so the hand cannot win.",
@@ -253,7 +253,7 @@ _SENTENCES: Final = (
             "points": "Yaku: {items} points.",
         },
         complete="The hand is tenpai, but this tile does not complete it.",
-        incomplete="The hand is not complete; tiles from tenpai: {shanten}.",
+        incomplete="The hand is not complete: it is {shanten} tiles from tenpai.",
         why="{theirs} against {ours}.",
         fu="Fu: {items} = {total}.",
         fu_rounded="Fu: {items} = {total}, rounded up to {rounded}.",
@@ -264,7 +264,7 @@ _SENTENCES: Final = (
         deposits=", {deposits} of it deposits",
         received="Payment: {pays}. The winner receives {received} in all{deposits}.",
         paid="Payment: {pays}, in equal parts to all the others.",
-        others="Other readings: {count}, none worth more.",
+        others="{count} other readings are worth less or the same.",
     ),
 )
 
