@@ -7,15 +7,16 @@
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from scoring.faults import Fault, Refused, UnknownName
 from scoring.fields import Field
 from scoring.names import nearest
-from scoring.ruleset import Answer, Ruleset
+from scoring.ruleset import Ruleset
 
 # The package must be imported before the function of the same name is bound: importing a package binds its name.
 from scoring.rulesets import RULESETS
+from scoring.task import Answer, Task
 from scoring.text import DEFAULT_LANGUAGE, LANGUAGES, Text
 from scoring.version import __version__
 
@@ -27,14 +28,21 @@ __all__ = [
     "Field",
     "Refused",
     "Ruleset",
+    "Task",
     "Text",
     "UnknownName",
     "__version__",
+    "analyze",
+    "answer",
     "faults",
     "ruleset",
     "rulesets",
     "score",
+    "settle",
 ]
+
+SCORE: Final = "score"
+"""The task every ruleset has: the score of one hand."""
 
 
 def rulesets() -> tuple[Ruleset, ...]:
@@ -67,11 +75,42 @@ def score(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE)
     return chosen.game.score(rules, request, lang)
 
 
-def faults(id_: str, request: Mapping[str, Any]) -> tuple[Fault, ...]:
-    """Everything that makes ``request`` impossible under ruleset ``id_``; empty if nothing does."""
+def settle(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> Answer:
+    """What a hand that ended does to the table: transfers, the next table, the end of the match; raises as :func:`score` does."""
+    return answer(id_, "settle", request, lang=lang)
+
+
+def analyze(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> Answer:
+    """What a player can do with a hand that has not won yet, and what it would be worth; raises as :func:`score` does."""
+    return answer(id_, "analyze", request, lang=lang)
+
+
+def answer(
+    id_: str, task: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE
+) -> Answer:
+    """The answer of ruleset ``id_`` to a request for one of its tasks; raises as :func:`score` does."""
     chosen = ruleset(id_)
+    asked = _task(chosen, task)
     try:
         rules = chosen.in_force(request.get("options"))
     except Refused as refused:
-        return (*chosen.game.faults(chosen.basic, request), *refused.faults)
-    return tuple(chosen.game.faults(rules, request))
+        raise Refused([*asked.faults(chosen.basic, request), *refused.faults]) from None
+    return asked.answer(rules, request, lang)
+
+
+def faults(id_: str, request: Mapping[str, Any], *, task: str = SCORE) -> tuple[Fault, ...]:
+    """Everything that makes ``request`` impossible under ruleset ``id_``; empty if nothing does."""
+    chosen = ruleset(id_)
+    asked = chosen.game if task == SCORE else _task(chosen, task)
+    try:
+        rules = chosen.in_force(request.get("options"))
+    except Refused as refused:
+        return (*asked.faults(chosen.basic, request), *refused.faults)
+    return tuple(asked.faults(rules, request))
+
+
+def _task(chosen: Ruleset, name: str) -> Task:
+    try:
+        return chosen.tasks[name]
+    except KeyError:
+        raise UnknownName("task", name, nearest(name, chosen.tasks)) from None

@@ -23,6 +23,7 @@ from scoring.rulebook import (
 )
 from scoring.ruleset import Game, Ruleset
 from scoring.source import Question
+from scoring.task import Task
 from scoring.text import Text
 
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
@@ -42,12 +43,16 @@ def close(
     play: Callable[[Ruleset], Game],
     *,
     defaults: Mapping[str, OptionValue] | None = None,
+    tasks: Mapping[str, Callable[[Ruleset], Task]] | None = None,
 ) -> Ruleset:
-    """The ruleset of a book; every clause becomes a statement of the catalogue. Raises :class:`BookError`."""
+    """The ruleset of a book; every clause becomes a statement of the catalogue. Raises :class:`BookError`.
+
+    ``tasks`` makes what it can be asked besides the score of a hand, by name.
+    """
     declared = tuple(book.rules)
     statements = [statement_of(clause) for clause in book.clauses]
     closed = replace(book, rules=[*declared, *statements])
-    ruleset = Ruleset(closed, play, declared, dict(defaults or {}))
+    ruleset = Ruleset(closed, play, declared, dict(defaults or {}), dict(tasks or {}))
     faults = list(_misfits(closed))
     if not faults:
         faults += _false_examples(ruleset)

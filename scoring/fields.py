@@ -8,7 +8,8 @@ from typing import Literal
 
 from scoring.text import Text
 
-FieldType = Literal["string", "integer", "boolean", "array", "object"]
+FieldType = Literal["string", "integer", "number", "boolean", "array", "object"]
+"""``number`` is for answers only: requests hold whole numbers."""
 
 
 @dataclass(frozen=True, slots=True)

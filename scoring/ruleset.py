@@ -14,6 +14,7 @@ from scoring.fields import Field
 from scoring.in_force import InForce
 from scoring.rulebook import Book, Option, OptionValue, Rule, Yaku
 from scoring.source import Clause
+from scoring.task import Answer, Task
 from scoring.text import Text
 from scoring.version import __version__
 
@@ -54,13 +55,6 @@ class Game(Protocol):
         """The request that a line of this game's notation stands for; raises :class:`ValueError`."""
 
 
-class Answer(Protocol):
-    """A score, as the response that is sent."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """The response body."""
-
-
 @dataclass(frozen=True, eq=False)
 class Ruleset:
     """A closed rule book with the game that walks by it."""
@@ -72,6 +66,8 @@ class Ruleset:
     """The rules without the statements of the clauses."""
     defaults: Mapping[str, OptionValue] = field(default_factory=dict)
     """Options that a variant sets otherwise than the ruleset it is made from."""
+    makers: Mapping[str, Callable[["Ruleset"], Task]] = field(default_factory=dict)
+    """Makes the tasks of this book, by name."""
 
     @property
     def id(self) -> str:
@@ -87,6 +83,15 @@ class Ruleset:
     def fields(self) -> tuple[Field, ...]:
         """The fields of a scoring request, in order."""
         return (*self.game.fields, OPTIONS)
+
+    @cached_property
+    def tasks(self) -> Mapping[str, Task]:
+        """What it can be asked besides the score of a hand, by name: ``"settle"``, ``"analyze"``."""
+        return {name: make(self) for name, make in self.makers.items()}
+
+    def fields_of(self, task: str) -> tuple[Field, ...]:
+        """The fields of a request for one of its tasks, in order; raises :class:`KeyError` for a task it has not."""
+        return (*self.tasks[task].fields, OPTIONS)
 
     @property
     def version(self) -> str:

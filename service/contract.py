@@ -19,9 +19,9 @@ from service.blueprints.rulesets import FILTERS
 from service.language import FIELD as LANGUAGE_FIELD
 from service.problems import KINDS
 from service.query import written
-from service.replies import replies, score_reply
+from service.replies import replies, score_reply, task_reply
 from service.schemas import json_schema, parameter_schema
-from service.served import OPTIONS, Served, served
+from service.served import OPTIONS, Asked, Served, answer_to, served
 from service.shapes import MAX_OPEN_ITEMS
 
 YAML: Final = "application/yaml"
@@ -56,15 +56,20 @@ def document() -> Json:
         "tags": [
             {"name": "reference", "description": "Rulesets and their rules."},
             {"name": "score", "description": "One hand in, its breakdown out."},
+            {"name": "tasks", "description": "What else a game is asked about a hand or a table."},
             {"name": "meta", "description": "The state and the contract of the service."},
             {"name": "pages", "description": "Pages for people."},
         ],
-        "paths": {**_reference(), **_scoring(), **_meta(), **_pages()},
+        "paths": {**_reference(), **_scoring(), **_tasks(), **_meta(), **_pages()},
         "components": {
             "schemas": {
                 **replies(),
-                **{_request_name(ready): _request(ready) for ready in served().values()},
+                **{
+                    _request_name(ready): _request(ready, ready.score)
+                    for ready in served().values()
+                },
                 **{_reply_name(ready): score_reply(ready) for ready in served().values()},
+                **_task_shapes(),
             },
             "parameters": {
                 "lang": _parameter(LANGUAGE_FIELD),
@@ -143,28 +148,68 @@ def _scoring() -> Json:
 def _score(ready: Served) -> Json:
     name = _camel(ready.ruleset.id)
     reply = _json(_reply_name(ready))
-    reply[JSON]["example"] = scoring.score(ready.ruleset.id, dict(ready.example)).to_dict()
+    reply[JSON]["example"] = answer_to(ready.score, ready.score.example, DEFAULT_LANGUAGE)
     summary = f"Score one hand of {ready.ruleset.id}"
-    post = _operation(f"score{name}", "score", summary, (406, 414, 422, 400, 413, 415))
-    post["parameters"] = [{"$ref": "#/components/parameters/lang"}]
-    post["requestBody"] = {
-        "required": True,
-        "content": {
-            JSON: {
-                "schema": {"$ref": f"#/components/schemas/{_request_name(ready)}"},
-                "example": dict(ready.example),
-            }
-        },
-    }
-    post["responses"]["200"] = _ok(reply, kept=False, ruleset=True)
+    post = _post(f"score{name}", "score", summary, ready.score, _request_name(ready), reply)
     get = _get(
         f"score{name}ByQuery",
         "score",
         f"{summary}, by a link that can be shared and cached",
         reply,
-        parameters=[_parameter(field, ready.example) for field in ready.ruleset.fields],
+        parameters=[_parameter(field, ready.score.example) for field in ready.ruleset.fields],
     )
-    return {"get": get, "post": _sorted(post)}
+    return {"get": get, "post": post}
+
+
+def _tasks() -> Json:
+    """Every task of every ruleset."""
+    return {
+        f"/v1/rulesets/{ready.ruleset.id}/{name}": {"post": _task(ready, asked)}
+        for ready in served().values()
+        for name, asked in ready.tasks.items()
+    }
+
+
+def _task(ready: Served, asked: Asked) -> Json:
+    name = _task_name(ready, asked)
+    reply = _json(f"{name}Answer")
+    reply[JSON]["example"] = answer_to(asked, asked.example, DEFAULT_LANGUAGE)
+    summary = f"{asked.task.capitalize()}: {ready.ruleset.id}"
+    operation_id = name[0].lower() + name[1:]
+    return _post(operation_id, "tasks", summary, asked, f"{name}Request", reply)
+
+
+def _task_shapes() -> Json:
+    shapes: Json = {}
+    for ready in served().values():
+        for name, asked in ready.tasks.items():
+            title = _task_name(ready, asked)
+            shapes[f"{title}Request"] = _request(ready, asked)
+            shapes[f"{title}Answer"] = task_reply(ready, name, _reply_name(ready))
+    return shapes
+
+
+def _task_name(ready: Served, asked: Asked) -> str:
+    return f"{_camel(ready.ruleset.id)}{_camel(asked.task)}"
+
+
+def _post(  # noqa: PLR0917 - the parts of an operation, in their order
+    operation_id: str, tag: str, summary: str, asked: Asked, request: str, reply: Json
+) -> Json:
+    """A POST operation that answers requests of the shape called ``request``."""
+    post = _operation(operation_id, tag, summary, (406, 414, 422, 400, 413, 415))
+    post["parameters"] = [{"$ref": "#/components/parameters/lang"}]
+    post["requestBody"] = {
+        "required": True,
+        "content": {
+            JSON: {
+                "schema": {"$ref": f"#/components/schemas/{request}"},
+                "example": dict(asked.example),
+            }
+        },
+    }
+    post["responses"]["200"] = _ok(reply, kept=False, ruleset=True)
+    return _sorted(post)
 
 
 def _meta() -> Json:
@@ -338,15 +383,15 @@ def _options_field() -> Field:
     )
 
 
-def _request(ready: Served) -> Json:
-    fields = ready.ruleset.fields
+def _request(ready: Served, asked: Asked) -> Json:
+    fields = asked.fields
     overview = ready.ruleset.overview(DEFAULT_LANGUAGE)
     properties = {field.name: json_schema(field) for field in fields}
     if OPTIONS in properties:
         properties[OPTIONS] |= _options(ready)
     schema = {
         "type": "object",
-        "description": f"A hand of {overview['name']}.",
+        "description": f"{asked.task.capitalize()}, {overview['name']}.",
         "properties": properties,
         "required": [field.name for field in fields if field.required],
         "additionalProperties": False,

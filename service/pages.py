@@ -40,7 +40,7 @@ def _render(template: str, lang: str, code: str, url: str) -> Page:
         version=scoring.__version__,
         rulesets=rulesets,
         example_ruleset=first.ruleset.id,
-        example=orjson.dumps(first.example).decode(),
+        example=orjson.dumps(first.score.example).decode(),
         kinds=KINDS,
         kind=BY_CODE.get(code),
     )

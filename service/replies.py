@@ -1,7 +1,9 @@
 """The shapes of answers as JSON Schema; whether the service answers so is asked by the tests."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
+from scoring.fields import Field
 from service.problems import KINDS, MAX_FAULTS
 from service.served import Served
 
@@ -102,6 +104,53 @@ def score_reply(ready: Served) -> Json:
             "amendments": listed(ref("Amendment")),
         }
     )
+
+
+def task_reply(ready: Served, task: str, score: str) -> Json:
+    """The answer to a task of one ruleset; ``score`` is the name of the shape of its scores."""
+    return closed_fields(
+        ready.ruleset.tasks[task].reply,
+        before={"ruleset": {"const": ready.ruleset.id}, "version": TEXT, "digest": TEXT},
+        after={
+            "explanation": listed(TEXT) | {"description": "One sentence a step."},
+            "assumed": listed(TEXT) | {"description": "What was taken for granted, in sentences."},
+            "amendments": listed(ref("Amendment")),
+        },
+        score=ref(score),
+    )
+
+
+def closed_fields(fields: tuple[Field, ...], *, before: Json, after: Json, score: Json) -> Json:
+    """An object of declared fields between others; ``score`` stands for fields that hold a score."""
+    optional = tuple(field.name for field in fields if not field.required)
+    told = {field.name: _told(field, score) for field in fields}
+    return closed({**before, **told, **after}, optional=optional)
+
+
+def _told(field: Field, score: Json) -> Json:
+    """The shape of a field of an answer: bounds are for requests."""
+    schema = _shape_of(field, score)
+    if field.nullable:
+        schema = {"anyOf": [schema, {"type": "null"}]}
+    return schema | {"description": field.text.en}
+
+
+def _shape_of(field: Field, score: Json) -> Json:
+    if field.notation in _NOTATIONS:
+        return _NOTATIONS[field.notation]
+    if field.notation == "score":
+        return score
+    if field.type == "array" and field.items is not None:
+        return listed(_told(field.items, score))
+    if field.type == "object" and not field.open_object:
+        return closed_fields(field.fields, before={}, after={}, score=score)
+    return {"type": field.type}
+
+
+_NOTATIONS: Final[Mapping[str | None, Json]] = {
+    "player_or_pot": {"anyOf": [{"type": "integer"}, {"const": "pot"}]},
+}
+"""Fields of answers that hold what no single type describes."""
 
 
 def _reference_parts() -> Json:

@@ -23,11 +23,47 @@ OPTIONS: Final = "options"
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """What a request for one task of a ruleset looks like."""
+
+    ruleset_id: str
+    task: str
+    fields: tuple[Field, ...]
+    schema: Schema
+    example: Mapping[str, Any]
+    """A request that works."""
+
+    def load(self, raw: Mapping[str, Any], faults: tuple[Fault, ...] = ()) -> dict[str, Any]:
+        """``raw`` with its shape checked, ready for ``scoring``.
+
+        Raises ``Refused`` with ``faults``, the faults of shape and those of legality, all at once.
+        """
+        try:
+            loaded = cast(dict[str, Any], self.schema.load(raw))
+        except ValidationError as error:
+            messages = cast(dict[Any, Any], error.messages)
+            shape = tuple(shape_faults(self.fields, messages))
+        else:
+            if not faults:
+                return loaded
+            shape = ()
+        request = cast(dict[str, object], whole(raw))
+        legality = scoring.faults(self.ruleset_id, request, task=self.task)
+        # Where the game itself says what is wrong with a field, its words are the better ones.
+        told = {fault.pointer for fault in (*faults, *legality)}
+        more = [fault for fault in shape if fault.pointer not in told]
+        raise scoring.Refused([*faults, *legality, *more])
+
+
+@dataclass(frozen=True, slots=True)
 class Served:
     """One ruleset, made ready for requests."""
 
     ruleset: scoring.Ruleset
-    schema: Schema
+    score: Asked
+    """A hand to be scored."""
+    tasks: Mapping[str, Asked]
+    """What else it can be asked, by the name of the task."""
     header: tuple[str, str]
     """Version and digest of the rules, for every answer that concerns them."""
     fresh_headers: Mapping[str, Headers]
@@ -38,30 +74,8 @@ class Served:
     """… and its schema, for resources that take nothing else of a request."""
     lists: frozenset[str]
     """The options whose value is a list."""
-    example: Mapping[str, Any]
-    """A request that scores."""
     healthy: bool
-    """Whether the example scored when the process started."""
-
-    def load(self, raw: Mapping[str, Any], faults: tuple[Fault, ...] = ()) -> dict[str, Any]:
-        """``raw`` with its shape checked, ready for ``scoring``.
-
-        Raises ``Refused`` with ``faults``, the faults of shape and those of legality, all at once.
-        """
-        try:
-            hand = cast(dict[str, Any], self.schema.load(raw))
-        except ValidationError as error:
-            messages = cast(dict[Any, Any], error.messages)
-            shape = tuple(shape_faults(self.ruleset.fields, messages))
-        else:
-            if not faults:
-                return hand
-            shape = ()
-        legality = scoring.faults(self.ruleset.id, cast(dict[str, object], whole(raw)))
-        # Where the game itself says what is wrong with a field, its words are the better ones.
-        told = {fault.pointer for fault in (*faults, *legality)}
-        more = [fault for fault in shape if fault.pointer not in told]
-        raise scoring.Refused([*faults, *legality, *more])
+    """Whether the examples were answered when the process started."""
 
     def load_options(self, raw: Mapping[str, Any]) -> dict[str, Any] | None:
         """The options in ``raw``, their shape checked, or ``None``; raises ``Refused``."""
@@ -88,6 +102,19 @@ def serve(ruleset_id: str) -> Served:
     known = served().get(ruleset_id)
     # The library knows what is near to a name that does not exist.
     return known or served()[scoring.ruleset(ruleset_id).id]
+
+
+@cache
+def task_names() -> tuple[str, ...]:
+    """What rulesets can be asked besides the score of a hand."""
+    return tuple(dict.fromkeys(name for ready in served().values() for name in ready.tasks))
+
+
+def answer_to(asked: Asked, request: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """The answer to a request that was loaded; raises ``Refused``."""
+    if asked.task == scoring.SCORE:
+        return scoring.score(asked.ruleset_id, request, lang=lang).to_dict()
+    return scoring.answer(asked.ruleset_id, asked.task, request, lang=lang).to_dict()
 
 
 def stamp(ready: Served) -> dict[str, object]:
@@ -126,20 +153,30 @@ def rule_page(ruleset_id: str, rule_id: str, lang: str) -> Page:
 
 def _serve(ruleset: scoring.Ruleset) -> Served:
     told = cast(Mapping[str, Any], ruleset.describe(LANGUAGES[0]))
-    example = told["example"]
     header = ("X-Ruleset", f"{ruleset.id}@{ruleset.version}; digest={ruleset.digest}")
     options = tuple(field for field in ruleset.fields if field.name == OPTIONS)
+    score = _asked(ruleset.id, scoring.SCORE, ruleset.fields, told["example"])
+    tasks = {
+        name: _asked(ruleset.id, name, ruleset.fields_of(name), task.example)
+        for name, task in ruleset.tasks.items()
+    }
     return Served(
         ruleset=ruleset,
-        schema=schema_of(ruleset.fields),
+        score=score,
+        tasks=tasks,
         header=header,
         fresh_headers={lang: _fresh(lang, header) for lang in LANGUAGES},
         options=options,
         options_schema=schema_of(options),
         lists=frozenset(option["id"] for option in told["options"] if _is_list(option)),
-        example=example,
-        healthy=_scores(ruleset.id, example),
+        healthy=all(map(_answers, (score, *tasks.values()))),
     )
+
+
+def _asked(
+    ruleset_id: str, task: str, fields: tuple[Field, ...], example: Mapping[str, Any]
+) -> Asked:
+    return Asked(ruleset_id, task, fields, schema_of(fields), example)
 
 
 def _is_list(option: Mapping[str, Any]) -> bool:
@@ -156,13 +193,11 @@ def _fresh(lang: str, header: tuple[str, str]) -> Headers:
     )
 
 
-def _scores(ruleset_id: str, example: Mapping[str, object]) -> bool:
+def _answers(asked: Asked) -> bool:
+    """Whether the example of a task is answered in every language."""
     try:
-        return all(
-            bool(orjson.dumps(scoring.score(ruleset_id, example, lang=lang).to_dict()))
-            for lang in LANGUAGES
-        )
+        return all(bool(orjson.dumps(answer_to(asked, asked.example, lang))) for lang in LANGUAGES)
     except Exception:  # noqa: BLE001 - it is logged, and /readyz tells
         # Whatever it is, the process is better asked about it than dead.
-        _log.exception("the example of a ruleset does not score")
+        _log.exception("the example of a ruleset is not answered")
         return False

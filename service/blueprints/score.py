@@ -22,7 +22,7 @@ def post_score(ruleset: str) -> Response:
     if environ.get("QUERY_STRING"):
         single(request.args, ())
     lang = language(request)
-    hand = ready.load(json_object(request, current_app.config["MAX_BODY_BYTES"]))
+    hand = ready.score.load(json_object(request, current_app.config["MAX_BODY_BYTES"]))
     answer = scoring.score(ruleset, hand, lang=lang).to_dict()
     return Prepared(orjson.dumps(answer), ready.fresh_headers[lang])
 
@@ -35,6 +35,6 @@ def get_score(ruleset: str) -> Response:
     lang = language(request)
     declared = ready.ruleset.fields
     wrong = tuple(parameter_faults(request.args, [field.name for field in declared]))
-    hand = ready.load(as_fields(request.args, declared, ready.lists), wrong)
+    hand = ready.score.load(as_fields(request.args, declared, ready.lists), wrong)
     answer = scoring.score(ruleset, hand, lang=lang).to_dict()
     return send(request, json_page(answer, headers=ready.headers(lang)))

@@ -80,7 +80,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def test_a_hand_is_scored(server: Server) -> None:
-    hand = json.dumps(dict(served()[FIRST].example)).encode()
+    hand = json.dumps(dict(served()[FIRST].score.example)).encode()
     status, headers, body = server.ask("POST", SCORE, hand, Content_Type="application/json")
     assert status == 200
     assert headers["Content-Length"] == str(len(body))
