@@ -8,7 +8,7 @@ from flask import Flask
 from werkzeug.routing import BaseConverter
 
 from service import errors, hooks
-from service.blueprints import docs, landing, meta, problems, rulesets, score
+from service.blueprints import docs, landing, meta, problems, rulesets, score, tasks
 from service.served import served
 
 DEFAULTS: Final[Mapping[str, object]] = {
@@ -37,7 +37,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.url_map.merge_slashes = False
     app.url_map.converters["name"] = NameConverter
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 86400
-    for part in (landing, meta, rulesets, score, docs, problems):
+    for part in (landing, meta, rulesets, score, tasks, docs, problems):
         app.register_blueprint(part.blueprint)
     errors.install(app)
     hooks.install(app)

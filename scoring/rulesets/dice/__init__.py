@@ -6,9 +6,10 @@ from scoring.closing import close
 from scoring.rulesets.dice import drawn, melds, numbers, options, yakuman
 from scoring.rulesets.dice.book import BOOK
 from scoring.rulesets.dice.game import DiceGame
+from scoring.rulesets.dice.settlement import Settle
 
 MODULES: Final = (drawn, melds, yakuman, numbers, options)
 """Where the rules are declared."""
 
-RULESET: Final = close(BOOK, DiceGame)
+RULESET: Final = close(BOOK, DiceGame, tasks={"settle": Settle})
 """The rule book of dice mahjong."""

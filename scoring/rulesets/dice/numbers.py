@@ -1,4 +1,4 @@
-"""The numbers of the game: doubling, yakuman, coins, rerolls."""
+"""The numbers of the game: doubling, yakuman, coins, rerolls, rounds."""
 
 from scoring.rulebook import Number
 from scoring.rulesets.dice.book import BOOK
@@ -8,6 +8,7 @@ _POINTS = Text("点", "points")
 _COINS = Text("枚", "coins")
 _TIMES = Text("倍", "times")
 _DICE = Text("個", "dice")
+_ROUNDS = Text("場", "rounds")
 
 for _id, _ja, _en, _clause, _value, _unit, _options, _text in (
     (
@@ -103,6 +104,97 @@ for _id, _ja, _en, _clause, _value, _unit, _options, _text in (
         Text(
             "振り直しを選んだ時に、1個ずつ振り直せる回数。カンで振るダイスは数えない。",
             "How often one die may be rerolled; replacement dice of kans are not counted.",
+        ),
+    ),
+    (
+        "ante_growth_coins",
+        "場代の増加",
+        "Growth of the ante",
+        "adj2.ante_growth",
+        1,
+        _COINS,
+        ("edition",),
+        Text(
+            "調整案2で、1人退場するごとに増える場代。",
+            "What the ante grows by for each player who has left, under adjustment 2.",
+        ),
+    ),
+    (
+        "poor_coins",
+        "無料になる残りコイン",
+        "Coins that make a choice free",
+        "turn.free_when_poor",
+        1,
+        _COINS,
+        ("edition",),
+        Text(
+            "場代を出した後に残りがこれ以下なら、リーチは無料。プロトタイプでは振り直しも無料。",
+            "A player with no more left after the ante declares riichi free; in the prototype rerolling is free too.",
+        ),
+    ),
+    (
+        "riichi_rerolls",
+        "リーチで振り直す数",
+        "Rerolls after riichi",
+        "turn.riichi_one",
+        1,
+        _DICE,
+        (),
+        Text(
+            "リーチの直後に必ず振り直すダイスの数。",
+            "How many dice are rerolled right after riichi: no more and no fewer.",
+        ),
+    ),
+    (
+        "kan_dice",
+        "カンに要るダイス",
+        "Dice of a kan",
+        "turn.kan",
+        4,
+        _DICE,
+        (),
+        Text(
+            "カンに要る、カンしていない同じ目のダイス。代わりに1個を振って加える。",
+            "How many equal free dice a kan takes; one replacement die is added for them.",
+        ),
+    ),
+    (
+        "rounds_of_two",
+        "2人の場の数",
+        "Rounds of two players",
+        "flow.length",
+        4,
+        _ROUNDS,
+        ("edition",),
+        Text(
+            "プロトタイプで、2人なら北場まで。その後は白場。",
+            "Two players of the prototype play to the north round; then the white round begins.",
+        ),
+    ),
+    (
+        "rounds_of_three",
+        "3人の場の数",
+        "Rounds of three players",
+        "flow.length",
+        3,
+        _ROUNDS,
+        ("edition",),
+        Text(
+            "プロトタイプで、3人なら西場まで。その後は白場。",
+            "Three players of the prototype play to the west round; then the white round begins.",
+        ),
+    ),
+    (
+        "rounds_of_more",
+        "4人以上の場の数",
+        "Rounds of four players and more",
+        "flow.length",
+        2,
+        _ROUNDS,
+        ("edition",),
+        Text(
+            "プロトタイプで、4人以上なら南場まで。その後は白場。",
+            "Four players and more of the prototype play to the south round; then the white round begins.",
         ),
     ),
 ):

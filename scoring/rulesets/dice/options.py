@@ -1,7 +1,7 @@
 """The options: choices the source leaves open, and its two editions."""
 
 from scoring.fields import Choice
-from scoring.rulebook import Option
+from scoring.rulebook import Option, SetNumber
 from scoring.rulesets.dice.book import BOOK
 from scoring.text import Text
 
@@ -19,6 +19,7 @@ BOOK.add(
             Choice("adjust2", Text("ルール調整案2", "adjustment 2")),
             Choice("prototype", Text("プロトタイプ", "prototype")),
         ),
+        changes={"prototype": (SetNumber("ante_growth_coins", 0),)},
     )
 )
 BOOK.add(
