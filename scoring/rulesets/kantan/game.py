@@ -26,6 +26,7 @@ from scoring.rulesets.kantan.hand import (
 from scoring.rulesets.kantan.payments import Share, shares
 from scoring.rulesets.kantan.request import Requests
 from scoring.text import Text
+from scoring.values import Numbers
 
 _NO_VALUE: Mapping[str, int] = {"points": 0, "yakuman": 0}
 
@@ -46,6 +47,16 @@ def _valued(rules: InForce, r: Reading, w: Win, claimed: int) -> Found:
     """The yaku of a hand; the latest are remembered."""
     adds = bool(rules.numbers.yakuman_adds)
     return found_in(rules, r, w, closed=w.menzen, claimed=claimed, yakuman_adds=adds)
+
+
+def yakuman_of(found: Found, n: Numbers) -> int:
+    """How many of the yakuman found count."""
+    return found.yakuman if n.yakuman_stack else min(found.yakuman, 1)
+
+
+def points_of(found: Found, n: Numbers) -> int:
+    """What a hand with the yaku found is worth."""
+    return found.points + yakuman_of(found, n) * n.yakuman_points
 
 
 class KantanScore(NamedTuple):
@@ -69,16 +80,12 @@ class KantanScore(NamedTuple):
     @property
     def yakuman(self) -> int:
         """How many yakuman count."""
-        if self.found is None or not self.found.yakuman:
-            return 0
-        return self.found.yakuman if self.deal.n.yakuman_stack else 1
+        return 0 if self.found is None else yakuman_of(self.found, self.deal.n)
 
     @property
     def points(self) -> int:
         """What the hand is worth."""
-        if self.found is None:
-            return 0
-        return self.found.points + self.yakuman * self.deal.n.yakuman_points
+        return 0 if self.found is None else points_of(self.found, self.deal.n)
 
     @property
     def shares(self) -> tuple[Share, ...]:
@@ -133,7 +140,7 @@ class KantanScore(NamedTuple):
         """The answer for a hand that does not win."""
         reason = self.reason or NOT_COMPLETE
         complete = self.hand is not None
-        away = 0 if complete else cards_away(self.deal)
+        away = 0 if complete else cards_away(self.deal.concealed, self.deal.called)
         return say.body(
             self.rules,
             lang,

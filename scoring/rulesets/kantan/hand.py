@@ -1,6 +1,6 @@
 """Whether a hand wins, and what rules may ask of one that does; it knows the two tenpai forms and no yaku."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from scoring.rulesets.kantan.cards import HEAD, ISOLATED, PARTIAL, SETS, YAKUHAI, Card, card_of
@@ -86,19 +86,16 @@ def counted(cards: Iterable[Card]) -> dict[str, int]:
 
 def read(deal: Deal) -> Hand | str:
     """The winning hand, or the reason why it is none."""
-    counts = counted((*deal.concealed, *deal.called))
     if deal.winning is None:
-        if counts != _DEALT:
-            return NOT_COMPLETE
-        return _hand(deal, (), -1)
-    if counts not in (_HEAD_WAIT, _SET_WAIT):
+        return _hand(deal, (), -1) if is_complete(deal.concealed) else NOT_COMPLETE
+    waiting = waiting_card((*deal.concealed, *deal.called))
+    if waiting is None:
         return NOT_TENPAI
-    waiting = next(card for card in deal.concealed if card.kind in {ISOLATED, PARTIAL})
     if deal.winning.kind != ISOLATED:
         return NOT_ISOLATED
     if deal.winning.suit != waiting.suit:
         return WRONG_SUIT
-    made = card_of(SETS if waiting.kind == PARTIAL else HEAD, waiting)
+    made = made_of(waiting)
     return _hand(deal, (made,), made.kind == SETS)
 
 
@@ -109,23 +106,55 @@ def _hand(deal: Deal, made: tuple[Card, ...], is_set: int) -> Hand:
     head = next(card for card in whole if card.kind == HEAD)
     closed = len(sets)
     sets += deal.called
+    completed = (-1, len(sets), closed - 1)[is_set + 1]
+    return Hand(reading_of(sets, head), (*sets, head), len(deal.called), completed)
+
+
+def reading_of(sets: Sequence[Card], head: Card) -> Reading:
+    """What rules may ask of these four sets and this head."""
     suits = 0
     for card in sets:
         suits |= card.bit
-    reading = Reading(
+    return Reading(
         suits=suits,
         head=head.bit,
         run_count=sum([card.form == "run" for card in sets]),
         yakuhai_count=sum([card.bit == YAKUHAI for card in sets]),
     )
-    completed = (-1, len(sets), closed - 1)[is_set + 1]
-    return Hand(reading, (*sets, head), len(deal.called), completed)
 
 
-def cards_away(deal: Deal) -> int:
-    """How many cards must be exchanged for a tenpai form; 0 for a hand that is tenpai."""
-    counts = counted((*deal.concealed, *deal.called))
+def waiting_card(cards: Iterable[Card]) -> Card | None:
+    """The card of a tenpai hand that waits for another; ``None`` for a hand in neither of the two forms."""
+    held = tuple(cards)
+    if counted(held) not in (_HEAD_WAIT, _SET_WAIT):
+        return None
+    return next(card for card in held if card.kind in {ISOLATED, PARTIAL})
+
+
+def made_of(waiting: Card) -> Card:
+    """What a waiting card becomes with the isolated card it waits for: a partial set a set, an isolated card a head."""
+    return card_of(SETS if waiting.kind == PARTIAL else HEAD, waiting)
+
+
+def is_complete(cards: Iterable[Card]) -> bool:
+    """Whether five cards are four sets and a head, which win as they were dealt and not otherwise."""
+    return counted(cards) == _DEALT
+
+
+def holds_complete(cards: Iterable[Card]) -> bool:
+    """Whether four sets and a head are among the cards."""
+    counts = counted(cards)
+    return all(counts.get(kind, 0) >= number for kind, number in _DEALT.items())
+
+
+def cards_away(concealed: Sequence[Card], called: Sequence[Card]) -> int:
+    """How many cards must be exchanged for a tenpai form; 0 for a hand that is tenpai, also where one more is to be discarded.
+
+    Called sets stay: four of them leave one form alone.
+    """
+    counts = counted((*concealed, *called))
     return 5 - max(
         sum(min(counts.get(kind, 0), number) for kind, number in form.items())
         for form in (_HEAD_WAIT, _SET_WAIT)
+        if form[SETS] >= len(called)
     )

@@ -16,7 +16,7 @@ from scoring.text import Text
 
 _CARDS: Final = 5
 _TENHOU: Final = "tenhou"
-_OF_CARDS: Final = frozenset({"concealed", "called"})
+OF_CARDS: Final = frozenset({"concealed", "called"})
 _OF_WIN: Final = frozenset({"win", "winning_card"})
 """Fields that are looked at together; where one of them has no shape, the others say nothing."""
 
@@ -39,12 +39,12 @@ class Requests:
         given, open_sets = get("concealed", ()), get("called", ())
         winning, win = get("winning_card"), get("win")
         situation = get("situation", ())
-        concealed = _cards(rules, given, "/concealed", faults)
-        called = _cards(rules, open_sets, "/called", faults)
-        last = () if winning is None else _cards(rules, (winning,), "/winning_card", faults)
-        faults += _call_faults(called)
-        if len(given) + len(open_sets) != _CARDS and not bad & _OF_CARDS:
-            faults.append(_wrong_count(len(given), len(open_sets)))
+        concealed = cards_of(rules, given, "/concealed", faults)
+        called = cards_of(rules, open_sets, "/called", faults)
+        last = () if winning is None else (card_at(rules, winning, "/winning_card", faults),)
+        faults += call_faults(called)
+        if not bad & OF_CARDS:
+            faults += count_faults(len(given), len(open_sets))
         if win == _TENHOU:
             faults += _tenhou_faults(winning, open_sets, situation)
         elif winning is None and not bad & _OF_WIN:
@@ -53,9 +53,8 @@ class Requests:
             )
             faults.append(Fault("/winning_card", "missing", told, win))
         if open_sets:
-            faults += _closed_only(situation)
-        if rules.numbers.deck:
-            faults += _deck_faults(rules.numbers.deck, concealed, called, last)
+            faults += closed_only(situation)
+        faults += deck_faults(rules.numbers.deck, (*concealed, *last), called)
         if faults:
             return faults
         return Deal(
@@ -70,25 +69,22 @@ class Requests:
         )
 
 
-def _cards(
-    rules: InForce,
-    given: Iterable[str],
-    at: str,
-    faults: list[Fault],
+def cards_of(
+    rules: InForce, given: Iterable[str], at: str, faults: list[Fault]
 ) -> list[Card | None]:
     """The cards of a list, ``None`` for one that does not exist; faults point at each."""
-    found: list[Card | None] = []
-    alone = at == "/winning_card"
-    for place, text in enumerate(given):
-        card = CARDS.get(text)
-        pointer = at if alone else f"{at}/{place}"
-        if card is None:
-            faults.append(_bad_card(text, pointer))
-        elif card.is_honour_run and not rules.numbers.honour_runs:
-            told = Text("字牌・役牌によこ(順子)は無い。", "Honours and value tiles have no runs.")
-            faults.append(Fault(pointer, "honour_run", told, "honour_runs"))
-        found.append(card)
-    return found
+    return [card_at(rules, text, f"{at}/{place}", faults) for place, text in enumerate(given)]
+
+
+def card_at(rules: InForce, text: str, at: str, faults: list[Fault]) -> Card | None:
+    """The card that ``text`` is, ``None`` where there is none; what is wrong with it is added to ``faults``."""
+    card = CARDS.get(text)
+    if card is None:
+        faults.append(_bad_card(text, at))
+    elif card.is_honour_run and not rules.numbers.honour_runs:
+        told = Text("字牌・役牌によこ(順子)は無い。", "Honours and value tiles have no runs.")
+        faults.append(Fault(at, "honour_run", told, "honour_runs"))
+    return card
 
 
 def _bad_card(text: str, pointer: str) -> Fault:
@@ -101,19 +97,22 @@ def _bad_card(text: str, pointer: str) -> Fault:
     return Fault(pointer, "bad_card", told.filled(hint=hint), "kinds")
 
 
-def _call_faults(called: list[Card | None]) -> Iterator[Fault]:
+def call_faults(called: list[Card | None]) -> Iterator[Fault]:
+    """What is called and is no set."""
     for place, card in enumerate(called):
         if card is not None and card.kind != SETS:
             told = Text("鳴いたものはメンツとして書く。", "What was called is a set: write mentsu.")
             yield Fault(f"/called/{place}", "not_a_set", told, "call_effect")
 
 
-def _wrong_count(concealed: int, called: int) -> Fault:
-    told = Text(
-        "手札が{concealed}枚、鳴いたメンツが{called}組。合わせて{right}枚。",
-        "There are {concealed} cards in hand and {called} called sets; together they must be {right}.",
-    ).filled(concealed=concealed, called=called, right=_CARDS)
-    return Fault("/concealed", "wrong_card_count", told, "deal")
+def count_faults(concealed: int, called: int) -> Iterator[Fault]:
+    """A hand that is not of five cards with its called sets."""
+    if concealed + called != _CARDS:
+        told = Text(
+            "手札が{concealed}枚、鳴いたメンツが{called}組。合わせて{right}枚。",
+            "There are {concealed} cards in hand and {called} called sets; together they must be {right}.",
+        ).filled(concealed=concealed, called=called, right=_CARDS)
+        yield Fault("/concealed", "wrong_card_count", told, "deal")
 
 
 def _tenhou_faults(winning: object, called: Any, situation: Any) -> Iterator[Fault]:  # noqa: ANN401
@@ -131,28 +130,31 @@ def _tenhou_faults(winning: object, called: Any, situation: Any) -> Iterator[Fau
         yield Fault("/situation", "wrong_win", told, _TENHOU)
 
 
-def _closed_only(situation: Any) -> Iterator[Fault]:  # noqa: ANN401 - a checked list
+def closed_only(situation: Any) -> Iterator[Fault]:  # noqa: ANN401 - a checked list
+    """What is claimed for a hand with called sets and needs one without."""
     for name in situation:
         told = Text("面前の時だけ。", "Only a hand without called sets may have this.")
         yield Fault("/situation", "needs_closed_hand", told, name)
 
 
-def _deck_faults(
-    copies: int,
-    concealed: list[Card | None],
-    called: list[Card | None],
-    last: Any,  # noqa: ANN401
+def deck_faults(
+    copies: int, single: Iterable[Card | None], called: Iterable[Card | None]
 ) -> Iterator[Fault]:
-    """Cards of which there are more than the deck has; a called set is made of a partial set and an isolated card."""
-    counts = Counter(card for card in (*concealed, *last) if card is not None)
-    for card in called:
-        if card is not None and card.kind == SETS:
-            counts[card_of(PARTIAL, card)] += 1
-            counts[CARDS[f"{ISOLATED}.{card.suit}"]] += 1
-    for card, count in counts.items():
+    """Cards, ``single`` and in called sets, of which there are more than the deck has; a deck of 0 is left open."""
+    for card, count in counted_out(single, called).items() if copies else ():
         if count > copies:
             told = Text(
                 "{card}が{count}枚ある。この山には{copies}枚ずつ。",
                 "There are {count} copies of {card}; this deck has {copies} of each.",
             ).filled(card=NAMES[card.text], count=count, copies=copies)
             yield Fault("/concealed", "too_many_copies", told, "deck")
+
+
+def counted_out(single: Iterable[Card | None], called: Iterable[Card | None]) -> Counter[Card]:
+    """How many of each card are out of the stock; a called set is made of a partial set and an isolated card."""
+    counts = Counter(card for card in single if card is not None)
+    for card in called:
+        if card is not None and card.kind == SETS:
+            counts[card_of(PARTIAL, card)] += 1
+            counts[CARDS[f"{ISOLATED}.{card.suit}"]] += 1
+    return counts

@@ -31,6 +31,10 @@ _REASONS: Final = {
     ),
     hand.NO_YAKU: Text("役が無いのでアガれない。", "There is no yaku, and one is asked for."),
 }
+_COMPLETE: Final = Text(
+    "4メンツ1アタマは聴牌ではない。アガりになるのは、聴牌から孤立牌で出来た時と天和だけ。",
+    "Four sets and a head are not tenpai: they win only when an isolated card completes a tenpai hand, or as tenhou.",
+)
 _AWAY: Final = Text("聴牌まであと{away}枚。", "Cards to exchange for tenpai: {away}.")
 _YAKUMAN: Final = Text(
     "役満{count}つは{each}点 × {count} = {points}点。",
@@ -63,6 +67,11 @@ def said_reason(reason: str, deal: Deal, away: int, lang: int) -> str:
     """Why a hand does not win, and what it is."""
     told = _REASONS[reason][lang].format(suit=_waited(deal.concealed, lang))
     return ("", " ")[lang].join([told, _AWAY[lang].format(away=away)]) if away else told
+
+
+def said_not_tenpai(*, complete: bool) -> Text:
+    """Why a hand is not tenpai; ``complete`` is one of four sets and a head."""
+    return _COMPLETE if complete else _REASONS[hand.NOT_TENPAI]
 
 
 def _waited(cards: Iterable[Card], lang: int) -> str:
