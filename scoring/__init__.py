@@ -9,10 +9,12 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scoring.faults import Fault, Refused, UnknownName
+from scoring.card_fields import NEEDS_CARD
+from scoring.faults import Conflict, Fault, Refused, UnknownName
 from scoring.fields import Field
+from scoring.in_force import InForce
 from scoring.names import nearest
-from scoring.ruleset import Ruleset
+from scoring.ruleset import Game, Ruleset
 
 # The package must be imported before the function of the same name is bound: importing a package binds its name.
 from scoring.rulesets import RULESETS
@@ -24,6 +26,7 @@ __all__ = [
     "DEFAULT_LANGUAGE",
     "LANGUAGES",
     "Answer",
+    "Conflict",
     "Fault",
     "Field",
     "Refused",
@@ -62,17 +65,14 @@ def score(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE)
     """One hand under ruleset ``id_``; ``to_dict()`` of the answer is the response body of the service.
 
     ``request`` has the fields of the contract; ``lang`` is ``"ja"`` or ``"en"``. Raises :class:`UnknownName` for a ruleset that does
-    not exist and :class:`Refused` with every fault for an impossible request. A hand that does not win is an answer.
+    not exist, :class:`Refused` with every fault for an impossible request and :class:`Conflict` for cards that contradict each other.
+    A hand that does not win is an answer.
     """
     chosen = RULESETS.get(id_) or ruleset(id_)
-    options = request.get("options")
-    if options is None:
+    options, cards = request.get("options"), request.get("cards")
+    if options is None and cards is None:
         return chosen.game.score(chosen.basic, request, lang)
-    try:
-        rules = chosen.in_force(options)
-    except Refused as refused:
-        raise Refused([*chosen.game.faults(chosen.basic, request), *refused.faults]) from None
-    return chosen.game.score(rules, request, lang)
+    return chosen.game.score(_rules(chosen, chosen.game, request), request, lang)
 
 
 def settle(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> Answer:
@@ -91,11 +91,7 @@ def answer(
     """The answer of ruleset ``id_`` to a request for one of its tasks; raises as :func:`score` does."""
     chosen = ruleset(id_)
     asked = _task(chosen, task)
-    try:
-        rules = chosen.in_force(request.get("options"))
-    except Refused as refused:
-        raise Refused([*asked.faults(chosen.basic, request), *refused.faults]) from None
-    return asked.answer(rules, request, lang)
+    return asked.answer(_rules(chosen, asked, request), request, lang)
 
 
 def faults(id_: str, request: Mapping[str, Any], *, task: str = SCORE) -> tuple[Fault, ...]:
@@ -103,10 +99,22 @@ def faults(id_: str, request: Mapping[str, Any], *, task: str = SCORE) -> tuple[
     chosen = ruleset(id_)
     asked = chosen.game if task == SCORE else _task(chosen, task)
     try:
-        rules = chosen.in_force(request.get("options"))
+        return tuple(asked.faults(_rules(chosen, asked, request), request))
+    except (Conflict, Refused) as refused:
+        return refused.faults
+
+
+def _rules(chosen: Ruleset, asked: Game | Task, request: Mapping[str, Any]) -> InForce:
+    """The rules in force for a request; raises :class:`Refused` with what is wrong with the whole of it, and :class:`Conflict`."""
+    options, cards = request.get("options"), request.get("cards")
+    try:
+        return chosen.in_force(options, cards)
     except Refused as refused:
-        return (*asked.faults(chosen.basic, request), *refused.faults)
-    return tuple(asked.faults(rules, request))
+        found = asked.faults(chosen.basic, request)
+        if any(fault.pointer.startswith("/cards") for fault in refused.faults):
+            # A card that cannot be read may be the one that asks for them.
+            found = [fault for fault in found if fault.code != NEEDS_CARD]
+        raise Refused([*found, *refused.faults]) from None
 
 
 def _task(chosen: Ruleset, name: str) -> Task:

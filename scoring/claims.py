@@ -32,6 +32,11 @@ class Table(NamedTuple):
     norths: int = 0
     """How many 北 were extracted."""
 
+    @staticmethod
+    def best(tsumo: int | None, dealer: int | None) -> "Table":
+        """The hand that speaks least against any claims."""
+        return Table(tsumo, dealer, menzen=1, melds=False, kans=True, alone=True)
+
 
 class Claim(NamedTuple):
     """One yaku that can be claimed, with its bit."""
@@ -53,6 +58,12 @@ class Claims:
     """Bits of the situations before which nobody can have made a kan."""
     robbing: int
     """Bits of the situations in which a kan was not completed."""
+    of_the_hand: int
+    """Bits of the situations that even a hand without melds can speak against."""
+    closed: int
+    """Bits of the situations that melds can speak against."""
+    openers: dict[str, int]
+    """For request fields that only some situations allow: the bits of those."""
 
     @staticmethod
     def of(ruleset: Ruleset) -> "Claims":
@@ -187,4 +198,14 @@ def _claims_of(ruleset: Ruleset) -> Claims:
         clauses=dict(ruleset.clauses),
         first_turn=sum(claim.bit for claim in rows if claim.situation.no_melds),
         robbing=sum(claim.bit for claim in rows if claim.situation.last_copy),
+        of_the_hand=sum(
+            claim.bit for claim in rows if claim.situation.own_kan or claim.situation.last_copy
+        ),
+        closed=sum(
+            claim.bit for claim in rows if claim.situation.menzen or claim.situation.no_melds
+        ),
+        openers={
+            field: sum(claim.bit for claim in rows if field in claim.situation.opens)
+            for field in {name for claim in rows for name in claim.situation.opens}
+        },
     )

@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from scoring.faults import Refused
-from scoring.in_force import InForce
+from scoring.card_choosing import read_card
+from scoring.cards import Deck
+from scoring.examples import where_it_counts
+from scoring.faults import Fault, Refused
 from scoring.rulebook import (
     Alone,
     Amendment,
     Book,
+    Card,
     Number,
     Option,
     OptionValue,
@@ -44,18 +47,20 @@ def close(
     *,
     defaults: Mapping[str, OptionValue] | None = None,
     tasks: Mapping[str, Callable[[Ruleset], Task]] | None = None,
+    deck: Deck | None = None,
 ) -> Ruleset:
     """The ruleset of a book; every clause becomes a statement of the catalogue. Raises :class:`BookError`.
 
-    ``tasks`` makes what it can be asked besides the score of a hand, by name.
+    ``tasks`` makes what it can be asked besides the score of a hand, by name; ``deck`` is what it lends to cards, if it takes any.
     """
     declared = tuple(book.rules)
     statements = [statement_of(clause) for clause in book.clauses]
     closed = replace(book, rules=[*declared, *statements])
-    ruleset = Ruleset(closed, play, declared, dict(defaults or {}), dict(tasks or {}))
+    ruleset = Ruleset(closed, play, declared, dict(defaults or {}), dict(tasks or {}), deck)
     faults = list(_misfits(closed))
     if not faults:
         faults += _false_examples(ruleset)
+        faults += _false_cards(ruleset)
     if faults:
         raise BookError(book.id, faults)
     return ruleset
@@ -164,7 +169,7 @@ def _false_examples(ruleset: Ruleset) -> Iterator[str]:
     """Examples that are not what they say, and relations that never matter."""
     yaku = {rule.id: rule for rule in ruleset.book.rules if isinstance(rule, Yaku)}
     for rule in yaku.values():
-        rules = _where_it_counts(ruleset, rule)
+        rules = where_it_counts(ruleset, rule)
         for line, wanted in ((rule.hit, True), (rule.miss, False)):
             try:
                 answer = ruleset.game.score(rules, ruleset.game.request_of(line), "en").to_dict()
@@ -177,16 +182,19 @@ def _false_examples(ruleset: Ruleset) -> Iterator[str]:
         yield from _idle_relations(ruleset, rule, yaku)
 
 
-def _where_it_counts(ruleset: Ruleset, rule: Yaku) -> InForce:
-    """The rules under which a yaku counts: the basic ones, or the first value of one of its options that brings it in."""
-    if rule.id not in ruleset.basic.banned:
-        return ruleset.basic
-    for name in (rule.id,) if rule.optional else rule.options:
-        for value in ruleset.options[name].every_value():
-            rules = ruleset.with_options(((name, value),))
-            if rule.id not in rules.banned:
-                return rules
-    return ruleset.basic
+def _false_cards(ruleset: Ruleset) -> Iterator[str]:
+    """Cards that say what no card can, in a ruleset that takes none, or that change nothing."""
+    for card in (rule for rule in ruleset.book.rules if isinstance(rule, Card)):
+        if ruleset.deck is None:
+            yield f"{card.id} is a card in a ruleset that takes none"
+            continue
+        wrong: list[Fault] = []
+        read_card(ruleset, card, wrong)
+        yield from (f"{card.id}{fault.pointer}: {fault.detail.en}" for fault in wrong)
+        if not wrong and not ruleset.defaults:  # a variant may have it so without the card
+            effects = ruleset.in_force(None, [card.id]).dealt.effects
+            idle = [effect.told.en for effect in effects if effect.why]
+            yield from (f"{card.id} changes nothing: {told}" for told in idle)
 
 
 def _idle_relations(ruleset: Ruleset, rule: Yaku, yaku: Mapping[str, Yaku]) -> Iterator[str]:

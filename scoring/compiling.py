@@ -1,15 +1,16 @@
 """One function out of many predicates: what a reading is asked, written out in a row so that asking costs no calls.
 
-Predicates are integer expressions, each the single ``return`` of a small function. Here their expressions are copied, calls of other
-such functions replaced by what those return, constants filled in, and the lot compiled as one expression that answers a mask with a
-bit for each predicate that holds. The predicates stay the only definition: a test asks both over many thousands of readings.
+Predicates are integer expressions, each the single ``return`` of a small function. Here they are written out again: calls of other such
+functions replaced by what those return, constants filled in, what is known before a hand is looked at worked out, and what stands in
+several of them worked out once. The predicates stay the only definition: a test asks both over many thousands of readings.
 """
 
 import ast
 import inspect
+import operator
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 from types import FunctionType, ModuleType
 from typing import Any, Final
@@ -17,69 +18,46 @@ from typing import Any, Final
 from scoring.rulebook import Measure, Predicate
 from scoring.values import Reading, Win
 
-_READING: Final = "r"
-_WIN: Final = "w"
-_FIELDS: Final = {_READING: Reading._fields, _WIN: Win._fields}
-_PARTS: Final = (ast.Attribute, ast.BinOp, ast.Compare)
-"""Kinds of expressions that are worked out once where they stand twice."""
+Known = tuple[tuple[str, int], ...]
+"""Fields that are the same for everything asked about, with their values: ``("r.shape", 2)``."""
+Part = int | str
+"""A part of an expression: its value where that is known, otherwise its text."""
+
+_FIELDS: Final = {"r": Reading._fields, "w": Win._fields}
+_OPERATORS: Final[Mapping[type[ast.AST], tuple[str, Callable[[int, int], int]]]] = {
+    ast.BitAnd: ("&", operator.and_),
+    ast.BitOr: ("|", operator.or_),
+    ast.LShift: ("<<", operator.lshift),
+    ast.RShift: (">>", operator.rshift),
+    ast.Add: ("+", operator.add),
+    ast.Sub: ("-", operator.sub),
+    ast.Mult: ("*", operator.mul),
+    ast.FloorDiv: ("//", operator.floordiv),
+    ast.Eq: ("==", operator.eq),
+    ast.NotEq: ("!=", operator.ne),
+    ast.Lt: ("<", operator.lt),
+    ast.LtE: ("<=", operator.le),
+    ast.Gt: (">", operator.gt),
+    ast.GtE: (">=", operator.ge),
+}
+_NEUTRAL: Final = {"|": 0, "+": 0, "*": 1}
+"""What an operator leaves the other side as it is with."""
 
 
 @lru_cache(maxsize=512)
-def tuple_of(asked: tuple[Predicate | Measure, ...]) -> Callable[[Any, Any], tuple[int, ...]]:
-    """A function of a reading and a win that answers what each of the functions ``asked`` does."""
-    answers: Callable[[Any, Any], tuple[int, ...]] = _function(
-        ast.Tuple([_expression(function) for function in asked], ast.Load())
-    )
-    return answers
+def tuple_of(
+    asked: tuple[Predicate | Measure, ...], known: Known = (), numbers: Hashable | None = None
+) -> Callable[[Any, Any], tuple[int, ...]]:
+    """A function of a reading and a win that answers what each of the functions ``asked`` does.
 
-
-def _function(body: ast.expr) -> Callable[[Any, Any], Any]:
-    sharing = _Sharing(body)
-    arguments = ast.arguments(
-        posonlyargs=[],
-        args=[ast.arg(_READING), ast.arg(_WIN)],
-        kwonlyargs=[],
-        kw_defaults=[],
-        defaults=[],
-    )
-    lines = [*sharing.assignments(), ast.Return(sharing.visit(body))]
-    module = ast.Module([ast.FunctionDef("asked", arguments, lines, [])], [])
+    It holds for readings and wins with the fields ``known`` and under these ``numbers``.
+    """
+    writing = _Writing(dict(known), numbers)
+    source = writing.source([writing.returned(function, "r", "w") for function in asked])
     names: dict[str, Any] = {}
-    code = compile(ast.fix_missing_locations(module), "<rule book>", "exec")
-    exec(code, names)  # noqa: S102 - the source is the rule book's own
-    asked: Callable[[Any, Any], Any] = names["asked"]
-    return asked
-
-
-@lru_cache(maxsize=512)
-def _source(function: FunctionType) -> tuple[tuple[str, ...], ast.expr]:
-    """The parameters of a function and the expression it returns."""
-    definition = _definitions(sys.modules[function.__module__])[function.__name__]
-    returned = definition.body[-1]
-    if not isinstance(returned, ast.Return) or returned.value is None:
-        message = f"{function.__name__} must end by returning an expression"
-        raise TypeError(message)
-    statements = [s for s in definition.body[:-1] if not _is_docstring(s)]
-    expression = returned.value
-    for statement in reversed(statements):
-        expression = _substituted(expression, statement)
-    return tuple(argument.arg for argument in definition.args.args), expression
-
-
-def _is_docstring(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-
-
-def _substituted(expression: ast.expr, statement: ast.stmt) -> ast.expr:
-    """``expression`` with the name that a simple assignment gives replaced by what it is given."""
-    if not isinstance(statement, ast.Assign) or not isinstance(statement.targets[0], ast.Name):
-        message = "a predicate may name parts of its expression, and nothing else"
-        raise TypeError(message)
-    return _Naming({statement.targets[0].id: statement.value}).visit(_copied(expression))  # type: ignore[no-any-return]
-
-
-def _copied(expression: ast.expr) -> ast.expr:
-    return _parsed(ast.unparse(expression))
+    exec(compile(source, "<rule book>", "exec"), names)  # noqa: S102 - the source is the rule book's own
+    answers: Callable[[Any, Any], tuple[int, ...]] = names["asked"]
+    return answers
 
 
 @lru_cache(maxsize=64)
@@ -88,127 +66,139 @@ def _definitions(module: ModuleType) -> dict[str, ast.FunctionDef]:
     return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
-def _expression(function: Measure) -> ast.expr:
-    """The expression of a predicate, its parameters called ``r`` and ``w`` and everything it calls filled in."""
-    if not isinstance(function, FunctionType):  # pragma: no cover - predicates are plain functions
-        raise TypeError
-    parameters, expression = _source(function)
-    named = dict(
-        zip(parameters, (ast.Name(_READING, ast.Load()), ast.Name(_WIN, ast.Load())), strict=True)
-    )
-    return _Filling(function, named).visit(_copied(expression))  # type: ignore[no-any-return]
+def _is_docstring(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
-class _Naming(ast.NodeTransformer):
-    """Replaces names by expressions."""
-
-    def __init__(self, named: Mapping[str, ast.expr]) -> None:
-        self.named = named
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        return self.named.get(node.id, node)
-
-
-class _Filling(_Naming):
-    """Replaces parameters, constants and calls of other predicates."""
-
-    def __init__(self, function: FunctionType, named: Mapping[str, ast.expr]) -> None:
-        super().__init__(named)
-        self.names = function.__globals__
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        if node.id in self.named:
-            return self.named[node.id]
-        return _constant(self.names[node.id])
-
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        if isinstance(node.value, ast.Name) and node.value.id not in self.named:
-            return _constant(getattr(self.names[node.value.id], node.attr))
-        node.value = self.visit(node.value)
-        return node
-
-    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        if not isinstance(node.value, ast.Name) or not isinstance(node.slice, ast.Constant):
-            message = f"{ast.unparse(node)} is not a constant a predicate may use"
-            raise TypeError(message)
-        return _constant(self.names[node.value.id][node.slice.value])
-
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        called = self._called(node.func)
-        parameters, expression = _source(called)
-        given = [self.visit(argument) for argument in node.args]
-        named = dict(zip(parameters, given, strict=True))
-        return _Filling(called, named).visit(_copied(expression))  # type: ignore[no-any-return]
-
-    def _called(self, function: ast.expr) -> FunctionType:
-        if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
-            found = getattr(self.names[function.value.id], function.attr)
-        else:
-            found = self.names[ast.unparse(function)]
-        if not isinstance(found, FunctionType):
-            message = f"{ast.unparse(function)} is not a function a predicate may call"
-            raise TypeError(message)
-        return found
-
-
-def _constant(value: object) -> ast.expr:
+def _whole(value: object) -> int:
     if not isinstance(value, int):
         message = f"a predicate may use whole numbers only, not {value!r}"
         raise TypeError(message)
-    return ast.Constant(value)
+    return value
 
 
-class _Sharing(ast.NodeTransformer):
-    """Gives every part of an expression that stands in it twice or more a local name."""
+class _Writing:
+    """Expressions written out, with every part there once however often it stands in them."""
 
-    def __init__(self, body: ast.expr) -> None:
-        parts = Counter(ast.unparse(node) for node in ast.walk(body) if isinstance(node, _PARTS))
-        twice = sorted((part for part, times in parts.items() if times > 1), key=len)
-        self.names = {part: f"part_{place}" for place, part in enumerate(twice)}
-        while once := self._used_once(body):
-            self.names = {part: name for part, name in self.names.items() if name not in once}
+    def __init__(self, known: Mapping[str, int], numbers: object) -> None:
+        self.known = known
+        self.numbers = numbers
+        self.made: dict[str, tuple[str, tuple[Part, ...]]] = {}
+        """By the text of each part, what it is made of: a template and the parts to fill in, which come before it."""
+        self.truths: set[Part] = set()
+        """Parts that are zero or one."""
 
-    def _used_once(self, body: ast.expr) -> set[str]:
-        """Names that stand in one place only, because the rest of their places is in greater parts."""
-        places = [*self.assignments(), self.visit(_parsed(ast.unparse(body)))]
-        uses = Counter(
-            node.id
-            for place in places
-            for node in ast.walk(place)
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
-        )
-        return {name for name in self.names.values() if uses[name] < 2}
+    def returned(self, function: Callable[..., object], *given: Part) -> Part:
+        """What a function returns that is given these parts."""
+        definition = _definitions(sys.modules[function.__module__])[function.__name__]
+        *statements, last = definition.body
+        if not isinstance(last, ast.Return) or last.value is None:
+            message = f"{function.__name__} must end by returning an expression"
+            raise TypeError(message)
+        parameters = [argument.arg for argument in definition.args.args]
+        named = dict(zip(parameters, given, strict=True))
+        names = getattr(function, "__globals__")  # noqa: B009 - all that predicates are have it
+        for statement in statements:
+            if _is_docstring(statement):
+                continue
+            if not isinstance(statement, ast.Assign) or not isinstance(
+                statement.targets[0], ast.Name
+            ):
+                message = "a predicate may name parts of its expression, and nothing else"
+                raise TypeError(message)
+            named[statement.targets[0].id] = self._value(statement.value, named, names)
+        return self._value(last.value, named, names)
 
-    def visit(self, node: ast.AST) -> Any:  # noqa: ANN401 - the visitor's own type
-        """The name of a shared part in its place, and the place of an attribute in its tuple."""
-        if isinstance(node, _PARTS) and (name := self.names.get(ast.unparse(node))):
-            return ast.Name(name, ast.Load())
-        return _by_place(node) if isinstance(node, ast.Attribute) else self.generic_visit(node)
+    def _value(self, node: ast.expr, named: Mapping[str, Part], names: Mapping[str, Any]) -> Part:
+        """The part that an expression is, where some names stand for parts and others for constants and functions."""
+        part: Part
+        match node:
+            case ast.Constant(value=value):
+                part = _whole(value)
+            case ast.Name(id=name):
+                part = named[name] if name in named else _whole(names[name])
+            case ast.Attribute(value=ast.Name(id=name), attr=attr) if name not in named:
+                part = _whole(getattr(names[name], attr))
+            case ast.Attribute(value=inner, attr=attr):
+                part = self._field(self._value(inner, named, names), attr)
+            case ast.Subscript(value=ast.Name(id=name), slice=ast.Constant(value=place)):
+                part = _whole(names[name][place])
+            case ast.Call(func=called, args=arguments):
+                function = _called(called, names)
+                given = [self._value(argument, named, names) for argument in arguments]
+                part = self.returned(function, *given)
+            case ast.UnaryOp(op=ast.Invert(), operand=operand):
+                part = self._inverted(self._value(operand, named, names))
+            case ast.BinOp(left=left, op=op, right=right):
+                one, other = (self._value(side, named, names) for side in (left, right))
+                part = self._worked_out(one, op, other)
+            case ast.Compare(left=left, ops=[op], comparators=[right]):
+                one, other = (self._value(side, named, names) for side in (left, right))
+                part = self._worked_out(one, op, other)
+                self.truths.add(part)
+            case _:
+                message = f"{ast.unparse(node)} is not a constant a predicate may use"
+                raise TypeError(message)
+        return part
 
-    def _whole(self, part: ast.expr) -> ast.expr:
-        """A shared part itself, with the smaller ones in it by name."""
-        if isinstance(part, ast.Attribute):
-            return _by_place(part)
-        whole: ast.expr = self.generic_visit(part)  # type: ignore[assignment]
-        return whole
+    def _part(self, template: str, *parts: Part) -> str:
+        text = template.format(*parts)
+        self.made.setdefault(text, (template, parts))
+        return text
 
-    def assignments(self) -> list[ast.stmt]:
-        """What gives the names, the smaller parts first, so that the greater ones can use them."""
-        return [
-            ast.Assign([ast.Name(name, ast.Store())], self._whole(_parsed(part)))
-            for part, name in self.names.items()
-        ]
+    def _field(self, of: Part, name: str) -> Part:
+        """A field of the reading or the win by its place, which takes a third of the time, or one of the numbers in force."""
+        if of in _FIELDS:
+            value = self.known.get(f"{of}.{name}")
+            place = _FIELDS[str(of)].index(name)
+            return self._part(f"{{}}[{place}]", of) if value is None else value
+        if self.numbers is None:
+            return self._part(f"{{}}.{name}", of)
+        return _whole(getattr(self.numbers, name))
+
+    def _inverted(self, part: Part) -> Part:
+        return ~part if isinstance(part, int) else self._part("(~{})", part)
+
+    def _worked_out(self, left: Part, op: ast.AST, right: Part) -> Part:
+        """The value of two parts together where it can be known."""
+        sign, work = _OPERATORS[type(op)]
+        if isinstance(left, int) and isinstance(right, int):
+            return work(left, right)
+        for one, other in ((left, right), (right, left)):
+            if one == 0 and sign in ("&", "*"):
+                return 0
+            if one == _NEUTRAL.get(sign) or (one == 1 and sign == "&" and other in self.truths):
+                return other
+        part = self._part(f"({{}} {sign} {{}})", left, right)
+        if sign == "&" and not self.truths.isdisjoint((left, right)):
+            self.truths.add(part)
+        return part
+
+    def source(self, answers: list[Part]) -> str:
+        """The text of a function that returns the parts, those that stand in several places named first."""
+        uses = Counter(answers)
+        for text, (_, parts) in reversed(self.made.items()):
+            if uses[text]:
+                uses.update(parts)
+        lines = ["def asked(r, w):"]
+        shown: dict[Part, Part] = {}
+        for text, (template, parts) in self.made.items():
+            whole = template.format(*[shown.get(part, part) for part in parts])
+            if uses[text] > 1:
+                shown[text] = f"part_{len(lines)}"
+                lines.append(f"{shown[text]} = {whole}")
+            else:
+                shown[text] = whole
+        told = "".join([f"{shown.get(answer, answer)}, " for answer in answers])
+        return "\n    ".join([*lines, f"return ({told})"])
 
 
-def _by_place(node: ast.Attribute) -> ast.expr:
-    """``r.wait`` as ``r[2]``: taking a field of a tuple by its place takes a third of the time."""
-    value = node.value
-    if isinstance(value, ast.Name) and value.id in _FIELDS:
-        place = _FIELDS[value.id].index(node.attr)
-        return ast.Subscript(value, ast.Constant(place), ast.Load())
-    inner = _by_place(value) if isinstance(value, ast.Attribute) else value
-    return ast.Attribute(inner, node.attr, ast.Load())
-
-
-def _parsed(text: str) -> ast.expr:
-    return ast.parse(text, mode="eval").body
+def _called(function: ast.expr, names: Mapping[str, Any]) -> FunctionType:
+    if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
+        found = getattr(names[function.value.id], function.attr)
+    else:
+        found = names[ast.unparse(function)]
+    if not isinstance(found, FunctionType):
+        message = f"{ast.unparse(function)} is not a function a predicate may call"
+        raise TypeError(message)
+    return found

@@ -29,6 +29,14 @@ class Refused(ValueError):
         )
 
 
+class Conflict(ValueError):
+    """Cards that contradict each other: carries a fault at each of them, naming the other."""
+
+    def __init__(self, faults: "tuple[Fault, ...] | list[Fault]") -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(f"{fault.pointer}: {fault.detail.en}" for fault in self.faults))
+
+
 class UnknownName(LookupError):
     """A ruleset or rule that does not exist; names the nearest ones that do."""
 

@@ -50,6 +50,8 @@ class Field:
     unique: bool = False
     fields: "tuple[Field, ...]" = ()
     open_object: bool = False
+    shorthand: str = ""
+    """Name of the string field that a plain string in place of the object stands for."""
     notation: str | None = None
     """Name of the notation of the value (``"tiles"``, ``"tile"``, ``"meld"`` …), for forms and documentation."""
 
@@ -83,4 +85,6 @@ class Field:
             }
         if self.fields:
             shape["fields"] = [field.describe(lang) for field in self.fields]
+        if self.shorthand:
+            shape["shorthand"] = self.shorthand
         return shape

@@ -1,6 +1,5 @@
 """Called and declared sets: their notation and what they are made of; whether a ruleset allows them is decided elsewhere."""
 
-from functools import lru_cache
 from typing import Final
 
 from scoring.cutting import KAN, RUN, TRIPLET, run_bit
@@ -28,7 +27,6 @@ class BadMeld(ValueError):
         super().__init__(detail.en)
 
 
-@lru_cache(maxsize=8192)
 def parse_meld(text: str) -> Meld:
     """The meld of ``"pon:555z"``: a kind, a colon and its tiles. Raises :class:`BadMeld`."""
     kind, colon, tiles_text = text.partition(":")

@@ -92,14 +92,16 @@ def standard(w: Win) -> list[Reading]:
     found = cuts(w.cuts)
     if not found:
         return readings
-    meld_runs = meld_triplets = meld_kans = closed_kans = 0
-    melds, bit, kind, ron = w.melds, w.winning, w.winning_kind, w.ron
-    for meld in melds:
-        meld_runs += meld.runs
-        meld_triplets |= meld.triplets
-        meld_kans |= meld.kans
-        closed_kans |= meld.closed_kans
-    kan_count = meld_kans.bit_count()
+    bit, kind = w.winning, w.winning_kind
+    run_places, completed_by_ron = _RUN_PLACES[kind], ~bit if w.ron else -1
+    meld_runs = meld_triplets = meld_kans = closed_kans = kan_count = 0
+    if melds := w.melds:
+        for meld in melds:
+            meld_runs += meld.runs
+            meld_triplets |= meld.triplets
+            meld_kans |= meld.kans
+            closed_kans |= meld.closed_kans
+        kan_count = meld_kans.bit_count()
     for sets, groups in found:
         cut_runs = sets & RUNS_MASK
         cut_triplets = sets >> TRIPLETS_AT & ALL
@@ -110,20 +112,15 @@ def standard(w: Win) -> list[Reading]:
         starts = (runs | runs >> 1 | runs >> 2) & _STARTS
         twins = 0 if starts == runs else _twins(runs)
         triplet_count = triplets.bit_count()
-        own_count = own.bit_count()
         places = []
-        for shift, group, wait in _RUN_PLACES[kind]:
+        for shift, group, wait in run_places:
             if cut_runs >> shift & _RUN_COUNT:
-                places.append((wait, group, own, own_count))
+                places.append((wait, group, own))
         if pair == bit:
-            places.append((TANKI, PAIR + kind, own, own_count))
+            places.append((TANKI, PAIR + kind, own))
         elif cut_triplets & bit:
-            if ron:
-                own &= ~bit
-                places.append((SHANPON, TRIPLET + kind, own, own_count - 1))
-            else:
-                places.append((SHANPON, TRIPLET + kind, own, own_count))
-        for wait, group, closed, closed_count in places:
+            places.append((SHANPON, TRIPLET + kind, own & completed_by_ron))
+        for wait, group, closed in places:
             readings.append(
                 # Built as a tuple: the constructor of a class with so many fields takes twice the time.
                 tuple.__new__(
@@ -142,7 +139,7 @@ def standard(w: Win) -> list[Reading]:
                         meld_kans,
                         closed_kans,
                         triplet_count,
-                        closed_count,
+                        closed.bit_count(),
                         kan_count,
                         groups,
                         group,
@@ -160,7 +157,7 @@ def _twins(runs: int) -> int:
 
 
 def _seven_pairs(w: Win) -> Reading:
-    groups = tuple(PAIR + kind for kind in range(KINDS) if w.kinds >> kind & 1)
+    groups = tuple([PAIR + kind for kind in kinds_of(w.kinds)])
     won = PAIR + w.winning_kind
     return Reading(
         PAIRS_SHAPE, SEVEN_PAIRS, TANKI, w.kinds, *_NO_SETS, groups=groups, winning_group=won

@@ -45,19 +45,20 @@ class Shape:
             else:
                 check(value, f"{at}/{field.name}", faults)
         if not given.keys() <= self._known:
-            faults += self._unknown(given, at)
+            faults += unknown_fields(given, self._known, at)
 
-    def _unknown(self, given: Mapping[str, Any], at: str) -> list[Fault]:
-        names = [str(name) for name in given if name not in self._known]
-        return [self._unknown_name(name, at) for name in names[:_MOST_UNKNOWN]]
 
-    def _unknown_name(self, name: str, at: str) -> Fault:
-        near = nearest(name, self._known)
-        hint = (
-            Text(f"もしかして: {near[0]}。", f" Did you mean {near[0]}?") if near else Text("", "")
-        )
-        told = Text("無い項目。{hint}", "There is no such field.{hint}").filled(hint=hint)
-        return Fault(f"{at}/{name}" if _is_plain(name) else at, "unknown_field", told)
+def unknown_fields(given: Mapping[str, Any], known: frozenset[str], at: str = "") -> list[Fault]:
+    """A fault for every field that the object at the pointer ``at`` should not have, at most twenty of them."""
+    names = [str(name) for name in given if name not in known]
+    return [_unknown_name(name, known, at) for name in names[:_MOST_UNKNOWN]]
+
+
+def _unknown_name(name: str, known: frozenset[str], at: str) -> Fault:
+    near = nearest(name, known)
+    hint = Text(f"もしかして: {near[0]}。", f" Did you mean {near[0]}?") if near else Text("", "")
+    told = Text("無い項目。{hint}", "There is no such field.{hint}").filled(hint=hint)
+    return Fault(f"{at}/{name}" if _is_plain(name) else at, "unknown_field", told)
 
 
 Check = Callable[[Any, str, list[Fault]], None]
@@ -147,10 +148,14 @@ def _array(field: Field) -> Check:
 
 def _object(field: Field) -> Check:
     shape = Shape(field.fields)
+    short = {part.name: _check_of(part) for part in field.fields if part.name == field.shorthand}
 
     def check(value: object, at: str, faults: list[Fault]) -> None:
         if isinstance(value, Mapping):
-            shape.check(value, at, faults)
+            if not field.open_object:
+                shape.check(value, at, faults)
+        elif short and isinstance(value, str):
+            short[field.shorthand](value, at, faults)
         else:
             faults.append(_wrong_type(at, field))
 

@@ -182,6 +182,8 @@ class Number(Rule):
 
     value: int
     unit: Text
+    least: int = 0
+    """Less than this a card cannot make it."""
 
     def facts(self, lang: str) -> dict[str, object]:
         """Its value."""
@@ -295,9 +297,22 @@ class Amendment(Rule):
         return {"sets": {"option": self.option, "value": self.value}}
 
 
-KINDS: Final = {
-    kind.kind: kind for kind in (Yaku, Dora, FuItem, Limit, Number, Option, Amendment, Statement)
-}
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Card(Rule):
+    """A card of the ruleset, which changes rules while it is in play."""
+
+    kind = "card"
+
+    changes: tuple[Mapping[str, object], ...]
+    """What it changes, as a request writes it."""
+
+    def facts(self, lang: str) -> dict[str, object]:
+        """What it changes, as a request writes it."""
+        return {"changes": [dict(change) for change in self.changes]}
+
+
+_KINDS = (Yaku, Dora, FuItem, Limit, Number, Option, Amendment, Card, Statement)
+KINDS: Final = {kind.kind: kind for kind in _KINDS}
 """Kinds of rules, in the order the reference lists them."""
 
 

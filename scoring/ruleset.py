@@ -8,6 +8,10 @@ from functools import cached_property, lru_cache
 from typing import Any, Protocol
 
 from scoring import catalogue
+from scoring.card_choosing import chosen_cards
+from scoring.card_effects import dealt, options_of
+from scoring.card_fields import CARDS_FIELD, facts_of
+from scoring.cards import Deck, Played
 from scoring.choosing import chosen_options
 from scoring.faults import Fault, Refused
 from scoring.fields import Field
@@ -28,7 +32,7 @@ OPTIONS = Field(
     open_object=True,
 )
 MAX_OPTION_SETS = 256
-"""How many rulesets in force are remembered."""
+"""How many rulesets in force are remembered, and as many again with cards."""
 
 
 class Game(Protocol):
@@ -68,6 +72,8 @@ class Ruleset:
     """Options that a variant sets otherwise than the ruleset it is made from."""
     makers: Mapping[str, Callable[["Ruleset"], Task]] = field(default_factory=dict)
     """Makes the tasks of this book, by name."""
+    deck: Deck | None = None
+    """What it lends to cards; ``None`` where it takes none."""
 
     @property
     def id(self) -> str:
@@ -82,7 +88,17 @@ class Ruleset:
     @cached_property
     def fields(self) -> tuple[Field, ...]:
         """The fields of a scoring request, in order."""
-        return (*self.game.fields, OPTIONS)
+        return (*self.game.fields, *self.facts_of_cards, *self._of_all)
+
+    @cached_property
+    def facts_of_cards(self) -> tuple[Field, ...]:
+        """The fields of a scoring request that only cards ask about."""
+        return () if self.deck is None else facts_of(self.deck)
+
+    @property
+    def _of_all(self) -> tuple[Field, ...]:
+        """The fields that the requests of every task have."""
+        return (OPTIONS,) if self.deck is None else (CARDS_FIELD, OPTIONS)
 
     @cached_property
     def tasks(self) -> Mapping[str, Task]:
@@ -91,7 +107,7 @@ class Ruleset:
 
     def fields_of(self, task: str) -> tuple[Field, ...]:
         """The fields of a request for one of its tasks, in order; raises :class:`KeyError` for a task it has not."""
-        return (*self.tasks[task].fields, OPTIONS)
+        return (*self.tasks[task].fields, *self._of_all)
 
     @property
     def version(self) -> str:
@@ -160,24 +176,39 @@ class Ruleset:
         type: str | None = None,  # noqa: A002 - the filter's own name in the contract
         clause: str | None = None,
         q: str | None = None,
+        in_force: bool | None = None,
     ) -> dict[str, Any]:
         """Its rules, short; see :func:`scoring.catalogue.listed`."""
         return catalogue.listed(
-            self, lang, options=options, kind=kind, type=type, clause=clause, q=q
+            self, lang, options=options, kind=kind, type=type, clause=clause, q=q, in_force=in_force
         )
 
-    def rule(self, rule_id: str, lang: str) -> dict[str, Any]:
+    def rule(
+        self, rule_id: str, lang: str, *, options: Mapping[str, object] | None = None
+    ) -> dict[str, Any]:
         """One of its rules, whole; see :func:`scoring.catalogue.whole`."""
-        return catalogue.whole(self, rule_id, lang)
+        return catalogue.whole(self, rule_id, lang, options=options)
 
-    def in_force(self, options: object) -> "InForce":
-        """The ruleset under ``options`` (an object of option values, or ``None``); raises :class:`scoring.Refused`."""
-        if options is None or options == {}:
-            return self.basic
-        chosen, faults = chosen_options(self, options)
+    def in_force(self, options: object, cards: object = None) -> "InForce":
+        """The ruleset under ``options`` (an object of option values, or ``None``) and with ``cards`` in play (a list, or ``None``).
+
+        Raises :class:`scoring.Refused`, and :class:`scoring.Conflict` for cards that contradict each other. Where the ruleset takes
+        no cards they are no field of a request: its fields say so.
+        """
+        chosen: dict[str, OptionValue] = {}
+        faults: list[Fault] = []
+        played: tuple[Played, ...] = ()
+        if options is not None and options != {}:
+            chosen, faults = chosen_options(self, options)
+        if self.deck is not None and cards is not None and cards != []:
+            played, more = chosen_cards(self, cards)
+            faults = [*faults, *more]
         if faults:
             raise Refused(faults)
-        return self.with_options(tuple(sorted(chosen.items())))
+        if not chosen and not played:
+            return self.basic
+        sorted_ = tuple(sorted(chosen.items()))
+        return _with_cards(self, sorted_, played) if played else self.with_options(sorted_)
 
     def with_options(self, chosen: tuple[tuple[str, OptionValue], ...]) -> InForce:
         """The ruleset in force for sorted, checked options; the latest are remembered."""
@@ -187,3 +218,13 @@ class Ruleset:
 @lru_cache(maxsize=MAX_OPTION_SETS)
 def _with_options(ruleset: Ruleset, chosen: tuple[tuple[str, OptionValue], ...]) -> InForce:
     return InForce(ruleset, dict(chosen))
+
+
+@lru_cache(maxsize=MAX_OPTION_SETS)
+def _with_cards(
+    ruleset: Ruleset, chosen: tuple[tuple[str, OptionValue], ...], cards: tuple[Played, ...]
+) -> InForce:
+    options = dict(chosen)
+    set_by_cards = options_of(ruleset, cards)
+    base = ruleset.with_options(tuple(sorted((options | set_by_cards).items())))
+    return InForce(ruleset, options, dealt(base, options, cards))

@@ -1,16 +1,17 @@
 """A score table laid out by han and fu for the reference; every number in it comes from the scale that scores hands."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from functools import partial
+from itertools import pairwise
+from typing import Any, Protocol
 
 from scoring.in_force import InForce
-from scoring.payments import Payments
+from scoring.links import href_of
+from scoring.payments import Payments, share
+from scoring.rulebook import Limit
 from scoring.text import Text
 from scoring.valuing import Worth
-
-if TYPE_CHECKING:
-    from scoring.ruleset import Ruleset
 
 _SEATS = ("child", "dealer")
 _WINS = ("ron", "tsumo")
@@ -21,6 +22,9 @@ class Places(Protocol):
 
     def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
         """What everybody pays at a place."""
+
+    def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
+        """The fewest han of a hand with these fu that wins so; more than any hand has where none does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,39 +38,76 @@ class ScoreTable:
     scale: Places
     han: Sequence[int]
     fu: Sequence[int]
-    never: frozenset[tuple[int, int]] = frozenset()
-    """Places, as fu and han, that no hand has."""
 
-    def told(self, ruleset: "Ruleset", lang: str) -> dict[str, Any]:
-        """The table as plain data, under the basic rules: one cell a place, with the points by seat and kind of win."""
+    def told(self, rules: InForce, lang: str) -> dict[str, Any]:
+        """The table as plain data: a cell a place and a line a limit, each with the points by seat and kind of win."""
+        ruleset = rules.ruleset
         return {
             "id": self.id,
             "name": self.name.say(lang),
             "text": self.text.say(lang),
             "clause": self.clause,
+            "href": href_of(ruleset.id, ruleset.clauses[self.clause].rule),
             "cells": [
-                self._cell(ruleset.basic, han, fu)
+                self._cell(rules, han, fu, wins)
                 for fu in self.fu
                 for han in self.han
-                if (fu, han) not in self.never
+                if (wins := self._wins(rules, han, fu))
             ],
+            "limits": _limits(rules, lang),
         }
 
-    def _cell(self, rules: InForce, han: int, fu: int) -> dict[str, Any]:
-        worths = [
-            [self.scale.place(rules, han, fu, dealer, tsumo) for tsumo in (0, 1)]
-            for dealer in (0, 1)
-        ]
-        first = worths[0][0]
+    def _wins(self, rules: InForce, han: int, fu: int) -> list[int]:
+        """The ways of winning that some hand of a place has."""
+        return [tsumo for tsumo in range(2) if han >= self.scale.least_han(rules, fu, tsumo=tsumo)]
+
+    def _cell(self, rules: InForce, han: int, fu: int, wins: list[int]) -> dict[str, Any]:
+        place = self.scale.place
+        first = place(rules, han, fu, 0, 0)
         return {
             "fu": fu,
             "han": han,
             "base_points": first.base,
             "limit": None if first.limit is None else first.limit.id,
-        } | {
-            seat: {win: _paid(worth.payments) for win, worth in zip(_WINS, by_win, strict=True)}
-            for seat, by_win in zip(_SEATS, worths, strict=True)
+            **_by_seat(lambda dealer, tsumo: place(rules, han, fu, dealer, tsumo).payments, wins),
         }
+
+
+def _limits(rules: InForce, lang: str) -> list[dict[str, Any]]:
+    """The limits in force, each with the han that reach it; a limit that is for yakuman alone has none."""
+    steps = [limit for limit in rules.limits if limit.han is not None]
+    last: dict[str, int | None] = {
+        limit.id: (above.han or 0) - 1 for limit, above in pairwise(steps)
+    }
+    return [
+        {
+            "id": limit.id,
+            "name": limit.name.say(lang),
+            "han_from": limit.han,
+            "han_to": last.get(limit.id),
+            "base_points": limit.base,
+            **_by_seat(partial(_payments, rules, limit), range(2)),
+            "clause": limit.clause,
+            "href": href_of(rules.ruleset.id, limit.id),
+        }
+        for limit in rules.limits
+    ]
+
+
+def _payments(rules: InForce, limit: Limit, dealer: int, tsumo: int) -> Payments:
+    unit = rules.numbers.payment_unit
+    return share(limit.base, dealer=dealer, tsumo=tsumo, unit=unit, honba=0)
+
+
+def _by_seat(
+    payments: Callable[[int, int], Payments], wins: Iterable[int]
+) -> dict[str, dict[str, dict[str, int]]]:
+    """What is paid, by the seat of the winner and the kind of win."""
+    ways = list(wins)
+    return {
+        seat: {_WINS[tsumo]: _paid(payments(dealer, tsumo)) for tsumo in ways}
+        for dealer, seat in enumerate(_SEATS)
+    }
 
 
 def _paid(payments: Payments) -> dict[str, int]:

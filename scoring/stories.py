@@ -1,22 +1,35 @@
 """The story of what made the rules in force differ from the basic ones; it changes nothing."""
 
-from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
+from scoring.card_stories import story_of_cards
 from scoring.in_force import Amended, InForce
 from scoring.links import href_of
+from scoring.remembering import Remembered
 from scoring.rulebook import Amendment
 from scoring.text import LANGUAGES
 
 
 def story_of(rules: InForce, lang: int) -> list[dict[str, Any]]:
-    """One entry for each amendment of a variant and each option the request names, with its effect in words."""
-    return list(map(dict, _story(rules, lang))) if rules.story else []
+    """One entry for each amendment of a variant, each option the request names and each card, with its effect in words."""
+    entries, listed = _STORIES[rules, lang]
+    # The caller may change what it gets, the lists in it too.
+    story = list(map(dict.copy, entries))
+    for told in story:
+        told["effects"] = told["effects"].copy()
+    for place in listed:
+        story[place]["value"] = story[place]["value"].copy()
+    return story + story_of_cards(rules, LANGUAGES[lang]) if rules.cards else story
 
 
-@lru_cache(maxsize=256)
-def _story(rules: InForce, lang: int) -> tuple[dict[str, Any], ...]:
-    return tuple(_told(rules, amended, LANGUAGES[lang]) for amended in rules.story)
+def _story(asked: tuple[InForce, int]) -> tuple[list[dict[str, Any]], list[int]]:
+    """The entries, and which of them have a list for a value."""
+    rules, lang = asked
+    story = [_told(rules, amended, LANGUAGES[lang]) for amended in rules.story]
+    return story, [place for place, told in enumerate(story) if isinstance(told["value"], list)]
+
+
+_STORIES: Final = Remembered(_story, most=256)
 
 
 def _told(rules: InForce, amended: Amended, lang: str) -> dict[str, Any]:
@@ -31,7 +44,7 @@ def _told(rules: InForce, amended: Amended, lang: str) -> dict[str, Any]:
         "name": rule.name.say(lang),
         "option": option,
         "value": list(value) if isinstance(value, tuple) else value,
-        "changes_the_rules": value != before,
+        "changes_the_rules": value != before and not amended.overruled,
         "effects": [effect.say(lang) for effect in amended.effects],
         "clause": rule.clause,
         "href": href_of(rules.ruleset.id, rule.id),

@@ -1,17 +1,28 @@
 """The rules in force laid out for scoring: by hand, by shape, each with its line of the answer. They value nothing themselves."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, cast
 
 from scoring.compiling import tuple_of
+from scoring.cutting import KAN, PAIR, TRIPLET
+from scoring.groups import GROUPS
+from scoring.remembering import Remembered
 from scoring.rulebook import FuItem, Measure, Predicate, Yaku
-from scoring.values import SHAPES
+from scoring.tiles import YAOCHU, kinds_of
+from scoring.values import KANCHAN, PENCHAN, SHAPES, TANKI, Reading, Win
 
+SETS: Final = "sets"
+"""Where fu of triplets and kans are found."""
+NO_GROUP: Final = -1
+"""Where something comes from no group."""
+_FU_WAITS: Final = KANCHAN | PENCHAN | TANKI
 MAX_COMBINATIONS = 1 << 12
 """How many combinations of yaku each table remembers."""
 Lines = tuple[dict[str, Any], dict[str, Any]]
 """A line of the answer in Japanese and in English."""
+Question = Predicate | Measure
+"""What a reading and a win are asked."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,6 +41,11 @@ class YakuRow:
     def doubled(self) -> Predicate | None:
         """The form of it that may count twice."""
         return self.rule.doubled
+
+    def line(self, worth: int, lang: int) -> dict[str, Any]:
+        """Its line where it counts so much."""
+        line = self.lines[lang]
+        return line if worth == self.worth else line | {self.rule.unit: worth}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,50 +79,81 @@ WORTH_COMPILING = 64
 """Questions asked so often are compiled; what is asked once, by a proof or a rare option, is not."""
 
 
-class Asking:
-    """Questions that are asked of a reading together."""
+_OF_THE_SHAPE: Final = ("shape", "form", "triplet_count", "run_count")
+"""What the shape of a reading says."""
 
-    def __init__(self, questions: tuple[Predicate | Measure, ...]) -> None:
+
+class Asking:
+    """Questions that are asked of a reading together, always of readings of one shape and under the same numbers."""
+
+    def __init__(self, questions: tuple[Question, ...], *same: str) -> None:
+        """``same`` are fields of the win that are the same whenever they are asked, besides the numbers in force."""
         self.questions = questions
+        self._same = same
         self._times = 0
         self.ask: Callable[[Any, Any], tuple[int, ...]] = self._one_by_one
-        """Asked of a reading and a win: the answers to all of them."""
+        """Asked of a reading and a win: the answers to all of them. Plain tuples of their fields are answered soonest."""
 
-    def _one_by_one(self, r: Any, w: Any) -> tuple[int, ...]:  # noqa: ANN401 - any game's
+    def _one_by_one(self, r: tuple[Any, ...], w: tuple[Any, ...]) -> tuple[int, ...]:
+        reading, win = Reading._make(r), Win._make(w)
         self._times += 1
         if self._times == WORTH_COMPILING:
-            self.ask = tuple_of(self.questions)
-        return tuple([question(r, w) for question in self.questions])
+            known = [(f"r.{name}", getattr(reading, name)) for name in _OF_THE_SHAPE]
+            known += [(f"w.{name}", getattr(win, name)) for name in self._same]
+            self.ask = tuple_of(self.questions, tuple(known), cast(Hashable, win.n))
+        return tuple([question(reading, win) for question in self.questions])
+
+
+def _claimed(_r: Reading, w: Win) -> int:
+    return w.situations
+
+
+def _kans(r: Reading, _w: Win) -> int:
+    return r.kans
+
+
+def _pair(r: Reading, _w: Win) -> int:
+    return r.pair
+
+
+def _completed(r: Reading, _w: Win) -> int:
+    """The group that the winning tile completed where the wait is worth fu; otherwise :data:`NO_GROUP`."""
+    return (r.winning_group + 1) * ((r.wait & _FU_WAITS) != 0) - 1
 
 
 class YakuTable(Asking):
     """The yaku in force for readings of one shape, in closed or in open hands.
 
-    Asked are whether each row holds, and after them whether each doubled form does.
+    Asked are whether each row holds, then whether each doubled form does, and last what is claimed.
     """
 
-    def __init__(self, rows: list[YakuRow], claims: list[YakuRow], *, double: bool) -> None:
+    def __init__(
+        self,
+        rows: list[YakuRow],
+        claims: list[YakuRow],
+        *,
+        double: bool,
+        granted: Sequence[YakuRow] = (),
+    ) -> None:
         self._rows = rows
+        self._granted = granted
+        """Rows that a card lets a hand have, unless it has them anyway."""
         self._claims = claims
         """Rows counted because they are claimed, in the order of the bits of the claims; a row worth nothing is left out."""
         self._doubled = [row for row in rows if double and row.doubled is not None]
-        self._known: dict[tuple[tuple[int, ...], int], Yakus] = {}
+        self.found = Remembered(self._found, most=MAX_COMBINATIONS)
+        """The yaku by what was asked: those that count alone where there are any, otherwise those none supersedes."""
         forms = tuple(row.doubled for row in self._doubled if row.doubled is not None)
         holds = tuple(row.rule.holds for row in rows if row.rule.holds is not None)
-        super().__init__(holds + forms)
+        super().__init__((*holds, *forms, _claimed), "menzen")
 
-    def found(self, truths: tuple[int, ...], claimed: int) -> Yakus:
-        """The yaku by what was asked and claimed: those that count alone where there are any, otherwise those none supersedes."""
-        if (known := self._known.get((truths, claimed))) is not None:
-            return known
-        if len(self._known) > MAX_COMBINATIONS:
-            self._known.clear()
-        found = self._known[truths, claimed] = self._combined(truths, claimed)
-        return found
-
-    def _combined(self, truths: tuple[int, ...], claimed: int) -> Yakus:
+    def _found(self, asked: tuple[int, ...]) -> Yakus:
+        *truths, claimed = asked
         rows = [row for row in self._claims if row.claim & claimed]
         rows += [row for row, holds in zip(self._rows, truths, strict=False) if holds]
+        for row in self._granted:
+            if row.claim & claimed and all(row.rule is not other.rule for other in rows):
+                rows.append(row)
         forms = truths[len(self._rows) :]
         doubled = {row for row, holds in zip(self._doubled, forms, strict=True) if holds}
         if alone := [row for row in rows if row.alone]:
@@ -118,11 +165,39 @@ class YakuTable(Asking):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class FuRow:
-    """A fu item with its line of the answer."""
+class FuLine:
+    """One item of the fu of a reading."""
 
-    rule: FuItem
-    lines: Lines
+    row: "FuRow"
+    amount: int
+    """What it adds."""
+    group: int
+    """The group it comes from; :data:`NO_GROUP` for none."""
+    told: tuple[dict[str, Any], dict[str, Any]]
+    """Its line in each language."""
+    items: tuple[str, str]
+    """``"Base 20"`` in each language."""
+
+
+FuLines = tuple[tuple[FuLine, ...], int]
+"""Lines and what they add together."""
+
+
+class FuRow:
+    """A fu item, with the lines that it can have in an answer."""
+
+    __slots__ = ("lines_of", "rule", "source", "told")
+
+    def __init__(self, rule: FuItem, told: Lines) -> None:
+        self.rule = rule
+        self.told = told
+        self.source = SETS if rule.yaochu is not None else rule.source
+        """What it is found in: :data:`SETS`, ``"pair"``, ``"wait"`` or nothing."""
+        self.lines_of = Remembered(self._lines_of, most=MAX_COMBINATIONS)
+        """For how many there are, for sets their mask, and the place, the lines: they are few, whatever the hand.
+
+        The place is the mask of the kans among the sets, the mask of the pair, or the group that the winning tile completed.
+        """
 
     def fits(self, win: str, menzen: int, shape: int) -> bool:
         """Whether hands of this kind are asked about it."""
@@ -133,16 +208,39 @@ class FuRow:
             and (rule.menzen is None or rule.menzen == bool(menzen))
         )
 
+    def line(self, amount: int, group: int = NO_GROUP) -> FuLine:
+        """Its line where it adds so much."""
+        found = {"fu": amount, "tiles": GROUPS[group][1] if group != NO_GROUP else None}
+        japanese, english = (line | found for line in self.told)
+        items = (f"{japanese['name']} {amount}", f"{english['name']} {amount}")
+        return FuLine(self, amount, group, (japanese, english), items)
+
+    def _lines_of(self, found: tuple[int, int]) -> FuLines:
+        count, place = found
+        rule = self.rule
+        if rule.yaochu is None:
+            group = PAIR + place.bit_length() - 1 if self.source == "pair" else place
+            return (self.line(rule.fu * count, group),), rule.fu * count
+        lines = tuple(
+            self.line(
+                rule.yaochu if YAOCHU >> kind & 1 else rule.fu,
+                (KAN if place >> kind & 1 else TRIPLET) + kind,
+            )
+            for kind in kinds_of(count)
+        )
+        return lines, sum(line.amount for line in lines)
+
 
 class FuTable(Asking):
     """The fu items a reading of one shape is asked about, in one kind of win.
 
-    Asked is how many of each item there are, for sets the mask of their kinds.
+    Asked is how many of each item there are, for sets the mask of their kinds, and last where they are found: the masks of the kans
+    and of the pair, and the group of the wait.
     """
 
     def __init__(self, rows: list[FuRow]) -> None:
         given = [row for row in rows if row.rule.measure is None]
-        self.given = tuple((row, row.rule.fu, -1) for row in given)
+        self.given = tuple(row.line(row.rule.fu) for row in given)
         """Lines that every such hand has."""
         self.total = sum(row.rule.fu for row in given)
         """What those add."""
@@ -150,7 +248,8 @@ class FuTable(Asking):
         """Whether the fu are not to be rounded."""
         self.asked = tuple(row for row in rows if row.rule.measure is not None)
         """Items that depend on the reading."""
-        super().__init__(tuple(row.rule.measure for row in rows if row.rule.measure is not None))
+        measures = [row.rule.measure for row in rows if row.rule.measure is not None]
+        super().__init__((*measures, _kans, _pair, _completed), "menzen", "tsumo", "ron")
 
 
 def fu_tables(rows: list[FuRow]) -> tuple[tuple[tuple[FuTable, ...], ...], ...]:
@@ -166,8 +265,12 @@ def fu_tables(rows: list[FuRow]) -> tuple[tuple[tuple[FuTable, ...], ...], ...]:
     )
 
 
-def yaku_table(rows: list[YakuRow], shape: int, *, double: bool) -> YakuTable:
-    """The yaku a reading of ``shape`` is asked about, and those that are claimed."""
+def yaku_table(
+    rows: list[YakuRow], shape: int, *, double: bool, granted: Sequence[YakuRow] = ()
+) -> YakuTable:
+    """The yaku a reading of ``shape`` is asked about, those that are claimed and those that are ``granted`` to any."""
     fitting = [row for row in rows if shape in row.rule.shapes]
     asked = [row for row in fitting if row.rule.holds is not None]
-    return YakuTable(asked, [row for row in fitting if row.rule.holds is None], double=double)
+    return YakuTable(
+        asked, [row for row in fitting if row.rule.holds is None], double=double, granted=granted
+    )

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from scoring import tile_answer as say
@@ -17,10 +16,20 @@ from scoring.shanten import shanten
 from scoring.stories import story_of
 from scoring.tables import Yakus
 from scoring.text import Text
+from scoring.tile_answer import COPY
 from scoring.tile_fields import NOTATION, request_of
 from scoring.tile_request import TileRequests
 from scoring.values import PAIRS_SHAPE, Reading, Win
-from scoring.valuing import Fus, Valuation, Worth, best_first, dora_of, fu_of, yaku_of
+from scoring.valuing import (
+    FUS,
+    NO_DORA,
+    NO_FU,
+    Fus,
+    Valuation,
+    Worth,
+    best_first,
+    dora_of,
+)
 
 
 class Scale(Protocol):
@@ -44,28 +53,24 @@ class Scale(Protocol):
     def __hash__(self) -> int: ...
 
 
-_NO_FU = Fus((), 0, whole=True)
-
-
-@dataclass(frozen=True, slots=True)
-class _Sums:
-    """What an answer says of the worth of a hand and who pays it."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Sums:
+    """What an answer says of a worth, in one language."""
 
     value: dict[str, Any]
-    payments: say.Part
+    worth: str
+    """The value in a few words."""
+    winning: bool
+    lines: say.Lines
+    """Who pays what …"""
+    pays: str
+    """… also in words."""
     received: int
-    steps: tuple[str, ...]
-
-
-@lru_cache(maxsize=1 << 12)
-def _sums(scale: Scale, rules: InForce, worth: Worth, deposits: int, lang: int) -> _Sums:
-    """Sums recur from hand to hand, so the latest are remembered."""
-    value = scale.value(worth)
-    if not worth.payments.shares:
-        return _Sums(value, (), 0, ())
-    points = deposits * rules.numbers.deposit_points
-    lines, received, said = say.payment_part(worth.payments, worth.base, points, lang)
-    return _Sums(value, lines, received, (scale.explain(rules, worth, lang), said))
+    """What the winner gets, without deposits."""
+    explained: str
+    """The step from han and fu to points."""
+    said: str
+    """The payments, where there are no deposits."""
 
 
 class TileScore(NamedTuple):
@@ -101,67 +106,76 @@ class TileScore(NamedTuple):
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
         rules, win, ranked, game, assumed, language = self
-        ruleset = rules.ruleset
         lang = 0 if language == "ja" else 1
         if not ranked:
             return self._incomplete(lang)
-        best = ranked[0]
-        reading, found, dora, fus, worth = best
-        winning = bool(worth.payments.shares)
-        needs_yaku = game.needs_yaku
-        yaku, said_yaku = say.yaku_part(rules, found, dora, needs_yaku, lang)
-        fu, said_fu = say.fu_part(fus, worth.fu, lang)
-        steps = [say.said_reading(reading, win, lang), said_yaku]
-        if fu and winning:
-            steps.append(said_fu)
-        deposits = win.deposits if winning else 0
-        sums = _sums(game.scale, rules, worth, deposits, lang)
-        steps += sums.steps
+        reading, yaku, dora, fu, worth = ranked[0]
+        yaku_lines, said_yaku = say.YAKU[rules, yaku, dora, game.needs_yaku, lang]
+        fu_lines, said_fu = fu.told[lang] or say.fu_part(fu, worth.fu, lang)
+        sums = worth.told[lang] or game.sums(rules, worth, lang)
+        received, winning = sums.received, sums.winning
+        shown, said_reading = say.reading_part(reading, win, lang)
+        steps = [said_reading, said_yaku]
+        if winning:
+            if fu_lines:
+                steps.append(said_fu)
+            steps.append(sums.explained)
+            if sticks := win.deposits:
+                deposits = sticks * rules.numbers.deposit_points
+                received += deposits
+                steps.append(say.said_paid(sums.pays, received, deposits, lang))
+            else:
+                steps.append(sums.said)
+        alternatives = []
         if len(ranked) > 1:
             steps.append(say.said_others(len(ranked) - 1, lang))
+            alternatives = [self._alternative(sums, other, lang) for other in ranked[1:]]
+        ruleset, version, digest = rules.stamp
         return {
-            "ruleset": ruleset.id,
-            "version": ruleset.version,
-            "digest": ruleset.digest,
+            "ruleset": ruleset,
+            "version": version,
+            "digest": digest,
             "winning": winning,
             "reason": None if winning else "no_yaku",
-            "value": dict(sums.value),
-            "yaku": say.fresh(yaku),
-            "fu": say.fresh(fu),
-            "payments": say.fresh(sums.payments),
-            "received": sums.received,
-            "reading": say.reading_dict(reading, win),
-            "alternatives": [self._alternative(best, other, lang) for other in ranked[1:]],
+            "value": sums.value.copy(),
+            "yaku": list(map(COPY, yaku_lines)),
+            "fu": list(map(COPY, fu_lines)),
+            "payments": list(map(COPY, sums.lines)),
+            "received": received,
+            "reading": shown,
+            "alternatives": alternatives,
             "shanten": -1,
             "explanation": steps,
-            "assumed": [text[lang] for text in assumed],
-            "amendments": story_of(rules, lang),
+            "assumed": [text[lang] for text in assumed] if assumed else [],
+            "amendments": story_of(rules, lang) if rules.story else [],
         }
 
-    def _alternative(self, best: Valuation, other: Valuation, lang: int) -> dict[str, Any]:
+    def _alternative(self, best: "Sums", other: Valuation, lang: int) -> dict[str, Any]:
         """Another reading, what it is worth and why it lost."""
-        yaku, _ = say.yaku_part(self.rules, other.yaku, other.dora, self.game.needs_yaku, lang)
+        reading, yaku, dora, fu, worth = other
+        rules, win, _, game, *_ = self
+        sums = worth.told[lang] or game.sums(rules, worth, lang)
         return {
-            "reading": say.reading_dict(other.reading, self.win),
-            "value": self.game.scale.value(other.worth),
-            "yaku": say.fresh(yaku),
-            "fu": say.fresh(say.fu_part(other.fu, other.worth.fu, lang)[0]),
-            "why": say.said_why(best, other, lang),
+            "reading": say.reading_part(reading, win, lang)[0],
+            "value": sums.value.copy(),
+            "yaku": list(map(COPY, say.YAKU[rules, yaku, dora, game.needs_yaku, lang][0])),
+            "fu": list(map(COPY, (fu.told[lang] or say.fu_part(fu, worth.fu, lang))[0])),
+            "why": say.said_why(sums.worth, best.worth, lang),
         }
 
     def _incomplete(self, lang: int) -> dict[str, Any]:
         """The answer for a hand that is not complete."""
-        ruleset = self.rules.ruleset
+        ruleset, version, digest = self.rules.stamp
         pairs = self.game.has_form(self.rules, PAIRS_SHAPE, self.win.situations)
         distance = shanten(self.win.packed, len(self.win.melds), pairs=pairs)
         scale = self.game.scale
         return {
-            "ruleset": ruleset.id,
-            "version": ruleset.version,
-            "digest": ruleset.digest,
+            "ruleset": ruleset,
+            "version": version,
+            "digest": digest,
             "winning": False,
             "reason": "not_complete",
-            "value": scale.value(scale.worthless(0, _NO_FU)),
+            "value": scale.value(scale.worthless(0, NO_FU)),
             "yaku": [],
             "fu": [],
             "payments": [],
@@ -190,12 +204,14 @@ class TileGame:
         forms: Mapping[int, str] | None = None,
         notation: Mapping[str, Text] = NOTATION,
         tables: tuple[ScoreTable, ...] = (),
+        cards: "Callable[[TileGame, InForce], TileGame] | None" = None,
         **requests: Any,  # noqa: ANN401 - said where they go
     ) -> None:
         """``requests`` goes on to :class:`scoring.tile_request.TileRequests`.
 
         ``forms`` names shapes that are winning forms only while a yaku counts, and is claimed where it is one to be claimed;
-        ``needs_yaku`` says whether a hand without yaku wins nothing.
+        ``needs_yaku`` says whether a hand without yaku wins nothing; ``cards`` makes the game that is played with cards, in a
+        ruleset that takes any.
         """
         self.ruleset = ruleset
         self.scale = scale
@@ -206,10 +222,8 @@ class TileGame:
         self._forms = forms or {}
         self._notation = notation
         self._tables = tables
+        self._cards = cards
         self.requests = TileRequests(ruleset, fields=fields, **requests)
-        self._said_when_absent = {
-            field.name: field.assumed for field in fields if field.assumed is not None
-        }
         self._integers = tuple(field.name for field in fields if field.type == "integer")
 
     def notation(self, lang: str) -> dict[str, str]:
@@ -220,20 +234,32 @@ class TileGame:
         """The request a line of notation stands for; raises :class:`ValueError`."""
         return request_of(line, self._integers)
 
+    def under(self, rules: InForce) -> "TileGame":
+        """The game as it is played with the cards of ``rules``: itself where there are none."""
+        return self if not rules.cards or self._cards is None else self._cards(self, rules)
+
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
         """Everything that makes a request impossible."""
+        if rules.cards:
+            return self.under(rules).faults(rules, request)
         found = self.requests.parse(rules, request)
         return found if isinstance(found, list) else []
 
     def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> TileScore:
         """One hand, scored; raises :class:`scoring.Refused`."""
-        win = self.requests.parse(rules, request)
+        if rules.cards:
+            return self.under(rules).score(rules, request, lang)
+        win, absent = self.requests.understood(rules, request)
         if isinstance(win, list):
             raise Refused(win)
-        ranked = self.ranked(rules, win)
-        absent = self._said_when_absent.keys() - request.keys()
-        assumed = self._assumed(absent, win) if absent else ()
-        return TileScore(rules, win, tuple(ranked), self, assumed, lang)
+        assumed: list[Text] = []
+        if absent:
+            claimed = win.situations
+            assumed += [said for _, said, openers in absent if openers is None or openers & claimed]
+        # Built as a tuple: half the time of the constructor.
+        return tuple.__new__(
+            TileScore, (rules, win, tuple(self.ranked(rules, win)), self, tuple(assumed), lang)
+        )
 
     def has_form(self, rules: InForce, shape: int, claimed: int) -> bool:
         """Whether readings of a shape are winning forms under these claims."""
@@ -252,44 +278,67 @@ class TileGame:
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether any reading of a hand has ``yaku``, superseded or not."""
+        if rules.cards:
+            return self.under(rules).holds(rules, yaku, request)
         win = self.requests.parse(rules, request)
-        if isinstance(win, list):
-            return False
+        return not isinstance(win, list) and self.has(rules, win, yaku)
+
+    def has(self, rules: InForce, win: Win, yaku: Yaku) -> bool:
+        """Whether any reading of a win has ``yaku``, superseded or not."""
         if yaku.holds is None:
             return bool(win.situations & self.requests.claims.by_name[yaku.id].bit)
         return any(yaku.holds(r, win) for r in self._readings(rules, win))
 
-    def tables(self, lang: str) -> list[dict[str, Any]]:
-        """The points of the ruleset laid out by han and fu, for people and programs; none for a game without fu."""
-        return [table.told(self.ruleset, lang) for table in self._tables]
-
-    def _assumed(self, absent: set[str], win: Win) -> tuple[Text, ...]:
-        """What is said about fields that were not given and could have been."""
-        given = [name for name in absent if self.requests.may_give(name, win.situations)]
-        if not given:
-            return ()
-        return tuple(text for name, text in self._said_when_absent.items() if name in given)
+    def tables(self, rules: InForce, lang: str) -> list[dict[str, Any]]:
+        """The points in force laid out by han and fu, for people and programs; none for a game without fu."""
+        return [table.told(rules, lang) for table in self._tables]
 
     def ranked(self, rules: InForce, win: Win) -> list[Valuation]:
         """Every reading of a hand with its worth, the best first."""
         readings = self._readings(rules, win) if self._forms else self._reader(win)
         if not readings:
             return []
-        dora, dora_han = dora_of(rules, win)
         scale, may_lack_yaku = self.scale, not self.needs_yaku
+        menzen = win.menzen
+        yaku_tables, fu_tables = rules.tables[menzen], rules.fu[win.tsumo][menzen]
+        dora = dora_of(rules, win)
+        # Fields are taken out of plain tuples by their place in a third of the time.
+        row: tuple[Any, ...] = tuple(win)
         valued = []
         for r in readings:
-            yaku = yaku_of(rules, r, win)
+            reading: tuple[Any, ...] = tuple(r)
+            shape = reading[0]
+            table = yaku_tables[shape]
+            yaku = table.found[table.ask(reading, row)]
             if yaku.alone:
                 worth = scale.alone(rules, yaku, win)
-                valued.append(Valuation(r, yaku, (), _NO_FU, worth))
+                valued.append(Valuation(r, yaku, NO_DORA, NO_FU, worth))
                 continue
-            fu = fu_of(rules, r, win)
+            items = fu_tables[shape]
+            fu = FUS[items, items.ask(reading, row)]
             worth = (
-                scale.worth(rules, yaku, dora_han, fu, win)
+                scale.worth(rules, yaku, dora.han, fu, win)
                 if yaku.rows or may_lack_yaku
-                else scale.worthless(dora_han, fu)
+                else scale.worthless(dora.han, fu)
             )
             # Built as a tuple: half the time of the constructor.
             valued.append(tuple.__new__(Valuation, (r, yaku, dora, fu, worth)))
-        return best_first(valued)
+        return best_first(valued) if len(valued) > 1 else valued
+
+    def sums(self, rules: InForce, worth: Worth, lang: int) -> Sums:
+        """What answers say of a worth; said once, for worths recur from hand to hand."""
+        payments = worth.payments
+        lines, pays = say.paid_part(payments, worth.base, lang)
+        winning = bool(payments.shares)
+        received = payments.points + payments.honba
+        found = worth.told[lang] = Sums(
+            self.scale.value(worth),
+            say.said_worth(worth, lang),
+            winning,
+            lines,
+            pays,
+            received,
+            self.scale.explain(rules, worth, lang) if winning else "",
+            say.said_paid(pays, received, 0, lang),
+        )
+        return found

@@ -1,29 +1,33 @@
 """From a request to a :class:`Win`: whether the parts of a tile hand fit together, with every fault found at once. It scores nothing."""
 
 from collections.abc import Mapping
+from copy import copy
 from functools import cached_property
 from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from scoring import tiles
+from scoring.card_facts import FactsReader
+from scoring.card_fields import CARDS
 from scoring.claims import Claims, Table
-from scoring.cutting import suit_tiles
 from scoring.faults import Fault
 from scoring.fields import Field
 from scoring.in_force import InForce
 from scoring.liability import Liability
 from scoring.melds import KIND_NAMES
+from scoring.rulebook import Dora
 from scoring.ruleset import Ruleset
 from scoring.text import Text
 from scoring.tile_fields import MAX_INDICATORS
-from scoring.tile_parts import Parts, Said, TileParts, wrong_count
+from scoring.tile_one_by_one import read_one_by_one, wrong_count
+from scoring.tile_parts import Absent, Parts, Said, TileParts
 from scoring.tiles import (
     ALL,
     COUNT,
     FOLLOWING,
     KINDS,
     ONE,
-    SUIT_FIELDS,
+    SPOTTED,
     SUIT_KINDS,
     WIDTH,
     more_reds,
@@ -33,7 +37,8 @@ from scoring.tiles import (
 from scoring.values import Meld, Win
 
 _MAN, _PIN, _SOU = SUIT_KINDS
-_CONCEALED: Final = 13
+_WHOLE: Final = 14
+"""Tiles of a hand, a kan counted as three."""
 _NORTH: Final = ONE[30]
 _NO_REDS: Final[Mapping[int, tuple[int, int, int]]] = {0: (0, 0, 0)}
 
@@ -71,13 +76,16 @@ class TileRequests:
         liabilities: tuple[Liability, ...] = (),
     ) -> None:
         self.ruleset = ruleset
-        self._room = tuple(4 if kinds >> kind & 1 else 0 for kind in range(KINDS))
+        self.room = tuple(4 if kinds >> kind & 1 else 0 for kind in range(KINDS))
         """How many tiles there are of each kind."""
-        self._spot = sum(one * (63 - room) for one, room in zip(ONE, self._room, strict=True))
+        self._spot = sum(one * (63 - room) for one, room in zip(ONE, self.room, strict=True))
         """Packed counts with this added spill over where there are more than that."""
         self.kinds_rule = kinds_rule
         """The rule that says which tiles there are."""
-        self._meld_bars = meld_bars
+        self.meld_bars = meld_bars
+        """Melds that cannot be made with some tiles."""
+        self.following = following
+        """The kind that each indicator makes dora."""
         self.red_limits = red_limits
         """Red fives a suit may have, by the value of the number ``red_fives``."""
         self._red_room = {number: red_room(limits) for number, limits in red_limits.items()}
@@ -85,87 +93,108 @@ class TileRequests:
         """The rule that says how many red fives there are."""
         self.indicator_rule = indicator_rule
         """The rule that says how many indicators there are."""
+        self.following = following
+        """The dora of each indicator."""
         self._next = tuple(WIDTH * kind for kind in following)
         """Where the dora of each indicator is in packed counts."""
         self.claims = Claims.of(ruleset)
-        self._parts = TileParts(self.claims, fields, meld_kinds, meld_rule, liabilities)
+        self._parts = TileParts(
+            self.claims,
+            fields,
+            meld_kinds,
+            meld_rule,
+            liabilities,
+            also=frozenset() if ruleset.deck is None else frozenset({CARDS}),
+        )
+        self._facts = None if ruleset.deck is None else FactsReader(ruleset, ruleset.deck)
         self._uncommon = self._parts.more or bool(meld_bars)
         """Whether there is more to look at than in most games."""
+        self._ura_openers = self.claims.openers.get("ura_indicators", 0)
+        self._ura_rule = next(
+            (r.id for r in ruleset.book.rules if isinstance(r, Dora) and r.counts == "ura"), None
+        )
+        """The rule that says what the indicators under the others count."""
 
-    def parse(  # noqa: C901, PLR0912, PLR0915 - one pass over the hand: in pieces it would only hand its sums around
-        self, rules: InForce, request: Mapping[str, Any]
-    ) -> Win | list[Fault]:
+    def parse(self, rules: InForce, request: Mapping[str, Any]) -> Win | list[Fault]:
         """The win a request describes, or everything that is wrong with it, in the order of the fields."""
+        return self.understood(rules, request)[0]
+
+    def with_reds(self, limits: tuple[int, int, int]) -> "TileRequests":
+        """The same where so many fives of each suit are red."""
+        changed = copy(self)
+        changed.red_limits = {sum(limits): limits}
+        changed._red_room = {sum(limits): red_room(limits)}  # noqa: SLF001 - its own kind
+        return changed
+
+    def understood(  # noqa: C901, PLR0912 - one pass over the hand: in pieces it would only hand its sums around
+        self, rules: InForce, request: Mapping[str, Any]
+    ) -> tuple[Win | list[Fault], tuple[Absent, ...]]:
+        """The win a request describes, or everything that is wrong with it, and the fields that were not given."""
         faults: list[Fault] = []
-        parts = self._parts.read(request, faults)
-        concealed, (winning_kinds, winning), called, said, dora, ura, honba, deposits, more = parts
+        parts = self._parts.read(request) or self._one_by_one(request, faults)
+        hand, tile, called, said, dora_shown, ura_shown, honba, deposits, more, absent = parts
+        packed, number, reds, levels, cuts = hand
+        kind, claimed, numbers = tile.kind, said.claimed, rules.numbers
+        dora, ura = dora_shown.kinds, ura_shown.kinds
         menzen = 1
-        meld_packed = meld_kinds = meld_reds = kans = 0
-        for meld in called:
-            meld_packed += meld.packed
-            meld_kinds |= meld.kinds
-            meld_reds += meld.reds
-            kans |= meld.kans
-            if not meld.closed_kans or rules.numbers.ankan_breaks_menzen:
-                menzen = 0
-        packed = concealed[0] + winning[0]
-        reds = concealed[2] + winning[2]
-        visible = packed + meld_packed
-        everything = visible + dora[1][0] + ura[1][0]
-        seen_reds = reds + meld_reds + dora[1][2] + ura[1][2]
-        rinshan_count = norths = liable = 0
+        kinds = levels & ALL
+        visible, seen_reds = packed, reds
+        kans = norths = rinshan_count = liable = 0
+        if called:
+            for meld in called:
+                visible += meld.packed
+                kinds |= meld.kinds
+                seen_reds += meld.reds
+                kans |= meld.kans
+                if not meld.closed_kans or numbers.ankan_breaks_menzen:
+                    menzen = 0
+        red_count = red_sum(seen_reds) if seen_reds else 0
+        everything = visible + dora_shown.packed + ura_shown.packed
+        seen_reds += dora_shown.reds + ura_shown.reds
         if self._uncommon:
             norths = more.norths
             visible += _NORTH * norths
-            everything += _NORTH * norths + more.rinshan[1][0]
-            seen_reds += more.rinshan[1][2]
-            for indicator in more.rinshan[0]:
+            everything += _NORTH * norths + more.rinshan.packed
+            seen_reds += more.rinshan.reds
+            for indicator in more.rinshan.kinds:
                 rinshan_count += visible >> self._next[indicator] & COUNT
-            if called and self._meld_bars:
+            if called and self.meld_bars:
                 faults += self._barred_melds(rules, called)
             if more.liability is not None:
                 liable = 1
                 faults += _liability_faults(rules, more.liability, called, said)
-        kind = winning_kinds[0] if winning_kinds else 0
 
-        if concealed[1] + 3 * len(called) != _CONCEALED and not _unreadable(
-            faults, "/concealed", "/melds"
-        ):
-            faults.append(wrong_count(concealed[1], len(called)))
-        if (everything + self._spot) & tiles.SPOTTED:
+        if number + 3 * len(called) != _WHOLE and not _unreadable(faults, "/concealed", "/melds"):
+            faults.append(wrong_count(number - 1, len(called)))
+        if (everything + self._spot) & SPOTTED:
             faults += self._fifth_copies(everything, parts)
-        if seen_reds and more_reds(seen_reds, self._red_room[rules.numbers.red_fives]):
+        if seen_reds and more_reds(seen_reds, self._red_room[numbers.red_fives]):
             faults += self._red_faults(rules, parts)
-        claimed = said.claimed
-        if claimed:
+        # What speaks against claims in any hand was looked at when they were read.
+        if said.doubtful or (claimed & self.claims.closed and (called or norths)):
             known = Table(
                 said.tsumo,
                 said.dealer,
                 menzen,
                 None if _unreadable(faults, "/melds") else called != (),
                 kans > 0,
-                everything >> WIDTH * kind & COUNT == 1 if winning_kinds else None,
+                everything >> WIDTH * kind & COUNT == 1 if tile.name else None,
                 norths,
             )
             faults += self.claims.faults(claimed, known)
-        if len(dora[0]) > 1 or ura[0]:
-            faults += self._indicator_faults(rules, claimed, len(dora[0]), len(ura[0]), request)
+        # One of each kind after a riichi is how it is without kans.
+        if len(dora) > 1 or (ura and not (claimed & self._ura_openers and len(dora) == len(ura))):
+            faults += self._indicator_faults(rules, claimed, len(dora), len(ura), request)
         if faults:
-            return self._in_order(faults)
+            return self._in_order(faults), absent
 
-        suits = concealed.suits.copy()
-        place = kind // 9
-        suits[place] = suit_tiles(packed & SUIT_FIELDS[place])
-        man, pin, sou, hon = suits
-        levels = man[0] | pin[0] | sou[0] | hon[0]
-        kinds = levels & ALL | meld_kinds
         dora_count = ura_count = 0
-        for indicator in dora[0]:
+        for indicator in dora:
             dora_count += visible >> self._next[indicator] & COUNT
-        for indicator in ura[0]:
+        for indicator in ura:
             ura_count += visible >> self._next[indicator] & COUNT
         # Built as a tuple: the constructor of a class with so many fields takes twice the time.
-        return tuple.__new__(
+        win = tuple.__new__(
             Win,
             (
                 said.tsumo,
@@ -185,12 +214,12 @@ class TileRequests:
                 + (1 if kinds & _SOU else 0),
                 dora_count,
                 ura_count,
-                red_sum(reds + meld_reds) if seen_reds else 0,
-                rules.numbers,
+                red_count,
+                numbers,
                 honba,
                 deposits,
                 packed,
-                (man[1], pin[1], sou[1], hon[1]),
+                cuts,
                 kind,
                 called,
                 reds,
@@ -199,6 +228,14 @@ class TileRequests:
                 liable,
             ),
         )
+        return win, absent
+
+    def _one_by_one(self, request: Mapping[str, Any], faults: list[Fault]) -> Parts:
+        """The parts of a request in which something is not as it should be; facts that cards ask about are told as such."""
+        if self._facts is not None:
+            faults += self._facts.without_cards(tuple(request))
+            request = self._facts.without_facts(request)
+        return read_one_by_one(self._parts, request, faults)
 
     def _in_order(self, faults: list[Fault]) -> list[Fault]:
         """Faults in the order of the fields they are about, those about the whole request first."""
@@ -207,17 +244,18 @@ class TileRequests:
 
     def _fifth_copies(self, everything: int, parts: Parts) -> list[Fault]:
         """Each kind there are more of than there can be, at the field where the first too many is."""
+        hand, tile, called, _, dora, ura, _, _, more, _ = parts
         places = [
-            ("/concealed", parts.concealed.packed),
-            *((f"/melds/{place}", meld.packed) for place, meld in enumerate(parts.melds)),
-            ("/winning_tile", parts.winning[1].packed),
-            ("/dora_indicators", parts.dora[1].packed),
-            ("/ura_indicators", parts.ura[1].packed),
-            ("/rinshan_indicators", parts.more.rinshan[1].packed),
-            ("/norths", _NORTH * parts.more.norths),
+            ("/concealed", hand[0] - tile.packed),
+            *((f"/melds/{place}", meld.packed) for place, meld in enumerate(called)),
+            ("/winning_tile", tile.packed),
+            ("/dora_indicators", dora.packed),
+            ("/ura_indicators", ura.packed),
+            ("/rinshan_indicators", more.rinshan.packed),
+            ("/norths", _NORTH * more.norths),
         ]
         faults = []
-        for kind, room in enumerate(self._room):
+        for kind, room in enumerate(self.room):
             count = tiles.copies(everything, kind)
             if count <= room:
                 continue
@@ -237,29 +275,11 @@ class TileRequests:
         """Melds that cannot be made with their tiles."""
         return [
             Fault(f"/melds/{place}", "bad_meld", bar.detail, bar.rule)
-            for bar in self._meld_bars
+            for bar in self.meld_bars
             if bar.unless is None or not rules.options[bar.unless]
             for place, meld in enumerate(called)
             if meld.kind in bar.kinds and meld.kinds & bar.tiles
         ]
-
-    def may_give(self, name: str, claimed: int) -> bool:
-        """Whether a field could have been given with these claims."""
-        openers = self._openers.get(name)
-        return openers is None or bool(claimed & openers)
-
-    @cached_property
-    def _ura_openers(self) -> int:
-        return self._openers.get("ura_indicators", 0)
-
-    @cached_property
-    def _openers(self) -> dict[str, int]:
-        """For fields that only some situations allow: the bits of those situations."""
-        bits: dict[str, int] = {}
-        for claim in self.claims.by_bit:
-            for name in claim.situation.opens:
-                bits[name] = bits.get(name, 0) | claim.bit
-        return bits
 
     @cached_property
     def fields_in_order(self) -> tuple[str, ...]:
@@ -269,13 +289,14 @@ class TileRequests:
     def _red_faults(self, rules: InForce, parts: Parts) -> list[Fault]:
         """Red fives that are not in play, at the first field that has too many of them."""
         limits = self.red_limits[rules.numbers.red_fives]
+        hand, tile, called, _, dora, ura, _, _, more, _ = parts
         places = [
-            ("/concealed", parts.concealed.reds),
-            *((f"/melds/{place}", meld.reds) for place, meld in enumerate(parts.melds)),
-            ("/winning_tile", parts.winning[1].reds),
-            ("/dora_indicators", parts.dora[1].reds),
-            ("/ura_indicators", parts.ura[1].reds),
-            ("/rinshan_indicators", parts.more.rinshan[1].reds),
+            ("/concealed", hand[2] - tile.reds),
+            *((f"/melds/{place}", meld.reds) for place, meld in enumerate(called)),
+            ("/winning_tile", tile.reds),
+            ("/dora_indicators", dora.reds),
+            ("/ura_indicators", ura.reds),
+            ("/rinshan_indicators", more.rinshan.reds),
         ]
         faults = []
         for suit, limit in enumerate(limits):
@@ -291,29 +312,22 @@ class TileRequests:
                     break
         return faults
 
+    def _most_indicators(self, rules: InForce, claimed: int) -> tuple[int, Text]:
+        """How many dora indicators can have been turned, and why no more."""
+        if not rules.numbers.kan_dora:
+            return 1, _NO_KAN_DORA
+        if claimed & self.claims.first_turn:
+            return 1, _NO_KAN_YET
+        if claimed & self.claims.robbing:
+            return MAX_INDICATORS - 1, _KAN_ROBBED
+        return MAX_INDICATORS, _ONE_A_KAN
+
     def _indicator_faults(
         self, rules: InForce, claimed: int, dora: int, ura: int, request: Mapping[str, Any]
     ) -> list[Fault]:
         """More indicators than the kans made can have turned, or ura dora nobody may look at."""
-        if dora <= 1 >= ura and ura <= dora and (not ura or claimed & self._ura_openers):
-            return []
         faults = []
-        most = MAX_INDICATORS
-        reason = Text(
-            "初めの一枚と槓一つにつき一枚", "one at the start and one for each of four kans"
-        )
-        if claimed & self.claims.first_turn:
-            most, reason = (
-                1,
-                Text("誰も槓をしていないので一枚", "one, for nobody has made a kan yet"),
-            )
-        elif claimed & self.claims.robbing:
-            most, reason = (
-                MAX_INDICATORS - 1,
-                Text("槍槓の槓では槓ドラをめくらない", "a robbed kan turns none"),
-            )
-        if not rules.numbers.kan_dora:
-            most, reason = 1, Text("槓ドラ無しなので一枚", "one, for there are no kan dora")
+        most, reason = self._most_indicators(rules, claimed)
         if dora > most:
             text = Text(
                 "ドラ表示牌は多くても{most}枚({reason})。",
@@ -325,16 +339,15 @@ class TileRequests:
             )
         if not ura:
             return faults
-        openers = self.claims.opening("ura_indicators")
-        if not any(claimed & claim.bit for claim in openers):
+        if not claimed & self._ura_openers:
             text = Text(
                 "裏ドラは{claims}で和了した時だけ。", "Ura dora are only for a win with {claims}."
             )
-            names = [claim.yaku.name for claim in openers]
+            names = [claim.yaku.name for claim in self.claims.opening("ura_indicators")]
             detail = text.filled(
                 claims=Text("か".join(n.ja for n in names), " or ".join(n.en for n in names))
             )
-            faults.append(Fault("/ura_indicators", "needs_situation", detail, "ura_dora"))
+            faults.append(Fault("/ura_indicators", "needs_situation", detail, self._ura_rule))
         given = "dora_indicators" in request
         most = min(most, dora) if given else most
         if not rules.numbers.kan_ura:
@@ -359,6 +372,12 @@ _FIFTH_COPY: Final = Text(
     "{tile}が{count}枚ある。同じ牌は四枚まで。",
     "There are {count} copies of {tile}; a tile has four.",
 )
+_ONE_A_KAN: Final = Text(
+    "初めの一枚と槓一つにつき一枚", "one at the start and one for each of four kans"
+)
+_NO_KAN_YET: Final = Text("誰も槓をしていないので一枚", "one, for nobody has made a kan yet")
+_KAN_ROBBED: Final = Text("槍槓の槓では槓ドラをめくらない", "a robbed kan turns none")
+_NO_KAN_DORA: Final = Text("槓ドラ無しなので一枚", "one, for there are no kan dora")
 _NO_SUCH_TILE: Final = Text("この規則に{tile}は無い。", "This ruleset has no {tile}.")
 
 

@@ -1,20 +1,33 @@
 """What a reading of a tile hand is worth: its yaku, its dora and its fu, line by line; not what anybody pays for it."""
 
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from scoring.cutting import KAN, PAIR, TRIPLET
 from scoring.in_force import InForce
 from scoring.payments import Payments
+from scoring.remembering import Remembered
 from scoring.rulebook import Dora, Limit
-from scoring.tables import FuRow, FuTable, Yakus
-from scoring.tiles import YAOCHU, kinds_of
-from scoring.values import KANCHAN, PENCHAN, TANKI, Reading, Win
+from scoring.tables import (
+    NO_GROUP,
+    SETS,
+    FuLine,
+    FuTable,
+    Yakus,
+)
+from scoring.values import Reading, Win
 
-_FU_WAITS = KANCHAN | PENCHAN | TANKI
-FuLine = tuple[FuRow, int, int]
-"""One item of the fu of a reading: its row, what it adds, and the group it comes from (-1 for none)."""
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Doras:
+    """The dora of a hand, those it has none of left out."""
+
+    found: tuple[tuple[Dora, int], ...]
+    """Each kind, and what it counts."""
+    han: int
+    """All together."""
+
+
+NO_DORA: Final = Doras((), 0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,8 +39,11 @@ class Fus:
     """Before rounding."""
     whole: bool
     """Whether they are not to be rounded."""
-    said: dict[int, Any] = field(default_factory=dict)
+    told: list[Any] = field(default_factory=lambda: [None, None])
     """What answers say of them, by language, once it was asked."""
+
+
+NO_FU: Final = Fus((), 0, whole=True)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,6 +60,12 @@ class Worth:
     """Base points."""
     payments: Payments
     """What everybody pays; nobody pays anything for a hand that does not win."""
+    told: list[Any] = field(default_factory=lambda: [None, None])
+    """What answers say of it, by language, once it was asked."""
+
+    def paid_as(self, payments: Payments) -> "Worth":
+        """The same, paid otherwise."""
+        return Worth(self.han, self.fu, self.yakuman, self.limit, self.base, payments)
 
 
 class Valuation(NamedTuple):
@@ -51,64 +73,44 @@ class Valuation(NamedTuple):
 
     reading: Reading
     yaku: Yakus
-    dora: tuple[tuple[Dora, int], ...]
-    """Each kind of dora the hand has, and what it counts."""
+    dora: Doras
     fu: Fus
     worth: Worth
 
 
-def yaku_of(rules: InForce, r: Reading, w: Win) -> Yakus:
-    """The yaku of a reading: those that count alone where there are any, otherwise those that none supersedes."""
-    table = rules.tables[w.menzen][r.shape]
-    return table.found(table.ask(r, w), w.situations)
-
-
-def dora_of(rules: InForce, w: Win) -> tuple[tuple[tuple[Dora, int], ...], int]:
-    """The dora of a hand, those it has none of left out, and their han together."""
-    return _dora(rules, rules.dora_counts(w)[:-1])
-
-
-@lru_cache(maxsize=1 << 12)
-def _dora(rules: InForce, counts: tuple[int, ...]) -> tuple[tuple[tuple[Dora, int], ...], int]:
+def _doras(asked: tuple[InForce, tuple[int, ...]]) -> Doras:
+    rules, counts = asked
     found = tuple(
         # Not strict: where there is no dora, the counts are not counts.
         (rule, count * rule.worth)
         for rule, count in zip(rules.dora, counts, strict=False)
         if count
     )
-    return found, sum(han for _, han in found)
+    return Doras(found, sum(han for _, han in found))
 
 
-def fu_of(rules: InForce, r: Reading, w: Win) -> Fus:
-    """The fu of a reading, item by item."""
-    table = rules.fu[w.tsumo][w.menzen][r.shape]
-    measured = table.ask(r, w)
-    return _fus(table, measured, r.kans, r.pair, r.winning_group if r.wait & _FU_WAITS else -1)
+_DORAS: Final = Remembered(_doras, most=1 << 12)
 
 
-@lru_cache(maxsize=1 << 13)
-def _fus(table: FuTable, measured: tuple[int, ...], kans: int, pair: int, won: int) -> Fus:
-    """The lines of measured items. Most hands have few, and the same ones, so the latest are remembered."""
-    lines: list[FuLine] = [*table.given]
-    total = table.total
+def _fu(asked: tuple[FuTable, tuple[int, ...]]) -> Fus:
+    table, (*measured, kans, pair, completed) = asked
+    lines, total = table.given, table.total
     for row, count in zip(table.asked, measured, strict=True):
-        rule = row.rule
-        if rule.yaochu is None:
-            if count:
-                group = -1
-                if rule.source == "pair":
-                    group = PAIR + pair.bit_length() - 1
-                elif rule.source == "wait":
-                    group = won
-                lines.append((row, rule.fu * count, group))
-                total += rule.fu * count
-            continue
-        for kind in kinds_of(count):
-            amount = rule.yaochu if YAOCHU >> kind & 1 else rule.fu
-            form = KAN if kans >> kind & 1 else TRIPLET
-            lines.append((row, amount, form + kind))
+        if count:
+            places = {SETS: count & kans, "pair": pair, "wait": completed}
+            more, amount = row.lines_of[count, places.get(row.source, NO_GROUP)]
+            lines += more
             total += amount
-    return Fus(tuple(lines), total, whole=table.whole)
+    return Fus(lines, total, table.whole)
+
+
+FUS: Final = Remembered(_fu, most=1 << 14)
+"""The fu of a reading, by the table of its items and what was asked of them."""
+
+
+def dora_of(rules: InForce, w: Win) -> Doras:
+    """The dora of a hand."""
+    return _DORAS[rules, rules.dora_counts(w)[:-1]]
 
 
 def best_first(valuations: list[Valuation]) -> list[Valuation]:

@@ -37,4 +37,4 @@ class Variant:
             rules=[*base.declared, *self.amendments],
         )
         defaults = {amendment.option: amendment.value for amendment in self.amendments}
-        return close(book, base.play, defaults=defaults, tasks=base.makers)
+        return close(book, base.play, defaults=defaults, tasks=base.makers, deck=base.deck)

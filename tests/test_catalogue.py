@@ -25,7 +25,7 @@ CLOSED_ONLY = "立直 一発 門前清自摸和 平和 一盃口 二盃口 七�
 CLOSED_YAKUMAN = "天和 地和 国士無双 四暗刻 九蓮宝燈"
 FIELDS = (
     "concealed melds winning_tile win seat_wind round_wind situation dora_indicators "
-    "ura_indicators honba deposits options"
+    "ura_indicators honba deposits flowers wareme liability cards options"
 )
 SITUATIONS = "riichi double_riichi ippatsu rinshan chankan haitei houtei tenhou chiihou"
 
@@ -375,6 +375,7 @@ def test_a_ruleset_of_the_list_has_its_names_and_links() -> None:
     assert [entry["id"] for entry in told][:2] == ["tcg", "tenhou"]
     for entry in told:
         home = f"/v1/rulesets/{entry['id']}"
-        assert entry["links"] == {"self": home, "rules": f"{home}/rules", "score": f"{home}/score"}
+        parts = ("rules", "tables", "score", "settle", "analyze")
+        assert entry["links"] == {"self": home} | {part: f"{home}/{part}" for part in parts}
         assert entry["name"] == entry["names"]["ja"] != entry["names"]["en"]
         assert re.fullmatch(r"\d+\.\d+\.\d+", entry["version"])

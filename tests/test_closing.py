@@ -80,7 +80,7 @@ def question(**changes: Any) -> Book:  # noqa: ANN401 - any field of a question
 def faults_of(broken: Book) -> tuple[str, ...]:
     """What is said against a book."""
     with pytest.raises(BookError) as error:
-        close(broken, TCG.play)
+        close(broken, TCG.play, deck=TCG.deck)
     for fault in error.value.faults:
         assert fault in str(error.value)
     return error.value.faults
@@ -257,7 +257,9 @@ def test_a_broken_book_is_refused(make: Callable[[], Book], faults: list[str]) -
 
 
 def test_the_rules_of_these_books_fit_where_nothing_is_broken() -> None:
-    ruleset = close(book(a_yaku(), an_option(), an_amendment("kuitan", value=False)), TCG.play)
+    ruleset = close(
+        book(a_yaku(), an_option(), an_amendment("kuitan", value=False)), TCG.play, deck=TCG.deck
+    )
     assert isinstance(ruleset, Ruleset)
     assert ruleset.rules["new_yaku"].clause == "3-01"
 

@@ -234,8 +234,17 @@ SHAPES = [
     ],
     *[
         one(f"field {name}", f"/{name}", "unknown_field", **{name: 1})
-        for name in ("dora_indicator", "cards", "liability", "norths", "x")
+        for name in ("dora_indicator", "norths", "x")
     ],
+    *[
+        one(f"field {name}", f"/{name}", "needs_card", f"card_{card}", **{name: 1})
+        for name, card in (
+            ("flowers", "flower_tiles"),
+            ("wareme", "wareme"),
+            ("liability", "liability"),
+        )
+    ],
+    one("field cards", "/cards", "wrong_type", cards=1),
     one("a field with a name nobody should repeat", "", "unknown_field", **{"<b>": 1}),
     one("an endless field name", "", "unknown_field", **{"x" * 100_000: 1}),
 ]

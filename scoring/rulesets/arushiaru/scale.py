@@ -11,6 +11,8 @@ from scoring.text import Text
 from scoring.values import Win
 from scoring.valuing import Fus, Worth
 
+_LEAST_FU: Final = 20
+
 
 class Scale:
     """How ``arushiaru`` turns fu and han into points."""
@@ -22,6 +24,10 @@ class Scale:
     def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
         """A place on the score table."""
         return _worth(rules, 0, han, fu, dealer, tsumo, 0)
+
+    def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:  # noqa: ARG002 - as all scales
+        """The fewest han of a hand with these fu: 20 are pinfu alone."""
+        return int(fu == _LEAST_FU)
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
         """The worth of limit yaku: one limit, however many there are."""
@@ -99,5 +105,4 @@ TABLE: Final = ScoreTable(
     scale=Scale(),
     han=range(5),
     fu=range(20, 111, 10),
-    never=frozenset({(20, 0)}),
 )

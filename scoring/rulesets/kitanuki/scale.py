@@ -24,6 +24,10 @@ class Scale:
         """The worth of yakuman that count alone."""
         return _worth(rules, yaku.han, w.dealer, w.tsumo, w.honba)
 
+    def place(self, rules: InForce, han: int, *, dealer: int, tsumo: int, honba: int) -> Worth:
+        """The worth of so many han."""
+        return _worth(rules, han, dealer, tsumo, honba)
+
     def worthless(self, han: int, fu: Fus) -> Worth:  # noqa: ARG002 - there are no fu
         """The worth of a hand that does not win."""
         return Worth(han, 0, 0, None, 0, NO_PAYMENTS)

@@ -4,9 +4,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring import tile_fields as f
+from scoring.carded import carded
 from scoring.closing import close
 from scoring.ruleset import Ruleset
 from scoring.rulesets.tcg import (
+    analysis,
+    cards,
     dora,
     events,
     fu,
@@ -19,9 +22,22 @@ from scoring.rulesets.tcg import (
 )
 from scoring.rulesets.tcg.book import BOOK
 from scoring.rulesets.tcg.scale import TABLE, Scale
+from scoring.rulesets.tcg.settlement import settle
 from scoring.tile_game import TileGame
 
-MODULES: Final = (events, one_han, two_han, three_han, yakuman, dora, fu, numbers, options)
+MODULES: Final = (
+    events,
+    one_han,
+    two_han,
+    three_han,
+    yakuman,
+    dora,
+    fu,
+    numbers,
+    options,
+    analysis,
+    cards,
+)
 """Where the rules are declared."""
 
 _RED_LIMITS: Final = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1)}
@@ -58,10 +74,13 @@ def _play(ruleset: Ruleset) -> TileGame:
         ),
         example=_EXAMPLE,
         tables=(TABLE,),
-        red_limits=_RED_LIMITS,
+        cards=carded,
+        red_limits=cards.RED_LIMITS,
         red_rule="red_five",
         indicator_rule="kan_dora",
     )
 
 
-RULESET: Final = close(BOOK, _play)
+RULESET: Final = close(
+    BOOK, _play, tasks={"settle": settle, "analyze": analysis.analyze}, deck=cards.DECK
+)

@@ -5,6 +5,7 @@ from scoring.rulesets.tcg.book import BOOK
 from scoring.text import Text
 
 _POINTS = Text("点", "points")
+_THOUSANDS = Text("千点", "thousands of points")
 
 for _id, _ja, _en, _han, _base, _clause, _text in (
     ("mangan", "満貫", "Mangan", 5, 2000, "2-02", Text("5翻。", "5 han.")),
@@ -96,5 +97,92 @@ BOOK.add(
         ),
         value=100,
         unit=_POINTS,
+        least=1,
     )
 )
+
+for _id, _ja, _en, _clause, _value, _unit, _text in (
+    (
+        "points_at_start",
+        "配給原点",
+        "Points at the start",
+        "1-01",
+        25000,
+        _POINTS,
+        Text("全員が25000点を持って始める。", "Everybody starts with 25,000 points."),
+    ),
+    (
+        "points_to_return",
+        "原点",
+        "Points to return",
+        "1-02",
+        30000,
+        _POINTS,
+        Text(
+            "最終得点は30000点との差で数える。差の合計はオカとして一位に加わる。",
+            "Final points count from 30,000; what is missing in all goes to first place.",
+        ),
+    ),
+    (
+        "result_unit",
+        "精算の単位",
+        "Unit of final points",
+        "1-03",
+        1000,
+        _POINTS,
+        Text("最終得点は1000点単位にする。", "Final points are in thousands."),
+    ),
+    (
+        "rounded_up_from",
+        "切り上げる端数",
+        "Hundreds that are rounded up",
+        "1-03",
+        600,
+        _POINTS,
+        Text(
+            "五捨六入。600点以上の端数は切り上げ、500点以下は切り捨てる。",
+            "600 and more are rounded up, 500 and less down.",
+        ),
+    ),
+    (
+        "uma_outer",
+        "一位と四位の馬",
+        "Uma of first and last place",
+        "1-05",
+        15,
+        _THOUSANDS,
+        Text("一位に15を加え、四位から15を引く。", "First place gets 15, fourth place loses 15."),
+    ),
+    (
+        "uma_inner",
+        "二位と三位の馬",
+        "Uma of second and third place",
+        "1-05",
+        5,
+        _THOUSANDS,
+        Text("二位に5を加え、三位から5を引く。", "Second place gets 5, third place loses 5."),
+    ),
+    (
+        "noten_points",
+        "ノー聴罰符の点数",
+        "Points of the noten penalty",
+        "1-06",
+        3000,
+        _POINTS,
+        Text(
+            "荒牌流局で、ノー聴の人が合わせて3000点を払う。",
+            "In an exhaustive draw the noten players pay 3,000 together.",
+        ),
+    ),
+):
+    BOOK.add(
+        Number(
+            id=_id,
+            name=Text(_ja, _en),
+            clause=_clause,
+            text=_text,
+            value=_value,
+            unit=_unit,
+            least=1 if _id == "result_unit" else 0,
+        )
+    )

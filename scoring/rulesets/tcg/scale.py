@@ -1,16 +1,20 @@
 """From han and fu to points: the score table of clauses 2-02 to 2-07 and who pays (1-11, 4-09)."""
 
-from functools import lru_cache
 from typing import Any, Final
 
 from scoring.in_force import InForce
 from scoring.payments import NO_PAYMENTS, Payments, share
+from scoring.remembering import Remembered
 from scoring.score_table import ScoreTable
 from scoring.tables import Yakus
 from scoring.text import Text
 from scoring.values import Win
 from scoring.valuing import Fus, Worth
 
+NO_HAN: Final = 99
+"""More han than any place of the score table has: no hand has these fu."""
+_LEAST_FU: Final = 20
+_PAIRS_FU: Final = 25
 _HAN_OF_THE_TABLE: Final = 2
 """Every hand is doubled twice before its own han (場ゾロ)."""
 
@@ -20,19 +24,30 @@ class Scale:
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
         """The place of han and fu (not rounded yet, unless they are whole) on the score table."""
-        return _worth(rules, yaku.han + dora, fu.total, fu.whole, w.dealer, w.tsumo, w.honba)
+        han = yaku.han + dora
+        return _WORTHS[rules, han, fu.total, fu.whole, w.dealer, w.tsumo, w.honba]
 
     def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
         """A place on the score table."""
-        return _worth(rules, han, fu, True, dealer, tsumo, 0)  # noqa: FBT003 - whole fu
+        return _WORTHS[rules, han, fu, True, dealer, tsumo, 0]
+
+    def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
+        """The fewest han of a hand with these fu: 20 are pinfu by tsumo or open without fu, 25 seven pairs."""
+        if fu == _PAIRS_FU:
+            return 2 + tsumo
+        if fu > _LEAST_FU:
+            return 1
+        if tsumo:
+            return 2 if rules.options["tsumo_pinfu"] else NO_HAN
+        return 1 if rules.options["open_no_fu_ron"] == fu else NO_HAN
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
         """The worth of yakuman."""
-        return _yakuman(rules, yaku.yakuman, w.dealer, w.tsumo, w.honba)
+        return _YAKUMAN[rules, yaku.yakuman, w.dealer, w.tsumo, w.honba]
 
     def worthless(self, han: int, fu: Fus) -> Worth:
         """The worth of a reading without yaku, which nobody pays for."""
-        return Worth(han, _rounded(fu.total, whole=fu.whole), 0, None, 0, NO_PAYMENTS)
+        return _WORTHLESS[han, fu.total, fu.whole]
 
     def value(self, worth: Worth) -> dict[str, Any]:
         """The ``value`` of an answer."""
@@ -74,17 +89,8 @@ class Scale:
         return f"{name}: base points {limit.base:,}{raised}."
 
 
-@lru_cache(maxsize=1 << 12)
-def _worth(  # noqa: PLR0917 - the key it is remembered by
-    rules: InForce,
-    han: int,
-    fu: int,
-    whole: bool,  # noqa: FBT001
-    dealer: int,
-    tsumo: int,
-    honba: int,
-) -> Worth:
-    """Places on the score table and their payments are few, so the latest are remembered."""
+def _worth(asked: tuple[InForce, int, int, bool, int, int, int]) -> Worth:
+    rules, han, fu, whole, dealer, tsumo, honba = asked
     rounded = _rounded(fu, whole=whole)
     reached = rules.limit_of_han
     limit = reached[min(han, len(reached) - 1)]
@@ -96,16 +102,31 @@ def _worth(  # noqa: PLR0917 - the key it is remembered by
     return Worth(han, rounded, 0, limit, base, _payments(rules, base, dealer, tsumo, honba))
 
 
-@lru_cache(maxsize=1 << 10)
-def _yakuman(rules: InForce, count: int, dealer: int, tsumo: int, honba: int) -> Worth:
+_WORTHS: Final = Remembered(_worth, most=1 << 13)
+"""The place of han and fu on the score table with its payments; for whole fu or not, dealer, tsumo and counters."""
+
+
+def _yakuman(asked: tuple[InForce, int, int, int, int]) -> Worth:
+    rules, count, dealer, tsumo, honba = asked
     limit = rules.limits[-1]
     base = limit.base * count
     return Worth(0, 0, count, limit, base, _payments(rules, base, dealer, tsumo, honba))
 
 
+_YAKUMAN: Final = Remembered(_yakuman, most=1 << 10)
+
+
+def _worthless(asked: tuple[int, int, bool]) -> Worth:
+    han, fu, whole = asked
+    return Worth(han, _rounded(fu, whole=whole), 0, None, 0, NO_PAYMENTS)
+
+
+_WORTHLESS: Final = Remembered(_worthless, most=1 << 10)
+
+
 def _payments(rules: InForce, base: int, dealer: int, tsumo: int, honba: int) -> Payments:
     numbers = rules.numbers
-    counters = honba * numbers.honba_points
+    counters = honba and honba * numbers.honba_points
     return share(base, dealer=dealer, tsumo=tsumo, unit=numbers.payment_unit, honba=counters)
 
 
@@ -117,13 +138,13 @@ TABLE: Final = ScoreTable(
     id="points",
     name=Text("点数表", "Score table"),
     text=Text(
-        "符と翻ごとの点数。20符は平和ツモ、25符は七対子の時で、どちらも二翻から。五翻以上は満貫以上の段による。",
+        "符と翻ごとの点数。20符は平和ツモ、25符は七対子の時で、どちらも二翻から。五翻以上は満貫以上の段による。"
+        "ありえない和了り方の欄は無い。",
         "Points by fu and han. 20 fu are for pinfu by tsumo and 25 for seven pairs, both from 2 han; "
-        "5 han and more are limits.",
+        "5 han and more are limits. Ways of winning that no hand of a place has are left out.",
     ),
     clause="2-02",
     scale=Scale(),
     han=range(1, 5),
     fu=(20, 25, *range(30, 111, 10)),
-    never=frozenset({(20, 1), (25, 1)}),
 )

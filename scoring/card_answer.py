@@ -1,0 +1,114 @@
+"""The answer to a hand with cards in play: lines that name their cards, chips, and the story of each change in this hand."""
+
+from dataclasses import replace
+from typing import Any
+
+from scoring.card_effects import Effect
+from scoring.card_fields import ROLES
+from scoring.card_hand import Hand, Paid, chips_of
+from scoring.card_reasons import why_idle
+from scoring.card_stories import entries
+from scoring.cards import Played
+from scoring.links import href_of
+from scoring.text import Text, joined
+from scoring.tiles import NAMES
+
+
+def told(body: dict[str, Any], hand: Hand, lang: str) -> dict[str, Any]:
+    """The answer of a hand without a word of cards, with all that they have to say of it."""
+    rules = hand.game.rules
+    for part in (body, *body["alternatives"]):
+        for line in (*part["yaku"], *part["fu"]):
+            if card := _bringers(hand).get(line["id"]):
+                line.update({"card": card.id, "href": href_of(rules.ruleset.id, card.page)})
+    if hand.paid is not None:
+        for line, payer in zip(body["payments"], _payers(hand, hand.paid), strict=True):
+            line.update({"card": payer} if payer else {})
+    if rules.dealt.chips:
+        body["value"]["chips"] = sum(chips for _, chips in chips_of(hand))
+    if hand.stand is not None and hand.stand.kind is not None:
+        body["reading"]["wild"] = NAMES[hand.stand.kind]
+    body["explanation"] = [text.say(lang) for text in _before(hand)] + body["explanation"]
+    body["explanation"] += [text.say(lang) for text in _after(hand)]
+    effects = [_in_this_hand(effect, hand) for effect in rules.dealt.effects]
+    others = [entry for entry in body["amendments"] if "option" in entry]
+    body["amendments"] = others + entries(rules, effects, lang)
+    return body
+
+
+def _bringers(hand: Hand) -> dict[str, Played]:
+    """The cards that bring in lines of their own, by the identifiers of those."""
+    dealt = hand.game.rules.dealt
+    cards = [dora.card for dora in dealt.dora]
+    cards += [card for card, change in dealt.forms.values() if change.fu is not None]
+    return {card.id: card for card in cards}
+
+
+def _payers(hand: Hand, paid: Paid) -> list[str | None]:
+    """For each payment the card that changed it."""
+    dealt = hand.game.rules.dealt
+    middle = paid.after_liability or paid.before
+    last = paid.after_break or middle
+    known = {(_family(share.payer), share.points) for share in middle.shares}
+    cards: list[str | None] = []
+    for share in last.shares:
+        if (_family(share.payer), share.points) not in known and dealt.wareme is not None:
+            cards.append(dealt.wareme[0].id)
+        elif paid.after_liability is not None and hand.facts.liability is not None:
+            cards.append(dealt.liabilities[hand.facts.liability.id].id)
+        else:
+            cards.append(None)
+    return cards
+
+
+def _family(payer: str) -> str:
+    """Who pays, where each child is told apart from the others."""
+    return "child" if payer == "each" else payer
+
+
+def _before(hand: Hand) -> list[Text]:
+    """What is said before the hand is read."""
+    if hand.stand is None or hand.stand.kind is None:
+        return []
+    text = Text(
+        "印の付いた白は{tile}になる(他の{others}種では高くならない)。",
+        "The marked white dragon stands for {tile}; the {others} other tiles that would win are worth no more.",
+    )
+    return [text.filled(tile=NAMES[hand.stand.kind], others=hand.stand.others)]
+
+
+def _after(hand: Hand) -> list[Text]:
+    """What is said after the payments."""
+    found = []
+    paid, wareme = hand.paid, hand.game.rules.dealt.wareme
+    if paid is not None and paid.after_break is not None and hand.facts.wareme and wareme:
+        before = paid.after_liability or paid.before
+        text = Text(
+            "割れ目({role})なので{times}倍: {before:,}点が{after:,}点になる。",
+            "Wall break ({role}), {times} times: {before:,} points become {after:,}.",
+        )
+        found.append(
+            text.filled(
+                role=ROLES[hand.facts.wareme],
+                times=wareme[1].times,
+                before=before.points + before.honba,
+                after=paid.after_break.points + paid.after_break.honba,
+            )
+        )
+    chips = chips_of(hand)
+    if chips:
+        items = [Text("{name}{n}", "{name} {n}").filled(name=name, n=n) for name, n in chips]
+        text = Text(
+            "チップ: {items} = {sum}枚。払う人がそれぞれ渡す。",
+            "Chips: {items} = {sum}, from everybody who pays.",
+        )
+        total = sum(n for _, n in chips)
+        found.append(text.filled(items=joined(items, ja=" + ", en=" + "), sum=total))
+    return found
+
+
+def _in_this_hand(effect: Effect, hand: Hand) -> Effect:
+    """What a change came to in this hand."""
+    if effect.why is not None:
+        return effect
+    return replace(effect, why=why_idle(effect.change, hand))

@@ -1,0 +1,69 @@
+"""A hand that was scored with cards in play, and the chips it is worth; it words nothing."""
+
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from scoring.card_facts import Facts
+from scoring.payments import Payments
+from scoring.text import Text
+from scoring.values import Win
+from scoring.valuing import Valuation
+
+if TYPE_CHECKING:
+    from scoring.carded import CardedGame
+
+
+class Stand(NamedTuple):
+    """What the marked white dragon came to."""
+
+    kind: int | None
+    """The kind it wins as; ``None`` where no kind wins."""
+    others: int
+    """How many other kinds would have won too."""
+
+
+class Paid(NamedTuple):
+    """What cards changed about who pays."""
+
+    before: Payments
+    after_liability: Payments | None
+    """``None`` where nobody answers for the hand."""
+    after_break: Payments | None
+    """``None`` where nothing passes through who sits at the wall break."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hand:
+    """A hand that was scored with cards in play."""
+
+    game: "CardedGame"
+    win: Win
+    facts: Facts
+    ranked: tuple[Valuation, ...]
+    stand: Stand | None
+    """What the marked white dragon came to, where it won as any tile."""
+    paid: Paid | None
+    """``None`` for a hand that does not win."""
+
+    @property
+    def best(self) -> Valuation | None:
+        """The reading that counts; ``None`` for a hand that is not complete."""
+        return self.ranked[0] if self.ranked else None
+
+
+def chips_of(hand: Hand) -> list[tuple[Text, int]]:
+    """The chips every payer adds, by what they are for."""
+    best = hand.best
+    if best is None or hand.paid is None:
+        return []
+    names = hand.game.ruleset.rules
+    counts = {row.rule.id: 1 for row in best.yaku.rows}
+    counts |= {rule.id: attrgetter(rule.counts)(hand.win) for rule, _ in best.dora.found}
+    if best.worth.limit is not None:
+        counts[best.worth.limit.id] = best.worth.yakuman or 1
+    return [
+        (names[rule].name, chips * counts[rule])
+        for rule, (_, chips) in hand.game.rules.dealt.chips.items()
+        if rule in counts
+    ]

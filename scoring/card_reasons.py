@@ -1,0 +1,170 @@
+"""Why a change of a card comes to nothing in one hand, though the rules have it; it changes nothing."""
+
+from functools import singledispatch
+from operator import attrgetter
+from typing import Final
+
+from scoring.card_hand import Hand, chips_of
+from scoring.card_rules import SHAPE_OF
+from scoring.cards import (
+    CONDITIONS,
+    AddToRule,
+    BanRule,
+    Change,
+    Chips,
+    Flowers,
+    Grant,
+    Pao,
+    RedFives,
+    SetForm,
+    SetRule,
+    StandingDora,
+    Wareme,
+    Wild,
+)
+from scoring.rulebook import Dora, FuItem, Yaku
+from scoring.text import Text, joined
+from scoring.tiles import KIND_OF, NAMES, copies
+from scoring.values import Reading, Win
+
+_WHITE: Final = KIND_OF["5z"]
+_NOT_WON: Final = Text("和了していない。", "The hand does not win.")
+_ELSEWHERE: Final = Text("この手にはない: {what}。", "This hand has none: {what}.")
+
+
+@singledispatch
+def why_idle(change: Change, hand: Hand) -> Text | None:  # noqa: ARG001 - as those below
+    """Why a change that the rules have comes to nothing in this hand; ``None`` where it does or where the rules are all it changes."""
+    return None
+
+
+@why_idle.register
+def _red_fives(change: RedFives, hand: Hand) -> Text | None:  # noqa: ARG001
+    return None if hand.win.reds else Text("手に赤五が無い。", "The hand has no red five.")
+
+
+@why_idle.register
+def _flowers(change: Flowers, hand: Hand) -> Text | None:  # noqa: ARG001
+    if not hand.facts.flowers:
+        return Text("花牌が無い。", "There are no flower tiles.")
+    return None if hand.paid else _NOT_WON
+
+
+@why_idle.register
+def _dora(change: StandingDora, hand: Hand) -> Text | None:
+    win = hand.win
+    held = win.packed + sum(meld.packed for meld in win.melds)
+    if not copies(held, change.kind):
+        return _ELSEWHERE.filled(what=NAMES[change.kind])
+    return None if hand.paid else _NOT_WON
+
+
+@why_idle.register
+def _wild(change: Wild, hand: Hand) -> Text | None:
+    if not hand.facts.marked:
+        return Text("和了牌ではない。", "It is not the winning tile.")
+    if unmet := hand.game.unmet(change.when, hand.win):
+        return _unmet(unmet)
+    if hand.stand is None or hand.stand.kind is None:
+        return Text("どの牌になっても和了形ではない。", "The hand wins with no tile.")
+    if hand.stand.kind == _WHITE:
+        return Text("白のままが最も高い。", "It is worth most as a white dragon.")
+    return None
+
+
+def _unmet(names: list[str]) -> Text:
+    told = joined([CONDITIONS[name] for name in names], ja="・", en=" and ")
+    return Text("条件を満たさない: {told}。", "Only {told}.").filled(told=told)
+
+
+@why_idle.register
+def _form(change: SetForm, hand: Hand) -> Text | None:
+    if hand.game.could_read(hand.win, SHAPE_OF[change.form]):
+        return None
+    return Text("この手はその形ではない。", "The hand has not that form.")
+
+
+@why_idle.register
+def _grant(change: Grant, hand: Hand) -> Text | None:
+    best, game = hand.best, hand.game
+    yaku = game.ruleset.rules[change.rule]
+    if best is None:
+        return _NOT_WON
+    rows = {row.rule.id: row for row in best.yaku.rows}
+    if not change.everywhere:
+        return None if change.rule in rows else _ELSEWHERE.filled(what=yaku.name)
+    if unmet := game.unmet(change.when, hand.win):
+        return _unmet(unmet)
+    if change.rule in rows:
+        by = rows[change.rule].lines[0].get("card")
+        return None if by is not None else Text("もともと付いている。", "The hand has it anyway.")
+    if not game.rules.amount(change.rule, "closed" if hand.win.menzen else "open"):
+        return Text("この手では0翻。", "It is worth nothing in such a hand.")
+    return Text("より高い役に含まれる。", "It gives way to greater yaku.")
+
+
+@why_idle.register
+def _ban(change: BanRule, hand: Hand) -> Text | None:
+    return _missing(change.rule, hand)
+
+
+@why_idle.register
+def _set(change: SetRule, hand: Hand) -> Text | None:
+    return _missing(change.rule, hand)
+
+
+@why_idle.register
+def _add(change: AddToRule, hand: Hand) -> Text | None:
+    return _missing(change.rule, hand)
+
+
+def _missing(rule_id: str, hand: Hand) -> Text | None:
+    """That a hand has nothing of a rule; of numbers and steps that are not reached nothing is said."""
+    rule, best = hand.game.ruleset.rules[rule_id], hand.best
+    if isinstance(rule, Yaku):
+        has = hand.game.has(hand.game.rules, hand.win, rule)
+    elif isinstance(rule, Dora):
+        has = bool(attrgetter(rule.counts)(hand.win))
+    elif isinstance(rule, FuItem):
+        has = any(_has_fu(rule, valued.reading, hand.win) for valued in hand.ranked)
+    else:
+        return None
+    return None if best is not None and has else _ELSEWHERE.filled(what=rule.name)
+
+
+def _has_fu(rule: FuItem, r: Reading, w: Win) -> bool:
+    return (
+        r.shape in rule.shapes
+        and rule.win in (None, "tsumo" if w.tsumo else "ron")
+        and rule.menzen in (None, bool(w.menzen))
+        and (rule.measure is None or bool(rule.measure(r, w)))
+    )
+
+
+@why_idle.register
+def _wareme(change: Wareme, hand: Hand) -> Text | None:  # noqa: ARG001
+    if hand.paid is None:
+        return _NOT_WON
+    if hand.facts.wareme is None:
+        return Text("割れ目の人が示されていない。", "Who sits at the wall break was not given.")
+    if hand.paid.after_break is None:
+        return Text("割れ目の人は払わない。", "Who sits at the wall break does not pay.")
+    return None
+
+
+@why_idle.register
+def _pao(change: Pao, hand: Hand) -> Text | None:
+    if hand.paid is None:
+        return _NOT_WON
+    liability = hand.facts.liability
+    if liability is None or liability.id != change.reason:
+        return Text("責任を負う人が示されていない。", "Nobody was said to be liable.")
+    return None if hand.paid.after_liability else _ELSEWHERE.filled(what=liability.name)
+
+
+@why_idle.register
+def _of_chips(change: Chips, hand: Hand) -> Text | None:
+    rule = hand.game.ruleset.rules[change.rule]
+    if any(name is rule.name for name, _ in chips_of(hand)):
+        return None
+    return _ELSEWHERE.filled(what=rule.name)

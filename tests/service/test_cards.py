@@ -1,0 +1,132 @@
+"""Cards over the web: named or sent, in a body or in a link; refused with all faults, and 409 where they contradict each other."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+import scoring
+from tests.test_cards import SIMPLE, inline, requested
+
+TAKE_CARDS = [ruleset.id for ruleset in scoring.rulesets() if ruleset.deck is not None]
+SCORE = "/v1/rulesets/tcg/score"
+
+
+def codes(answer: Any) -> dict[str, str]:  # noqa: ANN401 - a response
+    """The codes of the faults of a problem, by pointer."""
+    return {fault["pointer"]: fault["code"] for fault in answer.get_json()["errors"]}
+
+
+def test_a_card_is_named_by_a_string_or_an_object(client: FlaskClient) -> None:
+    bodies = [
+        client.post(SCORE, json=requested(SIMPLE, card)).data
+        for card in ("card_endless_ippatsu", {"id": "card_endless_ippatsu"})
+    ]
+    assert bodies[0] == bodies[1]
+    answer = client.post(SCORE, json=requested(SIMPLE, "card_endless_ippatsu")).get_json()
+    assert answer["value"]["points"] == 3900
+    assert answer == scoring.score("tcg", requested(SIMPLE, "card_endless_ippatsu")).to_dict()
+
+
+def test_a_card_is_sent_with_its_changes(client: FlaskClient) -> None:
+    card = inline(
+        {"layer": "set", "rule": "honba_points", "value": 500.0},
+        {"layer": "set", "options": {"kuitan": False}},
+    )
+    answer = client.post(SCORE, json=requested(f"{SIMPLE} honba:1", card))
+    assert answer.status_code == 200
+    assert answer.get_json()["received"] == 2500
+
+
+def test_cards_are_named_in_a_link(client: FlaskClient) -> None:
+    link = (
+        f"{SCORE}?concealed=123567m34522p67s&winning_tile=8s&win=ron&situation=riichi"
+        "&cards=card_endless_ippatsu,card_wareme&wareme=discarder"
+    )
+    answer = client.get(link)
+    assert answer.status_code == 200
+    assert answer.get_json()["value"]["points"] == 7800
+    assert client.get(f"{link},card_wareme").status_code == 422
+    one = client.get(f"{SCORE}?concealed=123567m34522p67s&winning_tile=8s&win=ron&cards=nothing")
+    assert codes(one) == {"/cards/0": "unknown_card"}
+
+
+def test_cards_that_contradict_each_other_are_a_conflict(client: FlaskClient) -> None:
+    cards = [
+        inline({"layer": "set", "rule": "honba_points", "value": value}, id_=f"c{value}")
+        for value in (1, 2)
+    ]
+    for lang in scoring.LANGUAGES:
+        answer = client.post(f"{SCORE}?lang={lang}", json=requested(SIMPLE, *cards))
+        assert answer.status_code == 409
+        assert answer.content_type == "application/problem+json"
+        problem = answer.get_json()
+        assert (problem["code"], problem["type"]) == (
+            "conflicting_cards",
+            "/problems/conflicting_cards",
+        )
+        assert codes(answer) == {"/cards/0": "conflicting_cards", "/cards/1": "conflicting_cards"}
+        for fault in problem["errors"]:
+            assert "c1" in fault["detail"]
+            assert "c2" in fault["detail"]
+    assert client.get("/problems/conflicting_cards").status_code == 200
+
+
+def test_faults_of_cards_come_with_all_the_others(client: FlaskClient) -> None:
+    card = {"id": "mine", "changes": [{"layer": "ban", "rule": "nothing", "more": 1}]}
+    request = requested("123567m34522p67s+9x riichi", card, 7, options={"nothing": 1}, flowers=9)
+    answer = client.post(SCORE, json=request)
+    assert answer.status_code == 422
+    assert {
+        "/winning_tile",
+        "/options/nothing",
+        "/cards/0/changes/0/more",
+        "/cards/1",
+        "/flowers",
+    } <= codes(answer).keys()
+
+
+def test_a_conflict_in_a_request_of_the_wrong_shape_is_a_fault_of_it(client: FlaskClient) -> None:
+    cards = [
+        inline({"layer": "set", "rule": "honba_points", "value": value}, id_=f"c{value}")
+        for value in (1, 2)
+    ]
+    answer = client.post(SCORE, json=requested(SIMPLE, *cards, honba="x"))
+    assert answer.status_code == 422
+    assert codes(answer).keys() >= {"/honba", "/cards/0", "/cards/1"}
+
+
+@pytest.mark.parametrize("ruleset", TAKE_CARDS)
+def test_the_contract_says_what_a_card_is(client: FlaskClient, ruleset: str) -> None:
+    contract = client.get("/openapi.json").get_json()
+    name = f"{ruleset.capitalize()}Hand"
+    cards = contract["components"]["schemas"][name]["properties"]["cards"]
+    short, whole = cards["items"]["anyOf"]
+    assert short["type"] == "string"
+    assert whole["required"] == ["id"]
+    post = contract["paths"][f"/v1/rulesets/{ruleset}/score"]["post"]
+    assert "409" in post["responses"]
+    by_query = contract["paths"][f"/v1/rulesets/{ruleset}/score"]["get"]
+    (parameter,) = (p for p in by_query["parameters"] if p.get("name") == "cards")
+    assert parameter["schema"]["items"]["type"] == "string"
+    assert "409" not in contract["paths"]["/v1/rulesets/dice/score"]["post"]["responses"]
+    assert "cards" not in contract["components"]["schemas"]["DiceHand"]["properties"]
+
+
+def test_a_ruleset_lists_its_cards(client: FlaskClient) -> None:
+    told = client.get("/v1/rulesets/tcg").get_json()["cards"]
+    rules = scoring.ruleset("tcg").rules
+    assert [card["id"] for card in told] == [r.id for r in rules.values() if r.kind == "card"]
+    assert all(card["changes"] for card in told)
+    assert client.get("/v1/rulesets/dice").get_json()["cards"] == []
+
+
+def test_rules_in_force_with_cards(client: FlaskClient) -> None:
+    rules = client.get("/v1/rulesets/tcg/rules?cards=card_no_ippatsu,card_big_counters")
+    told = {rule["id"]: rule for rule in rules.get_json()["rules"]}
+    assert told["ippatsu"]["in_force"] is False
+    assert told["honba_points"]["value"] == 1500
+    one = client.get("/v1/rulesets/tcg/rules/pinfu?cards=card_proud_pinfu").get_json()
+    assert one["worth"]["closed"] == 2
+    wrong = client.get("/v1/rulesets/tcg/rules?cards=card_no_ipatsu&options=kuitann:true")
+    assert codes(wrong) == {"/cards/0": "unknown_card", "/options/kuitann": "unknown_option"}
