@@ -8,6 +8,7 @@ from scoring import tile_fields as f
 from scoring.closing import close
 from scoring.ruleset import Ruleset
 from scoring.rulesets.arushiaru import (
+    analysis,
     events,
     fu,
     limit_yaku,
@@ -20,10 +21,21 @@ from scoring.rulesets.arushiaru import (
 from scoring.rulesets.arushiaru.book import BOOK
 from scoring.rulesets.arushiaru.liability import LIABILITIES
 from scoring.rulesets.arushiaru.scale import TABLE, Scale
+from scoring.rulesets.arushiaru.settlement import settle
 from scoring.tile_game import TileGame
 from scoring.values import PAIRS_SHAPE
 
-MODULES: Final = (events, one_han, value_tiles, more_yaku, limit_yaku, fu, numbers, options)
+MODULES: Final = (
+    events,
+    one_han,
+    value_tiles,
+    more_yaku,
+    limit_yaku,
+    fu,
+    numbers,
+    options,
+    analysis,
+)
 """Where the rules are declared."""
 
 _EXAMPLE: Final[Mapping[str, object]] = {
@@ -62,4 +74,4 @@ def _play(ruleset: Ruleset) -> TileGame:
     )
 
 
-RULESET: Final = close(BOOK, _play)
+RULESET: Final = close(BOOK, _play, tasks={"settle": settle, "analyze": analysis.analyze})

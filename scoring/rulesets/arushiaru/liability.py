@@ -10,23 +10,37 @@ from scoring.values import Meld, Numbers
 _LEAST_HAN: Final = 4
 
 
+def has_dragons(seen: int, _seat: int, _round: int) -> bool:
+    """Whether a mask of open sets holds all three dragons."""
+    return seen & DRAGONS == DRAGONS
+
+
+def has_winds(seen: int, _seat: int, _round: int) -> bool:
+    """Whether a mask of open sets holds all four winds."""
+    return seen & WINDS == WINDS
+
+
+def has_four_han(seen: int, seat: int, round_: int) -> bool:
+    """Whether a mask of open sets holds value tiles worth four han; seat and round wind are masks too."""
+    return sum((seen & worth).bit_count() for worth in (DRAGONS, seat, round_)) >= _LEAST_HAN
+
+
 def _seen(melds: tuple[Meld, ...], n: Numbers) -> int:
     return exposed(melds, closed_kans=bool(n.pao_counts_ankan))
 
 
-def _dragons(melds: tuple[Meld, ...], _seat: int, _round: int, n: Numbers) -> bool:
-    return _seen(melds, n) & DRAGONS == DRAGONS and called(melds) & DRAGONS != 0
+def _dragons(melds: tuple[Meld, ...], seat: int, round_: int, n: Numbers) -> bool:
+    return has_dragons(_seen(melds, n), seat, round_) and called(melds) & DRAGONS != 0
 
 
-def _winds(melds: tuple[Meld, ...], _seat: int, _round: int, n: Numbers) -> bool:
-    return _seen(melds, n) & WINDS == WINDS and called(melds) & WINDS != 0
+def _winds(melds: tuple[Meld, ...], seat: int, round_: int, n: Numbers) -> bool:
+    return has_winds(_seen(melds, n), seat, round_) and called(melds) & WINDS != 0
 
 
 def _value_tiles(melds: tuple[Meld, ...], seat: int, round_: int, n: Numbers) -> bool:
     """Four han of value tiles lie open, one set of them called: in some order it was the one that made them four."""
-    seen = _seen(melds, n)
-    han = sum((seen & worth).bit_count() for worth in (DRAGONS, seat, round_))
-    return han >= _LEAST_HAN and called(melds) & (DRAGONS | seat | round_) != 0
+    worth = DRAGONS | seat | round_
+    return has_four_han(_seen(melds, n), seat, round_) and called(melds) & worth != 0
 
 
 LIABILITIES: Final = (

@@ -42,3 +42,30 @@ BOOK.add(
         unit=_POINTS,
     )
 )
+for _id, _ja, _en, _text in (
+    (
+        "points_at_start",
+        "持点",
+        "Points at the start",
+        Text("全員が2000点を持って始める。", "Everybody starts with 2,000 points."),
+    ),
+    (
+        "points_to_return",
+        "返し点",
+        "Points to return",
+        Text(
+            "成績は持ち点から2000点を引いたもの。ウマもオカも無い。",
+            "The result is the points less 2,000, without uma or oka.",
+        ),
+    ),
+):
+    BOOK.add(
+        Number(
+            id=_id,
+            name=Text(_ja, _en),
+            clause="points.start",
+            text=_text,
+            value=2000,
+            unit=_POINTS,
+        )
+    )

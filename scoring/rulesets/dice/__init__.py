@@ -4,6 +4,7 @@ from typing import Final
 
 from scoring.closing import close
 from scoring.rulesets.dice import drawn, melds, numbers, options, yakuman
+from scoring.rulesets.dice.analysis import Analyze
 from scoring.rulesets.dice.book import BOOK
 from scoring.rulesets.dice.game import DiceGame
 from scoring.rulesets.dice.settlement import Settle
@@ -11,5 +12,5 @@ from scoring.rulesets.dice.settlement import Settle
 MODULES: Final = (drawn, melds, yakuman, numbers, options)
 """Where the rules are declared."""
 
-RULESET: Final = close(BOOK, DiceGame, tasks={"settle": Settle})
+RULESET: Final = close(BOOK, DiceGame, tasks={"settle": Settle, "analyze": Analyze})
 """The rule book of dice mahjong."""

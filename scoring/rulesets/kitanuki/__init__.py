@@ -8,6 +8,7 @@ from scoring.closing import close
 from scoring.readers import read_unconnected_too
 from scoring.ruleset import Ruleset
 from scoring.rulesets.kitanuki import (
+    analysis,
     dora,
     events,
     numbers,
@@ -18,13 +19,14 @@ from scoring.rulesets.kitanuki import (
 )
 from scoring.rulesets.kitanuki.book import BOOK
 from scoring.rulesets.kitanuki.scale import Scale
+from scoring.rulesets.kitanuki.settlement import settle
 from scoring.text import Text
 from scoring.tile_game import TileGame
 from scoring.tile_request import MeldBar
 from scoring.tiles import ALL, FOLLOWING, KIND_OF, mask
 from scoring.values import UNCONNECTED_SHAPE
 
-MODULES: Final = (events, yaku, yakuman, optional_yakuman, dora, numbers, options)
+MODULES: Final = (events, yaku, yakuman, optional_yakuman, dora, numbers, options, analysis)
 """Where the rules are declared."""
 
 _MELDS: Final = frozenset(("pon", "open_kan", "added_kan", "closed_kan"))
@@ -102,4 +104,4 @@ def _play(ruleset: Ruleset) -> TileGame:
     )
 
 
-RULESET: Final = close(BOOK, _play)
+RULESET: Final = close(BOOK, _play, tasks={"settle": settle, "analyze": analysis.analyze})

@@ -1,0 +1,367 @@
+"""The way of a settlement in a tile game: request → table and event → wins → outcome → answer; what follows is the ruleset's law."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final, NamedTuple, Protocol, cast
+
+from scoring import settle_checks as check
+from scoring import settle_fields as fields
+from scoring.faults import Fault, Refused
+from scoring.fields import Choice, Field
+from scoring.in_force import InForce
+from scoring.payments import Payments
+from scoring.request_shape import Shape
+from scoring.ruleset import Ruleset
+from scoring.settle_shown import Shown, has_some_left, shown_of, waits
+from scoring.settling import (
+    RULE_FIELDS,
+    Settled,
+    reply_fields,
+    rule_line,
+    said_end,
+    said_transfers,
+    standings,
+    transferred,
+)
+from scoring.text import Text
+from scoring.tile_fields import WINDS
+from scoring.tile_game import TileGame, TileScore
+from scoring.tile_settling import Outcome, Won, tells
+from scoring.tile_table import DRAWN, WIND_NAMES, Claim, Event, Held, Table, read_event, read_table
+from scoring.values import ORPHANS, ORPHANS_SHAPE, PAIRS_SHAPE, SEVEN_PAIRS
+
+_POINTS: Final = Text("点", "points")
+_BEYOND_A_HAND: Final = re.compile(r"/event(?!/wins/\d+/(hand|value)/)")
+"""A pointer at a part of the event without which the rest cannot be read."""
+
+
+_MORE_FORMS: Final = ((PAIRS_SHAPE, SEVEN_PAIRS), (ORPHANS_SHAPE, ORPHANS))
+"""Shapes besides four sets, with the forms they are."""
+
+
+class Terms(NamedTuple):
+    """What a ruleset's settlements are about, as declared data."""
+
+    players: int
+    players_rule: str | None
+    """The rule that says how many play."""
+    hands: int
+    """The highest number a hand can have."""
+    winds: tuple[str, ...]
+    """The rounds there can be."""
+    calls: Collection[str]
+    """Kinds of melds."""
+    kinds: tuple[Choice, ...]
+    """Ways to abort a hand that have a name, allowed or not."""
+    value: tuple[Field, ...]
+    """The fields of what a hand is worth."""
+    more: tuple[Field, ...]
+    """Fields of the event that only this game has."""
+    tiles: int
+    """Mask of the kinds of tiles."""
+    closed_rule: str
+    """The rule that wants a closed hand for riichi."""
+    tenpai_rules: tuple[str, str]
+    """The rule about tenpai, and the one about holding all the tiles one waits for."""
+    not_winning: Mapping[str, str]
+    """Why a hand does not win, and the rule behind it."""
+    start: str
+    """The number of points everybody begins with."""
+    told_at: Mapping[str, str]
+    """Where the event tells what a scoring request tells in a field of its own."""
+    table: Mapping[str, object]
+    """The table of the example …"""
+    event: Mapping[str, object]
+    """… and its event."""
+
+
+class Law(Protocol):
+    """How one ruleset settles."""
+
+    @property
+    def terms(self) -> Terms:
+        """What its settlements are about."""
+
+    def table_faults(self, rules: InForce, table: Table, /) -> Iterator[Fault]:
+        """Tables no match of this ruleset has."""
+
+    def event_faults(self, rules: InForce, table: Table, event: Event, /) -> Iterator[Fault]:
+        """Events that break a rule, and values no hand has."""
+
+    def tells(
+        self, rules: InForce, table: Table, event: Event, claim: Claim, /
+    ) -> Mapping[str, Any]:
+        """What the table tells a scoring request, besides wind and kind of win."""
+
+    def worth(self, rules: InForce, table: Table, claim: Claim, /) -> tuple[Payments, str | None]:
+        """The payments of a value and the limit it reaches."""
+
+    def outcome(self, rules: InForce, table: Table, event: Event, won: list[Won], /) -> Outcome:
+        """What the event does to the table."""
+
+
+class _Read(NamedTuple):
+    """A request, read and found possible."""
+
+    table: Table
+    event: Event
+    won: list[Won]
+    scores: list[TileScore]
+
+
+class TileSettle:
+    """The settlements of one ruleset."""
+
+    def __init__(self, ruleset: Ruleset, law: Law) -> None:
+        game = self._game = cast(TileGame, ruleset.game)
+        self._law = law
+        terms = law.terms
+        table = fields.table_field(terms.players, terms.hands, winds=terms.winds)
+        event = fields.event_field(
+            terms.players,
+            hand=fields.hand_field((*game.fields, *ruleset.facts_of_cards)),
+            value=fields.value_field(*terms.value),
+            calls=terms.calls,
+            kinds=terms.kinds,
+            more=terms.more,
+        )
+        self.fields = (table, event)
+        self._shape = Shape(self.fields, "options", *(() if ruleset.deck is None else ("cards",)))
+        self.example: Mapping[str, object] = {"table": terms.table, "event": terms.event}
+        self.reply = reply_fields(fields.in_reply(table), _DROPPED)
+        self._assumed = {field.name: field.assumed for field in table.fields if field.assumed}
+        self._declarations = tuple(
+            claim.yaku.id for claim in game.requests.claims.opening("ura_indicators")
+        )
+
+    def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
+        """Everything that makes a request impossible."""
+        read = self._read(rules, request, "en")
+        return read if isinstance(read, list) else []
+
+    def answer(self, rules: InForce, request: Mapping[str, Any], lang: str) -> Settled:
+        """What the event does to the table; raises :class:`scoring.Refused`."""
+        read = self._read(rules, request, lang)
+        if isinstance(read, list):
+            raise Refused(read)
+        table, event, won, scores = read
+        outcome = self._law.outcome(rules, table, event, won)
+        # A card can set what is paid to nothing.
+        transfers = tuple(transfer for transfer in outcome.transfers if transfer.points)
+        points = transferred(table.points, transfers)
+        given = request["table"]
+        absent = [text for name, text in self._assumed.items() if name not in given]
+        total = check.total_told(
+            table,
+            getattr(rules.numbers, self._law.terms.start),
+            rules.numbers.deposit_points,
+        )
+        return Settled(
+            rules,
+            transfers,
+            points,
+            outcome.table.to_dict() if outcome.table else None,
+            outcome.reason,
+            standings(points, outcome.results) if outcome.reason else (),
+            lang,
+            tuple(score.to_dict() for score in scores),
+            {
+                "dropped": [
+                    {"player": player, **rule_line(rules, rule, lang)}
+                    for player, rule in outcome.dropped
+                ]
+            },
+            (
+                *said_transfers(rules, transfers, _POINTS),
+                *(_said_dropped(rules, player, rule) for player, rule in outcome.dropped),
+                *outcome.told,
+                _said_next(outcome.table)
+                if outcome.table
+                else said_end(rules, outcome.reason or ""),
+            ),
+            (*absent, *total, *outcome.assumed),
+        )
+
+    def _read(self, rules: InForce, request: Mapping[str, Any], lang: str) -> _Read | list[Fault]:
+        """A request, or everything that is wrong with it."""
+        faults: list[Fault] = []
+        self._shape.check(request, "", faults)
+        table = self._table(rules, request, faults)
+        event = self._event(request, faults)
+        if table is None or event is None:
+            return faults
+        law, terms = self._law, self._law.terms
+        event = event._replace(claims=tuple(_sound(event.claims, faults)))
+        faults += law.event_faults(rules, table, event)
+        event = self._shown(rules, event, faults)
+        won, scores, wins = [], [], []
+        for claim in _sound(event.claims, faults):
+            if claim.value is not None:
+                if not faults:
+                    won.append(Won(claim, *law.worth(rules, table, claim)))
+                continue
+            ask = {
+                **(claim.hand or {}),
+                **tells(table, claim),
+                **law.tells(rules, table, event, claim),
+            }
+            found = self._game.faults(rules, ask)
+            if found:
+                faults += [self._in_event(claim, fault) for fault in found]
+                continue
+            score = self._game.score(rules, ask, lang)
+            wins.append((claim, score.win))
+            faults += check.unfed_faults(event, claim, score.win)
+            faults += check.declared_faults(claim, event.riichi, self._declarations)
+            if not score.winning:
+                faults.append(_not_winning(claim, score, terms.not_winning))
+                continue
+            worth = score.ranked[0].worth
+            scores.append(score)
+            won.append(Won(claim, worth.payments, worth.limit.id if worth.limit else None))
+        if len(wins) > 1:
+            claims, hands = zip(*wins, strict=True)
+            requests = self._game.requests
+            faults += check.together_faults(
+                claims,
+                hands,
+                red_limits=rules.dealt.reds or requests.red_limits[rules.numbers.red_fives],
+                red_rule=requests.red_rule,
+            )
+        return faults or _Read(table, event, won, scores)
+
+    def _in_event(self, claim: Claim, fault: Fault) -> Fault:
+        """A fault of a hand, with its place in the event."""
+        told = self._law.terms.told_at.get(fault.pointer[1:])
+        return replace(fault, pointer=told or f"{claim.at}/hand{fault.pointer}")
+
+    def _table(
+        self, rules: InForce, request: Mapping[str, Any], faults: list[Fault]
+    ) -> Table | None:
+        """The table of a request whose fields have their shape, judged."""
+        if any(fault.pointer.startswith("/table") for fault in faults):
+            return None
+        table = read_table(request["table"])
+        terms = self._law.terms
+        if table.players != terms.players:
+            told = Text("{n}人分の持ち点が要る。", "Give the points of {n} players.")
+            detail = told.filled(n=terms.players)
+            faults.append(Fault("/table/points", "wrong_count", detail, terms.players_rule))
+            return None
+        faults += self._law.table_faults(rules, table)
+        return table
+
+    def _event(self, request: Mapping[str, Any], faults: list[Fault]) -> Event | None:
+        """The event of a request whose fields have their shape, judged by what every game has in common."""
+        if any(_BEYOND_A_HAND.match(fault.pointer) for fault in faults):
+            return None
+        given = request["event"]
+        event = read_event(given)
+        faults += check.event_faults(event, given, self._law.terms.players)
+        faults += check.riichi_faults(event, self._law.terms.closed_rule)
+        return event
+
+    def _shown(self, rules: InForce, event: Event, faults: list[Fault]) -> Event:
+        """The event with what the hands that are shown tell about tenpai; contradictions are faults."""
+        if event.type != DRAWN:
+            return event
+        tenpai = []
+        for held in event.held:
+            hand = shown_of(held, tenpai=True, room=self._law.terms.tiles)
+            if isinstance(hand, list):
+                faults += hand
+            elif (broken := self._noten(rules, hand)) is None:
+                tenpai.append(held.player)
+            elif event.tenpai is not None and held.player in event.tenpai:
+                faults.append(_noten_fault(event.tenpai, held, *broken))
+        if event.tenpai is None and event.held:
+            return event._replace(tenpai=tuple(tenpai))
+        return event
+
+    def _noten(self, rules: InForce, hand: Shown) -> tuple[str, Text] | None:
+        """The rule by which a hand is not tenpai, and why; ``None`` for a tenpai hand."""
+        terms = self._law.terms
+        forms = sum(
+            form for shape, form in _MORE_FORMS if self._game.under(rules).has_form(rules, shape, 0)
+        )
+        waiting = waits(hand, forms=forms, room=terms.tiles)
+        form, used_up = terms.tenpai_rules
+        if not waiting:
+            return form, Text("この手は聴牌していない。", "This hand is not tenpai.")
+        if not has_some_left(hand, waiting):
+            return used_up, Text(
+                "和り牌を自分で使い切っているのでノー聴。",
+                "The hand itself holds every tile it waits for: it is noten.",
+            )
+        return None
+
+
+_DROPPED = Field(
+    "dropped",
+    "array",
+    Text("見送られた和了", "Dropped claims"),
+    Text("規則により和了とならなかった宣言。", "Claims that a rule lets come to nothing."),
+    required=True,
+    items=Field(
+        "dropped",
+        "object",
+        Text("見送られた和了", "Dropped claim"),
+        Text("一つの宣言。", "One claim."),
+        required=True,
+        fields=(
+            Field(
+                "player",
+                "integer",
+                Text("席", "Player"),
+                Text("宣言した人。", "Who claimed."),
+                required=True,
+            ),
+            *RULE_FIELDS,
+        ),
+    ),
+)
+
+
+def _sound(claims: Iterable[Claim], faults: list[Fault]) -> list[Claim]:
+    """The claims no fault points at."""
+    return [
+        claim
+        for claim in claims
+        if not any(f"{fault.pointer}/".startswith(f"{claim.at}/") for fault in faults)
+    ]
+
+
+def _noten_fault(tenpai: tuple[int, ...], held: Held, rule: str, told: Text) -> Fault:
+    return Fault(f"/event/tenpai/{tenpai.index(held.player)}", "not_tenpai", told, rule)
+
+
+def _not_winning(claim: Claim, score: TileScore, rules: Mapping[str, str]) -> Fault:
+    """A claim of a hand that does not win, with the reason its score gives."""
+    reason = score.to_dict()["reason"]
+    return Fault(f"{claim.at}/hand", reason, _WHY_NOT[reason], rules.get(reason))
+
+
+_WHY_NOT: Final = {
+    "not_complete": Text("和了形ではない。", "The hand is not complete."),
+    "no_yaku": Text("役が無いので和了れない。", "The hand has no yaku, so it cannot win."),
+}
+
+
+def _said_dropped(rules: InForce, player: int, rule: str) -> Text:
+    return Text(
+        "{player}番の和了は成立しない({rule})。",
+        "The claim of player {player} comes to nothing ({rule}).",
+    ).filled(player=player, rule=rules.ruleset.rules[rule].name)
+
+
+def _said_next(table: Table) -> Text:
+    return Text(
+        "次は{wind}{hand}局{honba}本場、親は{dealer}番。",
+        "Next: {wind} {hand}, honba {honba}, player {dealer} deals.",
+    ).filled(
+        wind=WINDS[WIND_NAMES[table.round]],
+        hand=table.hand,
+        honba=table.honba,
+        dealer=table.dealer,
+    )

@@ -1,0 +1,71 @@
+"""Settlement requests of tile games, put together and asked; it judges no answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import scoring
+
+Body = dict[str, Any]
+START = {"tcg": 25000, "tenhou": 25000, "arushiaru": 2000, "kitanuki": 30}
+
+
+def table(id_: str, **changes: Any) -> Body:  # noqa: ANN401 - fields of a table
+    """The first table of a match, with `changes`; the dealer follows from the hand in a four-player game."""
+    players = 3 if id_ == "kitanuki" else 4
+    made: Body = {
+        "points": [START[id_]] * players,
+        "dealer": 0 if players == 3 else changes.get("hand", 1) - 1,
+        "round_wind": "east",
+        "hand": 1,
+        "honba": 0,
+        "deposits": 0,
+    }
+    return made | changes
+
+
+def settle(id_: str, table: Body, event: Body, lang: str = "en", **options: object) -> Body:
+    """The answer to a request under `options`."""
+    request = {"table": table, "event": event, "options": options}
+    return scoring.settle(id_, request, lang=lang).to_dict()
+
+
+def refusals(
+    id_: str, table: Body, event: Body, **options: object
+) -> list[tuple[str, str, str | None]]:
+    """Pointer, code and rule of every fault of a request."""
+    request = {"table": table, "event": event, "options": options}
+    found = scoring.faults(id_, request, task="settle")
+    return [(fault.pointer, fault.code, fault.rule) for fault in found]
+
+
+def win(winner: int, discarder: int | None, **claim: object) -> Body:
+    """One claim; `claim` is its hand or its value."""
+    return {"winner": winner, "from": discarder, **claim}
+
+
+def won(*wins: Body, **more: object) -> Body:
+    """An event in which somebody wins."""
+    return {"type": "win", "wins": list(wins), **more}
+
+
+def draw(*tenpai: int, **more: object) -> Body:
+    """An exhaustive draw."""
+    return {"type": "draw", "tenpai": list(tenpai), **more}
+
+
+def feed(kind: str, tiles: str, player: int, feeder: int | None) -> Body:
+    """A call or a kan."""
+    return {"tiles": tiles, "kind": kind, "to": player, "from": feeder}
+
+
+def paid(answer: Body) -> list[tuple[object, object, int, str]]:
+    """The transfers of an answer, in short."""
+    return [
+        (line["from"], line["to"], line["points"], line["rule"]) for line in answer["transfers"]
+    ]
+
+
+def results(answer: Body) -> list[int]:
+    """What a match was worth to each player, by seat."""
+    return [one["result"] for one in sorted(answer["final"], key=lambda one: one["player"])]

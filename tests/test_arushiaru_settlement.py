@@ -1,0 +1,302 @@
+"""The worked settlements of the specification of arushiaru (AX27 to AX36, AX38 to AX40) and who answers for a hand, rule by rule."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.settling import draw, feed, paid, refusals, results, settle, table, win, won
+
+Body = dict[str, Any]
+B, C, D = 2, 3, 0
+"""The players of the examples; the winner is South, player 1, unless the dealer wins."""
+DRAGONS = {
+    "concealed": "99p45s",
+    "melds": ["pon:555z", "pon:666z", "pon:777z"],
+    "winning_tile": "6s",
+}
+
+
+def _fed(winner: int, *feeders: int) -> list[Body]:
+    """Three dragons called by the winner, from each of the feeders."""
+    return [
+        feed("pon", tiles, winner, feeder)
+        for tiles, feeder in zip(("555z", "666z", "777z"), feeders, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("discarder", "change"),
+    [
+        pytest.param(None, {B: -2000}, id="AX27"),
+        pytest.param(C, {B: -1000, C: -1000}, id="AX28"),
+        pytest.param(B, {B: -2000}, id="AX29"),
+    ],
+)
+def test_who_feeds_the_third_dragon_answers_for_it(
+    discarder: int | None, change: dict[int, int]
+) -> None:
+    event = won(win(1, discarder, hand=DRAGONS), feeds=_fed(1, D, C, B))
+    answer = settle("arushiaru", table("arushiaru"), event)
+    assert answer["points"] == [2000 + {1: 2000, **change}.get(seat, 0) for seat in range(4)]
+    assert paid(answer)[0][3] == "pao_daisangen"
+    assert answer["scores"][0]["received"] == 2000
+
+
+@pytest.mark.parametrize(
+    ("discarder", "change"),
+    [
+        pytest.param(None, {B: -3000}, id="tsumo"),
+        pytest.param(C, {B: -1500, C: -1500}, id="ron from a third"),
+    ],
+)
+def test_ax30_the_same_with_the_dealer_as_winner(
+    discarder: int | None, change: dict[int, int]
+) -> None:
+    event = won(win(0, discarder, hand=DRAGONS), feeds=_fed(0, 1, C, B))
+    answer = settle("arushiaru", table("arushiaru"), event)
+    assert answer["points"] == [2000 + {0: 3000, **change}.get(seat, 0) for seat in range(4)]
+
+
+WINDS_AND_DRAGONS = {"concealed": "9s", "winning_tile": "9s"}
+
+
+def test_ax31_four_han_of_called_value_tiles() -> None:
+    hand = {**WINDS_AND_DRAGONS, "melds": ["pon:111z", "pon:222z", "pon:555z", "pon:666z"]}
+    feeds = [
+        feed("pon", "111z", 1, D),
+        feed("pon", "222z", 1, C),
+        feed("pon", "555z", 1, D),
+        feed("pon", "666z", 1, B),
+    ]
+    answer = settle("arushiaru", table("arushiaru"), won(win(1, None, hand=hand), feeds=feeds))
+    assert paid(answer) == [(B, 1, 2000, "pao_fanpai4")]
+
+
+def test_ax32_a_set_of_the_winners_own_makes_nobody_liable() -> None:
+    hand = {
+        "concealed": "666z9s",
+        "melds": ["pon:111z", "pon:222z", "pon:555z"],
+        "winning_tile": "9s",
+    }
+    feeds = [
+        feed("pon", "111z", 1, D),
+        feed("pon", "222z", 1, C),
+        feed("pon", "555z", 1, B),
+    ]
+    answer = settle("arushiaru", table("arushiaru"), won(win(1, None, hand=hand), feeds=feeds))
+    assert answer["points"] == [1000, 4000, 1500, 1500]
+    assert {rule for *_, rule in paid(answer)} == {"mangan"}
+
+
+def test_ax33_who_feeds_the_dragon_that_makes_three_answers_alone() -> None:
+    hand = {
+        "concealed": "9s",
+        "melds": ["pon:111z", "pon:555z", "pon:666z", "pon:777z"],
+        "winning_tile": "9s",
+    }
+    feeds = [
+        feed("pon", "111z", 0, 1),
+        feed("pon", "555z", 0, 1),
+        feed("pon", "666z", 0, B),
+        feed("pon", "777z", 0, C),
+    ]
+    answer = settle("arushiaru", table("arushiaru"), won(win(0, None, hand=hand), feeds=feeds))
+    assert paid(answer) == [(C, 0, 3000, "pao_fanpai4_last")]
+
+
+DEALER = {
+    "concealed": "45m99s",
+    "melds": ["pon:111z", "pon:555z", "pon:666z"],
+    "winning_tile": "3m",
+}
+
+
+@pytest.mark.parametrize("last", [1, 2, 3])
+def test_ax34_double_wind_and_two_dragons(last: int) -> None:
+    feeds = [
+        feed("pon", "111z", 0, 1),
+        feed("pon", "555z", 0, 2),
+        feed("pon", "666z", 0, last),
+    ]
+    answer = settle("arushiaru", table("arushiaru"), won(win(0, None, hand=DEALER), feeds=feeds))
+    assert paid(answer) == [(last, 0, 3000, "pao_fanpai4")]
+
+
+def test_ax35_all_triplets_with_two_dragons_is_no_liability() -> None:
+    hand = {
+        "concealed": "7m",
+        "melds": ["pon:555z", "pon:666z", "pon:999m", "pon:999p"],
+        "winning_tile": "7m",
+    }
+    feeds = [*_fed(1, D, C, B)[:2], feed("pon", "999m", 1, D), feed("pon", "999p", 1, B)]
+    answer = settle("arushiaru", table("arushiaru"), won(win(1, None, hand=hand), feeds=feeds))
+    assert sorted(amount for _, _, amount, _ in paid(answer)) == [320, 320, 640]
+
+
+def test_ax36_of_two_claims_only_the_one_nearer_to_the_discarders_right_wins() -> None:
+    event = won(win(2, 0, value={"han": 1, "fu": 30}), win(1, 0, value={"han": 0, "fu": 30}))
+    answer = settle("arushiaru", table("arushiaru"), event)
+    assert answer["points"] == [1880, 2120, 2000, 2000]
+    assert [(line["player"], line["rule"]) for line in answer["dropped"]] == [(2, "headbump")]
+
+
+NINE = {"type": "abort", "kind": "nine_terminals", "by": 2}
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        pytest.param(draw(0, 1, 2, 3), id="AX38"),
+        pytest.param({"type": "draw"}, id="a draw of which no more is said"),
+        pytest.param(NINE, id="AX39"),
+        pytest.param(
+            {**NINE, "hands": [{"player": 2, "concealed": "19m19p19s1234566z5m"}]},
+            id="AX39 with the tiles",
+        ),
+    ],
+)
+def test_a_draw_pays_nothing_and_the_deal_passes(event: Body) -> None:
+    before = table("arushiaru", hand=2)
+    answer = settle("arushiaru", before, event)
+    assert answer["transfers"] == []
+    assert answer["table"] == before | {"dealer": 2, "hand": 3}
+
+
+def test_ax40_the_result_is_the_points_less_two_thousand() -> None:
+    before = table("arushiaru", points=[2640, 2120, 1880, 1360], round_wind="south", hand=4)
+    answer = settle("arushiaru", before, draw())
+    assert answer["reason"] == "match_length"
+    assert results(answer) == [640, 120, -120, -640]
+
+
+def test_points_below_zero_do_not_end_the_match() -> None:
+    before = table("arushiaru", points=[6000, 1000, 800, 200], round_wind="south")
+    answer = settle("arushiaru", before, won(win(0, 3, value={"limit": "mangan"})))
+    assert answer["points"][3] == -2800
+    assert answer["table"] == before | {"points": answer["points"]}
+
+
+@pytest.mark.parametrize(("length", "winds"), [("hanchan", "south"), ("ichian", "north")])
+def test_the_last_hand_goes_on_while_the_dealer_wins(length: str, winds: str) -> None:
+    before = table("arushiaru", round_wind=winds, hand=4)
+    event = won(win(3, 0, value={"han": 1, "fu": 30}))
+    again = settle("arushiaru", before, event, game_length=length)
+    assert again["table"] == before | {"points": again["points"]}
+    assert settle("arushiaru", before, draw(), game_length=length)["reason"] == "match_length"
+
+
+def test_a_whole_match_goes_on_in_the_west_round() -> None:
+    before = table("arushiaru", round_wind="south", hand=4)
+    after = settle("arushiaru", before, draw(), game_length="ichian")["table"]
+    assert (after["round_wind"], after["hand"]) == ("west", 1)
+
+
+# --- who is liable, in what order
+
+
+CONCEALED_KAN = {
+    "concealed": "99p45s",
+    "melds": ["closed_kan:5555z", "pon:666z", "pon:777z"],
+    "winning_tile": "6s",
+}
+SECOND = feed("pon", "666z", 1, C)
+THIRD = feed("pon", "777z", 1, B)
+KAN = feed("closed_kan", "5555z", 1, None)
+
+
+@pytest.mark.parametrize(
+    ("feeds", "counts", "liable"),
+    [
+        pytest.param([KAN, SECOND, THIRD], True, B, id="a concealed kan before is seen"),
+        pytest.param([SECOND, THIRD, KAN], True, None, id="one made last makes nobody liable"),
+        pytest.param([KAN, SECOND, THIRD], False, None, id="by option it is not seen"),
+        pytest.param([SECOND, THIRD], False, None, id="and need not be told then"),
+    ],
+)
+def test_r27_concealed_kans(feeds: list[Body], counts: bool, liable: int | None) -> None:  # noqa: FBT001
+    event = won(win(1, None, hand=CONCEALED_KAN), feeds=feeds)
+    answer = settle("arushiaru", table("arushiaru"), event, pao_counts_ankan=counts)
+    payers = {payer for payer, *_ in paid(answer)}
+    assert payers == ({0, 2, 3} if liable is None else {liable})
+
+
+def test_the_fourth_wind_makes_its_feeder_liable() -> None:
+    hand = {
+        "concealed": "9s",
+        "melds": ["open_kan:1111z", "pon:222z", "added_kan:3333z", "pon:444z"],
+        "winning_tile": "9s",
+    }
+    feeds = [
+        feed("open_kan", "1111z", 1, D),
+        feed("pon", "333z", 1, D),
+        feed("pon", "222z", 1, D),
+        feed("added_kan", "3333z", 1, None),
+        feed("pon", "444z", 1, B),
+    ]
+    answer = settle("arushiaru", table("arushiaru"), won(win(1, C, hand=hand), feeds=feeds))
+    assert paid(answer) == [(B, 1, 1000, "pao_suushii"), (C, 1, 1000, "pao_rule")]
+
+
+def test_a_set_called_after_the_limit_was_certain_changes_nothing() -> None:
+    """The double wind and two dragons are four han; what comes after them makes no other player liable."""
+    hand = {
+        "concealed": "9s",
+        "melds": ["pon:222z", "pon:555z", "pon:666z", "pon:111z"],
+        "winning_tile": "9s",
+    }
+    feeds = [
+        feed("pon", "222z", 1, D),
+        feed("pon", "555z", 1, D),
+        feed("pon", "666z", 1, B),
+        feed("pon", "111z", 1, C),
+    ]
+    south = table("arushiaru", round_wind="south")
+    answer = settle("arushiaru", south, won(win(1, None, hand=hand), feeds=feeds))
+    assert paid(answer) == [(B, 1, 2000, "pao_fanpai4")]
+
+
+def test_a_value_is_paid_by_who_the_feeds_make_liable() -> None:
+    event = won(win(1, C, value={"limit": "mangan"}), feeds=_fed(1, D, C, B))
+    answer = settle("arushiaru", table("arushiaru"), event)
+    assert paid(answer) == [(B, 1, 1000, "pao_daisangen"), (C, 1, 1000, "pao_rule")]
+
+
+@pytest.mark.parametrize(
+    ("event", "fault"),
+    [
+        pytest.param(
+            won(win(1, None, hand=DRAGONS)),
+            ("/event/feeds", "missing", "pao_scope"),
+            id="nobody said who fed the dragons",
+        ),
+        pytest.param(
+            won(win(1, None, hand=DRAGONS), feeds=_fed(1, D, C, B)[1:]),
+            ("/event/feeds", "missing", "pao_scope"),
+            id="one of them is left out",
+        ),
+        pytest.param(
+            won(win(1, C, value={"han": 1, "fu": 30}), feeds=_fed(1, D, C, B)),
+            ("/event/wins/0/value", "contradiction", "pao_daisangen"),
+            id="a value below the limit",
+        ),
+        pytest.param(
+            won(win(1, C, hand={**DRAGONS, "winning_tile": "9s"}), feeds=_fed(1, D, C, B)),
+            ("/event/wins/0/hand", "not_complete", "form"),
+            id="a hand that does not win",
+        ),
+        pytest.param(
+            won(win(1, C, hand=DRAGONS), feeds=[*_fed(1, D, C, B), feed("pon", "111m", 1, D)]),
+            ("/event/feeds/3", "contradiction", None),
+            id="a set the hand has not",
+        ),
+        pytest.param(
+            won(win(1, C, hand={**DRAGONS, "melds": ["pon:556z"]})),
+            ("/event/wins/0/hand/melds/0", "bad_meld", None),
+            id="a meld that is none",
+        ),
+    ],
+)
+def test_what_liability_asks_and_what_contradicts_it(
+    event: Body, fault: tuple[str, str, str | None]
+) -> None:
+    assert fault in refusals("arushiaru", table("arushiaru"), event)

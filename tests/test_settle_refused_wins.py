@@ -1,0 +1,148 @@
+"""Wins that cannot be settled: values no hand has, and hands that cannot have won together on one discard."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.settling import refusals, table, win, won
+
+Body = dict[str, Any]
+Told = tuple[str, str, str | None]
+RON = "/event/wins/0"
+
+
+def _value(value: Body, discarder: int | None = 3) -> Body:
+    return won(win(1, discarder, value=value))
+
+
+VALUES: dict[str, tuple[str, Body, Told]] = {
+    "han and yakuman": (
+        "tcg",
+        _value({"han": 3, "yakuman": 1}),
+        (f"{RON}/value", "han_or_yakuman", None),
+    ),
+    "neither": ("tcg", _value({"fu": 30}), (f"{RON}/value", "han_or_yakuman", None)),
+    "a yakuman with fu": (
+        "tcg",
+        _value({"yakuman": 1, "fu": 30}),
+        (f"{RON}/value/fu", "contradiction", "yakuman_worth"),
+    ),
+    "no fu": ("tcg", _value({"han": 4}), (f"{RON}/value/fu", "missing", "han_and_points")),
+    "33 fu": (
+        "tcg",
+        _value({"han": 3, "fu": 33}),
+        (f"{RON}/value/fu", "no_such_hand", "fu_calculation"),
+    ),
+    "20 fu by ron": (
+        "tcg",
+        _value({"han": 3, "fu": 20}),
+        (f"{RON}/value/fu", "no_such_hand", "fu_calculation"),
+    ),
+    "20 fu by tsumo with one han": (
+        "tcg",
+        _value({"han": 1, "fu": 20}, None),
+        (f"{RON}/value/fu", "no_such_hand", "fu_calculation"),
+    ),
+    "seven pairs of one han": (
+        "tcg",
+        _value({"han": 1, "fu": 25}),
+        (f"{RON}/value/fu", "no_such_hand", "fu_calculation"),
+    ),
+    "seven pairs by tsumo with two han": (
+        "tcg",
+        _value({"han": 2, "fu": 25}, None),
+        (f"{RON}/value/fu", "no_such_hand", "fu_calculation"),
+    ),
+    "han and limit": (
+        "arushiaru",
+        _value({"han": 3, "fu": 30, "limit": "mangan"}),
+        (f"{RON}/value", "han_or_limit", None),
+    ),
+    "a limit with fu": (
+        "arushiaru",
+        _value({"limit": "mangan", "fu": 30}),
+        (f"{RON}/value/fu", "contradiction", "yaku_limit"),
+    ),
+    "no fu below the limit": (
+        "arushiaru",
+        _value({"han": 4}),
+        (f"{RON}/value/fu", "missing", "score_no_base_fan"),
+    ),
+    "25 fu": ("arushiaru", _value({"han": 2, "fu": 25}), (f"{RON}/value/fu", "no_such_hand", "fu")),
+    "20 fu without han": (
+        "arushiaru",
+        _value({"han": 0, "fu": 20}),
+        (f"{RON}/value/fu", "no_such_hand", "fu"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_a_value_that_no_hand_has(name: str) -> None:
+    id_, event, fault = VALUES[name]
+    assert refusals(id_, table(id_), event) == [fault]
+
+
+def test_20_fu_by_tsumo_are_pinfu() -> None:
+    event = _value({"han": 2, "fu": 20}, None)
+    assert refusals("tcg", table("tcg"), event) == []
+    assert refusals("tcg", table("tcg"), event, tsumo_pinfu=False) == [
+        (f"{RON}/value/fu", "no_such_hand", "fu_calculation")
+    ]
+
+
+def test_20_fu_by_ron_where_an_option_has_them() -> None:
+    event = _value({"han": 1, "fu": 20})
+    assert refusals("tcg", table("tcg"), event, open_no_fu_ron=20) == []
+
+
+# --- several hands on one discard
+
+FIRST = {"concealed": "234m567m345p22p67s", "winning_tile": "8s", "dora_indicators": "1m"}
+SECOND = {"concealed": "234567p345s22m67s", "winning_tile": "8s", "dora_indicators": "1m"}
+
+
+def _both(second: Body, id_: str = "tcg", **first: object) -> list[Told]:
+    event = won(win(1, 0, hand={**FIRST, **first}), win(2, 0, hand={**SECOND, **second}))
+    return refusals(id_, table(id_), event)
+
+
+def test_two_hands_that_go_together_are_no_fault() -> None:
+    assert _both({}) == []
+
+
+def test_two_hands_win_on_the_same_tile() -> None:
+    assert _both({"winning_tile": "5s"}) == [
+        ("/event/wins/1/hand/winning_tile", "contradiction", None)
+    ]
+
+
+def test_two_hands_hold_no_second_red_five_together() -> None:
+    red = {"concealed": "234067p345s22m67s"}
+    assert _both(red, "tenhou") == []
+    assert _both(red, "tenhou", concealed="234m567m340p22p67s") == [
+        ("/event/wins/0/hand", "red_five_not_in_use", "red_five")
+    ]
+    assert _both({"winning_tile": "8s"}, "tenhou", winning_tile=" 8s") == []
+
+
+def test_two_hands_see_the_same_indicators() -> None:
+    assert _both({"dora_indicators": "9p"}) == [
+        ("/event/wins/1/hand/dora_indicators", "contradiction", None)
+    ]
+
+
+def test_two_hands_hold_no_fifth_copy_together() -> None:
+    """The first holds two 2p and the second three, both of them all four of nothing."""
+    assert _both({"concealed": "234567p345s22p67s"}) == [
+        ("/event/wins/0/hand", "too_many_copies", None)
+    ]
+
+
+def test_a_claim_that_will_be_dropped_must_win_too() -> None:
+    event = won(
+        win(1, 0, value={"han": 1, "fu": 30}), win(2, 0, hand={**FIRST, "winning_tile": "9m"})
+    )
+    assert refusals("tcg", table("tcg"), event) == [
+        ("/event/wins/1/hand", "not_complete", "ordinary_yaku")
+    ]

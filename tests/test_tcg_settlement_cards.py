@@ -1,0 +1,134 @@
+"""Settlements of tcg with cards in play: who answers for a hand, who sits at the wall break, and numbers that cards change."""
+
+from typing import Any
+
+import pytest
+
+import scoring
+from tests.support.settling import feed, paid, table, win, won
+
+Body = dict[str, Any]
+Told = tuple[str, str, str | None]
+pytestmark = pytest.mark.skipif(
+    scoring.ruleset("tcg").deck is None, reason="the ruleset takes no cards yet"
+)
+
+DRAGONS = {
+    "concealed": "99p45s",
+    "melds": ["pon:555z", "pon:666z", "pon:777z"],
+    "winning_tile": "6s",
+}
+FEEDS = [feed("pon", "555z", 1, 0), feed("pon", "666z", 1, 0), feed("pon", "777z", 1, 2)]
+PINFU = {"concealed": "234567m345p22p67s", "winning_tile": "8s"}
+"""By tsumo 20 fu and 3 han: 700 from each child, 1,300 from the dealer. By ron 30 fu and 2 han: 2,000."""
+
+
+def _settled(event: Body, *cards: str, honba: int = 0) -> Body:
+    request = {"table": table("tcg", honba=honba), "event": event, "cards": list(cards)}
+    return scoring.settle("tcg", request).to_dict()
+
+
+def _refused(event: Body, *cards: str) -> list[Told]:
+    request = {"table": table("tcg"), "event": event, "cards": list(cards)}
+    found = scoring.faults("tcg", request, task="settle")
+    return [(fault.pointer, fault.code, fault.rule) for fault in found]
+
+
+@pytest.mark.parametrize(
+    ("discarder", "wanted"),
+    [
+        pytest.param(
+            None,
+            [(2, 1, 32000, "card_liability"), (2, 1, 300, "honba_sticks")],
+            id="all of it by tsumo",
+        ),
+        pytest.param(
+            3,
+            [
+                (2, 1, 16000, "card_liability"),
+                (3, 1, 16000, "yakuman"),
+                (3, 1, 300, "honba_sticks"),
+            ],
+            id="half of it by ron",
+        ),
+    ],
+)
+def test_8_08_by_card_who_feeds_the_third_dragon_answers(
+    discarder: int | None, wanted: list[Any]
+) -> None:
+    event = won(win(1, discarder, hand=DRAGONS), feeds=FEEDS)
+    assert paid(_settled(event, "card_liability", honba=1)) == wanted
+
+
+def test_8_08_nobody_answers_for_what_the_winner_made_alone() -> None:
+    hand = {**DRAGONS, "melds": ["pon:555z", "pon:666z", "closed_kan:7777z"]}
+    feeds = [*FEEDS[:2], feed("closed_kan", "7777z", 1, None)]
+    answer = _settled(won(win(1, None, hand=hand), feeds=feeds), "card_liability")
+    assert answer["points"] == [9000, 57000, 17000, 17000]
+
+
+def test_8_08_who_fed_the_dragons_must_be_told() -> None:
+    assert _refused(won(win(1, None, hand=DRAGONS)), "card_liability") == [
+        ("/event/feeds", "missing", "liability")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wall", "change"),
+    [
+        pytest.param(1, [-2600, 5400, -1400, -1400], id="the winner"),
+        pytest.param(0, [-2600, 4000, -700, -700], id="the dealer"),
+        pytest.param(3, [-1300, 3400, -700, -1400], id="a child"),
+    ],
+)
+def test_8_01_by_card_the_wall_break_doubles_what_passes_through_a_player(
+    wall: int, change: list[int]
+) -> None:
+    event = won(win(1, None, hand=PINFU), wall_break=wall)
+    assert _settled(event, "card_wareme")["points"] == [25000 + more for more in change]
+
+
+@pytest.mark.parametrize(("wall", "points"), [(3, 4000), (1, 4000), (0, 2000), (2, 2000)])
+def test_8_01_by_ron(wall: int, points: int) -> None:
+    event = won(win(1, 3, hand=PINFU), wall_break=wall)
+    assert paid(_settled(event, "card_wareme")) == [(3, 1, points, "han_and_points")]
+
+
+def test_8_01_and_8_08_together() -> None:
+    """Who answers for the hand sits at the wall break: that share alone is doubled."""
+    event = won(win(1, 3, hand=DRAGONS), feeds=FEEDS, wall_break=2)
+    answer = _settled(event, "card_wareme", "card_liability")
+    assert paid(answer) == [(2, 1, 32000, "card_liability"), (3, 1, 16000, "yakuman")]
+
+
+def test_whose_wall_was_broken_must_be_told_where_a_card_asks_and_only_there() -> None:
+    event = won(win(1, None, hand=PINFU))
+    assert _refused(event, "card_wareme") == [("/event/wall_break", "missing", "wareme")]
+    assert _refused({**event, "wall_break": 0}) == [("/event/wall_break", "needs_card", "wareme")]
+
+
+def test_a_card_that_asks_about_the_hand_wants_the_hand() -> None:
+    value = {"han": 1, "fu": 30}
+    event = won(win(1, None, value={"han": 2, "fu": 30}), wall_break=0)
+    fault = ("/event/wins/0/value", "needs_hand", "cards_beat_rules")
+    assert _refused(event, "card_wareme") == [fault]
+    event = won(win(1, 3, value={"yakuman": 1}), feeds=FEEDS)
+    assert _refused(event, "card_liability") == [fault]
+    assert _refused(won(win(1, 3, value=value), feeds=FEEDS[:2]), "card_liability") == []
+
+
+def test_a_number_that_a_card_sets_is_paid() -> None:
+    event = won(win(1, 3, value={"han": 1, "fu": 30}))
+    answer = _settled(event, "card_big_counters", honba=2)
+    assert paid(answer) == [(3, 1, 1000, "han_and_points"), (3, 1, 3000, "honba_sticks")]
+    assert answer["amendments"]
+
+
+def test_what_a_card_sets_to_nothing_is_no_transfer() -> None:
+    card = {"layer": "set", "rule": "deposit_points", "value": 0}
+    cards = [{"id": "free_riichi", "changes": [card]}]
+    event = won(win(1, 3, value={"han": 1, "fu": 30}), riichi=[2])
+    odd = table("tcg", points=[25001, 24999, 25000, 25000])
+    request = {"table": odd, "event": event, "cards": cards}
+    answer = scoring.settle("tcg", request).to_dict()
+    assert paid(answer) == [(3, 1, 1000, "han_and_points")]
