@@ -8,13 +8,14 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from benchmarks import core, games, memory, startup, web
+from benchmarks import analysis, core, games, memory, startup, web
 from benchmarks.report import Section, page
 from benchmarks.servers import ROOT
 
 BENCHMARKS: dict[str, Callable[..., Section]] = {
     "core": core.run,
     "games": games.run,
+    "analysis": analysis.run,
     "http": web.run,
     "import": startup.run,
     "memory": memory.run,

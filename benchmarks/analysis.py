@@ -1,0 +1,118 @@
+"""Every action of a turn of dice with its exact odds: the first answer of a process, and one of many."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import scoring
+from benchmarks.report import Goal, Section
+from tests.support.dice_odds import Setting, Spot
+
+Request = dict[str, Any]
+COLD, WARM = 100.0, 10.0
+"""Milliseconds a request may take."""
+HOW = """\
+`scoring.analyze("dice", …).to_dict()`, one thread. *Cold*: everything the library remembers is
+forgotten before each request. *Warm*: all requests of a kind in turn, {rounds} rounds after one that
+is not timed, so that other positions, dora and modes lie between two answers to the same request.
+*Hard*: first rolls with a kan or two, pairs and long runs, where most positions are met. *Under way*:
+beside kans and after the choice. Dora, coins, mode and target are random; a fifth has other options."""
+HARD = (
+    "11112222",
+    "11112346",
+    "11113456",
+    "11122334",
+    "11222234",
+    "12233445",
+    "12334455",
+    "12344445",
+    "12345566",
+    "22223345",
+    "33334445",
+    "22222222",
+)
+
+
+def _setting(random: Random) -> Setting:
+    return Setting(
+        dora=random.randint(1, 6),
+        solo=random.random() < 0.5,
+        coins=random.randint(1, 5),
+        target=random.choice((None, None, None, 14)),
+        edition=random.choice(("adjust2",) * 4 + ("prototype",)),
+    )
+
+
+def _dice(random: Random, count: int) -> tuple[int, ...]:
+    return tuple(sorted(random.randint(1, 6) for _ in range(count)))
+
+
+def _under_way(random: Random) -> Spot:
+    kans = _dice(random, random.choice((0, 1, 1, 2)))
+    free = _dice(random, 8 - 3 * len(kans))
+    if kans and random.random() < 0.5:
+        return Spot(free, kans, last=free[0], by="kan")
+    return Spot(free, kans, "reroll", random.randint(1, 2), free[0], "reroll")
+
+
+def requests(kind: str, count: int, seed: int = 1) -> Iterator[Request]:
+    """Requests of one kind: ``random``, ``hard`` or ``under way``."""
+    random = Random(seed)
+    for place in range(count):
+        spot = Spot(_dice(random, 8))
+        if kind == "hard":
+            spot = replace(spot, dice=tuple(map(int, HARD[place % len(HARD)])))
+        elif kind == "under way":
+            spot = _under_way(random)
+        setting = _setting(random)
+        yield setting.request(spot) | {"options": setting.changed()}
+
+
+def forget() -> None:
+    """Make the library forget what it has worked out."""
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] == scoring.__name__:
+            for value in list(vars(module).values()):
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
+
+
+def _asked(request: Request) -> float:
+    start = perf_counter()
+    scoring.analyze("dice", request).to_dict()
+    return (perf_counter() - start) * 1e3
+
+
+def _cold(asked: Sequence[Request]) -> Iterator[float]:
+    for request in asked:
+        forget()
+        yield _asked(request)
+
+
+def run(*, quick: bool) -> Section:
+    """Measure and tell."""
+    count, rounds = (4, 1) if quick else (240, 3)
+    rows: list[tuple[str, ...]] = []
+    goals = []
+    for kind in ("random", "hard", "under way"):
+        asked = list(requests(kind, count))
+        cold = list(_cold(asked))
+        for request in asked:
+            _asked(request)
+        warm = [_asked(request) for _ in range(rounds) for request in asked]
+        for when, limit, spent in (("cold", COLD, cold), ("warm", WARM, warm)):
+            spent.sort()
+            middle, most = median(spent), spent[-1]
+            nearly = spent[len(spent) * 99 // 100]
+            told = tuple(f"{figure:.1f}" for figure in (middle, nearly, most))
+            rows.append((kind, f"{len(spent):,}", when, *told))
+            what = f"odds of every action of dice, {kind} positions, {when} (p99)"
+            goals.append(Goal(what, f"< {limit:.0f} ms", f"{nearly:.1f} ms", met=nearly < limit))
+    header = ("positions", "requests", "", "p50 ms", "p99 ms", "max ms")
+    return Section("The odds of a turn", HOW.format(rounds=rounds), header, rows, goals)

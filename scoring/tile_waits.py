@@ -1,0 +1,153 @@
+"""The tiles that improve or complete a hand: how many are left, and what each would score. What a hand scores is asked of the game."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from scoring.furiten import Furiten
+from scoring.held_hand import Held, red_limits
+from scoring.in_force import InForce
+from scoring.reasons import Reason
+from scoring.text import Text
+from scoring.tile_game import TileGame
+from scoring.tile_names import kind_of, written
+from scoring.tiles import NAMES, RED_NAMES, copies, kinds_of
+
+_FIVES: Final = {kind_of(name): suit for suit, name in enumerate(RED_NAMES)}
+"""The suits of the kinds that have red ones."""
+_NONE_LEFT: Final = Reason(
+    "none_left",
+    Text("四枚とも見えている。", "All four copies of it are seen."),
+    None,
+)
+NO_DRAW_LEFT: Final = Reason(
+    "no_draw_left",
+    Text("山に牌が残っていない。", "No tile is left in the wall."),
+    None,
+)
+
+
+class Left(NamedTuple):
+    """A tile and how many of it the player cannot see."""
+
+    tile: str
+    kind: int
+    left: int
+
+
+class Worth(NamedTuple):
+    """What a hand scores with one more tile."""
+
+    told: Mapping[str, Any]
+    assumed: tuple[str, ...]
+
+    @property
+    def received(self) -> int:
+        """Everything the winner gets."""
+        received: int = self.told["received"]
+        return received
+
+    @property
+    def winning(self) -> bool:
+        """Whether it wins."""
+        winning: bool = self.told["winning"]
+        return winning
+
+
+class Wait(NamedTuple):
+    """A tile that completes a hand."""
+
+    tile: str
+    left: int
+    ron: Worth | Reason
+    """What it is worth by ron, or why it cannot be won."""
+    tsumo: Worth | Reason
+
+
+class Chance(NamedTuple):
+    """A way of winning with the next tile: with which situation, or why there is no such way."""
+
+    situation: tuple[str, ...]
+    never: Reason | None
+
+
+class Worths:
+    """What a hand that is still played scores when it is completed."""
+
+    def __init__(self, game: TileGame, rules: InForce, held: Held, lang: str) -> None:
+        self._game = game
+        self._rules = rules
+        self._held = held
+        self._lang = lang
+
+    def score(
+        self, tiles: Iterable[str], tile: str, situation: Iterable[str], *, tsumo: bool
+    ) -> dict[str, Any]:
+        """The score of ``tiles`` completed by ``tile``; raises :class:`scoring.Refused` where the situation cannot be."""
+        request = {
+            **self._held.request,
+            "concealed": written(tiles),
+            "winning_tile": tile,
+            "win": "tsumo" if tsumo else "ron",
+            "situation": list(situation),
+        }
+        return self._game.score(self._rules, request, self._lang).to_dict()
+
+    def worth(
+        self, tiles: Iterable[str], tile: str, situation: Iterable[str], *, tsumo: bool
+    ) -> Worth:
+        """The same in short."""
+        score = self.score(tiles, tile, situation, tsumo=tsumo)
+        told = {name: score[name] for name in ("winning", "reason", "value")}
+        told["yaku"] = [line["id"] for line in score["yaku"]]
+        told["received"] = score["received"]
+        return Worth(told, tuple(score["assumed"]))
+
+    def left(self, kinds: int) -> list[Left]:
+        """The kinds of a mask with how many the player cannot see."""
+        seen = self._held.seen
+        return [Left(NAMES[kind], kind, 4 - copies(seen, kind)) for kind in kinds_of(kinds)]
+
+    def waits(
+        self, tiles: tuple[str, ...], kinds: int, furiten: Furiten, ron: Chance, tsumo: Chance
+    ) -> tuple[Wait, ...]:
+        """The tiles that complete ``tiles``, each with its worth; a red five is an entry of its own."""
+        return tuple(
+            Wait(
+                tile,
+                left,
+                self._by(
+                    tiles,
+                    tile,
+                    left,
+                    ron,
+                    furiten.reason if furiten.barred >> kind & 1 else None,
+                    tsumo=False,
+                ),
+                self._by(tiles, tile, left, tsumo, None, tsumo=True),
+            )
+            for tile, kind, left in self._with_reds(kinds)
+        )
+
+    def _by(
+        self,
+        tiles: tuple[str, ...],
+        tile: str,
+        left: int,
+        chance: Chance,
+        barred: Reason | None,
+        *,
+        tsumo: bool,
+    ) -> Worth | Reason:
+        never = barred or chance.never or (None if left else _NONE_LEFT)
+        return never or self.worth(tiles, tile, chance.situation, tsumo=tsumo)
+
+    def _with_reds(self, kinds: int) -> Iterator[Left]:
+        """The kinds of a mask, red fives that are not seen apart from the others."""
+        limits = red_limits(self._game, self._rules)
+        for tile, kind, left in self.left(kinds):
+            suit = _FIVES.get(kind)
+            red = 0 if suit is None else min(left, limits[suit] - self._held.reds_seen[suit])
+            if left > red or not left:
+                yield Left(tile, kind, left - red)
+            if suit is not None and red:
+                yield Left(RED_NAMES[suit], kind, red)

@@ -1,0 +1,134 @@
+"""What is true of every hand that is still played: order and suits do not matter, and what improves it brings it nearer by one."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.support import Request
+from tests.support.tile_analysis import EVERY, THREE_PLAYERS, Answer, ask
+
+property_ = settings(derandomize=True, database=None, max_examples=40, deadline=None)
+GAMES = {"tcg": EVERY, "kitanuki": THREE_PLAYERS, "arushiaru": EVERY}
+SUITS = ("mps", "msp", "pms", "psm", "smp", "spm")
+
+
+def dealt(seed: int, tiles: tuple[str, ...], size: int) -> list[str]:
+    """Random tiles, often of few kinds, so that some hands are near winning."""
+    rng = Random(seed)
+    width = rng.choice((9, 14, 20, len(tiles)))
+    start = rng.randrange(len(tiles) - min(width, len(tiles)) + 1)
+    pool = [tile for tile in tiles[start : start + width] for _ in range(4)]
+    return rng.sample(pool, size)
+
+
+hands = st.builds(
+    lambda game, seed, size: (game, dealt(seed, GAMES[game], size)),
+    st.sampled_from(sorted(GAMES)),
+    st.integers(0, 1_000_000),
+    st.sampled_from([13, 14]),
+)
+drawn = st.builds(
+    lambda game, seed: (game, dealt(seed, GAMES[game], 14)),
+    st.sampled_from(sorted(GAMES)),
+    st.integers(0, 1_000_000),
+)
+waiting = st.builds(
+    lambda game, seed: (game, dealt(seed, GAMES[game], 13)),
+    st.sampled_from(sorted(GAMES)),
+    st.integers(0, 1_000_000),
+)
+
+
+@property_
+@given(hands, st.randoms(use_true_random=False))
+def test_the_order_of_tiles_does_not_matter(hand: tuple[str, list[str]], rng: Random) -> None:
+    game, tiles = hand
+    shuffled = rng.sample(tiles, len(tiles))
+    assert ask(game, {"concealed": "".join(tiles)}) == ask(game, {"concealed": "".join(shuffled)})
+
+
+@property_
+@given(hands)
+def test_the_same_request_has_the_same_answer_and_is_left_alone(
+    hand: tuple[str, list[str]],
+) -> None:
+    game, tiles = hand
+    request: Request = {"concealed": "".join(tiles), "situation": [], "melds": []}
+    first = ask(game, request)
+    assert request == {"concealed": "".join(tiles), "situation": [], "melds": []}
+    assert ask(game, request) == first
+
+
+@property_
+@given(st.integers(0, 1_000_000), st.sampled_from(SUITS), st.sampled_from([13, 14]))
+def test_suits_can_be_swapped(seed: int, order: str, size: int) -> None:
+    tiles = dealt(seed, EVERY, size)
+    swap = str.maketrans("mps", order)
+    answer = ask("tcg", {"concealed": "".join(tiles)})
+    other = ask("tcg", {"concealed": "".join(tiles).translate(swap)})
+    assert other["shanten"] == answer["shanten"]
+
+    def counted(found: Answer) -> list[tuple[str, int]]:
+        improves = found["improves"] or []
+        return sorted((entry["tile"].translate(swap), entry["left"]) for entry in improves)
+
+    assert counted(answer) == sorted((e["tile"], e["left"]) for e in other["improves"] or [])
+    ranks = [
+        sorted(
+            (entry["shanten"], entry["left"], len(entry["waits"]))
+            for entry in found["discards"] or []
+        )
+        for found in (answer, other)
+    ]
+    assert ranks[0] == ranks[1]
+
+
+@settings(property_, max_examples=15)
+@given(waiting)
+def test_the_tiles_that_improve_a_hand_bring_it_nearer_by_one_and_no_others_do(
+    hand: tuple[str, list[str]],
+) -> None:
+    game, tiles = hand
+    answer = ask(game, {"concealed": "".join(tiles)})
+    improves = {entry["tile"] for entry in answer["improves"]}
+    assert answer["shanten"] >= 0
+    for tile in GAMES[game]:
+        if tiles.count(tile) < 4:
+            after = ask(game, {"concealed": "".join([*tiles, tile])})["shanten"]
+            assert after == answer["shanten"] - (tile in improves), tile
+
+
+@property_
+@given(drawn)
+def test_discards_and_hands_agree(hand: tuple[str, list[str]]) -> None:
+    """A hand is as near as its nearest discard leaves it, unless it is complete; the best comes first."""
+    game, tiles = hand
+    answer = ask(game, {"concealed": "".join(tiles)})
+    discards = answer["discards"]
+    kept = {entry["tile"] for entry in answer["barred"]}
+    assert {entry["tile"] for entry in discards} == set(tiles) - kept
+    if not kept:
+        assert discards[0]["shanten"] == max(answer["shanten"], 0)
+    ranks = [(entry["shanten"], -entry["left"]) for entry in discards]
+    assert ranks == sorted(ranks)
+    for entry in discards:
+        assert entry["left"] == sum(tile["left"] for tile in entry["improves"])
+        assert bool(entry["waits"]) == entry["tenpai"] or game == "arushiaru"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_both_languages_say_the_same_facts(game: str) -> None:
+    for seed in range(12):
+        tiles = "".join(dealt(seed, GAMES[game], 13 + seed % 2))
+        english, japanese = (ask(game, {"concealed": tiles}, lang) for lang in ("en", "ja"))
+        assert len(english["explanation"]) == len(japanese["explanation"])
+        assert len(english["assumed"]) == len(japanese["assumed"])
+        for name in ("shanten", "tenpai", "improves", "left"):
+            assert english[name] == japanese[name]
+        ids = [
+            [(entry["id"], entry["legal"]) for entry in found["declarations"]]
+            for found in (english, japanese)
+        ]
+        assert ids[0] == ids[1]
