@@ -1,13 +1,17 @@
 """The reference of a ruleset: views of its declarations as plain data, short for lists and whole for one rule."""
 
-import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
+from scoring import glossary
+from scoring.card_stories import cards_of
+from scoring.examples import Hand, hands_of
 from scoring.faults import Fault, Refused, UnknownName
-from scoring.links import href_of
+from scoring.links import href_of, score_href
 from scoring.names import nearest
-from scoring.rulebook import KINDS, Amendment, Option, Rule, Statement, Yaku, type_of
+from scoring.relations import Relation, changing, related
+from scoring.rulebook import KINDS, FuItem, Limit, Number, Option, Rule, Statement, Yaku, type_of
+from scoring.searching import ids_found
 from scoring.source import Question
 from scoring.text import Text
 
@@ -16,15 +20,15 @@ if TYPE_CHECKING:
     from scoring.ruleset import Ruleset
 
 _TYPES: Final = ("HAND", "PAY", "TURN", "DRAW", "END", "META")
-_LINKS: Final = ("rules", "score")
+_LINKS: Final = ("rules", "tables", "score")
 
 
 @runtime_checkable
 class Tabled(Protocol):
     """A game whose points can be laid out in tables."""
 
-    def tables(self, lang: str) -> list[dict[str, Any]]:
-        """The tables as plain data."""
+    def tables(self, rules: "InForce", lang: str) -> list[dict[str, Any]]:
+        """The tables in force as plain data."""
 
 
 def overview(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
@@ -39,7 +43,7 @@ def overview(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
         "names": {"ja": book.name.ja, "en": book.name.en},
         "players": book.players,
         "summary": book.summary.say(lang),
-        "links": {"self": home, **{name: f"{home}/{name}" for name in _LINKS}},
+        "links": {"self": home, **{name: f"{home}/{name}" for name in (*_LINKS, *ruleset.tasks)}},
     }
 
 
@@ -52,11 +56,40 @@ def described(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
         "counts": {kind: count for kind, count in counts.items() if count}
         | {"questions": len(book.questions)},
         "options": [_option(ruleset, option, lang) for option in ruleset.options.values()],
-        "situations": [_situation(ruleset, yaku, lang) for yaku in ruleset.claims],
+        "situations": [situation(ruleset, yaku, lang) for yaku in ruleset.claims],
         "fields": [field.describe(lang) for field in ruleset.fields],
         "notation": ruleset.game.notation(lang),
         "example": dict(ruleset.game.example),
-        "tables": game.tables(lang) if isinstance(game := ruleset.game, Tabled) else [],
+        "tables": _tables(ruleset.basic, lang),
+        "cards": cards_of(ruleset, lang),
+    }
+
+
+def tabled(
+    ruleset: "Ruleset",
+    lang: str,
+    *,
+    options: Mapping[str, object] | None = None,
+    cards: Sequence[object] | None = None,
+) -> dict[str, Any]:
+    """The score tables of a ruleset as they stand under ``options`` and ``cards``; raises :class:`scoring.Refused` for bad ones."""
+    rules = ruleset.in_force(options, cards)
+    return {**stamp(rules), "tables": _tables(rules, lang)}
+
+
+def _tables(rules: "InForce", lang: str) -> list[dict[str, Any]]:
+    game = rules.ruleset.game
+    return game.tables(rules, lang) if isinstance(game, Tabled) else []
+
+
+def stamp(rules: "InForce") -> dict[str, Any]:
+    """Which rules these are, and under which options."""
+    ruleset = rules.ruleset
+    return {
+        "ruleset": ruleset.id,
+        "version": ruleset.version,
+        "digest": ruleset.digest,
+        "options": {name: _plain(value) for name, value in rules.options.items()},
     }
 
 
@@ -75,7 +108,7 @@ def _option(ruleset: "Ruleset", option: Option, lang: str) -> dict[str, Any]:
     }
 
 
-def _situation(ruleset: "Ruleset", yaku: Yaku, lang: str) -> dict[str, Any]:
+def situation(ruleset: "Ruleset", yaku: Yaku, lang: str) -> dict[str, Any]:
     """A situation as a form needs it: what it goes with and what it does not."""
     claim = yaku.situation
     if claim is None:  # pragma: no cover - only yaku with a situation are claims
@@ -110,17 +143,20 @@ def listed(
     lang: str,
     *,
     options: Mapping[str, object] | None = None,
+    cards: Sequence[object] | None = None,
     kind: str | None = None,
     type: str | None = None,  # noqa: A002 - the filter's own name in the contract
     clause: str | None = None,
     q: str | None = None,
+    in_force: bool | None = None,
 ) -> dict[str, Any]:
-    """Every rule, short, in the order of kinds and clauses; with ``options`` the rules in force under them.
+    """Every rule, short, in the order of kinds and clauses; with ``options`` and ``cards`` the rules in force under them.
 
-    ``kind``, ``type`` and ``clause`` (with the clauses below it) narrow the list, ``q`` searches names and texts. Raises
-    :class:`scoring.Refused` for bad options or a filter value that does not exist.
+    ``kind``, ``type``, ``clause`` (with the clauses below it) and ``in_force`` narrow the list, ``q`` searches ids, names, texts
+    and quotes as :mod:`scoring.searching` does. Raises :class:`scoring.Refused` for bad options or a filter value that does not
+    exist.
     """
-    rules = ruleset.in_force(options)
+    rules = ruleset.in_force(options, cards)
     faults = [
         fault
         for fault in (
@@ -132,6 +168,7 @@ def listed(
     ]
     if faults:
         raise Refused(faults)
+    sought = None if q is None else ids_found(ruleset, q)
     found = [
         rule
         for rule in in_order(ruleset)
@@ -142,13 +179,11 @@ def listed(
             or rule.clause == clause
             or rule.clause.startswith((f"{clause}-", f"{clause}."))
         )
-        and (q is None or _matches(ruleset, rule, q))
+        and (sought is None or rule.id in sought)
+        and (in_force is None or counts(rules, rule) is in_force)
     ]
     return {
-        "ruleset": ruleset.id,
-        "version": ruleset.version,
-        "digest": ruleset.digest,
-        "options": {name: _plain(value) for name, value in rules.options.items()},
+        **stamp(rules),
         "count": len(found),
         "rules": [short(rules, rule, lang) for rule in found],
     }
@@ -160,8 +195,13 @@ def in_order(ruleset: "Ruleset") -> list[Rule]:
     return sorted(ruleset.book.rules, key=lambda rule: order.index(rule.kind))
 
 
+def counts(rules: "InForce", rule: Rule) -> bool:
+    """Whether a rule is in force."""
+    return rule.id not in rules.banned
+
+
 def short(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
-    """A rule in a list."""
+    """A rule in a list, with what it is worth in force."""
     ruleset = rules.ruleset
     told: dict[str, Any] = {
         "id": rule.id,
@@ -169,41 +209,84 @@ def short(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
         "type": type_of(rule, ruleset.clauses),
         "name": rule.name.say(lang),
         "clause": rule.clause,
-        "in_force": rule.id not in rules.banned,
+        "in_force": counts(rules, rule),
         "href": href_of(ruleset.id, rule.id),
+        **values_of(rules, rule, lang),
     }
-    if worth := rules.worth_of(rule):
-        told["worth"] = worth
     number = ruleset.clauses[rule.clause].number
     if number is not None and isinstance(rule, Statement):
         told["number"] = number
     return told
 
 
-def whole(ruleset: "Ruleset", rule_id: str, lang: str) -> dict[str, Any]:
-    """One rule with everything it says about itself; raises :class:`scoring.UnknownName` with the nearest names."""
+def values_of(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
+    """What can be different from one ruleset in force to another: worth, fu, limit, number, choice."""
+    if worth := rules.worth_of(rule):
+        return {"worth": worth}
+    if isinstance(rule, Number):
+        return {"value": getattr(rules.numbers, rule.id), "unit": rule.unit.say(lang)}
+    if isinstance(rule, Option):
+        default = rules.ruleset.default_of(rule.id)
+        return {"value": _plain(rules.options[rule.id]), "default": _plain(default)}
+    if isinstance(rule, FuItem | Limit):
+        return rules.as_amended(rule).facts(lang)
+    return {}
+
+
+def whole(
+    ruleset: "Ruleset",
+    rule_id: str,
+    lang: str,
+    *,
+    options: Mapping[str, object] | None = None,
+    cards: Sequence[object] | None = None,
+) -> dict[str, Any]:
+    """One rule with everything it says about itself, and what it is worth under ``options`` and ``cards``.
+
+    Raises :class:`scoring.UnknownName` with the nearest names, and :class:`scoring.Refused` for bad options or cards.
+    """
     rule = ruleset.rules.get(rule_id)
     if rule is None:
         raise UnknownName("rule", rule_id, nearest(rule_id, ruleset.rules))
-    clause = ruleset.clauses[rule.clause]
-    rules = ruleset.basic
+    rules = ruleset.in_force(options, cards)
+    line, declared = short(rules, rule, lang), rule.facts(lang)
     return {
         "ruleset": ruleset.id,
         "version": ruleset.version,
         "digest": ruleset.digest,
-        **short(rules, rule, lang),
+        # A rule out of force is worth nothing now; its page says what it would be worth.
+        **(declared | line if counts(rules, rule) else line | declared),
         "names": {"ja": rule.name.ja, "en": rule.name.en},
         "text": rule.text.say(lang),
-        "source": {
-            "clause": clause.id,
-            "heading": clause.name.say(lang),
-            "quote": clause.quote,
-            "statement": href_of(ruleset.id, clause.rule),
-        },
-        **rule.facts(lang),
-        "options": [_link(ruleset, name, lang) for name in _options_of(rule)],
+        "source": _place(ruleset, rule, lang),
+        "options": [_link(ruleset, name, lang) for name in changing(ruleset, rule)],
         "questions": [_question(ruleset, question, lang) for question in _asked(ruleset, rule)],
-        "related": [_link(ruleset, name, lang) for name in _related(ruleset, rule)],
+        "related": [_relation(ruleset, found, lang) for found in related(ruleset, rule)],
+        "example_hands": [_example(ruleset, hand) for hand in hands_of(ruleset, rule)],
+        "terms": [glossary.link(term, lang) for term in glossary.terms_of(ruleset, rule)],
+    }
+
+
+def _place(ruleset: "Ruleset", rule: Rule, lang: str) -> dict[str, Any]:
+    """Where in the source document a rule stands: the clause, its heading, its phrase, and which of all clauses it is."""
+    clause = ruleset.clauses[rule.clause]
+    return {
+        "document": ruleset.book.source.title.say(lang),
+        "clause": clause.id,
+        "heading": clause.name.say(lang),
+        "quote": clause.quote,
+        "position": list(ruleset.clauses).index(clause.id) + 1,
+        "clauses": len(ruleset.clauses),
+        "statement": href_of(ruleset.id, clause.rule),
+    }
+
+
+def _example(ruleset: "Ruleset", hand: Hand) -> dict[str, Any]:
+    return {
+        "kind": hand.kind,
+        "line": hand.line,
+        "request": dict(hand.request),
+        "score": score_href(ruleset.id, hand.request),
     }
 
 
@@ -212,8 +295,8 @@ def _link(ruleset: "Ruleset", rule_id: str, lang: str) -> dict[str, str]:
     return {"id": rule.id, "name": rule.name.say(lang), "href": href_of(ruleset.id, rule.id)}
 
 
-def _options_of(rule: Rule) -> tuple[str, ...]:
-    return (rule.option,) if isinstance(rule, Amendment) else rule.options
+def _relation(ruleset: "Ruleset", found: Relation, lang: str) -> dict[str, str]:
+    return {**_link(ruleset, found.rule.id, lang), "relation": found.kind}
 
 
 def _asked(ruleset: "Ruleset", rule: Rule) -> list[Question]:
@@ -244,28 +327,8 @@ def _question(ruleset: "Ruleset", question: Question, lang: str) -> dict[str, An
         "clauses": [
             _link(ruleset, ruleset.clauses[clause].rule, lang) for clause in question.clauses
         ],
+        "rules": [_link(ruleset, name, lang) for name in question.rules],
     }
-
-
-def _related(ruleset: "Ruleset", rule: Rule) -> list[str]:
-    """Rules beside this one: superseded and superseding ones, those an option changes, and for a statement all that rest on its clause."""
-    related: list[str] = []
-    if isinstance(rule, Yaku):
-        related += rule.supersedes
-        related += [
-            other.id
-            for other in ruleset.book.rules
-            if isinstance(other, Yaku) and rule.id in other.supersedes
-        ]
-    if isinstance(rule, Option):
-        related += [other.id for other in ruleset.book.rules if rule.id in _options_of(other)]
-    if isinstance(rule, Statement):
-        related += [
-            other.id
-            for other in ruleset.book.rules
-            if other.clause == rule.clause and other is not rule
-        ]
-    return list(dict.fromkeys(related))
 
 
 def _unknown_filter(name: str, value: str | None, known: Iterable[str]) -> Fault | None:
@@ -279,17 +342,6 @@ def _unknown_filter(name: str, value: str | None, known: Iterable[str]) -> Fault
         "unknown_value",
         Text(f"無い値。例: {listed_names}。", f"No such value; there is {listed_names}."),
     )
-
-
-def _matches(ruleset: "Ruleset", rule: Rule, q: str) -> bool:
-    """Whether every word of ``q`` is somewhere in the rule's identifier, names, texts or quote."""
-    clause = ruleset.clauses[rule.clause]
-    told = " ".join([rule.id, *rule.name, *rule.text, rule.clause, clause.quote])
-    return all(word in _folded(told) for word in _folded(q[:200]).split())
-
-
-def _folded(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).casefold()
 
 
 def _plain(value: object) -> object:

@@ -1,0 +1,79 @@
+"""The glossary: the words of the rules explained, and where they appear; it explains no rule."""
+
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from scoring.links import term_href
+from scoring.rulebook import Rule, Statement
+from scoring.terms import TERMS, Term
+
+if TYPE_CHECKING:
+    from scoring.ruleset import Ruleset
+
+
+def listed(rulesets: "tuple[Ruleset, ...]", lang: str) -> dict[str, Any]:
+    """Every term with its meaning and the rules of ``rulesets`` whose texts use it, by ruleset."""
+    found = _appearances(rulesets)
+    return {
+        "count": len(TERMS),
+        "terms": [
+            {
+                "id": term.id,
+                "name": term.name.say(lang),
+                "names": {"ja": term.name.ja, "en": term.name.en},
+                "reading": term.reading,
+                "romaji": romaji_of(term),
+                "text": term.text.say(lang),
+                "see": [link(TERMS[name], lang) for name in term.see],
+                "rules": {name: list(rules) for name, rules in found[term.id].items()},
+                "href": term_href(term.id),
+            }
+            for term in TERMS.values()
+        ],
+    }
+
+
+def link(term: Term, lang: str) -> dict[str, str]:
+    """Where a term is explained."""
+    return {"id": term.id, "name": term.name.say(lang), "href": term_href(term.id)}
+
+
+def romaji_of(term: Term) -> str:
+    """The reading of a term in Latin letters."""
+    return term.id.replace("_", " ")
+
+
+@lru_cache(maxsize=1 << 11)
+def terms_of(ruleset: "Ruleset", rule: Rule) -> tuple[Term, ...]:
+    """The terms that the name and text of a rule use; of a statement its quote too."""
+    quote = ruleset.clauses[rule.clause].quote if isinstance(rule, Statement) else ""
+    japanese = f"{rule.name.ja} {rule.text.ja} {quote}"
+    english = f"{rule.name.en} {rule.text.en}".casefold()
+    return tuple(
+        term
+        for term in TERMS.values()
+        if _japanese(term).search(japanese) or _english(term).search(english)
+    )
+
+
+@lru_cache(maxsize=4)
+def _appearances(rulesets: "tuple[Ruleset, ...]") -> Mapping[str, Mapping[str, list[str]]]:
+    """For each term the ids of the rules that use it, by ruleset."""
+    found: dict[str, dict[str, list[str]]] = {term: {} for term in TERMS}
+    for ruleset in rulesets:
+        for rule in ruleset.book.rules:
+            for term in terms_of(ruleset, rule):
+                found[term.id].setdefault(ruleset.id, []).append(rule.id)
+    return found
+
+
+@cache
+def _japanese(term: Term) -> re.Pattern[str]:
+    return re.compile(term.ja or re.escape(term.name.ja))
+
+
+@cache
+def _english(term: Term) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{term.en or re.escape(term.name.en)})s?\b".casefold())

@@ -1,0 +1,136 @@
+"""How a word sounds and looks once spelling is set aside: widths, kana, long vowels, romanisations; it knows no words."""
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+_KANA: Final = {
+    **dict(zip("あいうえお", "aiueo", strict=True)),
+    **{
+        kana: consonant + vowel
+        for consonant, row in {
+            "k": "かきくけこ",
+            "g": "がぎぐげご",
+            "s": "さしすせそ",
+            "z": "ざじずぜぞ",
+            "t": "たちつてと",
+            "d": "だぢづでど",
+            "n": "なにぬねの",
+            "h": "はひふへほ",
+            "b": "ばびぶべぼ",
+            "p": "ぱぴぷぺぽ",
+            "m": "まみむめも",
+            "r": "らりるれろ",
+        }.items()
+        for kana, vowel in zip(row, "aiueo", strict=True)
+    },
+    "や": "ya",
+    "ゆ": "yu",
+    "よ": "yo",
+    "わ": "wa",
+    "ゐ": "i",
+    "ゑ": "e",
+    "を": "o",
+    "ん": "n",
+    "ゔ": "bu",
+    "ー": "-",
+    "っ": "",
+}
+_SMALL: Final = dict(
+    zip("ぁぃぅぇぉゃゅょ", ("a", "i", "u", "e", "o", "ya", "yu", "yo"), strict=True)
+)
+_TO_HIRAGANA: Final = {
+    ord("ァ") + step: ord("ぁ") + step for step in range(ord("ヴ") - ord("ァ") + 1)
+}
+_VARIANTS: Final = str.maketrans("槍么對發髪闢龍國雙廣麼−–—‐‑", "搶幺対発発闢竜国双広幺-----")
+"""Characters that are written for one another in the words of the game, and the kinds of minus."""
+_REPEATED: Final = re.compile(r"(.)[々〻]")
+_KANA_WORD: Final = re.compile(r"[ぁ-ゔー]+\Z")
+_SYLLABLES: Final = re.compile(
+    r"(?:(?:[kgsztdnhbpmrjfcwy]|ky|gy|sh|sy|zy|jy|ch|ts|ty|dz|ny|hy|by|py|my|ry)?[aeiou]+-*"
+    r"|n'?|m(?=[bpm])|([kstpgzjdbcm])(?=\1|ch|ts|sh))+\Z"
+)
+"""What can be read as Japanese in any of the usual romanisations."""
+_SPELLINGS: Final = (
+    (r"['-]", ""),
+    (r"m(?=[bpm])", "n"),
+    (r"[tc]ch", "ch"),
+    (r"sh(?=i)", "s"),
+    (r"sh(?=[aueo])", "sy"),
+    (r"ch(?=i)", "t"),
+    (r"ch(?=[aueo])", "ty"),
+    (r"ts(?=u)", "t"),
+    (r"j(?=i)", "z"),
+    (r"jy?(?=[aueo])", "zy"),
+    (r"d(?=[zi])z?", "z"),
+    (r"du", "zu"),
+    (r"f", "h"),
+    (r"([b-df-hj-np-tv-z])\1+", r"\1"),
+    (r"([aiueo])\1+", r"\1"),
+    (r"ou", "o"),
+    (r"ei", "e"),
+)
+"""From any romanisation to one, long vowels and doubled consonants as short ones."""
+
+
+def folded(text: str) -> str:
+    """``text`` without what does not tell words apart: width, case, katakana, accents, old characters.
+
+    >>> folded("Ｒｙūiisō タンヤオ 槍槓 対々和")
+    'ryuiiso たんやお 搶槓 対対和'
+    """
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    if not plain.isascii():
+        plain = "".join(map(_without_accent, plain)).translate(_TO_HIRAGANA).translate(_VARIANTS)
+        plain = _REPEATED.sub(r"\1\1", plain)
+    return plain
+
+
+def is_kana(word: str) -> bool:
+    """Whether a folded word is written in kana alone."""
+    return _KANA_WORD.match(word) is not None
+
+
+def is_romaji(word: str) -> bool:
+    """Whether a folded word can be read as Japanese.
+
+    >>> is_romaji("kokushi"), is_romaji("tiles")
+    (True, False)
+    """
+    return _SYLLABLES.match(word) is not None
+
+
+@lru_cache(maxsize=1 << 13)
+def sound_of(word: str) -> str:
+    """How a folded word in kana or letters sounds, the same for every romanisation and length of vowels.
+
+    >>> {sound_of(word) for word in ("iipeikou", "ippeko", "いーぺーこー", "iipeekoo")}
+    {'ipeko'}
+    >>> sound_of("chiitoitsu") == sound_of("titoitu") == sound_of("ちーといつ")
+    True
+    """
+    sound = _romanised(word)
+    for spelling, standard in _SPELLINGS:
+        sound = re.sub(spelling, standard, sound)
+    return sound
+
+
+def _romanised(word: str) -> str:
+    """Kana as letters; letters as they are."""
+    letters = ""
+    for sign in word:
+        small = _SMALL.get(sign)
+        if small is None:
+            letters += _KANA.get(sign, sign)
+        elif len(small) == 2 and letters.endswith("i"):
+            letters = letters[:-1] + small
+        else:
+            letters = letters[:-1] + small if letters[-1:] in set("aiueo") else letters + small
+    return letters
+
+
+def _without_accent(sign: str) -> str:
+    """A letter of the Latin alphabet without its accent; anything else as it is."""
+    base = unicodedata.normalize("NFD", sign)[0]
+    return base if base.isascii() else sign
