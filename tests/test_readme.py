@@ -40,6 +40,29 @@ def test_the_hands_of_the_other_games_are_worth_what_the_table_says() -> None:
         assert reply.get_json()["value"] == value, name
 
 
+def test_what_is_shown_around_the_hand_is_answered() -> None:
+    shown = re.findall(
+        r"^curl -s http://127\.0\.0\.1:8000(\S+) [^']*'[^']*' -d '(\{[^']*\})'\n# (.*)$",
+        TEXT,
+        re.MULTILINE,
+    )
+    assert len(shown) == 4
+    client = create_app().test_client()
+    for path, body, part in shown:
+        reply = client.post(path, json=json.loads(body))
+        assert reply.status_code == 200, path
+        for name, value in json.loads("{" + part + "}").items():
+            told = reply.get_json()[name]
+            if isinstance(value, dict):
+                told = {key: told[key] for key in value}
+            assert told == value, path
+
+
+@pytest.mark.parametrize("path", re.findall(r"^- `GET (\S+?)`", TEXT, re.MULTILINE))
+def test_the_paths_shown_answer(path: str) -> None:
+    assert create_app().test_client().get(path).status_code == 200
+
+
 def test_the_link_shown_answers_the_same_hand() -> None:
     link = re.search(r"`http://127\.0\.0\.1:8000(/v1/\S+?)`", TEXT)
     assert link is not None
