@@ -7,7 +7,7 @@
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from scoring.card_fields import NEEDS_CARD
 from scoring.faults import Conflict, Fault, Refused, UnknownName
@@ -21,6 +21,9 @@ from scoring.rulesets import RULESETS
 from scoring.task import Answer, Task
 from scoring.text import DEFAULT_LANGUAGE, LANGUAGES, Text
 from scoring.version import __version__
+
+if TYPE_CHECKING:
+    from scoring.batch import Batch, BatchScores
 
 __all__ = [
     "DEFAULT_LANGUAGE",
@@ -37,10 +40,12 @@ __all__ = [
     "__version__",
     "analyze",
     "answer",
+    "encode_batch",
     "faults",
     "ruleset",
     "rulesets",
     "score",
+    "score_batch",
     "settle",
 ]
 
@@ -83,6 +88,20 @@ def settle(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE
 def analyze(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> Answer:
     """What a player can do with a hand that has not won yet, and what it would be worth; raises as :func:`score` does."""
     return answer(id_, "analyze", request, lang=lang)
+
+
+def encode_batch(id_: str, hands: Any, *, options: object = None) -> "Batch":  # noqa: ANN401 - whatever holds hands
+    """Many hands of ruleset ``id_`` made ready to be scored together; see :func:`scoring.batch.encode_batch`."""
+    from scoring import batch  # noqa: PLC0415 - NumPy only for who asks for a batch
+
+    return batch.encode_batch(id_, hands, options=options)
+
+
+def score_batch(id_: str, batch: "Batch") -> "BatchScores":
+    """What many hands are worth, in columns; see :func:`scoring.batch.score_batch`."""
+    from scoring import batch as batches  # noqa: PLC0415 - likewise
+
+    return batches.score_batch(id_, batch)
 
 
 def answer(

@@ -1,0 +1,97 @@
+"""Arrow arrays as columns that NumPy can work on; who has no Arrow arrays needs no pyarrow."""
+
+from typing import Any, Final
+
+import numpy as np
+
+from scoring.batch.column import Column
+from scoring.batch.texts import BufferedTexts
+
+_COMMA: Final = ","
+NO_ITEM: Final = ";"
+"""Stands for a comma inside an item of a list: no item has either."""
+
+
+def is_arrow(values: Any) -> bool:  # noqa: ANN401 - whatever holds a column
+    """Whether a column is one of Arrow's."""
+    return type(values).__module__.partition(".")[0] == "pyarrow"
+
+
+def is_table(hands: Any) -> bool:  # noqa: ANN401 - whatever holds hands
+    """Whether hands are a table that Arrow can read."""
+    return hasattr(hands, "__arrow_c_stream__")
+
+
+def columns_of(table: Any) -> dict[str, Any]:  # noqa: ANN401 - whatever Arrow can read as a table
+    """The columns of a table by name; of several with one name the last."""
+    import pyarrow as pa  # noqa: PLC0415 - only who has a table needs it
+
+    whole = table if isinstance(table, pa.Table) else pa.table(table)
+    return dict(zip(whole.column_names, whole.columns, strict=True))
+
+
+def numbers(values: Any, *, truths: bool) -> tuple[Column, Column | None] | None:  # noqa: ANN401 - an Arrow array
+    """Whole numbers, or truth values as 0 and 1, and where there is none; ``None`` for a column of anything else.
+
+    What is absent is 0; a number that does not fit is as large as can be.
+    """
+    import pyarrow as pa  # noqa: PLC0415 - likewise
+
+    kind = values.type
+    if pa.types.is_null(kind):
+        return np.zeros(len(values), dtype=np.int64), np.ones(len(values), dtype=np.bool_)
+    if not (pa.types.is_boolean(kind) if truths else pa.types.is_integer(kind)):
+        return None
+    absent = np.asarray(values.is_null()) if values.null_count else None
+    nothing = False if truths else 0
+    found = np.asarray(values if absent is None else values.fill_null(nothing))
+    return whole(found), absent
+
+
+def whole(values: Column) -> Column:
+    """Whole numbers as 64 bits with a sign; what does not fit is as large as can be."""
+    if values.dtype == np.uint64:
+        values = np.minimum(values, np.uint64(np.iinfo(np.int64).max))
+    return values.astype(np.int64)
+
+
+def texts(values: Any) -> BufferedTexts | None:  # noqa: ANN401 - an Arrow array
+    """Texts; ``None`` for a column of anything else. Lists of texts are joined by commas."""
+    import pyarrow as pa  # noqa: PLC0415 - likewise
+    import pyarrow.compute as pc  # noqa: PLC0415 - likewise
+
+    kind = values.type
+    if pa.types.is_dictionary(kind):
+        kind = kind.value_type
+    if pa.types.is_list(kind) or pa.types.is_large_list(kind):
+        if not _is_text(kind.value_type):
+            return None
+        items = pc.list_flatten(values)
+        if items.null_count:
+            return None
+        if pc.any(pc.match_substring(items, _COMMA)).as_py():
+            # A comma inside an item must not make two of it.
+            rows = [
+                some and [item.replace(_COMMA, NO_ITEM) for item in some]
+                for some in values.to_pylist()
+            ]
+            values = pa.array(rows, pa.list_(pa.string()))
+        values = pc.binary_join(values, _COMMA)
+    elif not (_is_text(kind) or pa.types.is_null(kind)):
+        return None
+    whole = values.cast(pa.large_string()).fill_null("")
+    if isinstance(whole, pa.ChunkedArray):
+        whole = whole.combine_chunks()
+    _, starts, data = whole.buffers()
+    first, size = whole.offset, len(whole)
+    found = np.frombuffer(starts, dtype=np.int64) if size else np.zeros(1, dtype=np.int64)
+    return BufferedTexts(
+        found[first : first + size + 1], np.frombuffer(data or b"", dtype=np.uint8)
+    )
+
+
+def _is_text(kind: Any) -> bool:  # noqa: ANN401 - an Arrow type
+    import pyarrow as pa  # noqa: PLC0415 - likewise
+
+    types = pa.types
+    return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind))

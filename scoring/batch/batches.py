@@ -1,0 +1,64 @@
+"""Batches: hands of one ruleset under one set of options, ready to be scored, with what is wrong with the impossible ones."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+import numpy as np
+
+from scoring.batch.column import Column
+from scoring.faults import Fault
+from scoring.in_force import InForce
+from scoring.text import Text
+
+Read = TypeVar("Read")
+Faults = dict[int, tuple[Fault, ...]]
+
+OF_THE_BATCH: Final = ("options", "cards")
+"""Fields of a request that say what rules are in force: all hands of a batch are scored under the same."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Batch:
+    """Encoded hands; made by :func:`scoring.encode_batch`, scored by :func:`scoring.score_batch`."""
+
+    rules: InForce
+    """The rules in force for all of them."""
+    size: int
+    """How many hands were handed in."""
+    faults: Mapping[int, tuple[Fault, ...]]
+    """What is wrong with the impossible ones, by row: the same as :func:`scoring.faults` says of the hand by itself."""
+
+    @property
+    def ruleset(self) -> str:
+        """Identifier of the ruleset."""
+        return self.rules.ruleset.id
+
+    @property
+    def legal(self) -> Column:
+        """For every row whether the hand is possible."""
+        found = np.ones(self.size, dtype=np.bool_)
+        found[list(self.faults)] = False
+        return found
+
+    def __len__(self) -> int:
+        return self.size
+
+
+def parsed(request: object, parse: Callable[[Any], Read | list[Fault]]) -> Read | list[Fault]:
+    """What ``parse`` makes of one hand of a batch, or what is wrong with it: a hand of a batch has no options of its own."""
+    if not isinstance(request, Mapping):
+        return [Fault("", "wrong_type", _NO_OBJECT)]
+    own = [name for name in OF_THE_BATCH if request.get(name) is not None]
+    if not own:
+        return parse(request)
+    found = parse({name: value for name, value in request.items() if name not in own})
+    faults = found if isinstance(found, list) else []
+    return [*faults, *(Fault(f"/{name}", "not_in_a_batch", _NOT_HERE) for name in own)]
+
+
+_NO_OBJECT: Final = Text("オブジェクトで指定する。", "Must be an object.")
+_NOT_HERE: Final = Text(
+    "一括採点では手ごとに指定しない。一括全体に一つ指定する。",
+    "Hands of a batch have none of their own; say it once for the whole batch.",
+)

@@ -1,0 +1,275 @@
+"""Hands handed in as columns of notation: NumPy arrays, Arrow arrays or lists, a row for each hand. It decides no legality.
+
+Columns have the names of the fields of a request. Texts and numbers are as they are there; lists are joined by commas, and an object is
+written ``name:value,name:value``. A field is absent where its value is null, or an empty text.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from scoring.batch import arrow
+from scoring.batch.column import Column
+from scoring.batch.keys import words_of
+from scoring.batch.sources import MELD_WORDS, MOST_MELDS, WORDS, Called, Memory
+from scoring.batch.texts import FixedTexts, TextColumn, fixed_texts, tokens_of
+from scoring.faults import Fault, Refused
+from scoring.fields import Field
+from scoring.names import nearest
+from scoring.text import Text
+
+_COMMA: Final = ","
+_MELD_BYTES: Final = 8 * MELD_WORDS
+
+
+class Numbers:
+    """A column of whole numbers, or of truth values as 0 and 1."""
+
+    def __init__(self, values: Column, absent: Column | None) -> None:
+        self.values = values
+        """As 64 bits; 0 where absent."""
+        self.absent = absent
+        """Where there is none; ``None`` if nowhere."""
+
+    @property
+    def size(self) -> int:
+        """How many rows it has."""
+        return len(self.values)
+
+
+class Columns:
+    """The columns of a batch, by name."""
+
+    def __init__(self, fields: Sequence[Field], columns: Mapping[str, Any]) -> None:
+        """Raises :class:`scoring.Refused` with a fault for each column that cannot be one of hands with these fields."""
+        known = {field.name: field for field in fields}
+        faults: list[Fault] = []
+        self.fields = [field for field in fields if field.name in columns]
+        self.of: dict[str, TextColumn | Numbers] = {}
+        for name, values in columns.items():
+            if name not in known:
+                faults.append(_unknown(name, known))
+            elif (column := _column(known[name], values)) is None:
+                faults.append(_wrong_type(known[name]))
+            else:
+                self.of[name] = column
+        if columns:
+            missing = [
+                field.name for field in fields if field.required and field.name not in columns
+            ]
+            faults += [Fault(f"/{name}", "missing", _MISSING) for name in missing]
+        sizes = {name: column.size for name, column in self.of.items()}
+        self.size = next(iter(sizes.values()), 0)
+        told = _LENGTHS.filled(size=self.size)
+        faults += [
+            Fault(f"/{n}", "wrong_length", told) for n, size in sizes.items() if size != self.size
+        ]
+        if faults:
+            raise Refused(faults)
+
+    def request(self, row: int) -> dict[str, Any]:
+        """One hand as a request; what is absent is left out."""
+        request: dict[str, Any] = {}
+        for field in self.fields:
+            column = self.of[field.name]
+            if isinstance(column, Numbers):
+                if column.absent is None or not column.absent[row]:
+                    value = int(column.values[row])
+                    request[field.name] = bool(value) if field.type == "boolean" else value
+            elif text := column.text(row):
+                request[field.name] = _value(field, text)
+        return request
+
+    def words(self, names: Iterable[str], rows: slice) -> tuple[list[list[Column]], Column]:
+        """The words of some columns in some rows, and the rows that these do not hold whole."""
+        words = []
+        odd = np.zeros(rows.stop - rows.start, dtype=np.bool_)
+        for name in names:
+            column = self.of[name]
+            if isinstance(column, Numbers):
+                some = [column.values[rows].view(np.uint64)]
+                if column.absent is not None:
+                    some.append(column.absent[rows].astype(np.uint64))
+                words.append(some)
+            else:
+                texts, longer = column.some(rows)
+                words.append(words_of(texts))
+                odd |= longer
+        return words, odd
+
+
+class Rows:
+    """Some rows of columns."""
+
+    def __init__(self, columns: Columns, rows: slice, memory: Memory) -> None:
+        self._columns = columns
+        self._rows = rows
+        self._memory = memory
+        self.size = rows.stop - rows.start
+
+    def request(self, row: int) -> dict[str, Any]:
+        """One hand as a request."""
+        return self._columns.request(self._rows.start + row)
+
+    def texts(self, name: str) -> tuple[Column, Column]:
+        """A field of tile notation as bytes, and the rows whose value is none."""
+        column = self._columns.of.get(name)
+        if column is None or isinstance(column, Numbers):
+            return np.zeros(self.size, dtype="S1"), np.zeros(self.size, dtype=np.bool_)
+        return column.some(self._rows)
+
+    def counts(self, name: str) -> tuple[Column, Column]:
+        """A field of small numbers, 0 where it is absent; no row's value is anything else."""
+        column = self._columns.of.get(name)
+        none = np.zeros(self.size, dtype=np.bool_)
+        if isinstance(column, Numbers):
+            return column.values[self._rows].copy(), none
+        return np.zeros(self.size, dtype=np.int64), none
+
+    def melds(self) -> tuple[list[Called], Column]:
+        """For each place in the list of melds the rows that have one there, with its number; and the rows whose value is no such list."""
+        column, odd = self.texts("melds")
+        row, length, words = tokens_of(column, ord(_COMMA), MELD_WORDS)
+        if not len(row):
+            return [], odd
+        numbers = self._memory.meld_tokens(words)
+        firsts = np.flatnonzero(np.diff(row, prepend=-1))
+        place = np.arange(len(row)) - np.repeat(firsts, np.diff(firsts, append=len(row)))
+        wrong = (numbers < 0) | (length > _MELD_BYTES) | (place >= MOST_MELDS)
+        if wrong.any():
+            odd[row[wrong]] = True
+            place[wrong] = MOST_MELDS
+        called = []
+        for at in range(min(int(place.max()) + 1, MOST_MELDS)):
+            here = np.flatnonzero(place == at)
+            called.append((row.take(here), numbers.take(here)))
+        return called, odd
+
+    def kinds(self) -> Column:
+        """A number for each row: equal ones have the same values in all of :data:`WORDS`; -1 for none."""
+        names = [name for name in WORDS if name in self._columns.of]
+        words, odd = self._columns.words(names, self._rows)
+        numbers = self._memory.kinds(words, self.size)
+        numbers[odd] = -1
+        return numbers
+
+
+def _value(field: Field, text: str) -> Any:  # noqa: ANN401 - the value of a field
+    """What a text in a column says."""
+    if field.type == "array":
+        return text.split(_COMMA)
+    if field.type == "object":
+        parts = (entry.partition(":") for entry in text.split(_COMMA))
+        return {name: _part(value) for name, _, value in parts}
+    return text
+
+
+def _part(text: str) -> int | str:
+    return int(text) if text.isdecimal() and text.isascii() else text
+
+
+_WANTED: Final = {
+    "integer": Text("整数", "whole numbers"),
+    "boolean": Text("true か false", "truth values"),
+    "array": Text(
+        "文字列(コンマ区切り)か文字列の配列", "texts joined by commas, or lists of texts"
+    ),
+}
+_TEXTS: Final = Text("文字列", "texts")
+_MISSING: Final = Text("必須の列。", "This column is required.")
+_LENGTHS: Final = Text(
+    "列の長さが違う。最初の列は{size}行。",
+    "Columns must be of one length; the first has {size} rows.",
+)
+
+
+def _wrong_type(field: Field) -> Fault:
+    told = Text("列の値は{wanted}。", "The column must hold {wanted}.")
+    return Fault(
+        f"/{field.name}", "wrong_type", told.filled(wanted=_WANTED.get(field.type, _TEXTS))
+    )
+
+
+def _unknown(name: object, known: Mapping[str, Field]) -> Fault:
+    near = nearest(str(name), known)
+    hint = Text(f" もしかして: {near[0]}。", f" Did you mean {near[0]}?") if near else Text("", "")
+    plain = (
+        isinstance(name, str)
+        and len(name) <= 64
+        and name.isascii()
+        and name.replace("_", "a").isalnum()
+    )
+    told = Text(f"この規則の要求に無い項目。{hint.ja}", f"Not a field of this request.{hint.en}")
+    return Fault(f"/{name}" if plain else "", "unknown_field", told)
+
+
+def _column(field: Field, values: Any) -> TextColumn | Numbers | None:  # noqa: ANN401 - whatever holds a column
+    """A column of a field, or ``None`` for what holds none."""
+    if field.type in ("integer", "boolean"):
+        return _numbers(field, values)
+    if arrow.is_arrow(values):
+        return arrow.texts(values)
+    if _is_flat(values) and values.dtype.kind in "SU":
+        if values.dtype.kind == "U":
+            values = np.strings.encode(values, "utf-8", "replace")
+        # A width of 0 is that of a column of empty texts.
+        return FixedTexts(
+            np.ascontiguousarray(values if values.dtype.itemsize else values.astype("S1"))
+        )
+    rows = _rows(values)
+    if rows is None:
+        return None
+    written = [text for value in rows if (text := _written(field, value)) is not None]
+    return fixed_texts(written) if len(written) == len(rows) else None
+
+
+def _rows(values: Any) -> list[Any] | None:  # noqa: ANN401 - whatever holds a column
+    """The values of a column of Python objects; ``None`` for what is none."""
+    if _is_flat(values) and values.dtype == object:
+        return list(values)
+    return list(values) if isinstance(values, list | tuple) else None
+
+
+def _numbers(field: Field, values: Any) -> Numbers | None:  # noqa: ANN401 - whatever holds a column
+    """A column of whole numbers or truth values, or ``None`` for what holds neither."""
+    truths = field.type == "boolean"
+    found = None
+    if arrow.is_arrow(values):
+        found = arrow.numbers(values, truths=truths)
+    elif (rows := _rows(values)) is not None:
+        found = _of_objects(rows, bool if truths else int)
+    elif _is_flat(values) and values.dtype.kind in ("b" if truths else "iu"):
+        absent = np.ma.getmaskarray(values) if isinstance(values, np.ma.MaskedArray) else None
+        found = arrow.whole(np.ma.filled(values, 0)), absent
+    return None if found is None else Numbers(*found)
+
+
+def _is_flat(values: Any) -> bool:  # noqa: ANN401 - whatever holds a column
+    return isinstance(values, np.ndarray) and values.ndim == 1
+
+
+def _of_objects(rows: list[Any], kind: type) -> tuple[Column, Column | None] | None:
+    """Numbers of a list, and where there is none; ``None`` where anything else is in it."""
+    if not all(value is None or type(value) is kind for value in rows):
+        return None
+    absent = np.array([value is None for value in rows], dtype=np.bool_)
+    # What does not fit is out of every range either way.
+    whole = [0 if value is None else max(min(value, _MOST), -_MOST) for value in rows]
+    return np.array(whole, dtype=np.int64), absent if absent.any() else None
+
+
+_MOST: Final = 1 << 31
+
+
+def _written(field: Field, value: object) -> str | None:
+    """A text, or a list of texts joined; ``None`` for what is neither."""
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return value
+    if field.type == "array" and isinstance(value, list | tuple | np.ndarray):
+        items = list(value)
+        if all(isinstance(item, str) for item in items):
+            return _COMMA.join(item.replace(_COMMA, arrow.NO_ITEM) for item in items)
+    return None

@@ -1,0 +1,207 @@
+"""The scores of a batch as columns, a row for every hand that was handed in; it decides nothing."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from scoring.batch.column import Column
+from scoring.faults import Fault, Refused
+
+NULL: Final = -1
+"""Stands for null in columns of whole numbers and of codes: nothing in them is negative otherwise but what somebody receives."""
+SHARES: Final = 2
+"""So many kinds of payers a win can have."""
+
+
+class Coded(NamedTuple):
+    """A column of few names."""
+
+    codes: Column
+    """The place of each row's name; :data:`NULL` for none."""
+    names: tuple[str, ...]
+
+
+class Counted(NamedTuple):
+    """A yaku with what it counts."""
+
+    id: str
+    worth: int
+    unit: str
+    """``han``, ``points`` or ``yakuman``."""
+
+
+class Share(NamedTuple):
+    """What one kind of payer pays."""
+
+    payer: Coded
+    """Who: the names of ``payments[].from``; none where there is no such payer."""
+    payers: Column
+    """How many of them; 0 where there is no such payer."""
+    points: Column
+    """What each pays …"""
+    honba: Column
+    """… and for the counters."""
+
+
+Values = Mapping[str, Column | Coded]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BatchScores:
+    """What the hands of a batch are worth.
+
+    Columns of rows that are impossible hold :data:`NULL`, 0 or false; :attr:`legal` tells them apart.
+    """
+
+    ruleset: str
+    size: int
+    faults: Mapping[int, tuple[Fault, ...]]
+    """What is wrong with the impossible hands, by row."""
+    legal: Column
+    winning: Column
+    reason: Coded
+    """Why a hand does not win."""
+    value: Values
+    """Every key of ``value``: whole numbers (:data:`NULL` for null), truth values, or names."""
+    yaku: Column
+    """The place of the yaku of each hand in :attr:`combinations`."""
+    combinations: tuple[tuple[Counted, ...], ...]
+    """Every combination of yaku that any of the hands has, without dora; the first is that of none."""
+    dora: Mapping[str, Column]
+    """What each kind of dora counts …"""
+    dora_units: Mapping[str, str]
+    """… and in which unit."""
+    payments: tuple[Share, ...]
+    received: Column
+    """Everything the winner receives."""
+
+    def __len__(self) -> int:
+        return self.size
+
+    def columns(self) -> dict[str, Column]:
+        """All columns by name; those of names and of yaku as codes, see :attr:`names`."""
+        return {
+            name: column.codes if isinstance(column, Coded) else column
+            for name, column in self._columns()
+        }
+
+    @property
+    def names(self) -> dict[str, tuple[Any, ...]]:
+        """What codes stand for, by the name of the column."""
+        found: dict[str, tuple[Any, ...]] = {
+            name: column.names for name, column in self._columns() if isinstance(column, Coded)
+        }
+        return found | {"yaku": self.combinations}
+
+    def _columns(self) -> Iterator[tuple[str, Column | Coded]]:
+        yield "legal", self.legal
+        yield "winning", self.winning
+        yield "reason", self.reason
+        yield from self.value.items()
+        yield "yaku", self.yaku
+        yield from self.dora.items()
+        for place, share in enumerate(self.payments, 1):
+            yield f"payment_{place}_from", share.payer
+            yield f"payment_{place}_count", share.payers
+            yield f"payment_{place}_points", share.points
+            yield f"payment_{place}_honba", share.honba
+        yield "received", self.received
+
+    def arrow(self) -> Any:  # noqa: ANN401 - a table of pyarrow, which need not be there
+        """All columns as an Arrow table: nulls are null, names and yaku (``"riichi:1:han,pinfu:1:han"``) dictionaries of texts.
+
+        Needs pyarrow; raises :class:`ImportError` without it.
+        """
+        import pyarrow as pa  # noqa: PLC0415 - only who wants a table needs it
+
+        unlawful = ~self.legal
+        made = {}
+        for name, column in self._columns():
+            codes = column.codes if isinstance(column, Coded) else column
+            absent = unlawful | (codes == NULL) if name in self._nullable else unlawful
+            array = pa.array(codes, mask=None if name in _ALWAYS else absent)
+            if isinstance(column, Coded):
+                array = pa.DictionaryArray.from_arrays(array, pa.array(column.names, pa.string()))
+            elif name == "yaku":
+                told = [
+                    ",".join(f"{c.id}:{c.worth}:{c.unit}" for c in some)
+                    for some in self.combinations
+                ]
+                array = pa.DictionaryArray.from_arrays(array, pa.array(told, pa.string()))
+            made[name] = array
+        return pa.table(made)
+
+    @property
+    def _nullable(self) -> set[str]:
+        """Columns in which :data:`NULL` is null."""
+        names = {name for name, column in self._columns() if isinstance(column, Coded)}
+        return names | {
+            name
+            for name, column in self.value.items()
+            if not isinstance(column, Coded) and column.dtype != np.bool_
+        }
+
+    def row(self, row: int) -> dict[str, Any]:
+        """One hand, as ``score(…).to_dict()`` has it: ``winning reason value yaku payments received``, of a yaku its id and its worth.
+
+        Raises :class:`IndexError` for a row that is not there, and :class:`scoring.Refused` for an impossible hand.
+        """
+        if not 0 <= row < self.size:
+            raise IndexError(row)
+        if row in self.faults:
+            raise Refused(self.faults[row])
+        yaku = [{"id": c.id, c.unit: c.worth} for c in self.combinations[self.yaku[row]]]
+        yaku += [
+            {"id": name, self.dora_units[name]: int(column[row])}
+            for name, column in self.dora.items()
+            if column[row]
+        ]
+        return {
+            "winning": bool(self.winning[row]),
+            "reason": _at(self.reason, row),
+            "value": {name: _at(column, row) for name, column in self.value.items()},
+            "yaku": yaku,
+            "payments": [
+                {
+                    "from": _at(share.payer, row),
+                    "count": int(share.payers[row]),
+                    "points": int(share.points[row]),
+                    "honba": int(share.honba[row]),
+                }
+                for share in self.payments
+                if share.payers[row]
+            ],
+            "received": int(self.received[row]),
+        }
+
+
+_ALWAYS: Final = frozenset({"legal", "winning"})
+
+
+def _at(column: Column | Coded, row: int) -> Any:  # noqa: ANN401 - a value as in an answer
+    codes, names = column if isinstance(column, Coded) else (column, None)
+    found = codes[row].item()
+    if found == NULL:
+        return None
+    return found if names is None else names[found]
+
+
+def ranked(combinations: Sequence[tuple[Counted, ...]]) -> Column:
+    """For each combination its place in an order that hangs on nothing but them, none first; equal ones have one place."""
+    places = {combination: place for place, combination in enumerate(sorted(set(combinations)))}
+    return np.array([places[combination] for combination in combinations], dtype=np.int64)
+
+
+def in_order(
+    codes: Column, combinations: Sequence[tuple[Counted, ...]], ranks: Column
+) -> tuple[Column, tuple[tuple[Counted, ...], ...]]:
+    """Codes of combinations with these ranks as codes of those that are met, in order, after that of none, which is the first of all."""
+    met = np.bincount(codes, minlength=len(combinations))
+    met[0] = 1
+    known = np.flatnonzero(met)
+    _, firsts, places = np.unique(ranks[known], return_index=True, return_inverse=True)
+    numbers = np.zeros(len(combinations), dtype=np.int32)
+    numbers[known] = places
+    return numbers.take(codes), tuple(combinations[code] for code in known[firsts].tolist())

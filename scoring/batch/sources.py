@@ -1,0 +1,200 @@
+"""Hands as they are handed in, some at a time: requests, or rows of columns. It gives both one face and decides no legality."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Protocol
+
+import numpy as np
+
+from scoring.batch.batches import OF_THE_BATCH
+from scoring.batch.column import Column
+from scoring.batch.keys import TextNumbers, text_of
+
+Called = tuple[Column, Column]
+"""Rows, and the number of a meld of each."""
+
+WORDS: Final = ("win", "seat_wind", "round_wind", "situation", "norths", "liability")
+"""Fields whose few values say, together with how many melds and indicators there are, all that makes hands of one kind alike."""
+MOST_MELDS: Final = 4
+MELD_WORDS: Final = 3
+"""Words a meld may be long; a longer text is none."""
+_MOST: Final = 1 << 16
+_LAYOUTS: Final = 4
+"""Bits for the ways in which words were laid out."""
+_NO_REQUEST: Final[Mapping[str, Any]] = {}
+
+
+class Memory:
+    """Numbers for the texts of melds and for the words of hands with the same fields, the same in every chunk."""
+
+    def __init__(self) -> None:
+        self.melds: list[str] = []
+        """The text of every meld by its number."""
+        self._numbers: dict[str, int] = {}
+        self._texts: list[str] = []
+        self._tokens = TextNumbers(MELD_WORDS, self._new_token)
+        self._asked: Sequence[Column] = ()
+        self._of_tokens = np.zeros(0, dtype=np.int64)
+        self._kinds: dict[Any, int] = {}
+        self._layouts: dict[tuple[int, ...], TextNumbers] = {}
+
+    @property
+    def full(self) -> bool:
+        """Whether it holds so much that its owner should begin a new one."""
+        return (
+            max(len(self.melds), len(self._kinds)) > _MOST
+            or len(self._layouts) >= 1 << _LAYOUTS
+            or any(table.full for table in (self._tokens, *self._layouts.values()))
+        )
+
+    def meld(self, text: str) -> int:
+        """The number of a meld."""
+        number = self._numbers.setdefault(text, len(self.melds))
+        if number == len(self.melds):
+            self.melds.append(text)
+        return number
+
+    def meld_tokens(self, words: Sequence[Column]) -> Column:
+        """The numbers of melds by the words of their texts; -1 for a text that cannot be told from another."""
+        self._asked = words
+        tokens = self._tokens.numbers(words)
+        if len(self._texts) != len(self._of_tokens):
+            self._of_tokens = np.array(list(map(self.meld, self._texts)), dtype=np.int64)
+        return np.where(tokens < 0, -1, self._of_tokens.take(tokens))
+
+    def _new_token(self, row: int) -> None:
+        self._texts.append(text_of(self._asked, row).decode("utf-8", "replace"))
+
+    def kind(self, key: Any) -> int:  # noqa: ANN401 - whatever tells kinds of requests apart
+        """The number of a kind of request; raises :class:`TypeError` for a key that cannot be looked up."""
+        return self._kinds.setdefault(key, len(self._kinds))
+
+    def kinds(self, columns: Sequence[Sequence[Column]], size: int) -> Column:
+        """The number of the kind of every row of so many, from the words of its columns; -1 for none."""
+        layout = tuple(map(len, columns))
+        place = list(self._layouts).index(layout) if layout in self._layouts else len(self._layouts)
+        table = self._layouts.setdefault(layout, TextNumbers(sum(layout), _nothing))
+        words = [word for column in columns for word in column]
+        if not words:
+            return np.zeros(size, dtype=np.int64)
+        numbers = table.numbers(words)
+        return np.where(numbers < 0, -1, numbers << _LAYOUTS | place)
+
+
+def _nothing(row: int) -> None:
+    """Nothing is to be made of it."""
+
+
+class Source(Protocol):
+    """Some hands of a list or of columns."""
+
+    size: int
+
+    def request(self, row: int) -> Any:  # noqa: ANN401 - whatever was handed in as a request
+        """One hand as a request."""
+
+    def texts(self, name: str) -> tuple[Column, Column]:
+        """A field of tile notation as bytes, and the rows whose value is none."""
+
+    def counts(self, name: str) -> tuple[Column, Column]:
+        """A field of small numbers, 0 where it is absent, and the rows whose value is no integer."""
+
+    def melds(self) -> tuple[list[Called], Column]:
+        """For each place in the list of melds the rows that have one there, with its number; and the rows whose value is no such list."""
+
+    def kinds(self) -> Column:
+        """A number for each row: equal ones have the same fields, and the same values in all of :data:`WORDS`; -1 for none."""
+
+
+class Requests:
+    """Some requests of a list."""
+
+    def __init__(self, requests: Sequence[Any], memory: Memory) -> None:
+        self._given = requests
+        self._memory = memory
+        self._requests = [
+            request if isinstance(request, Mapping) else _NO_REQUEST for request in requests
+        ]
+        self.size = len(requests)
+
+    def request(self, row: int) -> Any:  # noqa: ANN401 - whatever was handed in as a request
+        """One hand as it was handed in."""
+        return self._given[row]
+
+    def _values(self, name: str, kind: type, neutral: object) -> tuple[list[Any], Column]:
+        """A field, with a neutral value where it is absent and for what is not of its type, and the rows of the latter."""
+        values = [request.get(name) for request in self._requests]
+        odd = np.zeros(self.size, dtype=np.bool_)
+        if set(map(type, values)) != {kind}:
+            wrong = [row for row, value in enumerate(values) if type(value) is not kind]
+            # A field that is absent is of no type either: whether it may be, the kind of the request tells.
+            odd[[row for row in wrong if name in self._requests[row]]] = True
+            for row in wrong:
+                values[row] = neutral
+        return values, odd
+
+    def texts(self, name: str) -> tuple[Column, Column]:
+        """A field of tile notation as bytes, and the rows whose value is none."""
+        values, odd = self._values(name, str, "")
+        try:
+            column = np.array(values, dtype=np.bytes_)
+        except UnicodeEncodeError:
+            foreign = [row for row, value in enumerate(values) if not value.isascii()]
+            odd[foreign] = True
+            for row in foreign:
+                values[row] = ""
+            column = np.array(values, dtype=np.bytes_)
+        # NumPy drops what is 0 at the end of a text: such a text is longer than its bytes.
+        odd |= np.fromiter(map(len, values), np.int64, self.size) != np.strings.str_len(column)
+        return column, odd
+
+    def counts(self, name: str) -> tuple[Column, Column]:
+        """A field of small numbers, 0 where it is absent, and the rows whose value is no integer."""
+        values, odd = self._values(name, int, 0)
+        try:
+            return np.array(values, dtype=np.int64), odd
+        except OverflowError:
+            large = [row for row, value in enumerate(values) if abs(value) >> 31]
+            odd[large] = True
+            for row in large:
+                values[row] = 0
+            return np.array(values, dtype=np.int64), odd
+
+    def melds(self) -> tuple[list[Called], Column]:
+        """For each place in the list of melds the rows that have one there, with its number; and the rows whose value is no such list."""
+        called: list[tuple[list[int], list[int]]] = []
+        odd = np.zeros(self.size, dtype=np.bool_)
+        number = self._memory.meld
+        for row, request in enumerate(self._requests):
+            melds = request.get("melds")
+            if not melds:
+                odd[row] = melds is not None and type(melds) is not list
+            elif (
+                type(melds) is list and len(melds) <= MOST_MELDS and set(map(type, melds)) == {str}
+            ):
+                while len(called) < len(melds):
+                    called.append(([], []))
+                for (rows, numbers), text in zip(called, melds, strict=False):
+                    rows.append(row)
+                    numbers.append(number(text))
+            else:
+                odd[row] = True
+        return [(np.array(rows), np.array(numbers)) for rows, numbers in called], odd
+
+    def kinds(self) -> Column:
+        """A number for each row: equal ones have the same fields, and the same values in all of :data:`WORDS`; -1 for none."""
+        kind, own = self._memory.kind, frozenset(OF_THE_BATCH)
+        numbers = []
+        for r in self._requests:
+            get = r.get
+            situation, norths = get("situation"), get("norths")
+            try:
+                key = (
+                    tuple(r), get("win"), get("seat_wind"), get("round_wind"),
+                    situation if situation is None else tuple(situation), type(situation),
+                    # True is no 1 here.
+                    norths, type(norths), get("liability"),
+                )  # fmt: skip
+                numbers.append(-1 if r is _NO_REQUEST or not own.isdisjoint(r) else kind(key))
+            except TypeError:
+                numbers.append(-1)
+        return np.array(numbers, dtype=np.int64)

@@ -1,0 +1,169 @@
+"""Tile hands as columns: one small integer for each thing a hand is, a row for each hand. They say nothing of what hands are worth."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from scoring.batch.column import Column
+from scoring.batch.suits import RANKS, WEIGHTS, Suits, suits
+from scoring.tiles import COUNT, KINDS, WIDTH
+from scoring.values import Win
+
+NUMBER_SUITS: Final = ("man", "pin", "sou")
+SUITS: Final = (*NUMBER_SUITS, "honours")
+MELDED: Final = {
+    "meld_runs": "runs",
+    "meld_triplets": "triplets",
+    "meld_kans": "kans",
+    "meld_closed_kans": "closed_kans",
+}
+"""Columns of what melds are together, with the name each has in one meld."""
+COUNTED: Final = ("dora", "ura", "reds", "rinshan", "norths", "honba", "deposits")
+"""Columns that are called as in :class:`scoring.values.Win`."""
+
+SAID: Final = ("tsumo", "menzen", "seat", "round", "dealer", "liable")
+"""Columns of what the words of a hand mean."""
+
+# Columns of one width stand in one array, so that some rows of all of them are taken at once. Small numbers are kept small.
+_BLOCKS: Final[tuple[tuple[type[np.signedinteger[Any]], tuple[str, ...]], ...]] = (
+    (np.int64, ("kinds", *MELDED)),
+    (np.int32, (*SUITS, "situations")),
+    (
+        np.int8,
+        (*SAID, "winning", "dora", "ura", "reds", "rinshan", "norths"),
+    ),
+    (np.int16, ("honba", "deposits")),
+)
+SMALL: Final = _BLOCKS[2][1]
+"""Columns of eight bits."""
+COLUMNS: Final = {
+    name: (block, row) for block, (_, names) in enumerate(_BLOCKS) for row, name in enumerate(names)
+}
+"""Where each column is: its block, and its row there.
+
+``man pin sou honours``
+    Spans (see :mod:`scoring.batch.suits`) of the suits of the closed part, winning tile included.
+``kinds``
+    Mask of all kinds, melds included.
+``winning``
+    Kind of the winning tile.
+``tsumo menzen dealer liable``
+    1 or 0, as in :class:`scoring.values.Win`.
+``seat round``
+    One more than the kind of the wind; 0 where it is worth nothing.
+``situations``
+    Bits of the situations claimed.
+``dora ura reds rinshan norths honba deposits``
+    How many there are.
+``meld_runs meld_triplets meld_kans meld_closed_kans``
+    Packed run counts and masks of the melds.
+"""
+
+
+class Hands:
+    """Columns of hands; a row of zeros is no hand. Each column is an attribute."""
+
+    __slots__ = ("blocks",)
+
+    def __init__(self, blocks: Sequence[Column]) -> None:
+        self.blocks = tuple(blocks)
+        """Columns of one width (columns × rows)."""
+
+    def __getattr__(self, name: str) -> Column:
+        try:
+            block, row = COLUMNS[name]
+        except KeyError:
+            raise AttributeError(name) from None
+        column: Column = self.blocks[block][row]
+        return column
+
+    def __len__(self) -> int:
+        return int(self.blocks[0].shape[1])
+
+    @property
+    def spans(self) -> Column:
+        """The spans of the four suits (suits × rows)."""
+        spans: Column = self.blocks[1][: len(SUITS)]
+        return spans
+
+    @property
+    def melded(self) -> Column:
+        """What the melds are together (columns × rows), as :data:`MELDED` has it."""
+        melded: Column = self.blocks[0][1:]
+        return melded
+
+    @property
+    def said(self) -> Column:
+        """What the words of the hands mean (columns × rows), as :data:`SAID` has it."""
+        said: Column = self.blocks[2][: len(SAID)]
+        return said
+
+    def some(self, rows: slice) -> "Hands":
+        """Some rows of them."""
+        return Hands([block[:, rows] for block in self.blocks])
+
+    def repeated(self, rows: Column) -> "Hands":
+        """All rows, and some once more after them."""
+        return Hands([np.concatenate((b, b.take(rows, axis=1)), axis=1) for b in self.blocks])
+
+
+def empty(size: int) -> Hands:
+    """So many rows of zeros."""
+    return Hands([np.zeros((len(names), size), dtype=width) for width, names in _BLOCKS])
+
+
+def spans_of(patterns: Sequence[Column], kinds: Column) -> list[Column]:
+    """The spans of the suits with these patterns, honours last, where tiles of these kinds were the winning ones."""
+    table = suits()
+    suit = kinds // RANKS
+    # The suit of the winning tile is looked up by placing, the others by cutting.
+    placed = kinds - suit * RANKS + table.known
+    spans = []
+    for place, pattern in enumerate(patterns):
+        number = _numbers(table, place).take(pattern).astype(np.int32)
+        span = number * np.int32(RANKS - 1)
+        span += placed
+        span *= suit == place
+        span += number
+        spans.append(span)
+    return spans
+
+
+def _numbers(table: Suits, place: int) -> Column:
+    return table.number if place < len(NUMBER_SUITS) else table.honour
+
+
+Said = tuple[tuple[int, ...], int]
+"""What the words of a hand mean, in the order of :data:`SAID`, and the situations claimed."""
+
+
+def said_of(win: Win) -> Said:
+    """What the words of a hand mean."""
+    seat, round_ = win.seat.bit_length(), win.round.bit_length()
+    return (win.tsumo, win.menzen, seat, round_, win.dealer, win.liable), win.situations
+
+
+def write(hands: Hands, rows: Sequence[int], wins: Sequence[Win]) -> None:
+    """Write wins into rows of columns."""
+    packed = [[win.packed >> WIDTH * kind & COUNT for kind in range(KINDS)] for win in wins]
+    counts = np.array(packed, dtype=np.int64)
+    patterns = []
+    for first in range(0, KINDS, RANKS):
+        some = counts[:, first : first + RANKS]
+        patterns.append(some @ np.array(WEIGHTS[: some.shape[1]]))
+    kinds = np.array([win.winning_kind for win in wins], dtype=np.int32)
+    found: dict[str, Any] = dict(zip(SUITS, spans_of(patterns, kinds), strict=True))
+    found["winning"] = kinds
+    found["kinds"] = [win.kinds for win in wins]
+    for name in COUNTED:
+        found[name] = [getattr(win, name) for win in wins]
+    said = [said_of(win) for win in wins]
+    found["situations"] = [claimed for _, claimed in said]
+    for place, name in enumerate(SAID):
+        found[name] = [words[place] for words, _ in said]
+    for name, of_meld in MELDED.items():
+        # Runs are counted; masks of different melds have no bit in common.
+        found[name] = [sum(getattr(meld, of_meld) for meld in win.melds) for win in wins]
+    for name, column in found.items():
+        getattr(hands, name)[rows] = column

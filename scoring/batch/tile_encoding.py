@@ -1,0 +1,325 @@
+"""From requests or columns of notation to columns of hands, with the faults of impossible ones located by row.
+
+Tiles are read and counted in columns. Everything else that can make a hand impossible hangs on few words, which recur: the parser of
+one hand is asked about the first hand of each kind, and its answer holds for the rest. A row with anything unusual in it is read by
+that parser itself, so that faults are the same as for one hand.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from threading import Lock
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from scoring.batch.batches import parsed
+from scoring.batch.column import Column
+from scoring.batch.keys import KeyTable
+from scoring.batch.notation import (
+    BITS,
+    KINDS_A_WORD,
+    NUMBER_SUITS,
+    WORDS,
+    Texts,
+    add_counts,
+    add_ones,
+    copies,
+    held_in,
+    packed_of,
+    read_texts,
+)
+from scoring.batch.sources import Memory, Source
+from scoring.batch.tile_columns import SAID, Hands, Said, empty, said_of, spans_of, write
+from scoring.batch.tile_melds import ALIKE, ALIKE_BITS, NUMBER, SUMS, Melds
+from scoring.faults import Fault
+from scoring.in_force import InForce
+from scoring.tile_game import TileGame
+from scoring.values import Win
+
+CHUNK: Final = 3072
+"""Hands that are worked on at once: few enough that their columns stay in the processor's cache."""
+_CONCEALED: Final = 13
+_NORTH: Final = 30
+_MOST_INDICATORS: Final = 7
+"""More than there may be: longer texts take a second look."""
+_COUNTS: Final = ("norths", "honba", "deposits")
+_TURNED: Final = {
+    "dora_indicators": "dora",
+    "ura_indicators": "ura",
+    "rinshan_indicators": "rinshan",
+}
+"""Fields of indicators, with the columns of the dora they make."""
+_HIGH: Final = 1 << BITS - 1
+_HIGHS: Final = sum(_HIGH << BITS * place for place in range(KINDS_A_WORD))
+"""The highest bit of every count."""
+
+
+# Bits of what makes hands alike besides the number of their words.
+_INDICATOR_BITS: Final = 3
+_MOST_LAYOUTS: Final = 8
+_NOTHING: Final[Said] = ((0,) * len(SAID), 0)
+"""What is written for hands whose words are not understood."""
+
+
+class _Known:
+    """What was found out about hands with the same fields."""
+
+    def __init__(self, game: TileGame, ask: Callable[[Any], Win | list[Fault]]) -> None:
+        self.memory = Memory()
+        self.melds = Melds(game, self.memory)
+        self._ask = ask
+        self._alike = KeyTable(self._new)
+        self._said: list[Said | None] = []
+        self._asked: tuple[Source, Column | slice, Column]
+        self.small = np.zeros((len(SAID), 0), dtype=np.int8)
+        """What the words of hands mean, by the kind of the hand: for each of :data:`SAID` a row …"""
+        self.situations = np.zeros(0, dtype=np.int32)
+        """… and what is claimed."""
+        self.understood = np.zeros(0, dtype=np.bool_)
+        """Whether that is known; kinds of hands of which it is not take a second look."""
+
+    @property
+    def full(self) -> bool:
+        """Whether so much is known that it should be forgotten."""
+        return self.memory.full or self._alike.full
+
+    def kinds(self, source: Source, rows: Column | slice, keys: Column) -> Column:
+        """The kind of every hand that stands in one of these rows and has these keys."""
+        self._asked = (source, rows, keys)
+        numbers = self._alike.numbers(keys)
+        if len(self.understood) != len(self._said):
+            self.understood = np.array([said is not None for said in self._said])
+            said = [said or _NOTHING for said in self._said]
+            self.small = np.array([words for words, _ in said], dtype=np.int8).T.copy()
+            self.situations = np.array([claimed for _, claimed in said], dtype=np.int32)
+        return numbers
+
+    def _new(self, key: int) -> None:
+        """Ask the parser of one hand about one that stands for others."""
+        source, rows, keys = self._asked
+        first = np.arange(source.size)[rows][np.argmax(keys == key)]
+        win = self._ask(source.request(int(first)))
+        # Whether a player can be liable hangs on the melds themselves.
+        self._said.append(said_of(win) if isinstance(win, Win) and not win.liable else None)
+
+
+class TileEncoder:
+    """Encodes hands of one ruleset under the rules in force."""
+
+    def __init__(self, game: TileGame, rules: InForce) -> None:
+        self._game = game
+        self._rules = rules
+        # Added to packed counts this sets the highest bit where there are more tiles of a kind than there can be.
+        spot = packed_of({kind: _HIGH - 1 - n for kind, n in enumerate(game.requests.room)})
+        self._spot = np.array(spot, dtype=np.int64)[:, None]
+        self._following = np.array(game.requests.following)
+        limits = game.requests.red_limits[rules.numbers.red_fives]
+        self._red_limits = np.array(limits, dtype=np.uint8)[:, None]
+        self._fields = {field.name: field for field in game.fields}
+        self._counts = [name for name in _COUNTS if name in self._fields]
+        self._turned = {name: dora for name, dora in _TURNED.items() if name in self._fields}
+        self._known: dict[Any, _Known] = {}
+        self._lock = Lock()
+
+    def encode(
+        self, layout: Hashable, size: int, source: Callable[[slice, Memory], Source]
+    ) -> tuple[Hands, dict[int, tuple[Fault, ...]]]:
+        """So many hands of a source, and what is wrong with those that are impossible.
+
+        ``layout`` is equal for sources whose hands have the same fields.
+        """
+        hands = empty(size)
+        faults: dict[int, tuple[Fault, ...]] = {}
+        for first in range(0, size, CHUNK):
+            rows = slice(first, min(first + CHUNK, size))
+            with self._lock:
+                known = self._known_of(layout)
+                some = source(rows, known.memory)
+                odd = self._read(known, some, hands.some(rows))
+                if odd.any():
+                    wrong = self._second_look(some, np.flatnonzero(odd), hands.some(rows))
+                    faults |= {first + row: found for row, found in wrong.items()}
+        return hands, faults
+
+    def _known_of(self, layout: Hashable) -> _Known:
+        known = self._known.get(layout)
+        if known is None or known.full:
+            if len(self._known) >= _MOST_LAYOUTS:
+                self._known.clear()
+            known = self._known[layout] = _Known(self._game, self._parsed)
+        return known
+
+    def _parsed(self, request: Any) -> Win | list[Fault]:  # noqa: ANN401 - whatever was handed in
+        return parsed(request, lambda given: self._game.requests.parse(self._rules, given))
+
+    def _read(self, known: _Known, source: Source, hands: Hands) -> Column:
+        """Write some hands into columns, and say which are unusual: what is written for those means nothing."""
+        size = source.size
+        odd = np.zeros(size, dtype=np.bool_)
+        concealed = self._texts(source, ["concealed"], odd)
+        # Short texts are read together.
+        few = self._texts(source, ["winning_tile", *self._turned], odd)
+        number = few.number.reshape(-1, size)
+        tiles = few.tiles.reshape(len(few.tiles), len(number), size)
+        tile = np.maximum.reduce(tiles[:, 0], axis=0)
+        for name in self._counts:
+            self._count(source, name, odd, getattr(hands, name))
+        closed = np.zeros((WORDS, size), dtype=np.int64)
+        add_counts(closed, concealed.tiles)
+        add_counts(closed, tile[None])
+        melds = self._melds(known, source, odd)
+        visible = closed + melds.sums[:WORDS]
+        odd |= (number[0] != 1) | (concealed.number + 3 * melds.sums[NUMBER] != _CONCEALED)
+        odd |= self._too_many(visible)
+        if hands.norths.any():
+            word, at = divmod(_NORTH, KINDS_A_WORD)
+            visible[word] += hands.norths.astype(np.int64) << BITS * at
+        everything = visible
+        if len(number) > 1:
+            everything = visible.copy()
+            dora = self._turn(tiles[:, 1:], visible, everything)
+            for column, count in zip(self._turned.values(), dora, strict=True):
+                getattr(hands, column)[:] = count
+            odd |= self._too_many(everything)
+        self._red(concealed.reds, few.reds, melds.reds, odd, hands.reds)
+
+        kind = tile.astype(np.int32) - 1
+        alone = copies(everything, np.arange(size), kind.astype(np.int64)) == 1
+        key = source.kinds() << ALIKE_BITS | melds.sums[ALIKE]
+        for shown in number[1:]:
+            key <<= _INDICATOR_BITS
+            key |= np.minimum(shown, _MOST_INDICATORS)
+        key = key << 1 | alone
+        odd |= key < 0
+        self._say(known, source, key, odd, hands)
+        if odd.any():
+            closed *= ~odd
+        held = held_in(closed)
+        for column, span in zip(hands.spans, spans_of(held.patterns, kind), strict=True):
+            column[:] = span
+        hands.kinds[:] = held.kinds | melds.kinds
+        hands.winning[:] = kind
+        for column, values in zip(hands.melded, melds.sums[WORDS:ALIKE], strict=True):
+            column[:] = values
+        return odd
+
+    def _texts(self, source: Source, names: Sequence[str], odd: Column) -> Texts:
+        """Some fields of tile notation, the rows of each after those of the one before."""
+        columns = []
+        for name in names:
+            column, wrong = source.texts(name)
+            columns.append(column)
+            odd |= wrong
+        texts = read_texts(np.concatenate(columns) if len(columns) > 1 else columns[0])
+        odd |= np.logical_or.reduce(texts.odd.reshape(len(names), -1), axis=0)
+        return texts
+
+    def _count(self, source: Source, name: str, odd: Column, count: Column) -> None:
+        field = self._fields[name]
+        column, wrong = source.counts(name)
+        wrong |= (column < field.minimum) | (column > field.maximum)
+        odd |= wrong
+        count[:] = column * ~wrong
+
+    def _too_many(self, counts: Column) -> Column:
+        """Where there are more tiles of a kind than there can be."""
+        over = counts + self._spot
+        over |= counts
+        over &= _HIGHS
+        found: Column = (over[0] | over[1] | over[2]) != 0
+        return found
+
+    def _melds(self, known: _Known, source: Source, odd: Column) -> "_Melded":
+        """What the melds of every hand make together."""
+        called, wrong = source.melds()
+        odd |= wrong
+        made = known.melds.made()
+        sums = np.zeros((len(SUMS), source.size), dtype=np.int64)
+        kinds = np.zeros(source.size, dtype=np.int64)
+        reds = np.zeros((NUMBER_SUITS, source.size), dtype=np.uint8)
+        for rows, numbers in called:
+            # No row stands twice in one of these.
+            sums[:, rows] += made.sums.take(numbers, axis=1)
+            kinds[rows] |= made.kinds.take(numbers)
+            if made.reds is not None:
+                reds[:, rows] += made.reds.take(numbers, axis=1)
+        return _Melded(sums, kinds, None if made.reds is None else reds)
+
+    def _turn(self, tiles: Column, visible: Column, everything: Column) -> Column:
+        """Add indicators (places × ways × hands) to everything that is seen, and count the dora they make (ways × hands)."""
+        place, way, row = np.nonzero(tiles)
+        kinds = tiles[place, way, row].astype(np.int64) - 1
+        add_ones(everything, row, kinds)
+        dora: Column = np.zeros(tiles.shape[1:], dtype=np.int64)
+        way *= dora.shape[1]
+        way += row
+        np.add.at(dora.reshape(-1), way, copies(visible, row, self._following.take(kinds)))
+        return dora
+
+    def _red(
+        self,
+        concealed: Column | None,
+        few: Column | None,
+        melds: Column | None,
+        odd: Column,
+        reds: Column,
+    ) -> None:
+        """Write how many red fives there are in hands, and note hands that see more than there can be."""
+        size = len(odd)
+        own = _added(concealed, None if few is None else few[:, :size], melds)
+        if own is None:
+            return
+        reds[:] = np.add.reduce(own, axis=0)
+        if few is not None:
+            shown = few.reshape(NUMBER_SUITS, -1, size)[:, 1:]
+            own = own + np.add.reduce(shown, axis=1, dtype=np.uint8)
+        odd |= (own > self._red_limits).any(axis=0)
+
+    def _say(self, known: _Known, source: Source, key: Column, odd: Column, hands: Hands) -> None:
+        """Write what the words of hands mean; those whose words are not understood become odd."""
+        clean = np.flatnonzero(~odd) if odd.any() else _EVERY
+        alike = known.kinds(source, clean, key[clean])
+        understood = known.understood.take(alike)
+        if not understood.all():
+            odd[np.arange(len(odd))[clean][~understood]] = True
+        hands.said[:, clean] = known.small.take(alike, axis=1)
+        hands.situations[clean] = known.situations.take(alike)
+
+    def _second_look(
+        self, source: Source, rows: Column, hands: Hands
+    ) -> dict[int, tuple[Fault, ...]]:
+        """Rows with anything unusual in them, read by the parser of one hand: written, or what is wrong with them."""
+        for block in hands.blocks:
+            block[:, rows] = 0
+        wins: dict[int, Win] = {}
+        wrong: dict[int, tuple[Fault, ...]] = {}
+        for row in rows.tolist():
+            found = self._parsed(source.request(row))
+            if isinstance(found, Win):
+                wins[row] = found
+            else:
+                wrong[row] = tuple(found)
+        if wins:
+            write(hands, list(wins), list(wins.values()))
+        return wrong
+
+
+class _Melded(NamedTuple):
+    """What the melds of every hand make together."""
+
+    sums: Column
+    """See :data:`scoring.batch.tile_melds.SUMS`."""
+    kinds: Column
+    reds: Column | None
+    """Red fives (suits × hands); ``None`` where there are none."""
+
+
+_EVERY: Final = slice(None)
+
+
+def _added(*some: Column | None) -> Column | None:
+    """The sum of what is there; ``None`` for nothing."""
+    total: Column | None = None
+    for column in some:
+        if column is not None:
+            total = column if total is None else total + column
+    return total

@@ -1,0 +1,83 @@
+"""What melds are made of, as columns by their numbers; it decides no legality."""
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from scoring.batch.column import Column
+from scoring.batch.notation import NUMBER_SUITS, packed_of
+from scoring.batch.sources import Memory
+from scoring.batch.tile_columns import MELDED
+from scoring.melds import BadMeld, parse_meld
+from scoring.tile_game import TileGame
+from scoring.tiles import COUNT, KINDS, WIDTH, red_counts
+from scoring.values import Meld
+
+SUMS: Final = ("packed", "packed", "packed", *MELDED, "alike", "number")
+"""What adds up over the melds of a hand, row by row of :attr:`Made.sums`: packed counts, what they add to the columns of hands, whether
+they are legal together, and how many there are."""
+ALIKE, NUMBER = SUMS.index("alike"), SUMS.index("number")
+ALIKE_BITS: Final = 30
+"""Bits of what says whether melds are legal together."""
+_EACH: Final = 3
+"""Bits in which melds are counted that are legal where others like them are: of one kind, and barred by the same rules."""
+_TOO_MANY: Final = 5
+
+
+class Made(NamedTuple):
+    """Everything numbered melds are made of."""
+
+    sums: Column
+    """See :data:`SUMS`. A text that is no meld counts five of a kind, so that it takes a second look."""
+    kinds: Column
+    """Masks of their kinds."""
+    reds: Column | None
+    """Red fives (suits × melds); ``None`` where no meld has any."""
+
+
+class Melds:
+    """What the melds are that were numbered so far."""
+
+    def __init__(self, game: TileGame, memory: Memory) -> None:
+        self._memory = memory
+        self._bars = game.requests.meld_bars
+        self._alike: dict[Any, int] = {}
+        self._rows: list[Meld | None] = []
+        self._made = self._columns()
+
+    def made(self) -> Made:
+        """Columns by the number of a meld."""
+        texts = self._memory.melds
+        if len(texts) != len(self._rows):
+            self._rows += map(_meld, texts[len(self._rows) :])
+            self._made = self._columns()
+        return self._made
+
+    def _columns(self) -> Made:
+        rows = self._rows
+        sums = np.array(list(map(self._sums, rows)), dtype=np.int64).reshape(len(rows), len(SUMS))
+        reds = [red_counts(meld.reds) if meld else (0,) * NUMBER_SUITS for meld in rows]
+        by_suit = np.array(reds, dtype=np.uint8).reshape(len(rows), NUMBER_SUITS)
+        return Made(
+            np.ascontiguousarray(sums.T),
+            np.array([meld.kinds if meld else 0 for meld in rows], dtype=np.int64),
+            np.ascontiguousarray(by_suit.T) if by_suit.any() else None,
+        )
+
+    def _sums(self, meld: Meld | None) -> list[int]:
+        if meld is None or self._likeness(meld) >= ALIKE_BITS // _EACH:
+            return [*packed_of({0: _TOO_MANY}), *(0 for _ in MELDED), 0, 1]
+        counts = {kind: meld.packed >> WIDTH * kind & COUNT for kind in range(KINDS)}
+        parts = [getattr(meld, name) for name in MELDED.values()]
+        return [*packed_of(counts), *parts, 1 << _EACH * self._likeness(meld), 1]
+
+    def _likeness(self, meld: Meld) -> int:
+        bars = tuple(meld.kind in bar.kinds and bool(meld.kinds & bar.tiles) for bar in self._bars)
+        return self._alike.setdefault((meld.kind, bars), len(self._alike))
+
+
+def _meld(text: str) -> Meld | None:
+    try:
+        return parse_meld(text)
+    except BadMeld:
+        return None

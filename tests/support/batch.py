@@ -1,0 +1,192 @@
+"""Deals hands of every game by the thousand, spoils some, and says where a batch parts from single scores.
+
+A single score is what the batch is held against: that it is right, other tests say. Run as a program it compares as many hands of
+each ruleset as it is told: `python -m tests.support.batch 300000`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from random import Random
+from typing import Any
+
+import scoring
+from scoring.batch import BatchScores, encode_batch, score_batch
+from tests.support import Options, Request, arushiaru, dice, hands, kantan, kitanuki
+
+RULESETS = ("tcg", "tenhou", "kitanuki", "arushiaru", "dice", "kantan")
+UNITS = ("han", "points", "yakuman")
+NONSENSE: tuple[Any, ...] = (
+    None, 1, -1, 1 << 70, 1.0, True, "", "x", "1m", "9z", "0z", "m1", "12", "1m\0", "１ｍ", "111119m", "1 m 2 m", "123m 1",
+    "55555z", "1234567z1s", "9" * 200 + "m", "5z5z5z5z5z", "0m0m", [], ["riichi"], ["riichi", "riichi"], ["ippatsu"], ["chi:123m"],
+    ["chi:123z"], ["pon:55z"], ["pon:055s"], ["closed_kan:1111z"], ["pon:111p"] * 5, [1], {}, "riichi", "north", "tsumo", "ron",
+    "east", "stand", {"face": 3, "by": "kan"}, {"face": 9}, "11223344", "mentsu.man.run", ["mentsu.man.run"] * 4, 5, 999, 1000,
+)  # fmt: skip
+"""What a field may hold that mostly should not be there."""
+
+
+def chosen(ruleset_id: str, rng: Random) -> Options:
+    """Some options of a ruleset."""
+    found: Options = {}
+    ruleset = scoring.ruleset(ruleset_id)
+    for option in ruleset.options.values():
+        if rng.random() < 0.5:
+            continue
+        if option.subset_of:
+            members = [rule.id for rule in ruleset.book.rules if rule.kind == option.subset_of]
+            found[option.id] = rng.sample(members, rng.randrange(len(members) + 1))
+        else:
+            found[option.id] = rng.choice(option.every_value())
+    return found
+
+
+def dealt(ruleset_id: str, count: int, seed: int) -> list[Request]:
+    """So many hands, nearly all of them possible."""
+    rng = Random(f"{ruleset_id}-{seed}")
+    if ruleset_id in ("tcg", "tenhou"):
+        kinds = ("winning", "ambiguous", "broken", "no_yaku")
+        reds = rng.random() < 0.5
+        shares = [count - 3 * (count // 5), *[count // 5] * 3]
+        found = [
+            request
+            for kind, share in zip(kinds, shares, strict=True)
+            for request in hands.requests(share, seed, kind=kind, red_fives=reds)
+        ]
+    elif ruleset_id == "kitanuki":
+        found = list(islice(kitanuki.requests(count, seed), count))
+    elif ruleset_id == "arushiaru":
+        found = list(islice(_with_liability(rng, arushiaru.requests(count, seed)), count))
+    else:
+        found = list(islice(_dice(rng) if ruleset_id == "dice" else _cards(rng), count))
+    rng.shuffle(found)
+    return [{name: some for name, some in one.items() if name != "options"} for one in found]
+
+
+def _with_liability(rng: Random, requests: Iterator[Request]) -> Iterator[Request]:
+    for request in requests:
+        reasons = arushiaru.liabilities(request)
+        yield request | {"liability": rng.choice(reasons)} if reasons else request
+
+
+def _dice(rng: Random) -> Iterator[Request]:
+    cases = list(dice.hands())
+    while True:
+        case = rng.choice(list(dice.turns(rng.choice(cases))))
+        shuffled = rng.sample(case.dice, len(case.dice))
+        told = replace(
+            case,
+            dice=tuple(shuffled),
+            dora=rng.choice((None, *range(1, 7))),
+            complete=rng.choice((None, None, False)),
+            solo=rng.random() < 0.3,
+        ).request()
+        yield {name: some for name, some in told.items() if some is not None}
+
+
+def _cards(rng: Random) -> Iterator[Request]:
+    complete = list(kantan.complete_hands())
+    while True:
+        request = rng.choice(list(kantan.cases(*rng.choice(complete)))).request()
+        cards: Any = request["concealed"]
+        request["concealed"] = rng.sample(cards, len(cards))
+        if rng.random() < 0.2:
+            request["concealed"] = [*rng.sample(cards, len(cards) - 1), "isolated.pin"]
+        request["players"] = rng.choice((3, 4, 4, 5))
+        request["dealer"] = rng.random() < 0.3
+        yield {name: some for name, some in request.items() if some is not None}
+
+
+def spoilt(requests: list[Request], seed: int, share: float = 0.1) -> list[Any]:
+    """The same hands, some of them made impossible, or at least odd."""
+    rng = Random(seed)
+    found: list[Any] = []
+    for request in requests:
+        changed: Any = request
+        if rng.random() < share:
+            name = rng.choice([*request, "melds", "situation", "honba", "nothing", "options"])
+            changed = request | {name: rng.choice(NONSENSE)}
+            if rng.random() < 0.2:
+                del changed[name]
+        found.append(rng.choice((None, 1, "tcg", [])) if rng.random() < share / 50 else changed)
+    return found
+
+
+def as_columns(ruleset_id: str, requests: list[Request]) -> dict[str, list[Any]]:
+    """Requests without nonsense as columns of texts and numbers; what is absent is null."""
+    columns: dict[str, list[Any]] = {}
+    for field in scoring.ruleset(ruleset_id).game.fields:
+        given = [request.get(field.name) for request in requests]
+        if field.type == "array":
+            given = [None if some is None else ",".join(some) for some in given]
+        elif field.type == "object":
+            given = [some and ",".join(f"{k}:{v}" for k, v in some.items()) for some in given]
+        columns[field.name] = given
+    return columns
+
+
+def said(answer: dict[str, Any]) -> dict[str, Any]:
+    """What a row of a batch says of an answer to one hand."""
+    names = ("winning", "reason", "value", "payments", "received")
+    yaku = [
+        {name: worth for name, worth in line.items() if name in ("id", *UNITS)}
+        for line in answer["yaku"]
+    ]
+    return {name: answer[name] for name in names} | {"yaku": yaku}
+
+
+def parted(
+    ruleset_id: str, requests: list[Any], options: Options, scores: BatchScores
+) -> list[tuple[Any, Any, Any]]:
+    """Hands of which the batch says something else than a single score does, with both."""
+    found = []
+    for row, request in enumerate(requests):
+        single: Any = True
+        ours: Any = scores.faults.get(row)
+        if isinstance(request, dict) and request.get("options") is None:
+            try:
+                answer = scoring.score(ruleset_id, {**request, "options": options})
+            except scoring.Refused as refused:
+                single = refused.faults
+            else:
+                single, ours = said(answer.to_dict()), ours or scores.row(row)
+        elif ours is not None:
+            ours = True
+        if ours != single:
+            found.append((request, ours, single))
+    return found
+
+
+def scored(ruleset_id: str, given: Any, options: Options) -> BatchScores:  # noqa: ANN401 - requests or columns
+    """What a batch says."""
+    return score_batch(ruleset_id, encode_batch(ruleset_id, given, options=options))
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Compare so many hands of each ruleset; 1 if any differ."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("count", type=int, help="hands of each ruleset")
+    parser.add_argument("rulesets", nargs="*", default=RULESETS)
+    given = parser.parse_args(argv)
+    differing = 0
+    for ruleset_id in given.rulesets:
+        rng = Random(ruleset_id)
+        for seed, first in enumerate(range(0, given.count, 5000)):
+            options = chosen(ruleset_id, rng) if seed else {}
+            count = min(5000, given.count - first)
+            requests = dealt(ruleset_id, count, 1000 + seed)
+            mixed = spoilt(requests, seed)
+            found = parted(ruleset_id, mixed, options, scored(ruleset_id, mixed, options))
+            columns = as_columns(ruleset_id, requests)
+            found += parted(ruleset_id, requests, options, scored(ruleset_id, columns, options))
+            differing += len(found)
+            for request, ours, single in found[:3]:
+                print(f"{ruleset_id} {options} {request}\n  batch  {ours}\n  single {single}")  # noqa: T201 - a program
+        print(f"{ruleset_id}: {given.count:,} hands as requests and as columns, {differing} differ")  # noqa: T201 - likewise
+    return int(differing > 0)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,359 @@
+"""Columns of hands may be lists, NumPy or Arrow arrays; what they say is what requests would say, and what they cannot be is refused."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import scoring
+from scoring.batch import Batch, encode_batch
+from tests.support import Request, batch
+
+Columns = dict[str, list[Any]]
+ROWS = 150
+
+
+def sample(ruleset_id: str, count: int = ROWS) -> tuple[list[Request], Columns]:
+    requests = batch.dealt(ruleset_id, count, 11)
+    return requests, batch.as_columns(ruleset_id, requests)
+
+
+def _numpy(columns: Columns) -> Any:  # noqa: ANN401 - columns of any kind
+    """Text as NumPy's, numbers as its integers or masked."""
+    made: dict[str, Any] = {}
+    for name, values in columns.items():
+        known = [value for value in values if value is not None]
+        if all(isinstance(value, str) for value in known):
+            made[name] = np.array([value or "" for value in values])
+        else:
+            absent = [value is None for value in values]
+            kind = np.bool_ if isinstance(known[0], bool) else np.uint16
+            some: Any = np.array([value or 0 for value in values], dtype=kind)
+            made[name] = np.ma.masked_array(some, absent) if any(absent) else some
+    return made
+
+
+def _bytes(columns: Columns) -> Any:  # noqa: ANN401 - likewise
+    return {
+        name: column.astype(np.bytes_) if column.dtype.kind == "U" else column
+        for name, column in _numpy(columns).items()
+    }
+
+
+def _objects(columns: Columns) -> Any:  # noqa: ANN401 - likewise
+    return {name: np.array(values, dtype=object) for name, values in columns.items()}
+
+
+def _arrow(columns: Columns) -> Any:  # noqa: ANN401 - likewise
+    return {name: pa.array(values) for name, values in columns.items()}
+
+
+def _table(columns: Columns) -> Any:  # noqa: ANN401 - likewise
+    return pa.table(columns)
+
+
+def _pieces(columns: Columns) -> Any:  # noqa: ANN401 - likewise
+    """A table whose columns are in pieces that do not begin where their buffers do."""
+    table = pa.table(columns)
+    return pa.concat_tables([table.slice(0, 7), table.slice(7, 60), table.slice(67)])
+
+
+def _record_batch(columns: Columns) -> Any:  # noqa: ANN401 - likewise
+    return pa.table(columns).to_batches()[0]
+
+
+def _dictionaries(columns: Columns) -> Any:  # noqa: ANN401 - likewise
+    arrays = {name: pa.array(values) for name, values in columns.items()}
+    return {n: a.dictionary_encode() if a.type == pa.string() else a for n, a in arrays.items()}
+
+
+def _large(columns: Columns) -> Any:  # noqa: ANN401 - likewise
+    arrays = {name: pa.array(values) for name, values in columns.items()}
+    return {
+        name: array.cast(pa.large_string()) if array.type == pa.string() else array.cast(pa.uint64())
+        if array.type == pa.int64() else array
+        for name, array in arrays.items()
+    }  # fmt: skip
+
+
+FORMS: dict[str, Callable[[Columns], Any]] = {
+    "lists": lambda columns: columns,
+    "numpy": _numpy,
+    "bytes": _bytes,
+    "objects": _objects,
+    "arrow": _arrow,
+    "table": _table,
+    "pieces": _pieces,
+    "record batch": _record_batch,
+    "dictionaries": _dictionaries,
+    "large": _large,
+}
+
+
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+@pytest.mark.parametrize("form", FORMS)
+def test_columns_of_every_form_say_what_requests_say(ruleset_id: str, form: str) -> None:
+    requests, columns = sample(ruleset_id)
+    scores = batch.scored(ruleset_id, FORMS[form](columns), {})
+    assert batch.parted(ruleset_id, requests, {}, scores) == []
+
+
+LISTS = {
+    "lists": lambda values: values,
+    "objects": lambda values: np.array([*values, None], dtype=object)[:-1],
+    "arrays": lambda values: [None if value is None else np.array(value) for value in values],
+    "arrow": pa.array,
+    "large": lambda values: pa.array(values, pa.large_list(pa.string())),
+}
+
+
+@pytest.mark.parametrize("ruleset_id", ["tcg", "kantan"])
+@pytest.mark.parametrize("form", LISTS)
+def test_lists_of_texts_need_not_be_joined(ruleset_id: str, form: str) -> None:
+    requests, columns = sample(ruleset_id)
+    for field in scoring.ruleset(ruleset_id).game.fields:
+        if field.type == "array":
+            columns[field.name] = LISTS[form]([request.get(field.name) for request in requests])
+    scores = batch.scored(ruleset_id, columns, {})
+    assert batch.parted(ruleset_id, requests, {}, scores) == []
+
+
+def test_a_comma_in_an_item_does_not_make_two_of_it() -> None:
+    called = ["pon:555z,pon:666z"]
+    request = {"concealed": "123m456p7s", "winning_tile": "7s", "win": "ron"}
+    for melds in ([called], pa.array([called])):
+        columns = {name: [value] for name, value in request.items()} | {"melds": melds}
+        assert list(encode_batch("tcg", columns).faults) == [0]
+
+
+def test_a_column_that_is_null_throughout_is_absent() -> None:
+    requests, columns = sample("dice")
+    for name in ("dora", "first_roll_complete", "mode"):
+        columns[name] = [None] * ROWS
+        for request in requests:
+            request.pop(name, None)
+    for form in (FORMS["lists"], FORMS["arrow"]):
+        scores = batch.scored("dice", form(columns), {})
+        assert batch.parted("dice", requests, {}, scores) == []
+
+
+TEXT = st.text(st.sampled_from("0123456789mpsz ,:\0é牌\tkchiponx"), max_size=50) | st.text(
+    max_size=200
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    rows=st.lists(
+        st.fixed_dictionaries(
+            {
+                name: st.none()
+                | TEXT
+                | st.sampled_from(["1m", "east", "ron", "riichi", "123m456p"])
+                for name in (
+                    "concealed",
+                    "winning_tile",
+                    "melds",
+                    "win",
+                    "situation",
+                    "dora_indicators",
+                )
+            }
+        ),
+        min_size=1,
+        max_size=6,
+    )
+)
+def test_texts_of_any_kind_are_at_fault_as_in_a_request(rows: list[dict[str, str | None]]) -> None:
+    columns: Columns = {name: [row[name] for row in rows] for name in rows[0]}
+    asked: list[Request] = []
+    for row in rows:
+        request: Request = {name: value for name, value in row.items() if value}
+        for name in {"melds", "situation"} & request.keys():
+            request[name] = request[name].split(",")
+        asked.append(request)
+    for given_ in (columns, pa.table(columns, schema=pa.schema({n: pa.string() for n in columns}))):
+        found = encode_batch("tcg", given_)
+        expected = {row: scoring.faults("tcg", request) for row, request in enumerate(asked)}
+        assert dict(found.faults) == {row: faults for row, faults in expected.items() if faults}
+
+
+def test_long_texts_are_read_whole() -> None:
+    request = {"concealed": " " * 300 + "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
+    columns: Columns = {name: [value, value.strip()] for name, value in request.items()}
+    for given_ in (columns, pa.table(columns)):
+        found = encode_batch("tcg", given_)
+        assert found.faults.get(0, ()) == scoring.faults("tcg", request)
+        assert 1 not in found.faults
+    columns["situation"] = [",".join(["riichi"] * 40), "riichi"]
+    assert list(encode_batch("tcg", columns).faults) == [0]
+    dice: Columns = {"dice": ["1" * 300, "12345622"]}
+    assert list(encode_batch("dice", dice).faults) == [0]
+
+
+def test_more_melds_than_a_hand_has_are_at_fault() -> None:
+    columns: Columns = {"concealed": ["1m"], "winning_tile": ["1m"], "win": ["ron"]}
+    for melds in ("pon:111p,pon:222p,pon:333p,pon:444p,pon:555p", "pon:" + "1" * 60 + "m"):
+        found = encode_batch("tcg", columns | {"melds": [melds]})
+        request = {name: values[0] for name, values in columns.items()} | {
+            "melds": melds.split(",")
+        }
+        assert found.faults[0] == scoring.faults("tcg", request)
+
+
+NUMBERS = [-1, 0, 999, 1000, 1 << 40, 1 << 63, -(1 << 70)]
+
+
+def test_numbers_out_of_range_are_at_fault() -> None:
+    columns: Columns = {
+        "concealed": ["123567m34522p67s"] * len(NUMBERS),
+        "winning_tile": ["8s"] * len(NUMBERS),
+        "win": ["ron"] * len(NUMBERS),
+    }
+    fitting = [n % (1 << 64) for n in NUMBERS[:-1]]
+    for honba in (
+        NUMBERS,
+        np.array([*fitting, 5], dtype=np.uint64),
+        pa.array([*fitting, 5], pa.uint64()),
+    ):
+        found = encode_batch("tcg", columns | {"honba": honba})
+        wrong = [row for row, number in enumerate(honba) if not 0 <= int(number) <= 999]
+        assert sorted(found.faults) == wrong
+        assert {fault.pointer for faults in found.faults.values() for fault in faults} == {"/honba"}
+
+
+# --- columns that cannot be
+
+
+def named(values: object) -> str:
+    """What a column is and holds, in one line."""
+    kind = getattr(values, "type", getattr(values, "dtype", ""))
+    return " ".join(f"{type(values).__name__} {kind} {values}".split())
+
+
+def refusal(ruleset_id: str, columns: Any) -> list[tuple[str, str]]:  # noqa: ANN401 - columns of any kind
+    with pytest.raises(scoring.Refused) as refused:
+        encode_batch(ruleset_id, columns)
+    return [(fault.pointer, fault.code) for fault in refused.value.faults]
+
+
+WHOLE: Columns = {"concealed": ["123567m34522p67s"], "winning_tile": ["8s"], "win": ["ron"]}
+
+
+def test_an_unknown_column_is_refused_with_the_nearest_name() -> None:
+    assert refusal("tcg", WHOLE | {"melts": [""]}) == [("/melts", "unknown_field")]
+    assert refusal("tcg", WHOLE | {"options": [""]}) == [("/options", "unknown_field")]
+    for name in ("a/b", "牌", "x" * 65, 5):
+        assert refusal("tcg", WHOLE | {name: [""]}) == [("", "unknown_field")]
+    with pytest.raises(scoring.Refused, match="Did you mean melds"):
+        encode_batch("tcg", WHOLE | {"meld": [""]})
+
+
+def test_columns_of_different_lengths_are_refused() -> None:
+    assert refusal("tcg", WHOLE | {"win": ["ron"] * 2}) == [("/win", "wrong_length")]
+    assert refusal("tcg", WHOLE | {"honba": [0, 1], "melds": []}) == [
+        ("/honba", "wrong_length"), ("/melds", "wrong_length"),
+    ]  # fmt: skip
+
+
+def test_a_required_field_without_a_column_is_refused() -> None:
+    assert refusal("tcg", {"concealed": ["1m"]}) == [
+        ("/winning_tile", "missing"),
+        ("/win", "missing"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        5, "ron", None, [5], [["ron"]], [b"ron"], {"ron": 1}, np.array([5]), np.array([["ron"]]),
+        np.array([5.0]), np.array([b"ron", 5], dtype=object)[:1], pa.array([5]), pa.array([b"ron"]),
+        pa.array([["ron"]]).cast(pa.list_(pa.binary())), pa.array([{"a": 1}]),
+    ],
+    ids=named,
+)  # fmt: skip
+def test_a_column_that_holds_no_text_is_refused(values: object) -> None:
+    assert refusal("tcg", WHOLE | {"win": values}) == [("/win", "wrong_type")]
+
+
+@pytest.mark.parametrize(
+        "values",
+    [
+        [["chi:123m", 5]], [["chi:123m", None]], [{"chi": 1}], pa.array([[1]]), pa.array([[b"x"]]),
+        pa.array([["chi:123m", None]]),
+    ],
+    ids=named,
+)  # fmt: skip
+def test_a_column_that_holds_no_lists_is_refused(values: object) -> None:
+    assert refusal("tcg", WHOLE | {"melds": values}) == [("/melds", "wrong_type")]
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        5, ["1"], [1.0], [True], np.array(["1"]), np.array([True]), np.array([[1]]),
+        np.array([1.5]), pa.array(["1"]), pa.array([True]), pa.array([1.0]),
+    ],
+    ids=named,
+)  # fmt: skip
+def test_a_column_that_holds_no_whole_numbers_is_refused(values: object) -> None:
+    assert refusal("tcg", WHOLE | {"honba": values}) == [("/honba", "wrong_type")]
+
+
+@pytest.mark.parametrize("values", [[1], np.array([1]), pa.array([1])], ids=named)
+def test_a_column_that_holds_no_truth_values_is_refused(values: object) -> None:
+    columns: dict[str, Any] = {"concealed": ["x"], "win": ["ron"], "dealer": values}
+    assert refusal("kantan", columns) == [("/dealer", "wrong_type")]
+
+
+def test_all_that_is_wrong_with_columns_is_said_at_once() -> None:
+    columns: dict[str, Any] = {"concealed": [5], "win": ["ron"], "honba": [1, 2], "zzz": []}
+    assert refusal("tcg", columns) == [
+        ("/concealed", "wrong_type"), ("/zzz", "unknown_field"), ("/winning_tile", "missing"),
+        ("/honba", "wrong_length"),
+    ]  # fmt: skip
+
+
+def test_an_object_of_columns_may_be_written_wrong() -> None:
+    columns: Columns = {"dice": ["12345622"] * 3, "action": ["reroll"] * 3}
+    found: Batch = encode_batch(
+        "dice", columns | {"last_draw": ["face:9,by:reroll", "x", "face:4,by:reroll"]}
+    )
+    assert sorted(found.faults) == [0, 1]
+
+
+# --- Arrow tables of scores
+
+
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_an_arrow_table_of_scores_says_what_the_rows_say(ruleset_id: str) -> None:
+    mixed = batch.spoilt(batch.dealt(ruleset_id, 300, 5), 5)
+    scores = batch.scored(ruleset_id, mixed, {})
+    table = scores.arrow()
+    assert table.column_names == list(scores.columns())
+    for row, told in enumerate(table.to_pylist()):
+        if row in scores.faults:
+            assert not told.pop("legal")
+            assert told.pop("winning") is False
+            assert set(told.values()) == {None}
+            continue
+        expected = scores.row(row)
+        assert told["legal"] is True
+        for name in ("winning", "reason", "received"):
+            assert told[name] == expected[name]
+        assert {name: told[name] for name in expected["value"]} == expected["value"]
+        yaku = [
+            {"id": name, unit: int(worth)}
+            for name, worth, unit in (part.split(":") for part in told["yaku"].split(",") if part)
+        ]
+        yaku += [{"id": n, u: told[n]} for n, u in scores.dora_units.items() if told[n]]
+        assert yaku == expected["yaku"]
+        paid = [
+            {key: told[f"payment_{n}_{key}"] for key in ("from", "count", "points", "honba")}
+            for n in (1, 2)
+        ]
+        assert [share for share in paid if share["count"]] == expected["payments"]

@@ -1,0 +1,226 @@
+"""A batch says of every hand what a single score says of it, in whatever form and order the hands are handed in."""
+
+import threading
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import scoring
+from scoring.batch import NULL, Coded, encode_batch, score_batch
+from tests.support import Options, batch
+
+HANDS = 1_000
+"""Hands of each ruleset under each set of options, …"""
+OPTION_SETS = 9
+"""… of which there are so many, besides the basic rules."""
+
+
+def option_sets(ruleset_id: str) -> list[Options]:
+    rng = Random(f"options of {ruleset_id}")
+    return [{}, *(batch.chosen(ruleset_id, rng) for _ in range(OPTION_SETS))]
+
+
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_requests_score_in_a_batch_as_they_do_alone(ruleset_id: str) -> None:
+    for seed, options in enumerate(option_sets(ruleset_id)):
+        mixed = batch.spoilt(batch.dealt(ruleset_id, HANDS, seed), seed)
+        scores = batch.scored(ruleset_id, mixed, options)
+        assert 0 < len(scores.faults) < HANDS
+        assert batch.parted(ruleset_id, mixed, options, scores) == []
+
+
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_columns_score_as_the_requests_they_stand_for(ruleset_id: str) -> None:
+    for seed, options in enumerate(option_sets(ruleset_id)[:3], 50):
+        requests = batch.dealt(ruleset_id, HANDS, seed)
+        scores = batch.scored(ruleset_id, batch.as_columns(ruleset_id, requests), options)
+        assert batch.parted(ruleset_id, requests, options, scores) == []
+
+
+def test_the_comparison_sees_a_difference(capsys: pytest.CaptureFixture[str]) -> None:
+    requests = batch.dealt("tcg", 100, 1)
+    scores = batch.scored("tcg", requests, {})
+    assert batch.parted("tcg", requests[1:], {}, scores) != []
+    assert batch.main(["60", "dice", "kantan"]) == 0
+    assert capsys.readouterr().out.count("0 differ") == 2
+
+
+ORDERED = {name: batch.dealt(name, 40, 7) for name in batch.RULESETS}
+
+
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+@settings(max_examples=15, deadline=None)
+@given(data=st.data())
+def test_what_a_hand_is_worth_hangs_neither_on_its_place_nor_on_the_others(
+    ruleset_id: str, data: st.DataObject
+) -> None:
+    requests = ORDERED[ruleset_id]
+    whole = batch.scored(ruleset_id, requests, {})
+    places = data.draw(st.lists(st.integers(0, len(requests) - 1), max_size=60))
+    some = batch.scored(ruleset_id, [requests[place] for place in places], {})
+    legal = [place not in whole.faults for place in places]
+    assert some.legal.tolist() == legal
+    for row, place in enumerate(places):
+        if legal[row]:
+            assert some.row(row) == whole.row(place)
+        else:
+            assert some.faults[row] == whole.faults[place]
+
+
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_the_same_batch_gives_the_same_columns_whatever_was_scored_before(ruleset_id: str) -> None:
+    requests = batch.dealt(ruleset_id, 200, 3)
+    first = batch.scored(ruleset_id, requests, {})
+    batch.scored(ruleset_id, batch.dealt(ruleset_id, 200, 4), {})
+    again = batch.scored(ruleset_id, requests, {})
+    assert first.combinations == again.combinations
+    assert first.names == again.names
+    for name, column in first.columns().items():
+        assert column.tolist() == again.columns()[name].tolist()
+
+
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_a_batch_is_scored_alike_by_threads_at_the_same_time(ruleset_id: str) -> None:
+    samples = [batch.dealt(ruleset_id, 300, seed) for seed in range(4)]
+    found: dict[int, Any] = {}
+
+    def score(place: int) -> None:
+        found[place] = batch.scored(ruleset_id, samples[place], {})
+
+    threads = [threading.Thread(target=score, args=(place,)) for place in range(len(samples))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for place, requests in enumerate(samples):
+        assert batch.parted(ruleset_id, requests, {}, found[place]) == []
+
+
+# --- what a batch and its scores offer
+
+
+EXAMPLE = dict(scoring.ruleset("tcg").game.example)
+IMPOSSIBLE = EXAMPLE | {"winning_tile": "9z"}
+YAKULESS = {"concealed": "123m456p789s1122z", "winning_tile": "1z", "win": "ron", "melds": []}
+LOST = EXAMPLE | {"winning_tile": "1z"}
+
+
+def test_a_batch_tells_the_impossible_hands_from_the_others() -> None:
+    encoded = encode_batch("tcg", [EXAMPLE, IMPOSSIBLE, EXAMPLE])
+    assert (len(encoded), encoded.size, encoded.ruleset) == (3, 3, "tcg")
+    assert encoded.legal.tolist() == [True, False, True]
+    assert dict(encoded.faults) == {1: scoring.faults("tcg", IMPOSSIBLE)}
+    scores = score_batch("tcg", encoded)
+    assert (len(scores), scores.legal.tolist()) == (3, [True, False, True])
+
+
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_an_impossible_row_holds_no_score(ruleset_id: str) -> None:
+    scores = batch.scored(ruleset_id, [{}], {})
+    assert scores.faults[0] == scoring.faults(ruleset_id, {})
+    columns = scores.columns()
+    assert not columns["legal"][0]
+    assert not columns["winning"][0]
+    assert scores.combinations[columns["yaku"][0]] == ()
+    for name, value in scores.value.items():
+        if not isinstance(value, Coded) and value.dtype == np.bool_:
+            assert not columns[name][0]
+        else:
+            assert columns[name][0] == NULL
+    assert columns["received"][0] == columns["payment_1_count"][0] == 0
+    with pytest.raises(scoring.Refused) as refused:
+        scores.row(0)
+    assert refused.value.faults == scores.faults[0]
+
+
+def test_a_row_that_is_not_there_is_an_index_error() -> None:
+    scores = batch.scored("tcg", [EXAMPLE], {})
+    for row in (-1, 1):
+        with pytest.raises(IndexError):
+            scores.row(row)
+
+
+def test_columns_of_names_are_codes_with_their_names() -> None:
+    scores = batch.scored(
+        "tcg", [EXAMPLE, LOST, YAKULESS | {"seat_wind": "west", "round_wind": "south"}], {}
+    )
+    columns, names = scores.columns(), scores.names
+    assert [names["reason"][code] for code in columns["reason"][1:]] == ["not_complete", "no_yaku"]
+    assert columns["reason"][0] == NULL
+    assert names["payment_1_from"][columns["payment_1_from"][0]] == "discarder"
+    assert [counted.id for counted in names["yaku"][columns["yaku"][0]]] == ["riichi", "pinfu"]
+    assert columns["limit"].tolist() == [NULL] * 3
+    assert set(names) == {"reason", "limit", "payment_1_from", "payment_2_from", "yaku"}
+    assert list(columns)[:9] == [
+        "legal", "winning", "reason", "han", "fu", "limit", "yakuman", "base_points", "points",
+    ]  # fmt: skip
+
+
+def test_no_hands_are_a_batch_too() -> None:
+    for ruleset_id in batch.RULESETS:
+        nothings: tuple[Any, ...] = ([], {}, iter(()))
+        for nothing in nothings:
+            scores = batch.scored(ruleset_id, nothing, {})
+            assert scores.size == len(scores.columns()["points"]) == 0
+            assert scores.combinations == ((),)
+
+
+def test_hands_may_come_one_by_one() -> None:
+    scores = batch.scored("tcg", (dict(EXAMPLE) for _ in range(3)), {})
+    assert scores.columns()["points"].tolist() == [3900] * 3
+
+
+# --- what a batch refuses
+
+
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+@pytest.mark.parametrize("name", ["options", "cards"])
+def test_a_hand_of_a_batch_has_no_options_of_its_own(ruleset_id: str, name: str) -> None:
+    example = dict(scoring.ruleset(ruleset_id).game.example)
+    given: list[Any] = [
+        example | {name: None},
+        example | {name: {}},
+        example | {name: []},
+        {name: 1},
+    ]
+    faults = encode_batch(ruleset_id, given).faults
+    for row in (1, 2):
+        assert [(f.pointer, f.code) for f in faults[row]] == [(f"/{name}", "not_in_a_batch")]
+    assert (f"/{name}", "not_in_a_batch") in [(f.pointer, f.code) for f in faults[3]]
+    assert len(faults[3]) == 1 + len(scoring.faults(ruleset_id, {}))
+    assert faults.get(0, ()) == scoring.faults(ruleset_id, given[0])
+
+
+def test_a_row_that_is_no_object_is_at_fault_as_a_whole() -> None:
+    for ruleset_id in batch.RULESETS:
+        faults = encode_batch(ruleset_id, [None, "tcg", 5, [1]]).faults
+        assert {row: [(f.pointer, f.code) for f in found] for row, found in faults.items()} == {
+            row: [("", "wrong_type")] for row in range(4)
+        }
+
+
+@pytest.mark.parametrize("hands", ["tcg", b"tcg", 5, None], ids=repr)
+def test_what_holds_no_hands_is_refused(hands: object) -> None:
+    with pytest.raises(scoring.Refused) as refused:
+        encode_batch("tcg", hands)
+    assert [(f.pointer, f.code) for f in refused.value.faults] == [("", "wrong_type")]
+
+
+def test_options_are_refused_as_they_are_for_one_hand() -> None:
+    with pytest.raises(scoring.Refused) as refused:
+        encode_batch("tcg", [EXAMPLE], options={"kuitann": True})
+    assert refused.value.faults == scoring.faults("tcg", EXAMPLE | {"options": {"kuitann": True}})
+
+
+def test_an_unknown_ruleset_is_told_by_name() -> None:
+    with pytest.raises(scoring.UnknownName):
+        encode_batch("tgc", [EXAMPLE])
+
+
+def test_a_batch_is_scored_by_its_own_ruleset() -> None:
+    with pytest.raises(ValueError, match="batch of tcg"):
+        score_batch("tenhou", encode_batch("tcg", [EXAMPLE]))
