@@ -1,0 +1,165 @@
+"""Runs the verifier on the engines of this folder and writes what came of it to docs/verified-engines.md.
+
+``python -m examples.verify_engines [--generated N] [--node FOLDER]``: FOLDER is where npm installed the packages.
+"""
+
+import argparse
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import scoring
+from scoring.conformance.commands import Command
+from scoring.conformance.engines import CannotRun
+from scoring.conformance.running import AGREE, DISAGREE, GENERATED, Outcome
+from scoring.conformance.verifying import Plan, verify
+from scoring.conformance.wording import difference_line, question_line
+
+HERE: Final = Path(__file__).parent
+PAGE: Final = HERE.parent / "docs" / "verified-engines.md"
+RULESET: Final = "tenhou"
+SEED: Final = 1
+_SHOWN: Final = 2
+
+
+class Engine(NamedTuple):
+    """An engine of this folder."""
+
+    package: str
+    file: str
+    command: str
+    why: tuple[tuple[str, str], ...] = ()
+    """What was found by reading the package: a pattern in the pointer of a difference, and the reason."""
+
+
+ENGINES: Final = (
+    Engine("`mahjong` (PyPI)", "mahjong_engine.py", sys.executable),
+    Engine("`@kobalab/majiang-core` (npm)", "majiang_core_engine.js", "node"),
+    Engine(
+        "`riichi` (npm)",
+        "riichi_engine.js",
+        "node",
+        (
+            (
+                "/value/fu",
+                "an edge wait (123 on 3, 789 on 7) has no fu: its check compares a tile with a truth value",
+            ),
+        ),
+    ),
+)
+
+
+class Kept:
+    """Keeps what a verification says."""
+
+    def __init__(self) -> None:
+        self.taken: Mapping[str, Any] = {}
+        self.outcomes: list[Outcome] = []
+        self.footer: Mapping[str, Any] = {}
+
+    def begins(self, header: Mapping[str, Any], cases: int) -> None:
+        """Nothing to keep."""
+
+    def takes(self, told: Mapping[str, Any]) -> None:
+        """The engine as it calls itself."""
+        self.taken = told
+
+    def comes(self, outcome: Outcome) -> None:
+        """A case."""
+        self.outcomes.append(outcome)
+
+    def ends(self, footer: Mapping[str, Any]) -> None:
+        """The tally."""
+        self.footer = footer
+
+
+def _refusal(outcome: Outcome) -> bool:
+    return any(line["pointer"] == "/refused" for line in outcome.differences)
+
+
+def _section(engine: Engine, kept: Kept) -> Iterator[str]:
+    about = kept.taken["engine"]
+    yield f"## {engine.package} {about['version']}\n"
+    tally = ", ".join(f"{n} {verdict}" for verdict, n in kept.footer["tally"].items() if n)
+    made = [one for one in kept.outcomes if one.kind == GENERATED]
+    agreed = Counter(one.verdict for one in made)
+    yield f"Adapter: `examples/{engine.file}`. {tally}.\n"
+    yield f"Generated hands: {agreed[AGREE]} of {len(made)} agree, {agreed[DISAGREE]} differ.\n"
+    skipped = Counter(one.why for one in kept.outcomes if one.verdict == "skipped")
+    if skipped:
+        yield "**Not implemented** (skipped by the adapter):\n"
+        yield "\n".join(f"- {why}: {count}" for why, count in skipped.most_common()) + "\n"
+    wrong = [one for one in kept.outcomes if one.verdict == DISAGREE]
+    allowed = [one for one in wrong if _refusal(one)]
+    if allowed:
+        clauses = ", ".join(sorted({str(one.clause) for one in allowed}))
+        yield (
+            f"**Not refused**: {len(allowed)} impossible questions are answered (clauses {clauses}): "
+            "legality is left to the caller.\n"
+        )
+    differing = [one for one in wrong if not _refusal(one)]
+    if not differing:
+        yield "**Differs**: nowhere.\n"
+        return
+    yield "**Differs**:\n"
+    for pointer, found in _by_pointer(differing).items():
+        reason = next((why for pattern, why in engine.why if pattern == pointer), "not looked into")
+        yield f"- `{pointer}`, {len(found)} times: {reason}."
+        shown = {question_line(one.request): difference_line(one.differences[0]) for one in found}
+        yield from (f"  - `{line}`: {told}" for line, told in list(shown.items())[:_SHOWN])
+    yield ""
+
+
+def _by_pointer(outcomes: list[Outcome]) -> dict[str, list[Outcome]]:
+    """Disagreements by the first place where they show."""
+    found: dict[str, list[Outcome]] = {}
+    for outcome in outcomes:
+        pointer = str(outcome.differences[0]["pointer"])
+        told = "/yaku" if pointer.startswith("/yaku") else pointer
+        found.setdefault(told, []).append(outcome)
+    return dict(sorted(found.items(), key=lambda item: -len(item[1])))
+
+
+def _page(generated: int) -> Iterator[str]:
+    yield "# Verified engines\n"
+    ruleset = scoring.ruleset(RULESET)
+    yield (
+        f"Written by `make verify-engines`: the vectors of `{RULESET}` and generated hands put to "
+        "other engines by the adapters in `examples/`.\n"
+    )
+    yield (
+        f"Generated hands of each engine: {generated:,}, seed {SEED}. Our answers are those of "
+        f"version {scoring.__version__}, ruleset `{RULESET}` {ruleset.version}.\n"
+    )
+    for engine in ENGINES:
+        kept = Kept()
+        command = f"{engine.command} {HERE / engine.file}"
+        plan = Plan([scoring.ruleset(RULESET)], generated=generated, seed=SEED, engine=engine.file)
+        try:
+            verify(Command(command, timeout=20.0), plan, [kept])
+        except CannotRun as wrong:
+            yield f"## {engine.package}\n"
+            yield f"Could not be run: {wrong}.\n"
+            continue
+        yield from _section(engine, kept)
+
+
+def main() -> int:
+    """Write the page: 0 where every engine could be run."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--generated", type=int, default=10_000)
+    parser.add_argument("--node", type=Path, default=Path.cwd(), help="where npm installed")
+    parser.add_argument("--out", type=Path, default=PAGE)
+    found = parser.parse_args()
+    out = found.out.absolute()
+    os.chdir(found.node)
+    text = "\n".join(_page(found.generated))
+    out.write_text(text.rstrip() + "\n", encoding="utf-8")
+    return int("Could not be run" in text)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,129 @@
+"""Which rule and clause stand behind our value where two answers differ; it compares nothing."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from scoring.conformance.asking import task_for
+from scoring.conformance.differences import Difference
+from scoring.conformance.vectors import vectors_of
+from scoring.faults import Conflict, Refused
+from scoring.ruleset import Ruleset
+
+_TELLING: Final = ("refused", "winning", "reason", "yaku", "fu", "transfers", "final", "value")
+"""The parts of an answer by how much a difference in them tells; the others follow from these."""
+
+
+class Blamed(NamedTuple):
+    """A difference, and the rule behind our value."""
+
+    difference: Difference
+    rule: str
+    clause: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """The difference as the contract writes it."""
+        pointer, ours, theirs = self.difference
+        return {
+            "pointer": pointer,
+            "ours": ours,
+            "theirs": shown(theirs),
+            "rule": self.rule,
+            "clause": self.clause,
+        }
+
+
+def blamed(
+    ruleset: Ruleset,
+    request: Mapping[str, Any],
+    ours: Mapping[str, Any],
+    found: Sequence[Difference],
+) -> list[Blamed]:
+    """Each difference from our whole answer to a request with the rule behind it, the most telling first."""
+    lines = [
+        Blamed(difference, rule, ruleset.rules[rule].clause)
+        for difference in found
+        for rule in [_rule(ruleset, request, ours, difference)]
+    ]
+    return sorted(lines, key=lambda line: _weight(line.difference.pointer))
+
+
+def shown(value: object) -> object:
+    """A value of another engine as it is repeated: short scalars as they are, small objects of them, else only its type."""
+    if isinstance(value, dict) and len(value) <= 6:
+        return {str(name)[:32]: scalar(part) for name, part in value.items()}
+    if isinstance(value, list) and len(value) <= 16:
+        return [scalar(part) for part in value]
+    return scalar(value)
+
+
+def scalar(value: object) -> object:
+    """A scalar as it is if it is short; of anything else only what it is."""
+    if isinstance(value, str):
+        return value if len(value) <= 64 else "…"
+    if isinstance(value, dict | list):
+        return "object" if isinstance(value, dict) else "array"
+    return value
+
+
+def _weight(pointer: str) -> int:
+    part = pointer.split("/")[1]
+    return _TELLING.index(part) if part in _TELLING else len(_TELLING)
+
+
+def _rule(
+    ruleset: Ruleset, request: Mapping[str, Any], ours: Mapping[str, Any], difference: Difference
+) -> str:
+    part, *place = difference.pointer.split("/")[1:]
+    behind = vectors_of(ruleset.id).behind
+    named: object = None
+    if part == "refused":
+        named = _refusal(ruleset, request) if difference.ours else None
+    elif part in ("yaku", "fu"):
+        named = _of_line(ours[part], place, difference)
+    elif part in ("winning", "reason"):
+        named = behind.get(str(ours.get("reason")))
+    elif part in ("value", "payments", "received"):
+        named = ours.get("value", {}).get("limit")
+    elif part == "transfers":
+        named = _of_transfer(ours, place, difference)
+    elif part == "points":
+        named = _of_player(ours, place)
+    elif ours.get("finished"):
+        named = ours.get("reason")
+    return str(named) if named in ruleset.rules else behind[_DEFAULT.get(part, part)]
+
+
+_DEFAULT: Final = {"reason": "winning"}
+
+
+def _refusal(ruleset: Ruleset, request: Mapping[str, Any]) -> str | None:
+    """The first rule by which we refuse a request."""
+    asked = ruleset.game if task_for(request) == "score" else ruleset.tasks["settle"]
+    try:
+        rules = ruleset.in_force(request.get("options"), request.get("cards"))
+        faults: Sequence[Any] = asked.faults(rules, request)
+    except (Refused, Conflict) as refused:
+        faults = refused.faults
+    return next((fault.rule for fault in faults if fault.rule), None)
+
+
+def _of_line(
+    lines: Sequence[Mapping[str, Any]], place: list[str], difference: Difference
+) -> object:
+    """The rule a line of yaku or fu names, ours or, where we have none, theirs."""
+    if difference.ours is None and isinstance(difference.theirs, Mapping):
+        return difference.theirs["id"]
+    return lines[int(place[0])]["id"] if place else None
+
+
+def _of_transfer(ours: Mapping[str, Any], place: list[str], difference: Difference) -> object:
+    if difference.ours is None or not place:
+        return None
+    return ours["transfers"][int(place[0])].get("rule")
+
+
+def _of_player(ours: Mapping[str, Any], place: list[str]) -> object:
+    """The rule of the largest transfer that a player takes part in."""
+    player = int(place[0]) if place else None
+    own = [line for line in ours.get("transfers", ()) if player in (line["from"], line["to"])]
+    return max(own, key=lambda line: line["points"]).get("rule") if own else None

@@ -1,0 +1,87 @@
+"""Verdicts on what another engine claims to be the answers to requests; the answers themselves are our engine's."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import scoring
+from scoring.conformance.asking import DEPTHS, SETTLE, SETTLEMENT, answer_of, task_for
+from scoring.conformance.blaming import blamed, scalar
+from scoring.conformance.deciding import agreeing_options
+from scoring.conformance.differences import comparable, disagreements
+from scoring.faults import Fault
+from scoring.ruleset import Ruleset
+from scoring.text import Text
+
+MOST: Final = 1000
+"""Most claims that are looked at in one go."""
+AGREE: Final = "agree"
+DISAGREE: Final = "disagree"
+UNDECIDED: Final = "undecided"
+INVALID: Final = "invalid"
+VERDICTS: Final = (AGREE, DISAGREE, UNDECIDED, INVALID)
+_BREAKDOWN: Final = DEPTHS[1]
+_NOT_A_CLAIM: Final = Text(
+    "request と answer を持つオブジェクトが必要。", "A claim is an object with request and answer."
+)
+_EMPTY: Final = Text(
+    "比べられる項目が答えに無い。value、yaku、fu、payments、received、points などを入れる。",
+    "The answer has nothing to compare: give value, yaku, fu, payments, received, points or the like.",
+)
+
+
+def verdicts_on(ruleset: Ruleset, claims: Sequence[object], lang: str = "en") -> dict[str, Any]:
+    """A verdict on each claim, in order, and how many there are of each.
+
+    A claim is ``{"id", "request", "answer"}``; only what its answer says is compared. ``invalid`` are claims that are none and
+    requests that we refuse, with the faults; ``undecided`` those that agree with another reading of a question the source leaves
+    open, with the options that choose it.
+    """
+    results = [_verdict(ruleset, claim, lang) for claim in claims]
+    counted = Counter(result["verdict"] for result in results)
+    return {
+        "ruleset": ruleset.id,
+        "version": ruleset.version,
+        "digest": ruleset.digest,
+        "results": results,
+        "tally": {verdict: counted[verdict] for verdict in VERDICTS},
+    }
+
+
+def _verdict(ruleset: Ruleset, claim: object, lang: str) -> dict[str, Any]:
+    told = claim if isinstance(claim, Mapping) else {}
+    request, theirs = told.get("request"), told.get("answer")
+    result: dict[str, Any] = {"id": scalar(told.get("id")), "verdict": INVALID, "differences": []}
+    if not isinstance(request, Mapping) or not isinstance(theirs, Mapping):
+        return result | {"errors": _errors([Fault("", "not_a_claim", _NOT_A_CLAIM)], lang)}
+    task = task_for(request)
+    depth = SETTLEMENT if task == SETTLE else _BREAKDOWN
+    if not comparable(theirs, depth):
+        return result | {"errors": _errors([Fault("/answer", "nothing_to_compare", _EMPTY)], lang)}
+    ours = answer_of(ruleset, task, request, lang)
+    if ours.get("refused") and not theirs.get("refused"):
+        faults = scoring.faults(ruleset.id, request, task=task)
+        return result | {"errors": _errors(faults, lang, at="/request")}
+    found = disagreements(ours, theirs, depth, strict=False)
+    if not found:
+        return result | {"verdict": AGREE}
+    lines = [line.to_dict() for line in blamed(ruleset, request, ours, found)]
+    open_ = agreeing_options(ruleset, depth, request, theirs)
+    verdict = UNDECIDED if open_ else DISAGREE
+    return result | {
+        "verdict": verdict,
+        "differences": lines,
+        **({"open": list(open_)} if open_ else {}),
+    }
+
+
+def _errors(faults: Sequence[Fault], lang: str, at: str = "") -> list[dict[str, Any]]:
+    return [
+        {
+            "pointer": f"{at}{fault.pointer}",
+            "code": fault.code,
+            "detail": fault.detail.say(lang),
+            "rule": fault.rule,
+        }
+        for fault in faults
+    ]

@@ -1,0 +1,236 @@
+"""Where two answers differ, at a depth; it knows the shape of answers and no rule."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from scoring.conformance.asking import DEPTHS, SETTLEMENT
+
+NOTHING: Final = None
+"""Stands for what one of two answers does not have."""
+_POINTS, _BREAKDOWN = DEPTHS[:2]
+_REQUIRED: Final = {
+    _POINTS: ("value",),
+    _BREAKDOWN: ("value", "yaku"),
+    SETTLEMENT: ("points",),
+}
+"""The parts an answer of a depth must have where the expected one has them."""
+_COMPARED: Final = {
+    _POINTS: ("winning", "value"),
+    _BREAKDOWN: ("winning", "reason", "value", "yaku", "fu", "payments", "received"),
+    SETTLEMENT: ("transfers", "points", "table", "finished", "final"),
+}
+"""The parts that are compared, in order."""
+_READ: Final = ("value", "yaku", "fu")
+"""The parts of an answer that another reading has otherwise."""
+_UNITS: Final = ("han", "points", "yakuman", "fu")
+"""The names under which a line says what it is worth."""
+_PAID: Final = ("count", "points", "honba")
+_STANDING: Final = ("rank", "result")
+
+
+class Difference(NamedTuple):
+    """One place where two answers differ."""
+
+    pointer: str
+    """JSON pointer into our answer, or into theirs where only that has the place."""
+    ours: Any
+    theirs: Any
+
+
+_Compare = Callable[[str, Any, Any, str], Iterator[Difference]]
+
+
+def differences(
+    ours: Mapping[str, Any],
+    theirs: Mapping[str, Any],
+    depth: str,
+    *,
+    strict: bool = True,
+) -> list[Difference]:
+    """Where ``theirs`` differs from ``ours``, as far as ``ours`` says something.
+
+    ``strict`` asks for the parts an answer of the depth must have; otherwise only what both say is compared.
+    """
+    if bool(ours.get("refused")) or bool(theirs.get("refused")):
+        refused = bool(ours.get("refused")), bool(theirs.get("refused"))
+        return [] if all(refused) else [Difference("/refused", *refused)]
+    required = _REQUIRED[depth] if strict else ()
+    if ours.get("winning") is False:
+        # What is said of a hand that does not win is nobody's business but its engine's.
+        depth = _POINTS
+    found: list[Difference] = []
+    for part in _COMPARED[depth]:
+        if part in ours and (part in theirs or part in required):
+            mine, other = ours[part], theirs.get(part)
+            compare: _Compare = _COMPARE.get(part, _plain)
+            found += compare(f"/{part}", mine, other, depth)
+    return found
+
+
+def disagreements(
+    ours: Mapping[str, Any],
+    theirs: Mapping[str, Any],
+    depth: str,
+    *,
+    strict: bool = True,
+) -> list[Difference]:
+    """The differences from our whole answer, unless ``theirs`` is another reading of the hand that is worth as many points."""
+    found = differences(ours, theirs, depth, strict=strict)
+    if found:
+        for other in ours.get("alternatives", ()):
+            tied = {name: other[name] for name in _READ if name in other}
+            if other["value"]["points"] == ours["value"]["points"] and not differences(
+                {**ours, **tied}, theirs, depth, strict=strict
+            ):
+                return []
+    return found
+
+
+def comparable(answer: Mapping[str, Any], depth: str) -> bool:
+    """Whether an answer says anything that is compared at a depth."""
+    return bool(answer.get("refused")) or any(
+        answer.get(part) is not None for part in _COMPARED[depth]
+    )
+
+
+def _plain(at: str, ours: object, theirs: object, _: str) -> Iterator[Difference]:
+    if not _same(ours, theirs):
+        yield Difference(at, ours, theirs)
+
+
+def _same(ours: object, theirs: object) -> bool:
+    """Whether two values are the same JSON: a truth value is no number."""
+    return ours == theirs and isinstance(ours, bool) == isinstance(theirs, bool)
+
+
+def _value(at: str, ours: Mapping[str, Any], theirs: object, depth: str) -> Iterator[Difference]:
+    if not isinstance(theirs, Mapping):
+        yield Difference(at, dict(ours), theirs)
+        return
+    names = [name for name in ours if name in theirs or name == "points"]
+    for name in names if depth != _POINTS else [name for name in names if name == "points"]:
+        yield from _plain(f"{at}/{name}", ours[name], theirs.get(name), depth)
+
+
+def _lines(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[Difference]:
+    """Lines by identifier: what those of one identifier are worth together, in whatever order they stand."""
+    if not isinstance(theirs, list):
+        yield Difference(at, [_short(line) for line in ours], theirs)
+        return
+    mine, other = _worths(ours), _worths(theirs)
+    for id_, (place, unit, worth) in mine.items():
+        if id_ not in other:
+            yield Difference(f"{at}/{place}", {"id": id_, unit: worth}, NOTHING)
+        elif other[id_][2] is not None and other[id_][2] != worth:
+            yield Difference(f"{at}/{place}/{unit}", worth, other[id_][2])
+    for id_, (place, unit, worth) in other.items():
+        if id_ not in mine:
+            yield Difference(f"{at}/{place}", NOTHING, {"id": id_, unit: worth})
+
+
+def _worths(lines: Sequence[Any]) -> dict[str, tuple[int, str, int | None]]:
+    """Of each identifier the first place, the unit and the worth of all lines together; the worth may be left out."""
+    found: dict[str, tuple[int, str, int | None]] = {}
+    for place, line in enumerate(lines):
+        told = line if isinstance(line, Mapping) else {"id": line}
+        id_ = str(told.get("id"))
+        unit = next((unit for unit in _UNITS if isinstance(told.get(unit), int)), "worth")
+        first, was, sum_ = found.get(id_, (place, unit, 0))
+        worth = told.get(unit)
+        found[id_] = (first, was, None if worth is None or sum_ is None else sum_ + int(worth))
+    return found
+
+
+def _short(line: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: line[name] for name in ("id", *_UNITS) if name in line}
+
+
+def _payments(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[Difference]:
+    yield from _by_key(at, ours, theirs, ("from",), _PAID)
+
+
+def _final(at: str, ours: Sequence[Any] | None, theirs: object, _: str) -> Iterator[Difference]:
+    if ours is None or theirs is None:
+        yield from _plain(at, ours, theirs, _)
+    else:
+        yield from _by_key(at, ours, theirs, ("player",), _STANDING)
+
+
+def _by_key(
+    at: str, ours: Sequence[Any], theirs: object, key: tuple[str, ...], parts: tuple[str, ...]
+) -> Iterator[Difference]:
+    """Objects of a list by what tells them apart, wherever they stand."""
+    if not isinstance(theirs, list) or not all(isinstance(one, Mapping) for one in theirs):
+        yield Difference(at, list(ours), theirs)
+        return
+    mine, other = _placed(ours, key), _placed(theirs, key)
+    for name, place in mine.items():
+        if name not in other:
+            yield Difference(f"{at}/{place}", ours[place], NOTHING)
+            continue
+        one = theirs[other[name]]
+        for part in parts:
+            if part in ours[place] and part in one and not _same(ours[place][part], one[part]):
+                yield Difference(f"{at}/{place}/{part}", ours[place][part], one[part])
+    for name, place in other.items():
+        if name not in mine:
+            yield Difference(f"{at}/{place}", NOTHING, theirs[place])
+
+
+def _placed(items: Sequence[Mapping[str, Any]], key: tuple[str, ...]) -> dict[str, int]:
+    return {str([item.get(name) for name in key]): place for place, item in enumerate(items)}
+
+
+def _transfers(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[Difference]:
+    """Transfers as sums from one party to another: one engine may write two where another writes one."""
+    if not isinstance(theirs, list) or not all(isinstance(one, Mapping) for one in theirs):
+        yield Difference(at, list(ours), theirs)
+        return
+    mine, other = _sums(ours), _sums(theirs)
+    for pair, (place, points) in mine.items():
+        paid = other.get(pair, (0, 0))[1]
+        if paid != points:
+            yield Difference(f"{at}/{place}/points", points, paid or NOTHING)
+    for pair, (place, points) in other.items():
+        if pair not in mine:
+            yield Difference(f"{at}/{place}/points", NOTHING, points)
+
+
+def _sums(transfers: Sequence[Mapping[str, Any]]) -> dict[str, tuple[int, int]]:
+    found: dict[str, tuple[int, int]] = {}
+    for place, one in enumerate(transfers):
+        pair = str((one.get("from"), one.get("to")))
+        first, points = found.get(pair, (place, 0))
+        more = one.get("points")
+        found[pair] = (first, points + (more if isinstance(more, int) else 0))
+    return found
+
+
+def _items(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[Difference]:
+    """A list of numbers, place by place."""
+    if not isinstance(theirs, list) or len(theirs) != len(ours):
+        yield Difference(at, list(ours), theirs)
+        return
+    for place, (mine, other) in enumerate(zip(ours, theirs, strict=True)):
+        yield from _plain(f"{at}/{place}", mine, other, _)
+
+
+def _table(at: str, ours: object, theirs: object, _: str) -> Iterator[Difference]:
+    if not isinstance(ours, Mapping) or not isinstance(theirs, Mapping):
+        yield from _plain(at, ours, theirs, _)
+        return
+    for name, mine in ours.items():
+        if name in theirs:
+            yield from _plain(f"{at}/{name}", mine, theirs[name], _)
+
+
+_COMPARE: Final[Mapping[str, _Compare]] = {
+    "value": _value,
+    "yaku": _lines,
+    "fu": _lines,
+    "payments": _payments,
+    "final": _final,
+    "transfers": _transfers,
+    "points": _items,
+    "table": _table,
+}

@@ -1,0 +1,188 @@
+"""A run: vectors and generated hands put to an engine, and what came of each; it writes no report."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scoring.conformance.asking import DEPTHS, SCORE, SETTLEMENT, Body, answer_of
+from scoring.conformance.blaming import blamed
+from scoring.conformance.deciding import agreeing_options
+from scoring.conformance.differences import Difference, disagreements
+from scoring.conformance.engines import Engine
+from scoring.conformance.generating import Question, Questions
+from scoring.conformance.protocol import ERRORED, RESULT, SKIPPED, Reply
+from scoring.conformance.vectors import DECIDED, Vector, vectors_of
+from scoring.ruleset import Ruleset
+
+AGREE: Final = "agree"
+DISAGREE: Final = "disagree"
+UNDECIDED: Final = "undecided"
+VERDICTS: Final = (AGREE, DISAGREE, UNDECIDED, SKIPPED, ERRORED)
+FAILED: Final = frozenset((DISAGREE, ERRORED))
+"""The verdicts that make a run fail."""
+VECTOR: Final = "vector"
+GENERATED: Final = "generated"
+_MOST_SHRINKING: Final = 400
+"""Most questions asked to make one disagreement smaller."""
+_GIVE_UP: Final = 25
+"""After so many questions in a row without an answer the rest are not asked."""
+_SETTLES_NOTHING: Final = Reply(SKIPPED, {}, "the engine settles no tables")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one case."""
+
+    ruleset: str
+    id: str
+    kind: str
+    """:data:`VECTOR` or :data:`GENERATED`."""
+    clause: str | None
+    """The clause of the vector, or the one behind the first difference."""
+    description: str
+    depth: str
+    """At which depth it was compared."""
+    verdict: str
+    why: str
+    """Why there is no answer."""
+    request: Mapping[str, Any]
+    """The question; of a generated one the smallest that shows the disagreement."""
+    ours: Mapping[str, Any]
+    differences: tuple[Mapping[str, Any], ...] = ()
+    open: tuple[str, ...] = ()
+    """The options of open questions that explain the differences."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The outcome as a line of a report."""
+        told = {name: getattr(self, name) for name in self.__slots__}
+        told |= {"differences": list(self.differences), "open": list(self.open)}
+        return {"type": "case", **told}
+
+
+class Run:
+    """The questions of one ruleset, put to an engine that was started."""
+
+    def __init__(
+        self, engine: Engine, ruleset: Ruleset, depths: Sequence[str], limit: str = SETTLEMENT
+    ) -> None:
+        """``depths`` are those the engine answers at, ``limit`` the deepest that is asked for."""
+        self._engine = engine
+        self._ruleset = ruleset
+        self._settles = SETTLEMENT in depths
+        asked = DEPTHS[: DEPTHS.index(limit) + 1]
+        self._score_depth = max(
+            (depth for depth in asked if depth in depths and depth != SETTLEMENT),
+            key=DEPTHS.index,
+            default=DEPTHS[0],
+        )
+        self._silent = 0
+        vectors = vectors_of(ruleset.id).vectors
+        self.vectors = tuple(v for v in vectors if v.depth != SETTLEMENT or limit == SETTLEMENT)
+        """The vectors that are asked."""
+
+    def of_vectors(self) -> Iterator[Outcome]:
+        """What comes of each vector."""
+        for vector in self.vectors:
+            yield self._of_vector(vector)
+
+    def of_generated(self, count: int, seed: int) -> Iterator[Outcome]:
+        """What comes of generated hands."""
+        questions = Questions(self._ruleset, seed)
+        for number in range(1, count + 1):
+            yield self._of_question(questions.drawn(), f"{self._ruleset.id}.seed{seed}.{number}")
+
+    def _ask(self, task: str, request: Mapping[str, Any]) -> Reply:
+        if self._silent >= _GIVE_UP:
+            return Reply(ERRORED, {}, f"not asked: {_GIVE_UP} questions in a row had no answer")
+        reply = self._engine.ask(task, request)
+        self._silent = self._silent + 1 if reply.kind == ERRORED else 0
+        return reply
+
+    def _of_vector(self, vector: Vector) -> Outcome:
+        deep = vector.depth == SETTLEMENT
+        depth = SETTLEMENT if deep else min(vector.depth, self._score_depth, key=DEPTHS.index)
+        asked = self._settles or not deep
+        reply = self._ask(vector.task, vector.request) if asked else _SETTLES_NOTHING
+        found = self._found(vector.answer, reply, depth)
+        wrong = DISAGREE if vector.status == DECIDED else UNDECIDED
+        return Outcome(
+            ruleset=self._ruleset.id,
+            id=vector.id,
+            kind=VECTOR,
+            clause=vector.clause,
+            description=vector.description,
+            depth=depth,
+            verdict=_verdict(reply, found, wrong),
+            why=reply.why,
+            request=vector.request,
+            ours=vector.answer,
+            differences=self._told(vector.request, vector.answer, found),
+            open=vector.open if found else (),
+        )
+
+    def _of_question(self, question: Question, id_: str) -> Outcome:
+        request = question.request()
+        depth = self._score_depth
+        ours = answer_of(self._ruleset, SCORE, request)
+        reply = self._ask(SCORE, request)
+        found = self._found(ours, reply, depth)
+        open_: tuple[str, ...] = ()
+        if found:
+            open_ = agreeing_options(self._ruleset, depth, request, reply.answer)
+        if found and not open_:
+            request, ours, found = self._shrunk(question, ours, found)
+        told = self._told(request, ours, found)
+        return Outcome(
+            ruleset=self._ruleset.id,
+            id=id_,
+            kind=GENERATED,
+            clause=told[0]["clause"] if told else None,
+            description="a generated hand",
+            depth=depth,
+            verdict=_verdict(reply, found, UNDECIDED if open_ else DISAGREE),
+            why=reply.why,
+            request=request,
+            ours=ours,
+            differences=told,
+            open=open_,
+        )
+
+    def _shrunk(
+        self, question: Question, ours: Body, found: list[Difference]
+    ) -> tuple[dict[str, Any], Body, list[Difference]]:
+        """The simplest question on which the engine still disagrees by the same rule, our answer and the differences."""
+        rule = blamed(self._ruleset, question.request(), ours, found)[0].rule
+        left = _MOST_SHRINKING
+        known = {_key(question)}
+        best = question, ours, found
+        simpler = question.simpler(self._ruleset)
+        while left and (candidate := next(simpler, None)) is not None:
+            if _key(candidate) in known:
+                continue
+            known.add(_key(candidate))
+            left -= 1
+            request = candidate.request()
+            mine = answer_of(self._ruleset, SCORE, request)
+            wrong = self._found(mine, self._ask(SCORE, request), self._score_depth)
+            if wrong and blamed(self._ruleset, request, mine, wrong)[0].rule == rule:
+                best = candidate, mine, wrong
+                simpler = candidate.simpler(self._ruleset)
+        return best[0].request(), best[1], best[2]
+
+    def _found(self, ours: Mapping[str, Any], reply: Reply, depth: str) -> list[Difference]:
+        return disagreements(ours, reply.answer, depth) if reply.kind == RESULT else []
+
+    def _told(
+        self, request: Mapping[str, Any], ours: Mapping[str, Any], found: list[Difference]
+    ) -> tuple[dict[str, Any], ...]:
+        return tuple(line.to_dict() for line in blamed(self._ruleset, request, ours, found))
+
+
+def _verdict(reply: Reply, found: list[Difference], wrong: str) -> str:
+    if reply.kind != RESULT:
+        return reply.kind
+    return wrong if found else AGREE
+
+
+def _key(question: Question) -> str:
+    return str(question.request())

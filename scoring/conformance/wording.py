@@ -1,0 +1,34 @@
+"""How differences and questions are said in plain text; it finds none of them."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+
+def difference_line(told: Mapping[str, Any]) -> str:
+    """A difference in one line: where, ours, theirs, and the rule behind ours."""
+    ours, theirs = compact(told["ours"]), compact(told["theirs"])
+    return f"{told['pointer']}: {ours}, not {theirs} ({told['clause']}, {told['rule']})"
+
+
+def compact(value: object) -> str:
+    """A value in little room."""
+    if isinstance(value, Mapping):
+        return " ".join(str(part) for part in value.values())
+    return "nothing" if value is None else json.dumps(value, ensure_ascii=False)
+
+
+def question_line(request: Mapping[str, Any]) -> str:
+    """A question in one line: what there is in it, without the names of its fields where they say nothing."""
+    if "table" in request:
+        return json.dumps(request, ensure_ascii=False)
+    words: list[str] = []
+    for name, value in request.items():
+        if isinstance(value, list):
+            words += map(str, value)
+        elif isinstance(value, str) and name not in ("seat_wind", "round_wind"):
+            words.append(value if name in ("concealed", "dice", "win") else f"{name}:{value}")
+        elif value not in (None, {}, 0, False):
+            told = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+            words.append(f"{name}:{told.strip(chr(34))}")
+    return " ".join(words)

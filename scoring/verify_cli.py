@@ -1,0 +1,123 @@
+"""The command `mahjong-score verify` and `vectors`: arguments in, a verification out; it names no ruleset and no rule."""
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+import scoring
+from scoring.conformance.asking import DEPTHS, SETTLEMENT
+from scoring.conformance.commands import Command
+from scoring.conformance.engines import CannotRun, Engine, by_callable, by_url
+from scoring.conformance.report_html import Page
+from scoring.conformance.report_junit import JUnit
+from scoring.conformance.report_lines import Lines
+from scoring.conformance.report_terminal import Terminal
+from scoring.conformance.vectors import document
+from scoring.conformance.verifying import COULD_NOT_RUN, Listener, Plan, verify
+from scoring.flags import Parser
+from scoring.ruleset import Ruleset
+from scoring.text import Text
+
+SUMMARY: Final = Text(
+    "他のエンジンがこの規則どおりに数えるかを確かめる",
+    "find out whether another engine scores as these rules say",
+)
+VECTORS_SUMMARY: Final = Text("ある規則の適合試験", "the conformance vectors of a ruleset")
+_TIMEOUT: Final = 10.0
+_SECONDS: Final = 3600.0
+_MOST_GENERATED: Final = 1_000_000
+
+
+def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    """Verify an engine: 0 where it agrees, 1 where it does not, 2 where it could not be run."""
+    parser.description = SUMMARY.say(lang)
+    reached = parser.add_mutually_exclusive_group(required=True)
+    reached.add_argument("--command", help="a command that speaks the protocol (docs/protocol.md)")
+    reached.add_argument("--url", help="an address that takes the messages of the protocol by POST")
+    reached.add_argument(
+        "--callable", metavar="MODULE:FUNCTION", help="a Python function: a message in, one out"
+    )
+    parser.add_argument(
+        "--ruleset", action="append", metavar="ID", help="only this one (again for more)"
+    )
+    parser.add_argument(
+        "--depth", choices=DEPTHS, default=SETTLEMENT, help="the deepest to ask for"
+    )
+    parser.add_argument("--fuzz", type=int, default=0, metavar="N", help="so many generated hands")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the generated hands")
+    parser.add_argument("--timeout", type=float, default=_TIMEOUT, help="seconds for one answer")
+    parser.add_argument("--report", metavar="FILE", help="JSON lines with header and footer")
+    parser.add_argument("--junit", metavar="FILE", help="JUnit XML")
+    parser.add_argument("--html", metavar="FILE", help="one page that needs nothing else")
+    found = parser.parse(rest)
+    if not 0 <= found["fuzz"] <= _MOST_GENERATED or not 0 < found["timeout"] <= _SECONDS:
+        parser.error(f"--fuzz is 0 to {_MOST_GENERATED}, --timeout more than 0")
+    try:
+        return _verified(found)
+    except scoring.UnknownName as unknown:
+        near = f"; did you mean {', '.join(unknown.nearest)}?" if unknown.nearest else ""
+        return _cannot(f"unknown ruleset {unknown.name!a}{near}")
+    except (CannotRun, OSError) as wrong:
+        return _cannot(str(wrong))
+
+
+def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    """Write the vectors of a ruleset, one a line, or as one document with ``--json``."""
+    parser.description = VECTORS_SUMMARY.say(lang)
+    parser.add_argument("ruleset", metavar="RULESET")
+    parser.add_argument("--clause", metavar="CLAUSE")
+    parser.add_argument("--depth", choices=DEPTHS)
+    found = parser.parse(rest)
+    try:
+        ruleset = scoring.ruleset(found["ruleset"])
+    except scoring.UnknownName as unknown:
+        return _cannot(f"unknown ruleset {unknown.name!a}")
+    told = document(ruleset, clause=found["clause"], depth=found["depth"])
+    for line in [told] if found["json"] else told["vectors"]:
+        sys.stdout.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+    return 0
+
+
+def _verified(found: Mapping[str, Any]) -> int:
+    chosen = found["ruleset"]
+    rulesets = [scoring.ruleset(id_) for id_ in chosen] if chosen else list(scoring.rulesets())
+    reached = found["command"] or found["url"] or found["callable"]
+    plan = Plan(rulesets, found["depth"], found["fuzz"], found["seed"], reached)
+    with ExitStack() as opened:
+        listeners = _listeners(found, {ruleset.id: ruleset for ruleset in rulesets}, opened)
+        return verify(_engine(found), plan, listeners)
+
+
+def _engine(found: Mapping[str, Any]) -> Engine:
+    timeout = found["timeout"]
+    if found["command"]:
+        return Command(found["command"], timeout)
+    if found["url"]:
+        return by_url(found["url"], timeout)
+    return by_callable(found["callable"], timeout)
+
+
+def _listeners(
+    found: Mapping[str, Any], rulesets: Mapping[str, Ruleset], opened: ExitStack
+) -> list[Listener]:
+    def to(name: str) -> TextIO:
+        return opened.enter_context(Path(found[name]).open("w", encoding="utf-8"))
+
+    listeners: list[Listener] = [Terminal(rulesets, sys.stdout)]
+    if found["json"]:
+        listeners = [Lines(sys.stdout)]
+    if found["report"]:
+        listeners.append(Lines(to("report")))
+    if found["junit"]:
+        listeners.append(JUnit(to("junit")))
+    if found["html"]:
+        listeners.append(Page(rulesets, to("html")))
+    return listeners
+
+
+def _cannot(why: str) -> int:
+    sys.stderr.write(f"mahjong-score: {why}\n")
+    return COULD_NOT_RUN

@@ -1,0 +1,279 @@
+"""Claims of other engines: agree, disagree with every difference and the clause behind our value, undecided, invalid."""
+
+from typing import Any
+
+import pytest
+
+import scoring
+from scoring.conformance.blaming import scalar, shown
+from scoring.conformance.claims import MOST, verdicts_on
+from scoring.conformance.differences import differences
+from scoring.conformance.vectors import vectors_of
+from tests.support.settling import table, win, won
+
+Body = dict[str, Any]
+RIICHI: Body = {
+    "concealed": "123567m345p22p67s", "winning_tile": "8s", "win": "ron",
+    "seat_wind": "south", "round_wind": "east", "situation": ["riichi"],
+}  # fmt: skip
+"""Riichi and pinfu: 2 han 30 fu, 2,000 points (TX19)."""
+OPEN = {**RIICHI, "concealed": "567m345p2267s", "melds": ["chi:234m"], "situation": []}
+"""TX9: 1,000 points where open tanyao counts."""
+
+
+def verdict(request: object, answer: object, id_: str = "tcg", lang: str = "en") -> Body:
+    told = verdicts_on(
+        scoring.ruleset(id_), [{"id": "1", "request": request, "answer": answer}], lang
+    )
+    (result,) = told["results"]
+    assert sum(told["tally"].values()) == told["tally"][result["verdict"]] == 1
+    found: Body = result
+    return found
+
+
+def blames(result: Body) -> list[tuple[str, Any, Any, str, str]]:
+    return [
+        (line["pointer"], line["ours"], line["theirs"], line["rule"], line["clause"])
+        for line in result["differences"]
+    ]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"value": {"points": 2000}},
+        {"value": {"han": 2, "fu": 30, "points": 2000}, "yaku": ["pinfu", "riichi"]},
+        {"yaku": [{"id": "pinfu", "han": 1}, {"id": "riichi", "han": 1}]},
+        {"fu": [{"id": "closed_ron", "fu": 10}, {"id": "base", "fu": 20}], "received": 2000},
+        {"winning": True, "reason": None},
+        {"payments": [{"from": "discarder", "count": 1, "points": 2000}]},
+    ],
+)
+def test_what_is_said_and_right_agrees(answer: Body) -> None:
+    assert verdict(RIICHI, answer)["verdict"] == "agree"
+
+
+def test_every_difference_has_its_rule_and_clause() -> None:
+    answer: Body = {
+        "winning": False, "value": {"han": 3, "points": 3900}, "received": 3900,
+        "yaku": [{"id": "riichi", "han": 2}, {"id": "tanyao", "han": 1}, {"id": "tanuki", "han": 1}],
+        "fu": [{"id": "base", "fu": 20}], "payments": [{"from": "dealer", "count": 1, "points": 3900}],
+    }  # fmt: skip
+    result = verdict(RIICHI, answer)
+    assert result["verdict"] == "disagree"
+    paid = {"from": "discarder", "count": 1, "points": 2000, "honba": 0}
+    assert blames(result) == [
+        ("/winning", True, False, "minimum_han", "6-01"),
+        ("/yaku/0/han", 1, 2, "riichi", "3-01"),
+        ("/yaku/1", {"id": "pinfu", "han": 1}, None, "pinfu", "3-01"),
+        ("/yaku/1", None, {"id": "tanyao", "han": 1}, "tanyao", "3-01"),
+        ("/yaku/2", None, {"id": "tanuki", "han": 1}, "ordinary_yaku", "3-01"),
+        ("/fu/1", {"id": "closed_ron", "fu": 10}, None, "closed_ron", "2-01"),
+        ("/value/han", 2, 3, "han_and_points", "2-02"),
+        ("/value/points", 2000, 3900, "han_and_points", "2-02"),
+        ("/payments/0", paid, None, "rounding_below_thousand", "2-05"),
+        ("/payments/0", None, answer["payments"][0], "rounding_below_thousand", "2-05"),
+        ("/received", 2000, 3900, "deposits_to_winner", "4-09"),
+    ]  # fmt: skip
+
+
+def test_a_limit_is_the_rule_behind_the_points_it_caps() -> None:
+    limited = {**RIICHI, "concealed": "234567m34522p67s", "situation": ["riichi", "ippatsu"]}
+    (line,) = verdict(limited, {"value": {"points": 7700}})["differences"]
+    assert (line["rule"], line["clause"]) == ("mangan", "2-02")
+
+
+def test_why_a_hand_does_not_win_is_blamed_on_the_rule() -> None:
+    lost = {**OPEN, "concealed": "567m345p2268s", "melds": ["chi:123m"], "winning_tile": "7s"}
+    (line,) = verdict(lost, {"winning": True})["differences"]
+    assert (line["pointer"], line["rule"]) == ("/winning", "minimum_han")
+    assert verdict(lost, {"value": {"points": 0}, "yaku": ["dora"]})["verdict"] == "agree"
+
+
+def test_another_reading_of_the_same_worth_agrees() -> None:
+    """Chinitsu, tanyao and two more by three triplets or by pinfu and a double run: 9 han, 16,000 points."""
+    hand = {**RIICHI, "concealed": "3444555566677p", "winning_tile": "4p", "situation": []}
+    yaku = [
+        {"id": "chinitsu", "han": 6}, {"id": "tanyao", "han": 1},
+        {"id": "pinfu", "han": 1}, {"id": "iipeikou", "han": 1},
+    ]  # fmt: skip
+    assert verdict(hand, {"value": {"points": 16000, "fu": 30}, "yaku": yaku})["verdict"] == "agree"
+    assert verdict(hand, {"value": {"points": 16000}, "yaku": yaku[:2]})["verdict"] == "disagree"
+
+
+def test_what_the_source_leaves_open_is_undecided() -> None:
+    result = verdict(OPEN, {"winning": False, "value": {"points": 0}})
+    assert (result["verdict"], result["open"]) == ("undecided", ["kuitan"])
+    stated = {**OPEN, "options": {"kuitan": True}}
+    assert verdict(stated, {"winning": False})["verdict"] == "disagree"
+
+
+def test_a_refusal_of_what_cannot_be_agrees() -> None:
+    impossible = {**RIICHI, "concealed": "111112m34522p67s"}
+    assert verdict(impossible, {"refused": True})["verdict"] == "agree"
+    result = verdict(impossible, {"value": {"points": 1000}})
+    assert result["verdict"] == "invalid"
+    (fault,) = result["errors"]
+    assert (fault["pointer"], fault["code"]) == ("/request/concealed", "too_many_copies")
+    (line,) = verdict(RIICHI, {"refused": True})["differences"]
+    assert (line["pointer"], line["ours"], line["rule"]) == ("/refused", False, "ordinary_yaku")
+
+
+@pytest.mark.parametrize(
+    ("claim", "code"),
+    [
+        (5, "not_a_claim"),
+        ({}, "not_a_claim"),
+        ({"request": RIICHI}, "not_a_claim"),
+        ({"request": [], "answer": {}}, "not_a_claim"),
+        ({"request": RIICHI, "answer": {}}, "nothing_to_compare"),
+        ({"request": RIICHI, "answer": {"value": None, "x": 1}}, "nothing_to_compare"),
+        ({"request": {"table": {}}, "answer": {"value": {}}}, "nothing_to_compare"),
+    ],
+)
+def test_what_is_no_claim_is_invalid_and_costs_no_other(claim: object, code: str) -> None:
+    good = {"request": RIICHI, "answer": {"received": 2000}}
+    told = verdicts_on(scoring.ruleset("tcg"), [claim, good], "ja")
+    assert [result["verdict"] for result in told["results"]] == ["invalid", "agree"]
+    (fault,) = told["results"][0]["errors"]
+    assert fault["code"] == code
+    assert not fault["detail"].isascii()
+    assert told["tally"] == {"agree": 1, "disagree": 0, "undecided": 0, "invalid": 1}
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"value": 5},
+        {"value": {"points": "2000"}},
+        {"value": {"points": True}},
+        {"yaku": 5},
+        {"yaku": [{"id": "riichi"}, {}, 7, {"id": []}]},
+        {"fu": {"base": 20}},
+        {"payments": {"from": "x"}},
+        {"payments": [5]},
+        {"received": [1] * 100},
+        {"reason": "x" * 1000},
+        {"payments": [{"from": "discarder", "count": 2, "points": 2000}]},
+    ],
+)
+def test_answers_of_any_shape_differ_and_are_repeated_in_short(answer: Body) -> None:
+    result = verdict(RIICHI, answer)
+    assert result["verdict"] == "disagree"
+    assert len(str(result)) < 2000
+
+
+def test_what_is_repeated_is_short() -> None:
+    given: list[object] = ["a", "x" * 65, {}, [], None, 1]
+    assert list(map(scalar, given)) == [
+        "a", "…", "object", "array", None, 1,
+    ]  # fmt: skip
+    assert shown({"a": {"b": 1}}) == {"a": "object"}
+    assert shown([[1], 2]) == ["array", 2]
+    assert shown(list(range(99))) == "array"
+    assert shown(dict.fromkeys(range(9))) == "object"
+
+
+# --- settlements
+
+TABLE = table("tcg")
+WON = won(win(1, 3, value={"han": 2, "fu": 30}), riichi=[1])
+SETTLED: Body = {"table": TABLE, "event": WON}
+
+
+def test_a_settlement_that_is_right_agrees_however_the_transfers_are_cut() -> None:
+    transfers = [
+        {"from": 1, "to": "pot", "points": 1000},
+        {"from": 3, "to": 1, "points": 1500},
+        {"from": 3, "to": 1, "points": 500},
+        {"from": "pot", "to": 1, "points": 1000},
+    ]
+    answer = {"points": [25000, 27000, 25000, 23000], "transfers": transfers, "finished": False}
+    assert verdict(SETTLED, answer)["verdict"] == "agree"
+    assert verdict(SETTLED, {"table": {"hand": 2}})["verdict"] == "agree"
+
+
+def test_differences_of_a_settlement_name_the_rule_of_the_transfer() -> None:
+    answer = {
+        "points": [25000, 26000, 24000, 23000], "finished": True, "final": [],
+        "transfers": [{"from": 3, "to": 1, "points": 1000}, {"from": 2, "to": 1, "points": 1000}],
+        "table": {"hand": 1, "dealer": 1},
+    }  # fmt: skip
+    told = blames(verdict(SETTLED, answer))
+    assert ("/transfers/1/points", 2000, 1000, "han_and_points", "2-02") in told
+    assert ("/transfers/0/points", 1000, None, "deposit_points", "4-09") in told
+    assert ("/transfers/1/points", None, 1000, "han_and_points", "2-02") in told
+    assert ("/points/1", 27000, 26000, "han_and_points", "2-02") in told
+    assert ("/points/2", 25000, 24000, "han_and_points", "2-02") in told
+    assert ("/table/hand", 2, 1, "dealer_after_draw", "8-15-01") in told
+    assert ("/finished", False, True, "match_length", "1-04") in told
+    assert ("/final", None, [], "uma", "1-05") in told
+
+
+def test_the_end_of_a_match_is_blamed_on_what_ended_it() -> None:
+    last = {
+        "table": table("tcg", round_wind="south", hand=4),
+        "event": {"type": "draw", "tenpai": []},
+    }
+    final = [{"player": seat, "rank": seat + 1, "result": 0} for seat in range(3)]
+    told = blames(verdict(last, {"finished": False, "final": final}))
+    assert {line[3] for line in told} == {"match_length"}
+    assert {line[0] for line in told} == {
+        "/finished", "/final/0/result", "/final/2/result", "/final/3",
+    }  # fmt: skip
+    (line,) = verdict(last, {"final": 5})["differences"]
+    assert line["pointer"] == "/final"
+
+
+@pytest.mark.parametrize(
+    ("answer", "pointers"),
+    [
+        ({"points": [1]}, ["/points"]),
+        ({"points": {"0": 1}}, ["/points"]),
+        ({"transfers": {}}, ["/transfers"]),
+        ({"transfers": [3]}, ["/transfers"]),
+        ({"table": []}, ["/table"]),
+        ({"transfers": [{"from": 9, "to": 8, "points": "x"}]}, ["/transfers/0/points"] * 2),
+    ],
+)
+def test_settlements_of_any_shape_differ(answer: Body, pointers: list[str]) -> None:
+    told = [line["pointer"] for line in verdict(SETTLED, answer)["differences"]]
+    assert set(pointers) <= set(told)
+
+
+def test_an_impossible_settlement_is_invalid() -> None:
+    wrong = {"table": TABLE, "event": won(win(1, 1, value={"han": 1, "fu": 30}))}
+    result = verdict(wrong, {"points": [0, 0, 0, 0]})
+    assert result["verdict"] == "invalid"
+    assert result["errors"][0]["pointer"].startswith("/request/event")
+
+
+def test_a_rule_that_refuses_is_named() -> None:
+    nine = {"type": "abort", "kind": "nine_terminals", "by": 1}
+    vector = next(v for v in vectors_of("tcg").vectors if v.id == "tcg.8-09")
+    assert vector.request["event"] == nine
+    ruleset = scoring.ruleset("tcg")
+    from scoring.conformance.blaming import blamed  # noqa: PLC0415 - only here
+
+    for request, rule in (
+        (vector.request, "kyuushu_kyuuhai"),
+        ({**RIICHI, "melds": ["chi:123m"], "concealed": "567m345p22p67s"}, "riichi"),
+        ({**RIICHI, "options": {"kuitan": 5}}, "kuitan"),
+        ({**RIICHI, "concealed": "1m"}, "ordinary_yaku"),
+    ):
+        found = differences({"refused": True}, {"winning": True}, "breakdown")
+        (line,) = blamed(ruleset, request, {"refused": True}, found)
+        assert line.rule == rule
+
+
+def test_strict_asks_for_what_an_answer_of_the_depth_must_have() -> None:
+    ours = {"winning": True, "value": {"points": 5}, "yaku": [{"id": "a", "han": 1}], "fu": []}
+    assert differences(ours, {}, "points") != []
+    (line,) = differences(ours, {"value": {"points": 5}}, "breakdown")
+    assert line.pointer == "/yaku"
+    assert differences(ours, {"value": {"points": 5}}, "points") == []
+    assert differences(ours, {"value": {"points": 5, "han": 7}}, "points") == []
+
+
+def test_a_thousand_claims_are_the_most() -> None:
+    assert MOST == 1000

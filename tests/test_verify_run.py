@@ -1,0 +1,443 @@
+"""Whole verifications: right engines agree, wrong ones are caught and shown by their clause, and every report says the same."""
+
+import io
+import json
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+
+import scoring
+from scoring import verify_cli
+from scoring.conformance.engines import CannotRun, Engine, of_function
+from scoring.conformance.protocol import Reply, schema
+from scoring.conformance.report_html import Page, drawn
+from scoring.conformance.report_junit import JUnit
+from scoring.conformance.report_lines import Lines, Unfinished, read
+from scoring.conformance.report_terminal import Terminal
+from scoring.conformance.running import Outcome
+from scoring.conformance.vectors import vectors_of
+from scoring.conformance.verifying import (
+    AGREED,
+    COULD_NOT_RUN,
+    DISAGREED,
+    Listener,
+    Plan,
+    verify,
+)
+from scoring.conformance.wording import compact, difference_line, question_line
+from scoring.flags import Parser
+from tests.conformance_engine import Ours, Twist
+
+Body = dict[str, Any]
+KANTAN = scoring.ruleset("kantan")
+TCG = scoring.ruleset("tcg")
+
+
+class Kept:
+    """Keeps what a verification says."""
+
+    def __init__(self) -> None:
+        self.outcomes: list[Outcome] = []
+        self.footer: Body = {}
+        self.taken: list[Body] = []
+
+    def begins(self, header: Any, cases: int) -> None:  # noqa: ANN401 - as all listeners
+        """Nothing to keep."""
+
+    def takes(self, told: Any) -> None:  # noqa: ANN401 - as all listeners
+        """Keep it."""
+        self.taken.append(told)
+
+    def comes(self, outcome: Outcome) -> None:
+        """Keep it."""
+        self.outcomes.append(outcome)
+
+    def ends(self, footer: Any) -> None:  # noqa: ANN401 - as all listeners
+        """Keep it."""
+        self.footer = footer
+
+
+def ours(twist: Twist | None = None, depths: list[str] | None = None) -> Engine:
+    return of_function(Ours(twist, depths=depths), 30.0)
+
+
+def run(engine: Engine, plan: Plan) -> tuple[int, Kept]:
+    kept = Kept()
+    return verify(engine, plan, [kept]), kept
+
+
+def _no_iipeikou(_: Body, told: Body) -> Body:
+    """An engine that does not know iipeikou; its han are one less."""
+    yaku = [line for line in told.get("yaku", ()) if line["id"] != "iipeikou"]
+    if len(yaku) == len(told.get("yaku", ())) or not told["winning"]:
+        return told
+    if not yaku:
+        return {**told, "winning": False, "yaku": [], "value": {"points": 0}}
+    return {
+        **told,
+        "alternatives": [],
+        "yaku": yaku,
+        "value": {"points": told["value"]["points"] // 2},
+    }
+
+
+# --- what comes of it
+
+
+@pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda ruleset: ruleset.id)
+def test_our_engine_agrees_with_the_vectors_and_with_itself(ruleset: scoring.Ruleset) -> None:
+    status, kept = run(ours(), Plan([ruleset], generated=30, seed=5))
+    assert status == AGREED
+    assert {one.verdict for one in kept.outcomes} == {"agree"}
+    assert len(kept.outcomes) == len(vectors_of(ruleset.id).vectors) + 30
+
+
+def test_a_forgotten_yaku_is_found_by_its_clause_and_the_hand_made_small() -> None:
+    status, kept = run(ours(_no_iipeikou), Plan([TCG], generated=150, seed=2))
+    assert status == DISAGREED
+    wrong = [one for one in kept.outcomes if one.verdict == "disagree"]
+    generated = [one for one in wrong if one.kind == "generated"]
+    assert {one.clause for one in wrong} == {"3-01", "2-02"} | {one.clause for one in wrong} - {
+        None
+    }
+    assert len(generated) >= 2
+    for one in generated:
+        assert one.differences[0]["rule"] in {"iipeikou", "minimum_han"}
+        assert not one.request.get("situation")
+        assert not one.request.get("dora_indicators")
+        assert "options" not in one.request
+    assert kept.footer["clauses"]["tcg"]["3-01"]["disagree"] >= 2
+
+
+def test_an_engine_is_compared_at_the_depth_it_offers() -> None:
+    def points_only(_: Body, told: Body) -> Body:
+        return told if told.get("refused") else {"value": {"points": told["value"]["points"]}}
+
+    status, kept = run(ours(points_only, ["points"]), Plan([TCG], generated=20))
+    assert status == AGREED
+    assert {one.depth for one in kept.outcomes if one.verdict == "agree"} == {"points"}
+    skipped = [one for one in kept.outcomes if one.verdict == "skipped"]
+    assert {(one.depth, one.why) for one in skipped} == {
+        ("settlement", "the engine settles no tables")
+    }
+
+
+def test_a_depth_that_is_not_asked_for_is_left_out() -> None:
+    _, kept = run(ours(), Plan([KANTAN], limit="breakdown"))
+    assert {one.depth for one in kept.outcomes} == {"points", "breakdown"}
+    _, kept = run(ours(depths=["settlement"]), Plan([KANTAN], limit="points"))
+    assert {one.depth for one in kept.outcomes} == {"points"}
+
+
+def test_another_reading_of_an_open_question_is_reported_and_not_failed() -> None:
+    def no_kuitan(request: Body, told: Body) -> Body:
+        if "kuitan" in request.get("options", {}):
+            return told
+        asked = {**request, "options": {**request.get("options", {}), "kuitan": False}}
+        task = "settle" if "table" in request else "score"
+        try:
+            if task == "settle":
+                return scoring.settle("tcg", asked).to_dict()
+            return scoring.score("tcg", asked).to_dict()
+        except scoring.Refused:
+            return {"refused": True}
+
+    status, kept = run(ours(no_kuitan), Plan([TCG], generated=150, seed=4))
+    assert status == AGREED
+    open_ = [one for one in kept.outcomes if one.verdict == "undecided"]
+    assert {one.kind for one in open_} == {"vector", "generated"}
+    assert {one.open for one in open_} == {("kuitan",)}
+    assert kept.footer["tally"]["undecided"] == len(open_)
+
+
+def test_an_engine_that_stops_answering_is_not_asked_for_ever() -> None:
+    asked = []
+
+    def mute(message: Body) -> Body:
+        asked.append(message["type"])
+        return (
+            Ours()(message)
+            if message["type"] == "start"
+            else {"type": "errored", "id": message.get("id"), "why": "no"}
+        )
+
+    status, kept = run(of_function(mute, 5.0), Plan([KANTAN], generated=10))
+    assert status == DISAGREED
+    assert asked.count("score") + asked.count("settle") == 25
+    assert kept.outcomes[0].why == "no"
+    assert kept.outcomes[-1].why.startswith("not asked: 25 questions")
+
+
+def test_an_engine_that_takes_no_ruleset_could_not_be_run() -> None:
+    def picky(_: Body) -> Body:
+        return {"type": "skipped", "why": "only shogi"}
+
+    status, kept = run(of_function(picky, 5.0), Plan([KANTAN, TCG]))
+    assert status == COULD_NOT_RUN
+    assert [(told["taken"], told["why"]) for told in kept.taken] == [(False, "only shogi")] * 2
+    assert kept.outcomes == []
+
+
+# --- reports
+
+
+def _reports(engine: Engine, plan: Plan) -> tuple[str, str, str, str]:
+    rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
+    streams = [io.StringIO() for _ in range(4)]
+    lines, junit, html, terminal = streams
+    told: list[Listener] = [
+        Lines(lines),
+        JUnit(junit),
+        Page(rulesets, html),
+        Terminal(rulesets, terminal, io.StringIO()),
+    ]
+    verify(engine, plan, told)
+    return lines.getvalue(), junit.getvalue(), html.getvalue(), terminal.getvalue()
+
+
+def _often_wrong(request: Body, told: Body) -> Body:
+    """Wrong where a hand has ippatsu, mute where it has chankan."""
+    if "chankan" in request.get("situation", ()):
+        raise ValueError("<robbed> \x00 \udc80")
+    return (
+        {**told, "value": {**told["value"], "points": 7}}
+        if "ippatsu" in request.get("situation", ()) and "value" in told
+        else told
+    )
+
+
+@pytest.fixture(scope="module")
+def reports() -> tuple[str, str, str, str]:
+    plan = Plan([KANTAN, TCG], limit="breakdown", generated=40, seed=9, engine='often "wrong" <&>')
+    return _reports(ours(_often_wrong), plan)
+
+
+def test_a_report_in_lines_has_header_and_footer_and_the_schema(
+    reports: tuple[str, str, str, str],
+) -> None:
+    told = read(reports[0].splitlines())
+    validator = Draft202012Validator(schema("report"))
+    for line in told:
+        validator.validate(line)
+    cases = [line for line in told if line["type"] == "case"]
+    tally = told[-1]["tally"]
+    assert sum(tally.values()) == len(cases)
+    assert tally["disagree"] == sum(line["verdict"] == "disagree" for line in cases) > 2
+    assert tally["errored"] > 1
+    assert [line["ruleset"] for line in told if line["type"] == "ruleset"] == ["kantan", "tcg"]
+    by_clause = told[-1]["clauses"]["tcg"]
+    assert sum(sum(counts.values()) for counts in by_clause.values()) == sum(
+        line["ruleset"] == "tcg" for line in cases
+    )
+
+
+def test_a_report_that_breaks_off_is_an_error(reports: tuple[str, str, str, str]) -> None:
+    lines = reports[0].splitlines()
+    for broken in (lines[:-1], lines[1:], []):
+        with pytest.raises(Unfinished):
+            read(broken)
+
+
+def test_a_report_for_continuous_integration_counts_alike(
+    reports: tuple[str, str, str, str],
+) -> None:
+    tally = read(reports[0].splitlines())[-1]["tally"]
+    root = ET.fromstring(reports[1])  # noqa: S314 - written a moment ago
+    assert root.get("name") == 'often "wrong" <&>'
+    suites = root.findall("testsuite")
+    assert [suite.get("name") for suite in suites] == ["kantan", "tcg"]
+    for attribute, verdict in (("failures", "disagree"), ("errors", "errored")):
+        assert sum(int(suite.get(attribute) or 0) for suite in suites) == tally[verdict]
+    failures = root.findall(".//failure")
+    assert len(failures) == tally["disagree"]
+    assert "/value/points" in (failures[0].get("message") or "")
+    assert len(root.findall(".//error")) == tally["errored"]
+    assert len(root.findall(".//testcase")) == sum(tally.values())
+
+
+def test_a_report_for_people_needs_nothing_else(reports: tuple[str, str, str, str]) -> None:
+    html = reports[2]
+    assert html.startswith("<!doctype html>")
+    assert "often &quot;wrong&quot; &lt;&amp;&gt;" in html
+    assert not re.search(r"(?:src|href)=|@import|url\(|<script", html)
+    assert html.count('<span class="tile') > 50
+    assert "3-01" in html
+    assert "/value/points" in html
+    assert "&lt;robbed&gt;" in html
+
+
+def test_a_report_at_the_terminal_shows_clauses_and_a_tally(
+    reports: tuple[str, str, str, str],
+) -> None:
+    text = reports[3]
+    assert "tcg 3-01 Yaku: " in text
+    assert "… and " in text
+    assert "errored: ValueError" in text
+    assert re.search(r"\d+ agree, \d+ disagree, .*errored", text.splitlines()[-1])
+
+
+class _Watched(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_somebody_who_watches_sees_a_bar() -> None:
+    out, err = io.StringIO(), _Watched()
+    plan = Plan([KANTAN], limit="points", engine="ours")
+    verify(ours(), plan, [Terminal({"kantan": KANTAN}, out, err)])
+    assert re.search(r"\[#+\.*\] \d+/\d+, 0 failed", err.getvalue())
+    assert "agree" in out.getvalue().splitlines()[-1]
+
+
+def test_what_is_skipped_is_counted_by_its_reason() -> None:
+    plan = Plan([KANTAN], engine="x")
+    *_, terminal = _reports(ours(depths=["points"]), plan)
+    assert re.search(r"^skipped \d+: the engine settles no tables$", terminal, re.MULTILINE)
+
+
+def test_nothing_asked_is_said_too() -> None:
+    def picky(_: Body) -> Body:
+        return {"type": "skipped", "why": "only <shogi>"}
+
+    lines, junit, html, terminal = _reports(of_function(picky, 5.0), Plan([KANTAN], engine="x"))
+    assert read(lines.splitlines())[-1]["status"] == COULD_NOT_RUN
+    assert ET.fromstring(junit).find(".//testcase") is None  # noqa: S314 - written a moment ago
+    assert "Skipped: only &lt;shogi&gt;" in html
+    assert terminal.splitlines()[-1].startswith("nothing was asked")
+
+
+def test_undecided_cases_are_skipped_tests_and_name_the_open_option() -> None:
+    def double(request: Body, told: Body) -> Body:
+        if told.get("value", {}).get("points") == 32000 and not request.get("options"):
+            return {**told, "value": {**told["value"], "points": 64000, "yakuman": 2}}
+        return told
+
+    _, junit, html, terminal = _reports(ours(double), Plan([TCG], limit="points", engine="x"))
+    messages = [one.get("message") or "" for one in ET.fromstring(junit).iter("skipped")]  # noqa: S314 - ours
+    assert any(
+        message.startswith("undecided: /value/points: 32000, not 64000") for message in messages
+    )
+    assert "Open: double_yakuman" in html
+    assert "undecided" in terminal.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("request_", "wanted"),
+    [
+        (
+            {"concealed": "120m", "winning_tile": "5z", "melds": ["pon:777z"]},
+            "1m 2m 0m 白 中 中 中",
+        ),
+        ({"dice": "11223", "kans": "46"}, "1 1 2 2 3 4444 6666"),
+        ({"concealed": ["mentsu.man.run"], "called": ["<b>"]}, "mentsu.man.run &lt;b&gt;"),
+        ({"table": {}}, ""),
+    ],
+)
+def test_hands_are_drawn_as_boxes(request_: Body, wanted: str) -> None:
+    assert re.findall(r'<span class="tile[^"]*">([^<]*)</span>', drawn(request_)) == wanted.split()
+
+
+def test_questions_and_differences_are_said_in_a_line() -> None:
+    hand = {
+        "concealed": "1m", "win": "ron", "honba": 2, "situation": ["riichi"], "dora": None,
+        "last_draw": {"face": 1}, "seat_wind": "east", "options": {},
+    }  # fmt: skip
+    assert question_line(hand) == '1m ron honba:2 riichi last_draw:{"face":1} seat_wind:east'
+    assert question_line({"table": {"hand": 1}}) == '{"table": {"hand": 1}}'
+    line = {
+        "pointer": "/yaku/0",
+        "ours": {"id": "a", "han": 1},
+        "theirs": None,
+        "rule": "a",
+        "clause": "1",
+    }
+    assert difference_line(line) == "/yaku/0: a 1, not nothing (1, a)"
+    assert compact("x") == '"x"'
+
+
+# --- the command
+
+
+def command(*arguments: str, name: str = "run") -> int:
+    parser = Parser("mahjong-score verify")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--lang")
+    return getattr(verify_cli, name)(parser, arguments, "en")  # type: ignore[no-any-return]
+
+
+OURS = ("--callable", "tests.conformance_engine:answer", "--timeout", "60")
+
+
+def test_the_command_writes_every_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = {
+        flag: tmp_path / name
+        for flag, name in (("--report", "a.jsonl"), ("--junit", "a.xml"), ("--html", "a.html"))
+    }
+    flags = [word for flag, path in files.items() for word in (flag, str(path))]
+    assert command(*OURS, "--ruleset", "kantan", "--fuzz", "5", "--seed", "3", *flags) == AGREED
+    assert read(files["--report"].read_text("utf-8").splitlines())[0]["generated"] == 5
+    assert ET.fromstring(files["--junit"].read_text("utf-8")) is not None  # noqa: S314 - ours
+    assert "</html>" in files["--html"].read_text("utf-8")
+    assert "agree" in capsys.readouterr().out
+
+
+def test_the_command_says_json_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command(*OURS, "--json", "--depth", "points", "--ruleset", "dice") == AGREED
+    assert read(capsys.readouterr().out.splitlines())[1]["ruleset"] == "dice"
+
+
+def test_the_command_asks_all_rulesets_where_none_is_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert command(*OURS, "--depth", "points") == AGREED
+    assert capsys.readouterr().out.startswith("tests.conformance_engine:answer: tcg, tenhou,")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--command", "/none/such", "--ruleset", "dice"), "No such file"),
+        (("--url", "http://127.0.0.1:9/", "--ruleset", "dice"), "refused"),
+        (("--callable", "none_such:x", "--ruleset", "dice"), "none_such"),
+        ((*OURS, "--ruleset", "tenhu"), "did you mean tenhou"),
+        ((*OURS, "--ruleset", "qqqqqqqqqqq"), "unknown ruleset 'qqqqqqqqqqq'\n"),
+        ((*OURS, "--ruleset", "dice", "--html", "/none/such/file"), "No such file"),
+    ],
+)
+def test_the_command_says_why_it_could_not_run(
+    arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command(*arguments) == COULD_NOT_RUN
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("wrong", [("--fuzz", "-1"), ("--timeout", "0"), ("--fuzz", "9999999")])
+def test_the_command_takes_numbers_that_make_sense(wrong: tuple[str, ...]) -> None:
+    with pytest.raises(SystemExit) as left:
+        command(*OURS, *wrong)
+    assert left.value.code == 2
+
+
+def test_the_command_vectors_writes_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command("tcg", "--clause", "2-04", name="vectors") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert {json.loads(line)["clause"] for line in lines} == {"2-04"}
+    assert command("tenhou", "--json", name="vectors") == 0
+    assert json.loads(capsys.readouterr().out)["count"] == len(vectors_of("tenhou").vectors)
+    assert command("tenhu", name="vectors") == COULD_NOT_RUN
+    assert "unknown ruleset" in capsys.readouterr().err
+
+
+def test_what_cannot_be_run_is_an_error_of_its_own() -> None:
+    def broken(_: Body) -> Body:
+        return {}
+
+    with pytest.raises(CannotRun):
+        verify(of_function(broken, 1.0), Plan([KANTAN]), [])
+    assert Reply("skipped", {}, "x").why == "x"

@@ -1,0 +1,163 @@
+"""Vectors and verdicts over HTTP: filters, JSON or lines, a body of claims, and every fault at once."""
+
+from typing import Any
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+
+import scoring
+from scoring.conformance.claims import verdicts_on
+from scoring.conformance.vectors import document, vectors_of
+from service import create_app, verify_paths
+from service.blueprints import vectors, verify
+from service.replies import replies
+
+IDS = [ruleset.id for ruleset in scoring.rulesets()]
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    app = create_app()
+    for part in (vectors, verify):
+        if part.blueprint.name not in app.blueprints:
+            app.register_blueprint(part.blueprint)
+    return app.test_client()
+
+
+def _fits(name: str, value: object) -> None:
+    shapes = {**replies(), **verify_paths.verify_shapes()}
+    schema = {"$ref": f"#/components/schemas/{name}", "components": {"schemas": shapes}}
+    Draft202012Validator(schema).validate(value)
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_the_vectors_are_those_of_the_library(client: FlaskClient, id_: str) -> None:
+    answer = client.get(f"/v1/rulesets/{id_}/vectors")
+    assert answer.status_code == 200
+    assert answer.data == orjson.dumps(document(scoring.ruleset(id_)))
+    assert answer.headers["X-Ruleset"].startswith(f"{id_}@")
+    _fits("Vectors", answer.get_json())
+    again = client.get(
+        f"/v1/rulesets/{id_}/vectors", headers={"If-None-Match": answer.headers["ETag"]}
+    )
+    assert again.status_code == 304
+
+
+def test_vectors_are_narrowed_by_clause_and_depth(client: FlaskClient) -> None:
+    told = client.get("/v1/rulesets/tcg/vectors?clause=2-04&depth=breakdown").get_json()
+    assert {(v["clause"], v["depth"]) for v in told["vectors"]} == {("2-04", "breakdown")}
+    assert told["count"] == len(told["vectors"]) > 1
+    assert client.get("/v1/rulesets/tcg/vectors?clause=x").get_json()["vectors"] == []
+
+
+def test_vectors_come_as_lines_where_they_are_asked_for(client: FlaskClient) -> None:
+    lines = {"Accept": "application/x-ndjson"}
+    answer = client.get("/v1/rulesets/tenhou/vectors", headers=lines)
+    assert answer.headers["Content-Type"] == "application/x-ndjson"
+    told = [orjson.loads(line) for line in answer.data.splitlines()]
+    assert [vector["id"] for vector in told] == [v.id for v in vectors_of("tenhou").vectors]
+    both = {"Accept": "application/x-ndjson, application/json"}
+    answer = client.get("/v1/rulesets/tenhou/vectors", headers=both)
+    assert answer.headers["Content-Type"] == "application/json"
+    assert (
+        client.get("/v1/rulesets/tenhou/vectors", headers={"Accept": "image/png"}).status_code
+        == 406
+    )
+
+
+def test_every_fault_of_the_filters_is_told(client: FlaskClient) -> None:
+    answer = client.get(f"/v1/rulesets/tcg/vectors?depth=deep&clause={'x' * 40}&y=1")
+    assert answer.status_code == 422
+    faults = {(fault["pointer"], fault["code"]) for fault in answer.get_json()["errors"]}
+    assert faults == {
+        ("/depth", "unknown_value"), ("/clause", "too_long"), ("/y", "unknown_parameter"),
+    }  # fmt: skip
+    assert client.get("/v1/rulesets/none/vectors").status_code == 404
+
+
+HAND = dict(scoring.ruleset("tcg").game.example)
+CLAIMS: list[Any] = [
+    {"id": "right", "request": HAND, "answer": {"value": {"points": scoring.score("tcg", HAND).to_dict()["value"]["points"]}}},
+    {"id": "wrong", "request": HAND, "answer": {"value": {"points": 100}, "yaku": ["riichi"]}},
+    {"id": "no", "request": {"concealed": 5}, "answer": {"received": 1}},
+    7,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+def test_verdicts_are_those_of_the_library(client: FlaskClient, lang: str) -> None:
+    answer = client.post(f"/v1/rulesets/tcg/verify?lang={lang}", json={"claims": CLAIMS})
+    assert answer.status_code == 200
+    assert answer.data == orjson.dumps(verdicts_on(scoring.ruleset("tcg"), CLAIMS, lang))
+    told = answer.get_json()
+    _fits("Verdicts", told)
+    assert [one["verdict"] for one in told["results"]] == [
+        "agree", "disagree", "invalid", "invalid",
+    ]  # fmt: skip
+    assert told["tally"] == {"agree": 1, "disagree": 1, "undecided": 0, "invalid": 2}
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_the_vectors_of_a_ruleset_agree_with_it(client: FlaskClient, id_: str) -> None:
+    claims = [
+        {"id": v.id, "request": v.request, "answer": v.answer} for v in vectors_of(id_).vectors
+    ]
+    told = client.post(f"/v1/rulesets/{id_}/verify", json={"claims": claims}).get_json()
+    assert {one["verdict"] for one in told["results"]} == {"agree"}
+
+
+@pytest.mark.parametrize(
+    ("body", "faults"),
+    [
+        ({}, {("/claims", "missing")}),
+        ({"claims": 5, "x": 1}, {("/claims", "wrong_type"), ("/x", "unknown_field")}),
+        ({"claims": [1] * 1001}, {("/claims", "too_many")}),
+        ({"claims": [], "more": []}, {("/more", "unknown_field")}),
+    ],
+)
+def test_a_body_that_is_no_list_of_claims_is_refused(
+    client: FlaskClient, body: object, faults: set[tuple[str, str]]
+) -> None:
+    answer = client.post("/v1/rulesets/tcg/verify", json=body)
+    assert answer.status_code == 422
+    assert {(fault["pointer"], fault["code"]) for fault in answer.get_json()["errors"]} == faults
+
+
+def test_a_thousand_claims_are_answered(client: FlaskClient) -> None:
+    told = client.post("/v1/rulesets/tcg/verify", json={"claims": [CLAIMS[0]] * 1000}).get_json()
+    assert told["tally"]["agree"] == 1000
+
+
+HOSTILE: list[Any] = [
+    None, True, 1e9, "x", [[]], {"value": {"points": 10**15}}, {"yaku": [[[]]]}, {"fu": {"a": []}},
+    {"table": {"points": "x"}, "transfers": 1}, {"refused": 5}, {"\ud7ff": "<script>"}, {"payments": [{}]},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_no_claim_breaks_the_service(client: FlaskClient, id_: str) -> None:
+    claims = [
+        {"id": one, "request": two, "answer": three}
+        for one in HOSTILE[:3]
+        for two in (*HOSTILE, scoring.ruleset(id_).game.example)
+        for three in HOSTILE
+    ]
+    answer = client.post(f"/v1/rulesets/{id_}/verify", json={"claims": claims})
+    assert answer.status_code == 200
+    assert sum(answer.get_json()["tally"].values()) == len(claims)
+    assert b"<script>" not in answer.data
+
+
+def test_the_contract_shows_both_resources() -> None:
+    paths = verify_paths.verify_paths()
+    assert set(paths) == {"/v1/rulesets/{ruleset}/vectors", "/v1/rulesets/{ruleset}/verify"}
+    content = paths["/v1/rulesets/{ruleset}/verify"]["post"]["requestBody"]["content"]
+    example = content["application/json"]["example"]
+    reply = paths["/v1/rulesets/{ruleset}/verify"]["post"]["responses"]["200"]["content"]
+    _fits("Claims", example)
+    _fits("Verdicts", reply["application/json"]["example"])
+    assert reply["application/json"]["example"]["tally"]["agree"] == 1
+    _fits("Vector", vectors_of("dice").vectors[0].to_dict())
