@@ -8,6 +8,7 @@ from typing import Any, Final, TextIO
 
 import scoring
 from scoring import console, flags
+from scoring.bulk import command as bulk
 from scoring.flags import Parser
 from scoring.names import nearest
 from scoring.rulebook import Yaku
@@ -91,7 +92,7 @@ def _run(arguments: list[str], lang: str) -> int:
 
 def _commands() -> dict[str, Handler]:
     hands: dict[str, Handler] = {ruleset.id: _hand(ruleset) for ruleset in scoring.rulesets()}
-    return {**hands, "rulesets": _rulesets, "rules": _rules}
+    return {**hands, "rulesets": _rulesets, "rules": _rules, "bulk": bulk.bulk}
 
 
 def _top(lang: str) -> Parser:
@@ -99,6 +100,7 @@ def _top(lang: str) -> Parser:
     rulesets = scoring.rulesets()
     told = [(f"  {ruleset.id}", ruleset.book.summary.say(lang)) for ruleset in rulesets]
     told += [("  rulesets", _LIST_RULESETS.say(lang)), ("  rules", _LIST_RULES.say(lang))]
+    told += [("  bulk", bulk.SUMMARY.say(lang))]
     parser = Parser(PROGRAM)
     parser.usage = f"{PROGRAM} COMMAND …"
     parser.description = _SUMMARY.say(lang)

@@ -1,0 +1,103 @@
+"""Parts scored on a Dask cluster whose workers see the same files under the same names; it knows no file."""
+
+import logging
+from collections.abc import Iterator, Sequence
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import distributed
+
+from scoring.bulk.job import Job
+from scoring.bulk.layout import Part
+from scoring.bulk.part import Done, do_part
+from scoring.bulk.problems import CannotRun, because, shown
+from scoring.text import Text
+
+CONNECTING: Final = 10.0
+"""Seconds a scheduler has to answer."""
+PATIENCE: Final = 60.0
+"""Seconds a scheduler may be without workers."""
+LOOK: Final = 1.0
+"""Seconds between two looks at whether anybody is there."""
+
+CLIENT: Final[Any] = distributed.Client
+"""Dask declares types of little more than its names."""
+_UNREACHABLE: Final = Text(
+    "スケジューラー {address} につながらない: {why}。動いているか、アドレスが正しいか確かめる(例 tcp://127.0.0.1:8786)。",
+    "Cannot reach the scheduler at {address}: {why}. Is it running, and is the address right (such as tcp://127.0.0.1:8786)?",
+)
+_NO_WORKERS: Final = Text(
+    "スケジューラーに作業プロセスが{seconds:.0f}秒間一つもない。済んだ分は残っている。同じ命令で続きから始まる。",
+    "The scheduler has had no workers for {seconds:.0f} seconds. What was done is kept; the same command goes on from there.",
+)
+GONE: Final = Text(
+    "スケジューラーとの接続が切れた。済んだ分は残っている。同じ命令で続きから始まる。",
+    "The connection to the scheduler was lost. What was done is kept; the same command goes on from there.",
+)
+_FAILED: Final = Text(
+    "クラスターで{number}番の部分を採点できない: {why}。済んだ分は残っている。",
+    "The cluster could not score part {number}: {why}. What was done is kept.",
+)
+
+
+def on_cluster(
+    address: str,
+    job: Job,
+    parts: Sequence[Part],
+) -> Iterator[Done]:
+    """The parts on the workers of a scheduler, a task for each, in the order in which they become ready."""
+    # What it logs about lost connections is said below, once and in plain words.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        # A port that is none would be asked for ever.
+        urlsplit(address if "://" in address else f"tcp://{address}").port  # noqa: B018 - it raises
+        client = CLIENT(address, timeout=CONNECTING, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        told = _UNREACHABLE.filled(address=shown(address, 200), why=because(error))
+        raise CannotRun(told) from None
+    try:
+        ready: SimpleQueue[Any] = SimpleQueue()
+        # Who lets go of a future lets go of its task.
+        waiting = {}
+        for part in parts:
+            future = client.submit(do_part, job, part, pure=False)
+            waiting[future.key] = part.number, future
+            future.add_done_callback(ready.put)
+        for _ in parts:
+            future = next_ready(client, ready, PATIENCE)
+            number, _kept = waiting.pop(future.key)
+            yield result_of(future, number)
+    except OSError:
+        raise CannotRun(GONE) from None
+    finally:
+        client.close(timeout=1)
+
+
+def next_ready(client: Any, ready: SimpleQueue[Any], patience: float) -> Any:  # noqa: ANN401 - a future of Dask
+    """The next future that is ready; raises :class:`CannotRun` where none will be."""
+    since = monotonic()
+    while True:
+        try:
+            return ready.get(timeout=LOOK)
+        except Empty:
+            if client.status != "running":
+                raise CannotRun(GONE) from None
+            if client.scheduler_info()["workers"]:
+                since = monotonic()
+            if monotonic() - since >= patience:
+                raise CannotRun(_NO_WORKERS.filled(seconds=patience)) from None
+
+
+def result_of(future: Any, number: int) -> Done:  # noqa: ANN401 - likewise
+    if future.status == "finished":
+        found: Done = future.result()
+        return found
+    error = future.exception() if future.status == "error" else None
+    if isinstance(error, CannotRun):
+        raise error
+    if error is None:
+        raise CannotRun(GONE)
+    why = "workers died" if isinstance(error, distributed.KilledWorker) else because(error)
+    raise CannotRun(_FAILED.filled(number=number, why=why))

@@ -1,0 +1,13 @@
+"""What is so unless somebody says otherwise, and the formats there are; it needs no package."""
+
+from collections.abc import Mapping
+from typing import Final
+
+ROWS_PER_PART: Final = 250_000
+"""Less is lost with a smaller part when a run is killed; larger ones make fewer files."""
+FORMATS: Final[Mapping[str, tuple[str, ...]]] = {
+    "parquet": (".parquet", ".pq"),
+    "csv": (".csv",),
+    "ndjson": (".ndjson", ".jsonl"),
+}
+"""Formats, and how the names of their files end."""

@@ -1,0 +1,208 @@
+"""Where a run writes: the parts that are there already, the manifest that says of which run, and the final check. It scores nothing."""
+
+import fcntl
+import json
+import shutil
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from scoring.bulk.part import (
+    NOTE,
+    REJECTS,
+    Done,
+    Replaced,
+    part_path,
+    rejects_path,
+    sync,
+    unwritable,
+    write_tables,
+    written,
+)
+from scoring.bulk.plan import Plan
+from scoring.bulk.problems import CannotRun, because, shown
+from scoring.text import Text
+
+MANIFEST: Final = "_manifest.json"
+_LOCK: Final = ".lock"
+_VERSION: Final = 1
+_OURS: Final = (REJECTS, MANIFEST, _LOCK)
+
+_IS_INPUT: Final = Text(
+    "{path} は入力でもある。別の出力先を選ぶ。", "{path} is the input too; choose another output."
+)
+_NOT_OURS: Final = Text(
+    "{path} はすでにあり、この命令が書いたものではない。別の出力先を選ぶ。",
+    "{path} is there already and was not written by this command; choose another output.",
+)
+_BUSY: Final = Text("{path} には別の実行が書いている。", "Another run is writing to {path}.")
+_DAMAGED: Final = Text(
+    "{path} を読めない: {why}。--restart でやり直す。",
+    "Cannot read {path}: {why}. Begin anew with --restart.",
+)
+_LOST: Final = Text(
+    "{path} は書いたはずだが、ここから見えない。計算機どうしで共有しているか確かめる。",
+    "{path} was written but is not to be seen here; is the folder shared by all machines?",
+)
+
+
+class Output:
+    """A folder of parts, or one file that is put together from them at the end."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.single = path.suffix == ".parquet"
+        self.folder = path.with_name(f"{path.name}.parts") if self.single else path
+        """Where the parts are written."""
+        self.rejects = path.with_suffix(".rejects.parquet") if self.single else path / REJECTS
+        """Where the rows are that could not be scored."""
+        self.manifest = path.with_suffix(".manifest.json") if self.single else path / MANIFEST
+        self._begun = self.folder / MANIFEST
+
+    @contextmanager
+    def locked(self, inputs: Iterable[Path], *, restart: bool) -> Iterator[None]:
+        """The output ready to be written by this run and no other; raises :class:`CannotRun` where it is not ours to write."""
+        with self._writing():
+            self._refuse_foreign(inputs)
+            self.folder.mkdir(parents=True, exist_ok=True)
+            lock = (self.folder / _LOCK).open("a")
+        with lock:
+            with self._writing():
+                try:
+                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                except BlockingIOError:
+                    raise CannotRun(_BUSY.filled(path=shown(str(self.path), 200))) from None
+                if restart:
+                    self._clear()
+                self._sweep()
+            yield
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """What goes wrong here goes wrong in writing."""
+        try:
+            yield
+        except OSError as error:
+            raise unwritable(self.path, error) from None
+
+    def begin(self, plan: Plan) -> dict[int, Done]:
+        """The parts that are there already; raises :class:`CannotRun` where they are of another run."""
+        there = [path for path in (self.manifest, self._begun) if path.exists()]
+        for path in there:
+            plan.check(_read(path))
+        if self._begun not in there:
+            self._write(self._begun, plan, {"state": "running"})
+        found = (written(plan.job, part) for part in plan.parts)
+        return {done.number: done for done in found if done is not None}
+
+    def finished(self, plan: Plan) -> dict[str, Any] | None:
+        """What the manifest of one file says that is there already, whole and of this run."""
+        if not (self.single and self.manifest.exists() and self._is_whole(plan)):
+            return None
+        shutil.rmtree(self.folder, ignore_errors=True)
+        return _read(self.manifest)
+
+    def finish(self, plan: Plan, *, done: Mapping[int, Done]) -> dict[str, Any]:
+        """Check that no row was lost, write the manifest, and give what it says."""
+        for part in plan.parts:
+            if written(plan.job, part) != done[part.number]:
+                path = part_path(self.folder, part.number)
+                raise CannotRun(_LOST.filled(path=shown(str(path), 200)))
+        parts = [done[part.number] for part in plan.parts]
+        rows_in = plan.rows
+        rows_out = sum(part.rows_out for part in parts)
+        rejects = sum(part.rejects for part in parts)
+        said = {
+            "state": "finished",
+            "rows_in": rows_in,
+            "rows_out": rows_out,
+            "rejects": rejects,
+            "balanced": rows_in == rows_out + rejects,
+            "done": parts,
+        }
+        with self._writing():
+            sync(self.folder)
+            if self.single:
+                self._put_together(plan, parts)
+            self._write(self.manifest, plan, said)
+            sync(self.manifest.parent)
+        if self.single:
+            shutil.rmtree(self.folder, ignore_errors=True)
+        return said
+
+    def _put_together(self, plan: Plan, parts: Sequence[Done]) -> None:
+        note = json.dumps({"run": plan.job.run}).encode()
+        some = [part_path(self.folder, done.number) for done in parts]
+        write_tables(map(_table, some), self.path, note)
+        if bad := [rejects_path(self.folder, done.number) for done in parts if done.rejects]:
+            write_tables(map(_table, bad), self.rejects, note)
+        else:
+            self.rejects.unlink(missing_ok=True)
+
+    def _is_whole(self, plan: Plan) -> bool:
+        """Whether the one file is there, and of this run."""
+        try:
+            note = json.loads(pq.read_metadata(self.path).metadata[NOTE])
+        except (OSError, ValueError, KeyError, TypeError):
+            return False
+        return bool(note["run"] == plan.job.run)
+
+    def _refuse_foreign(self, inputs: Iterable[Path]) -> None:
+        target = self.path.resolve()
+        for path in inputs:
+            if target in (path.resolve(), path.resolve().parent):
+                raise CannotRun(_IS_INPUT.filled(path=shown(str(self.path), 200)))
+        ours = self.manifest.is_file() or self._begun.is_file()
+        foreign = self.single and self.path.exists()
+        if self.folder.exists():
+            foreign |= not self.folder.is_dir() or any(
+                entry.name != _LOCK for entry in self.folder.iterdir()
+            )
+        if foreign and not ours:
+            raise CannotRun(_NOT_OURS.filled(path=shown(str(self.path), 200)))
+
+    def _clear(self) -> None:
+        """Forget what an earlier run wrote; one file stays until another takes its place."""
+        if self.single:
+            self.manifest.unlink(missing_ok=True)
+        # First the manifest: what is left without it would not be gone on with.
+        self._begun.unlink(missing_ok=True)
+        for path in self.folder.glob("part-*.parquet"):
+            path.unlink()
+        shutil.rmtree(self.folder / REJECTS, ignore_errors=True)
+
+    def _sweep(self) -> None:
+        """Remove what killed runs left half-written."""
+        for folder in (self.folder, self.folder / REJECTS):
+            for path in folder.glob(".part-*.tmp"):
+                path.unlink()
+
+    @staticmethod
+    def _write(path: Path, plan: Plan, said: Mapping[str, Any]) -> None:
+        told = {
+            "manifest": _VERSION,
+            "run": plan.job.run,
+            **plan.facts,
+            "files": [file.path for file in plan.files],
+            **said,
+        }
+        with Replaced(path) as stream:
+            stream.write(json.dumps(told, ensure_ascii=False, indent=1).encode())
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        found: dict[str, Any] = dict(json.loads(path.read_bytes()))
+    except (OSError, ValueError, TypeError) as error:
+        told = _DAMAGED.filled(path=shown(str(path), 200), why=because(error))
+        raise CannotRun(told) from None
+    return found
+
+
+def _table(path: Path) -> pa.Table:
+    # Not as a data set, which would read names of folders as columns.
+    return pq.ParquetFile(path).read(use_threads=False)

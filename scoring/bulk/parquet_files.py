@@ -1,0 +1,87 @@
+"""Hands in Parquet files: cut by row groups, read by columns; it decides nothing about them."""
+
+import json
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from scoring.bulk.fitting import values
+from scoring.bulk.layout import Column, Columns, File, Rows, Span, unreadable
+
+
+class ParquetFormat:
+    """Files of Parquet."""
+
+    name: Final = "parquet"
+
+    def columns(self, file: File) -> tuple[Column, ...]:
+        """Its columns with their types."""
+        return tuple(Column(field.name, field.type) for field in _opened(file).schema_arrow)
+
+    def spans(self, file: File, rows: int) -> Iterator[Span]:
+        """Its row groups: small ones together, large ones cut evenly."""
+        metadata = _opened(file).metadata
+        start = stop = 0
+        for number in range(metadata.num_row_groups):
+            size = metadata.row_group(number).num_rows
+            if stop > start and stop - start + size > rows:
+                yield Span(stop - start, start, stop)
+                start = stop
+            stop += size
+            if size > rows:
+                pieces = -(-size // rows)
+                for piece in range(1, pieces + 1):
+                    end = stop - size + size * piece // pieces
+                    yield Span(end - start, start, end)
+                    start = end
+        if stop > start:
+            yield Span(stop - start, start, stop)
+
+    def read(self, file: File, span: Span, columns: Columns) -> Rows:
+        """Some rows, of those row groups that have them."""
+        wanted = (*columns.hand, *columns.carried)
+        pieces = []
+        first = 0
+        metadata = _opened(file).metadata
+        for number in range(metadata.num_row_groups):
+            size = metadata.row_group(number).num_rows
+            start, stop = max(span.start, first), min(span.stop, first + size)
+            if start < stop:
+                pieces.append(_group(file, number, wanted).slice(start - first, stop - start))
+            first += size
+        table = pa.concat_tables(pieces) if pieces else _opened(file).schema_arrow.empty_table()
+        hands, carried = table.select(columns.hand), table.select(columns.carried)
+
+        def originals(rows: Iterable[int]) -> Iterator[str]:
+            some = table.take(pa.array(rows, pa.int64()))
+            lists = [values(some.column(name)) for name in wanted]
+            for row in zip(*lists, strict=True):
+                told = dict(zip(wanted, row, strict=True))
+                yield json.dumps(told, ensure_ascii=False, default=str)
+
+        return Rows(hands, carried, {}, originals)
+
+
+@lru_cache(maxsize=1)
+def _opened(file: File) -> pq.ParquetFile:
+    """The file, with what it says of itself."""
+    file.check()
+    try:
+        return pq.ParquetFile(file.path, pre_buffer=False)
+    except (OSError, ValueError) as error:
+        raise unreadable(file.path, error) from None
+
+
+@lru_cache(maxsize=1)
+def _group(file: File, number: int, columns: tuple[str, ...]) -> pa.Table:
+    """One row group; the latest is remembered, since a large one is read in several parts."""
+    return _opened(file).read_row_group(number, columns=list(columns), use_threads=False)
+
+
+def forget() -> None:
+    """Close the file and let go of what was read."""
+    _group.cache_clear()
+    _opened.cache_clear()

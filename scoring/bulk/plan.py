@@ -1,0 +1,218 @@
+"""A run before it begins: the files found, cut into parts, and what another run must share to be gone on with. It reads no hand."""
+
+import hashlib
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import scoring
+from scoring.bulk.defaults import FORMATS
+from scoring.bulk.fitting import fits
+from scoring.bulk.job import Job, engine_digest, fields_of, format_of, formats
+from scoring.bulk.layout import Column, Columns, File, Format, Part, Span, file_at, unreadable
+from scoring.bulk.naming import sorted_out
+from scoring.bulk.part import result_columns
+from scoring.bulk.problems import CannotRun, shown
+from scoring.text import Text, joined
+
+_OTHERWISE: Final = Text(
+    "{path} の中身は別の条件の実行のもの({what})。続けられない。--restart で始めからやり直すか、別の出力先を選ぶ。",
+    "{path} holds a run begun otherwise ({what}), which cannot be gone on with. Begin anew with --restart, or choose another output.",
+)
+_NAMES: Final = {
+    "engine": Text("エンジン", "engine"),
+    "ruleset": Text("規則", "ruleset"),
+    "options": Text("オプション", "options"),
+    "input": Text("入力", "input"),
+    "columns": Text("列", "columns"),
+    "rows_per_part": Text("一部の行数", "rows per part"),
+    "lang": Text("言語", "language"),
+}
+
+
+_NO_FORMAT: Final = Text(
+    "{path} の形式がわからない。--format {names} で指定する。",
+    "The format of {path} is not told by its name; say it with --format {names}.",
+)
+_NO_FILES: Final = Text(
+    "{path} に読めるファイルが無い({names})。", "There are no files to read in {path} ({names})."
+)
+_MIXED: Final = Text(
+    "{path} には形式の違うファイルがある。--format で一つを選ぶ。",
+    "The files in {path} are of several formats; choose one with --format.",
+)
+_OTHER_COLUMNS: Final = Text(
+    "{path} の列は最初のファイルと違う。", "The columns of {path} are not those of the first file."
+)
+_MISFIT: Final = Text(
+    "列 {name} の型が違う。値は{wanted}。",
+    "Column {name} is of the wrong type; its values must be {wanted}.",
+)
+_WANTED: Final = {
+    "string": Text("文字列", "texts"),
+    "integer": Text("整数", "whole numbers"),
+    "boolean": Text("true か false", "truth values"),
+    "array": Text(
+        "文字列の配列、またはコンマ区切りの文字列", "lists of texts, or texts joined by commas"
+    ),
+    "object": Text(
+        "構造体、または「名:値」のコンマ区切り", "structs, or texts such as name:value,name:value"
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What somebody asks for."""
+
+    ruleset: str
+    options: Mapping[str, Any]
+    lang: str
+    format: str | None
+    keep: Collection[str]
+    ignore: Collection[str]
+    rows_per_part: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A run, ready to begin."""
+
+    job: Job
+    parts: tuple[Part, ...]
+    files: tuple[File, ...]
+    facts: Mapping[str, Any]
+    """What a run must have in common with another to go on with it."""
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return sum(part.span.rows for part in self.parts)
+
+    def check(self, facts: Mapping[str, Any]) -> None:
+        """Raise :class:`CannotRun` where another run's facts are not these, naming what differs."""
+        ours = json.loads(json.dumps(self.facts))
+        differing = [_NAMES[name] for name, value in ours.items() if facts.get(name) != value]
+        if differing:
+            told = _OTHERWISE.filled(path=shown(self.job.folder, 200), what=joined(differing))
+            raise CannotRun(told)
+
+
+def planned(path: Path, folder: Path, wanted: Wanted) -> Plan:
+    """The run that scores a file, or all files of a folder; raises :class:`CannotRun` with what is in the way of it."""
+    paths, reader = _found(path, wanted)
+    files = tuple(map(file_at, paths))
+    columns = _columns(reader, files, wanted)
+    parts = tuple(_parts(reader, files, wanted.rows_per_part))
+    facts = _facts(wanted, reader, files, columns, parts)
+    job = Job(
+        run=_digest(facts),
+        engine=engine_digest(),
+        ruleset=wanted.ruleset,
+        options=wanted.options,
+        lang=wanted.lang,
+        format=reader.name,
+        columns=columns,
+        folder=str(folder),
+    )
+    return Plan(job, parts, files, facts)
+
+
+def _found(path: Path, wanted: Wanted) -> tuple[list[Path], Format]:
+    """The files, by name, and what reads them."""
+    known = formats(wanted.ruleset)
+    names = "|".join(FORMATS)
+    chosen = None if wanted.format is None else format_of(wanted.format, wanted.ruleset)
+    if not path.is_dir():
+        reader = chosen or _by_name(path, known)
+        if reader is None:
+            raise CannotRun(_NO_FORMAT.filled(path=shown(str(path), 200), names=names))
+        return [path], reader
+    # A name that begins so is no data: a manifest, a file that is not whole yet.
+    there = [entry for entry in sorted(path.iterdir()) if entry.name[0] not in "._"]
+    readers = {entry: _by_name(entry, known) for entry in there if entry.is_file()}
+    some = {r.name: r for r in readers.values() if r is not None and chosen in (None, r)}
+    if chosen is not None:
+        some = {chosen.name: chosen}
+    told = {"path": shown(str(path), 200), "names": names}
+    if len(some) > 1:
+        raise CannotRun(_MIXED.filled(**told))
+    paths = [entry for entry, r in readers.items() if r is not None and r.name in some]
+    if not paths:
+        raise CannotRun(_NO_FILES.filled(**told))
+    return paths, next(iter(some.values()))
+
+
+def _by_name(path: Path, known: Iterable[Format]) -> Format | None:
+    suffix = path.suffix.lower()
+    return next((reader for reader in known if suffix in FORMATS[reader.name]), None)
+
+
+def _columns(reader: Format, files: tuple[File, ...], wanted: Wanted) -> Columns:
+    """What the columns are for, the same in all files."""
+    fields = {field.name: field for field in fields_of(wanted.ruleset)}
+    taken = result_columns(wanted.ruleset, wanted.options)
+    first: tuple[set[str], set[Column]] | None = None
+    found = Columns((), ())
+    for file in files:
+        columns = reader.columns(file)
+        names = [column.name for column in columns]
+        found = sorted_out(
+            names, list(fields.values()), keep=wanted.keep, ignore=wanted.ignore, taken=taken
+        )
+        same = {*found.hand}, {column for column in columns if column.name in found.carried}
+        if (first := first or same) != same:
+            raise CannotRun(_OTHER_COLUMNS.filled(path=shown(file.path, 200)))
+        misfits = [
+            _MISFIT.filled(name=name, wanted=_WANTED[fields[name].type])
+            for name, kind in columns
+            if name in found.hand and kind is not None and not fits(fields[name], kind)
+        ]
+        if misfits:
+            raise CannotRun(joined(misfits, ja="\n", en="\n"))
+    return found
+
+
+def _parts(reader: Format, files: tuple[File, ...], rows: int) -> Iterator[Part]:
+    number = first_row = 0
+    for file in files:
+        try:
+            for span in reader.spans(file, rows):
+                yield Part(number, file, first_row, span)
+                number, first_row = number + 1, first_row + span.rows
+        except OSError as error:
+            raise unreadable(file.path, error) from None
+    if not number:
+        # Files without rows have columns all the same, and so has the output.
+        yield Part(0, files[0], 0, Span(0, 0, 0))
+
+
+def _facts(
+    wanted: Wanted,
+    reader: Format,
+    files: tuple[File, ...],
+    columns: Columns,
+    parts: tuple[Part, ...],
+) -> dict[str, Any]:
+    ruleset = scoring.ruleset(wanted.ruleset)
+    return {
+        "engine": {"version": scoring.__version__, "digest": engine_digest()},
+        "ruleset": {"id": ruleset.id, "version": ruleset.version, "digest": ruleset.digest},
+        "options": ruleset.in_force(wanted.options).options,
+        "input": {
+            "format": reader.name,
+            # Where files are hangs on the machine, not on what is in them.
+            "files": [{"size": file.size, "mtime_ns": file.mtime_ns} for file in files],
+            "rows": sum(part.span.rows for part in parts),
+            "layout": _digest([part.span for part in parts]),
+        },
+        "columns": asdict(columns),
+        "rows_per_part": wanted.rows_per_part,
+        "lang": wanted.lang,
+    }
+
+
+def _digest(value: object) -> str:
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:16]

@@ -1,0 +1,271 @@
+"""Hands in text files, a line for each: CSV and newline-delimited JSON; it decides nothing about them.
+
+A part is read at once where every line is as it should be. Where one is not, the part is read line by line, so that a bad line costs
+itself and no other.
+"""
+
+import csv
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+import pyarrow as pa
+import pyarrow.csv as pa_csv
+import pyarrow.json as pa_json
+
+from scoring.bulk import lines
+from scoring.bulk.layout import Column, Columns, File, Rows, Span, unreadable
+from scoring.bulk.naming import ID
+from scoring.faults import Fault
+from scoring.fields import Field
+from scoring.text import Text
+
+Row = Mapping[str, Any] | Fault
+
+_NOT_UTF8: Final = Fault("", "not_utf8", Text("UTF-8で書く。", "Write the line in UTF-8."))
+_NOT_JSON: Final = Fault(
+    "",
+    "not_json",
+    Text("1行に一つのJSONオブジェクトを書く。", "Write one JSON object on each line."),
+)
+_NOT_CSV: Final = Text(
+    "列は{count}。引用符は閉じる。", "The line must have {count} columns, and every quote its end."
+)
+_EMPTY: Final = "it is empty"
+_LOOKED_AT: Final = 100
+"""Lines of a file of JSON that tell which columns it has."""
+
+
+class _Read(NamedTuple):
+    """Lines as columns, and those that are none."""
+
+    table: pa.Table
+    odd: Mapping[int, Row]
+
+
+class CsvFormat:
+    """Comma-separated values, the first line naming the columns; every row on a line of its own."""
+
+    name: Final = "csv"
+
+    def columns(self, file: File) -> tuple[Column, ...]:
+        """The names in the first line."""
+        for line in lines.first_lines(file, 1):
+            try:
+                return tuple(map(Column, next(csv.reader([line.decode()], strict=True))))
+            except (ValueError, csv.Error) as error:
+                raise unreadable(file.path, error) from None
+        raise unreadable(file.path, ValueError(_EMPTY))
+
+    def spans(self, file: File, rows: int) -> Iterator[Span]:
+        """Its lines without the header."""
+        return lines.spans(file, rows, header=True)
+
+    def read(self, file: File, span: Span, columns: Columns) -> Rows:
+        """Some rows, every value a text."""
+        names = [column.name for column in self.columns(file)]
+        data = lines.read(file, span)
+        schema = pa.schema([(name, pa.string()) for name in names])
+
+        def at_once() -> pa.Table:
+            return pa_csv.read_csv(
+                pa.BufferReader(data),
+                read_options=pa_csv.ReadOptions(
+                    use_threads=False, column_names=names, block_size=len(data) + 1
+                ),
+                convert_options=pa_csv.ConvertOptions(
+                    column_types=schema, strings_can_be_null=False
+                ),
+            )
+
+        def one(line: bytes) -> Row:
+            try:
+                found = next(csv.reader([line.decode() + "\n"]))
+            except UnicodeDecodeError:
+                return _NOT_UTF8
+            except csv.Error:
+                found = []
+            # A quote without its end takes the end of the line for its own.
+            if len(found) != len(names) or found[-1].endswith("\n"):
+                told = _NOT_CSV.filled(count=len(names))
+                return Fault("", "wrong_number_of_columns", told)
+            return dict(zip(names, found, strict=True))
+
+        return _rows(data, columns, _lines_of(data, span, schema, at_once, one))
+
+
+class NdjsonFormat:
+    """Newline-delimited JSON: a request on each line, with whatever else it carries along."""
+
+    name: Final = "ndjson"
+
+    def __init__(self, fields: Iterable[Field]) -> None:
+        self._fields = {field.name: field for field in fields}
+
+    def columns(self, file: File) -> tuple[Column, ...]:
+        """The names that more than half of the first lines have; fields and the id where any of them has one."""
+        seen = [_object(line) for line in lines.first_lines(file, _LOOKED_AT)]
+        if not seen:
+            raise unreadable(file.path, ValueError(_EMPTY))
+        objects = [one for one in seen if isinstance(one, dict)]
+        if not objects:
+            raise unreadable(file.path, ValueError("its first lines are no JSON objects"))
+        counts: dict[str, int] = {}
+        for one in objects:
+            for name in one:
+                counts[name] = counts.get(name, 0) + 1
+        named = [
+            n for n, count in counts.items() if n in (ID, *self._fields) or 2 * count > len(objects)
+        ]
+        # A line further down may have a field that these do not need.
+        named += [n for n, f in self._fields.items() if n not in counts and not f.required]
+        return tuple(map(Column, named))
+
+    def spans(self, file: File, rows: int) -> Iterator[Span]:
+        """Its lines."""
+        return lines.spans(file, rows, header=False)
+
+    def read(self, file: File, span: Span, columns: Columns) -> Rows:
+        """Some rows; a value of the wrong type, and a name nobody knows, set a line apart."""
+        data = lines.read(file, span)
+        types = {name: _type_of(self._fields[name]) for name in columns.hand}
+        schema = pa.schema([*types.items(), *((name, pa.string()) for name in columns.carried)])
+        known = {*schema.names, *columns.ignored}
+
+        def at_once() -> pa.Table:
+            data.decode()  # it takes any bytes for text
+            table = pa_json.read_json(
+                pa.BufferReader(data),
+                read_options=pa_json.ReadOptions(use_threads=False, block_size=len(data) + 1),
+                parse_options=pa_json.ParseOptions(
+                    explicit_schema=schema, unexpected_field_behavior="infer"
+                ),
+            )
+            if not known.issuperset(table.column_names):
+                raise ValueError("a name nobody knows")
+            return table.select(schema.names).cast(schema)
+
+        def one(line: bytes) -> Row:
+            found = _object(line)
+            if isinstance(found, Fault):
+                return found
+            for name in columns.carried:
+                if name in found:
+                    found[name] = _text_of(found[name])
+            return {name: value for name, value in found.items() if name not in columns.ignored}
+
+        return _rows(data, columns, _lines_of(data, span, schema, at_once, one))
+
+
+_TYPES: Final[Mapping[str, Any]] = {
+    "string": pa.string(),
+    "integer": pa.int64(),
+    "boolean": pa.bool_(),
+    "array": pa.list_(pa.string()),
+}
+
+
+def _type_of(field: Field) -> pa.DataType:
+    """The type of a column that holds the values of a field."""
+    if field.type == "object":
+        return pa.struct([(inner.name, _type_of(inner)) for inner in field.fields])
+    return _TYPES[field.type]
+
+
+def _lines_of(
+    data: bytes,
+    span: Span,
+    schema: pa.Schema,
+    at_once: Callable[[], pa.Table],
+    one: Callable[[bytes], Row],
+) -> _Read:
+    """Lines as columns: at once, or one by one where any line is not as it should be."""
+    try:
+        table = at_once()
+    except ValueError:
+        table = None
+    if table is not None and table.num_rows == span.rows:
+        return _Read(table, {})
+    found = [one(line) for line in lines.split(data)]
+    odd: dict[int, Row] = {}
+    columns: dict[str, list[Any]] = {name: [] for name in schema.names}
+    for place, row in enumerate(found):
+        if isinstance(row, Fault) or not all(
+            name in columns and _holds(schema.field(name).type, value)
+            for name, value in row.items()
+        ):
+            odd[place] = row
+        for name, column in columns.items():
+            value = None if isinstance(row, Fault) else row.get(name)
+            column.append(value if _holds(schema.field(name).type, value) else None)
+    arrays = [pa.array(columns[name], schema.field(name).type) for name in schema.names]
+    return _Read(pa.Table.from_arrays(arrays, schema=schema), odd)
+
+
+def _holds(kind: pa.DataType, value: object) -> bool:
+    """Whether a column of this type can hold a value as it is."""
+    if value is None:
+        return True
+    if kind == pa.bool_():
+        return isinstance(value, bool)
+    if kind == pa.int64():
+        return type(value) is int and abs(value) < 1 << 63
+    if kind == pa.string():
+        return isinstance(value, str)
+    if isinstance(value, dict):
+        inner = {kind.field(place).name: kind.field(place).type for place in range(kind.num_fields)}
+        return all(name in inner and _holds(inner[name], part) for name, part in value.items())
+    return isinstance(value, list) and all(item is None or isinstance(item, str) for item in value)
+
+
+def _rows(data: bytes, columns: Columns, read: _Read) -> Rows:
+    unread = {
+        row: found
+        if isinstance(found, Fault)
+        else {
+            name: value
+            for name, value in found.items()
+            if name not in columns.carried and value is not None and value != ""
+        }
+        for row, found in read.odd.items()
+    }
+
+    def originals(rows: Iterable[int]) -> Iterator[str]:
+        written = lines.split(data)
+        for row in rows:
+            yield written[row].decode("utf-8", "backslashreplace")
+
+    hands, carried = read.table.select(columns.hand), read.table.select(columns.carried)
+    return Rows(hands, carried, unread, originals)
+
+
+def _object(line: bytes) -> dict[str, Any] | Fault:
+    """The JSON object on a line."""
+    try:
+        text = line.decode()
+    except UnicodeDecodeError:
+        return _NOT_UTF8
+    try:
+        found = json.loads(text, parse_constant=_no_number, object_pairs_hook=_pairs)
+        # Half a pair of surrogates is no text.
+        json.dumps(found, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        return _NOT_JSON
+    return found if isinstance(found, dict) else _NOT_JSON
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(name)
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object; one that gives a name twice is none."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("twice")
+    return found
+
+
+def _text_of(value: object) -> str | None:
+    """What is carried along, as text: a text as it is, anything else as JSON."""
+    return value if value is None or isinstance(value, str) else json.dumps(value)

@@ -1,0 +1,147 @@
+"""Files of hands for the tests of `mahjong-score bulk`, and what a run of it said and wrote."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from scoring import cli
+from tests.support import Request, hands
+
+Row = dict[str, Any]
+
+COLUMNS = (
+    "concealed",
+    "melds",
+    "winning_tile",
+    "win",
+    "seat_wind",
+    "round_wind",
+    "situation",
+    "dora_indicators",
+    "ura_indicators",
+    "honba",
+    "deposits",
+)
+
+EXAMPLES: dict[str, tuple[Request, int]] = {
+    "TX1": (
+        {
+            "concealed": "123567m34522p67s",
+            "winning_tile": "8s",
+            "win": "ron",
+            "situation": ["riichi"],
+            "dora_indicators": "9m",
+        },
+        3900,
+    ),
+    "TX2": ({"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}, 2700),
+    "TX4": (
+        {
+            "concealed": "567m99p34s",
+            "melds": ["closed_kan:1111m", "pon:555z"],
+            "winning_tile": "2s",
+            "win": "ron",
+            "dora_indicators": "8p",
+        },
+        8000,
+    ),
+    "TX9": (
+        {
+            "concealed": "567m34522p67s",
+            "melds": ["chi:234m"],
+            "winning_tile": "8s",
+            "win": "ron",
+        },
+        1000,
+    ),
+    "TX21": (
+        {
+            "concealed": "567m34522p68s",
+            "melds": ["chi:123m"],
+            "winning_tile": "7s",
+            "win": "ron",
+            "dora_indicators": "1p",
+        },
+        0,
+    ),
+}
+"""Hands of the specification with the points it gives."""
+
+
+class Said(NamedTuple):
+    """How a run ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+def bulk(capsys: pytest.CaptureFixture[str], *arguments: object, ruleset: str = "tcg") -> Said:
+    """Run the command in this process."""
+    code = cli.main(["bulk", *map(str, arguments), "--ruleset", ruleset])
+    return Said(code, *capsys.readouterr())
+
+
+def dealt(count: int, seed: int = 0) -> list[Row]:
+    """So many hands with an id each."""
+    dealt = hands.requests(count, seed=seed)
+    return [{"id": number, **request} for number, request in enumerate(dealt)]
+
+
+def examples() -> list[Row]:
+    """The hands of the specification, their names as ids."""
+    return [{"id": name, **request} for name, (request, _) in EXAMPLES.items()]
+
+
+def names_of(rows: Iterable[Row]) -> list[str]:
+    """Every name of any row, in order."""
+    return list(dict.fromkeys(name for row in rows for name in row))
+
+
+def write_parquet(path: Path, rows: Sequence[Row], group: int | None = None) -> Path:
+    """Rows as Parquet, lists as lists."""
+    columns = {name: pa.array([row.get(name) for row in rows]) for name in names_of(rows)}
+    pq.write_table(pa.table(columns), path, row_group_size=group)
+    return path
+
+
+def write_csv(path: Path, rows: Sequence[Row]) -> Path:
+    """Rows as CSV, lists joined by commas."""
+    names = names_of(rows)
+    with path.open("w", newline="") as stream:
+        writer = csv.writer(stream)
+        writer.writerow(names)
+        for row in rows:
+            values = (row.get(name, "") for name in names)
+            writer.writerow([",".join(v) if isinstance(v, list) else v for v in values])
+    return path
+
+
+def write_ndjson(path: Path, rows: Sequence[Row]) -> Path:
+    """Rows as lines of JSON."""
+    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows))
+    return path
+
+
+WRITERS = {"parquet": write_parquet, "csv": write_csv, "ndjson": write_ndjson}
+
+
+def read(path: Path) -> list[Row]:
+    """What a run wrote, in the order of the rows."""
+    rows: list[Row] = pq.read_table(path).to_pylist()
+    return sorted(rows, key=lambda row: int(row["row"]))
+
+
+def manifest_of(out: Path) -> dict[str, Any]:
+    """The record of a run."""
+    path = out.with_suffix(".manifest.json") if out.suffix else out / "_manifest.json"
+    found: dict[str, Any] = json.loads(path.read_text())
+    return found

@@ -1,0 +1,562 @@
+"""`mahjong-score bulk`: files in, files out, the hands of the specification worth what it says, no row lost."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import scoring
+from scoring import cli
+from scoring.bulk import command
+from tests.support.bulk import (
+    EXAMPLES,
+    WRITERS,
+    bulk,
+    dealt,
+    examples,
+    manifest_of,
+    read,
+    write_csv,
+    write_ndjson,
+    write_parquet,
+)
+
+Captured = pytest.CaptureFixture[str]
+REROLLED = {"dice": "12345622", "dora": 2, "action": "reroll"}
+GOOD = {"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
+
+
+# --- what comes out
+
+
+@pytest.mark.parametrize("form", WRITERS)
+def test_the_examples_of_the_specification_are_worth_what_it_says(
+    form: str, tmp_path: Path, capsys: Captured
+) -> None:
+    given = WRITERS[form](tmp_path / f"hands.{form}", examples())
+    out = tmp_path / "out"
+    said = bulk(capsys, given, out)
+    assert (said.code, said.err) == (0, "")
+    assert {row["id"]: row["points"] for row in read(out)} == {
+        name: points for name, (_, points) in EXAMPLES.items()
+    }
+    assert read(out)[0]["yaku"] == "riichi:1:han,pinfu:1:han"
+    assert "5 rows in, 5 rows out, 0 rejected" in said.out
+
+
+def test_every_row_says_what_score_says_of_the_hand(tmp_path: Path, capsys: Captured) -> None:
+    rows = dealt(300, seed=3)
+    given = write_parquet(tmp_path / "hands.parquet", rows)
+    assert bulk(capsys, given, tmp_path / "out", "--option", "kuitan=false").code == 0
+    for row, found in zip(rows, read(tmp_path / "out"), strict=True):
+        request = {name: value for name, value in row.items() if name != "id"}
+        answer = scoring.score("tcg", {**request, "options": {"kuitan": False}}).to_dict()
+        assert found["id"] == row["id"]
+        assert found["winning"] == answer["winning"]
+        assert found["reason"] == answer["reason"]
+        assert found["received"] == answer["received"]
+        assert {name: found[name] for name in answer["value"]} == answer["value"]
+
+
+@pytest.mark.parametrize("form", ["csv", "ndjson"])
+def test_all_formats_give_the_same_rows(form: str, tmp_path: Path, capsys: Captured) -> None:
+    rows = [{**row, "id": str(row["id"])} for row in dealt(200)]
+    first = write_parquet(tmp_path / "hands.parquet", rows)
+    other = WRITERS[form](tmp_path / f"hands.{form}", rows)
+    assert bulk(capsys, first, tmp_path / "one").code == 0
+    assert bulk(capsys, other, tmp_path / "two", "--rows-per-part", 30).code == 0
+    assert read(tmp_path / "one") == read(tmp_path / "two")
+    assert len(list((tmp_path / "two").glob("part-*.parquet"))) == 7
+
+
+def test_one_file_is_written_where_its_name_says_so(tmp_path: Path, capsys: Captured) -> None:
+    rows = [*dealt(20), {"id": 20, **GOOD, "win": "no"}]
+    given = write_parquet(tmp_path / "hands.parquet", rows, group=8)
+    folder, file = tmp_path / "out", tmp_path / "out.parquet"
+    assert bulk(capsys, given, folder, "--rows-per-part", 8).code == 1
+    said = bulk(capsys, given, file, "--rows-per-part", 8)
+    assert said.code == 1
+    assert read(file) == read(folder)
+    assert read(tmp_path / "out.rejects.parquet") == read(folder / "_rejects")
+    assert manifest_of(file)["done"] == [[0, 8, 8, 0], [1, 8, 8, 0], [2, 5, 4, 1]]
+    assert pq.read_metadata(file).num_row_groups == 3
+    assert not (tmp_path / "out.parquet.parts").exists()
+    again = bulk(capsys, given, file, "--rows-per-part", 8)
+    assert (again.code, again.err) == (1, "")
+    assert "21 of them were done by an earlier run" in again.out
+    assert "rows/s" not in again.out
+
+
+def test_rejects_of_an_earlier_run_do_not_stay_beside_one_file(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    given, out = tmp_path / "hands.ndjson", tmp_path / "out.parquet"
+    assert bulk(capsys, write_ndjson(given, [GOOD, {**GOOD, "win": "no"}]), out).code == 1
+    assert (tmp_path / "out.rejects.parquet").exists()
+    assert bulk(capsys, write_ndjson(given, [GOOD, GOOD]), out, "--restart").code == 0
+    assert not (tmp_path / "out.rejects.parquet").exists()
+
+
+def test_a_folder_of_files_is_read_as_one(tmp_path: Path, capsys: Captured) -> None:
+    rows = dealt(30)
+    folder = tmp_path / "in"
+    folder.mkdir()
+    write_parquet(folder / "b.parquet", rows[10:])
+    write_parquet(folder / "a.parquet", rows[:10])
+    (folder / "_manifest.json").write_text("{}")
+    (folder / "more").mkdir()
+    (folder / "notes.txt").write_text("hands of a club")
+    assert bulk(capsys, folder, tmp_path / "out").code == 0
+    assert [row["id"] for row in read(tmp_path / "out")] == list(range(30))
+
+
+def test_columns_are_carried_along_or_left_out_when_asked(tmp_path: Path, capsys: Captured) -> None:
+    when = np.array(["2026-01-02", "2026-01-03"], dtype="datetime64[s]")
+    table = pa.table(
+        {
+            "id": pa.array([7, 8], pa.uint16()),
+            **{name: [value, value] for name, value in GOOD.items()},
+            "when": when,
+            "note": ["x", None],
+        }
+    )
+    pq.write_table(table, tmp_path / "hands.parquet")
+    said = bulk(
+        capsys, tmp_path / "hands.parquet", tmp_path / "out", "--keep", "when", "--ignore", "note"
+    )
+    assert said.code == 0
+    found = pq.read_table(tmp_path / "out")
+    assert found.column_names[:4] == ["row", "id", "when", "winning"]
+    assert found.schema.field("id").type == pa.uint16()
+    assert found.column("when").to_pylist() == table.column("when").to_pylist()
+
+
+def test_without_rows_there_is_a_part_with_columns(tmp_path: Path, capsys: Captured) -> None:
+    given = tmp_path / "hands.csv"
+    given.write_text("concealed,winning_tile,win\n")
+    assert bulk(capsys, given, tmp_path / "out").code == 0
+    found = pq.read_table(tmp_path / "out")
+    assert found.num_rows == 0
+    assert {"row", "winning", "points"} <= set(found.column_names)
+    empty = pa.table({name: pa.array([], pa.string()) for name in GOOD})
+    pq.write_table(empty, tmp_path / "hands.parquet")
+    assert bulk(capsys, tmp_path / "hands.parquet", tmp_path / "none").code == 0
+    assert pq.read_table(tmp_path / "none").num_rows == 0
+
+
+def test_the_answer_for_programs_is_one_line_of_json(tmp_path: Path, capsys: Captured) -> None:
+    given = write_ndjson(tmp_path / "hands.jsonl", [GOOD, {"concealed": 1}])
+    said = bulk(capsys, given, tmp_path / "out", "--json")
+    told = json.loads(said.out)
+    assert said.code == 1
+    assert (told["rows_in"], told["rows_out"], told["rejects"], told["new"]) == (2, 1, 1, 2)
+    assert told["rejects_path"] == str(tmp_path / "out" / "_rejects")
+    assert set(told) == {
+        "rows_in", "rows_out", "rejects", "new", "seconds", "out", "manifest", "rejects_path",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("form", ["parquet", "ndjson"])
+def test_objects_are_read_as_structs(form: str, tmp_path: Path, capsys: Captured) -> None:
+    """DX17 and DX1."""
+    rows: list[Any] = [
+        {**REROLLED, "last_draw": {"face": 3, "by": "reroll"}},
+        {"dice": "11223366"},
+    ]
+    given = WRITERS[form](tmp_path / f"hands.{form}", rows)
+    assert bulk(capsys, given, tmp_path / "out", ruleset="dice").code == 0
+    assert [row["points"] for row in read(tmp_path / "out")] == [17, 14]
+
+
+def test_objects_are_read_as_texts(tmp_path: Path, capsys: Captured) -> None:
+    """DX17 and DX1; a truth value, and one that is none."""
+    given = tmp_path / "hands.csv"
+    given.write_text(
+        "dice,dora,action,last_draw,first_roll_complete\n"
+        '12345622,2,reroll,"face:3,by:reroll",FALSE\n'
+        "11223366,,,,\n"
+        "11223366,,,,perhaps\n"
+        '11223366,x,reroll,"face:9,z:1",True\n'
+    )
+    assert bulk(capsys, given, tmp_path / "out", ruleset="dice").code == 1
+    assert [row["points"] for row in read(tmp_path / "out")] == [17, 14]
+    rejects = read(tmp_path / "out" / "_rejects")
+    assert [[f["pointer"] for f in row["faults"]] for row in rejects] == [
+        ["/first_roll_complete"],
+        ["/dora", "/last_draw/face", "/last_draw/by", "/last_draw/z"],
+    ]
+
+
+# --- rejects
+
+
+def faults(out: Path) -> list[tuple[int, list[tuple[str, str]]]]:
+    return [
+        (row["row"], [(fault["pointer"], fault["code"]) for fault in row["faults"]])
+        for row in read(out / "_rejects")
+    ]
+
+
+def test_a_reject_says_what_score_says_and_has_the_row(tmp_path: Path, capsys: Captured) -> None:
+    bad: dict[str, Any] = {**GOOD, "melds": ["pon:555z"], "situation": ["riichi"]}
+    rows = [{"id": "a", **GOOD}, {"id": "b", **bad}, {"id": "c", **GOOD}]
+    given = write_parquet(tmp_path / "hands.parquet", rows)
+    assert bulk(capsys, given, tmp_path / "out", "--lang", "ja").code == 1
+    assert [row["id"] for row in read(tmp_path / "out")] == ["a", "c"]
+    (found,) = read(tmp_path / "out" / "_rejects")
+    assert (found["row"], found["id"]) == (1, "b")
+    assert found["faults"] == [
+        {
+            "pointer": fault.pointer,
+            "code": fault.code,
+            "detail": fault.detail.ja,
+            "rule": fault.rule,
+        }
+        for fault in scoring.faults("tcg", bad)
+    ]
+    assert json.loads(found["original"]) == {"id": "b", **bad}
+    record = manifest_of(tmp_path / "out")
+    assert (record["rows_in"], record["rows_out"], record["rejects"]) == (3, 2, 1)
+    assert record["balanced"]
+
+
+def test_a_bad_line_of_json_costs_itself_alone(tmp_path: Path, capsys: Captured) -> None:
+    good = json.dumps({"id": 1, **GOOD})
+    lines = [
+        good.encode(),
+        b"",
+        b'{"concealed":',
+        b"[1]",
+        b'{"win":"ron","win":"tsumo"}',
+        good.encode().replace(b"22p", b"\xff\xfe"),
+        good.replace("234567m", "\\ud800").encode(),
+        good.replace("}", ', "honba": 1.5}').encode(),
+        good.replace("}", ', "honba": NaN}').encode(),
+        good.replace("}", ', "honba": 99999999999999999999}').encode(),
+        good.replace("}", ', "honba": null, "melds": []}').encode(),
+        good.replace("}", ', "colour": "red"}').encode(),
+        good.replace("}", ', "melds": [1]}').encode(),
+        good.replace('"id": 1', '"id": {"a": [true]}').encode(),
+        b"[" * 100_000,
+    ]
+    given = tmp_path / "hands.ndjson"
+    given.write_bytes(b"\xef\xbb\xbf" + b"\r\n".join(lines))
+    assert bulk(capsys, given, tmp_path / "out").code == 1
+    found = read(tmp_path / "out")
+    assert [(row["row"], row["id"]) for row in found] == [
+        (0, "1"), (9, "1"), (12, '{"a": [true]}'),
+    ]  # fmt: skip
+    assert {row["points"] for row in found} == {2700}
+    told = dict(faults(tmp_path / "out"))
+    assert [told[row] for row in (1, 2, 3, 5, 7, 13)] == [[("", "not_json")]] * 6
+    assert told[4] == [("", "not_utf8")]
+    assert [told[row][0][0] for row in (6, 8, 10, 11)] == [
+        "/honba",
+        "/honba",
+        "/colour",
+        "/melds/0",
+    ]
+    originals = [row["original"] for row in read(tmp_path / "out" / "_rejects")]
+    assert originals[0] == '{"concealed":'
+    assert "\\xff\\xfe" in originals[3]
+
+
+def test_a_bad_line_of_csv_costs_itself_alone(tmp_path: Path, capsys: Captured) -> None:
+    row = "{id},{honba},234567m34522p67s,8s,tsumo"
+    lines = [
+        row.format(id="a", honba=2),
+        row.format(id="b", honba="two"),
+        row.format(id="c", honba="") + ",more",
+        row.format(id='"d', honba=""),
+        row.format(id="e", honba="").replace("22p", "\udcff"),
+        row.format(id="f\rg", honba=""),
+        row.format(id='"h, i"', honba=" "),
+        row.format(id='"j ""k"""', honba=""),
+    ]
+    text = "\n\n".join(["id,honba,concealed,winning_tile,win", *lines])
+    (tmp_path / "hands.csv").write_bytes(text.encode("utf-8", "surrogateescape"))
+    assert bulk(capsys, tmp_path / "hands.csv", tmp_path / "out").code == 1
+    assert [(row["id"], row["received"]) for row in read(tmp_path / "out")] == [
+        ("a", 3300),
+        ('j "k"', 2700),
+    ]
+    columns = [("", "wrong_number_of_columns")]
+    assert faults(tmp_path / "out") == [
+        (1, [("/honba", "wrong_type")]),
+        (2, columns),
+        (3, columns),
+        (4, [("", "not_utf8")]),
+        (5, columns),
+        (6, [("/honba", "wrong_type")]),
+    ]
+
+
+def test_odd_values_in_columns_are_rejected_as_in_a_request(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    """A list that would read otherwise when joined; numbers with a point; bytes that are no text."""
+    size = 8
+    honba = [0.0, 1.5, None, float("nan"), float("inf"), 2.0, 0.0, 0.0]
+    melds: list[Any] = [None, [], None, [None], None, [""], ["pon:555z,pon:666z"], None]
+    broken = pa.array([b"8s"] * 7 + [b"\xff\xfe"], pa.binary()).view(pa.string())
+    table = pa.table(
+        {
+            "concealed": [GOOD["concealed"]] * size,
+            "winning_tile": broken,
+            "win": pa.array(["tsumo"] * size).dictionary_encode(),
+            "honba": honba,
+            "melds": pa.array(melds, pa.large_list(pa.large_string())),
+        }
+    )
+    pq.write_table(table, tmp_path / "hands.parquet")
+    assert bulk(capsys, tmp_path / "hands.parquet", tmp_path / "out").code == 1
+    assert [row["row"] for row in read(tmp_path / "out")] == [0, 2]
+    found = [(row, {pointer for pointer, _ in told}) for row, told in faults(tmp_path / "out")]
+    assert [row for row, _ in found] == [1, 3, 4, 5, 6, 7]
+    assert [pointers for _, pointers in found] == [
+        {"/honba"},
+        {"/melds/0"},
+        {"/honba"},
+        {"/melds/0"},
+        {"/melds/0"},
+        {"/winning_tile"},
+    ]
+    originals = [row["original"] for row in read(tmp_path / "out" / "_rejects")]
+    assert json.loads(originals[5])["winning_tile"] == "\\xff\\xfe"
+
+
+def test_lists_of_bytes_that_are_no_text_are_rejected(tmp_path: Path, capsys: Captured) -> None:
+    items = pa.array([b"\xff", b"pon:555z"], pa.binary()).view(pa.string())
+    melds = pa.ListArray.from_arrays(pa.array([0, 2, 2]), items)
+    table = pa.table({**{name: [value] * 2 for name, value in GOOD.items()}, "melds": melds})
+    pq.write_table(table, tmp_path / "hands.parquet")
+    assert bulk(capsys, tmp_path / "hands.parquet", tmp_path / "out").code == 1
+    (found,) = read(tmp_path / "out" / "_rejects")
+    assert found["row"] == 0
+    assert json.loads(found["original"])["melds"] == ["\\xff", "pon:555z"]
+
+
+def test_objects_that_would_read_otherwise_are_rejected(tmp_path: Path, capsys: Captured) -> None:
+    rows = [
+        {**REROLLED, "last_draw": {"face": 3, "by": "reroll"}},
+        {**REROLLED, "last_draw": {"face": None, "by": None}},
+        {**REROLLED, "last_draw": {"face": 3, "by": "reroll,face:1"}},
+    ]
+    given = write_parquet(tmp_path / "hands.parquet", rows)
+    assert bulk(capsys, given, tmp_path / "out", ruleset="dice").code == 1
+    assert [row["row"] for row in read(tmp_path / "out")] == [0]
+    lines = tmp_path / "hands.ndjson"
+    lines.write_text('{"dice": "11223366"}\n{"dice": "11223366", "last_draw": {"face": "3"}}\n')
+    assert bulk(capsys, lines, tmp_path / "two", ruleset="dice").code == 1
+    assert [row["row"] for row in read(tmp_path / "two")] == [0]
+
+
+def test_a_name_nobody_knows_costs_its_line(tmp_path: Path, capsys: Captured) -> None:
+    rows: list[Any] = [{"id": 1, **GOOD}, {**GOOD, "colour": "red"}, GOOD]
+    given = write_ndjson(tmp_path / "hands.ndjson", rows)
+    assert bulk(capsys, given, tmp_path / "out").code == 1
+    assert [row["id"] for row in read(tmp_path / "out")] == ["1", None]
+    assert faults(tmp_path / "out") == [(1, [("/colour", "unknown_field")])]
+
+
+def test_truth_values_are_read_line_by_line_too(tmp_path: Path, capsys: Captured) -> None:
+    """DX1."""
+    given = tmp_path / "hands.ndjson"
+    lines = ("true", "1", "null")
+    given.write_text(
+        "".join(f'{{"dice": "11223366", "first_roll_complete": {word}}}\n' for word in lines)
+    )
+    assert bulk(capsys, given, tmp_path / "out", ruleset="dice").code == 1
+    assert [(row["row"], row["points"]) for row in read(tmp_path / "out")] == [(0, 14), (2, 14)]
+
+
+# --- columns
+
+
+def test_columns_that_cannot_be_are_told_before_any_work(tmp_path: Path, capsys: Captured) -> None:
+    given = tmp_path / "hands.csv"
+    given.write_text("concealde,win,win,row,id,points,\x1b[31m\n1,2,3,4,5,6,7\n")
+    said = bulk(
+        capsys, given, tmp_path / "out", "--keep", "row", "--keep", "gone", "--keep", "win", "--keep", "points",
+    )  # fmt: skip
+    assert said.code == 2
+    for part in (
+        "Column concealde is no field of this ruleset's requests. Did you mean concealed?",
+        "There is more than one column win.",
+        "Column win is a field of the request: it can be neither kept nor ignored.",
+        "Column row has the name of a column of the output",
+        "Column points has the name of a column of the output",
+        "Column \N{REPLACEMENT CHARACTER}[31m is no field",
+        "The required column concealed is missing.",
+        "The required column winning_tile is missing.",
+        "There is no column gone to keep.",
+    ):
+        assert part in said.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_columns_of_a_wrong_type_are_told_before_any_work(tmp_path: Path, capsys: Captured) -> None:
+    size = 1
+    table = pa.table(
+        {
+            "concealed": [1.5] * size,
+            "winning_tile": pa.array(["8s"]).dictionary_encode(),
+            "win": pa.nulls(size),
+            "honba": [[1]],
+            "deposits": [True],
+            "melds": [[1]],
+        }
+    )
+    pq.write_table(table, tmp_path / "hands.parquet")
+    said = bulk(capsys, tmp_path / "hands.parquet", tmp_path / "out")
+    assert said.code == 2
+    assert "Column concealed is of the wrong type; its values must be texts." in said.err
+    assert "Column honba is of the wrong type; its values must be whole numbers." in said.err
+    assert "Column deposits" in said.err
+    assert "Column melds" in said.err
+    assert said.err.count("\n") == 4
+    dice = pa.table({"dice": ["11223366"], "last_draw": [3], "first_roll_complete": [1]})
+    pq.write_table(dice, tmp_path / "dice.parquet")
+    said = bulk(capsys, tmp_path / "dice.parquet", tmp_path / "out", ruleset="dice")
+    assert "Column last_draw" in said.err
+    assert "Column first_roll_complete" in said.err
+
+
+def test_numbers_may_be_texts_or_repeated_values(tmp_path: Path, capsys: Captured) -> None:
+    """TX19: 600 for two counters, 2,000 for two deposits, on 2,000."""
+    table = pa.table(
+        {
+            "concealed": ["123567m34522p67s"] * 2,
+            "winning_tile": ["8s"] * 2,
+            "win": ["ron"] * 2,
+            "situation": ["riichi"] * 2,
+            "honba": pa.array(["2", "2"]),
+            "deposits": pa.array([2, 2]).dictionary_encode(),
+        }
+    )
+    pq.write_table(table, tmp_path / "hands.parquet", store_schema=True)
+    assert bulk(capsys, tmp_path / "hands.parquet", tmp_path / "out").code == 0
+    assert [row["received"] for row in read(tmp_path / "out")] == [4600, 4600]
+    dice = pa.table({"dice": ["11223366"], "first_roll_complete": [True]})
+    pq.write_table(dice, tmp_path / "dice.parquet")
+    assert bulk(capsys, tmp_path / "dice.parquet", tmp_path / "dice", ruleset="dice").code == 0
+
+
+def test_files_of_a_folder_must_have_the_same_columns(tmp_path: Path, capsys: Captured) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    write_csv(folder / "a.csv", [GOOD])
+    write_csv(folder / "b.csv", [{**GOOD, "honba": 1}])
+    said = bulk(capsys, folder, tmp_path / "out")
+    assert said.code == 2
+    assert f"The columns of {folder / 'b.csv'} are not those of the first file." in said.err
+
+
+def test_a_line_of_json_may_have_what_the_first_ones_have_not(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    """TX9, after lines without melds; and an id that only some have."""
+    rows: list[Any] = [{**GOOD}] * 150 + [{"id": "late", **EXAMPLES["TX9"][0]}, {"id": 3, **GOOD}]
+    given = write_ndjson(tmp_path / "hands.ndjson", rows)
+    assert bulk(capsys, given, tmp_path / "out").code == 1
+    found = read(tmp_path / "out")
+    assert len(found) == 150
+    assert {told[0][0] for _, told in faults(tmp_path / "out")} == {"/id"}
+
+
+# --- arguments
+
+
+def test_a_ruleset_an_option_or_a_number_that_is_none_is_refused(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
+    said = bulk(capsys, given, tmp_path / "out", ruleset="tgc")
+    assert (said.code, said.out) == (2, "")
+    assert "unknown ruleset 'tgc'; did you mean tcg" in said.err
+    assert "did you mean" not in bulk(capsys, given, tmp_path / "out", ruleset="xxxxxxxxx").err
+    said = bulk(capsys, given, tmp_path / "out", "--options", "kuitann=false")
+    assert said.code == 2
+    assert "/options/kuitann" in said.err
+    assert bulk(capsys, given, tmp_path / "out", "--workers", "0").code == 2
+    assert bulk(capsys, given, tmp_path / "out", "--rows-per-part", "many").code == 2
+    said = bulk(capsys, given, tmp_path / "out", "--workers", "2", "--scheduler", "tcp://x:1")
+    assert "not allowed with argument" in said.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_package_that_is_missing_is_named_with_the_command_that_installs_it(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
+    for name, more in (("pyarrow", ()), ("distributed", ("--scheduler", "tcp://127.0.0.1:1"))):
+        monkeypatch.setattr(command, "find_spec", lambda asked, name=name: asked != name or None)
+        said = bulk(capsys, given, tmp_path / "out", *more)
+        assert said.code == 2
+        assert f'The package {name} is needed: pip install "mahjong-score[bulk]"' in said.err
+
+
+def test_help_says_what_the_exit_codes_mean(capsys: Captured) -> None:
+    assert cli.main(["bulk", "--help"]) == 0
+    told = capsys.readouterr().out
+    assert "1 some rows were rejected" in told
+    assert cli.main(["--help"]) == 0
+    assert "score a whole file of hands" in capsys.readouterr().out
+
+
+# --- progress
+
+
+class Terminal:
+    """A stream that says it is a terminal."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def isatty(self) -> bool:
+        """So it says."""
+        return True
+
+    def write(self, text: str) -> None:
+        """Keep it."""
+        self.text += text
+
+    def flush(self) -> None:
+        """Nothing waits."""
+
+
+def test_the_bar_tells_rate_and_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    from scoring.bulk.progress import Progress  # noqa: PLC0415 - beside what it is about
+
+    monkeypatch.setenv("COLUMNS", "200")
+    now = 0.0
+    terminal = Terminal()
+    bar = Progress(terminal, "en", clock=lambda: now)  # type: ignore[arg-type] # all it needs
+    bar.begin(10_000_000, 4_000_000)
+    assert "[########............] 40% 4,000,000 of 10,000,000 rows, 0 rows/s, –:–– left" in (
+        terminal.text
+    )
+    now = 0.01
+    bar.add(1000)
+    assert "4,001,000" not in terminal.text
+    now = 2.0
+    bar.add(999_000)
+    assert "50% 5,000,000 of 10,000,000 rows, 500,000 rows/s, 0:10 left" in terminal.text
+    now = 8000.0
+    bar.add(1_000_000)
+    assert "6,000,000 of 10,000,000 rows, 250 rows/s, 4:26:40 left" in bar.line()
+    bar.close()
+    assert terminal.text.endswith("\r\x1b[K")
+    bar.begin(0, 0)
+    assert "100%" in bar.line()
+
+
+def test_no_bar_is_drawn_where_nobody_looks(tmp_path: Path, capsys: Captured) -> None:
+    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 9)
+    assert bulk(capsys, given, tmp_path / "out", "--rows-per-part", 1).err == ""

@@ -1,0 +1,547 @@
+"""`mahjong-score bulk` stopped in the middle: what is there is whole, the next run goes on, and nothing of two runs is mixed."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from queue import SimpleQueue
+from typing import IO, Any
+
+import pytest
+
+from scoring.bulk import here, part, plan, run
+from scoring.bulk.job import Job
+from scoring.bulk.layout import Part
+from scoring.bulk.part import Done
+from scoring.bulk.problems import CannotRun
+from scoring.text import Text
+from tests.support.bulk import (
+    bulk,
+    dealt,
+    manifest_of,
+    read,
+    write_csv,
+    write_ndjson,
+    write_parquet,
+)
+
+Captured = pytest.CaptureFixture[str]
+ROOT = Path(__file__).parent.parent
+GOOD = {"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
+BAD = {**GOOD, "win": "no"}
+
+
+def parts_in(out: Path) -> list[str]:
+    return sorted(path.name for path in out.glob("part-*.parquet"))
+
+
+def bulk_process(
+    *arguments: object, preexec_fn: Callable[[], None] | None = None
+) -> subprocess.Popen[str]:
+    """The command as a process of its own."""
+    words = [sys.executable, "-m", "scoring.cli", "bulk", *map(str, arguments), "--ruleset", "tcg"]
+    return subprocess.Popen(
+        words,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=preexec_fn,  # noqa: PLW1509 - no thread of ours runs yet
+    )
+
+
+def wait_for(count: int, out: Path, process: subprocess.Popen[str]) -> None:
+    """Wait until so many parts are there."""
+    until = time.monotonic() + 60
+    while len(parts_in(out)) < count:
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < until
+        time.sleep(0.005)
+
+
+def wait_for_the_end(process: subprocess.Popen[str]) -> None:
+    """Wait until nobody of the group is left."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        try:
+            os.killpg(process.pid, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.02)
+    pytest.fail("workers outlived the process that began them")
+
+
+class Stopping:
+    """Scores some parts, then fails."""
+
+    def __init__(self, after: int, error: BaseException) -> None:
+        self.after = after
+        self.error = error
+
+    def __call__(self, job: Job, parts: Sequence[Part]) -> Iterator[Done]:
+        """So many parts, and then the error."""
+        yield from here.one_after_the_other(job, parts[: self.after])
+        raise self.error
+
+
+def stop_after(monkeypatch: pytest.MonkeyPatch, after: int, error: BaseException) -> None:
+    monkeypatch.setattr(run, "one_after_the_other", Stopping(after, error))
+
+
+@pytest.mark.parametrize("target", ["out", "out.parquet"])
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), CannotRun(Text("止", "stop"))])
+def test_a_run_goes_on_where_it_was_stopped(
+    target: str,
+    error: BaseException,
+    tmp_path: Path,
+    capsys: Captured,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rows = [*dealt(17), {"id": 17, **BAD}]
+    given, out = write_csv(tmp_path / "hands.csv", rows), tmp_path / target
+    bulk(capsys, given, tmp_path / "whole", "--rows-per-part", 3)
+    with monkeypatch.context() as patched:
+        stop_after(patched, 2, error)
+        said = bulk(capsys, given, out, "--rows-per-part", 3)
+    assert said.code == (130 if isinstance(error, KeyboardInterrupt) else 2)
+    assert said.out == ""
+    assert said.err.count("\n") <= 2
+    assert not (tmp_path / "out.parquet").exists()
+    again = bulk(capsys, given, out, "--rows-per-part", 3)
+    assert again.code == 1
+    assert "12 of them now" in again.out
+    assert "6 of them were done by an earlier run" in again.out
+    assert read(out) == read(tmp_path / "whole")
+    assert manifest_of(out)["state"] == "finished"
+
+
+def test_a_killed_run_leaves_whole_parts_and_the_next_one_completes_it(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    given = write_parquet(tmp_path / "hands.parquet", dealt(100))
+    out = tmp_path / "out"
+    process = bulk_process(given, out, "--rows-per-part", 2)
+    wait_for(3, out, process)
+    process.kill()
+    process.communicate()
+    there = parts_in(out)
+    assert 3 <= len(there) < 50
+    (out / ".part-00049.parquet.0.tmp").write_bytes(b"half")
+    again = bulk(capsys, given, out, "--rows-per-part", 2)
+    assert again.code == 0
+    assert f"{2 * len(there)} of them were done by an earlier run" in again.out
+    assert not list(out.glob(".part-*"))
+    bulk(capsys, given, tmp_path / "whole")
+    assert read(out) == read(tmp_path / "whole")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_run_says_so_and_ends_its_workers(number: int, tmp_path: Path) -> None:
+    given, out = write_parquet(tmp_path / "hands.parquet", dealt(100)), tmp_path / "out"
+    process = bulk_process(given, out, "--rows-per-part", 2, "--workers", 2)
+    wait_for(1, out, process)
+    # Ctrl-C reaches the whole group; kill only the process.
+    if number == signal.SIGINT:
+        os.killpg(process.pid, number)
+    else:
+        process.send_signal(number)
+    said, complained = process.communicate(timeout=30)
+    assert (process.returncode, said) == (130, "")
+    assert complained.strip() == (
+        "mahjong-score bulk: Interrupted. What was done is kept; "
+        "the same command goes on from there."
+    )
+    wait_for_the_end(process)
+
+
+def test_workers_give_the_same_rows_and_end_with_a_killed_parent(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    rows = dealt(100)
+    rows[50] = {"id": 50, **BAD}
+    given, out = write_parquet(tmp_path / "hands.parquet", rows), tmp_path / "out"
+    process = bulk_process(given, out, "--rows-per-part", 2, "--workers", 2)
+    wait_for(1, out, process)
+    process.kill()
+    process.communicate()
+    wait_for_the_end(process)
+    again = bulk(capsys, given, out, "--rows-per-part", 2, "--workers", 2)
+    assert again.code == 1
+    bulk(capsys, given, tmp_path / "whole")
+    assert read(out) == read(tmp_path / "whole")
+    assert read(out / "_rejects") == read(tmp_path / "whole" / "_rejects")
+
+
+def test_a_killed_worker_stops_the_run_and_what_was_done_is_kept(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 4), tmp_path / "out"
+    monkeypatch.setattr(here, "do_part", _die)
+    said = bulk(capsys, given, out, "--rows-per-part", 1, "--workers", 2)
+    assert said.code == 2
+    assert "A worker process was killed" in said.err
+
+
+def _die(_job: Job, _part: Part) -> Done:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
+
+
+def test_sigterm_is_an_interrupt(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 4), tmp_path / "out"
+    before = signal.getsignal(signal.SIGTERM)
+
+    def end(_job: Job, _parts: Sequence[Part]) -> Iterator[Done]:
+        os.kill(os.getpid(), signal.SIGTERM)
+        yield from ()
+
+    monkeypatch.setattr(run, "one_after_the_other", end)
+    assert bulk(capsys, given, out).code == 130
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+def test_a_worker_leaves_ctrl_c_to_its_parent_and_ends_with_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What the processes of the tests above do, seen from inside."""
+    ended: SimpleQueue[int] = SimpleQueue()
+    before = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(here, "parent_process", lambda: threading.Thread(target=int))
+    monkeypatch.setattr(os, "_exit", ended.put)
+    monkeypatch.setattr(threading.Thread, "join", lambda _thread: None)
+    try:
+        here.begin_worker()
+        assert ended.get(timeout=10) == 1
+        monkeypatch.setattr(here, "parent_process", lambda: None)
+        here.die_with_parent()
+        assert ended.get(timeout=10) == 1
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+# --- versions are never mixed
+
+
+def test_a_run_begun_otherwise_is_not_gone_on_with(tmp_path: Path, capsys: Captured) -> None:
+    rows = dealt(6)
+    given, out = write_csv(tmp_path / "hands.csv", rows), tmp_path / "out"
+    assert bulk(capsys, given, out).code == 0
+    before = read(out)
+    for change, what in (
+        (("--option", "kuitan=false"), "options"),
+        (("--rows-per-part", "2"), "rows per part"),
+        (("--lang", "ja"), "言語"),
+        (("--ignore", "id"), "columns"),
+    ):
+        said = bulk(capsys, given, out, *change)
+        assert said.code == 2
+        assert what in said.err
+        assert "--restart" in said.err
+    said = bulk(capsys, given, out, ruleset="tenhou")
+    assert "(ruleset, options)" in said.err
+    write_csv(given, [{**rows[0], "deposits": 77}, *rows[1:]])
+    said = bulk(capsys, given, out)
+    assert "(input)" in said.err
+    assert read(out) == before
+    assert bulk(capsys, given, out, "--restart").code == 0
+    assert read(out) != before
+
+
+def test_another_engine_does_not_go_on_with_a_run(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 4), tmp_path / "out.parquet"
+    assert bulk(capsys, given, out).code == 0
+    record = json.loads(out.with_suffix(".manifest.json").read_text())
+    record["engine"]["digest"] = "0" * 16
+    out.with_suffix(".manifest.json").write_text(json.dumps(record))
+    said = bulk(capsys, given, out)
+    assert said.code == 2
+    assert "(engine)" in said.err
+    monkeypatch.setattr(plan, "engine_digest", lambda: "0" * 16)
+    said = bulk(capsys, given, tmp_path / "other")
+    assert said.code == 2
+    assert "another scoring engine" in said.err
+
+
+def test_parts_that_are_not_whole_or_of_another_run_are_written_again(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    rows = [{"id": number, **(BAD if number % 2 else GOOD)} for number in range(12)]
+    given, out = write_csv(tmp_path / "hands.csv", rows), tmp_path / "out"
+    assert bulk(capsys, given, out, "--rows-per-part", 2).code == 1
+    whole, rejects = read(out), read(out / "_rejects")
+    (out / "part-00000.parquet").unlink()
+    (out / "part-00001.parquet").write_bytes(b"PAR1")
+    (out / "part-00002.parquet").write_bytes((out / "part-00003.parquet").read_bytes())
+    (out / "_rejects" / "part-00003.parquet").unlink()
+    four = out / "_rejects" / "part-00004.parquet"
+    four.write_bytes((out / "_rejects" / "part-00005.parquet").read_bytes())
+    again = bulk(capsys, given, out, "--rows-per-part", 2)
+    assert again.code == 1
+    assert "10 of them now" in again.out
+    assert (read(out), read(out / "_rejects")) == (whole, rejects)
+
+
+def test_a_damaged_record_is_told_and_restart_begins_anew(tmp_path: Path, capsys: Captured) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD]), tmp_path / "out"
+    assert bulk(capsys, given, out).code == 0
+    for damage in ("{", "3"):
+        (out / "_manifest.json").write_text(damage)
+        said = bulk(capsys, given, out)
+        assert said.code == 2
+        assert "--restart" in said.err
+    assert bulk(capsys, given, out, "--restart").code == 0
+
+
+def test_one_file_that_is_gone_or_another_one_is_made_again(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD]), tmp_path / "out.parquet"
+    for damage in (out.unlink, lambda: out.write_bytes(b"PAR1")):
+        assert bulk(capsys, given, out).code == 0
+        damage()
+    assert bulk(capsys, given, out).code == 0
+    assert [row["points"] for row in read(out)] == [2700]
+
+
+def test_a_file_that_changes_during_the_run_stops_it(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 3), tmp_path / "out"
+
+    def change(job: Job, parts: Sequence[Part]) -> Iterator[Done]:
+        yield from here.one_after_the_other(job, parts[:1])
+        write_ndjson(given, [BAD] * 4)
+        yield from here.one_after_the_other(job, parts[1:])
+
+    monkeypatch.setattr(run, "one_after_the_other", change)
+    said = bulk(capsys, given, out, "--rows-per-part", 1)
+    assert said.code == 2
+    assert "changed during the run" in said.err
+    assert parts_in(out) == ["part-00000.parquet"]
+
+
+def test_a_part_that_is_not_to_be_seen_at_the_end_is_told(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD]), tmp_path / "out"
+    monkeypatch.setattr(run, "one_after_the_other", lambda _job, _parts: [Done(0, 1, 1, 0)])
+    said = bulk(capsys, given, out)
+    assert said.code == 2
+    assert "is the folder shared by all machines?" in said.err
+
+
+def test_two_runs_do_not_write_to_one_place(tmp_path: Path, capsys: Captured) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD]), tmp_path / "out"
+    out.mkdir()
+    with (out / ".lock").open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        said = bulk(capsys, given, out)
+    assert said.code == 2
+    assert "Another run is writing to" in said.err
+    assert bulk(capsys, given, out).code == 0
+
+
+# --- files and folders that cannot be
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "told"),
+    [
+        ("gone.parquet", None, "No such file or directory"),
+        ("empty.parquet", b"", "Parquet file size is 0 bytes"),
+        ("empty.csv", b"", "it is empty"),
+        ("empty.ndjson", b"\n\r\n\n", "it is empty"),
+        ("short.parquet", b"PAR1abcdefgh", "magic bytes not found"),
+        ("long.csv", b"x" * (1 << 20) + b"\n", "a line of more than 1 MiB"),
+        ("bytes.csv", b"\xff\xfe\n", "codec can't decode"),
+        ("quote.csv", b'"a\n', "unexpected end of data"),
+        ("words.ndjson", b"hello\nworld\n", "its first lines are no JSON objects"),
+        ("hands.xlsx", b"PK", "say it with --format parquet|csv|ndjson"),
+        ("hands", b"{}", "say it with --format parquet|csv|ndjson"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_told(
+    name: str, content: bytes | None, told: str, tmp_path: Path, capsys: Captured
+) -> None:
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    said = bulk(capsys, tmp_path / name, tmp_path / "out")
+    assert said.code == 2
+    assert told in said.err
+    assert said.err.count("\n") == 1
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_format_can_be_said(tmp_path: Path, capsys: Captured) -> None:
+    given = write_ndjson(tmp_path / "hands.txt", [GOOD])
+    assert bulk(capsys, given, tmp_path / "out", "--format", "ndjson").code == 0
+    folder = tmp_path / "in"
+    folder.mkdir()
+    write_ndjson(folder / "a.ndjson", [GOOD])
+    write_csv(folder / "b.csv", [GOOD, GOOD])
+    said = bulk(capsys, folder, tmp_path / "two")
+    assert "are of several formats; choose one with --format." in said.err
+    assert bulk(capsys, folder, tmp_path / "two", "--format", "csv").code == 0
+    assert len(read(tmp_path / "two")) == 2
+    said = bulk(capsys, folder, tmp_path / "three", "--format", "parquet")
+    assert "There are no files to read in" in said.err
+
+
+def test_a_truncated_file_is_told(tmp_path: Path, capsys: Captured) -> None:
+    given = write_parquet(tmp_path / "hands.parquet", dealt(50))
+    content = given.read_bytes()
+    given.write_bytes(content[:-20])
+    assert "Cannot read" in bulk(capsys, given, tmp_path / "out").err
+
+
+def test_a_damaged_row_group_stops_the_run_and_what_was_done_is_kept(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    given = write_parquet(tmp_path / "hands.parquet", dealt(400), group=100)
+    content = bytearray(given.read_bytes())
+    middle = len(content) // 2
+    content[middle : middle + 400] = b"\xff" * 400
+    given.write_bytes(content)
+    said = bulk(capsys, given, tmp_path / "out", "--rows-per-part", 100)
+    assert said.code == 2
+    assert "Cannot read 100 rows from row" in said.err
+    assert parts_in(tmp_path / "out")
+
+
+def test_a_file_that_cannot_be_read_by_everybody_is_told(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder in place of a file, and an error while it is cut."""
+    (tmp_path / "hands.csv").mkdir()
+    said = bulk(capsys, tmp_path / "hands.csv", tmp_path / "out", "--format", "csv")
+    assert "There are no files to read" in said.err
+    given = write_csv(tmp_path / "more.csv", [GOOD])
+    real = Path.stat
+
+    def as_a_file(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        there = given if path.name == "hands.csv" else path
+        return real(there, follow_symlinks=follow_symlinks)
+
+    monkeypatch.setattr(Path, "is_dir", lambda path: path.name != "hands.csv")
+    monkeypatch.setattr(Path, "stat", as_a_file)
+    said = bulk(capsys, tmp_path / "hands.csv", tmp_path / "out", "--format", "csv")
+    assert "Is a directory" in said.err
+
+
+def test_an_error_while_a_file_is_cut_is_told(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = write_csv(tmp_path / "hands.csv", [GOOD])
+
+    def fail(*_: object, **__: object) -> Iterator[Any]:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr("scoring.bulk.lines.spans", fail)
+    assert "Input/output error" in bulk(capsys, given, tmp_path / "out").err
+
+
+def test_a_place_that_is_not_ours_is_left_alone(tmp_path: Path, capsys: Captured) -> None:
+    given = write_csv(tmp_path / "hands.csv", [GOOD])
+    (tmp_path / "file").write_text("mine")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "part-00000.parquet").write_text("mine")
+    (tmp_path / "one.parquet").write_text("mine")
+    for name in ("file", "folder", "one.parquet"):
+        for more in ((), ("--restart",)):
+            said = bulk(capsys, given, tmp_path / name, *more)
+            assert said.code == 2
+            assert "was not written by this command" in said.err
+    for target in (given, tmp_path):
+        said = bulk(capsys, given, target, "--restart")
+        assert said.code == 2
+        assert "is the input too" in said.err
+    assert (tmp_path / "file").read_text() == "mine"
+    assert (tmp_path / "folder" / "part-00000.parquet").read_text() == "mine"
+    assert (tmp_path / "one.parquet").read_text() == "mine"
+
+
+def test_a_folder_that_cannot_be_written_is_told(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = write_csv(tmp_path / "hands.csv", [GOOD])
+    (tmp_path / "file").write_text("")
+    said = bulk(capsys, given, tmp_path / "file" / "out")
+    assert said.code == 2
+    assert "Cannot write" in said.err
+    assert "Not a directory" in said.err
+    real = Path.open
+
+    def readonly(path: Path, mode: str = "r") -> IO[Any]:
+        if "x" in mode:
+            raise PermissionError(13, "Permission denied")
+        return real(path, mode)
+
+    monkeypatch.setattr(Path, "open", readonly)
+    said = bulk(capsys, given, tmp_path / "out")
+    assert (said.code, "Permission denied" in said.err) == (2, True)
+
+
+def test_a_file_that_is_not_finished_does_not_take_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = tmp_path / "there"
+    there.write_bytes(b"before")
+
+    def write(error: Exception | None) -> None:
+        with part.Replaced(there) as stream:
+            stream.write(b"half")
+            if error:
+                raise error
+
+    with pytest.raises(CannotRun, match="No space left"):
+        write(OSError(28, "No space left on device"))
+    with pytest.raises(ZeroDivisionError):
+        write(ZeroDivisionError())
+
+    def fail(_number: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(CannotRun, match="Input/output"):
+        write(None)
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("there", b"before")]
+
+
+def test_a_full_disk_is_told_and_a_rerun_completes_it(tmp_path: Path, capsys: Captured) -> None:
+    """A limit on the size of files stands for the end of the disk: the second part is larger."""
+    rows = [{"id": "a", **GOOD}] * 50
+    rows += [{"id": f"{number * 7919 % 10007:x}" * 40, **GOOD} for number in range(50)]
+    given, out = write_ndjson(tmp_path / "hands.ndjson", rows), tmp_path / "out"
+    arguments = (given, out, "--rows-per-part", 50)
+    bulk(capsys, given, tmp_path / "whole", "--rows-per-part", 50)
+    small, large = (path.stat().st_size for path in sorted((tmp_path / "whole").glob("part-*")))
+    room = (small + large) // 2
+    process = bulk_process(
+        *arguments,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
+    )
+    said, complained = process.communicate(timeout=60)
+    assert (process.returncode, said) == (2, "")
+    assert complained == (
+        f"mahjong-score bulk: Cannot write {out / 'part-00001.parquet'}: File too large\n"
+    )
+    assert [path.name for path in out.rglob("*.parquet*")] == ["part-00000.parquet"]
+    again = bulk(capsys, *arguments)
+    assert again.code == 0
+    assert "50 of them were done by an earlier run" in again.out
+    assert read(out) == read(tmp_path / "whole")
