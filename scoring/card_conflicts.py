@@ -2,9 +2,11 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from functools import singledispatch
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from scoring.card_fields import FORMS
 from scoring.cards import (
+    AMOUNTS,
     Change,
     Chips,
     Flowers,
@@ -20,6 +22,10 @@ from scoring.cards import (
 from scoring.faults import Fault
 from scoring.rulebook import Option, OptionValue, SetNumber, SetWorth
 from scoring.text import Text
+from scoring.tiles import NAMES
+
+if TYPE_CHECKING:
+    from scoring.ruleset import Ruleset
 
 Options = Mapping[str, Option]
 Settings = Mapping[Hashable, object]
@@ -115,28 +121,52 @@ def contradiction(changes: Sequence[Change | None], options: Options) -> int | N
     return None
 
 
-def conflicts(cards: Sequence[Played], options: Options) -> list[Fault]:
+def conflicts(cards: Sequence[Played], ruleset: "Ruleset") -> list[Fault]:
     """A fault at each card that sets something otherwise than another, naming that one."""
     by_what: dict[Hashable, list[Setting]] = {}
     for place, card in enumerate(cards):
         for change in card.changes:
-            for what, value in settings_of(change, options).items():
+            for what, value in settings_of(change, ruleset.options).items():
                 by_what.setdefault(what, []).append(Setting(place, card.id, value))
     faults: dict[tuple[int, str], Fault] = {}
     for what, all_set in by_what.items():
         for one in all_set:
             for other in all_set:
                 if other.value != one.value:
-                    fault = _fault(one, other, what)
+                    fault = _fault(one, other, what, ruleset)
                     faults.setdefault((one.place, other.card), fault)
     return [faults[key] for key in sorted(faults)]
 
 
-def _fault(one: Setting, other: Setting, what: Hashable) -> Fault:
-    words = " ".join(str(part) for part in (what if isinstance(what, tuple) else (what,)))
+def _fault(one: Setting, other: Setting, what: Hashable, ruleset: "Ruleset") -> Fault:
     told = Text(
         "カード {one} とカード {other} が同じもの({what})を別の値にする。どちらかを外す。",
         "The cards {one} and {other} set the same thing ({what}) differently: leave one of them out.",
     )
-    detail = told.filled(one=one.card, other=other.card, what=words)
-    return Fault(f"/cards/{one.place}", "conflicting_cards", detail)
+    named, rule = _named(what, ruleset)
+    detail = told.filled(one=one.card, other=other.card, what=named)
+    return Fault(f"/cards/{one.place}", "conflicting_cards", detail, rule)
+
+
+def _named(what: Hashable, ruleset: "Ruleset") -> tuple[Text, str | None]:
+    """What cards set, in words, and the rule it is, if it is one."""
+    kind, *which = what if isinstance(what, tuple) else (what,)
+    if kind == "dora":
+        return Text("ドラの{tile}", "{tile} as a dora").filled(tile=NAMES[which[0]]), None
+    if kind == "form":
+        return FORMS[which[0]], None
+    if kind not in _NAMED:
+        rule = ruleset.rules[which[0]]
+        if which[1:] and which[1] != "value":
+            told = Text("{rule}、{amount}", "{rule}, {amount}")
+            return told.filled(rule=rule.name, amount=AMOUNTS[which[1]]), rule.id
+        return rule.name, rule.id
+    return _NAMED[kind], None
+
+
+_NAMED: Final = {
+    "flowers": Text("花牌の翻", "the han of flower tiles"),
+    "wild": Text("印の付いた白", "the marked white dragon"),
+    "wareme": Text("割れ目", "the wall break"),
+}
+"""What cards set that is no rule of a ruleset."""

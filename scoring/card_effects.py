@@ -111,7 +111,7 @@ class Dealt:
 
 def options_of(ruleset: "Ruleset", cards: tuple[Played, ...]) -> dict[str, OptionValue]:
     """The options that cards set; raises :class:`scoring.Conflict` where cards contradict each other."""
-    if faults := conflicts(cards, ruleset.options):
+    if faults := conflicts(cards, ruleset):
         raise Conflict(faults)
     return {
         name: value

@@ -1,5 +1,6 @@
 """Why a change of a card comes to nothing in one hand, though the rules have it; it changes nothing."""
 
+from collections.abc import Collection
 from functools import singledispatch
 from operator import attrgetter
 from typing import Final
@@ -17,17 +18,24 @@ from scoring.cards import (
     Pao,
     RedFives,
     SetForm,
+    SetOptions,
     SetRule,
     StandingDora,
     Wareme,
     Wild,
 )
-from scoring.rulebook import Dora, FuItem, Yaku
+from scoring.rulebook import Ban, Dora, FuItem, Number, SetWorth, Yaku
 from scoring.text import Text, joined
 from scoring.tiles import KIND_OF, NAMES, copies
 from scoring.values import Reading, Win
 
 _WHITE: Final = KIND_OF["5z"]
+_OF_COUNTERS: Final = "honba_points"
+"""The number that says what a counter is worth."""
+_SIDES: Final = {
+    "closed": Text("この手は門前。", "The hand is closed."),
+    "open": Text("この手は鳴いている。", "The hand is open."),
+}
 _NOT_WON: Final = Text("和了していない。", "The hand does not win.")
 _ELSEWHERE: Final = Text("この手にはない: {what}。", "This hand has none: {what}.")
 
@@ -35,7 +43,6 @@ _ELSEWHERE: Final = Text("この手にはない: {what}。", "This hand has none
 @singledispatch
 def why_idle(change: Change, hand: Hand) -> Text | None:  # noqa: ARG001 - as those below
     """Why a change that the rules have comes to nothing in this hand; ``None`` where it does or where the rules are all it changes."""
-    return None
 
 
 @why_idle.register
@@ -104,18 +111,45 @@ def _grant(change: Grant, hand: Hand) -> Text | None:
 
 
 @why_idle.register
+def _options(change: SetOptions, hand: Hand) -> Text | None:
+    """Options that change nothing but worths and bans of what this hand has not."""
+    known = hand.game.ruleset.options
+    changed = [
+        one for name, _ in change.options for made in known[name].changes.values() for one in made
+    ]
+    reasons = []
+    for one in changed:
+        if isinstance(one, SetWorth):
+            sides = [side for side in ("closed", "open") if getattr(one, side) is not None]
+            reasons.append(_of_worth(one.yaku, sides, hand))
+        else:
+            reasons.append(_missing(one.rule, hand) if isinstance(one, Ban) else None)
+    return reasons[0] if reasons and None not in reasons else None
+
+
+def _of_worth(rule_id: str, sides: Collection[str], hand: Hand) -> Text | None:
+    """That a hand has nothing of a rule, or is not of the side whose worth is changed."""
+    if why := _missing(rule_id, hand):
+        return why
+    side = "closed" if hand.win.menzen else "open"
+    if isinstance(hand.game.ruleset.rules[rule_id], Yaku) and side not in sides:
+        return _SIDES[side]
+    return None
+
+
+@why_idle.register
 def _ban(change: BanRule, hand: Hand) -> Text | None:
     return _missing(change.rule, hand)
 
 
 @why_idle.register
 def _set(change: SetRule, hand: Hand) -> Text | None:
-    return _missing(change.rule, hand)
+    return _of_worth(change.rule, dict(change.amounts), hand)
 
 
 @why_idle.register
 def _add(change: AddToRule, hand: Hand) -> Text | None:
-    return _missing(change.rule, hand)
+    return _of_worth(change.rule, dict(change.amounts), hand)
 
 
 def _missing(rule_id: str, hand: Hand) -> Text | None:
@@ -125,6 +159,8 @@ def _missing(rule_id: str, hand: Hand) -> Text | None:
         has = hand.game.has(hand.game.rules, hand.win, rule)
     elif isinstance(rule, Dora):
         has = bool(attrgetter(rule.counts)(hand.win))
+    elif isinstance(rule, Number) and rule.id == _OF_COUNTERS:
+        return None if hand.win.honba else Text("積み棒が無い。", "There are no counters.")
     elif isinstance(rule, FuItem):
         has = any(_has_fu(rule, valued.reading, hand.win) for valued in hand.ranked)
     else:

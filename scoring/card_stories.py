@@ -13,6 +13,7 @@ from scoring.text import Text
 if TYPE_CHECKING:
     from scoring.ruleset import Ruleset
 
+_EMPTY = Text("このカードは何も変えない。", "This card changes nothing.")
 _IDLE = Text("{told} — 効果なし: {why}", "{told} — no effect: {why}")
 
 
@@ -53,7 +54,7 @@ def _entry(rules: InForce, card: Played, effects: list[Effect], lang: str) -> di
         "name": card.name.say(lang),
         "text": card.text.say(lang),
         "changes_the_rules": any(changed),
-        "effects": [_said(effect).say(lang) for effect in effects],
+        "effects": [_said(effect).say(lang) for effect in effects] or [_EMPTY.say(lang)],
         "changes": list(_changes(effects, lang)),
         "clause": card.clause,
         "href": href_of(rules.ruleset.id, card.page),

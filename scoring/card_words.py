@@ -150,8 +150,9 @@ class Words:
         return told.filled(name=self._deck.liability(change.reason).name)
 
     def _chips(self, change: Chips) -> Text:
-        told = Text("{rule}に{n}枚のチップ", "{rule}: {n} chips")
-        return told.filled(rule=self._rules[change.rule].name, n=change.chips)
+        chips = Text("チップ", "chip" if change.chips == 1 else "chips")
+        told = Text("{rule}に{n}枚の{chips}", "{rule}: {n} {chips}")
+        return told.filled(rule=self._rules[change.rule].name, n=change.chips, chips=chips)
 
 
 def said_when(when: tuple[str, ...]) -> Text:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from scoring.faults import Fault
+from scoring.in_force import InForce
 from scoring.melds import BadMeld, parse_meld
 from scoring.text import Text
 from scoring.tile_fields import WINDS
@@ -19,7 +20,7 @@ from scoring.tiles import (
     parse_few,
     red_counts,
 )
-from scoring.values import Win
+from scoring.values import Meld, Win
 
 _NORTH: Final = KIND_OF["4z"]
 _OWN_KANS: Final = frozenset(("closed_kan", "added_kan"))
@@ -38,6 +39,8 @@ _GOES_WITH: Final[Mapping[str, Collection[str]]] = {
 """The events a field goes with; an empty list goes with any."""
 
 
+_SHARED_BY: Final = 6
+"""What one, two and three can share, in equal parts."""
 _INDICATORS: Final = ("dora_indicators", "ura_indicators", "rinshan_indicators")
 """What lies on the table and is the same for every winner."""
 
@@ -114,7 +117,7 @@ def _riichi_tile_faults(event: Event) -> Iterator[Fault]:
         elif discarder not in event.riichi:
             told = Text(
                 "宣言牌で放銃した人もriichiに入れる。",
-                "Who discarded the declaration tile belongs into riichi.",
+                "List who discarded the declaration tile in riichi, too.",
             )
             yield Fault("/event/riichi", "contradiction", told)
 
@@ -156,7 +159,7 @@ def declared_faults(
     if said and claim.winner not in riichi:
         told = Text(
             "立直で和了した人をriichiに入れる。",
-            "Who wins with riichi belongs into riichi.",
+            "List the winner in riichi, too.",
         )
         yield Fault("/event/riichi", "contradiction", told, declarations[0])
     elif declarations and not said and claim.winner in riichi:
@@ -186,44 +189,81 @@ def unfed_faults(event: Event, claim: Claim, win: Win) -> Iterator[Fault]:
 
 
 def together_faults(
-    claims: Sequence[Claim],
-    wins: Sequence[Win],
+    event: Event,
+    wins: Sequence[tuple[Claim, Win]],
     *,
+    robbed: bool,
     red_limits: tuple[int, int, int],
     red_rule: str | None,
 ) -> Iterator[Fault]:
-    """Hands that cannot have won together on one tile."""
-    hands = [claim.hand or {} for claim in claims]
-    at, last = f"{claims[0].at}/hand", f"{claims[-1].at}/hand"
+    """Hands that cannot have won together on one tile, and tiles that hands and calls show too often.
+
+    ``wins`` are the claims sent as hands; where ``robbed``, the discarder's kan of the winning tile was not completed.
+    """
+    hands = [claim.hand or {} for claim, _ in wins]
     won_on = [_few(hand["winning_tile"]) for hand in hands]
     if any(tile != won_on[0] for tile in won_on):
         told = Text("和了牌は皆同じ。", "All win on the same tile.")
-        yield Fault(f"{last}/winning_tile", "contradiction", told)
+        yield Fault(f"{wins[-1][0].at}/hand/winning_tile", "contradiction", told)
         return
-    packed, reds = won_on[0].packed, won_on[0].reds
+    fed, reds = _fed(event, wins, won_on[0].packed if robbed else None)
+    if len(wins) < 2 and not fed:
+        return  # A hand alone was judged as one.
+    at = "/event/feeds" if fed else f"{wins[0][0].at}/hand"
+    packed = fed
+    for tile in won_on[:1]:
+        packed += tile.packed
+        reds += tile.reds
     for name in _INDICATORS:
         given = [_few(hand[name]) for hand in hands if name in hand]
         if any(tiles != given[0] for tiles in given):
             told = Text("表示牌は皆同じ。", "The indicators are the same for all.")
-            yield Fault(f"{last}/{name}", "contradiction", told)
+            yield Fault(f"{wins[-1][0].at}/hand/{name}", "contradiction", told)
         packed += sum(tiles.packed for tiles in given[:1])
         reds += sum(tiles.reds for tiles in given[:1])
-    for win in wins:
-        packed += win.packed - won_on[0].packed + ONE[_NORTH] * win.norths
+    for _, win in wins:
+        # A marked tile that wins as another is that other in the hand.
+        packed += win.packed - ONE[win.winning_kind] + ONE[_NORTH] * win.norths
         packed += sum(meld.packed for meld in win.melds)
         reds += win.closed_reds - won_on[0].reds + sum(meld.reds for meld in win.melds)
     for kind in range(KINDS):
         if (count := copies(packed, kind)) > 4:
             text = Text(
-                "{tile}が合わせて{count}枚ある。同じ牌は四枚まで。",
-                "The hands show {count} copies of {tile} together; a tile has four.",
+                "手牌と鳴きに{tile}が合わせて{count}枚ある。同じ牌は四枚まで。",
+                "Hands and calls show {count} copies of {tile} together; a tile has four.",
             )
             yield Fault(at, "too_many_copies", text.filled(tile=NAMES[kind], count=count))
     if any(count > most for count, most in zip(red_counts(reds), red_limits, strict=True)):
         told = Text(
-            "合わせて赤五が多すぎる。", "The hands hold more red fives together than there are."
+            "合わせて赤五が多すぎる。",
+            "Hands and calls show more red fives together than there are.",
         )
         yield Fault(at, "red_five_not_in_use", told, red_rule)
+
+
+def _fed(event: Event, wins: Sequence[tuple[Claim, Win]], robbed: int | None) -> tuple[int, int]:
+    """Packed tiles and red fives in the sets of those whose hands were not sent.
+
+    A kan made of a pon is one set; of a kan of the ``robbed`` tile the fourth is in the winner's hand.
+    """
+    shown = [claim.winner for claim, _ in wins]
+    melds: list[tuple[int, Meld]] = []
+    for feed in event.feeds:
+        if feed.player in shown:
+            continue  # They are in the hand.
+        try:
+            meld = parse_meld(f"{feed.kind}:{feed.tiles}")
+        except BadMeld:
+            continue  # said already
+        if meld.kind == "added_kan":
+            pons = (one for one in melds if (one[0], one[1].kind) == (feed.player, "pon"))
+            made_of = next((one for one in pons if one[1].triplets == meld.triplets), None)
+            melds = [one for one in melds if one is not made_of]
+        melds.append((feed.player, meld))
+    packed = sum(meld.packed for _, meld in melds)
+    if robbed is not None and any(meld.packed == 4 * robbed for _, meld in melds):
+        packed -= robbed
+    return packed, sum(meld.reds for _, meld in melds)
 
 
 def _few(text: str) -> Tiles:
@@ -238,6 +278,24 @@ def points_faults(table: Table, unit: int, rule: str) -> Iterator[Fault]:
         if points % unit:
             told = Text("点数は{unit}点単位。", "Points come in units of {unit}.").filled(unit=unit)
             yield Fault(f"/table/points/{place}", "not_in_units", told, rule)
+
+
+def noten_faults(rules: InForce, number: str, unit: int, rule: str) -> Iterator[Fault]:
+    """Noten payments of a card that one, two or three players cannot share; ``number`` is what they are together."""
+    parts = unit * _SHARED_BY
+    if getattr(rules.numbers, number) % parts:
+        told = Text(
+            "カードの{name}は{parts}点の倍数: 1人でも2人でも3人でも{unit}点単位で分けられる。",
+            "{name} of a card must be a multiple of {parts}, so that 1, 2 and 3 players can share it in units of {unit}.",
+        ).filled(name=rules.ruleset.rules[number].name, parts=parts, unit=unit)
+        places = [
+            place
+            for place, card in enumerate(rules.cards)
+            if any(
+                getattr(change, "rule", None) in (number, "payment_unit") for change in card.changes
+            )
+        ]
+        yield Fault(f"/cards/{places[-1]}", "cannot_be_shared", told, rule)
 
 
 def below_zero_faults(table: Table, rule: str) -> Iterator[Fault]:

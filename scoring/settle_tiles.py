@@ -14,6 +14,7 @@ from scoring.payments import Payments
 from scoring.request_shape import Shape
 from scoring.ruleset import Ruleset
 from scoring.settle_shown import Shown, has_some_left, shown_of, waits
+from scoring.settle_situations import robbed, situation_faults
 from scoring.settling import (
     RULE_FIELDS,
     Settled,
@@ -29,7 +30,7 @@ from scoring.tile_fields import WINDS
 from scoring.tile_game import TileGame, TileScore
 from scoring.tile_settling import Outcome, Won, tells
 from scoring.tile_table import DRAWN, WIND_NAMES, Claim, Event, Held, Table, read_event, read_table
-from scoring.values import ORPHANS, ORPHANS_SHAPE, PAIRS_SHAPE, SEVEN_PAIRS
+from scoring.values import ORPHANS, ORPHANS_SHAPE, PAIRS_SHAPE, SEVEN_PAIRS, Win
 
 _POINTS: Final = Text("点", "points")
 _BEYOND_A_HAND: Final = re.compile(r"/event(?!/wins/\d+/(hand|value)/)")
@@ -195,7 +196,9 @@ class TileSettle:
         event = event._replace(claims=tuple(_sound(event.claims, faults)))
         faults += law.event_faults(rules, table, event)
         event = self._shown(rules, event, faults)
-        won, scores, wins = [], [], []
+        won: list[Won] = []
+        scores: list[TileScore] = []
+        wins: list[tuple[Claim, Win]] = []
         for claim in _sound(event.claims, faults):
             if claim.value is not None:
                 if not faults:
@@ -220,16 +223,23 @@ class TileSettle:
             worth = score.ranked[0].worth
             scores.append(score)
             won.append(Won(claim, worth.payments, worth.limit.id if worth.limit else None))
-        if len(wins) > 1:
-            claims, hands = zip(*wins, strict=True)
-            requests = self._game.requests
-            faults += check.together_faults(
-                claims,
-                hands,
-                red_limits=rules.dealt.reds or requests.red_limits[rules.numbers.red_fives],
-                red_rule=requests.red_rule,
-            )
+        faults += self._together(rules, table, event, wins)
         return faults or _Read(table, event, won, scores)
+
+    def _together(
+        self, rules: InForce, table: Table, event: Event, wins: list[tuple[Claim, Win]]
+    ) -> Iterator[Fault]:
+        """Hands that contradict each other, the calls of others, or the event."""
+        requests = self._game.requests
+        situations = [(claim, win.situations) for claim, win in wins]
+        yield from situation_faults(requests.claims, table, event, situations)
+        yield from check.together_faults(
+            event,
+            wins,
+            robbed=robbed(requests.claims, [bits for _, bits in situations]),
+            red_limits=rules.dealt.reds or requests.red_limits[rules.numbers.red_fives],
+            red_rule=requests.red_rule,
+        )
 
     def _in_event(self, claim: Claim, fault: Fault) -> Fault:
         """A fault of a hand, with its place in the event."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
+from scoring.card_settled import settled_story
 from scoring.fields import Field
 from scoring.in_force import InForce
 from scoring.links import href_of
@@ -125,8 +126,16 @@ class Settled:
             **(self.more or {}),
             "explanation": [text.say(lang) for text in self.explanation],
             "assumed": [text.say(lang) for text in self.assumed],
-            "amendments": story_of(self.rules, 0 if lang == "ja" else 1),
+            "amendments": self._story(),
         }
+
+    def _story(self) -> list[dict[str, Any]]:
+        """What made the rules differ from the basic ones, cards with what they came to in the hands."""
+        story = story_of(self.rules, 0 if self.lang == "ja" else 1)
+        if not self.rules.cards:
+            return story
+        others = [entry for entry in story if "option" in entry]
+        return others + settled_story(self.rules, self.scores, self.lang)
 
     def _told(self, transfer: Transfer) -> dict[str, Any]:
         return {
@@ -164,7 +173,7 @@ def said_transfers(rules: InForce, transfers: Iterable[Transfer], unit: Text) ->
             payer=_opening(said_party(payer)),
             payee=said_party(payee),
             amount=f"{amount:,}",
-            unit=unit,
+            unit=Text(unit.ja, unit.en.removesuffix("s") if amount == 1 else unit.en),
             rule=rules.ruleset.rules[rule].name,
         )
         for payer, payee, amount, rule in transfers

@@ -571,8 +571,8 @@ def test_letting_in_the_same_yaku_twice_is_told() -> None:
                 "This hand has none: Yakuman.",
             ],
         ),
-        ("card_closed_tanyao", [None]),
-        ("card_big_counters", [None]),
+        ("card_closed_tanyao", ["This hand has none: All simples."]),
+        ("card_big_counters", ["There are no counters."]),
     ],
 )
 def test_what_this_hand_does_not_feel_is_told(card: str, why: list[str | None]) -> None:
@@ -693,3 +693,34 @@ def test_the_game_answers_for_a_yaku_with_cards_in_play() -> None:
     assert game.holds(rules, yaku["riichi"], requested(SIMPLE))
     assert game.holds(rules, yaku["riichi"], requested("123567m34522p67s+0z riichi tsumo"))
     assert not game.holds(rules, yaku["riichi"], requested("123m+8s"))
+
+
+def test_a_worth_of_open_hands_is_nothing_to_a_closed_one() -> None:
+    simples, called = "234567m34522p67s+8s", "234m34522p67s+8s chi:567m"
+    assert whys(answered(simples, "card_closed_tanyao")) == ["The hand is closed."]
+    change = {"layer": "set", "rule": "tanyao", "closed": 3}
+    assert whys(answered(called, inline(change))) == ["The hand is open."]
+    assert whys(answered(simples, inline(change))) == [None]
+    assert whys(answered(called, "card_closed_tanyao")) == [None]
+
+
+def test_counters_are_felt_where_there_are_some() -> None:
+    assert whys(answered(SIMPLE, "card_big_counters", honba=1)) == [None]
+
+
+def test_an_option_that_sets_a_number_is_not_said_to_come_to_nothing() -> None:
+    change = {"layer": "set", "options": {"kiriage_mangan": False}}
+    assert whys(answered(SIMPLE, inline(change))) == [None]
+
+
+def test_options_that_ban_what_the_hand_has_not_come_to_nothing() -> None:
+    change = {"layer": "set", "options": {"ippatsu_allowed": False}}
+    assert whys(answered(SIMPLE, inline(change))) == ["This hand has none: Ippatsu."]
+
+
+def test_a_card_that_changes_nothing_says_so_and_one_is_singular() -> None:
+    assert answered(SIMPLE, inline())["amendments"][0]["effects"] == ["This card changes nothing."]
+    chip = {"layer": "payment", "kind": "chips", "rule": "riichi", "chips": 1}
+    assert answered(SIMPLE, inline(chip))["amendments"][0]["effects"] == ["Riichi: 1 chip"]
+    chip["chips"] = 2
+    assert answered(SIMPLE, inline(chip))["amendments"][0]["effects"] == ["Riichi: 2 chips"]

@@ -1,5 +1,6 @@
 """Cards that cannot be: every fault at once, at its place, with what would be right; and cards that contradict each other."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -63,6 +64,8 @@ def test_two_cards_that_set_the_same_thing_differently_contradict_each_other(
         for said in fault.detail:
             assert "one" in said
             assert "other" in said
+        assert not re.search("[a-z]_[a-z]", fault.detail.en)  # names, no identifiers
+        assert fault.rule == one.get("rule", next(iter(one.get("options", ())), fault.rule))
     assert "/cards/0" in str(error.value)
     found = scoring.faults("tcg", requested(SIMPLE, *cards))
     assert [fault.code for fault in found] == ["conflicting_cards"] * 2
@@ -377,3 +380,33 @@ def test_other_rulesets_take_no_cards(other: str) -> None:
     found = scoring.faults(other, request)
     assert [(fault.pointer, fault.code) for fault in found] == [("/cards", "unknown_field")]
     assert "cards" not in {field.name for field in ruleset.fields}
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "named"),
+    [
+        (
+            {"layer": "tiles", "kind": "dora", "tile": "4z"},
+            {"worth": 2},
+            Text("(ドラの4z)", "(4z as a dora)"),
+        ),
+        (
+            {"layer": "set", "rule": "riichi", "closed": 2},
+            {"closed": 3},
+            Text("(立直、門前)", "(Riichi, closed)"),
+        ),
+        (
+            {"layer": "shapes", "form": "seven_pairs", "allowed": True},
+            {"allowed": False},
+            Text("(七対子)", "(Seven pairs)"),
+        ),
+    ],
+)
+def test_what_cards_contradict_each_other_about_is_said_by_its_name(
+    one: dict[str, Any], other: dict[str, Any], named: Text
+) -> None:
+    cards = [inline(one, id_="one"), inline(one | other, id_="other")]
+    with pytest.raises(scoring.Conflict) as error:
+        answered(SIMPLE, *cards)
+    detail = error.value.faults[0].detail
+    assert (named.ja in detail.ja, named.en.lower() in detail.en.lower()) == (True, True)

@@ -358,3 +358,12 @@ def survives(request: dict[str, Any]) -> None:
             said = [json.dumps(SETTLE.answer(rules, request, "ja").to_dict()) for _ in range(2)]
             assert said[0] == said[1]
     assert request == before
+
+
+def test_nobody_declares_riichi_before_the_cards_are_dealt() -> None:
+    """#21: tenhou is what the five dealt cards are."""
+    hand = "man.run pin.run sou.run man.run atama.sou tenhou"
+    request = {"table": TABLE, "event": win(hand, from_=None)}
+    assert faults(request) == set()
+    request["event"]["riichi"] = [3]
+    assert faults(request) == {("/event/riichi", "contradiction", "tenhou")}

@@ -252,7 +252,11 @@ def test_n22_all_leaders_win() -> None:
     assert [(f["player"], f["rank"], f["points"], f["tied"]) for f in answer["final"]] == [
         (1, 1, 19, True), (3, 1, 18, True), (2, 3, 12, False), (0, 4, 10, False),
     ]  # fmt: skip
+    assert answer["explanation"][0] == "The hand is drawn: nobody wins it."
     assert answer["explanation"][-1] == "Won by: player 1, player 3."
+    assert answer["assumed"] == [
+        "Ranks are decided before the pot is handed out and do not change by it."
+    ]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 20])
@@ -284,11 +288,11 @@ def test_the_steps_are_told_in_both_languages() -> None:
     event = won(2, None, f"{NX5} riichi tsumo", (2,))
     assert settled(table(), event)["explanation"] == [
         "Payment: 11 / 3 = 3, remainder 2; the dealer pays 5, each of 2 others pays 3.",
-        "Player 2 pays the pot 1 points (Stake of riichi).",
+        "Player 2 pays the pot 1 point (Stake of riichi).",
         "Player 0 pays player 2 5 points (The remainder).",
         "Player 3 pays player 2 3 points (Paying for tsumo).",
         "Player 1 pays player 2 3 points (Paying for tsumo).",
-        "The pot pays player 2 1 points (Where the riichi point goes).",
+        "The pot pays player 2 1 point (Where the riichi point goes).",
         "Next is hand 2; player 1 deals.",
     ]
     last = settled(table((3, 27, 15, 15)), won(1, 0, 12), lang="ja")

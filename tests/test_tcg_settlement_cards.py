@@ -132,3 +132,59 @@ def test_what_a_card_sets_to_nothing_is_no_transfer() -> None:
     request = {"table": odd, "event": event, "cards": cards}
     answer = scoring.settle("tcg", request).to_dict()
     assert paid(answer) == [(3, 1, 1000, "han_and_points")]
+
+
+def _whys(answer: Body) -> list[str | None]:
+    return [change["why"] for entry in answer["amendments"] for change in entry["changes"]]
+
+
+NO_HAND = "No hand was sent to be scored; cards about hands are not applied to han that were given."
+
+
+def test_a_card_took_effect_where_it_did_in_any_hand() -> None:
+    simples = {"concealed": "234567p345s22m67s", "winning_tile": "8s"}
+    proud, red = "card_proud_pinfu", "card_red_tiles"
+    answer = _settled(won(win(1, 3, hand=PINFU), win(2, 3, hand=simples)), proud, red)
+    assert _whys(answer) == [None, "The hand has no red five."]
+    triplets = {"concealed": "222m345p345567s8s", "winning_tile": "8s", "situation": ["riichi"]}
+    answer = _settled(won(win(1, 3, hand=triplets), riichi=[1]), proud)
+    assert _whys(answer) == ["This hand has none: Pinfu."]
+    assert answer["amendments"][0]["changes_the_rules"] is True
+
+
+@pytest.mark.parametrize(
+    ("card", "why"),
+    [
+        ("card_proud_pinfu", NO_HAND),
+        ("card_red_tiles", NO_HAND),
+        ("card_no_ippatsu", NO_HAND),
+        ("card_closed_tanyao", NO_HAND),
+        ("card_big_counters", None),
+    ],
+)
+def test_cards_about_hands_are_not_said_to_change_han_that_were_given(
+    card: str, why: str | None
+) -> None:
+    value = won(win(1, 3, value={"han": 1, "fu": 30}))
+    assert _whys(_settled(value, card)) == [why]
+    assert _whys(_settled({"type": "draw", "tenpai": [0]}, card)) == [why]
+
+
+def test_steps_and_other_options_change_han_that_were_given() -> None:
+    changes = [
+        {"layer": "set", "options": {"kiriage_mangan": False}},
+        {"layer": "set", "options": {"length": "east"}},
+        {"layer": "ban", "rule": "haneman"},
+    ]
+    cards = [{"id": "steps", "changes": changes}]
+    event = won(win(1, 3, value={"han": 1, "fu": 30}))
+    answer = scoring.settle("tcg", {"table": table("tcg"), "event": event, "cards": cards})
+    assert NO_HAND not in _whys(answer.to_dict())
+
+
+def test_an_option_that_bans_a_yaku_is_about_hands() -> None:
+    change = {"layer": "set", "options": {"ippatsu_allowed": False}}
+    cards = [{"id": "no_ippatsu", "changes": [change]}]
+    event = won(win(1, 3, value={"han": 1, "fu": 30}))
+    answer = scoring.settle("tcg", {"table": table("tcg"), "event": event, "cards": cards})
+    assert _whys(answer.to_dict()) == [NO_HAND]

@@ -44,10 +44,12 @@ _PLAYERS: Final = 4
 _ROUNDS: Final = {"hanchan": 2, "ichian": 4}
 """Rounds of a match by the option ``game_length``."""
 _NINE: Final = "nine_terminals"
-_REASONS: Final[tuple[tuple[str, Callable[[int, int, int], bool]], ...]] = (
+_FOUR_HAN: Final = "yakuhai"
+Reasons = tuple[tuple[str, Callable[[int, int, int], bool]], ...]
+_REASONS: Final[Reasons] = (
     ("daisangen", has_dragons),
     ("suushiihou", has_winds),
-    ("yakuhai", has_four_han),
+    (_FOUR_HAN, has_four_han),
 )
 """What open sets can make certain, the weightier first: asked of their mask and those of seat and round wind."""
 _RULES: Final = {liability.id: liability.rule for liability in LIABILITIES}
@@ -202,19 +204,23 @@ class Law:
         dropped: tuple[Dropped, ...] = ()
         repeats = False
         told: tuple[Text, ...] = (_NOTHING_PAID,)
+        assumed: tuple[Text, ...] = ()
         if event.type == WON:
             first, *others = in_turn(won, _PLAYERS)
             dropped = tuple(Dropped(other.claim.winner, "headbump") for other in others)
             found = liable(rules, table, event, first.claim)
             transfers = _paid(first, table, found)
             told = () if found is None else (_said_liable(rules, found),)
+            assumed = tuple(_read_so(rules, table, event, first.claim, found))
             repeats = first.claim.winner == table.dealer
         points = transferred(table.points, transfers)
         if not repeats and is_last(table, _rounds(rules)):
             results = tuple(own - rules.numbers.points_to_return for own in points)
-            return Outcome(tuple(transfers), None, "match_length", results, dropped, told)
+            return Outcome(tuple(transfers), None, "match_length", results, dropped, told, assumed)
         follow = stayed if repeats else passed
-        return Outcome(tuple(transfers), follow(table, points), dropped=dropped, told=told)
+        return Outcome(
+            tuple(transfers), follow(table, points), dropped=dropped, told=told, assumed=assumed
+        )
 
 
 _NOTHING_PAID: Final = Text("平局ではやり取りが無い。", "Nothing is paid on a draw.")
@@ -269,14 +275,35 @@ def _said_liable(rules: InForce, found: Liable) -> Text:
     )
 
 
-def _certain(rules: InForce, table: Table, claim: Claim) -> Certain:
+def _read_so(
+    rules: InForce, table: Table, event: Event, claim: Claim, found: Liable | None
+) -> Iterator[Text]:
+    """That who made a greater hand certain still answers where another fed four han of value tiles later."""
+    if found is None or found.reason == _FOUR_HAN:
+        return
+    seen_before = fed(event, claim.winner, _certain(rules, table, claim))
+    later = fed(event, claim.winner, _certain(rules, table, claim, _REASONS[-1:]))
+    if any(one not in seen_before and one.feeder != found.player for one in later):
+        told = Text(
+            "{player}番が責任を負い続ける({rule})。後から鳴かせた人は負わない({later})。",
+            "Player {player} stays liable ({rule}); who fed a set afterwards is not ({later}).",
+        )
+        names = rules.ruleset.rules
+        yield told.filled(
+            player=found.player,
+            rule=names[found.rule].name,
+            later=names[_RULES[_FOUR_HAN]].name,
+        )
+
+
+def _certain(rules: InForce, table: Table, claim: Claim, reasons: Reasons = _REASONS) -> Certain:
     """What the open sets of the winner make certain: concealed kans count where ``pao_counts_ankan`` says so (R27)."""
     seat, round_ = seat_wind(claim.winner, table), WIND_NAMES[table.round]
     winds = 1 << WIND_KINDS[seat], 1 << WIND_KINDS[round_]
 
     def certain(melds: tuple[Meld, ...]) -> str | None:
         seen = exposed(melds, closed_kans=bool(rules.numbers.pao_counts_ankan))
-        return next((reason for reason, has in _REASONS if has(seen, *winds)), None)
+        return next((reason for reason, has in reasons if has(seen, *winds)), None)
 
     return certain
 

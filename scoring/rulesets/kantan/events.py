@@ -289,6 +289,12 @@ def _riichi_agrees(claim: Claim, riichi: tuple[int, ...]) -> Iterator[Fault]:
     hand = claim.hand
     if hand is None or claim.winner is None:
         return
+    if hand.get("win") == "tenhou" and riichi:
+        told = Text(
+            "天和は配られた時のアガり。その前にだれもリーチできない。",
+            "Tenhou wins as the cards are dealt: nobody can declare riichi before it.",
+        )
+        yield Fault(f"{_EVENT}/riichi", "contradiction", told, "tenhou")
     said = "riichi" in _listed(hand, "situation")
     if claim.winner in riichi:
         at = f"{_EVENT}/riichi/{riichi.index(claim.winner)}"

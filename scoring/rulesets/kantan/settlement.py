@@ -29,6 +29,11 @@ _DRAWN: Final = Text(
     "流局。何も払わず、場の点は残る。",
     "The hand is drawn: nothing is paid, and the pot stays.",
 )
+_NOBODY_WINS: Final = Text("流局。アガった人はいない。", "The hand is drawn: nobody wins it.")
+_RANKED_FIRST: Final = Text(
+    "順位は場の点を渡す前に決まり、渡した点では変わらない。",
+    "Ranks are decided before the pot is handed out and do not change by it.",
+)
 _NEXT: Final = Text(
     "次は第{hand}局、親は{dealer}番。", "Next is hand {hand}; player {dealer} deals."
 )
@@ -66,7 +71,8 @@ def _settled(rules: InForce, event: Event, lang: str) -> Settled:
     table = event.table
     transfers = list(_of_the_hand(rules, event))
     points = transferred(table.points, transfers)
-    told = [_said_win(rules, won, table) for won in event.wins] or [_DRAWN]
+    told = [_said_win(rules, won, table) for won in event.wins]
+    assumed: list[Text] = []
     reason = _end(rules, table, points)
     final: tuple[Standing, ...] = ()
     if reason is not None:
@@ -74,13 +80,17 @@ def _settled(rules: InForce, event: Event, lang: str) -> Settled:
         ranked = standings(points, points, shared=True)
         leaders = [standing.player for standing in ranked if standing.rank == 1]
         pot = table.pot + into_pot(transfers)
-        transfers += _to_the_leaders(rules, leaders, pot)
+        to_the_leaders = list(_to_the_leaders(rules, leaders, pot))
+        assumed += [_RANKED_FIRST] if to_the_leaders else []
+        transfers += to_the_leaders
         points = transferred(table.points, transfers)
         final = tuple(
             standing._replace(points=points[standing.player], result=points[standing.player])
             for standing in ranked
         )
     pot = table.pot + into_pot(transfers)
+    if not event.wins:
+        told.append(_NOBODY_WINS if transfers else _DRAWN)
     told += said_transfers(rules, transfers, _POINTS)
     goes_on = {
         "points": list(points),
@@ -100,6 +110,7 @@ def _settled(rules: InForce, event: Event, lang: str) -> Settled:
         scores=tuple(won.score.to_dict() for won in event.wins if won.score is not None),
         more={"pot": pot},
         explanation=tuple(told),
+        assumed=tuple(assumed),
     )
 
 

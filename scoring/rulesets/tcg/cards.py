@@ -155,7 +155,7 @@ _card(
 )
 _card(
     "card_big_counters",
-    "千五百点場",
+    "場千五",
     "Big counters",
     "preface",
     Text(

@@ -160,6 +160,9 @@ class Law:
         if event.type == DRAWN and event.tenpai is None and not event.held:
             told = Text("聴牌した人を言う。", "Say who is tenpai, or show the hands.")
             yield Fault("/event/tenpai", "missing", told, "noten_penalty")
+        if event.type == DRAWN and rules.cards:
+            unit = rules.numbers.payment_unit
+            yield from check.noten_faults(rules, "noten_points", unit, "noten_penalty")
         for claim in event.claims:
             if claim.value is not None:
                 yield from _value_faults(rules, claim)

@@ -1,0 +1,69 @@
+"""What makes the situations that winners claim impossible beside each other and the event; it knows no rule and scores no hand."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from scoring.claims import Claim as Situated
+from scoring.claims import Claims
+from scoring.faults import Fault
+from scoring.text import Text
+from scoring.tile_table import Claim, Event, Table
+
+
+def situation_faults(
+    claims: Claims, table: Table, event: Event, hands: Sequence[tuple[Claim, int]]
+) -> Iterator[Fault]:
+    """Situations that cannot be; ``hands`` are the claims sent as hands, with the bits of their situations."""
+    for place, (claim, bits) in enumerate(hands):
+        yield from _tile_faults(claims, event, claim, bits, of_first=hands[0][1] if place else bits)
+        if claim.tsumo:
+            yield from _first_draw_faults(claims, table, event, claim, bits)
+
+
+def robbed(claims: Claims, situations: Collection[int]) -> bool:
+    """Whether any of the hands was won on a tile of a kan that was not completed."""
+    return any(bits & claims.robbing for bits in situations)
+
+
+def _of_the_tile(situated: Situated) -> bool:
+    """Whether a situation says how the discard came about: it goes with ron and asks nothing of the hand."""
+    return situated.situation.win == "ron" and not situated.situation.menzen
+
+
+def _tile_faults(
+    claims: Claims, event: Event, claim: Claim, bits: int, *, of_first: int
+) -> Iterator[Fault]:
+    at = f"{claim.at}/hand/situation"
+    for situated in filter(_of_the_tile, claims.by_bit):
+        name = situated.yaku.name
+        if event.on_riichi_tile and bits & situated.bit:
+            told = Text(
+                "立直の宣言牌での和了に{name}は無い。",
+                "The declaration tile of a riichi cannot be {name}.",
+            )
+            yield Fault(at, "contradiction", told.filled(name=name), situated.yaku.id)
+        if (bits ^ of_first) & situated.bit:
+            told = Text(
+                "同じ牌での和了: {name}は皆に付けるか、誰にも付けない。",
+                "All win on the same tile: give {name} to all of them or to none.",
+            )
+            yield Fault(at, "contradiction", told.filled(name=name), situated.yaku.id)
+
+
+def _first_draw_faults(
+    claims: Claims, table: Table, event: Event, claim: Claim, bits: int
+) -> Iterator[Fault]:
+    """Riichi of players whose first turn had not come when somebody won on the first draw."""
+    turn = (claim.winner - table.dealer) % table.players
+    late = [
+        place
+        for place, player in enumerate(event.riichi)
+        if (player - table.dealer) % table.players >= turn
+    ]
+    for situated in claims.by_bit:
+        if situated.bit & bits & claims.first_turn:
+            told = Text(
+                "{name}の前に立直できるのは、和了者より先に自摸る人だけ。",
+                "Before {name} only players whose turn comes before the winner's can declare riichi.",
+            ).filled(name=situated.yaku.name)
+            for place in late:
+                yield Fault(f"/event/riichi/{place}", "contradiction", told, situated.yaku.id)
