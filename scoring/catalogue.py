@@ -10,10 +10,22 @@ from scoring.faults import Fault, Refused, UnknownName
 from scoring.links import href_of, score_href
 from scoring.names import nearest
 from scoring.relations import Relation, changing, related
-from scoring.rulebook import KINDS, FuItem, Limit, Number, Option, Rule, Statement, Yaku, type_of
+from scoring.rulebook import (
+    KINDS,
+    Card,
+    FuItem,
+    Limit,
+    Number,
+    Option,
+    Rule,
+    Statement,
+    Yaku,
+    type_of,
+)
 from scoring.searching import ids_found
 from scoring.source import Question
-from scoring.text import Text
+from scoring.stories import story_of
+from scoring.text import LANGUAGES, Text
 
 if TYPE_CHECKING:
     from scoring.in_force import InForce
@@ -184,6 +196,7 @@ def listed(
     ]
     return {
         **stamp(rules),
+        "amendments": story_of(rules, LANGUAGES.index(lang)),
         "count": len(found),
         "rules": [short(rules, rule, lang) for rule in found],
     }
@@ -196,7 +209,12 @@ def in_order(ruleset: "Ruleset") -> list[Rule]:
 
 
 def counts(rules: "InForce", rule: Rule) -> bool:
-    """Whether a rule is in force."""
+    """Whether a rule is in force: a card where it is played, a statement under the options its clause asks for."""
+    if isinstance(rule, Card):
+        return any(card.page == rule.id for card in rules.cards)
+    if isinstance(rule, Statement):
+        when = rules.ruleset.clauses[rule.clause].when
+        return all(rules.options[option] in values for option, values in when.items())
     return rule.id not in rules.banned
 
 

@@ -55,7 +55,7 @@ def _hand(ruleset: "Ruleset", rule: Yaku, kind: str, line: str) -> Hand:
 
 @lru_cache(maxsize=32)
 def _shown(ruleset: "Ruleset") -> Mapping[str, tuple[Hand]]:
-    """For every rule that counts in the example of the ruleset or of a yaku, the first of those hands."""
+    """For every rule that counts in the example of the ruleset, of a yaku or of the source, the first of those hands."""
     shown: dict[str, tuple[Hand]] = {}
     yaku = (rule for rule in ruleset.book.rules if isinstance(rule, Yaku))
     for hand in (
@@ -65,11 +65,23 @@ def _shown(ruleset: "Ruleset") -> Mapping[str, tuple[Hand]]:
         rules = ruleset.in_force(hand.request.get("options"))
         for rule_id in counted_in(ruleset.game.score(rules, hand.request, "en").to_dict()):
             shown.setdefault(rule_id, (hand,))
+    for request, answer in _worked(ruleset):
+        for rule_id in counted_in(answer):
+            shown.setdefault(rule_id, (Hand("hit", None, request),))
     return shown
+
+
+def _worked(ruleset: "Ruleset") -> Iterator[tuple[Mapping[str, Any], Mapping[str, Any]]]:
+    """The hands whose answers are written from the source, with these; no cards are in play."""
+    from scoring.conformance.vectors import DECIDED, vectors_of  # noqa: PLC0415 - it needs rulesets
+
+    for vector in vectors_of(ruleset.id).vectors:
+        if vector.status == DECIDED and "yaku" in vector.answer and not vector.request.get("cards"):
+            yield vector.request, vector.answer
 
 
 def counted_in(answer: Mapping[str, Any]) -> Iterator[str]:
     """The rules that a scoring answer counts: its yaku and dora, fu and limit."""
-    yield from (line["id"] for part in ("yaku", "fu") for line in answer[part])
+    yield from (line["id"] for part in ("yaku", "fu") for line in answer.get(part, ()))
     if limit := answer["value"].get("limit"):
         yield limit

@@ -3,14 +3,18 @@
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from scoring.links import term_href
 from scoring.rulebook import Rule, Statement
+from scoring.source import Question
 from scoring.terms import TERMS, Term
 
 if TYPE_CHECKING:
     from scoring.ruleset import Ruleset
+
+Used = Literal["name", "text", "quote"]
+"""Where in a rule a word stands."""
 
 
 def listed(rulesets: "tuple[Ruleset, ...]", lang: str) -> dict[str, Any]:
@@ -45,17 +49,37 @@ def romaji_of(term: Term) -> str:
     return term.id.replace("_", " ")
 
 
-@lru_cache(maxsize=1 << 11)
 def terms_of(ruleset: "Ruleset", rule: Rule) -> tuple[Term, ...]:
     """The terms that the name and text of a rule use; of a statement its quote too."""
+    return tuple(TERMS[name] for name in uses_of(ruleset, rule))
+
+
+@lru_cache(maxsize=1 << 11)
+def uses_of(ruleset: "Ruleset", rule: Rule) -> Mapping[str, Used]:
+    """The ids of the terms that a rule uses, in the order of the glossary, each with the first part of the rule that does."""
     quote = ruleset.clauses[rule.clause].quote if isinstance(rule, Statement) else ""
-    japanese = f"{rule.name.ja} {rule.text.ja} {quote}"
-    english = f"{rule.name.en} {rule.text.en}".casefold()
-    return tuple(
-        term
-        for term in TERMS.values()
-        if _japanese(term).search(japanese) or _english(term).search(english)
+    parts: tuple[tuple[Used, str, str], ...] = (
+        ("name", rule.name.ja, rule.name.en.casefold()),
+        ("text", rule.text.ja, rule.text.en.casefold()),
+        ("quote", quote, ""),
     )
+    found: dict[str, Used] = {}
+    for term in TERMS.values():
+        for part, japanese, english in parts:
+            if _says(term, japanese, english):
+                found[term.id] = part
+                break
+    return found
+
+
+def asked_about(question: Question) -> tuple[str, ...]:
+    """The ids of the terms that an open question of a source asks about."""
+    japanese, english = question.question.ja, question.question.en.casefold()
+    return tuple(term.id for term in TERMS.values() if _says(term, japanese, english))
+
+
+def _says(term: Term, japanese: str, english: str) -> bool:
+    return bool(_japanese(term).search(japanese) or _english(term).search(english))
 
 
 @lru_cache(maxsize=4)

@@ -1,10 +1,11 @@
 """The closed part of a hand as it is written, suit by suit; it knows no rule."""
 
+from functools import partial
 from typing import Final
 
 from scoring.cutting import Cut, suit_tiles
 from scoring.remembering import Remembered
-from scoring.tiles import KINDS, MAX_TEXT, RED_WIDTH, WIDTH, BadNotation, chunks_in, read_chunk
+from scoring.tiles import KINDS, RED_WIDTH, SUITS, WIDTH, BadNotation, chunks_of, read_chunk
 
 MOST: Final = 15
 """Hands with more tiles than this, the winning tile among them, are not looked at any further: one too many can still be told."""
@@ -16,66 +17,76 @@ all, at least twice, three times and four times, one after the other, and how ea
 
 _NUMBER_AT: Final = KINDS * WIDTH
 _REDS_AT: Final = _NUMBER_AT + 8
-_SUITS_AT: Final = _REDS_AT + 3 * RED_WIDTH
-_LEVELS_AT: Final = _SUITS_AT + 16
-"""What a suit holds lies in one integer, so that suits add up with one addition: its packed counts, number of tiles, red fives, that it is
-there (four bits a suit), and its levels."""
+_LEVELS_AT: Final = _REDS_AT + 3 * RED_WIDTH
+"""What a suit holds lies in one integer, so that suits add up with one addition: its packed counts, number of tiles, red fives and
+levels."""
+_DIGITS: Final = frozenset("0123456789")
 _PACKED: Final = (1 << _NUMBER_AT) - 1
 _REDS: Final = (1 << 3 * RED_WIDTH) - 1
-_TWICE: Final = 0xEEEE << _SUITS_AT
-"""A suit that is there more than once."""
 
 _NONE: Final = suit_tiles(0).cuts
 """How a suit is cut that the hand has not."""
 NO_CUTS: Final = (_NONE,) * 4
 
 
-def _suit_of(chunk: str) -> tuple[int, int, tuple[Cut, ...]]:
-    """What the digits of one suit with their letter hold, which suit it is, and how it can be cut."""
-    if len(chunk) > MOST + 1:
+def _suit_of(digits: str, letter: str) -> tuple[int, tuple[Cut, ...]]:
+    """What the tiles of one suit hold, and how it can be cut."""
+    if not 0 < len(digits) <= MOST or not _DIGITS.issuperset(digits):
         raise BadNotation
-    packed, number, reds, place = read_chunk(chunk)
+    packed, number, reds, _ = read_chunk(digits + letter)
     levels, cuts = suit_tiles(packed)
-    there = 1 << _SUITS_AT + 4 * place
-    held = packed | number << _NUMBER_AT | reds << _REDS_AT | there | levels << _LEVELS_AT
-    return held, place, cuts
+    return packed | number << _NUMBER_AT | reds << _REDS_AT | levels << _LEVELS_AT, cuts
 
 
-_SUITS: Final = Remembered(_suit_of, most=1 << 14)
-"""The same few thousand recur."""
+_BY_SUIT: Final = tuple(
+    (place, letter, Remembered(partial(_suit_of, letter=letter), most=1 << 13))
+    for place, letter in enumerate(SUITS)
+)
+"""What there is to know about the digits of each suit: the same few thousand recur."""
 
 
 def parse_closed(concealed: str, winning: str) -> Hand:
-    """The tiles of ``concealed``, written without spaces, together with the winning tile, a digit and a letter.
+    """The tiles of ``concealed`` together with the winning tile, a digit and a letter.
 
     Raises :class:`scoring.tiles.BadNotation` for anything else, and where there are more tiles than :data:`MOST`.
     """
-    # The winning tile goes in with its suit, so that each suit is looked up once. It must not mend what is wrong without it:
-    # neither a letter without digits nor digits without a letter.
-    head, suit, tail = concealed.partition(winning[1])
-    if suit and not head[-1:].isdecimal():
-        raise BadNotation
-    text = head + winning + tail if suit else winning + concealed
-    if len(text) > MAX_TEXT:
-        raise BadNotation
-    chunks = chunks_in(text)
+    try:
+        return _suits_of(concealed, winning)
+    except BadNotation:
+        in_order = _in_order(concealed)
+        if in_order == concealed:
+            raise
+        return _suits_of(in_order, winning)
+
+
+def _suits_of(concealed: str, winning: str) -> Hand:
+    """The tiles of a hand whose suits are in their order, each once, as nearly everybody writes them."""
+    digit, won = winning[0], winning[1]
+    rest = concealed
     held = 0
     cuts = [_NONE, _NONE, _NONE, _NONE]
-    for some, place, ways in map(_SUITS.__getitem__, chunks):
+    for place, letter, known in _BY_SUIT:
+        digits, there, tail = rest.partition(letter)
+        if there:
+            rest = tail
+            # The winning tile goes in with its suit, so that each suit is looked up once; it must not mend a letter without digits.
+            if letter == won and digits:
+                digits += digit
+        elif letter == won:
+            digits = digit
+        else:
+            continue
+        some, cuts[place] = known[digits]
         held += some
-        cuts[place] = ways
     number = held >> _NUMBER_AT & 0xFF
-    # Every character is a digit that was counted or the letter of a chunk.
-    if number > MOST or number + len(chunks) != len(text):
+    if rest or number > MOST:
         raise BadNotation
-    if held & _TWICE:
-        return parse_closed(_by_suit(chunks_in(concealed)), winning)
     return held & _PACKED, number, held >> _REDS_AT & _REDS, held >> _LEVELS_AT, tuple(cuts)
 
 
-def _by_suit(chunks: list[str]) -> str:
-    """The same tiles with those of each suit together."""
-    digits = dict.fromkeys((chunk[-1] for chunk in chunks), "")
-    for chunk in chunks:
+def _in_order(concealed: str) -> str:
+    """The same tiles suit by suit; raises :class:`scoring.tiles.BadNotation`."""
+    digits = dict.fromkeys(SUITS, "")
+    for chunk in chunks_of(concealed):
         digits[chunk[-1]] += chunk[:-1]
-    return "".join(some + suit for suit, some in digits.items())
+    return "".join(some + suit for suit, some in digits.items() if some)

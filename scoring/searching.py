@@ -3,10 +3,11 @@
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
+from scoring.glossary import asked_about, uses_of
 from scoring.likeness import Words
 from scoring.links import href_of, term_href
 from scoring.romaji import folded, is_kana, is_romaji, sound_of
@@ -24,7 +25,7 @@ TERM: Final = "term"
 """The kind of a result that is a word of the glossary."""
 
 Matched = Literal["id", "name", "reading", "clause", "text", "quote"]
-Match = Literal["whole", "word", "beginning", "part", "similar"]
+Match = Literal["whole", "word", "beginning", "part", "term", "similar"]
 FIELDS: Final[Mapping[Matched, int]] = {
     "id": 100,
     "name": 100,
@@ -39,9 +40,10 @@ MATCHES: Final[Mapping[Match, int]] = {
     "word": 90,
     "beginning": 75,
     "part": 60,
+    "term": 58,
     "similar": 55,
 }
-"""What each way of being found is worth."""
+"""What each way of being found is worth; ``term`` is by a word of the glossary that the rule uses."""
 _SLIP: Final = 10
 """What each slip after the first takes away."""
 _SHORTEST_PART: Final = 4
@@ -51,6 +53,11 @@ _WORD: Final = re.compile(r"[0-9a-z][0-9a-z_.'-]*|[^\x00-\x7f\s、。・「」�
 _BREAK: Final = re.compile(r"[_.'-]+")
 _KANA_RUN: Final = re.compile(r"[ぁ-ゔー]{2,}")
 _OTHER_WORDS: Final = {
+    "混一色": "honitsu",
+    "清一色": "chinitsu",
+    "対対和": "toitoi",
+    "断幺九": "tanyao",
+    "reach": "riichi",
     "ikkitsuukan": "ittsuu",
     "honiisou": "honitsu",
     "chiniisou": "chinitsu",
@@ -66,6 +73,9 @@ _OTHER_WORDS: Final = {
     "naki": "fuuro",
 }
 """What people write for a word of the rules."""
+_OTHER_SOUNDS: Final = {
+    sound_of(word): meant for word, meant in _OTHER_WORDS.items() if is_romaji(word)
+}
 _IDLE: Final = frozenset("a an and for in is it of on or the to with".split())  # noqa: SIM905 - words are read, not counted
 """Words that need not be found beside others."""
 
@@ -190,7 +200,9 @@ class Index:
         self._quotes: list[str] = []
         self._wholes: dict[str, dict[int, Matched]] = {}
         self._words, self._sounds = _Spellings(), _Spellings()
+        self._uses: dict[str, dict[int, Matched]] = {}
         for ruleset in rulesets:
+            first = len(self.entries)
             for rule in ruleset.book.rules:
                 entry = Entry(
                     ruleset.id,
@@ -201,12 +213,20 @@ class Index:
                     href_of(ruleset.id, rule.id),
                 )
                 quote = ruleset.clauses[rule.clause].quote if isinstance(rule, Statement) else ""
+                for name, part in uses_of(ruleset, rule).items():
+                    self._uses.setdefault(name, {})[len(self.entries)] = part
                 self._add(entry, rule.text, quote)
+            self._settled(ruleset, first)
         for term in TERMS.values() if terms else ():
             self._add(
                 Entry(None, term.id, TERM, term.name, None, term_href(term.id)), term.text, ""
             )
-            self._sounds.add(sound_of(term.reading), len(self.entries) - 1, "reading")
+            place = len(self.entries) - 1
+            self._sounds.add(sound_of(term.reading), place, "reading")
+            for word in map(folded, term.also):
+                self._wholes.setdefault(_glued(word), {}).setdefault(place, "name")
+                if is_kana(word):
+                    self._sounds.add(sound_of(word), place, "reading")
         self._words.close()
         self._sounds.close()
         self._near_names = Words(self._names)
@@ -214,6 +234,15 @@ class Index:
         kinds.insert(kinds.index(Statement.kind), TERM)
         self.order = [(kinds.index(entry.kind), place) for place, entry in enumerate(self.entries)]
         """The order of entries found equally well."""
+
+    def _settled(self, ruleset: "Ruleset", first: int) -> None:
+        """The statements that settle a question about a term speak of it, even where their own words do not."""
+        places = {rule.id: first + place for place, rule in enumerate(ruleset.book.rules)}
+        for question in ruleset.book.questions:
+            for name in asked_about(question):
+                for clause in question.clauses:
+                    place = places[ruleset.clauses[clause].rule]
+                    self._uses.setdefault(name, {}).setdefault(place, "text")
 
     def _add(self, entry: Entry, text: Text, quote: str) -> None:
         place = len(self.entries)
@@ -244,6 +273,7 @@ class Index:
         hits = self._all(words)
         whole = _glued("".join(words))
         _take(hits, self._wholes.get(whole, {}), "whole")
+        self._by_terms(hits, whole)
         if not hits and len(words) > 1:
             hits = self._word(whole)
         return hits
@@ -256,8 +286,10 @@ class Index:
     def _word(self, word: str) -> Hits:
         """The entries in which one word is found: as it is, as what it stands for, in its parts, and at last nearly."""
         hits = self._plainly(word)
-        if not hits and word in _OTHER_WORDS:
-            hits = self._plainly(_OTHER_WORDS[word])
+        if meant := _OTHER_WORDS.get(word) or _OTHER_SOUNDS.get(sound_of(word)):
+            for place, found in self._plainly(meant).items():
+                _keep(hits, place, found)
+        self._by_terms(hits, word)
         parts = [part for part in _BREAK.split(word) if part]
         if not hits and len(parts) > 1:
             hits = self._all(parts)
@@ -275,6 +307,11 @@ class Index:
             for stem in self._sounds.stems(sound_of(word)):
                 _take(hits, self._sounds.places[stem], "part")
         return hits
+
+    def _by_terms(self, hits: Hits, word: str) -> None:
+        """The rules that use a term of this name."""
+        for term in _terms().get(word, ()) or _terms().get(f"~{sound_of(word)}", ()):
+            _take(hits, self._uses.get(term, {}), "term")
 
     def _clauses(self, hits: Hits, word: str) -> None:
         below = (f"{word}-", f"{word}.")
@@ -349,15 +386,31 @@ def _take(hits: Hits, fields: Mapping[int, Matched], match: Match, slips: int = 
     """Keep the better of what is known and what was found now."""
     worth = MATCHES[match] - _SLIP * (slips - 1)
     for place, field in fields.items():
-        score = worth * FIELDS[field] // 100
-        if place not in hits or hits[place].score < score:
-            hits[place] = Found(score, field, match)
+        _keep(hits, place, Found(worth * FIELDS[field] // 100, field, match))
+
+
+def _keep(hits: Hits, place: int, found: Found) -> None:
+    if place not in hits or hits[place].score < found.score:
+        hits[place] = found
 
 
 def _together(found: list[Found]) -> Found:
     """Several words as one: the mean score, the field of the best and the way of the worst."""
     best, worst = max(found), min(found)
     return Found(sum(one.score for one in found) // len(found), best.matched, worst.match)
+
+
+@cache
+def _terms() -> Mapping[str, list[str]]:
+    """The ids of terms by their names, folded, and by how these sound, marked as a sound."""
+    found: dict[str, list[str]] = {}
+    for term in TERMS.values():
+        names = {_glued(folded(name)) for name in (term.id, *term.name, *term.also)}
+        read = {folded(word) for word in (term.reading, *term.also)}
+        sounds = {f"~{sound_of(word)}" for word in read if is_kana(word)}
+        for spelling in sorted(names | sounds):
+            found.setdefault(spelling, []).append(term.id)
+    return found
 
 
 @lru_cache(maxsize=16)

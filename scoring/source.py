@@ -1,6 +1,7 @@
 """The source document of a ruleset: its clauses and the questions it leaves open; it computes nothing."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from scoring.text import Text
@@ -37,6 +38,8 @@ class Clause:
     """What it means, in one or two plain sentences."""
     number: int | None = None
     """Its number in the specification, where the source itself has none."""
+    when: Mapping[str, tuple[bool | int | str, ...]] = field(default_factory=dict, hash=False)
+    """The options under which alone it is in force, each with the values that let it be."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from scoring.tile_parts import (
     TileParts,
     tile_of,
 )
-from scoring.tiles import BadNotation, chunks_of, parse, parse_few
+from scoring.tiles import BadNotation, parse, parse_few
 from scoring.values import Meld
 
 _MOST: Final = 14
@@ -125,7 +125,7 @@ def _read_hand(given: object, winning: Tile, faults: list[Fault]) -> Hand:
             faults.append(Fault("/concealed", "bad_tiles", _NOTATION))
         else:
             if found.number <= _MOST and winning.name:
-                return parse_closed("".join(chunks_of(given)), winning.name)
+                return parse_closed(given, winning.name)
             if found.number <= _MOST:
                 packed, number, reds = found.packed, found.number + 1, found.reds
             else:

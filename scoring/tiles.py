@@ -5,7 +5,6 @@ A *kind* is a number 0–33 (``1m`` … ``9m`` ``1p`` … ``9p`` ``1s`` … ``9s
 """
 
 import re
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 SUITS: Final = "mpsz"
@@ -43,8 +42,6 @@ SPOTTED: Final = sum(ONE) * 64
 """``packed + SPOT & SPOTTED`` is not zero where packed counts hold a fifth copy of any kind."""
 
 _CHUNKS: Final = re.compile(r"[0-9]+[mpsz]")
-chunks_in: Final[Callable[[str], list[str]]] = _CHUNKS.findall
-"""The digits with the letter of each suit in a text, anything else left out."""
 _SPACES: Final = str.maketrans("", "", " \t\u3000")
 RED_NAMES: Final = ("0m", "0p", "0s")
 RED_WIDTH: Final = 8
@@ -98,7 +95,7 @@ def chunks_of(text: str) -> list[str]:
     """
     if len(text) > MAX_TEXT:
         raise BadNotation
-    chunks = chunks_in(text)
+    chunks: list[str] = _CHUNKS.findall(text)
     if sum(map(len, chunks)) != len(text):
         tight = text.translate(_SPACES)
         if tight == text:

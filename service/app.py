@@ -8,14 +8,31 @@ from flask import Flask
 from werkzeug.routing import BaseConverter
 
 from service import errors, hooks
-from service.blueprints import docs, landing, meta, problems, rulesets, score, tasks
+from service.blueprints import (
+    batch,
+    compare,
+    docs,
+    glossary,
+    landing,
+    meta,
+    pictures,
+    problems,
+    rule_pages,
+    rulesets,
+    score,
+    search,
+    tasks,
+    vectors,
+    verify,
+)
 from service.served import served
 
 DEFAULTS: Final[Mapping[str, object]] = {
     "MAX_BODY_BYTES": 64 * 1024,
+    "MAX_BATCH_BYTES": 2 * 1024 * 1024,
     "PUBLIC_URL": "http://127.0.0.1:8000",
 }
-"""What can be configured: the largest body of a request, and the address shown to people.
+"""What can be configured: the largest body of a request, that of a list of hands, and the address shown to people.
 
 Each is read from the environment under its own name where it is set there.
 """
@@ -37,7 +54,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.url_map.merge_slashes = False
     app.url_map.converters["name"] = NameConverter
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 86400
-    for part in (landing, meta, rulesets, score, tasks, docs, problems):
+    reference = (rulesets, compare, search, glossary)
+    people = (landing, rule_pages, pictures, docs, problems)
+    for part in (*people, meta, *reference, score, batch, tasks, vectors, verify):
         app.register_blueprint(part.blueprint)
     errors.install(app)
     hooks.install(app)

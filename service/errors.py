@@ -12,7 +12,7 @@ from scoring.faults import Fault
 from service.answers import PROBLEM_JSON, UNCACHED, VARY
 from service.hooks import REQUEST_ID
 from service.language import language_of_error
-from service.problems import STATUS_CODES, Problem, of_refused, of_unknown
+from service.problems import STATUS_CODES, Problem, of_conflict, of_refused, of_unknown
 from service.served import served
 
 _log = logging.getLogger("service")
@@ -22,6 +22,7 @@ def install(app: Flask) -> None:
     """Answer every error of ``app`` with a problem document."""
     app.register_error_handler(Problem, answer)
     app.register_error_handler(scoring.Refused, lambda refused: answer(of_refused(refused)))
+    app.register_error_handler(scoring.Conflict, lambda conflict: answer(of_conflict(conflict)))
     app.register_error_handler(scoring.UnknownName, lambda unknown: answer(of_unknown(unknown)))
     app.register_error_handler(HTTPException, _of_http)
     app.register_error_handler(Exception, _of_anything)

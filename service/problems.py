@@ -134,6 +134,19 @@ KINDS: Final = (
         406,
     ),
     Kind(
+        "conflicting_cards",
+        Text("矛盾するカード", "Contradicting cards"),
+        Text(
+            "場のカードが互いに矛盾しています。最初の矛盾: {first}",
+            "The cards in play contradict each other. The first: {first}",
+        ),
+        Text(
+            "同じものを別の値にするカードは、どれか一つだけにしてください。",
+            "Of cards that set the same thing differently, play one only.",
+        ),
+        409,
+    ),
+    Kind(
         "too_large",
         Text("本文が大きすぎます", "Body too large"),
         Text(
@@ -351,6 +364,12 @@ def of_refused(refused: scoring.Refused) -> Problem:
         count=len(faults),
         first=faults[0].detail if faults else "",
     )
+
+
+def of_conflict(conflict: scoring.Conflict) -> Problem:
+    """Cards that contradict each other, with a fault at each."""
+    faults = ordered(conflict.faults)
+    return Problem("conflicting_cards", faults=faults[:MAX_FAULTS], first=faults[0].detail)
 
 
 def of_unknown(unknown: scoring.UnknownName) -> Problem:

@@ -66,21 +66,15 @@ def read(field: Field, text: str, lists: Collection[str] = ()) -> object:
     if field.type == "boolean":
         return _WORDS.get(text, text)
     if field.type == "array" and field.items is not None:
-        return _list(field.items, text, ";" if field.items.type == "object" else ",")
+        return _list(field.items, text, _between(field.items))
     if field.type == "object":
         return _object(field, text, lists)
     return text
 
 
-def written(value: Mapping[str, Any]) -> str:
-    """An object as a query parameter writes it, so that :func:`read` finds it again."""
-    return ",".join(f"{name}:{_written(part)}" for name, part in value.items())
-
-
-def _written(part: object) -> str:
-    if isinstance(part, list):
-        return "+".join(map(_written, part))
-    return str(part).lower() if isinstance(part, bool) else str(part)
+def _between(item: Field) -> str:
+    """What stands between the items of a list."""
+    return ";" if item.type == "object" and not item.shorthand else ","
 
 
 def _list(item: Field, text: str, separator: str) -> list[Any]:

@@ -12,6 +12,7 @@ Json = dict[str, Any]
 TEXT: Final[Json] = {"type": "string"}
 TEXT_OR_NULL: Final[Json] = {"type": ["string", "null"]}
 INTEGER: Final[Json] = {"type": "integer"}
+CARD: Final[Json] = TEXT | {"description": "The card that made it so."}
 OPTION_VALUE: Final[Json] = {
     "anyOf": [
         {"type": ["boolean", "integer", "string"]},
@@ -72,7 +73,6 @@ def replies() -> Json:
         "Health": closed({"status": {"const": "ok"}}),
         "Ready": closed({"status": {"const": "ready"}, "rulesets": listed(stamp)}),
         "Version": closed({"version": TEXT, "rulesets": listed(stamp)}),
-        **_reference_parts(),
         **_score_parts(),
     }
 
@@ -153,130 +153,17 @@ _NOTATIONS: Final[Mapping[str | None, Json]] = {
 """Fields of answers that hold what no single type describes."""
 
 
-def _reference_parts() -> Json:
-    """What the reference is made of. Kinds of rules have facts of their own besides."""
-    names = closed({"ja": TEXT, "en": TEXT})
-    mention = closed({"id": TEXT, "name": TEXT, "href": TEXT})
-    stamp = {"version": TEXT, "digest": TEXT}
-    overview = {
-        "id": TEXT,
-        **stamp,
-        "name": TEXT,
-        "names": names,
-        "players": TEXT,
-        "summary": TEXT,
-        "links": {"type": "object", "additionalProperties": TEXT},
-    }
-    told = {"id": TEXT, "name": TEXT, "text": TEXT, "clause": TEXT, "href": TEXT}
-    option = {"type": TEXT, "default": OPTION_VALUE, "subset_of": TEXT, "values": {"type": "array"}}
-    worth = closed({"closed": INTEGER, "open": INTEGER, "unit": TEXT})
-    line = {
-        "id": TEXT,
-        "kind": TEXT,
-        "type": TEXT,
-        "name": TEXT,
-        "clause": TEXT,
-        "in_force": {"type": "boolean"},
-        "href": TEXT,
-        "worth": worth,
-        "number": INTEGER | {"description": "Of a statement, in its specification."},
-    }
-    source = closed({"clause": TEXT, "heading": TEXT, "quote": TEXT, "statement": TEXT})
-    whole = {
-        "names": names,
-        "text": TEXT,
-        "source": source,
-        "options": listed(mention),
-        "questions": listed(ref("Question")),
-        "related": listed(mention),
-        "supersedes": listed(TEXT),
-        "examples": closed({"hit": TEXT, "miss": TEXT}),
-    }
-    reading = closed({"letter": TEXT, "text": TEXT, "taken": {"type": "boolean"}})
-    return {
-        "Rulesets": closed({"rulesets": listed(closed(overview))}),
-        "Ruleset": closed(
-            overview
-            | {
-                "source": closed({"title": TEXT, "note": TEXT}),
-                "counts": {"type": "object", "additionalProperties": INTEGER},
-                "options": listed(closed(told | option, optional=("subset_of", "values"))),
-                "situations": listed(opened(told)),
-                "fields": listed(ref("Field")),
-                "tables": listed(ref("ScoreTable")),
-                "notation": {"type": "object", "additionalProperties": TEXT},
-                "example": {"type": "object", "description": "A request that scores."},
-            }
-        ),
-        "ScoreTable": _score_table(),
-        "Field": _field(),
-        "Rules": closed(
-            {
-                "ruleset": TEXT,
-                **stamp,
-                "options": {"type": "object", "additionalProperties": OPTION_VALUE},
-                "count": INTEGER,
-                "rules": listed(closed(line, optional=("worth", "number"))),
-            }
-        ),
-        "Rule": opened(
-            {"ruleset": TEXT, **stamp} | line | whole,
-            optional=("worth", "number", "supersedes", "examples"),
-        ),
-        "Question": closed(
-            {
-                "id": TEXT,
-                "question": TEXT,
-                "readings": listed(reading),
-                "why": TEXT,
-                "option": TEXT_OR_NULL,
-                "clauses": listed(mention),
-            }
-        ),
-    }
-
-
-def _score_table() -> Json:
-    """Points laid out by han and fu; each cell by who wins and how."""
-    paid = {"type": "object", "additionalProperties": INTEGER}
-    by_win = {"type": "object", "additionalProperties": paid}
-    cell = {"fu": INTEGER, "han": INTEGER, "base_points": INTEGER, "limit": TEXT_OR_NULL}
-    told = {"id": TEXT, "name": TEXT, "text": TEXT, "clause": TEXT}
-    return closed(
-        told | {"cells": listed(closed(cell) | {"additionalProperties": by_win})},
-    )
-
-
-def _field() -> Json:
-    """A field of a request, as a ruleset describes it."""
-    common = {
-        "name": TEXT,
-        "type": {"enum": ["string", "integer", "boolean", "array", "object"]},
-        "label": TEXT,
-        "text": TEXT,
-        "required": {"type": "boolean"},
-        "nullable": {"type": "boolean"},
-        "default": {"description": "What is taken where the field is absent."},
-        "example": {"description": "A value."},
-    }
-    by_type = {
-        "notation": TEXT,
-        "choices": listed(closed({"value": TEXT, "name": TEXT})),
-        "pattern": TEXT_OR_NULL,
-        "max_length": INTEGER,
-        "minimum": INTEGER,
-        "maximum": INTEGER,
-        "items": ref("Field"),
-        "max_items": INTEGER,
-        "unique": {"type": "boolean"},
-        "fields": listed(ref("Field")),
-    }
-    return closed(common | by_type, optional=tuple(by_type))
-
-
 def _score_parts() -> Json:
     """What answers to hands are made of."""
     line = {"id": TEXT, "name": TEXT, "clause": TEXT, "href": TEXT}
+    change = closed(
+        {
+            "layer": TEXT,
+            "effect": TEXT,
+            "took_effect": {"type": "boolean"},
+            "why": TEXT_OR_NULL | {"description": "Why it had none."},
+        }
+    )
     group = {
         "kind": TEXT,
         "tiles": TEXT,
@@ -292,13 +179,18 @@ def _score_parts() -> Json:
             "required": ["points"],
             "additionalProperties": {"type": ["integer", "string", "boolean", "null"]},
         },
-        "YakuLine": closed(line)
+        "YakuLine": closed(line | {"card": CARD}, optional=("card",))
         | {
             "description": "Besides, its worth under the name of the unit of the game.",
             "additionalProperties": INTEGER,
         },
-        "FuLine": closed(line | {"fu": INTEGER, "tiles": TEXT_OR_NULL}),
-        "Payment": closed({"from": TEXT, "count": INTEGER, "points": INTEGER, "honba": INTEGER}),
+        "FuLine": closed(
+            line | {"fu": INTEGER, "tiles": TEXT_OR_NULL, "card": CARD}, optional=("card",)
+        ),
+        "Payment": closed(
+            {"from": TEXT, "count": INTEGER, "points": INTEGER, "honba": INTEGER, "card": CARD},
+            optional=("card",),
+        ),
         "Reading": closed({"groups": listed(closed(group))})
         | {
             "description": "Besides, what the game says of the whole, such as how it waited.",
@@ -316,10 +208,13 @@ def _score_parts() -> Json:
         "Amendment": closed(
             line
             | {
-                "option": TEXT,
+                "option": TEXT | {"description": "For an option or an amendment of a variant."},
                 "value": OPTION_VALUE,
+                "text": TEXT | {"description": "What a card says."},
+                "changes": listed(change) | {"description": "What each change of a card came to."},
                 "changes_the_rules": {"type": "boolean"},
                 "effects": listed(TEXT),
-            }
+            },
+            optional=("option", "value", "text", "changes"),
         ),
     }

@@ -1,5 +1,6 @@
 """Declared fields as JSON Schema, saying exactly what :mod:`service.shapes` takes."""
 
+from dataclasses import replace
 from typing import Any
 
 from scoring.fields import Field
@@ -40,6 +41,9 @@ def parameter_schema(field: Field) -> Json:
             "description": f"`name:value,name:value` ({names}); a list is joined by `+` or `|`.",
             "maxLength": 2048,
         }
+    if field.items is not None and field.items.shorthand:
+        # In a query there is room for the plain strings only.
+        field = replace(field, items=_short_of(field.items))
     schema = json_schema(field)
     if field.nullable:
         # Nothing, or the word null, writes null; the other values are what they are.
@@ -65,18 +69,24 @@ def _shape(field: Field) -> Json:
         }
         return schema | ({"uniqueItems": True} if field.unique else {})
     if field.type == "object":
-        return _open_object() if field.open_object else _closed_object(field.fields)
+        return _open_object() if field.open_object else _closed_object(field)
     return {"type": field.type}
 
 
-def _closed_object(fields: tuple[Field, ...]) -> Json:
+def _closed_object(field: Field) -> Json:
     schema: Json = {
         "type": "object",
-        "properties": {field.name: json_schema(field) for field in fields},
+        "properties": {part.name: json_schema(part) for part in field.fields},
         "additionalProperties": False,
     }
-    required = [field.name for field in fields if field.required]
-    return schema | ({"required": required} if required else {})
+    required = [part.name for part in field.fields if part.required]
+    schema |= {"required": required} if required else {}
+    return {"anyOf": [_shape(_short_of(field)), schema]} if field.shorthand else schema
+
+
+def _short_of(field: Field) -> Field:
+    """The string that may stand for an object."""
+    return next(part for part in field.fields if part.name == field.shorthand)
 
 
 def _open_object() -> Json:

@@ -10,6 +10,7 @@ import orjson
 from marshmallow import Schema, ValidationError
 
 import scoring
+from scoring.card_fields import CARDS
 from scoring.faults import Fault
 from scoring.fields import Field
 from scoring.text import LANGUAGES
@@ -72,6 +73,10 @@ class Served:
     """The field of the options alone …"""
     options_schema: Schema
     """… and its schema, for resources that take nothing else of a request."""
+    rules: tuple[Field, ...]
+    """The fields that say which rules are in force: options, and cards where there are any …"""
+    rules_schema: Schema
+    """… and their schema."""
     lists: frozenset[str]
     """The options whose value is a list."""
     healthy: bool
@@ -85,6 +90,14 @@ class Served:
             messages = cast(dict[Any, Any], error.messages)
             raise scoring.Refused(list(shape_faults(self.options, messages))) from None
         return loaded.get(OPTIONS)
+
+    def load_rules(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+        """What ``raw`` says of the rules in force, its shape checked; raises ``Refused``."""
+        try:
+            return cast(dict[str, Any], self.rules_schema.load(raw))
+        except ValidationError as error:
+            messages = cast(dict[Any, Any], error.messages)
+            raise scoring.Refused(list(shape_faults(self.rules, messages))) from None
 
     def headers(self, lang: str) -> Headers:
         """Headers of an answer in ``lang`` that may be kept."""
@@ -155,6 +168,7 @@ def _serve(ruleset: scoring.Ruleset) -> Served:
     told = cast(Mapping[str, Any], ruleset.describe(LANGUAGES[0]))
     header = ("X-Ruleset", f"{ruleset.id}@{ruleset.version}; digest={ruleset.digest}")
     options = tuple(field for field in ruleset.fields if field.name == OPTIONS)
+    rules = tuple(field for field in ruleset.fields if field.name in (CARDS, OPTIONS))
     score = _asked(ruleset.id, scoring.SCORE, ruleset.fields, told["example"])
     tasks = {
         name: _asked(ruleset.id, name, ruleset.fields_of(name), task.example)
@@ -168,6 +182,8 @@ def _serve(ruleset: scoring.Ruleset) -> Served:
         fresh_headers={lang: _fresh(lang, header) for lang in LANGUAGES},
         options=options,
         options_schema=schema_of(options),
+        rules=rules,
+        rules_schema=schema_of(rules),
         lists=frozenset(option["id"] for option in told["options"] if _is_list(option)),
         healthy=all(map(_answers, (score, *tasks.values()))),
     )

@@ -150,6 +150,22 @@ class StrictList(Strict[list[Any]]):
         return items
 
 
+class Shorthand(Strict[dict[str, Any]]):
+    """An object of the declared fields, or a plain string that stands for one of them."""
+
+    def __init__(self, declared: Field, **common: Unpack[Common]) -> None:
+        super().__init__(**common)
+        self._name = declared.shorthand
+        self._object = schema_of(declared.fields)
+        (short,) = (field for field in declared.fields if field.name == declared.shorthand)
+        self._short = shape(short)
+
+    def _deserialize(self, value: object, *_: object, **__: object) -> dict[str, Any]:
+        if isinstance(value, str):
+            return {self._name: self._short.deserialize(value)}
+        return cast(dict[str, Any], self._object.load(cast(Mapping[str, Any], value)))
+
+
 class OpenObject(Strict[dict[str, Any]]):
     """An object whose names are declared elsewhere, of scalars and lists of scalars, bounded."""
 
@@ -194,8 +210,14 @@ def shape(field: Field) -> fields.Field[Any]:
         return StrictBoolean(**common)
     if field.type == "array":
         return StrictList(field, **common)
+    return _object(field, common)
+
+
+def _object(field: Field, common: Common) -> fields.Field[Any]:
     if field.open_object:
         return OpenObject(**common)
+    if field.shorthand:
+        return Shorthand(field, **common)
     return fields.Nested(schema_of(field.fields), **common)
 
 

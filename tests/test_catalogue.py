@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import scoring
+from scoring import catalogue
 from scoring.rulebook import KINDS, Rule, Yaku
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
@@ -252,7 +253,7 @@ def in_force(options: dict[str, Any]) -> dict[str, dict[str, Any]]:
 
 def test_without_options_every_rule_is_in_force_with_its_own_worth() -> None:
     rules = in_force({})
-    assert all(rule["in_force"] for rule in rules.values())
+    assert all(rule["in_force"] is (rule["kind"] != "card") for rule in rules.values())
     for yaku in YAKU:
         worth = {"closed": yaku.closed, "open": yaku.open, "unit": yaku.unit}
         assert rules[yaku.id]["worth"] == worth
@@ -266,7 +267,7 @@ def test_the_list_shows_the_rules_in_force_under_options() -> None:
     assert rules["tanyao"]["worth"] == {"closed": 1, "open": 0, "unit": "han"}
     assert not rules["ura_dora"]["in_force"]
     assert rules["ura_dora"]["worth"] == {"closed": 0, "open": 0, "unit": "han"}
-    off = {id_ for id_, rule in rules.items() if not rule["in_force"]}
+    off = {id_ for id_, rule in rules.items() if not rule["in_force"] and rule["kind"] != "card"}
     assert off == {"ura_dora", "kazoe_yakuman"}
 
 
@@ -283,6 +284,72 @@ def test_the_list_says_which_options_are_in_force() -> None:
     assert set(told) == set(TCG.options)
     assert (told["yaku"], told["red_fives"], told["kuitan"]) == (["riichi"], 3, True)
     assert scoring.ruleset("tenhou").catalogue("en")["options"]["double_wind_pair_fu"] == 4
+
+
+OVERRIDDEN = {
+    "turn_free_when_poor",
+    "round_last_player_auto",
+    *{clause.rule for clause in scoring.ruleset("dice").book.clauses if clause.id[:5] == "flow."},
+}
+"""The statements of the prototype that adjustment 2 overrides (rules/dice.md, the edition layer)."""
+ADJUSTED = {
+    clause.rule for clause in scoring.ruleset("dice").book.clauses if clause.id[:5] == "adj2."
+}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "off"),
+    [
+        ("dice", {}, OVERRIDDEN),
+        ("dice", {"edition": "adjust2"}, OVERRIDDEN),
+        ("dice", {"edition": "prototype"}, ADJUSTED),
+        ("kitanuki", {}, {"pay_noten", "abort_four_kan_off"}),
+        ("kitanuki", {"noten_penalty": True}, {"abort_four_kan_off"}),
+        (
+            "kitanuki",
+            {"noten_penalty": True, "four_kan_draw": False},
+            {"abort_four_kan", "abort_four_kan_exc"},
+        ),
+    ],
+)
+def test_statements_follow_the_options_that_choose_between_them(
+    ruleset: str, options: dict[str, Any], off: set[str]
+) -> None:
+    told = scoring.ruleset(ruleset).catalogue("en", options=options, kind="statement")["rules"]
+    assert {rule["id"] for rule in told if not rule["in_force"]} == off
+    page = scoring.ruleset(ruleset).rule(min(off), "en", options=options)
+    assert page["in_force"] is False
+
+
+@pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda ruleset: ruleset.id)
+def test_clauses_ask_for_values_that_their_options_have(ruleset: scoring.Ruleset) -> None:
+    for clause in ruleset.book.clauses:
+        for option, values in clause.when.items():
+            every = ruleset.options[option].every_value()
+            assert set(values) < set(every), clause.id
+            assert values, clause.id
+
+
+def test_a_card_is_in_force_where_it_is_played_alone() -> None:
+    cards = {rule.id for rule in TCG.book.rules if rule.kind == "card"}
+    assert not catalogue.listed(TCG, "en", kind="card", in_force=True)["rules"]
+    told = catalogue.listed(TCG, "en", cards=["card_no_ippatsu"], kind="card")["rules"]
+    assert {rule["id"] for rule in told} == cards
+    assert [rule["id"] for rule in told if rule["in_force"]] == ["card_no_ippatsu"]
+
+
+def test_the_list_tells_the_story_of_its_options_and_cards() -> None:
+    assert TCG.catalogue("en")["amendments"] == []
+    told = catalogue.listed(TCG, "ja", options={"kuitan": False}, cards=["card_no_ippatsu"])[
+        "amendments"
+    ]
+    assert [(entry["id"], entry["changes_the_rules"]) for entry in told] == [
+        ("kuitan", True),
+        ("card_no_ippatsu", True),
+    ]
+    variant = scoring.ruleset("tenhou")
+    amendments = [rule.id for rule in variant.book.rules if rule.kind == "amendment"]
+    assert [entry["id"] for entry in variant.catalogue("en")["amendments"]] == amendments
 
 
 def test_bad_options_are_refused() -> None:

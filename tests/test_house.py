@@ -106,6 +106,13 @@ def _locked(lock: str) -> dict[str, set[str]]:
     return versions
 
 
+def _extras() -> list[Requirement]:
+    """What the optional parts ask for."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = project["optional-dependencies"].values()
+    return [Requirement(wanted) for extra in extras for wanted in extra]
+
+
 def _declared(lock: str) -> list[Requirement]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     run: list[str] = project["project"]["dependencies"]
@@ -142,7 +149,7 @@ def test_a_lock_satisfies_what_pyproject_asks_for(lock: str) -> None:
 
 def test_what_is_imported_is_asked_for() -> None:
     """A package that is only there because another one needs it may be gone tomorrow."""
-    declared = {canonicalize_name(wanted.name) for wanted in _declared("run")}
+    declared = {canonicalize_name(wanted.name) for wanted in (*_declared("run"), *_extras())}
     distributions = packages_distributions()
     undeclared = {
         f"{_name(path)}: {package}"
@@ -151,6 +158,15 @@ def test_what_is_imported_is_asked_for() -> None:
         if declared.isdisjoint(map(canonicalize_name, distributions.get(package, ())))
     }
     assert undeclared == set()
+
+
+def test_what_is_optional_is_imported_only_by_who_asks_for_it() -> None:
+    optional = {canonicalize_name(wanted.name) for wanted in _extras()}
+    code = "import sys, scoring, scoring.cli, service.wsgi; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True, text=True
+    ).stdout.split()
+    assert optional.isdisjoint(map(canonicalize_name, loaded))
 
 
 def test_what_is_tested_is_what_runs() -> None:

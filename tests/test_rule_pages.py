@@ -10,7 +10,7 @@ import scoring
 from scoring.catalogue import listed, whole
 from scoring.examples import counted_in, hands_of
 from scoring.relations import FEW, Relation, related
-from scoring.rulebook import Amendment, Option, Statement, Yaku
+from scoring.rulebook import Amendment, Dora, FuItem, Limit, Option, Statement, Yaku
 from tests.support.option_sets import option_sets
 
 RULESETS = scoring.rulesets()
@@ -58,6 +58,15 @@ def test_what_counts_in_a_hand_of_a_yaku_is_shown_by_it() -> None:
     assert "closed_kan" in str(hand["request"]["melds"])
     assert page("dora")["example_hands"][0]["request"] == dict(TCG.game.example)
     assert page("kiriage_mangan")["example_hands"] == []
+
+
+def test_every_fu_item_limit_and_dora_is_shown_by_a_hand_or_is_known_not_to_be() -> None:
+    bare = {
+        f"{ruleset.id}:{rule.id}"
+        for ruleset, rule in RULES
+        if isinstance(rule, FuItem | Limit | Dora) and not hands_of(ruleset, rule)
+    }
+    assert bare == set()
 
 
 def test_a_yaku_that_is_off_brings_the_options_that_let_it_count() -> None:

@@ -87,7 +87,22 @@ def test_arushiaru_has_the_table_of_its_specification() -> None:
         assert cell["child"]["ron"]["points"] == child
         assert cell["dealer"]["ron"]["points"] == dealer
         assert cell["limit"] == ("mangan" if child == 2000 else None)
-        assert {seat: cell[seat] for seat in ("child", "dealer")} == shares(child // 4, 10)
+        paid = shares(child // 4, 10)
+        if place[0] == 20:
+            # 20 fu are open pinfu by ron: the draw has 2 fu, and pinfu by tsumo does not count.
+            paid = {seat: {"ron": by_win["ron"]} for seat, by_win in paid.items()}
+        assert {seat: cell[seat] for seat in ("child", "dealer")} == paid
+
+
+@pytest.mark.parametrize("closed_pinfu", [False, True])
+def test_arushiaru_has_20_fu_by_tsumo_under_its_option_alone(*, closed_pinfu: bool) -> None:
+    """摸八平和 is 20 fu and 2 han: pinfu and menzen tsumo."""
+    served = cells("arushiaru", mo8pinfu=closed_pinfu)
+    for (fu, han), cell in served.items():
+        by_tsumo = fu > 20 or (closed_pinfu and han >= 2)
+        for seat in ("child", "dealer"):
+            assert set(cell[seat]) == ({"ron", "tsumo"} if by_tsumo else {"ron"}), (fu, han)
+    assert served.keys() == cells("arushiaru").keys()
 
 
 def test_arushiaru_has_one_limit_from_five_han_on() -> None:

@@ -83,6 +83,13 @@ def first(q: str) -> str:
         ("honiisou", "honitsu"),
         ("pung", "pon"),
         ("hora", "agari"),
+        ("ikkitsukan", "ittsuu"),
+        ("reach", "riichi"),
+        ("kitanuki", "nuki_dora"),
+        ("kita", "nuki_dora"),
+        ("四開槓", "suukan_sanra"),
+        ("suukaikan", "suukan_sanra"),
+        ("九種幺九倒牌", "kyuushu_kyuuhai"),
         # slips of the pen
         ("tanyo", "tanyao"),
         ("tanayo", "tanyao"),
@@ -107,6 +114,36 @@ def first(q: str) -> str:
 )
 def test_what_is_meant_comes_first(q: str, wanted: str) -> None:
     assert first(q) == wanted
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        ("混一色 honitsu ホンイツ", "kantan:honitsu tcg:honitsu arushiaru:honitsu"),
+        ("清一色 chinitsu", "kantan:chinitsu tcg:chinitsu"),
+        ("頭ハネ atamahane", "arushiaru:headbump tcg:double_ron dice:round_tie"),
+        (
+            "フリテン 振聴 furiten",
+            "tcg:ron_in_furiten tcg:furiten_riichi arushiaru:furiten kitanuki:pay_ron",
+        ),
+        ("飛び tobi トビ", "tcg:busting kitanuki:tobi dice:flow_tobi"),
+        ("九種九牌", "tcg:kyuushu_kyuuhai kitanuki:abort_nine arushiaru:abort"),
+        ("本場 honba", "tcg:honba_sticks kitanuki:score_honba arushiaru:no_honba"),
+        ("北抜き kitanuki", "kitanuki:nuki_action kitanuki:nuki_dora"),
+        ("四開槓 四槓算了", "kitanuki:abort_four_kan tcg:four_kans_by_several"),
+    ],
+)
+def test_rules_are_found_by_the_words_of_the_glossary(words: str, wanted: str) -> None:
+    """A term lifts the rules that use it in other words, below those that have the word itself."""
+    for q in words.split():
+        results = found(q)
+        assert set(wanted.split()) <= {f"{told['ruleset']}:{told['id']}" for told in results}, q
+        whole = [told["match"] in {"whole", "word"} for told in results if told["score"] > 85]
+        assert all(whole), q
+        for told in results:
+            assert told["match"] != "term" or told["score"] <= 58
+            if told["ruleset"]:
+                assert told["id"] in ids_found(scoring.ruleset(told["ruleset"]), q)
 
 
 @pytest.mark.parametrize(

@@ -248,6 +248,19 @@ HAND: Final = (
         see=("kan", "kakan"),
     ),
     Term(
+        "nuki_dora",
+        Text("抜きドラ", "nuki dora"),
+        "ぬきどら",
+        Text(
+            "三人打ちで、手から抜いて脇に置くとドラになる北。抜いた人は補充の牌を引く。",
+            "In three-player games a north set aside from the hand, which counts as dora and is replaced by another tile.",
+        ),
+        ja="抜きドラ|北抜き|北を[^。]*抜[いくけき]|抜いた北",
+        en="nuki dora|extract(?:ed|ing|s)?(?: a| the)? norths?|extraction",
+        also=("北抜き", "きたぬき", "きた"),
+        see=("dora",),
+    ),
+    Term(
         "kakan",
         Text("加槓", "added kan"),
         "かかん",
@@ -260,7 +273,7 @@ HAND: Final = (
         Text("食い替え", "swap-calling"),
         "くいかえ",
         Text(
-            "鳴いた順に、同じ牌やその筋の牌を捨てること。",
+            "鳴いた直後に、同じ牌やその筋の牌を捨てること。",
             "Discarding, right after a call, the tile just called or the one at the other end of the run.",
         ),
         ja="[食喰]い?替え",

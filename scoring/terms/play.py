@@ -1,4 +1,4 @@
-"""The words for points, seats and the course of a match; it decides no rule."""
+"""The words for worth, seats and the course of a hand; it decides no rule."""
 
 from typing import Final
 
@@ -179,6 +179,17 @@ PLAY: Final = (
         see=("kyoku", "tonpuusen"),
     ),
     Term(
+        "iichansen",
+        Text("一荘戦", "East to North"),
+        "いーちゃんせん",
+        Text(
+            "東場から北場までの四場を行う試合。",
+            "A match of four rounds, from East to North.",
+        ),
+        ja="一荘",
+        see=("hanchan", "tonpuusen"),
+    ),
+    Term(
         "tonpuusen",
         Text("東風戦", "East round only"),
         "とんぷうせん",
@@ -205,7 +216,7 @@ PLAY: Final = (
             "同じ捨て牌に複数の栄和があれば、手番の早い一人だけが和了すること。",
             "When several call ron on one discard, only the first in turn order wins.",
         ),
-        ja="頭ハネ|上家取り",
+        ja="頭ハネ|上家取り|最初の一人だけ|先に順番が来る人だけ",
         en="head bump|only the first",
         see=("ron", "kamicha"),
     ),
@@ -222,6 +233,31 @@ PLAY: Final = (
         see=("noten", "kyoku"),
     ),
     Term(
+        "kyuushu_kyuuhai",
+        Text("九種九牌", "nine kinds of terminals and honours"),
+        "きゅうしゅきゅうはい",
+        Text(
+            "配牌と最初の自摸に么九牌が九種類以上あること。流局にできるゲームがある。",
+            "Nine or more different terminals and honours at one's first draw, for which some games let the hand be drawn.",
+        ),
+        ja="九種",
+        also=("九種幺九", "九種幺九倒牌"),
+        see=("yaochuuhai", "ryuukyoku"),
+    ),
+    Term(
+        "suukan_sanra",
+        Text("四槓算了", "draw by four kans"),
+        "すーかんさんら",
+        Text(
+            "一局に四回の槓で流局となること。四開槓ともいう。",
+            "A draw because four kans were made in one hand.",
+        ),
+        ja="四槓算了|四槓で流局",
+        en="draw (?:by|after) four kan",
+        also=("四開槓", "四槓散了", "スーカイカン"),
+        see=("kan", "ryuukyoku"),
+    ),
+    Term(
         "honba",
         Text("本場", "honba"),
         "ほんば",
@@ -232,6 +268,18 @@ PLAY: Final = (
         ja="本場|積み(?:棒|場)",
         en="honba|counter(?!-)",
         see=("renchan",),
+    ),
+    Term(
+        "tsumibou",
+        Text("積み棒", "counter stick"),
+        "つみぼう",
+        Text(
+            "本場の数を示して親が出す棒。一本ごとに和了の支払いが増える。",
+            "A stick the dealer lays out for each honba; each raises what is paid for a win.",
+        ),
+        ja="積み?(?:棒|場)",
+        en="counter(?!-)(?: stick)?",
+        see=("honba",),
     ),
     Term(
         "kyoutaku",
@@ -278,101 +326,5 @@ PLAY: Final = (
         ja="(?<!紅)包(?!む|み|ま)|責任払い",
         en="liabilit(?:y|ies)|liable|pao",
         see=("fuuro",),
-    ),
-    Term(
-        "genten",
-        Text("原点", "return points"),
-        "げんてん",
-        Text(
-            "最終精算で基準にする点。配給原点は初めに持つ点。",
-            "The points that final accounts are reckoned from.",
-        ),
-        en="return points|starting points|points at the start",
-        see=("oka",),
-    ),
-    Term(
-        "oka",
-        Text("オカ", "oka"),
-        "おか",
-        Text(
-            "配給原点と原点の差を集めた、首位の取り分。",
-            "What first place gets from the difference between starting points and return points.",
-        ),
-        see=("genten", "uma"),
-    ),
-    Term(
-        "uma",
-        Text("馬", "uma"),
-        "うま",
-        Text("最終順位に応じてやり取りする点。", "Points exchanged by final placement."),
-        ja="馬|ウマ",
-        see=("oka",),
-    ),
-    Term(
-        "tobi",
-        Text("飛び", "busting"),
-        "とび",
-        Text(
-            "持ち点が尽きること。試合が終わるゲームが多い。",
-            "Running out of points, which ends the match in many games.",
-        ),
-        ja="飛び|トビ|0点未満",
-        en="bust(?:s|ed|ing)?|below zero",
-    ),
-    Term(
-        "yama",
-        Text("山", "wall"),
-        "やま",
-        Text("これから引く牌の列。", "The tiles that are still to be drawn."),
-        ja="山(?!荘)",
-        en="wall|deck",
-        see=("wanpai",),
-    ),
-    Term(
-        "wanpai",
-        Text("王牌", "dead wall"),
-        "わんぱい",
-        Text(
-            "引かずに残す牌。ドラ表示牌と嶺上牌がある。",
-            "Tiles that are kept back: the dora indicators and the replacement tiles are there.",
-        ),
-        see=("yama", "rinshanpai", "dora_hyoujihai"),
-    ),
-    Term(
-        "rinshanpai",
-        Text("嶺上牌", "replacement tile"),
-        "りんしゃんぱい",
-        Text("槓の後に王牌から引く牌。", "The tile drawn from the dead wall after a kan."),
-        ja="嶺上(?:牌|の牌)",
-        en="replacement tile",
-        see=("kan", "wanpai"),
-    ),
-    Term(
-        "haiteihai",
-        Text("海底牌", "last tile"),
-        "はいていはい",
-        Text(
-            "最後に引く牌。その後の最後の捨て牌を河底牌という。",
-            "The last tile of the wall; the discard after it is the last discard.",
-        ),
-        ja="[海河]底牌",
-        en="last (?:tile|discard)",
-        see=("yama",),
-    ),
-    Term(
-        "haipai",
-        Text("配牌", "deal"),
-        "はいぱい",
-        Text("局の初めに配られた牌。", "The tiles a hand begins with."),
-        en="as dealt|deal of tiles",
-    ),
-    Term(
-        "doujun",
-        Text("同巡", "same turn"),
-        "どうじゅん",
-        Text("誰かの番から次の自分の番まで。", "From a discard until one's own next turn."),
-        ja="同巡|同順内",
-        en="same[- ]turn",
-        see=("furiten",),
     ),
 )

@@ -20,5 +20,7 @@ class Term:
     """Regular expression of how Japanese texts write it, where that is not its name alone."""
     en: str = ""
     """Regular expression of how English texts write it (singular), where that is not its name alone."""
+    also: tuple[str, ...] = ()
+    """Other words by which people look for it."""
     see: tuple[str, ...] = ()
     """Words it is explained with or told apart from."""

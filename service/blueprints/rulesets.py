@@ -6,13 +6,16 @@ from flask import Blueprint, Response, request
 from marshmallow import ValidationError
 
 import scoring
+from scoring.catalogue import listed, tabled, whole
+from scoring.faults import Fault
 from scoring.fields import Field
 from scoring.text import Text
 from service.answers import JSON, json_page, require, send
+from service.chosen import chosen_rules
 from service.language import language
-from service.query import read, single
+from service.query import as_fields, single
 from service.served import (
-    OPTIONS,
+    Served,
     catalogue_page,
     rule_page,
     ruleset_page,
@@ -44,12 +47,21 @@ FILTERS: Final = (
         max_length=32,
     ),
     Field(
+        "in_force",
+        "boolean",
+        Text("有効", "In force"),
+        Text(
+            "有効なルールだけ、または無効なルールだけ。",
+            "Only rules that are in force, or only those that are not.",
+        ),
+    ),
+    Field(
         "q",
         "string",
         Text("検索語", "Search words"),
         Text(
-            "日本語か英語の名前や説明にこの語を含むルールだけ。",
-            "Only rules with these words in a Japanese or English name or text.",
+            "検索と同じ語で見つかるルールだけ。日本語、英語、ローマ字。",
+            "Only rules that a search for these words finds: Japanese, English or romaji.",
         ),
         max_length=64,
     ),
@@ -79,28 +91,54 @@ def ruleset(ruleset: str) -> Response:
 
 @blueprint.get("/v1/rulesets/<name:ruleset>/rules")
 def rules(ruleset: str) -> Response:
-    """The rules of a ruleset, narrowed by filters, as they stand under the options given."""
+    """The rules of a ruleset, narrowed by filters, as they stand under the options and cards given."""
     require(request.environ, JSON)
     ready = serve(ruleset)
-    given = single(request.args, [*(field.name for field in FILTERS), OPTIONS])
+    given = single(request.args, [field.name for field in (*FILTERS, *ready.rules)])
     lang = language(request)
     if not given:
         return send(request, catalogue_page(ruleset, lang))
-    options = given.pop(OPTIONS, None)
-    raw = {} if options is None else {OPTIONS: read(ready.options[0], options, ready.lists)}
-    in_force = ready.load_options(raw)
+    faults: list[Fault] = []
+    in_force = chosen_rules(ready, given, faults)
+    filters: dict[str, Any] = {}
     try:
-        filters = _FILTERS.load(given)
+        filters = cast(dict[str, Any], _FILTERS.load(as_fields(request.args, FILTERS, ())))
     except ValidationError as error:
-        messages = cast(dict[Any, Any], error.messages)
-        raise scoring.Refused(list(shape_faults(FILTERS, messages))) from None
-    found = ready.ruleset.catalogue(lang, options=in_force, **filters)
+        faults += shape_faults(FILTERS, cast(dict[Any, Any], error.messages))
+    if faults:
+        raise scoring.Refused(faults)
+    found = listed(ready.ruleset, lang, **in_force, **filters)
     return send(request, json_page(found, headers=ready.headers(lang)))
 
 
 @blueprint.get("/v1/rulesets/<name:ruleset>/rules/<name:rule>")
 def rule(ruleset: str, rule: str) -> Response:
-    """One rule, whole."""
+    """One rule, whole, as it stands under the options and cards given."""
     require(request.environ, JSON)
-    single(request.args, ())
-    return send(request, rule_page(ruleset, rule, language(request)))
+    ready = serve(ruleset)
+    in_force = _rules(ready)
+    lang = language(request)
+    if not in_force:
+        return send(request, rule_page(ruleset, rule, lang))
+    found = whole(ready.ruleset, rule, lang, **in_force)
+    return send(request, json_page(found, headers=ready.headers(lang)))
+
+
+@blueprint.get("/v1/rulesets/<name:ruleset>/tables")
+def tables(ruleset: str) -> Response:
+    """The score tables of a ruleset, as they stand under the options and cards given."""
+    require(request.environ, JSON)
+    ready = serve(ruleset)
+    lang = language(request)
+    found = tabled(ready.ruleset, lang, **_rules(ready))
+    return send(request, json_page(found, headers=ready.headers(lang)))
+
+
+def _rules(ready: Served) -> dict[str, Any]:
+    """The options and cards given to a resource that takes nothing else; raises ``Refused``."""
+    faults: list[Fault] = []
+    given = single(request.args, [field.name for field in ready.rules])
+    in_force = chosen_rules(ready, given, faults)
+    if faults:
+        raise scoring.Refused(faults)
+    return in_force

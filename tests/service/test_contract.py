@@ -99,6 +99,32 @@ def test_answers_are_as_told(
         conforms(operation, answer)
 
 
+def test_streams_are_as_told(client: FlaskClient, lang: str) -> None:
+    """Every line of an answer to lines; the example of the contract has a good hand and a bad one."""
+    streams = 0
+    for method, path, operation in OPERATIONS:
+        content = operation.get("requestBody", {}).get("content", {})
+        for kind in content.keys() - {"application/json"}:
+            streams += 1
+            for query in ("", "&detail=value"):
+                answer = client.open(
+                    f"{path}?lang={lang}{query}",
+                    method=method.upper(),
+                    data=content[kind]["example"],
+                    content_type=kind,
+                )
+                assert (answer.status_code, answer.content_type) == (200, kind)
+                assert [set(json.loads(line)) for line in answer.data.splitlines()] == [
+                    {"line", "result"},
+                    {"line", "problem"},
+                ]
+                conforms(operation, answer)
+            wrong = client.open(f"{path}?lang=xx", method=method.upper(), content_type=kind)
+            assert wrong.status_code == 422
+            conforms(operation, wrong)
+    assert streams == len(scoring.rulesets())
+
+
 @pytest.mark.parametrize(
     ("method", "path", "operation"), OPERATIONS, ids=lambda value: str(value)[:60]
 )
@@ -201,13 +227,22 @@ def conforms(operation: dict[str, Any], answer: TestResponse) -> None:
     if answer.status_code == 304:
         return
     media_type = answer.content_type.partition(";")[0]
-    schema = told["content"][media_type]["schema"]
-    if media_type.endswith("json"):
-        validator = Draft202012Validator(schema | {"components": DOCUMENT["components"]})
-        errors = [
-            f"{e.json_path}: {e.message[:300]}" for e in validator.iter_errors(answer.get_json())
-        ]
-        assert not errors
+    content = told["content"][media_type]
+    if lines := content.get("x-itemSchema"):
+        follows(lines, *map(json.loads, answer.data.splitlines()))
+    elif media_type.endswith("json"):
+        follows(content["schema"], answer.get_json())
+
+
+def follows(schema: dict[str, Any], *values: object) -> None:
+    """Each of the values has the shape."""
+    validator = Draft202012Validator(schema | {"components": DOCUMENT["components"]})
+    errors = [
+        f"{e.json_path}: {e.message[:300]}"
+        for value in values
+        for e in validator.iter_errors(value)
+    ]
+    assert not errors
 
 
 def resolved(told: dict[str, Any]) -> dict[str, Any]:

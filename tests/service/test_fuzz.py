@@ -1,5 +1,6 @@
 """schemathesis against the application: no 5xx, and nothing that the contract does not tell."""
 
+import json
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, cast
@@ -7,6 +8,7 @@ from typing import Any, cast
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -28,6 +30,22 @@ CHECKS = [
     response_headers_conformance,
     response_schema_conformance,
 ]
+
+_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+)
+_LINES = st.binary() | _VALUES.map(lambda value: json.dumps(value).encode())
+schemathesis.openapi.media_type("application/x-ndjson", st.lists(_LINES).map(b"\n".join))
+
+
+@schemathesis.deserializer("application/x-ndjson")
+def lines_of(_: schemathesis.DeserializationContext, response: schemathesis.Response) -> str:
+    """An answer of lines, each of them JSON."""
+    for line in response.content.splitlines():
+        json.loads(line)
+    return response.content.decode()
+
 
 schema = schemathesis.openapi.from_wsgi("/openapi.json", create_app())
 sent: Counter[str] = Counter()

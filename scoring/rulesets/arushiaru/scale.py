@@ -11,6 +11,8 @@ from scoring.text import Text
 from scoring.values import Win
 from scoring.valuing import Fus, Worth
 
+NO_HAN: Final = 99
+"""More han than any place of the score table has: no hand has these fu."""
 _LEAST_FU: Final = 20
 
 
@@ -25,9 +27,13 @@ class Scale:
         """A place on the score table."""
         return _worth(rules, 0, han, fu, dealer, tsumo, 0)
 
-    def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:  # noqa: ARG002 - as all scales
-        """The fewest han of a hand with these fu: 20 are pinfu alone."""
-        return int(fu == _LEAST_FU)
+    def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
+        """The fewest han of a hand with these fu: 20 are open pinfu, or where it counts closed pinfu by tsumo."""
+        if fu > _LEAST_FU:
+            return 0
+        if tsumo:
+            return 2 if rules.options["mo8pinfu"] else NO_HAN
+        return 1
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
         """The worth of limit yaku: one limit, however many there are."""
@@ -98,8 +104,9 @@ TABLE: Final = ScoreTable(
     id="points",
     name=Text("点数表", "Score table"),
     text=Text(
-        "符と翻ごとの点数。20符0翻は平和の形に限られ、五翻以上はすべて満貫。",
-        "Points by fu and han. 20 fu without han would be pinfu, which has one; five han and more are the limit.",
+        "符と翻ごとの点数。20符は平和に限られ、五翻以上はすべて満貫。ありえない和了り方の欄は無い。",
+        "Points by fu and han. 20 fu are pinfu alone; five han and more are the limit. "
+        "Ways of winning that no hand of a place has are left out.",
     ),
     clause="score.no_base_fan",
     scale=Scale(),

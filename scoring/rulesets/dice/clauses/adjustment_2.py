@@ -17,6 +17,7 @@ CLAUSES: tuple[Clause, ...] = (
             "is impossible with none.",
         ),
         number=1,
+        when={"edition": ("adjust2",)},
     ),
     Clause(
         id="adj2.no_rounds",
@@ -29,6 +30,7 @@ CLAUSES: tuple[Clause, ...] = (
             "There are no rounds: no East, South and so on, and no white round.",
         ),
         number=2,
+        when={"edition": ("adjust2",)},
     ),
     Clause(
         id="adj2.winner_deals",
@@ -41,6 +43,7 @@ CLAUSES: tuple[Clause, ...] = (
             "The winner of a hand is the dealer of the next and acts first.",
         ),
         number=3,
+        when={"edition": ("adjust2",)},
     ),
     Clause(
         id="adj2.bust_out",
@@ -53,6 +56,7 @@ CLAUSES: tuple[Clause, ...] = (
             "A player who has no coins when a hand ends leaves the game.",
         ),
         number=4,
+        when={"edition": ("adjust2",)},
     ),
     Clause(
         id="adj2.last_standing",
@@ -65,6 +69,7 @@ CLAUSES: tuple[Clause, ...] = (
             "The last player left, when all others have gone, wins the match.",
         ),
         number=5,
+        when={"edition": ("adjust2",)},
     ),
     Clause(
         id="adj2.ante_growth",
@@ -77,6 +82,7 @@ CLAUSES: tuple[Clause, ...] = (
             "The ante is one coin plus one for each player who has left: after two it is three.",
         ),
         number=6,
+        when={"edition": ("adjust2",)},
     ),
     Clause(
         id="adj2.ante_short",
@@ -89,6 +95,7 @@ CLAUSES: tuple[Clause, ...] = (
             "A player with fewer coins than the ante pays what there is and plays on.",
         ),
         number=7,
+        when={"edition": ("adjust2",)},
     ),
     Clause(
         id="adj2.double_kan",
@@ -101,6 +108,7 @@ CLAUSES: tuple[Clause, ...] = (
             "Two kans are a yakuman, as in the prototype's list of yaku.",
         ),
         number=8,
+        when={"edition": ("adjust2",)},
     ),
     Clause(
         id="adj2.play_to_last",
@@ -113,6 +121,7 @@ CLAUSES: tuple[Clause, ...] = (
             "The last player takes a turn even if all others scored 0.",
         ),
         number=9,
+        when={"edition": ("adjust2",)},
     ),
     Clause(
         id="adj2.all_zero_dealer",
@@ -125,5 +134,6 @@ CLAUSES: tuple[Clause, ...] = (
             "If every player scored 0 the dealer wins the hand and takes the pot.",
         ),
         number=10,
+        when={"edition": ("adjust2",)},
     ),
 )

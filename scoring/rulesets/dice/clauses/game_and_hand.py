@@ -49,6 +49,7 @@ CLAUSES: tuple[Clause, ...] = (
             "The match starts with East 1. Prototype only.",
         ),
         number=14,
+        when={"edition": ("prototype",)},
     ),
     Clause(
         id="flow.dealer_rotates",
@@ -63,6 +64,7 @@ CLAUSES: tuple[Clause, ...] = (
             "won. Prototype only.",
         ),
         number=15,
+        when={"edition": ("prototype",)},
     ),
     Clause(
         id="flow.south",
@@ -75,6 +77,7 @@ CLAUSES: tuple[Clause, ...] = (
             "Once everybody has dealt, the next round begins. Prototype only.",
         ),
         number=16,
+        when={"edition": ("prototype",)},
     ),
     Clause(
         id="flow.length",
@@ -89,6 +92,7 @@ CLAUSES: tuple[Clause, ...] = (
             "East and South (two hands a player). Prototype only.",
         ),
         number=17,
+        when={"edition": ("prototype",)},
     ),
     Clause(
         id="flow.white",
@@ -101,6 +105,7 @@ CLAUSES: tuple[Clause, ...] = (
             "After the last of these rounds comes the white round. Prototype only.",
         ),
         number=18,
+        when={"edition": ("prototype",)},
     ),
     Clause(
         id="flow.white_stop",
@@ -115,6 +120,7 @@ CLAUSES: tuple[Clause, ...] = (
             "only.",
         ),
         number=19,
+        when={"edition": ("prototype",)},
     ),
     Clause(
         id="flow.ranking",
@@ -127,6 +133,7 @@ CLAUSES: tuple[Clause, ...] = (
             "Players rank by the coins they hold at the end.",
         ),
         number=20,
+        when={"edition": ("prototype",)},
     ),
     Clause(
         id="flow.tobi",
@@ -141,6 +148,7 @@ CLAUSES: tuple[Clause, ...] = (
             "only.",
         ),
         number=21,
+        when={"edition": ("prototype",)},
     ),
     Clause(
         id="round.ante",
@@ -216,6 +224,7 @@ CLAUSES: tuple[Clause, ...] = (
             "2 the turn is played.",
         ),
         number=27,
+        when={"edition": ("prototype",)},
     ),
     Clause(
         id="round.yakuman_ends",

@@ -101,6 +101,7 @@ CLAUSES: tuple[Clause, ...] = (
             "riichi is free.",
         ),
         number=36,
+        when={"edition": ("prototype",)},
     ),
     Clause(
         id="turn.stand",

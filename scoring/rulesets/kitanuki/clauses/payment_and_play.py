@@ -39,6 +39,7 @@ CLAUSES: tuple[Clause, ...] = (
             "Where the noten penalty is used, it is 6 points in all.",
         ),
         number=31,
+        when={"noten_penalty": (True,)},
     ),
     Clause(
         id="pay.karasu",
@@ -183,6 +184,7 @@ CLAUSES: tuple[Clause, ...] = (
             "follows it.",
         ),
         number=43,
+        when={"four_kan_draw": (True,)},
     ),
     Clause(
         id="abort.four_kan_exc",
@@ -199,6 +201,7 @@ CLAUSES: tuple[Clause, ...] = (
             "make a fifth kan.",
         ),
         number=44,
+        when={"four_kan_draw": (True,)},
     ),
     Clause(
         id="abort.four_kan_off",
@@ -213,5 +216,6 @@ CLAUSES: tuple[Clause, ...] = (
             "hand goes on.",
         ),
         number=45,
+        when={"four_kan_draw": (False,)},
     ),
 )

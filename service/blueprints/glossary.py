@@ -1,0 +1,26 @@
+"""The words of the rules, explained; what they mean is asked of ``scoring``."""
+
+from functools import lru_cache
+
+from flask import Blueprint, Response, request
+
+import scoring
+from scoring.glossary import listed
+from service.answers import JSON, Page, json_page, require, send
+from service.language import language
+from service.query import single
+
+blueprint = Blueprint("glossary", __name__)
+
+
+@blueprint.get("/v1/glossary")
+def glossary() -> Response:
+    """Every term."""
+    require(request.environ, JSON)
+    single(request.args, ())
+    return send(request, _page(language(request)))
+
+
+@lru_cache(maxsize=8)
+def _page(lang: str) -> Page:
+    return json_page(listed(scoring.rulesets(), lang), headers=(("Content-Language", lang),))

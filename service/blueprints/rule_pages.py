@@ -1,0 +1,93 @@
+"""The rule books for people; what is in them is asked of :mod:`service.rule_book`."""
+
+from functools import lru_cache
+from typing import Any
+
+from flask import Blueprint, Response, request
+from werkzeug.exceptions import NotFound
+
+import scoring
+from scoring.catalogue import listed
+from scoring.searching import MAX_QUERY, MAX_RESULTS, search
+from service.answers import Page, require, send
+from service.language import language
+from service.pages import rendered
+from service.rule_book import chapters, only, questions, tables
+from service.served import Served, serve, served
+
+MAX_FILTER = 32
+
+blueprint = Blueprint("rule_pages", __name__)
+
+
+@blueprint.get("/rules")
+def rule_books() -> Response:
+    """Every rule book, and what a search finds in all of them."""
+    require(request.environ, "text/html")
+    lang = language(request)
+    words = request.args.get("q", "")[:MAX_QUERY].strip()
+    return send(request, _books(words, lang) if words else _all_books(lang))
+
+
+@blueprint.get("/rules/<name:ruleset>")
+def rule_book(ruleset: str) -> Response:
+    """One rule book, or those of its rules that are asked for."""
+    require(request.environ, "text/html")
+    if ruleset not in served():
+        raise NotFound
+    lang = language(request)
+    asked = {
+        name: value[:MAX_QUERY].strip()
+        for name in ("q", "kind", "type", "rule")
+        if (value := request.args.get(name, ""))
+    }
+    return send(request, _book(ruleset, asked, lang) if asked else _whole_book(ruleset, lang))
+
+
+@lru_cache(maxsize=8)
+def _all_books(lang: str) -> Page:
+    return _books("", lang)
+
+
+def _books(words: str, lang: str) -> Page:
+    books = [ready.ruleset.describe(lang) for ready in served().values()]
+    found = search(scoring.rulesets(), words, lang, MAX_RESULTS)["results"] if words else []
+    names = {book["id"]: book["name"] for book in books}
+    return rendered("rule_books.html", lang, books=books, q=words, found=found, names=names)
+
+
+@lru_cache(maxsize=32)
+def _whole_book(ruleset: str, lang: str) -> Page:
+    return _book(ruleset, {}, lang)
+
+
+def _book(ruleset: str, asked: dict[str, str], lang: str) -> Page:
+    ready = serve(ruleset)
+    everything = chapters(ruleset, lang)
+    shown = everything
+    if asked:
+        shown = only(everything, _found(ready, asked, lang))
+    all_rules = [entry.rule for chapter in everything for entry in chapter.entries]
+    return rendered(
+        "rule_book.html",
+        lang,
+        book=ready.ruleset.describe(lang),
+        chapters=shown,
+        count=sum(len(chapter.entries) for chapter in shown),
+        asked=asked,
+        kinds=list(dict.fromkeys(rule["kind"] for rule in all_rules)),
+        types=list(dict.fromkeys(rule["type"] for rule in all_rules)),
+        questions=() if asked else questions(everything),
+        tables=() if asked else tables(ruleset, lang),
+    )
+
+
+def _found(ready: Served, asked: dict[str, str], lang: str) -> frozenset[str]:
+    """The rules that are asked for; none where a filter names what does not exist."""
+    if one := asked.get("rule"):
+        return frozenset({one})
+    filters: dict[str, Any] = {n: v for n, v in asked.items() if n in {"q", "kind", "type"}}
+    try:
+        return frozenset(rule["id"] for rule in listed(ready.ruleset, lang, **filters)["rules"])
+    except scoring.Refused:
+        return frozenset()

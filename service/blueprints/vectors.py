@@ -1,0 +1,82 @@
+"""The conformance vectors of a ruleset, narrowed by clause and depth; what they are is asked of ``scoring``."""
+
+from functools import lru_cache
+from typing import Any, Final, cast
+
+import orjson
+from flask import Blueprint, Response, request
+from marshmallow import ValidationError
+
+import scoring
+from scoring.conformance.asking import DEPTHS
+from scoring.conformance.vectors import document
+from scoring.faults import Fault
+from scoring.fields import Choice, Field
+from scoring.text import Text
+from service.answers import JSON, Page, accepts, json_page, page, require, send
+from service.batch_lines import NDJSON
+from service.language import language
+from service.query import as_fields, parameter_faults
+from service.served import serve
+from service.shapes import schema_of, shape_faults
+
+_NAMES: Final = (Text("点数", "Points"), Text("内訳", "Breakdown"), Text("精算", "Settlement"))
+FILTERS: Final = (
+    Field(
+        "clause",
+        "string",
+        Text("条項", "Clause"),
+        Text("この条項のものだけ。", "Only those of this clause."),
+        max_length=32,
+    ),
+    Field(
+        "depth",
+        "string",
+        Text("深さ", "Depth"),
+        Text("この深さのものだけ。", "Only those of this depth."),
+        choices=tuple(map(Choice, DEPTHS, _NAMES)),
+    ),
+)
+"""What the vectors can be narrowed by."""
+
+_SCHEMA = schema_of(FILTERS)
+_VECTORS: Final = "vectors"
+
+blueprint = Blueprint(_VECTORS, __name__)
+
+
+@blueprint.get("/v1/rulesets/<name:ruleset>/vectors")
+def vectors(ruleset: str) -> Response:
+    """The vectors, as one document or, where the client asks for lines, one a line."""
+    lines = _wants_lines(request.headers.get("Accept"))
+    require(request.environ, NDJSON if lines else JSON)
+    ready = serve(ruleset)
+    lang = language(request)
+    faults: list[Fault] = list(parameter_faults(request.args, [field.name for field in FILTERS]))
+    chosen: dict[str, Any] = {}
+    try:
+        chosen = cast(dict[str, Any], _SCHEMA.load(as_fields(request.args, FILTERS, ())))
+    except ValidationError as error:
+        faults += shape_faults(FILTERS, cast(dict[Any, Any], error.messages))
+    if faults:
+        raise scoring.Refused(faults)
+    return send(
+        request,
+        _page(ready.ruleset.id, lang, chosen.get("clause"), chosen.get("depth"), lines=lines),
+    )
+
+
+@lru_cache(maxsize=64)
+def _page(ruleset: str, lang: str, clause: str | None, depth: str | None, *, lines: bool) -> Page:
+    ready = serve(ruleset)
+    told = document(ready.ruleset, clause=clause, depth=depth)
+    headers = ready.headers(lang)
+    if not lines:
+        return json_page(told, headers=headers)
+    body = b"".join(orjson.dumps(vector) + b"\n" for vector in told[_VECTORS])
+    return page(body, NDJSON, headers=headers)
+
+
+def _wants_lines(accept: str | None) -> bool:
+    """Whether a client names lines and would not rather have one document."""
+    return accept is not None and NDJSON in accept and not accepts(accept, JSON)

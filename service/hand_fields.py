@@ -1,0 +1,150 @@
+"""Which fields of a request write a hand, found by the notation they declare; it knows no game and no rule."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from scoring.fields import Field
+from scoring.tile_names import in_order, names_of
+from service.pictures.layout import Group, Piece, meld_group, plain_group
+from service.pictures.symbols import FACES, is_card
+from service.served import serve
+
+TILES: Final = "tiles"
+DICE: Final = "dice"
+_SINGLE: Final = frozenset({"tile", "card"})
+
+
+class HandFields(NamedTuple):
+    """The fields of a request that write a hand."""
+
+    notation: str
+    """``tiles``, ``dice`` or ``card``."""
+    main: Field
+    """The hand itself."""
+    winning: Field | None
+    """What it was won on, one tile or card."""
+    sets: Field | None
+    """Melds, dice set aside or cards laid open."""
+    last: tuple[str, str] | None
+    """For dice: the object and its part that say which face was rolled last."""
+    others: tuple[Field, ...]
+    """Other tiles: indicators."""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of the fields of the hand itself."""
+        fields = (self.main, self.winning, self.sets)
+        return frozenset(field.name for field in fields if field is not None)
+
+
+def notation_of(field: Field) -> str:
+    """The notation a field or its items are written in, or nothing."""
+    return getattr(field, "notation", None) or (
+        notation_of(field.items) if field.items is not None else ""
+    )
+
+
+@lru_cache(maxsize=64)
+def hand_fields(ruleset: str) -> HandFields:
+    """The fields of the hand among those of a scoring request."""
+    fields = serve(ruleset).ruleset.fields
+    written = [field for field in fields if notation_of(field)]
+    main = written[0]
+    notation = notation_of(main)
+    winning = next(
+        (f for f in written[1:] if f.type == "string" and notation_of(f) in _SINGLE), None
+    )
+    rest = [field for field in written[1:] if field is not winning]
+    sets = next((f for f in rest if f.type == "array" or notation_of(f) == DICE), None)
+    last = next(
+        (
+            (field.name, part.name)
+            for field in fields
+            if notation == DICE and field.type == "object" and not field.open_object
+            for part in field.fields
+            if part.type == "integer"
+        ),
+        None,
+    )
+    others = tuple(f for f in rest if f is not sets and notation_of(f) == TILES)
+    return HandFields(notation, main, winning, sets, last, others)
+
+
+def tokens_of(notation: str, value: Any) -> list[str]:  # noqa: ANN401 - as requests have it
+    """The pieces a value writes, one by one; raises :class:`ValueError` for anything else."""
+    if not value:
+        return []
+    if isinstance(value, list):
+        if not all(isinstance(card, str) and is_card(card) for card in value):
+            raise ValueError
+        return list(value)
+    if notation == DICE:
+        if not set(value) <= set(FACES):
+            raise ValueError
+        return list(value)
+    return [value] if is_card(value) else names_of(value)
+
+
+def set_group(notation: str, text: str, *, turned: bool = False) -> Group:
+    """One meld, one face of dice set aside or one card laid open; raises :class:`ValueError`."""
+    if ":" in text:
+        return meld_group(text)
+    group = plain_group(tokens_of(notation, text))
+    return group * 4 if notation == DICE else tuple(p._replace(turned=turned) for p in group)
+
+
+def groups_of(ruleset: str, request: Mapping[str, Any]) -> list[Group]:
+    """The hand of a request to be drawn; raises :class:`ValueError` where it cannot be."""
+    known = hand_fields(ruleset)
+    tokens = tokens_of(known.notation, request.get(known.main.name))
+    if known.notation == TILES:
+        tokens = in_order(tokens)
+    elif known.notation == DICE:
+        tokens.sort()
+    hand = plain_group(tokens)
+    groups = [_marked(hand, _last_of(known, request))]
+    if known.winning is not None:
+        won = tokens_of(known.notation, request.get(known.winning.name))
+        groups.append(tuple(Piece(token, marked=True) for token in won))
+    if known.sets is not None:
+        given: Iterable[str] = request.get(known.sets.name) or ()
+        groups += [set_group(known.notation, text) for text in given]
+    return [group for group in groups if group]
+
+
+def reading_groups(
+    ruleset: str, request: Mapping[str, Any], reading: Mapping[str, Any]
+) -> list[Group]:
+    """A reading of a hand to be drawn: called sets as they lie, the winning piece marked."""
+    known = hand_fields(ruleset)
+    won = request.get(known.winning.name) if known.winning else None
+    won = won or _last_of(known, request)
+    groups = []
+    for told in reading["groups"]:
+        tiles, kind = told["tiles"], told.get("meld")
+        if kind:
+            group = meld_group(f"{kind}:{tiles}")
+        else:
+            cards = [tiles] if is_card(tiles) else tiles
+            group = plain_group(tokens_of(known.notation, cards))
+            if told["open"]:
+                group = (group[0]._replace(turned=True), *group[1:])
+        groups.append(_marked(group, won or group[-1].token) if told["winning"] else group)
+    return groups
+
+
+def _last_of(known: HandFields, request: Mapping[str, Any]) -> str:
+    if known.last is None:
+        return ""
+    outer, inner = known.last
+    return str((request.get(outer) or {}).get(inner) or "")
+
+
+def _marked(group: Group, token: str) -> Group:
+    """The group with one piece of that token marked: where there is none, the last of it."""
+    if not token or not group:
+        return group
+    names = [piece.token for piece in group]
+    place = names.index(token) if token in names else len(names) - 1
+    return (*group[:place], group[place]._replace(marked=True), *group[place + 1 :])

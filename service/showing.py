@@ -1,0 +1,182 @@
+"""What the calculator shows of an outcome: pictures, rows to compare, copies to take away; it decides no score."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+from urllib.parse import quote, urlencode
+
+import scoring
+from scoring.links import score_href, written
+from service.calculator import HAND, RULES, Entry, Outcome, assumed
+from service.hand_fields import DICE, TILES, groups_of, notation_of, tokens_of
+from service.lines import line_of, query_of
+from service.pictures.layout import Group
+from service.served import serve
+
+
+class Row(NamedTuple):
+    """One line of a comparison."""
+
+    label: str
+    sides: tuple[str, str]
+    rule: str | None = None
+
+    @property
+    def differs(self) -> bool:
+        """Whether the two sides are not the same."""
+        return self.sides[0] != self.sides[1]
+
+
+def state_of(entry: Entry, room: int) -> dict[str, Any]:
+    """The hand piece by piece, as an editor needs it; raises :class:`ValueError` where it cannot be read."""
+    known, request = entry.known, entry.request
+    won = request.get(known.winning.name) if known.winning else None
+    return {
+        "main": tokens_of(known.notation, request.get(known.main.name)),
+        "won": won or None,
+        "sets": entry.sets,
+        "rows": {field.name: tokens_of(TILES, request.get(field.name)) for field in known.others},
+        "line": line_of(known, request, plus=len(entry.pieces) >= room),
+        "room": room,
+    }
+
+
+def drawn(entry: Entry) -> list[Group]:
+    """The hand to be drawn; nothing where it cannot be read."""
+    try:
+        return groups_of(entry.ready.ruleset.id, entry.request)
+    except ValueError:
+        return []
+
+
+def address(entry: Entry, room: int, lang: str, other: Mapping[str, str]) -> str:
+    """The query of the calculator that asks the same again; ``other`` is what it is compared with."""
+    try:
+        asked = query_of(entry.ready, entry.request, plus=len(entry.pieces) >= room)
+    except ValueError:
+        asked = {RULES: entry.ready.ruleset.id}
+    usual = {f.name for f in entry.ready.ruleset.fields if entry.request.get(f.name) == assumed(f)}
+    chosen = (entry.given | {RULES, HAND}) - usual
+    asked = {name: value for name, value in asked.items() if name in chosen}
+    asked |= {name: written(value) for name, value in entry.extras.items()}
+    return urlencode({**asked, **other, "lang": lang}, quote_via=quote, safe=",:@()[]")
+
+
+def picture_query(entry: Entry, lang: str) -> str:
+    """The query of the picture of a hand."""
+    known, request = entry.known, entry.request
+    asked: dict[str, str] = {}
+    names = {TILES: ("tiles", "melds"), DICE: (DICE, "fours")}.get(
+        known.notation, ("cards", "called")
+    )
+    for name, field in zip(names, (known.main, known.sets), strict=True):
+        if field is not None and request.get(field.name):
+            asked[name] = written(request[field.name])
+    if known.winning is not None and request.get(known.winning.name):
+        asked["winning"] = request[known.winning.name]
+    return urlencode({**asked, "lang": lang}, quote_via=quote, safe=",:")
+
+
+def copies(outcome: Outcome, url: str, lang: str) -> dict[str, str]:
+    """The hand and its score to take away: as JSON, as a command, as text, as links."""
+    entry = outcome.entry
+    ruleset = entry.ready.ruleset.id
+    request = entry.request if outcome.answer else dict(entry.ready.score.example)
+    body = json.dumps(request, ensure_ascii=False)
+    language = f" -H 'Accept-Language: {lang}'" if lang != scoring.DEFAULT_LANGUAGE else ""
+    return {
+        "json": json.dumps(request, ensure_ascii=False, indent=2),
+        "curl": f"curl {url}/v1/rulesets/{ruleset}/score \\\n"
+        f"  -H 'Content-Type: application/json'{language} \\\n  -d '{body}'",
+        "text": "\n".join(_told(outcome, lang)),
+        "api": score_href(ruleset, request),
+        "svg": f"/v1/pictures/hand.svg?{picture_query(entry, lang)}",
+    }
+
+
+def case(outcome: Outcome) -> dict[str, Any]:
+    """A test case of the hand: what was asked, what was answered, by which rules and which engine."""
+    ruleset = outcome.entry.ready.ruleset
+    return {
+        "ruleset": ruleset.id,
+        "version": ruleset.version,
+        "digest": ruleset.digest,
+        "engine": scoring.__version__,
+        "request": outcome.entry.request,
+        "answer": outcome.answer,
+        "expected": None,
+        "why": "",
+    }
+
+
+def rows(
+    left: Mapping[str, Any], right: Mapping[str, Any], words: Mapping[str, str], lang: str
+) -> list[Row]:
+    """Two answers side by side, line by line."""
+    answers = (left, right)
+    found = [
+        Row(words[f"value_{name}"], _pair(_value(a, name, lang) for a in answers))
+        for name in dict.fromkeys(name for a in answers for name in a["value"])
+        if any(a["value"].get(name) for a in answers)
+    ]
+    for part in ("yaku", "fu"):
+        lines = [_lines(answer, part) for answer in answers]
+        for key in dict.fromkeys(key for side in lines for key in side):
+            told = [side.get(key) for side in lines]
+            first = next(line for line in told if line is not None)
+            found.append(
+                Row(
+                    first["label"],
+                    _pair(line["worth"] if line else "–" for line in told),
+                    first["id"],
+                )
+            )
+    received = _pair(f"{answer['received']:,}" for answer in answers)
+    return [*found, Row(words["received"], received)]
+
+
+def _pair(sides: Iterator[str]) -> tuple[str, str]:
+    left, right = sides
+    return left, right
+
+
+def _value(answer: Mapping[str, Any], name: str, lang: str) -> str:
+    value = answer["value"].get(name)
+    if isinstance(value, str):
+        rule = serve(answer["ruleset"]).ruleset.rules.get(value)
+        return rule.name.say(lang) if rule else value
+    if value is None or isinstance(value, bool):
+        return "✓" if value else "–"
+    return f"{value:,}"
+
+
+def _lines(answer: Mapping[str, Any], part: str) -> dict[tuple[str, str, int], dict[str, str]]:
+    """The yaku or fu of an answer by what they are and, where one is there twice, which of them."""
+    found: dict[tuple[str, str, int], dict[str, str]] = {}
+    seen: dict[str, int] = {}
+    for line in answer[part]:
+        id_ = line["id"]
+        seen[id_] = seen.get(id_, 0) + 1
+        unit = next(name for name in ("fu", "yakuman", "han", "points") if line.get(name))
+        key = (id_, line.get("tiles") or "", seen[id_])
+        label = f"{line['name']} {line['tiles']}" if line.get("tiles") else line["name"]
+        found[key] = {"id": id_, "label": label, "worth": f"{line[unit]:,}"}
+    return found
+
+
+def _told(outcome: Outcome, lang: str) -> Iterator[str]:
+    """The hand and its score in words."""
+    entry = outcome.entry
+    ruleset = entry.ready.ruleset
+    yield f"{ruleset.book.name.say(lang)} {ruleset.id}@{ruleset.version}"
+    try:
+        yield line_of(entry.known, entry.request)
+    except ValueError:
+        return
+    fields = {field.name: field for field in ruleset.fields}
+    for name, value in entry.request.items():
+        field = fields.get(name)
+        if field is not None and name not in entry.known.names and not notation_of(field) and value:
+            yield f"{field.label.say(lang)}: {written(value)}"
+    if outcome.answer:
+        yield from outcome.answer["explanation"]

@@ -1,0 +1,92 @@
+"""The pages in a real browser: a server of their own, and a watch over what they say and load."""
+
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from typing import Literal
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from werkzeug.serving import make_server
+
+from service import create_app
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+Scheme = Literal["light", "dark"]
+Visit = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if CHROMIUM is None:
+        skip = pytest.mark.skip(reason="there is no chromium here: no page was opened")
+        for item in items:
+            if "tests/browser" in item.path.as_posix():
+                item.add_marker(skip)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The address of the service."""
+    app = create_app()
+    running = make_server("127.0.0.1", 0, app, threaded=True)
+    url = f"http://127.0.0.1:{running.server_port}"
+    app.config["PUBLIC_URL"] = url
+    thread = threading.Thread(target=running.serve_forever, daemon=True)
+    thread.start()
+    yield url
+    running.shutdown()
+    thread.join()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as started:
+        opened = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def visit(server: str, browser: Browser) -> Iterator[Visit]:
+    """Opens a page; afterwards none may have complained or asked another host for anything."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+    asked: list[str] = []
+
+    def open_page(
+        path: str,
+        *,
+        lang: str = "en",
+        width: int = 1280,
+        scheme: Scheme = "light",
+        scripts: bool = True,
+        **query: str,
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": 900},
+            color_scheme=scheme,
+            java_script_enabled=scripts,
+            locale={"ja": "ja-JP", "en": "en-US"}[lang],
+            base_url=server,
+            has_touch=width < 600,
+        )
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda said: complaints.append(f"{said.type}: {said.text}"))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("request", lambda request: asked.append(request.url))
+        text = "&".join(
+            f"{name}={quote(value, safe=',:@()[]')}"
+            for name, value in ({"lang": lang} | query).items()
+        )
+        page.goto(f"{path}?{text}")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+    assert [url for url in asked if not url.startswith((server, "data:", "blob:"))] == []

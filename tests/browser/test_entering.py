@@ -1,0 +1,203 @@
+"""Hands entered by mouse, by keyboard and by paste: the three are always the same hand."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Visit
+from tests.browser.games import SAMPLES, Sample
+
+GAMES = pytest.mark.parametrize("ruleset", SAMPLES)
+
+
+def choose(page: Page, sample: Sample) -> None:
+    for name, value in sample.settings:
+        page.locator(f'#calc [name="{name}"][value="{value}"]').check()
+
+
+def settled(page: Page) -> None:
+    """Wait until the service has answered the last change."""
+    page.wait_for_function("() => !document.querySelector('#calc[aria-busy]')")
+    page.wait_for_timeout(30)
+    page.wait_for_function("() => !document.querySelector('#calc[aria-busy]')")
+
+
+def is_scored(page: Page, sample: Sample) -> None:
+    settled(page)
+    page.wait_for_selector("#answer .verdict:not(.none, .bad) .total")
+    assert page.locator("#answer .total").inner_text().startswith(sample.points)
+    assert page.locator('[data-pieces="main"] .piece').count() == sample.pieces
+
+
+@GAMES
+def test_a_hand_is_clicked(visit: Visit, ruleset: str) -> None:
+    page, sample = visit("/", rules=ruleset), SAMPLES[ruleset]
+    for token in sample.clicks:
+        page.locator(f'[data-key="{token}"]').click()
+    choose(page, sample)
+    is_scored(page, sample)
+
+
+@pytest.mark.parametrize("ruleset", [id_ for id_, sample in SAMPLES.items() if sample.keys])
+def test_a_hand_is_typed(visit: Visit, ruleset: str) -> None:
+    page, sample = visit("/", rules=ruleset), SAMPLES[ruleset]
+    page.keyboard.type(sample.keys)
+    choose(page, sample)
+    is_scored(page, sample)
+    page.keyboard.press("Backspace")
+    settled(page)
+    assert page.locator('[data-pieces="main"] .piece').count() == sample.pieces - 1
+
+
+@GAMES
+def test_a_hand_is_pasted(visit: Visit, ruleset: str) -> None:
+    page, sample = visit("/", rules=ruleset), SAMPLES[ruleset]
+    page.locator("#hand").fill(sample.line)
+    settled(page)
+    choose(page, sample)
+    is_scored(page, sample)
+
+
+@GAMES
+def test_a_hand_is_entered_with_arrows_and_enter(visit: Visit, ruleset: str) -> None:
+    page, sample = visit("/", rules=ruleset), SAMPLES[ruleset]
+    page.locator("[data-key]").first.focus()
+    keys = page.locator("[data-key]").evaluate_all("all => all.map((one) => one.dataset.key)")
+    at = 0
+    for token in sample.clicks:
+        wanted = keys.index(token)
+        for _ in range(abs(wanted - at)):
+            page.keyboard.press("ArrowRight" if wanted > at else "ArrowLeft")
+        page.keyboard.press("Enter")
+        at = wanted
+    choose(page, sample)
+    is_scored(page, sample)
+
+
+def test_all_three_show_the_same_hand(visit: Visit) -> None:
+    page = visit("/", rules="tcg")
+    page.locator("#hand").fill("2345m (555z) [1111p]")
+    settled(page)
+    assert page.locator('[data-pieces="main"] .piece').count() == 4
+    assert page.locator('[data-pieces="sets"] .piece').count() == 2
+    page.locator('[data-key="6m"]').click()
+    settled(page)
+    assert page.locator("#hand").input_value() == "23456m (555z) [1111p]"
+    page.keyboard.type("78m")
+    settled(page)
+    assert page.locator("#hand").input_value() == "2345678m (555z) [1111p]"
+    assert "hand=2345678m" in page.url
+
+
+def test_melds_are_made_by_mouse_and_by_keys(visit: Visit) -> None:
+    page = visit("/", rules="tcg")
+    page.locator('[data-meld="chi"]').click()
+    page.locator('[data-key="3s"]').click()
+    settled(page)
+    assert page.locator("#hand").input_value() == "(345s)"
+    page.keyboard.type("(222z)")
+    settled(page)
+    page.keyboard.type("[9999p]")
+    settled(page)
+    assert page.locator('[data-pieces="sets"] .piece').count() == 3
+    assert page.locator("#hand").input_value() == "(345s) (222z) [9999p]"
+    page.locator('[data-pieces="sets"] .piece').first.click()
+    page.locator("[data-remove]").click()
+    settled(page)
+    assert page.locator("#hand").input_value() == "(222z) [9999p]"
+
+
+def test_another_tile_is_made_the_winning_one(visit: Visit) -> None:
+    page = visit("/", rules="tcg", hand="123567m34522p67s+8s")
+    page.locator('[data-pieces="main"] .piece').first.click()
+    page.locator("[data-make-winning]").click()
+    settled(page)
+    assert page.locator("#hand").input_value() == "23567m22345p678s+1m"
+
+
+def test_a_fifth_copy_cannot_be_entered_and_the_page_says_why(visit: Visit) -> None:
+    page = visit("/", rules="tcg")
+    for _ in range(4):
+        page.locator('[data-key="1m"]').click()
+    key = page.locator('[data-key="1m"]')
+    assert key.get_attribute("aria-disabled") == "true"
+    key.click(force=True)
+    page.wait_for_function("() => document.getElementById('why').textContent.includes('four')")
+    assert page.locator('[data-pieces="main"] .piece').count() == 4
+    page.keyboard.type("1m")
+    settled(page)
+    assert page.locator('[data-pieces="main"] .piece').count() == 4
+
+
+def test_a_meld_the_rules_do_not_have_cannot_be_entered(visit: Visit) -> None:
+    page = visit("/", rules="kitanuki")
+    assert page.locator('[data-meld="chi"]').count() == 0
+    page.keyboard.type("123p")
+    page.keyboard.type("(456p)")
+    page.wait_for_function("() => document.getElementById('why').textContent.includes('chi')")
+    assert page.locator('[data-pieces="sets"] .piece').count() == 0
+    assert page.locator("#hand").input_value() == "123p"
+
+
+def test_a_contradicting_check_box_cannot_be_set_and_the_page_says_why(visit: Visit) -> None:
+    page = visit("/", rules="tcg", hand="123567m34522p67s+8s")
+    ippatsu = page.locator('[name="situation"][value="ippatsu"]')
+    assert ippatsu.get_attribute("aria-disabled") == "true"
+    ippatsu.click(force=True)
+    assert not ippatsu.is_checked()
+    page.wait_for_function("() => document.getElementById('why').textContent.includes('Riichi')")
+    page.locator('[name="situation"][value="riichi"]').check()
+    settled(page)
+    ippatsu.check()
+    settled(page)
+    assert ippatsu.is_checked()
+    # Ippatsu needs riichi: it cannot go while ippatsu stays.
+    page.locator('[name="situation"][value="riichi"]').click()
+    page.wait_for_function("() => document.getElementById('why').textContent.includes('Ippatsu')")
+    assert page.locator('[name="situation"][value="riichi"]').is_checked()
+
+
+def test_a_line_that_cannot_be_read_is_told(visit: Visit) -> None:
+    page = visit("/", rules="tcg", hand="123m")
+    page.locator("#hand").fill("123m456q<b>")
+    page.wait_for_function("() => document.getElementById('hand').getAttribute('aria-invalid')")
+    assert page.locator("#why").inner_text()
+    assert page.locator('[data-pieces="main"] .piece').count() == 3
+
+
+def test_indicators_are_rows_of_their_own(visit: Visit) -> None:
+    page = visit("/", rules="tcg", hand="123567m34522p67s+8s")
+    page.locator('[name="target"][value="dora_indicators"]').check()
+    page.locator('[data-key="9m"]').click()
+    settled(page)
+    page.wait_for_selector("#answer >> text=Dora")
+    assert page.locator('[data-row="ura_indicators"]').is_hidden()
+    page.locator('[name="situation"][value="riichi"]').check()
+    settled(page)
+    assert page.locator('[data-row="ura_indicators"]').is_visible()
+
+
+def test_a_hand_one_tile_short_shows_its_waits(visit: Visit) -> None:
+    page = visit("/", rules="tcg")
+    page.keyboard.type("123567m34522p67s")
+    settled(page)
+    page.wait_for_selector("#answer table.lines")
+    assert page.locator("#answer tbody tr").count() == 2
+    assert "1 more to go" in page.locator("#answer").inner_text()
+
+
+def test_the_dice_advisor_shows_every_action(visit: Visit) -> None:
+    page = visit("/", rules="dice", hand="11123466", dora="6", coins="3")
+    assert page.locator("#answer .bars tbody tr").count() == 7
+    assert "12.20" in page.locator("#answer .bars tbody tr").first.inner_text()
+
+
+def test_red_fives_come_with_their_option(visit: Visit) -> None:
+    page = visit("/", rules="tcg")
+    assert page.locator('[data-key="0m"]').count() == 0
+    page.locator("details.options summary").first.click()
+    page.locator('[name="options.red_fives"]').select_option("3")
+    settled(page)
+    page.locator('[data-key="0m"]').click()
+    settled(page)
+    assert page.locator("#hand").input_value() == "0m"
+    assert "options=red_fives:3" in page.url

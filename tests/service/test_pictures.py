@@ -1,0 +1,174 @@
+"""Pictures of hands: what is drawn, what it is called, and what is refused."""
+
+import re
+from xml.etree.ElementTree import Element, fromstring
+
+import pytest
+from flask.testing import FlaskClient
+
+from scoring.tiles import NAMES, RED_NAMES
+from service.pictures.layout import Piece, meld_group, names, tiles_group
+from service.pictures.symbols import (
+    BACK,
+    FACES,
+    LOOKS,
+    card_tokens,
+    definitions,
+    symbol,
+    tile_tokens,
+)
+
+SVG = "{http://www.w3.org/2000/svg}"
+PATH = "/v1/pictures/hand.svg"
+
+
+def drawn(client: FlaskClient, query: str) -> Element:
+    answer = client.get(f"{PATH}?{query}")
+    assert answer.status_code == 200
+    assert answer.content_type == "image/svg+xml"
+    return fromstring(answer.data)  # noqa: S314 - our own picture
+
+
+def used(picture: Element) -> list[str]:
+    return [use.attrib["href"].removeprefix("#") for use in picture.iter(f"{SVG}use")]
+
+
+def test_there_is_a_symbol_for_every_tile_die_and_card() -> None:
+    tokens = [*tile_tokens(), *FACES, *card_tokens()]
+    assert set(tile_tokens()) == {*NAMES, *RED_NAMES, BACK}
+    symbols = [symbol(token) for token in tokens]
+    assert len({one.id for one in symbols}) == len(tokens)
+    assert len({one.body for one in symbols}) == len(tokens)
+    assert all(one.name.ja and one.name.en for one in symbols)
+    assert (
+        len({one.name.ja for one in symbols})
+        == len({one.name.en for one in symbols})
+        == len(tokens)
+    )
+
+
+@pytest.mark.parametrize("look", [*LOOKS, "page"])
+def test_symbols_are_sound_xml_without_scripts_styles_or_links(look: str) -> None:
+    text = definitions([*tile_tokens(), *FACES, *card_tokens()], look)
+    root = fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{text}</svg>')  # noqa: S314 - ours
+    assert {part.tag for part in root.iter()} <= {
+        f"{SVG}{name}" for name in ("svg", "symbol", "rect", "circle", "path")
+    }
+    assert not re.search(r"style=|href=|on[a-z]+=", text)
+
+
+def test_the_two_looks_differ_and_the_page_brings_its_own_colours() -> None:
+    bodies = {look: symbol("5p", look).body for look in (*LOOKS, "page")}
+    assert len(set(bodies.values())) == 3
+    assert "var(--t-" in bodies["page"]
+    assert "var(" not in bodies["light"] + bodies["dark"]
+
+
+def test_a_hand_has_a_name_a_role_and_every_piece_once(client: FlaskClient) -> None:
+    picture = drawn(client, "tiles=123567m34522p67s&winning=8s&lang=en")
+    assert picture.attrib["role"] == "img"
+    title = picture.find(f"{SVG}title")
+    assert title is not None
+    assert title.text is not None
+    assert title.text.startswith("1 of characters, 2 of characters")
+    assert title.text.endswith("8 of bamboos (winning)")
+    assert len(used(picture)) == 14
+    assert {one.attrib["id"] for one in picture.iter(f"{SVG}symbol")} == set(used(picture))
+
+
+def test_a_title_of_ones_own_is_taken_and_escaped(client: FlaskClient) -> None:
+    picture = drawn(client, "tiles=1m&title=%3Cscript%3E%26")
+    title = picture.find(f"{SVG}title")
+    assert title is not None
+    assert title.text == "<script>&"
+
+
+@pytest.mark.parametrize(
+    ("meld", "pieces"),
+    [
+        ("chi:340m", [("3m", True), ("4m", False), ("0m", False)]),
+        ("pon:555z", [("5z", False), ("5z", True), ("5z", False)]),
+        ("open_kan:1111m", [("1m", False), ("1m", True), ("1m", False), ("1m", False)]),
+        ("closed_kan:0555p", [(BACK, False), ("5p", False), ("0p", False), (BACK, False)]),
+    ],
+)
+def test_melds_lie_as_on_the_table(meld: str, pieces: list[tuple[str, bool]]) -> None:
+    assert [(piece.token, piece.turned) for piece in meld_group(meld)] == pieces
+
+
+def test_the_tile_added_to_a_pon_lies_on_the_turned_one(client: FlaskClient) -> None:
+    group = meld_group("added_kan:2222p")
+    assert [(piece.turned, piece.on_top) for piece in group] == [
+        (False, False),
+        (True, False),
+        (True, True),
+        (False, False),
+    ]
+    low, high = drawn(client, "melds=pon:222p"), drawn(client, "melds=added_kan:2222p")
+    assert float(high.attrib["height"]) > float(low.attrib["height"])
+    assert high.attrib["width"] == low.attrib["width"]
+
+
+def test_equal_neighbours_are_counted_in_the_name() -> None:
+    assert names([tiles_group("111z")], "en") == "3 × East"
+    assert names([(Piece("0p", marked=True),)], "ja") == "赤五筒(和了牌)"
+
+
+@pytest.mark.parametrize(
+    ("query", "number"),
+    [
+        ("tiles=123m&backs=2", 5),
+        ("dice=12345&fours=3", 9),
+        ("cards=mentsu.man.run,atama.sou&called=mentsu.pin.triplet&winning=isolated.sou", 4),
+        ("dice=1122&winning=3", 5),
+    ],
+)
+def test_dice_cards_and_backs_are_drawn(client: FlaskClient, query: str, number: int) -> None:
+    assert len(used(drawn(client, query))) == number
+
+
+def test_the_size_is_the_height_of_a_tile(client: FlaskClient) -> None:
+    small, large = (drawn(client, f"tiles=1m&size={size}") for size in (24, 96))
+    assert float(small.attrib["height"]) == 24
+    assert float(large.attrib["height"]) == 96
+    assert float(small.attrib["width"]) == 18
+
+
+@pytest.mark.parametrize(
+    ("query", "faults"),
+    [
+        ("", {("", "nothing_to_draw")}),
+        ("tiles=12", {("/tiles", "bad_tiles")}),
+        ("tiles=8z", {("/tiles", "bad_tiles")}),
+        ("dice=17", {("/dice", "bad_face")}),
+        ("fours=7", {("/fours", "bad_face")}),
+        ("melds=pon:123m", {("/melds/0", "bad_meld")}),
+        ("cards=mentsu.man", {("/cards/0", "bad_card")}),
+        ("tiles=1m&called=x.y", {("/called/0", "bad_card")}),
+        ("tiles=1m&winning=9z", {("/winning", "bad_piece")}),
+        ("tiles=1m&winning=12m", {("/winning", "bad_piece")}),
+        ("tiles=" + "1" * 19 + "m", {("", "too_many_pieces")}),
+        ("tiles=1m&size=1000", {("/size", "out_of_range")}),
+        ("tiles=1m&look=blue", {("/look", "unknown_value")}),
+        ("tiles=1m&nothing=1", {("/nothing", "unknown_parameter")}),
+        ("tiles=12&dice=9", {("/tiles", "bad_tiles"), ("/dice", "bad_face")}),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(
+    client: FlaskClient, query: str, faults: set[tuple[str, str]]
+) -> None:
+    answer = client.get(f"{PATH}?{query}")
+    assert answer.status_code == 422
+    assert answer.content_type == "application/problem+json"
+    told = answer.get_json()["errors"]
+    assert {(fault["pointer"], fault["code"]) for fault in told} == faults
+
+
+def test_the_same_request_gets_the_same_bytes_and_is_kept(client: FlaskClient) -> None:
+    first, again = (client.get(f"{PATH}?tiles=123m&lang=ja") for _ in range(2))
+    assert first.data == again.data
+    kept = client.get(
+        f"{PATH}?tiles=123m&lang=ja", headers={"If-None-Match": first.headers["ETag"]}
+    )
+    assert kept.status_code == 304
+    assert client.get(f"{PATH}?tiles=1m", headers={"Accept": "image/png"}).status_code == 406
