@@ -48,7 +48,7 @@ image: ## build the container image with buildah (BASE=… IMAGE=…)
 
 # --- the gate
 
-.PHONY: check static test cover fmt-check lint types walls openapi-check docs-check docker-lint
+.PHONY: check static test test-browser cover fmt-check lint types walls openapi-check docs-check docker-lint
 check: ## the whole gate: static, then test, then cover
 	$(MAKE) static
 	$(MAKE) test
@@ -57,8 +57,11 @@ check: ## the whole gate: static, then test, then cover
 static: fmt-check lint types walls openapi-check docs-check docker-lint ## everything that is checked without running the tests
 
 test: $(DEV) ## run the tests (PYTEST_ARGS="-k fu" to choose)
-	$(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile \
+	$(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile --ignore=tests/browser \
 	  --cov --cov-report= $(PYTEST_ARGS)
+
+test-browser: $(DEV) ## drive the pages in a real Chromium (Debian: apt-get install chromium)
+	$(BIN)/pytest tests/browser $(PYTEST_ARGS)
 
 cover: $(DEV) ## judge the branches the last `make test` went through
 	$(BIN)/coverage report --include='scoring/*' --fail-under=100

@@ -41,7 +41,7 @@ _ELSEWHERE: Final = Text("この手にはない: {what}。", "This hand has none
 
 
 @singledispatch
-def why_idle(change: Change, hand: Hand) -> Text | None:  # noqa: ARG001 - as those below
+def why_idle(change: Change, hand: Hand) -> Text | None:
     """Why a change that the rules have comes to nothing in this hand; ``None`` where it does or where the rules are all it changes."""
 
 

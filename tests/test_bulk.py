@@ -358,7 +358,7 @@ def test_objects_that_would_read_otherwise_are_rejected(tmp_path: Path, capsys: 
 
 
 def test_a_name_nobody_knows_costs_its_line(tmp_path: Path, capsys: Captured) -> None:
-    rows: list[Any] = [{"id": 1, **GOOD}, {**GOOD, "colour": "red"}, GOOD]
+    rows: list[Any] = [{"id": "1", **GOOD}, {**GOOD, "colour": "red"}, GOOD]
     given = write_ndjson(tmp_path / "hands.ndjson", rows)
     assert bulk(capsys, given, tmp_path / "out").code == 1
     assert [row["id"] for row in read(tmp_path / "out")] == ["1", None]

@@ -204,6 +204,8 @@ class Future:
 
 
 def test_what_a_worker_says_is_told() -> None:
+    nobody: Any = None
+    killed = KilledWorker("x", nobody, 1)
     refused = CannotRun(cluster.GONE)
     with pytest.raises(CannotRun) as told:
         cluster.result_of(Future("error", refused), 3)
@@ -211,6 +213,6 @@ def test_what_a_worker_says_is_told() -> None:
     with pytest.raises(CannotRun, match="part 3: cannot be unpickled"):
         cluster.result_of(Future("error", ModuleNotFoundError("cannot be unpickled")), 3)
     with pytest.raises(CannotRun, match="part 3: workers died"):
-        cluster.result_of(Future("error", KilledWorker("x", None, 1)), 3)
+        cluster.result_of(Future("error", killed), 3)
     with pytest.raises(CannotRun, match="connection to the scheduler was lost"):
         cluster.result_of(Future("cancelled"), 3)

@@ -91,6 +91,7 @@ def next_ready(client: Any, ready: SimpleQueue[Any], patience: float) -> Any:  #
 
 
 def result_of(future: Any, number: int) -> Done:  # noqa: ANN401 - likewise
+    """What a task has done; raises :class:`CannotRun` with the reason where it has not."""
     if future.status == "finished":
         found: Done = future.result()
         return found
