@@ -11,7 +11,7 @@ from scoring.faults import Conflict, Fault, Refused
 from scoring.fields import Field
 from scoring.links import written
 from service.entering import Enterable, contradictions, enterable
-from service.hand_fields import DICE, HandFields, hand_fields, notation_of, tokens_of
+from service.hand_fields import HandFields, hand_fields, is_faces, notation_of, tokens_of
 from service.lines import read_line
 from service.query import as_fields, read
 from service.served import OPTIONS, Asked, Served, answer_to, serve, served
@@ -427,5 +427,5 @@ def _held(entry: Entry, room: int, found: Mapping[str, Any] | None) -> dict[str,
             drawn = {"drawn": pieces[-1]}
     value: Any = pieces
     if known.main.type == "string":
-        value = "".join(pieces) if known.notation != DICE else "".join(sorted(pieces))
+        value = "".join(pieces) if not is_faces(known.notation) else "".join(sorted(pieces))
     return {known.main.name: value, **hand, **drawn}

@@ -10,7 +10,7 @@ from scoring.links import written
 from scoring.melds import KIND_NAMES, BadMeld, parse_meld
 from scoring.tile_names import written as together
 from scoring.tiles import SUITS
-from service.hand_fields import DICE, TILES, HandFields, hand_fields, notation_of
+from service.hand_fields import TILES, HandFields, hand_fields, is_faces, notation_of
 from service.pictures.symbols import BACK, FACES, card_tokens, symbol, tile_tokens
 from service.served import OPTIONS, serve
 
@@ -136,13 +136,13 @@ def tokens(notation: str) -> Iterable[str]:
         # A red five goes to the end of its suit, where the keys of a suit end.
         known = (token for token in tile_tokens() if token != BACK)
         return sorted(known, key=lambda token: (SUITS.index(token[1]), int(token[0]) or 10))
-    return FACES if notation == DICE else card_tokens()
+    return FACES if is_faces(notation) else card_tokens()
 
 
 def _written(known: HandFields, pieces: list[str]) -> str | list[str]:
     if known.notation == TILES:
         return together(pieces)
-    return "".join(pieces) if known.notation == DICE else pieces
+    return "".join(pieces) if is_faces(known.notation) else pieces
 
 
 def _most(known: HandFields, token: str, refused: Any) -> int:  # noqa: ANN401 - a function

@@ -11,15 +11,15 @@ from service.pictures.symbols import FACES, is_card
 from service.served import serve
 
 TILES: Final = "tiles"
-DICE: Final = "dice"
-_SINGLE: Final = frozenset({"tile", "card"})
+CARD: Final = "card"
+_SINGLE: Final = frozenset({"tile", CARD})
 
 
 class HandFields(NamedTuple):
     """The fields of a request that write a hand."""
 
     notation: str
-    """``tiles``, ``dice`` or ``card``."""
+    """How it is written: the name its field declares."""
     main: Field
     """The hand itself."""
     winning: Field | None
@@ -36,6 +36,11 @@ class HandFields(NamedTuple):
         """The names of the fields of the hand itself."""
         fields = (self.main, self.winning, self.sets)
         return frozenset(field.name for field in fields if field is not None)
+
+
+def is_faces(notation: str) -> bool:
+    """Whether a hand is written as the faces of dice: neither as tiles nor as cards."""
+    return notation not in {TILES, CARD, "tile", "meld", ""}
 
 
 def notation_of(field: Field) -> str:
@@ -56,12 +61,12 @@ def hand_fields(ruleset: str) -> HandFields:
         (f for f in written[1:] if f.type == "string" and notation_of(f) in _SINGLE), None
     )
     rest = [field for field in written[1:] if field is not winning]
-    sets = next((f for f in rest if f.type == "array" or notation_of(f) == DICE), None)
+    sets = next((f for f in rest if f.type == "array" or is_faces(notation_of(f))), None)
     last = next(
         (
             (field.name, part.name)
             for field in fields
-            if notation == DICE and field.type == "object" and not field.open_object
+            if is_faces(notation) and field.type == "object" and not field.open_object
             for part in field.fields
             if part.type == "integer"
         ),
@@ -79,7 +84,7 @@ def tokens_of(notation: str, value: Any) -> list[str]:  # noqa: ANN401 - as requ
         if not all(isinstance(card, str) and is_card(card) for card in value):
             raise ValueError
         return list(value)
-    if notation == DICE:
+    if is_faces(notation):
         if not set(value) <= set(FACES):
             raise ValueError
         return list(value)
@@ -91,7 +96,7 @@ def set_group(notation: str, text: str, *, turned: bool = False) -> Group:
     if ":" in text:
         return meld_group(text)
     group = plain_group(tokens_of(notation, text))
-    return group * 4 if notation == DICE else tuple(p._replace(turned=turned) for p in group)
+    return group * 4 if is_faces(notation) else tuple(p._replace(turned=turned) for p in group)
 
 
 def groups_of(ruleset: str, request: Mapping[str, Any]) -> list[Group]:
@@ -100,7 +105,7 @@ def groups_of(ruleset: str, request: Mapping[str, Any]) -> list[Group]:
     tokens = tokens_of(known.notation, request.get(known.main.name))
     if known.notation == TILES:
         tokens = in_order(tokens)
-    elif known.notation == DICE:
+    elif is_faces(known.notation):
         tokens.sort()
     hand = plain_group(tokens)
     groups = [_marked(hand, _last_of(known, request))]

@@ -10,7 +10,7 @@ from scoring.links import written
 from scoring.melds import KIND_NAMES, BadMeld, parse_meld
 from scoring.tile_names import in_order, names_of
 from scoring.tile_names import written as together
-from service.hand_fields import DICE, TILES, HandFields, hand_fields, tokens_of
+from service.hand_fields import TILES, HandFields, hand_fields, is_faces, tokens_of
 from service.served import Served
 
 MAX_LINE: Final = 400
@@ -136,7 +136,7 @@ def line_of(known: HandFields, request: Mapping[str, Any], *, plus: bool = True)
         parts = [hand, *map(bracketed, sets)]
         return " ".join(filter(None, parts))
     word = known.sets.name if known.sets else ""
-    if known.notation == DICE:
+    if is_faces(known.notation):
         parts = ["".join(sorted(tokens)), f"{word}:{sets}" if sets else ""]
     else:
         parts = [*tokens, *(f"{word}:{card}" for card in sets), f"+{won}" if won else ""]

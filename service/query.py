@@ -6,7 +6,7 @@ handed on as it stands, so that the schema says what is wrong with it.
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict

@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 import scoring
 from scoring.links import score_href, written
 from service.calculator import HAND, RULES, Entry, Outcome, assumed
-from service.hand_fields import DICE, TILES, groups_of, notation_of, tokens_of
+from service.hand_fields import TILES, groups_of, is_faces, notation_of, tokens_of
 from service.lines import line_of, query_of
 from service.pictures.layout import Group
 from service.served import serve
@@ -66,9 +66,9 @@ def picture_query(entry: Entry, lang: str) -> str:
     """The query of the picture of a hand."""
     known, request = entry.known, entry.request
     asked: dict[str, str] = {}
-    names = {TILES: ("tiles", "melds"), DICE: (DICE, "fours")}.get(
-        known.notation, ("cards", "called")
-    )
+    names = ("tiles", "melds") if known.notation == TILES else ("cards", "called")
+    if is_faces(known.notation):
+        names = ("faces", "fours")
     for name, field in zip(names, (known.main, known.sets), strict=True):
         if field is not None and request.get(field.name):
             asked[name] = written(request[field.name])
@@ -157,10 +157,13 @@ def _lines(answer: Mapping[str, Any], part: str) -> dict[tuple[str, str, int], d
     for line in answer[part]:
         id_ = line["id"]
         seen[id_] = seen.get(id_, 0) + 1
-        unit = next(name for name in ("fu", "yakuman", "han", "points") if line.get(name))
         key = (id_, line.get("tiles") or "", seen[id_])
         label = f"{line['name']} {line['tiles']}" if line.get("tiles") else line["name"]
-        found[key] = {"id": id_, "label": label, "worth": f"{line[unit]:,}"}
+        found[key] = {
+            "id": id_,
+            "label": label,
+            "worth": f"{next(part for part in line.values() if isinstance(part, int)):,}",
+        }
     return found
 
 

@@ -10,7 +10,9 @@ import scoring
 from scoring.batch import access
 from scoring.batch.asking import program
 from scoring.batch.sources import Memory
+from scoring.batch.tile_columns import COLUMNS, Hands, empty
 from scoring.batch.tile_melds import ALIKE_BITS, Melds
+from scoring.batch.tile_readings import Readings
 from scoring.tile_game import TileGame
 from scoring.values import UNCONNECTED_SHAPE, Numbers
 from tests.support import batch
@@ -147,3 +149,13 @@ def test_more_kinds_of_melds_than_can_be_told_apart_take_a_second_look() -> None
         packed = melds.made().sums[0].tolist()
     assert packed == [1 | 1 << 5 | 1 << 10, 5, 5]
     assert ALIKE_BITS // 3 > 5
+
+
+def test_columns_have_the_fields_that_rules_may_ask_and_no_others() -> None:
+    hands = empty(1)
+    readings = Readings(hands, {}, scoring.ruleset("tcg").basic.numbers)
+    for columns in (hands, readings.reading, readings.win):
+        for name in ("packed", "cuts", "groups", "winning_group", "closed_reds", "kuitan"):
+            assert not hasattr(columns, name)
+    for name in (*Hands.__slots__, *COLUMNS):
+        assert hasattr(hands, name)

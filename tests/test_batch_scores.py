@@ -13,7 +13,7 @@ import scoring
 from scoring.batch import NULL, Coded, encode_batch, score_batch
 from tests.support import Options, batch
 
-HANDS = 1_000
+HANDS = 80
 """Hands of each ruleset under each set of options, …"""
 OPTION_SETS = 9
 """… of which there are so many, besides the basic rules."""

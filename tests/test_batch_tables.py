@@ -230,6 +230,16 @@ SMALL: list[tuple[Any, str, int]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.parametrize("ruleset_id", ["dice", "kantan"])
+def test_columns_are_looked_up_some_rows_at_a_time(
+    ruleset_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(few_hands, "CHUNK", 40)
+    requests = batch.dealt(ruleset_id, 150, 12)
+    scores = batch.scored(ruleset_id, batch.as_columns(ruleset_id, requests), {})
+    assert batch.parted(ruleset_id, requests, {}, scores) == []
+
+
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
 def test_memories_that_are_full_begin_anew(
     ruleset_id: str, monkeypatch: pytest.MonkeyPatch

@@ -150,7 +150,7 @@ class Rows:
         """A number for each row: equal ones have the same values in all of :data:`WORDS`; -1 for none."""
         names = [name for name in WORDS if name in self._columns.of]
         words, odd = self._columns.words(names, self._rows)
-        numbers = self._memory.kinds(words, self.size)
+        numbers = self._memory.kinds(words)
         numbers[odd] = -1
         return numbers
 

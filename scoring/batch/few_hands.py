@@ -213,7 +213,7 @@ class _Table:
 
     def __init__(self, width: int) -> None:
         self._numbers = TextNumbers(width, self._new)
-        self._find: Callable[[int], Found] = _never
+        self._find: Callable[[int], Found]
         self.hands: list[Found] = []
         """What every row that was met is."""
 
@@ -320,10 +320,6 @@ def _names(found: Iterable[str | None]) -> tuple[str, ...]:
 
 def _code(names: tuple[str, ...], name: str | None) -> int:
     return NULL if name is None else names.index(name)
-
-
-def _never(row: int) -> Found:
-    raise LookupError(row)
 
 
 def _is_unordered(field: Field) -> bool:

@@ -7,7 +7,7 @@ import numpy as np
 from scoring.batch.column import Column
 from scoring.batch.places import WHOLE_AT
 from scoring.in_force import InForce
-from scoring.rulebook import FuItem, Measure
+from scoring.rulebook import FuItem
 from scoring.tiles import YAOCHU
 from scoring.values import SHAPES
 
@@ -32,9 +32,9 @@ class FuColumns:
                 where.setdefault(row.rule, [0] * len(tables))[at] = 1
         sets = [item for item in where if item.yaochu is not None]
         others = [item for item in where if item.yaochu is None]
-        self.of_sets = [_measure(item) for item in sets]
+        self.of_sets = [item.measure for item in sets if item.measure]
         """What is asked about sets: answered by masks of them."""
-        self.of_others = [_measure(item) for item in others]
+        self.of_others = [item.measure for item in others if item.measure]
         """What is asked about anything else: answered by how many there are."""
         self._sets = np.array([[item.fu, _yaochu(item)] for item in sets], dtype=np.int16)
         self._set_tables = np.array([where[item] for item in sets], dtype=np.int16)
@@ -60,13 +60,6 @@ class FuColumns:
             simple *= self._set_tables.take(table, axis=1)
             total += np.add.reduce(simple, axis=0)
         return total
-
-
-def _measure(item: FuItem) -> Measure:
-    if item.measure is None:
-        message = f"{item.id} measures nothing"
-        raise TypeError(message)
-    return item.measure
 
 
 def _yaochu(item: FuItem) -> int:

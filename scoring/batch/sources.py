@@ -68,14 +68,12 @@ class Memory:
         """The number of a kind of request; raises :class:`TypeError` for a key that cannot be looked up."""
         return self._kinds.setdefault(key, len(self._kinds))
 
-    def kinds(self, columns: Sequence[Sequence[Column]], size: int) -> Column:
-        """The number of the kind of every row of so many, from the words of its columns; -1 for none."""
+    def kinds(self, columns: Sequence[Sequence[Column]]) -> Column:
+        """The number of the kind of every row, from the words of its columns; -1 for none."""
         layout = tuple(map(len, columns))
         place = list(self._layouts).index(layout) if layout in self._layouts else len(self._layouts)
         table = self._layouts.setdefault(layout, TextNumbers(sum(layout), _nothing))
         words = [word for column in columns for word in column]
-        if not words:
-            return np.zeros(size, dtype=np.int64)
         numbers = table.numbers(words)
         return np.where(numbers < 0, -1, numbers << _LAYOUTS | place)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-import scoring
+from scoring.faults import Conflict, Refused
 from scoring.ruleset import Ruleset
 
 REFUSED: Final[Mapping[str, Any]] = {"refused": True}
@@ -34,5 +34,5 @@ def answer_of(ruleset: Ruleset, task: str, request: Mapping[str, Any], lang: str
         if task == SCORE:
             return ruleset.game.score(rules, request, lang).to_dict()
         return ruleset.tasks[task].answer(rules, request, lang).to_dict()
-    except (scoring.Refused, scoring.Conflict):
+    except (Refused, Conflict):
         return dict(REFUSED)

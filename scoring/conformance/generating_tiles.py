@@ -158,7 +158,8 @@ class TileHands:
         self._tiles = [name for name in NAMES if game.requests.room[KIND_OF[name]]]
         self._fields = {field.name: field for field in ruleset.fields}
         self._claims = [claim.id for claim in ruleset.claims]
-        self._reds = "red_fives" in ruleset.options and bool(ruleset.default_of("red_fives"))
+        limits = game.requests.red_limits
+        self._reds = any(limits[ruleset.basic.numbers.red_fives])
         self._liabilities = [choice.value for choice in self._choices("liability")]
         self._runs = [
             run

@@ -132,7 +132,9 @@ def _page_values(lang: str) -> dict[str, Any]:
         "extra_fields": [
             field.describe(lang) for field in extra_fields(ready, known, ready.tasks.get(ANALYSIS))
         ],
-        "old_version": entry.version if entry.version not in {"", ready.ruleset.version} else "",
+        "old_version": entry.version
+        if entry.version and entry.version != ready.ruleset.version
+        else "",
         "games": [
             {"id": one, "name": serve(one).ruleset.book.name.say(lang), "query": query}
             for one, query in _games(entry, lang)

@@ -88,7 +88,7 @@ FIELDS: Final = (
         [],
     ),
     _field(
-        "dice",
+        "faces",
         Text("サイコロ", "Dice"),
         Text("目を 1〜6 の数字で書く。", "The faces as digits 1 to 6."),
         pattern=r"^[0-9]*$",
@@ -186,7 +186,7 @@ def groups_of(asked: Mapping[str, Any]) -> list[Group]:
     faults: list[Fault] = []
     parts: list[tuple[str, Callable[[str], Group], str]] = [
         ("/tiles", _tiles, asked.get("tiles", "")),
-        ("/dice", _dice, asked.get("dice", "")),
+        ("/faces", _faces, asked.get("faces", "")),
         *((f"/cards/{n}", _card, card) for n, card in enumerate(asked.get("cards", ()))),
         ("/winning", _piece, asked.get("winning", "")),
         *((f"/melds/{n}", _meld, meld) for n, meld in enumerate(asked.get("melds", ()))),
@@ -211,7 +211,7 @@ def groups_of(asked: Mapping[str, Any]) -> list[Group]:
 
 
 def _in_hand(pointer: str) -> bool:
-    return pointer in {"/tiles", "/backs", "/dice"} or pointer.startswith("/cards")
+    return pointer in {"/tiles", "/backs", "/faces"} or pointer.startswith("/cards")
 
 
 def _tiles(text: str) -> Group:
@@ -228,14 +228,14 @@ def _meld(text: str) -> Group:
         raise NotDrawnError("bad_meld", bad.detail) from None
 
 
-def _dice(text: str) -> Group:
+def _faces(text: str) -> Group:
     if not set(text) <= set(FACES):
         raise NotDrawnError("bad_face", _BAD_FACE)
     return plain_group(sorted(text))
 
 
 def _four(text: str) -> Group:
-    return _dice(text) * 4
+    return _faces(text) * 4
 
 
 def _card(text: str) -> Group:

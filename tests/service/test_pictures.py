@@ -118,9 +118,9 @@ def test_equal_neighbours_are_counted_in_the_name() -> None:
     ("query", "number"),
     [
         ("tiles=123m&backs=2", 5),
-        ("dice=12345&fours=3", 9),
+        ("faces=12345&fours=3", 9),
         ("cards=mentsu.man.run,atama.sou&called=mentsu.pin.triplet&winning=isolated.sou", 4),
-        ("dice=1122&winning=3", 5),
+        ("faces=1122&winning=3", 5),
     ],
 )
 def test_dice_cards_and_backs_are_drawn(client: FlaskClient, query: str, number: int) -> None:
@@ -140,7 +140,7 @@ def test_the_size_is_the_height_of_a_tile(client: FlaskClient) -> None:
         ("", {("", "nothing_to_draw")}),
         ("tiles=12", {("/tiles", "bad_tiles")}),
         ("tiles=8z", {("/tiles", "bad_tiles")}),
-        ("dice=17", {("/dice", "bad_face")}),
+        ("faces=17", {("/faces", "bad_face")}),
         ("fours=7", {("/fours", "bad_face")}),
         ("melds=pon:123m", {("/melds/0", "bad_meld")}),
         ("cards=mentsu.man", {("/cards/0", "bad_card")}),
@@ -151,7 +151,7 @@ def test_the_size_is_the_height_of_a_tile(client: FlaskClient) -> None:
         ("tiles=1m&size=1000", {("/size", "out_of_range")}),
         ("tiles=1m&look=blue", {("/look", "unknown_value")}),
         ("tiles=1m&nothing=1", {("/nothing", "unknown_parameter")}),
-        ("tiles=12&dice=9", {("/tiles", "bad_tiles"), ("/dice", "bad_face")}),
+        ("tiles=12&faces=9", {("/tiles", "bad_tiles"), ("/faces", "bad_face")}),
     ],
 )
 def test_what_cannot_be_drawn_is_refused(
