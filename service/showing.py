@@ -63,7 +63,7 @@ def address(entry: Entry, room: int, lang: str, other: Mapping[str, str]) -> str
 
 
 def picture_query(entry: Entry, lang: str) -> str:
-    """The query of the picture of a hand."""
+    """The query of the picture of a hand; empty where there is nothing to draw."""
     known, request = entry.known, entry.request
     asked: dict[str, str] = {}
     names = ("tiles", "melds") if known.notation == TILES else ("cards", "called")
@@ -74,7 +74,7 @@ def picture_query(entry: Entry, lang: str) -> str:
             asked[name] = written(request[field.name])
     if known.winning is not None and request.get(known.winning.name):
         asked["winning"] = request[known.winning.name]
-    return urlencode({**asked, "lang": lang}, quote_via=quote, safe=",:")
+    return urlencode({**asked, "lang": lang}, quote_via=quote, safe=",:") if asked else ""
 
 
 def copies(outcome: Outcome, url: str, lang: str) -> dict[str, str]:
@@ -83,6 +83,7 @@ def copies(outcome: Outcome, url: str, lang: str) -> dict[str, str]:
     ruleset = entry.ready.ruleset.id
     request = entry.request if outcome.answer else dict(entry.ready.score.example)
     body = json.dumps(request, ensure_ascii=False)
+    picture = picture_query(entry, lang)
     language = f" -H 'Accept-Language: {lang}'" if lang != scoring.DEFAULT_LANGUAGE else ""
     return {
         "json": json.dumps(request, ensure_ascii=False, indent=2),
@@ -90,7 +91,7 @@ def copies(outcome: Outcome, url: str, lang: str) -> dict[str, str]:
         f"  -H 'Content-Type: application/json'{language} \\\n  -d '{body}'",
         "text": "\n".join(_told(outcome, lang)),
         "api": score_href(ruleset, request),
-        "svg": f"/v1/pictures/hand.svg?{picture_query(entry, lang)}",
+        "svg": f"/v1/pictures/hand.svg?{picture}" if picture else "",
     }
 
 

@@ -105,8 +105,11 @@ def tokens_of(column: Column, separator: int, width: int) -> tuple[Column, Colum
     lengths = np.strings.str_len(column)
     rows = np.flatnonzero(lengths)
     separators = np.flatnonzero(flat == separator)
-    starts = np.sort(np.concatenate((rows * bytes_, separators + 1)))
-    row = starts // bytes_
+    starts = np.concatenate((separators + 1, rows * bytes_))
+    row = np.concatenate((separators // bytes_, rows))
+    # Behind a separator at its end a row has an empty part, before the next row that may begin at the same byte.
+    order = np.argsort(starts, kind="stable")
+    starts, row = starts[order], row[order]
     ends = row * bytes_ + lengths.take(row)
     # Where another part of the same row follows, the part ends before the separator.
     same = row[1:] == row[:-1]
