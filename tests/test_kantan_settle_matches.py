@@ -123,8 +123,8 @@ def one_win(  # noqa: PLR0917 - a test's own dice
     declared = winner in riichi
     called = 0 if declared else chance.randint(0, 4)
     win = "ron" if payer is not None else "tsumo"
-    if win == "tsumo" and not called and not declared and chance.random() < 0.2:
-        win = "tenhou"
+    if win == "tsumo" and not called and not riichi and chance.random() < 0.2:
+        win = "tenhou"  # dealt: nobody has declared riichi yet
     closed = [None, *range(called, 4)]
     completed = None if suit or win == "tenhou" else chance.choice(closed)
     case = kantan.Case(

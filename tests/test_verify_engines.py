@@ -64,7 +64,11 @@ def test_a_command_that_talks_without_being_asked_is_noticed() -> None:
 
 
 def test_a_command_that_says_more_than_it_was_asked_is_noticed() -> None:
-    code = "import sys\nfor _ in sys.stdin: print(sys.argv[1]); print(sys.argv[1], flush=True)"
+    # One write, so that both lines are there however Python buffers its output.
+    code = (
+        "import sys\nsaid = sys.argv[1] + chr(10)\n"
+        "for _ in sys.stdin: sys.stdout.write(said + said); sys.stdout.flush()"
+    )
     started = json.dumps(STARTED)
     engine = Command(f"{sys.executable} -c '{code}' '{started}'", 5.0)
     assert asked(engine, 1) == [("errored", "more lines than questions")]

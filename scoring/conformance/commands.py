@@ -97,7 +97,7 @@ class Command:
         """Send a message and read the line that answers it."""
         process = self._process
         assert process is not None  # noqa: S101 - for the type checker
-        if b"\n" in self._begun:
+        if self._begun:
             raise Garbled("more lines than questions")
         self._write(process, message)
         return decoded(self._line(process, timeout))
