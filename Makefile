@@ -92,6 +92,13 @@ docs-check: $(DEV) ## does the README show what the service answers?
 docker-lint: $(DEV) ## hadolint
 	$(BIN)/hadolint Dockerfile
 
+# --- long runs, by hand
+
+NODE ?= .
+.PHONY: verify-engines
+verify-engines: $(DEV) ## put our vectors and 10,000 hands to other engines (NODE=folder of npm install)
+	$(BIN)/python -m examples.verify_engines --node $(NODE)
+
 # --- write
 
 .PHONY: fmt openapi docs lock update dist clean

@@ -52,17 +52,20 @@ TILES = ("concealed", "winning_tile", "melds", "dora_indicators", "ura_indicator
 
 def run(*, quick: bool) -> Section:
     """Measure and tell."""
-    return section_of(_measured(quick=quick))
+    return section_of(_measured(quick=quick, most=6))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, and write the page and its picture."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.scaling", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="only see that it runs")
+    parser.add_argument(
+        "--most", type=int, default=7, help="so many hands at most, as a power of 10"
+    )
     parser.add_argument("--output", type=Path, help="where to write (docs/scaling.md)")
     given = parser.parse_args(argv)
     load = os.getloadavg()[0]
-    found = _measured(quick=given.quick)
+    found = _measured(quick=given.quick, most=given.most)
     text = page_of(found, load)
     print(text, end="")
     output = given.output or (None if given.quick else OUTPUT)
@@ -72,8 +75,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _measured(*, quick: bool) -> Found:
-    deals, most, rounds = (200, 4, 1) if quick else (200_000, 7, 5)
+def _measured(*, quick: bool, most: int) -> Found:
+    deals, most, rounds = (200, 4, 1) if quick else (200_000, most, 5)
     sizes = [10**power for power in range(3, most + 1)]
     with tempfile.TemporaryDirectory(prefix="scaling-") as name:
         folder = Path(name)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, TextIO
 
 import scoring
-from scoring import console, flags
+from scoring import console, flags, verify_cli
 from scoring.bulk import command as bulk
 from scoring.flags import Parser
 from scoring.names import nearest
@@ -92,7 +92,13 @@ def _run(arguments: list[str], lang: str) -> int:
 
 def _commands() -> dict[str, Handler]:
     hands: dict[str, Handler] = {ruleset.id: _hand(ruleset) for ruleset in scoring.rulesets()}
-    return {**hands, "rulesets": _rulesets, "rules": _rules, "bulk": bulk.bulk}
+    return hands | {
+        "rulesets": _rulesets,
+        "rules": _rules,
+        "bulk": bulk.bulk,
+        "verify": verify_cli.run,
+        "vectors": verify_cli.vectors,
+    }
 
 
 def _top(lang: str) -> Parser:
@@ -100,7 +106,8 @@ def _top(lang: str) -> Parser:
     rulesets = scoring.rulesets()
     told = [(f"  {ruleset.id}", ruleset.book.summary.say(lang)) for ruleset in rulesets]
     told += [("  rulesets", _LIST_RULESETS.say(lang)), ("  rules", _LIST_RULES.say(lang))]
-    told += [("  bulk", bulk.SUMMARY.say(lang))]
+    told += [("  bulk", bulk.SUMMARY.say(lang)), ("  verify", verify_cli.SUMMARY.say(lang))]
+    told += [("  vectors", verify_cli.VECTORS_SUMMARY.say(lang))]
     parser = Parser(PROGRAM)
     parser.usage = f"{PROGRAM} COMMAND …"
     parser.description = _SUMMARY.say(lang)

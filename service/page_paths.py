@@ -27,6 +27,7 @@ def page_paths() -> Json:
             "parameters": [{"$ref": "#/components/parameters/ruleset"}],
             "get": get("ruleBook", "pages", "One rule book, for people", _HTML, more=(404,)),
         },
+        "/glossary": {"get": get("glossaryPage", "pages", "The words of the rules", _HTML)},
         "/docs": {"get": get("docs", "pages", "This contract, to try", _HTML)},
         "/problems": {"get": get("problems", "pages", "Every error code, explained", _HTML)},
         "/problems/{code}": {

@@ -28,7 +28,10 @@ def _numpy(columns: Columns) -> Any:  # noqa: ANN401 - columns of any kind
     for name, values in columns.items():
         known = [value for value in values if value is not None]
         if all(isinstance(value, str) for value in known):
-            made[name] = np.array([value or "" for value in values])
+            absent = [value is None for value in values]
+            made[name] = np.ma.masked_array(
+                ["x" if none else value for value, none in zip(values, absent, strict=True)], absent
+            )
         else:
             absent = [value is None for value in values]
             kind = np.bool_ if isinstance(known[0], bool) else np.uint16
@@ -39,7 +42,7 @@ def _numpy(columns: Columns) -> Any:  # noqa: ANN401 - columns of any kind
 
 def _bytes(columns: Columns) -> Any:  # noqa: ANN401 - likewise
     return {
-        name: column.astype(np.bytes_) if column.dtype.kind == "U" else column
+        name: column.filled("").astype(np.bytes_) if column.dtype.kind == "U" else column
         for name, column in _numpy(columns).items()
     }
 
@@ -122,12 +125,40 @@ def test_lists_of_texts_need_not_be_joined(ruleset_id: str, form: str) -> None:
     assert batch.parted(ruleset_id, requests, {}, scores) == []
 
 
-def test_a_comma_in_an_item_does_not_make_two_of_it() -> None:
-    called = ["pon:555z,pon:666z"]
-    request = {"concealed": "123m456p7s", "winning_tile": "7s", "win": "ron"}
-    for melds in ([called], pa.array([called])):
+@pytest.mark.parametrize("item", ["pon:555z,pon:666z", "", ",", ";"], ids=repr)
+def test_an_item_of_a_list_is_read_by_itself(item: str) -> None:
+    request = {"concealed": "123m456p7s", "winning_tile": "7s", "win": "ron", "melds": [item]}
+    for melds in (
+        [[item]],
+        pa.array([[item]]),
+        pa.array([[item]], pa.large_list(pa.large_string())),
+    ):
         columns = {name: [value] for name, value in request.items()} | {"melds": melds}
-        assert list(encode_batch("tcg", columns).faults) == [0]
+        assert encode_batch("tcg", columns).faults[0] == scoring.faults("tcg", request)
+
+
+def test_an_item_that_is_null_is_at_fault() -> None:
+    request = {"concealed": "123m456p7s", "winning_tile": "7s", "win": "ron"}
+    for melds in ([["pon:555z", None], None], pa.array([["pon:555z", None], None])):
+        columns = {name: [value] * 2 for name, value in request.items()} | {"melds": melds}
+        faults = encode_batch("tcg", columns).faults
+        assert "/melds/1" in {fault.pointer for fault in faults[0]}
+        assert {fault.pointer for fault in faults[1]} == {"/concealed"}
+
+
+@pytest.mark.parametrize(
+    "texts", [[","], ["a,", "b"], ["pon:555z,", "pon:666z"], [",", ",,", "x,"]]
+)
+def test_a_list_may_end_with_a_comma(texts: list[str]) -> None:
+    columns: dict[str, Any] = {
+        name: [value] * len(texts)
+        for name, value in {"concealed": "123m456p7s", "winning_tile": "7s", "win": "ron"}.items()
+    }
+    for melds in (texts, np.array(texts, dtype=np.bytes_), pa.array(texts)):
+        found = encode_batch("tcg", columns | {"melds": melds})
+        for row, text in enumerate(texts):
+            request = {name: values[row] for name, values in columns.items()}
+            assert found.faults[row] == scoring.faults("tcg", request | {"melds": text.split(",")})
 
 
 def test_a_column_that_is_null_throughout_is_absent() -> None:
@@ -189,6 +220,8 @@ def test_long_texts_are_read_whole() -> None:
         found = encode_batch("tcg", given_)
         assert found.faults.get(0, ()) == scoring.faults("tcg", request)
         assert 1 not in found.faults
+    wide = {name: np.array(values) for name, values in columns.items()}
+    assert encode_batch("tcg", wide).faults == encode_batch("tcg", columns).faults
     columns["situation"] = [",".join(["riichi"] * 40), "riichi"]
     assert list(encode_batch("tcg", columns).faults) == [0]
     dice: Columns = {"dice": ["1" * 300, "12345622"]}
@@ -283,8 +316,7 @@ def test_a_column_that_holds_no_text_is_refused(values: object) -> None:
 @pytest.mark.parametrize(
         "values",
     [
-        [["chi:123m", 5]], [["chi:123m", None]], [{"chi": 1}], pa.array([[1]]), pa.array([[b"x"]]),
-        pa.array([["chi:123m", None]]),
+        [["chi:123m", 5]], [{"chi": 1}], pa.array([[1]]), pa.array([[b"x"]]),
     ],
     ids=named,
 )  # fmt: skip

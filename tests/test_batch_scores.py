@@ -13,7 +13,7 @@ import scoring
 from scoring.batch import NULL, Coded, encode_batch, score_batch
 from tests.support import Options, batch
 
-HANDS = 80
+HANDS = 500
 """Hands of each ruleset under each set of options, …"""
 OPTION_SETS = 9
 """… of which there are so many, besides the basic rules."""
@@ -224,3 +224,16 @@ def test_an_unknown_ruleset_is_told_by_name() -> None:
 def test_a_batch_is_scored_by_its_own_ruleset() -> None:
     with pytest.raises(ValueError, match="batch of tcg"):
         score_batch("tenhou", encode_batch("tcg", [EXAMPLE]))
+
+
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_nonsense_in_any_field_is_at_fault_as_it_is_in_a_single_hand(ruleset_id: str) -> None:
+    """Every piece of nonsense in every field, among hands that differ in nothing else."""
+    example = dict(scoring.ruleset(ruleset_id).game.example)
+    names = [field.name for field in scoring.ruleset(ruleset_id).game.fields]
+    requests: list[Any] = [example]
+    for name in [*names, "nothing"]:
+        requests += [example | {name: value} for value in batch.NONSENSE]
+        requests.append({other: value for other, value in example.items() if other != name})
+    scores = batch.scored(ruleset_id, requests, {})
+    assert batch.parted(ruleset_id, requests, {}, scores) == []

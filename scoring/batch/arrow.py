@@ -1,15 +1,11 @@
 """Arrow arrays as columns that NumPy can work on; who has no Arrow arrays needs no pyarrow."""
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from scoring.batch.column import Column
-from scoring.batch.texts import BufferedTexts
-
-_COMMA: Final = ","
-NO_ITEM: Final = ";"
-"""Stands for a comma inside an item of a list: no item has either."""
+from scoring.batch.texts import COMMA, BufferedTexts, joined
 
 
 def is_arrow(values: Any) -> bool:  # noqa: ANN401 - whatever holds a column
@@ -66,17 +62,14 @@ def texts(values: Any) -> BufferedTexts | None:  # noqa: ANN401 - an Arrow array
     if pa.types.is_list(kind) or pa.types.is_large_list(kind):
         if not _is_text(kind.value_type):
             return None
+        values = values.cast(pa.list_(pa.string()))
         items = pc.list_flatten(values)
-        if items.null_count:
-            return None
-        if pc.any(pc.match_substring(items, _COMMA)).as_py():
-            # A comma inside an item must not make two of it.
-            rows = [
-                some and [item.replace(_COMMA, NO_ITEM) for item in some]
-                for some in values.to_pylist()
-            ]
-            values = pa.array(rows, pa.list_(pa.string()))
-        values = pc.binary_join(values, _COMMA)
+        plain = pc.and_(pc.not_equal(items, ""), pc.invert(pc.match_substring(items, COMMA)))
+        if pc.all(plain, skip_nulls=False).as_py():
+            values = pc.binary_join(values, COMMA)
+        else:
+            rows = [None if some is None else joined(some) for some in values.to_pylist()]
+            values = pa.array(rows, pa.string())
     elif not (_is_text(kind) or pa.types.is_null(kind)):
         return None
     whole = values.cast(pa.large_string()).fill_null("")

@@ -13,13 +13,12 @@ from scoring.batch import arrow
 from scoring.batch.column import Column
 from scoring.batch.keys import words_of
 from scoring.batch.sources import MELD_WORDS, MOST_MELDS, WORDS, Called, Memory
-from scoring.batch.texts import FixedTexts, TextColumn, fixed_texts, tokens_of
+from scoring.batch.texts import COMMA, TextColumn, array_texts, fixed_texts, joined, tokens_of
 from scoring.faults import Fault, Refused
 from scoring.fields import Field
 from scoring.names import nearest
 from scoring.text import Text
 
-_COMMA: Final = ","
 _MELD_BYTES: Final = 8 * MELD_WORDS
 
 
@@ -130,7 +129,7 @@ class Rows:
     def melds(self) -> tuple[list[Called], Column]:
         """For each place in the list of melds the rows that have one there, with its number; and the rows whose value is no such list."""
         column, odd = self.texts("melds")
-        row, length, words = tokens_of(column, ord(_COMMA), MELD_WORDS)
+        row, length, words = tokens_of(column, ord(COMMA), MELD_WORDS)
         if not len(row):
             return [], odd
         numbers = self._memory.meld_tokens(words)
@@ -158,9 +157,9 @@ class Rows:
 def _value(field: Field, text: str) -> Any:  # noqa: ANN401 - the value of a field
     """What a text in a column says."""
     if field.type == "array":
-        return text.split(_COMMA)
+        return text.split(COMMA)
     if field.type == "object":
-        parts = (entry.partition(":") for entry in text.split(_COMMA))
+        parts = (entry.partition(":") for entry in text.split(COMMA))
         return {name: _part(value) for name, _, value in parts}
     return text
 
@@ -211,15 +210,12 @@ def _column(field: Field, values: Any) -> TextColumn | Numbers | None:  # noqa: 
     if arrow.is_arrow(values):
         return arrow.texts(values)
     if _is_flat(values) and values.dtype.kind in "SU":
-        if values.dtype.kind == "U":
-            values = np.strings.encode(values, "utf-8", "replace")
-        # A width of 0 is that of a column of empty texts.
-        return FixedTexts(
-            np.ascontiguousarray(values if values.dtype.itemsize else values.astype("S1"))
-        )
+        return array_texts(values)
     rows = _rows(values)
     if rows is None:
         return None
+    if set(map(type, rows)) <= {str}:
+        return fixed_texts(rows)
     written = [text for value in rows if (text := _written(field, value)) is not None]
     return fixed_texts(written) if len(written) == len(rows) else None
 
@@ -270,6 +266,6 @@ def _written(field: Field, value: object) -> str | None:
         return value
     if field.type == "array" and isinstance(value, list | tuple | np.ndarray):
         items = list(value)
-        if all(isinstance(item, str) for item in items):
-            return _COMMA.join(item.replace(_COMMA, arrow.NO_ITEM) for item in items)
+        if all(item is None or isinstance(item, str) for item in items):
+            return joined(items)
     return None

@@ -83,6 +83,26 @@ class KeyTable:
         self._numbers = np.zeros(1 << bits, dtype=np.int64)
 
 
+class Grown:
+    """Columns that grow at their end."""
+
+    def __init__(self, rows: int, kind: type) -> None:
+        self._columns: Column = np.zeros((rows, 1 << _LEAST_BITS), dtype=kind)
+        self.size = 0
+
+    def add(self, values: Sequence[int]) -> None:
+        """Add a value to each of the columns."""
+        if self.size == self._columns.shape[1]:
+            self._columns = np.concatenate((self._columns, np.zeros_like(self._columns)), axis=1)
+        self._columns[:, self.size] = values
+        self.size += 1
+
+    @property
+    def columns(self) -> Column:
+        """Everything that was added (columns × additions)."""
+        return self._columns[:, : self.size]
+
+
 class TextNumbers:
     """Numbers rows of words of eight bytes: equal rows get equal numbers, others never do."""
 
@@ -90,9 +110,8 @@ class TextNumbers:
         """Rows are ``width`` words; ``make`` is told the place of a row never met before, among those asked about."""
         self._make = make
         self._hashes = KeyTable(self._new)
-        self._known: list[list[int]] = [[] for _ in range(width)]
-        self._columns = [np.zeros(0, dtype=np.uint64)] * width
-        self._asked: tuple[Column, Sequence[Column]] = (self._columns[0], self._columns)
+        self._known = Grown(width, np.uint64)
+        self._asked: tuple[Column, Sequence[Column]]
 
     @property
     def full(self) -> bool:
@@ -104,10 +123,8 @@ class TextNumbers:
         hashes = hashed(words)
         self._asked = (hashes, words)
         found = self._hashes.numbers(hashes)
-        if len(self._columns[0]) != self._hashes.size:
-            self._columns = [np.array(known, dtype=np.uint64) for known in self._known]
-        same = self._columns[0].take(found) == words[0]
-        for known, word in zip(self._columns[1:], words[1:], strict=True):
+        same = np.ones(len(found), dtype=np.bool_)
+        for known, word in zip(self._known.columns, words, strict=True):
             same &= known.take(found) == word
         if not same.all():
             found[~same] = -1
@@ -117,8 +134,7 @@ class TextNumbers:
         hashes, words = self._asked
         row = int(np.argmax(hashes == key))
         self._make(row)
-        for known, word in zip(self._known, words, strict=True):
-            known.append(int(word[row]))
+        self._known.add([int(word[row]) for word in words])
 
 
 def hashed(words: Sequence[Column]) -> Column:

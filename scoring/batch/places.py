@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from scoring.batch.column import Column
-from scoring.batch.keys import KeyTable
+from scoring.batch.keys import Grown, KeyTable
 from scoring.batch.scores import NULL, SHARES
 from scoring.in_force import InForce
 from scoring.payments import Payments
@@ -44,8 +44,8 @@ class Told(NamedTuple):
     """For every name of :attr:`Places.narrow` a row: so much at each place."""
     wide: Column
     """The same for :attr:`Places.wide`."""
-    more: dict[int, Column]
-    """What each counter adds, for the rows of :attr:`wide` that hang on the counters."""
+    more: Column
+    """What each counter adds to :attr:`wide`."""
     rank: Column
     """Numbers that grow with what a place is worth."""
 
@@ -86,11 +86,17 @@ class Places:
         self.wide += [key for key, kind in self.kinds.items() if kind is np.int32]
         """… and in 32."""
         self._linear = self._is_linear()
-        self._rows: list[dict[str, int]] = []
-        self._add(lost, lost, reason=REASONS.index("not_complete"))
-        self._rows.append({**self._rows[0], "reason": NULL, **dict.fromkeys(self.kinds, NULL)})
-        self._rows[-1] |= {key: 0 for key, kind in self.kinds.items() if kind is np.bool_}
-        self._told: Told | None = None
+        self._narrow = Grown(len(self.narrow), np.int8)
+        self._wide = Grown(len(self.wide), np.int32)
+        self._more = Grown(len(self.wide), np.int32)
+        self._rank = Grown(1, np.int64)
+        self.counted: set[int] = set()
+        """Rows of :attr:`wide` that hang on the counters."""
+        nothing = self._said(lost) | {"reason": REASONS.index("not_complete")}
+        self._add(nothing, nothing, rank=0)
+        nothing |= {"reason": NULL, **dict.fromkeys(self.kinds, NULL)}
+        nothing |= {key: 0 for key, kind in self.kinds.items() if kind is np.bool_}
+        self._add(nothing, nothing, rank=0)
 
     @property
     def full(self) -> bool:
@@ -120,31 +126,17 @@ class Places:
 
     def told(self) -> "Told":
         """What answers say of places, row by row."""
-        told = self._told
-        if told is None or len(told.rank) != len(self._rows):
-            more = [(row, f"{name}*") for row, name in enumerate(self.wide)]
-            told = self._told = Told(
-                np.array([self._all(name) for name in self.narrow], dtype=np.int8),
-                np.array([self._all(name) for name in self.wide], dtype=np.int32),
-                {
-                    row: np.array(self._all(name), dtype=np.int32)
-                    for row, name in more
-                    if any(self._all(name))
-                },
-                np.array(self._all("rank"), dtype=np.int64),
-            )
-        return told
-
-    def _all(self, name: str) -> list[int]:
-        return [row[name] for row in self._rows]
+        more = self._more.columns
+        return Told(self._narrow.columns, self._wide.columns, more, self._rank.columns[0])
 
     def _make(self, key: int) -> None:
         part = {name: key >> at & (1 << _PARTS[name]) - 1 for name, at in _AT.items()}
         honba = part["honba"]
         worth = self._worth(part, honba)
         more = self._worth(part, honba + 1) if self._linear else worth
-        won = bool(worth.payments.shares)
-        self._add(worth, more, reason=NULL if won else REASONS.index("no_yaku"))
+        said = self._said(worth)
+        said["reason"] = NULL if said["winning"] else REASONS.index("no_yaku")
+        self._add(said, self._said(more), rank=_rank(worth))
 
     def _worth(self, part: Mapping[str, int], honba: int) -> Worth:
         scale, rules = self._game.scale, self._rules
@@ -182,11 +174,14 @@ class Places:
                 return False
         return True
 
-    def _add(self, worth: Worth, more: Worth, *, reason: int) -> None:
-        """A row; ``more`` is what the worth were with one more counter."""
-        row, with_more = self._said(worth), self._said(more)
-        row |= {f"{name}*": with_more[name] - row[name] for name in self.wide}
-        self._rows.append(row | {"reason": reason, "rank": _rank(worth)})
+    def _add(self, said: Mapping[str, int], with_more: Mapping[str, int], *, rank: int) -> None:
+        """A place; ``with_more`` is what were said of it with one more counter."""
+        self._narrow.add([said[name] for name in self.narrow])
+        self._wide.add([said[name] for name in self.wide])
+        more = [with_more[name] - said[name] for name in self.wide]
+        self._more.add(more)
+        self.counted |= {row for row, each in enumerate(more) if each}
+        self._rank.add([rank])
 
     def _said(self, worth: Worth) -> dict[str, int]:
         """What an answer says of a place."""

@@ -29,8 +29,10 @@ class TextColumn(Protocol):
 class FixedTexts:
     """A column of bytes of one width."""
 
-    def __init__(self, column: Column) -> None:
+    def __init__(self, column: Column, whole: Sequence[str] | Column | None = None) -> None:
+        """``whole`` are the texts themselves, where the column has but their beginnings, a byte more than is looked at."""
         self._column = column
+        self._whole = whole
         self.size = len(column)
 
     def some(self, rows: slice) -> tuple[Column, Column]:
@@ -45,6 +47,8 @@ class FixedTexts:
 
     def text(self, row: int) -> str:
         """The text of one row."""
+        if self._whole is not None:
+            return str(self._whole[row])
         return bytes(self._column[row]).decode("utf-8", "replace")
 
 
@@ -81,8 +85,25 @@ class BufferedTexts:
         return bytes(self._data[first:end]).decode("utf-8", "replace")
 
 
+COMMA: Final = ","
+_NO_ITEM: Final = ";"
+"""Stands where an item of a list is none, or would be read otherwise among others: no item is or has this."""
+
+
+def joined(items: Sequence[str | None]) -> str:
+    """The items of a list as one text."""
+    return COMMA.join(item.replace(COMMA, _NO_ITEM) if item else _NO_ITEM for item in items)
+
+
+_CUT: Final = MOST_BYTES + 1
+
+
 def fixed_texts(values: Sequence[str]) -> FixedTexts:
     """A column of texts."""
+    whole = None
+    if max(map(len, values), default=0) > MOST_BYTES:
+        # NumPy makes all as wide as the longest.
+        whole, values = values, [text[:_CUT] for text in values]
     texts = [*values, ""]
     try:
         column = np.array(texts, dtype=np.bytes_)
@@ -91,7 +112,26 @@ def fixed_texts(values: Sequence[str]) -> FixedTexts:
     if "\0" in "".join(values):
         # NumPy drops what is 0 at the end of a text; no notation has a 1 there either.
         column = np.array([text.replace("\0", "\1").encode("utf-8", "replace") for text in texts])
-    return FixedTexts(column[:-1])
+    return FixedTexts(column[:-1], whole)
+
+
+def array_texts(values: Column) -> FixedTexts:
+    """A column of NumPy's texts or bytes."""
+    values = np.ma.filled(values, "")
+    if values.dtype.kind == "S":
+        # A width of 0 is that of a column of empty texts.
+        width = max(values.dtype.itemsize, 1)
+        return FixedTexts(np.ascontiguousarray(values, dtype=f"S{width}"))
+    few = (
+        values.astype(f"U{_CUT}")
+        if values.dtype.itemsize > np.dtype(f"U{_CUT}").itemsize
+        else values
+    )
+    column = np.strings.encode(few, "utf-8", "replace")
+    return FixedTexts(
+        np.ascontiguousarray(column, dtype=f"S{max(column.dtype.itemsize, 1)}"),
+        None if few is values else values,
+    )
 
 
 def tokens_of(column: Column, separator: int, width: int) -> tuple[Column, Column, list[Column]]:

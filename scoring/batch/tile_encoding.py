@@ -13,7 +13,7 @@ import numpy as np
 
 from scoring.batch.batches import parsed
 from scoring.batch.column import Column
-from scoring.batch.keys import KeyTable
+from scoring.batch.keys import Grown, KeyTable
 from scoring.batch.notation import (
     BITS,
     KINDS_A_WORD,
@@ -68,14 +68,9 @@ class _Known:
         self.melds = Melds(game, self.memory)
         self._ask = ask
         self._alike = KeyTable(self._new)
-        self._said: list[Said | None] = []
         self._asked: tuple[Source, Column | slice, Column]
-        self.small = np.zeros((len(SAID), 0), dtype=np.int8)
-        """What the words of hands mean, by the kind of the hand: for each of :data:`SAID` a row …"""
-        self.situations = np.zeros(0, dtype=np.int32)
-        """… and what is claimed."""
-        self.understood = np.zeros(0, dtype=np.bool_)
-        """Whether that is known; kinds of hands of which it is not take a second look."""
+        self._small = Grown(len(SAID) + 1, np.int8)
+        self._situations = Grown(1, np.int32)
 
     @property
     def full(self) -> bool:
@@ -85,13 +80,25 @@ class _Known:
     def kinds(self, source: Source, rows: Column | slice, keys: Column) -> Column:
         """The kind of every hand that stands in one of these rows and has these keys."""
         self._asked = (source, rows, keys)
-        numbers = self._alike.numbers(keys)
-        if len(self.understood) != len(self._said):
-            self.understood = np.array([said is not None for said in self._said])
-            said = [said or _NOTHING for said in self._said]
-            self.small = np.array([words for words, _ in said], dtype=np.int8).T.copy()
-            self.situations = np.array([claimed for _, claimed in said], dtype=np.int32)
-        return numbers
+        return self._alike.numbers(keys)
+
+    @property
+    def small(self) -> Column:
+        """What the words of hands mean, by the kind of the hand: for each of :data:`SAID` a row."""
+        small: Column = self._small.columns[: len(SAID)]
+        return small
+
+    @property
+    def situations(self) -> Column:
+        """What is claimed, by the kind of the hand."""
+        situations: Column = self._situations.columns[0]
+        return situations
+
+    @property
+    def understood(self) -> Column:
+        """Whether that is known; kinds of hands of which it is not take a second look."""
+        understood: Column = self._small.columns[-1].view(np.bool_)
+        return understood
 
     def _new(self, key: int) -> None:
         """Ask the parser of one hand about one that stands for others."""
@@ -99,7 +106,10 @@ class _Known:
         first = np.arange(source.size)[rows][np.argmax(keys == key)]
         win = self._ask(source.request(int(first)))
         # Whether a player can be liable hangs on the melds themselves.
-        self._said.append(said_of(win) if isinstance(win, Win) and not win.liable else None)
+        known = isinstance(win, Win) and not win.liable
+        words, claimed = said_of(win) if isinstance(win, Win) else _NOTHING
+        self._small.add([*words, known])
+        self._situations.add([claimed])
 
 
 class TileEncoder:

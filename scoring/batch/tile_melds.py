@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from scoring.batch.column import Column
+from scoring.batch.keys import Grown
 from scoring.batch.notation import NUMBER_SUITS, packed_of
 from scoring.batch.sources import Memory
 from scoring.batch.tile_columns import MELDED
@@ -42,29 +43,21 @@ class Melds:
         self._memory = memory
         self._bars = game.requests.meld_bars
         self._alike: dict[Any, int] = {}
-        self._rows: list[Meld | None] = []
-        self._made = self._columns()
+        self._sums = Grown(len(SUMS), np.int64)
+        self._kinds = Grown(1, np.int64)
+        self._reds = Grown(NUMBER_SUITS, np.uint8)
 
     def made(self) -> Made:
         """Columns by the number of a meld."""
-        texts = self._memory.melds
-        if len(texts) != len(self._rows):
-            self._rows += map(_meld, texts[len(self._rows) :])
-            self._made = self._columns()
-        return self._made
+        for text in self._memory.melds[self._sums.size :]:
+            meld = _meld(text)
+            self._sums.add(self._sums_of(meld))
+            self._kinds.add([meld.kinds if meld else 0])
+            self._reds.add(red_counts(meld.reds) if meld else (0,) * NUMBER_SUITS)
+        reds = self._reds.columns
+        return Made(self._sums.columns, self._kinds.columns[0], reds if reds.any() else None)
 
-    def _columns(self) -> Made:
-        rows = self._rows
-        sums = np.array(list(map(self._sums, rows)), dtype=np.int64).reshape(len(rows), len(SUMS))
-        reds = [red_counts(meld.reds) if meld else (0,) * NUMBER_SUITS for meld in rows]
-        by_suit = np.array(reds, dtype=np.uint8).reshape(len(rows), NUMBER_SUITS)
-        return Made(
-            np.ascontiguousarray(sums.T),
-            np.array([meld.kinds if meld else 0 for meld in rows], dtype=np.int64),
-            np.ascontiguousarray(by_suit.T) if by_suit.any() else None,
-        )
-
-    def _sums(self, meld: Meld | None) -> list[int]:
+    def _sums_of(self, meld: Meld | None) -> list[int]:
         if meld is None or self._likeness(meld) >= ALIKE_BITS // _EACH:
             return [*packed_of({0: _TOO_MANY}), *(0 for _ in MELDED), 0, 1]
         counts = {kind: meld.packed >> WIDTH * kind & COUNT for kind in range(KINDS)}

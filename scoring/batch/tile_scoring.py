@@ -14,7 +14,7 @@ from scoring.batch.access import combined, form_claims, questions_of
 from scoring.batch.asking import program
 from scoring.batch.column import Column
 from scoring.batch.fu_columns import FuColumns
-from scoring.batch.keys import KeyTable
+from scoring.batch.keys import Grown, KeyTable
 from scoring.batch.places import IMPOSSIBLE, INCOMPLETE, PAYERS, REASONS, Places
 from scoring.batch.scores import SHARES, BatchScores, Coded, Counted, Share, in_order, ranked
 from scoring.batch.tile_columns import COLUMNS, Hands
@@ -144,13 +144,12 @@ class _Valuer:
         self._claims_at = len(self._questions)
         self._table_at = self._claims_at + len(rules.ruleset.claims)
         self._table = KeyTable(self._combine)
-        self._yaku: list[tuple[int, bool]] = []
+        self._sums = Grown(1, np.int64)
+        self._beside = Grown(1, np.bool_)
         """What the key of a place needs to know of every combination of yaku that was met."""
         self.combinations: list[tuple[Counted, ...]] = [()]
         """The same for answers, after that of no yaku."""
         self._ranks = np.zeros(0, dtype=np.int64)
-        self._sums = np.zeros(0, dtype=np.int64)
-        self._beside = np.zeros(0, dtype=np.bool_)
         self.places = Places(game, rules)
         self._fu = FuColumns(rules)
         self._ask = program(
@@ -184,9 +183,9 @@ class _Valuer:
         self._ask(r, w, (truths.reshape(-1, every), sets, others))
         yaku = self._combinations(truths, r, w)
         dora = w.hands.blocks[_SMALL_BLOCK][self._dora] * self._dora_worth
-        beside = self._beside.take(yaku)
+        beside = self._beside.columns[0].take(yaku)
         place = self.places.numbers(
-            self._sums.take(yaku),
+            self._sums.columns[0].take(yaku),
             beside,
             self._fu.sums(sets, others, r, w),
             np.add.reduce(dora, axis=0, dtype=np.int64),
@@ -210,8 +209,8 @@ class _Valuer:
         out.narrow[:] = told.narrow.take(place, axis=1)
         out.wide[:] = told.wide.take(place, axis=1)
         if hands.honba.any():
-            for row, more in told.more.items():
-                out.wide[row] += more.take(place) * hands.honba
+            for row in sorted(self.places.counted):
+                out.wide[row] += told.more[row].take(place) * hands.honba
         if hands.deposits.any():
             each = np.int32(self._rules.numbers.deposit_points)
             out.wide[_PAID] += hands.deposits * each * out.narrow[_WINNING]
@@ -228,18 +227,16 @@ class _Valuer:
         table <<= self._table_at
         key |= table
         key |= w.situations.astype(np.int64) << self._claims_at
-        numbers = self._table.numbers(key)
-        if len(self._sums) != len(self._yaku):
-            self._sums = np.array([sums for sums, _ in self._yaku], dtype=np.int64)
-            self._beside = np.array([beside for _, beside in self._yaku], dtype=np.bool_)
-        return numbers
+        return self._table.numbers(key)
 
     def _combine(self, key: int) -> None:
         number = key >> self._table_at
         claimed = key >> self._claims_at & (1 << self._table_at - self._claims_at) - 1
         truths = tuple(key >> at & 1 for at in self._bits[number])
         yaku = combined(self._tables[number], truths, claimed)
-        self._yaku.append(self.places.sums(yaku))
+        sums, beside = self.places.sums(yaku)
+        self._sums.add([sums])
+        self._beside.add([beside])
         counted = zip(yaku.rows, yaku.worths, strict=True)
         self.combinations.append(
             tuple(Counted(row.rule.id, worth, row.rule.unit) for row, worth in counted)

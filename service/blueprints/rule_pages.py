@@ -8,6 +8,7 @@ from werkzeug.exceptions import NotFound
 
 import scoring
 from scoring.catalogue import listed
+from scoring.glossary import listed as explained
 from scoring.searching import MAX_QUERY, MAX_RESULTS, search
 from service.answers import Page, require, send
 from service.language import language
@@ -44,6 +45,19 @@ def rule_book(ruleset: str) -> Response:
     return send(request, _book(ruleset, asked, lang) if asked else _whole_book(ruleset, lang))
 
 
+@blueprint.get("/glossary")
+def glossary() -> Response:
+    """The words of the rules, explained."""
+    require(request.environ, "text/html")
+    return send(request, _glossary(language(request)))
+
+
+@lru_cache(maxsize=8)
+def _glossary(lang: str) -> Page:
+    terms = explained(scoring.rulesets(), lang)["terms"]
+    return rendered("glossary.html", lang, here="/glossary", terms=terms)
+
+
 @lru_cache(maxsize=8)
 def _all_books(lang: str) -> Page:
     return _books("", lang)
@@ -53,7 +67,9 @@ def _books(words: str, lang: str) -> Page:
     books = [ready.ruleset.describe(lang) for ready in served().values()]
     found = search(scoring.rulesets(), words, lang, MAX_RESULTS)["results"] if words else []
     names = {book["id"]: book["name"] for book in books}
-    return rendered("rule_books.html", lang, books=books, q=words, found=found, names=names)
+    return rendered(
+        "rule_books.html", lang, here="/rules", books=books, q=words, found=found, names=names
+    )
 
 
 @lru_cache(maxsize=32)
@@ -71,6 +87,7 @@ def _book(ruleset: str, asked: dict[str, str], lang: str) -> Page:
     return rendered(
         "rule_book.html",
         lang,
+        here="/rules",
         book=ready.ruleset.describe(lang),
         chapters=shown,
         count=sum(len(chapter.entries) for chapter in shown),

@@ -254,7 +254,7 @@ const nameOfSet = (text) => {
 function pieceButton(row, place, tokens, label) {
   const button = document.createElement("button");
   button.type = "button";
-  button.className = row === "won" ? "piece won" : "piece";
+  button.className = row === "won" && size() >= room() ? "piece won" : "piece";
   const isSelected = selected && selected.row === row && selected.place === place;
   button.setAttribute("aria-pressed", String(Boolean(isSelected)));
   button.setAttribute("aria-label", label);
@@ -279,8 +279,8 @@ function draw() {
     if (row === "main") {
       state.main.forEach((token, place) => buttons.push(pieceButton("main", place, [token], nameOf(token))));
       if (state.won) {
-        const won = pieceButton("won", 0, [state.won], `${nameOf(state.won)} (${form.querySelector("[data-make-winning]").textContent})`);
-        buttons.push(won);
+        const told = size() < room() ? "" : ` (${form.querySelector("[data-make-winning]").textContent})`;
+        buttons.push(pieceButton("won", 0, [state.won], nameOf(state.won) + told));
       }
       const gap = Math.max(0, room() - size());
       for (let place = 0; place < gap; place += 1) {
@@ -699,10 +699,6 @@ function typed(event) {
 // --- what the answer offers
 
 document.addEventListener("click", async (event) => {
-  const example = event.target.closest("[data-example]");
-  if (example) {
-    return;
-  }
   const copied = event.target.closest("[data-copy]");
   if (copied) {
     const source = document.querySelector(copied.dataset.copy);
@@ -750,3 +746,4 @@ if (!answer.querySelector(".verdict.bad")) good = snapshot();
 latest = snapshot();
 dock.textContent = answer.dataset.say;
 dock.hidden = !answer.querySelector(".verdict:not(.none, .bad)");
+new IntersectionObserver(([seen]) => dock.classList.toggle("there", seen.isIntersecting)).observe(answer);

@@ -27,6 +27,7 @@ PAGES: dict[str, tuple[str, dict[str, str]]] = {
     "rules": ("/rules", {"q": "pinfu"}),
     **{f"rules-{ruleset}": (f"/rules/{ruleset}", {}) for ruleset in SAMPLES},
     "one-rule": ("/rules/tcg", {"rule": "pinfu"}),
+    "glossary": ("/glossary", {}),
     "problems": ("/problems", {}),
 }
 

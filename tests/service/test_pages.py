@@ -12,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 import scoring
 from scoring.melds import KIND_NAMES
+from scoring.terms import TERMS
 from service.calculator import Outcome, barred, entry_of, outcome
 from service.entering import enterable
 from service.hand_fields import hand_fields, tokens_of
@@ -330,6 +331,13 @@ def test_one_rule_of_a_book_is_shown_with_its_quote(client: FlaskClient) -> None
     assert "役の定義はこちらに準ずる" in text
     assert client.get("/rules/nothing").status_code == 404
     assert page(client, "/rules/tcg", kind="nothing").count("<article") == 0
+
+
+def test_the_glossary_explains_every_term(client: FlaskClient, lang: str) -> None:
+    text = page(client, "/glossary", lang=lang)
+    for term in TERMS.values():
+        assert f'id="{term.id}"' in text
+        assert term.text.say(lang) in text
 
 
 def test_score_tables_are_those_of_the_catalogue(client: FlaskClient) -> None:

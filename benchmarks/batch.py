@@ -1,0 +1,223 @@
+"""Many hands at once: encoding and scoring batches against `mahjong`, game by game, and from a thousand hands to ten million."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import islice
+from statistics import median
+from time import process_time
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import scoring
+from benchmarks.core import RECORDS, Sample, compare
+from benchmarks.peer import ESTIMATE, prepare
+from benchmarks.report import Goal, Section, spread
+from benchmarks.servers import resident
+from scoring.batch import encode_batch, score_batch
+from tests.support import Request, batch, hands, options_of
+
+SCORED, ENCODED, ASKED = 75, 60, 5
+"""How many times as fast as `mahjong` scoring, encoding from columns and encoding from requests are to be."""
+TURN = 300
+"""Hands that `mahjong` scores before it is our turn."""
+FEW, MANY = 1_000_000, 500_000
+"""Hands a second of games whose hands are few, and of the others."""
+CONSTANT = 1.2
+
+HOW = """\
+`score_batch` on encoded hands, every column of the answer made (han, fu, limit, points, yaku, dora,
+payments); `encode_batch` from columns of notation (NumPy bytes and integers, every hand checked) and
+from request objects; against prepared hands of `mahjong`, {turn} of them before and after each of ours.
+One thread; times are the processor's own. {hands:,} hands a call: {counts}, over and over. Every
+single score agrees with `mahjong` and every row of the batch with the single score, or there is no
+report."""
+HOW_GAMES = """\
+The same of each game: {count:,} different hands, over and over up to {hands:,}. Hands of `dice` and
+`kantan` are few: each different one is read and scored once."""
+HOW_SCALING = """\
+One call of `encode_batch` (columns) and of `score_batch` for so many hands, the best of several; memory is
+what columns take for each hand, and what the process holds when the columns are let go again."""
+
+
+class Measured(NamedTuple):
+    """One way to spend time on hands."""
+
+    name: str
+    goal: int
+    spend: Callable[[], object]
+    hands: int
+
+
+def run(*, quick: bool) -> Section:
+    """Measure against `mahjong` and tell."""
+    count, size, rounds = (60, 200, 2) if quick else (10_000, 100_000, 9)
+    rows: list[tuple[str, ...]] = []
+    goals = []
+    counts = []
+    for name, ruleset, requests in _samples(count):
+        prepared = [prepare(request, options_of(ruleset)) for request in requests]
+        compare(Sample(name, ruleset, requests, prepared))
+        agree(ruleset, requests)
+        calls = [(one.arguments, one.named) for one in prepared[:TURN]]
+        counts.append(f"{len(requests):,} {name} (`{ruleset}`)")
+        theirs = partial(_estimate, calls)
+        for measured in _ways(ruleset, requests, size):
+            ours, ratios = _in_turn(measured, theirs, len(calls), rounds)
+            reached = median(ratios)
+            rate = f"{1 / median(ours):,.0f}"
+            rows.append((f"{name} (`{ruleset}`)", measured.name, rate, spread(ratios, ".0f")))
+            what = f"{measured.name}, {name} hands"
+            met = reached >= measured.goal
+            goals.append(Goal(what, f"≥ {measured.goal} × `mahjong`", f"{reached:.0f} ×", met=met))
+    how = HOW.format(turn=TURN, hands=size, counts=", ".join(counts))
+    return Section("Many hands", how, ("hands", "", "hands/s", "× `mahjong`"), rows, goals)
+
+
+def _samples(count: int) -> Iterator[tuple[str, str, list[Request]]]:
+    yield "generated", "tcg", list(hands.requests(count, seed=0))
+    if RECORDS.is_file():
+        with RECORDS.open(encoding="utf-8") as lines:
+            yield (
+                "recorded",
+                "tenhou",
+                [json.loads(line)["request"] for line in islice(lines, count)],
+            )
+
+
+def agree(ruleset: str, requests: list[Request]) -> None:
+    """Raise where a row of a batch says something else than a single score."""
+    for given in (requests, columns_of(ruleset, requests, len(requests))):
+        if found := batch.parted(ruleset, requests, {}, batch.scored(ruleset, given, {})):
+            raise SystemExit(f"the batch differs: {found[0]}")
+
+
+def columns_of(ruleset: str, requests: list[Request], size: int) -> dict[str, Any]:
+    """So many rows of columns, the requests over and over: text as bytes, numbers as integers."""
+    made: dict[str, Any] = {}
+    for name, values in batch.as_columns(ruleset, requests).items():
+        known = {type(value) for value in values} - {type(None)}
+        if known == {str}:
+            made[name] = np.resize(np.array([v or "" for v in values], dtype=np.bytes_), size)
+        elif known:
+            absent = np.resize(np.array([value is None for value in values]), size)
+            (kind,) = known
+            some = np.resize(np.array([value or kind() for value in values]), size)
+            made[name] = np.ma.masked_array(some, absent) if absent.any() else some
+    return made
+
+
+def _ways(ruleset: str, requests: list[Request], size: int) -> list[Measured]:
+    columns = columns_of(ruleset, requests, size)
+    asked = requests[: size // 4]
+    encoded = encode_batch(ruleset, columns)
+    return [
+        Measured("`score_batch`", SCORED, lambda: score_batch(ruleset, encoded).columns(), size),
+        Measured("`encode_batch`, columns", ENCODED, lambda: encode_batch(ruleset, columns), size),
+        Measured(
+            "`encode_batch`, requests", ASKED, lambda: encode_batch(ruleset, asked), len(asked)
+        ),
+    ]
+
+
+def _estimate(calls: Sequence[tuple[tuple[Any, ...], dict[str, Any]]]) -> None:
+    for arguments, named in calls:
+        ESTIMATE(*arguments, **named)
+
+
+def _in_turn(
+    measured: Measured, theirs: Callable[[], object], count: int, rounds: int
+) -> tuple[list[float], list[float]]:
+    """Our seconds a hand, and how many times theirs each is, round by round."""
+    measured.spend()
+    theirs()
+    spent, ratios = [], []
+    for _ in range(rounds):
+        before = _seconds(theirs)
+        ours = _seconds(measured.spend) / measured.hands
+        spent.append(ours)
+        ratios.append((before + _seconds(theirs)) / 2 / count / ours)
+    return spent, ratios
+
+
+def _seconds(spend: Callable[[], object]) -> float:
+    start = process_time()
+    spend()
+    return process_time() - start
+
+
+def games(*, quick: bool) -> Section:
+    """Measure each game and tell."""
+    count, size, rounds = (50, 200, 1) if quick else (3_000, 100_000, 5)
+    rows: list[tuple[str, ...]] = []
+    goals = []
+    for ruleset in batch.RULESETS:
+        requests = [
+            request
+            for request in batch.dealt(ruleset, count, 1)
+            if not scoring.faults(ruleset, request)
+        ]
+        agree(ruleset, requests)
+        told = [f"`{ruleset}`", f"{len(requests):,}"]
+        for place, measured in enumerate(_ways(ruleset, requests, size)):
+            measured.spend()
+            rates = [measured.hands / _seconds(measured.spend) for _ in range(rounds)]
+            told.append(spread(rates, ",.0f"))
+            goal = FEW if ruleset in ("dice", "kantan") else MANY
+            if place == 0:
+                reached = median(rates)
+                what = f"`score_batch` of `{ruleset}`"
+                met = reached >= goal
+                goals.append(Goal(what, f"≥ {goal:,} hands/s", f"{reached:,.0f}", met=met))
+        rows.append(tuple(told))
+    header = ("game", "hands", "scored/s", "encoded/s, columns", "encoded/s, requests")
+    return Section(
+        "Many hands of each game", HOW_GAMES.format(count=count, hands=size), header, rows, goals
+    )
+
+
+def scaling(*, quick: bool) -> Section:
+    """Measure how the cost grows with hands and tell."""
+    sizes = (200, 1_000) if quick else (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
+    requests = list(hands.requests(100 if quick else 10_000, seed=0))
+    agree("tcg", requests)
+    rows: list[tuple[str, ...]] = []
+    costs: dict[str, list[float]] = {"encode_batch": [], "score_batch": []}
+    for size in sizes:
+        held, told, encoding, valuing = _cost(requests, size, 2 if quick else 300)
+        gc.collect()
+        costs["encode_batch"].append(encoding / size)
+        costs["score_batch"].append(valuing / size)
+        rows.append(
+            (
+                f"{size:,}",
+                f"{encoding / size * 1e9:,.0f}",
+                f"{valuing / size * 1e9:,.0f}",
+                f"{held:.0f} + {told:.0f}",
+                f"{resident(os.getpid()):,.0f}",
+            )
+        )
+    goals = []
+    for name, each in costs.items():
+        ratio = max(each) / min(each)
+        what = f"`{name}`, dearest hand against cheapest from {sizes[0]:,} to {sizes[-1]:,} hands"
+        goals.append(Goal(what, f"≤ {CONSTANT} ×", f"{ratio:.2f} ×", met=ratio <= CONSTANT))
+    header = ("hands", "ns to encode one", "ns to score one", "bytes a hand", "MiB afterwards")
+    return Section("Many hands, from a thousand on", HOW_SCALING, header, rows, goals)
+
+
+def _cost(requests: list[Request], size: int, most: int) -> tuple[float, float, float, float]:
+    """Bytes a hand of a batch and of its scores, and seconds to encode and to score all of them."""
+    columns = columns_of("tcg", requests, size)
+    encoded = encode_batch("tcg", columns)
+    held = sum(block.nbytes for block in encoded.hands.blocks)  # type: ignore[attr-defined] # of tiles
+    told = sum(column.nbytes for column in score_batch("tcg", encoded).columns().values())
+    turns = max(2, min(most, 3_000_000 // size))
+    encoding = min(_seconds(lambda: encode_batch("tcg", columns)) for _ in range(turns))
+    valuing = min(_seconds(lambda: score_batch("tcg", encoded).columns()) for _ in range(turns))
+    return held / size, told / size, encoding, valuing
