@@ -7,7 +7,7 @@ from typing import Any, Final
 from flask import Flask
 from werkzeug.routing import BaseConverter
 
-from service import errors, hooks
+from service import errors, hooks, observing, tracing
 from service.blueprints import (
     batch,
     compare,
@@ -60,6 +60,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         app.register_blueprint(part.blueprint)
     errors.install(app)
     hooks.install(app)
+    tracing.install(app)
+    observing.install(app)
     served()  # before the first request, and once for all workers of a server that forks
     return app
 

@@ -10,8 +10,9 @@ from werkzeug.exceptions import HTTPException
 import scoring
 from scoring.faults import Fault
 from service.answers import PROBLEM_JSON, UNCACHED, VARY
-from service.hooks import REQUEST_ID
 from service.language import language_of_error
+from service.logs import REQUEST_ID
+from service.metrics import count_problem
 from service.problems import STATUS_CODES, Problem, of_conflict, of_refused, of_unknown
 from service.served import served
 
@@ -30,6 +31,7 @@ def install(app: Flask) -> None:
 
 def answer(problem: Problem) -> Response:
     """The problem document, in the language asked for."""
+    count_problem(problem.kind.code)
     lang = language_of_error(request)
     ruleset = str((request.view_args or {}).get("ruleset"))
     document: dict[str, Any] = {

@@ -11,12 +11,11 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import NotFound
 from werkzeug.routing import RequestRedirect
 
+from service.logs import REQUEST_ID
 from service.problems import Problem
 
 MAX_URL: Final = 4096
 """Longest path and query, in bytes: below what the server in front of the application takes."""
-REQUEST_ID: Final = "service.request_id"
-"""Where the id of a request is kept in its environment."""
 
 _FIT_ID: Final = re.compile(r"[A-Za-z0-9._~-]{1,64}\Z")
 _POLICY: Final = ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
@@ -86,6 +85,11 @@ class Edge:
             return start_response(status, headers, *rest)
 
         return self._inner(environ, start)
+
+
+def every_answer() -> tuple[tuple[str, str], ...]:
+    """The headers that every answer carries, for who answers in the place of the application."""
+    return (*_COMMON, _POLICY)
 
 
 def install(app: Flask) -> None:

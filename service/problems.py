@@ -198,6 +198,20 @@ KINDS: Final = (
         422,
     ),
     Kind(
+        "too_many_requests",
+        Text("要求が多すぎます", "Too many requests"),
+        Text(
+            "この送り手からの要求が多すぎます。",
+            "There are too many requests from this address.",
+        ),
+        Text(
+            "Retry-After ヘッダーの秒数だけ待ってください。多くの手牌は1つの要求にまとめられます。",
+            "Wait as many seconds as the header Retry-After says. "
+            "Many hands can be sent in one request.",
+        ),
+        429,
+    ),
+    Kind(
         "internal_error",
         Text("サービスの誤り", "Error of the service"),
         Text(
@@ -214,10 +228,24 @@ KINDS: Final = (
         "not_ready",
         Text("準備ができていません", "Not ready"),
         Text(
-            "自己検査に通っていないルールセットがあります。",
-            "A ruleset has not passed its self-check.",
+            "自己検査に通っていないルールセットがあるか、サーバーが停止しようとしています。",
+            "A ruleset has not passed its self-check, or the server is about to stop.",
         ),
         Text("しばらくして試してください。", "Try again in a while."),
+        503,
+    ),
+    Kind(
+        "unavailable",
+        Text("今は受け付けられません", "Not available now"),
+        Text(
+            "サービスは今この要求を受け付けられません。",
+            "The service cannot take this request now.",
+        ),
+        Text(
+            "Retry-After ヘッダーの秒数だけ待ってください。同じ要求を繰り返しても害はありません。",
+            "Wait as many seconds as the header Retry-After says. "
+            "Repeating the request does no harm.",
+        ),
         503,
     ),
     Kind(

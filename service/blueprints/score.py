@@ -7,6 +7,7 @@ import scoring
 from service.answers import JSON, Prepared, json_page, require, send
 from service.body import json_object
 from service.language import language
+from service.metrics import NOT_WON, WON, count_hands
 from service.query import as_fields, parameter_faults, single
 from service.served import serve
 
@@ -24,6 +25,7 @@ def post_score(ruleset: str) -> Response:
     lang = language(request)
     hand = ready.score.load(json_object(request, current_app.config["MAX_BODY_BYTES"]))
     answer = scoring.score(ruleset, hand, lang=lang).to_dict()
+    count_hands(ruleset, WON if answer["winning"] else NOT_WON)
     return Prepared(orjson.dumps(answer), ready.fresh_headers[lang])
 
 
@@ -37,4 +39,5 @@ def get_score(ruleset: str) -> Response:
     wrong = tuple(parameter_faults(request.args, [field.name for field in declared]))
     hand = ready.score.load(as_fields(request.args, declared, ready.lists), wrong)
     answer = scoring.score(ruleset, hand, lang=lang).to_dict()
+    count_hands(ruleset, WON if answer["winning"] else NOT_WON)
     return send(request, json_page(answer, headers=ready.headers(lang)))

@@ -1,0 +1,90 @@
+"""What the tests of operation share: who must be installed, what is asked, and where the figures go."""
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from service.served import served
+from tests.ops import figures
+from tests.ops.running import Asked, Service, nginx, proxy
+
+MISSING = [
+    name for name, there in {"nginx": nginx(), "wrk": "wrk"}.items() if not shutil.which(there)
+]
+REQUIRED = os.environ.get("OPS") == "required"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if MISSING and not REQUIRED:
+        skip = pytest.mark.skip(reason=f"not installed: {', '.join(MISSING)}")
+        for item in items:
+            if "tests/ops" in item.path.as_posix():
+                item.add_marker(skip)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if MISSING:
+        terminalreporter.section("NOTHING WAS PUT UNDER LOAD", red=True, bold=True)
+        terminalreporter.line(
+            f"Not installed: {', '.join(MISSING)} (Debian: apt-get install nginx-light wrk)."
+        )
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where the figures are asked for, and everything went well, they are written."""
+    if MISSING and REQUIRED:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+    if session.exitstatus == pytest.ExitCode.OK and os.environ.get("FIGURES"):
+        figures.write(Path(os.environ["FIGURES"]))
+
+
+@pytest.fixture(scope="session")
+def figure() -> Callable[[str, str], None]:
+    """Keeps a figure for the page."""
+    return figures.keep
+
+
+@pytest.fixture(scope="session")
+def mixed() -> list[Asked]:
+    """What the service is asked in a day: scores, wins and losses, tasks, batches, reference, faults."""
+    asked = []
+    for name, ready in served().items():
+        base = f"/v1/rulesets/{name}"
+        example = json.dumps(dict(ready.score.example))
+        asked += [Asked("POST", f"{base}/score", example)] * 4
+        asked.append(Asked("POST", f"{base}/score?lang=ja", example))
+        asked.append(Asked("POST", f"{base}/score", '{"nothing":1}'))
+        asked.append(Asked("POST", f"{base}/score", "{"))
+        hands = json.dumps({"hands": [dict(ready.score.example)] * 3 + [{}]})
+        asked.append(Asked("POST", f"{base}/score/batch", hands))
+        asked += [Asked("GET", f"{base}{path}") for path in ("", "/rules", "/nowhere")]
+    asked += [Asked("GET", path) for path in ("/version", "/v1/glossary", "/openapi.json", "/")]
+    return asked
+
+
+@pytest.fixture(scope="session")
+def scores() -> list[Asked]:
+    """Requests for one score each, of every ruleset."""
+    return [
+        Asked("POST", f"/v1/rulesets/{name}/score", json.dumps(dict(ready.score.example)))
+        for name, ready in served().items()
+    ]
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service with two workers."""
+    with Service(tmp_path_factory.mktemp("service")) as service:
+        yield service
+
+
+@pytest.fixture(scope="module")
+def port(service: Service, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """The port of a proxy before it, which takes any load from one address."""
+    with proxy(tmp_path_factory.mktemp("proxy"), [service]) as port:
+        yield port

@@ -1,0 +1,97 @@
+"""What stays as it is, however long it runs and wherever: memory and every byte."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from service.contract import document
+from service.served import served
+from tests.ops.running import Asked, Load, Service, Wrk, ask
+
+REQUESTS = int(os.environ.get("OPS_REQUESTS", "6000"))
+"""A million by hand: `make test-memory`."""
+WARM = 30
+"""How often each request is sent before anything is measured."""
+MOST_GROWTH = 4.0
+"""MiB that a worker may grow between the middle of a run and its end: pages that the allocator keeps."""
+
+_LATER = """\
+import time
+_now = time.time
+time.time = lambda: _now() + 10 * 365 * 86400
+"""
+
+
+def test_memory_stays_flat(
+    mixed: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
+) -> None:
+    sizes: list[float] = []
+    requests = 0
+    with Service(tmp_path, LOG_LEVEL="warning") as service:
+        # Each worker has been asked everything, and keeps what it keeps.
+        while requests < WARM * len(mixed):
+            requests += _asked(service, mixed, 3, tmp_path).requests
+        warm = requests
+        while len(sizes) < 3 or requests < REQUESTS:
+            sizes.append(service.memory())
+            load = _asked(service, mixed, max(2, min(REQUESTS // 30_000, 60)), tmp_path)
+            requests += load.requests
+        sizes.append(service.memory())
+    middle = sizes[len(sizes) // 2]
+    assert sizes[-1] - middle < MOST_GROWTH
+    figure(
+        "memory of a worker over mixed requests",
+        f"{requests:,} requests: {sizes[0]:.1f} MiB after the first {warm:,}, "
+        f"{middle:.1f} in the middle, {sizes[-1]:.1f} at the end",
+    )
+
+
+def _asked(service: Service, mixed: list[Asked], seconds: int, folder: Path) -> Load:
+    load = Wrk(folder, service.port, mixed, seconds, 16).seen()
+    assert (load.lost, load.failed, load.refused) == (0, 0, 0)
+    return load
+
+
+def _everything(mixed: list[Asked]) -> list[Asked]:
+    """Every request of the mix, and every path of the contract that needs no value but a ruleset."""
+    paths = [path for path, ways in document()["paths"].items() if "get" in ways]
+    known = {path.replace("{ruleset}", name) for path in paths for name in served()}
+    gets = [Asked("GET", f"{path}?lang=ja") for path in sorted(known) if "{" not in path]
+    return [
+        *dict.fromkeys(mixed),
+        *gets,
+        *(Asked("GET", asked.path.partition("?")[0]) for asked in gets),
+    ]
+
+
+def test_clock_locale_and_hash_seed_change_no_byte(
+    mixed: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
+) -> None:
+    (tmp_path / "later").mkdir()
+    (tmp_path / "later/sitecustomize.py").write_text(_LATER)
+    settings = [
+        {"PYTHONHASHSEED": "1", "TZ": "UTC", "LC_ALL": "C"},
+        {
+            "PYTHONHASHSEED": "4242",
+            "TZ": "Asia/Tokyo",
+            "LC_ALL": "tr_TR.UTF-8",
+            "LANG": "ja_JP.UTF-8",
+            "PYTHONPATH": str(tmp_path / "later"),
+        },
+    ]
+    asked = _everything(mixed)
+    assert len(asked) > 100
+    told = []
+    for place, setting in enumerate(settings):
+        with Service(
+            tmp_path / str(place), WEB_CONCURRENCY="1", PUBLIC_URL="http://same", **setting
+        ) as service:
+            answers = [ask(service.port, one) for one in asked]
+        assert not [one for one, answer in zip(asked, answers, strict=True) if answer.status >= 500]
+        told.append([(a.status, a.headers.get("etag"), a.body) for a in answers])
+    differ = [one for one, a, b in zip(asked, *told, strict=True) if a != b]
+    assert differ == []
+    figure(
+        "two servers that differ in clock (ten years), time zone, locale and hash seed",
+        f"{len(asked):,} answers, the same bytes and entity tags",
+    )

@@ -1,0 +1,167 @@
+"""Clients that are slow, and clients that are too many."""
+
+import http.client
+import json
+import statistics
+import threading
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.ops.running import Answer, Asked, Service, SlowClients, Wrk, ask, proxy
+
+PROBES = 60
+SOON = 2.0
+"""Seconds in which a probe is answered, on a machine that has other things to do."""
+
+
+@pytest.mark.parametrize("number", [40, 400])
+def test_every_probe_is_served_while_slow_clients_hold_on(
+    service: Service,
+    scores: list[Asked],
+    tmp_path: Path,
+    figure: Callable[[str, str], None],
+    number: int,
+) -> None:
+    with (
+        proxy(tmp_path, [service], limits=True) as port,
+        closing(SlowClients(port, number)) as slow,
+    ):
+        seen = []
+        for probe in range(PROBES):
+            if probe % 10 == 0:
+                slow.trickle()
+            seen.append(
+                ask(port, scores[probe % len(scores)] if probe % 2 else Asked("GET", "/readyz"))
+            )
+            time.sleep(0.05)
+        assert slow.left == number
+    assert {answer.status for answer in seen} == {200}
+    slowest = max(answer.seconds for answer in seen)
+    assert slowest < SOON
+    figure(
+        f"{number} slow clients (header, body, silent) behind the proxy",
+        f"{PROBES} of {PROBES} probes served, the slowest in {slowest * 1000:.0f} ms",
+    )
+
+
+def _is_refusal(answer: Answer, status: int, code: str) -> bool:
+    problem = json.loads(answer.body)
+    return (
+        answer.status == status
+        and answer.headers["content-type"] == "application/problem+json"
+        and int(answer.headers["retry-after"]) > 0
+        and problem["code"] == code
+    )
+
+
+def test_too_much_is_refused_at_once_and_what_is_accepted_is_answered_in_time(
+    port: int, scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
+) -> None:
+    quiet = [ask(port, scores[place % len(scores)]).seconds for place in range(60)]
+    wrk = Wrk(tmp_path, port, scores, 6, 400)
+    time.sleep(1)
+    seen: list[Answer] = []
+    end = time.monotonic() + 4
+    while time.monotonic() < end:
+        seen.append(ask(port, scores[len(seen) % len(scores)]))
+    load = wrk.seen()
+    accepted = [answer.seconds for answer in seen if answer.status == 200]
+    refused = [answer for answer in seen if answer.status != 200]
+    assert (load.lost, load.failed) == (0, 0)
+    assert load.refused > 0
+    assert refused
+    assert [answer for answer in refused if not _is_refusal(answer, 503, "unavailable")] == []
+    assert accepted
+    in_time, at_once = (_most(accepted), _most([answer.seconds for answer in refused]))
+    assert in_time < 1
+    assert at_once < 1
+    figure(
+        "overload: 400 connections that never pause",
+        f"{load.requests - load.refused:,} answered and {load.refused:,} refused in {load.seconds:.0f} s; "
+        f"accepted within {in_time * 1000:.0f} ms, refused within {at_once * 1000:.0f} ms (95 of 100; "
+        f"without load {_most(quiet) * 1000:.0f} ms)",
+    )
+
+
+def _most(seconds: list[float]) -> float:
+    return statistics.quantiles([*seconds, *seconds], n=20)[-1]
+
+
+def test_one_address_that_floods_is_refused_and_no_other(
+    service: Service, scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
+) -> None:
+    with proxy(tmp_path, [service], limits=True) as port:
+        wrk = Wrk(tmp_path, port, scores, 3, 8)
+        time.sleep(1)
+        others = [ask(port, scores[0], "127.0.0.9") for _ in range(20)]
+        mine = [ask(port, scores[0]) for _ in range(20)]
+        load = wrk.seen()
+    assert {answer.status for answer in others} == {200}
+    refused = [answer for answer in mine if answer.status != 200]
+    assert refused
+    assert all(_is_refusal(answer, 429, "too_many_requests") for answer in refused)
+    assert load.refused > load.requests / 2
+    figure(
+        "one address that floods",
+        f"{load.refused:,} of its {load.requests:,} requests refused with 429, none of another address",
+    )
+
+
+def test_the_proxy_refuses_in_the_words_of_the_service(service: Service, tmp_path: Path) -> None:
+    with proxy(tmp_path, [service], limits=True) as port:
+        long = ask(port, Asked("POST", "/v1/rulesets/x/score", " " * 70_000))
+        assert (long.status, json.loads(long.body)["code"]) == (413, "too_large")
+        assert "65536" in json.loads(long.body)["detail"]
+        far = ask(port, Asked("GET", "/" + "a" * 9000))
+        assert (far.status, json.loads(far.body)["code"]) == (414, "uri_too_long")
+        # Of a path both would refuse, the answers are alike, name by name.
+        own = ask(service.port, Asked("POST", "/v1/rulesets/x/score", " " * 70_000))
+        assert json.loads(own.body)["code"] in ("too_large", "unknown_ruleset")
+        assert {*own.headers} - {*long.headers} <= {"x-ruleset"}
+        near = ask(port, Asked("GET", "/v1/rulesets"))
+        assert near.status == 200
+
+
+def test_the_proxy_says_so_when_nobody_is_behind_it(tmp_path: Path) -> None:
+    with Service(tmp_path / "gone") as service, proxy(tmp_path, [service]) as port:
+        service.stop()
+        assert _is_refusal(ask(port, Asked("GET", "/readyz")), 503, "unavailable")
+
+
+def test_large_answers_are_compressed_and_keep_their_tag(port: int) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    with closing(connection):
+        connection.request("GET", "/v1/rulesets", headers={"Accept-Encoding": "gzip"})
+        answer = connection.getresponse()
+        assert answer.getheader("Content-Encoding") == "gzip"
+        tag = answer.getheader("ETag")
+        assert tag
+        answer.read()
+        connection.request("GET", "/v1/rulesets", headers={"If-None-Match": tag})
+        assert connection.getresponse().status == 304
+
+
+def test_many_at_once_are_counted_to_the_last(service: Service, scores: list[Asked]) -> None:
+    def hands() -> float:
+        return sum(
+            value
+            for name, value in service.metrics().items()
+            if name.startswith("mahjong_hands_total")
+        )
+
+    before = hands()
+
+    def client() -> None:
+        for asked in scores * 5:
+            assert ask(service.port, asked).status == 200
+
+    clients = [threading.Thread(target=client) for _ in range(4)]
+    for thread in clients:
+        thread.start()
+    for thread in clients:
+        thread.join()
+    assert hands() - before == 4 * 5 * len(scores)

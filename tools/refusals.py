@@ -1,0 +1,94 @@
+"""What the proxy says when it refuses a request itself: written into its configuration from the service's own table of errors."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Final
+
+from scoring.text import LANGUAGES
+from service.answers import PROBLEM_JSON, UNCACHED, VARY
+from service.hooks import MAX_URL, every_answer
+from service.problems import Problem
+
+FILE: Final = Path(__file__).parent.parent / "deploy/nginx.conf"
+BEGIN: Final = "        # --- written by `make deploy`: "
+END: Final = "        # --- end of what is written\n"
+REFUSALS: Final = {
+    "bad_request": "",
+    "not_found": "",
+    "method_not_allowed": "",
+    "too_large": "",
+    "uri_too_long": "",
+    "too_many_requests": "1",
+    "unavailable": "2",
+}
+"""The codes, and after how many seconds somebody who was turned away may come again."""
+_LIMITS: Final = {"too_large": "$limit", "uri_too_long": MAX_URL}
+
+
+def block() -> str:
+    """The locations that refuse, one for each code and language."""
+    told = (_location(code, lang) for code in REFUSALS for lang in LANGUAGES)
+    return f"{BEGIN}the words of the service\n\n{''.join(told)}{END}"
+
+
+def document(code: str, lang: str) -> str:
+    """The problem document."""
+    problem = Problem(code, limit=_LIMITS.get(code, ""))
+    told = {
+        "type": f"/problems/{code}",
+        "title": problem.kind.title.say(lang),
+        "status": problem.status,
+        "detail": problem.detail.say(lang),
+        "code": code,
+        "errors": [],
+    }
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+def _location(code: str, lang: str) -> str:
+    headers = [
+        ("Cache-Control", UNCACHED),
+        ("Vary", VARY),
+        ("Content-Language", lang),
+        *every_answer(),
+        ("X-Request-ID", "$given_or_new_id"),
+    ]
+    if seconds := REFUSALS[code]:
+        headers.append(("Retry-After", seconds))
+    lines = [
+        "internal;",
+        f"default_type {PROBLEM_JSON};",
+        *(f'add_header {name} "{value}" always;' for name, value in headers),
+        f"return {Problem(code).status} '{document(code, lang)}';",
+    ]
+    return f"        location = /refusals/{code}/{lang} {{\n{''.join(f'            {line}{chr(10)}' for line in lines)}        }}\n\n"
+
+
+def written(text: str) -> str:
+    """``text`` of the configuration with the block as it should be."""
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{block()}{after}"
+
+
+def main() -> int:
+    """Write the block, or say whether it is as it should be."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--write", action="store_true")
+    what.add_argument("--check", action="store_true")
+    asked = parser.parse_args()
+    old = FILE.read_text()
+    new = written(old)
+    if asked.write:
+        FILE.write_text(new)
+    elif old != new:
+        print("deploy/nginx.conf does not say what the service says: make deploy", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
