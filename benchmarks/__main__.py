@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from benchmarks import analysis, core, games, memory, startup, web
+from benchmarks import analysis, batch, batch_http, core, games, memory, startup, web
 from benchmarks.report import Section, page
 from benchmarks.servers import ROOT
 
@@ -16,7 +16,11 @@ BENCHMARKS: dict[str, Callable[..., Section]] = {
     "core": core.run,
     "games": games.run,
     "analysis": analysis.run,
+    "batch": batch.run,
+    "batch_games": batch.games,
+    "batch_growth": batch.growth,
     "http": web.run,
+    "batch_http": batch_http.run,
     "import": startup.run,
     "memory": memory.run,
 }

@@ -4,6 +4,7 @@ A hand that is refused, contradicts itself or meets an error of ours costs its o
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
 from typing import Any, Final
 
 import orjson
@@ -12,10 +13,11 @@ from flask import current_app
 import scoring
 from scoring.fields import Choice, Field
 from scoring.text import Text
-from service.batch_json import an_object, object_of
 from service.batch_loading import loader
+from service.body import an_object, object_of
 from service.problems import Problem, shape_fault
 from service.served import Served, answer_to
+from service.tally import LINES, LIST, Tally
 
 FULL: Final = "full"
 DETAIL: Final = Field(
@@ -63,14 +65,17 @@ class Batch:
 
     def answer(self, hands: Iterable[object], rules: Mapping[str, Any]) -> Iterator[bytes]:
         """The answer to a list of ``hands``, in pieces; ``rules`` are fields of every hand without such fields of its own."""
-        return in_pieces(self._parts(hands, rules))
+        return in_pieces(self._parts(hands, rules, Tally(self.ready.ruleset.id, LIST)))
 
     def lines(self, blocks: Iterable[Iterable[Line]]) -> Iterator[bytes]:
         """The answer to a stream, in pieces: a line for each line, with its number, sent when its block is done."""
-        for lines in blocks:
-            yield from in_pieces(
-                b'{"line":%d,%b}\n' % (number, self._entry_of(line)) for number, line in lines
-            )
+        with closing(Tally(self.ready.ruleset.id, LINES)) as tally:
+            for lines in blocks:
+                yield from in_pieces(
+                    b'{"line":%d,%b}\n' % (number, self._entry_of(line, tally))
+                    for number, line in lines
+                )
+                tally.count()
 
     @property
     def stamp(self) -> bytes:
@@ -79,33 +84,40 @@ class Batch:
         stamp = {"ruleset": ruleset.id, "version": ruleset.version, "digest": ruleset.digest}
         return orjson.dumps(stamp)[:-1]
 
-    def _parts(self, hands: Iterable[object], rules: Mapping[str, Any]) -> Iterator[bytes]:
+    def _parts(
+        self, hands: Iterable[object], rules: Mapping[str, Any], tally: Tally
+    ) -> Iterator[bytes]:
         before = self.stamp + b',"results":['
-        for hand in hands:
-            # A hand's own rules stand in the place of the shared ones: they are never mixed.
-            given = {**rules, **hand} if rules and isinstance(hand, dict) else hand
-            yield b"%b{%b}" % (before, self._entry(given))
-            before = b","
+        with closing(tally):
+            for hand in hands:
+                # A hand's own rules stand in the place of the shared ones: they are never mixed.
+                given = {**rules, **hand} if rules and isinstance(hand, dict) else hand
+                yield b"%b{%b}" % (before, self._entry(given, tally))
+                before = b","
         yield b"]}" if before == b"," else before + b"]}"
 
-    def _entry_of(self, line: bytes | Problem) -> bytes:
+    def _entry_of(self, line: bytes | Problem, tally: Tally) -> bytes:
         try:
             if isinstance(line, Problem):
                 raise line
             hand = object_of(line)
         except Problem as problem:
+            tally.erred(problem)
             return problem_of(problem)
-        return self._entry(hand)
+        return self._entry(hand, tally)
 
-    def _entry(self, hand: object) -> bytes:
+    def _entry(self, hand: object, tally: Tally) -> bytes:
         """``"result":`` or ``"problem":`` and what follows it."""
         try:
             told = answer_to(self.ready.score, self._load(an_object(hand)), self.lang)
             if self._in_short:
                 told = {name: told[name] for name in IN_SHORT}
-            return b'"result":' + orjson.dumps(told)
+            entry = b'"result":' + orjson.dumps(told)
         except Exception as error:  # noqa: BLE001 - whatever it is, the other hands are answered
+            tally.erred(error)
             return problem_of(error)
+        tally.scored(winning=told["winning"])
+        return entry
 
 
 def problem_of(error: Exception) -> bytes:

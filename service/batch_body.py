@@ -7,15 +7,12 @@ from typing import Any, Final, cast
 
 from flask import Request
 from marshmallow import Schema, ValidationError
-from werkzeug.wsgi import get_content_length
 
 from scoring.card_fields import CARDS
 from scoring.faults import Refused
 from scoring.fields import Field
 from scoring.text import Text
-from service.batch_json import object_of
-from service.body import _is_json, _read
-from service.problems import Problem
+from service.body import json_object
 from service.served import OPTIONS, serve
 from service.shapes import CODES, Declared, Strict, shape, shape_faults
 
@@ -86,19 +83,8 @@ def hands_of(ruleset_id: str, raw: Mapping[str, Any]) -> tuple[list[object], dic
 
 
 def body_of(request: Request, limit: int) -> dict[str, Any]:
-    """The object in the body of ``request``, at most ``limit`` bytes; raises :class:`Problem`."""
-    environ = request.environ
-    plain = environ.get("HTTP_CONTENT_ENCODING", "identity").lower() in ("identity", "")
-    if not plain or not _is_json(environ.get("CONTENT_TYPE", "")):
-        raise Problem(
-            "unsupported_media_type",
-            detail=_MEDIA_TYPES,
-            headers={} if plain else {"Accept-Encoding": "identity"},
-        )
-    size = get_content_length(environ)
-    if size is not None and size > limit:
-        raise Problem("too_large", limit=limit)
-    return object_of(_read(request, size, limit))
+    """The object in the body of ``request``, at most ``limit`` bytes; raises :class:`service.problems.Problem`."""
+    return json_object(request, limit, others=_MEDIA_TYPES)
 
 
 _MEDIA_TYPES: Final = Text(

@@ -4,8 +4,10 @@ Only the envelope is looked at here: which columns there are, how long they are 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import replace
 from functools import cache
+from types import NoneType
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
@@ -18,6 +20,7 @@ from service.batch import Batch, in_pieces, problem_of
 from service.batch_body import Envelope
 from service.served import OPTIONS, Served, serve
 from service.shapes import CODES, Declared, Strict, shape, whole
+from service.tally import Tally
 
 if TYPE_CHECKING:
     from scoring.batch import BatchScores
@@ -28,99 +31,61 @@ COLUMNS: Final = "columns"
 """The field of the body that holds them."""
 LISTS: Final = "lists"
 """Notation of a column whose values may be lists of texts."""
-_MOST: Final = 2**31 - 1
-"""Numbers up to here are told as an array."""
-_OBJECT_WIDTH: Final = 128
-"""Longest text that writes an object in a column."""
 
 
-class Column(Strict[Any]):
-    """The values of a field, one for each hand, null for a hand without it; as an array of NumPy where nothing is lost by that."""
+class Column(Strict[list[Any]]):
+    """The values of a field, one for each hand, null for a hand without it."""
 
     def __init__(self, declared: Field) -> None:
         super().__init__(required=declared.required, error_messages={**CODES})
-        self._type: type = bool if declared.type == "boolean" else int
+        self._types: set[type] = {bool if declared.type == "boolean" else int, NoneType}
 
-    def _deserialize(self, value: object, *_: object, **__: object) -> Any:  # noqa: ANN401 - a list or an array
+    def _deserialize(self, value: object, *_: object, **__: object) -> list[Any]:
         if not isinstance(value, list):
             raise ValidationError("wrong_type")
         if len(value) > MAX_ROWS:
             raise ValidationError("too_many")
         return self._values(value)
 
-    def _values(self, values: list[Any]) -> Any:  # noqa: ANN401 - a list or an array
+    def _values(self, values: list[Any]) -> list[Any]:
         types = set(map(type, values))
         if float in types:
             values = list(map(whole, values))
             types = set(map(type, values))
-        if not types <= {self._type, type(None)}:
-            raise self._wrong(type(value) not in (self._type, type(None)) for value in values)
-        if types == {int} and max(map(abs, values)) <= _MOST:
-            return _numpy().array(values)
+        if not types <= self._types:
+            raise _wrong(type(value) not in self._types for value in values)
         return values
-
-    def _wrong(self, places: Iterable[bool]) -> ValidationError:
-        return ValidationError(
-            {place: ["wrong_type"] for place, wrong in enumerate(places) if wrong}
-        )
 
 
 class TextColumn(Column):
-    """A column of texts, or of lists of texts; what they say is not looked at.
-
-    A text longer than any that is taken is cut to one that is still too long: it costs its hand, and no memory.
-    """
+    """A column of texts, or of lists of texts; what they say is not looked at."""
 
     def __init__(self, declared: Field) -> None:
         super().__init__(declared)
-        self._most_items = 0
-        self._longest = declared.max_length + 1
-        if declared.items is not None:
-            self._most_items = declared.max_items + 1
-            self._longest = self._most_items * (declared.items.max_length + 1)
-        elif declared.type == "object":
-            self._longest = _OBJECT_WIDTH
+        self._types = {str, NoneType}
+        self._lists = declared.type == "array"
 
-    def _values(self, values: list[Any]) -> Any:  # noqa: ANN401 - a list or an array
+    def _values(self, values: list[Any]) -> list[Any]:
         try:
-            return self._packed(values)
-        except TypeError:  # they are not all texts
-            plain = set(map(type, values)) <= {str, type(None)}
-        told = [text or "" for text in values] if plain else list(map(self._text, values))
-        if None in told:
-            raise self._wrong(text is None for text in told)
-        try:
-            return self._packed(told)
-        except TypeError:  # there are lists of texts
-            return told
+            "".join(values)  # there is no faster way to ask whether all are texts
+        except TypeError:
+            if not set(map(type, values)) <= self._types:
+                self._look(values)
+        return values
 
-    def _packed(self, texts: list[Any]) -> Any:  # noqa: ANN401 - a list or an array
-        """``texts`` as an array; raises ``TypeError`` where one is none."""
-        together = "".join(texts)
-        width = max(map(len, texts), default=0)
-        if width > self._longest:
-            texts = [text[: self._longest] for text in texts]
-        if together.isascii() and "\0" not in together:
-            return _numpy().array(texts, dtype=f"S{max(min(width, self._longest), 1)}")
-        return texts
+    def _look(self, values: list[Any]) -> None:
+        told = list(map(self._is_told, values))
+        if not all(told):
+            raise _wrong(not one for one in told)
 
-    def _text(self, value: object) -> str | list[str] | None:
-        """A text, or a list of texts of which there are no more than can be taken; ``None`` for what is neither."""
-        if value is None:
-            return ""
-        if isinstance(value, str):
-            return value[: self._longest]
-        if not self._most_items or not isinstance(value, list):
-            return None
-        some = value[: self._most_items]
-        texts = [text[: self._longest] for text in some if isinstance(text, str)]
-        return texts if len(texts) == len(some) else None
+    def _is_told(self, value: object) -> bool:
+        if self._lists and isinstance(value, list):
+            return all(isinstance(item, str) for item in value)
+        return type(value) in self._types
 
 
-def _numpy() -> Any:  # noqa: ANN401 - a module
-    import numpy as np  # noqa: PLC0415 - it takes time and memory, which only who hands in columns shall pay
-
-    return np
+def _wrong(places: Iterable[bool]) -> ValidationError:
+    return ValidationError({place: ["wrong_type"] for place, wrong in enumerate(places) if wrong})
 
 
 def _column(field: Field) -> Column:
@@ -182,7 +147,10 @@ def columns_answer(batch: Batch, raw: Mapping[str, Any]) -> Iterator[bytes]:
         raise scoring.Refused(
             [replace(fault, pointer=f"/{COLUMNS}{fault.pointer}") for fault in refused.faults]
         ) from None
-    return in_pieces(_parts(batch.stamp, score_batch(ruleset.id, encoded), NULL))
+    scores = score_batch(ruleset.id, encoded)
+    with closing(Tally(ruleset.id, COLUMNS)) as tally:
+        tally.columns(scores.size, int(scores.winning.sum()), len(scores.faults))
+    return in_pieces(_parts(batch.stamp, scores, NULL))
 
 
 def _parts(stamp: bytes, scores: "BatchScores", null: int) -> Iterator[bytes]:
@@ -194,7 +162,8 @@ def _parts(stamp: bytes, scores: "BatchScores", null: int) -> Iterator[bytes]:
             for combination in scores.combinations
         ],
     }
-    yield stamp + b"," + orjson.dumps(told, option=orjson.OPT_SERIALIZE_NUMPY)[1:-1]
+    yield stamp
+    yield b"," + orjson.dumps(told, option=orjson.OPT_SERIALIZE_NUMPY)[1:-1]
     before = b',"problems":['
     for row, faults in sorted(scores.faults.items()):
         yield b'%b{"row":%d,%b}' % (before, row, problem_of(scoring.Refused(faults)))
@@ -208,10 +177,21 @@ def _columns(scores: "BatchScores", null: int) -> dict[str, Any]:
     told: dict[str, Any] = {}
     for name, column in scores.columns().items():
         if name in names and name != "yaku":
-            # The code of null is the last place of all.
-            told[name] = list(map((*names[name], None).__getitem__, column.tolist()))
+            told[name] = _named(column, names[name])
         elif name in scores.value and (column == null).any():
-            told[name] = [None if number == null else number for number in column.tolist()]
+            # Nothing else in such a column is negative.
+            written = orjson.dumps(column, option=orjson.OPT_SERIALIZE_NUMPY)
+            told[name] = orjson.Fragment(written.replace(b"%d" % null, b"null"))
         else:
-            told[name] = column if column.flags.c_contiguous else column.tolist()
+            told[name] = column
     return told
+
+
+def _named(codes: Any, names: tuple[str, ...]) -> orjson.Fragment:  # noqa: ANN401 - an array of NumPy
+    """A column of codes as an array of their names; the code of null is the last place of all."""
+    import numpy as np  # noqa: PLC0415 - only who hands in columns needs it
+
+    written = np.array([orjson.dumps(name) + b"," for name in (*names, None)])
+    # NumPy fills up with zeros, which JSON has nowhere.
+    whole = written.take(codes, mode="wrap").tobytes().translate(None, b"\0")
+    return orjson.Fragment(b"[" + whole[:-1] + b"]")

@@ -125,6 +125,16 @@ def test_lists_of_texts_need_not_be_joined(ruleset_id: str, form: str) -> None:
     assert batch.parted(ruleset_id, requests, {}, scores) == []
 
 
+def test_a_column_may_mix_lists_with_texts_that_are_joined() -> None:
+    melds = (["pon:555z", "chi:123m"], "pon:555z,chi:123m", ("pon:555z", "chi:123m"))
+    request = {"concealed": "456p77s99m", "winning_tile": "7s", "win": "ron"}
+    columns: Columns = {name: [value] * 3 for name, value in request.items()}
+    scores = batch.scored("tcg", columns | {"melds": list(melds)}, {})
+    single = batch.said(scoring.score("tcg", request | {"melds": melds[0]}).to_dict())
+    assert single["winning"]
+    assert [scores.row(row) for row in range(3)] == [single] * 3
+
+
 @pytest.mark.parametrize("item", ["pon:555z,pon:666z", "", ",", ";"], ids=repr)
 def test_an_item_of_a_list_is_read_by_itself(item: str) -> None:
     request = {"concealed": "123m456p7s", "winning_tile": "7s", "win": "ron", "melds": [item]}

@@ -111,7 +111,7 @@ def test_counters_that_a_self_draw_cannot_split_are_paid_as_in_a_single_score() 
         request | {"honba": honba} for honba in range(8) for request in batch.dealt("tcg", 60, 2)
     ]
     ruleset = scoring.ruleset("tcg")
-    rules = ruleset.in_force({"red_fives": 3, "kuitan": False})
+    rules = ruleset.in_force({"double_wind_pair_fu": 4, "kuitan": False})
     numbers = cast(Any, rules.numbers)._replace(honba_points=250)
     with mock.patch.object(rules, "numbers", numbers):
         game = ruleset.game

@@ -1,7 +1,7 @@
 """A batch says of every hand what a single score says of it, in whatever form and order the hands are handed in."""
 
 import threading
-from random import Random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,43 +10,36 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
-from scoring.batch import NULL, Coded, encode_batch, score_batch
-from tests.support import Options, batch
+from scoring.batch import NULL, BatchScores, Coded, encode_batch, score_batch
+from tests.support import batch, check_batch
 
-HANDS = 500
-"""Hands of each ruleset under each set of options, …"""
-OPTION_SETS = 9
-"""… of which there are so many, besides the basic rules."""
-
-
-def option_sets(ruleset_id: str) -> list[Options]:
-    rng = Random(f"options of {ruleset_id}")
-    return [{}, *(batch.chosen(ruleset_id, rng) for _ in range(OPTION_SETS))]
+HANDS = 30
+"""Generated hands of each ruleset under each set of options, besides the examples of the rules."""
 
 
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
-def test_requests_score_in_a_batch_as_they_do_alone(ruleset_id: str) -> None:
-    for seed, options in enumerate(option_sets(ruleset_id)):
-        mixed = batch.spoilt(batch.dealt(ruleset_id, HANDS, seed), seed)
-        scores = batch.scored(ruleset_id, mixed, options)
-        assert 0 < len(scores.faults) < HANDS
-        assert batch.parted(ruleset_id, mixed, options, scores) == []
+def test_a_batch_says_of_every_hand_what_a_single_score_says(ruleset_id: str) -> None:
+    """Requests and columns, possible and impossible hands, every option with every value, every yaku, dora and situation."""
+    tally = check_batch.compare(ruleset_id, HANDS)
+    assert tally.parted == []
+    assert tally.missing() == set()
+    assert tally.columns + tally.requests > 2_000
+    assert min(tally.impossible, tally.won) > 100
 
 
-@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
-def test_columns_score_as_the_requests_they_stand_for(ruleset_id: str) -> None:
-    for seed, options in enumerate(option_sets(ruleset_id)[:3], 50):
-        requests = batch.dealt(ruleset_id, HANDS, seed)
-        scores = batch.scored(ruleset_id, batch.as_columns(ruleset_id, requests), options)
-        assert batch.parted(ruleset_id, requests, options, scores) == []
-
-
-def test_the_comparison_sees_a_difference(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_comparison_sees_a_difference(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     requests = batch.dealt("tcg", 100, 1)
     scores = batch.scored("tcg", requests, {})
     assert batch.parted("tcg", requests[1:], {}, scores) != []
-    assert batch.main(["60", "dice", "kantan"]) == 0
-    assert capsys.readouterr().out.count("0 differ") == 2
+    monkeypatch.setattr(check_batch, "PAGE", tmp_path / "page.md")
+    assert check_batch.main(["3", "dice", "--write"]) == 0
+    assert "**none differ**" in check_batch.PAGE.read_text(encoding="utf-8")
+    wrong = scores.row(int(scores.legal.argmax())) | {"received": -1}
+    monkeypatch.setattr(BatchScores, "row", lambda *_: wrong)
+    assert check_batch.main(["3", "dice"]) == 1
+    assert "\n  single " in capsys.readouterr().out
 
 
 ORDERED = {name: batch.dealt(name, 40, 7) for name in batch.RULESETS}

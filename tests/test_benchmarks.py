@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import core, load, peer, report, web
+from benchmarks import batch, core, load, peer, report, web
 from benchmarks.servers import ECHO, SERVICE, Server, resident, serving
+from scoring.batch import encode_batch
 from tests.support import Request, options_of
 
 TX1: Request = {
@@ -37,12 +38,28 @@ def test_a_quick_run_of_all_writes_a_report_with_every_goal(
     for what in (
         "generated hands, first met",
         "generated hands, met again",
+        "`score_batch`, generated hands",
+        "`encode_batch`, columns, generated hands",
+        "`encode_batch`, requests, generated hands",
+        "`score_batch` of `dice`",
+        "`score_batch` of `kitanuki`",
+        "dearest hand against cheapest",
         "POST …/score",
+        "POST …/score/batch`, whole breakdowns",
+        "POST …/score/batch`, `detail=value`",
+        "POST …/score/batch`, columns",
         "import scoring",
         "service ready",
         "memory",
     ):
         assert what in goals
+
+
+def test_a_batch_that_says_something_else_is_not_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = encode_batch("tcg", [TX1 | {"winning_tile": "9m"}])
+    monkeypatch.setattr("tests.support.batch.encode_batch", lambda *_, **__: wrong)
+    with pytest.raises(SystemExit, match="the batch differs"):
+        batch.agree("tcg", [TX1])
 
 
 def test_a_single_benchmark_is_printed_and_not_written(

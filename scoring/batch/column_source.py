@@ -5,6 +5,7 @@ written ``name:value,name:value``. A field is absent where its value is null, or
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import NoneType
 from typing import Any, Final
 
 import numpy as np
@@ -12,8 +13,8 @@ import numpy as np
 from scoring.batch import arrow
 from scoring.batch.column import Column
 from scoring.batch.keys import words_of
-from scoring.batch.sources import MELD_WORDS, MOST_MELDS, WORDS, Called, Memory
-from scoring.batch.texts import COMMA, TextColumn, array_texts, fixed_texts, joined, tokens_of
+from scoring.batch.sources import MELD_WORDS, WORDS, Called, Memory
+from scoring.batch.texts import COMMA, TextColumn, array_texts, joined, listed_texts, tokens_of
 from scoring.faults import Fault, Refused
 from scoring.fields import Field
 from scoring.names import nearest
@@ -126,24 +127,16 @@ class Rows:
             return column.values[self._rows].copy(), none
         return np.zeros(self.size, dtype=np.int64), none
 
-    def melds(self) -> tuple[list[Called], Column]:
-        """For each place in the list of melds the rows that have one there, with its number; and the rows whose value is no such list."""
+    def melds(self) -> Called:
+        """The melds of all rows, and the rows whose value is no list of melds."""
         column, odd = self.texts("melds")
-        row, length, words = tokens_of(column, ord(COMMA), MELD_WORDS)
-        if not len(row):
-            return [], odd
+        rows, length, words = tokens_of(column, ord(COMMA), MELD_WORDS)
         numbers = self._memory.meld_tokens(words)
-        firsts = np.flatnonzero(np.diff(row, prepend=-1))
-        place = np.arange(len(row)) - np.repeat(firsts, np.diff(firsts, append=len(row)))
-        wrong = (numbers < 0) | (length > _MELD_BYTES) | (place >= MOST_MELDS)
+        wrong = (numbers < 0) | (length > _MELD_BYTES)
         if wrong.any():
-            odd[row[wrong]] = True
-            place[wrong] = MOST_MELDS
-        called = []
-        for at in range(min(int(place.max()) + 1, MOST_MELDS)):
-            here = np.flatnonzero(place == at)
-            called.append((row.take(here), numbers.take(here)))
-        return called, odd
+            odd[rows[wrong]] = True
+            rows, numbers = rows[~wrong], numbers[~wrong]
+        return Called(rows, numbers, odd)
 
     def kinds(self) -> Column:
         """A number for each row: equal ones have the same values in all of :data:`WORDS`; -1 for none."""
@@ -212,12 +205,18 @@ def _column(field: Field, values: Any) -> TextColumn | Numbers | None:  # noqa: 
     if _is_flat(values) and values.dtype.kind in "SU":
         return array_texts(values)
     rows = _rows(values)
-    if rows is None:
-        return None
-    if set(map(type, rows)) <= {str}:
-        return fixed_texts(rows)
+    return None if rows is None else _texts(field, rows)
+
+
+def _texts(field: Field, rows: list[Any]) -> TextColumn | None:
+    """Texts of a list of them, of nulls, and of lists; ``None`` where anything else is in it."""
+    try:
+        return listed_texts(rows)
+    except TypeError:  # they are not all texts
+        if set(map(type, rows)) <= {str, NoneType}:
+            return listed_texts([text or "" for text in rows])
     written = [text for value in rows if (text := _written(field, value)) is not None]
-    return fixed_texts(written) if len(written) == len(rows) else None
+    return listed_texts(written) if len(written) == len(rows) else None
 
 
 def _rows(values: Any) -> list[Any] | None:  # noqa: ANN401 - whatever holds a column
@@ -247,12 +246,19 @@ def _is_flat(values: Any) -> bool:  # noqa: ANN401 - whatever holds a column
 
 def _of_objects(rows: list[Any], kind: type) -> tuple[Column, Column | None] | None:
     """Numbers of a list, and where there is none; ``None`` where anything else is in it."""
-    if not all(value is None or type(value) is kind for value in rows):
+    kinds = set(map(type, rows))
+    if not kinds <= {kind, NoneType}:
         return None
-    absent = np.array([value is None for value in rows], dtype=np.bool_)
-    # What does not fit is out of every range either way.
-    whole = [0 if value is None else max(min(value, _MOST), -_MOST) for value in rows]
-    return np.array(whole, dtype=np.int64), absent if absent.any() else None
+    absent = None
+    if NoneType in kinds:
+        absent = np.array([value is None for value in rows], dtype=np.bool_)
+        rows = [value or 0 for value in rows]
+    try:
+        return np.array(rows, dtype=np.int64), absent
+    except OverflowError:
+        # What does not fit is out of every range either way.
+        fitting = [max(min(value, _MOST), -_MOST) for value in rows]
+        return np.array(fitting, dtype=np.int64), absent
 
 
 _MOST: Final = 1 << 31

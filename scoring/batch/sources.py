@@ -1,7 +1,7 @@
 """Hands as they are handed in, some at a time: requests, or rows of columns. It gives both one face and decides no legality."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 import numpy as np
 
@@ -9,8 +9,17 @@ from scoring.batch.batches import OF_THE_BATCH
 from scoring.batch.column import Column
 from scoring.batch.keys import TextNumbers, text_of
 
-Called = tuple[Column, Column]
-"""Rows, and the number of a meld of each."""
+
+class Called(NamedTuple):
+    """The melds of some hands, one after the other."""
+
+    rows: Column
+    """The row of each, …"""
+    numbers: Column
+    """… and its number."""
+    odd: Column
+    """The rows whose value is no list of melds, or one that takes a second look."""
+
 
 WORDS: Final = ("win", "seat_wind", "round_wind", "situation", "norths", "liability")
 """Fields whose few values say, together with how many melds and indicators there are, all that makes hands of one kind alike."""
@@ -96,8 +105,8 @@ class Source(Protocol):
     def counts(self, name: str) -> tuple[Column, Column]:
         """A field of small numbers, 0 where it is absent, and the rows whose value is no integer."""
 
-    def melds(self) -> tuple[list[Called], Column]:
-        """For each place in the list of melds the rows that have one there, with its number; and the rows whose value is no such list."""
+    def melds(self) -> Called:
+        """The melds of all rows, and the rows whose value is no list of melds."""
 
     def kinds(self) -> Column:
         """A number for each row: equal ones have the same fields, and the same values in all of :data:`WORDS`; -1 for none."""
@@ -157,9 +166,10 @@ class Requests:
                 values[row] = 0
             return np.array(values, dtype=np.int64), odd
 
-    def melds(self) -> tuple[list[Called], Column]:
-        """For each place in the list of melds the rows that have one there, with its number; and the rows whose value is no such list."""
-        called: list[tuple[list[int], list[int]]] = []
+    def melds(self) -> Called:
+        """The melds of all rows, and the rows whose value is no list of melds."""
+        rows: list[int] = []
+        numbers: list[int] = []
         odd = np.zeros(self.size, dtype=np.bool_)
         number = self._memory.meld
         for row, request in enumerate(self._requests):
@@ -169,14 +179,11 @@ class Requests:
             elif (
                 type(melds) is list and len(melds) <= MOST_MELDS and set(map(type, melds)) == {str}
             ):
-                while len(called) < len(melds):
-                    called.append(([], []))
-                for (rows, numbers), text in zip(called, melds, strict=False):
-                    rows.append(row)
-                    numbers.append(number(text))
+                rows += [row] * len(melds)
+                numbers += map(number, melds)
             else:
                 odd[row] = True
-        return [(np.array(rows), np.array(numbers)) for rows, numbers in called], odd
+        return Called(np.array(rows, dtype=np.int64), np.array(numbers, dtype=np.int64), odd)
 
     def kinds(self) -> Column:
         """A number for each row: equal ones have the same fields, and the same values in all of :data:`WORDS`; -1 for none."""

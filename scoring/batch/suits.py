@@ -46,6 +46,11 @@ THIRTEEN_APART: Final = 13 << 13
 """How many kinds there are, and in the higher bits how many suits hold neighbours or three of a kind."""
 _NOT_PAIRS, _NOT_ORPHANS, _NOT_APART = 1 << 7, 1 << 10, 1 << 17
 _KINDS_OF_PAIRS, _KINDS_APART = 3, 13
+TRIPLETS_AT: Final = RUN_BITS * STARTS
+PAIR_AT: Final = TRIPLETS_AT + RANKS
+WAIT_AT: Final = PAIR_AT + RANKS
+WAIT_BITS: Final = 5
+ORDER_AT: Final = WAIT_AT + WAIT_BITS
 COUNT_AT: Final = 20
 COUNT: Final = 0xFF
 START_AT: Final = 32
@@ -67,16 +72,10 @@ class Suits(NamedTuple):
     levels: Column
     """For every span masks of the ranks its suit holds at all, twice, three and four times, :data:`RANKS` bits each; 0 where no winning
     hand has it."""
-    runs: Column
-    """Packed run counts of a row. Row 0 is empty."""
-    triplets: Column
-    """Mask of its triplets."""
-    pair: Column
-    """Mask of its pair."""
-    wait: Column
-    """What the winning tile waited on, one of the wait bits; 0 for a cutting."""
-    order: Column
-    """The place of a row among those of its pattern, as the reader of one hand meets them: ``cutting * 4 + placing``."""
+    rows: Column
+    """What a row is, in one integer: packed run counts; from :data:`TRIPLETS_AT` on the mask of its triplets, from :data:`PAIR_AT` on that
+    of its pair; from :data:`WAIT_AT` on what the winning tile waited on, one of the wait bits, 0 for a cutting; and from :data:`ORDER_AT`
+    on its place among those of its pattern, as the reader of one hand meets them: ``cutting * 4 + placing``. Row 0 is empty."""
 
 
 class _Cuts(NamedTuple):
@@ -122,8 +121,8 @@ def suits() -> Suits:
     spans = np.concatenate((told, np.repeat(told, RANKS))) | counts << COUNT_AT | starts << START_AT
     alike = np.concatenate(levels)
     by_span = np.concatenate((alike, np.repeat(alike, RANKS)))
-    waits = wait.astype(np.int8)
-    return Suits(number, honour, known, spans, by_span, runs, triplets, pair, waits, order)
+    rows = runs | triplets << TRIPLETS_AT | pair << PAIR_AT | wait << WAIT_AT | order << ORDER_AT
+    return Suits(number, honour, known, spans, by_span, rows)
 
 
 def _levels(patterns: Column) -> Column:

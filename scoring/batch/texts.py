@@ -55,10 +55,11 @@ class FixedTexts:
 class BufferedTexts:
     """A column of texts that lie one after the other in a buffer."""
 
-    def __init__(self, starts: Column, data: Column) -> None:
-        """``starts`` says where each row begins in ``data``, and at last where the last one ends."""
+    def __init__(self, starts: Column, data: Column, *, between: int = 0) -> None:
+        """``starts`` says where each row begins in ``data``, and at last where one more would; so many bytes stand ``between`` rows."""
         self._starts = starts
         self._data = data
+        self._between = between
         self.size = len(starts) - 1
 
     def some(self, rows: slice) -> tuple[Column, Column]:
@@ -67,22 +68,28 @@ class BufferedTexts:
         size = len(starts) - 1
         data = np.zeros(starts[-1] - starts[0] + MOST_BYTES, dtype=np.uint8)
         data[:-MOST_BYTES] = self._data[starts[0] : starts[-1]]
-        lengths = np.diff(starts)
+        lengths = np.diff(starts) - self._between
         width = max(-(-min(int(lengths.max(initial=0)), MOST_BYTES) // WORD_BYTES), 1)
         # The word that begins at every byte.
         words = np.ndarray(len(data) - WORD_BYTES + 1, np.uint64, data, strides=(1,))
-        column = np.empty((size, width), dtype=np.uint64)
         at = starts[:-1] - starts[0]
-        for place in range(width):
-            left = np.clip(lengths - place * WORD_BYTES, 0, WORD_BYTES)
-            column[:, place] = words[at + place * WORD_BYTES] & _TAILS.take(left)
+        column = np.zeros((size, width), dtype=np.uint64)
+        column[:, 0] = words[at] & _TAILS.take(np.minimum(lengths, WORD_BYTES))
+        for place in range(1, width):
+            # Most texts may be much shorter than the longest.
+            here = np.flatnonzero(lengths > place * WORD_BYTES)
+            left = lengths.take(here) - place * WORD_BYTES
+            more = words[at.take(here) + place * WORD_BYTES]
+            column[here, place] = more & _TAILS.take(np.minimum(left, WORD_BYTES))
         found = column.view(f"S{width * WORD_BYTES}").ravel()
+        if data[:-MOST_BYTES].all():
+            return found, lengths > width * WORD_BYTES
         return found, np.strings.str_len(found) != lengths
 
     def text(self, row: int) -> str:
         """The text of one row."""
         first, end = self._starts[row : row + 2].tolist()
-        return bytes(self._data[first:end]).decode("utf-8", "replace")
+        return bytes(self._data[first : end - self._between]).decode("utf-8", "replace")
 
 
 COMMA: Final = ","
@@ -95,24 +102,25 @@ def joined(items: Sequence[str | None]) -> str:
     return COMMA.join(item.replace(COMMA, _NO_ITEM) if item else _NO_ITEM for item in items)
 
 
+_BETWEEN: Final = "\n"
+"""Put between texts that are made bytes all at once: hardly any holds it."""
+
+
+def listed_texts(texts: Sequence[str]) -> BufferedTexts:
+    """A column of a list of texts; raises :class:`TypeError` where one is none."""
+    whole = _BETWEEN.join([*texts, ""]).encode("utf-8", "replace")
+    data = np.frombuffer(whole, dtype=np.uint8)
+    ends = np.flatnonzero(data == ord(_BETWEEN))
+    starts = np.zeros(len(texts) + 1, dtype=np.int64)
+    if len(ends) == len(texts):
+        starts[1:] = ends + 1
+        return BufferedTexts(starts, data, between=1)
+    each = [text.encode("utf-8", "replace") for text in texts]
+    np.cumsum(list(map(len, each)), out=starts[1:])
+    return BufferedTexts(starts, np.frombuffer(b"".join(each), dtype=np.uint8))
+
+
 _CUT: Final = MOST_BYTES + 1
-
-
-def fixed_texts(values: Sequence[str]) -> FixedTexts:
-    """A column of texts."""
-    whole = None
-    if max(map(len, values), default=0) > MOST_BYTES:
-        # NumPy makes all as wide as the longest.
-        whole, values = values, [text[:_CUT] for text in values]
-    texts = [*values, ""]
-    try:
-        column = np.array(texts, dtype=np.bytes_)
-    except UnicodeEncodeError:
-        column = np.array([text.encode("utf-8", "replace") for text in texts])
-    if "\0" in "".join(values):
-        # NumPy drops what is 0 at the end of a text; no notation has a 1 there either.
-        column = np.array([text.replace("\0", "\1").encode("utf-8", "replace") for text in texts])
-    return FixedTexts(column[:-1], whole)
 
 
 def array_texts(values: Column) -> FixedTexts:
@@ -139,26 +147,26 @@ def tokens_of(column: Column, separator: int, width: int) -> tuple[Column, Colum
 
     For each of them, in order: its row, its length, and its words, so many of them; what is longer is cut.
     """
-    size, bytes_ = len(column), column.dtype.itemsize
-    flat = np.zeros(size * bytes_ + width * WORD_BYTES, dtype=np.uint8)
-    flat[: size * bytes_] = column.view(np.uint8)
-    lengths = np.strings.str_len(column)
-    rows = np.flatnonzero(lengths)
+    bytes_ = column.dtype.itemsize
+    here = np.flatnonzero(column.view(np.uint8).reshape(-1, bytes_)[:, 0])
+    column = column.take(here)
+    flat = np.zeros(len(here) * bytes_ + width * WORD_BYTES, dtype=np.uint8)
+    flat[: len(here) * bytes_] = column.view(np.uint8)
+    rows = np.arange(len(here))
     separators = np.flatnonzero(flat == separator)
     starts = np.concatenate((separators + 1, rows * bytes_))
     row = np.concatenate((separators // bytes_, rows))
     # Behind a separator at its end a row has an empty part, before the next row that may begin at the same byte.
     order = np.argsort(starts, kind="stable")
     starts, row = starts[order], row[order]
-    ends = row * bytes_ + lengths.take(row)
+    ends = row * bytes_ + np.strings.str_len(column).take(row)
     # Where another part of the same row follows, the part ends before the separator.
     same = row[1:] == row[:-1]
     ends[:-1][same] = starts[1:][same] - 1
     length = ends - starts
     at_byte = np.ndarray(len(flat) - WORD_BYTES + 1, np.uint64, flat, strides=(1,))
-    words = [
-        at_byte[starts + place * WORD_BYTES]
-        & _TAILS.take(np.clip(length - place * WORD_BYTES, 0, WORD_BYTES))
-        for place in range(width)
-    ]
-    return row, length, words
+    words = []
+    for place in range(0, width * WORD_BYTES, WORD_BYTES):
+        left = np.minimum(np.maximum(length - place, 0), WORD_BYTES)
+        words.append(at_byte[starts + place] & _TAILS.take(left))
+    return here.take(row), length, words

@@ -16,6 +16,8 @@ from scoring.batch.column import Column
 from scoring.batch.keys import Grown, KeyTable
 from scoring.batch.notation import (
     BITS,
+    COUNT,
+    FIVE,
     KINDS_A_WORD,
     NUMBER_SUITS,
     WORDS,
@@ -28,6 +30,7 @@ from scoring.batch.notation import (
     read_texts,
 )
 from scoring.batch.sources import Memory, Source
+from scoring.batch.suits import COPIES, RANKS
 from scoring.batch.tile_columns import SAID, Hands, Said, empty, said_of, spans_of, write
 from scoring.batch.tile_melds import ALIKE, ALIKE_BITS, NUMBER, SUMS, Melds
 from scoring.faults import Fault
@@ -48,6 +51,11 @@ _TURNED: Final = {
     "rinshan_indicators": "rinshan",
 }
 """Fields of indicators, with the columns of the dora they make."""
+_FIVES: Final = [
+    (kind // KINDS_A_WORD, kind % KINDS_A_WORD * BITS)
+    for kind in range(FIVE, RANKS * NUMBER_SUITS, RANKS)
+]
+"""Which word of packed counts holds the fives of each suit, and where they begin."""
 _HIGH: Final = 1 << BITS - 1
 _HIGHS: Final = sum(_HIGH << BITS * place for place in range(KINDS_A_WORD))
 """The highest bit of every count."""
@@ -124,6 +132,8 @@ class TileEncoder:
         self._following = np.array(game.requests.following)
         limits = game.requests.red_limits[rules.numbers.red_fives]
         self._red_limits = np.array(limits, dtype=np.uint8)[:, None]
+        self._plain_limits = COPIES - np.array(limits)[:, None] if any(limits) else None
+        """So many fives of each suit are not red; ``None`` where none is red."""
         self._fields = {field.name: field for field in game.fields}
         self._counts = [name for name in _COUNTS if name in self._fields]
         self._turned = {name: dora for name, dora in _TURNED.items() if name in self._fields}
@@ -186,11 +196,16 @@ class TileEncoder:
         everything = visible
         if len(number) > 1:
             everything = visible.copy()
-            dora = self._turn(tiles[:, 1:], visible, everything)
+            dora = self._turn(few.tiles, visible, everything)
             for column, count in zip(self._turned.values(), dora, strict=True):
                 getattr(hands, column)[:] = count
             odd |= self._too_many(everything)
-        self._red(concealed.reds, few.reds, melds.reds, odd, hands.reds)
+        reds = self._red(concealed.reds, few.reds, melds.reds, odd, hands.reds)
+        self._plain(everything, reds, odd)
+        for suit in np.flatnonzero(self._red_limits[:, 0]):
+            # With so many fives some must be red: whether they are is judged one by one.
+            fives = copies(everything, np.arange(size), np.full(size, 9 * suit + 4))
+            odd |= fives > 4 - self._red_limits[suit, 0]
 
         kind = tile.astype(np.int32) - 1
         alone = copies(everything, np.arange(size), kind.astype(np.int64)) == 1
@@ -240,30 +255,37 @@ class TileEncoder:
 
     def _melds(self, known: _Known, source: Source, odd: Column) -> "_Melded":
         """What the melds of every hand make together."""
-        called, wrong = source.melds()
-        odd |= wrong
+        called = source.melds()
+        odd |= called.odd
         made = known.melds.made()
         sums = np.zeros((len(SUMS), source.size), dtype=np.int64)
         kinds = np.zeros(source.size, dtype=np.int64)
         reds = np.zeros((NUMBER_SUITS, source.size), dtype=np.uint8)
-        for rows, numbers in called:
-            # No row stands twice in one of these.
-            sums[:, rows] += made.sums.take(numbers, axis=1)
-            kinds[rows] |= made.kinds.take(numbers)
+        if len(called.rows):
+            firsts = np.flatnonzero(np.diff(called.rows, prepend=-1))
+            rows, numbers = called.rows[firsts], called.numbers
+            sums[:, rows] = np.add.reduceat(made.sums.take(numbers, axis=1), firsts, axis=1)
+            kinds[rows] = np.bitwise_or.reduceat(made.kinds.take(numbers), firsts)
             if made.reds is not None:
-                reds[:, rows] += made.reds.take(numbers, axis=1)
+                reds[:, rows] = np.add.reduceat(made.reds.take(numbers, axis=1), firsts, axis=1)
         return _Melded(sums, kinds, None if made.reds is None else reds)
 
     def _turn(self, tiles: Column, visible: Column, everything: Column) -> Column:
-        """Add indicators (places × ways × hands) to everything that is seen, and count the dora they make (ways × hands)."""
-        place, way, row = np.nonzero(tiles)
-        kinds = tiles[place, way, row].astype(np.int64) - 1
+        """Add indicators to everything that is seen, and count the dora they make (ways × hands).
+
+        ``tiles`` (places × ways of all hands) has the winning tiles first, which are no indicators.
+        """
+        size = visible.shape[1]
+        shown = tiles != 0
+        shown[:, :size] = False
+        at = np.flatnonzero(shown)
+        kinds = tiles.reshape(-1).take(at).astype(np.int64) - 1
+        at %= tiles.shape[1]
+        row = at % size
         add_ones(everything, row, kinds)
-        dora: Column = np.zeros(tiles.shape[1:], dtype=np.int64)
-        way *= dora.shape[1]
-        way += row
-        np.add.at(dora.reshape(-1), way, copies(visible, row, self._following.take(kinds)))
-        return dora
+        dora: Column = np.zeros(tiles.shape[1], dtype=np.int64)
+        np.add.at(dora, at, copies(visible, row, self._following.take(kinds)))
+        return dora.reshape(-1, size)[1:]
 
     def _red(
         self,
@@ -272,17 +294,30 @@ class TileEncoder:
         melds: Column | None,
         odd: Column,
         reds: Column,
-    ) -> None:
-        """Write how many red fives there are in hands, and note hands that see more than there can be."""
+    ) -> Column | None:
+        """Write how many red fives there are in hands, and note hands that see more than there can be.
+
+        What they see (suits × hands) is given back; ``None`` where nobody sees any.
+        """
         size = len(odd)
         own = _added(concealed, None if few is None else few[:, :size], melds)
         if own is None:
-            return
+            return None
         reds[:] = np.add.reduce(own, axis=0)
         if few is not None:
             shown = few.reshape(NUMBER_SUITS, -1, size)[:, 1:]
             own = own + np.add.reduce(shown, axis=1, dtype=np.uint8)
         odd |= (own > self._red_limits).any(axis=0)
+        return own
+
+    def _plain(self, everything: Column, reds: Column | None, odd: Column) -> None:
+        """Note hands that see more fives that are not red than there are beside the red ones."""
+        if self._plain_limits is None:
+            return
+        fives = np.stack([everything[word] >> at & COUNT for word, at in _FIVES])
+        if reds is not None:
+            fives -= reds
+        odd |= (fives > self._plain_limits).any(axis=0)
 
     def _say(self, known: _Known, source: Source, key: Column, odd: Column, hands: Hands) -> None:
         """Write what the words of hands mean; those whose words are not understood become odd."""

@@ -15,13 +15,18 @@ from scoring.batch.suits import (
     APART,
     COUNT,
     COUNT_AT,
+    ORDER_AT,
     ORPHANS,
+    PAIR_AT,
     PAIRED,
     PAIRS,
     RANKS,
     SEVEN_PAIRS,
     START_AT,
     THIRTEEN_APART,
+    TRIPLETS_AT,
+    WAIT_AT,
+    WAIT_BITS,
     Suits,
     suits,
 )
@@ -45,7 +50,9 @@ from scoring.values import UNCONNECTED as UNCONNECTED_FORM
 _SUITS: Final = 4
 _NUMBER_SUITS: Final = 3
 _RANK_MASK: Final = (1 << RANKS) - 1
+_WAIT_MASK: Final = (1 << WAIT_BITS) - 1
 _SUIT_STARTS: Final = RUN_BITS * STARTS
+_RUNS_MASK: Final = (1 << _SUIT_STARTS) - 1
 _STARTS: Final = sum(1 << RUN_BITS * place for place in range(_NUMBER_SUITS * STARTS))
 _SUIT_KINDS: Final = np.array(SUIT_KINDS)[:, None]
 # What brings the part of each suit to its place in the whole.
@@ -128,7 +135,7 @@ def _others(
         rows[place] += at
     rows *= is_standard
     # Cuttings are gone through suit by suit, and for each hand that is cut the groups that the winning tile completed.
-    met = table.order.take(rows)
+    met = table.rows.take(rows) >> ORDER_AT
     order = np.add.reduce((met >> 2 << _CUT_AT) + (met & 3), axis=0)
     order += (within + _AFTER) * ~is_standard
     return rows, order
@@ -209,13 +216,16 @@ class ReadingColumns(_Asked):
     }
 
     def __init__(self, table: Suits, rows: Column, win: WinColumns) -> None:
-        runs = table.runs.take(rows[:_NUMBER_SUITS])
+        told = table.rows.take(rows)
+        self.wait = (np.bitwise_or.reduce(told, axis=0) >> WAIT_AT & _WAIT_MASK).astype(np.int8)
+        runs = told[:_NUMBER_SUITS] & _RUNS_MASK
         runs *= _TO_RUNS
         self.runs = np.add.reduce(runs, axis=0)
         self.runs += win.meld_runs
-        own = _joined(table.triplets.take(rows))
-        self.pair = _joined(table.pair.take(rows))
-        self.wait = np.bitwise_or.reduce(table.wait.take(rows), axis=0)
+        own = _joined(told >> TRIPLETS_AT & _RANK_MASK)
+        told >>= PAIR_AT
+        told &= _RANK_MASK
+        self.pair = _joined(told)
         self.triplets = own | win.meld_triplets
         self.kans = win.meld_kans
         self.closed_kans = win.meld_closed_kans

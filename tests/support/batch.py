@@ -1,12 +1,10 @@
 """Deals hands of every game by the thousand, spoils some, and says where a batch parts from single scores.
 
-A single score is what the batch is held against: that it is right, other tests say. Run as a program it compares as many hands of
-each ruleset as it is told: `python -m tests.support.batch 300000`.
+A single score is what the batch is held against: that it is right, other tests say.
 """
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
@@ -43,12 +41,39 @@ def chosen(ruleset_id: str, rng: Random) -> Options:
     return found
 
 
-def dealt(ruleset_id: str, count: int, seed: int) -> list[Request]:
-    """So many hands, nearly all of them possible."""
+def values_of(ruleset_id: str) -> list[Options]:
+    """Every value of every option of a ruleset by itself; of a choice of rules none, all, and one half and the other."""
+    ruleset = scoring.ruleset(ruleset_id)
+    found: list[Options] = []
+    for option in ruleset.options.values():
+        values: list[Any] = list(option.every_value())
+        if option.subset_of:
+            members = [rule.id for rule in ruleset.book.rules if rule.kind == option.subset_of]
+            values = [[], members, members[::2], members[1::2]]
+        found += [{option.id: value} for value in values]
+    return found
+
+
+def examples(ruleset_id: str) -> list[Request]:
+    """The hands that the rules of a ruleset show: some have the rule, some nearly."""
+    ruleset = scoring.ruleset(ruleset_id)
+    lines = [
+        line
+        for rule in ruleset.book.rules
+        for line in (getattr(rule, "hit", None), getattr(rule, "miss", None))
+        if line
+    ]
+    return [dict(ruleset.game.request_of(line)) for line in lines]
+
+
+def dealt(ruleset_id: str, count: int, seed: int, options: Options | None = None) -> list[Request]:
+    """So many hands, nearly all of them possible under the options; without options some have red fives nevertheless."""
     rng = Random(f"{ruleset_id}-{seed}")
     if ruleset_id in ("tcg", "tenhou"):
         kinds = ("winning", "ambiguous", "broken", "no_yaku")
-        reds = rng.random() < 0.5
+        reds = seed % 2 == 1
+        if options is not None:
+            reds = scoring.ruleset(ruleset_id).in_force(options).numbers.red_fives > 0
         shares = [count - 3 * (count // 5), *[count // 5] * 3]
         found = [
             request
@@ -162,31 +187,3 @@ def parted(
 def scored(ruleset_id: str, given: Any, options: Options) -> BatchScores:  # noqa: ANN401 - requests or columns
     """What a batch says."""
     return score_batch(ruleset_id, encode_batch(ruleset_id, given, options=options))
-
-
-def main(argv: list[str] | None = None) -> int:
-    """Compare so many hands of each ruleset; 1 if any differ."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("count", type=int, help="hands of each ruleset")
-    parser.add_argument("rulesets", nargs="*", default=RULESETS)
-    given = parser.parse_args(argv)
-    differing = 0
-    for ruleset_id in given.rulesets:
-        rng = Random(ruleset_id)
-        for seed, first in enumerate(range(0, given.count, 5000)):
-            options = chosen(ruleset_id, rng) if seed else {}
-            count = min(5000, given.count - first)
-            requests = dealt(ruleset_id, count, 1000 + seed)
-            mixed = spoilt(requests, seed)
-            found = parted(ruleset_id, mixed, options, scored(ruleset_id, mixed, options))
-            columns = as_columns(ruleset_id, requests)
-            found += parted(ruleset_id, requests, options, scored(ruleset_id, columns, options))
-            differing += len(found)
-            for request, ours, single in found[:3]:
-                print(f"{ruleset_id} {options} {request}\n  batch  {ours}\n  single {single}")  # noqa: T201 - a program
-        print(f"{ruleset_id}: {given.count:,} hands as requests and as columns, {differing} differ")  # noqa: T201 - likewise
-    return int(differing > 0)
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())
