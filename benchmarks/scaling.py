@@ -1,4 +1,4 @@
-"""How the cost of `mahjong-score bulk` grows with hands and workers; writes docs/scaling.md and its picture."""
+"""How the cost of `mahjong-score bulk` grows with hands and workers; writes docs/scaling.md and its pictures."""
 
 from __future__ import annotations
 
@@ -15,20 +15,22 @@ from contextlib import contextmanager
 from itertools import permutations
 from pathlib import Path
 from statistics import median
+from typing import Any
 
+import distributed
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from benchmarks.peer import ESTIMATE, prepare, says_otherwise
 from benchmarks.report import Section
 from benchmarks.scaling_page import (
+    FIRST_MET,
     GROUP,
-    PICTURE,
     Found,
     Measured,
     Run,
     page_of,
-    picture,
+    pictures,
     section_of,
 )
 from benchmarks.servers import ROOT
@@ -36,6 +38,10 @@ from tests.support import hands, options_of
 
 OUTPUT = ROOT / "docs" / "scaling.md"
 RULESET = "tcg"
+CLIENT: Any = distributed.Client
+"""Dask has types of little more than its names."""
+PATIENCE = 120.0
+"""Seconds a cluster has to begin."""
 LISTS = ("melds", "situation")
 TEXTS = (
     "concealed",
@@ -56,11 +62,11 @@ def run(*, quick: bool) -> Section:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure, and write the page and its picture."""
+    """Measure, and write the page and its pictures."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.scaling", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="only see that it runs")
     parser.add_argument(
-        "--most", type=int, default=7, help="so many hands at most, as a power of 10"
+        "--most", type=int, choices=range(4, 9), default=7, help="hands at most, as a power of 10"
     )
     parser.add_argument("--output", type=Path, help="where to write (docs/scaling.md)")
     given = parser.parse_args(argv)
@@ -70,14 +76,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     print(text, end="")
     output = given.output or (None if given.quick else OUTPUT)
     if output:
+        output.parent.mkdir(parents=True, exist_ok=True)
         output.write_text(text, encoding="utf-8")
-        output.with_name(PICTURE).write_text(picture(found), encoding="utf-8")
+        for name, drawn in pictures(found).items():
+            output.with_name(name).write_text(drawn, encoding="utf-8")
     return 0
 
 
 def _measured(*, quick: bool, most: int) -> Found:
-    deals, most, rounds = (200, 4, 1) if quick else (200_000, most, 5)
-    sizes = [10**power for power in range(3, most + 1)]
+    deals, rounds = (200, 1) if quick else (FIRST_MET, 5)
+    sizes = [100, 1000] if quick else [10**power for power in range(3, most + 1)]
     with tempfile.TemporaryDirectory(prefix="scaling-") as name:
         folder = Path(name)
         given = list(hands.requests(deals, seed=11))
@@ -87,19 +95,25 @@ def _measured(*, quick: bool, most: int) -> Found:
         distinct = min(6 * deals, sizes[-1])
         peer, compared = _peer(given[: 100 if quick else 3000], folder)
         one = [_of(path, size, "1", rounds if size < 10**7 else 3) for size, path in files.items()]
+        size_out = sum(path.stat().st_size for path in (folder / "out").glob("*.parquet"))
         two = sizes[-2:] if not quick else sizes[-1:]
         others = [_of(files[size], size, "2", rounds if size < 10**7 else 3) for size in two]
         some = sizes[-2]
         with _cluster(folder) as address:
+            task = _task(address, 10 if quick else 1000)
             others.append(_of(files[some], some, address, 1 if quick else 3))
         written = [_as(files[some], form) for form in ("csv", "ndjson")]
         others += [_of(path, some, "1", 1 if quick else 3) for path in written]
         size_in = files[sizes[-1]].stat().st_size
-        out = folder / "out"
-        _run(files[sizes[-1]], out, "1")
-        size_out = sum(path.stat().st_size for path in out.glob("*.parquet"))
         return Found(
-            one, others, peer, distinct, compared, size_in / sizes[-1], size_out / sizes[-1]
+            one=one,
+            others=others,
+            peer=peer,
+            distinct=distinct,
+            compared=compared,
+            bytes_in=size_in / sizes[-1],
+            bytes_out=size_out / sizes[-1],
+            task=task,
         )
 
 
@@ -215,17 +229,31 @@ def _cluster(folder: Path) -> Iterator[str]:
     told = folder / "scheduler.json"
     started = [_dask("scheduler", "--port", "0", "--scheduler-file", str(told))]
     try:
+        until = time.monotonic() + PATIENCE
         while not told.exists() or not told.stat().st_size:
+            if started[0].poll() is not None or time.monotonic() > until:
+                raise SystemExit("the Dask scheduler does not begin")
             time.sleep(0.05)
         address = json.loads(told.read_text())["address"]
         for number in range(2):
             folder_of = ("--local-directory", str(folder / f"worker-{number}"))
             started.append(_dask("worker", address, "--nthreads", "1", "--no-nanny", *folder_of))
+        with CLIENT(address, timeout=PATIENCE, set_as_default=False) as client:
+            client.wait_for_workers(2, timeout=PATIENCE)
         yield address
     finally:
         for process in started:
             process.kill()
             process.wait()
+
+
+def _task(address: str, count: int) -> float:
+    """Seconds for a task that does nothing."""
+    with CLIENT(address, timeout=PATIENCE, set_as_default=False) as client:
+        client.gather(client.map(abs, range(count), pure=False))
+        start = time.perf_counter()
+        client.gather(client.map(abs, range(count), pure=False))
+        return (time.perf_counter() - start) / count
 
 
 def _dask(what: str, *arguments: str) -> subprocess.Popen[bytes]:

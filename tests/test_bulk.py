@@ -84,7 +84,11 @@ def test_one_file_is_written_where_its_name_says_so(tmp_path: Path, capsys: Capt
     assert said.code == 1
     assert read(file) == read(folder)
     assert read(tmp_path / "out.rejects.parquet") == read(folder / "_rejects")
-    assert manifest_of(file)["done"] == [[0, 8, 8, 0], [1, 8, 8, 0], [2, 5, 4, 1]]
+    assert manifest_of(file)["parts"] == [
+        {"number": 0, "rows_in": 8, "rows_out": 8, "rejects": 0},
+        {"number": 1, "rows_in": 8, "rows_out": 8, "rejects": 0},
+        {"number": 2, "rows_in": 5, "rows_out": 4, "rejects": 1},
+    ]
     assert pq.read_metadata(file).num_row_groups == 3
     assert not (tmp_path / "out.parquet.parts").exists()
     again = bulk(capsys, given, file, "--rows-per-part", 8)
@@ -387,18 +391,42 @@ def test_columns_that_cannot_be_are_told_before_any_work(tmp_path: Path, capsys:
     )  # fmt: skip
     assert said.code == 2
     for part in (
-        "Column concealde is no field of this ruleset's requests. Did you mean concealed?",
+        "No fields of this ruleset's requests: concealde (did you mean concealed?), \N{REPLACEMENT CHARACTER}[31m. Carry",
         "There is more than one column win.",
         "Column win is a field of the request: it can be neither kept nor ignored.",
-        "Column row has the name of a column of the output",
+        "Column row has the name of a column of the output; leave it out with --ignore row",
         "Column points has the name of a column of the output",
-        "Column \N{REPLACEMENT CHARACTER}[31m is no field",
         "The required column concealed is missing.",
         "The required column winning_tile is missing.",
         "There is no column gone to keep.",
     ):
         assert part in said.err
     assert not (tmp_path / "out").exists()
+
+
+def test_many_unknown_columns_are_told_in_one_line(tmp_path: Path, capsys: Captured) -> None:
+    given = tmp_path / "hands.csv"
+    given.write_text(",".join([*GOOD, *(f"x{number}" for number in range(12))]) + "\n")
+    said = bulk(capsys, given, tmp_path / "out")
+    assert (said.code, said.err.count("\n")) == (2, 1)
+    assert "x0, x1, x2, x3, x4, x5, x6, x7, 4 more. Carry" in said.err
+
+
+def test_what_is_said_once_for_all_rows_is_no_column(tmp_path: Path, capsys: Captured) -> None:
+    rows: list[Any] = [{**GOOD, "options": {"kuitan": False}, "cards": ["x"]}]
+    given = write_ndjson(tmp_path / "hands.ndjson", rows)
+    said = bulk(capsys, given, tmp_path / "out")
+    assert said.code == 2
+    assert "Column options cannot differ from row to row" in said.err
+    assert "--option NAME=VALUE" in said.err
+    assert "Column cards cannot differ from row to row" in said.err
+    ignored = bulk(capsys, given, tmp_path / "out", "--ignore", "options", "--ignore", "cards")
+    assert ignored.code == 0
+    given = write_ndjson(tmp_path / "few.ndjson", [GOOD, GOOD, *rows])
+    assert bulk(capsys, given, tmp_path / "few").code == 1
+    assert faults(tmp_path / "few") == [
+        (2, [("/options", "not_in_a_batch"), ("/cards", "not_in_a_batch")])
+    ]
 
 
 def test_columns_of_a_wrong_type_are_told_before_any_work(tmp_path: Path, capsys: Captured) -> None:
@@ -488,6 +516,10 @@ def test_a_ruleset_an_option_or_a_number_that_is_none_is_refused(
     assert bulk(capsys, given, tmp_path / "out", "--rows-per-part", "many").code == 2
     said = bulk(capsys, given, tmp_path / "out", "--workers", "2", "--scheduler", "tcp://x:1")
     assert "not allowed with argument" in said.err
+    said = bulk(capsys, given, tmp_path / "out", "--option", "kuitan")
+    assert said.code == 2
+    assert "--rows-per-part" in said.err
+    assert "write NAME=VALUE, not 'kuitan'" in said.err
     assert not (tmp_path / "out").exists()
 
 

@@ -6,17 +6,22 @@ import json
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple
 
+import distributed
 import pytest
 from distributed import KilledWorker
 
 from scoring.bulk import cluster
+from scoring.bulk.job import Job
+from scoring.bulk.layout import Part
+from scoring.bulk.part import Done
 from scoring.bulk.problems import CannotRun
 from tests.support.bulk import bulk, dealt, read, write_ndjson, write_parquet
 
@@ -27,8 +32,12 @@ LOOPBACK = "127.0.0.1"
 Process = subprocess.Popen[bytes]
 
 
+PATIENT = 600.0
+"""Seconds until a test gives up: so long only where something hangs, however busy the machine is."""
+
+
 class Cluster(NamedTuple):
-    """A scheduler and its workers, each a process of its own."""
+    """A scheduler and its workers, each a process of its own; the workers have numbers for names."""
 
     address: str
     scheduler: Process
@@ -45,60 +54,69 @@ def begin(what: str, *arguments: str) -> Process:
     )
 
 
-@pytest.fixture
-def two_workers(tmp_path: Path) -> Iterator[Cluster]:
-    told = tmp_path / "scheduler.json"
+@contextmanager
+def a_cluster(folder: Path, workers: int) -> Iterator[Cluster]:
+    told = folder / "scheduler.json"
     scheduler = begin("scheduler", "--port", "0", "--scheduler-file", str(told))
     processes = [scheduler]
     try:
-        until = time.monotonic() + 30
+        for name in map(str, range(workers)):
+            own = ("--local-directory", str(folder / name), "--name", name)
+            more = ("--scheduler-file", str(told), "--nthreads", "1", "--no-nanny")
+            processes.append(begin("worker", *more, *own))
+        until = time.monotonic() + PATIENT
         while not told.exists() or not told.stat().st_size:
             assert time.monotonic() < until
+            assert scheduler.poll() is None
             time.sleep(0.02)
-        address = json.loads(told.read_text())["address"]
-        for name in ("one", "two"):
-            folder = str(tmp_path / name)
-            more = ("--nthreads", "1", "--no-nanny", "--local-directory", folder, "--name", name)
-            processes.append(begin("worker", address, *more))
-        yield Cluster(address, scheduler, processes[1:])
+        yield Cluster(json.loads(told.read_text())["address"], scheduler, processes[1:])
     finally:
         for process in processes:
             process.kill()
             process.wait()
 
 
-def when_there_are(parts: int, out: Path, act: Callable[[], None]) -> threading.Thread:
-    """Act in the middle of a run: as soon as so many parts are there."""
+Kill = Callable[[Any, Any], None]
 
-    def watch() -> None:
-        until = time.monotonic() + 60
-        while len(list(out.glob("part-*"))) < parts and time.monotonic() < until:
-            time.sleep(0.002)
-        act()
 
-    thread = threading.Thread(target=watch)
-    thread.start()
-    return thread
+def killing(monkeypatch: pytest.MonkeyPatch, kill: Kill) -> None:
+    """From now on a client that has handed over twenty parts sees the first one done, kills, and only then hands over the rest."""
+    futures: list[Any] = []
+
+    class Client(distributed.Client):
+        def submit(self, *arguments: Any, **named: Any) -> Any:  # noqa: ANN401 - whatever Dask has
+            futures.append(super().submit(*arguments, **named))
+            if len(futures) == 20:
+                futures[0].result(timeout=PATIENT)
+                kill(self, futures[0])
+            return futures[-1]
+
+    monkeypatch.setattr(cluster, "CLIENT", Client)
+    monkeypatch.setattr(cluster, "CONNECTING", PATIENT)
+    monkeypatch.setattr(cluster, "PATIENCE", PATIENT)
 
 
 def test_a_killed_worker_changes_no_row(
-    two_workers: Cluster, tmp_path: Path, capsys: Captured
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rows = dealt(120)
-    rows[90] = {"id": 90, **GOOD, "win": "no"}
+    """It has done the first part, which dies with it as far as the cluster knows, and is at others."""
+    rows = dealt(80)
+    rows[70] = {"id": 70, **GOOD, "win": "no"}
     given, out = write_parquet(tmp_path / "hands.parquet", rows, group=2), tmp_path / "out"
-    left: list[int] = []
+    killed: list[int] = []
 
-    def kill() -> None:
-        two_workers.workers[0].send_signal(signal.SIGKILL)
-        left.append(60 - len(list(out.glob("part-*"))))
+    def kill_the_worker(client: Any, first: Any) -> None:  # noqa: ANN401 - a client and a future of Dask
+        (holder,) = client.who_has([first])[first.key]
+        name = int(client.scheduler_info(n_workers=-1)["workers"][holder]["name"])
+        there.workers[name].send_signal(signal.SIGKILL)
+        killed.append(there.workers[name].wait(timeout=PATIENT))
 
-    killer = when_there_are(3, out, kill)
-    said = bulk(capsys, given, out, "--rows-per-part", 2, "--scheduler", two_workers.address)
-    killer.join()
+    killing(monkeypatch, kill_the_worker)
+    with a_cluster(tmp_path, workers=2) as there:
+        said = bulk(capsys, given, out, "--rows-per-part", 2, "--scheduler", there.address)
+    assert killed == [-signal.SIGKILL]
     assert (said.code, said.err) == (1, "")
-    assert left[0] > 0
-    assert two_workers.workers[0].wait() == -signal.SIGKILL
+    assert "80 of them now" in said.out
     assert bulk(capsys, given, tmp_path / "whole", "--rows-per-part", 2).code == 1
     assert read(out) == read(tmp_path / "whole")
     assert read(out / "_rejects") == read(tmp_path / "whole" / "_rejects")
@@ -106,16 +124,22 @@ def test_a_killed_worker_changes_no_row(
         sorted(path.name for path in folder.glob("part-*")) for folder in (out, tmp_path / "whole")
     ]
     assert names[0] == names[1]
+    assert len(names[0]) == 40
 
 
 def test_a_scheduler_that_dies_stops_the_run_and_the_rest_is_done_later(
-    two_workers: Cluster, tmp_path: Path, capsys: Captured
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given, out = write_parquet(tmp_path / "hands.parquet", dealt(120)), tmp_path / "out"
-    killer = when_there_are(2, out, two_workers.scheduler.kill)
+    given, out = write_parquet(tmp_path / "hands.parquet", dealt(60)), tmp_path / "out"
+
+    def kill_the_scheduler(*_: object) -> None:
+        there.scheduler.kill()
+        there.scheduler.wait(timeout=PATIENT)
+
+    killing(monkeypatch, kill_the_scheduler)
     arguments = (given, out, "--rows-per-part", 2)
-    said = bulk(capsys, *arguments, "--scheduler", two_workers.address)
-    killer.join()
+    with a_cluster(tmp_path, workers=1) as there:
+        said = bulk(capsys, *arguments, "--scheduler", there.address)
     assert said.code == 2
     assert "The connection to the scheduler was lost. What was done is kept" in said.err
     again = bulk(capsys, *arguments)
@@ -148,6 +172,27 @@ def test_a_scheduler_that_does_not_answer_is_told(
     assert bulk(capsys, given, tmp_path / "out").code == 0
 
 
+class Future(NamedTuple):
+    """What became of a part."""
+
+    status: str
+    key: str = "x"
+    done: Done | None = None
+    error: BaseException | None = None
+
+    def add_done_callback(self, call: Callable[[Any], None]) -> None:
+        """It is done already."""
+        call(self)
+
+    def result(self) -> Done | None:
+        """What was done."""
+        return self.done
+
+    def exception(self) -> BaseException | None:
+        """Why it ended badly."""
+        return self.error
+
+
 class Client:
     """A client whose workers do nothing; it has as many as it is told."""
 
@@ -171,18 +216,30 @@ def test_a_scheduler_without_workers_is_waited_for_and_then_told(
         cluster.next_ready(Client("closed", 1), SimpleQueue(), 60)
 
 
+class Own:
+    """A cluster in this process: its futures are done at once, its client is replaced where a test needs it otherwise."""
+
+    status = "running"
+
+    def __init__(self, *_: object, **__: object) -> None:
+        self.handed: list[int] = []
+
+    def submit(self, do: Callable[..., Done], job: Job, part: Part, **_: object) -> Future:
+        """Do it."""
+        self.handed.append(part.number)
+        return Future("finished", f"{len(self.handed)}", do(job, part))
+
+    def close(self, **_: object) -> None:
+        """Nothing is open."""
+
+
+@pytest.mark.parametrize("error", [ConnectionResetError(), CancelledError()])
 def test_a_connection_that_breaks_is_told(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    error: Exception, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Broken:
-        def __init__(self, *_: object, **__: object) -> None:
-            pass
-
-        def submit(self, *_: object, **__: object) -> None:
-            raise ConnectionResetError
-
-        def close(self, **_: object) -> None:
-            pass
+    class Broken(Own):
+        def submit(self, *_: object, **__: object) -> Future:
+            raise error
 
     monkeypatch.setattr(cluster, "CLIENT", Broken)
     given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
@@ -191,16 +248,19 @@ def test_a_connection_that_breaks_is_told(
     assert "The connection to the scheduler was lost" in said.err
 
 
-class Future:
-    """A future that ended badly."""
+def test_a_part_whose_answer_died_with_its_worker_is_done_once_more(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Forgetful(Own):
+        def submit(self, do: Callable[..., Done], job: Job, part: Part, **_: object) -> Future:
+            again = part.number in self.handed
+            return super().submit(do, job, part)._replace(status="finished" if again else "lost")
 
-    def __init__(self, status: str, error: BaseException | None = None) -> None:
-        self.status = status
-        self._error = error
-
-    def exception(self) -> BaseException | None:
-        """Why."""
-        return self._error
+    monkeypatch.setattr(cluster, "CLIENT", Forgetful)
+    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 3)
+    arguments = (given, tmp_path / "out", "--rows-per-part", 1)
+    assert bulk(capsys, *arguments, "--scheduler", "tcp://127.0.0.1:1").code == 0
+    assert [row["points"] for row in read(tmp_path / "out")] == [2700] * 3
 
 
 def test_what_a_worker_says_is_told() -> None:
@@ -208,11 +268,12 @@ def test_what_a_worker_says_is_told() -> None:
     killed = KilledWorker("x", nobody, 1)
     refused = CannotRun(cluster.GONE)
     with pytest.raises(CannotRun) as told:
-        cluster.result_of(Future("error", refused), 3)
+        cluster.result_of(Future("error", error=refused), 3)
     assert told.value is refused
     with pytest.raises(CannotRun, match="part 3: cannot be unpickled"):
-        cluster.result_of(Future("error", ModuleNotFoundError("cannot be unpickled")), 3)
+        cluster.result_of(Future("error", error=ModuleNotFoundError("cannot be unpickled")), 3)
     with pytest.raises(CannotRun, match="part 3: workers died"):
-        cluster.result_of(Future("error", killed), 3)
+        cluster.result_of(Future("error", error=killed), 3)
     with pytest.raises(CannotRun, match="connection to the scheduler was lost"):
         cluster.result_of(Future("cancelled"), 3)
+    assert cluster.result_of(Future("lost"), 3) is None

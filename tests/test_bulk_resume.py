@@ -11,14 +11,14 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from queue import SimpleQueue
 from typing import IO, Any
 
 import pytest
 
-from scoring.bulk import here, part, plan, run
+from scoring.bulk import forking, here, part, plan, run
 from scoring.bulk.job import Job
 from scoring.bulk.layout import Part
 from scoring.bulk.part import Done
@@ -40,14 +40,16 @@ GOOD = {"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
 BAD = {**GOOD, "win": "no"}
 
 
+PATIENT = 600.0
+"""Seconds until a test gives up: so long only where something hangs, however busy the machine is."""
+
+
 def parts_in(out: Path) -> list[str]:
     return sorted(path.name for path in out.glob("part-*.parquet"))
 
 
-def bulk_process(
-    *arguments: object, preexec_fn: Callable[[], None] | None = None
-) -> subprocess.Popen[str]:
-    """The command as a process of its own."""
+def bulk_process(*arguments: object) -> subprocess.Popen[str]:
+    """The command as a process of its own, and of a group of its own."""
     words = [sys.executable, "-m", "scoring.cli", "bulk", *map(str, arguments), "--ruleset", "tcg"]
     return subprocess.Popen(
         words,
@@ -56,13 +58,12 @@ def bulk_process(
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        preexec_fn=preexec_fn,  # noqa: PLW1509 - no thread of ours runs yet
     )
 
 
 def wait_for(count: int, out: Path, process: subprocess.Popen[str]) -> None:
     """Wait until so many parts are there."""
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENT
     while len(parts_in(out)) < count:
         assert process.poll() is None, process.communicate()
         assert time.monotonic() < until
@@ -71,7 +72,7 @@ def wait_for(count: int, out: Path, process: subprocess.Popen[str]) -> None:
 
 def wait_for_the_end(process: subprocess.Popen[str]) -> None:
     """Wait until nobody of the group is left."""
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENT
     while time.monotonic() < until:
         try:
             os.killpg(process.pid, 0)
@@ -125,33 +126,13 @@ def test_a_run_goes_on_where_it_was_stopped(
     assert manifest_of(out)["state"] == "finished"
 
 
-def test_a_killed_run_leaves_whole_parts_and_the_next_one_completes_it(
-    tmp_path: Path, capsys: Captured
-) -> None:
-    given = write_parquet(tmp_path / "hands.parquet", dealt(100))
-    out = tmp_path / "out"
-    process = bulk_process(given, out, "--rows-per-part", 2)
-    wait_for(3, out, process)
-    process.kill()
-    process.communicate()
-    there = parts_in(out)
-    assert 3 <= len(there) < 50
-    (out / ".part-00049.parquet.0.tmp").write_bytes(b"half")
-    again = bulk(capsys, given, out, "--rows-per-part", 2)
-    assert again.code == 0
-    assert f"{2 * len(there)} of them were done by an earlier run" in again.out
-    assert not list(out.glob(".part-*"))
-    bulk(capsys, given, tmp_path / "whole")
-    assert read(out) == read(tmp_path / "whole")
-
-
 def test_an_interrupted_run_says_so_and_ends_its_workers(tmp_path: Path) -> None:
-    """Ctrl-C reaches the process and its workers alike."""
+    """Ctrl-C reaches the process and its workers alike, be they at work or still beginning."""
     given, out = write_parquet(tmp_path / "hands.parquet", dealt(100)), tmp_path / "out"
     process = bulk_process(given, out, "--rows-per-part", 2, "--workers", 2)
     wait_for(1, out, process)
     os.killpg(process.pid, signal.SIGINT)
-    said, complained = process.communicate(timeout=30)
+    said, complained = process.communicate(timeout=PATIENT)
     assert (process.returncode, said) == (130, "")
     assert complained.strip() == (
         "mahjong-score bulk: Interrupted. What was done is kept; "
@@ -160,22 +141,38 @@ def test_an_interrupted_run_says_so_and_ends_its_workers(tmp_path: Path) -> None
     wait_for_the_end(process)
 
 
-def test_workers_give_the_same_rows_and_end_with_a_killed_parent(
+def test_a_killed_run_leaves_whole_parts_and_no_workers_and_the_next_one_completes_it(
     tmp_path: Path, capsys: Captured
 ) -> None:
-    rows = dealt(100)
-    rows[50] = {"id": 50, **BAD}
+    rows = dealt(200)
+    rows[150] = {"id": 150, **BAD}
     given, out = write_parquet(tmp_path / "hands.parquet", rows), tmp_path / "out"
     process = bulk_process(given, out, "--rows-per-part", 2, "--workers", 2)
-    wait_for(1, out, process)
+    wait_for(3, out, process)
     process.kill()
     process.communicate()
     wait_for_the_end(process)
-    again = bulk(capsys, given, out, "--rows-per-part", 2, "--workers", 2)
+    there = parts_in(out)
+    assert 3 <= len(there) < 100
+    (out / ".part-00099.parquet.0.tmp").write_bytes(b"half")
+    again = bulk(capsys, given, out, "--rows-per-part", 2)
     assert again.code == 1
+    assert f"{2 * len(there)} of them were done by an earlier run" in again.out
+    assert not list(out.glob(".part-*"))
     bulk(capsys, given, tmp_path / "whole")
     assert read(out) == read(tmp_path / "whole")
     assert read(out / "_rejects") == read(tmp_path / "whole" / "_rejects")
+
+
+def test_two_workers_write_what_one_writes(tmp_path: Path, capsys: Captured) -> None:
+    rows = [{"id": number, **(BAD if number == 5 else GOOD)} for number in range(9)]
+    given = write_parquet(tmp_path / "hands.parquet", rows)
+    for workers in (1, 2):
+        out = tmp_path / str(workers)
+        said = bulk(capsys, given, out, "--rows-per-part", 1, "--workers", workers)
+        assert (said.code, said.err) == (1, "")
+    assert read(tmp_path / "2") == read(tmp_path / "1")
+    assert read(tmp_path / "2" / "_rejects") == read(tmp_path / "1" / "_rejects")
 
 
 def test_a_killed_worker_stops_the_run_and_what_was_done_is_kept(
@@ -208,9 +205,7 @@ def test_sigterm_is_an_interrupt(
     assert signal.getsignal(signal.SIGTERM) is before
 
 
-def test_a_worker_leaves_ctrl_c_to_its_parent_and_ends_with_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_worker_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the processes of the tests above do, seen from inside."""
     ended: SimpleQueue[int] = SimpleQueue()
     before = signal.getsignal(signal.SIGINT)
@@ -219,13 +214,28 @@ def test_a_worker_leaves_ctrl_c_to_its_parent_and_ends_with_it(
     monkeypatch.setattr(threading.Thread, "join", lambda _thread: None)
     try:
         here.begin_worker()
-        assert ended.get(timeout=10) == 1
+        assert ended.get(timeout=PATIENT) == 1
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
         monkeypatch.setattr(here, "parent_process", lambda: None)
         here.die_with_parent()
-        assert ended.get(timeout=10) == 1
-        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+        assert ended.get(timeout=PATIENT) == 1
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_processes_that_are_begun_meanwhile_do_not_hear_ctrl_c() -> None:
+    """Not even before they can say so themselves: a mask of signals is inherited."""
+    context = forking.begin()
+    with forking.interrupts_held():
+        process = context.Process(target=_interrupt_itself)
+        process.start()
+    process.join(timeout=PATIENT)
+    assert process.exitcode == 0
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def _interrupt_itself() -> None:
+    os.kill(os.getpid(), signal.SIGINT)
 
 
 # --- versions are never mixed
@@ -369,6 +379,7 @@ def test_two_runs_do_not_write_to_one_place(tmp_path: Path, capsys: Captured) ->
         ("words.ndjson", b"hello\nworld\n", "its first lines are no JSON objects"),
         ("hands.xlsx", b"PK", "say it with --format parquet|csv|ndjson"),
         ("hands", b"{}", "say it with --format parquet|csv|ndjson"),
+        ("hands.csv.gz", b"\x1f\x8b", "is compressed; unpack it first"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_told(
@@ -396,6 +407,21 @@ def test_the_format_can_be_said(tmp_path: Path, capsys: Captured) -> None:
     assert len(read(tmp_path / "two")) == 2
     said = bulk(capsys, folder, tmp_path / "three", "--format", "parquet")
     assert "There are no files to read in" in said.err
+
+
+def test_a_compressed_file_in_a_folder_is_not_passed_over(tmp_path: Path, capsys: Captured) -> None:
+    write_csv(tmp_path / "a.csv", [GOOD])
+    (tmp_path / "b.csv.gz").write_bytes(b"\x1f\x8b")
+    said = bulk(capsys, tmp_path, tmp_path / "out")
+    assert said.code == 2
+    assert f"{tmp_path / 'b.csv.gz'} is compressed; unpack it first." in said.err
+
+
+def test_a_pipe_is_no_file(tmp_path: Path, capsys: Captured) -> None:
+    os.mkfifo(tmp_path / "hands.ndjson")
+    said = bulk(capsys, tmp_path / "hands.ndjson", tmp_path / "out")
+    assert said.code == 2
+    assert "is no file; write what it gives to a file first" in said.err
 
 
 def test_a_truncated_file_is_told(tmp_path: Path, capsys: Captured) -> None:
@@ -452,7 +478,7 @@ def test_an_error_while_a_file_is_cut_is_told(
 
 
 def test_a_place_that_is_not_ours_is_left_alone(tmp_path: Path, capsys: Captured) -> None:
-    given = write_csv(tmp_path / "hands.csv", [GOOD])
+    given = write_parquet(tmp_path / "hands.parquet", [GOOD])
     (tmp_path / "file").write_text("mine")
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder" / "part-00000.parquet").write_text("mine")
@@ -466,9 +492,24 @@ def test_a_place_that_is_not_ours_is_left_alone(tmp_path: Path, capsys: Captured
         said = bulk(capsys, given, target, "--restart")
         assert said.code == 2
         assert "is the input too" in said.err
+    for name in ("out.csv", "out.jsonl"):
+        said = bulk(capsys, given, tmp_path / name)
+        assert said.code == 2
+        assert "What is written is Parquet" in said.err
     assert (tmp_path / "file").read_text() == "mine"
     assert (tmp_path / "folder" / "part-00000.parquet").read_text() == "mine"
     assert (tmp_path / "one.parquet").read_text() == "mine"
+
+
+def test_one_file_is_not_written_among_the_files_it_is_made_from(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    write_csv(tmp_path / "hands.csv", [GOOD])
+    said = bulk(capsys, tmp_path, tmp_path / "new.pq")
+    assert said.code == 2
+    assert "lies in the folder of the input" in said.err
+    assert bulk(capsys, tmp_path, tmp_path / "new").code == 0
+    assert bulk(capsys, tmp_path, tmp_path / "new").code == 0
 
 
 def test_a_folder_that_cannot_be_written_is_told(
@@ -526,14 +567,14 @@ def test_a_full_disk_is_told_and_a_rerun_completes_it(tmp_path: Path, capsys: Ca
     arguments = (given, out, "--rows-per-part", 50)
     bulk(capsys, given, tmp_path / "whole", "--rows-per-part", 50)
     small, large = (path.stat().st_size for path in sorted((tmp_path / "whole").glob("part-*")))
-    room = (small + large) // 2
-    process = bulk_process(
-        *arguments,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
-    )
-    said, complained = process.communicate(timeout=60)
-    assert (process.returncode, said) == (2, "")
-    assert complained == (
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, ((small + large) // 2, before[1]))
+    try:
+        said = bulk(capsys, *arguments)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert (said.code, said.out) == (2, "")
+    assert said.err == (
         f"mahjong-score bulk: Cannot write {out / 'part-00001.parquet'}: File too large\n"
     )
     assert [path.name for path in out.rglob("*.parquet*")] == ["part-00000.parquet"]

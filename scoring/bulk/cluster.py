@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator, Sequence
+from concurrent.futures import CancelledError
 from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Any, Final
@@ -60,16 +61,24 @@ def on_cluster(
     try:
         ready: SimpleQueue[Any] = SimpleQueue()
         # Who lets go of a future lets go of its task.
-        waiting = {}
-        for part in parts:
+        waiting: dict[str, tuple[Part, Any]] = {}
+
+        def hand_over(part: Part) -> None:
             future = client.submit(do_part, job, part, pure=False)
-            waiting[future.key] = part.number, future
+            waiting[future.key] = part, future
             future.add_done_callback(ready.put)
-        for _ in parts:
+
+        for part in parts:
+            hand_over(part)
+        while waiting:
             future = next_ready(client, ready, PATIENCE)
-            number, _kept = waiting.pop(future.key)
-            yield result_of(future, number)
-    except OSError:
+            part, _kept = waiting.pop(future.key)
+            done = result_of(future, part.number)
+            if done is None:
+                hand_over(part)
+            else:
+                yield done
+    except (OSError, CancelledError):
         raise CannotRun(GONE) from None
     finally:
         client.close(timeout=1)
@@ -90,12 +99,15 @@ def next_ready(client: Any, ready: SimpleQueue[Any], patience: float) -> Any:  #
                 raise CannotRun(_NO_WORKERS.filled(seconds=patience)) from None
 
 
-def result_of(future: Any, number: int) -> Done:  # noqa: ANN401 - likewise
-    """What a task has done; raises :class:`CannotRun` with the reason where it has not."""
-    if future.status == "finished":
+def result_of(future: Any, number: int) -> Done | None:  # noqa: ANN401 - likewise
+    """What a task has done, ``None`` where whoever knew has died meanwhile; raises :class:`CannotRun` with the reason where it failed."""
+    status = future.status
+    if status == "finished":
         found: Done = future.result()
         return found
-    error = future.exception() if future.status == "error" else None
+    if status == "lost":
+        return None
+    error = future.exception() if status == "error" else None
     if isinstance(error, CannotRun):
         raise error
     if error is None:

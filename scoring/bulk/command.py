@@ -139,6 +139,7 @@ def _arguments(parser: Parser, rest: Sequence[str], lang: str) -> dict[str, Any]
         "--options",
         "--option",
         metavar="NAME=VALUE",
+        type=_named,
         action="append",
         default=[],
         help=told["option"],
@@ -191,6 +192,11 @@ def _finished(found: Mapping[str, Any], lang: str) -> "Finished":
 def _where(scheduler: str | None, workers: int) -> "Scored":
     """Who scores parts."""
     if scheduler is None:
+        if workers > 1:
+            from scoring.bulk import forking  # noqa: PLC0415 - only who has workers needs it
+
+            # While it imports what workers need, the run is planned.
+            forking.begin()
         from scoring.bulk.run import locally  # noqa: PLC0415 - likewise
 
         return locally(workers)
@@ -209,6 +215,12 @@ def _options(ruleset: scoring.Ruleset, given: Sequence[str]) -> dict[str, Any]:
     options: dict[str, Any] = read.get("options", {})
     ruleset.in_force(options)
     return options
+
+
+def _named(text: str) -> str:
+    if "=" not in text:
+        raise ArgumentTypeError(f"write NAME=VALUE, not {text!a}")
+    return text
 
 
 def _at_least_one(text: str) -> int:

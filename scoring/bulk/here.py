@@ -6,9 +6,10 @@ import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
+from multiprocessing import parent_process
 from typing import Final
 
+from scoring.bulk import forking
 from scoring.bulk.job import Job
 from scoring.bulk.layout import Part
 from scoring.bulk.parquet_files import forget
@@ -37,12 +38,13 @@ def in_processes(job: Job, parts: Sequence[Part], workers: int) -> Iterator[Done
     """The parts in so many processes, in the order in which they become ready."""
     waiting = iter(parts)
     pool = ProcessPoolExecutor(
-        max_workers=workers, mp_context=get_context("spawn"), initializer=begin_worker
+        max_workers=workers, mp_context=forking.begin(), initializer=begin_worker
     )
     try:
         running: set[Future[Done]] = set()
         for part in waiting:
-            running.add(pool.submit(do_part, job, part))
+            with forking.interrupts_held():
+                running.add(pool.submit(do_part, job, part))
             if len(running) >= workers * _AHEAD:
                 ready, running = wait(running, return_when=FIRST_COMPLETED)
                 yield from (future.result() for future in ready)

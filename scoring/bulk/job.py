@@ -60,6 +60,13 @@ def fields_of(ruleset_id: str) -> tuple[Field, ...]:
     return scoring.ruleset(ruleset_id).game.fields
 
 
+def said_once(ruleset_id: str) -> tuple[str, ...]:
+    """The fields of a request that no column can be: what they say holds for all hands, or for none in a file."""
+    ruleset = scoring.ruleset(ruleset_id)
+    own = {field.name for field in ruleset.game.fields}
+    return tuple(field.name for field in ruleset.fields if field.name not in own)
+
+
 def format_of(name: str, ruleset_id: str) -> Format:
     """The format of that name, for requests of a ruleset."""
     return next(known for known in formats(ruleset_id) if known.name == name)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, Final, NamedTuple, Protocol
 
 import pyarrow as pa
@@ -13,6 +14,10 @@ from scoring.text import Text
 _CHANGED: Final = Text(
     "{path} が途中で変わった。--restart でやり直す。",
     "{path} changed during the run; begin again with --restart.",
+)
+_NO_FILE: Final = Text(
+    "{path} はファイルではない。二度読むので、先にファイルに書く。",
+    "{path} is no file; write what it gives to a file first, since it is read twice.",
 )
 _UNREADABLE: Final = Text("{path} を読めない: {why}", "Cannot read {path}: {why}")
 
@@ -115,6 +120,8 @@ def file_at(path: Path) -> File:
         raise CannotRun(
             _UNREADABLE.filled(path=shown(str(path), 200), why=because(error))
         ) from None
+    if not S_ISREG(there.st_mode):
+        raise CannotRun(_NO_FILE.filled(path=shown(str(path), 200)))
     return File(str(path), there.st_size, there.st_mtime_ns)
 
 

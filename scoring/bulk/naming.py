@@ -18,10 +18,17 @@ FAULTS: Final = "faults"
 ORIGINAL: Final = "original"
 
 _UNKNOWN: Final = Text(
-    "列 {name} はこの規則の要求に無い。{hint}--keep {name} で出力に残し、--ignore {name} で無視する。",
-    "Column {name} is no field of this ruleset's requests. {hint}Carry it along with --keep {name}, or leave it out with --ignore {name}.",
+    "要求の項目でない列: {names}。--keep 列 で出力に残し、--ignore 列 で無視する。",
+    "No fields of this ruleset's requests: {names}. Carry a column along with --keep COLUMN, or leave it out with --ignore COLUMN.",
 )
-_HINT: Final = Text("もしかして {near}。", "Did you mean {near}? ")
+_LIKE: Final = Text("{name}({near} か)", "{name} (did you mean {near}?)")
+_MORE: Final = Text("ほか{count}列", "{count} more")
+_MOST_TOLD: Final = 8
+_FOR_ALL: Final = Text(
+    "列 {name} は行ごとに変えられない。オプションは全行に一度だけ --option 名=値 で指定し、カードのある手は一つずつ採点する。",
+    "Column {name} cannot differ from row to row: options are given once for all, with --option NAME=VALUE, "
+    "and hands with cards are scored one at a time.",
+)
 _MISSING: Final = Text("必須の列 {name} が無い。", "The required column {name} is missing.")
 _NOT_THERE: Final = Text("残すべき列 {name} が無い。", "There is no column {name} to keep.")
 _TWICE: Final = Text("列 {name} が二つ以上ある。", "There is more than one column {name}.")
@@ -41,14 +48,23 @@ def sorted_out(
     *,
     keep: Collection[str] = (),
     ignore: Collection[str] = (),
+    for_all: Collection[str] = (),
     taken: Collection[str] = (),
 ) -> Columns:
     """What each of the columns is for; raises :class:`CannotRun` with everything that is wrong with them.
 
-    ``taken`` are the columns of the result.
+    ``for_all`` are fields of a request that are said once for all rows, ``taken`` the columns of the result.
     """
-    known = [field.name for field in fields]
-    wrong = list(_wrong(names, fields, keep, ignore, {*taken, ROW, FAULTS, ORIGINAL}))
+    known = {field.name for field in fields}
+    wrong = list(_wrong(names, known, keep, ignore, {*taken, ROW, FAULTS, ORIGINAL}))
+    said = [name for name in for_all if name in names and name not in ignore]
+    wrong += [_FOR_ALL.filled(name=name) for name in said]
+    told = {*known, *keep, *ignore, ID, *said}
+    if unknown := [name for name in dict.fromkeys(names) if name not in told]:
+        wrong.append(_UNKNOWN.filled(names=_listed(unknown, known.difference(names))))
+    missing = [field.name for field in fields if field.required and field.name not in names]
+    wrong += [_MISSING.filled(name=name) for name in missing]
+    wrong += [_NOT_THERE.filled(name=shown(name)) for name in keep if name not in names]
     if wrong:
         raise CannotRun(joined(wrong, ja="\n", en="\n"))
     hand = tuple(name for name in names if name in known)
@@ -58,12 +74,12 @@ def sorted_out(
 
 def _wrong(
     names: Sequence[str],
-    fields: Sequence[Field],
+    known: Collection[str],
     keep: Collection[str],
     ignore: Collection[str],
     taken: Collection[str],
 ) -> Iterator[Text]:
-    known = {field.name for field in fields}
+    """What is wrong with the single columns."""
     for name, count in Counter(names).items():
         told = shown(name)
         if count > 1:
@@ -71,17 +87,18 @@ def _wrong(
         if name in known:
             if name in keep or name in ignore:
                 yield _BOTH.filled(name=told)
-        elif name in ignore:
-            continue
-        elif name != ID and name not in keep:
-            yield _UNKNOWN.filled(name=told, hint=_hint(name, known))
-        elif name in taken:
+        elif name in keep and name in taken:
             yield _TAKEN.filled(name=told)
-    missing = [field.name for field in fields if field.required and field.name not in names]
-    yield from (_MISSING.filled(name=name) for name in missing)
-    yield from (_NOT_THERE.filled(name=shown(name)) for name in keep if name not in names)
 
 
-def _hint(name: str, known: Collection[str]) -> Text:
-    near = nearest(name, known)
-    return _HINT.filled(near=near[0]) if near else Text("", "")
+def _listed(unknown: Sequence[str], free: Collection[str]) -> Text:
+    """Some names, each with the field that was perhaps meant."""
+    told = [_liked(name, free) for name in unknown[:_MOST_TOLD]]
+    if (more := len(unknown) - _MOST_TOLD) > 0:
+        told.append(_MORE.filled(count=more))
+    return joined(told, ja="、")
+
+
+def _liked(name: str, free: Collection[str]) -> Text:
+    near = nearest(name, free)
+    return _LIKE.filled(name=shown(name), near=near[0]) if near else Text(*[shown(name)] * 2)

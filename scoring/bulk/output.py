@@ -11,6 +11,7 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from scoring.bulk.defaults import FORMATS
 from scoring.bulk.part import (
     NOTE,
     REJECTS,
@@ -30,10 +31,17 @@ from scoring.text import Text
 MANIFEST: Final = "_manifest.json"
 _LOCK: Final = ".lock"
 _VERSION: Final = 1
-_OURS: Final = (REJECTS, MANIFEST, _LOCK)
 
 _IS_INPUT: Final = Text(
     "{path} は入力でもある。別の出力先を選ぶ。", "{path} is the input too; choose another output."
+)
+_IN_INPUT: Final = Text(
+    "{path} は入力のフォルダーにあり、次には入力として読まれる。別の出力先を選ぶ。",
+    "{path} lies in the folder of the input and would be read with it the next time; choose another output.",
+)
+_NOT_PARQUET: Final = Text(
+    "出力はParquet。OUT にはフォルダーか、.parquet で終わるファイルを指定する。",
+    "What is written is Parquet: give a folder as OUT, or a file that ends in .parquet.",
 )
 _NOT_OURS: Final = Text(
     "{path} はすでにあり、この命令が書いたものではない。別の出力先を選ぶ。",
@@ -54,8 +62,10 @@ class Output:
     """A folder of parts, or one file that is put together from them at the end."""
 
     def __init__(self, path: Path) -> None:
+        if path.suffix.lower() in (*FORMATS["csv"], *FORMATS["ndjson"]):
+            raise CannotRun(_NOT_PARQUET)
         self.path = path
-        self.single = path.suffix == ".parquet"
+        self.single = path.suffix.lower() in FORMATS["parquet"]
         self.folder = path.with_name(f"{path.name}.parts") if self.single else path
         """Where the parts are written."""
         self.rejects = path.with_suffix(".rejects.parquet") if self.single else path / REJECTS
@@ -64,10 +74,11 @@ class Output:
         self._begun = self.folder / MANIFEST
 
     @contextmanager
-    def locked(self, inputs: Iterable[Path], *, restart: bool) -> Iterator[None]:
+    def locked(self, given: Path, inputs: Iterable[Path], *, restart: bool) -> Iterator[None]:
         """The output ready to be written by this run and no other; raises :class:`CannotRun` where it is not ours to write."""
         with self._writing():
-            self._refuse_foreign(inputs)
+            self._refuse_input(given, inputs)
+            self._refuse_foreign()
             self.folder.mkdir(parents=True, exist_ok=True)
             lock = (self.folder / _LOCK).open("a")
         with lock:
@@ -122,7 +133,7 @@ class Output:
             "rows_out": rows_out,
             "rejects": rejects,
             "balanced": rows_in == rows_out + rejects,
-            "done": parts,
+            "parts": [part._asdict() for part in parts],
         }
         with self._writing():
             sync(self.folder)
@@ -151,11 +162,14 @@ class Output:
             return False
         return bool(note["run"] == plan.job.run)
 
-    def _refuse_foreign(self, inputs: Iterable[Path]) -> None:
-        target = self.path.resolve()
-        for path in inputs:
-            if target in (path.resolve(), path.resolve().parent):
-                raise CannotRun(_IS_INPUT.filled(path=shown(str(self.path), 200)))
+    def _refuse_input(self, given: Path, inputs: Iterable[Path]) -> None:
+        target, told = self.path.resolve(), shown(str(self.path), 200)
+        if any(target in (path.resolve(), path.resolve().parent) for path in inputs):
+            raise CannotRun(_IS_INPUT.filled(path=told))
+        if self.single and target.parent == given.resolve():
+            raise CannotRun(_IN_INPUT.filled(path=told))
+
+    def _refuse_foreign(self) -> None:
         ours = self.manifest.is_file() or self._begun.is_file()
         foreign = self.single and self.path.exists()
         if self.folder.exists():

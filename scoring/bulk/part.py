@@ -197,6 +197,12 @@ def _score(
     return (found.filter(legal) if batch.faults else found), batch.faults
 
 
+def _faults(job: Job, request: Mapping[str, Any]) -> tuple[Fault, ...]:
+    """What is wrong with a hand that no columns can hold."""
+    told = encode_batch(job.ruleset, [request], options=job.options).faults
+    return told.get(0, (_UNREADABLE,))
+
+
 def _scored(
     job: Job, rows: Rows, fitted: pa.Table, odd: fitting.Mask
 ) -> tuple[pa.Table, dict[int, Sequence[Fault]]]:
@@ -209,11 +215,7 @@ def _scored(
     strange = np.flatnonzero(odd).tolist()
     asked = dict(zip(strange, fitting.requests(rows.hands, job.fields, strange), strict=True))
     for row, request in (asked | dict(rows.unread)).items():
-        if isinstance(request, Fault):
-            faults[row] = (request,)
-        else:
-            told = scoring.faults(job.ruleset, request | {"options": job.options})
-            faults[row] = told or (_UNREADABLE,)
+        faults[row] = (request,) if isinstance(request, Fault) else _faults(job, request)
     plain = np.flatnonzero(~odd)
     results, found = _score(job.ruleset, job.options, fitted.take(plain))
     return results, faults | {int(plain[row]): told for row, told in found.items()}

@@ -10,7 +10,7 @@ from typing import Any, Final
 import scoring
 from scoring.bulk.defaults import FORMATS
 from scoring.bulk.fitting import fits
-from scoring.bulk.job import Job, engine_digest, fields_of, format_of, formats
+from scoring.bulk.job import Job, engine_digest, fields_of, format_of, formats, said_once
 from scoring.bulk.layout import Column, Columns, File, Format, Part, Span, file_at, unreadable
 from scoring.bulk.naming import sorted_out
 from scoring.bulk.part import result_columns
@@ -36,6 +36,10 @@ _NO_FORMAT: Final = Text(
     "{path} の形式がわからない。--format {names} で指定する。",
     "The format of {path} is not told by its name; say it with --format {names}.",
 )
+_PACKED: Final = Text(
+    "{path} は圧縮されている。展開してから採点する。", "{path} is compressed; unpack it first."
+)
+_PACKERS: Final = (".bz2", ".gz", ".lz4", ".xz", ".zip", ".zst")
 _NO_FILES: Final = Text(
     "{path} に読めるファイルが無い({names})。", "There are no files to read in {path} ({names})."
 )
@@ -124,6 +128,7 @@ def _found(path: Path, wanted: Wanted) -> tuple[list[Path], Format]:
     """The files, by name, and what reads them."""
     known = formats(wanted.ruleset)
     names = "|".join(FORMATS)
+    _refuse_packed([path])
     chosen = None if wanted.format is None else format_of(wanted.format, wanted.ruleset)
     if not path.is_dir():
         reader = chosen or _by_name(path, known)
@@ -132,6 +137,7 @@ def _found(path: Path, wanted: Wanted) -> tuple[list[Path], Format]:
         return [path], reader
     # A name that begins so is no data: a manifest, a file that is not whole yet.
     there = [entry for entry in sorted(path.iterdir()) if entry.name[0] not in "._"]
+    _refuse_packed(entry for entry in there if _by_name(entry.with_suffix(""), known))
     readers = {entry: _by_name(entry, known) for entry in there if entry.is_file()}
     some = {r.name: r for r in readers.values() if r is not None and chosen in (None, r)}
     if chosen is not None:
@@ -143,6 +149,12 @@ def _found(path: Path, wanted: Wanted) -> tuple[list[Path], Format]:
     if not paths:
         raise CannotRun(_NO_FILES.filled(**told))
     return paths, next(iter(some.values()))
+
+
+def _refuse_packed(paths: Iterable[Path]) -> None:
+    for path in paths:
+        if path.suffix.lower() in _PACKERS:
+            raise CannotRun(_PACKED.filled(path=shown(str(path), 200)))
 
 
 def _by_name(path: Path, known: Iterable[Format]) -> Format | None:
@@ -160,7 +172,12 @@ def _columns(reader: Format, files: tuple[File, ...], wanted: Wanted) -> Columns
         columns = reader.columns(file)
         names = [column.name for column in columns]
         found = sorted_out(
-            names, list(fields.values()), keep=wanted.keep, ignore=wanted.ignore, taken=taken
+            names,
+            list(fields.values()),
+            keep=wanted.keep,
+            ignore=wanted.ignore,
+            for_all=said_once(wanted.ruleset),
+            taken=taken,
         )
         same = {*found.hand}, {column for column in columns if column.name in found.carried}
         if (first := first or same) != same:

@@ -42,7 +42,7 @@ def run(
     output = Output(out.absolute())
     plan = planned(given.absolute(), output.folder, wanted)
     inputs = [Path(file.path) for file in plan.files]
-    with output.locked(inputs, restart=restart):
+    with output.locked(given, inputs, restart=restart):
         done = output.begin(plan)
         if known := output.finished(plan):
             return Finished(output, known, 0)
