@@ -1,7 +1,6 @@
 """What the calculator's address asks and what it is answered; all of it is asked of ``scoring``, none of it is known here."""
 
 from collections.abc import Iterator, Mapping
-from itertools import product
 from typing import Any, Final, NamedTuple
 
 from werkzeug.datastructures import MultiDict
@@ -21,9 +20,6 @@ HAND: Final = "hand"
 OTHER: Final = "other"
 ANALYSIS: Final = "analyze"
 """The task that tells what a hand lacks."""
-_SEATS: Final = ("seat_wind", "dealer")
-"""Fields that say where the winner sits."""
-_WIN: Final = "win"
 
 
 class Entry(NamedTuple):
@@ -113,6 +109,7 @@ def outcome(entry: Entry, lang: str) -> Outcome:
     # What no further tile would mend; and with too many of them nothing is only unfinished.
     too_many = len(entry.pieces) > room
     wrong = faults if too_many else tuple(contradictions(ruleset, request, faults))
+    wrong = tuple(fault for fault in wrong if not _is_half(fault))
     if wrong or not (entry.pieces or entry.sets):
         return Outcome(entry, room, faults=wrong)
     analysis, refused = _analysis(entry, room, found, lang)
@@ -158,30 +155,6 @@ def closed_fields(ready: Served, request: Mapping[str, Any]) -> frozenset[str]:
         if isinstance(value, str)
     }
     return frozenset(name for name, claims in opened.items() if not claims & claimed)
-
-
-def matrix(entry: Entry, lang: str) -> list[dict[str, Any]]:
-    """What the same hand pays by seat and kind of win: a row for each seat, a cell for each win."""
-    fields = {field.name: field for field in entry.ready.ruleset.fields}
-    seat = next((fields[name] for name in _SEATS if name in fields), None)
-    win = fields.get(_WIN)
-    if seat is None or win is None:
-        return []
-    seats: list[tuple[str | bool, str]] = [(c.value, c.name.say(lang)) for c in seat.choices]
-    seats = seats or [(True, seat.label.say(lang)), (False, "")]
-    rows: dict[Any, dict[str, Any]] = {
-        value: {"seat": value, "name": name, "cells": []} for value, name in seats
-    }
-    for (value, _), choice in product(seats, win.choices):
-        asked = {**entry.request, seat.name: value, win.name: choice.value}
-        cell: dict[str, Any] = {"win": choice.value, "name": choice.name.say(lang)}
-        cell["here"] = all(entry.request.get(n) == asked[n] for n in (seat.name, win.name))
-        try:
-            cell["answer"] = answer_to(entry.ready.score, entry.ready.score.load(asked), lang)
-        except (Refused, Conflict) as refused:
-            cell["why"] = refused.faults[0].detail.say(lang)
-        rows[value]["cells"].append(cell)
-    return list(rows.values())
 
 
 def other_of(entry: Entry, args: MultiDict[str, str]) -> tuple[Entry, list[str]] | None:
@@ -261,8 +234,6 @@ def _flattened(args: MultiDict[str, str], fields: tuple[Field, ...]) -> Iterator
 
 def _options(ready: Served, args: MultiDict[str, str], prefix: str = "") -> dict[str, Any]:
     """The options that are chosen otherwise than by default."""
-    if not ready.options:
-        return {}
     texts = [args.get(prefix + OPTIONS, "")]
     texts += [
         f"{option}:{'+'.join(values)}"
@@ -362,9 +333,18 @@ def _scored(
 
 
 def _meant(entry: Entry) -> Iterator[dict[str, Any]]:
-    """The request, and where it is refused the same without what nobody chose, or with the last card in the hand."""
+    """The request, and where it is refused the same without what nobody chose or what is half there, or with the last card in the hand."""
     yield entry.request
     yield {n: v for n, v in entry.request.items() if n in entry.given or _is_required(entry, n)}
+    parts = {field.name: field.fields for field in entry.ready.ruleset.fields if field.fields}
+    whole = {
+        name: value
+        for name, value in entry.request.items()
+        if not isinstance(value, dict)
+        or all(part.name in value for part in parts.get(name, ()) if part.required)
+    }
+    if len(whole) < len(entry.request):
+        yield whole
     known = entry.known
     if known.winning is not None and known.winning.nullable:
         hand = entry.request.get(known.main.name) or []
@@ -374,6 +354,11 @@ def _meant(entry: Entry) -> Iterator[dict[str, Any]]:
             known.main.name: [*hand, *([won] if won else [])],
             known.winning.name: None,
         }
+
+
+def _is_half(fault: Fault) -> bool:
+    """Whether only one part of a value is there so far."""
+    return fault.code == "missing" and fault.pointer.count("/") > 1
 
 
 def _is_required(entry: Entry, name: str) -> bool:

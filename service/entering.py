@@ -1,6 +1,6 @@
 """What can be entered on the page of a ruleset, found by asking ``scoring`` what it refuses; it knows no rule itself."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -39,6 +39,8 @@ class MeldKind(NamedTuple):
     run: bool
     brackets: str
     """How it is written without its kind: ``()``, ``[]`` or nothing."""
+    key: str
+    """The letter that chooses it on a keyboard, or nothing."""
 
 
 class Enterable(NamedTuple):
@@ -164,6 +166,7 @@ def _melds(known: HandFields, tokens: list[str], refused: Any, lang: str) -> Ite
     if known.sets is None or notation_of(known.sets) != "meld":
         return
     told: set[str] = set()
+    letters: set[str] = set()
     for kind, name in KIND_NAMES.items():
         for example in _examples(kind, tokens):
             where = f"/{known.sets.name}/0"
@@ -173,11 +176,17 @@ def _melds(known: HandFields, tokens: list[str], refused: Any, lang: str) -> Ite
             brackets = "[]" if meld.closed_kans else "()"
             size = len(example.partition(":")[2]) - 1
             alike = f"{brackets}{size}{bool(meld.runs)}"
-            yield MeldKind(
-                kind, name.say(lang), size, bool(meld.runs), "" if alike in told else brackets
-            )
+            mine = "" if alike in told else brackets
+            key = _letter(kind, letters)
+            yield MeldKind(kind, name.say(lang), size, bool(meld.runs), mine, key)
             told.add(alike)
+            letters.add(key)
             break
+
+
+def _letter(kind: str, taken: Collection[str]) -> str:
+    """The first letter of a word of its name that no other kind has."""
+    return next((word[0] for word in kind.split("_") if word[0] not in taken), "")
 
 
 def _examples(kind: str, tokens: list[str]) -> Iterable[str]:

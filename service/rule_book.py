@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from itertools import islice
+from typing import Any, Final, NamedTuple
 from urllib.parse import quote, urlencode
 
 from scoring.catalogue import tabled
@@ -12,6 +13,7 @@ from service.pictures.layout import Group
 from service.served import Served, serve
 
 Rule = Mapping[str, Any]
+_EXAMPLES: Final = 4
 
 
 class Shown(NamedTuple):
@@ -22,6 +24,13 @@ class Shown(NamedTuple):
     line: str | None
     query: str
     """Of the calculator."""
+
+
+class Example(NamedTuple):
+    """A hand that has a yaku."""
+
+    name: str
+    hand: Shown
 
 
 class Entry(NamedTuple):
@@ -62,6 +71,21 @@ def only(all_chapters: tuple[Chapter, ...], ids: frozenset[str]) -> tuple[Chapte
         for chapter in all_chapters
     )
     return tuple(chapter for chapter in kept if chapter.entries)
+
+
+@lru_cache(maxsize=32)
+def examples(ruleset: str, lang: str) -> tuple[Example, ...]:
+    """A few hands of a game, one a yaku, from the plain to the rare."""
+    ready = serve(ruleset)
+    known = ready.ruleset.catalogue(lang, kind="yaku")["rules"]
+    rules = [ready.ruleset.rule(rule["id"], lang) for rule in known if rule["in_force"]]
+    hands = [
+        Example(rule["name"], hand)
+        for rule in rules
+        for hand in islice(_hands(ready, rule, lang), 1)
+    ]
+    places = dict.fromkeys(len(hands) * part // _EXAMPLES for part in range(_EXAMPLES))
+    return tuple(hands[place] for place in places)
 
 
 def questions(all_chapters: tuple[Chapter, ...]) -> list[Mapping[str, Any]]:

@@ -1,4 +1,4 @@
-"""Pictures of the pages, for the README and for looking at: ``python -m tools.screenshots [FOLDER]``."""
+"""Pictures of the pages: ``python -m tools.screenshots`` takes those of the README, with a FOLDER behind it all of them."""
 
 import shutil
 import sys
@@ -12,7 +12,9 @@ from werkzeug.serving import make_server
 
 from service import create_app
 
-FOLDER = Path("docs/screenshots")
+FOLDER = Path("docs")
+README = ("calculator", "calculator-phone")
+MOST_BYTES = 150_000
 _HAND = "123567m34522p67s+8s"
 
 
@@ -22,9 +24,11 @@ class Shot(NamedTuple):
     name: str
     path: str
     query: dict[str, str]
-    width: int = 1280
-    height: int = 900
+    width: int = 1200
+    height: int = 800
     scheme: Literal["light", "dark"] = "light"
+    seen: str = "body"
+    """What is at the top of it."""
 
 
 SHOTS = (
@@ -38,13 +42,22 @@ SHOTS = (
             "dora_indicators": "9m",
             "lang": "en",
         },
+        height=780,
     ),
     Shot(
         "calculator-phone",
         "/",
-        {"rules": "tcg", "hand": _HAND, "situation": "riichi", "lang": "ja"},
+        {
+            "rules": "tcg",
+            "hand": "234m77p34067s+5s (666z)",
+            "dora_indicators": "5z",
+            "options": "red_fives:3",
+            "lang": "ja",
+        },
         width=360,
-        height=780,
+        height=720,
+        scheme="dark",
+        seen="#h-answer",
     ),
     Shot(
         "calculator-dark",
@@ -87,8 +100,10 @@ SHOTS = (
 
 
 def main(arguments: list[str]) -> int:
-    """Take every picture and say where it is."""
+    """Take the pictures and say where they are; fails where one is too large for the README."""
     folder = Path(arguments[0]) if arguments else FOLDER
+    shots = [shot for shot in SHOTS if arguments or shot.name in README]
+    sizes: dict[Path, int] = {}
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         print("chromium is needed", file=sys.stderr)
@@ -99,12 +114,14 @@ def main(arguments: list[str]) -> int:
     thread.start()
     with sync_playwright() as started:
         browser = started.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for shot in SHOTS:
-            print(_take(browser, f"http://127.0.0.1:{server.server_port}", shot, folder))
+        for shot in shots:
+            taken = _take(browser, f"http://127.0.0.1:{server.server_port}", shot, folder)
+            sizes[taken] = taken.stat().st_size
+            print(f"{taken} {sizes[taken]:,} bytes")
         browser.close()
     server.shutdown()
     thread.join()
-    return 0
+    return int(not arguments and max(sizes.values()) > MOST_BYTES)
 
 
 def _take(browser: Browser, url: str, shot: Shot, folder: Path) -> Path:
@@ -116,6 +133,9 @@ def _take(browser: Browser, url: str, shot: Shot, folder: Path) -> Path:
     query = "&".join(f"{name}={quote(value)}" for name, value in shot.query.items())
     page.goto(f"{url}{shot.path}?{query}")
     page.wait_for_load_state("networkidle")
+    page.locator(shot.seen).first.evaluate(
+        "(one) => scrollTo(0, one.getBoundingClientRect().top - 16)"
+    )
     target = folder / f"{shot.name}.png"
     page.screenshot(path=target)
     page.close()

@@ -1,5 +1,6 @@
 """The calculator: its page, its answer alone, and the test case of a hand; what they hold is asked elsewhere."""
 
+import json
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
@@ -20,18 +21,19 @@ from service.calculator import (
     comparable,
     entry_of,
     extra_fields,
-    matrix,
     other_of,
     outcome,
     subset_choices,
 )
-from service.entering import tokens
-from service.hand_fields import TILES, reading_groups, tokens_of
+from service.entering import Enterable, tokens
+from service.hand_fields import TILES, HandFields, is_faces, reading_groups, tokens_of
 from service.language import language
 from service.lines import query_of
 from service.pages import rendered, text_of, words
+from service.payment_table import payment_table
 from service.pictures.layout import Group, plain_group
 from service.pictures.symbols import BACK, symbol
+from service.rule_book import examples
 from service.served import OPTIONS, answer_to, serve, served
 from service.showing import address, case, copies, drawn, rows, state_of
 
@@ -89,8 +91,7 @@ def test_case() -> Response:
         ("Content-Language", lang),
         ("Content-Disposition", f'attachment; filename="{name}"'),
     )
-    body = current_app.json.dumps(case(found), indent=2, ensure_ascii=False).encode()
-    return send(request, page(body + b"\n", JSON, headers=headers))
+    return send(request, page(_case(found).encode() + b"\n", JSON, headers=headers))
 
 
 def _page_values(lang: str) -> dict[str, Any]:
@@ -142,6 +143,7 @@ def _page_values(lang: str) -> dict[str, Any]:
         "comparable": [
             {"id": one, "name": serve(one).ruleset.book.name.say(lang)} for one in comparable(entry)
         ],
+        "shortcuts": _shortcuts(known, can, lang),
         "other_address": address(entry, found.room, other, values["other_query"]),
         "page_data": {
             "notation": known.notation,
@@ -194,7 +196,6 @@ def _values(lang: str) -> dict[str, Any]:
             other_query[f"{OTHER}_{cards.name}"] = written(played)
     else:
         other = ""
-    example = {**query_of(entry.ready, entry.ready.score.example), "lang": lang}
 
     def reading(read: dict[str, Any]) -> list[Group]:
         return reading_groups(ruleset, entry.request, read)
@@ -205,7 +206,7 @@ def _values(lang: str) -> dict[str, Any]:
     return {
         "ruleset": ruleset,
         "outcome": found,
-        "matrix": matrix(entry, lang) if found.answer and found.answer["winning"] else [],
+        "matrix": payment_table(entry, lang) if found.answer and found.answer["winning"] else None,
         "comparison": comparison,
         "other_ruleset": other,
         "other_book": other_book,
@@ -213,9 +214,10 @@ def _values(lang: str) -> dict[str, Any]:
         "other_cards": other_cards,
         "other_query": other_query,
         "copies": copies(found, url, lang),
-        "case": case(found),
+        "case": _case(found),
         "address": address(entry, found.room, lang, other_query),
-        "example_query": urlencode(example, quote_via=quote, safe=",:@()[]"),
+        "examples": [] if entry.pieces else examples(ruleset, lang),
+        "replaced": lambda rule: _replaced(ruleset, rule, lang),
         "rule_name": lambda id_, rule: _rule_name(id_, rule, lang),
         "reading": reading,
         "pieces": pieces,
@@ -250,31 +252,41 @@ def _side_name(entry: Entry, lang: str) -> str:
 
 def _label(entry: Entry, name: str, lang: str) -> str:
     """A field, or a choice of one, in words."""
-    for field in entry.ready.ruleset.fields:
-        if field.name == name:
-            return field.label.say(lang)
-        for choice in field.items.choices if field.items else ():
-            if choice.value == name:
-                return choice.name.say(lang)
-    return name
+    fields = entry.ready.ruleset.fields
+    choices = (choice for field in fields if field.items for choice in field.items.choices)
+    told = {str(choice.value): choice.name for choice in choices}
+    told |= {field.name: field.label for field in fields}
+    return told[name].say(lang) if name in told else name
 
 
 def _said(found: Outcome, lang: str) -> str:
     """The answer in one sentence, to be read out."""
     if found.faults:
         return " ".join(fault.detail.say(lang) for fault in found.faults)
+    if not (found.entry.pieces or found.entry.sets):
+        return ""
     if found.answer is None:
         missing = found.room - len(found.entry.pieces)
         return words(lang)["more_pieces"].format(n=missing) if missing > 0 else ""
     if not found.answer["winning"]:
         return str(found.answer["explanation"][-1])
+    ruleset = found.entry.ready.ruleset.id
     value = found.answer["value"]
-    told = [
-        f"{amount:,} {words(lang)[f'value_{name}']}"
+    told = {
+        name: _rule_name(ruleset, amount, lang)
+        if isinstance(amount, str)
+        else _amount(name, amount, lang)
         for name, amount in value.items()
-        if amount and not isinstance(amount, str | bool) and name != "base_points"
-    ]
-    return ", ".join(reversed(told))
+        if amount and not isinstance(amount, bool) and name != "base_points"
+    }
+    points = told.pop("points", "")
+    return " · ".join(filter(None, [points, *told.values()]))
+
+
+def _amount(name: str, amount: int, lang: str) -> str:
+    known = words(lang)
+    unit = known[f"one_{name}" if amount == 1 and f"one_{name}" in known else f"value_{name}"]
+    return f"{amount:,}{unit}" if lang == "ja" else f"{amount:,} {unit}"
 
 
 def _state(found: Outcome) -> dict[str, Any] | None:
@@ -323,3 +335,45 @@ def _cards_of(ruleset: str, lang: str) -> list[dict[str, Any]]:
 def _rule_name(ruleset: str, rule: str, lang: str) -> str:
     known = serve(ruleset).ruleset.rules.get(rule)
     return known.name.say(lang) if known else rule
+
+
+def _shortcuts(known: HandFields, can: Enterable, lang: str) -> list[tuple[tuple[str, ...], str]]:
+    """The keys that enter a hand, and what each does."""
+    told = words(lang)
+    tiles, faces = known.notation == TILES, is_faces(known.notation)
+    found: list[tuple[tuple[str, ...], str]] = []
+    if tiles:
+        found += [(("1", "2", "3", "m"), told["key_digits"]), (("0", "p"), told["key_red"])]
+    if faces:
+        found.append(((can.keys[0].token, "–", can.keys[-1].token), told["key_faces"]))
+    brackets = {meld.brackets for meld in can.melds}
+    found += [
+        (keys, told[name])
+        for kind, keys, name in (
+            ("()", ("(", "5", "5", "5", "z", ")"), "key_open"),
+            ("[]", ("[", "1", "1", "1", "1", "p", "]"), "key_closed"),
+        )
+        if kind in brackets
+    ]
+    found += [((m.key,), told["key_meld"].format(meld=m.label)) for m in can.melds if m.key]
+    found += [(("←", "→", "↑", "↓"), told["key_arrows"]), (("Enter",), told["key_enter"])]
+    if known.winning is not None:
+        found.append((("w",), told["key_won"]))
+    return [
+        *found,
+        (("Backspace",), told["key_back"]),
+        (("Esc",), told["key_escape"]),
+        (("?",), told["key_help"]),
+    ]
+
+
+def _case(found: Outcome) -> str:
+    return json.dumps(case(found), indent=2, ensure_ascii=False)
+
+
+def _replaced(ruleset: str, rule: str, lang: str) -> list[str]:
+    """The names of the rules that a rule is counted instead of."""
+    ready = serve(ruleset)
+    # A card may bring a yaku that is in no book.
+    related = ready.ruleset.rule(rule, lang)["related"] if rule in ready.ruleset.rules else ()
+    return [one["name"] for one in related if one["relation"] == "supersedes"]

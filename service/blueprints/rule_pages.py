@@ -55,7 +55,7 @@ def glossary() -> Response:
 @lru_cache(maxsize=8)
 def _glossary(lang: str) -> Page:
     terms = explained(scoring.rulesets(), lang)["terms"]
-    return rendered("glossary.html", lang, here="/glossary", terms=terms)
+    return rendered("glossary.html", lang, here="/glossary", terms=terms, names=_names(lang))
 
 
 @lru_cache(maxsize=8)
@@ -66,10 +66,19 @@ def _all_books(lang: str) -> Page:
 def _books(words: str, lang: str) -> Page:
     books = [ready.ruleset.describe(lang) for ready in served().values()]
     found = search(scoring.rulesets(), words, lang, MAX_RESULTS)["results"] if words else []
-    names = {book["id"]: book["name"] for book in books}
     return rendered(
-        "rule_books.html", lang, here="/rules", books=books, q=words, found=found, names=names
+        "rule_books.html",
+        lang,
+        here="/rules",
+        books=books,
+        q=words,
+        found=found,
+        names=_names(lang),
     )
+
+
+def _names(lang: str) -> dict[str, str]:
+    return {id_: ready.ruleset.book.name.say(lang) for id_, ready in served().items()}
 
 
 @lru_cache(maxsize=32)

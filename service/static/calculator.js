@@ -30,7 +30,7 @@ let before = null; // … and what before that
 
 // --- the hand, piece by piece
 
-const target = () => form.querySelector("[name=target]:checked")?.value || "main";
+const target = () => form.querySelector("[name=-row]:checked")?.value || "main";
 const room = () => rooms[Math.min(state.sets.length, rooms.length - 1)];
 const size = () => state.main.length + (state.won ? 1 : 0);
 const plain = (token) => (TILES && token[0] === "0" ? `5${token[1]}` : token);
@@ -301,6 +301,7 @@ function draw() {
   const setsRow = form.querySelector("[data-row=sets]");
   if (setsRow && page.melds.length) setsRow.hidden = state.sets.length === 0;
   form.querySelector("[data-room]").textContent = `${size()}/${room()}`;
+  palette.classList.toggle("full", target() === "main" && !meldKind && size() >= room());
   for (const key of palette.querySelectorAll("[data-key]")) {
     const off = target() === "main" && (held(key.dataset.key) || (!meldKind && size() >= room()));
     if (off) key.setAttribute("aria-disabled", "true");
@@ -328,7 +329,7 @@ function query() {
   const subsets = new Map();
   for (const element of form.elements) {
     const { name } = element;
-    if (!name || name === "target" || element.form !== form) continue;
+    if (!name || name === "-row" || element.form !== form) continue;
     if (element.dataset.subset !== undefined) {
       if (!subsets.has(name)) subsets.set(name, { on: [], all: 0 });
       const told = subsets.get(name);
@@ -394,6 +395,8 @@ function explain(text) {
   requestAnimationFrame(() => { why.textContent = text; });
 }
 
+class Refusal extends Error {}
+
 let timer;
 function ask(by, wait = 0) {
   clearTimeout(timer);
@@ -410,9 +413,9 @@ async function send(by, mine) {
   try {
     const response = await fetch(`/calculator.json?${written(asked)}`, { headers: { Accept: "application/json" } });
     told = await response.json();
-    if (!response.ok) throw new Error(told.detail);
+    if (!response.ok) throw new Refusal(told.detail);
   } catch (error) {
-    if (mine === turn) explain(error.message && !(error instanceof TypeError) ? error.message : words.offline);
+    if (mine === turn) explain(error instanceof Refusal ? error.message : words.offline);
     return;
   } finally {
     if (mine === turn) form.removeAttribute("aria-busy");
@@ -452,7 +455,8 @@ function show(told, by, refused) {
     link.value = `${location.origin}/?${told.address}`;
     say.textContent = told.say;
     dock.textContent = told.say;
-    dock.hidden = !told.winning;
+    dock.hidden = !told.say;
+    dock.classList.toggle("none", !told.winning);
   }
   bar(told.barred);
   for (const name of page.rows) {
@@ -462,7 +466,7 @@ function show(told, by, refused) {
       form.elements[name].value = "";
       state.rows[name] = [];
     }
-    if (row.hidden && target() === name) form.querySelector("[name=target][value=main]").checked = true;
+    if (row.hidden && target() === name) form.querySelector("[name=-row][value=main]").checked = true;
   }
   const others = document.getElementById("other-options");
   const other = form.elements.other.value;
@@ -536,7 +540,7 @@ function pressMeld(id) {
   for (const button of form.querySelectorAll("[data-meld]")) {
     button.setAttribute("aria-pressed", String(button.dataset.meld === meldKind));
   }
-  if (meldKind) form.querySelector("[name=target][value=main]").checked = true;
+  if (meldKind) form.querySelector("[name=-row][value=main]").checked = true;
   draw();
 }
 
@@ -590,7 +594,7 @@ box.addEventListener("blur", () => { if (box.getAttribute("aria-invalid") !== "t
 
 form.addEventListener("input", (event) => {
   const { target: element } = event;
-  if (element === box || element.name === "target") {
+  if (element === box || element.name === "-row") {
     draw();
     return;
   }
@@ -640,8 +644,31 @@ document.addEventListener("keydown", (event) => {
     pressMeld(null);
     return;
   }
+  if (event.key === "?") {
+    open("keys");
+    event.preventDefault();
+    return;
+  }
+  if (event.key === "w" && page.winning && !pending) {
+    const [row, place] = element?.dataset.at?.split(".") ?? [];
+    if (!selected && row) selected = { row, place: Number(place) };
+    if (selected?.row === "main") makeWinning();
+    event.preventDefault();
+    return;
+  }
   typed(event);
 });
+
+const open = (id) => document.getElementById(id).showModal();
+for (const button of document.querySelectorAll("[data-open]")) button.addEventListener("click", () => open(button.dataset.open));
+for (const tray of form.querySelectorAll("[data-row]")) {
+  tray.addEventListener("click", (event) => {
+    const chosen = tray.querySelector("[name=-row]");
+    if (!chosen || chosen.checked || event.target.closest("button, label")) return;
+    chosen.checked = true;
+    draw();
+  });
+}
 
 function walk(group, element, event) {
   const buttons = [...group.querySelectorAll("button")];
@@ -687,10 +714,16 @@ function typed(event) {
   } else if (SUITS.includes(key) && pending) {
     const tokens = [...pending].map((digit) => digit + key);
     pending = "";
+    if (meldKind) tokens.length = 1; // 345s after chi is the meld of its first tile
     for (const token of tokens) {
       if (keys.has(token) && !(target() === "main" && held(token))) add(token);
       else { explainKey(token); break; }
     }
+  } else if (page.melds.some((kind) => kind.key === key)) {
+    pressMeld(page.melds.find((kind) => kind.key === key).id);
+    say.textContent = meldKind ? page.melds.find((kind) => kind.id === meldKind).label : "";
+    event.preventDefault();
+    return;
   } else return;
   event.preventDefault();
   say.textContent = bracket ?? pending;
@@ -699,10 +732,10 @@ function typed(event) {
 // --- what the answer offers
 
 document.addEventListener("click", async (event) => {
-  const copied = event.target.closest("[data-copy]");
+  const copied = event.target.closest("[data-copy], [data-copy-from]");
   if (copied) {
-    const source = document.querySelector(copied.dataset.copy);
-    const text = source.value ?? source.textContent;
+    const source = copied.dataset.copy && document.querySelector(copied.dataset.copy);
+    const text = source ? source.value ?? source.textContent : await (await fetch(copied.dataset.copyFrom)).text();
     try {
       await navigator.clipboard.writeText(text);
     } catch {
@@ -737,13 +770,18 @@ document.addEventListener("click", async (event) => {
     }
     return;
   }
-  if (event.target.closest("[data-close]") || event.target === dialog) dialog.close();
+  const shown = event.target.closest("dialog");
+  if (shown && (event.target.closest("[data-close]") || event.target === shown)) shown.close();
 });
 
+const games = document.querySelector(".games");
+const game = games.querySelector("[aria-current]");
+games.scrollLeft = game.offsetLeft - games.offsetLeft - 8;
 state.main = sorted(state.main);
 draw();
 if (!answer.querySelector(".verdict.bad")) good = snapshot();
 latest = snapshot();
 dock.textContent = answer.dataset.say;
-dock.hidden = !answer.querySelector(".verdict:not(.none, .bad)");
+dock.hidden = !dock.textContent;
+dock.classList.toggle("none", !answer.querySelector(".verdict:not(.none, .bad)"));
 new IntersectionObserver(([seen]) => dock.classList.toggle("there", seen.isIntersecting)).observe(answer);

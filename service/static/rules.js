@@ -1,4 +1,6 @@
-// Narrows a rule book while its reader types; which rules are found is asked of the API.
+// Narrows a rule book while its reader types, and prints it; which rules are found is asked of the API.
+for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => print());
+
 const form = document.querySelector("[data-filter]");
 if (form) {
   const articles = [...document.querySelectorAll("[data-rule]")];

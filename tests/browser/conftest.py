@@ -1,9 +1,11 @@
 """The pages in a real browser: a server of their own, and a watch over what they say and load."""
 
+import gzip
+import os
 import shutil
 import threading
-from collections.abc import Callable, Iterator
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Literal
 from urllib.parse import quote
 
 import pytest
@@ -26,11 +28,49 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(skip)
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if CHROMIUM is None:
+        terminalreporter.section("NO PAGE WAS OPENED", red=True, bold=True)
+        terminalreporter.line("There is no chromium here (Debian: apt-get install chromium).")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where a browser is asked for, as in CI, its absence is a fault."""
+    if CHROMIUM is None and os.environ.get("BROWSER") == "required":
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def compressed(app: Callable[..., Iterable[bytes]]) -> Callable[..., Iterable[bytes]]:
+    """The service as it is behind a proxy: text goes over the wire compressed."""
+
+    def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        told: list[Any] = []
+
+        def start(status: str, headers: list[tuple[str, str]], *_: object) -> Callable[..., None]:
+            told[:] = [status, headers]
+            return told.append
+
+        given = app(environ, start)
+        body = b"".join(given)
+        if callable(close := getattr(given, "close", None)):
+            close()
+        status, headers = told[:2]
+        if body and "gzip" in environ.get("HTTP_ACCEPT_ENCODING", ""):
+            body = gzip.compress(body)
+            headers = [pair for pair in headers if pair[0].lower() != "content-length"]
+            headers += [("Content-Encoding", "gzip"), ("Content-Length", str(len(body)))]
+        start_response(status, headers)
+        return [body]
+
+    return answer
+
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
     """The address of the service."""
     app = create_app()
-    running = make_server("127.0.0.1", 0, app, threaded=True)
+    running = make_server("127.0.0.1", 0, compressed(app), threaded=True)
     url = f"http://127.0.0.1:{running.server_port}"
     app.config["PUBLIC_URL"] = url
     thread = threading.Thread(target=running.serve_forever, daemon=True)
@@ -46,6 +86,11 @@ def browser() -> Iterator[Browser]:
         opened = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield opened
         opened.close()
+
+
+def settled(page: Page) -> None:
+    """Wait until the service has answered the last change."""
+    page.wait_for_function("() => !document.querySelector('#calc[aria-busy]')")
 
 
 @pytest.fixture
@@ -72,6 +117,7 @@ def visit(server: str, browser: Browser) -> Iterator[Visit]:
             base_url=server,
             has_touch=width < 600,
         )
+        context.set_default_timeout(60_000)
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         contexts.append(context)
         page = context.new_page()

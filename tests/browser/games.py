@@ -56,3 +56,9 @@ SAMPLES = {
         6,
     ),
 }
+
+FULL: dict[str, dict[str, str]] = {
+    ruleset: {"rules": ruleset, "hand": sample.line, **dict(sample.settings)}
+    for ruleset, sample in SAMPLES.items()
+}
+"""The addresses of these hands."""

@@ -3,8 +3,9 @@
 import html
 import json
 import re
+from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import parse_qsl, quote
 
 import pytest
 from flask.testing import FlaskClient
@@ -13,11 +14,14 @@ from werkzeug.datastructures import MultiDict
 import scoring
 from scoring.melds import KIND_NAMES
 from scoring.terms import TERMS
+from service import pages
 from service.calculator import Outcome, barred, entry_of, outcome
 from service.entering import enterable
 from service.hand_fields import hand_fields, tokens_of
 from service.lines import MAX_LINE, bracketed, line_of, query_of, read_line
 from service.pages import words
+from service.payment_table import payment_table
+from service.rule_book import examples
 from service.served import serve
 
 RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
@@ -275,6 +279,157 @@ def test_the_calculator_takes_anything(client: FlaskClient, query: str) -> None:
         assert client.get(f"{path}?{query}").status_code == 200, path
 
 
+def test_payments_are_told_by_seat_win_and_counters() -> None:
+    # 2 han 30 fu: 2,000 of a child, 2,900 of the dealer; the tsumo adds a han and has no fu for a closed ron (20 fu, pinfu).
+    entry = asked(rules="tcg", hand="123567m34522p67s+8s", situation="riichi", honba="5").entry
+    table = payment_table(entry, "en")
+    assert table is not None
+    assert table.columns == ("0", "1", "2", "3", "5")
+    assert [(line.role, line.seats, line.lines, line.win) for line in table.lines] == [
+        ("dealer", ("East",), 2, "Ron"),
+        ("dealer", ("East",), 0, "Tsumo"),
+        ("child", ("South", "West", "North"), 2, "Ron"),
+        ("child", ("South", "West", "North"), 0, "Tsumo"),
+    ]
+
+    def paid(line: int, column: int) -> list[tuple[int, int, int]]:
+        answer = table.lines[line].cells[column].answer
+        assert answer is not None
+        return [(one["count"], one["points"], one["honba"]) for one in answer["payments"]]
+
+    assert paid(0, 0) == [(1, 2900, 0)]
+    assert paid(2, 1) == [(1, 2000, 300)]
+    assert paid(1, 2) == [(3, 1300, 200)]
+    assert sorted(paid(3, 4)) == [(1, 1300, 500), (2, 700, 500)]
+    here = [
+        (row, column)
+        for row, line in enumerate(table.lines)
+        for column, cell in enumerate(line.cells)
+        if cell.here
+    ]
+    assert here == [(2, 4)]
+
+
+def test_seats_that_are_paid_otherwise_are_lines_of_their_own() -> None:
+    # A pon of west is worth a han to the west seat alone: the others have no yaku.
+    table = payment_table(asked(rules="tcg", hand="123567m34s22p5s (333z)").entry, "en")
+    assert table is not None
+    seats = [line.seats for line in table.lines if line.lines]
+    assert ("West",) in seats
+    assert all("West" not in group for group in seats if len(group) > 1)
+
+
+def test_a_case_that_cannot_be_says_why() -> None:
+    # Chankan is a win on another's tile: by tsumo it is refused, with any number of counters.
+    entry = asked(rules="tcg", hand="123567m34522p67s+8s", situation="chankan").entry
+    table = payment_table(entry, "en")
+    assert table is not None
+    tsumo = next(line for line in table.lines if line.win == "Tsumo")
+    assert all(cell.answer is None and cell.why for cell in tsumo.cells)
+
+
+def test_games_without_counters_are_told_by_win() -> None:
+    line = "man.run pin.run sou.run atama.sou taatsu.man.run +man"
+    table = payment_table(asked(rules="kantan", hand=line, win="tsumo").entry, "en")
+    assert table is not None
+    assert table.columns == ("Ron", "Tsumo", "Tenhou")
+    # NX2: the dealer pays 2, the others 1 each; of the role there is nothing more to say.
+    assert [(line.role, line.seats) for line in table.lines] == [("dealer", ()), ("child", ())]
+    assert payment_table(asked(rules="dice", hand="11223366").entry, "en") is None
+
+
+def test_games_in_which_all_pay_alike_tell_no_dealer() -> None:
+    table = payment_table(asked(rules="kitanuki", hand="123456p55s67s111z+8s").entry, "en")
+    assert table is not None
+    assert {line.role for line in table.lines} == {""}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_an_empty_page_offers_hands_that_win(ruleset: str) -> None:
+    offered = examples(ruleset, "en")
+    assert len(offered) == 4
+    for example in offered:
+        answer = outcome(entry_of(MultiDict(parse_qsl(example.hand.query))), "en").answer
+        assert answer is not None
+        assert example.name in [line["name"] for line in answer["yaku"]]
+
+
+def test_a_value_that_is_half_there_is_no_contradiction() -> None:
+    whole = asked(rules="dice", hand="12344 kans:3", action="reroll")
+    half = asked(rules="dice", hand="12344 kans:3", action="reroll", **{"last_draw.face": "4"})
+    assert not half.faults
+    assert half.answer == whole.answer
+    unfinished = asked(rules="dice", hand="12344", **{"last_draw.face": "4"})
+    assert not unfinished.faults
+
+
+def test_the_keys_are_those_of_the_game(client: FlaskClient) -> None:
+    tiles, dice, cards = (
+        page(client, "/", rules=one, lang="en") for one in ("tcg", "dice", "kantan")
+    )
+    for text, there, absent in (
+        (tiles, "<kbd>k</kbd>", "<kbd>6</kbd>"),
+        (dice, "<kbd>6</kbd>", "<kbd>w</kbd>"),
+        (cards, "<kbd>w</kbd>", "<kbd>m</kbd>"),
+    ):
+        assert there in text
+        assert absent not in text
+    letters = [meld.key for meld in enterable("tcg", "", "en").melds]
+    assert letters == ["c", "p", "o", "a", "k"]
+
+
+def test_what_a_yaku_is_counted_instead_of_is_said(client: FlaskClient) -> None:
+    text = page(client, "/", rules="tcg", hand="112233m112233p1s+1s", lang="en")
+    assert "Counted instead of: Pure double run" in text
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ({"rules": "tcg", "hand": "123567m34522p67s+8s"}, "1,000 points · 1 han · 30 fu"),
+        ({"rules": "tcg", "hand": "19m19p19s1234567z+1z"}, "Yakuman"),
+        ({"rules": "tcg", "hand": "123m"}, "11 more to go"),
+        ({"rules": "tcg", "hand": "11111m"}, "There are 5 copies of 1m; a tile has four."),
+        ({"rules": "tcg", "hand": "1359m2468p1357s1z+2z"}, "The hand is not complete"),
+    ],
+)
+def test_the_answer_is_said_in_one_sentence(
+    client: FlaskClient, query: dict[str, str], said: str
+) -> None:
+    told = client.get("/calculator.json", query_string=query | {"lang": "en"}).get_json()
+    assert said in told["say"]
+
+
+def test_every_word_is_used() -> None:
+    folder = Path(pages.__file__).parent
+    sources = "".join(
+        path.read_text(encoding="utf-8")
+        for pattern in ("templates/*.html", "**/*.py", "static/*.js")
+        for path in folder.glob(pattern)
+    )
+    asked_by_name = (
+        "action",
+        "as",
+        "from",
+        "keys",
+        "kind",
+        "line",
+        "many",
+        "one",
+        "table",
+        "type",
+        "unit",
+        "value",
+    )
+    idle = [
+        name
+        for name in words("en")
+        if not re.search(rf"\b(t|words)\.{name}\b|\"{name}\"", sources)
+        and name.partition("_")[0] not in asked_by_name
+    ]
+    assert idle == []
+
+
 def test_hostile_text_is_only_text(client: FlaskClient) -> None:
     text = client.get("/?hand=%22%3E%3Cscript%3Ealert(1)%3C/script%3E").get_data(as_text=True)
     assert "<script>alert" not in text
@@ -359,3 +514,38 @@ def test_page_data_is_json(client: FlaskClient) -> None:
     data = json.loads(html.unescape(found[1]))
     assert data["state"]["main"] == ["1m", "2m"]
     assert data["state"]["won"] == "3m"
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        # The same limit on both sides, named; the options of each side belong to it alone.
+        (
+            {"hand": "123456789m1199p+9p", "options": "kuitan:false", "other": "tenhou"},
+            "kuitan:false",
+        ),
+        ({"hand": "19m19p19s1234567z+1z", "other": "tenhou"}, "Yakuman"),
+        ({"hand": "2233445566778m+8m", "situation": "riichi", "other": "tenhou"}, "Sanbaiman"),
+        # Three players have no simples of characters.
+        ({"hand": "123567m34522p67s+8s", "other": "kitanuki"}, "2m"),
+        ({"hand": "123567m34522p67s+8s", "situation": "riichi", "other": "arushiaru"}, "Riichi"),
+    ],
+)
+def test_two_sides_are_told_in_words(client: FlaskClient, query: dict[str, str], told: str) -> None:
+    text = page(client, "/", rules="tcg", lang="en", **query)
+    assert told in text[text.index('<div class="comparison">') :]
+
+
+def test_options_nobody_has_are_refused_and_shown(client: FlaskClient) -> None:
+    assert "no option of that name" in page(
+        client, "/", rules="tcg", hand="1m", options="nothing:1", lang="en"
+    )
+
+
+def test_every_book_is_found_from_one_page(client: FlaskClient, lang: str) -> None:
+    text = page(client, "/rules", lang=lang)
+    for ruleset in scoring.rulesets():
+        assert ruleset.book.name.say(lang) in text
+        assert f"/rules/{ruleset.id}?lang={lang}" in text
+    found = page(client, "/rules", q="honour", lang="en")
+    assert "/glossary?lang=en#" in found

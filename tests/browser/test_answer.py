@@ -1,0 +1,229 @@
+"""The answer on the calculator: points, payments, waits, advice, comparison, what can be taken away, what is remembered."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import Visit, settled
+from tests.browser.games import FULL, SAMPLES
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("ruleset", SAMPLES)
+def test_a_shared_link_opens(visit: Visit, ruleset: str, *, scripts: bool) -> None:
+    sample = SAMPLES[ruleset]
+    page = visit("/", scripts=scripts, **FULL[ruleset])
+    assert page.locator("#answer .total").inner_text().startswith(sample.points)
+
+
+def test_the_address_pins_hand_rules_and_options(visit: Visit) -> None:
+    page = visit("/", rules="tcg")
+    page.locator("#hand").fill("123567m34522p67s+8s riichi")
+    settled(page)
+    assert page.locator('[name="situation"][value="riichi"]').is_checked()
+    page.locator("details.options summary").first.click()
+    page.locator('[name="options.kuitan"]').select_option("false")
+    settled(page)
+    assert "rules=tcg@1.0.0" in page.url
+    assert "options=kuitan:false" in page.url
+    page.reload()
+    assert page.locator("#answer .total").inner_text().startswith("2,000")
+    assert page.locator('[name="options.kuitan"]').input_value() == "false"
+    page.locator("details.share summary").click()
+    assert page.locator("#share-link").input_value().startswith(page.url.partition("?")[0])
+
+
+def test_without_scripts_the_form_is_enough(visit: Visit) -> None:
+    page = visit("/", scripts=False, rules="tcg")
+    page.locator("#hand").fill("123567m34522p67s8s")
+    page.locator('[name="situation"][value="riichi"]').check()
+    page.locator("button.primary").click()
+    assert page.locator("#answer .total").inner_text().startswith("2,000")
+    page.locator("#hand").fill("11111m")
+    page.locator("button.primary").click()
+    assert "four" in page.locator("#answer .faults").inner_text()
+
+
+def test_an_address_of_another_version_says_so(visit: Visit) -> None:
+    page = visit("/", rules="tcg@0.9.0", hand="123m")
+    assert "tcg@0.9.0" in page.locator(".notice").inner_text()
+
+
+def test_two_rulesets_are_compared(visit: Visit) -> None:
+    page = visit("/", **FULL["tcg"])
+    page.locator("#other").select_option("arushiaru")
+    settled(page)
+    page.wait_for_selector("table.compare")
+    rows = dict(
+        row.inner_text().split("\t", 1) for row in page.locator("table.compare tbody tr").all()
+    )
+    # TX1 without dora is 2,000; AX1 is 240.
+    points = next(value for name, value in rows.items() if name.startswith("points"))
+    assert points.split("\t") == ["2,000", "240"]
+    assert "Riichi" in page.locator(".comparison").inner_text()
+    assert "other=arushiaru" in page.url
+
+
+def test_the_same_rules_are_compared_with_other_options(visit: Visit) -> None:
+    # TX: 234567m345p22p678s with chi 234m has tanyao alone; without open tanyao it has no yaku.
+    page = visit("/", rules="tcg", hand="567m34522p67s+8s (234m)", other="tcg")
+    page.locator('[name="other_options.kuitan"]').select_option("false")
+    settled(page)
+    page.wait_for_selector("table.compare tr.differs")
+    assert "other_options=kuitan:false" in page.url
+
+
+def test_a_line_of_the_answer_opens_its_rule(visit: Visit) -> None:
+    page = visit("/", **FULL["tcg"])
+    page.locator("#answer >> text=Pinfu").first.click()
+    page.wait_for_selector("dialog[open] article.rule")
+    assert "3-01" in page.locator("#rule").inner_text()
+    page.keyboard.press("Escape")
+    assert page.locator("dialog[open]").count() == 0
+
+
+def test_a_wrong_score_is_exported_as_a_test_case(visit: Visit) -> None:
+    page = visit("/", **FULL["tcg"])
+    page.locator("details.wrong summary").click()
+    with page.expect_download() as download:
+        page.locator("details.wrong a").click()
+    case = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert case["ruleset"] == "tcg"
+    assert case["request"]["concealed"] == "123567m22345p67s"
+    assert case["answer"]["value"]["points"] == 2000
+    assert json.loads(page.locator("#case").inner_text()) == case
+
+
+@pytest.mark.parametrize(
+    ("button", "starts"),
+    [
+        ("#copy-json", "{"),
+        ("#copy-curl", "curl http"),
+        ("#copy-text", "TCG mahjong"),
+        ("#share-link", "http"),
+        ("svg", "<svg"),
+    ],
+)
+def test_copies_go_to_the_clipboard(visit: Visit, button: str, starts: str) -> None:
+    page = visit("/", **FULL["tcg"])
+    page.locator("details.share summary").click()
+    wanted = "[data-copy-from]" if button == "svg" else f'[data-copy="{button}"]'
+    page.locator(wanted).click()
+    page.wait_for_function("() => document.getElementById('say').textContent === 'Copied'")
+    copied = page.evaluate("() => navigator.clipboard.readText()")
+    assert copied.startswith(starts)
+    if starts == "{":
+        assert json.loads(copied)["winning_tile"] == "8s"
+
+
+def test_the_result_is_announced(visit: Visit) -> None:
+    page = visit("/", rules="tcg")
+    page.keyboard.type("123567m34522p67s8s")
+    settled(page)
+    assert "1,000 points" in page.locator("#say").inner_text()
+    assert page.locator("#say").get_attribute("role") == "status"
+
+
+def test_a_link_is_shared_as_it_is_read(visit: Visit) -> None:
+    page = visit("/", **FULL["tcg"])
+    link = page.locator("#share-link").input_value()
+    page.goto(link)
+    assert page.locator("#answer .total").inner_text().startswith("2,000")
+    assert page.locator("#share-link").input_value() == link
+
+
+def test_payments_are_shown_by_seat_win_and_counters(visit: Visit) -> None:
+    # Riichi and pinfu, 2 han 30 fu: 2,000 from a child, 2,900 from the dealer; tsumo adds a han: 700/1,300 and 1,300 each.
+    page = visit("/", **FULL["tcg"])
+    lines = [row.inner_text().split() for row in page.locator("table.matrix tbody tr").all()]
+    told = [" ".join(line) for line in lines]
+    assert told[0].startswith("Dealer East Ron 2,900 3,200 3,500 3,800")
+    assert told[1].startswith("Tsumo 3,900 each 1,300 4,200 each 1,400")
+    assert told[2].startswith("Child South, West, North Ron 2,000 2,300")
+    assert told[3].startswith("Tsumo 2,700 dealer 1,300 child 700 3,000")
+    assert page.locator("table.matrix td.here").inner_text() == "2,000"
+
+
+def test_fu_are_told_with_their_tiles_and_other_readings_with_their_worth(visit: Visit) -> None:
+    # TX: two pure double runs are also seven pairs, 25 fu and 1,600.
+    page = visit("/", rules="tcg", hand="112233m112233p1s+1s")
+    fu = page.locator("table.lines:has(caption:text-is('Fu')) tr", has_text="Wait")
+    assert fu.locator("svg[aria-label]").count() == 1
+    page.locator("summary", has_text="Other readings").click()
+    other = page.locator(".alternatives").inner_text()
+    assert "1,600" in other
+    assert "Seven pairs" in other
+    assert "Counted instead of: Pure double run" in page.locator("#answer").inner_text()
+
+
+def test_called_tiles_lie_turned(visit: Visit) -> None:
+    page = visit("/", rules="tcg", hand="567m34522p67s+8s (234m)")
+    turned = page.locator("#answer .picture use[transform*=rotate]")
+    assert turned.count() == 1
+
+
+def test_a_hand_one_tile_short_shows_its_waits(visit: Visit) -> None:
+    page = visit("/", rules="tcg")
+    page.keyboard.type("123567m34522p67s")
+    settled(page)
+    page.wait_for_selector("#answer table.lines")
+    assert page.locator("#answer tbody tr").count() == 2
+    assert "1 more to go" in page.locator("#answer").inner_text()
+
+
+def test_the_dice_advisor_shows_every_action(visit: Visit) -> None:
+    page = visit("/", rules="dice", hand="11123466", dora="6", coins="3")
+    rows = page.locator("#answer .bars tbody tr")
+    assert rows.count() == 7
+    assert "12.20" in rows.first.inner_text()
+    widths = [
+        float(str(bar.get_attribute("width"))) for bar in page.locator("#answer .bars .fill").all()
+    ]
+    assert widths == sorted(widths, reverse=True)
+
+
+def test_an_empty_page_offers_hands_of_the_game(visit: Visit) -> None:
+    page = visit("/", rules="kitanuki")
+    offered = page.locator(".examples a")
+    assert offered.count() == 4
+    offered.first.click()
+    page.wait_for_selector("#answer .verdict:not(.none, .bad) .total")
+
+
+def test_cards_are_compared(visit: Visit) -> None:
+    # The card says that seven pairs do not win; 112233m112233p11s is then only the other reading.
+    page = visit("/", rules="tcg", hand="1199m2288p3377s1z+1z", other="tcg")
+    page.locator("#other-options details.cards summary").click()
+    page.locator('[name="other_cards"][value="card_no_seven_pairs"]').check()
+    settled(page)
+    page.wait_for_selector("table.compare tr.differs")
+    row = page.locator("table.compare tr", has_text="Seven pairs").first.inner_text()
+    assert row.split("\t")[-2:] == ["2", "–"]
+    assert "other_cards=card_no_seven_pairs" in page.url
+
+
+def test_the_language_changes_with_the_hand_kept(visit: Visit) -> None:
+    page = visit("/", **FULL["tcg"])
+    page.locator("[data-lang]").click()
+    page.wait_for_function("() => document.documentElement.lang === 'ja'")
+    assert page.locator("#answer .parts").first.inner_text() == "2翻 30符"
+    assert page.locator("#hand").input_value() == "123567m22345p67s+8s"
+
+
+def test_the_language_and_the_light_are_remembered(visit: Visit) -> None:
+    page = visit("/rules", lang="en")
+    page.locator("[data-lang]").click()
+    page.wait_for_function("() => document.documentElement.lang === 'ja'")
+    page.locator("[data-theme-switch]").click()
+    page.goto("/rules")
+    page.wait_for_function("() => document.documentElement.lang === 'ja'")
+    assert page.evaluate("() => document.documentElement.dataset.theme") == "dark"
+
+
+def test_a_service_that_is_gone_is_told(visit: Visit) -> None:
+    page = visit("/", rules="tcg", hand="123m")
+    page.route("**/calculator.json?**", lambda route: route.fulfill(body="a proxy's own page"))
+    page.locator('[data-key="4m"]').click()
+    page.wait_for_function("() => document.getElementById('why').textContent.includes('server')")
+    assert page.locator('[data-pieces="main"] .piece').count() == 4
