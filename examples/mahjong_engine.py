@@ -13,26 +13,26 @@ from mahjong.meld import Meld
 
 WINDS = ("east", "south", "west", "north")
 RENAMED = """tsumo=menzen_tsumo daburu_riichi=double_riichi iipeiko=iipeikou ryanpeiko=ryanpeikou
-haku=yakuhai_haku hatsu=yakuhai_hatsu chun=yakuhai_chun sanshoku=sanshoku_doujun ittsu=ittsuu
-sanshoku_douko=sanshoku_doukou chantai=chanta honroto=honroutou shosangen=shousangen
-daburu_kokushi=kokushi daburu_chuuren_poutou=chuuren_poutou suuankou_tanki=suuankou
-shosuushi=shousuushii daisuushi=daisuushii ryuisou=ryuuiisou tsuisou=tsuuiisou
-chinroto=chinroutou aka_dora=red_five"""
+chinroto=chinroutou haku=yakuhai_haku hatsu=yakuhai_hatsu chun=yakuhai_chun ittsu=ittsuu
+sanshoku=sanshoku_doujun sanshoku_douko=sanshoku_doukou chantai=chanta honroto=honroutou
+aka_dora=red_five shosangen=shousangen daburu_kokushi=kokushi daburu_chuuren_poutou=chuuren_poutou
+suuankou_tanki=suuankou shosuushi=shousuushii daisuushi=daisuushii ryuisou=ryuuiisou tsuisou=tsuuiisou"""
 NAMES = dict(pair.split("=") for pair in RENAMED.split())
 NAMES |= {f"{of}_wind_{w}": f"yakuhai_{of}_wind" for of in ("seat", "round") for w in WINDS}
 YAKU = {type(yaku): NAMES.get(name, name) for name, yaku in vars(YakuConfig()).items()}
-KAZOE = (HandConfig.KAZOE_SANBAIMAN, HandConfig.KAZOE_LIMITED)
 MELDS = {"chi": Meld.CHI, "pon": Meld.PON, "added_kan": Meld.SHOUMINKAN}
-KNOWN = {"kuitan", "double_yakuman", "kiriage_mangan", "kazoe"}
-IDLE = {"length", "negative_rounding"}  # options that change no hand
+FIXED = {"yaku": "all", "ankan_breaks_menzen": False, "ippatsu_allowed": True, "ura": True}
+FIXED |= {"kan_dora": True, "kan_ura": True, "red_fives": 3, "double_wind_pair_fu": 4}
+FIXED |= {"tsumo_pinfu": True, "rinshan_tsumo_fu": True}  # what it always does
 LOST = {"winning": False, "value": {"points": 0}, "yaku": []}
 
 
 def score(request: dict[str, Any]) -> dict[str, Any]:
     """The answer to a scoring request, or why it is skipped."""
-    options = {n: value for n, value in request.get("options", {}).items() if n not in IDLE}
-    if unknown := options.keys() - KNOWN:
-        return {"type": "skipped", "why": f"an option the package has not: {', '.join(unknown)}"}
+    options = request.get("options", {})
+    for name, value in options.items():
+        if FIXED.get(name, value) != value:
+            return {"type": "skipped", "why": f"no way to ask for {name}={json.dumps(value)}"}
     used = [0] * 34  # the red five is the first copy
 
     def numbers(text: str) -> list[int]:
@@ -47,36 +47,37 @@ def score(request: dict[str, Any]) -> dict[str, Any]:
     tiles, (winning,) = numbers(request["concealed"]), numbers(request["winning_tile"])
     melds = []
     for kind, _, names in (meld.partition(":") for meld in request.get("melds", [])):
-        closed = kind == "closed_kan"
-        melds.append(Meld(MELDS.get(kind, Meld.KAN), sorted(numbers(names)), opened=not closed))
+        opened, tiles_of = kind != "closed_kan", sorted(numbers(names))
+        melds.append(Meld(MELDS.get(kind, Meld.KAN), tiles_of, opened=opened))
     flags = {f"is_{n.replace('double', 'daburu')}": True for n in request.get("situation", [])}
+    kazoe = options.get("kazoe", True)
     seat, round_ = (request.get(f"{of}_wind", "east") for of in ("seat", "round"))
     rules = OptionalRules(
         has_open_tanyao=options.get("kuitan", True),
         has_aka_dora=True,
         kiriage=options.get("kiriage_mangan", False),
         has_double_yakuman=options.get("double_yakuman", False),
-        kazoe_limit=KAZOE[options.get("kazoe", True)],
+        kazoe_limit=HandConfig.KAZOE_LIMITED if kazoe else HandConfig.KAZOE_SANBAIMAN,
+        fu_for_open_pinfu=options.get("open_no_fu_ron", 30) == 30,
     )
     winds = {"player_wind": 27 + WINDS.index(seat), "round_wind": 27 + WINDS.index(round_)}
     table = {"kyoutaku_number": request.get("deposits", 0), "tsumi_number": request.get("honba", 0)}
-    tsumo = request["win"] == "tsumo"
-    config = HandConfig(is_tsumo=tsumo, **winds, **table, **flags, options=rules)
-    dora, ura = (numbers(request.get(f"{of}_indicators", "")) for of in ("dora", "ura"))
+    flags["is_tsumo"] = request["win"] == "tsumo"
+    config = HandConfig(**winds, **table, **flags, options=rules)
     everything = [*tiles, winning, *(tile for meld in melds for tile in meld.tiles)]
-    shown = {"dora_indicators": dora, "ura_dora_indicators": ura}
+    both = (("dora", "dora_indicators"), ("ura_dora", "ura_indicators"))
+    shown = {f"{of}_indicators": numbers(request.get(name, "")) for of, name in both}
     told = HandCalculator.estimate_hand_value(everything, winning, melds, config=config, **shown)
     if told.error is not None:
-        lost = told.error in ("hand_not_winning", "no_yaku")
-        return {"type": "result", "answer": LOST if lost else {"refused": True}}
+        no = LOST if told.error in ("hand_not_winning", "no_yaku") else {"refused": True}
+        return {"type": "result", "answer": no}
     cost, opened = told.cost, any(meld.opened for meld in melds)
-    yakuman = any(item.is_yakuman for item in told.yaku)
-    unit, each = ("yakuman", 13) if yakuman else ("han", 1)
+    unit, each = ("yakuman", 13) if (yakuman := told.yaku[0].is_yakuman) else ("han", 1)
     worths = [((i.han_open if opened else 0) or i.han_closed) // each for i in told.yaku]
     yaku = [{"id": YAKU[type(i)], unit: n} for i, n in zip(told.yaku, worths, strict=True)]
     bonus = cost["kyoutaku_bonus"] + cost["main_bonus"] + 2 * cost["additional_bonus"]
-    value = {} if yakuman else {"han": told.han, "fu": told.fu}
-    value["points"] = cost["total"] - bonus
+    counted = {} if yakuman else {"han": told.han, "fu": told.fu}
+    value = {**counted, "points": cost["total"] - bonus}
     answer = {"winning": True, "value": value, "yaku": yaku, "received": cost["total"]}
     return {"type": "result", "answer": answer}
 

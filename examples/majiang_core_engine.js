@@ -12,8 +12,8 @@ const { version } = load(path.join(path.dirname(load.resolve("@kobalab/majiang-c
 
 const WINDS = ["east", "south", "west", "north"];
 const YAKU = {
-  立直: "riichi", ダブル立直: "double_riichi", 一発: "ippatsu", 海底摸月: "haitei", 河底撈魚: "houtei",
-  嶺上開花: "rinshan", 槍槓: "chankan", 天和: "tenhou", 地和: "chiihou", 門前清自摸和: "menzen_tsumo",
+  立直: "riichi", ダブル立直: "double_riichi", 一発: "ippatsu", 海底摸月: "haitei", 河底撈魚: "houtei", 嶺上開花: "rinshan",
+  槍槓: "chankan", 天和: "tenhou", 地和: "chiihou", 門前清自摸和: "menzen_tsumo",
   平和: "pinfu", 断幺九: "tanyao", 一盃口: "iipeikou", 二盃口: "ryanpeikou", 三色同順: "sanshoku_doujun",
   一気通貫: "ittsuu", 混全帯幺九: "chanta", 純全帯幺九: "junchan", 七対子: "chiitoitsu", 対々和: "toitoi",
   三暗刻: "sanankou", 三槓子: "sankantsu", 三色同刻: "sanshoku_doukou", 混老頭: "honroutou", 小三元: "shousangen",
@@ -25,6 +25,9 @@ const YAKU = {
 };
 const idOf = (name) =>
   YAKU[name] ?? (name.startsWith("場風") ? "yakuhai_round_wind" : name.startsWith("自風") ? "yakuhai_seat_wind" : name);
+// What the package always does.
+const FIXED = { yaku: "all", ankan_breaks_menzen: false, ippatsu_allowed: true, ura: true, kan_dora: true, kan_ura: true, red_fives: 3,
+  tsumo_pinfu: true, rinshan_tsumo_fu: true, open_no_fu_ron: 30 };
 const OPTIONS = { kuitan: "クイタンあり", double_yakuman: "ダブル役満あり", kiriage_mangan: "切り上げ満貫あり", kazoe: "数え役満あり" };
 
 // "123m55z" → ["m1", "m2", "m3", "z5", "z5"]
@@ -45,10 +48,9 @@ function meld(text) {
 function score(request) {
   const rule = { ダブル役満あり: false, 役満パオあり: false };
   for (const [name, value] of Object.entries(request.options ?? {})) {
-    if (["length", "negative_rounding"].includes(name)) continue;
     if (name === "double_wind_pair_fu") rule["連風牌は2符"] = value === 2;
     else if (name in OPTIONS) rule[OPTIONS[name]] = value;
-    else if (name !== "red_fives" || value !== 3) return { type: "skipped", why: `an option the package has not: ${name}` };
+    else if ((FIXED[name] ?? value) !== value) return { type: "skipped", why: `no way to ask for ${name}=${JSON.stringify(value)}` };
   }
   const claimed = new Set(request.situation ?? []);
   const tsumo = request.win === "tsumo";
@@ -56,9 +58,7 @@ function score(request) {
   let hand;
   try {
     hand = new Majiang.Shoupai(tiles(request.concealed));
-    for (const text of request.melds ?? []) {
-      hand._fulou.push(Majiang.Shoupai.valid_mianzi(meld(text)));
-    }
+    for (const text of request.melds ?? []) hand._fulou.push(Majiang.Shoupai.valid_mianzi(meld(text)));
     if (tsumo) hand.zimo(won);
   } catch {
     return { type: "result", answer: { refused: true } };

@@ -11,8 +11,8 @@ const { version } = load("riichi/package.json");
 
 const WINDS = ["east", "south", "west", "north"];
 const YAKU = {
-  立直: "riichi", ダブル立直: "double_riichi", 一発: "ippatsu", 海底摸月: "haitei", 河底撈魚: "houtei",
-  嶺上開花: "rinshan", 搶槓: "chankan", 天和: "tenhou", 地和: "chiihou", 門前清自摸和: "menzen_tsumo",
+  立直: "riichi", ダブル立直: "double_riichi", 一発: "ippatsu", 海底摸月: "haitei", 河底撈魚: "houtei", 嶺上開花: "rinshan",
+  搶槓: "chankan", 天和: "tenhou", 地和: "chiihou", 門前清自摸和: "menzen_tsumo",
   平和: "pinfu", 断么九: "tanyao", 一盃口: "iipeikou", 二盃口: "ryanpeikou", 三色同順: "sanshoku_doujun",
   一気通貫: "ittsuu", 混全帯么九: "chanta", 純全帯么九: "junchan", 七対子: "chiitoitsu", 対々和: "toitoi",
   三暗刻: "sanankou", 三槓子: "sankantsu", 三色同刻: "sanshoku_doukou", 混老頭: "honroutou", 小三元: "shousangen",
@@ -24,6 +24,9 @@ const YAKU = {
 };
 const idOf = (name) =>
   YAKU[name] ?? (name.startsWith("場風") ? "yakuhai_round_wind" : name.startsWith("自風") ? "yakuhai_seat_wind" : name);
+// What the package always does.
+const FIXED = { yaku: "all", ankan_breaks_menzen: false, ippatsu_allowed: true, ura: true, kan_dora: true, kan_ura: true, kiriage_mangan: false,
+  kazoe: true, tsumo_pinfu: true, rinshan_tsumo_fu: true, open_no_fu_ron: 30, double_wind_pair_fu: 4 };
 const CLAIMS = { riichi: "r", double_riichi: "w", ippatsu: "i", haitei: "h", houtei: "h", rinshan: "k", chankan: "k", tenhou: "t", chiihou: "t" };
 
 // "123m55z" → ["1m", "2m", "3m", "5z", "5z"]
@@ -46,16 +49,14 @@ function meld(text) {
 function score(request) {
   const options = request.options ?? {};
   for (const [name, value] of Object.entries(options)) {
-    const known = ["length", "negative_rounding", "kuitan", "double_yakuman"].includes(name);
-    if (!known && !(name === "red_fives" && [0, 3].includes(value))) return { type: "skipped", why: `an option the package has not: ${name}` };
+    if ((FIXED[name] ?? value) !== value || (name === "red_fives" && value === 4)) return { type: "skipped", why: `no way to ask for ${name}=${JSON.stringify(value)}` };
   }
-  // A red five in a concealed kan cannot be written: it would be lost.
   if ((request.melds ?? []).some((text) => text.startsWith("closed_kan") && text.includes("0")))
     return { type: "skipped", why: "a red five in a concealed kan cannot be written" };
   const dora = tiles(request.dora_indicators ?? "").map(after);
   const told = calculated(request, options, [...dora, ...tiles(request.ura_indicators ?? "").map(after)]);
-  if (told.error) return { type: "result", answer: { refused: true } };
-  if (!told.isAgari || !told.ten) return { type: "result", answer: { winning: false, value: { points: 0 }, yaku: [] } };
+  const lost = { winning: false, value: { points: 0 }, yaku: [] };
+  if (told.error || !told.isAgari || !told.ten) return { type: "result", answer: told.error ? { refused: true } : lost };
   const worth = (text) => (told.yakuman ? { yakuman: text === "役満" ? 1 : 2 } : { han: parseInt(text) });
   const yaku = Object.entries(told.yaku).map(([name, text]) => ({ id: idOf(name), ...worth(text) }));
   // It does not tell ura dora from dora; asked again without the ura dora, it does.

@@ -7,11 +7,12 @@ import argparse
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import scoring
+from scoring.conformance.asking import SCORE, answer_of
 from scoring.conformance.commands import Command
 from scoring.conformance.engines import CannotRun
 from scoring.conformance.running import AGREE, DISAGREE, GENERATED, Outcome
@@ -25,14 +26,42 @@ SEED: Final = 1
 _SHOWN: Final = 2
 
 
+class Reason(NamedTuple):
+    """Why a package differs, found by reading it."""
+
+    pointer: str
+    """Where the difference shows first."""
+    holds: Callable[[Outcome], bool]
+    """Whether it can be the reason of a difference there."""
+    text: str
+
+
 class Engine(NamedTuple):
     """An engine of this folder."""
 
     package: str
     file: str
     command: str
-    why: tuple[tuple[str, str], ...] = ()
-    """What was found by reading the package: a pattern in the pointer of a difference, and the reason."""
+    reasons: tuple[Reason, ...] = ()
+
+
+def _edge_wait(outcome: Outcome) -> bool:
+    """Whether we read the hand with an edge wait."""
+    ours = answer_of(scoring.ruleset(RULESET), SCORE, outcome.request)
+    return bool(ours["reading"]["wait"] == "penchan")
+
+
+def _middle_of_a_called_run(outcome: Outcome) -> bool:
+    """Whether the winning tile is also the middle of a called run."""
+    won = outcome.request["winning_tile"]
+    called = [meld.partition(":")[2] for meld in outcome.request.get("melds", ()) if "chi" in meld]
+    return won in {f"{tiles[1]}{tiles[-1]}" for tiles in called}
+
+
+def _double_riichi_beside_a_kan(outcome: Outcome) -> bool:
+    """Whether double riichi is claimed with a concealed kan."""
+    kans = [meld for meld in outcome.request.get("melds", ()) if "closed_kan" in meld]
+    return bool(kans) and "double_riichi" in outcome.request.get("situation", ())
 
 
 ENGINES: Final = (
@@ -43,13 +72,28 @@ ENGINES: Final = (
         "riichi_engine.js",
         "node",
         (
-            (
+            Reason(
                 "/value/fu",
-                "an edge wait (123 on 3, 789 on 7) has no fu: its check compares a tile with a truth value",
+                _middle_of_a_called_run,
+                "a winning tile that is also the middle of a called run gets the fu of a middle "
+                "wait: the package looks for the wait in called runs too",
+            ),
+            Reason(
+                "/value/fu",
+                _edge_wait,
+                "an edge wait (123 on 3, 789 on 7) gets no fu: the package compares the tile with "
+                "a truth value",
+            ),
+            Reason(
+                "/yaku",
+                _double_riichi_beside_a_kan,
+                "double riichi does not count beside a concealed kan: the package wants a hand "
+                "without any meld",
             ),
         ),
     ),
 )
+_NO_REASON: Final = "not looked into"
 
 
 class Kept:
@@ -77,7 +121,8 @@ class Kept:
 
 
 def _refusal(outcome: Outcome) -> bool:
-    return any(line["pointer"] == "/refused" for line in outcome.differences)
+    """Whether a question that cannot be was answered."""
+    return any(line["pointer"] == "/refused" and line["ours"] for line in outcome.differences)
 
 
 def _section(engine: Engine, kept: Kept) -> Iterator[str]:
@@ -90,36 +135,37 @@ def _section(engine: Engine, kept: Kept) -> Iterator[str]:
     yield f"Generated hands: {agreed[AGREE]} of {len(made)} agree, {agreed[DISAGREE]} differ.\n"
     skipped = Counter(one.why for one in kept.outcomes if one.verdict == "skipped")
     if skipped:
-        yield "**Not implemented** (skipped by the adapter):\n"
+        yield "**Not asked** (skipped by the adapter, by reason):\n"
         yield "\n".join(f"- {why}: {count}" for why, count in skipped.most_common()) + "\n"
     wrong = [one for one in kept.outcomes if one.verdict == DISAGREE]
     allowed = [one for one in wrong if _refusal(one)]
     if allowed:
         clauses = ", ".join(sorted({str(one.clause) for one in allowed}))
         yield (
-            f"**Not refused**: {len(allowed)} impossible questions are answered (clauses {clauses}): "
-            "legality is left to the caller.\n"
+            f"**Not refused**: {len(allowed)} vectors ask what cannot be and are answered "
+            f"(clauses {clauses}).\n"
         )
     differing = [one for one in wrong if not _refusal(one)]
     if not differing:
         yield "**Differs**: nowhere.\n"
         return
     yield "**Differs**:\n"
-    for pointer, found in _by_pointer(differing).items():
-        reason = next((why for pattern, why in engine.why if pattern == pointer), "not looked into")
+    for (pointer, reason), found in _by_reason(engine, differing).items():
         yield f"- `{pointer}`, {len(found)} times: {reason}."
         shown = {question_line(one.request): difference_line(one.differences[0]) for one in found}
         yield from (f"  - `{line}`: {told}" for line, told in list(shown.items())[:_SHOWN])
     yield ""
 
 
-def _by_pointer(outcomes: list[Outcome]) -> dict[str, list[Outcome]]:
-    """Disagreements by the first place where they show."""
-    found: dict[str, list[Outcome]] = {}
+def _by_reason(engine: Engine, outcomes: list[Outcome]) -> dict[tuple[str, str], list[Outcome]]:
+    """Disagreements by the first place where they show, and by the reason; the most frequent first."""
+    found: dict[tuple[str, str], list[Outcome]] = {}
     for outcome in outcomes:
-        pointer = str(outcome.differences[0]["pointer"])
-        told = "/yaku" if pointer.startswith("/yaku") else pointer
-        found.setdefault(told, []).append(outcome)
+        first = str(outcome.differences[0]["pointer"])
+        pointer = "/yaku" if first.startswith("/yaku") else first
+        fitting = (one for one in engine.reasons if one.pointer == pointer and one.holds(outcome))
+        reason = next((one.text for one in fitting), _NO_REASON)
+        found.setdefault((pointer, reason), []).append(outcome)
     return dict(sorted(found.items(), key=lambda item: -len(item[1])))
 
 

@@ -26,7 +26,7 @@ SUMMARY: Final = Text(
     "find out whether another engine scores as these rules say",
 )
 VECTORS_SUMMARY: Final = Text("ある規則の適合試験", "the conformance vectors of a ruleset")
-_TIMEOUT: Final = 10.0
+TIMEOUT: Final = 10.0
 _SECONDS: Final = 3600.0
 _MOST_GENERATED: Final = 1_000_000
 
@@ -48,7 +48,7 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     )
     parser.add_argument("--fuzz", type=int, default=0, metavar="N", help="so many generated hands")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the generated hands")
-    parser.add_argument("--timeout", type=float, default=_TIMEOUT, help="seconds for one answer")
+    parser.add_argument("--timeout", type=float, default=TIMEOUT, help="seconds for one answer")
     parser.add_argument("--report", metavar="FILE", help="JSON lines with header and footer")
     parser.add_argument("--junit", metavar="FILE", help="JUnit XML")
     parser.add_argument("--html", metavar="FILE", help="one page that needs nothing else")
@@ -104,7 +104,7 @@ def _listeners(
     found: Mapping[str, Any], rulesets: Mapping[str, Ruleset], opened: ExitStack
 ) -> list[Listener]:
     def to(name: str) -> TextIO:
-        return opened.enter_context(Path(found[name]).open("w", encoding="utf-8"))
+        return opened.enter_context(Path(found[name]).open("w", encoding="utf-8", newline="\n"))
 
     listeners: list[Listener] = [Terminal(rulesets, sys.stdout)]
     if found["json"]:

@@ -32,6 +32,15 @@ def _misbehave(manner: str) -> None:
         _say('{"type":"result"}\n' * 3)
     elif manner == "hangs":
         time.sleep(60)
+    else:
+        _complain(manner)
+
+
+def _complain(manner: str) -> None:
+    if manner == "complains":
+        sys.stderr.write("not again\n" * 100_000)
+    while manner == "complains for ever":
+        sys.stderr.write("not again\n" * 1000)
 
 
 def _main(manner: str) -> None:
@@ -48,6 +57,11 @@ def _main(manner: str) -> None:
         if told["type"] == "start":
             engine = {"name": manner, "version": "1"}
             _say(json.dumps({"type": "started", "protocol": 1, "engine": engine}) + "\n")
+            if manner == "does not listen":
+                time.sleep(60)
+            if manner == "leaves":
+                sys.stderr.write("ValueError: enough\n")
+                return
             continue
         if number == 2 or manner.startswith("always"):
             _misbehave(manner.removeprefix("always "))

@@ -1,7 +1,7 @@
 """Rulesets that are wrong on purpose, one for every rule and every number of a rule book; whether they are caught is asked elsewhere."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, NamedTuple, cast
 
 from scoring.rulebook import (
@@ -16,6 +16,7 @@ from scoring.rulebook import (
     Rule,
     SetNumber,
     SetWorth,
+    Situation,
     Yaku,
 )
 from scoring.ruleset import Ruleset
@@ -129,9 +130,21 @@ def _wrong_yaku(yaku: Yaku) -> Iterator[tuple[str, Rule]]:
         yield "never double", replace(yaku, doubled=None)
     if yaku.optional:
         yield "always", replace(yaku, optional=False)
-    if yaku.situation is not None and yaku.situation.excludes:
-        free = replace(yaku.situation, excludes={})
-        yield "excludes nothing", replace(yaku, situation=free)
+    if yaku.situation is not None:
+        for part, wrong in _wrong_situation(yaku.situation):
+            yield part, replace(yaku, situation=wrong)
+
+
+def _wrong_situation(claim: Situation) -> Iterator[tuple[str, Situation]]:
+    """A claim that is possible where one of its conditions is not met."""
+    for part in fields(claim):
+        nothing = part.default_factory() if callable(part.default_factory) else part.default
+        if getattr(claim, part.name) != nothing:
+            without: Any = {part.name: nothing}
+            yield f"no {part.name}", replace(claim, **without)
+    for other in claim.excludes:
+        left = {name: clause for name, clause in claim.excludes.items() if name != other}
+        yield f"with {other}", replace(claim, excludes=left)
 
 
 def _wrong_option(option: Option) -> Iterator[tuple[str, Rule]]:

@@ -28,15 +28,28 @@ NOBODY_LEAVES = "nobody leaves in the prototype, so its ante does not grow"
 TWO_KANS = "two kans are a yakuman, beside which nothing counts"
 NO_CHI = "without chi all four runs are in the hand, so it is never open"
 BY_BASE = "five han always reach the limit by their base points, and four are judged by them"
+TWICE = "another condition of the same claims, or the shape of the hand, refuses the same questions"
 THOUSANDS = "thousands of points are counted from a number of thousands"
 EXPLAINED: Mapping[str, Mapping[str, str]] = {
     "tcg": {
         "riichi_wall.": ANALYSIS,
-        "riichi_points.": ANALYSIS,
+        "riichi_points.value-1": HUNDREDS,
         "most_kans.": ANALYSIS,
         "riichi.open too": CLOSED,
         "double_riichi.open too": CLOSED,
         "ippatsu.open too": CLOSED,
+        "ippatsu.no menzen": TWICE,
+        "tenhou.no menzen": TWICE,
+        "tenhou.with ippatsu": TWICE,
+        "tenhou.with rinshan": TWICE,
+        "tenhou.with chankan": TWICE,
+        "tenhou.with houtei": TWICE,
+        "tenhou.with chiihou": TWICE,
+        "chiihou.no menzen": TWICE,
+        "chiihou.with ippatsu": TWICE,
+        "chiihou.with rinshan": TWICE,
+        "chiihou.with chankan": TWICE,
+        "chiihou.with houtei": TWICE,
         "tenhou.open too": CLOSED,
         "chiihou.open too": CLOSED,
         "menzen_tsumo.open too": CLOSED,
@@ -55,6 +68,12 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
     },
     "arushiaru": {
         "most_kans.": ANALYSIS,
+        "tenhou.no menzen": TWICE,
+        "tenhou.with rinshan": TWICE,
+        "tenhou.with chankan": TWICE,
+        "tenhou.with chiihou": TWICE,
+        "chiihou.no menzen": TWICE,
+        "chiihou.with rinshan": TWICE,
         "tenhou.open too": CLOSED,
         "chiihou.open too": CLOSED,
         "suuankou.open too": CLOSED,
@@ -69,6 +88,14 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
         "riichi_wall.": ANALYSIS,
         "most_kans.": ANALYSIS,
         "riichi.open too": CLOSED,
+        "tenhou.no menzen": TWICE,
+        "tenhou.with chiihou": TWICE,
+        "tenhou.with renhou": TWICE,
+        "chiihou.no menzen": TWICE,
+        "renhou.no menzen": TWICE,
+        "juusanputou.no menzen": TWICE,
+        "juusanputou.no no_melds": TWICE,
+        "juusanputou.with renhou": TWICE,
         "tenhou.open too": CLOSED,
         "chiihou.open too": CLOSED,
         "renhou.open too": CLOSED,
@@ -95,6 +122,7 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
     "kantan": {
         "tenhou.open too": CLOSED,
         "riichi.open too": CLOSED,
+        "riichi.no menzen": TWICE,
         "menzen_tsumo.open too": CLOSED,
         "points_at_start.": GIVEN,
     },
@@ -105,8 +133,15 @@ LEAST = {"tcg": 300, "tenhou": 300, "dice": 120, "kitanuki": 200, "arushiaru": 2
 
 
 def caught(vectors: list[Vector], mutant: Mutant) -> bool:
-    """Whether a vector that is decided differs from the mutant; those that name its rule are asked first."""
-    for vector in sorted(vectors, key=lambda vector: mutant.rule not in vector.rules):
+    """Whether a vector that is decided differs from the mutant.
+
+    Those that name its rule are asked first, and those with options last: each choice is a ruleset to be made.
+    """
+
+    def late(vector: Vector) -> tuple[bool, bool]:
+        return mutant.rule not in vector.rules, "options" in vector.request
+
+    for vector in sorted(vectors, key=late):
         try:
             told = answer_of(mutant.ruleset, vector.task, vector.request)
         except Exception:  # noqa: BLE001 - a mutant may break down, and is caught by that
@@ -187,6 +222,41 @@ def _rounded_down(_: Body, told: Body) -> Body:
     return {**told, "payments": paid}
 
 
+def _next(name: str, change: Callable[[Any], Any]) -> Callable[[Body, Body], Body]:
+    """The next table with another value of one field."""
+
+    def altered(_: Body, told: Body) -> Body:
+        after = told.get("table")
+        if not after or name not in after:
+            return told
+        return {**told, "table": {**after, name: change(after[name])}}
+
+    return altered
+
+
+def _nothing_paid(request: Body, told: Body) -> Body:
+    """Everybody keeps what was on the table."""
+    before = request.get("table", {})
+    points = before.get("points", before.get("coins"))
+    return told if told.get("points") is None else {**told, "points": points}
+
+
+def _never_over(_: Body, told: Body) -> Body:
+    """The match goes on for ever."""
+    return {**told, "finished": False, "final": None} if told.get("finished") else told
+
+
+def _equals_swapped(_: Body, told: Body) -> Body:
+    """Of players with equal points the later one ranks higher."""
+    final = told.get("final")
+    if not final:
+        return told
+    points = told["points"]
+    order = sorted(final, key=lambda one: (one["rank"], -one["player"]))
+    ranked = sorted(order, key=lambda one: (-points[one["player"]], -one["player"]))
+    return {**told, "final": [{**one, "rank": at} for at, one in enumerate(ranked, 1)]}
+
+
 def _shifted(ruleset: Ruleset, vector: Vector) -> Body:
     """The indicator itself is the dora."""
     request = dict(vector.request)
@@ -225,6 +295,8 @@ def _face_after(ruleset: Ruleset, vector: Vector) -> Body:
     return answer_of(ruleset, vector.task, request)
 
 
+TILES = ("tcg", "tenhou", "arushiaru", "kitanuki")
+EVERY = (*TILES, "dice", "kantan")
 WRONG: list[Any] = [
     pytest.param(id_, answer, id=f"{id_}: {name}")
     for name, answer, ids in (
@@ -233,6 +305,14 @@ WRONG: list[Any] = [
         ("rounding the other way", _altered(_rounded_down), ("tcg", "tenhou")),
         ("dora in the wrong place", _shifted, ("tcg", "tenhou", "kitanuki")),
         ("dora one face on", _face_after, ("dice",)),
+        ("nothing is paid", _altered(_nothing_paid), EVERY),
+        ("the dealer never changes", _altered(_next("dealer", lambda _: 0)), EVERY),
+        ("the hand is not counted", _altered(_next("hand", lambda hand: hand - 1)), EVERY),
+        ("counters stay", _altered(_next("honba", lambda honba: honba + 1)), TILES),
+        ("deposits vanish", _altered(_next("deposits", lambda _: 0)), ("tcg", "tenhou")),
+        ("the round wind stays", _altered(_next("round_wind", lambda _: "east")), ("tcg", "tenhou", "arushiaru", "dice")),
+        ("the match never ends", _altered(_never_over), EVERY),
+        ("equal points rank the other way", _altered(_equals_swapped), ("tcg", "tenhou", "kitanuki")),
     )
     for id_ in ids
 ]  # fmt: skip

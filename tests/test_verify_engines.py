@@ -4,7 +4,8 @@ import json
 import sys
 import time
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from contextlib import suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -41,6 +42,7 @@ def asked(engine: Engine, count: int = 4) -> list[tuple[str, str]]:
         ("floods", "more than 1048576 bytes"),
         ("chatters", "an answer to another question"),
         ("hangs", "no answer within 0.6 seconds"),
+        ("complains for ever", "no answer within 0.6 seconds"),
     ],
 )
 def test_a_command_that_fails_loses_its_case_and_is_started_again(manner: str, why: str) -> None:
@@ -49,6 +51,28 @@ def test_a_command_that_fails_loses_its_case_and_is_started_again(manner: str, w
     assert asked(liar(manner, 5.0 if manner == "floods" else 0.6)) == [
         skipped, ("errored", why), skipped, ("errored", why),
     ]  # fmt: skip
+
+
+def test_a_command_may_complain_as_much_as_it_likes() -> None:
+    assert asked(liar("complains", 20.0)) == [("skipped", "complains")] * 4
+
+
+def test_a_command_that_does_not_listen_does_not_hold_up_the_run() -> None:
+    engine = liar("does not listen")
+    assert isinstance(engine.start("tcg", "1.0.0"), Started)
+    reply = engine.ask("score", {**HAND, "more": "x" * 1_000_000})
+    engine.stop()
+    assert (reply.kind, reply.why) == ("errored", "no answer within 0.6 seconds")
+
+
+def test_a_command_that_ends_before_it_is_asked_says_why() -> None:
+    engine = liar("leaves")
+    assert isinstance(engine.start("tcg", "1.0.0"), Started)
+    process = engine._process  # noqa: SLF001 - nobody else can say when it has ended
+    assert process is not None
+    process.wait()
+    assert engine.ask("score", HAND).why == "the engine ended with status 0: ValueError: enough"
+    engine.stop()
 
 
 def test_a_command_that_closes_its_output_is_ended() -> None:
@@ -173,6 +197,14 @@ class _Handler(BaseHTTPRequestHandler):
         if manner == "hangs up":
             self.wfile.write(b"what?\r\n\r\n")
             return
+        if manner == "drips":
+            self.send_response(200)
+            self.end_headers()
+            with suppress(OSError):
+                for _ in range(100):
+                    self.wfile.write(b" ")
+                    time.sleep(0.1)
+            return
         body = json.dumps(self.engine(message) if manner is None else {}).encode()
         body = b"x" * 1_100_000 if manner == "floods" else body
         self.send_response(500 if manner == "breaks" else 200)
@@ -186,7 +218,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    server = HTTPServer(("127.0.0.1", 0), _Handler)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
     Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
@@ -202,6 +234,13 @@ def test_an_address_is_an_engine(address: str) -> None:
         assert (reply.kind, bool(reply.why)) == ("errored", True), manner
     assert engine.ask("score", HAND).kind == "result"
     engine.stop()
+
+
+def test_an_address_that_drips_is_too_slow(address: str) -> None:
+    engine = by_url(address, 0.5)
+    begun = time.monotonic()
+    assert engine.ask("score", {"manner": "drips"}).why == "no answer within 0.5 seconds"
+    assert time.monotonic() - begun < 5
 
 
 def test_an_address_that_does_not_answer_cannot_be_run() -> None:

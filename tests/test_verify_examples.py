@@ -7,11 +7,14 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import scoring
+from examples.verify_engines import ENGINES
 from scoring.conformance.commands import Command
+from scoring.conformance.running import Outcome
 from scoring.conformance.verifying import Plan, verify
 from tests.test_verify_run import Kept
 
@@ -25,11 +28,10 @@ COMMANDS = {
     "majiang_core_engine.js": "node",
     "riichi_engine.js": "node",
 }
-UNKNOWN_PENCHAN = {"/value/fu"}
 DIFFERS = {
     "mahjong_engine.py": set[str](),
     "majiang_core_engine.js": set[str](),
-    "riichi_engine.js": UNKNOWN_PENCHAN,
+    "riichi_engine.js": {"/value/fu", "/yaku/0"},
 }
 """Where the first difference shows, where a package differs at all."""
 
@@ -60,6 +62,34 @@ def test_what_a_package_differs_in_is_known(name: str, monkeypatch: pytest.Monke
     wrong = [one for one in kept.outcomes if one.verdict == "disagree"]
     found = {str(one.differences[0]["pointer"]) for one in wrong}
     assert found - {"/refused"} == DIFFERS[name]
+
+
+def test_every_reason_for_a_difference_is_a_reason_for_the_hands_it_stands_beside() -> None:
+    """Each holds where the hand is such, and only there."""
+    reasons = [reason.holds for engine in ENGINES for reason in engine.reasons]
+    winds = {"win": "ron", "seat_wind": "south", "round_wind": "east"}
+    hands: dict[str, dict[str, Any]] = {
+        "an edge wait": {"concealed": "123m789p999s11z12s", "winning_tile": "3s", **winds},
+        "the middle of a called run": {
+            "concealed": "3456788p333z", "melds": ["chi:456p"], "winning_tile": "5p", **winds,
+        },
+        "two sides": {"concealed": "567m345p22s67s", "melds": ["chi:234m"], "winning_tile": "8s", **winds},
+        "double riichi and a kan": {
+            "concealed": "4522m567p678s", "melds": ["closed_kan:9999s"], "winning_tile": "6m",
+            "situation": ["double_riichi"], **winds,
+        },
+    }  # fmt: skip
+    told = {name: [holds(_outcome(hand)) for holds in reasons] for name, hand in hands.items()}
+    assert told == {
+        "an edge wait": [False, True, False],
+        "the middle of a called run": [True, False, False],
+        "two sides": [False, False, False],
+        "double riichi and a kan": [False, False, True],
+    }
+
+
+def _outcome(request: dict[str, Any]) -> Outcome:
+    return Outcome("tenhou", "x", "vector", None, "", "points", "disagree", "", request, {})
 
 
 @pytest.mark.parametrize("name", COMMANDS)

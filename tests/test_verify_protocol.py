@@ -1,12 +1,17 @@
 """The messages of the protocol: what the verifier says has the schema, what an engine may say is understood, the rest is garbled."""
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-from scoring.conformance.asking import task_of
+from scoring import verify_cli
+from scoring.conformance.asking import DEPTHS, task_of
+from scoring.conformance.commands import STARTING
+from scoring.conformance.engines import LONGEST
 from scoring.conformance.protocol import (
     STOP,
     Garbled,
@@ -19,7 +24,9 @@ from scoring.conformance.protocol import (
     schema,
     start_of,
     started,
+    words,
 )
+from scoring.conformance.running import GIVE_UP, MOST_SHRINKING, VERDICTS
 from scoring.conformance.vectors import vectors_of
 
 SCHEMA = Draft202012Validator(schema("protocol"))
@@ -118,3 +125,33 @@ def test_a_line_that_is_no_object_is_garbled(line: bytes) -> None:
 def test_the_schemas_are_schemas(name: str) -> None:
     Draft202012Validator.check_schema(schema(name))
     json.dumps(schema(name))
+
+
+def test_half_a_character_is_no_text() -> None:
+    """JSON can name it, but no file can hold it."""
+    line = rb'{"type": "skipped", "why": "\ud83d\ude00 \ud800 \\uD800"}'
+    assert decoded(line) == {"type": "skipped", "why": "😀 ? \\uD800"}
+    assert decoded(encoded({"why": "\udfff"})) == {"why": "?"}
+    assert words("\udfff  x") == "? x"
+
+
+PAGE = (Path(__file__).parent.parent / "docs" / "protocol.md").read_text("utf-8")
+
+
+def test_the_messages_on_the_page_have_the_schema() -> None:
+    (block,) = re.findall("```json\n(.*?)```", PAGE, re.DOTALL)
+    for line in block.splitlines():
+        SCHEMA.validate(json.loads(line))
+    quoted = [json.loads(told) for told in re.findall(r'`(\{"type"[^`…]*\})`', PAGE)]
+    assert {told["type"] for told in quoted} >= {"start", "started", "stop"}
+    for told in quoted:
+        SCHEMA.validate(told)
+
+
+def test_the_numbers_on_the_page_are_those_of_the_verifier() -> None:
+    assert f"`--timeout` seconds ({verify_cli.TIMEOUT:g}) and {LONGEST >> 20} MiB" in PAGE
+    assert f"a command has {STARTING:g} seconds for the first" in PAGE
+    assert f"After {GIVE_UP} questions in a row" in PAGE
+    assert f"or {MOST_SHRINKING} were tried" in PAGE
+    assert all(f"`{verdict}`" in PAGE for verdict in VERDICTS)
+    assert all(f"`{depth}`" in PAGE for depth in DEPTHS)

@@ -49,7 +49,24 @@ def test_vectors_are_narrowed_by_clause_and_depth(client: FlaskClient) -> None:
     told = client.get("/v1/rulesets/tcg/vectors?clause=2-04&depth=breakdown").get_json()
     assert {(v["clause"], v["depth"]) for v in told["vectors"]} == {("2-04", "breakdown")}
     assert told["count"] == len(told["vectors"]) > 1
-    assert client.get("/v1/rulesets/tcg/vectors?clause=x").get_json()["vectors"] == []
+    assert client.get("/v1/rulesets/tcg/vectors?clause=1-07").get_json()["vectors"] == []
+
+
+@pytest.mark.parametrize(
+    ("clause", "told"),
+    [
+        ("2-99", "There is no such clause; there is 2-09"),
+        ("unheard", "There is no such clause."),
+    ],
+)
+def test_a_clause_that_the_source_has_not_is_a_fault(
+    client: FlaskClient, clause: str, told: str
+) -> None:
+    answer = client.get(f"/v1/rulesets/tcg/vectors?clause={clause}")
+    assert answer.status_code == 422
+    (fault,) = answer.get_json()["errors"]
+    assert (fault["pointer"], fault["code"]) == ("/clause", "unknown_value")
+    assert fault["detail"].startswith(told)
 
 
 def test_vectors_come_as_lines_where_they_are_asked_for(client: FlaskClient) -> None:

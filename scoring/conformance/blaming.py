@@ -1,6 +1,7 @@
 """Which rule and clause stand behind our value where two answers differ; it compares nothing."""
 
 from collections.abc import Mapping, Sequence
+from math import isfinite
 from typing import Any, Final, NamedTuple
 
 from scoring.conformance.asking import task_for
@@ -11,6 +12,9 @@ from scoring.ruleset import Ruleset
 
 _TELLING: Final = ("refused", "winning", "reason", "yaku", "fu", "transfers", "final", "value")
 """The parts of an answer by how much a difference in them tells; the others follow from these."""
+
+
+_REFUSED: Final = "/refused"
 
 
 class Blamed(NamedTuple):
@@ -37,13 +41,17 @@ def blamed(
     request: Mapping[str, Any],
     ours: Mapping[str, Any],
     found: Sequence[Difference],
+    refusing: str | None = None,
 ) -> list[Blamed]:
-    """Each difference from our whole answer to a request with the rule behind it, the most telling first."""
-    lines = [
-        Blamed(difference, rule, ruleset.rules[rule].clause)
-        for difference in found
-        for rule in [_rule(ruleset, request, ours, difference)]
-    ]
+    """Each difference from our whole answer to a request with the rule behind it, the most telling first.
+
+    ``refusing`` is the rule by which we refuse the request, where somebody knows.
+    """
+    lines = []
+    for difference in found:
+        known = refusing if difference.pointer == _REFUSED and difference.ours else None
+        rule = known or _rule(ruleset, request, ours, difference)
+        lines.append(Blamed(difference, rule, ruleset.rules[rule].clause))
     return sorted(lines, key=lambda line: _weight(line.difference.pointer))
 
 
@@ -62,6 +70,8 @@ def scalar(value: object) -> object:
         return value if len(value) <= 64 else "…"
     if isinstance(value, dict | list):
         return "object" if isinstance(value, dict) else "array"
+    if isinstance(value, float) and not isfinite(value):
+        return str(value)  # JSON has no way to write it
     return value
 
 

@@ -10,6 +10,8 @@ from scoring.conformance.blaming import blamed, scalar
 from scoring.conformance.deciding import agreeing_options
 from scoring.conformance.differences import comparable, disagreements
 from scoring.faults import Fault
+from scoring.fields import Field
+from scoring.request_shape import Shape
 from scoring.ruleset import Ruleset
 from scoring.text import Text
 
@@ -21,6 +23,23 @@ UNDECIDED: Final = "undecided"
 INVALID: Final = "invalid"
 VERDICTS: Final = (AGREE, DISAGREE, UNDECIDED, INVALID)
 _BREAKDOWN: Final = DEPTHS[1]
+_REQUEST: Final = Field(
+    "request",
+    "object",
+    Text("要求", "Request"),
+    Text("採点か精算の要求。", "A request to score or to settle."),
+    required=True,
+    open_object=True,
+)
+_ANSWER: Final = Field(
+    "answer",
+    "object",
+    Text("答え", "Answer"),
+    Text("他のエンジンの答え。", "What the other engine answered."),
+    required=True,
+    open_object=True,
+)
+_CLAIM: Final = Shape((_REQUEST, _ANSWER), "id")
 _NOT_A_CLAIM: Final = Text(
     "request と answer を持つオブジェクトが必要。", "A claim is an object with request and answer."
 )
@@ -50,10 +69,15 @@ def verdicts_on(ruleset: Ruleset, claims: Sequence[object], lang: str = "en") ->
 
 def _verdict(ruleset: Ruleset, claim: object, lang: str) -> dict[str, Any]:
     told = claim if isinstance(claim, Mapping) else {}
-    request, theirs = told.get("request"), told.get("answer")
     result: dict[str, Any] = {"id": scalar(told.get("id")), "verdict": INVALID, "differences": []}
-    if not isinstance(request, Mapping) or not isinstance(theirs, Mapping):
-        return result | {"errors": _errors([Fault("", "not_a_claim", _NOT_A_CLAIM)], lang)}
+    wrong: list[Fault] = []
+    if told is claim:
+        _CLAIM.check(told, "", wrong)
+    else:
+        wrong.append(Fault("", "not_a_claim", _NOT_A_CLAIM))
+    if wrong:
+        return result | {"errors": _errors(wrong, lang)}
+    request, theirs = told["request"], told["answer"]
     task = task_for(request)
     depth = SETTLEMENT if task == SETTLE else _BREAKDOWN
     if not comparable(theirs, depth):

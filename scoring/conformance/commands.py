@@ -6,14 +6,12 @@ import shlex
 import signal
 import subprocess
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from tempfile import TemporaryFile
 from typing import IO, Any, Final
 
 from scoring.conformance.engines import LONGEST, CannotRun
 from scoring.conformance.protocol import (
-    ERRORED,
     STOP,
     Garbled,
     Reply,
@@ -24,6 +22,7 @@ from scoring.conformance.protocol import (
     reply_to,
     start_of,
     started,
+    unanswered,
 )
 
 _BLOCK: Final = 1 << 16
@@ -31,6 +30,8 @@ _COMPLAINTS: Final = 4096
 """Last bytes that are looked at of what a command complains of …"""
 _COMPLAINT: Final = 200
 """… and the most characters that are repeated."""
+STARTING: Final = 30.0
+"""Seconds for the first answer: a command has to start."""
 _GOODBYE: Final = 2.0
 """Seconds an engine has to end after it was told to."""
 
@@ -38,14 +39,14 @@ _GOODBYE: Final = 2.0
 class Command:
     """An engine that is a command."""
 
-    def __init__(self, command: str, timeout: float, starting: float = 30.0) -> None:
+    def __init__(self, command: str, timeout: float, starting: float = STARTING) -> None:
         """``timeout`` is in seconds, for one answer; ``starting`` is that of the first, if it is more."""
         self._words = shlex.split(command)
         self._timeout = timeout
         self._starting = max(timeout, starting)
         self._process: subprocess.Popen[bytes] | None = None
-        self._errors: IO[bytes] | None = None
         self._begun = b""
+        self._complaints = b""
         self._start: dict[str, Any] = {}
         self._number = 0
 
@@ -68,13 +69,13 @@ class Command:
             return reply_to(self._number, told)
         except (Garbled, OSError) as wrong:
             self._kill()
-            return Reply(ERRORED, {}, str(wrong) or type(wrong).__name__)
+            return unanswered(wrong)
 
     def stop(self) -> None:
         """Tell the command to end, and see to it."""
         if self._process is not None:
-            with suppress(OSError):
-                self._write(self._process, STOP)
+            with suppress(Garbled, OSError):
+                self._send(self._process, STOP, time.monotonic() + _GOODBYE)
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(_GOODBYE)
         self._kill()
@@ -82,15 +83,16 @@ class Command:
     def _begin(self) -> Started | Reply:
         if not self._words:
             raise Garbled("an empty command")
-        self._begun = b""
-        self._errors = TemporaryFile()  # noqa: SIM115 - it is closed when the command has ended
+        self._begun = self._complaints = b""
         self._process = subprocess.Popen(  # noqa: S603 - the command is what the user asked to run
             self._words,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=self._errors,
+            stderr=subprocess.PIPE,
             start_new_session=True,
         )
+        for stream in _streams(self._process):
+            os.set_blocking(stream.fileno(), False)  # whoever hangs, we do not
         return started(self._exchange(self._start, self._starting))
 
     def _exchange(self, message: Mapping[str, Any], timeout: float) -> Mapping[str, Any]:
@@ -99,30 +101,42 @@ class Command:
         assert process is not None  # noqa: S101 - for the type checker
         if self._begun:
             raise Garbled("more lines than questions")
-        self._write(process, message)
-        return decoded(self._line(process, timeout))
-
-    @staticmethod
-    def _write(process: "subprocess.Popen[bytes]", message: Mapping[str, Any]) -> None:
-        assert process.stdin is not None  # noqa: S101 - for the type checker
-        process.stdin.write(encoded(message))
-        process.stdin.flush()
-
-    def _line(self, process: "subprocess.Popen[bytes]", timeout: float) -> bytes:
-        """The next line; raises :class:`TimeoutError`, and :class:`Garbled` where there is none or too much."""
-        assert process.stdout is not None  # noqa: S101 - for the type checker
         until = time.monotonic() + timeout
-        with selectors.DefaultSelector() as selector:
-            selector.register(process.stdout, selectors.EVENT_READ)
-            while b"\n" not in self._begun:
-                if not selector.select(max(0.0, until - time.monotonic())):
-                    raise TimeoutError(f"no answer within {timeout:g} seconds")
-                block = os.read(process.stdout.fileno(), _BLOCK)
-                if not block:
+        try:
+            self._send(process, message, until)
+            return decoded(self._line(process, until))
+        except TimeoutError:
+            raise TimeoutError(f"no answer within {timeout:g} seconds") from None
+
+    def _send(
+        self, process: "subprocess.Popen[bytes]", message: Mapping[str, Any], until: float
+    ) -> None:
+        """Write a message; raises :class:`TimeoutError` where the command does not read it."""
+        stdin, _, _ = _streams(process)
+        left = encoded(message)
+        while left:
+            _ready([stdin], selectors.EVENT_WRITE, until)
+            try:
+                left = left[os.write(stdin.fileno(), left) :]
+            except BrokenPipeError:
+                raise Garbled(f"the engine ended{self._status(process)}") from None
+
+    def _line(self, process: "subprocess.Popen[bytes]", until: float) -> bytes:
+        """The next line; raises :class:`TimeoutError`, and :class:`Garbled` where there is none or too much."""
+        _, stdout, stderr = _streams(process)
+        read = [stderr, stdout]  # what it complains of comes before its end
+        while b"\n" not in self._begun:
+            for stream in _ready(read, selectors.EVENT_READ, until):
+                block = os.read(stream.fileno(), _BLOCK)
+                if stream is stderr:
+                    self._complaints = (self._complaints + block)[-_COMPLAINTS:]
+                    read = read if block else [stdout]
+                elif block:
+                    self._begun += block
+                else:
                     raise Garbled(f"the engine ended{self._status(process)}")
-                self._begun += block
-                if len(self._begun) > LONGEST:
-                    raise Garbled(f"more than {LONGEST} bytes")
+            if len(self._begun) > LONGEST:
+                raise Garbled(f"more than {LONGEST} bytes")
         line, _, self._begun = self._begun.partition(b"\n")
         return line
 
@@ -131,9 +145,9 @@ class Command:
         told = ""
         with suppress(subprocess.TimeoutExpired):
             told = f" with status {process.wait(1)}"
-        assert self._errors is not None  # noqa: S101 - for the type checker
-        self._errors.seek(max(0, self._errors.seek(0, os.SEEK_END) - _COMPLAINTS))
-        lines = self._errors.read().decode(errors="replace").split("\n")
+        with suppress(OSError):  # nothing more, and it may be somebody else who holds it open
+            self._complaints += os.read(_streams(process)[2].fileno(), _BLOCK)
+        lines = self._complaints[-_COMPLAINTS:].decode(errors="replace").split("\n")
         said = [line.strip() for line in reversed(lines) if line.strip()]
         last = next((line for line in said if "rror" in line), said[0] if said else "")
         return f"{told}: {last[:_COMPLAINT]}" if last else told
@@ -141,15 +155,29 @@ class Command:
     def _kill(self) -> None:
         """End the command and everything it started."""
         process, self._process = self._process, None
-        errors, self._errors = self._errors, None
-        if errors is not None:
-            errors.close()
         if process is None:
             return
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
-        for stream in (process.stdin, process.stdout):
-            assert stream is not None  # noqa: S101 - for the type checker
+        for stream in _streams(process):
             with suppress(OSError):
                 stream.close()
+
+
+def _streams(process: "subprocess.Popen[bytes]") -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
+    """What a command reads, what it writes, and where it complains."""
+    assert process.stdin and process.stdout and process.stderr  # noqa: S101, PT018 - for the type checker
+    return process.stdin, process.stdout, process.stderr
+
+
+def _ready(streams: Sequence[IO[bytes]], event: int, until: float) -> list[IO[bytes]]:
+    """The streams that can be read or written at once; raises :class:`TimeoutError` where none can in time."""
+    with selectors.DefaultSelector() as selector:
+        for stream in streams:
+            selector.register(stream, event)
+        left = until - time.monotonic()
+        found = {key.fileobj for key, _ in selector.select(max(0.0, left))} if left > 0 else set()
+    if not found:
+        raise TimeoutError
+    return [stream for stream in streams if stream in found]

@@ -3,13 +3,11 @@
 import importlib
 import urllib.request
 from collections.abc import Callable, Mapping
-from http.client import HTTPException
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Final, Protocol
 
 from scoring.conformance.protocol import (
-    ERRORED,
     STOP,
     Garbled,
     Reply,
@@ -20,6 +18,7 @@ from scoring.conformance.protocol import (
     reply_to,
     start_of,
     started,
+    unanswered,
 )
 
 LONGEST: Final = 1 << 20
@@ -65,7 +64,7 @@ class Asked:
             told = self._send(question_of(task, self._number, request))
             return reply_to(self._number, told)
         except (Garbled, OSError) as wrong:
-            return Reply(ERRORED, {}, str(wrong) or type(wrong).__name__)
+            return unanswered(wrong)
 
     def stop(self) -> None:
         """Say goodbye; nobody waits for an answer."""
@@ -80,19 +79,17 @@ def by_url(url: str, timeout: float) -> Engine:
     if not url.startswith(("http://", "https://")):
         raise CannotRun("a URL begins with http:// or https://")
 
-    def send(message: Mapping[str, Any]) -> object:
+    def posted(message: dict[str, Any]) -> object:
         headers = {"Content-Type": "application/json"}
         asked = urllib.request.Request(url, encoded(message), headers)  # noqa: S310 - http, checked above
-        try:
-            with urllib.request.urlopen(asked, timeout=timeout) as answer:  # noqa: S310 - the same
-                told: bytes = answer.read(LONGEST + 1)
-        except HTTPException as wrong:
-            raise Garbled(f"{type(wrong).__name__}: {wrong}") from None
+        with urllib.request.urlopen(asked, timeout=timeout) as answer:  # noqa: S310 - the same
+            told: bytes = answer.read(LONGEST + 1)
         if len(told) > LONGEST:
             raise Garbled(f"an answer of more than {LONGEST} bytes")
         return decoded(told)
 
-    return Asked(send)
+    # In time as a whole: the time of a connection begins anew with every byte that comes.
+    return of_function(posted, timeout)
 
 
 def by_callable(name: str, timeout: float) -> Engine:

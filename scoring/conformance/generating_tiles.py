@@ -15,6 +15,8 @@ _SIMPLE: Final = (("2m", "3m", "4m"), ("5m", "6m", "7m"), ("3p", "4p", "5p"), ("
 """Groups a hand is made simpler with."""
 _PLAIN: Final = (("5p", "6p", "7p"), ("1p", "2p", "3p"), ("2s", "3s", "4s"), ("6s", "7s", "8s"))
 """The same where there are no characters."""
+_PAIRS: Final = (("2s", "2s"), ("9p", "9p"))
+"""A pair beside each of them."""
 _ORPHANS: Final = (
     *(f"{number}{suit}" for suit in "mps" for number in "19"),
     *(f"{number}z" for number in range(1, 8)),
@@ -104,7 +106,11 @@ class TileHand:
                 yield Group(group.tiles[:3], "pon")
         if any("0" in tile for tile in group.tiles):
             yield Group(tuple(map(plain_of, group.tiles)), group.meld)
-        if len(group.tiles) == 3 and not group.meld and self.winning not in group.tiles:
+        if group.meld or self.winning in group.tiles:
+            return
+        if len(group.tiles) == 2 and group.tiles != _PAIRS[self.plain]:
+            yield Group(_PAIRS[self.plain])
+        if len(group.tiles) == 3:
             simple = _PLAIN if self.plain else _SIMPLE
             if group.tiles not in simple:
                 yield from map(Group, simple)
@@ -120,6 +126,9 @@ class TileHand:
         value = dict(self.fields).get(name, ())
         for place in range(len(value)):
             less = (*value[:place], *value[place + 1 :])
+            if not less:
+                yield self._without(name)
+                continue
             fields = tuple((n, less if n == name else v) for n, v in self.fields)
             yield replace(self, fields=fields)
 

@@ -1,6 +1,7 @@
 """The protocol between the verifier and an engine: what the messages are; it sends none."""
 
 import json
+import re
 from collections.abc import Mapping
 from importlib import resources
 from typing import Any, Final, NamedTuple
@@ -15,6 +16,8 @@ SKIPPED: Final = "skipped"
 ERRORED: Final = "errored"
 _KINDS: Final = (RESULT, SKIPPED, ERRORED)
 _LONGEST_WORDS: Final = 300
+_SURROGATE: Final = re.compile(rb"\\u[dD][89a-fA-F]")
+"""The escape of half a character, which is no text by itself."""
 _SCHEMAS: Final = resources.files("scoring.conformance") / "schemas"
 
 
@@ -58,13 +61,16 @@ STOP: Final = {"type": "stop"}
 
 def encoded(message: Mapping[str, Any]) -> bytes:
     """A message as one line."""
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return text.encode(errors="replace") + b"\n"
 
 
 def decoded(line: bytes) -> Mapping[str, Any]:
     """The message of a line; raises :class:`Garbled`."""
     try:
         told = json.loads(line)
+        if _SURROGATE.search(line):
+            told = json.loads(json.dumps(told, ensure_ascii=False).encode(errors="replace"))
     except (ValueError, RecursionError):
         raise Garbled("a line that is no JSON") from None
     if not isinstance(told, dict):
@@ -77,7 +83,7 @@ def started(told: object) -> Started | Reply:
     if not isinstance(told, Mapping):
         raise Garbled("an answer that is no object")
     if told.get("type") == SKIPPED:
-        return Reply(SKIPPED, {}, _words(told.get("why")))
+        return Reply(SKIPPED, {}, words(told.get("why")))
     if told.get("type") != STARTED or told.get("protocol") != VERSION:
         raise Garbled(f"no answer of type {STARTED} and protocol {VERSION}")
     engine = told.get("engine")
@@ -86,7 +92,7 @@ def started(told: object) -> Started | Reply:
     known = tuple(depth for depth in DEPTHS if isinstance(depths, list) and depth in depths)
     if not known:
         raise Garbled(f"no depth among {', '.join(DEPTHS)}")
-    return Started(_words(named.get("name")), _words(named.get("version")), known)
+    return Started(words(named.get("name")), words(named.get("version")), known)
 
 
 def reply_to(number: int, told: object) -> Reply:
@@ -99,16 +105,22 @@ def reply_to(number: int, told: object) -> Reply:
     if told.get("id") != str(number):
         raise Garbled("an answer to another question")
     if kind != RESULT:
-        return Reply(str(kind), {}, _words(told.get("why")))
+        return Reply(str(kind), {}, words(told.get("why")))
     answer = told.get("answer")
     if not isinstance(answer, Mapping):
         raise Garbled("a result without an answer")
     return Reply(RESULT, answer, "")
 
 
-def _words(value: object) -> str:
-    """What an engine says in words, on one line and not too long."""
-    return " ".join(str("" if value is None else value).split())[:_LONGEST_WORDS]
+def unanswered(wrong: Exception) -> Reply:
+    """The reply where something went wrong."""
+    return Reply(ERRORED, {}, words(wrong) or type(wrong).__name__)
+
+
+def words(value: object) -> str:
+    """What an engine says in words: on one line, not too long, and nothing that cannot be written."""
+    line = " ".join(str("" if value is None else value).split())[:_LONGEST_WORDS]
+    return line.encode(errors="replace").decode()
 
 
 def schema(name: str) -> dict[str, Any]:

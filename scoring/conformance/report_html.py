@@ -4,22 +4,26 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any, Final, TextIO
 
-from scoring.conformance.running import AGREE, FAILED, Outcome
-from scoring.conformance.wording import difference_line, question_line
+from scoring.conformance.report_drawing import STYLE, drawn
+from scoring.conformance.running import AGREE, FAILED, VERDICTS, Outcome
+from scoring.conformance.wording import compact, question_line
 from scoring.ruleset import Ruleset
-from scoring.tiles import NAMES
 
-_STYLE: Final = """
-body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color-scheme:light dark}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #8886}
-.tile{display:inline-block;min-width:1.5em;padding:.1em .15em;margin:0 1px;border:1px solid #888;border-radius:.25em;
-text-align:center;background:Canvas;color:CanvasText}.m{color:#b3261e}.p{color:#1a5fb4}.s{color:#26703a}.gap{margin-left:.6em}
-details{margin:.6rem 0}code{overflow-wrap:anywhere}.disagree,.errored{color:#b3261e}.agree{color:#26703a}
-@media(prefers-color-scheme:dark){.m,.disagree,.errored{color:#ff8a80}.p{color:#8ab4f8}.s,.agree{color:#81c995}}
+_STYLE: Final = (
+    STYLE
+    + """
+body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:62rem;padding:0 1rem;color-scheme:light dark}
+h1{font-size:1.6rem;overflow-wrap:anywhere}table{border-collapse:collapse}th,td{text-align:left;padding:.25rem .7rem .25rem 0;
+border-bottom:1px solid #8884;vertical-align:top;overflow-wrap:anywhere}.counts{width:100%}.counts td+td,.counts th+th{text-align:right}
+article{border-left:4px solid #8886;padding-left:.9rem;margin:1.2rem 0}article.disagree,article.errored{border-color:#b3261e}
+article p{margin:.2rem 0}details{margin:.8rem 0}summary{cursor:pointer;font-weight:600}code{overflow-wrap:anywhere;font-size:.9em}
+.wrong{color:#b3261e;font-weight:600}.right{color:#1d6a33}
+@media(prefers-color-scheme:dark){.wrong{color:#ff8a80}.right{color:#81c995}}
 """
-_HONOURS: Final = "東南西北白發中"
+)
 _SHOWN: Final = 50
 """Cases that are shown of each clause."""
+_LOOKS: Final = {AGREE: "right", **dict.fromkeys(FAILED, "wrong")}
 
 
 class Page:
@@ -44,7 +48,7 @@ class Page:
         """A case, unless there is nothing to say of it."""
         if outcome.verdict != AGREE:
             found = self._cases.setdefault(outcome.ruleset, {})
-            found.setdefault(outcome.clause or outcome.why, []).append(outcome)
+            found.setdefault(outcome.wrong or outcome.why, []).append(outcome)
 
     def ends(self, footer: Mapping[str, Any]) -> None:
         """Write it."""
@@ -55,8 +59,12 @@ class Page:
         yield f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
         yield '<meta name="viewport" content="width=device-width">'
         yield f"<style>{_STYLE}</style><main><h1>{title}</h1>"
-        told = [f"{count} {verdict}" for verdict, count in footer["tally"].items()]
-        yield f"<p>{escape(', '.join(told))}. Status {footer['status']}.</p>"
+        told = [_counted(verdict, count) for verdict, count in footer["tally"].items()]
+        yield f"<p>{', '.join(told)}. Exit status {footer['status']}.</p>"
+        asked = f"depth {self._header['depth']}"
+        if self._header["generated"]:
+            asked += f", {self._header['generated']} generated hands, seed {self._header['seed']}"
+        yield f"<p>mahjong-score {escape(self._header['verifier'])}: {asked}.</p>"
         for taken in self._taken:
             yield from self._ruleset(taken, footer["clauses"].get(taken["ruleset"], {}))
         yield "</main></html>\n"
@@ -71,61 +79,76 @@ class Page:
             return
         engine = f"{taken['engine']['name']} {taken['engine']['version']}"
         yield f"<p>{escape(engine)}: {escape(', '.join(taken['depths']))}</p>"
-        yield "<table><tr><th>Clause<th>Agree<th>Disagree<th>Errored<th>Undecided<th>Skipped</tr>"
-        ruleset = self._rulesets[id_]
-        for clause, counts in counted.items():
-            known = ruleset.clauses.get(clause)
-            name = f" {known.name.en}" if known else ""
-            yield f"<tr><td>{escape(clause + name)}"
-            for verdict in ("agree", "disagree", "errored", "undecided", "skipped"):
-                number = counts.get(verdict, 0)
-                yield f'<td class="{verdict if number else ""}">{number or ""}'
-            yield "</tr>"
-        yield "</table>"
-        for clause, outcomes in self._cases.get(id_, {}).items():
-            opened = " open" if any(one.verdict in FAILED for one in outcomes) else ""
-            yield f"<details{opened}><summary>{escape(clause)}: {len(outcomes)}</summary>"
-            yield from map(_case, outcomes[:_SHOWN])
-            yield "</details>"
+        cases = self._cases.get(id_, {})
+        for clause, outcomes in cases.items():
+            yield from self._clause(id_, clause, [one for one in outcomes if one.verdict in FAILED])
+        yield from _table(self._rulesets[id_], counted)
+        for clause, outcomes in cases.items():
+            others = [one for one in outcomes if one.verdict not in FAILED]
+            yield from self._clause(id_, clause, others)
+
+    def _clause(self, id_: str, clause: str, outcomes: list[Outcome]) -> Iterator[str]:
+        """The cases of a clause, open where they failed."""
+        if not outcomes:
+            return
+        opened = " open" if outcomes[0].verdict in FAILED else ""
+        verdicts = " or ".join(dict.fromkeys(one.verdict for one in outcomes))
+        name = f"{_named(self._rulesets[id_], clause)}: {len(outcomes)} {verdicts}"
+        yield f"<details{opened}><summary>{escape(name)}</summary>"
+        yield from map(_case, outcomes[:_SHOWN])
+        if len(outcomes) > _SHOWN:
+            yield f"<p>… and {len(outcomes) - _SHOWN} more</p>"
+        yield "</details>"
+
+
+def _named(ruleset: Ruleset, clause: str) -> str:
+    known = ruleset.clauses.get(clause)
+    return f"{clause} {known.name.en}" if known else clause
+
+
+def _counted(verdict: str, count: int) -> str:
+    look = _LOOKS.get(verdict, "") if count else ""
+    return f'<span class="{look}">{count} {verdict}</span>'
+
+
+def _table(ruleset: Ruleset, counted: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+    """How many cases of each clause came to what, the clauses in the order of the source."""
+    heads = "".join(f"<th>{verdict.capitalize()}" for verdict in VERDICTS)
+    yield f'<table class="counts"><tr><th>Clause{heads}</tr>'
+    known = [clause for clause in ruleset.clauses if clause in counted]
+    for clause in (*known, *(other for other in counted if other not in ruleset.clauses)):
+        yield f"<tr><td>{escape(_named(ruleset, clause))}"
+        for verdict in VERDICTS:
+            number = counted[clause].get(verdict, 0)
+            yield f'<td class="{_LOOKS.get(verdict, "") if number else ""}">{number or ""}'
+        yield "</tr>"
+    yield "</table>"
 
 
 def _case(outcome: Outcome) -> str:
-    lines = [*map(difference_line, outcome.differences), outcome.why]
+    look = _LOOKS.get(outcome.verdict, "")
+    named = escape(f"{outcome.id}: {outcome.description}")
+    parts = [
+        f'<article class="{outcome.verdict}">',
+        f'<p><span class="{look}">{outcome.verdict}</span> {named}</p>',
+        drawn(outcome.request),
+        f"<p><code>{escape(question_line(outcome.request))}</code></p>",
+    ]
+    if outcome.differences:
+        rows = "".join(map(_difference, outcome.differences))
+        parts.append(f"<table><tr><th>Where<th>Ours<th>Theirs<th>Because of</tr>{rows}</table>")
+    if outcome.why:
+        parts.append(f"<p>{escape(outcome.why)}</p>")
     if outcome.open:
-        lines.append(f"Open: {', '.join(outcome.open)}")
-    told = "<br>".join(escape(line) for line in lines if line)
-    question = escape(question_line(outcome.request))
-    return (
-        f'<p><strong class="{outcome.verdict}">{outcome.verdict}</strong> {escape(outcome.id)}: '
-        f"{escape(outcome.description)}<br>{drawn(outcome.request)}<br><code>{question}</code><br>{told}</p>"
+        parts.append(f"<p>Open: {escape(', '.join(outcome.open))}</p>")
+    return "".join((*parts, "</article>"))
+
+
+def _difference(told: Mapping[str, Any]) -> str:
+    cells = (
+        f"<code>{escape(told['pointer'])}</code>",
+        escape(compact(told["ours"])),
+        escape(compact(told["theirs"])),
+        escape(f"{told['clause']} ({told['rule']})"),
     )
-
-
-def drawn(request: Mapping[str, Any]) -> str:
-    """The hand of a question, drawn: tiles, dice or cards as boxes of text."""
-    if "dice" in request:
-        faces = [*str(request["dice"]), *(face * 4 for face in str(request.get("kans", "")))]
-        return "".join(f'<span class="tile">{escape(face)}</span>' for face in faces)
-    if "winning_tile" not in request:
-        cards = [*request.get("concealed", ()), *request.get("called", ())]
-        return "".join(f'<span class="tile">{escape(str(card))}</span> ' for card in cards)
-    concealed = "".join(_tiles(str(request["concealed"])))
-    won = "".join(_tiles(str(request["winning_tile"])))
-    melds = "".join(
-        f'<span class="gap">{"".join(_tiles(str(meld).rpartition(":")[2]))}</span>'
-        for meld in request.get("melds", ())
-    )
-    return f'{concealed}<span class="gap">{won}</span>{melds}'
-
-
-def _tiles(text: str) -> Iterator[str]:
-    digits = ""
-    for sign in text:
-        if sign.isdecimal():
-            digits += sign
-            continue
-        for digit in digits:
-            name = f"{digit.replace('0', '5')}{sign}"
-            shown = _HONOURS[int(digit) - 1] if sign == "z" and name in NAMES else digit + sign
-            yield f'<span class="tile {escape(sign)}">{escape(shown)}</span>'
-        digits = ""
+    return f"<tr>{''.join(f'<td>{cell}' for cell in cells)}</tr>"

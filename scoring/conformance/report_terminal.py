@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping
+from time import monotonic
 from typing import Any, Final, TextIO
 
 from scoring.conformance.protocol import SKIPPED
@@ -10,6 +11,8 @@ from scoring.conformance.wording import difference_line, question_line
 from scoring.ruleset import Ruleset
 
 _WIDTH: Final = 30
+_MOMENT: Final = 0.1
+"""Seconds from one bar to the next."""
 _SHOWN: Final = 3
 """Cases that are shown of each clause."""
 
@@ -24,7 +27,8 @@ class Terminal:
         self._out = out
         watched = sys.stderr if err is None else err
         self._bar = watched if watched.isatty() else None
-        self._cases = self._done = 0
+        self._cases = self._done = self._wrong = 0
+        self._drawn = 0.0
         self._failed: dict[str, dict[str, list[Outcome]]] = {}
         self._skipped: dict[str, int] = {}
 
@@ -41,23 +45,27 @@ class Terminal:
             name = f"{engine['name']} {engine['version']}".strip()
             self._say(f"{told['ruleset']}: {name} ({depths})")
         else:
+            self._cases -= told["cases"]
             self._say(f"{told['ruleset']}: skipped: {told['why']}")
 
     def comes(self, outcome: Outcome) -> None:
         """One more on the bar."""
         self._done += 1
         if outcome.verdict in FAILED:
+            self._wrong += 1
             # What has no answer is told by the reason, whatever the clause.
-            clause = outcome.why or str(outcome.clause)
+            clause = outcome.why or str(outcome.wrong)
             found = self._failed.setdefault(outcome.ruleset, {})
             found.setdefault(clause, []).append(outcome)
         elif outcome.verdict == SKIPPED:
             self._skipped[outcome.why] = self._skipped.get(outcome.why, 0) + 1
-        if self._bar is not None and (self._done % 20 == 0 or self._done == self._cases):
+        now = monotonic()
+        due = now - self._drawn > _MOMENT or self._done == self._cases
+        if self._bar is not None and due:
+            self._drawn = now
             full = _WIDTH * self._done // max(self._cases, 1)
-            failed = sum(len(some) for found in self._failed.values() for some in found.values())
             bar = "#" * full + "." * (_WIDTH - full)
-            self._bar.write(f"\r[{bar}] {self._done}/{self._cases}, {failed} failed")
+            self._bar.write(f"\r[{bar}] {self._done}/{self._cases}, {self._wrong} failed")
             self._bar.flush()
 
     def ends(self, footer: Mapping[str, Any]) -> None:

@@ -22,9 +22,9 @@ FAILED: Final = frozenset((DISAGREE, ERRORED))
 """The verdicts that make a run fail."""
 VECTOR: Final = "vector"
 GENERATED: Final = "generated"
-_MOST_SHRINKING: Final = 400
+MOST_SHRINKING: Final = 400
 """Most questions asked to make one disagreement smaller."""
-_GIVE_UP: Final = 25
+GIVE_UP: Final = 25
 """After so many questions in a row without an answer the rest are not asked."""
 _SETTLES_NOTHING: Final = Reply(SKIPPED, {}, "the engine settles no tables")
 
@@ -52,11 +52,22 @@ class Outcome:
     open: tuple[str, ...] = ()
     """The options of open questions that explain the differences."""
 
+    @property
+    def wrong(self) -> str | None:
+        """The clause an engine gets wrong: the one behind the first difference, or else that of the vector."""
+        return self.differences[0]["clause"] if self.differences else self.clause
+
     def to_dict(self) -> dict[str, Any]:
         """The outcome as a line of a report."""
         told = {name: getattr(self, name) for name in self.__slots__}
         told |= {"differences": list(self.differences), "open": list(self.open)}
         return {"type": "case", **told}
+
+
+def asked_of(ruleset: Ruleset, limit: str) -> tuple[Vector, ...]:
+    """The vectors of a ruleset that are asked where ``limit`` is the deepest that is asked for."""
+    vectors = vectors_of(ruleset.id).vectors
+    return tuple(v for v in vectors if v.depth != SETTLEMENT or limit == SETTLEMENT)
 
 
 class Run:
@@ -76,13 +87,11 @@ class Run:
             default=DEPTHS[0],
         )
         self._silent = 0
-        vectors = vectors_of(ruleset.id).vectors
-        self.vectors = tuple(v for v in vectors if v.depth != SETTLEMENT or limit == SETTLEMENT)
-        """The vectors that are asked."""
+        self._vectors = asked_of(ruleset, limit)
 
     def of_vectors(self) -> Iterator[Outcome]:
         """What comes of each vector."""
-        for vector in self.vectors:
+        for vector in self._vectors:
             yield self._of_vector(vector)
 
     def of_generated(self, count: int, seed: int) -> Iterator[Outcome]:
@@ -92,8 +101,8 @@ class Run:
             yield self._of_question(questions.drawn(), f"{self._ruleset.id}.seed{seed}.{number}")
 
     def _ask(self, task: str, request: Mapping[str, Any]) -> Reply:
-        if self._silent >= _GIVE_UP:
-            return Reply(ERRORED, {}, f"not asked: {_GIVE_UP} questions in a row had no answer")
+        if self._silent >= GIVE_UP:
+            return Reply(ERRORED, {}, f"not asked: {GIVE_UP} questions in a row had no answer")
         reply = self._engine.ask(task, request)
         self._silent = self._silent + 1 if reply.kind == ERRORED else 0
         return reply
@@ -116,7 +125,7 @@ class Run:
             why=reply.why,
             request=vector.request,
             ours=vector.answer,
-            differences=self._told(vector.request, vector.answer, found),
+            differences=self._told(vector.request, vector.answer, found, vector.rules[0]),
             open=vector.open if found else (),
         )
 
@@ -152,7 +161,7 @@ class Run:
     ) -> tuple[dict[str, Any], Body, list[Difference]]:
         """The simplest question on which the engine still disagrees by the same rule, our answer and the differences."""
         rule = blamed(self._ruleset, question.request(), ours, found)[0].rule
-        left = _MOST_SHRINKING
+        left = MOST_SHRINKING
         known = {_key(question)}
         best = question, ours, found
         simpler = question.simpler(self._ruleset)
@@ -173,9 +182,14 @@ class Run:
         return disagreements(ours, reply.answer, depth) if reply.kind == RESULT else []
 
     def _told(
-        self, request: Mapping[str, Any], ours: Mapping[str, Any], found: list[Difference]
+        self,
+        request: Mapping[str, Any],
+        ours: Mapping[str, Any],
+        found: list[Difference],
+        refusing: str | None = None,
     ) -> tuple[dict[str, Any], ...]:
-        return tuple(line.to_dict() for line in blamed(self._ruleset, request, ours, found))
+        lines = blamed(self._ruleset, request, ours, found, refusing)
+        return tuple(line.to_dict() for line in lines)
 
 
 def _verdict(reply: Reply, found: list[Difference], wrong: str) -> str:

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -107,20 +107,23 @@ def _renamed(vector: Vector, ruleset_id: str) -> Vector:
 def document(
     ruleset: Ruleset, *, clause: str | None = None, depth: str | None = None
 ) -> dict[str, Any]:
-    """The vectors of a ruleset as the contract writes them: its stamp, their digest, and those that were chosen."""
+    """The vectors of a ruleset as the contract writes them: its stamp, their digest, and those that were chosen.
+
+    ``digest`` is that of all vectors, whatever was chosen; ``untested`` are the clauses, or the one that was chosen, without a
+    hit or without a near miss.
+    """
     found = vectors_of(ruleset.id)
     chosen = found.chosen(clause=clause, depth=depth)
-    return {**heading(ruleset, chosen), "vectors": [vector.to_dict() for vector in chosen]}
-
-
-def heading(ruleset: Ruleset, chosen: Iterable[Vector]) -> dict[str, Any]:
-    """What stands before vectors: which rules, which vectors, how many."""
-    found = vectors_of(ruleset.id)
     return {
         "ruleset": ruleset.id,
         "version": ruleset.version,
         "digest": ruleset.digest,
         "vectors_digest": found.digest,
-        "count": len(tuple(chosen)),
-        "untested": [{"clause": one, "reason": why} for one, why in found.untested.items()],
+        "count": len(chosen),
+        "untested": [
+            {"clause": one, "reason": why}
+            for one, why in found.untested.items()
+            if clause in (None, one)
+        ],
+        "vectors": [vector.to_dict() for vector in chosen],
     }

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from scoring.conformance.asking import SETTLEMENT
 from scoring.conformance.engines import CannotRun, Engine
 from scoring.conformance.protocol import VERSION, Reply, Started
-from scoring.conformance.running import FAILED, VERDICTS, Outcome, Run
+from scoring.conformance.running import FAILED, VERDICTS, Outcome, Run, asked_of
 from scoring.conformance.vectors import vectors_of
 from scoring.ruleset import Ruleset
 from scoring.version import __version__
@@ -66,7 +66,11 @@ class Plan(NamedTuple):
 
     def most_cases(self) -> int:
         """How many cases there are if the engine takes everything."""
-        return sum(len(vectors_of(one.id).vectors) + self.generated for one in self.rulesets)
+        return sum(map(self.cases_of, self.rulesets))
+
+    def cases_of(self, ruleset: Ruleset) -> int:
+        """How many cases there are of a ruleset that the engine takes."""
+        return len(asked_of(ruleset, self.limit)) + self.generated
 
 
 def verify(engine: Engine, plan: Plan, listeners: Iterable[Listener]) -> int:
@@ -86,7 +90,7 @@ def verify(engine: Engine, plan: Plan, listeners: Iterable[Listener]) -> int:
                 listener.begins(plan.header(), plan.most_cases())
             first = False
         for listener in told:
-            listener.takes(_taken(ruleset, begun))
+            listener.takes(_taken(ruleset, begun, plan))
         if isinstance(begun, Reply):
             engine.stop()
             continue
@@ -94,7 +98,7 @@ def verify(engine: Engine, plan: Plan, listeners: Iterable[Listener]) -> int:
         counted = clauses.setdefault(ruleset.id, {})
         for outcome in _outcomes(engine, ruleset, begun, plan):
             tally[outcome.verdict] += 1
-            counted.setdefault(outcome.clause or _NO_CLAUSE, Counter())[outcome.verdict] += 1
+            counted.setdefault(outcome.wrong or _NO_CLAUSE, Counter())[outcome.verdict] += 1
             for listener in told:
                 listener.comes(outcome)
         engine.stop()
@@ -118,13 +122,14 @@ def _outcomes(engine: Engine, ruleset: Ruleset, begun: Started, plan: Plan) -> I
     return chain(run.of_vectors(), run.of_generated(plan.generated, plan.seed))
 
 
-def _taken(ruleset: Ruleset, begun: Started | Reply) -> dict[str, Any]:
+def _taken(ruleset: Ruleset, begun: Started | Reply, plan: Plan) -> dict[str, Any]:
     told: dict[str, Any] = {
         "type": "ruleset",
         "ruleset": ruleset.id,
         "version": ruleset.version,
         "digest": ruleset.digest,
         "vectors_digest": vectors_of(ruleset.id).digest,
+        "cases": plan.cases_of(ruleset),
     }
     if isinstance(begun, Reply):
         return told | {"taken": False, "why": begun.why}
