@@ -60,7 +60,7 @@ def chart(title: str, unit: str, lines: Sequence[Line]) -> str:
             f'<path d="M{x} {HIGH - BELOW}v4" stroke="#888"/>',
             f'<text x="{x}" y="{foot}" text-anchor="middle">{_short(power)}</text>',
         ]
-    parts.append(f'<text x="{WIDE - RIGHT + 14}" y="{foot}">hands</text>')
+    parts.append(f'<text x="{WIDE - RIGHT + 28}" y="{foot}">hands</text>')
     for line in lines:
         parts += _drawn(line, across, up)
     parts += _names(lines, up)

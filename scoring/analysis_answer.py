@@ -1,9 +1,10 @@
 """The analysis of a tile hand as plain data and sentences; it decides nothing, everything in it was found before."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from scoring.card_settled import Differs, Words, told_story
 from scoring.declarations import Declared
 from scoring.furiten import Furiten
 from scoring.held_hand import Turn
@@ -11,10 +12,20 @@ from scoring.in_force import InForce
 from scoring.reasons import Reason
 from scoring.ruleset import Ruleset
 from scoring.shanten import Distance
-from scoring.stories import story_of
 from scoring.text import Text, joined
 from scoring.tile_names import kind_of
 from scoring.tile_waits import Left, Wait, Worth
+
+_WORDS: Final = Words(
+    no_hand=Text(
+        "和了形になる牌が無く、採点した手が無い。",
+        "No tile completes the hand, so no hand was scored.",
+    ),
+    no_difference=Text(
+        "この手の待ちと宣言では差が無い。",
+        "It makes no difference to the waits and declarations of this hand.",
+    ),
+)
 
 
 class Waiting(NamedTuple):
@@ -37,6 +48,11 @@ class Waiting(NamedTuple):
         return sum(
             wait.left * max(_received(wait.ron), _received(wait.tsumo)) for wait in self.waits
         )
+
+    def worths(self) -> list[Worth]:
+        """What its waits score, by ron and by tsumo."""
+        ways = (way for wait in self.waits for way in (wait.ron, wait.tsumo))
+        return [way for way in ways if isinstance(way, Worth)]
 
     def told(self, ruleset: Ruleset, lang: str) -> dict[str, Any]:
         """It as plain data."""
@@ -100,6 +116,10 @@ class Analysis:
     assumed: tuple[Text, ...]
     scores_assumed: tuple[str, ...]
     """What the scores took for granted, as they say it."""
+    scored: Sequence[Sequence[Mapping[str, Any]]]
+    """What made the rules differ in each hand that was scored."""
+    differs: Differs
+    """Whether other declarations would be legal under other rules."""
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
@@ -131,7 +151,7 @@ class Analysis:
             "declarations": [declared.told(ruleset, lang) for declared in self.declared],
             "explanation": [text.say(lang) for text in self._explanation()],
             "assumed": [*(text.say(lang) for text in self.assumed), *self.scores_assumed],
-            "amendments": story_of(self.rules, 0 if lang == "ja" else 1),
+            "amendments": told_story(self.rules, self.scored, self.differs, lang, _WORDS),
         }
 
     def _explanation(self) -> list[Text]:

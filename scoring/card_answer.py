@@ -1,5 +1,6 @@
 """The answer to a hand with cards in play: lines that name their cards, chips, and the story of each change in this hand."""
 
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any
 
@@ -8,15 +9,23 @@ from scoring.card_fields import ROLES
 from scoring.card_hand import Hand, Paid, chips_of
 from scoring.card_reasons import why_idle
 from scoring.card_stories import entries
+from scoring.card_without import same_as
 from scoring.cards import Played
 from scoring.links import href_of
-from scoring.text import Text, joined
+from scoring.shanten import distance
+from scoring.text import LANGUAGES, Text, joined
+from scoring.tile_answer import said_incomplete
 from scoring.tiles import NAMES
+from scoring.winning_forms import forms_of
 
 
 def told(body: dict[str, Any], hand: Hand, lang: str) -> dict[str, Any]:
     """The answer of a hand without a word of cards, with all that they have to say of it."""
     rules = hand.game.rules
+    if hand.best is None:
+        forms = forms_of(hand.game, rules)
+        body["shanten"] = distance(hand.win.packed, len(hand.win.melds), forms=forms).shanten
+        body["explanation"] = [said_incomplete(body["shanten"], LANGUAGES.index(lang))]
     for part in (body, *body["alternatives"]):
         for line in (*part["yaku"], *part["fu"]):
             if card := _bringers(hand).get(line["id"]):
@@ -30,7 +39,8 @@ def told(body: dict[str, Any], hand: Hand, lang: str) -> dict[str, Any]:
         body["reading"]["wild"] = NAMES[hand.stand.kind]
     body["explanation"] = [text.say(lang) for text in _before(hand)] + body["explanation"]
     body["explanation"] += [text.say(lang) for text in _after(hand)]
-    effects = [_in_this_hand(effect, hand) for effect in rules.dealt.effects]
+    whys: dict[Hashable, Text | None] = {}
+    effects = [_in_this_hand(effect, hand, whys) for effect in rules.dealt.effects]
     others = [entry for entry in body["amendments"] if "option" in entry]
     body["amendments"] = others + entries(rules, effects, lang)
     return body
@@ -107,8 +117,11 @@ def _after(hand: Hand) -> list[Text]:
     return found
 
 
-def _in_this_hand(effect: Effect, hand: Hand) -> Effect:
-    """What a change came to in this hand."""
+def _in_this_hand(effect: Effect, hand: Hand, whys: dict[Hashable, Text | None]) -> Effect:
+    """What a change came to in this hand; ``whys`` are those of changes that were looked at."""
     if effect.why is not None:
         return effect
-    return replace(effect, why=why_idle(effect.change, hand))
+    same = same_as(effect.change)
+    if same not in whys:
+        whys[same] = why_idle(effect.change, hand)
+    return replace(effect, why=whys[same])

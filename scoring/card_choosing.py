@@ -33,7 +33,7 @@ from scoring.choosing import chosen_options
 from scoring.faults import Fault
 from scoring.names import nearest
 from scoring.request_shape import Shape
-from scoring.rulebook import Card, Rule
+from scoring.rulebook import KINDS, Card, Rule
 from scoring.text import Text, joined
 from scoring.tiles import KIND_OF
 
@@ -46,6 +46,9 @@ _KINDS: Final = {
     "payment": ("wareme", "liability", "chips"),
 }
 """The kinds of changes of the layers that have several."""
+
+
+_NO_LAYER: Final = Text("この規則はどの層でも変えられない。", "No layer can change this rule.")
 
 
 class _Parts(NamedTuple):
@@ -257,15 +260,45 @@ class _Reading:
         if name in known:
             return known[name]
         if name in self._ruleset.rules:
-            told = Text(
-                "この変更はこの規則には使えない。", "This change cannot be made to this rule."
-            )
-            self._fault("rule", "wrong_rule", told, name)
+            self._fault("rule", "wrong_rule", self._wrong_rule(name, known), name)
         else:
             hint = _did_you_mean(name, known)
             told = Text("その規則は無い。{hint}", "There is no such rule.{hint}").filled(hint=hint)
             self._fault("rule", "unknown_rule", told)
         return None
+
+    def _wrong_rule(self, name: str, known: Mapping[str, Rule]) -> Text:
+        """What a layer can be about, and the layers that can be about a rule."""
+        targets = self._targets
+        layers = [
+            layer
+            for layer, fit in (
+                ("grant", targets.grant),
+                ("ban", targets.ban),
+                ("set", targets.change),
+                ("add", targets.change),
+                ("payment (chips)", targets.chips),
+            )
+            if name in fit
+        ]
+        told = Text(
+            "この変更はこの規則には使えない。使えるのは {kinds}。{others}",
+            "This change cannot be made to this rule; it can to rules of the kinds {kinds}. {others}",
+        )
+        there = {rule.kind for rule in known.values()}
+        kinds = ", ".join(kind for kind in KINDS if kind in there)
+        others = _NO_LAYER
+        if layers:
+            names = ", ".join(layers)
+            others = Text(
+                f"この規則を変えられる層: {names}。", f"Layers that can change this rule: {names}."
+            )
+        elif name in self._ruleset.options:
+            others = Text(
+                "オプションの値は層 set の options に書く。",
+                "The value of an option goes into options of the layer set.",
+            )
+        return told.filled(kinds=kinds, others=others)
 
     def _when(self) -> tuple[str, ...]:
         when = self._given.get("when", ())

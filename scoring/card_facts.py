@@ -1,13 +1,13 @@
 """The facts of a hand that only cards ask about: flower tiles, the wall break, liability, a marked white dragon. It scores nothing."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from scoring.card_choosing import built_in
 from scoring.card_effects import Dealt
 from scoring.card_fields import CARDS, FLOWERS, NEEDS_CARD, ROLES, WAREME, liability_of
-from scoring.cards import Deck, Flowers, Pao, Wareme
+from scoring.cards import Change, Deck, Flowers, Pao, Wareme, Wild
 from scoring.faults import Fault
 from scoring.liability import Liability
 from scoring.request_shape import Shape, at_fault
@@ -19,6 +19,8 @@ _HONOURS: Final = re.compile(r"[0-9]+z")
 _MARKED_FIELDS: Final = ("concealed", "winning_tile", "dora_indicators", "ura_indicators")
 _ASKING: Final = {"flowers": Flowers, "wareme": Wareme, "liability": Pao}
 """The facts, and the changes that ask about them."""
+_UNREADABLE: Final = ("bad_tiles", "bad_meld")
+"""Codes of the faults of tiles that are no notation."""
 
 
 class Facts(NamedTuple):
@@ -51,6 +53,18 @@ class FactsReader:
     def without_facts(request: Mapping[str, Any]) -> dict[str, Any]:
         """A request without what only cards ask about."""
         return {name: value for name, value in request.items() if name not in _ASKING}
+
+    def explained(self, faults: Iterable[Fault], request: Mapping[str, Any]) -> Iterator[Fault]:
+        """Faults of a request; where a text could not be read for a marked white dragon, that no card in play marks one."""
+        for fault in faults:
+            name, _, place = fault.pointer[1:].partition("/")
+            text = request.get(name)
+            if isinstance(text, list | tuple) and place.isdecimal():
+                text = text[int(place)]
+            if fault.code in _UNREADABLE and isinstance(text, str) and _ordinary(text)[1]:
+                yield self._needs_card(name, Wild, fault.pointer)
+            else:
+                yield fault
 
     def read(self, dealt: Dealt, request: Mapping[str, Any], faults: list[Fault]) -> Facts:
         """The facts in a request; what is wrong with them goes to ``faults``."""
@@ -93,18 +107,19 @@ class FactsReader:
             faults.append(Fault("/wareme", "contradiction", detail))
         return faults
 
-    def _needs_card(self, name: str) -> Fault:
-        asking = [
+    def _needs_card(
+        self, name: str, asking: type[Change] | None = None, pointer: str | None = None
+    ) -> Fault:
+        kind = asking or _ASKING[name]
+        cards = [
             card.id
             for card in built_in(self._ruleset).values()
-            if any(isinstance(change, _ASKING[name]) for change in card.changes)
+            if any(isinstance(change, kind) for change in card.changes)
         ]
-        told = Text(
-            "これを問うカードが場にある時だけ。例 {cards}。",
-            "Only with a card in play that asks about it, such as {cards}.",
-        )
-        names = joined([Text(card, card) for card in asking], ja="、")
-        return Fault(f"/{name}", NEEDS_CARD, told.filled(cards=names), next(iter(asking), None))
+        told = _NEEDS_MARK if kind is Wild else _NEEDS_QUESTION
+        names = joined([Text(card, card) for card in cards], ja="、")
+        at = pointer or f"/{name}"
+        return Fault(at, NEEDS_CARD, told.filled(cards=names), next(iter(cards), None))
 
     @staticmethod
     def _marked(plain: dict[str, Any], faults: list[Fault]) -> bool:
@@ -119,18 +134,48 @@ class FactsReader:
                 left -= count
                 winning |= name == "winning_tile"
             if left < 0:
-                faults.append(Fault(at, "too_many_copies", _ONE_MARKED))
+                faults.append(Fault(at, "too_many_copies", ONE_MARKED))
                 left = 0
         melds = plain.get("melds")
         if isinstance(melds, list | tuple):
             read = [_ordinary(meld) if isinstance(meld, str) else (meld, 0) for meld in melds]
             plain["melds"] = [meld for meld, _ in read]
             if sum(count for _, count in read) > left:
-                faults.append(Fault("/melds", "too_many_copies", _ONE_MARKED))
+                faults.append(Fault("/melds", "too_many_copies", ONE_MARKED))
         return winning
 
 
-_ONE_MARKED: Final = Text("印のある白(0z)は一枚だけ。", "There is one marked white dragon (0z).")
+_NEEDS_MARK: Final = Text(
+    "印のある白(0z)は、それを入れるカードが場にある時だけ。例 {cards}。",
+    "The marked white dragon (0z) needs a card in play that brings it in, such as {cards}.",
+)
+_NEEDS_QUESTION: Final = Text(
+    "これを問うカードが場にある時だけ。例 {cards}。",
+    "Only with a card in play that asks about it, such as {cards}.",
+)
+
+
+def unmarked(
+    request: Mapping[str, Any], names: Iterable[str]
+) -> tuple[dict[str, Any], dict[str, int]]:
+    """A request with marked white dragons as ordinary ones, and how many there were in those of its fields that had any."""
+    plain = dict(request)
+    found: dict[str, int] = {}
+    for name in names:
+        given = request.get(name)
+        if isinstance(given, str):
+            plain[name], count = _ordinary(given)
+        elif isinstance(given, list | tuple):
+            read = [_ordinary(text) if isinstance(text, str) else (text, 0) for text in given]
+            plain[name], count = [text for text, _ in read], sum(count for _, count in read)
+        else:
+            continue
+        if count:
+            found[name] = count
+    return plain, found
+
+
+ONE_MARKED: Final = Text("印のある白(0z)は一枚だけ。", "There is one marked white dragon (0z).")
 
 
 def _ordinary(text: str) -> tuple[str, int]:

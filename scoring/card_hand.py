@@ -1,10 +1,12 @@
 """A hand that was scored with cards in play, and the chips it is worth; it words nothing."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.card_facts import Facts
+from scoring.cards import Played
 from scoring.payments import Payments
 from scoring.text import Text
 from scoring.values import Win
@@ -52,18 +54,21 @@ class Hand:
         return self.ranked[0] if self.ranked else None
 
 
-def chips_of(hand: Hand) -> list[tuple[Text, int]]:
-    """The chips every payer adds, by what they are for."""
+def chips_by_rule(hand: Hand) -> Iterator[tuple[str, Played, int]]:
+    """The chips every payer adds: what they are for, the card that says so, and how many."""
     best = hand.best
     if best is None or hand.paid is None:
-        return []
-    names = hand.game.ruleset.rules
+        return
     counts = {row.rule.id: 1 for row in best.yaku.rows}
     counts |= {rule.id: attrgetter(rule.counts)(hand.win) for rule, _ in best.dora.found}
     if best.worth.limit is not None:
         counts[best.worth.limit.id] = best.worth.yakuman or 1
-    return [
-        (names[rule].name, chips * counts[rule])
-        for rule, (_, chips) in hand.game.rules.dealt.chips.items()
-        if rule in counts
-    ]
+    for rule, (card, chips) in hand.game.rules.dealt.chips.items():
+        if rule in counts:
+            yield rule, card, chips * counts[rule]
+
+
+def chips_of(hand: Hand) -> list[tuple[Text, int]]:
+    """The chips every payer adds, by what they are for."""
+    names = hand.game.ruleset.rules
+    return [(names[rule].name, chips) for rule, _, chips in chips_by_rule(hand)]

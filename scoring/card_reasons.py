@@ -3,10 +3,11 @@
 from collections.abc import Collection
 from functools import singledispatch
 from operator import attrgetter
-from typing import Final
+from typing import Final, cast
 
 from scoring.card_hand import Hand, chips_of
 from scoring.card_rules import SHAPE_OF
+from scoring.card_without import Counted, without
 from scoring.cards import (
     CONDITIONS,
     AddToRule,
@@ -24,7 +25,8 @@ from scoring.cards import (
     Wareme,
     Wild,
 )
-from scoring.rulebook import Ban, Dora, FuItem, Number, SetWorth, Yaku
+from scoring.rulebook import Ban, Dora, FuItem, Limit, Number, SetNumber, SetWorth, Yaku
+from scoring.rulebook import Change as OptionChange
 from scoring.text import Text, joined
 from scoring.tiles import KIND_OF, NAMES, copies
 from scoring.values import Reading, Win
@@ -36,6 +38,7 @@ _SIDES: Final = {
     "closed": Text("この手は門前。", "The hand is closed."),
     "open": Text("この手は鳴いている。", "The hand is open."),
 }
+_NO_DIFFERENCE: Final = Text("この手では差が無い。", "It makes no difference to this hand.")
 _NOT_WON: Final = Text("和了していない。", "The hand does not win.")
 _ELSEWHERE: Final = Text("この手にはない: {what}。", "This hand has none: {what}.")
 
@@ -112,19 +115,36 @@ def _grant(change: Grant, hand: Hand) -> Text | None:
 
 @why_idle.register
 def _options(change: SetOptions, hand: Hand) -> Text | None:
-    """Options that change nothing but worths and bans of what this hand has not."""
-    known = hand.game.ruleset.options
-    changed = [
-        one for name, _ in change.options for made in known[name].changes.values() for one in made
-    ]
-    reasons = []
-    for one in changed:
-        if isinstance(one, SetWorth):
-            sides = [side for side in ("closed", "open") if getattr(one, side) is not None]
-            reasons.append(_of_worth(one.yaku, sides, hand))
-        else:
-            reasons.append(_missing(one.rule, hand) if isinstance(one, Ban) else None)
+    """Options that change nothing but what this hand has not, or make no difference to it."""
+    rules = hand.game.rules
+    reasons: list[Text | None] = []
+    computed = False
+    for name, value in change.options:
+        option = rules.ruleset.options[name]
+        before = rules.chosen.get(name, rules.ruleset.default_of(name))
+        if value == before:
+            continue
+        changed = (*rules.changes_of(option, value), *rules.changes_of(option, before))
+        counted = [one for one in changed if _is_counted(one, hand)]
+        reasons += [_of_option(one, hand) for one in counted]
+        computed |= not changed or len(counted) < len(changed)
+    if computed:
+        reasons.append(_same(change, hand))
     return reasons[0] if reasons and None not in reasons else None
+
+
+def _is_counted(change: OptionChange, hand: Hand) -> bool:
+    """Whether a change of an option is about what is counted in a hand."""
+    if isinstance(change, Ban):
+        return not isinstance(hand.game.ruleset.rules[change.rule], Limit)
+    return not isinstance(change, SetNumber)
+
+
+def _of_option(change: OptionChange, hand: Hand) -> Text | None:
+    if isinstance(change, SetWorth):
+        sides = [side for side in ("closed", "open") if getattr(change, side) is not None]
+        return _of_worth(change.yaku, sides, hand)
+    return _missing(change.rule, hand) if isinstance(change, Ban) else None
 
 
 def _of_worth(rule_id: str, sides: Collection[str], hand: Hand) -> Text | None:
@@ -139,32 +159,46 @@ def _of_worth(rule_id: str, sides: Collection[str], hand: Hand) -> Text | None:
 
 @why_idle.register
 def _ban(change: BanRule, hand: Hand) -> Text | None:
+    if isinstance(hand.game.ruleset.rules[change.rule], Limit):
+        return _same(change, hand)
     return _missing(change.rule, hand)
 
 
 @why_idle.register
 def _set(change: SetRule, hand: Hand) -> Text | None:
-    return _of_worth(change.rule, dict(change.amounts), hand)
+    return _of_amounts(change, hand)
 
 
 @why_idle.register
 def _add(change: AddToRule, hand: Hand) -> Text | None:
-    return _of_worth(change.rule, dict(change.amounts), hand)
+    return _of_amounts(change, hand)
+
+
+def _of_amounts(change: SetRule | AddToRule, hand: Hand) -> Text | None:
+    rule = hand.game.ruleset.rules[change.rule]
+    if not isinstance(rule, Number | Limit):
+        return _of_worth(rule.id, dict(change.amounts), hand)
+    if rule.id == _OF_COUNTERS and not hand.win.honba:
+        return Text("積み棒が無い。", "There are no counters.")
+    return _same(change, hand)
+
+
+def _same(change: Counted, hand: Hand) -> Text | None:
+    """That the hand would be worth and paid as much without a change to numbers, limits or options."""
+    game = hand.game
+    return None if game.differs(without(game.rules, change), hand) else _NO_DIFFERENCE
 
 
 def _missing(rule_id: str, hand: Hand) -> Text | None:
-    """That a hand has nothing of a rule; of numbers and steps that are not reached nothing is said."""
+    """That a hand has nothing of a yaku, a dora or fu."""
     rule, best = hand.game.ruleset.rules[rule_id], hand.best
     if isinstance(rule, Yaku):
         has = hand.game.has(hand.game.rules, hand.win, rule)
     elif isinstance(rule, Dora):
         has = bool(attrgetter(rule.counts)(hand.win))
-    elif isinstance(rule, Number) and rule.id == _OF_COUNTERS:
-        return None if hand.win.honba else Text("積み棒が無い。", "There are no counters.")
-    elif isinstance(rule, FuItem):
-        has = any(_has_fu(rule, valued.reading, hand.win) for valued in hand.ranked)
     else:
-        return None
+        fu = cast(FuItem, rule)
+        has = any(_has_fu(fu, valued.reading, hand.win) for valued in hand.ranked)
     return None if best is not None and has else _ELSEWHERE.filled(what=rule.name)
 
 

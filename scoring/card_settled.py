@@ -1,49 +1,79 @@
-"""The story of the cards in play in a settlement: what they came to in the hands that were scored; it decides nothing else."""
+"""The story of the cards in play in an answer about no one hand: what they came to in the hands that were scored, and besides."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, NamedTuple, cast
 
 from scoring.card_effects import Effect
 from scoring.card_stories import entries
+from scoring.card_without import Counted, same_as, without
 from scoring.cards import AddToRule, BanRule, Change, SetOptions, SetRule
 from scoring.in_force import InForce
 from scoring.rulebook import Ban, Dora, FuItem, Limit, SetWorth, Yaku
+from scoring.stories import story_of
 from scoring.text import Text
 
-_NO_HAND: Final = Text(
-    "採点する手牌が無い。和了の値には手についてのカードを当てはめない。",
-    "No hand was sent to be scored; cards about hands are not applied to han that were given.",
-)
+Differs = Callable[[InForce], bool]
+"""Whether a settlement is another under other rules."""
 
 
-def settled_story(
-    rules: InForce, scores: Sequence[Mapping[str, Any]], lang: str
+class Words(NamedTuple):
+    """Why changes came to nothing."""
+
+    no_hand: Text
+    """Where no hand was scored, of changes that are about hands."""
+    no_difference: Text
+    """Of the others."""
+
+
+def told_story(
+    rules: InForce,
+    scored: Sequence[Sequence[Mapping[str, Any]]],
+    differs: Differs,
+    lang: str,
+    words: Words,
 ) -> list[dict[str, Any]]:
-    """One entry for each card in play; ``scores`` are the score answers of the hands, in ``lang``.
+    """What made the rules differ from the basic ones, cards with what they came to.
 
-    A change took effect where it did in any of them. Where there are none, what is about hands did not.
+    ``scored`` are the stories of the hands that were scored, in ``lang``. A change of a card took effect where it did in any of
+    them, or where the answer ``differs`` without it.
     """
-    return entries(rules, _effects(rules, scores), lang)
+    story = story_of(rules, 0 if lang == "ja" else 1)
+    if not rules.cards:
+        return story
+    others = [entry for entry in story if "option" in entry]
+    return others + entries(rules, _effects(rules, scored, differs, words), lang)
 
 
-def _effects(rules: InForce, scores: Sequence[Mapping[str, Any]]) -> Iterator[Effect]:
+def _effects(
+    rules: InForce,
+    scored: Sequence[Sequence[Mapping[str, Any]]],
+    differs: Differs,
+    words: Words,
+) -> Iterator[Effect]:
     told = [
-        {entry["id"]: entry["changes"] for entry in score["amendments"] if "changes" in entry}
-        for score in scores
+        {entry["id"]: entry["changes"] for entry in amendments if "changes" in entry}
+        for amendments in scored
     ]
+    different: dict[Hashable, bool] = {}
+
+    def matters(change: Change) -> bool:
+        same = same_as(change)
+        if same not in different:
+            different[same] = differs(without(rules, cast(Counted, change)))
+        return different[same]
+
     for card in rules.cards:
         own = [effect for effect in rules.dealt.effects if effect.card is card]
         for place, effect in enumerate(own):
             whys = [changes[card.id][place]["why"] for changes in told]
-            if effect.why is not None or None in whys:
+            of_hand = _of_a_hand(rules, effect.change)
+            if effect.why is not None or None in whys or (not of_hand and matters(effect.change)):
                 yield effect
-            elif whys:
+            elif whys and of_hand:
                 yield replace(effect, why=Text(whys[0], whys[0]))
-            elif _of_a_hand(rules, effect.change):
-                yield replace(effect, why=_NO_HAND)
             else:
-                yield effect
+                yield replace(effect, why=words.no_hand if of_hand else words.no_difference)
 
 
 def _of_a_hand(rules: InForce, change: Change) -> bool:

@@ -7,6 +7,7 @@ from scoring.card_effects import Effect
 from scoring.cards import Played
 from scoring.in_force import InForce
 from scoring.links import href_of
+from scoring.rule_differences import lines, of_card
 from scoring.rulebook import Card
 from scoring.text import Text
 
@@ -56,6 +57,7 @@ def _entry(rules: InForce, card: Played, effects: list[Effect], lang: str) -> di
         "changes_the_rules": any(changed),
         "effects": [_said(effect).say(lang) for effect in effects] or [_EMPTY.say(lang)],
         "changes": list(_changes(effects, lang)),
+        "rules": lines(rules.ruleset, of_card(rules, card), lang),
         "clause": card.clause,
         "href": href_of(rules.ruleset.id, card.page),
     }

@@ -84,6 +84,28 @@ class CardedGame(TileGame):
         hand = Hand(self, win, facts, tuple(ranked), stand, paid)
         return CardedScore.of(TileScore(rules, win, tuple(ranked), self, assumed, lang), hand)
 
+    def differs(self, rules: InForce, hand: Hand) -> bool:
+        """Whether a hand that was scored is worth or paid otherwise under other numbers, limits or options."""
+        win = self.requests.parse(rules, hand.facts.plain)
+        if isinstance(win, list):
+            return True
+        win = self._counted(hand.facts, win)
+        if hand.stand is not None and hand.stand.kind is not None:
+            win = hand.win._replace(n=win.n)
+        best = next(iter(self.ranked(rules, win)), None)
+        if best is None or hand.best is None:
+            return best is not hand.best
+        deposit = rules.numbers.deposit_points != self.rules.numbers.deposit_points
+        mine, other = hand.best.worth, best.worth
+        paid = mine.payments if hand.paid is None else hand.paid.before
+        return (
+            (win.deposits > 0 and deposit)
+            or paid != other.payments
+            or (mine.han, mine.fu, mine.yakuman, mine.base)
+            != (other.han, other.fu, other.yakuman, other.base)
+            or (mine.limit and mine.limit.id) != (other.limit and other.limit.id)
+        )
+
     def is_wild(self, win: Win) -> bool:
         """Whether the marked white dragon wins as any tile in this hand."""
         wild = self.dealt.wild

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from scoring.in_force import InForce
     from scoring.ruleset import Ruleset
 
+_FEW: Final = 6
+"""Most values of a filter that are named."""
 _TYPES: Final = ("HAND", "PAY", "TURN", "DRAW", "END", "META")
 _LINKS: Final = ("rules", "tables", "score")
 
@@ -353,13 +355,19 @@ def _unknown_filter(name: str, value: str | None, known: Iterable[str]) -> Fault
     names = list(known)
     if value is None or value in names:
         return None
-    near = nearest(value, names) or tuple(names[:6])
+    beside = [other for other in names if _section(other) == _section(value)] or names
+    near = nearest(value, beside) or tuple(beside[:_FEW])
     listed_names = ", ".join(near)
     return Fault(
         f"/{name}",
         "unknown_value",
         Text(f"無い値。例: {listed_names}。", f"No such value; there is {listed_names}."),
     )
+
+
+def _section(clause: str) -> str:
+    """The section of the source that a clause is of."""
+    return clause.replace(".", "-").partition("-")[0]
 
 
 def _plain(value: object) -> object:

@@ -15,6 +15,8 @@ from scoring.rulebook import (
     Statement,
     Yaku,
 )
+from scoring.stories import story_of
+from scoring.text import LANGUAGES
 
 if TYPE_CHECKING:
     from scoring.in_force import InForce
@@ -47,7 +49,7 @@ _COMPARED: Final[Mapping[type[Rule], tuple[str, tuple[str, ...]]]] = {
 
 
 def compare(left: "InForce", right: "InForce", lang: str) -> dict[str, Any]:
-    """What differs between two rulesets as they stand under their options, rules matched by id and kind.
+    """What differs between two rulesets as they stand under their options and cards, rules matched by id and kind.
 
     ``only_left`` and ``only_right`` are the rules in force on one side only (the other side is null where it does not know the
     rule). ``worth`` ``numbers`` ``options`` ``situations`` list rules in force on both sides that differ, and in what. Statements
@@ -140,13 +142,14 @@ def _unlike(one: Line, other: Line, keys: tuple[str, ...]) -> list[str]:
 
 
 def _side(rules: "InForce", lang: str) -> dict[str, Any]:
-    """One side: which rules, under which options, and how many statements its source has."""
+    """One side: which rules, under which options and cards, and how many statements its source has."""
     ruleset = rules.ruleset
     statements = sum(isinstance(rule, Statement) for rule in ruleset.book.rules)
     home = f"/v1/rulesets/{ruleset.id}"
     return {
         **stamp(rules),
         "name": ruleset.book.name.say(lang),
+        "amendments": story_of(rules, LANGUAGES.index(lang)),
         "statements": {"count": statements, "href": f"{home}/rules?kind={Statement.kind}"},
         "href": home,
     }

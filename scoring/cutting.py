@@ -4,10 +4,11 @@ Only 21,743 patterns of one suit can be cut, about 23,500 ways in all. A suit is
 reading a hand is four look-ups; the memory is bounded.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from scoring.tiles import ALL, KINDS, WIDTH
+from scoring.tiles import ALL, COUNT, KINDS, WIDTH
 
 RUN: Final = 0
 TRIPLET: Final = 64
@@ -76,62 +77,58 @@ def run_bit(kind: int) -> int:
 @lru_cache(maxsize=1 << 15)
 def suit_tiles(packed: int) -> SuitTiles:
     """What there is to know about ``packed``, the packed counts of tiles that all belong to one suit."""
-    counts = _counts(packed)
+    suit = (packed.bit_length() - 1) // (9 * WIDTH) if packed else 0
+    first = 9 * suit
+    rest = packed >> first * WIDTH
+    counts = []
     levels = 0
-    for kind, count in counts.items():
-        for level in range(min(count, 4)):
-            levels |= 1 << KINDS * level + kind
-    cuts: list[Cut] = []
-    if sum(counts.values()) % 3 != 1:
-        _cut(counts, sorted(counts), 0, Cut(0, ()), cuts)
-    return SuitTiles(levels, tuple(cuts))
+    while rest:
+        counts.append(count := rest & COUNT)
+        levels |= _LEVELS[count] << first + len(counts) - 1
+        rest >>= WIDTH
+    return SuitTiles(levels, () if sum(counts) % 3 == 1 else _cuts(first, counts))
 
 
-def _counts(packed: int) -> dict[int, int]:
-    counts = {}
-    kind = 0
-    while packed:
-        if count := packed & (1 << WIDTH) - 1:
-            counts[kind] = count
-        packed >>= WIDTH
-        kind += 1
-    return counts
+_LEVELS: Final = tuple(
+    sum(1 << KINDS * level for level in range(min(count, 4))) for count in range(COUNT + 1)
+)
+"""The levels of the first kind, by how many tiles there are of it."""
+_Way = tuple[int, tuple[int, ...], int]
+"""Some tiles of one kind used up: what they begin, as sets and as groups of a :class:`Cut`, and how many runs that are."""
 
 
-def _cut(
-    counts: dict[int, int],
-    kinds: list[int],
-    at: int,
-    cut: Cut,
-    found: list[Cut],
-    *,
-    fresh: bool = True,
-) -> None:
-    """Take the lowest tile left in each way it can be used: triplet or pair first, then runs, so that no cutting is met twice."""
-    while at < len(kinds) and not counts[kinds[at]]:
-        at += 1
-        fresh = True
-    if at == len(kinds):
-        found.append(cut)
-        return
-    kind = kinds[at]
-    if fresh and counts[kind] >= 3:
-        counts[kind] -= 3
-        triplet = 1 << TRIPLETS_AT + kind
-        _cut(counts, kinds, at, _with(cut, triplet, TRIPLET + kind), found, fresh=False)
-        counts[kind] += 3
-    if fresh and counts[kind] >= 2 and not cut.pair:
-        counts[kind] -= 2
-        pair = 1 << PAIR_AT + kind
-        _cut(counts, kinds, at, _with(cut, pair, PAIR + kind), found, fresh=False)
-        counts[kind] += 2
-    if kind < 27 and kind % 9 < STARTS and counts.get(kind + 1) and counts.get(kind + 2):
-        for step in range(3):
-            counts[kind + step] -= 1
-        _cut(counts, kinds, at, _with(cut, run_bit(kind), RUN + kind), found, fresh=False)
-        for step in range(3):
-            counts[kind + step] += 1
+def _ways(kind: int, left: int) -> Iterator[_Way]:
+    """How the lowest tiles left can be used up: three are a triplet, or two are the pair, or none is either; all others begin runs."""
+    for used, begun, group in (
+        (3, 1 << TRIPLETS_AT + kind, (TRIPLET + kind,)),
+        (2, 1 << PAIR_AT + kind, (PAIR + kind,)),
+        (0, 0, ()),
+    ):
+        runs = left - used
+        if runs == 0:
+            yield begun, group, 0
+        elif runs > 0 and kind < 27 and kind % 9 < STARTS:
+            yield begun + runs * run_bit(kind), group + (RUN + kind,) * runs, runs
 
 
-def _with(cut: Cut, sets: int, group: int) -> Cut:
-    return Cut(cut.sets + sets, (*cut.groups, group))
+_WAYS: Final = tuple({left: tuple(_ways(kind, left)) for left in range(5)} for kind in range(KINDS))
+"""The same for every kind and number of tiles."""
+
+
+def _cuts(first: int, counts: list[int]) -> tuple[Cut, ...]:
+    """Every cutting of so many tiles of the kinds from ``first`` on that leaves nothing over and has at most one pair.
+
+    It goes from the lowest kind up, so that no cutting is met twice.
+    """
+    # Sets and groups so far, and how many tiles of the kind at hand and of the one after it their runs take.
+    begun: list[tuple[int, tuple[int, ...], int, int]] = [(0, (), 0, 0)]
+    for kind, count in enumerate(counts, first):
+        going, begun = begun, []
+        ways = _WAYS[kind]
+        for sets, groups, taken, taken_next in going:
+            begun += [
+                (sets + more, groups + some, taken_next + runs, runs)
+                for more, some, runs in ways.get(count - taken, ())
+                if not (sets >> PAIR_AT and more >> PAIR_AT)
+            ]
+    return tuple([Cut(sets, groups) for sets, groups, taken, _ in begun if not taken])

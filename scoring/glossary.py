@@ -1,7 +1,7 @@
 """The glossary: the words of the rules explained, and where they appear; it explains no rule."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -29,6 +29,7 @@ def listed(rulesets: "tuple[Ruleset, ...]", lang: str) -> dict[str, Any]:
                 "names": {"ja": term.name.ja, "en": term.name.en},
                 "reading": term.reading,
                 "romaji": romaji_of(term),
+                "also": list(term.also),
                 "text": term.text.say(lang),
                 "see": [link(TERMS[name], lang) for name in term.see],
                 "rules": {name: list(rules) for name, rules in found[term.id].items()},
@@ -64,22 +65,22 @@ def uses_of(ruleset: "Ruleset", rule: Rule) -> Mapping[str, Used]:
         ("quote", quote, ""),
     )
     found: dict[str, Used] = {}
-    for term in TERMS.values():
-        for part, japanese, english in parts:
-            if _says(term, japanese, english):
-                found[term.id] = part
-                break
-    return found
+    for part, japanese, english in parts:
+        for name in _said(japanese, english):
+            found.setdefault(name, part)
+    return {name: found[name] for name in TERMS if name in found}
 
 
 def asked_about(question: Question) -> tuple[str, ...]:
     """The ids of the terms that an open question of a source asks about."""
-    japanese, english = question.question.ja, question.question.en.casefold()
-    return tuple(term.id for term in TERMS.values() if _says(term, japanese, english))
+    return tuple(_said(question.question.ja, question.question.en.casefold()))
 
 
-def _says(term: Term, japanese: str, english: str) -> bool:
-    return bool(_japanese(term).search(japanese) or _english(term).search(english))
+def _said(japanese: str, english: str) -> Iterator[str]:
+    """The ids of the terms that a text in both languages, the English in small letters, uses."""
+    for name, in_japanese, in_english in _sayings():
+        if in_japanese(japanese) or in_english(english):
+            yield name
 
 
 @lru_cache(maxsize=4)
@@ -93,11 +94,30 @@ def _appearances(rulesets: "tuple[Ruleset, ...]") -> Mapping[str, Mapping[str, l
     return found
 
 
-@cache
-def _japanese(term: Term) -> re.Pattern[str]:
-    return re.compile(term.ja or re.escape(term.name.ja))
+Says = Callable[[str], object]
+"""Whether a text uses a term."""
 
 
 @cache
-def _english(term: Term) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{term.en or re.escape(term.name.en)})s?\b".casefold())
+def _sayings() -> tuple[tuple[str, Says, Says], ...]:
+    """For every term whether a Japanese and an English text use it; words that are looked for as they stand are not regular expressions."""
+    return tuple(
+        (
+            term.id,
+            re.compile(term.ja).search if term.ja else _containing(term.name.ja),
+            _english(term),
+        )
+        for term in TERMS.values()
+    )
+
+
+def _containing(word: str) -> Says:
+    return lambda text: word in text
+
+
+def _english(term: Term) -> Says:
+    found = re.compile(rf"\b(?:{term.en or re.escape(term.name.en)})s?\b".casefold()).search
+    if term.en:
+        return found
+    word = term.name.en.casefold()
+    return lambda text: word in text and found(text)

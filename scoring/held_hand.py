@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from scoring.faults import Fault
 from scoring.in_force import InForce
@@ -13,6 +13,9 @@ from scoring.values import Meld
 
 Turn = Literal["waiting", "drawn", "called"]
 """Whether the player waits for a tile, or has one too many after a draw or a call."""
+Marked = Literal["none", "unseen", "in_hand", "drawn", "on_table"]
+"""Where the marked white dragon (0z) of a card is; there is none without such a card."""
+MARKED_NAME: Final = "0z"
 
 
 class Moments(NamedTuple):
@@ -80,6 +83,8 @@ class Held:
     """How many kans there are on the table."""
     request: Mapping[str, Any]
     """What a scoring request has of it, without tiles in hand and situation."""
+    marked: Marked = "none"
+    """Where the marked white dragon is."""
 
     @property
     def last_tile(self) -> bool:

@@ -2,14 +2,17 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
+from scoring.card_facts import ONE_MARKED, FactsReader, unmarked
 from scoring.faults import Fault
 from scoring.fields import Field
 from scoring.held_hand import (
     Claimable,
     Held,
+    Marked,
     Moments,
     Read,
     Turn,
@@ -19,15 +22,26 @@ from scoring.held_hand import (
 )
 from scoring.in_force import InForce
 from scoring.melds import BadMeld, parse_meld
+from scoring.plain_fives import too_many
 from scoring.request_shape import Shape, at_fault
 from scoring.text import Text
 from scoring.tile_game import TileGame
-from scoring.tile_names import in_order, mask_of, names_of, packed_of, plain, written
-from scoring.tiles import KIND_OF, KINDS, NAMES, ONE, RED_NAMES, BadNotation, copies
+from scoring.tile_names import in_order, kind_of, mask_of, names_of, packed_of, plain, written
+from scoring.tiles import KIND_OF, KINDS, NAMES, ONE, RED_NAMES, RED_WIDTH, BadNotation, copies
 from scoring.values import Meld
 
 _NORTH: Final = "4z"
 _WAITING: Final = 13
+_PLACES: Final = (
+    "concealed",
+    "melds",
+    "dora_indicators",
+    "discards",
+    "visible",
+)
+"""The fields in which a tile on the table or in hand is listed once …"""
+_REPEATED: Final = ("drawn", "called_tile", "passed")
+"""… and those that name one of them again."""
 
 
 class HeldHands:
@@ -62,6 +76,9 @@ class HeldHands:
     def read(self, rules: InForce, request: Mapping[str, Any]) -> Held | list[Fault]:
         """The hand of a request, or everything that is wrong with it, in the order of the fields."""
         faults: list[Fault] = []
+        marked: Marked = "none"
+        if rules.dealt.wild is not None:
+            request, marked = _without_mark(request, faults)
         self._shape.check(request, "", faults)
         tiles = _tiles_of(request, at_fault(faults), faults)
         melds = _melds_of(request.get("melds"))
@@ -69,13 +86,24 @@ class HeldHands:
         claimed = self._claimed(request.get("situation"), turn, faults)
         faults += self._judged(rules, request, tiles, turn, claimed)
         if turn is None or melds is None or tiles.concealed is None:
-            return self._sorted(faults)
+            return self._explained(faults, request)
         unfit = at_fault(faults)
         fit = {name: value for name, value in request.items() if name not in unfit}
         held = self._held(fit, tiles, melds, turn, claimed)
         faults += self._too_many(rules, held, tiles)
         faults += [fault for fault in contradictions(held, tiles) if fault.pointer[1:] not in unfit]
-        return self._sorted(faults) if faults else held
+        if faults:
+            return self._explained(faults, request)
+        return held if marked == "none" else replace(held, marked=marked)
+
+    def _explained(self, faults: list[Fault], request: Mapping[str, Any]) -> list[Fault]:
+        """Faults in order; a marked white dragon that no card brings in names the card that does."""
+        deck = self._game.ruleset.deck
+        if deck is not None:
+            faults = list(FactsReader(self._game.ruleset, deck).explained(faults, request))
+        return sorted(
+            faults, key=lambda fault: self._order.get(fault.pointer[1:].split("/")[0], -1)
+        )
 
     def moment(self, held: Held, *, tsumo: bool) -> tuple[str, ...]:
         """The situation of a win with the next tile: a draw, or another player's discard."""
@@ -91,11 +119,6 @@ class HeldHands:
             return ()
         barred = turn == "drawn" and self.moments.last_draw_unless in claimed
         return () if barred else (claim,)
-
-    def _sorted(self, faults: list[Fault]) -> list[Fault]:
-        return sorted(
-            faults, key=lambda fault: self._order.get(fault.pointer[1:].split("/")[0], -1)
-        )
 
     def _turn(
         self,
@@ -242,6 +265,16 @@ class HeldHands:
                 where = _where(tiles, {name, "0" + name[1]} if name[0] == "5" else {name})
                 faults.append(Fault(where, "too_many_copies", detail))
         limits = red_limits(self._game, rules)
+        packed_reds = sum(count << RED_WIDTH * suit for suit, count in enumerate(held.reds_seen))
+        told = {
+            kind_of(RED_NAMES[suit]): text
+            for suit, text in too_many(held.seen, packed_reds, limits)
+        }
+        for kind, detail in told.items():
+            name = NAMES[kind]
+            if any(name in (listed or ()) for listed in tiles[3:]):
+                rule = self._game.requests.red_rule
+                faults.append(Fault(_where(tiles, {name}), "too_many_copies", detail, rule))
         for name, count, limit in zip(RED_NAMES, held.reds_seen, limits, strict=True):
             if count > limit and any(name in (listed or ()) for listed in tiles[3:]):
                 detail = _RED.filled(tile=name, limit=limit)
@@ -296,6 +329,21 @@ def _tiles_of(request: Mapping[str, Any], unfit: frozenset[str], faults: list[Fa
             detail = Text("ちょうど一枚。", "Exactly one tile.")
             faults.append(Fault(f"/{name}", "wrong_tile_count", detail))
     return Read(_readable(request.get("concealed")), *found.values())
+
+
+def _without_mark(
+    request: Mapping[str, Any], faults: list[Fault]
+) -> tuple[Mapping[str, Any], Marked]:
+    """A request with the marked white dragon as an ordinary one, and where it was."""
+    plain, found = unmarked(request, (*_PLACES, *_REPEATED))
+    if sum(found.get(name, 0) for name in _PLACES) > 1:
+        last = [name for name in _PLACES if name in found][-1]
+        faults.append(Fault(f"/{last}", "too_many_copies", ONE_MARKED))
+    if "drawn" in found:
+        return plain, "drawn"
+    if "concealed" in found:
+        return plain, "in_hand"
+    return plain, "on_table" if found else "unseen"
 
 
 def _melds_of(given: object) -> tuple[Meld, ...] | None:

@@ -102,7 +102,7 @@ class InForce:
             ]
         )
         self.limits = tuple(rule for rule in rules if isinstance(rule, Limit))
-        self.limit_of_han = _limit_of_han(self.limits)
+        self.limit_of_han = limit_of_han(self.limits)
         """The limit each number of han reaches by itself; the last entry is for all above."""
         self.story = tuple(self._told(option, changes) for option in self._amended())
 
@@ -258,7 +258,8 @@ class InForce:
         return isinstance(change, SetWorth) and change.yaku in self.dealt.amounts
 
 
-def _limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
+def limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
+    """The limit each number of han reaches by itself; the last entry is for all above."""
     steps = [limit for limit in limits if limit.han is not None]
     reached: list[Limit | None] = []
     for han in range(max((step.han or 0 for step in steps), default=0) + 1):

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 _EDGE: Final = "\0"
+_LETTERS: Final = 63
 _LOST: Final = 3
 """Most pairs of neighbours that one slip (exchanged neighbours) destroys."""
 
@@ -36,7 +37,9 @@ class Words:
 
     def __init__(self, words: Iterable[str]) -> None:
         self._with: dict[str, list[str]] = {}
+        self._letters: dict[str, int] = {}
         for word in dict.fromkeys(words):
+            self._letters[word] = _letters_of(word)
             for pair in set(_pairs(word)):
                 self._with.setdefault(pair, []).append(word)
 
@@ -48,8 +51,14 @@ class Words:
         pairs = set(_pairs(word))
         shared = Counter(found for pair in pairs for found in self._with.get(pair, ()))
         least = len(pairs) - _LOST * most
+        letters, length = _letters_of(word), len(word)
         told = {
-            found: slips(word, found, most) for found, count in shared.items() if count >= least
+            found: slips(word, found, most)
+            for found, count in shared.items()
+            if count >= least
+            and abs(len(found) - length) <= most
+            # A slip puts at most one letter in the place of another.
+            and (self._letters[found] ^ letters).bit_count() <= 2 * most
         }
         return {found: count for found, count in told.items() if count <= most}
 
@@ -57,6 +66,14 @@ class Words:
 def slips_allowed(word: str) -> int:
     """How many slips may be in a word: none in a very short one, two in a long one; a sign that is no letter says more."""
     return (len(word) > (3 if word.isascii() else 2)) + (len(word) > 5)
+
+
+def _letters_of(word: str) -> int:
+    """The letters of a word as bits; different letters may have the same."""
+    letters = 0
+    for sign in word:
+        letters |= 1 << (ord(sign) & _LETTERS)
+    return letters
 
 
 def _pairs(word: str) -> list[str]:

@@ -1,5 +1,6 @@
 """How a complete tile hand can be read: every form, every cutting, every place of the winning tile. It knows no yaku and no points."""
 
+from operator import itemgetter
 from typing import Final
 
 from scoring.cutting import (
@@ -11,9 +12,9 @@ from scoring.cutting import (
     SINGLE,
     TRIPLET,
     TRIPLETS_AT,
-    Cut,
     run_place,
 )
+from scoring.hand import Cuts
 from scoring.tiles import ALL, KINDS, NUMBERS, ONES, YAOCHU, kinds_of
 from scoring.values import (
     KANCHAN,
@@ -58,10 +59,19 @@ def _run_places(kind: int) -> tuple[tuple[int, int, int], ...]:
 
 
 _RUN_PLACES: Final = tuple(_run_places(kind) for kind in range(KINDS))
+_COMPLETED_RUNS: Final = tuple(
+    tuple((_RUN_COUNT << shift, group, wait) for shift, group, wait in places)
+    for places in _RUN_PLACES
+)
+"""The runs a tile can complete: mask of their packed count, group, wait."""
+_ASKED: Final = itemgetter(
+    *map(Win._fields.index, ("cuts", "winning", "winning_kind", "ron", "melds"))
+)
+"""What is asked of a win, taken out together in a third of the time of one by one."""
 
 
-def cuts(suits: tuple[tuple[Cut, ...], ...]) -> list[tuple[int, tuple[int, ...]]]:
-    """Every way to cut a hand into sets and exactly one pair, as sets and groups of a :class:`Cut`."""
+def cuts(suits: tuple[Cuts, ...]) -> list[tuple[int, tuple[int, ...]]]:
+    """Every way to cut a hand into sets and exactly one pair, as sets and groups of a :class:`scoring.cutting.Cut`."""
     characters, circles, bamboos, honours = suits
     ways = []
     for man_sets, man in characters:
@@ -89,13 +99,13 @@ def read(w: Win) -> list[Reading]:
 def standard(w: Win) -> list[Reading]:
     """Four sets and a pair, once for each group the winning tile can have completed."""
     readings: list[Reading] = []
-    found = cuts(w.cuts)
+    suits, bit, kind, ron, melds = _ASKED(w)
+    found = cuts(suits)
     if not found:
         return readings
-    bit, kind = w.winning, w.winning_kind
-    run_places, completed_by_ron = _RUN_PLACES[kind], ~bit if w.ron else -1
+    completed_runs, completed_by_ron = _COMPLETED_RUNS[kind], ~bit if ron else -1
     meld_runs = meld_triplets = meld_kans = closed_kans = kan_count = 0
-    if melds := w.melds:
+    if melds:
         for meld in melds:
             meld_runs += meld.runs
             meld_triplets |= meld.triplets
@@ -113,8 +123,8 @@ def standard(w: Win) -> list[Reading]:
         twins = 0 if starts == runs else _twins(runs)
         triplet_count = triplets.bit_count()
         places = []
-        for shift, group, wait in run_places:
-            if cut_runs >> shift & _RUN_COUNT:
+        for mask, group, wait in completed_runs:
+            if cut_runs & mask:
                 places.append((wait, group, own))
         if pair == bit:
             places.append((TANKI, PAIR + kind, own))

@@ -6,6 +6,7 @@ from typing import Any, Final
 from scoring.faults import Fault
 from scoring.in_force import InForce
 from scoring.melds import BadMeld, parse_meld
+from scoring.plain_fives import too_many
 from scoring.text import Text
 from scoring.tile_fields import WINDS
 from scoring.tile_table import ABORTED, DRAWN, WIND_NAMES, WON, Claim, Event, Table
@@ -49,7 +50,8 @@ def event_faults(event: Event, given: Mapping[str, Any], players: int) -> Iterat
     """What is wrong with an event whatever the rules; ``given`` is the event as it was sent."""
     for name, types in _GOES_WITH.items():
         if event.type not in types and given.get(name) not in (None, []):
-            yield Fault(f"/event/{name}", "not_with_this_event", _NOT_WITH_THIS)
+            told = _NOT_WITH_THIS.filled(types=", ".join(types))
+            yield Fault(f"/event/{name}", "not_with_this_event", told)
     if event.type == WON:
         if not event.claims:
             yield Fault("/event/wins", "missing", Text("和了者が要る。", "Say who wins."))
@@ -69,7 +71,8 @@ def event_faults(event: Event, given: Mapping[str, Any], players: int) -> Iterat
 
 
 _NOT_WITH_THIS: Final = Text(
-    "この種類の出来事には無い項目。", "This field does not go with an event of this type."
+    "この項目は type が {types} の時だけ。",
+    "This field goes only with an event of type {types}.",
 )
 
 
@@ -226,6 +229,13 @@ def together_faults(
         packed += win.packed - ONE[win.winning_kind] + ONE[_NORTH] * win.norths
         packed += sum(meld.packed for meld in win.melds)
         reds += win.closed_reds - won_on[0].reds + sum(meld.reds for meld in win.melds)
+    yield from _shown_faults(packed, reds, at, red_limits, red_rule)
+
+
+def _shown_faults(
+    packed: int, reds: int, at: str, red_limits: tuple[int, int, int], red_rule: str | None
+) -> Iterator[Fault]:
+    """Tiles of which hands and calls together show more than there are."""
     for kind in range(KINDS):
         if (count := copies(packed, kind)) > 4:
             text = Text(
@@ -239,6 +249,8 @@ def together_faults(
             "Hands and calls show more red fives together than there are.",
         )
         yield Fault(at, "red_five_not_in_use", told, red_rule)
+    for _, detail in too_many(packed, reds, red_limits):
+        yield Fault(at, "too_many_copies", detail, red_rule)
 
 
 def _fed(event: Event, wins: Sequence[tuple[Claim, Win]], robbed: int | None) -> tuple[int, int]:

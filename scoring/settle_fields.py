@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
+from scoring.analysis_fields import DISCARDS, PASSED
 from scoring.fields import Choice, Field
 from scoring.melds import KIND_NAMES
 from scoring.text import Text
@@ -285,6 +286,20 @@ def _win(players: int, hand: Field, value: Field) -> Field:
             ),
             hand,
             value,
+            replace(
+                DISCARDS,
+                text=Text(
+                    "和了者の捨て牌。他家に鳴かれた牌も含む。ロンが振り聴かを確かめる。",
+                    "The tiles the winner has discarded, those that were called by others included: whether a ron is furiten.",
+                ),
+            ),
+            replace(
+                PASSED,
+                text=Text(
+                    "最後の自摸の後(立直していれば立直の後)に和了者が見逃した和了牌。",
+                    "Tiles the winner could have won on and let pass since the last own draw, or since riichi.",
+                ),
+            ),
         ),
     )
 

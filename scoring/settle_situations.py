@@ -15,8 +15,7 @@ def situation_faults(
     """Situations that cannot be; ``hands`` are the claims sent as hands, with the bits of their situations."""
     for place, (claim, bits) in enumerate(hands):
         yield from _tile_faults(claims, event, claim, bits, of_first=hands[0][1] if place else bits)
-        if claim.tsumo:
-            yield from _first_draw_faults(claims, table, event, claim, bits)
+        yield from _first_turn_faults(claims, table, event, claim, bits)
 
 
 def robbed(claims: Claims, situations: Collection[int]) -> bool:
@@ -49,21 +48,29 @@ def _tile_faults(
             yield Fault(at, "contradiction", told.filled(name=name), situated.yaku.id)
 
 
-def _first_draw_faults(
+def _first_turn_faults(
     claims: Claims, table: Table, event: Event, claim: Claim, bits: int
 ) -> Iterator[Fault]:
-    """Riichi of players whose first turn had not come when somebody won on the first draw."""
-    turn = (claim.winner - table.dealer) % table.players
-    late = [
-        place
-        for place, player in enumerate(event.riichi)
-        if (player - table.dealer) % table.players >= turn
-    ]
+    """Riichi of players whose first turn had not come when somebody won in the first turn of all, and discards that were later."""
     for situated in claims.by_bit:
-        if situated.bit & bits & claims.first_turn:
-            told = Text(
-                "{name}の前に立直できるのは、和了者より先に自摸る人だけ。",
-                "Before {name} only players whose turn comes before the winner's can declare riichi.",
-            ).filled(name=situated.yaku.name)
-            for place in late:
+        if not situated.bit & bits & claims.first_turn:
+            continue
+        name = situated.yaku.name
+        last = claim.winner if claim.discarder is None else claim.discarder
+        if claim.discarder is not None and situated.situation.win is None:
+            # What a first draw makes too is by ron that of the very first discard.
+            last = table.dealer
+            if claim.discarder != table.dealer:
+                told = Text(
+                    "ロンでの{name}は親の第一打だけ。",
+                    "By ron {name} is only for the dealer's first discard.",
+                ).filled(name=name)
+                yield Fault(f"{claim.at}/from", "contradiction", told, situated.yaku.id)
+        turn = (last - table.dealer) % table.players + (claim.discarder is not None)
+        told = Text(
+            "{name}の和了までに立直できるのは、それより先に打牌した人だけ。",
+            "Before {name} only players who have discarded by then can have declared riichi.",
+        ).filled(name=name)
+        for place, player in enumerate(event.riichi):
+            if (player - table.dealer) % table.players >= turn:
                 yield Fault(f"/event/riichi/{place}", "contradiction", told, situated.yaku.id)

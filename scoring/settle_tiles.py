@@ -1,7 +1,7 @@
 """The way of a settlement in a tile game: request → table and event → wins → outcome → answer; what follows is the ruleset's law."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, Protocol, cast
 
@@ -9,15 +9,19 @@ from scoring import settle_checks as check
 from scoring import settle_fields as fields
 from scoring.faults import Fault, Refused
 from scoring.fields import Choice, Field
+from scoring.furiten import FuritenRules
 from scoring.in_force import InForce
 from scoring.payments import Payments
 from scoring.request_shape import Shape
 from scoring.ruleset import Ruleset
+from scoring.settle_chips import CHIPS, ChipTransfer, chip_line, chip_transfers, said_chips
+from scoring.settle_fit import Known, Reading, certain, readings
+from scoring.settle_furiten import NOT_TOLD, Tiles, furiten_faults, is_untold, told_faults
 from scoring.settle_shown import Shown, has_some_left, shown_of, waits
 from scoring.settle_situations import robbed, situation_faults
 from scoring.settling import (
-    RULE_FIELDS,
     Settled,
+    line_field,
     reply_fields,
     rule_line,
     said_end,
@@ -30,15 +34,12 @@ from scoring.tile_fields import WINDS
 from scoring.tile_game import TileGame, TileScore
 from scoring.tile_settling import Outcome, Won, tells
 from scoring.tile_table import DRAWN, WIND_NAMES, Claim, Event, Held, Table, read_event, read_table
-from scoring.values import ORPHANS, ORPHANS_SHAPE, PAIRS_SHAPE, SEVEN_PAIRS, Win
+from scoring.values import Win
+from scoring.winning_forms import forms_of
 
 _POINTS: Final = Text("点", "points")
-_BEYOND_A_HAND: Final = re.compile(r"/event(?!/wins/\d+/(hand|value)/)")
-"""A pointer at a part of the event without which the rest cannot be read."""
-
-
-_MORE_FORMS: Final = ((PAIRS_SHAPE, SEVEN_PAIRS), (ORPHANS_SHAPE, ORPHANS))
-"""Shapes besides four sets, with the forms they are."""
+_TABLE: Final = re.compile(r"/table(/points|$)")
+"""A pointer at points that were not read."""
 
 
 class Terms(NamedTuple):
@@ -67,6 +68,8 @@ class Terms(NamedTuple):
     """The rule about tenpai, and the one about holding all the tiles one waits for."""
     not_winning: Mapping[str, str]
     """Why a hand does not win, and the rule behind it."""
+    furiten: FuritenRules
+    """What forbids ron."""
     start: str
     """The number of points everybody begins with."""
     told_at: Mapping[str, str]
@@ -108,7 +111,7 @@ class _Read(NamedTuple):
     table: Table
     event: Event
     won: list[Won]
-    scores: list[TileScore]
+    scores: list[tuple[Claim, TileScore]]
 
 
 class TileSettle:
@@ -130,10 +133,21 @@ class TileSettle:
         self.fields = (table, event)
         self._shape = Shape(self.fields, "options", *(() if ruleset.deck is None else ("cards",)))
         self.example: Mapping[str, object] = {"table": terms.table, "event": terms.event}
-        self.reply = reply_fields(fields.in_reply(table), _DROPPED)
+        chips = () if ruleset.deck is None else (CHIPS,)
+        self.reply = reply_fields(fields.in_reply(table), _DROPPED, *chips)
         self._assumed = {field.name: field.assumed for field in table.fields if field.assumed}
         self._declarations = tuple(
             claim.yaku.id for claim in game.requests.claims.opening("ura_indicators")
+        )
+        self._known = Known(
+            terms.players,
+            {
+                "points": ([ruleset.basic.amount(terms.start, "value")] * terms.players,),
+                "dealer": range(terms.players),
+                "round_wind": terms.winds,
+                "hand": range(1, terms.hands + 1),
+            },
+            [kind.value for kind in terms.kinds],
         )
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
@@ -158,6 +172,18 @@ class TileSettle:
             getattr(rules.numbers, self._law.terms.start),
             rules.numbers.deposit_points,
         )
+        more: dict[str, Any] = {
+            "dropped": [
+                {"player": player, **rule_line(rules, rule, lang)}
+                for player, rule in outcome.dropped
+            ]
+        }
+        chips: list[ChipTransfer] = []
+        if rules.ruleset.deck is not None:
+            hands = {claim.winner: score for claim, score in scores}
+            paid = ((transfer.payer, transfer.payee) for transfer in transfers)
+            chips = chip_transfers(paid, hands)
+            more["chips"] = [chip_line(rules, transfer, lang) for transfer in chips]
         return Settled(
             rules,
             transfers,
@@ -166,65 +192,141 @@ class TileSettle:
             outcome.reason,
             standings(points, outcome.results) if outcome.reason else (),
             lang,
-            tuple(score.to_dict() for score in scores),
-            {
-                "dropped": [
-                    {"player": player, **rule_line(rules, rule, lang)}
-                    for player, rule in outcome.dropped
-                ]
-            },
+            tuple(score.to_dict() for _, score in scores),
+            more,
             (
                 *said_transfers(rules, transfers, _POINTS),
+                *map(said_chips, chips),
                 *(_said_dropped(rules, player, rule) for player, rule in outcome.dropped),
                 *outcome.told,
                 _said_next(outcome.table)
                 if outcome.table
                 else said_end(rules, outcome.reason or ""),
             ),
-            (*absent, *total, *outcome.assumed),
+            (
+                *absent,
+                *total,
+                *([NOT_TOLD] if any(map(is_untold, event.claims)) else []),
+                *outcome.assumed,
+            ),
+            lambda other: self._differs(other, read, outcome),
         )
+
+    def _differs(self, rules: InForce, read: _Read, outcome: Outcome) -> bool:
+        """Whether a settlement would be another, or impossible, under other rules; the worth of hands is taken as it is."""
+        law, (table, event, won, _) = self._law, read
+        faults = [*law.table_faults(rules, table), *law.event_faults(rules, table, event)]
+        if faults:
+            return True
+        again = [
+            one if one.claim.value is None else Won(one.claim, *law.worth(rules, table, one.claim))
+            for one in won
+        ]
+        found = law.outcome(rules, table, event, again)
+        return replace(found, told=outcome.told) != outcome
 
     def _read(self, rules: InForce, request: Mapping[str, Any], lang: str) -> _Read | list[Fault]:
         """A request, or everything that is wrong with it."""
-        faults: list[Fault] = []
-        self._shape.check(request, "", faults)
-        table = self._table(rules, request, faults)
-        event = self._event(request, faults)
-        if table is None or event is None:
-            return faults
+        shape: list[Fault] = []
+        self._shape.check(request, "", shape)
+        self._count_points(request, shape)
+        if not shape:
+            return self._judged(rules, Reading(request["table"], request["event"]), lang)
+        found, places = readings(request, shape, self._known)
+        judged = [self._judged(rules, reading, lang) for reading in found]
+        faults = [each if isinstance(each, list) else [] for each in judged]
+        return [*shape, *certain(faults, shape, places)]
+
+    def _count_points(self, request: Mapping[str, Any], faults: list[Fault]) -> None:
+        """Whether a table has the points of every player."""
+        if any(_TABLE.match(fault.pointer) for fault in faults):
+            return
+        terms = self._law.terms
+        if len(request["table"]["points"]) != terms.players:
+            told = Text("{n}人分の持ち点が要る。", "Give the points of {n} players.")
+            detail = told.filled(n=terms.players)
+            faults.append(Fault("/table/points", "wrong_count", detail, terms.players_rule))
+
+    def _judged(self, rules: InForce, reading: Reading, lang: str) -> _Read | list[Fault]:
+        """A request whose fields have their shape, or everything that is wrong with it."""
         law, terms = self._law, self._law.terms
-        event = event._replace(claims=tuple(_sound(event.claims, faults)))
+        table = read_table(reading.table)
+        faults = list(law.table_faults(rules, table))
+        if reading.event is None:
+            return faults
+        event = read_event(reading.event)
+        faults += check.event_faults(event, reading.event, terms.players)
+        faults += check.riichi_faults(event, terms.closed_rule)
         faults += law.event_faults(rules, table, event)
         event = self._shown(rules, event, faults)
+        tiles = self._tiles(rules)
+        for claim in event.claims:
+            faults += told_faults(claim, tiles)
         won: list[Won] = []
-        scores: list[TileScore] = []
+        scores: list[tuple[Claim, TileScore]] = []
         wins: list[tuple[Claim, Win]] = []
-        for claim in _sound(event.claims, faults):
-            if claim.value is not None:
-                if not faults:
-                    won.append(Won(claim, *law.worth(rules, table, claim)))
+        for claim in event.claims:
+            if claim.value is not None and claim.hand is None and not faults:
+                won.append(Won(claim, *law.worth(rules, table, claim)))
+            given = claim.unfit if claim.hand is None else claim.hand
+            if given is None:
                 continue
-            ask = {
-                **(claim.hand or {}),
-                **tells(table, claim),
-                **law.tells(rules, table, event, claim),
-            }
-            found = self._game.faults(rules, ask)
-            if found:
-                faults += [self._in_event(claim, fault) for fault in found]
+            found = self._hand_faults(rules, table, event, claim, given)
+            faults += found
+            if found or claim.hand is None or not _is_sound(claim, faults):
                 continue
-            score = self._game.score(rules, ask, lang)
+            score = self._game.score(rules, self._asked(rules, table, event, claim, given), lang)
             wins.append((claim, score.win))
             faults += check.unfed_faults(event, claim, score.win)
             faults += check.declared_faults(claim, event.riichi, self._declarations)
             if not score.winning:
                 faults.append(_not_winning(claim, score, terms.not_winning))
                 continue
+            claims = self._game.requests.claims
+            faults += furiten_faults(terms.furiten, claims, event, claim, score.win, tiles=tiles)
             worth = score.ranked[0].worth
-            scores.append(score)
+            scores.append((claim, score))
             won.append(Won(claim, worth.payments, worth.limit.id if worth.limit else None))
         faults += self._together(rules, table, event, wins)
         return faults or _Read(table, event, won, scores)
+
+    def _asked(
+        self,
+        rules: InForce,
+        table: Table,
+        event: Event,
+        claim: Claim,
+        given: Mapping[str, Any],
+        **more: object,
+    ) -> dict[str, Any]:
+        """The scoring request of a claim."""
+        told = self._law.tells(rules, table, event, claim)
+        return {**given, **tells(table, claim), **told, **more}
+
+    def _hand_faults(
+        self, rules: InForce, table: Table, event: Event, claim: Claim, given: Mapping[str, Any]
+    ) -> list[Fault]:
+        """What is wrong with the hand of a claim, however it was won where the claim contradicts itself."""
+        ask = self._asked(rules, table, event, claim, given)
+        found = self._game.faults(rules, ask)
+        if claim.discarder == claim.winner or given.get("win") not in (None, ask["win"]):
+            other = "ron" if ask["win"] == "tsumo" else "tsumo"
+            ask = self._asked(rules, table, event, claim, given, win=other)
+            also = self._game.faults(rules, ask)
+            found = [fault for fault in found if fault in also]
+        return [self._in_event(claim, fault) for fault in found]
+
+    def _tiles(self, rules: InForce) -> Tiles:
+        """The tiles there are under ``rules``, and the forms that win."""
+        requests = self._game.requests
+        return Tiles(
+            room=self._law.terms.tiles,
+            kinds_rule=requests.kinds_rule,
+            red_limits=rules.dealt.reds or requests.red_limits[rules.numbers.red_fives],
+            red_rule=requests.red_rule,
+            marked=rules.dealt.wild is not None,
+            forms=forms_of(self._game, rules),
+        )
 
     def _together(
         self, rules: InForce, table: Table, event: Event, wins: list[tuple[Claim, Win]]
@@ -246,32 +348,6 @@ class TileSettle:
         told = self._law.terms.told_at.get(fault.pointer[1:])
         return replace(fault, pointer=told or f"{claim.at}/hand{fault.pointer}")
 
-    def _table(
-        self, rules: InForce, request: Mapping[str, Any], faults: list[Fault]
-    ) -> Table | None:
-        """The table of a request whose fields have their shape, judged."""
-        if any(fault.pointer.startswith("/table") for fault in faults):
-            return None
-        table = read_table(request["table"])
-        terms = self._law.terms
-        if table.players != terms.players:
-            told = Text("{n}人分の持ち点が要る。", "Give the points of {n} players.")
-            detail = told.filled(n=terms.players)
-            faults.append(Fault("/table/points", "wrong_count", detail, terms.players_rule))
-            return None
-        faults += self._law.table_faults(rules, table)
-        return table
-
-    def _event(self, request: Mapping[str, Any], faults: list[Fault]) -> Event | None:
-        """The event of a request whose fields have their shape, judged by what every game has in common."""
-        if any(_BEYOND_A_HAND.match(fault.pointer) for fault in faults):
-            return None
-        given = request["event"]
-        event = read_event(given)
-        faults += check.event_faults(event, given, self._law.terms.players)
-        faults += check.riichi_faults(event, self._law.terms.closed_rule)
-        return event
-
     def _shown(self, rules: InForce, event: Event, faults: list[Fault]) -> Event:
         """The event with what the hands that are shown tell about tenpai; contradictions are faults."""
         if event.type != DRAWN:
@@ -292,10 +368,7 @@ class TileSettle:
     def _noten(self, rules: InForce, hand: Shown) -> tuple[str, Text] | None:
         """The rule by which a hand is not tenpai, and why; ``None`` for a tenpai hand."""
         terms = self._law.terms
-        forms = sum(
-            form for shape, form in _MORE_FORMS if self._game.under(rules).has_form(rules, shape, 0)
-        )
-        waiting = waits(hand, forms=forms, room=terms.tiles)
+        waiting = waits(hand, forms=forms_of(self._game, rules), room=terms.tiles)
         form, used_up = terms.tenpai_rules
         if not waiting:
             return form, Text("この手は聴牌していない。", "This hand is not tenpai.")
@@ -307,39 +380,24 @@ class TileSettle:
         return None
 
 
-_DROPPED = Field(
+_DROPPED: Final = line_field(
     "dropped",
-    "array",
     Text("見送られた和了", "Dropped claims"),
     Text("規則により和了とならなかった宣言。", "Claims that a rule lets come to nothing."),
-    required=True,
-    items=Field(
-        "dropped",
-        "object",
-        Text("見送られた和了", "Dropped claim"),
-        Text("一つの宣言。", "One claim."),
+    Text("一つの宣言。", "One claim."),
+    Field(
+        "player",
+        "integer",
+        Text("席", "Player"),
+        Text("宣言した人。", "Who claimed."),
         required=True,
-        fields=(
-            Field(
-                "player",
-                "integer",
-                Text("席", "Player"),
-                Text("宣言した人。", "Who claimed."),
-                required=True,
-            ),
-            *RULE_FIELDS,
-        ),
     ),
 )
 
 
-def _sound(claims: Iterable[Claim], faults: list[Fault]) -> list[Claim]:
-    """The claims no fault points at."""
-    return [
-        claim
-        for claim in claims
-        if not any(f"{fault.pointer}/".startswith(f"{claim.at}/") for fault in faults)
-    ]
+def _is_sound(claim: Claim, faults: list[Fault]) -> bool:
+    """Whether no fault points at a claim."""
+    return not any(f"{fault.pointer}/".startswith(f"{claim.at}/") for fault in faults)
 
 
 def _noten_fault(tenpai: tuple[int, ...], held: Held, rule: str, told: Text) -> Fault:

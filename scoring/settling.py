@@ -4,17 +4,25 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
-from scoring.card_settled import settled_story
+from scoring.card_settled import Differs, Words, told_story
 from scoring.fields import Field
 from scoring.in_force import InForce
 from scoring.links import href_of
-from scoring.stories import story_of
 from scoring.text import Text
 
 Party = int | Literal["pot"]
 """A player, by number in seating order from the first dealer, or the pot."""
 POT: Final = "pot"
 """What lies on the table and belongs to nobody: deposits, antes."""
+
+
+_WORDS: Final = Words(
+    no_hand=Text(
+        "採点する手牌が無い。和了の値には手についてのカードを当てはめない。",
+        "No hand was sent to be scored; cards about hands are not applied to han that were given.",
+    ),
+    no_difference=Text("この精算では差が無い。", "It makes no difference to this settlement."),
+)
 
 
 class Transfer(NamedTuple):
@@ -103,6 +111,8 @@ class Settled:
     """What only this game answers, by field."""
     explanation: tuple[Text, ...] = ()
     assumed: tuple[Text, ...] = ()
+    differs: Differs = bool  # not asked where there are no cards
+    """Whether it would be another settlement under other rules, where there can be cards."""
 
     @property
     def finished(self) -> bool:
@@ -131,11 +141,8 @@ class Settled:
 
     def _story(self) -> list[dict[str, Any]]:
         """What made the rules differ from the basic ones, cards with what they came to in the hands."""
-        story = story_of(self.rules, 0 if self.lang == "ja" else 1)
-        if not self.rules.cards:
-            return story
-        others = [entry for entry in story if "option" in entry]
-        return others + settled_story(self.rules, self.scores, self.lang)
+        scored = [score["amendments"] for score in self.scores]
+        return told_story(self.rules, scored, self.differs, self.lang, _WORDS)
 
     def _told(self, transfer: Transfer) -> dict[str, Any]:
         return {
@@ -224,6 +231,12 @@ RULE_FIELDS: Final = (
     ),
 )
 """The fields of a line that name the rule behind it."""
+
+
+def line_field(name: str, label: Text, text: Text, one: Text, *fields: Field) -> Field:
+    """The field of a list of lines that name the rule behind them; ``one`` is said of a line."""
+    entry = Field(name, "object", label, one, required=True, fields=(*fields, *RULE_FIELDS))
+    return Field(name, "array", label, text, required=True, items=entry)
 
 
 def reply_fields(table: Field, *more: Field) -> tuple[Field, ...]:

@@ -9,7 +9,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scoring.tiles import COUNT, KINDS, NUMBERS, ONE, SUIT_FIELDS, WIDTH, YAOCHU, copies
-from scoring.values import ORPHANS, SEVEN_PAIRS, STANDARD
+from scoring.unconnected import unconnected
+from scoring.values import ORPHANS, SEVEN_PAIRS, STANDARD, UNCONNECTED
 
 _SETS: Final = 4
 _ROOM: Final = 4 * sum(ONE)
@@ -80,6 +81,8 @@ class Hands:
             found.append((*_orphans(packed, self._room), ORPHANS))
         if self._forms & SEVEN_PAIRS:
             found.append((*_seven_pairs(packed, self._room), SEVEN_PAIRS))
+        if self._forms & UNCONNECTED:
+            found.append((*unconnected(packed), UNCONNECTED))
         least = min(missing for missing, _, _ in found)
         improves = forms = 0
         for missing, mask, form in found:

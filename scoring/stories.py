@@ -1,11 +1,13 @@
 """The story of what made the rules in force differ from the basic ones; it changes nothing."""
 
+from copy import copy
 from typing import Any, Final
 
 from scoring.card_stories import story_of_cards
 from scoring.in_force import Amended, InForce
 from scoring.links import href_of
 from scoring.remembering import Remembered
+from scoring.rule_differences import lines, of_option
 from scoring.rulebook import Amendment
 from scoring.text import LANGUAGES
 
@@ -17,8 +19,12 @@ def story_of(rules: InForce, lang: int) -> list[dict[str, Any]]:
     story = list(map(dict.copy, entries))
     for told in story:
         told["effects"] = told["effects"].copy()
+        told["rules"] = list(map(dict.copy, told["rules"]))
     for place in listed:
-        story[place]["value"] = story[place]["value"].copy()
+        told = story[place]
+        told["value"] = told["value"].copy()
+        for line in told["rules"]:
+            line |= {end: copy(line[end]) for end in ("from", "to")}
     return story + story_of_cards(rules, LANGUAGES[lang]) if rules.cards else story
 
 
@@ -39,6 +45,9 @@ def _told(rules: InForce, amended: Amended, lang: str) -> dict[str, Any]:
     before = (
         declared if rule is not rules.ruleset.options[option] else rules.ruleset.default_of(option)
     )
+    differences = (
+        [] if amended.overruled else of_option(rules, rules.ruleset.options[option], before)
+    )
     return {
         "id": rule.id,
         "name": rule.name.say(lang),
@@ -46,6 +55,7 @@ def _told(rules: InForce, amended: Amended, lang: str) -> dict[str, Any]:
         "value": list(value) if isinstance(value, tuple) else value,
         "changes_the_rules": value != before and not amended.overruled,
         "effects": [effect.say(lang) for effect in amended.effects],
+        "rules": lines(rules.ruleset, differences, lang),
         "clause": rule.clause,
         "href": href_of(rules.ruleset.id, rule.id),
     }

@@ -1,7 +1,8 @@
 """The rules in force laid out for scoring: by hand, by shape, each with its line of the answer. They value nothing themselves."""
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import compress
 from typing import Any, Final, cast
 
 from scoring.compiling import tuple_of
@@ -63,16 +64,17 @@ class Yakus:
     """Sum of those worth points."""
     alone: bool
     """Whether they count alone: no other yaku and no dora beside them."""
+    told: tuple[dict[Any, Any], dict[Any, Any]] = field(default_factory=lambda: ({}, {}))
+    """What answers say of them, by language and the dora beside them, once it was asked."""
 
     @staticmethod
     def of(rows: Sequence[YakuRow], worths: tuple[int, ...], *, alone: bool) -> "Yakus":
         """The rows with what each counts, added up by unit."""
-        units = [row.rule.unit for row in rows]
-        sums = {
-            unit: sum(worth for worth, its in zip(worths, units, strict=True) if its == unit)
-            for unit in ("han", "yakuman", "points")
-        }
-        return Yakus(tuple(rows), worths, **sums, alone=alone)
+        sums = {"han": 0, "yakuman": 0, "points": 0}
+        for row, worth in zip(rows, worths, strict=True):
+            sums[row.rule.unit] += worth
+        han, yakuman, points = sums.values()
+        return Yakus(tuple(rows), worths, han, yakuman, points, alone=alone)
 
 
 WORTH_COMPILING = 64
@@ -80,7 +82,27 @@ WORTH_COMPILING = 64
 
 
 _OF_THE_SHAPE: Final = ("shape", "form", "triplet_count", "run_count")
-"""What the shape of a reading says."""
+"""What the shape of a reading says …"""
+_OF_RUNS: Final = ("runs", "starts", "twins")
+_OF_TRIPLETS: Final = (
+    "triplets",
+    "closed_triplets",
+    "closed_triplet_count",
+    "kans",
+    "closed_kans",
+    "kan_count",
+)
+"""… and what is nothing in a shape without runs, or without triplets."""
+
+
+def _known_of(r: Reading) -> list[tuple[str, int]]:
+    """What every reading of the shape of this one has in common."""
+    names = [*_OF_THE_SHAPE]
+    if not r.run_count:
+        names += _OF_RUNS
+    if not r.triplet_count:
+        names += _OF_TRIPLETS
+    return [(f"r.{name}", getattr(r, name)) for name in names]
 
 
 class Asking:
@@ -98,7 +120,7 @@ class Asking:
         reading, win = Reading._make(r), Win._make(w)
         self._times += 1
         if self._times == WORTH_COMPILING:
-            known = [(f"r.{name}", getattr(reading, name)) for name in _OF_THE_SHAPE]
+            known = _known_of(reading)
             known += [(f"w.{name}", getattr(win, name)) for name in self._same]
             self.ask = tuple_of(self.questions, tuple(known), cast(Hashable, win.n))
         return tuple([question(reading, win) for question in self.questions])
@@ -106,6 +128,10 @@ class Asking:
 
 def _claimed(_r: Reading, w: Win) -> int:
     return w.situations
+
+
+def _nowhere(_r: Reading, _w: Win) -> int:
+    return NO_GROUP
 
 
 def _kans(r: Reading, _w: Win) -> int:
@@ -148,20 +174,24 @@ class YakuTable(Asking):
         super().__init__((*holds, *forms, _claimed), "menzen")
 
     def _found(self, asked: tuple[int, ...]) -> Yakus:
-        *truths, claimed = asked
+        claimed = asked[-1]
         rows = [row for row in self._claims if row.claim & claimed]
-        rows += [row for row, holds in zip(self._rows, truths, strict=False) if holds]
+        rows += compress(self._rows, asked)
         for row in self._granted:
             if row.claim & claimed and all(row.rule is not other.rule for other in rows):
                 rows.append(row)
-        forms = truths[len(self._rows) :]
-        doubled = {row for row, holds in zip(self._doubled, forms, strict=True) if holds}
         if alone := [row for row in rows if row.alone]:
-            worths = tuple(row.worth * (2 if row in doubled else 1) for row in alone)
+            doubled = set(compress(self._doubled, asked[len(self._rows) : -1]))
+            worths = tuple([row.worth * (2 if row in doubled else 1) for row in alone])
             return Yakus.of(alone, worths, alone=True)
-        superseded = {other for row in rows for other in row.rule.supersedes}
-        left = [row for row in rows if row.rule.id not in superseded]
-        return Yakus.of(left, tuple(row.worth for row in left), alone=False)
+        if superseded := {other for row in rows for other in row.rule.supersedes}:
+            rows = [row for row in rows if row.rule.id not in superseded]
+        return Yakus.of(rows, tuple([row.worth for row in rows]), alone=False)
+
+
+_PLACED: Final = (_nowhere, _kans, _pair, _completed)
+_PLACES: Final = {"": -4, SETS: -3, "pair": -2, "wait": -1}
+"""Which of them says where items of each source are found."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -186,18 +216,21 @@ FuLines = tuple[tuple[FuLine, ...], int]
 class FuRow:
     """A fu item, with the lines that it can have in an answer."""
 
-    __slots__ = ("lines_of", "rule", "source", "told")
+    __slots__ = ("_line_at", "at", "lines_of", "rule", "source", "told")
 
     def __init__(self, rule: FuItem, told: Lines) -> None:
         self.rule = rule
         self.told = told
         self.source = SETS if rule.yaochu is not None else rule.source
         """What it is found in: :data:`SETS`, ``"pair"``, ``"wait"`` or nothing."""
+        self.at = _PLACES[self.source]
+        """Which of the last answers to a :class:`FuTable` says where it is found."""
         self.lines_of = Remembered(self._lines_of, most=MAX_COMBINATIONS)
         """For how many there are, for sets their mask, and the place, the lines: they are few, whatever the hand.
 
-        The place is the mask of the kans among the sets, the mask of the pair, or the group that the winning tile completed.
+        The place is the mask of the hand's kans, the mask of the pair, or the group that the winning tile completed.
         """
+        self._line_at = Remembered(self._line, most=MAX_COMBINATIONS)
 
     def fits(self, win: str, menzen: int, shape: int) -> bool:
         """Whether hands of this kind are asked about it."""
@@ -210,6 +243,10 @@ class FuRow:
 
     def line(self, amount: int, group: int = NO_GROUP) -> FuLine:
         """Its line where it adds so much."""
+        return self._line_at[amount, group]
+
+    def _line(self, asked: tuple[int, int]) -> FuLine:
+        amount, group = asked
         found = {"fu": amount, "tiles": GROUPS[group][1] if group != NO_GROUP else None}
         japanese, english = (line | found for line in self.told)
         items = (f"{japanese['name']} {amount}", f"{english['name']} {amount}")
@@ -222,20 +259,22 @@ class FuRow:
             group = PAIR + place.bit_length() - 1 if self.source == "pair" else place
             return (self.line(rule.fu * count, group),), rule.fu * count
         lines = tuple(
-            self.line(
-                rule.yaochu if YAOCHU >> kind & 1 else rule.fu,
-                (KAN if place >> kind & 1 else TRIPLET) + kind,
-            )
-            for kind in kinds_of(count)
+            [
+                self.line(
+                    rule.yaochu if YAOCHU >> kind & 1 else rule.fu,
+                    (KAN if place >> kind & 1 else TRIPLET) + kind,
+                )
+                for kind in kinds_of(count)
+            ]
         )
-        return lines, sum(line.amount for line in lines)
+        return lines, sum([line.amount for line in lines])
 
 
 class FuTable(Asking):
     """The fu items a reading of one shape is asked about, in one kind of win.
 
-    Asked is how many of each item there are, for sets the mask of their kinds, and last where they are found: the masks of the kans
-    and of the pair, and the group of the wait.
+    Asked is how many of each item there are, for sets the mask of their kinds, and last where they are found: nowhere, the masks of the
+    kans and of the pair, and the group of the wait.
     """
 
     def __init__(self, rows: list[FuRow]) -> None:
@@ -249,7 +288,7 @@ class FuTable(Asking):
         self.asked = tuple(row for row in rows if row.rule.measure is not None)
         """Items that depend on the reading."""
         measures = [row.rule.measure for row in rows if row.rule.measure is not None]
-        super().__init__((*measures, _kans, _pair, _completed), "menzen", "tsumo", "ron")
+        super().__init__((*measures, *_PLACED), "menzen", "tsumo", "ron")
 
 
 def fu_tables(rows: list[FuRow]) -> tuple[tuple[tuple[FuTable, ...], ...], ...]:

@@ -15,7 +15,7 @@ from scoring.discarding import Bar
 from scoring.faults import Fault, Refused
 from scoring.fields import Field
 from scoring.furiten import FREE, Furiten, FuritenRules, furiten_of
-from scoring.held_hand import Claimable, Held, Moments
+from scoring.held_hand import MARKED_NAME, Claimable, Held, Moments
 from scoring.held_reading import HeldHands
 from scoring.in_force import InForce
 from scoring.reasons import Reason
@@ -26,8 +26,9 @@ from scoring.tile_game import TileGame
 from scoring.tile_names import kind_of
 from scoring.tile_waits import NO_DRAW_LEFT, Chance, Worth, Worths
 from scoring.tiles import NAMES, ONE, copies, kinds_of
-from scoring.values import ORPHANS, ORPHANS_SHAPE, PAIRS_SHAPE, SEVEN_PAIRS
+from scoring.winning_forms import forms_of
 
+_WHITE: Final = "5z"
 _COPIES: Final = 4
 _ONE_MORE: Final = 5
 """Where a hand may be tenpai by a tile of which it holds all copies, one more is thought of."""
@@ -93,17 +94,12 @@ class TileAnalysis:
         """A hand and those that differ from it by a tile; ``taken`` are the tiles that can be in hand no more."""
         most = _ONE_MORE if self.policy.all_held is None else _COPIES
         room = room_of(self.hands.kinds, most, (taken,))
-        return Hands(packed, melds, room, self._forms(rules))
+        return Hands(packed, melds, room, forms_of(self.game, rules))
 
     def by_form(self, rules: InForce, held: Held) -> Distance:
         """The distance of a hand where no thought is given to the tiles it holds all of."""
         room = room_of(self.hands.kinds, _ONE_MORE, (held.own - held.packed,))
-        return distance(held.packed, len(held.melds), room=room, forms=self._forms(rules))
-
-    def _forms(self, rules: InForce) -> int:
-        """The forms that win besides four sets and a pair, as bits."""
-        has = partial(self.game.under(rules).has_form, rules, claimed=0)
-        return ORPHANS * has(ORPHANS_SHAPE) | SEVEN_PAIRS * has(PAIRS_SHAPE)
+        return distance(held.packed, len(held.melds), room=room, forms=forms_of(self.game, rules))
 
     def _false_riichi(self, rules: InForce, held: Held) -> list[Fault]:
         """Riichi with a hand that is not tenpai."""
@@ -154,6 +150,16 @@ class _Look:
                 if winning is not None:
                     found = found._replace(shanten=-1)
         declared = self._declared(waiting, discards, winning)
+        hopes = [waiting] if waiting else [discard.waiting for discard in discards or ()]
+        worths = [worth for hope in hopes for worth in hope.worths()]
+        scored = [worth.amendments for worth in worths] + (
+            [winning["amendments"]] if winning else []
+        )
+
+        def differs(rules: InForce) -> bool:
+            other = _Look(self.task, rules, held, self.lang)
+            return other._declared(waiting, discards, winning) != declared
+
         return Analysis(
             rules=self.rules,
             lang=self.lang,
@@ -166,7 +172,9 @@ class _Look:
             barred=barred,
             declared=declared,
             assumed=self._assumed(request, waiting, discards, declared, notes),
-            scores_assumed=_assumed_by(waiting, discards, winning),
+            scores_assumed=_assumed_by(worths, winning),
+            scored=scored,
+            differs=differs,
         )
 
     def _not_tenpai(self) -> Reason | None:
@@ -250,10 +258,15 @@ class _Look:
     def _winning(self) -> tuple[dict[str, Any] | None, list[Text]]:
         """The score of a complete hand just drawn, and what was taken for granted; ``None`` where it is not complete."""
         held = self.held
-        # Some forms win with the first draw only, and are not counted in the distance.
-        if self.distance.shanten >= 0 and not held.first_turn:
+        marked = held.marked in ("drawn", "in_hand")
+        # Some forms win with the first draw only, and what a marked tile stands for is asked when it wins: neither is in the distance.
+        if self.distance.shanten >= 0 and not held.first_turn and not marked:
             return None, []
-        tiles = (held.drawn,) if held.drawn else tuple(dict.fromkeys(held.tiles))
+        tiles = [held.drawn] if held.drawn else [*dict.fromkeys(held.tiles)]
+        if held.marked == "drawn":
+            tiles = [MARKED_NAME]
+        elif marked and not held.drawn:
+            tiles.append(MARKED_NAME)
         scores = [score for tile in tiles for score in self._scores(tile)]
         complete = [score for score in scores if score["reason"] != "not_complete"]
         if not complete:
@@ -265,7 +278,7 @@ class _Look:
         """The scores of the hand won with ``tile``, one for each situation that may be claimed."""
         held, hands = self.held, self.task.hands
         situation = hands.moment(held, tsumo=True)
-        place = held.tiles.index(tile)
+        place = held.tiles.index(_WHITE if tile == MARKED_NAME else tile)
         rest = held.tiles[:place] + held.tiles[place + 1 :]
         score = partial(self.worths.score, rest, tile, tsumo=True)
         found = [score(situation)]
@@ -335,18 +348,11 @@ class _Look:
         return (*absent, *notes)
 
 
-def _assumed_by(
-    waiting: Waiting | None,
-    discards: tuple[Discard, ...] | None,
-    winning: Mapping[str, Any] | None,
-) -> tuple[str, ...]:
+def _assumed_by(worths: Iterable[Worth], winning: Mapping[str, Any] | None) -> tuple[str, ...]:
     """What the scores took for granted."""
-    hopes = [waiting] if waiting else [discard.waiting for discard in discards or ()]
     said = list(winning["assumed"]) if winning else []
-    for hope in hopes:
-        for wait in hope.waits:
-            for worth in (wait.ron, wait.tsumo):
-                said += worth.assumed if isinstance(worth, Worth) else ()
+    for worth in worths:
+        said += worth.assumed
     return tuple(dict.fromkeys(said))
 
 

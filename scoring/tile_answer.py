@@ -1,6 +1,7 @@
 """The answer to a tile hand as plain data and sentences; it decides nothing, everything in it was decided before."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from scoring.groups import GROUPS
@@ -8,7 +9,6 @@ from scoring.in_force import InForce
 from scoring.links import line_of
 from scoring.payments import Payments
 from scoring.remembering import Remembered
-from scoring.rulebook import Dora
 from scoring.tables import Yakus
 from scoring.text import LANGUAGES, Text
 from scoring.tiles import NAMES, red_counts
@@ -70,25 +70,37 @@ def reading_part(r: Reading, w: Win, lang: int) -> tuple[dict[str, Any], str]:
 
     And how the hand is read, in one sentence.
     """
-    codes, wait, melds = r.groups, r.wait, w.melds
+    wait, codes, completed = _OF_A_READING(r)
+    tsumo, won, melds, reds = _OF_A_WIN(w)
     groups = list(map(COPY, map(_GROUP_DICTS.__getitem__, codes)))
-    groups[codes.index(r.winning_group)]["winning"] = True
-    if reds := w.closed_reds:
+    groups[codes.index(completed)]["winning"] = True
+    if reds:
         _show_reds(groups, reds)
     said = " ".join(map(_TILES.__getitem__, codes))
     for meld in melds:
-        groups.append(
-            {
-                "kind": GROUPS[meld.group][0],
-                "tiles": meld.tiles,
-                "open": not meld.closed_kans,
-                "winning": False,
-                "meld": meld.kind,
-            }
-        )
-        said += f" {meld.tiles}"
-    end = _ENDS[lang][w.tsumo][wait][w.winning_kind]
+        tiles = meld.tiles
+        groups.append(_MELD_DICTS[meld.kind, meld.group, tiles].copy())
+        said += f" {tiles}"
+    end = _ENDS[lang][tsumo][wait][won]
     return {"groups": groups, "wait": WAIT_NAMES[wait]}, f"{_READ_AS[lang]}{said}{end}"
+
+
+# Taken out together in a third of the time of one by one.
+_OF_A_READING: Final = itemgetter(*map(Reading._fields.index, ("wait", "groups", "winning_group")))
+_OF_A_WIN: Final = itemgetter(
+    *map(Win._fields.index, ("tsumo", "winning_kind", "melds", "closed_reds"))
+)
+
+
+def _meld_dict(asked: tuple[str, int, str]) -> dict[str, Any]:
+    meld, group, tiles = asked
+    kind = GROUPS[group][0]
+    opened = meld != "closed_kan"
+    return {"kind": kind, "tiles": tiles, "open": opened, "winning": False, "meld": meld}
+
+
+_MELD_DICTS: Final = Remembered(_meld_dict, most=1 << 10)
+"""Called and declared sets, by what they were called, their group and their tiles."""
 
 
 def _show_reds(groups: list[dict[str, Any]], packed: int) -> None:
@@ -111,40 +123,41 @@ _REDS: Final = Remembered(_reds, most=1 << 6)
 """The suits with red fives, and how many, of packed ones."""
 
 
-def _yaku(asked: tuple[InForce, Yakus, Doras, bool, int]) -> tuple[Lines, str]:
-    rules, yaku, dora, needs_yaku, lang = asked
+def yaku_part(
+    rules: InForce, yaku: Yakus, dora: Doras, lang: int, *, needs_yaku: bool
+) -> tuple[Lines, str]:
+    """One line a yaku and the dora after them, and how they add up; said once, for they recur.
+
+    ``needs_yaku`` says whether in this game a hand without yaku wins nothing.
+    """
+    more, dora_items = dora.told[lang] or _told_dora(rules, dora, lang)
     counted = list(zip(yaku.rows, yaku.worths, strict=True))
-    lines = [row.line(worth, lang) for row, worth in counted]
-    lines += [_DORA_LINES[rules.ruleset.id, rule, worth, lang] for rule, worth in dora.found]
-    worths = [*yaku.worths, *(worth for _, worth in dora.found)]
-    items = _said_sum(lines, worths)
+    lines = tuple([row.line(worth, lang) for row, worth in counted]) + more
+    items = [f"{row.rule.name[lang]} {worth}" for row, worth in counted]
     said = _SENTENCES[lang]
-    if not counted:
-        if needs_yaku:
-            return tuple(lines), said.only_dora % items if items else said.nothing
-        return tuple(lines), said.units["han"] % (items, dora.han) if items else said.no_han
-    unit = yaku.rows[0].rule.unit
-    total = (yaku.han + dora.han,) if unit == "han" else ()
-    return tuple(lines), said.units[unit] % (items, *total)
+    if items:
+        unit = yaku.rows[0].rule.unit
+        total = (yaku.han + dora.han,) if unit == "han" else ()
+        sentence = said.units[unit] % (" + ".join([*items, *dora_items]), *total)
+    elif needs_yaku:
+        sentence = said.only_dora % " + ".join(dora_items) if dora_items else said.nothing
+    elif dora_items:
+        sentence = said.units["han"] % (" + ".join(dora_items), dora.han)
+    else:
+        sentence = said.no_han
+    found = yaku.told[lang][dora] = lines, sentence
+    return found
 
 
-def _dora_line(asked: tuple[str, Dora, int, int]) -> dict[str, Any]:
-    ruleset, rule, worth, lang = asked
-    return line_of(ruleset, rule, LANGUAGES[lang], {rule.unit: worth})
-
-
-_DORA_LINES: Final = Remembered(_dora_line, most=1 << 10)
-
-
-def _said_sum(lines: Sequence[Mapping[str, Any]], amounts: Sequence[int]) -> str:
-    """``"Riichi 1 + Pinfu 1"``."""
-    return " + ".join(
-        [f"{line['name']} {amount}" for line, amount in zip(lines, amounts, strict=True)]
+def _told_dora(rules: InForce, dora: Doras, lang: int) -> tuple[Lines, tuple[str, ...]]:
+    """One line each kind of dora, and what they add."""
+    ruleset, language = rules.ruleset.id, LANGUAGES[lang]
+    lines = tuple(
+        [line_of(ruleset, rule, language, {rule.unit: worth}) for rule, worth in dora.found]
     )
-
-
-YAKU: Final = Remembered(_yaku, most=1 << 13)
-"""One line a yaku and the dora after them, and how they add up; for the rules, yaku, dora, whether a yaku is needed, and a language."""
+    items = tuple([f"{rule.name[lang]} {worth}" for rule, worth in dora.found])
+    found = dora.told[lang] = lines, items
+    return found
 
 
 def fu_part(fu: Fus, rounded: int, lang: int) -> tuple[Lines, str]:

@@ -110,7 +110,9 @@ class TileScore(NamedTuple):
         if not ranked:
             return self._incomplete(lang)
         reading, yaku, dora, fu, worth = ranked[0]
-        yaku_lines, said_yaku = say.YAKU[rules, yaku, dora, game.needs_yaku, lang]
+        yaku_lines, said_yaku = yaku.told[lang].get(dora) or say.yaku_part(
+            rules, yaku, dora, lang, needs_yaku=game.needs_yaku
+        )
         fu_lines, said_fu = fu.told[lang] or say.fu_part(fu, worth.fu, lang)
         sums = worth.told[lang] or game.sums(rules, worth, lang)
         received, winning = sums.received, sums.winning
@@ -154,12 +156,16 @@ class TileScore(NamedTuple):
         """Another reading, what it is worth and why it lost."""
         reading, yaku, dora, fu, worth = other
         rules, win, _, game, *_ = self
+        yaku_lines, _ = yaku.told[lang].get(dora) or say.yaku_part(
+            rules, yaku, dora, lang, needs_yaku=game.needs_yaku
+        )
+        fu_lines, _ = fu.told[lang] or say.fu_part(fu, worth.fu, lang)
         sums = worth.told[lang] or game.sums(rules, worth, lang)
         return {
             "reading": say.reading_part(reading, win, lang)[0],
             "value": sums.value.copy(),
-            "yaku": list(map(COPY, say.YAKU[rules, yaku, dora, game.needs_yaku, lang][0])),
-            "fu": list(map(COPY, (fu.told[lang] or say.fu_part(fu, worth.fu, lang))[0])),
+            "yaku": list(map(COPY, yaku_lines)),
+            "fu": list(map(COPY, fu_lines)),
             "why": say.said_why(sums.worth, best.worth, lang),
         }
 

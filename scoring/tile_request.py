@@ -1,6 +1,6 @@
 """From a request to a :class:`Win`: whether the parts of a tile hand fit together, with every fault found at once. It scores nothing."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from copy import copy
 from functools import cached_property
 from itertools import accumulate
@@ -15,6 +15,7 @@ from scoring.fields import Field
 from scoring.in_force import InForce
 from scoring.liability import Liability
 from scoring.melds import KIND_NAMES
+from scoring.plain_fives import FIVES, five_room, plain_fives, too_many
 from scoring.rulebook import Dora
 from scoring.ruleset import Ruleset
 from scoring.text import Text
@@ -89,6 +90,8 @@ class TileRequests:
         self.red_limits = red_limits
         """Red fives a suit may have, by the value of the number ``red_fives``."""
         self._red_room = {number: red_room(limits) for number, limits in red_limits.items()}
+        self._five_room = {number: five_room(limits) for number, limits in red_limits.items()}
+        """Packed counts with this added spill over where there are more plain fives than that, or as many fives with red ones."""
         self.red_rule = red_rule
         """The rule that says how many red fives there are."""
         self.indicator_rule = indicator_rule
@@ -124,6 +127,7 @@ class TileRequests:
         changed = copy(self)
         changed.red_limits = {sum(limits): limits}
         changed._red_room = {sum(limits): red_room(limits)}  # noqa: SLF001 - its own kind
+        changed._five_room = {sum(limits): five_room(limits)}  # noqa: SLF001 - likewise
         return changed
 
     def understood(  # noqa: C901, PLR0912 - one pass over the hand: in pieces it would only hand its sums around
@@ -170,6 +174,8 @@ class TileRequests:
             faults += self._fifth_copies(everything, parts)
         if seen_reds and more_reds(seen_reds, self._red_room[numbers.red_fives]):
             faults += self._red_faults(rules, parts)
+        if numbers.red_fives and (everything + self._five_room[numbers.red_fives]) & FIVES:
+            faults += self._plain_five_faults(rules, parts, everything, seen_reds)
         # What speaks against claims in any hand was looked at when they were read.
         if said.doubtful or (claimed & self.claims.closed and (called or norths)):
             known = Table(
@@ -232,10 +238,14 @@ class TileRequests:
 
     def _one_by_one(self, request: Mapping[str, Any], faults: list[Fault]) -> Parts:
         """The parts of a request in which something is not as it should be; facts that cards ask about are told as such."""
-        if self._facts is not None:
-            faults += self._facts.without_cards(tuple(request))
-            request = self._facts.without_facts(request)
-        return read_one_by_one(self._parts, request, faults)
+        if self._facts is None:
+            return read_one_by_one(self._parts, request, faults)
+        faults += self._facts.without_cards(tuple(request))
+        request = self._facts.without_facts(request)
+        found: list[Fault] = []
+        parts = read_one_by_one(self._parts, request, found)
+        faults += self._facts.explained(found, request)
+        return parts
 
     def _in_order(self, faults: list[Fault]) -> list[Fault]:
         """Faults in the order of the fields they are about, those about the whole request first."""
@@ -244,16 +254,7 @@ class TileRequests:
 
     def _fifth_copies(self, everything: int, parts: Parts) -> list[Fault]:
         """Each kind there are more of than there can be, at the field where the first too many is."""
-        hand, tile, called, _, dora, ura, _, _, more, _ = parts
-        places = [
-            ("/concealed", hand[0] - tile.packed),
-            *((f"/melds/{place}", meld.packed) for place, meld in enumerate(called)),
-            ("/winning_tile", tile.packed),
-            ("/dora_indicators", dora.packed),
-            ("/ura_indicators", ura.packed),
-            ("/rinshan_indicators", more.rinshan.packed),
-            ("/norths", _NORTH * more.norths),
-        ]
+        places = [(pointer, packed) for pointer, packed, _ in _places(parts)]
         faults = []
         for kind, room in enumerate(self.room):
             count = tiles.copies(everything, kind)
@@ -289,15 +290,7 @@ class TileRequests:
     def _red_faults(self, rules: InForce, parts: Parts) -> list[Fault]:
         """Red fives that are not in play, at the first field that has too many of them."""
         limits = self.red_limits[rules.numbers.red_fives]
-        hand, tile, called, _, dora, ura, _, _, more, _ = parts
-        places = [
-            ("/concealed", hand[2] - tile.reds),
-            *((f"/melds/{place}", meld.reds) for place, meld in enumerate(called)),
-            ("/winning_tile", tile.reds),
-            ("/dora_indicators", dora.reds),
-            ("/ura_indicators", ura.reds),
-            ("/rinshan_indicators", more.rinshan.reds),
-        ]
+        places = [(pointer, reds) for pointer, _, reds in _places(parts)]
         faults = []
         for suit, limit in enumerate(limits):
             left = limit
@@ -311,6 +304,21 @@ class TileRequests:
                     faults.append(Fault(pointer, "red_five_not_in_use", text, self.red_rule))
                     break
         return faults
+
+    def _plain_five_faults(
+        self, rules: InForce, parts: Parts, everything: int, reds: int
+    ) -> Iterator[Fault]:
+        """More fives that are not red than there are beside the red ones, at the first field that has too many of them."""
+        limits = self.red_limits[rules.numbers.red_fives]
+        places = _places(parts)
+        for suit, detail in too_many(everything, reds, limits):
+            seen = accumulate(plain_fives(packed, red)[suit] for _, packed, red in places)
+            at = next(
+                pointer
+                for (pointer, _, _), count in zip(places, seen, strict=True)
+                if count > 4 - limits[suit]
+            )
+            yield Fault(at, "too_many_copies", detail, self.red_rule)
 
     def _most_indicators(self, rules: InForce, claimed: int) -> tuple[int, Text]:
         """How many dora indicators can have been turned, and why no more."""
@@ -379,6 +387,20 @@ _NO_KAN_YET: Final = Text("誰も槓をしていないので一枚", "one, for n
 _KAN_ROBBED: Final = Text("槍槓の槓では槓ドラをめくらない", "a robbed kan turns none")
 _NO_KAN_DORA: Final = Text("槓ドラ無しなので一枚", "one, for there are no kan dora")
 _NO_SUCH_TILE: Final = Text("この規則に{tile}は無い。", "This ruleset has no {tile}.")
+
+
+def _places(parts: Parts) -> list[tuple[str, int, int]]:
+    """Packed tiles and red fives of a request, by the field they are in."""
+    hand, tile, called, _, dora, ura, _, _, more, _ = parts
+    return [
+        ("/concealed", hand[0] - tile.packed, hand[2] - tile.reds),
+        *((f"/melds/{place}", meld.packed, meld.reds) for place, meld in enumerate(called)),
+        ("/winning_tile", tile.packed, tile.reds),
+        ("/dora_indicators", dora.packed, dora.reds),
+        ("/ura_indicators", ura.packed, ura.reds),
+        ("/rinshan_indicators", more.rinshan.packed, more.rinshan.reds),
+        ("/norths", _NORTH * more.norths, 0),
+    ]
 
 
 def _liability_faults(

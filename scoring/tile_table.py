@@ -57,6 +57,12 @@ class Claim(NamedTuple):
     """A scoring request without what the table tells, or …"""
     value: Mapping[str, Any] | None
     """… what the hand is worth."""
+    discards: str | None = None
+    """The tiles the winner has discarded, and …"""
+    passed: str | None = None
+    """… those the winner let pass; ``None`` where the event does not say."""
+    unfit: Mapping[str, Any] | None = None
+    """A scoring request that has faults of shape."""
 
     @property
     def tsumo(self) -> bool:
@@ -134,6 +140,9 @@ def read_event(given: Mapping[str, Any]) -> Event:
                 win["from"],
                 win.get("hand"),
                 win.get("value"),
+                win.get("discards"),
+                win.get("passed"),
+                win.get("unfit"),
             )
             for place, win in enumerate(given.get("wins", ()))
         ),

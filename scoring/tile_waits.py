@@ -1,10 +1,10 @@
 """The tiles that improve or complete a hand: how many are left, and what each would score. What a hand scores is asked of the game."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from scoring.furiten import Furiten
-from scoring.held_hand import Held, red_limits
+from scoring.held_hand import MARKED_NAME, Held, red_limits
 from scoring.in_force import InForce
 from scoring.reasons import Reason
 from scoring.text import Text
@@ -12,11 +12,20 @@ from scoring.tile_game import TileGame
 from scoring.tile_names import kind_of, written
 from scoring.tiles import NAMES, RED_NAMES, copies, kinds_of
 
+_WHITE: Final = kind_of("5z")
 _FIVES: Final = {kind_of(name): suit for suit, name in enumerate(RED_NAMES)}
 """The suits of the kinds that have red ones."""
 _NONE_LEFT: Final = Reason(
     "none_left",
     Text("四枚とも見えている。", "All four copies of it are seen."),
+    None,
+)
+_NOT_COMPLETE: Final = Reason(
+    "not_complete",
+    Text(
+        "印のある白は、この和了り方ではただの白。",
+        "The marked white dragon is an ordinary one in such a win.",
+    ),
     None,
 )
 NO_DRAW_LEFT: Final = Reason(
@@ -39,6 +48,8 @@ class Worth(NamedTuple):
 
     told: Mapping[str, Any]
     assumed: tuple[str, ...]
+    amendments: Sequence[Mapping[str, Any]] = ()
+    """What made the rules differ from the basic ones, and what that came to."""
 
     @property
     def received(self) -> int:
@@ -100,7 +111,7 @@ class Worths:
         told = {name: score[name] for name in ("winning", "reason", "value")}
         told["yaku"] = [line["id"] for line in score["yaku"]]
         told["received"] = score["received"]
-        return Worth(told, tuple(score["assumed"]))
+        return Worth(told, tuple(score["assumed"]), score["amendments"])
 
     def left(self, kinds: int) -> list[Left]:
         """The kinds of a mask with how many the player cannot see."""
@@ -110,8 +121,9 @@ class Worths:
     def waits(
         self, tiles: tuple[str, ...], kinds: int, furiten: Furiten, ron: Chance, tsumo: Chance
     ) -> tuple[Wait, ...]:
-        """The tiles that complete ``tiles``, each with its worth; a red five is an entry of its own."""
-        return tuple(
+        """The tiles that complete ``tiles``, each with its worth; red fives and the marked white dragon are entries of their own."""
+        marked = kinds and self._held.marked == "unseen"
+        found = [
             Wait(
                 tile,
                 left,
@@ -126,7 +138,24 @@ class Worths:
                 self._by(tiles, tile, left, tsumo, None, tsumo=True),
             )
             for tile, kind, left in self._with_reds(kinds)
-        )
+        ]
+        return (*found, *(self._marked(tiles, furiten, ron, tsumo) if marked else ()))
+
+    def _marked(
+        self, tiles: tuple[str, ...], furiten: Furiten, ron: Chance, tsumo: Chance
+    ) -> Iterator[Wait]:
+        """The marked white dragon, where it completes the hand in any way."""
+        barred = furiten.reason if furiten.barred else None
+        by_ron = self._by(tiles, MARKED_NAME, 1, ron, barred, tsumo=False)
+        by_tsumo = self._by(tiles, MARKED_NAME, 1, tsumo, None, tsumo=True)
+        ways = [
+            _NOT_COMPLETE
+            if isinstance(way, Worth) and way.told["reason"] == _NOT_COMPLETE.code
+            else way
+            for way in (by_ron, by_tsumo)
+        ]
+        if any(isinstance(way, Worth) for way in ways):
+            yield Wait(MARKED_NAME, 1, *ways)
 
     def _by(
         self,
@@ -147,7 +176,8 @@ class Worths:
         for tile, kind, left in self.left(kinds):
             suit = _FIVES.get(kind)
             red = 0 if suit is None else min(left, limits[suit] - self._held.reds_seen[suit])
-            if left > red or not left:
-                yield Left(tile, kind, left - red)
+            marked = kind == _WHITE and self._held.marked == "unseen"
+            if left > red + marked or not left:
+                yield Left(tile, kind, left - red - marked)
             if suit is not None and red:
                 yield Left(RED_NAMES[suit], kind, red)

@@ -117,15 +117,25 @@ def parse(text: str) -> Tiles:
     return Tiles(packed, number, reds)
 
 
+_TILE_OF: Final = {name: (kind, ONE[kind], 0) for kind, name in enumerate(NAMES)} | {
+    name: (9 * suit + 4, ONE[9 * suit + 4], 1 << RED_WIDTH * suit)
+    for suit, name in enumerate(RED_NAMES)
+}
+"""Kind, packed counts and red five of a tile by its name."""
+
+
 def parse_few(text: str) -> tuple[tuple[int, ...], Tiles]:
     """The kinds of ``text`` in the order written, and the same tiles without order: for single tiles and indicators."""
-    tiles = parse(text)
-    kinds = tuple(
-        KIND_OF[(digit if digit != "0" else "5") + chunk[-1]]
-        for chunk in chunks_of(text)
-        for digit in chunk[:-1]
-    )
-    return kinds, tiles
+    names = [digit + chunk[-1] for chunk in chunks_of(text) for digit in chunk[:-1]]
+    try:
+        tiles = [_TILE_OF[name] for name in names]
+    except KeyError:
+        raise BadNotation from None
+    packed = reds = 0
+    for _, one, red in tiles:
+        packed += one
+        reds += red
+    return tuple([kind for kind, _, _ in tiles]), Tiles(packed, len(tiles), reds)
 
 
 def red_room(limits: tuple[int, int, int]) -> int:

@@ -7,7 +7,7 @@ rule written as an integer expression answers for one hand and, with columns in 
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
-from scoring.cutting import Cut
+from scoring.hand import Cuts
 
 STANDARD: Final = 1
 SEVEN_PAIRS: Final = 2
@@ -128,7 +128,7 @@ class Win(NamedTuple):
     """Riichi deposits on the table."""
     packed: int
     """Packed counts of the closed part with the winning tile."""
-    cuts: tuple[tuple[Cut, ...], ...]
+    cuts: tuple[Cuts, ...]
     """How each suit of the closed part can be cut, honours last."""
     winning_kind: int
     """The kind of the winning tile."""

@@ -7,13 +7,7 @@ from scoring.in_force import InForce
 from scoring.payments import Payments
 from scoring.remembering import Remembered
 from scoring.rulebook import Dora, Limit
-from scoring.tables import (
-    NO_GROUP,
-    SETS,
-    FuLine,
-    FuTable,
-    Yakus,
-)
+from scoring.tables import FuLine, FuTable, Yakus
 from scoring.values import Reading, Win
 
 
@@ -25,6 +19,8 @@ class Doras:
     """Each kind, and what it counts."""
     han: int
     """All together."""
+    told: list[Any] = field(default_factory=lambda: [None, None])
+    """What answers say of them, by language, once it was asked."""
 
 
 NO_DORA: Final = Doras((), 0)
@@ -93,12 +89,12 @@ _DORAS: Final = Remembered(_doras, most=1 << 12)
 
 
 def _fu(asked: tuple[FuTable, tuple[int, ...]]) -> Fus:
-    table, (*measured, kans, pair, completed) = asked
+    table, answers = asked
     lines, total = table.given, table.total
-    for row, count in zip(table.asked, measured, strict=True):
+    # Not strict: after the counts the answers say where the items are found.
+    for row, count in zip(table.asked, answers, strict=False):
         if count:
-            places = {SETS: count & kans, "pair": pair, "wait": completed}
-            more, amount = row.lines_of[count, places.get(row.source, NO_GROUP)]
+            more, amount = row.lines_of[count, answers[row.at]]
             lines += more
             total += amount
     return Fus(lines, total, table.whole)

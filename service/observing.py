@@ -118,12 +118,11 @@ def _seen(environ: WSGIEnvironment) -> Seen:
     if request is None or request.url_rule is None:
         return Seen(method, NOTHING, NOTHING, one_hand=False)
     rule, values = request.url_rule, request.view_args or {}
-    ruleset = str(values.get("ruleset"))
+    ruleset = values.get("ruleset", NOTHING)
     if ruleset not in served():
-        return Seen(method, route_of(rule, values), NOTHING, one_hand=False)
-    return Seen(
-        method, route_of(rule, values), ruleset, one_hand=rule.endpoint.startswith(_ONE_HAND)
-    )
+        ruleset = NOTHING
+    one_hand = bool(ruleset) and rule.endpoint.startswith(_ONE_HAND)
+    return Seen(method, route_of(rule, values), ruleset, one_hand=one_hand)
 
 
 def route_of(rule: Rule, values: Mapping[str, Any]) -> str:

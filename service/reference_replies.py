@@ -137,7 +137,8 @@ def reference_replies() -> Json:
 def _comparison(stamp: Json, chosen: Json) -> Json:
     """Two rulesets in force, side by side."""
     counted = closed({"count": INTEGER, "href": TEXT})
-    side = closed(stamp | chosen | {"name": TEXT, "statements": counted, "href": TEXT})
+    told = {"name": TEXT, "amendments": listed(ref("Amendment")), "statements": counted}
+    side = closed(stamp | chosen | told | {"href": TEXT})
     both = {name: {"anyOf": [ref("RuleLine"), {"type": "null"}]} for name in ("left", "right")}
     differing = closed(both | {"differs": listed(TEXT)})
     lists = {name: listed(closed(both)) for name in ("only_left", "only_right")} | {
@@ -167,6 +168,7 @@ def _found(mention: Json, names: Json) -> Json:
         "names": names,
         "reading": TEXT | {"description": "In hiragana."},
         "romaji": TEXT,
+        "also": listed(TEXT) | {"description": "Other words by which people look for it."},
         "text": TEXT,
         "see": listed(mention),
         "rules": {

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from scoring.fields import Field
+from scoring.rule_differences import WHATS
 from service.problems import KINDS, MAX_FAULTS
 from service.served import Served
 
@@ -205,6 +206,16 @@ def _score_parts() -> Json:
                 "why": TEXT | {"description": "Why it lost."},
             }
         ),
+        "Difference": closed(
+            {
+                "id": TEXT | {"description": "Of a rule, or of the card that brings it in."},
+                "what": {"enum": list(WHATS)},
+                "from": {"description": "In the plain ruleset."},
+                "to": {"description": "In force."},
+                "name": TEXT,
+                "href": TEXT,
+            }
+        ),
         "Amendment": closed(
             line
             | {
@@ -214,6 +225,8 @@ def _score_parts() -> Json:
                 "changes": listed(change) | {"description": "What each change of a card came to."},
                 "changes_the_rules": {"type": "boolean"},
                 "effects": listed(TEXT),
+                "rules": listed(ref("Difference"))
+                | {"description": "What is in force otherwise than in the plain ruleset."},
             },
             optional=("option", "value", "text", "changes"),
         ),

@@ -1,7 +1,7 @@
 """The rulesets as they are served: schema, headers, reference pages, each made once."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Final, cast
@@ -52,7 +52,11 @@ class Asked:
         legality = scoring.faults(self.ruleset_id, request, task=self.task)
         # Where the game itself says what is wrong with a field, its words are the better ones.
         told = {fault.pointer for fault in (*faults, *legality)}
-        more = [fault for fault in shape if fault.pointer not in told]
+        more = [
+            fault
+            for fault in shape
+            if fault.pointer not in told and not _is_told_within(fault, legality)
+        ]
         raise scoring.Refused([*faults, *legality, *more])
 
 
@@ -70,9 +74,7 @@ class Served:
     fresh_headers: Mapping[str, Headers]
     """Headers of an answer that is not kept, by language."""
     options: tuple[Field, ...]
-    """The field of the options alone …"""
-    options_schema: Schema
-    """… and its schema, for resources that take nothing else of a request."""
+    """The field of the options alone."""
     rules: tuple[Field, ...]
     """The fields that say which rules are in force: options, and cards where there are any …"""
     rules_schema: Schema
@@ -81,15 +83,6 @@ class Served:
     """The options whose value is a list."""
     healthy: bool
     """Whether the examples were answered when the process started."""
-
-    def load_options(self, raw: Mapping[str, Any]) -> dict[str, Any] | None:
-        """The options in ``raw``, their shape checked, or ``None``; raises ``Refused``."""
-        try:
-            loaded = cast(dict[str, Any], self.options_schema.load(raw))
-        except ValidationError as error:
-            messages = cast(dict[Any, Any], error.messages)
-            raise scoring.Refused(list(shape_faults(self.options, messages))) from None
-        return loaded.get(OPTIONS)
 
     def load_rules(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         """What ``raw`` says of the rules in force, its shape checked; raises ``Refused``."""
@@ -181,7 +174,6 @@ def _serve(ruleset: scoring.Ruleset) -> Served:
         header=header,
         fresh_headers={lang: _fresh(lang, header) for lang in LANGUAGES},
         options=options,
-        options_schema=schema_of(options),
         rules=rules,
         rules_schema=schema_of(rules),
         lists=frozenset(option["id"] for option in told["options"] if _is_list(option)),
@@ -193,6 +185,14 @@ def _asked(
     ruleset_id: str, task: str, fields: tuple[Field, ...], example: Mapping[str, Any]
 ) -> Asked:
     return Asked(ruleset_id, task, fields, schema_of(fields), example)
+
+
+def _is_told_within(fault: Fault, others: Iterable[Fault]) -> bool:
+    """Whether the same is said of an entry of what a fault is about."""
+    return any(
+        other.code == fault.code and other.pointer.startswith(f"{fault.pointer}/")
+        for other in others
+    )
 
 
 def _is_list(option: Mapping[str, Any]) -> bool:

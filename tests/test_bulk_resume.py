@@ -234,6 +234,33 @@ def test_processes_that_are_begun_meanwhile_do_not_hear_ctrl_c() -> None:
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
+@pytest.mark.parametrize("asked", [signal.SIGINT, signal.SIGTERM])
+def test_who_asks_the_process_to_end_while_others_are_begun_is_heard_afterwards(
+    asked: signal.Signals,
+) -> None:
+    """Whichever thread the system gives the signal to: here first the one that does not hold it back."""
+    done: list[str] = []
+
+    def end(_number: int, _frame: object) -> None:
+        raise KeyboardInterrupt
+
+    def begin_others() -> None:
+        with forking.interrupts_held():
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+            os.kill(os.getpid(), asked)
+            done.append("all of it")
+
+    before = {one: signal.signal(one, end) for one in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            begin_others()
+        assert done == ["all of it"]
+        assert {one: signal.getsignal(one) for one in before} == dict.fromkeys(before, end)
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
+
+
 def _interrupt_itself() -> None:
     os.kill(os.getpid(), signal.SIGINT)
 

@@ -708,9 +708,11 @@ def test_counters_are_felt_where_there_are_some() -> None:
     assert whys(answered(SIMPLE, "card_big_counters", honba=1)) == [None]
 
 
-def test_an_option_that_sets_a_number_is_not_said_to_come_to_nothing() -> None:
+def test_an_option_that_sets_a_number_comes_to_nothing_where_it_makes_no_difference() -> None:
     change = {"layer": "set", "options": {"kiriage_mangan": False}}
-    assert whys(answered(SIMPLE, inline(change))) == [None]
+    assert whys(answered("234567m34522p67s+8s riichi ippatsu", inline(change))) == [None]
+    same = "It makes no difference to this hand."
+    assert whys(answered(SIMPLE, inline(change))) == [same]
 
 
 def test_options_that_ban_what_the_hand_has_not_come_to_nothing() -> None:

@@ -69,6 +69,7 @@ def test_the_list_has_every_term_with_links(lang: str) -> None:
         assert entry["href"] == f"/v1/glossary#{term.id}"
         assert [see["id"] for see in entry["see"]] == list(term.see)
         assert entry["romaji"] == term.id.replace("_", " ")
+        assert entry["also"] == list(term.also)
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,14 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import scoring
 from scoring.likeness import Words, slips, slips_allowed
 from scoring.romaji import folded, is_kana, is_romaji, sound_of
 from scoring.rulebook import KINDS
-from scoring.searching import FIELDS, MATCHES, MAX_QUERY, MAX_RESULTS, ids_found, search
+from scoring.searching import FIELDS, MATCHES, MAX_QUERY, MAX_RESULTS, ids_found, prepare, search
 from scoring.terms import TERMS
 
 RULESETS = scoring.rulesets()
@@ -226,6 +226,7 @@ def test_every_yaku_is_found_by_its_identifier_with_one_slip() -> None:
             assert rule.id in ids_found(TCG, wrong), wrong
 
 
+@settings(deadline=None)
 @given(st.one_of(st.text(max_size=80), st.text("riichtanyo 立直ーだん_-.'3", max_size=30)))
 @example("\ud800")
 @example("a" * 100_000)
@@ -366,3 +367,17 @@ def test_folding_twice_is_folding_once(text: str) -> None:
 @given(st.text("ぁあぃいヴーっんきゃゅょづぢァーabōn'", max_size=12))
 def test_every_kana_has_a_sound(text: str) -> None:
     assert is_kana(sound_of(folded(text))) is False
+
+
+def test_the_words_near_another_are_those_so_many_slips_away() -> None:
+    known = [rule.id for ruleset in scoring.rulesets() for rule in ruleset.book.rules]
+    words = Words(known)
+    for word in ("manganx", "kokusi", "riichii", "tanyoa", "suuankuo", "chinitsu"):
+        most = slips_allowed(word)
+        near = {one: slips(word, one, most) for one in known}
+        assert words.near(word) == {one: count for one, count in near.items() if count <= most}
+
+
+def test_a_search_that_was_prepared_finds_what_it_finds_anyway() -> None:
+    prepare(scoring.rulesets())
+    assert search(scoring.rulesets(), "furiten", "en", 3)["count"] > 3

@@ -376,17 +376,20 @@ def test_all_faults_come_at_once() -> None:
     assert pointers == {
         "/table/dealer",
         "/table/round_wind",
+        "/event/wins/0/from",
+        "/event/wins/0/hand/concealed",
         "/event/wins/1/from",
         "/event/wins/1/hand/concealed",
         "/event/tenpai/0",
     }
     event = won(win(1, 1, value=CHEAP), win(2, 1, hand=hand), kans=[1], riichi=[7])
-    assert len(refusals("tcg", before, event)) == 5
+    assert len(refusals("tcg", before, event)) == 6
     event = won(win(1, 1, hand={**PLAIN, "concealed": "1m"}), win(2, 1, hand=hand), tenpai=[1])
     assert {fault[0] for fault in refusals("tcg", before, event)} == {
         "/table/dealer",
         "/table/round_wind",
         "/event/wins/0/from",
+        "/event/wins/0/hand/concealed",
         "/event/wins/1/hand/concealed",
         "/event/tenpai",
     }

@@ -143,6 +143,4 @@ def test_a_claim_that_will_be_dropped_must_win_too() -> None:
     event = won(
         win(1, 0, value={"han": 1, "fu": 30}), win(2, 0, hand={**FIRST, "winning_tile": "9m"})
     )
-    assert refusals("tcg", table("tcg"), event) == [
-        ("/event/wins/1/hand", "not_complete", "ordinary_yaku")
-    ]
+    assert refusals("tcg", table("tcg"), event) == [("/event/wins/1/hand", "not_complete", None)]

@@ -75,7 +75,7 @@ TILES = [
     *[
         one(f"{name} {text!r}", f"/{name}", "bad_tiles", **{name: text})
         for name in ("concealed", "winning_tile", "dora_indicators", "ura_indicators")
-        for text in ("8z", "0z", "5", "m", "1f", "hatsu", "5m6", "５m", "1M", "-1m")
+        for text in ("8z", "9z", "5", "m", "1f", "hatsu", "5m6", "５m", "1M", "-1m")
     ],
     one("much text", "/concealed", "bad_tiles", concealed="1m" * 100_000),
     one("a lone surrogate", "/concealed", "bad_tiles", concealed="\ud800"),

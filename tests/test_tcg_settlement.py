@@ -14,7 +14,7 @@ LAST = {"round_wind": "south", "hand": 4}
 
 def test_tx19_riichi_ron_with_two_counters_and_two_deposits() -> None:
     before = table("tcg", points=[25000, 25000, 25000, 23000], honba=2, deposits=2)
-    answer = settle("tcg", before, won(win(1, 3, hand=RIICHI), riichi=[1]))
+    answer = settle("tcg", before, won(win(1, 3, hand=RIICHI, discards="19p"), riichi=[1]))
     assert paid(answer) == [
         (1, "pot", 1000, "deposit_points"),
         (3, 1, 2000, "han_and_points"),

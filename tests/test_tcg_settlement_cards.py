@@ -159,7 +159,7 @@ def test_a_card_took_effect_where_it_did_in_any_hand() -> None:
         ("card_red_tiles", NO_HAND),
         ("card_no_ippatsu", NO_HAND),
         ("card_closed_tanyao", NO_HAND),
-        ("card_big_counters", None),
+        ("card_big_counters", "It makes no difference to this settlement."),
     ],
 )
 def test_cards_about_hands_are_not_said_to_change_han_that_were_given(

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import forkserver, get_context, resource_tracker
 from multiprocessing.context import ForkServerContext
-from typing import Final
+from typing import Any, Final
 
 _IMPORTED: Final = ["scoring.bulk.part"]
+_ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 def begin() -> ForkServerContext:
@@ -23,9 +24,23 @@ def begin() -> ForkServerContext:
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits; processes that are begun meanwhile never hear it: it is for this one to tell them."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    """Who asks this process to end is heard afterwards; processes that are begun meanwhile never hear Ctrl-C.
+
+    It is for this process to tell them.
+    """
+    heard: list[int] = []
+
+    def note(number: int, _frame: object) -> None:
+        heard.append(number)
+
+    before: dict[signal.Signals, Any] = {one: signal.signal(one, note) for one in _ENDING}
+    # A mask is inherited. It does not keep a signal from other threads of this process, and so from Python.
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for one, handler in before.items():
+            signal.signal(one, handler)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        if heard:
+            signal.raise_signal(heard[0])

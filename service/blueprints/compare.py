@@ -1,55 +1,93 @@
 """Two rulesets side by side; what differs is asked of ``scoring``."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
 import scoring
+from scoring.card_fields import CARDS
 from scoring.comparing import compare as compared
 from scoring.faults import Fault
 from scoring.text import Text
 from service.answers import JSON, Page, json_page, require, send
-from service.chosen import chosen
+from service.chosen import chosen_rules
 from service.language import language
 from service.query import single
-from service.served import OPTIONS, serve, served
+from service.served import OPTIONS, Served, serve, served
 
-OTHER_OPTIONS: Final = "other_options"
+OTHER: Final = "other_"
+"""Before the names of the parameters that are about the other ruleset."""
+_SIDES: Final = (
+    ("", Text("一つ目のルールセット", "Of the first ruleset")),
+    (OTHER, Text("二つ目のルールセット", "Of the other ruleset")),
+)
+_NAMED: Final = {field.name: field for ready in served().values() for field in ready.rules}
 FIELDS: Final = tuple(
     replace(
         field,
-        name=name,
-        text=Text(f"{side.ja}のオプション。名前と値。", f"Options of {side.en}, by name."),
+        name=f"{prefix}{name}",
+        text=Text(f"{side.ja}: {field.text.ja}", f"{side.en}. {field.text.en}"),
     )
-    for field in next(iter(served().values())).options
-    for name, side in (
-        (OPTIONS, Text("一つ目のルールセット", "the first ruleset")),
-        (OTHER_OPTIONS, Text("二つ目のルールセット", "the other ruleset")),
-    )
+    for prefix, side in _SIDES
+    for name, field in _NAMED.items()
 )
-"""What may be chosen for each side."""
+"""What may be chosen for each side: options, and cards where it takes any."""
 
 blueprint = Blueprint("compare", __name__)
 
 
 @blueprint.get("/v1/rulesets/<name:ruleset>/compare/<name:other>")
 def compare(ruleset: str, other: str) -> Response:
-    """What differs between two rulesets, each as it stands under its options."""
+    """What differs between two rulesets, each as it stands under its options and cards."""
     require(request.environ, JSON)
     left, right = serve(ruleset), serve(other)
-    given = single(request.args, [field.name for field in FIELDS])
+    known = [
+        f"{prefix}{field.name}" for prefix, ready in _both(left, right) for field in ready.rules
+    ]
+    given = single(request.args, known)
     lang = language(request)
     if not given:
         return send(request, _page(ruleset, other, lang))
     faults: list[Fault] = []
-    options = chosen(left, given, faults)
-    other_options = chosen(right, given, faults, OTHER_OPTIONS)
+    mine, theirs = (_chosen(ready, given, faults, prefix) for prefix, ready in _both(left, right))
     if faults:
         raise scoring.Refused(faults)
-    found = compared(left.ruleset.in_force(options), right.ruleset.in_force(other_options), lang)
+    found = compared(
+        left.ruleset.in_force(mine.get(OPTIONS), mine.get(CARDS)),
+        right.ruleset.in_force(theirs.get(OPTIONS), theirs.get(CARDS)),
+        lang,
+    )
     return send(request, json_page(found, headers=left.headers(lang)))
+
+
+def _both(left: Served, right: Served) -> tuple[tuple[str, Served], tuple[str, Served]]:
+    """Both sides, with what the names of their parameters begin with."""
+    return ("", left), (OTHER, right)
+
+
+def _chosen(
+    ready: Served, given: Mapping[str, str], faults: list[Fault], prefix: str
+) -> Mapping[str, Any]:
+    """The options and cards of one side; what is wrong with them is added to ``faults``."""
+    own = {
+        field.name: given[f"{prefix}{field.name}"]
+        for field in ready.rules
+        if f"{prefix}{field.name}" in given
+    }
+    found: list[Fault] = []
+    chosen = chosen_rules(ready, own, found)
+    faults += [_at(fault, prefix) for fault in found]
+    return chosen
+
+
+def _at(fault: Fault, prefix: str) -> Fault:
+    """A fault at the parameter of a side; a rule of another ruleset than the path names is not linked."""
+    if not prefix:
+        return fault
+    return replace(fault, pointer=f"/{prefix}{fault.pointer[1:]}", rule=None)
 
 
 @lru_cache(maxsize=256)

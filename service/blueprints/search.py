@@ -7,7 +7,7 @@ from marshmallow import ValidationError
 
 import scoring
 from scoring.fields import Field
-from scoring.searching import MAX_QUERY, MAX_RESULTS, search
+from scoring.searching import MAX_QUERY, MAX_RESULTS, prepare, search
 from scoring.text import Text
 from service.answers import JSON, json_page, require, send
 from service.language import language
@@ -42,6 +42,7 @@ _SCHEMA = schema_of(FIELDS)
 _LIMIT: Final = cast(int, FIELDS[1].default)
 
 blueprint = Blueprint("search", __name__)
+blueprint.record_once(lambda _: prepare(scoring.rulesets()))
 
 
 @blueprint.get("/v1/search")

@@ -1,5 +1,6 @@
 """The conformance vectors of a ruleset, narrowed by clause and depth; what they are is asked of ``scoring``."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final, cast
 
@@ -12,6 +13,7 @@ from scoring.conformance.asking import DEPTHS
 from scoring.conformance.vectors import document
 from scoring.faults import Fault
 from scoring.fields import Choice, Field
+from scoring.names import nearest
 from scoring.text import Text
 from service.answers import JSON, Page, accepts, json_page, page, require, send
 from service.batch_lines import NDJSON
@@ -58,6 +60,7 @@ def vectors(ruleset: str) -> Response:
         chosen = cast(dict[str, Any], _SCHEMA.load(as_fields(request.args, FILTERS, ())))
     except ValidationError as error:
         faults += shape_faults(FILTERS, cast(dict[Any, Any], error.messages))
+    faults += _unknown_clause(ready.ruleset, chosen.get("clause"))
     if faults:
         raise scoring.Refused(faults)
     return send(
@@ -75,6 +78,18 @@ def _page(ruleset: str, lang: str, clause: str | None, depth: str | None, *, lin
         return json_page(told, headers=headers)
     body = b"".join(orjson.dumps(vector) + b"\n" for vector in told[_VECTORS])
     return page(body, NDJSON, headers=headers)
+
+
+def _unknown_clause(ruleset: scoring.Ruleset, clause: str | None) -> Iterator[Fault]:
+    """The fault of a clause that the source does not have."""
+    if clause is not None and clause not in ruleset.clauses:
+        near = ", ".join(nearest(clause, ruleset.clauses))
+        told = Text(
+            "この条項は無い。近いもの: {near}。", "There is no such clause; there is {near}."
+        )
+        if not near:
+            told = Text("この条項は無い。", "There is no such clause.")
+        yield Fault("/clause", "unknown_value", told.filled(near=near))
 
 
 def _wants_lines(accept: str | None) -> bool:

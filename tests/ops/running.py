@@ -3,9 +3,11 @@
 Everything is on the loopback interface, bounded in number and time, and ended by who started it.
 """
 
+import contextlib
 import http.client
 import json
 import os
+import random
 import re
 import selectors
 import shutil
@@ -15,13 +17,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 ROOT = Path(__file__).parents[2]
 NGINX_CONF = ROOT / "deploy/nginx.conf"
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds that anything may take at most, on a machine that has other things to do."""
 HERE = "127.0.0.1"
 
@@ -107,9 +108,11 @@ class Load(NamedTuple):
 
 
 def free_port() -> int:
-    """A port nobody has just now."""
-    with socket.create_server((HERE, 0)) as free:
-        return int(free.getsockname()[1])
+    """A port nobody has just now, and nobody is given who connects to somewhere: it stays free until it is opened."""
+    for port in random.sample(range(20_000, 32_000), 100):
+        with contextlib.suppress(OSError), socket.create_server((HERE, port)):
+            return port
+    raise OSError("no free port")
 
 
 def ask(port: int, asked: Asked, source: str = HERE, timeout: float = PATIENCE) -> Answer:
@@ -216,7 +219,7 @@ class Service:
             self.process.wait()
 
 
-@contextmanager
+@contextlib.contextmanager
 def proxy(folder: Path, services: Sequence[Service], *, limits: bool = False) -> Iterator[int]:
     """The proxy with the configuration that is shipped, before one service or two; the port it listens on.
 

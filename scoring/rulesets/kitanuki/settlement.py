@@ -11,6 +11,7 @@ from scoring.in_force import InForce
 from scoring.payments import Payments
 from scoring.rulebook import Yaku
 from scoring.ruleset import Ruleset
+from scoring.rulesets.kitanuki.analysis import POLICY
 from scoring.rulesets.kitanuki.scale import Scale
 from scoring.settle_fields import players_field
 from scoring.settle_shown import nine_faults
@@ -64,6 +65,7 @@ TERMS: Final = Terms(
     closed_rule="yaku_riichi",
     tenpai_rules=("pay_noten", "pay_noten"),
     not_winning={},
+    furiten=POLICY.furiten,
     start="points_at_start",
     told_at={},
     table={
@@ -89,6 +91,7 @@ TERMS: Final = Terms(
                     "ura_indicators": "9m",
                     "rinshan_indicators": "4s9p",
                 },
+                "discards": "9m1p",
             }
         ],
         "riichi": [0],

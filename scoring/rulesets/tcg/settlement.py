@@ -13,6 +13,7 @@ from scoring.melds import KIND_NAMES
 from scoring.payments import Payments, share
 from scoring.rulebook import Limit
 from scoring.ruleset import Ruleset
+from scoring.rulesets.tcg.analysis import POLICY
 from scoring.rulesets.tcg.scale import Scale
 from scoring.settle_fields import player_field
 from scoring.settle_liability import Certain, fed, untold_faults
@@ -104,7 +105,8 @@ TERMS: Final = Terms(
     tiles=ALL,
     closed_rule="riichi_closed_hand",
     tenpai_rules=("tenpai_by_form", "tenpai_without_tiles"),
-    not_winning={"no_yaku": "minimum_han", "not_complete": "ordinary_yaku"},
+    not_winning={"no_yaku": "minimum_han"},
+    furiten=POLICY.furiten,
     start="points_at_start",
     told_at={"wareme": "/event/wall_break"},
     table={
@@ -128,6 +130,7 @@ TERMS: Final = Terms(
                     "dora_indicators": "9m",
                     "ura_indicators": "4z",
                 },
+                "discards": "19p4z",
             }
         ],
         "riichi": [0],
