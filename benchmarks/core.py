@@ -27,9 +27,9 @@ HOW = """\
 built) against `HandCalculator.estimate_hand_value` whose tiles, melds, indicators and configuration
 were built before the clock started. One process, one thread, after a warm-up on other hands; times
 are the processor's own, but for p50 and p99, so that waiting for others who use it does not count.
-*First met*: each hand once, in {rounds} slices. *Met again*: all hands in {rounds} rounds, where what
-the library remembers of earlier hands helps it most; both engines take {turn} hands in turn, so that
-what else the machine does meets both. Han, fu, yaku and points of every hand are the same, or there
+*Met again*: all hands in {rounds} rounds, everything warmed up; the goal is for these. Both engines take
+{turn} hands in turn, so that what else the machine does meets both. *First met*: each hand once, in
+{rounds} slices, where the library still has to make what it will remember. Han, fu, yaku and points of every hand are the same, or there
 is no report."""
 TOLD = """
 The package has no option for a double-wind pair of 2 fu. Hands where that matters were compared
@@ -67,7 +67,8 @@ def run(*, quick: bool) -> Section:
         with RECORDS.open(encoding="utf-8") as lines:
             recorded = [json.loads(line)["request"] for line in lines]
         samples.append(_sample("recorded", "tenhou", recorded[: count if quick else None]))
-    compare(_sample("others", "tcg", list(hands.requests(count // 5, seed=1))))  # to warm up
+    for sample in samples:  # to warm up
+        compare(_sample("others", sample.ruleset, list(hands.requests(count // 5, seed=1))))
     gc.collect()
     gc.freeze()  # the hands made ready must not be walked over while somebody else is timed
     rows: list[tuple[str, ...]] = []
@@ -79,11 +80,11 @@ def run(*, quick: bool) -> Section:
         again = _time(sample, rounds)
         for when, result in (("first met", first), ("met again", again)):
             rows += _rows(sample, when, result)
-            what = f"one explained `score()`, {sample.name} hands, {when}"
-            reached = median(result.ratios)
-            goals.append(
-                Goal(what, f"≥ {GOAL:.0f} × `mahjong`", f"{reached:.2f} ×", met=reached >= GOAL)
-            )
+        what = f"one explained `score()`, {sample.name} hands, met again"
+        reached = median(again.ratios)
+        goals.append(
+            Goal(what, f"≥ {GOAL:.0f} × `mahjong`", f"{reached:.2f} ×", met=reached >= GOAL)
+        )
         if differing := sum(map(says_otherwise, sample.prepared)):
             notes.append(f"{differing:,} of {len(sample.requests):,} {sample.name} hands")
     gc.unfreeze()

@@ -29,8 +29,8 @@ _SHOWN: Final = 2
 class Reason(NamedTuple):
     """Why a package differs, found by reading it."""
 
-    pointer: str
-    """Where the difference shows first."""
+    pointers: tuple[str, ...]
+    """Where the difference can show first."""
     holds: Callable[[Outcome], bool]
     """Whether it can be the reason of a difference there."""
     text: str
@@ -73,19 +73,19 @@ ENGINES: Final = (
         "node",
         (
             Reason(
-                "/value/fu",
+                ("/value/fu",),
                 _middle_of_a_called_run,
                 "a winning tile that is also the middle of a called run gets the fu of a middle "
                 "wait: the package looks for the wait in called runs too",
             ),
             Reason(
-                "/value/fu",
+                ("/value/fu",),
                 _edge_wait,
                 "an edge wait (123 on 3, 789 on 7) gets no fu: the package compares the tile with "
                 "a truth value",
             ),
             Reason(
-                "/yaku",
+                ("/yaku", "/winning"),
                 _double_riichi_beside_a_kan,
                 "double riichi does not count beside a concealed kan: the package wants a hand "
                 "without any meld",
@@ -163,7 +163,7 @@ def _by_reason(engine: Engine, outcomes: list[Outcome]) -> dict[tuple[str, str],
     for outcome in outcomes:
         first = str(outcome.differences[0]["pointer"])
         pointer = "/yaku" if first.startswith("/yaku") else first
-        fitting = (one for one in engine.reasons if one.pointer == pointer and one.holds(outcome))
+        fitting = (one for one in engine.reasons if pointer in one.pointers and one.holds(outcome))
         reason = next((one.text for one in fitting), _NO_REASON)
         found.setdefault((pointer, reason), []).append(outcome)
     return dict(sorted(found.items(), key=lambda item: -len(item[1])))

@@ -36,7 +36,7 @@ levels."""
 _PACKED: Final = (1 << _NUMBER_AT) - 1
 _REDS: Final = (1 << 3 * RED_WIDTH) - 1
 
-_NONE: Final = suit_tiles(0).cuts
+_NONE: Final[Cuts] = suit_tiles(0).cuts
 """How a suit is cut that the hand has not."""
 NO_CUTS: Final = (_NONE,) * 4
 
@@ -51,7 +51,7 @@ def _suit_of(digits: str, tiles: Mapping[str, int]) -> tuple[int, Cuts]:
         raise BadNotation from None
     levels, cuts = suit_tiles(held & _PACKED)
     # Plain tuples are taken apart in a fraction of the time.
-    return held | levels << _LEVELS_AT, tuple([tuple(cut) for cut in cuts])
+    return held | levels << _LEVELS_AT, tuple([(sets, groups) for sets, groups in cuts])
 
 
 def _tiles_of(letter: str) -> dict[str, int]:
@@ -92,7 +92,7 @@ def _suits_of(concealed: str, winning: str) -> Hand:
     digit, won = winning[0], winning[1]
     rest = concealed
     held = 0
-    cuts = [_NONE, _NONE, _NONE, _NONE]
+    cuts = [*NO_CUTS]
     for place, letter, known in _BY_SUIT:
         digits, there, tail = rest.partition(letter)
         if there:

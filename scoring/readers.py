@@ -1,6 +1,5 @@
 """How a complete tile hand can be read: every form, every cutting, every place of the winning tile. It knows no yaku and no points."""
 
-from operator import itemgetter
 from typing import Final
 
 from scoring.cutting import (
@@ -64,10 +63,6 @@ _COMPLETED_RUNS: Final = tuple(
     for places in _RUN_PLACES
 )
 """The runs a tile can complete: mask of their packed count, group, wait."""
-_ASKED: Final = itemgetter(
-    *map(Win._fields.index, ("cuts", "winning", "winning_kind", "ron", "melds"))
-)
-"""What is asked of a win, taken out together in a third of the time of one by one."""
 
 
 def cuts(suits: tuple[Cuts, ...]) -> list[tuple[int, tuple[int, ...]]]:
@@ -89,9 +84,10 @@ def read(w: Win) -> list[Reading]:
     """Every reading of a hand with the right number of tiles; none if it is not complete."""
     readings = standard(w)
     if not w.melds:
-        if w.twos == w.kinds and not w.threes and w.kinds.bit_count() == 7:
+        kinds = w.kinds
+        if w.twos == kinds and not w.threes and kinds.bit_count() == 7:
             readings.append(_seven_pairs(w))
-        elif w.kinds == YAOCHU:
+        elif kinds == YAOCHU:
             readings.append(_orphans(w))
     return readings
 
@@ -99,13 +95,13 @@ def read(w: Win) -> list[Reading]:
 def standard(w: Win) -> list[Reading]:
     """Four sets and a pair, once for each group the winning tile can have completed."""
     readings: list[Reading] = []
-    suits, bit, kind, ron, melds = _ASKED(w)
-    found = cuts(suits)
+    found = cuts(w.cuts)
     if not found:
         return readings
-    completed_runs, completed_by_ron = _COMPLETED_RUNS[kind], ~bit if ron else -1
+    bit, kind = w.winning, w.winning_kind
+    completed_runs, completed_by_ron = _COMPLETED_RUNS[kind], ~bit if w.ron else -1
     meld_runs = meld_triplets = meld_kans = closed_kans = kan_count = 0
-    if melds:
+    if melds := w.melds:
         for meld in melds:
             meld_runs += meld.runs
             meld_triplets |= meld.triplets

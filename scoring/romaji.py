@@ -45,7 +45,7 @@ _TO_HIRAGANA: Final = {
 }
 _VARIANTS: Final = str.maketrans("槍么對發髪闢龍國雙廣麼−–—‐‑", "搶幺対発発闢竜国双広幺-----")
 """Characters that are written for one another in the words of the game, and the kinds of minus."""
-_REPEATED: Final = re.compile(r"(.)[々〻]")
+_REPEATED: Final = re.compile(r"(.)[々〻]+")
 _KANA_WORD: Final = re.compile(r"[ぁ-ゔー]+\Z")
 _SYLLABLES: Final = re.compile(
     r"(?:(?:[kgsztdnhbpmrjfcwy]|ky|gy|sh|sy|zy|jy|ch|ts|ty|dz|ny|hy|by|py|my|ry)?[aeiou]+-*"
@@ -83,7 +83,7 @@ def folded(text: str) -> str:
     plain = unicodedata.normalize("NFKC", text).casefold()
     if not plain.isascii():
         plain = "".join(map(_without_accent, plain)).translate(_TO_HIRAGANA).translate(_VARIANTS)
-        plain = _REPEATED.sub(r"\1\1", plain)
+        plain = _REPEATED.sub(lambda found: found[1] * len(found[0]), plain)
     return plain
 
 

@@ -175,7 +175,7 @@ class YakuTable(Asking):
 
     def _found(self, asked: tuple[int, ...]) -> Yakus:
         claimed = asked[-1]
-        rows = [row for row in self._claims if row.claim & claimed]
+        rows = [row for row in self._claims if row.claim & claimed] if claimed else []
         rows += compress(self._rows, asked)
         for row in self._granted:
             if row.claim & claimed and all(row.rule is not other.rule for other in rows):

@@ -130,6 +130,20 @@ def test_an_impossible_row_holds_no_score(ruleset_id: str) -> None:
     assert refused.value.faults == scores.faults[0]
 
 
+def test_a_fourth_five_is_at_fault_where_one_of_the_four_is_red() -> None:
+    rest = {"winning_tile": "2z", "win": "ron"}
+    requests = [rest | {"concealed": f"{fives}m123p789s112z"} for fives in ("5555", "0555")]
+    for form in (requests, batch.as_columns("tenhou", requests)):
+        faults = encode_batch("tenhou", form).faults
+        told = [(row, fault.pointer, fault.code) for row, some in faults.items() for fault in some]
+        assert told == [(0, "/concealed", "too_many_copies")]
+    # In this game no five is red.
+    faults = encode_batch("tcg", requests).faults
+    assert {row: [fault.code for fault in some] for row, some in faults.items()} == {
+        1: ["red_five_not_in_use"]
+    }
+
+
 def test_a_row_that_is_not_there_is_an_index_error() -> None:
     scores = batch.scored("tcg", [EXAMPLE], {})
     for row in (-1, 1):

@@ -197,6 +197,27 @@ def test_objects_are_read_as_texts(tmp_path: Path, capsys: Captured) -> None:
     ]
 
 
+def test_rows_in_are_rows_out_and_rejects(tmp_path: Path, capsys: Captured) -> None:
+    """TX1 without its dora (2,000), TX2, and ippatsu without riichi: the example people are shown."""
+    given = tmp_path / "hands.csv"
+    given.write_text(
+        "id,concealed,winning_tile,win,situation\n"
+        "a,123567m34522p67s,8s,ron,riichi\n"
+        "b,234567m34522p67s,8s,tsumo,\n"
+        "c,234567m34522p67s,8s,ron,ippatsu\n"
+    )
+    said = bulk(capsys, given, tmp_path / "scores")
+    assert said.code == 1
+    assert said.out.startswith("3 rows in, 2 rows out, 1 rejected\n")
+    assert [(row["row"], row["id"], row["points"]) for row in read(tmp_path / "scores")] == [
+        (0, "a", 2000), (1, "b", 2700),
+    ]  # fmt: skip
+    (reject,) = read(tmp_path / "scores" / "_rejects")
+    assert (reject["row"], reject["id"]) == (2, "c")
+    assert [fault["rule"] for fault in reject["faults"]] == ["ippatsu"]
+    assert reject["original"] == "c,234567m34522p67s,8s,ron,ippatsu"
+
+
 # --- rejects
 
 

@@ -18,7 +18,12 @@ from tests.support import hands
 from tests.test_cards import inline
 
 CARDS = [rule.id for rule in scoring.ruleset("tcg").book.rules if rule.kind == "card"]
-HANDS = list(hands.requests(300, 5))
+HANDS = [
+    hand
+    for hand in hands.requests(300, 5)
+    if not scoring.faults("tcg", {**hand, "cards": ["card_red_tiles"]})
+]
+"""Hands that are possible with a red five in each suit too."""
 SOME = st.lists(st.sampled_from(CARDS), unique=True)
 """Any cards of the ruleset in any order."""
 

@@ -358,6 +358,7 @@ def test_what_cannot_be_read_as_japanese(word: str) -> None:
     assert not is_kana(word)
 
 
+@example("0々々")
 @given(st.text(string.printable + "アイウヴヶ々槍ōé﷽", max_size=20))
 def test_folding_twice_is_folding_once(text: str) -> None:
     once = folded(text)

@@ -146,10 +146,10 @@ def test_a_call_that_is_no_set_is_told_beside_what_the_hand_says() -> None:
     assert _pointers("tcg", table("tcg"), event) == [("/event/feeds/0/tiles", "bad_meld")]
 
 
-def test_a_win_by_its_value_that_is_possible_is_no_fault() -> None:
-    assert (
-        refusals("arushiaru", table("arushiaru"), won(win(1, 3, value={"han": 2, "fu": 30}))) == []
-    )
+@pytest.mark.parametrize("value", [{"han": 2, "fu": 30}, {"han": 5}])
+def test_a_win_by_its_value_that_is_possible_is_no_fault(value: Body) -> None:
+    event = won(win(1, 3, value=value))
+    assert refusals("arushiaru", table("arushiaru"), event) == []
 
 
 def test_an_abort_without_its_kind_is_told_what_is_missing() -> None:

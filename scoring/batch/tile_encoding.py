@@ -202,10 +202,6 @@ class TileEncoder:
             odd |= self._too_many(everything)
         reds = self._red(concealed.reds, few.reds, melds.reds, odd, hands.reds)
         self._plain(everything, reds, odd)
-        for suit in np.flatnonzero(self._red_limits[:, 0]):
-            # With so many fives some must be red: whether they are is judged one by one.
-            fives = copies(everything, np.arange(size), np.full(size, 9 * suit + 4))
-            odd |= fives > 4 - self._red_limits[suit, 0]
 
         kind = tile.astype(np.int32) - 1
         alone = copies(everything, np.arange(size), kind.astype(np.int64)) == 1

@@ -16,6 +16,13 @@ from service import create_app
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-software-rasterizer",
+    "--disable-dev-shm-usage",
+]
+
 Scheme = Literal["light", "dark"]
 Visit = Callable[..., Page]
 
@@ -83,7 +90,7 @@ def server() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as started:
-        opened = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        opened = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield opened
         opened.close()
 
@@ -116,6 +123,7 @@ def visit(server: str, browser: Browser) -> Iterator[Visit]:
             locale={"ja": "ja-JP", "en": "en-US"}[lang],
             base_url=server,
             has_touch=width < 600,
+            reduced_motion="reduce",
         )
         context.set_default_timeout(60_000)
         context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -139,9 +139,9 @@ def test_payments_are_shown_by_seat_win_and_counters(visit: Visit) -> None:
     lines = [row.inner_text().split() for row in page.locator("table.matrix tbody tr").all()]
     told = [" ".join(line) for line in lines]
     assert told[0].startswith("Dealer East Ron 2,900 3,200 3,500 3,800")
-    assert told[1].startswith("Tsumo 3,900 each 1,300 4,200 each 1,400")
+    assert told[1].startswith("Tsumo 3,900 1,300 each 4,200 1,400 each")
     assert told[2].startswith("Child South, West, North Ron 2,000 2,300")
-    assert told[3].startswith("Tsumo 2,700 dealer 1,300 child 700 3,000")
+    assert told[3].startswith("Tsumo 2,700 dealer 1,300 / child 700 3,000")
     assert page.locator("table.matrix td.here").inner_text() == "2,000"
 
 

@@ -50,7 +50,7 @@ def test_a_hand_is_pasted(visit: Visit, ruleset: str) -> None:
     is_scored(page, sample)
 
 
-@GAMES
+@pytest.mark.parametrize("ruleset", ["kitanuki", "dice", "kantan"])
 def test_a_hand_is_entered_with_arrows_and_enter(visit: Visit, ruleset: str) -> None:
     page, sample = visit("/", rules=ruleset), SAMPLES[ruleset]
     page.locator("[data-key]").first.focus()

@@ -4,6 +4,23 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.games import SAMPLES
+from tests.browser.looking import LOOKS, MOST_BYTES, Look, is_for_everyone, weight
+
+BOOKS = list(SAMPLES)
+VISITS = [
+    *((ruleset, LOOKS[place % 2]) for place, ruleset in enumerate(BOOKS)),
+    (BOOKS[-1], LOOKS[len(BOOKS) % 2]),
+]
+"""Every book, which are long and alike, in one look and the next in the other; the last one in both."""
+
+
+@pytest.mark.parametrize(("ruleset", "look"), VISITS, ids=str)
+def test_a_book_is_for_everyone(visit: Visit, ruleset: str, look: Look) -> None:
+    is_for_everyone(visit, f"/rules/{ruleset}", {}, look)
+
+
+def test_the_longest_book_is_light(visit: Visit) -> None:
+    assert weight(visit("/problems"), "/rules/tenhou", {"lang": "ja"}) < MOST_BYTES
 
 
 def test_a_rule_book_narrows_while_one_types(visit: Visit) -> None:

@@ -4,6 +4,7 @@ import fcntl
 import json
 import os
 import re
+import runpy
 import signal
 import socket
 import subprocess
@@ -28,6 +29,7 @@ from service.problems import BY_CODE
 from service.served import served
 
 FIRST = scoring.rulesets()[0].id
+CONF = Path(serving.__file__).parent / "gunicorn_conf.py"
 MARK = "the-mark-of-the-caller"
 WORDS = {"GET", "HEAD", "POST", "OPTIONS", "other"}
 
@@ -373,6 +375,40 @@ def test_a_server_without_metrics_opens_nothing(
     serving.begin(master, "127.0.0.1", 0, 0)
     serving.work()
     assert serving._listeners == []  # noqa: SLF001 - our own
+
+
+def test_the_settings_of_the_server_open_and_close_what_they_name(
+    master: Master, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    monkeypatch.setenv("METRICS_PORT", str(port))
+    monkeypatch.setenv("DRAIN_SECONDS", "7")
+    # Set and taken away again: what the settings put there is gone after the test.
+    monkeypatch.setenv(serving.COUNTS, "")
+    monkeypatch.delenv(serving.COUNTS)
+    settings = runpy.run_path(str(CONF))
+    folder = Path(os.environ[serving.COUNTS])
+    assert folder.is_dir()
+    # A reload reads them again, and keeps the folder.
+    assert runpy.run_path(str(CONF))["threads"] == settings["threads"] == 4
+    assert os.environ[serving.COUNTS] == str(folder)
+    settings["on_starting"](master)
+    try:
+        settings["post_fork"](master, None)
+        assert _get(port, "/healthz")[0] == 200
+        settings["child_exit"](master, None)
+    finally:
+        serving._listeners.pop().close()  # noqa: SLF001 - our own
+        settings["on_exit"](master)
+    assert not folder.exists()
+
+
+def test_a_folder_that_was_given_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(serving.COUNTS, str(tmp_path))
+    monkeypatch.setenv("METRICS_PORT", "9464")
+    runpy.run_path(str(CONF))["on_exit"](None)
+    assert tmp_path.is_dir()
 
 
 def test_names_are_those_that_are_told(app: Flask) -> None:
