@@ -106,6 +106,10 @@ NODE ?= .
 verify-engines: $(DEV) ## put our vectors and 10,000 hands to other engines (NODE=folder of npm install)
 	$(BIN)/python -m examples.verify_engines --node $(NODE)
 
+HANDS ?= 20000
+test-batch: $(DEV) ## hold batches against single scores, HANDS of each ruleset, write docs/verified-batch.md
+	$(BIN)/python -m tests.support.check_batch $(HANDS) --write
+
 SCALING_ARGS ?=
 scaling: $(DEV) ## measure files of 10^3 to 10^7 hands, write docs/scaling.md (SCALING_ARGS=…)
 	$(BIN)/python -m benchmarks.scaling $(SCALING_ARGS)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from benchmarks import analysis, batch, batch_http, core, games, memory, startup, web
+from benchmarks import analysis, batch, batch_http, core, games, memory, scaling, startup, web
 from benchmarks.report import Section, page
 from benchmarks.servers import ROOT
 
@@ -21,6 +21,7 @@ BENCHMARKS: dict[str, Callable[..., Section]] = {
     "batch_growth": batch.growth,
     "http": web.run,
     "batch_http": batch_http.run,
+    "scaling": scaling.run,
     "import": startup.run,
     "memory": memory.run,
 }

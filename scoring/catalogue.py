@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _FEW: Final = 6
 """Most values of a filter that are named."""
 _TYPES: Final = ("HAND", "PAY", "TURN", "DRAW", "END", "META")
-_LINKS: Final = ("rules", "tables", "score")
+_LINKS: Final = ("rules", "tables", "score", "vectors", "verify")
 
 
 @runtime_checkable

@@ -49,6 +49,7 @@ def test_a_quick_run_of_all_writes_a_report_with_every_goal(
         "POST …/score/batch`, whole breakdowns",
         "POST …/score/batch`, `detail=value`",
         "POST …/score/batch`, columns",
+        "bulk, Parquet to Parquet",
         "import scoring",
         "service ready",
         "memory",

@@ -442,7 +442,7 @@ def test_a_ruleset_of_the_list_has_its_names_and_links() -> None:
     assert [entry["id"] for entry in told][:2] == ["tcg", "tenhou"]
     for entry in told:
         home = f"/v1/rulesets/{entry['id']}"
-        parts = ("rules", "tables", "score", "settle", "analyze")
+        parts = ("rules", "tables", "score", "settle", "analyze", "vectors", "verify")
         assert entry["links"] == {"self": home} | {part: f"{home}/{part}" for part in parts}
         assert entry["name"] == entry["names"]["ja"] != entry["names"]["en"]
         assert re.fullmatch(r"\d+\.\d+\.\d+", entry["version"])
