@@ -119,7 +119,7 @@ test-memory: $(DEV) ## a million mixed requests: is the memory of the workers fl
 
 # --- write
 
-.PHONY: fmt openapi docs deploy lock update dist sbom clean
+.PHONY: fmt openapi docs screenshots deploy lock update dist sbom clean
 fmt: $(DEV) ## format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
@@ -129,6 +129,9 @@ openapi: $(DEV) ## write openapi.yaml from the schemas
 
 docs: $(DEV) ## write the answer the README shows
 	$(BIN)/python -m tools.readme --write
+
+screenshots: $(DEV) ## take the pictures of the README (Debian: apt-get install chromium fonts-noto-cjk)
+	$(BIN)/python -m tools.screenshots
 
 deploy: $(DEV) ## write the proxy's refusals from the table of errors
 	$(BIN)/python -m tools.refusals --write

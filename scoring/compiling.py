@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 from types import FunctionType, ModuleType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scoring.rulebook import Measure, Predicate
 from scoring.values import Reading, Win
@@ -44,16 +44,31 @@ _NEUTRAL: Final = {"|": 0, "+": 0, "*": 1}
 """What an operator leaves the other side as it is with."""
 
 
+class Where(NamedTuple):
+    """A measure that matters only where one of others counts: 0 where none does."""
+
+    measure: Measure
+    counts: tuple[Measure, ...]
+
+    def __call__(self, r: Reading, w: Win) -> int:
+        """What the measure says where it matters."""
+        return self.measure(r, w) * any(count(r, w) for count in self.counts)
+
+
+Question = Predicate | Measure | Where
+"""What a reading and a win are asked."""
+
+
 @lru_cache(maxsize=512)
 def tuple_of(
-    asked: tuple[Predicate | Measure, ...], known: Known = (), numbers: Hashable | None = None
+    asked: tuple[Question, ...], known: Known = (), numbers: Hashable | None = None
 ) -> Callable[[Any, Any], tuple[int, ...]]:
     """A function of a reading and a win that answers what each of the functions ``asked`` does.
 
     It holds for readings and wins with the fields ``known`` and under these ``numbers``.
     """
     writing = _Writing(dict(known), numbers)
-    source = writing.source([writing.returned(function, "r", "w") for function in asked])
+    source = writing.source([writing.answer(question) for question in asked])
     names: dict[str, Any] = {}
     exec(compile(source, "<rule book>", "exec"), names)  # noqa: S102 - the source is the rule book's own
     answers: Callable[[Any, Any], tuple[int, ...]] = names["asked"]
@@ -87,6 +102,16 @@ class _Writing:
         """By the text of each part, what it is made of: a template and the parts to fill in, which come before it."""
         self.truths: set[Part] = set()
         """Parts that are zero or one."""
+
+    def answer(self, question: Question) -> Part:
+        """What a question is answered with."""
+        if not isinstance(question, Where):
+            return self.returned(question, "r", "w")
+        found: Part = 0
+        for count in question.counts:
+            found = self._worked_out(found, ast.BitOr(), self.returned(count, "r", "w"))
+        counted = self._worked_out(found, ast.NotEq(), 0)
+        return self._worked_out(self.returned(question.measure, "r", "w"), ast.Mult(), counted)
 
     def returned(self, function: Callable[..., object], *given: Part) -> Part:
         """What a function returns that is given these parts."""

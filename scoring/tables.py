@@ -1,11 +1,11 @@
 """The rules in force laid out for scoring: by hand, by shape, each with its line of the answer. They value nothing themselves."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import compress
 from typing import Any, Final, cast
 
-from scoring.compiling import tuple_of
+from scoring.compiling import Question, Where, tuple_of
 from scoring.cutting import KAN, PAIR, TRIPLET
 from scoring.groups import GROUPS
 from scoring.remembering import Remembered
@@ -22,8 +22,6 @@ MAX_COMBINATIONS = 1 << 12
 """How many combinations of yaku each table remembers."""
 Lines = tuple[dict[str, Any], dict[str, Any]]
 """A line of the answer in Japanese and in English."""
-Question = Predicate | Measure
-"""What a reading and a win are asked."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -171,7 +169,9 @@ class YakuTable(Asking):
         """The yaku by what was asked: those that count alone where there are any, otherwise those none supersedes."""
         forms = tuple(row.doubled for row in self._doubled if row.doubled is not None)
         holds = tuple(row.rule.holds for row in rows if row.rule.holds is not None)
-        super().__init__((*holds, *forms, _claimed), "menzen")
+        self.predicates = (*holds, *forms)
+        """What is asked of a reading, without what is claimed."""
+        super().__init__((*self.predicates, _claimed), "menzen")
 
     def _found(self, asked: tuple[int, ...]) -> Yakus:
         claimed = asked[-1]
@@ -189,9 +189,13 @@ class YakuTable(Asking):
         return Yakus.of(rows, tuple([row.worth for row in rows]), alone=False)
 
 
-_PLACED: Final = (_nowhere, _kans, _pair, _completed)
-_PLACES: Final = {"": -4, SETS: -3, "pair": -2, "wait": -1}
-"""Which of them says where items of each source are found."""
+_PLACED: Final[Mapping[str, Measure]] = {
+    "": _nowhere,
+    SETS: _kans,
+    "pair": _pair,
+    "wait": _completed,
+}
+"""What says where items of each source are found."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -223,7 +227,7 @@ class FuRow:
         self.told = told
         self.source = SETS if rule.yaochu is not None else rule.source
         """What it is found in: :data:`SETS`, ``"pair"``, ``"wait"`` or nothing."""
-        self.at = _PLACES[self.source]
+        self.at = [*_PLACED].index(self.source) - len(_PLACED)
         """Which of the last answers to a :class:`FuTable` says where it is found."""
         self.lines_of = Remembered(self._lines_of, most=MAX_COMBINATIONS)
         """For how many there are, for sets their mask, and the place, the lines: they are few, whatever the hand.
@@ -288,7 +292,19 @@ class FuTable(Asking):
         self.asked = tuple(row for row in rows if row.rule.measure is not None)
         """Items that depend on the reading."""
         measures = [row.rule.measure for row in rows if row.rule.measure is not None]
-        super().__init__((*measures, *_PLACED), "menzen", "tsumo", "ron")
+        # A place that nothing is found in is not asked for: fu that are the same are remembered once.
+        places = [
+            Where(place, counts) if counts else _nowhere
+            for place, counts in (
+                (place, self._found_in(source)) for source, place in _PLACED.items()
+            )
+        ]
+        super().__init__((*measures, *places), "menzen", "tsumo", "ron")
+
+    def _found_in(self, source: str) -> tuple[Measure, ...]:
+        """What counts the items that are found there."""
+        asked = [(row.source, row.rule.measure) for row in self.asked]
+        return tuple([measure for place, measure in asked if measure and place == source])
 
 
 def fu_tables(rows: list[FuRow]) -> tuple[tuple[tuple[FuTable, ...], ...], ...]:

@@ -7,7 +7,7 @@ import pytest
 
 import scoring
 from scoring import patterns, tables
-from scoring.compiling import tuple_of
+from scoring.compiling import Where, tuple_of
 from scoring.fields import Field
 from scoring.rulebook import Measure
 from scoring.text import Text
@@ -90,6 +90,26 @@ def test_named_parts_and_calls_are_filled_in() -> None:
     for r, w in rows:
         assert compiled(r, w) == (named_parts(r, w), twice(r, w))
     assert len({compiled(r, w) for r, w in rows}) > 2
+
+
+def dragon_pair(r: Reading, _w: Win) -> int:
+    """A pair of dragons."""
+    return 2 * ((r.pair & DRAGONS) != 0)
+
+
+def pair(r: Reading, _w: Win) -> int:
+    """Any pair."""
+    return r.pair
+
+
+def test_a_measure_may_matter_only_where_others_count() -> None:
+    only = Where(pair, (dragon_pair, dragon_pair))
+    compiled = tuple_of((only,))
+    found = set()
+    for r, w in _rows():
+        found.add(only(r, w))
+        assert compiled(r, w) == (only(r, w),) == (r.pair if r.pair & DRAGONS else 0,)
+    assert len(found) > 2
 
 
 def test_what_is_remembered_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:

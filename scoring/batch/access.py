@@ -37,7 +37,7 @@ def form_claims(game: TileGame, rules: InForce) -> dict[int, int]:
 
 def questions_of(table: YakuTable) -> tuple[Predicate | Measure, ...]:
     """What a table of yaku asks of a reading, without what is claimed."""
-    return table.questions[:-1]
+    return table.predicates
 
 
 def combined(table: YakuTable, truths: tuple[int, ...], claimed: int) -> Yakus:
