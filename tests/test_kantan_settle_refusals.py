@@ -94,7 +94,8 @@ EVENTS: dict[str, tuple[dict[str, Any], Faults]] = {
         win(NX1, riichi=[1]), {("/event/hand/situation", "other_riichi", "riichi")},
     ),
     "riichi of somebody who is not there, and twice": (
-        {"type": "draw", "riichi": [4, 1, 1]}, {("/event/riichi/2", "repeated_item", None)},
+        {"type": "draw", "riichi": [4, 1, 1]},
+        {("/event/riichi/0", "no_such_player", None), ("/event/riichi/2", "repeated_item", None)},
     ),
     "riichi of somebody who is not there": (
         {"type": "draw", "riichi": [4, 1]}, {("/event/riichi/0", "no_such_player", None)},
@@ -367,3 +368,18 @@ def test_nobody_declares_riichi_before_the_cards_are_dealt() -> None:
     assert faults(request) == set()
     request["event"]["riichi"] = [3]
     assert faults(request) == {("/event/riichi", "contradiction", "tenhou")}
+
+
+def test_what_has_no_shape_hides_no_other_fault() -> None:
+    table = {"points": [15, 15, 15], "dealer": 7, "hand": 1, "pot": -1, "wind": "east"}
+    event = {"type": "win", "winner": 0, "from": 0, "points": 4, "riichi": [5, 5], "honba": 1}
+    assert {found[:2] for found in faults({"table": table, "event": event})} == {
+        ("/table/dealer", "no_such_player"),
+        ("/table/pot", "out_of_range"),
+        ("/table/wind", "unknown_field"),
+        ("/event/riichi/0", "no_such_player"),
+        ("/event/riichi/1", "no_such_player"),
+        ("/event/riichi/1", "repeated_item"),
+        ("/event/from", "own_discard"),
+        ("/event/honba", "unknown_field"),
+    }

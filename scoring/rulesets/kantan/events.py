@@ -1,6 +1,7 @@
 """From a settlement's request to a table and an event: whether the rules allow it, with every fault found at once. It moves no points."""
 
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
@@ -84,6 +85,10 @@ class Event(NamedTuple):
     """Who declared riichi."""
 
 
+_SOUND: Final = frozenset(("unknown_field", "repeated_item"))
+"""Codes of faults of shape beside which everything can be judged."""
+
+
 class Events:
     """How requests to settle a hand are read."""
 
@@ -95,10 +100,12 @@ class Events:
         """The event a request describes, or everything that is wrong with it."""
         faults: list[Fault] = []
         self._shape.check(request, "", faults)
-        # A table or an event without shape is not looked at any further, a hand is looked at in any case.
-        bad = {"/".join(fault.pointer.split("/")[:2]) for fault in faults if not _in_hand(fault)}
-        table = None if "/table" in bad else _table_of(request["table"])
-        event = {} if _EVENT in bad else request["event"]
+        # What has no shape is not looked at any further; the rest is, and a hand in any case.
+        bad = {
+            fault.pointer for fault in faults if fault.code not in _SOUND and not _in_hand(fault)
+        }
+        table = _table_of(request.get("table"), bad)
+        event = {} if any(at.startswith(_EVENT) for at in bad) else request["event"]
         if table is not None:
             faults += _table_faults(rules, table)
         riichi = tuple(event.get("riichi", ()))
@@ -150,8 +157,13 @@ def _in_hand(fault: Fault) -> bool:
     return "/hand/" in fault.pointer.removeprefix(_EVENT) and fault.pointer.startswith(_EVENT)
 
 
-def _table_of(given: Mapping[str, Any]) -> Table:
-    return Table(tuple(given["points"]), given["dealer"], given["hand"], given["pot"])
+def _table_of(given: object, bad: AbstractSet[str]) -> Table | None:
+    """The table; ``None`` where nobody can tell who sits there. Of a hand or a pot without shape any will do."""
+    sound = {name: not any(at.startswith(f"/table/{name}") for at in bad) for name in Table._fields}
+    if not isinstance(given, Mapping) or not (sound["points"] and sound["dealer"]):
+        return None
+    hand, pot = (given[name] if sound[name] else 1 for name in ("hand", "pot"))
+    return Table(tuple(given["points"]), given["dealer"], hand, pot)
 
 
 def _won(claim: Claim, score: KantanScore | None) -> Won:
