@@ -8,6 +8,9 @@ import pytest
 from scoring.rulesets.arushiaru import RULESET
 from tests.support import Request, arushiaru
 
+pytestmark = pytest.mark.many
+
+
 COUNT = 24_000
 Case = tuple[Request, dict[str, Any]]
 

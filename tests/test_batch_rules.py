@@ -159,3 +159,10 @@ def test_columns_have_the_fields_that_rules_may_ask_and_no_others() -> None:
             assert not hasattr(columns, name)
     for name in (*Hands.__slots__, *COLUMNS):
         assert hasattr(hands, name)
+
+
+def test_the_two_functions_of_the_library_are_those_of_the_batch() -> None:
+    request = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
+    encoded = scoring.encode_batch("tcg", [request | {"situation": ["riichi"]}])
+    scores = scoring.score_batch("tcg", encoded)
+    assert scores.row(0)["value"]["points"] == 2000

@@ -12,6 +12,9 @@ from benchmarks.servers import ECHO, SERVICE, Server, resident, serving
 from scoring.batch import encode_batch
 from tests.support import Request, options_of
 
+pytestmark = pytest.mark.many
+
+
 TX1: Request = {
     "concealed": "123567m34522p67s",
     "winning_tile": "8s",

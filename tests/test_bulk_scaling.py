@@ -11,6 +11,9 @@ from benchmarks import scaling, scaling_page
 from benchmarks.scaling_chart import Line, chart
 from benchmarks.scaling_page import Found, Measured, Run, page_of, pictures, section_of
 
+pytestmark = pytest.mark.many
+
+
 START, FIRST, EACH, PEER = 0.5, 2.0, 2e-6, 60e-6
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -12,6 +12,9 @@ import pytest
 from scoring.rulesets import dice as ruleset
 from tests.support import dice
 
+pytestmark = pytest.mark.many
+
+
 RULESET = ruleset.RULESET
 GAME = RULESET.game
 HANDS = list(dice.hands())

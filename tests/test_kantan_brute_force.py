@@ -6,8 +6,13 @@ from itertools import product
 from random import Random
 from typing import Any
 
+import pytest
+
 from scoring.rulesets.kantan import RULESET
 from tests.support import kantan
+
+pytestmark = pytest.mark.many
+
 
 GAME = RULESET.game
 HANDS = list(kantan.complete_hands())

@@ -8,6 +8,9 @@ import pytest
 from scoring.rulesets.kitanuki import RULESET
 from tests.support import Request, kitanuki
 
+pytestmark = pytest.mark.many
+
+
 COUNT = 24_000
 Case = tuple[Request, dict[str, Any]]
 

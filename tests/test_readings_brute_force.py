@@ -10,6 +10,9 @@ import scoring
 from tests.support import Request, asked, brute, hands, options_of, parted, plain, split, stated
 from tests.support.brute import Group, Reading, Valued
 
+pytestmark = pytest.mark.many
+
+
 SAMPLES = [("ambiguous", 5_000), ("winning", 3_000), ("no_yaku", 600), ("broken", 600)]
 OTHER_OPTIONS = {
     "double_yakuman": True,

@@ -23,6 +23,8 @@ from tests.support import (
     stated,
 )
 
+pytestmark = pytest.mark.many
+
 
 class Sample(NamedTuple):
     """So many hands of a kind, under the defaults or under options drawn anew for each hand."""

@@ -19,13 +19,15 @@ from tests.support import Request, Verdict, brute, options_of, parted, peer_mahj
 BESIDE = Path(__file__).resolve().parents[2] / "shared" / "data"
 RECORDS = Path(os.environ.get("MAHJONG_SCORE_DATA", BESIDE)) / "recorded_hands.jsonl"
 
-pytestmark = pytest.mark.skipif(
+_ABSENT = pytest.mark.skipif(
     not RECORDS.is_file(),
     reason=(
         "RECORDED GAMES NOT COMPARED: set MAHJONG_SCORE_DATA to the folder that holds"
         " recorded_hands.jsonl"
     ),
 )
+
+pytestmark = [pytest.mark.many, _ABSENT]
 
 _NAMES = {
     0: "menzen_tsumo", 1: "riichi", 2: "ippatsu", 3: "chankan", 4: "rinshan", 5: "haitei",

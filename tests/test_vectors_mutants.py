@@ -12,6 +12,9 @@ from scoring.conformance.differences import differences
 from scoring.conformance.vectors import Vector, vectors_of
 from tests.conformance_mutants import Mutant, mutants
 
+pytestmark = pytest.mark.many
+
+
 RULESETS = scoring.rulesets()
 Body = dict[str, Any]
 

@@ -31,6 +31,14 @@ def _line(message: str, **extra: object) -> dict[str, Any]:
     return told
 
 
+@pytest.fixture(autouse=True)
+def _no_request() -> Iterator[None]:
+    """Nothing is being answered, whatever was asked before."""
+    before = of_request.set(None)
+    yield
+    of_request.reset(before)
+
+
 @pytest.fixture
 def log() -> Iterator[io.StringIO]:
     """All that is logged, as it is written."""
