@@ -104,9 +104,14 @@ docker-lint: $(DEV) ## hadolint
 # --- long runs, by hand
 
 NODE ?= .
-.PHONY: verify-engines test-batch test-memory scaling
+.PHONY: verify-engines test-matches test-batch test-memory scaling
 verify-engines: $(DEV) ## put our vectors and 10,000 hands to other engines (NODE=folder of npm install)
 	$(BIN)/python -m examples.verify_engines --node $(NODE)
+
+TIMES ?= 5
+test-matches: $(DEV) ## play TIMES as many random matches through settle as the gate does
+	TIMES=$(TIMES) $(BIN)/pytest $(PARALLEL) tests/test_settle_matches.py tests/test_kantan_settle_matches.py \
+	  tests/test_dice_settle_matches.py $(PYTEST_ARGS)
 
 HANDS ?= 20000
 test-batch: $(DEV) ## hold batches against single scores, HANDS of each ruleset, write docs/verified-batch.md

@@ -11,9 +11,10 @@ from scoring.rulesets.dice import RULESET, turn
 from scoring.rulesets.dice.forms import packed
 from scoring.rulesets.dice.settlement import Settle
 from tests.support import dice_match as peer
+from tests.support.settling import TIMES
 
 TASK = Settle(RULESET)
-MATCHES = 500
+MATCHES = 500 * TIMES
 ENDS = {
     "adjust2": {"adj2_last_standing"},
     "prototype": {"flow_tobi", "flow_white_stop", "white_round_cycles"},

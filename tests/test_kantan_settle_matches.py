@@ -10,9 +10,10 @@ from scoring.rulesets.kantan import RULESET
 from scoring.rulesets.kantan.settlement import Settle
 from tests.support import kantan
 from tests.support.kantan_table import Match
+from tests.support.settling import TIMES
 
 SETTLE = Settle(RULESET)
-MATCHES = 1_000
+MATCHES = 1_000 * TIMES
 SHARDS = 4
 HANDS = list(kantan.complete_hands())
 OPTIONS: tuple[dict[str, Any], ...] = (

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support import referee
 from tests.support.referee import Body, Ruling
-from tests.support.settling import results, settle
+from tests.support.settling import TIMES, results, settle
 from tests.support.settling import table as start
 
 TOO_LONG = 2000
@@ -160,5 +160,5 @@ def _played(game: Game, seed: int) -> str:
 @pytest.mark.parametrize("name", GAMES)
 def test_random_matches_agree_with_the_referee_to_the_end(name: str) -> None:
     game = GAMES[name]
-    ended = Counter(_played(game, seed) for seed in range(game.matches))
+    ended = Counter(_played(game, seed) for seed in range(game.matches * TIMES))
     assert set(ended) == game.ends
