@@ -60,9 +60,10 @@ check: ## the whole gate: static, test-browser, test, cover
 static: fmt-check lint types walls openapi-check docs-check deploy-check docker-lint ## everything that is checked without running the tests
 
 # The tests by the thousand apart from the others: counting branches would double their time. 5: none was chosen.
+MANY = $(shell grep -rl --include='test_*.py' 'pytest\.mark\.many' tests)
 ELSEWHERE := --ignore=tests/browser --ignore=tests/ops
 test: $(DEV) ## run the tests (PYTEST_ARGS="-k fu" to choose)
-	$(BIN)/pytest $(PARALLEL) $(ELSEWHERE) -m many $(PYTEST_ARGS) || [ $$? -eq 5 ]
+	$(BIN)/pytest $(PARALLEL) $(MANY) -m many $(PYTEST_ARGS) || [ $$? -eq 5 ]
 	$(BIN)/pytest $(PARALLEL) $(ELSEWHERE) -m "not many" --cov --cov-report= $(PYTEST_ARGS) || [ $$? -eq 5 ]
 
 test-browser: $(DEV) ## drive the pages in a real Chromium (Debian: apt-get install chromium)
