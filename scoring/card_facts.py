@@ -15,7 +15,8 @@ from scoring.ruleset import Ruleset
 from scoring.text import Text, joined
 from scoring.values import Win
 
-_HONOURS: Final = re.compile(r"[0-9]+z")
+_HONOURS: Final = re.compile(r"(?<![0-9])[0-9]++z")
+"""Digits are walked over once: a long text without a letter must not cost its square."""
 _MARKED_FIELDS: Final = ("concealed", "winning_tile", "dora_indicators", "ura_indicators")
 _ASKING: Final = {"flowers": Flowers, "wareme": Wareme, "liability": Pao}
 """The facts, and the changes that ask about them."""
