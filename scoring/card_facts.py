@@ -62,7 +62,7 @@ class FactsReader:
             text = request.get(name)
             if isinstance(text, list | tuple) and place.isdecimal():
                 text = text[int(place)]
-            if fault.code in _UNREADABLE and isinstance(text, str) and _ordinary(text)[1]:
+            if fault.code in _UNREADABLE and isinstance(text, str) and ordinary(text)[1]:
                 yield self._needs_card(name, Wild, fault.pointer)
             else:
                 yield fault
@@ -129,7 +129,7 @@ class FactsReader:
         left = 1
         places = [(name, f"/{name}") for name in _MARKED_FIELDS if isinstance(plain.get(name), str)]
         for name, at in places:
-            text, count = _ordinary(plain[name])
+            text, count = ordinary(plain[name])
             if count:
                 plain[name] = text
                 left -= count
@@ -139,7 +139,7 @@ class FactsReader:
                 left = 0
         melds = plain.get("melds")
         if isinstance(melds, list | tuple):
-            read = [_ordinary(meld) if isinstance(meld, str) else (meld, 0) for meld in melds]
+            read = [ordinary(meld) if isinstance(meld, str) else (meld, 0) for meld in melds]
             plain["melds"] = [meld for meld, _ in read]
             if sum(count for _, count in read) > left:
                 faults.append(Fault("/melds", "too_many_copies", ONE_MARKED))
@@ -165,9 +165,9 @@ def unmarked(
     for name in names:
         given = request.get(name)
         if isinstance(given, str):
-            plain[name], count = _ordinary(given)
+            plain[name], count = ordinary(given)
         elif isinstance(given, list | tuple):
-            read = [_ordinary(text) if isinstance(text, str) else (text, 0) for text in given]
+            read = [ordinary(text) if isinstance(text, str) else (text, 0) for text in given]
             plain[name], count = [text for text, _ in read], sum(count for _, count in read)
         else:
             continue
@@ -179,7 +179,7 @@ def unmarked(
 ONE_MARKED: Final = Text("印のある白(0z)は一枚だけ。", "There is one marked white dragon (0z).")
 
 
-def _ordinary(text: str) -> tuple[str, int]:
+def ordinary(text: str) -> tuple[str, int]:
     """A text of tiles with marked white dragons as ordinary ones, and how many there were."""
     tight = "".join(text.split())
     count = sum(found.count("0") for found in _HONOURS.findall(tight))

@@ -40,7 +40,7 @@ class CardedGame(TileGame):
             self.requests = plain.requests.with_reds(dealt.reds)
         self._allowed = {SHAPE_OF[form]: card[1].allowed for form, card in dealt.forms.items()}
         if self._allowed.get(UNCONNECTED_SHAPE):
-            self._reader = read_unconnected_too
+            self.reader = read_unconnected_too
         if self._allowed:
             self._forms = {**self._forms, **dict.fromkeys(self._allowed, "")}
         self._riichi = sum(c.bit for c in self.requests.claims.opening("ura_indicators"))
@@ -63,7 +63,7 @@ class CardedGame(TileGame):
 
     def could_read(self, win: Win, shape: int) -> bool:
         """Whether a hand can be read as a shape, whether or not that wins."""
-        return any(r.shape == shape for r in self._reader(win))
+        return any(r.shape == shape for r in self.reader(win))
 
     def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> "CardedScore":
         """One hand, scored; raises :class:`scoring.Refused`."""

@@ -36,8 +36,8 @@ from scoring.values import (
 _NO_SETS: Final = (0,) * 11
 """Every count and mask of sets, for readings that have none."""
 _RUN_COUNT: Final = (1 << RUN_BITS) - 1
-_NOT_ONES: Final = NUMBERS & ~ONES
-_FROM_THREES: Final = _NOT_ONES & ~(ONES << 1)
+NOT_ONES: Final = NUMBERS & ~ONES
+FROM_THREES: Final = NOT_ONES & ~(ONES << 1)
 _STARTS: Final = sum(1 << RUN_BITS * place for place in range(21))
 
 
@@ -57,10 +57,10 @@ def _run_places(kind: int) -> tuple[tuple[int, int, int], ...]:
     return tuple(places)
 
 
-_RUN_PLACES: Final = tuple(_run_places(kind) for kind in range(KINDS))
+RUN_PLACES: Final = tuple(_run_places(kind) for kind in range(KINDS))
 _COMPLETED_RUNS: Final = tuple(
     tuple((_RUN_COUNT << shift, group, wait) for shift, group, wait in places)
-    for places in _RUN_PLACES
+    for places in RUN_PLACES
 )
 """The runs a tile can complete: mask of their packed count, group, wait."""
 
@@ -177,7 +177,7 @@ def read_unconnected_too(w: Win) -> list[Reading]:
     if w.melds or kinds.bit_count() != 13:
         return readings
     pair = w.twos
-    if not kinds & (kinds << 1 & _NOT_ONES | kinds << 2 & _FROM_THREES):
+    if not kinds & (kinds << 1 & NOT_ONES | kinds << 2 & FROM_THREES):
         groups = tuple((PAIR if pair >> kind & 1 else SINGLE) + kind for kind in kinds_of(kinds))
         won = (PAIR if pair == w.winning else SINGLE) + w.winning_kind
         readings.append(

@@ -1,10 +1,10 @@
 """Whether a ron is furiten by the tiles that the event says the winner discarded or let pass; which bar it is each game's own."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from scoring.card_facts import ordinary
 from scoring.claims import Claims
 from scoring.faults import Fault
 from scoring.furiten import FuritenRules, furiten_of
@@ -20,7 +20,6 @@ _ONE_MORE: Final = 5
 """A hand that holds all four of a tile can wait for one more."""
 _NORTH: Final = KIND_OF["4z"]
 _NAMES: Final = ("discards", "passed")
-_HONOURS: Final = re.compile(r"[0-9 \t\u3000]+z")
 _NOTATION: Final = Text(
     "牌は 123m 456p 789s 1234567z のように書く(0は赤五、字牌は1z〜7z)。",
     "Write tiles as 123m 456p 789s 1234567z (0 is a red five, honours are 1z to 7z).",
@@ -49,7 +48,7 @@ class Tiles(NamedTuple):
     def of(self, text: str) -> list[str] | None:
         """The tiles of a text, a marked white dragon as an ordinary one; ``None`` where it is no notation."""
         if self.marked:
-            text = _HONOURS.sub(lambda found: found[0].replace("0", "5"), text)
+            text, _ = ordinary(text)
         try:
             return names_of(text)
         except BadNotation:

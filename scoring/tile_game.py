@@ -224,7 +224,7 @@ class TileGame:
         self.fields = fields
         self.example = example
         self.needs_yaku = needs_yaku
-        self._reader = reader
+        self.reader = reader
         self._forms = forms or {}
         self._notation = notation
         self._tables = tables
@@ -278,7 +278,7 @@ class TileGame:
         conditional, claimed = self._forms, win.situations
         return [
             r
-            for r in self._reader(win)
+            for r in self.reader(win)
             if r.shape not in conditional or self.has_form(rules, r.shape, claimed)
         ]
 
@@ -301,7 +301,7 @@ class TileGame:
 
     def ranked(self, rules: InForce, win: Win) -> list[Valuation]:
         """Every reading of a hand with its worth, the best first."""
-        readings = self._readings(rules, win) if self._forms else self._reader(win)
+        readings = self._readings(rules, win) if self._forms else self.reader(win)
         if not readings:
             return []
         scale, may_lack_yaku = self.scale, not self.needs_yaku

@@ -3,16 +3,11 @@
 from typing import Final
 
 from scoring.in_force import InForce
-from scoring.readers import _FROM_THREES as FROM_THREES
-from scoring.readers import _NOT_ONES as NOT_ONES
-from scoring.readers import _RUN_PLACES as RUN_PLACES
 from scoring.readers import read_unconnected_too
 from scoring.rulebook import Measure, Predicate
 from scoring.tables import Yakus, YakuTable
 from scoring.tile_game import TileGame
 from scoring.values import ORPHANS_SHAPE, PAIRS_SHAPE, UNCONNECTED_SHAPE
-
-__all__ = ["FROM_THREES", "NOT_ONES", "RUN_PLACES", "combined", "form_claims", "questions_of"]
 
 _ALWAYS: Final = -1
 
@@ -23,7 +18,7 @@ def form_claims(game: TileGame, rules: InForce) -> dict[int, int]:
     -1 where none is needed.
     """
     shapes = [PAIRS_SHAPE, ORPHANS_SHAPE]
-    if game._reader is read_unconnected_too:  # noqa: SLF001 - the game tells nobody else
+    if game.reader is read_unconnected_too:
         shapes.append(UNCONNECTED_SHAPE)
     bits = [claim.bit for claim in game.requests.claims.by_bit]
     found = {}

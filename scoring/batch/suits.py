@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from scoring.batch.access import FROM_THREES, NOT_ONES, RUN_PLACES
 from scoring.batch.column import Column
 from scoring.cutting import RUN_BITS, STARTS
+from scoring.readers import FROM_THREES, NOT_ONES, RUN_PLACES
 from scoring.tiles import YAOCHU
 from scoring.values import SHANPON, TANKI
 

@@ -1,9 +1,8 @@
 """The reference: rulesets and their rules; what a rule says is asked of ``scoring``."""
 
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from flask import Blueprint, Response, request
-from marshmallow import ValidationError
 
 import scoring
 from scoring.catalogue import listed, tabled, whole
@@ -13,7 +12,8 @@ from scoring.text import Text
 from service.answers import JSON, json_page, require, send
 from service.chosen import chosen_rules
 from service.language import language
-from service.query import as_fields, single
+from service.queries import Query
+from service.query import single
 from service.served import (
     Served,
     catalogue_page,
@@ -22,7 +22,6 @@ from service.served import (
     rulesets_page,
     serve,
 )
-from service.shapes import schema_of, shape_faults
 
 FILTERS: Final = (
     Field(
@@ -68,7 +67,7 @@ FILTERS: Final = (
 )
 """What the list of rules can be narrowed by."""
 
-_FILTERS = schema_of(FILTERS)
+_QUERY: Final = Query(FILTERS)
 
 blueprint = Blueprint("rulesets", __name__)
 
@@ -100,11 +99,7 @@ def rules(ruleset: str) -> Response:
         return send(request, catalogue_page(ruleset, lang))
     faults: list[Fault] = []
     in_force = chosen_rules(ready, given, faults)
-    filters: dict[str, Any] = {}
-    try:
-        filters = cast(dict[str, Any], _FILTERS.load(as_fields(request.args, FILTERS, ())))
-    except ValidationError as error:
-        faults += shape_faults(FILTERS, cast(dict[Any, Any], error.messages))
+    filters = _QUERY.sound(request.args, faults)
     if faults:
         raise scoring.Refused(faults)
     found = listed(ready.ruleset, lang, **in_force, **filters)

@@ -1,9 +1,8 @@
 """Search in the rules of all rulesets and in the glossary; what is found is asked of ``scoring``."""
 
-from typing import Any, Final, cast
+from typing import Final
 
 from flask import Blueprint, Response, request
-from marshmallow import ValidationError
 
 import scoring
 from scoring.fields import Field
@@ -11,8 +10,7 @@ from scoring.searching import MAX_QUERY, MAX_RESULTS, prepare, search
 from scoring.text import Text
 from service.answers import JSON, json_page, require, send
 from service.language import language
-from service.query import as_fields, parameter_faults
-from service.shapes import schema_of, shape_faults
+from service.queries import Query
 
 FIELDS: Final = (
     Field(
@@ -38,8 +36,7 @@ FIELDS: Final = (
 )
 """What a search takes."""
 
-_SCHEMA = schema_of(FIELDS)
-_LIMIT: Final = cast(int, FIELDS[1].default)
+_QUERY: Final = Query(FIELDS)
 
 blueprint = Blueprint("search", __name__)
 blueprint.record_once(lambda _: prepare(scoring.rulesets()))
@@ -50,13 +47,6 @@ def find() -> Response:
     """What the words find, the best first."""
     require(request.environ, JSON)
     lang = language(request)
-    faults = list(parameter_faults(request.args, [field.name for field in FIELDS]))
-    asked: dict[str, Any] = {}
-    try:
-        asked = cast(dict[str, Any], _SCHEMA.load(as_fields(request.args, FIELDS, ())))
-    except ValidationError as error:
-        faults += shape_faults(FIELDS, cast(dict[Any, Any], error.messages))
-    if faults:
-        raise scoring.Refused(faults)
-    found = search(scoring.rulesets(), asked["q"], lang, asked.get("limit", _LIMIT))
+    asked = _QUERY.load(request.args)
+    found = search(scoring.rulesets(), asked["q"], lang, asked["limit"])
     return send(request, json_page(found, headers=(("Content-Language", lang),)))

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Final, cast
+from typing import Final
 
 import orjson
 from flask import Blueprint, Response, request
-from marshmallow import ValidationError
 
 import scoring
 from scoring.conformance.asking import DEPTHS
@@ -18,9 +17,8 @@ from scoring.text import Text
 from service.answers import JSON, Page, accepts, json_page, page, require, send
 from service.batch_lines import NDJSON
 from service.language import language
-from service.query import as_fields, parameter_faults
+from service.queries import Query
 from service.served import serve
-from service.shapes import schema_of, shape_faults
 
 _NAMES: Final = (Text("点数", "Points"), Text("内訳", "Breakdown"), Text("精算", "Settlement"))
 FILTERS: Final = (
@@ -41,7 +39,7 @@ FILTERS: Final = (
 )
 """What the vectors can be narrowed by."""
 
-_SCHEMA = schema_of(FILTERS)
+_QUERY: Final = Query(FILTERS)
 _VECTORS: Final = "vectors"
 
 blueprint = Blueprint(_VECTORS, __name__)
@@ -54,12 +52,7 @@ def vectors(ruleset: str) -> Response:
     require(request.environ, NDJSON if lines else JSON)
     ready = serve(ruleset)
     lang = language(request)
-    faults: list[Fault] = list(parameter_faults(request.args, [field.name for field in FILTERS]))
-    chosen: dict[str, Any] = {}
-    try:
-        chosen = cast(dict[str, Any], _SCHEMA.load(as_fields(request.args, FILTERS, ())))
-    except ValidationError as error:
-        faults += shape_faults(FILTERS, cast(dict[Any, Any], error.messages))
+    chosen, faults = _QUERY.read(request.args)
     faults += _unknown_clause(ready.ruleset, chosen.get("clause"))
     if faults:
         raise scoring.Refused(faults)
