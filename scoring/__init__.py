@@ -14,6 +14,7 @@ from scoring.faults import Conflict, Fault, Refused, UnknownName
 from scoring.fields import Field
 from scoring.in_force import InForce
 from scoring.names import nearest
+from scoring.remembering import Remembered
 from scoring.ruleset import Game, Ruleset
 
 # The package must be imported before the function of the same name is bound: importing a package binds its name.
@@ -73,11 +74,19 @@ def score(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE)
     not exist, :class:`Refused` with every fault for an impossible request and :class:`Conflict` for cards that contradict each other.
     A hand that does not win is an answer.
     """
-    chosen = RULESETS.get(id_) or ruleset(id_)
-    options, cards = request.get("options"), request.get("cards")
-    if options is None and cards is None:
-        return chosen.game.score(chosen.basic, request, lang)
-    return chosen.game.score(_rules(chosen, chosen.game, request), request, lang)
+    game, rules = _BASIC[id_]
+    if request.get("options") is not None or request.get("cards") is not None:
+        rules = _rules(ruleset(id_), game, request)
+    return game.score(rules, request, lang)
+
+
+def _basic(id_: str) -> tuple[Game, InForce]:
+    chosen = ruleset(id_)
+    return chosen.game, chosen.basic
+
+
+_BASIC: Final = Remembered(_basic, most=len(RULESETS))
+"""The game of each ruleset, and its rules where nothing is chosen."""
 
 
 def settle(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> Answer:

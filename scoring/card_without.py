@@ -95,7 +95,7 @@ def _with(
 ) -> InForce:
     """A copy of ``rules`` with other numbers, limits and options."""
     made = copy(rules)
-    made.numbers = cast(Any, rules.numbers)._replace(**numbers)
+    made.numbers = rules.numbers.changed(numbers)
     made.options = {**rules.options, **options}
     if steps:
         known: dict[str, Limit | None] = {limit.id: limit for limit in rules.limits}

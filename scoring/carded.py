@@ -15,7 +15,7 @@ from scoring.in_force import InForce
 from scoring.readers import read_unconnected_too
 from scoring.rulebook import Yaku
 from scoring.tile_game import TileGame, TileScore
-from scoring.tile_parts import Absent
+from scoring.tile_parts import Omitted
 from scoring.tiles import KINDS, NAMES, ONE, copies, parse_few
 from scoring.values import UNCONNECTED_SHAPE, Win
 from scoring.valuing import Valuation, best_first
@@ -70,7 +70,7 @@ class CardedGame(TileGame):
         found = self._parsed(request)
         if isinstance(found, list):
             raise Refused(found)
-        facts, win, absent = found
+        facts, win, omitted = found
         ranked, stand = self.ranked(rules, win), None
         if facts.marked and self.is_wild(win):
             win, ranked, stand = self._as_any(facts, win, ranked)
@@ -78,9 +78,7 @@ class CardedGame(TileGame):
         if ranked and ranked[0].worth.payments.shares:
             paid = self._paid(facts, win, ranked[0])
             ranked = [self._repaid(facts, win, valued) for valued in ranked]
-        assumed = tuple(
-            said for _, said, openers in absent if openers is None or openers & win.situations
-        )
+        assumed = omitted.said[win.situations & omitted.openers]
         hand = Hand(self, win, facts, tuple(ranked), stand, paid)
         return CardedScore.of(TileScore(rules, win, tuple(ranked), self, assumed, lang), hand)
 
@@ -124,20 +122,18 @@ class CardedGame(TileGame):
         }
         return [name for name in when if not true[name]]
 
-    def _parsed(
-        self, request: Mapping[str, Any]
-    ) -> tuple[Facts, Win, tuple[Absent, ...]] | list[Fault]:
+    def _parsed(self, request: Mapping[str, Any]) -> tuple[Facts, Win, Omitted] | list[Fault]:
         """The facts and the win a request describes and what it leaves out, or everything that is wrong with it."""
         faults: list[Fault] = []
         facts = self._facts.read(self.dealt, request, faults)
-        win, absent = self.requests.understood(self.rules, facts.plain)
+        win, omitted = self.requests.understood(self.rules, facts.plain)
         if isinstance(win, list):
             faults += win
         else:
             faults += self._facts.against(facts, win)
         if isinstance(win, list) or faults:
             return sorted(faults, key=self._place)
-        return facts, self._counted(facts, win), absent
+        return facts, self._counted(facts, win), omitted
 
     def _place(self, fault: Fault) -> int:
         return self._order.get(fault.pointer[1:].partition("/")[0], -1)
@@ -156,7 +152,7 @@ class CardedGame(TileGame):
             for granted in self.dealt.granted
             if not self.unmet(granted.change.when, win)
         )
-        numbers = cast(Any, win.n)._replace(**counts)
+        numbers = win.n.changed(counts)
         return win._replace(n=numbers, situations=win.situations | bits)
 
     def _as_any(

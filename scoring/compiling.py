@@ -194,8 +194,11 @@ class _Writing:
                 return 0
             if one == _NEUTRAL.get(sign) or (one == 1 and sign == "&" and other in self.truths):
                 return other
+        if sign == "&" and self.truths.issuperset((left, right)):
+            # Of two truths the second need not be looked at where the first does not hold.
+            sign = "and"
         part = self._part(f"({{}} {sign} {{}})", left, right)
-        if sign == "&" and not self.truths.isdisjoint((left, right)):
+        if sign in ("and", "&") and not self.truths.isdisjoint((left, right)):
             self.truths.add(part)
         return part
 

@@ -22,11 +22,14 @@ MOST: Final = 15
 """Hands with more tiles than this, the winning tile among them, are not looked at any further: one too many can still be told."""
 
 
-Cuts = tuple[tuple[int, tuple[int, ...]], ...]
-"""How a suit can be cut: each time the sets and the groups of a :class:`scoring.cutting.Cut`."""
-Hand = tuple[int, int, int, int, tuple[Cuts, ...]]
+Way = tuple[int, tuple[int, ...]]
+"""A cutting: the sets and the groups of a :class:`scoring.cutting.Cut`."""
+Hand = tuple[int, int, int, int, tuple[Way, ...]]
 """The closed part of a hand, the winning tile among it: packed counts, number of tiles, packed red fives, the masks of the kinds held at
-all, at least twice, three times and four times, one after the other, and how each suit can be cut, honours last."""
+all, at least twice, three times and four times, one after the other, and every way to cut it suit by suit, honours last. One pair or none
+or several: how many there can be is for who reads the hand."""
+_Suit = tuple[int, int, tuple[int, ...], list[Way] | None]
+"""A suit of a hand: what it holds, and its sets and groups where there is one way to cut it; all ways where there is not one."""
 
 _NUMBER_AT: Final = KINDS * WIDTH
 _REDS_AT: Final = _NUMBER_AT + 8
@@ -36,12 +39,8 @@ levels."""
 _PACKED: Final = (1 << _NUMBER_AT) - 1
 _REDS: Final = (1 << 3 * RED_WIDTH) - 1
 
-_NONE: Final[Cuts] = suit_tiles(0).cuts
-"""How a suit is cut that the hand has not."""
-NO_CUTS: Final = (_NONE,) * 4
 
-
-def _suit_of(digits: str, tiles: Mapping[str, int]) -> tuple[int, Cuts]:
+def _suit_of(digits: str, tiles: Mapping[str, int]) -> _Suit:
     """What the tiles of one suit hold, and how it can be cut; ``tiles`` says what each digit stands for."""
     if not 0 < len(digits) <= MOST:
         raise BadNotation
@@ -50,8 +49,11 @@ def _suit_of(digits: str, tiles: Mapping[str, int]) -> tuple[int, Cuts]:
     except KeyError:
         raise BadNotation from None
     levels, cuts = suit_tiles(held & _PACKED)
+    held |= levels << _LEVELS_AT
+    if len(cuts) == 1:
+        return held, *cuts[0], None
     # Plain tuples are taken apart in a fraction of the time.
-    return held | levels << _LEVELS_AT, tuple([(sets, groups) for sets, groups in cuts])
+    return held, 0, (), [(sets, groups) for sets, groups in cuts]
 
 
 def _tiles_of(letter: str) -> dict[str, int]:
@@ -67,8 +69,8 @@ def _tiles_of(letter: str) -> dict[str, int]:
 
 
 _BY_SUIT: Final = tuple(
-    (place, letter, Remembered(partial(_suit_of, tiles=_tiles_of(letter)), most=1 << 13))
-    for place, letter in enumerate(SUITS)
+    (letter, Remembered(partial(_suit_of, tiles=_tiles_of(letter)), most=1 << 13))
+    for letter in SUITS
 )
 """What there is to know about the digits of each suit: the same few thousand recur."""
 
@@ -91,9 +93,10 @@ def _suits_of(concealed: str, winning: str) -> Hand:
     """The tiles of a hand whose suits are in their order, each once, as nearly everybody writes them."""
     digit, won = winning[0], winning[1]
     rest = concealed
-    held = 0
-    cuts = [*NO_CUTS]
-    for place, letter, known in _BY_SUIT:
+    held = sets = 0
+    groups: tuple[int, ...] = ()
+    ways: list[Way] | None = None
+    for letter, known in _BY_SUIT:
         digits, there, tail = rest.partition(letter)
         if there:
             rest = tail
@@ -104,12 +107,32 @@ def _suits_of(concealed: str, winning: str) -> Hand:
             digits = digit
         else:
             continue
-        some, cuts[place] = known[digits]
-        held += some
+        holds, some, more, several = known[digits]
+        held += holds
+        # Most suits can be cut in one way only: their sets go to all ways at once.
+        if several is None and ways is None:
+            sets += some
+            groups += more
+        else:
+            ways = _all_ways(
+                [(sets, groups)] if ways is None else ways,
+                [(some, more)] if several is None else several,
+            )
     number = held >> _NUMBER_AT & 0xFF
     if rest or number > MOST:
         raise BadNotation
-    return held & _PACKED, number, held >> _REDS_AT & _REDS, held >> _LEVELS_AT, tuple(cuts)
+    return (
+        held & _PACKED,
+        number,
+        held >> _REDS_AT & _REDS,
+        held >> _LEVELS_AT,
+        ((sets, groups),) if ways is None else tuple(ways),
+    )
+
+
+def _all_ways(begun: list[Way], going_on: list[Way]) -> list[Way]:
+    """Every way to cut some suits together with every way to cut another."""
+    return [(one + some, first + more) for one, first in begun for some, more in going_on]
 
 
 def _in_order(concealed: str) -> str:

@@ -1,11 +1,9 @@
 """The rules that apply to one request: a ruleset with its options chosen and the cards in play, and the story of what they changed."""
 
-from collections import namedtuple
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from scoring.card_effects import Dealt, Granted
 from scoring.card_rules import SHAPE_OF, amounts_of
@@ -45,6 +43,22 @@ class Amended:
     """Whether a card goes before it."""
 
 
+_SAID: Final = (
+    "winning",
+    "reason",
+    "value",
+    "yaku",
+    "fu",
+    "payments",
+    "received",
+    "reading",
+    "alternatives",
+    "shanten",
+    "explanation",
+    "assumed",
+    "amendments",
+)
+"""What the score of a hand says, in order, after the ruleset."""
 _NO_CARDS: Final = Dealt(())
 _OVERRULED: Final = Text("場のカードが優先する", "a card in play goes before it")
 
@@ -56,6 +70,9 @@ class InForce:
         self, ruleset: "Ruleset", chosen: Mapping[str, OptionValue], dealt: Dealt = _NO_CARDS
     ) -> None:
         self.ruleset = ruleset
+        stamp = {"ruleset": ruleset.id, "version": ruleset.version, "digest": ruleset.digest}
+        self.blank: dict[str, Any] = stamp | dict.fromkeys(_SAID)
+        """The score of a hand, with everything still to be said of it."""
         self.chosen = chosen
         self.dealt = dealt
         self.cards = dealt.cards
@@ -106,11 +123,6 @@ class InForce:
         """The limit each number of han reaches by itself; the last entry is for all above."""
         self.story = tuple(self._told(option, changes) for option in self._amended())
 
-    @cached_property
-    def stamp(self) -> tuple[str, str, str]:
-        """Identifier, version and digest of the ruleset, with which every answer begins."""
-        return self.ruleset.id, self.ruleset.version, self.ruleset.digest
-
     def worth_of(self, rule: Rule) -> dict[str, object] | None:
         """What a rule is worth in force, closed and open; ``None`` for rules that are worth nothing by themselves."""
         if isinstance(rule, Dora):
@@ -158,8 +170,7 @@ class InForce:
         if dealt.reds is not None:
             values["red_fives"] = sum(dealt.reds)
         values |= {dora.number: 0 for dora in dealt.dora}
-        made = namedtuple("Numbers", values)  # type: ignore[misc] # noqa: PYI024 - names are data
-        return cast(Numbers, made(**values))
+        return Numbers(values)
 
     def as_amended(self, rule: Rule) -> Rule:
         """A rule with the amounts that cards give it; those of yaku and numbers are kept elsewhere."""

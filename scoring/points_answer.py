@@ -81,11 +81,7 @@ def body(
     assumed: Sequence[Text] = (),
 ) -> dict[str, Any]:
     """A response body; a hand wins where there is no ``reason`` against it. There is no fu in such games."""
-    ruleset = rules.ruleset
-    return {
-        "ruleset": ruleset.id,
-        "version": ruleset.version,
-        "digest": ruleset.digest,
+    return rules.blank | {
         "winning": reason is None,
         "reason": reason,
         "value": value,

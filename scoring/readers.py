@@ -13,9 +13,9 @@ from scoring.cutting import (
     TRIPLETS_AT,
     run_place,
 )
-from scoring.hand import Cuts
 from scoring.tiles import ALL, KINDS, NUMBERS, ONES, YAOCHU, kinds_of
 from scoring.values import (
+    AS_TUPLE,
     KANCHAN,
     KOKUSHI_13,
     ORPHANS,
@@ -31,6 +31,7 @@ from scoring.values import (
     UNCONNECTED_SHAPE,
     Reading,
     Win,
+    fields_of,
 )
 
 _NO_SETS: Final = (0,) * 11
@@ -39,6 +40,8 @@ _RUN_COUNT: Final = (1 << RUN_BITS) - 1
 NOT_ONES: Final = NUMBERS & ~ONES
 FROM_THREES: Final = NOT_ONES & ~(ONES << 1)
 _STARTS: Final = sum(1 << RUN_BITS * place for place in range(21))
+_MORE_THAN_ONE: Final = RUNS_MASK & ~_STARTS
+"""What packed counts of runs have in common with, that hold any run twice."""
 
 
 def _run_places(kind: int) -> tuple[tuple[int, int, int], ...]:
@@ -65,58 +68,49 @@ _COMPLETED_RUNS: Final = tuple(
 """The runs a tile can complete: mask of their packed count, group, wait."""
 
 
-def cuts(suits: tuple[Cuts, ...]) -> list[tuple[int, tuple[int, ...]]]:
-    """Every way to cut a hand into sets and exactly one pair, as sets and groups of a :class:`scoring.cutting.Cut`."""
-    characters, circles, bamboos, honours = suits
-    ways = []
-    for man_sets, man in characters:
-        for pin_sets, pin in circles:
-            for sou_sets, sou in bamboos:
-                for hon_sets, hon in honours:
-                    sets = man_sets + pin_sets + sou_sets + hon_sets
-                    pair = sets >> PAIR_AT
-                    if pair and not pair & pair - 1:
-                        ways.append((sets, man + pin + sou + hon))
-    return ways
+_READ: Final = fields_of(Win, "winning", "winning_kind", "ron", "melds", "ways")
+_WHOLE: Final = fields_of(Win, "melds", "kinds", "twos")
 
 
 def read(w: Win) -> list[Reading]:
     """Every reading of a hand with the right number of tiles; none if it is not complete."""
     readings = standard(w)
-    if not w.melds:
-        kinds = w.kinds
-        if w.twos == kinds and not w.threes and kinds.bit_count() == 7:
+    melds, kinds, twos = _WHOLE(w)
+    if not melds:
+        if twos == kinds and not w.threes and kinds.bit_count() == 7:
             readings.append(_seven_pairs(w))
         elif kinds == YAOCHU:
             readings.append(_orphans(w))
     return readings
 
 
-def standard(w: Win) -> list[Reading]:
+def standard(w: Win) -> list[Reading]:  # noqa: C901 - one pass over the hand: in pieces it would only hand its sums around
     """Four sets and a pair, once for each group the winning tile can have completed."""
     readings: list[Reading] = []
-    found = cuts(w.cuts)
-    if not found:
-        return readings
-    bit, kind = w.winning, w.winning_kind
-    completed_runs, completed_by_ron = _COMPLETED_RUNS[kind], ~bit if w.ron else -1
+    bit, kind, ron, melds, ways = _READ(w)
+    completed_runs, completed_by_ron = _COMPLETED_RUNS[kind], ~bit if ron else -1
     meld_runs = meld_triplets = meld_kans = closed_kans = kan_count = 0
-    if melds := w.melds:
+    if melds:
         for meld in melds:
             meld_runs += meld.runs
             meld_triplets |= meld.triplets
             meld_kans |= meld.kans
             closed_kans |= meld.closed_kans
         kan_count = meld_kans.bit_count()
-    for sets, groups in found:
+    for sets, groups in ways:
+        pair = sets >> PAIR_AT
+        if not pair or pair & pair - 1:
+            continue
         cut_runs = sets & RUNS_MASK
         cut_triplets = sets >> TRIPLETS_AT & ALL
-        pair = sets >> PAIR_AT
         runs = cut_runs + meld_runs
         triplets = cut_triplets | meld_triplets
         own = cut_triplets | closed_kans
-        starts = (runs | runs >> 1 | runs >> 2) & _STARTS
-        twins = 0 if starts == runs else _twins(runs)
+        if runs & _MORE_THAN_ONE:
+            starts = (runs | runs >> 1 | runs >> 2) & _STARTS
+            twins = _twins(runs)
+        else:
+            starts, twins = runs, 0
         triplet_count = triplets.bit_count()
         places = []
         for mask, group, wait in completed_runs:
@@ -128,8 +122,7 @@ def standard(w: Win) -> list[Reading]:
             places.append((SHANPON, TRIPLET + kind, own & completed_by_ron))
         for wait, group, closed in places:
             readings.append(
-                # Built as a tuple: the constructor of a class with so many fields takes twice the time.
-                tuple.__new__(
+                AS_TUPLE(
                     Reading,
                     (
                         triplet_count,

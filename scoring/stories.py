@@ -1,8 +1,9 @@
 """The story of what made the rules in force differ from the basic ones; it changes nothing."""
 
-from copy import copy
+from collections.abc import Callable
 from typing import Any, Final
 
+from scoring.anew import maker_of
 from scoring.card_stories import story_of_cards
 from scoring.in_force import Amended, InForce
 from scoring.links import href_of
@@ -14,25 +15,13 @@ from scoring.text import LANGUAGES
 
 def story_of(rules: InForce, lang: int) -> list[dict[str, Any]]:
     """One entry for each amendment of a variant, each option the request names and each card, with its effect in words."""
-    entries, listed = _STORIES[rules, lang]
-    # The caller may change what it gets, the lists in it too.
-    story = list(map(dict.copy, entries))
-    for told in story:
-        told["effects"] = told["effects"].copy()
-        told["rules"] = list(map(dict.copy, told["rules"]))
-    for place in listed:
-        told = story[place]
-        told["value"] = told["value"].copy()
-        for line in told["rules"]:
-            line |= {end: copy(line[end]) for end in ("from", "to")}
+    story = _STORIES[rules, lang]()
     return story + story_of_cards(rules, LANGUAGES[lang]) if rules.cards else story
 
 
-def _story(asked: tuple[InForce, int]) -> tuple[list[dict[str, Any]], list[int]]:
-    """The entries, and which of them have a list for a value."""
+def _story(asked: tuple[InForce, int]) -> Callable[[], list[dict[str, Any]]]:
     rules, lang = asked
-    story = [_told(rules, amended, LANGUAGES[lang]) for amended in rules.story]
-    return story, [place for place, told in enumerate(story) if isinstance(told["value"], list)]
+    return maker_of([_told(rules, amended, LANGUAGES[lang]) for amended in rules.story])
 
 
 _STORIES: Final = Remembered(_story, most=256)

@@ -11,7 +11,7 @@ from scoring.remembering import Remembered
 from scoring.tables import Yakus
 from scoring.text import LANGUAGES, Text
 from scoring.tiles import NAMES, red_counts
-from scoring.values import WAIT_NAMES, Reading, Win
+from scoring.values import WAIT_NAMES, Reading, Win, fields_of
 from scoring.valuing import Doras, Fus, Worth
 
 WAITS: Final = {
@@ -43,7 +43,9 @@ _ENDS: Final = tuple(
 )
 """How the sentence on a reading ends, by language, ron or tsumo, wait and winning tile."""
 _READ_AS: Final = ("", "Read as ")
-_TILES: Final = {code: tiles for code, (_, tiles) in GROUPS.items()}
+_TILES_OF: Final = {code: tiles for code, (_, tiles) in GROUPS.items()}.__getitem__
+_READ: Final = fields_of(Reading, "groups", "wait", "winning_group")
+_WON_BY: Final = fields_of(Win, "closed_reds", "melds", "tsumo", "winning_kind")
 ROLES: Final = {
     "discarder": Text("放銃者", "the discarder"),
     "dealer": Text("親", "the dealer"),
@@ -58,10 +60,10 @@ COPY: Final[Callable[[dict[str, Any]], dict[str, Any]]] = dict.copy
 """What is remembered is copied where it is handed out: the caller may change what it gets."""
 Lines = tuple[dict[str, Any], ...]
 """Lines of an answer; copied where they are handed out."""
-_GROUP_DICTS: Final[Mapping[int, dict[str, Any]]] = {
+_GROUP_DICT: Final[Callable[[int], dict[str, Any]]] = {
     code: {"kind": kind, "tiles": tiles, "open": False, "winning": False, "meld": None}
     for code, (kind, tiles) in GROUPS.items()
-}
+}.__getitem__
 
 
 def reading_part(r: Reading, w: Win, lang: int) -> tuple[dict[str, Any], str]:
@@ -69,17 +71,18 @@ def reading_part(r: Reading, w: Win, lang: int) -> tuple[dict[str, Any], str]:
 
     And how the hand is read, in one sentence.
     """
-    codes, wait = r.groups, r.wait
-    groups = list(map(COPY, map(_GROUP_DICTS.__getitem__, codes)))
-    groups[codes.index(r.winning_group)]["winning"] = True
-    if reds := w.closed_reds:
+    codes, wait, won = _READ(r)
+    reds, melds, tsumo, kind = _WON_BY(w)
+    groups = list(map(COPY, map(_GROUP_DICT, codes)))
+    groups[codes.index(won)]["winning"] = True
+    if reds:
         _show_reds(groups, reds)
-    said = " ".join(map(_TILES.__getitem__, codes))
-    for meld in w.melds:
+    said = " ".join(map(_TILES_OF, codes))
+    for meld in melds:
         tiles = meld.tiles
         groups.append(_MELD_DICTS[meld.kind, meld.group, tiles].copy())
         said += f" {tiles}"
-    end = _ENDS[lang][w.tsumo][wait][w.winning_kind]
+    end = _ENDS[lang][tsumo][wait][kind]
     return {"groups": groups, "wait": WAIT_NAMES[wait]}, f"{_READ_AS[lang]}{said}{end}"
 
 
@@ -184,13 +187,16 @@ def said_paid(pays: str, received: int, deposits: int, lang: int) -> str:
     """Who pays what and what the winner receives, deposits included, in one sentence."""
     if received < 0:
         return _SENTENCES[lang].paid % pays
-    return _RECEIVED[deposits, lang] % (pays, _AMOUNTS[received])
+    before, between, after = _RECEIVED[deposits, lang]
+    return f"{before}{pays}{between}{_AMOUNTS[received]}{after}"
 
 
-def _received(asked: tuple[int, int]) -> str:
+def _received(asked: tuple[int, int]) -> tuple[str, ...]:
+    """What stands before the payments, between them and their sum, and after it."""
     deposits, lang = asked
     said = _SENTENCES[lang]
-    return said.received % (said.deposits % _AMOUNTS[deposits] if deposits else "")
+    whole = said.received % (said.deposits % _AMOUNTS[deposits] if deposits else "")
+    return tuple(whole.split("%s"))
 
 
 _RECEIVED: Final = Remembered(_received, most=1 << 11)

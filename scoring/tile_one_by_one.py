@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from scoring.faults import Fault
-from scoring.hand import NO_CUTS, Hand, parse_closed
+from scoring.hand import Hand, parse_closed
 from scoring.melds import KIND_NAMES, BadMeld, parse_meld
 from scoring.request_shape import unknown_fields
 from scoring.text import Text
@@ -58,7 +58,7 @@ def read_one_by_one(parts: TileParts, request: Mapping[str, Any], faults: list[F
         _read_count(get("honba", 0), "honba", MAX_STICKS, faults),
         _read_count(get("deposits", 0), "deposits", MAX_STICKS, faults),
         _read_more(parts, request, faults) if parts.more else NOTHING_MORE,
-        parts.absent(request),
+        parts.omitted(request),
     )
 
 
@@ -134,7 +134,7 @@ def _read_hand(given: object, winning: Tile, faults: list[Fault]) -> Hand:
         faults.append(_missing("concealed"))
     else:
         faults.append(_wrong_type("/concealed", Text("文字列", "a string")))
-    return packed, number, reds, 0, NO_CUTS
+    return packed, number, reds, 0, ()
 
 
 def _read_winning(given: object, faults: list[Fault]) -> Tile:

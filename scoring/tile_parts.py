@@ -1,8 +1,9 @@
 """The fields of a tile request, read together; what is wrong with one is said in :mod:`scoring.tile_one_by_one`."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Any, Final, NamedTuple
 
 from scoring.claims import Claims, Table
@@ -12,7 +13,7 @@ from scoring.hand import Hand, parse_closed
 from scoring.liability import Liability
 from scoring.melds import parse_meld
 from scoring.remembering import Remembered
-from scoring.text import Text
+from scoring.text import LANGUAGES
 from scoring.tile_fields import MAX_INDICATORS, MAX_NORTHS, MAX_STICKS, WIND_KINDS
 from scoring.tiles import NAMES, RED_NAMES, parse_few
 from scoring.values import Meld
@@ -93,19 +94,33 @@ NOTHING_MORE: Final = More(NO_INDICATORS, 0, None)
 _MORE_FIELDS: Final = frozenset(("rinshan_indicators", "norths", "liability"))
 
 
-class Absent(NamedTuple):
-    """A field that was not given, of those where that is worth a word."""
-
-    field: str
-    assumed: Text
-    """What is said then …"""
-    openers: int | None
-    """… if one of these situations was claimed; ``None`` for a field that needs none."""
+Assumed = tuple[tuple[str, ...], ...]
+"""What an answer says it assumed, by language."""
 
 
-Parts = tuple[
-    Hand, Tile, tuple[Meld, ...], Said, Indicators, Indicators, int, int, More, tuple[Absent, ...]
-]
+class Omitted:
+    """The fields that a request does not give, of those where that is worth a word."""
+
+    __slots__ = ("_fields", "openers", "said")
+
+    def __init__(self, fields: tuple[tuple[Field, int | None], ...]) -> None:
+        """``fields`` come with the situations of which one must be claimed for a word on them; ``None`` where none need be."""
+        self._fields = fields
+        self.openers = reduce(or_, [openers or 0 for _, openers in fields], 0)
+        """The situations that are asked about."""
+        self.said = Remembered(self._said, most=1 << 8)
+        """What is said of the fields in a hand where these of :attr:`openers` are claimed."""
+
+    def _said(self, claimed: int) -> Assumed:
+        texts = [
+            field.assumed
+            for field, openers in self._fields
+            if field.assumed is not None and (openers is None or openers & claimed)
+        ]
+        return tuple(tuple(text[lang] for text in texts) for lang in range(len(LANGUAGES)))
+
+
+Parts = tuple[Hand, Tile, tuple[Meld, ...], Said, Indicators, Indicators, int, int, More, Omitted]
 """The fields of a request, read: the closed part with the winning tile (as many tiles as if it could be read), the winning tile, melds,
 words, dora and ura dora indicators, counters, deposits, what only some games ask, and what was not given."""
 
@@ -187,9 +202,7 @@ class TileParts:
         """Whether there are fields that most games have not."""
         self.liabilities = {kind.id: kind for kind in liabilities}
         self._optional = [
-            Absent(field.name, field.assumed, claims.openers.get(field.name))
-            for field in fields
-            if field.assumed is not None
+            (field, claims.openers.get(field.name)) for field in fields if field.assumed is not None
         ]
         self._given = Remembered(self._given_of, most=1 << 10)
         self._melds = Remembered(self._meld_of, most=1 << 12)
@@ -201,7 +214,7 @@ class TileParts:
         ``None`` for any other, and for a few that are written in an uncommon way: those are read one by one.
         """
         try:
-            absent, taken = self._given[tuple(request)]
+            omitted, taken = self._given[tuple(request)]
             concealed, tile, called, win, seat, round_, situation, dora, ura, honba, deposits = (
                 taken(request)
             )
@@ -220,7 +233,7 @@ class TileParts:
                 honba,
                 deposits,
                 self._more_of(request) if self.more else NOTHING_MORE,
-                absent,
+                omitted,
             )
         except (AttributeError, KeyError, TypeError, ValueError):
             return None
@@ -228,15 +241,15 @@ class TileParts:
             return parts
         return None
 
-    def absent(self, names: Iterable[str]) -> tuple[Absent, ...]:
-        """Of the fields that are not among ``names``, those where that is worth a word."""
-        return tuple(absent for absent in self._optional if absent.field not in names)
+    def omitted(self, names: Container[str]) -> Omitted:
+        """What is said of the fields that are not among ``names``."""
+        return Omitted(tuple([field for field in self._optional if field[0].name not in names]))
 
-    def _given_of(self, names: tuple[str, ...]) -> tuple[tuple[Absent, ...], _Taken]:
-        """What can be told from the names of the fields alone: which are absent, and how to take the others out of a request."""
+    def _given_of(self, names: tuple[str, ...]) -> tuple[Omitted, _Taken]:
+        """What the names of the fields alone tell: what is said of those left out, and how to take the others out of a request."""
         if not self.names.issuperset(names):
             raise ValueError
-        return self.absent(names), _taken(tuple(name for name in _TOGETHER if name in names))
+        return self.omitted(names), _taken(tuple(name for name in _TOGETHER if name in names))
 
     def _meld_of(self, text: str) -> Meld:
         meld = parse_meld(text)

@@ -21,7 +21,7 @@ from scoring.ruleset import Ruleset
 from scoring.text import Text
 from scoring.tile_fields import MAX_INDICATORS
 from scoring.tile_one_by_one import read_one_by_one, wrong_count
-from scoring.tile_parts import Absent, Parts, Said, TileParts
+from scoring.tile_parts import Omitted, Parts, Said, TileParts
 from scoring.tiles import (
     ALL,
     COUNT,
@@ -35,7 +35,7 @@ from scoring.tiles import (
     red_room,
     red_sum,
 )
-from scoring.values import Meld, Win
+from scoring.values import AS_TUPLE, Meld, Win
 
 _MAN, _PIN, _SOU = SUIT_KINDS
 _WHOLE: Final = 14
@@ -132,12 +132,12 @@ class TileRequests:
 
     def understood(  # noqa: C901, PLR0912 - one pass over the hand: in pieces it would only hand its sums around
         self, rules: InForce, request: Mapping[str, Any]
-    ) -> tuple[Win | list[Fault], tuple[Absent, ...]]:
-        """The win a request describes, or everything that is wrong with it, and the fields that were not given."""
+    ) -> tuple[Win | list[Fault], Omitted]:
+        """The win a request describes, or everything that is wrong with it, and what is left out."""
         faults: list[Fault] = []
         parts = self._parts.read(request) or self._one_by_one(request, faults)
-        hand, tile, called, said, dora_shown, ura_shown, honba, deposits, more, absent = parts
-        packed, number, reds, levels, cuts = hand
+        hand, tile, called, said, dora_shown, ura_shown, honba, deposits, more, omitted = parts
+        packed, number, reds, levels, ways = hand
         kind, claimed, numbers = tile.kind, said.claimed, rules.numbers
         dora, ura = dora_shown.kinds, ura_shown.kinds
         menzen = 1
@@ -192,15 +192,14 @@ class TileRequests:
         if len(dora) > 1 or (ura and not (claimed & self._ura_openers and len(dora) == len(ura))):
             faults += self._indicator_faults(rules, claimed, len(dora), len(ura), request)
         if faults:
-            return self._in_order(faults), absent
+            return self._in_order(faults), omitted
 
         dora_count = ura_count = 0
         for indicator in dora:
             dora_count += visible >> self._next[indicator] & COUNT
         for indicator in ura:
             ura_count += visible >> self._next[indicator] & COUNT
-        # Built as a tuple: the constructor of a class with so many fields takes twice the time.
-        win = tuple.__new__(
+        win = AS_TUPLE(
             Win,
             (
                 said.tsumo,
@@ -225,7 +224,7 @@ class TileRequests:
                 honba,
                 deposits,
                 packed,
-                cuts,
+                ways,
                 kind,
                 called,
                 reds,
@@ -234,7 +233,7 @@ class TileRequests:
                 liable,
             ),
         )
-        return win, absent
+        return win, omitted
 
     def _one_by_one(self, request: Mapping[str, Any], faults: list[Fault]) -> Parts:
         """The parts of a request in which something is not as it should be; facts that cards ask about are told as such."""

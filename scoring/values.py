@@ -4,10 +4,22 @@ Rules are asked about a :class:`Reading` and a :class:`Win`. Both are rows of sm
 rule written as an integer expression answers for one hand and, with columns in place of integers, for a million.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Protocol
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from scoring.hand import Cuts
+from scoring.hand import Way
+
+AS_TUPLE: Final = tuple.__new__
+"""Makes a named tuple of a class from all its fields in half the time of the class itself."""
+
+
+def fields_of(row: type[tuple[Any, ...]], *names: str) -> Callable[[Any], Any]:
+    """A function that takes several fields of a named tuple together, in half the time of asking for each by its name."""
+    fields: tuple[str, ...] = getattr(row, "_fields")  # noqa: B009 - all that is given here has it
+    return itemgetter(*map(fields.index, names))
+
 
 STANDARD: Final = 1
 SEVEN_PAIRS: Final = 2
@@ -69,10 +81,28 @@ class Meld:
     """Packed red fives."""
 
 
-class Numbers(Protocol):
-    """The numbers in force and the options that are numbers or truth values, by their identifiers."""
+class Numbers:
+    """The numbers in force and the options that are numbers or truth values, by their identifiers. They never change.
 
-    def __getattr__(self, name: str, /) -> int: ...
+    Fields of an instance are taken in a fifth of the time of those of a named tuple.
+    """
+
+    def __init__(self, values: Mapping[str, object]) -> None:
+        vars(self).update(values)
+
+    def changed(self, values: Mapping[str, object]) -> "Numbers":
+        """The same with other values for some."""
+        return Numbers({**vars(self), **values})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Numbers) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(vars(self).items()))
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str, /) -> int: ...
 
 
 NEUTRAL: Final = {
@@ -128,8 +158,8 @@ class Win(NamedTuple):
     """Riichi deposits on the table."""
     packed: int
     """Packed counts of the closed part with the winning tile."""
-    cuts: tuple[Cuts, ...]
-    """How each suit of the closed part can be cut, honours last."""
+    ways: tuple[Way, ...]
+    """Every way to cut the closed part suit by suit, with one pair, none or several."""
     winning_kind: int
     """The kind of the winning tile."""
     melds: tuple[Meld, ...]

@@ -155,7 +155,7 @@ def test_columns_have_the_fields_that_rules_may_ask_and_no_others() -> None:
     hands = empty(1)
     readings = Readings(hands, {}, scoring.ruleset("tcg").basic.numbers)
     for columns in (hands, readings.reading, readings.win):
-        for name in ("packed", "cuts", "groups", "winning_group", "closed_reds", "kuitan"):
+        for name in ("packed", "ways", "groups", "winning_group", "closed_reds", "kuitan"):
             assert not hasattr(columns, name)
     for name in (*Hands.__slots__, *COLUMNS):
         assert hasattr(hands, name)

@@ -1,6 +1,7 @@
 """The tables and the memories that batches are scored with: what they hold is what the engine for one hand says."""
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from random import Random
 from typing import Any
 from unittest import mock
@@ -106,13 +107,15 @@ def readings(counts: Sequence[int], rank: int, tiles: int) -> Iterator[Any]:
         rest[6] = 2
     for kind in range((14 - tiles - sum(rest)) // 3):
         rest[kind] = 3
-    cuts = tuple(
-        suit_tiles(packed_of(held, first)).cuts
-        for held, first in ((counts, 0), ((), 9), ((), 18), (rest, 27))
+    ways = tuple(
+        (one.sets + other.sets, one.groups + other.groups)
+        for one, other in product(
+            suit_tiles(packed_of(counts, 0)).cuts, suit_tiles(packed_of(rest, 27)).cuts
+        )
     )
     blank: dict[str, Any] = dict.fromkeys(Win._fields, 0)
     found = standard(
-        Win(**blank | {"cuts": cuts, "winning_kind": rank, "winning": 1 << rank, "melds": ()})
+        Win(**blank | {"ways": ways, "winning_kind": rank, "winning": 1 << rank, "melds": ()})
     )
     mask = (1 << RUN_BITS * STARTS) - 1
     return (r._replace(runs=r.runs & mask) for r in found)

@@ -158,7 +158,7 @@ def test_the_masks_of_a_win_say_how_many_there_are_of_each_kind() -> None:
 
 
 def test_a_column_holds_everything_a_rule_may_ask(sample: Sample) -> None:
-    left_out = {"n", "packed", "cuts", "melds"}
+    left_out = {"n", "packed", "ways", "melds"}
     for columns_, extra in ((sample.readings, {"groups"}), (sample.wins, left_out)):
         missing = {name for name in columns_._fields if getattr(columns_, name) is None}
         assert missing <= extra

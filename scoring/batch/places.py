@@ -57,7 +57,7 @@ class Places:
         self._game = game
         self._rules = rules
         blank: dict[str, Any] = dict.fromkeys(Win._fields, 0)
-        self._win = Win(**(blank | {"n": rules.numbers, "cuts": (), "melds": ()}))
+        self._win = Win(**(blank | {"n": rules.numbers, "ways": (), "melds": ()}))
         self._table = KeyTable(self._make)
         self._sums: list[Yakus] = []
         self._numbers: dict[Any, int] = {}

@@ -8,7 +8,7 @@ from scoring.remembering import Remembered
 from scoring.score_table import ScoreTable
 from scoring.tables import Yakus
 from scoring.text import Text
-from scoring.values import Win
+from scoring.values import Win, fields_of
 from scoring.valuing import Fus, Worth
 
 NO_HAN: Final = 99
@@ -19,13 +19,16 @@ _HAN_OF_THE_TABLE: Final = 2
 """Every hand is doubled twice before its own han (場ゾロ)."""
 
 
+_PAID_BY: Final = fields_of(Win, "dealer", "tsumo", "honba")
+
+
 class Scale:
     """How ``tcg`` turns han and fu into points; variants differ only in numbers and limits."""
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
         """The place of han and fu (not rounded yet, unless they are whole) on the score table."""
         han = yaku.han + dora
-        return _WORTHS[rules, han, fu.total, fu.whole, w.dealer, w.tsumo, w.honba]
+        return _WORTHS[rules, han, fu.total, fu.whole, *_PAID_BY(w)]
 
     def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
         """A place on the score table."""

@@ -1,0 +1,35 @@
+"""Data made anew is equal to what it was made from, and shares nothing with it that can change."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.anew import maker_of
+
+PLAIN = st.none() | st.booleans() | st.integers() | st.text(max_size=8)
+DATA = st.recursive(
+    PLAIN,
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
+    ),
+    max_leaves=12,
+)
+
+
+def changeable(data: object) -> Iterator[int]:
+    if isinstance(data, dict | list):
+        yield id(data)
+        for inner in data.values() if isinstance(data, dict) else data:
+            yield from changeable(inner)
+
+
+@given(st.lists(DATA, max_size=4))
+def test_each_time_it_is_equal_and_nothing_that_can_change_is_shared(data: list[Any]) -> None:
+    make = maker_of(data)
+    first, second = make(), make()
+    assert first == second == data
+    assert len({*changeable(data), *changeable(first), *changeable(second)}) == 3 * len(
+        [*changeable(data)]
+    )
