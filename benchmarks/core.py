@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import gc
-import json
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter_ns, process_time
 from typing import NamedTuple
+
+import orjson
 
 import scoring
 from benchmarks.peer import ESTIMATE, Prepared, prepare, says_otherwise
@@ -64,8 +65,9 @@ def run(*, quick: bool) -> Section:
     count, rounds = (50, 2) if quick else (10_000, 7)
     samples = [_sample("generated", "tcg", list(hands.requests(count, seed=0)))]
     if RECORDS.is_file():
-        with RECORDS.open(encoding="utf-8") as lines:
-            recorded = [json.loads(line)["request"] for line in lines]
+        # Read as the service reads its requests.
+        with RECORDS.open("rb") as lines:
+            recorded = [orjson.loads(line)["request"] for line in lines]
         samples.append(_sample("recorded", "tenhou", recorded[: count if quick else None]))
     for sample in samples:  # to warm up
         reds = scoring.ruleset(sample.ruleset).basic.numbers.red_fives > 0
