@@ -1,7 +1,22 @@
 """Plain data made anew each time it is handed out, so that who gets it may change it; it does not know what the data says."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
+
+Lines = tuple[dict[str, Any], ...]
+"""Lines of an answer, which are copied where they are handed out."""
+
+
+@lru_cache(maxsize=64)
+def copier_of(number: int) -> Callable[[Lines], list[dict[str, Any]]]:
+    """A function that copies so many lines: written out for their number, it takes half the time."""
+    names = [f"line_{place}" for place in range(number)]
+    source = f"def copied(lines):\n    [{', '.join(names)}] = lines\n    return [{', '.join([f'{name}.copy()' for name in names])}]"
+    found: dict[str, Any] = {}
+    exec(source, found)  # noqa: S102 - likewise
+    copied: Callable[[Lines], list[dict[str, Any]]] = found["copied"]
+    return copied
 
 
 def maker_of(data: list[Any]) -> Callable[[], list[Any]]:

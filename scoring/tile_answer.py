@@ -1,8 +1,9 @@
 """The answer to a tile hand as plain data and sentences; it decides nothing, everything in it was decided before."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from scoring.anew import Lines, copier_of
 from scoring.groups import GROUPS
 from scoring.in_force import InForce
 from scoring.links import line_of
@@ -43,7 +44,7 @@ _ENDS: Final = tuple(
 )
 """How the sentence on a reading ends, by language, ron or tsumo, wait and winning tile."""
 _READ_AS: Final = ("", "Read as ")
-_TILES_OF: Final = {code: tiles for code, (_, tiles) in GROUPS.items()}.__getitem__
+_TILES: Final = {code: tiles for code, (_, tiles) in GROUPS.items()}
 _READ: Final = fields_of(Reading, "groups", "wait", "winning_group")
 _WON_BY: Final = fields_of(Win, "closed_reds", "melds", "tsumo", "winning_kind")
 ROLES: Final = {
@@ -56,14 +57,30 @@ ROLES: Final = {
 }
 
 
-COPY: Final[Callable[[dict[str, Any]], dict[str, Any]]] = dict.copy
-"""What is remembered is copied where it is handed out: the caller may change what it gets."""
-Lines = tuple[dict[str, Any], ...]
-"""Lines of an answer; copied where they are handed out."""
-_GROUP_DICT: Final[Callable[[int], dict[str, Any]]] = {
+Told = tuple[Lines, Callable[[Lines], list[dict[str, Any]]], str]
+"""Lines of an answer, the function that copies them, and what they say in one sentence."""
+_GROUP_DICTS: Final[Mapping[int, dict[str, Any]]] = {
     code: {"kind": kind, "tiles": tiles, "open": False, "winning": False, "meld": None}
     for code, (kind, tiles) in GROUPS.items()
-}.__getitem__
+}
+_MOST_GROUPS: Final = 14
+
+
+def _shown(number: int) -> Callable[[Sequence[int]], tuple[list[dict[str, Any]], str]]:
+    """A function of so many groups: each as plain data, and all of them written; for each number it is written out."""
+    names = [f"code_{place}" for place in range(number)]
+    copied = ", ".join([f"dicts[{name}].copy()" for name in names])
+    written = " ".join([f"{{tiles[{name}]}}" for name in names])
+    source = (
+        f"def shown(codes):\n    [{', '.join(names)}] = codes\n    return [{copied}], f'{written}'"
+    )
+    found: dict[str, Any] = {"dicts": _GROUP_DICTS, "tiles": _TILES}
+    exec(source, found)  # noqa: S102 - names and nothing else
+    shown: Callable[[Sequence[int]], tuple[list[dict[str, Any]], str]] = found["shown"]
+    return shown
+
+
+_SHOWN: Final = tuple(map(_shown, range(_MOST_GROUPS + 1)))
 
 
 def reading_part(r: Reading, w: Win, lang: int) -> tuple[dict[str, Any], str]:
@@ -73,11 +90,10 @@ def reading_part(r: Reading, w: Win, lang: int) -> tuple[dict[str, Any], str]:
     """
     codes, wait, won = _READ(r)
     reds, melds, tsumo, kind = _WON_BY(w)
-    groups = list(map(COPY, map(_GROUP_DICT, codes)))
+    groups, said = _SHOWN[len(codes)](codes)
     groups[codes.index(won)]["winning"] = True
     if reds:
-        _show_reds(groups, reds)
-    said = " ".join(map(_TILES_OF, codes))
+        _show_reds(groups, codes, reds)
     for meld in melds:
         tiles = meld.tiles
         groups.append(_MELD_DICTS[meld.kind, meld.group, tiles].copy())
@@ -97,29 +113,37 @@ _MELD_DICTS: Final = Remembered(_meld_dict, most=1 << 10)
 """Called and declared sets, by what they were called, their group and their tiles."""
 
 
-def _show_reds(groups: list[dict[str, Any]], packed: int) -> None:
+def _show_reds(groups: list[dict[str, Any]], codes: Sequence[int], packed: int) -> None:
     """Write red fives into the first groups that hold a five of their suit; equal tiles are anybody's choice."""
-    for letter, reds in _REDS[packed]:
+    for fives, reds in _REDS[packed]:
         left = reds
-        for group in groups:
-            tiles = group["tiles"]
-            if left and tiles[-1] == letter and "5" in tiles:
+        for place, code in enumerate(codes):
+            if code in fives:
+                group = groups[place]
+                tiles = group["tiles"]
                 group["tiles"] = tiles.replace("5", "0", left)
-                left = max(0, left - tiles.count("5"))
+                left -= tiles.count("5")
+                if left <= 0:
+                    break
 
 
-def _reds(packed: int) -> tuple[tuple[str, int], ...]:
+def _reds(packed: int) -> tuple[tuple[frozenset[int], int], ...]:
     counted = zip("mps", red_counts(packed), strict=True)
-    return tuple((letter, count) for letter, count in counted if count)
+    return tuple((_WITH_FIVES[letter], count) for letter, count in counted if count)
 
 
+_WITH_FIVES: Final = {
+    letter: frozenset(
+        code for code, tiles in _TILES.items() if tiles.endswith(letter) and "5" in tiles
+    )
+    for letter in "mps"
+}
+"""The groups that hold a five, by suit."""
 _REDS: Final = Remembered(_reds, most=1 << 6)
-"""The suits with red fives, and how many, of packed ones."""
+"""The groups that the red fives of each suit can be in, and how many there are, of packed ones."""
 
 
-def yaku_part(
-    rules: InForce, yaku: Yakus, dora: Doras, lang: int, *, needs_yaku: bool
-) -> tuple[Lines, str]:
+def yaku_part(rules: InForce, yaku: Yakus, dora: Doras, lang: int, *, needs_yaku: bool) -> Told:
     """One line a yaku and the dora after them, and how they add up; said once, for they recur.
 
     ``needs_yaku`` says whether in this game a hand without yaku wins nothing.
@@ -139,7 +163,7 @@ def yaku_part(
         sentence = said.units["han"] % (" + ".join(dora_items), dora.han)
     else:
         sentence = said.no_han
-    found = yaku.told[lang][dora] = lines, sentence
+    found = yaku.told[lang][dora] = lines, copier_of(len(lines)), sentence
     return found
 
 
@@ -154,7 +178,7 @@ def _told_dora(rules: InForce, dora: Doras, lang: int) -> tuple[Lines, tuple[str
     return found
 
 
-def fu_part(fu: Fus, rounded: int, lang: int) -> tuple[Lines, str]:
+def fu_part(fu: Fus, rounded: int, lang: int) -> Told:
     """One line a fu item, with the tiles it comes from, and how they add up; said once, for fu recur."""
     items = " + ".join([line.items[lang] for line in fu.lines])
     said = _SENTENCES[lang]
@@ -163,11 +187,12 @@ def fu_part(fu: Fus, rounded: int, lang: int) -> tuple[Lines, str]:
         if fu.total == rounded
         else said.fu_rounded % (items, fu.total, rounded)
     )
-    found = fu.told[lang] = tuple([line.told[lang] for line in fu.lines]), sentence
+    lines = tuple([line.told[lang] for line in fu.lines])
+    found = fu.told[lang] = lines, copier_of(len(lines)), sentence
     return found
 
 
-def paid_part(payments: Payments, base: int, lang: int) -> tuple[Lines, str]:
+def paid_part(payments: Payments, base: int, lang: int) -> Told:
     """Payments as plain data, and who pays what and why that much."""
     said = _SENTENCES[lang]
     lines = []
@@ -180,7 +205,7 @@ def paid_part(payments: Payments, base: int, lang: int) -> tuple[Lines, str]:
             rounding = said.rounding % f"{exact:,}" if exact != points else ""
             told += said.formula % (f"{base:,} × {times}", rounding)
         pays.append(told + said.honba % f"{honba:,}" if honba else told)
-    return tuple(lines), said.between.join(pays)
+    return tuple(lines), copier_of(len(lines)), said.between.join(pays)
 
 
 def said_paid(pays: str, received: int, deposits: int, lang: int) -> str:

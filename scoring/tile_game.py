@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
 from scoring import tile_answer as say
+from scoring.anew import Lines
 from scoring.faults import Fault, Refused
 from scoring.fields import Field
 from scoring.in_force import InForce
@@ -16,7 +17,6 @@ from scoring.shanten import shanten
 from scoring.stories import story_of
 from scoring.tables import Yakus
 from scoring.text import Text
-from scoring.tile_answer import COPY
 from scoring.tile_fields import NOTATION, request_of
 from scoring.tile_parts import Assumed
 from scoring.tile_request import TileRequests
@@ -62,10 +62,12 @@ class Sums:
     worth: str
     """The value in a few words."""
     winning: bool
-    lines: say.Lines
+    lines: Lines
     """Who pays what …"""
+    copied: Callable[[Lines], list[dict[str, Any]]]
+    """… to be copied with this …"""
     pays: str
-    """… also in words."""
+    """… and in words."""
     received: int
     """What the winner gets, without deposits."""
     explained: str
@@ -111,10 +113,10 @@ class TileScore(NamedTuple):
         if not ranked:
             return self._incomplete(lang)
         reading, yaku, dora, fu, worth = ranked[0]
-        yaku_lines, said_yaku = yaku.told[lang].get(dora) or say.yaku_part(
+        yaku_lines, copied, said_yaku = yaku.told[lang].get(dora) or say.yaku_part(
             rules, yaku, dora, lang, needs_yaku=game.needs_yaku
         )
-        fu_lines, said_fu = fu.told[lang] or say.fu_part(fu, worth.fu, lang)
+        fu_lines, copied_fu, said_fu = fu.told[lang] or say.fu_part(fu, worth.fu, lang)
         sums = worth.told[lang] or game.sums(rules, worth, lang)
         received, winning = sums.received, sums.winning
         shown, said_reading = say.reading_part(reading, win, lang)
@@ -138,9 +140,10 @@ class TileScore(NamedTuple):
         told["winning"] = winning
         told["reason"] = None if winning else "no_yaku"
         told["value"] = sums.value.copy()
-        told["yaku"] = list(map(COPY, yaku_lines))
-        told["fu"] = list(map(COPY, fu_lines))
-        told["payments"] = list(map(COPY, sums.lines))
+        told["yaku"] = copied(yaku_lines)
+        told["fu"] = copied_fu(fu_lines)
+        copied = sums.copied
+        told["payments"] = copied(sums.lines)
         told["received"] = received
         told["reading"] = shown
         told["alternatives"] = alternatives
@@ -157,16 +160,16 @@ class TileScore(NamedTuple):
         """Another reading, what it is worth and why it lost."""
         reading, yaku, dora, fu, worth = other
         rules, win, _, game, *_ = self
-        yaku_lines, _ = yaku.told[lang].get(dora) or say.yaku_part(
+        yaku_lines, copied, _ = yaku.told[lang].get(dora) or say.yaku_part(
             rules, yaku, dora, lang, needs_yaku=game.needs_yaku
         )
-        fu_lines, _ = fu.told[lang] or say.fu_part(fu, worth.fu, lang)
+        fu_lines, copied_fu, _ = fu.told[lang] or say.fu_part(fu, worth.fu, lang)
         sums = worth.told[lang] or game.sums(rules, worth, lang)
         return {
             "reading": say.reading_part(reading, win, lang)[0],
             "value": sums.value.copy(),
-            "yaku": list(map(COPY, yaku_lines)),
-            "fu": list(map(COPY, fu_lines)),
+            "yaku": copied(yaku_lines),
+            "fu": copied_fu(fu_lines),
             "why": say.said_why(sums.worth, best.worth, lang),
         }
 
@@ -332,7 +335,7 @@ class TileGame:
     def sums(self, rules: InForce, worth: Worth, lang: int) -> Sums:
         """What answers say of a worth; said once, for worths recur from hand to hand."""
         payments = worth.payments
-        lines, pays = say.paid_part(payments, worth.base, lang)
+        lines, copied, pays = say.paid_part(payments, worth.base, lang)
         winning = bool(payments.shares)
         received = payments.points + payments.honba
         found = worth.told[lang] = Sums(
@@ -340,6 +343,7 @@ class TileGame:
             say.said_worth(worth, lang),
             winning,
             lines,
+            copied,
             pays,
             received,
             self.scale.explain(rules, worth, lang) if winning else "",

@@ -40,6 +40,8 @@ from scoring.values import AS_TUPLE, Meld, Win
 _MAN, _PIN, _SOU = SUIT_KINDS
 _WHOLE: Final = 14
 """Tiles of a hand, a kan counted as three."""
+_THREES_AT: Final = 2 * KINDS
+_FOURS_AT: Final = 3 * KINDS
 _NORTH: Final = ONE[30]
 _NO_REDS: Final[Mapping[int, tuple[int, int, int]]] = {0: (0, 0, 0)}
 
@@ -212,8 +214,8 @@ class TileRequests:
                 1 << kind,
                 kinds,
                 levels >> KINDS & ALL,
-                levels >> 2 * KINDS & ALL,
-                levels >> 3 * KINDS,
+                levels >> _THREES_AT & ALL,
+                levels >> _FOURS_AT,
                 (1 if kinds & _MAN else 0)
                 + (1 if kinds & _PIN else 0)
                 + (1 if kinds & _SOU else 0),

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.anew import maker_of
+from scoring.anew import copier_of, maker_of
 
 PLAIN = st.none() | st.booleans() | st.integers() | st.text(max_size=8)
 DATA = st.recursive(
@@ -33,3 +33,13 @@ def test_each_time_it_is_equal_and_nothing_that_can_change_is_shared(data: list[
     assert len({*changeable(data), *changeable(first), *changeable(second)}) == 3 * len(
         [*changeable(data)]
     )
+
+
+LINES = st.lists(st.dictionaries(st.text(max_size=5), PLAIN, max_size=3), max_size=6).map(tuple)
+
+
+@given(LINES)
+def test_copied_lines_are_equal_and_shared_with_nobody(lines: tuple[dict[str, Any], ...]) -> None:
+    copied = copier_of(len(lines))(lines)
+    assert copied == list(lines)
+    assert not {*map(id, copied)} & {*map(id, lines)}
