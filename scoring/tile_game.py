@@ -176,7 +176,8 @@ class TileScore(NamedTuple):
     def _incomplete(self, lang: int) -> dict[str, Any]:
         """The answer for a hand that is not complete."""
         pairs = self.game.has_form(self.rules, PAIRS_SHAPE, self.win.situations)
-        distance = shanten(self.win.packed, len(self.win.melds), pairs=pairs)
+        room = self.game.requests.whole
+        distance = shanten(self.win.packed, len(self.win.melds), room=room, pairs=pairs)
         scale = self.game.scale
         return self.rules.blank | {
             "winning": False,

@@ -81,6 +81,8 @@ class TileRequests:
         self.ruleset = ruleset
         self.room = tuple(4 if kinds >> kind & 1 else 0 for kind in range(KINDS))
         """How many tiles there are of each kind."""
+        self.whole = sum(one * room for one, room in zip(ONE, self.room, strict=True))
+        """Packed counts of all tiles there are."""
         self._spot = sum(one * (63 - room) for one, room in zip(ONE, self.room, strict=True))
         """Packed counts with this added spill over where there are more than that."""
         self.kinds_rule = kinds_rule

@@ -8,7 +8,8 @@ from mahjong.shanten import Shanten
 
 import scoring
 from scoring.shanten import distance, room_of, shanten
-from scoring.tiles import ALL, KINDS, NAMES, ONE, kinds_of, parse
+from scoring.tiles import ALL, KINDS, NAMES, ONE, kinds_of, mask, parse
+from scoring.values import ORPHANS, SEVEN_PAIRS
 from tests.support import hands, split
 from tests.support.tile_analysis import nearest, targets
 
@@ -209,3 +210,27 @@ def test_a_hand_far_from_winning_says_how_many_tiles() -> None:
         answer = scoring.score("tcg", request, lang=lang).to_dict()
         assert answer["shanten"] == 6
         assert said in answer["explanation"][0]
+
+
+@pytest.mark.parametrize("without", ["", "2345678m"])
+@pytest.mark.parametrize("pairs", [True, False])
+def test_shanten_is_that_of_the_distance(without: str, *, pairs: bool) -> None:
+    kinds = ALL & ~mask(without) if without else ALL
+    room, rng = room_of(kinds, 4, ()), Random(9)
+    for _ in range(600):
+        melds = rng.choice((0, 0, 1, 2, 3, 4))
+        some = rng.sample(list(kinds_of(kinds)), rng.choice((6, 9, 27)))
+        tiles = rng.sample([kind for kind in some for _ in range(4)], 14 - 3 * melds)
+        packed = sum(ONE[kind] for kind in tiles)
+        forms = ORPHANS | SEVEN_PAIRS * pairs
+        assert (
+            shanten(packed, melds, room=room, pairs=pairs)
+            == distance(packed, melds, room=room, forms=forms).shanten
+        ), (tiles, melds)
+
+
+def test_a_run_of_tiles_that_a_game_has_not_is_no_way_to_win() -> None:
+    # There are no 2m to 8m in kitanuki. Three triplets and a pair; no tile is left to make the fourth set of but three new ones.
+    request = {"concealed": "1111m9999m22z777z", "winning_tile": "7z", "win": "tsumo"}
+    assert scoring.score("kitanuki", request).to_dict()["shanten"] == 2
+    assert scoring.score("tcg", request).to_dict()["shanten"] == 1
