@@ -250,3 +250,19 @@ ATOMS = st.none() | st.booleans() | st.integers() | CARDS | st.text(max_size=5)
 def test_anything_is_scored_or_refused(changes: dict[str, Any]) -> None:
     survives({**GOOD, **changes})
     survives(changes)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("dealer", 1),
+        ("players", 4.0),
+        ("concealed", dict.fromkeys(("mentsu.man.run", "atama.sou"))),
+    ],
+)
+def test_what_is_equal_to_something_remembered_but_of_another_type_is_refused(
+    field: str, value: object
+) -> None:
+    given: dict[str, Any] = {**GOOD, "win": "tsumo", "players": 4, "dealer": True}
+    assert faults({**given}) == set()
+    assert {pointer for pointer, _, _ in faults({**given, field: value})} == {f"/{field}"}

@@ -8,6 +8,7 @@ from scoring.faults import Fault
 from scoring.fields import Field
 from scoring.in_force import InForce
 from scoring.names import nearest
+from scoring.remembering import Remembered
 from scoring.request_shape import Shape, at_fault
 from scoring.rulesets.kantan import fields as f
 from scoring.rulesets.kantan.cards import CARDS, ISOLATED, NAMES, PARTIAL, SETS, Card, card_of
@@ -28,9 +29,35 @@ class Requests:
         """``claims`` are the situations, in the order of their bits."""
         self._shape = Shape.of_request(fields)
         self._bits = {name: 1 << place for place, name in enumerate(claims)}
+        self._deals = Remembered(self._deal_of, most=1 << 12)
 
     def parse(self, rules: InForce, request: Mapping[str, Any]) -> Deal | list[Fault]:
-        """The deal a request describes, or everything that is wrong with it."""
+        """The deal a request describes, or everything that is wrong with it. There are few hands of cards: deals are remembered."""
+        given = request.values()
+        try:
+            # Types too, for what is equal may be of another type: 1 is no truth value.
+            return self._deals[
+                rules,
+                tuple(request),
+                tuple(map(type, given)),
+                tuple([tuple(value) if type(value) is list else value for value in given]),
+            ]
+        except (TypeError, ValueError):
+            return self._looked_at(rules, request)
+
+    def _deal_of(
+        self, asked: tuple[InForce, tuple[str, ...], tuple[type, ...], tuple[Any, ...]]
+    ) -> Deal:
+        """The same of a request taken apart; raises :class:`ValueError` where anything is wrong with it."""
+        rules, names, types, values = asked
+        found = self._looked_at(
+            rules, {name: of(value) for name, of, value in zip(names, types, values, strict=True)}
+        )
+        if not isinstance(found, list):
+            return found
+        raise ValueError
+
+    def _looked_at(self, rules: InForce, request: Mapping[str, Any]) -> Deal | list[Fault]:
         faults: list[Fault] = []
         self._shape.check(request, "", faults)
         bad = at_fault(faults)
