@@ -1,0 +1,114 @@
+"""Every hand a turn may come to, numbered, and where each die that is taken or rolled leads; it knows neither rules nor worths.
+
+A hand without one die, or with a kan in the place of its four dice, is a *rest*: one die is rolled beside it. Numbers go by kans.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.rulesets.dice.expectation_terms import KANS_AT
+from scoring.rulesets.dice.forms import FACES, packed
+from scoring.rulesets.dice.request import FREE
+from scoring.rulesets.dice.turn import count_of
+
+Column = NDArray[Any]
+_ONE: Final = np.array([packed(str(face)) for face in FACES])
+"""One die of each face, as packed counts."""
+
+
+class Section(NamedTuple):
+    """The hands beside the same number of kans, and their rests."""
+
+    hands: slice
+    rests: slice
+    kans_left: int
+    """How many kans are still possible."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hands:
+    """All hands and rests; ``face`` counts from 0. Where nothing leads, the number is that of no rest: the last one and one more."""
+
+    codes: Column
+    """Each hand as :func:`scoring.rulesets.dice.expectation_terms.hand_of` makes it."""
+    kans_left: Column
+    """How many kans are possible beside it."""
+    with_die: Column
+    """Faces × rests: the hand with the die rolled."""
+    without: Column
+    """Faces × hands: the rest where a die of this face is taken."""
+    kan: Column
+    """Faces × hands: the rest where a kan of this face is declared."""
+    sections: tuple[Section, ...]
+    """By number of kans."""
+
+    @property
+    def rests(self) -> int:
+        """How many rests there are."""
+        return self.with_die.shape[1]
+
+    def number(self, code: int) -> int:
+        """The number of a hand."""
+        return int(np.flatnonzero(self.codes == code)[0])
+
+    def counts(self, face: int, kan_dice: int) -> Column:
+        """How many dice of each hand show a face, those of its kans included; face 0 is shown by none."""
+        if not face:
+            return np.zeros_like(self.codes)
+        codes: Any = self.codes
+        counts: Column = count_of(codes, face) + kan_dice * count_of(codes >> KANS_AT, face)
+        return counts
+
+
+@lru_cache(maxsize=1)
+def hands_with(kan_dice: int) -> Hands:
+    """All hands of the game, where so many dice make a kan."""
+    kans = [_dice(number) << KANS_AT for number in range(len(FREE))]
+    hands = [_beside(some, size) for some, size in zip(kans, FREE, strict=True)]
+    rests = [_beside(some, size - 1) for some, size in zip(kans, FREE, strict=True)]
+    hands_at = np.cumsum([0, *map(len, hands)]).tolist()
+    rests_at = np.cumsum([0, *map(len, rests)]).tolist()
+    nowhere = rests_at[-1]
+    declared = (_ONE << KANS_AT) - kan_dice * _ONE
+    with_die, without, kan, sections = [], [], [], []
+    for number, some in enumerate(hands):
+        code: Any = some
+        shown = np.stack([count_of(code, face) for face in FACES])
+        rest = rests_at[number] + np.searchsorted(rests[number], some - _ONE[:, None])
+        without.append(np.where(shown > 0, rest, nowhere))
+        # Beside two kans too few dice are left for another.
+        after = min(number + 1, len(FREE) - 1)
+        rest = rests_at[after] + np.searchsorted(rests[after], some + declared[:, None])
+        kan.append(np.where(shown >= kan_dice, rest, nowhere))
+        with_die.append(hands_at[number] + np.searchsorted(some, rests[number] + _ONE[:, None]))
+        sections.append(
+            Section(
+                slice(*hands_at[number : number + 2]),
+                slice(*rests_at[number : number + 2]),
+                len(FREE) - 1 - number,
+            )
+        )
+    return Hands(
+        np.concatenate(hands),
+        np.repeat([section.kans_left for section in sections], [*map(len, hands)]),
+        np.concatenate(with_die, axis=1),
+        np.concatenate(without, axis=1),
+        np.concatenate(kan, axis=1),
+        tuple(sections),
+    )
+
+
+def _dice(number: int) -> Column:
+    """Every way so many dice may lie, as packed counts in ascending order."""
+    found = np.zeros(1, dtype=np.int64)
+    for _ in range(number):
+        found = np.unique(found[:, None] + _ONE)
+    return found
+
+
+def _beside(kans: Column, size: int) -> Column:
+    return (kans[:, None] | _dice(size)).ravel()
