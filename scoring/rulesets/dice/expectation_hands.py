@@ -25,8 +25,8 @@ class Section(NamedTuple):
 
     hands: slice
     rests: slice
-    kans_left: int
-    """How many kans are still possible."""
+    declared: tuple[Column, Column]
+    """Hands that a kan turns into one of these rests, and which it is; none for the first section."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,6 +37,8 @@ class Hands:
     """Each hand as :func:`scoring.rulesets.dice.expectation_terms.hand_of` makes it."""
     kans_left: Column
     """How many kans are possible beside it."""
+    rest_kans_left: Column
+    """And beside each rest."""
     with_die: Column
     """Faces × rests: the hand with the die rolled."""
     without: Column
@@ -73,33 +75,37 @@ def hands_with(kan_dice: int) -> Hands:
     hands_at = np.cumsum([0, *map(len, hands)]).tolist()
     rests_at = np.cumsum([0, *map(len, rests)]).tolist()
     nowhere = rests_at[-1]
-    declared = (_ONE << KANS_AT) - kan_dice * _ONE
-    with_die, without, kan, sections = [], [], [], []
+    declaring = (_ONE << KANS_AT) - kan_dice * _ONE
+    with_die, without, kan = [], [], []
     for number, some in enumerate(hands):
         code: Any = some
         shown = np.stack([count_of(code, face) for face in FACES])
         rest = rests_at[number] + np.searchsorted(rests[number], some - _ONE[:, None])
         without.append(np.where(shown > 0, rest, nowhere))
-        # Beside two kans too few dice are left for another.
-        after = min(number + 1, len(FREE) - 1)
-        rest = rests_at[after] + np.searchsorted(rests[after], some + declared[:, None])
-        kan.append(np.where(shown >= kan_dice, rest, nowhere))
         with_die.append(hands_at[number] + np.searchsorted(some, rests[number] + _ONE[:, None]))
-        sections.append(
-            Section(
-                slice(*hands_at[number : number + 2]),
-                slice(*rests_at[number : number + 2]),
-                len(FREE) - 1 - number,
-            )
-        )
+        # Beside the most kans too few dice are left for another.
+        after = min(number + 1, len(FREE) - 1)
+        rest = rests_at[after] + np.searchsorted(rests[after], some + declaring[:, None])
+        kan.append(np.where(shown >= kan_dice, rest, nowhere))
+    kans_left = np.arange(len(FREE))[::-1]
+    every_kan = np.concatenate(kan, axis=1)
     return Hands(
         np.concatenate(hands),
-        np.repeat([section.kans_left for section in sections], [*map(len, hands)]),
+        np.repeat(kans_left, [*map(len, hands)]),
+        np.repeat(kans_left, [*map(len, rests)]),
         np.concatenate(with_die, axis=1),
         np.concatenate(without, axis=1),
-        np.concatenate(kan, axis=1),
-        tuple(sections),
+        every_kan,
+        tuple(
+            _section(every_kan, slice(*hands_at[at : at + 2]), slice(*rests_at[at : at + 2]))
+            for at in range(len(FREE))
+        ),
     )
+
+
+def _section(kan: Column, hands: slice, rests: slice) -> Section:
+    face, hand = np.nonzero((kan >= rests.start) & (kan < rests.stop))
+    return Section(hands, rests, (hand, kan[face, hand]))
 
 
 def _dice(number: int) -> Column:

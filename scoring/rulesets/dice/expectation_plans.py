@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from scoring.rulesets.dice.expectation import END, KAN, SIX, Solver, Stage, option_of
+from scoring.rulesets.dice.expectation import SIX, Solver
 from scoring.rulesets.dice.expectation_hands import Column
+from scoring.rulesets.dice.expectation_stages import END, KAN, Stage, option_of
 from scoring.rulesets.dice.expectation_terms import Odds, Position, Start
 from scoring.rulesets.dice.forms import FACES
 
@@ -28,9 +29,9 @@ def odds_of(solver: Solver, starts: Sequence[Start]) -> list[Odds]:
     """What may come of each start. All plans are followed together, a die at a time."""
     every, first = [], []
     for number, (_, _, position, step, _) in enumerate(starts):
-        stage = solver.number_of[Stage(position.choice, position.left)]
+        stage = solver.stages.number[Stage(position.choice, position.left)]
         hand = solver.hands.number(position.hand)
-        ways = int(SIX[solver.left[stage] + solver.hands.kans_left[hand]])
+        ways = int(SIX[solver.stages.left[stage] + solver.hands.kans_left[hand]])
         every.append(Odds(ways, [], []))
         if step.face:
             every[-1].plan.append((position, step))
@@ -38,13 +39,15 @@ def odds_of(solver: Solver, starts: Sequence[Start]) -> list[Odds]:
         else:
             end = solver.ends.at(position), position.choice or "stand", ways
             every[-1].outcomes.append(end)
-    tally = np.zeros((len(starts), len(solver.stages), len(solver.ends.outcomes)), dtype=np.int64)
+    tally = np.zeros(
+        (len(starts), len(solver.stages.every), len(solver.ends.outcomes)), dtype=np.int64
+    )
     met = _Met(*np.array(first, dtype=np.int64).reshape(-1, len(_Met._fields)).T)
     while len(met.plan):
         met = _rolled(solver, met, every, tally)
     for place in np.argwhere(tally).tolist():
         plan, stage, end = place
-        choice = solver.stages[stage].choice or "stand"
+        choice = solver.stages.every[stage].choice or "stand"
         outcome = solver.ends.outcomes[end], choice, int(tally[plan, stage, end])
         every[plan].outcomes.append(outcome)
     return every
@@ -56,16 +59,16 @@ def _rolled(solver: Solver, met: _Met, every: Sequence[Odds], tally: Column) -> 
     name, face = np.divmod(met.option - 1, faces)
     rest = np.where(name == KAN, hands.kan[face, met.hand], hands.without[face, met.hand])
     hand = hands.with_die[:, rest].T.ravel()
-    each = (met.plan, met.weight // faces, solver.after[met.stage, name], rest, name == KAN)
+    each = (met.plan, met.weight // faces, solver.stages.after[met.stage, name], rest, name == KAN)
     plan, weight, stage, rest, by_kan = (np.repeat(column, faces) for column in each)
     from_kan, last = by_kan.astype(np.int64), np.tile(np.arange(faces), len(met.plan))
-    end = ends.places[solver.riichi[stage], from_kan, last, rest]
+    end = ends.places[solver.stages.riichi[stage], from_kan, last, rest]
     option = solver.options(hand, stage, ends.worths[end]).argmax(axis=0)
     over, on = np.flatnonzero(option == END), np.flatnonzero(option != END)
     np.add.at(tally, (plan[over], stage[over], end[over]), weight[over])
     # Positions that are reached in several ways, in the order they are first met.
     places = (plan, stage, hand, last, from_kan)
-    sizes = (len(every), len(solver.stages), len(hands.codes), faces, 2)
+    sizes = (len(every), len(solver.stages.every), len(hands.codes), faces, 2)
     keys = np.ravel_multi_index(places, sizes)[on]
     _, first, key = np.unique(keys, return_index=True, return_inverse=True)
     order = np.argsort(first)
@@ -74,7 +77,7 @@ def _rolled(solver: Solver, met: _Met, every: Sequence[Odds], tally: Column) -> 
     on = on[first[order]]
     columns = (plan, hands.codes[hand], stage, last, from_kan, option)
     for number, code, at, die, kan, step in zip(*(c[on].tolist() for c in columns), strict=True):
-        now = solver.stages[at]
+        now = solver.stages.every[at]
         there = Position(code, now.choice, now.left, FACES[die], kan, 0)
         every[number].plan.append((there, now.step(step)))
     return _Met(plan[on], weights[order], hand[on], stage[on], option[on])
