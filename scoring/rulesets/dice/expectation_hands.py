@@ -51,7 +51,7 @@ class Hands:
     @property
     def rests(self) -> int:
         """How many rests there are."""
-        return self.with_die.shape[1]
+        return len(self.rest_kans_left)
 
     def number(self, code: int) -> int:
         """The number of a hand."""
@@ -62,8 +62,7 @@ class Hands:
         if not face:
             return np.zeros_like(self.codes)
         codes: Any = self.codes
-        counts: Column = count_of(codes, face) + kan_dice * count_of(codes >> KANS_AT, face)
-        return counts
+        return np.asarray(count_of(codes, face) + kan_dice * count_of(codes >> KANS_AT, face))
 
 
 @lru_cache(maxsize=1)

@@ -45,11 +45,10 @@ def odds_of(solver: Solver, starts: Sequence[Start]) -> list[Odds]:
     met = _Met(*np.array(first, dtype=np.int64).reshape(-1, len(_Met._fields)).T)
     while len(met.plan):
         met = _rolled(solver, met, every, tally)
-    for place in np.argwhere(tally).tolist():
-        plan, stage, end = place
-        choice = solver.stages.every[stage].choice or "stand"
-        outcome = solver.ends.outcomes[end], choice, int(tally[plan, stage, end])
-        every[plan].outcomes.append(outcome)
+    for plan, at, outcome in np.argwhere(tally).tolist():
+        choice = solver.stages.every[at].choice or "stand"
+        weight = int(tally[plan, at, outcome])
+        every[plan].outcomes.append((solver.ends.outcomes[outcome], choice, weight))
     return every
 
 

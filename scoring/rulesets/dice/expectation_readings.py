@@ -46,7 +46,7 @@ class Readings(NamedTuple):
         """The readings from one on as a reading whose fields are columns, and what a turn says of their dice likewise."""
         return _parted(self.asked[:, first:])
 
-    def one(self, row: int) -> tuple[Reading, dict[str, int]]:
+    def one(self, row: int) -> tuple[Reading, dict[str, Any]]:
         """A reading without its groups, and what a turn says of its dice."""
         return _parted(self.asked[:, row].tolist())
 
@@ -54,7 +54,7 @@ class Readings(NamedTuple):
 def _parted(asked: Any) -> tuple[Any, dict[str, Any]]:  # noqa: ANN401 - integers or columns
     code, fours, faces = asked[len(_FIELDS) :]
     dice = {"counts": code & FREE_DICE, "fours": fours, "faces": faces}
-    return Reading(*asked[: len(_FIELDS)], (), -1), dice
+    return Reading._make([*asked[: len(_FIELDS)], (), -1]), dice
 
 
 @lru_cache(maxsize=1)
