@@ -1,5 +1,6 @@
 """What the odds of dice work out for all hands at once is what is said of each hand by itself."""
 
+import copy
 import json
 from collections import defaultdict
 from collections.abc import Iterator
@@ -169,6 +170,18 @@ def test_all_that_is_in_an_answer_is_written_as_json() -> None:
     asked = {"dice": "11112346", "dora": 6, "coins": 3, "mode": "solo", "target": 14}
     told = scoring.analyze("dice", asked).to_dict()
     assert json.loads(json.dumps(told)) == told
+
+
+def test_an_answer_may_be_changed_by_who_gets_it() -> None:
+    asked = {"dice": "11112346", "dora": 6, "coins": 3}
+    told = scoring.analyze("dice", asked).to_dict()
+    kept = copy.deepcopy(told)
+    for one in told["actions"]:
+        for part in one.values():
+            if isinstance(part, dict | list):
+                part.clear()
+    assert told != kept
+    assert scoring.analyze("dice", asked).to_dict() == kept
 
 
 def test_what_is_remembered_of_an_aim_is_small() -> None:

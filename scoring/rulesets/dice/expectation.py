@@ -117,15 +117,11 @@ class Solver:
 
     def _steps(self, position: Position) -> list[tuple[Step, int]]:
         """Every step that makes sense, with its value."""
-        stage = Stage(position.choice, position.left)
-        columns = (self.hands.number(position.hand), self.stages.number[stage])
-        worth = self.ends.worth(self.ends.at(position))
-        values = self.options(*(np.array([one]) for one in (*columns, worth)))
-        return [
-            (stage.step(option), value)
-            for option, (value,) in enumerate(values.tolist())
-            if value > _NO
-        ]
+        stage = self.stages.number[Stage(position.choice, position.left)]
+        hand, worth = self.hands.number(position.hand), self.ends.worth(self.ends.at(position))
+        values = self.options(*(np.array([one]) for one in (hand, stage, worth)))
+        every = zip(self.stages.steps[stage], values[:, 0].tolist(), strict=True)
+        return [(step, value) for step, value in every if value > _NO]
 
 
 @lru_cache(maxsize=4)

@@ -43,9 +43,9 @@ def best_of(rules: InForce, first_complete: int) -> Best:
     by_rank = {_rank(one): one for some, _ in by_kan for one in some}
     ranks = sorted(by_rank)
     place_of = {rank: place for place, rank in enumerate(ranks, start=1)}
-    places = np.zeros((2, len(FACES) * hands.rests), dtype=np.intp)
+    places = np.zeros((2, len(FACES) * hands.rests), dtype=np.int16)
     for best, (some, number), first in zip(places, by_kan, (0, every.beside_kans[1]), strict=True):
-        worth = np.zeros(every.asked.shape[1], dtype=np.intp)
+        worth = np.zeros(every.asked.shape[1], dtype=np.int16)
         worth[-len(number) :] = np.array([place_of[_rank(one)] for one in some])[number]
         np.maximum.at(best, every.places[first:], worth[every.rows[first:]])
     return Best([by_rank[rank] for rank in ranks], places.reshape(2, len(FACES), hands.rests))

@@ -31,7 +31,7 @@ class Section(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hands:
-    """All hands and rests; ``face`` counts from 0. Where nothing leads, the number is that of no rest: the last one and one more."""
+    """All hands and rests. Faces count from 0; where there is no rest to lead to, :attr:`rests` stands for one."""
 
     codes: Column
     """Each hand as :func:`scoring.rulesets.dice.expectation_terms.hand_of` makes it."""
@@ -75,25 +75,27 @@ def hands_with(kan_dice: int) -> Hands:
     rests_at = np.cumsum([0, *map(len, rests)]).tolist()
     nowhere = rests_at[-1]
     declaring = (_ONE << KANS_AT) - kan_dice * _ONE
-    with_die, without, kan = [], [], []
+    without, kan = [], []
     for number, some in enumerate(hands):
         code: Any = some
         shown = np.stack([count_of(code, face) for face in FACES])
         rest = rests_at[number] + np.searchsorted(rests[number], some - _ONE[:, None])
         without.append(np.where(shown > 0, rest, nowhere))
-        with_die.append(hands_at[number] + np.searchsorted(some, rests[number] + _ONE[:, None]))
         # Beside the most kans too few dice are left for another.
         after = min(number + 1, len(FREE) - 1)
         rest = rests_at[after] + np.searchsorted(rests[after], some + declaring[:, None])
         kan.append(np.where(shown >= kan_dice, rest, nowhere))
     kans_left = np.arange(len(FREE))[::-1]
-    every_kan = np.concatenate(kan, axis=1)
+    every_rest, every_kan = np.concatenate(without, axis=1), np.concatenate(kan, axis=1)
+    with_die = np.empty((len(FACES), nowhere), dtype=np.intp)
+    face, hand = np.nonzero(every_rest != nowhere)
+    with_die[face, every_rest[face, hand]] = hand
     return Hands(
         np.concatenate(hands),
         np.repeat(kans_left, [*map(len, hands)]),
         np.repeat(kans_left, [*map(len, rests)]),
-        np.concatenate(with_die, axis=1),
-        np.concatenate(without, axis=1),
+        with_die,
+        every_rest,
         every_kan,
         tuple(
             _section(every_kan, slice(*hands_at[at : at + 2]), slice(*rests_at[at : at + 2]))

@@ -76,7 +76,7 @@ def _rolled(solver: Solver, met: _Met, every: Sequence[Odds], tally: Column) -> 
     on = on[first[order]]
     columns = (plan, hands.codes[hand], stage, last, from_kan, option)
     for number, code, at, die, kan, step in zip(*(c[on].tolist() for c in columns), strict=True):
-        now = solver.stages.every[at]
-        there = Position(code, now.choice, now.left, FACES[die], kan, 0)
-        every[number].plan.append((there, now.step(step)))
+        choice, left = solver.stages.every[at]
+        there = Position(code, choice, left, FACES[die], kan, 0)
+        every[number].plan.append((there, solver.stages.steps[at][step]))
     return _Met(plan[on], weights[order], hand[on], stage[on], option[on])

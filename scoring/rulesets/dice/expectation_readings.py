@@ -25,6 +25,7 @@ _WAIT: Final = _FIELDS.index("wait")
 _OF_KANS: Final = ("kans", "kan_count", "terminal_kan_count")
 """Those of them that are about kans."""
 _KAN_MASK: Final = np.array([-(name in _OF_KANS) for name in _FIELDS] + [-1, -1, -1])
+"""All bits of what kans say: those fields, and their dice."""
 Waits = Mapping[tuple[Group, int], set[tuple[int, int]]]
 """By group and form of the reading the faces, counted from 0, of the dice in it, each with where such a die stands."""
 

@@ -29,13 +29,6 @@ class Stage(NamedTuple):
     left: int
     """Rerolls left under the choice; 0 before it."""
 
-    def step(self, option: int) -> Step:
-        """The step an option is."""
-        if option == END:
-            return Step("stand" if self.choice is None else "stop")
-        name, face = divmod(option - 1, len(FACES))
-        return Step(TAKING[name], FACES[face])
-
 
 BEFORE: Final = Stage(None, 0)
 
@@ -54,6 +47,8 @@ class Stages(NamedTuple):
     """How many dice may be rerolled after a choice."""
     left: Column
     """How many dice may still be rerolled at a stage, whatever is chosen."""
+    steps: tuple[tuple[Step, ...], ...]
+    """Stages × options: which step each is."""
     riichi: Column
     """1 for those after riichi."""
     may_end: Column
@@ -76,12 +71,14 @@ def stages_of(rules: InForce) -> Stages:
         [number[Stage(choice, left)], *[number[Stage(choice, max(left - 1, 0))] for _ in ROLLING]]
         for choice, left in chosen
     ]
+    takes = tuple(Step(name, face) for name in TAKING for face in FACES)
     states = (State(0, "", choice, most[choice] - left) for choice, left in chosen)
     return Stages(
         every,
         number,
         most,
         left=np.array([max(most.values()), *(left for _, left in chosen)]),
+        steps=((Step("stand"), *takes), *[(Step("stop"), *takes) for _ in chosen]),
         riichi=np.array([int(stage.choice == "riichi") for stage in every]),
         may_end=np.array([True, *(not owes_reroll(rules, state) for state in states)]),
         after=np.array(after),
