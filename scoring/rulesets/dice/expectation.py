@@ -124,7 +124,7 @@ class Solver:
         return [(step, value) for step, value in every if value > _NO]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def solver_of(aim: Aim) -> Solver:
     """What was worked out for an aim; the latest are remembered."""
     return Solver(aim)
