@@ -93,9 +93,9 @@ def test_dice_of_kans_show_their_face_too(face: int) -> None:
 def test_readings_in_columns_are_those_of_every_hand_with_every_last_die() -> None:
     every = every_reading(RULESET)
     found = defaultdict(set)
-    for place, row in zip(every.places.tolist(), every.rows.tolist(), strict=True):
+    places, rows = every.places.tolist(), every.rows.tolist()
+    for place, (r, said) in zip(places, every.each(rows), strict=True):
         face, rest = divmod(place, HANDS.rests)
-        r, said = every.one(row)
         found[HANDS.with_die[face, rest], face + 1].add((r[:11], tuple(said.values())))
     for free, kans, last in WINNING:
         counts, beside = packed("".join(map(str, free))), "".join(map(str, kans))

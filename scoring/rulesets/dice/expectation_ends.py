@@ -77,10 +77,10 @@ def _valued(
     alike = [
         rows.setdefault(told[at : at + width], at // width) for at in range(0, len(told), width)
     ]
-    valued = []
-    for row in rows.values():
-        reading, dice = every.one(first + row)
-        valued.append(Valuation(reading, found_in(rules, reading, turn._replace(**dice))))
+    valued = [
+        Valuation(one, found_in(rules, one, turn._replace(**dice)))
+        for one, dice in every.each([first + row for row in rows.values()])
+    ]
     place_of = {row: place for place, row in enumerate(rows.values())}
     return valued, np.array([place_of[row] for row in alike])
 

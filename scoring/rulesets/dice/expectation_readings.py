@@ -47,9 +47,9 @@ class Readings(NamedTuple):
         """The readings from one on as a reading whose fields are columns, and what a turn says of their dice likewise."""
         return _parted(self.asked[:, first:])
 
-    def one(self, row: int) -> tuple[Reading, dict[str, Any]]:
-        """A reading without its groups, and what a turn says of its dice."""
-        return _parted(self.asked[:, row].tolist())
+    def each(self, rows: list[int]) -> list[tuple[Reading, dict[str, Any]]]:
+        """Some readings without their groups, each with what a turn says of its dice."""
+        return [_parted(asked) for asked in self.asked[:, rows].T.tolist()]
 
 
 def _parted(asked: Any) -> tuple[Any, dict[str, Any]]:  # noqa: ANN401 - integers or columns
