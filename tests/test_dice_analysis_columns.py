@@ -101,7 +101,7 @@ def test_readings_in_columns_are_those_of_every_hand_with_every_last_die() -> No
         counts, beside = packed("".join(map(str, free))), "".join(map(str, kans))
         turn = turn_of(RULESET.basic, counts, beside, last, 0, 0, 0)
         wanted = {
-            (r[:11], (counts, turn.fours, turn.faces)) for r in readings(counts, beside, last)
+            (r[:11], (counts, turn.faces, turn.fours)) for r in readings(counts, beside, last)
         }
         assert found.pop((number_of(free, kans), last)) == wanted
     assert not found

@@ -1,41 +1,55 @@
 """Every reading of every winning hand in columns, so that rules can be asked of all at once; it asks none.
 
-It is put together from what :mod:`scoring.rulesets.dice.forms` says of a few: nothing that is asked of free dice depends on the kans
-beside them, nor the other way round, and where a die stands in its group does not depend on the other groups.
+It is put together from what :mod:`scoring.rulesets.dice.forms` says of each group: over the groups of a reading counts add up and
+masks unite, and where a die stands in its group does not depend on the other groups.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from scoring.in_force import InForce
 from scoring.ruleset import Ruleset
-from scoring.rulesets.dice.expectation_hands import Column, Hands, Section, hands_with
-from scoring.rulesets.dice.expectation_terms import FREE_DICE, KANS_AT, dice_in
-from scoring.rulesets.dice.forms import FACES, FORMS, Group, Reading, packed, readings
+from scoring.rulesets.dice.expectation_hands import Column, Hands, hands_with
+from scoring.rulesets.dice.expectation_terms import FREE_DICE, dice_in, hand_of
+from scoring.rulesets.dice.forms import (
+    FACES,
+    FORMS,
+    FOUR_PAIRS,
+    STANDARD,
+    Group,
+    Reading,
+    bit,
+    dice_of,
+    packed,
+    readings,
+)
 from scoring.rulesets.dice.game import turn_of
 from scoring.rulesets.dice.request import FREE
+from scoring.rulesets.dice.turn import count_of
 
 _FIELDS: Final = Reading._fields[: Reading._fields.index("groups")]
 """The fields of a reading that rules ask about, which are integers."""
 _WAIT: Final = _FIELDS.index("wait")
-_OF_KANS: Final = ("kans", "kan_count", "terminal_kan_count")
-"""Those of them that are about kans."""
-_KAN_MASK: Final = np.array([-(name in _OF_KANS) for name in _FIELDS] + [-1, -1, -1])
-"""All bits of what kans say: those fields, and their dice."""
-Waits = Mapping[tuple[Group, int], set[tuple[int, int]]]
-"""By group and form of the reading the faces, counted from 0, of the dice in it, each with where such a die stands."""
+_ASKED: Final = (*_FIELDS, "hand", "faces")
+"""What rules ask of readings and their dice, besides the four equal ones."""
+_ADDS_UP: Final = np.array([name.endswith("_count") or name == "hand" for name in _ASKED])
+_PAIR: Final[Group] = ("pair", FACES[0])
+_PAIRS: Final = 4
+"""So many pairs are a hand of their own."""
+_NOTHING: Final = (0,) * len(_FIELDS)
 
 
 class Readings(NamedTuple):
     """Readings as rows, those without kans first; readings that differ only in which group has the last die are one."""
 
     asked: Column
-    """What a rule may ask × readings: the fields of a reading that are integers, then the hand, as
-    :func:`scoring.rulesets.dice.expectation_terms.hand_of` makes it, and of its turn ``fours`` and ``faces``."""
+    """What a rule may ask × readings: the fields of a reading that are integers, the hand, as
+    :func:`scoring.rulesets.dice.expectation_terms.hand_of` makes it, and of its turn ``faces`` and ``fours``."""
     places: Column
     """For each reading with each die rolled last that it can have: face and rest, as one number, the place in faces × rests."""
     rows: Column
@@ -53,79 +67,123 @@ class Readings(NamedTuple):
 
 
 def _parted(asked: Any) -> tuple[Any, dict[str, Any]]:  # noqa: ANN401 - integers or columns
-    code, fours, faces = asked[len(_FIELDS) :]
-    dice = {"counts": code & FREE_DICE, "fours": fours, "faces": faces}
+    hand, faces, fours = asked[len(_FIELDS) :]
+    dice = {"counts": hand & FREE_DICE, "faces": faces, "fours": fours}
     return Reading._make([*asked[: len(_FIELDS)], (), -1]), dice
+
+
+class _Fact(NamedTuple):
+    """What a group is in readings of one form."""
+
+    asked: tuple[int, ...]
+    """What it brings to each of :data:`_ASKED`."""
+    lasts: frozenset[tuple[int, int]]
+    """The faces, counted from 0, of the dice in it, each with where it stands if it is the last die."""
+
+
+_Facts = dict[tuple[Group, int], _Fact]
 
 
 @lru_cache(maxsize=1)
 def every_reading(ruleset: Ruleset) -> Readings:
     """All of them."""
-    rules, waits = ruleset.basic, _waits()
-    hands = hands_with(rules.numbers.kan_dice)
-    forms: defaultdict[int, list[tuple[int, Reading]]] = defaultdict(list)
-    for counts in FORMS:
-        forms[len(dice_in(counts))] += [(counts, r) for r in readings(counts, "", 0)]
+    hands, facts = hands_with(ruleset.basic.numbers.kan_dice), _facts(ruleset.basic)
+    cuttings: defaultdict[tuple[int, int], list[tuple[Group, ...]]] = defaultdict(list)
+    for counts, ways in FORMS.items():
+        kans = FREE.index(len(dice_in(counts)))
+        for groups in ways:
+            form = FOUR_PAIRS if len(groups) == _PAIRS else STANDARD
+            cuttings[kans, form].append(groups)
     parts = [
-        _beside(rules, hands, section, forms[size], waits)
-        for section, size in zip(hands.sections, FREE, strict=True)
+        _beside(hands, kans, [[facts[group, form] for group in groups] for groups in some], facts)
+        for (kans, form), some in sorted(cuttings.items())
     ]
     begin = np.cumsum([0, *(asked.shape[1] for asked, _, _ in parts)])
     asked, places, rows = zip(*parts, strict=True)
+    numbers = [first + some for first, some in zip(begin, rows, strict=False)]
+    alone = sum(not kans for kans, _ in cuttings)
     return Readings(
         np.concatenate(asked, axis=1),
         np.concatenate(places),
-        np.concatenate([first + some for first, some in zip(begin, rows, strict=False)]),
-        (int(begin[1]), len(places[0])),
+        np.concatenate(numbers),
+        (int(begin[alone]), sum(map(len, places[:alone]))),
     )
 
 
 def _beside(
-    rules: InForce, hands: Hands, section: Section, forms: list[tuple[int, Reading]], waits: Waits
+    hands: Hands, kans: int, cuttings: list[list[_Fact]], facts: _Facts
 ) -> tuple[Column, Column, Column]:
-    """The readings of forms of free dice beside all kans of a section: what is asked, places and rows."""
+    """The readings of free dice that are cut so, beside every choice of so many kans: what is asked, places and rows."""
     alike: dict[tuple[int, int], int] = {}
-    """The form and where the last die stands."""
+    """The cutting and where the last die stands."""
     lasts = [
         (alike.setdefault((number, wait), len(alike)), face)
-        for number, (_, r) in enumerate(forms)
-        for group in set(r.groups)
-        for face, wait in waits[group, r.form]
+        for number, groups in enumerate(cuttings)
+        for face, wait in frozenset().union(*(group.lasts for group in groups))
     ]
-    form, wait = np.array([*alike]).T
-    row, face = np.array(lasts).T
-    codes = hands.codes[section.hands]
-    declared = np.unique(codes >> KANS_AT)
-    some = [
-        (0, readings(forms[0][0], kans, 0)[0], kans) for kans in map(dice_in, declared.tolist())
+    (number, wait), (row, face) = np.array([*alike]).T, np.array(lasts).T
+    declared = [
+        [facts[("kan", face), STANDARD] for face in faces]
+        for faces in combinations_with_replacement(FACES, kans)
     ]
-    free = _asked(rules, [(counts, r, "") for counts, r in forms])
-    kans = _asked(rules, some) & _KAN_MASK
-    asked = free.T[:, None, form] | kans.T[:, :, None]
+    asked = _together(cuttings)[:, None, number] | _together(declared)[:, :, None]
     asked[_WAIT] = wait
-    number = section.hands.start + np.searchsorted(codes, asked[len(_FIELDS)])
-    places = face * hands.rests + hands.without[face, number[:, row]]
+    code: Any = asked[_ASKED.index("hand")]
+    fours = sum((count_of(code, face) == 4) * bit(face) for face in FACES)
+    section = hands.sections[kans].hands
+    hand = section.start + np.searchsorted(hands.codes[section], code)
+    places = face * hands.rests + hands.without[face, hand[:, row]]
     rows = len(alike) * np.arange(len(declared))[:, None] + row
+    asked = np.concatenate([asked, [fours]])
     return asked.reshape(len(asked), -1), places.ravel(), rows.ravel()
 
 
-def _asked(rules: InForce, some: list[tuple[int, Reading, str]]) -> Column:
-    """What a rule may ask of readings beside free dice and kans: readings × fields."""
-    found = []
-    for counts, r, kans in some:
-        turn = turn_of(rules, counts, kans, 0, 0, 0, 0)
-        code = counts | packed(kans) << KANS_AT
-        found.append((*r[: len(_FIELDS)], code, turn.fours, turn.faces))
-    return np.array(found)
+def _together(some: list[list[_Fact]]) -> Column:
+    """What is asked of groups that are together: questions × choices of groups."""
+    brought = np.array([[group.asked for group in groups] for groups in some], dtype=np.int64)
+    brought = brought.reshape(len(some), -1, len(_ASKED))
+    found: Column = np.where(_ADDS_UP, brought.sum(axis=1), np.bitwise_or.reduce(brought, axis=1))
+    return found.T
 
 
-def _waits() -> Waits:
-    """Where dice stand: five free dice show it for every group of two melds and a pair, eight equal ones for each of four pairs."""
-    samples = [(counts, "1") for counts in FORMS if len(dice_in(counts)) == FREE[1]]
-    samples += [(packed(str(face) * FREE[0]), "") for face in FACES]
-    found: defaultdict[tuple[Group, int], set[tuple[int, int]]] = defaultdict(set)
-    for counts, kans in samples:
-        for face in map(int, set(dice_in(counts))):
-            for r in readings(counts, kans, face):
-                found[r.groups[r.last], r.form].add((FACES.index(face), r.wait))
+def _facts(rules: InForce) -> _Facts:
+    """What is said of every group and kan, by the form."""
+    pair = readings(packed(dice_of(_PAIR)), "", 0)[0]
+    found: _Facts = {}
+    for group in {group for ways in FORMS.values() for groups in ways for group in groups}:
+        if group[0] == _PAIR[0]:
+            found[group, STANDARD] = _fact(rules, group, STANDARD, "", "11", _NOTHING)
+            three = dice_of(group) * (_PAIRS - 1)
+            found[group, FOUR_PAIRS] = _fact(rules, group, FOUR_PAIRS, three, "", _NOTHING)
+        else:
+            found[group, STANDARD] = _fact(rules, group, STANDARD, dice_of(_PAIR), "1", pair)
+    for face in map(str, FACES):
+        r = readings(packed(dice_of(_PAIR)), face, 0)[0]
+        turn = turn_of(rules, 0, face, 0, 0, 0, 0)
+        asked = (*_without(r, pair), hand_of(0, face), turn.faces)
+        found[("kan", int(face)), STANDARD] = _Fact(asked, frozenset())
     return found
+
+
+def _fact(  # noqa: PLR0917 - as in game.ranked
+    rules: InForce, group: Group, form: int, rest: str, kans: str, said: tuple[Any, ...]
+) -> _Fact:
+    """What is said of a group; with the dice of the ``rest`` and the ``kans`` it wins, and of the rest so much is ``said`` itself."""
+    hand, counts = packed(dice_of(group)), packed(dice_of(group) + rest)
+
+    def those(kans: str, last: int) -> Iterator[Reading]:
+        return (r for r in readings(counts, kans, last) if r.form == form and group in r.groups)
+
+    lasts = {
+        (place, r.wait)
+        for place, face in enumerate(FACES)
+        for r in those(kans, face)
+        if r.last >= 0 and r.groups[r.last] == group
+    }
+    faces = turn_of(rules, hand, "", 0, 0, 0, 0).faces
+    return _Fact((*_without(next(those("", 0)), said), hand, faces), frozenset(lasts))
+
+
+def _without(r: Reading, said: tuple[Any, ...]) -> tuple[int, ...]:
+    """The fields of a reading without what something else in it brings, which has nothing in common with the rest."""
+    return tuple(r[place] & ~said[place] for place in range(len(_FIELDS)))
