@@ -14,9 +14,6 @@ from hypothesis import strategies as st
 
 from scoring.rulesets.dice import RULESET
 from scoring.rulesets.dice.analysis import Analyze
-from scoring.rulesets.dice.expectation_ends import Hands
-from scoring.rulesets.dice.forms import packed
-from scoring.rulesets.dice.game import ranked
 from tests.support import dice, dice_odds
 from tests.support.dice_odds import Doing, End, Setting, Spot, Turn
 
@@ -232,23 +229,3 @@ def test_riichi_is_one_reroll_that_counts_twice(faces: list[int], dora: int) -> 
         if one["action"] == "reroll" and not exact(one["yakuman"]):
             assert exact(riichi[one["die"]]["yakuman"]) == 0
             assert exact(riichi[one["die"]]["expectation"]) == 2 * exact(one["expectation"])
-
-
-@pytest.mark.parametrize("changed", [None, *dice.OPTIONS])
-def test_every_hand_has_the_reading_that_its_score_has(changed: str | None) -> None:
-    """Readings that are alike are valued once: yaku and points are those of all of them, valued one by one."""
-    options = None if changed is None else {changed: not dice.OPTIONS[changed]}
-    rules = RULESET.in_force(options)
-    for complete in (0, 1):
-        hands, met = Hands(rules, complete), 0
-        for hand in dice.hands():
-            if not dice.splits(hand.dice, hand.kans):
-                continue
-            counts, kans = packed("".join(map(str, hand.dice))), "".join(map(str, hand.kans))
-            for from_kan in {0, int(kans != "")}:
-                for last, best in hands.by_last(counts, kans, from_kan).items():
-                    wanted = ranked(rules, counts, kans, last, from_kan, 0, complete)[0].found
-                    found = (best.found.yakuman, best.found.points)
-                    assert found == (wanted.yakuman, wanted.points)
-                    met += 1
-        assert met > 2_000

@@ -13,8 +13,15 @@ from scoring.ruleset import Ruleset
 from scoring.rulesets.dice import analysis_sentences as say
 from scoring.rulesets.dice.analysis_fields import EXAMPLE, FIELDS, REPLY
 from scoring.rulesets.dice.analysis_request import Asked, asked_in
-from scoring.rulesets.dice.expectation import Odds, Position, Solver, Start, Step, solver_of
-from scoring.rulesets.dice.expectation_ends import FREE_DICE, KANS_AT, dice_in
+from scoring.rulesets.dice.expectation_terms import (
+    FREE_DICE,
+    KANS_AT,
+    Odds,
+    Position,
+    Start,
+    Step,
+    dice_in,
+)
 from scoring.rulesets.dice.forms import FACES
 from scoring.rulesets.dice.turn import (
     CHOICES,
@@ -54,7 +61,6 @@ class Analysis:
     """Every legal action of a turn with its odds; :meth:`to_dict` is the response body."""
 
     asked: Asked
-    solver: Solver
     costs: Mapping[ChoiceName, Cost]
     """What each choice costs that the player can afford."""
     legal: tuple[Legal, ...]
@@ -89,15 +95,15 @@ class Analysis:
 
     def _told(self, one: Legal) -> dict[str, Any]:
         """An action as the answer gives it."""
-        rules, n = self.asked.aim.rules, self.asked.aim.rules.numbers
-        solver, solo, target = self.solver, self.asked.aim.solo, self.asked.aim.target
+        aim = self.asked.aim
+        rules, n, solo = aim.rules, aim.rules.numbers, aim.solo
         ways, outcomes, plan = one.odds
         points: defaultdict[int | None, int] = defaultdict(int)
         ranking = expected = winning = yakuman = paid = refund = change = 0
-        for (outcome, choice), weight in outcomes.items():
+        for outcome, choice, weight in outcomes:
             points[outcome.points] += weight
             scored = outcome.points or 0
-            counted = solver.ends.reaches(outcome) if target else solver.ends.points_of(outcome)
+            counted = aim.reaches(outcome) if aim.target else aim.points_of(outcome)
             coins = self.costs[choice].coins
             back = scored >= n.refund_points
             ranking += weight * counted
@@ -163,24 +169,29 @@ class Analyze:
         asked = asked_in(rules, request)
         if isinstance(asked, list):
             raise Refused(asked)
-        solver = solver_of(asked.aim)
         found = {name: cost_of(rules, name, asked.coins) for name in CHOICES}
         costs = {name: cost for name, cost in found.items() if cost}
-        legal = tuple(_legal(asked, solver, costs))
+        legal = tuple(_legal(asked, costs))
         best = max(legal, key=lambda one: (one.start.value, -one.cost.coins))
         illegal = tuple(_illegal(asked, {one.start.name for one in legal}))
-        return Analysis(asked, solver, costs, legal, best, illegal, lang)
+        return Analysis(asked, costs, legal, best, illegal, lang)
 
 
-def _legal(asked: Asked, solver: Solver, costs: Mapping[ChoiceName, Cost]) -> Iterator[Legal]:
+def _legal(asked: Asked, costs: Mapping[ChoiceName, Cost]) -> Iterator[Legal]:
+    # NumPy only for who asks for the odds.
+    from scoring.rulesets.dice.expectation import solver_of  # noqa: PLC0415
+    from scoring.rulesets.dice.expectation_plans import odds_of  # noqa: PLC0415
+
+    solver = solver_of(asked.aim)
+    starts = solver.starts(asked.position)
     choice = asked.position.choice
     by_name: dict[str, Cost] = {"kan": Cost(0, "turn_kan")}
     if choice is None:
         by_name.update(costs.items())
     else:
         by_name |= dict.fromkeys(("stop", "reroll"), Cost(0, costs[choice].rule))
-    for start in solver.starts(asked.position):
-        yield Legal(start, by_name[start.name], solver.odds(start.position, start.step))
+    for start, odds in zip(starts, odds_of(solver, starts), strict=True):
+        yield Legal(start, by_name[start.name], odds)
 
 
 def _illegal(asked: Asked, legal: Container[str]) -> Iterator[tuple[str, Broken]]:

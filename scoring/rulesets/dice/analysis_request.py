@@ -8,8 +8,7 @@ from scoring.in_force import InForce
 from scoring.request_shape import Shape, at_fault
 from scoring.rulesets.dice import analysis_fields as a
 from scoring.rulesets.dice import fields as f
-from scoring.rulesets.dice.expectation import Position
-from scoring.rulesets.dice.expectation_ends import Aim, hand_of
+from scoring.rulesets.dice.expectation_terms import Aim, Position, hand_of
 from scoring.rulesets.dice.forms import FORMS
 from scoring.rulesets.dice.request import Throw, assumed, parse
 from scoring.rulesets.dice.turn import (

@@ -1,174 +1,153 @@
-"""What a turn that ends is worth to a plan, hand by hand: the best reading, its points, what they are counted for. It rolls no die."""
+"""What a turn that ends is worth to a plan: the best reading of every winning hand and what its points are counted for. It rolls no die."""
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+import numpy as np
 
 from scoring.in_force import InForce
-from scoring.points_valuing import Found, dora_in, found_in
-from scoring.rulesets.dice.forms import FACES, FORMS, WIDTH, Group, packed, readings
+from scoring.points_valuing import dora_in, found_in
+from scoring.rulesets.dice.expectation_hands import Column, Hands, hands_with
+from scoring.rulesets.dice.expectation_readings import Readings, every_reading
+from scoring.rulesets.dice.expectation_terms import (
+    FREE_DICE,
+    KANS_AT,
+    Aim,
+    Outcome,
+    Position,
+    dice_in,
+)
+from scoring.rulesets.dice.forms import FACES
 from scoring.rulesets.dice.game import DiceScore, Valuation, ranked, turn_of
-from scoring.rulesets.dice.request import Throw
-from scoring.rulesets.dice.turn import ChoiceName, count_of
+from scoring.rulesets.dice.request import FREE, Throw
 
-KANS_AT: Final = len(FACES) * WIDTH
-"""Where the kans of a hand begin, which is one number."""
-FREE_DICE: Final = (1 << KANS_AT) - 1
-"""The bits of its free dice."""
-_CERTAIN: Final = 1 << 64
+LOST: Final = Outcome(points=0, yakuman=False, winning=False)
+_CERTAIN: Final = 1 << 40
 """More than all points over all ways the dice may fall: what is first aimed at outweighs what comes second."""
 
 
-class Aim(NamedTuple):
-    """What a plan is after, and what every hand of the turn has in common."""
+class Best(NamedTuple):
+    """The best reading of every winning hand."""
 
-    rules: InForce
-    dora: int
-    """The face of the dora; 0 for none."""
-    solo: int
-    first_complete: int
-    """1 where the first eight dice were a winning form."""
-    choices: tuple[ChoiceName, ...]
-    """What the player can afford to choose."""
-    target: int
-    """Points to reach with the greatest probability; 0 for as many points as can be expected."""
-
-
-class Outcome(NamedTuple):
-    """What a turn may end with."""
-
-    points: int | None
-    """``None`` for a yakuman among several players, as in a score."""
-    yakuman: bool
-    winning: bool
-    """Whether the dice are a winning form."""
-
-
-class End(NamedTuple):
-    """An outcome and its worth to the aim."""
-
-    outcome: Outcome
-    worth: int
-
-
-def hand_of(counts: int, kans: str) -> int:
-    """A hand as one number: packed counts of the free dice, and above them those of the kans."""
-    return counts | packed(kans) << KANS_AT
-
-
-class Hands:
-    """The best reading of each hand that was asked for, under rules in force."""
-
-    def __init__(self, rules: InForce, first_complete: int) -> None:
-        self._rules = rules
-        self._first_complete = first_complete
-        self._known: dict[tuple[int, str, int], dict[int, Valuation]] = {}
-
-    def by_last(self, counts: int, kans: str, from_kan: int) -> dict[int, Valuation]:
-        """The best reading of a winning hand by the die rolled last.
-
-        A rule asks in what kind of place that die is, not what it shows: readings that are alike in that are valued once.
-        """
-        key = (counts, kans, from_kan)
-        if key not in self._known:
-            rules = self._rules
-            turn = turn_of(rules, counts, kans, 1, from_kan, 0, self._first_complete)
-            valued: dict[tuple[tuple[Group, ...], int], Found] = {}
-            best = {}
-            for last in shown_in(counts):
-                rivals = readings(counts, kans, last)
-                for r in rivals:
-                    if (r.groups, r.wait) not in valued:
-                        valued[r.groups, r.wait] = found_in(rules, r, turn)
-                every = [Valuation(r, valued[r.groups, r.wait]) for r in rivals]
-                best[last] = max(every, key=_rank)
-            self._known[key] = best
-        return self._known[key]
-
-
-def _rank(valuation: Valuation) -> tuple[int, int]:
-    """As readings are ranked for a score."""
-    return (valuation.found.yakuman, valuation.found.points)
+    ranked: list[Valuation]
+    """What winning hands may be worth, the least first, each as one reading that is worth it."""
+    places: Column
+    """From a kan (0 or 1) × faces × rests: which of them, from 1 on, the hand is worth by the die rolled last; 0 where it does not win."""
 
 
 @lru_cache(maxsize=4)
-def hands_of(rules: InForce, first_complete: int) -> Hands:
-    """The hands under rules in force; the latest rules are remembered."""
-    return Hands(rules, first_complete)
+def best_of(rules: InForce, first_complete: int) -> Best:
+    """The best readings under rules in force; the latest rules are remembered."""
+    every, hands = every_reading(rules.ruleset), hands_with(rules.numbers.kan_dice)
+    by_kan = [_valued(every, rules, from_kan, first_complete) for from_kan in (0, 1)]
+    by_rank = {_rank(one): one for some, _ in by_kan for one in some}
+    ranks = sorted(by_rank)
+    place_of = {rank: place for place, rank in enumerate(ranks, start=1)}
+    places = np.zeros((2, len(FACES) * hands.rests), dtype=np.int16)
+    for best, (some, number), first in zip(places, by_kan, (0, every.beside_kans[1]), strict=True):
+        worth = np.zeros(every.asked.shape[1], dtype=np.int16)
+        worth[-len(number) :] = np.array([place_of[_rank(one)] for one in some])[number]
+        np.maximum.at(best, every.places[first:], worth[every.rows[first:]])
+    return Best([by_rank[rank] for rank in ranks], places.reshape(2, len(FACES), hands.rests))
 
 
-@lru_cache(maxsize=1 << 11)
-def shown_in(counts: int) -> tuple[int, ...]:
-    """The faces of free dice; there are fewer throws than are remembered."""
-    return tuple(face for face in FACES if count_of(counts, face))
+def _rank(one: Valuation) -> tuple[int, int]:
+    """As readings are ranked for a score."""
+    return (one.found.yakuman, one.found.points)
 
 
-@lru_cache(maxsize=1 << 11)
-def dice_in(counts: int) -> str:
-    """Free dice as they are written, lowest first."""
-    return "".join(str(face) * count_of(counts, face) for face in FACES)
+def _valued(
+    every: Readings, rules: InForce, from_kan: int, first_complete: int
+) -> tuple[list[Valuation], Column]:
+    """Readings with their yaku, and which of those each reading is alike; after a kan those with kans only.
+
+    Readings of which every rule says the same are valued once.
+    """
+    first = every.beside_kans[0] * from_kan
+    turn = turn_of(rules, 0, "", 1, from_kan, 0, first_complete)
+    r, dice = every.columns(first)
+    w: Any = turn._replace(**dice)
+    questions = [asked for row in rules.rows[1] for asked in (row.rule.holds, row.rule.times)]
+    asked = [question for question in questions if question is not None]
+    said = np.empty((every.asked.shape[1] - first, len(asked)), dtype=np.int8)
+    for place, question in enumerate(asked):
+        said[:, place] = question(r, w)
+    told, width = said.tobytes(), len(asked)
+    rows: dict[bytes, int] = {}
+    alike = [
+        rows.setdefault(told[at : at + width], at // width) for at in range(0, len(told), width)
+    ]
+    valued = [
+        Valuation(one, found_in(rules, one, turn._replace(**dice)))
+        for one, dice in every.each([first + row for row in rows.values()])
+    ]
+    place_of = {row: place for place, row in enumerate(rows.values())}
+    return valued, np.array([place_of[row] for row in alike])
+
+
+class Points(NamedTuple):
+    """What turns end with."""
+
+    outcomes: list[Outcome]
+    """Every outcome, that of a hand that does not win first."""
+    places: Column
+    """Without and with riichi × what a hand is worth, as in :class:`Best` × dice that show the dora: which of them it is."""
+
+
+@lru_cache(maxsize=4)
+def points_of(rules: InForce, first_complete: int, solo: int) -> Points:
+    """The points of hands under rules in force; the latest rules are remembered."""
+    most = max(free + rules.numbers.kan_dice * kans for kans, free in enumerate(FREE))
+    places = {LOST: 0}
+    found = [
+        [
+            [
+                places.setdefault(_outcome(rules, best, dora, riichi, solo), len(places))
+                for dora in range(most + 1)
+            ]
+            for best in best_of(rules, first_complete).ranked
+        ]
+        for riichi in (0, 1)
+    ]
+    lost = np.zeros((2, 1, most + 1), dtype=np.int16)
+    return Points([*places], np.concatenate([lost, np.array(found, dtype=np.int16)], axis=1))
+
+
+def _outcome(rules: InForce, best: Valuation, dora: int, riichi: int, solo: int) -> Outcome:
+    """What a winning hand ends with, whose best reading is known."""
+    # Of such a throw its points ask for nothing else.
+    throw = Throw(0, "", 0, 0, 0, 0, dora, riichi, solo, rules.numbers)
+    points = DiceScore(rules, throw, (best,), dora_in(rules, throw), [], "en").points
+    return Outcome(points, yakuman=best.found.yakuman > 0, winning=True)
 
 
 class Ends:
-    """The ends of all turns with the same aim. Hands are numbers, as :func:`hand_of` makes them."""
+    """The ends of all turns with the same aim."""
 
-    def __init__(self, aim: Aim) -> None:
+    def __init__(self, aim: Aim, hands: Hands) -> None:
+        rules = aim.rules
         self.aim = aim
-        self.lost: Final = self._ended(Outcome(points=0, yakuman=False, winning=False))
-        self._hands = hands_of(aim.rules, aim.first_complete)
-        self._by_found: dict[tuple[int, int, int, int], End] = {}
-        self._worths: tuple[dict[int, dict[int, int]], ...] = ({}, {}, {}, {})
+        self.outcomes, places = points_of(rules, aim.first_complete, aim.solo)
+        best = best_of(rules, aim.first_complete).places
+        dora = hands.counts(aim.dora, rules.numbers.kan_dice)[hands.with_die]
+        self.places = places[:, best, dora]
+        """Without and with riichi × from a kan × faces × rests: which outcome it is, by the die rolled last."""
+        self.worths = np.array([self.worth(outcome) for outcome in self.outcomes])
+        """What each outcome is worth."""
 
-    def end(self, hand: int, last: int, from_kan: int, kept: int, riichi: int) -> End:
-        """The end of a turn; ``last`` is 0 where no die was rolled after the first eight, or it is not known."""
+    def worth(self, outcome: Outcome) -> int:
+        """What an outcome is worth to the aim."""
+        aim = self.aim
+        certain = aim.target > 0 and aim.reaches(outcome)
+        return aim.points_of(outcome) + _CERTAIN * certain
+
+    def at(self, position: Position) -> Outcome:
+        """The end of a turn at a position, where the die rolled last may not be known."""
+        hand, choice, _, last, from_kan, kept = position
+        rules, dora, solo, first_complete, *_ = self.aim
         counts, kans = hand & FREE_DICE, dice_in(hand >> KANS_AT)
-        if counts not in FORMS:
-            return self.lost
-        if last:
-            best = self._hands.by_last(counts, kans, from_kan)[last]
-        else:
-            rules, first_complete = self.aim.rules, self.aim.first_complete
-            best = ranked(rules, counts, kans, 0, from_kan, kept, first_complete)[0]
-        return self._valued(best, self._dora(counts, kans), riichi)
-
-    def worths(self, hand: int, from_kan: int, riichi: int) -> dict[int, int]:
-        """What the end with a winning hand is worth, by the die rolled last."""
-        known = self._worths[from_kan | riichi << 1]
-        if hand not in known:
-            counts, kans = hand & FREE_DICE, dice_in(hand >> KANS_AT)
-            dora = self._dora(counts, kans)
-            known[hand] = {
-                last: self._valued(best, dora, riichi).worth
-                for last, best in self._hands.by_last(counts, kans, from_kan).items()
-            }
-        return known[hand]
-
-    def _dora(self, counts: int, kans: str) -> int:
-        """How many dice show the dora."""
-        dora = self.aim.dora
-        kan_dice: int = self.aim.rules.numbers.kan_dice
-        return count_of(counts, dora) + kan_dice * kans.count(str(dora)) if dora else 0
-
-    def _valued(self, best: Valuation, dora: int, riichi: int) -> End:
-        found = best.found
-        key = (found.yakuman, found.points, dora, riichi)
-        if key not in self._by_found:
-            rules, solo = self.aim.rules, self.aim.solo
-            # Of a throw whose best reading is known, its points ask for nothing else.
-            throw = Throw(0, "", 0, 0, 0, 0, dora, riichi, solo, rules.numbers)
-            score = DiceScore(rules, throw, (best,), dora_in(rules, throw), [], "en")
-            outcome = Outcome(score.points, yakuman=found.yakuman > 0, winning=True)
-            self._by_found[key] = self._ended(outcome)
-        return self._by_found[key]
-
-    def _ended(self, outcome: Outcome) -> End:
-        points = self.points_of(outcome)
-        return End(outcome, points + _CERTAIN * (self.aim.target > 0 and self.reaches(outcome)))
-
-    def points_of(self, outcome: Outcome) -> int:
-        """The points an outcome is counted with; a yakuman that has none counts those it has for one player."""
-        yakuman: int = self.aim.rules.numbers.yakuman_points
-        return yakuman if outcome.points is None else outcome.points
-
-    def reaches(self, outcome: Outcome) -> bool:
-        """Whether an outcome reaches the target; a yakuman among several players reaches every one."""
-        return outcome.points is None or outcome.points >= self.aim.target
+        found = ranked(rules, counts, kans, last, from_kan, kept, first_complete)
+        if not found:
+            return LOST
+        shown = f"{dice_in(counts)}{kans * rules.numbers.kan_dice}".count(str(dora))
+        return _outcome(rules, found[0], shown, int(choice == "riichi"), solo)
