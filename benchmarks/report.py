@@ -58,11 +58,11 @@ def page(sections: Iterable[Section], command: str, load: float) -> str:
         "",
         "## Goals",
         "",
-        *_table(("what", "goal", "measured", "met"), rows),
+        *table(("what", "goal", "measured", "met"), rows),
     ]
     for section in sections:
         lines += ["", f"## {section.title}", "", section.how, ""]
-        lines += _table(section.header, section.rows)
+        lines += table(section.header, section.rows)
     return "\n".join(lines) + "\n"
 
 
@@ -93,6 +93,7 @@ def _wrk() -> str:
     return " ".join(said.split()[:2])
 
 
-def _table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    """A table in Markdown, line by line."""
     ruler = ["---"] * len(header)
     return ["| " + " | ".join(row) + " |" for row in (header, ruler, *rows)]

@@ -8,6 +8,7 @@ import pytest
 
 from benchmarks import __main__ as command
 from benchmarks import batch, core, load, peer, report, web
+from benchmarks import serving as page
 from benchmarks.servers import ECHO, SERVICE, Server, resident, serving
 from scoring.batch import encode_batch
 from tests.support import Request, options_of
@@ -58,6 +59,25 @@ def test_a_quick_run_of_all_writes_a_report_with_every_goal(
         "memory",
     ):
         assert what in goals
+
+
+def test_the_page_on_the_service_reckons_from_what_it_measured(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = report.Section("One score over HTTP", "", ("route",), [("echo",)], [])
+    monkeypatch.setattr(web, "run", lambda **_: both)
+    output = tmp_path / "service.md"
+    assert page.main(["--quick", "--output", str(output)]) == 0
+    text = output.read_text(encoding="utf-8")
+    assert text == capsys.readouterr().out
+    for name in ("dice", "kitanuki", "arushiaru", "kantan", "tcg"):
+        for task in ("a score of", "settle", "analyze"):
+            assert f"| {task} `{name}`, POST |" in text
+    costs = [line.split(" | ") for line in text.splitlines() if line.startswith("| a score of")]
+    (milliseconds,) = (float(cells[1]) for cells in costs if cells[0] == "| a score of `tcg`, POST")
+    most = next(line.split(" | ") for line in text.splitlines() if line.startswith("| 100,000"))
+    cores = int(most[1].replace(",", ""))
+    assert cores == pytest.approx(100_000 * milliseconds / 1e3 / page.BUSY, rel=0.01)
 
 
 def test_a_batch_that_says_something_else_is_not_timed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,311 @@
+"""What a request to the service costs, kind by kind, and what so many requests a second need; writes docs/scaling-service.md."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from http.client import HTTPConnection
+from itertools import cycle, islice
+from math import ceil
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+import scoring
+from benchmarks import analysis, web
+from benchmarks.games import GENERATED
+from benchmarks.load import body_of
+from benchmarks.report import Section, machine, table
+from benchmarks.servers import ROOT, SERVICE, Server, processor_time, resident, serving
+from scoring.conformance.vectors import vectors_of
+from tests.support import hands
+
+OUTPUT = ROOT / "docs" / "scaling-service.md"
+RATES = (10, 1_000, 100_000)
+BUSY = 0.6
+"""A core that does more than this of what it can lets requests wait for each other."""
+SPARE = 2
+"""Processes that serve anyway, so that one can be replaced."""
+HANDS, ROWS = 1_000, 10_000
+QUICK, LONG = 0.05, 3.0
+"""Seconds for each kind."""
+ONE_SCORE = "a score of `tcg`, POST"
+HOW = """\
+One connection sends one request after the other for {seconds:g} s of each kind to two workers under
+gunicorn with the settings of the service; *cost* is the processor time of both workers for a request,
+everything included from the socket to the socket, and *a second and core* what follows from it. Requests
+of a kind differ from each other ({count:,} of them, over and over); *answer* is the mean size of its body."""
+
+
+class Asked(NamedTuple):
+    """A request as it is sent."""
+
+    method: str
+    path: str
+    body: bytes | None = None
+    headers: tuple[tuple[str, str], ...] = ()
+
+
+class Kind(NamedTuple):
+    """Requests of one kind."""
+
+    name: str
+    requests: Sequence[Asked]
+    cacheable: bool = False
+
+
+class Cost(NamedTuple):
+    """What a request of a kind costs."""
+
+    kind: Kind
+    done: int
+    milliseconds: float
+    """Of a processor."""
+    size: float
+    """Bytes of the answer."""
+
+    @property
+    def rate(self) -> float:
+        """Requests a second that one core bears."""
+        return 1e3 / self.milliseconds
+
+
+class Found(NamedTuple):
+    """Everything that was measured."""
+
+    costs: list[Cost]
+    memory: float
+    """MiB of a worker afterwards."""
+    section: Section
+    """One score over HTTP with all workers busy."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure and write the page."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.serving", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="only see that it runs")
+    parser.add_argument("--output", type=Path, help="where to write (docs/scaling-service.md)")
+    given = parser.parse_args(argv)
+    load = os.getloadavg()[0]
+    text = page_of(measured(quick=given.quick), load, QUICK if given.quick else LONG)
+    print(text, end="")
+    output = given.output or (None if given.quick else OUTPUT)
+    if output:
+        output.write_text(text, encoding="utf-8")
+    return 0
+
+
+def measured(*, quick: bool) -> Found:
+    """What requests of every kind cost."""
+    count, seconds = (10, QUICK) if quick else (1_000, LONG)
+    kinds = list(kinds_of(count))
+    with serving(SERVICE, "/readyz") as server:
+        costs = [_cost(server, kind, seconds) for kind in (*kinds, *_known_before(server, kinds))]
+        memory = max(resident(pid) for pid in server.workers())
+    return Found(costs, memory, web.run(quick=quick))
+
+
+def kinds_of(count: int) -> Iterator[Kind]:
+    """The kinds of requests, ``count`` of each."""
+    for name, generated in GENERATED.items():
+        some = [_post(name, "score", request) for request in generated(count)]
+        yield Kind(f"a score of `{name}`, POST", some)
+    plain = [
+        {name: value for name, value in request.items() if isinstance(value, str | int)}
+        for request in hands.requests(count, seed=4)
+        if not request.get("melds") and not request.get("situation")
+    ]
+    linked = [Asked("GET", f"/v1/rulesets/tcg/score?{urlencode(one)}") for one in plain]
+    yield Kind("a score of `tcg`, GET", linked, cacheable=True)
+    for ruleset in scoring.rulesets():
+        some = [
+            _post(ruleset.id, "settle", vector.request)
+            for vector in vectors_of(ruleset.id).vectors
+            if vector.task == "settle" and "refused" not in vector.answer
+        ]
+        yield Kind(f"settle `{ruleset.id}`, POST", some)
+    for ruleset in scoring.rulesets():
+        one = _post(ruleset.id, "analyze", ruleset.tasks["analyze"].example)
+        yield Kind(f"analyze `{ruleset.id}`, POST", [one])
+    odds = [_post("dice", "analyze", asked) for asked in analysis.requests("random", count)]
+    yield Kind("the odds of a turn of `dice`, POST", odds)
+    many = list(hands.requests(ROWS, seed=5))
+    whole = [_post("tcg", "score/batch", {"hands": many[:HANDS]})]
+    yield Kind(f"{HANDS:,} hands in a batch, POST", whole)
+    names = [field.name for field in scoring.ruleset("tcg").game.fields]
+    columns = {name: [_told(request.get(name)) for request in many] for name in names}
+    in_columns = [_post("tcg", "score/batch", {"columns": columns})]
+    yield Kind(f"{ROWS:,} hands in columns, POST", in_columns)
+    rules = [
+        Asked("GET", f"/v1/rulesets/{ruleset.id}/rules/{rule}")
+        for ruleset in scoring.rulesets()
+        for rule in ruleset.rules
+    ]
+    yield Kind("a rule, GET", Random(1).sample(rules, min(count, len(rules))), cacheable=True)
+    lists = [Asked("GET", f"/v1/rulesets/{one.id}/rules") for one in scoring.rulesets()]
+    yield Kind("all rules of a ruleset, GET", lists, cacheable=True)
+    yield Kind("`/healthz`, GET", [Asked("GET", "/healthz")])
+
+
+def _post(ruleset: str, task: str, request: object) -> Asked:
+    headers = (("Content-Type", "application/json"),)
+    return Asked("POST", f"/v1/rulesets/{ruleset}/{task}", body_of(request), headers)
+
+
+def _told(value: object) -> object:
+    return ",".join(value) if isinstance(value, list) else value
+
+
+def _known_before(server: Server, kinds: Sequence[Kind]) -> Iterator[Kind]:
+    """Requests for what the caller has already: answered 304."""
+    for kind in kinds:
+        if not kind.cacheable:
+            continue
+        connection = HTTPConnection("127.0.0.1", server.port)
+        known = []
+        for asked in kind.requests:
+            connection.request("GET", asked.path)
+            response = connection.getresponse()
+            response.read()
+            known.append(asked._replace(headers=(("If-None-Match", response.headers["ETag"]),)))
+        connection.close()
+        yield Kind(f"{kind.name}, known to the caller (304)", known)
+
+
+def _cost(server: Server, kind: Kind, seconds: float) -> Cost:
+    connection = HTTPConnection("127.0.0.1", server.port)
+    asked = cycle(kind.requests)
+    for one in islice(asked, min(len(kind.requests), 200)):  # to warm up
+        _answer(connection, one)
+    before = _spent(server)
+    start, done, size = perf_counter(), 0, 0
+    while perf_counter() - start < seconds:
+        size += _answer(connection, next(asked))
+        done += 1
+    spent = _spent(server) - before
+    connection.close()
+    print(f"{kind.name:60} {spent / done * 1e3:9.3f} ms", file=sys.stderr)
+    return Cost(kind, done, max(spent / done * 1e3, 1e-3), size / done)
+
+
+def _spent(server: Server) -> float:
+    return sum(map(processor_time, server.workers()))
+
+
+def _answer(connection: HTTPConnection, asked: Asked) -> int:
+    """The size of the answer; exits where it is not a good one."""
+    connection.request(asked.method, asked.path, asked.body, dict(asked.headers))
+    response = connection.getresponse()
+    body = response.read()
+    if response.status not in (200, 304):
+        raise SystemExit(f"{asked.method} {asked.path}: {response.status} {body[:300]!r}")
+    return len(body)
+
+
+def page_of(found: Found, load: float, seconds: float) -> str:
+    """The page."""
+    by_name = {cost.kind.name: cost for cost in found.costs}
+    score = by_name[ONE_SCORE]
+    costs = [
+        (
+            cost.kind.name,
+            f"{cost.milliseconds:.3f}",
+            f"{cost.rate:,.0f}",
+            f"{cost.size / 1000:,.1f}",
+        )
+        for cost in found.costs
+    ]
+    needs = [_need(rate, score, found) for rate in RATES]
+    lines = [
+        "# The service at scale",
+        "",
+        "Written by `make scaling-service`; files and clusters: [scaling.md](scaling.md).",
+        "",
+        *machine(load),
+        "",
+        "## What a request costs",
+        "",
+        HOW.format(seconds=seconds, count=1_000),
+        "",
+        *table(("request", "cost, ms", "a second and core", "answer, kB"), costs),
+        "",
+        f"A worker had {found.memory:.0f} MiB after all of this. It keeps nothing of a request but bounded",
+        "memories of what recurs, so that any worker answers any request and none is missed.",
+        "",
+        "With both workers busy, beside the client and a route that only parses and echoes:",
+        "",
+        *table(found.section.header, found.section.rows),
+        "",
+        "## What so many requests a second need",
+        "",
+        f"Reckoned from the cost of {ONE_SCORE} above: cores = rate × cost / {BUSY}, since a core that is busier",
+        f"lets requests wait for each other; at least {SPARE} of everything, so that one can be replaced. Memory is",
+        "that of the workers, one for each core. Bandwidth is that of the answers before compression.",
+        "",
+        *table(("scores a second", "cores", "memory", "answers"), needs),
+        "",
+        *_words(by_name, score),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _need(rate: int, score: Cost, found: Found) -> tuple[str, ...]:
+    cores = max(SPARE, ceil(rate * score.milliseconds / 1e3 / BUSY))
+    memory = cores * found.memory
+    bits = rate * score.size * 8
+    return (
+        f"{rate:,}",
+        f"{cores:,}",
+        f"{memory:,.0f} MiB" if memory < 10_000 else f"{memory / 1024:,.0f} GiB",
+        f"{bits / 1e6:,.1f} Mbit/s" if bits < 1e9 else f"{bits / 1e9:,.1f} Gbit/s",
+    )
+
+
+def _words(by_name: dict[str, Cost], score: Cost) -> list[str]:
+    known: Callable[[str], Cost] = lambda name: by_name[f"{name}, known to the caller (304)"]  # noqa: E731
+    link, rule = "a score of `tcg`, GET", "a rule, GET"
+    columns = by_name[f"{ROWS:,} hands in columns, POST"]
+    batch = by_name[f"{HANDS:,} hands in a batch, POST"]
+    most = max(RATES)
+    alike = most * columns.milliseconds / 1e3 / ROWS / BUSY
+    return [
+        f"**{RATES[0]} a second** are nothing: what the container of `deploy/` is given by default bears them, and",
+        "the second process is there for the first one's sake.",
+        "",
+        f"**{RATES[1]:,} a second** are a few cores. One proxy and one group of containers that the load makes grow",
+        "(`deploy/kubernetes/autoscaler.yaml`) are enough. No state is shared, so that they need not know each other.",
+        "",
+        f"**{RATES[2]:,} a second** one by one are a rack of them. Nobody needs to: the same hands in columns take",
+        f"{alike:.1f} cores instead ({columns.milliseconds * 1e3 / ROWS:.1f} µs a hand; in a batch of objects",
+        f"{batch.milliseconds * 1e3 / HANDS:.0f} µs, alone {score.milliseconds * 1e3:.0f} µs). Who has so many hands has them in files,",
+        "or in a queue that can be emptied a thousand at a time.",
+        "",
+        "## Where a cache stands in",
+        "",
+        "Rules, lists, tables, pages and scores asked by GET have an `ETag` and may be kept: the answer to a question",
+        "never changes while the digest of the ruleset is the same. A caller that has it already is told so for",
+        f"{known(rule).milliseconds:.3f} ms instead of {by_name[rule].milliseconds:.3f} (a rule) and {known(link).milliseconds:.3f} ms",
+        f"instead of {by_name[link].milliseconds:.3f} (a score): the answer is made before its tag is known, so that bandwidth is",
+        "saved and not much of the work. A shared cache in front saves both: the catalogue is a few hundred answers and",
+        "never asked for twice. Of scores by GET only those that people link to recur. POST is not kept by anybody.",
+        "",
+        "## What breaks first",
+        "",
+        "1. **Processor.** Everything else is far away. Beyond what the workers bear the proxy refuses at once (503 with",
+        "   `Retry-After`), and what is accepted keeps its latency: `docs/operations.md` has the figures.",
+        "2. **Long requests beside short ones.** A batch and the odds of a turn of dice take a worker's thread and, in",
+        "   Python, its core for as long as above. `deploy/nginx.conf` lets few batches in at a time; at a high rate of both,",
+        "   give batches containers of their own.",
+        "3. **Bandwidth.** A whole explanation is kilobytes; `detail=value` and columns leave out what nobody reads.",
+        "4. **Memory** is bounded by worker: more cores, more of it, and never more by itself (`make test-memory`).",
+        "5. **Metrics.** Each scrape reads the files of all workers of a container: one container of tens of workers is",
+        "   slower to scrape than tens of containers of two.",
+    ]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
