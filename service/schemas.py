@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.fields import Field
+from service.naming import PART
 from service.shapes import (
     MAX_OPEN_INTEGER,
     MAX_OPEN_ITEMS,
@@ -19,9 +20,7 @@ def json_schema(field: Field) -> Json:
     """The JSON Schema of a value of ``field``."""
     schema = _shape(field)
     if field.nullable:
-        schema["type"] = [schema["type"], "null"]
-        if "enum" in schema:
-            schema["enum"] = [*schema["enum"], None]
+        schema = _or_null(schema)
     schema["title"] = field.label.en
     schema["description"] = field.text.en
     if field.default is not None:
@@ -53,6 +52,13 @@ def parameter_schema(field: Field) -> Json:
     return schema
 
 
+def _or_null(schema: Json) -> Json:
+    if PART in schema:
+        return {"anyOf": [schema, {"type": "null"}]}
+    nothing = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
+    return schema | {"type": [schema["type"], "null"]} | nothing
+
+
 def _shape(field: Field) -> Json:
     if field.type == "string":
         if field.choices:
@@ -78,6 +84,7 @@ def _closed_object(field: Field) -> Json:
         "type": "object",
         "properties": {part.name: json_schema(part) for part in field.fields},
         "additionalProperties": False,
+        PART: field.name,
     }
     required = [part.name for part in field.fields if part.required]
     schema |= {"required": required} if required else {}
