@@ -127,7 +127,7 @@ test-memory: $(DEV) ## a million mixed requests: is the memory of the workers fl
 
 # --- write
 
-.PHONY: fmt openapi docs screenshots deploy lock update dist sbom clean
+.PHONY: fmt openapi docs screenshots deploy clients lock update dist sbom clean
 fmt: $(DEV) ## format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
@@ -143,6 +143,9 @@ screenshots: $(DEV) ## take the pictures of the README (Debian: apt-get install 
 
 deploy: $(DEV) ## write the proxy's refusals from the table of errors
 	$(BIN)/python -m tools.refusals --write
+
+clients: $(DEV) ## make the typed clients, dist/clients (Debian: apt-get install nodejs npm)
+	$(BIN)/python -m tools.clients
 
 # No --upgrade: a version moves only when pyproject.toml or `make update` asks for it.
 lock: $(DEV) ## write requirements/ from pyproject.toml
