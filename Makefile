@@ -31,7 +31,7 @@ help: ## list the targets
 
 # --- use
 
-.PHONY: run bench image
+.PHONY: run bench image image-twice
 run: export PUBLIC_URL := $(PUBLIC_URL)
 run: $(RUN) ## serve on http://127.0.0.1:8000 (HOST=… PORT=… for elsewhere)
 	$(BIN)/gunicorn --config service/gunicorn_conf.py --bind $(HOST):$(PORT) service.wsgi:app
@@ -46,6 +46,14 @@ image: ## build the container image with buildah (BASE=… IMAGE=…)
 	  --build-arg REVISION=$(shell git rev-parse HEAD) \
 	  --timestamp $(shell git log -1 --format=%ct) \
 	  --tag $(IMAGE) .
+
+# From nothing both times; what was built is left as $(IMAGE):once and $(IMAGE):again.
+LAYERS = buildah inspect --type image --format '{{range .OCIv1.RootFS.DiffIDs}}{{println .}}{{end}}'
+image-twice: ## build the image twice: are all layers the same bytes?
+	$(MAKE) image IMAGE=$(IMAGE):once
+	$(MAKE) image IMAGE=$(IMAGE):again
+	$(LAYERS) $(IMAGE):once | tee /dev/stderr | grep -q sha256
+	test "$$($(LAYERS) $(IMAGE):once)" = "$$($(LAYERS) $(IMAGE):again)"
 
 # --- the gate
 
@@ -127,7 +135,7 @@ test-memory: $(DEV) ## a million mixed requests: is the memory of the workers fl
 
 # --- write
 
-.PHONY: fmt openapi docs screenshots deploy clients lock update dist sbom clean
+.PHONY: fmt openapi docs screenshots deploy clients lock update dist sbom licences clean
 fmt: $(DEV) ## format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
@@ -159,9 +167,10 @@ dist: $(DEV) ## build the sdist and the wheel into dist/
 	$(BIN)/python -m build --no-isolation
 
 sbom: $(DEV) ## list the parts of the image: dist/sbom.json (CycloneDX)
-	mkdir -p dist
-	$(BIN)/cyclonedx-py requirements requirements/run.txt --pyproject pyproject.toml \
-	  --output-reproducible --output-file dist/sbom.json
+	$(BIN)/python -m tools.sbom
+
+licences: $(DEV) ## write docs/licences.md from the locks and what is installed
+	$(BIN)/python -m tools.licences --write
 
 clean: ## remove everything that can be made again
 	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis
