@@ -47,7 +47,7 @@ def batch_operation(ready: Served, name: str, hand: str) -> Json:
     post["description"] = _ABOUT.format(rules="`, `".join(field.name for field in ready.rules))
     post["parameters"] = [{"$ref": "#/components/parameters/lang"}, parameter(DETAIL)]
     example = dict(ready.score.example)
-    wrong = _too_few(example)
+    wrong = too_few(example)
     # Generated clients send what is called binary piece by piece, as a stream wants it.
     post["requestBody"] = {
         "required": True,
@@ -127,10 +127,10 @@ def batch_parts() -> Json:
     }
 
 
-def _too_few(example: Json) -> Json:
-    """The hand without the first of its tiles, dice or cards: of the right shape and impossible."""
+def too_few(example: Mapping[str, Any]) -> Json:
+    """A hand without the first of its tiles, dice or cards: of the right shape and impossible."""
     main, tiles = next(iter(example.items()))
-    return example | {main: tiles[1:]}
+    return {**example, main: tiles[1:]}
 
 
 def _columns(declared: Field) -> Json:

@@ -15,12 +15,13 @@ import scoring
 from scoring.fields import Field
 from scoring.text import DEFAULT_LANGUAGE
 from service.answers import JSON, PROBLEM_JSON
-from service.batch_paths import batch_operation, batch_parts, batch_shapes
+from service.batch_paths import batch_operation, batch_parts, batch_shapes, too_few
+from service.errors import document as error_document
 from service.language import FIELD as LANGUAGE_FIELD
 from service.naming import PART, camel, named
 from service.operations import answer, get, in_order, in_path, ok, operation, parameter, said
 from service.page_paths import page_paths
-from service.problems import KINDS
+from service.problems import KINDS, Problem, of_refused
 from service.reference_paths import reference_paths
 from service.reference_replies import reference_replies
 from service.replies import ANY_OBJECT, SCORE, replies, task_reply
@@ -260,8 +261,24 @@ def _problem(status: int) -> Json:
     return {
         "description": " · ".join(f"`{kind.code}`: {kind.title.en}" for kind in kinds),
         "headers": said(tuple(names)),
-        "content": {PROBLEM_JSON: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+        "content": {
+            PROBLEM_JSON: {
+                "schema": {"$ref": "#/components/schemas/Problem"},
+                "example": _refusal() if status == 422 else _told(Problem(kinds[0].code)),
+            }
+        },
     }
+
+
+def _refusal() -> Json:
+    """What the first ruleset says of its example without the first tile."""
+    ready = next(iter(served().values()))
+    hand = too_few(ready.score.example)
+    return _told(of_refused(scoring.Refused(scoring.faults(ready.ruleset.id, hand))))
+
+
+def _told(problem: Problem) -> Json:
+    return error_document(problem, DEFAULT_LANGUAGE, next(iter(served())))
 
 
 def _headers() -> Json:
