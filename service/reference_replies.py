@@ -258,7 +258,8 @@ def _score_table() -> Json:
         row[name]
         for listing, known in rows.values()
         for row in listing
-        for name in row.keys() - known
+        for name in row
+        if name not in known
     ]
     paid = named("table_payments", seen((paid for wins in by_win for paid in wins.values()), {}))
     wins = named("table_wins", seen(by_win, {}, each=paid))
