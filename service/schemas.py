@@ -23,7 +23,10 @@ def json_schema(field: Field) -> Json:
         schema = _or_null(schema)
     schema["title"] = field.label.en
     schema["description"] = field.text.en
-    if field.default is not None:
+    if field.assumed is not None:
+        # No default: clients that send defaults would say what nobody said.
+        schema["description"] += f" Where it is left out the answer says: {field.assumed.en}"
+    elif field.default is not None:
         schema["default"] = field.default
     if field.example is not None:
         schema["examples"] = [field.example]

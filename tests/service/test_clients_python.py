@@ -183,6 +183,16 @@ def made(folder: Path, url: str, **settings: object) -> Generated:
     return module("client").Client(base_url=url, **settings)
 
 
+def test_what_nobody_said_is_not_sent_and_the_answer_says_what_was_assumed(
+    client: Generated,
+) -> None:
+    """Defaults that stand for facts of the table are not in the contract as defaults."""
+    hand = module("models").TcgHand("123567m34522p67s", "8s", "ron")
+    assert not {"seat_wind", "round_wind", "dora_indicators"} & hand.to_dict().keys()
+    answer = module("api.score.score_tcg").sync(client=client, body=hand)
+    assert len(answer.assumed) >= 2
+
+
 def bodies(call: Call, hints: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The bodies of the examples as the types of the client, and nothing where there is none."""
     if call.body is None:
