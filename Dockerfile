@@ -18,7 +18,9 @@ RUN /opt/venv/bin/python -m pip install --no-cache-dir --no-compile --disable-pi
 COPY LICENSE ./
 COPY scoring scoring
 COPY service service
-RUN /opt/venv/bin/python -m compileall -q -j 0 --invalidation-mode unchecked-hash /opt/venv/lib /app
+# The modes are those of no checkout: whoever builds, everybody may read, nobody but root may write.
+RUN /opt/venv/bin/python -m compileall -q -j 0 --invalidation-mode unchecked-hash /opt/venv/lib /app \
+ && chmod -R u=rwX,go=rX /opt/venv /app
 
 # hadolint ignore=DL3006
 FROM ${BASE}

@@ -31,7 +31,7 @@ help: ## list the targets
 
 # --- use
 
-.PHONY: run bench image
+.PHONY: run bench image image-twice
 run: export PUBLIC_URL := $(PUBLIC_URL)
 run: $(RUN) ## serve on http://127.0.0.1:8000 (HOST=… PORT=… for elsewhere)
 	$(BIN)/gunicorn --config service/gunicorn_conf.py --bind $(HOST):$(PORT) service.wsgi:app
@@ -46,6 +46,16 @@ image: ## build the container image with buildah (BASE=… IMAGE=…)
 	  --build-arg REVISION=$(shell git rev-parse HEAD) \
 	  --timestamp $(shell git log -1 --format=%ct) \
 	  --tag $(IMAGE) .
+
+# Here and from a fresh clone, whose files have other times and modes; the images stay as $(IMAGE):here and $(IMAGE):there.
+LAYERS = buildah inspect --type image --format '{{range .OCIv1.RootFS.DiffIDs}}{{println .}}{{end}}'
+image-twice: ## build the image twice: are all layers the same bytes? (BASE=… IMAGE=…)
+	git diff --quiet HEAD -- || { echo "commit first: a clone has what is committed"; exit 1; }
+	there=$$(mktemp -d) && trap 'rm -rf "$$there"' EXIT && umask 077 && \
+	  git clone --quiet --no-hardlinks . "$$there/clone" && $(MAKE) -C "$$there/clone" image IMAGE=$(IMAGE):there
+	$(MAKE) image IMAGE=$(IMAGE):here
+	$(LAYERS) $(IMAGE):here
+	test -n "$$($(LAYERS) $(IMAGE):here)" && test "$$($(LAYERS) $(IMAGE):here)" = "$$($(LAYERS) $(IMAGE):there)"
 
 # --- the gate
 
@@ -127,7 +137,7 @@ test-memory: $(DEV) ## a million mixed requests: is the memory of the workers fl
 
 # --- write
 
-.PHONY: fmt openapi docs screenshots deploy lock update dist sbom clean
+.PHONY: fmt openapi docs screenshots deploy clients lock update dist sbom licences clean
 fmt: $(DEV) ## format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
@@ -144,21 +154,33 @@ screenshots: $(DEV) ## take the pictures of the README (Debian: apt-get install 
 deploy: $(DEV) ## write the proxy's refusals from the table of errors
 	$(BIN)/python -m tools.refusals --write
 
+clients: $(DEV) ## make the typed clients, dist/clients (Debian: apt-get install nodejs npm)
+	$(BIN)/python -m tools.clients
+
 # No --upgrade: a version moves only when pyproject.toml or `make update` asks for it.
 lock: $(DEV) ## write requirements/ from pyproject.toml
 	$(LOCK) $(LOCK_ARGS) --output-file requirements/run.txt
 	$(LOCK) $(LOCK_ARGS) --group dev --constraint requirements/run.txt --output-file requirements/dev.txt
 
-update: ## the same, with the newest versions
+# TypeScript 5 is what openapi-typescript works on, Node 20 what the types are checked for.
+NPM = npm --prefix clients/typescript install --package-lock-only --save-exact --ignore-scripts --no-audit --no-fund
+# What is refreshed is installed before it is run: each of these asks for the lists of its own.
+update: ## take the newest versions of everything, then run everything there is
 	$(MAKE) lock LOCK_ARGS=--upgrade
+	$(NPM) openapi-fetch@latest
+	$(NPM) --save-dev openapi-typescript@latest typescript@5 @types/node@20
+	$(MAKE) licences sbom
+	CLIENTS=required $(MAKE) check
+	$(MAKE) clients test-ops dist
 
 dist: $(DEV) ## build the sdist and the wheel into dist/
 	$(BIN)/python -m build --no-isolation
 
 sbom: $(DEV) ## list the parts of the image: dist/sbom.json (CycloneDX)
-	mkdir -p dist
-	$(BIN)/cyclonedx-py requirements requirements/run.txt --pyproject pyproject.toml \
-	  --output-reproducible --output-file dist/sbom.json
+	$(BIN)/python -m tools.sbom
+
+licences: $(DEV) ## write docs/licences.md from the locks and what is installed
+	$(BIN)/python -m tools.licences --write
 
 clean: ## remove everything that can be made again
 	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis

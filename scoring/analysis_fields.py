@@ -219,6 +219,18 @@ _WORTH: Final = (
     _list("yaku", "役", "Its yaku and dora", _YAKU),
     _one("received", "integer", "受け取り", "Everything the winner gets"),
 )
+
+
+def _worth(name: str, ja: str, en: str) -> Field:
+    """What a way of winning is worth, where there is one."""
+    return replace(_object(name, ja, en, _WORTH, nullable=True), notation="worth")
+
+
+def _reason(name: str, ja: str, en: str) -> Field:
+    """Why something is not so, where it is not."""
+    return replace(_object(name, ja, en, _REASON, nullable=True), notation="reason")
+
+
 _WAIT: Final = _object(
     "wait",
     "待ち牌",
@@ -226,22 +238,10 @@ _WAIT: Final = _object(
     (
         _TILE,
         _LEFT,
-        _object(
-            "ron",
-            "栄和",
-            "What it is worth by ron; null where it cannot be won",
-            _WORTH,
-            nullable=True,
-        ),
-        _object(
-            "tsumo",
-            "自摸和",
-            "What it is worth by tsumo; null where it cannot be drawn",
-            _WORTH,
-            nullable=True,
-        ),
-        _object("no_ron", "栄和できない理由", "Why there is no ron on it", _REASON, nullable=True),
-        _object("no_tsumo", "自摸和できない理由", "Why it cannot be drawn", _REASON, nullable=True),
+        _worth("ron", "栄和", "What it is worth by ron; null where it cannot be won"),
+        _worth("tsumo", "自摸和", "What it is worth by tsumo; null where it cannot be drawn"),
+        _reason("no_ron", "栄和できない理由", "Why there is no ron on it"),
+        _reason("no_tsumo", "自摸和できない理由", "Why it cannot be drawn"),
     ),
 )
 _IMPROVES: Final = (
@@ -288,12 +288,10 @@ REPLY: Final[tuple[Field, ...]] = (
     ),
     _SHANTEN,
     _TENPAI,
-    _object(
+    _reason(
         "not_tenpai",
         "ノー聴とする規則",
         "The rule by which a hand of tenpai form is not tenpai, where one is",
-        _REASON,
-        nullable=True,
     ),
     *(replace(field, nullable=True) for field in _IMPROVES),
     _one(

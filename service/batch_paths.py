@@ -8,12 +8,12 @@ import orjson
 from scoring.fields import Field
 from scoring.links import written
 from service.answers import JSON
-from service.batch import DETAIL, IN_SHORT
+from service.batch import DETAIL
 from service.batch_body import HANDS
 from service.batch_columns import LISTS, declared
 from service.batch_lines import NDJSON
 from service.operations import in_order, ok, operation, parameter
-from service.replies import INTEGER, TEXT, TEXT_OR_NULL, closed, listed, opened, ref
+from service.replies import INTEGER, TEXT, TEXT_OR_NULL, closed, listed, named, opened, ref
 from service.served import Served
 
 Json = dict[str, Any]
@@ -47,14 +47,16 @@ def batch_operation(ready: Served, name: str, hand: str) -> Json:
     post["description"] = _ABOUT.format(rules="`, `".join(field.name for field in ready.rules))
     post["parameters"] = [{"$ref": "#/components/parameters/lang"}, parameter(DETAIL)]
     example = dict(ready.score.example)
+    wrong = too_few(example)
+    # Generated clients send what is called binary piece by piece, as a stream wants it.
     post["requestBody"] = {
         "required": True,
         "content": {
             JSON: {
                 "schema": {"anyOf": [ref(f"{name}Batch"), ref(f"{name}Columns")]},
-                "example": {HANDS.name: [example, {}]},
+                "example": {HANDS.name: [example, wrong]},
             },
-            NDJSON: _lines(ref(hand)) | {"example": _line(example) + _line({})},
+            NDJSON: _lines(ref(hand), format="binary") | {"example": _line(example) + _line(wrong)},
         },
     }
     answers = {"anyOf": [ref(f"{name}BatchAnswer"), ref(f"{name}ColumnsAnswer")]}
@@ -63,28 +65,32 @@ def batch_operation(ready: Served, name: str, hand: str) -> Json:
     return in_order(post)
 
 
-def batch_shapes(ready: Served, name: str, hand: str, score: str) -> Json:
-    """The shapes of one ruleset, by name; ``hand`` and ``score`` are those of one hand and of its answer."""
-    hands = listed(ref(hand)) | {
+def batch_shapes(ready: Served, name: str, rules: Json) -> Json:
+    """The shapes of one ruleset, by name; ``rules`` are those of the fields that say which rules are in force."""
+    hands = listed(ref(f"{name}Hand")) | {
         "maxItems": HANDS.max_items,
         "title": HANDS.label.en,
         "description": HANDS.text.en,
     }
-    shared = {
-        field.name: ref(f"{hand}/properties/{field.name}") | {"description": field.text.en}
-        for field in ready.rules
-    }
-    result = {"anyOf": [ref(score), ref("ScoreInShort")]}
+    result = {"anyOf": [ref(f"{name}Score"), ref(f"{name}ScoreInShort")]}
     problem = ref("Problem")
     line = {"line": INTEGER | {"minimum": 1}}
     stamp = {"ruleset": {"const": ready.ruleset.id}, "version": TEXT, "digest": TEXT}
-    entry = {"anyOf": [closed({"result": result}), closed({"problem": problem})]}
+    entry = [
+        named("batch_result", closed({"result": result})),
+        named("batch_problem", closed({"problem": problem})),
+    ]
+    of_line = [
+        named("line_result", closed(line | {"result": result})),
+        named("line_problem", closed(line | {"problem": problem})),
+    ]
+    of_row = named("row_problem", closed({"row": INTEGER, "problem": problem}))
     columns, options = declared(ready)
     return {
-        f"{name}Batch": closed({HANDS.name: hands, **shared}, optional=tuple(shared)),
-        f"{name}BatchAnswer": closed(stamp | {"results": listed(entry)}),
+        f"{name}Batch": closed({HANDS.name: hands, **rules}, optional=tuple(rules)),
+        f"{name}BatchAnswer": closed(stamp | {"results": listed({"anyOf": entry})}),
         f"{name}Columns": closed(
-            {columns.name: _columns(columns), options.name: shared[options.name]},
+            {columns.name: _columns(columns), options.name: rules[options.name]},
             optional=(options.name,),
         )
         | {"examples": [{columns.name: _in_columns(columns, ready.score.example)}]},
@@ -93,26 +99,16 @@ def batch_shapes(ready: Served, name: str, hand: str, score: str) -> Json:
             | {
                 "rows": INTEGER,
                 columns.name: ref("ScoreColumns"),
-                "combinations": ref("YakuCombinations"),
-                "problems": listed(closed({"row": INTEGER, "problem": problem})),
+                "combinations": ref(f"{name}YakuCombinations"),
+                "problems": listed(of_row),
             }
         ),
-        f"{name}BatchLine": {
-            "anyOf": [closed(line | {"result": result}), closed(line | {"problem": problem})]
-        },
+        f"{name}BatchLine": {"anyOf": of_line},
     }
 
 
 def batch_parts() -> Json:
     """The shapes that all rulesets share."""
-    parts = {
-        "winning": {"type": "boolean"},
-        "reason": TEXT_OR_NULL,
-        "value": ref("Value"),
-        "received": INTEGER,
-    }
-    short = closed({name: parts[name] for name in IN_SHORT})
-    counted = opened({"id": TEXT}) | {"additionalProperties": INTEGER}
     always = {
         "legal": listed({"type": "boolean"}),
         "winning": listed({"type": "boolean"}),
@@ -122,18 +118,19 @@ def batch_parts() -> Json:
     }
     any_column = listed({"type": ["boolean", "integer", "string", "null"]})
     return {
-        "ScoreInShort": short | {"description": "What `detail=value` tells of a hand."},
         "ScoreColumns": opened(always)
         | {
             "description": "Besides, the parts of `value`, each kind of dora, and for two kinds of payers "
             "who they are, how many, and what each pays.",
             "additionalProperties": any_column,
         },
-        "YakuCombinations": listed(listed(counted))
-        | {
-            "description": "The yaku that hands have together, with their worth; the first are none."
-        },
     }
+
+
+def too_few(example: Mapping[str, Any]) -> Json:
+    """A hand without the first of its tiles, dice or cards: of the right shape and impossible."""
+    main, tiles = next(iter(example.items()))
+    return {**example, main: tiles[1:]}
 
 
 def _columns(declared: Field) -> Json:
@@ -142,7 +139,8 @@ def _columns(declared: Field) -> Json:
         {field.name: _column(field) for field in declared.fields},
         optional=tuple(field.name for field in declared.fields if not field.required),
     )
-    return schema | {"title": declared.label.en, "description": declared.text.en}
+    told = schema | {"title": declared.label.en, "description": declared.text.en}
+    return named("hand_columns", told)
 
 
 def _in_columns(declared: Field, hand: Mapping[str, Any]) -> Json:
@@ -162,9 +160,9 @@ def _column(field: Field) -> Json:
     }
 
 
-def _lines(schema: Json) -> Json:
+def _lines(schema: Json, **more: str) -> Json:
     """A body of lines; what is in each has its place in OpenAPI 3.2, under a name of its own before."""
-    return {"schema": {"type": "string"}, "x-itemSchema": schema}
+    return {"schema": {"type": "string", **more}, "x-itemSchema": schema}
 
 
 def _line(value: Json) -> str:

@@ -12,17 +12,21 @@ import orjson
 import yaml
 
 import scoring
+from scoring.fields import Field
 from scoring.text import DEFAULT_LANGUAGE
 from service.answers import JSON, PROBLEM_JSON
-from service.batch_paths import batch_operation, batch_parts, batch_shapes
+from service.batch_paths import batch_operation, batch_parts, batch_shapes, too_few
+from service.errors import document as error_document
 from service.language import FIELD as LANGUAGE_FIELD
+from service.naming import PART, camel, named
 from service.operations import answer, get, in_order, in_path, ok, operation, parameter, said
 from service.page_paths import page_paths
-from service.problems import KINDS
+from service.problems import KINDS, Problem, of_refused
 from service.reference_paths import reference_paths
 from service.reference_replies import reference_replies
-from service.replies import replies, score_reply, task_reply
+from service.replies import ANY_OBJECT, SCORE, replies, task_reply
 from service.schemas import json_schema
+from service.score_shapes import score_shapes
 from service.served import OPTIONS, Asked, Served, answer_to, served
 from service.shapes import MAX_OPEN_ITEMS
 from service.verify_paths import TAG as CONFORMANCE
@@ -74,18 +78,7 @@ def document() -> Json:
             **page_paths(),
         },
         "components": {
-            "schemas": {
-                **replies(),
-                **reference_replies(),
-                **{
-                    _request_name(ready): _request(ready, ready.score)
-                    for ready in served().values()
-                },
-                **{_reply_name(ready): score_reply(ready) for ready in served().values()},
-                **_task_shapes(),
-                **_batch_shapes(),
-                **verify_shapes(),
-            },
+            "schemas": named(_shapes(), tuple(map(_name, served().values()))),
             "parameters": {
                 "lang": parameter(LANGUAGE_FIELD),
                 "ruleset": in_path("ruleset", "Id of a ruleset.", list(served())),
@@ -93,6 +86,20 @@ def document() -> Json:
             "headers": _headers(),
             "responses": {f"Problem{status}": _problem(status) for status in problems},
         },
+    }
+
+
+def _shapes() -> Json:
+    """Every shape by name; parts of them are still in their places."""
+    rulesets = served().values()
+    return {
+        **replies(),
+        **reference_replies(),
+        **{_request_name(ready): _request(ready, ready.score) for ready in rulesets},
+        **{name: shape for ready in rulesets for name, shape in score_shapes(ready).items()},
+        **_task_shapes(),
+        **_batch_shapes(),
+        **verify_shapes(),
     }
 
 
@@ -122,7 +129,7 @@ def _scoring() -> Json:
 
 
 def _score(ready: Served) -> Json:
-    name = _camel(ready.ruleset.id)
+    name = _name(ready)
     reply = answer(_reply_name(ready))
     reply[JSON]["example"] = answer_to(ready.score, ready.score.example, DEFAULT_LANGUAGE)
     summary = f"Score one hand of {ready.ruleset.id}"
@@ -142,7 +149,7 @@ def _score(ready: Served) -> Json:
 def _batches() -> Json:
     return {
         f"/v1/rulesets/{ready.ruleset.id}/score/batch": {
-            "post": batch_operation(ready, _camel(ready.ruleset.id), _request_name(ready))
+            "post": batch_operation(ready, _name(ready), _request_name(ready))
         }
         for ready in served().values()
     }
@@ -151,8 +158,9 @@ def _batches() -> Json:
 def _batch_shapes() -> Json:
     shapes = batch_parts()
     for ready in served().values():
-        name = _camel(ready.ruleset.id)
-        shapes |= batch_shapes(ready, name, _request_name(ready), _reply_name(ready))
+        name = _name(ready)
+        rules = {field.name: _field(ready, field) for field in ready.rules}
+        shapes |= batch_shapes(ready, name, rules)
     return shapes
 
 
@@ -180,12 +188,22 @@ def _task_shapes() -> Json:
         for name, asked in ready.tasks.items():
             title = _task_name(ready, asked)
             shapes[f"{title}Request"] = _request(ready, asked)
-            shapes[f"{title}Answer"] = task_reply(ready, name, _reply_name(ready))
+            shapes[f"{title}Answer"] = task_reply(ready, name, _parts(ready))
     return shapes
 
 
+def _parts(ready: Served) -> dict[str, str]:
+    """The names of the shapes that answers to tasks share with those to hands, by what they are."""
+    return {
+        SCORE: _reply_name(ready),
+        "value": f"{_name(ready)}Value",
+        "payment": "Payment",
+        "hand": _request_name(ready),
+    }
+
+
 def _task_name(ready: Served, asked: Asked) -> str:
-    return f"{_camel(ready.ruleset.id)}{_camel(asked.task)}"
+    return f"{_name(ready)}{camel(asked.task)}"
 
 
 def _post(  # noqa: PLR0917 - the parts of an operation, in their order
@@ -209,7 +227,6 @@ def _post(  # noqa: PLR0917 - the parts of an operation, in their order
 
 
 def _meta() -> Json:
-    contract = {"schema": {"type": "object"}}
     return {
         "/healthz": {
             "get": get("health", "meta", "The process answers", answer("Health"), speaks=False),
@@ -228,10 +245,12 @@ def _meta() -> Json:
             "get": get("version", "meta", "Versions and digests", answer("Version"), speaks=False),
         },
         "/openapi.yaml": {
-            "get": get("openapiYaml", "meta", "This contract", {YAML: contract}, speaks=False),
+            "get": get("openapiYaml", "meta", "This contract", {YAML: {}}, speaks=False),
         },
         "/openapi.json": {
-            "get": get("openapiJson", "meta", "This contract", {JSON: contract}, speaks=False),
+            "get": get(
+                "openapiJson", "meta", "This contract", {JSON: {"schema": ANY_OBJECT}}, speaks=False
+            ),
         },
     }
 
@@ -242,8 +261,24 @@ def _problem(status: int) -> Json:
     return {
         "description": " · ".join(f"`{kind.code}`: {kind.title.en}" for kind in kinds),
         "headers": said(tuple(names)),
-        "content": {PROBLEM_JSON: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+        "content": {
+            PROBLEM_JSON: {
+                "schema": {"$ref": "#/components/schemas/Problem"},
+                "example": _refusal() if status == 422 else _told(Problem(kinds[0].code)),
+            }
+        },
     }
+
+
+def _refusal() -> Json:
+    """What the first ruleset says of its example without the first tile."""
+    ready = next(iter(served().values()))
+    hand = too_few(ready.score.example)
+    return _told(of_refused(scoring.Refused(scoring.faults(ready.ruleset.id, hand))))
+
+
+def _told(problem: Problem) -> Json:
+    return error_document(problem, DEFAULT_LANGUAGE, next(iter(served())))
 
 
 def _headers() -> Json:
@@ -263,9 +298,7 @@ def _headers() -> Json:
 def _request(ready: Served, asked: Asked) -> Json:
     fields = asked.fields
     overview = ready.ruleset.overview(DEFAULT_LANGUAGE)
-    properties = {field.name: json_schema(field) for field in fields}
-    if OPTIONS in properties:
-        properties[OPTIONS] |= _options(ready)
+    properties = {field.name: _field(ready, field) for field in fields}
     schema = {
         "type": "object",
         "description": f"{asked.task.capitalize()}, {overview['name']}.",
@@ -278,12 +311,17 @@ def _request(ready: Served, asked: Asked) -> Json:
     return schema
 
 
+def _field(ready: Served, field: Field) -> Json:
+    return json_schema(field) | (_options(ready) if field.name == OPTIONS else {})
+
+
 def _options(ready: Served) -> Json:
     """The options of a ruleset as the properties of an object, more exact than the field's own."""
     told = cast(Mapping[str, Any], ready.ruleset.describe(DEFAULT_LANGUAGE))["options"]
     return {
         "additionalProperties": False,
         "properties": {option["id"]: _option(ready, option) for option in told},
+        PART: OPTIONS,
     }
 
 
@@ -304,13 +342,13 @@ def _option(ready: Served, option: Mapping[str, Any]) -> Json:
     return schema
 
 
-def _camel(ruleset_id: str) -> str:
-    return "".join(word.capitalize() for word in ruleset_id.split("_"))
+def _name(ready: Served) -> str:
+    return camel(ready.ruleset.id)
 
 
 def _request_name(ready: Served) -> str:
-    return f"{_camel(ready.ruleset.id)}Hand"
+    return f"{_name(ready)}Hand"
 
 
 def _reply_name(ready: Served) -> str:
-    return f"{_camel(ready.ruleset.id)}Score"
+    return f"{_name(ready)}Score"

@@ -34,14 +34,6 @@ def answer(problem: Problem) -> Response:
     count_problem(problem.kind.code)
     lang = language_of_error(request)
     ruleset = str((request.view_args or {}).get("ruleset"))
-    document: dict[str, Any] = {
-        "type": f"/problems/{problem.kind.code}",
-        "title": problem.kind.title.say(lang),
-        "status": problem.status,
-        "detail": problem.detail.say(lang),
-        "code": problem.kind.code,
-        "errors": [_entry(fault, lang, ruleset) for fault in problem.faults],
-    }
     headers = [
         ("Content-Type", PROBLEM_JSON),
         ("Cache-Control", UNCACHED),
@@ -51,7 +43,21 @@ def answer(problem: Problem) -> Response:
     ]
     if ruleset in served():
         headers.append(served()[ruleset].header)
-    return Response(orjson.dumps(document), status=problem.status, headers=headers)
+    return Response(
+        orjson.dumps(document(problem, lang, ruleset)), status=problem.status, headers=headers
+    )
+
+
+def document(problem: Problem, lang: str, ruleset: str) -> dict[str, Any]:
+    """The problem as plain data; the rules that are reasons are those of ``ruleset``."""
+    return {
+        "type": f"/problems/{problem.kind.code}",
+        "title": problem.kind.title.say(lang),
+        "status": problem.status,
+        "detail": problem.detail.say(lang),
+        "code": problem.kind.code,
+        "errors": [_entry(fault, lang, ruleset) for fault in problem.faults],
+    }
 
 
 def _entry(fault: Fault, lang: str, ruleset: str) -> dict[str, str]:

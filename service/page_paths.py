@@ -7,32 +7,33 @@ from service.blueprints import pictures
 from service.operations import get, in_path, parameter
 from service.pictures.asked import FIELDS
 from service.problems import KINDS
+from service.replies import ANY_OBJECT
 
 Json = dict[str, Any]
 _HTML: Final[Json] = {HTML.partition(";")[0]: {"schema": {"type": "string"}}}
-_ANY: Final[Json] = {JSON: {"schema": {"type": "object"}}}
+_ANY: Final[Json] = {JSON: {"schema": ANY_OBJECT}}
 
 
 def page_paths() -> Json:
     """The paths of pages and pictures."""
     code = in_path("code", "An error code.", [kind.code for kind in KINDS])
     return {
-        "/": {"get": get("calculator", "pages", "Calculator of all games, for people", _HTML)},
+        "/": {"get": get("calculatorPage", "pages", "Calculator of all games, for people", _HTML)},
         "/calculator.json": {
             "get": get("calculatorAnswer", "pages", "What the calculator shows", _ANY),
         },
         "/case.json": {"get": get("testCase", "pages", "A hand as a test case", _ANY)},
-        "/rules": {"get": get("ruleBooks", "pages", "Every rule book, for people", _HTML)},
+        "/rules": {"get": get("ruleBooksPage", "pages", "Every rule book, for people", _HTML)},
         "/rules/{ruleset}": {
             "parameters": [{"$ref": "#/components/parameters/ruleset"}],
-            "get": get("ruleBook", "pages", "One rule book, for people", _HTML, more=(404,)),
+            "get": get("ruleBookPage", "pages", "One rule book, for people", _HTML, more=(404,)),
         },
         "/glossary": {"get": get("glossaryPage", "pages", "The words of the rules", _HTML)},
-        "/docs": {"get": get("docs", "pages", "This contract, to try", _HTML)},
-        "/problems": {"get": get("problems", "pages", "Every error code, explained", _HTML)},
+        "/docs": {"get": get("docsPage", "pages", "This contract, to try", _HTML)},
+        "/problems": {"get": get("problemsPage", "pages", "Every error code, explained", _HTML)},
         "/problems/{code}": {
             "parameters": [code],
-            "get": get("problem", "pages", "One error code, explained", _HTML, more=(404,)),
+            "get": get("problemPage", "pages", "One error code, explained", _HTML, more=(404,)),
         },
         "/v1/pictures/hand.svg": {"get": _picture()},
     }

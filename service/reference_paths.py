@@ -28,7 +28,7 @@ def reference_paths() -> Json:
     options = [parameter(field) for field in _fields_of_rules()]
     return {
         "/v1/rulesets": {
-            "get": get("listRulesets", _TAG, "Every ruleset", answer("Rulesets")),
+            "get": get("listRulesets", _TAG, "Every ruleset", answer("RulesetList")),
         },
         "/v1/rulesets/{ruleset}": {
             "parameters": [here],
@@ -43,7 +43,7 @@ def reference_paths() -> Json:
             "get": _of_ruleset(
                 "listRules",
                 "The rules of a ruleset, narrowed by filters, as they stand under options",
-                "Rules",
+                "RuleList",
                 [*map(_filter, FILTERS), *options],
                 (404, 409),
             ),
@@ -63,7 +63,7 @@ def reference_paths() -> Json:
             "get": _of_ruleset(
                 "getTables",
                 "Score tables as they stand under options; none where points need no table",
-                "Tables",
+                "TableList",
                 options,
                 (404, 409),
             ),

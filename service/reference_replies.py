@@ -1,7 +1,10 @@
 """The shapes of the reference's answers as JSON Schema; whether the service answers so is asked by the tests."""
 
+from scoring.catalogue import tabled
 from scoring.searching import FIELDS, MATCHES
+from scoring.text import DEFAULT_LANGUAGE
 from service.replies import (
+    ANY_OBJECT,
     INTEGER,
     OPTION_VALUE,
     TEXT,
@@ -9,15 +12,17 @@ from service.replies import (
     Json,
     closed,
     listed,
-    opened,
+    named,
     ref,
 )
+from service.seen import seen
+from service.served import served
 
 
 def reference_replies() -> Json:
     """Every shape of the reference, by name. Kinds of rules have facts of their own besides."""
-    names = closed({"ja": TEXT, "en": TEXT})
-    mention = closed({"id": TEXT, "name": TEXT, "href": TEXT})
+    names = named("names", closed({"ja": TEXT, "en": TEXT}))
+    mention = named("mention", closed({"id": TEXT, "name": TEXT, "href": TEXT}))
     stamp = {"version": TEXT, "digest": TEXT}
     overview = {
         "id": TEXT,
@@ -29,8 +34,16 @@ def reference_replies() -> Json:
         "links": {"type": "object", "additionalProperties": TEXT},
     }
     told = {"id": TEXT, "name": TEXT, "text": TEXT, "clause": TEXT, "href": TEXT}
-    option = {"type": TEXT, "default": OPTION_VALUE, "subset_of": TEXT, "values": {"type": "array"}}
-    worth = closed({"closed": INTEGER, "open": INTEGER, "unit": TEXT})
+    value = named("named_value", closed({"value": TEXT, "name": TEXT}))
+    option = {
+        "type": TEXT,
+        "default": OPTION_VALUE,
+        "subset_of": TEXT,
+        "values": listed({"anyOf": [value, INTEGER]}),
+    }
+    of_options = ("subset_of", "values")
+    worth = named("rule_worth", closed({"closed": INTEGER, "open": INTEGER, "unit": TEXT}))
+    changes = listed(ANY_OBJECT) | {"description": "What a card changes."}
     line = {
         "id": TEXT,
         "kind": TEXT,
@@ -51,25 +64,32 @@ def reference_replies() -> Json:
     }
     by_kind = tuple(line)[tuple(line).index("worth") :]
     short = closed(line, optional=by_kind)
-    source = closed(
-        {
-            "document": TEXT,
-            "clause": TEXT,
-            "heading": TEXT,
-            "quote": TEXT,
-            "position": INTEGER | {"description": "Of the clause, in the order of the source."},
-            "clauses": INTEGER | {"description": "How many clauses the source has."},
-            "statement": TEXT,
-        }
+    source = named(
+        "rule_source",
+        closed(
+            {
+                "document": TEXT,
+                "clause": TEXT,
+                "heading": TEXT,
+                "quote": TEXT,
+                "position": INTEGER | {"description": "Of the clause, in the order of the source."},
+                "clauses": INTEGER | {"description": "How many clauses the source has."},
+                "statement": TEXT,
+            }
+        ),
     )
-    example = closed(
-        {
-            "kind": {"enum": ["hit", "miss"]},
-            "line": TEXT_OR_NULL,
-            "request": {"type": "object"},
-            "score": TEXT | {"description": "Where the hand is scored."},
-        }
+    example = named(
+        "example_hand",
+        closed(
+            {
+                "kind": {"type": "string", "enum": ["hit", "miss"]},
+                "line": TEXT_OR_NULL,
+                "request": ANY_OBJECT,
+                "score": TEXT | {"description": "Where the hand is scored."},
+            }
+        ),
     )
+    related = closed({"id": TEXT, "name": TEXT, "href": TEXT, "relation": TEXT})
     chosen = {"options": {"type": "object", "additionalProperties": OPTION_VALUE}}
     whole = {
         "names": names,
@@ -77,32 +97,46 @@ def reference_replies() -> Json:
         "source": source,
         "options": listed(mention),
         "questions": listed(ref("Question")),
-        "related": listed(closed({"id": TEXT, "name": TEXT, "href": TEXT, "relation": TEXT})),
+        "related": listed(named("related_rule", related)),
         "example_hands": listed(example),
         "terms": listed(mention),
         "supersedes": listed(TEXT),
-        "examples": closed({"hit": TEXT, "miss": TEXT}),
+        "examples": named("example_lines", closed({"hit": TEXT, "miss": TEXT})),
+        "option": named("choice_of_option", closed(option, optional=of_options)),
+        "sets": named("option_setting", closed({"option": TEXT, "value": OPTION_VALUE})),
+        "changes": changes,
     }
+    by_kind_whole = ("supersedes", "examples", "option", "sets", "changes")
     reading = closed({"letter": TEXT, "text": TEXT, "taken": {"type": "boolean"}})
+    situation = {
+        "win": TEXT_OR_NULL | {"description": "The only way of winning it goes with."},
+        "seat": TEXT_OR_NULL | {"description": "The only seat it goes with."},
+        "closed_hand": {"type": "boolean", "description": "Whether it needs a closed hand."},
+        "no_melds": {"type": "boolean", "description": "Whether nothing may have been called."},
+        "own_kan": {"type": "boolean", "description": "Whether it needs a kan of the winner."},
+        "needs": listed(TEXT) | {"description": "Situations of which one must be the case, too."},
+        "excludes": listed(TEXT) | {"description": "Situations it does not go with."},
+        "opens": listed(TEXT) | {"description": "Fields that may be given only with it."},
+    }
     return {
-        "Rulesets": closed({"rulesets": listed(closed(overview))}),
+        "RulesetList": closed({"rulesets": listed(named("ruleset_line", closed(overview)))}),
         "Ruleset": closed(
             overview
             | {
-                "source": closed({"title": TEXT, "note": TEXT}),
+                "source": named("source", closed({"title": TEXT, "note": TEXT})),
                 "counts": {"type": "object", "additionalProperties": INTEGER},
-                "options": listed(closed(told | option, optional=("subset_of", "values"))),
-                "situations": listed(opened(told)),
+                "options": listed(named("option", closed(told | option, optional=of_options))),
+                "situations": listed(named("situation", closed(told | situation))),
                 "fields": listed(ref("Field")),
                 "tables": listed(ref("ScoreTable")),
-                "cards": listed(closed(told | {"changes": {"type": "array"}})),
+                "cards": listed(named("card_of_ruleset", closed(told | {"changes": changes}))),
                 "notation": {"type": "object", "additionalProperties": TEXT},
-                "example": {"type": "object", "description": "A request that scores."},
+                "example": ANY_OBJECT | {"description": "A request that scores."},
             }
         ),
         "ScoreTable": _score_table(),
         "Field": _field(),
-        "Rules": closed(
+        "RuleList": closed(
             {
                 "ruleset": TEXT,
                 **stamp,
@@ -113,18 +147,20 @@ def reference_replies() -> Json:
             }
         ),
         "RuleLine": short,
-        "Rule": opened(
+        "Rule": closed(
             {"ruleset": TEXT, **stamp} | line | whole,
-            optional=(*by_kind, "supersedes", "examples"),
+            optional=(*by_kind, *by_kind_whole),
         ),
-        "Tables": closed({"ruleset": TEXT, **stamp, **chosen, "tables": listed(ref("ScoreTable"))}),
+        "TableList": closed(
+            {"ruleset": TEXT, **stamp, **chosen, "tables": listed(ref("ScoreTable"))}
+        ),
         **_comparison({"ruleset": TEXT, **stamp}, chosen),
         **_found(mention, names),
         "Question": closed(
             {
                 "id": TEXT,
                 "question": TEXT,
-                "readings": listed(reading),
+                "readings": listed(named("question_reading", reading)),
                 "why": TEXT,
                 "option": TEXT_OR_NULL,
                 "clauses": listed(mention),
@@ -136,12 +172,13 @@ def reference_replies() -> Json:
 
 def _comparison(stamp: Json, chosen: Json) -> Json:
     """Two rulesets in force, side by side."""
-    counted = closed({"count": INTEGER, "href": TEXT})
+    counted = named("count", closed({"count": INTEGER, "href": TEXT}))
     told = {"name": TEXT, "amendments": listed(ref("Amendment")), "statements": counted}
-    side = closed(stamp | chosen | told | {"href": TEXT})
+    side = named("compared_ruleset", closed(stamp | chosen | told | {"href": TEXT}))
     both = {name: {"anyOf": [ref("RuleLine"), {"type": "null"}]} for name in ("left", "right")}
-    differing = closed(both | {"differs": listed(TEXT)})
-    lists = {name: listed(closed(both)) for name in ("only_left", "only_right")} | {
+    differing = named("rule_that_differs", closed(both | {"differs": listed(TEXT)}))
+    alone = named("rule_of_one_side", closed(both))
+    lists = {name: listed(alone) for name in ("only_left", "only_right")} | {
         name: listed(differing) for name in ("worth", "numbers", "options", "situations")
     }
     same = INTEGER | {"description": "Rules in force on both sides that do not differ."}
@@ -158,8 +195,16 @@ def _found(mention: Json, names: Json) -> Json:
         "names": names,
         "clause": TEXT_OR_NULL,
         "href": TEXT,
-        "matched": {"enum": list(FIELDS), "description": "The field that matched best."},
-        "match": {"enum": list(MATCHES), "description": "How the least of the words matched."},
+        "matched": {
+            "type": "string",
+            "enum": list(FIELDS),
+            "description": "The field that matched best.",
+        },
+        "match": {
+            "type": "string",
+            "enum": list(MATCHES),
+            "description": "How the least of the words matched.",
+        },
         "score": {"type": "integer", "minimum": 1, "maximum": 100},
     }
     term = {
@@ -180,15 +225,15 @@ def _found(mention: Json, names: Json) -> Json:
     }
     count = INTEGER | {"description": "How many there are in all."}
     return {
-        "SearchResults": closed({"count": count, "results": listed(closed(result))}),
-        "Glossary": closed({"count": count, "terms": listed(closed(term))}),
+        "SearchResults": closed(
+            {"count": count, "results": listed(named("search_result", closed(result)))}
+        ),
+        "Glossary": closed({"count": count, "terms": listed(named("term", closed(term)))}),
     }
 
 
 def _score_table() -> Json:
     """Points laid out by han and fu; each cell by who wins and how."""
-    paid = {"type": "object", "additionalProperties": INTEGER}
-    by_win = {"type": "object", "additionalProperties": paid}
     cell = {"fu": INTEGER, "han": INTEGER, "base_points": INTEGER, "limit": TEXT_OR_NULL}
     limit = {
         "id": TEXT,
@@ -200,20 +245,36 @@ def _score_table() -> Json:
         "href": TEXT,
     }
     told = {"id": TEXT, "name": TEXT, "text": TEXT, "clause": TEXT, "href": TEXT}
-    return closed(
-        told
-        | {
-            "cells": listed(closed(cell) | {"additionalProperties": by_win}),
-            "limits": listed(closed(limit) | {"additionalProperties": by_win}),
-        },
-    )
+    tables = [
+        table
+        for ready in served().values()
+        for table in tabled(ready.ruleset, DEFAULT_LANGUAGE)["tables"]
+    ]
+    rows = {
+        name: ([row for table in tables for row in table[name]], known)
+        for name, known in (("cells", cell), ("limits", limit))
+    }
+    by_win = [
+        row[name]
+        for listing, known in rows.values()
+        for row in listing
+        for name in row
+        if name not in known
+    ]
+    paid = named("table_payments", seen((paid for wins in by_win for paid in wins.values()), {}))
+    wins = named("table_wins", seen(by_win, {}, each=paid))
+    shapes = {
+        name: listed(named(f"table_{name[:-1]}", seen(listing, known, each=wins)))
+        for name, (listing, known) in rows.items()
+    }
+    return closed(told | shapes)
 
 
 def _field() -> Json:
     """A field of a request, as a ruleset describes it."""
     common = {
         "name": TEXT,
-        "type": {"enum": ["string", "integer", "boolean", "array", "object"]},
+        "type": {"type": "string", "enum": ["string", "integer", "boolean", "array", "object"]},
         "label": TEXT,
         "text": TEXT,
         "required": {"type": "boolean"},
@@ -223,7 +284,7 @@ def _field() -> Json:
     }
     by_type = {
         "notation": TEXT,
-        "choices": listed(closed({"value": TEXT, "name": TEXT})),
+        "choices": listed(named("named_value", closed({"value": TEXT, "name": TEXT}))),
         "pattern": TEXT_OR_NULL,
         "max_length": INTEGER,
         "minimum": INTEGER,

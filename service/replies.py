@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from scoring.fields import Field
 from scoring.rule_differences import WHATS
+from service.naming import PART
 from service.problems import KINDS, MAX_FAULTS
 from service.served import Served
 
@@ -14,12 +15,19 @@ TEXT: Final[Json] = {"type": "string"}
 TEXT_OR_NULL: Final[Json] = {"type": ["string", "null"]}
 INTEGER: Final[Json] = {"type": "integer"}
 CARD: Final[Json] = TEXT | {"description": "The card that made it so."}
+_NAMED: Final[Json] = {"id": TEXT, "name": TEXT, "clause": TEXT, "href": TEXT}
+LINE: Final[Json] = _NAMED | {"card": CARD}
+"""What a line of a score has besides its worth."""
 OPTION_VALUE: Final[Json] = {
     "anyOf": [
         {"type": ["boolean", "integer", "string"]},
         {"type": "array", "items": {"type": "string"}},
     ]
 }
+OPTION_VALUE_OR_NULL: Final[Json] = {"anyOf": [*OPTION_VALUE["anyOf"], {"type": "null"}]}
+ANY_OBJECT: Final[Json] = {"type": "object", "additionalProperties": True}
+SCORE: Final = "score"
+"""What a field is that holds the answer to a hand."""
 
 
 def ref(name: str) -> Json:
@@ -45,9 +53,14 @@ def opened(properties: Json, *, optional: tuple[str, ...] = ()) -> Json:
     return schema
 
 
+def named(part: str, schema: Json) -> Json:
+    """``schema``, which has a name of its own among the shapes: that of the ``part`` it is."""
+    return {**schema, PART: part}
+
+
 def replies() -> Json:
     """Every shape that does not depend on a ruleset, by name."""
-    stamp = closed({"id": TEXT, "version": TEXT, "digest": TEXT})
+    stamp = named("edition", closed({"id": TEXT, "version": TEXT, "digest": TEXT}))
     heading = [kind.code for kind in KINDS if kind.status]
     problem = closed(
         {
@@ -83,32 +96,8 @@ def listed(items: Json) -> Json:
     return {"type": "array", "items": items}
 
 
-def score_reply(ready: Served) -> Json:
-    """The answer to a hand of one ruleset."""
-    return closed(
-        {
-            "ruleset": {"const": ready.ruleset.id},
-            "version": TEXT,
-            "digest": TEXT,
-            "winning": {"type": "boolean"},
-            "reason": TEXT_OR_NULL | {"description": "Why a hand does not win."},
-            "value": ref("Value"),
-            "yaku": listed(ref("YakuLine")),
-            "fu": listed(ref("FuLine")),
-            "payments": listed(ref("Payment")),
-            "received": INTEGER | {"description": "Everything the winner gets."},
-            "reading": {"anyOf": [ref("Reading"), {"type": "null"}]},
-            "alternatives": listed(ref("Alternative")),
-            "shanten": INTEGER | {"description": "Tiles from tenpai; -1 for a complete hand."},
-            "explanation": listed(TEXT) | {"description": "One sentence a step."},
-            "assumed": listed(TEXT) | {"description": "What was taken for granted, in sentences."},
-            "amendments": listed(ref("Amendment")),
-        }
-    )
-
-
-def task_reply(ready: Served, task: str, score: str) -> Json:
-    """The answer to a task of one ruleset; ``score`` is the name of the shape of its scores."""
+def task_reply(ready: Served, task: str, parts: Mapping[str, str]) -> Json:
+    """The answer to a task of one ruleset; ``parts`` are the names of shapes that are known elsewhere, by what they are."""
     return closed_fields(
         ready.ruleset.tasks[task].reply,
         before={"ruleset": {"const": ready.ruleset.id}, "version": TEXT, "digest": TEXT},
@@ -117,107 +106,79 @@ def task_reply(ready: Served, task: str, score: str) -> Json:
             "assumed": listed(TEXT) | {"description": "What was taken for granted, in sentences."},
             "amendments": listed(ref("Amendment")),
         },
-        score=ref(score),
+        parts=parts,
     )
 
 
-def closed_fields(fields: tuple[Field, ...], *, before: Json, after: Json, score: Json) -> Json:
-    """An object of declared fields between others; ``score`` stands for fields that hold a score."""
+def closed_fields(
+    fields: tuple[Field, ...], *, before: Json, after: Json, parts: Mapping[str, str]
+) -> Json:
+    """An object of declared fields between others."""
     optional = tuple(field.name for field in fields if not field.required)
-    told = {field.name: _told(field, score) for field in fields}
+    told = {field.name: _told(field, parts) for field in fields}
     return closed({**before, **told, **after}, optional=optional)
 
 
-def _told(field: Field, score: Json) -> Json:
+def _told(field: Field, parts: Mapping[str, str]) -> Json:
     """The shape of a field of an answer: bounds are for requests."""
-    schema = _shape_of(field, score)
+    schema = _shape_of(field, parts)
     if field.nullable:
         schema = {"anyOf": [schema, {"type": "null"}]}
     return schema | {"description": field.text.en}
 
 
-def _shape_of(field: Field, score: Json) -> Json:
-    if field.notation in _NOTATIONS:
-        return _NOTATIONS[field.notation]
-    if field.notation == "score":
-        return score
+def _shape_of(field: Field, parts: Mapping[str, str]) -> Json:
+    part = field.notation or field.name
+    if part in _NOTATIONS:
+        return _NOTATIONS[part]
+    if field.open_object or part == SCORE:
+        return ref(parts[part])
     if field.type == "array" and field.items is not None:
-        return listed(_told(field.items, score))
-    if field.type == "object" and not field.open_object:
-        return closed_fields(field.fields, before={}, after={}, score=score)
+        return listed(_told(field.items, parts))
+    if field.type == "object":
+        return named(part, closed_fields(field.fields, before={}, after={}, parts=parts))
+    if field.choices:
+        return {"type": field.type, "enum": [choice.value for choice in field.choices]}
     return {"type": field.type}
 
 
-_NOTATIONS: Final[Mapping[str | None, Json]] = {
-    "player_or_pot": {"anyOf": [{"type": "integer"}, {"const": "pot"}]},
+_NOTATIONS: Final[Mapping[str, Json]] = {
+    "player_or_pot": {"anyOf": [{"type": "string", "enum": ["pot"]}, {"type": "integer"}]},
 }
 """Fields of answers that hold what no single type describes."""
 
 
 def _score_parts() -> Json:
     """What answers to hands are made of."""
-    line = {"id": TEXT, "name": TEXT, "clause": TEXT, "href": TEXT}
-    change = closed(
-        {
-            "layer": TEXT,
-            "effect": TEXT,
-            "took_effect": {"type": "boolean"},
-            "why": TEXT_OR_NULL | {"description": "Why it had none."},
-        }
-    )
-    group = {
-        "kind": TEXT,
-        "tiles": TEXT,
-        "open": {"type": "boolean"},
-        "winning": {"type": "boolean", "description": "Whether the winning tile completed it."},
-        "meld": TEXT_OR_NULL,
-    }
-    return {
-        "Value": {
-            "type": "object",
-            "description": "The worth in the units of the game; a limit by its id.",
-            "properties": {"points": {"type": ["integer", "null"]}},
-            "required": ["points"],
-            "additionalProperties": {"type": ["integer", "string", "boolean", "null"]},
-        },
-        "YakuLine": closed(line | {"card": CARD}, optional=("card",))
-        | {
-            "description": "Besides, its worth under the name of the unit of the game.",
-            "additionalProperties": INTEGER,
-        },
-        "FuLine": closed(
-            line | {"fu": INTEGER, "tiles": TEXT_OR_NULL, "card": CARD}, optional=("card",)
+    change = named(
+        "effect",
+        closed(
+            {
+                "layer": TEXT,
+                "effect": TEXT,
+                "took_effect": {"type": "boolean"},
+                "why": TEXT_OR_NULL | {"description": "Why it had none."},
+            }
         ),
+    )
+    return {
+        "FuLine": closed(LINE | {"fu": INTEGER, "tiles": TEXT_OR_NULL}, optional=("card",)),
         "Payment": closed(
             {"from": TEXT, "count": INTEGER, "points": INTEGER, "honba": INTEGER, "card": CARD},
             optional=("card",),
         ),
-        "Reading": closed({"groups": listed(closed(group))})
-        | {
-            "description": "Besides, what the game says of the whole, such as how it waited.",
-            "additionalProperties": TEXT_OR_NULL,
-        },
-        "Alternative": closed(
-            {
-                "reading": ref("Reading"),
-                "value": ref("Value"),
-                "yaku": listed(ref("YakuLine")),
-                "fu": listed(ref("FuLine")),
-                "why": TEXT | {"description": "Why it lost."},
-            }
-        ),
         "Difference": closed(
             {
                 "id": TEXT | {"description": "Of a rule, or of the card that brings it in."},
-                "what": {"enum": list(WHATS)},
-                "from": {"description": "In the plain ruleset."},
-                "to": {"description": "In force."},
+                "what": {"type": "string", "enum": list(WHATS)},
+                "from": OPTION_VALUE_OR_NULL | {"description": "In the plain ruleset."},
+                "to": OPTION_VALUE_OR_NULL | {"description": "In force."},
                 "name": TEXT,
                 "href": TEXT,
             }
         ),
         "Amendment": closed(
-            line
+            _NAMED
             | {
                 "option": TEXT | {"description": "For an option or an amendment of a variant."},
                 "value": OPTION_VALUE,

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.fields import Field
+from service.naming import PART
 from service.shapes import (
     MAX_OPEN_INTEGER,
     MAX_OPEN_ITEMS,
@@ -19,12 +20,13 @@ def json_schema(field: Field) -> Json:
     """The JSON Schema of a value of ``field``."""
     schema = _shape(field)
     if field.nullable:
-        schema["type"] = [schema["type"], "null"]
-        if "enum" in schema:
-            schema["enum"] = [*schema["enum"], None]
+        schema = _or_null(schema)
     schema["title"] = field.label.en
     schema["description"] = field.text.en
-    if field.default is not None:
+    if field.assumed is not None:
+        # No default: clients that send defaults would say what nobody said.
+        schema["description"] += f" Where it is left out the answer says: {field.assumed.en}"
+    elif field.default is not None:
         schema["default"] = field.default
     if field.example is not None:
         schema["examples"] = [field.example]
@@ -53,6 +55,13 @@ def parameter_schema(field: Field) -> Json:
     return schema
 
 
+def _or_null(schema: Json) -> Json:
+    if PART in schema:
+        return {"anyOf": [schema, {"type": "null"}]}
+    nothing = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
+    return schema | {"type": [schema["type"], "null"]} | nothing
+
+
 def _shape(field: Field) -> Json:
     if field.type == "string":
         if field.choices:
@@ -78,6 +87,7 @@ def _closed_object(field: Field) -> Json:
         "type": "object",
         "properties": {part.name: json_schema(part) for part in field.fields},
         "additionalProperties": False,
+        PART: field.name,
     }
     required = [part.name for part in field.fields if part.required]
     schema |= {"required": required} if required else {}

@@ -10,7 +10,17 @@ from service.batch_lines import NDJSON
 from service.blueprints.vectors import FILTERS
 from service.blueprints.verify import CLAIMS
 from service.operations import answer, get, in_order, ok, operation, parameter
-from service.replies import INTEGER, TEXT, TEXT_OR_NULL, closed, listed, opened, ref
+from service.replies import (
+    ANY_OBJECT,
+    INTEGER,
+    TEXT,
+    TEXT_OR_NULL,
+    closed,
+    listed,
+    named,
+    opened,
+    ref,
+)
 from service.served import answer_to, served
 
 Json = dict[str, Any]
@@ -24,7 +34,7 @@ TAG: Final[Json] = {
 def verify_paths() -> Json:
     """The paths of vectors and verdicts."""
     here = {"$ref": "#/components/parameters/ruleset"}
-    content = answer("Vectors") | {NDJSON: {"schema": {"type": "string"}}}
+    content = answer("VectorList") | {NDJSON: {"schema": {"type": "string"}}}
     vectors = get(
         "listVectors",
         _TAG,
@@ -47,7 +57,7 @@ def _verify() -> Json:
     claims = [_example()]
     post["requestBody"] = {
         "required": True,
-        "content": {JSON: {"schema": ref("Claims"), "example": {CLAIMS.name: claims}}},
+        "content": {JSON: {"schema": ref("ClaimList"), "example": {CLAIMS.name: claims}}},
     }
     reply = answer("Verdicts")
     first = next(iter(served().values()))
@@ -81,13 +91,18 @@ def verify_shapes() -> Json:
         "rules": listed(TEXT),
         "description": TEXT,
         "case": {
+            "type": "string",
             "enum": cases,
             "description": "Whether the clause does something here, or nearly.",
         },
-        "depth": {"enum": [choice.value for choice in FILTERS[1].choices]},
-        "status": {"enum": statuses, "description": "Whether the source decides the answer."},
-        "request": {"type": "object"},
-        "answer": {"type": "object"},
+        "depth": {"type": "string", "enum": [choice.value for choice in FILTERS[1].choices]},
+        "status": {
+            "type": "string",
+            "enum": statuses,
+            "description": "Whether the source decides the answer.",
+        },
+        "request": ANY_OBJECT,
+        "answer": ANY_OBJECT,
         "open": listed(TEXT) | {"description": "Options that choose between open readings."},
     }
     difference = {
@@ -100,24 +115,24 @@ def verify_shapes() -> Json:
     fault = {"pointer": TEXT, "code": TEXT, "detail": TEXT, "rule": TEXT_OR_NULL}
     verdict = {
         "id": anything,
-        "verdict": {"enum": list(VERDICTS)},
-        "differences": listed(closed(difference)),
+        "verdict": {"type": "string", "enum": list(VERDICTS)},
+        "differences": listed(named("claim_difference", closed(difference))),
         "open": listed(TEXT),
-        "errors": listed(closed(fault)),
+        "errors": listed(named("claim_fault", closed(fault))),
     }
     return {
         "Vector": closed(vector),
-        "Vectors": closed(
+        "VectorList": closed(
             {
                 **stamp,
                 "vectors_digest": TEXT | {"description": "Hash of all vectors of the ruleset."},
                 "count": INTEGER,
-                "untested": listed(closed({"clause": TEXT, "reason": TEXT})),
+                "untested": listed(named("untested", closed({"clause": TEXT, "reason": TEXT}))),
                 "vectors": listed(ref("Vector")),
             }
         ),
-        "Claim": opened({"id": TEXT, "request": {"type": "object"}, "answer": {"type": "object"}}),
-        "Claims": closed(
+        "Claim": opened({"id": TEXT, "request": ANY_OBJECT, "answer": ANY_OBJECT}),
+        "ClaimList": closed(
             {
                 CLAIMS.name: listed(ref("Claim"))
                 | {"maxItems": CLAIMS.max_items, "description": CLAIMS.text.en}
@@ -126,8 +141,10 @@ def verify_shapes() -> Json:
         "Verdicts": closed(
             {
                 **stamp,
-                "results": listed(closed(verdict, optional=("open", "errors"))),
-                "tally": closed(dict.fromkeys(VERDICTS, INTEGER)),
+                "results": listed(
+                    named("claim_verdict", closed(verdict, optional=("open", "errors")))
+                ),
+                "tally": named("tally", closed(dict.fromkeys(VERDICTS, INTEGER))),
             }
         ),
     }

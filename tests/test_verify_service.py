@@ -38,7 +38,7 @@ def test_the_vectors_are_those_of_the_library(client: FlaskClient, id_: str) -> 
     assert answer.status_code == 200
     assert answer.data == orjson.dumps(document(scoring.ruleset(id_)))
     assert answer.headers["X-Ruleset"].startswith(f"{id_}@")
-    _fits("Vectors", answer.get_json())
+    _fits("VectorList", answer.get_json())
     again = client.get(
         f"/v1/rulesets/{id_}/vectors", headers={"If-None-Match": answer.headers["ETag"]}
     )
@@ -174,7 +174,7 @@ def test_the_contract_shows_both_resources() -> None:
     content = paths["/v1/rulesets/{ruleset}/verify"]["post"]["requestBody"]["content"]
     example = content["application/json"]["example"]
     reply = paths["/v1/rulesets/{ruleset}/verify"]["post"]["responses"]["200"]["content"]
-    _fits("Claims", example)
+    _fits("ClaimList", example)
     _fits("Verdicts", reply["application/json"]["example"])
     assert reply["application/json"]["example"]["tally"]["agree"] == 1
     _fits("Vector", vectors_of("dice").vectors[0].to_dict())

@@ -60,6 +60,16 @@ def test_the_api_page_fits_a_phone_and_has_a_language(visit: Visit) -> None:
     assert page.evaluate("() => document.documentElement.lang") == "ja"
 
 
+def test_the_api_page_is_painted_by_swagger_ui_alone(visit: Visit) -> None:
+    """The version is white on a badge of its own; our ground behind code would hide it."""
+    page = visit("/docs")
+    page.wait_for_selector("#swagger-ui .version")
+    ground = (
+        "() => getComputedStyle(document.querySelector('#swagger-ui pre.version')).backgroundColor"
+    )
+    assert page.evaluate(ground) == "rgba(0, 0, 0, 0)"
+
+
 @pytest.mark.parametrize("name", ["calculator-tcg", "compare", "glossary"])
 def test_a_page_is_light(visit: Visit, name: str) -> None:
     path, query = PAGES[name]

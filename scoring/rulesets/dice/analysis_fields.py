@@ -1,6 +1,7 @@
 """The fields of a request for the odds of a turn, and of the answer to it; they decide no legality."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from scoring.fields import Field, FieldType
@@ -112,7 +113,8 @@ _PARTS: Final = (
 
 def _ratio(name: str, label: Text, text: Text, *, nullable: bool = False) -> Field:
     """An exact number."""
-    return _told(name, "object", label, text, nullable=nullable, fields=_PARTS)
+    told = _told(name, "object", label, text, nullable=nullable, fields=_PARTS)
+    return replace(told, notation="ratio")
 
 
 _RULE: Final = (

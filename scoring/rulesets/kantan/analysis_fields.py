@@ -188,6 +188,13 @@ _WORTH: Final = (
     ),
     _one("received", "integer", "受け取り", "Everything the winner gets from the others"),
 )
+
+
+def _worth(name: str, ja: str, en: str) -> Field:
+    """What a way of winning is worth, where there is one."""
+    return replace(_object(name, ja, en, _WORTH, nullable=True), notation="worth")
+
+
 _WAIT: Final = _object(
     "wait",
     "待ち",
@@ -197,8 +204,8 @@ _WAIT: Final = _object(
         _one("makes", "string", "出来るカード", "What it makes of the card that waits", notation="card"),
         _one("left", "integer", "残り枚数", "How many are not in this hand; null where the deck is open", nullable=True),
         *RULE_FIELDS,
-        _object("ron", "ロン", "What it is worth by ron; null where none is left", _WORTH, nullable=True),
-        _object("tsumo", "ツモ", "What it is worth by self-draw; null where none is left", _WORTH, nullable=True),
+        _worth("ron", "ロン", "What it is worth by ron; null where none is left"),
+        _worth("tsumo", "ツモ", "What it is worth by self-draw; null where none is left"),
     ),
 )  # fmt: skip
 _WAITS: Final = _list("waits", "待ち", "The cards that win, where the hand is tenpai", _WAIT)
@@ -232,8 +239,11 @@ REPLY: Final[tuple[Field, ...]] = (
     ),
     _SHANTEN,
     _TENPAI,
-    _object(
-        "not_tenpai", "聴牌でない理由", "Why the hand is not tenpai", _REASON, nullable=True
+    replace(
+        _object(
+            "not_tenpai", "聴牌でない理由", "Why the hand is not tenpai", _REASON, nullable=True
+        ),
+        notation="reason",
     ),
     replace(_IMPROVES, nullable=True),
     replace(_WAITS, nullable=True),

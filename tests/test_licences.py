@@ -1,0 +1,61 @@
+"""Licences: the page is what is installed, and nothing runs under one that asks for more than its text to be kept."""
+
+from pathlib import Path
+
+import pytest
+
+from tools import licences
+from tools.licences import Part, faults, locked, part
+
+
+def test_the_page_is_what_is_installed() -> None:
+    assert licences.main(["--check"]) == 0
+
+
+@pytest.mark.parametrize(
+    "licence", ["", "GPL-3.0", "AGPL-3.0-or-later", "MIT AND GPL-2.0", "MPL-2.0"]
+)
+def test_what_runs_is_permissive(licence: str) -> None:
+    assert faults([Part("x", licence)], [])
+    assert not faults([Part("x", "MIT OR (Apache-2.0 AND ISC)")], [])
+
+
+@pytest.mark.parametrize("licence", ["", "AGPL-3.0-or-later", "of our own"])
+def test_the_licence_of_a_tool_is_known(licence: str) -> None:
+    assert faults([], [Part("x", licence)])
+    assert not faults([], [Part("x", "GPL-3.0")])
+
+
+def test_every_exception_is_needed() -> None:
+    run = locked(licences.RUN)
+    for name in licences.EXCEPTIONS:
+        assert name in run
+        assert part(name).identifiers - licences.PERMISSIVE
+
+
+def test_every_package_of_the_locks_is_listed() -> None:
+    """Read line by line here, and by a pattern there."""
+    text = licences.FILE.read_text(encoding="utf-8")
+    for lock in (licences.RUN, licences.DEV):
+        for line in lock.read_text(encoding="utf-8").splitlines():
+            name, equals, rest = line.partition("==")
+            if equals and not line.startswith((" ", "#")) and ";" not in rest:
+                assert f"| {name} |" in text
+
+
+def test_every_package_of_the_locks_has_hashes() -> None:
+    for lock in (licences.RUN, licences.DEV):
+        packages = lock.read_text(encoding="utf-8").replace("\\\n", "").splitlines()
+        names = [line for line in packages if line and not line.startswith((" ", "#"))]
+        assert len(names) > 10
+        assert [name for name in names if "--hash=sha256:" not in name] == []
+
+
+def test_every_package_of_npm_has_a_hash_and_an_exact_version() -> None:
+    tools = licences.npm()
+    text = licences.NPM.read_text(encoding="utf-8")
+    assert len(tools) > 10
+    assert text.count('"integrity": "sha512-') == len(tools)
+    package = Path(licences.NPM).with_name("package.json").read_text(encoding="utf-8")
+    assert "^" not in package
+    assert "~" not in package

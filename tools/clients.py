@@ -1,0 +1,108 @@
+"""The typed clients, made from the contract by their generators; what the contract says is decided in ``service``.
+
+``python -m tools.clients`` writes both into ``dist/clients``. The Python client needs nothing but the development environment, the
+TypeScript client node and npm; the tools of npm are installed beside the environment, as ``package-lock.json`` has them.
+"""
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from service.contract import as_json
+
+ROOT: Final = Path(__file__).parent.parent
+CONFIGURATION: Final = ROOT / "clients"
+NPM: Final = CONFIGURATION / "typescript"
+MODULES: Final = Path(sys.prefix) / "clients"
+"""Where npm's tools are; ``make clean`` takes them along."""
+DIST: Final = ROOT / "dist" / "clients"
+PACKAGE: Final = "mahjong_score_client"
+
+
+class MissingToolError(Exception):
+    """What the TypeScript client needs and is not there."""
+
+
+def python_client(folder: Path, *, packaged: bool) -> None:
+    """Write the Python client into ``folder``; with a ``pyproject.toml`` where it is to be ``packaged``.
+
+    Raises ``CalledProcessError`` for anything the generator does not understand.
+    """
+    contract = _contract(folder.parent)
+    _run(
+        *(sys.executable, "-m", "openapi_python_client", "generate", "--fail-on-warning"),
+        *("--path", contract, "--config", CONFIGURATION / "python.yaml"),
+        *("--meta", "setup" if packaged else "none", "--output-path", folder, "--overwrite"),
+        cwd=ROOT,
+    )
+    contract.unlink()
+
+
+def typescript_client(folder: Path) -> None:
+    """Write the types into ``folder``, and what a program beside them is compiled with.
+
+    Raises :class:`MissingToolError`.
+    """
+    tools = installed()
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in ("package.json", "package-lock.json", "tsconfig.json"):
+        shutil.copy(NPM / file, folder)
+    contract = _contract(folder)
+    _run(
+        *("node", tools / "openapi-typescript/bin/cli.js", contract),
+        # What may be left out of a request because it has a default is optional.
+        *("--default-non-nullable=false", "-o", folder / "schema.ts"),
+        cwd=folder,
+    )
+    contract.unlink()
+
+
+def installed() -> Path:
+    """The folder with npm's tools, installed as they are locked; raises :class:`MissingToolError`."""
+    lock = hashlib.sha256((NPM / "package-lock.json").read_bytes()).hexdigest()
+    mark = MODULES / "lock.sha256"
+    if not (mark.is_file() and mark.read_text(encoding="ascii") == lock):
+        if not (shutil.which("node") and shutil.which("npm")):
+            raise MissingToolError("there is no node or npm here")
+        MODULES.mkdir(exist_ok=True)
+        for name in ("package.json", "package-lock.json"):
+            shutil.copy(NPM / name, MODULES)
+        try:
+            _run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", cwd=MODULES)
+        except subprocess.CalledProcessError as error:
+            raise MissingToolError(f"npm ci failed: {error.stderr[-300:]}") from error
+        mark.write_text(lock, encoding="ascii")
+    return MODULES / "node_modules"
+
+
+def main() -> int:
+    """Write both clients; 1 where there is no node for the second."""
+    shutil.rmtree(DIST, ignore_errors=True)
+    DIST.mkdir(parents=True)
+    python_client(DIST / "python", packaged=True)
+    print(f"{DIST.relative_to(ROOT)}/python: {PACKAGE}")
+    try:
+        typescript_client(DIST / "typescript")
+    except MissingToolError as error:
+        print(f"no TypeScript client: {error}")
+        return 1
+    print(f"{DIST.relative_to(ROOT)}/typescript: schema.ts")
+    return 0
+
+
+def _contract(folder: Path) -> Path:
+    """The contract as a file; the same as ``openapi.yaml``, which takes longer to read."""
+    file = folder / "openapi.json"
+    file.write_bytes(as_json())
+    return file
+
+
+def _run(*arguments: str | Path, cwd: Path) -> None:
+    subprocess.run(arguments, cwd=cwd, capture_output=True, text=True, check=True)  # noqa: S603 - tools that are locked
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,189 @@
+"""Under which licences everything is that is installed to run or to work on this; written down as ``docs/licences.md``.
+
+Which packages there are the locks say, what their licences are their own metadata. What runs must be under a licence that asks for
+nothing but its text to be kept, or stand among the :data:`EXCEPTIONS` with the reason.
+"""
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Iterable, Mapping
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from packaging.requirements import Requirement
+
+ROOT: Final = Path(__file__).parent.parent
+FILE: Final = ROOT / "docs" / "licences.md"
+RUN: Final = ROOT / "requirements" / "run.txt"
+DEV: Final = ROOT / "requirements" / "dev.txt"
+NPM: Final = ROOT / "clients" / "typescript" / "package-lock.json"
+IMAGE: Final = {
+    "implementation_name": "cpython",
+    "os_name": "posix",
+    "platform_machine": "x86_64",
+    "platform_python_implementation": "CPython",
+    "platform_system": "Linux",
+    "python_full_version": "3.11.2",
+    "python_version": "3.11",
+    "sys_platform": "linux",
+    "extra": "",
+}
+"""The platform of the image and of the gate: what only others install is not listed."""
+
+PERMISSIVE: Final = frozenset((
+    "0BSD",
+    "Apache-2.0",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "CC0-1.0",
+    "ISC",
+    "MIT",
+    "PSF-2.0",
+    "Zlib",
+))  # fmt: skip
+OF_TOOLS: Final = PERMISSIVE | {"GPL-3.0", "MPL-2.0", "Python-2.0"}
+"""Those of tools, which work on this and are no part of it."""
+EXCEPTIONS: Final[Mapping[str, str]] = {
+    "orjson": "Some of its files are under MPL-2.0, which asks of who changes these files to publish them; nobody here does.",
+}
+"""What runs although it is not permissive, and why it may."""
+STATED: Final[Mapping[str, str]] = {
+    "axe-playwright-python": "MIT AND MPL-2.0",  # its LICENSE, and that of axe-core, which it carries
+    "defusedxml": "PSF-2.0",
+    "isoduration": "ISC",
+    "kubernetes-validate": "Apache-2.0",
+    "partd": "BSD-3-Clause",
+    "protobuf": "BSD-3-Clause",
+    "sortedcontainers": "Apache-2.0",
+    "zict": "BSD-3-Clause",
+}
+"""Licences that the metadata does not tell, or not by name: from the licence file of the package."""
+_NAMES: Final[Mapping[str, str]] = {
+    "Apache Software License": "Apache-2.0",
+    "BSD 2-Clause License": "BSD-2-Clause",
+    "BSD License": "BSD-3-Clause",
+    "ISC License": "ISC",
+    "ISC License (ISCL)": "ISC",
+    "MIT License": "MIT",
+    "MIT license": "MIT",
+    "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
+}
+
+
+class Part(NamedTuple):
+    """A package and the licence it is under, as an expression."""
+
+    name: str
+    licence: str
+
+    @property
+    def identifiers(self) -> frozenset[str]:
+        """The licences that the expression names."""
+        return frozenset(re.findall(r"[\w.+-]+", self.licence)) - {"AND", "OR"}
+
+
+def locked(lock: Path) -> list[str]:
+    """The names of the packages of a lock that this platform installs."""
+    lines = re.findall(r"^([a-z0-9][^\\\n]*?) \\$", lock.read_text(encoding="utf-8"), re.MULTILINE)
+    wanted = map(Requirement, lines)
+    return sorted(
+        {one.name for one in wanted if one.marker is None or one.marker.evaluate({**IMAGE})}
+    )
+
+
+def part(name: str) -> Part:
+    """What the installed package says of its licence; raises ``PackageNotFoundError``."""
+    told = distribution(name).metadata
+    classified = [
+        line.rpartition(" :: ")[2]
+        for line in told.get_all("Classifier") or []
+        if line.startswith("License :: OSI Approved :: ")
+    ]
+    fields = [*(told.get_all("License-Expression") or []), *(told.get_all("License") or [])]
+    said = STATED.get(name) or next((said for said in fields if "\n" not in said), "")
+    if not said:
+        said = " AND ".join(classified)
+    return Part(name, _NAMES.get(said, said))
+
+
+def npm() -> list[Part]:
+    """The tools of the TypeScript client."""
+    packages = json.loads(NPM.read_text(encoding="utf-8"))["packages"]
+    return sorted(
+        Part(path.rpartition("node_modules/")[2], told.get("license", ""))
+        for path, told in packages.items()
+        if path
+    )
+
+
+def faults(runs: Iterable[Part], tools: Iterable[Part]) -> list[str]:
+    """What is under a licence it may not be under."""
+    wrong = [
+        f"{one.name} runs and is under {one.licence or 'no licence it tells'}"
+        for one in runs
+        if not one.identifiers or (one.identifiers - PERMISSIVE and one.name not in EXCEPTIONS)
+    ]
+    return wrong + [
+        f"{one.name} is under {one.licence or 'no licence it tells'}, which nobody has looked at"
+        for one in tools
+        if not one.identifiers or one.identifiers - OF_TOOLS
+    ]
+
+
+def page() -> str:
+    """The page; raises ``ValueError`` with every fault."""
+    run = locked(RUN)
+    runs = [part(name) for name in run]
+    tools = [part(name) for name in locked(DEV) if name not in run]
+    of_npm = npm()
+    if wrong := faults(runs, [*tools, *of_npm]):
+        raise ValueError("\n".join(wrong))
+    exceptions = "".join(f"- {name}: {reason}\n" for name, reason in EXCEPTIONS.items())
+    return (
+        "# Licences\n\n"
+        "Written by `make licences` from the locks and the metadata of what is installed; versions and hashes are in the locks.\n"
+        "This project is under the MIT licence (`LICENSE`).\n\n"
+        "## What runs\n\n"
+        "What `requirements/run.txt` brings into the image, besides Python and the base. All of it is permissive, but for:\n\n"
+        f"{exceptions}\n"
+        "`flask-swagger-ui` carries Swagger UI, which is under Apache-2.0.\n\n"
+        f"{_table(runs)}\n"
+        "## What this is worked on with\n\n"
+        "`requirements/dev.txt` besides: tests, checks and generators. Nothing of it is shipped.\n\n"
+        f"{_table(tools)}\n"
+        "## What makes the TypeScript client\n\n"
+        "`clients/typescript/package-lock.json`. Of these a program that uses the client needs `openapi-fetch` alone, "
+        "which needs `openapi-typescript-helpers`.\n\n"
+        f"{_table(of_npm)}"
+    )
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Write the page or check it; 1 when it is stale or a licence may not be, else 0."""
+    parser = argparse.ArgumentParser(prog="python -m tools.licences", description=__doc__)
+    choice = parser.add_mutually_exclusive_group(required=True)
+    choice.add_argument("--write", action="store_true", help="write the page")
+    choice.add_argument("--check", action="store_true", help="fail when the page is stale")
+    try:
+        text = page()
+    except ValueError as error:
+        print(error)
+        return 1
+    if parser.parse_args(arguments).write:
+        FILE.write_text(text, encoding="utf-8")
+    elif FILE.read_text(encoding="utf-8") != text:
+        print(f"{FILE.relative_to(ROOT)} is stale: make licences")
+        return 1
+    return 0
+
+
+def _table(parts: Iterable[Part]) -> str:
+    rows = "".join(f"| {one.name} | {one.licence} |\n" for one in parts)
+    return f"| package | licence |\n| --- | --- |\n{rows}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
