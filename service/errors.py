@@ -34,14 +34,7 @@ def answer(problem: Problem) -> Response:
     count_problem(problem.kind.code)
     lang = language_of_error(request)
     ruleset = str((request.view_args or {}).get("ruleset"))
-    document: dict[str, Any] = {
-        "type": f"/problems/{problem.kind.code}",
-        "title": problem.kind.title.say(lang),
-        "status": problem.status,
-        "detail": problem.detail.say(lang),
-        "code": problem.kind.code,
-        "errors": [_entry(fault, lang, ruleset) for fault in problem.faults],
-    }
+    document = document_of(problem, lang, ruleset)
     headers = [
         ("Content-Type", PROBLEM_JSON),
         ("Cache-Control", UNCACHED),
@@ -52,6 +45,18 @@ def answer(problem: Problem) -> Response:
     if ruleset in served():
         headers.append(served()[ruleset].header)
     return Response(orjson.dumps(document), status=problem.status, headers=headers)
+
+
+def document_of(problem: Problem, lang: str, ruleset: str = "") -> dict[str, Any]:
+    """The document of a problem with a request about ``ruleset``, as JSON has it."""
+    return {
+        "type": f"/problems/{problem.kind.code}",
+        "title": problem.kind.title.say(lang),
+        "status": problem.status,
+        "detail": problem.detail.say(lang),
+        "code": problem.kind.code,
+        "errors": [_entry(fault, lang, ruleset) for fault in problem.faults],
+    }
 
 
 def _entry(fault: Fault, lang: str, ruleset: str) -> dict[str, str]:

@@ -13,8 +13,9 @@ _OURS = "mahjong-score-metrics-"
 wsgi_app = "service.wsgi:app"
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
-# Threads keep a slow client from holding a worker; a proxy in front is still needed.
-worker_class = "gthread"
+# Threads keep a slow client from holding a worker; a proxy in front is still needed. gunicorn's own worker
+# would repeat what it cannot read.
+worker_class = "service.worker.Worker"
 threads = int(os.environ.get("THREADS", "4"))
 preload_app = True  # the rules are loaded and checked once, and shared
 
