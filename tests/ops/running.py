@@ -165,11 +165,15 @@ class Service:
 
     def __enter__(self) -> Self:
         try:
-            until(self.is_ready, f"the service:\n{self.log.read_text()}")
+            self.wait()
         except BaseException:
             self.stop()
             raise
         return self
+
+    def wait(self) -> None:
+        """Until it is ready."""
+        until(self.is_ready, f"the service:\n{self.log.read_text()}")
 
     def __exit__(self, *_: object) -> None:
         self.stop()
@@ -253,6 +257,20 @@ def proxy(folder: Path, services: Sequence[Service], *, limits: bool = False) ->
         process.send_signal(signal.SIGTERM)
         process.wait(PATIENCE)
         log.close()
+
+
+class Passed(NamedTuple):
+    """A request as the proxy saw it."""
+
+    status: int
+    seconds: float
+
+
+def passed(folder: Path) -> list[Passed]:
+    """Every request of a proxy that was answered, in the order of its log."""
+    lines = (folder / "nginx.log").read_text().splitlines()
+    told = (json.loads(line) for line in lines if line.startswith('{"time"'))
+    return [Passed(line["status"], line["seconds"]) for line in told]
 
 
 def configuration(folder: Path, port: int, services: Sequence[int], *, limits: bool) -> str:
