@@ -29,6 +29,8 @@ max_requests_jitter = max_requests // 10
 limit_request_line = 8190
 limit_request_fields = 64
 limit_request_field_size = 8190
+# No header moves the root of the paths, whoever sends it.
+forwarder_headers = ""
 
 # The heartbeat file must not wait for a disk.
 if _MEMORY.is_dir():

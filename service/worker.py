@@ -1,6 +1,7 @@
 """The worker that serves under gunicorn: what cannot be read as HTTP it refuses in the words of the service; it reads no request itself."""
 
 import secrets
+import time
 from typing import Any, Final
 
 import orjson
@@ -20,12 +21,22 @@ from service.hooks import MAX_URL, every_answer
 from service.metrics import count_problem
 from service.problems import Problem
 
+PATIENCE: Final = 5.0
+"""Seconds that the rest of a refused body is waited for …"""
+MOST_UNREAD: Final = 64 * 1024 * 1024
+"""… and so many bytes of it: what the proxy lets through."""
 _OURS: Final = (InvalidResponseHeader, InvalidResponseHeaderName)
 """Faults of an answer, not of a request."""
 
 
 class Worker(ThreadWorker):  # type: ignore[misc] # published without types
     """gunicorn's worker with threads, whose refusals are problem documents without a word of what was sent."""
+
+    def handle_request(self, req: Any, conn: Any) -> bool:  # noqa: ANN401 - likewise
+        """Answer a request, then read what is left of its body: a connection that is closed before may take the answer with it."""
+        kept = bool(super().handle_request(req, conn))
+        conn.parser.finish_body(deadline=time.monotonic() + PATIENCE, max_bytes=MOST_UNREAD)
+        return kept
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: Exception) -> None:  # noqa: ANN401, ARG002 - likewise
         """Answer a request that never got to the application, or that it did not survive; the connection ends."""

@@ -2,11 +2,14 @@
 
 import json
 import socket
+import time
 from http.client import HTTPResponse
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from gunicorn.http import errors  # type: ignore[import-untyped]
+from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped]
 
 from service.metrics import REGISTRY
 from service.worker import Worker
@@ -77,6 +80,26 @@ def test_what_cannot_be_read_is_a_problem_document(
     assert MARK not in message
     assert more["extra"] == {"request_id": answer.getheader("X-Request-ID"), "status": status}
     assert counted() == before + 1
+
+
+def test_what_is_left_of_a_body_is_read_when_its_answer_is_sent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[object] = []
+
+    class Parser:
+        def finish_body(self, *, deadline: float, max_bytes: int) -> bool:
+            seen.append((deadline > time.monotonic(), max_bytes))
+            return True
+
+    def answered(_: object, req: object, conn: object) -> bool:
+        seen.append((req, conn))
+        return True
+
+    monkeypatch.setattr(ThreadWorker, "handle_request", answered)
+    conn = SimpleNamespace(parser=Parser())
+    assert _worker()[0].handle_request("request", conn) is True
+    assert seen == [("request", conn), (True, 64 * 2**20)]
 
 
 def test_who_does_not_wait_for_the_refusal_does_no_harm() -> None:
