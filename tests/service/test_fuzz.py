@@ -101,5 +101,8 @@ def test_enough_was_asked() -> None:
     assert set(sent) == set(OPERATIONS)
     assert sum(sent.values()) >= LEAST, sent
     if page := os.environ.get("FIGURES"):
-        told = f"{sum(sent.values()):,} requests of {len(OPERATIONS)} operations, every edge of their schemas and {CASES} examples by chance for each (a batch: {CASES // FEWER})"
-        put("fuzz", f"{told}; {scoring.__version__}, {datetime.now(UTC).date()}.\n", Path(page))
+        told = (
+            f"{sum(sent.values()):,} requests of {len(OPERATIONS)} operations: every edge of their "
+            f"schemas, and {CASES} examples by chance for each ({CASES // FEWER} for a batch)"
+        )
+        put("fuzz", f"{told}; {scoring.__version__}, {datetime.now(UTC).date()}.", Path(page))
