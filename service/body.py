@@ -101,14 +101,23 @@ def _names(raw: bytes, value: object) -> int:
 
 
 def _read(request: Request, size: int | None, limit: int) -> bytes:
+    try:
+        raw = _all_of(request, size, limit)
+    except Exception:  # noqa: BLE001 - every server has errors of its own for a body that is no HTTP
+        raise Problem("bad_request") from None
+    if size is not None and len(raw) < size:
+        raise Problem("bad_request")
+    if len(raw) > limit:
+        raise Problem("too_large", limit=limit)
+    return raw
+
+
+def _all_of(request: Request, size: int | None, limit: int) -> bytes:
     if size is not None:
         return cast(bytes, request.environ["wsgi.input"].read(size))
     # A body without a length is cut at the maximum without a word: one byte more tells.
     request.max_content_length = limit + 1
-    raw = request.get_data(cache=False)
-    if len(raw) > limit:
-        raise Problem("too_large", limit=limit)
-    return raw
+    return request.get_data(cache=False)
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:

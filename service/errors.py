@@ -44,12 +44,12 @@ def answer(problem: Problem) -> Response:
     if ruleset in served():
         headers.append(served()[ruleset].header)
     return Response(
-        orjson.dumps(document(problem, lang, ruleset)), status=problem.status, headers=headers
+        orjson.dumps(document_of(problem, lang, ruleset)), status=problem.status, headers=headers
     )
 
 
-def document(problem: Problem, lang: str, ruleset: str) -> dict[str, Any]:
-    """The problem as plain data; the rules that are reasons are those of ``ruleset``."""
+def document_of(problem: Problem, lang: str, ruleset: str = "") -> dict[str, Any]:
+    """The document of a problem with a request about ``ruleset``, as JSON has it."""
     return {
         "type": f"/problems/{problem.kind.code}",
         "title": problem.kind.title.say(lang),

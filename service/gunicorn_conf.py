@@ -13,8 +13,9 @@ _OURS = "mahjong-score-metrics-"
 wsgi_app = "service.wsgi:app"
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
-# Threads keep a slow client from holding a worker; a proxy in front is still needed.
-worker_class = "gthread"
+# Threads keep a slow client from holding a worker; a proxy in front is still needed. gunicorn's own worker
+# would repeat what it cannot read.
+worker_class = "service.worker.Worker"
 threads = int(os.environ.get("THREADS", "4"))
 preload_app = True  # the rules are loaded and checked once, and shared
 
@@ -28,6 +29,8 @@ max_requests_jitter = max_requests // 10
 limit_request_line = 8190
 limit_request_fields = 64
 limit_request_field_size = 8190
+# No header moves the root of the paths, whoever sends it.
+forwarder_headers = ""
 
 # The heartbeat file must not wait for a disk.
 if _MEMORY.is_dir():

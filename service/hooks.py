@@ -43,6 +43,9 @@ class App(Flask):
         environ = request.environ
         if len(environ["PATH_INFO"]) + len(environ.get("QUERY_STRING", "")) > MAX_URL:
             raise Problem("uri_too_long", limit=MAX_URL)
+        # A path is written in one way only; the framework would take any number of slashes for one.
+        if environ["PATH_INFO"].startswith("//"):
+            raise NotFound
         return super().dispatch_request()
 
     def make_default_options_response(self) -> Response:

@@ -1,7 +1,7 @@
 """The rulesets as they are served: schema, headers, reference pages, each made once."""
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Final, cast
@@ -52,10 +52,12 @@ class Asked:
         legality = scoring.faults(self.ruleset_id, request, task=self.task)
         # Where the game itself says what is wrong with a field, its words are the better ones.
         told = {fault.pointer for fault in (*faults, *legality)}
+        # … and where it says the same of an entry of it.
+        within = {(place, fault.code) for fault in legality for place in _around(fault.pointer)}
         more = [
             fault
             for fault in shape
-            if fault.pointer not in told and not _is_told_within(fault, legality)
+            if fault.pointer not in told and (fault.pointer, fault.code) not in within
         ]
         raise scoring.Refused([*faults, *legality, *more])
 
@@ -187,12 +189,11 @@ def _asked(
     return Asked(ruleset_id, task, fields, schema_of(fields), example)
 
 
-def _is_told_within(fault: Fault, others: Iterable[Fault]) -> bool:
-    """Whether the same is said of an entry of what a fault is about."""
-    return any(
-        other.code == fault.code and other.pointer.startswith(f"{fault.pointer}/")
-        for other in others
-    )
+def _around(place: str) -> Iterator[str]:
+    """The pointers to everything that a place is in, the whole at last."""
+    while place:
+        place = place.rpartition("/")[0]
+        yield place
 
 
 def _is_list(option: Mapping[str, Any]) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 
 from scoring.text import LANGUAGES
 from service.answers import PROBLEM_JSON, UNCACHED, VARY
+from service.errors import document_of
 from service.hooks import MAX_URL, every_answer
 from service.problems import Problem
 
@@ -35,15 +36,7 @@ def block() -> str:
 
 def document(code: str, lang: str) -> str:
     """The problem document."""
-    problem = Problem(code, limit=_LIMITS.get(code, ""))
-    told = {
-        "type": f"/problems/{code}",
-        "title": problem.kind.title.say(lang),
-        "status": problem.status,
-        "detail": problem.detail.say(lang),
-        "code": code,
-        "errors": [],
-    }
+    told = document_of(Problem(code, limit=_LIMITS.get(code, "")), lang)
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -165,11 +165,15 @@ class Service:
 
     def __enter__(self) -> Self:
         try:
-            until(self.is_ready, f"the service:\n{self.log.read_text()}")
+            self.wait()
         except BaseException:
             self.stop()
             raise
         return self
+
+    def wait(self) -> None:
+        """Until it is ready."""
+        until(self.is_ready, f"the service:\n{self.log.read_text()}")
 
     def __exit__(self, *_: object) -> None:
         self.stop()
@@ -255,6 +259,20 @@ def proxy(folder: Path, services: Sequence[Service], *, limits: bool = False) ->
         log.close()
 
 
+class Passed(NamedTuple):
+    """A request as the proxy saw it."""
+
+    status: int
+    seconds: float
+
+
+def passed(folder: Path) -> list[Passed]:
+    """Every request of a proxy that was answered, in the order of its log."""
+    lines = (folder / "nginx.log").read_text().splitlines()
+    told = (json.loads(line) for line in lines if line.startswith('{"time"'))
+    return [Passed(line["status"], line["seconds"]) for line in told]
+
+
 def configuration(folder: Path, port: int, services: Sequence[int], *, limits: bool) -> str:
     """The configuration with ports, places and, where that is wanted, rates of the test."""
     text = NGINX_CONF.read_text()
@@ -267,7 +285,7 @@ def configuration(folder: Path, port: int, services: Sequence[int], *, limits: b
     ]
     if not limits:
         changes += [("rate=50r/s", "rate=100000r/s", 1), ("rate=2r/s", "rate=100000r/s", 1)]
-        changes += [("limit_conn connections 100;", "", 2), ("burst=200", "burst=60000", 1)]
+        changes += [("limit_conn connections 100;", "", 1), ("limit_conn own_batches 2;", "", 1), ("burst=200", "burst=60000", 1)]
     for old, new, times in changes:
         if text.count(old) != times:
             raise ValueError(old)

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 from service.contract import document
@@ -78,13 +79,20 @@ def test_clock_locale_and_hash_seed_change_no_byte(
     asked = _everything(mixed)
     assert len(asked) > 100
     told = []
-    for place, setting in enumerate(settings):
-        with Service(
-            tmp_path / str(place), WEB_CONCURRENCY="1", PUBLIC_URL="http://same", **setting
-        ) as service:
+    with ExitStack() as both:
+        # Both are started before the first is waited for.
+        services = [
+            Service(tmp_path / str(place), WEB_CONCURRENCY="1", PUBLIC_URL="http://same", **setting)
+            for place, setting in enumerate(settings)
+        ]
+        for service in services:
+            both.callback(service.stop)
+        for service in services:
+            service.wait()
             answers = [ask(service.port, one) for one in asked]
-        assert not [one for one, answer in zip(asked, answers, strict=True) if answer.status >= 500]
-        told.append([(a.status, a.headers.get("etag"), a.body) for a in answers])
+            failed = [one for one, a in zip(asked, answers, strict=True) if a.status >= 500]
+            assert failed == []
+            told.append([(a.status, a.headers.get("etag"), a.body) for a in answers])
     differ = [one for one, a, b in zip(asked, *told, strict=True) if a != b]
     assert differ == []
     figure(

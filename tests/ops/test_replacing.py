@@ -11,7 +11,8 @@ import pytest
 
 from tests.ops.running import Asked, Service, Wrk, ask, proxy, until
 
-CONNECTIONS = 16
+CONNECTIONS = 8
+"""As many as the proxy lets into one server by each of the two ways it knows: what is asked once more finds a place."""
 THREADS = 4
 """Of a worker: so many answers can have begun."""
 
@@ -36,7 +37,7 @@ def test_no_request_fails_while_hup_replaces_the_workers(
     way: str,
 ) -> None:
     service, ports = ways
-    wrk = Wrk(tmp_path, ports[way], scores, 6, CONNECTIONS)
+    wrk = Wrk(tmp_path, ports[way], scores, 5, CONNECTIONS)
     for _ in range(2):
         time.sleep(0.7)
         before = service.workers()
@@ -53,7 +54,7 @@ def test_no_request_fails_while_one_of_two_servers_is_stopped(
 ) -> None:
     with Service(tmp_path / "b", DRAIN_SECONDS="1") as going:
         with proxy(tmp_path / "proxy", [going, service]) as port:
-            wrk = Wrk(tmp_path, port, scores, 6, CONNECTIONS)
+            wrk = Wrk(tmp_path, port, scores, 5, CONNECTIONS)
             time.sleep(1)
             going.tell(signal.SIGTERM)
             assert going.process.wait(30) == 0
@@ -76,7 +77,7 @@ def test_who_stops_sending_when_not_ready_loses_nothing(
         while ready.is_set():
             answered.extend(ask(service.port, asked).status for asked in scores)
 
-    with Service(tmp_path, DRAIN_SECONDS="3") as service:
+    with Service(tmp_path, DRAIN_SECONDS="2") as service:
         clients = [threading.Thread(target=client, args=(service,)) for _ in range(4)]
         for thread in clients:
             thread.start()
@@ -96,7 +97,7 @@ def test_who_stops_sending_when_not_ready_loses_nothing(
 def test_a_worker_that_is_killed_loses_what_it_had_and_is_replaced(
     service: Service, scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
 ) -> None:
-    wrk = Wrk(tmp_path, service.port, scores, 5, CONNECTIONS)
+    wrk = Wrk(tmp_path, service.port, scores, 4, CONNECTIONS)
     time.sleep(1)
     before = service.workers()
     killed = min(before)
@@ -122,7 +123,7 @@ def test_behind_the_proxy_all_are_answered_but_those_whose_answer_had_begun(
     figure: Callable[[str, str], None],
 ) -> None:
     """The others are asked once more: every request is a pure question."""
-    wrk = Wrk(tmp_path, port, scores, 5, CONNECTIONS)
+    wrk = Wrk(tmp_path, port, scores, 4, CONNECTIONS)
     time.sleep(1)
     before = service.workers()
     os.kill(min(before), signal.SIGKILL)

@@ -11,11 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.ops.running import Answer, Asked, Service, SlowClients, Wrk, ask, proxy
+from tests.ops.running import Answer, Asked, Service, SlowClients, Wrk, ask, passed, proxy
 
 PROBES = 60
-SOON = 5.0
+SOON = 1.0
 """Seconds in which a probe is answered, on a machine that has other things to do."""
+THREADS = 8
+"""Of the service: two workers with four each."""
+CROWD = 400
 
 
 @pytest.mark.parametrize("number", [40, 400])
@@ -58,46 +61,48 @@ def _is_refusal(answer: Answer, status: int, code: str) -> bool:
     )
 
 
-def test_too_much_is_refused_at_once_and_what_is_accepted_is_answered_in_time(
-    port: int, scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
+def test_too_much_is_refused_at_once_and_what_is_accepted_keeps_its_latency(
+    service: Service, scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
 ) -> None:
-    quiet = [ask(port, scores[place % len(scores)]).seconds for place in range(60)]
-    wrk = Wrk(tmp_path, port, scores, 6, 400)
-    time.sleep(1)
-    seen: list[Answer] = []
-    end = time.monotonic() + 4
-    while time.monotonic() < end:
-        seen.append(ask(port, scores[len(seen) % len(scores)]))
-    load = wrk.seen()
-    accepted = [answer.seconds for answer in seen if answer.status == 200]
-    refused = [answer for answer in seen if answer.status != 200]
+    with proxy(tmp_path, [service]) as port:
+        Wrk(tmp_path, port, scores, 3, THREADS).seen()
+        calm = passed(tmp_path)
+        wrk = Wrk(tmp_path, port, scores, 4, CROWD)
+        time.sleep(1)
+        seen = [ask(port, scores[0]) for _ in range(100)]
+        load = wrk.seen()
+        crowded = passed(tmp_path)[len(calm) :]
     assert (load.lost, load.failed) == (0, 0)
-    assert load.refused > 0
-    assert refused
-    assert [answer for answer in refused if not _is_refusal(answer, 503, "unavailable")] == []
-    assert accepted
-    in_time, at_once = (_most(accepted), _most([answer.seconds for answer in refused]))
-    # Were all of them let in, each would wait for as many as there are; no more than 64 are.
-    all_in = load.seconds * 400 / (load.requests - load.refused)
-    assert in_time < all_in
-    assert at_once < all_in
+    # 499: who counts the time is gone before the last answer.
+    assert {answer.status for answer in calm} <= {200, 499}
+    turned_away = [answer for answer in seen if answer.status != 200]
+    assert turned_away
+    assert [one for one in turned_away if not _is_refusal(one, 503, "unavailable")] == []
+    accepted = [answer.seconds for answer in crowded if answer.status == 200]
+    refused = [answer.seconds for answer in crowded if answer.status == 503]
+    before = [answer.seconds for answer in calm if answer.status == 200]
+    assert len(refused) > len(accepted) > len(before) / 10
+    # As many as the server has threads fill it. Twice as many are let in, so that each takes twice as long,
+    # and who is turned away does not wait for any of them. The rest is the crowd's own share of the machine.
+    assert _p99(accepted) < 4 * _p99(before)
+    assert _p99(refused) < statistics.median(accepted)
     figure(
-        "overload: 400 connections that never pause",
-        f"{load.requests - load.refused:,} answered and {load.refused:,} refused in {load.seconds:.0f} s; "
-        f"accepted within {in_time * 1000:.0f} ms, refused within {at_once * 1000:.0f} ms (95 of 100; "
-        f"without load {_most(quiet) * 1000:.0f} ms)",
+        f"overload: {CROWD} connections that never pause",
+        f"{len(accepted):,} answered and {len(refused):,} refused in {load.seconds:.0f} s; "
+        f"99 of 100 accepted within {_p99(accepted) * 1000:.0f} ms, refused within {_p99(refused) * 1000:.0f} ms "
+        f"({THREADS} connections: {len(before):,} in 3 s, within {_p99(before) * 1000:.0f} ms)",
     )
 
 
-def _most(seconds: list[float]) -> float:
-    return statistics.quantiles([*seconds, *seconds], n=20)[-1]
+def _p99(seconds: list[float]) -> float:
+    return statistics.quantiles(seconds, n=100)[-1]
 
 
 def test_one_address_that_floods_is_refused_and_no_other(
     service: Service, scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
 ) -> None:
     with proxy(tmp_path, [service], limits=True) as port:
-        wrk = Wrk(tmp_path, port, scores, 3, 8)
+        wrk = Wrk(tmp_path, port, scores, 2, 8)
         time.sleep(1)
         others = [ask(port, scores[0], "127.0.0.9") for _ in range(20)]
         mine = [ask(port, scores[0]) for _ in range(20)]

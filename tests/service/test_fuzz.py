@@ -1,8 +1,11 @@
 """schemathesis against the application: no 5xx, and nothing that the contract does not tell."""
 
 import json
+import os
 from collections import Counter
 from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -17,11 +20,18 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+import scoring
 from service import contract, create_app
+from tools.hostile_page import put
 
-CASES = 150
-"""Examples an operation; those with nothing to vary run fewer."""
-LEAST = 2000
+MUCH = "FUZZ_CASES" in os.environ
+CASES = int(os.environ.get("FUZZ_CASES", "6"))
+"""Examples an operation; those with nothing to vary run fewer. `make fuzz` asks for hundreds."""
+FEWER = 4
+"""A batch is many hands: so many times fewer examples."""
+DEAR = tuple(ruleset.id for ruleset in scoring.rulesets()[:-1])
+"""Whose operations are not asked for every edge of their schemas in the gate: those of the last ruleset are."""
+LEAST = 20_000 if MUCH else 2000
 """Least number of requests sent in all."""
 CHECKS = [
     not_a_server_error,
@@ -47,16 +57,26 @@ def lines_of(_: schemathesis.DeserializationContext, response: schemathesis.Resp
     return response.content.decode()
 
 
-schema = schemathesis.openapi.from_wsgi("/openapi.json", create_app())
+_app = create_app()
+whole = schemathesis.openapi.from_wsgi("/openapi.json", _app)
+"""Every operation with examples by chance, and with one for each edge of its schema: thousands for the larger ones …"""
+short = schemathesis.openapi.from_wsgi("/openapi.json", _app)
+"""… and by chance alone."""
+short.config.phases.update(phases=["examples", "fuzzing"])
 sent: Counter[str] = Counter()
 
 
 def fuzzed(operation_id: str) -> Callable[..., None]:
     """The test of one operation, under a name of its own: xdist runs tests of one name once."""
+    edges = MUCH or not any(name in operation_id.lower() for name in DEAR)
+    schema = whole if edges else short
 
     @schema.include(operation_id=operation_id).parametrize()
     @settings(
-        max_examples=CASES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+        max_examples=max(3, CASES // FEWER) if operation_id.endswith("Batch") else CASES,
+        deadline=None,
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
     )
     def test(case: "schemathesis.Case[Any]") -> None:
         sent[operation_id] += 1
@@ -80,3 +100,9 @@ def test_enough_was_asked() -> None:
         pytest.skip("the cases were not run")
     assert set(sent) == set(OPERATIONS)
     assert sum(sent.values()) >= LEAST, sent
+    if page := os.environ.get("FIGURES"):
+        told = (
+            f"{sum(sent.values()):,} requests of {len(OPERATIONS)} operations: every edge of their "
+            f"schemas, and {CASES} examples by chance for each ({CASES // FEWER} for a batch)"
+        )
+        put("fuzz", f"{told}; {scoring.__version__}, {datetime.now(UTC).date()}.", Path(page))

@@ -1,4 +1,4 @@
-"""Hostile requests: refused as what they are, never with a 5xx, never repeated to anybody."""
+"""Hostile values in every place there is, beyond the corpus: refused as what they are, never with a 5xx, never repeated to anybody."""
 
 import io
 
@@ -15,69 +15,6 @@ SCORE = f"/v1/rulesets/{FIRST}/score"
 JSON = {"Content-Type": "application/json"}
 LIMIT = int(str(DEFAULTS["MAX_BODY_BYTES"]))
 MARK = "<script>alert(1)</script>"
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        b"",
-        b" ",
-        b"nonsense",
-        b"{",
-        b'{"a":}',
-        b"{} {}",
-        b'{"a": NaN}',
-        b'{"a": Infinity}',
-        b'{"a": -Infinity}',
-        b'{"a": 1e999}',
-        b'{"a": ' + b"9" * 5000 + b"}",
-        b'{"a": "\\ud800"}',
-        b'{"a": "\xed\xa0\x80"}',
-        b'{"a": "\xff"}',
-        b'{"a": "\x00"}',
-        b"\xef\xbb\xbf{}",
-        '{"a": 1}'.encode("utf-16"),
-        b"[" * 30000 + b"]" * 30000,
-        b'{"a":' * 5000 + b"1" + b"}" * 5000,
-        b"[" * 1000 + b"]" * 1000,
-        b'{"a":' + b"[" * 1000 + b"]" * 1000 + b"}",
-        b'{"a":' * 900 + b"1" + b"}" * 900,
-        b'{"options":' + b'{"a":[' * 400 + b"]}" * 400 + b"}",
-        b'{"a":[' + b"[[]]," * 9000 + b"[" * 40 + b"]" * 40 + b"]}",
-        b"'a'",
-        b"{'a': 1}",
-        b'{"a": 1,}',
-        b'{"a": 01}',
-        b"// {}",
-    ],
-)
-def test_what_is_not_json_is_400(client: FlaskClient, body: bytes) -> None:
-    answer = client.post(SCORE, data=body, headers=JSON)
-    assert (answer.status_code, answer.get_json()["code"]) == (400, "not_json")
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        b'{"a":1,"a":1}',
-        b'{"a":1,"\\u0061":2}',
-        b'{"a" : 1, "b":{}, "a" :2}',
-        b'{"options":{"x":1,"x":2}}',
-        b'[{"x":1,"x":2}]',
-        f'{{"{MARK}":1,"{MARK}":2}}'.encode(),
-    ],
-)
-def test_a_name_that_occurs_twice_is_400(client: FlaskClient, body: bytes) -> None:
-    answer = client.post(SCORE, data=body, headers=JSON)
-    assert (answer.status_code, answer.get_json()["code"]) == (400, "duplicate_name")
-    assert MARK.encode() not in answer.data
-
-
-@pytest.mark.parametrize("body", [b"null", b"[]", b'"a"', b"1", b"true", b"[[[]]]"])
-def test_json_that_is_no_object_is_422(client: FlaskClient, body: bytes) -> None:
-    answer = client.post(SCORE, data=body, headers=JSON)
-    assert answer.status_code == 422
-    assert answer.get_json()["errors"][0]["code"] == "not_an_object"
 
 
 @pytest.mark.parametrize(
@@ -162,33 +99,6 @@ def test_hostile_options_are_422(client: FlaskClient, options: object) -> None:
     assert any(pointer.startswith("/options") for pointer in pointers)
 
 
-@pytest.mark.parametrize(
-    ("content_type", "status"),
-    [
-        ("application/json", 422),
-        ("application/json; charset=utf-8", 422),
-        ("application/json;charset=UTF-8", 422),
-        ('Application/JSON; charset="utf-8"', 422),
-        ("application/json; charset=latin-1", 415),
-        ("application/json; charset=utf-16", 415),
-        ("text/plain", 415),
-        ("text/json", 415),
-        ("application/x-www-form-urlencoded", 415),
-        ("multipart/form-data; boundary=x", 415),
-        ("application/problem+json", 415),
-        ("application/jsonx", 415),
-        ("", 415),
-        (";", 415),
-        ("application/json, application/json", 415),
-    ],
-)
-def test_only_plain_json_in_utf_8_is_taken(
-    client: FlaskClient, content_type: str, status: int
-) -> None:
-    answer = client.post(SCORE, data=b"{}", headers={"Content-Type": content_type})
-    assert answer.status_code == status
-
-
 def test_compressed_bodies_are_not_taken(client: FlaskClient) -> None:
     answer = client.post(SCORE, data=b"{}", headers=JSON | {"Content-Encoding": "gzip"})
     assert answer.status_code == 415
@@ -214,40 +124,33 @@ def test_bodies_are_bounded_with_and_without_a_length(
     assert answer.status_code == (422 if size == LIMIT else 413)
 
 
-def test_a_length_that_lies_is_no_error_of_ours(client: FlaskClient) -> None:
-    for length in ("5", "-1", "abc", "1" * 30):
-        answer = client.post(
-            SCORE,
-            input_stream=io.BytesIO(b'{"a":1}'),
-            headers=JSON | {"Content-Length": length},
-        )
-        assert answer.status_code in (400, 413, 422)
-
-
 @pytest.mark.parametrize(
-    "path",
-    [
-        "/%00",
-        "/%ff%fe",
-        "/..%2f..%2fetc/passwd",
-        "/static/..%2fapp.py",
-        "/static/../app.py",
-        "/docs/assets/..%2f__init__.py",
-        "/v1/rulesets/%00",
-        "/v1/rulesets/" + "a" * 65,
-        "/v1/rulesets/" + "%C3%A9" * 40,
-        f"/v1/rulesets/{FIRST}%0a",
-        f"/v1/rulesets/{FIRST}/rules/{MARK}",
-        f"/v1/rulesets/{FIRST}/rules/__class__",
-        "/problems/__class__",
-        "/%E2%80%AE",
-    ],
+    ("length", "status"), [("5", 400), ("8", 400), ("-1", 400), ("abc", 400), ("1" * 30, 413)]
 )
-def test_hostile_paths_are_404(client: FlaskClient, path: str) -> None:
-    answer = client.get(path)
-    assert answer.status_code == 404
-    assert answer.content_type == "application/problem+json"
-    assert MARK not in answer.get_data(as_text=True)
+def test_a_length_that_lies_is_no_error_of_ours(
+    client: FlaskClient, length: str, status: int
+) -> None:
+    answer = client.post(
+        SCORE,
+        headers=JSON,
+        environ_overrides={"wsgi.input": io.BytesIO(b'{"a":1}'), "CONTENT_LENGTH": length},
+    )
+    assert answer.status_code == status
+
+
+def test_a_body_that_the_server_cannot_read_is_no_error_of_ours(client: FlaskClient) -> None:
+    class Broken(io.BytesIO):
+        def read(self, _: int | None = None) -> bytes:
+            raise ConnectionResetError
+
+        def readinto(self, _: object) -> int:
+            raise ConnectionResetError
+
+    for more in ({"CONTENT_LENGTH": "9"}, {"CONTENT_LENGTH": "", "wsgi.input_terminated": True}):
+        answer = client.post(
+            SCORE, headers=JSON, environ_overrides={"wsgi.input": Broken(), **more}
+        )
+        assert (answer.status_code, answer.get_json()["code"]) == (400, "bad_request")
 
 
 @pytest.mark.parametrize(

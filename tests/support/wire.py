@@ -1,0 +1,33 @@
+"""Bytes to a port and the answer back: for requests that no client would write."""
+
+import socket
+from contextlib import suppress
+from http.client import BadStatusLine, HTTPResponse
+from typing import NamedTuple
+
+PATIENCE = 20.0
+"""Seconds that an answer may take."""
+
+
+class Raw(NamedTuple):
+    """An answer as it came."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+def answer(port: int, sent: bytes, *, half: bool = False) -> Raw | None:
+    """What comes back for the bytes; ``half``: nothing more will be sent. None where the connection is closed without an answer."""
+    with socket.create_connection(("127.0.0.1", port), PATIENCE) as connection:
+        with suppress(ConnectionError):  # refused before all of it is sent
+            connection.sendall(sent)
+            if half:
+                connection.shutdown(socket.SHUT_WR)
+        response = HTTPResponse(connection)
+        try:
+            response.begin()
+            headers = {name.lower(): value for name, value in response.getheaders()}
+            return Raw(response.status, headers, response.read())
+        except (BadStatusLine, ConnectionError):
+            return None

@@ -1,0 +1,38 @@
+"""What `make fuzz-notation` tries by the million, tried a little: seeds, and seeds with bytes changed."""
+
+import random
+
+import pytest
+
+from tools.fuzz_targets import TARGETS, Finding, cards, judge, notation, seeds, words
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_seeds_and_changed_seeds_are_answered_or_refused(target: str) -> None:
+    chance = random.Random(1)
+    begun = list(seeds(target))
+    assert begun
+    known = words(target)
+    for data in chance.sample(begun, min(len(begun), 100)):
+        TARGETS[target](data)
+        for _ in range(3):
+            changed = bytearray(data)
+            place = chance.randrange(len(changed))
+            changed[place : place + 2] = chance.choice(
+                (chance.randbytes(2), chance.choice(known).encode())
+            )
+            TARGETS[target](bytes(changed))
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 30, 300])
+def test_bytes_by_chance_are_answered_or_refused(size: int) -> None:
+    chance = random.Random(size)
+    for _ in range(40):
+        notation(chance.randbytes(size))
+        cards(chance.randbytes(size))
+
+
+def test_a_finding_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.faults", lambda *_: ["one that is not told"])
+    with pytest.raises(Finding):
+        judge("dice", {})

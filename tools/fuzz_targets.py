@@ -1,0 +1,136 @@
+"""What is tried with bytes by chance: a line of notation, and the data of cards; how bytes are chosen is decided elsewhere."""
+
+import itertools
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, cast
+
+import scoring
+from scoring.card_fields import CARDS
+from scoring.conformance.vectors import vectors_of
+from scoring.faults import Fault
+from scoring.fields import Field
+
+HAND: Final[Mapping[str, Any]] = {
+    "concealed": "123567m34522p67s",
+    "winning_tile": "8s",
+    "win": "ron",
+    "seat_wind": "south",
+    "round_wind": "east",
+    "situation": ["riichi"],
+    "dora_indicators": "9m",
+}
+"""A hand under the cards that are tried."""
+RULESETS: Final = scoring.rulesets()
+WITH_CARDS, CARDS_FIELD = next(
+    (ruleset.id, field) for ruleset in RULESETS for field in ruleset.fields if field.name == CARDS
+)
+"""The game whose cards are tried, and how they are sent."""
+
+
+def notation(data: bytes) -> None:
+    """Read a line as one game or another, the first byte says which; whatever can be read is scored or refused."""
+    ruleset = RULESETS[data[0] % len(RULESETS)] if data else RULESETS[0]
+    try:
+        request = ruleset.game.request_of(data[1:].decode("utf-8", "surrogatepass"))
+    except ValueError:
+        return
+    judge(ruleset.id, request)
+
+
+def cards(data: bytes) -> None:
+    """Put cards on the table: as JSON, or else built of the words that cards have, as the bytes say."""
+    try:
+        told = json.loads(data)
+    except (ValueError, RecursionError):
+        told = (
+            [_built(CARDS_FIELD.items, itertools.chain(data, itertools.repeat(0)))] if data else []
+        )
+    judge(WITH_CARDS, {**HAND, CARDS: told})
+
+
+def judge(ruleset_id: str, request: Mapping[str, Any]) -> None:
+    """Anything but an answer or a refusal with the faults that were told beforehand is a finding."""
+    try:
+        faults = scoring.faults(ruleset_id, request)
+    except scoring.Conflict:
+        return
+    told: tuple[Fault, ...] = ()
+    try:
+        json.dumps(scoring.score(ruleset_id, request).to_dict())
+    except scoring.Refused as refused:
+        told = tuple(refused.faults)
+    if told != tuple(faults) or not all(fault.detail.ja and fault.detail.en for fault in told):
+        raise Finding(f"{len(told)} faults told, {len(faults)} found")
+
+
+class Finding(Exception):
+    """What a target must never do."""
+
+
+TARGETS: Final[Mapping[str, Callable[[bytes], None]]] = {"notation": notation, "cards": cards}
+
+
+def seeds(target: str) -> Iterator[bytes]:
+    """What to begin with: the conformance vectors, and the cards of the sheet as data."""
+    if target == "cards":
+        yield from (json.dumps([card]).encode() for card in _sheet())
+        return
+    for place, ruleset in enumerate(RULESETS):
+        for vector in vectors_of(ruleset.id).vectors:
+            if "concealed" in vector.request:
+                yield bytes([place]) + _line(vector.request).encode()
+
+
+def _sheet() -> Iterator[dict[str, object]]:
+    told = scoring.ruleset(WITH_CARDS).describe("en")
+    for card in cast(list[dict[str, Any]], told["cards"]):
+        said = {name: {"ja": card["id"], "en": card["id"]} for name in ("name", "text")}
+        yield {"id": f"my_{card['id']}", "changes": card["changes"], **said}
+
+
+def words(target: str) -> list[str]:
+    """The words of what is tried."""
+    if target == "cards":
+        return sorted(set(_words(CARDS_FIELD)))
+    told = (field for ruleset in RULESETS for field in ruleset.fields)
+    return sorted({word for field in told for word in _words(field)})
+
+
+def _words(field: Field) -> Iterator[str]:
+    yield field.name
+    yield from (choice.value for choice in field.choices)
+    for inner in (*field.fields, *((field.items,) if field.items else ())):
+        yield from _words(inner)
+
+
+def _line(request: Mapping[str, Any]) -> str:
+    """A request as a line, as far as lines go."""
+    listed = [*_list(request.get("melds")), *_list(request.get("situation"))]
+    hand = request["concealed"] if isinstance(request["concealed"], str) else ""
+    rest = [f"{name}:{request[name]}" for name in ("honba", "deposits") if name in request]
+    won = request.get("winning_tile") or ""
+    return " ".join([f"{hand}+{won}", *map(str, listed), str(request.get("win", "")), *rest])
+
+
+def _list(value: object) -> Sequence[object]:
+    return value if isinstance(value, list) else []
+
+
+def _built(field: Field | None, data: Iterator[int]) -> object:
+    """A value for a field, mostly a fitting one, as the bytes say."""
+    byte = next(data)
+    if field is None or byte > 250:
+        return (None, True, "\0", -1, 1.5)[byte % 5]
+    if field.type == "array":
+        return [_built(field.items, data) for _ in range(byte % 4)]
+    if field.type == "object":
+        return {part.name: _built(part, data) for part in field.fields if next(data) % 3}
+    if field.type == "string":
+        known = [choice.value for choice in field.choices] or _RULES
+        return known[byte % len(known)]
+    return bool(byte % 2) if field.type == "boolean" else field.minimum + byte % 8
+
+
+_RULES: Final = tuple(rule["id"] for rule in scoring.ruleset(WITH_CARDS).catalogue("en")["rules"])
+"""What a text of a card mostly is: the name of a rule."""

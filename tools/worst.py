@@ -1,0 +1,68 @@
+"""What the dearest requests cost: the command behind `make worst`; which they are stands elsewhere."""
+
+import argparse
+import random
+import sys
+import time
+from datetime import UTC, datetime
+from typing import Final
+
+from flask.testing import FlaskClient
+
+from service import create_app
+from tools.heavy import Heavy, Shape, shapes
+from tools.hostile_page import put
+
+TRIES: Final = 10
+"""How often chance is asked for each kind."""
+BOUND: Final = 500.0
+"""Milliseconds of a core that a request of one question may cost."""
+BOUND_OF_A_PART: Final = 100.0
+"""Milliseconds that a hand, a claim or a row of many may cost."""
+
+
+def cost(client: FlaskClient, asked: Heavy) -> float:
+    """Milliseconds of processor time of a request."""
+    begun = time.process_time()
+    method = "GET" if asked.body is None else "POST"
+    headers = {"Content-Type": "application/json"} if asked.body is not None else {}
+    answer = client.open(asked.path, method=method, data=asked.body, headers=headers, buffered=True)
+    spent = (time.process_time() - begun) * 1000
+    if answer.status_code not in (200, 422):
+        raise ValueError(f"{asked.path}: {answer.status_code}")
+    return spent
+
+
+def dearest(client: FlaskClient, shape: Shape, tries: int) -> tuple[float, Heavy]:
+    """The dearest of so many requests of a kind, each asked for the first time."""
+    found = (shape(random.Random(place)) for place in range(tries))  # noqa: S311 - no secrets
+    return max(((cost(client, asked), asked) for asked in found), key=lambda one: one[0])
+
+
+def main() -> int:
+    """Measure every kind, print the table and write it; 1 where a bound is broken."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tries", type=int, default=TRIES)
+    parser.add_argument("--write", action="store_true", help="write docs/hostile.md")
+    asked = parser.parse_args()
+    client = create_app().test_client()
+    rows, broken = [], []
+    for name, shape in shapes():
+        many = shape(random.Random(0)).parts > 1  # noqa: S311 - likewise
+        spent, heavy = dearest(client, shape, 2 if many else asked.tries)
+        each = f"{spent / heavy.parts:.1f}" if many else ""
+        size = len(heavy.body or heavy.path)
+        rows.append(f"| {name} | {size:,} | {spent:,.0f} | {each} |\n")
+        print(rows[-1], end="", flush=True)
+        if spent / heavy.parts > (BOUND_OF_A_PART if many else BOUND):
+            broken.append(name)
+    head = "| | bytes | ms | ms of each part |\n| --- | ---: | ---: | ---: |\n"
+    if asked.write and not broken:
+        put("worst", f"{datetime.now(UTC).date()}\n\n{head}{''.join(rows)}")
+    for name in broken:
+        print(f"too dear: {name}", file=sys.stderr)
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
