@@ -16,7 +16,7 @@ from scoring.fields import Field
 from scoring.text import DEFAULT_LANGUAGE
 from service.answers import JSON, PROBLEM_JSON
 from service.batch_paths import batch_operation, batch_parts, batch_shapes, too_few
-from service.errors import document as error_document
+from service.errors import document_of
 from service.language import FIELD as LANGUAGE_FIELD
 from service.naming import PART, camel, named
 from service.operations import answer, get, in_order, in_path, ok, operation, parameter, said
@@ -278,7 +278,7 @@ def _refusal() -> Json:
 
 
 def _told(problem: Problem) -> Json:
-    return error_document(problem, DEFAULT_LANGUAGE, next(iter(served())))
+    return document_of(problem, DEFAULT_LANGUAGE, next(iter(served())))
 
 
 def _headers() -> Json:

@@ -34,6 +34,7 @@ def answer(problem: Problem) -> Response:
     count_problem(problem.kind.code)
     lang = language_of_error(request)
     ruleset = str((request.view_args or {}).get("ruleset"))
+    document = document_of(problem, lang, ruleset)
     headers = [
         ("Content-Type", PROBLEM_JSON),
         ("Cache-Control", UNCACHED),
@@ -43,13 +44,11 @@ def answer(problem: Problem) -> Response:
     ]
     if ruleset in served():
         headers.append(served()[ruleset].header)
-    return Response(
-        orjson.dumps(document(problem, lang, ruleset)), status=problem.status, headers=headers
-    )
+    return Response(orjson.dumps(document), status=problem.status, headers=headers)
 
 
-def document(problem: Problem, lang: str, ruleset: str) -> dict[str, Any]:
-    """The problem as plain data; the rules that are reasons are those of ``ruleset``."""
+def document_of(problem: Problem, lang: str, ruleset: str = "") -> dict[str, Any]:
+    """The document of a problem with a request about ``ruleset``, as JSON has it."""
     return {
         "type": f"/problems/{problem.kind.code}",
         "title": problem.kind.title.say(lang),
