@@ -299,16 +299,13 @@ def _request(ready: Served, asked: Asked) -> Json:
     fields = asked.fields
     overview = ready.ruleset.overview(DEFAULT_LANGUAGE)
     properties = {field.name: _field(ready, field) for field in fields}
-    schema = {
+    return {
         "type": "object",
         "description": f"{asked.task.capitalize()}, {overview['name']}.",
         "properties": properties,
         "required": [field.name for field in fields if field.required],
         "additionalProperties": False,
     }
-    if not schema["required"]:
-        del schema["required"]
-    return schema
 
 
 def _field(ready: Served, field: Field) -> Json:

@@ -34,6 +34,7 @@ def answer(problem: Problem) -> Response:
     count_problem(problem.kind.code)
     lang = language_of_error(request)
     ruleset = str((request.view_args or {}).get("ruleset"))
+    document = document_of(problem, lang, ruleset)
     headers = [
         ("Content-Type", PROBLEM_JSON),
         ("Cache-Control", UNCACHED),

@@ -24,7 +24,13 @@ OPTION_VALUE: Final[Json] = {
         {"type": "array", "items": {"type": "string"}},
     ]
 }
-OPTION_VALUE_OR_NULL: Final[Json] = {"anyOf": [*OPTION_VALUE["anyOf"], {"type": "null"}]}
+IN_FORCE: Final[Json] = {
+    "anyOf": [
+        {"type": ["boolean", "integer", "string", "null"]},
+        {"type": "array", "items": {"type": ["integer", "string"]}},
+    ]
+}
+"""What something of a rule is: an option's value, an amount, or what a card makes it."""
 ANY_OBJECT: Final[Json] = {"type": "object", "additionalProperties": True}
 SCORE: Final = "score"
 """What a field is that holds the answer to a hand."""
@@ -171,8 +177,8 @@ def _score_parts() -> Json:
             {
                 "id": TEXT | {"description": "Of a rule, or of the card that brings it in."},
                 "what": {"type": "string", "enum": list(WHATS)},
-                "from": OPTION_VALUE_OR_NULL | {"description": "In the plain ruleset."},
-                "to": OPTION_VALUE_OR_NULL | {"description": "In force."},
+                "from": IN_FORCE | {"description": "In the plain ruleset."},
+                "to": IN_FORCE | {"description": "In force."},
                 "name": TEXT,
                 "href": TEXT,
             }

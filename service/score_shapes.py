@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.card_fields import CARDS
 from scoring.text import DEFAULT_LANGUAGE
 from service.batch import IN_SHORT
 from service.naming import camel
@@ -14,7 +15,8 @@ from service.served import Served, answer_to
 def score_shapes(ready: Served) -> Json:
     """The answer to a hand of one ruleset and what it is made of, by name.
 
-    The game alone knows what a worth is made of: every example hand of the rule book is asked.
+    The game alone knows what a worth is made of: every example hand of the rule book is asked, and the
+    example with each card.
     """
     name = camel(ready.ruleset.id)
     answers = _answers(ready)
@@ -77,4 +79,6 @@ def score_shapes(ready: Served) -> Json:
 def _answers(ready: Served) -> list[Mapping[str, Any]]:
     rules = [ready.ruleset.rule(rule, DEFAULT_LANGUAGE) for rule in ready.ruleset.rules]
     requests = [hand["request"] for rule in rules for hand in rule["example_hands"]]
+    cards = ready.ruleset.describe(DEFAULT_LANGUAGE)["cards"]
+    requests += [{**ready.score.example, CARDS: [card["id"]]} for card in cards]
     return [answer_to(ready.score, request, DEFAULT_LANGUAGE) for request in requests]
