@@ -61,9 +61,10 @@ image-twice: ## build the image twice: are all layers the same bytes? (BASE=… 
 
 .PHONY: check static test test-browser test-ops cover
 .PHONY: fmt-check lint types walls openapi-check docs-check deploy-check docker-lint
-check: ## the whole gate: static, test-browser, test, cover
+check: ## the whole gate: static, test-browser, test-ops, test, cover
 	$(MAKE) static
 	$(MAKE) test-browser
+	$(MAKE) test-ops FIGURES=
 	$(MAKE) test
 	$(MAKE) cover
 
@@ -115,7 +116,7 @@ docker-lint: $(DEV) ## hadolint
 # --- long runs, by hand
 
 NODE ?= .
-.PHONY: verify-engines test-matches test-batch test-memory scaling
+.PHONY: verify-engines test-matches test-batch test-memory scaling scaling-service
 verify-engines: $(DEV) ## put our vectors and 10,000 hands to other engines (NODE=folder of npm install)
 	$(BIN)/python -m examples.verify_engines --node $(NODE)
 
@@ -131,6 +132,9 @@ test-batch: $(DEV) ## hold batches against single scores, HANDS of each ruleset,
 SCALING_ARGS ?=
 scaling: $(DEV) ## measure files of 10^3 to 10^7 hands, write docs/scaling.md (SCALING_ARGS=…)
 	$(BIN)/python -m benchmarks.scaling $(SCALING_ARGS)
+
+scaling-service: $(DEV) ## measure what requests cost, write docs/scaling-service.md
+	$(BIN)/python -m benchmarks.serving
 
 test-memory: $(DEV) ## a million mixed requests: is the memory of the workers flat?
 	OPS_REQUESTS=1000000 $(BIN)/pytest tests/ops/test_lasting.py -k memory $(PYTEST_ARGS)

@@ -44,9 +44,7 @@ def answer(problem: Problem) -> Response:
     ]
     if ruleset in served():
         headers.append(served()[ruleset].header)
-    return Response(
-        orjson.dumps(document_of(problem, lang, ruleset)), status=problem.status, headers=headers
-    )
+    return Response(orjson.dumps(document), status=problem.status, headers=headers)
 
 
 def document_of(problem: Problem, lang: str, ruleset: str = "") -> dict[str, Any]:
