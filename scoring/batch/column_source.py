@@ -13,7 +13,7 @@ import numpy as np
 from scoring.batch import arrow
 from scoring.batch.column import Column
 from scoring.batch.keys import words_of
-from scoring.batch.sources import MELD_WORDS, WORDS, Called, Memory
+from scoring.batch.sources import CLAIMS, MELD_WORDS, WORDS, Called, Kinds, Memory
 from scoring.batch.texts import COMMA, TextColumn, array_texts, joined, listed_texts, tokens_of
 from scoring.faults import Fault, Refused
 from scoring.fields import Field
@@ -144,13 +144,15 @@ class Rows:
             rows, numbers = rows[~wrong], numbers[~wrong]
         return Called(rows, numbers, odd)
 
-    def kinds(self) -> Column:
-        """A number for each row: equal ones have the same values in all of :data:`WORDS`; -1 for none."""
+    def kinds(self) -> Kinds:
+        """What the words of all rows are like."""
         names = [name for name in WORDS if name in self._columns.of]
         words, odd = self._columns.words(names, self._rows)
         numbers = self._memory.kinds(words)
         numbers[odd] = -1
-        return numbers
+        if CLAIMS in names:
+            return Kinds(numbers, self._memory.kinds([words[names.index(CLAIMS)]]))
+        return Kinds(numbers, np.zeros(self.size, dtype=np.int64))
 
 
 def _value(field: Field, text: str) -> Any:  # noqa: ANN401 - the value of a field

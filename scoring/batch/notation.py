@@ -125,7 +125,10 @@ def read_texts(column: Column) -> Texts:
         wrong |= zeros & (suits == _HONOURS)
         reds = _reds(tiles, zeros)
     odd |= np.logical_or.reduce(wrong, axis=0)
-    return Texts(tiles, reds, np.add.reduce(is_digit, axis=0, dtype=_U8), odd)
+    number = np.add.reduce(is_digit, axis=0, dtype=_U8)
+    # A blank text is not an absent one.
+    odd |= (number == 0) & ~ends[0]
+    return Texts(tiles, reds, number, odd)
 
 
 def _reds(tiles: Column, zeros: Column) -> Column:

@@ -21,8 +21,19 @@ class Called(NamedTuple):
     """The rows whose value is no list of melds, or one that takes a second look."""
 
 
+class Kinds(NamedTuple):
+    """What the words of some hands are like."""
+
+    words: Column
+    """A number for each: equal ones have the same fields, and the same values in all of :data:`WORDS`; -1 for none."""
+    claims: Column
+    """A number for each: equal ones have the same fields, and claim the same."""
+
+
 WORDS: Final = ("win", "seat_wind", "round_wind", "situation", "norths", "liability")
 """Fields whose few values say, together with how many melds and indicators there are, all that makes hands of one kind alike."""
+CLAIMS: Final = "situation"
+"""The one among them that says what is claimed."""
 MOST_MELDS: Final = 4
 MELD_WORDS: Final = 3
 """Words a meld may be long; a longer text is none."""
@@ -43,7 +54,8 @@ class Memory:
         self._tokens = TextNumbers(MELD_WORDS, self._new_tokens)
         self._asked: Column
         self._of_tokens = np.zeros(0, dtype=np.int64)
-        self._kinds: dict[Any, int] = {}
+        self._kinds: dict[Any, tuple[int, int]] = {}
+        self._claims: dict[Any, int] = {}
         self._layouts: dict[tuple[int, ...], tuple[int, TextNumbers]] = {}
 
     @property
@@ -76,9 +88,13 @@ class Memory:
             text_of(self._asked, row).decode("utf-8", "replace") for row in rows.tolist()
         ]
 
-    def kind(self, key: Any) -> int:  # noqa: ANN401 - whatever tells kinds of requests apart
-        """The number of a kind of request; raises :class:`TypeError` for a key that cannot be looked up."""
-        return self._kinds.setdefault(key, len(self._kinds))
+    def kind(self, words: Any, claims: Any) -> tuple[int, int]:  # noqa: ANN401 - whatever tells requests apart
+        """The numbers of the words of a request and of its claims; raises :class:`TypeError` for what cannot be looked up."""
+        known = self._kinds.get(words)
+        if known is None:
+            claimed = self._claims.setdefault(claims, len(self._claims))
+            known = self._kinds[words] = len(self._kinds), claimed
+        return known
 
     def kinds(self, columns: Sequence[Column]) -> Column:
         """The number of the kind of every row, from the words of its columns (each words × rows); -1 for none."""
@@ -112,8 +128,8 @@ class Source(Protocol):
     def melds(self) -> Called:
         """The melds of all rows, and the rows whose value is no list of melds."""
 
-    def kinds(self) -> Column:
-        """A number for each row: equal ones have the same fields, and the same values in all of :data:`WORDS`; -1 for none."""
+    def kinds(self) -> Kinds:
+        """What the words of all rows are like."""
 
 
 class Requests:
@@ -189,21 +205,27 @@ class Requests:
                 odd[row] = True
         return Called(np.array(rows, dtype=np.int64), np.array(numbers, dtype=np.int64), odd)
 
-    def kinds(self) -> Column:
-        """A number for each row: equal ones have the same fields, and the same values in all of :data:`WORDS`; -1 for none."""
+    def kinds(self) -> Kinds:
+        """What the words of all rows are like."""
         kind, own = self._memory.kind, frozenset(OF_THE_BATCH)
         numbers = []
         for r in self._requests:
             get = r.get
             situation, norths = get("situation"), get("norths")
             try:
-                key = (
-                    tuple(r), get("win"), get("seat_wind"), get("round_wind"),
-                    situation if situation is None else tuple(situation), type(situation),
-                    # True is no 1 here.
+                claims = (
+                    tuple(r), situation if situation is None else tuple(situation), type(situation),
+                )  # fmt: skip
+                # True is no 1 here.
+                words = (
+                    claims, get("win"), get("seat_wind"), get("round_wind"),
                     norths, type(norths), get("liability"),
                 )  # fmt: skip
-                numbers.append(-1 if r is _NO_REQUEST or not own.isdisjoint(r) else kind(key))
+                told = r is not _NO_REQUEST and own.isdisjoint(r)
+                numbers.append(kind(words, claims) if told else _NO_KIND)
             except TypeError:
-                numbers.append(-1)
-        return np.array(numbers, dtype=np.int64)
+                numbers.append(_NO_KIND)
+        return Kinds(*np.array(numbers, dtype=np.int64).reshape(-1, 2).T.copy())
+
+
+_NO_KIND: Final = (-1, 0)

@@ -69,7 +69,8 @@ class BufferedTexts:
         data = np.zeros(starts[-1] - starts[0] + MOST_BYTES, dtype=np.uint8)
         data[:-MOST_BYTES] = self._data[starts[0] : starts[-1]]
         lengths = np.diff(starts) - self._between
-        width = max(-(-min(int(lengths.max(initial=0)), MOST_BYTES) // WORD_BYTES), 1)
+        longest = min(max(int(lengths.max(initial=0)), 1), MOST_BYTES)
+        width = -(-longest // WORD_BYTES)
         # The word that begins at every byte.
         words = np.ndarray(len(data) - WORD_BYTES + 1, np.uint64, data, strides=(1,))
         at = starts[:-1] - starts[0]
@@ -81,9 +82,11 @@ class BufferedTexts:
             left = lengths.take(here) - place * WORD_BYTES
             more = words[at.take(here) + place * WORD_BYTES]
             column[here, place] = more & _TAILS.take(np.minimum(left, WORD_BYTES))
-        found = column.view(f"S{width * WORD_BYTES}").ravel()
+        # Whoever reads them looks at every byte.
+        bytes_ = np.ascontiguousarray(column.view(np.uint8)[:, :longest])
+        found = bytes_.view(f"S{longest}").ravel()
         if data[:-MOST_BYTES].all():
-            return found, lengths > width * WORD_BYTES
+            return found, lengths > longest
         return found, np.strings.str_len(found) != lengths
 
     def texts(self, rows: Column) -> list[str]:
@@ -107,8 +110,21 @@ _BETWEEN: Final = "\n"
 """Put between texts that are made bytes all at once: hardly any holds it."""
 
 
-def listed_texts(texts: Sequence[str]) -> BufferedTexts:
+_FEW: Final = 1 << 14
+"""Texts that are made bytes of one width at once."""
+
+
+def listed_texts(texts: Sequence[str]) -> TextColumn:
     """A column of a list of texts; raises :class:`TypeError` where one is none."""
+    buffered = _buffered(texts)
+    if len(texts) <= _FEW:
+        column, longer = buffered.some(slice(0, len(texts)))
+        if not longer.any():
+            return FixedTexts(column)
+    return buffered
+
+
+def _buffered(texts: Sequence[str]) -> BufferedTexts:
     whole = _BETWEEN.join([*texts, ""]).encode("utf-8", "replace")
     data = np.frombuffer(whole, dtype=np.uint8)
     ends = np.flatnonzero(data == ord(_BETWEEN))

@@ -39,7 +39,7 @@ from scoring.tile_game import TileGame
 from scoring.tiles import ALL, KINDS
 from scoring.values import Win
 
-CHUNK: Final = 1536
+CHUNK: Final = 1792
 """Hands that are worked on at once, about: few enough that a thousand cost hardly more each than a million."""
 _CONCEALED: Final = 13
 _NORTH: Final = 30
@@ -70,8 +70,8 @@ _MOST_LAYOUTS: Final = 8
 class _Known:
     """What was found out about hands with the same fields.
 
-    What speaks against the words of a hand is either in its melds or in the indicators and in other copies of the winning tile: so it
-    is known of words with melds, and of words with the rest, as soon as one hand with either is possible.
+    What speaks against a hand whose tiles can be is either in its words and melds, or in what it claims, its indicators and the other
+    copies of its winning tile. So much is known of each of the two as soon as one hand with it is possible.
     """
 
     def __init__(self, game: TileGame, ask: Callable[[Any], Win | list[Fault]]) -> None:
@@ -224,9 +224,9 @@ class TileEncoder:
         kind = tile.astype(np.int32) - 1
         alone = copies(everything, np.arange(size), kind.astype(np.int64)) == 1
         words = source.kinds()
-        odd |= words < 0
-        called = words << ALIKE_BITS | melds.masks >> KINDS
-        shown = words << 1 | alone
+        odd |= (words.words < 0) | (words.claims < 0)
+        called = words.words << ALIKE_BITS | melds.masks >> KINDS
+        shown = words.claims << 1 | alone
         for turned in number[1:]:
             shown <<= _INDICATOR_BITS
             shown |= np.minimum(turned, _MOST_INDICATORS)
