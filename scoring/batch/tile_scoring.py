@@ -26,7 +26,7 @@ from scoring.tables import Yakus
 from scoring.tile_game import TileGame
 from scoring.values import SHAPES
 
-CHUNK: Final = 1408
+CHUNK: Final = 1280
 """Hands that are worked on at once, about: few enough that a thousand cost hardly more each than a million."""
 _SHAPES: Final = len(SHAPES)
 _BYTE: Final = 8
