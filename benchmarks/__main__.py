@@ -8,12 +8,24 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from benchmarks import analysis, batch, batch_http, core, games, memory, scaling, startup, web
+from benchmarks import (
+    analysis,
+    batch,
+    batch_http,
+    core,
+    games,
+    memory,
+    peers,
+    scaling,
+    startup,
+    web,
+)
 from benchmarks.report import Section, page
 from benchmarks.servers import ROOT
 
 BENCHMARKS: dict[str, Callable[..., Section]] = {
     "core": core.run,
+    "peers": peers.run,
     "games": games.run,
     "analysis": analysis.run,
     "batch": batch.run,

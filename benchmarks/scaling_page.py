@@ -12,7 +12,10 @@ import pyarrow as pa
 
 from benchmarks.report import Goal, Section, machine, spread
 from benchmarks.scaling_chart import Line, chart
+from benchmarks.servers import ROOT
 
+BESIDE = "scaling-service.md"
+"""The page of the service under load, which is written by another command."""
 PICTURES = ("scaling.svg", "scaling-cost.svg", "scaling-memory.svg")
 DRAWN = ("Seconds by hands", "Processor time a hand", "Memory by hands")
 GREEN, RED, GREY = "#0b6e4f", "#c1440e", "#6b7280"
@@ -267,6 +270,8 @@ def page_of(found: Found, load: float) -> str:
         "",
         arithmetic,
     ]
+    if (ROOT / "docs" / BESIDE).is_file():
+        lines += ["", f"What the service bears stands in [{BESIDE}]({BESIDE})."]
     return "\n".join(lines) + "\n"
 
 

@@ -6,7 +6,7 @@ Only the envelope is looked at here: which columns there are, how long they are 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,12 +23,13 @@ from service.shapes import CODES, Declared, Strict, shape, whole
 from service.tally import Tally
 
 if TYPE_CHECKING:
-    from scoring.batch import BatchScores
+    from scoring.batch import BatchScores, Counted
 
 MAX_ROWS: Final = 10_000
 """Most hands in one body of columns."""
 COLUMNS: Final = "columns"
 """The field of the body that holds them."""
+_MOST_COMBINATIONS: Final = 1 << 14
 LISTS: Final = "lists"
 """Notation of a column whose values may be lists of texts."""
 
@@ -157,10 +158,7 @@ def _parts(stamp: bytes, scores: "BatchScores", null: int) -> Iterator[bytes]:
     told = {
         "rows": scores.size,
         COLUMNS: _columns(scores, null),
-        "combinations": [
-            [{"id": counted.id, counted.unit: counted.worth} for counted in combination]
-            for combination in scores.combinations
-        ],
+        "combinations": list(map(_combination, scores.combinations)),
     }
     yield stamp
     yield b"," + orjson.dumps(told, option=orjson.OPT_SERIALIZE_NUMPY)[1:-1]
@@ -169,6 +167,13 @@ def _parts(stamp: bytes, scores: "BatchScores", null: int) -> Iterator[bytes]:
         yield b'%b{"row":%d,%b}' % (before, row, problem_of(scoring.Refused(faults)))
         before = b","
     yield b"]}" if before == b"," else before + b"]}"
+
+
+@lru_cache(maxsize=_MOST_COMBINATIONS)
+def _combination(combination: "tuple[Counted, ...]") -> orjson.Fragment:
+    """Yaku that a hand has together, as an answer tells them: in many batches the same ones recur."""
+    told = [{"id": counted.id, counted.unit: counted.worth} for counted in combination]
+    return orjson.Fragment(orjson.dumps(told))
 
 
 def _columns(scores: "BatchScores", null: int) -> dict[str, Any]:

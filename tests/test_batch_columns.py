@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
-from scoring.batch import Batch, encode_batch
+from scoring.batch import Batch, encode_batch, texts
 from tests.support import Request, batch
 
 Columns = dict[str, list[Any]]
@@ -221,6 +221,26 @@ def test_texts_of_any_kind_are_at_fault_as_in_a_request(rows: list[dict[str, str
         found = encode_batch("tcg", given_)
         expected = {row: scoring.faults("tcg", request) for row, request in enumerate(asked)}
         assert dict(found.faults) == {row: faults for row, faults in expected.items() if faults}
+
+
+def test_long_lists_say_what_short_ones_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    requests, columns = sample("tcg")
+    monkeypatch.setattr(texts, "_FEW", ROWS - 1)
+    scores = batch.scored("tcg", columns, {})
+    assert batch.parted("tcg", requests, {}, scores) == []
+
+
+def test_a_blank_text_is_not_an_absent_one() -> None:
+    """Without dora indicators nobody knows how many there are; where there are none, there are no ura dora."""
+    request = {
+        "concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo", "situation": "riichi",
+        "ura_indicators": "2m",
+    }  # fmt: skip
+    columns = {name: [value] * 4 for name, value in request.items()}
+    faults = encode_batch("tcg", columns | {"dora_indicators": [None, " ", "", "1m"]}).faults
+    assert {row: [fault.code for fault in found] for row, found in faults.items()} == {
+        1: ["too_many_indicators"]
+    }
 
 
 def test_long_texts_are_read_whole() -> None:

@@ -15,10 +15,11 @@ import scoring
 from scoring.batch import few_hands, keys, sources, tile_encoding, tile_scoring
 from scoring.batch.column import Column
 from scoring.batch.keys import Grown, KeyTable, TextNumbers, text_of, words_of
-from scoring.batch.notation import add_counts, held_in, read_texts
+from scoring.batch.notation import counted, held_in, read_texts
 from scoring.batch.suits import (
     COUNT,
     COUNT_AT,
+    PATTERNS,
     RANKS,
     START_AT,
     WEIGHTS,
@@ -66,7 +67,7 @@ def parts(told: int) -> tuple[int, int, int, int, int]:
 def test_every_pattern_is_cut_as_one_suit_is() -> None:
     table = suits()
     cut = 0
-    for numbers, first in ((table.number, 0), (table.honour, HONOURS)):
+    for numbers, first in ((table.number[:PATTERNS], 0), (table.number[PATTERNS:], HONOURS)):
         for pattern in np.flatnonzero(numbers).tolist():
             rows = rows_of(table, int(numbers[pattern]))
             found = [told[:3] for told in map(parts, table.rows[rows].tolist())]
@@ -87,7 +88,7 @@ def test_patterns_without_a_number_cannot_be_cut() -> None:
 def test_every_placing_of_a_tile_is_the_one_that_readings_have() -> None:
     """The winning tile, in a hand of one suit with what is missing made up by triplets of honours."""
     table, rng = suits(), Random(2)
-    known = np.flatnonzero(table.number).tolist()
+    known = np.flatnonzero(table.number[:PATTERNS]).tolist()
     for pattern in rng.sample(known, 2_500):
         counts = counts_of(pattern)
         tiles = sum(counts)
@@ -138,8 +139,7 @@ def test_texts_that_are_not_odd_hold_the_tiles_they_hold_alone(texts: list[str])
     column, longer = listed_texts(texts).some(slice(0, len(texts)))
     found = read_texts(column)
     found = found._replace(odd=found.odd | longer)
-    totals = np.zeros((3, len(texts)), dtype=np.int64)
-    add_counts(totals, found.tiles)
+    totals = counted(found.tiles)
     for row, text in enumerate(texts):
         try:
             tiles = parse(text)
@@ -167,9 +167,7 @@ def test_counts_hold_the_patterns_of_their_suits() -> None:
     tiles = [[kind for kind in range(KINDS) for _ in range(4)] for _ in range(300)]
     hands = [rng.sample(some, 14) for some in tiles]
     column = np.array(hands, dtype=np.uint8).T + 1
-    totals = np.zeros((3, len(hands)), dtype=np.int64)
-    add_counts(totals, np.ascontiguousarray(column))
-    held = held_in(totals)
+    held = held_in(counted(np.ascontiguousarray(column)))
     for row, hand in enumerate(hands):
         for suit, pattern in enumerate(held.patterns):
             ranks = [kind - RANKS * suit for kind in hand if kind // RANKS == suit]
@@ -182,7 +180,7 @@ def test_counts_hold_the_patterns_of_their_suits() -> None:
 
 def test_a_key_table_numbers_keys_as_it_meets_them() -> None:
     met: list[int] = []
-    table = KeyTable(met.append)
+    table = KeyTable(lambda keys, _: met.extend(keys.tolist()))
     rng = np.random.default_rng(4)
     known: dict[int, int] = {}
     for size in (1, 10, 1_000, 20_000):
@@ -196,7 +194,7 @@ def test_a_key_table_numbers_keys_as_it_meets_them() -> None:
 
 
 def test_a_key_table_says_when_it_is_full_and_goes_on() -> None:
-    table = KeyTable(lambda _: None, most_bits=6)
+    table = KeyTable(lambda *_: None, most_bits=6)
     assert table.numbers(np.arange(15)).tolist() == list(range(15))
     assert not table.full
     assert table.numbers(np.arange(40)).tolist() == list(range(40))
@@ -205,29 +203,40 @@ def test_a_key_table_says_when_it_is_full_and_goes_on() -> None:
 
 def test_columns_grow_at_their_end() -> None:
     grown = Grown(2, np.int64)
-    for number in range(10_000):
-        grown.add([number, -number])
+    for first in range(0, 10_000, 2_500):
+        numbers = np.arange(first, first + 2_500)
+        grown.extend([numbers, -numbers])
+    assert grown.size == 10_000
     assert grown.columns.tolist() == [list(range(10_000)), list(range(0, -10_000, -1))]
 
 
 def test_what_cannot_be_made_has_no_number() -> None:
-    def make(key: int) -> None:
-        if key == 2:
+    def make(keys: Column, _: Column) -> None:
+        if 2 in keys:
             raise LookupError
 
     table = KeyTable(make)
     with pytest.raises(LookupError):
         table.numbers(np.array([1, 2, 3]))
     assert table.numbers(np.array([3, 1])).tolist() == [1, 0]
+    assert table.size == 2
+
+
+def test_where_a_new_key_stands_first_is_told() -> None:
+    told: list[tuple[list[int], list[int]]] = []
+    table = KeyTable(lambda keys, firsts: told.append((keys.tolist(), firsts.tolist())))
+    table.numbers(np.array([7, 5, 7, 9, 5]))
+    table.numbers(np.array([5, 3, 8, 3]))
+    assert told == [([5, 7, 9], [1, 0, 3]), ([3, 8], [1, 2])]
 
 
 def test_texts_that_hash_alike_are_told_apart() -> None:
-    def one_hash(words: Sequence[Column]) -> Column:
-        return np.zeros(len(words[0]), dtype=np.int64)
+    def one_hash(words: Column) -> Column:
+        return np.zeros(words.shape[1], dtype=np.int64)
 
     made: list[int] = []
     with mock.patch.object(keys, "hashed", one_hash):
-        table = TextNumbers(2, made.append)
+        table = TextNumbers(2, lambda rows: made.extend(rows.tolist()))
         texts = words_of(np.array([b"riichi,ippatsu", b"riichi", b"riichi,ippatsu"]))
         assert table.numbers(texts).tolist() == [0, -1, 0]
     assert made == [0]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 import numpy as np
@@ -43,6 +44,13 @@ class Batch:
 
     def __len__(self) -> int:
         return self.size
+
+
+def chunks(size: int, about: int) -> list[slice]:
+    """So many rows in chunks of one size, or nearly: as near to ``about`` rows as can be, that no chunk costs much for few rows."""
+    count = max(round(size / about), 1)
+    ends = [size * place // count for place in range(count + 1)]
+    return [slice(*pair) for pair in pairwise(ends)] if size else []
 
 
 def parsed(request: object, parse: Callable[[Any], Read | list[Fault]]) -> Read | list[Fault]:

@@ -13,7 +13,7 @@ import numpy as np
 from scoring.batch import arrow
 from scoring.batch.column import Column
 from scoring.batch.keys import words_of
-from scoring.batch.sources import MELD_WORDS, WORDS, Called, Memory
+from scoring.batch.sources import CLAIMS, MELD_WORDS, WORDS, Called, Kinds, Memory
 from scoring.batch.texts import COMMA, TextColumn, array_texts, joined, listed_texts, tokens_of
 from scoring.faults import Fault, Refused
 from scoring.fields import Field
@@ -61,28 +61,34 @@ class Columns:
             faults += [Fault(f"/{name}", "missing", _MISSING) for name in missing]
         sizes = {name: column.size for name, column in self.of.items()}
         self.size = next(iter(sizes.values()), 0)
-        told = _LENGTHS.filled(size=self.size)
         faults += [
-            Fault(f"/{n}", "wrong_length", told) for n, size in sizes.items() if size != self.size
+            Fault(f"/{name}", "wrong_length", _LENGTHS.filled(size=self.size))
+            for name, size in sizes.items()
+            if size != self.size
         ]
         if faults:
             raise Refused(faults)
 
-    def request(self, row: int) -> dict[str, Any]:
-        """One hand as a request; what is absent is left out."""
-        request: dict[str, Any] = {}
+    def requests(self, rows: Column) -> list[dict[str, Any]]:
+        """Some hands as requests; what is absent is left out."""
+        requests: list[dict[str, Any]] = [{} for _ in rows]
         for field in self.fields:
-            column = self.of[field.name]
+            name, column = field.name, self.of[field.name]
             if isinstance(column, Numbers):
-                if column.absent is None or not column.absent[row]:
-                    value = int(column.values[row])
-                    request[field.name] = bool(value) if field.type == "boolean" else value
-            elif text := column.text(row):
-                request[field.name] = _value(field, text)
-        return request
+                kind = bool if field.type == "boolean" else int
+                values = map(kind, column.values[rows].tolist())
+                absent = np.zeros(len(rows)) if column.absent is None else column.absent[rows]
+                for request, value, nothing in zip(requests, values, absent, strict=True):
+                    if not nothing:
+                        request[name] = value
+            else:
+                for request, text in zip(requests, column.texts(rows), strict=True):
+                    if text:
+                        request[name] = _value(field, text)
+        return requests
 
-    def words(self, names: Iterable[str], rows: slice) -> tuple[list[list[Column]], Column]:
-        """The words of some columns in some rows, and the rows that these do not hold whole."""
+    def words(self, names: Iterable[str], rows: slice) -> tuple[list[Column], Column]:
+        """The words of some columns in some rows (each words × rows), and the rows that these do not hold whole."""
         words = []
         odd = np.zeros(rows.stop - rows.start, dtype=np.bool_)
         for name in names:
@@ -91,7 +97,7 @@ class Columns:
                 some = [column.values[rows].view(np.uint64)]
                 if column.absent is not None:
                     some.append(column.absent[rows].astype(np.uint64))
-                words.append(some)
+                words.append(np.stack(some))
             else:
                 texts, longer = column.some(rows)
                 words.append(words_of(texts))
@@ -108,9 +114,9 @@ class Rows:
         self._memory = memory
         self.size = rows.stop - rows.start
 
-    def request(self, row: int) -> dict[str, Any]:
-        """One hand as a request."""
-        return self._columns.request(self._rows.start + row)
+    def requests(self, rows: Column) -> list[dict[str, Any]]:
+        """Some hands as requests."""
+        return self._columns.requests(self._rows.start + rows)
 
     def texts(self, name: str) -> tuple[Column, Column]:
         """A field of tile notation as bytes, and the rows whose value is none."""
@@ -138,13 +144,15 @@ class Rows:
             rows, numbers = rows[~wrong], numbers[~wrong]
         return Called(rows, numbers, odd)
 
-    def kinds(self) -> Column:
-        """A number for each row: equal ones have the same values in all of :data:`WORDS`; -1 for none."""
+    def kinds(self) -> Kinds:
+        """What the words of all rows are like."""
         names = [name for name in WORDS if name in self._columns.of]
         words, odd = self._columns.words(names, self._rows)
         numbers = self._memory.kinds(words)
         numbers[odd] = -1
-        return numbers
+        if CLAIMS in names:
+            return Kinds(numbers, self._memory.kinds([words[names.index(CLAIMS)]]))
+        return Kinds(numbers, np.zeros(self.size, dtype=np.int64))
 
 
 def _value(field: Field, text: str) -> Any:  # noqa: ANN401 - the value of a field

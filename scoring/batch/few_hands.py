@@ -107,18 +107,19 @@ class FewHands:
                 words, odd = columns.words(names, rows)
                 table = self._table(names, tuple(map(len, words)))
                 numbers = table.numbers(
-                    [word for column in words for word in column],
-                    partial(self._found_at, columns, first),
+                    np.concatenate(words), partial(self._found_at, columns, first)
                 )
                 numbers[odd] = NULL
                 codes = made.codes_of(table, numbers)
-                for row in np.flatnonzero(codes < 0).tolist():
-                    codes[row] = made.code(self._found_at(columns, first, row), first + row)
+                nowhere = (codes < 0).nonzero()[0]
+                found = self._found_at(columns, first, nowhere)
+                for row, one in zip(nowhere.tolist(), found, strict=True):
+                    codes[row] = made.code(one, first + row)
             made.codes[rows] = codes
         return made.batch(self._rules)
 
-    def _found_at(self, columns: Columns, first: int, row: int) -> Found:
-        return self._found(columns.request(first + row))
+    def _found_at(self, columns: Columns, first: int, rows: Column) -> list[Found]:
+        return list(map(self._found, columns.requests(first + rows)))
 
     def _table(self, names: tuple[str, ...], widths: tuple[int, ...]) -> "_Table":
         layout = (names, widths)
@@ -213,7 +214,7 @@ class _Table:
 
     def __init__(self, width: int) -> None:
         self._numbers = TextNumbers(width, self._new)
-        self._find: Callable[[int], Found]
+        self._find: Callable[[Column], list[Found]]
         self.hands: list[Found] = []
         """What every row that was met is."""
 
@@ -222,13 +223,13 @@ class _Table:
         """Whether there are so many that another table should begin anew."""
         return self._numbers.full
 
-    def numbers(self, words: Sequence[Column], find: Callable[[int], Found]) -> Column:
-        """The number of the hand of every row; ``find`` finds the hand of a row that was never met."""
+    def numbers(self, words: Column, find: Callable[[Column], list[Found]]) -> Column:
+        """The number of the hand of every row; ``find`` finds the hands of rows that were never met."""
         self._find = find
         return self._numbers.numbers(words)
 
-    def _new(self, row: int) -> None:
-        self.hands.append(self._find(row))
+    def _new(self, rows: Column) -> None:
+        self.hands += self._find(rows)
 
 
 class _Made:

@@ -1,7 +1,8 @@
 """Numbers for keys and texts, asked for whole columns at once, from memories that are bounded; they know nothing of what keys mean."""
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
 
 import numpy as np
 
@@ -16,11 +17,15 @@ MOST_BITS: Final = 18
 """A table of so many slots is not made larger: it is full, and its owner begins a new one."""
 
 
-class KeyTable:
-    """Numbers keys in the order they are first met. What a number stands for is made by ``make`` once, from the key."""
+Make = Callable[[Column, Column], None]
+"""Told of keys never met before, ascending, and where each first stands among those asked about."""
 
-    def __init__(self, make: Callable[[int], None], *, most_bits: int = MOST_BITS) -> None:
-        """``make`` is called before the key has its number; what it raises leaves the table as it was."""
+
+class KeyTable:
+    """Numbers keys: those that are new together in ascending order. What numbers stand for is made by ``make`` once, from the keys."""
+
+    def __init__(self, make: Make, *, most_bits: int = MOST_BITS) -> None:
+        """``make`` is called before the keys have their numbers; where it raises, none of them has one."""
         self._make = make
         self._most = (1 << most_bits) // _ROOM
         self.size = 0
@@ -34,9 +39,15 @@ class KeyTable:
     def numbers(self, keys: Column) -> Column:
         """The number of every key (not negative, 64 bits); keys never met before are numbered now."""
         slots = self._slots(keys)
-        wrong = self._keys.take(slots) != keys
-        if wrong.any():
-            self._find(keys, slots, np.flatnonzero(wrong))
+        wrong = (self._keys.take(slots) != keys).nonzero()[0]
+        if len(wrong):
+            unknown = self._find(keys, slots, wrong)
+            if len(unknown):
+                new, firsts = np.unique(keys[unknown], return_index=True)
+                self._make(new, unknown[firsts])
+                self._add(new)
+                slots = self._slots(keys)
+                self._find(keys, slots, (self._keys.take(slots) != keys).nonzero()[0])
         return self._numbers.take(slots)
 
     def _slots(self, keys: Column) -> Column:
@@ -44,38 +55,39 @@ class KeyTable:
         slots >>= self._shift
         return slots.view(np.int64)
 
-    def _find(self, keys: Column, slots: Column, wrong: Column) -> None:
-        """Move the slots of keys that are not where they would be first to where they are; those not known yet are numbered."""
+    def _find(self, keys: Column, slots: Column, wrong: Column) -> Column:
+        """Move the slots of keys that are not where they would be first to where they are; the places of those not known are given back."""
         mask = len(self._keys) - 1
-        unknown = [wrong[:0]]
+        unknown = []
         while len(wrong):
             there = self._keys[slots[wrong]]
             unknown.append(wrong[there < 0])
             wrong = wrong[(there >= 0) & (there != keys[wrong])]
             slots[wrong] = (slots[wrong] + 1) & mask
-        new = np.concatenate(unknown)
-        if len(new):
-            for key in np.unique(keys[new]).tolist():
-                self._make(key)
-                self._put(key)
-            slots[:] = self._slots(keys)
-            self._find(keys, slots, np.flatnonzero(self._keys[slots] != keys))
+        return np.concatenate(unknown) if unknown else wrong
 
-    def _put(self, key: int) -> None:
-        if _ROOM * (self.size + 1) > len(self._keys):
-            old, numbers = self._keys[self._keys >= 0], self._numbers[self._keys >= 0]
-            self._laid_out(len(self._keys).bit_length())
-            for known, number in zip(old.tolist(), numbers.tolist(), strict=True):
-                self._place(known, number)
-        self._place(key, self.size)
-        self.size += 1
+    def _add(self, keys: Column) -> None:
+        """Number keys that are not there."""
+        end = self.size + len(keys)
+        if _ROOM * end > len(self._keys):
+            known = (self._keys >= 0).nonzero()[0]
+            old, numbers = self._keys[known], self._numbers[known]
+            self._laid_out((_ROOM * end - 1).bit_length())
+            self._put(old, numbers)
+        self._put(keys, np.arange(self.size, end))
+        self.size = end
 
-    def _place(self, key: int, number: int) -> None:
-        slot = int(self._slots(np.array([key]))[0])
-        while self._keys[slot] >= 0:
-            slot = (slot + 1) & (len(self._keys) - 1)
-        self._keys[slot] = key
-        self._numbers[slot] = number
+    def _put(self, keys: Column, numbers: Column) -> None:
+        """Put different keys that are not there into the first free slots from where each would be first."""
+        slots = self._slots(keys)
+        while len(keys):
+            free = self._keys[slots] < 0
+            self._keys[slots[free]] = keys[free]
+            # Of several that found one slot free the last has it.
+            lost = self._keys[slots] != keys
+            self._numbers[slots[~lost]] = numbers[~lost]
+            keys, numbers = keys[lost], numbers[lost]
+            slots = (slots[lost] + 1) & (len(self._keys) - 1)
 
     def _laid_out(self, bits: int) -> None:
         self._shift = np.uint64(64 - bits)
@@ -88,77 +100,82 @@ class Grown:
 
     def __init__(self, rows: int, kind: type) -> None:
         self._columns: Column = np.zeros((rows, 1 << _LEAST_BITS), dtype=kind)
-        self.size = 0
-
-    def add(self, values: Sequence[int]) -> None:
-        """Add a value to each of the columns."""
-        if self.size == self._columns.shape[1]:
-            self._columns = np.concatenate((self._columns, np.zeros_like(self._columns)), axis=1)
-        self._columns[:, self.size] = values
-        self.size += 1
+        self.columns: Column = self._columns[:, :0]
+        """Everything that was added (columns × additions)."""
 
     @property
-    def columns(self) -> Column:
-        """Everything that was added (columns × additions)."""
-        return self._columns[:, : self.size]
+    def size(self) -> int:
+        """How many values were added to each of the columns."""
+        return int(self.columns.shape[1])
+
+    def extend(self, values: Any) -> None:  # noqa: ANN401 - whatever NumPy takes for an array
+        """Add values to each of the columns (columns × additions)."""
+        more = np.asarray(values, dtype=self._columns.dtype)
+        start, end = self.size, self.size + more.shape[1]
+        if end > self._columns.shape[1]:
+            wider = np.zeros((len(self._columns), 1 << (end - 1).bit_length()), more.dtype)
+            wider[:, :start] = self.columns
+            self._columns = wider
+        self._columns[:, start:end] = more
+        self.columns = self._columns[:, :end]
 
 
 class TextNumbers:
     """Numbers rows of words of eight bytes: equal rows get equal numbers, others never do."""
 
-    def __init__(self, width: int, make: Callable[[int], None]) -> None:
-        """Rows are ``width`` words; ``make`` is told the place of a row never met before, among those asked about."""
+    def __init__(self, width: int, make: Callable[[Column], None]) -> None:
+        """Rows are ``width`` words; ``make`` is told the places of rows never met before, among those asked about."""
         self._make = make
         self._hashes = KeyTable(self._new)
         self._known = Grown(width, np.uint64)
-        self._asked: tuple[Column, Sequence[Column]]
+        self._asked: Column
 
     @property
     def full(self) -> bool:
         """Whether its owner should begin a new one."""
         return self._hashes.full
 
-    def numbers(self, words: Sequence[Column]) -> Column:
-        """The number of every row, its words given one column each; -1 where another row has the same hash."""
-        hashes = hashed(words)
-        self._asked = (hashes, words)
-        found = self._hashes.numbers(hashes)
-        same = np.ones(len(found), dtype=np.bool_)
-        for known, word in zip(self._known.columns, words, strict=True):
-            same &= known.take(found) == word
+    def numbers(self, words: Column) -> Column:
+        """The number of every row of ``words`` (words × rows); -1 where another row has the same hash."""
+        self._asked = words
+        found = self._hashes.numbers(hashed(words))
+        same = np.logical_and.reduce(self._known.columns.take(found, axis=1) == words, axis=0)
         if not same.all():
             found[~same] = -1
         return found
 
-    def _new(self, key: int) -> None:
-        hashes, words = self._asked
-        row = int(np.argmax(hashes == key))
-        self._make(row)
-        self._known.add([int(word[row]) for word in words])
+    def _new(self, _: Column, rows: Column) -> None:
+        self._make(rows)
+        self._known.extend(self._asked[:, rows])
 
 
-def hashed(words: Sequence[Column]) -> Column:
-    """A hash of every row, not negative."""
-    found = words[0] * _FACTOR
-    for word in words[1:]:
-        found ^= found >> np.uint64(29)
-        found ^= word
-        found *= _FACTOR
+def hashed(words: Column) -> Column:
+    """A hash of every row of words (words × rows), not negative."""
+    found = np.add.reduce(words * _factors(len(words)), axis=0)
     found ^= found >> np.uint64(32)
-    found &= np.uint64((1 << 63) - 1)
-    return found.view(np.int64)
+    found *= _FACTOR
+    found >>= np.uint64(1)
+    numbers: Column = found.view(np.int64)
+    return numbers
+
+
+@cache
+def _factors(width: int) -> Column:
+    """Odd factors without pattern, a different one for each word."""
+    factors: Column = np.arange(1, 2 * width, 2, dtype=np.uint64)[:, None] * _FACTOR
+    return factors
 
 
 WORD_BYTES: Final = 8
 
 
-def words_of(column: Column) -> list[Column]:
-    """Bytes (``S`` with any width) as words: for each eight bytes of the texts a column."""
+def words_of(column: Column) -> Column:
+    """Bytes (``S`` with any width) as words (words × rows): one for each eight bytes of the texts."""
     width = max(-(-column.dtype.itemsize // WORD_BYTES), 1)
-    wide = column.astype(f"S{width * WORD_BYTES}").view(np.uint64).reshape(len(column), width)
-    return list(np.ascontiguousarray(wide.T))
+    wide = column.astype(f"S{width * WORD_BYTES}").view(np.uint64)
+    return np.ascontiguousarray(wide.reshape(len(column), width).T)
 
 
-def text_of(words: Sequence[Column], row: int) -> bytes:
-    """The text of a row of words."""
-    return b"".join(int(word[row]).to_bytes(WORD_BYTES, "little") for word in words).rstrip(b"\0")
+def text_of(words: Column, row: int) -> bytes:
+    """The text of a row of words (words × rows)."""
+    return np.ascontiguousarray(words[:, row]).tobytes().rstrip(b"\0")

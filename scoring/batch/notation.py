@@ -46,9 +46,13 @@ _PAIRS: Final = tuple(
 )
 # What a byte is.
 _LETTERS: Final = 64
-"""A letter of a suit, with one more than the kind the suit begins with; a smaller number is a digit, by its rank."""
+"""A letter of a suit, with the number of the suit; a smaller number is a digit, by its rank."""
 _END, _SPACE, _OTHER = 128, 160, 255
-_HONOURS: Final = 1 + RANKS * NUMBER_SUITS
+_HONOURS: Final = NUMBER_SUITS
+_SUIT_BITS: Final = 2
+_SUIT: Final = (1 << _SUIT_BITS) - 1
+_NEARER: Final = np.arange(LONGEST, 0, -1, dtype=np.uint8)[:, None] << _SUIT_BITS
+"""Numbers that grow towards the beginning of a text, above a suit."""
 _ZERO: Final = ord("0")
 _U8: Final = np.uint8
 
@@ -60,7 +64,7 @@ def _classes() -> bytes:
     for digit in range(10):
         classes[_ZERO + digit] = digit - 1 if digit else FIVE
     for suit, letter in enumerate(SUITS):
-        classes[ord(letter)] = _LETTERS + 1 + RANKS * suit
+        classes[ord(letter)] = _LETTERS + suit
     return bytes(classes)
 
 
@@ -91,21 +95,26 @@ def read_texts(column: Column) -> Texts:
     places = np.ascontiguousarray(rows.T)
     classes = np.frombuffer(places.tobytes().translate(_CLASSES), dtype=_U8).reshape(places.shape)
     is_digit = classes < RANKS
-    is_letter = (classes ^ _U8(_LETTERS)) < _LETTERS
+    is_letter = (classes & ~_U8(_SUIT)) == _LETTERS
     ends = classes == _END
     wrong = classes == _OTHER
     # A letter needs a digit before it, and nothing comes after the end.
     wrong[0] |= is_letter[0]
     wrong[1:] |= is_letter[1:] > is_digit[:-1]
     wrong[1:] |= ends[:-1] > ends[1:]
-    # Each digit is of the suit whose letter comes next: the letters are carried back.
-    suits = (classes ^ _U8(_LETTERS)) * is_letter.view(_U8)
-    before = (~is_letter).view(_U8)
-    for place in range(len(places) - 2, -1, -1):
-        suits[place] += suits[place + 1] * before[place]
-    tiles = (suits + classes) * is_digit.view(_U8)
+    # Each digit is of the suit whose letter comes next: of all letters behind a place the nearest is the greatest.
+    suits = (classes & _U8(_SUIT) | _NEARER[-len(places) :]) * is_letter.view(_U8)
+    step = 1
+    while step < len(places):
+        np.maximum(suits[:-step], suits[step:], out=suits[:-step])
+        step *= 2
     # A digit without a letter is of no kind, and there are but seven honours.
-    wrong |= (suits == 0) & is_digit
+    wrong |= is_digit > (suits != 0)
+    suits &= _U8(_SUIT)
+    tiles = suits * _U8(RANKS)
+    tiles += classes
+    tiles += _U8(1)
+    tiles *= is_digit.view(_U8)
     nothing = tiles > KINDS
     if nothing.any():
         wrong |= nothing
@@ -116,7 +125,10 @@ def read_texts(column: Column) -> Texts:
         wrong |= zeros & (suits == _HONOURS)
         reds = _reds(tiles, zeros)
     odd |= np.logical_or.reduce(wrong, axis=0)
-    return Texts(tiles, reds, np.add.reduce(is_digit, axis=0, dtype=_U8), odd)
+    number = np.add.reduce(is_digit, axis=0, dtype=_U8)
+    # A blank text is not an absent one.
+    odd |= (number == 0) & ~ends[0]
+    return Texts(tiles, reds, number, odd)
 
 
 def _reds(tiles: Column, zeros: Column) -> Column:
@@ -125,14 +137,14 @@ def _reds(tiles: Column, zeros: Column) -> Column:
     return np.stack(counted)
 
 
-def add_counts(totals: Column, tiles: Column) -> None:
-    """Add the tiles of every row (places × rows) to packed counts (words × rows)."""
-    for place in range(0, len(tiles), 2):
-        some = tiles[place].astype(np.int64)
-        if place + 1 < len(tiles):
-            some += tiles[place + 1].astype(np.int64) * _TILES
-        for word, ones in enumerate(_PAIRS):
-            totals[word] += ones.take(some)
+def counted(tiles: Column) -> Column:
+    """The tiles of every row (places × rows) as packed counts (words × rows)."""
+    pairs = tiles[::2].astype(np.int64)
+    pairs[: len(tiles) // 2] += tiles[1::2] * np.int64(_TILES)
+    totals = np.empty((WORDS, tiles.shape[1]), dtype=np.int64)
+    for total, ones in zip(totals, _PAIRS, strict=True):
+        np.add.reduce(ones.take(pairs), axis=0, out=total)
+    return totals
 
 
 def add_ones(totals: Column, rows: Column, kinds: Column) -> None:
@@ -156,48 +168,48 @@ _PART: Final = 3
 """Ranks that are looked up together."""
 _PART_BITS: Final = BITS * _PART
 _PART_MASK: Final = (1 << _PART_BITS) - 1
-_RANK_MASK: Final = (1 << RANKS) - 1
 
 
-def _parts() -> tuple[Column, ...]:
+def _parts() -> Column:
     """What three packed counts say of their suit, by where they stand in it: the pattern they add to, and above it the ranks held."""
-    values = np.arange(1 << _PART_BITS)
+    values = np.arange(1 << _PART_BITS, dtype=np.int32)
     tables = []
     for first in range(0, RANKS, _PART):
-        table = np.zeros(len(values), dtype=np.int64)
+        table = np.zeros(len(values), dtype=np.int32)
         for rank in range(first, first + _PART):
             counts = values >> BITS * (rank - first) & COUNT
-            table += counts * WEIGHTS[rank] + ((counts > 0) << _PATTERN_BITS + rank)
+            table += counts * WEIGHTS[rank]
+            table += (counts > 0).astype(np.int32) << _PATTERN_BITS + rank
         tables.append(table)
-    return tuple(tables)
+    return np.concatenate(tables)
 
 
 _PARTS: Final = _parts()
-_PARTS_A_WORD: Final = KINDS_A_WORD // _PART
+_PARTS_A_SUIT: Final = RANKS // _PART
+_PARTS_AT: Final = _PART_BITS * np.arange(KINDS_A_WORD // _PART)[None, :, None]
+"""Where the parts of a word begin."""
+_TABLES_AT: Final = np.arange(0, len(_PARTS), 1 << _PART_BITS)[None, :, None]
+"""Where the tables of the parts of a suit begin."""
+_KINDS_AT: Final = RANKS * np.arange(len(SUITS))[:, None]
 
 
 class Held(NamedTuple):
     """What packed counts hold."""
 
-    patterns: tuple[Column, ...]
-    """The pattern of every suit, honours last."""
+    patterns: Column
+    """The pattern of every suit (suits × rows), honours last."""
     kinds: Column
     """Mask of the kinds."""
 
 
 def held_in(counts: Column) -> Held:
     """What packed counts (words × rows) of at most four a kind hold."""
-    suits = []
-    for suit in range(len(SUITS)):
-        whole: Any = 0
-        for part, table in enumerate(_PARTS):
-            word, at = divmod(suit * len(_PARTS) + part, _PARTS_A_WORD)
-            some = counts[word] >> _PART_BITS * at if at else counts[word]
-            whole = table.take(some & _PART_MASK) + whole
-        suits.append(whole)
-    man, pin, sou, honours = suits
-    kinds = man >> _PATTERN_BITS
-    kinds |= pin >> _PATTERN_BITS - RANKS & _RANK_MASK << RANKS
-    kinds |= sou >> _PATTERN_BITS - 2 * RANKS & _RANK_MASK << 2 * RANKS
-    kinds |= honours << 3 * RANKS - _PATTERN_BITS & _RANK_MASK << 3 * RANKS
-    return Held(tuple(suit & (1 << _PATTERN_BITS) - 1 for suit in suits), kinds)
+    parts = counts[:, None] >> _PARTS_AT
+    parts &= _PART_MASK
+    parts = parts.reshape(len(SUITS), _PARTS_A_SUIT, -1)
+    parts += _TABLES_AT
+    suits = np.add.reduce(_PARTS.take(parts), axis=1, dtype=np.int32)
+    kinds = (suits >> _PATTERN_BITS).astype(np.int64)
+    kinds <<= _KINDS_AT
+    suits &= (1 << _PATTERN_BITS) - 1
+    return Held(suits, np.bitwise_or.reduce(kinds, axis=0))

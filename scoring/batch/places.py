@@ -1,6 +1,6 @@
 """Places on a game's scale, made once each by the scale that scores one hand, and in columns what an answer says of them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
@@ -11,6 +11,7 @@ from scoring.batch.keys import Grown, KeyTable
 from scoring.batch.scores import NULL, SHARES
 from scoring.in_force import InForce
 from scoring.payments import Payments
+from scoring.remembering import Remembered
 from scoring.tables import Yakus
 from scoring.tile_answer import ROLES
 from scoring.tile_fields import MAX_STICKS
@@ -20,10 +21,15 @@ from scoring.valuing import Fus, Worth
 
 PAYERS: Final = tuple(ROLES)
 REASONS: Final = ("not_complete", "no_yaku")
+_NO_YAKU: Final = REASONS.index("no_yaku")
+_PAYER: Final = {payer: place for place, payer in enumerate(PAYERS)}
+_NOBODY: Final = (NULL, 0, 0, 0)
+"""What stands where there are fewer payers than there can be."""
 INCOMPLETE, IMPOSSIBLE = 0, 1
 """Places of hands that are not complete, and of rows that are no hand."""
 _FIRST: Final = 2
 _SHARES: Final = range(SHARES)
+_MOST_WINS: Final = 1 << 12
 _NOTHING: Final = Fus((), 0, whole=True)
 WHOLE_AT: Final = 12
 """Where a word of fu says that they are not to be rounded; below are the fu themselves."""
@@ -33,8 +39,13 @@ _PARTS: Final = {
     "tsumo": 1, "dealer": 1, "liable": 1, "sums": 14, "fu": WHOLE_AT + 1, "dora": 10, "honba": 10,
 }  # fmt: skip
 _AT: Final = {name: sum(list(_PARTS.values())[:place]) for place, name in enumerate(_PARTS)}
+_FIELDS: Final = [(name, _AT[name], (1 << bits) - 1) for name, bits in _PARTS.items()]
 _POINTS, _YAKUMAN, _HAN, _FU = 1 << 22, 5, 8, 8
 """Room in a rank: what points are lifted by, that they are positive, and bits."""
+
+
+_Said = tuple[list[int], list[int]]
+"""What an answer says of a place: a number for every name of :attr:`Places.narrow`, and one for every name of :attr:`Places.wide`."""
 
 
 class Told(NamedTuple):
@@ -58,6 +69,7 @@ class Places:
         self._rules = rules
         blank: dict[str, Any] = dict.fromkeys(Win._fields, 0)
         self._win = Win(**(blank | {"n": rules.numbers, "ways": (), "melds": ()}))
+        self._wins = Remembered(self._win_of, most=_MOST_WINS)
         self._table = KeyTable(self._make)
         self._sums: list[Yakus] = []
         self._numbers: dict[Any, int] = {}
@@ -74,16 +86,18 @@ class Places:
             for key, value in told[0].items()
         }
         """Every key of ``value`` with its width."""
+        self._narrow_keys = [key for key, kind in self.kinds.items() if kind is not np.int32]
+        self._wide_keys = [key for key, kind in self.kinds.items() if kind is np.int32]
         self.narrow = [
             "winning",
             "reason",
             *(f"from{n}" for n in _SHARES),
             *(f"count{n}" for n in _SHARES),
         ]
-        self.narrow += [key for key, kind in self.kinds.items() if kind is not np.int32]
+        self.narrow += self._narrow_keys
         """What is told of places in eight bits …"""
         self.wide = ["paid", *(f"points{n}" for n in _SHARES), *(f"honba{n}" for n in _SHARES)]
-        self.wide += [key for key, kind in self.kinds.items() if kind is np.int32]
+        self.wide += self._wide_keys
         """… and in 32."""
         self._linear = self._is_linear()
         self._narrow = Grown(len(self.narrow), np.int8)
@@ -92,11 +106,10 @@ class Places:
         self._rank = Grown(1, np.int64)
         self.counted: set[int] = set()
         """Rows of :attr:`wide` that hang on the counters."""
-        nothing = self._said(lost) | {"reason": REASONS.index("not_complete")}
-        self._add(nothing, nothing, rank=0)
-        nothing |= {"reason": NULL, **dict.fromkeys(self.kinds, NULL)}
-        nothing |= {key: 0 for key, kind in self.kinds.items() if kind is np.bool_}
-        self._add(nothing, nothing, rank=0)
+        nobody = {key: False if kind is np.bool_ else None for key, kind in self.kinds.items()}
+        incomplete = self._said(lost, REASONS.index("not_complete"))
+        impossible = self._written(lost.payments, nobody, NULL)
+        self._add([incomplete, impossible], [incomplete, impossible], [0, 0])
 
     @property
     def full(self) -> bool:
@@ -129,24 +142,18 @@ class Places:
         more = self._more.columns
         return Told(self._narrow.columns, self._wide.columns, more, self._rank.columns[0])
 
-    def _make(self, key: int) -> None:
-        part = {name: key >> at & (1 << _PARTS[name]) - 1 for name, at in _AT.items()}
-        honba = part["honba"]
-        worth = self._worth(part, honba)
-        more = self._worth(part, honba + 1) if self._linear else worth
-        said = self._said(worth)
-        said["reason"] = NULL if said["winning"] else REASONS.index("no_yaku")
-        self._add(said, self._said(more), rank=_rank(worth))
+    def _make(self, keys: Column, _: Column) -> None:
+        parts = [{name: key >> at & mask for name, at, mask in _FIELDS} for key in keys.tolist()]
+        worths = [self._worth(part, part["honba"]) for part in parts]
+        told = [self._said(worth, _NO_YAKU) for worth in worths]
+        more = told
+        if self._linear:
+            more = [self._said(self._worth(part, part["honba"] + 1), _NO_YAKU) for part in parts]
+        self._add(told, more, list(map(_rank, worths)))
 
     def _worth(self, part: Mapping[str, int], honba: int) -> Worth:
         scale, rules = self._game.scale, self._rules
-        win = self._win._replace(
-            tsumo=part["tsumo"],
-            ron=1 - part["tsumo"],
-            dealer=part["dealer"],
-            liable=part["liable"],
-            honba=honba,
-        )
+        win = self._wins[part["tsumo"], part["dealer"], part["liable"], honba]
         yaku = self._sums[part["sums"]]
         if yaku.alone:
             return scale.alone(rules, yaku, win)
@@ -155,6 +162,12 @@ class Places:
         if yaku.rows or not self._game.needs_yaku:
             return scale.worth(rules, yaku, part["dora"], fu, win)
         return scale.worthless(part["dora"], fu)
+
+    def _win_of(self, seats: tuple[int, int, int, int]) -> Win:
+        tsumo, dealer, liable, honba = seats
+        return self._win._replace(
+            tsumo=tsumo, ron=1 - tsumo, dealer=dealer, liable=liable, honba=honba
+        )
 
     def _alone(self, yakuman: int) -> Worth:
         """The worth of some yakuman, for an example."""
@@ -174,42 +187,36 @@ class Places:
                 return False
         return True
 
-    def _add(self, said: Mapping[str, int], with_more: Mapping[str, int], *, rank: int) -> None:
-        """A place; ``with_more`` is what were said of it with one more counter."""
-        self._narrow.add([said[name] for name in self.narrow])
-        self._wide.add([said[name] for name in self.wide])
-        more = [with_more[name] - said[name] for name in self.wide]
-        self._more.add(more)
-        self.counted |= {row for row, each in enumerate(more) if each}
-        self._rank.add([rank])
+    def _add(self, said: Sequence[_Said], with_more: Sequence[_Said], ranks: Sequence[int]) -> None:
+        """Add places; ``with_more`` is what were said of each with one more counter."""
+        wide = np.array([numbers for _, numbers in said])
+        more = np.array([numbers for _, numbers in with_more]) - wide
+        self._narrow.extend(np.array([small for small, _ in said]).T)
+        self._wide.extend(wide.T)
+        self._more.extend(more.T)
+        self._rank.extend([ranks])
+        self.counted |= set(more.any(axis=0).nonzero()[0].tolist())
 
-    def _said(self, worth: Worth) -> dict[str, int]:
-        """What an answer says of a place."""
-        payments = worth.payments
-        said = self._value(worth)
-        said["winning"] = bool(payments.shares)
-        said["paid"] = payments.points + payments.honba
-        for place, (payer, count, points, honba) in enumerate(_shares(payments)):
-            said |= {f"from{place}": payer, f"count{place}": count}
-            said |= {f"points{place}": points, f"honba{place}": honba}
-        return said
+    def _said(self, worth: Worth, reason: int) -> _Said:
+        """What an answer says of a place; ``reason`` is why, if it does not win."""
+        value, payments = self._game.scale.value(worth), worth.payments
+        return self._written(payments, value, NULL if payments.shares else reason)
 
-    def _value(self, worth: Worth) -> dict[str, int]:
-        value = self._game.scale.value(worth)
-        return {
-            key: NULL
-            if found is None
-            else self.names[key].index(found)
-            if key in self.names
-            else found
-            for key, found in value.items()
-        }
+    def _written(self, payments: Payments, value: Mapping[str, Any], reason: int) -> _Said:
+        shares = [(_PAYER[s.payer], s.payers, s.points, s.honba) for s in payments.shares]
+        shares += [_NOBODY] * (SHARES - len(shares))
+        payer, payers, points, honba = zip(*shares, strict=True)
+        codes = [self._code(key, value[key]) for key in self._narrow_keys]
+        numbers = [self._code(key, value[key]) for key in self._wide_keys]
+        return (
+            [bool(payments.shares), reason, *payer, *payers, *codes],
+            [payments.points + payments.honba, *points, *honba, *numbers],
+        )
 
-
-def _shares(payments: Payments) -> list[tuple[int, int, int, int]]:
-    """Payer, how many, points and counters of each share; nobody where there are fewer."""
-    shares = [(PAYERS.index(s.payer), s.payers, s.points, s.honba) for s in payments.shares]
-    return (shares + [(NULL, 0, 0, 0)] * SHARES)[: max(SHARES, len(shares))]
+    def _code(self, key: str, found: Any) -> int:  # noqa: ANN401 - a value as in an answer
+        if found is None:
+            return NULL
+        return self.names[key].index(found) if key in self.names else int(found)
 
 
 def _rank(worth: Worth) -> int:

@@ -198,10 +198,12 @@ def in_order(
     codes: Column, combinations: Sequence[tuple[Counted, ...]], ranks: Column
 ) -> tuple[Column, tuple[tuple[Counted, ...], ...]]:
     """Codes of combinations with these ranks as codes of those that are met, in order, after that of none, which is the first of all."""
-    met = np.bincount(codes, minlength=len(combinations))
-    met[0] = 1
-    known = np.flatnonzero(met)
-    _, firsts, places = np.unique(ranks[known], return_index=True, return_inverse=True)
-    numbers = np.zeros(len(combinations), dtype=np.int32)
-    numbers[known] = places
-    return numbers.take(codes), tuple(combinations[code] for code in known[firsts].tolist())
+    ranked_codes = ranks.take(codes)
+    met = np.zeros(len(ranks), dtype=np.bool_)
+    met[ranked_codes] = met[ranks[0]] = True
+    by_rank = np.empty(len(ranks), dtype=np.int64)
+    by_rank[ranks] = np.arange(len(ranks))
+    known = by_rank[met.nonzero()[0]].tolist()
+    numbers = met.cumsum(dtype=np.int32)
+    numbers -= 1
+    return numbers.take(ranked_codes), tuple([combinations[code] for code in known])

@@ -21,8 +21,19 @@ class Called(NamedTuple):
     """The rows whose value is no list of melds, or one that takes a second look."""
 
 
+class Kinds(NamedTuple):
+    """What the words of some hands are like."""
+
+    words: Column
+    """A number for each: equal ones have the same fields, and the same values in all of :data:`WORDS`; -1 for none."""
+    claims: Column
+    """A number for each: equal ones have the same fields, and claim the same."""
+
+
 WORDS: Final = ("win", "seat_wind", "round_wind", "situation", "norths", "liability")
 """Fields whose few values say, together with how many melds and indicators there are, all that makes hands of one kind alike."""
+CLAIMS: Final = "situation"
+"""The one among them that says what is claimed."""
 MOST_MELDS: Final = 4
 MELD_WORDS: Final = 3
 """Words a meld may be long; a longer text is none."""
@@ -40,11 +51,12 @@ class Memory:
         """The text of every meld by its number."""
         self._numbers: dict[str, int] = {}
         self._texts: list[str] = []
-        self._tokens = TextNumbers(MELD_WORDS, self._new_token)
-        self._asked: Sequence[Column] = ()
+        self._tokens = TextNumbers(MELD_WORDS, self._new_tokens)
+        self._asked: Column
         self._of_tokens = np.zeros(0, dtype=np.int64)
-        self._kinds: dict[Any, int] = {}
-        self._layouts: dict[tuple[int, ...], TextNumbers] = {}
+        self._kinds: dict[Any, tuple[int, int]] = {}
+        self._claims: dict[Any, int] = {}
+        self._layouts: dict[tuple[int, ...], tuple[int, TextNumbers]] = {}
 
     @property
     def full(self) -> bool:
@@ -52,7 +64,8 @@ class Memory:
         return (
             max(len(self.melds), len(self._kinds)) > _MOST
             or len(self._layouts) >= 1 << _LAYOUTS
-            or any(table.full for table in (self._tokens, *self._layouts.values()))
+            or self._tokens.full
+            or any(table.full for _, table in self._layouts.values())
         )
 
     def meld(self, text: str) -> int:
@@ -62,33 +75,40 @@ class Memory:
             self.melds.append(text)
         return number
 
-    def meld_tokens(self, words: Sequence[Column]) -> Column:
-        """The numbers of melds by the words of their texts; -1 for a text that cannot be told from another."""
+    def meld_tokens(self, words: Column) -> Column:
+        """The numbers of melds by the words of their texts (words × melds); -1 for a text that cannot be told from another."""
         self._asked = words
         tokens = self._tokens.numbers(words)
         if len(self._texts) != len(self._of_tokens):
             self._of_tokens = np.array(list(map(self.meld, self._texts)), dtype=np.int64)
         return np.where(tokens < 0, -1, self._of_tokens.take(tokens))
 
-    def _new_token(self, row: int) -> None:
-        self._texts.append(text_of(self._asked, row).decode("utf-8", "replace"))
+    def _new_tokens(self, rows: Column) -> None:
+        self._texts += [
+            text_of(self._asked, row).decode("utf-8", "replace") for row in rows.tolist()
+        ]
 
-    def kind(self, key: Any) -> int:  # noqa: ANN401 - whatever tells kinds of requests apart
-        """The number of a kind of request; raises :class:`TypeError` for a key that cannot be looked up."""
-        return self._kinds.setdefault(key, len(self._kinds))
+    def kind(self, words: Any, claims: Any) -> tuple[int, int]:  # noqa: ANN401 - whatever tells requests apart
+        """The numbers of the words of a request and of its claims; raises :class:`TypeError` for what cannot be looked up."""
+        known = self._kinds.get(words)
+        if known is None:
+            claimed = self._claims.setdefault(claims, len(self._claims))
+            known = self._kinds[words] = len(self._kinds), claimed
+        return known
 
-    def kinds(self, columns: Sequence[Sequence[Column]]) -> Column:
-        """The number of the kind of every row, from the words of its columns; -1 for none."""
+    def kinds(self, columns: Sequence[Column]) -> Column:
+        """The number of the kind of every row, from the words of its columns (each words × rows); -1 for none."""
         layout = tuple(map(len, columns))
-        place = list(self._layouts).index(layout) if layout in self._layouts else len(self._layouts)
-        table = self._layouts.setdefault(layout, TextNumbers(sum(layout), _nothing))
-        words = [word for column in columns for word in column]
-        numbers = table.numbers(words)
+        known = self._layouts.get(layout)
+        if known is None:
+            known = self._layouts[layout] = len(self._layouts), TextNumbers(sum(layout), _nothing)
+        place, table = known
+        numbers = table.numbers(np.concatenate(columns))
         return np.where(numbers < 0, -1, numbers << _LAYOUTS | place)
 
 
-def _nothing(row: int) -> None:
-    """Nothing is to be made of it."""
+def _nothing(rows: Column) -> None:
+    """Nothing is to be made of them."""
 
 
 class Source(Protocol):
@@ -96,8 +116,8 @@ class Source(Protocol):
 
     size: int
 
-    def request(self, row: int) -> Any:  # noqa: ANN401 - whatever was handed in as a request
-        """One hand as a request."""
+    def requests(self, rows: Column) -> list[Any]:
+        """Some hands as requests."""
 
     def texts(self, name: str) -> tuple[Column, Column]:
         """A field of tile notation as bytes, and the rows whose value is none."""
@@ -108,8 +128,8 @@ class Source(Protocol):
     def melds(self) -> Called:
         """The melds of all rows, and the rows whose value is no list of melds."""
 
-    def kinds(self) -> Column:
-        """A number for each row: equal ones have the same fields, and the same values in all of :data:`WORDS`; -1 for none."""
+    def kinds(self) -> Kinds:
+        """What the words of all rows are like."""
 
 
 class Requests:
@@ -123,9 +143,9 @@ class Requests:
         ]
         self.size = len(requests)
 
-    def request(self, row: int) -> Any:  # noqa: ANN401 - whatever was handed in as a request
-        """One hand as it was handed in."""
-        return self._given[row]
+    def requests(self, rows: Column) -> list[Any]:
+        """Some hands as they were handed in."""
+        return [self._given[row] for row in rows.tolist()]
 
     def _values(self, name: str, kind: type, neutral: object) -> tuple[list[Any], Column]:
         """A field, with a neutral value where it is absent and for what is not of its type, and the rows of the latter."""
@@ -185,21 +205,27 @@ class Requests:
                 odd[row] = True
         return Called(np.array(rows, dtype=np.int64), np.array(numbers, dtype=np.int64), odd)
 
-    def kinds(self) -> Column:
-        """A number for each row: equal ones have the same fields, and the same values in all of :data:`WORDS`; -1 for none."""
+    def kinds(self) -> Kinds:
+        """What the words of all rows are like."""
         kind, own = self._memory.kind, frozenset(OF_THE_BATCH)
         numbers = []
         for r in self._requests:
             get = r.get
             situation, norths = get("situation"), get("norths")
             try:
-                key = (
-                    tuple(r), get("win"), get("seat_wind"), get("round_wind"),
-                    situation if situation is None else tuple(situation), type(situation),
-                    # True is no 1 here.
+                claims = (
+                    tuple(r), situation if situation is None else tuple(situation), type(situation),
+                )  # fmt: skip
+                # True is no 1 here.
+                words = (
+                    claims, get("win"), get("seat_wind"), get("round_wind"),
                     norths, type(norths), get("liability"),
                 )  # fmt: skip
-                numbers.append(-1 if r is _NO_REQUEST or not own.isdisjoint(r) else kind(key))
+                told = r is not _NO_REQUEST and own.isdisjoint(r)
+                numbers.append(kind(words, claims) if told else _NO_KIND)
             except TypeError:
-                numbers.append(-1)
-        return np.array(numbers, dtype=np.int64)
+                numbers.append(_NO_KIND)
+        return Kinds(*np.array(numbers, dtype=np.int64).reshape(-1, 2).T.copy())
+
+
+_NO_KIND: Final = (-1, 0)

@@ -60,9 +60,7 @@ class Suits(NamedTuple):
     """The table of all suits. Kinds and run starts are counted within the suit."""
 
     number: Column
-    """For every pattern of a number suit its number; 0 where no winning hand has it."""
-    honour: Column
-    """The same for honours."""
+    """For every pattern of a number suit its number, and from :data:`PATTERNS` on the same for honours; 0 where no winning hand has it."""
     known: int
     """How many numbers there are."""
     spans: Column
@@ -91,14 +89,14 @@ class _Cuts(NamedTuple):
 @cache
 def suits() -> Suits:
     """The table, made once."""
-    number, honour = np.zeros(PATTERNS, np.int16), np.zeros(BASE**HONOUR_RANKS, np.int16)
+    number = np.zeros(PATTERNS + BASE**HONOUR_RANKS, np.int32)
     levels = [np.zeros(1, dtype=np.int64)]
     held = [np.array([_NOT_PAIRS | _NOT_ORPHANS | _NOT_APART])]
     """By number; 0 stands for every pattern that no winning hand has."""
     empty = np.zeros((6, 1), dtype=np.int64)
     cut_rows, placed_rows = [empty], []
     known = 1
-    for numbers, first in ((number, 0), (honour, _FIRST_HONOUR)):
+    for numbers, first in ((number[:PATTERNS], 0), (number[PATTERNS:], _FIRST_HONOUR)):
         cuts, (special, traits) = _cuts(first), _special(first)
         patterns = np.union1d(cuts.pattern, special)
         numbers[patterns] = np.arange(known, known + len(patterns))
@@ -122,7 +120,7 @@ def suits() -> Suits:
     alike = np.concatenate(levels)
     by_span = np.concatenate((alike, np.repeat(alike, RANKS)))
     rows = runs | triplets << TRIPLETS_AT | pair << PAIR_AT | wait << WAIT_AT | order << ORDER_AT
-    return Suits(number, honour, known, spans, by_span, rows)
+    return Suits(number, known, spans, by_span, rows)
 
 
 def _levels(patterns: Column) -> Column:

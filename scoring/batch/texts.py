@@ -22,8 +22,8 @@ class TextColumn(Protocol):
     def some(self, rows: slice) -> tuple[Column, Column]:
         """Some rows as bytes (``S`` with any width), and those of them that are longer than that."""
 
-    def text(self, row: int) -> str:
-        """The text of one row."""
+    def texts(self, rows: Column) -> list[str]:
+        """The texts of some rows."""
 
 
 class FixedTexts:
@@ -45,11 +45,11 @@ class FixedTexts:
         head = np.ascontiguousarray(whole[:, :MOST_BYTES]).view(f"S{MOST_BYTES}").ravel()
         return head, np.logical_or.reduce(whole[:, MOST_BYTES:], axis=1)
 
-    def text(self, row: int) -> str:
-        """The text of one row."""
+    def texts(self, rows: Column) -> list[str]:
+        """The texts of some rows."""
         if self._whole is not None:
-            return str(self._whole[row])
-        return bytes(self._column[row]).decode("utf-8", "replace")
+            return [str(self._whole[row]) for row in rows.tolist()]
+        return [text.decode("utf-8", "replace") for text in self._column[rows].tolist()]
 
 
 class BufferedTexts:
@@ -69,7 +69,8 @@ class BufferedTexts:
         data = np.zeros(starts[-1] - starts[0] + MOST_BYTES, dtype=np.uint8)
         data[:-MOST_BYTES] = self._data[starts[0] : starts[-1]]
         lengths = np.diff(starts) - self._between
-        width = max(-(-min(int(lengths.max(initial=0)), MOST_BYTES) // WORD_BYTES), 1)
+        longest = min(max(int(lengths.max(initial=0)), 1), MOST_BYTES)
+        width = -(-longest // WORD_BYTES)
         # The word that begins at every byte.
         words = np.ndarray(len(data) - WORD_BYTES + 1, np.uint64, data, strides=(1,))
         at = starts[:-1] - starts[0]
@@ -81,15 +82,18 @@ class BufferedTexts:
             left = lengths.take(here) - place * WORD_BYTES
             more = words[at.take(here) + place * WORD_BYTES]
             column[here, place] = more & _TAILS.take(np.minimum(left, WORD_BYTES))
-        found = column.view(f"S{width * WORD_BYTES}").ravel()
+        # Whoever reads them looks at every byte.
+        bytes_ = np.ascontiguousarray(column.view(np.uint8)[:, :longest])
+        found = bytes_.view(f"S{longest}").ravel()
         if data[:-MOST_BYTES].all():
-            return found, lengths > width * WORD_BYTES
+            return found, lengths > longest
         return found, np.strings.str_len(found) != lengths
 
-    def text(self, row: int) -> str:
-        """The text of one row."""
-        first, end = self._starts[row : row + 2].tolist()
-        return bytes(self._data[first : end - self._between]).decode("utf-8", "replace")
+    def texts(self, rows: Column) -> list[str]:
+        """The texts of some rows."""
+        data, ends = self._data, self._starts[rows + 1] - self._between
+        spans = zip(self._starts[rows].tolist(), ends.tolist(), strict=True)
+        return [data[first:end].tobytes().decode("utf-8", "replace") for first, end in spans]
 
 
 COMMA: Final = ","
@@ -106,8 +110,21 @@ _BETWEEN: Final = "\n"
 """Put between texts that are made bytes all at once: hardly any holds it."""
 
 
-def listed_texts(texts: Sequence[str]) -> BufferedTexts:
+_FEW: Final = 1 << 14
+"""Texts that are made bytes of one width at once."""
+
+
+def listed_texts(texts: Sequence[str]) -> TextColumn:
     """A column of a list of texts; raises :class:`TypeError` where one is none."""
+    buffered = _buffered(texts)
+    if len(texts) <= _FEW:
+        column, longer = buffered.some(slice(0, len(texts)))
+        if not longer.any():
+            return FixedTexts(column)
+    return buffered
+
+
+def _buffered(texts: Sequence[str]) -> BufferedTexts:
     whole = _BETWEEN.join([*texts, ""]).encode("utf-8", "replace")
     data = np.frombuffer(whole, dtype=np.uint8)
     ends = np.flatnonzero(data == ord(_BETWEEN))
@@ -125,7 +142,8 @@ _CUT: Final = MOST_BYTES + 1
 
 def array_texts(values: Column) -> FixedTexts:
     """A column of NumPy's texts or bytes."""
-    values = np.ma.filled(values, "")
+    if isinstance(values, np.ma.MaskedArray):
+        values = values.filled("")
     if values.dtype.kind == "S":
         # A width of 0 is that of a column of empty texts.
         width = max(values.dtype.itemsize, 1)
@@ -142,31 +160,30 @@ def array_texts(values: Column) -> FixedTexts:
     )
 
 
-def tokens_of(column: Column, separator: int, width: int) -> tuple[Column, Column, list[Column]]:
+def tokens_of(column: Column, separator: int, width: int) -> tuple[Column, Column, Column]:
     """The parts between separators of texts that are not empty.
 
-    For each of them, in order: its row, its length, and its words, so many of them; what is longer is cut.
+    For each of them, in order: its row, its length, and its words (``width`` words × parts); what is longer is cut.
     """
     bytes_ = column.dtype.itemsize
-    here = np.flatnonzero(column.view(np.uint8).reshape(-1, bytes_)[:, 0])
+    here = column.view(np.uint8).reshape(-1, bytes_)[:, 0].nonzero()[0]
     column = column.take(here)
     flat = np.zeros(len(here) * bytes_ + width * WORD_BYTES, dtype=np.uint8)
     flat[: len(here) * bytes_] = column.view(np.uint8)
     rows = np.arange(len(here))
-    separators = np.flatnonzero(flat == separator)
+    separators = (flat == separator).nonzero()[0]
     starts = np.concatenate((separators + 1, rows * bytes_))
     row = np.concatenate((separators // bytes_, rows))
     # Behind a separator at its end a row has an empty part, before the next row that may begin at the same byte.
-    order = np.argsort(starts, kind="stable")
+    order = starts.argsort(kind="stable")
     starts, row = starts[order], row[order]
     ends = row * bytes_ + np.strings.str_len(column).take(row)
     # Where another part of the same row follows, the part ends before the separator.
-    same = row[1:] == row[:-1]
-    ends[:-1][same] = starts[1:][same] - 1
+    same = (row[1:] == row[:-1]).nonzero()[0]
+    ends[same] = starts[same + 1] - 1
     length = ends - starts
     at_byte = np.ndarray(len(flat) - WORD_BYTES + 1, np.uint64, flat, strides=(1,))
-    words = []
-    for place in range(0, width * WORD_BYTES, WORD_BYTES):
-        left = np.minimum(np.maximum(length - place, 0), WORD_BYTES)
-        words.append(at_byte[starts + place] & _TAILS.take(left))
+    places = np.arange(0, width * WORD_BYTES, WORD_BYTES)[:, None]
+    words = at_byte[starts + places]
+    words &= _TAILS.take(length - places, mode="clip")
     return here.take(row), length, words

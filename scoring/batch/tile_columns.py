@@ -6,7 +6,7 @@ from typing import Any, Final
 import numpy as np
 
 from scoring.batch.column import Column
-from scoring.batch.suits import RANKS, WEIGHTS, Suits, suits
+from scoring.batch.suits import PATTERNS, RANKS, WEIGHTS, suits
 from scoring.tiles import COUNT, KINDS, WIDTH
 from scoring.values import Win
 
@@ -113,25 +113,21 @@ def empty(size: int) -> Hands:
     return Hands([np.zeros((len(names), size), dtype=width) for width, names in _BLOCKS])
 
 
-def spans_of(patterns: Sequence[Column], kinds: Column) -> list[Column]:
-    """The spans of the suits with these patterns, honours last, where tiles of these kinds were the winning ones."""
+def spans_of(patterns: Column, kinds: Column) -> Column:
+    """The spans of the suits with these patterns (suits × rows), honours last, where tiles of these kinds were the winning ones."""
     table = suits()
-    suit = kinds // RANKS
+    suit = kinds // np.int32(RANKS)
+    number = table.number.take(patterns + _PATTERNS_AT)
     # The suit of the winning tile is looked up by placing, the others by cutting.
-    placed = kinds - suit * RANKS + table.known
-    spans = []
-    for place, pattern in enumerate(patterns):
-        number = _numbers(table, place).take(pattern).astype(np.int32)
-        span = number * np.int32(RANKS - 1)
-        span += placed
-        span *= suit == place
-        span += number
-        spans.append(span)
+    spans: Column = number * np.int32(RANKS - 1)
+    spans += kinds - suit * np.int32(RANKS) + np.int32(table.known)
+    spans *= suit == _SUIT_PLACES
+    spans += number
     return spans
 
 
-def _numbers(table: Suits, place: int) -> Column:
-    return table.number if place < len(NUMBER_SUITS) else table.honour
+_SUIT_PLACES: Final = np.arange(len(SUITS), dtype=np.int32)[:, None]
+_PATTERNS_AT: Final = PATTERNS * (np.array(SUITS) == "honours")[:, None]
 
 
 Said = tuple[tuple[int, ...], int]
@@ -153,7 +149,8 @@ def write(hands: Hands, rows: Sequence[int], wins: Sequence[Win]) -> None:
         some = counts[:, first : first + RANKS]
         patterns.append(some @ np.array(WEIGHTS[: some.shape[1]]))
     kinds = np.array([win.winning_kind for win in wins], dtype=np.int32)
-    found: dict[str, Any] = dict(zip(SUITS, spans_of(patterns, kinds), strict=True))
+    spans = spans_of(np.stack(patterns), kinds)
+    found: dict[str, Any] = dict(zip(SUITS, spans, strict=True))
     found["winning"] = kinds
     found["kinds"] = [win.kinds for win in wins]
     for name in COUNTED:

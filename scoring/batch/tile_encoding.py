@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from scoring.batch.batches import parsed
+from scoring.batch.batches import chunks, parsed
 from scoring.batch.column import Column
-from scoring.batch.keys import Grown, KeyTable
+from scoring.batch.keys import MOST_BITS, Grown, KeyTable
 from scoring.batch.notation import (
     BITS,
     COUNT,
@@ -22,24 +22,25 @@ from scoring.batch.notation import (
     NUMBER_SUITS,
     WORDS,
     Texts,
-    add_counts,
     add_ones,
     copies,
+    counted,
     held_in,
     packed_of,
     read_texts,
 )
 from scoring.batch.sources import Memory, Source
 from scoring.batch.suits import COPIES, RANKS
-from scoring.batch.tile_columns import SAID, Hands, Said, empty, said_of, spans_of, write
-from scoring.batch.tile_melds import ALIKE, ALIKE_BITS, NUMBER, SUMS, Melds
+from scoring.batch.tile_columns import SAID, Hands, empty, said_of, spans_of, write
+from scoring.batch.tile_melds import ALIKE_BITS, NUMBER, SUMS, Melds
 from scoring.faults import Fault
 from scoring.in_force import InForce
 from scoring.tile_game import TileGame
+from scoring.tiles import ALL, KINDS
 from scoring.values import Win
 
-CHUNK: Final = 3072
-"""Hands that are worked on at once: few enough that their columns stay in the processor's cache."""
+CHUNK: Final = 1792
+"""Hands that are worked on at once, about: few enough that a thousand cost hardly more each than a million."""
 _CONCEALED: Final = 13
 _NORTH: Final = 30
 _MOST_INDICATORS: Final = 7
@@ -64,37 +65,58 @@ _HIGHS: Final = sum(_HIGH << BITS * place for place in range(KINDS_A_WORD))
 # Bits of what makes hands alike besides the number of their words.
 _INDICATOR_BITS: Final = 3
 _MOST_LAYOUTS: Final = 8
-_NOTHING: Final[Said] = ((0,) * len(SAID), 0)
-"""What is written for hands whose words are not understood."""
 
 
 class _Known:
-    """What was found out about hands with the same fields."""
+    """What was found out about hands with the same fields.
+
+    What speaks against a hand whose tiles can be is either in its words and melds, or in what it claims, its indicators and the other
+    copies of its winning tile. So much is known of each of the two as soon as one hand with it is possible.
+    """
 
     def __init__(self, game: TileGame, ask: Callable[[Any], Win | list[Fault]]) -> None:
         self.memory = Memory()
         self.melds = Melds(game, self.memory)
         self._ask = ask
-        self._alike = KeyTable(self._new)
-        self._asked: tuple[Source, Column | slice, Column]
-        self._small = Grown(len(SAID) + 1, np.int8)
+        self._called = KeyTable(self._new_called)
+        self._shown = KeyTable(self._new_shown)
+        self._small = Grown(len(SAID), np.int8)
         self._situations = Grown(1, np.int32)
+        self._fits_called = Grown(1, np.bool_)
+        self._fits_shown = Grown(1, np.bool_)
 
     @property
     def full(self) -> bool:
         """Whether so much is known that it should be forgotten."""
-        return self.memory.full or self._alike.full
+        return self.memory.full or self._called.full or self._shown.full
 
-    def kinds(self, source: Source, rows: Column | slice, keys: Column) -> Column:
-        """The kind of every hand that stands in one of these rows and has these keys."""
-        self._asked = (source, rows, keys)
-        return self._alike.numbers(keys)
+    def kinds(
+        self, source: Source, rows: Column | slice, called: Column, shown: Column
+    ) -> tuple[Column, Column]:
+        """The kind of every hand that stands in one of these rows and has these keys, and whether it is understood.
+
+        The others take a second look.
+        """
+        kinds, others = self._called.numbers(called), self._shown.numbers(shown)
+        fits_called, fits_shown = self._fits_called.columns[0], self._fits_shown.columns[0]
+        understood = fits_called.take(kinds)
+        understood &= fits_shown.take(others)
+        if not understood.all():
+            lacking = (~understood).nonzero()[0]
+            _, firsts = np.unique(kinds[lacking] << MOST_BITS | others[lacking], return_index=True)
+            some = lacking[firsts]
+            requests = source.requests(np.arange(source.size)[rows][some])
+            pairs = zip(kinds[some].tolist(), others[some].tolist(), requests, strict=True)
+            for kind, other, request in pairs:
+                if not (fits_called[kind] and fits_shown[other]):
+                    self._learn(request, kind, other)
+            understood = fits_called.take(kinds) & fits_shown.take(others)
+        return kinds, understood
 
     @property
     def small(self) -> Column:
         """What the words of hands mean, by the kind of the hand: for each of :data:`SAID` a row."""
-        small: Column = self._small.columns[: len(SAID)]
-        return small
+        return self._small.columns
 
     @property
     def situations(self) -> Column:
@@ -102,22 +124,21 @@ class _Known:
         situations: Column = self._situations.columns[0]
         return situations
 
-    @property
-    def understood(self) -> Column:
-        """Whether that is known; kinds of hands of which it is not take a second look."""
-        understood: Column = self._small.columns[-1].view(np.bool_)
-        return understood
+    def _new_called(self, keys: Column, _: Column) -> None:
+        self._small.extend(np.zeros((len(SAID), len(keys))))
+        self._situations.extend(np.zeros((1, len(keys))))
+        self._fits_called.extend(np.zeros((1, len(keys))))
 
-    def _new(self, key: int) -> None:
+    def _new_shown(self, keys: Column, _: Column) -> None:
+        self._fits_shown.extend(np.zeros((1, len(keys))))
+
+    def _learn(self, request: Any, kind: int, other: int) -> None:  # noqa: ANN401 - whatever was handed in
         """Ask the parser of one hand about one that stands for others."""
-        source, rows, keys = self._asked
-        first = np.arange(source.size)[rows][np.argmax(keys == key)]
-        win = self._ask(source.request(int(first)))
+        win = self._ask(request)
         # Whether a player can be liable hangs on the melds themselves.
-        known = isinstance(win, Win) and not win.liable
-        words, claimed = said_of(win) if isinstance(win, Win) else _NOTHING
-        self._small.add([*words, known])
-        self._situations.add([claimed])
+        if isinstance(win, Win) and not win.liable:
+            self._small.columns[:, kind], self._situations.columns[0, kind] = said_of(win)
+            self._fits_called.columns[0, kind] = self._fits_shown.columns[0, other] = True
 
 
 class TileEncoder:
@@ -149,15 +170,14 @@ class TileEncoder:
         """
         hands = empty(size)
         faults: dict[int, tuple[Fault, ...]] = {}
-        for first in range(0, size, CHUNK):
-            rows = slice(first, min(first + CHUNK, size))
+        for rows in chunks(size, CHUNK):
             with self._lock:
                 known = self._known_of(layout)
                 some = source(rows, known.memory)
                 odd = self._read(known, some, hands.some(rows))
                 if odd.any():
                     wrong = self._second_look(some, np.flatnonzero(odd), hands.some(rows))
-                    faults |= {first + row: found for row, found in wrong.items()}
+                    faults |= {rows.start + row: found for row, found in wrong.items()}
         return hands, faults
 
     def _known_of(self, layout: Hashable) -> _Known:
@@ -183,9 +203,7 @@ class TileEncoder:
         tile = np.maximum.reduce(tiles[:, 0], axis=0)
         for name in self._counts:
             self._count(source, name, odd, getattr(hands, name))
-        closed = np.zeros((WORDS, size), dtype=np.int64)
-        add_counts(closed, concealed.tiles)
-        add_counts(closed, tile[None])
+        closed = counted(np.concatenate((concealed.tiles, tile[None])))
         melds = self._melds(known, source, odd)
         visible = closed + melds.sums[:WORDS]
         odd |= (number[0] != 1) | (concealed.number + 3 * melds.sums[NUMBER] != _CONCEALED)
@@ -205,22 +223,21 @@ class TileEncoder:
 
         kind = tile.astype(np.int32) - 1
         alone = copies(everything, np.arange(size), kind.astype(np.int64)) == 1
-        key = source.kinds() << ALIKE_BITS | melds.sums[ALIKE]
-        for shown in number[1:]:
-            key <<= _INDICATOR_BITS
-            key |= np.minimum(shown, _MOST_INDICATORS)
-        key = key << 1 | alone
-        odd |= key < 0
-        self._say(known, source, key, odd, hands)
+        words = source.kinds()
+        odd |= (words.words < 0) | (words.claims < 0)
+        called = words.words << ALIKE_BITS | melds.masks >> KINDS
+        shown = words.claims << 1 | alone
+        for turned in number[1:]:
+            shown <<= _INDICATOR_BITS
+            shown |= np.minimum(turned, _MOST_INDICATORS)
+        self._say(known, source, (called, shown), odd, hands)
         if odd.any():
             closed *= ~odd
         held = held_in(closed)
-        for column, span in zip(hands.spans, spans_of(held.patterns, kind), strict=True):
-            column[:] = span
-        hands.kinds[:] = held.kinds | melds.kinds
+        hands.spans[:] = spans_of(held.patterns, kind)
+        hands.kinds[:] = held.kinds | melds.masks & ALL
         hands.winning[:] = kind
-        for column, values in zip(hands.melded, melds.sums[WORDS:ALIKE], strict=True):
-            column[:] = values
+        hands.melded[:] = melds.sums[WORDS:NUMBER]
         return odd
 
     def _texts(self, source: Source, names: Sequence[str], odd: Column) -> Texts:
@@ -255,16 +272,16 @@ class TileEncoder:
         odd |= called.odd
         made = known.melds.made()
         sums = np.zeros((len(SUMS), source.size), dtype=np.int64)
-        kinds = np.zeros(source.size, dtype=np.int64)
+        masks = np.zeros(source.size, dtype=np.int64)
         reds = np.zeros((NUMBER_SUITS, source.size), dtype=np.uint8)
         if len(called.rows):
-            firsts = np.flatnonzero(np.diff(called.rows, prepend=-1))
+            firsts = np.concatenate(([0], (called.rows[1:] != called.rows[:-1]).nonzero()[0] + 1))
             rows, numbers = called.rows[firsts], called.numbers
             sums[:, rows] = np.add.reduceat(made.sums.take(numbers, axis=1), firsts, axis=1)
-            kinds[rows] = np.bitwise_or.reduceat(made.kinds.take(numbers), firsts)
+            masks[rows] = np.bitwise_or.reduceat(made.masks.take(numbers), firsts)
             if made.reds is not None:
                 reds[:, rows] = np.add.reduceat(made.reds.take(numbers, axis=1), firsts, axis=1)
-        return _Melded(sums, kinds, None if made.reds is None else reds)
+        return _Melded(sums, masks, None if made.reds is None else reds)
 
     def _turn(self, tiles: Column, visible: Column, everything: Column) -> Column:
         """Add indicators to everything that is seen, and count the dora they make (ways × hands).
@@ -315,11 +332,13 @@ class TileEncoder:
             fives -= reds
         odd |= (fives > self._plain_limits).any(axis=0)
 
-    def _say(self, known: _Known, source: Source, key: Column, odd: Column, hands: Hands) -> None:
+    def _say(
+        self, known: _Known, source: Source, keys: tuple[Column, Column], odd: Column, hands: Hands
+    ) -> None:
         """Write what the words of hands mean; those whose words are not understood become odd."""
-        clean = np.flatnonzero(~odd) if odd.any() else _EVERY
-        alike = known.kinds(source, clean, key[clean])
-        understood = known.understood.take(alike)
+        clean = (~odd).nonzero()[0] if odd.any() else _EVERY
+        called, shown = keys
+        alike, understood = known.kinds(source, clean, called[clean], shown[clean])
         if not understood.all():
             odd[np.arange(len(odd))[clean][~understood]] = True
         hands.said[:, clean] = known.small.take(alike, axis=1)
@@ -333,8 +352,8 @@ class TileEncoder:
             block[:, rows] = 0
         wins: dict[int, Win] = {}
         wrong: dict[int, tuple[Fault, ...]] = {}
-        for row in rows.tolist():
-            found = self._parsed(source.request(row))
+        for row, request in zip(rows.tolist(), source.requests(rows), strict=True):
+            found = self._parsed(request)
             if isinstance(found, Win):
                 wins[row] = found
             else:
@@ -349,7 +368,8 @@ class _Melded(NamedTuple):
 
     sums: Column
     """See :data:`scoring.batch.tile_melds.SUMS`."""
-    kinds: Column
+    masks: Column
+    """See :attr:`scoring.batch.tile_melds.Made.masks`."""
     reds: Column | None
     """Red fives (suits × hands); ``None`` where there are none."""
 

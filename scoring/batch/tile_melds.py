@@ -14,14 +14,13 @@ from scoring.tile_game import TileGame
 from scoring.tiles import COUNT, KINDS, WIDTH, red_counts
 from scoring.values import Meld
 
-SUMS: Final = ("packed", "packed", "packed", *MELDED, "alike", "number")
-"""What adds up over the melds of a hand, row by row of :attr:`Made.sums`: packed counts, what they add to the columns of hands, whether
-they are legal together, and how many there are."""
-ALIKE, NUMBER = SUMS.index("alike"), SUMS.index("number")
-ALIKE_BITS: Final = 30
-"""Bits of what says whether melds are legal together."""
-_EACH: Final = 3
-"""Bits in which melds are counted that are legal where others like them are: of one kind, and barred by the same rules."""
+SUMS: Final = ("packed", "packed", "packed", *MELDED, "number")
+"""What adds up over the melds of a hand, row by row of :attr:`Made.sums`: packed counts, what they add to the columns of hands, and how
+many there are."""
+NUMBER: Final = SUMS.index("number")
+ALIKE_BITS: Final = 20
+"""Bits of what says which melds there are: one for those that are legal where others like them are, of one kind, and barred by the
+same rules. What there is against melds is against one of them or against any, however many there are."""
 _TOO_MANY: Final = 5
 
 
@@ -30,8 +29,8 @@ class Made(NamedTuple):
 
     sums: Column
     """See :data:`SUMS`. A text that is no meld counts five of a kind, so that it takes a second look."""
-    kinds: Column
-    """Masks of their kinds."""
+    masks: Column
+    """Masks of their kinds, and above :data:`scoring.tiles.KINDS` bits of what they are like."""
     reds: Column | None
     """Red fives (suits × melds); ``None`` where no meld has any."""
 
@@ -44,33 +43,38 @@ class Melds:
         self._bars = game.requests.meld_bars
         self._alike: dict[Any, int] = {}
         self._sums = Grown(len(SUMS), np.int64)
-        self._kinds = Grown(1, np.int64)
+        self._masks = Grown(1, np.int64)
         self._reds = Grown(NUMBER_SUITS, np.uint8)
 
     def made(self) -> Made:
         """Columns by the number of a meld."""
-        for text in self._memory.melds[self._sums.size :]:
-            meld = _meld(text)
-            self._sums.add(self._sums_of(meld))
-            self._kinds.add([meld.kinds if meld else 0])
-            self._reds.add(red_counts(meld.reds) if meld else (0,) * NUMBER_SUITS)
+        if new := self._memory.melds[self._sums.size :]:
+            melds = [self._known(text) for text in new]
+            self._sums.extend(np.array([_sums_of(meld) for meld in melds]).T)
+            self._masks.extend([[self._mask_of(meld) if meld else 0 for meld in melds]])
+            own = [red_counts(meld.reds) if meld else (0,) * NUMBER_SUITS for meld in melds]
+            self._reds.extend(np.array(own).T)
         reds = self._reds.columns
-        return Made(self._sums.columns, self._kinds.columns[0], reds if reds.any() else None)
+        return Made(self._sums.columns, self._masks.columns[0], reds if reds.any() else None)
 
-    def _sums_of(self, meld: Meld | None) -> list[int]:
-        if meld is None or self._likeness(meld) >= ALIKE_BITS // _EACH:
-            return [*packed_of({0: _TOO_MANY}), *(0 for _ in MELDED), 0, 1]
-        counts = {kind: meld.packed >> WIDTH * kind & COUNT for kind in range(KINDS)}
-        parts = [getattr(meld, name) for name in MELDED.values()]
-        return [*packed_of(counts), *parts, 1 << _EACH * self._likeness(meld), 1]
+    def _known(self, text: str) -> Meld | None:
+        """A meld; ``None`` for a text that is none, or one that must be looked at by itself."""
+        try:
+            meld = parse_meld(text)
+        except BadMeld:
+            return None
+        return meld if self._likeness(meld) < ALIKE_BITS else None
+
+    def _mask_of(self, meld: Meld) -> int:
+        return meld.kinds | 1 << KINDS + self._likeness(meld)
 
     def _likeness(self, meld: Meld) -> int:
         bars = tuple(meld.kind in bar.kinds and bool(meld.kinds & bar.tiles) for bar in self._bars)
         return self._alike.setdefault((meld.kind, bars), len(self._alike))
 
 
-def _meld(text: str) -> Meld | None:
-    try:
-        return parse_meld(text)
-    except BadMeld:
-        return None
+def _sums_of(meld: Meld | None) -> list[int]:
+    if meld is None:
+        return [*packed_of({0: _TOO_MANY}), *(0 for _ in MELDED), 1]
+    counts = {kind: meld.packed >> WIDTH * kind & COUNT for kind in range(KINDS)}
+    return [*packed_of(counts), *(getattr(meld, name) for name in MELDED.values()), 1]

@@ -12,6 +12,7 @@ import numpy as np
 
 from scoring.batch.access import combined, form_claims, questions_of
 from scoring.batch.asking import program
+from scoring.batch.batches import chunks
 from scoring.batch.column import Column
 from scoring.batch.fu_columns import FuColumns
 from scoring.batch.keys import Grown, KeyTable
@@ -21,11 +22,12 @@ from scoring.batch.tile_columns import COLUMNS, Hands
 from scoring.batch.tile_readings import SMALL_FIELDS, Readings
 from scoring.faults import Fault
 from scoring.in_force import InForce
+from scoring.tables import Yakus
 from scoring.tile_game import TileGame
 from scoring.values import SHAPES
 
-CHUNK: Final = 1536
-"""Hands that are worked on at once: few enough that their columns stay in the processor's cache."""
+CHUNK: Final = 1280
+"""Hands that are worked on at once, about: few enough that a thousand cost hardly more each than a million."""
 _SHAPES: Final = len(SHAPES)
 _BYTE: Final = 8
 _ORDER_BITS: Final = 14
@@ -45,18 +47,22 @@ class TileScorer:
         size = len(hands)
         legal = np.ones(size, dtype=np.bool_)
         legal[list(faults)] = False
-        out = _Out.of(size, self._valuer, len(self._rules.dora))
+        valuer = self._valuer
+        out = _Out.of(size, valuer, len(self._rules.dora))
         gone: list[tuple[Counted, ...]] = []
         """Combinations of yaku of what was forgotten meanwhile."""
-        for first in range(0, size, CHUNK):
-            rows = slice(first, min(first + CHUNK, size))
+        for rows in chunks(size, CHUNK):
             with self._lock:
                 if self._valuer.full:
-                    gone += self._valuer.combinations
                     self._valuer = _Valuer(self._game, self._rules)
-                self._valuer.value(hands.some(rows), legal[rows], out.some(rows))
+                if valuer is not self._valuer:
+                    # By us, or by somebody who scores at the same time.
+                    gone += valuer.combinations
+                    valuer = self._valuer
+                valuer.value(hands.some(rows), legal[rows], out.some(rows))
                 out.yaku[rows] += len(gone)
-        known, ranks = self._valuer.combinations, self._valuer.ranks()
+        with self._lock:
+            known, ranks = valuer.combinations, valuer.ranks()
         if gone:
             known = gone + known
             ranks = ranked(known)
@@ -149,6 +155,7 @@ class _Valuer:
         """What the key of a place needs to know of every combination of yaku that was met."""
         self.combinations: list[tuple[Counted, ...]] = [()]
         """The same for answers, after that of no yaku."""
+        self._in_order: list[int] = []
         self._ranks = np.zeros(0, dtype=np.int64)
         self.places = Places(game, rules)
         self._fu = FuColumns(rules)
@@ -169,8 +176,13 @@ class _Valuer:
 
     def ranks(self) -> Column:
         """In which order combinations of yaku are told."""
-        if len(self._ranks) != len(self.combinations):
-            self._ranks = ranked(self.combinations)
+        known, size = len(self._in_order), len(self.combinations)
+        if known < size:
+            # Those that were in order stay so: the new ones are merged in.
+            self._in_order += range(known, size)
+            self._in_order.sort(key=self.combinations.__getitem__)
+            self._ranks = np.empty(size, dtype=np.int64)
+            self._ranks[self._in_order] = np.arange(size)
         return self._ranks
 
     def value(self, hands: Hands, legal: Column, out: _Out) -> None:
@@ -229,18 +241,18 @@ class _Valuer:
         key |= w.situations.astype(np.int64) << self._claims_at
         return self._table.numbers(key)
 
-    def _combine(self, key: int) -> None:
+    def _combine(self, keys: Column, _: Column) -> None:
+        met = list(map(self._combined, keys.tolist()))
+        sums = [self.places.sums(yaku) for yaku in met]
+        self._sums.extend([[number for number, _ in sums]])
+        self._beside.extend([[beside for _, beside in sums]])
+        self.combinations += list(map(_counted, met))
+
+    def _combined(self, key: int) -> Yakus:
         number = key >> self._table_at
         claimed = key >> self._claims_at & (1 << self._table_at - self._claims_at) - 1
-        truths = tuple(key >> at & 1 for at in self._bits[number])
-        yaku = combined(self._tables[number], truths, claimed)
-        sums, beside = self.places.sums(yaku)
-        self._sums.add([sums])
-        self._beside.add([beside])
-        counted = zip(yaku.rows, yaku.worths, strict=True)
-        self.combinations.append(
-            tuple(Counted(row.rule.id, worth, row.rule.unit) for row, worth in counted)
-        )
+        truths = tuple([key >> at & 1 for at in self._bits[number]])
+        return combined(self._tables[number], truths, claimed)
 
     def _choose(self, found: Readings, place: Column, others: Iterable[Column]) -> None:
         """Put the best reading of every hand first: its place, and its row of the other columns."""
@@ -258,6 +270,11 @@ class _Valuer:
             row = size + np.flatnonzero(rest == np.repeat(best, many))
             for column in (place, *others):
                 column[found.several[lost]] = column[row[lost]]
+
+
+def _counted(yaku: Yakus) -> tuple[Counted, ...]:
+    counted = zip(yaku.rows, yaku.worths, strict=True)
+    return tuple([Counted(row.rule.id, worth, row.rule.unit) for row, worth in counted])
 
 
 _KEY_BYTES: Final = 8

@@ -145,3 +145,8 @@ def manifest_of(out: Path) -> dict[str, Any]:
     path = out.with_suffix(".manifest.json") if out.suffix else out / "_manifest.json"
     found: dict[str, Any] = json.loads(path.read_text())
     return found
+
+
+def parts_in(out: Path) -> list[str]:
+    """The names of the parts that were written."""
+    return sorted(path.name for path in out.glob("part-*.parquet"))

@@ -1,0 +1,1 @@
+"""Engines of others, each run by itself with what is installed for it."""
