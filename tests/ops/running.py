@@ -285,7 +285,11 @@ def configuration(folder: Path, port: int, services: Sequence[int], *, limits: b
     ]
     if not limits:
         changes += [("rate=50r/s", "rate=100000r/s", 1), ("rate=2r/s", "rate=100000r/s", 1)]
-        changes += [("limit_conn connections 100;", "", 1), ("limit_conn own_batches 2;", "", 1), ("burst=200", "burst=60000", 1)]
+        changes += [
+            ("limit_conn connections 100;", "", 1),
+            ("limit_conn own_batches 2;", "", 1),
+            ("burst=200", "burst=60000", 1),
+        ]
     for old, new, times in changes:
         if text.count(old) != times:
             raise ValueError(old)
