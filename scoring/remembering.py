@@ -1,10 +1,14 @@
 """A bounded memory for what is made of few and recurring things; it does not know what they are."""
 
 from collections.abc import Callable, Hashable
-from typing import TypeVar
+from typing import Any, Final, TypeVar
 
 Asked = TypeVar("Asked", bound=Hashable)
+AskedOfRules = TypeVar("AskedOfRules", bound=tuple[Any, ...])
 Made = TypeVar("Made")
+
+MOST_RULES: Final = 64
+"""Of so many rules at most something is remembered in one place."""
 
 
 class Remembered(dict[Asked, Made]):
@@ -28,3 +32,23 @@ class Remembered(dict[Asked, Made]):
             self.clear()
         self[asked] = made
         return made
+
+
+class RememberedOfRules(Remembered[AskedOfRules, Made]):
+    """The same of what is asked with rules first: all is forgotten, too, when it is of too many rules.
+
+    Rules under options and cards are without number, and large; whoever remembers something of them holds them.
+    """
+
+    __slots__ = ("_rules",)
+
+    def __init__(self, make: Callable[[AskedOfRules], Made], *, most: int) -> None:
+        super().__init__(make, most=most)
+        self._rules: set[Hashable] = set()
+
+    def __missing__(self, asked: AskedOfRules) -> Made:
+        if len(self._rules | {asked[0]}) > MOST_RULES:
+            self.clear()
+            self._rules.clear()
+        self._rules.add(asked[0])
+        return super().__missing__(asked)

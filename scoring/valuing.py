@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.in_force import InForce
 from scoring.payments import Payments
-from scoring.remembering import Remembered
+from scoring.remembering import RememberedOfRules
 from scoring.rulebook import Dora, Limit
 from scoring.tables import FuLine, FuTable, Yakus
 from scoring.values import Reading, Win
@@ -85,7 +85,7 @@ def _doras(asked: tuple[InForce, tuple[int, ...]]) -> Doras:
     return Doras(found, sum(han for _, han in found))
 
 
-_DORAS: Final = Remembered(_doras, most=1 << 12)
+_DORAS: Final = RememberedOfRules(_doras, most=1 << 12)
 
 
 def _fu(asked: tuple[FuTable, tuple[int, ...]]) -> Fus:
@@ -100,7 +100,7 @@ def _fu(asked: tuple[FuTable, tuple[int, ...]]) -> Fus:
     return Fus(lines, total, table.whole)
 
 
-FUS: Final = Remembered(_fu, most=1 << 14)
+FUS: Final = RememberedOfRules(_fu, most=1 << 14)
 """The fu of a reading, by the table of its items and what was asked of them."""
 
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from scoring.in_force import InForce
 from scoring.payments import NO_PAYMENTS, Payments, share
-from scoring.remembering import Remembered
+from scoring.remembering import Remembered, RememberedOfRules
 from scoring.score_table import ScoreTable
 from scoring.tables import Yakus
 from scoring.text import Text
@@ -105,7 +105,7 @@ def _worth(asked: tuple[InForce, int, int, bool, int, int, int]) -> Worth:
     return Worth(han, rounded, 0, limit, base, _payments(rules, base, dealer, tsumo, honba))
 
 
-_WORTHS: Final = Remembered(_worth, most=1 << 13)
+_WORTHS: Final = RememberedOfRules(_worth, most=1 << 13)
 """The place of han and fu on the score table with its payments; for whole fu or not, dealer, tsumo and counters."""
 
 
@@ -116,7 +116,7 @@ def _yakuman(asked: tuple[InForce, int, int, int, int]) -> Worth:
     return Worth(0, 0, count, limit, base, _payments(rules, base, dealer, tsumo, honba))
 
 
-_YAKUMAN: Final = Remembered(_yakuman, most=1 << 10)
+_YAKUMAN: Final = RememberedOfRules(_yakuman, most=1 << 10)
 
 
 def _worthless(asked: tuple[int, int, bool]) -> Worth:
