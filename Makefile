@@ -7,6 +7,8 @@ PORT ?= 8000
 PUBLIC_URL ?= http://$(HOST):$(PORT)
 PYTEST_ARGS ?=
 BENCH_ARGS ?=
+# Where other engines are installed that `make bench` times, too; docs/benchmarks.md says how.
+PEERS ?= peers
 # The base of the image: anything that has python3.11 with its venv module (see CONTRIBUTING).
 BASE ?= docker.io/library/python:3.11-slim-bookworm
 IMAGE ?= mahjong-score
@@ -37,7 +39,7 @@ run: $(RUN) ## serve on http://127.0.0.1:8000 (HOST=… PORT=… for elsewhere)
 	$(BIN)/gunicorn --config service/gunicorn_conf.py --bind $(HOST):$(PORT) service.wsgi:app
 
 bench: $(DEV) ## measure speed and memory, print the table and write it (BENCH_ARGS=…)
-	$(BIN)/python -m benchmarks $(BENCH_ARGS)
+	PEERS=$(PEERS) $(BIN)/python -m benchmarks $(BENCH_ARGS)
 
 # The time stamp is the last commit's, so that the same commit gives the same layers.
 image: ## build the container image with buildah (BASE=… IMAGE=…)
