@@ -118,7 +118,7 @@ docker-lint: $(DEV) ## hadolint
 # --- long runs, by hand
 
 NODE ?= .
-.PHONY: verify-engines test-matches test-batch test-memory scaling scaling-service
+.PHONY: verify-engines test-matches test-batch test-memory scaling scaling-service fuzz fuzz-notation worst
 verify-engines: $(DEV) ## put our vectors and 10,000 hands to other engines (NODE=folder of npm install)
 	$(BIN)/python -m examples.verify_engines --node $(NODE)
 
@@ -137,6 +137,16 @@ scaling: $(DEV) ## measure files of 10^3 to 10^7 hands, write docs/scaling.md (S
 
 scaling-service: $(DEV) ## measure what requests cost, write docs/scaling-service.md
 	$(BIN)/python -m benchmarks.serving
+
+fuzz: $(DEV) ## schemathesis against the whole contract, write docs/hostile.md
+	FUZZ_CASES=60 FIGURES=docs/hostile.md $(BIN)/pytest tests/service/test_fuzz.py $(PYTEST_ARGS)
+
+fuzz-notation: $(DEV) ## a million runs of atheris on notation and on cards, write docs/hostile.md
+	$(INSTALL) --require-hashes -r requirements/fuzz.txt
+	$(BIN)/python -m tools.fuzz --write
+
+worst: $(DEV) ## time the dearest requests, write docs/hostile.md
+	$(BIN)/python -m tools.worst --write
 
 test-memory: $(DEV) ## a million mixed requests: is the memory of the workers flat?
 	OPS_REQUESTS=1000000 $(BIN)/pytest tests/ops/test_lasting.py -k memory $(PYTEST_ARGS)
@@ -167,6 +177,7 @@ clients: $(DEV) ## make the typed clients, dist/clients (Debian: apt-get install
 lock: $(DEV) ## write requirements/ from pyproject.toml
 	$(LOCK) $(LOCK_ARGS) --output-file requirements/run.txt
 	$(LOCK) $(LOCK_ARGS) --group dev --constraint requirements/run.txt --output-file requirements/dev.txt
+	cd requirements && ../$(subst pyproject.toml,fuzz.in,$(LOCK)) $(LOCK_ARGS) --output-file fuzz.txt
 
 # TypeScript 5 is what openapi-typescript works on, Node 20 what the types are checked for.
 NPM = npm --prefix clients/typescript install --package-lock-only --save-exact --ignore-scripts --no-audit --no-fund

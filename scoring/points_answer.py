@@ -1,12 +1,12 @@
 """The answer to a hand worth a sum of points, as plain data and sentences; it decides nothing, everything in it was decided before."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 from scoring.in_force import InForce
 from scoring.links import line_of
 from scoring.points_valuing import DoraLines, Found
+from scoring.remembering import RememberedOfRules
 from scoring.stories import story_of
 from scoring.text import LANGUAGES, Text
 
@@ -27,9 +27,13 @@ _YAKUMAN_COUNT: Final = Text("役満", "a yakuman")
 _WHY: Final = Text("{theirs}は{ours}より高くない。", "{theirs} against {ours}.")
 
 
-@lru_cache(maxsize=1 << 12)
 def yaku_part(rules: InForce, found: Found, dora: DoraLines, lang: int) -> tuple[Lines, str]:
-    """One line a yaku and the dora after them, and in one sentence how they add up. The latest are remembered."""
+    """One line a yaku and the dora after them, and in one sentence how they add up. They are remembered."""
+    return _YAKU_PARTS[rules, found, dora, lang]
+
+
+def _yaku_part(asked: tuple[InForce, Found, DoraLines, int]) -> tuple[Lines, str]:
+    rules, found, dora, lang = asked
     lines = [row.lines[lang] | {row.rule.unit: worth} for row, worth in found.lines]
     language = LANGUAGES[lang]
     lines += [line_of(rules.ruleset.id, rule, language, {rule.unit: worth}) for rule, worth in dora]
@@ -42,6 +46,9 @@ def yaku_part(rules: InForce, found: Found, dora: DoraLines, lang: int) -> tuple
         total = found.points + sum(worth for _, worth in dora)
         told.append(_SUM[lang].format(items=" + ".join(points), total=total))
     return tuple(lines), ("", " ")[lang].join(told) or _NO_YAKU[lang]
+
+
+_YAKU_PARTS: Final = RememberedOfRules(_yaku_part, most=1 << 12)
 
 
 def fresh(lines: Lines) -> list[dict[str, Any]]:

@@ -40,14 +40,17 @@ class RememberedOfRules(Remembered[AskedOfRules, Made]):
     Rules under options and cards are without number, and large; whoever remembers something of them holds them.
     """
 
-    __slots__ = ("_rules",)
+    __slots__ = ("_most_rules", "_rules")
 
-    def __init__(self, make: Callable[[AskedOfRules], Made], *, most: int) -> None:
+    def __init__(
+        self, make: Callable[[AskedOfRules], Made], *, most: int, rules: int = MOST_RULES
+    ) -> None:
         super().__init__(make, most=most)
+        self._most_rules = rules
         self._rules: set[Hashable] = set()
 
     def __missing__(self, asked: AskedOfRules) -> Made:
-        if len(self._rules | {asked[0]}) > MOST_RULES:
+        if len(self._rules) >= self._most_rules and asked[0] not in self._rules:
             self.clear()
             self._rules.clear()
         self._rules.add(asked[0])

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.in_force import InForce
 from scoring.payments import Payments
-from scoring.remembering import RememberedOfRules
+from scoring.remembering import MOST_RULES, RememberedOfRules
 from scoring.rulebook import Dora, Limit
 from scoring.tables import FuLine, FuTable, Yakus
 from scoring.values import Reading, Win
@@ -100,8 +100,8 @@ def _fu(asked: tuple[FuTable, tuple[int, ...]]) -> Fus:
     return Fus(lines, total, table.whole)
 
 
-FUS: Final = RememberedOfRules(_fu, most=1 << 14)
-"""The fu of a reading, by the table of its items and what was asked of them."""
+FUS: Final = RememberedOfRules(_fu, most=1 << 14, rules=16 * MOST_RULES)
+"""The fu of a reading, by the table of its items, of which rules have one for each shape and way of winning, and what was asked of them."""
 
 
 def dora_of(rules: InForce, w: Win) -> Doras:
