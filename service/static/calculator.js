@@ -431,7 +431,7 @@ async function send(by, mine) {
       return;
     }
   } else if (by !== "taken back") {
-    explain("");
+    if (explained !== mine) explain("");
     box.removeAttribute("aria-invalid");
   }
   show(told, by, refused);
@@ -554,8 +554,11 @@ palette.addEventListener("click", (event) => {
   add(key.dataset.key);
 });
 
-// A key that is off is asked about: the service says which rule is in the way.
+// A key that is off is asked about: the service says which rule is in the way. The answer to a change that was made
+// before leaves those words where they are.
+let explained = 0;
 async function explainKey(token) {
+  explained = turn;
   if (size() >= room() && !meldKind) {
     explain(words.full);
     return;
