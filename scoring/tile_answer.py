@@ -116,15 +116,14 @@ _MELD_DICTS: Final = Remembered(_meld_dict, most=1 << 10)
 def _show_reds(groups: list[dict[str, Any]], codes: Sequence[int], packed: int) -> None:
     """Write red fives into the first groups that hold a five of their suit; equal tiles are anybody's choice."""
     for fives, reds in _REDS[packed]:
-        left = reds
-        for place, code in enumerate(codes):
-            if code in fives:
+        left, place = reds, 0
+        while left > 0:
+            if codes[place] in fives:
                 group = groups[place]
                 tiles = group["tiles"]
                 group["tiles"] = tiles.replace("5", "0", left)
                 left -= tiles.count("5")
-                if left <= 0:
-                    break
+            place += 1
 
 
 def _reds(packed: int) -> tuple[tuple[frozenset[int], int], ...]:

@@ -112,7 +112,7 @@ def test_counters_that_a_self_draw_cannot_split_are_paid_as_in_a_single_score() 
     ]
     ruleset = scoring.ruleset("tcg")
     rules = ruleset.in_force({"double_wind_pair_fu": 4, "kuitan": False})
-    numbers = cast(Any, rules.numbers)._replace(honba_points=250)
+    numbers = rules.numbers.changed({"honba_points": 250})
     with mock.patch.object(rules, "numbers", numbers):
         game = ruleset.game
         assert isinstance(game, TileGame)

@@ -123,7 +123,8 @@ def test_a_run_goes_on_where_it_was_stopped(
 
 def test_an_interrupted_run_says_so_and_ends_its_workers(tmp_path: Path) -> None:
     """Ctrl-C reaches the process and its workers alike, be they at work or still beginning."""
-    given, out = write_parquet(tmp_path / "hands.parquet", dealt(100)), tmp_path / "out"
+    # So many parts that there is something left to interrupt however fast they are.
+    given, out = write_parquet(tmp_path / "hands.parquet", dealt(100) * 40), tmp_path / "out"
     process = bulk_process(given, out, "--rows-per-part", 2, "--workers", 2)
     wait_for(1, out, process)
     os.killpg(process.pid, signal.SIGINT)

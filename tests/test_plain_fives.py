@@ -106,3 +106,14 @@ def test_a_batch_refuses_the_same_hands() -> None:
     hands = [{**hand, "situation": ["houtei"]} for hand in hands]
     batch = scoring.encode_batch("tenhou", hands)
     assert [bool(batch.faults.get(place)) for place in range(3)] == [True, False, False]
+
+
+def test_two_red_fives_of_a_suit_stand_in_the_groups_that_hold_a_five() -> None:
+    request = {
+        "concealed": "123m340067p789s1z",
+        "winning_tile": "1z",
+        "win": "tsumo",
+        "options": {"red_fives": 4},
+    }
+    groups = scoring.score("tcg", request).to_dict()["reading"]["groups"]
+    assert [group["tiles"] for group in groups] == ["123m", "340p", "067p", "789s", "11z"]
