@@ -43,9 +43,17 @@ PATIENT = 600.0
 """Seconds until a test gives up: so long only where something hangs, however busy the machine is."""
 
 
+COMMAND = """
+import runpy, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+runpy.run_module("scoring.cli", run_name="__main__", alter_sys=True)
+"""
+"""The command, heeding Ctrl-C: tests that run in the background are begun with that ignored, and so is all they begin."""
+
+
 def bulk_process(*arguments: object) -> subprocess.Popen[str]:
     """The command as a process of its own, and of a group of its own."""
-    words = [sys.executable, "-m", "scoring.cli", "bulk", *map(str, arguments), "--ruleset", "tcg"]
+    words = [sys.executable, "-c", COMMAND, "bulk", *map(str, arguments), "--ruleset", "tcg"]
     return subprocess.Popen(
         words,
         cwd=ROOT,
@@ -123,8 +131,7 @@ def test_a_run_goes_on_where_it_was_stopped(
 
 def test_an_interrupted_run_says_so_and_ends_its_workers(tmp_path: Path) -> None:
     """Ctrl-C reaches the process and its workers alike, be they at work or still beginning."""
-    # So many parts that there is something left to interrupt however fast they are.
-    given, out = write_parquet(tmp_path / "hands.parquet", dealt(100) * 40), tmp_path / "out"
+    given, out = write_parquet(tmp_path / "hands.parquet", dealt(200)), tmp_path / "out"
     process = bulk_process(given, out, "--rows-per-part", 2, "--workers", 2)
     wait_for(1, out, process)
     os.killpg(process.pid, signal.SIGINT)
