@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from http.client import HTTPConnection
 from itertools import cycle, islice
 from math import ceil
@@ -266,7 +266,9 @@ def _need(rate: int, score: Cost, found: Found) -> tuple[str, ...]:
 
 
 def _words(by_name: dict[str, Cost], score: Cost) -> list[str]:
-    known: Callable[[str], Cost] = lambda name: by_name[f"{name}, known to the caller (304)"]  # noqa: E731
+    def known(name: str) -> Cost:
+        return by_name[f"{name}, known to the caller (304)"]
+
     link, rule = "a score of `tcg`, GET", "a rule, GET"
     columns = by_name[f"{ROWS:,} hands in columns, POST"]
     batch = by_name[f"{HANDS:,} hands in a batch, POST"]

@@ -14,7 +14,7 @@ def copier_of(number: int) -> Callable[[Lines], list[dict[str, Any]]]:
     names = [f"line_{place}" for place in range(number)]
     source = f"def copied(lines):\n    [{', '.join(names)}] = lines\n    return [{', '.join([f'{name}.copy()' for name in names])}]"
     found: dict[str, Any] = {}
-    exec(source, found)  # noqa: S102 - likewise
+    exec(source, found)  # noqa: S102 - numbered names and nothing else
     copied: Callable[[Lines], list[dict[str, Any]]] = found["copied"]
     return copied
 

@@ -5,18 +5,17 @@ import json
 import re
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
 import pytest
-from werkzeug.serving import make_server
 
 import scoring
-from service import contract, create_app
+from service import contract
 from tests.support.client_calls import Call, calls
+from tests.support.running import running
 from tests.support.typed import untrue
 from tools.clients import PACKAGE, python_client
 
@@ -40,13 +39,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
     """Where the service runs."""
-    server = make_server("127.0.0.1", 0, create_app(), threaded=True)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with running() as url:
+        yield url
 
 
 @pytest.fixture(scope="module")

@@ -7,16 +7,15 @@ import json
 import os
 import re
 import subprocess
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from werkzeug.serving import make_server
 
-from service import contract, create_app
+from service import contract
 from tests.support.client_calls import Call, calls
+from tests.support.running import running
 from tools.clients import MissingToolError, installed, typescript_client
 
 ROOT = Path(__file__).parent.parent.parent
@@ -64,13 +63,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
     """Where the service runs."""
-    server = make_server("127.0.0.1", 0, create_app(), threaded=True)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with running() as url:
+        yield url
 
 
 @pytest.fixture(scope="module")

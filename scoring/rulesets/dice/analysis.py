@@ -178,9 +178,9 @@ class Analyze:
 
 
 def _legal(asked: Asked, costs: Mapping[ChoiceName, Cost]) -> Iterator[Legal]:
-    # NumPy only for who asks for the odds.
-    from scoring.rulesets.dice.expectation import solver_of  # noqa: PLC0415
-    from scoring.rulesets.dice.expectation_plans import odds_of  # noqa: PLC0415
+    # NumPy only for who asks for the odds: importing `scoring` stays without it.
+    from scoring.rulesets.dice.expectation import solver_of  # noqa: PLC0415 - see above
+    from scoring.rulesets.dice.expectation_plans import odds_of  # noqa: PLC0415 - see above
 
     solver = solver_of(asked.aim)
     starts = solver.starts(asked.position)

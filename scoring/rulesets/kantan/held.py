@@ -121,7 +121,7 @@ def _count_faults(concealed: int, called: int) -> Iterator[Fault]:
     if concealed + called not in {_CARDS, _CARDS + 1}:
         told = Text(
             "手札が{concealed}枚、鳴いたメンツが{called}組。合わせて{right}枚、引いた後は{more}枚。",
-            "There are {concealed} cards in hand and {called} called sets; together they must be {right}, or {more} after a draw.",
+            "Cards in hand: {concealed}; called sets: {called}. Together they must be {right}, or {more} after a draw.",
         ).filled(concealed=concealed, called=called, right=_CARDS, more=_CARDS + 1)
         yield Fault("/concealed", "wrong_card_count", told, "deal")
 

@@ -137,7 +137,7 @@ def count_faults(concealed: int, called: int) -> Iterator[Fault]:
     if concealed + called != _CARDS:
         told = Text(
             "手札が{concealed}枚、鳴いたメンツが{called}組。合わせて{right}枚。",
-            "There are {concealed} cards in hand and {called} called sets; together they must be {right}.",
+            "Cards in hand: {concealed}; called sets: {called}. Together they must be {right}.",
         ).filled(concealed=concealed, called=called, right=_CARDS)
         yield Fault("/concealed", "wrong_card_count", told, "deal")
 
