@@ -84,7 +84,7 @@ class Served:
     lists: frozenset[str]
     """The options whose value is a list."""
     healthy: bool
-    """Whether the examples were answered when the process started."""
+    """Whether the example of a hand was scored when the process started."""
 
     def load_rules(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         """What ``raw`` says of the rules in force, its shape checked; raises ``Refused``."""
@@ -179,7 +179,7 @@ def _serve(ruleset: scoring.Ruleset) -> Served:
         rules=rules,
         rules_schema=schema_of(rules),
         lists=frozenset(option["id"] for option in told["options"] if _is_list(option)),
-        healthy=all(map(_answers, (score, *tasks.values()))),
+        healthy=_answers(score),
     )
 
 
@@ -211,7 +211,11 @@ def _fresh(lang: str, header: tuple[str, str]) -> Headers:
 
 
 def _answers(asked: Asked) -> bool:
-    """Whether the example of a task is answered in every language."""
+    """Whether the example of a task is answered in every language.
+
+    Asked of scores only: what else is needed for the other tasks (the odds of a turn are worked out with NumPy) is loaded by the
+    process that is first asked for it.
+    """
     try:
         return all(bool(orjson.dumps(answer_to(asked, asked.example, lang))) for lang in LANGUAGES)
     except Exception:  # noqa: BLE001 - it is logged, and /readyz tells

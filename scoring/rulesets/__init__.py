@@ -1,30 +1,53 @@
 """The rulesets there are: one line each."""
 
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from threading import RLock
 from typing import Final
 
 from scoring.ruleset import Ruleset
-from scoring.rulesets import arushiaru, dice, kantan, kitanuki, tcg, tenhou
 from scoring.variants import Variant
 
-_DECLARED: Final[tuple[Ruleset | Variant, ...]] = (
-    tcg.RULESET,
-    tenhou.VARIANT,
-    dice.RULESET,
-    kitanuki.RULESET,
-    arushiaru.RULESET,
-    kantan.RULESET,
+_LISTED: Final = (
+    "tcg",
+    "tenhou",
+    "dice",
+    "kitanuki",
+    "arushiaru",
+    "kantan",
 )
+"""In the order they are listed: the folder beside this file, which is the identifier."""
 
 
-def _made() -> dict[str, Ruleset]:
-    made: dict[str, Ruleset] = {}
-    for declared in _DECLARED:
-        ruleset = (
-            declared.made_from(made[declared.base]) if isinstance(declared, Variant) else declared
-        )
-        made[ruleset.id] = ruleset
-    return made
+class _Rulesets(Mapping[str, Ruleset]):
+    """The rulesets by identifier; each is loaded, and its book proven, when it is first asked for: a caller of one game waits for one."""
+
+    def __init__(self) -> None:
+        self._loaded: dict[str, Ruleset] = {}
+        # There is one of each, whoever asks at the same time; a variant asks for its base in the making.
+        self._loading = RLock()
+
+    def __getitem__(self, id_: str) -> Ruleset:
+        if id_ in self._loaded:
+            return self._loaded[id_]
+        if id_ not in _LISTED:
+            raise KeyError(id_)
+        with self._loading:
+            self._loaded[id_] = self._loaded.get(id_) or self._load(id_)
+            return self._loaded[id_]
+
+    def _load(self, id_: str) -> Ruleset:
+        declared: Ruleset | Variant = import_module(f"{__name__}.{id_}").RULESET
+        if isinstance(declared, Variant):
+            return declared.made_from(self[declared.base])
+        return declared
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_LISTED)
+
+    def __len__(self) -> int:
+        return len(_LISTED)
 
 
-RULESETS: Final = _made()
+RULESETS: Final[Mapping[str, Ruleset]] = _Rulesets()
 """Every ruleset by identifier, in the order they are listed."""

@@ -1,14 +1,14 @@
 """The way of a hand of cards: request → reading → yaku → points → payments → answer. It holds no rule."""
 
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from scoring import points_answer as say
 from scoring.faults import Fault, Refused
 from scoring.fields import Choice, Field
 from scoring.in_force import InForce
 from scoring.points_valuing import Found, found_in
+from scoring.remembering import Remembered, RememberedOfRules
 from scoring.rulebook import Yaku
 from scoring.ruleset import Ruleset
 from scoring.rulesets.kantan import fields as f
@@ -18,13 +18,12 @@ from scoring.rulesets.kantan.hand import (
     NOT_COMPLETE,
     Deal,
     Hand,
-    Reading,
     Win,
     cards_away,
     read,
 )
 from scoring.rulesets.kantan.payments import Share, shares
-from scoring.rulesets.kantan.request import Requests
+from scoring.rulesets.kantan.request import Requests, Taken, put_together, taken_apart
 from scoring.text import Text
 from scoring.values import Numbers
 
@@ -42,11 +41,30 @@ def win_of(rules: InForce, deal: Deal) -> Win:
     )
 
 
-@lru_cache(maxsize=1 << 13)
-def _valued(rules: InForce, r: Reading, w: Win, claimed: int) -> Found:
-    """The yaku of a hand; the latest are remembered."""
-    adds = bool(rules.numbers.yakuman_adds)
-    return found_in(rules, r, w, closed=w.menzen, claimed=claimed, yakuman_adds=adds)
+class Outcome(NamedTuple):
+    """What a deal comes to."""
+
+    deal: Deal
+    hand: Hand | None
+    """The winning form; ``None`` where the hand has none."""
+    reason: str | None
+    """Why it does not win; ``None`` for a hand that does."""
+    found: Found | None
+    """The yaku of a hand that wins."""
+
+
+def outcome_of(rules: InForce, deal: Deal) -> Outcome:
+    """Whether a deal wins, and with what."""
+    hand = read(deal)
+    if isinstance(hand, str):
+        return Outcome(deal, None, hand, None)
+    w, adds = win_of(rules, deal), bool(rules.numbers.yakuman_adds)
+    found = found_in(
+        rules, hand.reading, w, closed=w.menzen, claimed=deal.claimed, yakuman_adds=adds
+    )
+    if rules.numbers.require_yaku and not found.lines:
+        return Outcome(deal, hand, NO_YAKU, None)
+    return Outcome(deal, hand, None, found)
 
 
 def yakuman_of(found: Found, n: Numbers) -> int:
@@ -65,9 +83,7 @@ class KantanScore(NamedTuple):
     rules: InForce
     deal: Deal
     hand: Hand | None
-    """The winning form; ``None`` where the hand has none."""
     reason: str | None
-    """Why it does not win; ``None`` for a hand that does."""
     found: Found | None
     assumed: list[Text]
     lang: str
@@ -107,31 +123,35 @@ class KantanScore(NamedTuple):
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
         lang = 0 if self.lang == "ja" else 1
-        rules, deal, hand, reason, found, told, _ = self
+        rules, deal, hand, _reason, found, told, _lang = self
         if found is None or hand is None:
             return self._lost(lang)
         n = deal.n
         yaku, said_yaku = say.yaku_part(rules, found, (), lang)
-        paid = self.shares
-        points, yakuman = self.points, self.yakuman
+        yakuman, points = self.yakuman, self.points
+        paid, received, said_paid = _PAID[
+            points,
+            deal.win == "ron",
+            deal.players,
+            deal.dealer,
+            str(rules.options["dealer_remainder"]),
+            lang,
+        ]
         return say.body(
             rules,
             lang,
-            reason=reason,
+            reason=None,
             value={"points": points, "yakuman": yakuman},
             yaku=yaku,
-            payments=tuple(
-                {"from": payer, "count": count, "points": each, "honba": 0}
-                for payer, count, each in paid
-            ),
-            received=sum([share.payers * share.points for share in paid]),
+            payments=paid,
+            received=received,
             reading=reading_dict(hand),
             shanten=-1,
             explanation=[
                 sentences.said_hand(hand.cards, deal.win, lang),
                 said_yaku,
                 *sentences.said_points(yakuman, n.yakuman_points, found.points, lang),
-                sentences.said_payments(paid, points, deal.players - 1, lang),
+                said_paid,
             ],
             assumed=told,
         )
@@ -151,6 +171,20 @@ class KantanScore(NamedTuple):
             explanation=[sentences.said_reason(reason, self.deal, away, lang)],
             assumed=self.assumed,
         )
+
+
+def _paid(asked: tuple[int, bool, int, int, str, int]) -> tuple[say.Lines, int, str]:
+    points, ron, players, dealer, remainder, lang = asked
+    found = shares(points, ron=ron, players=players, dealer=dealer, remainder=remainder)
+    lines = [
+        {"from": payer, "count": count, "points": each, "honba": 0} for payer, count, each in found
+    ]
+    received = sum([share.payers * share.points for share in found])
+    return tuple(lines), received, sentences.said_payments(found, points, players - 1, lang)
+
+
+_PAID: Final = Remembered(_paid, most=1 << 9)
+"""Who pays what, the sum of it and why that much, in each language; for points, ron or not, players, dealer and who pays a remainder."""
 
 
 def reading_dict(hand: Hand) -> dict[str, Any]:
@@ -204,6 +238,7 @@ class KantanGame:
             f.DEALER,
         )
         self.requests = Requests(self.fields, tuple(claim.id for claim in ruleset.claims))
+        self._outcomes = RememberedOfRules(self._remembered, most=1 << 12)
 
     def notation(self, lang: str) -> dict[str, str]:
         """How hands are written, for people."""
@@ -219,18 +254,22 @@ class KantanGame:
         return found if isinstance(found, list) else []
 
     def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> KantanScore:
-        """One hand, scored; raises :class:`scoring.Refused`."""
+        """One hand, scored; raises :class:`scoring.Refused`. There are few hands of cards: what they come to is remembered."""
+        try:
+            outcome = self._outcomes[taken_apart(rules, request)]
+        except TypeError:
+            outcome = self._outcome_of(rules, request)
+        deal, hand, reason, found = outcome
+        return KantanScore(rules, deal, hand, reason, found, assumed(request, deal), lang)
+
+    def _outcome_of(self, rules: InForce, request: Mapping[str, Any]) -> Outcome:
         deal = self.requests.parse(rules, request)
         if isinstance(deal, list):
             raise Refused(deal)
-        told = assumed(request, deal)
-        hand = read(deal)
-        if isinstance(hand, str):
-            return KantanScore(rules, deal, None, hand, None, told, lang)
-        found = _valued(rules, hand.reading, win_of(rules, deal), deal.claimed)
-        if rules.numbers.require_yaku and not found.lines:
-            return KantanScore(rules, deal, hand, NO_YAKU, None, told, lang)
-        return KantanScore(rules, deal, hand, None, found, told, lang)
+        return outcome_of(rules, deal)
+
+    def _remembered(self, taken: Taken) -> Outcome:
+        return self._outcome_of(taken[0], put_together(taken))
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether a winning hand has ``yaku``."""

@@ -8,7 +8,6 @@ from scoring.faults import Fault
 from scoring.fields import Field
 from scoring.in_force import InForce
 from scoring.names import nearest
-from scoring.remembering import Remembered
 from scoring.request_shape import Shape, at_fault
 from scoring.rulesets.kantan import fields as f
 from scoring.rulesets.kantan.cards import CARDS, ISOLATED, NAMES, PARTIAL, SETS, Card, card_of
@@ -22,6 +21,24 @@ _OF_WIN: Final = frozenset({"win", "winning_card"})
 """Fields that are looked at together; where one of them has no shape, the others say nothing."""
 
 
+Taken = tuple[InForce, tuple[str, ...], tuple[type, ...], tuple[Any, ...]]
+"""Rules and a request taken apart, so that it can be asked for in a memory: the names of its fields, their types and their values."""
+
+
+def taken_apart(rules: InForce, request: Mapping[str, Any]) -> Taken:
+    """A request, taken apart; asking for it raises :class:`TypeError` where there is something in it that no request has."""
+    given = request.values()
+    # Types too, for what is equal may be of another type: 1 is no truth value.
+    values = [tuple(value) if type(value) is list else value for value in given]
+    return rules, tuple(request), tuple(map(type, given)), tuple(values)
+
+
+def put_together(taken: Taken) -> dict[str, Any]:
+    """The request that was taken apart."""
+    _, names, types, values = taken
+    return {name: of(value) for name, of, value in zip(names, types, values, strict=True)}
+
+
 class Requests:
     """How requests of the game are read."""
 
@@ -29,35 +46,9 @@ class Requests:
         """``claims`` are the situations, in the order of their bits."""
         self._shape = Shape.of_request(fields)
         self._bits = {name: 1 << place for place, name in enumerate(claims)}
-        self._deals = Remembered(self._deal_of, most=1 << 12)
 
     def parse(self, rules: InForce, request: Mapping[str, Any]) -> Deal | list[Fault]:
-        """The deal a request describes, or everything that is wrong with it. There are few hands of cards: deals are remembered."""
-        given = request.values()
-        try:
-            # Types too, for what is equal may be of another type: 1 is no truth value.
-            return self._deals[
-                rules,
-                tuple(request),
-                tuple(map(type, given)),
-                tuple([tuple(value) if type(value) is list else value for value in given]),
-            ]
-        except (TypeError, ValueError):
-            return self._looked_at(rules, request)
-
-    def _deal_of(
-        self, asked: tuple[InForce, tuple[str, ...], tuple[type, ...], tuple[Any, ...]]
-    ) -> Deal:
-        """The same of a request taken apart; raises :class:`ValueError` where anything is wrong with it."""
-        rules, names, types, values = asked
-        found = self._looked_at(
-            rules, {name: of(value) for name, of, value in zip(names, types, values, strict=True)}
-        )
-        if not isinstance(found, list):
-            return found
-        raise ValueError
-
-    def _looked_at(self, rules: InForce, request: Mapping[str, Any]) -> Deal | list[Fault]:
+        """The deal a request describes, or everything that is wrong with it."""
         faults: list[Fault] = []
         self._shape.check(request, "", faults)
         bad = at_fault(faults)

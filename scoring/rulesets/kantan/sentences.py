@@ -59,7 +59,7 @@ _SHARED: Final = Text(
 
 def said_hand(cards: Iterable[Card], win: str, lang: int) -> str:
     """The sets and the head, and how the hand was won."""
-    names = ("、", ", ")[lang].join(NAMES[card.text][lang] for card in cards)
+    names = ("、", ", ")[lang].join([NAMES[card.text][lang] for card in cards])
     return _READ[lang].format(cards=names, win=_WINS[win][lang])
 
 

@@ -42,7 +42,7 @@ _QUOTES: Final = (
     ),
 )
 
-VARIANT: Final = Variant(
+RULESET: Final = Variant(
     id="tenhou",
     base="tcg",
     version="1.0.0",
