@@ -158,25 +158,20 @@ def _twins(runs: int) -> int:
 def _seven_pairs(w: Win) -> Reading:
     groups = tuple([PAIR + kind for kind in kinds_of(w.kinds)])
     won = PAIR + w.winning_kind
-    return Reading(
-        PAIRS_SHAPE, SEVEN_PAIRS, TANKI, w.kinds, *_NO_SETS, groups=groups, winning_group=won
-    )
+    return AS_TUPLE(Reading, (PAIRS_SHAPE, SEVEN_PAIRS, TANKI, w.kinds, *_NO_SETS, groups, won))
 
 
 def read_unconnected_too(w: Win) -> list[Reading]:
     """Every reading of :func:`read`, and a pair with twelve tiles of which no two could be in one set."""
     readings = read(w)
-    kinds = w.kinds
-    if w.melds or kinds.bit_count() != 13:
+    melds, kinds, pair = _WHOLE(w)
+    if melds or kinds.bit_count() != 13:
         return readings
-    pair = w.twos
     if not kinds & (kinds << 1 & NOT_ONES | kinds << 2 & FROM_THREES):
         groups = tuple((PAIR if pair >> kind & 1 else SINGLE) + kind for kind in kinds_of(kinds))
         won = (PAIR if pair == w.winning else SINGLE) + w.winning_kind
         readings.append(
-            Reading(
-                UNCONNECTED_SHAPE, UNCONNECTED, TANKI, pair, *_NO_SETS, groups, winning_group=won
-            )
+            AS_TUPLE(Reading, (UNCONNECTED_SHAPE, UNCONNECTED, TANKI, pair, *_NO_SETS, groups, won))
         )
     return readings
 
@@ -184,10 +179,15 @@ def read_unconnected_too(w: Win) -> list[Reading]:
 def _orphans(w: Win) -> Reading:
     """All thirteen kinds and one of them twice: fourteen tiles of thirteen kinds cannot be otherwise."""
     pair = w.twos
-    groups = tuple(
-        (PAIR if pair >> kind & 1 else SINGLE) + kind for kind in range(KINDS) if YAOCHU >> kind & 1
-    )
     thirteen = pair == w.winning
     won = (PAIR if thirteen else SINGLE) + w.winning_kind
     wait = KOKUSHI_13 if thirteen else TANKI
-    return Reading(ORPHANS_SHAPE, ORPHANS, wait, pair, *_NO_SETS, groups=groups, winning_group=won)
+    groups = _ORPHANS_WITH[pair]
+    return AS_TUPLE(Reading, (ORPHANS_SHAPE, ORPHANS, wait, pair, *_NO_SETS, groups, won))
+
+
+_ORPHANS_WITH: Final = {
+    1 << pair: tuple([(PAIR if kind == pair else SINGLE) + kind for kind in kinds_of(YAOCHU)])
+    for pair in kinds_of(YAOCHU)
+}
+"""The groups of thirteen orphans, by the mask of their pair."""

@@ -275,11 +275,15 @@ class TileGame:
 
     def _readings(self, rules: InForce, win: Win) -> list[Reading]:
         """The readings whose shapes are winning forms, in a game where not all of them always are."""
-        conditional, claimed = self._forms, win.situations
+        conditional, found = self._forms, self.reader(win)
+        for r in found:
+            if r[0] in conditional:
+                break
+        else:  # nearly always: no other list is made
+            return found
+        claimed = win.situations
         return [
-            r
-            for r in self.reader(win)
-            if r.shape not in conditional or self.has_form(rules, r.shape, claimed)
+            r for r in found if r.shape not in conditional or self.has_form(rules, r.shape, claimed)
         ]
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:

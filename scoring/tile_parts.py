@@ -207,6 +207,7 @@ class TileParts:
         self._given = Remembered(self._given_of, most=1 << 10)
         self._melds = Remembered(self._meld_of, most=1 << 12)
         self._said = Remembered(self._said_of, most=1 << 12)
+        self._mores = Remembered(self._more_of, most=1 << 11)
 
     def read(self, request: Mapping[str, Any]) -> Parts | None:
         """The parts of a request whose fields are all as they should be.
@@ -232,7 +233,7 @@ class TileParts:
                 _INDICATORS[ura],
                 honba,
                 deposits,
-                self._more_of(request) if self.more else NOTHING_MORE,
+                self._rarer(request) if self.more else NOTHING_MORE,
                 omitted,
             )
         except (AttributeError, KeyError, TypeError, ValueError):
@@ -274,12 +275,18 @@ class TileParts:
             raise ValueError
         return said
 
-    def _more_of(self, request: Mapping[str, Any]) -> More:
+    def _rarer(self, request: Mapping[str, Any]) -> More:
         """The fields that only some games have; raises where one is not as it should be."""
         get = request.get
-        given, norths, liability = get("rinshan_indicators"), get("norths", 0), get("liability")
+        norths = get("norths", 0)
+        if type(norths) is not int:  # before it is asked for: what is equal may be of another type
+            raise ValueError
+        return self._mores[get("rinshan_indicators"), norths, get("liability")]
+
+    def _more_of(self, asked: tuple[str | None, int, str | None]) -> More:
+        given, norths, liability = asked
         rinshan = NO_INDICATORS if given is None else _INDICATORS[given]
-        if (given is not None and len(rinshan.kinds) != RINSHAN) or type(norths) is not int:
+        if given is not None and len(rinshan.kinds) != RINSHAN:
             raise ValueError
         if not 0 <= norths <= MAX_NORTHS:
             raise ValueError

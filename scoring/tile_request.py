@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from copy import copy
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import accumulate
+from operator import or_
 from typing import Any, Final, NamedTuple
 
 from scoring import tiles
@@ -89,6 +90,8 @@ class TileRequests:
         """The rule that says which tiles there are."""
         self.meld_bars = meld_bars
         """Melds that cannot be made with some tiles."""
+        self._barred = reduce(or_, [bar.tiles for bar in meld_bars], 0)
+        """All those tiles."""
         self.following = following
         """The kind that each indicator makes dora."""
         self.red_limits = red_limits
@@ -166,7 +169,7 @@ class TileRequests:
             seen_reds += more.rinshan.reds
             for indicator in more.rinshan.kinds:
                 rinshan_count += visible >> self._next[indicator] & COUNT
-            if called and self.meld_bars:
+            if called and kinds & self._barred:
                 faults += self._barred_melds(rules, called)
             if more.liability is not None:
                 liable = 1

@@ -1,16 +1,17 @@
 """From han to points, and who pays them: one point a han, the whole from every payer, and from the winner where there is none."""
 
-from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from scoring.in_force import InForce
 from scoring.payments import NO_PAYMENTS, paid_by_winner, whole_share
+from scoring.remembering import RememberedOfRules
 from scoring.tables import Yakus
-from scoring.values import Win
+from scoring.values import Win, fields_of
 from scoring.valuing import Fus, Worth
 
 _PAYERS = 2
 """How many pay a self-draw."""
+_PAID_BY: Final = fields_of(Win, "dealer", "tsumo", "honba")
 
 
 class Scale:
@@ -18,15 +19,15 @@ class Scale:
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:  # noqa: ARG002 - there are no fu
         """The worth of yaku and dora."""
-        return _worth(rules, yaku.han + dora, w.dealer, w.tsumo, w.honba)
+        return _WORTHS[rules, yaku.han + dora, *_PAID_BY(w)]
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
         """The worth of yakuman that count alone."""
-        return _worth(rules, yaku.han, w.dealer, w.tsumo, w.honba)
+        return _WORTHS[rules, yaku.han, *_PAID_BY(w)]
 
     def place(self, rules: InForce, han: int, *, dealer: int, tsumo: int, honba: int) -> Worth:
         """The worth of so many han."""
-        return _worth(rules, han, dealer, tsumo, honba)
+        return _WORTHS[rules, han, dealer, tsumo, honba]
 
     def worthless(self, han: int, fu: Fus) -> Worth:  # noqa: ARG002 - there are no fu
         """The worth of a hand that does not win."""
@@ -59,9 +60,8 @@ class Scale:
         return f"Points: {base} + {han} for han{extra} = {worth.base}."
 
 
-@lru_cache(maxsize=1 << 12)
-def _worth(rules: InForce, han: int, dealer: int, tsumo: int, honba: int) -> Worth:
-    """Sums of points are few, so the latest are remembered."""
+def _worth(asked: tuple[InForce, int, int, int, int]) -> Worth:
+    rules, han, dealer, tsumo, honba = asked
     numbers = rules.numbers
     if not han:
         return Worth(0, 0, 0, None, 0, paid_by_winner(numbers.karasu_points))
@@ -69,3 +69,7 @@ def _worth(rules: InForce, han: int, dealer: int, tsumo: int, honba: int) -> Wor
     counters = honba * numbers.honba_points
     payments = whole_share(points, tsumo=tsumo, payers=_PAYERS, honba=counters)
     return Worth(han, 0, 0, None, points, payments)
+
+
+_WORTHS: Final = RememberedOfRules(_worth, most=1 << 12)
+"""What so many han are worth and who pays it; for dealer, tsumo and counters."""
