@@ -15,7 +15,7 @@ RUN /opt/venv/bin/python -m pip install --no-cache-dir --no-compile --disable-pi
       --require-hashes -r run.txt \
  && /opt/venv/bin/python -m pip uninstall --yes --quiet --disable-pip-version-check pip setuptools \
  && rm run.txt
-COPY LICENSE ./
+COPY LICENSE openapi.yaml ./
 COPY scoring scoring
 COPY service service
 # The modes are those of no checkout: whoever builds, everybody may read, nobody but root may write.

@@ -15,6 +15,7 @@ from service.problems import Problem
 
 JSON: Final = "application/json"
 PROBLEM_JSON: Final = "application/problem+json"
+YAML: Final = "application/yaml"
 HTML: Final = "text/html; charset=utf-8"
 
 CACHED: Final = "public, max-age=300, stale-while-revalidate=86400"

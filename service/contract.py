@@ -14,7 +14,7 @@ import yaml
 import scoring
 from scoring.fields import Field
 from scoring.text import DEFAULT_LANGUAGE
-from service.answers import JSON, PROBLEM_JSON
+from service.answers import JSON, PROBLEM_JSON, YAML
 from service.batch_paths import batch_operation, batch_parts, batch_shapes, too_few
 from service.errors import document_of
 from service.language import FIELD as LANGUAGE_FIELD
@@ -32,7 +32,6 @@ from service.shapes import MAX_OPEN_ITEMS
 from service.verify_paths import TAG as CONFORMANCE
 from service.verify_paths import verify_paths, verify_shapes
 
-YAML: Final = "application/yaml"
 _CONFLICT: Final = (409,)
 """What requests with cards may be answered besides."""
 _ABOUT: Final = (
@@ -108,7 +107,6 @@ def as_json() -> bytes:
     return orjson.dumps(document(), option=orjson.OPT_INDENT_2) + b"\n"
 
 
-@cache
 def as_yaml() -> bytes:
     """The contract as YAML, the same bytes on every machine."""
     text = yaml.dump(

@@ -8,8 +8,8 @@ import flask_swagger_ui
 from flask import Blueprint, Response, request, send_from_directory
 from werkzeug.exceptions import NotFound
 
-from service.answers import JSON, Page, page, require, send
-from service.contract import YAML, as_json, as_yaml
+from service.answers import JSON, YAML, Page, page, require, send
+from service.contract_file import as_json, as_yaml
 from service.language import language
 from service.pages import html_page
 
