@@ -62,8 +62,8 @@ class Yakus:
     """Sum of those worth points."""
     alone: bool
     """Whether they count alone: no other yaku and no dora beside them."""
-    told: tuple[dict[Any, Any], dict[Any, Any]] = field(default_factory=lambda: ({}, {}))
-    """What answers say of them, by language and the dora beside them, once it was asked."""
+    told: list[Any] = field(default_factory=lambda: [None, None])
+    """What answers say of them, by language, once it was asked."""
 
     @staticmethod
     def of(rows: Sequence[YakuRow], worths: tuple[int, ...], *, alone: bool) -> "Yakus":

@@ -57,8 +57,14 @@ ROLES: Final = {
 }
 
 
-Told = tuple[Lines, Callable[[Lines], list[dict[str, Any]]], str]
+Copied = Callable[[Lines], list[dict[str, Any]]]
+"""What copies lines."""
+Told = tuple[Lines, Copied, str]
 """Lines of an answer, the function that copies them, and what they say in one sentence."""
+YakuTold = tuple[Lines, Copied, str, Callable[..., str]]
+"""The same, with what makes the sentence of items and their han: the items alone, for dora may stand beside them."""
+_AND: Final = " + "
+"""Between two items."""
 _GROUP_DICTS: Final[Mapping[int, dict[str, Any]]] = {
     code: {"kind": kind, "tiles": tiles, "open": False, "winning": False, "meld": None}
     for code, (kind, tiles) in GROUPS.items()
@@ -142,44 +148,39 @@ _REDS: Final = Remembered(_reds, most=1 << 6)
 """The groups that the red fives of each suit can be in, and how many there are, of packed ones."""
 
 
-def yaku_part(rules: InForce, yaku: Yakus, dora: Doras, lang: int, *, needs_yaku: bool) -> Told:
-    """One line a yaku and the dora after them, and how they add up; said once, for they recur.
-
-    ``needs_yaku`` says whether in this game a hand without yaku wins nothing.
-    """
-    more, dora_items = dora.told[lang] or _told_dora(rules, dora, lang)
+def yaku_part(yaku: Yakus, lang: int) -> YakuTold:
+    """One line a yaku, what they add, and the sentence on it; said once, for yaku recur."""
     counted = list(zip(yaku.rows, yaku.worths, strict=True))
-    lines = tuple([row.line(worth, lang) for row, worth in counted]) + more
-    items = [f"{row.rule.name[lang]} {worth}" for row, worth in counted]
-    said = _SENTENCES[lang]
-    if items:
-        unit = yaku.rows[0].rule.unit
-        total = (yaku.han + dora.han,) if unit == "han" else ()
-        sentence = said.units[unit] % (" + ".join([*items, *dora_items]), *total)
-    elif needs_yaku:
-        sentence = said.only_dora % " + ".join(dora_items) if dora_items else said.nothing
-    elif dora_items:
-        sentence = said.units["han"] % (" + ".join(dora_items), dora.han)
-    else:
-        sentence = said.no_han
-    found = yaku.told[lang][dora] = lines, copier_of(len(lines)), sentence
+    lines = tuple([row.line(worth, lang) for row, worth in counted])
+    items = _AND.join([f"{row.rule.name[lang]} {worth}" for row, worth in counted])
+    unit = yaku.rows[0].rule.unit if counted else "han"
+    said = _SENTENCES[lang].units[unit].format
+    found = yaku.told[lang] = lines, copier_of(len(lines)), items, said
     return found
 
 
-def _told_dora(rules: InForce, dora: Doras, lang: int) -> tuple[Lines, tuple[str, ...]]:
-    """One line each kind of dora, and what they add."""
+def dora_part(rules: InForce, dora: Doras, lang: int) -> Told:
+    """One line each kind of dora, and what they add to the yaku before them."""
     ruleset, language = rules.ruleset.id, LANGUAGES[lang]
     lines = tuple(
         [line_of(ruleset, rule, language, {rule.unit: worth}) for rule, worth in dora.found]
     )
-    items = tuple([f"{rule.name[lang]} {worth}" for rule, worth in dora.found])
-    found = dora.told[lang] = lines, items
+    items = "".join([f"{_AND}{rule.name[lang]} {worth}" for rule, worth in dora.found])
+    found = dora.told[lang] = lines, copier_of(len(lines)), items
     return found
+
+
+def said_without_yaku(dora: str, han: int, lang: int, *, needs_yaku: bool) -> str:
+    """What a hand without yaku has, its ``dora`` said by :func:`dora_part`; ``needs_yaku``: in this game it wins nothing."""
+    said, items = _SENTENCES[lang], dora.removeprefix(_AND)
+    if needs_yaku:
+        return said.only_dora % items if items else said.nothing
+    return said.units["han"].format(items, han) if items else said.no_han
 
 
 def fu_part(fu: Fus, rounded: int, lang: int) -> Told:
     """One line a fu item, with the tiles it comes from, and how they add up; said once, for fu recur."""
-    items = " + ".join([line.items[lang] for line in fu.lines])
+    items = _AND.join([line.items[lang] for line in fu.lines])
     said = _SENTENCES[lang]
     sentence = (
         said.fu % (items, rounded)
@@ -191,20 +192,27 @@ def fu_part(fu: Fus, rounded: int, lang: int) -> Told:
     return found
 
 
-def paid_part(payments: Payments, base: int, lang: int) -> Told:
-    """Payments as plain data, and who pays what and why that much."""
+def paid_part(payments: Payments) -> tuple[Lines, Copied]:
+    """Payments as plain data, and what copies them."""
+    lines = [
+        {"from": payer, "count": count, "points": points, "honba": honba}
+        for payer, count, points, honba, _ in payments.shares
+    ]
+    return tuple(lines), copier_of(len(lines))
+
+
+def said_pays(payments: Payments, base: int, lang: int) -> str:
+    """Who pays what and why that much."""
     said = _SENTENCES[lang]
-    lines = []
     pays = []
-    for payer, count, points, honba, times in payments.shares:
-        lines.append({"from": payer, "count": count, "points": points, "honba": honba})
+    for payer, _, points, honba, times in payments.shares:
         told = said.pays % (ROLES[payer][lang], f"{points:,}")
         if times:
             exact = base * times
             rounding = said.rounding % f"{exact:,}" if exact != points else ""
             told += said.formula % (f"{base:,} × {times}", rounding)
         pays.append(told + said.honba % f"{honba:,}" if honba else told)
-    return tuple(lines), copier_of(len(lines)), said.between.join(pays)
+    return said.between.join(pays)
 
 
 def said_paid(pays: str, received: int, deposits: int, lang: int) -> str:
@@ -235,7 +243,7 @@ class Sentences(NamedTuple):
     only_dora: str
     no_han: str
     units: Mapping[str, str]
-    """How yaku add up, by their unit."""
+    """How yaku add up, by their unit: filled with the items and with their han, which only han need."""
     complete: str
     incomplete: str
     fu_rounded: str
@@ -259,9 +267,9 @@ _SENTENCES: Final = (
         only_dora="役が無いので和了れない(一翻縛り)。ドラは役ではない: %s。",
         no_han="役もドラも無い。0翻。",
         units={
-            "han": "役: %s = %d翻。",
-            "yakuman": "役満: %s。",
-            "points": "役: %s点。",
+            "han": "役: {} = {}翻。",
+            "yakuman": "役満: {}。",
+            "points": "役: {}点。",
         },
         complete="あと一枚で和了(聴牌)。この和了牌では和了形にならない。",
         incomplete="和了形ではない。%d向聴。",
@@ -282,9 +290,9 @@ _SENTENCES: Final = (
         only_dora="There is no yaku, so the hand cannot win; dora are not yaku: %s.",
         no_han="There is no yaku and no dora: 0 han.",
         units={
-            "han": "Yaku: %s = %d han.",
-            "yakuman": "Yakuman: %s.",
-            "points": "Yaku: %s points.",
+            "han": "Yaku: {} = {} han.",
+            "yakuman": "Yakuman: {}.",
+            "points": "Yaku: {} points.",
         },
         complete="The hand is tenpai, but this tile does not complete it.",
         incomplete="The hand is not complete: it is %d tiles from tenpai.",

@@ -54,22 +54,28 @@ class Scale(Protocol):
     def __hash__(self) -> int: ...
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Sums:
-    """What an answer says of a worth, in one language."""
+class Shown(NamedTuple):
+    """What an answer shows of a worth, in any language."""
 
     value: dict[str, Any]
-    worth: str
-    """The value in a few words."""
     winning: bool
     lines: Lines
     """Who pays what …"""
     copied: Callable[[Lines], list[dict[str, Any]]]
-    """… to be copied with this …"""
-    pays: str
-    """… and in words."""
+    """… to be copied with this."""
     received: int
     """What the winner gets, without deposits."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sums:
+    """What an answer says of a worth, in one language."""
+
+    shown: Shown
+    worth: str
+    """The value in a few words."""
+    pays: str
+    """Who pays what, in words."""
     explained: str
     """The step from han and fu to points."""
     said: str
@@ -113,14 +119,22 @@ class TileScore(NamedTuple):
         if not ranked:
             return self._incomplete(lang)
         reading, yaku, dora, fu, worth = ranked[0]
-        yaku_lines, copied, said_yaku = yaku.told[lang].get(dora) or say.yaku_part(
-            rules, yaku, dora, lang, needs_yaku=game.needs_yaku
-        )
+        lines, copied, items, said_yaku = yaku.told[lang] or say.yaku_part(yaku, lang)
+        yaku_lines, said_dora = copied(lines), ""
+        if dora.found:
+            lines, copied, said_dora = dora.told[lang] or say.dora_part(rules, dora, lang)
+            yaku_lines += copied(lines)
+            items += said_dora
         fu_lines, copied_fu, said_fu = fu.told[lang] or say.fu_part(fu, worth.fu, lang)
         sums = worth.told[lang] or game.sums(rules, worth, lang)
-        received, winning = sums.received, sums.winning
+        value, winning, paid, copied, received = sums.shown
         shown, said_reading = say.reading_part(reading, win, lang)
-        steps = [said_reading, said_yaku]
+        steps = [
+            said_reading,
+            said_yaku(items, yaku.han + dora.han)
+            if yaku.rows
+            else say.said_without_yaku(said_dora, dora.han, lang, needs_yaku=game.needs_yaku),
+        ]
         if winning:
             if fu_lines:
                 steps.append(said_fu)
@@ -139,11 +153,10 @@ class TileScore(NamedTuple):
         told = rules.blank.copy()
         told["winning"] = winning
         told["reason"] = None if winning else "no_yaku"
-        told["value"] = sums.value.copy()
-        told["yaku"] = copied(yaku_lines)
+        told["value"] = value.copy()
+        told["yaku"] = yaku_lines
         told["fu"] = copied_fu(fu_lines)
-        copied = sums.copied
-        told["payments"] = copied(sums.lines)
+        told["payments"] = copied(paid)
         told["received"] = received
         told["reading"] = shown
         told["alternatives"] = alternatives
@@ -160,15 +173,17 @@ class TileScore(NamedTuple):
         """Another reading, what it is worth and why it lost."""
         reading, yaku, dora, fu, worth = other
         rules, win, _, game, *_ = self
-        yaku_lines, copied, _ = yaku.told[lang].get(dora) or say.yaku_part(
-            rules, yaku, dora, lang, needs_yaku=game.needs_yaku
-        )
+        lines, copied, _, _ = yaku.told[lang] or say.yaku_part(yaku, lang)
+        yaku_lines = copied(lines)
+        if dora.found:
+            lines, copied, _ = dora.told[lang] or say.dora_part(rules, dora, lang)
+            yaku_lines += copied(lines)
         fu_lines, copied_fu, _ = fu.told[lang] or say.fu_part(fu, worth.fu, lang)
         sums = worth.told[lang] or game.sums(rules, worth, lang)
         return {
             "reading": say.reading_part(reading, win, lang)[0],
-            "value": sums.value.copy(),
-            "yaku": copied(yaku_lines),
+            "value": sums.shown.value.copy(),
+            "yaku": yaku_lines,
             "fu": copied_fu(fu_lines),
             "why": say.said_why(sums.worth, best.worth, lang),
         }
@@ -340,18 +355,20 @@ class TileGame:
     def sums(self, rules: InForce, worth: Worth, lang: int) -> Sums:
         """What answers say of a worth; said once, for worths recur from hand to hand."""
         payments = worth.payments
-        lines, copied, pays = say.paid_part(payments, worth.base, lang)
-        winning = bool(payments.shares)
-        received = payments.points + payments.honba
+        other = worth.told[1 - lang]
+        shown = self._shown(worth) if other is None else other.shown
+        pays = say.said_pays(payments, worth.base, lang)
         found = worth.told[lang] = Sums(
-            self.scale.value(worth),
+            shown,
             say.said_worth(worth, lang),
-            winning,
-            lines,
-            copied,
             pays,
-            received,
-            self.scale.explain(rules, worth, lang) if winning else "",
-            say.said_paid(pays, received, 0, lang),
+            self.scale.explain(rules, worth, lang) if shown.winning else "",
+            say.said_paid(pays, shown.received, 0, lang),
         )
         return found
+
+    def _shown(self, worth: Worth) -> Shown:
+        payments = worth.payments
+        lines, copied = say.paid_part(payments)
+        received = payments.points + payments.honba
+        return Shown(self.scale.value(worth), bool(payments.shares), lines, copied, received)

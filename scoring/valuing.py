@@ -100,7 +100,7 @@ def _fu(asked: tuple[FuTable, tuple[int, ...]]) -> Fus:
     return Fus(lines, total, table.whole)
 
 
-FUS: Final = RememberedOfRules(_fu, most=1 << 14, rules=16 * MOST_RULES)
+FUS: Final = RememberedOfRules(_fu, most=1 << 13, rules=16 * MOST_RULES)
 """The fu of a reading, by the table of its items, of which rules have one for each shape and way of winning, and what was asked of them."""
 
 

@@ -105,7 +105,7 @@ def _worth(asked: tuple[InForce, int, int, bool, int, int, int]) -> Worth:
     return Worth(han, rounded, 0, limit, base, _payments(rules, base, dealer, tsumo, honba))
 
 
-_WORTHS: Final = RememberedOfRules(_worth, most=1 << 13)
+_WORTHS: Final = RememberedOfRules(_worth, most=1 << 12)
 """The place of han and fu on the score table with its payments; for whole fu or not, dealer, tsumo and counters."""
 
 
