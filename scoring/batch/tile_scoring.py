@@ -5,6 +5,8 @@ and points are what the game's scale says of each place it was ever asked for.
 """
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise, starmap
+from operator import ne
 from threading import Lock
 from typing import Any, Final, NamedTuple
 
@@ -181,8 +183,11 @@ class _Valuer:
             # Those that were in order stay so: the new ones are merged in.
             self._in_order += range(known, size)
             self._in_order.sort(key=self.combinations.__getitem__)
-            self._ranks = np.empty(size, dtype=np.int64)
-            self._ranks[self._in_order] = np.arange(size)
+            ordered = [self.combinations[number] for number in self._in_order]
+            # What is claimed besides may be told apart without counting anything.
+            differing = list(starmap(ne, pairwise(ordered)))
+            self._ranks = np.zeros(size, dtype=np.int64)
+            self._ranks[self._in_order[1:]] = np.cumsum(differing)
         return self._ranks
 
     def value(self, hands: Hands, legal: Column, out: _Out) -> None:

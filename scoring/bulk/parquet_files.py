@@ -50,7 +50,8 @@ class ParquetFormat:
             size = metadata.row_group(number).num_rows
             start, stop = max(span.start, first), min(span.stop, first + size)
             if start < stop:
-                pieces.append(_group(file, number, wanted).slice(start - first, stop - start))
+                group = _group(file, number, columns)
+                pieces.append(group.slice(start - first, stop - start))
             first += size
         table = pa.concat_tables(pieces) if pieces else _opened(file).schema_arrow.empty_table()
         hands, carried = table.select(columns.hand), table.select(columns.carried)
@@ -76,9 +77,35 @@ def _opened(file: File) -> pq.ParquetFile:
 
 
 @lru_cache(maxsize=1)
-def _group(file: File, number: int, columns: tuple[str, ...]) -> pa.Table:
+def _group(file: File, number: int, columns: Columns) -> pa.Table:
     """One row group; the latest is remembered, since a large one is read in several parts."""
-    return _opened(file).read_row_group(number, columns=list(columns), use_threads=False)
+    opened = _opened(file)
+    recurring = _recurring(opened, number, columns)
+    if recurring:
+        opened = pq.ParquetFile(
+            file.path, metadata=opened.metadata, pre_buffer=False, read_dictionary=recurring
+        )
+    wanted = (*columns.hand, *columns.carried)
+    return opened.read_row_group(number, columns=list(wanted), use_threads=False)
+
+
+def _recurring(opened: pq.ParquetFile, number: int, columns: Columns) -> list[str]:
+    """The columns of text of a row group in which few texts recur: these are not made out row by row."""
+    kinds = {field.name: field.type for field in opened.schema_arrow}
+    group = opened.metadata.row_group(number)
+    chunks = map(group.column, range(group.num_columns))
+    return [
+        chunk.path_in_schema
+        for chunk in chunks
+        if chunk.path_in_schema in columns.hand
+        and chunk.path_in_schema not in columns.carried
+        and pa.types.is_string(kinds[chunk.path_in_schema])
+        and chunk.total_uncompressed_size <= _FEW_BYTES * chunk.num_values
+    ]
+
+
+_FEW_BYTES: Final = 8
+"""A text that takes more bytes, dictionary and all, is hardly one that recurs."""
 
 
 def forget() -> None:
