@@ -28,8 +28,8 @@ from scoring.tables import Yakus
 from scoring.tile_game import TileGame
 from scoring.values import SHAPES
 
-CHUNK: Final = 1280
-"""Hands that are worked on at once, about: few enough that a thousand cost hardly more each than a million."""
+CHUNK: Final = 10_000
+"""Hands that are worked on at once, about: so many that what each array costs by itself is little, and few enough for the caches."""
 _SHAPES: Final = len(SHAPES)
 _BYTE: Final = 8
 _ORDER_BITS: Final = 14
