@@ -68,15 +68,14 @@ class TileScorer:
         if gone:
             known = gone + known
             ranks = ranked(known)
-        yaku, combinations = in_order(out.yaku, known, ranks)
-        return self._told(out, faults, legal, yaku, combinations)
+        combinations = in_order(out.yaku, known, ranks)
+        return self._told(out, faults, legal, combinations)
 
     def _told(
         self,
         out: "_Out",
         faults: Mapping[int, tuple[Fault, ...]],
         legal: Column,
-        yaku: Column,
         combinations: tuple[tuple[Counted, ...], ...],
     ) -> BatchScores:
         rules, places = self._rules, self._valuer.places
@@ -95,7 +94,7 @@ class TileScorer:
             winning=columns["winning"].view(np.bool_),
             reason=Coded(columns["reason"], REASONS),
             value=value,
-            yaku=yaku,
+            yaku=out.yaku,
             combinations=combinations,
             dora={rule.id: dora for rule, dora in zip(rules.dora, out.dora, strict=True)},
             dora_units={rule.id: rule.unit for rule in rules.dora},
