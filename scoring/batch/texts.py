@@ -1,5 +1,6 @@
 """Columns of text, as NumPy and as Arrow keep them, made bytes of one width a few rows at a time; they read nothing."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final, NamedTuple, Protocol
 
@@ -45,12 +46,12 @@ class TextColumn(Protocol):
         """The texts of some rows."""
 
 
-class ByteTexts:
+class ByteTexts(ABC):
     """A column that is made bytes of one width first."""
 
+    @abstractmethod
     def some(self, rows: slice) -> tuple[Column, Column]:
         """Some rows, and those of them that are longer."""
-        raise NotImplementedError
 
     def words(self, rows: slice) -> tuple[Column, Column]:
         """Words of some rows, and the rows that are longer."""

@@ -79,36 +79,35 @@ def _opened(file: File) -> pq.ParquetFile:
 @lru_cache(maxsize=1)
 def _group(file: File, number: int, columns: Columns) -> pa.Table:
     """One row group; the latest is remembered, since a large one is read in several parts."""
-    opened = _opened(file)
-    recurring = _recurring(opened, number, columns)
-    if recurring:
-        opened = pq.ParquetFile(
-            file.path, metadata=opened.metadata, pre_buffer=False, read_dictionary=recurring
-        )
+    opened = _in_dictionaries(file, columns)
     wanted = (*columns.hand, *columns.carried)
     return opened.read_row_group(number, columns=list(wanted), use_threads=False)
 
 
-def _recurring(opened: pq.ParquetFile, number: int, columns: Columns) -> list[str]:
-    """The columns of text of a row group in which few texts recur: these are not made out row by row."""
+@lru_cache(maxsize=1)
+def _in_dictionaries(file: File, columns: Columns) -> pq.ParquetFile:
+    """The file, opened so that texts which recur are not made out row by row, in all of its row groups alike."""
+    opened = _opened(file)
     kinds = {field.name: field.type for field in opened.schema_arrow}
-    group = opened.metadata.row_group(number)
-    chunks = map(group.column, range(group.num_columns))
-    return [
+    first = opened.metadata.row_group(0)
+    recurring = [
         chunk.path_in_schema
-        for chunk in chunks
+        for chunk in map(first.column, range(first.num_columns))
         if chunk.path_in_schema in columns.hand
-        and chunk.path_in_schema not in columns.carried
         and pa.types.is_string(kinds[chunk.path_in_schema])
         and chunk.total_uncompressed_size <= _FEW_BYTES * chunk.num_values
     ]
+    return pq.ParquetFile(
+        file.path, metadata=opened.metadata, pre_buffer=False, read_dictionary=recurring
+    )
 
 
 _FEW_BYTES: Final = 8
-"""A text that takes more bytes, dictionary and all, is hardly one that recurs."""
+"""A text that takes more bytes in the first row group, dictionary and all, is hardly one that recurs."""
 
 
 def forget() -> None:
     """Close the file and let go of what was read."""
     _group.cache_clear()
+    _in_dictionaries.cache_clear()
     _opened.cache_clear()
