@@ -18,6 +18,7 @@ from statistics import median
 from typing import Any
 
 import distributed
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
@@ -43,8 +44,10 @@ CLIENT: Any = distributed.Client
 WATCHED = """
 import ctypes, json, os, resource, subprocess, sys, time
 ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
+cores = sorted(os.sched_getaffinity(0))
+os.sched_setaffinity(0, cores[: int(sys.argv[1])])
 start = time.perf_counter()
-code = subprocess.call(sys.argv[1:], stdout=subprocess.DEVNULL)
+code = subprocess.call(sys.argv[2:], stdout=subprocess.DEVNULL)
 seconds = time.perf_counter() - start
 try:
     while os.wait():
@@ -53,7 +56,7 @@ except ChildProcessError:
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     print(json.dumps([code, seconds, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024]))
 """
-"""Runs a command and tells its exit code, seconds, seconds of the processor and MiB.
+"""Runs a command on so many cores and tells its exit code, seconds, seconds of the processor and MiB.
 
 Of processes that ended long ago nothing can be asked, so that each run has a parent of its own; and workers are not children of the
 command, so that their parent is made the one to whom they are left (PR_SET_CHILD_SUBREAPER).
@@ -74,9 +77,19 @@ NUMBERS = ("honba", "deposits")
 TILES = ("concealed", "winning_tile", "melds", "dora_indicators", "ura_indicators")
 
 
+SIZES = (10**3, 10**4, 10**5, 10**6, 8 * 10**6)
+"""Hands in files, where all benchmarks are run."""
+TEXTS_OF = 10**5
+"""Hands at most in files of text."""
+LONG = 10**6
+"""Runs of more hands are done less often."""
+COMPILED = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+"""Where the modules may be kept compiled, as where they are installed."""
+
+
 def run(*, quick: bool) -> Section:
     """Measure and tell."""
-    return section_of(_measured(quick=quick, most=6))
+    return section_of(_measured(SIZES, quick=quick))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -89,7 +102,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--output", type=Path, help="where to write (docs/scaling.md)")
     given = parser.parse_args(argv)
     load = os.getloadavg()[0]
-    found = _measured(quick=given.quick, most=given.most)
+    found = _measured([10**power for power in range(3, given.most + 1)], quick=given.quick)
     text = page_of(found, load)
     print(text, end="")
     output = given.output or (None if given.quick else OUTPUT)
@@ -101,9 +114,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _measured(*, quick: bool, most: int) -> Found:
+def _measured(sizes: Sequence[int], *, quick: bool) -> Found:
     deals, rounds = (200, 1) if quick else (FIRST_MET, 5)
-    sizes = [1000] if quick else [10**power for power in range(3, most + 1)]
+    sizes = sizes[:1] if quick else sizes
     with tempfile.TemporaryDirectory(prefix="scaling-") as name:
         folder = Path(name)
         given = list(hands.requests(deals, seed=11))
@@ -112,16 +125,21 @@ def _measured(*, quick: bool, most: int) -> Found:
             _write(path, given, size)
         distinct = min(6 * deals, sizes[-1])
         peer, compared = _peer(given[: 100 if quick else 3000], folder)
-        one = [_of(path, size, "1", rounds if size < 10**7 else 3) for size, path in files.items()]
-        size_out = sum(path.stat().st_size for path in (folder / "out").glob("*.parquet"))
-        two = sizes[-2:] if not quick else sizes[-1:]
-        others = [_of(files[size], size, "2", rounds if size < 10**7 else 3) for size in two]
         some = sizes[-2:][0]
+
+        def timed(size: int, workers: str) -> Measured:
+            return _of(files[size], size, workers, rounds if size <= LONG else min(rounds, 3))
+
+        timed(1, "1")  # the modules are compiled now
+        one = [timed(size, "1") for size in files]
+        size_out = sum(path.stat().st_size for path in (folder / "out").glob("*.parquet"))
+        others = [timed(size, "2") for size in sizes[-2:]]
         with _cluster(folder) as address:
             task = _task(address, 10 if quick else 1000)
-            others.append(_of(files[some], some, address, 1 if quick else 3))
-        written = [_as(files[some], form) for form in ("csv", "ndjson")]
-        others += [_of(path, some, "1", 1 if quick else 3) for path in written]
+            others.append(_of(files[some], some, address, min(rounds, 3)))
+        few = min(some, TEXTS_OF)
+        written = [_as(files[few], form) for form in ("csv", "ndjson")]
+        others += [_of(path, few, "1", min(rounds, 3)) for path in written]
         size_in = files[sizes[-1]].stat().st_size
         return Found(
             one=one,
@@ -152,8 +170,8 @@ def _write(path: Path, given: Sequence[dict[str, object]], size: int) -> None:
     ) as writer:
         for first in range(0, size, GROUP):
             count = min(GROUP, size - first)
-            places = [place % len(block) for place in range(first, first + count)]
-            writer.write_table(_with_id(block.take(places), first))
+            places = np.arange(first, first + count) % len(block)
+            writer.write_table(_with_id(block.take(pa.array(places)), first))
 
 
 def _columns(given: Sequence[dict[str, object]], suits: dict[int, int]) -> pa.Table:
@@ -180,7 +198,7 @@ def _moved(value: object, suits: dict[int, int]) -> object:
 
 
 def _with_id(table: pa.Table, first: int) -> pa.Table:
-    return table.add_column(0, "id", pa.array(range(first, first + len(table)), pa.int64()))
+    return table.add_column(0, "id", pa.array(np.arange(first, first + len(table))))
 
 
 def _as(path: Path, form: str) -> Path:
@@ -224,9 +242,9 @@ def _run(path: Path, out: Path, workers: str) -> Run:
     shutil.rmtree(out, ignore_errors=True)
     where = ["--scheduler", workers] if "://" in workers else ["--workers", workers]
     words = [sys.executable, "-m", "scoring.cli", "bulk", str(path), str(out), "--ruleset", RULESET]
-    said = subprocess.run(
-        [sys.executable, "-c", WATCHED, *words, *where], cwd=ROOT, check=True, capture_output=True
-    )
+    cores = "1" if workers == "1" else str(os.cpu_count())
+    watched = [sys.executable, "-c", WATCHED, cores, *words, *where]
+    said = subprocess.run(watched, cwd=ROOT, env=COMPILED, check=True, capture_output=True)
     code, *taken = json.loads(said.stdout)
     if code:
         raise SystemExit(said.stderr.decode())

@@ -28,11 +28,12 @@ ONE_CORE, TWO_WORKERS, CONSTANT = 25.0, 1.8, 1.2
 
 HOW = """\
 Every run is the command itself, `mahjong-score bulk IN OUT --ruleset tcg`, in a new process: Parquet in (notation as text,
-lists as lists, row groups of {group:,}), Parquet out, everything from the start of Python to the final check. {distinct:,}
-different hands: generated ones, each in all six orders of the suits, over and over. *Seconds* are what a clock on the wall says,
-*CPU* is processor time of all processes of the run, *memory* the largest resident set of any of them. Points of {compared:,}
-hands were compared with `mahjong` before. *On a cluster*: a Dask scheduler and two workers on the same machine, already started.
-`mahjong` scores prepared hands in one thread of the same run: {peer:,.0f} hands/s of processor time."""
+lists as lists, row groups of {group:,}), Parquet out, everything from the start of Python to the final check. One worker is bound
+to one core. {distinct:,} different hands: generated ones, each in all six orders of the suits, over and over. *Seconds* are
+what a clock on the wall says, *CPU* is processor time of all processes of the run, *memory* the largest resident set of any of
+them. Points of {compared:,} hands were compared with `mahjong` before. *On a cluster*: a Dask scheduler and two workers on the same
+machine, already started. Two workers are held against one where there is most to do: each of them starts, and meets everything
+for the first time, by itself. `mahjong` scores prepared hands in one thread of the same run: {peer:,.0f} hands/s of processor time."""
 COST = """\
 A run costs **{start:.2f} s** of processor time before the first hand (imports, tables). Another **{warm:.2f} s** go by while combinations
 of winds, melds, claims and numbers of indicators are met for the first time: one hand of each is read by itself, and what was found
@@ -159,7 +160,7 @@ def _goals(found: Found) -> list[Goal]:
     pair = one.seconds / two.seconds
     return [
         Goal(
-            "bulk, Parquet to Parquet, one core",
+            f"bulk, Parquet to Parquet, one core, {found.largest.hands:,} hands",
             f"≥ {ONE_CORE:.0f} × `mahjong`",
             f"{fast:.1f} ×",
             met=fast >= ONE_CORE,

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
-from scoring.batch import Batch, encode_batch, texts
+from scoring.batch import Batch, encode_batch, texts, tile_encoding
 from tests.support import Request, batch
 
 Columns = dict[str, list[Any]]
@@ -228,6 +228,56 @@ def test_long_lists_say_what_short_ones_say(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(texts, "_FEW", ROWS - 1)
     scores = batch.scored("tcg", columns, {})
     assert batch.parted("tcg", requests, {}, scores) == []
+
+
+@pytest.mark.parametrize("ruleset_id", ["tcg", "kantan"])
+def test_texts_that_recur_say_what_others_say(
+    ruleset_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of lists some are empty and some are null; a few hands at a time have fewer melds than there are in all."""
+    requests = sample(ruleset_id, 30)[0] * 4
+    columns = batch.as_columns(ruleset_id, requests)
+    for field in scoring.ruleset(ruleset_id).game.fields:
+        if field.type == "array":
+            columns[field.name] = [request.get(field.name) for request in requests]
+    for at_once in (7, 1000):
+        monkeypatch.setattr(tile_encoding, "CHUNK", at_once)
+        for given_ in (pa.table(columns), pa.table(columns).slice(3, 50)):
+            some = requests[3:53] if len(given_) == 50 else requests
+            scores = batch.scored(ruleset_id, given_, {})
+            assert batch.parted(ruleset_id, some, {}, scores) == []
+
+
+def test_what_is_wrong_with_texts_that_recur_is_said_of_each() -> None:
+    request = {"concealed": "456p77s99m", "winning_tile": "7s", "win": "ron"}
+    melds = ["pon:555z", "pon:555z" + " " * 200, "pon:555z\0", "chi:123m", "pon", "牌"]
+    rows = [[one, "chi:123m"] for one in melds] * 3
+    columns: Columns = {name: [value] * len(rows) for name, value in request.items()}
+    faults = encode_batch("tcg", pa.table(columns | {"melds": rows})).faults
+    wanted = {
+        row: found
+        for row, some in enumerate(rows)
+        if (found := scoring.faults("tcg", request | {"melds": some}))
+    }
+    assert faults == wanted
+    assert len(wanted) == 12
+
+
+@pytest.mark.parametrize(
+    ("known", "codes", "wrong"),
+    [
+        (["ron", None, "tsumo"], [0, 1, 2, None, 1, 0], {1, 3, 4}),
+        (["ron", None, "tsumo", "", "won", *"abcde"], [0, 1, 2, None, 3, 4], {1, 3, 4, 5}),
+    ],
+    ids=["few texts", "more than rows"],
+)
+def test_a_dictionary_may_hold_nulls(
+    known: list[str | None], codes: list[int | None], wrong: set[int]
+) -> None:
+    request = {"concealed": "567m34522p67s", "winning_tile": "8s", "melds": "chi:234m"}
+    columns: dict[str, Any] = {name: pa.array([text] * 6) for name, text in request.items()}
+    win = pa.DictionaryArray.from_arrays(pa.array(codes), pa.array(known))
+    assert encode_batch("tcg", columns | {"win": win}).faults.keys() == wrong
 
 
 def test_a_blank_text_is_not_an_absent_one() -> None:

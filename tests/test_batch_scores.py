@@ -244,3 +244,11 @@ def test_nonsense_in_any_field_is_at_fault_as_it_is_in_a_single_hand(ruleset_id:
         requests.append({other: value for other, value in example.items() if other != name})
     scores = batch.scored(ruleset_id, requests, {})
     assert batch.parted(ruleset_id, requests, {}, scores) == []
+
+
+def test_yaku_that_hands_have_together_are_told_once() -> None:
+    """Whatever else was claimed or asked, and under whatever rules it was met before."""
+    scores = batch.scored("tcg", batch.dealt("tcg", 300, 1), {})
+    assert len(set(scores.combinations)) == len(scores.combinations)
+    assert scores.combinations[0] == ()
+    assert list(scores.combinations) == sorted(scores.combinations)

@@ -74,6 +74,18 @@ def test_all_formats_give_the_same_rows(form: str, tmp_path: Path, capsys: Captu
     assert len(list((tmp_path / "two").glob("part-*.parquet"))) == 7
 
 
+@pytest.mark.parametrize("recurring", [[], ["win", "seat_wind", "melds.list.element"]])
+def test_how_parquet_keeps_texts_says_nothing(
+    recurring: list[str], tmp_path: Path, capsys: Captured
+) -> None:
+    expected = write_parquet(tmp_path / "expected.parquet", dealt(40) * 3, 50)
+    other = tmp_path / "other.parquet"
+    pq.write_table(pq.read_table(expected), other, row_group_size=70, use_dictionary=recurring)
+    for name in ("expected", "other"):
+        assert bulk(capsys, tmp_path / f"{name}.parquet", tmp_path / name).code == 0
+    assert read(tmp_path / "other") == read(tmp_path / "expected")
+
+
 def test_one_file_is_written_where_its_name_says_so(tmp_path: Path, capsys: Captured) -> None:
     rows = [*dealt(20), {"id": 20, **GOOD, "win": "no"}]
     given = write_parquet(tmp_path / "hands.parquet", rows, group=8)

@@ -1,11 +1,12 @@
 """Arrow arrays as columns that NumPy can work on; who has no Arrow arrays needs no pyarrow."""
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from scoring.batch.column import Column
-from scoring.batch.texts import COMMA, BufferedTexts, joined
+from scoring.batch.recurring import ListedTexts, RecurringTexts
+from scoring.batch.texts import COMMA, BufferedTexts, TextColumn, joined
 
 
 def is_arrow(values: Any) -> bool:  # noqa: ANN401 - whatever holds a column
@@ -51,36 +52,85 @@ def whole(values: Column) -> Column:
     return values.astype(np.int64)
 
 
-def texts(values: Any) -> BufferedTexts | None:  # noqa: ANN401 - an Arrow array
+def texts(values: Any) -> TextColumn | None:  # noqa: ANN401 - an Arrow array
     """Texts; ``None`` for a column of anything else. Lists of texts are joined by commas."""
+    import pyarrow as pa  # noqa: PLC0415 - likewise
+
+    if isinstance(values, pa.ChunkedArray):
+        values = values.combine_chunks()
+    kind = values.type
+    if pa.types.is_list(kind) or pa.types.is_large_list(kind):
+        return _lists(values) if _is_text(kind.value_type) else None
+    if pa.types.is_dictionary(kind):
+        kind = kind.value_type
+    return _texts(values) if _is_text(kind) or pa.types.is_null(kind) else None
+
+
+def _lists(values: Any) -> TextColumn:  # noqa: ANN401 - an Arrow array
+    """Lists of texts."""
     import pyarrow as pa  # noqa: PLC0415 - likewise
     import pyarrow.compute as pc  # noqa: PLC0415 - likewise
 
-    kind = values.type
-    if pa.types.is_dictionary(kind):
-        kind = kind.value_type
-    if pa.types.is_list(kind) or pa.types.is_large_list(kind):
-        if not _is_text(kind.value_type):
-            return None
-        values = values.cast(pa.list_(pa.string()))
-        items = pc.list_flatten(values)
-        plain = pc.and_(pc.not_equal(items, ""), pc.invert(pc.match_substring(items, COMMA)))
-        if pc.all(plain, skip_nulls=False).as_py():
-            values = pc.binary_join(values, COMMA)
-        else:
-            rows = [None if some is None else joined(some) for some in values.to_pylist()]
-            values = pa.array(rows, pa.string())
-    elif not (_is_text(kind) or pa.types.is_null(kind)):
-        return None
+    values = values.cast(pa.list_(pa.string()))
+    items = _recurring(pc.list_flatten(values))
+    known = items.dictionary if pa.types.is_dictionary(items.type) else items
+    plain = pc.and_(pc.not_equal(known, ""), pc.invert(pc.match_substring(known, COMMA)))
+    if items.null_count or not pc.all(plain, skip_nulls=False).as_py():
+        rows = [None if some is None else joined(some) for some in values.to_pylist()]
+        return _texts(pa.array(rows, pa.string()))
+    whole = _texts(pc.binary_join(values, COMMA))
+    if known is items:
+        return whole
+    starts = np.zeros(len(values) + 1, dtype=np.int64)
+    np.cumsum(np.asarray(pc.list_value_length(values).fill_null(0)), out=starts[1:])
+    return ListedTexts(whole, _buffered(known), starts, np.asarray(items.indices))
+
+
+def _texts(values: Any) -> TextColumn:  # noqa: ANN401 - an Arrow array
+    """Texts, each different one once where they recur; null is empty."""
+    import pyarrow as pa  # noqa: PLC0415 - likewise
+
+    values = _recurring(values)
+    if not pa.types.is_dictionary(values.type):
+        return _buffered(values)
+    # After all that recur stands an empty one, for null.
+    known = pa.concat_arrays(
+        [values.dictionary.cast(pa.large_string()), pa.array([""], pa.large_string())]
+    )
+    codes = (
+        values.indices.fill_null(len(values.dictionary)) if values.null_count else values.indices
+    )
+    return RecurringTexts(_buffered(known), np.asarray(codes))
+
+
+def _recurring(values: Any) -> Any:  # noqa: ANN401 - Arrow arrays
+    """Texts as a dictionary where each stands for several rows, or else one by one."""
+    import pyarrow as pa  # noqa: PLC0415 - likewise
+
+    if pa.types.is_dictionary(values.type):
+        if _RECURS * len(values.dictionary) <= len(values):
+            return values
+        values = values.cast(values.type.value_type)
+    first = values.slice(0, _SAMPLE)
+    return values.dictionary_encode() if _RECURS * len(first.unique()) <= len(first) else values
+
+
+def _buffered(values: Any) -> BufferedTexts:  # noqa: ANN401 - an Arrow array
+    import pyarrow as pa  # noqa: PLC0415 - likewise
+
     whole = values.cast(pa.large_string()).fill_null("")
-    if isinstance(whole, pa.ChunkedArray):
-        whole = whole.combine_chunks()
     _, starts, data = whole.buffers()
     first, size = whole.offset, len(whole)
     found = np.frombuffer(starts, dtype=np.int64) if size else np.zeros(1, dtype=np.int64)
     return BufferedTexts(
         found[first : first + size + 1], np.frombuffer(data or b"", dtype=np.uint8)
     )
+
+
+_RECURS: Final = 2
+"""Texts recur where there are so many rows for each, …"""
+_SAMPLE: Final = 1024
+"""… as the first rows show."""
 
 
 def _is_text(kind: Any) -> bool:  # noqa: ANN401 - an Arrow type

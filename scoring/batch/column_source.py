@@ -12,9 +12,8 @@ import numpy as np
 
 from scoring.batch import arrow
 from scoring.batch.column import Column
-from scoring.batch.keys import words_of
 from scoring.batch.sources import CLAIMS, MELD_WORDS, WORDS, Called, Kinds, Memory
-from scoring.batch.texts import COMMA, TextColumn, array_texts, joined, listed_texts, tokens_of
+from scoring.batch.texts import COMMA, TextColumn, array_texts, joined, listed_texts
 from scoring.faults import Fault, Refused
 from scoring.fields import Field
 from scoring.names import nearest
@@ -99,8 +98,8 @@ class Columns:
                     some.append(column.absent[rows].astype(np.uint64))
                 words.append(np.stack(some))
             else:
-                texts, longer = column.some(rows)
-                words.append(words_of(texts))
+                found, longer = column.words(rows)
+                words.append(found)
                 odd |= longer
         return words, odd
 
@@ -135,10 +134,15 @@ class Rows:
 
     def melds(self) -> Called:
         """The melds of all rows, and the rows whose value is no list of melds."""
-        column, odd = self.texts("melds")
-        rows, length, words = tokens_of(column, ord(COMMA), MELD_WORDS)
-        numbers = self._memory.meld_tokens(words)
-        wrong = (numbers < 0) | (length > _MELD_BYTES)
+        column = self._columns.of.get("melds")
+        if column is None or isinstance(column, Numbers):
+            nothing = np.zeros(0, dtype=np.int64)
+            return Called(nothing, nothing, np.zeros(self.size, dtype=np.bool_))
+        (rows, places, lengths, words), odd = column.parts(self._rows, MELD_WORDS)
+        known = self._memory.meld_tokens(words)
+        known[lengths > _MELD_BYTES] = -1
+        numbers = known[places]
+        wrong = numbers < 0
         if wrong.any():
             odd[rows[wrong]] = True
             rows, numbers = rows[~wrong], numbers[~wrong]

@@ -164,7 +164,7 @@ class FewHands:
         told = _Told([_NO_ANSWER, *answers], self._example, dora)
         codes = batch.codes.astype(np.int64) + 1
         out = {name: column.take(codes) for name, column in told.columns.items()}
-        yaku, combinations = in_order(out["yaku"], told.combinations, ranked(told.combinations))
+        combinations = in_order(out["yaku"], told.combinations, ranked(told.combinations))
         return BatchScores(
             ruleset=rules.ruleset.id,
             size=batch.size,
@@ -173,7 +173,7 @@ class FewHands:
             winning=out["winning"],
             reason=Coded(out["reason"], told.reasons),
             value={key: out[key] for key in self._example},
-            yaku=yaku,
+            yaku=out["yaku"],
             combinations=combinations,
             dora={rule.id: out[f"dora {rule.id}"] for rule in rules.dora},
             dora_units={rule.id: rule.unit for rule in rules.dora},

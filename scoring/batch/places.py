@@ -30,6 +30,7 @@ INCOMPLETE, IMPOSSIBLE = 0, 1
 _FIRST: Final = 2
 _SHARES: Final = range(SHARES)
 _MOST_WINS: Final = 1 << 12
+_MOST_WORTHS: Final = 1 << 14
 _NOTHING: Final = Fus((), 0, whole=True)
 WHOLE_AT: Final = 12
 """Where a word of fu says that they are not to be rounded; below are the fu themselves."""
@@ -70,6 +71,8 @@ class Places:
         blank: dict[str, Any] = dict.fromkeys(Win._fields, 0)
         self._win = Win(**(blank | {"n": rules.numbers, "ways": (), "melds": ()}))
         self._wins = Remembered(self._win_of, most=_MOST_WINS)
+        # A scale remembers what is worth the same: many places are of one worth.
+        self._told = Remembered(self._of_yaku, most=_MOST_WORTHS)
         self._table = KeyTable(self._make)
         self._sums: list[Yakus] = []
         self._numbers: dict[Any, int] = {}
@@ -145,10 +148,10 @@ class Places:
     def _make(self, keys: Column, _: Column) -> None:
         parts = [{name: key >> at & mask for name, at, mask in _FIELDS} for key in keys.tolist()]
         worths = [self._worth(part, part["honba"]) for part in parts]
-        told = [self._said(worth, _NO_YAKU) for worth in worths]
+        told = [self._told[worth] for worth in worths]
         more = told
         if self._linear:
-            more = [self._said(self._worth(part, part["honba"] + 1), _NO_YAKU) for part in parts]
+            more = [self._told[self._worth(part, part["honba"] + 1)] for part in parts]
         self._add(told, more, list(map(_rank, worths)))
 
     def _worth(self, part: Mapping[str, int], honba: int) -> Worth:
@@ -196,6 +199,9 @@ class Places:
         self._more.extend(more.T)
         self._rank.extend([ranks])
         self.counted |= set(more.any(axis=0).nonzero()[0].tolist())
+
+    def _of_yaku(self, worth: Worth) -> _Said:
+        return self._said(worth, _NO_YAKU)
 
     def _said(self, worth: Worth, reason: int) -> _Said:
         """What an answer says of a place; ``reason`` is why, if it does not win."""

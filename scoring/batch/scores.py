@@ -196,14 +196,27 @@ def ranked(combinations: Sequence[tuple[Counted, ...]]) -> Column:
 
 def in_order(
     codes: Column, combinations: Sequence[tuple[Counted, ...]], ranks: Column
-) -> tuple[Column, tuple[tuple[Counted, ...], ...]]:
-    """Codes of combinations with these ranks as codes of those that are met, in order, after that of none, which is the first of all."""
-    ranked_codes = ranks.take(codes)
+) -> tuple[tuple[Counted, ...], ...]:
+    """Rewrite codes of combinations with these ranks as codes of those that are met, which are given back.
+
+    They are in order, after that of none, which is the first of all.
+    """
     met = np.zeros(len(ranks), dtype=np.bool_)
-    met[ranked_codes] = met[ranks[0]] = True
-    by_rank = np.empty(len(ranks), dtype=np.int64)
-    by_rank[ranks] = np.arange(len(ranks))
-    known = by_rank[met.nonzero()[0]].tolist()
-    numbers = met.cumsum(dtype=np.int32)
+    met[0] = True
+    # Some at a time: whole columns beside the codes would take more memory than they do.
+    blocks = np.split(codes, range(_BLOCK, len(codes), _BLOCK))
+    for block in blocks:
+        met[block] = True
+    here = met.nonzero()[0]
+    by_rank = np.zeros(len(ranks), dtype=np.int64)
+    by_rank[ranks.take(here)] = here + 1
+    known = by_rank[by_rank.nonzero()[0]] - 1
+    numbers = (by_rank > 0).cumsum(dtype=np.int32)
     numbers -= 1
-    return numbers.take(ranked_codes), tuple([combinations[code] for code in known])
+    table = numbers.take(ranks)
+    for block in blocks:
+        block[:] = table.take(block)
+    return tuple([combinations[code] for code in known.tolist()])
+
+
+_BLOCK: Final = 1 << 16

@@ -1,17 +1,31 @@
 """Columns of text, as NumPy and as Arrow keep them, made bytes of one width a few rows at a time; they read nothing."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 
 from scoring.batch.column import Column
-from scoring.batch.keys import WORD_BYTES
+from scoring.batch.keys import WORD_BYTES, words_of
 
 MOST_BYTES: Final = 128
 """Bytes of a text that are looked at; rows with longer texts are told apart."""
 _TAILS: Final = np.array([(1 << 8 * size) - 1 for size in range(WORD_BYTES + 1)], dtype=np.uint64)
 """Masks of the first bytes of a word."""
+
+
+class Parts(NamedTuple):
+    """What stands between the commas of some texts."""
+
+    rows: Column
+    """The row of each part, those of a row in order."""
+    places: Column | slice
+    """Where each part is among the following."""
+    lengths: Column
+    """How many bytes they have …"""
+    words: Column
+    """… and their words (words × parts); what is longer is cut."""
 
 
 class TextColumn(Protocol):
@@ -22,11 +36,36 @@ class TextColumn(Protocol):
     def some(self, rows: slice) -> tuple[Column, Column]:
         """Some rows as bytes (``S`` with any width), and those of them that are longer than that."""
 
+    def words(self, rows: slice) -> tuple[Column, Column]:
+        """The same as words (words × rows)."""
+
+    def parts(self, rows: slice, width: int) -> tuple[Parts, Column]:
+        """What stands between commas in some rows, so many words of each part, and the rows that are longer."""
+
     def texts(self, rows: Column) -> list[str]:
         """The texts of some rows."""
 
 
-class FixedTexts:
+class ByteTexts(ABC):
+    """A column that is made bytes of one width first."""
+
+    @abstractmethod
+    def some(self, rows: slice) -> tuple[Column, Column]:
+        """Some rows, and those of them that are longer."""
+
+    def words(self, rows: slice) -> tuple[Column, Column]:
+        """Words of some rows, and the rows that are longer."""
+        column, longer = self.some(rows)
+        return words_of(column), longer
+
+    def parts(self, rows: slice, width: int) -> tuple[Parts, Column]:
+        """What stands between commas in some rows, and the rows that are longer."""
+        column, longer = self.some(rows)
+        row, lengths, words = tokens_of(column, ord(COMMA), width)
+        return Parts(row, slice(None), lengths, words), longer
+
+
+class FixedTexts(ByteTexts):
     """A column of bytes of one width."""
 
     def __init__(self, column: Column, whole: Sequence[str] | Column | None = None) -> None:
@@ -52,7 +91,7 @@ class FixedTexts:
         return [text.decode("utf-8", "replace") for text in self._column[rows].tolist()]
 
 
-class BufferedTexts:
+class BufferedTexts(ByteTexts):
     """A column of texts that lie one after the other in a buffer."""
 
     def __init__(self, starts: Column, data: Column, *, between: int = 0) -> None:

@@ -39,8 +39,8 @@ from scoring.tile_game import TileGame
 from scoring.tiles import ALL, KINDS
 from scoring.values import Win
 
-CHUNK: Final = 1792
-"""Hands that are worked on at once, about: few enough that a thousand cost hardly more each than a million."""
+CHUNK: Final = 10_000
+"""Hands that are worked on at once, about: so many that what each array costs by itself is little, and few enough for the caches."""
 _CONCEALED: Final = 13
 _NORTH: Final = 30
 _MOST_INDICATORS: Final = 7

@@ -5,6 +5,8 @@ and points are what the game's scale says of each place it was ever asked for.
 """
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise, starmap
+from operator import ne
 from threading import Lock
 from typing import Any, Final, NamedTuple
 
@@ -26,8 +28,8 @@ from scoring.tables import Yakus
 from scoring.tile_game import TileGame
 from scoring.values import SHAPES
 
-CHUNK: Final = 1280
-"""Hands that are worked on at once, about: few enough that a thousand cost hardly more each than a million."""
+CHUNK: Final = 10_000
+"""Hands that are worked on at once, about: so many that what each array costs by itself is little, and few enough for the caches."""
 _SHAPES: Final = len(SHAPES)
 _BYTE: Final = 8
 _ORDER_BITS: Final = 14
@@ -66,15 +68,14 @@ class TileScorer:
         if gone:
             known = gone + known
             ranks = ranked(known)
-        yaku, combinations = in_order(out.yaku, known, ranks)
-        return self._told(out, faults, legal, yaku, combinations)
+        combinations = in_order(out.yaku, known, ranks)
+        return self._told(out, faults, legal, combinations)
 
     def _told(
         self,
         out: "_Out",
         faults: Mapping[int, tuple[Fault, ...]],
         legal: Column,
-        yaku: Column,
         combinations: tuple[tuple[Counted, ...], ...],
     ) -> BatchScores:
         rules, places = self._rules, self._valuer.places
@@ -93,7 +94,7 @@ class TileScorer:
             winning=columns["winning"].view(np.bool_),
             reason=Coded(columns["reason"], REASONS),
             value=value,
-            yaku=yaku,
+            yaku=out.yaku,
             combinations=combinations,
             dora={rule.id: dora for rule, dora in zip(rules.dora, out.dora, strict=True)},
             dora_units={rule.id: rule.unit for rule in rules.dora},
@@ -181,8 +182,11 @@ class _Valuer:
             # Those that were in order stay so: the new ones are merged in.
             self._in_order += range(known, size)
             self._in_order.sort(key=self.combinations.__getitem__)
-            self._ranks = np.empty(size, dtype=np.int64)
-            self._ranks[self._in_order] = np.arange(size)
+            ordered = [self.combinations[number] for number in self._in_order]
+            # What is claimed besides may be told apart without counting anything.
+            differing = list(starmap(ne, pairwise(ordered)))
+            self._ranks = np.zeros(size, dtype=np.int64)
+            self._ranks[self._in_order[1:]] = np.cumsum(differing)
         return self._ranks
 
     def value(self, hands: Hands, legal: Column, out: _Out) -> None:

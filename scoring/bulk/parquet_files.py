@@ -50,7 +50,8 @@ class ParquetFormat:
             size = metadata.row_group(number).num_rows
             start, stop = max(span.start, first), min(span.stop, first + size)
             if start < stop:
-                pieces.append(_group(file, number, wanted).slice(start - first, stop - start))
+                group = _group(file, number, columns)
+                pieces.append(group.slice(start - first, stop - start))
             first += size
         table = pa.concat_tables(pieces) if pieces else _opened(file).schema_arrow.empty_table()
         hands, carried = table.select(columns.hand), table.select(columns.carried)
@@ -76,12 +77,37 @@ def _opened(file: File) -> pq.ParquetFile:
 
 
 @lru_cache(maxsize=1)
-def _group(file: File, number: int, columns: tuple[str, ...]) -> pa.Table:
+def _group(file: File, number: int, columns: Columns) -> pa.Table:
     """One row group; the latest is remembered, since a large one is read in several parts."""
-    return _opened(file).read_row_group(number, columns=list(columns), use_threads=False)
+    opened = _in_dictionaries(file, columns)
+    wanted = (*columns.hand, *columns.carried)
+    return opened.read_row_group(number, columns=list(wanted), use_threads=False)
+
+
+@lru_cache(maxsize=1)
+def _in_dictionaries(file: File, columns: Columns) -> pq.ParquetFile:
+    """The file, opened so that texts which recur are not made out row by row, in all of its row groups alike."""
+    opened = _opened(file)
+    kinds = {field.name: field.type for field in opened.schema_arrow}
+    first = opened.metadata.row_group(0)
+    recurring = [
+        chunk.path_in_schema
+        for chunk in map(first.column, range(first.num_columns))
+        if chunk.path_in_schema in columns.hand
+        and pa.types.is_string(kinds[chunk.path_in_schema])
+        and chunk.total_uncompressed_size <= _FEW_BYTES * chunk.num_values
+    ]
+    return pq.ParquetFile(
+        file.path, metadata=opened.metadata, pre_buffer=False, read_dictionary=recurring
+    )
+
+
+_FEW_BYTES: Final = 8
+"""A text that takes more bytes in the first row group, dictionary and all, is hardly one that recurs."""
 
 
 def forget() -> None:
     """Close the file and let go of what was read."""
     _group.cache_clear()
+    _in_dictionaries.cache_clear()
     _opened.cache_clear()

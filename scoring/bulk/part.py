@@ -49,6 +49,8 @@ class Done(NamedTuple):
 def do_part(job: Job, part: Part) -> Done:
     """Read, score and write one part; raises :class:`CannotRun`, and leaves nothing half-written then."""
     pa.set_cpu_count(1)
+    # Others get so much memory ready at once that a short run takes longer for that than for reading.
+    pa.set_memory_pool(pa.system_memory_pool())
     job.check_engine()
     file = part.file
     file.check()
