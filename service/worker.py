@@ -9,6 +9,7 @@ from typing import Any, Final
 import orjson
 from gunicorn import util  # type: ignore[import-untyped]
 from gunicorn.http.errors import (  # type: ignore[import-untyped]
+    InvalidHeader,
     InvalidResponseHeader,
     InvalidResponseHeaderName,
     LimitRequestLine,
@@ -48,6 +49,8 @@ class Worker(ThreadWorker):  # type: ignore[misc] # published without types
 
     def handle_request(self, req: Any, conn: Any) -> bool:  # noqa: ANN401 - likewise
         """Answer a request, then read what is left of its body: a connection that is closed before may take the answer with it."""
+        if req.version >= (1, 1) and not any(name == "HOST" for name, _ in req.headers):
+            raise InvalidHeader("HOST")  # RFC 9112, section 3.2
         conn.sock.request = req
         kept = bool(super().handle_request(req, conn))
         conn.parser.finish_body(deadline=time.monotonic() + PATIENCE, max_bytes=MOST_UNREAD)

@@ -102,9 +102,23 @@ def test_what_is_left_of_a_body_is_read_when_its_answer_is_sent(
 
     monkeypatch.setattr(ThreadWorker, "handle_request", answered)
     conn = SimpleNamespace(parser=Parser(), sock=SimpleNamespace())
-    assert _worker()[0].handle_request("request", conn) is True
-    assert seen == [("request", conn), (True, 64 * 2**20)]
-    assert conn.sock.request == "request"
+    request = SimpleNamespace(version=(1, 1), headers=[("HOST", "x")])
+    assert _worker()[0].handle_request(request, conn) is True
+    assert seen == [(request, conn), (True, 64 * 2**20)]
+    assert conn.sock.request is request
+
+
+def test_who_names_no_host_is_refused_but_in_the_first_version(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ThreadWorker, "handle_request", lambda *_: False)
+    conn = SimpleNamespace(
+        parser=SimpleNamespace(finish_body=lambda **_: True), sock=SimpleNamespace()
+    )
+    worker, _ = _worker()
+    with pytest.raises(errors.InvalidHeader):
+        worker.handle_request(SimpleNamespace(version=(1, 1), headers=[("ACCEPT", "x")]), conn)
+    assert worker.handle_request(SimpleNamespace(version=(1, 0), headers=[]), conn) is False
 
 
 class Message:
