@@ -3,6 +3,7 @@
 import http.client
 import json
 import random
+import shutil
 import statistics
 import threading
 import time
@@ -152,6 +153,15 @@ def test_the_proxy_refuses_in_the_words_of_the_service(service: Service, tmp_pat
         assert {*own.headers} - {*long.headers} <= {"x-ruleset"}
         near = ask(port, Asked("GET", "/v1/rulesets"))
         assert near.status == 200
+
+
+def test_a_proxy_without_a_place_for_bodies_says_so_in_the_words_of_the_service(
+    service: Service, tmp_path: Path
+) -> None:
+    with proxy(tmp_path, [service]) as port:
+        shutil.rmtree(tmp_path / "nginx-body")
+        large = Asked("POST", "/v1/rulesets/tcg/score/batch", " " * 200_000)
+        assert _is_refusal(ask(port, large), 503, "unavailable")
 
 
 def test_the_proxy_says_so_when_nobody_is_behind_it(tmp_path: Path) -> None:
