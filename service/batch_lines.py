@@ -8,6 +8,7 @@ from flask import Request
 from werkzeug.http import parse_options_header
 
 from service.batch import Line
+from service.body import StalledError
 from service.problems import Problem
 
 NDJSON: Final = "application/x-ndjson"
@@ -34,6 +35,8 @@ def lines_of(request: Request, limit: int) -> Iterator[list[Line]]:
     try:
         while block := request.stream.read(BLOCK):
             yield reader.more(block)
+    except StalledError:
+        yield [(reader.number, Problem("request_timeout"))]
     except Exception:  # noqa: BLE001 - every server has errors of its own for a body that breaks off
         yield [(reader.number, Problem("bad_request"))]
     else:

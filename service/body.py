@@ -19,6 +19,10 @@ _BLANKS: Final = (b" ", b"\t", b"\n", b"\r")
 """What may stand between a name and its colon."""
 
 
+class StalledError(Exception):
+    """The rest of a request does not come: what a server raises that waits no longer."""
+
+
 class _TwiceError(ValueError):
     """A name occurs twice in one object."""
 
@@ -103,6 +107,8 @@ def _names(raw: bytes, value: object) -> int:
 def _read(request: Request, size: int | None, limit: int) -> bytes:
     try:
         raw = _all_of(request, size, limit)
+    except StalledError:
+        raise Problem("request_timeout") from None
     except Exception:  # noqa: BLE001 - every server has errors of its own for a body that is no HTTP
         raise Problem("bad_request") from None
     if size is not None and len(raw) < size:

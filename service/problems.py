@@ -42,10 +42,7 @@ KINDS: Final = (
     Kind(
         "not_json",
         Text("JSONではありません", "Not JSON"),
-        Text(
-            "本文をJSONとして読めません。",
-            "The body cannot be read as JSON.",
-        ),
+        Text("本文をJSONとして読めません。", "The body cannot be read as JSON."),
         Text(
             "UTF-8のJSONオブジェクトを送ってください。NaN、Infinity、単独サロゲート、BOM、"
             "極端に大きい数や深い入れ子は使えません。",
@@ -134,6 +131,19 @@ KINDS: Final = (
         406,
     ),
     Kind(
+        "request_timeout",
+        Text("要求が届きません", "Request not complete"),
+        Text(
+            "要求の残りが時間内に届きませんでした。",
+            "The rest of the request did not come in time.",
+        ),
+        Text(
+            "Content-Length が本文の長さと同じか確かめて、もう一度送ってください。",
+            "See that Content-Length is the length of the body, and send the request again.",
+        ),
+        408,
+    ),
+    Kind(
         "conflicting_cards",
         Text("矛盾するカード", "Contradicting cards"),
         Text(
@@ -163,10 +173,7 @@ KINDS: Final = (
             "パスとクエリは合わせて{limit}バイトまでです。",
             "Path and query may have at most {limit} bytes together.",
         ),
-        Text(
-            "長い要求はPOSTで送ってください。",
-            "Send a long request with POST.",
-        ),
+        Text("長い要求はPOSTで送ってください。", "Send a long request with POST."),
         414,
     ),
     Kind(
@@ -334,6 +341,20 @@ KINDS: Final = (
         Text("要素が多すぎます", "Too many items"),
         Text("{max_items}個までです。", "At most {max_items}."),
         Text("要素を減らしてください。", "Remove some."),
+    ),
+    Kind(
+        "too_many_rules",
+        Text("ルールの組み合わせが多すぎます", "Too many choices of rules"),
+        Text(
+            "options と cards の組み合わせは、それぞれのカードの枚数も合わせて{most}までです。"
+            "いくつかの要求に分けてください。",
+            "Claims of one request may be under {most} choices of options and cards, each counted with "
+            "every card in it. Split them into several requests.",
+        ),
+        Text(
+            "同じ options と cards の主張をまとめて、いくつかの要求に分けてください。",
+            "Put claims under the same options and cards together, and send several requests.",
+        ),
     ),
     Kind(
         "repeated_item",

@@ -7,7 +7,7 @@ from werkzeug.datastructures import MultiDict
 
 from scoring.faults import Fault, Refused
 from scoring.fields import Field
-from service.query import as_fields, parameter_faults
+from service.query import as_fields, joined, parameter_faults
 from service.shapes import schema_of, shape_faults
 
 
@@ -32,6 +32,7 @@ class Query:
 
     def read(self, args: MultiDict[str, str]) -> tuple[dict[str, Any], list[Fault]]:
         """The same of a query that holds nothing else, with all faults: those of its names first."""
+        args = joined(args, self._fields)
         faults = list(parameter_faults(args, [field.name for field in self._fields]))
         return self.sound(args, faults), faults
 

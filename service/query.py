@@ -1,12 +1,12 @@
 """Reading query parameters as the fields they stand for; it decides no shape and no legality.
 
-Lists are separated by commas, an object is written ``name:value,name:value``, a list inside an
+Lists are separated by commas, or given as one parameter for each item, an object is written ``name:value,name:value``, a list inside an
 object is joined by ``+`` or ``|``, objects in a list are separated by ``;``. What cannot be read is
 handed on as it stands, so that the schema says what is wrong with it.
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
@@ -23,6 +23,18 @@ _INTEGER: Final = re.compile(r"-?[0-9]{1,15}\Z")
 _WORDS: Final[dict[str, object]] = {"true": True, "false": False}
 # A plus sign in a query string arrives as a space.
 _JOINS: Final = re.compile(r"[+| ]")
+
+
+def joined(
+    args: MultiDict[str, str], declared: Iterable[Field], prefix: str = ""
+) -> MultiDict[str, str]:
+    """The parameters, each list of the declared fields in one: clients that are generated write its items one by one."""
+    told = MultiDict(args)
+    for field in declared:
+        parts = args.getlist(f"{prefix}{field.name}")
+        if len(parts) > 1 and field.items is not None:
+            told[f"{prefix}{field.name}"] = _between(field.items).join(parts)
+    return told
 
 
 def single(args: MultiDict[str, str], known: Collection[str]) -> dict[str, str]:

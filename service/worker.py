@@ -1,12 +1,15 @@
 """The worker that serves under gunicorn: what cannot be read as HTTP it refuses in the words of the service; it reads no request itself."""
 
+import os
 import secrets
+import socket
 import time
 from typing import Any, Final
 
 import orjson
 from gunicorn import util  # type: ignore[import-untyped]
 from gunicorn.http.errors import (  # type: ignore[import-untyped]
+    InvalidHeader,
     InvalidResponseHeader,
     InvalidResponseHeaderName,
     LimitRequestLine,
@@ -16,6 +19,7 @@ from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped
 
 from scoring.text import DEFAULT_LANGUAGE
 from service.answers import PROBLEM_JSON, UNCACHED, VARY
+from service.body import StalledError
 from service.errors import document_of
 from service.hooks import MAX_URL, every_answer
 from service.metrics import count_problem
@@ -25,6 +29,10 @@ PATIENCE: Final = 5.0
 """Seconds that the rest of a refused body is waited for …"""
 MOST_UNREAD: Final = 64 * 1024 * 1024
 """… and so many bytes of it: what the proxy lets through."""
+STALL: Final = float(os.environ.get("READ_TIMEOUT", "10"))
+"""Seconds that a thread waits for a request that has begun and does not go on …"""
+SLOWEST: Final = 4096
+"""… and so many bytes earn another second, until it would wait as long as at the beginning."""
 _OURS: Final = (InvalidResponseHeader, InvalidResponseHeaderName)
 """Faults of an answer, not of a request."""
 
@@ -32,8 +40,18 @@ _OURS: Final = (InvalidResponseHeader, InvalidResponseHeaderName)
 class Worker(ThreadWorker):  # type: ignore[misc] # published without types
     """gunicorn's worker with threads, whose refusals are problem documents without a word of what was sent."""
 
+    def handle(self, conn: Any) -> Any:  # noqa: ANN401 - likewise
+        """Serve a request that has begun; one that stalls ends with 408."""
+        if not isinstance(conn.sock, Patient):
+            conn.sock = Patient(conn.sock)
+        conn.sock.begin()
+        return super().handle(conn)
+
     def handle_request(self, req: Any, conn: Any) -> bool:  # noqa: ANN401 - likewise
         """Answer a request, then read what is left of its body: a connection that is closed before may take the answer with it."""
+        if req.version >= (1, 1) and not any(name == "HOST" for name, _ in req.headers):
+            raise InvalidHeader("HOST")  # RFC 9112, section 3.2
+        conn.sock.request = req
         kept = bool(super().handle_request(req, conn))
         conn.parser.finish_body(deadline=time.monotonic() + PATIENCE, max_bytes=MOST_UNREAD)
         return kept
@@ -54,8 +72,47 @@ class Worker(ThreadWorker):  # type: ignore[misc] # published without types
             self.log.debug("Nobody waits for the answer")
 
 
+class Patient(socket.socket):
+    """The connection of a client, which is waited for as long as it sends with some speed.
+
+    Only the time that is spent waiting counts, not that of the work between two reads.
+    """
+
+    def __init__(self, sock: socket.socket) -> None:
+        super().__init__(fileno=sock.detach())
+        self.begin()
+
+    def begin(self) -> None:
+        """Another request begins."""
+        self.request: Any = None
+        """What is told when its rest does not come, once its head is there."""
+        self._left = STALL
+
+    def recv(self, size: int, flags: int = 0, /) -> bytes:
+        """What comes next; raises :class:`StalledError` where nobody would wait any longer."""
+        if self.gettimeout() is not None:  # whoever has set one waits in a way of its own
+            return super().recv(size, flags)
+        begun = time.monotonic()
+        try:
+            if self._left <= 0:
+                raise TimeoutError  # noqa: TRY301 - the same as if it had been waited for in vain
+            self.settimeout(self._left)
+            data = super().recv(size, flags)
+        except TimeoutError:
+            if self.request is not None:
+                self.request.force_close()
+            raise StalledError from None
+        finally:
+            self.settimeout(None)
+        waited = time.monotonic() - begun
+        self._left = min(STALL, self._left - waited + len(data) / SLOWEST)
+        return data
+
+
 def problem_of(error: Exception) -> Problem:
     """What is wrong with a request that ended in ``error``."""
+    if isinstance(error, StalledError):
+        return Problem("request_timeout")
     if isinstance(error, LimitRequestLine):
         return Problem("uri_too_long", limit=MAX_URL)
     if isinstance(error, ParseException) and not isinstance(error, _OURS):

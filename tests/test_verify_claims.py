@@ -6,7 +6,7 @@ import pytest
 
 import scoring
 from scoring.conformance.blaming import blamed, scalar, shown
-from scoring.conformance.claims import MOST, verdicts_on
+from scoring.conformance.claims import MOST, MOST_RULES, rules_made, verdicts_on
 from scoring.conformance.differences import differences
 from scoring.conformance.vectors import vectors_of
 from tests.support.settling import table, win, won
@@ -300,3 +300,30 @@ def test_strict_asks_for_what_an_answer_of_the_depth_must_have() -> None:
 
 def test_a_thousand_claims_are_the_most() -> None:
     assert MOST == 1000
+
+
+def _under(**chosen: object) -> dict[str, object]:
+    return {"id": 1, "request": {**RIICHI, **chosen}, "answer": {"value": {"points": 1}}}
+
+
+def test_rules_are_counted_once_and_with_their_cards() -> None:
+    kuitan, two = {"kuitan": True}, ["a", {"id": "b"}]
+    for claims, made in (
+        ([], 0),
+        ([_under()] * 9, 1),
+        ([_under(), _under(options=kuitan), _under(options=dict(kuitan))], 2),
+        ([_under(options={"a": 1, "b": 2}), _under(options={"b": 2, "a": 1})], 1),
+        ([_under(cards=two), _under(cards=two)], 3),
+        ([_under(cards=two), _under(cards=two, options=kuitan)], 6),
+        ([None, 5, {}, {"request": []}, {"request": {"cards": "all"}}], 2),
+    ):
+        assert rules_made(claims) == made
+    assert MOST_RULES == 100
+
+
+def test_claims_under_many_rules_are_answered_in_their_order() -> None:
+    claims = [{**_under(options={"kuitan": place % 3 == 0}), "id": place} for place in range(20)]
+    told = verdicts_on(scoring.ruleset("tcg"), claims)["results"]
+    assert [one["id"] for one in told] == list(range(20))
+    alone = [verdicts_on(scoring.ruleset("tcg"), [claim])["results"][0] for claim in claims]
+    assert told == alone

@@ -132,6 +132,14 @@ def test_the_vectors_of_a_ruleset_agree_with_it(client: FlaskClient, id_: str) -
         ({}, {("/claims", "missing")}),
         ({"claims": 5, "x": 1}, {("/claims", "wrong_type"), ("/x", "unknown_field")}),
         ({"claims": [1] * 1001}, {("/claims", "too_many")}),
+        (
+            {"claims": [{"request": {"options": {"a": place}}} for place in range(101)]},
+            {("/claims", "too_many_rules")},
+        ),
+        (
+            {"claims": [{"request": {"cards": [place] * 16}} for place in range(6)]},
+            {("/claims", "too_many_rules")},
+        ),
         ({"claims": [], "more": []}, {("/more", "unknown_field")}),
     ],
 )
@@ -146,6 +154,12 @@ def test_a_body_that_is_no_list_of_claims_is_refused(
 def test_a_thousand_claims_are_answered(client: FlaskClient) -> None:
     told = client.post("/v1/rulesets/tcg/verify", json={"claims": [CLAIMS[0]] * 1000}).get_json()
     assert told["tally"]["agree"] == 1000
+
+
+def test_claims_under_a_hundred_choices_of_rules_are_answered(client: FlaskClient) -> None:
+    claims = [{"request": {"options": {"a": place}}} for place in range(100)]
+    answer = client.post("/v1/rulesets/tcg/verify", json={"claims": claims})
+    assert answer.get_json()["tally"]["invalid"] == 100
 
 
 HOSTILE: list[Any] = [

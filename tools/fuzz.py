@@ -10,37 +10,39 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from tools.hostile_page import put_row
+
 RUNS: Final = 1_000_000
 INSTRUMENTED: Final = ("scoring",)
 """Whose branches are seen."""
 LONGEST: Final = 2048
 """Bytes of one try."""
+NAMES: Final = ("notation", "cards")
+"""The targets."""
 
 
 def main() -> int:
-    """Run one target in this process, or all of them one by one and write what was seen."""
+    """Run targets one after the other, each in a process of its own, and write what was seen of each when it is through."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=RUNS)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="write docs/hostile.md")
-    parser.add_argument("target", nargs="?")
+    parser.add_argument("--here", action="store_true", help="one target, in this process")
+    parser.add_argument("targets", nargs="*", metavar="target", help=f"{', '.join(NAMES)}; or all")
     asked = parser.parse_args()
-    if asked.target:
-        return _one(asked.target, asked.runs, asked.seed)
-    told = []
-    for target in ("notation", "cards"):
-        command = [sys.executable, "-m", "tools.fuzz", target]
+    if unknown := {*asked.targets} - {*NAMES}:
+        parser.error(f"{', '.join(sorted(unknown))}: no target; there are {', '.join(NAMES)}")
+    if asked.here:
+        return _one(asked.targets[0], asked.runs, asked.seed)
+    for target in asked.targets or NAMES:
+        command = [sys.executable, "-m", "tools.fuzz", "--here", target]
         command += [f"--runs={asked.runs}", f"--seed={asked.seed}"]
         done = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)  # noqa: S603 - ourselves
         print(done.stderr[-2000:])
         if done.returncode:
             return done.returncode
-        told.append(f"| {target} | {_seen(done.stderr)} |\n")
-    if asked.write:
-        from tools.hostile_page import put  # noqa: PLC0415 - only here
-
-        day = datetime.now(UTC).date()
-        put("atheris", f"{day}\n\n| target | seen |\n| --- | --- |\n{''.join(told)}")
+        if asked.write:
+            put_row("atheris", f"{target}, {datetime.now(UTC).date()}", _seen(done.stderr))
     return 0
 
 

@@ -1,7 +1,7 @@
 """The dearest requests that are known, path by path, each with chance in it; what they cost is measured elsewhere."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -10,6 +10,7 @@ import orjson
 import scoring
 from scoring.card_fields import CARDS
 from scoring.cards import MAX_CARDS, MAX_CHANGES
+from scoring.conformance.claims import MOST, MOST_RULES
 from scoring.links import written
 from scoring.searching import MAX_QUERY
 from service.app import DEFAULTS
@@ -46,12 +47,19 @@ def shapes() -> Iterator[tuple[str, Shape]]:
     yield "search: as many words as fit", _search
     yield "compare: options on both sides", _compared
     yield "the calculator: a hand under options never seen", _calculator
-    yield "a batch: 1,000 hands, each under options of its own", _batch(1000)
+    yield "a batch: 1,000 hands, each under options of its own", batch(1000)
     yield "a batch: 150 hands, each under cards of its own", _batch_under_cards(150)
     yield "a batch: 1,000 hands of 200 unknown fields", _batch_unknown(1000)
     yield "columns: 10,000 rows of nothing that can be read", _columns(10_000)
-    yield "verify: 100 false claims, each under options of its own", _claims(100)
-    yield "verify: 100 false claims, each under cards of its own", _claims_under_cards(100)
+    for ruleset in served():
+        yield (
+            f"verify, {ruleset}: 1,000 false claims, a tenth under options of their own",
+            _claims(ruleset),
+        )
+    yield (
+        "verify: 1,000 false claims, under cards of their own as long as there may be",
+        _claims_under_cards,
+    )
 
 
 WITH_CARDS: Final = tuple(
@@ -186,7 +194,8 @@ def _calculator(chance: random.Random) -> Heavy:
     return Heavy(f"/?{urlencode(query)}")
 
 
-def _batch(count: int) -> Shape:
+def batch(count: int) -> Shape:
+    """So many hands, each under options of its own."""
     ruleset = WITH_CARDS[0]
 
     def shape(chance: random.Random) -> Heavy:
@@ -223,33 +232,27 @@ def _columns(count: int) -> Shape:
     return lambda _: Heavy(_path(ruleset, "score/batch"), body, count)
 
 
-def _claims(count: int) -> Shape:
-    ruleset = WITH_CARDS[0]
-
+def _claims(ruleset: str) -> Shape:
     def shape(chance: random.Random) -> Heavy:
-        hand = _example(ruleset, "score")
-        asked = ({**hand, "options": options(ruleset, chance)} for _ in range(count))
-        return _claimed(ruleset, asked, count)
+        task = "settle" if "settle" in served()[ruleset].tasks else "score"
+        asked = _example(ruleset, task)
+        own = ({**asked, "options": options(ruleset, chance)} for _ in range(MOST_RULES - 1))
+        return _claimed(ruleset, [*own, *[asked] * (MOST - MOST_RULES + 1)])
 
     return shape
 
 
-def _claims_under_cards(count: int) -> Shape:
+def _claims_under_cards(chance: random.Random) -> Heavy:
     ruleset = WITH_CARDS[0]
-
-    def shape(chance: random.Random) -> Heavy:
-        asked = (
-            _flushed(ruleset, "score", chance) | {CARDS: deck(ruleset, chance, 16, 1)}
-            for _ in range(count)
-        )
-        return _claimed(ruleset, asked, count)
-
-    return shape
+    hand = _flushed(ruleset, "score", chance)
+    count = (MOST_RULES - 1) // (MAX_CARDS + 1)
+    own = ({**hand, CARDS: deck(ruleset, chance, MAX_CARDS, MAX_CHANGES)} for _ in range(count))
+    return _claimed(ruleset, [*own, *[_example(ruleset, "settle")] * (MOST - count)])
 
 
-def _claimed(ruleset: str, asked: Iterator[dict[str, Any]], count: int) -> Heavy:
+def _claimed(ruleset: str, asked: Sequence[dict[str, Any]]) -> Heavy:
     claims = [
-        {"id": place, "request": one, "answer": {"value": {"points": 77}}}
+        {"id": place, "request": one, "answer": {"points": [77], "value": {"points": 77}}}
         for place, one in enumerate(asked)
     ]
-    return Heavy(_path(ruleset, "verify"), orjson.dumps({"claims": claims}), count)
+    return Heavy(_path(ruleset, "verify"), orjson.dumps({"claims": claims}), len(claims))

@@ -1,5 +1,6 @@
 """Verdicts on what another engine claims to be the answers to requests; the answers themselves are our engine's."""
 
+import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -17,6 +18,8 @@ from scoring.text import Text
 
 MOST: Final = 1000
 """Most claims that are looked at in one go."""
+MOST_RULES: Final = 100
+"""Most choices of options and cards that they may be under, each counted with every card in it: to make rules takes longest."""
 AGREE: Final = "agree"
 DISAGREE: Final = "disagree"
 UNDECIDED: Final = "undecided"
@@ -56,7 +59,11 @@ def verdicts_on(ruleset: Ruleset, claims: Sequence[object], lang: str = "en") ->
     requests that we refuse, with the faults; ``undecided`` those that agree with another reading of a question the source leaves
     open, with the options that choose it.
     """
-    results = [_verdict(ruleset, claim, lang) for claim in claims]
+    # Those under the same rules one after the other: of rules, only the latest are remembered.
+    under = [_choice(claim) for claim in claims]
+    order = sorted(range(len(claims)), key=under.__getitem__)
+    found = {place: _verdict(ruleset, claims[place], lang) for place in order}
+    results = [found[place] for place in range(len(claims))]
     counted = Counter(result["verdict"] for result in results)
     return {
         "ruleset": ruleset.id,
@@ -65,6 +72,28 @@ def verdicts_on(ruleset: Ruleset, claims: Sequence[object], lang: str = "en") ->
         "results": results,
         "tally": {verdict: counted[verdict] for verdict in VERDICTS},
     }
+
+
+def rules_made(claims: Sequence[object]) -> int:
+    """How much there is to make for ``claims``: choices of options and cards, each counted with every card in it."""
+    choices = {_choice(claim): _cards(claim) for claim in claims}
+    return sum(1 + cards for cards in choices.values())
+
+
+def _choice(claim: object) -> str:
+    """The options and cards that a claim is under, the same for the same."""
+    request = _request(claim)
+    return json.dumps([request.get("options"), request.get("cards")], sort_keys=True, default=str)
+
+
+def _cards(claim: object) -> int:
+    cards = _request(claim).get("cards")
+    return len(cards) if isinstance(cards, list) else 0
+
+
+def _request(claim: object) -> Mapping[str, object]:
+    request = claim.get("request") if isinstance(claim, Mapping) else None
+    return request if isinstance(request, Mapping) else {}
 
 
 def _verdict(ruleset: Ruleset, claim: object, lang: str) -> dict[str, Any]:

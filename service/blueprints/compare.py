@@ -15,7 +15,7 @@ from scoring.text import Text
 from service.answers import JSON, Page, json_page, require, send
 from service.chosen import chosen_rules
 from service.language import language
-from service.query import single
+from service.query import joined, single
 from service.served import OPTIONS, Served, serve, served
 
 OTHER: Final = "other_"
@@ -47,7 +47,10 @@ def compare(ruleset: str, other: str) -> Response:
     known = [
         f"{prefix}{field.name}" for prefix, ready in _both(left, right) for field in ready.rules
     ]
-    given = single(request.args, known)
+    args = request.args
+    for prefix, ready in _both(left, right):
+        args = joined(args, ready.rules, prefix)
+    given = single(args, known)
     lang = language(request)
     if not given:
         return send(request, _page(ruleset, other, lang))

@@ -13,7 +13,7 @@ from service.answers import JSON, json_page, require, send
 from service.chosen import chosen_rules
 from service.language import language
 from service.queries import Query
-from service.query import single
+from service.query import joined, single
 from service.served import (
     Served,
     catalogue_page,
@@ -93,7 +93,8 @@ def rules(ruleset: str) -> Response:
     """The rules of a ruleset, narrowed by filters, as they stand under the options and cards given."""
     require(request.environ, JSON)
     ready = serve(ruleset)
-    given = single(request.args, [field.name for field in (*FILTERS, *ready.rules)])
+    fields = (*FILTERS, *ready.rules)
+    given = single(joined(request.args, fields), [field.name for field in fields])
     lang = language(request)
     if not given:
         return send(request, catalogue_page(ruleset, lang))
@@ -132,7 +133,8 @@ def tables(ruleset: str) -> Response:
 def _rules(ready: Served) -> dict[str, Any]:
     """The options and cards given to a resource that takes nothing else; raises ``Refused``."""
     faults: list[Fault] = []
-    given = single(request.args, [field.name for field in ready.rules])
+    args = joined(request.args, ready.rules)
+    given = single(args, [field.name for field in ready.rules])
     in_force = chosen_rules(ready, given, faults)
     if faults:
         raise scoring.Refused(faults)

@@ -8,7 +8,7 @@ from service.answers import JSON, Prepared, json_page, require, send
 from service.body import json_object
 from service.language import language
 from service.metrics import NOT_WON, WON, count_hands
-from service.query import as_fields, parameter_faults, single
+from service.query import as_fields, joined, parameter_faults, single
 from service.served import serve
 
 blueprint = Blueprint("score", __name__)
@@ -36,8 +36,9 @@ def get_score(ruleset: str) -> Response:
     ready = serve(ruleset)
     lang = language(request)
     declared = ready.ruleset.fields
-    wrong = tuple(parameter_faults(request.args, [field.name for field in declared]))
-    hand = ready.score.load(as_fields(request.args, declared, ready.lists), wrong)
+    args = joined(request.args, declared)
+    wrong = tuple(parameter_faults(args, [field.name for field in declared]))
+    hand = ready.score.load(as_fields(args, declared, ready.lists), wrong)
     answer = scoring.score(ruleset, hand, lang=lang).to_dict()
     count_hands(ruleset, WON if answer["winning"] else NOT_WON)
     return send(request, json_page(answer, headers=ready.headers(lang)))

@@ -6,7 +6,7 @@ import orjson
 from flask import Blueprint, Response, current_app, request
 
 import scoring
-from scoring.conformance.claims import MOST, verdicts_on
+from scoring.conformance.claims import MOST, MOST_RULES, rules_made, verdicts_on
 from scoring.faults import Fault
 from scoring.fields import Field
 from scoring.text import Text
@@ -23,8 +23,10 @@ CLAIMS: Final = Field(
     "array",
     Text("主張", "Claims"),
     Text(
-        "要求と、他のエンジンの答え。比べるのは答えにある項目だけ。",
-        "Requests with the answers of another engine; only what an answer says is compared.",
+        "要求と、他のエンジンの答え。比べるのは答えにある項目だけ。"
+        f"options と cards の組み合わせは、カードの枚数も合わせて{MOST_RULES}まで。",
+        "Requests with the answers of another engine; only what an answer says is compared. "
+        f"They may be under {MOST_RULES} choices of options and cards, each counted with every card in it.",
     ),
     required=True,
     max_items=MOST,
@@ -60,6 +62,8 @@ def _claims(raw: dict[str, Any]) -> list[Any]:
         faults.append(shape_fault(at, "wrong_type", expected=Text("配列", "a list")))
     elif len(claims) > MOST:
         faults.append(shape_fault(at, "too_many", max_items=MOST))
+    elif rules_made(claims) > MOST_RULES:
+        faults.append(shape_fault(at, "too_many_rules", most=MOST_RULES))
     if faults or not isinstance(claims, list):
         raise scoring.Refused(faults)
     return claims

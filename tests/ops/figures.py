@@ -3,6 +3,7 @@
 import os
 import platform
 import re
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import scoring
 
 BEGIN = "<!-- figures: written by `make test-ops` -->\n"
 END = "<!-- end of figures -->\n"
+HEAD = "| what was done | what was seen |\n| --- | --- |\n"
 
 _kept: dict[str, str] = {}
 
@@ -19,19 +21,21 @@ def keep(what: str, seen: str) -> None:
     _kept[what] = seen
 
 
-def table() -> str:
-    """The figures as a table."""
-    rows = "".join(f"| {what} | {seen} |\n" for what, seen in _kept.items())
+def table(before: Mapping[str, str]) -> str:
+    """The figures as a table, those of ``before`` in their places where there are none of this run."""
+    rows = "".join(f"| {what} | {seen} |\n" for what, seen in {**before, **_kept}.items())
     cores = os.cpu_count()
     day = datetime.now(UTC).date()
     where = f"{cores} cores of {platform.machine()}, shared by service, proxy and clients; {scoring.__version__}, {day}."
-    return f"{BEGIN}\n{where}\n\n| what was done | what was seen |\n| --- | --- |\n{rows}\n{END}"
+    return f"{BEGIN}\n{where}\n\n{HEAD}{rows}\n{END}"
 
 
 def write(page: Path) -> None:
-    """Put them into the page; those of tests that were not run stay as they were nowhere."""
+    """Put them into the page; those of tests that were not run stay as they were."""
     text = page.read_text()
     found = re.search(f"{re.escape(BEGIN)}.*?{re.escape(END)}", text, re.DOTALL)
     if found is None:
         raise ValueError(page)
-    page.write_text(text.replace(found[0], table()))
+    _, _, rows = found[0].partition(HEAD)
+    before = dict(re.findall(r"^\| (.*?) \| (.*) \|$", rows, re.MULTILINE))
+    page.write_text(text.replace(found[0], table(before)))

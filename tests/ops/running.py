@@ -17,6 +17,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from itertools import cycle
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -276,11 +277,11 @@ def passed(folder: Path) -> list[Passed]:
 def configuration(folder: Path, port: int, services: Sequence[int], *, limits: bool) -> str:
     """The configuration with ports, places and, where that is wanted, rates of the test."""
     text = NGINX_CONF.read_text()
-    first, second = (*services, *services)[:2]
+    ports = cycle((*services, *services)[:2])
     changes = [
         ("listen 8080", f"listen {HERE}:{port}", 1),
         (" /tmp/", f" {folder}/", 6),
-        ("server 127.0.0.1:8000 max_fails=0;", f"server 127.0.0.1:{first} max_fails=0;", 1),
+        ("server 127.0.0.1:8000 max_fails=0;", f"server 127.0.0.1:{services[0]} max_fails=0;", 1),
         ("worker_processes auto;", "worker_processes 1;", 1),
     ]
     if not limits:
@@ -294,9 +295,8 @@ def configuration(folder: Path, port: int, services: Sequence[int], *, limits: b
         if text.count(old) != times:
             raise ValueError(old)
         text = text.replace(old, new)
-    backend = re.compile(r"server 127\.0\.0\.1:8000 ")
-    text = backend.sub(f"server 127.0.0.1:{first} ", text, count=1)
-    return backend.sub(f"server 127.0.0.1:{second} ", text, count=1)
+    # In pairs: the first way of each is to the first service.
+    return re.sub(r"127\.0\.0\.1:8000 ", lambda _: f"127.0.0.1:{next(ports)} ", text)
 
 
 def nginx() -> str:

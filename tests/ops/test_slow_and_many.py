@@ -2,16 +2,20 @@
 
 import http.client
 import json
+import random
+import shutil
 import statistics
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tests.ops.running import Answer, Asked, Service, SlowClients, Wrk, ask, passed, proxy
+from tools import heavy
 
 PROBES = 60
 SOON = 1.0
@@ -118,6 +122,24 @@ def test_one_address_that_floods_is_refused_and_no_other(
     )
 
 
+def test_who_has_long_work_enough_is_told_so_and_who_finds_no_place_that_there_is_none(
+    service: Service, scores: list[Asked], tmp_path: Path
+) -> None:
+    long = heavy.batch(400)(random.Random(1))
+    asked = Asked("POST", long.path, (long.body or b"").decode())
+    with proxy(tmp_path, [service], limits=True) as port, ThreadPoolExecutor() as pool:
+        # Two of one address and one of another: all the places there are.
+        working = []
+        for address in ("127.0.0.2", "127.0.0.2", "127.0.0.3"):
+            working.append(pool.submit(ask, port, asked, address))
+            time.sleep(0.1)
+        assert _is_refusal(ask(port, asked, "127.0.0.2"), 429, "too_many_requests")
+        assert _is_refusal(ask(port, asked, "127.0.0.4"), 503, "unavailable")
+        assert ask(port, scores[0], "127.0.0.4").status == 200
+        assert not any(one.done() for one in working)
+        assert [one.result().status for one in working] == [200] * 3
+
+
 def test_the_proxy_refuses_in_the_words_of_the_service(service: Service, tmp_path: Path) -> None:
     with proxy(tmp_path, [service], limits=True) as port:
         long = ask(port, Asked("POST", "/v1/rulesets/x/score", " " * 70_000))
@@ -131,6 +153,15 @@ def test_the_proxy_refuses_in_the_words_of_the_service(service: Service, tmp_pat
         assert {*own.headers} - {*long.headers} <= {"x-ruleset"}
         near = ask(port, Asked("GET", "/v1/rulesets"))
         assert near.status == 200
+
+
+def test_a_proxy_without_a_place_for_bodies_says_so_in_the_words_of_the_service(
+    service: Service, tmp_path: Path
+) -> None:
+    with proxy(tmp_path, [service]) as port:
+        shutil.rmtree(tmp_path / "nginx-body")
+        large = Asked("POST", "/v1/rulesets/tcg/score/batch", " " * 200_000)
+        assert _is_refusal(ask(port, large), 503, "unavailable")
 
 
 def test_the_proxy_says_so_when_nobody_is_behind_it(tmp_path: Path) -> None:

@@ -204,14 +204,21 @@ def bodies(call: Call, hints: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def query(call: Call, hints: Mapping[str, Any]) -> dict[str, Any]:
-    """The examples as arguments; a list is written with commas, which the generator does not do."""
+    """The examples as arguments."""
     told = {snake(name): value for name, value in call.query.items()}
     for name, value in told.items():
         assert list(untrue(value, hints[name])) == []
-    return {
-        name: [",".join(value)] if isinstance(value, list) else value
-        for name, value in told.items()
-    }
+    return told
+
+
+def test_a_list_in_a_query_is_sent_item_by_item_and_means_the_same(client: Generated) -> None:
+    given = {"melds": ["pon:555z", "chi:123m"], "situation": ["haitei"]}
+    hand = {"concealed": "678p99s45s", "winning_tile": "6s", "win": "tsumo"} | given
+    asked = module("api.score.score_tcg_by_query").sync_detailed(client=client, **hand)
+    assert asked.status_code == 200, asked.content
+    body = module("models").TcgHand.from_dict(hand)
+    told = module("api.score.score_tcg").sync_detailed(client=client, body=body)
+    assert asked.content == told.content
 
 
 def operation(call: Call) -> ModuleType:

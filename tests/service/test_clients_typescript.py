@@ -35,10 +35,7 @@ import { writeFileSync } from "node:fs";
 import type { paths } from "./schema.js";
 
 const [baseUrl = "", file = ""] = process.argv.slice(2);
-const client = createClient<paths>({
-  baseUrl,
-  querySerializer: { array: { style: "form", explode: false } },
-});
+const client = createClient<paths>({ baseUrl });
 const told: Record<string, { status: number; data: unknown; error: unknown }> = {};
 """
 TAIL = """

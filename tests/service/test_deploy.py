@@ -286,6 +286,36 @@ def test_prometheus_asks_where_the_metrics_are() -> None:
     assert f"METRICS_PORT={port}" in (ROOT / "Dockerfile").read_text()
 
 
+# --- the alarms
+
+
+def _alarms() -> list[dict[str, Any]]:
+    (group,) = _loaded(DEPLOY / "alerts.yaml")["groups"]
+    return list(group["rules"])
+
+
+def test_the_alarms_ask_for_what_is_counted() -> None:
+    for alarm in _alarms():
+        assert alarm.keys() <= {"alert", "expr", "for", "labels", "annotations"}
+        named = {*re.findall(rf"{metrics.PREFIX}_\w+", alarm["expr"])}
+        whole = {name.removesuffix("_bucket") for name in named}
+        assert named
+        assert whole <= {name.removesuffix("_bucket") for name in metrics.names()} | OF_THE_SERVER
+        for code in re.findall(r'code="(\w+)"', alarm["expr"]):
+            assert code in BY_CODE
+
+
+def test_prometheus_has_the_alarms_and_the_page_says_what_to_do_about_each() -> None:
+    told = _loaded(DEPLOY / "prometheus.yaml")
+    mounts = _loaded(DEPLOY / "compose.yaml")["services"]["prometheus"]["volumes"]
+    assert told["rule_files"] == ["alerts.yaml"]
+    assert "./alerts.yaml:/etc/prometheus/alerts.yaml:ro" in mounts
+    page = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
+    names = [alarm["alert"] for alarm in _alarms()]
+    assert len({*names}) == len(names) > 4
+    assert [name for name in names if f"`{name}`" not in page] == []
+
+
 # --- the image
 
 

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 
 import scoring
 from service.app import DEFAULTS
+from service.body import StalledError
 from service.problems import MAX_FAULTS
 
 FIRST = scoring.rulesets()[0].id
@@ -151,6 +152,35 @@ def test_a_body_that_the_server_cannot_read_is_no_error_of_ours(client: FlaskCli
             SCORE, headers=JSON, environ_overrides={"wsgi.input": Broken(), **more}
         )
         assert (answer.status_code, answer.get_json()["code"]) == (400, "bad_request")
+
+
+class Stalling(io.BytesIO):
+    """A body of which the server waits in vain for the rest."""
+
+    def read(self, _: int | None = None) -> bytes:
+        """As a server's."""
+        raise StalledError
+
+    def readinto(self, _: object) -> int:
+        """As a server's."""
+        raise StalledError
+
+
+@pytest.mark.parametrize(
+    "told", [{"CONTENT_LENGTH": "9"}, {"CONTENT_LENGTH": "", "wsgi.input_terminated": True}]
+)
+def test_a_body_that_does_not_come_is_408(client: FlaskClient, told: dict[str, object]) -> None:
+    sent = {"wsgi.input": Stalling(), **told}
+    answer = client.post(SCORE, headers=JSON, environ_overrides=sent)
+    assert (answer.status_code, answer.get_json()["code"]) == (408, "request_timeout")
+
+
+def test_a_stream_of_lines_that_does_not_go_on_ends_with_the_problem(client: FlaskClient) -> None:
+    sent = {"wsgi.input": Stalling(), "CONTENT_LENGTH": "9"}
+    lines = {"Content-Type": "application/x-ndjson"}
+    answer = client.post(f"{SCORE}/batch", headers=lines, environ_overrides=sent)
+    (told,) = answer.data.splitlines()
+    assert orjson.loads(told)["problem"]["code"] == "request_timeout"
 
 
 @pytest.mark.parametrize(

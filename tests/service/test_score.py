@@ -215,6 +215,31 @@ def test_query_parameters_that_do_not_exist_or_come_twice_are_refused(client: Fl
     assert {("/honba", "repeated_parameter"), ("/color", "unknown_parameter")} <= told
 
 
+def test_a_list_of_the_query_may_be_written_item_by_item(client: FlaskClient) -> None:
+    rest = "concealed=678p99s45s&winning_tile=6s&win=tsumo&lang=en"
+    one = client.get(f"/v1/rulesets/tcg/score?{rest}&melds=pon:555z,chi:123m")
+    many = client.get(f"/v1/rulesets/tcg/score?{rest}&melds=pon:555z&melds=chi:123m")
+    assert one.status_code == 200
+    assert many.data == one.data
+    mixed = "melds=pon:555z,chi:123m&melds=pon:111z&melds="
+    refused = client.get(f"/v1/rulesets/tcg/score?{rest}&{mixed}")
+    assert "/melds/3" in {error["pointer"] for error in refused.get_json()["errors"]}
+
+
+@pytest.mark.parametrize(
+    "path", ["rules", "rules/riichi", "tables", "compare/tenhou", "compare/tenhou?other_"]
+)
+def test_so_may_cards_wherever_they_may_be_played(client: FlaskClient, path: str) -> None:
+    known = [card["id"] for card in scoring.ruleset("tcg").describe("en")["cards"]]
+    cards = [known[0], known[1]]
+    name = f"{'' if '?' in path else '?'}cards="
+    one = client.get(f"/v1/rulesets/tcg/{path}{name}{','.join(cards)}")
+    again = name.replace("?", "&") if "?" in name else f"&other_{name}"
+    many = client.get(f"/v1/rulesets/tcg/{path}{name}{cards[0]}{again}{cards[1]}")
+    assert one.status_code in (200, 409)
+    assert many.data == one.data
+
+
 def test_post_takes_no_hand_from_the_query(client: FlaskClient) -> None:
     answer = client.post("/v1/rulesets/tcg/score?honba=1", json=TX1)
     assert answer.status_code == 422
