@@ -100,7 +100,7 @@ def reached(
 
 def batched(due: list[str]) -> list[list[str]]:
     """As many modules of tests at a time as may be lost by an interruption."""
-    return [due[start : start + 20] for start in range(0, len(due), 20)]
+    return [due[start : start + 8] for start in range(0, len(due), 8)]
 
 
 def _kept(seen: Path, file: str) -> Path:

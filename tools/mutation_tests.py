@@ -14,6 +14,7 @@ import signal
 import traceback
 from collections.abc import Generator, Iterable
 from contextlib import suppress
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -24,7 +25,7 @@ from tools.mutation_switch import switch_on
 
 EXAMPLES: Final = 15
 """Of each property, of those it asks for; they are the same ones every time."""
-LONGEST: Final = 2.0
+LONGEST: Final = 1.5
 """Seconds of the processor that a test may take, counting lines, to be put to mutants."""
 MEMORY: Final = 4 << 30
 """Bytes a mutant may take."""
@@ -249,7 +250,7 @@ class _Running:
 
     def run_items(self, items: list[pytest.Item]) -> None:
         """Run these, each with its time."""
-        for item, following in zip(items, [*items[1:], None], strict=True):
+        for item, following in zip_longest(items, items[1:]):
             _limit(self.seconds[item.nodeid])
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
 
