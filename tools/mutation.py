@@ -35,9 +35,9 @@ ORDER: Final = (
     "scoring.*",
 )
 """What computes comes first."""
-AT_ONCE: Final = 1500
+AT_ONCE: Final = 700
 """Mutants that one process of tests has in it."""
-LONGEST: Final = 4.0
+LONGEST: Final = 5.0
 """Seconds of tests without a mutant that one mutant is given."""
 NEVER_COMPILED: Final = ("WORTH_COMPILING = 64", "WORTH_COMPILING = -1")
 """Predicates are asked themselves: what is compiled is read from the source, where no mutant is switched on."""

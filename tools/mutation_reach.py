@@ -26,13 +26,6 @@ ELSEWHERE: Final = frozenset(
         ),
         *("vectors_mutants", "verify_engines", "verify_examples", "verify_run", "verify_service"),
         *("bulk", "bulk_places", "bulk_rejects", "vectors"),
-        *(
-            "arushiaru_brute_force",
-            "dice_brute_force",
-            "kantan_brute_force",
-            "kitanuki_brute_force",
-        ),
-        *("dice_settle_matches", "kantan_settle_matches", "readings_brute_force", "settle_matches"),
     }
 )
 """Modules of tests that start other programs, take long, or ask for something else than `scoring/`."""

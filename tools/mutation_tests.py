@@ -25,7 +25,7 @@ from tools.mutation_switch import switch_on
 
 EXAMPLES: Final = 15
 """Of each property, of those it asks for; they are the same ones every time."""
-LONGEST: Final = 1.5
+LONGEST: Final = 3.0
 """Seconds of the processor that a test may take, counting lines, to be put to mutants."""
 MEMORY: Final = 4 << 30
 """Bytes a mutant may take."""
