@@ -144,6 +144,8 @@ class Work:
             "PYTHONPATH": str(self.tree),
             "PYTHONPYCACHEPREFIX": str(folder / "compiled"),
             "OPENBLAS_NUM_THREADS": "1",
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+            "PYTEST_PLUGINS": "_hypothesis_pytestplugin",
         }
         self.environment.pop("PYTHONDONTWRITEBYTECODE", None)
 
@@ -219,6 +221,7 @@ class Work:
                 tasks.append(
                     {
                         "name": mutant.name,
+                        "module": module,
                         "function": f"{module}.{mutant.function}",
                         "tests": tests,
                     }
@@ -227,7 +230,7 @@ class Work:
                     importing.add(mutant.name)
         outcomes = self._asked(tasks, reach, cold=False)
         again = [
-            task | {"tests": task["tests"][:40]}
+            task | {"tests": task["tests"] or reach.tests_of(path_of(task["module"]), LONGEST)}
             for task in tasks
             if task["name"] in importing and outcomes[task["name"]][0] == "survived"
         ]

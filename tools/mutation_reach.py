@@ -29,9 +29,9 @@ ELSEWHERE: Final = frozenset(
     }
 )
 """Modules of tests that start other programs, take long, or ask for something else than `scoring/`."""
-MOST: Final = 60
+MOST: Final = 200
 """Tests of one line that are kept …"""
-OF_A_FILE: Final = 12
+OF_A_FILE: Final = 40
 """… and of one module of tests."""
 
 
@@ -55,9 +55,17 @@ class Reached(NamedTuple):
             before = [line for line in range(first, mutant.line) if of_file.get(line)]
             within = before[-1:] or range(first, last + 1)
             found = sorted({test for line in within for test in of_file.get(line, [])})
+        return self._in_time(found, longest)
+
+    def tests_of(self, path: str, longest: float) -> list[str]:
+        """The tests that go through any line of a file."""
+        places = {place for of_line in self.lines.get(path, {}).values() for place in of_line}
+        return self._in_time(sorted(places), longest)
+
+    def _in_time(self, places: Iterable[int], longest: float) -> list[str]:
         spent = 0.0
         kept: list[str] = []
-        for place in found:
+        for place in places:
             name = self.names[place]
             spent += self.seconds[name]
             if kept and spent > longest:
