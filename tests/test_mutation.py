@@ -55,9 +55,9 @@ def test_a_mutant_that_holds_less_than_the_function_is_not_switched_on() -> None
     assert function(5) == 9
 
 
-def test_tests_of_many_modules_come_first_and_the_quickest_of_each() -> None:
-    seconds = {"a::slow": 3.0, "a::quick": 1.0, "a::quicker": 0.5, "b::slow": 2.0}
-    assert in_turn(seconds) == ["a::quicker", "b::slow", "a::quick", "a::slow"]
+def test_quick_tests_come_first_and_equally_quick_ones_of_many_modules() -> None:
+    seconds = {"a::slow": 3.0, "b::slow": 2.0, "a::one": 0.1, "a::two": 0.1, "b::one": 0.1}
+    assert in_turn(seconds) == ["a::one", "b::one", "a::two", "b::slow", "a::slow"]
 
 
 def test_of_a_line_only_so_many_tests_are_kept() -> None:

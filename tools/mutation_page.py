@@ -28,7 +28,7 @@ INTRODUCTION: Final = """# The tests are tested
   and what stands outside of functions: declarations, which are proved by their own examples.
 - **How it is run**: the tests are collected once, and each mutant is switched on in a fork of that process, where nothing was run before.
   Only tests that go through the changed line are run,
-  those of many modules first, until one fails or five seconds of them have passed.
+  quick ones and those of many modules first, until one fails or five seconds of them have passed.
   Not among them are tests that take longer than three seconds, start other programs or ask the service.
   What is gone through while importing is put to them once more in a process that imports everything anew.
   Of properties the first fifteen examples are run. Predicates are asked themselves, not compiled.

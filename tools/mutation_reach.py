@@ -192,14 +192,16 @@ def _joined(told: list[dict[str, Any]]) -> Reached:
 
 
 def in_turn(seconds: Mapping[str, float]) -> list[str]:
-    """The quickest test of each module of tests, then the second of each, and so on."""
+    """Quick tests before slow ones, and of each module of tests the later the more there were of it."""
     of_file: dict[str, list[str]] = defaultdict(list)
     for name in sorted(seconds, key=lambda name: seconds[name]):
         of_file[name.partition("::")[0]].append(name)
     turns = [
-        (turn, seconds[name], name) for each in of_file.values() for turn, name in enumerate(each)
+        ((turn + 3) * (seconds[name] + 0.01), name)
+        for each in of_file.values()
+        for turn, name in enumerate(each)
     ]
-    return [name for _, _, name in sorted(turns)]
+    return [name for _, name in sorted(turns)]
 
 
 def best(names: list[str], bits: Mapping[str, int]) -> dict[int, list[int]]:

@@ -16,6 +16,7 @@ from collections.abc import Generator, Iterable
 from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
+from time import process_time
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -106,7 +107,11 @@ class Reach:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         """Lines belong to the test that goes through them."""
         self._coverage.switch_context(item.nodeid)
-        return (yield)
+        begun = process_time()
+        try:
+            return (yield)
+        finally:
+            self._seconds[item.nodeid] = process_time() - begun
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_setup(self) -> Generator[None, object, object]:
@@ -119,13 +124,12 @@ class Reach:
         return (yield from _in_time())
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Times are added up over setting up, calling and tearing down."""
-        self._seconds[report.nodeid] = self._seconds.get(report.nodeid, 0) + report.duration
+        """A test that fails or is skipped without a mutant says nothing with one."""
         if not report.passed:
             self._failed.add(report.nodeid)
 
     def pytest_sessionfinish(self) -> None:
-        """A test that fails or is skipped without a mutant says nothing with one."""
+        """Write what was seen."""
         self._coverage.stop()
         self._coverage.save()
         passed = {test: took for test, took in self._seconds.items() if test not in self._failed}
