@@ -87,22 +87,29 @@ def main() -> int:
         work.copy()
         reach = reached(work.tree, work.folder, work.environment, asked.tests)
         for batch in work.batches(due, results if asked.survivors else None):
-            for module, result in work.run(batch, reach).items():
+            done = work.run(batch, reach)
+            results = mutation_page.results()
+            for module, result in done.items():
                 before = results.get(module)
-                results[module] = _joined(before, result) if asked.survivors and before else result
+                if asked.survivors and before:
+                    result = _joined(module, before, result, work.reasons)  # noqa: PLW2901 - what is known of it
+                results[module] = result
             mutation_page.save(results)
     digests = {module: digest_of(module) for module in modules()}
     return mutation_page.write(results, digests)
 
 
-def _joined(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+def _joined(
+    module: str,
+    before: dict[str, Any],
+    now: dict[str, Any],
+    reasons: mutation_page.Reasons,
+) -> dict[str, Any]:
     """What is known after survivors were run once more."""
-    fewer = len(before["survived"]) - len(now["survived"])
-    return before | {
-        "killed": before["killed"] + fewer,
-        "survived": now["survived"],
-        "digest": now["digest"],
-    }
+    known = [each for each in before["survived"] if reasons.of(module, each)]
+    survived = [*known, *now["survived"]]
+    killed = before["killed"] + len(before["survived"]) - len(survived)
+    return now | {"mutants": before["mutants"], "killed": killed, "survived": survived}
 
 
 def modules() -> list[str]:
@@ -139,6 +146,7 @@ class Work:
         self.folder = folder
         self.tree = folder / "tree"
         self._jobs = jobs
+        self.reasons = mutation_page.reasons()
         self._made: dict[str, tuple[str, list[Mutant]]] = {}
         self.environment = os.environ | {
             "PYTHONPATH": str(self.tree),
@@ -173,7 +181,11 @@ class Work:
             code, mutants = mutants_of(ROOT / path_of(module), module)
             if survived is not None:
                 known = survived.get(module, {}).get("survived", [])
-                keys = {(each["function"], each["was"], each["becomes"]) for each in known}
+                keys = {
+                    (each["function"], each["was"], each["becomes"])
+                    for each in known
+                    if not self.reasons.of(module, each)
+                }
                 mutants = [
                     each for each in mutants if (each.function, each.was, each.becomes) in keys
                 ]
@@ -213,7 +225,7 @@ class Work:
     def _outcomes(
         self, batch: dict[str, list[Mutant]], reach: Reached
     ) -> dict[str, tuple[str, str]]:
-        tasks = []
+        tasks: list[dict[str, Any]] = []
         importing = set()
         for module, mutants in batch.items():
             for mutant in mutants:
@@ -226,7 +238,8 @@ class Work:
                         "tests": tests,
                     }
                 )
-                if reach.at_import(path_of(module), mutant):
+                told = {"function": mutant.function, "was": mutant.was, "becomes": mutant.becomes}
+                if reach.at_import(path_of(module), mutant) and not self.reasons.of(module, told):
                     importing.add(mutant.name)
         outcomes = self._asked(tasks, reach, cold=False)
         again = [

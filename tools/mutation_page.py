@@ -93,17 +93,22 @@ class Reasons:
         return next(found, "")
 
 
+def reasons() -> Reasons:
+    """Those there are."""
+    return Reasons(REASONS.read_text() if REASONS.exists() else "")
+
+
 def write(found: Mapping[str, Any], digests: Mapping[str, str]) -> int:
     """Write the page; 1 where something is left to do."""
-    reasons = Reasons(REASONS.read_text() if REASONS.exists() else "")
-    PAGE.write_text(page(found, digests, reasons))
-    left = list(to_do(found, digests, reasons))
+    told = reasons()
+    PAGE.write_text(page(found, digests, told))
+    left = list(to_do(found, digests, told))
     for line in left:
         print(line)
     return 1 if left else 0
 
 
-def to_do(found: Mapping[str, Any], digests: Mapping[str, str], reasons: Reasons) -> Iterable[str]:
+def to_do(found: Mapping[str, Any], digests: Mapping[str, str], why: Reasons) -> Iterable[str]:
     """What is left to do, a line for each."""
     for module, digest in digests.items():
         if module not in found:
@@ -112,7 +117,7 @@ def to_do(found: Mapping[str, Any], digests: Mapping[str, str], reasons: Reasons
             yield f"{module}: changed since it was run"
     for module, of_module in found.items():
         for survivor in of_module["survived"]:
-            if not reasons.of(module, survivor):
+            if not why.of(module, survivor):
                 yield f"{module}.{survivor['function']}:{survivor['line']}: {survivor['was']} → {survivor['becomes']}"
     if share(found.values()) < ASKED:
         yield f"{share(found.values()):.1f} % are killed, fewer than {ASKED} %"
@@ -127,7 +132,7 @@ def share(records: Iterable[Mapping[str, Any]]) -> float:
     return 100 * killed / mutants if mutants else 100.0
 
 
-def page(found: Mapping[str, Any], digests: Mapping[str, str], reasons: Reasons) -> str:
+def page(found: Mapping[str, Any], digests: Mapping[str, str], why: Reasons) -> str:
     """The page as Markdown."""
     run = {module: found[module] for module in digests if module in found}
     mutants = sum(record["mutants"] for record in run.values())
@@ -153,16 +158,14 @@ def page(found: Mapping[str, Any], digests: Mapping[str, str], reasons: Reasons)
     for module, record in sorted(run.items()):
         if record["survived"]:
             told.append(f"\n### {module}\n\n")
-            told += _survivors(module, record["survived"], reasons)
+            told += _survivors(module, record["survived"], why)
     return "".join(told)
 
 
-def _survivors(
-    module: str, survived: Iterable[Mapping[str, Any]], reasons: Reasons
-) -> Iterable[str]:
+def _survivors(module: str, survived: Iterable[Mapping[str, Any]], why: Reasons) -> Iterable[str]:
     by_reason: dict[str, list[Mapping[str, Any]]] = {}
     for survivor in survived:
-        by_reason.setdefault(reasons.of(module, survivor), []).append(survivor)
+        by_reason.setdefault(why.of(module, survivor), []).append(survivor)
     for reason, those in by_reason.items():
         yield f"- {reason or '**No reason yet.**'}\n"
         lines = Counter((each["function"], each["was"], each["becomes"]) for each in those)
