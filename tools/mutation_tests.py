@@ -162,6 +162,9 @@ def _limit(seconds: float) -> None:
 class _Running:
     """Mutants one by one, a number of them at a time."""
 
+    imports = False
+    """Whether the code is imported with the mutant, so that it may fail before any test."""
+
     def __init__(self, task: dict[str, Any]) -> None:
         self.seconds: dict[str, float] = task["seconds"]
         self._mutants: list[dict[str, Any]] = task["mutants"][::-1]
@@ -218,7 +221,7 @@ class _Running:
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             session.config.pluginmanager.register(child, "mutation child")
             if name is not None and not switch_on(name):
-                child.end(_NOT_ON, "")
+                child.end(_NOT_ON, "not switched on")
             self.run_tests(session, tests)
         except BaseException as failure:  # noqa: BLE001 - whatever a mutant does
             traceback.print_exc()
@@ -230,8 +233,8 @@ class _Running:
         self, session: pytest.Session, mutant: dict[str, Any], code: int, by: str
     ) -> Done | None:
         """What became of a mutant; nothing yet where the test that failed does so without it, too."""
-        if code in (_PASSED, _NOT_ON):
-            return Done(mutant["name"], "survived", "not switched on" if code else "")
+        if code in (_PASSED, _NOT_ON) or (code == _LOST and not self.imports):
+            return Done(mutant["name"], "survived", by)
         if code in (-signal.SIGVTALRM, -signal.SIGALRM):
             return Done(mutant["name"], "timeout", "")
         if code == _FAILED:
@@ -280,6 +283,8 @@ class Warm(_Running):
 
 class Cold(_Running):
     """The code is imported for each mutant anew: for what is done once, while importing."""
+
+    imports = True
 
     def __init__(self, task: dict[str, Any]) -> None:
         super().__init__(task)
