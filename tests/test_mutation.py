@@ -112,7 +112,7 @@ def test_the_page_shows_what_was_killed_and_each_survivor_with_its_reason() -> N
     told = page({"m": RECORD}, {"m": "d", "n": "d"}, Reasons("kinds: [{change: '', reason: Why.}]"))
     assert "**97.5 %** of 40 mutants are killed, 1 survive; 1 of 2 modules were run." in told
     assert "| `m` | 40 | 39 | 1 | 1 | 98 % |" in told
-    assert "Not run yet: `n`." in told
+    assert "Not run yet: 1 modules" in told
     assert "### m\n\n- Why.\n  - `share`: `a // 2` → `a / 2`\n" in told
 
 

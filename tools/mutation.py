@@ -108,8 +108,13 @@ def _joined(
     """What is known after survivors were run once more."""
     known = [each for each in before["survived"] if reasons.of(module, each)]
     survived = [*known, *now["survived"]]
-    killed = before["killed"] + len(before["survived"]) - len(survived)
-    return now | {"mutants": before["mutants"], "killed": killed, "survived": survived}
+    noticed = len(before["survived"]) - len(survived) - now["timeouts"]
+    return now | {
+        "mutants": before["mutants"],
+        "killed": before["killed"] + noticed,
+        "timeouts": before["timeouts"] + now["timeouts"],
+        "survived": survived,
+    }
 
 
 def modules() -> list[str]:
