@@ -1,0 +1,21 @@
+"""One tile too many is still read, in whatever suits the tiles are, so that it can be told as one too many."""
+
+import pytest
+
+from scoring.hand import MOST, parse_closed
+from scoring.tiles import BadNotation
+
+DIGITS = "1111222233334444"
+
+
+def _of(tiles: int, suits: str) -> str:
+    """So many tiles, nearly the same number in each suit."""
+    each, more = divmod(tiles, len(suits))
+    return "".join(DIGITS[: each + (place < more)] + suit for place, suit in enumerate(suits))
+
+
+@pytest.mark.parametrize("suits", ["m", "mp", "mps"])
+def test_as_many_tiles_as_are_looked_at_are_read_and_no_more(suits: str) -> None:
+    assert parse_closed(_of(MOST - 1, suits), "9m")[1] == MOST
+    with pytest.raises(BadNotation):
+        parse_closed(_of(MOST, suits), "9m")
