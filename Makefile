@@ -141,15 +141,16 @@ scaling-service: $(DEV) ## measure what requests cost, write docs/scaling-servic
 fuzz: $(DEV) ## schemathesis against the whole contract, write docs/hostile.md
 	FUZZ_CASES=60 FIGURES=docs/hostile.md $(BIN)/pytest tests/service/test_fuzz.py $(PYTEST_ARGS)
 
-fuzz-notation: $(DEV) ## a million runs of atheris on notation and on cards, write docs/hostile.md
+TARGETS ?=
+fuzz-notation: $(DEV) ## a million runs of atheris on notation and on cards, write docs/hostile.md (TARGETS=…)
 	$(INSTALL) --require-hashes -r requirements/fuzz.txt
-	$(BIN)/python -m tools.fuzz --write
+	$(BIN)/python -m tools.fuzz --write $(TARGETS)
 
 worst: $(DEV) ## time the dearest requests, write docs/hostile.md
 	$(BIN)/python -m tools.worst --write
 
 test-memory: $(DEV) ## a million mixed requests: is the memory of the workers flat?
-	OPS_REQUESTS=1000000 $(BIN)/pytest tests/ops/test_lasting.py -k memory $(PYTEST_ARGS)
+	FIGURES=$(FIGURES) OPS_REQUESTS=1000000 $(BIN)/pytest tests/ops/test_lasting.py -k memory $(PYTEST_ARGS)
 
 # --- write
 
@@ -188,7 +189,7 @@ update: ## take the newest versions of everything, then run everything there is
 	$(NPM) --save-dev openapi-typescript@latest typescript@5 @types/node@20
 	$(MAKE) licences sbom
 	CLIENTS=required $(MAKE) check
-	$(MAKE) clients test-ops dist
+	$(MAKE) clients dist
 
 dist: $(DEV) ## build the sdist and the wheel into dist/
 	$(BIN)/python -m build --no-isolation

@@ -209,7 +209,7 @@ def _post(  # noqa: PLR0917 - the parts of an operation, in their order
 ) -> Json:
     """A POST operation that answers requests of the shape called ``request``."""
     conflicts = _CONFLICT if scoring.ruleset(asked.ruleset_id).deck else ()
-    post = operation(operation_id, tag, summary, (406, 414, 422, 400, 413, 415, *conflicts))
+    post = operation(operation_id, tag, summary, (406, 408, 414, 422, 400, 413, 415, *conflicts))
     post["parameters"] = [{"$ref": "#/components/parameters/lang"}]
     post["requestBody"] = {
         "required": True,

@@ -1,7 +1,7 @@
 """The parts of the contract's operations: parameters, answers, the errors all have; it knows no path."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from scoring.fields import Field
 from scoring.links import written
@@ -39,14 +39,19 @@ def get(
     return in_order(told)
 
 
+_ANY: Final = (429, 503)
+"""What any request may be answered: too many of one address, or more than the service can bear."""
+
+
 def operation(operation_id: str, tag: str, summary: str, statuses: tuple[int, ...]) -> Json:
-    """An operation that may answer with problems of these statuses."""
+    """An operation that may answer with problems of these statuses, besides those that any may answer."""
     return {
         "operationId": operation_id,
         "tags": [tag],
         "summary": summary,
         "responses": {
-            str(status): {"$ref": f"#/components/responses/Problem{status}"} for status in statuses
+            str(status): {"$ref": f"#/components/responses/Problem{status}"}
+            for status in (*statuses, *_ANY)
         },
     }
 

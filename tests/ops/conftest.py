@@ -62,6 +62,8 @@ def mixed() -> list[Asked]:
         asked.append(Asked("POST", f"{base}/score", "{"))
         hands = json.dumps({"hands": [dict(ready.score.example)] * 3 + [{}]})
         asked.append(Asked("POST", f"{base}/score/batch", hands))
+        for task, one in ready.tasks.items():
+            asked.append(Asked("POST", f"{base}/{task}", json.dumps(dict(one.example))))
         asked += [Asked("GET", f"{base}{path}") for path in ("", "/rules", "/nowhere")]
     asked += [Asked("GET", path) for path in ("/version", "/v1/glossary", "/openapi.json", "/")]
     return asked
