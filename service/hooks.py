@@ -13,6 +13,7 @@ from werkzeug.routing import RequestRedirect
 
 from service.logs import REQUEST_ID
 from service.problems import Problem
+from service.routing import NoSessions, Routed, Routes
 
 MAX_URL: Final = 4096
 """Longest path and query, in bytes: below what the server in front of the application takes."""
@@ -36,7 +37,19 @@ _PREFLIGHT: Final = (
 
 
 class App(Flask):
-    """Flask that redirects nobody and answers the question browsers ask before a request."""
+    """Flask that redirects nobody, keeps no sessions and answers the question browsers ask before a request."""
+
+    session_interface = NoSessions()
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._routes = Routes()
+
+    def request_context(self, environ: WSGIEnvironment) -> Routed:
+        """The context in which a request is answered."""
+        context = Routed(self, environ)
+        context.routes = self._routes
+        return context
 
     def dispatch_request(self) -> ResponseReturnValue:
         """Find the view and ask it; a URL without bound is refused before."""
@@ -83,7 +96,10 @@ class Edge:
         def start(status: str, headers: list[tuple[str, str]], *rest: Any) -> Any:  # noqa: ANN401
             headers += _COMMON
             headers.append(("X-Request-ID", request_id))
-            if not any(name == _POLICY[0] for name, _ in headers):
+            for name, _ in headers:
+                if name == _POLICY[0]:
+                    break
+            else:
                 headers.append(_POLICY)
             return start_response(status, headers, *rest)
 
