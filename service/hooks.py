@@ -9,7 +9,7 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 from flask import Flask, Request, Response, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import NotFound
-from werkzeug.routing import RequestRedirect
+from werkzeug.routing import MapAdapter, RequestRedirect
 
 from service.logs import REQUEST_ID
 from service.problems import Problem
@@ -60,6 +60,12 @@ class App(Flask):
         if environ["PATH_INFO"].startswith("//"):
             raise NotFound
         return super().dispatch_request()
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """What finds the view of a request; nothing where it is known."""
+        if request is not None and self._routes.find(request):
+            return None
+        return super().create_url_adapter(request)
 
     def make_default_options_response(self) -> Response:
         """Which methods the path takes, for everyone."""

@@ -1,43 +1,60 @@
 """Which view answers a path: looked for once, then remembered; it knows no path."""
 
 from typing import Any, Final
+from wsgiref.types import WSGIEnvironment
 
+from flask import Request
 from flask.ctx import RequestContext
 from flask.sessions import NullSession, SessionInterface
 from werkzeug.routing import Rule
 
 MOST: Final = 1024
 """Paths that are remembered; all are forgotten when there are more."""
+LONGEST: Final = 255
+"""Longest name of a host that is remembered with them."""
 
 
-class Routes(dict[tuple[str, str], tuple[Rule, dict[str, Any]]]):
-    """The view and the values of each of the latest methods and paths that lead somewhere."""
+_Asked = tuple[str, str, str | None]
 
-    def remember(self, asked: tuple[str, str], rule: Rule, values: dict[str, Any]) -> None:
-        """Where ``asked`` leads."""
+
+class Routes(dict[_Asked, tuple[Rule, dict[str, Any]]]):
+    """The view and the values of each of the latest methods, paths and hosts that lead somewhere."""
+
+    def find(self, request: Request) -> bool:
+        """Whether the view of a request is known; it is told then."""
+        known = self.get(_asked(request.environ))
+        if known is None:
+            return False
+        rule, values = known
+        request.url_rule, request.view_args = rule, values.copy()
+        return True
+
+    def remember(self, request: Request) -> None:
+        """Where a request led, if it led anywhere."""
+        rule, values, asked = request.url_rule, request.view_args, _asked(request.environ)
+        # Which methods a path takes is asked of what found it.
+        if rule is None or values is None or asked[0] == "OPTIONS" or len(asked[2] or "") > LONGEST:
+            return
         if len(self) >= MOST:
             self.clear()
         self[asked] = rule, values.copy()
 
 
+def _asked(environ: WSGIEnvironment) -> _Asked:
+    # The host leads nowhere else; but what is no host is refused on the way.
+    return environ["REQUEST_METHOD"], environ["PATH_INFO"], environ.get("HTTP_HOST")
+
+
 class Routed(RequestContext):
-    """The context of a request, in which its view is found."""
+    """The context of a request whose view is not known yet."""
 
     routes: Routes
     """Those of the application."""
 
     def match_request(self) -> None:
         """Find the view, or what is wrong with the path."""
-        environ, request = self.request.environ, self.request
-        asked = environ["REQUEST_METHOD"], environ["PATH_INFO"]
-        known = self.routes.get(asked)
-        if known is None:
-            super().match_request()
-            if request.url_rule is not None and request.view_args is not None:
-                self.routes.remember(asked, request.url_rule, request.view_args)
-        else:
-            rule, values = known
-            request.url_rule, request.view_args = rule, values.copy()
+        super().match_request()
+        self.routes.remember(self.request)
 
 
 class NoSessions(SessionInterface):
