@@ -4,7 +4,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service import create_app
 from service.routing import MOST
 
 PATHS = (
@@ -14,16 +13,6 @@ PATHS = (
     "/v1/rulesets/nowhere",
     "/nowhere",
 )
-
-
-@pytest.fixture(scope="module")
-def app() -> Flask:
-    return create_app()
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "OPTIONS", "DELETE"])

@@ -22,7 +22,7 @@ from scoring.rulesets.kantan.hand import (
     cards_away,
     read,
 )
-from scoring.rulesets.kantan.payments import Share, shares
+from scoring.rulesets.kantan.payments import shares
 from scoring.rulesets.kantan.request import Requests, Taken, put_together, taken_apart
 from scoring.text import Text
 from scoring.values import Numbers
@@ -104,21 +104,13 @@ class KantanScore(NamedTuple):
         return 0 if self.found is None else points_of(self.found, self.deal.n)
 
     @property
-    def shares(self) -> tuple[Share, ...]:
-        """Who pays what."""
-        deal = self.deal
-        return shares(
-            self.points,
-            ron=deal.win == "ron",
-            players=deal.players,
-            dealer=deal.dealer,
-            remainder=str(self.rules.options["dealer_remainder"]),
-        )
-
-    @property
     def received(self) -> int:
         """Everything the winner gets from the others; points staked on the table are settled elsewhere."""
-        return sum(share.payers * share.points for share in self.shares)
+        return self._paid(0)[1]
+
+    def _paid(self, lang: int) -> tuple[say.Lines, int, str]:
+        deal, remainder = self.deal, str(self.rules.options["dealer_remainder"])
+        return _PAID[self.points, deal.win == "ron", deal.players, deal.dealer, remainder, lang]
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
@@ -129,14 +121,7 @@ class KantanScore(NamedTuple):
         n = deal.n
         yaku, said_yaku = say.yaku_part(rules, found, (), lang)
         yakuman, points = self.yakuman, self.points
-        paid, received, said_paid = _PAID[
-            points,
-            deal.win == "ron",
-            deal.players,
-            deal.dealer,
-            str(rules.options["dealer_remainder"]),
-            lang,
-        ]
+        paid, received, said_paid = self._paid(lang)
         return say.body(
             rules,
             lang,
