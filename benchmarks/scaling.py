@@ -34,7 +34,7 @@ from benchmarks.scaling_page import (
     pictures,
     section_of,
 )
-from benchmarks.servers import ROOT
+from benchmarks.servers import ROOT, environment
 from tests.support import hands, options_of
 
 OUTPUT = ROOT / "docs" / "scaling.md"
@@ -83,8 +83,6 @@ TEXTS_OF = 10**5
 """Hands at most in files of text."""
 LONG = 10**6
 """Runs of more hands are done less often."""
-COMPILED = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
-"""Where the modules may be kept compiled, as where they are installed."""
 
 
 def run(*, quick: bool) -> Section:
@@ -244,7 +242,7 @@ def _run(path: Path, out: Path, workers: str) -> Run:
     words = [sys.executable, "-m", "scoring.cli", "bulk", str(path), str(out), "--ruleset", RULESET]
     cores = "1" if workers == "1" else str(os.cpu_count())
     watched = [sys.executable, "-c", WATCHED, cores, *words, *where]
-    said = subprocess.run(watched, cwd=ROOT, env=COMPILED, check=True, capture_output=True)
+    said = subprocess.run(watched, cwd=ROOT, env=environment(), check=True, capture_output=True)
     code, *taken = json.loads(said.stdout)
     if code:
         raise SystemExit(said.stderr.decode())

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final, cast
 
-import orjson
 import yaml
 
 import scoring
@@ -100,11 +99,6 @@ def _shapes() -> Json:
         **_batch_shapes(),
         **verify_shapes(),
     }
-
-
-def as_json() -> bytes:
-    """The contract as JSON."""
-    return orjson.dumps(document(), option=orjson.OPT_INDENT_2) + b"\n"
 
 
 def as_yaml() -> bytes:

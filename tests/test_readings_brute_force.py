@@ -7,37 +7,17 @@ from typing import Any
 import pytest
 
 import scoring
-from tests.support import Request, asked, brute, hands, options_of, parted, plain, split, stated
-from tests.support.brute import Group, Reading, Valued
+from tests.support import Request, asked, brute, hands, options_of, parted, split, stated
+from tests.support.brute import EVERY_SWITCH, Valued, as_read
 
 pytestmark = pytest.mark.many
 
 
 SAMPLES = [("ambiguous", 5_000), ("winning", 3_000), ("no_yaku", 600), ("broken", 600)]
-OTHER_OPTIONS = {
-    "double_yakuman": True,
-    "double_wind_pair_fu": 4,
-    "tsumo_pinfu": False,
-    "kiriage_mangan": False,
-    "open_no_fu_ron": 20,
-    "kazoe_yakuman": False,
-    "rinshan_tsumo_fu": False,
-    "kuitan": False,
-}
-CHANGES: dict[str, dict[str, Any]] = {"as the sheet has it": {}, "every switch": OTHER_OPTIONS}
+CHANGES: dict[str, dict[str, Any]] = {"as the sheet has it": {}, "every switch": EVERY_SWITCH}
 
 Answer = dict[str, Any]
 Case = tuple[Request, Answer, list[Valued]]
-
-
-def _canonical(reading: dict[str, Any]) -> Reading:
-    """A reading of the answer in the words of the naive reader: sorted, reds as plain fives."""
-    groups = []
-    for group in reading["groups"]:
-        tiles = sorted(plain(split(group["tiles"])))
-        text = "".join(tile[0] for tile in tiles) + tiles[0][1]
-        groups.append(Group(group["kind"], text, open=group["open"], winning=group["winning"]))
-    return Reading(tuple(sorted(groups)), reading["wait"])
 
 
 def _answered(answer: Answer) -> list[dict[str, Any]]:
@@ -60,7 +40,7 @@ def cases(request: pytest.FixtureRequest) -> list[Case]:
 
 def test_the_answered_readings_are_all_there_are(cases: list[Case]) -> None:
     for hand, answer, naive in cases:
-        ours = [_canonical(entry["reading"]) for entry in _answered(answer)]
+        ours = [as_read(entry["reading"]) for entry in _answered(answer)]
         assert len(ours) == len(set(ours)), hand
         assert set(ours) == {valued.reading for valued in naive}, hand
 
@@ -89,7 +69,7 @@ def test_every_reading_is_worth_what_the_naive_scorer_says(cases: list[Case]) ->
     for hand, answer, naive in cases:
         worth = {valued.reading: valued.verdict for valued in naive}
         for entry in _answered(answer):
-            verdict = worth[_canonical(entry["reading"])]
+            verdict = worth[as_read(entry["reading"])]
             value = entry["value"]
             assert value["points"] == verdict.points, (hand, entry)
             if verdict.winning:
@@ -106,7 +86,7 @@ def test_fu_are_counted_item_by_item_as_the_naive_scorer_counts_them(cases: list
         items: dict[str, int] = {}
         for item in answer["fu"]:
             items[item["id"]] = items.get(item["id"], 0) + item["fu"]
-        chosen = _canonical(answer["reading"])
+        chosen = as_read(answer["reading"])
         expected = next(valued.fu for valued in naive if valued.reading == chosen)
         assert items == expected, hand
 

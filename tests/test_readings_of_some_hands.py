@@ -5,33 +5,11 @@ from typing import Any
 import pytest
 
 import scoring
-from tests.support import asked, brute, hands, options_of, parted, plain, split, stated
-from tests.support.brute import Group, Reading
+from tests.support import asked, brute, hands, options_of, parted, stated
+from tests.support.brute import EVERY_SWITCH, as_read
 
 KINDS = ("ambiguous", "winning", "no_yaku", "broken")
-CHANGES: dict[str, dict[str, Any]] = {
-    "sheet": {},
-    "switched": {
-        "double_yakuman": True,
-        "double_wind_pair_fu": 4,
-        "tsumo_pinfu": False,
-        "kiriage_mangan": False,
-        "open_no_fu_ron": 20,
-        "kazoe_yakuman": False,
-        "rinshan_tsumo_fu": False,
-        "kuitan": False,
-    },
-}
-
-
-def _canonical(reading: dict[str, Any]) -> Reading:
-    """A reading of the answer in the words of the naive reader: sorted, reds as plain fives."""
-    groups = []
-    for group in reading["groups"]:
-        tiles = sorted(plain(split(group["tiles"])))
-        text = "".join(tile[0] for tile in tiles) + tiles[0][1]
-        groups.append(Group(group["kind"], text, open=group["open"], winning=group["winning"]))
-    return Reading(tuple(sorted(groups)), reading["wait"])
+CHANGES: dict[str, dict[str, Any]] = {"sheet": {}, "switched": EVERY_SWITCH}
 
 
 @pytest.mark.parametrize("changes", CHANGES)
@@ -45,7 +23,7 @@ def test_every_reading_and_its_worth_are_those_of_the_naive_program(
         answer = scoring.score("tcg", asked(hand, CHANGES[changes])).to_dict()
         naive = brute.all_valued(hand, options)
         entries = [*([answer] if answer["reading"] else []), *answer["alternatives"]]
-        ours = {_canonical(entry["reading"]): entry for entry in entries}
+        ours = {as_read(entry["reading"]): entry for entry in entries}
         assert len(ours) == len(entries), hand
         assert set(ours) == {valued.reading for valued in naive}, hand
         for valued in naive:
@@ -64,5 +42,5 @@ def test_every_reading_and_its_worth_are_those_of_the_naive_program(
             items: dict[str, int] = {}
             for item in answer["fu"]:
                 items[item["id"]] = items.get(item["id"], 0) + item["fu"]
-            chosen = _canonical(answer["reading"])
+            chosen = as_read(answer["reading"])
             assert items == next(each.fu for each in naive if each.reading == chosen), hand

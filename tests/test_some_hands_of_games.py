@@ -13,8 +13,8 @@ from scoring.rulesets.arushiaru import RULESET as ARUSHIARU
 from scoring.rulesets.dice import RULESET as DICE
 from scoring.rulesets.kantan import RULESET as KANTAN
 from scoring.rulesets.kitanuki import RULESET as KITANUKI
-from tests.support import Request, arushiaru, dice, kantan, kitanuki, plain, split
-from tests.support.brute import Group, Reading
+from tests.support import Request, arushiaru, dice, kantan, kitanuki
+from tests.support.brute import as_read
 
 SEEDS: Final = range(8)
 HANDS: Final = 40
@@ -36,16 +36,6 @@ def _stated(answer: dict[str, Any]) -> tuple[Any, ...]:
     for line in answer["fu"]:
         items[line["id"]] += line["fu"]
     return yaku, dict(items), answer["value"]["fu"], answer["value"]["base_points"]
-
-
-def _reading(told: dict[str, Any]) -> Reading:
-    """A reading of an answer in the words of the naive programs."""
-    groups = []
-    for group in told["groups"]:
-        tiles = sorted(plain(split(group["tiles"])))
-        text = "".join(tile[0] for tile in tiles) + tiles[0][1]
-        groups.append(Group(group["kind"], text, open=group["open"], winning=group["winning"]))
-    return Reading(tuple(sorted(groups)), told["wait"])
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -71,7 +61,7 @@ def test_kitanuki_reads_and_counts_as_its_naive_program(seed: int) -> None:
     for request in kitanuki.requests(HANDS, 200 + seed):
         answer = _answer(KITANUKI, request)
         entries = [*([answer] if answer["reading"] else []), *answer["alternatives"]]
-        ours = [_reading(entry["reading"]) for entry in entries]
+        ours = [as_read(entry["reading"]) for entry in entries]
         waits = {"unconnected": "tanki"}
         naive = [
             each._replace(wait=waits.get(each.wait, each.wait))

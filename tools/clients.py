@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from service.contract import as_json
+from service.contract_file import as_json
 
 ROOT: Final = Path(__file__).parent.parent
 CONFIGURATION: Final = ROOT / "clients"

@@ -9,13 +9,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.support import WINDS, Options, Request, Verdict, plain, split
 
 ORPHANS = [*split("19m19p19s"), *split("1234567z")]
 GREEN = set(split("23468s6z"))
 DRAGONS = ("5z", "6z", "7z")
+
+
+EVERY_SWITCH = {
+    "double_yakuman": True,
+    "double_wind_pair_fu": 4,
+    "tsumo_pinfu": False,
+    "kiriage_mangan": False,
+    "open_no_fu_ron": 20,
+    "kazoe_yakuman": False,
+    "rinshan_tsumo_fu": False,
+    "kuitan": False,
+}
+"""Every option of `tcg` that changes a score, otherwise than the sheet has it."""
 
 
 class Group(NamedTuple):
@@ -42,6 +55,16 @@ class Reading(NamedTuple):
 
     groups: tuple[Group, ...]
     wait: str
+
+
+def as_read(reading: dict[str, Any]) -> Reading:
+    """A reading of the answer in the words of the naive reader: sorted, reds as plain fives."""
+    groups = []
+    for group in reading["groups"]:
+        tiles = sorted(plain(split(group["tiles"])))
+        text = "".join(tile[0] for tile in tiles) + tiles[0][1]
+        groups.append(Group(group["kind"], text, open=group["open"], winning=group["winning"]))
+    return Reading(tuple(sorted(groups)), reading["wait"])
 
 
 @dataclass(frozen=True)
