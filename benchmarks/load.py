@@ -8,9 +8,10 @@ import selectors
 import shutil
 import socket
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from itertools import cycle
+from math import inf
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
@@ -33,6 +34,9 @@ request = function()
 end
 """
 _UNITS = {"us": 1e-3, "ms": 1.0, "s": 1e3}
+_LAST = b"\r\n0\r\n\r\n"
+"""How an answer in chunks ends."""
+_GOOD = (b"HTTP/1.1 200", b"HTTP/1.1 304")
 _FAULTS = re.compile(r"Non-2xx or 3xx responses: \d+|Socket errors: .*")
 
 
@@ -60,7 +64,8 @@ def load(port: int, path: str, bodies: Sequence[bytes], seconds: float) -> Load:
     """POST ``bodies`` in turn; exits where anything but a good answer comes back."""
     if _wrk(seconds):
         return with_wrk(port, path, bodies, seconds)
-    return with_sockets(port, path, bodies, seconds)
+    headers = {"Content-Type": "application/json"}
+    return with_sockets(port, [written("POST", path, body, headers) for body in bodies], seconds)
 
 
 def with_wrk(port: int, path: str, bodies: Sequence[bytes], seconds: float) -> Load:
@@ -93,29 +98,35 @@ class _Line:
     def __init__(self, port: int) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.read = b""
+        self._head = self._end = b""
+        self._missing: float = 0
+        """Bytes of the answer that have not come, once its head has; without end where it comes in chunks."""
         self.sent = 0.0
 
     def send(self, request: bytes) -> None:
-        self.read = b""
+        self._head = self._end = b""
         self.sent = perf_counter()
         self.socket.sendall(request)
 
     def answered(self) -> bool:
         """Take what has come; whether the answer is whole."""
-        more = self.socket.recv(1 << 16)
-        self.read += more
-        head, blank, body = self.read.partition(b"\r\n\r\n")
-        if not more or not head.startswith(b"HTTP/1.1 200"[: len(head)]):
-            raise SystemExit(f"not a good answer: {self.read[:200]!r}")
-        size = re.search(rb"(?i)\r\ncontent-length: (\d+)", head)
-        return bool(blank and size and len(body) >= int(size[1]))
+        more = self.socket.recv(1 << 18)
+        if b"\r\n\r\n" not in self._head:
+            self._head += more
+            head, _, more = self._head.partition(b"\r\n\r\n")
+            if not self._head or not any(good.startswith(head[: len(good)]) for good in _GOOD):
+                raise SystemExit(f"not a good answer: {self._head[:200]!r}")
+            size = re.search(rb"(?i)\r\ncontent-length: (\d+)", head)
+            chunks = b"\r\ntransfer-encoding: chunked" in head.lower()
+            self._missing = inf if chunks else int(size[1]) if size else 0
+        self._missing -= len(more)
+        self._end = (self._end + more)[-len(_LAST) :]
+        return b"\r\n\r\n" in self._head and (self._missing <= 0 or self._end == _LAST)
 
 
-def with_sockets(port: int, path: str, bodies: Sequence[bytes], seconds: float) -> Load:
-    """The same from one thread of Python: it takes more of the processor than `wrk` does."""
-    head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
-    requests = cycle([f"{head}Content-Length: {len(b)}\r\n\r\n".encode() + b for b in bodies])
+def with_sockets(port: int, requests: Sequence[bytes], seconds: float) -> Load:
+    """Send whole requests in turn, from one thread of Python, which takes more of the processor than `wrk` does."""
+    asked = cycle(requests)
     spent: list[float] = []
     with selectors.DefaultSelector() as ready, ExitStack() as opened:
         lines = [_Line(port) for _ in range(CONNECTIONS)]
@@ -124,15 +135,23 @@ def with_sockets(port: int, path: str, bodies: Sequence[bytes], seconds: float) 
         start = perf_counter()
         for line in lines:
             ready.register(line.socket, selectors.EVENT_READ, line)
-            line.send(next(requests))
+            line.send(next(asked))
         while perf_counter() - start < seconds or len(spent) < CONNECTIONS:
             for key, _ in ready.select():
                 line = key.data
                 if line.answered():
                     spent.append(perf_counter() - line.sent)
-                    line.send(next(requests))
+                    line.send(next(asked))
         whole = perf_counter() - start
     return Load(len(spent), len(spent) / whole, quantiles(spent, n=100)[98] * 1e3)
+
+
+def written(method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> bytes:
+    """A request as it goes through a socket."""
+    lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1"]
+    lines += [f"{name}: {value}" for name, value in headers.items()]
+    lines += [] if body is None else [f"Content-Length: {len(body)}"]
+    return "\r\n".join([*lines, "", ""]).encode() + (body or b"")
 
 
 def body_of(request: object) -> bytes:

@@ -21,7 +21,6 @@ ECHO = "benchmarks.echo:app"
 WORKERS = 2
 PATIENCE = 30.0
 _ENVIRONMENT = {
-    "WEB_CONCURRENCY": str(WORKERS),
     "LOG_LEVEL": "warning",
     "MAX_REQUESTS": "0",  # the worker that is looked at must not be replaced meanwhile
 }
@@ -88,7 +87,7 @@ def resident(pid: int) -> float:
 
 
 @contextmanager
-def serving(app: str, path: str) -> Iterator[Server]:
+def serving(app: str, path: str, workers: int = WORKERS) -> Iterator[Server]:
     """``app`` under gunicorn with the settings of the service, from when ``path`` answers 200."""
     with closing(socket.create_server(("127.0.0.1", 0))) as free:
         port = free.getsockname()[1]
@@ -97,7 +96,7 @@ def serving(app: str, path: str) -> Iterator[Server]:
     process = subprocess.Popen(
         [sys.executable, "-m", "gunicorn", *settings, app],
         cwd=ROOT,
-        env=environment() | _ENVIRONMENT,
+        env=environment() | _ENVIRONMENT | {"WEB_CONCURRENCY": str(workers)},
     )
     try:
         while not _answers(port, path):
@@ -105,7 +104,7 @@ def serving(app: str, path: str) -> Iterator[Server]:
                 raise SystemExit(f"{app} does not answer")
             sleep(0.005)
         server = Server(port, process.pid, perf_counter() - start)
-        while len(server.workers()) < WORKERS:
+        while len(server.workers()) < workers:
             sleep(0.005)
         yield server
     finally:

@@ -7,18 +7,17 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from http.client import HTTPConnection
-from itertools import cycle, islice
 from math import ceil
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from statistics import fmean
 from typing import NamedTuple
 from urllib.parse import urlencode
 
 import scoring
 from benchmarks import analysis, web
 from benchmarks.games import GENERATED
-from benchmarks.load import body_of
+from benchmarks.load import CONNECTIONS, body_of, with_sockets, written
 from benchmarks.report import Section, machine, table
 from benchmarks.servers import ROOT, SERVICE, Server, processor_time, resident, serving
 from scoring.conformance.vectors import vectors_of
@@ -35,10 +34,10 @@ QUICK, LONG = 0.05, 3.0
 """Seconds for each kind."""
 ONE_SCORE = "a score of `tcg`, POST"
 HOW = """\
-One connection sends one request after the other for {seconds:g} s of each kind to two workers under
-gunicorn with the settings of the service; *cost* is the processor time of both workers for a request,
-everything included from the socket to the socket, and *a second and core* what follows from it. Requests
-of a kind differ from each other ({count:,} of them, over and over); *answer* is the mean size of its body."""
+{connections} connections keep one worker busy for {seconds:g} s with each kind of request, under gunicorn with
+the settings of the service; the client has the other processor. *Cost* is the worker's processor time for a
+request, everything included from the socket to the socket; *a second and core* is what came back in that time.
+Requests of a kind differ from each other ({count:,} of them, over and over); *answer* is the mean size of its body."""
 
 
 class Asked(NamedTuple):
@@ -62,16 +61,12 @@ class Cost(NamedTuple):
     """What a request of a kind costs."""
 
     kind: Kind
-    done: int
+    rate: float
+    """Requests a second that one worker answered."""
     milliseconds: float
     """Of a processor."""
     size: float
     """Bytes of the answer."""
-
-    @property
-    def rate(self) -> float:
-        """Requests a second that one core bears."""
-        return 1e3 / self.milliseconds
 
 
 class Found(NamedTuple):
@@ -103,7 +98,7 @@ def measured(*, quick: bool) -> Found:
     """What requests of every kind cost."""
     count, seconds = (10, QUICK) if quick else (1_000, LONG)
     kinds = list(kinds_of(count))
-    with serving(SERVICE, "/readyz") as server:
+    with serving(SERVICE, "/readyz", workers=1) as server:
         costs = [_cost(server, kind, seconds) for kind in (*kinds, *_known_before(server, kinds))]
         memory = max(resident(pid) for pid in server.workers())
     return Found(costs, memory, web.run(quick=quick))
@@ -178,22 +173,15 @@ def _known_before(server: Server, kinds: Sequence[Kind]) -> Iterator[Kind]:
 
 def _cost(server: Server, kind: Kind, seconds: float) -> Cost:
     connection = HTTPConnection("127.0.0.1", server.port)
-    asked = cycle(kind.requests)
-    for one in islice(asked, min(len(kind.requests), 200)):  # to warm up
-        _answer(connection, one)
-    before = _spent(server)
-    start, done, size = perf_counter(), 0, 0
-    while perf_counter() - start < seconds:
-        size += _answer(connection, next(asked))
-        done += 1
-    spent = _spent(server) - before
+    sizes = [_answer(connection, one) for one in kind.requests]  # which warms up, too
     connection.close()
-    print(f"{kind.name:60} {spent / done * 1e3:9.3f} ms", file=sys.stderr)
-    return Cost(kind, done, max(spent / done * 1e3, 1e-3), size / done)
-
-
-def _spent(server: Server) -> float:
-    return sum(map(processor_time, server.workers()))
+    (worker,) = server.workers()
+    requests = [written(one.method, one.path, one.body, dict(one.headers)) for one in kind.requests]
+    before = processor_time(worker)
+    borne = with_sockets(server.port, requests, seconds)
+    spent = (processor_time(worker) - before) / borne.requests * 1e3
+    print(f"{kind.name:60} {spent:9.3f} ms", file=sys.stderr)
+    return Cost(kind, borne.rate, max(spent, 1e-3), fmean(sizes))
 
 
 def _answer(connection: HTTPConnection, asked: Asked) -> int:
@@ -229,7 +217,7 @@ def page_of(found: Found, load: float, seconds: float) -> str:
         "",
         "## What a request costs",
         "",
-        HOW.format(seconds=seconds, count=1_000),
+        HOW.format(connections=CONNECTIONS, seconds=seconds, count=1_000),
         "",
         *table(("request", "cost, ms", "a second and core", "answer, kB"), costs),
         "",
