@@ -37,7 +37,7 @@ ORDER: Final = (
 """What computes comes first."""
 AT_ONCE: Final = 700
 """Mutants that one process of tests has in it."""
-LONGEST: Final = 5.0
+LONGEST: Final = 2.0
 """Seconds of tests without a mutant that one mutant is given."""
 NEVER_COMPILED: Final = ("WORTH_COMPILING = 64", "WORTH_COMPILING = -1")
 """Predicates are asked themselves: what is compiled is read from the source, where no mutant is switched on."""
@@ -275,7 +275,12 @@ class Work:
         told.write_text(json.dumps(task))
         files = sorted({test.partition("::")[0] for each in tasks for test in each["tests"]})
         command = [sys.executable, "-m", "pytest", "-q", "-s", "-p", "no:cacheprovider"]
-        command += ["-p", "tools.mutation_tests", *(files or ["tests/test_anew.py"])]
+        command += [
+            "--assert=plain",
+            "-p",
+            "tools.mutation_tests",
+            *(files or ["tests/test_anew.py"]),
+        ]
         with (self.folder / f"{way}.log").open("w") as log:
             subprocess.run(  # noqa: S603 - ourselves
                 command,

@@ -11,7 +11,7 @@ import yaml
 
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
 RESULTS: Final = DOCS / "mutation" / "results.json"
-REASONS: Final = DOCS / "mutation" / "reasons.yaml"
+REASONS: Final = DOCS / "mutation" / "reasons"
 PAGE: Final = DOCS / "mutation.md"
 ASKED: Final = 95
 """Per cent that are to be killed."""
@@ -28,14 +28,14 @@ INTRODUCTION: Final = """# The tests are tested
   and what stands outside of functions: declarations, which are proved by their own examples.
 - **How it is run**: the tests are collected once, and each mutant is switched on in a fork of that process, where nothing was run before.
   Only tests that go through the changed line are run,
-  quick ones and those of many modules first, until one fails or five seconds of them have passed.
-  Not among them are tests that take longer than three seconds, start other programs or ask the service.
+  quick ones and those of many modules first, until one fails or two seconds of them have passed.
+  Not among them are tests that take longer than two seconds, and those of other programs and of the service.
   What is gone through while importing is put to them once more in a process that imports everything anew.
   Of properties the first fifteen examples are run. Predicates are asked themselves, not compiled.
 - **What counts as killed**: a test fails that passes without the mutant in the same process, the import fails,
   or a test takes ten times its time (a timeout).
 - **What is run again**: a module whose text has changed. `docs/mutation/results.json` has what became of each mutant,
-  `docs/mutation/reasons.yaml` the reasons below. The command ends with an error while a survivor has no reason, a module was not run,
+  `docs/mutation/reasons/` the reasons below. The command ends with an error while a survivor has no reason, a module was not run,
   or fewer than {asked} % are killed.
 
 """
@@ -62,18 +62,20 @@ def _record(of_module: Mapping[str, Any]) -> str:
 class Reasons:
     """Why a survivor may live: a reason for a kind of change anywhere, or for one change of one function."""
 
-    def __init__(self, text: str) -> None:
-        told = yaml.safe_load(text) or {}
+    def __init__(self, *texts: str) -> None:
+        every = [yaml.safe_load(text) or {} for text in texts]
         self._kinds = [
             (
                 re.compile(kind["change"], re.DOTALL),
                 re.compile(kind.get("where", "")),
                 str(kind["reason"]),
             )
+            for told in every
             for kind in told.get("kinds", [])
         ]
         self._single = {
             (function, str(one["was"]), str(one["becomes"])): str(one["reason"])
+            for told in every
             for function, ones in (told.get("single") or {}).items()
             for one in ones
         }
@@ -95,7 +97,7 @@ class Reasons:
 
 def reasons() -> Reasons:
     """Those there are."""
-    return Reasons(REASONS.read_text() if REASONS.exists() else "")
+    return Reasons(*(path.read_text() for path in sorted(REASONS.glob("*.yaml"))))
 
 
 def write(found: Mapping[str, Any], digests: Mapping[str, str]) -> int:

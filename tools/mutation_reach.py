@@ -14,21 +14,12 @@ from tools.mutation_made import Mutant
 
 ELSEWHERE: Final = frozenset(
     {
-        *("benchmark_peers", "benchmarks", "bulk_cluster", "bulk_resume", "bulk_scaling", "cli"),
-        *(
-            "dependencies",
-            "hostile_memory",
-            "hostile_targets",
-            "house",
-            "licences",
-            "readme",
-            "sbom",
-        ),
-        *("vectors_mutants", "verify_engines", "verify_examples", "verify_run", "verify_service"),
-        *("bulk", "bulk_places", "bulk_rejects", "vectors"),
+        *("benchmark_peers", "benchmarks", "bulk_cluster", "bulk_scaling", "dependencies"),
+        *("hostile_memory", "hostile_targets", "house", "licences", "readme", "sbom"),
+        *("verify_engines", "verify_examples"),
     }
 )
-"""Modules of tests that start other programs, take long, or ask for something else than `scoring/`."""
+"""Modules of tests that take long, or ask for something else than `scoring/`."""
 MOST: Final = 200
 """Tests of one line that are kept …"""
 OF_A_FILE: Final = 40

@@ -27,7 +27,7 @@ from tools.mutation_switch import switch_on
 
 EXAMPLES: Final = 15
 """Of each property, of those it asks for; they are the same ones every time."""
-LONGEST: Final = 3.0
+LONGEST: Final = 2.0
 """Seconds of the processor that a test may take, counting lines, to be put to mutants."""
 MEMORY: Final = 4 << 30
 """Bytes a mutant may take."""
@@ -150,10 +150,14 @@ class _Child:
     def __init__(self, told: int) -> None:
         self._told = told
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """The first failure is enough."""
-        if report.failed:
-            self.end(_FAILED, report.nodeid)
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> pytest.TestReport | None:
+        """The first failure is enough, and nobody reads a report of it."""
+        if call.excinfo is not None and not call.excinfo.errisinstance(pytest.skip.Exception):
+            self.end(_FAILED, item.nodeid)
+        return None
 
     def end(self, code: int, by: str) -> None:
         """Say by what, and be gone without cleaning up."""
