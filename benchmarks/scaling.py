@@ -77,8 +77,8 @@ NUMBERS = ("honba", "deposits")
 TILES = ("concealed", "winning_tile", "melds", "dora_indicators", "ura_indicators")
 
 
-SIZES = (10**3, 10**4, 10**5, 10**6, 8 * 10**6)
-"""Hands in files, where all benchmarks are run."""
+MOST = 7
+"""The power of ten of the most hands in a file."""
 TEXTS_OF = 10**5
 """Hands at most in files of text."""
 LONG = 10**6
@@ -87,7 +87,7 @@ LONG = 10**6
 
 def run(*, quick: bool) -> Section:
     """Measure and tell."""
-    return section_of(_measured(SIZES, quick=quick))
+    return section_of(_measured(MOST, quick=quick))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -95,12 +95,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.scaling", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="only see that it runs")
     parser.add_argument(
-        "--most", type=int, choices=range(4, 9), default=7, help="hands at most, as a power of 10"
+        "--most",
+        type=int,
+        choices=range(4, 9),
+        default=MOST,
+        help="hands at most, as a power of 10",
     )
     parser.add_argument("--output", type=Path, help="where to write (docs/scaling.md)")
     given = parser.parse_args(argv)
     load = os.getloadavg()[0]
-    found = _measured([10**power for power in range(3, given.most + 1)], quick=given.quick)
+    found = _measured(given.most, quick=given.quick)
     text = page_of(found, load)
     print(text, end="")
     output = given.output or (None if given.quick else OUTPUT)
@@ -112,9 +116,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _measured(sizes: Sequence[int], *, quick: bool) -> Found:
+def _measured(most: int, *, quick: bool) -> Found:
     deals, rounds = (200, 1) if quick else (FIRST_MET, 5)
-    sizes = sizes[:1] if quick else sizes
+    sizes = [10**power for power in range(3, (3 if quick else most) + 1)]
     with tempfile.TemporaryDirectory(prefix="scaling-") as name:
         folder = Path(name)
         given = list(hands.requests(deals, seed=11))
