@@ -74,6 +74,25 @@ def test_a_table_without_shape_leaves_the_logs_to_be_looked_at(coins: object) ->
     assert len(found) == 2
 
 
+@pytest.mark.parametrize(
+    ("table", "wanted"),
+    [
+        (TABLE | {"coins": [999_999, 1]}, set()),
+        (TABLE | {"coins": [999_999, 2]}, {("coins", "too_many_coins")}),
+        (TABLE | {"score": 0}, {("score", "only_in_solo")}),
+        ({"coins": [5], "hand": 1}, {("coins", "wrong_player_count"), ("dealer", "missing")}),
+        ({"coins": [5, 5]}, {("dealer", "missing"), ("hand", "missing")}),
+        (TABLE | {"dealer": 2}, {("dealer", "no_such_player")}),
+        (TABLE | {"coins": [5, 5, 0], "out": [3]}, {("out/0", "no_such_player")}),
+    ],
+)
+def test_a_table_has_what_a_table_of_several_has(
+    table: dict[str, Any], wanted: set[tuple[str, str]]
+) -> None:
+    turns = [FIRST, SECOND | {"player": 1}]
+    assert faults(event(*turns), table) == {(f"/table/{at}", code) for at, code in wanted}
+
+
 def test_hands_are_scored_in_the_language_asked_for() -> None:
     for lang in ("ja", "en"):
         answer = TASK.answer(
