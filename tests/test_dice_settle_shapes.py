@@ -54,6 +54,7 @@ def faults(event: Mapping[str, Any], table: Mapping[str, Any] = TABLE) -> set[tu
         (event(FIRST, {"player": 1, "log": BUTA[1:]}, stop=1),
          {("/event/stop", "wrong_type"), ("/event/turns/1/log/0", "roll_first")}),
         (event(FIRST, {"player": 1, "log": [{"roll": 5}, STAND]}), {("/event/turns/1/log/0/roll", "wrong_type")}),
+        (event(FIRST, {"player": 1, "log": [BUTA[0], BUTA[0], STAND]}), {("/event/turns/1/log/1", "second_roll")}),
         (event(FIRST, {"player": 1, "log": [5, STAND]}), {("/event/turns/1/log/0", "wrong_type")}),
     ],
 )  # fmt: skip
