@@ -33,6 +33,7 @@ def faults(request: dict[str, Any], options: dict[str, object] | None = None) ->
     rules = RULESET.in_force(options or {})
     found = TASK.faults(rules, request)
     assert {fault.rule for fault in found} <= {None, *RULESET.rules}
+    assert all(fault.detail.ja and fault.detail.en for fault in found)
     if found:
         with pytest.raises(Refused) as refused:
             TASK.answer(rules, request, "ja")

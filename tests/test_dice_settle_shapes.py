@@ -96,9 +96,11 @@ def test_a_table_has_what_a_table_of_several_has(
 
 def test_hands_are_scored_in_the_language_asked_for() -> None:
     for lang in ("ja", "en"):
-        answer = TASK.answer(
-            RULESET.basic, {"table": TABLE, "event": event(FIRST, SECOND)}, lang
-        ).to_dict()
+        answer = (
+            Settle(RULESET)
+            .answer(RULESET.basic, {"table": TABLE, "event": event(FIRST, SECOND)}, lang)
+            .to_dict()
+        )
         hands = [turn["hand"] for turn in answer["turns"]]
         assert answer["scores"] == [
             RULESET.game.score(RULESET.basic, hand, lang).to_dict() for hand in hands
