@@ -78,6 +78,16 @@ def test_a_hand_somebody_answers_for_is_at_the_limit(told: Body, faults: list[An
     assert refusals("arushiaru", table("arushiaru"), event) == faults
 
 
+def test_ax34_four_han_of_value_tiles_are_scored_for_who_answers() -> None:
+    melds = ["pon:111z", "pon:555z", "pon:666z"]
+    hand = {"concealed": "45m99s", "melds": melds, "winning_tile": "3m"}
+    feeds = [feed("pon", "111z", 0, 1), feed("pon", "555z", 0, 2), feed("pon", "666z", 0, 3)]
+    answer = settle("arushiaru", table("arushiaru"), won(win(0, None, hand=hand), feeds=feeds))
+    assert paid(answer) == [(3, 0, 3000, "pao_fanpai4")]
+    payments = answer["scores"][0]["payments"]
+    assert [(line["from"], line["points"]) for line in payments] == [("liable", 3000)]
+
+
 def test_a_draw_says_that_nothing_is_paid() -> None:
     for more in ({}, LAST):
         before = table("arushiaru", **more)
@@ -107,4 +117,6 @@ def test_seven_pairs_by_option_are_a_hundred_points(
     }  # fmt: skip
     assert "Base points: 100." in en["explanation"]
     assert "基本点: 100。" in ja["explanation"]
-    assert len(en["alternatives"]) == 1
+    (other,) = en["alternatives"]
+    assert f"{en['value']['points']} points" in other["why"]
+    assert not any(word in other["why"] for word in ("None", "yakuman", "1 han)"))

@@ -169,6 +169,15 @@ def test_what_changes_nothing_is_told_at_the_end_of_a_match_too() -> None:
         assert any(word in step for step in answer["explanation"])
 
 
+def test_final_accounts_are_whole_thousands() -> None:
+    """1-03: and they add up to nothing."""
+    last = table("tcg", points=[33_400, 26_600, 21_000, 19_000], round_wind="south", hand=4)
+    answer = settle("tcg", last, draw())
+    results = {one["player"]: one["result"] for one in answer["final"]}
+    assert all(type(result) is int for result in results.values())
+    assert sum(results.values()) == 0
+
+
 def test_a_number_of_the_draw_is_asked_of_draws_alone() -> None:
     """Payments of noten that cards make indivisible do not matter to a win."""
     odd = card(layer="set", rule="noten_points", value=100)
