@@ -103,6 +103,37 @@ def test_a_hand_that_does_not_win_says_how_far_it_is(line: str, away: int) -> No
     assert "2人以上の卓とした。" in ja["assumed"]
 
 
+@pytest.mark.parametrize(
+    ("line", "yaku"),
+    [
+        ("22233355", {"triplet": 4, "toitoi": 4, "renkou": 4, "tanyao": 4}),
+        ("33344455", {"sanrenkou": 1}),
+        ("33344422", {"sanrenkou": 1}),
+        ("33344466", {"triplet": 4, "toitoi": 4, "renkou": 4}),
+        ("44455522", {"triplet": 4, "toitoi": 4, "renkou": 4, "tanyao": 4}),
+        ("22222255", {"triplet": 4, "toitoi": 4, "isshoku_doukou": 8, "tanyao": 4}),
+        ("12323466", {"pinfu": 6, "ippokou": 2}),
+    ],
+)
+def test_triplets_in_a_row_are_a_yakuman_with_the_pair_beside_them_alone(
+    line: str, yaku: dict[str, int]
+) -> None:
+    """DX6, DX7, DX11: three on three consecutive numbers, and no further away."""
+    told = {one["id"]: one.get("points", one.get("yakuman")) for one in scored(line)["yaku"]}
+    assert told == yaku
+
+
+def test_the_steps_tell_the_last_die_and_what_is_doubled() -> None:
+    first = scored("11122266 reroll:1")["explanation"]
+    assert first[0] == "Read as 111 222 66. The last die, 1, is in 111."
+    assert len(first) == 2
+    assert scored("11122266 reroll:1", "ja")["explanation"][0] == (
+        "111 222 66と読む。最後のダイス1は111の中。"
+    )
+    assert scored("22233344 stand solo")["explanation"][-1] == "1 yakuman: 80 points x 1 = 80."
+    assert scored("22233344 stand solo", "ja")["explanation"][-1] == ("役満1つは80点 × 1 = 80点。")
+
+
 def test_rules_are_told_which_dice_there_are() -> None:
     turn = turn_of(RULES, packed("22223345"), "", 0, 0, 1, 0)
     assert turn.fours == bit(2)
