@@ -120,6 +120,18 @@ def test_what_costs_nothing_says_by_which_rule() -> None:
         assert one["paid"] == {"numerator": 1, "denominator": 1, "value": 1.0}
 
 
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_an_answer_is_in_one_language(lang: str) -> None:
+    rules = RULESET.in_force({"edition": "prototype"})
+    told = ANALYZE.answer(rules, TWO_KANS | {"coins": 4}, lang).to_dict()
+    assert all(text.isascii() == (lang == "en") for text in told["assumed"] + told["explanation"])
+    scored = RULESET.game.score(rules, {"dice": "56", "kans": "14"}, lang).to_dict()
+    assert told["amendments"] == scored["amendments"]
+    assert [entry["id"] for entry in told["amendments"]] == ["edition"]
+    for one in told["actions"]:
+        assert one["cost"]["name"] == RULESET.rules[one["cost"]["rule"]].name.say(lang)
+
+
 def test_a_plan_goes_on_until_the_pair_is_there() -> None:
     """Of three rerolls: the 5 is rolled again, and after it either die, but never where it shows 6."""
     plan = next(one for one in answer(coins=4)["actions"] if one["best"])["plan"]
