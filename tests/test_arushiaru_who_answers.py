@@ -78,6 +78,28 @@ def test_a_hand_somebody_answers_for_is_at_the_limit(told: Body, faults: list[An
     assert refusals("arushiaru", table("arushiaru"), event) == faults
 
 
+@pytest.mark.parametrize("more", [{}, LAST], ids=["going on", "at the end"])
+def test_who_fed_the_third_dragon_stays_liable_when_four_han_lie_open_later(more: Body) -> None:
+    hand = {"concealed": "9s", "melds": [*DRAGONS["melds"], "pon:222z"], "winning_tile": "9s"}
+    feeds = [*FED, feed("pon", "222z", 1, 0)]
+    round_ = {"round_wind": "south"} | more
+    answer = settle(
+        "arushiaru", table("arushiaru", **round_), won(win(1, None, hand=hand), feeds=feeds)
+    )
+    assert {payer for payer, *_ in paid(answer)} == {2}
+    assert any("Player 2 stays liable" in text for text in answer["assumed"])
+
+
+def test_of_two_readings_at_the_limit_the_limit_yaku_is_told() -> None:
+    """Four concealed triplets, or three equal runs: closed 1, half flush 1, double wind 2 with 40 fu are 640."""
+    request = RULESET.game.request_of("22233344m111z55z+4m tsumo dealer")
+    answer = RULESET.game.score(RULESET.basic, request, "en").to_dict()
+    assert [line["id"] for line in answer["yaku"]] == ["suuankou"]
+    (other,) = answer["alternatives"]
+    assert other["value"]["points"] == answer["value"]["points"] == 3000
+    assert other["value"]["limit"] == "mangan"
+
+
 def test_ax34_four_han_of_value_tiles_are_scored_for_who_answers() -> None:
     melds = ["pon:111z", "pon:555z", "pon:666z"]
     hand = {"concealed": "45m99s", "melds": melds, "winning_tile": "3m"}

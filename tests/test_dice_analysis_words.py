@@ -179,6 +179,12 @@ def parts(fields: tuple[Field, ...]) -> Iterator[Field]:
         yield from parts((field.items,) if field.items else ())
 
 
+def test_a_distribution_goes_from_few_points_to_a_yakuman() -> None:
+    assert ANALYZE.ruleset is RULESET
+    for one in answer(coins=4)["actions"][1:]:
+        assert [end["points"] for end in one["distribution"]] == [0, None]
+
+
 def test_an_answer_always_has_all_its_fields() -> None:
     every = list(parts(ANALYZE.reply))
     assert all(field.required for field in every if field.name not in {"face", "by"})

@@ -2,15 +2,21 @@
 
 import pytest
 
-from scoring.rulesets.dice.expectation_hands import hands_with
+from scoring.rulesets.dice.expectation_hands import Hands, hands_with
 from scoring.rulesets.dice.expectation_terms import hand_of
 from scoring.rulesets.dice.forms import packed
 
 FACES = "123456"
 
 
-def number_of(free: str, kans: str) -> int:
-    return hands_with(4).number(hand_of(packed(free), kans))
+@pytest.fixture
+def hands() -> Hands:
+    """As they are made for the first time."""
+    return hands_with.__wrapped__(4)
+
+
+def number_of(hands: Hands, free: str, kans: str) -> int:
+    return hands.number(hand_of(packed(free), kans))
 
 
 @pytest.mark.parametrize(
@@ -20,9 +26,8 @@ def number_of(free: str, kans: str) -> int:
         ("11112", "6"), ("44444", "4"), ("12345", "1"), ("66", "14"), ("12", "33"),
     ],
 )  # fmt: skip
-def test_a_hand_leads_where_its_dice_say(free: str, kans: str) -> None:
-    hands = hands_with(4)
-    number = number_of(free, kans)
+def test_a_hand_leads_where_its_dice_say(hands: Hands, free: str, kans: str) -> None:
+    number = number_of(hands, free, kans)
     assert hands.kans_left[number] == 2 - len(kans)
     for place, face in enumerate(FACES):
         rest, kan = int(hands.without[place, number]), int(hands.kan[place, number])
@@ -30,7 +35,7 @@ def test_a_hand_leads_where_its_dice_say(free: str, kans: str) -> None:
             left = free.replace(face, "", 1)
             assert hands.rest_kans_left[rest] == 2 - len(kans)
             assert hands.with_die[:, rest].tolist() == [
-                number_of(left + die, kans) for die in FACES
+                number_of(hands, left + die, kans) for die in FACES
             ]
         else:
             assert rest == hands.rests
@@ -38,15 +43,16 @@ def test_a_hand_leads_where_its_dice_say(free: str, kans: str) -> None:
             left = free.replace(face, "", 4)
             assert hands.rest_kans_left[kan] == 1 - len(kans)
             assert hands.with_die[:, kan].tolist() == [
-                number_of(left + die, kans + face) for die in FACES
+                number_of(hands, left + die, kans + face) for die in FACES
             ]
         else:
             assert kan == hands.rests
 
 
-def test_each_section_holds_its_hands_its_rests_and_the_kans_that_lead_there() -> None:
+def test_each_section_holds_its_hands_its_rests_and_the_kans_that_lead_there(
+    hands: Hands,
+) -> None:
     """Of eight dice four show a face in 6 x 126 ways, of five beside one of six kans in 6 x 6 x 6."""
-    hands = hands_with(4)
     first, second, third = hands.sections
     assert [section.hands for section in hands.sections] == [
         slice(0, 1287), slice(1287, 2799), slice(2799, 3240),
