@@ -209,6 +209,16 @@ def test_four_concealed_kans_of_winds_need_nobody_to_be_named() -> None:
     assert details("tcg", request) == {}
 
 
+@pytest.mark.parametrize(
+    ("last", "codes"), [("pon:444z", []), ("closed_kan:4444z", ["needs_melds"])]
+)
+def test_who_is_said_to_answer_for_four_winds_fed_one_of_them(last: str, codes: list[str]) -> None:
+    kans = " ".join(f"closed_kan:{wind * 4}z" for wind in "123")
+    request = scoring.ruleset("tcg").game.request_of(f"9s+9s {kans} {last} tsumo")
+    request |= {"liability": "suushiihou", "cards": ["card_liability"]}
+    assert [fault.code for fault in scoring.faults("tcg", request)] == codes
+
+
 def test_seven_pairs_without_a_yaku_keep_their_25_fu() -> None:
     """A card takes the yaku away, not the form."""
     game = scoring.ruleset("tcg").game
