@@ -116,6 +116,14 @@ def test_whoever_rerolled_has_fewer_rerolls_left() -> None:
         assert f"{left}なら" in fault.detail.ja
 
 
+def test_riichi_is_chosen_without_a_coin() -> None:
+    """D24: it is free then, before and after its reroll."""
+    asked: dict[str, Any] = {"dice": "12345612", "coins": 0, "chosen": "riichi"}
+    last = {"face": 1, "by": "reroll"}
+    assert ANALYZE.faults(RULESET.basic, asked | {"rerolls_left": 1}) == []
+    assert ANALYZE.faults(RULESET.basic, asked | {"rerolls_left": 0, "last_draw": last}) == []
+
+
 @pytest.mark.parametrize(("choice", "most"), [("stand", 0), ("riichi", 1), ("reroll", 3)])
 def test_so_many_dice_are_rerolled_after_a_choice(choice: Any, most: int) -> None:  # noqa: ANN401 - its name
     """turn.stand, turn.riichi_one, turn.reroll_three."""
