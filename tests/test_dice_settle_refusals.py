@@ -251,10 +251,7 @@ REFUSED: dict[str, tuple[object, object, dict[str, Any], Found]] = {
     ),
     "no player": (
         {**TABLE, "coins": []}, EVENT, {},
-        {
-            ("/table/coins", "wrong_player_count", "players"),
-            ("/table/dealer", "no_such_player", "start_seats"),
-        },
+        {("/table/coins", "wrong_player_count", "players")},
     ),
     "too many coins": (
         {**TABLE, "coins": [999_999, 2]}, EVENT, {}, {("/table/coins", "too_many_coins", None)},
