@@ -4,6 +4,7 @@ import copy
 import json
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -20,14 +21,17 @@ from tests.support import dice
 from tests.support.dice import FACES
 
 KAN_DICE = 4
-HANDS = hands_with(KAN_DICE)
-NUMBER = {code: number for number, code in enumerate(HANDS.codes.tolist())}
 Dice = tuple[int, ...]
+
+
+@cache
+def numbers() -> dict[int, int]:
+    return {code: number for number, code in enumerate(hands_with(KAN_DICE).codes.tolist())}
 
 
 def number_of(free: Dice, kans: Dice) -> int:
     """The number of a hand that is told by its faces."""
-    return NUMBER[hand_of(packed("".join(map(str, free))), "".join(map(str, kans)))]
+    return numbers()[hand_of(packed("".join(map(str, free))), "".join(map(str, kans)))]
 
 
 def winning() -> Iterator[tuple[Dice, Dice, int]]:
@@ -46,10 +50,11 @@ WINNING = tuple(winning())
 
 def test_every_hand_has_a_number_of_its_own() -> None:
     """1,287 throws of eight dice, 252 of five beside 6 kans, 21 of two beside 21 pairs of kans."""
-    codes = HANDS.codes.tolist()
+    hands = hands_with(KAN_DICE)
+    codes = hands.codes.tolist()
     assert len(codes) == len(set(codes)) == 1287 + 252 * 6 + 21 * 21
-    assert [codes[HANDS.number(code)] for code in codes[::97]] == codes[::97]
-    assert [section.hands for section in HANDS.sections] == [
+    assert [codes[hands.number(code)] for code in codes[::97]] == codes[::97]
+    assert [section.hands for section in hands.sections] == [
         slice(0, 1287),
         slice(1287, 2799),
         slice(2799, 3240),
@@ -57,31 +62,33 @@ def test_every_hand_has_a_number_of_its_own() -> None:
 
 
 def test_a_die_that_is_taken_and_rolled_leads_where_the_dice_say() -> None:
-    nowhere = HANDS.rests
+    hands = hands_with(KAN_DICE)
+    nowhere = hands.rests
     for hand in dice.hands():
         number = number_of(hand.dice, hand.kans)
-        assert HANDS.kans_left[number] == 2 - len(hand.kans)
+        assert hands.kans_left[number] == 2 - len(hand.kans)
         for place, face in enumerate(FACES):
-            rest, kan = HANDS.without[place, number], HANDS.kan[place, number]
+            rest, kan = hands.without[place, number], hands.kan[place, number]
             left = list(hand.dice)
             if face not in left:
                 assert (rest, kan) == (nowhere, nowhere)
                 continue
             left.remove(face)
             six = [number_of((*left, die), hand.kans) for die in FACES]
-            assert HANDS.with_die[:, rest].tolist() == six
-            assert HANDS.rest_kans_left[rest] == 2 - len(hand.kans)
+            assert hands.with_die[:, rest].tolist() == six
+            assert hands.rest_kans_left[rest] == 2 - len(hand.kans)
             if hand.dice.count(face) < KAN_DICE:
                 assert kan == nowhere
                 continue
             left = [die for die in left if die != face] + [face] * (left.count(face) - 3)
             six = [number_of((*left, die), (*hand.kans, face)) for die in FACES]
-            assert HANDS.with_die[:, kan].tolist() == six
+            assert hands.with_die[:, kan].tolist() == six
 
 
 @pytest.mark.parametrize("face", [0, *FACES])
 def test_dice_of_kans_show_their_face_too(face: int) -> None:
-    counts = HANDS.counts(face, KAN_DICE)
+    hands = hands_with(KAN_DICE)
+    counts = hands.counts(face, KAN_DICE)
     for hand in dice.hands():
         wanted = hand.dice.count(face) + KAN_DICE * hand.kans.count(face)
         assert counts[number_of(hand.dice, hand.kans)] == wanted
@@ -91,12 +98,13 @@ def test_dice_of_kans_show_their_face_too(face: int) -> None:
 
 
 def test_readings_in_columns_are_those_of_every_hand_with_every_last_die() -> None:
+    hands = hands_with(KAN_DICE)
     every = every_reading(RULESET)
     found = defaultdict(set)
     places, rows = every.places.tolist(), every.rows.tolist()
     for place, (r, said) in zip(places, every.each(rows), strict=True):
-        face, rest = divmod(place, HANDS.rests)
-        found[HANDS.with_die[face, rest], face + 1].add((r[:11], tuple(said.values())))
+        face, rest = divmod(place, hands.rests)
+        found[hands.with_die[face, rest], face + 1].add((r[:11], tuple(said.values())))
     for free, kans, last in WINNING:
         counts, beside = packed("".join(map(str, free))), "".join(map(str, kans))
         turn = turn_of(RULESET.basic, counts, beside, last, 0, 0, 0)
@@ -111,13 +119,14 @@ def test_readings_in_columns_are_those_of_every_hand_with_every_last_die() -> No
 @pytest.mark.parametrize("changed", [None, *dice.OPTIONS])
 def test_every_hand_has_the_reading_that_its_score_has(changed: str | None) -> None:
     """Readings that are alike are valued once: yaku and points are those of all of them, valued one by one."""
+    hands = hands_with(KAN_DICE)
     options = None if changed is None else {changed: not dice.OPTIONS[changed]}
     rules = RULESET.in_force(options)
     for complete in {0, rules.numbers.tenhou_survives_reroll}:
         best = best_of(rules, complete)
         for free, kans, last in WINNING:
             counts, beside = packed("".join(map(str, free))), "".join(map(str, kans))
-            rest = HANDS.without[last - 1, number_of(free, kans)]
+            rest = hands.without[last - 1, number_of(free, kans)]
             for from_kan in {0, int(beside != "")}:
                 wanted = ranked(rules, counts, beside, last, from_kan, 0, complete)[0].found
                 found = best.ranked[best.places[from_kan, last - 1, rest] - 1].found
@@ -130,10 +139,11 @@ def test_every_hand_has_the_reading_that_its_score_has(changed: str | None) -> N
 @pytest.mark.parametrize("solo", [0, 1])
 def test_turns_end_with_the_points_of_a_score(solo: int) -> None:
     """Every hand as it is scored by itself, dora and riichi included."""
+    hands = hands_with(KAN_DICE)
     aim = Aim(RULESET.basic, 2, solo, 0, ("stand", "riichi", "reroll"), 0)
-    ends = Ends(aim, HANDS)
+    ends = Ends(aim, hands)
     for free, kans, last in WINNING[::7]:
-        rest = HANDS.without[last - 1, number_of(free, kans)]
+        rest = hands.without[last - 1, number_of(free, kans)]
         for action in ("reroll", "riichi"):
             request = {
                 "dice": "".join(map(str, free)),
@@ -156,8 +166,9 @@ def test_turns_end_with_the_points_of_a_score(solo: int) -> None:
 
 def test_no_sum_of_points_outweighs_a_target() -> None:
     """All points over all ways the dice may fall are less than the worth of reaching the target in one way."""
+    hands = hands_with(KAN_DICE)
     aim = Aim(RULESET.in_force({"solo_yakuman_stack": True}), 6, 1, 1, ("stand",), 10)
-    ends = Ends(aim, HANDS)
+    ends = Ends(aim, hands)
     most = max(outcome.points or 0 for outcome in ends.outcomes)
     ways = len(FACES) ** 5
     reached = min(ends.worth(outcome) for outcome in ends.outcomes if aim.reaches(outcome))

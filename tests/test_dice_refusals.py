@@ -23,6 +23,7 @@ DRAWN = {"face": 3, "by": "reroll"}
 def faults(**changes: object) -> set[tuple[str, str, str | None]]:
     found = GAME.faults(RULESET.basic, {**GOOD, **changes})
     assert {fault.rule for fault in found} <= {None, *RULESET.rules}
+    assert all(fault.detail.ja and fault.detail.en for fault in found)
     return {(fault.pointer, fault.code, fault.rule) for fault in found}
 
 
@@ -97,6 +98,8 @@ def test_a_rerolled_die_needs_the_choice() -> None:
     assert [(fault.pointer, fault.code, fault.rule) for fault in found] == [
         ("/action", "missing", "turn_choose")
     ]
+    assert "riichi" in found[0].detail.en
+    assert "リーチ" in found[0].detail.ja
 
 
 def test_the_example_of_the_documents_has_no_fault() -> None:

@@ -33,6 +33,7 @@ def faults(request: dict[str, Any], options: dict[str, object] | None = None) ->
     rules = RULESET.in_force(options or {})
     found = TASK.faults(rules, request)
     assert {fault.rule for fault in found} <= {None, *RULESET.rules}
+    assert all(fault.detail.ja and fault.detail.en for fault in found)
     if found:
         with pytest.raises(Refused) as refused:
             TASK.answer(rules, request, "ja")
@@ -250,10 +251,7 @@ REFUSED: dict[str, tuple[object, object, dict[str, Any], Found]] = {
     ),
     "no player": (
         {**TABLE, "coins": []}, EVENT, {},
-        {
-            ("/table/coins", "wrong_player_count", "players"),
-            ("/table/dealer", "no_such_player", "start_seats"),
-        },
+        {("/table/coins", "wrong_player_count", "players")},
     ),
     "too many coins": (
         {**TABLE, "coins": [999_999, 2]}, EVENT, {}, {("/table/coins", "too_many_coins", None)},

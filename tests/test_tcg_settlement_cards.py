@@ -67,6 +67,66 @@ def test_8_08_nobody_answers_for_what_the_winner_made_alone() -> None:
     assert answer["points"] == [9000, 57000, 17000, 17000]
 
 
+def _winds(*kinds: str) -> tuple[list[str], list[Body]]:
+    """Sets of winds in their order, and who fed them: player 2 the last one, player 0 the others."""
+    tiles = [
+        wind * (4 if "kan" in kind else 3) + "z" for kind, wind in zip(kinds, "1234", strict=False)
+    ]
+    sets = list(zip(kinds, tiles, strict=True))
+    feeders = [
+        None if kind == "closed_kan" else 2 * (place == 3) for place, kind in enumerate(kinds)
+    ]
+    feeds = [feed(kind, some, 1, one) for (kind, some), one in zip(sets, feeders, strict=True)]
+    return [":".join(one) for one in sets], feeds
+
+
+@pytest.mark.parametrize(
+    ("kinds", "payers"),
+    [
+        (["pon", "pon", "pon", "pon"], {2}),
+        (["pon", "open_kan", "pon", "open_kan"], {2}),
+        (["closed_kan", "pon", "pon", "pon"], {2}),
+        (["closed_kan", "closed_kan", "closed_kan", "pon"], {2}),
+        (["pon", "pon", "pon", "closed_kan"], {0, 2, 3}),
+        (["closed_kan"] * 4, {0, 2, 3}),
+    ],
+)
+def test_8_08_by_card_who_feeds_the_fourth_wind_answers(kinds: list[str], payers: set[int]) -> None:
+    """Concealed kans are seen; a player who made the last of the winds alone has nobody who answers."""
+    melds, feeds = _winds(*kinds)
+    hand = {"concealed": "9s", "melds": melds, "winning_tile": "9s"}
+    answer = _settled(won(win(1, None, hand=hand), feeds=feeds), "card_liability")
+    assert "daisuushii" in {line["id"] for line in answer["scores"][0]["yaku"]}
+    assert {payer for payer, *_ in paid(answer)} == payers
+
+
+def test_8_08_three_winds_make_nobody_liable() -> None:
+    melds, feeds = _winds("pon", "pon", "pon")
+    hand = {"concealed": "44z78p", "melds": melds, "winning_tile": "9p"}
+    answer = _settled(won(win(1, None, hand=hand), feeds=feeds), "card_liability")
+    assert {line["id"] for line in answer["scores"][0]["yaku"]} == {"shousuushii"}
+    assert {payer for payer, *_ in paid(answer)} == {0, 2, 3}
+
+
+@pytest.mark.parametrize(
+    ("kinds", "payers"),
+    [
+        (["closed_kan", "closed_kan", "pon"], {2}),
+        (["closed_kan"] * 3, {0, 2, 3}),
+        (["pon", "pon", "closed_kan"], {0, 2, 3}),
+    ],
+)
+def test_8_08_concealed_kans_of_dragons_are_seen(kinds: list[str], payers: set[int]) -> None:
+    sets = [
+        (kind, dragon * (4 if "kan" in kind else 3) + "z")
+        for kind, dragon in zip(kinds, "567", strict=True)
+    ]
+    hand = {**DRAGONS, "melds": [":".join(one) for one in sets]}
+    feeds = [feed(kind, some, 1, None if "kan" in kind else 2) for kind, some in sets]
+    answer = _settled(won(win(1, None, hand=hand), feeds=feeds), "card_liability")
+    assert {payer for payer, *_ in paid(answer)} == payers
+
+
 def test_8_08_who_fed_the_dragons_must_be_told() -> None:
     assert _refused(won(win(1, None, hand=DRAGONS)), "card_liability") == [
         ("/event/feeds", "missing", "liability")

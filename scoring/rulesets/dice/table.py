@@ -115,7 +115,7 @@ def _seat_faults(given: Mapping[str, Any]) -> Iterator[Fault]:
     seats = [("/table/dealer", given.get("dealer", 0))]
     seats += [(f"/table/out/{place}", player) for place, player in enumerate(given.get("out", ()))]
     for pointer, player in seats:
-        if player >= players:
+        if 0 < players <= player:
             yield Fault(pointer, "no_such_player", told, "start_seats")
 
 
