@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-import scoring
+import scoring.batch
 from scoring.batch import encode_batch, score_batch
 from tests.support import Request, batch
 
@@ -23,6 +23,13 @@ def together(ruleset_id: str, hands: list[Request], options: dict[str, Any]) -> 
     )
 
 
+@pytest.fixture
+def anew() -> None:
+    """Nothing is kept ready."""
+    scoring.batch._engine.cache_clear()
+
+
+@pytest.mark.usefixtures("anew")
 @pytest.mark.parametrize("third", range(3))
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
 def test_hands_that_rules_show_are_worth_together_what_they_are_alone(
