@@ -26,7 +26,7 @@ def together(ruleset_id: str, hands: list[Request], options: dict[str, Any]) -> 
 @pytest.fixture
 def anew() -> None:
     """Nothing is kept ready."""
-    scoring.batch._engine.cache_clear()
+    scoring.batch._engine.cache_clear()  # noqa: SLF001 - no public way leads there
 
 
 @pytest.mark.usefixtures("anew")
