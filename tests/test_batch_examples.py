@@ -76,3 +76,27 @@ def test_a_batch_is_worth_what_it_was_encoded_under(ruleset_id: str) -> None:
     with pytest.raises(ValueError, match=f"^this is a batch of {ruleset_id}$"):
         score_batch(other, mine)
     assert scoring.ruleset(ruleset_id).in_force(options).options == mine.rules.options
+
+
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_dora_are_told_beside_yaku_in_their_own_unit(ruleset_id: str) -> None:
+    rules = scoring.ruleset(ruleset_id).basic
+    hands = batch.dealt(ruleset_id, 40, 4)
+    scores = batch.scored(ruleset_id, hands, {})
+    assert batch.parted(ruleset_id, hands, {}, scores) == []
+    assert scores.ruleset == ruleset_id
+    assert scores.dora_units == {rule.id: rule.unit for rule in rules.dora}
+    assert list(scores.dora) == list(scores.dora_units)
+    assert not scores.dora or any(column.any() for column in scores.dora.values())
+
+
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_no_column_takes_more_than_four_bytes_a_row(ruleset_id: str) -> None:
+    """Truth values take one, and numbers are whole."""
+    scores = batch.scored(ruleset_id, batch.examples(ruleset_id)[:3], {})
+    value = scores.row(0)["value"]
+    for name, column in scores.columns().items():
+        assert column.shape == (3,)
+        assert column.dtype.itemsize <= 4, name
+        truth = name in ("legal", "winning") or isinstance(value.get(name), bool)
+        assert column.dtype.kind == ("b" if truth else "i"), name

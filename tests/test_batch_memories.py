@@ -63,7 +63,10 @@ def test_batches_of_some_hands_at_a_time_say_what_one_says(
     ruleset_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hands = hands_of(ruleset_id, 20)
+    scoring.batch._engine.cache_clear()  # noqa: SLF001 - nothing is kept ready
     whole = batch.scored(ruleset_id, hands, {})
+    assert list(whole.combinations) == sorted(set(whole.combinations))
+    assert len(whole.combinations) > 10
     monkeypatch.setattr(tile_scoring, "CHUNK", 7)
     monkeypatch.setattr(tile_encoding, "CHUNK", 5)
     parts = batch.scored(ruleset_id, hands, {})
