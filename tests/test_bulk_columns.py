@@ -159,6 +159,15 @@ def test_texts_that_are_none_are_told_with_escapes() -> None:
     assert fitting.values(pa.chunked_array([lists])) == [["8s", "\\xffs"], [None]]
 
 
+def test_what_is_wrong_with_names_is_told_in_japanese_too() -> None:
+    """A line for each, and names parted as they are there."""
+    with pytest.raises(CannotRun) as found:
+        sorted_out([*NEEDED, "q1", "q2", "melts"], list(TILES.values()), keep=["win", "gone"])
+    lines = found.value.detail.ja.split("\n")
+    assert len(lines) == len(found.value.detail.en.split("\n")) == 3
+    assert "要求の項目でない列: q1、q2、melts(melds か)。" in "".join(lines)
+
+
 def test_truth_values_of_a_file_of_texts_are_read(tmp_path: Path, capsys: Captured) -> None:
     """DX1 with a truth value in three spellings, one of them none."""
     given = tmp_path / "hands.csv"
