@@ -58,6 +58,17 @@ def test_nobody_sees_what_is_forgotten(ruleset_id: str) -> None:
         assert batch.parted(ruleset_id, hands, {}, batch.scored(ruleset_id, given, {})) == []
 
 
+@pytest.mark.usefixtures("forgetful")
+def test_a_few_hands_are_more_than_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each hand by itself, with a memory that is full with the first."""
+    monkeypatch.setattr(KeyTable.__init__, "__kwdefaults__", {"most_bits": 2})
+    monkeypatch.setattr(tile_scoring, "CHUNK", 1)
+    hands = batch.examples("kitanuki")[:4]
+    scores = batch.scored("kitanuki", hands, {})
+    assert batch.parted("kitanuki", hands, {}, scores) == []
+    assert len({tuple(y["id"] for y in scores.row(row)["yaku"]) for row in range(4)}) > 1
+
+
 @pytest.mark.parametrize("ruleset_id", TILES)
 def test_batches_of_some_hands_at_a_time_say_what_one_says(
     ruleset_id: str, monkeypatch: pytest.MonkeyPatch

@@ -68,9 +68,9 @@ def test_parts_have_every_line_that_is_not_empty(
 
 
 def test_first_lines_are_read_without_what_ends_them(tmp_path: Path) -> None:
-    file = put(tmp_path / "f", lines.BOM + b"\r\none\r\n\n two\r\nthree")
-    assert list(lines.first_lines(file, 2)) == [b"one", b" two"]
-    assert list(lines.first_lines(file, 9)) == [b"one", b" two", b"three"]
+    file = put(tmp_path / "f", lines.BOM + b"\r\none\r\n\n two \t\r\nthree")
+    assert list(lines.first_lines(file, 2)) == [b"one", b" two \t"]
+    assert list(lines.first_lines(file, 9)) == [b"one", b" two \t", b"three"]
     assert list(lines.first_lines(put(tmp_path / "g", b"\xef\xbbone\n"), 1)) == [b"\xef\xbbone"]
     assert lines.split(b"a\r\n\r\n\nb\n") == [b"a", b"b"]
 
