@@ -165,7 +165,8 @@ def test_what_is_wrong_with_names_is_told_in_japanese_too() -> None:
         sorted_out([*NEEDED, "q1", "q2", "melts"], list(TILES.values()), keep=["win", "gone"])
     lines = found.value.detail.ja.split("\n")
     assert len(lines) == len(found.value.detail.en.split("\n")) == 3
-    assert "要求の項目でない列: q1、q2、melts(melds か)。" in "".join(lines)
+    assert any(line.startswith("要求の項目でない列: q1、q2、melts(melds か)。") for line in lines)
+    assert all(line.endswith("。") and "X" not in line for line in lines)
 
 
 def test_truth_values_of_a_file_of_texts_are_read(tmp_path: Path, capsys: Captured) -> None:
