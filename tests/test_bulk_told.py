@@ -357,6 +357,16 @@ def test_a_bar_is_drawn_ten_times_a_second_at_most(monkeypatch: pytest.MonkeyPat
     assert terminal.flushed == 4
 
 
+def test_a_bar_is_drawn_again_after_a_tenth_of_a_second() -> None:
+    now = 0.0
+    terminal = Terminal()
+    bar = Progress(terminal, "en", clock=lambda: now)
+    bar.begin(10, 0)
+    now = 0.1
+    bar.add(1)
+    assert terminal.flushed == 2
+
+
 @pytest.mark.parametrize(
     ("rows", "left"), [(59, "0:59"), (60, "1:00"), (3599, "59:59"), (3600, "1:00:00")]
 )
