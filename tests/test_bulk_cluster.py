@@ -1,4 +1,4 @@
-"""`mahjong-score bulk --scheduler`: the same rows from a real cluster, whoever dies on the way."""
+"""`mahjong-score bulk --scheduler`: the same rows from a real cluster, whoever dies on the way; `test_bulk_clients.py` plays one."""
 
 from __future__ import annotations
 
@@ -8,21 +8,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from pathlib import Path
-from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 import distributed
 import pytest
-from distributed import KilledWorker
 
 from scoring.bulk import cluster
-from scoring.bulk.job import Job
-from scoring.bulk.layout import Part
-from scoring.bulk.part import Done
-from scoring.bulk.problems import CannotRun
 from tests.support.bulk import bulk, dealt, read, write_ndjson, write_parquet
 
 Captured = pytest.CaptureFixture[str]
@@ -170,110 +163,3 @@ def test_a_scheduler_that_does_not_answer_is_told(
     assert why in said.err
     assert said.err.count("\n") == 1
     assert bulk(capsys, given, tmp_path / "out").code == 0
-
-
-class Future(NamedTuple):
-    """What became of a part."""
-
-    status: str
-    key: str = "x"
-    done: Done | None = None
-    error: BaseException | None = None
-
-    def add_done_callback(self, call: Callable[[Any], None]) -> None:
-        """It is done already."""
-        call(self)
-
-    def result(self) -> Done | None:
-        """What was done."""
-        return self.done
-
-    def exception(self) -> BaseException | None:
-        """Why it ended badly."""
-        return self.error
-
-
-class Client:
-    """A client whose workers do nothing; it has as many as it is told."""
-
-    def __init__(self, status: str, workers: int) -> None:
-        self.status = status
-        self._workers = workers
-
-    def scheduler_info(self) -> dict[str, Any]:
-        """Who is there; one less than the last time."""
-        self._workers -= 1
-        return {"workers": {} if self._workers < 0 else {"one": {}}}
-
-
-def test_a_scheduler_without_workers_is_waited_for_and_then_told(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(cluster, "LOOK", 0.01)
-    with pytest.raises(CannotRun, match="no workers for 0 seconds"):
-        cluster.next_ready(Client("running", 2), SimpleQueue(), 0.02)
-    with pytest.raises(CannotRun, match="connection to the scheduler was lost"):
-        cluster.next_ready(Client("closed", 1), SimpleQueue(), 60)
-
-
-class Own:
-    """A cluster in this process: its futures are done at once, its client is replaced where a test needs it otherwise."""
-
-    status = "running"
-
-    def __init__(self, *_: object, **__: object) -> None:
-        self.handed: list[int] = []
-
-    def submit(self, do: Callable[..., Done], job: Job, part: Part, **_: object) -> Future:
-        """Do it."""
-        self.handed.append(part.number)
-        return Future("finished", f"{len(self.handed)}", do(job, part))
-
-    def close(self, **_: object) -> None:
-        """Nothing is open."""
-
-
-@pytest.mark.parametrize("error", [ConnectionResetError(), CancelledError()])
-def test_a_connection_that_breaks_is_told(
-    error: Exception, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Broken(Own):
-        def submit(self, *_: object, **__: object) -> Future:
-            raise error
-
-    monkeypatch.setattr(cluster, "CLIENT", Broken)
-    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
-    said = bulk(capsys, given, tmp_path / "out", "--scheduler", "tcp://127.0.0.1:1")
-    assert said.code == 2
-    assert "The connection to the scheduler was lost" in said.err
-
-
-def test_a_part_whose_answer_died_with_its_worker_is_done_once_more(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Forgetful(Own):
-        def submit(self, do: Callable[..., Done], job: Job, part: Part, **_: object) -> Future:
-            again = part.number in self.handed
-            return super().submit(do, job, part)._replace(status="finished" if again else "lost")
-
-    monkeypatch.setattr(cluster, "CLIENT", Forgetful)
-    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 3)
-    arguments = (given, tmp_path / "out", "--rows-per-part", 1)
-    assert bulk(capsys, *arguments, "--scheduler", "tcp://127.0.0.1:1").code == 0
-    assert [row["points"] for row in read(tmp_path / "out")] == [2700] * 3
-
-
-def test_what_a_worker_says_is_told() -> None:
-    nobody: Any = None
-    killed = KilledWorker("x", nobody, 1)
-    refused = CannotRun(cluster.GONE)
-    with pytest.raises(CannotRun) as told:
-        cluster.result_of(Future("error", error=refused), 3)
-    assert told.value is refused
-    with pytest.raises(CannotRun, match="part 3: cannot be unpickled"):
-        cluster.result_of(Future("error", error=ModuleNotFoundError("cannot be unpickled")), 3)
-    with pytest.raises(CannotRun, match="part 3: workers died"):
-        cluster.result_of(Future("error", error=killed), 3)
-    with pytest.raises(CannotRun, match="connection to the scheduler was lost"):
-        cluster.result_of(Future("cancelled"), 3)
-    assert cluster.result_of(Future("lost"), 3) is None
