@@ -104,10 +104,11 @@ def test_what_is_no_list_claims_nothing(given: object) -> None:
     claimed, (fault,) = read(given)
     assert claimed == set()
     assert (fault.pointer, fault.code, fault.rule) == ("/situation", "wrong_type", None)
+    assert fault.detail == ("配列で指定する。", "Must be an array of names.")
 
 
 def test_each_bad_name_is_pointed_at_and_the_others_are_read() -> None:
-    claimed, faults = read(["riichi", "richi", "riichi", 7, "haitei"])
+    claimed, faults = read(["riichi", "richi", "riichi", ["tenhou"], "haitei"])
     assert claimed == {"riichi", "haitei"}
     told = [(fault.pointer, fault.code) for fault in faults]
     assert told == [
@@ -115,12 +116,12 @@ def test_each_bad_name_is_pointed_at_and_the_others_are_read() -> None:
         ("/situation/2", "duplicate"),
         ("/situation/3", "unknown_situation"),
     ]
-    near, twice, number = (fault.detail for fault in faults)
+    near, twice, a_list = (fault.detail for fault in faults)
     known = ", ".join(SITUATIONS)
     assert near.en.endswith(f"it has {known}. Did you mean riichi?")
     assert near.ja.endswith(f"使えるもの: {known}。 もしかして: riichi。")
-    assert number.en.endswith(f"it has {known}.")
-    assert number.ja.endswith(f"使えるもの: {known}。")
+    assert a_list.en.endswith(f"it has {known}.")
+    assert a_list.ja.endswith(f"使えるもの: {known}。")
     assert twice == ("立直が二度ある。", "Riichi is listed twice.")
 
 

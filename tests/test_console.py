@@ -167,6 +167,15 @@ def test_points_are_said_first_and_nothing_that_is_not_there(value: Data, headli
     assert told[0] == headline
 
 
+def test_who_pays_is_named_as_it_is_where_it_is_no_seat() -> None:
+    told = console.answer_lines(TCG, {}, {**WON, "payments": [payment("pot", 40)]}, EN)
+    assert "Payments        pot  40 points" in told
+
+
+def test_a_call_is_named_in_both_languages() -> None:
+    assert console.answer_lines(TCG, {}, LOST, JA)[-1] == "読み方  チー 234p  [7z]"
+
+
 def test_a_game_without_fu_tells_none() -> None:
     bare = {name: value for name, value in WON.items() if name != "fu"}
     assert not any(row.startswith("Fu") for row in console.answer_lines(TCG, {}, bare, EN))
