@@ -9,6 +9,7 @@ import pytest
 
 import scoring
 from scoring import cli, verify_cli
+from scoring.bulk import command as bulk
 from scoring.flags import Parser
 
 Captured = pytest.CaptureFixture[str]
@@ -106,6 +107,45 @@ def test_the_first_help_is_laid_out_by_commands_and_examples(capsys: Captured) -
     assert said(capsys, "--version") == f"mahjong-score {scoring.__version__}\n"
 
 
+def test_the_first_help_is_in_japanese_throughout(capsys: Captured) -> None:
+    lines = said(capsys, "--lang", "ja").splitlines()
+    assert lines[2] == "麻雀の手の点数を規則書に従って数え、その内訳を示す。"
+    assert "  --lang {ja,en}  言語(既定は環境から)" in lines
+    at = lines.index("コマンド:")
+    rows = [row.split(maxsplit=1) for row in lines[at + 1 : lines.index("例:") - 1]]
+    wanted = {ruleset.id: ruleset.book.summary.ja for ruleset in scoring.rulesets()} | {
+        "rulesets": "規則の一覧",
+        "rules": "ある規則のルールの一覧、またはその一つ",
+        "bulk": bulk.SUMMARY.ja,
+        "verify": verify_cli.SUMMARY.ja,
+        "vectors": verify_cli.VECTORS_SUMMARY.ja,
+    }
+    assert dict(rows) == wanted
+    assert "規則の一覧" in said(capsys, "rulesets", "--lang", "ja", "--help").splitlines()
+
+
+def test_a_hand_is_explained_in_japanese_throughout(capsys: Captured) -> None:
+    lines = said(capsys, "dice", "--help", "--lang", "ja").splitlines()
+    dice = scoring.ruleset("dice")
+    assert lines[2:5] == [dice.book.name.ja, dice.book.summary.ja, ""]
+    for row, text in zip(lines[5:], dice.game.notation("ja").values(), strict=False):
+        assert row.endswith(text.rstrip())
+    assert "手牌と語。順不同" in " ".join(lines)
+    for field in dice.fields:
+        assert f"{field.label.ja}:" in lines
+    end = lines[len(lines) - lines[::-1].index("オプション:") : -4]
+    assert [row.split()[-1] for row in end] == [
+        option["name"].split()[-1] for option in dice.describe("ja")["options"]
+    ]
+    assert lines[-3] == "例:"
+
+
+def test_a_rule_is_shown_in_the_language_asked_for(capsys: Captured) -> None:
+    lines = said(capsys, "rules", "kantan", "riichi", "--lang", "ja").splitlines()
+    told = scoring.ruleset("kantan").rule("riichi", "ja")
+    assert lines[2].split(maxsplit=1) == ["説明", told["text"]]
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_explains_itself(capsys: Captured, command: str) -> None:
     english, japanese = said(capsys, command, "--help"), said(capsys, command, "-h", "--lang=ja")
@@ -148,7 +188,10 @@ def test_a_hand_is_explained_with_its_notation_its_options_and_examples(capsys: 
     assert [row.split()[0] for row in end[1 : 1 + len(options)]] == options
     hit = next(rule.hit for rule in dice.book.rules if isinstance(rule, scoring.rulebook.Yaku))
     assert end[1 + len(options) : -1] == ["", "examples:", f"  mahjong-score dice {hit}"]
-    assert end[-1].startswith("  mahjong-score dice --")
+    assert end[-1] == (
+        "  mahjong-score dice --dice 12345622 --dora 2 --action riichi "
+        "--last-draw face=4 --last-draw by=reroll --mode table"
+    )
 
 
 # --- what cannot be answered
@@ -173,6 +216,15 @@ def test_what_cannot_be_answered_is_said_in_one_line(
     capsys: Captured, line: str, whole: str
 ) -> None:
     assert said(capsys, *line.split(), code=2) == whole
+
+
+def test_several_names_that_may_have_been_meant_are_listed(capsys: Captured) -> None:
+    near = said(capsys, "rules", "kantan", "riich", code=2).split("did you mean ")[1]
+    names = near.removesuffix("?\n").split(", ")
+    assert len(names) > 1
+    assert set(names) <= set(scoring.ruleset("kantan").rules)
+    error = said(capsys, "--nothing", code=2).splitlines()[-1]
+    assert error == "mahjong-score: error: unknown flag '--nothing'; did you mean --lang?"
 
 
 def test_a_filter_that_fits_nothing_is_refused_in_the_language_asked_for(capsys: Captured) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import scoring
+from scoring import declarations as d
 from scoring.declarations import Declared, Now
 from scoring.faults import Fault
 from scoring.held_hand import Held
@@ -20,6 +21,15 @@ from scoring.tiles import ONE
 from scoring.values import Meld
 
 POLICIES = {"tcg": tcg.POLICY, "kitanuki": kitanuki.POLICY, "arushiaru": arushiaru.POLICY}
+IDS: dict[type, str] = {
+    d.Tsumo: "tsumo",
+    d.Ron: "ron",
+    d.Riichi: "riichi",
+    d.ClosedKan: "closed_kan",
+    d.AddedKan: "added_kan",
+    d.Extraction: "extraction",
+    d.NineKinds: "nine_terminals",
+}
 NOTHING_WAITED = Reason("none_left", Text("残っていない。", "None is left."), None)
 FAR, TENPAI, COMPLETE = Distance(2, 0, 0), Distance(0, 0b11, 0), Distance(-1, 0, 0)
 WAITING, DRAWN = "123567m34522p67s", "123567m34522p67s8s"
@@ -81,13 +91,16 @@ def look(
         rules=rules, held=hand, distance=distance, distance_of=distance_of, faults=faults,
         **(known | found),
     )  # fmt: skip
-    told = [declaration.look(now) for declaration in POLICIES[ruleset].declarations]
-    (one,) = (one for one in told if one.id == id_)
-    return one
+    declarations = POLICIES[ruleset].declarations
+    (asked,) = (
+        one for one in declarations if (IDS.get(type(one)) or getattr(one, "id", "")) == id_
+    )
+    return asked.look(now)
 
 
 def against(found: Declared) -> Told:
     """Code and clause of what speaks against it; where nothing may be made with it, no tiles are named."""
+    assert all(reason.detail.ja and reason.detail.en for reason in found.why)
     assert not found.why or (found.tiles, found.counts_as, found.facts) == ((), None, ())
     return [(reason.code, reason.rule) for reason in found.why]
 
@@ -208,6 +221,15 @@ def test_riichi_needs_four_tiles_in_the_wall_and_a_thousand_points(
     """4-02 and 4-03 of the numbered sheet."""
     found = look("riichi", held(DRAWN, wall=wall, points=points), tenpai_discards=("8s",))
     assert [code for code, _ in against(found)] == told
+
+
+def test_a_concealed_kan_opens_the_hand_where_the_players_say_so() -> None:
+    """T6 of the numbered sheet, the other reading."""
+    hand = held("34522p67s8s", "closed_kan:1111m", "closed_kan:9999m")
+    for breaks, told in ((False, []), (True, [("not_closed", "riichi_closed_hand")])):
+        options = {"ankan_breaks_menzen": breaks}
+        found = look("riichi", hand, options=options, tenpai_discards=("8s",))
+        assert against(found) == told
 
 
 def test_what_riichi_lacks_is_told_in_numbers() -> None:
@@ -412,6 +434,14 @@ def test_an_extraction_needs_a_draw_a_north_and_a_tile_left(hand: Held, told: To
     assert against(look("extraction", hand, "kitanuki")) == told
 
 
+def test_an_extraction_is_refused_in_words() -> None:
+    hand = held("123456p55s67s1115z", drawn="5z", riichi=True)
+    assert details(look("extraction", hand, "kitanuki")) == [
+        ("手に北が無い。", "There is no north in hand."),
+        ("立直の後は、引いた北だけ抜ける。", "After riichi only a north just drawn."),
+    ]
+
+
 NINE = "19m19p19s123z2345p1s"
 
 
@@ -470,4 +500,7 @@ def test_a_declaration_is_told_with_the_rules_against_it() -> None:
         "id": "riichi", "name": "立直", "legal": True, "why": [], "tiles": ["8s"], "as": "riichi",
     }  # fmt: skip
     (no_rule,) = look("tsumo", held(WAITING)).told(ruleset, "en")["why"]
+    assert (no_rule["code"], no_rule["detail"]) == ("needs_draw", "Only after one's own draw.")
+    (japanese,) = look("tsumo", held(WAITING)).told(ruleset, "ja")["why"]
+    assert japanese["detail"] == "自摸した後にだけ出来る。"
     assert [no_rule[name] for name in ("rule", "name", "clause", "href")] == [None] * 4
