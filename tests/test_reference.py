@@ -1,6 +1,7 @@
 """The reference of a ruleset as plain data: every part of it, with what the declarations say."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,13 +9,15 @@ import pytest
 import scoring
 from scoring import catalogue
 from scoring.card_stories import cards_of
-from scoring.examples import hands_of, where_it_counts
+from scoring.examples import counted_in, hands_of, where_it_counts
 from scoring.relations import changed_by, changing, related
-from scoring.rulebook import KINDS, Option, Yaku
+from scoring.rulebook import KINDS, Limit, Option, Yaku
 from scoring.ruleset import Ruleset
 from scoring.stories import story_of
+from scoring.text import Text
 
 TCG, KANTAN, KITANUKI = map(scoring.ruleset, ("tcg", "kantan", "kitanuki"))
+NAME = Text("名", "Name")
 Data = dict[str, Any]
 
 
@@ -334,3 +337,47 @@ def test_the_story_of_options_is_told_in_words_and_values() -> None:
         assert told["kuitan"]["rules"][1]["name"] == TCG.rules["tanyao"].name.say(lang)
         assert told["yaku"]["value"] == ["riichi", "tanyao"]
         assert (told["red_fives"]["changes_the_rules"], told["red_fives"]["rules"]) == (False, [])
+
+
+def test_what_is_no_yaku_is_shown_by_the_first_hand_that_counts_it() -> None:
+    """Fu and limits, in the ruleset's own example, in those of its yaku, or in its worked examples."""
+    arushiaru = replace(scoring.ruleset("arushiaru"))
+    shown = {
+        rule.id: hands_of(arushiaru, rule)
+        for rule in arushiaru.book.rules
+        if rule.kind in {"fu", "limit"}
+    }
+    for id_, hands in shown.items():
+        assert len(hands) <= 1
+        for hand in hands:
+            answer = scoring.score("arushiaru", dict(hand.request)).to_dict()
+            counted = {line["id"] for line in (*answer["yaku"], *answer["fu"])}
+            assert id_ in counted | {answer["value"]["limit"]}
+            assert hand.kind == "hit"
+    there = {id_ for id_, hands in shown.items() if hands}
+    assert {"base", "mangan"} <= there
+    assert len(there) > len(shown) // 2
+    assert hands_of(arushiaru, arushiaru.rules["wall"]) == ()
+    nowhere = Limit(id="nowhere", name=NAME, clause="wall", text=NAME, han=1, base=1)
+    assert hands_of(arushiaru, nowhere) == ()
+    example = {
+        line["id"]
+        for line in scoring.score("arushiaru", dict(arushiaru.game.example)).to_dict()["fu"]
+    }
+    for id_ in example:
+        (hand,) = shown[id_]
+        assert (hand.line, hand.request) == (None, arushiaru.game.example)
+
+
+@pytest.mark.parametrize(
+    ("answer", "ids"),
+    [
+        ({"yaku": [{"id": "a"}], "fu": [{"id": "b"}], "value": {"limit": "c"}}, ["a", "b", "c"]),
+        ({"yaku": [{"id": "a"}, {"id": "d"}], "value": {"limit": None}}, ["a", "d"]),
+        ({"value": {}}, []),
+    ],
+)
+def test_what_an_answer_counts_are_its_yaku_its_fu_and_its_limit(
+    answer: Data, ids: list[str]
+) -> None:
+    assert list(counted_in(answer)) == ids
