@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.closing import BookError, close
+from scoring.closing import BookError, _false_cards, close
 from scoring.rulebook import (
     Amendment,
     Ban,
@@ -20,6 +20,7 @@ from scoring.rulebook import (
     Situation,
     Statement,
     Yaku,
+    statement_of,
 )
 from scoring.ruleset import Ruleset
 from scoring.source import Clause, Question
@@ -403,3 +404,21 @@ def test_every_card_is_one_too_many_where_there_is_no_deck() -> None:
     assert {fault.partition(" ")[2] for fault in error.value.faults} == {
         "is a card in a ruleset that takes none"
     }
+
+
+def test_a_card_that_changes_nothing_is_told_and_one_that_does_is_not() -> None:
+    cards = [
+        a_card("card_one", layer="set", rule="honba_points", value=300),
+        a_card("card_two", layer="set", rule="honba_points", value=500),
+        a_card("card_three", layer="sit"),
+    ]
+    statements = [statement_of(clause) for clause in TCG.book.clauses]
+    closed = replace(TCG.book, rules=[*TCG.declared, *cards, *statements])
+    for defaults in ({}, {"kuitan": False}):
+        ruleset = Ruleset(closed, TCG.play, TCG.declared, defaults, {}, TCG.deck)
+        said = [fault for fault in _false_cards(ruleset) if fault.split("/")[0].split()[0] in
+                {"card_one", "card_two", "card_three"}]  # fmt: skip
+        # A variant may have it so without the card.
+        assert [fault.split("/")[0].split()[0] for fault in said] == (
+            ["card_three"] if defaults else ["card_one", "card_three"]
+        )

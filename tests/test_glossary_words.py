@@ -7,9 +7,9 @@ import pytest
 import scoring
 from scoring import glossary
 from scoring.glossary import asked_about, link, listed, romaji_of, terms_of, uses_of
-from scoring.rulebook import Number, Rule
+from scoring.rulebook import Number, Rule, statement_of
 from scoring.ruleset import Ruleset
-from scoring.source import Question
+from scoring.source import Clause, Question
 from scoring.terms import TERMS
 from scoring.text import Text
 
@@ -129,3 +129,15 @@ def test_a_term_is_told_with_the_rules_that_use_it(lang: str) -> None:
     assert any(entry["see"] for entry in told["terms"])
     assert link(TERMS["furiten"], lang)["name"] == TERMS["furiten"].name.say(lang)
     assert any(" " in romaji_of(term) for term in TERMS.values())
+
+
+def test_a_quote_speaks_for_its_statement_and_for_no_other_rule() -> None:
+    clause = Clause("1", "said", "META", NOTHING, "フリテンは無し", NOTHING)
+    number = replace(a_rule(), clause="1")
+    ruleset = replace(
+        KANTAN, book=replace(KANTAN.book, clauses=(clause,), rules=[statement_of(clause), number])
+    )
+    assert dict(uses_of(ruleset, ruleset.rules["said"])) == {"furiten": "quote"}
+    assert dict(uses_of(ruleset, number)) == {}
+    told = {term["id"]: term["rules"] for term in listed((ruleset,), "en")["terms"]}
+    assert told["furiten"] == {"kantan": ["said"]}

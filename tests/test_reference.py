@@ -14,6 +14,7 @@ from scoring.relations import changed_by, changing, related
 from scoring.rulebook import KINDS, Limit, Option, Yaku
 from scoring.ruleset import Ruleset
 from scoring.stories import story_of
+from scoring.terms import TERMS
 from scoring.text import Text
 
 TCG, KANTAN, KITANUKI = map(scoring.ruleset, ("tcg", "kantan", "kitanuki"))
@@ -381,3 +382,46 @@ def test_what_an_answer_counts_are_its_yaku_its_fu_and_its_limit(
     answer: Data, ids: list[str]
 ) -> None:
     assert list(counted_in(answer)) == ids
+
+
+def test_words_for_people_are_in_the_language_asked_for() -> None:
+    told = catalogue.described(TCG, "ja")
+    assert [one["name"] for one in told["situations"]][:2] == ["立直", "ダブル立直"]
+    length = next(one for one in told["options"] if one["id"] == "length")
+    option = TCG.rules["length"]
+    assert isinstance(option, Option)
+    names = [choice.name.ja for choice in option.values]
+    assert [value["name"] for value in length["values"]] == names
+    whole = catalogue.whole(TCG, "length", "ja")
+    assert [value["name"] for value in whole["option"]["values"]] == names
+    number = TCG.rules["honba_points"]
+    assert catalogue.short(TCG.basic, number, "ja")["unit"] == "点"
+    (term, *_) = catalogue.whole(TCG, "tanyao", "ja")["terms"]
+    assert term["name"] == TERMS[term["id"]].name.ja
+
+
+def test_a_statement_asks_the_questions_of_its_own_clause() -> None:
+    def asked(id_: str) -> set[str]:
+        return {question["id"] for question in catalogue.whole(TCG, id_, "en")["questions"]}
+
+    for question in TCG.book.questions[:4]:
+        statements = {TCG.clauses[clause].rule for clause in question.clauses}
+        assert all(question.id in asked(id_) for id_ in statements)
+        beside = {TCG.clauses[clause].rule for clause in list(TCG.clauses)[:3]} - statements
+        assert not any(question.id in asked(id_) for id_ in beside - set(question.rules))
+    assert "T3" not in asked("pinfu")
+
+
+def test_a_statement_stands_under_the_options_its_clause_asks_for() -> None:
+    four = KITANUKI.rules["abort_four_kan"], KITANUKI.rules["abort_four_kan_off"]
+    assert [catalogue.counts(KITANUKI.basic, rule) for rule in four] == [True, False]
+    without = KITANUKI.in_force({"four_kan_draw": False})
+    assert [catalogue.counts(without, rule) for rule in four] == [False, True]
+
+
+@pytest.mark.parametrize("clause", ["8-zzzzzzzz", "8.zzzzzzzz", "8-zzzz-zzzz", "8.zzzz.zzzz"])
+def test_a_clause_that_is_not_there_names_some_of_its_section(clause: str) -> None:
+    with pytest.raises(scoring.Refused) as refused:
+        catalogue.listed(TCG, "en", clause=clause)
+    named = refused.value.faults[0].detail.en.rpartition("is ")[2].removesuffix(".").split(", ")
+    assert named == [id_ for id_ in TCG.clauses if id_.startswith("8-")][:6]
