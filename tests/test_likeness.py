@@ -162,7 +162,8 @@ def test_what_sounds_alike_is_one_sound(same: str) -> None:
 @pytest.mark.parametrize(
     ("word", "sound"),
     [("りーち", "riti"), ("きゃ", "kya"), ("ふぁん", "han"), ("っか", "ka"), ("ぁ", "a"), ("んぁ", "na"),
-     ("じょう", "zyo"), ("ちゅー", "tyu"), ("ゃ", "ya"), ("くぁ", "ka"), ("立ち", "立ti")],
+     ("じょう", "zyo"), ("ちゅー", "tyu"), ("ゃ", "ya"), ("くぁ", "ka"), ("立ち", "立ti"), ("んゃ", "nya"),
+     ("りちゃ", "ritya"), ("りちぇ", "rite"), ("かふぁ", "kaha")],
 )  # fmt: skip
 def test_kana_are_said_in_letters(word: str, sound: str) -> None:
     assert sound_of(word) == sound
