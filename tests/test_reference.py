@@ -287,6 +287,10 @@ def test_rules_belong_to_one_another_by_their_closest_relation() -> None:
     assert "same_clause" not in relations(TCG, "tanyao").values()
     assert relations(TCG, statement)["tanyao"] == "same_clause"
     assert relations(TCG, "seven_pairs")["chiitoitsu"] == "same_clause"
+    # Twelve are still few.
+    fu = [rule.id for rule in scoring.ruleset("arushiaru").book.rules if rule.clause == "fu"]
+    assert len(fu) == 12
+    assert "same_clause" in relations(scoring.ruleset("arushiaru"), fu[0]).values()
     for id_ in ("tanyao", "kuitan", statement):
         assert id_ not in relations(TCG, id_)
 
