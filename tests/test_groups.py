@@ -20,7 +20,7 @@ def test_equal_tiles_are_written_with_one_letter(name: str) -> None:
 
 def test_runs_begin_with_one_to_seven_of_a_suit() -> None:
     for kind in range(KINDS):
-        rank, suit = NAMES[kind]
+        rank, suit = NAMES[kind][0], NAMES[kind][1]
         there = suit != "z" and int(rank) <= 7
         wanted = f"{rank}{int(rank) + 1}{int(rank) + 2}{suit}" if there else ""
         assert _tiles_of(RUN, kind, 3) == wanted
