@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.closing import BookError, close
+from scoring.closing import BookError, _false_cards, close
 from scoring.rulebook import (
     Amendment,
     Ban,
     Book,
+    Card,
     Option,
     Rule,
     SetNumber,
@@ -19,6 +20,7 @@ from scoring.rulebook import (
     Situation,
     Statement,
     Yaku,
+    statement_of,
 )
 from scoring.ruleset import Ruleset
 from scoring.source import Clause, Question
@@ -332,3 +334,91 @@ def test_a_variant_is_closed_like_any_book() -> None:
     assert isinstance(made.rules["extra"], Statement)
     with pytest.raises(BookError, match="changes nothing"):
         replace(variant, amendments=(an_amendment("kuitan", value=True),)).made_from(TCG)
+
+
+# --- what a closed book is, and how its faults are said
+
+
+def a_card(id_: str, **change: object) -> Card:
+    """A card with one change."""
+    return Card(id=id_, name=TEXT, clause="3-01", text=TEXT, changes=(change,))
+
+
+def test_a_closed_book_keeps_what_it_was_made_of() -> None:
+    made = close(
+        book(), TCG.play, defaults={"kuitan": False}, tasks={"look": TCG.makers["settle"]}, deck=TCG.deck
+    )  # fmt: skip
+    assert made.declared == tuple(TCG.declared)
+    assert (made.defaults, made.deck, made.play) == ({"kuitan": False}, TCG.deck, TCG.play)
+    assert list(made.tasks) == ["look"]
+    assert [rule.kind for rule in made.book.rules[len(made.declared) :]] == ["statement"] * len(
+        TCG.book.clauses
+    )
+    assert made.basic.options["kuitan"] is False
+
+
+def test_the_book_is_named_with_all_its_faults() -> None:
+    with pytest.raises(BookError) as error:
+        close(book(a_yaku("pinfu"), a_yaku("NewYaku")), TCG.play)
+    one, other = "rule pinfu is declared 2 times", "NewYaku is not a lower snake case identifier"
+    assert str(error.value) == f"rule book 'tcg': {one}; {other}"
+    assert error.value.faults == (one, other)
+
+
+def test_a_question_may_be_chosen_by_an_optional_yaku() -> None:
+    first, *others = TCG.book.questions
+    for optional in (True, False):
+        said = faults_of(
+            book(
+                a_yaku(optional=optional),
+                a_yaku("pinfu"),
+                questions=(replace(first, option="new_yaku"), *others),
+            )
+        )
+        there = f"question {first.id} names unknown option new_yaku" in said
+        assert there is not optional
+
+
+@pytest.mark.parametrize(
+    ("change", "beginning"),
+    [
+        ({"layer": "set", "rule": "honba_points", "value": 300}, "{id} changes nothing: "),
+        ({"layer": "sit"}, "{id}/cards/0/changes/0/layer: "),
+    ],
+)  # fmt: skip
+def test_every_card_that_says_what_none_can_is_told(
+    change: dict[str, object], beginning: str
+) -> None:
+    said = faults_of(book(a_card("card_one", **change), a_card("card_two", **change)))
+    assert len(said) == 2
+    for id_, fault in zip(("card_one", "card_two"), said, strict=True):
+        assert fault.startswith(beginning.format(id=id_))
+        assert len(fault) > len(beginning)
+
+
+def test_every_card_is_one_too_many_where_there_is_no_deck() -> None:
+    card: dict[str, object] = {"layer": "set", "rule": "honba_points", "value": 500}
+    with pytest.raises(BookError) as error:
+        close(book(a_card("card_one", **card), a_card("card_two", **card)), TCG.play)
+    assert {"card_one", "card_two"} <= {fault.split()[0] for fault in error.value.faults}
+    assert {fault.partition(" ")[2] for fault in error.value.faults} == {
+        "is a card in a ruleset that takes none"
+    }
+
+
+def test_a_card_that_changes_nothing_is_told_and_one_that_does_is_not() -> None:
+    cards = [
+        a_card("card_one", layer="set", rule="honba_points", value=300),
+        a_card("card_two", layer="set", rule="honba_points", value=500),
+        a_card("card_three", layer="sit"),
+    ]
+    statements = [statement_of(clause) for clause in TCG.book.clauses]
+    closed = replace(TCG.book, rules=[*TCG.declared, *cards, *statements])
+    for defaults in ({}, {"kuitan": False}):
+        ruleset = Ruleset(closed, TCG.play, TCG.declared, defaults, {}, TCG.deck)
+        said = [fault for fault in _false_cards(ruleset) if fault.split("/")[0].split()[0] in
+                {"card_one", "card_two", "card_three"}]  # fmt: skip
+        # A variant may have it so without the card.
+        assert [fault.split("/")[0].split()[0] for fault in said] == (
+            ["card_three"] if defaults else ["card_one", "card_three"]
+        )

@@ -234,3 +234,49 @@ def test_the_sides_and_the_lines_lead_to_their_rules(lang: str) -> None:
                     assert line["clause"] == rule.clause
                     assert line["href"] == f"/v1/rulesets/{ruleset}/rules/{rule.id}"
     assert (told["ruleset"], told["digest"]) == ("tcg", scoring.ruleset("tcg").digest)
+
+
+def test_a_comparison_has_its_two_sides_and_its_lists() -> None:
+    told = compare(rules("kantan"), rules("kantan", honour_runs=True), "ja")
+    assert list(told) == ["ruleset", "version", "digest", "left", "right", "same", *LISTS]
+    kantan = scoring.ruleset("kantan")
+    stamp = {"ruleset": "kantan", "version": kantan.version, "digest": kantan.digest}
+    assert {name: told[name] for name in stamp} == stamp
+    home = "/v1/rulesets/kantan"
+    for side, honour_runs in (("left", False), ("right", True)):
+        options = dict(rules("kantan").options)
+        assert {name: told[side][name] for name in told[side] if name != "amendments"} == {
+            **stamp,
+            "options": options | {"honour_runs": honour_runs},
+            "name": kantan.book.name.ja,
+            "statements": {
+                "count": len(kantan.book.clauses),
+                "href": f"{home}/rules?kind=statement",
+            },
+            "href": home,
+        }
+    assert [part["option"] for part in told["right"]["amendments"]] == ["honour_runs"]
+    assert told["right"]["amendments"][0]["name"] == kantan.rules["honour_runs"].name.ja
+    assert told["left"]["amendments"] == []
+    (option,) = told["options"]
+    assert option["left"]["name"] == option["right"]["name"] == kantan.rules["honour_runs"].name.ja
+    assert option["differs"] == ["value"]
+
+
+def test_what_differs_is_listed_by_kind_and_name() -> None:
+    told = compare(rules("tcg"), rules("arushiaru"), "en")
+    for name in LISTS:
+        kinds = [(entry["left"] or entry["right"])["kind"] for entry in told[name]]
+        order = [
+            kind for kind in ("yaku", "dora", "fu", "limit", "number", "option") if kind in kinds
+        ]
+        assert kinds == sorted(kinds, key=order.index)
+        for kind in order:
+            ids = [
+                name_of(entry)
+                for entry in told[name]
+                if (entry["left"] or entry["right"])["kind"] == kind
+            ]
+            assert ids == sorted(ids)
+    differing = {part for entry in told["worth"] for part in entry["differs"]}
+    assert {"worth.closed", "worth.open", "base_points"} <= differing
