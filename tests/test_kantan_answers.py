@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from scoring.fields import Field
+from scoring.rulebook import Yaku
 from scoring.rulesets.kantan import RULESET
 from scoring.rulesets.kantan.analysis import Analyze
 from scoring.rulesets.kantan.cards import CARDS, NAMES
@@ -141,6 +143,99 @@ def test_a_settlement_is_told_in_the_language_asked_for(lang: str) -> None:
     assert {text.isascii() for text in said} == {lang == "en"}
 
 
+NX2 = "man.run pin.run sou.run man.run sou +sou tsumo"
+NX17 = "honor.triplet man.triplet man.triplet yakuhai.triplet man +man tsumo"
+
+
+@pytest.mark.parametrize(
+    ("players", "dealer", "winner", "line", "paid"),
+    [
+        (4, 0, 1, NX2, ["dealer 1 2", "child 2 1"]),
+        (4, 0, 0, NX2, ["each 3 1"]),
+        (3, 1, 0, NX17, ["dealer 1 4", "child 1 4"]),
+    ],
+    ids=["NX2", "NX3", "NX17"],
+)
+def test_the_score_in_a_settlement_is_that_at_its_table(
+    players: int, dealer: int, winner: int, line: str, paid: list[str]
+) -> None:
+    table = {"points": [15] * players, "dealer": dealer, "hand": dealer + 1, "pot": 0}
+    event = {"type": "win", "winner": winner, "from": None, "hand": GAME.request_of(line)}
+    (score,) = SETTLE.answer(RULESET.basic, {"table": table, "event": event}, "en").to_dict()[
+        "scores"
+    ]
+    told = [f"{share['from']} {share['count']} {share['points']}" for share in score["payments"]]
+    assert (told, score["assumed"]) == (paid, [])
+
+
+@pytest.mark.parametrize(
+    ("request_", "wanted"),
+    [
+        ({"table": {"points": [15] * 4}}, {"/table/dealer", "/table/hand", "/table/pot", "/event"}),
+        ({"table": 5, "event": 5}, {"/table", "/event"}),
+        ({"table": {"points": [15, "x", 15]}}, {"/table/points/1"}),
+        ({"table": {"dealer": "x"}}, {"/table/dealer"}),
+        ({"table": {"hand": "x", "pot": []}}, {"/table/hand", "/table/pot"}),
+    ],
+)
+def test_what_has_no_shape_is_a_fault_of_its_own(
+    request_: dict[str, Any], wanted: set[str]
+) -> None:
+    table = {"points": [15] * 4, "dealer": 0, "hand": 1, "pot": 0}
+    whole: dict[str, Any] = {"table": table, "event": {"type": "draw"}}
+    if "event" not in wanted and "/event" not in wanted:
+        request_ = {**whole, "table": {**table, **request_["table"]}}
+    assert {fault.pointer for fault in SETTLE.faults(RULESET.basic, request_)} == wanted
+
+
+def test_the_numbers_of_a_table_are_named() -> None:
+    request = {
+        "table": {"points": [0], "dealer": 1, "hand": 3, "pot": 0},
+        "event": {"type": "draw", "riichi": [0]},
+    }
+    told = {fault.pointer: fault.detail for fault in SETTLE.faults(RULESET.basic, request)}
+    assert {pointer: detail.en for pointer, detail in told.items()} == {
+        "/table/points": "3 or more play.", "/table/dealer": "Players are 0 to 0.",
+        "/table/hand": "With so many players there are 2 hands.",
+        "/event/riichi/0": "Riichi costs 1 point, which is not there.",
+    }  # fmt: skip
+    assert told["/table/points"].ja == "3人以上で遊ぶ。"
+
+
+# --- hands
+
+
+def scored(line: str, options: dict[str, Any] | None = None, lang: str = "en") -> Any:  # noqa: ANN401
+    return GAME.score(RULESET.in_force(options), GAME.request_of(line), lang)
+
+
+def test_n17_the_cards_dealt_wait_for_nothing() -> None:
+    dealt = scored("man.run pin.triplet sou.run man.triplet atama.pin tenhou").to_dict()
+    assert (dealt["shanten"], dealt["reading"]["wait"]) == (-1, None)
+    assert [group["winning"] for group in dealt["reading"]["groups"]] == [False] * 5
+
+
+def test_n11_the_only_set_in_hand_may_be_the_one_that_was_waited_for() -> None:
+    won = scored("called:man.run called:pin.run called:sou.run atama.sou taatsu.man.run +man ron")
+    reading = won.to_dict()["reading"]
+    assert reading["wait"] == "mentsu"
+    assert [(group["open"], group["winning"]) for group in reading["groups"]] == [
+        (False, True), *[(True, False)] * 3, (False, False),
+    ]  # fmt: skip
+
+
+def test_n10_a_hand_without_the_yaku_it_needs_is_complete_all_the_same() -> None:
+    lost = scored("man.run pin.triplet sou.run man.triplet pin +pin ron", {"require_yaku": True})
+    assert (lost.to_dict()["shanten"], lost.yakuman, lost.points) == (-1, 0, 0)
+    assert scored("man.run pin.run sou.run man.run sou +sou ron").to_dict()["shanten"] == -1
+
+
+def test_nx22_how_far_a_hand_is_from_tenpai_is_said() -> None:
+    lost = scored("man.run man.run man.run man.run taatsu.man.run +man tsumo").to_dict()
+    assert lost["explanation"][0].endswith(" Cards to exchange for tenpai: 1.")
+    assert len(lost["assumed"]) == 2
+
+
 # --- cards
 
 
@@ -200,3 +295,27 @@ def test_no_hand_is_worth_more_than_the_dearest(options: dict[str, bool | str | 
         for win in ("tsumo", "tenhou")
     ]
     assert most_points(RULESET.in_force(options)) == max(worths)
+
+
+# --- what others ask of the game
+
+
+def test_how_hands_are_written_is_told_in_both_languages() -> None:
+    assert not any(text.isascii() for text in GAME.notation("ja").values())
+    assert all(text.isascii() for text in GAME.notation("en").values())
+
+
+def test_a_yaku_of_a_self_draw_is_not_one_of_a_ron() -> None:
+    yaku = RULESET.rules["menzen_tsumo"]
+    assert isinstance(yaku, Yaku)
+    line = "man.run pin.run sou.run man.run sou +sou"
+    for win in ("ron", "tsumo"):
+        assert GAME.holds(RULESET.basic, yaku, GAME.request_of(f"{line} {win}")) == (win == "tsumo")
+
+
+@pytest.mark.parametrize("fields", [GAME.fields, ANALYZE.fields], ids=["score", "analyze"])
+def test_situations_are_offered_by_the_names_of_their_rules(fields: tuple[Field, ...]) -> None:
+    (situation,) = (field.items for field in fields if field.name == "situation")
+    assert situation is not None
+    offered = [(choice.value, choice.name) for choice in situation.choices]
+    assert offered == [("riichi", RULESET.rules["riichi"].name)]

@@ -52,6 +52,9 @@ AT_BREAKDOWN: dict[str, tuple[Body, Found]] = {
     "one more in two lines": (
         {"yaku": [PINFU, RIICHI, TOITOI, TOITOI]}, [("/yaku/2", None, TOITOI | {"points": 6})],
     ),
+    "one more without its worth": (
+        {"yaku": [PINFU, RIICHI, "toitoi"]}, [("/yaku/2", None, {"id": "toitoi", "worth": None})],
+    ),
     "no list": ({"yaku": 5}, [("/yaku", [PINFU, RIICHI], 5)]),
     "no yaku": ({"yaku": None}, [("/yaku", [PINFU, RIICHI], None)]),
     "other points": ({"value": {"points": 5}}, [("/value/points", 4, 5)]),
