@@ -147,6 +147,10 @@ AT_SETTLEMENT: dict[str, tuple[Body, Body, Found]] = {
     "points of nobody": (TABLE, {"points": None}, [("/points", TABLE["points"], None)]),
     "another next hand": (TABLE, {"table": {"hand": 3, "x": 1}}, [("/table/hand", 2, 3)]),
     "no next hand": (TABLE, {"table": None}, [("/table", NEXT, None)]),
+    "a next hand after the end": (
+        OVER | {"table": None}, {"table": NEXT}, [("/table", None, NEXT)],
+    ),
+    "a next hand that is none": (TABLE, {"table": [1]}, [("/table", NEXT, [1])]),
     "another end": (TABLE, {"finished": True}, [("/finished", False, True)]),
     "a standing before the end": (TABLE, {"final": []}, [("/final", None, [])]),
     "no standing": (OVER, {"final": None}, [("/final", OVER["final"], None)]),
