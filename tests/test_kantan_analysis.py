@@ -488,6 +488,9 @@ REFUSED: dict[str, tuple[dict[str, Any], Faults]] = {
         {**cards(OPEN), **thrown("isolated.pin", 0), "as_dealt": True},
         {("/called", "not_as_dealt", "tenhou"), ("/discard", "not_as_dealt", "tenhou")},
     ),
+    "as dealt after riichi": (
+        {**cards(f"{TENPAI_B} riichi"), "as_dealt": True}, {("/situation", "not_as_dealt", "tenhou")},
+    ),
     "as dealt after a draw": (
         {**cards(f"{TENPAI_B} man"), "as_dealt": True}, {("/concealed", "not_as_dealt", "tenhou")},
     ),

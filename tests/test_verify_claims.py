@@ -327,3 +327,38 @@ def test_claims_under_many_rules_are_answered_in_their_order() -> None:
     assert [one["id"] for one in told] == list(range(20))
     alone = [verdicts_on(scoring.ruleset("tcg"), [claim])["results"][0] for claim in claims]
     assert told == alone
+
+
+def test_a_verdict_has_the_name_of_its_claim_and_open_options_only_where_there_are_some() -> None:
+    result = verdict(RIICHI, {"received": 1})
+    assert (result["id"], result["verdict"]) == ("1", "disagree")
+    assert set(result) == {"id", "verdict", "differences"}
+    assert set(verdict(RIICHI, {"received": 2000})) == {"id", "verdict", "differences"}
+    nameless = verdicts_on(scoring.ruleset("tcg"), [{"id": ["x"], "request": 1, "answer": 2}, 5])
+    assert [one["id"] for one in nameless["results"]] == ["array", None]
+    assert [one["differences"] for one in nameless["results"]] == [[], []]
+
+
+def test_what_is_wrong_with_a_claim_is_told_in_the_language_asked_for() -> None:
+    """English is what nobody asks for."""
+    impossible = {**RIICHI, "concealed": "111112m34522p67s"}
+    (fault,) = scoring.faults("tcg", impossible)
+    claims = [{"request": impossible, "answer": {"value": {"points": 1000}}}, 5]
+    for told, ja in (
+        (verdicts_on(scoring.ruleset("tcg"), claims, "ja"), True),
+        (verdicts_on(scoring.ruleset("tcg"), claims), False),
+    ):
+        (first,), (second,) = (one["errors"] for one in told["results"])
+        assert first["detail"] == (fault.detail.ja if ja else fault.detail.en)
+        assert (first["rule"], first["code"]) == (fault.rule, fault.code)
+        assert second["detail"].isascii() is not ja
+        assert (second["rule"], second["pointer"]) == (None, "")
+
+
+def test_claims_that_are_no_json_are_invalid_too() -> None:
+    """A caller from Python may send anything."""
+    told = verdicts_on(
+        scoring.ruleset("tcg"), [_under(options={"kuitan": {1}}), _under(cards=object)]
+    )
+    assert [one["verdict"] for one in told["results"]] == ["invalid", "invalid"]
+    assert rules_made([_under(options={"kuitan": {1}})]) == 1

@@ -172,11 +172,12 @@ def _dealt_faults(held: Held) -> Iterator[Fault]:
     for pointer, there in (
         ("/concealed", held.to_discard),
         ("/called", bool(held.called)),
+        ("/situation", held.riichi),
         ("/discard", held.discard is not None),
     ):
         if there:
             told = Text(
-                "配られたままなら、まだ誰も引いても捨ててもいない。",
-                "In a hand as it was dealt nobody has drawn or discarded yet.",
+                "配られたままなら、まだ誰も引かず、捨てず、宣言もしていない。",
+                "In a hand as it was dealt nobody has drawn, discarded or declared anything yet.",
             )
             yield Fault(pointer, "not_as_dealt", told, "tenhou")
