@@ -12,7 +12,10 @@ from tests.test_settle_refusals import EVENTS, NINE, TABLES
 from tests.test_settle_refused_wins import VALUES
 
 ALL: dict[str, tuple[str, Body, Body]] = {
-    **{f"{place}: {id_}": (id_, changes, draw()) for place, (id_, changes, _) in enumerate(TABLES)},
+    **{
+        f"{place}: {id_}": (id_, dict(changes), draw())
+        for place, (id_, changes, _) in enumerate(TABLES)
+    },
     **{name: (id_, {}, event) for name, (id_, event, _) in {**EVENTS, **VALUES}.items()},
 }
 CHEAP: Body = {"han": 1, "fu": 30}
@@ -27,7 +30,7 @@ NAMES = {id_: scoring.ruleset(id_).rules for id_ in ("tcg", "kitanuki", "arushia
 
 
 def _faults(id_: str, changes: Body, event: Body, cards: list[Any] | None = None) -> list[Fault]:
-    request = {"table": table(id_, **changes), "event": event}
+    request: Body = {"table": table(id_, **changes), "event": event}
     request |= {} if cards is None else {"cards": cards}
     return list(scoring.faults(id_, request, task="settle"))
 
