@@ -1,0 +1,168 @@
+"""What hands, calls and the table show together in one settlement: no tile more than there is, and nobody contradicts another."""
+
+from typing import Any
+
+import scoring
+from tests.support.settling import Body, feed, refusals, table, win, won
+
+VALUE: Body = {"han": 1, "fu": 30}
+LOW: Body = {"concealed": "234567m345s22p67p"}
+"""Waits for 5p and 8p."""
+HIGH: Body = {"concealed": "345678m678s22s34p"}
+"""Waits for 2p and 5p."""
+RED = ("red_five_not_in_use", "red_five")
+KITANUKI: Body = {"concealed": "123456p55s67s111z", "rinshan_indicators": "99m"}
+OTHER: Body = {"concealed": "789p123p66s67s222z", "rinshan_indicators": "99m"}
+
+
+def _both(one: Body, other: Body, tile: str, id_: str = "tenhou", *feeds: Body) -> list[Any]:
+    """What is wrong where players 1 and 2 win on one tile; its pointer, code and rule."""
+    hands = ((1, one), (2, other))
+    wins = [win(seat, 0, hand={**hand, "winning_tile": tile}) for seat, hand in hands]
+    return refusals(id_, table(id_), won(*wins, feeds=list(feeds)))
+
+
+def _red(place: str) -> list[Any]:
+    return [(place, *RED)]
+
+
+def test_there_is_one_red_five_of_a_suit_for_all() -> None:
+    hands, calls = "/event/wins/0/hand", "/event/feeds"
+    assert _both(LOW, HIGH, "0p") == []
+    red = {"concealed": "340678m678s22s34p"}
+    indicator = {**LOW, "dora_indicators": "0m"}
+    assert _both(LOW, red, "5p") == []
+    assert _both(indicator, HIGH, "5p") == []
+    assert _both(indicator, {**HIGH, "dora_indicators": "0m"}, "5p") == []
+    assert _both(indicator, red, "5p") == _red(hands)
+    meld = {"concealed": "234567m22p67p", "melds": ["chi:340s"]}
+    assert _both(meld, HIGH, "5p") == []
+    in_both = {"concealed": "345678m06722s34p", "melds": []}
+    assert _both({"concealed": "234567m22p67p", "melds": ["chi:346s"]}, in_both, "5p") != []
+    assert _both(LOW, in_both, "5p") == []
+    assert _both(meld, in_both, "5p") == _red(hands)
+    fed = feed("pon", "055p", 3, 0)
+    assert _both(LOW, HIGH, "5p", "tenhou", fed) == []
+    assert _both(LOW, HIGH, "0p", "tenhou", fed) == _red(calls)
+
+
+def test_there_are_four_of_a_tile_for_all() -> None:
+    hands = "/event/wins/0/hand"
+    third = {"concealed": "345678m23434p22s"}
+    seen = {"dora_indicators": "2p"}
+    assert _both(LOW, third, "5p") == []
+    assert _both({**LOW, **seen}, {**third, **seen}, "5p") == []
+    fourth = {"concealed": "345678m34p222s22p"}
+    assert _both({**LOW, **seen}, {**fourth, **seen}, "5p") == [(hands, "too_many_copies", None)]
+    two, one = {"concealed": "234567m88p345s67p"}, {"concealed": "345678m22s66778p"}
+    assert _both(two, one, "8p", "tcg") == []
+    assert _both(two, {"concealed": "345678m678s6788p"}, "8p", "tcg") == [
+        (hands, "too_many_copies", None)
+    ]
+
+
+def test_norths_that_were_set_aside_are_shown_too() -> None:
+    def norths(one: int, other: int) -> list[Any]:
+        hands = {**KITANUKI, "norths": one}, {**OTHER, "norths": other}
+        return _both(*hands, "8s", "kitanuki")
+
+    assert norths(2, 2) == []
+    assert norths(2, 3) == [("/event/wins/0/hand", "too_many_copies", None)]
+
+
+def test_a_hand_may_say_how_it_was_won() -> None:
+    hand = {**LOW, "winning_tile": "8p"}
+    at = ("/event/wins/0/hand/win", "contradiction", None)
+    for said, discarder, told in (
+        ("ron", 3, []),
+        ("tsumo", None, []),
+        ("ron", None, [at]),
+        ("tsumo", 3, [at]),
+    ):
+        event = won(win(1, discarder, hand={**hand, "win": said}))
+        assert refusals("tcg", table("tcg"), event) == told
+        request = {"table": table("tcg"), "event": event}
+        assert all(fault.detail.en for fault in scoring.faults("tcg", request, task="settle"))
+
+
+def test_who_declared_riichi_makes_closed_kans_alone() -> None:
+    def made(*feeds: Body) -> list[Any]:
+        event = won(win(1, 0, value=VALUE), riichi=[2], feeds=list(feeds))
+        return refusals("tcg", table("tcg"), event)
+
+    fault = ("needs_closed_hand", "riichi_closed_hand")
+    assert made(feed("closed_kan", "5555z", 2, None)) == []
+    assert made(feed("pon", "555z", 3, 1)) == []
+    assert made(feed("pon", "555z", 3, 1), feed("open_kan", "1111z", 2, 3)) == [
+        ("/event/feeds/1/to", *fault)
+    ]
+    assert made(feed("pon", "555z", 2, 1), feed("chi", "123m", 2, 1)) == [
+        ("/event/feeds/0/to", *fault),
+        ("/event/feeds/1/to", *fault),
+    ]
+
+
+def test_every_set_that_was_fed_to_the_winner_is_in_the_hand() -> None:
+    hand = {"concealed": "22p345p67s", "melds": ["chi:567m", "pon:555z"], "winning_tile": "8s"}
+    mine = [feed("chi", "567m", 1, 0), feed("pon", "555z", 1, 3)]
+    others = feed("pon", "777z", 2, 0)
+    missing = feed("pon", "111z", 1, 0)
+    broken = feed("pon", "123m", 1, 2)
+
+    def told(*feeds: Body) -> list[Any]:
+        return refusals("tcg", table("tcg"), won(win(1, 0, hand=hand), feeds=list(feeds)))
+
+    assert told(others, *mine) == []
+    assert told(others, *mine, missing) == [("/event/feeds/3", "contradiction", None)]
+    assert told(broken, *mine, missing) == [
+        ("/event/feeds/0/tiles", "bad_meld", None),
+        ("/event/feeds/3", "contradiction", None),
+    ]
+    assert told(*mine, mine[1]) == [("/event/feeds/2", "contradiction", None)]
+
+
+def test_a_pon_that_became_a_kan_is_the_winners_and_no_other_set() -> None:
+    kan = {"concealed": "22p345p67s", "melds": ["chi:567m", "added_kan:5555z"]}
+    open_kan = {**kan, "melds": ["chi:567m", "open_kan:5555z"]}
+    pon = feed("pon", "555z", 1, 3)
+
+    def told(hand: Body, *feeds: Body) -> list[Any]:
+        event = won(win(1, 0, hand={**hand, "winning_tile": "8s"}), feeds=list(feeds))
+        return refusals("tcg", table("tcg"), event)
+
+    assert told(kan, pon) == []
+    assert told(kan, pon, feed("added_kan", "5555z", 1, None)) == []
+    assert told(open_kan, feed("open_kan", "5555z", 1, 3)) == []
+    assert told(open_kan, pon) == [("/event/feeds/0", "contradiction", None)]
+    assert told(kan, feed("open_kan", "5555z", 1, 3)) == [("/event/feeds/0", "contradiction", None)]
+
+
+def test_calls_of_those_whose_hands_are_not_sent_are_counted_after_one_that_is_none() -> None:
+    def told(*feeds: Body) -> list[Any]:
+        event = won(win(1, 3, value=VALUE), feeds=list(feeds))
+        return refusals("tcg", table("tcg"), event)
+
+    broken = feed("pon", "123m", 2, 0)
+    assert told(broken, feed("pon", "333m", 2, 0), feed("chi", "345m", 0, 3)) == [
+        ("/event/feeds/0/tiles", "bad_meld", None)
+    ]
+    assert told(broken, feed("pon", "333m", 2, 0), feed("open_kan", "3333m", 0, 3)) == [
+        ("/event/feeds/0/tiles", "bad_meld", None),
+        ("/event/feeds", "too_many_copies", None),
+    ]
+
+
+def test_of_a_robbed_kan_the_others_are_shown() -> None:
+    """Three 8s of the kan and the one that is won, and what else the calls show: three 1z and two more."""
+    hand = {"concealed": "234567m345p22p67s", "winning_tile": "8s", "situation": ["chankan"]}
+    kan = [feed("pon", "888s", 3, 0), feed("added_kan", "8888s", 3, None)]
+
+    def told(*feeds: Body) -> list[Any]:
+        return refusals("tcg", table("tcg"), won(win(1, 3, hand=hand), feeds=[*kan, *feeds]))
+
+    assert told() == []
+    assert told(feed("pon", "111z", 2, 0)) == []
+    assert told(feed("pon", "111z", 2, 0), feed("pon", "111z", 0, 3)) == [
+        ("/event/feeds", "too_many_copies", None)
+    ]
+    assert told(feed("chi", "789s", 2, 1)) == [("/event/feeds", "too_many_copies", None)]
