@@ -3,7 +3,7 @@
 from typing import Any
 
 import scoring
-from tests.support.settling import Body, feed, refusals, table, win, won
+from tests.support.settling import Body, draw, feed, refusals, table, win, won
 
 VALUE: Body = {"han": 1, "fu": 30}
 LOW: Body = {"concealed": "234567m345s22p67p"}
@@ -166,3 +166,94 @@ def test_of_a_robbed_kan_the_others_are_shown() -> None:
         ("/event/feeds", "too_many_copies", None)
     ]
     assert told(feed("chi", "789s", 2, 1)) == [("/event/feeds", "too_many_copies", None)]
+
+
+def test_a_marked_white_dragon_that_wins_is_one_of_four() -> None:
+    hand = {
+        "concealed": "123567m34522p67s",
+        "winning_tile": "0z",
+        "situation": ["riichi"],
+        "dora_indicators": "1m",
+    }
+
+    def told(hand: Body, *feeds: Body) -> list[Any]:
+        event = won(win(1, None, hand=hand), riichi=[1], feeds=list(feeds))
+        request = {"table": table("tcg"), "event": event, "cards": ["card_shiro_pocchi"]}
+        found = scoring.faults("tcg", request, task="settle")
+        return [(fault.pointer, fault.code) for fault in found]
+
+    assert told(hand, feed("pon", "555z", 2, 0)) == []
+    assert told(hand, feed("open_kan", "5555z", 2, 0)) == [("/event/feeds", "too_many_copies")]
+    seen = {**hand, "dora_indicators": "0z", "winning_tile": "8s"}
+    assert told(seen, feed("pon", "555z", 2, 0)) == []
+    assert told(seen, feed("open_kan", "5555z", 2, 0)) == [("/event/feeds", "too_many_copies")]
+
+
+def test_indicators_of_several_suits_are_all_counted() -> None:
+    hand = {
+        "concealed": "567m34522p67s",
+        "melds": ["closed_kan:9999s"],
+        "winning_tile": "8s",
+        "situation": ["riichi"],
+        "dora_indicators": "1m3z",
+        "ura_indicators": "2z3z",
+    }
+
+    def told(*feeds: Body) -> list[Any]:
+        event = won(win(1, 3, hand=hand), riichi=[1], feeds=list(feeds))
+        return refusals("tcg", table("tcg"), event)
+
+    too_many = [("/event/feeds", "too_many_copies", None)]
+    assert told(feed("pon", "111m", 2, 0), feed("pon", "222z", 0, 3)) == []
+    assert told(feed("pon", "333z", 2, 0)) == too_many
+    assert told(feed("open_kan", "1111m", 2, 0)) == too_many
+    assert told(feed("open_kan", "2222z", 2, 0)) == too_many
+
+
+def test_red_fives_may_be_indicators_of_all() -> None:
+    seen = {**LOW, "dora_indicators": "0s"}, {**HIGH, "dora_indicators": "0s"}
+    assert _both(*seen, "5p", "tenhou") == []
+    fed = feed("chi", "340s", 3, 2)
+    other = [feed("chi", "340s", 3, 2), feed("pon", "777z", 3, 0)]
+    assert _both(LOW, HIGH, "5p", "tenhou", *other) == []
+    assert _both(*seen, "5p", "tenhou", fed) == [("/event/feeds", *RED)]
+
+
+def test_noten_payments_are_shared_in_the_unit_that_a_card_sets() -> None:
+    """3,000 cannot be shared by one, two and three in units of 1,000; 6,000 can."""
+
+    def told(*changes: Body) -> list[Any]:
+        cards = [{"id": f"c{place}", "changes": [one]} for place, one in enumerate(changes)]
+        request = {"table": table("tcg"), "event": draw(1), "cards": cards}
+        found = scoring.faults("tcg", request, task="settle")
+        return [(fault.pointer, fault.code, fault.rule) for fault in found]
+
+    flowers = {"layer": "tiles", "kind": "flowers"}
+    unit = {"layer": "set", "rule": "payment_unit", "value": 1000}
+    noten = {"layer": "set", "rule": "noten_points", "value": 6000}
+    fault = ("cannot_be_shared", "noten_penalty")
+    assert told(flowers, unit) == [("/cards/1", *fault)]
+    assert told(unit, flowers) == [("/cards/0", *fault)]
+    assert told(unit, noten) == []
+    assert told({**noten, "value": 3100}, {"layer": "ban", "rule": "pinfu"}) == [
+        ("/cards/0", *fault)
+    ]
+
+
+def test_what_is_over_and_what_goes_on() -> None:
+    cheap = won(win(1, 0, value=VALUE))
+    for points, told in (
+        ([0, 25000, 25000, 50000], []),
+        ([50100, 25000, 25000, -100], [("/table/points/3", "match_is_over", "busting")]),
+    ):
+        assert refusals("tcg", table("tcg", points=points), cheap) == told
+    for id_, wind, rule in (
+        ("tcg", "south", None),
+        ("tcg", "west", "length"),
+        ("tcg", "north", "length"),
+    ):
+        over = [] if rule is None else [("/table/round_wind", "match_is_over", rule)]
+        assert refusals(id_, table(id_, round_wind=wind), cheap) == over
+    assert refusals("tcg", table("tcg", round_wind="south"), cheap, length="east") == [
+        ("/table/round_wind", "match_is_over", "length")
+    ]
