@@ -1,9 +1,18 @@
 """The contract that is published says of every field of a request and of an answer what the field says of itself."""
 
+from collections.abc import Callable
+from importlib.util import find_spec, module_from_spec
+from typing import Any
+
 import pytest
 
 import scoring
 from scoring.fields import Field
+from scoring.ruleset import Ruleset
+from scoring.rulesets.arushiaru import settlement as arushiaru
+from scoring.rulesets.kitanuki import settlement as kitanuki
+from scoring.rulesets.tcg import settlement as tcg
+from scoring.settle_tiles import TileSettle
 from tests.support.contract_shapes import answered, asked, followed, named
 
 RULESETS = ("tcg", "tenhou", "dice", "kitanuki", "arushiaru", "kantan")
@@ -55,3 +64,70 @@ def test_a_task_is_answered_as_the_contract_says(id_: str, task: str) -> None:
 @pytest.mark.parametrize("id_", RULESETS)
 def test_a_hand_is_asked_as_the_contract_says(id_: str) -> None:
     assert _request(scoring.ruleset(id_).fields, f"{id_.capitalize()}Hand") == []
+
+
+# --- made anew, as when the program starts
+
+
+SETTLED: dict[str, Callable[[Ruleset], TileSettle]] = {
+    "tcg": tcg.settle,
+    "tenhou": tcg.settle,
+    "kitanuki": kitanuki.settle,
+    "arushiaru": arushiaru.settle,
+}
+
+
+def _again(name: str) -> Any:  # noqa: ANN401 - a module
+    """A module, run once more beside the one that is in use."""
+    spec = find_spec(name)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("id_", SETTLED)
+def test_settlements_that_are_made_anew_are_those_of_the_contract(id_: str) -> None:
+    ruleset = scoring.ruleset(id_)
+    made = SETTLED[id_](ruleset)
+    request, answer = (
+        named(f"{id_.capitalize()}Settle{part}")["properties"] for part in ("Request", "Answer")
+    )
+    assert [one for field in made.fields for one in asked(field, request[field.name])] == []
+    assert [one for field in made.reply for one in answered(field, answer[field.name])] == []
+    assert OF_ALL | {field.name for field in made.reply} == set(answer)
+    assert made.example == ruleset.tasks["settle"].example
+
+
+def test_chips_and_dropped_claims_are_lines_as_the_contract_has_them() -> None:
+    answer = named("TcgSettleAnswer")["properties"]
+    chips = _again("scoring.settle_chips").CHIPS
+    dropped = vars(_again("scoring.settle_tiles"))["_DROPPED"]
+    assert [*answered(chips, answer["chips"]), *answered(dropped, answer["dropped"])] == []
+
+
+def test_the_fields_that_cards_bring_are_those_of_the_contract() -> None:
+    made = _again("scoring.card_fields")
+    deck = scoring.ruleset("tcg").deck
+    assert deck is not None
+    cards = named("TcgSettleRequest")["properties"]["cards"]
+    assert list(asked(made.CARDS_FIELD, cards)) == []
+    hand = named("TcgHand")["properties"]
+    facts = made.facts_of(deck)
+    assert [field.name for field in facts] == ["flowers", "wareme", "liability"]
+    assert [one for field in facts for one in asked(field, hand[field.name])] == []
+    assert made.liability_of(deck) == facts[-1]
+
+
+def test_the_label_of_a_part_of_a_card_is_the_first_sentence_of_its_text() -> None:
+    """In both languages: Japanese ends a sentence with 。 and English with a full stop."""
+
+    def check(field: Field) -> None:
+        if field.name not in {"cards", "flowers", "wareme", "liability"}:
+            assert field.text.ja.startswith(f"{field.label.ja}。")
+            assert field.text.en.startswith(f"{field.label.en}.")
+        for part in (*field.fields, *([] if field.items is None else [field.items])):
+            check(part)
+
+    check(_again("scoring.card_fields").CARDS_FIELD)
