@@ -14,6 +14,7 @@ from scoring.rulesets.kitanuki import settlement as kitanuki
 from scoring.rulesets.tcg import settlement as tcg
 from scoring.settle_tiles import TileSettle
 from tests.support.contract_shapes import answered, asked, followed, named
+from tests.support.settling import draw, table, win, won
 
 RULESETS = ("tcg", "tenhou", "dice", "kitanuki", "arushiaru", "kantan")
 TASKS = [(id_, name) for id_ in RULESETS for name in scoring.ruleset(id_).tasks]
@@ -131,3 +132,38 @@ def test_the_label_of_a_part_of_a_card_is_the_first_sentence_of_its_text() -> No
             check(part)
 
     check(_again("scoring.card_fields").CARDS_FIELD)
+
+
+def _asked_of_all(id_: str) -> list[dict[str, Any]]:
+    """Requests that are settled, and some that cannot be read whole."""
+    hand = {"concealed": "123456p55s67s111z", "winning_tile": "8s", "situation": ["riichi"]}
+    if id_ == "arushiaru":
+        hand = {"concealed": "234567m345p22p67s", "winning_tile": "8s"}
+    riichi = [] if id_ == "arushiaru" else [1]
+    won_ = won(win(1, 2, hand=hand), riichi=riichi)
+    unsaid = {k: v for k, v in table(id_).items() if k not in {"honba", "deposits"}}
+    fifth = won(win(1, 2, hand={**hand, "concealed": "22222p567p345s67s"}))
+    abort = {"type": "abort", "kind": 7, "by": 9, "tenpai": [1]}
+    made = [{"table": one, "event": won_} for one in (table(id_), unsaid)]
+    made += [{"table": table(id_), "event": event} for event in (draw(1), abort, fifth)]
+    made += [{"table": table(id_), "event": won(win(1, 2, hand=hand), riichi=[2])}]
+    made += [{"table": table(id_), "event": {**won_, "riichi": []}}]
+    for bad in ({"points": "x"}, {"dealer": 9}, {"round_wind": "up"}, {"hand": 9}):
+        broken = {**table(id_), **bad}
+        made += [{"table": broken, "event": event} for event in (fifth, draw(1), won_, abort)]
+    return [*made, {**made[0], "options": {}}, {**made[0], "cards": []}, {**made[0], "more": 1}]
+
+
+@pytest.mark.parametrize("id_", SETTLED)
+def test_settlements_that_are_made_anew_answer_as_those_in_use(id_: str) -> None:
+    ruleset = scoring.ruleset(id_)
+    made, rules = SETTLED[id_](ruleset), ruleset.basic
+    settled = 0
+    for request in _asked_of_all(id_):
+        faults = made.faults(rules, request)
+        assert faults == ruleset.tasks["settle"].faults(rules, request)
+        if not faults:
+            settled += 1
+            answer = made.answer(rules, request, "ja").to_dict()
+            assert answer == scoring.settle(id_, request, lang="ja").to_dict()
+    assert settled >= 3
