@@ -114,6 +114,14 @@ def test_8_06_dora_in_melds_and_below_the_indicators_count_whatever_it_stands_fo
     assert (worths(both)["dora"], worths(both)["ura_dora"]) == (1, 1)
 
 
+def test_8_06_it_may_be_the_fourth_beside_a_pon() -> None:
+    """34m wait for 2m and 5m; under 1m four dora with the pon of 2m, or three."""
+    line = "34m99p345s+0z houtei pon:111m pon:222m dora:1m"
+    answer = answered(line, inline({"layer": "tiles", "kind": "wild"}))
+    assert answer["reading"]["wild"] == "2m"
+    assert worths(answer) == {"houtei": 1, "dora": 4}
+
+
 def test_8_06_flowers_and_granted_yaku_count_with_it() -> None:
     line = "123567m34522p67s+0z riichi tsumo"
     answer = answered(line, POCCHI, "card_flower_tiles", "card_endless_ippatsu", flowers=2)

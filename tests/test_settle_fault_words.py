@@ -171,7 +171,7 @@ NAMED: dict[str, tuple[str, Body, Body, str, str, list[str | Text]]] = {
         draw(1, hands=[{"player": 1, "concealed": "123m456p789s5z", "melds": ["open_kan:3333m"]}]),
         "/event/hands/0",
         "too_many_copies",
-        ["4"],
+        ["3m", "4"],
     ),
     "a tile that there is not": (
         "kitanuki",
@@ -179,7 +179,7 @@ NAMED: dict[str, tuple[str, Body, Body, str, str, list[str | Text]]] = {
         draw(1, hands=[{"player": 1, "concealed": "112m456p789s1234z"}]),
         "/event/hands/0",
         "too_many_copies",
-        ["0"],
+        ["2m", "0"],
     ),
     "a discard that there is not": (
         "kitanuki",

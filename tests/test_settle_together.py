@@ -259,6 +259,36 @@ def test_what_is_over_and_what_goes_on() -> None:
     ]
 
 
+def test_of_several_wins_the_one_that_does_not_agree_is_named() -> None:
+    """Players 1, 2 and 3 win on one discard; the second of them, or the second and the third, say something else."""
+    hands = [
+        {"concealed": "234567m345p22p67s"},
+        {"concealed": "234567p345s22m67s"},
+        {"concealed": "345678m678s22s34p"},
+    ]
+
+    def told(field: str, *values: str | None) -> list[Any]:
+        made = [
+            {"winning_tile": "5s", **hand} | ({} if value is None else {field: value})
+            for hand, value in zip(hands, values, strict=True)
+        ]
+        wins = [win(seat, 0, hand=hand) for seat, hand in enumerate(made, 1)]
+        found = refusals("tcg", table("tcg"), won(*wins))
+        return [(pointer, code) for pointer, code, _ in found if code == "contradiction"]
+
+    def at(place: int, field: str) -> tuple[str, str]:
+        return (f"/event/wins/{place}/hand/{field}", "contradiction")
+
+    hands[2] = {"concealed": "345678m345p22s67s"}
+    tile, seen = "winning_tile", "dora_indicators"
+    assert told(tile, "8s", "5s", "8s") == [at(1, tile)]
+    assert told(tile, "8s", "5s", "5s") == [at(1, tile), at(2, tile)]
+    assert told(tile, "8s", "8s", "8s") == []
+    assert told(seen, "1z", "2z", None) == [at(1, seen)]
+    assert told(seen, "1z", None, "2z") == [at(2, seen)]
+    assert told(seen, None, "1z", "1z") == []
+
+
 # --- what can be judged beside faults of shape
 
 
