@@ -30,7 +30,6 @@ class CardedGame(TileGame):
     def __init__(self, plain: TileGame, rules: InForce) -> None:
         vars(self).update(vars(plain))  # all that cards leave alone is shared
         dealt = rules.dealt
-        self.plain = plain
         self.rules = rules
         self.dealt = dealt
         deck = cast(Deck, plain.ruleset.deck)

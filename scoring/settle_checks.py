@@ -205,9 +205,11 @@ def together_faults(
     """
     hands = [claim.hand or {} for claim, _ in wins]
     won_on = [_few(hand["winning_tile"]) for hand in hands]
-    if any(tile != won_on[0] for tile in won_on):
+    others = [claim for (claim, _), tile in zip(wins, won_on, strict=True) if tile != won_on[0]]
+    for claim in others:
         told = Text("和了牌は皆同じ。", "All win on the same tile.")
-        yield Fault(f"{wins[-1][0].at}/hand/winning_tile", "contradiction", told)
+        yield Fault(f"{claim.at}/hand/winning_tile", "contradiction", told)
+    if others:
         return
     fed, reds = _fed(event, wins, won_on[0].packed if robbed else None)
     if len(wins) < 2 and not fed:
@@ -218,10 +220,16 @@ def together_faults(
         packed += tile.packed
         reds += tile.reds
     for name in _INDICATORS:
-        given = [_few(hand[name]) for hand in hands if name in hand]
-        if any(tiles != given[0] for tiles in given):
-            told = Text("表示牌は皆同じ。", "The indicators are the same for all.")
-            yield Fault(f"{wins[-1][0].at}/hand/{name}", "contradiction", told)
+        said = [
+            (claim, _few(hand[name]))
+            for (claim, _), hand in zip(wins, hands, strict=True)
+            if name in hand
+        ]
+        given = [tiles for _, tiles in said]
+        for claim, tiles in said:
+            if tiles != given[0]:
+                told = Text("表示牌は皆同じ。", "The indicators are the same for all.")
+                yield Fault(f"{claim.at}/hand/{name}", "contradiction", told)
         packed += sum(tiles.packed for tiles in given[:1])
         reds += sum(tiles.reds for tiles in given[:1])
     for _, win in wins:

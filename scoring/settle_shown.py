@@ -8,7 +8,19 @@ from scoring.melds import BadMeld, parse_meld
 from scoring.shanten import distance, room_of
 from scoring.text import Text
 from scoring.tile_table import Event, Held
-from scoring.tiles import ALL, COUNT, KIND_OF, KINDS, ONE, WIDTH, YAOCHU, BadNotation, copies, parse
+from scoring.tiles import (
+    ALL,
+    COUNT,
+    KIND_OF,
+    KINDS,
+    NAMES,
+    ONE,
+    WIDTH,
+    YAOCHU,
+    BadNotation,
+    copies,
+    parse,
+)
 
 _TENPAI: Final = 13
 _DEALT: Final = 14
@@ -53,7 +65,7 @@ def shown_of(held: Held, *, tenpai: bool, room: int = ALL) -> Shown | list[Fault
         faults.append(Fault(f"{held.at}/concealed", "wrong_tile_count", told))
     packed += closed + _NORTH * held.norths
     faults += [
-        Fault(held.at, "too_many_copies", _TOO_MANY.filled(most=most))
+        Fault(held.at, "too_many_copies", _TOO_MANY.filled(tile=NAMES[kind], most=most))
         for kind in range(KINDS)
         if copies(packed, kind) > (most := 4 * (room >> kind & 1))
     ]
@@ -63,7 +75,7 @@ def shown_of(held: Held, *, tenpai: bool, room: int = ALL) -> Shown | list[Fault
     return Shown(closed, packed, len(held.melds), kinds)
 
 
-_TOO_MANY: Final = Text("同じ牌は多くても{most}枚。", "A tile has at most {most} copies.")
+_TOO_MANY: Final = Text("{tile}は多くても{most}枚。", "There are at most {most} of {tile}.")
 
 
 def waits(hand: Shown, *, forms: int, room: int = ALL) -> int:
