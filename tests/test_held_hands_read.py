@@ -82,7 +82,7 @@ def test_a_wrong_number_of_tiles_is_told_with_the_right_ones(
     [
         ("tcg", {"concealed": "12356m345p77777z6s"}, ("/concealed", "too_many_copies", None), "5 7z"),
         ("tcg", {"concealed": "123m345p77777z123s"}, ("/concealed", "too_many_copies", None), "5 7z"),
-        ("tcg", {"concealed": "123567m34522p5s60s"}, ("/concealed", "red_five_not_in_use", "red_five"), "0s (0)"),
+        ("tcg", {"concealed": "123567m34522p450s"}, ("/concealed", "red_five_not_in_use", "red_five"), "0s (0)"),
         ("tcg", {"concealed": TENPAI, "dora_indicators": "222p"}, ("/dora_indicators", "too_many_copies", None), "5 2p"),
         ("tcg", {"concealed": TENPAI, "visible": "2222p"}, ("/visible", "too_many_copies", None), "6 2p"),
         ("tcg", {"concealed": TENPAI, "discards": "222p"}, ("/discards", "too_many_copies", None), "5 2p"),
@@ -109,7 +109,7 @@ def test_a_fault_names_the_field_the_rule_and_the_tiles_in_both_languages(
     assert fault.detail.en.strip()
     assert re.search("[ぁ-ん一-鿿]", fault.detail.ja)
     for word in words.split():
-        assert word.strip("()") in fault.detail.en
+        assert word in fault.detail.en
         if re.search(r"\d", word):
             assert word.strip("()") in fault.detail.ja
     if fault.code == "not_yet":
