@@ -110,6 +110,13 @@ def test_what_is_no_such_wait_is_said_of_no_hand() -> None:
     assert (all_held["improves"], all_held["left"]) == ([], 0)
 
 
+def test_a_form_that_only_a_card_lets_win() -> None:
+    """Thirteen tiles of which no two could be in one set wait for a pair where a card says so."""
+    change: Request = {"layer": "shapes", "form": "unconnected", "allowed": True, "fu": 30}
+    apart = tcg("147m258p369s1234z", cards=[{"id": "apart", "changes": [change]}])
+    assert (apart["shanten"], tcg("147m258p369s1234z")["shanten"]) == (0, 6)
+
+
 @pytest.mark.parametrize(
     "request_",
     [

@@ -12,6 +12,7 @@ from tests.support.tile_analysis import ask, faults
 TENPAI = "123567m34522p67s"
 """Waits for 5s and 8s."""
 scoring.ruleset("tcg")
+CLOSED = "567m34522p67s"
 MARKED_HAND = "123567m34522p7s0z"
 MARKED = {"cards": ["card_shiro_pocchi"]}
 
@@ -94,6 +95,11 @@ def test_a_wrong_number_of_tiles_is_told_with_the_right_ones(
         ("kitanuki", {"concealed": "123456p55s67s111z", "visible": "19m5m"}, ("/visible", "no_such_tile", "yaku_chinitsu_no_man"), "5m"),
         ("tcg", {"concealed": TENPAI, "drawn": "12z"}, ("/drawn", "wrong_tile_count", None), ""),
         ("tcg", {"concealed": TENPAI, "passed": "1"}, ("/passed", "bad_tiles", None), "123m 456p 789s 1234567z"),
+        ("tcg", {"concealed": TENPAI, "drawn": "7s"}, ("/drawn", "nothing_drawn", None), ""),
+        ("tcg", {"concealed": TENPAI + "1z", "drawn": "2z"}, ("/drawn", "not_in_hand", None), ""),
+        ("tcg", {"concealed": TENPAI + "1z", "situation": ["riichi"]}, ("/drawn", "missing", None), ""),
+        ("tcg", {"concealed": TENPAI + "1z", "called_tile": "1z"}, ("/called_tile", "not_called", None), ""),
+        ("tcg", {"concealed": CLOSED, "melds": ["closed_kan:7777z"], "kans_on_table": 0}, ("/kans_on_table", "contradiction", None), ""),
         ("tcg", {"concealed": TENPAI, "first_turn": True, "discards": "1z"}, ("/first_turn", "contradiction", None), ""),
         ("tcg", {"concealed": TENPAI, "situation": ["haitei"]}, ("/situation/0", "not_yet", "haitei"), "Last tile wall decided"),
         ("tcg", {"concealed": TENPAI, "situation": ["rinshan"]}, ("/situation/0", "not_yet", "rinshan"), "After kan moment"),
