@@ -6,6 +6,7 @@ import pytest
 
 import scoring
 from scoring.faults import Fault
+from scoring.tile_analysis import TileAnalysis
 from tests.support import Request
 from tests.support.tile_analysis import ask, faults
 
@@ -18,38 +19,47 @@ MARKED = {"cards": ["card_shiro_pocchi"]}
 
 
 def said(ruleset: str, request: Request) -> list[Fault]:
-    """Everything wrong with a request."""
+    """Everything wrong with a request, said by a task that was asked nothing before."""
     chosen = scoring.ruleset(ruleset)
+    task = chosen.tasks["analyze"]
+    assert isinstance(task, TileAnalysis)
     rules = chosen.in_force(request.get("options"), request.get("cards"))
-    return chosen.tasks["analyze"].faults(rules, request)
+    return TileAnalysis(chosen, task.policy, task.example).faults(rules, request)
 
 
-def test_a_field_that_is_wrong_is_told_of_once() -> None:
+UNKNOWN = "unknown_field"
+
+
+@pytest.mark.parametrize(
+    ("facts", "wanted"),
+    [
+        ({"situation": [], "options": {}, "cards": []}, []),
+        (
+            {"seat_wind": "up", "situation": ["nonsense"]},
+            [("/seat_wind", "unknown_value"), ("/situation/0", "unknown_situation")],
+        ),
+        ({"options": {}, "ura_indicators": "1z"}, [("/ura_indicators", UNKNOWN)]),
+        ({"win": "ron", "options": {}, "cards": []}, [("/win", UNKNOWN)]),
+        ({"dora_indicators": {}}, [("/dora_indicators", "wrong_type")]),
+        ({"honba": {}}, [("/honba", "wrong_type")]),
+        ({"melds": {}}, [("/melds", "wrong_type")]),
+        ({"wall": {}}, [("/wall", "wrong_type")]),
+        # No list of texts is looked up as if it were a name.
+        ({"situation": [["riichi"]]}, [("/situation/0", "unknown_situation")]),
+        ({"situation": [{}]}, [("/situation/0", "unknown_situation")]),
+        # A fifth copy in hand is one fault, though an indicator is of that kind too.
+        (
+            {"concealed": "123567m22222p67s", "dora_indicators": "2p"},
+            [("/concealed", "too_many_copies")],
+        ),
+    ],
+)
+def test_a_field_that_is_wrong_is_told_of_once(
+    facts: Request, wanted: list[tuple[str, str]]
+) -> None:
     """Fields a scoring request has too are judged where hands are scored, the others here, none twice."""
-    assert faults("tcg", {"concealed": TENPAI, "seat_wind": "up", "situation": ["nonsense"]}) == [
-        ("/seat_wind", "unknown_value", None),
-        ("/situation/0", "unknown_situation", None),
-    ]
-    assert faults("tcg", {"concealed": TENPAI, "situation": [], "options": {}, "cards": []}) == []
-    # A fifth copy in hand is one fault, though an indicator is of that kind too.
-    assert faults("tcg", {"concealed": "123567m22222p67s", "dora_indicators": "2p"}) == [
-        ("/concealed", "too_many_copies", None)
-    ]
-    assert faults("tcg", {"concealed": TENPAI, "options": {}, "ura_indicators": "1z"}) == [
-        ("/ura_indicators", "unknown_field", None)
-    ]
-    assert faults("tcg", {"concealed": TENPAI, "win": "ron", "options": {}, "cards": []}) == [
-        ("/win", "unknown_field", None)
-    ]
-    for name in ("dora_indicators", "honba", "melds"):
-        (told,) = faults("tcg", {"concealed": TENPAI, name: {}})
-        assert told == (f"/{name}", "wrong_type", None)
-    # No list of texts is looked up as if it were a name.
-    strange: list[object] = [["riichi"], {}, 5]
-    for given in strange:
-        assert faults("tcg", {"concealed": TENPAI, "situation": [given]}) == [
-            ("/situation/0", "unknown_situation", None)
-        ]
+    found = said("tcg", {"concealed": TENPAI, **facts})
+    assert [(fault.pointer, fault.code) for fault in found] == wanted
 
 
 def test_what_a_faulty_field_holds_is_not_looked_at_any_further() -> None:
@@ -142,9 +152,9 @@ def test_kitanuki_has_no_tiles_but_its_own() -> None:
     assert [entry["tile"] for entry in far["improves"]] == ["1m", "9m", "2z"]
     assert faults("kitanuki", {"concealed": "123456p55s67s111z", "visible": "19m1z9p"}) == []
     for tile in (f"{number}m" for number in range(2, 9)):
-        assert faults("kitanuki", {"concealed": "123456p55s67s111z", "visible": tile}) == [
-            ("/visible", "no_such_tile", "yaku_chinitsu_no_man")
-        ]
+        (fault,) = said("kitanuki", {"concealed": "123456p55s67s111z", "visible": tile})
+        assert (fault.pointer, fault.code) == ("/visible", "no_such_tile")
+        assert fault.rule == "yaku_chinitsu_no_man"
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,17 @@
 """How far hands are from seven pairs and thirteen orphans: by looking at every such hand they can become."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 
 import pytest
 
-from scoring.shanten import distance, room_of
-from scoring.tiles import NAMES, ONE, kinds_of
-from scoring.values import ORPHANS, SEVEN_PAIRS
+from scoring.shanten import distance, room_of, shanten
+from scoring.tiles import NAMES, ONE, kinds_of, parse
+from scoring.unconnected import unconnected
+from scoring.values import ORPHANS, SEVEN_PAIRS, STANDARD
 from tests.support import split
-from tests.support.tile_analysis import nearest, targets
+from tests.support.tile_analysis import EVERY, nearest, targets
 
 FEW = ("1m", *split("1234567z"))
 """Eight kinds of which no two make a run: seven pairs leave one of them out."""
@@ -22,31 +23,45 @@ THIRTEEN = [Counter(YAOCHU) + Counter([tile]) for tile in YAOCHU]
 
 def found(
     held: Counter[str], taken: Counter[str], kinds: tuple[str, ...], form: int
-) -> tuple[tuple[int, set[str]], int]:
-    """Shanten with the tiles that lower it, and ``form`` where the hand is nearest to it."""
+) -> tuple[int, set[str], int]:
+    """Shanten, the tiles that lower it and the forms the hand is nearest to, four sets and ``form`` among them."""
     packed, gone = (
         sum(one * tiles[name] for name, one in zip(NAMES, ONE, strict=True))
         for tiles in (held, taken)
     )
     mask = sum(1 << NAMES.index(tile) for tile in kinds)
     away = distance(packed, 0, room=room_of(mask, 4, (gone,)), forms=form)
-    return (away.shanten, {NAMES[kind] for kind in kinds_of(away.improves)}), away.forms & form
+    return away.shanten, {NAMES[kind] for kind in kinds_of(away.improves)}, away.forms
 
 
-@pytest.mark.parametrize("taken", [0, 1, 3])
+@pytest.mark.parametrize("taken", range(4))
 @pytest.mark.parametrize("size", [13, 14])
 def test_seven_pairs_or_four_sets_whichever_is_nearer(size: int, taken: int) -> None:
+    """``taken`` tiles of one kind are out of reach: set aside, but no part of a meld."""
     rng = Random(100 * size + taken)
-    nearest_pairs = 0
-    for _ in range(8):
-        pile = [tile for tile in FEW for _ in range(4)]
-        some = rng.sample(pile, size + taken)
-        held, gone = Counter(some[:size]), Counter(some[size:])
+    seen = set()
+    for _ in range(10):
+        gone = Counter({rng.choice(FEW): taken})
+        pile = [tile for tile in FEW for _ in range(4 - gone[tile])]
+        held = Counter(rng.sample(pile, size))
         wanted = nearest(held, gone, FOUR_SETS + PAIRS)
-        pairs = nearest(held, gone, PAIRS)[0] == wanted[0]
-        nearest_pairs += pairs
-        assert found(held, gone, FEW, SEVEN_PAIRS) == (wanted, SEVEN_PAIRS * pairs), (held, gone)
-    assert nearest_pairs
+        near = {
+            STANDARD: nearest(held, gone, FOUR_SETS)[0],
+            SEVEN_PAIRS: nearest(held, gone, PAIRS)[0],
+        }
+        forms = sum(form for form, away in near.items() if away == wanted[0])
+        assert found(held, gone, FEW, SEVEN_PAIRS) == (*wanted, forms), (held, gone)
+        seen.add(forms)
+    assert STANDARD in seen
+
+
+def test_called_hands_are_near_to_four_sets_only() -> None:
+    """Five pairs with a meld: three to become triplets, one of the others the pair; of ten orphans every set misses two tiles."""
+    five = distance(parse("1199m1199p55z").packed, 1)
+    assert (five.shanten, five.forms) == (2, STANDARD)
+    orphans = distance(parse("19m19p19s1234z").packed, 1)
+    assert (orphans.shanten, orphans.forms) == (6, STANDARD)
+    assert shanten(parse("1133m5577p2244s66z").packed, 0) == -1
 
 
 @pytest.mark.parametrize(
@@ -67,10 +82,10 @@ def test_seven_pairs_of_too_few_kinds(held: str) -> None:
     wanted = nearest(tiles, Counter(), pairs)
     sets = nearest(tiles, Counter(), targets(tuple(tiles), 4))
     least = min(wanted[0], sets[0])
-    away, form = found(tiles, Counter(), kinds, SEVEN_PAIRS)
-    assert away[0] == least
-    assert bool(form) == (wanted[0] == least)
-    assert not form or wanted[1] <= away[1]
+    away, improves, forms = found(tiles, Counter(), kinds, SEVEN_PAIRS)
+    assert away == least
+    assert bool(forms & SEVEN_PAIRS) == (wanted[0] == least)
+    assert not forms & SEVEN_PAIRS or wanted[1] <= improves
 
 
 def test_thirteen_orphans_of_hands_that_have_nearly_all_of_them() -> None:
@@ -84,4 +99,47 @@ def test_thirteen_orphans_of_hands_that_have_nearly_all_of_them() -> None:
         wanted = nearest(held, gone, THIRTEEN)
         if wanted[0] < 5:
             every = (*YAOCHU, *split("258m258p258s"))
-            assert found(held, gone, every, ORPHANS) == (wanted, ORPHANS), (held, gone)
+            assert found(held, gone, every, ORPHANS) == (*wanted, ORPHANS), (held, gone)
+
+
+def missing_of(held: Counter[str]) -> int:
+    """The tiles a hand misses of a pair with twelve others of which no two could be in one set: by every choice of what to keep."""
+    choices = []
+    for suit in "mpsz":
+        there = [int(tile[0]) for tile in +held if tile[1] == suit]
+        choices.append(
+            {
+                (size, any(held[f"{number}{suit}"] > 1 for number in kept))
+                for size in range(len(there) + 1)
+                for kept in combinations(there, size)
+                if suit == "z" or all(abs(a - b) > 2 for a, b in combinations(kept, 2))
+            }
+        )
+    kept = [
+        min(sum(size for size, _ in choice), 13) + any(pair for _, pair in choice)
+        for choice in product(*choices)
+    ]
+    return 14 - max(kept)
+
+
+@pytest.mark.parametrize("suits", ["mpsz", "mps", "mz", "pz", "ms"])
+def test_what_unconnected_tiles_are_missing(suits: str) -> None:
+    rng = Random(suits)
+    pile = [tile for tile in EVERY if tile[1] in suits for _ in range(4)]
+    for spread in (13, 13, 9):
+        some = rng.sample(sorted(set(pile)), spread)
+        held = Counter(some if spread == 13 else [*some, *rng.choices(some, k=4)])
+        packed = sum(one * held[name] for name, one in zip(NAMES, ONE, strict=True))
+        missing = missing_of(held)
+        nearer = {tile for tile in EVERY if missing_of(held + Counter([tile])) < missing}
+        away, improves = unconnected(packed)
+        assert (away, {NAMES[kind] for kind in kinds_of(improves)}) == (missing, nearer), held
+
+
+@pytest.mark.parametrize("tiles", ["147m258p369s1234z", "258m1234567z369s", "1m4p7s1234567z"])
+def test_unconnected_tiles_without_a_pair_wait_for_one(tiles: str) -> None:
+    held = Counter(split(tiles))
+    packed = parse(tiles).packed
+    away, improves = unconnected(packed)
+    assert away == missing_of(held) == 14 - len(held)
+    assert improves & 1 == (missing_of(held + Counter(["1m"])) < away)
