@@ -158,3 +158,16 @@ def test_a_last_draw_that_wins_is_scored_and_explained() -> None:
     (card,) = answer["amendments"]
     (change,) = card["changes"]
     assert (change["took_effect"], change["why"]) == (False, "The hand has not that form.")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "barred"), [("arushiaru", ["8s"]), ("tcg", ["5s", "8s"])], ids=["tile", "hand"]
+)
+def test_no_ron_is_said_of_every_wait_that_is_barred_and_of_no_other(
+    ruleset: str, barred: list[str]
+) -> None:
+    answer = ask(ruleset, {"concealed": TENPAI, "discards": "8s"})
+    for wait in answer["waits"]:
+        forbidden = (wait["no_ron"] or {}).get("code") == "furiten"
+        assert forbidden == (wait["tile"] in barred)
+        assert wait["no_tsumo"] is None
