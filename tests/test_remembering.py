@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.remembering import Remembered
+from scoring.remembering import Remembered, RememberedOfRules
 
 
 def test_what_was_asked_before_is_not_made_again() -> None:
@@ -30,3 +30,30 @@ def test_what_is_refused_is_not_remembered() -> None:
         with pytest.raises(ValueError, match="invalid literal"):
             numbers["one"]
     assert numbers == {}
+
+
+def test_all_is_forgotten_when_it_is_of_too_many_rules() -> None:
+    made: list[tuple[str, int]] = []
+
+    def make(asked: tuple[str, int]) -> int:
+        made.append(asked)
+        return asked[1]
+
+    remembered = RememberedOfRules(make, most=100, rules=2)
+    for asked in (("a", 1), ("a", 2), ("b", 1), ("a", 1), ("b", 2)):
+        assert remembered[asked] == asked[1]
+    assert len(remembered) == 4
+    assert remembered["c", 7] == 7
+    assert set(remembered) == {("c", 7)}
+    assert remembered["a", 1] == 1
+    assert remembered["c", 8] == 8
+    assert set(remembered) == {("c", 7), ("a", 1), ("c", 8)}
+    assert made.count(("a", 1)) == 2
+
+
+def test_of_rules_there_is_never_more_than_there_is_room_for() -> None:
+    remembered: RememberedOfRules[tuple[str, int], int]
+    remembered = RememberedOfRules(lambda asked: asked[1], most=3, rules=9)
+    for n in range(20):
+        assert remembered["a", n] == n
+        assert len(remembered) <= 3
