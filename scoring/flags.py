@@ -129,7 +129,7 @@ def _example(field: Field) -> str:
     example = (
         field.example[0] if isinstance(field.example, list) and field.example else field.example
     )
-    return str(example if example is not None else field.type.upper())
+    return _text(example) if example is not None else field.type.upper()
 
 
 def _add_choice(add: Callable[..., object], field: Field, choice: str, lang: str) -> None:

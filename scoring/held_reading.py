@@ -285,7 +285,7 @@ class HeldHands:
 
 _WRONG_COUNT: Final = Text(
     "手牌が{count}枚ある。副露・槓が{melds}組なら、待つ時は{waiting}枚、自摸か鳴きの後は{drawn}枚。",
-    "There are {count} concealed tiles; with {melds} melds there are {waiting} while waiting and {drawn} after a draw or call.",
+    "Concealed tiles: {count}, melds: {melds}; so there are {waiting} while waiting and {drawn} after a draw or call.",
 )
 _NOT_YET: Final = Text(
     "{name}は和了した時のことで、まだ決まっていない。",

@@ -245,6 +245,7 @@ class Sentences(NamedTuple):
     units: Mapping[str, str]
     """How yaku add up, by their unit: filled with the items and with their han, which only han need."""
     complete: str
+    nearly: str
     incomplete: str
     fu_rounded: str
     fu: str
@@ -258,6 +259,7 @@ class Sentences(NamedTuple):
     between: str
     """Between two payments."""
     paid: str
+    one_other: str
     others: str
 
 
@@ -272,6 +274,7 @@ _SENTENCES: Final = (
             "points": "役: {}点。",
         },
         complete="あと一枚で和了(聴牌)。この和了牌では和了形にならない。",
+        nearly="和了形ではない。1向聴。",
         incomplete="和了形ではない。%d向聴。",
         fu="符: %s = %d符。",
         fu_rounded="符: %s = %d符、切り上げて%d符。",
@@ -283,7 +286,8 @@ _SENTENCES: Final = (
         received="支払い: %%s。%s受け取りは合わせて%%s点。",
         between="、",
         paid="支払い: %s、他の人たちに等分して払う。",
-        others="他の読み方%d通りは、いずれもこれより低い。",
+        one_other="他の読み方1通りは、これより高くない。",
+        others="他の読み方%d通りは、いずれもこれより高くない。",
     ),
     Sentences(
         nothing="There is no yaku, so the hand cannot win.",
@@ -295,6 +299,7 @@ _SENTENCES: Final = (
             "points": "Yaku: {} points.",
         },
         complete="The hand is tenpai, but this tile does not complete it.",
+        nearly="The hand is not complete: it is one tile from tenpai.",
         incomplete="The hand is not complete: it is %d tiles from tenpai.",
         fu="Fu: %s = %d.",
         fu_rounded="Fu: %s = %d, rounded up to %d.",
@@ -306,34 +311,42 @@ _SENTENCES: Final = (
         received="Payment: %%s. The winner receives %%s in all%s.",
         between=", ",
         paid="Payment: %s, in equal parts to all the others.",
-        others="%d other readings are worth less or the same.",
+        one_other="One other reading is worth no more.",
+        others="%d other readings are worth no more.",
     ),
 )
 
 
 def said_others(count: int, lang: int) -> str:
     """That there were other readings."""
-    return _SENTENCES[lang].others % count
+    said = _SENTENCES[lang]
+    return said.one_other if count == 1 else said.others % count
 
 
 def said_incomplete(distance: int, lang: int) -> str:
     """How far from winning a hand is."""
     said = _SENTENCES[lang]
-    return said.incomplete % distance if distance > 0 else said.complete
+    if distance == 1:
+        return said.nearly
+    return said.incomplete % distance if distance else said.complete
 
 
 def said_why(theirs: str, ours: str, lang: int) -> str:
     """Why a reading lost to the best one: both worths."""
-    return f"{theirs}は{ours}より低い。" if lang == 0 else f"{theirs} against {ours}."
+    return f"{theirs}は{ours}より高くない。" if lang == 0 else f"{theirs} against {ours}."
 
 
-def said_worth(worth: Worth, lang: int) -> str:
-    """A place on the score table and its points, in a few words."""
-    fu, yakuman, points = worth.fu, worth.yakuman, worth.payments.points
+def said_worth(worth: Worth, value: Mapping[str, Any], lang: int) -> str:
+    """A place on the score table and its points, in a few words; of han and fu those that ``value`` counts."""
+    points, yakuman = worth.payments.points, worth.yakuman
+    counted = [
+        f"{value[unit]}{_UNITS[unit][lang]}" for unit in _UNITS if value.get(unit) is not None
+    ]
     if lang == 0:
-        fu_too = f"{fu}符" if fu else ""
-        count = f"役満{yakuman}つ" if yakuman else f"{worth.han}翻{fu_too}"
-        return f"{count} {points:,}点"
-    fu_too = f" {fu} fu" if fu else ""
-    count = f"{yakuman} yakuman" if yakuman else f"{worth.han} han{fu_too}"
-    return f"{points:,} points ({count})"
+        count = f"役満{yakuman}つ" if yakuman else "".join(counted)
+        return f"{count} {points:,}点".lstrip()
+    count = f"{yakuman} yakuman" if yakuman else " ".join(counted)
+    return f"{points:,} points ({count})" if count else f"{points:,} points"
+
+
+_UNITS: Final = {"han": ("翻", " han"), "fu": ("符", " fu")}

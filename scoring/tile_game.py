@@ -360,7 +360,7 @@ class TileGame:
         pays = say.said_pays(payments, worth.base, lang)
         found = worth.told[lang] = Sums(
             shown,
-            say.said_worth(worth, lang),
+            say.said_worth(worth, shown.value, lang),
             pays,
             self.scale.explain(rules, worth, lang) if shown.winning else "",
             say.said_paid(pays, shown.received, 0, lang),

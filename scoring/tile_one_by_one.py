@@ -211,6 +211,6 @@ def wrong_count(count: int, melds: int) -> Fault:
     right = 13 - 3 * melds
     detail = Text(
         "手牌が{count}枚ある。副露・槓が{melds}組なら、和了牌を除いて{right}枚。",
-        "There are {count} concealed tiles; with {melds} melds there must be {right}, the winning tile not among them.",
+        "Concealed tiles: {count}, melds: {melds}; so there must be {right}, the winning tile not among them.",
     ).filled(count=count, melds=melds, right=right)
     return Fault("/concealed", "wrong_tile_count", detail)

@@ -137,7 +137,7 @@ def _shape_of(field: Field, parts: Mapping[str, str]) -> Json:
     part = field.notation or field.name
     if part in _NOTATIONS:
         return _NOTATIONS[part]
-    if field.open_object or part == SCORE:
+    if field.open_object or (part == SCORE and field.type == "object"):
         return ref(parts[part])
     if field.type == "array" and field.items is not None:
         return listed(_told(field.items, parts))

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import scoring
 from scoring.rulesets.arushiaru import RULESET
 
 
@@ -222,6 +223,21 @@ def test_ax15_seven_pairs_do_not_win_by_default(tsumo: str) -> None:
     assert answer["value"] == {
         "han": 0, "fu": 0, "limit": None, "base_points": 0, "points": 0,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("lang", "why"),
+    [
+        ("en", "160 points (0 han 40 fu) against 400 points."),
+        ("ja", "0翻40符 160点は400点より高くない。"),
+    ],
+)
+def test_what_counts_no_han_is_told_without(lang: str, why: str) -> None:
+    """Seven pairs are 100 base points and neither han nor fu, the runs beside them 20 + 10 + 2 fu rounded up."""
+    hand = {"concealed": "112233m445566p7s", "winning_tile": "7s", "win": "ron"}
+    asked = hand | {"options": {"chiitoi": True}}
+    answer = scoring.score("arushiaru", asked, lang=lang).to_dict()
+    assert [other["why"] for other in answer["alternatives"]] == [why]
 
 
 def test_ax19_the_other_reading_is_worth_less() -> None:

@@ -146,6 +146,10 @@ def test_a_rule_is_shown_in_the_language_asked_for(capsys: Captured) -> None:
     assert lines[2].split(maxsplit=1) == ["説明", told["text"]]
 
 
+def test_examples_in_help_are_written_as_they_are_read(capsys: Captured) -> None:
+    assert "  --dealer false" in said(capsys, "kantan", "--help").splitlines()
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_explains_itself(capsys: Captured, command: str) -> None:
     english, japanese = said(capsys, command, "--help"), said(capsys, command, "-h", "--lang=ja")

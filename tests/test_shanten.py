@@ -212,6 +212,13 @@ def test_a_hand_far_from_winning_says_how_many_tiles() -> None:
         assert said in answer["explanation"][0]
 
 
+def test_one_tile_is_told_as_one() -> None:
+    """9m for one of the three places where 123567m34522p69s lacks a tile leaves 7s or 8s to come."""
+    request = {"concealed": "123567m34522p69s", "winning_tile": "9m", "win": "ron"}
+    for lang, said in (("en", "it is one tile from tenpai"), ("ja", "1向聴")):
+        assert said in scoring.score("tcg", request, lang=lang).to_dict()["explanation"][0]
+
+
 @pytest.mark.parametrize("without", ["", "2345678m"])
 @pytest.mark.parametrize("pairs", [True, False])
 def test_shanten_is_that_of_the_distance(without: str, *, pairs: bool) -> None:
