@@ -44,7 +44,6 @@ class Claim(NamedTuple):
     yaku: Yaku
     situation: Situation
     bit: int
-    place: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -188,7 +187,7 @@ def _faults(claims: Claims, claimed: int, table: Table) -> tuple[Fault, ...]:
 @lru_cache(maxsize=64)
 def _claims_of(ruleset: Ruleset) -> Claims:
     rows = tuple(
-        Claim(yaku, yaku.situation, 1 << place, place)
+        Claim(yaku, yaku.situation, 1 << place)
         for place, yaku in enumerate(ruleset.claims)
         if yaku.situation is not None
     )

@@ -123,8 +123,6 @@ def _romanised(word: str) -> str:
         small = _SMALL.get(sign)
         if small is None:
             letters += _KANA.get(sign, sign)
-        elif len(small) == 2 and letters.endswith("i"):
-            letters = letters[:-1] + small
         else:
             letters = letters[:-1] + small if letters[-1:] in set("aiueo") else letters + small
     return letters

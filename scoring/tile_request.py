@@ -92,8 +92,6 @@ class TileRequests:
         """Melds that cannot be made with some tiles."""
         self._barred = reduce(or_, [bar.tiles for bar in meld_bars], 0)
         """All those tiles."""
-        self.following = following
-        """The kind that each indicator makes dora."""
         self.red_limits = red_limits
         """Red fives a suit may have, by the value of the number ``red_fives``."""
         self._red_room = {number: red_room(limits) for number, limits in red_limits.items()}

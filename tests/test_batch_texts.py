@@ -175,7 +175,6 @@ def test_a_byte_0_within_a_text_is_told() -> None:
         (pa.array([(1 << 64) - 1, None], pa.uint64()), [(1 << 63) - 1, None]),
         (pa.nulls(2), [None, None]),
     ],
-    ids=repr,
 )
 def test_numbers_are_read_from_whatever_holds_them(values: object, expected: list[Any]) -> None:
     dice = ["11223366"] * len(expected)
@@ -202,7 +201,6 @@ def test_numbers_are_read_from_whatever_holds_them(values: object, expected: lis
         np.ma.masked_array([True, True, False], [False, True, False]),
         pa.array([True, None, False]),
     ],
-    ids=repr,
 )
 def test_truth_values_are_read_from_whatever_holds_them(values: object) -> None:
     given = {"dice": ["11223366"] * 3, "first_roll_complete": values}

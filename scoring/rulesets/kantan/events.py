@@ -154,7 +154,7 @@ class Events:
 
 
 def _in_hand(fault: Fault) -> bool:
-    return "/hand/" in fault.pointer.removeprefix(_EVENT) and fault.pointer.startswith(_EVENT)
+    return fault.pointer.startswith(_EVENT) and "/hand/" in fault.pointer
 
 
 def _table_of(given: object, bad: AbstractSet[str]) -> Table | None:
