@@ -35,7 +35,7 @@ def told(request: Request, lang: str) -> str:
             ["tenpai, but this tile"],
             ["tiles from"],
         ),
-        ({"concealed": "123567m34522p69s", "winning_tile": "1z", "win": "ron"}, [" 1 "], ["but this"]),
+        ({"concealed": "123567m34522p69s", "winning_tile": "1z", "win": "ron"}, ["one tile from"], ["but this"]),
     ],
 )  # fmt: skip
 def test_the_sums_in_english(request_: Request, there: list[str], absent: list[str]) -> None:
