@@ -49,10 +49,8 @@ One call of `encode_batch` (columns) and of `score_batch` for so many hands. All
 of each as make {hands:,} hands, or one; times are the processor's own, medians of the rounds. A call works on some ten thousand hands
 at once with a few hundred operations on arrays, and each of those costs something by itself, however few hands there are: what a
 call costs before its first hand is reckoned from the two smallest sizes, and what a *further* hand costs from each size and the one
-before. *Kernel* is what the system takes meanwhile, nearly all of it to hand out memory for columns: on this machine
-{fresh:.1f} ns for a byte that is new to the process, when nothing but zeros is written there. It is shown by itself and no part of the
-goals. Bytes are what columns take for each hand, encoded and scored; MiB what the process holds when the columns of that size are let
-go again."""
+before. *Kernel* is what the system takes besides, while columns of many hands are given memory; the goals count it in.
+Bytes are what columns take for each hand, encoded and scored; MiB what the process holds when the columns of that size are let go again."""
 ROUNDS, OF_A_ROUND = 5, 300_000
 
 
@@ -232,7 +230,7 @@ def growth(*, quick: bool) -> Section:
         *("hands", "ns to encode one", "a further", "kernel", "ns to score one", "a further", "kernel"),
         *("bytes a hand", "MiB afterwards"),
     )  # fmt: skip
-    how = HOW_GROWTH.format(rounds=ROUNDS, hands=OF_A_ROUND, fresh=_fresh(sizes[-1] * 50) * 1e9)
+    how = HOW_GROWTH.format(rounds=ROUNDS, hands=OF_A_ROUND)
     return Section("Many hands, from a thousand on", how, header, rows, goals)
 
 
@@ -242,6 +240,11 @@ class Spent(NamedTuple):
     own: float
     kernel: float
 
+    @property
+    def whole(self) -> float:
+        """Both together."""
+        return self.own + self.kernel
+
 
 def _told(sizes: Sequence[int], costs: Sequence[Spent], place: int) -> tuple[str, ...]:
     further = f"{_further(sizes, costs)[place - 1] * 1e9:,.0f}" if place else ""
@@ -250,7 +253,7 @@ def _told(sizes: Sequence[int], costs: Sequence[Spent], place: int) -> tuple[str
 
 def _further(sizes: Sequence[int], costs: Sequence[Spent]) -> list[float]:
     """Seconds for a hand more, from each size to the next."""
-    whole = [size * cost.own for size, cost in zip(sizes, costs, strict=True)]
+    whole = [size * cost.whole for size, cost in zip(sizes, costs, strict=True)]
     return [
         (late - early) / (more - fewer)
         for (early, late), (fewer, more) in zip(pairwise(whole), pairwise(sizes), strict=True)
@@ -258,10 +261,10 @@ def _further(sizes: Sequence[int], costs: Sequence[Spent]) -> list[float]:
 
 
 def _goals(name: str, sizes: Sequence[int], costs: Sequence[Spent]) -> Iterator[Goal]:
-    own = [cost.own for cost in costs]
+    each = [cost.whole for cost in costs]
     for what, first, some in (
-        ("dearest hand against cheapest", sizes[0], own),
-        ("dearest hand against cheapest", sizes[1], own[1:]),
+        ("dearest hand against cheapest", sizes[0], each),
+        ("dearest hand against cheapest", sizes[1], each[1:]),
         ("dearest further hand against cheapest", sizes[0], _further(sizes, costs)),
     ):
         ratio = max(some) / max(min(some), 1e-12)
@@ -285,11 +288,6 @@ def _spent(spend: Callable[[], object]) -> Spent:
     spend()
     after = resource.getrusage(resource.RUSAGE_SELF)
     return Spent(after.ru_utime - before.ru_utime, after.ru_stime - before.ru_stime)
-
-
-def _fresh(size: int) -> float:
-    """Seconds the kernel takes for a byte of memory that is new to the process."""
-    return _spent(lambda: np.empty(size, dtype=np.uint8).fill(0)).kernel / size
 
 
 def _repeated(spend: Callable[[], object], times: int) -> None:
