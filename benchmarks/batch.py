@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import json
 import os
 import resource
+import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice, pairwise
 from statistics import median
@@ -49,8 +52,16 @@ One call of `encode_batch` (columns) and of `score_batch` for so many hands. All
 of each as make {hands:,} hands, or one; times are the processor's own, medians of the rounds. A call works on some ten thousand hands
 at once with a few hundred operations on arrays, and each of those costs something by itself, however few hands there are: what a
 call costs before its first hand is reckoned from the two smallest sizes, and what a *further* hand costs from each size and the one
-before. *Kernel* is what the system takes besides, while columns of many hands are given memory; the goals count it in.
+before. *Kernel* is what the system takes besides; the goals count it in. All calls work on memory that the process holds already, as
+those of up to some hundred thousand hands do by themselves. Columns of more are given back to the system after each call, and what it
+costs to touch them for the first time in the next one is the machine's doing: {at_once} ns a byte where memory had just been given
+back, {rested} ns where it had lain idle for {idle} seconds (a virtual machine hands it back to its host). The row *memory anew* tells
+what the same calls cost where the process keeps nothing.
 Bytes are what columns take for each hand, encoded and scored; MiB what the process holds when the columns of that size are let go again."""
+M_TRIM_THRESHOLD, M_MMAP_MAX = -1, -4
+"""Their numbers in glibc's malloc.h."""
+IDLE, TOUCHED = 12, 400_000_000
+"""Seconds that memory lies idle, and bytes of it, to see what a first touch costs."""
 ROUNDS, OF_A_ROUND = 5, 300_000
 
 
@@ -205,16 +216,17 @@ def growth(*, quick: bool) -> Section:
     columns = columns_of("tcg", requests, sizes[-1])
     some = [{name: column[:size] for name, column in columns.items()} for size in sizes]
     encoded = [encode_batch("tcg", each) for each in some]
-    spent = {
-        "encode_batch": _interleaved(
-            [Call(size, partial(encode_batch, "tcg", one)) for size, one in zip(sizes, some, strict=True)],
-            of_a_round=400 if quick else OF_A_ROUND,
-        ),
-        "score_batch": _interleaved(
-            [Call(len(one), partial(_score, one)) for one in encoded],
-            of_a_round=400 if quick else OF_A_ROUND,
-        ),
+    calls = {
+        "encode_batch": [
+            Call(size, partial(encode_batch, "tcg", one)) for size, one in zip(sizes, some, strict=True)
+        ],
+        "score_batch": [Call(len(one), partial(_score, one)) for one in encoded],
     }  # fmt: skip
+    most = 400 if quick else OF_A_ROUND
+    with _memory_kept():
+        spent = {name: _interleaved(each, of_a_round=most) for name, each in calls.items()}
+    anew = {name: _interleaved(each[-1:], of_a_round=most)[0] for name, each in calls.items()}
+    at_once, rested = (_first_touch(seconds) for seconds in (0, 0 if quick else IDLE))
     goals = [goal for name, costs in spent.items() for goal in _goals(name, sizes, costs)]
     rows = [
         (f"{size:,}", *(told for costs in spent.values() for told in _told(sizes, costs, place)), *held)
@@ -226,11 +238,21 @@ def growth(*, quick: bool) -> Section:
         for told in (f"{(costs[0].own - costs[1].own) / (1 / sizes[0] - 1 / sizes[1]) * 1e3:.2f} ms", "", "")
     ]  # fmt: skip
     rows.append(("before the first", *before, "", ""))
+    rows.append(
+        (
+            f"{sizes[-1]:,}, memory anew",
+            *(told for cost in anew.values() for told in _own_and_kernel(cost)),
+            "",
+            "",
+        )
+    )
     header = (
         *("hands", "ns to encode one", "a further", "kernel", "ns to score one", "a further", "kernel"),
         *("bytes a hand", "MiB afterwards"),
     )  # fmt: skip
-    how = HOW_GROWTH.format(rounds=ROUNDS, hands=OF_A_ROUND)
+    how = HOW_GROWTH.format(
+        rounds=ROUNDS, hands=OF_A_ROUND, idle=IDLE, at_once=f"{at_once:.2f}", rested=f"{rested:.2f}"
+    )  # fmt: skip
     return Section("Many hands, from a thousand on", how, header, rows, goals)
 
 
@@ -247,8 +269,12 @@ class Spent(NamedTuple):
 
 
 def _told(sizes: Sequence[int], costs: Sequence[Spent], place: int) -> tuple[str, ...]:
-    further = f"{_further(sizes, costs)[place - 1] * 1e9:,.0f}" if place else ""
-    return f"{costs[place].own * 1e9:,.0f}", further, f"{costs[place].kernel * 1e9:,.0f}"
+    own, _, kernel = _own_and_kernel(costs[place])
+    return own, f"{_further(sizes, costs)[place - 1] * 1e9:,.0f}" if place else "", kernel
+
+
+def _own_and_kernel(cost: Spent) -> tuple[str, str, str]:
+    return f"{cost.own * 1e9:,.0f}", "", f"{cost.kernel * 1e9:,.0f}"
 
 
 def _further(sizes: Sequence[int], costs: Sequence[Spent]) -> list[float]:
@@ -281,6 +307,30 @@ def _interleaved(calls: Sequence[Call], *, of_a_round: int) -> list[Spent]:
             some = _spent(partial(_repeated, call.spend, times))
             found.append(Spent(*(each / times / call.size for each in some)))
     return [Spent(*map(median, zip(*found, strict=True))) for found in spent]
+
+
+@contextmanager
+def _memory_kept() -> Iterator[None]:
+    """Keep what is let go in the process, however much it is, where the allocator can be told so (glibc)."""
+    tell = getattr(ctypes.CDLL(None), "mallopt", None)
+    if tell is None:
+        yield
+        return
+    for what, kept in ((M_MMAP_MAX, 0), (M_TRIM_THRESHOLD, 2**31 - 1)):
+        tell(what, kept)
+    try:
+        yield
+    finally:
+        for what, usual in ((M_MMAP_MAX, 65_536), (M_TRIM_THRESHOLD, 128 * 1024)):
+            tell(what, usual)
+        ctypes.CDLL(None).malloc_trim(0)
+
+
+def _first_touch(idle: float) -> float:
+    """Nanoseconds of the kernel for a byte of memory that lay idle so long after it had been given back."""
+    np.ones(TOUCHED, dtype=np.uint8)
+    time.sleep(idle)
+    return _spent(partial(np.ones, TOUCHED, dtype=np.uint8)).kernel / TOUCHED * 1e9
 
 
 def _spent(spend: Callable[[], object]) -> Spent:

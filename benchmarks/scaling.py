@@ -133,9 +133,15 @@ def _measured(most: int, *, quick: bool) -> Found:
             return _of(files[size], size, workers, rounds if size <= LONG else min(rounds, 3))
 
         timed(1, "1")  # the modules are compiled now
-        one = [timed(size, "1") for size in files]
+        one = [timed(size, "1") for size in (1, *sizes[:-2])]
+        others = []
+        for size in sizes[-2:]:
+            alone, both = _in_turn(
+                files[size], size, ("1", "2"), rounds if size <= LONG else min(rounds, 3)
+            )
+            one.append(alone)
+            others.append(both)
         size_out = sum(path.stat().st_size for path in (folder / "out").glob("*.parquet"))
-        others = [timed(size, "2") for size in sizes[-2:]]
         with _cluster(folder) as address:
             task = _task(address, 10 if quick else 1000)
             others.append(_of(files[some], some, address, min(rounds, 3)))
@@ -231,9 +237,21 @@ def _cell(value: object) -> str:
 
 
 def _of(path: Path, size: int, workers: str, rounds: int) -> Measured:
+    return _in_turn(path, size, (workers,), rounds)[0]
+
+
+def _in_turn(path: Path, size: int, workers: Sequence[str], rounds: int) -> list[Measured]:
+    """The same file with so many workers, one after the other in each round: what else the machine does meets all."""
     form = path.suffix.removeprefix(".")
     out = path.with_name("out")
-    runs = [_run(path, out, workers) for _ in range(rounds)]
+    runs: list[list[Run]] = [[] for _ in workers]
+    for _ in range(rounds):
+        for some, found in zip(workers, runs, strict=True):
+            found.append(_run(path, out, some))
+    return [_named(size, some, form, found) for some, found in zip(workers, runs, strict=True)]
+
+
+def _named(size: int, workers: str, form: str, runs: list[Run]) -> Measured:
     where = "2 on a cluster" if "://" in workers else workers
     print(f"{size:>11,} {form:>8} {where:>15}  {runs[-1].seconds:8.2f} s", file=sys.stderr)
     return Measured(size, where, form, runs)
