@@ -40,6 +40,7 @@ run: $(RUN) ## serve on http://127.0.0.1:8000 (HOST=… PORT=… for elsewhere)
 
 bench: $(DEV) ## measure speed and memory, print the table and write it (BENCH_ARGS=…)
 	PEERS=$(PEERS) $(BIN)/python -m benchmarks $(BENCH_ARGS)
+	$(BIN)/python -m tools.readme --write
 
 # The time stamp is the last commit's, so that the same commit gives the same layers.
 image: ## build the container image with buildah (BASE=… IMAGE=…)
@@ -152,7 +153,7 @@ worst: $(DEV) ## time the dearest requests, write docs/hostile.md
 MUTANTS ?=
 mutants: $(DEV) ## change scoring/ in one place after the other: do the tests notice? write docs/mutation.md (MUTANTS="scoring.hand scoring.tile_*")
 	$(INSTALL) --require-hashes -r requirements/mutation.txt
-	$(BIN)/python -m tools.mutation $(MUTANTS)
+	$(BIN)/python -m tools.mutation $(MUTANTS); told=$$?; $(BIN)/python -m tools.readme --write && exit $$told
 
 test-memory: $(DEV) ## a million mixed requests: is the memory of the workers flat?
 	FIGURES=$(FIGURES) OPS_REQUESTS=1000000 $(BIN)/pytest tests/ops/test_lasting.py -k memory $(PYTEST_ARGS)
@@ -167,7 +168,7 @@ fmt: $(DEV) ## format the code and mend what ruff can mend
 openapi: $(DEV) ## write openapi.yaml from the schemas
 	$(BIN)/python -m service.openapi --write
 
-docs: $(DEV) ## write the answer the README shows
+docs: $(DEV) ## write the answer and the figures the README shows
 	$(BIN)/python -m tools.readme --write
 
 screenshots: $(DEV) ## take the pictures of the README (Debian: apt-get install chromium fonts-noto-cjk)

@@ -11,12 +11,23 @@ import scoring
 from scoring.cli import main
 from service import create_app
 from tools import readme
+from tools.mutation_page import results, share
 
 TEXT = readme.README.read_text(encoding="utf-8")
 
 
 def test_the_request_shown_gives_the_answer_shown() -> None:
     assert readme.answered(TEXT) == TEXT
+
+
+def test_the_figures_shown_are_those_that_were_measured_last() -> None:
+    assert readme.with_figures(TEXT) == TEXT
+    assert f"{share(results().values()):.1f} %" in TEXT
+
+
+def test_figures_without_a_place_are_not_lost_silently() -> None:
+    with pytest.raises(ValueError, match="no place for figures"):
+        readme.with_figures("# A README without figures")
 
 
 def test_the_answer_shown_is_the_one_of_the_first_worked_example_tx1() -> None:

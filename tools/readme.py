@@ -1,6 +1,7 @@
-"""Write the answer the README shows, or check it: ``python -m tools.readme --write|--check``.
+"""Write the answer and the figures the README shows, or check them: ``python -m tools.readme --write|--check``.
 
-The request is the body of the README's first ``curl``; its answer is what the service says to it.
+The request is the body of the README's first ``curl``; its answer is what the service says to it. The figures are those that
+``make bench`` and ``make mutants`` wrote last.
 """
 
 import argparse
@@ -11,9 +12,22 @@ from pathlib import Path
 from typing import Any, Final
 
 from service import create_app
+from tools import mutation, mutation_page
 
-README: Final = Path(__file__).parent.parent / "README.md"
+ROOT: Final = Path(__file__).parent.parent
+README: Final = ROOT / "README.md"
+BENCHMARKS: Final = ROOT / "docs" / "benchmarks.md"
 _BODY: Final = re.compile(r"curl -s (?P<url>\S+) .*? -d '(?P<body>\{.*?\})'", re.DOTALL)
+_FIGURES: Final = re.compile(r"(?<=<!-- figures -->\n).*?(?=<!-- end of figures -->)", re.DOTALL)
+_MEASURED: Final = {
+    "one explained `score()`, generated hands, met again": "hands scored and explained one by one",
+    "`score_batch`, generated hands": "hands in columns, one thread",
+    "bulk, Parquet to Parquet, one core, 10,000,000 hands": "ten million hands from file to file, one core",
+    "`POST …/score` under gunicorn, 2 workers": "a hand over HTTP",
+    "`import scoring`": "`import scoring`",
+    "memory of a worker": "memory of a worker",
+}
+"""Goals of docs/benchmarks.md that the README tells of, and in what words."""
 _ANSWER: Final = re.compile(r"(?<=```json\n).*?(?=```)", re.DOTALL)
 
 
@@ -29,6 +43,36 @@ def answered(text: str) -> str:
         message = f"the README's request is answered with {reply.status}"
         raise ValueError(message)
     return _ANSWER.sub(lambda _: _laid_out(reply.get_json()) + "\n", text, count=1)
+
+
+def with_figures(text: str) -> str:
+    """The README with the figures that were measured last in their place."""
+    told = _FIGURES.sub(lambda _: f"{_mutants()}\n\n{_measured(BENCHMARKS.read_text())}\n", text)
+    if _FIGURES.search(text) is None:
+        message = "README.md has no place for figures"
+        raise ValueError(message)
+    return told
+
+
+def _mutants() -> str:
+    found = mutation_page.results()
+    modules = mutation.modules()
+    run = [found[module] for module in modules if module in found]
+    number = sum(record["mutants"] for record in run)
+    some = f" (of {len(run)} of {len(modules)} modules)" if len(run) < len(modules) else ""
+    killed = f"{mutation_page.share(run):.1f} % of {number:,} changes made to `scoring/`{some} are noticed by its tests"
+    return f"- {killed}; why the others are not is in [docs/mutation.md](docs/mutation.md) (`make mutants`)."
+
+
+def _measured(benchmarks: str) -> str:
+    cells = [
+        line.strip("| ").split(" | ") for line in benchmarks.splitlines() if line.startswith("|")
+    ]
+    goals = {cell[0]: cell[1:3] for cell in cells if len(cell) == 4}
+    rows = [
+        f"| {words} | {goals[what][1]} | {goals[what][0]} |" for what, words in _MEASURED.items()
+    ]
+    return "\n".join(("| speed and memory | measured | goal |", "| --- | --- | --- |", *rows))
 
 
 def _laid_out(answer: dict[str, Any]) -> str:
@@ -55,11 +99,11 @@ def main(argv: list[str] | None = None) -> int:
     group.add_argument("--check", action="store_true")
     arguments = parser.parse_args(argv)
     text = README.read_text(encoding="utf-8")
-    wanted = answered(text)
+    wanted = with_figures(answered(text))
     if arguments.write:
         README.write_text(wanted, encoding="utf-8")
     elif wanted != text:
-        print("README.md shows an answer the service does not give: make docs")
+        print("README.md shows what is not answered or measured so: make docs")
         return 1
     return 0
 
