@@ -107,7 +107,7 @@ walls: $(DEV) ## who may import whom (import-linter)
 openapi-check: $(DEV) ## is openapi.yaml what the schemas say?
 	$(BIN)/python -m service.openapi --check
 
-docs-check: $(DEV) ## does the README show what the service answers?
+docs-check: $(DEV) ## does the README show what the service answers and what was measured?
 	$(BIN)/python -m tools.readme --check
 
 deploy-check: $(DEV) ## do the proxy's refusals say what the service says? (the rest of deploy/ is tested)
