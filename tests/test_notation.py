@@ -71,6 +71,7 @@ def test_after_an_indicator_comes_the_next_tile_and_after_the_last_the_first() -
     assert following == {
         name: tiles.NAMES[tiles.FOLLOWING[kind]] for kind, name in enumerate(tiles.NAMES)
     }
+    assert [tiles.following(kind) for kind in range(len(tiles.NAMES))] == [*tiles.FOLLOWING]
 
 
 @pytest.mark.parametrize(
@@ -135,6 +136,11 @@ def test_few_tiles_keep_their_order() -> None:
     kinds, found = parse_few("9m 1z0p 1m")
     assert [tiles.NAMES[kind] for kind in kinds] == ["9m", "1z", "5p", "1m"]
     assert found == parse("19m0p1z")
+
+
+def test_as_much_text_as_may_be_is_read() -> None:
+    assert parse("1" * 95 + "m").number == 95
+    assert len(parse_few("1m" * 48)[0]) == 48
 
 
 @pytest.mark.parametrize("text", ["", "1m", "123m", "11m5p", "9s9m9s", "77z1m"])
@@ -203,6 +209,12 @@ def test_what_is_no_meld_is_refused_in_both_languages(text: str) -> None:
             {
                 "concealed": "1m", "winning_tile": "1m", "win": "ron", "seat_wind": "north",
                 "honba": "many", "norths": "2",
+            },
+        ),
+        (
+            "1m+1m+2m tsumo ron dora:1m:2m",
+            {
+                "concealed": "1m", "winning_tile": "1m+2m", "win": "ron", "dora_indicators": "1m:2m",
             },
         ),
     ],
