@@ -12,7 +12,7 @@ from scoring.faults import Fault
 from scoring.melds import KIND_NAMES
 from scoring.rulesets.arushiaru.liability import LIABILITIES
 from scoring.tile_one_by_one import read_one_by_one
-from scoring.tile_parts import Parts, TileParts, indicators_of, tile_of
+from scoring.tile_parts import Parts, Said, TileParts, indicators_of, tile_of
 from tests.support import Request, split
 
 CALLED = frozenset(("pon", "open_kan", "added_kan", "closed_kan"))
@@ -92,6 +92,12 @@ def test_what_only_some_games_ask_is_read() -> None:
     for kind in LIABILITIES:
         more = _read("arushiaru", {**FED, "liability": kind.id})[8]
         assert (more.norths, more.liability, more.rinshan.kinds) == (0, kind, ())
+
+
+def test_nothing_is_known_of_words_that_could_not_be_read() -> None:
+    said = Said.of(None, None, None, 0, doubtful=True)
+    assert (said.tsumo, said.ron, said.dealer) == (None, None, None)
+    assert (said.seat, said.round, said.claimed) == (0, 0, 0)
 
 
 def test_a_player_without_a_seat_wind_is_south_in_the_east_round() -> None:

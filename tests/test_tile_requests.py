@@ -1,5 +1,7 @@
 """Whether the parts of a tile hand fit together: every fault at once with its rule, and what a win is made of, of games made anew."""
 
+import re
+
 import pytest
 
 import scoring
@@ -104,6 +106,15 @@ REFUSED: list[tuple[str, Request, list[Said]]] = [
     ("tcg", {"extra": 1, "concealed": "x", "melds": ["x"], "winning_tile": "x"},
      [("/extra", "unknown_field", None), ("/concealed", "bad_tiles", None), ("/melds/0", "bad_meld", None),
       ("/winning_tile", "bad_tiles", None)]),
+    ("tcg", {"concealed": "1m", "melds": ["pon:12z", 5, "chi:999m", "pon:111z"]},
+     [("/melds/0", "bad_meld", None), ("/melds/1", "wrong_type", None), ("/melds/2", "bad_meld", None)]),
+    ("tcg", {"concealed": "1111m34522p678s12z", "winning_tile": "1m"},
+     [("/concealed", "wrong_tile_count", None), ("/winning_tile", "too_many_copies", None)]),
+    ("tcg", {"concealed": "11111m34522p678s1z", "winning_tile": "x"},
+     [("/concealed", "wrong_tile_count", None), ("/concealed", "too_many_copies", None),
+      ("/winning_tile", "bad_tiles", None)]),
+    ("kitanuki", {"concealed": OPEN, "melds": ["closed_kan:4444z"], "norths": -1},
+     [("/norths", "out_of_range", None)]),
     ("tenhou", {"dora_indicators": "0p", "situation": ["riichi"], "ura_indicators": "0p"},
      [("/ura_indicators", "red_five_not_in_use", "red_five")]),
     ("tenhou", {"concealed": "123567m34022p67s", "dora_indicators": "0p"},
@@ -158,6 +169,13 @@ def test_ura_dora_are_for_either_riichi_and_under_each_dora_indicator() -> None:
     (fault,) = _faults("tcg", asked)
     assert "At most 2 " in fault.detail.en
     assert "多くても2枚" in fault.detail.ja
+
+
+def test_too_many_tiles_are_counted_with_the_melds_though_the_winning_tile_cannot_be_read() -> None:
+    wrong = {"concealed": "123567m345226p67s", "winning_tile": "x", "melds": ["pon:111z"]}
+    count = _faults("tcg", wrong)[0]
+    for told in (count.detail.ja, count.detail.en):
+        assert set(re.findall(r"\d+", told)) == {"14", "1", "10"}
 
 
 def test_norths_that_are_set_aside_are_dora_too() -> None:
