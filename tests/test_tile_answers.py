@@ -44,7 +44,7 @@ def _game(ruleset: str) -> TileGame:
 
 
 def _answer(ruleset: str, request: Request, lang: str) -> Answer:
-    rules = scoring.ruleset(ruleset).in_force(request.get("options"))
+    rules = scoring.ruleset(ruleset).in_force(request.get("options"), request.get("cards"))
     answer = _game(ruleset).score(rules, request, lang).to_dict()
     assert "XX" not in str(answer)
     assert "None" not in " ".join(answer["explanation"])
@@ -109,9 +109,7 @@ def test_what_a_winner_receives_has_counters_and_deposits_in_it() -> None:
     assert "供託" not in steps[0][-1]
 
 
-@pytest.mark.parametrize(
-    ("request_", "wait", "won", "tile"),
-    [
+READ: list[tuple[Request, tuple[str, str], tuple[str, str], str]] = [
         (PINFU, ("両面", "two-sided"), ("栄和", "ron"), "8s"),
         ({**PINFU, "concealed": "123567m34522p68s", "winning_tile": "7s", "win": "tsumo"}, ("嵌張", "middle"),
          ("自摸和", "tsumo"), "7s"),
@@ -122,16 +120,16 @@ def test_what_a_winner_receives_has_counters_and_deposits_in_it() -> None:
          ("自摸和", "tsumo"), "5p"),
         ({"concealed": "19m19p19s1234567z", "winning_tile": "7z", "win": "ron"}, ("十三面", "thirteen-sided"),
          ("栄和", "ron"), "7z"),
-    ],
-)  # fmt: skip
-def test_the_first_step_says_how_a_hand_is_read(
-    request_: Request, wait: tuple[str, str], won: tuple[str, str], tile: str
-) -> None:
-    for lang, steps in enumerate(_steps("tcg", request_)):
-        assert wait[lang] in steps[0]
-        assert won[lang] in steps[0]
-        assert won[0] == "栄和" or "栄和" not in steps[0]
-        assert tile in steps[0]
+]  # fmt: skip
+
+
+def test_the_first_step_says_how_a_hand_is_read() -> None:
+    for request, wait, won, tile in READ:
+        for lang, steps in enumerate(_steps("tcg", request)):
+            assert wait[lang] in steps[0]
+            assert won[lang] in steps[0]
+            assert won[0] == "栄和" or "栄和" not in steps[0]
+            assert tile in steps[0]
 
 
 GROUPS: list[tuple[str, Request, list[str]]] = [
@@ -151,10 +149,12 @@ GROUPS: list[tuple[str, Request, list[str]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("ruleset", "request_", "groups"), GROUPS)
-def test_groups_are_those_of_the_hand_melds_last_and_red_fives_shown(
-    ruleset: str, request_: Request, groups: list[str]
-) -> None:
+def test_groups_are_those_of_the_hand_melds_last_and_red_fives_shown() -> None:
+    for ruleset, request, groups in GROUPS:
+        _shown(ruleset, request, groups)
+
+
+def _shown(ruleset: str, request_: Request, groups: list[str]) -> None:
     answer = _answer(ruleset, request_, "en")
     told = answer["reading"]["groups"]
     assert [group["tiles"] for group in told] == groups
@@ -255,29 +255,32 @@ def test_fu_are_rounded_in_words_only_where_they_are(
         assert numbers == [whole] + ([rounded] if rounded else [])
 
 
-@pytest.mark.parametrize(
-    ("request_", "rounding"),
-    [
-        (PINFU, True),  # 240 × 4 = 960
-        ({**PINFU, "situation": ["riichi"], "dora_indicators": "1p7s1z"}, False),  # 2,000 × 4
-    ],
-)
-def test_payments_are_rounded_in_words_only_where_they_are(
-    request_: Request, *, rounding: bool
-) -> None:
-    ja, en = _steps("tcg", request_)
-    assert ("rounded up" in en[-1]) is rounding
-    assert ("切り上げ" in ja[-1]) is rounding
+def test_payments_are_rounded_in_words_only_where_they_are() -> None:
+    """240 × 4 = 960, and 2,000 × 4."""
+    mangan = {**PINFU, "situation": ["riichi"], "dora_indicators": "1p7s1z"}
+    for request, rounding in ((PINFU, True), (mangan, False)):
+        ja, en = _steps("tcg", request)
+        assert ("rounded up" in en[-1]) is rounding
+        assert ("切り上げ" in ja[-1]) is rounding
 
 
-@pytest.mark.parametrize(("request_", "others"), [(PINFU, 0), (TRIPLETS, 1), (FLUSH, 3)])
-def test_other_readings_are_counted(request_: Request, others: int) -> None:
-    ja, en = _steps("tcg", request_)
-    assert len(_answer("tcg", request_, "en")["alternatives"]) == others
-    assert (others > 0) == ("reading" in en[-1]) == ("読み方" in ja[-1])
-    if others:
-        assert en[-1].startswith("One other reading " if others == 1 else f"{others} other")
-        assert f"読み方{others}通り" in ja[-1]
+def test_a_win_that_a_card_makes_worth_nothing_is_paid_with_nothing() -> None:
+    free = {"id": "mine", "changes": [{"layer": "set", "rule": "mangan", "value": 0}]}
+    mangan = {**PINFU, "situation": ["riichi"], "dora_indicators": "1p7s1z", "cards": [free]}
+    ja, en = _steps("tcg", mangan)
+    assert re.findall(r"pays \d+|receives \d+", en[-1]) == ["pays 0", "receives 0"]
+    assert "equal parts" not in en[-1]
+    assert "等分" not in ja[-1]
+
+
+def test_other_readings_are_counted() -> None:
+    for request, others in ((PINFU, 0), (TRIPLETS, 1), (FLUSH, 3)):
+        ja, en = _steps("tcg", request)
+        assert len(_answer("tcg", request, "en")["alternatives"]) == others
+        assert (others > 0) == ("reading" in en[-1]) == ("読み方" in ja[-1])
+        if others:
+            assert en[-1].startswith("One other reading " if others == 1 else f"{others} other")
+            assert f"読み方{others}通り" in ja[-1]
 
 
 def test_other_readings_have_their_dora_where_the_best_one_counts_none() -> None:
@@ -344,6 +347,15 @@ def test_a_game_without_cards_is_itself() -> None:
         assert game.under(rules) is game
     rules = scoring.ruleset("tcg").in_force(None, [{"id": "card_shiro_pocchi"}])
     assert _game("tcg").under(rules).__class__ is not TileGame
+
+
+def test_a_form_that_is_not_always_one_holds_a_yaku_only_while_it_is() -> None:
+    """Seven pairs of アルシァル麻雀 are an option."""
+    pairs = {**PINFU, "concealed": "113355779m9m11p1s".replace("m9m", "9m"), "winning_tile": "1s"}
+    asked, made = scoring.ruleset("arushiaru"), _game("arushiaru")
+    yaku: Any = asked.rules["chiitoitsu"]
+    for options, holds in ((None, False), ({"chiitoi": True}, True)):
+        assert made.holds(asked.in_force(options), yaku, pairs) is holds
 
 
 def test_a_yaku_holds_in_a_hand_that_has_it_and_in_none_that_is_impossible() -> None:

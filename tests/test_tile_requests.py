@@ -34,13 +34,15 @@ def _game(ruleset: str) -> TileGame:
 def _faults(ruleset: str, change: Request) -> list[Fault]:
     base = PINS if ruleset == "kitanuki" else FED if ruleset == "arushiaru" else HAND
     request = {**base, **change}
-    rules = scoring.ruleset(ruleset).in_force(request.get("options"))
+    rules = scoring.ruleset(ruleset).in_force(request.get("options"), request.get("cards"))
     return _game(ruleset).faults(rules, request)
 
 
 def _win(ruleset: str, request: Request) -> Win:
     asked = scoring.ruleset(ruleset)
-    win = _game(ruleset).requests.parse(asked.in_force(request.get("options")), request)
+    win = _game(ruleset).requests.parse(
+        asked.in_force(request.get("options"), request.get("cards")), request
+    )
     assert isinstance(win, Win), win
     return win
 
@@ -70,6 +72,8 @@ REFUSED: list[tuple[str, Request, list[Said]]] = [
      [("/melds/1", "bad_meld", None), ("/seat_wind", "unknown_value", None),
       ("/liability", "needs_melds", "pao_daisangen")]),
     ("arushiaru", {"concealed": "067m2267s"}, [("/concealed", "red_five_not_in_use", "no_riichi_dora")]),
+    ("tcg", {"cards": []}, []),
+    ("tcg", {"cards": [], "honba": -1}, [("/honba", "out_of_range", None)]),
     ("tcg", {"flowers": 1}, [("/flowers", "needs_card", "card_flower_tiles")]),
     ("tcg", {"concealed": "1112345678999m", "winning_tile": "1m", "situation": ["riichi"],
              "dora_indicators": "9p", "ura_indicators": "1m"}, [("/ura_indicators", "too_many_copies", None)]),
@@ -124,12 +128,20 @@ REFUSED: list[tuple[str, Request, list[Said]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("ruleset", "change", "wanted"), REFUSED)
-def test_all_that_is_wrong_is_said_at_once_in_the_order_of_the_fields(
-    ruleset: str, change: Request, wanted: list[Said]
-) -> None:
-    found = _faults(ruleset, change)
-    assert [(fault.pointer, fault.code, fault.rule) for fault in found] == wanted
+@pytest.mark.parametrize("ruleset", ["kitanuki", "arushiaru", "tcg", "tenhou"])
+def test_all_that_is_wrong_is_said_at_once_in_the_order_of_the_fields(ruleset: str) -> None:
+    asked = [(change, wanted) for name, change, wanted in REFUSED if name == ruleset]
+    assert asked
+    for change, wanted in asked:
+        found = [(fault.pointer, fault.code, fault.rule) for fault in _faults(ruleset, change)]
+        assert found == wanted, change
+
+
+def test_the_dora_of_an_indicator_is_the_next_tile_there_is() -> None:
+    """K6: 1m and 9m follow each other where there are no others."""
+    plain, few = (_game(ruleset).requests.following for ruleset in ("tcg", "kitanuki"))
+    assert [NAMES[few[NAMES.index(name)]] for name in ("1m", "9m", "9p")] == ["9m", "1m", "1p"]
+    assert [NAMES[plain[NAMES.index(name)]] for name in ("1m", "9m", "4z")] == ["2m", "1m", "1z"]
 
 
 @pytest.mark.parametrize(
