@@ -168,6 +168,38 @@ def test_a_meld_is_read(text: str, expected: tuple[str, str]) -> None:
     assert bool(meld.closed_kans) == (meld.kind == "closed_kan")
     assert bool(meld.runs) == (meld.kind == "chi")
     assert bool(meld.triplets) == (meld.kind != "chi")
+    ranks = sorted(int(tile[0]) or 5 for tile in split(expected[1]))
+    suit = "mpsz".index(expected[1][-1])
+    assert meld.kinds == sum({1 << 9 * suit + rank - 1 for rank in ranks})
+    first = 9 * suit + ranks[0] - 1
+    forms = {"chi": 0, "pon": 64}
+    assert meld.group == forms.get(meld.kind, 192) + first
+    if meld.kind == "chi":
+        assert meld.runs == 1 << 3 * (7 * suit + ranks[0] - 1)
+    else:
+        assert meld.triplets == 1 << first
+        assert meld.kans == (1 << first if size == 4 else 0)
+        assert meld.closed_kans == (1 << first if meld.kind == "closed_kan" else 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "ja", "en"),
+    [
+        ("111m", "pon:555z", "pon:555z"),
+        ("kan:1111m", "closed_kan", "closed_kan"),
+        ("pon:1x1x1x", "0567p", "0567p"),
+        ("chi:124m", "続いた三枚", "three consecutive"),
+        ("pon:112m", "ポンは同じ牌三枚", "A pon is three equal tiles"),
+        ("open_kan:111m", "大明槓は同じ牌四枚", "A open kan is four equal tiles"),
+        ("added_kan:1112m", "加槓は同じ牌四枚", "A added kan is four equal tiles"),
+        ("closed_kan:111m", "暗槓は同じ牌四枚", "A concealed kan is four equal tiles"),
+    ],
+)
+def test_what_a_meld_is_made_of_is_said_where_it_is_not(text: str, ja: str, en: str) -> None:
+    with pytest.raises(BadMeld) as bad:
+        parse_meld(text)
+    assert ja in bad.value.detail.ja
+    assert en.partition(" ")[2] in bad.value.detail.en
 
 
 @pytest.mark.parametrize("text", NOT_MELDS)

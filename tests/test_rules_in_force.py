@@ -1,4 +1,4 @@
-"""What options and cards make of the rules: worths, fu, numbers, limits, and the story of it in words."""
+"""What options and cards make of the rules: worths, fu, numbers and limits."""
 
 from typing import Any
 
@@ -59,19 +59,6 @@ def test_four_concealed_triplets_waiting_for_the_pair_count_twice_by_an_option(
     assert answer["value"]["yakuman"] == yakuman
     assert [line["yakuman"] for line in answer["yaku"]] == [yakuman]
     assert answer["value"]["points"] == 32000 * yakuman
-
-
-@pytest.mark.parametrize(("melds", "han"), [([], 6), (["chi:123p"], 5), (["closed_kan:1111z"], 6)])
-def test_a_yaku_that_a_card_grants_is_worth_what_the_hand_makes_it(
-    melds: list[str], han: int
-) -> None:
-    """A full flush is worth six han, five in an open hand."""
-    grant = {"layer": "grant", "rule": "chinitsu", "hands": "all", "when": []}
-    concealed = "345m34522p67s" if melds else PINFU["concealed"]
-    asked = {**PINFU, "concealed": concealed, "melds": melds, "cards": _card(grant)}
-    lines = {line["id"]: line for line in _score("tcg", asked)["yaku"]}
-    assert lines["chinitsu"]["han"] == han
-    assert lines["chinitsu"]["card"] == "mine"
 
 
 @pytest.mark.parametrize(
@@ -143,89 +130,3 @@ def test_each_number_of_han_reaches_the_last_limit_below_it() -> None:
     assert limit_of_han((five, none, six)) == (None, None, None, None, None, five, six)
     assert limit_of_han((none,)) == (None,)
     assert limit_of_han(()) == (None,)
-
-
-# --- the story
-
-
-def _amended(ruleset: str, options: Request, lang: str, cards: Any = ()) -> dict[str, Answer]:  # noqa: ANN401 - as a request has it
-    asked = {**PINFU, "options": options} | ({"cards": list(cards)} if cards else {})
-    entries = _score(ruleset, asked, lang)["amendments"]
-    found = {entry["id"]: entry for entry in entries}
-    assert len(found) == len(entries)
-    return found
-
-
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_a_variant_tells_what_it_makes_of_the_rules_it_amends(lang: str) -> None:
-    told = _amended("tenhou", {}, lang)
-    assert {entry["option"]: entry["value"] for entry in told.values()} == {
-        "red_fives": 3,
-        "double_wind_pair_fu": 4,
-        "kiriage_mangan": False,
-    }
-    assert all(entry["changes_the_rules"] for entry in told.values())
-    (effect,) = told["tenhou_no_kiriage"]["effects"]
-    rule = scoring.ruleset("tenhou").rules["mangan_threshold"]
-    assert effect == f"{rule.name.say(lang)}: 2000"
-    assert _amended("tcg", {}, lang) == {}
-
-
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_an_option_of_a_variant_that_is_chosen_is_told_once(lang: str) -> None:
-    told = _amended("tenhou", {"red_fives": 4}, lang)
-    assert [name for name, entry in told.items() if entry["option"] == "red_fives"] == ["red_fives"]
-    assert told["red_fives"]["value"] == 4
-    assert "tenhou_no_kiriage" in told
-
-
-@pytest.mark.parametrize(
-    ("options", "ruleset", "rule", "words"),
-    [
-        ({"ura": False}, "tcg", "ura_dora", []),
-        ({"kuitan": False}, "tcg", "tanyao", ["0"]),
-        ({"kiriage_mangan": False}, "tcg", "mangan_threshold", ["2000"]),
-        ({"yakuman_flat": True}, "kitanuki", "kokushi", []),
-    ],
-)
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_what_an_option_does_is_said_with_the_rule_and_its_worth(
-    options: Request, ruleset: str, rule: str, words: list[str], lang: str
-) -> None:
-    asked = scoring.ruleset(ruleset)
-    base = {**PINFU, "concealed": "123456p55s67s111z", "win": "ron", "options": options}
-    (entry,) = _score(ruleset, base, lang)["amendments"]
-    name = asked.rules[rule].name.say(lang)
-    (effect,) = [effect for effect in entry["effects"] if name in effect]
-    rest = effect.replace(name, "")
-    assert rest.strip(" :")
-    assert "None" not in rest
-    assert "{" not in rest
-    for word in words:
-        assert word in rest
-    if rule == "tanyao":  # the closed worth stays: only the open one is told
-        assert ("open" if lang == "en" else "鳴き") in rest
-        assert ("closed" if lang == "en" else "門前") not in rest
-
-
-@pytest.mark.parametrize(
-    ("options", "cards", "overruled"),
-    [
-        ({"kuitan": False}, [], False),
-        ({"kuitan": False}, _card({"layer": "set", "rule": "tanyao", "open": 1}), True),
-        ({"kuitan": False}, _card({"layer": "set", "rule": "pinfu", "closed": 2}), False),
-        ({"kiriage_mangan": False}, _card({"layer": "set", "rule": "mangan_threshold", "value": 1900}), True),
-        ({"kiriage_mangan": False}, _card({"layer": "set", "rule": "honba_points", "value": 600}), False),
-        ({"ura": False}, _card({"layer": "ban", "rule": "ippatsu"}), False),
-        ({"kuitan": False}, _card({"layer": "set", "options": {"kuitan": True}}), True),
-    ],
-)  # fmt: skip
-def test_a_card_goes_before_an_option_where_both_are_about_the_same(
-    options: Request, cards: list[Request], *, overruled: bool
-) -> None:
-    told = _amended("tcg", options, "en", cards)
-    (entry,) = [entry for entry in told.values() if entry.get("option") in options]
-    assert ("a card in play goes before it" in entry["effects"]) is overruled
-    told = _amended("tcg", options, "ja", cards)
-    (entry,) = [entry for entry in told.values() if entry.get("option") in options]
-    assert ("場のカードが優先する" in entry["effects"]) is overruled

@@ -1,14 +1,18 @@
 """What an answer to a tile hand holds and says: groups, sums, payments and other readings in both languages."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import scoring
+from scoring import tile_answer as say
+from scoring.payments import Payment, Payments
 from scoring.tile_fields import WINDS
 from scoring.tile_game import TileGame
 from scoring.tile_request import TileRequests
+from scoring.valuing import Worth
 from tests.support import Request
 
 for game in ("tcg", "tenhou", "kitanuki", "arushiaru"):
@@ -311,6 +315,25 @@ def test_why_another_reading_lost_names_both_worths() -> None:
     assert re.search(r"\(\d han \d0 fu\)", en)
     assert re.search(r"\d翻\d0符", ja)
     assert "XX" not in en + ja
+
+
+def test_words_of_payments_and_worths() -> None:
+    """A share is told with its base, how often it is paid and, where it is rounded, what it was."""
+    for base, points, rounded in ((2000, 8000, False), (240, 1000, True)):
+        payments = Payments((Payment("discarder", 1, points, 0, 4),), points, 0)
+        for lang, up in enumerate(("切り上げ", "rounded up")):
+            said = say.said_pays(payments, base, lang)
+            assert (up in said) is rounded
+            assert f"{points:,}" in said
+            assert f"{base:,} × 4" in said
+            assert (f"{base * 4:,}" in said.partition("(")[2]) is rounded
+            worth = Worth(5, 30, 0, None, base, payments)
+            told = say.said_worth(worth, {"han": 5, "fu": 30}, lang)
+            assert told == (f"5翻30符 {points:,}点", f"{points:,} points (5 han 30 fu)")[lang]
+            told = say.said_worth(replace(worth, yakuman=2), {"han": None, "fu": None}, lang)
+            assert told == (f"役満2つ {points:,}点", f"{points:,} points (2 yakuman)")[lang]
+            told = say.said_worth(worth, {"karasu": True}, lang)
+            assert told == (f"{points:,}点", f"{points:,} points")[lang]
 
 
 def test_what_is_taken_for_granted_is_said_in_the_language_asked_for() -> None:

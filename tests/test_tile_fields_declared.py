@@ -19,6 +19,7 @@ from scoring.tile_fields import (
     seat_wind,
     situation,
 )
+from scoring.tiles import parse
 
 RULESET: Ruleset = tcg.RULESET
 TILES = ("concealed", "winning_tile", "dora_indicators", "ura_indicators", "rinshan_indicators")
@@ -39,6 +40,7 @@ def test_fields_of_tiles_are_texts_in_notation(name: str) -> None:
     assert (field.required, field.assumed is None) == (required, required)
     assert field.notation == ("tile" if name == "winning_tile" else "tiles")
     assert re.fullmatch(field.pattern or "", str(field.example))
+    assert parse("1" * (field.max_length - 1) + "m").number == field.max_length - 1
     for wrong in ("1a", "１m", "1m-"):
         assert not re.fullmatch(field.pattern or "", wrong)
     key = {"dora_indicators": "dora", "ura_indicators": "ura", "rinshan_indicators": "rinshan"}

@@ -58,3 +58,13 @@ def test_how_many_are_left_of_the_tiles_a_hand_waits_for(
 )
 def test_a_red_five_is_an_entry_of_its_own(visible: str, left: dict[str, int]) -> None:
     assert _waits("tenhou", {"concealed": SIDES, "visible": visible}) == left
+
+
+def test_ron_may_be_declared_on_the_waits_that_win_by_it() -> None:
+    for concealed, melds, tiles in (
+        (SIDES, [], ["5s", "8s"]),
+        ("345m11789p89s", ["pon:222s"], []),
+    ):
+        answer = ask("tcg", {"concealed": concealed, "melds": melds})
+        (ron,) = [told for told in answer["declarations"] if told["id"] == "ron"]
+        assert (ron["legal"], ron["tiles"]) == (bool(tiles), tiles)
