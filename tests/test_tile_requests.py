@@ -146,11 +146,6 @@ def test_the_dora_of_an_indicator_is_the_next_tile_there_is() -> None:
     assert [NAMES[plain[NAMES.index(name)]] for name in ("1m", "9m", "4z")] == ["2m", "1m", "1z"]
 
 
-def test_the_winning_tile_is_counted_beside_one_tile_too_many() -> None:
-    found = _faults("tcg", {"concealed": "1111m34522p678s12z", "winning_tile": "1m"})
-    assert [fault.pointer for fault in found] == ["/concealed", "/winning_tile"]
-
-
 def test_of_a_robbed_tile_that_cannot_be_read_nothing_else_is_said() -> None:
     asked = {"concealed": "234567m34522p67s", "winning_tile": "x", "situation": ["chankan"]}
     assert [fault.pointer for fault in _faults("tcg", asked)] == ["/winning_tile"]
