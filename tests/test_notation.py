@@ -71,6 +71,7 @@ def test_after_an_indicator_comes_the_next_tile_and_after_the_last_the_first() -
     assert following == {
         name: tiles.NAMES[tiles.FOLLOWING[kind]] for kind, name in enumerate(tiles.NAMES)
     }
+    assert [tiles.following(kind) for kind in range(len(tiles.NAMES))] == [*tiles.FOLLOWING]
 
 
 @pytest.mark.parametrize(
@@ -137,6 +138,11 @@ def test_few_tiles_keep_their_order() -> None:
     assert found == parse("19m0p1z")
 
 
+def test_as_much_text_as_may_be_is_read() -> None:
+    assert parse("1" * 95 + "m").number == 95
+    assert len(parse_few("1m" * 48)[0]) == 48
+
+
 @pytest.mark.parametrize("text", ["", "1m", "123m", "11m5p", "9s9m9s", "77z1m"])
 def test_kinds_are_written_as_they_are_read(text: str) -> None:
     assert tiles.write(parse_few(text)[0]) == text
@@ -162,6 +168,38 @@ def test_a_meld_is_read(text: str, expected: tuple[str, str]) -> None:
     assert bool(meld.closed_kans) == (meld.kind == "closed_kan")
     assert bool(meld.runs) == (meld.kind == "chi")
     assert bool(meld.triplets) == (meld.kind != "chi")
+    ranks = sorted(int(tile[0]) or 5 for tile in split(expected[1]))
+    suit = "mpsz".index(expected[1][-1])
+    assert meld.kinds == sum({1 << 9 * suit + rank - 1 for rank in ranks})
+    first = 9 * suit + ranks[0] - 1
+    forms = {"chi": 0, "pon": 64}
+    assert meld.group == forms.get(meld.kind, 192) + first
+    if meld.kind == "chi":
+        assert meld.runs == 1 << 3 * (7 * suit + ranks[0] - 1)
+    else:
+        assert meld.triplets == 1 << first
+        assert meld.kans == (1 << first if size == 4 else 0)
+        assert meld.closed_kans == (1 << first if meld.kind == "closed_kan" else 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "ja", "en"),
+    [
+        ("111m", "pon:555z", "pon:555z"),
+        ("kan:1111m", "closed_kan", "closed_kan"),
+        ("pon:1x1x1x", "0567p", "0567p"),
+        ("chi:124m", "続いた三枚", "three consecutive"),
+        ("pon:112m", "ポンは同じ牌三枚", "A pon is three equal tiles"),
+        ("open_kan:111m", "大明槓は同じ牌四枚", "A open kan is four equal tiles"),
+        ("added_kan:1112m", "加槓は同じ牌四枚", "A added kan is four equal tiles"),
+        ("closed_kan:111m", "暗槓は同じ牌四枚", "A concealed kan is four equal tiles"),
+    ],
+)
+def test_what_a_meld_is_made_of_is_said_where_it_is_not(text: str, ja: str, en: str) -> None:
+    with pytest.raises(BadMeld) as bad:
+        parse_meld(text)
+    assert ja in bad.value.detail.ja
+    assert en.partition(" ")[2] in bad.value.detail.en
 
 
 @pytest.mark.parametrize("text", NOT_MELDS)
@@ -203,6 +241,12 @@ def test_what_is_no_meld_is_refused_in_both_languages(text: str) -> None:
             {
                 "concealed": "1m", "winning_tile": "1m", "win": "ron", "seat_wind": "north",
                 "honba": "many", "norths": "2",
+            },
+        ),
+        (
+            "1m+1m+2m tsumo ron dora:1m:2m",
+            {
+                "concealed": "1m", "winning_tile": "1m+2m", "win": "ron", "dora_indicators": "1m:2m",
             },
         ),
     ],

@@ -6,9 +6,20 @@ import pytest
 
 from scoring import tile_fields
 from scoring.fields import Field
+from scoring.liability import Liability
 from scoring.ruleset import Ruleset
 from scoring.rulesets import tcg
-from scoring.tile_fields import melds_of, notation_of, seat_wind, situation
+from scoring.text import Text
+from scoring.tile_fields import (
+    CONCEALED,
+    WINNING_TILE,
+    melds_of,
+    notation_of,
+    request_of,
+    seat_wind,
+    situation,
+)
+from scoring.tiles import parse
 
 RULESET: Ruleset = tcg.RULESET
 TILES = ("concealed", "winning_tile", "dora_indicators", "ura_indicators", "rinshan_indicators")
@@ -29,8 +40,14 @@ def test_fields_of_tiles_are_texts_in_notation(name: str) -> None:
     assert (field.required, field.assumed is None) == (required, required)
     assert field.notation == ("tile" if name == "winning_tile" else "tiles")
     assert re.fullmatch(field.pattern or "", str(field.example))
+    assert parse("1" * (field.max_length - 1) + "m").number == field.max_length - 1
     for wrong in ("1a", "１m", "1m-"):
         assert not re.fullmatch(field.pattern or "", wrong)
+    key = {"dora_indicators": "dora", "ura_indicators": "ura", "rinshan_indicators": "rinshan"}
+    hand = request_of(
+        f"{CONCEALED.example}+{WINNING_TILE.example} {key.get(name, name)}:{field.example}", ()
+    )
+    assert hand[name] == field.example
 
 
 def test_melds_are_at_most_four_texts_of_the_kinds_there_are() -> None:
@@ -80,6 +97,10 @@ def test_the_reasons_to_answer_for_a_hand_are_choices() -> None:
     field = tile_fields.liability([])
     _words(field)
     assert (field.name, field.type, field.choices) == ("liability", "string", ())
+    name = Text("大三元", "Big three dragons")
+    reason = Liability("daisangen", name, "pao", Text("三元牌", "dragons"), lambda *_: True)
+    (choice,) = tile_fields.liability([reason]).choices
+    assert (choice.value, choice.name) == ("daisangen", name)
 
 
 def test_the_notation_speaks_of_the_melds_there_are() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+import scoring
 from scoring.hand import MOST, parse_closed
 from scoring.tiles import BadNotation
 
@@ -19,3 +20,9 @@ def test_as_many_tiles_as_are_looked_at_are_read_and_no_more(suits: str) -> None
     assert parse_closed(_of(MOST - 1, suits), "9m")[1] == MOST
     with pytest.raises(BadNotation):
         parse_closed(_of(MOST, suits), "9m")
+
+
+def test_the_winning_tile_is_counted_beside_one_tile_too_many() -> None:
+    hand = {"concealed": "1111m34522p678s12z", "winning_tile": "1m", "win": "ron"}
+    found = [(fault.pointer, fault.code) for fault in scoring.faults("tcg", hand)]
+    assert found == [("/concealed", "wrong_tile_count"), ("/winning_tile", "too_many_copies")]
