@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 from collections.abc import Mapping
 from itertools import count
@@ -215,11 +216,16 @@ def test_names_and_options_that_are_none_are_refused_before_anything_runs(
     assert told("--ruleset", "tgc") == (
         "mahjong-score bulk: unknown ruleset 'tgc'; did you mean tcg?\n"
     )
+    assert told("--ruleset", "kantanuki") == (
+        "mahjong-score bulk: unknown ruleset 'kantanuki'; did you mean kitanuki, kantan?\n"
+    )
     assert told("--ruleset", "牌") == r"mahjong-score bulk: unknown ruleset '\u724c'" + "\n"
     options = told("--ruleset", "tcg", "--option", "kuitan=maybe", "--option", "red_fives=99")
-    assert "/options/kuitan" in options
-    assert "/options/red_fives" in options
-    assert options.count("\n") >= 2
+    heading, *lines = options.splitlines()
+    assert heading == "This cannot be scored:"
+    assert [line.split()[0] for line in lines] == ["/options/kuitan", "/options/red_fives"]
+    in_japanese = told("--ruleset", "tcg", "--option", "kuitan=maybe", "--lang", "ja").splitlines()
+    assert [line.isascii() for line in in_japanese] == [False] * 2
     for number in ("0", "-1", "1.5", "", "two", "２", str(1 << 31)):
         for name in ("--workers", "--rows-per-part"):
             said = told("--ruleset", "tcg", f"{name}={number}")
@@ -259,5 +265,11 @@ def test_help_tells_every_word(
         assert after
         assert after[-1][:9].isascii() == (lang == "en"), words
     assert "250,000" in told
+    for metavar in ("IN", "OUT"):
+        (explained,) = re.findall(rf"^  {metavar} +(.+)$", told, re.MULTILINE)
+        assert explained.isascii() == (lang == "en")
+    usage, *more = told.rstrip().split("\n\n")
+    assert " IN OUT" in usage
+    assert [paragraph.isascii() for paragraph in more] == [lang == "en"] * 5
     assert ("130" in told, "{n}" in told) == (True, False)
     assert ("part-00000.parquet" in told, "_rejects/" in told) == (True, True)
