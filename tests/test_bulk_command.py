@@ -20,6 +20,7 @@ from scoring.bulk.here import one_after_the_other
 from scoring.bulk.output import Output
 from scoring.bulk.plan import Wanted
 from scoring.bulk.problems import CannotRun
+from scoring.bulk.progress import Progress
 from scoring.bulk.run import Finished
 from scoring.text import Text
 
@@ -34,6 +35,7 @@ class Asked(NamedTuple):
     wanted: Wanted
     score: Any
     restart: bool
+    bar: str
 
 
 class Runs:
@@ -54,10 +56,9 @@ class Runs:
         score: Any,  # noqa: ANN401 - who scores parts
         *,
         restart: bool,
-        progress: object,
+        progress: Progress,
     ) -> Finished:
-        del progress
-        self.asked.append(Asked(given, out, wanted, score, restart))
+        self.asked.append(Asked(given, out, wanted, score, restart, progress.line()))
         self.sigterm = signal.getsignal(signal.SIGTERM)
         if self.error:
             raise self.error
@@ -88,6 +89,7 @@ def test_without_words_a_run_is_what_the_help_says(runs: Runs, capsys: Captured)
         rows_per_part=250_000,
     )
     assert asked.score is one_after_the_other
+    assert "0 of 0 rows" in asked.bar
     assert capsys.readouterr().err == ""
 
 
@@ -112,8 +114,21 @@ def test_every_word_reaches_the_run(
         rows_per_part=7,
     )
     assert begun == ["server"]
+    assert "0/0行" in asked.bar
     assert asked.score is not one_after_the_other
     assert "12,345行を読み、12,340行を採点し、5行を退けた" in capsys.readouterr().out
+
+
+def test_others_are_begun_where_more_than_one_process_works(
+    runs: Runs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+    monkeypatch.setattr("scoring.bulk.forking.begin", lambda: begun.append("server"))
+    words = ["bulk", "in", "out", "--ruleset", "tcg", "--workers"]
+    assert cli.main([*words, "1"]) == 1
+    assert (begun, runs.asked[0].score is one_after_the_other) == ([], True)
+    assert cli.main([*words, "2"]) == 1
+    assert (begun, runs.asked[1].score is one_after_the_other) == (["server"], False)
 
 
 def test_a_scheduler_is_handed_the_parts(runs: Runs, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import selectors
 import shlex
 import subprocess
 import time
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from scoring.conformance.commands import Command
+from scoring.conformance.commands import Command, _ready
 from scoring.conformance.engines import LONGEST, CannotRun
 from scoring.conformance.protocol import (
     STOP,
@@ -251,16 +252,18 @@ def test_a_command_that_closes_its_answers_has_a_second_to_end(
 ) -> None:
     command = begun(engine("1) exec >&-; echo bye >&2; sleep 300;;"))
     stopped.append(command)
-    wait = subprocess.Popen.wait
+    wait, given = subprocess.Popen.wait, []
 
     def waited(process: "subprocess.Popen[bytes]", timeout: float | None = None) -> int:
-        if timeout == 1:
+        if timeout is not None:
+            given.append(timeout)
             raise subprocess.TimeoutExpired("sh", timeout)
-        return wait(process, timeout)
+        return wait(process)
 
     monkeypatch.setattr(subprocess.Popen, "wait", waited)
     begins = time.monotonic()
     assert command.ask("score", {}) == Reply("errored", {}, "the engine ended: bye")
+    assert given == [1]
     assert time.monotonic() - begins < 20
 
 
@@ -308,6 +311,16 @@ def _runs(process: int) -> bool:
     except OSError:
         return False
     return told.rpartition(")")[2].split()[0] != "Z"
+
+
+def test_what_is_ready_when_the_time_is_over_is_not_read() -> None:
+    reads, writes = os.pipe()
+    with open(reads, "rb") as stream, open(writes, "wb", buffering=0) as other:  # noqa: PTH123 - no paths
+        other.write(b"x")
+        now = time.monotonic()
+        assert _ready([stream], selectors.EVENT_READ, now + SOON) == [stream]
+        with pytest.raises(TimeoutError):
+            _ready([stream], selectors.EVENT_READ, now)
 
 
 def test_a_command_that_was_never_started_is_ended_all_the_same() -> None:

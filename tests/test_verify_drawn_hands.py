@@ -234,6 +234,9 @@ def test_the_other_fields_of_dice_are_neither_rare_nor_always_there() -> None:
 # --- cards
 
 
+SUITS = ("man", "pin", "sou", "honor", "yakuhai")
+
+
 def card_hands() -> list[CardHand]:
     hands, random = CardHands(scoring.ruleset("kantan")), Random(5)
     return [hands.drawn(random) for _ in range(MANY)]
@@ -252,7 +255,7 @@ def test_card_hands_wait_in_the_two_forms_or_are_dealt_whole() -> None:
             assert (len(hand.sets), kinds, hand.winning) == (4, ["atama"], None)
             assert not any(called for _, called in hand.sets)
             continue
-        assert hand.winning is not None
+        assert hand.winning in {f"isolated.{suit}" for suit in SUITS}
         form = (len(hand.sets), kinds)
         assert form in ((4, ["isolated"]), (3, ["atama", "taatsu"]))
         by_set += len(hand.sets) == 3
@@ -272,17 +275,22 @@ def test_the_sets_of_cards_are_runs_and_triplets_of_few_suits_and_many() -> None
     share(sum(len(one) == 1 for one in suits), 0.15, 0.5)
     share(sum(one <= {"honor", "yakuhai"} for one in suits), 0.15, 0.4)
     share(sum(len(one) > 2 for one in suits), 0.25, 0.6)
+    runs = sum(count for name, count in names.items() if name.endswith(".run"))
+    share(runs, 0.4, 0.6, sum(names[name] for name in numbers))
     forms = [{name.split(".")[1] for name, _ in hand.sets} for hand in hands]
     share(sum(one == {"run"} for one in forms), 0.03, 0.4)
     share(sum(one == {"triplet"} for one in forms), 0.3, 0.75)
     heads = Counter(hand.others[0].split(".")[1] for hand in hands)
-    assert heads.keys() == {"man", "pin", "sou", "honor", "yakuhai"}
+    assert heads.keys() == set(SUITS)
 
 
 def test_the_other_fields_of_cards_are_neither_rare_nor_always_there() -> None:
     hands = card_hands()
     open_ = sum(any(called for _, called in hand.sets) for hand in hands)
     share(open_, 0.1, 0.3)
+    called = [[called for _, called in hand.sets] for hand in hands]
+    some = [one for one in called if any(one)]
+    share(sum(map(sum, some)), 0.3, 0.6, sum(map(len, some)))
     share(sum(hand.riichi for hand in hands), 0.25, 0.35)
     share(sum(hand.dealer for hand in hands), 0.35, 0.45)
     players = Counter(hand.players for hand in hands)

@@ -219,6 +219,9 @@ def test_cards_are_made_simpler_one_thing_at_a_time() -> None:
     assert list(CARDS.simpler()) == [
         replace(CARDS, sets=(("man.run", False), ("man.triplet", False))),
     ]
+    three = (("man.run", True), ("man.triplet", False), ("sou.run", False))
+    (closed_,) = replace(CARDS, sets=three).simpler()
+    assert closed_.sets == (("man.run", False), *three[1:])
     simple = ("man.run", "pin.run", "sou.run", "man.triplet")
     whole = replace(
         CARDS,
