@@ -209,6 +209,32 @@ def test_dice_hands_have_the_dice_of_their_kans_and_most_are_whole() -> None:
     share(runs, 0.35, 0.75)
 
 
+def test_no_face_is_rare_in_any_part_of_a_hand_of_dice() -> None:
+    hands = dice_hands()
+    of = {kans: [hand.dice for hand in hands if len(hand.kans) == kans] for kans in range(3)}
+    won = [dice for dice in of[1] if is_won(dice)]
+    runs: Counter[int] = Counter()
+    for dice in won:
+        for start in range(1, 5):
+            left = Counter(dice) - Counter(range(start, start + 3))
+            runs[start] += left.total() == max(left.values()) == 2
+    parts = {
+        "kans": Counter(face for hand in hands for face in hand.kans),
+        "pairs": Counter(one for one, other in of[2] if one == other),
+        "triplets": Counter(f for dice in won for f, count in Counter(dice).items() if count == 3),
+        "runs": runs,
+        "four pairs": Counter(
+            face for dice in of[0] if set(Counter(dice).values()) <= {2, 4} for face in dice
+        ),
+        "any": Counter(face for dice in of[0] if not is_won(dice) for face in dice),
+    }
+    for name, seen in parts.items():
+        faces = range(1, 5 if name == "runs" else 7)
+        assert set(seen) == set(faces), name
+        for face in faces:
+            share(seen[face], 0.4 / len(faces), 1.9 / len(faces), seen.total())
+
+
 def test_the_other_fields_of_dice_are_neither_rare_nor_always_there() -> None:
     hands = dice_hands()
     fields = {field.name: field for field in scoring.ruleset("dice").fields}
@@ -226,6 +252,8 @@ def test_the_other_fields_of_dice_are_neither_rare_nor_always_there() -> None:
     share(sum(drawn.values()), 0.85, 0.95, others)
     by_kan = sum(hand.drawn is not None and hand.drawn[1] == "kan" for hand in hands)
     share(by_kan, 0.15, 0.35)
+    stands = [hand.drawn for hand in hands if hand.action == "stand" and hand.kans]
+    share(sum(one is not None for one in stands), 0.3, 0.6, len(stands))
     complete = Counter(hand.complete for hand in hands)
     share(complete[None], 0.43, 0.57)
     share(complete[True], 0.2, 0.3)

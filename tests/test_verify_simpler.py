@@ -163,6 +163,7 @@ DICE = DiceHand((2, 1, 1, 1, 1), (1,), None, "reroll", None, "table", None)
 def test_a_hand_of_dice_is_written_as_a_request() -> None:
     told = {"dora": None, "action": "reroll", "last_draw": None, "mode": "table"}
     assert DICE.request() == {"dice": "11112", "kans": "1", **told}
+    assert replace(DICE, dice=(3, 2), kans=(6, 4)).request() == {"dice": "23", "kans": "46", **told}
     whole = DiceHand((6, 5), (), 3, "riichi", (6, "kan"), "solo", complete=False)
     assert whole.request() == {
         "dice": "56", "dora": 3, "action": "riichi", "last_draw": {"face": 6, "by": "kan"}, "mode": "solo",
