@@ -116,7 +116,9 @@ def test_every_word_reaches_the_run(
     assert begun == ["server"]
     assert "0/0行" in asked.bar
     assert asked.score is not one_after_the_other
-    assert "12,345行を読み、12,340行を採点し、5行を退けた" in capsys.readouterr().out
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "12,345行を読み、12,340行を採点し、5行を退けた"
+    assert [line.isascii() for line in said] == [False] * 3 + [True] * 3
 
 
 def test_others_are_begun_where_more_than_one_process_works(
@@ -171,7 +173,9 @@ def test_what_there_is_none_of_is_not_said(runs: Runs, capsys: Captured) -> None
 
 
 @pytest.mark.usefixtures("runs")
-def test_programs_are_told_in_json(capsys: Captured) -> None:
+def test_programs_are_told_in_json(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    times = count(100.0, 4.0625)
+    monkeypatch.setattr(command, "monotonic", lambda: next(times))
     words = ["bulk", "in", "/tmp/out", "--ruleset", "tcg", "--json"]  # noqa: S108 - likewise
     assert cli.main(words) == 1
     told = capsys.readouterr().out
@@ -181,7 +185,7 @@ def test_programs_are_told_in_json(capsys: Captured) -> None:
         "rows_out": 12340,
         "rejects": 5,
         "new": 10000,
-        "seconds": 4.0,
+        "seconds": 4.062,
         "out": "/tmp/out",  # noqa: S108 - likewise
         "manifest": "/tmp/out/_manifest.json",  # noqa: S108 - likewise
         "rejects_path": "/tmp/out/_rejects",  # noqa: S108 - likewise
