@@ -100,6 +100,36 @@ def test_hands_of_sets_are_open_and_closed_of_runs_and_triplets_of_few_kinds_and
     share(middle, 0.02, 0.4, among)
 
 
+def test_tiles_are_drawn_of_few_suits_and_many_their_ends_their_middle_or_all_of_them() -> None:
+    hands, random = TileHands(scoring.ruleset("tcg")), Random(5)
+    chosen = [hands._chosen(random) for _ in range(3000)]  # noqa: SLF001 - which tiles there were to draw from
+    of: dict[str, list[set[str]]] = {}
+    for tiles in map(set, chosen):
+        of.setdefault("".join(sorted({tile[1] for tile in tiles})), []).append(tiles)
+    assert of.keys() == {"mpsz", "mps", "mz", "pz", "sz", "m", "p", "s", "z"}
+    for suits, drawn in of.items():
+        share(len(drawn), 0.06, 0.22 if suits == "mpsz" else 0.16, 3000)
+        ends = sum(tiles <= ORPHANS for tiles in drawn) / len(drawn)
+        if len(suits) == 1:
+            assert ends == (suits == "z")  # a suit has too few ends, honours have nothing else
+        else:
+            assert (0.14 if "z" in suits else 0.1) < ends < 0.3
+        middle = sum(not tiles & ORPHANS for tiles in drawn) / len(drawn)
+        assert 0.2 < middle < 0.55 if "z" not in suits else middle == 0
+        assert max(map(len, drawn)) == sum(7 if suit == "z" else 9 for suit in suits)
+
+
+def test_seven_pairs_may_be_of_seven_kinds_and_no_others() -> None:
+    pairs = [hand for id_ in ("tcg", "tenhou") for hand in tile_hands(id_) if len(hand.groups) == 7]
+    honours = {f"{number}z" for number in range(1, 8)}
+    middles = [{f"{number}{suit}" for number in range(2, 9)} for suit in "mps"]
+    kinds = [
+        {tile.replace("0", "5") for group in hand.groups for tile in group.tiles} for hand in pairs
+    ]
+    assert honours in kinds
+    share(sum(one in [honours, *middles] for one in kinds), 0.05, 0.4, len(kinds))
+
+
 def test_there_is_at_most_one_red_five_of_a_suit_and_none_where_the_game_has_none() -> None:
     reds: Counter[int] = Counter()
     for hand in tile_hands("tenhou"):

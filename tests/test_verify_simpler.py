@@ -144,6 +144,7 @@ def test_what_is_wrong_with_tiles_is_left_out() -> None:
 
 def test_how_tiles_and_fields_are_written() -> None:
     assert joined(["9z", "0s", "5s", "4s", "6s", "1m"]) == "1m4056s9z"
+    assert joined(["5s", "0s", "5s"]) == "055s"
     assert joined([]) == ""
     assert (plain_of("0m"), plain_of("5m"), plain_of("1z")) == ("5m", "5m", "1z")
     assert listed(("5z", "1m")) == "1m5z"
