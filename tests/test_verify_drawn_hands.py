@@ -76,6 +76,7 @@ def test_hands_of_sets_are_open_and_closed_of_runs_and_triplets_of_few_kinds_and
     among = len(hands)
     melds = Counter(group.meld for hand in hands for group in hand.groups if group.meld)
     share(sum(not any(group.meld for group in hand.groups) for hand in hands), 0.5, 0.75, among)
+    share(sum(all(group.meld for group in hand.groups[:4]) for hand in hands), 0.02, 0.13, among)
     assert min(melds[kind] for kind in ("chi", "pon", "open_kan", "added_kan", "closed_kan")) > 6
     runs = Counter(sum(group.kind == "run" for group in hand.groups) for hand in hands)
     for number in range(5):
