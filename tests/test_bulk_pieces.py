@@ -1,16 +1,21 @@
-"""The small pieces of `mahjong-score bulk`, each by itself: lines, files as they were, and by what an engine is known."""
+"""The small pieces of `mahjong-score bulk`, each by itself: lines, files as they were, records, and by what an engine is known."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
 
 import scoring
 from scoring.bulk import job, lines
 from scoring.bulk.job import Job
 from scoring.bulk.layout import Columns, File, Span, file_at
+from scoring.bulk.output import Output
+from scoring.bulk.part import write_tables
+from scoring.bulk.plan import Plan
 from scoring.bulk.problems import CannotRun
 
 
@@ -31,6 +36,10 @@ def put(path: Path, content: bytes) -> File:
         (b"\n\na\n", 1, [Span(1, 0, 4)]),
         (b"\r\n\na\n\n", 99, [Span(1, 0, 6)]),
         (lines.BOM + b"\na\n", 99, [Span(1, 0, 6)]),
+        (b"abcde\n\nf\n", 2, [Span(2, 0, 9)]),
+        (b"\r\r\na\n", 1, [Span(1, 0, 5)]),
+        (b"ab\n\n\ncd", 3, [Span(2, 0, 7)]),
+        (b"a\nb\nc\n", 3, [Span(2, 0, 4), Span(1, 4, 6)]),
         (lines.BOM, 99, []),
         (b"", 99, []),
     ],
@@ -78,6 +87,68 @@ def test_a_file_is_known_by_its_size_and_by_when_it_was_written(tmp_path: Path) 
         File(file.path, 3, file.mtime_ns - 1).check()
     with pytest.raises(CannotRun):
         File(file.path, 2, file.mtime_ns).check()
+
+
+# --- where it is written
+
+
+def test_an_output_is_a_folder_or_one_file_of_parquet() -> None:
+    for name in ("x.csv", "x.CSV", "x.ndjson", "x.jsonl"):
+        with pytest.raises(CannotRun):
+            Output(Path(name))
+    for name in ("x.parquet", "x.PARQUET", "x.pq"):
+        one = Output(Path("to") / name)
+        assert (one.single, one.folder) == (True, Path("to") / f"{name}.parts")
+        assert (one.rejects, one.manifest) == (
+            Path("to/x.rejects.parquet"),
+            Path("to/x.manifest.json"),
+        )
+    folder = Output(Path("to/x"))
+    assert (folder.single, folder.folder) == (False, Path("to/x"))
+    assert (folder.rejects, folder.manifest) == (Path("to/x/_rejects"), Path("to/x/_manifest.json"))
+
+
+def plan(run: str = "this", rows: int = 3) -> Plan:
+    planned = Job(run, "engine", "tcg", {}, "en", "csv", Columns((), ()), "out")
+    return Plan(planned, (), (File("hands.csv", 1, 1),), {"input": {"rows": rows}, "lang": "en"})
+
+
+def test_a_run_that_begins_is_recorded_once(tmp_path: Path) -> None:
+    for name in ("to/one.parquet", "to/the/folder"):
+        output = Output(tmp_path / name)
+        with output.locked(tmp_path / "in", [], restart=False):
+            assert output.begin(plan()) == {}
+        record = output.folder / "_manifest.json"
+        told = json.loads(record.read_text())
+        assert told == {
+            "manifest": 1, "run": "this", "input": {"rows": 3}, "lang": "en", "files": ["hands.csv"],
+            "state": "running",
+        }  # fmt: skip
+        record.write_text(json.dumps({**told, "state": "as it was"}))
+        assert output.begin(plan()) == {}
+        assert json.loads(record.read_text())["state"] == "as it was"
+        with pytest.raises(CannotRun, match="input"):
+            output.begin(plan(rows=4))
+
+
+def test_one_file_is_finished_where_it_is_there_of_the_same_run(tmp_path: Path) -> None:
+    output = Output(tmp_path / "x.parquet")
+    assert output.finished(plan()) is None
+    (tmp_path / "x.manifest.json").write_text('{"state": "finished"}')
+    assert output.finished(plan()) is None
+    write_tables([pa.table({"row": [1]})], output.path, b'{"run": "this"}')
+    assert output.finished(plan("another")) is None
+    assert output.finished(plan()) == {"state": "finished"}
+    put(output.folder / "part-00000.parquet", b"left")
+    assert output.finished(plan("another")) is None
+    assert output.folder.exists()
+    assert output.finished(plan()) == {"state": "finished"}
+    assert not output.folder.exists()
+    (tmp_path / "x.manifest.json").unlink()
+    assert output.finished(plan()) is None
+    folder = Output(tmp_path / "folder")
+    put(folder.manifest, b'{"state": "finished"}')
+    assert folder.finished(plan()) is None
 
 
 # --- the engine

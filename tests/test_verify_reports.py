@@ -211,7 +211,7 @@ def test_the_page_in_full() -> None:
 def test_what_failed_is_open_and_red_and_what_is_right_green() -> None:
     html = page(EVERY)
     assert html.startswith('<!doctype html><html lang="en"><meta charset="utf-8"><title>')
-    assert '<meta name="viewport" content="width=device-width">' in html
+    assert '</title><meta name="viewport" content="width=device-width"><style>' in html
     assert html.endswith("</main></html>\n")
     opened = re.findall(r"<details( open)?><summary>([^<]*)<", html)
     assert [name for is_open, name in opened if is_open] == [
@@ -247,6 +247,22 @@ def test_what_failed_is_open_and_red_and_what_is_right_green() -> None:
         "h2",
     ):
         assert len(re.findall(rf"<{tag}\b", html)) == html.count(f"</{tag}>")
+
+
+def test_a_clause_may_fail_in_two_ways() -> None:
+    of_riichi = outcome("disagree", 2, differences=(WRONG | {"clause": "yaku.riichi"},))
+    assert "yaku.riichi Riichi: 2 errored or disagree" in lines_of(page([ERRORED[0], of_riichi]))
+
+
+def test_a_ruleset_of_which_nothing_was_asked_has_an_empty_table() -> None:
+    out = io.StringIO()
+    listener = Page(RULESETS, out)
+    listener.begins(PLAN.header(), 0)
+    listener.takes(TAKEN)
+    listener.ends(FOOTER | {"clauses": {}})
+    assert lines_of(out.getvalue())[-6:] == [
+        "Clause", "Agree", "Disagree", "Undecided", "Skipped", "Errored",
+    ]  # fmt: skip
 
 
 def test_a_verdict_that_nothing_came_to_has_no_colour() -> None:
