@@ -249,6 +249,16 @@ def test_what_failed_is_open_and_red_and_what_is_right_green() -> None:
         assert len(re.findall(rf"<{tag}\b", html)) == html.count(f"</{tag}>")
 
 
+def test_each_difference_has_its_row() -> None:
+    two = (WRONG, WRONG | {"pointer": "/received", "ours": 4, "theirs": {"a": 5}})
+    told = lines_of(page([outcome("disagree", 1, differences=two)]))
+    at = told.index("/yaku/0")
+    assert told[at : at + 8] == [
+        "/yaku/0", "pinfu 3", "nothing", "yaku.pinfu (pinfu)",
+        "/received", "4", "5", "yaku.pinfu (pinfu)",
+    ]  # fmt: skip
+
+
 def test_a_clause_may_fail_in_two_ways() -> None:
     of_riichi = outcome("disagree", 2, differences=(WRONG | {"clause": "yaku.riichi"},))
     assert "yaku.riichi Riichi: 2 errored or disagree" in lines_of(page([ERRORED[0], of_riichi]))
