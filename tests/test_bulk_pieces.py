@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pyarrow as pa
@@ -12,11 +13,12 @@ import pytest
 import scoring
 from scoring.bulk import job, lines
 from scoring.bulk.job import Job
-from scoring.bulk.layout import Columns, File, Span, file_at
+from scoring.bulk.layout import Columns, File, Part, Span, file_at
 from scoring.bulk.output import Output
-from scoring.bulk.part import write_tables
+from scoring.bulk.part import Done, do_part, write_tables, written
 from scoring.bulk.plan import Plan
 from scoring.bulk.problems import CannotRun
+from tests.support.bulk import read
 
 
 def put(path: Path, content: bytes) -> File:
@@ -149,6 +151,79 @@ def test_one_file_is_finished_where_it_is_there_of_the_same_run(tmp_path: Path) 
     folder = Output(tmp_path / "folder")
     put(folder.manifest, b'{"state": "finished"}')
     assert folder.finished(plan()) is None
+
+
+def there_in(folder: Path) -> list[str]:
+    found = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    return sorted(str(path) for path in found)
+
+
+LEFT = ("part-00000.parquet", "part-00012.parquet", "_rejects/part-00000.parquet")
+HALF = (".part-00001.parquet.ab.tmp", "_rejects/.part-00001.parquet.ab.tmp")
+
+
+@pytest.mark.parametrize("name", ["x", "x.parquet"])
+def test_what_is_half_written_goes_and_on_restart_the_rest(name: str, tmp_path: Path) -> None:
+    output = Output(tmp_path / name)
+    for each in (*LEFT, *HALF):
+        put(output.folder / each, b"x")
+    record = output.folder / "_manifest.json"
+    record.write_text("{}")
+    with output.locked(tmp_path / "in", [], restart=False):
+        assert there_in(output.folder) == sorted([".lock", "_manifest.json", *LEFT])
+    for whole in (False, True):
+        record.write_text("{}")
+        if whole:
+            put(output.folder / LEFT[0], b"x")
+            output.manifest.write_text("{}")
+        with output.locked(tmp_path / "in", [], restart=True):
+            assert there_in(output.folder) == [".lock"]
+            assert not output.manifest.exists()
+
+
+def test_one_file_of_somebody_else_is_left_alone_whatever_is_beside_it(tmp_path: Path) -> None:
+    output = Output(tmp_path / "x.parquet")
+    put(output.path, b"mine")
+    for beside in (None, ".lock"):
+        with (
+            pytest.raises(CannotRun, match="was not written by this command"),
+            output.locked(tmp_path / "in", [], restart=True),
+        ):
+            pass
+        output.folder.mkdir(exist_ok=True)
+        if beside:
+            put(output.folder / beside, b"")
+    with (
+        pytest.raises(CannotRun, match="was not written by this command"),
+        output.locked(tmp_path / "in", [], restart=True),
+    ):
+        pass
+    assert output.path.read_bytes() == b"mine"
+
+
+def test_a_part_is_done_by_one_processor(tmp_path: Path) -> None:
+    file = put(
+        tmp_path / "f.csv", b"concealed,winning_tile,win\n234567m34522p67s,8s,tsumo\nx,8s,ron\n"
+    )
+    columns = Columns(("concealed", "winning_tile", "win"), ())
+    asked = Job("r", job.engine_digest(), "tcg", {}, "en", "csv", columns, str(tmp_path / "out"))
+    pa.set_cpu_count(3)
+    one = Part(7, file, 40, Span(2, 27, file.size))
+    assert do_part(asked, one) == written(asked, one) == Done(7, 2, 1, 1)
+    assert pa.cpu_count() == 1
+    assert there_in(tmp_path / "out") == ["_rejects/part-00007.parquet", "part-00007.parquet"]
+    (row,) = read(tmp_path / "out")
+    assert (row["row"], row["points"]) == (40, 2700)
+    (reject,) = read(tmp_path / "out" / "_rejects")
+    assert (reject["row"], reject["original"]) == (41, "x,8s,ron")
+    assert {fault["pointer"] for fault in reject["faults"]} == {"/concealed"}
+    for other in (
+        replace(asked, run="another"),
+        replace(asked, folder=str(tmp_path / "elsewhere")),
+    ):
+        assert written(other, one) is None
+    assert written(asked, replace(one, number=8)) is None
+    assert written(asked, replace(one, span=Span(3, 27, file.size))) is None
 
 
 # --- the engine

@@ -306,6 +306,7 @@ def test_the_report_for_continuous_integration_in_full() -> None:
     out = io.StringIO()
     told(JUnit(out), EVERY)
     assert out.getvalue().startswith('<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ')
+    assert out.getvalue().count("\n  </testsuite>\n") == 2
     root = ET.fromstring(out.getvalue())  # noqa: S314 - written a moment ago
     assert (root.tag, root.attrib) == ("testsuites", {"name": "mine <1>"})
     suite, other = root
