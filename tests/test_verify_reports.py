@@ -157,6 +157,33 @@ def test_the_bar_moves_at_most_ten_times_a_second_and_at_the_end(
     assert watched.getvalue().endswith("failed\r\x1b[K")
 
 
+def test_a_bar_of_one_case_is_full_and_none_is_drawn_within_a_tenth_of_a_second(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    times = iter([0.1, 0.25, 0.5])
+    monkeypatch.setattr(report_terminal, "monotonic", lambda: next(times))
+    watched = _Watched()
+    terminal = Terminal(RULESETS, io.StringIO(), watched)
+    terminal.begins(PLAN.header(), 3)
+    terminal.comes(AGREED)
+    assert watched.getvalue() == ""
+    terminal.comes(AGREED)
+    assert watched.getvalue() == f"\r[{'#' * 20}{'.' * 10}] 2/3, 0 failed"
+    one = Terminal(RULESETS, io.StringIO(), watched := _Watched())
+    one.begins(PLAN.header(), 1)
+    one.comes(AGREED)
+    assert watched.getvalue() == f"\r[{'#' * 30}] 1/1, 0 failed"
+
+
+def test_what_is_skipped_most_often_comes_first() -> None:
+    why = ["a", "c", "b", "c", "b", "c"]
+    skipped = [outcome("skipped", number, why=one) for number, one in enumerate(why)]
+    lines = at_the_terminal(skipped).splitlines()
+    assert [line for line in lines if line.startswith("skipped")] == [
+        "skipped 3: c", "skipped 2: b", "skipped 1: a",
+    ]  # fmt: skip
+
+
 def test_nobody_who_does_not_watch_sees_a_bar() -> None:
     err = io.StringIO()
     told(Terminal(RULESETS, io.StringIO(), err), EVERY)
