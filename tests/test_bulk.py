@@ -258,7 +258,8 @@ def test_a_package_that_is_missing_is_named_with_the_command_that_installs_it(
     tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
-    for name, more in (("pyarrow", ()), ("distributed", ("--scheduler", "tcp://127.0.0.1:1"))):
+    scheduler = ("--scheduler", "tcp://127.0.0.1:1")
+    for name, more in (("numpy", ()), ("pyarrow", ()), ("distributed", scheduler)):
         monkeypatch.setattr(command, "find_spec", lambda asked, name=name: asked != name or None)
         said = bulk(capsys, given, tmp_path / "out", *more)
         assert said.code == 2

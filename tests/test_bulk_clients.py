@@ -57,14 +57,23 @@ class Own:
         self.address = address
         self.named = named
         self.handed: list[int] = []
+        self.known: dict[str, Future] = {}
         self.closed: list[object] = []
 
     def submit(self, do: Callable[..., Done], job: Job, part: Part, *, pure: bool = True) -> Future:
         """Do it; what is pure is the same task whenever it is the same work, and never done a second time."""
         assert do is do_part
         self.handed.append(part.number)
+        assert len(self.handed) < 10, "handed over again and again"
         key = f"{part.number}" if pure else f"{part.number} {len(self.handed)}"
-        return Future("finished", key, do(job, part))
+        if key not in self.known:
+            self.known[key] = self.became(Future("finished", key, do(job, part)), part)
+        return self.known[key]
+
+    def became(self, future: Future, part: Part) -> Future:
+        """What becomes of a part that was done."""
+        del part
+        return future
 
     def close(self, timeout: float = 30.0) -> None:
         """Wait so long for a scheduler that may be gone."""
@@ -158,12 +167,9 @@ def test_a_part_whose_answer_died_with_its_worker_is_done_once_more(
     tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Forgetful(Own):
-        def submit(
-            self, do: Callable[..., Done], job: Job, part: Part, *, pure: bool = True
-        ) -> Future:
-            again = part.number in self.handed
-            found = super().submit(do, job, part, pure=pure)
-            return found if again else found._replace(status="lost", done=None)
+        def became(self, future: Future, part: Part) -> Future:
+            again = self.handed.count(part.number) > 1
+            return future if again else future._replace(status="lost", done=None)
 
     made = clients(monkeypatch, Forgetful)
     given = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 3)
@@ -171,6 +177,24 @@ def test_a_part_whose_answer_died_with_its_worker_is_done_once_more(
     assert said.code == 0
     assert made[0].handed == [0, 1, 2, 0, 1, 2]
     assert [row["points"] for row in read(tmp_path / "out")] == [2700] * 3
+
+
+def test_a_part_that_cannot_be_scored_is_told_by_its_number(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Clumsy(Own):
+        def became(self, future: Future, part: Part) -> Future:
+            error = MemoryError("too small")
+            return future._replace(status="error", error=error) if part.number == 1 else future
+
+    made = clients(monkeypatch, Clumsy)
+    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 3)
+    said = bulk(capsys, given, tmp_path / "out", "--rows-per-part", 1, "--scheduler", ADDRESS)
+    assert (said.code, said.out) == (2, "")
+    assert said.err == (
+        "mahjong-score bulk: The cluster could not score part 1: too small. What was done is kept.\n"
+    )
+    assert made[0].closed == [1]
 
 
 # --- waiting
@@ -284,6 +308,6 @@ def test_what_a_worker_says_is_told() -> None:
             f"The cluster could not score part 3: {why}. What was done is kept."
         )
     with pytest.raises(CannotRun) as told:
-        cluster.result_of(Future("cancelled", error=refused), 3)
+        cluster.result_of(Future("cancelled", error=ValueError("of no use")), 3)
     assert told.value.detail == cluster.GONE
     assert cluster.result_of(Future("lost"), 3) is None

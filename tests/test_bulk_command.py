@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 from collections.abc import Mapping
 from itertools import count
@@ -19,6 +20,7 @@ from scoring.bulk.here import one_after_the_other
 from scoring.bulk.output import Output
 from scoring.bulk.plan import Wanted
 from scoring.bulk.problems import CannotRun
+from scoring.bulk.progress import Progress
 from scoring.bulk.run import Finished
 from scoring.text import Text
 
@@ -33,6 +35,7 @@ class Asked(NamedTuple):
     wanted: Wanted
     score: Any
     restart: bool
+    bar: str
 
 
 class Runs:
@@ -53,10 +56,9 @@ class Runs:
         score: Any,  # noqa: ANN401 - who scores parts
         *,
         restart: bool,
-        progress: object,
+        progress: Progress,
     ) -> Finished:
-        del progress
-        self.asked.append(Asked(given, out, wanted, score, restart))
+        self.asked.append(Asked(given, out, wanted, score, restart, progress.line()))
         self.sigterm = signal.getsignal(signal.SIGTERM)
         if self.error:
             raise self.error
@@ -87,6 +89,7 @@ def test_without_words_a_run_is_what_the_help_says(runs: Runs, capsys: Captured)
         rows_per_part=250_000,
     )
     assert asked.score is one_after_the_other
+    assert "0 of 0 rows" in asked.bar
     assert capsys.readouterr().err == ""
 
 
@@ -111,8 +114,23 @@ def test_every_word_reaches_the_run(
         rows_per_part=7,
     )
     assert begun == ["server"]
+    assert "0/0行" in asked.bar
     assert asked.score is not one_after_the_other
-    assert "12,345行を読み、12,340行を採点し、5行を退けた" in capsys.readouterr().out
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "12,345行を読み、12,340行を採点し、5行を退けた"
+    assert [line.isascii() for line in said] == [False] * 3 + [True] * 3
+
+
+def test_others_are_begun_where_more_than_one_process_works(
+    runs: Runs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+    monkeypatch.setattr("scoring.bulk.forking.begin", lambda: begun.append("server"))
+    words = ["bulk", "in", "out", "--ruleset", "tcg", "--workers"]
+    assert cli.main([*words, "1"]) == 1
+    assert (begun, runs.asked[0].score is one_after_the_other) == ([], True)
+    assert cli.main([*words, "2"]) == 1
+    assert (begun, runs.asked[1].score is one_after_the_other) == (["server"], False)
 
 
 def test_a_scheduler_is_handed_the_parts(runs: Runs, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +173,9 @@ def test_what_there_is_none_of_is_not_said(runs: Runs, capsys: Captured) -> None
 
 
 @pytest.mark.usefixtures("runs")
-def test_programs_are_told_in_json(capsys: Captured) -> None:
+def test_programs_are_told_in_json(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    times = count(100.0, 4.0625)
+    monkeypatch.setattr(command, "monotonic", lambda: next(times))
     words = ["bulk", "in", "/tmp/out", "--ruleset", "tcg", "--json"]  # noqa: S108 - likewise
     assert cli.main(words) == 1
     told = capsys.readouterr().out
@@ -165,7 +185,7 @@ def test_programs_are_told_in_json(capsys: Captured) -> None:
         "rows_out": 12340,
         "rejects": 5,
         "new": 10000,
-        "seconds": 4.0,
+        "seconds": 4.062,
         "out": "/tmp/out",  # noqa: S108 - likewise
         "manifest": "/tmp/out/_manifest.json",  # noqa: S108 - likewise
         "rejects_path": "/tmp/out/_rejects",  # noqa: S108 - likewise
@@ -215,11 +235,16 @@ def test_names_and_options_that_are_none_are_refused_before_anything_runs(
     assert told("--ruleset", "tgc") == (
         "mahjong-score bulk: unknown ruleset 'tgc'; did you mean tcg?\n"
     )
+    assert told("--ruleset", "kantanuki") == (
+        "mahjong-score bulk: unknown ruleset 'kantanuki'; did you mean kitanuki, kantan?\n"
+    )
     assert told("--ruleset", "牌") == r"mahjong-score bulk: unknown ruleset '\u724c'" + "\n"
     options = told("--ruleset", "tcg", "--option", "kuitan=maybe", "--option", "red_fives=99")
-    assert "/options/kuitan" in options
-    assert "/options/red_fives" in options
-    assert options.count("\n") >= 2
+    heading, *lines = options.splitlines()
+    assert heading == "This cannot be scored:"
+    assert [line.split()[0] for line in lines] == ["/options/kuitan", "/options/red_fives"]
+    in_japanese = told("--ruleset", "tcg", "--option", "kuitan=maybe", "--lang", "ja").splitlines()
+    assert [line.isascii() for line in in_japanese] == [False] * 2
     for number in ("0", "-1", "1.5", "", "two", "２", str(1 << 31)):
         for name in ("--workers", "--rows-per-part"):
             said = told("--ruleset", "tcg", f"{name}={number}")
@@ -248,16 +273,20 @@ def test_help_tells_every_word(
     monkeypatch.setenv("COLUMNS", "400")
     assert cli.main(["bulk", "--help", "--lang", lang]) == 0
     told = capsys.readouterr().out
-    plain = " ".join(told.split())
     rulesets = "|".join(ruleset.id for ruleset in scoring.rulesets())
-    for words in (
-        "IN ", "OUT ", f"--ruleset {rulesets} ", "--options NAME=VALUE, --option NAME=VALUE ",
-        "--format {parquet,csv,ndjson} ", "--workers N ", "--scheduler ADDRESS ", "--rows-per-part N ",
-        "--keep COLUMN ", "--ignore COLUMN ", "--restart ",
-    ):  # fmt: skip
-        _, *after = plain.split(f" {words}")
-        assert after
-        assert after[-1][:9].isascii() == (lang == "en"), words
+    explained = dict(re.findall(r"^  (\S.*?)(?:  +|\n {20,})(\S.*)$", told, re.MULTILINE))
+    assert list(explained)[-9:] == [
+        f"--ruleset {rulesets}", "--options NAME=VALUE, --option NAME=VALUE",
+        "--format {parquet,csv,ndjson}", "--workers N", "--scheduler ADDRESS", "--rows-per-part N",
+        "--keep COLUMN", "--ignore COLUMN", "--restart",
+    ]  # fmt: skip
+    assert list(explained)[:2] == ["IN", "OUT"]
+    of_argparse = explained.pop("-h, --help")
+    assert of_argparse.isascii()
+    assert {text.isascii() for text in explained.values()} == {lang == "en"}
     assert "250,000" in told
+    usage, *more = told.rstrip().split("\n\n")
+    assert " IN OUT" in usage
+    assert [paragraph.isascii() for paragraph in more] == [lang == "en"] * 5
     assert ("130" in told, "{n}" in told) == (True, False)
     assert ("part-00000.parquet" in told, "_rejects/" in told) == (True, True)

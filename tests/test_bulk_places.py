@@ -194,6 +194,29 @@ def test_a_folder_that_cannot_be_written_is_told(
     assert (said.code, "Permission denied" in said.err) == (2, True)
 
 
+def test_what_cannot_be_thrown_away_is_no_failure(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one file is there: that parts are left beside it is a pity and nothing more."""
+
+    def stays(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    given, out = write_csv(tmp_path / "hands.csv", [GOOD]), tmp_path / "to" / "out.parquet"
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "rmdir", stays)
+        for done in ("1 of them now", "1 of them were done by an earlier run"):
+            said = bulk(capsys, given, out)
+            assert (said.code, said.err, done in said.out) == (0, "", True)
+            assert (tmp_path / "to" / "out.parquet.parts").exists()
+    assert bulk(capsys, given, out).code == 0
+    assert sorted(path.name for path in out.parent.iterdir()) == [
+        "out.manifest.json",
+        "out.parquet",
+    ]
+    assert [row["points"] for row in read(out)] == [2700]
+
+
 def test_a_file_that_is_not_finished_does_not_take_its_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from queue import SimpleQueue
+from types import SimpleNamespace
 
 import pytest
 
@@ -210,20 +211,33 @@ def test_sigterm_is_an_interrupt(
 
 def test_a_worker_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the processes of the tests above do, seen from inside."""
-    ended: SimpleQueue[int] = SimpleQueue()
+    ended: SimpleQueue[tuple[int, bool]] = SimpleQueue()
+
+    def end(code: int) -> None:
+        ended.put((code, threading.current_thread().daemon))
+
     before = signal.getsignal(signal.SIGINT)
     monkeypatch.setattr(here, "parent_process", lambda: threading.Thread(target=int))
-    monkeypatch.setattr(os, "_exit", ended.put)
+    monkeypatch.setattr(here, "os", SimpleNamespace(_exit=end))
     monkeypatch.setattr(threading.Thread, "join", lambda _thread: None)
     try:
         here.begin_worker()
-        assert ended.get(timeout=PATIENT) == 1
+        assert ended.get(timeout=PATIENT) == (1, True)
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
         monkeypatch.setattr(here, "parent_process", lambda: None)
         here.die_with_parent()
-        assert ended.get(timeout=PATIENT) == 1
+        assert ended.get(timeout=PATIENT) == (1, False)
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_a_worker_lives_as_long_as_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    parent = SimpleNamespace(join=lambda: said.append("it has ended"))
+    monkeypatch.setattr(here, "parent_process", lambda: parent)
+    monkeypatch.setattr(here, "os", SimpleNamespace(_exit=lambda code: said.append(f"{code}")))
+    here.die_with_parent()
+    assert said == ["it has ended", "1"]
 
 
 def test_processes_that_are_begun_meanwhile_do_not_hear_ctrl_c() -> None:

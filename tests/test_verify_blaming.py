@@ -207,6 +207,13 @@ def test_the_options_an_answer_hangs_on(line: str, depth: str, options: set[str]
     assert open_options(KANTAN, depth, deal(line, options=chosen)) == ()
 
 
+def test_the_options_that_a_request_chooses_stay_chosen() -> None:
+    """TX9 with a red five: it cannot be asked without red fives, nor won without open tanyao."""
+    request = TCG.game.request_of("067m34522p67s+8s chi:234m") | {"options": {"red_fives": 3}}
+    assert open_options(TCG, "points", request) == ("kuitan",)
+    assert agreeing_options(TCG, "points", request, {"winning": False}) == ("kuitan",)
+
+
 def test_the_options_a_settlement_hangs_on() -> None:
     table = {"points": [15, 15, 15, 15], "dealer": 0, "hand": 1, "pot": 1}
     hand = GAME.request_of("man.run pin.run sou.run man.run sou +sou tsumo")

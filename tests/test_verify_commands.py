@@ -1,7 +1,10 @@
 """Engines that are commands, as small shell scripts: what they are asked, how they fail, and that nothing is left of them."""
 
+import fcntl
 import os
+import selectors
 import shlex
+import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,9 +12,17 @@ from typing import Any
 
 import pytest
 
-from scoring.conformance.commands import Command
+from scoring.conformance.commands import Command, _ready
 from scoring.conformance.engines import LONGEST, CannotRun
-from scoring.conformance.protocol import STOP, Reply, Started, decoded, question_of, start_of
+from scoring.conformance.protocol import (
+    STOP,
+    Reply,
+    Started,
+    decoded,
+    encoded,
+    question_of,
+    start_of,
+)
 
 Body = dict[str, Any]
 STARTS = """
@@ -197,6 +208,102 @@ def test_what_a_command_started_ends_with_it(tmp_path: Path, stopped: list[Comma
     assert not _runs(child)
 
 
+@pytest.mark.parametrize("full", [False, True], ids=["does not end", "does not read either"])
+def test_a_command_that_will_not_end_is_ended(
+    full: bool,  # noqa: FBT001 - a case
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Neither what it does not read nor what it goes on with holds anybody up."""
+    monkeypatch.setattr("scoring.conformance.commands._GOODBYE", 0.1)
+    note = tmp_path / "engine"
+    said = """'{"type":"started","protocol":1}' '{"type":"skipped","id":"1","why":"full"}'"""
+    script = f"""echo $$ > '{note}'; set -- {said}; read -r start; echo "$1"
+    dd bs=1 count=1 >/dev/null 2>&1; echo "$2"; exec sleep 300"""
+    command = begun(Command(f"sh -c {shlex.quote(script)}", SOON))
+    room = _room_of_a_pipe() if full else 200
+    empty = len(encoded(question_of("score", 1, {"a": ""})))
+    assert command.ask("score", {"a": "1" * (room - empty)}) == Reply("skipped", {}, "full")
+    begins = time.monotonic()
+    command.stop()
+    assert (0.2 if full else 0.1) <= time.monotonic() - begins < 20
+    assert not _runs(int(note.read_text()))
+
+
+@pytest.mark.parametrize("wrong", [ProcessLookupError, PermissionError])
+def test_a_command_that_has_ended_need_not_be_killed(
+    wrong: type[OSError], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Systems differ in what they say of a group of processes that is gone."""
+
+    def killed(_group: int, _signal: int) -> None:
+        raise wrong
+
+    command = begun(engine())
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "killpg", killed)
+        command.stop()
+    assert begun(command).ask("score", {}).kind == "result"
+    command.stop()
+
+
+def test_a_command_that_closes_its_answers_has_a_second_to_end(
+    monkeypatch: pytest.MonkeyPatch, stopped: list[Command]
+) -> None:
+    command = begun(engine("1) exec >&-; echo bye >&2; sleep 300;;"))
+    stopped.append(command)
+    wait, given = subprocess.Popen.wait, []
+
+    def waited(process: "subprocess.Popen[bytes]", timeout: float | None = None) -> int:
+        if timeout is not None:
+            given.append(timeout)
+            raise subprocess.TimeoutExpired("sh", timeout)
+        return wait(process)
+
+    monkeypatch.setattr(subprocess.Popen, "wait", waited)
+    begins = time.monotonic()
+    assert command.ask("score", {}) == Reply("errored", {}, "the engine ended: bye")
+    assert given == [1]
+    assert time.monotonic() - begins < 20
+
+
+def test_who_holds_the_complaints_of_a_command_open_is_not_waited_for(
+    stopped: list[Command],
+) -> None:
+    command = begun(engine("1) sleep 300 >&- & exit 6;;"))
+    stopped.append(command)
+    assert command.ask("score", {}).why == "the engine ended with status 6"
+    assert command.ask("score", {}).kind == "result"
+
+
+def test_a_command_that_complains_for_ever_is_too_slow(stopped: list[Command]) -> None:
+    command = begun(engine("1) while :; do echo x >&2; done;;", timeout=0.2))
+    stopped.append(command)
+    assert command.ask("score", {}).why == "no answer within 0.2 seconds"
+    assert command.ask("score", {}).kind == "result"
+
+
+def test_an_answer_has_a_mebibyte_at_most(stopped: list[Command]) -> None:
+    """With the end of its line."""
+    skips = """printf '{"type":"skipped","id":"%s"}%*s\\n' "$id"""
+    length = len('{"type":"skipped","id":"1"}')
+    most, more = (LONGEST - 1 - length + more for more in (0, 1))
+    command = begun(engine(f'1) {skips}" {most} "";; 2) {skips}" {more} "";;'))
+    stopped.append(command)
+    assert command.ask("score", {}) == Reply("skipped", {}, "")
+    assert command.ask("score", {}).why == f"more than {LONGEST} bytes"
+
+
+def _room_of_a_pipe() -> int:
+    """How many bytes go into one that nobody reads."""
+    reads, writes = os.pipe()
+    try:
+        return fcntl.fcntl(writes, fcntl.F_GETPIPE_SZ)
+    finally:
+        os.close(reads)
+        os.close(writes)
+
+
 def _runs(process: int) -> bool:
     """Whether a process is there and not only its name."""
     try:
@@ -204,6 +311,16 @@ def _runs(process: int) -> bool:
     except OSError:
         return False
     return told.rpartition(")")[2].split()[0] != "Z"
+
+
+def test_what_is_ready_when_the_time_is_over_is_not_read() -> None:
+    reads, writes = os.pipe()
+    with open(reads, "rb") as stream, open(writes, "wb", buffering=0) as other:  # noqa: PTH123 - no paths
+        other.write(b"x")
+        now = time.monotonic()
+        assert _ready([stream], selectors.EVENT_READ, now + SOON) == [stream]
+        with pytest.raises(TimeoutError):
+            _ready([stream], selectors.EVENT_READ, now)
 
 
 def test_a_command_that_was_never_started_is_ended_all_the_same() -> None:

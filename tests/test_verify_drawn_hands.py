@@ -76,6 +76,7 @@ def test_hands_of_sets_are_open_and_closed_of_runs_and_triplets_of_few_kinds_and
     among = len(hands)
     melds = Counter(group.meld for hand in hands for group in hand.groups if group.meld)
     share(sum(not any(group.meld for group in hand.groups) for hand in hands), 0.5, 0.75, among)
+    share(sum(all(group.meld for group in hand.groups[:4]) for hand in hands), 0.02, 0.13, among)
     assert min(melds[kind] for kind in ("chi", "pon", "open_kan", "added_kan", "closed_kan")) > 6
     runs = Counter(sum(group.kind == "run" for group in hand.groups) for hand in hands)
     for number in range(5):
@@ -100,6 +101,36 @@ def test_hands_of_sets_are_open_and_closed_of_runs_and_triplets_of_few_kinds_and
     share(middle, 0.02, 0.4, among)
 
 
+def test_tiles_are_drawn_of_few_suits_and_many_their_ends_their_middle_or_all_of_them() -> None:
+    hands, random = TileHands(scoring.ruleset("tcg")), Random(5)
+    chosen = [hands._chosen(random) for _ in range(3000)]  # noqa: SLF001 - which tiles there were to draw from
+    of: dict[str, list[set[str]]] = {}
+    for tiles in map(set, chosen):
+        of.setdefault("".join(sorted({tile[1] for tile in tiles})), []).append(tiles)
+    assert of.keys() == {"mpsz", "mps", "mz", "pz", "sz", "m", "p", "s", "z"}
+    for suits, drawn in of.items():
+        share(len(drawn), 0.06, 0.22 if suits == "mpsz" else 0.16, 3000)
+        ends = sum(tiles <= ORPHANS for tiles in drawn) / len(drawn)
+        if len(suits) == 1:
+            assert ends == (suits == "z")  # a suit has too few ends, honours have nothing else
+        else:
+            assert (0.14 if "z" in suits else 0.1) < ends < 0.3
+        middle = sum(not tiles & ORPHANS for tiles in drawn) / len(drawn)
+        assert 0.2 < middle < 0.55 if "z" not in suits else middle == 0
+        assert max(map(len, drawn)) == sum(7 if suit == "z" else 9 for suit in suits)
+
+
+def test_seven_pairs_may_be_of_seven_kinds_and_no_others() -> None:
+    pairs = [hand for id_ in ("tcg", "tenhou") for hand in tile_hands(id_) if len(hand.groups) == 7]
+    honours = {f"{number}z" for number in range(1, 8)}
+    middles = [{f"{number}{suit}" for number in range(2, 9)} for suit in "mps"]
+    kinds = [
+        {tile.replace("0", "5") for group in hand.groups for tile in group.tiles} for hand in pairs
+    ]
+    assert honours in kinds
+    share(sum(one in [honours, *middles] for one in kinds), 0.05, 0.4, len(kinds))
+
+
 def test_there_is_at_most_one_red_five_of_a_suit_and_none_where_the_game_has_none() -> None:
     reds: Counter[int] = Counter()
     for hand in tile_hands("tenhou"):
@@ -121,7 +152,7 @@ FIELDS: dict[str, dict[str, tuple[float, float]]] = {
         "seat_wind": (1, 1), "round_wind": (1, 1), "situation": (0.8, 1), "dora_indicators": (0.63, 0.77),
         "ura_indicators": (0.28, 0.42), "honba": (0.19, 0.31), "deposits": (0.19, 0.31), "liability": (0.05, 0.15),
     },
-    "kitanuki": {"seat_wind": (1, 1), "norths": (0.35, 0.45), "situation": (0.5, 1)},
+    "kitanuki": {"seat_wind": (1, 1), "norths": (0.35, 0.45), "situation": (0.5, 1), "rinshan_indicators": (1, 1)},
 }  # fmt: skip
 """How often a field is sent."""
 
@@ -209,6 +240,37 @@ def test_dice_hands_have_the_dice_of_their_kans_and_most_are_whole() -> None:
     share(runs, 0.35, 0.75)
 
 
+def odd(dice: tuple[int, ...]) -> bool:
+    """Whether there is no pairing them."""
+    return any(count % 2 for count in Counter(dice).values())
+
+
+def test_no_face_is_rare_in_any_part_of_a_hand_of_dice() -> None:
+    hands = dice_hands()
+    of = {kans: [hand.dice for hand in hands if len(hand.kans) == kans] for kans in range(3)}
+    won = [dice for dice in of[1] if is_won(dice)]
+    runs: Counter[int] = Counter()
+    for dice in won:
+        for start in range(1, 5):
+            left = Counter(dice) - Counter(range(start, start + 3))
+            runs[start] += left.total() == max(left.values()) == 2
+    parts = {
+        "kans": Counter(face for hand in hands for face in hand.kans),
+        "pairs": Counter(one for one, other in of[2] if one == other),
+        "triplets": Counter(f for dice in won for f, count in Counter(dice).items() if count == 3),
+        "runs": runs,
+        "four pairs": Counter(
+            face for dice in of[0] if set(Counter(dice).values()) <= {2, 4} for face in dice
+        ),
+        "any": Counter(face for dice in of[0] if not is_won(dice) and odd(dice) for face in dice),
+    }
+    for name, seen in parts.items():
+        faces = range(1, 5 if name == "runs" else 7)
+        assert set(seen) == set(faces), name
+        for face in faces:
+            share(seen[face], 0.4 / len(faces), 1.9 / len(faces), seen.total())
+
+
 def test_the_other_fields_of_dice_are_neither_rare_nor_always_there() -> None:
     hands = dice_hands()
     fields = {field.name: field for field in scoring.ruleset("dice").fields}
@@ -226,12 +288,17 @@ def test_the_other_fields_of_dice_are_neither_rare_nor_always_there() -> None:
     share(sum(drawn.values()), 0.85, 0.95, others)
     by_kan = sum(hand.drawn is not None and hand.drawn[1] == "kan" for hand in hands)
     share(by_kan, 0.15, 0.35)
+    stands = [hand.drawn for hand in hands if hand.action == "stand" and hand.kans]
+    share(sum(one is not None for one in stands), 0.3, 0.6, len(stands))
     complete = Counter(hand.complete for hand in hands)
     share(complete[None], 0.43, 0.57)
     share(complete[True], 0.2, 0.3)
 
 
 # --- cards
+
+
+SUITS = ("man", "pin", "sou", "honor", "yakuhai")
 
 
 def card_hands() -> list[CardHand]:
@@ -252,7 +319,7 @@ def test_card_hands_wait_in_the_two_forms_or_are_dealt_whole() -> None:
             assert (len(hand.sets), kinds, hand.winning) == (4, ["atama"], None)
             assert not any(called for _, called in hand.sets)
             continue
-        assert hand.winning is not None
+        assert hand.winning in {f"isolated.{suit}" for suit in SUITS}
         form = (len(hand.sets), kinds)
         assert form in ((4, ["isolated"]), (3, ["atama", "taatsu"]))
         by_set += len(hand.sets) == 3
@@ -272,17 +339,22 @@ def test_the_sets_of_cards_are_runs_and_triplets_of_few_suits_and_many() -> None
     share(sum(len(one) == 1 for one in suits), 0.15, 0.5)
     share(sum(one <= {"honor", "yakuhai"} for one in suits), 0.15, 0.4)
     share(sum(len(one) > 2 for one in suits), 0.25, 0.6)
+    runs = sum(count for name, count in names.items() if name.endswith(".run"))
+    share(runs, 0.44, 0.56, sum(names[name] for name in numbers))
     forms = [{name.split(".")[1] for name, _ in hand.sets} for hand in hands]
     share(sum(one == {"run"} for one in forms), 0.03, 0.4)
     share(sum(one == {"triplet"} for one in forms), 0.3, 0.75)
     heads = Counter(hand.others[0].split(".")[1] for hand in hands)
-    assert heads.keys() == {"man", "pin", "sou", "honor", "yakuhai"}
+    assert heads.keys() == set(SUITS)
 
 
 def test_the_other_fields_of_cards_are_neither_rare_nor_always_there() -> None:
     hands = card_hands()
     open_ = sum(any(called for _, called in hand.sets) for hand in hands)
     share(open_, 0.1, 0.3)
+    called = [[called for _, called in hand.sets] for hand in hands]
+    some = [one for one in called if any(one)]
+    share(sum(map(sum, some)), 0.3, 0.6, sum(map(len, some)))
     share(sum(hand.riichi for hand in hands), 0.25, 0.35)
     share(sum(hand.dealer for hand in hands), 0.35, 0.45)
     players = Counter(hand.players for hand in hands)

@@ -1,6 +1,7 @@
 """Engines that are Python functions or are reached by a URL: what they are sent, how long they have, and what they may say."""
 
 import json
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -10,7 +11,15 @@ from typing import Any
 
 import pytest
 
-from scoring.conformance.engines import LONGEST, Asked, CannotRun, by_callable, by_url, of_function
+from scoring.conformance.engines import (
+    LONGEST,
+    Asked,
+    CannotRun,
+    Engine,
+    by_callable,
+    by_url,
+    of_function,
+)
 from scoring.conformance.protocol import STOP, Reply, Started, encoded, question_of, start_of
 
 Body = dict[str, Any]
@@ -87,8 +96,16 @@ def test_a_function_that_hangs_is_left_behind() -> None:
 def test_a_function_is_named_by_its_module_and_its_name() -> None:
     asked = by_callable(f"{__name__}:echoing", LONG)
     assert asked.ask("score", {"a": 1}).answer == question_of("score", 1, {"a": 1})
-    slow = by_callable("time:sleep", 0.2)
-    assert slow.ask("score", {}).why.startswith("TypeError")
+    asleep = by_callable("time:sleep", 0.2)
+    assert asleep.ask("score", {}).why.startswith("TypeError")
+    slow = by_callable(f"{__name__}:too_slow", 0.2)
+    assert slow.ask("score", {}).why == "no answer within 0.2 seconds"
+
+
+def too_slow(_: Body) -> object:
+    """Nobody waits for it."""
+    time.sleep(3)
+    return {}
 
 
 @pytest.mark.parametrize(
@@ -183,6 +200,66 @@ def test_an_answer_by_url_has_its_time(
     why = by_url(url, 0.2).ask("score", {}).why
     assert "timed out" in why or why == "no answer within 0.2 seconds"
     assert time.monotonic() - begins < LONG / 2
+
+
+@pytest.fixture
+def line() -> Iterator[tuple[str, socket.socket]]:
+    """Where nobody answers but the test itself."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield f"http://127.0.0.1:{server.getsockname()[1]}/", server
+
+
+def test_an_address_that_says_too_much_is_not_heard_out(line: tuple[str, socket.socket]) -> None:
+    url, server = line
+    asked = Thread(by_url(url, LONG))
+    answering, _ = server.accept()
+    with answering:
+        answering.sendall(b"HTTP/1.0 200 OK\r\n\r\n" + b" " * (LONGEST + 1))
+        assert asked.said().why.endswith(f"an answer of more than {LONGEST} bytes")
+
+
+def test_an_address_that_drips_has_its_time_as_a_whole(line: tuple[str, socket.socket]) -> None:
+    url, server = line
+    asked = Thread(by_url(url, 0.3))
+    answering, _ = server.accept()
+    with answering:
+        answering.sendall(b"HTTP/1.0 200 OK\r\n\r\n")
+        until = time.monotonic() + 2
+        while asked.is_alive() and time.monotonic() < until:
+            answering.sendall(b" ")
+            time.sleep(0.02)
+        assert not asked.is_alive()
+    assert asked.said().why == "no answer within 0.3 seconds"
+
+
+def test_nobody_goes_on_waiting_for_an_address_that_does_not_answer(
+    line: tuple[str, socket.socket],
+) -> None:
+    before = set(threading.enumerate())
+    assert by_url(line[0], 0.1).ask("score", {}).kind == "errored"
+    until = time.monotonic() + 5
+    while not before.issuperset(threading.enumerate()) and time.monotonic() < until:
+        time.sleep(0.01)
+    assert before.issuperset(threading.enumerate())
+
+
+class Thread(threading.Thread):
+    """Asks an engine one question, meanwhile."""
+
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(daemon=True)
+        self._engine = engine
+        self._reply = Reply("", {}, "")
+        self.start()
+
+    def run(self) -> None:
+        """Ask."""
+        self._reply = self._engine.ask("score", {})
+
+    def said(self) -> Reply:
+        """The reply."""
+        self.join(2)
+        return self._reply
 
 
 @pytest.mark.parametrize("url", ["ftp://localhost/", "localhost:80", "gopher://localhost/", ""])

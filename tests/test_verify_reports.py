@@ -157,6 +157,33 @@ def test_the_bar_moves_at_most_ten_times_a_second_and_at_the_end(
     assert watched.getvalue().endswith("failed\r\x1b[K")
 
 
+def test_a_bar_of_one_case_is_full_and_none_is_drawn_within_a_tenth_of_a_second(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    times = iter([0.1, 0.25, 0.5])
+    monkeypatch.setattr(report_terminal, "monotonic", lambda: next(times))
+    watched = _Watched()
+    terminal = Terminal(RULESETS, io.StringIO(), watched)
+    terminal.begins(PLAN.header(), 3)
+    terminal.comes(AGREED)
+    assert watched.getvalue() == ""
+    terminal.comes(AGREED)
+    assert watched.getvalue() == f"\r[{'#' * 20}{'.' * 10}] 2/3, 0 failed"
+    one = Terminal(RULESETS, io.StringIO(), watched := _Watched())
+    one.begins(PLAN.header(), 1)
+    one.comes(AGREED)
+    assert watched.getvalue() == f"\r[{'#' * 30}] 1/1, 0 failed"
+
+
+def test_what_is_skipped_most_often_comes_first() -> None:
+    why = ["a", "c", "b", "c", "b", "c"]
+    skipped = [outcome("skipped", number, why=one) for number, one in enumerate(why)]
+    lines = at_the_terminal(skipped).splitlines()
+    assert [line for line in lines if line.startswith("skipped")] == [
+        "skipped 3: c", "skipped 2: b", "skipped 1: a",
+    ]  # fmt: skip
+
+
 def test_nobody_who_does_not_watch_sees_a_bar() -> None:
     err = io.StringIO()
     told(Terminal(RULESETS, io.StringIO(), err), EVERY)
@@ -211,7 +238,7 @@ def test_the_page_in_full() -> None:
 def test_what_failed_is_open_and_red_and_what_is_right_green() -> None:
     html = page(EVERY)
     assert html.startswith('<!doctype html><html lang="en"><meta charset="utf-8"><title>')
-    assert '<meta name="viewport" content="width=device-width">' in html
+    assert '</title><meta name="viewport" content="width=device-width"><style>' in html
     assert html.endswith("</main></html>\n")
     opened = re.findall(r"<details( open)?><summary>([^<]*)<", html)
     assert [name for is_open, name in opened if is_open] == [
@@ -249,6 +276,32 @@ def test_what_failed_is_open_and_red_and_what_is_right_green() -> None:
         assert len(re.findall(rf"<{tag}\b", html)) == html.count(f"</{tag}>")
 
 
+def test_each_difference_has_its_row() -> None:
+    two = (WRONG, WRONG | {"pointer": "/received", "ours": 4, "theirs": {"a": 5}})
+    told = lines_of(page([outcome("disagree", 1, differences=two)]))
+    at = told.index("/yaku/0")
+    assert told[at : at + 8] == [
+        "/yaku/0", "pinfu 3", "nothing", "yaku.pinfu (pinfu)",
+        "/received", "4", "5", "yaku.pinfu (pinfu)",
+    ]  # fmt: skip
+
+
+def test_a_clause_may_fail_in_two_ways() -> None:
+    of_riichi = outcome("disagree", 2, differences=(WRONG | {"clause": "yaku.riichi"},))
+    assert "yaku.riichi Riichi: 2 errored or disagree" in lines_of(page([ERRORED[0], of_riichi]))
+
+
+def test_a_ruleset_of_which_nothing_was_asked_has_an_empty_table() -> None:
+    out = io.StringIO()
+    listener = Page(RULESETS, out)
+    listener.begins(PLAN.header(), 0)
+    listener.takes(TAKEN)
+    listener.ends(FOOTER | {"clauses": {}})
+    assert lines_of(out.getvalue())[-6:] == [
+        "Clause", "Agree", "Disagree", "Undecided", "Skipped", "Errored",
+    ]  # fmt: skip
+
+
 def test_a_verdict_that_nothing_came_to_has_no_colour() -> None:
     out = io.StringIO()
     listener = Page(RULESETS, out)
@@ -280,6 +333,7 @@ def test_the_report_for_continuous_integration_in_full() -> None:
     out = io.StringIO()
     told(JUnit(out), EVERY)
     assert out.getvalue().startswith('<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ')
+    assert out.getvalue().count("\n  </testsuite>\n") == 2
     root = ET.fromstring(out.getvalue())  # noqa: S314 - written a moment ago
     assert (root.tag, root.attrib) == ("testsuites", {"name": "mine <1>"})
     suite, other = root

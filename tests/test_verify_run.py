@@ -389,6 +389,11 @@ def test_undecided_cases_are_skipped_tests_and_name_the_open_option() -> None:
             },
             "9筒 1x 9z 9索 9索 9索 5索 2索",
         ),
+        ({"concealed": "1p", "winning_tile": "2p", "melds": ["777z"]}, "1筒 2筒 中 中 中"),
+        (
+            {"concealed": "1p", "winning_tile": "22p", "dora_indicators": "3p4s"},
+            "1筒 2筒 2筒 3筒 4索",
+        ),
         ({"dice": "11223", "kans": "46"}, "1 1 2 2 3 4 4 4 4 6 6 6 6"),
         ({"concealed": ["mentsu.man.run"], "called": ["<b>"]}, "mentsu.man.run &lt;b&gt;"),
         ({"concealed": ["a"], "winning_card": "isolated.man"}, "a isolated.man"),
@@ -407,6 +412,8 @@ def test_undecided_cases_are_skipped_tests_and_name_the_open_option() -> None:
 )
 def test_hands_are_drawn_as_boxes(request_: Body, wanted: str) -> None:
     plain = re.sub("</?small>", "", drawn(request_))
+    text = re.sub("<[^>]*>", "", plain).replace("dora indicators", "")
+    assert text == wanted.replace(" ", "")
     assert re.findall(r'<span class="tile[^"]*">([^<]*)</span>', plain) == wanted.split()
 
 

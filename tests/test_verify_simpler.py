@@ -144,6 +144,7 @@ def test_what_is_wrong_with_tiles_is_left_out() -> None:
 
 def test_how_tiles_and_fields_are_written() -> None:
     assert joined(["9z", "0s", "5s", "4s", "6s", "1m"]) == "1m4056s9z"
+    assert joined(["5s", "0s", "5s"]) == "055s"
     assert joined([]) == ""
     assert (plain_of("0m"), plain_of("5m"), plain_of("1z")) == ("5m", "5m", "1z")
     assert listed(("5z", "1m")) == "1m5z"
@@ -163,6 +164,7 @@ DICE = DiceHand((2, 1, 1, 1, 1), (1,), None, "reroll", None, "table", None)
 def test_a_hand_of_dice_is_written_as_a_request() -> None:
     told = {"dora": None, "action": "reroll", "last_draw": None, "mode": "table"}
     assert DICE.request() == {"dice": "11112", "kans": "1", **told}
+    assert replace(DICE, dice=(3, 2), kans=(6, 4)).request() == {"dice": "23", "kans": "46", **told}
     whole = DiceHand((6, 5), (), 3, "riichi", (6, "kan"), "solo", complete=False)
     assert whole.request() == {
         "dice": "56", "dora": 3, "action": "riichi", "last_draw": {"face": 6, "by": "kan"}, "mode": "solo",
@@ -219,6 +221,9 @@ def test_cards_are_made_simpler_one_thing_at_a_time() -> None:
     assert list(CARDS.simpler()) == [
         replace(CARDS, sets=(("man.run", False), ("man.triplet", False))),
     ]
+    three = (("man.run", True), ("man.triplet", False), ("sou.run", False))
+    (closed_,) = replace(CARDS, sets=three).simpler()
+    assert closed_.sets == (("man.run", False), *three[1:])
     simple = ("man.run", "pin.run", "sou.run", "man.triplet")
     whole = replace(
         CARDS,

@@ -1,0 +1,276 @@
+"""The small pieces of `mahjong-score bulk`, each by itself: lines, files as they were, records, and by what an engine is known."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+
+import scoring
+from scoring.bulk import job, lines
+from scoring.bulk.job import Job
+from scoring.bulk.layout import Columns, File, Part, Span, file_at
+from scoring.bulk.output import Output
+from scoring.bulk.part import Done, do_part, write_tables, written
+from scoring.bulk.plan import Plan
+from scoring.bulk.problems import CannotRun
+from tests.support.bulk import read
+
+
+def put(path: Path, content: bytes) -> File:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    return file_at(path)
+
+
+# --- lines
+
+
+@pytest.mark.parametrize(
+    ("text", "block", "spans"),
+    [
+        (b"a\n" * 6, 6, [Span(2, 0, 4), Span(2, 4, 8), Span(2, 8, 12)]),
+        (b"a\nb\nc", 99, [Span(2, 0, 4), Span(1, 4, 5)]),
+        (b"\n\na\n", 1, [Span(1, 0, 4)]),
+        (b"\r\n\na\n\n", 99, [Span(1, 0, 6)]),
+        (lines.BOM + b"\na\n", 99, [Span(1, 0, 6)]),
+        (b"abcde\n\nf\n", 2, [Span(2, 0, 9)]),
+        (b"\r\r\na\n", 1, [Span(1, 0, 5)]),
+        (b"ab\n\n\ncd", 3, [Span(2, 0, 7)]),
+        (b"a\nb\nc\n", 3, [Span(2, 0, 4), Span(1, 4, 6)]),
+        (lines.BOM, 99, []),
+        (b"", 99, []),
+    ],
+)
+def test_a_file_is_cut_after_every_second_line(
+    text: bytes, block: int, spans: list[Span], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Empty lines are none, whatever stands at their end, and so is the mark of the order of bytes."""
+    monkeypatch.setattr(lines, "_BLOCK", block)
+    file = put(tmp_path / "f", text)
+    found = list(lines.spans(file, 2, header=False))
+    assert found == spans
+    written = [line for line in text.removeprefix(lines.BOM).split() if line]
+    assert [line for span in found for line in lines.split(lines.read(file, span))] == written
+
+
+@pytest.mark.parametrize("block", [1, 5, 99])
+def test_a_header_is_in_no_part(
+    block: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines, "_BLOCK", block)
+    for text, spans in (
+        (b"a\n" * 6, [Span(2, 2, 6), Span(2, 6, 10), Span(1, 10, 12)]),
+        (lines.BOM + b"a\nb\n", [Span(1, 5, 7)]),
+        (b"a\n", []),
+    ):
+        assert list(lines.spans(put(tmp_path / "f", text), 2, header=True)) == spans
+
+
+def test_nothing_but_its_end_is_taken_off_a_line(tmp_path: Path) -> None:
+    file = put(tmp_path / "f", b"X a X\r\n\t b \nX\n")
+    assert list(lines.first_lines(file, 3)) == [b"X a X", b"\t b ", b"X"]
+    assert lines.split(b"X a X\r\n\t b \nX\n") == [b"X a X", b"\t b ", b"X"]
+
+
+# --- files
+
+
+def test_a_file_is_known_by_its_size_and_by_when_it_was_written(tmp_path: Path) -> None:
+    path = tmp_path / "f"
+    file = put(path, b"abc")
+    assert file == File(str(path), 3, path.stat().st_mtime_ns)
+    file.check()
+    with pytest.raises(CannotRun):
+        File(file.path, 3, file.mtime_ns - 1).check()
+    with pytest.raises(CannotRun):
+        File(file.path, 2, file.mtime_ns).check()
+
+
+# --- where it is written
+
+
+def test_an_output_is_a_folder_or_one_file_of_parquet() -> None:
+    for name in ("x.csv", "x.CSV", "x.ndjson", "x.jsonl"):
+        with pytest.raises(CannotRun):
+            Output(Path(name))
+    for name in ("x.parquet", "x.PARQUET", "x.pq"):
+        one = Output(Path("to") / name)
+        assert (one.single, one.folder) == (True, Path("to") / f"{name}.parts")
+        assert (one.rejects, one.manifest) == (
+            Path("to/x.rejects.parquet"),
+            Path("to/x.manifest.json"),
+        )
+    folder = Output(Path("to/x"))
+    assert (folder.single, folder.folder) == (False, Path("to/x"))
+    assert (folder.rejects, folder.manifest) == (Path("to/x/_rejects"), Path("to/x/_manifest.json"))
+
+
+def plan(run: str = "this", rows: int = 3) -> Plan:
+    planned = Job(run, "engine", "tcg", {}, "en", "csv", Columns((), ()), "out")
+    return Plan(planned, (), (File("hands.csv", 1, 1),), {"input": {"rows": rows}, "lang": "en"})
+
+
+def test_a_run_that_begins_is_recorded_once(tmp_path: Path) -> None:
+    for name in ("to/one.parquet", "to/the/folder"):
+        output = Output(tmp_path / name)
+        with output.locked(tmp_path / "in", [], restart=False):
+            assert output.begin(plan()) == {}
+        record = output.folder / "_manifest.json"
+        told = json.loads(record.read_text())
+        assert told == {
+            "manifest": 1, "run": "this", "input": {"rows": 3}, "lang": "en", "files": ["hands.csv"],
+            "state": "running",
+        }  # fmt: skip
+        record.write_text(json.dumps({**told, "state": "as it was"}))
+        assert output.begin(plan()) == {}
+        assert json.loads(record.read_text())["state"] == "as it was"
+        with pytest.raises(CannotRun, match="input"):
+            output.begin(plan(rows=4))
+
+
+def test_one_file_is_finished_where_it_is_there_of_the_same_run(tmp_path: Path) -> None:
+    output = Output(tmp_path / "x.parquet")
+    assert output.finished(plan()) is None
+    (tmp_path / "x.manifest.json").write_text('{"state": "finished"}')
+    assert output.finished(plan()) is None
+    write_tables([pa.table({"row": [1]})], output.path, b'{"run": "this"}')
+    assert output.finished(plan("another")) is None
+    assert output.finished(plan()) == {"state": "finished"}
+    put(output.folder / "part-00000.parquet", b"left")
+    assert output.finished(plan("another")) is None
+    assert output.folder.exists()
+    assert output.finished(plan()) == {"state": "finished"}
+    assert not output.folder.exists()
+    (tmp_path / "x.manifest.json").unlink()
+    assert output.finished(plan()) is None
+    folder = Output(tmp_path / "folder")
+    put(folder.manifest, b'{"state": "finished"}')
+    assert folder.finished(plan()) is None
+
+
+def there_in(folder: Path) -> list[str]:
+    found = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    return sorted(str(path) for path in found)
+
+
+LEFT = ("part-00000.parquet", "part-00012.parquet", "_rejects/part-00000.parquet")
+HALF = (".part-00001.parquet.ab.tmp", "_rejects/.part-00001.parquet.ab.tmp")
+
+
+@pytest.mark.parametrize("name", ["x", "x.parquet"])
+def test_what_is_half_written_goes_and_on_restart_the_rest(name: str, tmp_path: Path) -> None:
+    output = Output(tmp_path / name)
+    for each in (*LEFT, *HALF):
+        put(output.folder / each, b"x")
+    record = output.folder / "_manifest.json"
+    record.write_text("{}")
+    with output.locked(tmp_path / "in", [], restart=False):
+        assert there_in(output.folder) == sorted([".lock", "_manifest.json", *LEFT])
+    for whole in (False, True):
+        record.write_text("{}")
+        if whole:
+            put(output.folder / LEFT[0], b"x")
+            output.manifest.write_text("{}")
+        with output.locked(tmp_path / "in", [], restart=True):
+            assert there_in(output.folder) == [".lock"]
+            assert not output.manifest.exists()
+
+
+def test_one_file_of_somebody_else_is_left_alone_whatever_is_beside_it(tmp_path: Path) -> None:
+    output = Output(tmp_path / "x.parquet")
+    put(output.path, b"mine")
+    for beside in (None, ".lock"):
+        with (
+            pytest.raises(CannotRun, match="was not written by this command"),
+            output.locked(tmp_path / "in", [], restart=True),
+        ):
+            pass
+        output.folder.mkdir(exist_ok=True)
+        if beside:
+            put(output.folder / beside, b"")
+    with (
+        pytest.raises(CannotRun, match="was not written by this command"),
+        output.locked(tmp_path / "in", [], restart=True),
+    ):
+        pass
+    assert output.path.read_bytes() == b"mine"
+
+
+def test_a_part_is_done_by_one_processor(tmp_path: Path) -> None:
+    file = put(
+        tmp_path / "f.csv", b"concealed,winning_tile,win\n234567m34522p67s,8s,tsumo\nx,8s,ron\n"
+    )
+    columns = Columns(("concealed", "winning_tile", "win"), ())
+    asked = Job("r", job.engine_digest(), "tcg", {}, "en", "csv", columns, str(tmp_path / "out"))
+    pa.set_cpu_count(3)
+    one = Part(7, file, 40, Span(2, 27, file.size))
+    assert do_part(asked, one) == written(asked, one) == Done(7, 2, 1, 1)
+    assert pa.cpu_count() == 1
+    assert there_in(tmp_path / "out") == ["_rejects/part-00007.parquet", "part-00007.parquet"]
+    (row,) = read(tmp_path / "out")
+    assert (row["row"], row["points"]) == (40, 2700)
+    (reject,) = read(tmp_path / "out" / "_rejects")
+    assert (reject["row"], reject["original"]) == (41, "x,8s,ron")
+    assert {fault["pointer"] for fault in reject["faults"]} == {"/concealed"}
+    for other in (
+        replace(asked, run="another"),
+        replace(asked, folder=str(tmp_path / "elsewhere")),
+    ):
+        assert written(other, one) is None
+    assert written(asked, replace(one, number=8)) is None
+    assert written(asked, replace(one, span=Span(3, 27, file.size))) is None
+
+
+# --- the engine
+
+
+def test_an_engine_is_known_by_the_names_and_the_words_of_all_of_its_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(job, "files", lambda name: tmp_path / name)
+    root = tmp_path / "scoring"
+
+    def digest() -> str:
+        return job.engine_digest.__wrapped__()
+
+    for name in ("a.py", "b.json", "one/a.py", "one/in/a.py", "two/a.py", "z.py"):
+        put(root / name, name.encode())
+    before = digest()
+    assert len(before) == 16
+    put(root / "notes.txt", b"x")
+    put(root / "one" / "a.pyc", b"x")
+    assert digest() == before
+
+    def swap(one: str, other: str) -> None:
+        first, second = (root / one).read_bytes(), (root / other).read_bytes()
+        put(root / one, second)
+        put(root / other, first)
+
+    changes: list[tuple[Callable[..., object], tuple[str, ...]]] = [
+        (swap, ("one/a.py", "two/a.py")),
+        (swap, ("a.py", "one/in/a.py")),
+        *(
+            (lambda name: put(root / name, b"other"), (name,))
+            for name in ("a.py", "z.py", "one/in/a.py")
+        ),
+        (lambda one, other: (root / one).rename(root / other), ("z.py", "y.py")),
+        (lambda one, other: (root / one).rename(root / other), ("two/a.py", "one/b.py")),
+    ]
+    for change, names in changes:
+        change(*names)
+        assert digest() != before
+        before = digest()
+
+
+def test_another_engine_is_told_with_the_version_of_this_one() -> None:
+    nothing = Columns((), ())
+    planned = Job("run", "another", "tcg", {}, "en", "csv", nothing, "out")
+    with pytest.raises(CannotRun) as told:
+        planned.check_engine()
+    assert f"({scoring.__version__})" in told.value.detail.en
+    Job("run", job.engine_digest(), "tcg", {}, "en", "csv", nothing, "out").check_engine()
