@@ -7,6 +7,8 @@ import pytest
 
 import scoring
 from scoring import Ruleset
+from scoring.examples import counted_in, hands_of
+from scoring.rulebook import Dora, FuItem, Limit
 from scoring.stories import story_of
 
 TCG = scoring.ruleset("tcg")
@@ -70,6 +72,16 @@ def test_a_list_and_a_page_of_a_ruleset_stand_under_options() -> None:
     assert "tanyao" not in listed
     assert tcg.rule("ippatsu", "en", options=options)["in_force"] is False
     assert tcg.rule("ippatsu", "en")["in_force"] is True
+
+
+def test_what_is_no_yaku_is_shown_by_a_hand_that_counts_it() -> None:
+    """Fu, limits and dora: in the example of the sheet, in a hand of a yaku, or in a worked example without cards."""
+    tcg = replace(TCG)
+    for rule in tcg.book.rules:
+        if isinstance(rule, FuItem | Limit | Dora):
+            (hand,) = hands_of(tcg, rule)
+            assert "cards" not in hand.request
+            assert rule.id in counted_in(scoring.score("tcg", hand.request).to_dict())
 
 
 # --- rules in force
