@@ -165,16 +165,18 @@ def test_a_card_that_does_several_things_tells_all_of_them() -> None:
 @pytest.mark.parametrize(
     ("card", "rule"),
     [
-        ("card_red_tiles", "red_fives"),
-        ("card_endless_ippatsu", "ippatsu"),
-        ("card_no_seven_pairs", "seven_pairs"),
-        ("card_wareme", "card_wareme"),
+        ({"layer": "tiles", "kind": "red_fives", "man": 1, "pin": 2, "sou": 1}, "red_fives"),
+        ({"layer": "grant", "rule": "ippatsu", "when": ["riichi"], "hands": "all"}, "ippatsu"),
+        ({"layer": "shapes", "form": "seven_pairs", "allowed": False}, "seven_pairs"),
+        ("card_flower_tiles", "card_flower_tiles"),
     ],
+    ids=["red fives", "grant", "form", "flowers"],
 )
 def test_what_only_cards_bring_in_is_explained_by_its_rule_or_by_the_card(
-    card: str, rule: str
+    card: Body | str, rule: str
 ) -> None:
-    (row,) = _answers("tcg", cards=[card])[1]["amendments"][0]["rules"]
+    cards = [card] if isinstance(card, str) else _change(**card)
+    (row,) = _answers("tcg", cards=cards)[1]["amendments"][0]["rules"]
     assert (row["href"], row["name"]) == (
         f"/v1/rulesets/tcg/rules/{rule}",
         scoring.ruleset("tcg").rules[rule].name.en,
