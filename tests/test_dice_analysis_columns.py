@@ -141,8 +141,8 @@ def test_every_hand_has_the_reading_that_its_score_has(changed: str | None) -> N
 def test_turns_end_with_the_points_of_a_score(solo: int) -> None:
     """Every hand as it is scored by itself, dora and riichi included."""
     hands = hands_with(KAN_DICE)
-    aim = Aim(RULESET.basic, 2, solo, 0, ("stand", "riichi", "reroll"), 0)
-    ends = Ends(aim, hands)
+    rules = replace(RULESET).basic  # nothing is remembered of them
+    ends = Ends(Aim(rules, 2, solo, 0, ("stand", "riichi", "reroll"), 0), hands)
     for free, kans, last in WINNING[::7]:
         rest = hands.without[last - 1, number_of(free, kans)]
         for action in ("reroll", "riichi"):

@@ -1,0 +1,145 @@
+"""Rulesets and fields that are made anew, as when the program starts, are those of the vectors and of the published contract."""
+
+from dataclasses import replace
+from importlib.util import find_spec, module_from_spec
+from typing import Any
+
+import pytest
+
+import scoring
+from scoring import Ruleset
+from scoring.catalogue import tabled
+from scoring.conformance.asking import answer_of
+from scoring.conformance.differences import differences
+from scoring.conformance.vectors import vectors_of
+from scoring.fields import Choice, Field
+from tests.support.contract_shapes import answered, asked, followed, named
+
+IDS = tuple(ruleset.id for ruleset in scoring.rulesets())
+OF_ALL = {"ruleset", "version", "digest", "explanation", "assumed", "amendments"}
+"""What every answer has."""
+
+
+def anew(id_: str) -> Ruleset:
+    """A ruleset of which nothing was worked out yet."""
+    return replace(scoring.ruleset(id_))
+
+
+def again(name: str) -> Any:  # noqa: ANN401 - a module
+    """A module, run once more beside the one that is in use."""
+    spec = find_spec(f"scoring.rulesets.{name}")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def in_request(fields: tuple[Field, ...], shape: str) -> list[str]:
+    """What fields say otherwise than the contract of a request."""
+    told = named(shape)["properties"]
+    assert {field.name for field in fields} == set(told) - {"cards", "options"}
+    required = {field.name for field in fields if field.required}
+    assert required == set(named(shape)["required"])
+    return [one for field in fields for one in asked(field, told[field.name])]
+
+
+def in_answer(fields: tuple[Field, ...], shape: str) -> list[str]:
+    """What fields say otherwise than the contract of an answer."""
+    whole = followed(named(shape))
+    assert set(whole["properties"]) == OF_ALL | {field.name for field in fields}
+    missing = {field.name for field in fields if not field.required}
+    assert set(whole["required"]) == set(whole["properties"]) - missing
+    return [one for field in fields for one in answered(field, whole["properties"][field.name])]
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_a_ruleset_answers_as_its_vectors_say(id_: str) -> None:
+    ruleset = anew(id_)
+    for vector in vectors_of(id_).vectors:
+        ours = answer_of(ruleset, vector.task, vector.request)
+        assert differences(vector.answer, ours, vector.depth) == [], vector.id
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_a_ruleset_asks_and_answers_as_the_contract_says(id_: str) -> None:
+    ruleset, name = anew(id_), id_.capitalize()
+    hand = tuple(one for one in ruleset.fields if one.name not in {"cards", "options"})
+    assert in_request(hand, f"{name}Hand") == []
+    for task, made in ruleset.tasks.items():
+        fields = tuple(one for one in made.fields if one.name not in {"cards", "options"})
+        assert in_request(fields, f"{name}{task.capitalize()}Request") == []
+        assert in_answer(tuple(made.reply), f"{name}{task.capitalize()}Answer") == []
+
+
+@pytest.mark.parametrize(
+    ("module", "task"),
+    [
+        ("dice.analysis_fields", "DiceAnalyze"),
+        ("dice.settle_fields", "DiceSettle"),
+    ],
+)
+def test_fields_of_a_task_are_declared_as_the_contract_says(module: str, task: str) -> None:
+    made = again(module)
+    assert in_request(made.FIELDS, f"{task}Request") == []
+    assert in_answer(made.REPLY, f"{task}Answer") == []
+
+
+def test_the_fields_of_the_card_game_are_declared_as_the_contract_says() -> None:
+    hand, looked, settled = map(
+        again, [f"kantan.{name}fields" for name in ("", "analysis_", "settle_")]
+    )
+    claims = hand.situation(
+        tuple(Choice(claim.id, claim.name) for claim in scoring.ruleset("kantan").claims)
+    )
+    fields = (
+        *(hand.CONCEALED, hand.CALLED, hand.WINNING_CARD, hand.WIN),
+        *(claims, hand.PLAYERS, hand.DEALER),
+    )
+    assert in_request(fields, "KantanHand") == []
+    assert in_request(looked.of_request(claims), "KantanAnalyzeRequest") == []
+    assert in_answer(looked.REPLY, "KantanAnalyzeAnswer") == []
+    assert in_request((settled.TABLE, settled.event(fields)), "KantanSettleRequest") == []
+    assert in_answer(settled.REPLY, "KantanSettleAnswer") == []
+
+
+def test_the_fields_of_the_dice_are_declared_as_the_contract_says() -> None:
+    assert in_request(again("dice.fields").FIELDS, "DiceHand") == []
+
+
+# --- games
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_a_game_says_how_its_hands_are_written_by_one_that_can_be_scored(id_: str) -> None:
+    game = anew(id_).game
+    ja, en = game.notation("ja"), game.notation("en")
+    line = ja["line"].rpartition("例 ")[2]
+    assert line == en["line"].rpartition(": ")[2]
+    assert scoring.score(id_, game.request_of(line)).winning
+    assert ja.keys() == en.keys()
+    for name, text in en.items():
+        assert text.isascii(), name
+
+
+@pytest.mark.parametrize(("id_", "kinds"), [("kitanuki", 4), ("tcg", 5), ("arushiaru", 5)])
+def test_of_each_kind_of_meld_one_is_written(id_: str, kinds: int) -> None:
+    written = anew(id_).game.notation("en")["meld"].split()
+    assert [meld.partition(":")[0] for meld in written] == [
+        *("chi", "pon", "open_kan", "added_kan", "closed_kan")
+    ][-kinds:]
+
+
+@pytest.mark.parametrize(
+    ("id_", "tables"), [("tcg", 1), ("tenhou", 1), ("arushiaru", 1), ("kitanuki", 0), ("dice", 0)]
+)
+def test_where_points_go_by_han_and_fu_there_is_a_table(id_: str, tables: int) -> None:
+    assert len(tabled(anew(id_), "en")["tables"]) == tables
+
+
+@pytest.mark.parametrize(("id_", "rule"), [("tcg", "red_five"), ("arushiaru", "no_riichi_dora")])
+def test_a_red_five_too_many_is_refused_by_the_rule_about_them(id_: str, rule: str) -> None:
+    ruleset = anew(id_)
+    request = ruleset.game.request_of("123067m345p22p67s+8s")
+    (fault,) = ruleset.game.faults(ruleset.basic, request)
+    assert (fault.code, fault.rule) == ("red_five_not_in_use", rule)
