@@ -116,7 +116,7 @@ def test_a_game_says_how_its_hands_are_written_by_one_that_can_be_scored(id_: st
     ja, en = game.notation("ja"), game.notation("en")
     line = ja["line"].rpartition("例 ")[2]
     assert line == en["line"].rpartition(": ")[2]
-    assert scoring.score(id_, game.request_of(line)).winning
+    assert scoring.score(id_, game.request_of(line)).to_dict()["winning"]
     assert ja.keys() == en.keys()
     for name, text in en.items():
         assert text.isascii(), name

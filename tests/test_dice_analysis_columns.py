@@ -15,7 +15,7 @@ from scoring.rulesets.dice.expectation import Solver
 from scoring.rulesets.dice.expectation_ends import LOST, Ends, best_of
 from scoring.rulesets.dice.expectation_hands import hands_with
 from scoring.rulesets.dice.expectation_readings import every_reading
-from scoring.rulesets.dice.expectation_terms import Aim, hand_of
+from scoring.rulesets.dice.expectation_terms import Aim, Outcome, hand_of
 from scoring.rulesets.dice.forms import Reading, packed, readings
 from scoring.rulesets.dice.game import ranked, turn_of
 from tests.support import dice
@@ -175,6 +175,15 @@ def test_no_sum_of_points_outweighs_a_target() -> None:
     reached = min(ends.worth(outcome) for outcome in ends.outcomes if aim.reaches(outcome))
     assert most * ways < reached
     assert max(ends.worths.tolist()) * ways < 1 << 63
+
+
+@pytest.mark.parametrize("target", [1, 2, 80])
+def test_a_target_that_is_reached_counts_more_than_any_points(target: int) -> None:
+    ends = Ends(Aim(RULESET.basic, 0, 0, 0, ("stand",), target), hands_with(KAN_DICE))
+    short = Outcome(target - 1, yakuman=False, winning=True)
+    assert ends.worth(short) == target - 1
+    for reached in (short._replace(points=target), Outcome(None, yakuman=True, winning=True)):
+        assert ends.worth(reached) > 1_000_000
 
 
 def test_all_that_is_in_an_answer_is_written_as_json() -> None:
