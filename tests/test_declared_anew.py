@@ -1,8 +1,6 @@
 """Rulesets and fields that are made anew, as when the program starts, are those of the vectors and of the published contract."""
 
 from dataclasses import replace
-from importlib.util import find_spec, module_from_spec
-from typing import Any
 
 import pytest
 
@@ -13,6 +11,7 @@ from scoring.conformance.asking import answer_of
 from scoring.conformance.differences import differences
 from scoring.conformance.vectors import vectors_of
 from scoring.fields import Choice, Field
+from tests.support.again import again
 from tests.support.contract_shapes import answered, asked, followed, named
 
 IDS = tuple(ruleset.id for ruleset in scoring.rulesets())
@@ -23,16 +22,6 @@ OF_ALL = {"ruleset", "version", "digest", "explanation", "assumed", "amendments"
 def anew(id_: str) -> Ruleset:
     """A ruleset of which nothing was worked out yet."""
     return replace(scoring.ruleset(id_))
-
-
-def again(name: str) -> Any:  # noqa: ANN401 - a module
-    """A module, run once more beside the one that is in use."""
-    spec = find_spec(f"scoring.rulesets.{name}")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def in_request(fields: tuple[Field, ...], shape: str) -> list[str]:
@@ -80,14 +69,14 @@ def test_a_ruleset_asks_and_answers_as_the_contract_says(id_: str) -> None:
     ],
 )
 def test_fields_of_a_task_are_declared_as_the_contract_says(module: str, task: str) -> None:
-    made = again(module)
+    made = again(f"scoring.rulesets.{module}")
     assert in_request(made.FIELDS, f"{task}Request") == []
     assert in_answer(made.REPLY, f"{task}Answer") == []
 
 
 def test_the_fields_of_the_card_game_are_declared_as_the_contract_says() -> None:
-    hand, looked, settled = map(
-        again, [f"kantan.{name}fields" for name in ("", "analysis_", "settle_")]
+    hand, looked, settled = (
+        again(f"scoring.rulesets.kantan.{name}fields") for name in ("", "analysis_", "settle_")
     )
     claims = hand.situation(
         tuple(Choice(claim.id, claim.name) for claim in scoring.ruleset("kantan").claims)
@@ -104,7 +93,7 @@ def test_the_fields_of_the_card_game_are_declared_as_the_contract_says() -> None
 
 
 def test_the_fields_of_the_dice_are_declared_as_the_contract_says() -> None:
-    assert in_request(again("dice.fields").FIELDS, "DiceHand") == []
+    assert in_request(again("scoring.rulesets.dice.fields").FIELDS, "DiceHand") == []
 
 
 # --- games

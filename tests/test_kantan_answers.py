@@ -13,6 +13,7 @@ from scoring.rulesets.kantan.ceiling import most_points
 from scoring.rulesets.kantan.game import KantanGame
 from scoring.rulesets.kantan.settlement import Settle
 from tests.support import kantan
+from tests.support.again import again
 
 ANALYZE = Analyze(RULESET)
 SETTLE = Settle(RULESET)
@@ -281,20 +282,23 @@ def test_there_are_four_kinds_of_five_suits_in_two_orientations() -> None:
         f"{kind}.{suit}.{form}"
         for kind, suit, form in product(("mentsu", "taatsu"), suits, ("run", "triplet"))
     }
-    assert set(CARDS) == lying | {
+    made = again("scoring.rulesets.kantan.cards")
+    assert set(made.CARDS) == lying | {
         f"{kind}.{suit}" for kind, suit in product(("isolated", "atama"), suits)
     }
-    for text, card in CARDS.items():
+    for text, card in made.CARDS.items():
         kind, suit, *form = text.split(".")
         assert (card.text, card.kind, card.suit, card.form) == (text, kind, suit, "".join(form))
         assert card.bit == 1 << suits.index(suit)
         assert card.is_honour_run == (form == ["run"] and suit in {"honor", "yakuhai"})
-        assert ("よこ" in NAMES[text].ja) == NAMES[text].en.endswith(" run") == (form == ["run"])
+        name = made.NAMES[text]
+        assert ("よこ" in name.ja) == name.en.endswith(" run") == (form == ["run"])
 
 
 @pytest.mark.parametrize("card", CARDS_OF_THE_RULES)
 def test_a_card_has_its_name(card: str) -> None:
     assert tuple(NAMES[card]) == CARDS_OF_THE_RULES[card]
+    assert again("scoring.rulesets.kantan.cards").NAMES[card] == CARDS_OF_THE_RULES[card]
 
 
 def test_every_card_has_a_name_of_its_own_in_both_languages() -> None:
