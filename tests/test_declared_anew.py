@@ -59,6 +59,7 @@ def test_a_ruleset_asks_and_answers_as_the_contract_says(id_: str) -> None:
         fields = tuple(one for one in made.fields if one.name not in {"cards", "options"})
         assert in_request(fields, f"{name}{task.capitalize()}Request") == []
         assert in_answer(tuple(made.reply), f"{name}{task.capitalize()}Answer") == []
+        assert made.faults(ruleset.basic, made.example) == []
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 from scoring.fields import Field
 from scoring.rulesets.dice import RULESET
 from scoring.rulesets.dice.analysis import Analyze
+from tests.support.again import again
 
 ANALYZE = Analyze(RULESET)
 Told = dict[str, Any]
@@ -193,7 +194,18 @@ def test_a_distribution_goes_from_few_points_to_a_yakuman() -> None:
 
 
 def test_an_answer_always_has_all_its_fields() -> None:
-    every = list(parts(ANALYZE.reply))
+    every = list(parts(again("scoring.rulesets.dice.analysis_fields").REPLY))
+    for field in every:
+        assert (field.type == "object") == bool(field.fields), field.name
+        assert (field.type == "array") == (field.items is not None), field.name
+    exact = {field.name for field in every if field.notation == "ratio"}
+    assert exact == {
+        *("ranking", "expectation", "winning", "yakuman", "paid", "refund", "coins_change"),
+        "probability",
+    }
+    for field in every:
+        if field.name in exact:
+            assert [part.name for part in field.fields] == ["numerator", "denominator", "value"]
     assert all(field.required for field in every if field.name not in {"face", "by"})
     assert {field.name for field in every if field.nullable} == {
         "target", "die", "refund", "coins_change", "points", "chosen", "rerolls_left", "last_draw",
