@@ -1,5 +1,7 @@
 """Rulesets and fields that are made anew, as when the program starts, are those of the vectors and of the published contract."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -11,6 +13,7 @@ from scoring.conformance.asking import answer_of
 from scoring.conformance.differences import differences
 from scoring.conformance.vectors import vectors_of
 from scoring.fields import Choice, Field
+from scoring.rulesets.kantan.cards import CARDS
 from tests.support.again import again
 from tests.support.contract_shapes import answered, asked, followed, named
 
@@ -24,19 +27,36 @@ def anew(id_: str) -> Ruleset:
     return replace(scoring.ruleset(id_))
 
 
+def parts(fields: tuple[Field, ...]) -> Iterator[Field]:
+    """Fields with all that is in them."""
+    for field in fields:
+        yield field
+        yield from parts((*field.fields, *([field.items] if field.items else [])))
+
+
 def in_request(fields: tuple[Field, ...], shape: str) -> list[str]:
     """What fields say otherwise than the contract of a request."""
     told = named(shape)["properties"]
     assert {field.name for field in fields} == set(told) - {"cards", "options"}
+    assert_whole(fields)
     required = {field.name for field in fields if field.required}
     assert required == set(named(shape)["required"])
     return [one for field in fields for one in asked(field, told[field.name])]
+
+
+def assert_whole(fields: tuple[Field, ...]) -> None:
+    """Objects have fields, are open, or have a shape of their own; lists have items."""
+    for field in parts(fields):
+        told = bool(field.fields or field.open_object or field.notation)
+        assert told if field.type == "object" else not field.fields, field.name
+        assert (field.type == "array") == (field.items is not None), field.name
 
 
 def in_answer(fields: tuple[Field, ...], shape: str) -> list[str]:
     """What fields say otherwise than the contract of an answer."""
     whole = followed(named(shape))
     assert set(whole["properties"]) == OF_ALL | {field.name for field in fields}
+    assert_whole(fields)
     missing = {field.name for field in fields if not field.required}
     assert set(whole["required"]) == set(whole["properties"]) - missing
     return [one for field in fields for one in answered(field, whole["properties"][field.name])]
@@ -87,6 +107,16 @@ def test_the_fields_of_the_card_game_are_declared_as_the_contract_says() -> None
         *(claims, hand.PLAYERS, hand.DEALER),
     )
     assert in_request(fields, "KantanHand") == []
+    cards = [hand.CONCEALED.items, hand.CALLED.items, hand.WINNING_CARD]
+    for card in (*cards, *(one for one in parts(looked.REPLY) if one.name == "card")):
+        assert card.notation == "card"
+    for card in cards:
+        assert card.example in CARDS
+        assert card.max_length == len("mentsu.yakuhai.triplet")
+        assert all(re.fullmatch(card.pattern, text) for text in CARDS)
+    assert [one.name for one in parts(looked.REPLY) if one.notation == "worth"] == (
+        ["ron", "tsumo"] * 2
+    )
     assert in_request(looked.of_request(claims), "KantanAnalyzeRequest") == []
     assert in_answer(looked.REPLY, "KantanAnalyzeAnswer") == []
     assert in_request((settled.TABLE, settled.event(fields)), "KantanSettleRequest") == []

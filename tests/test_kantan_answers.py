@@ -336,6 +336,17 @@ def test_how_hands_are_written_is_told_in_both_languages() -> None:
     assert all(text.isascii() for text in GAME.notation("en").values())
 
 
+def test_words_that_are_no_cards_are_situations_and_players_are_a_number() -> None:
+    assert GAME.request_of("man.run players")["situation"] == ["players"]
+    assert GAME.request_of("man.run foo:3") == {
+        "concealed": ["mentsu.man.run"], "win": "ron", "situation": ["foo:3"],
+    }  # fmt: skip
+    assert GAME.request_of("players:3") == {"concealed": [], "win": "ron", "players": 3}
+    for wrong in ("players:x", "players:", "players:3:4"):
+        with pytest.raises(ValueError, match="invalid literal"):
+            GAME.request_of(wrong)
+
+
 def test_a_yaku_of_a_self_draw_is_not_one_of_a_ron() -> None:
     yaku = RULESET.rules["menzen_tsumo"]
     assert isinstance(yaku, Yaku)
