@@ -104,3 +104,4 @@ def test_a_remembered_ruleset_in_force_is_the_same() -> None:
     ruleset = scoring.ruleset("tcg")
     assert ruleset.in_force({"kuitan": False}) is ruleset.in_force({"kuitan": False})
     assert ruleset.in_force(None) is ruleset.in_force({}) is ruleset.basic
+    assert ruleset.in_force({"kuitan": False}) is ruleset.with_options((("kuitan", False),))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,6 +33,30 @@ def test_each_time_it_is_equal_and_nothing_that_can_change_is_shared(data: list[
     assert first == second == data
     assert len({*changeable(data), *changeable(first), *changeable(second)}) == 3 * len(
         [*changeable(data)]
+    )
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 33])
+def test_so_many_lines_are_copied_as_they_are(number: int) -> None:
+    lines = tuple({"place": place, "name": f"n{place}"} for place in range(number))
+    copied = copier_of(number)(lines)
+    assert copied == list(lines)
+    for one in copied:
+        one["place"] = -1
+    assert [line["place"] for line in lines] == [*range(number)]
+
+
+def test_plain_values_lists_and_dictionaries_are_made_anew() -> None:
+    data = [1, "a", None, [2, []], {}, {"k": 1, "l": [{"m": []}, 3], "n": {"o": {}}}]
+    make = maker_of(data)
+    first = make()
+    assert first == data
+    first[5]["l"][0]["m"].append(4)
+    first[5]["n"]["o"]["p"] = 5
+    first[3][1].append(6)
+    first[4]["q"] = 7
+    assert (
+        make() == data == [1, "a", None, [2, []], {}, {"k": 1, "l": [{"m": []}, 3], "n": {"o": {}}}]
     )
 
 

@@ -338,6 +338,9 @@ def test_liability_needs_its_melds() -> None:
     closed = "99p78s+9s closed_kan:5555z closed_kan:6666z closed_kan:7777z"
     found = refused("card_liability", line=closed, liability="daisangen")
     assert found == {"/liability": "needs_melds"}
+    closed = "5p+5p closed_kan:1111z closed_kan:2222z closed_kan:3333z closed_kan:4444z"
+    found = refused("card_liability", line=closed, liability="suushiihou")
+    assert found == {"/liability": "needs_melds"}
     winds = "5p+5p pon:111z pon:222z pon:333z pon:555z"
     assert refused("card_liability", line=winds, liability="suushiihou") == {
         "/liability": "needs_melds"

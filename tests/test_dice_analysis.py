@@ -127,6 +127,16 @@ def test_a_target_is_aimed_at_whatever_is_expected() -> None:
     assert exact(far["riichi", 5]["ranking"]) == 0
 
 
+def test_who_may_stop_has_what_the_hand_is_worth_with_its_kans_and_its_riichi() -> None:
+    """DX21: two kans and a pair are a yakuman; DX17 and the like: 14 points with the 2 that came last, by riichi 28."""
+    pair = actions(dice="55", kans="14", coins=0, last_draw={"face": 5, "by": "kan"})
+    assert distribution(pair["stand", None]) == {None: 1}
+    came = {"face": 2, "by": "reroll"}
+    for chosen, points in (("riichi", 28), ("reroll", 14)):
+        found = actions(dice="12223456", chosen=chosen, rerolls_left=0, last_draw=came)
+        assert distribution(found["stop", None]) == {points: 1}
+
+
 def test_a_kan_is_an_action_and_its_plan_goes_on() -> None:
     """Kan of 1 beside 2366 waits for a replacement; the plan says what to do with each."""
     kan = actions(dice="11112366", coins=3)["kan", 1]

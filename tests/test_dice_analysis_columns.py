@@ -4,6 +4,7 @@ import copy
 import json
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -14,7 +15,7 @@ from scoring.rulesets.dice.expectation import Solver
 from scoring.rulesets.dice.expectation_ends import LOST, Ends, best_of
 from scoring.rulesets.dice.expectation_hands import hands_with
 from scoring.rulesets.dice.expectation_readings import every_reading
-from scoring.rulesets.dice.expectation_terms import Aim, hand_of
+from scoring.rulesets.dice.expectation_terms import Aim, Outcome, hand_of
 from scoring.rulesets.dice.forms import Reading, packed, readings
 from scoring.rulesets.dice.game import ranked, turn_of
 from tests.support import dice
@@ -99,7 +100,7 @@ def test_dice_of_kans_show_their_face_too(face: int) -> None:
 
 def test_readings_in_columns_are_those_of_every_hand_with_every_last_die() -> None:
     hands = hands_with(KAN_DICE)
-    every = every_reading(RULESET)
+    every = every_reading(replace(RULESET))  # nothing is remembered of it
     found = defaultdict(set)
     places, rows = every.places.tolist(), every.rows.tolist()
     for place, (r, said) in zip(places, every.each(rows), strict=True):
@@ -121,7 +122,7 @@ def test_every_hand_has_the_reading_that_its_score_has(changed: str | None) -> N
     """Readings that are alike are valued once: yaku and points are those of all of them, valued one by one."""
     hands = hands_with(KAN_DICE)
     options = None if changed is None else {changed: not dice.OPTIONS[changed]}
-    rules = RULESET.in_force(options)
+    rules = replace(RULESET).in_force(options)  # nothing is remembered of them
     for complete in {0, rules.numbers.tenhou_survives_reroll}:
         best = best_of(rules, complete)
         for free, kans, last in WINNING:
@@ -140,8 +141,8 @@ def test_every_hand_has_the_reading_that_its_score_has(changed: str | None) -> N
 def test_turns_end_with_the_points_of_a_score(solo: int) -> None:
     """Every hand as it is scored by itself, dora and riichi included."""
     hands = hands_with(KAN_DICE)
-    aim = Aim(RULESET.basic, 2, solo, 0, ("stand", "riichi", "reroll"), 0)
-    ends = Ends(aim, hands)
+    rules = replace(RULESET).basic  # nothing is remembered of them
+    ends = Ends(Aim(rules, 2, solo, 0, ("stand", "riichi", "reroll"), 0), hands)
     for free, kans, last in WINNING[::7]:
         rest = hands.without[last - 1, number_of(free, kans)]
         for action in ("reroll", "riichi"):
@@ -174,6 +175,15 @@ def test_no_sum_of_points_outweighs_a_target() -> None:
     reached = min(ends.worth(outcome) for outcome in ends.outcomes if aim.reaches(outcome))
     assert most * ways < reached
     assert max(ends.worths.tolist()) * ways < 1 << 63
+
+
+@pytest.mark.parametrize("target", [1, 2, 80])
+def test_a_target_that_is_reached_counts_more_than_any_points(target: int) -> None:
+    ends = Ends(Aim(RULESET.basic, 0, 0, 0, ("stand",), target), hands_with(KAN_DICE))
+    short = Outcome(target - 1, yakuman=False, winning=True)
+    assert ends.worth(short) == target - 1
+    for reached in (short._replace(points=target), Outcome(None, yakuman=True, winning=True)):
+        assert ends.worth(reached) > 1_000_000
 
 
 def test_all_that_is_in_an_answer_is_written_as_json() -> None:

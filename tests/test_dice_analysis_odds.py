@@ -117,6 +117,14 @@ def test_every_action_of_a_first_roll(roll: str) -> None:
     agrees(Setting(dora=1, solo=True, coins=1), spot)
 
 
+@pytest.mark.parametrize(("roll", "dora"), [("11222222", 5), ("12222233", 3), ("11222233", 2)])
+def test_every_action_of_a_player_without_coins(roll: str, dora: int) -> None:
+    """adj2.free_riichi_only: nothing is rerolled; standing, riichi and a kan with riichi after it are the best."""
+    assert agrees(Setting(coins=0, dora=dora), Spot(tuple(map(int, roll)))) == len(
+        ["stand", "kan", *set(roll)]
+    )
+
+
 @pytest.mark.parametrize("seed", range(16))
 def test_every_action_of_any_first_roll_under_any_options(seed: int) -> None:
     random = Random(seed)

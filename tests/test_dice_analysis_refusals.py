@@ -116,6 +116,13 @@ def test_all_faults_come_at_once() -> None:
     assert [code for _, code, _ in found] == ["cannot_pay", "too_many_rerolls", "wrong_dice_count"]
 
 
+def test_without_a_choice_the_dice_are_the_first_roll_whatever_rerolls_are_told() -> None:
+    assert faults(dice="11223456", rerolls_left=0, first_roll_complete=True) == [
+        ("/rerolls_left", "needs_choice", "turn_choose"),
+        ("/first_roll_complete", "contradiction", "tenhou"),
+    ]
+
+
 def test_the_prototype_lets_a_player_without_coins_reroll() -> None:
     """turn.free_when_poor."""
     asked = {"dice": "12345612", "chosen": "reroll", "rerolls_left": 3, "coins": 0}

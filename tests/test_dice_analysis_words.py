@@ -8,6 +8,7 @@ import pytest
 from scoring.fields import Field
 from scoring.rulesets.dice import RULESET
 from scoring.rulesets.dice.analysis import Analyze
+from tests.support.again import again
 
 ANALYZE = Analyze(RULESET)
 Told = dict[str, Any]
@@ -96,6 +97,13 @@ def test_after_riichi_each_action_that_is_illegal_has_its_rule() -> None:
     )
 
 
+@pytest.mark.parametrize(("dice", "most"), [("11123456", 3), ("12334456", 2), ("11223345", 2)])
+def test_why_no_kan_is_legal_tells_of_the_face_nearest_to_it(dice: str, most: int) -> None:
+    rules, asked = RULESET.basic, {"dice": dice, "coins": 0}
+    told = ANALYZE.answer(rules, asked, "en").to_dict()
+    assert told["illegal"][-1]["reason"] == f"A kan needs 4 equal free dice; there are {most}."
+
+
 def test_stopping_is_told_where_dice_may_still_be_rerolled() -> None:
     told = answer(chosen="reroll", rerolls_left=1, last_draw={"face": 6, "by": "reroll"})
     assert [one["action"] for one in told["actions"]] == ["stop", "reroll", "reroll"]
@@ -180,13 +188,24 @@ def parts(fields: tuple[Field, ...]) -> Iterator[Field]:
 
 
 def test_a_distribution_goes_from_few_points_to_a_yakuman() -> None:
-    assert ANALYZE.ruleset is RULESET
+    assert Analyze(RULESET).ruleset is RULESET
     for one in answer(coins=4)["actions"][1:]:
         assert [end["points"] for end in one["distribution"]] == [0, None]
 
 
 def test_an_answer_always_has_all_its_fields() -> None:
-    every = list(parts(ANALYZE.reply))
+    every = list(parts(again("scoring.rulesets.dice.analysis_fields").REPLY))
+    for field in every:
+        assert (field.type == "object") == bool(field.fields), field.name
+        assert (field.type == "array") == (field.items is not None), field.name
+    exact = {field.name for field in every if field.notation == "ratio"}
+    assert exact == {
+        *("ranking", "expectation", "winning", "yakuman", "paid", "refund", "coins_change"),
+        "probability",
+    }
+    for field in every:
+        if field.name in exact:
+            assert [part.name for part in field.fields] == ["numerator", "denominator", "value"]
     assert all(field.required for field in every if field.name not in {"face", "by"})
     assert {field.name for field in every if field.nullable} == {
         "target", "die", "refund", "coins_change", "points", "chosen", "rerolls_left", "last_draw",

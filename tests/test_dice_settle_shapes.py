@@ -7,6 +7,7 @@ import pytest
 
 from scoring.rulesets.dice import RULESET
 from scoring.rulesets.dice.settlement import Settle
+from scoring.rulesets.dice.table import table_faults
 
 TASK = Settle(RULESET)
 PROTOTYPE: dict[str, Any] = {"edition": "prototype"}
@@ -137,3 +138,33 @@ def test_the_ante_names_the_rule_by_which_it_is_so_much() -> None:
         (2, "adj2_ante_growth"), (2, "adj2_ante_growth"), (1, "adj2_ante_short"),
     ]  # fmt: skip
     assert rules({"mode": "solo", "coins": [1], "score": 0}, FIRST) == [(1, "solo_turn")]
+
+
+# --- tables by themselves
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted"),
+    [
+        ({"coins": [], "dealer": 0}, [("/table/coins", "wrong_player_count", "players")]),
+        (
+            {"coins": [5], "dealer": 1},
+            [
+                ("/table/coins", "wrong_player_count", "players"),
+                ("/table/dealer", "no_such_player", "start_seats"),
+            ],
+        ),
+        ({"coins": [5, 5], "dealer": 2}, [("/table/dealer", "no_such_player", "start_seats")]),
+        ({"coins": [5, 5], "dealer": 1}, []),
+        (
+            {"coins": [5, 0, 0], "dealer": 0, "out": [1, 2]},
+            [("/table/out", "match_is_over", "adj2_last_standing")],
+        ),
+        ({"coins": [5, 5, 0], "dealer": 0, "out": [2]}, []),
+    ],
+)
+def test_two_players_at_least_are_at_a_table_and_seats_count_from_zero(
+    given: dict[str, Any], wanted: list[tuple[str, str, str]]
+) -> None:
+    found = table_faults(RULESET.basic, {"hand": 1, **given})
+    assert [(fault.pointer, fault.code, fault.rule) for fault in found] == wanted

@@ -171,3 +171,12 @@ def test_no_ron_is_said_of_every_wait_that_is_barred_and_of_no_other(
         forbidden = (wait["no_ron"] or {}).get("code") == "furiten"
         assert forbidden == (wait["tile"] in barred)
         assert wait["no_tsumo"] is None
+
+
+@pytest.mark.parametrize(("lang", "name"), [("ja", "振り聴"), ("en", "furiten")])
+def test_the_rule_of_furiten_has_its_name_in_the_language_asked_for(lang: str, name: str) -> None:
+    request = {"concealed": "123567m34522p67s", "discards": "8s"}
+    furiten = ask("tcg", request, lang)["furiten"]
+    rule = scoring.ruleset("tcg").rules[furiten["rule"]]
+    assert furiten["name"] == rule.name.say(lang)
+    assert name in furiten["name"].lower()

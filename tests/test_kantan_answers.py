@@ -5,14 +5,15 @@ from typing import Any
 
 import pytest
 
-from scoring.fields import Field
 from scoring.rulebook import Yaku
 from scoring.rulesets.kantan import RULESET
 from scoring.rulesets.kantan.analysis import Analyze
 from scoring.rulesets.kantan.cards import CARDS, NAMES
 from scoring.rulesets.kantan.ceiling import most_points
+from scoring.rulesets.kantan.game import KantanGame
 from scoring.rulesets.kantan.settlement import Settle
 from tests.support import kantan
+from tests.support.again import again
 
 ANALYZE = Analyze(RULESET)
 SETTLE = Settle(RULESET)
@@ -66,6 +67,17 @@ def test_everything_is_said_in_the_language_asked_for(lang: str) -> None:
     said += [story["name"] for story in answer["amendments"]]
     assert len(answer["amendments"]) == 2
     assert {text.isascii() for text in said} == {lang == "en"}
+
+
+def test_who_asks_anew_is_answered_alike() -> None:
+    request = {"concealed": GAME.request_of(TENPAI)["concealed"]}
+    anew = Analyze(RULESET)
+    answer = anew.answer(RULESET.basic, request, "en").to_dict()
+    assert [wait["card"] for wait in answer["waits"]] == ["isolated.pin"]
+    assert answer["waits"][0]["tsumo"]["winning"]
+    assert [fault.pointer for fault in anew.faults(RULESET.basic, {"concealed": 7})] == [
+        "/concealed"
+    ]
 
 
 def test_several_names_stand_apart() -> None:
@@ -206,13 +218,28 @@ def test_the_numbers_of_a_table_are_named() -> None:
 
 
 def scored(line: str, options: dict[str, Any] | None = None, lang: str = "en") -> Any:  # noqa: ANN401
-    return GAME.score(RULESET.in_force(options), GAME.request_of(line), lang)
+    game = KantanGame(RULESET)  # nothing is remembered of any hand
+    return game.score(RULESET.in_force(options), game.request_of(line), lang)
+
+
+def test_a_hand_that_is_asked_again_is_not_read_again() -> None:
+    game = KantanGame(RULESET)
+    request = game.request_of("man.run pin.triplet sou.run man.triplet atama.pin tenhou")
+    first, again = (game.score(RULESET.basic, dict(request), "en") for _ in range(2))
+    assert first.deal is again.deal
+    assert first.to_dict() == again.to_dict()
+    other = game.score(RULESET.in_force({"riichi_stick": "bank"}), request, "en")
+    assert other.deal is not first.deal
 
 
 def test_n17_the_cards_dealt_wait_for_nothing() -> None:
     dealt = scored("man.run pin.triplet sou.run man.triplet atama.pin tenhou").to_dict()
     assert (dealt["shanten"], dealt["reading"]["wait"]) == (-1, None)
-    assert [group["winning"] for group in dealt["reading"]["groups"]] == [False] * 5
+    groups = dealt["reading"]["groups"]
+    assert [group["winning"] for group in groups] == [False] * 5
+    assert [group["kind"] for group in groups] == ["run", "triplet", "run", "triplet", "pair"]
+    assert all(set(group) == {"kind", "tiles", "open", "winning", "meld"} for group in groups)
+    assert {group["meld"] for group in groups} == {None}
 
 
 def test_n11_the_only_set_in_hand_may_be_the_one_that_was_waited_for() -> None:
@@ -255,19 +282,23 @@ def test_there_are_four_kinds_of_five_suits_in_two_orientations() -> None:
         f"{kind}.{suit}.{form}"
         for kind, suit, form in product(("mentsu", "taatsu"), suits, ("run", "triplet"))
     }
-    assert set(CARDS) == lying | {
+    made = again("scoring.rulesets.kantan.cards")
+    assert set(made.CARDS) == lying | {
         f"{kind}.{suit}" for kind, suit in product(("isolated", "atama"), suits)
     }
-    for text, card in CARDS.items():
+    for text, card in made.CARDS.items():
         kind, suit, *form = text.split(".")
         assert (card.text, card.kind, card.suit, card.form) == (text, kind, suit, "".join(form))
         assert card.bit == 1 << suits.index(suit)
         assert card.is_honour_run == (form == ["run"] and suit in {"honor", "yakuhai"})
+        name = made.NAMES[text]
+        assert ("よこ" in name.ja) == name.en.endswith(" run") == (form == ["run"])
 
 
 @pytest.mark.parametrize("card", CARDS_OF_THE_RULES)
 def test_a_card_has_its_name(card: str) -> None:
     assert tuple(NAMES[card]) == CARDS_OF_THE_RULES[card]
+    assert again("scoring.rulesets.kantan.cards").NAMES[card] == CARDS_OF_THE_RULES[card]
 
 
 def test_every_card_has_a_name_of_its_own_in_both_languages() -> None:
@@ -305,6 +336,17 @@ def test_how_hands_are_written_is_told_in_both_languages() -> None:
     assert all(text.isascii() for text in GAME.notation("en").values())
 
 
+def test_words_that_are_no_cards_are_situations_and_players_are_a_number() -> None:
+    assert GAME.request_of("man.run players")["situation"] == ["players"]
+    assert GAME.request_of("man.run foo:3") == {
+        "concealed": ["mentsu.man.run"], "win": "ron", "situation": ["foo:3"],
+    }  # fmt: skip
+    assert GAME.request_of("players:3") == {"concealed": [], "win": "ron", "players": 3}
+    for wrong in ("players:x", "players:", "players:3:4"):
+        with pytest.raises(ValueError, match="invalid literal"):
+            GAME.request_of(wrong)
+
+
 def test_a_yaku_of_a_self_draw_is_not_one_of_a_ron() -> None:
     yaku = RULESET.rules["menzen_tsumo"]
     assert isinstance(yaku, Yaku)
@@ -313,8 +355,12 @@ def test_a_yaku_of_a_self_draw_is_not_one_of_a_ron() -> None:
         assert GAME.holds(RULESET.basic, yaku, GAME.request_of(f"{line} {win}")) == (win == "tsumo")
 
 
-@pytest.mark.parametrize("fields", [GAME.fields, ANALYZE.fields], ids=["score", "analyze"])
-def test_situations_are_offered_by_the_names_of_their_rules(fields: tuple[Field, ...]) -> None:
+@pytest.mark.parametrize("made", [KantanGame, Analyze])
+def test_situations_are_offered_by_the_names_of_their_rules(
+    made: type[KantanGame] | type[Analyze],
+) -> None:
+    fields = made(RULESET).fields
+    assert KantanGame(RULESET).ruleset is RULESET
     (situation,) = (field.items for field in fields if field.name == "situation")
     assert situation is not None
     offered = [(choice.value, choice.name) for choice in situation.choices]

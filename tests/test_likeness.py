@@ -46,6 +46,8 @@ def test_slips_are_the_least_there_can_be(most: int) -> None:
         ("ca", "abc", 3),
         ("ron", "tsumo", 5),
         ("kitten", "sitting", 3),
+        ("aaa", "a", 2),
+        ("ababb", "ab", 3),
     ],
 )
 def test_slips_between_words(one: str, other: str, number: int) -> None:
@@ -111,6 +113,13 @@ def test_the_nearest_names_come_first_and_are_three_at_most() -> None:
     assert nearest("a" * 64, ["a" * 64]) == ("a" * 64,)
     assert nearest("a" * 64 + "b" * 10_000, ["a" * 64]) == ("a" * 64,)
     assert nearest("b" * 64 + "a" * 64, ["a" * 64]) == ()
+
+
+def test_of_a_name_the_first_64_letters_are_looked_at() -> None:
+    """Half of the letters of both must be the same: 26 of 64 and 39 are enough, 25 of 64 or 26 of 65 are not all looked at."""
+    known = ["a" * 39]
+    assert nearest("b" * 38 + "a" * 26, known) == tuple(known)
+    assert nearest("b" * 39 + "a" * 26, known) == ()
 
 
 # --- sounds

@@ -146,6 +146,43 @@ def test_a_variant_tells_what_it_amends() -> None:
         ]
 
 
+def test_a_card_that_does_several_things_tells_all_of_them() -> None:
+    changes: list[Body] = [
+        {"layer": "set", "options": {"kuitan": False}},
+        {"layer": "payment", "kind": "chips", "rule": "pinfu", "chips": 2},
+        {"layer": "set", "options": {"ippatsu_allowed": False}},
+    ]
+    first, *_ = _answers("tcg", cards=[{"id": "mine", "changes": changes}])
+    assert sorted(_rows(first)) == [
+        ("ippatsu", "counts", True, False),
+        ("ippatsu_allowed", "option", True, False),
+        ("kuitan", "option", True, False),
+        ("pinfu", "chips", 0, 2),
+        ("tanyao", "open", 1, 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("card", "rule"),
+    [
+        ({"layer": "tiles", "kind": "red_fives", "man": 1, "pin": 2, "sou": 1}, "red_fives"),
+        ({"layer": "grant", "rule": "ippatsu", "when": ["riichi"], "hands": "all"}, "ippatsu"),
+        ({"layer": "shapes", "form": "seven_pairs", "allowed": False}, "seven_pairs"),
+        ("card_flower_tiles", "card_flower_tiles"),
+    ],
+    ids=["red fives", "grant", "form", "flowers"],
+)
+def test_what_only_cards_bring_in_is_explained_by_its_rule_or_by_the_card(
+    card: Body | str, rule: str
+) -> None:
+    cards = [card] if isinstance(card, str) else _change(**card)
+    (row,) = _answers("tcg", cards=cards)[1]["amendments"][0]["rules"]
+    assert (row["href"], row["name"]) == (
+        f"/v1/rulesets/tcg/rules/{rule}",
+        scoring.ruleset("tcg").rules[rule].name.en,
+    )
+
+
 def test_every_line_links_the_rule() -> None:
     for answer in _answers("tcg", cards=["card_flower_tiles", "card_big_counters"]):
         told = [row for entry in answer["amendments"] for row in entry["rules"]]

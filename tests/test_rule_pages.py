@@ -145,6 +145,13 @@ def test_a_clause_with_many_rules_does_not_name_them_all_beside_one_another() ->
     assert len(relations("tanyao")) < FEW
 
 
+def test_a_clause_with_as_many_rules_as_may_be_named_names_them() -> None:
+    beside = {rule.id for rule in scoring.ruleset("arushiaru").book.rules if rule.clause == "fu"}
+    assert len(beside) == FEW
+    for rule in beside:
+        assert beside - {rule} <= set(relations(rule, "arushiaru"))
+
+
 def test_every_option_that_changes_a_rule_is_named_with_it() -> None:
     for ruleset, rule in RULES:
         told = [link["id"] for link in ruleset.rule(rule.id, "en")["options"]]

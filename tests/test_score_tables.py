@@ -201,6 +201,18 @@ def test_a_table_says_where_it_stands() -> None:
             assert limit["href"] == f"/v1/rulesets/tcg/rules/{limit['id']}"
 
 
+@pytest.mark.parametrize("ruleset", ["tcg", "tenhou", "arushiaru"])
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+def test_a_table_and_its_limits_have_names_texts_and_clauses(ruleset: str, lang: str) -> None:
+    told, rules = told_in(lang, ruleset), scoring.ruleset(ruleset).rules
+    assert told["id"] == "points"
+    assert told["text"].isascii() == told["name"].isascii() == (lang == "en")
+    assert told["href"].endswith(f"/rules/{scoring.ruleset(ruleset).clauses[told['clause']].rule}")
+    for limit in told["limits"]:
+        rule = rules[limit["id"]]
+        assert (limit["name"], limit["clause"]) == (rule.name.say(lang), rule.clause)
+
+
 def test_a_game_whose_points_need_no_table_has_none() -> None:
     for ruleset in ("kitanuki", "kantan", "dice"):
         assert tabled(scoring.ruleset(ruleset), "en")["tables"] == []

@@ -15,6 +15,7 @@ from scoring.conformance.report_html import Page
 from scoring.conformance.report_junit import JUnit
 from scoring.conformance.report_lines import Lines
 from scoring.conformance.report_terminal import Terminal
+from scoring.conformance.running import Outcome
 from scoring.conformance.vectors import document
 from scoring.conformance.verifying import Plan
 
@@ -109,6 +110,38 @@ def test_a_program_reads_lines_in_place_of_the_report_for_people(
     assert verify("--callable", "a:b", "--json", f"--html={tmp_path / 'page'}") == 7
     assert [type(one) for one in asked.listeners] == [Lines, Page]
     assert json.loads(capsys.readouterr().out)["engine"] == "点"
+
+
+def test_every_report_for_people_tells_the_clause_that_went_wrong_by_its_name(
+    asked: Asked, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Captured
+) -> None:
+    ruleset = scoring.ruleset("kantan")
+    clause = next(iter(ruleset.clauses.values()))
+    outcome = Outcome(
+        *("kantan", "v1", "vector", clause.id, "a hand", "points", "errored", "no answer"),
+        request={"concealed": ["atama.man"]},
+        ours={},
+    )
+    taken = {"ruleset": "kantan", "version": "1", "taken": True, "depths": ["points"]}
+    taken["engine"] = {"name": "x", "version": "2"}
+
+    def wrong(_: object, plan: Plan, listeners: Sequence[Any]) -> int:
+        for listener in listeners:
+            listener.begins(plan.header() | {"engine": "x"}, 1)
+            listener.takes(taken)
+            listener.comes(outcome)
+            clauses = {"kantan": {clause.id: {"errored": 1}}}
+            listener.ends({"tally": {"errored": 1}, "status": 1, "clauses": clauses})
+        return 1
+
+    monkeypatch.setattr(verify_cli, "verify", wrong)
+    junit, page = tmp_path / "junit", tmp_path / "page"
+    flags = ("--ruleset", "kantan", f"--junit={junit}", f"--html={page}")
+    assert verify("--callable", "a:b", *flags) == 1
+    assert not asked.listeners
+    assert f"{clause.id} {clause.name.en}" in page.read_text("utf-8")
+    assert f'classname="kantan.{clause.id}"' in junit.read_text("utf-8")
+    assert "kantan no answer: 1" in capsys.readouterr().out
 
 
 # --- what cannot be run
