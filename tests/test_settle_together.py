@@ -54,6 +54,9 @@ def test_there_is_one_red_five_of_a_suit_for_all() -> None:
     fed = feed("pon", "055p", 3, 0)
     assert _both(LOW, HIGH, "5p", "tenhou", fed) == []
     assert _both(LOW, HIGH, "0p", "tenhou", fed) == _red(calls)
+    plain = feed("pon", "555p", 3, 0)
+    assert _both(LOW, HIGH, "0p", "tenhou", plain) == []
+    assert _both(LOW, HIGH, "5p", "tenhou", plain) == [(calls, "too_many_copies", "red_five")]
 
 
 def test_there_are_four_of_a_tile_for_all() -> None:
