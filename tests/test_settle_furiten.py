@@ -103,6 +103,23 @@ def test_discards_that_cannot_be(hand: Body, told: Body, fault: tuple[str, str, 
     assert _faults("tcg", hand, **told) == [fault]
 
 
+def test_k21_a_tile_that_was_let_pass_bars_every_ron() -> None:
+    for passed in ("5s", "8s"):
+        assert _faults("kitanuki", KITANUKI, discards="1z", passed=passed) == [
+            (PASSED, "furiten", "pay_ron")
+        ]
+
+
+def test_a_wait_of_which_the_hand_holds_all_four_is_furiten_beside_a_fifth() -> None:
+    """234s, 444s and 56s wait for 4s and 7s; the four 4s are in the hand."""
+    hand = {"concealed": "345m22p23444456s", "winning_tile": "7s"}
+    assert _faults("tcg", hand, discards="9m") == []
+    assert _faults("tcg", hand, discards="4s") == [
+        (DISCARDS, "too_many_copies", None),
+        (DISCARDS, "furiten", "ron_in_furiten"),
+    ]
+
+
 def test_of_what_cannot_be_everything_is_told() -> None:
     assert _faults("tcg", TCG, discards="5", passed="11111z") == [
         (DISCARDS, "bad_tiles", None),

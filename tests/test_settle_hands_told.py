@@ -63,6 +63,15 @@ def test_a_situation_of_the_other_win_is_refused(said: Body) -> None:
     ]
 
 
+@pytest.mark.parametrize(("said", "discarder"), [("tsumo", 3), ("ron", None)])
+def test_what_goes_with_neither_win_is_a_fault_beside_the_contradiction(
+    said: str, discarder: int | None
+) -> None:
+    hand = {**PINFU, "win": said, "situation": ["ippatsu"]}
+    pointers = [pointer for pointer, _, _ in _told(won(win(1, discarder, hand=hand)))]
+    assert pointers == [f"{AT.format(0)}/win", f"{AT.format(0)}/situation"]
+
+
 # --- several hands
 
 
@@ -138,6 +147,22 @@ def test_who_called_no_honour_makes_nobody_liable(
     kans = [f"closed_kan:{tiles}" for tiles in DRAGONS]
     hand = {"concealed": "99p45s", "melds": kans, "winning_tile": "6s"}
     assert _told(won(win(1, None, hand=hand)), id_, *cards) == []
+
+
+def test_a_card_about_liability_that_nobody_has_makes_no_difference() -> None:
+    event = won(win(1, 3, value={"han": 1, "fu": 30}), feeds=[feed("pon", "111z", 2, 0)])
+    request = {"table": table("tcg"), "event": event, "cards": ["card_liability"]}
+    (card,) = scoring.settle("tcg", request, lang="en").to_dict()["amendments"]
+    assert {change["took_effect"] for change in card["changes"]} == {False}
+
+
+def test_chips_are_explained_where_a_card_brings_them_in() -> None:
+    hand = {**PINFU, "situation": ["riichi", "ippatsu"]}
+    event = won(win(1, 3, hand=hand), riichi=[1])
+    request = {"table": table("tcg"), "event": event, "cards": ["card_chips"]}
+    answer = scoring.settle("tcg", request, lang="en").to_dict()
+    assert answer["chips"] != []
+    assert any("Player 3 gives player 1" in line for line in answer["explanation"])
 
 
 # --- hands that are shown
