@@ -150,7 +150,7 @@ def test_who_called_no_honour_makes_nobody_liable(
 
 
 def test_a_card_about_liability_that_nobody_has_makes_no_difference() -> None:
-    event = won(win(1, 3, value={"han": 1, "fu": 30}), feeds=[feed("pon", "111z", 2, 0)])
+    event = won(win(1, 3, hand=PINFU), feeds=[feed("pon", "111z", 2, 0)])
     request = {"table": table("tcg"), "event": event, "cards": ["card_liability"]}
     (card,) = scoring.settle("tcg", request, lang="en").to_dict()["amendments"]
     assert {change["took_effect"] for change in card["changes"]} == {False}
