@@ -169,6 +169,6 @@ def test_small_fields_are_columns_of_eight_bits() -> None:
 
 def test_a_field_that_there_is_not_is_named() -> None:
     readings = found()
-    for columns in (readings.reading, readings.win):
+    for columns in (readings.reading, readings.win, readings.win.hands):
         with pytest.raises(AttributeError, match=r"^groups$"):
             _ = columns.groups
