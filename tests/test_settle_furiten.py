@@ -17,12 +17,25 @@ KITANUKI: Body = {"concealed": "123456p55s67s111z", "winning_tile": "8s"}
 ORPHANS = "19m19p19s1234567z"
 
 
-def _faults(id_: str, hand: Body, discarder: int | None = 3, **told: object) -> list[Any]:
+def _faults(
+    id_: str,
+    hand: Body,
+    discarder: int | None = 3,
+    *,
+    options: Body | None = None,
+    **told: object,
+) -> list[Any]:
+    """What is wrong with a win, said in both languages; its pointer, code and rule."""
     riichi = told.pop("riichi", [])
     dealt = {"rinshan_indicators": "99m"} if id_ == "kitanuki" else {}
     who = 2 if id_ == "kitanuki" and discarder is not None else discarder
     event = won(win(1, who, hand={**hand, **dealt}, **told), riichi=riichi)
-    return refusals(id_, table(id_), event)
+    request = {"table": table(id_), "event": event, "options": options or {}}
+    found = scoring.faults(id_, request, task="settle")
+    for fault in found:
+        assert fault.detail.ja
+        assert fault.detail.en not in ("", fault.detail.ja)
+    return [(fault.pointer, fault.code, fault.rule) for fault in found]
 
 
 def test_ax37_who_discarded_3s_wins_6s_by_ron_and_not_3s() -> None:
@@ -88,6 +101,59 @@ def test_the_lasting_reason_is_told_where_there_are_two() -> None:
 )
 def test_discards_that_cannot_be(hand: Body, told: Body, fault: tuple[str, str, None]) -> None:
     assert _faults("tcg", hand, **told) == [fault]
+
+
+def test_k21_a_tile_that_was_let_pass_bars_every_ron() -> None:
+    for passed in ("5s", "8s"):
+        assert _faults("kitanuki", KITANUKI, discards="1z", passed=passed) == [
+            (PASSED, "furiten", "pay_ron")
+        ]
+
+
+def test_a_wait_of_which_the_hand_holds_all_four_is_furiten_beside_a_fifth() -> None:
+    """234s, 444s and 56s wait for 4s and 7s; the four 4s are in the hand."""
+    hand = {"concealed": "345m22p23444456s", "winning_tile": "7s"}
+    assert _faults("tcg", hand, discards="9m") == []
+    assert _faults("tcg", hand, discards="4s") == [
+        (DISCARDS, "too_many_copies", None),
+        (DISCARDS, "furiten", "ron_in_furiten"),
+    ]
+
+
+def test_of_what_cannot_be_everything_is_told() -> None:
+    assert _faults("tcg", TCG, discards="5", passed="11111z") == [
+        (DISCARDS, "bad_tiles", None),
+        (PASSED, "too_many_copies", None),
+    ]
+
+
+def test_hand_and_discards_show_four_of_a_tile_and_not_five() -> None:
+    called = {
+        "concealed": "11m345p45s",
+        "melds": ["chi:123m", "pon:555z"],
+        "winning_tile": "3s",
+    }
+    norths = {"concealed": "123456p555s67s44z", "norths": 1, "winning_tile": "8s"}
+    fifth = [(DISCARDS, "too_many_copies", None)]
+    assert _faults("tcg", TCG, discards="1111z") == []
+    assert _faults("tcg", TCG, discards="22p") == []
+    assert _faults("tcg", TCG, discards="222p") == fifth
+    assert _faults("tcg", called, discards="1m") == []
+    assert _faults("tcg", called, discards="11m") == fifth
+    assert _faults("kitanuki", norths, None, discards="4z") == []
+    assert _faults("kitanuki", norths, None, discards="44z") == fifth
+
+
+def test_red_fives_of_hand_calls_and_discards_are_counted_together() -> None:
+    """With four red fives there are two of 5p; one is in hand, one in a call."""
+    calls = ["chi:340p", "pon:555z"]
+    hand = {"concealed": "067p11m45s", "melds": calls, "winning_tile": "3s"}
+    red = [(DISCARDS, "red_five_not_in_use", "red_five")]
+    four = {"red_fives": 4}
+    assert _faults("tcg", hand, discards="5p", options=four) == []
+    assert _faults("tcg", hand, discards="0p", options=four) == red
+    plain = {**hand, "melds": ["chi:345p", "pon:555z"]}
+    assert _faults("tcg", plain, discards="0p", options=four) == []
 
 
 def test_who_wins_on_the_first_draw_has_discarded_nothing() -> None:

@@ -19,7 +19,17 @@ def _both(one: Body, other: Body, tile: str, id_: str = "tenhou", *feeds: Body) 
     """What is wrong where players 1 and 2 win on one tile; its pointer, code and rule."""
     hands = ((1, one), (2, other))
     wins = [win(seat, 0, hand={**hand, "winning_tile": tile}) for seat, hand in hands]
-    return refusals(id_, table(id_), won(*wins, feeds=list(feeds)))
+    return _told(id_, won(*wins, feeds=list(feeds)))
+
+
+def _told(id_: str, event: Body) -> list[Any]:
+    """What is wrong with an event, said in both languages; its pointer, code and rule."""
+    request = {"table": table(id_), "event": event}
+    found = scoring.faults(id_, request, task="settle")
+    for fault in found:
+        assert fault.detail.ja
+        assert fault.detail.en not in ("", fault.detail.ja)
+    return [(fault.pointer, fault.code, fault.rule) for fault in found]
 
 
 def _red(place: str) -> list[Any]:
@@ -44,6 +54,9 @@ def test_there_is_one_red_five_of_a_suit_for_all() -> None:
     fed = feed("pon", "055p", 3, 0)
     assert _both(LOW, HIGH, "5p", "tenhou", fed) == []
     assert _both(LOW, HIGH, "0p", "tenhou", fed) == _red(calls)
+    plain = feed("pon", "555p", 3, 0)
+    assert _both(LOW, HIGH, "0p", "tenhou", plain) == []
+    assert _both(LOW, HIGH, "5p", "tenhou", plain) == [(calls, "too_many_copies", "red_five")]
 
 
 def test_there_are_four_of_a_tile_for_all() -> None:
@@ -187,6 +200,9 @@ def test_a_marked_white_dragon_that_wins_is_one_of_four() -> None:
     seen = {**hand, "dora_indicators": "0z", "winning_tile": "8s"}
     assert told(seen, feed("pon", "555z", 2, 0)) == []
     assert told(seen, feed("open_kan", "5555z", 2, 0)) == [("/event/feeds", "too_many_copies")]
+    beside = {**seen, "dora_indicators": "10z"}
+    assert told(beside, feed("pon", "555z", 2, 0)) == []
+    assert told(beside, feed("open_kan", "5555z", 2, 0)) == [("/event/feeds", "too_many_copies")]
 
 
 def test_indicators_of_several_suits_are_all_counted() -> None:
@@ -273,7 +289,7 @@ def test_of_several_wins_the_one_that_does_not_agree_is_named() -> None:
             for hand, value in zip(hands, values, strict=True)
         ]
         wins = [win(seat, 0, hand=hand) for seat, hand in enumerate(made, 1)]
-        found = refusals("tcg", table("tcg"), won(*wins))
+        found = _told("tcg", won(*wins))
         return [(pointer, code) for pointer, code, _ in found if code == "contradiction"]
 
     def at(place: int, field: str) -> tuple[str, str]:
