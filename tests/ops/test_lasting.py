@@ -1,10 +1,14 @@
 """What stays as it is, however long it runs and wherever: memory and every byte."""
 
+import json
 import os
 from collections.abc import Callable
 from contextlib import ExitStack
+from itertools import cycle
 from pathlib import Path
 
+from scoring.conformance.generating import Questions
+from scoring.rulesets import RULESETS
 from service.contract import document
 from service.served import served
 from tests.ops.running import Asked, Load, Service, Wrk, ask
@@ -16,6 +20,12 @@ WARM = 30
 """How often each request is sent before anything is measured."""
 MOST_GROWTH = 4.0
 """MiB that a worker may grow between the middle of a run and its end: pages that the allocator keeps."""
+AT_A_TIME = 250
+"""Drawn hands in a batch."""
+MOST_HELD = 256.0
+"""MiB of a worker that has seen everything: docs/deploy.md, "Memory"."""
+MOST_FOUND = 1.1
+"""How much more a worker may hold at the end of a long run over hands that never come again than in its middle."""
 
 _LATER = """\
 import time
@@ -46,6 +56,34 @@ def test_memory_stays_flat(
         if REQUESTS == FEW
         else "the same, a long run: `make test-memory`",
         f"{requests:,} requests: {sizes[0]:.1f} MiB after the first {warm:,}, "
+        f"{middle:.1f} in the middle, {sizes[-1]:.1f} at the end",
+    )
+
+
+def test_memory_is_bounded_over_hands_that_never_come_again(
+    tmp_path: Path, figure: Callable[[str, str], None]
+) -> None:
+    sizes: list[float] = []
+    hands = 0
+    drawing = [(name, Questions(RULESETS[name], seed=8)) for name in served()]
+    with Service(tmp_path, LOG_LEVEL="warning", WEB_CONCURRENCY="1") as service:
+        for name, questions in cycle(drawing):
+            drawn = [questions.drawn().request() for _ in range(AT_A_TIME)]
+            path = f"/v1/rulesets/{name}/score/batch"
+            answer = ask(service.port, Asked("POST", path, json.dumps({"hands": drawn})))
+            assert answer.status == 200
+            hands += len(drawn)
+            sizes.append(service.memory())
+            if hands >= REQUESTS:
+                break
+    tenth, middle = sizes[len(sizes) // 10], sizes[len(sizes) // 2]
+    assert sizes[-1] < MOST_HELD
+    assert REQUESTS == FEW or sizes[-1] < MOST_FOUND * middle
+    figure(
+        "memory of a worker over hands that never come again"
+        if REQUESTS == FEW
+        else "the same over hands that never come again, a long run: `make test-memory`",
+        f"{hands:,} hands: {tenth:.1f} MiB after a tenth of them, "
         f"{middle:.1f} in the middle, {sizes[-1]:.1f} at the end",
     )
 
