@@ -224,3 +224,20 @@ def test_a_card_took_effect_where_declarations_would_differ_without_it() -> None
             (change,) = answer["amendments"][-1]["changes"]
             assert change["took_effect"] is differs
             assert change["effect"].isascii() == (lang == "en")
+
+
+@pytest.mark.parametrize(
+    ("rule", "value", "matters"), [("noten_points", 6000, False), ("riichi_points", 99_000, True)]
+)
+def test_a_number_took_effect_in_a_hand_just_completed_where_a_declaration_needs_it(
+    rule: str,
+    value: int,
+    matters: bool,  # noqa: FBT001 - a parameter
+) -> None:
+    """The hand wins either way; with so many points to stake it may not declare riichi instead."""
+    card = {"id": "mine", "changes": [{"layer": "set", "rule": rule, "value": value}]}
+    held = {"concealed": "123567m34522p678s", "drawn": "8s", "points": 25_000, "wall": 40}
+    answer = scoring.analyze("tcg", {**held, "cards": [card]}).to_dict()
+    assert answer["winning"]["winning"]
+    (change,) = answer["amendments"][-1]["changes"]
+    assert change["took_effect"] is matters

@@ -92,9 +92,9 @@ def test_a_called_set_is_a_partial_set_and_an_isolated_card_out_of_the_stock() -
 
 
 def told(line: str, lang: str) -> list[str]:
-    said: list[str] = GAME.score(RULESET.basic, GAME.request_of(line), lang).to_dict()[
-        "explanation"
-    ]
+    game = KantanGame(RULESET)  # nothing is remembered of any hand
+    answer = game.score(RULESET.basic, game.request_of(line), lang).to_dict()
+    said: list[str] = answer["explanation"]
     return said
 
 
