@@ -190,3 +190,10 @@ def test_n18_the_pot_goes_to_the_first_in_turn_after_the_discarder(
         answer = settled(table, {"type": "win", "wins": wins}, multi_ron=True)
         pot = [move["to"] for move in answer["transfers"] if move["from"] == "pot"]
         assert pot == [first]
+
+
+def test_there_are_no_standings_while_the_match_goes_on() -> None:
+    table = {"points": [15] * 4, "dealer": 0, "hand": 1, "pot": 0}
+    request = {"table": table, "event": {"type": "draw"}}
+    answer = Settle(RULESET).answer(RULESET.basic, request, "en")
+    assert (answer.finished, answer.final) == (False, ())
