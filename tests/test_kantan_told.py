@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
@@ -22,6 +23,7 @@ GOOD: dict[str, Any] = {
     "win": "ron",
 }  # fmt: skip
 NX2 = "man.run pin.run sou.run man.run sou +sou tsumo"
+NX5 = "man.run man.run man.run man.run man +man"
 
 
 # --- requests
@@ -92,8 +94,9 @@ def test_a_called_set_is_a_partial_set_and_an_isolated_card_out_of_the_stock() -
 
 
 def told(line: str, lang: str) -> list[str]:
-    game = KantanGame(RULESET)  # nothing is remembered of any hand
-    answer = game.score(RULESET.basic, game.request_of(line), lang).to_dict()
+    made = replace(RULESET)  # nothing is remembered of any hand
+    game = KantanGame(made)
+    answer = game.score(made.basic, game.request_of(line), lang).to_dict()
     said: list[str] = answer["explanation"]
     return said
 
@@ -125,10 +128,11 @@ def test_n4_points_are_added_up_where_there_are_some_besides_yakuman() -> None:
 
 
 def test_who_pays_what_is_listed_in_both_languages() -> None:
-    """NX2: 4 points by self-draw of a child: the dealer pays 2, two others 1 each."""
-    ja, en = (told(NX2, lang)[-1] for lang in ("ja", "en"))
-    assert ja == "支払い: 4 ÷ 3 = 1、余り1。親が2点、子2人が1点。"
-    assert en == "Payment: 4 / 3 = 1, remainder 1; the dealer pays 2, each of 2 others pays 1."
+    """11 points (NX5 with riichi) by self-draw of a child, among six: 2 each, and the remainder of 1 is the dealer's to pay."""
+    line = f"{NX5} riichi tsumo players:6"
+    ja, en = (told(line, lang)[-1] for lang in ("ja", "en"))
+    assert ja == "支払い: 11 ÷ 5 = 2、余り1。親が3点、子4人が2点。"
+    assert en == "Payment: 11 / 5 = 2, remainder 1; the dealer pays 3, each of 4 others pays 2."
 
 
 # --- a hand that is still played
