@@ -77,6 +77,10 @@ def test_all_that_is_wrong_is_said_at_once_and_the_rest_is_taken() -> None:
     names("/options/kuitan", "true", "false")
     names("/options/red_fives", "0", "3", "4")
     names("/options/length", "hanchan", "east")
+    for pointer, listed in (("/options/red_fives", "0, 3, 4"), ("/options/kuitan", "true, false")):
+        told = by_pointer[pointer]
+        assert listed in told.ja
+        assert listed in told.en
     names("/options/yaku/1", "pinfu")
     assert by_pointer["/options/kuitann"].en.endswith("Did you mean kuitan?")
     assert by_pointer["/options/kuitann"].en.startswith("This ruleset has no option of that name. ")

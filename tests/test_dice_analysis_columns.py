@@ -15,7 +15,7 @@ from scoring.rulesets.dice.expectation import Solver
 from scoring.rulesets.dice.expectation_ends import LOST, Ends, best_of
 from scoring.rulesets.dice.expectation_hands import hands_with
 from scoring.rulesets.dice.expectation_readings import every_reading
-from scoring.rulesets.dice.expectation_terms import Aim, Outcome, hand_of
+from scoring.rulesets.dice.expectation_terms import Aim, Outcome, Position, hand_of
 from scoring.rulesets.dice.forms import Reading, packed, readings
 from scoring.rulesets.dice.game import ranked, turn_of
 from tests.support import dice
@@ -160,6 +160,20 @@ def test_turns_end_with_the_points_of_a_score(solo: int) -> None:
             assert (outcome.points, outcome.yakuman) == (value["points"], value["yakuman"] > 0)
             assert outcome.winning
     assert ends.outcomes[0] == LOST
+
+
+def test_a_turn_with_a_kan_ends_with_the_points_of_a_score() -> None:
+    ends = Ends(Aim(RULESET.basic, 2, 0, 0, ("stand", "reroll"), 0), hands_with(KAN_DICE))
+    kans = [hand for hand in WINNING if hand[1]]
+    assert len(kans) > 100
+    for free, kan, last in kans[::20]:
+        told, beside = "".join(map(str, free)), "".join(map(str, kan))
+        rolled = {"face": last, "by": "reroll"}
+        request = {"dice": told, "kans": beside, "dora": 2, "action": "reroll", "last_draw": rolled}
+        value = scoring.score("dice", request).to_dict()["value"]
+        end = ends.at(Position(hand_of(packed(told), beside), "reroll", 0, last, 0, 0))
+        assert (end.points, end.yakuman) == (value["points"], value["yakuman"] > 0), request
+        assert end.winning
 
 
 # --- what is aimed at

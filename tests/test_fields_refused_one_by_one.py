@@ -75,6 +75,16 @@ def test_a_field_that_is_not_as_it_should_be(
         assert words.lower() in fault.detail.en.lower()
 
 
+@pytest.mark.parametrize("honba", [0, -1])
+def test_a_tile_too_many_hides_no_fifth_copy(honba: int) -> None:
+    request = {"concealed": "1111234m567p789s1z", "winning_tile": "1m", "win": "ron"}
+    found = scoring.faults("tcg", {**request, "honba": honba})
+    assert [(fault.pointer, fault.code) for fault in found][:2] == [
+        ("/concealed", "wrong_tile_count"),
+        ("/winning_tile", "too_many_copies"),
+    ]
+
+
 def test_what_is_at_the_border_is_right() -> None:
     assert scoring.faults("tcg", {**HAND, "honba": 999, "deposits": 999}) == ()
     assert scoring.faults("tcg", {**HAND, "honba": 0, "deposits": 0, "melds": []}) == ()

@@ -1,12 +1,15 @@
 """Flags of the command line as views of fields: how values are written and read, and what is said of flags that are not there."""
 
-from typing import Any
+import re
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 import scoring
 from scoring import flags
-from scoring.fields import Field, FieldType
+from scoring.fields import Choice, Field, FieldType
+from scoring.ruleset import Ruleset
 from scoring.text import Text
 
 TCG = scoring.ruleset("tcg")
@@ -89,12 +92,13 @@ def test_a_flag_goes_before_a_word_and_lists_are_put_together() -> None:
 
 
 def test_members_of_options_are_read_as_options_are() -> None:
-    told = _request("--option", "yaku=all", "--option", "nothing=null", "--option", "other=a,b",
+    told = _request("--option", "yaku=all", "--option", "nothing=null", "--option", "other=a,b", "--option", "equal=a=b",
                     "--option", "number=-7", "--option", "long=" + "1" * 16)  # fmt: skip
     assert told["options"] == {
         "yaku": "all",
         "nothing": None,
         "other": "a,b",
+        "equal": "a=b",
         "number": -7,
         "long": "1" * 16,
     }
@@ -117,6 +121,8 @@ def test_a_flag_that_is_taken_is_no_choice(capsys: pytest.CaptureFixture[str]) -
     [
         ("--seat-wnd=east", "unknown flag '--seat-wnd'; did you mean --seat-wind"),
         ("--qqqqqqqqqqqq", "unknown flag '--qqqqqqqqqqqq'\n"),
+        ("--honb=2", "unknown flag '--honb'; did you mean --honba"),
+        ("--ra-indicators=1z", "did you mean --ura-indicators, --dora-indicators"),
         ("--option=kuitan", "write name=value, not 'kuitan'"),
     ],
 )
@@ -134,7 +140,13 @@ def test_help_tells_each_field_with_its_flags_and_what_it_takes(lang: str) -> No
     told = _parser(lang).format_help()
     for field in TCG.fields:
         assert field.label.say(lang) in told
+        assert field.text.say(lang) in told
         assert flags.flag_of(field.name) in told
+    (situation,) = (field.items for field in TCG.fields if field.name == "situation")
+    assert situation is not None
+    for choice in situation.choices:
+        own = flags.flag_of(choice.value)
+        assert re.search(rf"  {own}\s+{re.escape(choice.name.say(lang))}\n", told), own
     assert "--seat-wind east|south|west|north" in told
     assert "--meld pon:555z" in told
     assert "--situation NAME" in told
@@ -162,3 +174,49 @@ def test_a_request_is_written_as_flags_without_what_goes_without_saying() -> Non
         *("--deposits 2", "--first-turn false", "--nothing null", "--options kuitan=false"),
         *("--options yaku=riichi+pinfu", "--options red_fives=0"),
     ]
+
+
+# --- fields of no game
+
+
+def _game(*fields: Field) -> Ruleset:
+    """Something that has fields, as a ruleset does."""
+    return cast(Ruleset, SimpleNamespace(fields=fields, options={}))
+
+
+def _parser_of(ruleset: Ruleset) -> flags.Parser:
+    parser = flags.Parser("x")
+    parser.add_argument(flags.WORDS, nargs="*")
+    flags.add_flags(parser, ruleset, "en", taken=())
+    return parser
+
+
+def test_a_choice_called_as_a_field_has_no_flag_of_its_own() -> None:
+    choices = (Choice("truth", NAME), Choice("other", Text("全", "all 100% of it")))
+    parser = _parser_of(_game(TRUTH, _field("kind", "string", choices=choices)))
+    found = parser.parse(["--truth", "true", "--other"])
+    assert flags.request_from(_game(TRUTH, WORD), found)["truth"] is True
+    assert re.search(r"--other\s+all 100% of it\n", parser.format_help())
+
+
+def test_the_first_of_several_examples_is_shown_and_a_type_where_there_is_none() -> None:
+    many = _field("many", "array", items=_field("one", "string"), example=["first", "second"])
+    told = _parser_of(_game(many, NUMBER, WORD)).format_help()
+    assert "--many first, --one first" in told
+    assert "second" not in told
+    assert "--number INTEGER" in told
+    assert "--word STRING" in told
+
+
+def test_members_of_an_object_are_read_as_they_are_declared() -> None:
+    ruleset = _game(_field("thing", "object", fields=(WORD, NUMBER)))
+    found = _parser_of(ruleset).parse(["--thing", "word=5", "--thing", "number=5"])
+    assert flags.request_from(ruleset, found) == {"thing": {"word": "5", "number": 5}}
+
+
+def test_something_that_words_say_alone_is_put_before_a_list() -> None:
+    ruleset = _game(_field("many", "array", items=WORD))
+    found = _parser_of(ruleset).parse(["what", "--many", "b"])
+    for said in ("ab", ["ab"]):
+        vars(ruleset)["game"] = SimpleNamespace(request_of=lambda _, said=said: {"many": said})
+        assert flags.request_from(ruleset, found) == {"many": ["ab", "b"]}

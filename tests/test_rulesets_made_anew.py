@@ -10,6 +10,7 @@ from scoring import Ruleset
 from scoring.examples import counted_in, hands_of
 from scoring.rulebook import Dora, FuItem, Limit
 from scoring.stories import story_of
+from tests.support.again import again
 
 TCG = scoring.ruleset("tcg")
 TENHOU = scoring.ruleset("tenhou")
@@ -143,3 +144,19 @@ def test_an_option_of_a_request_changes_nothing_where_the_variant_has_it_so_alre
         ("kiriage_mangan", False, True),
         ("mangan_threshold", 2000, 1920),
     ]
+
+
+# --- the list of rulesets
+
+
+def test_each_ruleset_is_loaded_once_by_its_identifier() -> None:
+    made = again("scoring.rulesets").RULESETS
+    assert list(made) == ["tcg", "tenhou", "dice", "kitanuki", "arushiaru", "kantan"]
+    assert len(made) == len(list(made))
+    for id_ in made:
+        assert isinstance(made[id_], Ruleset)
+        assert made[id_].id == id_
+        assert made[id_] is made[id_]
+    with pytest.raises(KeyError, match="nothing"):
+        made["nothing"]
+    assert "nothing" not in made

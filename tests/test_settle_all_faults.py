@@ -43,6 +43,16 @@ def test_a_hand_that_is_possible_for_some_dealer_is_not_refused_while_the_dealer
     assert _pointers("tcg", table("tcg", dealer=9), event) == [("/table/dealer", "out_of_range")]
 
 
+@pytest.mark.parametrize("field", ["honba", "seat_wind", "foo"])
+def test_a_hand_with_a_field_too_many_beside_its_worth_is_refused_for_the_field(field: str) -> None:
+    claim = {
+        **win(1, 3, hand={**HAND, "situation": ["riichi"], field: 0}),
+        "value": {"han": 2, "fu": 30},
+    }
+    wanted = [(f"/event/wins/0/hand/{field}", "unknown_field")]
+    assert _pointers("tcg", table("tcg"), won(claim)) == wanted
+
+
 def test_an_event_that_cannot_be_read_hides_no_fault_of_the_table() -> None:
     assert _pointers("tcg", table("tcg", dealer=2), []) == [
         ("/event", "wrong_type"),

@@ -79,6 +79,7 @@ def test_red_fives_are_counted_and_limited_by_suit(limits: tuple[int, int, int])
         ("closed_kan:111m", "concealed kan four equal"),
         ("kan:1111m", "colon chi, pon, open_kan, added_kan, closed_kan"),
         ("pon;111m", "colon pon:555z"),
+        ("pon:5:55z", "notation 123m, 0567p, 555z"),
         ("pon:888z", "notation 123m, 0567p, 555z"),
     ],
 )
