@@ -61,7 +61,7 @@ def parse_meld(text: str) -> Meld:
         if len(kinds) != size or len(set(kinds)) != 1:
             name = KIND_NAMES[kind]
             raise BadMeld(
-                Text("{name}は同じ牌{size}枚。", "A {name} is {size} equal tiles.").filled(
+                Text("{name}は同じ牌{size}枚。", "Give {size} equal tiles for this {name}.").filled(
                     name=name,
                     size=Text("三" if size == 3 else "四", "three" if size == 3 else "four"),
                 )

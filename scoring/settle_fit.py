@@ -17,6 +17,8 @@ _LONGEST: Final = 16
 _TOO_MANY: Final = "too_many"
 """Code of the fault of a list whose entries may still be sound."""
 _ENTRY: Final = re.compile(r"/event/([a-z_]+)/(\d+)(?=/|$)")
+_STRANGE: Final = re.compile(r"/event/wins/\d+/(hand/[^/]+|(?!hand$)[^/]+)$")
+"""Where a field that is unknown hides nothing: without it the claim, or its hand, is judged as it is."""
 _HINTS: Final = (("wins", WON), ("tenpai", DRAWN))
 """The fields that tell the type of an event whose type cannot be read."""
 
@@ -46,7 +48,7 @@ def readings(
 
     ``shape`` are the faults of shape. There are no readings where there would be too many.
     """
-    fit = _Fit([fault.pointer for fault in shape if fault.code != _TOO_MANY], known)
+    fit = _Fit(shape, known)
     table = fit.table(request.get("table"))
     event = fit.event(request.get("event"))
     values = [values for _, _, values in fit.guesses]
@@ -72,7 +74,7 @@ def certain(
         return []
     first, *others = found
     keys = [{_key(fault) for fault in each} for each in others]
-    told = [fault.pointer for fault in shape if fault.code != _TOO_MANY]
+    told = [fault.pointer for fault in shape if fault.code != _TOO_MANY and not _is_strange(fault)]
     kept = []
     for fault in first:
         moved = replace(fault, pointer=_moved(fault.pointer, places))
@@ -86,8 +88,13 @@ def certain(
 class _Fit:
     """A request being taken apart."""
 
-    def __init__(self, unfit: list[str], known: Known) -> None:
-        self._unfit = unfit
+    def __init__(self, shape: Sequence[Fault], known: Known) -> None:
+        self._strange = {fault.pointer for fault in shape if _is_strange(fault)}
+        self._unfit = [
+            fault.pointer
+            for fault in shape
+            if fault.code != _TOO_MANY and fault.pointer not in self._strange
+        ]
         self._known = known
         self.guesses: list[tuple[tuple[Any, ...], str, Sequence[Any]]] = []
         """What cannot be read, by its way into the reading and its name, with the values it may have."""
@@ -141,17 +148,30 @@ class _Fit:
             places.append(place)
 
     def _claim(self, given: Mapping[str, Any], at: str, place: int) -> dict[str, Any]:
-        claim = {name: value for name, value in given.items() if not self._at_fault(f"{at}/{name}")}
+        claim = self._known_of(given, at)
+        hand = claim.get("hand")
+        if isinstance(hand, Mapping):
+            hand = claim["hand"] = self._known_of(hand, f"{at}/hand")
+        for name in [*claim]:
+            if self._at_fault(f"{at}/{name}"):
+                del claim[name]
         players = range(self._known.players)
         for name, values in (("winner", players), ("from", (None, *players))):
             if name not in claim:
                 self.guesses.append((("event", "wins", place), name, values))
-        if "hand" not in claim and isinstance(given.get("hand"), Mapping):
-            claim["unfit"] = given["hand"]
+        if "hand" not in claim and isinstance(hand, Mapping):
+            claim["unfit"] = hand
         return claim
+
+    def _known_of(self, given: Mapping[str, Any], at: str) -> dict[str, Any]:
+        return {name: value for name, value in given.items() if f"{at}/{name}" not in self._strange}
 
     def _at_fault(self, pointer: str) -> bool:
         return any(_within(other, pointer) or _within(pointer, other) for other in self._unfit)
+
+
+def _is_strange(fault: Fault) -> bool:
+    return fault.code == "unknown_field" and _STRANGE.match(fault.pointer) is not None
 
 
 def _within(pointer: str, other: str) -> bool:

@@ -72,8 +72,6 @@ class Terms(NamedTuple):
     """What forbids ron."""
     start: str
     """The number of points everybody begins with."""
-    told_at: Mapping[str, str]
-    """Where the event tells what a scoring request tells in a field of its own."""
     table: Mapping[str, object]
     """The table of the example …"""
     event: Mapping[str, object]
@@ -314,7 +312,7 @@ class TileSettle:
             ask = self._asked(rules, table, event, claim, given, win=other)
             also = self._game.faults(rules, ask)
             found = [fault for fault in found if fault in also]
-        return [self._in_event(claim, fault) for fault in found]
+        return [replace(fault, pointer=f"{claim.at}/hand{fault.pointer}") for fault in found]
 
     def _tiles(self, rules: InForce) -> Tiles:
         """The tiles there are under ``rules``, and the forms that win."""
@@ -342,11 +340,6 @@ class TileSettle:
             red_limits=rules.dealt.reds or requests.red_limits[rules.numbers.red_fives],
             red_rule=requests.red_rule,
         )
-
-    def _in_event(self, claim: Claim, fault: Fault) -> Fault:
-        """A fault of a hand, with its place in the event."""
-        told = self._law.terms.told_at.get(fault.pointer[1:])
-        return replace(fault, pointer=told or f"{claim.at}/hand{fault.pointer}")
 
     def _shown(self, rules: InForce, event: Event, faults: list[Fault]) -> Event:
         """The event with what the hands that are shown tell about tenpai; contradictions are faults."""

@@ -189,10 +189,10 @@ def test_a_meld_is_read(text: str, expected: tuple[str, str]) -> None:
         ("kan:1111m", "closed_kan", "closed_kan"),
         ("pon:1x1x1x", "0567p", "0567p"),
         ("chi:124m", "続いた三枚", "three consecutive"),
-        ("pon:112m", "ポンは同じ牌三枚", "A pon is three equal tiles"),
-        ("open_kan:111m", "大明槓は同じ牌四枚", "A open kan is four equal tiles"),
-        ("added_kan:1112m", "加槓は同じ牌四枚", "A added kan is four equal tiles"),
-        ("closed_kan:111m", "暗槓は同じ牌四枚", "A concealed kan is four equal tiles"),
+        ("pon:112m", "ポンは同じ牌三枚", "Give three equal tiles for this pon"),
+        ("open_kan:111m", "大明槓は同じ牌四枚", "Give four equal tiles for this open kan"),
+        ("added_kan:1112m", "加槓は同じ牌四枚", "Give four equal tiles for this added kan"),
+        ("closed_kan:111m", "暗槓は同じ牌四枚", "Give four equal tiles for this concealed kan"),
     ],
 )
 def test_what_a_meld_is_made_of_is_said_where_it_is_not(text: str, ja: str, en: str) -> None:

@@ -44,13 +44,37 @@ def test_a_hand_that_is_possible_for_some_dealer_is_not_refused_while_the_dealer
 
 
 @pytest.mark.parametrize("field", ["honba", "seat_wind", "foo"])
-def test_a_hand_with_a_field_too_many_beside_its_worth_is_refused_for_the_field(field: str) -> None:
+def test_a_hand_with_a_field_too_many_beside_its_worth_is_refused_for_both(field: str) -> None:
     claim = {
         **win(1, 3, hand={**HAND, "situation": ["riichi"], field: 0}),
         "value": {"han": 2, "fu": 30},
     }
-    wanted = [(f"/event/wins/0/hand/{field}", "unknown_field")]
-    assert _pointers("tcg", table("tcg"), won(claim)) == wanted
+    assert _pointers("tcg", table("tcg"), won(claim)) == [
+        (f"/event/wins/0/hand/{field}", "unknown_field"),
+        ("/event/wins/0", "hand_or_value"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("id_", "hand"),
+    [
+        ("tcg", HAND),
+        ("kitanuki", {"concealed": "123456p55s67s111z", "winning_tile": "8s"}),
+    ],
+)
+def test_an_unknown_field_of_a_hand_or_a_win_hides_no_fault(id_: str, hand: Body) -> None:
+    hand = {**hand, "situation": ["riichi"]}
+    strange = won({**win(1, 0, hand={**hand, "foo": 1}), "bar": 2}, riichi=[])
+    assert _pointers(id_, table(id_), strange) == [
+        ("/event/wins/0/hand/foo", "unknown_field"),
+        ("/event/wins/0/bar", "unknown_field"),
+        ("/event/riichi", "contradiction"),
+    ]
+
+
+def test_an_unknown_name_that_cannot_be_told_is_told_once() -> None:
+    event = won(win(1, 0, hand={**HAND, "situation": ["riichi"], "\n": 1}), riichi=[])
+    assert _pointers("tcg", table("tcg"), event) == [("/event/wins/0/hand", "unknown_field")]
 
 
 def test_an_event_that_cannot_be_read_hides_no_fault_of_the_table() -> None:

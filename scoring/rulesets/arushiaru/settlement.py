@@ -104,7 +104,6 @@ TERMS: Final = Terms(
     not_winning={"not_complete": "form"},
     furiten=POLICY.furiten,
     start="points_at_start",
-    told_at={},
     table={
         "points": [2000, 2000, 2000, 2000],
         "dealer": 0,

@@ -67,7 +67,6 @@ TERMS: Final = Terms(
     not_winning={},
     furiten=POLICY.furiten,
     start="points_at_start",
-    told_at={},
     table={
         "points": [28, 34, 28],
         "dealer": 1,

@@ -108,7 +108,6 @@ TERMS: Final = Terms(
     not_winning={"no_yaku": "minimum_han"},
     furiten=POLICY.furiten,
     start="points_at_start",
-    told_at={"wareme": "/event/wall_break"},
     table={
         "points": [25000, 25000, 25000, 24000],
         "dealer": 1,
