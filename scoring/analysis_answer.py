@@ -191,7 +191,7 @@ def _said_waiting(waiting: Waiting) -> list[Text]:
         tiles = [_with_left(wait.tile, wait.left) for wait in waiting.waits]
         left = sum(wait.left for wait in waiting.waits)
     else:
-        text = Text("有効牌: {tiles}({left}枚)。", "Improved by {tiles}: {left} tiles.")
+        text = Text("有効牌: {tiles}({left}枚)。", "Improved by {tiles}: {left} left.")
         tiles = [_with_left(tile, left) for tile, _, left in waiting.improves]
         left = waiting.left
     said = [text.filled(tiles=joined(tiles, ja="、"), left=left)]

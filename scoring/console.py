@@ -9,7 +9,7 @@ from scoring.faults import Fault
 from scoring.melds import KIND_NAMES
 from scoring.rulebook import Rule
 from scoring.ruleset import Ruleset
-from scoring.text import Text
+from scoring.text import Text, amount
 from scoring.tile_answer import ROLES, WAITS
 
 Row = tuple[str, ...]
@@ -217,6 +217,8 @@ def _sections(parts: Iterable[tuple[str, list[Row]]], style: Style) -> Lines:
 def _amount(unit: str, number: object, lang: str) -> str:
     if number is True:
         return unit
+    if unit == "points" and isinstance(number, int):
+        return amount(number).say(lang)
     said = f"{number:,}" if isinstance(number, int) else str(number)
     template = _UNITS.get(unit)
     return template.say(lang).format(n=said) if template else f"{unit} {said}"

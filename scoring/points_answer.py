@@ -8,7 +8,7 @@ from scoring.links import line_of
 from scoring.points_valuing import DoraLines, Found
 from scoring.remembering import RememberedOfRules
 from scoring.stories import story_of
-from scoring.text import LANGUAGES, Text
+from scoring.text import LANGUAGES, Text, amount
 
 Lines = tuple[dict[str, Any], ...]
 
@@ -19,10 +19,9 @@ _OTHERS: Final = Text(
     "他の読み方{count}通りは、いずれもこれより高くない。",
     "{count} other readings are worth no more.",
 )
-_SUM: Final = Text("役: {items} = {total}点。", "Yaku: {items} = {total} points.")
+_SUM: Final = Text("役: {items} = {total}。", "Yaku: {items} = {total}.")
 _YAKUMAN: Final = Text("役満: {items}。", "Yakuman: {items}.")
 _NO_YAKU: Final = Text("役は無い: 0点。", "No yaku: 0 points.")
-_POINTS: Final = Text("{n}点", "{n} points")
 _YAKUMAN_COUNT: Final = Text("役満", "a yakuman")
 _WHY: Final = Text("{theirs}は{ours}より高くない。", "{theirs} against {ours}.")
 
@@ -44,7 +43,7 @@ def _yaku_part(asked: tuple[InForce, Found, DoraLines, int]) -> tuple[Lines, str
     points = [f"{line['name']} {line['points']}" for line in lines if "points" in line]
     if points:
         total = found.points + sum(worth for _, worth in dora)
-        told.append(_SUM[lang].format(items=" + ".join(points), total=total))
+        told.append(_SUM[lang].format(items=" + ".join(points), total=amount(total)[lang]))
     return tuple(lines), ("", " ")[lang].join(told) or _NO_YAKU[lang]
 
 
@@ -69,7 +68,7 @@ def said_why(ours: Mapping[str, Any], theirs: Mapping[str, Any], lang: int) -> s
 def _worth(value: Mapping[str, Any], lang: int) -> str:
     if value["points"] is None:
         return _YAKUMAN_COUNT[lang]
-    return _POINTS[lang].format(n=value["points"])
+    return amount(value["points"])[lang]
 
 
 def body(

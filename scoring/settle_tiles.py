@@ -29,7 +29,7 @@ from scoring.settling import (
     standings,
     transferred,
 )
-from scoring.text import Text
+from scoring.text import POINTS, Text
 from scoring.tile_fields import WINDS
 from scoring.tile_game import TileGame, TileScore
 from scoring.tile_settling import Outcome, Won, tells
@@ -37,7 +37,6 @@ from scoring.tile_table import DRAWN, WIND_NAMES, Claim, Event, Held, Table, rea
 from scoring.values import Win
 from scoring.winning_forms import forms_of
 
-_POINTS: Final = Text("点", "points")
 _TABLE: Final = re.compile(r"/table(/points|$)")
 """A pointer at points that were not read."""
 
@@ -193,7 +192,7 @@ class TileSettle:
             tuple(score.to_dict() for _, score in scores),
             more,
             (
-                *said_transfers(rules, transfers, _POINTS),
+                *said_transfers(rules, transfers, POINTS),
                 *map(said_chips, chips),
                 *(_said_dropped(rules, player, rule) for player, rule in outcome.dropped),
                 *outcome.told,

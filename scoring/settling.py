@@ -8,7 +8,7 @@ from scoring.card_settled import Differs, Words, told_story
 from scoring.fields import Field
 from scoring.in_force import InForce
 from scoring.links import href_of
-from scoring.text import Text
+from scoring.text import Text, amount
 
 Party = int | Literal["pot"]
 """A player, by number in seating order from the first dealer, or the pot."""
@@ -53,11 +53,11 @@ class Standing(NamedTuple):
 def transferred(points: Sequence[int], transfers: Iterable[Transfer]) -> tuple[int, ...]:
     """``points`` after the transfers; what goes to the pot or comes from it changes the players alone."""
     after = list(points)
-    for payer, payee, amount, _ in transfers:
+    for payer, payee, number, _ in transfers:
         if payer != POT:
-            after[payer] -= amount
+            after[payer] -= number
         if payee != POT:
-            after[payee] += amount
+            after[payee] += number
     return tuple(after)
 
 
@@ -174,16 +174,15 @@ def said_transfers(rules: InForce, transfers: Iterable[Transfer], unit: Text) ->
     """One sentence for each transfer: who pays whom how much, and why. ``unit`` is what is paid (``点``, ``points``)."""
     return [
         Text(
-            "{payer}から{payee}へ{amount}{unit}({rule})。",
-            "{payer} pays {payee} {amount} {unit} ({rule}).",
+            "{payer}から{payee}へ{amount}({rule})。",
+            "{payer} pays {payee} {amount} ({rule}).",
         ).filled(
             payer=_opening(said_party(payer)),
             payee=said_party(payee),
-            amount=f"{amount:,}",
-            unit=Text(unit.ja, unit.en.removesuffix("s") if amount == 1 else unit.en),
+            amount=amount(number, unit),
             rule=rules.ruleset.rules[rule].name,
         )
-        for payer, payee, amount, rule in transfers
+        for payer, payee, number, rule in transfers
     ]
 
 

@@ -31,6 +31,15 @@ class Text(NamedTuple):
         )
 
 
+POINTS = Text("点", "points")
+
+
+def amount(number: int, unit: Text = POINTS) -> Text:
+    """So many of something, of one in the singular: ``1点``, ``1 point``. ``unit`` is the word for several."""
+    word = unit.en.removesuffix("s") if number == 1 else unit.en
+    return Text(f"{number:,}{unit.ja}", f"{number:,} {word}")
+
+
 def joined(texts: "list[Text] | tuple[Text, ...]", *, ja: str = "・", en: str = ", ") -> Text:
     """Several texts as one list, in each language with its own separator."""
     return Text(ja.join(text.ja for text in texts), en.join(text.en for text in texts))

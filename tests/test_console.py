@@ -87,7 +87,7 @@ def test_a_win_is_told_from_its_worth_down_to_what_was_changed() -> None:
         "                Closed triplet  8 fu   999s  3-01",
         "Payments        the dealer         4,000 points  + counters 1,000",
         "                each child         2,000 points                    × 2",
-        "                the liable player  1 points",
+        "                the liable player  1 point",
         "Received        1,234,567 points",
         "Reading         123m  67[8]s  two-sided wait",
         "Other readings  88[8]s  pon 111z  Pinfu, Dora  It is worth less.",

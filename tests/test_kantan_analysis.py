@@ -381,7 +381,7 @@ def test_n10_a_wait_without_yaku_does_not_win_where_one_is_needed() -> None:
     assert answer["explanation"][1:4] == [
         "It waits for: isolated card of circles.",
         "No win by ron.",
-        "By self-draw: 1 points.",
+        "By self-draw: 1 point.",
     ]
     assert [told["id"] for told in answer["amendments"]] == ["require_yaku"]
 
@@ -406,7 +406,7 @@ def test_the_steps_are_told_in_both_languages() -> None:
         "The hand is tenpai.",
         "It waits for: isolated card of circles.",
         "By ron: 0 points.",
-        "By self-draw: 1 points.",
+        "By self-draw: 1 point.",
         "May be declared: Ron, Riichi, Pon.",
         "The first to call gets the card; a ron comes before any call.",
     ]

@@ -2,9 +2,7 @@
 
 from scoring.rulebook import Limit, Number
 from scoring.rulesets.arushiaru.book import BOOK
-from scoring.text import Text
-
-_POINTS = Text("点", "points")
+from scoring.text import POINTS, Text
 
 BOOK.add(
     Limit(
@@ -39,7 +37,7 @@ BOOK.add(
             "Points come in tens and are paid as they are; nothing is rounded up to 100.",
         ),
         value=10,
-        unit=_POINTS,
+        unit=POINTS,
     )
 )
 for _id, _ja, _en, _text in (
@@ -66,6 +64,6 @@ for _id, _ja, _en, _text in (
             clause="points.start",
             text=_text,
             value=2000,
-            unit=_POINTS,
+            unit=POINTS,
         )
     )

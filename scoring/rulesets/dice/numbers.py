@@ -2,9 +2,8 @@
 
 from scoring.rulebook import Number
 from scoring.rulesets.dice.book import BOOK
-from scoring.text import Text
+from scoring.text import POINTS, Text
 
-_POINTS = Text("点", "points")
 _COINS = Text("枚", "coins")
 _TIMES = Text("倍", "times")
 _DICE = Text("個", "dice")
@@ -27,7 +26,7 @@ for _id, _ja, _en, _clause, _value, _unit, _options, _text in (
         "Points of a yakuman for one player",
         "solo.yakuman",
         80,
-        _POINTS,
+        POINTS,
         ("solo_yakuman_stack", "solo_yakuman_riichi_double"),
         Text(
             "1人ルールで役満を数える点。2人以上では役満が出た時点で勝ちで、点は無い。",
@@ -40,7 +39,7 @@ for _id, _ja, _en, _clause, _value, _unit, _options, _text in (
         "Points that bring coins back",
         "solo.refund",
         10,
-        _POINTS,
+        POINTS,
         (),
         Text(
             "1人ルールで、その局にこれだけ取れば出したコインが返る。2倍した後の点で見る。",

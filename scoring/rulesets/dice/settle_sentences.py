@@ -10,7 +10,7 @@ from scoring.rulesets.dice.rounds import Round, Turn, Won
 from scoring.rulesets.dice.settle_fields import WINDS
 from scoring.rulesets.dice.table import Table
 from scoring.settling import said_end
-from scoring.text import Text
+from scoring.text import Text, amount
 
 _CHOICES: Final = {choice.value: choice.name for choice in ACTION.choices}
 _TURN: Final = Text(
@@ -47,7 +47,7 @@ _LOST: Final = Text(
     "{least}点に届かず、{pot}枚を失う。",
     "With fewer than {least} points the coins put in ({pot}) are lost.",
 )
-_SCORE: Final = Text("得点の合計は{score}点。", "The score is {score} points.")
+_SCORE: Final = Text("得点の合計は{score}。", "The score is {score}.")
 
 
 def said_turns(rules: InForce, played: Round) -> Iterator[Text]:
@@ -103,7 +103,7 @@ def said_coins_of_one(rules: InForce, pot: int, *, back: bool) -> Text:
 
 def said_score(rules: InForce, score: int, reason: str | None) -> Text:
     """The score so far, and that it is the last one where it is."""
-    told = _SCORE.filled(score=score)
+    told = _SCORE.filled(score=amount(score))
     if reason is None:
         return told
     end = said_end(rules, reason)

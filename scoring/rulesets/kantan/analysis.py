@@ -16,13 +16,13 @@ from scoring.rulesets.kantan.hand import cards_away
 from scoring.rulesets.kantan.held import RIICHI, Questions, without
 from scoring.rulesets.kantan.waiting import Asked, Words, hand_left, not_tenpai
 from scoring.stories import story_of
-from scoring.text import Text, joined
+from scoring.text import Text, amount, joined
 
 _TENPAI: Final = Text("聴牌。", "The hand is tenpai.")
 _AWAY: Final = Text("聴牌まであと{away}枚。", "Cards to exchange for tenpai: {away}.")
 _WAIT: Final = Text("待ち: {card}。", "It waits for: {card}.")
 _NONE_LEFT: Final = Text("{card}は残っていない。", "None is left: {card}.")
-_WORTH: Final = Text("{win}なら{points}点。", "By {win}: {points} points.")
+_WORTH: Final = Text("{win}なら{points}。", "By {win}: {points}.")
 _NO_WIN: Final = Text("{win}ではアガれない。", "No win by {win}.")
 _WINS: Final = {"ron": Text("ロン", "ron"), "tsumo": Text("ツモ", "self-draw")}
 _KEEP: Final = Text("捨てて聴牌: {cards}。", "Discards that leave the hand tenpai: {cards}.")
@@ -187,4 +187,4 @@ def _told_waiting(asked: Asked, state: Words, whole: Words) -> Iterator[Text]:
             continue
         for win, name in _WINS.items():
             said = _WORTH if wait[win]["winning"] else _NO_WIN
-            yield said.filled(win=name, points=wait[win]["value"]["points"])
+            yield said.filled(win=name, points=amount(wait[win]["value"]["points"]))

@@ -2,9 +2,8 @@
 
 from scoring.rulebook import Number
 from scoring.rulesets.kantan.book import BOOK
-from scoring.text import Text
+from scoring.text import POINTS, Text
 
-_POINTS = Text("点", "points")
 _TIMES = Text("回", "times")
 
 for _id, _ja, _en, _clause, _value, _unit, _options, _text in (
@@ -14,7 +13,7 @@ for _id, _ja, _en, _clause, _value, _unit, _options, _text in (
         "Points of a yakuman",
         "yaku.tsuuiisou",
         12,
-        _POINTS,
+        POINTS,
         ("yakuman_adds", "yakuman_stack"),
         Text(
             "役満は12点。ほかの役も、二つ目の役満も足さない。",
@@ -27,7 +26,7 @@ for _id, _ja, _en, _clause, _value, _unit, _options, _text in (
         "Points at the start",
         "start",
         15,
-        _POINTS,
+        POINTS,
         (),
         Text("初めの持ち点。", "What each player has when the game begins."),
     ),
@@ -37,7 +36,7 @@ for _id, _ja, _en, _clause, _value, _unit, _options, _text in (
         "Stake of riichi",
         "yaku.riichi",
         1,
-        _POINTS,
+        POINTS,
         ("riichi_stick",),
         Text("リーチを宣言する時に払う点。", "What declaring riichi costs."),
     ),

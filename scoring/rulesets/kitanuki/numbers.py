@@ -2,9 +2,8 @@
 
 from scoring.rulebook import Number
 from scoring.rulesets.kitanuki.book import BOOK
-from scoring.text import Text
+from scoring.text import POINTS, Text
 
-_POINTS = Text("点", "points")
 _UNITS = {"hands_of_match": Text("局", "hands")}
 
 for _id, _ja, _en, _clause, _value, _text in (
@@ -107,6 +106,6 @@ for _id, _ja, _en, _clause, _value, _text in (
             clause=_clause,
             text=_text,
             value=_value,
-            unit=_UNITS.get(_id, _POINTS),
+            unit=_UNITS.get(_id, POINTS),
         )
     )

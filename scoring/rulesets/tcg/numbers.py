@@ -2,9 +2,8 @@
 
 from scoring.rulebook import Limit, Number
 from scoring.rulesets.tcg.book import BOOK
-from scoring.text import Text
+from scoring.text import POINTS, Text
 
-_POINTS = Text("点", "points")
 _THOUSANDS = Text("千点", "thousands of points")
 
 for _id, _ja, _en, _han, _base, _clause, _text in (
@@ -56,7 +55,7 @@ BOOK.add(
             "4 han 30 fu and 3 han 60 fu are raised to mangan.",
         ),
         value=1920,
-        unit=_POINTS,
+        unit=POINTS,
         options=("kiriage_mangan",),
     )
 )
@@ -70,7 +69,7 @@ BOOK.add(
             "300 points each; on a self-draw the three payers give 100 each.",
         ),
         value=300,
-        unit=_POINTS,
+        unit=POINTS,
     )
 )
 BOOK.add(
@@ -83,7 +82,7 @@ BOOK.add(
             "The winner takes all deposits on the table, 1,000 points each.",
         ),
         value=1000,
-        unit=_POINTS,
+        unit=POINTS,
     )
 )
 BOOK.add(
@@ -96,7 +95,7 @@ BOOK.add(
             "Each payer's share is rounded up to 100; nothing is rounded up to 1,000.",
         ),
         value=100,
-        unit=_POINTS,
+        unit=POINTS,
         least=1,
     )
 )
@@ -108,7 +107,7 @@ for _id, _ja, _en, _clause, _value, _unit, _text in (
         "Points at the start",
         "1-01",
         25000,
-        _POINTS,
+        POINTS,
         Text("全員が25000点を持って始める。", "Everybody starts with 25,000 points."),
     ),
     (
@@ -117,7 +116,7 @@ for _id, _ja, _en, _clause, _value, _unit, _text in (
         "Points to return",
         "1-02",
         30000,
-        _POINTS,
+        POINTS,
         Text(
             "最終得点は30000点との差で数える。差の合計はオカとして一位に加わる。",
             "Final points count from 30,000; what is missing in all goes to first place.",
@@ -129,7 +128,7 @@ for _id, _ja, _en, _clause, _value, _unit, _text in (
         "Unit of final points",
         "1-03",
         1000,
-        _POINTS,
+        POINTS,
         Text("最終得点は1000点単位にする。", "Final points are in thousands."),
     ),
     (
@@ -138,7 +137,7 @@ for _id, _ja, _en, _clause, _value, _unit, _text in (
         "Hundreds that are rounded up",
         "1-03",
         600,
-        _POINTS,
+        POINTS,
         Text(
             "五捨六入。600点以上の端数は切り上げ、500点以下は切り捨てる。",
             "600 and more are rounded up, 500 and less down.",
@@ -168,7 +167,7 @@ for _id, _ja, _en, _clause, _value, _unit, _text in (
         "Points of the noten penalty",
         "1-06",
         3000,
-        _POINTS,
+        POINTS,
         Text(
             "荒牌流局で、ノー聴の人が合わせて3000点を払う。",
             "In an exhaustive draw the noten players pay 3,000 together.",
