@@ -134,8 +134,9 @@ def test_the_wall_break_without_counters_is_the_one_that_says_nothing_of_them() 
 
 
 def test_a_change_at_fault_contradicts_none() -> None:
-    high = {**COUNTERS, "value": 1_000_001}
-    for changes in ((COUNTERS, high), (high, COUNTERS), (NO_CHANGE, high, NO_CHANGE)):
+    base: Change = {"layer": "set", "rule": "base", "value": 30}
+    high = {**base, "value": 1001}
+    for changes in ((base, high), (high, base), (base, high, base)):
         with pytest.raises(scoring.Refused) as refused:
             answered(SIMPLE, inline(*changes))
         at = f"/cards/0/changes/{changes.index(high)}/value"
@@ -262,7 +263,8 @@ def test_the_words_of_a_card_are_one_line_in_both_languages() -> None:
         assert found(**{name: good}) == []
         for lang in good:
             at = f"/cards/0/{name}/{lang}"
-            assert [one for one, _ in found(**{name: {**good, lang: "two\nlines"}})] == [at]
+            for word in ("two\nlines", "a\ttab", "\0"):
+                assert [one for one, _ in found(**{name: {**good, lang: word}})] == [at]
             assert [one for one, _ in found(**{name: {**good, lang: "x" * 201}})] == [at]
             assert found(**{name: {**good, lang: "x" * 200}}) == []
             less = {key: word for key, word in good.items() if key != lang}
