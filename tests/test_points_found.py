@@ -5,11 +5,13 @@ from typing import Any, cast
 
 import pytest
 
+import scoring
 from scoring.in_force import InForce
 from scoring.points_valuing import dora_in, found_in
 from scoring.rulebook import Dora, Unit, Yaku
 from scoring.tables import YakuRow
 from scoring.text import Text
+from tests.support.again import again
 
 NAME = Text("名", "Name")
 
@@ -77,3 +79,18 @@ def test_dora_are_worth_a_whole_number_each_and_those_that_are_not_there_are_lef
     )
     rules = SimpleNamespace(dora=(red, blue, green), dora_counts=lambda _w: (2, 0, 1, 9))
     assert dora_in(cast(InForce, rules), None) == ((red, 6), (green, 1))
+
+
+def test_what_is_not_said_of_a_hand_is_nothing() -> None:
+    """Of modules made anew, as when the program starts."""
+    made = again("scoring.points_valuing")
+    found = made.found_in(_rules(*ROWS, YAKUMAN), 1, 0)
+    assert [row.rule.id for row, _ in found.lines] == ["great"]
+    found = made.found_in(_rules(*ROWS), 1, 0)
+    assert [row.rule.id for row, _ in found.lines] == ["plain", "lesser"]
+    rules = scoring.ruleset("dice").basic
+    told = again("scoring.points_answer").body(
+        rules, 1, reason="buta", value={"points": 0}, shanten=1, explanation=[]
+    )
+    assert (told["received"], told["reading"], told["payments"]) == (0, None, [])
+    assert (told["yaku"], told["alternatives"], told["assumed"]) == ([], [], [])
