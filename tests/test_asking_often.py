@@ -115,3 +115,52 @@ def test_fu_are_asked_knowing_how_the_hand_was_won() -> None:
     assert table.ask(_reading(), _win())[0] == 11
     assert table.ask(_reading(), _win(ron=1))[0] == 11
     assert table.ask(_reading(), _win(dealer=1))[0] == 1011
+
+
+# --- where fu are found
+
+NOWHERE = -1
+WAITS = {"ryanmen": 1, "kanchan": 2, "penchan": 4, "shanpon": 8, "tanki": 16, "kokushi_13": 32}
+"""As bits; an edge, a gap and a single tile are waits worth fu."""
+
+
+def one(_r: Reading, _w: Win) -> int:
+    return 1
+
+
+def none(_r: Reading, _w: Win) -> int:
+    return 0
+
+
+def _item(id_: str, source: str, measure: Any, **more: Any) -> FuRow:  # noqa: ANN401 - parts of an item
+    made: dict[str, Any] = {"fu": 2, "measure": measure, "source": source, **more}
+    told = ({"name": "名"}, {"name": "Name"})
+    return FuRow(FuItem(id=id_, name=NAME, clause="1", text=NAME, **made), told)
+
+
+SETS = _item("sets", "", none, yaochu=4)
+PAIR, WAIT = _item("pair", "pair", one), _item("wait", "wait", one)
+FOUND = {"kans": 0b1000, "pair": 0b10, "winning_group": 7}
+
+
+def test_places_are_told_of_what_is_there_and_of_nothing_else() -> None:
+    """After the items come the places of those without one, of kans, of the pair and of the wait."""
+    r = _reading(**FOUND, wait=WAITS["tanki"])
+    assert FuTable([]).ask(r, _win()) == (NOWHERE,) * 4
+    assert FuTable([PAIR]).ask(r, _win()) == (1, NOWHERE, NOWHERE, 0b10, NOWHERE)
+    assert FuTable([WAIT]).ask(r, _win()) == (1, NOWHERE, NOWHERE, NOWHERE, 7)
+    # Of sets there are none here, so that nothing is said of kans.
+    assert FuTable([SETS, PAIR]).ask(r, _win()) == (0, 1, NOWHERE, 0, 0b10, NOWHERE)
+
+
+@pytest.mark.parametrize("name", WAITS)
+def test_a_wait_is_in_a_group_where_it_is_worth_fu(name: str) -> None:
+    r = _reading(**FOUND, wait=WAITS[name])
+    worth = name in ("kanchan", "penchan", "tanki")
+    assert FuTable([WAIT]).ask(r, _win())[-1] == (7 if worth else NOWHERE)
+
+
+def test_a_line_of_fu_knows_its_item_and_its_group() -> None:
+    line = PAIR.line(2, 7)
+    assert (line.row, line.amount, line.group) == (PAIR, 2, 7)
+    assert line.items == ("名 2", "Name 2")
