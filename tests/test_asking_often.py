@@ -105,6 +105,9 @@ def test_yaku_are_asked_knowing_whether_the_hand_is_closed() -> None:
         assert table.ask(_reading(), _win(menzen=1)) == (1, 0)
     assert table.ask(_reading(), _win(situations=6)) == (1, 6)
     assert table.ask(_reading(), _win(tsumo=1, ron=1, dealer=1)) == (1111, 0)
+    found = table.found[1, 0]
+    assert (found.han, found.worths, found.alone) == (1, (1,), False)
+    assert found.alone is False
 
 
 def test_fu_are_asked_knowing_how_the_hand_was_won() -> None:
