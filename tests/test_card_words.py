@@ -190,7 +190,8 @@ WHOLE: list[tuple[dict[str, Any], str, str]] = [
 def test_a_change_is_one_sentence(place: int) -> None:
     change, *wanted = WHOLE[place]
     for lang, told in zip(("ja", "en"), wanted, strict=True):
-        (entry,) = answered(SIMPLE, inline(change), lang=lang)["amendments"]
+        card = inline(change, id_=f"whole_{place}")
+        (entry,) = answered(SIMPLE, card, lang=lang)["amendments"]
         assert entry["changes"][0]["effect"] == told
 
 

@@ -92,7 +92,9 @@ def test_a_term_is_found_by_its_reading_and_by_what_else_it_is_called() -> None:
     for place, term in enumerate(TERMS.values()):
         assert index.find(term.reading)[place].score >= 85, term.id
         for word in term.also:
-            score, matched, match = index.find(word)[place]
+            hits = index.find(word)
+            assert hits.keys() <= set(range(len(TERMS))), (term.id, word)
+            score, matched, match = hits[place]
             assert (score, match) == (100, "whole"), (term.id, word)
             assert matched in ("id", "name"), (term.id, word)
 
