@@ -22,14 +22,16 @@ RULES: list[Rule] = [
     _yaku("swan_ibari", Text("白鳥", "White one"), Text("とてもやさしい。", "Sings.")),
     _yaku("honitsu", Text("一色手形交換所", "Clearing house"), Text("紙。", "Paper.")),
     _yaku("quiet", Text("静", "Quiet"), Text("振聴。", "Nothing.")),
+    _yaku("gust", Text("突風", "Gust"), Text("風牌。", "Nothing.")),
     Statement(id="z9", name=Text("九", "Nine"), text=Text("九。", "Xxxx."), clause="2"),
 ]
 
 
-def _found(q: str, *, terms: bool = False) -> Ways:
+def _found(q: str, *, terms: bool = False, asked: str = "") -> Ways:
     """What is found in the rules above by modules made anew."""
-    clauses = {name: Stand(quote="", rule="") for name in ("1", "2")}
-    book = Stand(rules=RULES, questions=())
+    clauses = {"1": Stand(quote="", rule=""), "2": Stand(quote="", rule="z9")}
+    question = Stand(question=Text(asked, ""), clauses=("2",))
+    book = Stand(rules=RULES, questions=(question,) if asked else ())
     ruleset: Any = Stand(id="birds", book=book, clauses=clauses)
     index = again("scoring.searching").Index((ruleset,), terms=terms)
     return {
@@ -57,6 +59,7 @@ def _found(q: str, *, terms: bool = False) -> Ways:
         ("furiten", {"quiet": (26, "text", "term")}),
         ("huriten", {"quiet": (26, "text", "term")}),
         ("ふりてん", {"quiet": (26, "text", "term")}),
+        ("wind", {"gust": (26, "text", "term")}),
         # each slip after the first counts, in kana and in kanji
         ("ひばろ", {"oo_hibari": (55, "id", "similar")}),
         ("ひぱろ", {"oo_hibari": (45, "id", "similar")}),
@@ -99,8 +102,24 @@ def test_a_term_is_found_by_its_reading_and_by_what_else_it_is_called() -> None:
             assert matched in ("id", "name"), (term.id, word)
 
 
-def test_a_search_made_anew_finds_terms() -> None:
-    told = again("scoring.searching").search((), "ふりてん", "en", 3)
-    first = told["results"][0]
-    assert (first["id"], first["kind"]) == ("furiten", "term")
-    assert first["href"] == "/v1/glossary#furiten"
+def test_what_settles_a_question_about_a_term_speaks_of_it() -> None:
+    assert _found("wind", asked="風牌?") == dict.fromkeys(("gust", "z9"), (26, "text", "term"))
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_search_made_anew_tells_of_each_term_what_it_is(lang: str) -> None:
+    told = again("scoring.searching").search((), "furiten", lang, 3)
+    name = TERMS["furiten"].name
+    assert told["results"][0] == {
+        "ruleset": None,
+        "id": "furiten",
+        "kind": "term",
+        "name": name.say(lang),
+        "names": {"ja": name.ja, "en": name.en},
+        "clause": None,
+        "href": "/v1/glossary#furiten",
+        "matched": "id",
+        "match": "whole",
+        "score": 100,
+    }
+    assert told["count"] >= len(told["results"]) > 0
