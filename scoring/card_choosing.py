@@ -273,7 +273,6 @@ class _Reading:
         layers = [
             layer
             for layer, fit in (
-                ("grant", targets.grant),
                 ("ban", targets.ban),
                 ("set", targets.change),
                 ("add", targets.change),

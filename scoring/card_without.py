@@ -18,8 +18,10 @@ Counted = SetRule | AddToRule | BanRule | SetOptions
 
 
 def same_as(change: Change) -> Hashable:
-    """What is equal of changes that are taken away together: what cards add to one rule is one change."""
-    return (AddToRule, change.rule) if isinstance(change, AddToRule) else change
+    """What is equal of changes that are taken away together: what cards add to the same amounts of a rule is one change."""
+    if isinstance(change, AddToRule):
+        return AddToRule, change.rule, tuple(name for name, _ in change.amounts)
+    return change
 
 
 def without(rules: InForce, change: Counted) -> InForce:
@@ -56,9 +58,11 @@ def _undo(
     undone: bool,
 ) -> None:
     """What an option's change to a number or a limit was, undone or made."""
-    if isinstance(change, SetNumber) and change.number not in rules.dealt.amounts:
-        declared = cast(Number, rules.ruleset.rules[change.number]).value
-        numbers[change.number] = declared if undone else change.value
+    if isinstance(change, SetNumber):
+        number = cast(Number, rules.ruleset.rules[change.number])
+        value = number.value if undone else change.value
+        same = SetRule(change.number, ((_VALUE, change.value),))
+        numbers[change.number] = _by_cards(rules, number, value, same)
     elif isinstance(change, Ban):
         rule = rules.ruleset.rules[change.rule]
         if isinstance(rule, Limit):
@@ -66,14 +70,22 @@ def _undo(
 
 
 def _amount(rules: InForce, rule: Rule, change: SetRule | AddToRule) -> int:
-    """The value of a number or a limit without a change; what all cards add to it is one change."""
-    known = amounts_of(rule)[_VALUE]
+    """The value of a number or a limit without a change."""
     options = {**rules.chosen, **rules.dealt.options}
     value = rules.ruleset.with_options(tuple(sorted(options.items()))).amount(rule.id, _VALUE)
+    return _by_cards(rules, rule, value, change)
+
+
+def _by_cards(rules: InForce, rule: Rule, value: int, left_out: SetRule | AddToRule) -> int:
+    """What cards make of the value of a number or a limit without a change, which several may make.
+
+    What all cards add to it is one change.
+    """
+    known = amounts_of(rule)[_VALUE]
     for one in _changes(rules, rule):
-        if isinstance(one, SetRule) and one is not change:
+        if isinstance(one, SetRule) and one != left_out:
             value = dict(one.amounts)[_VALUE]
-    if isinstance(change, SetRule):
+    if not isinstance(left_out, AddToRule):
         value += sum(
             dict(one.amounts)[_VALUE] for one in _changes(rules, rule) if isinstance(one, AddToRule)
         )

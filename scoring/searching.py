@@ -274,7 +274,9 @@ class Index:
             for word in words_of_text(words):
                 self._words.add(word, place, field)
         parts = list(filter(is_romaji, entry.id.split("_")))
-        for word in (*parts, _glued(entry.id) if len(parts) > entry.id.count("_") else ""):
+        if len(parts) > entry.id.count("_"):
+            parts.append(_glued(entry.id))
+        for word in parts:
             self._sounds.add(sound_of(word), place, "id")
         for run in _KANA_RUN.findall(name):
             self._sounds.add(sound_of(run), place, "name")

@@ -102,6 +102,14 @@ def test_8_06_it_stands_for_the_last_tiles_too_and_for_any_beside_a_kan() -> Non
     assert _stands(f"12567m34522p{words} closed_kan:3333m") == (None, [])
 
 
+def test_8_06_it_stands_for_the_last_tile_of_a_set_on_the_table() -> None:
+    """4m and 7m would win; under 3m the fourth 4m is one more dora."""
+    wild = inline({"layer": "tiles", "kind": "wild"})
+    answer = answered("56m22p+0z chi:123m pon:444m pon:777z dora:3m", wild)
+    assert answer["reading"]["wild"] == "4m"
+    assert worths(answer) == {"yakuhai_chun": 1, "dora": 4}
+
+
 def test_8_06_dora_in_melds_and_below_the_indicators_count_whatever_it_stands_for() -> None:
     # A concealed kan of 9s: four dora under 8s, and four ura dora under the other 8s.
     line = "567m34522p67s+0z riichi tsumo closed_kan:9999s dora:8s1z ura:8s2z"

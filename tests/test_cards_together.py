@@ -129,7 +129,78 @@ def test_options_of_several_cards_are_all_in_force_where_one_of_them_is_left_out
     assert not added["took_effect"]
     (alone,) = _changes(MANGAN_OR_NOT, _card("c", more))
     assert alone["took_effect"]
-    assert kiriage["took_effect"] in (True, False)
+    assert not kiriage["took_effect"]
+
+
+def test_an_option_of_a_card_is_judged_with_what_cards_add_to_the_number_it_sets() -> None:
+    """60 less than 2,000 are above the 1,920 of the hand, 60 less than 1,920 are not: a mangan without the option."""
+    less = {"layer": "add", "rule": "mangan_threshold", "value": -60}
+    kiriage, added = _changes(MANGAN_OR_NOT, _card("a", KIRIAGE), _card("b", less))
+    assert kiriage["took_effect"]
+    assert not added["took_effect"]
+    back = {"layer": "set", "options": {"kiriage_mangan": True}}
+    kiriage, _ = _changes(MANGAN_OR_NOT, _card("a", back), _card("b", less), kiriage_mangan=False)
+    assert kiriage["took_effect"]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_an_option_of_a_card_counts_beside_a_card_that_sets_the_same_number(
+    *, turned: bool
+) -> None:
+    cards = [_card("a", KIRIAGE), _card("b", _amount("mangan_threshold", value=2000))]
+    told = _changes(MANGAN_OR_NOT, *(cards[::-1] if turned else cards))
+    assert [change["took_effect"] for change in told] == [not turned, turned]
+
+
+def test_an_option_of_a_card_comes_to_nothing_where_a_card_sets_its_number_otherwise() -> None:
+    """The option leaves the number to be 1,920; the other card makes it 2,000 whatever the option is."""
+    back = {"layer": "set", "options": {"kiriage_mangan": True}}
+    cards = [_card("a", back), _card("b", _amount("mangan_threshold", value=2000))]
+    told = _changes(MANGAN_OR_NOT, *cards, kiriage_mangan=False)
+    assert [change["took_effect"] for change in told] == [False, True]
+
+
+ADDED_OPEN: Change = {"layer": "add", "rule": "tanyao", "open": 1}
+ADDED_CLOSED: Change = {"layer": "add", "rule": "tanyao", "closed": 1}
+
+
+@pytest.mark.parametrize(
+    ("line", "counts"),
+    [(MANGAN_OR_NOT, ADDED_CLOSED), ("34522p67s+8s chi:234m chi:567m", ADDED_OPEN)],
+)
+@pytest.mark.parametrize("pair", [(ADDED_OPEN, ADDED_CLOSED), (ADDED_CLOSED, ADDED_OPEN)])
+def test_what_cards_add_to_the_worths_of_a_yaku_counts_by_the_side_of_the_hand(
+    line: str, counts: Change, pair: tuple[Change, Change]
+) -> None:
+    told = _changes(line, *(_card(id_, one) for id_, one in zip("ab", pair, strict=True)))
+    assert [change["took_effect"] for change in told] == [one is counts for one in pair]
+
+
+SIX_HAN = "234567m34522p67s+8s riichi dora:1m1p2m honba:1"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        _amount("haneman", value=3500),
+        _amount("honba_points", value=1500),
+        {"layer": "ban", "rule": "haneman"},
+        _amount("pinfu", closed=2),
+        {"layer": "set", "options": {"tsumo_pinfu": False}},
+    ],
+)
+def test_of_two_cards_that_do_the_same_the_first_counts(change: Change) -> None:
+    line = f"{SIX_HAN} tsumo" if "options" in change else SIX_HAN
+    first, second = _changes(line, _card("a", change), _card("b", change))
+    assert (first["took_effect"], second["took_effect"]) == (True, False)
+    assert second["why"] == "The card a does so already."
+
+
+def test_of_two_cards_that_set_the_same_more_is_added_to_it_once() -> None:
+    """100 twice and 100 more are 200 for a counter; without the 100 that are set they would be 400."""
+    set_, add = ({"layer": layer, "rule": "honba_points", "value": 100} for layer in ("set", "add"))
+    told = _changes(SIX_HAN, _card("a", set_), _card("b", set_), _card("c", add))
+    assert [change["took_effect"] for change in told] == [True, False, True]
 
 
 def test_a_standing_dora_is_named_by_its_tile_and_counts_what_the_card_says() -> None:

@@ -12,6 +12,8 @@ from scoring.values import Reading, Win
 
 R = Reading._fields
 W = Win._fields
+written = tuple_of.__wrapped__
+"""Written out anew each time: nothing is remembered."""
 THREE, WORDS, ROW = 3, "chun", (7, 8)
 
 
@@ -99,7 +101,22 @@ def asks(x: int, w: Win) -> int:
     return x * 2 + w.tsumo
 
 
-FUNCTIONS = (ops, compared, neutral, truths, half_truths, one_and, shifted, constants, calling)
+def two_and(r: Reading, w: Win) -> int:
+    return 2 & (r.pair == w.kinds)
+
+
+def bits_and_truth(r: Reading, w: Win) -> int:
+    return (r.pair & w.kinds) & (w.tsumo == 1)
+
+
+def called_with_a_constant(r: Reading, w: Win) -> int:
+    return asks(THREE, w) + asks(r.pair + ROW[0], w)
+
+
+FUNCTIONS = (
+    *(ops, compared, neutral, truths, half_truths, one_and, shifted, constants, calling),
+    *(two_and, bits_and_truth, called_with_a_constant),
+)
 VALUES = (0, 1, 2, 5)
 
 
@@ -110,8 +127,8 @@ def _rows() -> Iterator[tuple[Reading, Win]]:
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.__name__)
 def test_what_is_written_out_answers_as_the_predicate_does(function: Measure) -> None:
-    compiled = tuple_of((function,))
-    under = tuple_of((function, function), (), NUMBERS)
+    compiled = written((function,))
+    under = written((function, function), (), NUMBERS)
     for r, w in _rows():
         assert compiled(r, w) == (function(r, w),)
         assert under(r, w) == (function(r, w),) * 2
@@ -121,9 +138,9 @@ def test_what_is_written_out_answers_as_the_predicate_does(function: Measure) ->
 def test_what_is_known_is_not_asked_for(function: Measure) -> None:
     for r, w in _rows():
         fields = (("r.pair", r.pair), ("w.kinds", w.kinds), ("w.tsumo", w.tsumo))
-        known = tuple_of((function,), fields, NUMBERS)
+        known = written((function,), fields, NUMBERS)
         assert known(None, None) == (function(r, w),)
-        half = tuple_of((function,), fields[:1])
+        half = written((function,), fields[:1])
         assert half(None, w) == (function(r, w),)
 
 
@@ -140,7 +157,7 @@ class Watched(tuple[Any, ...]):
 
 
 def looked_at(function: Measure, r: Reading, w: Win) -> list[str]:
-    compiled = tuple_of((function,))
+    compiled = written((function,))
     found = []
     for names, row, place in ((R, r, 0), (W, w, 1)):
         Watched.seen.clear()
@@ -155,8 +172,15 @@ def test_of_truths_the_second_is_looked_at_only_where_the_first_holds() -> None:
     assert looked_at(truths, reading(pair=0), win(kinds=1, tsumo=1)) == ["pair"]
     assert looked_at(truths, reading(pair=1), win(kinds=0, tsumo=1)) == ["pair", "kinds"]
     assert looked_at(truths, reading(pair=1), win(kinds=1, tsumo=1)) == ["pair", "kinds", "tsumo"]
+    # What a truth leaves of a number is none or one: a truth, too.
+    assert looked_at(thirds, reading(pair=0), win(kinds=1)) == ["pair", "kinds"]
+    assert looked_at(thirds, reading(pair=1), win(kinds=1, tsumo=1)) == ["pair", "kinds", "tsumo"]
     # A number is no truth: its bits are asked for.
     assert looked_at(half_truths, reading(pair=0), win(kinds=1)) == ["pair", "kinds"]
+
+
+def thirds(r: Reading, w: Win) -> int:
+    return ((r.pair == 1) & w.kinds) & (w.tsumo == 1)
 
 
 def test_what_is_nothing_whatever_it_is_taken_with_is_not_asked_for() -> None:
@@ -174,7 +198,7 @@ def often(r: Reading, w: Win) -> int:
 def test_what_stands_in_several_places_is_worked_out_once() -> None:
     r, w = reading(pair=3), win(kinds=5)
     assert looked_at(often, r, w) == ["pair", "kinds"]
-    both = tuple_of((often, product_of))
+    both = written((often, product_of))
     assert both(r, w) == (often(r, w), 15)
     assert len([name for name in both.__code__.co_varnames if name.startswith("part_")]) == 1
 
@@ -201,7 +225,7 @@ def measure(_r: Reading, w: Win) -> int:
 @pytest.mark.parametrize("counts", [(), (counts_pair,), (counts_pair, counts_kinds)])
 def test_a_measure_matters_where_any_of_the_others_counts(counts: tuple[Measure, ...]) -> None:
     only = Where(measure, counts)
-    compiled = tuple_of((only, measure))
+    compiled = written((only, measure))
     for r, w in _rows():
         wanted = measure(r, w) if any(count(r, w) for count in counts) else 0
         assert only(r, w) == wanted
@@ -234,4 +258,4 @@ def worded(r: Reading, _w: Win) -> int:
 )
 def test_what_is_no_expression_of_numbers_is_refused(function: Any, said: str) -> None:  # noqa: ANN401 - wrong ones
     with pytest.raises(TypeError, match=said):
-        tuple_of((function,))
+        written((function,))

@@ -1,30 +1,32 @@
-"""Numbers in force: values by name that never change, equal where all of them are."""
+"""Numbers in force are values: equal where they have the same numbers, never changed, made anew with others."""
 
-from scoring.values import NEUTRAL, Numbers, Reading, Win, fields_of
+from scoring.values import Numbers
 
-
-def test_numbers_are_values_by_name() -> None:
-    numbers = Numbers({"honba_points": 300, "red_fives": 0})
-    assert (numbers.honba_points, numbers.red_fives) == (300, 0)
-    changed = numbers.changed({"red_fives": 3, "more": 1})
-    assert (changed.honba_points, changed.red_fives, changed.more) == (300, 3, 1)
-    assert numbers.red_fives == 0
+PLAIN = Numbers({"honba_points": 300, "kuitan": True})
 
 
-def test_numbers_are_equal_where_all_of_them_are() -> None:
-    numbers = Numbers({"a": 1, "b": 2})
-    same = Numbers({"a": 1, "b": 2})
-    assert numbers == same
-    assert hash(numbers) == hash(same)
-    assert numbers != numbers.changed({"b": 3})
-    assert numbers.changed({}) == numbers
-    assert numbers != {"a": 1, "b": 2}
-    assert len({numbers, same, numbers.changed({"a": 2}), numbers.changed({"b": 3})}) == 3
+def test_numbers_are_asked_for_by_their_names() -> None:
+    assert (PLAIN.honba_points, PLAIN.kuitan) == (300, True)
 
 
-def test_fields_of_a_row_are_taken_in_the_order_asked_for() -> None:
-    win = Win(*range(len(Win._fields)))
-    assert fields_of(Win, "menzen", "tsumo")(win) == (win.menzen, win.tsumo)
-    assert fields_of(Reading, "shape", "wait")(tuple(range(20))) == (0, 2)
-    assert NEUTRAL["kan_dora"] == 1
-    assert NEUTRAL["red_fives"] == 0
+def test_numbers_with_others_for_some_leave_the_first_as_they_were() -> None:
+    other = PLAIN.changed({"honba_points": 1500, "deposit_points": 1000})
+    assert (other.honba_points, other.kuitan, other.deposit_points) == (1500, True, 1000)
+    assert vars(PLAIN) == {"honba_points": 300, "kuitan": True}
+    assert PLAIN.changed({}) == PLAIN
+
+
+def test_numbers_are_equal_where_each_of_them_is() -> None:
+    same = Numbers({"honba_points": 300, "kuitan": True})
+    other = Numbers({"honba_points": 300, "kuitan": False})
+    assert same == PLAIN
+    assert hash(same) == hash(PLAIN)
+    assert other != PLAIN
+    assert PLAIN.changed({"deposit_points": 1}) != PLAIN
+    assert PLAIN != {"honba_points": 300, "kuitan": True}
+    assert PLAIN != 300
+
+
+def test_other_numbers_are_kept_in_other_places() -> None:
+    many = {hash(PLAIN.changed({"honba_points": points})) for points in range(100)}
+    assert len(many) > 90

@@ -55,3 +55,9 @@ def test_whoever_asks_at_the_same_time_gets_the_same_ruleset() -> None:
     with ThreadPoolExecutor(8) as pool:
         asked = list(pool.map(type(RULESETS)().__getitem__, ["tenhou"] * 8))
     assert len({id(ruleset) for ruleset in asked}) == 1
+
+
+def test_a_ruleset_that_there_is_not_is_named() -> None:
+    with pytest.raises(KeyError) as error:
+        RULESETS["nonesuch"]
+    assert error.value.args == ("nonesuch",)

@@ -97,6 +97,9 @@ def _told(index: Index, q: str) -> dict[str, tuple[int, str, str]]:
         ("white-one", {"swan": (100, "name", "whole")}),
         ("zzzzzz", {}),
         ("", {}),
+        # what has no sound is like nothing
+        ("っ", {}),
+        ("ー", {}),
     ],
 )  # fmt: skip
 def test_what_is_found_and_how_well(q: str, wanted: dict[str, tuple[int, str, str]]) -> None:
