@@ -82,7 +82,7 @@ def _before(hand: Hand) -> list[Text]:
         return []
     text = Text(
         "印の付いた白は{tile}になる(他の{others}種では高くならない)。",
-        "The marked white dragon stands for {tile}; the {others} other tiles that would win are worth no more.",
+        "The marked white dragon stands for {tile}; other tiles that would win and are worth no more: {others}.",
     )
     return [text.filled(tile=NAMES[hand.stand.kind], others=hand.stand.others)]
 
