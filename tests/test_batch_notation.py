@@ -83,6 +83,8 @@ def test_of_long_texts_the_first_forty_bytes_are_read() -> None:
 def test_one_odd_text_makes_no_other_odd() -> None:
     found = notation.read_texts(np.array([b"12m", b"m", b"3p", b"x", b"4s"]))
     assert found.odd.tolist() == [False, True, False, True, False]
+    found = notation.read_texts(np.array([b"12m", b"1m\x002m", b"\x001m", b"4s5p6p"]))
+    assert found.odd.tolist() == [False, True, True, False]
 
 
 def test_tiles_are_added_to_counts_one_by_one() -> None:

@@ -1,5 +1,7 @@
 """What places on the scale, memories and tables of scores say in columns, each small case by itself."""
 
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
@@ -11,8 +13,10 @@ import scoring
 from scoring.batch import encode_batch, keys, score_batch, sources
 from scoring.batch.column import Column
 from scoring.batch.keys import KeyTable, words_of
+from scoring.batch.places import Places
 from scoring.batch.scores import Coded
 from scoring.batch.sources import Memory, Requests
+from scoring.tables import Yakus
 from scoring.tile_game import TileGame
 from tests.support import Request, batch
 
@@ -99,6 +103,63 @@ def test_a_table_of_scores_says_what_is_null(id_: str) -> None:
         for unit, worth in one.items()
         if unit != "id"
     )
+
+
+SOME: Any = ("riichi",)
+"""Rows of yaku, of which it is only asked whether there are any."""
+
+
+def places_of(id_: str, honba_points: int | None = None) -> Places:
+    ruleset = scoring.ruleset(id_)
+    other = {} if honba_points is None else {"double_wind_pair_fu": 4, "kuitan": False}
+    game, rules = ruleset.game, ruleset.in_force(other)
+    assert isinstance(game, TileGame)
+    numbers = rules.numbers
+    if honba_points is not None:
+        numbers = numbers.changed({"honba_points": honba_points})
+    with mock.patch.object(rules, "numbers", numbers):
+        return Places(game, rules)
+
+
+@pytest.mark.parametrize("id_", TILES)
+def test_what_is_told_of_places_is_as_wide_as_it_is_said_to_be(id_: str) -> None:
+    places = places_of(id_)
+    value = scoring.score(id_, scoring.ruleset(id_).game.example).to_dict()["value"]
+    assert places.kinds.keys() == value.keys()
+    for name, kind in places.kinds.items():
+        wanted: type = np.bool_ if isinstance(value[name], bool) else np.int32
+        assert kind is (np.int8 if name in places.names else wanted), name
+    limits = {key: value for key, value in places.names.items() if value}
+    assert limits.keys() <= {"limit"}
+    told = places.told()
+    assert [column.dtype.name for column in told] == ["int8", "int32", "int32", "int64"]
+
+
+@pytest.mark.parametrize(
+    ("points", "tsumo", "places"), [(None, 1, 1), (250, 1, 4)], ids=["300", "250"]
+)
+def test_a_place_knows_its_counters_only_where_they_do_not_add_up(
+    points: int | None, tsumo: int, places: int
+) -> None:
+    made = places_of("tcg", points)
+    size = 4
+    some, _ = made.sums(replace(Yakus.of((), (), alone=False), han=1, rows=SOME))
+    win = SimpleNamespace(
+        tsumo=np.full(size, tsumo), dealer=np.zeros(size, np.int64),
+        liable=np.zeros(size, np.int64), honba=np.arange(size),
+    )  # fmt: skip
+    zeros = np.zeros(size, dtype=np.int64)
+    numbers = made.numbers(np.full(size, some), np.ones(size, np.int64), zeros + 30, zeros, win)
+    assert len(set(numbers.tolist())) == places
+
+
+def test_no_yaku_and_yaku_of_no_worth_are_two_sums() -> None:
+    made = places_of("tcg")
+    none = Yakus.of((), (), alone=False)
+    first, second = made.sums(none), made.sums(replace(none, rows=SOME))
+    assert first != second
+    assert made.sums(none) == first
+    assert first[1] == second[1] == (not none.alone)
 
 
 # --- memories

@@ -109,3 +109,18 @@ def test_arrays_of_texts_are_columns(made: Any) -> None:  # noqa: ANN401 - makes
 def test_arrays_of_numbers_are_columns() -> None:
     for values in ([9, 9, 1, 0, 3, 2], np.array([9, 9, 1, 0, 3, 2], dtype=object)):
         assert some_rows(honba=values).counts("honba")[0].tolist() == [1, 0, 3, 2]  # type: ignore[arg-type]
+
+
+def test_rows_that_words_do_not_hold_whole_are_told_whichever_column_it_is() -> None:
+    long = "x" * 129
+    given = {
+        "dice": [long, "1", "1", "1"],
+        "action": ["a", long, "a", "a"],
+        "mode": ["", "", "", long],
+    }
+    columns = Columns(scoring.ruleset("dice").game.fields, given)
+    for names in (["dice", "action", "mode"], ["mode", "dice", "action"]):
+        words, odd = columns.words(names, slice(0, 4))
+        assert odd.tolist() == [True, True, False, True]
+        assert len(words) == 3
+    assert columns.words(["action"], slice(1, 3))[1].tolist() == [True, False]

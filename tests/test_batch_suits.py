@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from random import Random
 
 import numpy as np
@@ -141,8 +142,9 @@ def test_patterns_that_win_in_some_form_are_known_and_no_others(table: Suits, fi
     ranks = RANKS if first == 0 else 7
     rng = Random(first)
     seen = {True: 0, False: 0}
-    for _ in range(1500):
-        counts = [rng.choice((0, 0, 0, 1, 1, 2, 2, 3, 4)) for _ in range(ranks)]
+    two = [[int(at in pair) for at in range(ranks)] for pair in combinations(range(ranks), 2)]
+    dealt = [[rng.choice((0, 0, 0, 1, 1, 2, 2, 3, 4)) for _ in range(ranks)] for _ in range(1500)]
+    for counts in (*two, *dealt):
         if sum(counts) > 14:
             continue
         pattern = sum(count * weight for count, weight in zip(counts, WEIGHTS, strict=False))
@@ -163,3 +165,5 @@ def test_what_no_winning_hand_has_holds_nothing_and_is_of_no_form(table: Suits) 
     assert table.levels[0] == table.rows[0] == 0
     assert len(table.spans) == len(table.levels) == table.known * (1 + RANKS)
     assert len(np.unique(table.number)) == table.known
+    kinds = [column.dtype.name for column in (table.number, table.spans, table.levels, table.rows)]
+    assert kinds == ["int32", "int64", "int64", "int64"]
