@@ -1,0 +1,160 @@
+"""Tiles, red fives, indicators and words in columns: what cannot be is at fault as by itself, and nothing else is looked at twice."""
+
+from random import Random
+from typing import Any
+from unittest import mock
+
+import pytest
+
+import scoring
+from scoring.batch import encode_batch, tile_encoding
+from scoring.batch.batches import parsed
+from tests.support import Request, batch
+
+PLAIN: Request = {"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
+OPEN: Request = {
+    "concealed": "234567m22p67s", "winning_tile": "8s", "win": "ron", "melds": ["chi:345p"],
+}  # fmt: skip
+RIICHI: Request = {**PLAIN, "situation": ["riichi"], "dora_indicators": "1m"}
+OF_TILES: dict[str, Request] = {
+    "plain": PLAIN,
+    "a red five in hand": {**PLAIN, "concealed": "234067m34522p67s"},
+    "two red fives in hand": {**PLAIN, "concealed": "234067m34022p67s"},
+    "won with a red five": {**PLAIN, "concealed": "234567m34522p46s", "winning_tile": "0s"},
+    "a red five in a meld": {**OPEN, "melds": ["chi:340p"]},
+    "a red five in hand and one in a meld": {
+        **OPEN, "concealed": "234067m22p67s", "melds": ["chi:340p"],
+    },
+    "a red five in hand and won with one": {
+        **PLAIN, "concealed": "234067m34522p46s", "winning_tile": "0s",
+    },
+    "won with a red five beside one in a meld": {
+        **OPEN, "concealed": "234567m22p46s", "winning_tile": "0s", "melds": ["chi:340p"],
+    },
+    "a red indicator": {**PLAIN, "dora_indicators": "0s"},
+    "a red indicator beside red fives": {
+        **PLAIN, "concealed": "234067m34022p67s", "dora_indicators": "0s",
+    },
+    "the same red five twice in hand": {**PLAIN, "concealed": "230067m34522p67s"},
+    "the same red five won with": {**PLAIN, "concealed": "234067m34522p46m", "winning_tile": "0m"},
+    "the same red five in a meld": {**OPEN, "concealed": "234567m02p67s", "melds": ["chi:340p"]},
+    "the same red five in two melds": {
+        **OPEN, "concealed": "234m2267s", "melds": ["chi:340p", "chi:067p"],
+    },
+    "the same red five indicates": {
+        **PLAIN, "concealed": "234067m34522p67s", "dora_indicators": "0m",
+    },
+    "three plain fives and a red one": {**PLAIN, "concealed": "5550m345p22p678s"},
+    "four plain fives": {**PLAIN, "concealed": "5555m345p22p678s"},
+    "four plain fives, one of them won with": {
+        **PLAIN, "concealed": "234m345p22p55599s", "winning_tile": "5s",
+    },
+    "four plain fives, one of them indicates": {
+        **PLAIN, "concealed": "234m34522p55567s", "dora_indicators": "5s",
+    },
+    "three plain fives, one of them indicates": {
+        **PLAIN, "concealed": "234m34522p55467s", "dora_indicators": "5s",
+    },
+    "a kan of fives": {**OPEN, "melds": ["closed_kan:0555p"]},
+    "a kan of plain fives": {**OPEN, "melds": ["closed_kan:5555p"]},
+    **{
+        f"five of a kind, {where}: {tile}": {
+            **PLAIN, "concealed": concealed.replace("x", tile[0]).replace("y", tile[1]), **more,
+        }
+        for tile in ("1m", "9p", "1p", "9s", "1z", "7z")
+        for where, concealed, more in (
+            ("in hand", "xxxxxy23y456m78p", {}),
+            ("won with", "xxxxy234m56p234s", {"winning_tile": tile}),
+            ("indicates", "xxxxy234m56p234s", {"dora_indicators": tile}),
+            ("four and no more", "xxxxy234m56p234s", {}),
+        )
+    },
+    "a tile too few": {**PLAIN, "concealed": "234567m3452p67s"},
+    "a tile too many": {**PLAIN, "concealed": "234567m34522p677s"},
+    "two winning tiles": {**PLAIN, "winning_tile": "78s"},
+    "no winning tile": {**PLAIN, "winning_tile": ""},
+    "no winning tile but one too many": {
+        **PLAIN, "concealed": "234567m34522p678s", "winning_tile": "",
+    },
+    "no tiles": {**PLAIN, "concealed": "x"},
+    "a winning tile that is none": {**PLAIN, "winning_tile": "8x"},
+    "an indicator that is none": {**PLAIN, "dora_indicators": "8z"},
+}  # fmt: skip
+OF_WORDS: dict[str, Request] = {
+    "plain": PLAIN,
+    "riichi": RIICHI,
+    "riichi and ura": {**RIICHI, "ura_indicators": "2m"},
+    "ura without riichi": {**PLAIN, "dora_indicators": "1m", "ura_indicators": "2m"},
+    "two indicators without a kan": {**PLAIN, "dora_indicators": "12m"},
+    "two ura without a kan": {**RIICHI, "ura_indicators": "23m"},
+    "ura without an indicator": {**RIICHI, "dora_indicators": "", "ura_indicators": "2m"},
+    "two indicators with a kan": {
+        **RIICHI, "concealed": "234567m22p67s", "melds": ["closed_kan:1111p"],
+        "dora_indicators": "12m",
+    },
+    "ippatsu without riichi": {**PLAIN, "situation": ["ippatsu"]},
+    "open riichi": {**OPEN, "situation": ["riichi"]},
+    "counters": {**PLAIN, "honba": 999, "deposits": 999},
+    "too many counters": {**PLAIN, "honba": 1000},
+    "counters less than none": {**PLAIN, "honba": -1},
+    "counters that are none": {**PLAIN, "honba": "1"},
+    "counters that are huge": {**PLAIN, "honba": 1 << 70},
+    "melds that are none": {**PLAIN, "melds": "chi:123m"},
+}  # fmt: skip
+CASES = {"tiles": OF_TILES, "words": OF_WORDS}
+
+
+def looks(id_: str, hands: Any) -> int:  # noqa: ANN401 - requests or columns
+    """About how many hands the parser of one hand is asked."""
+    with mock.patch.object(tile_encoding, "parsed", side_effect=parsed) as asked:
+        encode_batch(id_, hands)
+    return asked.call_count
+
+
+def check(id_: str, requests: list[Any]) -> None:
+    """Faults and scores, and that only what is at fault is looked at when it comes again."""
+    scoring.batch._engine.cache_clear()  # noqa: SLF001 - nothing is known beforehand
+    scores = batch.scored(id_, requests, {})
+    assert batch.parted(id_, requests, {}, scores) == []
+    wrong = [request for request in requests if scoring.faults(id_, request)]
+    assert scores.faults.keys() == {row for row, request in enumerate(requests) if request in wrong}
+    right = [request for request in requests if request not in wrong]
+    assert looks(id_, right) == 0
+    for request in wrong:
+        # Once to learn whether its words fit, and once for its faults.
+        assert 1 <= looks(id_, [*right[:5], request]) <= 2, request
+
+
+@pytest.mark.parametrize("cases", CASES)
+@pytest.mark.parametrize("id_", ["tcg", "tenhou"])
+def test_what_cannot_be_is_at_fault_and_nothing_else_is_looked_at_twice(
+    id_: str, cases: str
+) -> None:
+    requests = list(CASES[cases].values())
+    check(id_, requests)
+    check(id_, requests[::-1])
+
+
+SIGNS = ("0m", "5m", "5m", "0p", "5p", "0s", "5s", "5s", "1m", "9p", "1p", "7z", "4m", "6m")
+
+
+@pytest.mark.parametrize("id_", ["tcg", "tenhou"])
+def test_few_kinds_of_tiles_with_red_fives_are_counted_wherever_they_are(id_: str) -> None:
+    """In hand, won with, in melds and turned; most are one too many of something."""
+    rng = Random(4)
+    requests: list[Any] = []
+    for _ in range(60):
+        melds = rng.sample(("chi:406m", "pon:111m", "pon:055p", "chi:456s"), rng.choice((0, 1, 2)))
+        some = [rng.choice(SIGNS) for _ in range(13 - 3 * len(melds) - 4)] + [
+            "2s",
+            "3s",
+            "8p",
+            "9m",
+        ]
+        requests.append(
+            {
+                "concealed": "".join(some), "winning_tile": rng.choice(SIGNS), "win": "ron",
+                "melds": melds, "dora_indicators": rng.choice(SIGNS),
+            }
+        )  # fmt: skip
+    check(id_, requests)
