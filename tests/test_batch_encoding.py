@@ -44,8 +44,8 @@ OF_TILES: dict[str, Request] = {
     "the same red five indicates": {
         **PLAIN, "concealed": "234067m34522p67s", "dora_indicators": "0m",
     },
-    "three plain fives and a red one": {**PLAIN, "concealed": "5550m345p22p678s"},
-    "four plain fives": {**PLAIN, "concealed": "5555m345p22p678s"},
+    "three plain fives and a red one": {**PLAIN, "concealed": "5550m345p22p6678s"},
+    "four plain fives": {**PLAIN, "concealed": "5555m345p22p6678s"},
     "four plain fives, one of them won with": {
         **PLAIN, "concealed": "234m345p22p55599s", "winning_tile": "5s",
     },
@@ -94,6 +94,16 @@ OF_WORDS: dict[str, Request] = {
     },
     "ippatsu without riichi": {**PLAIN, "situation": ["ippatsu"]},
     "open riichi": {**OPEN, "situation": ["riichi"]},
+    "a kan is robbed of a tile that nobody else has": {
+        **PLAIN, "win": "ron", "situation": ["chankan"],
+    },
+    "a kan is robbed of a tile that the hand has": {
+        **PLAIN, "concealed": "234567m34588p67s", "win": "ron", "situation": ["chankan"],
+        "winning_tile": "8p",
+    },
+    "a kan is robbed of a tile that is turned": {
+        **PLAIN, "win": "ron", "situation": ["chankan"], "dora_indicators": "8s",
+    },
     "counters": {**PLAIN, "honba": 999, "deposits": 999},
     "too many counters": {**PLAIN, "honba": 1000},
     "counters less than none": {**PLAIN, "honba": -1},
@@ -133,6 +143,35 @@ def test_what_cannot_be_is_at_fault_and_nothing_else_is_looked_at_twice(
     requests = list(CASES[cases].values())
     check(id_, requests)
     check(id_, requests[::-1])
+
+
+@pytest.mark.parametrize("reds", [0, 3, 4])
+def test_red_and_plain_fives_are_as_many_as_there_are(reds: int) -> None:
+    """Of four fives of a suit so many are red: none, one, or two of circles."""
+    hands = [
+        {"concealed": f"{fives}m123m123s99p1s".replace("m", suit, 1), "winning_tile": "1z", "win": "ron"}
+        for suit in "mps"
+        for fives in ("5555", "0555", "0055", "5550", "0005", "0000")
+    ]  # fmt: skip
+    found = encode_batch("tcg", hands, options={"red_fives": reds})
+    limits = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1)}[reds]
+    wrong = [
+        row
+        for row, hand in enumerate(hands)
+        if str(hand["concealed"])[:4].count("0") != limits[row // 6]
+    ]
+    assert sorted(found.faults) == wrong
+    for row in wrong:
+        single = scoring.faults("tcg", {**hands[row], "options": {"red_fives": reds}})
+        assert found.faults[row] == single
+
+
+def test_rows_at_fault_are_zeros() -> None:
+    found: Any = encode_batch("tcg", [PLAIN, {**PLAIN, "winning_tile": "78s"}, {}, 5, OPEN])
+    assert sorted(found.faults) == [1, 2, 3]
+    for block in found.hands.blocks:
+        assert not block[:, 1:4].any()
+        assert block[:, 0].any() or not block[:, 4].any()
 
 
 SIGNS = ("0m", "5m", "5m", "0p", "5p", "0s", "5s", "5s", "1m", "9p", "1p", "7z", "4m", "6m")
