@@ -85,6 +85,7 @@ OF_WORDS: dict[str, Request] = {
     "riichi": RIICHI,
     "riichi and ura": {**RIICHI, "ura_indicators": "2m"},
     "ura without riichi": {**PLAIN, "dora_indicators": "1m", "ura_indicators": "2m"},
+    "no ura beside an indicator": {**PLAIN, "dora_indicators": "1m", "ura_indicators": ""},
     "two indicators without a kan": {**PLAIN, "dora_indicators": "12m"},
     "two ura without a kan": {**RIICHI, "ura_indicators": "23m"},
     "ura without an indicator": {**RIICHI, "dora_indicators": "", "ura_indicators": "2m"},
@@ -100,6 +101,9 @@ OF_WORDS: dict[str, Request] = {
     "a kan is robbed of a tile that the hand has": {
         **PLAIN, "concealed": "234567m34588p67s", "win": "ron", "situation": ["chankan"],
         "winning_tile": "8p",
+    },
+    "a kan is robbed of a tile that the hand has twice": {
+        **PLAIN, "concealed": "234567m345p8867s", "win": "ron", "situation": ["chankan"],
     },
     "a kan is robbed of a tile that is turned": {
         **PLAIN, "win": "ron", "situation": ["chankan"], "dora_indicators": "8s",
