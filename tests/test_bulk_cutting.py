@@ -270,6 +270,14 @@ def test_a_line_that_is_no_object_is_told(line: str, tmp_path: Path) -> None:
     assert {row: fault.code for row, fault in rows.unread.items()} == {0: "not_json"}
 
 
+def test_two_objects_on_one_line_are_none(tmp_path: Path) -> None:
+    two = '{"win": "ron"} {"win": "tsumo"}\n'
+    for text, none in ((two, [0]), (two + "{}\n", [0]), ("{}\n" + two, [1])):
+        rows = read(tmp_path / "f.ndjson", text, Columns(("win",), ()), text.count("\n"))
+        assert list(rows.unread) == none
+        assert table_of(rows) == [{"win": None}] * text.count("\n")
+
+
 # --- Parquet
 
 
