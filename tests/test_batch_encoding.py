@@ -63,10 +63,10 @@ OF_TILES: dict[str, Request] = {
         }
         for tile in ("1m", "9p", "1p", "9s", "1z", "7z")
         for where, concealed, more in (
-            ("in hand", "xxxxxy23y456m78p", {}),
-            ("won with", "xxxxy234m56p234s", {"winning_tile": tile}),
-            ("indicates", "xxxxy234m56p234s", {"dora_indicators": tile}),
-            ("four and no more", "xxxxy234m56p234s", {}),
+            ("in hand", "xxxxxy23y456m678p", {}),
+            ("won with", "xxxxy234m56p2345s", {"winning_tile": tile}),
+            ("indicates", "xxxxy234m56p2345s", {"dora_indicators": tile}),
+            ("four and no more", "xxxxy234m56p2345s", {}),
         )
     },
     "a tile too few": {**PLAIN, "concealed": "234567m3452p67s"},
@@ -109,10 +109,14 @@ OF_WORDS: dict[str, Request] = {
         **PLAIN, "win": "ron", "situation": ["chankan"], "dora_indicators": "8s",
     },
     "counters": {**PLAIN, "honba": 999, "deposits": 999},
+    "some counters": {**PLAIN, "honba": 5},
     "too many counters": {**PLAIN, "honba": 1000},
     "counters less than none": {**PLAIN, "honba": -1},
     "counters that are none": {**PLAIN, "honba": "1"},
     "counters that are huge": {**PLAIN, "honba": 1 << 70},
+    "no melds": {**PLAIN, "melds": []},
+    "tiles that are no text": {**PLAIN, "concealed": 5},
+    "a winning tile that is no text": {**PLAIN, "winning_tile": 8},
     "melds that are none": {**PLAIN, "melds": "chi:123m"},
 }  # fmt: skip
 CASES = {"tiles": OF_TILES, "words": OF_WORDS}
@@ -176,6 +180,13 @@ def test_red_and_plain_fives_are_as_many_as_there_are(reds: int) -> None:
     for row in wrong:
         single = scoring.faults("tcg", {**hands[row], "options": {"red_fives": reds}})
         assert found.faults[row] == single
+
+
+@pytest.mark.parametrize("wrong", ["winning_tile", "concealed", "dora_indicators"])
+def test_a_text_that_cannot_be_read_makes_no_other_row_odd(wrong: str) -> None:
+    right: list[Any] = [PLAIN, OPEN, RIICHI, {**PLAIN, "dora_indicators": "9m"}] * 2
+    looks("tcg", right)
+    assert looks("tcg", [*right, {**RIICHI, wrong: "8x"}, *right]) <= 2
 
 
 def test_rows_at_fault_are_zeros() -> None:
