@@ -181,3 +181,10 @@ def test_rows_that_were_there_already_are_not_new(tmp_path: Path) -> None:
         == 0
     )
     assert last.said == [("begin", 5, 5), "close"]
+
+
+def test_names_of_files_stand_as_they_are_in_the_record_of_a_run(tmp_path: Path) -> None:
+    path = put(tmp_path / "牌.csv")
+    said: Any = Counted()
+    run(path, tmp_path / "out", PLAIN, one_after_the_other, restart=False, progress=said)
+    assert "牌.csv" in (tmp_path / "out" / "_manifest.json").read_text(encoding="utf-8")
