@@ -1,12 +1,13 @@
 """What a verification counts and tells its listeners, for an engine that is none and outcomes that are given."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import scoring
 from scoring.conformance import running, verifying
-from scoring.conformance.protocol import ERRORED, Reply, Started
+from scoring.conformance.protocol import ERRORED, RESULT, Reply, Started
 from scoring.conformance.running import Outcome
 from scoring.conformance.vectors import vectors_of
 from scoring.conformance.verifying import COULD_NOT_RUN, DISAGREED, Plan, verify
@@ -120,3 +121,31 @@ def test_generated_hands_are_cases_and_hang_on_their_seed(monkeypatch: pytest.Mo
     with pytest.raises(LookupError):
         list(verifying._outcomes(Engine(), RULESETS[0], STARTED, some))  # type: ignore[arg-type] # noqa: SLF001 - likewise
     assert asked == [("kantan", 9)]
+
+
+class Wrong:
+    """Answers every question with points that are none."""
+
+    def ask(self, task: str, request: Any) -> Reply:  # noqa: ANN401, ARG002 - as engines
+        """The same for all."""
+        return Reply(RESULT, {"winning": True, "value": {"points": 77}}, "")
+
+
+@pytest.mark.parametrize(("status", "verdict"), [("decided", "disagree"), ("undecided",) * 2])
+def test_an_answer_to_what_the_source_leaves_open_is_undecided(status: str, verdict: str) -> None:
+    ruleset = RULESETS[0]
+    run = running.Run(Wrong(), ruleset, ("points",), "points")  # type: ignore[arg-type] # no more is asked of it
+    vector = next(one for one in vectors_of("kantan").vectors if one.answer.get("winning"))
+    found = run._of_vector(replace(vector, status=status, open=("x",)))  # noqa: SLF001 - one by itself
+    assert (found.verdict, found.open, found.kind) == (verdict, ("x",), "vector")
+    assert found.differences
+
+
+def test_a_generated_hand_is_said_to_be_one() -> None:
+    run = running.Run(Wrong(), RULESETS[0], ("points",), "points")  # type: ignore[arg-type] # likewise
+    (found,) = run.of_generated(1, 4)
+    assert (found.description, found.id, found.kind) == (
+        "a generated hand", "kantan.seed4.1", "generated",
+    )  # fmt: skip
+    assert found.verdict == "disagree"
+    assert found.clause == found.differences[0]["clause"]
