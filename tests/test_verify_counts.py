@@ -7,6 +7,7 @@ import pytest
 
 import scoring
 from scoring.conformance import running, verifying
+from scoring.conformance.blaming import blamed
 from scoring.conformance.protocol import ERRORED, RESULT, Reply, Started
 from scoring.conformance.running import Outcome
 from scoring.conformance.vectors import vectors_of
@@ -149,3 +150,67 @@ def test_a_generated_hand_is_said_to_be_one() -> None:
     )  # fmt: skip
     assert found.verdict == "disagree"
     assert found.clause == found.differences[0]["clause"]
+
+
+class Steps:
+    """A question that gets simpler by a player at a time, and is offered again as it was."""
+
+    def __init__(self, players: int, least: int = 3) -> None:
+        self.players = players
+        self.least = least
+
+    def request(self) -> dict[str, Any]:
+        """The example, with so many players."""
+        return {**RULESETS[0].game.example, "players": self.players}
+
+    def simpler(self, ruleset: Any) -> Any:  # noqa: ANN401, ARG002 - as questions
+        """Itself, and one with a player less, twice."""
+        yield self
+        if self.players > self.least:
+            yield Steps(self.players - 1)
+            yield Steps(self.players - 1)
+
+
+def test_a_hand_is_made_simpler_by_questions_that_are_asked_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    engine, noted = Wrong(), list[Any]()
+
+    def noting(
+        ruleset: Any,  # noqa: ANN401 - as it is
+        request: Any,  # noqa: ANN401 - likewise
+        *more: Any,  # noqa: ANN401 - likewise
+    ) -> Any:  # noqa: ANN401 - likewise
+        noted.append((request, *more[2:]))
+        return blamed(ruleset, request, *more)
+
+    asked: list[Any] = []
+    monkeypatch.setattr(running, "blamed", noting)
+    monkeypatch.setattr(running, "agreeing_options", lambda *_: ())
+
+    def ask(task: str, request: Any) -> Reply:  # noqa: ANN401 - as engines
+        asked.append((task, request["players"]))
+        return Wrong().ask(task, request)
+
+    monkeypatch.setattr(engine, "ask", ask)
+    run = running.Run(engine, RULESETS[0], ("points",), "points")  # type: ignore[arg-type] # likewise
+    found = run._of_question(Steps(5), "x")  # type: ignore[arg-type] # noqa: SLF001 - one by itself
+    assert asked == [("score", 5), ("score", 4), ("score", 3)]
+    assert found.request == Steps(3).request()
+    assert [request["players"] for request, *_ in noted] == [5, 4, 3, 3]
+    vector = next(one for one in vectors_of("kantan").vectors if one.answer.get("winning"))
+    noted.clear()
+    monkeypatch.undo()
+    monkeypatch.setattr(running, "blamed", noting)
+    run._of_vector(vector)  # noqa: SLF001 - likewise
+    assert noted == [(vector.request, vector.rules[0])]
+
+
+def test_a_generated_hand_that_another_option_explains_is_undecided(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(running, "agreeing_options", lambda *_: ("riichi_stick",))
+    run = running.Run(Wrong(), RULESETS[0], ("points",), "points")  # type: ignore[arg-type] # likewise
+    found = run._of_question(Steps(5), "x")  # type: ignore[arg-type] # noqa: SLF001 - likewise
+    assert (found.verdict, found.open) == ("undecided", ("riichi_stick",))
+    assert found.request == Steps(5).request()
