@@ -114,6 +114,8 @@ OF_WORDS: dict[str, Request] = {
     "counters less than none": {**PLAIN, "honba": -1},
     "counters that are none": {**PLAIN, "honba": "1"},
     "counters that are huge": {**PLAIN, "honba": 1 << 70},
+    "no indicators": {**PLAIN, "dora_indicators": ""},
+    "indicators that are no text": {**PLAIN, "dora_indicators": 5},
     "no melds": {**PLAIN, "melds": []},
     "tiles that are no text": {**PLAIN, "concealed": 5},
     "a winning tile that is no text": {**PLAIN, "winning_tile": 8},
