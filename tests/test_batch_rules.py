@@ -5,10 +5,10 @@ from typing import Any, NamedTuple, cast
 from unittest import mock
 
 import numpy as np
+import pytest
 
 import scoring
-from scoring.batch import access
-from scoring.batch.asking import program
+from scoring.batch import access, asking
 from scoring.batch.sources import Memory
 from scoring.batch.tile_columns import COLUMNS, Hands, empty
 from scoring.batch.tile_melds import ALIKE_BITS, Melds
@@ -16,6 +16,7 @@ from scoring.batch.tile_readings import Readings
 from scoring.tile_game import TileGame
 from scoring.values import UNCONNECTED_SHAPE, Numbers
 from tests.support import batch
+from tests.support.again import again
 
 
 class R(NamedTuple):
@@ -65,10 +66,24 @@ RULES: dict[str, Rule] = {
     "the same again": lambda r, w: (r.triplets & w.kinds) == 0,
     "inverted": lambda r, w: r.triplets & ~w.kinds,
     "few": lambda r, _w: r.count < 2,
+    "times two": lambda r, _w: 2 * r.count,
+    "plus one": lambda r, _w: r.count + 1,
+    "truth times two": lambda r, _w: (r.count == 2) * 2,
+    "truth plus one": lambda r, _w: 1 + (r.count == 2),
+    "truth and two": lambda r, _w: (r.count == 2) & 2,
+    "truth or four": lambda r, _w: (r.count == 2) | 4,
+    "wide and one": lambda r, _w: r.triplets & 1,
+    "beyond 32 bits": lambda r, _w: 1 << r.count * 9,
+    "number less": lambda r, w: r.triplets - w.kinds,
+    "one less a truth": lambda r, _w: 1 - (r.count == 2),
+    "truth or truth": lambda r, w: (r.count == 2) | (w.tsumo == 1),
+    "either": lambda r, w: (r.count == 2) ^ (w.tsumo == 1),
 }
 
 
-def test_a_program_answers_what_the_rules_do() -> None:
+@pytest.mark.parametrize("made", ["once", "anew"])
+def test_a_program_answers_what_the_rules_do(made: str) -> None:
+    program = asking.program if made == "once" else again("scoring.batch.asking").program
     rng = np.random.default_rng(1)
     size = 200
     triplets, kinds = rng.integers(0, 1 << 34, (2, size)) & rng.integers(0, 1 << 34, (2, size))
@@ -90,6 +105,7 @@ def test_a_program_answers_what_the_rules_do() -> None:
 
 
 def test_a_program_works_out_once_what_several_rules_ask() -> None:
+    program = asking.program
     asked: list[str] = []
 
     class Columns:

@@ -158,6 +158,35 @@ def test_a_byte_0_within_a_text_is_told() -> None:
         assert column.texts(np.array([0, 1, 2])) == ["a\0", "b", "\0c"]
 
 
+def test_a_byte_0_behind_many_others_is_told() -> None:
+    some = ["x" * 100, "y" * 50, "a\0", "b"]
+    for column in (listed_texts(some), arrow_texts(pa.array(some))):
+        assert column.some(slice(0, 4))[1].tolist() == [False, False, True, False]
+
+
+def test_what_is_no_text_in_utf_8_is_replaced() -> None:
+    """Halves of pairs of UTF-16 as Python keeps them, and bytes of no sign."""
+    for some in (["\ud800", "1m"], ["\ud800", "1m", "\n"]):
+        assert listed_texts(some).texts(np.arange(2)) == ["?", "1m"]
+    column = array_texts(np.array(["\ud800", "1m"]))
+    assert column.texts(np.arange(2)) == ["?", "1m"]
+    assert array_texts(np.array([b"\xff1m"])).texts(np.arange(1)) == ["\ufffd1m"]
+
+
+def test_texts_of_no_bytes_are_empty() -> None:
+    """NumPy knows a width of none at all."""
+    column = array_texts(np.ndarray((2,), dtype="S0"))
+    assert column.some(slice(0, 2))[0].tolist() == [b"", b""]
+    assert column.parts(slice(0, 2), 1)[0].rows.tolist() == []
+
+
+def test_empty_parts_at_the_ends_of_many_rows_belong_to_them() -> None:
+    """They begin where the next row does."""
+    row, lengths, _ = tokens_of(np.array([b"a,"] * 3000), ord(","), 1)
+    assert row.tolist() == [at // 2 for at in range(6000)]
+    assert lengths.tolist() == [1, 0] * 3000
+
+
 # --- numbers
 
 

@@ -270,6 +270,14 @@ def test_a_line_that_is_no_object_is_told(line: str, tmp_path: Path) -> None:
     assert {row: fault.code for row, fault in rows.unread.items()} == {0: "not_json"}
 
 
+def test_two_objects_on_one_line_are_none(tmp_path: Path) -> None:
+    two = '{"win": "ron"} {"win": "tsumo"}\n'
+    for text, none in ((two, [0]), (two + "{}\n", [0]), ("{}\n" + two, [1])):
+        rows = read(tmp_path / "f.ndjson", text, Columns(("win",), ()), text.count("\n"))
+        assert list(rows.unread) == none
+        assert table_of(rows) == [{"win": None}] * text.count("\n")
+
+
 # --- Parquet
 
 
@@ -291,6 +299,7 @@ def grouped(path: Path, *sizes: int) -> File:
     [
         ((2, 2, 2), 4, [(0, 4), (4, 6)]),
         ((2, 2, 2), 6, [(0, 6)]),
+        ((2, 2, 2, 2), 4, [(0, 4), (4, 8)]),
         ((2, 2, 2), 5, [(0, 4), (4, 6)]),
         ((3,), 3, [(0, 3)]),
         ((4,), 3, [(0, 2), (2, 4)]),

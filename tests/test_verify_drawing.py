@@ -53,6 +53,18 @@ DRAWN: list[tuple[Body, list[str]]] = [
         ],
     ),
     ({"dice": "16", "kans": "2"}, [tile("1"), tile("6"), group(*[tile("2")] * 4)]),
+    ({"dice": "1", "kans": "23"}, [tile("1"), group(*[tile("2")] * 4), group(*[tile("3")] * 4)]),
+    (
+        {
+            "concealed": "", "winning_tile": "12m", "melds": ["777z", "a:chi:12p"],
+            "dora_indicators": "34s",
+        },
+        [
+            group(tile("1", "m"), tile("2", "m"), look="won"), group(*[tile("中")] * 3),
+            group(tile("1", "p"), tile("2", "p")),
+            ABOUT.format("dora indicators"), group(tile("3", "s"), tile("4", "s")),
+        ],
+    ),
     ({"dice": 11}, [tile("1"), tile("1")]),
     (
         {"concealed": ["a"], "winning_card": "<", "called": ["b", "c"]},

@@ -1,0 +1,224 @@
+"""Tiles, red fives, indicators and words in columns: what cannot be is at fault as by itself, and nothing else is looked at twice."""
+
+from random import Random
+from typing import Any
+from unittest import mock
+
+import pytest
+
+import scoring
+from scoring.batch import encode_batch, tile_encoding
+from scoring.batch.batches import parsed
+from tests.support import Request, batch
+
+PLAIN: Request = {"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
+OPEN: Request = {
+    "concealed": "234567m22p67s", "winning_tile": "8s", "win": "ron", "melds": ["chi:345p"],
+}  # fmt: skip
+RIICHI: Request = {**PLAIN, "situation": ["riichi"], "dora_indicators": "1m"}
+OF_TILES: dict[str, Request] = {
+    "plain": PLAIN,
+    "a red five in hand": {**PLAIN, "concealed": "234067m34522p67s"},
+    "two red fives in hand": {**PLAIN, "concealed": "234067m34022p67s"},
+    "won with a red five": {**PLAIN, "concealed": "234567m34522p46s", "winning_tile": "0s"},
+    "a red five in a meld": {**OPEN, "melds": ["chi:340p"]},
+    "a red five in hand and one in a meld": {
+        **OPEN, "concealed": "234067m22p67s", "melds": ["chi:340p"],
+    },
+    "a red five in hand and won with one": {
+        **PLAIN, "concealed": "234067m34522p46s", "winning_tile": "0s",
+    },
+    "won with a red five beside one in a meld": {
+        **OPEN, "concealed": "234567m22p46s", "winning_tile": "0s", "melds": ["chi:340p"],
+    },
+    "a red indicator": {**PLAIN, "dora_indicators": "0s"},
+    "a red indicator beside red fives": {
+        **PLAIN, "concealed": "234067m34022p67s", "dora_indicators": "0s",
+    },
+    "the same red five twice in hand": {**PLAIN, "concealed": "230067m34522p67s"},
+    "the same red five won with": {**PLAIN, "concealed": "234067m34522p46m", "winning_tile": "0m"},
+    "the same red five in a meld": {**OPEN, "concealed": "234567m02p67s", "melds": ["chi:340p"]},
+    "the same red five in two melds": {
+        **OPEN, "concealed": "234m2267s", "melds": ["chi:340p", "chi:067p"],
+    },
+    "the same red five indicates": {
+        **PLAIN, "concealed": "234067m34522p67s", "dora_indicators": "0m",
+    },
+    "three plain fives and a red one": {**PLAIN, "concealed": "5550m345p22p6678s"},
+    "four plain fives": {**PLAIN, "concealed": "5555m345p22p6678s"},
+    "four plain fives, one of them won with": {
+        **PLAIN, "concealed": "234m345p22p55599s", "winning_tile": "5s",
+    },
+    "four plain fives, one of them indicates": {
+        **PLAIN, "concealed": "234m34522p55567s", "dora_indicators": "5s",
+    },
+    "three plain fives, one of them indicates": {
+        **PLAIN, "concealed": "234m34522p55467s", "dora_indicators": "5s",
+    },
+    "a kan of fives": {**OPEN, "melds": ["closed_kan:0555p"]},
+    "a kan of plain fives": {**OPEN, "melds": ["closed_kan:5555p"]},
+    **{
+        f"five of a kind, {where}: {tile}": {
+            **PLAIN, "concealed": concealed.replace("x", tile[0]).replace("y", tile[1]), **more,
+        }
+        for tile in ("1m", "9p", "1p", "9s", "1z", "7z")
+        for where, concealed, more in (
+            ("in hand", "xxxxxy23y456m678p", {}),
+            ("won with", "xxxxy234m56p2345s", {"winning_tile": tile}),
+            ("indicates", "xxxxy234m56p2345s", {"dora_indicators": tile}),
+            ("four and no more", "xxxxy234m56p2345s", {}),
+        )
+    },
+    "a tile too few": {**PLAIN, "concealed": "234567m3452p67s"},
+    "a tile too many": {**PLAIN, "concealed": "234567m34522p677s"},
+    "two winning tiles": {**PLAIN, "winning_tile": "78s"},
+    "no winning tile": {**PLAIN, "winning_tile": ""},
+    "no winning tile but one too many": {
+        **PLAIN, "concealed": "234567m34522p678s", "winning_tile": "",
+    },
+    "no tiles": {**PLAIN, "concealed": "x"},
+    "a winning tile that is none": {**PLAIN, "winning_tile": "8x"},
+    "an indicator that is none": {**PLAIN, "dora_indicators": "8z"},
+}  # fmt: skip
+OF_WORDS: dict[str, Request] = {
+    "plain": PLAIN,
+    "riichi": RIICHI,
+    "riichi and ura": {**RIICHI, "ura_indicators": "2m"},
+    "ura without riichi": {**PLAIN, "dora_indicators": "1m", "ura_indicators": "2m"},
+    "no ura beside an indicator": {**PLAIN, "dora_indicators": "1m", "ura_indicators": ""},
+    "two indicators without a kan": {**PLAIN, "dora_indicators": "12m"},
+    "two ura without a kan": {**RIICHI, "ura_indicators": "23m"},
+    "ura without an indicator": {**RIICHI, "dora_indicators": "", "ura_indicators": "2m"},
+    "two indicators with a kan": {
+        **RIICHI, "concealed": "234567m22p67s", "melds": ["closed_kan:1111p"],
+        "dora_indicators": "12m",
+    },
+    "ippatsu without riichi": {**PLAIN, "situation": ["ippatsu"]},
+    "open riichi": {**OPEN, "situation": ["riichi"]},
+    "a kan is robbed of a tile that nobody else has": {
+        **PLAIN, "win": "ron", "situation": ["chankan"],
+    },
+    "a kan is robbed of a tile that the hand has": {
+        **PLAIN, "concealed": "234567m34588p67s", "win": "ron", "situation": ["chankan"],
+        "winning_tile": "8p",
+    },
+    "a kan is robbed of a tile that the hand has twice": {
+        **PLAIN, "concealed": "234567m345p8867s", "win": "ron", "situation": ["chankan"],
+    },
+    "a kan is robbed of a tile that is turned": {
+        **PLAIN, "win": "ron", "situation": ["chankan"], "dora_indicators": "8s",
+    },
+    "counters": {**PLAIN, "honba": 999, "deposits": 999},
+    "some counters": {**PLAIN, "honba": 5},
+    "too many counters": {**PLAIN, "honba": 1000},
+    "counters less than none": {**PLAIN, "honba": -1},
+    "counters that are none": {**PLAIN, "honba": "1"},
+    "counters that are huge": {**PLAIN, "honba": 1 << 70},
+    "no indicators": {**PLAIN, "dora_indicators": ""},
+    "indicators that are no text": {**PLAIN, "dora_indicators": 5},
+    "no melds": {**PLAIN, "melds": []},
+    "tiles that are no text": {**PLAIN, "concealed": 5},
+    "a winning tile that is no text": {**PLAIN, "winning_tile": 8},
+    "melds that are none": {**PLAIN, "melds": "chi:123m"},
+}  # fmt: skip
+CASES = {"tiles": OF_TILES, "words": OF_WORDS}
+
+
+def looks(id_: str, hands: Any) -> int:  # noqa: ANN401 - requests or columns
+    """About how many hands the parser of one hand is asked."""
+    with mock.patch.object(tile_encoding, "parsed", side_effect=parsed) as asked:
+        encode_batch(id_, hands)
+    return asked.call_count
+
+
+def check(id_: str, requests: list[Any]) -> None:
+    """Faults and scores, and that only what is at fault is looked at when it comes again."""
+    scoring.batch._engine.cache_clear()  # noqa: SLF001 - nothing is known beforehand
+    scores = batch.scored(id_, requests, {})
+    assert batch.parted(id_, requests, {}, scores) == []
+    wrong = [request for request in requests if scoring.faults(id_, request)]
+    assert scores.faults.keys() == {row for row, request in enumerate(requests) if request in wrong}
+    right = [request for request in requests if request not in wrong]
+    assert looks(id_, right) == 0
+    # Once to learn whether its words fit, and once for its faults.
+    assert 1 <= looks(id_, [*right, wrong[0]]) <= 2
+    assert 1 <= looks(id_, [wrong[-1], *right]) <= 2
+
+
+@pytest.mark.parametrize("cases", CASES)
+@pytest.mark.parametrize("id_", ["tcg", "tenhou"])
+def test_what_cannot_be_is_at_fault_and_nothing_else_is_looked_at_twice(
+    id_: str, cases: str
+) -> None:
+    check(id_, list(CASES[cases].values()))
+
+
+@pytest.mark.parametrize("step", [1, -1])
+@pytest.mark.parametrize("cases", CASES)
+def test_what_is_at_fault_is_so_whatever_stands_before_it(cases: str, step: int) -> None:
+    requests = list(CASES[cases].values())[::step]
+    scoring.batch._engine.cache_clear()  # noqa: SLF001 - nothing is known beforehand
+    found = encode_batch("tenhou", requests).faults
+    alone = {row: scoring.faults("tenhou", request) for row, request in enumerate(requests)}
+    assert found == {row: faults for row, faults in alone.items() if faults}
+
+
+@pytest.mark.parametrize("reds", [0, 3, 4])
+def test_red_and_plain_fives_are_as_many_as_there_are(reds: int) -> None:
+    """Of four fives of a suit so many are red: none, one, or two of circles."""
+    hands = [
+        {"concealed": f"{fives}m123m123s99p1s".replace("m", suit, 1), "winning_tile": "1z", "win": "ron"}
+        for suit in "mps"
+        for fives in ("5555", "0555", "0055", "5550", "0005", "0000")
+    ]  # fmt: skip
+    found = encode_batch("tcg", hands, options={"red_fives": reds})
+    limits = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1)}[reds]
+    wrong = [
+        row
+        for row, hand in enumerate(hands)
+        if str(hand["concealed"])[:4].count("0") != limits[row // 6]
+    ]
+    assert sorted(found.faults) == wrong
+    for row in wrong:
+        single = scoring.faults("tcg", {**hands[row], "options": {"red_fives": reds}})
+        assert found.faults[row] == single
+
+
+@pytest.mark.parametrize("wrong", ["winning_tile", "concealed", "dora_indicators"])
+def test_a_text_that_cannot_be_read_makes_no_other_row_odd(wrong: str) -> None:
+    right: list[Any] = [PLAIN, OPEN, RIICHI, {**PLAIN, "dora_indicators": "9m"}] * 2
+    looks("tcg", right)
+    assert looks("tcg", [*right, {**RIICHI, wrong: "8x"}, *right]) <= 2
+
+
+def test_rows_at_fault_are_zeros() -> None:
+    found: Any = encode_batch("tcg", [PLAIN, {**PLAIN, "winning_tile": "78s"}, {}, 5, OPEN])
+    assert sorted(found.faults) == [1, 2, 3]
+    for block in found.hands.blocks:
+        assert not block[:, 1:4].any()
+        assert block[:, 0].any() or not block[:, 4].any()
+
+
+SIGNS = ("0m", "5m", "5m", "0p", "5p", "0s", "5s", "5s", "1m", "9p", "1p", "7z", "4m", "6m")
+
+
+@pytest.mark.parametrize("id_", ["tcg", "tenhou"])
+def test_few_kinds_of_tiles_with_red_fives_are_counted_wherever_they_are(id_: str) -> None:
+    """In hand, won with, in melds and turned; most are one too many of something."""
+    rng = Random(4)
+    requests: list[Any] = []
+    for _ in range(60):
+        melds = rng.sample(("chi:406m", "pon:111m", "pon:055p", "chi:456s"), rng.choice((0, 1, 2)))
+        some = [rng.choice(SIGNS) for _ in range(13 - 3 * len(melds) - 4)] + [
+            "2s",
+            "3s",
+            "8p",
+            "9m",
+        ]
+        requests.append(
+            {
+                "concealed": "".join(some), "winning_tile": rng.choice(SIGNS), "win": "ron",
+                "melds": melds, "dora_indicators": rng.choice(SIGNS),
+            }
+        )  # fmt: skip
+    check(id_, requests)
