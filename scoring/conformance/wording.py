@@ -26,7 +26,7 @@ def question_line(request: Mapping[str, Any]) -> str:
     for name, value in request.items():
         if isinstance(value, list):
             words += map(str, value)
-        elif isinstance(value, str) and name not in ("seat_wind", "round_wind"):
+        elif isinstance(value, str):
             words.append(value if name in ("concealed", "dice", "win") else f"{name}:{value}")
         elif value not in (None, {}, 0, False):
             told = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
