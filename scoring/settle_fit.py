@@ -148,23 +148,18 @@ class _Fit:
             places.append(place)
 
     def _claim(self, given: Mapping[str, Any], at: str, place: int) -> dict[str, Any]:
-        claim = self._known_of(given, at)
-        hand = claim.get("hand")
-        if isinstance(hand, Mapping):
-            hand = claim["hand"] = self._known_of(hand, f"{at}/hand")
-        for name in [*claim]:
-            if self._at_fault(f"{at}/{name}"):
-                del claim[name]
+        claim = {name: value for name, value in given.items() if not self._at_fault(f"{at}/{name}")}
         players = range(self._known.players)
         for name, values in (("winner", players), ("from", (None, *players))):
             if name not in claim:
                 self.guesses.append((("event", "wins", place), name, values))
-        if "hand" not in claim and isinstance(hand, Mapping):
-            claim["unfit"] = hand
+        if isinstance(hand := given.get("hand"), Mapping):
+            claim["hand" if "hand" in claim else "unfit"] = {
+                name: value
+                for name, value in hand.items()
+                if f"{at}/hand/{name}" not in self._strange
+            }
         return claim
-
-    def _known_of(self, given: Mapping[str, Any], at: str) -> dict[str, Any]:
-        return {name: value for name, value in given.items() if f"{at}/{name}" not in self._strange}
 
     def _at_fault(self, pointer: str) -> bool:
         return any(_within(other, pointer) or _within(pointer, other) for other in self._unfit)

@@ -29,7 +29,7 @@ from scoring.settling import (
     standings,
     transferred,
 )
-from scoring.text import POINTS, Text
+from scoring.text import Text
 from scoring.tile_fields import WINDS
 from scoring.tile_game import TileGame, TileScore
 from scoring.tile_settling import Outcome, Won, tells
@@ -192,7 +192,7 @@ class TileSettle:
             tuple(score.to_dict() for _, score in scores),
             more,
             (
-                *said_transfers(rules, transfers, POINTS),
+                *said_transfers(rules, transfers),
                 *map(said_chips, chips),
                 *(_said_dropped(rules, player, rule) for player, rule in outcome.dropped),
                 *outcome.told,

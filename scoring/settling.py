@@ -170,8 +170,8 @@ def said_party(party: Party) -> Text:
     return Text("場", "the pot") if party == POT else Text(f"{party}番", f"player {party}")
 
 
-def said_transfers(rules: InForce, transfers: Iterable[Transfer], unit: Text) -> list[Text]:
-    """One sentence for each transfer: who pays whom how much, and why. ``unit`` is what is paid (``点``, ``points``)."""
+def said_transfers(rules: InForce, transfers: Iterable[Transfer]) -> list[Text]:
+    """One sentence for each transfer: who pays whom how many points, and why."""
     return [
         Text(
             "{payer}から{payee}へ{amount}({rule})。",
@@ -179,7 +179,7 @@ def said_transfers(rules: InForce, transfers: Iterable[Transfer], unit: Text) ->
         ).filled(
             payer=_opening(said_party(payer)),
             payee=said_party(payee),
-            amount=amount(number, unit),
+            amount=amount(number),
             rule=rules.ruleset.rules[rule].name,
         )
         for payer, payee, number, rule in transfers

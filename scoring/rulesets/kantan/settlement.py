@@ -22,7 +22,7 @@ from scoring.settling import (
     standings,
     transferred,
 )
-from scoring.text import POINTS, Text, joined
+from scoring.text import Text, joined
 
 _DRAWN: Final = Text(
     "流局。何も払わず、場の点は残る。",
@@ -90,7 +90,7 @@ def _settled(rules: InForce, event: Event, lang: str) -> Settled:
     pot = table.pot + into_pot(transfers)
     if not event.wins:
         told.append(_NOBODY_WINS if transfers else _DRAWN)
-    told += said_transfers(rules, transfers, POINTS)
+    told += said_transfers(rules, transfers)
     goes_on = {
         "points": list(points),
         "dealer": table.after(table.dealer),
