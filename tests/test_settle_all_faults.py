@@ -72,6 +72,18 @@ def test_an_unknown_field_of_a_hand_or_a_win_hides_no_fault(id_: str, hand: Body
     ]
 
 
+def test_a_hand_with_a_field_of_the_wrong_type_is_judged_in_all_else() -> None:
+    event = won(win(1, 3, hand={**BAD_HAND, "situation": 5}))
+    wrong = ("/event/wins/0/hand/situation", "wrong_type")
+    assert _pointers("tcg", table("tcg"), event) == [wrong, FIFTH[:2]]
+
+
+def test_a_hand_that_cannot_be_read_beside_its_worth_is_refused_for_the_field() -> None:
+    claim = {**win(1, 3, hand={**HAND, "situation": 5}), "value": {"han": 2, "fu": 30}}
+    wrong = ("/event/wins/0/hand/situation", "wrong_type")
+    assert _pointers("tcg", table("tcg"), won(claim)) == [wrong]
+
+
 def test_an_unknown_name_that_cannot_be_told_is_told_once() -> None:
     event = won(win(1, 0, hand={**HAND, "situation": ["riichi"], "\n": 1}), riichi=[])
     assert _pointers("tcg", table("tcg"), event) == [("/event/wins/0/hand", "unknown_field")]
