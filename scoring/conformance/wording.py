@@ -30,5 +30,5 @@ def question_line(request: Mapping[str, Any]) -> str:
             words.append(value if name in ("concealed", "dice", "win") else f"{name}:{value}")
         elif value not in (None, {}, 0, False):
             told = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-            words.append(f"{name}:{told.strip(chr(34))}")
+            words.append(f"{name}:{told}")
     return " ".join(words)
