@@ -300,3 +300,13 @@ def test_what_liability_asks_and_what_contradicts_it(
     event: Body, fault: tuple[str, str, str | None]
 ) -> None:
     assert fault in refusals("arushiaru", table("arushiaru"), event)
+
+
+def test_a_self_draw_told_by_its_value_is_paid_by_all() -> None:
+    """2 han of 30 fu are 120 base points: twice that from the dealer, once from each child."""
+    answer = settle("arushiaru", table("arushiaru"), won(win(1, None, value={"han": 2, "fu": 30})))
+    assert {(payer, points) for payer, _, points, _ in paid(answer)} == {
+        (0, 240),
+        (2, 120),
+        (3, 120),
+    }

@@ -79,6 +79,18 @@ def test_a_number_took_effect_where_the_settlement_would_be_another_without_it(
     assert _told(_settled(event, card, **changes)) == told
 
 
+def test_noten_payments_that_cannot_be_shared_are_no_matter_where_somebody_wins() -> None:
+    odd = _card(layer="set", rule="noten_points", value=3100)
+    assert _told(_settled(VALUE, odd)) == NO
+
+
+def test_the_hand_of_a_win_is_told_in_the_language_of_the_settlement() -> None:
+    event = won(win(1, 3, hand=PINFU))
+    ja, en = (_settled(event, lang=lang)["scores"][0]["explanation"][0] for lang in ("ja", "en"))
+    assert en.startswith("Read as")
+    assert "読" in ja
+
+
 def test_of_two_changes_to_one_number_each_is_judged_with_the_other_in_force() -> None:
     more = {"id": "more", "changes": [{"layer": "add", "rule": "noten_points", "value": 3000}]}
     again = {"id": "again", "changes": [{"layer": "add", "rule": "noten_points", "value": 3000}]}
