@@ -287,3 +287,10 @@ def test_what_is_set_is_judged_with_what_is_added(value: int, more: int, told: l
     set_, add = ({"layer": layer, "rule": "haneman", "value": value} for layer in ("set", "add"))
     answer = answered(SIX_HAN, inline(set_), inline({**add, "value": more}, id_="more"))
     assert [why is None for why in whys(answer)] == told
+
+
+def test_chosen_options_are_told_before_the_cards() -> None:
+    hand: Body = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
+    more: Body = {"cards": ["card_wareme"], "wareme": "discarder", "options": {"kuitan": False}}
+    told = scoring.score("tcg", {**hand, **more, "situation": ["riichi"]}).to_dict()
+    assert [entry["id"] for entry in told["amendments"]] == ["kuitan", "card_wareme"]

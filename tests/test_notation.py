@@ -188,6 +188,7 @@ def test_a_meld_is_read(text: str, expected: tuple[str, str]) -> None:
         ("111m", "pon:555z", "pon:555z"),
         ("kan:1111m", "closed_kan", "closed_kan"),
         ("pon:1x1x1x", "0567p", "0567p"),
+        ("pon:pon:555z", "牌の書き方が正しくない", "Not tile notation"),
         ("chi:124m", "続いた三枚", "three consecutive"),
         ("pon:112m", "ポンは同じ牌三枚", "Give three equal tiles for this pon"),
         ("open_kan:111m", "大明槓は同じ牌四枚", "Give four equal tiles for this open kan"),
