@@ -10,7 +10,7 @@ from scoring.cards import Played
 from scoring.fields import Field
 from scoring.in_force import InForce
 from scoring.settling import line_field, rule_line
-from scoring.text import Text
+from scoring.text import Text, amount
 from scoring.tile_game import TileScore
 
 
@@ -77,8 +77,6 @@ def said_chips(transfer: ChipTransfer) -> Text:
     """A transfer in a sentence."""
     payer, payee, number, card = transfer
     return Text(
-        "{payer}番から{payee}番へチップ{n}枚({card})。",
-        "Player {payer} gives player {payee} {n} {chips} ({card}).",
-    ).filled(
-        payer=payer, payee=payee, n=number, card=card.name, chips="chip" if number == 1 else "chips"
-    )
+        "{payer}番から{payee}番へチップ{chips}({card})。",
+        "Player {payer} gives player {payee} {chips} ({card}).",
+    ).filled(payer=payer, payee=payee, chips=amount(number, Text("枚", "chips")), card=card.name)

@@ -14,11 +14,10 @@ _MOST: Final = 64
 """Most ways to read a request that are judged."""
 _LONGEST: Final = 16
 """Most entries of a list that are judged."""
-_TOO_MANY: Final = "too_many"
-"""Code of the fault of a list whose entries may still be sound."""
+_UNKNOWN: Final = "unknown_field"
+_HIDING_NOTHING: Final = frozenset({"too_many", _UNKNOWN})
+"""Codes of faults beside which all else may be sound: entries of a list that is too long, and fields that nobody reads."""
 _ENTRY: Final = re.compile(r"/event/([a-z_]+)/(\d+)(?=/|$)")
-_STRANGE: Final = re.compile(r"/event/wins/\d+/(hand/[^/]+|(?!hand$)[^/]+)$")
-"""Where a field that is unknown hides nothing: without it the claim, or its hand, is judged as it is."""
 _HINTS: Final = (("wins", WON), ("tenpai", DRAWN))
 """The fields that tell the type of an event whose type cannot be read."""
 
@@ -31,6 +30,8 @@ class Known(NamedTuple):
     """By field of the table …"""
     kinds: Sequence[str]
     """… and the kinds of aborts."""
+    hand: frozenset[str]
+    """The fields a hand has."""
 
 
 class Reading(NamedTuple):
@@ -48,7 +49,7 @@ def readings(
 
     ``shape`` are the faults of shape. There are no readings where there would be too many.
     """
-    fit = _Fit(shape, known)
+    fit = _Fit(_hiding(shape), known)
     table = fit.table(request.get("table"))
     event = fit.event(request.get("event"))
     values = [values for _, _, values in fit.guesses]
@@ -74,13 +75,15 @@ def certain(
         return []
     first, *others = found
     keys = [{_key(fault) for fault in each} for each in others]
-    told = [fault.pointer for fault in shape if fault.code != _TOO_MANY and not _is_strange(fault)]
+    told = _hiding(shape)
+    unknown = {fault.pointer for fault in shape if fault.code == _UNKNOWN}
     kept = []
     for fault in first:
         moved = replace(fault, pointer=_moved(fault.pointer, places))
-        if all(_key(fault) in each for each in keys) and not any(
+        hidden = moved.pointer in unknown or any(
             _within(moved.pointer, other) or _within(other, moved.pointer) for other in told
-        ):
+        )
+        if not hidden and all(_key(fault) in each for each in keys):
             kept.append(moved)
     return kept
 
@@ -88,13 +91,8 @@ def certain(
 class _Fit:
     """A request being taken apart."""
 
-    def __init__(self, shape: Sequence[Fault], known: Known) -> None:
-        self._strange = {fault.pointer for fault in shape if _is_strange(fault)}
-        self._unfit = [
-            fault.pointer
-            for fault in shape
-            if fault.code != _TOO_MANY and fault.pointer not in self._strange
-        ]
+    def __init__(self, unfit: list[str], known: Known) -> None:
+        self._unfit = unfit
         self._known = known
         self.guesses: list[tuple[tuple[Any, ...], str, Sequence[Any]]] = []
         """What cannot be read, by its way into the reading and its name, with the values it may have."""
@@ -154,10 +152,9 @@ class _Fit:
             if name not in claim:
                 self.guesses.append((("event", "wins", place), name, values))
         if isinstance(hand := given.get("hand"), Mapping):
+            # What is unknown was told once, and is not asked of the hand again.
             claim["hand" if "hand" in claim else "unfit"] = {
-                name: value
-                for name, value in hand.items()
-                if f"{at}/hand/{name}" not in self._strange
+                name: value for name, value in hand.items() if name in self._known.hand
             }
         return claim
 
@@ -165,8 +162,9 @@ class _Fit:
         return any(_within(other, pointer) or _within(pointer, other) for other in self._unfit)
 
 
-def _is_strange(fault: Fault) -> bool:
-    return fault.code == "unknown_field" and _STRANGE.match(fault.pointer) is not None
+def _hiding(shape: Sequence[Fault]) -> list[str]:
+    """Where there are faults that keep others from being seen."""
+    return [fault.pointer for fault in shape if fault.code not in _HIDING_NOTHING]
 
 
 def _within(pointer: str, other: str) -> bool:

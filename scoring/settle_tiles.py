@@ -119,9 +119,10 @@ class TileSettle:
         self._law = law
         terms = law.terms
         table = fields.table_field(terms.players, terms.hands, winds=terms.winds)
+        hand = fields.hand_field((*game.fields, *ruleset.facts_of_cards))
         event = fields.event_field(
             terms.players,
-            hand=fields.hand_field((*game.fields, *ruleset.facts_of_cards)),
+            hand=hand,
             value=fields.value_field(*terms.value),
             calls=terms.calls,
             kinds=terms.kinds,
@@ -145,6 +146,7 @@ class TileSettle:
                 "hand": range(1, terms.hands + 1),
             },
             [kind.value for kind in terms.kinds],
+            frozenset(field.name for field in hand.fields),
         )
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:

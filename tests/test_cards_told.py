@@ -1,6 +1,5 @@
 """Cards as they are told: in the catalogue, in the story of an answer and of a settlement, and why a rule is not for a layer."""
 
-from importlib.util import find_spec, module_from_spec
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from scoring.faults import Fault
 from scoring.request_shape import Shape
 from scoring.rulebook import Card, Limit, Option, SetNumber, SetWorth, Yaku
 from scoring.text import Text
+from tests.support.again import again
 from tests.support.settling import Body, draw, table, win, won
 from tests.test_cards import SIMPLE, answered, inline, whys
 
@@ -246,12 +246,7 @@ def test_what_each_layer_is_about_is_found_anew() -> None:
 
 
 def test_the_words_of_a_card_are_one_line_in_both_languages() -> None:
-    spec = find_spec("scoring.card_fields")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    shape = Shape((module.CARDS_FIELD,))
+    shape = Shape((again("scoring.card_fields").CARDS_FIELD,))
 
     def found(**words: object) -> list[tuple[str, str]]:
         faults: list[Fault] = []

@@ -1,7 +1,6 @@
 """The contract that is published says of every field of a request and of an answer what the field says of itself."""
 
 from collections.abc import Callable
-from importlib.util import find_spec, module_from_spec
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from scoring.rulesets.arushiaru import settlement as arushiaru
 from scoring.rulesets.kitanuki import settlement as kitanuki
 from scoring.rulesets.tcg import settlement as tcg
 from scoring.settle_tiles import TileSettle
+from tests.support.again import again
 from tests.support.contract_shapes import answered, asked, followed, named
 from tests.support.settling import draw, table, win, won
 
@@ -65,16 +65,6 @@ SETTLED: dict[str, Callable[[Ruleset], TileSettle]] = {
 }
 
 
-def _again(name: str) -> Any:  # noqa: ANN401 - a module
-    """A module, run once more beside the one that is in use."""
-    spec = find_spec(name)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.mark.parametrize("id_", SETTLED)
 def test_settlements_that_are_made_anew_are_those_of_the_contract(id_: str) -> None:
     ruleset = scoring.ruleset(id_)
@@ -90,13 +80,13 @@ def test_settlements_that_are_made_anew_are_those_of_the_contract(id_: str) -> N
 
 def test_chips_and_dropped_claims_are_lines_as_the_contract_has_them() -> None:
     answer = named("TcgSettleAnswer")["properties"]
-    chips = _again("scoring.settle_chips").CHIPS
-    dropped = vars(_again("scoring.settle_tiles"))["_DROPPED"]
+    chips = again("scoring.settle_chips").CHIPS
+    dropped = vars(again("scoring.settle_tiles"))["_DROPPED"]
     assert [*answered(chips, answer["chips"]), *answered(dropped, answer["dropped"])] == []
 
 
 def test_the_fields_that_cards_bring_are_those_of_the_contract() -> None:
-    made = _again("scoring.card_fields")
+    made = again("scoring.card_fields")
     deck = scoring.ruleset("tcg").deck
     assert deck is not None
     cards = named("TcgSettleRequest")["properties"]["cards"]
@@ -118,7 +108,7 @@ def test_the_label_of_a_part_of_a_card_is_the_first_sentence_of_its_text() -> No
         for part in (*field.fields, *([] if field.items is None else [field.items])):
             check(part)
 
-    check(_again("scoring.card_fields").CARDS_FIELD)
+    check(again("scoring.card_fields").CARDS_FIELD)
 
 
 def _asked_of_all(id_: str) -> list[dict[str, Any]]:

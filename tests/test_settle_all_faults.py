@@ -84,9 +84,24 @@ def test_a_hand_that_cannot_be_read_beside_its_worth_is_refused_for_the_field() 
     assert _pointers("tcg", table("tcg"), won(claim)) == [wrong]
 
 
-def test_an_unknown_name_that_cannot_be_told_is_told_once() -> None:
+def test_an_unknown_name_that_cannot_be_told_is_told_once_and_hides_no_fault_either() -> None:
     event = won(win(1, 0, hand={**HAND, "situation": ["riichi"], "\n": 1}), riichi=[])
-    assert _pointers("tcg", table("tcg"), event) == [("/event/wins/0/hand", "unknown_field")]
+    assert _pointers("tcg", table("tcg"), event) == [
+        ("/event/wins/0/hand", "unknown_field"),
+        ("/event/riichi", "contradiction"),
+    ]
+
+
+def test_an_unknown_field_of_a_call_or_of_a_shown_hand_hides_no_fault() -> None:
+    event = won(win(1, 3, hand=HAND), feeds=[{**feed("pon", "123m", 1, 2), "foo": 1}])
+    assert _pointers("tcg", table("tcg"), event) == [
+        ("/event/feeds/0/foo", "unknown_field"),
+        ("/event/feeds/0/tiles", "bad_meld"),
+    ]
+    shown = {"player": 1, "concealed": "1m", "foo": 1}
+    event = {"type": "draw", "hands": [shown]}
+    codes = [pointer for pointer, _ in _pointers("tcg", table("tcg"), event)]
+    assert codes == ["/event/hands/0/foo", "/event/hands/0/concealed"]
 
 
 def test_an_event_that_cannot_be_read_hides_no_fault_of_the_table() -> None:

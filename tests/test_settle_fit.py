@@ -12,7 +12,8 @@ from scoring.settle_tiles import TileSettle
 from scoring.text import Text
 from tests.support.settling import Body, table, win, won
 
-KNOWN = Known(3, {"dealer": range(3), "hand": range(1, 3)}, ["nine", "kans"])
+HAND = frozenset({"concealed", "winning_tile", "situation", "melds"})
+KNOWN = Known(3, {"dealer": range(3), "hand": range(1, 3)}, ["nine", "kans"], HAND)
 CLAIM: Body = {"winner": 1, "from": 2}
 
 
@@ -52,11 +53,11 @@ def test_what_cannot_be_read_of_table_and_event_may_be_anything_together() -> No
 
 
 def test_a_hand_that_cannot_be_read_is_kept_apart_from_one_that_can() -> None:
-    hand = {"concealed": "123m", "more": 1}
+    hand = {"concealed": "123m", "melds": 1}
     event = {"type": "win", "wins": [{**CLAIM, "hand": hand}]}
     (fit,) = _read({"table": {}, "event": event}, "/table/points")
     assert fit.event["wins"] == [{**CLAIM, "hand": hand}]
-    (unfit,) = _read({"table": {}, "event": event}, "/event/wins/0/hand/more")
+    (unfit,) = _read({"table": {}, "event": event}, "/event/wins/0/hand/melds")
     assert unfit.event["wins"] == [{**CLAIM, "unfit": hand}]
     event = {"type": "win", "wins": [{**CLAIM, "hand": 7}]}
     (none,) = _read({"table": {}, "event": event}, "/event/wins/0/hand")
@@ -76,3 +77,13 @@ def test_hands_of_a_match_are_numbered_from_one_to_four() -> None:
     rules = scoring.ruleset("tcg").basic
     found = [fault.pointer for fault in settle.faults(rules, {"table": before, "event": event})]
     assert "/event/wins/0/hand/concealed" in found
+
+
+def test_a_field_that_no_hand_has_is_left_out_and_takes_nothing_with_it() -> None:
+    hand = {"concealed": "123m", "foo": 1}
+    request = {"table": {}, "event": {"type": "win", "wins": [{**CLAIM, "hand": hand, "bar": 2}]}}
+    pointers = ("/event/wins/0/hand/foo", "/event/wins/0/bar", "/event/foo")
+    shape = [Fault(at, "unknown_field", Text("無", "none")) for at in pointers]
+    (found,), _ = readings(request, shape, KNOWN)
+    assert found.event is not None
+    assert found.event["wins"][0]["hand"] == {"concealed": "123m"}
