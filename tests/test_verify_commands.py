@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import select
 import selectors
 import shlex
 import subprocess
@@ -257,6 +258,8 @@ def test_a_command_that_closes_its_answers_has_a_second_to_end(
     def waited(process: "subprocess.Popen[bytes]", timeout: float | None = None) -> int:
         if timeout is not None:
             given.append(timeout)
+            assert process.stderr
+            select.select([process.stderr.fileno()], [], [], 20)  # as long as it takes to say it
             raise subprocess.TimeoutExpired("sh", timeout)
         return wait(process)
 
