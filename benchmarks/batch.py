@@ -227,7 +227,9 @@ def growth(*, quick: bool) -> Section:
         spent = {name: _interleaved(each, of_a_round=most) for name, each in calls.items()}
     anew = {name: _interleaved(each[-1:], of_a_round=most)[0] for name, each in calls.items()}
     at_once, rested = (_first_touch(seconds) for seconds in (0, 0 if quick else IDLE))
-    goals = [goal for name, costs in spent.items() for goal in _goals(name, sizes, costs)]
+    goals = [
+        goal for name, costs in spent.items() for goal in _goals(name, sizes, costs, anew[name])
+    ]  # fmt: skip
     rows = [
         (f"{size:,}", *(told for costs in spent.values() for told in _told(sizes, costs, place)), *held)
         for place, (size, held) in enumerate(zip(sizes, memory, strict=True))
@@ -286,11 +288,16 @@ def _further(sizes: Sequence[int], costs: Sequence[Spent]) -> list[float]:
     ]
 
 
-def _goals(name: str, sizes: Sequence[int], costs: Sequence[Spent]) -> Iterator[Goal]:
+def _goals(name: str, sizes: Sequence[int], costs: Sequence[Spent], anew: Spent) -> Iterator[Goal]:
     each = [cost.whole for cost in costs]
     for what, first, some in (
         ("dearest hand against cheapest", sizes[0], each),
         ("dearest hand against cheapest", sizes[1], each[1:]),
+        (
+            "dearest hand against cheapest, the last with memory anew",
+            sizes[1],
+            [*each[1:], anew.whole],
+        ),
         ("dearest further hand against cheapest", sizes[0], _further(sizes, costs)),
     ):
         ratio = max(some) / max(min(some), 1e-12)
