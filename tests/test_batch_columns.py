@@ -187,7 +187,7 @@ TEXT = st.text(st.sampled_from("0123456789mpsz ,:\0é牌\tkchiponx"), max_size=5
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     rows=st.lists(
         st.fixed_dictionaries(

@@ -46,7 +46,7 @@ ORDERED = {name: batch.dealt(name, 40, 7) for name in batch.RULESETS}
 
 
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_what_a_hand_is_worth_hangs_neither_on_its_place_nor_on_the_others(
     ruleset_id: str, data: st.DataObject

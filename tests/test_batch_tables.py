@@ -133,7 +133,7 @@ TILES = st.text(st.sampled_from("0123456789mpsz \tx\0牌"), max_size=30) | st.li
 ).map(lambda parts: "".join(digits + suit for digits, suit in parts))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(TILES, min_size=1, max_size=30))
 def test_texts_that_are_not_odd_hold_the_tiles_they_hold_alone(texts: list[str]) -> None:
     column, longer = listed_texts(texts).some(slice(0, len(texts)))

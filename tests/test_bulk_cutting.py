@@ -35,7 +35,7 @@ def put(path: Path, content: bytes) -> File:
 # --- lines
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     pieces=st.lists(st.sampled_from([b"a", b"bb", b"\n", b"\r\n", b"\n\n", b"\r"]), max_size=14),
     bom=st.booleans(),

@@ -34,7 +34,7 @@ def score_of(answer: Mapping[str, Any]) -> list[object]:
     return [answer[name] for name in ("winning", "value", "payments", "received", "fu")] + lines
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.sampled_from(HANDS), SOME, st.randoms(use_true_random=False))
 def test_the_order_of_cards_does_not_matter(
     hand: dict[str, Any], cards: list[str], random: Random
@@ -46,7 +46,7 @@ def test_the_order_of_cards_does_not_matter(
     assert score_of(answers[0]) == score_of(answers[1])
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.sampled_from(HANDS), SOME, st.sampled_from([None, "winner", "child"]))
 def test_payments_add_up(hand: dict[str, Any], cards: list[str], role: str | None) -> None:
     request: dict[str, Any] = {**hand, "cards": cards}
@@ -61,7 +61,7 @@ def test_payments_add_up(hand: dict[str, Any], cards: list[str], role: str | Non
     assert answer["received"] == paid + honba + deposits == score.received
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(st.sampled_from(HANDS), SOME)
 def test_every_change_of_every_card_is_told(hand: dict[str, Any], cards: list[str]) -> None:
     rules = scoring.ruleset("tcg").rules
@@ -144,7 +144,7 @@ def _fitting(change: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in change.items() if name in keep}
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(
     st.sampled_from(HANDS),
     st.lists(CHANGES | WHOLE.map(_fitting), max_size=4),
@@ -170,7 +170,7 @@ def assert_answered_or_refused(request: dict[str, Any]) -> None:
     assert all(fault.detail.ja and fault.detail.en for fault in faults)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(_json(VALUES))
 def test_what_is_no_card_is_refused(value: object) -> None:
     request = {**HANDS[0], "cards": [value]}

@@ -4,7 +4,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import scoring
@@ -153,7 +153,6 @@ def test_the_other_way_round_it_is_the_mirror_image(one: str, other: str) -> Non
     mirrored(rules(one), rules(other))
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_it_is_the_mirror_image_under_any_options(data: st.DataObject) -> None:
     one = data.draw(st.sampled_from(RULESETS))
@@ -179,7 +178,6 @@ def mirrored(one: InForce, other: InForce) -> None:
         assert mine == yours, name
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_every_option_chosen_otherwise_is_told_and_no_other(data: st.DataObject) -> None:
     ruleset = data.draw(st.sampled_from(RULESETS))

@@ -188,7 +188,7 @@ def test_each_step_of_a_plan_is_the_best_when_it_is_asked_for_itself() -> None:
 eight = st.lists(st.integers(1, 6), min_size=8, max_size=8)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(eight, st.integers(1, 6), st.randoms(use_true_random=False))
 def test_odds_add_up_and_the_order_of_the_dice_is_nothing(
     faces: list[int], dora: int, random: Random
@@ -210,7 +210,7 @@ def test_odds_add_up_and_the_order_of_the_dice_is_nothing(
         assert 1 - ends.get(0, 0) == exact(one["winning"])  # every winning form is worth something
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.lists(st.integers(1, 6), min_size=5, max_size=5), st.integers(1, 6))
 def test_rerolling_is_never_worse_than_standing_after_a_kan(faces: list[int], kan: int) -> None:
     """The best plan may reroll nothing (D28), and there is no 天和 to lose."""
@@ -221,7 +221,7 @@ def test_rerolling_is_never_worse_than_standing_after_a_kan(faces: list[int], ka
     assert ranking["reroll"] >= ranking["stand"]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(eight, st.integers(1, 6))
 def test_riichi_is_one_reroll_that_counts_twice(faces: list[int], dora: int) -> None:
     """turn.riichi_double: against a single reroll of the same die, wherever no yakuman comes in between."""

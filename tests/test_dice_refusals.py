@@ -252,7 +252,7 @@ def survives(request: dict[str, Any]) -> None:
 ATOMS = st.none() | st.booleans() | st.integers() | st.text("123456x", max_size=10)
 
 
-@settings(derandomize=True, database=None, max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.dictionaries(
         st.sampled_from([field.name for field in GAME.fields] + ["x"]),

@@ -372,7 +372,7 @@ JUNK = st.recursive(
 TURNS = st.fixed_dictionaries({"player": VALUES, "log": st.lists(VALUES, max_size=6)})
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(
     table=JUNK | st.dictionaries(NAMES, VALUES).map(lambda more: {**TABLE, **more}),
     happened=JUNK | st.lists(TURNS, max_size=3).map(lambda turns: {**EVENT, "turns": turns}),

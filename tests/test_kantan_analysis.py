@@ -555,7 +555,7 @@ VALUES = (
 NAMES = st.sampled_from([*(field.name for field in ANALYZE.fields), "x"])
 
 
-@settings(derandomize=True, database=None, max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(st.dictionaries(NAMES, VALUES, max_size=5))
 def test_anything_is_analyzed_or_refused(changes: dict[str, Any]) -> None:
     for options in ({}, {"deck": 2, "honour_runs": True}):
@@ -574,7 +574,7 @@ def test_anything_is_analyzed_or_refused(changes: dict[str, Any]) -> None:
         assert request == before
 
 
-@settings(derandomize=True, database=None, max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.lists(st.sampled_from(DECK), min_size=5, max_size=6), st.randoms(use_true_random=False))
 def test_the_order_of_cards_does_not_matter(own: list[str], chance: random.Random) -> None:
     mixed = [*own]

@@ -240,7 +240,7 @@ CARDS = st.sampled_from(
 ATOMS = st.none() | st.booleans() | st.integers() | CARDS | st.text(max_size=5)
 
 
-@settings(derandomize=True, database=None, max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.dictionaries(
         st.sampled_from([field.name for field in GAME.fields] + ["x"]),

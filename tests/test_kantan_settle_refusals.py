@@ -329,7 +329,7 @@ ANY = st.recursive(
 GOOD = {"table": TABLE, "event": win(f"{NX1} riichi", riichi=[1])}
 
 
-@settings(derandomize=True, database=None, max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.sampled_from(["table", "event", "x"]), ANY, st.booleans())
 def test_anything_is_settled_or_refused(field: str, value: Any, merge: bool) -> None:  # noqa: ANN401, FBT001
     request = copy.deepcopy(GOOD)
@@ -339,7 +339,7 @@ def test_anything_is_settled_or_refused(field: str, value: Any, merge: bool) -> 
     survives(request)
 
 
-@settings(derandomize=True, database=None, max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.sampled_from(["winner", "from", "hand", "points", "riichi", "wins", "type"]), ANY)
 def test_any_event_is_settled_or_refused(field: str, value: Any) -> None:  # noqa: ANN401
     survives({"table": TABLE, "event": {**GOOD["event"], field: value}})

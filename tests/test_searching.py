@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import scoring
@@ -226,7 +226,6 @@ def test_every_yaku_is_found_by_its_identifier_with_one_slip() -> None:
             assert rule.id in ids_found(TCG, wrong), wrong
 
 
-@settings(deadline=None)
 @given(st.one_of(st.text(max_size=80), st.text("riichtanyo 立直ーだん_-.'3", max_size=30)))
 @example("\ud800")
 @example("a" * 100_000)

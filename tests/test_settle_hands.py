@@ -163,7 +163,7 @@ def test_any_request_is_refused_or_settled_without_loss(id_: str) -> None:
     stick = 1000 if id_ == "tcg" else 0
     rules = {None, *scoring.ruleset(id_).rules}
 
-    @settings(max_examples=150, deadline=None)
+    @settings(max_examples=150)
     @given(_fuzzed(id_))
     def holds(request: Body) -> None:
         faults = scoring.faults(id_, request, task="settle")

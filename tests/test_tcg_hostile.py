@@ -124,14 +124,14 @@ JSON = st.recursive(
 )
 
 
-@settings(derandomize=True, database=None, max_examples=600, deadline=None)
+@settings(max_examples=600)
 @given(st.dictionaries(st.sampled_from([*GOOD, "x"]), JSON))
 def test_any_json_survives(changes: dict[str, Any]) -> None:
     survives({**GOOD, **changes})
     survives(changes)
 
 
-@settings(derandomize=True, database=None, max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.dictionaries(st.sampled_from([*OPTIONS, "x"]), JSON))
 def test_any_options_survive(options: dict[str, Any]) -> None:
     survives({**GOOD, "options": options})

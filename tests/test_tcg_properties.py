@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import scoring
 from tests.support import Request, hands, split
 
-property_ = settings(derandomize=True, database=None, max_examples=400, deadline=None)
+property_ = settings(max_examples=400)
 SORTS = ("winning", "ambiguous", "broken", "no_yaku")
 LISTS = ("concealed", "dora_indicators", "ura_indicators")
 SUITS = ("mps", "msp", "pms", "psm", "smp", "spm")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.support import Request
 from tests.support.tile_analysis import EVERY, THREE_PLAYERS, Answer, ask
 
-property_ = settings(derandomize=True, database=None, max_examples=40, deadline=None)
+property_ = settings(max_examples=40)
 GAMES = {"tcg": EVERY, "kitanuki": THREE_PLAYERS, "arushiaru": EVERY}
 SUITS = ("mps", "msp", "pms", "psm", "smp", "spm")
 

@@ -79,7 +79,7 @@ def test_generated_hands_are_answered_as_alone(client: FlaskClient) -> None:
     assert results(answer) == [alone(client, FIRST, hand, "en") for hand in asked]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(st.sampled_from([EXAMPLE, *BAD, None, [], 3, "x", {"a": {"b": [{}]}}]), max_size=9))
 def test_one_bad_hand_never_spoils_the_rest(asked: list[Any]) -> None:
     client = create_app().test_client()

@@ -74,8 +74,6 @@ def fuzzed(operation_id: str) -> Callable[..., None]:
     @schema.include(operation_id=operation_id).parametrize()
     @settings(
         max_examples=max(3, CASES // FEWER) if operation_id.endswith("Batch") else CASES,
-        deadline=None,
-        derandomize=True,
         suppress_health_check=list(HealthCheck),
     )
     def test(case: "schemathesis.Case[Any]") -> None:

@@ -97,7 +97,7 @@ def _takes(fields: tuple[Field, ...], request: dict[str, Any]) -> bool:
     return True
 
 
-@settings(max_examples=600, deadline=None, derandomize=True)
+@settings(max_examples=600)
 @given(_requests)
 def test_validator_and_schema_agree_on_invented_fields(request: dict[str, Any]) -> None:
     # JSON Schema's `$` may stand before a last line break in Python; ECMAScript and we say no.
@@ -105,7 +105,7 @@ def test_validator_and_schema_agree_on_invented_fields(request: dict[str, Any]) 
     assert _takes(INVENTED, request) == agreed or "\\n" in repr(request)
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=300)
 @given(st.data())
 def test_validator_and_schema_agree_on_every_ruleset(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from([ruleset.id for ruleset in scoring.rulesets()]))
