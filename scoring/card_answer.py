@@ -1,16 +1,18 @@
 """The answer to a hand with cards in play: lines that name their cards, chips, and the story of each change in this hand."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from scoring.card_effects import Effect
 from scoring.card_fields import ROLES
 from scoring.card_hand import Hand, Paid, chips_of
+from scoring.card_payments import Answered
 from scoring.card_reasons import why_idle
 from scoring.card_stories import entries
 from scoring.card_without import same_as
 from scoring.cards import Played
+from scoring.liability import Liability
 from scoring.links import href_of
 from scoring.shanten import distance
 from scoring.text import LANGUAGES, Text, joined
@@ -57,14 +59,12 @@ def _bringers(hand: Hand) -> dict[str, Played]:
 def _payers(hand: Hand, paid: Paid) -> list[str | None]:
     """For each payment the card that changed it."""
     dealt = hand.game.rules.dealt
-    middle = paid.after_liability or paid.before
-    last = paid.after_break or middle
-    known = {(_family(share.payer), share.points) for share in middle.shares}
+    known = {(_family(share.payer), share.points) for share in paid.middle.shares}
     cards: list[str | None] = []
-    for share in last.shares:
+    for share in paid.last.shares:
         if (_family(share.payer), share.points) not in known and dealt.wareme is not None:
             cards.append(dealt.wareme[0].id)
-        elif paid.after_liability is not None and hand.facts.liability is not None:
+        elif paid.answered is not None and hand.facts.liability is not None:
             cards.append(dealt.liabilities[hand.facts.liability.id].id)
         else:
             cards.append(None)
@@ -89,10 +89,11 @@ def _before(hand: Hand) -> list[Text]:
 
 def _after(hand: Hand) -> list[Text]:
     """What is said after the payments."""
-    found = []
     paid, wareme = hand.paid, hand.game.rules.dealt.wareme
+    found: list[Text] = []
+    if paid is not None and paid.answered is not None and hand.facts.liability is not None:
+        found += _said_answered(paid.answered, hand.facts.liability, tsumo=bool(hand.win.tsumo))
     if paid is not None and paid.after_break is not None and hand.facts.wareme and wareme:
-        before = paid.after_liability or paid.before
         text = Text(
             "割れ目({role})なので{times}倍: {before:,}点が{after:,}点になる。",
             "Wall break ({role}), {times} times: {before:,} points become {after:,}.",
@@ -101,7 +102,7 @@ def _after(hand: Hand) -> list[Text]:
             text.filled(
                 role=ROLES[hand.facts.wareme],
                 times=wareme[1].times,
-                before=before.points + before.honba,
+                before=paid.middle.points + paid.middle.honba,
                 after=paid.after_break.points + paid.after_break.honba,
             )
         )
@@ -115,6 +116,26 @@ def _after(hand: Hand) -> list[Text]:
         total = sum(n for _, n in chips)
         found.append(text.filled(items=joined(items, ja=" + ", en=" + "), sum=total))
     return found
+
+
+def _said_answered(answered: Answered, liability: Liability, *, tsumo: bool) -> Iterator[Text]:
+    """How much of a hand is answered for, and by whom."""
+    text = (
+        Text(
+            "包({name}): その{points:,}点は責任者が一人で払う。",
+            "Liability ({name}): the liable player pays its {points:,} points alone.",
+        )
+        if tsumo
+        else Text(
+            "包({name}): その{points:,}点は責任者と放銃者が半分ずつ払う。",
+            "Liability ({name}): the liable player and the discarder pay half each of its {points:,} points.",
+        )
+    )
+    yield text.filled(name=liability.name, points=answered.part)
+    if answered.rest:
+        yield Text(
+            "残りの{points:,}点はふだんどおりに払う。", "The other {points:,} are paid as always."
+        ).filled(points=answered.rest)
 
 
 def _in_this_hand(effect: Effect, hand: Hand, whys: dict[Hashable, Text | None]) -> Effect:

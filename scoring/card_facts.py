@@ -101,7 +101,13 @@ class FactsReader:
         liability = facts.liability
         if liability and not liability.fed(win.melds, win.seat, win.round, win.n):
             faults.append(Fault("/liability", "needs_melds", liability.melds, liability.rule))
-        impossible = {"discarder": win.tsumo, "dealer": win.dealer, "liable": liability is None}
+        impossible = {
+            "discarder": win.tsumo,
+            "dealer": win.dealer,
+            "liable": liability is None,
+            "liable_dealer": liability is None or win.dealer,
+            "liable_discarder": liability is None or win.tsumo,
+        }
         if facts.wareme is not None and impossible.get(facts.wareme):
             told = Text("この和了に{role}はいない。", "This win has no such player: {role}.")
             detail = told.filled(role=ROLES[facts.wareme])

@@ -6,6 +6,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.card_facts import Facts
+from scoring.card_payments import Answered
 from scoring.cards import Played
 from scoring.payments import Payments
 from scoring.text import Text
@@ -29,10 +30,20 @@ class Paid(NamedTuple):
     """What cards changed about who pays."""
 
     before: Payments
-    after_liability: Payments | None
+    answered: Answered | None
     """``None`` where nobody answers for the hand."""
     after_break: Payments | None
     """``None`` where nothing passes through who sits at the wall break."""
+
+    @property
+    def middle(self) -> Payments:
+        """The payments after liability and before the wall break."""
+        return self.before if self.answered is None else self.answered.payments
+
+    @property
+    def last(self) -> Payments:
+        """The payments after all."""
+        return self.after_break or self.middle
 
 
 @dataclass(frozen=True, slots=True, eq=False)

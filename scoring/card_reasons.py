@@ -161,7 +161,23 @@ def _of_worth(rule_id: str, sides: Collection[str], hand: Hand) -> Text | None:
 def _ban(change: BanRule, hand: Hand) -> Text | None:
     if isinstance(hand.game.ruleset.rules[change.rule], Limit):
         return _same(change, hand)
-    return _missing(change.rule, hand)
+    return None if _would_be_given(change.rule, hand) else _missing(change.rule, hand)
+
+
+def _would_be_given(rule_id: str, hand: Hand) -> bool:
+    """Whether a card in play would give this hand a yaku that is banned."""
+    rules, best = hand.game.rules, hand.best
+    grants = (
+        one
+        for card in rules.cards
+        for one in card.changes
+        if isinstance(one, Grant) and one.everywhere and one.rule == rule_id
+    )
+    return (
+        best is not None
+        and any(not hand.game.unmet(one.when, hand.win) for one in grants)
+        and rules.amount(rule_id, "closed" if hand.win.menzen else "open") > 0
+    )
 
 
 @why_idle.register
@@ -229,7 +245,7 @@ def _pao(change: Pao, hand: Hand) -> Text | None:
     liability = hand.facts.liability
     if liability is None or liability.id != change.reason:
         return Text("責任を負う人が示されていない。", "Nobody was said to be liable.")
-    return None if hand.paid.after_liability else _ELSEWHERE.filled(what=liability.name)
+    return None if hand.paid.answered else _ELSEWHERE.filled(what=liability.name)
 
 
 @why_idle.register

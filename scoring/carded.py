@@ -205,26 +205,24 @@ class CardedGame(TileGame):
         """Who pays, by liability first and then by the wall break."""
         before = after = valued.worth.payments
         part = self._liable(facts, valued)
-        by_liability = None
+        answered = None
         if part is not None:
             unit = self.rules.numbers.payment_unit
-            after = by_liability = liable(
-                part, before, dealer=win.dealer, tsumo=win.tsumo, unit=unit
-            )
+            answered = liable(part, before, dealer=win.dealer, tsumo=win.tsumo, unit=unit)
+            after = answered.payments
         wareme = self.dealt.wareme
         by_break = None
         if wareme is not None and facts.wareme is not None:
             times, honba = wareme[1].times, wareme[1].honba
             by_break = at_the_break(after, facts.wareme, times, honba=honba)
-        return Paid(before, by_liability, by_break)
+        return Paid(before, answered, by_break)
 
     def _repaid(self, facts: Facts, win: Win, valued: Valuation) -> Valuation:
         """A reading with what is paid for it."""
         paid = self._paid(facts, win, valued)
-        payments = paid.after_break or paid.after_liability
-        if payments is None:
+        if paid.last is paid.before:
             return valued
-        return valued._replace(worth=valued.worth.paid_as(payments))
+        return valued._replace(worth=valued.worth.paid_as(paid.last))
 
 
 @lru_cache(maxsize=256)

@@ -205,14 +205,33 @@ def said_pays(payments: Payments, base: int, lang: int) -> str:
     """Who pays what and why that much."""
     said = _SENTENCES[lang]
     pays = []
-    for payer, _, points, honba, times in payments.shares:
-        told = said.pays % (ROLES[payer][lang], f"{points:,}")
+    before = ""
+    for payer, count, points, honba, times in payments.shares:
+        told = said.pays % (_who(payer, count, before)[lang], f"{points:,}")
+        before = payer
         if times:
             exact = base * times
             rounding = said.rounding % f"{exact:,}" if exact != points else ""
             told += said.formula % (f"{base:,} × {times}", rounding)
         pays.append(told + said.honba % f"{honba:,}" if honba else told)
     return said.between.join(pays)
+
+
+def _who(payer: str, count: int, before: str) -> Text:
+    """Who pays a share, told apart from who paid the one ``before`` it."""
+    if payer == "child" and before == "child":
+        return _OTHER_CHILD if count == 1 else _OTHER_CHILDREN
+    if payer == "child" and count == 1:
+        return _ONE_CHILD
+    if payer == "each" and before == "liable":
+        return _LIABLE_TOO
+    return ROLES[payer]
+
+
+_ONE_CHILD: Final = Text("子の一人", "one child")
+_OTHER_CHILD: Final = Text("他の子", "the other child")
+_OTHER_CHILDREN: Final = Text("他の子それぞれ", "each other child")
+_LIABLE_TOO: Final = Text("責任者も含めて他の各人", "each of the others, the liable player too,")
 
 
 def said_paid(pays: str, received: int, deposits: int, lang: int) -> str:

@@ -85,12 +85,16 @@ def test_8_08_who_answers_pays_that_part(
 ) -> None:
     before = _before(part + rest, 300, dealer=dealer, tsumo=tsumo)
     found = liable(Liable(part, rest), before, dealer=dealer, tsumo=tsumo, unit=100)
-    assert [tuple(paid)[:4] for paid in found.shares] == shares
-    assert found.points == sum(count * each for _, count, each, _ in shares)
-    assert found.honba == 300
-    assert [paid.times for paid in found.shares if paid.payer in ("liable", "discarder")] == [
-        0 for who, *_ in shares if who in ("liable", "discarder")
-    ]
+    paid = found.payments
+    assert [tuple(one)[:4] for one in paid.shares] == shares
+    assert paid.points == sum(count * each for _, count, each, _ in shares)
+    assert paid.honba == 300
+    # No share is so many times the base points of the hand.
+    assert {one.times for one in paid.shares} == {0}
+    # Each part is what it would be by itself.
+    alone = [_before(base, 0, dealer=dealer, tsumo=tsumo).points for base in (part, rest)]
+    assert [found.part, found.rest] == alone
+    assert sum(alone) == paid.points
 
 
 TSUMO = _before(1000, 300, dealer=0, tsumo=1)
@@ -143,9 +147,62 @@ def test_8_01_what_passes_through_who_sits_at_the_break_is_multiplied(
         assert paid.times == kept.get(of_a_child, 0)
 
 
+def _answered(rest: int, *, dealer: int, tsumo: int) -> Payments:
+    before = _before(YAKUMAN + rest, 300, dealer=dealer, tsumo=tsumo)
+    return liable(Liable(YAKUMAN, rest), before, dealer=dealer, tsumo=tsumo, unit=100).payments
+
+
+BY_TSUMO = _answered(YAKUMAN, dealer=0, tsumo=1)
+"""32,000 and 300 from who is liable, 16,000 from the dealer, 8,000 from two children."""
+BY_RON = _answered(0, dealer=0, tsumo=0)
+"""16,000 from who is liable, 16,000 and 300 from the discarder."""
+
+
+@pytest.mark.parametrize(
+    ("before", "role", "shares"),
+    [
+        (
+            BY_TSUMO,
+            "liable",
+            [
+                ("liable", 1, 64000, 600),
+                ("dealer", 1, 16000, 0),
+                ("child", 1, 16000, 0),
+                ("child", 1, 8000, 0),
+            ],
+        ),
+        (
+            BY_TSUMO,
+            "liable_dealer",
+            [("liable", 1, 64000, 600), ("dealer", 1, 32000, 0), ("child", 2, 8000, 0)],
+        ),
+        (
+            BY_TSUMO,
+            "dealer",
+            [("liable", 1, 32000, 300), ("dealer", 1, 32000, 0), ("child", 2, 8000, 0)],
+        ),
+        (
+            _answered(YAKUMAN, dealer=1, tsumo=1),
+            "liable",
+            [("liable", 1, 96000, 600), ("child", 1, 32000, 0), ("child", 2, 16000, 0)],
+        ),
+        (BY_RON, "liable", [("liable", 1, 32000, 0), ("discarder", 1, 16000, 300)]),
+        (BY_RON, "liable_dealer", [("liable", 1, 32000, 0), ("discarder", 1, 16000, 300)]),
+        (BY_RON, "discarder", [("liable", 1, 16000, 0), ("discarder", 1, 32000, 600)]),
+        (BY_RON, "liable_discarder", [("liable", 1, 32000, 0), ("discarder", 1, 32000, 600)]),
+    ],
+)
+def test_8_01_all_that_a_liable_player_pays_is_multiplied(
+    before: Payments, role: str, shares: list[tuple[str, int, int, int]]
+) -> None:
+    found = at_the_break(before, role, 2, honba=True)
+    assert found is not None
+    assert [tuple(paid)[:4] for paid in found.shares] == shares
+
+
 @pytest.mark.parametrize(
     ("before", "role"),
-    [(TSUMO, "discarder"), (RON, "child"), (RON, "dealer"), (FROM_EACH, "liable")],
+    [(TSUMO, "discarder"), (RON, "child"), (RON, "dealer"), (RON, "liable")],
 )
 def test_8_01_nothing_passes_through_who_does_not_pay(before: Payments, role: str) -> None:
     assert at_the_break(before, role, 2, honba=True) is None

@@ -163,3 +163,34 @@ OF_OPTIONS: dict[str, tuple[str, dict[str, object], dict[str, object], str | Non
 def test_options_of_a_card_are_told_why_they_came_to_nothing(name: str) -> None:
     line, by_card, chosen, why = OF_OPTIONS[name]
     assert _why(line, _options(**by_card), options=chosen) == [why]
+
+
+GRANT: Change = {"layer": "grant", "rule": "ippatsu", "hands": "all", "when": ["riichi"]}
+TO_ALL: Change = {"layer": "grant", "rule": "ippatsu", "hands": "all"}
+
+
+@pytest.mark.parametrize(
+    ("line", "grant", "takes"),
+    [
+        pytest.param(SIMPLE, GRANT, True, id="it would be there"),
+        pytest.param("123567m34522p67s+8s tsumo", GRANT, False, id="not after riichi"),
+        pytest.param("123567m345p1122s+9s riichi", GRANT, False, id="no win"),
+        pytest.param(OPEN_TANYAO, TO_ALL, False, id="worth nothing in an open hand"),
+        pytest.param(SIMPLE, {**GRANT, "rule": "chankan"}, False, id="another yaku"),
+    ],
+)
+def test_a_ban_takes_away_what_another_card_would_give(
+    line: str,
+    grant: Change,
+    takes: bool,  # noqa: FBT001 - a case
+) -> None:
+    assert _why(line, grant, _ban("ippatsu"))[1] == (None if takes else _none("Ippatsu"))
+
+
+def test_a_ban_beats_what_a_card_gives_and_what_it_only_lets_in() -> None:
+    assert _why(SIMPLE, GRANT, _ban("ippatsu"))[0] == (
+        "The card c1 bans it, and a ban beats everything."
+    )
+    lets_in: Change = {"layer": "grant", "rule": "ippatsu", "hands": "with_it"}
+    assert _why(SIMPLE, lets_in, _ban("ippatsu"))[1] == _none("Ippatsu")
+    assert _why(f"{SIMPLE} ippatsu", lets_in, _ban("ippatsu"))[1] is None

@@ -327,10 +327,41 @@ def test_facts_have_their_shape() -> None:
 
 @pytest.mark.parametrize(
     ("line", "role"),
-    [(f"{SIMPLE} tsumo", "discarder"), (f"{SIMPLE} dealer", "dealer"), (SIMPLE, "liable")],
+    [
+        (f"{SIMPLE} tsumo", "discarder"),
+        (f"{SIMPLE} dealer", "dealer"),
+        (SIMPLE, "liable"),
+        (SIMPLE, "liable_dealer"),
+        (SIMPLE, "liable_discarder"),
+    ],
 )
 def test_who_is_not_there_does_not_sit_at_the_break(line: str, role: str) -> None:
     assert refused("card_wareme", line=line, wareme=role) == {"/wareme": "contradiction"}
+
+
+@pytest.mark.parametrize(
+    ("more", "role", "fits"),
+    [
+        ("", "liable_discarder", True),
+        ("", "liable_dealer", True),
+        ("tsumo", "liable_dealer", True),
+        ("dealer", "liable_discarder", True),
+        ("tsumo", "liable_discarder", False),
+        ("dealer tsumo", "liable_dealer", False),
+        ("dealer", "liable", True),
+    ],
+)
+def test_who_is_liable_may_be_another_payer_too(
+    more: str,
+    role: str,
+    fits: bool,  # noqa: FBT001 - a case
+) -> None:
+    asked = requested(
+        f"{DRAGONS} {more}", "card_wareme", "card_liability", liability="daisangen", wareme=role
+    )
+    faults = scoring.faults("tcg", asked)
+    found = [(fault.pointer, fault.code) for fault in faults]
+    assert found == ([] if fits else [("/wareme", "contradiction")])
 
 
 def test_liability_needs_its_melds() -> None:

@@ -161,6 +161,36 @@ def test_8_01_and_8_08_together() -> None:
     assert paid(answer) == [(2, 1, 32000, "card_liability"), (3, 1, 16000, "yakuman")]
 
 
+def test_8_01_who_discards_and_answers_pays_both_halves_twice() -> None:
+    feeds = [feed("pon", f"{n}{n}{n}z", 1, 2) for n in (5, 6, 7)]
+    event = won(win(1, 2, hand=DRAGONS), feeds=feeds, wall_break=2)
+    answer = _settled(event, "card_wareme", "card_liability")
+    assert paid(answer) == [(2, 1, 32000, "card_liability"), (2, 1, 32000, "yakuman")]
+
+
+ALL_HONOURS = {**DRAGONS, "concealed": "1122z", "winning_tile": "1z"}
+"""Two yakuman, of which one is answered for."""
+
+
+@pytest.mark.parametrize(
+    ("liable", "wall", "wanted"),
+    [
+        pytest.param(2, 2, {2: 64000 + 16000, 0: 16000, 3: 8000}, id="a child"),
+        pytest.param(2, 3, {2: 32000 + 8000, 0: 16000, 3: 16000}, id="another child"),
+        pytest.param(0, 0, {0: 64000 + 32000, 2: 8000, 3: 8000}, id="the dealer"),
+        pytest.param(2, 0, {2: 32000 + 8000, 0: 32000, 3: 8000}, id="not the dealer"),
+    ],
+)
+def test_8_01_who_answers_pays_the_share_of_the_rest_twice_too(
+    liable: int, wall: int, wanted: dict[int, int]
+) -> None:
+    feeds = [*FEEDS[:2], feed("pon", "777z", 1, liable)]
+    event = won(win(1, None, hand=ALL_HONOURS), feeds=feeds, wall_break=wall)
+    answer = _settled(event, "card_wareme", "card_liability")
+    before, after = table("tcg")["points"], answer["points"]
+    assert {player: before[player] - after[player] for player in wanted} == wanted
+
+
 def test_whose_wall_was_broken_must_be_told_where_a_card_asks_and_only_there() -> None:
     event = won(win(1, None, hand=PINFU))
     assert _refused(event, "card_wareme") == [("/event/wall_break", "missing", "wareme")]

@@ -304,14 +304,15 @@ def _answers(rules: InForce, event: Event, claim: Claim) -> Answers | None:
 
 
 def _role(table: Table, claim: Claim, player: int, liable: list[int]) -> str:
-    """What a player is in a win: where several are true, the one that pays most comes first."""
+    """What a player is in a win: one of :data:`scoring.card_fields.ROLES`."""
     if player == claim.winner:
         return "winner"
+    role = "dealer" if player == table.dealer else "child"
     if player == claim.discarder:
-        return "discarder"
-    if player in liable:
-        return "liable"
-    return "dealer" if player == table.dealer else "child"
+        role = "discarder"
+    if player not in liable:
+        return role
+    return "liable" if role == "child" else f"liable_{role}"
 
 
 def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
