@@ -115,7 +115,7 @@ class _Fit:
             return None
         event: dict[str, Any] = {}
         for name, value in given.items():
-            if isinstance(value, list | tuple):
+            if isinstance(value, list | tuple) and f"/event/{name}" not in self._unfit:
                 event[name] = list(self._entries(name, value))
             elif not self._at_fault(f"/event/{name}"):
                 event[name] = value

@@ -12,7 +12,7 @@ from scoring.fields import Choice, Field
 from scoring.furiten import FuritenRules
 from scoring.in_force import InForce
 from scoring.payments import Payments
-from scoring.request_shape import Shape
+from scoring.request_shape import Shape, looked_at
 from scoring.ruleset import Ruleset
 from scoring.settle_chips import CHIPS, ChipTransfer, chip_line, chip_transfers, said_chips
 from scoring.settle_fit import Known, Reading, certain, readings
@@ -231,7 +231,7 @@ class TileSettle:
         self._count_points(request, shape)
         if not shape:
             return self._judged(rules, Reading(request["table"], request["event"]), lang)
-        found, places = readings(request, shape, self._known)
+        found, places = readings(looked_at(self.fields, request), shape, self._known)
         judged = [self._judged(rules, reading, lang) for reading in found]
         faults = [each if isinstance(each, list) else [] for each in judged]
         return [*shape, *certain(faults, shape, places)]
