@@ -22,6 +22,7 @@ from service.answers import PROBLEM_JSON, UNCACHED, VARY
 from service.body import StalledError
 from service.errors import document_of
 from service.hooks import MAX_URL, every_answer
+from service.memory import Memory, give_back, size
 from service.metrics import count_problem
 from service.problems import Problem
 
@@ -39,6 +40,13 @@ _OURS: Final = (InvalidResponseHeader, InvalidResponseHeaderName)
 
 class Worker(ThreadWorker):  # type: ignore[misc] # published without types
     """gunicorn's worker with threads, whose refusals are problem documents without a word of what was sent."""
+
+    memory = Memory(size, give_back)
+
+    def notify(self) -> None:
+        """Tell the arbiter that this worker lives, every second or so; a good time to look at its memory."""
+        super().notify()
+        self.memory.look()
 
     def handle(self, conn: Any) -> Any:  # noqa: ANN401 - likewise
         """Serve a request that has begun; one that stalls ends with 408."""
