@@ -14,11 +14,13 @@ from scoring.in_force import InForce
 from scoring.payments import Payments
 from scoring.request_shape import Shape
 from scoring.ruleset import Ruleset
+from scoring.settle_calls import riichi_faults, unfed_faults
 from scoring.settle_chips import CHIPS, ChipTransfer, chip_line, chip_transfers, said_chips
 from scoring.settle_fit import Known, Reading, certain, readings
 from scoring.settle_furiten import NOT_TOLD, Tiles, furiten_faults, is_untold, told_faults
 from scoring.settle_shown import Shown, has_some_left, shown_of, waits
 from scoring.settle_situations import robbed, situation_faults
+from scoring.settle_together import together_faults
 from scoring.settling import (
     Settled,
     line_field,
@@ -255,7 +257,7 @@ class TileSettle:
             return faults
         event = read_event(reading.event)
         faults += check.event_faults(event, reading.event, terms.players)
-        faults += check.riichi_faults(event, terms.closed_rule)
+        faults += riichi_faults(event, terms.closed_rule)
         faults += law.event_faults(rules, table, event)
         event = self._shown(rules, event, faults)
         tiles = self._tiles(rules)
@@ -276,7 +278,7 @@ class TileSettle:
                 continue
             score = self._game.score(rules, self._asked(rules, table, event, claim, given), lang)
             wins.append((claim, score.win))
-            faults += check.unfed_faults(event, claim, score.win)
+            faults += unfed_faults(event, claim, score.win)
             faults += check.declared_faults(claim, event.riichi, self._declarations)
             if not score.winning:
                 faults.append(_not_winning(claim, score, terms.not_winning))
@@ -334,7 +336,7 @@ class TileSettle:
         requests = self._game.requests
         situations = [(claim, win.situations) for claim, win in wins]
         yield from situation_faults(requests.claims, table, event, situations)
-        yield from check.together_faults(
+        yield from together_faults(
             event,
             wins,
             robbed=robbed(requests.claims, [bits for _, bits in situations]),

@@ -178,7 +178,7 @@ def test_of_a_robbed_kan_the_others_are_shown() -> None:
     assert told(feed("pon", "111z", 2, 0), feed("pon", "111z", 0, 3)) == [
         ("/event/feeds", "too_many_copies", None)
     ]
-    assert told(feed("chi", "789s", 2, 1)) == [("/event/feeds", "too_many_copies", None)]
+    assert told(feed("chi", "789s", 2, 1)) == [("/event/feeds/2", "contradiction", "chankan")]
 
 
 def test_a_marked_white_dragon_that_wins_is_one_of_four() -> None:

@@ -1,0 +1,107 @@
+"""Calls and kans that an event cannot have: robbed kans, calls before a win in the first turn of all."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.settling import Body, feed, refusals, table, win, won
+
+Told = tuple[str, str, str | None]
+FOUR: Body = {"concealed": "123567m345p22p67s", "winning_tile": "8s"}
+THREE: Body = {
+    "concealed": "123456p55s67s111z",
+    "winning_tile": "8s",
+    "dora_indicators": "1m",
+    "rinshan_indicators": "1m1m",
+}
+HANDS = {"arushiaru": FOUR, "tcg": FOUR, "tenhou": FOUR, "kitanuki": THREE}
+
+
+def _won(id_: str, winner: int, discarder: int | None, *feeds: Body, by: str) -> list[Told]:
+    hand = {**HANDS[id_], "situation": [by]}
+    event = won(win(winner, discarder, hand=hand), feeds=list(feeds))
+    return refusals(id_, table(id_), event)
+
+
+# --- arushiaru 21, tcg 5-24: only a tile that is added to a pon is robbed
+
+
+@pytest.mark.parametrize("id_", ["arushiaru", "tcg", "tenhou"])
+@pytest.mark.parametrize(
+    "kan",
+    [
+        feed("closed_kan", "8888s", 2, None),
+        feed("open_kan", "8888s", 2, 3),
+        feed("pon", "888s", 3, 0),
+        feed("added_kan", "8888s", 3, None),
+        feed("chi", "678s", 2, 1),
+    ],
+)
+def test_a_tile_is_robbed_that_the_discarder_adds_to_a_pon(id_: str, kan: Body) -> None:
+    fault = ("/event/feeds/0", "contradiction", "chankan")
+    assert _won(id_, 1, 2, kan, by="chankan") == [fault]
+
+
+@pytest.mark.parametrize("id_", ["arushiaru", "tcg", "tenhou"])
+def test_of_a_robbed_kan_the_pon_or_the_kan_may_be_told(id_: str) -> None:
+    pon, kan = feed("pon", "888s", 2, 0), feed("added_kan", "8888s", 2, None)
+    others = feed("open_kan", "9999m", 3, 0)
+    for feeds in ((), (pon,), (kan,), (pon, kan), (others, pon, kan)):
+        assert _won(id_, 1, 2, *feeds, by="chankan") == []
+
+
+def test_every_other_set_of_a_robbed_tile_is_named() -> None:
+    feeds = [feed("pon", "999m", 0, 1), feed("pon", "888s", 3, 0), feed("chi", "789s", 0, 3)]
+    assert _won("tcg", 1, 2, *feeds, by="chankan") == [
+        ("/event/feeds/1", "contradiction", "chankan"),
+        ("/event/feeds/2", "contradiction", "chankan"),
+    ]
+
+
+# --- kitanuki 2.2, arushiaru R18, tcg T6: any call breaks a win in the first turn of all
+
+
+@pytest.mark.parametrize(
+    ("id_", "winner", "discarder", "name"),
+    [
+        ("kitanuki", 0, None, "tenhou"),
+        ("kitanuki", 1, None, "chiihou"),
+        ("kitanuki", 1, 0, "chiihou"),
+        ("kitanuki", 1, 2, "renhou"),
+        ("arushiaru", 0, None, "tenhou"),
+        ("arushiaru", 1, 0, "chiihou"),
+        ("tcg", 0, None, "tenhou"),
+        ("tcg", 1, None, "chiihou"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["pon", "open_kan", "closed_kan"])
+def test_a_win_in_the_first_turn_has_no_calls_before(
+    id_: str, winner: int, discarder: int | None, name: str, kind: str
+) -> None:
+    assert _won(id_, winner, discarder, by=name) == []
+    tiles = "999s" if kind == "pon" else "9999s"
+    call = feed(kind, tiles, 2, None if kind == "closed_kan" else 0)
+    more = feed("pon", "666z", 2, 1)
+    assert _won(id_, winner, discarder, call, more, by=name) == [
+        ("/event/feeds/0", "contradiction", name),
+        ("/event/feeds/1", "contradiction", name),
+    ]
+
+
+def test_calls_that_break_two_wins_are_named_once() -> None:
+    hands: list[dict[str, Any]] = [
+        {**THREE, "situation": ["renhou"]},
+        {**THREE, "concealed": "123456p22s67s777z", "situation": ["renhou"]},
+    ]
+    wins = [win(seat, 2, hand=hand) for seat, hand in enumerate(hands)]
+    assert refusals("kitanuki", table("kitanuki"), won(*wins)) == []
+    event = won(*wins, feeds=[feed("pon", "999s", 2, 0)])
+    assert refusals("kitanuki", table("kitanuki"), event) == [
+        ("/event/feeds/0", "contradiction", "renhou")
+    ]
+
+
+def test_t6_riichi_on_the_first_discard_may_have_calls_after_it() -> None:
+    hand = {**FOUR, "situation": ["double_riichi"]}
+    event = won(win(1, 2, hand=hand), riichi=[1], feeds=[feed("pon", "999s", 2, 0)])
+    assert refusals("tcg", table("tcg"), event) == []
