@@ -1,12 +1,14 @@
 """What makes the calls and kans of an event impossible: sets that are none, or that players cannot have made from where they sit."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.melds import BadMeld, parse_meld
+from scoring.settle_asked import Asked, set_faults
 from scoring.text import Text
-from scoring.tile_table import Claim, Event, Feed
+from scoring.tile_table import WON, Claim, Event, Feed
 from scoring.tiles import ONE
 from scoring.values import Meld, Win
 
@@ -14,6 +16,7 @@ _OWN_KANS: Final = frozenset(("closed_kan", "added_kan"))
 """Made of a tile nobody fed."""
 _ADDED_TO: Final = frozenset(("pon", "added_kan"))
 """What a set is to which a tile was added that somebody robs: the kan came to nothing, or is told as declared."""
+_MOST_SETS: Final = 4
 
 
 class Call(NamedTuple):
@@ -110,3 +113,24 @@ def robbed_faults(
                 "Only the fourth tile can be robbed that the discarder adds to a pon.",
             )
             yield Fault(feed.at, "contradiction", told, rule)
+
+
+def game_faults(event: Event, asked: Asked) -> Iterator[Fault]:
+    """Sets that the game has not, and more sets than a player can have; the game is ``asked``."""
+    if event.type != WON:
+        return  # There are no calls to be told.
+    for feed, meld in _read(event):
+        yield from set_faults(asked, f"{feed.at}/tiles", f"{meld.kind}:{meld.tiles}")
+    sets: Counter[int] = Counter()
+    for feed, _ in calls_of(event):
+        sets[feed.player] += 1
+        if sets[feed.player] == _MOST_SETS + 1:
+            told = Text("一人の面子は多くても四組。", "A player has at most four sets.")
+            yield Fault(feed.at, "too_many", told)
+
+
+def kan_faults(number: int, most: int, at: str) -> Iterator[Fault]:
+    """More kans than all players together can make."""
+    if number > most:
+        told = Text("槓は全員で{most}回まで。", "There are at most {most} kans.")
+        yield Fault(at, "too_many_kans", told.filled(most=most), "most_kans")

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.plain_fives import too_many
-from scoring.settle_calls import Call, calls_of, robbed_faults
+from scoring.settle_calls import Call, calls_of, kan_faults, robbed_faults
 from scoring.text import Text
 from scoring.tile_table import Claim, Event
 from scoring.tiles import (
@@ -29,13 +29,22 @@ Wins = Sequence[tuple[Claim, Win]]
 """The claims sent as hands."""
 
 
+class Dealt(NamedTuple):
+    """What there is of tiles and kans for all players together."""
+
+    reds: tuple[int, int, int]
+    """Red fives, by suit …"""
+    red_rule: str | None
+    """… and the rule that says so."""
+    kans: int
+
+
 def together_faults(
     event: Event,
     wins: Wins,
     *,
     robbed: str | None,
-    red_limits: tuple[int, int, int],
-    red_rule: str | None,
+    dealt: Dealt,
 ) -> Iterator[Fault]:
     """Hands that cannot have won together on one tile, and tiles that hands and calls show too often.
 
@@ -50,6 +59,7 @@ def together_faults(
         return
     yield from _indicator_faults(wins)
     calls = calls_of(event, [claim.winner for claim, _ in wins])
+    yield from _kan_faults(wins, calls, dealt.kans, robbed=robbed is not None)
     if robbed is not None:
         claim, win = wins[0]
         found = [*robbed_faults(calls, claim.discarder, win.winning, robbed)]
@@ -60,7 +70,7 @@ def together_faults(
         return  # A hand alone was judged as one.
     at = "/event/feeds" if calls else f"{wins[0][0].at}/hand"
     tiles = _seen(wins, calls, won_on[:1], robbed=robbed is not None)
-    yield from shown_faults(*tiles, at, red_limits, red_rule)
+    yield from too_many_faults(*tiles, at, dealt)
 
 
 def _said(wins: Wins, name: str) -> list[tuple[Claim, Tiles]]:
@@ -79,6 +89,14 @@ def _indicator_faults(wins: Wins) -> Iterator[Fault]:
                 yield Fault(f"{claim.at}/hand/{name}", "contradiction", told)
 
 
+def _kan_faults(wins: Wins, calls: list[Call], most: int, *, robbed: bool) -> Iterator[Fault]:
+    """More kans of winners and others than there can be; that of a ``robbed`` tile was declared, whether or not it is told."""
+    own = [f"{claim.at}/hand/melds" for claim, win in wins for meld in win.melds if meld.kans]
+    kans = ["/event/wins", *own, *(feed.at for feed, meld in calls if meld.kans)]
+    told = any(meld.kans & win.winning for _, win in wins for _, meld in calls)
+    yield from kan_faults(len(kans) - 1 + (robbed and not told), most, kans[-1])
+
+
 def _seen(wins: Wins, calls: list[Call], won_on: list[Tiles], *, robbed: bool) -> tuple[int, int]:
     """Packed tiles and red fives of hands, calls and indicators; of a ``robbed`` kan the fourth is in the winners' hands."""
     table = chain.from_iterable(_said(wins, name)[:1] for name in _INDICATORS)
@@ -95,9 +113,7 @@ def _seen(wins: Wins, calls: list[Call], won_on: list[Tiles], *, robbed: bool) -
     return packed, reds
 
 
-def shown_faults(
-    packed: int, reds: int, at: str, red_limits: tuple[int, int, int], red_rule: str | None
-) -> Iterator[Fault]:
+def too_many_faults(packed: int, reds: int, at: str, dealt: Dealt) -> Iterator[Fault]:
     """Tiles of which hands and calls together show more than there are."""
     for kind in range(KINDS):
         if (count := copies(packed, kind)) > 4:
@@ -106,14 +122,14 @@ def shown_faults(
                 "Hands and calls show {count} copies of {tile} together; a tile has four.",
             )
             yield Fault(at, "too_many_copies", text.filled(tile=NAMES[kind], count=count))
-    if any(count > most for count, most in zip(red_counts(reds), red_limits, strict=True)):
+    if any(count > most for count, most in zip(red_counts(reds), dealt.reds, strict=True)):
         told = Text(
             "合わせて赤五が多すぎる。",
             "Hands and calls show more red fives together than there are.",
         )
-        yield Fault(at, "red_five_not_in_use", told, red_rule)
-    for _, detail in too_many(packed, reds, red_limits):
-        yield Fault(at, "too_many_copies", detail, red_rule)
+        yield Fault(at, "red_five_not_in_use", told, dealt.red_rule)
+    for _, detail in too_many(packed, reds, dealt.reds):
+        yield Fault(at, "too_many_copies", detail, dealt.red_rule)
 
 
 def _few(text: str) -> Tiles:

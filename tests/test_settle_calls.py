@@ -105,3 +105,95 @@ def test_t6_riichi_on_the_first_discard_may_have_calls_after_it() -> None:
     hand = {**FOUR, "situation": ["double_riichi"]}
     event = won(win(1, 2, hand=hand), riichi=[1], feeds=[feed("pon", "999s", 2, 0)])
     assert refusals("tcg", table("tcg"), event) == []
+
+
+# --- sets that the game has not, and too many of them
+
+
+def _value(id_: str, *feeds: Body, **options: object) -> list[Told]:
+    value = {"han": 1} if id_ == "kitanuki" else {"han": 1, "fu": 30}
+    event = won(win(1, 0, value=value), feeds=list(feeds))
+    return refusals(id_, table(id_), event, **options)
+
+
+@pytest.mark.parametrize("player", [1, 2])
+def test_k16_calls_of_all_are_sets_of_the_game(player: int) -> None:
+    at = "/event/feeds/0/tiles"
+    kan = feed("closed_kan", "4444z", player, None)
+    assert _value("kitanuki", feed("pon", "555m", player, 0)) == [
+        (at, "no_such_tile", "yaku_chinitsu_no_man")
+    ]
+    assert _value("kitanuki", feed("pon", "444z", player, 0)) == [
+        (at, "bad_meld", "nuki_haitei_discard")
+    ]
+    assert _value("kitanuki", kan) == []
+    assert _value("kitanuki", kan, north_ankan=False) == [(at, "bad_meld", "north_ankan")]
+
+
+def test_red_fives_of_calls_are_counted_once() -> None:
+    assert _value("tcg", feed("pon", "055m", 2, 0)) == [
+        ("/event/feeds", "red_five_not_in_use", "red_five")
+    ]
+
+
+@pytest.mark.parametrize("id_", ["kitanuki", "arushiaru", "tcg"])
+def test_a_player_has_four_sets(id_: str) -> None:
+    kinds = ("111z", "222z", "333z", "555z", "666z")
+    feeds = [feed("pon", tiles, 2, 0) for tiles in kinds]
+    feeds.insert(1, feed("added_kan", "1111z", 2, None))
+    assert _value(id_, *feeds[:-1]) == []
+    assert _value(id_, feed("pon", "777z", 0, 2), *feeds[:-1]) == []
+    assert _value(id_, *feeds) == [("/event/feeds/5", "too_many", None)]
+    assert _value(id_, *feeds, feed("pon", "777z", 2, 0)) == [("/event/feeds/5", "too_many", None)]
+
+
+@pytest.mark.parametrize("id_", ["kitanuki", "arushiaru", "tcg"])
+def test_44_r17_5_14_all_players_make_four_kans(id_: str) -> None:
+    tiles = ("1111z", "2222z", "3333z", "5555z", "6666z")
+    feeds = [feed("closed_kan", one, place % 3, None) for place, one in enumerate(tiles)]
+    assert _value(id_, *feeds[:4]) == []
+    assert _value(id_, *feeds[:4], feed("pon", "666z", 2, 0)) == []
+    assert _value(id_, *feeds) == [("/event/feeds/4", "too_many_kans", "most_kans")]
+
+
+def test_5_14_kans_of_winners_and_others_are_four() -> None:
+    kans = ["closed_kan:1111z", "closed_kan:2222z", "closed_kan:3333z"]
+    hand = {"concealed": "22p67s", "melds": kans, "winning_tile": "8s"}
+    other = {
+        "concealed": "234m55p67s",
+        "melds": ["closed_kan:5555z", "closed_kan:6666z"],
+        "winning_tile": "8s",
+    }
+    calls = [feed("closed_kan", "5555z", 3, None), feed("closed_kan", "6666z", 3, None)]
+
+    def told(*wins: Body, feeds: list[Body]) -> list[Told]:
+        return refusals("tcg", table("tcg"), won(*wins, feeds=feeds))
+
+    one = win(1, 0, hand=hand)
+    assert told(one, feeds=calls[:1]) == []
+    assert told(one, feeds=calls) == [("/event/feeds/1", "too_many_kans", "most_kans")]
+    assert told(one, win(2, 0, hand=other), feeds=[]) == [
+        ("/event/wins/1/hand/melds", "too_many_kans", "most_kans")
+    ]
+
+
+def test_5_14_a_robbed_kan_is_one_of_four() -> None:
+    hand = {**FOUR, "situation": ["chankan"]}
+    tiles = ("1111z", "2222z", "3333z", "5555z")
+    kans = [feed("closed_kan", one, 3, None) for one in tiles]
+    pon, kan = feed("pon", "888s", 2, 0), feed("added_kan", "8888s", 2, None)
+
+    def told(*feeds: Body) -> list[Told]:
+        return refusals("tcg", table("tcg"), won(win(1, 2, hand=hand), feeds=list(feeds)))
+
+    assert told(*kans[:3]) == []
+    assert told(*kans[:3], pon, kan) == []
+    assert told(pon, *kans) == [("/event/feeds/4", "too_many_kans", "most_kans")]
+    assert told(*kans, kan) == [("/event/feeds/4", "too_many_kans", "most_kans")]
+
+
+def test_calls_are_not_looked_at_where_there_are_none() -> None:
+    event = {"type": "draw", "tenpai": [], "feeds": [feed("pon", "444z", 1, 0)]}
+    assert refusals("kitanuki", table("kitanuki"), event) == [
+        ("/event/feeds", "not_with_this_event", None)
+    ]

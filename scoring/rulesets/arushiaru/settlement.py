@@ -21,7 +21,7 @@ from scoring.rulesets.arushiaru.liability import (
 )
 from scoring.rulesets.arushiaru.scale import Scale
 from scoring.settle_liability import Certain, fed, untold_faults
-from scoring.settle_shown import nine_faults
+from scoring.settle_shown import NINE
 from scoring.settle_tiles import Terms, TileSettle
 from scoring.settling import Transfer, transferred
 from scoring.text import Text
@@ -44,7 +44,6 @@ from scoring.values import Meld
 _PLAYERS: Final = 4
 _ROUNDS: Final = {"hanchan": 2, "ichian": 4}
 """Rounds of a match by the option ``game_length``."""
-_NINE: Final = "nine_terminals"
 _FOUR_HAN: Final = "yakuhai"
 Reasons = tuple[tuple[str, Callable[[int, int, int], bool]], ...]
 _REASONS: Final[Reasons] = (
@@ -65,7 +64,7 @@ TERMS: Final = Terms(
     winds=WIND_NAMES,
     calls=KIND_NAMES,
     kinds=(
-        Choice(_NINE, Text("九種幺九倒牌", "Nine terminals and honours")),
+        Choice(NINE, Text("九種幺九倒牌", "Nine terminals and honours")),
         Choice("four_kans", Text("四開槓", "Four kans")),
         Choice("four_winds", Text("四風連打", "Four equal winds discarded")),
         Choice("three_wins", Text("三家和", "Three claims of one discard")),
@@ -103,6 +102,7 @@ TERMS: Final = Terms(
     tenpai_rules=("no_noten", "no_noten"),
     not_winning={"not_complete": "form"},
     furiten=POLICY.furiten,
+    nine_rule="abort",
     start="points_at_start",
     table={
         "points": [2000, 2000, 2000, 2000],
@@ -169,13 +169,11 @@ class Law:
         if event.riichi:
             told = Text("立直は無い。", "There is no riichi.")
             yield Fault("/event/riichi", "no_riichi", told, "no_riichi_dora")
-        if event.type == ABORTED:
-            if event.kind not in (None, _NINE):
-                told = Text(
-                    "途中平局は九種幺九倒牌だけ。", "Only nine terminals and honours end a hand."
-                )
-                yield Fault("/event/kind", "no_such_abort", told, "abort")
-            yield from nine_faults(event, rules.numbers.nine_kinds, "abort")
+        if event.type == ABORTED and event.kind not in (None, NINE):
+            told = Text(
+                "途中平局は九種幺九倒牌だけ。", "Only nine terminals and honours end a hand."
+            )
+            yield Fault("/event/kind", "no_such_abort", told, "abort")
         for claim in event.claims:
             if claim.value is not None:
                 yield from _value_faults(rules, claim)
