@@ -289,9 +289,10 @@ class TileSettle:
                 continue
             claims = self._game.requests.claims
             faults += furiten_faults(terms.furiten, claims, event, claim, score.win, tiles=tiles)
-            worth = score.ranked[0].worth
+            _, yaku, _, _, worth = score.ranked[0]
+            limit = worth.limit.id if worth.limit else None
             scores.append((claim, score))
-            won.append(Won(claim, worth.payments, worth.limit.id if worth.limit else None))
+            won.append(Won(claim, worth.payments, limit, yaku.points))
         faults += self._together(rules, table, event, wins)
         return faults or _Read(table, event, won, scores)
 

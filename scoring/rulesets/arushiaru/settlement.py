@@ -242,11 +242,11 @@ def _value_faults(rules: InForce, claim: Claim) -> Iterator[Fault]:
         if han < (rules.limits[-1].han or 0):
             told = Text("五翻未満では符も要る。", "Below 5 han the fu are needed too.")
             yield Fault(f"{at}/fu", "missing", told, "score_no_base_fan")
-    elif fu % rules.numbers.fu_unit or (fu == _LEAST_FU and not han):
-        told = Text(
-            "符は10符単位。20符0翻の手は無い。",
-            "Fu come in tens, and no hand of 20 fu is without han.",
-        )
+    elif fu % rules.numbers.fu_unit:
+        told = Text("符は10符単位。", "Fu come in tens.")
+        yield Fault(f"{at}/fu", "no_such_hand", told, "fu")
+    elif han < Scale().least_han(rules, fu, tsumo=claim.tsumo):
+        told = Text("この符の手はこの翻では和了れない。", "No hand of so many han has these fu.")
         yield Fault(f"{at}/fu", "no_such_hand", told, "fu")
 
 
@@ -258,7 +258,8 @@ def _paid(won: Won, table: Table, found: Liable | None) -> list[Transfer]:
     """The payments of a win: where somebody answers for it all is his, or half where another dealt in."""
     winner, discarder = won.claim.winner, won.claim.discarder
     if found is None:
-        return spread(won, table, rule=won.limit or "score_no_base_fan", honba_rule="no_honba")
+        by_han = "chiitoi_points" if won.by_yaku else "score_no_base_fan"
+        return spread(won, table, rule=won.limit or by_han, honba_rule="no_honba")
     points = won.payments.points
     if discarder in (None, found.player):
         return [Transfer(found.player, winner, points, found.rule)]
