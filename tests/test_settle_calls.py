@@ -197,3 +197,34 @@ def test_calls_are_not_looked_at_where_there_are_none() -> None:
     assert refusals("kitanuki", table("kitanuki"), event) == [
         ("/event/feeds", "not_with_this_event", None)
     ]
+
+
+# --- kitanuki 2.2: a ron on the dealer's first discard is 地和, any other in the first turn 人和
+
+
+def test_2_2_on_the_first_discard_of_the_dealer_there_is_no_renhou() -> None:
+    fault = ("/event/wins/0/hand/situation", "contradiction", "renhou")
+    assert _won("kitanuki", 1, 0, by="renhou") == [fault]
+    assert _won("kitanuki", 2, 0, by="renhou") == [fault]
+    assert _won("kitanuki", 1, 0, by="chiihou") == []
+    assert _won("kitanuki", 2, 1, by="renhou") == []
+    assert _won("kitanuki", 0, 1, by="renhou") == []
+
+
+def test_2_2_two_winners_on_the_first_discard_have_both_chiihou() -> None:
+    def told(name: str) -> list[Told]:
+        first = {**THREE, "situation": ["chiihou"]}
+        second = {**THREE, "concealed": "123456p22s67s777z", "situation": [name]}
+        wins = [win(seat, 0, hand=hand) for seat, hand in enumerate((first, second), 1)]
+        return refusals("kitanuki", table("kitanuki"), won(*wins))
+
+    assert told("chiihou") == []
+    at = "/event/wins/1/hand/situation"
+    assert (at, "contradiction", "renhou") in told("renhou")
+
+
+def test_40_k15_a_north_of_the_dealer_is_no_discard() -> None:
+    """Norths are not discarded before the last tile: what is won is one that was set aside."""
+    hand = {**THREE, "concealed": "123456p555s123s4z", "winning_tile": "4z"}
+    event = won(win(1, 0, hand={**hand, "situation": ["renhou"]}))
+    assert refusals("kitanuki", table("kitanuki"), event) == []

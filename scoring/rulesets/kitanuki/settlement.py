@@ -28,6 +28,7 @@ _HANDS: Final = 9
 """The highest number a hand can have in a request; how many a match has is declared."""
 _KANS: Final = "four_kans"
 _FOUR: Final = 4
+_NORTH: Final = "4z"
 _TILES: Final = ALL & ~mask("2345678m")
 _ALWAYS_IN_RIICHI: Final = ("riichi", "menzen")
 """The yaku of every hand that wins with riichi."""
@@ -131,6 +132,7 @@ class Law:
             yield from _draw_faults(rules, event)
         elif event.type == ABORTED:
             yield from _abort_faults(rules, table, event)
+        yield from _renhou_faults(table, event)
         least = _least_han(rules)
         for claim in event.claims:
             han = least if claim.value is None else claim.value["han"]
@@ -237,6 +239,20 @@ def _late_riichi(table: Table, event: Event, by: int) -> Iterator[Fault]:
             "Before the hand is called off only players who have discarded can have declared riichi.",
         )
         yield Fault(f"/event/riichi/{place}", "contradiction", told, "abort_nine")
+
+
+def _renhou_faults(table: Table, event: Event) -> Iterator[Fault]:
+    """人和 on the dealer's first discard, which makes 地和; a north of the dealer's can only have been set aside, which is no discard."""
+    for claim in event.claims:
+        hand = claim.hand or {}
+        if claim.discarder != table.dealer or "renhou" not in hand.get("situation", ()):
+            continue
+        if _NORTH not in hand["winning_tile"]:
+            told = Text(
+                "親の第一打での栄和は人和でなく地和。",
+                "By ron on the dealer's first discard it is chiihou, not renhou.",
+            )
+            yield Fault(f"{claim.at}/hand/situation", "contradiction", told, "renhou")
 
 
 def _least_han(rules: InForce) -> int:
