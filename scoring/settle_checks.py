@@ -5,27 +5,11 @@ from typing import Any, Final
 
 from scoring.faults import Fault
 from scoring.in_force import InForce
-from scoring.melds import BadMeld, parse_meld
-from scoring.plain_fives import too_many
+from scoring.settle_calls import feed_faults
 from scoring.text import Text
 from scoring.tile_fields import WINDS
 from scoring.tile_table import ABORTED, DRAWN, WIND_NAMES, WON, Claim, Event, Table
-from scoring.tiles import (
-    KIND_OF,
-    KINDS,
-    NAMES,
-    ONE,
-    Tiles,
-    chunks_of,
-    copies,
-    parse_few,
-    red_counts,
-)
-from scoring.values import Meld, Win
 
-_NORTH: Final = KIND_OF["4z"]
-_OWN_KANS: Final = frozenset(("closed_kan", "added_kan"))
-"""Made of a tile nobody fed."""
 _GOES_WITH: Final[Mapping[str, Collection[str]]] = {
     "wins": (WON,),
     "on": (WON,),
@@ -42,8 +26,6 @@ _GOES_WITH: Final[Mapping[str, Collection[str]]] = {
 
 _SHARED_BY: Final = 6
 """What one, two and three can share, in equal parts."""
-_INDICATORS: Final = ("dora_indicators", "ura_indicators", "rinshan_indicators")
-"""What lies on the table and is the same for every winner."""
 
 
 def event_faults(event: Event, given: Mapping[str, Any], players: int) -> Iterator[Fault]:
@@ -56,7 +38,7 @@ def event_faults(event: Event, given: Mapping[str, Any], players: int) -> Iterat
         if not event.claims:
             yield Fault("/event/wins", "missing", Text("和了者が要る。", "Say who wins."))
         yield from _claim_faults(event)
-        yield from _feed_faults(event, players)
+        yield from feed_faults(event, players)
     elif event.type == ABORTED:
         yield from (
             Fault(f"/event/{name}", "missing", Text("必須の項目。", "This field is required."))
@@ -125,35 +107,6 @@ def _riichi_tile_faults(event: Event) -> Iterator[Fault]:
             yield Fault("/event/riichi", "contradiction", told)
 
 
-def _feed_faults(event: Event, players: int) -> Iterator[Fault]:
-    for feed in event.feeds:
-        try:
-            parse_meld(f"{feed.kind}:{feed.tiles}")
-        except BadMeld as bad:
-            yield Fault(f"{feed.at}/tiles", "bad_meld", bad.detail)
-        if feed.feeder is None or feed.kind in _OWN_KANS:
-            if (feed.feeder is None) != (feed.kind in _OWN_KANS):
-                told = Text(
-                    "暗槓と加槓だけ、fromが null。",
-                    "from is null for a concealed or an added kan, and for no other set.",
-                )
-                yield Fault(f"{feed.at}/from", "contradiction", told)
-        elif feed.feeder == feed.player:
-            told = Text("自分の捨て牌は鳴けない。", "Nobody calls an own discard.")
-            yield Fault(f"{feed.at}/from", "own_discard", told)
-        elif feed.kind == "chi" and (feed.feeder + 1) % players != feed.player:
-            told = Text("チーは上家から。", "A chi is called from the player on the left.")
-            yield Fault(f"{feed.at}/from", "wrong_seat", told)
-
-
-def riichi_faults(event: Event, rule: str) -> Iterator[Fault]:
-    """Players who declared riichi and yet called; ``rule`` is the one that wants a closed hand."""
-    for feed in event.feeds:
-        if feed.player in event.riichi and feed.kind != "closed_kan":
-            told = Text("立直を掛けた人は鳴けない。", "A player in riichi does not call.")
-            yield Fault(f"{feed.at}/to", "needs_closed_hand", told, rule)
-
-
 def declared_faults(
     claim: Claim, riichi: Collection[int], declarations: Sequence[str]
 ) -> Iterator[Fault]:
@@ -171,125 +124,6 @@ def declared_faults(
             "A winner who declared riichi has that situation.",
         )
         yield Fault(f"{claim.at}/hand/situation", "contradiction", told, declarations[0])
-
-
-def unfed_faults(event: Event, claim: Claim, win: Win) -> Iterator[Fault]:
-    """Feeds to a winner that are not in the hand; a pon may have become a kan since."""
-    hand = [(meld.kind, meld.packed) for meld in win.melds]
-    for feed in event.feeds:
-        if feed.player != claim.winner:
-            continue
-        try:
-            meld = parse_meld(f"{feed.kind}:{feed.tiles}")
-        except BadMeld:
-            continue  # said already
-        kanned = ("added_kan", meld.packed + ONE[meld.kinds.bit_length() - 1])
-        if (meld.kind, meld.packed) in hand:
-            hand.remove((meld.kind, meld.packed))
-        elif not (feed.kind == "pon" and kanned in hand):
-            told = Text("和了者の手にこの面子が無い。", "The winner's hand has no such set.")
-            yield Fault(feed.at, "contradiction", told)
-
-
-def together_faults(
-    event: Event,
-    wins: Sequence[tuple[Claim, Win]],
-    *,
-    robbed: bool,
-    red_limits: tuple[int, int, int],
-    red_rule: str | None,
-) -> Iterator[Fault]:
-    """Hands that cannot have won together on one tile, and tiles that hands and calls show too often.
-
-    ``wins`` are the claims sent as hands; where ``robbed``, the discarder's kan of the winning tile was not completed.
-    """
-    hands = [claim.hand or {} for claim, _ in wins]
-    won_on = [_few(hand["winning_tile"]) for hand in hands]
-    others = [claim for (claim, _), tile in zip(wins, won_on, strict=True) if tile != won_on[0]]
-    for claim in others:
-        told = Text("和了牌は皆同じ。", "All win on the same tile.")
-        yield Fault(f"{claim.at}/hand/winning_tile", "contradiction", told)
-    if others:
-        return
-    fed, reds = _fed(event, wins, won_on[0].packed if robbed else None)
-    if len(wins) < 2 and not fed:
-        return  # A hand alone was judged as one.
-    at = "/event/feeds" if fed else f"{wins[0][0].at}/hand"
-    packed = fed
-    for tile in won_on[:1]:
-        packed += tile.packed
-        reds += tile.reds
-    for name in _INDICATORS:
-        said = [
-            (claim, _few(hand[name]))
-            for (claim, _), hand in zip(wins, hands, strict=True)
-            if name in hand
-        ]
-        given = [tiles for _, tiles in said]
-        for claim, tiles in said:
-            if tiles != given[0]:
-                told = Text("表示牌は皆同じ。", "The indicators are the same for all.")
-                yield Fault(f"{claim.at}/hand/{name}", "contradiction", told)
-        packed += sum(tiles.packed for tiles in given[:1])
-        reds += sum(tiles.reds for tiles in given[:1])
-    for _, win in wins:
-        # A marked tile that wins as another is that other in the hand.
-        packed += win.packed - ONE[win.winning_kind] + ONE[_NORTH] * win.norths
-        packed += sum(meld.packed for meld in win.melds)
-        reds += win.closed_reds - won_on[0].reds + sum(meld.reds for meld in win.melds)
-    yield from _shown_faults(packed, reds, at, red_limits, red_rule)
-
-
-def _shown_faults(
-    packed: int, reds: int, at: str, red_limits: tuple[int, int, int], red_rule: str | None
-) -> Iterator[Fault]:
-    """Tiles of which hands and calls together show more than there are."""
-    for kind in range(KINDS):
-        if (count := copies(packed, kind)) > 4:
-            text = Text(
-                "手牌と鳴きに{tile}が合わせて{count}枚ある。同じ牌は四枚まで。",
-                "Hands and calls show {count} copies of {tile} together; a tile has four.",
-            )
-            yield Fault(at, "too_many_copies", text.filled(tile=NAMES[kind], count=count))
-    if any(count > most for count, most in zip(red_counts(reds), red_limits, strict=True)):
-        told = Text(
-            "合わせて赤五が多すぎる。",
-            "Hands and calls show more red fives together than there are.",
-        )
-        yield Fault(at, "red_five_not_in_use", told, red_rule)
-    for _, detail in too_many(packed, reds, red_limits):
-        yield Fault(at, "too_many_copies", detail, red_rule)
-
-
-def _fed(event: Event, wins: Sequence[tuple[Claim, Win]], robbed: int | None) -> tuple[int, int]:
-    """Packed tiles and red fives in the sets of those whose hands were not sent.
-
-    A kan made of a pon is one set; of a kan of the ``robbed`` tile the fourth is in the winner's hand.
-    """
-    shown = [claim.winner for claim, _ in wins]
-    melds: list[tuple[int, Meld]] = []
-    for feed in event.feeds:
-        if feed.player in shown:
-            continue  # They are in the hand.
-        try:
-            meld = parse_meld(f"{feed.kind}:{feed.tiles}")
-        except BadMeld:
-            continue  # said already
-        if meld.kind == "added_kan":
-            pons = (one for one in melds if (one[0], one[1].kind) == (feed.player, "pon"))
-            made_of = next((one for one in pons if one[1].triplets == meld.triplets), None)
-            melds = [one for one in melds if one is not made_of]
-        melds.append((feed.player, meld))
-    packed = sum(meld.packed for _, meld in melds)
-    if robbed is not None and any(meld.packed == 4 * robbed for _, meld in melds):
-        packed -= robbed
-    return packed, sum(meld.reds for _, meld in melds)
-
-
-def _few(text: str) -> Tiles:
-    """A few tiles; an honour that a card has marked (0z) is the ordinary white dragon."""
-    ordinary = (chunk.replace("0", "5") if chunk[-1] == "z" else chunk for chunk in chunks_of(text))
-    return parse_few("".join(ordinary))[1]
 
 
 def points_faults(table: Table, unit: int, rule: str) -> Iterator[Fault]:

@@ -13,14 +13,38 @@ def situation_faults(
     claims: Claims, table: Table, event: Event, hands: Sequence[tuple[Claim, int]]
 ) -> Iterator[Fault]:
     """Situations that cannot be; ``hands`` are the claims sent as hands, with the bits of their situations."""
+    yield from _call_faults(claims, event, [bits for _, bits in hands])
     for place, (claim, bits) in enumerate(hands):
         yield from _tile_faults(claims, event, claim, bits, of_first=hands[0][1] if place else bits)
         yield from _first_turn_faults(claims, table, event, claim, bits)
 
 
-def robbed(claims: Claims, situations: Collection[int]) -> bool:
-    """Whether any of the hands was won on a tile of a kan that was not completed."""
-    return any(bits & claims.robbing for bits in situations)
+def robbed(claims: Claims, situations: Collection[int]) -> str | None:
+    """The rule by which any of the hands was won on a tile of a kan that was not completed."""
+    return _claimed(claims, situations, claims.robbing)
+
+
+def _claimed(claims: Claims, situations: Collection[int], asked: int) -> str | None:
+    """The first yaku among those ``asked`` that any of the hands claims."""
+    names = (
+        one.yaku.id
+        for one in claims.by_bit
+        if one.bit & asked and any(bits & one.bit for bits in situations)
+    )
+    return next(names, None)
+
+
+def _call_faults(claims: Claims, event: Event, situations: Collection[int]) -> Iterator[Fault]:
+    """Calls before a win in the first turn of all, which any of them breaks."""
+    first = _claimed(claims, situations, claims.first_turn)
+    if first is None:
+        return
+    told = Text(
+        "{name}の和了までに、鳴きも槓も誰にも無い。",
+        "Before {name} nobody has called or made a kan.",
+    ).filled(name=claims.by_name[first].yaku.name)
+    for feed in event.feeds:
+        yield Fault(feed.at, "contradiction", told, first)
 
 
 def _of_the_tile(situated: Situated) -> bool:
@@ -71,6 +95,14 @@ def _first_turn_faults(
             "{name}の和了までに立直できるのは、それより先に打牌した人だけ。",
             "Before {name} only players who have discarded by then can have declared riichi.",
         ).filled(name=name)
-        for place, player in enumerate(event.riichi):
-            if (player - table.dealer) % table.players >= turn:
-                yield Fault(f"/event/riichi/{place}", "contradiction", told, situated.yaku.id)
+        for place in riichi_from(table, event, turn):
+            yield Fault(f"/event/riichi/{place}", "contradiction", told, situated.yaku.id)
+
+
+def riichi_from(table: Table, event: Event, turn: int) -> list[int]:
+    """The places of those in riichi whose first turn is that of number ``turn``, from the dealer's 0 on, or a later one."""
+    return [
+        place
+        for place, player in enumerate(event.riichi)
+        if (player - table.dealer) % table.players >= turn
+    ]

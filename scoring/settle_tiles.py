@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, NamedTuple, Protocol, cast
 
 from scoring import settle_checks as check
@@ -14,11 +15,13 @@ from scoring.in_force import InForce
 from scoring.payments import Payments
 from scoring.request_shape import Shape, looked_at
 from scoring.ruleset import Ruleset
+from scoring.settle_calls import game_faults, riichi_faults, unfed_faults
 from scoring.settle_chips import CHIPS, ChipTransfer, chip_line, chip_transfers, said_chips
 from scoring.settle_fit import Known, Reading, certain, readings
 from scoring.settle_furiten import NOT_TOLD, Tiles, furiten_faults, is_untold, told_faults
-from scoring.settle_shown import Shown, has_some_left, shown_of, waits
+from scoring.settle_shown import NINE, Tenpai, nine_faults, shown_faults, shown_of, tenpai_faults
 from scoring.settle_situations import robbed, situation_faults
+from scoring.settle_together import Dealt, together_faults
 from scoring.settling import (
     Settled,
     line_field,
@@ -33,7 +36,7 @@ from scoring.text import Text
 from scoring.tile_fields import WINDS
 from scoring.tile_game import TileGame, TileScore
 from scoring.tile_settling import Outcome, Won, tells
-from scoring.tile_table import DRAWN, WIND_NAMES, Claim, Event, Held, Table, read_event, read_table
+from scoring.tile_table import DRAWN, WIND_NAMES, Claim, Event, Table, read_event, read_table
 from scoring.values import Win
 from scoring.winning_forms import forms_of
 
@@ -75,6 +78,8 @@ class Terms(NamedTuple):
     """The table of the example …"""
     event: Mapping[str, object]
     """… and its event."""
+    nine_rule: str | None = None
+    """The rule by which nine kinds of terminals and honours end a hand, where any does."""
 
 
 class Law(Protocol):
@@ -255,9 +260,10 @@ class TileSettle:
             return faults
         event = read_event(reading.event)
         faults += check.event_faults(event, reading.event, terms.players)
-        faults += check.riichi_faults(event, terms.closed_rule)
-        faults += law.event_faults(rules, table, event)
+        faults += riichi_faults(event, terms.closed_rule)
+        faults += game_faults(event, partial(self._game.faults, rules))
         event = self._shown(rules, event, faults)
+        faults += law.event_faults(rules, table, event)
         tiles = self._tiles(rules)
         for claim in event.claims:
             faults += told_faults(claim, tiles)
@@ -276,16 +282,17 @@ class TileSettle:
                 continue
             score = self._game.score(rules, self._asked(rules, table, event, claim, given), lang)
             wins.append((claim, score.win))
-            faults += check.unfed_faults(event, claim, score.win)
+            faults += unfed_faults(event, claim, score.win)
             faults += check.declared_faults(claim, event.riichi, self._declarations)
             if not score.winning:
                 faults.append(_not_winning(claim, score, terms.not_winning))
                 continue
             claims = self._game.requests.claims
             faults += furiten_faults(terms.furiten, claims, event, claim, score.win, tiles=tiles)
-            worth = score.ranked[0].worth
+            _, yaku, _, _, worth = score.ranked[0]
+            limit = worth.limit.id if worth.limit else None
             scores.append((claim, score))
-            won.append(Won(claim, worth.payments, worth.limit.id if worth.limit else None))
+            won.append(Won(claim, worth.payments, limit, yaku.points))
         faults += self._together(rules, table, event, wins)
         return faults or _Read(table, event, won, scores)
 
@@ -334,44 +341,41 @@ class TileSettle:
         requests = self._game.requests
         situations = [(claim, win.situations) for claim, win in wins]
         yield from situation_faults(requests.claims, table, event, situations)
-        yield from check.together_faults(
+        yield from together_faults(
             event,
             wins,
             robbed=robbed(requests.claims, [bits for _, bits in situations]),
-            red_limits=rules.dealt.reds or requests.red_limits[rules.numbers.red_fives],
-            red_rule=requests.red_rule,
+            openers=requests.claims.openers,
+            dealt=self._dealt(rules),
         )
 
-    def _shown(self, rules: InForce, event: Event, faults: list[Fault]) -> Event:
-        """The event with what the hands that are shown tell about tenpai; contradictions are faults."""
-        if event.type != DRAWN:
-            return event
-        tenpai = []
-        for held in event.held:
-            hand = shown_of(held, tenpai=True, room=self._law.terms.tiles)
-            if isinstance(hand, list):
-                faults += hand
-            elif (broken := self._noten(rules, hand)) is None:
-                tenpai.append(held.player)
-            elif event.tenpai is not None and held.player in event.tenpai:
-                faults.append(_noten_fault(event.tenpai, held, *broken))
-        if event.tenpai is None and event.held:
-            return event._replace(tenpai=tuple(tenpai))
-        return event
+    def _dealt(self, rules: InForce) -> Dealt:
+        """What there is for all players together."""
+        tiles = self._tiles(rules)
+        return Dealt(tiles.red_limits, tiles.red_rule, rules.numbers.most_kans)
 
-    def _noten(self, rules: InForce, hand: Shown) -> tuple[str, Text] | None:
-        """The rule by which a hand is not tenpai, and why; ``None`` for a tenpai hand."""
-        terms = self._law.terms
-        waiting = waits(hand, forms=forms_of(self._game, rules), room=terms.tiles)
-        form, used_up = terms.tenpai_rules
-        if not waiting:
-            return form, Text("この手は聴牌していない。", "This hand is not tenpai.")
-        if not has_some_left(hand, waiting):
-            return used_up, Text(
-                "和り牌を自分で使い切っているのでノー聴。",
-                "The hand itself holds every tile it waits for: it is noten.",
-            )
-        return None
+    def _shown(self, rules: InForce, event: Event, faults: list[Fault]) -> Event:
+        """The event with what the hands that are shown tell about tenpai; what is wrong with them goes to ``faults``."""
+        terms, nine = self._law.terms, self._law.terms.nine_rule
+        drawn = event.type == DRAWN
+        if not drawn and (nine is None or event.kind != NINE):
+            return event
+        asked = partial(self._game.faults, rules)
+        found = [shown_of(held, asked, tenpai=drawn) for held in event.held]
+        shown = [hand for hand in found if not isinstance(hand, list)]
+        for hand in found:
+            faults += hand if isinstance(hand, list) else ()
+        faults += shown_faults(event, shown, self._dealt(rules), terms.closed_rule)
+        if not drawn:
+            faults += nine_faults(event, shown, rules.numbers.nine_kinds, nine or "")
+            return event
+        tenpai = Tenpai(terms.tiles, forms_of(self._game, rules), terms.tenpai_rules)
+        riichi = next(iter(self._declarations), None)
+        faults += tenpai_faults(event, shown, tenpai, riichi)
+        if event.tenpai is not None or len(shown) < max(len(found), 1):
+            return event
+        told = tuple(hand.held.player for hand in shown if tenpai.broken(hand) is None)
+        return event._replace(tenpai=told)
 
 
 _DROPPED: Final = line_field(
@@ -392,10 +396,6 @@ _DROPPED: Final = line_field(
 def _is_sound(claim: Claim, faults: list[Fault]) -> bool:
     """Whether no fault points at a claim."""
     return not any(f"{fault.pointer}/".startswith(f"{claim.at}/") for fault in faults)
-
-
-def _noten_fault(tenpai: tuple[int, ...], held: Held, rule: str, told: Text) -> Fault:
-    return Fault(f"/event/tenpai/{tenpai.index(held.player)}", "not_tenpai", told, rule)
 
 
 def _not_winning(claim: Claim, score: TileScore, rules: Mapping[str, str]) -> Fault:

@@ -19,6 +19,8 @@ class Won(NamedTuple):
     payments: Payments
     limit: str | None
     """The limit it reaches."""
+    by_yaku: int = 0
+    """Points that its yaku are worth by themselves, where they have neither han nor fu."""
 
 
 class Dropped(NamedTuple):

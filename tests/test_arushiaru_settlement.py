@@ -310,3 +310,29 @@ def test_a_self_draw_told_by_its_value_is_paid_by_all() -> None:
         (2, 120),
         (3, 120),
     }
+
+
+def _pairs(winner: int, discarder: int | None, *situation: str) -> list[tuple[object, ...]]:
+    hand = {
+        "concealed": "11m44m22p88p55s33z7z",
+        "winning_tile": "7z",
+        "situation": list(situation),
+    }
+    event = won(win(winner, discarder, hand=hand))
+    return list(paid(settle("arushiaru", table("arushiaru"), event, chiitoi=True)))
+
+
+def test_ax15_29_seven_pairs_are_paid_by_their_own_rule() -> None:
+    """30: beside 地和 they are at the limit."""
+    rule = "chiitoi_points"
+    assert _pairs(1, 2) == [(2, 1, 400, rule)]
+    assert sorted(_pairs(1, None)) == [(0, 1, 200, rule), (2, 1, 100, rule), (3, 1, 100, rule)]
+    assert _pairs(0, 3) == [(3, 0, 600, rule)]
+    assert _pairs(1, 0, "chiihou") == [(0, 1, 2000, "mangan")]
+
+
+def test_5_han_and_fu_are_paid_by_their_rule() -> None:
+    """AX1: 30 fu and one han."""
+    hand = {"concealed": "123567m345p22p67s", "winning_tile": "8s"}
+    answer = settle("arushiaru", table("arushiaru"), won(win(1, 2, hand=hand)), chiitoi=True)
+    assert paid(answer) == [(2, 1, 240, "score_no_base_fan")]

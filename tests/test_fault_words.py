@@ -133,12 +133,12 @@ PINFU: Body = {"concealed": "234567m345p22p67s", "winning_tile": "8s"}
 
 
 def test_before_a_ron_in_the_first_turn_only_who_has_discarded_declares_riichi() -> None:
-    """Player 0 deals; player 2 wins on the first discard of player 1: player 0 and 1 may have declared."""
+    """Player 0 deals; somebody wins on the first discard of player 1: players 0 and 1 may have declared."""
     hand = {**KITANUKI, "situation": ["renhou"]}
     event = won(win(2, 1, hand=hand))
     assert refusals("kitanuki", table("kitanuki"), {**event, "riichi": [0, 1]}) == []
-    event = won(win(1, 0, hand=hand))
-    assert refusals("kitanuki", table("kitanuki"), {**event, "riichi": [0, 2]}) == [
+    event = won(win(0, 1, hand=hand))
+    assert refusals("kitanuki", table("kitanuki"), {**event, "riichi": [1, 2]}) == [
         ("/event/riichi/1", "contradiction", "renhou")
     ]
 

@@ -26,7 +26,7 @@ def _asked(id_: str, request: Body, players: int, rng: random.Random) -> tuple[B
     hand_number = rng.randrange(1, players + 1)
     before = table(
         id_,
-        hand=hand_number if players == 4 else 5,
+        hand=hand_number if players == 4 else 8,
         round_wind=round_wind,
         honba=request.get("honba", 0),
         deposits=request.get("deposits", 0),
@@ -39,6 +39,9 @@ def _asked(id_: str, request: Body, players: int, rng: random.Random) -> tuple[B
         discarder = rng.choice([seat for seat in range(players) if seat != winner])
         if "chiihou" in request.get("situation", []):
             discarder = before["dealer"]  # won on the dealer's first discard
+        elif "renhou" in request.get("situation", []):  # won on another's
+            others = {*range(players)} - {winner, before["dealer"]}
+            discarder = rng.choice(sorted(others))
     declared = RIICHI & set(request.get("situation", []))
     hand = {name: value for name, value in request.items() if name not in OF_THE_TABLE}
     event = won(win(winner, discarder, hand=hand), riichi=[winner] if declared else [])

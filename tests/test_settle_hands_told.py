@@ -170,7 +170,7 @@ def test_chips_are_explained_where_a_card_brings_them_in() -> None:
 
 def test_the_melds_of_a_hand_that_is_shown_count_together() -> None:
     held = {"player": 1, "concealed": "1m456p7s77p", "melds": ["pon:111m", "chi:123m"]}
-    fifth = [("/event/hands/0", "too_many_copies", None)]
+    fifth = [("/event/hands/0/melds/1", "too_many_copies", None)]
     assert refusals("tcg", table("tcg"), draw(1, hands=[held])) == fifth
 
 

@@ -239,7 +239,7 @@ EVENTS: dict[str, tuple[str, Body, Told]] = {
     "nine kinds with a tile that is not there": (
         "kitanuki",
         {**NINE, "hands": [{"player": 1, "concealed": "159m19p19s1234567z"}]},
-        ("/event/hands/0", "too_many_copies", None),
+        ("/event/hands/0/concealed", "no_such_tile", "yaku_chinitsu_no_man"),
     ),
     "nine kinds after a kan": (
         "kitanuki",

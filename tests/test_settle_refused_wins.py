@@ -69,6 +69,16 @@ VALUES: dict[str, tuple[str, Body, Told]] = {
         (f"{RON}/value/fu", "missing", "score_no_base_fan"),
     ),
     "25 fu": ("arushiaru", _value({"han": 2, "fu": 25}), (f"{RON}/value/fu", "no_such_hand", "fu")),
+    "R5 20 fu by tsumo without pinfu": (
+        "arushiaru",
+        _value({"han": 1, "fu": 20}, None),
+        (f"{RON}/value/fu", "no_such_hand", "fu"),
+    ),
+    "R5 the same with more han": (
+        "arushiaru",
+        _value({"han": 3, "fu": 20}, None),
+        (f"{RON}/value/fu", "no_such_hand", "fu"),
+    ),
     "20 fu without han": (
         "arushiaru",
         _value({"han": 0, "fu": 20}),
@@ -89,6 +99,16 @@ def test_20_fu_by_tsumo_are_pinfu() -> None:
     assert refusals("tcg", table("tcg"), event, tsumo_pinfu=False) == [
         (f"{RON}/value/fu", "no_such_hand", "fu_calculation")
     ]
+
+
+def test_r4_r6_20_fu_of_the_older_rules_are_pinfu() -> None:
+    at = [(f"{RON}/value/fu", "no_such_hand", "fu")]
+    by_ron = _value({"han": 1, "fu": 20})
+    assert refusals("arushiaru", table("arushiaru"), by_ron) == []
+    assert refusals("arushiaru", table("arushiaru"), _value({"han": 0, "fu": 30}, None)) == []
+    for han, told in ((1, at), (2, [])):
+        event = _value({"han": han, "fu": 20}, None)
+        assert refusals("arushiaru", table("arushiaru"), event, mo8pinfu=True) == told
 
 
 def test_20_fu_by_ron_where_an_option_has_them() -> None:

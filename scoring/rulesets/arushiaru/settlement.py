@@ -21,7 +21,7 @@ from scoring.rulesets.arushiaru.liability import (
 )
 from scoring.rulesets.arushiaru.scale import Scale
 from scoring.settle_liability import Certain, fed, untold_faults
-from scoring.settle_shown import nine_faults
+from scoring.settle_shown import NINE
 from scoring.settle_tiles import Terms, TileSettle
 from scoring.settling import Transfer, transferred
 from scoring.text import Text
@@ -44,7 +44,6 @@ from scoring.values import Meld
 _PLAYERS: Final = 4
 _ROUNDS: Final = {"hanchan": 2, "ichian": 4}
 """Rounds of a match by the option ``game_length``."""
-_NINE: Final = "nine_terminals"
 _FOUR_HAN: Final = "yakuhai"
 Reasons = tuple[tuple[str, Callable[[int, int, int], bool]], ...]
 _REASONS: Final[Reasons] = (
@@ -65,7 +64,7 @@ TERMS: Final = Terms(
     winds=WIND_NAMES,
     calls=KIND_NAMES,
     kinds=(
-        Choice(_NINE, Text("九種幺九倒牌", "Nine terminals and honours")),
+        Choice(NINE, Text("九種幺九倒牌", "Nine terminals and honours")),
         Choice("four_kans", Text("四開槓", "Four kans")),
         Choice("four_winds", Text("四風連打", "Four equal winds discarded")),
         Choice("three_wins", Text("三家和", "Three claims of one discard")),
@@ -103,6 +102,7 @@ TERMS: Final = Terms(
     tenpai_rules=("no_noten", "no_noten"),
     not_winning={"not_complete": "form"},
     furiten=POLICY.furiten,
+    nine_rule="abort",
     start="points_at_start",
     table={
         "points": [2000, 2000, 2000, 2000],
@@ -169,13 +169,11 @@ class Law:
         if event.riichi:
             told = Text("立直は無い。", "There is no riichi.")
             yield Fault("/event/riichi", "no_riichi", told, "no_riichi_dora")
-        if event.type == ABORTED:
-            if event.kind not in (None, _NINE):
-                told = Text(
-                    "途中平局は九種幺九倒牌だけ。", "Only nine terminals and honours end a hand."
-                )
-                yield Fault("/event/kind", "no_such_abort", told, "abort")
-            yield from nine_faults(event, rules.numbers.nine_kinds, "abort")
+        if event.type == ABORTED and event.kind not in (None, NINE):
+            told = Text(
+                "途中平局は九種幺九倒牌だけ。", "Only nine terminals and honours end a hand."
+            )
+            yield Fault("/event/kind", "no_such_abort", told, "abort")
         for claim in event.claims:
             if claim.value is not None:
                 yield from _value_faults(rules, claim)
@@ -244,11 +242,11 @@ def _value_faults(rules: InForce, claim: Claim) -> Iterator[Fault]:
         if han < (rules.limits[-1].han or 0):
             told = Text("五翻未満では符も要る。", "Below 5 han the fu are needed too.")
             yield Fault(f"{at}/fu", "missing", told, "score_no_base_fan")
-    elif fu % rules.numbers.fu_unit or (fu == _LEAST_FU and not han):
-        told = Text(
-            "符は10符単位。20符0翻の手は無い。",
-            "Fu come in tens, and no hand of 20 fu is without han.",
-        )
+    elif fu % rules.numbers.fu_unit:
+        told = Text("符は10符単位。", "Fu come in tens.")
+        yield Fault(f"{at}/fu", "no_such_hand", told, "fu")
+    elif han < Scale().least_han(rules, fu, tsumo=claim.tsumo):
+        told = Text("この符の手はこの翻では和了れない。", "No hand of so many han has these fu.")
         yield Fault(f"{at}/fu", "no_such_hand", told, "fu")
 
 
@@ -260,7 +258,8 @@ def _paid(won: Won, table: Table, found: Liable | None) -> list[Transfer]:
     """The payments of a win: where somebody answers for it all is his, or half where another dealt in."""
     winner, discarder = won.claim.winner, won.claim.discarder
     if found is None:
-        return spread(won, table, rule=won.limit or "score_no_base_fan", honba_rule="no_honba")
+        by_han = "chiitoi_points" if won.by_yaku else "score_no_base_fan"
+        return spread(won, table, rule=won.limit or by_han, honba_rule="no_honba")
     points = won.payments.points
     if discarder in (None, found.player):
         return [Transfer(found.player, winner, points, found.rule)]

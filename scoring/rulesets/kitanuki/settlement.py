@@ -14,7 +14,8 @@ from scoring.ruleset import Ruleset
 from scoring.rulesets.kitanuki.analysis import POLICY
 from scoring.rulesets.kitanuki.scale import Scale
 from scoring.settle_fields import players_field
-from scoring.settle_shown import nine_faults
+from scoring.settle_shown import NINE
+from scoring.settle_situations import riichi_from
 from scoring.settle_tiles import Terms, TileSettle
 from scoring.settling import Transfer, by_rank, transferred
 from scoring.text import Text
@@ -25,8 +26,11 @@ from scoring.tiles import ALL, mask
 _PLAYERS: Final = 3
 _HANDS: Final = 9
 """The highest number a hand can have in a request; how many a match has is declared."""
-_NINE, _KANS = "nine_terminals", "four_kans"
+_KANS: Final = "four_kans"
+_AFTER_FIRST: Final = 2
+"""The hand before which only a win of another can have made somebody dealer."""
 _FOUR: Final = 4
+_NORTH: Final = "4z"
 _TILES: Final = ALL & ~mask("2345678m")
 _ALWAYS_IN_RIICHI: Final = ("riichi", "menzen")
 """The yaku of every hand that wins with riichi."""
@@ -38,7 +42,7 @@ TERMS: Final = Terms(
     winds=("east",),
     calls=("pon", "open_kan", "added_kan", "closed_kan"),
     kinds=(
-        Choice(_NINE, Text("九種幺九倒牌", "Nine terminals and honours")),
+        Choice(NINE, Text("九種幺九倒牌", "Nine terminals and honours")),
         Choice(_KANS, Text("四槓算了", "Four kans")),
     ),
     value=(
@@ -66,6 +70,7 @@ TERMS: Final = Terms(
     tenpai_rules=("pay_noten", "pay_noten"),
     not_winning={},
     furiten=POLICY.furiten,
+    nine_rule="abort_nine",
     start="points_at_start",
     table={
         "points": [28, 34, 28],
@@ -119,16 +124,19 @@ class Law:
         if table.hand == 1 and table.dealer:
             told = Text("一局目の親は0番。", "The first hand is dealt by player 0.")
             yield Fault("/table/dealer", "contradiction", told, "match_nine")
+        else:
+            yield from _counter_faults(table)
         if table.deposits:
             told = Text("立直に供託は無い。", "Riichi has no deposit.")
             yield Fault("/table/deposits", "out_of_range", told, "yaku_no_ippatsu")
 
-    def event_faults(self, rules: InForce, _table: Table, event: Event) -> Iterator[Fault]:
+    def event_faults(self, rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
         """Draws and aborts that a rule does not allow, and riichi that contradicts the rest."""
         if event.type == DRAWN:
             yield from _draw_faults(rules, event)
         elif event.type == ABORTED:
-            yield from _abort_faults(rules, event)
+            yield from _abort_faults(rules, table, event)
+        yield from _renhou_faults(table, event)
         least = _least_han(rules)
         for claim in event.claims:
             han = least if claim.value is None else claim.value["han"]
@@ -185,6 +193,23 @@ class Law:
         return Outcome(tuple(transfers), after, dropped=dropped, told=told, assumed=assumed)
 
 
+def _counter_faults(table: Table) -> Iterator[Fault]:
+    """Counters beside a dealer that cannot be: one for each hand that the same player has dealt before this (28)."""
+    first = table.hand - table.honba
+    if first == 1 and table.dealer:
+        told = Text(
+            "一局目から連荘しているのは0番。",
+            "With so many counters the dealer of the first hand, player 0, still deals.",
+        )
+        yield Fault("/table/dealer", "contradiction", told, "score_honba")
+    elif first == _AFTER_FIRST and not table.dealer:
+        told = Text(
+            "0番は一局目から親なので、積み棒はもう一本ある。",
+            "Player 0 has dealt since the first hand: there is one more counter.",
+        )
+        yield Fault("/table/honba", "contradiction", told, "score_honba")
+
+
 def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     if rules.options["noten_penalty"] and event.tenpai is None and not event.held:
         told = Text("聴牌した人を言う。", "Say who is tenpai, or show the hands.")
@@ -195,9 +220,8 @@ def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
             yield Fault(f"/event/riichi/{place}", "contradiction", told, "yaku_riichi")
 
 
-def _abort_faults(rules: InForce, event: Event) -> Iterator[Fault]:
-    if event.kind == _NINE:
-        yield from nine_faults(event, rules.numbers.nine_kinds, "abort_nine", _TILES)
+def _abort_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
+    if event.kind == NINE:
         if event.kans:
             told = Text("槓の後に九種では流せない。", "There may have been no kan before.")
             yield Fault("/event/kans", "contradiction", told, "abort_nine")
@@ -206,6 +230,8 @@ def _abort_faults(rules: InForce, event: Event) -> Iterator[Fault]:
                 "立直は第一自摸より後。", "The first draw is before any riichi of one's own."
             )
             yield Fault("/event/by", "contradiction", told, "abort_nine")
+        if event.by is not None:
+            yield from _late_riichi(table, event, event.by)
     elif event.kind == _KANS:
         if not rules.options["four_kan_draw"]:
             told = Text("四槓算了は無い。", "Four kans do not end a hand here.")
@@ -224,6 +250,30 @@ def _abort_faults(rules: InForce, event: Event) -> Iterator[Fault]:
         if event.held:
             told = Text("四槓算了では手牌を開けない。", "Nobody shows a hand after four kans.")
             yield Fault("/event/hands", "not_with_this_event", told)
+
+
+def _late_riichi(table: Table, event: Event, by: int) -> Iterator[Fault]:
+    """Riichi of those whose first discard comes after the first draw of who calls the hand off."""
+    for place in riichi_from(table, event, (by - table.dealer) % table.players + 1):
+        told = Text(
+            "倒牌までに立直できるのは、それより先に打牌した人だけ。",
+            "Before the hand is called off only players who have discarded can have declared riichi.",
+        )
+        yield Fault(f"/event/riichi/{place}", "contradiction", told, "abort_nine")
+
+
+def _renhou_faults(table: Table, event: Event) -> Iterator[Fault]:
+    """人和 on the dealer's first discard, which makes 地和; a north of the dealer's can only have been set aside, which is no discard."""
+    for claim in event.claims:
+        hand = claim.hand or {}
+        if claim.discarder != table.dealer or "renhou" not in hand.get("situation", ()):
+            continue
+        if _NORTH not in hand["winning_tile"]:
+            told = Text(
+                "親の第一打での栄和は人和でなく地和。",
+                "By ron on the dealer's first discard it is chiihou, not renhou.",
+            )
+            yield Fault(f"{claim.at}/hand/situation", "contradiction", told, "renhou")
 
 
 def _least_han(rules: InForce) -> int:
