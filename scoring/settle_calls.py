@@ -110,7 +110,7 @@ def robbed_faults(
         if meld.kinds & tile and not (feed.player == discarder and feed.kind in _ADDED_TO):
             told = Text(
                 "搶槓できるのは、放銃者がポンに加えた四枚目だけ。",
-                "Only the tile that the discarder adds to a pon can be robbed.",
+                "Only the fourth tile can be robbed that the discarder adds to a pon.",
             )
             yield Fault(feed.at, "contradiction", told, rule)
 

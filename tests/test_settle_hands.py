@@ -26,7 +26,7 @@ def _asked(id_: str, request: Body, players: int, rng: random.Random) -> tuple[B
     hand_number = rng.randrange(1, players + 1)
     before = table(
         id_,
-        hand=hand_number if players == 4 else 8,
+        hand=hand_number if players == 4 else 5,
         round_wind=round_wind,
         honba=request.get("honba", 0),
         deposits=request.get("deposits", 0),

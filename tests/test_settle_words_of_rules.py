@@ -121,7 +121,7 @@ def test_a_table_is_refused_with_its_reason(
 
 def test_kitanuki_ends_by_busting_unless_an_option_says_otherwise() -> None:
     points = [-1, 31, 60]
-    request = {"table": table("kitanuki", points=points, hand=3), "event": draw(0)}
+    request = {"table": table("kitanuki", points=points, hand=2), "event": draw(0)}
     assert details("kitanuki", request | {"options": {"tobi": False}}) == {}
     said = details("kitanuki", request)["/table/points/0"]
     assert said[2] == "tobi"

@@ -27,8 +27,6 @@ _PLAYERS: Final = 3
 _HANDS: Final = 9
 """The highest number a hand can have in a request; how many a match has is declared."""
 _KANS: Final = "four_kans"
-_AFTER_FIRST: Final = 2
-"""The hand before which only a win of another can have made somebody dealer."""
 _FOUR: Final = 4
 _NORTH: Final = "4z"
 _TILES: Final = ALL & ~mask("2345678m")
@@ -124,8 +122,6 @@ class Law:
         if table.hand == 1 and table.dealer:
             told = Text("一局目の親は0番。", "The first hand is dealt by player 0.")
             yield Fault("/table/dealer", "contradiction", told, "match_nine")
-        else:
-            yield from _counter_faults(table)
         if table.deposits:
             told = Text("立直に供託は無い。", "Riichi has no deposit.")
             yield Fault("/table/deposits", "out_of_range", told, "yaku_no_ippatsu")
@@ -191,23 +187,6 @@ class Law:
             return Outcome(tuple(transfers), None, reason, ranked, dropped, told, assumed)
         after = replace(table, points=points, dealer=dealer, hand=table.hand + 1, honba=honba)
         return Outcome(tuple(transfers), after, dropped=dropped, told=told, assumed=assumed)
-
-
-def _counter_faults(table: Table) -> Iterator[Fault]:
-    """Counters beside a dealer that cannot be: one for each hand that the same player has dealt before this (28)."""
-    first = table.hand - table.honba
-    if first == 1 and table.dealer:
-        told = Text(
-            "一局目から連荘しているのは0番。",
-            "With so many counters the dealer of the first hand, player 0, still deals.",
-        )
-        yield Fault("/table/dealer", "contradiction", told, "score_honba")
-    elif first == _AFTER_FIRST and not table.dealer:
-        told = Text(
-            "0番は一局目から親なので、積み棒はもう一本ある。",
-            "Player 0 has dealt since the first hand: there is one more counter.",
-        )
-        yield Fault("/table/honba", "contradiction", told, "score_honba")
 
 
 def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
