@@ -345,7 +345,6 @@ class TileSettle:
             event,
             wins,
             robbed=robbed(requests.claims, [bits for _, bits in situations]),
-            openers=requests.claims.openers,
             dealt=self._dealt(rules),
         )
 

@@ -1,6 +1,6 @@
 """What makes hands and calls of one event impossible together: another tile or other indicators for each, more copies than there are."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -44,13 +44,11 @@ def together_faults(
     wins: Wins,
     *,
     robbed: str | None,
-    openers: Mapping[str, int],
     dealt: Dealt,
 ) -> Iterator[Fault]:
     """Hands that cannot have won together on one tile, and tiles that hands and calls show too often.
 
-    ``robbed`` is the rule by which the tile of a kan was won that the discarder did not complete; ``openers`` are the situations
-    that let a winner see indicators, by the name of those that not all see.
+    ``robbed`` is the rule by which the tile of a kan was won that the discarder did not complete.
     """
     won_on = [_few((claim.hand or {})["winning_tile"]) for claim, _ in wins]
     others = [claim for (claim, _), tile in zip(wins, won_on, strict=True) if tile != won_on[0]]
@@ -59,7 +57,7 @@ def together_faults(
         yield Fault(f"{claim.at}/hand/winning_tile", "contradiction", told)
     if others:
         return
-    yield from _indicator_faults(wins, openers)
+    yield from _indicator_faults(wins)
     calls = calls_of(event, [claim.winner for claim, _ in wins])
     yield from _kan_faults(wins, calls, dealt.kans, robbed=robbed is not None)
     if robbed is not None:
@@ -81,23 +79,14 @@ def _said(wins: Wins, name: str) -> list[tuple[Claim, Tiles]]:
     return [(claim, _few(hand[name])) for claim, hand in hands if name in hand]
 
 
-def _indicator_faults(wins: Wins, openers: Mapping[str, int]) -> Iterator[Fault]:
-    """Indicators that are not the same for all who see them."""
+def _indicator_faults(wins: Wins) -> Iterator[Fault]:
+    """Indicators that are not the same for all."""
     for name in _INDICATORS:
         said = _said(wins, name)
         for claim, tiles in said:
             if tiles != said[0][1]:
                 told = Text("表示牌は皆同じ。", "The indicators are the same for all.")
                 yield Fault(f"{claim.at}/hand/{name}", "contradiction", told)
-        telling = [claim for claim, _ in said]
-        for claim, win in wins if any(tiles.packed for _, tiles in said) else ():
-            sees = name not in openers or win.situations & openers[name]
-            if sees and claim not in telling:
-                told = Text(
-                    "表示牌は皆同じ。この手にも付ける。",
-                    "The indicators are the same for all: give them with this hand, too.",
-                )
-                yield Fault(f"{claim.at}/hand/{name}", "missing", told)
 
 
 def _kan_faults(wins: Wins, calls: list[Call], most: int, *, robbed: bool) -> Iterator[Fault]:

@@ -42,9 +42,9 @@ def test_there_is_one_red_five_of_a_suit_for_all() -> None:
     red = {"concealed": "340678m678s22s34p"}
     indicator = {**LOW, "dora_indicators": "0m"}
     assert _both(LOW, red, "5p") == []
+    assert _both(indicator, HIGH, "5p") == []
     assert _both(indicator, {**HIGH, "dora_indicators": "0m"}, "5p") == []
-    seen_too = _red("/event/wins/1/hand/dora_indicators")
-    assert _both(indicator, {**red, "dora_indicators": "0m"}, "5p") == seen_too
+    assert _both(indicator, red, "5p") == _red(hands)
     meld = {"concealed": "234567m22p67p", "melds": ["chi:340s"]}
     assert _both(meld, HIGH, "5p") == []
     in_both = {"concealed": "345678m06722s34p", "melds": []}
@@ -290,44 +290,19 @@ def test_of_several_wins_the_one_that_does_not_agree_is_named() -> None:
         ]
         wins = [win(seat, 0, hand=hand) for seat, hand in enumerate(made, 1)]
         found = _told("tcg", won(*wins))
-        told = {"contradiction", "missing"}
-        return [(pointer, code) for pointer, code, _ in found if code in told]
+        return [(pointer, code) for pointer, code, _ in found if code == "contradiction"]
 
-    def at(place: int, field: str, code: str = "contradiction") -> tuple[str, str]:
-        return (f"/event/wins/{place}/hand/{field}", code)
+    def at(place: int, field: str) -> tuple[str, str]:
+        return (f"/event/wins/{place}/hand/{field}", "contradiction")
 
     hands[2] = {"concealed": "345678m345p22s67s"}
     tile, seen = "winning_tile", "dora_indicators"
     assert told(tile, "8s", "5s", "8s") == [at(1, tile)]
     assert told(tile, "8s", "5s", "5s") == [at(1, tile), at(2, tile)]
     assert told(tile, "8s", "8s", "8s") == []
-    assert told(seen, "1z", "2z", None) == [at(1, seen), at(2, seen, "missing")]
-    assert told(seen, "1z", None, "2z") == [at(2, seen), at(1, seen, "missing")]
-    assert told(seen, None, "1z", "1z") == [at(0, seen, "missing")]
-    assert told(seen, "1z", "1z", "1z") == []
-    assert told(seen, "", None, "") == []
-
-
-def test_2_2_all_winners_have_the_indicators_that_one_of_them_tells() -> None:
-    """Ura dora are of those only who declared riichi."""
-
-    def told(one: Body, other: Body, *riichi: int) -> list[Any]:
-        hands = ({**KITANUKI, **one}, {**OTHER, **other})
-        wins = [
-            win(seat, 0, hand={"winning_tile": "8s", **hand}) for seat, hand in enumerate(hands, 1)
-        ]
-        return _told("kitanuki", won(*wins, riichi=list(riichi)))
-
-    seen = {"dora_indicators": "1m"}
-    ura = {**seen, "situation": ["riichi"], "ura_indicators": "1p"}
-    other = "/event/wins/1/hand"
-    assert told(seen, seen) == []
-    assert told(seen, {}) == [(f"{other}/dora_indicators", "missing", None)]
-    assert told(ura, seen, 1) == []
-    assert told(ura, ura, 1, 2) == []
-    assert told(ura, {**seen, "situation": ["riichi"]}, 1, 2) == [
-        (f"{other}/ura_indicators", "missing", None)
-    ]
+    assert told(seen, "1z", "2z", None) == [at(1, seen)]
+    assert told(seen, "1z", None, "2z") == [at(2, seen)]
+    assert told(seen, None, "1z", "1z") == []
 
 
 # --- what can be judged beside faults of shape
