@@ -120,13 +120,14 @@ def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule], clauses: set[str]) -> Ite
         yield f"{yaku.id} is worth nothing"
     if yaku.situation is None:
         return
-    for name in (*yaku.situation.needs, *yaku.situation.excludes):
-        other = by_id.get(name)
-        if not isinstance(other, Yaku) or other.situation is None:
-            yield f"{yaku.id} names unknown situation {name}"
-    for clause in yaku.situation.excludes.values():
-        if clause not in clauses:
-            yield f"{yaku.id} excludes by clause {clause}, which does not exist"
+    for asked in (yaku.situation, *yaku.situation.together.values()):
+        for name in (*asked.needs, *asked.excludes, *asked.together):
+            other = by_id.get(name)
+            if not isinstance(other, Yaku) or other.situation is None:
+                yield f"{yaku.id} names unknown situation {name}"
+        for clause in asked.excludes.values():
+            if clause not in clauses:
+                yield f"{yaku.id} excludes by clause {clause}, which does not exist"
 
 
 def _loose_option(option: Option, by_id: Mapping[str, Rule]) -> Iterator[str]:

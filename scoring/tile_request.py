@@ -328,7 +328,7 @@ class TileRequests:
         """How many dora indicators can have been turned, and why no more."""
         if not rules.numbers.kan_dora:
             return 1, _NO_KAN_DORA
-        if claimed & self.claims.first_turn:
+        if self.claims.before_kans(claimed):
             return 1, _NO_KAN_YET
         if claimed & self.claims.robbing:
             return MAX_INDICATORS - 1, _KAN_ROBBED
