@@ -182,7 +182,7 @@ INDICATORS = [
         dora_indicators="1z", ura_indicators="23z", situation=["riichi"]),
     one("six ura indicators", "/ura_indicators", "too_many_indicators",
         ura_indicators="123456z", situation=["riichi"]),
-    one("two ura without kan ura", "/ura_indicators", "too_many_indicators", "kan_dora",
+    one("two ura without kan ura", "/ura_indicators", "too_many_indicators", "kan_ura",
         dora_indicators="12z", ura_indicators="34z", situation=["riichi"],
         options={"kan_ura": False}),
 ]  # fmt: skip

@@ -80,6 +80,7 @@ def _play(ruleset: Ruleset) -> TileGame:
         red_limits=cards.RED_LIMITS,
         red_rule="red_five",
         indicator_rule="kan_dora",
+        kan_ura_rule="kan_ura",
     )
 
 
