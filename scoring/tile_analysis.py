@@ -19,6 +19,7 @@ from scoring.held_hand import MARKED_NAME, Claimable, Held, Moments
 from scoring.held_reading import HeldHands
 from scoring.in_force import InForce
 from scoring.reasons import Reason
+from scoring.ron_bars import EXTRACTED, RonBar
 from scoring.ruleset import Ruleset
 from scoring.shanten import Distance, Hands, distance, room_of
 from scoring.text import Text
@@ -46,6 +47,8 @@ class Policy:
     declarations: tuple[Declaration, ...]
     bars: tuple[Bar, ...] = ()
     """What forbids discards."""
+    no_ron: tuple[RonBar, ...] = ()
+    """What forbids ron on some tiles besides furiten."""
     points: bool = False
     """Whether the player's points matter."""
 
@@ -216,20 +219,23 @@ class _Look:
         improves = self.worths.left(found.improves & ~own)
         waits: tuple[Any, ...] = ()
         if not found.shanten:
-            ron, tsumo = self._chances()
+            ron, tsumo = self._chances(found.forms)
             waits = self.worths.waits(tiles, found.improves, furiten, ron, tsumo)
         return Waiting(found, tuple(improves), waits, furiten)
 
-    def _chances(self) -> tuple[Chance, Chance]:
-        """How the hand can win by ron and by tsumo with the next tile."""
+    def _chances(self, forms: int) -> tuple[Chance, Chance]:
+        """How a hand that waits with these forms can win by ron and by tsumo with the next tile."""
         held, hands = self.held, self.task.hands
+        barred: dict[int, Reason] = {}
+        for bar in self.policy.no_ron:
+            barred |= bar.against(self.rules, held, forms)
         if held.turn == "waiting":
-            ron = Chance(hands.moment(held, tsumo=False), None)
-            return ron, Chance(held.claimed, NO_DRAW_LEFT if held.last_tile else None)
+            ron = Chance(hands.moment(held, tsumo=False), None, barred)
+            return ron, Chance(held.claimed, NO_DRAW_LEFT if held.last_tile else None, {})
         lasting = hands.claimable.lasting
         kept = tuple(name for name in held.claimed if name in lasting)
-        chance = Chance(kept, _HAND_OVER if held.last_tile else None)
-        return chance, chance
+        chance = Chance(kept, _HAND_OVER if held.last_tile else None, {})
+        return chance._replace(barred=barred), chance
 
     def _barred(self) -> dict[str, Reason]:
         """The tiles that may not be discarded, each with the first reason."""
@@ -338,6 +344,8 @@ class _Look:
         asked = {"visible"}
         if any(hope.waits for hope in hopes):
             asked.add("discards")
+        if any(wait.no_ron_by(EXTRACTED) for hope in hopes for wait in hope.waits):
+            asked.add("wall")
         for found in declared:
             asked.update(found.facts)
         absent = [

@@ -73,12 +73,18 @@ class Wait(NamedTuple):
     """What it is worth by ron, or why it cannot be won."""
     tsumo: Worth | Reason
 
+    def no_ron_by(self, code: str) -> bool:
+        """Whether there is no ron for the reason of this code."""
+        return isinstance(self.ron, Reason) and self.ron.code == code
+
 
 class Chance(NamedTuple):
     """A way of winning with the next tile: with which situation, or why there is no such way."""
 
     situation: tuple[str, ...]
     never: Reason | None
+    barred: Mapping[int, Reason]
+    """Kinds with which there is none though there is with others."""
 
 
 class Worths:
@@ -132,7 +138,7 @@ class Worths:
                     tile,
                     left,
                     ron,
-                    furiten.reason if furiten.barred >> kind & 1 else None,
+                    furiten.reason if furiten.barred >> kind & 1 else ron.barred.get(kind),
                     tsumo=False,
                 ),
                 self._by(tiles, tile, left, tsumo, None, tsumo=True),
