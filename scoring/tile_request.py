@@ -243,7 +243,12 @@ class TileRequests:
                 liable,
             ),
         )
-        return win, omitted
+        # One indicator is turned at the start, and one for each kan where there are kan dora.
+        return win, (
+            omitted.fewer
+            if len(dora) <= numbers.kan_dora * kans.bit_count() and "dora_indicators" in request
+            else omitted
+        )
 
     def _one_by_one(self, request: Mapping[str, Any], faults: list[Fault]) -> Parts:
         """The parts of a request in which something is not as it should be; facts that cards ask about are told as such."""
