@@ -252,8 +252,13 @@ class _Dealing:
         return None
 
     def _form(self, change: SetForm, card: Played) -> Text | None:
-        if change.allowed == (change.form in self._deck.forms):
+        yaku = self._deck.forms.get(change.form)
+        granted = any(grant.rule == yaku for _, grant in self._all(Grant))
+        out_of_use = None if yaku is None else self._out_of_use(yaku, granted=granted)
+        if change.allowed == (change.form in self._deck.forms and out_of_use is None):
             return _SO_ALREADY
+        if change.allowed and out_of_use is not None:
+            return out_of_use
         self._dealt.forms[change.form] = card, change
         return None
 
@@ -324,11 +329,13 @@ class _Dealing:
         ]
         return new[0] if new else self._base.amount(rule.id, name)
 
-    def _out_of_use(self, rule: str) -> Text | None:
+    def _out_of_use(self, rule: str, *, granted: bool = False) -> Text | None:
+        """Why a rule is not in use; ``granted`` says that a card will let hands have it."""
         made = self._dealt
         if rule in made.banned:
             return _BANNED.filled(card=made.banned[rule].id)
-        return _NOT_IN_USE if rule in self._base.banned - made.lifted else None
+        in_use = granted or rule not in self._base.banned - made.lifted
+        return None if in_use else _NOT_IN_USE
 
     def _wareme(self, change: Wareme, card: Played) -> Text | None:
         self._dealt.wareme = card, change

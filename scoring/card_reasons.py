@@ -209,6 +209,8 @@ def _missing(rule_id: str, hand: Hand) -> Text | None:
     """That a hand has nothing of a yaku, a dora or fu."""
     rule, best = hand.game.ruleset.rules[rule_id], hand.best
     if isinstance(rule, Yaku):
+        if hand.best is None and hand.game.would_win_as(hand.win, rule):
+            return None
         has = hand.game.has(hand.game.rules, hand.win, rule)
     elif isinstance(rule, Dora):
         has = bool(attrgetter(rule.counts)(hand.win))

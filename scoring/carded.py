@@ -64,6 +64,12 @@ class CardedGame(TileGame):
         """Whether a hand can be read as a shape, whether or not that wins."""
         return any(r.shape == shape for r in self.reader(win))
 
+    def would_win_as(self, win: Win, yaku: Yaku) -> bool:
+        """Whether a hand has a form that wins only as this yaku, whether or not that counts."""
+        return any(
+            self._forms[r.shape] == yaku.id for r in self.reader(win) if r.shape in self._forms
+        )
+
     def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> "CardedScore":
         """One hand, scored; raises :class:`scoring.Refused`."""
         found = self._parsed(request)

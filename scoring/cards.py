@@ -206,8 +206,8 @@ class Deck:
 
     clause: str
     """The clause that lets cards beat rules."""
-    forms: frozenset[str] = frozenset()
-    """The forms besides four sets and a pair that win without a card."""
+    forms: Mapping[str, str | None] = field(default_factory=dict)
+    """The forms besides four sets and a pair that win without a card, each with the yaku it wins only as, if there is one."""
     red_limits: Mapping[int, tuple[int, int, int]] = field(default_factory=dict)
     """Red fives of each suit by the number of all."""
     liabilities: tuple[Liability, ...] = ()

@@ -215,7 +215,7 @@ def counts(rules: "InForce", rule: Rule) -> bool:
     if isinstance(rule, Card):
         return any(card.page == rule.id for card in rules.cards)
     if isinstance(rule, Statement):
-        when = rules.ruleset.clauses[rule.clause].when
+        when = rules.ruleset.clauses[rule.clause].when_of(rule.id)
         return all(rules.options[option] in values for option, values in when.items())
     return rule.id not in rules.banned
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from scoring.faults import Fault
@@ -39,11 +40,12 @@ class Table(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """One yaku that can be claimed, with its bit."""
+    """One yaku that can be claimed, with its bit; or what is asked besides where another is claimed too, with the bits of both."""
 
     yaku: Yaku
     situation: Situation
     bit: int
+    name: Text
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,9 +54,11 @@ class Claims:
 
     by_name: dict[str, Claim]
     by_bit: tuple[Claim, ...]
+    together: tuple[Claim, ...]
+    """What is asked only of situations that are claimed together."""
     clauses: dict[str, Clause]
     first_turn: int
-    """Bits of the situations before which nobody can have made a kan."""
+    """Bits of the situations before which nobody can have made a kan, each by itself."""
     robbing: int
     """Bits of the situations in which a kan was not completed."""
     of_the_hand: int
@@ -72,6 +76,16 @@ class Claims:
     def opening(self, field: str) -> tuple[Claim, ...]:
         """The claims that allow a request field to be given."""
         return tuple(claim for claim in self.by_bit if field in claim.situation.opens)
+
+    def before_kans(self, claimed: int) -> bool:
+        """Whether nobody can have made a kan before a win of which so much is claimed."""
+        return any(claim.situation.no_melds for claim in self.made(claimed))
+
+    def made(self, claimed: int) -> Iterator[Claim]:
+        """The claims among these bits, and what is asked of them together."""
+        for claim in (*self.by_bit, *self.together):
+            if claim.bit & claimed == claim.bit:
+                yield claim
 
     def read(self, given: object, faults: list[Fault]) -> int:
         """The bits of a list of situations; what is wrong with the list goes to ``faults``."""
@@ -119,7 +133,7 @@ class Claims:
 
     def against(self, claim: Claim, claimed: int, table: Table) -> list[Fault]:
         """What speaks against one claim."""
-        name, needed = claim.yaku.name, claim.situation
+        name, needed = claim.name, claim.situation
         said: list[tuple[str, Text, str | None]] = []
         if needed.win and table.tsumo not in (None, int(needed.win == "tsumo")):
             text = Text("{name}は{win}の時だけ。", "{name} goes only with {win}.")
@@ -178,31 +192,42 @@ def _of_melds(needed: Situation, table: Table) -> Iterator[tuple[str, Text]]:
 def _faults(claims: Claims, claimed: int, table: Table) -> tuple[Fault, ...]:
     """Claims and tables are few, so what speaks against them is remembered."""
     found: list[Fault] = []
-    for claim in claims.by_bit:
-        if claim.bit & claimed:
-            found += claims.against(claim, claimed, table)
+    for claim in claims.made(claimed):
+        found += claims.against(claim, claimed, table)
     return tuple(found)
+
+
+def _together(by_name: dict[str, Claim]) -> Iterator[Claim]:
+    """What is asked of situations that are claimed together."""
+    for claim in by_name.values():
+        for name, situation in claim.situation.together.items():
+            other = by_name[name]
+            text = Text("{other}と{name}", "{other} with {name}")
+            both = text.filled(other=other.name, name=claim.name)
+            yield Claim(claim.yaku, situation, claim.bit | other.bit, both)
 
 
 @lru_cache(maxsize=64)
 def _claims_of(ruleset: Ruleset) -> Claims:
     rows = tuple(
-        Claim(yaku, yaku.situation, 1 << place)
+        Claim(yaku, yaku.situation, 1 << place, yaku.name)
         for place, yaku in enumerate(ruleset.claims)
         if yaku.situation is not None
     )
+    by_name = {claim.yaku.id: claim for claim in rows}
+    together = tuple(_together(by_name))
+    unmelded = [c.bit for c in (*rows, *together) if c.situation.menzen or c.situation.no_melds]
     return Claims(
-        by_name={claim.yaku.id: claim for claim in rows},
+        by_name=by_name,
         by_bit=rows,
+        together=together,
         clauses=dict(ruleset.clauses),
         first_turn=sum(claim.bit for claim in rows if claim.situation.no_melds),
         robbing=sum(claim.bit for claim in rows if claim.situation.last_copy),
         of_the_hand=sum(
             claim.bit for claim in rows if claim.situation.own_kan or claim.situation.last_copy
         ),
-        closed=sum(
-            claim.bit for claim in rows if claim.situation.menzen or claim.situation.no_melds
-        ),
+        closed=reduce(or_, unmelded, 0),
         openers={
             field: sum(claim.bit for claim in rows if field in claim.situation.opens)
             for field in {name for claim in rows for name in claim.situation.opens}

@@ -21,11 +21,12 @@ from scoring.rulebook import (
     Rule,
     SetNumber,
     SetWorth,
+    Statement,
     Yaku,
     statement_of,
 )
 from scoring.ruleset import Game, Ruleset
-from scoring.source import Question
+from scoring.source import Clause, Question
 from scoring.task import Task
 from scoring.text import Text
 
@@ -49,12 +50,16 @@ def close(
     tasks: Mapping[str, Callable[[Ruleset], Task]] | None = None,
     deck: Deck | None = None,
 ) -> Ruleset:
-    """The ruleset of a book; every clause becomes a statement of the catalogue. Raises :class:`BookError`.
+    """The ruleset of a book; every clause becomes a statement of the catalogue, and each of its parts. Raises :class:`BookError`.
 
     ``tasks`` makes what it can be asked besides the score of a hand, by name; ``deck`` is what it lends to cards, if it takes any.
     """
     declared = tuple(book.rules)
-    statements = [statement_of(clause) for clause in book.clauses]
+    statements = [
+        statement
+        for clause in book.clauses
+        for statement in (statement_of(clause), *_parts(clause))
+    ]
     closed = replace(book, rules=[*declared, *statements])
     ruleset = Ruleset(closed, play, declared, dict(defaults or {}), dict(tasks or {}), deck)
     faults = list(_misfits(closed))
@@ -64,6 +69,12 @@ def close(
     if faults:
         raise BookError(book.id, faults)
     return ruleset
+
+
+def _parts(clause: Clause) -> Iterator[Statement]:
+    """What a clause says under some options only."""
+    for part in clause.parts:
+        yield Statement(id=part.rule, name=part.name, clause=clause.id, text=part.text)
 
 
 def _misfits(book: Book) -> Iterator[str]:
@@ -120,13 +131,14 @@ def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule], clauses: set[str]) -> Ite
         yield f"{yaku.id} is worth nothing"
     if yaku.situation is None:
         return
-    for name in (*yaku.situation.needs, *yaku.situation.excludes):
-        other = by_id.get(name)
-        if not isinstance(other, Yaku) or other.situation is None:
-            yield f"{yaku.id} names unknown situation {name}"
-    for clause in yaku.situation.excludes.values():
-        if clause not in clauses:
-            yield f"{yaku.id} excludes by clause {clause}, which does not exist"
+    for asked in (yaku.situation, *yaku.situation.together.values()):
+        for name in (*asked.needs, *asked.excludes, *asked.together):
+            other = by_id.get(name)
+            if not isinstance(other, Yaku) or other.situation is None:
+                yield f"{yaku.id} names unknown situation {name}"
+        for clause in asked.excludes.values():
+            if clause not in clauses:
+                yield f"{yaku.id} excludes by clause {clause}, which does not exist"
 
 
 def _loose_option(option: Option, by_id: Mapping[str, Rule]) -> Iterator[str]:

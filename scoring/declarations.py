@@ -302,12 +302,12 @@ class ClosedKan:
             for fault in now.faults(asked)
             if fault.code == "bad_meld"
         ]
-        if held.riichi and held.drawn is not None and not self._keeps(now, kind, held.drawn):
-            text = Text(
-                "立直の後は、引いた牌で待ちの変わらない暗槓だけ出来る。",
-                "After riichi a concealed kan needs the drawn tile and must not change the waits.",
-            )
-            why.append(Reason("changes_the_hand", text, self.rules.riichi_rule))
+        if held.riichi and held.drawn is not None:
+            rule = self.rules.riichi_rule
+            if not self._keeps(now, kind, held.drawn):
+                why.append(Reason("changes_the_hand", _CHANGES, rule))
+            elif self.rules.riichi_isolated and any(_near(kind, k) for k in _held_kinds(held)):
+                why.append(Reason("not_isolated", _BESIDE_OTHERS, rule))
         return why
 
     def _keeps(self, now: Now, kind: int, drawn: str) -> bool:
@@ -315,13 +315,21 @@ class ClosedKan:
         held = now.held
         if kind_of(drawn) != kind:
             return False
-        if self.rules.riichi_isolated and any(_near(kind, other) for other in _held_kinds(held)):
-            return False
         melds = sum(meld.packed for meld in held.melds)
         count = len(held.melds)
         before = now.distance_of(held.packed - ONE[kind], melds, count)
         after = now.distance_of(held.packed - 4 * ONE[kind], melds + 4 * ONE[kind], count + 1)
         return before.shanten == after.shanten == 0 and before.improves == after.improves
+
+
+_CHANGES: Final = Text(
+    "立直の後は、引いた牌で待ちの変わらない暗槓だけ出来る。",
+    "After riichi a concealed kan needs the drawn tile and must not change the waits.",
+)
+_BESIDE_OTHERS: Final = Text(
+    "立直の後は、手の他の牌と順子になりえない刻子だけ暗槓出来る。",
+    "After riichi a concealed kan needs a triplet that could be in no run with other tiles of the hand.",
+)
 
 
 def _held_kinds(held: Held) -> list[int]:

@@ -110,6 +110,11 @@ class HeldHands:
         turn: Turn = "drawn" if tsumo else "waiting"
         return (*held.claimed, *self._last(held.claimed, turn, last=held.last_tile))
 
+    def first_draws(self, held: Held, situation: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+        """The situation of a win with a draw, and with each claim that the first draw of all allows."""
+        first = self.moments.first_draw if held.first_turn and not held.norths else ()
+        return (situation, *((*situation, claim) for claim in first))
+
     def _last(
         self, claimed: tuple[object, ...], turn: Turn | None, *, last: bool
     ) -> tuple[str, ...]:

@@ -98,6 +98,8 @@ class InForce:
         self.banned = frozenset(banned)
         self.rows = tuple(self._rows(rules, closed=closed) for closed in (False, True))
         """Every yaku in force for open hands and for closed hands."""
+        self.counted = frozenset(row.rule.id for rows in self.rows for row in rows)
+        """The yaku that are worth anything."""
         double = bool(self.options.get("double_yakuman"))
         self.tables = tuple(
             tuple(

@@ -27,7 +27,6 @@ class Rule:
     """What every rule says about itself."""
 
     kind: ClassVar[str] = "rule"
-
     id: str
     name: Text
     clause: str
@@ -61,6 +60,8 @@ class Situation:
     """Situations one of which must be claimed too."""
     excludes: Mapping[str, str] = field(default_factory=dict)
     """Situations that cannot be claimed with it, each with the clause that says so."""
+    together: Mapping[str, "Situation"] = field(default_factory=dict)
+    """What is asked where another situation is claimed with it, by that other."""
     opens: tuple[str, ...] = ()
     """Request fields that may be given only with this situation (or another that opens them)."""
 

@@ -124,20 +124,23 @@ def distance(
     return Hands(packed, melds, room, forms).whole()
 
 
-def shanten(packed: int, melds: int, *, room: int = _ROOM, pairs: bool = True) -> int:
+def shanten(
+    packed: int, melds: int, *, room: int = _ROOM, pairs: bool = True, orphans: bool = True
+) -> int:
     """Shanten of the closed part of a hand with ``melds`` sets already made: 0 is tenpai, -1 complete.
 
-    Standard form, and with nothing called thirteen orphans and seven pairs (of different kinds, where ``pairs`` are a form);
-    the least of them. ``room`` is how many tiles of each kind there can be, for which there is a seventh kind to pair and every orphan.
+    Standard form, and with nothing called thirteen orphans and seven pairs (of different kinds), where ``orphans`` and ``pairs``
+    are forms; the least of them. ``room`` is how many tiles of each kind there can be, for which there is a seventh kind to pair
+    and every orphan.
     Which tiles bring the hand nearer is not asked: that makes it many times as fast as :func:`distance`.
     """
     one, two, three, four = (_missing_of(packed, room, suit) for suit in range(4))
     missing = _together(_together(one, two), _together(three, four))[2 * (_SETS - melds) + 1]
     if not melds:
         kinds, twos = packed | packed >> 1 | packed >> 2, packed >> 1 | packed >> 2
-        missing = min(
-            missing, 14 - (kinds & _ORPHAN_KINDS).bit_count() - bool(twos & _ORPHAN_KINDS)
-        )
+        if orphans:
+            held = (kinds & _ORPHAN_KINDS).bit_count() + bool(twos & _ORPHAN_KINDS)
+            missing = min(missing, 14 - held)
         if pairs:
             single, double = (kinds & _EACH).bit_count(), (twos & _EACH).bit_count()
             missing = min(missing, _PAIRS - double + max(0, _PAIRS - single))

@@ -20,6 +20,22 @@ class Source:
     """One sentence for people: what kind of document it is."""
 
 
+Options = Mapping[str, tuple[bool | int | str, ...]]
+"""Options, each with some of its values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a clause says under some options only, where the rest of it is always in force: a statement of its own."""
+
+    rule: str
+    """Identifier of the statement in the catalogue."""
+    name: Text
+    text: Text
+    when: Options = field(hash=False)
+    """The options under which alone it is in force, each with the values that let it be."""
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One numbered statement of the source document."""
@@ -38,8 +54,13 @@ class Clause:
     """What it means, in one or two plain sentences."""
     number: int | None = None
     """Its number in the specification, where the source itself has none."""
-    when: Mapping[str, tuple[bool | int | str, ...]] = field(default_factory=dict, hash=False)
+    when: Options = field(default_factory=dict, hash=False)
     """The options under which alone it is in force, each with the values that let it be."""
+    parts: tuple[Part, ...] = ()
+
+    def when_of(self, rule: str) -> Options:
+        """The options under which alone one of its statements is in force."""
+        return next((part.when for part in self.parts if part.rule == rule), self.when)
 
 
 @dataclass(frozen=True, slots=True)

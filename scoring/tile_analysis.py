@@ -3,9 +3,9 @@
 What forms win, what forbids ron and what may be declared is asked of the game's policy; what a hand scores, of the game.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any, Final, cast
 
 from scoring.analysis_answer import Analysis, Discard, Waiting
@@ -19,12 +19,13 @@ from scoring.held_hand import MARKED_NAME, Claimable, Held, Moments
 from scoring.held_reading import HeldHands
 from scoring.in_force import InForce
 from scoring.reasons import Reason
+from scoring.ron_bars import EXTRACTED, RonBar
 from scoring.ruleset import Ruleset
 from scoring.shanten import Distance, Hands, distance, room_of
-from scoring.text import Text
+from scoring.text import Text, joined
 from scoring.tile_game import TileGame
 from scoring.tile_names import kind_of
-from scoring.tile_waits import NO_DRAW_LEFT, Chance, Worth, Worths
+from scoring.tile_waits import NO_DRAW_LEFT, Chance, Worth, Worths, best_of
 from scoring.tiles import NAMES, ONE, copies, kinds_of
 from scoring.winning_forms import forms_of
 
@@ -46,6 +47,8 @@ class Policy:
     declarations: tuple[Declaration, ...]
     bars: tuple[Bar, ...] = ()
     """What forbids discards."""
+    no_ron: tuple[RonBar, ...] = ()
+    """What forbids ron on some tiles besides furiten."""
     points: bool = False
     """Whether the player's points matter."""
 
@@ -141,6 +144,7 @@ class _Look:
         notes: list[Text] = []
         if held.turn == "waiting":
             waiting = self._waiting(held.tiles, found, self._furiten(found, held.discards))
+            notes += self._first_ron(waiting)
         else:
             barred = self._barred()
             discards = self._discards(barred)
@@ -216,20 +220,40 @@ class _Look:
         improves = self.worths.left(found.improves & ~own)
         waits: tuple[Any, ...] = ()
         if not found.shanten:
-            ron, tsumo = self._chances()
+            ron, tsumo = self._chances(found.forms)
             waits = self.worths.waits(tiles, found.improves, furiten, ron, tsumo)
         return Waiting(found, tuple(improves), waits, furiten)
 
-    def _chances(self) -> tuple[Chance, Chance]:
-        """How the hand can win by ron and by tsumo with the next tile."""
+    def _chances(self, forms: int) -> tuple[Chance, Chance]:
+        """How a hand that waits with these forms can win by ron and by tsumo with the next tile."""
         held, hands = self.held, self.task.hands
+        barred: dict[int, Reason] = {}
+        for bar in self.policy.no_ron:
+            barred |= bar.against(self.rules, held, forms)
         if held.turn == "waiting":
-            ron = Chance(hands.moment(held, tsumo=False), None)
-            return ron, Chance(held.claimed, NO_DRAW_LEFT if held.last_tile else None)
+            ron = Chance((hands.moment(held, tsumo=False),), None, barred)
+            drawn = hands.first_draws(held, held.claimed)
+            return ron, Chance(drawn, NO_DRAW_LEFT if held.last_tile else None, {})
         lasting = hands.claimable.lasting
         kept = tuple(name for name in held.claimed if name in lasting)
-        chance = Chance(kept, _HAND_OVER if held.last_tile else None)
-        return chance, chance
+        chance = Chance((kept,), _HAND_OVER if held.last_tile else None, {})
+        return chance._replace(barred=barred), chance
+
+    def _first_ron(self, waiting: Waiting) -> Iterator[Text]:
+        """What is said where a ron in the first turn may have yaku that hang on whose discard it is."""
+        held, claims = self.held, self.task.game.requests.claims
+        before_all = held.request.get("seat_wind") == "east"
+        if not held.first_turn or held.norths or before_all:
+            return
+        names = [
+            claim.yaku.name
+            for claim in claims.by_bit
+            if claim.bit & claims.first_turn
+            and claim.situation.win != "tsumo"
+            and claim.yaku.id in self.rules.counted
+        ]
+        if names and any(isinstance(wait.ron, Worth) for wait in waiting.waits):
+            yield _FIRST_RON.filled(names=joined(names))
 
     def _barred(self) -> dict[str, Reason]:
         """The tiles that may not be discarded, each with the first reason."""
@@ -271,24 +295,15 @@ class _Look:
         complete = [score for score in scores if score["reason"] != "not_complete"]
         if not complete:
             return None, []
-        best = max(complete, key=lambda score: (score["winning"], score["received"]))
-        return best, [] if held.drawn else [_BEST_DRAWN]
+        return best_of(complete), [] if held.drawn else [_BEST_DRAWN]
 
     def _scores(self, tile: str) -> Iterable[dict[str, Any]]:
         """The scores of the hand won with ``tile``, one for each situation that may be claimed."""
         held, hands = self.held, self.task.hands
-        situation = hands.moment(held, tsumo=True)
         place = held.tiles.index(_WHITE if tile == MARKED_NAME else tile)
         rest = held.tiles[:place] + held.tiles[place + 1 :]
-        score = partial(self.worths.score, rest, tile, tsumo=True)
-        found = [score(situation)]
-        if held.first_turn and not held.norths:
-            for claim in hands.moments.first_draw:
-                try:
-                    found.append(score((*situation, claim)))
-                except Refused:
-                    continue
-        return found
+        situations = hands.first_draws(held, hands.moment(held, tsumo=True))
+        return self.worths.scores(rest, tile, situations, tsumo=True)
 
     def _declared(
         self,
@@ -338,6 +353,8 @@ class _Look:
         asked = {"visible"}
         if any(hope.waits for hope in hopes):
             asked.add("discards")
+        if any(wait.no_ron_by(EXTRACTED) for hope in hopes for wait in hope.waits):
+            asked.add("wall")
         for found in declared:
             asked.update(found.facts)
         absent = [
@@ -360,6 +377,10 @@ _HAND_OVER: Final = Reason(
     "hand_over",
     Text("この打牌で局が終わる。", "The hand ends with this discard."),
     None,
+)
+_FIRST_RON: Final = Text(
+    "第一巡の栄和の役({names})は、誰の打牌か分からないので数えていない。",
+    "Yaku of a ron in the first turn ({names}) are not counted: it was not given whose discard it is.",
 )
 _BEST_DRAWN: Final = Text(
     "自摸牌が無いので、最も高くなる牌を引いたとした。",

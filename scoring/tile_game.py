@@ -20,7 +20,7 @@ from scoring.text import Text
 from scoring.tile_fields import NOTATION, request_of
 from scoring.tile_parts import Assumed
 from scoring.tile_request import TileRequests
-from scoring.values import AS_TUPLE, PAIRS_SHAPE, Reading, Win, fields_of
+from scoring.values import AS_TUPLE, ORPHANS_SHAPE, PAIRS_SHAPE, Reading, Win, fields_of
 from scoring.valuing import (
     FUS,
     NO_DORA,
@@ -190,9 +190,14 @@ class TileScore(NamedTuple):
 
     def _incomplete(self, lang: int) -> dict[str, Any]:
         """The answer for a hand that is not complete."""
-        pairs = self.game.has_form(self.rules, PAIRS_SHAPE, self.win.situations)
+        pairs, orphans = (
+            self.game.has_form(self.rules, shape, self.win.situations)
+            for shape in (PAIRS_SHAPE, ORPHANS_SHAPE)
+        )
         room = self.game.requests.whole
-        distance = shanten(self.win.packed, len(self.win.melds), room=room, pairs=pairs)
+        distance = shanten(
+            self.win.packed, len(self.win.melds), room=room, pairs=pairs, orphans=orphans
+        )
         scale = self.game.scale
         return self.rules.blank | {
             "winning": False,
@@ -285,8 +290,10 @@ class TileGame:
     def has_form(self, rules: InForce, shape: int, claimed: int) -> bool:
         """Whether readings of a shape are winning forms under these claims."""
         yaku = self._forms.get(shape)
-        claim = self.requests.claims.by_name.get(yaku or "")
-        return yaku not in rules.banned and (claim is None or bool(claim.bit & claimed))
+        if yaku is None:
+            return True
+        claim = self.requests.claims.by_name.get(yaku)
+        return yaku in rules.counted and (claim is None or bool(claim.bit & claimed))
 
     def _readings(self, rules: InForce, win: Win) -> list[Reading]:
         """The readings whose shapes are winning forms, in a game where not all of them always are."""
@@ -320,8 +327,7 @@ class TileGame:
 
     def ranked(self, rules: InForce, win: Win) -> list[Valuation]:
         """Every reading of a hand with its worth, the best first."""
-        reader = self.reader
-        readings = self._readings(rules, win) if self._forms else reader(win)
+        readings = self._readings(rules, win)
         if not readings:
             return []
         scale, may_lack_yaku = self.scale, not self.needs_yaku

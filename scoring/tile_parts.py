@@ -13,7 +13,7 @@ from scoring.hand import Hand, parse_closed
 from scoring.liability import Liability
 from scoring.melds import parse_meld
 from scoring.remembering import Remembered
-from scoring.text import LANGUAGES
+from scoring.text import LANGUAGES, Text
 from scoring.tile_fields import MAX_INDICATORS, MAX_NORTHS, MAX_STICKS, WIND_KINDS
 from scoring.tiles import NAMES, RED_NAMES, parse_few
 from scoring.values import Meld
@@ -94,6 +94,10 @@ NOTHING_MORE: Final = More(NO_INDICATORS, 0, None)
 _MORE_FIELDS: Final = frozenset(("rinshan_indicators", "norths", "liability"))
 
 
+FEWER_INDICATORS: Final = Text(
+    "ドラ表示牌が、初めの一枚と和了者の槓一つにつき一枚より少ないので、ある分だけ数えた。",
+    "Fewer dora indicators were given than one and one for each kan of the winner: only theirs are counted.",
+)
 Assumed = tuple[tuple[str, ...], ...]
 """What an answer says it assumed, by language."""
 
@@ -101,15 +105,29 @@ Assumed = tuple[tuple[str, ...], ...]
 class Omitted:
     """The fields that a request does not give, of those where that is worth a word."""
 
-    __slots__ = ("_fields", "openers", "said")
+    __slots__ = ("_also", "_fewer", "_fields", "openers", "said")
 
-    def __init__(self, fields: tuple[tuple[Field, int | None], ...]) -> None:
-        """``fields`` come with the situations of which one must be claimed for a word on them; ``None`` where none need be."""
+    def __init__(
+        self, fields: tuple[tuple[Field, int | None], ...], also: tuple[Text, ...] = ()
+    ) -> None:
+        """``fields`` come with the situations of which one must be claimed for a word on them; ``None`` where none need be.
+
+        ``also`` is said in any case.
+        """
         self._fields = fields
+        self._also = also
+        self._fewer: Omitted | None = None
         self.openers = reduce(or_, [openers or 0 for _, openers in fields], 0)
         """The situations that are asked about."""
         self.said = Remembered(self._said, most=1 << 8)
         """What is said of the fields in a hand where these of :attr:`openers` are claimed."""
+
+    @property
+    def fewer(self) -> "Omitted":
+        """The same where fewer dora indicators are given than were turned."""
+        if self._fewer is None:
+            self._fewer = Omitted(self._fields, (FEWER_INDICATORS,))
+        return self._fewer
 
     def _said(self, claimed: int) -> Assumed:
         texts = [
@@ -117,6 +135,7 @@ class Omitted:
             for field, openers in self._fields
             if field.assumed is not None and (openers is None or openers & claimed)
         ]
+        texts += self._also
         return tuple(tuple(text[lang] for text in texts) for lang in range(len(LANGUAGES)))
 
 

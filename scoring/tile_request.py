@@ -20,7 +20,7 @@ from scoring.plain_fives import FIVES, five_room, plain_fives, too_many
 from scoring.rulebook import Dora
 from scoring.ruleset import Ruleset
 from scoring.text import Text
-from scoring.tile_fields import MAX_INDICATORS
+from scoring.tile_indicators import IndicatorRules, indicator_faults
 from scoring.tile_one_by_one import read_one_by_one, wrong_count
 from scoring.tile_parts import Omitted, Parts, Said, TileParts
 from scoring.tiles import (
@@ -76,6 +76,7 @@ class TileRequests:
         red_limits: Mapping[int, tuple[int, int, int]] = _NO_REDS,
         red_rule: str | None = None,
         indicator_rule: str | None = None,
+        kan_ura_rule: str | None = None,
         following: tuple[int, ...] = FOLLOWING,
         liabilities: tuple[Liability, ...] = (),
     ) -> None:
@@ -99,8 +100,6 @@ class TileRequests:
         """Packed counts with this added spill over where there are more plain fives than that, or as many fives with red ones."""
         self.red_rule = red_rule
         """The rule that says how many red fives there are."""
-        self.indicator_rule = indicator_rule
-        """The rule that says how many indicators there are."""
         self.following = following
         """The dora of each indicator."""
         self._next = tuple(WIDTH * kind for kind in following)
@@ -118,10 +117,10 @@ class TileRequests:
         self._uncommon = self._parts.more or bool(meld_bars)
         """Whether there is more to look at than in most games."""
         self._ura_openers = self.claims.openers.get("ura_indicators", 0)
-        self._ura_rule = next(
+        ura_rule = next(
             (r.id for r in ruleset.book.rules if isinstance(r, Dora) and r.counts == "ura"), None
         )
-        """The rule that says what the indicators under the others count."""
+        self._indicators = IndicatorRules(indicator_rule, ura_rule, kan_ura_rule)
 
     def parse(self, rules: InForce, request: Mapping[str, Any]) -> Win | list[Fault]:
         """The win a request describes, or everything that is wrong with it, in the order of the fields."""
@@ -195,7 +194,13 @@ class TileRequests:
             faults += self.claims.faults(claimed, known)
         # One of each kind after a riichi is how it is without kans.
         if len(dora) > 1 or (ura and not (claimed & self._ura_openers and len(dora) == len(ura))):
-            faults += self._indicator_faults(rules, claimed, len(dora), len(ura), request)
+            faults += indicator_faults(
+                self._indicators,
+                self.claims,
+                rules,
+                claimed,
+                (len(dora) if "dora_indicators" in request else None, len(ura)),
+            )
         if faults:
             return self._in_order(faults), omitted
 
@@ -238,7 +243,12 @@ class TileRequests:
                 liable,
             ),
         )
-        return win, omitted
+        # One indicator is turned at the start, and one for each kan where there are kan dora.
+        return win, (
+            omitted.fewer
+            if len(dora) <= numbers.kan_dora * kans.bit_count() and "dora_indicators" in request
+            else omitted
+        )
 
     def _one_by_one(self, request: Mapping[str, Any], faults: list[Fault]) -> Parts:
         """The parts of a request in which something is not as it should be; facts that cards ask about are told as such."""
@@ -324,72 +334,11 @@ class TileRequests:
             )
             yield Fault(at, "too_many_copies", detail, self.red_rule)
 
-    def _most_indicators(self, rules: InForce, claimed: int) -> tuple[int, Text]:
-        """How many dora indicators can have been turned, and why no more."""
-        if not rules.numbers.kan_dora:
-            return 1, _NO_KAN_DORA
-        if claimed & self.claims.first_turn:
-            return 1, _NO_KAN_YET
-        if claimed & self.claims.robbing:
-            return MAX_INDICATORS - 1, _KAN_ROBBED
-        return MAX_INDICATORS, _ONE_A_KAN
-
-    def _indicator_faults(
-        self, rules: InForce, claimed: int, dora: int, ura: int, request: Mapping[str, Any]
-    ) -> list[Fault]:
-        """More indicators than the kans made can have turned, or ura dora nobody may look at."""
-        faults = []
-        most, reason = self._most_indicators(rules, claimed)
-        if dora > most:
-            text = Text(
-                "ドラ表示牌は多くても{most}枚({reason})。",
-                "At most {most} dora indicators: {reason}.",
-            )
-            detail = text.filled(most=most, reason=reason)
-            faults.append(
-                Fault("/dora_indicators", "too_many_indicators", detail, self.indicator_rule)
-            )
-        if not ura:
-            return faults
-        if not claimed & self._ura_openers:
-            text = Text(
-                "裏ドラは{claims}で和了した時だけ。", "Ura dora are only for a win with {claims}."
-            )
-            names = [claim.yaku.name for claim in self.claims.opening("ura_indicators")]
-            detail = text.filled(
-                claims=Text("か".join(n.ja for n in names), " or ".join(n.en for n in names))
-            )
-            faults.append(Fault("/ura_indicators", "needs_situation", detail, self._ura_rule))
-        given = "dora_indicators" in request
-        most = min(most, dora) if given else most
-        if not rules.numbers.kan_ura:
-            most = min(most, 1)
-        if ura > most:
-            text = Text(
-                "裏ドラ表示牌は多くても{most}枚。",
-                "At most {most} ura dora indicators, one under each dora indicator.",
-            )
-            faults.append(
-                Fault(
-                    "/ura_indicators",
-                    "too_many_indicators",
-                    text.filled(most=most),
-                    self.indicator_rule,
-                )
-            )
-        return faults
-
 
 _FIFTH_COPY: Final = Text(
     "{tile}が{count}枚ある。同じ牌は四枚まで。",
     "There are {count} copies of {tile}; a tile has four.",
 )
-_ONE_A_KAN: Final = Text(
-    "初めの一枚と槓一つにつき一枚", "one at the start and one for each of four kans"
-)
-_NO_KAN_YET: Final = Text("誰も槓をしていないので一枚", "one, for nobody has made a kan yet")
-_KAN_ROBBED: Final = Text("槍槓の槓では槓ドラをめくらない", "a robbed kan turns none")
-_NO_KAN_DORA: Final = Text("槓ドラ無しなので一枚", "one, for there are no kan dora")
 _NO_SUCH_TILE: Final = Text("この規則に{tile}は無い。", "This ruleset has no {tile}.")
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from scoring.faults import Refused
 from scoring.furiten import Furiten
 from scoring.held_hand import MARKED_NAME, Held, red_limits
 from scoring.in_force import InForce
@@ -73,12 +74,24 @@ class Wait(NamedTuple):
     """What it is worth by ron, or why it cannot be won."""
     tsumo: Worth | Reason
 
+    def no_ron_by(self, code: str) -> bool:
+        """Whether there is no ron for the reason of this code."""
+        return isinstance(self.ron, Reason) and self.ron.code == code
+
 
 class Chance(NamedTuple):
-    """A way of winning with the next tile: with which situation, or why there is no such way."""
+    """A way of winning with the next tile: with which of these situations, or why there is no such way."""
 
-    situation: tuple[str, ...]
+    situations: tuple[tuple[str, ...], ...]
+    """The first can be; the others where nothing speaks against them."""
     never: Reason | None
+    barred: Mapping[int, Reason]
+    """Kinds with which there is none though there is with others."""
+
+
+def best_of(scores: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """The score that wins most."""
+    return max(scores, key=lambda score: (score["winning"], score["received"]))
 
 
 class Worths:
@@ -103,11 +116,34 @@ class Worths:
         }
         return self._game.score(self._rules, request, self._lang).to_dict()
 
+    def scores(
+        self,
+        tiles: Sequence[str],
+        tile: str,
+        situations: Sequence[tuple[str, ...]],
+        *,
+        tsumo: bool,
+    ) -> list[dict[str, Any]]:
+        """The scores with each of some situations, without those but the first that cannot be."""
+        first, *others = situations
+        found = [self.score(tiles, tile, first, tsumo=tsumo)]
+        for situation in others:
+            try:
+                found.append(self.score(tiles, tile, situation, tsumo=tsumo))
+            except Refused:
+                continue
+        return found
+
     def worth(
-        self, tiles: Iterable[str], tile: str, situation: Iterable[str], *, tsumo: bool
+        self,
+        tiles: Sequence[str],
+        tile: str,
+        situations: Sequence[tuple[str, ...]],
+        *,
+        tsumo: bool,
     ) -> Worth:
-        """The same in short."""
-        score = self.score(tiles, tile, situation, tsumo=tsumo)
+        """The best of them in short."""
+        score = best_of(self.scores(tiles, tile, situations, tsumo=tsumo))
         told = {name: score[name] for name in ("winning", "reason", "value")}
         told["yaku"] = [line["id"] for line in score["yaku"]]
         told["received"] = score["received"]
@@ -132,7 +168,7 @@ class Worths:
                     tile,
                     left,
                     ron,
-                    furiten.reason if furiten.barred >> kind & 1 else None,
+                    furiten.reason if furiten.barred >> kind & 1 else ron.barred.get(kind),
                     tsumo=False,
                 ),
                 self._by(tiles, tile, left, tsumo, None, tsumo=True),
@@ -168,7 +204,7 @@ class Worths:
         tsumo: bool,
     ) -> Worth | Reason:
         never = barred or chance.never or (None if left else _NONE_LEFT)
-        return never or self.worth(tiles, tile, chance.situation, tsumo=tsumo)
+        return never or self.worth(tiles, tile, chance.situations, tsumo=tsumo)
 
     def _with_reds(self, kinds: int) -> Iterator[Left]:
         """The kinds of a mask, red fives that are not seen apart from the others."""

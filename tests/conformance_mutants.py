@@ -145,6 +145,9 @@ def _wrong_situation(claim: Situation) -> Iterator[tuple[str, Situation]]:
     for other in claim.excludes:
         left = {name: clause for name, clause in claim.excludes.items() if name != other}
         yield f"with {other}", replace(claim, excludes=left)
+    for other, asked in claim.together.items():
+        for what, wrong in _wrong_situation(asked):
+            yield f"{other} {what}", replace(claim, together={**claim.together, other: wrong})
 
 
 def _wrong_option(option: Option) -> Iterator[tuple[str, Rule]]:

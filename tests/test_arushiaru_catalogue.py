@@ -44,7 +44,9 @@ def _scored(line: str, lang: str = "en", **options: object) -> dict[str, Any]:
 
 def test_every_rule_number_is_served() -> None:
     rules = RULESET.catalogue("ja")["rules"]
-    assert [rule["number"] for rule in rules if "number" in rule] == list(range(1, 47))
+    numbers = [rule["number"] for rule in rules if "number" in rule]
+    # A part of a rule that an option switches off stands beside the rest, with the same number.
+    assert list(dict.fromkeys(numbers)) == list(range(1, 47))
 
 
 def test_every_option_has_the_default_of_the_specification() -> None:
@@ -87,6 +89,26 @@ def test_seven_pairs_have_nothing_beside_them_but_a_limit() -> None:
     heaven = _scored("1133m5577p2244s6z+6z tsumo dealer tenhou", chiitoi=True)
     assert [line["id"] for line in heaven["yaku"]] == ["tenhou"]
     assert heaven["value"]["points"] == 3000
+
+
+def test_30_31_the_text_of_seven_pairs_names_all_that_counts_beside_them() -> None:
+    text = RULESET.rules["chiitoitsu"].text
+    assert text.en.endswith("No yaku but tenhou and chiihou counts beside it.")
+    assert text.ja.endswith("天和と地和のほか、役は一切付かない。")
+    honours = _scored("1122334455667z+7z", chiitoi=True)
+    assert [line["id"] for line in honours["yaku"]] == ["chiitoitsu"]
+
+
+def test_a_clause_that_an_option_switches_off_in_part_is_two_statements() -> None:
+    told = RULESET.catalogue("en", options={"chiitoi": True}, clause="form")["rules"]
+    assert [(rule["id"], rule["in_force"], rule["number"]) for rule in told] == [
+        ("form", True, 11),
+        ("form_no_pairs", False, 11),
+    ]
+    page = RULESET.rule("form_no_pairs", "en")
+    assert (page["in_force"], page["clause"]) == (True, "form")
+    assert page["text"] == "Seven pairs do not win."
+    assert RULESET.rule("form", "en")["text"].endswith("four sets and a pair, or kokushi.")
 
 
 def test_the_higher_of_pairs_and_sets_counts() -> None:

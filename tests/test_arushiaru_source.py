@@ -88,6 +88,9 @@ def texts() -> Iterator[tuple[str, Text]]:
     for clause in CLAUSES:
         yield f"{clause.id} name", clause.name
         yield f"{clause.id} text", clause.text
+        for part in clause.parts:
+            yield f"{part.rule} name", part.name
+            yield f"{part.rule} text", part.text
     for question in QUESTIONS:
         yield f"{question.id} question", question.question
         yield f"{question.id} why", question.why

@@ -297,6 +297,10 @@ ADJUSTED = {
 }
 
 
+PAIRS_WIN = {"chiitoi_points", "chiitoi_no_combo", "chiitoi_honours"}
+"""What the source says of seven pairs that win (#29-#31)."""
+
+
 @pytest.mark.parametrize(
     ("ruleset", "options", "off"),
     [
@@ -310,6 +314,11 @@ ADJUSTED = {
             {"noten_penalty": True, "four_kan_draw": False},
             {"abort_four_kan", "abort_four_kan_exc"},
         ),
+        ("arushiaru", {}, PAIRS_WIN),
+        ("arushiaru", {"chiitoi": True}, {"form_no_pairs"}),
+        ("arushiaru", {"sanshoku": True}, {"yaku_excluded_sanshoku", *PAIRS_WIN}),
+        ("arushiaru", {"isshoku_sanjun": True}, PAIRS_WIN),
+        ("arushiaru", {"mo8pinfu": True}, {"yaku_no_tsumo_pinfu", *PAIRS_WIN}),
     ],
 )
 def test_statements_follow_the_options_that_choose_between_them(
@@ -324,7 +333,8 @@ def test_statements_follow_the_options_that_choose_between_them(
 @pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda ruleset: ruleset.id)
 def test_clauses_ask_for_values_that_their_options_have(ruleset: scoring.Ruleset) -> None:
     for clause in ruleset.book.clauses:
-        for option, values in clause.when.items():
+        asked = [clause.when, *(part.when for part in clause.parts)]
+        for option, values in (item for when in asked for item in when.items()):
             every = ruleset.options[option].every_value()
             assert set(values) < set(every), clause.id
             assert values, clause.id

@@ -89,6 +89,19 @@ def test_some_hand_speaks_against_no_claim() -> None:
         assert Table.best(*known) == (*known, 1, False, True, True, 0)
 
 
+def test_before_a_first_draw_and_within_a_turn_of_the_first_discard_there_was_no_kan() -> None:
+    tcg = claims_of("tcg")
+    for claimed, before in (
+        ("", False),
+        ("tenhou", True),
+        ("chiihou", True),
+        ("double_riichi ippatsu", True),
+        ("riichi ippatsu", False),
+        ("double_riichi", False),
+    ):
+        assert tcg.before_kans(bits(tcg, *claimed.split())) == before
+
+
 # --- the list
 
 
@@ -167,6 +180,17 @@ AGAINST: list[tuple[str, Table, Said]] = [
      [("contradiction", "Ippatsu and After a kan cannot both be true.", CLAUSES["8-14"].rule)]),
     ("rinshan haitei", BEST,
      [("contradiction", "After a kan and Last tile of the wall cannot both be true.", CLAUSES["5-21"].rule)]),
+    ("ippatsu double_riichi", table(melds=True),
+     [("needs_no_melds", "Double riichi with Ippatsu allows no calls and no kans.", "ippatsu")]),
+    ("ippatsu riichi", table(melds=True), []),
+    ("double_riichi", table(melds=True), []),
+    ("ippatsu double_riichi haitei", BEST,
+     [("contradiction", "Double riichi with Ippatsu and Last tile of the wall cannot both be true.",
+       CLAUSES["3-01"].rule)]),
+    ("ippatsu riichi haitei", BEST, []),
+    ("double_riichi haitei", BEST, []),
+    ("ippatsu riichi chankan", BEST, []),
+    ("double_riichi chankan", BEST, []),
     ("chankan houtei", BEST,
      [("contradiction", "Robbing a kan and Last discard cannot both be true.", CLAUSES["5-12"].rule)]),
 ]  # fmt: skip
@@ -200,6 +224,7 @@ def test_the_japanese_words_name_the_situations_as_the_sheet_does() -> None:
             ("ippatsu", BEST),
             ("riichi double_riichi", BEST),
             ("tenhou", table(norths=2)),
+            ("ippatsu double_riichi chankan", table(melds=True)),
         )
         for fault in claims.faults(bits(claims, *claimed.split()), there)
     ]
@@ -209,4 +234,6 @@ def test_the_japanese_words_name_the_situations_as_the_sheet_does() -> None:
         "一発には立直かダブル立直が要る。",
         "立直とダブル立直は両立しない。",
         "天和には北を抜いていてはならない。",
+        "ダブル立直と一発には鳴きも槓もあってはならない。",
+        "ダブル立直と一発と槍槓は両立しない。",
     ]

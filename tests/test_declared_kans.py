@@ -165,7 +165,7 @@ def test_a_triplet_of_three_players_must_stand_apart(others: str, *, free: bool)
     """In the three-player game no tile that could make a run with a concealed kan may be in hand after riichi."""
     hand = held("5555p" + others, drawn="5p", riichi=True)
     told, _ = after_riichi(hand, TENPAI, TENPAI, "kitanuki")
-    assert told == ([] if free else [("changes_the_hand", "yaku_riichi")])
+    assert told == ([] if free else [("not_isolated", "yaku_riichi")])
 
 
 def test_tiles_of_two_suits_or_honours_are_never_near() -> None:

@@ -135,6 +135,71 @@ def test_k21_a_call_does_not_end_what_was_passed_but_a_draw_does() -> None:
     assert not discard(drawn, "9p")["furiten"]["furiten"]
 
 
+# --- ron on an extracted north
+
+NORTH_TANKI = "123456p678s111z4z"
+ORPHANS_FOR_NORTH = "19m19p19s1235677z"
+EXTRACTED_ONLY = [("extracted_tile", "nuki.action")]
+
+
+def _on_nuki(concealed: str, value: str, **facts: object) -> Answer:
+    return look(concealed, dora_indicators="1m", options={"ron_on_nuki": value}, **facts)
+
+
+@pytest.mark.parametrize(
+    ("concealed", "value", "wall", "why"),
+    [
+        pytest.param(NORTH_TANKI, "any", 30, [], id="any"),
+        pytest.param(NORTH_TANKI, "never", 30, EXTRACTED_ONLY, id="never"),
+        pytest.param(NORTH_TANKI, "never", 1, EXTRACTED_ONLY, id="never-one-left"),
+        pytest.param(NORTH_TANKI, "never", 0, [], id="never-but-#40-discarded-last"),
+        pytest.param(NORTH_TANKI, "kokushi", 30, EXTRACTED_ONLY, id="kokushi-other-hand"),
+        pytest.param(NORTH_TANKI, "kokushi", 0, [], id="kokushi-#40-discarded-last"),
+        pytest.param(ORPHANS_FOR_NORTH, "kokushi", 30, [], id="kokushi"),
+        pytest.param(ORPHANS_FOR_NORTH, "never", 30, EXTRACTED_ONLY, id="never-for-kokushi"),
+    ],
+)
+def test_k15_the_option_says_who_wins_on_an_extracted_north(
+    concealed: str, value: str, wall: int, why: list[tuple[str, str]]
+) -> None:
+    answer = _on_nuki(concealed, value, wall=wall)
+    assert against(answer, "ron") == why
+    (wait,) = answer["waits"]
+    assert (wait["tile"], wait["ron"] is None) == ("4z", bool(why))
+    assert declared(answer, "ron")["tiles"] == ([] if why else ["4z"])
+
+
+def test_k15_the_reason_says_who_may() -> None:
+    for value, who in (("never", "no hand"), ("kokushi", "thirteen orphans only")):
+        reason = _on_nuki(NORTH_TANKI, value, wall=30)["waits"][0]["no_ron"]
+        assert reason["rule"] == "ron_on_nuki"
+        assert reason["detail"].endswith(f"ron on an extracted one: {who}.")
+
+
+def test_k15_other_waits_are_won_on_all_the_same() -> None:
+    answer = _on_nuki("123456p678s11z44z", "never", wall=30)
+    assert [(wait["tile"], wait["ron"] is None) for wait in answer["waits"]] == [
+        ("1z", False),
+        ("4z", True),
+    ]
+    assert declared(answer, "ron")["tiles"] == ["1z"]
+
+
+def test_k15_where_tiles_left_are_not_given_it_is_said_that_there_are_some() -> None:
+    assumed = "The tiles left in the wall were not given: enough are assumed."
+    assert assumed in _on_nuki(NORTH_TANKI, "never")["assumed"]
+    assert assumed not in _on_nuki(NORTH_TANKI, "any")["assumed"]
+
+
+@pytest.mark.parametrize(("wall", "won"), [(2, False), (1, True)])
+def test_k15_after_a_discard_the_next_player_may_draw_the_last_tile(
+    wall: int, *, won: bool
+) -> None:
+    answer = _on_nuki(f"{NORTH_TANKI}9p", "never", drawn="9p", wall=wall)
+    (wait,) = discard(answer, "9p")["waits"]
+    assert (wait["ron"] is not None) == won
+
+
 # --- extraction
 
 
@@ -204,22 +269,22 @@ def test_15_riichi_needs_a_closed_hand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("concealed", "drawn", "legal"),
+    ("concealed", "drawn", "why"),
     [
-        pytest.param("123456p55s67s1111z", "1z", True, id="honours"),
-        pytest.param("9999p12355s67s111z", "9p", True, id="apart"),
+        pytest.param("123456p55s67s1111z", "1z", None, id="honours"),
+        pytest.param("9999p12355s67s111z", "9p", None, id="apart"),
         # The waits stay, but a neighbour stands beside the triplet.
-        pytest.param("1111345p55s67s111z", "1p", False, id="not-isolated"),
-        pytest.param("999978p55s67s111z3z", "3z", False, id="not-the-drawn-tile"),
+        pytest.param("1111345p55s67s111z", "1p", "not_isolated", id="beside-a-run"),
+        pytest.param("779999p123567s55s", "9p", "not_isolated", id="beside-a-pair"),
+        pytest.param("999978p55s67s111z3z", "3z", "changes_the_hand", id="not-the-drawn-tile"),
     ],
 )
 def test_k20_after_riichi_a_kan_needs_the_drawn_fourth_of_an_isolated_triplet(
-    concealed: str,
-    drawn: str,
-    legal: bool,  # noqa: FBT001 - what the table of cases says
+    concealed: str, drawn: str, why: str | None
 ) -> None:
     answer = look(concealed, drawn=drawn, situation=["riichi"])
-    assert against(answer, "closed_kan") == ([] if legal else [("changes_the_hand", "yaku.riichi")])
+    wanted = [] if why is None else [(why, "yaku.riichi")]
+    assert against(answer, "closed_kan") == wanted
 
 
 def test_k16_four_norths_may_be_a_concealed_kan_where_the_option_allows_it() -> None:

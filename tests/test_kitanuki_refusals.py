@@ -56,6 +56,10 @@ CASES: dict[str, tuple[str, list[Refusal]]] = {
     ),
     "kan ura without the option": (
         f"{BASIC} riichi dora:1p2p ura:3p4p",
+        [("/ura_indicators", "too_many_indicators", "dora_kan_ura")],
+    ),
+    "more ura than dora indicators": (
+        f"{BASIC} riichi dora:1p ura:3p4p",
         [("/ura_indicators", "too_many_indicators", "dora_kan")],
     ),
     "tenhou of a child": (f"{BASIC} tsumo tenhou", [("/situation", "wrong_seat", "tenhou")]),

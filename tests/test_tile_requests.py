@@ -62,7 +62,7 @@ REFUSED: list[tuple[str, Request, list[Said]]] = [
     ("kitanuki", {"concealed": OPEN, "melds": ["closed_kan:4444z"], "options": {"north_ankan": False}},
      [("/melds/0", "bad_meld", "north_ankan")]),
     ("kitanuki", {"dora_indicators": "1p1s", "situation": ["riichi"], "ura_indicators": "1p1s"},
-     [("/ura_indicators", "too_many_indicators", "dora_kan")]),
+     [("/ura_indicators", "too_many_indicators", "dora_kan_ura")]),
     ("kitanuki", {"situation": ["tenhou"], "seat_wind": "east", "norths": 1},
      [("/situation", "needs_no_norths", "tenhou")]),
     ("kitanuki", {"cards": []}, [("/cards", "unknown_field", None)]),

@@ -304,8 +304,8 @@ def _situation(rng: Random, win: Win) -> list[str]:
     if all(kind == "closed_kan" for kind in win.melds) and rng.random() < 0.5:
         double = rng.random() < 0.2
         # One turn only: not over an own kan, not up to the last discard; and a double riichi,
-        # of the first turn, neither follows a kan nor sees the last tile within one turn.
-        late = {"rinshan", "houtei"} | ({"haitei"} if double else set())
+        # of the first turn, neither follows a call nor sees the last tile within one turn.
+        late = {"rinshan", "houtei"} | ({"haitei", "chankan"} if double else set())
         within_a_turn = not late & set(chosen) and not (double and kans)
         chosen.append("double_riichi" if double else "riichi")
         if within_a_turn and rng.random() < 0.4:
@@ -376,12 +376,13 @@ def _deal(rng: Random, shape: Shape, *, red_fives: bool, bare: bool) -> Request:
     situation = [] if bare else _situation(rng, win)
 
     # One indicator, one for each own kan, and sometimes some for the others' kans (none of them
-    # before a win on the first draw). The added kan that is robbed has all four tiles, is not
+    # before a win on the first draw or a turn after the first discard). The added kan that is robbed has all four tiles, is not
     # the fifth kan, and shows no indicator.
     robbed = "chankan" in situation
     number = 1 + sum(kind.endswith("kan") for kind in kinds)
     on_the_deal = "tenhou" in situation or "chiihou" in situation
-    if rng.random() < 0.2 and not on_the_deal:
+    first_turn = {"double_riichi", "ippatsu"} <= set(situation)
+    if rng.random() < 0.2 and not on_the_deal and not first_turn:
         number = rng.randint(number, 4 if robbed else 5)
     barred = winning if robbed else -1
     dora = _indicators(rng, number, counts, barred)

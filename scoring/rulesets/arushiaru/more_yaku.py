@@ -41,9 +41,9 @@ def chinitsu(_r: Reading, w: Win) -> bool:
     options=("chiitoi",),
 )
 def chiitoitsu(r: Reading, _w: Win) -> bool:
-    """By an option, seven different pairs: 100 points from a child, twice from the dealer; nothing but a limit yaku counts beside it.
+    """By an option, seven different pairs: 100 points from a child, twice from the dealer. No yaku but tenhou and chiihou counts beside it.
 
-    オプションにより、異なる七つの対子。散家一人分を100点とする。満貫役のほか、役は一切付かない。
+    オプションにより、異なる七つの対子。散家一人分を100点とする。天和と地和のほか、役は一切付かない。
     """
     return r.form == SEVEN_PAIRS
 

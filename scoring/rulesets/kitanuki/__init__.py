@@ -100,6 +100,7 @@ def _play(ruleset: Ruleset) -> TileGame:
         kinds=ALL & ~mask("2345678m"),
         kinds_rule="yaku_chinitsu_no_man",
         indicator_rule="dora_kan",
+        kan_ura_rule="dora_kan_ura",
         following=_FOLLOWING,
     )
 

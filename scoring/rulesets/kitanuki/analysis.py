@@ -7,11 +7,13 @@ from scoring import declarations as d
 from scoring.discarding import OnlyDrawn, OnlyLast
 from scoring.furiten import FuritenRules
 from scoring.held_hand import Claimable, Moments
+from scoring.ron_bars import OnExtracted
 from scoring.rulebook import Number
 from scoring.ruleset import Ruleset
 from scoring.rulesets.kitanuki.book import BOOK
 from scoring.text import Text
 from scoring.tile_analysis import Policy, TileAnalysis
+from scoring.values import ORPHANS, SEVEN_PAIRS, STANDARD
 
 for _id, _ja, _en, _clause, _value, _unit, _text in (
     (
@@ -93,6 +95,13 @@ POLICY: Final = Policy(
         d.NineKinds("nine_kinds", "abort_nine"),
     ),
     bars=(OnlyDrawn("yaku_riichi"), OnlyLast(_NORTH, "nuki_haitei_discard")),
+    no_ron=(
+        OnExtracted(
+            tile=_NORTH,
+            option="ron_on_nuki",
+            forms={"any": STANDARD | SEVEN_PAIRS | ORPHANS, "kokushi": ORPHANS, "never": 0},
+        ),
+    ),
 )
 _EXAMPLE: Final[Mapping[str, object]] = {
     "concealed": "123456p55s67s1114z",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring import tile_fields as f
+from scoring.card_rules import SHAPE_OF
 from scoring.carded import carded
 from scoring.closing import close
 from scoring.ruleset import Ruleset
@@ -73,11 +74,13 @@ def _play(ruleset: Ruleset) -> TileGame:
             f.DEPOSITS,
         ),
         example=_EXAMPLE,
+        forms={SHAPE_OF[form]: yaku for form, yaku in cards.DECK.forms.items() if yaku},
         tables=(TABLE,),
         cards=carded,
         red_limits=cards.RED_LIMITS,
         red_rule="red_five",
         indicator_rule="kan_dora",
+        kan_ura_rule="kan_ura",
     )
 
 

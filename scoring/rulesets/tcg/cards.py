@@ -198,7 +198,8 @@ def _winds(melds: tuple[Meld, ...], _seat: int, _round: int, _n: Numbers) -> boo
 
 DECK: Final = Deck(
     clause="preface",
-    forms=frozenset({"seven_pairs", "thirteen_orphans"}),
+    # 5.3 gives fu to four sets and a pair and to seven pairs: thirteen orphans are nothing but their yakuman.
+    forms={"seven_pairs": None, "thirteen_orphans": "kokushi"},
     red_limits=RED_LIMITS,
     liabilities=(
         Liability(

@@ -19,6 +19,9 @@ _ON_THE_DEAL: Final = {
     "houtei": "3-01",
 }
 
+_FIRST_GO_AROUND: Final = Situation(no_melds=True, excludes={"chankan": "3-01", "haitei": "3-01"})
+"""From the first discard to within a turn of it: a call or a kan (T6: a concealed one too) ends one of the two, and the wall is long."""
+
 BOOK.add(
     Yaku(
         id="riichi",
@@ -71,6 +74,7 @@ BOOK.add(
             menzen=True,
             needs=("riichi", "double_riichi"),
             excludes={"rinshan": "8-14", "houtei": "4-01"},
+            together={"double_riichi": _FIRST_GO_AROUND},
         ),
         hit="123567m345p22p67s+8s riichi ippatsu",
         miss="123567m345p22p67s+8s riichi",

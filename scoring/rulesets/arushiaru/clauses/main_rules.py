@@ -1,6 +1,6 @@
 """The main rules of the source, numbers 1 to 23: the match, wins, draws; it settles nothing."""
 
-from scoring.source import Clause
+from scoring.source import Clause, Part
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (
@@ -109,6 +109,7 @@ CLAUSES: tuple[Clause, ...] = (
             "摸和には平和が付かない。",
             "Pinfu does not count on tsumo.",
         ),
+        when={"mo8pinfu": (False,)},
     ),
     Clause(
         id="opt.mo8pinfu",
@@ -142,8 +143,16 @@ CLAUSES: tuple[Clause, ...] = (
         name=Text("和了型", "Winning shapes"),
         quote="- 四門子一雀頭\n- 国士無双\nに限られ、七対子は和了型とはなりません。",
         text=Text(
-            "和了の形は、四面子一雀頭と国士無双に限る。七対子は和了とならない。",
-            "A winning hand is four sets and a pair, or kokushi. Seven pairs do not win.",
+            "四面子一雀頭と国士無双が和了の形である。",
+            "A winning hand is four sets and a pair, or kokushi.",
+        ),
+        parts=(
+            Part(
+                rule="form_no_pairs",
+                name=Text("和了型でない七対子", "Seven pairs are no shape"),
+                text=Text("七対子は和了とならない。", "Seven pairs do not win."),
+                when={"chiitoi": (False,)},
+            ),
         ),
     ),
     Clause(

@@ -80,6 +80,7 @@ CLAUSES: tuple[Clause, ...] = (
             "七対子をありにしたとき、子の七対子は400点、親の七対子は600点とする。",
             "Where seven pairs may win, they are worth 400 to a child and 600 to the dealer.",
         ),
+        when={"chiitoi": (True,)},
     ),
     Clause(
         id="chiitoi.no_combo",
@@ -93,6 +94,7 @@ CLAUSES: tuple[Clause, ...] = (
             "No other yaku counts with seven pairs, except tenhou and chiihou, which make them a "
             "limit hand.",
         ),
+        when={"chiitoi": (True,)},
     ),
     Clause(
         id="chiitoi.honours",
@@ -109,5 +111,6 @@ CLAUSES: tuple[Clause, ...] = (
             "Seven pairs have no half flush and no full flush, and seven pairs of honours are not "
             "tsuuiisou.",
         ),
+        when={"chiitoi": (True,)},
     ),
 )

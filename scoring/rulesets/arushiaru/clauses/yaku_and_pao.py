@@ -1,6 +1,6 @@
 """The yaku and the liability of the source, numbers 32 to 46: what counts and who pays; it settles nothing."""
 
-from scoring.source import Clause
+from scoring.source import Clause, Part
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (
@@ -12,9 +12,19 @@ CLAUSES: tuple[Clause, ...] = (
         name=Text("採用しない役", "Yaku that do not exist"),
         quote="また、河底撈魚, 一盃口, 三色同順, 三色同刻, 緑一色などはありません。",
         text=Text(
-            "河底撈魚、一盃口、三色同順、三色同刻、緑一色などは役としない。",
-            "Houtei, iipeikou, sanshoku doujun, sanshoku doukou, ryuuiisou and the like are not "
-            "yaku.",
+            "河底撈魚、一盃口、緑一色などは役としない。",
+            "Houtei, iipeikou, ryuuiisou and the like are not yaku.",
+        ),
+        parts=(
+            Part(
+                rule="yaku_excluded_sanshoku",
+                name=Text("採用しない三色同順・三色同刻", "No sanshoku"),
+                text=Text(
+                    "三色同順と三色同刻は役としない。",
+                    "Sanshoku doujun and sanshoku doukou are not yaku.",
+                ),
+                when={"sanshoku": (False,)},
+            ),
         ),
     ),
     Clause(

@@ -1,0 +1,84 @@
+"""How many dora indicators can have been turned, and what is wrong with those a request gives; it counts no dora."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from scoring.claims import Claims
+from scoring.faults import Fault
+from scoring.in_force import InForce
+from scoring.text import Text, amount
+from scoring.tile_fields import MAX_INDICATORS
+
+
+@dataclass(frozen=True, slots=True)
+class IndicatorRules:
+    """The rules of one game about its indicators."""
+
+    dora: str | None
+    """How many there are."""
+    ura: str | None
+    """What the indicators under them count."""
+    kan_ura: str | None
+    """Whether there are any under those of kans."""
+
+
+def indicator_faults(
+    named: IndicatorRules,
+    claims: Claims,
+    rules: InForce,
+    claimed: int,
+    shown: tuple[int | None, int],
+) -> Iterator[Fault]:
+    """More indicators than the kans made can have turned, or ura dora nobody may look at.
+
+    ``shown`` are the number of dora indicators (``None`` where none were given) and of ura dora indicators.
+    """
+    dora, ura = shown
+    most, reason = _most(rules, claims, claimed)
+    if (dora or 0) > most:
+        yield _too_many("dora_indicators", _DORA, most, reason, named.dora)
+    if not ura:
+        return
+    openers = claims.opening("ura_indicators")
+    if not any(claim.bit & claimed for claim in openers):
+        names = [claim.yaku.name for claim in openers]
+        text = Text(
+            "裏ドラは{claims}で和了した時だけ。", "Ura dora are only for a win with {claims}."
+        )
+        told = Text("か".join(n.ja for n in names), " or ".join(n.en for n in names))
+        yield Fault("/ura_indicators", "needs_situation", text.filled(claims=told), named.ura)
+    most, reason, rule = most if dora is None else min(most, dora), _UNDER_DORA, named.dora
+    if most > 1 and not rules.numbers.kan_ura:
+        most, reason, rule = 1, _NO_KAN_URA, named.kan_ura
+    if ura > most:
+        yield _too_many("ura_indicators", _URA, most, reason, rule)
+
+
+def _too_many(field: str, unit: Text, most: int, reason: Text, rule: str | None) -> Fault:
+    text = Text("{unit}は多くても{most}枚({reason})。", "At most {most}: {reason}.")
+    detail = text.filled(unit=unit, most=Text(f"{most}", amount(most, unit).en), reason=reason)
+    return Fault(f"/{field}", "too_many_indicators", detail, rule)
+
+
+def _most(rules: InForce, claims: Claims, claimed: int) -> tuple[int, Text]:
+    """How many dora indicators can have been turned, and why no more."""
+    if not rules.numbers.kan_dora:
+        return 1, _NO_KAN_DORA
+    if claims.before_kans(claimed):
+        return 1, _NO_KAN_YET
+    if claimed & claims.robbing:
+        return MAX_INDICATORS - 1, _KAN_ROBBED
+    return MAX_INDICATORS, _ONE_A_KAN
+
+
+_DORA: Final = Text("ドラ表示牌", "dora indicators")
+_URA: Final = Text("裏ドラ表示牌", "ura dora indicators")
+_ONE_A_KAN: Final = Text(
+    "初めの一枚と槓一つにつき一枚", "one at the start and one for each of four kans"
+)
+_NO_KAN_YET: Final = Text("誰も槓をしていないので一枚", "one, for nobody has made a kan yet")
+_KAN_ROBBED: Final = Text("槍槓の槓では槓ドラをめくらない", "a robbed kan turns none")
+_NO_KAN_DORA: Final = Text("槓ドラ無しなので一枚", "one, for there are no kan dora")
+_UNDER_DORA: Final = Text("ドラ表示牌一枚につき一枚", "one under each dora indicator")
+_NO_KAN_URA: Final = Text("槓裏ドラ無しなので一枚", "one, for there are none under kan dora")
