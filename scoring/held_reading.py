@@ -140,6 +140,9 @@ class HeldHands:
             return "drawn" if request.get("called_tile") is None else "called"
         if number == waiting:
             return "waiting"
+        if waiting < 0:
+            # No number would be right: that there are too many melds is told of the melds.
+            return None
         detail = _WRONG_COUNT.filled(
             count=number, melds=len(melds), waiting=waiting, drawn=waiting + 1
         )

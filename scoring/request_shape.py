@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from scoring.faults import Fault
 from scoring.fields import Field
+from scoring.formats import wrong_format
 from scoring.names import nearest
 from scoring.text import Text
 
@@ -115,7 +116,7 @@ def _string(field: Field) -> Check:
             told = Text(f"長くても{longest}文字。", f"At most {longest} characters.")
             faults.append(Fault(at, "too_long", told))
         elif not fits(value):
-            faults.append(Fault(at, "bad_format", field.text))
+            faults.append(Fault(at, "bad_format", wrong_format(field)))
 
     return check
 
@@ -189,7 +190,12 @@ _TYPES: Final = {
 
 
 def _wrong_type(at: str, field: Field) -> Fault:
-    told = Text("{wanted}で指定する。", "Must be {wanted}.").filled(wanted=_TYPES[field.type])
+    wanted = _TYPES[field.type]
+    if field.shorthand:
+        wanted = Text("{short}か{long}", "{short} or {long}").filled(
+            short=_TYPES["string"], long=wanted
+        )
+    told = Text("{wanted}で指定する。", "Must be {wanted}.").filled(wanted=wanted)
     return Fault(at, "wrong_type", told)
 
 

@@ -12,14 +12,15 @@ from scoring.links import written
 from service.entering import Enterable, contradictions, enterable
 from service.hand_fields import HandFields, hand_fields, is_faces, notation_of, tokens_of
 from service.lines import read_line
+from service.named_rules import OTHER, RULES, UNKNOWN_RULES
 from service.query import as_fields, read
 from service.served import OPTIONS, Asked, Served, answer_to, serve, served
 
-RULES: Final = "rules"
 HAND: Final = "hand"
-OTHER: Final = "other"
 ANALYSIS: Final = "analyze"
 """The task that tells what a hand lacks."""
+_PART: Final = 2
+"""Depth of the pointer to a part of an object."""
 
 
 class Entry(NamedTuple):
@@ -37,6 +38,8 @@ class Entry(NamedTuple):
     """The version of the rules the address was made with, or nothing."""
     extras: dict[str, Any]
     """Fields of the analysis alone."""
+    known_rules: bool = True
+    """Whether there are the rules that the address names."""
 
     @property
     def pieces(self) -> list[str]:
@@ -93,7 +96,14 @@ def entry_of(args: MultiDict[str, str], prefix: str = "") -> Entry:
     usual = {field.name: assumed(field) for field in fields if assumed(field) is not None}
     request = _closed(ready, {**usual, **given})
     return Entry(
-        ready, known, request, frozenset(given), unreadable, version, _extras(ready, known, args)
+        ready,
+        known,
+        request,
+        frozenset(given),
+        unreadable,
+        version,
+        _extras(ready, known, args),
+        known_rules=not ruleset or ruleset in served(),
     )
 
 
@@ -102,8 +112,8 @@ def outcome(entry: Entry, lang: str) -> Outcome:
     ruleset = entry.ready.ruleset.id
     can = enterable(ruleset, _right_options(entry), lang)
     room = _room(can, entry)
-    if entry.unreadable:
-        return Outcome(entry, room)
+    if entry.unreadable or not entry.known_rules:
+        return Outcome(entry, room, faults=() if entry.known_rules else (UNKNOWN_RULES,))
     found, faults, request = _scored(entry, lang)
     entry = entry._replace(request=request)
     # What no further tile would mend; and with too many of them nothing is only unfinished.
@@ -232,8 +242,8 @@ def _flattened(args: MultiDict[str, str], fields: tuple[Field, ...]) -> Iterator
             yield field.name, ",".join([*values, *parts])
 
 
-def _options(ready: Served, args: MultiDict[str, str], prefix: str = "") -> dict[str, Any]:
-    """The options that are chosen otherwise than by default."""
+def _options(ready: Served, args: MultiDict[str, str], prefix: str = "") -> object:
+    """The options that are chosen otherwise than by default; what cannot be read as such stands as it was written."""
     texts = [args.get(prefix + OPTIONS, "")]
     texts += [
         f"{option}:{'+'.join(values)}"
@@ -243,7 +253,7 @@ def _options(ready: Served, args: MultiDict[str, str], prefix: str = "") -> dict
     text = ",".join(filter(None, texts))
     found = read(ready.options[0], text, ready.lists)
     if not isinstance(found, dict):
-        return {}
+        return found
     return {name: value for name, value in found.items() if not _is_default(ready, name, value)}
 
 
@@ -357,8 +367,8 @@ def _meant(entry: Entry) -> Iterator[dict[str, Any]]:
 
 
 def _is_half(fault: Fault) -> bool:
-    """Whether only one part of a value is there so far."""
-    return fault.code == "missing" and fault.pointer.count("/") > 1
+    """Whether only one part of an object is there so far; in a list nothing is entered part by part."""
+    return fault.code == "missing" and fault.pointer.count("/") == _PART
 
 
 def _is_required(entry: Entry, name: str) -> bool:

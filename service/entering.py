@@ -8,8 +8,9 @@ import scoring
 from scoring.faults import Fault
 from scoring.links import written
 from scoring.melds import KIND_NAMES, BadMeld, parse_meld
+from scoring.tile_names import names_of
 from scoring.tile_names import written as together
-from scoring.tiles import SUITS
+from scoring.tiles import SUITS, BadNotation
 from service.hand_fields import TILES, HandFields, hand_fields, is_faces, notation_of
 from service.pictures.symbols import BACK, FACES, card_tokens, symbol, tile_tokens
 from service.served import OPTIONS, serve
@@ -96,6 +97,10 @@ def contradictions(
 ) -> list[Fault]:
     """The faults that no further tile would mend."""
     unfinished = lacking(ruleset)
+    winning = hand_fields(ruleset).winning
+    if winning is not None and request.get(winning.name):
+        # There is something: what is wrong with it is not that it is not there yet.
+        unfinished = frozenset(one for one in unfinished if one[0] != f"/{winning.name}")
     return [
         fault
         for fault in faults
@@ -107,13 +112,21 @@ def _mended(ruleset: str, request: Mapping[str, Any], fault: Fault) -> bool:
     """Whether more tiles in a field of tiles would end the fault: it is only not full yet."""
     name = fault.pointer[1:]
     given = request.get(name)
-    if name not in {field.name for field in hand_fields(ruleset).others} or not given:
+    if name not in {field.name for field in hand_fields(ruleset).others} or not _is_tiles(given):
         return False
     for more in ("1z", "9p1z", "9p1z2z"):
         reasons = _reasons(scoring.faults(ruleset, {**request, name: f"{given}{more}"}))
         if all(place != fault.pointer for place, _ in reasons):
             return True
     return False
+
+
+def _is_tiles(given: object) -> bool:
+    """Whether there are tiles, and nothing but them: more of them would make others of a digit that stands alone."""
+    try:
+        return isinstance(given, str) and bool(names_of(given))
+    except BadNotation:
+        return False
 
 
 def _reasons(faults: Iterable[Fault]) -> Reasons:
@@ -128,7 +141,7 @@ def _options(ruleset: str, options: str) -> dict[str, Any]:
         name, _, text = part.partition(":")
         values = ready.ruleset.options[name].every_value() if name not in ready.lists else ()
         matching = [value for value in values if written(value) == text]
-        found[name] = matching[0] if matching else text.split("+")
+        found[name] = matching[0] if matching else [part for part in text.split("+") if part]
     return found
 
 

@@ -77,23 +77,33 @@ def hand_fields(ruleset: str) -> HandFields:
 
 
 def tokens_of(notation: str, value: Any) -> list[str]:  # noqa: ANN401 - as requests have it
-    """The pieces a value writes, one by one; raises :class:`ValueError` for anything else."""
+    """The pieces a value writes, one by one; raises :class:`ValueError` for anything else, pieces of other games too."""
     if not value:
         return []
-    if isinstance(value, list):
-        if not all(isinstance(card, str) and is_card(card) for card in value):
-            raise ValueError
-        return list(value)
+    if notation == TILES:
+        return names_of(value)
     if is_faces(notation):
-        if not set(value) <= set(FACES):
-            raise ValueError
-        return list(value)
-    return [value] if is_card(value) else names_of(value)
+        known, pieces = all(face in FACES for face in value), list(value)
+    else:
+        pieces = list(value) if isinstance(value, list) else [value]
+        known = all(map(is_card, pieces))
+    if not known:
+        raise ValueError
+    return pieces
+
+
+def won_of(known: HandFields, request: Mapping[str, Any]) -> str | None:
+    """The one piece a hand was won on, or none; raises :class:`ValueError` for anything else."""
+    given = request.get(known.winning.name) if known.winning else None
+    pieces = tokens_of(known.notation, given)
+    if len(pieces) > 1:
+        raise ValueError
+    return pieces[0] if pieces else None
 
 
 def set_group(notation: str, text: str, *, turned: bool = False) -> Group:
     """One meld, one face of dice set aside or one card laid open; raises :class:`ValueError`."""
-    if ":" in text:
+    if notation == TILES:
         return meld_group(text)
     group = plain_group(tokens_of(notation, text))
     return group * 4 if is_faces(notation) else tuple(p._replace(turned=turned) for p in group)
@@ -143,7 +153,9 @@ def _last_of(known: HandFields, request: Mapping[str, Any]) -> str:
     if known.last is None:
         return ""
     outer, inner = known.last
-    return str((request.get(outer) or {}).get(inner) or "")
+    told = request.get(outer)
+    # What cannot be read stands there as it was written.
+    return str(told.get(inner) or "") if isinstance(told, Mapping) else ""
 
 
 def _marked(group: Group, token: str) -> Group:

@@ -10,7 +10,15 @@ from scoring.links import written
 from scoring.melds import KIND_NAMES, BadMeld, parse_meld
 from scoring.tile_names import in_order, names_of
 from scoring.tile_names import written as together
-from service.hand_fields import TILES, HandFields, hand_fields, is_faces, tokens_of
+from service.hand_fields import (
+    TILES,
+    HandFields,
+    hand_fields,
+    is_faces,
+    set_group,
+    tokens_of,
+    won_of,
+)
 from service.served import Served
 
 MAX_LINE: Final = 400
@@ -127,8 +135,10 @@ def line_of(known: HandFields, request: Mapping[str, Any], *, plus: bool = True)
     Without the ``plus`` the winning tile is written as the last one.
     """
     tokens = tokens_of(known.notation, request.get(known.main.name))
-    won = request.get(known.winning.name) if known.winning else None
+    won = won_of(known, request)
     sets = (request.get(known.sets.name) if known.sets else None) or ()
+    for one in sets:
+        set_group(known.notation, one)
     if known.notation == TILES:
         last = [won] if won else []
         tiles = in_order(tokens)

@@ -12,6 +12,7 @@ from marshmallow import Schema, ValidationError, fields, missing
 
 from scoring.faults import Fault
 from scoring.fields import Field, FieldType
+from scoring.formats import format_of
 from scoring.text import Text, joined
 from service.pointers import pointer
 from service.problems import shape_fault
@@ -268,14 +269,24 @@ def _values(field: Field) -> dict[str, object]:
     words = [Text(choice.value, choice.value) for choice in field.choices]
     return {
         "label": field.label,
-        "text": field.text,
-        "expected": TYPE_NAMES[field.type],
+        "text": format_of(field),
+        "expected": _expected(field),
         "choices": joined(words, ja="、"),
         "max_length": field.max_length,
         "minimum": field.minimum,
         "maximum": field.maximum,
         "max_items": MAX_OPEN_NAMES if field.open_object else field.max_items,
     }
+
+
+def _expected(field: Field) -> Text:
+    """Every type a value of ``field`` may have, in words."""
+    named = TYPE_NAMES[field.type]
+    if not field.shorthand:
+        return named
+    return Text("{short}または{long}", "{short} or {long}").filled(
+        short=TYPE_NAMES["string"], long=named
+    )
 
 
 _OPEN_VALUES: Final[Mapping[str, object]] = {

@@ -7,9 +7,10 @@ from urllib.parse import quote, urlencode
 
 import scoring
 from scoring.links import score_href, written
-from service.calculator import HAND, RULES, Entry, Outcome, assumed
-from service.hand_fields import TILES, groups_of, is_faces, notation_of, tokens_of
+from service.calculator import HAND, Entry, Outcome, assumed
+from service.hand_fields import TILES, groups_of, is_faces, notation_of, tokens_of, won_of
 from service.lines import line_of, query_of
+from service.named_rules import RULES
 from service.pictures.layout import Group
 from service.served import serve
 
@@ -30,10 +31,9 @@ class Row(NamedTuple):
 def state_of(entry: Entry, room: int) -> dict[str, Any]:
     """The hand piece by piece, as an editor needs it; raises :class:`ValueError` where it cannot be read."""
     known, request = entry.known, entry.request
-    won = request.get(known.winning.name) if known.winning else None
     return {
         "main": tokens_of(known.notation, request.get(known.main.name)),
-        "won": won or None,
+        "won": won_of(known, request),
         "sets": entry.sets,
         "rows": {field.name: tokens_of(TILES, request.get(field.name)) for field in known.others},
         "line": line_of(known, request, plus=len(entry.pieces) >= room),
@@ -54,7 +54,9 @@ def address(entry: Entry, room: int, lang: str, other: Mapping[str, str]) -> str
     try:
         asked = query_of(entry.ready, entry.request, plus=len(entry.pieces) >= room)
     except ValueError:
+        # Nothing is lost by looking at it in the other language.
         asked = {RULES: entry.ready.ruleset.id}
+        asked |= {name: written(value) for name, value in entry.request.items()}
     usual = {f.name for f in entry.ready.ruleset.fields if entry.request.get(f.name) == assumed(f)}
     chosen = (entry.given | {RULES, HAND}) - usual
     asked = {name: value for name, value in asked.items() if name in chosen}

@@ -28,6 +28,7 @@ def said(ruleset: str, request: Request) -> list[Fault]:
 
 
 UNKNOWN = "unknown_field"
+FIVE_MELDS = ["pon:111s", "pon:333p", "pon:999s", "pon:222z", "pon:333m"]
 
 
 @pytest.mark.parametrize(
@@ -169,3 +170,9 @@ def test_an_empty_wall_is_part_of_the_situation(request_: Request, wanted: str |
     """Houtei cannot come with ippatsu: a discard after the last draw is not the first since a riichi."""
     told = [("/situation", "contradiction", wanted)] if wanted else []
     assert faults("tcg", {"concealed": TENPAI, **request_}) == told
+
+
+@pytest.mark.parametrize("concealed", ["", "5p", "55p"])
+def test_with_too_many_melds_no_number_of_tiles_is_told(concealed: str) -> None:
+    wrong = said("tcg", {"concealed": concealed, "melds": FIVE_MELDS})
+    assert [(fault.pointer, fault.code) for fault in wrong] == [("/melds", "too_many")]

@@ -1,17 +1,17 @@
 """The calculator: its page, its answer alone, and the test case of a hand; what they hold is asked elsewhere."""
 
 import json
+from collections.abc import Callable
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
 from flask import Blueprint, Response, current_app, request
 
-from scoring.faults import Conflict, Refused
+from scoring.faults import Conflict, Fault, Refused
 from scoring.links import written
 from service.answers import JSON, json_page, page, require, send
 from service.calculator import (
     ANALYSIS,
-    OTHER,
     Entry,
     Outcome,
     barred,
@@ -26,9 +26,11 @@ from service.calculator import (
     subset_choices,
 )
 from service.entering import Enterable, tokens
+from service.fault_words import labelled
 from service.hand_fields import TILES, HandFields, is_faces, reading_groups, tokens_of
 from service.language import language
 from service.lines import query_of
+from service.named_rules import FIELDS, NOT_COMPARED, OTHER
 from service.pages import rendered, text_of, words
 from service.payment_table import payment_table
 from service.pictures.layout import Group, plain_group
@@ -61,9 +63,9 @@ def answer_alone() -> Response:
     answer = found.answer
     told: dict[str, Any] = {
         "html": text_of("answer.html", lang, **values),
-        "why": [fault.detail.say(lang) for fault in found.faults],
+        "why": [values["told"](fault) for fault in found.faults],
         "unreadable": found.entry.unreadable,
-        "say": _said(found, lang),
+        "say": _said(found, values["told"], lang),
         "barred": barred(found.entry, lang),
         "closed": sorted(closed_fields(found.entry.ready, found.entry.request)),
         "state": _state(found),
@@ -110,7 +112,7 @@ def _page_values(lang: str) -> dict[str, Any]:
     apart |= {cards.name} if cards else set()
     return values | {
         "here": "/",
-        "said": _said(found, lang),
+        "said": _said(found, values["told"], lang),
         "book": book,
         "known": known,
         "can": can,
@@ -188,13 +190,17 @@ def _values(lang: str) -> dict[str, Any]:
     if compared is not None:
         other_ready, asked = compared[0].ready, compared[0].request
         other_book = other_ready.ruleset.describe(lang)
-        chosen = asked.get(OPTIONS) or {}
+        written_options = asked.get(OPTIONS) or {}
+        chosen = written_options if isinstance(written_options, dict) else {}
         comparison = _comparison(found, compared, lang)
-        other_query = {OTHER: other} | ({f"{OTHER}_{OPTIONS}": written(chosen)} if chosen else {})
+        other_query = {OTHER: other} | (
+            {f"{OTHER}_{OPTIONS}": written(written_options)} if written_options else {}
+        )
         if (cards := card_field(other_ready)) and (played := asked.get(cards.name)):
             other_cards = played
             other_query[f"{OTHER}_{cards.name}"] = written(played)
     else:
+        comparison = _not_compared() if other else None
         other = ""
 
     def reading(read: dict[str, Any]) -> list[Group]:
@@ -221,6 +227,7 @@ def _values(lang: str) -> dict[str, Any]:
         "rule_name": lambda id_, rule: _rule_name(id_, rule, lang),
         "reading": reading,
         "pieces": pieces,
+        "told": lambda fault: _told(entry, fault, lang),
         "subset": _subset,
         "cards_of": lambda id_: _cards_of(id_, lang),
     }
@@ -245,6 +252,20 @@ def _comparison(found: Outcome, compared: tuple[Entry, list[str]], lang: str) ->
     return told | {"rows": rows(found.answer, answer, words(lang), lang)}
 
 
+def _told(entry: Entry, fault: Fault, lang: str) -> str:
+    """A fault with the name of its field."""
+    ruleset = entry.ready.ruleset
+    asked = entry.ready.tasks.get(ANALYSIS)
+    fields = (*ruleset.fields, *(asked.fields if asked else ()), *FIELDS)
+    options = {name: ruleset.rules[name].name for name in ruleset.options}
+    return labelled(fault, fields, options).say(lang)
+
+
+def _not_compared() -> dict[str, Any]:
+    """What is shown where there is nothing to compare with."""
+    return {"names": [], "dropped": [], "faults": (NOT_COMPARED,), "rows": []}
+
+
 def _side_name(entry: Entry, lang: str) -> str:
     name = entry.ready.ruleset.book.name.say(lang)
     return f"{name} ({entry.options})" if entry.options else name
@@ -259,10 +280,10 @@ def _label(entry: Entry, name: str, lang: str) -> str:
     return told[name].say(lang) if name in told else name
 
 
-def _said(found: Outcome, lang: str) -> str:
+def _said(found: Outcome, told_of: Callable[[Fault], str], lang: str) -> str:
     """The answer in one sentence, to be read out."""
     if found.faults:
-        return " ".join(fault.detail.say(lang) for fault in found.faults)
+        return " ".join(map(told_of, found.faults))
     if not (found.entry.pieces or found.entry.sets):
         return ""
     if found.answer is None:

@@ -1,0 +1,207 @@
+"""Every parameter of every page with hostile text: no page breaks, and what is wrong is told with the name of its field."""
+
+import html
+from collections.abc import Iterator
+from itertools import cycle, islice
+from urllib.parse import quote
+
+import pytest
+from flask.testing import FlaskClient
+
+from scoring.fields import Field
+from scoring.links import written
+from service.calculator import ANALYSIS, extra_fields
+from service.hand_fields import hand_fields
+from service.served import OPTIONS, Served, served
+
+HOSTILE = (
+    "", "%20", "%00", "x", "1", "-1", ";", "9" * 400, "mentsu.man.run", "11123466", "%EF%BC%91%EF%BC%92", "%EF%BE%8F%EF%BE%9D",
+    "0z", "%F0%9F%80%84", "%", "%E3%8", "null", "true", "a:b", "a:b,a:c", "+", "x:%2B", ",", ":", "pon:111z", "pon:x", "0m0m",
+    "123m", "x|y", "[]", "%7B%7D", "%27%22%3Cb%3E", "1.5", "..", "isolated.sou", "%FF", "face:x", "yaku:+",
+)  # fmt: skip
+"""As they stand in a query: nothing, a space, NUL, letters, digits too many or of other scripts, other games' pieces, lone escapes."""
+PATHS = ("/", "/calculator.json", "/case.json")
+LANGS = ("en", "ja")
+EACH = 2
+"""Texts a parameter is tried with, the next ones for the next parameter."""
+
+
+def parameters(ready: Served) -> Iterator[str]:
+    """Every parameter the calculator reads for a ruleset, and one it does not."""
+    known = hand_fields(ready.ruleset.id)
+    for field in (*ready.ruleset.fields, *extra_fields(ready, known, ready.tasks.get(ANALYSIS))):
+        yield field.name
+        yield from (f"{field.name}.{part.name}" for part in field.fields)
+    yield from (f"{OPTIONS}.{option}" for option in ready.ruleset.options)
+    yield from ("hand", "rules", "other", "other_options", "other_cards", "nothing", "hand.hand")
+
+
+def example(ready: Served) -> dict[str, str]:
+    """The example of a ruleset as a query, ready to be joined."""
+    return {name: quote(written(value)) for name, value in ready.score.example.items()}
+
+
+def joined(query: dict[str, str]) -> str:
+    return "&".join(f"{name}={value}" for name, value in query.items())
+
+
+def answered(client: FlaskClient, address: str) -> str:
+    answer = client.get(address)
+    text = answer.get_data(as_text=True)
+    assert answer.status_code == 200, f"{address}: {answer.status_code} {text[:200]}"
+    return text
+
+
+@pytest.mark.parametrize("ready", served().values(), ids=list(served()))
+def test_no_text_in_any_parameter_breaks_the_calculator(client: FlaskClient, ready: Served) -> None:
+    texts = cycle(HOSTILE)
+    ways = cycle([(path, lang, whole) for path in PATHS for lang in LANGS for whole in (0, 1)])
+    for name in parameters(ready):
+        for text in islice(texts, EACH):
+            path, lang, whole = next(ways)
+            query = {"rules": ready.ruleset.id, **(example(ready) if whole else {}), "lang": lang}
+            answered(client, f"{path}?{joined(query | {name: text})}")
+
+
+@pytest.mark.parametrize("ready", served().values(), ids=list(served()))
+def test_no_piece_breaks_the_calculator_of_another_game(client: FlaskClient, ready: Served) -> None:
+    """What writes the hand is tried with every text: with one, the next one, in the other fields of the hand."""
+    known = hand_fields(ready.ruleset.id)
+    names = sorted(known.names) + [field.name for field in known.others[:1]]
+    names += [known.last[0]] if known.last else []
+    for place, text in enumerate(HOSTILE):
+        shifted = [HOSTILE[(place + 7 * n) % len(HOSTILE)] for n in range(len(names))]
+        whole = example(ready) | {names[place % len(names)]: text}
+        for way, query in enumerate((dict(zip(names, shifted, strict=True)), whole)):
+            path = PATHS[(place + way) % 3]
+            rules = {"rules": ready.ruleset.id, "lang": LANGS[place % 2]}
+            answered(client, f"{path}?{joined(rules | query)}")
+
+
+def wrong(client: FlaskClient, ready: Served, field: Field, query: str) -> list[str]:
+    """What the API says is wrong with a field of a hand; tiles that are only too few are not wrong on a page."""
+    answer = client.get(f"/v1/rulesets/{ready.ruleset.id}/score?{query}")
+    known = hand_fields(ready.ruleset.id)
+    unfinished = (f"/{known.main.name}", "_count")
+    return [
+        fault["detail"]
+        for fault in (answer.json or {}).get("errors", ())
+        if fault["pointer"].split("/")[1] == field.name
+        and fault["code"] != "missing"
+        and not (fault["pointer"] == unfinished[0] and fault["code"].endswith(unfinished[1]))
+    ]
+
+
+@pytest.mark.parametrize("ready", served().values(), ids=list(served()))
+def test_what_is_wrong_with_a_field_is_told_with_its_name(
+    client: FlaskClient, ready: Served
+) -> None:
+    """The calculator says what the API says of the same hand, and of which field."""
+    texts, told = cycle(HOSTILE), 0
+    for number, field in enumerate(ready.ruleset.fields):
+        lang = LANGS[number % 2]
+        for text in islice(texts, 2 * EACH):
+            query = joined(example(ready) | {field.name: text, "lang": lang})
+            # A parameter without a text is one of a form that nobody filled in.
+            details = wrong(client, ready, field, query) if text else []
+            if field.nullable and text == "null":
+                continue
+            address = f"/calculator.json?rules={ready.ruleset.id}&{query}"
+            answer = client.get(address).json
+            assert answer is not None
+            why = " ".join(answer["why"])
+            assert all(detail in why for detail in details), (address, details, why)
+            assert not details or field.label.say(lang).lower() in why.lower(), (address, why)
+            told += bool(details)
+    assert told >= len(ready.ruleset.fields)
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("rules=x", "There is no ruleset of this name."),
+        ("rules=tcg&hand=123m&other=x", "Rules to compare with: There is no ruleset of this name"),
+        ("rules=tcg&hand=123m&other=dice", "Rules to compare with: There is no ruleset of this name"),
+        ("rules=tcg&hand=123567m34522p67s%2B8s&other=tenhou&other_options=x", "Options: Must be an object."),
+        ("rules=tcg&winning_tile=x", "Winning tile: Write tiles as 123m 456p 789s 1234567z"),
+        ("rules=tcg&winning_tile=123m", "The winning tile is exactly one tile."),
+        ("rules=tcg&concealed=mentsu.man.run", "Concealed tiles: Write tiles as 123m 456p"),
+        ("rules=tcg&melds=x", "Melds: "),
+        ("rules=tcg&options=x", "Options: Must be an object."),
+        ("rules=tcg&options.kuitan=x", "Options, Open tanyao: Must be"),
+        ("rules=tcg&hand=123m&cards=,", "Cards, "),
+        ("rules=tcg&hand=123m&dora_indicators=1", "Dora indicators: Write tiles as"),
+        ("rules=dice&last_draw=x", "Last die: Must be an object."),
+        ("rules=dice&hand=123&kans=x", "The faces of the declared kans"),
+        ("rules=dice&dice=1m", "The faces of the free dice"),
+        ("rules=kantan&winning_card=5p", "Winning card: "),
+        ("rules=kantan&concealed=1m", "Cards in hand: "),
+        ("rules=tcg&hand=123567m34522p67s%2B8s&visible=x", "Visible tiles: The value is not written as it should be."),
+    ],
+)  # fmt: skip
+def test_a_page_says_what_is_wrong_with_its_address(
+    client: FlaskClient, query: str, told: str
+) -> None:
+    for path in ("/", "/calculator.json"):
+        text = answered(client, f"{path}?{query}&lang=en")
+        assert told in html.unescape(text), (path, text[:300])
+    answered(client, f"/case.json?{query}&lang=ja")
+
+
+def test_repeated_parameters_break_nothing(client: FlaskClient) -> None:
+    for ready in served().values():
+        query = joined({"rules": ready.ruleset.id, **example(ready)})
+        for field in ready.ruleset.fields:
+            for path in PATHS[1:]:
+                answered(client, f"{path}?{query}&{field.name}=x&{field.name}=%00")
+
+
+def test_options_that_turn_every_yaku_off_leave_a_page(client: FlaskClient) -> None:
+    for ready in served().values():
+        for option in ready.lists:
+            for path in PATHS:
+                answered(client, f"{path}?rules={ready.ruleset.id}&options.{option}=+")
+
+
+@pytest.mark.parametrize(
+    ("path", "names"),
+    [
+        ("/rules", ("q", "nothing")),
+        ("/rules/tcg", ("q", "kind", "type", "rule", "nothing")),
+        ("/glossary", ("q",)),
+        ("/docs", ("q",)),
+        ("/problems", ("q",)),
+        ("/problems/bad_format", ("q",)),
+        ("/v1/search", ("q", "limit", "nothing")),
+        ("/v1/glossary", ("q",)),
+        ("/v1/rulesets", ("q",)),
+        ("/v1/rulesets/tcg", ("q",)),
+        ("/v1/rulesets/tcg/rules", ("q", "kind", "type", "clause", "in_force", "options", "cards")),
+        ("/v1/rulesets/tcg/rules/riichi", ("options", "cards", "nothing")),
+        ("/v1/rulesets/tcg/tables", ("options", "cards")),
+        ("/v1/rulesets/tcg/compare/tenhou", ("options", "cards", "other_options", "other_cards")),
+        ("/v1/rulesets/tcg/vectors", ("clause", "depth", "nothing")),
+        (
+            "/v1/pictures/hand.svg",
+            ("tiles", "backs", "winning", "melds", "faces", "fours", "cards", "called", "size", "look", "title"),
+        ),
+        ("/openapi.json", ("q",)),
+        ("/version", ("q",)),
+    ],
+)  # fmt: skip
+def test_no_text_breaks_another_page(
+    client: FlaskClient, path: str, names: tuple[str, ...]
+) -> None:
+    """They answer, or say which parameter is wrong."""
+    for place, text in enumerate(HOSTILE):
+        for name in (names[place % len(names)], "lang"):
+            answer = client.get(f"{path}?{name}={text}")
+            assert answer.status_code in {200, 409, 422}, (path, name, text, answer.status_code)
+            if answer.status_code == 200:
+                continue
+            faults = (answer.json or {})["errors"]
+            pointers = [fault["pointer"] for fault in faults]
+            # Where the text was right, it is another parameter that is missing.
+            assert f"/{name}" in {one[: len(name) + 1] for one in pointers} or any(
+                fault["code"] in {"missing", "nothing_to_draw"} for fault in faults
+            ), (path, name, text)
