@@ -346,15 +346,40 @@ def test_parts_that_are_not_whole_or_of_another_run_are_written_again(
     assert (read(out), read(out / "_rejects")) == (whole, rejects)
 
 
-def test_a_damaged_record_is_told_and_restart_begins_anew(tmp_path: Path, capsys: Captured) -> None:
+@pytest.mark.parametrize("restart", [(), ("--restart",)])
+def test_what_no_record_says_to_be_ours_is_not_written_over(
+    restart: tuple[str, ...], tmp_path: Path, capsys: Captured
+) -> None:
     given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD]), tmp_path / "out"
     assert bulk(capsys, given, out).code == 0
     for damage in ("{", "3"):
         (out / "_manifest.json").write_text(damage)
-        said = bulk(capsys, given, out)
+        said = bulk(capsys, given, out, *restart)
         assert said.code == 2
-        assert "--restart" in said.err
-    assert bulk(capsys, given, out, "--restart").code == 0
+        assert "_manifest.json is there already and was not written by this command" in said.err
+    assert parts_in(out) == ["part-00000.parquet"]
+
+
+def test_rejects_of_somebody_else_stay(tmp_path: Path, capsys: Captured) -> None:
+    given, theirs = write_ndjson(tmp_path / "ok.ndjson", [GOOD]), tmp_path / "tz.rejects.parquet"
+    theirs.write_text("keep")
+    said = bulk(capsys, given, tmp_path / "tz.parquet")
+    assert (said.code, said.out) == (2, "")
+    assert "tz.rejects.parquet is there already" in said.err
+    assert [path.name for path in tmp_path.iterdir() if "tz" in path.name] == [theirs.name]
+    assert theirs.read_text() == "keep"
+
+
+def test_rejects_of_one_file_that_are_gone_are_made_again(tmp_path: Path, capsys: Captured) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD, BAD]), tmp_path / "out.parquet"
+    rejects = tmp_path / "out.rejects.parquet"
+    for damage in (rejects.unlink, lambda: rejects.write_bytes(b"PAR1")):
+        assert bulk(capsys, given, out).code == 1
+        damage()
+    said = bulk(capsys, given, out)
+    assert (said.code, "2 of them now" in said.out) == (1, True)
+    assert [row["row"] for row in read(rejects)] == [1]
+    assert "by an earlier run" in bulk(capsys, given, out).out
 
 
 def test_one_file_that_is_gone_or_another_one_is_made_again(
