@@ -19,7 +19,7 @@ class ParquetFormat:
 
     def columns(self, file: File) -> tuple[Column, ...]:
         """Its columns with their types."""
-        return tuple(Column(field.name, field.type) for field in _opened(file).schema_arrow)
+        return tuple(Column(field.name, _plain(field.type)) for field in _opened(file).schema_arrow)
 
     def spans(self, file: File, rows: int) -> Iterator[Span]:
         """Its row groups: small ones together, large ones cut evenly."""
@@ -53,7 +53,8 @@ class ParquetFormat:
                 group = _group(file, number, columns)
                 pieces.append(group.slice(start - first, stop - start))
             first += size
-        table = pa.concat_tables(pieces) if pieces else _opened(file).schema_arrow.empty_table()
+        none = _without_views(_opened(file).schema_arrow.empty_table())
+        table = pa.concat_tables(pieces) if pieces else none
         hands, carried = table.select(columns.hand), table.select(columns.carried)
 
         def originals(rows: Iterable[int]) -> Iterator[str]:
@@ -81,7 +82,33 @@ def _group(file: File, number: int, columns: Columns) -> pa.Table:
     """One row group; the latest is remembered, since a large one is read in several parts."""
     opened = _in_dictionaries(file, columns)
     wanted = (*columns.hand, *columns.carried)
-    return opened.read_row_group(number, columns=list(wanted), use_threads=False)
+    return _without_views(opened.read_row_group(number, columns=list(wanted), use_threads=False))
+
+
+def _without_views(table: pa.Table) -> pa.Table:
+    """The same values in columns that rows can be taken from: Arrow cannot take any from views."""
+    plain = pa.schema([field.with_type(_plain(field.type)) for field in table.schema])
+    return table if plain == table.schema else table.cast(plain)
+
+
+def _plain(kind: pa.DataType) -> pa.DataType:
+    """A type without views, also in what it is made of."""
+    types = pa.types
+    if types.is_string_view(kind):
+        return pa.string()
+    if types.is_binary_view(kind):
+        return pa.binary()
+    if types.is_list(kind) or types.is_list_view(kind):
+        return pa.list_(_plain_field(kind.value_field))
+    if types.is_large_list(kind) or types.is_large_list_view(kind):
+        return pa.large_list(_plain_field(kind.value_field))
+    if types.is_struct(kind):
+        return pa.struct([_plain_field(field) for field in kind])
+    return kind
+
+
+def _plain_field(field: pa.Field) -> pa.Field:
+    return field.with_type(_plain(field.type))
 
 
 @lru_cache(maxsize=1)

@@ -62,7 +62,8 @@ _WANTED: Final = {
         "文字列の配列、またはコンマ区切りの文字列", "lists of texts, or texts joined by commas"
     ),
     "object": Text(
-        "構造体、または「名:値」のコンマ区切り", "structs, or texts such as name:value,name:value"
+        "文字列・数の構造体、または「名:値」のコンマ区切り",
+        "structs of texts and numbers, or texts such as name:value,name:value",
     ),
 }
 
