@@ -292,7 +292,7 @@ def test_a_run_begun_otherwise_is_not_gone_on_with(tmp_path: Path, capsys: Captu
     before = read(out)
     for change, what in (
         (("--option", "kuitan=false"), "options"),
-        (("--rows-per-part", "2"), "rows per part"),
+        (("--rows-per-part", "2"), "(rows per part)"),
         (("--lang", "ja"), "言語"),
         (("--ignore", "id"), "columns"),
     ):
@@ -305,6 +305,12 @@ def test_a_run_begun_otherwise_is_not_gone_on_with(tmp_path: Path, capsys: Captu
     write_csv(given, [{**rows[0], "deposits": 77}, *rows[1:]])
     said = bulk(capsys, given, out)
     assert "(input)" in said.err
+    said = bulk(capsys, given, out, "--rows-per-part", "2")
+    assert "(input, rows per part)" in said.err
+    record = manifest_of(out)
+    (out / "_manifest.json").write_text(json.dumps({**record, "rows_per_part": 0, "input": 3}))
+    assert "(input, rows per part)" in bulk(capsys, given, out).err
+    (out / "_manifest.json").write_text(json.dumps(record))
     assert read(out) == before
     assert bulk(capsys, given, out, "--restart").code == 0
     assert read(out) != before

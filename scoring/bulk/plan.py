@@ -98,8 +98,11 @@ class Plan:
 
     def check(self, facts: Mapping[str, Any]) -> None:
         """Raise :class:`CannotRun` where another run's facts are not these, naming what differs."""
-        ours = json.loads(json.dumps(self.facts))
-        differing = [_NAMES[name] for name, value in ours.items() if facts.get(name) != value]
+        ours, theirs = json.loads(json.dumps(self.facts)), dict(facts)
+        if ours.get("rows_per_part") != theirs.get("rows_per_part"):
+            # How the input is laid out in parts hangs on that, and would be named for it.
+            ours["input"], theirs["input"] = _files_of(ours), _files_of(theirs)
+        differing = [_NAMES[name] for name, value in ours.items() if theirs.get(name) != value]
         if differing:
             told = _OTHERWISE.filled(path=shown(self.job.folder, 200), what=joined(differing))
             raise CannotRun(told)
@@ -230,6 +233,13 @@ def _facts(
         "rows_per_part": wanted.rows_per_part,
         "lang": wanted.lang,
     }
+
+
+def _files_of(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """What facts say of the input without how it is cut into parts."""
+    found = facts.get("input")
+    told = found if isinstance(found, dict) else {}
+    return {name: value for name, value in told.items() if name != "layout"}
 
 
 def _digest(value: object) -> str:
