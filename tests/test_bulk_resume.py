@@ -24,6 +24,7 @@ from scoring.bulk.part import Done
 from scoring.bulk.problems import CannotRun
 from scoring.text import Text
 from tests.support.bulk import (
+    WRITERS,
     bulk,
     dealt,
     manifest_of,
@@ -424,6 +425,24 @@ def test_a_part_that_is_not_to_be_seen_at_the_end_is_told(
     said = bulk(capsys, given, out)
     assert said.code == 2
     assert "is the folder shared by all machines?" in said.err
+
+
+@pytest.mark.parametrize("target", ["o\udcff", "o\udcff.parquet"])
+@pytest.mark.parametrize("kind", WRITERS)
+def test_names_that_are_not_utf8_are_names_like_others(
+    kind: str, target: str, tmp_path: Path, capsys: Captured
+) -> None:
+    given, out = tmp_path / f"h\udcff.{kind}", tmp_path / target
+    WRITERS[kind](tmp_path / "plain", [{"id": 7, **GOOD}, {"id": 8, **BAD}]).rename(given)
+    assert bulk(capsys, given, out).code == 1
+    said = bulk(capsys, given, out, "--json")
+    assert (said.code, said.err) == (1, "")
+    told = json.loads(said.out)
+    assert (told["new"], told["rejects"], told["out"]) == (0, 1, str(out))
+    record = json.loads(Path(told["manifest"]).read_text(encoding="utf-8"))
+    assert record["files"] == [str(given)]
+    assert Path(told["rejects_path"]).exists()
+    assert bulk(capsys, tmp_path / "none\udcff.parquet", out).code == 2
 
 
 def test_two_runs_do_not_write_to_one_place(tmp_path: Path, capsys: Captured) -> None:

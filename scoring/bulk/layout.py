@@ -1,5 +1,6 @@
 """What a run is asked to do: the files it reads, the parts they are cut into, and what becomes of them; it reads no hand."""
 
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -110,6 +111,11 @@ class Format(Protocol):
 
     def read(self, file: File, span: Span, columns: Columns) -> Rows:
         """Some rows; raises :class:`ValueError` or :class:`OSError` where they cannot be read."""
+
+
+def opened(path: str | Path) -> pa.NativeFile:
+    """A file for Arrow to read; raises :class:`OSError`. Arrow by itself takes no names that are not UTF-8."""
+    return pa.OSFile(os.fsencode(path))
 
 
 def file_at(path: Path) -> File:

@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from scoring.bulk.defaults import FORMATS
-from scoring.bulk.layout import unreadable
+from scoring.bulk.layout import opened, unreadable
 from scoring.bulk.part import (
     NOTE,
     REJECTS,
@@ -229,7 +229,9 @@ class Output:
             **said,
         }
         with Replaced(path) as stream:
-            stream.write(json.dumps(told, ensure_ascii=False, indent=1).encode())
+            text = json.dumps(told, ensure_ascii=False, indent=1)
+            # Names of files that are not UTF-8 are written as JSON has it: with escapes.
+            stream.write(text.encode("utf-8", "backslashreplace"))
 
 
 def _record(path: Path) -> dict[str, Any] | None:
@@ -251,7 +253,8 @@ def _record(path: Path) -> dict[str, Any] | None:
 def _of(path: Path) -> tuple[str, int] | None:
     """The run that wrote a file, and how many rows are in it; ``None`` where none did."""
     try:
-        metadata = pq.read_metadata(path)
+        with opened(path) as stream:
+            metadata = pq.read_metadata(stream)
         return json.loads(metadata.metadata[NOTE])["run"], metadata.num_rows
     except (OSError, ValueError, KeyError, TypeError):
         return None
@@ -263,4 +266,5 @@ def _not_ours(path: Path) -> CannotRun:
 
 def _table(path: Path) -> pa.Table:
     # Not as a data set, which would read names of folders as columns.
-    return pq.ParquetFile(path).read(use_threads=False)
+    with opened(path) as stream:
+        return pq.ParquetFile(stream).read(use_threads=False)

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from scoring.bulk.fitting import values
-from scoring.bulk.layout import Column, Columns, File, Rows, Span, unreadable
+from scoring.bulk.layout import Column, Columns, File, Rows, Span, opened, unreadable
 
 
 class ParquetFormat:
@@ -72,7 +72,7 @@ def _opened(file: File) -> pq.ParquetFile:
     """The file, with what it says of itself."""
     file.check()
     try:
-        return pq.ParquetFile(file.path, pre_buffer=False)
+        return pq.ParquetFile(opened(file.path), pre_buffer=False)
     except (OSError, ValueError) as error:
         raise unreadable(file.path, error) from None
 
@@ -80,9 +80,9 @@ def _opened(file: File) -> pq.ParquetFile:
 @lru_cache(maxsize=1)
 def _group(file: File, number: int, columns: Columns) -> pa.Table:
     """One row group; the latest is remembered, since a large one is read in several parts."""
-    opened = _in_dictionaries(file, columns)
+    ready = _in_dictionaries(file, columns)
     wanted = (*columns.hand, *columns.carried)
-    return _without_views(opened.read_row_group(number, columns=list(wanted), use_threads=False))
+    return _without_views(ready.read_row_group(number, columns=list(wanted), use_threads=False))
 
 
 def _without_views(table: pa.Table) -> pa.Table:
@@ -114,9 +114,9 @@ def _plain_field(field: pa.Field) -> pa.Field:
 @lru_cache(maxsize=1)
 def _in_dictionaries(file: File, columns: Columns) -> pq.ParquetFile:
     """The file, opened so that texts which recur are not made out row by row, in all of its row groups alike."""
-    opened = _opened(file)
-    kinds = {field.name: field.type for field in opened.schema_arrow}
-    first = opened.metadata.row_group(0)
+    whole = _opened(file)
+    kinds = {field.name: field.type for field in whole.schema_arrow}
+    first = whole.metadata.row_group(0)
     recurring = [
         chunk.path_in_schema
         for chunk in map(first.column, range(first.num_columns))
@@ -125,7 +125,10 @@ def _in_dictionaries(file: File, columns: Columns) -> pq.ParquetFile:
         and chunk.total_uncompressed_size <= _FEW_BYTES * chunk.num_values
     ]
     return pq.ParquetFile(
-        file.path, metadata=opened.metadata, pre_buffer=False, read_dictionary=recurring
+        opened(file.path),
+        metadata=whole.metadata,
+        pre_buffer=False,
+        read_dictionary=recurring,
     )
 
 

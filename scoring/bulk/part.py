@@ -16,7 +16,7 @@ import scoring
 from scoring.batch import encode_batch, score_batch
 from scoring.bulk import fitting
 from scoring.bulk.job import Job
-from scoring.bulk.layout import Originals, Part, Rows
+from scoring.bulk.layout import Originals, Part, Rows, opened
 from scoring.bulk.naming import FAULTS, ID, ORIGINAL, ROW
 from scoring.bulk.problems import CannotRun, because, shown
 from scoring.faults import Fault
@@ -101,12 +101,12 @@ def written(job: Job, part: Part) -> Done | None:
     """What a part that is there says of itself; ``None`` where there is none of this run, or not whole."""
     path = part_path(job.folder, part.number)
     try:
-        metadata = pq.read_metadata(path)
+        metadata = _metadata(path)
         note = json.loads(metadata.metadata[NOTE])
         done = Done(*note["done"])
         rejects = 0
         if done.rejects:
-            there = pq.read_metadata(rejects_path(job.folder, part.number))
+            there = _metadata(rejects_path(job.folder, part.number))
             rejects = there.num_rows if there.metadata[NOTE] == metadata.metadata[NOTE] else -1
     except (OSError, ValueError, KeyError, TypeError):
         return None
@@ -114,6 +114,11 @@ def written(job: Job, part: Part) -> Done | None:
     whole = (done.rows_out, done.rejects) == (metadata.num_rows, rejects)
     balanced = done.rows_in == part.span.rows == done.rows_out + done.rejects
     return done if ours and whole and balanced else None
+
+
+def _metadata(path: Path) -> pq.FileMetaData:
+    with opened(path) as stream:
+        return pq.read_metadata(stream)
 
 
 def write_tables(tables: Iterable[pa.Table], path: Path, note: bytes) -> None:
