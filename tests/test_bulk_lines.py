@@ -10,8 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.bulk import lines
-from scoring.bulk.layout import Columns
-from tests.test_bulk_cutting import read, table_of
+from scoring.bulk.layout import Columns, file_at
+from tests.support.bulk import Row, bulk, manifest_of, write_ndjson
+from tests.support.bulk import read as read_output
+from tests.test_bulk_cutting import GOOD, Captured, read, table_of
 
 
 @pytest.mark.parametrize("value", ["{}", '{"item": "riichi"}', '""', "5", "[{}]", "[[]]"])
@@ -99,3 +101,52 @@ def test_lines_of_csv_do_not_make_up_for_each_other(tmp_path: Path) -> None:
     text = 'id,win\r\n"1",ron\r\n2,"ron"\r\n'
     rows = read(tmp_path / "f.csv", text, columns, 2)
     assert (dict(rows.unread), table_of(rows)) == ({}, [{"win": "ron"}] * 2)
+
+
+# --- what few lines have
+
+
+def test_what_few_lines_have_is_carried_along_all_the_same(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    """An id, and what is to be kept, be they in the first lines or not."""
+    rows: list[Row] = [{**GOOD}] * 150 + [
+        {"id": "late", "メモ": "x", **GOOD},
+        {"note": 5, "メモ": "y", **GOOD},
+    ]
+    given, out = write_ndjson(tmp_path / "hands.ndjson", rows), tmp_path / "out"
+    assert bulk(capsys, given, out, "--keep", "note", "--keep", "メモ").code == 0
+    told = [(row["id"], row["note"], row["メモ"]) for row in read_output(out)]
+    assert told == [(None, None, None)] * 150 + [("late", None, "x"), (None, "5", "y")]
+    said = bulk(capsys, given, tmp_path / "other", "--keep", "notes")
+    assert (said.code, "There is no column notes to keep." in said.err) == (2, True)
+    left = ("--ignore", "id", "--ignore", "note", "--ignore", "メモ")
+    assert bulk(capsys, given, tmp_path / "without", *left).code == 0
+    assert "id" not in read_output(tmp_path / "without")[0]
+    bare = write_ndjson(tmp_path / "bare.ndjson", [GOOD])
+    assert bulk(capsys, bare, tmp_path / "bare").code == 0
+    assert manifest_of(tmp_path / "bare")["columns"]["carried"] == []
+
+
+def test_what_one_file_has_is_carried_along_from_all_of_a_folder(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    write_ndjson(folder / "a.ndjson", [{"id": "a", **GOOD}])
+    write_ndjson(folder / "b.ndjson", [GOOD])
+    write_ndjson(folder / "c.ndjson", [{**GOOD, "note": "c"}, GOOD])
+    assert bulk(capsys, folder, tmp_path / "out", "--keep", "note").code == 0
+    found = [(row["id"], row["note"]) for row in read_output(tmp_path / "out")]
+    assert found == [("a", None), (None, None), (None, "c"), (None, None)]
+
+
+@pytest.mark.parametrize("block", [1, 2, 3, 7, 100])
+def test_words_are_found_wherever_they_are(
+    block: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines, "_BLOCK", block)
+    path = tmp_path / "f"
+    path.write_bytes(b'{"x":1}\n{"id":2}')
+    assert lines.words_in(file_at(path), [b'"id"', b'"x"', b'"no"']) == {b'"id"', b'"x"'}
+    assert lines.words_in(file_at(path), []) == set()

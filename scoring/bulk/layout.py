@@ -1,7 +1,7 @@
 """What a run is asked to do: the files it reads, the parts they are cut into, and what becomes of them; it reads no hand."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISREG
@@ -105,6 +105,9 @@ class Format(Protocol):
 
     def columns(self, file: File) -> tuple[Column, ...]:
         """The columns; raises :class:`CannotRun` where the file is not of this kind."""
+
+    def scattered(self, files: Iterable[File], names: Sequence[str]) -> Collection[str]:
+        """Those of these names that some rows may have, though :meth:`columns` does not tell them of every file."""
 
     def spans(self, file: File, rows: int) -> Iterator[Span]:
         """The file cut into parts of about so many rows, in order."""

@@ -1,6 +1,6 @@
 """Text files cut into parts at the ends of lines; it reads no line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import numpy as np
@@ -35,6 +35,19 @@ def first_lines(file: File, count: int) -> Iterator[bytes]:
                     yield whole
     except OSError as error:
         raise unreadable(file.path, error) from None
+
+
+def words_in(file: File, words: Iterable[bytes]) -> set[bytes]:
+    """Those of some words that are anywhere in a file; it is read no further than to the last of them."""
+    missing, found = set(words), set[bytes]()
+    overlap = max(map(len, missing), default=0)
+    before = b""
+    with open(file.path, "rb") as stream:  # noqa: PTH123 - likewise
+        while missing and (block := stream.read(_BLOCK)):
+            before = before[-overlap:] + block
+            found |= {word for word in missing if word in before}
+            missing -= found
+    return found
 
 
 def spans(file: File, rows: int, *, header: bool) -> Iterator[Span]:

@@ -1,7 +1,7 @@
 """Hands in Parquet files: cut by row groups, read by columns; it decides nothing about them."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -20,6 +20,10 @@ class ParquetFormat:
     def columns(self, file: File) -> tuple[Column, ...]:
         """Its columns with their types."""
         return tuple(Column(field.name, _plain(field.type)) for field in _opened(file).schema_arrow)
+
+    def scattered(self, _files: Iterable[File], _names: Sequence[str]) -> Collection[str]:
+        """None: every row has every column."""
+        return ()
 
     def spans(self, file: File, rows: int) -> Iterator[Span]:
         """Its row groups: small ones together, large ones cut evenly."""

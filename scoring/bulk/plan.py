@@ -12,7 +12,7 @@ from scoring.bulk.defaults import FORMATS
 from scoring.bulk.fitting import fits
 from scoring.bulk.job import Job, engine_digest, fields_of, format_of, formats, said_once
 from scoring.bulk.layout import Column, Columns, File, Format, Part, Span, file_at, unreadable
-from scoring.bulk.naming import sorted_out
+from scoring.bulk.naming import ID, sorted_out
 from scoring.bulk.part import result_columns
 from scoring.bulk.problems import CannotRun, shown
 from scoring.text import Text, joined
@@ -172,8 +172,7 @@ def _columns(reader: Format, files: tuple[File, ...], wanted: Wanted) -> Columns
     taken = result_columns(wanted.ruleset, wanted.options)
     first: tuple[set[str], set[Column]] | None = None
     found = Columns((), ())
-    for file in files:
-        columns = reader.columns(file)
+    for file, columns in zip(files, _named(reader, files, wanted), strict=True):
         names = [column.name for column in columns]
         found = sorted_out(
             names,
@@ -194,6 +193,17 @@ def _columns(reader: Format, files: tuple[File, ...], wanted: Wanted) -> Columns
         if misfits:
             raise CannotRun(joined(misfits, ja="\n", en="\n"))
     return found
+
+
+def _named(reader: Format, files: tuple[File, ...], wanted: Wanted) -> Iterator[tuple[Column, ...]]:
+    """The columns of each file; what is carried along is one of all of them where any row may have it."""
+    told = [reader.columns(file) for file in files]
+    named = [{column.name for column in columns} for columns in told]
+    carried = [name for name in dict.fromkeys([ID, *wanted.keep]) if name not in wanted.ignore]
+    missing = [name for name in carried if any(name not in names for names in named)]
+    anywhere = {*reader.scattered(files, missing)} if missing else set()
+    for columns, names in zip(told, named, strict=True):
+        yield columns + tuple(Column(name) for name in missing if name in anywhere - names)
 
 
 def _parts(reader: Format, files: tuple[File, ...], rows: int) -> Iterator[Part]:

@@ -7,7 +7,7 @@ itself and no other.
 import csv
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
@@ -60,6 +60,10 @@ class CsvFormat:
             except (ValueError, csv.Error) as error:
                 raise unreadable(file.path, error) from None
         raise unreadable(file.path, ValueError(_EMPTY))
+
+    def scattered(self, _files: Iterable[File], _names: Sequence[str]) -> Collection[str]:
+        """None: the first line names them all."""
+        return ()
 
     def spans(self, file: File, rows: int) -> Iterator[Span]:
         """Its lines without the header."""
@@ -129,6 +133,15 @@ class NdjsonFormat:
         # A line further down may have a field that these do not need.
         named += [n for n, f in self._fields.items() if n not in counts and not f.required]
         return tuple(map(Column, named))
+
+    def scattered(self, files: Iterable[File], names: Sequence[str]) -> Collection[str]:
+        """Those that are written anywhere in the files, be it as the name of anything or not."""
+        written = {
+            json.dumps(name, ensure_ascii=plain).encode("utf-8", "surrogateescape"): name
+            for name in names
+            for plain in (True, False)
+        }
+        return {written[word] for file in files for word in lines.words_in(file, written)}
 
     def spans(self, file: File, rows: int) -> Iterator[Span]:
         """Its lines."""
