@@ -386,6 +386,7 @@ def test_a_required_field_without_a_column_is_refused() -> None:
         5, "ron", None, [5], [["ron"]], [b"ron"], {"ron": 1}, np.array([5]), np.array([["ron"]]),
         np.array([5.0]), np.array([b"ron", 5], dtype=object)[:1], pa.array([5]), pa.array([b"ron"]),
         pa.array([["ron"]]).cast(pa.list_(pa.binary())), pa.array([{"a": 1}]),
+        pa.scalar("ron"), pa.table({"win": ["ron"]}),
     ],
     ids=named,
 )  # fmt: skip
@@ -409,6 +410,7 @@ def test_a_column_that_holds_no_lists_is_refused(values: object) -> None:
     [
         5, ["1"], [1.0], [True], np.array(["1"]), np.array([True]), np.array([[1]]),
         np.array([1.5]), pa.array(["1"]), pa.array([True]), pa.array([1.0]),
+        pa.scalar(1),
     ],
     ids=named,
 )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from scoring.bulk import fitting
@@ -241,3 +242,51 @@ def test_what_is_wrong_with_names_is_told_for_each() -> None:
         "The required column concealed is missing.",
         "The required column winning_tile is missing.",
     ]
+
+
+def test_views_are_read_as_what_they_show(tmp_path: Path, capsys: Captured) -> None:
+    """In every kind of column, of a file with rows and of one without."""
+    view = pa.string_view()
+    shown = pa.struct([("a", pa.list_(view)), ("b", pa.binary_view())])
+    good = {"concealed": "567m34522p67s", "winning_tile": "8s", "win": "ron"}
+    table = pa.table(
+        {
+            "id": pa.array(["a", None, "c"], view),
+            **{name: pa.array([value] * 3, view) for name, value in good.items()},
+            "melds": pa.array([["chi:234m"], ["chi:234m"], ["x,y"]], pa.list_(view)),
+            "dora_indicators": pa.array(["", None, "1m"], view),
+            "more": pa.array([{"a": ["x"], "b": b"y"}, None, None], shown),
+            "large": pa.array([["x"]] * 3, pa.large_list(view)),
+        }
+    )
+    keep = [word for name in ("more", "large") for word in ("--keep", name)]
+    given, none = tmp_path / "views.parquet", tmp_path / "none.parquet"
+    pq.write_table(table, given)
+    pq.write_table(table.slice(0, 0), none)
+    assert bulk(capsys, given, tmp_path / "out", *keep).code == 1
+    assert [(row["id"], row["received"]) for row in read(tmp_path / "out")] == [
+        ("a", 1000), (None, 1000),
+    ]  # fmt: skip
+    assert read(tmp_path / "out")[0]["more"] == {"a": ["x"], "b": b"y"}
+    (row,) = read(tmp_path / "out" / "_rejects")
+    assert (row["id"], row["large"]) == ("c", ["x"])
+    assert row["faults"][0]["pointer"] == "/melds/0"
+    assert json.loads(row["original"])["melds"] == ["x,y"]
+    assert bulk(capsys, none, tmp_path / "empty", *keep).code == 0
+    assert read(tmp_path / "empty") == []
+
+
+@pytest.mark.parametrize(
+    "inner", [pa.list_(pa.int64()), pa.struct([("x", pa.int64())]), pa.binary(), pa.date32()]
+)
+def test_an_object_of_more_than_texts_and_numbers_is_no_column(
+    inner: pa.DataType, tmp_path: Path, capsys: Captured
+) -> None:
+    kind = pa.struct([("face", inner), ("by", pa.string())])
+    table = pa.table({"dice": ["12345622"], "last_draw": pa.nulls(1, kind)})
+    pq.write_table(table, tmp_path / "hands.parquet")
+    said = bulk(capsys, tmp_path / "hands.parquet", tmp_path / "out", ruleset="dice")
+    assert (said.code, said.out) == (2, "")
+    assert "Column last_draw is of the wrong type; its values must be structs of texts" in said.err
+    for single in (pa.string_view(), pa.null(), pa.int8(), pa.float64(), pa.bool_()):
+        assert fitting.fits(FIELDS["last_draw"], pa.struct([("face", single)]))

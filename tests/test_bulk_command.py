@@ -223,6 +223,21 @@ def test_a_run_that_does_not_end_says_why(
     assert signal.getsignal(signal.SIGTERM) is before
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "This is an error of this program"), ("ja", "このプログラムの誤り")]
+)
+def test_an_error_of_the_program_does_not_pass_for_rejected_rows(
+    lang: str, said: str, *, runs: Runs, capsys: Captured
+) -> None:
+    runs.error = ZeroDivisionError("by nothing")
+    assert cli.main(["bulk", "in", "out", "--ruleset", "tcg", "--lang", lang]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    *_, trace, last = told.err.splitlines()
+    assert trace == "ZeroDivisionError: by nothing"
+    assert last.startswith(f"mahjong-score bulk: {said}")
+
+
 def test_names_and_options_that_are_none_are_refused_before_anything_runs(
     runs: Runs, capsys: Captured
 ) -> None:

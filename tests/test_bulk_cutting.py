@@ -207,7 +207,7 @@ def test_lines_of_json_are_read_at_once_or_one_by_one_alike(tmp_path: Path) -> N
     assert rows.unread[3] == {"win": 5, "honba": "2", "melds": [1]}
     assert isinstance(rows.unread[4], Fault)
     assert (rows.unread[4].pointer, rows.unread[4].code) == ("", "not_json")
-    assert rows.unread[5] == {"x": 1}
+    assert rows.unread[5] == {"colour": "", "x": 1}
     assert list(rows.unread) == [3, 4, 5]
     assert list(rows.originals([4, 2])) == ["[]", text.split("\n")[2]]
 
@@ -229,6 +229,11 @@ def test_lines_of_json_are_read_at_once_or_one_by_one_alike(tmp_path: Path) -> N
         ('{"last_draw": [3]}', True),
         ('{"last_draw": "face:3"}', True),
         ('{"last_draw": {}}', False),
+        ('{"last_draw": []}', True),
+        ('{"last_draw": ["a"]}', True),
+        ('{"dice": {}}', True),
+        ('{"dora": {}}', True),
+        ('{"first_roll_complete": {}}', True),
     ],
 )
 def test_a_value_is_held_by_a_column_of_its_type_alone(

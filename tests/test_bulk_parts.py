@@ -1,6 +1,6 @@
 """One part by itself: its options hold, its rejects have columns of texts, and what is not of its run is not taken for it."""
 
-import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +8,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from scoring.bulk import job, part
+from scoring.bulk import job
 from scoring.bulk.job import Job
 from scoring.bulk.layout import Columns, Part, Span, file_at
 from scoring.bulk.part import NOTE, Done, do_part, part_path, rejects_path, write_tables, written
@@ -53,18 +53,32 @@ def test_rejects_are_found_under_the_options_of_the_run(tmp_path: Path) -> None:
         folder.mkdir()
         asked, one = part_of(folder, FOUR_FIVES, red_fives=reds)
         assert do_part(asked, one).rejects == (reds == 3)
-        request = json.loads(FOUR_FIVES)
-        found[reds] = [fault.pointer for fault in part._faults(asked, request)]  # noqa: SLF001 - by itself
-    assert found == {0: [""], 3: ["/concealed"]}
+        if reds:
+            (row,) = read(folder / "out" / "_rejects")
+            found[reds] = [fault["pointer"] for fault in row["faults"]]
+    assert found == {3: ["/concealed"]}
 
 
-def test_a_hand_that_is_possible_but_was_not_read_is_said_to_be_unreadable(tmp_path: Path) -> None:
-    asked, _ = part_of(tmp_path, OPEN)
-    request = {"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "ron"}
-    (fault,) = part._faults(asked, request)  # noqa: SLF001 - no file is known that comes to it
-    assert (fault.pointer, fault.code, fault.detail.en) == (
-        "", "unreadable", "This row cannot be read.",
-    )  # fmt: skip
+def test_possible_hands_that_no_column_holds_are_scored_in_their_place(tmp_path: Path) -> None:
+    """What a line says of the options is nothing, but no column has it."""
+    lines = [
+        line.replace("}", f', "honba": {honba}{more}}}')
+        for honba, (line, more) in enumerate(
+            [
+                (OPEN, ', "options": null'), (OPEN, ""), (ODD, ""), (OPEN, ', "cards": []'),
+                (FOUR_FIVES, ""), (OPEN, ', "options": {}'), (OPEN, ', "options": []'),
+            ]
+        )
+    ]  # fmt: skip
+    asked, one = part_of(tmp_path, "".join(lines), red_fives=3)
+    asked = replace(asked, columns=Columns((*NAMES, "honba"), ()))
+    assert do_part(asked, one) == Done(3, 7, 4, 3)
+    found = [(row["row"], row["received"]) for row in read(tmp_path / "out")]
+    assert found == [(row, 1000 + 300 * row) for row in (0, 1, 3, 5)]
+    told = [
+        (row["row"], row["faults"][0]["pointer"]) for row in read(tmp_path / "out" / "_rejects")
+    ]
+    assert told == [(2, "/melds/0"), (4, "/concealed"), (6, "/options")]
 
 
 def test_rejects_are_columns_of_texts(tmp_path: Path) -> None:

@@ -136,21 +136,37 @@ def test_a_run_that_begins_is_recorded_once(tmp_path: Path) -> None:
 def test_one_file_is_finished_where_it_is_there_of_the_same_run(tmp_path: Path) -> None:
     output = Output(tmp_path / "x.parquet")
     assert output.finished(plan()) is None
-    (tmp_path / "x.manifest.json").write_text('{"state": "finished"}')
+    said = {"manifest": 1, "run": "this", "rows_out": 1, "rejects": 0}
+    record = tmp_path / "x.manifest.json"
+    record.write_text(json.dumps(said))
     assert output.finished(plan()) is None
     write_tables([pa.table({"row": [1]})], output.path, b'{"run": "this"}')
     assert output.finished(plan("another")) is None
-    assert output.finished(plan()) == {"state": "finished"}
+    assert output.finished(plan()) == said
     put(output.folder / "part-00000.parquet", b"left")
     assert output.finished(plan("another")) is None
     assert output.folder.exists()
-    assert output.finished(plan()) == {"state": "finished"}
+    assert output.finished(plan()) == said
     assert not output.folder.exists()
-    (tmp_path / "x.manifest.json").unlink()
+    record.write_text(json.dumps({**said, "rows_out": 2}))
+    assert output.finished(plan()) is None
+    record.unlink()
     assert output.finished(plan()) is None
     folder = Output(tmp_path / "folder")
-    put(folder.manifest, b'{"state": "finished"}')
+    put(folder.manifest, json.dumps(said).encode())
     assert folder.finished(plan()) is None
+
+
+def test_one_file_is_finished_with_its_rejects_alone(tmp_path: Path) -> None:
+    output = Output(tmp_path / "x.parquet")
+    said = {"manifest": 1, "run": "this", "rows_out": 1, "rejects": 2}
+    (tmp_path / "x.manifest.json").write_text(json.dumps(said))
+    write_tables([pa.table({"row": [1]})], output.path, b'{"run": "this"}')
+    assert output.finished(plan()) is None
+    for run, rows, found in (("this", 1, None), ("another", 2, None), ("this", 2, said)):
+        note = json.dumps({"run": run}).encode()
+        write_tables([pa.table({"row": range(rows)})], output.rejects, note)
+        assert output.finished(plan()) == found
 
 
 def there_in(folder: Path) -> list[str]:
@@ -158,6 +174,7 @@ def there_in(folder: Path) -> list[str]:
     return sorted(str(path) for path in found)
 
 
+OURS = b'{"manifest": 1, "run": "this", "rejects": 1}'
 LEFT = ("part-00000.parquet", "part-00012.parquet", "_rejects/part-00000.parquet")
 HALF = (".part-00001.parquet.ab.tmp", "_rejects/.part-00001.parquet.ab.tmp")
 
@@ -168,14 +185,14 @@ def test_what_is_half_written_goes_and_on_restart_the_rest(name: str, tmp_path: 
     for each in (*LEFT, *HALF):
         put(output.folder / each, b"x")
     record = output.folder / "_manifest.json"
-    record.write_text("{}")
+    record.write_bytes(OURS)
     with output.locked(tmp_path / "in", [], restart=False):
         assert there_in(output.folder) == sorted([".lock", "_manifest.json", *LEFT])
     for whole in (False, True):
-        record.write_text("{}")
+        record.write_bytes(OURS)
         if whole:
             put(output.folder / LEFT[0], b"x")
-            output.manifest.write_text("{}")
+            output.manifest.write_bytes(OURS)
         with output.locked(tmp_path / "in", [], restart=True):
             assert there_in(output.folder) == [".lock"]
             assert not output.manifest.exists()
@@ -199,6 +216,99 @@ def test_one_file_of_somebody_else_is_left_alone_whatever_is_beside_it(tmp_path:
     ):
         pass
     assert output.path.read_bytes() == b"mine"
+
+
+FOREIGN = (
+    "part-1.parquet", "part-00000.parquet.bak", "part-abc.parquet", ".part-mine.tmp", "notes.txt",
+    "_rejects/part-1.parquet", "_rejects/notes.txt",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["x", "x.parquet"])
+def test_files_of_other_names_beside_the_parts_are_never_removed(name: str, tmp_path: Path) -> None:
+    output = Output(tmp_path / name)
+    for each in (*LEFT, *HALF, *FOREIGN):
+        put(output.folder / each, b"x")
+    (output.folder / "_manifest.json").write_bytes(OURS)
+    with output.locked(tmp_path / "in", [], restart=True):
+        assert there_in(output.folder) == sorted([".lock", *FOREIGN])
+    if output.single:
+        for each in (*LEFT, *HALF):
+            put(output.folder / each, b"x")
+        said = {"manifest": 1, "run": "this", "rows_out": 1, "rejects": 0}
+        output.manifest.write_text(json.dumps(said))
+        write_tables([pa.table({"row": [1]})], output.path, b'{"run": "this"}')
+        assert output.finished(plan()) == said
+        assert there_in(output.folder) == sorted(FOREIGN)
+
+
+def refused(output: Output) -> str:
+    with (
+        pytest.raises(CannotRun, match="was not written by this command") as told,
+        output.locked(output.path.parent / "in", [], restart=True),
+    ):
+        pass
+    return told.value.detail.en.partition(" is there already")[0]
+
+
+@pytest.mark.parametrize("name", ["x", "x.parquet"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "{", "3", "{}", "null", '{"run": "this"}', '{"manifest": 2, "run": "this"}',
+        '{"manifest": 1}', '{"manifest": 1, "run": 7}', "[" * 100_000,
+    ],
+)  # fmt: skip
+def test_a_manifest_of_somebody_else_makes_nothing_ours(
+    name: str, words: str, tmp_path: Path
+) -> None:
+    output = Output(tmp_path / name)
+    put(output.folder / LEFT[0], b"mine")
+    put(output.manifest, words.encode())
+    assert refused(output) == str(output.manifest)
+    assert (output.folder / LEFT[0]).read_bytes() == b"mine"
+    assert output.manifest.read_text() == words
+
+
+def test_a_manifest_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    output = Output(tmp_path / "x")
+    output.manifest.mkdir(parents=True)
+    with (
+        pytest.raises(CannotRun, match="Is a directory"),
+        output.locked(tmp_path / "in", [], restart=True),
+    ):
+        pass
+
+
+def test_rejects_of_somebody_else_are_left_alone(tmp_path: Path) -> None:
+    """They are ours where the manifest has some, or where a run was killed before it wrote its manifest."""
+    output = Output(tmp_path / "x.parquet")
+    put(output.rejects, b"keep")
+    assert refused(output) == str(output.rejects)
+    without = OURS.replace(b'"rejects": 1', b'"rejects": 0')
+    for record in (output.manifest, output.folder / "_manifest.json"):
+        put(record, without)
+        assert refused(output) == str(output.rejects)
+    assert output.rejects.read_bytes() == b"keep"
+    write_tables([pa.table({"row": [1]})], output.rejects, b'{"run": "this"}')
+    with output.locked(tmp_path / "in", [], restart=False):
+        pass
+    (output.folder / "_manifest.json").unlink()
+    assert refused(output) == str(output.rejects)
+    put(output.rejects, b"damaged")
+    output.manifest.write_bytes(OURS)
+    with output.locked(tmp_path / "in", [], restart=False):
+        pass
+
+
+def test_one_file_that_came_while_a_run_was_stopped_is_left_alone(tmp_path: Path) -> None:
+    output = Output(tmp_path / "x.parquet")
+    put(output.folder / "_manifest.json", OURS)
+    put(output.path, b"mine")
+    assert refused(output) == str(output.path)
+    write_tables([pa.table({"row": [1]})], output.path, b'{"run": "this"}')
+    with output.locked(tmp_path / "in", [], restart=False):
+        pass
 
 
 def test_a_part_is_done_by_one_processor(tmp_path: Path) -> None:

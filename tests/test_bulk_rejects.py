@@ -321,7 +321,7 @@ def test_a_line_of_json_may_have_what_the_first_ones_have_not(
     """TX9, after lines without melds; and an id that only some have."""
     rows: list[Any] = [{**GOOD}] * 150 + [{"id": "late", **EXAMPLES["TX9"][0]}, {"id": 3, **GOOD}]
     given = write_ndjson(tmp_path / "hands.ndjson", rows)
-    assert bulk(capsys, given, tmp_path / "out").code == 1
+    assert bulk(capsys, given, tmp_path / "out").code == 0
     found = read(tmp_path / "out")
-    assert len(found) == 150
-    assert {told[0][0] for _, told in faults(tmp_path / "out")} == {"/id"}
+    assert [row["id"] for row in found] == [None] * 150 + ["late", "3"]
+    assert found[150]["received"] == EXAMPLES["TX9"][1]

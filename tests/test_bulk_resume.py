@@ -24,6 +24,7 @@ from scoring.bulk.part import Done
 from scoring.bulk.problems import CannotRun
 from scoring.text import Text
 from tests.support.bulk import (
+    WRITERS,
     bulk,
     dealt,
     manifest_of,
@@ -292,7 +293,7 @@ def test_a_run_begun_otherwise_is_not_gone_on_with(tmp_path: Path, capsys: Captu
     before = read(out)
     for change, what in (
         (("--option", "kuitan=false"), "options"),
-        (("--rows-per-part", "2"), "rows per part"),
+        (("--rows-per-part", "2"), "(rows per part)"),
         (("--lang", "ja"), "言語"),
         (("--ignore", "id"), "columns"),
     ):
@@ -305,6 +306,12 @@ def test_a_run_begun_otherwise_is_not_gone_on_with(tmp_path: Path, capsys: Captu
     write_csv(given, [{**rows[0], "deposits": 77}, *rows[1:]])
     said = bulk(capsys, given, out)
     assert "(input)" in said.err
+    said = bulk(capsys, given, out, "--rows-per-part", "2")
+    assert "(input, rows per part)" in said.err
+    record = manifest_of(out)
+    (out / "_manifest.json").write_text(json.dumps({**record, "rows_per_part": 0, "input": 3}))
+    assert "(input, rows per part)" in bulk(capsys, given, out).err
+    (out / "_manifest.json").write_text(json.dumps(record))
     assert read(out) == before
     assert bulk(capsys, given, out, "--restart").code == 0
     assert read(out) != before
@@ -346,15 +353,40 @@ def test_parts_that_are_not_whole_or_of_another_run_are_written_again(
     assert (read(out), read(out / "_rejects")) == (whole, rejects)
 
 
-def test_a_damaged_record_is_told_and_restart_begins_anew(tmp_path: Path, capsys: Captured) -> None:
+@pytest.mark.parametrize("restart", [(), ("--restart",)])
+def test_what_no_record_says_to_be_ours_is_not_written_over(
+    restart: tuple[str, ...], tmp_path: Path, capsys: Captured
+) -> None:
     given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD]), tmp_path / "out"
     assert bulk(capsys, given, out).code == 0
     for damage in ("{", "3"):
         (out / "_manifest.json").write_text(damage)
-        said = bulk(capsys, given, out)
+        said = bulk(capsys, given, out, *restart)
         assert said.code == 2
-        assert "--restart" in said.err
-    assert bulk(capsys, given, out, "--restart").code == 0
+        assert "_manifest.json is there already and was not written by this command" in said.err
+    assert parts_in(out) == ["part-00000.parquet"]
+
+
+def test_rejects_of_somebody_else_stay(tmp_path: Path, capsys: Captured) -> None:
+    given, theirs = write_ndjson(tmp_path / "ok.ndjson", [GOOD]), tmp_path / "tz.rejects.parquet"
+    theirs.write_text("keep")
+    said = bulk(capsys, given, tmp_path / "tz.parquet")
+    assert (said.code, said.out) == (2, "")
+    assert "tz.rejects.parquet is there already" in said.err
+    assert [path.name for path in tmp_path.iterdir() if "tz" in path.name] == [theirs.name]
+    assert theirs.read_text() == "keep"
+
+
+def test_rejects_of_one_file_that_are_gone_are_made_again(tmp_path: Path, capsys: Captured) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD, BAD]), tmp_path / "out.parquet"
+    rejects = tmp_path / "out.rejects.parquet"
+    for damage in (rejects.unlink, lambda: rejects.write_bytes(b"PAR1")):
+        assert bulk(capsys, given, out).code == 1
+        damage()
+    said = bulk(capsys, given, out)
+    assert (said.code, "2 of them now" in said.out) == (1, True)
+    assert [row["row"] for row in read(rejects)] == [1]
+    assert "by an earlier run" in bulk(capsys, given, out).out
 
 
 def test_one_file_that_is_gone_or_another_one_is_made_again(
@@ -393,6 +425,24 @@ def test_a_part_that_is_not_to_be_seen_at_the_end_is_told(
     said = bulk(capsys, given, out)
     assert said.code == 2
     assert "is the folder shared by all machines?" in said.err
+
+
+@pytest.mark.parametrize("target", ["o\udcff", "o\udcff.parquet"])
+@pytest.mark.parametrize("kind", WRITERS)
+def test_names_that_are_not_utf8_are_names_like_others(
+    kind: str, target: str, tmp_path: Path, capsys: Captured
+) -> None:
+    given, out = tmp_path / f"h\udcff.{kind}", tmp_path / target
+    WRITERS[kind](tmp_path / "plain", [{"id": 7, **GOOD}, {"id": 8, **BAD}]).rename(given)
+    assert bulk(capsys, given, out).code == 1
+    said = bulk(capsys, given, out, "--json")
+    assert (said.code, said.err) == (1, "")
+    told = json.loads(said.out)
+    assert (told["new"], told["rejects"], told["out"]) == (0, 1, str(out))
+    record = json.loads(Path(told["manifest"]).read_text(encoding="utf-8"))
+    assert record["files"] == [str(given)]
+    assert Path(told["rejects_path"]).exists()
+    assert bulk(capsys, tmp_path / "none\udcff.parquet", out).code == 2
 
 
 def test_two_runs_do_not_write_to_one_place(tmp_path: Path, capsys: Captured) -> None:

@@ -125,23 +125,12 @@ def a_place_that_cannot_be_written(there: Path, ran: Ran) -> str:
     return "Cannot write {}: Not a directory"
 
 
-def a_damaged_record(there: Path, ran: Ran) -> str:
-    (there / "out").mkdir()
-    (there / "out" / "_manifest.json").write_text("{")
-    ran(write_csv(there / "hands.csv", [GOOD]), there / "out")
-    return (
-        "Cannot read {}: Expecting property name enclosed in double quotes: line 1 column 2 (char 1). "
-        "Begin anew with --restart."
-    )
-
-
 @pytest.mark.parametrize(
     "case",
     [
         no_such_file, a_pipe, an_empty_file, no_format, a_packed_file, several_formats, no_files,
         other_columns, another_run, the_input_as_output, an_output_among_the_inputs,
         a_place_of_somebody_else, a_place_where_another_run_writes, a_place_that_cannot_be_written,
-        a_damaged_record,
     ],
     ids=lambda case: case.__name__,
 )  # fmt: skip

@@ -10,8 +10,12 @@ from scoring.batch.texts import COMMA, BufferedTexts, TextColumn, joined
 
 
 def is_arrow(values: Any) -> bool:  # noqa: ANN401 - whatever holds a column
-    """Whether a column is one of Arrow's."""
-    return type(values).__module__.partition(".")[0] == "pyarrow"
+    """Whether a column is one of Arrow's; a single value of it is none."""
+    if type(values).__module__.partition(".")[0] != "pyarrow":
+        return False
+    import pyarrow as pa  # noqa: PLC0415 - only who has Arrow's columns needs it
+
+    return isinstance(values, pa.Array | pa.ChunkedArray)
 
 
 def is_table(hands: Any) -> bool:  # noqa: ANN401 - whatever holds hands

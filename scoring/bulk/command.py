@@ -2,6 +2,7 @@
 
 import json
 import sys
+import traceback
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -85,6 +86,10 @@ _STOPPED: Final = Text(
     "中断した。済んだ分は残っている。同じ命令で続きから始まる。",
     "Interrupted. What was done is kept; the same command goes on from there.",
 )
+_BROKEN: Final = Text(
+    "このプログラムの誤り。上の記録を添えて知らせてほしい。済んだ分は残っている。",
+    "This is an error of this program: please report it with what is above. What was done is kept.",
+)
 _ONE_OF_TWO: Final = Text(
     "--scheduler と --workers は一緒に使えない。", "--scheduler and --workers do not go together."
 )
@@ -116,6 +121,9 @@ def bulk(parser: Parser, rest: Sequence[str], lang: str) -> int:
     except scoring.Refused as refused:
         lines = console.fault_lines({}, refused.faults, console.Style(lang))
         return _stop("\n".join(lines), NOT_FINISHED)
+    except Exception:  # noqa: BLE001 - whatever it is: an exit code of 1 would say that some rows were rejected
+        traceback.print_exc()
+        return _stop(f"{parser.prog}: {_BROKEN.say(lang)}", NOT_FINISHED)
     _say(found, finished, lang, monotonic() - began)
     return SOME_REJECTED if finished.said["rejects"] else ALL_SCORED
 

@@ -31,7 +31,7 @@ def fits(field: Field, kind: pa.DataType) -> bool:
         return bool(types.is_boolean(kind))
     if field.type == "array":
         return _is_list(kind) and _is_text(kind.value_type)
-    return field.type == "object" and bool(types.is_struct(kind))
+    return field.type == "object" and types.is_struct(kind) and all(map(_is_single, kind))
 
 
 def fitted(table: pa.Table, fields: Mapping[str, Field]) -> tuple[pa.Table, Mask]:
@@ -166,6 +166,18 @@ def _joined(column: pa.StructArray) -> tuple[pa.Array, pa.Array]:
 def _mask(wrong: pa.Array) -> Mask:
     found: Mask = np.asarray(pc.fill_null(wrong, fill_value=False))
     return found
+
+
+def _is_single(part: pa.Field) -> bool:
+    """Whether what is in an object can be written as a text in one way."""
+    kind = part.type
+    return bool(
+        _is_text(kind)
+        or types.is_null(kind)
+        or types.is_integer(kind)
+        or types.is_floating(kind)
+        or types.is_boolean(kind)
+    )
 
 
 def _is_text(kind: pa.DataType) -> bool:

@@ -74,7 +74,7 @@ def format_of(name: str, ruleset_id: str) -> Format:
 
 def formats(ruleset_id: str) -> tuple[Format, ...]:
     """Every format that files can have."""
-    return ParquetFormat(), CsvFormat(), NdjsonFormat(fields_of(ruleset_id))
+    return ParquetFormat(), CsvFormat(), NdjsonFormat(fields_of(ruleset_id), said_once(ruleset_id))
 
 
 @cache

@@ -1,6 +1,7 @@
 """What a run is asked to do: the files it reads, the parts they are cut into, and what becomes of them; it reads no hand."""
 
-from collections.abc import Iterable, Iterator, Mapping
+import os
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISREG
@@ -105,11 +106,19 @@ class Format(Protocol):
     def columns(self, file: File) -> tuple[Column, ...]:
         """The columns; raises :class:`CannotRun` where the file is not of this kind."""
 
+    def scattered(self, files: Iterable[File], names: Sequence[str]) -> Collection[str]:
+        """Those of these names that some rows may have, though :meth:`columns` does not tell them of every file."""
+
     def spans(self, file: File, rows: int) -> Iterator[Span]:
         """The file cut into parts of about so many rows, in order."""
 
     def read(self, file: File, span: Span, columns: Columns) -> Rows:
         """Some rows; raises :class:`ValueError` or :class:`OSError` where they cannot be read."""
+
+
+def opened(path: str | Path) -> pa.NativeFile:
+    """A file for Arrow to read; raises :class:`OSError`. Arrow by itself takes no names that are not UTF-8."""
+    return pa.OSFile(os.fsencode(path))
 
 
 def file_at(path: Path) -> File:

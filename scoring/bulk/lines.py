@@ -1,6 +1,6 @@
 """Text files cut into parts at the ends of lines; it reads no line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import numpy as np
@@ -12,6 +12,9 @@ LONGEST_LINE: Final = 1 << 20
 """Bytes; who has a longer first line has no file of hands."""
 _FEED: Final = ord("\n")
 _RETURN: Final = ord("\r")
+_ENDS: Final = b"\r\n"
+_BLANKS: Final = b" \t\r"
+_LOOK: Final = 1 << 18
 BOM: Final = b"\xef\xbb\xbf"
 
 
@@ -32,6 +35,19 @@ def first_lines(file: File, count: int) -> Iterator[bytes]:
                     yield whole
     except OSError as error:
         raise unreadable(file.path, error) from None
+
+
+def words_in(file: File, words: Iterable[bytes]) -> set[bytes]:
+    """Those of some words that are anywhere in a file; it is read no further than to the last of them."""
+    missing, found = set(words), set[bytes]()
+    overlap = max(map(len, missing), default=0)
+    before = b""
+    with open(file.path, "rb") as stream:  # noqa: PTH123 - likewise
+        while missing and (block := stream.read(_BLOCK)):
+            before = before[-overlap:] + block
+            found |= {word for word in missing if word in before}
+            missing -= found
+    return found
 
 
 def spans(file: File, rows: int, *, header: bool) -> Iterator[Span]:
@@ -66,6 +82,37 @@ def read(file: File, span: Span) -> bytes:
 def split(data: bytes) -> list[bytes]:
     """The lines that are not empty, without their ends."""
     return [line for line in (line.rstrip(b"\r") for line in data.split(b"\n")) if line]
+
+
+def last(data: bytes) -> bytes:
+    """The last line that is not empty, without its end."""
+    stop = len(data)
+    while stop and data[stop - 1] in _ENDS:
+        stop -= 1
+    return data[data.rfind(b"\n", 0, stop) + 1 : stop]
+
+
+def framed(data: bytes, first: bytes, end: bytes) -> bool:
+    """Whether every line that is not empty begins and ends with these signs, blanks aside."""
+    signs = np.frombuffer(data, dtype=np.uint8)
+    # Some at a time, which fits into the processor's own memory.
+    feeds = [
+        np.flatnonzero(signs[at : at + _LOOK] == _FEED) + at for at in range(0, len(signs), _LOOK)
+    ]
+    stops = np.concatenate([*feeds, [len(signs)]])
+    starts = np.append(0, stops[:-1] + 1)
+    full = stops > starts
+    starts, stops = starts[full], stops[full]
+    stops -= signs[stops - 1] == _RETURN
+    # An empty line that has a return ends before it begins, and is looked at like any other that is odd.
+    odd = (signs[starts] != ord(first)) | (signs[stops - 1] != ord(end))
+    pairs = zip(starts[odd].tolist(), stops[odd].tolist(), strict=True)
+    return all(_is_framed(data[start:stop], first, end) for start, stop in pairs)
+
+
+def _is_framed(line: bytes, first: bytes, end: bytes) -> bool:
+    inner = line.strip(_BLANKS)
+    return not line.rstrip(b"\r") or (inner.startswith(first) and inner.endswith(end))
 
 
 def _ends(file: File) -> Iterator["np.ndarray[tuple[int], np.dtype[np.int64]]"]:

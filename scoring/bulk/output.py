@@ -2,9 +2,10 @@
 
 import fcntl
 import json
-import shutil
+import os
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from scoring.bulk.defaults import FORMATS
+from scoring.bulk.layout import opened, unreadable
 from scoring.bulk.part import (
     NOTE,
     REJECTS,
@@ -25,12 +27,15 @@ from scoring.bulk.part import (
     written,
 )
 from scoring.bulk.plan import Plan
-from scoring.bulk.problems import CannotRun, because, shown
+from scoring.bulk.problems import CannotRun, shown
 from scoring.text import Text
 
 MANIFEST: Final = "_manifest.json"
 _LOCK: Final = ".lock"
 _VERSION: Final = 1
+_PART: Final = re.compile(r"part-\d{5,}\.parquet")
+_HALF: Final = re.compile(r"\.part-\d{5,}\.parquet\.[0-9a-f]+\.tmp")
+"""What a part is called while it is written."""
 
 _IS_INPUT: Final = Text(
     "{path} は入力でもある。別の出力先を選ぶ。", "{path} is the input too; choose another output."
@@ -48,10 +53,6 @@ _NOT_OURS: Final = Text(
     "{path} is there already and was not written by this command; choose another output.",
 )
 _BUSY: Final = Text("{path} には別の実行が書いている。", "Another run is writing to {path}.")
-_DAMAGED: Final = Text(
-    "{path} を読めない: {why}。--restart でやり直す。",
-    "Cannot read {path}: {why}. Begin anew with --restart.",
-)
 _LOST: Final = Text(
     "{path} は書いたはずだが、ここから見えない。計算機どうしで共有しているか確かめる。",
     "{path} was written but is not to be seen here; is the folder shared by all machines?",
@@ -102,20 +103,22 @@ class Output:
 
     def begin(self, plan: Plan) -> dict[int, Done]:
         """The parts that are there already; raises :class:`CannotRun` where they are of another run."""
-        there = [path for path in (self.manifest, self._begun) if path.exists()]
-        for path in there:
-            plan.check(_read(path))
-        if self._begun not in there:
+        said, begun = _record(self.manifest), _record(self._begun)
+        for facts in (said, begun):
+            if facts is not None:
+                plan.check(facts)
+        if begun is None:
             self._write(self._begun, plan, {"state": "running"})
         found = (written(plan.job, part) for part in plan.parts)
         return {done.number: done for done in found if done is not None}
 
     def finished(self, plan: Plan) -> dict[str, Any] | None:
         """What the manifest of one file says that is there already, whole and of this run."""
-        if not (self.single and self.manifest.exists() and self._is_whole(plan)):
+        said = _record(self.manifest) if self.single else None
+        if said is None or not self._is_whole(plan, said):
             return None
-        shutil.rmtree(self.folder, ignore_errors=True)
-        return _read(self.manifest)
+        self._clear_folder()
+        return said
 
     def finish(self, plan: Plan, *, done: Mapping[int, Done]) -> dict[str, Any]:
         """Check that no row was lost, write the manifest, and give what it says."""
@@ -142,7 +145,7 @@ class Output:
             self._write(self.manifest, plan, said)
             sync(self.manifest.parent)
         if self.single:
-            shutil.rmtree(self.folder, ignore_errors=True)
+            self._clear_folder()
         return said
 
     def _put_together(self, plan: Plan, parts: Sequence[Done]) -> None:
@@ -154,13 +157,12 @@ class Output:
         else:
             self.rejects.unlink(missing_ok=True)
 
-    def _is_whole(self, plan: Plan) -> bool:
-        """Whether the one file is there, and of this run."""
-        try:
-            note = json.loads(pq.read_metadata(self.path).metadata[NOTE])
-        except (OSError, ValueError, KeyError, TypeError):
-            return False
-        return bool(note["run"] == plan.job.run)
+    def _is_whole(self, plan: Plan, said: Mapping[str, Any]) -> bool:
+        """Whether the one file is there, and its rejects if there are any, both of this run."""
+        there = [(self.path, said.get("rows_out"))]
+        if said.get("rejects"):
+            there.append((self.rejects, said["rejects"]))
+        return all(_of(path) == (plan.job.run, rows) for path, rows in there)
 
     def _refuse_input(self, given: Path, inputs: Iterable[Path]) -> None:
         target, told = self.path.resolve(), shown(str(self.path), 200)
@@ -170,14 +172,17 @@ class Output:
             raise CannotRun(_IN_INPUT.filled(path=told))
 
     def _refuse_foreign(self) -> None:
-        ours = self.manifest.is_file() or self._begun.is_file()
-        foreign = self.single and self.path.exists()
-        if self.folder.exists():
-            foreign |= not self.folder.is_dir() or any(
-                entry.name != _LOCK for entry in self.folder.iterdir()
-            )
-        if foreign and not ours:
-            raise CannotRun(_NOT_OURS.filled(path=shown(str(self.path), 200)))
+        said, begun = _record(self.manifest), _record(self._begun)
+        if self.single:
+            # Between the two a run may have been killed that had its files, but not their manifest.
+            told = ((self.path, said), (self.rejects, said and said.get("rejects")))
+            for path, ours in told:
+                if os.path.lexists(path) and not (ours or (begun and _of(path))):
+                    raise _not_ours(path)
+        if said or begun or not os.path.lexists(self.folder):
+            return
+        if not self.folder.is_dir() or any(entry.name != _LOCK for entry in self.folder.iterdir()):
+            raise _not_ours(self.path)
 
     def _clear(self) -> None:
         """Forget what an earlier run wrote; one file stays until another takes its place."""
@@ -185,15 +190,34 @@ class Output:
             self.manifest.unlink(missing_ok=True)
         # First the manifest: what is left without it would not be gone on with.
         self._begun.unlink(missing_ok=True)
-        for path in self.folder.glob("part-*.parquet"):
-            path.unlink()
-        shutil.rmtree(self.folder / REJECTS, ignore_errors=True)
+        self._remove(_PART)
+        self._remove_if_empty(self.folder / REJECTS)
+
+    def _clear_folder(self) -> None:
+        """Remove the folder of the parts of one file; what is not ours in it stays, and so does what cannot be removed."""
+        with suppress(OSError):
+            self._begun.unlink(missing_ok=True)
+            self._remove(_PART)
+            self._sweep()
+            (self.folder / _LOCK).unlink(missing_ok=True)
+        self._remove_if_empty(self.folder / REJECTS)
+        self._remove_if_empty(self.folder)
 
     def _sweep(self) -> None:
         """Remove what killed runs left half-written."""
+        self._remove(_HALF)
+
+    def _remove(self, ours: re.Pattern[str]) -> None:
+        """Remove the files of these names, and no others, of the parts and of the rejects."""
         for folder in (self.folder, self.folder / REJECTS):
-            for path in folder.glob(".part-*.tmp"):
-                path.unlink()
+            for path in folder.glob("*"):
+                if ours.fullmatch(path.name):
+                    path.unlink()
+
+    @staticmethod
+    def _remove_if_empty(folder: Path) -> None:
+        with suppress(OSError):
+            folder.rmdir()
 
     @staticmethod
     def _write(path: Path, plan: Plan, said: Mapping[str, Any]) -> None:
@@ -205,18 +229,42 @@ class Output:
             **said,
         }
         with Replaced(path) as stream:
-            stream.write(json.dumps(told, ensure_ascii=False, indent=1).encode())
+            text = json.dumps(told, ensure_ascii=False, indent=1)
+            # Names of files that are not UTF-8 are written as JSON has it: with escapes.
+            stream.write(text.encode("utf-8", "backslashreplace"))
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _record(path: Path) -> dict[str, Any] | None:
+    """What a manifest says, ``None`` where there is none; raises :class:`CannotRun` for a file that this command did not write."""
     try:
-        found: dict[str, Any] = dict(json.loads(path.read_bytes()))
-    except (OSError, ValueError, TypeError) as error:
-        told = _DAMAGED.filled(path=shown(str(path), 200), why=because(error))
-        raise CannotRun(told) from None
-    return found
+        found = json.loads(path.read_bytes())
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise unreadable(str(path), error) from None
+    except (ValueError, RecursionError):
+        raise _not_ours(path) from None
+    ours = isinstance(found, dict) and found.get("manifest") == _VERSION
+    if not (ours and isinstance(found.get("run"), str)):
+        raise _not_ours(path)
+    return dict(found)
+
+
+def _of(path: Path) -> tuple[str, int] | None:
+    """The run that wrote a file, and how many rows are in it; ``None`` where none did."""
+    try:
+        with opened(path) as stream:
+            metadata = pq.read_metadata(stream)
+        return json.loads(metadata.metadata[NOTE])["run"], metadata.num_rows
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _not_ours(path: Path) -> CannotRun:
+    return CannotRun(_NOT_OURS.filled(path=shown(str(path), 200)))
 
 
 def _table(path: Path) -> pa.Table:
     # Not as a data set, which would read names of folders as columns.
-    return pq.ParquetFile(path).read(use_threads=False)
+    with opened(path) as stream:
+        return pq.ParquetFile(stream).read(use_threads=False)

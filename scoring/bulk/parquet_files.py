@@ -1,7 +1,7 @@
 """Hands in Parquet files: cut by row groups, read by columns; it decides nothing about them."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from scoring.bulk.fitting import values
-from scoring.bulk.layout import Column, Columns, File, Rows, Span, unreadable
+from scoring.bulk.layout import Column, Columns, File, Rows, Span, opened, unreadable
 
 
 class ParquetFormat:
@@ -19,7 +19,11 @@ class ParquetFormat:
 
     def columns(self, file: File) -> tuple[Column, ...]:
         """Its columns with their types."""
-        return tuple(Column(field.name, field.type) for field in _opened(file).schema_arrow)
+        return tuple(Column(field.name, _plain(field.type)) for field in _opened(file).schema_arrow)
+
+    def scattered(self, _files: Iterable[File], _names: Sequence[str]) -> Collection[str]:
+        """None: every row has every column."""
+        return ()
 
     def spans(self, file: File, rows: int) -> Iterator[Span]:
         """Its row groups: small ones together, large ones cut evenly."""
@@ -53,7 +57,8 @@ class ParquetFormat:
                 group = _group(file, number, columns)
                 pieces.append(group.slice(start - first, stop - start))
             first += size
-        table = pa.concat_tables(pieces) if pieces else _opened(file).schema_arrow.empty_table()
+        none = _without_views(_opened(file).schema_arrow.empty_table())
+        table = pa.concat_tables(pieces) if pieces else none
         hands, carried = table.select(columns.hand), table.select(columns.carried)
 
         def originals(rows: Iterable[int]) -> Iterator[str]:
@@ -71,7 +76,7 @@ def _opened(file: File) -> pq.ParquetFile:
     """The file, with what it says of itself."""
     file.check()
     try:
-        return pq.ParquetFile(file.path, pre_buffer=False)
+        return pq.ParquetFile(opened(file.path), pre_buffer=False)
     except (OSError, ValueError) as error:
         raise unreadable(file.path, error) from None
 
@@ -79,17 +84,43 @@ def _opened(file: File) -> pq.ParquetFile:
 @lru_cache(maxsize=1)
 def _group(file: File, number: int, columns: Columns) -> pa.Table:
     """One row group; the latest is remembered, since a large one is read in several parts."""
-    opened = _in_dictionaries(file, columns)
+    ready = _in_dictionaries(file, columns)
     wanted = (*columns.hand, *columns.carried)
-    return opened.read_row_group(number, columns=list(wanted), use_threads=False)
+    return _without_views(ready.read_row_group(number, columns=list(wanted), use_threads=False))
+
+
+def _without_views(table: pa.Table) -> pa.Table:
+    """The same values in columns that rows can be taken from: Arrow cannot take any from views."""
+    plain = pa.schema([field.with_type(_plain(field.type)) for field in table.schema])
+    return table if plain == table.schema else table.cast(plain)
+
+
+def _plain(kind: pa.DataType) -> pa.DataType:
+    """A type without views, also in what it is made of."""
+    types = pa.types
+    if types.is_string_view(kind):
+        return pa.string()
+    if types.is_binary_view(kind):
+        return pa.binary()
+    if types.is_list(kind) or types.is_list_view(kind):
+        return pa.list_(_plain_field(kind.value_field))
+    if types.is_large_list(kind) or types.is_large_list_view(kind):
+        return pa.large_list(_plain_field(kind.value_field))
+    if types.is_struct(kind):
+        return pa.struct([_plain_field(field) for field in kind])
+    return kind
+
+
+def _plain_field(field: pa.Field) -> pa.Field:
+    return field.with_type(_plain(field.type))
 
 
 @lru_cache(maxsize=1)
 def _in_dictionaries(file: File, columns: Columns) -> pq.ParquetFile:
     """The file, opened so that texts which recur are not made out row by row, in all of its row groups alike."""
-    opened = _opened(file)
-    kinds = {field.name: field.type for field in opened.schema_arrow}
-    first = opened.metadata.row_group(0)
+    whole = _opened(file)
+    kinds = {field.name: field.type for field in whole.schema_arrow}
+    first = whole.metadata.row_group(0)
     recurring = [
         chunk.path_in_schema
         for chunk in map(first.column, range(first.num_columns))
@@ -98,7 +129,10 @@ def _in_dictionaries(file: File, columns: Columns) -> pq.ParquetFile:
         and chunk.total_uncompressed_size <= _FEW_BYTES * chunk.num_values
     ]
     return pq.ParquetFile(
-        file.path, metadata=opened.metadata, pre_buffer=False, read_dictionary=recurring
+        opened(file.path),
+        metadata=whole.metadata,
+        pre_buffer=False,
+        read_dictionary=recurring,
     )
 
 

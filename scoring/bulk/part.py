@@ -16,7 +16,7 @@ import scoring
 from scoring.batch import encode_batch, score_batch
 from scoring.bulk import fitting
 from scoring.bulk.job import Job
-from scoring.bulk.layout import Originals, Part, Rows
+from scoring.bulk.layout import Originals, Part, Rows, opened
 from scoring.bulk.naming import FAULTS, ID, ORIGINAL, ROW
 from scoring.bulk.problems import CannotRun, because, shown
 from scoring.faults import Fault
@@ -29,7 +29,6 @@ REJECTS: Final = "_rejects"
 _FAULT_TYPE: Final = pa.list_(
     pa.struct([(name, pa.string()) for name in ("pointer", "code", "detail", "rule")])
 )
-_UNREADABLE: Final = Fault("", "unreadable", Text("この行は読めない。", "This row cannot be read."))
 _DAMAGED: Final = Text(
     "{path} の{first}行目からの{rows}行を読めない: {why}",
     "Cannot read {rows} rows from row {first} of {path}: {why}",
@@ -102,12 +101,12 @@ def written(job: Job, part: Part) -> Done | None:
     """What a part that is there says of itself; ``None`` where there is none of this run, or not whole."""
     path = part_path(job.folder, part.number)
     try:
-        metadata = pq.read_metadata(path)
+        metadata = _metadata(path)
         note = json.loads(metadata.metadata[NOTE])
         done = Done(*note["done"])
         rejects = 0
         if done.rejects:
-            there = pq.read_metadata(rejects_path(job.folder, part.number))
+            there = _metadata(rejects_path(job.folder, part.number))
             rejects = there.num_rows if there.metadata[NOTE] == metadata.metadata[NOTE] else -1
     except (OSError, ValueError, KeyError, TypeError):
         return None
@@ -115,6 +114,11 @@ def written(job: Job, part: Part) -> Done | None:
     whole = (done.rows_out, done.rejects) == (metadata.num_rows, rejects)
     balanced = done.rows_in == part.span.rows == done.rows_out + done.rejects
     return done if ours and whole and balanced else None
+
+
+def _metadata(path: Path) -> pq.FileMetaData:
+    with opened(path) as stream:
+        return pq.read_metadata(stream)
 
 
 def write_tables(tables: Iterable[pa.Table], path: Path, note: bytes) -> None:
@@ -189,7 +193,7 @@ def _note(job: Job, done: Done) -> bytes:
 
 
 def _score(
-    ruleset_id: str, options: Mapping[str, Any], hands: pa.Table
+    ruleset_id: str, options: Mapping[str, Any], hands: pa.Table | list[Any]
 ) -> tuple[pa.Table, Mapping[int, tuple[Fault, ...]]]:
     """Possible hands scored, and what is wrong with the others."""
     batch = encode_batch(ruleset_id, hands, options=options)
@@ -199,28 +203,47 @@ def _score(
     return (found.filter(legal) if batch.faults else found), batch.faults
 
 
-def _faults(job: Job, request: Mapping[str, Any]) -> tuple[Fault, ...]:
-    """What is wrong with a hand that no columns can hold."""
-    told = encode_batch(job.ruleset, [request], options=job.options).faults
-    return told.get(0, (_UNREADABLE,))
-
-
 def _scored(
     job: Job, rows: Rows, fitted: pa.Table, odd: fitting.Mask
 ) -> tuple[pa.Table, dict[int, Sequence[Fault]]]:
     """The results of the rows that are possible hands, and what is wrong with the others."""
-    faults: dict[int, Sequence[Fault]] = {}
     odd[list(rows.unread)] = True
     if not odd.any():
         results, found = _score(job.ruleset, job.options, fitted)
         return results, dict(found)
     strange = np.flatnonzero(odd).tolist()
-    asked = dict(zip(strange, fitting.requests(rows.hands, job.fields, strange), strict=True))
-    for row, request in (asked | dict(rows.unread)).items():
-        faults[row] = (request,) if isinstance(request, Fault) else _faults(job, request)
-    plain = np.flatnonzero(~odd)
-    results, found = _score(job.ruleset, job.options, fitted.take(plain))
-    return results, faults | {int(plain[row]): told for row, told in found.items()}
+    requests = fitting.requests(rows.hands, job.fields, strange)
+    asked: dict[int, Any] = dict(zip(strange, requests, strict=True)) | dict(rows.unread)
+    faults: dict[int, Sequence[Fault]] = {
+        row: (told,) for row, told in asked.items() if isinstance(told, Fault)
+    }
+    places: list[int] = []
+    tables = []
+    plain = np.flatnonzero(~odd).tolist()
+    single = [row for row in strange if row not in faults]
+    for some, hands in (
+        (plain, fitted.take(pa.array(plain, pa.int64()))),
+        (single, [asked[row] for row in single]),
+    ):
+        results, found = _score(job.ruleset, job.options, hands)
+        faults |= {some[row]: told for row, told in found.items()}
+        places += [row for row in some if row not in faults]
+        tables.append(results)
+    return _in_order(tables, places), faults
+
+
+def _in_order(tables: Sequence[pa.Table], places: Sequence[int]) -> pa.Table:
+    """Results in the order of their rows."""
+    first, second = tables
+    if not second.num_rows:
+        return first
+    # Each has dictionaries of its own.
+    plain = [
+        (field.name, kind.value_type if pa.types.is_dictionary(kind := field.type) else kind)
+        for field in first.schema
+    ]
+    whole = pa.concat_tables(table.cast(pa.schema(plain)) for table in (first, second))
+    return whole.take(pa.array(np.argsort(places)))
 
 
 def _rejects(

@@ -12,7 +12,7 @@ from scoring.bulk.defaults import FORMATS
 from scoring.bulk.fitting import fits
 from scoring.bulk.job import Job, engine_digest, fields_of, format_of, formats, said_once
 from scoring.bulk.layout import Column, Columns, File, Format, Part, Span, file_at, unreadable
-from scoring.bulk.naming import sorted_out
+from scoring.bulk.naming import ID, sorted_out
 from scoring.bulk.part import result_columns
 from scoring.bulk.problems import CannotRun, shown
 from scoring.text import Text, joined
@@ -62,7 +62,8 @@ _WANTED: Final = {
         "文字列の配列、またはコンマ区切りの文字列", "lists of texts, or texts joined by commas"
     ),
     "object": Text(
-        "構造体、または「名:値」のコンマ区切り", "structs, or texts such as name:value,name:value"
+        "文字列・数の構造体、または「名:値」のコンマ区切り",
+        "structs of texts and numbers, or texts such as name:value,name:value",
     ),
 }
 
@@ -97,8 +98,11 @@ class Plan:
 
     def check(self, facts: Mapping[str, Any]) -> None:
         """Raise :class:`CannotRun` where another run's facts are not these, naming what differs."""
-        ours = json.loads(json.dumps(self.facts))
-        differing = [_NAMES[name] for name, value in ours.items() if facts.get(name) != value]
+        ours, theirs = json.loads(json.dumps(self.facts)), dict(facts)
+        if ours.get("rows_per_part") != theirs.get("rows_per_part"):
+            # How the input is laid out in parts hangs on that, and would be named for it.
+            ours["input"], theirs["input"] = _files_of(ours), _files_of(theirs)
+        differing = [_NAMES[name] for name, value in ours.items() if theirs.get(name) != value]
         if differing:
             told = _OTHERWISE.filled(path=shown(self.job.folder, 200), what=joined(differing))
             raise CannotRun(told)
@@ -168,8 +172,7 @@ def _columns(reader: Format, files: tuple[File, ...], wanted: Wanted) -> Columns
     taken = result_columns(wanted.ruleset, wanted.options)
     first: tuple[set[str], set[Column]] | None = None
     found = Columns((), ())
-    for file in files:
-        columns = reader.columns(file)
+    for file, columns in zip(files, _named(reader, files, wanted), strict=True):
         names = [column.name for column in columns]
         found = sorted_out(
             names,
@@ -190,6 +193,17 @@ def _columns(reader: Format, files: tuple[File, ...], wanted: Wanted) -> Columns
         if misfits:
             raise CannotRun(joined(misfits, ja="\n", en="\n"))
     return found
+
+
+def _named(reader: Format, files: tuple[File, ...], wanted: Wanted) -> Iterator[tuple[Column, ...]]:
+    """The columns of each file; what is carried along is one of all of them where any row may have it."""
+    told = [reader.columns(file) for file in files]
+    named = [{column.name for column in columns} for columns in told]
+    carried = [name for name in dict.fromkeys([ID, *wanted.keep]) if name not in wanted.ignore]
+    missing = [name for name in carried if any(name not in names for names in named)]
+    anywhere = {*reader.scattered(files, missing)} if missing else set()
+    for columns, names in zip(told, named, strict=True):
+        yield columns + tuple(Column(name) for name in missing if name in anywhere - names)
 
 
 def _parts(reader: Format, files: tuple[File, ...], rows: int) -> Iterator[Part]:
@@ -229,6 +243,13 @@ def _facts(
         "rows_per_part": wanted.rows_per_part,
         "lang": wanted.lang,
     }
+
+
+def _files_of(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """What facts say of the input without how it is cut into parts."""
+    found = facts.get("input")
+    told = found if isinstance(found, dict) else {}
+    return {name: value for name, value in told.items() if name != "layout"}
 
 
 def _digest(value: object) -> str:

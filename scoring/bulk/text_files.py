@@ -6,7 +6,8 @@ itself and no other.
 
 import csv
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
@@ -34,6 +35,9 @@ _NOT_CSV: Final = Text(
 _EMPTY: Final = "it is empty"
 _LOOKED_AT: Final = 100
 """Lines of a file of JSON that tell which columns it has."""
+_INNER_RETURN: Final = re.compile(rb"\r(?!\n)")
+_NOTHING: Final[Mapping[str, Any]] = {"options": {}, "cards": []}
+"""What a line may say of fields that are said once for all, since it says nothing."""
 
 
 class _Read(NamedTuple):
@@ -57,6 +61,10 @@ class CsvFormat:
                 raise unreadable(file.path, error) from None
         raise unreadable(file.path, ValueError(_EMPTY))
 
+    def scattered(self, _files: Iterable[File], _names: Sequence[str]) -> Collection[str]:
+        """None: the first line names them all."""
+        return ()
+
     def spans(self, file: File, rows: int) -> Iterator[Span]:
         """Its lines without the header."""
         return lines.spans(file, rows, header=True)
@@ -68,6 +76,10 @@ class CsvFormat:
         schema = pa.schema([(name, pa.string()) for name in names])
 
         def at_once() -> pa.Table:
+            quoted = b'"' in data
+            # Lines within a line make up for values of several lines; the end of the data ends any quote.
+            if quoted and (_INNER_RETURN.search(data) or isinstance(one(lines.last(data)), Fault)):
+                raise ValueError("a quote that may have no end")
             return pa_csv.read_csv(
                 pa.BufferReader(data),
                 read_options=pa_csv.ReadOptions(
@@ -99,8 +111,9 @@ class NdjsonFormat:
 
     name: Final = "ndjson"
 
-    def __init__(self, fields: Iterable[Field]) -> None:
+    def __init__(self, fields: Iterable[Field], said_once: Collection[str]) -> None:
         self._fields = {field.name: field for field in fields}
+        self._nothing = {name: none for name, none in _NOTHING.items() if name in said_once}
 
     def columns(self, file: File) -> tuple[Column, ...]:
         """The names that more than half of the first lines have; fields and the id where any of them has one."""
@@ -121,6 +134,15 @@ class NdjsonFormat:
         named += [n for n, f in self._fields.items() if n not in counts and not f.required]
         return tuple(map(Column, named))
 
+    def scattered(self, files: Iterable[File], names: Sequence[str]) -> Collection[str]:
+        """Those that are written anywhere in the files, be it as the name of anything or not."""
+        written = {
+            json.dumps(name, ensure_ascii=plain).encode("utf-8", "surrogateescape"): name
+            for name in names
+            for plain in (True, False)
+        }
+        return {written[word] for file in files for word in lines.words_in(file, written)}
+
     def spans(self, file: File, rows: int) -> Iterator[Span]:
         """Its lines."""
         return lines.spans(file, rows, header=False)
@@ -133,7 +155,10 @@ class NdjsonFormat:
         known = {*schema.names, *columns.ignored}
 
         def at_once() -> pa.Table:
-            data.decode()  # it takes any bytes for text
+            if not data.isascii():
+                data.decode()  # it takes any bytes for text
+            if not lines.framed(data, b"{", b"}"):
+                raise ValueError("a line that is no object, or goes on in the next one")
             table = pa_json.read_json(
                 pa.BufferReader(data),
                 read_options=pa_json.ReadOptions(use_threads=False, block_size=len(data) + 1),
@@ -154,7 +179,26 @@ class NdjsonFormat:
                     found[name] = _text_of(found[name])
             return {name: value for name, value in found.items() if name not in columns.ignored}
 
-        return _rows(data, columns, _lines_of(data, span, schema, at_once, one))
+        read = _lines_of(data, span, schema, at_once, one)
+        asked = {
+            row: found if isinstance(found, Fault) else self._request(found, columns)
+            for row, found in read.odd.items()
+        }
+        return _rows(data, columns, _Read(read.table, asked))
+
+    def _request(self, found: Mapping[str, Any], columns: Columns) -> Row:
+        """A line as a request, without what is absent, as it would be in a column."""
+
+        def is_absent(name: str, value: object) -> bool:
+            if (field := self._fields.get(name)) is None:
+                return name in self._nothing and value == self._nothing[name]
+            return value is None or (value == "" and field.type == "string")
+
+        return {
+            name: value
+            for name, value in found.items()
+            if name not in columns.carried and not is_absent(name, value)
+        }
 
 
 _TYPES: Final[Mapping[str, Any]] = {
@@ -212,31 +256,22 @@ def _holds(kind: pa.DataType, value: object) -> bool:
         return type(value) is int and abs(value) < 1 << 63
     if kind == pa.string():
         return isinstance(value, str)
-    if isinstance(value, dict):
+    if pa.types.is_struct(kind):
         inner = {kind.field(place).name: kind.field(place).type for place in range(kind.num_fields)}
-        return all(name in inner and _holds(inner[name], part) for name, part in value.items())
+        return isinstance(value, dict) and all(
+            name in inner and _holds(inner[name], part) for name, part in value.items()
+        )
     return isinstance(value, list) and all(item is None or isinstance(item, str) for item in value)
 
 
 def _rows(data: bytes, columns: Columns, read: _Read) -> Rows:
-    unread = {
-        row: found
-        if isinstance(found, Fault)
-        else {
-            name: value
-            for name, value in found.items()
-            if name not in columns.carried and value is not None and value != ""
-        }
-        for row, found in read.odd.items()
-    }
-
     def originals(rows: Iterable[int]) -> Iterator[str]:
         written = lines.split(data)
         for row in rows:
             yield written[row].decode("utf-8", "backslashreplace")
 
     hands, carried = read.table.select(columns.hand), read.table.select(columns.carried)
-    return Rows(hands, carried, unread, originals)
+    return Rows(hands, carried, read.odd, originals)
 
 
 def _object(line: bytes) -> dict[str, Any] | Fault:
