@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
-from scoring.faults import Fault, Refused
+from scoring.faults import Fault
 from scoring.fields import Field
 from service.pointers import pointer
-from service.problems import of_refused, shape_fault
+from service.problems import shape_fault
 
 LANG: Final = "lang"
 """The one parameter every resource takes."""
@@ -37,14 +37,15 @@ def joined(
     return told
 
 
-def single(args: MultiDict[str, str], known: Collection[str]) -> dict[str, str]:
+def single(
+    args: MultiDict[str, str], known: Collection[str], faults: list[Fault]
+) -> dict[str, str]:
     """The parameters of a resource that takes ``known`` ones (and the language), each at most once.
 
-    Raises :class:`service.problems.Problem` for any other.
+    What is wrong with their names is added to ``faults``.
     """
-    if faults := list(parameter_faults(args, known)):
-        raise of_refused(Refused(faults))
-    return {name: value for name, value in args.items() if name != LANG}
+    faults += parameter_faults(args, known)
+    return {name: value for name, value in args.items() if name in known}
 
 
 def parameter_faults(args: MultiDict[str, str], known: Collection[str]) -> Iterator[Fault]:

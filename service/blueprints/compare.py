@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
-import scoring
 from scoring.card_fields import CARDS
 from scoring.comparing import compare as compared
 from scoring.faults import Fault
 from scoring.text import Text
 from service.answers import JSON, Page, json_page, require, send
 from service.chosen import chosen_rules
+from service.gathering import refuse
 from service.language import language
 from service.query import joined, single
 from service.served import OPTIONS, Served, serve, served
@@ -50,14 +50,13 @@ def compare(ruleset: str, other: str) -> Response:
     args = request.args
     for prefix, ready in _both(left, right):
         args = joined(args, ready.rules, prefix)
-    given = single(args, known)
-    lang = language(request)
-    if not given:
-        return send(request, _page(ruleset, other, lang))
     faults: list[Fault] = []
+    lang = language(request, faults)
+    given = single(args, known, faults)
+    if not given and not faults:
+        return send(request, _page(ruleset, other, lang))
     mine, theirs = (_chosen(ready, given, faults, prefix) for prefix, ready in _both(left, right))
-    if faults:
-        raise scoring.Refused(faults)
+    refuse(faults)
     found = compared(
         left.ruleset.in_force(mine.get(OPTIONS), mine.get(CARDS)),
         right.ruleset.in_force(theirs.get(OPTIONS), theirs.get(CARDS)),

@@ -16,6 +16,7 @@ from scoring.names import nearest
 from scoring.text import Text
 from service.answers import JSON, Page, accepts, json_page, page, require, send
 from service.batch_lines import NDJSON
+from service.gathering import refuse
 from service.language import language
 from service.queries import Query
 from service.served import serve
@@ -51,11 +52,11 @@ def vectors(ruleset: str) -> Response:
     lines = _wants_lines(request.headers.get("Accept"))
     require(request.environ, NDJSON if lines else JSON)
     ready = serve(ruleset)
-    lang = language(request)
-    chosen, faults = _QUERY.read(request.args)
+    faults: list[Fault] = []
+    lang = language(request, faults)
+    chosen = _QUERY.read(request.args, faults)
     faults += _unknown_clause(ready.ruleset, chosen.get("clause"))
-    if faults:
-        raise scoring.Refused(faults)
+    refuse(faults)
     return send(
         request,
         _page(ready.ruleset.id, lang, chosen.get("clause"), chosen.get("depth"), lines=lines),
