@@ -6,7 +6,7 @@ from typing import Any
 from scoring.card_fields import CARDS
 from scoring.faults import Fault
 from service.gathering import gathering
-from service.query import read
+from service.query import as_fields
 from service.served import OPTIONS, Served
 
 
@@ -15,13 +15,9 @@ def chosen_rules(ready: Served, given: Mapping[str, str], faults: list[Fault]) -
 
     Raises ``Conflict`` for cards that contradict each other, where nothing else is wrong.
     """
-    raw = {
-        field.name: read(field, given[field.name], ready.lists)
-        for field in ready.rules
-        if field.name in given
-    }
+    raw = as_fields(given, ready.rules, ready.lists, faults)
     loaded = ready.sound_rules(raw, faults)
+    before = len(faults)
     with gathering(faults):
         ready.ruleset.in_force(loaded.get(OPTIONS), loaded.get(CARDS))
-        return loaded
-    return {}
+    return loaded if len(faults) == before else {}

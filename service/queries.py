@@ -24,7 +24,7 @@ class Query:
     def sound(self, args: MultiDict[str, str], faults: list[Fault]) -> dict[str, Any]:
         """The fields that are as they should be, with the defaults of those not given; the faults of the others are added."""
         try:
-            given = self._schema.load(as_fields(args, self._fields, ()))
+            given = self._schema.load(as_fields(args, self._fields, (), faults))
         except ValidationError as error:
             faults += shape_faults(self._fields, cast(dict[Any, Any], error.messages))
             given = error.valid_data

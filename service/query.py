@@ -6,20 +6,23 @@ handed on as it stands, so that the schema says what is wrong with it.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
 from scoring.faults import Fault
 from scoring.fields import Field
+from scoring.text import Text
 from service.pointers import pointer
 from service.problems import shape_fault
 
 LANG: Final = "lang"
 """The one parameter every resource takes."""
 
-_INTEGER: Final = re.compile(r"-?[0-9]{1,15}\Z")
+# As many digits as can be read quickly; what is too large is told by the bounds of the field.
+_INTEGER: Final = re.compile(r"-?[0-9]{1,4000}\Z")
+_TWICE: Final = Text("この名前は1度だけ書けます。", "This name may be given once.")
 _WORDS: Final[dict[str, object]] = {"true": True, "false": False}
 # A plus sign in a query string arrives as a space.
 _JOINS: Final = re.compile(r"[+| ]")
@@ -59,12 +62,37 @@ def parameter_faults(args: MultiDict[str, str], known: Collection[str]) -> Itera
 
 
 def as_fields(
-    args: MultiDict[str, str], declared: tuple[Field, ...], lists: Collection[str]
+    args: Mapping[str, str],
+    declared: tuple[Field, ...],
+    lists: Collection[str],
+    faults: list[Fault] | None = None,
 ) -> dict[str, Any]:
-    """The request that the parameters write: the declared fields that are given, as in JSON."""
+    """The request that the parameters write: the declared fields that are given, as in JSON.
+
+    A name that an object has twice is added to ``faults`` where they are gathered, and its first value is read; else the text of
+    such an object stands as it is.
+    """
+    given = {field.name: args[field.name] for field in declared if field.name in args}
+    if faults is not None:
+        objects = [field.name for field in declared if field.type == "object"]
+        for name in given.keys() & set(objects):
+            given[name] = _once(name, given[name], faults)
     return {
-        field.name: read(field, args[field.name], lists) for field in declared if field.name in args
+        field.name: read(field, given[field.name], lists)
+        for field in declared
+        if field.name in given
     }
+
+
+def _once(parameter: str, text: str, faults: list[Fault]) -> str:
+    """The text of an object without what is written under a name that it had before; that is added to ``faults``."""
+    first: dict[str, str] = {}
+    for entry in text.split(","):
+        name, colon, _ = entry.partition(":")
+        if colon and name in first:
+            faults.append(Fault(pointer(f"/{parameter}", name), "repeated_item", _TWICE))
+        first.setdefault(name if colon else entry, entry)
+    return ",".join(first.values())
 
 
 def read(field: Field, text: str, lists: Collection[str] = ()) -> object:

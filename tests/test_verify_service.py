@@ -55,7 +55,7 @@ def test_vectors_are_narrowed_by_clause_and_depth(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("clause", "told"),
     [
-        ("2-99", "There is no such clause; there is 2-09"),
+        ("2-99", "There is no such clause; choose one such as 2-09"),
         ("unheard", "There is no such clause."),
     ],
 )

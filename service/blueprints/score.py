@@ -42,7 +42,7 @@ def get_score(ruleset: str) -> Response:
     declared = ready.ruleset.fields
     args = joined(request.args, declared)
     faults += parameter_faults(args, [field.name for field in declared])
-    hand = ready.score.load(as_fields(args, declared, ready.lists), faults)
+    hand = ready.score.load(as_fields(args, declared, ready.lists, faults), faults)
     answer = scoring.score(ruleset, hand, lang=lang).to_dict()
     count_hands(ruleset, WON if answer["winning"] else NOT_WON)
     return send(request, json_page(answer, headers=ready.headers(lang)))

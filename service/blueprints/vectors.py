@@ -79,7 +79,8 @@ def _unknown_clause(ruleset: scoring.Ruleset, clause: str | None) -> Iterator[Fa
     if clause is not None and clause not in ruleset.clauses:
         near = ", ".join(nearest(clause, ruleset.clauses))
         told = Text(
-            "この条項は無い。近いもの: {near}。", "There is no such clause; there is {near}."
+            "この条項は無い。近いもの: {near}。",
+            "There is no such clause; choose one such as {near}.",
         )
         if not near:
             told = Text("この条項は無い。", "There is no such clause.")

@@ -8,6 +8,7 @@ from tests.test_cards import inline
 
 FIRST = "/v1/rulesets/tcg"
 HAND = dict(serve("tcg").score.example)
+QUERY = "concealed=123567m34522p67s&winning_tile=8s&win=ron"
 
 
 def told(client: FlaskClient, method: str, path: str, body: object = None) -> list[str]:
@@ -59,6 +60,46 @@ def test_a_query_is_told_all_its_faults(
     client: FlaskClient, path: str, pointers: list[str]
 ) -> None:
     assert told(client, "GET", path) == pointers
+
+
+def said(client: FlaskClient, path: str) -> dict[str, str]:
+    """What is said of each fault of a query, by where it is."""
+    answer = client.get(path)
+    assert answer.status_code == 422
+    return {fault["pointer"]: fault["detail"] for fault in answer.get_json()["errors"]}
+
+
+def test_a_name_that_is_given_twice_is_told_as_that(client: FlaskClient) -> None:
+    for path in (f"{FIRST}/rules", f"{FIRST}/tables", f"{FIRST}/compare/tcg"):
+        once = "This name may be given once."
+        assert said(client, f"{path}?options=kuitan:true,kuitan:false") == {"/options/kuitan": once}
+        found = said(client, f"{path}?options=kuitan:true,kuitann:1,kuitan:1,x")
+        assert found["/options"] != once
+    found = said(client, f"{FIRST}/score?{QUERY}&options=kuitan:true,kuitan:false&honba=-1")
+    assert list(found) == ["/honba", "/options/kuitan"]
+
+
+@pytest.mark.parametrize("digits", [16, 400, 3500])
+def test_a_number_of_many_digits_is_told_its_bounds(client: FlaskClient, digits: int) -> None:
+    number = "9" * digits
+    for sign in ("", "-"):
+        found = said(client, f"{FIRST}/score?{QUERY}&honba={sign}{number}")
+        assert found == {"/honba": "Must be from 0 to 999."}
+        found = said(client, f"/v1/search?q=a&limit={sign}{number}")
+        assert found == {"/limit": "A whole number from 1 to 50."}
+        found = said(client, f"{FIRST}/rules?options=red_fives:{sign}{number}")
+        assert list(found) == ["/options/red_fives"]
+        assert number not in found["/options/red_fives"]
+
+
+def test_values_of_a_filter_are_named_all_or_as_some(client: FlaskClient) -> None:
+    found = said(client, f"{FIRST}/rules?kind=foo&type=bar&clause=1-99")
+    kinds = "yaku, dora, fu, limit, number, option, amendment, card, statement"
+    assert found["/kind"] == f"No such value; there is {kinds}."
+    assert found["/type"] == "No such value; there is HAND, PAY, TURN, DRAW, END, META."
+    assert found["/clause"].startswith("No such value; choose one such as 1-")
+    found = said(client, f"{FIRST}/vectors?clause=1-99")
+    assert found["/clause"].startswith("There is no such clause; choose one such as 1-")
 
 
 @pytest.mark.parametrize(
