@@ -84,6 +84,26 @@ def test_vectors_come_as_lines_where_they_are_asked_for(client: FlaskClient) -> 
     )
 
 
+@pytest.mark.parametrize(
+    ("accept", "kind"),
+    [
+        ("APPLICATION/X-NDJSON", "application/x-ndjson"),
+        ("application/x-ndjson, application/json;q=0.5", "application/x-ndjson"),
+        ("application/json;q=0.5, application/x-ndjson;q=0.9", "application/x-ndjson"),
+        ("application/x-ndjson, */*;q=0.1", "application/x-ndjson"),
+        ("application/x-ndjson, application/json;q=0", "application/x-ndjson"),
+        ("application/x-ndjson;q=0.5, application/json", "application/json"),
+        ("application/x-ndjson;q=0, */*", "application/json"),
+        ("application/*", "application/json"),
+        ("*/*", "application/json"),
+        ("", "application/json"),
+    ],
+)
+def test_what_is_liked_better_comes(client: FlaskClient, accept: str, kind: str) -> None:
+    answer = client.get("/v1/rulesets/kantan/vectors", headers={"Accept": accept})
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, kind)
+
+
 def test_every_fault_of_the_filters_is_told(client: FlaskClient) -> None:
     answer = client.get(f"/v1/rulesets/tcg/vectors?depth=deep&clause={'x' * 40}&y=1")
     assert answer.status_code == 422

@@ -6,6 +6,8 @@ from typing import Final
 
 import orjson
 from flask import Blueprint, Response, request
+from werkzeug.datastructures import MIMEAccept
+from werkzeug.http import parse_accept_header
 
 import scoring
 from scoring.conformance.asking import DEPTHS
@@ -14,7 +16,7 @@ from scoring.faults import Fault
 from scoring.fields import Choice, Field
 from scoring.names import nearest
 from scoring.text import Text
-from service.answers import JSON, Page, accepts, json_page, page, require, send
+from service.answers import JSON, Page, json_page, page, require, send
 from service.batch_lines import NDJSON
 from service.gathering import refuse
 from service.language import language
@@ -88,5 +90,10 @@ def _unknown_clause(ruleset: scoring.Ruleset, clause: str | None) -> Iterator[Fa
 
 
 def _wants_lines(accept: str | None) -> bool:
-    """Whether a client names lines and would not rather have one document."""
-    return accept is not None and NDJSON in accept and not accepts(accept, JSON)
+    """Whether a client names lines, and likes one document less."""
+    if accept is None:
+        return False
+    named = parse_accept_header(accept, MIMEAccept)
+    return NDJSON in [one.lower() for one in named.values()] and (
+        named.quality(NDJSON) > named.quality(JSON)
+    )
