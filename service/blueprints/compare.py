@@ -9,15 +9,17 @@ from flask import Blueprint, Response, request
 
 from scoring.card_fields import CARDS
 from scoring.comparing import compare as compared
-from scoring.faults import Fault
+from scoring.faults import Fault, UnknownName
 from scoring.text import Text
 from service.answers import JSON, Page, json_page, require, send
 from service.chosen import chosen_rules
 from service.gathering import refuse
 from service.language import language
+from service.problems import Problem, of_unknown
 from service.query import joined, single
 from service.served import OPTIONS, Served, serve, served
 
+UNKNOWN: Final = "unknown_ruleset"
 OTHER: Final = "other_"
 """Before the names of the parameters that are about the other ruleset."""
 _SIDES: Final = (
@@ -43,7 +45,7 @@ blueprint = Blueprint("compare", __name__)
 def compare(ruleset: str, other: str) -> Response:
     """What differs between two rulesets, each as it stands under its options and cards."""
     require(request.environ, JSON)
-    left, right = serve(ruleset), serve(other)
+    left, right = _served(ruleset, other)
     known = [
         f"{prefix}{field.name}" for prefix, ready in _both(left, right) for field in ready.rules
     ]
@@ -63,6 +65,19 @@ def compare(ruleset: str, other: str) -> Response:
         lang,
     )
     return send(request, json_page(found, headers=left.headers(lang)))
+
+
+def _served(ruleset: str, other: str) -> tuple[Served, Served]:
+    """Both rulesets; raises ``Problem`` that tells, by their places in the path, which of them there are not."""
+    faults: list[Fault] = []
+    for place, name in (("/ruleset", ruleset), ("/other", other)):
+        try:
+            serve(name)
+        except UnknownName as unknown:
+            faults.append(Fault(place, UNKNOWN, of_unknown(unknown).detail))
+    if faults:
+        raise Problem(UNKNOWN, detail=faults[0].detail, faults=faults)
+    return serve(ruleset), serve(other)
 
 
 def _both(left: Served, right: Served) -> tuple[tuple[str, Served], tuple[str, Served]]:
