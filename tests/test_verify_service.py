@@ -137,6 +137,41 @@ def test_verdicts_are_those_of_the_library(client: FlaskClient, lang: str) -> No
     assert answer.headers["Cache-Control"] == "no-store"
 
 
+@pytest.mark.parametrize(
+    ("id_", "code"),
+    [
+        ({}, "missing"),
+        ({"id": None}, "wrong_type"),
+        ({"id": 5}, "wrong_type"),
+        ({"id": []}, "wrong_type"),
+    ],
+)
+def test_a_claim_without_a_text_as_its_id_is_none(
+    client: FlaskClient, id_: dict[str, object], code: str
+) -> None:
+    right = {name: CLAIMS[0][name] for name in ("request", "answer")}
+    claims = [CLAIMS[0], {**right, **id_}, {**id_, "request": HAND, "more": 1}]
+    told = client.post("/v1/rulesets/tcg/verify", json={"claims": claims}).get_json()
+    _fits("Verdicts", told)
+    assert [one["verdict"] for one in told["results"]] == ["agree", "invalid", "invalid"]
+    assert told["tally"] == {"agree": 1, "disagree": 0, "undecided": 0, "invalid": 2}
+    found = [
+        [(fault["pointer"], fault["code"]) for fault in one["errors"]]
+        for one in told["results"][1:]
+    ]
+    rest = [("/answer", "missing"), ("/more", "unknown_field")]
+    assert found == [[("/id", code)], [("/id", code), *rest]]
+
+
+def test_the_contract_has_no_other_claims_than_those_that_are_judged() -> None:
+    shape = verify_paths.verify_shapes()["Claim"]
+    fits = Draft202012Validator(shape).is_valid
+    assert [fits(claim) for claim in CLAIMS] == [True, True, True, False]
+    assert not any(
+        fits({**CLAIMS[0], **wrong}) for wrong in ({"id": 5}, {"more": 1}, {"answer": 1})
+    )
+
+
 @pytest.mark.parametrize("id_", IDS)
 def test_the_vectors_of_a_ruleset_agree_with_it(client: FlaskClient, id_: str) -> None:
     claims = [
