@@ -31,8 +31,10 @@ if TYPE_CHECKING:
     from scoring.in_force import InForce
     from scoring.ruleset import Ruleset
 
+_ALL: Final = 12
+"""Most values of a filter that are all named …"""
 _FEW: Final = 6
-"""Most values of a filter that are named."""
+"""… and of how many of them some are."""
 _TYPES: Final = ("HAND", "PAY", "TURN", "DRAW", "END", "META")
 _LINKS: Final = ("rules", "tables", "score", "vectors", "verify")
 
@@ -356,13 +358,13 @@ def _unknown_filter(name: str, value: str | None, known: Iterable[str]) -> Fault
     if value is None or value in names:
         return None
     beside = [other for other in names if _section(other) == _section(value)] or names
-    near = nearest(value, beside) or tuple(beside[:_FEW])
-    listed_names = ", ".join(near)
-    return Fault(
-        f"/{name}",
-        "unknown_value",
-        Text(f"無い値。例: {listed_names}。", f"No such value; there is {listed_names}."),
-    )
+    near = nearest(value, beside) or tuple(beside)
+    few = ", ".join(near[:_FEW])
+    told = Text(f"無い値。例: {few}。", f"No such value; choose one such as {few}.")
+    if len(names) <= _ALL:
+        every = ", ".join(names)
+        told = Text(f"無い値。あるのは: {every}。", f"No such value; there is {every}.")
+    return Fault(f"/{name}", "unknown_value", told)
 
 
 def _section(clause: str) -> str:

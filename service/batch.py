@@ -11,6 +11,7 @@ import orjson
 from flask import current_app
 
 import scoring
+from scoring.faults import Fault
 from scoring.fields import Choice, Field
 from scoring.text import Text
 from service.batch_loading import loader
@@ -44,13 +45,13 @@ Line = tuple[int, bytes | Problem]
 """A line of a stream by its number, or what is wrong with it."""
 
 
-def detail_of(given: Mapping[str, str]) -> str:
-    """How much is told, by the parameters of a request; raises ``Refused``."""
+def detail_of(given: Mapping[str, str], faults: list[Fault]) -> str:
+    """How much is told, by the parameters of a request; what is wrong is added to ``faults``."""
     detail = given.get(DETAIL.name, FULL)
     choices = [choice.value for choice in DETAIL.choices]
     if detail not in choices:
         words = ", ".join(choices)
-        raise scoring.Refused([shape_fault(f"/{DETAIL.name}", "unknown_value", choices=words)])
+        faults.append(shape_fault(f"/{DETAIL.name}", "unknown_value", choices=words))
     return detail
 
 
@@ -101,9 +102,9 @@ class Batch:
             if isinstance(line, Problem):
                 raise line
             hand = object_of(line)
-        except Problem as problem:
-            tally.erred(problem)
-            return problem_of(problem)
+        except (Problem, scoring.Refused) as wrong:
+            tally.erred(wrong)
+            return problem_of(wrong)
         return self._entry(hand, tally)
 
     def _entry(self, hand: object, tally: Tally) -> bytes:

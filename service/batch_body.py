@@ -9,10 +9,10 @@ from flask import Request
 from marshmallow import Schema, ValidationError
 
 from scoring.card_fields import CARDS
-from scoring.faults import Refused
+from scoring.faults import Fault
 from scoring.fields import Field
 from scoring.text import Text
-from service.body import json_object
+from service.gathering import body_after, gathering, refuse
 from service.served import OPTIONS, serve
 from service.shapes import CODES, Declared, Strict, shape, shape_faults
 
@@ -53,13 +53,13 @@ class Envelope:
     fields: tuple[Field, ...]
     schema: Schema
 
-    def load(self, raw: Mapping[str, Any]) -> dict[str, Any]:
-        """``raw`` with its shape checked; raises ``Refused``."""
+    def sound(self, raw: Mapping[str, Any], faults: list[Fault]) -> dict[str, Any]:
+        """What of ``raw`` has the right shape; what has not is added to ``faults``."""
         try:
             return cast(dict[str, Any], self.schema.load(raw))
         except ValidationError as error:
-            messages = cast(dict[Any, Any], error.messages)
-            raise Refused(list(shape_faults(self.fields, messages))) from None
+            faults += shape_faults(self.fields, cast(dict[Any, Any], error.messages))
+            return cast(dict[str, Any], error.valid_data)
 
 
 @cache
@@ -71,20 +71,24 @@ def envelope(ruleset_id: str) -> Envelope:
     return Envelope((HANDS, *rules), Declared.from_dict(kinds, name="Batch")())
 
 
-def hands_of(ruleset_id: str, raw: Mapping[str, Any]) -> tuple[list[object], dict[str, Any]]:
+def hands_of(
+    ruleset_id: str, raw: Mapping[str, Any], faults: list[Fault]
+) -> tuple[list[object], dict[str, Any]]:
     """The hands in the body ``raw`` as they came, and the fields of every hand that has none of its own.
 
-    Raises ``Refused`` and ``Conflict`` for what is wrong with the whole.
+    Raises ``Refused`` with the ``faults`` so far and with what is wrong with the whole, and ``Conflict``.
     """
-    loaded = envelope(ruleset_id).load(raw)
-    hands = loaded.pop(HANDS.name)
-    serve(ruleset_id).ruleset.in_force(loaded.get(OPTIONS), loaded.get(CARDS))
+    loaded = envelope(ruleset_id).sound(raw, faults)
+    hands = loaded.pop(HANDS.name, [])
+    with gathering(faults):
+        serve(ruleset_id).ruleset.in_force(loaded.get(OPTIONS), loaded.get(CARDS))
+    refuse(faults)
     return hands, loaded
 
 
-def body_of(request: Request, limit: int) -> dict[str, Any]:
-    """The object in the body of ``request``, at most ``limit`` bytes; raises :class:`service.problems.Problem`."""
-    return json_object(request, limit, others=_MEDIA_TYPES)
+def body_of(request: Request, limit: int, faults: list[Fault]) -> dict[str, Any]:
+    """The object in the body of ``request``, at most ``limit`` bytes, as :func:`service.gathering.body_after` has it."""
+    return body_after(request, limit, faults, others=_MEDIA_TYPES)
 
 
 _MEDIA_TYPES: Final = Text(

@@ -14,10 +14,12 @@ import orjson
 from marshmallow import ValidationError, fields
 
 import scoring
+from scoring.faults import Fault
 from scoring.fields import Field
 from scoring.text import Text
 from service.batch import Batch, in_pieces, problem_of
 from service.batch_body import Envelope
+from service.gathering import gathering, refuse
 from service.served import OPTIONS, Served, serve
 from service.shapes import CODES, Declared, Strict, shape, whole
 from service.tally import Tally
@@ -134,14 +136,19 @@ def _declared(field: Field) -> Field:
     )
 
 
-def columns_answer(batch: Batch, raw: Mapping[str, Any]) -> Iterator[bytes]:
-    """The answer to the body ``raw``, in pieces; raises ``Refused`` for what is wrong with whole columns and with the options."""
+def columns_answer(batch: Batch, raw: Mapping[str, Any], faults: list[Fault]) -> Iterator[bytes]:
+    """The answer to the body ``raw``, in pieces.
+
+    Raises ``Refused`` with the ``faults`` so far and with what is wrong with whole columns and with the options.
+    """
     from scoring.batch import NULL, encode_batch, score_batch  # noqa: PLC0415 - NumPy only where it is asked for
 
     ruleset = batch.ready.ruleset
-    loaded = envelope(ruleset.id).load(raw)
+    loaded = envelope(ruleset.id).sound(raw, faults)
     options = loaded.get(OPTIONS)
-    ruleset.in_force(options)
+    with gathering(faults):
+        ruleset.in_force(options)
+    refuse(faults)
     try:
         encoded = encode_batch(ruleset.id, loaded[COLUMNS], options=options)
     except scoring.Refused as refused:

@@ -6,6 +6,7 @@ from wsgiref.types import WSGIEnvironment
 
 from flask import Request
 from werkzeug.http import parse_options_header
+from werkzeug.wsgi import get_content_length
 
 from service.batch import Line
 from service.body import StalledError
@@ -32,15 +33,19 @@ def lines_of(request: Request, limit: int) -> Iterator[list[Line]]:
     breaks off, stands the problem. No more than a line and a block are held at any time.
     """
     reader = _Reader(limit)
+    missing = get_content_length(request.environ) or 0
     try:
         while block := request.stream.read(BLOCK):
+            missing -= len(block)
             yield reader.more(block)
     except StalledError:
         yield [(reader.number, Problem("request_timeout"))]
     except Exception:  # noqa: BLE001 - every server has errors of its own for a body that breaks off
         yield [(reader.number, Problem("bad_request"))]
     else:
-        yield reader.last()
+        # A server that passes a body on as it comes has no word for one that is shorter than was said.
+        broken_off = missing > 0
+        yield [(reader.number, Problem("bad_request"))] if broken_off else reader.last()
 
 
 class _Reader:

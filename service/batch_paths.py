@@ -42,7 +42,7 @@ def batch_operation(ready: Served, name: str, hand: str) -> Json:
     summary = f"Score many hands of {ready.ruleset.id}"
     # What is wrong with one hand stands in its entry; a conflict here is one in what holds for all.
     conflict = (409,) if ready.ruleset.deck else ()
-    statuses = (406, 408, 414, 422, 400, 413, 415, *conflict)
+    statuses = (406, 408, 414, 422, 413, 415, *conflict)
     post = operation(f"score{name}Batch", "score", summary, statuses)
     post["description"] = _ABOUT.format(rules="`, `".join(field.name for field in ready.rules))
     post["parameters"] = [{"$ref": "#/components/parameters/lang"}, parameter(DETAIL)]

@@ -10,7 +10,7 @@ from werkzeug.wsgi import get_content_length
 
 from scoring.faults import Refused
 from scoring.text import Text
-from service.problems import Problem, of_refused, shape_fault
+from service.problems import Problem, shape_fault
 
 MEDIA_TYPE: Final = "application/json"
 MAX_DEPTH: Final = 32
@@ -31,7 +31,7 @@ def json_object(request: Request, limit: int, *, others: Text | None = None) -> 
     """The object in the body of ``request``, at most ``limit`` bytes.
 
     ``others`` says which media types are taken, where there are others than JSON. Raises :class:`Problem`: 415 for anything but plain
-    JSON, 413 for too much of it, 400 for what is not strict JSON, 422 for JSON that is not an object.
+    JSON, 413 for too much of it, 400 for what is not strict JSON; and ``Refused`` for JSON that is not an object.
     """
     environ = request.environ
     content_type = environ.get("CONTENT_TYPE", "")
@@ -49,7 +49,7 @@ def json_object(request: Request, limit: int, *, others: Text | None = None) -> 
 def object_of(raw: bytes) -> dict[str, Any]:
     """The object that ``raw`` is.
 
-    Raises :class:`Problem`: 400 for what is not strict JSON, 422 for JSON that is not an object.
+    Raises :class:`Problem` (400) for what is not strict JSON, ``Refused`` for JSON that is not an object.
     """
     try:
         value = orjson.loads(raw)
@@ -64,9 +64,9 @@ def object_of(raw: bytes) -> dict[str, Any]:
 
 
 def an_object(value: object) -> dict[str, Any]:
-    """``value`` itself, where it is an object; raises :class:`Problem` (422) where it is not."""
+    """``value`` itself, where it is an object; raises ``Refused`` where it is not."""
     if not isinstance(value, dict):
-        raise of_refused(Refused([shape_fault("", "not_an_object")]))
+        raise Refused([shape_fault("", "not_an_object")])
     return value
 
 

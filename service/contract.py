@@ -33,13 +33,16 @@ from service.verify_paths import verify_paths, verify_shapes
 
 _CONFLICT: Final = (409,)
 """What requests with cards may be answered besides."""
+_SAID_WITH: Final = {405: ("Allow",), 429: ("Retry-After",), 503: ("Retry-After",)}
+"""Headers of problems, by their status."""
 _ABOUT: Final = (
     "Scoring and rules of mahjong games. Everything is a pure function: the same request gets the "
     "same bytes. Errors are `application/problem+json` (RFC 9457) and list **all** faults at once. "
     "`GET` answers carry a strong `ETag` and take `If-None-Match`; `HEAD` works wherever `GET` "
     "does. Every origin may call (CORS, without credentials). `X-Request-ID` is taken over when it "
     "has 1 to 64 letters, digits or `.` `_` `~` `-`, and is always in the answer. Unknown fields "
-    "and parameters are refused."
+    "and parameters are refused, but pages, the contract and what tells the state of the service "
+    "(`/healthz`, `/readyz`, `/version`) ignore parameters they do not know."
 )
 
 Json = dict[str, Any]
@@ -203,7 +206,7 @@ def _post(  # noqa: PLR0917 - the parts of an operation, in their order
 ) -> Json:
     """A POST operation that answers requests of the shape called ``request``."""
     conflicts = _CONFLICT if scoring.ruleset(asked.ruleset_id).deck else ()
-    post = operation(operation_id, tag, summary, (406, 408, 414, 422, 400, 413, 415, *conflicts))
+    post = operation(operation_id, tag, summary, (406, 408, 414, 422, 413, 415, *conflicts))
     post["parameters"] = [{"$ref": "#/components/parameters/lang"}]
     post["requestBody"] = {
         "required": True,
@@ -249,7 +252,7 @@ def _meta() -> Json:
 
 def _problem(status: int) -> Json:
     kinds = [kind for kind in KINDS if kind.status == status]
-    names = ["X-Request-ID"] + (["Allow"] if status == 405 else [])
+    names = ["X-Request-ID", *_SAID_WITH.get(status, ())]
     return {
         "description": " · ".join(f"`{kind.code}`: {kind.title.en}" for kind in kinds),
         "headers": said(tuple(names)),
@@ -279,6 +282,7 @@ def _headers() -> Json:
         "Cache-Control": "How long the answer may be kept.",
         "Vary": "What else the answer depends on.",
         "Allow": "The methods the path takes.",
+        "Retry-After": "Seconds after which to ask again.",
         "X-Request-ID": "The id of the request, as given or made.",
         "X-Ruleset": "Version and digest of the rules: `id@version; digest=…`.",
     }

@@ -8,12 +8,12 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from flask import Flask, Request, Response, request
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import NotFound
+from werkzeug.exceptions import BadRequest, NotFound
 from werkzeug.routing import MapAdapter, RequestRedirect
 
 from service.logs import REQUEST_ID
 from service.problems import Problem
-from service.routing import NoSessions, Routed, Routes
+from service.routing import NoSessions, Routed, Routes, is_host
 
 MAX_URL: Final = 4096
 """Longest path and query, in bytes: below what the server in front of the application takes."""
@@ -23,7 +23,10 @@ _POLICY: Final = ("Content-Security-Policy", "default-src 'none'; frame-ancestor
 """What everything but the pages may load: nothing."""
 _COMMON: Final = (
     ("Access-Control-Allow-Origin", "*"),
-    ("Access-Control-Expose-Headers", "Allow, Content-Language, ETag, X-Request-ID, X-Ruleset"),
+    (
+        "Access-Control-Expose-Headers",
+        "Allow, Content-Language, ETag, Retry-After, X-Request-ID, X-Ruleset",
+    ),
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),
 )
@@ -62,9 +65,12 @@ class App(Flask):
         return super().dispatch_request()
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """What finds the view of a request; nothing where it is known."""
-        if request is not None and self._routes.find(request):
-            return None
+        """What finds the view of a request; nothing where it is known, and nothing for what is sent to no host."""
+        if request is not None:
+            if self._routes.find(request):
+                return None
+            if not is_host(request.environ.get("HTTP_HOST", "")):
+                raise BadRequest
         return super().create_url_adapter(request)
 
     def make_default_options_response(self) -> Response:

@@ -5,10 +5,10 @@ from typing import Final
 
 from flask import Request
 
-from scoring.faults import Refused
+from scoring.faults import Fault, Refused
 from scoring.fields import Choice, Field
 from scoring.text import DEFAULT_LANGUAGE, LANGUAGES, Text
-from service.problems import of_refused, shape_fault
+from service.problems import shape_fault
 from service.query import LANG
 
 FIELD: Final = Field(
@@ -24,19 +24,25 @@ FIELD: Final = Field(
 """The query parameter that chooses the language."""
 
 
-def language(request: Request) -> str:
+def language(request: Request, faults: list[Fault] | None = None) -> str:
     """The language asked for by ``?lang=``, else by ``Accept-Language``, else English.
 
-    Raises :class:`service.problems.Problem` for a ``lang`` that is not spoken or is given twice.
+    A ``lang`` that is not spoken or is given twice is added to ``faults`` where they are gathered; else it raises ``Refused``.
     """
     if request.environ.get("QUERY_STRING") and (given := request.args.getlist(LANG)):
-        if len(given) > 1:
-            raise of_refused(Refused([shape_fault(f"/{LANG}", "repeated_parameter")]))
-        if given[0] not in LANGUAGES:
-            choices = ", ".join(LANGUAGES)
-            raise of_refused(Refused([shape_fault(f"/{LANG}", "unknown_value", choices=choices)]))
-        return given[0]
+        if len(given) == 1 and given[0] in LANGUAGES:
+            return given[0]
+        fault = _fault(given)
+        if faults is None:
+            raise Refused([fault])
+        faults.append(fault)
     return preferred(request.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+
+
+def _fault(given: list[str]) -> Fault:
+    if len(given) > 1:
+        return shape_fault(f"/{LANG}", "repeated_parameter")
+    return shape_fault(f"/{LANG}", "unknown_value", choices=", ".join(LANGUAGES))
 
 
 def language_of_error(request: Request) -> str:

@@ -39,8 +39,8 @@ def get(
     return in_order(told)
 
 
-_ANY: Final = (429, 503)
-"""What any request may be answered: too many of one address, or more than the service can bear."""
+_ANY: Final = (400, 429, 503)
+"""What any request may be answered: no HTTP, too many of one address, or more than the service can bear."""
 
 
 def operation(operation_id: str, tag: str, summary: str, statuses: tuple[int, ...]) -> Json:

@@ -5,7 +5,7 @@ from typing import Any, cast
 from marshmallow import ValidationError
 from werkzeug.datastructures import MultiDict
 
-from scoring.faults import Fault, Refused
+from scoring.faults import Fault
 from scoring.fields import Field
 from service.query import as_fields, joined, parameter_faults
 from service.shapes import schema_of, shape_faults
@@ -24,21 +24,14 @@ class Query:
     def sound(self, args: MultiDict[str, str], faults: list[Fault]) -> dict[str, Any]:
         """The fields that are as they should be, with the defaults of those not given; the faults of the others are added."""
         try:
-            given = self._schema.load(as_fields(args, self._fields, ()))
+            given = self._schema.load(as_fields(args, self._fields, (), faults))
         except ValidationError as error:
             faults += shape_faults(self._fields, cast(dict[Any, Any], error.messages))
             given = error.valid_data
         return self._defaults | cast(dict[str, Any], given)
 
-    def read(self, args: MultiDict[str, str]) -> tuple[dict[str, Any], list[Fault]]:
-        """The same of a query that holds nothing else, with all faults: those of its names first."""
+    def read(self, args: MultiDict[str, str], faults: list[Fault]) -> dict[str, Any]:
+        """The same of a query that holds nothing else: the faults of its names are added, too."""
         args = joined(args, self._fields)
-        faults = list(parameter_faults(args, [field.name for field in self._fields]))
-        return self.sound(args, faults), faults
-
-    def load(self, args: MultiDict[str, str]) -> dict[str, Any]:
-        """The fields of such a query; raises :class:`scoring.Refused`."""
-        found, faults = self.read(args)
-        if faults:
-            raise Refused(faults)
-        return found
+        faults += parameter_faults(args, [field.name for field in self._fields])
+        return self.sound(args, faults)

@@ -6,20 +6,24 @@ handed on as it stands, so that the schema says what is wrong with it.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
-from scoring.faults import Fault, Refused
+from scoring.faults import Fault
 from scoring.fields import Field
+from scoring.text import Text
 from service.pointers import pointer
-from service.problems import of_refused, shape_fault
+from service.problems import shape_fault
 
 LANG: Final = "lang"
 """The one parameter every resource takes."""
 
 _INTEGER: Final = re.compile(r"-?[0-9]{1,15}\Z")
+_LONG: Final = re.compile(r"-?[0-9]{16,4000}\Z")
+"""An integer that nothing may be handed on with but to be refused: not every writer of JSON takes it."""
+_TWICE: Final = Text("この名前は1度だけ書けます。", "This name may be given once.")
 _WORDS: Final[dict[str, object]] = {"true": True, "false": False}
 # A plus sign in a query string arrives as a space.
 _JOINS: Final = re.compile(r"[+| ]")
@@ -37,14 +41,15 @@ def joined(
     return told
 
 
-def single(args: MultiDict[str, str], known: Collection[str]) -> dict[str, str]:
+def single(
+    args: MultiDict[str, str], known: Collection[str], faults: list[Fault]
+) -> dict[str, str]:
     """The parameters of a resource that takes ``known`` ones (and the language), each at most once.
 
-    Raises :class:`service.problems.Problem` for any other.
+    What is wrong with their names is added to ``faults``.
     """
-    if faults := list(parameter_faults(args, known)):
-        raise of_refused(Refused(faults))
-    return {name: value for name, value in args.items() if name != LANG}
+    faults += parameter_faults(args, known)
+    return {name: value for name, value in args.items() if name in known}
 
 
 def parameter_faults(args: MultiDict[str, str], known: Collection[str]) -> Iterator[Fault]:
@@ -58,12 +63,44 @@ def parameter_faults(args: MultiDict[str, str], known: Collection[str]) -> Itera
 
 
 def as_fields(
-    args: MultiDict[str, str], declared: tuple[Field, ...], lists: Collection[str]
+    args: Mapping[str, str],
+    declared: tuple[Field, ...],
+    lists: Collection[str],
+    faults: list[Fault] | None = None,
 ) -> dict[str, Any]:
-    """The request that the parameters write: the declared fields that are given, as in JSON."""
-    return {
-        field.name: read(field, args[field.name], lists) for field in declared if field.name in args
+    """The request that the parameters write: the declared fields that are given, as in JSON.
+
+    A name that an object has twice is added to ``faults`` where they are gathered, and its first value is read; else the text of
+    such an object stands as it is.
+    """
+    given = {field.name: args[field.name] for field in declared if field.name in args}
+    if faults is not None:
+        objects = [field.name for field in declared if field.type == "object"]
+        for name in given.keys() & set(objects):
+            given[name] = _once(name, given[name], faults)
+    found = {
+        field.name: read(field, given[field.name], lists)
+        for field in declared
+        if field.name in given
     }
+    if faults is not None:
+        numbers = [field.name for field in declared if field.type == "integer"]
+        found |= {name: int(given[name]) for name in numbers if _LONG.match(given.get(name, ""))}
+    return found
+
+
+def _once(parameter: str, text: str, faults: list[Fault]) -> str:
+    """The text of an object without what is written under a name that it had before; that is added to ``faults``."""
+    names: set[str] = set()
+    kept = []
+    for entry in text.split(","):
+        name, colon, _ = entry.partition(":")
+        if colon and name in names:
+            faults.append(Fault(pointer(f"/{parameter}", name), "repeated_item", _TWICE))
+        else:
+            kept.append(entry)
+            names.update({name} if colon else ())
+    return ",".join(kept)
 
 
 def read(field: Field, text: str, lists: Collection[str] = ()) -> object:

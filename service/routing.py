@@ -1,5 +1,6 @@
 """Which view answers a path: looked for once, then remembered; it knows no path."""
 
+import re
 from typing import Any, Final
 from wsgiref.types import WSGIEnvironment
 
@@ -12,7 +13,11 @@ MOST: Final = 1024
 """Paths that are remembered; all are forgotten when there are more."""
 LONGEST: Final = 255
 """Longest name of a host that is remembered with them."""
-
+_HOST: Final = re.compile(
+    r"(?:\[[0-9a-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[0-9a-f]{2})*)(?::[0-9]*)?\Z",
+    re.ASCII | re.IGNORECASE,
+)
+"""A host as RFC 9112 (3.2) has it: an address in brackets, or a name, and perhaps a port."""
 
 _Asked = tuple[str, str, str | None]
 
@@ -43,6 +48,11 @@ class Routes(dict[_Asked, tuple[Rule, dict[str, Any]]]):
 def _asked(environ: WSGIEnvironment) -> _Asked:
     # The host leads nowhere else; but what is no host is refused on the way.
     return environ["REQUEST_METHOD"], environ["PATH_INFO"], environ.get("HTTP_HOST")
+
+
+def is_host(text: str) -> bool:
+    """Whether a header ``Host`` may say so; no host at all may be said, too."""
+    return _HOST.match(text) is not None
 
 
 class Routed(RequestContext):

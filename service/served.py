@@ -1,7 +1,7 @@
 """The rulesets as they are served: schema, headers, reference pages, each made once."""
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Final, cast
@@ -34,7 +34,7 @@ class Asked:
     example: Mapping[str, Any]
     """A request that works."""
 
-    def load(self, raw: Mapping[str, Any], faults: tuple[Fault, ...] = ()) -> dict[str, Any]:
+    def load(self, raw: Mapping[str, Any], faults: Sequence[Fault] = ()) -> dict[str, Any]:
         """``raw`` with its shape checked, ready for ``scoring``.
 
         Raises ``Refused`` with ``faults``, the faults of shape and those of legality, all at once.
@@ -86,13 +86,13 @@ class Served:
     healthy: bool
     """Whether the example of a hand was scored when the process started."""
 
-    def load_rules(self, raw: Mapping[str, Any]) -> dict[str, Any]:
-        """What ``raw`` says of the rules in force, its shape checked; raises ``Refused``."""
+    def sound_rules(self, raw: Mapping[str, Any], faults: list[Fault]) -> dict[str, Any]:
+        """What ``raw`` says of the rules in force in the right shape; what is not is added to ``faults``."""
         try:
             return cast(dict[str, Any], self.rules_schema.load(raw))
         except ValidationError as error:
-            messages = cast(dict[Any, Any], error.messages)
-            raise scoring.Refused(list(shape_faults(self.rules, messages))) from None
+            faults += shape_faults(self.rules, cast(dict[Any, Any], error.messages))
+            return cast(dict[str, Any], error.valid_data)
 
     def headers(self, lang: str) -> Headers:
         """Headers of an answer in ``lang`` that may be kept."""

@@ -18,7 +18,6 @@ from service.replies import (
     closed,
     listed,
     named,
-    opened,
     ref,
 )
 from service.served import answer_to, served
@@ -52,7 +51,7 @@ def verify_paths() -> Json:
 
 
 def _verify() -> Json:
-    post = operation("verify", _TAG, "Verdicts on claims", (404, 406, 414, 422, 400, 413, 415))
+    post = operation("verify", _TAG, "Verdicts on claims", (404, 406, 408, 414, 422, 413, 415))
     post["parameters"] = [{"$ref": "#/components/parameters/lang"}]
     claims = [_example()]
     post["requestBody"] = {
@@ -114,7 +113,7 @@ def verify_shapes() -> Json:
     }
     fault = {"pointer": TEXT, "code": TEXT, "detail": TEXT, "rule": TEXT_OR_NULL}
     verdict = {
-        "id": anything,
+        "id": anything | {"description": "Of the claim; null where it has none that can be told."},
         "verdict": {"type": "string", "enum": list(VERDICTS)},
         "differences": listed(named("claim_difference", closed(difference))),
         "open": listed(TEXT),
@@ -131,7 +130,8 @@ def verify_shapes() -> Json:
                 "vectors": listed(ref("Vector")),
             }
         ),
-        "Claim": opened({"id": TEXT, "request": ANY_OBJECT, "answer": ANY_OBJECT}),
+        "Claim": closed({"id": TEXT, "request": ANY_OBJECT, "answer": ANY_OBJECT})
+        | {"description": "One that is written otherwise costs its own verdict alone: `invalid`."},
         "ClaimList": closed(
             {
                 CLAIMS.name: listed(ref("Claim"))

@@ -55,7 +55,7 @@ def test_vectors_are_narrowed_by_clause_and_depth(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("clause", "told"),
     [
-        ("2-99", "There is no such clause; there is 2-09"),
+        ("2-99", "There is no such clause; choose one such as 2-09"),
         ("unheard", "There is no such clause."),
     ],
 )
@@ -82,6 +82,26 @@ def test_vectors_come_as_lines_where_they_are_asked_for(client: FlaskClient) -> 
         client.get("/v1/rulesets/tenhou/vectors", headers={"Accept": "image/png"}).status_code
         == 406
     )
+
+
+@pytest.mark.parametrize(
+    ("accept", "kind"),
+    [
+        ("APPLICATION/X-NDJSON", "application/x-ndjson"),
+        ("application/x-ndjson, application/json;q=0.5", "application/x-ndjson"),
+        ("application/json;q=0.5, application/x-ndjson;q=0.9", "application/x-ndjson"),
+        ("application/x-ndjson, */*;q=0.1", "application/x-ndjson"),
+        ("application/x-ndjson, application/json;q=0", "application/x-ndjson"),
+        ("application/x-ndjson;q=0.5, application/json", "application/json"),
+        ("application/x-ndjson;q=0, */*", "application/json"),
+        ("application/*", "application/json"),
+        ("*/*", "application/json"),
+        ("", "application/json"),
+    ],
+)
+def test_what_is_liked_better_comes(client: FlaskClient, accept: str, kind: str) -> None:
+    answer = client.get("/v1/rulesets/kantan/vectors", headers={"Accept": accept})
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, kind)
 
 
 def test_every_fault_of_the_filters_is_told(client: FlaskClient) -> None:
@@ -115,6 +135,41 @@ def test_verdicts_are_those_of_the_library(client: FlaskClient, lang: str) -> No
     ]  # fmt: skip
     assert told["tally"] == {"agree": 1, "disagree": 1, "undecided": 0, "invalid": 2}
     assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    ("id_", "code"),
+    [
+        ({}, "missing"),
+        ({"id": None}, "wrong_type"),
+        ({"id": 5}, "wrong_type"),
+        ({"id": []}, "wrong_type"),
+    ],
+)
+def test_a_claim_without_a_text_as_its_id_is_none(
+    client: FlaskClient, id_: dict[str, object], code: str
+) -> None:
+    right = {name: CLAIMS[0][name] for name in ("request", "answer")}
+    claims = [CLAIMS[0], {**right, **id_}, {**id_, "request": HAND, "more": 1}]
+    told = client.post("/v1/rulesets/tcg/verify", json={"claims": claims}).get_json()
+    _fits("Verdicts", told)
+    assert [one["verdict"] for one in told["results"]] == ["agree", "invalid", "invalid"]
+    assert told["tally"] == {"agree": 1, "disagree": 0, "undecided": 0, "invalid": 2}
+    found = [
+        [(fault["pointer"], fault["code"]) for fault in one["errors"]]
+        for one in told["results"][1:]
+    ]
+    rest = [("/answer", "missing"), ("/more", "unknown_field")]
+    assert found == [[("/id", code)], [("/id", code), *rest]]
+
+
+def test_the_contract_has_no_other_claims_than_those_that_are_judged() -> None:
+    shape = verify_paths.verify_shapes()["Claim"]
+    fits = Draft202012Validator(shape).is_valid
+    assert [fits(claim) for claim in CLAIMS] == [True, True, True, False]
+    assert not any(
+        fits({**CLAIMS[0], **wrong}) for wrong in ({"id": 5}, {"more": 1}, {"answer": 1})
+    )
 
 
 @pytest.mark.parametrize("id_", IDS)

@@ -7,17 +7,19 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
-import scoring
 from scoring.card_fields import CARDS
 from scoring.comparing import compare as compared
-from scoring.faults import Fault
+from scoring.faults import Fault, UnknownName
 from scoring.text import Text
 from service.answers import JSON, Page, json_page, require, send
 from service.chosen import chosen_rules
+from service.gathering import refuse
 from service.language import language
+from service.problems import Problem, of_unknown
 from service.query import joined, single
 from service.served import OPTIONS, Served, serve, served
 
+UNKNOWN: Final = "unknown_ruleset"
 OTHER: Final = "other_"
 """Before the names of the parameters that are about the other ruleset."""
 _SIDES: Final = (
@@ -43,27 +45,39 @@ blueprint = Blueprint("compare", __name__)
 def compare(ruleset: str, other: str) -> Response:
     """What differs between two rulesets, each as it stands under its options and cards."""
     require(request.environ, JSON)
-    left, right = serve(ruleset), serve(other)
+    left, right = _served(ruleset, other)
     known = [
         f"{prefix}{field.name}" for prefix, ready in _both(left, right) for field in ready.rules
     ]
     args = request.args
     for prefix, ready in _both(left, right):
         args = joined(args, ready.rules, prefix)
-    given = single(args, known)
-    lang = language(request)
-    if not given:
-        return send(request, _page(ruleset, other, lang))
     faults: list[Fault] = []
+    lang = language(request, faults)
+    given = single(args, known, faults)
+    if not given and not faults:
+        return send(request, _page(ruleset, other, lang))
     mine, theirs = (_chosen(ready, given, faults, prefix) for prefix, ready in _both(left, right))
-    if faults:
-        raise scoring.Refused(faults)
+    refuse(faults)
     found = compared(
         left.ruleset.in_force(mine.get(OPTIONS), mine.get(CARDS)),
         right.ruleset.in_force(theirs.get(OPTIONS), theirs.get(CARDS)),
         lang,
     )
     return send(request, json_page(found, headers=left.headers(lang)))
+
+
+def _served(ruleset: str, other: str) -> tuple[Served, Served]:
+    """Both rulesets; raises ``Problem`` that tells, by their places in the path, which of them there are not."""
+    faults: list[Fault] = []
+    for place, name in (("/ruleset", ruleset), ("/other", other)):
+        try:
+            serve(name)
+        except UnknownName as unknown:
+            faults.append(Fault(place, UNKNOWN, of_unknown(unknown).detail))
+    if faults:
+        raise Problem(UNKNOWN, detail=faults[0].detail, faults=faults)
+    return serve(ruleset), serve(other)
 
 
 def _both(left: Served, right: Served) -> tuple[tuple[str, Served], tuple[str, Served]]:

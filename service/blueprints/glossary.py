@@ -7,8 +7,7 @@ from flask import Blueprint, Response, request
 import scoring
 from scoring.glossary import listed
 from service.answers import JSON, Page, json_page, require, send
-from service.language import language
-from service.query import single
+from service.gathering import language_alone
 
 blueprint = Blueprint("glossary", __name__)
 
@@ -17,8 +16,7 @@ blueprint = Blueprint("glossary", __name__)
 def glossary() -> Response:
     """Every term."""
     require(request.environ, JSON)
-    single(request.args, ())
-    return send(request, _page(language(request)))
+    return send(request, _page(language_alone(request)))
 
 
 @lru_cache(maxsize=8)

@@ -4,10 +4,11 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
+from scoring.faults import Fault
 from service.answers import Page, page, require, send
 from service.language import language
 from service.pictures.asked import FIELDS, groups_of
-from service.pictures.layout import drawing, names
+from service.pictures.layout import Group, drawing, names
 from service.queries import Query
 
 SVG: Final = "image/svg+xml"
@@ -23,12 +24,13 @@ blueprint = Blueprint("pictures", __name__)
 def hand() -> Response:
     """A hand, drawn."""
     require(request.environ, SVG)
-    lang = language(request)
-    return send(request, _draw(_QUERY.load(request.args), lang))
+    faults: list[Fault] = []
+    lang = language(request, faults)
+    chosen = _QUERY.read(request.args, faults)
+    return send(request, _draw(chosen, groups_of(chosen, faults), lang))
 
 
-def _draw(chosen: dict[str, Any], lang: str) -> Page:
-    groups = groups_of(chosen)
+def _draw(chosen: dict[str, Any], groups: list[Group], lang: str) -> Page:
     title = chosen.get("title") or names(groups, lang)
     svg = drawing(groups, title, lang=lang, size=chosen["size"], look=chosen["look"])
     headers = (("Content-Language", lang), ("Content-Security-Policy", _FRAMED))

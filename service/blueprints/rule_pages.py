@@ -4,7 +4,6 @@ from functools import lru_cache
 from typing import Any
 
 from flask import Blueprint, Response, request
-from werkzeug.exceptions import NotFound
 
 import scoring
 from scoring.catalogue import listed
@@ -34,8 +33,7 @@ def rule_books() -> Response:
 def rule_book(ruleset: str) -> Response:
     """One rule book, or those of its rules that are asked for."""
     require(request.environ, "text/html")
-    if ruleset not in served():
-        raise NotFound
+    serve(ruleset)  # or its name is none, and the nearest are told
     lang = language(request)
     asked = {
         name: value[:MAX_QUERY].strip()

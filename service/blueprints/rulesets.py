@@ -4,13 +4,13 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
-import scoring
 from scoring.catalogue import listed, tabled, whole
 from scoring.faults import Fault
 from scoring.fields import Field
 from scoring.text import Text
 from service.answers import JSON, json_page, require, send
 from service.chosen import chosen_rules
+from service.gathering import gathering, language_alone, refuse
 from service.language import language
 from service.queries import Query
 from service.query import joined, single
@@ -76,16 +76,14 @@ blueprint = Blueprint("rulesets", __name__)
 def rulesets() -> Response:
     """Every ruleset."""
     require(request.environ, JSON)
-    single(request.args, ())
-    return send(request, rulesets_page(language(request)))
+    return send(request, rulesets_page(language_alone(request)))
 
 
 @blueprint.get("/v1/rulesets/<name:ruleset>")
 def ruleset(ruleset: str) -> Response:
     """One ruleset."""
     require(request.environ, JSON)
-    single(request.args, ())
-    return send(request, ruleset_page(ruleset, language(request)))
+    return send(request, ruleset_page(ruleset, language_alone(request)))
 
 
 @blueprint.get("/v1/rulesets/<name:ruleset>/rules")
@@ -93,17 +91,18 @@ def rules(ruleset: str) -> Response:
     """The rules of a ruleset, narrowed by filters, as they stand under the options and cards given."""
     require(request.environ, JSON)
     ready = serve(ruleset)
-    fields = (*FILTERS, *ready.rules)
-    given = single(joined(request.args, fields), [field.name for field in fields])
-    lang = language(request)
-    if not given:
-        return send(request, catalogue_page(ruleset, lang))
     faults: list[Fault] = []
-    in_force = chosen_rules(ready, given, faults)
+    lang = language(request, faults)
+    fields = (*FILTERS, *ready.rules)
+    given = single(joined(request.args, fields), [field.name for field in fields], faults)
+    if not given and not faults:
+        return send(request, catalogue_page(ruleset, lang))
     filters = _QUERY.sound(request.args, faults)
-    if faults:
-        raise scoring.Refused(faults)
-    found = listed(ready.ruleset, lang, **in_force, **filters)
+    in_force = chosen_rules(ready, given, faults)
+    with gathering(faults):
+        # Filters that have a shape may still ask for what does not exist.
+        found = listed(ready.ruleset, lang, **in_force, **filters)
+    refuse(faults)
     return send(request, json_page(found, headers=ready.headers(lang)))
 
 
@@ -112,8 +111,7 @@ def rule(ruleset: str, rule: str) -> Response:
     """One rule, whole, as it stands under the options and cards given."""
     require(request.environ, JSON)
     ready = serve(ruleset)
-    in_force = _rules(ready)
-    lang = language(request)
+    lang, in_force = _rules(ready)
     if not in_force:
         return send(request, rule_page(ruleset, rule, lang))
     found = whole(ready.ruleset, rule, lang, **in_force)
@@ -125,17 +123,17 @@ def tables(ruleset: str) -> Response:
     """The score tables of a ruleset, as they stand under the options and cards given."""
     require(request.environ, JSON)
     ready = serve(ruleset)
-    lang = language(request)
-    found = tabled(ready.ruleset, lang, **_rules(ready))
+    lang, in_force = _rules(ready)
+    found = tabled(ready.ruleset, lang, **in_force)
     return send(request, json_page(found, headers=ready.headers(lang)))
 
 
-def _rules(ready: Served) -> dict[str, Any]:
-    """The options and cards given to a resource that takes nothing else; raises ``Refused``."""
+def _rules(ready: Served) -> tuple[str, dict[str, Any]]:
+    """The language of a resource, and the options and cards given to it, where it takes nothing else; raises ``Refused``."""
     faults: list[Fault] = []
+    lang = language(request, faults)
     args = joined(request.args, ready.rules)
-    given = single(args, [field.name for field in ready.rules])
+    given = single(args, [field.name for field in ready.rules], faults)
     in_force = chosen_rules(ready, given, faults)
-    if faults:
-        raise scoring.Refused(faults)
-    return in_force
+    refuse(faults)
+    return lang, in_force

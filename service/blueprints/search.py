@@ -5,10 +5,12 @@ from typing import Final
 from flask import Blueprint, Response, request
 
 import scoring
+from scoring.faults import Fault
 from scoring.fields import Field
 from scoring.searching import MAX_QUERY, MAX_RESULTS, prepare, search
 from scoring.text import Text
 from service.answers import JSON, json_page, require, send
+from service.gathering import refuse
 from service.language import language
 from service.queries import Query
 
@@ -46,7 +48,9 @@ blueprint.record_once(lambda _: prepare(scoring.rulesets()))
 def find() -> Response:
     """What the words find, the best first."""
     require(request.environ, JSON)
-    lang = language(request)
-    asked = _QUERY.load(request.args)
+    faults: list[Fault] = []
+    lang = language(request, faults)
+    asked = _QUERY.read(request.args, faults)
+    refuse(faults)
     found = search(scoring.rulesets(), asked["q"], lang, asked["limit"])
     return send(request, json_page(found, headers=(("Content-Language", lang),)))

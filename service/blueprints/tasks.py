@@ -3,8 +3,9 @@
 import orjson
 from flask import Blueprint, Response, current_app, request
 
+from scoring.faults import Fault
 from service.answers import JSON, Prepared, require
-from service.body import json_object
+from service.gathering import body_after
 from service.language import language
 from service.problems import Problem
 from service.query import single
@@ -21,7 +22,9 @@ def post_task(ruleset: str, task: str) -> Response:
     asked = ready.tasks.get(task)
     if asked is None:
         raise Problem("not_found")
-    single(request.args, ())
-    lang = language(request)
-    loaded = asked.load(json_object(request, current_app.config["MAX_BODY_BYTES"]))
+    faults: list[Fault] = []
+    lang = language(request, faults)
+    single(request.args, (), faults)
+    raw = body_after(request, current_app.config["MAX_BODY_BYTES"], faults)
+    loaded = asked.load(raw, faults)
     return Prepared(orjson.dumps(answer_to(asked, loaded, lang)), ready.fresh_headers[lang])

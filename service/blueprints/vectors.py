@@ -6,6 +6,8 @@ from typing import Final
 
 import orjson
 from flask import Blueprint, Response, request
+from werkzeug.datastructures import MIMEAccept
+from werkzeug.http import parse_accept_header
 
 import scoring
 from scoring.conformance.asking import DEPTHS
@@ -14,8 +16,9 @@ from scoring.faults import Fault
 from scoring.fields import Choice, Field
 from scoring.names import nearest
 from scoring.text import Text
-from service.answers import JSON, Page, accepts, json_page, page, require, send
+from service.answers import JSON, Page, json_page, page, require, send
 from service.batch_lines import NDJSON
+from service.gathering import refuse
 from service.language import language
 from service.queries import Query
 from service.served import serve
@@ -51,11 +54,11 @@ def vectors(ruleset: str) -> Response:
     lines = _wants_lines(request.headers.get("Accept"))
     require(request.environ, NDJSON if lines else JSON)
     ready = serve(ruleset)
-    lang = language(request)
-    chosen, faults = _QUERY.read(request.args)
+    faults: list[Fault] = []
+    lang = language(request, faults)
+    chosen = _QUERY.read(request.args, faults)
     faults += _unknown_clause(ready.ruleset, chosen.get("clause"))
-    if faults:
-        raise scoring.Refused(faults)
+    refuse(faults)
     return send(
         request,
         _page(ready.ruleset.id, lang, chosen.get("clause"), chosen.get("depth"), lines=lines),
@@ -78,7 +81,8 @@ def _unknown_clause(ruleset: scoring.Ruleset, clause: str | None) -> Iterator[Fa
     if clause is not None and clause not in ruleset.clauses:
         near = ", ".join(nearest(clause, ruleset.clauses))
         told = Text(
-            "この条項は無い。近いもの: {near}。", "There is no such clause; there is {near}."
+            "この条項は無い。近いもの: {near}。",
+            "There is no such clause; choose one such as {near}.",
         )
         if not near:
             told = Text("この条項は無い。", "There is no such clause.")
@@ -86,5 +90,10 @@ def _unknown_clause(ruleset: scoring.Ruleset, clause: str | None) -> Iterator[Fa
 
 
 def _wants_lines(accept: str | None) -> bool:
-    """Whether a client names lines and would not rather have one document."""
-    return accept is not None and NDJSON in accept and not accepts(accept, JSON)
+    """Whether a client names lines, and likes one document less."""
+    if accept is None:
+        return False
+    named = parse_accept_header(accept, MIMEAccept)
+    return NDJSON in [one.lower() for one in named.values()] and (
+        named.quality(NDJSON) > named.quality(JSON)
+    )

@@ -6,12 +6,13 @@ import orjson
 from flask import Blueprint, Response, current_app, request
 
 import scoring
-from scoring.conformance.claims import MOST, MOST_RULES, rules_made, verdicts_on
+from scoring.conformance.claims import MOST, MOST_RULES, rules_made
 from scoring.faults import Fault
 from scoring.fields import Field
 from scoring.text import Text
 from service.answers import JSON, Prepared, require
-from service.body import json_object
+from service.claims import judged
+from service.gathering import body_after
 from service.language import language
 from service.pointers import pointer
 from service.problems import shape_fault
@@ -40,16 +41,17 @@ def verify(ruleset: str) -> Response:
     """A verdict on every claim in the body, in order."""
     require(request.environ, JSON)
     ready = serve(ruleset)
-    single(request.args, ())
-    lang = language(request)
-    raw = json_object(request, current_app.config["MAX_BATCH_BYTES"])
-    answer = verdicts_on(ready.ruleset, _claims(raw), lang)
+    faults: list[Fault] = []
+    lang = language(request, faults)
+    single(request.args, (), faults)
+    raw = body_after(request, current_app.config["MAX_BATCH_BYTES"], faults)
+    answer = judged(ready.ruleset, _claims(raw, faults), lang)
     return Prepared(orjson.dumps(answer), ready.fresh_headers[lang])
 
 
-def _claims(raw: dict[str, Any]) -> list[Any]:
-    """The claims of a body; raises ``Refused``. What a claim holds is judged one by one, elsewhere."""
-    faults: list[Fault] = [
+def _claims(raw: dict[str, Any], faults: list[Fault]) -> list[Any]:
+    """The claims of a body; raises ``Refused`` with the ``faults`` so far, too. What a claim holds is judged one by one, elsewhere."""
+    faults += [
         shape_fault(pointer("", name), "unknown_field", known=CLAIMS.name)
         for name in raw
         if name != CLAIMS.name

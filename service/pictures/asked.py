@@ -178,12 +178,11 @@ class NotDrawnError(ValueError):
         super().__init__(detail.en)
 
 
-def groups_of(asked: Mapping[str, Any]) -> list[Group]:
+def groups_of(asked: Mapping[str, Any], faults: list[Fault]) -> list[Group]:
     """The pieces of a picture, group by group; ``asked`` has the shapes of :data:`FIELDS`.
 
-    Raises :class:`Refused` with everything that cannot be drawn.
+    Raises :class:`Refused` with the ``faults`` so far and with everything that cannot be drawn.
     """
-    faults: list[Fault] = []
     parts: list[tuple[str, Callable[[str], Group], str]] = [
         ("/tiles", _tiles, asked.get("tiles", "")),
         ("/faces", _faces, asked.get("faces", "")),

@@ -173,6 +173,7 @@ class Steps:
 
     def __init__(self, raw: bytes, step: int) -> None:
         self.stream = self
+        self.environ: dict[str, str] = {}
         self._raw = io.BytesIO(raw)
         self._step = step
 
@@ -371,6 +372,29 @@ def _garbage(stream: Stream) -> None:
     stream.socket.sendall(b"no chunk\r\n\r\n")
     while stream.socket.recv(1 << 16):
         pass
+    stream.socket.close()
+
+
+@pytest.mark.parametrize(
+    ("sent", "expected"),
+    [
+        (HAND + b"\n" + HAND + b"\n", [(1, "result"), (2, "result"), (3, "bad_request")]),
+        (HAND + b"\n" + HAND, [(1, "result"), (2, "bad_request")]),
+        (HAND + b"\n" + HAND[:40], [(1, "result"), (2, "bad_request")]),
+        (b"x" * (LIMIT + 1), [(1, "bad_request")]),
+        (b"", [(1, "bad_request")]),
+    ],
+    ids=["behind a line", "before its end", "in a line", "in too long a line", "at once"],
+)
+def test_where_a_body_is_shorter_than_was_said_the_last_line_says_so(
+    server: Server, sent: bytes, expected: list[tuple[int, str]]
+) -> None:
+    stream = Stream(server, size=len(sent) + 1)
+    if sent:
+        stream.send(sent)
+    stream.socket.shutdown(socket.SHUT_WR)
+    found = [json.loads(line) for line in stream.answer().read().splitlines()]
+    assert codes(found) == expected
     stream.socket.close()
 
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+import scoring
 from service.body import object_of
 from service.problems import Problem
 from tests.support import hostile, verdicts
@@ -130,7 +131,9 @@ def ours(raw: bytes) -> str | None:
     try:
         object_of(raw)
     except Problem as problem:
-        return problem.faults[0].code if problem.faults else problem.kind.code
+        return problem.kind.code
+    except scoring.Refused as refused:
+        return refused.faults[0].code
     return None
 
 

@@ -251,6 +251,7 @@ def test_what_is_wrong_is_told_all_at_once(
         ("/v1/rulesets/nothing/tables", "unknown_ruleset"),
         (f"/v1/rulesets/nothing/compare/{FIRST.id}", "unknown_ruleset"),
         (f"/v1/rulesets/{FIRST.id}/compare/nothing", "unknown_ruleset"),
+        (f"/rules/{FIRST.id}x", "unknown_ruleset"),
         (f"/v1/rulesets/{FIRST.id}/compare", "not_found"),
         ("/v1/search/", "not_found"),
     ],
@@ -258,6 +259,30 @@ def test_what_is_wrong_is_told_all_at_once(
 def test_what_is_not_there_is_404(client: FlaskClient, path: str, code: str) -> None:
     answer = client.get(path)
     assert (answer.status_code, answer.get_json()["code"]) == (404, code)
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "places"),
+    [
+        ("tgc", "tcg", ["ruleset"]),
+        ("tcg", "tgc", ["other"]),
+        ("tgc", "tgc", ["ruleset", "other"]),
+    ],
+)
+def test_a_comparison_says_which_ruleset_there_is_not(
+    client: FlaskClient, left: str, right: str, places: list[str], lang: str
+) -> None:
+    told = client.get(f"/v1/rulesets/{left}/compare/{right}?lang={lang}").get_json()
+    assert (told["status"], told["code"]) == (404, "unknown_ruleset")
+    assert [fault["pointer"] for fault in told["errors"]] == [f"/{place}" for place in places]
+    assert all("tcg" in fault["detail"] for fault in told["errors"])
+    assert told["detail"] == told["errors"][0]["detail"]
+
+
+def test_a_book_that_is_not_there_is_told_with_the_nearest(client: FlaskClient, lang: str) -> None:
+    told = client.get(f"/rules/tgc?lang={lang}").get_json()
+    assert told["detail"] == client.get(f"/v1/rulesets/tgc?lang={lang}").get_json()["detail"]
+    assert "tcg" in told["detail"]
 
 
 def test_the_words_of_a_search_are_not_repeated(client: FlaskClient) -> None:

@@ -34,6 +34,26 @@ def test_what_is_no_host_is_refused_on_a_path_that_was_met(client: FlaskClient) 
         assert client.get("/healthz", headers={"Host": f"{'a' * 70}.example"}).status_code == 400
 
 
+@pytest.mark.parametrize(
+    "host",
+    ["a b", "<script>", "[::1", "::1", "a/b", "a@b", "a:b", "[a b]", "a%zz", "b\u00e4r", "a\\b"],
+)
+def test_what_can_be_no_host_is_refused(client: FlaskClient, host: str) -> None:
+    for path in ("/healthz", "/nowhere"):
+        for method in ("GET", "OPTIONS"):
+            environ = {"HTTP_HOST": host}
+            answer = client.open(path, method=method, environ_overrides=environ)
+            assert (answer.status_code, answer.get_json()["code"]) == (400, "bad_request")
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["a", "a.example:80", "a_b", "1.2.3.4:", "[::1]", "[::ffff:1.2.3.4]:80", "A-1.example.", ""],
+)
+def test_a_host_may_be_named_as_http_has_it(client: FlaskClient, host: str) -> None:
+    assert client.get("/healthz", environ_overrides={"HTTP_HOST": host}).status_code == 200
+
+
 def test_a_long_name_of_a_host_is_not_kept(app: Flask, client: FlaskClient) -> None:
     host = ".".join(["a" * 60] * 5)
     for _ in range(2):

@@ -425,7 +425,7 @@ def _of_parameter(text: str, schema: dict[str, Any]) -> Iterator[str]:
     elif schema.get("type") == "array":
         yield from _of_value(text.split(",") if text else [], schema)
     elif schema.get("type") == "integer":
-        plain_number = re.fullmatch("-?[0-9]{1,15}", text)
+        plain_number = re.fullmatch("-?[0-9]{1,4000}", text)
         yield from _of_value(int(text) if plain_number else text, schema)
 
 

@@ -1,0 +1,160 @@
+"""Everything that is wrong with a request is told at once, wherever in it that is."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.served import serve
+from tests.test_cards import inline
+
+FIRST = "/v1/rulesets/tcg"
+HAND = dict(serve("tcg").score.example)
+QUERY = "concealed=123567m34522p67s&winning_tile=8s&win=ron"
+
+
+def told(client: FlaskClient, method: str, path: str, body: object = None) -> list[str]:
+    """Where the faults of a refused request are, in their order."""
+    answer = client.open(path, method=method, json=body)
+    assert answer.status_code == 422
+    return [fault["pointer"] for fault in answer.get_json()["errors"]]
+
+
+@pytest.mark.parametrize(
+    ("path", "pointers"),
+    [
+        ("/v1/rulesets?lang=fr&foo=1", ["/foo", "/lang"]),
+        (f"{FIRST}?lang=fr&foo=1", ["/foo", "/lang"]),
+        ("/v1/glossary?lang=fr&foo=1", ["/foo", "/lang"]),
+        ("/v1/search?lang=fr&foo=1&limit=0", ["/foo", "/lang", "/limit", "/q"]),
+        (
+            f"{FIRST}/score?lang=fr&foo=1&concealed=1m",
+            ["/concealed", "/foo", "/lang", "/win", "/winning_tile"],
+        ),
+        (f"{FIRST}/rules?lang=fr&foo=1", ["/foo", "/lang"]),
+        (f"{FIRST}/rules?foo=1&options=kuitann:1", ["/foo", "/options/kuitann"]),
+        (f"{FIRST}/rules?lang=fr&kind=foo", ["/kind", "/lang"]),
+        (
+            f"{FIRST}/rules?kind=foo&type=bar&clause=1-99&in_force=maybe",
+            ["/clause", "/in_force", "/kind", "/type"],
+        ),
+        (f"{FIRST}/rules?kind=foo&options=kuitann:1", ["/kind", "/options/kuitann"]),
+        (f"{FIRST}/rules?cards=nix&options=x", ["/cards/0", "/options"]),
+        (f"{FIRST}/rules?cards=nix&options=kuitann:1", ["/cards/0", "/options/kuitann"]),
+        (f"{FIRST}/rules/riichi?lang=fr&foo=1&cards=nix", ["/cards/0", "/foo", "/lang"]),
+        (f"{FIRST}/tables?lang=fr&foo=1&options=x", ["/foo", "/lang", "/options"]),
+        (
+            f"{FIRST}/compare/tcg?foo=1&options=kuitann:1&other_cards=nix&other_options=x",
+            ["/foo", "/options/kuitann", "/other_cards/0", "/other_options"],
+        ),
+        (f"{FIRST}/compare/tcg?lang=fr&foo=1", ["/foo", "/lang"]),
+        (
+            f"{FIRST}/vectors?lang=fr&foo=1&clause=nix&depth=1",
+            ["/clause", "/depth", "/foo", "/lang"],
+        ),
+        (
+            "/v1/pictures/hand.svg?tiles=1q&melds=pon:123m&winning=zz&lang=fr",
+            ["/lang", "/melds/0", "/tiles", "/winning"],
+        ),
+    ],
+)
+def test_a_query_is_told_all_its_faults(
+    client: FlaskClient, path: str, pointers: list[str]
+) -> None:
+    assert told(client, "GET", path) == pointers
+
+
+def said(client: FlaskClient, path: str) -> dict[str, str]:
+    """What is said of each fault of a query, by where it is."""
+    answer = client.get(path)
+    assert answer.status_code == 422
+    return {fault["pointer"]: fault["detail"] for fault in answer.get_json()["errors"]}
+
+
+def test_a_name_that_is_given_twice_is_told_as_that(client: FlaskClient) -> None:
+    for path in (f"{FIRST}/rules", f"{FIRST}/tables", f"{FIRST}/compare/tcg"):
+        once = "This name may be given once."
+        assert said(client, f"{path}?options=kuitan:true,kuitan:false") == {"/options/kuitan": once}
+        found = said(client, f"{path}?options=kuitan:true,kuitann:1,kuitan:1,x")
+        assert found["/options"] != once
+    found = said(client, f"{FIRST}/score?{QUERY}&options=kuitan:true,kuitan:false&honba=-1")
+    assert list(found) == ["/honba", "/options/kuitan"]
+
+
+@pytest.mark.parametrize("digits", [16, 400, 3500])
+def test_a_number_of_many_digits_is_told_its_bounds(client: FlaskClient, digits: int) -> None:
+    number = "9" * digits
+    for sign in ("", "-"):
+        found = said(client, f"{FIRST}/score?{QUERY}&honba={sign}{number}")
+        assert found == {"/honba": "Must be from 0 to 999."}
+        found = said(client, f"/v1/search?q=a&limit={sign}{number}")
+        assert found == {"/limit": "A whole number from 1 to 50."}
+        found = said(client, f"{FIRST}/rules?options=red_fives:{sign}{number}")
+        assert list(found) == ["/options/red_fives"]
+        assert number not in found["/options/red_fives"]
+
+
+def test_values_of_a_filter_are_named_all_or_as_some(client: FlaskClient) -> None:
+    found = said(client, f"{FIRST}/rules?kind=foo&type=bar&clause=1-99")
+    kinds = "yaku, dora, fu, limit, number, option, amendment, card, statement"
+    assert found["/kind"] == f"No such value; there is {kinds}."
+    assert found["/type"] == "No such value; there is HAND, PAY, TURN, DRAW, END, META."
+    assert found["/clause"].startswith("No such value; choose one such as 1-")
+    found = said(client, f"{FIRST}/vectors?clause=1-99")
+    assert found["/clause"].startswith("There is no such clause; choose one such as 1-")
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "pointers"),
+    [
+        ("score", {**HAND, "honba": -1}, ["/foo", "/honba", "/lang"]),
+        ("score", HAND, ["/foo", "/lang"]),
+        ("score", [], ["", "/foo", "/lang"]),
+        ("settle", {"table": 1, "event": 1}, ["/event", "/foo", "/lang", "/table"]),
+        ("verify", {"claims": 1, "more": 1}, ["/claims", "/foo", "/lang", "/more"]),
+        ("score/batch?detail=foo", {"hands": []}, ["/detail", "/foo", "/lang"]),
+        (
+            "score/batch",
+            {"hands": 1, "options": {"kuitann": 1}, "cards": ["nix"]},
+            ["/cards/0", "/foo", "/hands", "/lang", "/options/kuitann"],
+        ),
+        (
+            "score/batch",
+            {"columns": {"win": 1}, "options": {"kuitann": 1}},
+            ["/columns/concealed", "/columns/win", "/foo", "/lang", "/options/kuitann"],
+        ),
+    ],
+)
+def test_a_body_is_told_its_faults_with_those_of_the_query(
+    client: FlaskClient, path: str, body: object, pointers: list[str]
+) -> None:
+    query = "&lang=fr&foo=1" if "?" in path else "?lang=fr&foo=1"
+    found = told(client, "POST", f"{FIRST}/{path}{query}", body)
+    assert [place for place in found if place in pointers] == pointers
+    assert {place.rpartition("/")[0] for place in found} <= {"", "/options", "/cards", "/columns"}
+
+
+def test_a_stream_is_not_begun_where_its_query_is_wrong(client: FlaskClient) -> None:
+    path = f"{FIRST}/score/batch?detail=foo&lang=fr&foo=1"
+    answer = client.post(path, data=b"{}", content_type="application/x-ndjson")
+    assert answer.status_code == 422
+    found = [fault["pointer"] for fault in answer.get_json()["errors"]]
+    assert found == ["/detail", "/foo", "/lang"]
+
+
+def test_a_body_that_cannot_be_read_is_told_where_the_query_is_sound(client: FlaskClient) -> None:
+    kind = "application/json"
+    wrong = [
+        client.post(f"{FIRST}/score{query}", data=b"{", content_type=kind).status_code
+        for query in ("", "?foo=1")
+    ]
+    assert wrong == [400, 422]
+
+
+def test_a_conflict_is_told_as_one_where_nothing_else_is_wrong(client: FlaskClient) -> None:
+    cards = [
+        inline({"layer": "set", "rule": "honba_points", "value": value}, id_=f"c{value}")
+        for value in (1, 2)
+    ]
+    body = {"hands": [], "cards": cards}
+    assert client.post(f"{FIRST}/score/batch", json=body).status_code == 409
+    found = told(client, "POST", f"{FIRST}/score/batch?foo=1", body)
+    assert found == ["/cards/0", "/cards/1", "/foo"]
