@@ -17,7 +17,7 @@ from scoring.batch.texts import COMMA, TextColumn, array_texts, joined, listed_t
 from scoring.faults import Fault, Refused
 from scoring.fields import Field
 from scoring.names import nearest
-from scoring.text import Text
+from scoring.text import Text, amount
 
 _MELD_BYTES: Final = 8 * MELD_WORDS
 
@@ -61,7 +61,7 @@ class Columns:
         sizes = {name: column.size for name, column in self.of.items()}
         self.size = next(iter(sizes.values()), 0)
         faults += [
-            Fault(f"/{name}", "wrong_length", _LENGTHS.filled(size=self.size))
+            Fault(f"/{name}", "wrong_length", _LENGTHS.filled(rows=amount(self.size, _ROWS)))
             for name, size in sizes.items()
             if size != self.size
         ]
@@ -182,9 +182,10 @@ _WANTED: Final = {
 }
 _TEXTS: Final = Text("文字列", "texts")
 _MISSING: Final = Text("必須の列。", "This column is required.")
+_ROWS: Final = Text("行", "rows")
 _LENGTHS: Final = Text(
-    "列の長さが違う。最初の列は{size}行。",
-    "Columns must be of one length; the first has {size} rows.",
+    "列の長さが違う。最初の列は{rows}。",
+    "Columns must be of one length; the first has {rows}.",
 )
 
 
