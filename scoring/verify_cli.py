@@ -84,7 +84,8 @@ def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
 def _verified(found: Mapping[str, Any]) -> int:
     chosen = found["ruleset"]
     rulesets = [scoring.ruleset(id_) for id_ in chosen] if chosen else list(scoring.rulesets())
-    reached = found["command"] or found["url"] or found["callable"]
+    ways = (found["command"], found["url"], found["callable"])
+    reached = next(way for way in ways if way is not None)  # an empty one is still the one
     plan = Plan(rulesets, found["depth"], found["fuzz"], found["seed"], reached)
     with ExitStack() as opened:
         listeners = _listeners(found, {ruleset.id: ruleset for ruleset in rulesets}, opened)
@@ -93,9 +94,9 @@ def _verified(found: Mapping[str, Any]) -> int:
 
 def _engine(found: Mapping[str, Any]) -> Engine:
     timeout = found["timeout"]
-    if found["command"]:
+    if found["command"] is not None:
         return Command(found["command"], timeout)
-    if found["url"]:
+    if found["url"] is not None:
         return by_url(found["url"], timeout)
     return by_callable(found["callable"], timeout)
 

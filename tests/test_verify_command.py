@@ -210,6 +210,20 @@ def test_an_engine_that_cannot_be_run_is_said(
     assert capsys.readouterr() == ("", "mahjong-score: no such thing\n")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--command", ""], "an empty command"),
+        (["--command", "unclosed 'q"], "the command cannot be read: No closing quotation"),
+        (["--url", ""], "a URL begins with http:// or https://"),
+        (["--callable", ""], "Empty module name"),
+    ],
+)
+def test_an_engine_that_is_none_is_said(capsys: Captured, arguments: list[str], told: str) -> None:
+    assert verify(*arguments, "--ruleset", "kantan") == 2
+    assert capsys.readouterr() == ("", f"mahjong-score: {told}\n")
+
+
 # --- help
 
 

@@ -40,8 +40,11 @@ class Command:
     """An engine that is a command."""
 
     def __init__(self, command: str, timeout: float, starting: float = STARTING) -> None:
-        """``timeout`` is in seconds, for one answer; ``starting`` is that of the first, if it is more."""
-        self._words = shlex.split(command)
+        """``timeout`` is in seconds, for one answer; ``starting`` is that of the first, if it is more.
+
+        Raises :class:`CannotRun` where ``command`` is no line of words.
+        """
+        self._words = _words(command)
         self._timeout = timeout
         self._starting = max(timeout, starting)
         self._process: subprocess.Popen[bytes] | None = None
@@ -163,6 +166,13 @@ class Command:
         for stream in _streams(process):
             with suppress(OSError):
                 stream.close()
+
+
+def _words(command: str) -> list[str]:
+    try:
+        return shlex.split(command)
+    except ValueError as wrong:
+        raise CannotRun(f"the command cannot be read: {wrong}") from None
 
 
 def _streams(process: "subprocess.Popen[bytes]") -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
