@@ -2,13 +2,17 @@
 
 import argparse
 import re
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from scoring.fields import Field
 from scoring.names import nearest
 from scoring.ruleset import OPTIONS, Ruleset
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 WORDS: Final = "words"
 OPTIONS_LABEL: Final = OPTIONS.label
@@ -25,6 +29,10 @@ class Parser(argparse.ArgumentParser):
         super().__init__(
             prog, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
         )
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        """Write help, version or an error; what argparse has here keeps to itself that it could not."""
+        (file or sys.stderr).write(message)
 
     def parse(self, arguments: Sequence[str]) -> dict[str, Any]:
         """The arguments by name; exits with 2 where they are not as declared."""

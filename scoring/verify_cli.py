@@ -60,7 +60,7 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     except scoring.UnknownName as unknown:
         near = f"; did you mean {', '.join(unknown.nearest)}?" if unknown.nearest else ""
         return _cannot(f"unknown ruleset {unknown.name!a}{near}")
-    except (CannotRun, OSError) as wrong:
+    except CannotRun as wrong:
         return _cannot(str(wrong))
 
 
@@ -105,7 +105,10 @@ def _listeners(
     found: Mapping[str, Any], rulesets: Mapping[str, Ruleset], opened: ExitStack
 ) -> list[Listener]:
     def to(name: str) -> TextIO:
-        return opened.enter_context(Path(found[name]).open("w", encoding="utf-8", newline="\n"))
+        try:
+            return opened.enter_context(Path(found[name]).open("w", encoding="utf-8", newline="\n"))
+        except OSError as wrong:
+            raise CannotRun(f"cannot write {found[name]!a}: {wrong.strerror}") from None
 
     listeners: list[Listener] = [Terminal(rulesets, sys.stdout)]
     if found["json"]:

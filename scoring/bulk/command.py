@@ -100,10 +100,10 @@ _KNOWN: Final = Text("うち{n}行は前の実行で済んでいた", "{n} of th
 
 def bulk(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Run the command; 0, 1 or 2, see :data:`_EXIT`."""
-    found = _arguments(parser, rest, lang)
     began = monotonic()
     try:
         with _sigterm_as_interrupt():
+            found = _arguments(parser, rest, lang)
             finished = _finished(found, lang)
     except CannotRun as error:
         return _stop(f"{parser.prog}: {error.detail.say(lang)}", NOT_FINISHED)

@@ -1,5 +1,6 @@
 """Engines that are commands: started, asked over their standard input and output, and started again when they fail; it judges no answer."""
 
+import atexit
 import os
 import selectors
 import shlex
@@ -87,6 +88,7 @@ class Command:
         if not self._words:
             raise Garbled("an empty command")
         self._begun = self._complaints = b""
+        atexit.register(self._kill)  # it has a session of its own, and hears no Ctrl-C
         self._process = subprocess.Popen(  # noqa: S603 - the command is what the user asked to run
             self._words,
             stdin=subprocess.PIPE,
@@ -157,6 +159,7 @@ class Command:
 
     def _kill(self) -> None:
         """End the command and everything it started."""
+        atexit.unregister(self._kill)
         process, self._process = self._process, None
         if process is None:
             return
