@@ -201,9 +201,10 @@ def _where(scheduler: str | None, workers: int) -> "Scored":
 
         return locally(workers)
     need("distributed")
-    from scoring.bulk.cluster import on_cluster  # noqa: PLC0415 - only who has a cluster needs Dask
+    from scoring.bulk import cluster  # noqa: PLC0415 - only who has a cluster needs Dask
 
-    return lambda job, parts: on_cluster(scheduler, job, parts)
+    cluster.check(scheduler)
+    return lambda job, parts: cluster.on_cluster(scheduler, job, parts)
 
 
 def _options(ruleset: scoring.Ruleset, given: Sequence[str]) -> dict[str, Any]:
