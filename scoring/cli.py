@@ -37,6 +37,17 @@ _WORDS: Final = Text(
 _AS_JSON: Final = Text(
     "HTTPの答えと同じ一行のJSON", "the answer of the HTTP service, as one line of JSON"
 )
+_AS_OTHER_JSON: Final = {
+    "bulk": Text("実行の記録を一行のJSONで", "the record of the run, as one line of JSON"),
+    "verify": Text(
+        "報告をJSONの行で(docs/protocol.md)", "the report as lines of JSON (docs/protocol.md)"
+    ),
+    "vectors": Text(
+        "全体を一行のJSONで。無ければ試験一つにつき一行",
+        "all of them as one line of JSON; without it a line for each",
+    ),
+}
+"""Where it is not what the service answers."""
 _LANG: Final = Text("言語(既定は環境から)", "language (by default that of the environment)")
 _EXAMPLES: Final = Text("例", "examples")
 _UNWRITTEN: Final = Text("書き込めない: {why}", "Cannot write: {why}")
@@ -101,7 +112,9 @@ def _run(arguments: list[str], lang: str) -> int:
     except scoring.UnknownName as unknown:
         return _unknown(unknown.kind, unknown.name, unknown.nearest)
     parser = Parser(f"{PROGRAM} {command}")
-    parser.add_argument("--json", action="store_true", help=_AS_JSON.say(lang))
+    parser.add_argument(
+        "--json", action="store_true", help=_AS_OTHER_JSON.get(command, _AS_JSON).say(lang)
+    )
     parser.add_argument("--lang", choices=scoring.LANGUAGES, help=_LANG.say(lang))
     return handler(parser, rest, lang)
 

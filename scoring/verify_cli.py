@@ -29,6 +29,13 @@ VECTORS_SUMMARY: Final = Text("ある規則の適合試験", "the conformance ve
 TIMEOUT: Final = 10.0
 _SECONDS: Final = 3600.0
 _MOST_GENERATED: Final = 1_000_000
+_FUZZ: Final = Text(
+    f"--fuzz は0から{_MOST_GENERATED}まで。", f"--fuzz is a number from 0 to {_MOST_GENERATED}."
+)
+_TIMEOUT: Final = Text(
+    f"--timeout は0より大きく{_SECONDS:g}以下の秒数。",
+    f"--timeout is more than 0 and at most {_SECONDS:g} seconds.",
+)
 
 
 def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
@@ -53,8 +60,10 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     parser.add_argument("--junit", metavar="FILE", help="JUnit XML")
     parser.add_argument("--html", metavar="FILE", help="one page that needs nothing else")
     found = parser.parse(rest)
-    if not 0 <= found["fuzz"] <= _MOST_GENERATED or not 0 < found["timeout"] <= _SECONDS:
-        parser.error(f"--fuzz is 0 to {_MOST_GENERATED}, --timeout more than 0")
+    if not 0 <= found["fuzz"] <= _MOST_GENERATED:
+        parser.error(_FUZZ.say(lang))
+    if not 0 < found["timeout"] <= _SECONDS:
+        parser.error(_TIMEOUT.say(lang))
     try:
         return _verified(found)
     except scoring.UnknownName as unknown:

@@ -11,10 +11,24 @@ import scoring
 from scoring import cli, verify_cli
 from scoring.bulk import command as bulk
 from scoring.flags import Parser
+from scoring.text import Text
 
 Captured = pytest.CaptureFixture[str]
 COMMANDS = ["rulesets", "rules", "bulk", "verify", "vectors"]
 RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
+OF_THE_SERVICE = Text(
+    "HTTPの答えと同じ一行のJSON", "the answer of the HTTP service, as one line of JSON"
+)
+AS_JSON = {
+    "bulk": Text("実行の記録を一行のJSONで", "the record of the run, as one line of JSON"),
+    "verify": Text(
+        "報告をJSONの行で(docs/protocol.md)", "the report as lines of JSON (docs/protocol.md)"
+    ),
+    "vectors": Text(
+        "全体を一行のJSONで。無ければ試験一つにつき一行",
+        "all of them as one line of JSON; without it a line for each",
+    ),
+}
 LANG = "  --lang {ja,en}  language (by default that of the environment)"
 
 
@@ -161,9 +175,10 @@ def test_every_command_explains_itself(capsys: Captured, command: str) -> None:
     summary = next(row.split(maxsplit=1)[1] for row in first if row.split()[0] == command)
     assert summary in lines
     flat = " ".join(english.split())
-    assert "--json the answer of the HTTP service, as one line of JSON" in flat
+    assert f"--json {AS_JSON.get(command, OF_THE_SERVICE).en} --lang" in flat
     assert "--lang {ja,en} language (by default that of the environment)" in flat
-    assert "--json HTTPの答えと同じ一行のJSON" in " ".join(japanese.split())
+    told = f"--json {AS_JSON.get(command, OF_THE_SERVICE).ja} --lang"
+    assert told in " ".join(japanese.split())
     assert "--lang {ja,en} 言語(既定は環境から)" in " ".join(japanese.split())
 
 

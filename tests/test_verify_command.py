@@ -20,6 +20,8 @@ from scoring.conformance.vectors import document
 from scoring.conformance.verifying import Plan
 
 Captured = pytest.CaptureFixture[str]
+FUZZ = "error: --fuzz is a number from 0 to 1000000.\n"
+TIMEOUT = "error: --timeout is more than 0 and at most 3600 seconds.\n"
 NAMES = {"JSON", "HTTP", "JUnit", "XML", "POST", "Python"}
 """Words with capitals in the help."""
 SMALL = {name.lower() for name in NAMES}
@@ -150,12 +152,15 @@ def test_every_report_for_people_tells_the_clause_that_went_wrong_by_its_name(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["--fuzz", "-1"], "--fuzz is 0 to 1000000, --timeout more than 0\n"),
-        (["--fuzz", "1000001"], "--fuzz is 0 to 1000000, --timeout more than 0\n"),
-        (["--timeout", "0"], "--fuzz is 0 to 1000000, --timeout more than 0\n"),
-        (["--timeout", "3600.5"], "--fuzz is 0 to 1000000, --timeout more than 0\n"),
-        (["--timeout", "-1"], "--fuzz is 0 to 1000000, --timeout more than 0\n"),
-        (["--timeout", "nan"], "--fuzz is 0 to 1000000, --timeout more than 0\n"),
+        (["--fuzz", "-1"], FUZZ),
+        (["--fuzz", "1000001"], FUZZ),
+        (["--timeout", "0"], TIMEOUT),
+        (["--timeout", "3600.5"], TIMEOUT),
+        (["--timeout", "-1"], TIMEOUT),
+        (["--timeout", "nan"], TIMEOUT),
+        (["--timeout", "inf"], TIMEOUT),
+        (["--timeout", "4000", "--lang", "ja"], "--timeout は0より大きく3600以下の秒数。\n"),
+        (["--fuzz", "-1", "--lang", "ja"], "--fuzz は0から1000000まで。\n"),
         (["--fuzz", "x"], "argument --fuzz: invalid int value: 'x'\n"),
         (["--seed", "x"], "argument --seed: invalid int value: 'x'\n"),
         (["--timeout", "x"], "argument --timeout: invalid float value: 'x'\n"),
