@@ -110,8 +110,8 @@ def _run(arguments: list[str], lang: str) -> int:
     try:
         handler = _handler(command)
     except scoring.UnknownName as unknown:
-        return _unknown(unknown.kind, unknown.name, unknown.nearest)
-    parser = Parser(f"{PROGRAM} {command}")
+        return _unknown(unknown, lang)
+    parser = Parser(f"{PROGRAM} {command}", lang)
     parser.add_argument(
         "--json", action="store_true", help=_AS_OTHER_JSON.get(command, _AS_JSON).say(lang)
     )
@@ -146,7 +146,7 @@ def _top(lang: str) -> Parser:
     told += [("  rulesets", _LIST_RULESETS.say(lang)), ("  rules", _LIST_RULES.say(lang))]
     told += [("  bulk", bulk.SUMMARY.say(lang)), ("  verify", verify_cli.SUMMARY.say(lang))]
     told += [("  vectors", verify_cli.VECTORS_SUMMARY.say(lang))]
-    parser = Parser(PROGRAM)
+    parser = Parser(PROGRAM, lang)
     parser.usage = f"{PROGRAM} COMMAND …"
     parser.description = _SUMMARY.say(lang)
     parser.epilog = "\n".join(
@@ -216,7 +216,7 @@ def _rules(parser: Parser, rest: Sequence[str], lang: str) -> int:
             return _say(found, rule, console.rule_lines(rule, style))
         listed = ruleset.catalogue(lang, **filters)
     except scoring.UnknownName as unknown:
-        return _unknown(unknown.kind, unknown.name, unknown.nearest)
+        return _unknown(unknown, lang)
     except scoring.Refused as refused:
         return _refuse(console.fault_lines({}, refused.faults, _style(sys.stderr, lang)))
     return _say(found, listed, console.rule_list_lines(listed, style))
@@ -271,9 +271,9 @@ def _refuse(lines: Sequence[str]) -> int:
     return REFUSED
 
 
-def _unknown(kind: str, name: str, near: Sequence[str]) -> int:
-    hint = f"; did you mean {', '.join(near)}?" if near else ""
-    return _refuse([f"{PROGRAM}: unknown {kind} {name!a}{hint}"])
+def _unknown(unknown: scoring.UnknownName, lang: str) -> int:
+    line = console.unknown_line(unknown.kind, unknown.name, unknown.nearest, lang)
+    return _refuse([f"{PROGRAM}: {line}"])
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final, TextIO
 
 import scoring
+from scoring import console
 from scoring.conformance.asking import DEPTHS, SETTLEMENT
 from scoring.conformance.commands import Command
 from scoring.conformance.engines import CannotRun, Engine, by_callable, by_url
@@ -67,8 +68,7 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     try:
         return _verified(found)
     except scoring.UnknownName as unknown:
-        near = f"; did you mean {', '.join(unknown.nearest)}?" if unknown.nearest else ""
-        return _cannot(f"unknown ruleset {unknown.name!a}{near}")
+        return _unknown(unknown, lang)
     except CannotRun as wrong:
         return _cannot(str(wrong))
 
@@ -83,7 +83,7 @@ def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
     try:
         ruleset = scoring.ruleset(found["ruleset"])
     except scoring.UnknownName as unknown:
-        return _cannot(f"unknown ruleset {unknown.name!a}")
+        return _unknown(unknown, lang)
     told = document(ruleset, clause=found["clause"], depth=found["depth"])
     for line in [told] if found["json"] else told["vectors"]:
         sys.stdout.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
@@ -129,6 +129,10 @@ def _listeners(
     if found["html"]:
         listeners.append(Page(rulesets, to("html")))
     return listeners
+
+
+def _unknown(unknown: scoring.UnknownName, lang: str) -> int:
+    return _cannot(console.unknown_line(unknown.kind, unknown.name, unknown.nearest, lang))
 
 
 def _cannot(why: str) -> int:

@@ -385,7 +385,7 @@ def test_faults_are_said_in_japanese(capsys: Captured) -> None:
         ("rules tcg --kind yakku", "yaku"),
         ("tcg 123567m34522p67s+8s --richi", "unknown flag '--richi'; did you mean --riichi"),
         ("tcg 123567m34522p67s+8s --xyzzyx=1", "unknown flag '--xyzzyx'"),
-        ("tcg 123567m34522p67s+8s --option kuitan", "write name=value"),
+        ("tcg 123567m34522p67s+8s --option kuitan", "write NAME=VALUE, not 'kuitan'"),
         ("tcg 123567m34522p67s+8s --ron --tsumo", "not allowed with argument"),
         ("tcg 123567m34522p67s", "after a plus"),
         ("tcg", "A hand is needed"),

@@ -237,6 +237,25 @@ def test_what_cannot_be_answered_is_said_in_one_line(
     assert said(capsys, *line.split(), code=2) == whole
 
 
+@pytest.mark.parametrize(
+    ("line", "end"),
+    [
+        ("tgc 1m", "mahjong-score: コマンド 'tgc' は無い。もしかして: tcg。\n"),
+        ("rules zzzzzzzzzzz", "mahjong-score: 規則 'zzzzzzzzzzz' は無い。\n"),
+        ("rules kantan riichii", "mahjong-score: ルール 'riichii' は無い。もしかして: riichi"),
+        ("vectors tgc", "mahjong-score: 規則 'tgc' は無い。もしかして: tcg。\n"),
+        ("verify --callable a:b --ruleset tgc", "規則 'tgc' は無い。もしかして: tcg。\n"),
+        ("bulk a b --ruleset tgc", "mahjong-score bulk: 規則 'tgc' は無い。もしかして: tcg。\n"),
+        ("rulesets --jsn", "フラグ '--jsn' は無い。もしかして: --json"),
+        ("dice 11 --option kuitan", "NAME=VALUE と書く。'kuitan' ではない\n"),
+        ("bulk a b --ruleset tcg --option x", "NAME=VALUE と書く。'x' ではない\n"),
+        ("bulk a b --ruleset tcg --workers x", "1以上の整数。'x' ではない\n"),
+    ],
+)
+def test_what_nobody_knows_is_said_in_japanese_too(capsys: Captured, line: str, end: str) -> None:
+    assert end in said(capsys, *line.split(), "--lang", "ja", code=2)
+
+
 def test_several_names_that_may_have_been_meant_are_listed(capsys: Captured) -> None:
     near = said(capsys, "rules", "kantan", "riich", code=2).split("did you mean ")[1]
     names = near.removesuffix("?\n").split(", ")

@@ -289,7 +289,8 @@ def test_vectors_can_be_narrowed(capsys: Captured) -> None:
 
 def test_vectors_of_no_ruleset_are_refused(capsys: Captured) -> None:
     assert cli.main(["vectors", "tgc"]) == 2
-    assert capsys.readouterr() == ("", "mahjong-score: unknown ruleset 'tgc'\n")
+    said = "mahjong-score: unknown ruleset 'tgc'; did you mean tcg?\n"
+    assert capsys.readouterr() == ("", said)
     assert cli.main(["vectors", "tcg", "--depth", "x"]) == 2
     assert "(choose from 'points', 'breakdown', 'settlement')" in capsys.readouterr().err
     assert cli.main(["vectors"]) == 2
