@@ -9,6 +9,7 @@ from typing import Any, Final, TextIO
 import scoring
 from scoring import cli_streams, console, flags
 from scoring.bulk import command as bulk
+from scoring.faults import Unreadable
 from scoring.flags import Parser
 from scoring.names import nearest
 from scoring.rulebook import Yaku
@@ -184,6 +185,8 @@ def _hand(ruleset: scoring.Ruleset) -> Handler:
             answer = scoring.score(ruleset.id, request, lang=lang).to_dict()
         except scoring.Refused as refused:
             return _refuse(console.fault_lines(ruleset.rules, refused.faults, style))
+        except Unreadable as wrong:
+            return _refuse([f"{parser.prog}: {wrong.detail.say(lang)}"])
         except ValueError as wrong:
             return _refuse([f"{parser.prog}: {wrong}"])
         lines = console.answer_lines(ruleset, request, answer, _style(sys.stdout, lang))

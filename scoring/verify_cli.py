@@ -37,29 +37,36 @@ _TIMEOUT: Final = Text(
     f"--timeout は0より大きく{_SECONDS:g}以下の秒数。",
     f"--timeout is more than 0 and at most {_SECONDS:g} seconds.",
 )
+_HELP: Final = {
+    "command": Text(
+        "プロトコルを話すコマンド(docs/protocol.md)",
+        "a command that speaks the protocol (docs/protocol.md)",
+    ),
+    "url": Text(
+        "プロトコルのメッセージをPOSTで受けるアドレス",
+        "an address that takes the messages of the protocol by POST",
+    ),
+    "callable": Text(
+        "メッセージを受けて一つ返すPythonの関数", "a Python function: a message in, one out"
+    ),
+    "ruleset": Text("この規則だけ(繰り返せる)", "only this one (again for more)"),
+    "depth": Text("どこまで深く尋ねるか", "the deepest to ask for"),
+    "fuzz": Text("生成した手をこの数だけ尋ねる", "so many generated hands"),
+    "seed": Text("手を生成する種", "of the generated hands"),
+    "timeout": Text(
+        f"一つの答えを待つ秒数({_SECONDS:g}以下、既定は{TIMEOUT:g})",
+        f"seconds for one answer (at most {_SECONDS:g}, {TIMEOUT:g} by default)",
+    ),
+    "report": Text("先頭と末尾の行があるJSONの行", "JSON lines with header and footer"),
+    "junit": Text("JUnitのXML", "JUnit XML"),
+    "html": Text("他に何も要らない一枚のページ", "one page that needs nothing else"),
+}
 
 
 def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Verify an engine: 0 where it agrees, 1 where it does not, 2 where it could not be run."""
     parser.description = SUMMARY.say(lang)
-    reached = parser.add_mutually_exclusive_group(required=True)
-    reached.add_argument("--command", help="a command that speaks the protocol (docs/protocol.md)")
-    reached.add_argument("--url", help="an address that takes the messages of the protocol by POST")
-    reached.add_argument(
-        "--callable", metavar="MODULE:FUNCTION", help="a Python function: a message in, one out"
-    )
-    parser.add_argument(
-        "--ruleset", action="append", metavar="ID", help="only this one (again for more)"
-    )
-    parser.add_argument(
-        "--depth", choices=DEPTHS, default=SETTLEMENT, help="the deepest to ask for"
-    )
-    parser.add_argument("--fuzz", type=int, default=0, metavar="N", help="so many generated hands")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the generated hands")
-    parser.add_argument("--timeout", type=float, default=TIMEOUT, help="seconds for one answer")
-    parser.add_argument("--report", metavar="FILE", help="JSON lines with header and footer")
-    parser.add_argument("--junit", metavar="FILE", help="JUnit XML")
-    parser.add_argument("--html", metavar="FILE", help="one page that needs nothing else")
+    _add_arguments(parser, {name: text.say(lang) for name, text in _HELP.items()})
     found = parser.parse(rest)
     if not 0 <= found["fuzz"] <= _MOST_GENERATED:
         parser.error(_FUZZ.say(lang))
@@ -71,6 +78,20 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
         return _unknown(unknown, lang)
     except CannotRun as wrong:
         return _cannot(str(wrong))
+
+
+def _add_arguments(parser: Parser, told: Mapping[str, str]) -> None:
+    reached = parser.add_mutually_exclusive_group(required=True)
+    reached.add_argument("--command", help=told["command"])
+    reached.add_argument("--url", help=told["url"])
+    reached.add_argument("--callable", metavar="MODULE:FUNCTION", help=told["callable"])
+    parser.add_argument("--ruleset", action="append", metavar="ID", help=told["ruleset"])
+    parser.add_argument("--depth", choices=DEPTHS, default=SETTLEMENT, help=told["depth"])
+    parser.add_argument("--fuzz", type=int, default=0, metavar="N", help=told["fuzz"])
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help=told["seed"])
+    parser.add_argument("--timeout", type=float, default=TIMEOUT, help=told["timeout"])
+    for name in ("report", "junit", "html"):
+        parser.add_argument(f"--{name}", metavar="FILE", help=told[name])
 
 
 def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:

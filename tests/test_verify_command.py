@@ -256,6 +256,17 @@ def test_the_help_names_every_argument_and_explains_it(asked: Asked, capsys: Cap
     assert asked.engine is None
 
 
+def test_the_help_explains_every_argument_in_japanese(capsys: Captured) -> None:
+    assert verify("--help", "--lang", "ja") == 0
+    told = " ".join(capsys.readouterr().out.split())
+    for name in ("command", "url", "callable", "ruleset", "depth", "fuzz", "seed", "timeout"):
+        explained = told.split(f" --{name} ")[-1].split(" --")[0]
+        assert not explained.isascii(), name
+    assert "(3600以下、既定は10)" in told
+    for end in ("--report FILE 先頭", "--junit FILE JUnitのXML", "--html FILE 他に"):
+        assert end in told
+
+
 def test_help_speaks_japanese(capsys: Captured) -> None:
     for command, text in (("verify", verify_cli.SUMMARY), ("vectors", verify_cli.VECTORS_SUMMARY)):
         assert cli.main([command, "--help", "--lang", "ja"]) == 0
