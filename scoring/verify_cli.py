@@ -73,7 +73,7 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     if not 0 < found["timeout"] <= _SECONDS:
         parser.error(_TIMEOUT.say(lang))
     try:
-        return _verified(found)
+        return _verified(found, lang)
     except scoring.UnknownName as unknown:
         return _unknown(unknown, lang)
     except CannotRun as wrong:
@@ -111,14 +111,15 @@ def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
     return 0
 
 
-def _verified(found: Mapping[str, Any]) -> int:
+def _verified(found: Mapping[str, Any], lang: str) -> int:
     chosen = found["ruleset"]
     rulesets = [scoring.ruleset(id_) for id_ in chosen] if chosen else list(scoring.rulesets())
     ways = (found["command"], found["url"], found["callable"])
     reached = next(way for way in ways if way is not None)  # an empty one is still the one
     plan = Plan(rulesets, found["depth"], found["fuzz"], found["seed"], reached)
     with ExitStack() as opened:
-        listeners = _listeners(found, {ruleset.id: ruleset for ruleset in rulesets}, opened)
+        known = {ruleset.id: ruleset for ruleset in rulesets}
+        listeners = _listeners(found, known, opened, lang)
         return verify(_engine(found), plan, listeners)
 
 
@@ -132,7 +133,7 @@ def _engine(found: Mapping[str, Any]) -> Engine:
 
 
 def _listeners(
-    found: Mapping[str, Any], rulesets: Mapping[str, Ruleset], opened: ExitStack
+    found: Mapping[str, Any], rulesets: Mapping[str, Ruleset], opened: ExitStack, lang: str
 ) -> list[Listener]:
     def to(name: str) -> TextIO:
         try:
@@ -140,7 +141,7 @@ def _listeners(
         except OSError as wrong:
             raise CannotRun(f"cannot write {found[name]!a}: {wrong.strerror}") from None
 
-    listeners: list[Listener] = [Terminal(rulesets, sys.stdout)]
+    listeners: list[Listener] = [Terminal(rulesets, sys.stdout, lang=lang)]
     if found["json"]:
         listeners = [Lines(sys.stdout)]
     if found["report"]:

@@ -106,6 +106,12 @@ def test_reports_are_written_where_they_are_asked_for(
     assert files["report"].read_bytes().endswith(b"}\n")
 
 
+def test_the_report_for_people_is_in_the_language_asked_for(asked: Asked, capsys: Captured) -> None:
+    assert verify("--callable", "a:b", "--ruleset", "dice", "--lang", "ja") == 7
+    assert capsys.readouterr().out == "点: dice、深さ settlement\n"
+    assert asked.engine == ("by_callable", "a:b", 10.0)
+
+
 def test_a_program_reads_lines_in_place_of_the_report_for_people(
     asked: Asked, tmp_path: Path, capsys: Captured
 ) -> None:
