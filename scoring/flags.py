@@ -5,16 +5,13 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from scoring.console import unknown_line
 from scoring.fields import Field
 from scoring.names import nearest
 from scoring.ruleset import OPTIONS, Ruleset
 from scoring.text import DEFAULT_LANGUAGE, Text
-
-if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
 
 WORDS: Final = "words"
 OPTIONS_LABEL: Final = OPTIONS.label
@@ -34,7 +31,7 @@ class Parser(argparse.ArgumentParser):
             prog, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
         )
 
-    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+    def _print_message(self, message: str, file: Any = None) -> None:  # noqa: ANN401 - whatever can be written to
         """Write help, version or an error; what argparse has here keeps to itself that it could not."""
         (file or sys.stderr).write(message)
 

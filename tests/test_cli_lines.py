@@ -226,6 +226,10 @@ def test_a_hand_is_explained_with_its_notation_its_options_and_examples(capsys: 
         ("dice", "mahjong-score dice: A hand is needed; --help shows examples.\n"),
         ("dice --lang ja", "mahjong-score dice: 手を指定する。例は --help。\n"),
         (
+            "dice 12345622 rich",
+            "mahjong-score dice: 'rich' is not a word of this notation; a line reads 12345622 dora:2 reroll:3 riichi\n",
+        ),
+        (
             "tcg 123m",
             "mahjong-score tcg: write the winning tile after a plus: 123567m34522p67s+8s\n",
         ),
