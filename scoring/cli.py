@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, TextIO
 
 import scoring
-from scoring import console, flags, verify_cli
+from scoring import cli_streams, console, flags
 from scoring.bulk import command as bulk
+from scoring.faults import Unreadable
 from scoring.flags import Parser
 from scoring.names import nearest
 from scoring.rulebook import Yaku
@@ -17,7 +18,10 @@ from scoring.text import Text
 PROGRAM: Final = "mahjong-score"
 REFUSED: Final = 2
 """The exit code where nothing could be answered. A hand that does not win is an answer: 0."""
-BROKEN_PIPE: Final = 1
+BROKEN_PIPE: Final = 141
+"""What a shell has for a program whose reader has seen enough; 1 is an answer of some commands."""
+INTERRUPTED: Final = 130
+"""What it has for one that was stopped by Ctrl-C."""
 
 _SUMMARY: Final = Text(
     "麻雀の手の点数を規則書に従って数え、その内訳を示す。",
@@ -34,8 +38,21 @@ _WORDS: Final = Text(
 _AS_JSON: Final = Text(
     "HTTPの答えと同じ一行のJSON", "the answer of the HTTP service, as one line of JSON"
 )
+_AS_OTHER_JSON: Final = {
+    "bulk": Text("実行の記録を一行のJSONで", "the record of the run, as one line of JSON"),
+    "verify": Text(
+        "報告をJSONの行で(docs/protocol.md)", "the report as lines of JSON (docs/protocol.md)"
+    ),
+    "vectors": Text(
+        "全体を一行のJSONで。無ければ試験一つにつき一行",
+        "all of them as one line of JSON; without it a line for each",
+    ),
+}
+"""Where it is not what the service answers."""
 _LANG: Final = Text("言語(既定は環境から)", "language (by default that of the environment)")
 _EXAMPLES: Final = Text("例", "examples")
+_UNWRITTEN: Final = Text("書き込めない: {why}", "Cannot write: {why}")
+_STOPPED: Final = Text("中断した。", "Interrupted.")
 _NO_HAND: Final = Text("手を指定する。例は --help。", "A hand is needed; --help shows examples.")
 
 Handler = Callable[[Parser, Sequence[str], str], int]
@@ -44,20 +61,30 @@ Handler = Callable[[Parser, Sequence[str], str], int]
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with ``argv``, by default the process's: 0 for an answer, 2 for none."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot write a character gets its number.
-        if callable(reconfigure := getattr(stream, "reconfigure", None)):
-            reconfigure(errors="backslashreplace")
-    try:
+    lang = _language(arguments)
+    with cli_streams.all_there():
         try:
-            code = _run(arguments, _language(arguments))
-        except SystemExit as left:  # argparse leaves this way after --help and on an error
-            code = left.code if isinstance(left.code, int) else 0
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever was reading has seen enough; the interpreter must not try to write the rest.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
+            code = _left_with(arguments, lang)
+        except BrokenPipeError:
+            code = BROKEN_PIPE
+        except OSError as wrong:
+            why = str(wrong).removeprefix(f"[Errno {wrong.errno}] ")
+            cli_streams.complain(f"{PROGRAM}: {_UNWRITTEN.filled(why=why).say(lang)}")
+            code = REFUSED
+        except KeyboardInterrupt:
+            cli_streams.complain(f"\n{PROGRAM}: {_STOPPED.say(lang)}")
+            code = INTERRUPTED
+        cli_streams.give_up()
+    return code
+
+
+def _left_with(arguments: list[str], lang: str) -> int:
+    """The exit code of a command that has written all it had to say."""
+    try:
+        code = _run(arguments, lang)
+    except SystemExit as left:  # argparse leaves this way after --help and on an error
+        code = left.code if isinstance(left.code, int) else 0
+    sys.stdout.flush()
     return code
 
 
@@ -76,39 +103,51 @@ def _language(arguments: Sequence[str]) -> str:
 
 def _run(arguments: list[str], lang: str) -> int:
     command, rest = (arguments[0], arguments[1:]) if arguments else ("--help", [])
-    commands = _commands()
     if command.startswith("-"):
         top = _top(lang)
         top.parse(arguments)
         top.print_help()
         return 0
-    if command not in commands:
-        return _unknown("command", command, nearest(command, commands))
-    parser = Parser(f"{PROGRAM} {command}")
-    parser.add_argument("--json", action="store_true", help=_AS_JSON.say(lang))
+    try:
+        handler = _handler(command)
+    except scoring.UnknownName as unknown:
+        return _unknown(unknown, lang)
+    parser = Parser(f"{PROGRAM} {command}", lang)
+    parser.add_argument(
+        "--json", action="store_true", help=_AS_OTHER_JSON.get(command, _AS_JSON).say(lang)
+    )
     parser.add_argument("--lang", choices=scoring.LANGUAGES, help=_LANG.say(lang))
-    return commands[command](parser, rest, lang)
+    return handler(parser, rest, lang)
 
 
-def _commands() -> dict[str, Handler]:
-    hands: dict[str, Handler] = {ruleset.id: _hand(ruleset) for ruleset in scoring.rulesets()}
-    return hands | {
+def _handler(command: str) -> Handler:
+    """What a command does; raises :class:`scoring.UnknownName`. Only the ruleset that is asked for is loaded."""
+    others: dict[str, Handler] = {
         "rulesets": _rulesets,
         "rules": _rules,
         "bulk": bulk.bulk,
-        "verify": verify_cli.run,
-        "vectors": verify_cli.vectors,
+        "verify": _verify,
+        "vectors": _vectors,
     }
+    if command in others:
+        return others[command]
+    try:
+        return _hand(scoring.ruleset(command))
+    except scoring.UnknownName:
+        known = [*(ruleset.id for ruleset in scoring.rulesets()), *others]
+        raise scoring.UnknownName("command", command, nearest(command, known)) from None
 
 
 def _top(lang: str) -> Parser:
     """What is said without a command."""
+    from scoring import verify_cli  # noqa: PLC0415 - what reaches engines is slow to import
+
     rulesets = scoring.rulesets()
     told = [(f"  {ruleset.id}", ruleset.book.summary.say(lang)) for ruleset in rulesets]
     told += [("  rulesets", _LIST_RULESETS.say(lang)), ("  rules", _LIST_RULES.say(lang))]
     told += [("  bulk", bulk.SUMMARY.say(lang)), ("  verify", verify_cli.SUMMARY.say(lang))]
     told += [("  vectors", verify_cli.VECTORS_SUMMARY.say(lang))]
-    parser = Parser(PROGRAM)
+    parser = Parser(PROGRAM, lang)
     parser.usage = f"{PROGRAM} COMMAND …"
     parser.description = _SUMMARY.say(lang)
     parser.epilog = "\n".join(
@@ -146,6 +185,8 @@ def _hand(ruleset: scoring.Ruleset) -> Handler:
             answer = scoring.score(ruleset.id, request, lang=lang).to_dict()
         except scoring.Refused as refused:
             return _refuse(console.fault_lines(ruleset.rules, refused.faults, style))
+        except Unreadable as wrong:
+            return _refuse([f"{parser.prog}: {wrong.detail.say(lang)}"])
         except ValueError as wrong:
             return _refuse([f"{parser.prog}: {wrong}"])
         lines = console.answer_lines(ruleset, request, answer, _style(sys.stdout, lang))
@@ -178,10 +219,22 @@ def _rules(parser: Parser, rest: Sequence[str], lang: str) -> int:
             return _say(found, rule, console.rule_lines(rule, style))
         listed = ruleset.catalogue(lang, **filters)
     except scoring.UnknownName as unknown:
-        return _unknown(unknown.kind, unknown.name, unknown.nearest)
+        return _unknown(unknown, lang)
     except scoring.Refused as refused:
         return _refuse(console.fault_lines({}, refused.faults, _style(sys.stderr, lang)))
     return _say(found, listed, console.rule_list_lines(listed, style))
+
+
+def _verify(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    from scoring import verify_cli  # noqa: PLC0415 - likewise
+
+    return verify_cli.run(parser, rest, lang)
+
+
+def _vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    from scoring import verify_cli  # noqa: PLC0415 - likewise
+
+    return verify_cli.vectors(parser, rest, lang)
 
 
 def _epilog(ruleset: scoring.Ruleset, lang: str) -> Iterator[str]:
@@ -221,9 +274,9 @@ def _refuse(lines: Sequence[str]) -> int:
     return REFUSED
 
 
-def _unknown(kind: str, name: str, near: Sequence[str]) -> int:
-    hint = f"; did you mean {', '.join(near)}?" if near else ""
-    return _refuse([f"{PROGRAM}: unknown {kind} {name!a}{hint}"])
+def _unknown(unknown: scoring.UnknownName, lang: str) -> int:
+    line = console.unknown_line(unknown.kind, unknown.name, unknown.nearest, lang)
+    return _refuse([f"{PROGRAM}: {line}"])
 
 
 if __name__ == "__main__":

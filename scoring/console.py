@@ -46,6 +46,14 @@ _LABELS: Final = {
 _NO_WIN: Final = Text("和了ではない", "Not a win")
 _REFUSED: Final = Text("この手は採点できない。", "This cannot be scored:")
 _COUNTERS: Final = Text("積み棒{n}", "counters {n}")
+_KINDS: Final = {
+    "command": Text("コマンド", "command"),
+    "ruleset": Text("規則", "ruleset"),
+    "rule": Text("ルール", "rule"),
+    "flag": Text("フラグ", "flag"),
+}
+_UNKNOWN: Final = Text("{kind} {name!a} は無い。{hint}", "unknown {kind} {name!a}{hint}")
+_NEAR: Final = Text("もしかして: {names}。", "; did you mean {names}?")
 
 
 class Style(NamedTuple):
@@ -102,6 +110,12 @@ def fault_lines(rules: Mapping[str, Rule], faults: Iterable[Fault], style: Style
         reason = f"{rule.id} ({rule.clause})" if rule else ""
         rows.append((f"  {fault.pointer or '/'}", reason, fault.detail.say(style.lang)))
     return [style.bold(_REFUSED.say(style.lang)), *columns(rows)]
+
+
+def unknown_line(kind: str, name: str, near: Sequence[str], lang: str) -> str:
+    """A name that nobody knows, and those it may have been meant to be; ``kind`` is what it would name."""
+    hint = _NEAR.filled(names=", ".join(near)) if near else ""
+    return _UNKNOWN.filled(kind=_KINDS[kind], name=name, hint=hint).say(lang)
 
 
 def ruleset_lines(rulesets: Iterable[Mapping[str, Any]], style: Style) -> Lines:

@@ -37,6 +37,14 @@ class Conflict(ValueError):
         super().__init__("; ".join(f"{fault.pointer}: {fault.detail.en}" for fault in self.faults))
 
 
+class Unreadable(ValueError):
+    """A line of notation that stands for no request: says what to write."""
+
+    def __init__(self, detail: Text) -> None:
+        self.detail = detail
+        super().__init__(detail.en)
+
+
 class UnknownName(LookupError):
     """A ruleset or rule that does not exist; names the nearest ones that do."""
 

@@ -2,18 +2,22 @@
 
 import argparse
 import re
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from scoring.console import unknown_line
 from scoring.fields import Field
 from scoring.names import nearest
 from scoring.ruleset import OPTIONS, Ruleset
+from scoring.text import DEFAULT_LANGUAGE, Text
 
 WORDS: Final = "words"
 OPTIONS_LABEL: Final = OPTIONS.label
 _DEST: Final = "field "
 """Before the name of a field in the parsed arguments: no other argument has a space in it."""
+_NO_PAIR: Final = Text("NAME=VALUE と書く。{text!a} ではない", "write NAME=VALUE, not {text!a}")
 _INTEGER: Final = re.compile(r"-?[0-9]{1,15}\Z")
 _CONSTANTS: Final[Mapping[str, object]] = {"true": True, "false": False, "null": None}
 
@@ -21,10 +25,15 @@ _CONSTANTS: Final[Mapping[str, object]] = {"true": True, "false": False, "null":
 class Parser(argparse.ArgumentParser):
     """Takes words and flags in any order; says what an unknown flag may have meant."""
 
-    def __init__(self, prog: str) -> None:
+    def __init__(self, prog: str, lang: str = DEFAULT_LANGUAGE) -> None:
+        self._lang = lang
         super().__init__(
             prog, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
         )
+
+    def _print_message(self, message: str, file: Any = None) -> None:  # noqa: ANN401 - whatever can be written to
+        """Write help, version or an error; what argparse has here keeps to itself that it could not."""
+        (file or sys.stderr).write(message)
 
     def parse(self, arguments: Sequence[str]) -> dict[str, Any]:
         """The arguments by name; exits with 2 where they are not as declared."""
@@ -32,8 +41,7 @@ class Parser(argparse.ArgumentParser):
         if unknown:
             name = unknown[0].partition("=")[0]
             near = nearest(name, self._option_string_actions)
-            hint = f"; did you mean {', '.join(near)}?" if near else ""
-            self.error(f"unknown flag {name!a}{hint}")
+            self.error(unknown_line("flag", name, near, self._lang))
         return vars(found)
 
 
@@ -55,7 +63,7 @@ def add_flags(parser: Parser, ruleset: Ruleset, lang: str, taken: Sequence[str])
         group = parser.add_argument_group(field.label.say(lang), field.text.say(lang))
         alternatives = group.add_mutually_exclusive_group() if field.type == "string" else group
         flags = [flag_of(name) for name in _own_names(field)]
-        alternatives.add_argument(*flags, dest=_DEST + field.name, **_shape(field))
+        alternatives.add_argument(*flags, dest=_DEST + field.name, **_shape(field, lang))
         for choice in _choices(field):
             if choice in free:
                 _add_choice(alternatives.add_argument, field, choice, lang)
@@ -108,11 +116,11 @@ def _own_names(field: Field) -> list[str]:
     return list(dict.fromkeys([field.name, one]))
 
 
-def _shape(field: Field) -> dict[str, Any]:
+def _shape(field: Field, lang: str) -> dict[str, Any]:
     """How argparse is to take the value of a field."""
     shape: dict[str, Any] = {"default": argparse.SUPPRESS, "help": None}
     if field.type == "object":
-        return shape | {"action": "append", "type": _pair, "metavar": "NAME=VALUE"}
+        return shape | {"action": "append", "type": pair(lang), "metavar": "NAME=VALUE"}
     if field.type == "array":
         item = field.items or field
         metavar = "NAME" if item.choices else _example(field)
@@ -145,11 +153,16 @@ def _add_choice(add: Callable[..., object], field: Field, choice: str, lang: str
     )
 
 
-def _pair(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise argparse.ArgumentTypeError(f"write name=value, not {text!a}")
-    return name, value
+def pair(lang: str) -> Callable[[str], tuple[str, str]]:
+    """What reads ``name=value`` for argparse, and says in a language that it is none."""
+
+    def read(text: str) -> tuple[str, str]:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise argparse.ArgumentTypeError(_NO_PAIR.filled(text=text).say(lang))
+        return name, value
+
+    return read
 
 
 def _member(ruleset: Ruleset, field: Field, name: str, text: str) -> object:

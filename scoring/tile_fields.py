@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from scoring import melds
+from scoring.faults import Unreadable
 from scoring.fields import Choice, Field
 from scoring.liability import Liability
 from scoring.rulebook import Yaku
@@ -283,19 +284,22 @@ _KEYS: Final = {
     "rinshan": "rinshan_indicators",
 }
 _SEATS: Final = {"dealer": "east", "child": "south"}
+_NO_PLUS: Final = Text(
+    "和了牌を + の後に書く: 123567m34522p67s+8s",
+    "write the winning tile after a plus: 123567m34522p67s+8s",
+)
 
 
 def request_of(line: str, integers: Iterable[str]) -> dict[str, object]:
     """The request a line of notation stands for.
 
     ``"123567m34522p67s+8s pon:555z riichi tsumo dealer round:south dora:9m honba:2"``: tiles and winning tile first, then melds, words
-    (``ron`` is assumed unless ``tsumo`` is there) and ``key:value`` pairs. Raises :class:`ValueError` where there is no winning tile.
+    (``ron`` is assumed unless ``tsumo`` is there) and ``key:value`` pairs. Raises :class:`Unreadable` where there is no winning tile.
     """
     hand, *words = line.split()
     concealed, plus, winning = hand.partition("+")
     if not plus:
-        message = "write the winning tile after a plus: 123567m34522p67s+8s"
-        raise ValueError(message)
+        raise Unreadable(_NO_PLUS)
     called: list[str] = []
     claimed: list[str] = []
     request: dict[str, object] = {"concealed": concealed, "winning_tile": winning, "win": "ron"}

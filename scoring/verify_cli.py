@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final, TextIO
 
 import scoring
+from scoring import console
 from scoring.conformance.asking import DEPTHS, SETTLEMENT
 from scoring.conformance.commands import Command
 from scoring.conformance.engines import CannotRun, Engine, by_callable, by_url
@@ -29,39 +30,68 @@ VECTORS_SUMMARY: Final = Text("ある規則の適合試験", "the conformance ve
 TIMEOUT: Final = 10.0
 _SECONDS: Final = 3600.0
 _MOST_GENERATED: Final = 1_000_000
+_FUZZ: Final = Text(
+    f"--fuzz は0から{_MOST_GENERATED}まで。", f"--fuzz is a number from 0 to {_MOST_GENERATED}."
+)
+_TIMEOUT: Final = Text(
+    f"--timeout は0より大きく{_SECONDS:g}以下の秒数。",
+    f"--timeout is more than 0 and at most {_SECONDS:g} seconds.",
+)
+_HELP: Final = {
+    "command": Text(
+        "プロトコルを話すコマンド(docs/protocol.md)",
+        "a command that speaks the protocol (docs/protocol.md)",
+    ),
+    "url": Text(
+        "プロトコルのメッセージをPOSTで受けるアドレス",
+        "an address that takes the messages of the protocol by POST",
+    ),
+    "callable": Text(
+        "メッセージを受けて一つ返すPythonの関数", "a Python function: a message in, one out"
+    ),
+    "ruleset": Text("この規則だけ(繰り返せる)", "only this one (again for more)"),
+    "depth": Text("どこまで深く尋ねるか", "the deepest to ask for"),
+    "fuzz": Text("生成した手をこの数だけ尋ねる", "so many generated hands"),
+    "seed": Text("手を生成する種", "of the generated hands"),
+    "timeout": Text(
+        f"一つの答えを待つ秒数({_SECONDS:g}以下、既定は{TIMEOUT:g})",
+        f"seconds for one answer (at most {_SECONDS:g}, {TIMEOUT:g} by default)",
+    ),
+    "report": Text("先頭と末尾の行があるJSONの行", "JSON lines with header and footer"),
+    "junit": Text("JUnitのXML", "JUnit XML"),
+    "html": Text("他に何も要らない一枚のページ", "one page that needs nothing else"),
+}
 
 
 def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Verify an engine: 0 where it agrees, 1 where it does not, 2 where it could not be run."""
     parser.description = SUMMARY.say(lang)
-    reached = parser.add_mutually_exclusive_group(required=True)
-    reached.add_argument("--command", help="a command that speaks the protocol (docs/protocol.md)")
-    reached.add_argument("--url", help="an address that takes the messages of the protocol by POST")
-    reached.add_argument(
-        "--callable", metavar="MODULE:FUNCTION", help="a Python function: a message in, one out"
-    )
-    parser.add_argument(
-        "--ruleset", action="append", metavar="ID", help="only this one (again for more)"
-    )
-    parser.add_argument(
-        "--depth", choices=DEPTHS, default=SETTLEMENT, help="the deepest to ask for"
-    )
-    parser.add_argument("--fuzz", type=int, default=0, metavar="N", help="so many generated hands")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the generated hands")
-    parser.add_argument("--timeout", type=float, default=TIMEOUT, help="seconds for one answer")
-    parser.add_argument("--report", metavar="FILE", help="JSON lines with header and footer")
-    parser.add_argument("--junit", metavar="FILE", help="JUnit XML")
-    parser.add_argument("--html", metavar="FILE", help="one page that needs nothing else")
+    _add_arguments(parser, {name: text.say(lang) for name, text in _HELP.items()})
     found = parser.parse(rest)
-    if not 0 <= found["fuzz"] <= _MOST_GENERATED or not 0 < found["timeout"] <= _SECONDS:
-        parser.error(f"--fuzz is 0 to {_MOST_GENERATED}, --timeout more than 0")
+    if not 0 <= found["fuzz"] <= _MOST_GENERATED:
+        parser.error(_FUZZ.say(lang))
+    if not 0 < found["timeout"] <= _SECONDS:
+        parser.error(_TIMEOUT.say(lang))
     try:
-        return _verified(found)
+        return _verified(found, lang)
     except scoring.UnknownName as unknown:
-        near = f"; did you mean {', '.join(unknown.nearest)}?" if unknown.nearest else ""
-        return _cannot(f"unknown ruleset {unknown.name!a}{near}")
-    except (CannotRun, OSError) as wrong:
+        return _unknown(unknown, lang)
+    except CannotRun as wrong:
         return _cannot(str(wrong))
+
+
+def _add_arguments(parser: Parser, told: Mapping[str, str]) -> None:
+    reached = parser.add_mutually_exclusive_group(required=True)
+    reached.add_argument("--command", help=told["command"])
+    reached.add_argument("--url", help=told["url"])
+    reached.add_argument("--callable", metavar="MODULE:FUNCTION", help=told["callable"])
+    parser.add_argument("--ruleset", action="append", metavar="ID", help=told["ruleset"])
+    parser.add_argument("--depth", choices=DEPTHS, default=SETTLEMENT, help=told["depth"])
+    parser.add_argument("--fuzz", type=int, default=0, metavar="N", help=told["fuzz"])
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help=told["seed"])
+    parser.add_argument("--timeout", type=float, default=TIMEOUT, help=told["timeout"])
+    for name in ("report", "junit", "html"):
+        parser.add_argument(f"--{name}", metavar="FILE", help=told[name])
 
 
 def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
@@ -74,39 +104,44 @@ def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
     try:
         ruleset = scoring.ruleset(found["ruleset"])
     except scoring.UnknownName as unknown:
-        return _cannot(f"unknown ruleset {unknown.name!a}")
+        return _unknown(unknown, lang)
     told = document(ruleset, clause=found["clause"], depth=found["depth"])
     for line in [told] if found["json"] else told["vectors"]:
         sys.stdout.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
     return 0
 
 
-def _verified(found: Mapping[str, Any]) -> int:
+def _verified(found: Mapping[str, Any], lang: str) -> int:
     chosen = found["ruleset"]
     rulesets = [scoring.ruleset(id_) for id_ in chosen] if chosen else list(scoring.rulesets())
-    reached = found["command"] or found["url"] or found["callable"]
+    ways = (found["command"], found["url"], found["callable"])
+    reached = next(way for way in ways if way is not None)  # an empty one is still the one
     plan = Plan(rulesets, found["depth"], found["fuzz"], found["seed"], reached)
     with ExitStack() as opened:
-        listeners = _listeners(found, {ruleset.id: ruleset for ruleset in rulesets}, opened)
+        known = {ruleset.id: ruleset for ruleset in rulesets}
+        listeners = _listeners(found, known, opened, lang)
         return verify(_engine(found), plan, listeners)
 
 
 def _engine(found: Mapping[str, Any]) -> Engine:
     timeout = found["timeout"]
-    if found["command"]:
+    if found["command"] is not None:
         return Command(found["command"], timeout)
-    if found["url"]:
+    if found["url"] is not None:
         return by_url(found["url"], timeout)
     return by_callable(found["callable"], timeout)
 
 
 def _listeners(
-    found: Mapping[str, Any], rulesets: Mapping[str, Ruleset], opened: ExitStack
+    found: Mapping[str, Any], rulesets: Mapping[str, Ruleset], opened: ExitStack, lang: str
 ) -> list[Listener]:
     def to(name: str) -> TextIO:
-        return opened.enter_context(Path(found[name]).open("w", encoding="utf-8", newline="\n"))
+        try:
+            return opened.enter_context(Path(found[name]).open("w", encoding="utf-8", newline="\n"))
+        except OSError as wrong:
+            raise CannotRun(f"cannot write {found[name]!a}: {wrong.strerror}") from None
 
-    listeners: list[Listener] = [Terminal(rulesets, sys.stdout)]
+    listeners: list[Listener] = [Terminal(rulesets, sys.stdout, lang=lang)]
     if found["json"]:
         listeners = [Lines(sys.stdout)]
     if found["report"]:
@@ -116,6 +151,10 @@ def _listeners(
     if found["html"]:
         listeners.append(Page(rulesets, to("html")))
     return listeners
+
+
+def _unknown(unknown: scoring.UnknownName, lang: str) -> int:
+    return _cannot(console.unknown_line(unknown.kind, unknown.name, unknown.nearest, lang))
 
 
 def _cannot(why: str) -> int:

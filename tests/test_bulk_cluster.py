@@ -143,11 +143,32 @@ def test_a_scheduler_that_dies_stops_the_run_and_the_rest_is_done_later(
 
 
 @pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "nonsense",
+        "127.0.0.1:",
+        "127.0.0.1:0",
+        "tcp://:8786",
+    ],
+)
+def test_a_scheduler_without_host_or_port_is_refused_before_anything_is_written(
+    address: str, tmp_path: Path, capsys: Captured
+) -> None:
+    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
+    said = bulk(capsys, given, tmp_path / "out", "--scheduler", address)
+    assert said.code == 2
+    told = f"--scheduler {address!r} needs a host and a port (such as tcp://127.0.0.1:8786)."
+    assert said.err == f"mahjong-score bulk: {told}\n"
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
     ("address", "why"),
     [
-        ("nonsense", "missing port number"),
         ("http://127.0.0.1:80", "unknown address scheme"),
         ("127.0.0.1:99999", "Port out of range"),
+        ("tcp://[::1", "Invalid IPv6 URL"),
         ("tls://127.0.0.1:1", "TLS"),
         ("tcp://127.0.0.1:1", "Timed out trying to connect"),
     ],

@@ -385,7 +385,7 @@ def test_faults_are_said_in_japanese(capsys: Captured) -> None:
         ("rules tcg --kind yakku", "yaku"),
         ("tcg 123567m34522p67s+8s --richi", "unknown flag '--richi'; did you mean --riichi"),
         ("tcg 123567m34522p67s+8s --xyzzyx=1", "unknown flag '--xyzzyx'"),
-        ("tcg 123567m34522p67s+8s --option kuitan", "write name=value"),
+        ("tcg 123567m34522p67s+8s --option kuitan", "write NAME=VALUE, not 'kuitan'"),
         ("tcg 123567m34522p67s+8s --ron --tsumo", "not allowed with argument"),
         ("tcg 123567m34522p67s", "after a plus"),
         ("tcg", "A hand is needed"),
@@ -467,7 +467,7 @@ def test_a_reader_that_leaves_early_is_no_error(monkeypatch: pytest.MonkeyPatch)
             return end
 
     monkeypatch.setattr(sys, "stdout", Left())
-    assert cli.main(TX1) == cli.BROKEN_PIPE
+    assert cli.main(TX1) == cli.BROKEN_PIPE == 141
     os.close(end)
 
 
@@ -484,6 +484,19 @@ def _start(*arguments: str, **environment: str) -> subprocess.Popen[bytes]:
 def test_a_process_whose_reader_has_left_says_nothing() -> None:
     with _start("rules", "tcg") as process:
         assert process.stdout
+        process.stdout.close()
+        assert process.stderr
+        assert process.stderr.read() == b""
+        assert process.wait() == cli.BROKEN_PIPE
+
+
+@pytest.mark.parametrize(
+    "line", ["vectors tcg", "verify --callable tests.conformance_engine:answer"]
+)
+def test_every_command_ends_silently_when_its_reader_has_left(line: str) -> None:
+    with _start(*line.split()) as process:
+        assert process.stdout
+        process.stdout.readline()
         process.stdout.close()
         assert process.stderr
         assert process.stderr.read() == b""

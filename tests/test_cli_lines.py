@@ -11,10 +11,24 @@ import scoring
 from scoring import cli, verify_cli
 from scoring.bulk import command as bulk
 from scoring.flags import Parser
+from scoring.text import Text
 
 Captured = pytest.CaptureFixture[str]
 COMMANDS = ["rulesets", "rules", "bulk", "verify", "vectors"]
 RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
+OF_THE_SERVICE = Text(
+    "HTTPの答えと同じ一行のJSON", "the answer of the HTTP service, as one line of JSON"
+)
+AS_JSON = {
+    "bulk": Text("実行の記録を一行のJSONで", "the record of the run, as one line of JSON"),
+    "verify": Text(
+        "報告をJSONの行で(docs/protocol.md)", "the report as lines of JSON (docs/protocol.md)"
+    ),
+    "vectors": Text(
+        "全体を一行のJSONで。無ければ試験一つにつき一行",
+        "all of them as one line of JSON; without it a line for each",
+    ),
+}
 LANG = "  --lang {ja,en}  language (by default that of the environment)"
 
 
@@ -161,9 +175,10 @@ def test_every_command_explains_itself(capsys: Captured, command: str) -> None:
     summary = next(row.split(maxsplit=1)[1] for row in first if row.split()[0] == command)
     assert summary in lines
     flat = " ".join(english.split())
-    assert "--json the answer of the HTTP service, as one line of JSON" in flat
+    assert f"--json {AS_JSON.get(command, OF_THE_SERVICE).en} --lang" in flat
     assert "--lang {ja,en} language (by default that of the environment)" in flat
-    assert "--json HTTPの答えと同じ一行のJSON" in " ".join(japanese.split())
+    told = f"--json {AS_JSON.get(command, OF_THE_SERVICE).ja} --lang"
+    assert told in " ".join(japanese.split())
     assert "--lang {ja,en} 言語(既定は環境から)" in " ".join(japanese.split())
 
 
@@ -211,6 +226,10 @@ def test_a_hand_is_explained_with_its_notation_its_options_and_examples(capsys: 
         ("dice", "mahjong-score dice: A hand is needed; --help shows examples.\n"),
         ("dice --lang ja", "mahjong-score dice: 手を指定する。例は --help。\n"),
         (
+            "dice 12345622 rich",
+            "mahjong-score dice: 'rich' is not a word of this notation; a line reads 12345622 dora:2 reroll:3 riichi\n",
+        ),
+        (
             "tcg 123m",
             "mahjong-score tcg: write the winning tile after a plus: 123567m34522p67s+8s\n",
         ),
@@ -220,6 +239,26 @@ def test_what_cannot_be_answered_is_said_in_one_line(
     capsys: Captured, line: str, whole: str
 ) -> None:
     assert said(capsys, *line.split(), code=2) == whole
+
+
+@pytest.mark.parametrize(
+    ("line", "end"),
+    [
+        ("tgc 1m", "mahjong-score: コマンド 'tgc' は無い。もしかして: tcg。\n"),
+        ("rules zzzzzzzzzzz", "mahjong-score: 規則 'zzzzzzzzzzz' は無い。\n"),
+        ("rules kantan riichii", "mahjong-score: ルール 'riichii' は無い。もしかして: riichi"),
+        ("vectors tgc", "mahjong-score: 規則 'tgc' は無い。もしかして: tcg。\n"),
+        ("verify --callable a:b --ruleset tgc", "規則 'tgc' は無い。もしかして: tcg。\n"),
+        ("bulk a b --ruleset tgc", "mahjong-score bulk: 規則 'tgc' は無い。もしかして: tcg。\n"),
+        ("tcg 123m", "mahjong-score tcg: 和了牌を + の後に書く: 123567m34522p67s+8s\n"),
+        ("rulesets --jsn", "フラグ '--jsn' は無い。もしかして: --json"),
+        ("dice 11 --option kuitan", "NAME=VALUE と書く。'kuitan' ではない\n"),
+        ("bulk a b --ruleset tcg --option x", "NAME=VALUE と書く。'x' ではない\n"),
+        ("bulk a b --ruleset tcg --workers x", "1以上の整数。'x' ではない\n"),
+    ],
+)
+def test_what_nobody_knows_is_said_in_japanese_too(capsys: Captured, line: str, end: str) -> None:
+    assert end in said(capsys, *line.split(), "--lang", "ja", code=2)
 
 
 def test_several_names_that_may_have_been_meant_are_listed(capsys: Captured) -> None:

@@ -123,7 +123,7 @@ def test_a_flag_that_is_taken_is_no_choice(capsys: pytest.CaptureFixture[str]) -
         ("--qqqqqqqqqqqq", "unknown flag '--qqqqqqqqqqqq'\n"),
         ("--honb=2", "unknown flag '--honb'; did you mean --honba"),
         ("--ra-indicators=1z", "did you mean --ura-indicators, --dora-indicators"),
-        ("--option=kuitan", "write name=value, not 'kuitan'"),
+        ("--option=kuitan", "write NAME=VALUE, not 'kuitan'"),
     ],
 )
 def test_what_is_no_flag_is_said_with_what_was_meant(

@@ -20,6 +20,8 @@ from scoring.conformance.vectors import document
 from scoring.conformance.verifying import Plan
 
 Captured = pytest.CaptureFixture[str]
+FUZZ = "error: --fuzz is a number from 0 to 1000000.\n"
+TIMEOUT = "error: --timeout is more than 0 and at most 3600 seconds.\n"
 NAMES = {"JSON", "HTTP", "JUnit", "XML", "POST", "Python"}
 """Words with capitals in the help."""
 SMALL = {name.lower() for name in NAMES}
@@ -104,6 +106,12 @@ def test_reports_are_written_where_they_are_asked_for(
     assert files["report"].read_bytes().endswith(b"}\n")
 
 
+def test_the_report_for_people_is_in_the_language_asked_for(asked: Asked, capsys: Captured) -> None:
+    assert verify("--callable", "a:b", "--ruleset", "dice", "--lang", "ja") == 7
+    assert capsys.readouterr().out == "点: dice、深さ settlement\n"
+    assert asked.engine == ("by_callable", "a:b", 10.0)
+
+
 def test_a_program_reads_lines_in_place_of_the_report_for_people(
     asked: Asked, tmp_path: Path, capsys: Captured
 ) -> None:
@@ -150,12 +158,15 @@ def test_every_report_for_people_tells_the_clause_that_went_wrong_by_its_name(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["--fuzz", "-1"], "--fuzz is 0 to 1000000, --timeout more than 0\n"),
-        (["--fuzz", "1000001"], "--fuzz is 0 to 1000000, --timeout more than 0\n"),
-        (["--timeout", "0"], "--fuzz is 0 to 1000000, --timeout more than 0\n"),
-        (["--timeout", "3600.5"], "--fuzz is 0 to 1000000, --timeout more than 0\n"),
-        (["--timeout", "-1"], "--fuzz is 0 to 1000000, --timeout more than 0\n"),
-        (["--timeout", "nan"], "--fuzz is 0 to 1000000, --timeout more than 0\n"),
+        (["--fuzz", "-1"], FUZZ),
+        (["--fuzz", "1000001"], FUZZ),
+        (["--timeout", "0"], TIMEOUT),
+        (["--timeout", "3600.5"], TIMEOUT),
+        (["--timeout", "-1"], TIMEOUT),
+        (["--timeout", "nan"], TIMEOUT),
+        (["--timeout", "inf"], TIMEOUT),
+        (["--timeout", "4000", "--lang", "ja"], "--timeout は0より大きく3600以下の秒数。\n"),
+        (["--fuzz", "-1", "--lang", "ja"], "--fuzz は0から1000000まで。\n"),
         (["--fuzz", "x"], "argument --fuzz: invalid int value: 'x'\n"),
         (["--seed", "x"], "argument --seed: invalid int value: 'x'\n"),
         (["--timeout", "x"], "argument --timeout: invalid float value: 'x'\n"),
@@ -198,16 +209,29 @@ def test_a_ruleset_that_is_not_there_is_said(
     assert asked.engine is None
 
 
-@pytest.mark.parametrize("wrong", [CannotRun("no such thing"), OSError("no such thing")])
 def test_an_engine_that_cannot_be_run_is_said(
-    monkeypatch: pytest.MonkeyPatch, capsys: Captured, wrong: Exception
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     def fails(*_: object) -> int:
-        raise wrong
+        raise CannotRun("no such thing")
 
     monkeypatch.setattr(verify_cli, "by_url", fails)
     assert verify("--url", "http://x/") == 2
     assert capsys.readouterr() == ("", "mahjong-score: no such thing\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--command", ""], "an empty command"),
+        (["--command", "unclosed 'q"], "the command cannot be read: No closing quotation"),
+        (["--url", ""], "a URL begins with http:// or https://"),
+        (["--callable", ""], "Empty module name"),
+    ],
+)
+def test_an_engine_that_is_none_is_said(capsys: Captured, arguments: list[str], told: str) -> None:
+    assert verify(*arguments, "--ruleset", "kantan") == 2
+    assert capsys.readouterr() == ("", f"mahjong-score: {told}\n")
 
 
 # --- help
@@ -236,6 +260,17 @@ def test_the_help_names_every_argument_and_explains_it(asked: Asked, capsys: Cap
             plain = word.strip(".,:;()")
             assert plain in NAMES or (plain == plain.lower() and plain not in SMALL), name
     assert asked.engine is None
+
+
+def test_the_help_explains_every_argument_in_japanese(capsys: Captured) -> None:
+    assert verify("--help", "--lang", "ja") == 0
+    told = " ".join(capsys.readouterr().out.split())
+    for name in ("command", "url", "callable", "ruleset", "depth", "fuzz", "seed", "timeout"):
+        explained = told.split(f" --{name} ")[-1].split(" --")[0]
+        assert not explained.isascii(), name
+    assert "(3600以下、既定は10)" in told
+    for end in ("--report FILE 先頭", "--junit FILE JUnitのXML", "--html FILE 他に"):
+        assert end in told
 
 
 def test_help_speaks_japanese(capsys: Captured) -> None:
@@ -271,7 +306,8 @@ def test_vectors_can_be_narrowed(capsys: Captured) -> None:
 
 def test_vectors_of_no_ruleset_are_refused(capsys: Captured) -> None:
     assert cli.main(["vectors", "tgc"]) == 2
-    assert capsys.readouterr() == ("", "mahjong-score: unknown ruleset 'tgc'\n")
+    said = "mahjong-score: unknown ruleset 'tgc'; did you mean tcg?\n"
+    assert capsys.readouterr() == ("", said)
     assert cli.main(["vectors", "tcg", "--depth", "x"]) == 2
     assert "(choose from 'points', 'breakdown', 'settlement')" in capsys.readouterr().err
     assert cli.main(["vectors"]) == 2

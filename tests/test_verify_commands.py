@@ -183,6 +183,11 @@ def test_a_command_that_cannot_begin_says_why(command: str, why: str) -> None:
     assert str(wrong.value).endswith(why)
 
 
+def test_a_command_whose_quotes_do_not_close_cannot_be_run() -> None:
+    with pytest.raises(CannotRun, match=r"^the command cannot be read: No closing quotation$"):
+        Command("node 'x.js", SOON)
+
+
 def test_a_command_has_longer_for_its_first_answer() -> None:
     slow = """sh -c 'read x; sleep 0.6; echo "{\\"type\\":\\"skipped\\",\\"why\\":\\"slow\\"}"'"""
     command = Command(slow, timeout=0.1, starting=SOON)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -121,6 +122,20 @@ def test_a_function_that_is_not_there_cannot_be_run(name: str, why: str) -> None
     with pytest.raises(CannotRun) as wrong:
         by_callable(name, LONG)
     assert str(wrong.value) == why
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [("1 / 0", "ZeroDivisionError: division by zero"), ("raise SystemExit(1)", "SystemExit: 1")],
+)
+def test_a_module_that_fails_when_it_is_imported_cannot_be_run(
+    code: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "fails_at_once.py").write_text(code)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(CannotRun) as wrong:
+        by_callable("fails_at_once:answer", LONG)
+    assert str(wrong.value) == f"fails_at_once:answer: {why}"
 
 
 # --- by URL

@@ -118,6 +118,28 @@ skipped 1: too hard
     )
 
 
+def test_the_report_at_the_terminal_speaks_japanese() -> None:
+    out, watched = io.StringIO(), _Watched()
+    terminal = Terminal(RULESETS, out, watched, lang="ja")
+    told(terminal, EVERY)
+    terminal.ends({"tally": dict.fromkeys(FOOTER["tally"], 0)})
+    lines = out.getvalue().splitlines()
+    clause = RULESETS["kantan"].clauses["yaku.pinfu"].name.ja
+    assert lines[:3] == [
+        "mine <1>: kantan, tcg、深さ breakdown",
+        "kantan: Mine & co 2 (points, breakdown)",
+        "tcg: 対象外: only <shogi>",
+    ]
+    assert lines[4] == f"kantan yaku.pinfu {clause}: 4"
+    assert lines[6] == "      /yaku/0: pinfu 3 であり なし ではない (yaku.pinfu, pinfu)"
+    assert "  … 他に1" in lines
+    assert "      答えなし: no \x00 answer" in lines
+    assert "対象外2: no cards" in lines
+    assert "一致1、不一致4、どちらとも言えない1、対象外3、答えなし2" in lines
+    assert lines[-1] == "何も尋ねなかった(一致0)"
+    assert "、不合格" in watched.getvalue()
+
+
 def test_three_cases_of_a_clause_are_no_more() -> None:
     assert "more" not in at_the_terminal(DISAGREED[:3])
     assert "kantan yaku.pinfu Pinfu: 3" in at_the_terminal(DISAGREED[:3])

@@ -29,6 +29,10 @@ _UNREACHABLE: Final = Text(
     "スケジューラー {address} につながらない: {why}。動いているか、アドレスが正しいか確かめる(例 tcp://127.0.0.1:8786)。",
     "Cannot reach the scheduler at {address}: {why}. Is it running, and is the address right (such as tcp://127.0.0.1:8786)?",
 )
+_NO_ADDRESS: Final = Text(
+    "--scheduler {address} にホストとポートが要る(例 tcp://127.0.0.1:8786)。",
+    "--scheduler {address} needs a host and a port (such as tcp://127.0.0.1:8786).",
+)
 _NO_WORKERS: Final = Text(
     "スケジューラーに作業プロセスが{seconds:.0f}秒間一つもない。済んだ分は残っている。同じ命令で続きから始まる。",
     "The scheduler has had no workers for {seconds:.0f} seconds. What was done is kept; the same command goes on from there.",
@@ -43,6 +47,18 @@ _FAILED: Final = Text(
 )
 
 
+def check(address: str) -> None:
+    """Raise :class:`CannotRun` where ``address`` has no host or no port: what cannot be reached would be asked for ever."""
+    try:
+        parts = urlsplit(address if "://" in address else f"tcp://{address}")
+        whole = parts.hostname and parts.port
+    except ValueError as error:
+        told = _UNREACHABLE.filled(address=shown(address, 200), why=because(error))
+        raise CannotRun(told) from None
+    if not whole:
+        raise CannotRun(_NO_ADDRESS.filled(address=repr(shown(address, 200))))
+
+
 def on_cluster(
     address: str,
     job: Job,
@@ -52,8 +68,6 @@ def on_cluster(
     # What it logs about lost connections is said below, once and in plain words.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
-        # A port that is none would be asked for ever.
-        urlsplit(address if "://" in address else f"tcp://{address}").port  # noqa: B018 - it raises
         client = CLIENT(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         told = _UNREACHABLE.filled(address=shown(address, 200), why=because(error))

@@ -93,6 +93,7 @@ _BROKEN: Final = Text(
 _ONE_OF_TWO: Final = Text(
     "--scheduler と --workers は一緒に使えない。", "--scheduler and --workers do not go together."
 )
+_NO_NUMBER: Final = Text("1以上の整数。{text!a} ではない", "a whole number from 1, not {text!a}")
 _SCORED: Final = Text(
     "{rows_in}行を読み、{rows_out}行を採点し、{rejects}行を退けた",
     "{rows_in} rows in, {rows_out} rows out, {rejects} rejected",
@@ -105,19 +106,18 @@ _KNOWN: Final = Text("うち{n}行は前の実行で済んでいた", "{n} of th
 
 def bulk(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Run the command; 0, 1 or 2, see :data:`_EXIT`."""
-    found = _arguments(parser, rest, lang)
     began = monotonic()
     try:
         with _sigterm_as_interrupt():
+            found = _arguments(parser, rest, lang)
             finished = _finished(found, lang)
     except CannotRun as error:
         return _stop(f"{parser.prog}: {error.detail.say(lang)}", NOT_FINISHED)
     except KeyboardInterrupt:
         return _stop(f"\n{parser.prog}: {_STOPPED.say(lang)}", INTERRUPTED)
     except scoring.UnknownName as unknown:
-        hint = f"; did you mean {', '.join(unknown.nearest)}?" if unknown.nearest else ""
-        told = f"{parser.prog}: unknown {unknown.kind} {unknown.name!a}{hint}"
-        return _stop(told, NOT_FINISHED)
+        told = console.unknown_line(unknown.kind, unknown.name, unknown.nearest, lang)
+        return _stop(f"{parser.prog}: {told}", NOT_FINISHED)
     except scoring.Refused as refused:
         lines = console.fault_lines({}, refused.faults, console.Style(lang))
         return _stop("\n".join(lines), NOT_FINISHED)
@@ -147,7 +147,7 @@ def _arguments(parser: Parser, rest: Sequence[str], lang: str) -> dict[str, Any]
         "--options",
         "--option",
         metavar="NAME=VALUE",
-        type=_named,
+        type=_named(lang),
         action="append",
         default=[],
         help=told["option"],
@@ -155,13 +155,13 @@ def _arguments(parser: Parser, rest: Sequence[str], lang: str) -> dict[str, Any]
     parser.add_argument("--format", choices=FORMATS, help=told["format"])
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
-        "--workers", metavar="N", type=_at_least_one, default=1, help=told["workers"]
+        "--workers", metavar="N", type=_at_least_one(lang), default=1, help=told["workers"]
     )
     where.add_argument("--scheduler", metavar="ADDRESS", help=told["scheduler"])
     parser.add_argument(
         "--rows-per-part",
         metavar="N",
-        type=_at_least_one,
+        type=_at_least_one(lang),
         default=ROWS_PER_PART,
         help=told["rows_per_part"],
     )
@@ -209,9 +209,10 @@ def _where(scheduler: str | None, workers: int) -> "Scored":
 
         return locally(workers)
     need("distributed")
-    from scoring.bulk.cluster import on_cluster  # noqa: PLC0415 - only who has a cluster needs Dask
+    from scoring.bulk import cluster  # noqa: PLC0415 - only who has a cluster needs Dask
 
-    return lambda job, parts: on_cluster(scheduler, job, parts)
+    cluster.check(scheduler)
+    return lambda job, parts: cluster.on_cluster(scheduler, job, parts)
 
 
 def _options(ruleset: scoring.Ruleset, given: Sequence[str]) -> dict[str, Any]:
@@ -225,16 +226,18 @@ def _options(ruleset: scoring.Ruleset, given: Sequence[str]) -> dict[str, Any]:
     return options
 
 
-def _named(text: str) -> str:
-    if "=" not in text:
-        raise ArgumentTypeError(f"write NAME=VALUE, not {text!a}")
-    return text
+def _named(lang: str) -> Callable[[str], str]:
+    pair = flags.pair(lang)
+    return lambda text: "=".join(pair(text))
 
 
-def _at_least_one(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and 0 < int(text) < 1 << 31):
-        raise ArgumentTypeError(f"a whole number from 1, not {text!a}")
-    return int(text)
+def _at_least_one(lang: str) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdecimal() and 0 < int(text) < 1 << 31):
+            raise ArgumentTypeError(_NO_NUMBER.filled(text=text).say(lang))
+        return int(text)
+
+    return number
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """Engines that are commands: started, asked over their standard input and output, and started again when they fail; it judges no answer."""
 
+import atexit
 import os
 import selectors
 import shlex
@@ -40,8 +41,11 @@ class Command:
     """An engine that is a command."""
 
     def __init__(self, command: str, timeout: float, starting: float = STARTING) -> None:
-        """``timeout`` is in seconds, for one answer; ``starting`` is that of the first, if it is more."""
-        self._words = shlex.split(command)
+        """``timeout`` is in seconds, for one answer; ``starting`` is that of the first, if it is more.
+
+        Raises :class:`CannotRun` where ``command`` is no line of words.
+        """
+        self._words = _words(command)
         self._timeout = timeout
         self._starting = max(timeout, starting)
         self._process: subprocess.Popen[bytes] | None = None
@@ -84,6 +88,7 @@ class Command:
         if not self._words:
             raise Garbled("an empty command")
         self._begun = self._complaints = b""
+        atexit.register(self._kill)  # it has a session of its own, and hears no Ctrl-C
         self._process = subprocess.Popen(  # noqa: S603 - the command is what the user asked to run
             self._words,
             stdin=subprocess.PIPE,
@@ -154,6 +159,7 @@ class Command:
 
     def _kill(self) -> None:
         """End the command and everything it started."""
+        atexit.unregister(self._kill)
         process, self._process = self._process, None
         if process is None:
             return
@@ -163,6 +169,13 @@ class Command:
         for stream in _streams(process):
             with suppress(OSError):
                 stream.close()
+
+
+def _words(command: str) -> list[str]:
+    try:
+        return shlex.split(command)
+    except ValueError as wrong:
+        raise CannotRun(f"the command cannot be read: {wrong}") from None
 
 
 def _streams(process: "subprocess.Popen[bytes]") -> tuple[IO[bytes], IO[bytes], IO[bytes]]:

@@ -99,6 +99,8 @@ def by_callable(name: str, timeout: float) -> Engine:
         answer = getattr(importlib.import_module(module), function)
     except (ImportError, AttributeError, ValueError) as wrong:
         raise CannotRun(str(wrong)) from None
+    except (Exception, SystemExit) as wrong:  # noqa: BLE001 - whatever a module does when it is imported
+        raise CannotRun(f"{name}: {type(wrong).__name__}: {wrong}") from None
     return of_function(answer, timeout)
 
 

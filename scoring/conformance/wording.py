@@ -2,20 +2,29 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
+
+from scoring.text import DEFAULT_LANGUAGE, Text
+
+_NOTHING: Final = Text("なし", "nothing")
+_DIFFERENCE: Final = Text(
+    "{at}: {ours} であり {theirs} ではない ({where})", "{at}: {ours}, not {theirs} ({where})"
+)
 
 
-def difference_line(told: Mapping[str, Any]) -> str:
+def difference_line(told: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> str:
     """A difference in one line: where, ours, theirs, and the rule behind ours."""
-    ours, theirs = compact(told["ours"]), compact(told["theirs"])
-    return f"{told['pointer']}: {ours}, not {theirs} ({told['clause']}, {told['rule']})"
+    ours, theirs = compact(told["ours"], lang), compact(told["theirs"], lang)
+    where = f"{told['clause']}, {told['rule']}"
+    said = _DIFFERENCE.filled(at=told["pointer"], ours=ours, theirs=theirs, where=where)
+    return said.say(lang)
 
 
-def compact(value: object) -> str:
+def compact(value: object, lang: str = DEFAULT_LANGUAGE) -> str:
     """A value in little room."""
     if isinstance(value, Mapping):
         return " ".join(str(part) for part in value.values())
-    return "nothing" if value is None else json.dumps(value, ensure_ascii=False)
+    return _NOTHING.say(lang) if value is None else json.dumps(value, ensure_ascii=False)
 
 
 def question_line(request: Mapping[str, Any]) -> str:

@@ -1,0 +1,51 @@
+"""The standard streams of the command line: closed, full, or left by their reader; it knows no command."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout, suppress
+from pathlib import Path
+
+_NOWHERE = Path(os.devnull)
+
+
+@contextmanager
+def all_there() -> Iterator[None]:
+    """A stream that was closed before the process began takes what is written and loses it, as whoever closed it expects."""
+    for number in range(3):
+        _occupy(number)
+    with ExitStack() as opened:
+        for name, led in (("stdout", redirect_stdout), ("stderr", redirect_stderr)):
+            stream = getattr(sys, name)
+            if stream is None:
+                lost = opened.enter_context(_NOWHERE.open("w", encoding="utf-8"))
+                opened.enter_context(led(lost))
+            elif callable(reconfigure := getattr(stream, "reconfigure", None)):
+                # A terminal that cannot write a character gets its number.
+                reconfigure(errors="backslashreplace")
+        yield
+
+
+def give_up() -> None:
+    """Forget what a stream could not write: the interpreter must not try again when it ends."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            with _NOWHERE.open("w") as nowhere:
+                os.dup2(nowhere.fileno(), stream.fileno())
+
+
+def complain(line: str) -> None:
+    """Say what went wrong, where anybody can be told."""
+    with suppress(OSError):
+        sys.stderr.write(f"{line}\n")
+
+
+def _occupy(number: int) -> None:
+    """Give a closed stream its number back: the next file that is opened would get it, and what is meant for the stream."""
+    try:
+        os.fstat(number)
+    except OSError:
+        # The lowest that is free, and those before are taken.
+        os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # noqa: FBT003 - takes no names
