@@ -1,11 +1,15 @@
 """How mutants are switched on, which tests are put to them, and what is left to do about survivors."""
 
+import hashlib
 from types import FunctionType
 from typing import Any
+
+import pytest
 
 from tools.mutation_made import Mutant
 from tools.mutation_page import Reasons, page, share, to_do
 from tools.mutation_reach import MOST, Reached, best, in_turn
+from tools.mutation_since import joined, kept
 from tools.mutation_switch import Mutants, switch_on, switched
 
 SURVIVOR = {"function": "share", "line": 7, "was": "a // 2", "becomes": "a / 2"}
@@ -118,3 +122,42 @@ def test_the_page_shows_what_was_killed_and_each_survivor_with_its_reason() -> N
 
 def test_the_page_says_where_a_reason_is_missing() -> None:
     assert "- **No reason yet.**\n  - `share`" in page({"m": RECORD}, {"m": "d"}, NO_REASONS)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+WAS = "def one():\n    return 1\n\n\nclass Some:\n    def two(self):\n        return 2\n"
+NOW = "import os\n\n\n@cache\ndef one():\n    return 1\n\n\nclass Some:\n    def two(self):\n        return 2\n"
+ONE = {"function": "one", "line": 2, "was": "return 1", "becomes": "return 2"}
+TWO = {"function": "Some.two", "line": 7, "was": "return 2", "becomes": "return 3"}
+RUN = {"digest": _digest(WAS), "mutants": 5, "killed": 3, "timeouts": 0, "survived": [ONE, TWO]}
+
+
+def test_what_is_known_of_functions_that_read_as_they_did_is_kept_at_their_new_lines() -> None:
+    known = kept(RUN, WAS, NOW)
+    assert known.functions == {"Some.two"}  # the other has a decorator now
+    assert known.survived == [{**TWO, "line": 11}]
+    assert kept(RUN, WAS, WAS).functions == {"one", "Some.two"}
+
+
+@pytest.mark.parametrize(
+    ("before", "was"),
+    [(None, WAS), (RUN, None), (RUN, NOW), ({**RUN, "timeouts": 1}, WAS)],
+    ids=["not run", "not there", "another text was run", "too long"],
+)
+def test_nothing_is_known_of_what_was_not_run_as_it_was(
+    before: dict[str, Any] | None, was: str | None
+) -> None:
+    assert kept(before, was, WAS) == (frozenset(), [])
+
+
+def test_what_was_run_and_what_is_known_make_the_whole() -> None:
+    mutants = [
+        Mutant("m", name, "", "", (1, 2), 1) for name in ("one", "one", "Some.two", "Some.two")
+    ]
+    run = {"digest": "d", "mutants": 2, "killed": 1, "timeouts": 0, "survived": [ONE]}
+    whole = joined(run, mutants, kept(RUN, WAS, NOW))
+    assert (whole["mutants"], whole["killed"], whole["timeouts"]) == (4, 2, 0)
+    assert whole["survived"] == [{**TWO, "line": 11}, ONE]

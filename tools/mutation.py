@@ -14,6 +14,7 @@ from typing import Any, Final
 from tools import mutation_page
 from tools.mutation_made import Mutant, configure, mutants_of
 from tools.mutation_reach import Reached, reached
+from tools.mutation_since import Kept, joined, kept, text_at
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 ORDER: Final = (
@@ -66,6 +67,9 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--again", action="store_true", help="modules that have not changed, too")
     parser.add_argument("--survivors", action="store_true", help="only mutants that survived")
+    parser.add_argument(
+        "--since", help="of modules run at that commit, only functions that have changed"
+    )
     parser.add_argument("--page", action="store_true", help="run nothing, write the page only")
     asked = parser.parse_args()
     results = mutation_page.results()
@@ -86,17 +90,32 @@ def main() -> int:
         ]
         work.copy()
         reach = reached(work.tree, work.folder, work.environment, asked.tests)
-        for batch in work.batches(due, results if asked.survivors else None):
+        known = {} if asked.since is None else known_since(asked.since, due, results)
+        for batch in work.batches(due, results if asked.survivors else None, known):
             done = work.run(batch, reach)
             results = mutation_page.results()
             for module, result in done.items():
                 before = results.get(module)
                 if asked.survivors and before:
                     result = _joined(module, before, result, work.reasons)  # noqa: PLW2901 - what is known of it
+                if module in known:
+                    result = joined(result, work.every[module], known[module])  # noqa: PLW2901 - likewise
                 results[module] = result
             mutation_page.save(results)
     digests = {module: digest_of(module) for module in modules()}
     return mutation_page.write(results, digests)
+
+
+def known_since(commit: str, due: Iterable[str], results: Mapping[str, Any]) -> dict[str, Kept]:
+    """By module, what is known since it was run at a commit."""
+    return {
+        module: kept(
+            results.get(module),
+            text_at(commit, path_of(module), ROOT),
+            (ROOT / path_of(module)).read_text(),
+        )
+        for module in due
+    }
 
 
 def _joined(
@@ -153,6 +172,8 @@ class Work:
         self._jobs = jobs
         self.reasons = mutation_page.reasons()
         self._made: dict[str, tuple[str, list[Mutant]]] = {}
+        self.every: dict[str, list[Mutant]] = {}
+        """All mutants of the modules that were made, those too that are not run."""
         self.environment = os.environ | {
             "PYTHONPATH": str(self.tree),
             "PYTHONPYCACHEPREFIX": str(folder / "compiled"),
@@ -178,12 +199,18 @@ class Work:
             path.write_bytes(content)
 
     def batches(
-        self, due: Iterable[str], survived: Mapping[str, Any] | None
+        self,
+        due: Iterable[str],
+        survived: Mapping[str, Any] | None,
+        since: Mapping[str, Kept],
     ) -> Iterable[dict[str, list[Mutant]]]:
         """The mutants by module, as many together as go into one process."""
         batch: dict[str, list[Mutant]] = {}
         for module in due:
             code, mutants = mutants_of(ROOT / path_of(module), module)
+            self.every[module] = mutants
+            if module in since:
+                mutants = [one for one in mutants if one.function not in since[module].functions]
             if survived is not None:
                 known = survived.get(module, {}).get("survived", [])
                 keys = {

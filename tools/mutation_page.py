@@ -34,7 +34,8 @@ INTRODUCTION: Final = """# The tests are tested
   Of properties the first fifteen examples are run. Predicates are asked themselves, not compiled.
 - **What counts as killed**: a test fails that passes without the mutant in the same process, the import fails,
   or a test takes ten times its time (a timeout).
-- **What is run again**: a module whose text has changed. `docs/mutation/results.json` has what became of each mutant,
+- **What is run again**: a module whose text has changed, whole or (`--since` a commit) in the functions that have changed.
+  `docs/mutation/results.json` has what became of each mutant,
   `docs/mutation/reasons/` the reasons below. The command ends with an error while a survivor has no reason, a module was not run,
   or fewer than {asked} % are killed.
 
