@@ -28,14 +28,14 @@ SUMMARY: Final = Text(
 )
 VECTORS_SUMMARY: Final = Text("ある規則の適合試験", "the conformance vectors of a ruleset")
 TIMEOUT: Final = 10.0
-_SECONDS: Final = 3600.0
+MOST_SECONDS: Final = 3600.0
 _MOST_GENERATED: Final = 1_000_000
 _FUZZ: Final = Text(
     f"--fuzz は0から{_MOST_GENERATED}まで。", f"--fuzz is a number from 0 to {_MOST_GENERATED}."
 )
 _TIMEOUT: Final = Text(
-    f"--timeout は0より大きく{_SECONDS:g}以下の秒数。",
-    f"--timeout is more than 0 and at most {_SECONDS:g} seconds.",
+    f"--timeout は0より大きく{MOST_SECONDS:g}以下の秒数。",
+    f"--timeout is more than 0 and at most {MOST_SECONDS:g} seconds.",
 )
 _HELP: Final = {
     "command": Text(
@@ -54,8 +54,8 @@ _HELP: Final = {
     "fuzz": Text("生成した手をこの数だけ尋ねる", "so many generated hands"),
     "seed": Text("手を生成する種", "of the generated hands"),
     "timeout": Text(
-        f"一つの答えを待つ秒数({_SECONDS:g}以下、既定は{TIMEOUT:g})",
-        f"seconds for one answer (at most {_SECONDS:g}, {TIMEOUT:g} by default)",
+        f"一つの答えを待つ秒数({MOST_SECONDS:g}以下、既定は{TIMEOUT:g})",
+        f"seconds for one answer (at most {MOST_SECONDS:g}, {TIMEOUT:g} by default)",
     ),
     "report": Text("先頭と末尾の行があるJSONの行", "JSON lines with header and footer"),
     "junit": Text("JUnitのXML", "JUnit XML"),
@@ -70,7 +70,7 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
     found = parser.parse(rest)
     if not 0 <= found["fuzz"] <= _MOST_GENERATED:
         parser.error(_FUZZ.say(lang))
-    if not 0 < found["timeout"] <= _SECONDS:
+    if not 0 < found["timeout"] <= MOST_SECONDS:
         parser.error(_TIMEOUT.say(lang))
     try:
         return _verified(found, lang)

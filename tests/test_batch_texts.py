@@ -303,7 +303,7 @@ GOOD: dict[str, Any] = {"concealed": ["123567m34522p67s"], "winning_tile": ["8s"
             "tcg",
             GOOD | {"win": ["ron"] * 2},
             "/win",
-            "Columns must be of one length; the first has 1 rows.",
+            "Columns must be of one length; the first has 1 row.",
         ),
         ("dice", {"dora": [1]}, "/dice", "This column is required."),
         (

@@ -6,7 +6,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ import pytest
 import scoring
 from scoring import cli, cli_streams, verify_cli
 from scoring.flags import Parser
+from tests.support.processes import runs
 
 ROOT = Path(__file__).parent.parent
 HAND = "tcg 123567m34522p67s+8s"
@@ -179,8 +179,6 @@ def test_an_engine_that_hangs_ends_with_who_is_interrupted(tmp_path: Path) -> No
         assert process.stderr.read() == b"\nmahjong-score: Interrupted.\n"
         assert process.wait() == 130
     until = time.monotonic() + 20
-    with suppress(ProcessLookupError):
-        while time.monotonic() < until:
-            os.kill(int(note.read_text()), 0)
-            time.sleep(0.02)
-        pytest.fail("it is still there")
+    while runs(int(note.read_text())) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not runs(int(note.read_text()))

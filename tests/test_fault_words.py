@@ -96,7 +96,9 @@ def test_a_clause_that_is_not_names_those_of_its_section(id_: str, clause: str, 
     with pytest.raises(scoring.Refused) as refused:
         scoring.ruleset(id_).catalogue("en", clause=clause)
     (fault,) = refused.value.faults
-    named = fault.detail.en.removeprefix("No such value; there is ").rstrip(".").split(", ")
+    named = (
+        fault.detail.en.removeprefix("No such value; choose one such as ").rstrip(".").split(", ")
+    )
     assert named
     assert all(name.startswith(near) and name in scoring.ruleset(id_).clauses for name in named)
 

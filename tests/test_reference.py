@@ -191,17 +191,24 @@ def test_a_filter_value_that_is_not_there_names_some_that_are() -> None:
         faults = refused.value.faults
         return [(one.pointer, one.code, one.detail.ja, one.detail.en) for one in faults]
 
-    six = "yaku, dora, fu, limit, number, option"
+    kinds = "yaku, dora, fu, limit, number, option, amendment, card, statement"
     assert said(kind="zzzz") == [
-        ("/kind", "unknown_value", f"無い値。例: {six}。", f"No such value; there is {six}.")
+        (
+            "/kind",
+            "unknown_value",
+            f"無い値。あるのは: {kinds}。",
+            f"No such value; there is {kinds}.",
+        )
     ]
     assert said(type="META_")[0][3] == "No such value; there is HAND, PAY, TURN, DRAW, END, META."
     (_, _, _, told), *_ = said(clause="8-99")
-    named = told.removeprefix("No such value; there is ").removesuffix(".").split(", ")
+    named = told.removeprefix("No such value; choose one such as ").removesuffix(".").split(", ")
     assert {clause.partition("-")[0] for clause in named} == {"8"}
     assert set(named) <= set(TCG.clauses)
     (_, _, _, dotted), *_ = said(clause="8.99")
-    assert {part.partition("-")[0] for part in dotted.rpartition("is ")[2].split(", ")} == {"8"}
+    assert {part.partition("-")[0] for part in dotted.rpartition("such as ")[2].split(", ")} == {
+        "8"
+    }
 
 
 # --- one rule
@@ -427,5 +434,7 @@ def test_a_statement_stands_under_the_options_its_clause_asks_for() -> None:
 def test_a_clause_that_is_not_there_names_some_of_its_section(clause: str) -> None:
     with pytest.raises(scoring.Refused) as refused:
         catalogue.listed(TCG, "en", clause=clause)
-    named = refused.value.faults[0].detail.en.rpartition("is ")[2].removesuffix(".").split(", ")
+    named = (
+        refused.value.faults[0].detail.en.rpartition("such as ")[2].removesuffix(".").split(", ")
+    )
     assert named == [id_ for id_ in TCG.clauses if id_.startswith("8-")][:6]

@@ -23,6 +23,7 @@ from scoring.conformance.protocol import (
     question_of,
     start_of,
 )
+from tests.support.processes import runs
 
 Body = dict[str, Any]
 STARTS = """
@@ -208,9 +209,9 @@ def test_what_a_command_started_ends_with_it(tmp_path: Path, stopped: list[Comma
     os.kill(child, 0)
     command.stop()
     until = time.monotonic() + 20
-    while _runs(child) and time.monotonic() < until:
+    while runs(child) and time.monotonic() < until:
         time.sleep(0.01)
-    assert not _runs(child)
+    assert not runs(child)
 
 
 @pytest.mark.parametrize("full", [False, True], ids=["does not end", "does not read either"])
@@ -232,7 +233,7 @@ def test_a_command_that_will_not_end_is_ended(
     begins = time.monotonic()
     command.stop()
     assert (0.2 if full else 0.1) <= time.monotonic() - begins < 20
-    assert not _runs(int(note.read_text()))
+    assert not runs(int(note.read_text()))
 
 
 @pytest.mark.parametrize("wrong", [ProcessLookupError, PermissionError])
@@ -307,15 +308,6 @@ def _room_of_a_pipe() -> int:
     finally:
         os.close(reads)
         os.close(writes)
-
-
-def _runs(process: int) -> bool:
-    """Whether a process is there and not only its name."""
-    try:
-        told = Path(f"/proc/{process}/stat").read_text("utf-8", errors="replace")
-    except OSError:
-        return False
-    return told.rpartition(")")[2].split()[0] != "Z"
 
 
 def test_what_is_ready_when_the_time_is_over_is_not_read() -> None:

@@ -194,7 +194,10 @@ def test_the_messages_on_the_page_have_the_schema() -> None:
 
 
 def test_the_numbers_on_the_page_are_those_of_the_verifier() -> None:
-    assert f"`--timeout` seconds ({verify_cli.TIMEOUT:g}) and {LONGEST >> 20} MiB" in PAGE
+    assert (
+        f"`--timeout` seconds ({verify_cli.TIMEOUT:g}; more than 0, at most {verify_cli.MOST_SECONDS:g}) and {LONGEST >> 20} MiB"
+        in PAGE
+    )
     assert f"a command has {STARTING:g} seconds for the first" in PAGE
     assert f"After {GIVE_UP} questions in a row" in PAGE
     assert f"or {MOST_SHRINKING} were tried" in PAGE

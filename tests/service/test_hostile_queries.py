@@ -16,7 +16,7 @@ from service.served import OPTIONS, Served, served
 
 HOSTILE = (
     "", "%20", "%00", "x", "1", "-1", ";", "9" * 400, "mentsu.man.run", "11123466", "%EF%BC%91%EF%BC%92", "%EF%BE%8F%EF%BE%9D",
-    "0z", "%F0%9F%80%84", "%", "%E3%8", "null", "true", "a:b", "a:b,a:c", "+", "x:%2B", ",", ":", "pon:111z", "pon:x", "0m0m",
+    "0z", "%F0%9F%80%84", "%", "%E3%8", "null", "true", "a:b", "a:b,c:d", "+", "x:%2B", ",", ":", "pon:111z", "pon:x", "0m0m",
     "123m", "x|y", "[]", "%7B%7D", "%27%22%3Cb%3E", "1.5", "..", "isolated.sou", "%FF", "face:x", "yaku:+",
 )  # fmt: skip
 """As they stand in a query: nothing, a space, NUL, letters, digits too many or of other scripts, other games' pieces, lone escapes."""
