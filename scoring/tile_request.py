@@ -246,7 +246,9 @@ class TileRequests:
         # One indicator is turned at the start, and one for each kan where there are kan dora.
         return win, (
             omitted.fewer
-            if len(dora) <= numbers.kan_dora * kans.bit_count() and "dora_indicators" in request
+            if (kans or not dora)
+            and len(dora) <= numbers.kan_dora * kans.bit_count()
+            and "dora_indicators" in request
             else omitted
         )
 
