@@ -124,28 +124,31 @@ def test_a_refusal_of_what_cannot_be_agrees() -> None:
     [
         (5, {("", "not_a_claim")}),
         (None, {("", "not_a_claim")}),
-        ({}, {("/request", "missing"), ("/answer", "missing")}),
-        ({"request": RIICHI}, {("/answer", "missing")}),
+        ({}, {("/id", "missing"), ("/request", "missing"), ("/answer", "missing")}),
+        ({"id": "a", "request": RIICHI}, {("/answer", "missing")}),
         (
-            {"request": [], "anwser": {}},
+            {"id": "a", "request": [], "anwser": {}},
             {
                 ("/request", "wrong_type"),
                 ("/answer", "missing"),
                 ("/anwser", "unknown_field"),
             },
         ),
-        ({"request": RIICHI, "answer": {}}, {("/answer", "nothing_to_compare")}),
+        ({"id": "a", "request": RIICHI, "answer": {}}, {("/answer", "nothing_to_compare")}),
         (
-            {"request": RIICHI, "answer": {"value": None, "x": 1}},
+            {"id": "a", "request": RIICHI, "answer": {"value": None, "x": 1}},
             {("/answer", "nothing_to_compare")},
         ),
-        ({"request": {"table": {}}, "answer": {"value": {}}}, {("/answer", "nothing_to_compare")}),
+        (
+            {"id": "a", "request": {"table": {}}, "answer": {"value": {}}},
+            {("/answer", "nothing_to_compare")},
+        ),
     ],
 )
 def test_what_is_no_claim_is_invalid_and_costs_no_other(
     claim: object, faults: set[tuple[str, str]]
 ) -> None:
-    good = {"request": RIICHI, "answer": {"received": 2000}}
+    good = {"id": "a", "request": RIICHI, "answer": {"received": 2000}}
     told = verdicts_on(scoring.ruleset("tcg"), [claim, good], "ja")
     assert [result["verdict"] for result in told["results"]] == ["invalid", "agree"]
     errors = told["results"][0]["errors"]
@@ -343,7 +346,7 @@ def test_what_is_wrong_with_a_claim_is_told_in_the_language_asked_for() -> None:
     """English is what nobody asks for."""
     impossible = {**RIICHI, "concealed": "111112m34522p67s"}
     (fault,) = scoring.faults("tcg", impossible)
-    claims = [{"request": impossible, "answer": {"value": {"points": 1000}}}, 5]
+    claims = [{"id": "a", "request": impossible, "answer": {"value": {"points": 1000}}}, 5]
     for told, ja in (
         (verdicts_on(scoring.ruleset("tcg"), claims, "ja"), True),
         (verdicts_on(scoring.ruleset("tcg"), claims), False),

@@ -1,6 +1,7 @@
 """Verdicts on what another engine claims to be the answers to requests; the answers themselves are our engine's."""
 
 import json
+import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -26,6 +27,14 @@ UNDECIDED: Final = "undecided"
 INVALID: Final = "invalid"
 VERDICTS: Final = (AGREE, DISAGREE, UNDECIDED, INVALID)
 _BREAKDOWN: Final = DEPTHS[1]
+_ID: Final = Field(
+    "id",
+    "string",
+    Text("識別子", "Id"),
+    Text("判定に添えて返す。", "The verdict has the same."),
+    required=True,
+    max_length=sys.maxsize,
+)
 _REQUEST: Final = Field(
     "request",
     "object",
@@ -42,7 +51,7 @@ _ANSWER: Final = Field(
     required=True,
     open_object=True,
 )
-_CLAIM: Final = Shape((_REQUEST, _ANSWER), "id")
+_CLAIM: Final = Shape((_ID, _REQUEST, _ANSWER))
 _NOT_A_CLAIM: Final = Text(
     "request と answer を持つオブジェクトが必要。", "A claim is an object with request and answer."
 )

@@ -6,12 +6,11 @@ import orjson
 from flask import Blueprint, Response, current_app, request
 
 import scoring
-from scoring.conformance.claims import MOST, MOST_RULES, rules_made
+from scoring.conformance.claims import MOST, MOST_RULES, rules_made, verdicts_on
 from scoring.faults import Fault
 from scoring.fields import Field
 from scoring.text import Text
 from service.answers import JSON, Prepared, require
-from service.claims import judged
 from service.gathering import body_after
 from service.language import language
 from service.pointers import pointer
@@ -45,7 +44,7 @@ def verify(ruleset: str) -> Response:
     lang = language(request, faults)
     single(request.args, (), faults)
     raw = body_after(request, current_app.config["MAX_BATCH_BYTES"], faults)
-    answer = judged(ready.ruleset, _claims(raw, faults), lang)
+    answer = verdicts_on(ready.ruleset, _claims(raw, faults), lang)
     return Prepared(orjson.dumps(answer), ready.fresh_headers[lang])
 
 
