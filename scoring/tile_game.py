@@ -297,16 +297,12 @@ class TileGame:
 
     def _readings(self, rules: InForce, win: Win) -> list[Reading]:
         """The readings whose shapes are winning forms, in a game where not all of them always are."""
-        conditional, found = self._forms, self.reader(win)
-        for r in found:
-            if r[0] in conditional:
-                break
-        else:  # nearly always: no other list is made
+        found = self.reader(win)
+        # Readers put other forms after four sets and a pair; nearly always there is none.
+        if not found or found[-1][0] < PAIRS_SHAPE:
             return found
         claimed = win.situations
-        return [
-            r for r in found if r.shape not in conditional or self.has_form(rules, r.shape, claimed)
-        ]
+        return [r for r in found if self.has_form(rules, r.shape, claimed)]
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether any reading of a hand has ``yaku``, superseded or not."""

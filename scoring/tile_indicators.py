@@ -2,19 +2,21 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from scoring.claims import Claims
 from scoring.faults import Fault
-from scoring.in_force import InForce
 from scoring.text import Text, amount
 from scoring.tile_fields import MAX_INDICATORS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class IndicatorRules:
     """The rules of one game about its indicators."""
 
+    claims: Claims
+    """The situations in which kans cannot have been made, and those with ura dora."""
     dora: str | None
     """How many there are."""
     ura: str | None
@@ -23,19 +25,31 @@ class IndicatorRules:
     """Whether there are any under those of kans."""
 
 
+@lru_cache(maxsize=4096)
 def indicator_faults(
     named: IndicatorRules,
-    claims: Claims,
-    rules: InForce,
+    kans: tuple[int, int],
     claimed: int,
-    shown: tuple[int | None, int],
-) -> Iterator[Fault]:
+    dora: int | None,
+    ura: int,
+) -> tuple[Fault, ...]:
     """More indicators than the kans made can have turned, or ura dora nobody may look at.
 
-    ``shown`` are the number of dora indicators (``None`` where none were given) and of ura dora indicators.
+    ``kans`` says whether kans turn indicators, and whether there are ura dora under those; ``dora`` and ``ura`` are how many
+    indicators were given, ``None`` where no list of them was. What is asked is little, so the answers are remembered.
     """
-    dora, ura = shown
-    most, reason = _most(rules, claims, claimed)
+    return tuple(_faults(named, kans, claimed, dora, ura))
+
+
+def _faults(
+    named: IndicatorRules,
+    kans: tuple[int, int],
+    claimed: int,
+    dora: int | None,
+    ura: int,
+) -> Iterator[Fault]:
+    claims, (kan_dora, kan_ura) = named.claims, kans
+    most, reason = _most(claims, claimed) if kan_dora else (1, _NO_KAN_DORA)
     if (dora or 0) > most:
         yield _too_many("dora_indicators", _DORA, most, reason, named.dora)
     if not ura:
@@ -49,7 +63,7 @@ def indicator_faults(
         told = Text("か".join(n.ja for n in names), " or ".join(n.en for n in names))
         yield Fault("/ura_indicators", "needs_situation", text.filled(claims=told), named.ura)
     most, reason, rule = most if dora is None else min(most, dora), _UNDER_DORA, named.dora
-    if most > 1 and not rules.numbers.kan_ura:
+    if most > 1 and not kan_ura:
         most, reason, rule = 1, _NO_KAN_URA, named.kan_ura
     if ura > most:
         yield _too_many("ura_indicators", _URA, most, reason, rule)
@@ -61,10 +75,8 @@ def _too_many(field: str, unit: Text, most: int, reason: Text, rule: str | None)
     return Fault(f"/{field}", "too_many_indicators", detail, rule)
 
 
-def _most(rules: InForce, claims: Claims, claimed: int) -> tuple[int, Text]:
-    """How many dora indicators can have been turned, and why no more."""
-    if not rules.numbers.kan_dora:
-        return 1, _NO_KAN_DORA
+def _most(claims: Claims, claimed: int) -> tuple[int, Text]:
+    """How many dora indicators can have been turned where kans turn them, and why no more."""
     if claims.before_kans(claimed):
         return 1, _NO_KAN_YET
     if claimed & claims.robbing:

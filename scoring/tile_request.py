@@ -120,7 +120,7 @@ class TileRequests:
         ura_rule = next(
             (r.id for r in ruleset.book.rules if isinstance(r, Dora) and r.counts == "ura"), None
         )
-        self._indicators = IndicatorRules(indicator_rule, ura_rule, kan_ura_rule)
+        self._indicators = IndicatorRules(self.claims, indicator_rule, ura_rule, kan_ura_rule)
 
     def parse(self, rules: InForce, request: Mapping[str, Any]) -> Win | list[Fault]:
         """The win a request describes, or everything that is wrong with it, in the order of the fields."""
@@ -196,10 +196,10 @@ class TileRequests:
         if len(dora) > 1 or (ura and not (claimed & self._ura_openers and len(dora) == len(ura))):
             faults += indicator_faults(
                 self._indicators,
-                self.claims,
-                rules,
+                (numbers.kan_dora, numbers.kan_ura),
                 claimed,
-                (len(dora) if "dora_indicators" in request else None, len(ura)),
+                len(dora) if "dora_indicators" in request else None,
+                len(ura),
             )
         if faults:
             return self._in_order(faults), omitted
