@@ -149,7 +149,7 @@ def test_what_was_done_is_said_in_numbers(capsys: Captured) -> None:
     words = ["bulk", "in", "/tmp/out", "--ruleset", "tcg"]  # noqa: S108 - nothing is written
     assert cli.main(words) == 1
     assert capsys.readouterr().out.split("\n") == [
-        "12,345 rows in, 12,340 rows out, 5 rejected",
+        "rows: 12,345 in, 12,340 out, 5 rejected",
         "  10,000 of them now, in 4.0 s: 2,500 rows/s",
         "  2,345 of them were done by an earlier run",
         "  /tmp/out",
@@ -164,7 +164,7 @@ def test_what_there_is_none_of_is_not_said(runs: Runs, capsys: Captured) -> None
     words = ["bulk", "in", "/tmp/out.parquet", "--ruleset", "tcg"]  # noqa: S108 - likewise
     assert cli.main(words) == 0
     assert capsys.readouterr().out.split("\n") == [
-        "7 rows in, 7 rows out, 0 rejected",
+        "rows: 7 in, 7 out, 0 rejected",
         "  7 of them now, in 4.0 s: 2 rows/s",
         "  /tmp/out.parquet",
         "  /tmp/out.manifest.json",

@@ -108,7 +108,7 @@ def test_closed_streams_are_written_to_and_lost(
 def test_a_bulk_run_without_a_standard_error_tells_its_record(hands: Path, tmp_path: Path) -> None:
     done = shell(f"bulk {hands} {tmp_path / 'out'} --ruleset tcg 2>&-")
     assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.startswith(b"1 rows in, 1 rows out")
+    assert done.stdout.startswith(b"rows: 1 in, 1 out")
 
 
 def test_no_file_gets_the_number_of_a_closed_stream(

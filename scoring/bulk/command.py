@@ -96,7 +96,7 @@ _ONE_OF_TWO: Final = Text(
 _NO_NUMBER: Final = Text("1以上の整数。{text!a} ではない", "a whole number from 1, not {text!a}")
 _SCORED: Final = Text(
     "{rows_in}行を読み、{rows_out}行を採点し、{rejects}行を退けた",
-    "{rows_in} rows in, {rows_out} rows out, {rejects} rejected",
+    "rows: {rows_in} in, {rows_out} out, {rejects} rejected",
 )
 _NEW: Final = Text(
     "今回{n}行、{seconds:.1f}秒、毎秒{rate}行", "{n} of them now, in {seconds:.1f} s: {rate} rows/s"
