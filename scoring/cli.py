@@ -28,6 +28,7 @@ _SUMMARY: Final = Text(
     "Scores mahjong hands by the book, and says why.",
 )
 _COMMANDS: Final = Text("コマンド", "commands")
+_ALL_LISTED: Final = Text("一覧は --help。", "; --help lists them all")
 _LIST_RULESETS: Final = Text("規則の一覧", "list the rulesets")
 _LIST_RULES: Final = Text(
     "ある規則のルールの一覧、またはその一つ", "list the rules of a ruleset, or show one whole"
@@ -102,12 +103,13 @@ def _language(arguments: Sequence[str]) -> str:
 
 
 def _run(arguments: list[str], lang: str) -> int:
-    command, rest = (arguments[0], arguments[1:]) if arguments else ("--help", [])
-    if command.startswith("-"):
+    place = _place_of_command(arguments)
+    if place is None:
         top = _top(lang)
         top.parse(arguments)
         top.print_help()
         return 0
+    command, rest = arguments[place], arguments[:place] + arguments[place + 1 :]
     try:
         handler = _handler(command)
     except scoring.UnknownName as unknown:
@@ -118,6 +120,14 @@ def _run(arguments: list[str], lang: str) -> int:
     )
     parser.add_argument("--lang", choices=scoring.LANGUAGES, help=_LANG.say(lang))
     return handler(parser, rest, lang)
+
+
+def _place_of_command(arguments: Sequence[str]) -> int | None:
+    """Where the command stands: first, or after flags that all commands have; ``None`` where there is none."""
+    place = 0
+    while arguments[place:] and arguments[place].partition("=")[0] in ("--json", "--lang"):
+        place += 2 if arguments[place] == "--lang" else 1
+    return place if arguments[place:] and not arguments[place].startswith("-") else None
 
 
 def _handler(command: str) -> Handler:
@@ -162,6 +172,7 @@ def _top(lang: str) -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {scoring.__version__}")
     parser.add_argument("--lang", choices=scoring.LANGUAGES, help=_LANG.say(lang))
+    parser.add_argument("--json", action="store_true", help=_AS_JSON.say(lang))
     return parser
 
 
@@ -276,7 +287,8 @@ def _refuse(lines: Sequence[str]) -> int:
 
 def _unknown(unknown: scoring.UnknownName, lang: str) -> int:
     line = console.unknown_line(unknown.kind, unknown.name, unknown.nearest, lang)
-    return _refuse([f"{PROGRAM}: {line}"])
+    more = unknown.kind == "command" and not unknown.nearest
+    return _refuse([f"{PROGRAM}: {line}{_ALL_LISTED.say(lang) if more else ''}"])
 
 
 if __name__ == "__main__":

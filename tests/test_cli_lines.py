@@ -86,7 +86,36 @@ def test_help_speaks_the_language_asked_for_wherever_that_stands(
     assert "ある規則のルールの一覧" in said(capsys, "rules", *asked, "--help")
 
 
+HAND = ["123567m34522p67s+8s", "riichi"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (["--lang", "ja"], ["--lang", "ja"]),
+        (["--lang=ja"], ["--lang", "ja"]),
+        (["--json"], ["--json"]),
+        (["--json", "--lang", "ja"], ["--lang", "ja", "--json"]),
+        (["--lang=ja", "--json"], ["--lang", "ja", "--json"]),
+    ],
+)
+def test_what_all_commands_take_may_stand_before_the_command(
+    capsys: Captured, before: Sequence[str], after: Sequence[str]
+) -> None:
+    there = said(capsys, *before, "tcg", *HAND)
+    assert there == said(capsys, "tcg", *HAND, *after)
+    assert there.startswith("{") == ("--json" in before)
+    assert ("立直" in there) == ("ja" in "".join(before))
+
+
+def test_flags_of_one_command_do_not_stand_before_it(capsys: Captured) -> None:
+    assert "unknown flag '--riichi'" in said(capsys, "--riichi", "tcg", HAND[0], code=2)
+    assert said(capsys, "--json", "--lang", "en") == said(capsys)
+    assert "unknown command 'tgc'" in said(capsys, "--lang", "en", "tgc", code=2)
+
+
 def test_a_language_nobody_speaks_is_refused(capsys: Captured) -> None:
+    assert "invalid choice: 'fr'" in said(capsys, "--lang", "fr", "tcg", *HAND, code=2)
     assert "invalid choice: 'fr'" in said(capsys, "--lang", "fr", code=2)
     assert "expected one argument" in said(capsys, "--lang", code=2)
     assert "expected one argument" in said(capsys, "rulesets", "--lang", code=2)
@@ -103,6 +132,7 @@ def test_the_first_help_is_laid_out_by_commands_and_examples(capsys: Captured) -
         "Scores mahjong hands by the book, and says why.",
     ]
     assert LANG in lines
+    assert "  --json          the answer of the HTTP service, as one line of JSON" in lines
     at = lines.index("commands:")
     rows = lines[at + 1 : at + 1 + len(RULESETS) + len(COMMANDS)]
     names = [row.split()[0] for row in rows]
@@ -220,7 +250,10 @@ def test_a_hand_is_explained_with_its_notation_its_options_and_examples(capsys: 
     ("line", "whole"),
     [
         ("tgc 1m", "mahjong-score: unknown command 'tgc'; did you mean tcg?\n"),
-        ("zzzzzzzzzzz", "mahjong-score: unknown command 'zzzzzzzzzzz'\n"),
+        (
+            "zzzzzzzzzzz",
+            "mahjong-score: unknown command 'zzzzzzzzzzz'; --help lists them all\n",
+        ),
         ("rules tgc", "mahjong-score: unknown ruleset 'tgc'; did you mean tcg?\n"),
         ("rules dice zzzzzzzzzzz", "mahjong-score: unknown rule 'zzzzzzzzzzz'\n"),
         ("dice", "mahjong-score dice: A hand is needed; --help shows examples.\n"),
@@ -245,6 +278,7 @@ def test_what_cannot_be_answered_is_said_in_one_line(
     ("line", "end"),
     [
         ("tgc 1m", "mahjong-score: コマンド 'tgc' は無い。もしかして: tcg。\n"),
+        ("zzzzzzzzzzz", "mahjong-score: コマンド 'zzzzzzzzzzz' は無い。一覧は --help。\n"),
         ("rules zzzzzzzzzzz", "mahjong-score: 規則 'zzzzzzzzzzz' は無い。\n"),
         ("rules kantan riichii", "mahjong-score: ルール 'riichii' は無い。もしかして: riichi"),
         ("vectors tgc", "mahjong-score: 規則 'tgc' は無い。もしかして: tcg。\n"),
@@ -267,7 +301,7 @@ def test_several_names_that_may_have_been_meant_are_listed(capsys: Captured) -> 
     assert len(names) > 1
     assert set(names) <= set(scoring.ruleset("kantan").rules)
     error = said(capsys, "--nothing", code=2).splitlines()[-1]
-    assert error == "mahjong-score: error: unknown flag '--nothing'; did you mean --lang?"
+    assert error == "mahjong-score: error: unknown flag '--nothing'; did you mean --lang, --json?"
 
 
 def test_a_filter_that_fits_nothing_is_refused_in_the_language_asked_for(capsys: Captured) -> None:
