@@ -18,7 +18,7 @@ def all_there() -> Iterator[None]:
         for name, led in (("stdout", redirect_stdout), ("stderr", redirect_stderr)):
             stream = getattr(sys, name)
             if stream is None:
-                lost = opened.enter_context(_NOWHERE.open("w", encoding="utf-8"))
+                lost = opened.enter_context(_NOWHERE.open("w", errors="backslashreplace"))
                 opened.enter_context(led(lost))
             elif callable(reconfigure := getattr(stream, "reconfigure", None)):
                 # A terminal that cannot write a character gets its number.

@@ -1,6 +1,7 @@
 """What is said of a string that is not written as its field declares: what the field is and how it is written; it checks nothing."""
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from scoring.fields import Field
@@ -13,7 +14,11 @@ _NOTATIONS: Final = {
     "card": Text("カードは {such} のように書く。", " Write a card as {such}."),
 }
 """How a notation is written, where the texts of its fields do not always say so."""
-_USUAL: Final = {"tiles": "123m 456p 789s 1234567z", "tile": "5p", "card": "mentsu.man.run"}
+_USUAL: Final[Mapping[str | None, str]] = {
+    "tiles": "123m 456p 789s 1234567z",
+    "tile": "5p",
+    "card": "mentsu.man.run",
+}
 _SIGNS: Final = re.compile(r"\^(?:\[([^]^]+)\])?\[([^]^]+)\]\*\$")
 """A pattern that names the characters a string may have, and maybe those it may begin with."""
 
@@ -34,12 +39,12 @@ def format_of(field: Field) -> Text:
 
 def _written(field: Field) -> Text:
     """How it is written, or nothing where the text of the field says so itself."""
-    own = field.example if isinstance(field.example, str) else ""
-    such = (own, _USUAL.get(field.notation or "", ""))
-    if any(one and one in field.text.en for one in such):
+    usual = _USUAL.get(field.notation)
+    such = [one for one in (field.example, usual) if one and isinstance(one, str)]
+    if any(one in field.text.en for one in such):
         return _NOTHING
     if field.notation in _NOTATIONS:
-        return _NOTATIONS[field.notation].filled(such=such[0] or such[1])
+        return _NOTATIONS[field.notation].filled(such=such[0])
     if field.pattern is None or field.pattern.startswith("^[^"):
         return Text("制御文字は使えない。", " It may have no control characters.")
     signs = _SIGNS.fullmatch(field.pattern)

@@ -285,6 +285,7 @@ def test_what_cannot_be_answered_is_said_in_one_line(
         ("verify --callable a:b --ruleset tgc", "規則 'tgc' は無い。もしかして: tcg。\n"),
         ("bulk a b --ruleset tgc", "mahjong-score bulk: 規則 'tgc' は無い。もしかして: tcg。\n"),
         ("tcg 123m", "mahjong-score tcg: 和了牌を + の後に書く: 123567m34522p67s+8s\n"),
+        ("--nothing", "フラグ '--nothing' は無い。もしかして: --lang, --json。\n"),
         ("rulesets --jsn", "フラグ '--jsn' は無い。もしかして: --json"),
         ("dice 11 --option kuitan", "NAME=VALUE と書く。'kuitan' ではない\n"),
         ("bulk a b --ruleset tcg --option x", "NAME=VALUE と書く。'x' ではない\n"),

@@ -121,13 +121,26 @@ def test_no_file_gets_the_number_of_a_closed_stream(
         with cli_streams.all_there(), (tmp_path / "file").open("w") as file:
             assert file.fileno() > 2
             assert os.get_inheritable(0)
-            print("lost")  # noqa: T201 - it is what a command does
+            print("lost: \udcff")  # noqa: T201 - it is what a command does
             assert sys.stdout is not None
         assert sys.stdout is None
         assert (tmp_path / "file").read_text() == ""
     finally:
         os.dup2(kept, 0)
         os.close(kept)
+
+
+class Full:
+    """A stream that takes nothing."""
+
+    def write(self, _text: str) -> int:
+        """Fail as a full disk does."""
+        raise OSError(28, "No space left on device")
+
+
+def test_a_complaint_nobody_can_be_told_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", Full())
+    cli_streams.complain("mahjong-score: Cannot write")
 
 
 # --- interrupted

@@ -8,6 +8,7 @@ import pytest
 
 import scoring
 from scoring import flags
+from scoring.faults import Unreadable
 from scoring.fields import Choice, Field, FieldType
 from scoring.ruleset import Ruleset
 from scoring.text import Text
@@ -114,6 +115,23 @@ def test_a_flag_that_is_taken_is_no_choice(capsys: pytest.CaptureFixture[str]) -
     # East is the wind of a seat and of a round: it is a flag of neither.
     with pytest.raises(SystemExit):
         _request("--east")
+
+
+@pytest.mark.parametrize("twice", [["--ron", "--tsumo"], ["--win=ron", "--tsumo"]])
+def test_a_word_there_is_one_of_has_one_flag(
+    twice: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        _request("1m+1m", *twice)
+    assert ended.value.code == 2
+    assert f"argument --tsumo: not allowed with argument {twice[0][:5]}" in capsys.readouterr().err
+
+
+def test_a_line_that_stands_for_no_request_says_what_to_write() -> None:
+    with pytest.raises(Unreadable) as wrong:
+        _request("123m")
+    assert str(wrong.value) == wrong.value.detail.en
+    assert "after a plus" in str(wrong.value)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Engines that are commands, as small shell scripts: what they are asked, how they fail, and that nothing is left of them."""
 
+import atexit
 import fcntl
 import os
 import selectors
@@ -318,6 +319,20 @@ def test_what_is_ready_when_the_time_is_over_is_not_read() -> None:
         assert _ready([stream], selectors.EVENT_READ, now + SOON) == [stream]
         with pytest.raises(TimeoutError):
             _ready([stream], selectors.EVENT_READ, now)
+
+
+def test_a_command_that_has_ended_is_ended_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_exit: list[object] = []
+    monkeypatch.setattr(atexit, "register", at_exit.append)
+    monkeypatch.setattr(atexit, "unregister", at_exit.remove)
+    command = begun(engine('*) say "$q"; exit;;'))
+    assert len(at_exit) == 1
+    assert command.ask("score", REQUEST).kind == "result"
+    process = command._process  # noqa: SLF001 - it must have ended before it is told to
+    assert process is not None
+    process.wait(SOON)
+    command.stop()
+    assert at_exit == []
 
 
 def test_a_command_that_was_never_started_is_ended_all_the_same() -> None:

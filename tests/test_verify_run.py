@@ -439,6 +439,9 @@ def test_questions_and_differences_are_said_in_a_line() -> None:
         "clause": "1",
     }
     assert difference_line(line) == "/yaku/0: a 1, not nothing (1, a)"
+    other = line | {"ours": None, "theirs": 5}
+    assert difference_line(other) == "/yaku/0: nothing, not 5 (1, a)"
+    assert difference_line(other, "ja") == "/yaku/0: なし であり 5 ではない (1, a)"
     assert compact("x") == '"x"'
 
 
