@@ -166,9 +166,17 @@ def test_a_game_made_anew_has_forms_that_win_as_a_yaku_only() -> None:
     tcg = replace(TCG)
     assert isinstance(tcg.game, TileGame)
     orphans = {"concealed": "19m19p19s1234567z", "winning_tile": "1m", "win": "ron"}
-    for yaku, wins in (("kokushi", True), ("pinfu", False)):
+    for yaku, reason in (("kokushi", None), ("pinfu", "not_complete")):
         rules = tcg.in_force({"yaku": [yaku]})
-        assert tcg.game.score(rules, orphans, "en").winning is wins
+        assert tcg.game.score(rules, orphans, "en").to_dict()["reason"] == reason
+
+
+@pytest.mark.parametrize("task", ["settle", "analyze"])
+def test_what_a_ruleset_made_anew_can_be_asked_has_an_example_that_is_possible(task: str) -> None:
+    tcg = replace(TCG)
+    asked = tcg.tasks[task]
+    assert asked.example
+    assert asked.faults(tcg.basic, asked.example) == []
 
 
 # --- the list of rulesets
