@@ -24,6 +24,8 @@ class Call(NamedTuple):
 
     feed: Feed
     meld: Meld
+    pon: Meld | None = None
+    """What the tile of a kan was added to, where that is told."""
 
 
 def _read(event: Event) -> list[Call]:
@@ -40,9 +42,10 @@ def _read(event: Event) -> list[Call]:
 def calls_of(event: Event, shown: Collection[int] = ()) -> list[Call]:
     """The sets that calls made, in their order, a kan made of a pon as one; without those of players whose hands are ``shown``."""
     calls: list[Call] = []
-    for feed, meld in _read(event):
+    for feed, meld, _ in _read(event):
         if feed.player in shown:
             continue
+        pon = None
         if meld.kind == "added_kan":
             made_of = next(
                 (
@@ -53,8 +56,10 @@ def calls_of(event: Event, shown: Collection[int] = ()) -> list[Call]:
                 ),
                 None,
             )
-            calls = [call for call in calls if call is not made_of]
-        calls.append(Call(feed, meld))
+            if made_of is not None:
+                calls.remove(made_of)
+                pon = made_of.meld
+        calls.append(Call(feed, meld, pon))
     return calls
 
 
@@ -91,7 +96,7 @@ def riichi_faults(event: Event, rule: str) -> Iterator[Fault]:
 def unfed_faults(event: Event, claim: Claim, win: Win) -> Iterator[Fault]:
     """Feeds to a winner that are not in the hand; a pon may have become a kan since."""
     hand = [(meld.kind, meld.packed) for meld in win.melds]
-    for feed, meld in _read(event):
+    for feed, meld, _ in _read(event):
         if feed.player != claim.winner:
             continue
         kanned = ("added_kan", meld.packed + ONE[meld.kinds.bit_length() - 1])
@@ -103,11 +108,16 @@ def unfed_faults(event: Event, claim: Claim, win: Win) -> Iterator[Fault]:
 
 
 def robbed_faults(
-    calls: list[Call], discarder: int | None, tile: int, rule: str
+    calls: list[Call], claim: Claim, win: Win, reds: int, rule: str
 ) -> Iterator[Fault]:
-    """Sets that hold a robbed tile and are not the pon it was added to; ``rule`` is that of the win."""
-    for feed, meld in calls:
-        if meld.kinds & tile and not (feed.player == discarder and feed.kind in _ADDED_TO):
+    """Sets that hold a robbed tile and are not the pon it was added to; ``reds`` are those it is, ``rule`` is that of the win."""
+    for feed, meld, pon in calls:
+        added = (
+            feed.player == claim.discarder
+            and feed.kind in _ADDED_TO
+            and (pon is None or meld.reds - pon.reds == reds)
+        )
+        if meld.kinds & win.winning and not added:
             told = Text(
                 "搶槓できるのは、放銃者がポンに加えた四枚目だけ。",
                 "Only the fourth tile can be robbed that the discarder adds to a pon.",
@@ -119,10 +129,10 @@ def game_faults(event: Event, asked: Asked) -> Iterator[Fault]:
     """Sets that the game has not, and more sets than a player can have; the game is ``asked``."""
     if event.type != WON:
         return  # There are no calls to be told.
-    for feed, meld in _read(event):
+    for feed, meld, _ in _read(event):
         yield from set_faults(asked, f"{feed.at}/tiles", f"{meld.kind}:{meld.tiles}")
     sets: Counter[int] = Counter()
-    for feed, _ in calls_of(event):
+    for feed, *_ in calls_of(event):
         sets[feed.player] += 1
         if sets[feed.player] == _MOST_SETS + 1:
             told = Text("一人の面子は多くても四組。", "A player has at most four sets.")

@@ -96,9 +96,8 @@ def shown_faults(
     event: Event, shown: Sequence[Shown], dealt: Dealt, closed_rule: str
 ) -> Iterator[Fault]:
     """Hands that cannot be beside each other, and sets of who declared riichi; ``closed_rule`` wants a closed hand for that."""
-    if len(shown) > 1:
-        packed, reds = sum(hand.packed for hand in shown), sum(hand.reds for hand in shown)
-        yield from too_many_faults(packed, reds, "/event/hands", dealt)
+    packed, reds = sum(hand.packed for hand in shown), sum(hand.reds for hand in shown)
+    yield from too_many_faults(packed, reds, "/event/hands", dealt)
     kans = [hand.held for hand in shown for meld in hand.melds if meld.kans]
     if kans:
         yield from kan_faults(len(kans), dealt.kans, f"{kans[-1].at}/melds")

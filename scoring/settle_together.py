@@ -61,8 +61,7 @@ def together_faults(
     calls = calls_of(event, [claim.winner for claim, _ in wins])
     yield from _kan_faults(wins, calls, dealt.kans, robbed=robbed is not None)
     if robbed is not None:
-        claim, win = wins[0]
-        found = [*robbed_faults(calls, claim.discarder, win.winning, robbed)]
+        found = [*robbed_faults(calls, *wins[0], won_on[0].reds, robbed)]
         yield from found
         if found:
             return
@@ -92,8 +91,8 @@ def _indicator_faults(wins: Wins) -> Iterator[Fault]:
 def _kan_faults(wins: Wins, calls: list[Call], most: int, *, robbed: bool) -> Iterator[Fault]:
     """More kans of winners and others than there can be; that of a ``robbed`` tile was declared, whether or not it is told."""
     own = [f"{claim.at}/hand/melds" for claim, win in wins for meld in win.melds if meld.kans]
-    kans = ["/event/wins", *own, *(feed.at for feed, meld in calls if meld.kans)]
-    told = any(meld.kans & win.winning for _, win in wins for _, meld in calls)
+    kans = ["/event/wins", *own, *(feed.at for feed, meld, _ in calls if meld.kans)]
+    told = any(meld.kans & win.winning for _, win in wins for _, meld, _ in calls)
     yield from kan_faults(len(kans) - 1 + (robbed and not told), most, kans[-1])
 
 
@@ -101,10 +100,11 @@ def _seen(wins: Wins, calls: list[Call], won_on: list[Tiles], *, robbed: bool) -
     """Packed tiles and red fives of hands, calls and indicators; of a ``robbed`` kan the fourth is in the winners' hands."""
     table = chain.from_iterable(_said(wins, name)[:1] for name in _INDICATORS)
     few = [*won_on, *(tiles for _, tiles in table)]
-    packed = sum(tiles.packed for tiles in few) + sum(meld.packed for _, meld in calls)
-    reds = sum(tiles.reds for tiles in few) + sum(meld.reds for _, meld in calls)
-    if robbed and any(meld.kans & wins[0][1].winning for _, meld in calls):
+    packed = sum(tiles.packed for tiles in few) + sum(meld.packed for _, meld, _ in calls)
+    reds = sum(tiles.reds for tiles in few) + sum(meld.reds for _, meld, _ in calls)
+    if robbed and any(meld.kans & wins[0][1].winning for _, meld, _ in calls):
         packed -= won_on[0].packed
+        reds -= won_on[0].reds
     for _, win in wins:
         # A marked tile that wins as another is that other in the hand.
         packed += win.packed - ONE[win.winning_kind] + ONE[_NORTH] * win.norths

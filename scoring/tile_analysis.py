@@ -141,16 +141,15 @@ class _Look:
         discards: tuple[Discard, ...] | None = None
         barred: dict[str, Reason] = {}
         winning: dict[str, Any] | None = None
-        notes: list[Text] = []
+        notes: Iterable[Text] = ()
         if held.turn == "waiting":
             waiting = self._waiting(held.tiles, found, self._furiten(found, held.discards))
-            notes += self._first_ron(waiting)
+            notes = self._first_ron(waiting)
         else:
             barred = self._barred()
             discards = self._discards(barred)
             if held.turn == "drawn":
-                winning, note = self._winning()
-                notes += note
+                winning, notes = self._winning()
                 if winning is not None:
                     found = found._replace(shanten=-1)
         declared = self._declared(waiting, discards, winning)
@@ -346,7 +345,7 @@ class _Look:
         waiting: Waiting | None,
         discards: tuple[Discard, ...] | None,
         declared: tuple[Declared, ...],
-        notes: list[Text],
+        notes: Iterable[Text],
     ) -> tuple[Text, ...]:
         """What is said about facts that were not given and could have changed the answer."""
         hopes = [waiting] if waiting else [discard.waiting for discard in discards or ()]

@@ -1,8 +1,12 @@
 """A hand of kitanuki that is still played, by number of the specification: extraction, waits, furiten, kans, nine terminals."""
 
+from dataclasses import replace
+
 import pytest
 
 import scoring
+from scoring.ron_bars import OnExtracted
+from scoring.tile_analysis import TileAnalysis
 from tests.support import Request, kitanuki
 from tests.support.tile_analysis import (
     THREE_PLAYERS,
@@ -183,6 +187,19 @@ def test_k15_other_waits_are_won_on_all_the_same() -> None:
         ("4z", True),
     ]
     assert declared(answer, "ron")["tiles"] == ["1z"]
+
+
+def test_ron_is_forbidden_by_each_of_several_rules() -> None:
+    """Were a second tile set aside as norths are, a hand that waits for both could win on neither."""
+    chosen = scoring.ruleset("kitanuki")
+    task = chosen.tasks["analyze"]
+    assert isinstance(task, TileAnalysis)
+    second = OnExtracted(tile="1z", option="ron_on_nuki", forms={"never": 0})
+    policy = replace(task.policy, no_ron=(*task.policy.no_ron, second))
+    rules = chosen.in_force({"ron_on_nuki": "never"})
+    hand = {"concealed": "123456p678s11z44z", "dora_indicators": "1m"}
+    answer = TileAnalysis(chosen, policy, task.example).answer(rules, hand, "en").to_dict()
+    assert [(wait["tile"], wait["ron"]) for wait in answer["waits"]] == [("1z", None), ("4z", None)]
 
 
 def test_k15_where_tiles_left_are_not_given_it_is_said_that_there_are_some() -> None:

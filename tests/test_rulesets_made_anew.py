@@ -10,6 +10,7 @@ from scoring import Ruleset
 from scoring.examples import counted_in, hands_of
 from scoring.rulebook import Dora, FuItem, Limit
 from scoring.stories import story_of
+from scoring.tile_game import TileGame
 from tests.support.again import again
 
 TCG = scoring.ruleset("tcg")
@@ -144,6 +145,38 @@ def test_an_option_of_a_request_changes_nothing_where_the_variant_has_it_so_alre
         ("kiriage_mangan", False, True),
         ("mangan_threshold", 2000, 1920),
     ]
+
+
+# --- games
+
+
+def test_a_game_made_anew_refuses_by_the_rules_of_its_ruleset() -> None:
+    """5-04: without kan ura there is one ura dora indicator."""
+    tcg = replace(TCG)
+    rules = tcg.in_force({"kan_ura": False})
+    riichi = {"concealed": "123567m34522p67s", "winning_tile": "8s", "situation": ["riichi"]}
+    won = {**riichi, "win": "ron", "dora_indicators": "12m"}
+    assert tcg.game.faults(rules, {**won, "ura_indicators": "1m"}) == []
+    (fault,) = tcg.game.faults(rules, {**won, "ura_indicators": "12m"})
+    assert (fault.pointer, fault.rule) == ("/ura_indicators", "kan_ura")
+
+
+def test_a_game_made_anew_has_forms_that_win_as_a_yaku_only() -> None:
+    """5.3 has fu for four sets and for seven pairs: thirteen orphans are a form while kokushi is in use."""
+    tcg = replace(TCG)
+    assert isinstance(tcg.game, TileGame)
+    orphans = {"concealed": "19m19p19s1234567z", "winning_tile": "1m", "win": "ron"}
+    for yaku, reason in (("kokushi", None), ("pinfu", "not_complete")):
+        rules = tcg.in_force({"yaku": [yaku]})
+        assert tcg.game.score(rules, orphans, "en").to_dict()["reason"] == reason
+
+
+@pytest.mark.parametrize("task", ["settle", "analyze"])
+def test_what_a_ruleset_made_anew_can_be_asked_has_an_example_that_is_possible(task: str) -> None:
+    tcg = replace(TCG)
+    asked = tcg.tasks[task]
+    assert asked.example
+    assert asked.faults(tcg.basic, asked.example) == []
 
 
 # --- the list of rulesets
