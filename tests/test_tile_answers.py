@@ -73,6 +73,8 @@ def _steps(ruleset: str, request: Request) -> tuple[list[str], list[str]]:
         # Six pairs: tenpai as seven pairs alone.
         ({**PINFU, "concealed": "113355779m9m11p1s", "winning_tile": "3s"}, False, "not_complete", 0),
         ({**PINFU, "concealed": "147m258p369s1234z", "winning_tile": "5z"}, False, "not_complete", 6),
+        # One of each kind of terminals and honours: tenpai as thirteen orphans alone.
+        ({**PINFU, "concealed": "19m19p19s1234567z", "winning_tile": "5m"}, False, "not_complete", 0),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -127,6 +129,14 @@ READ: list[tuple[Request, tuple[str, str], tuple[str, str], str]] = [
 ]  # fmt: skip
 
 
+def test_a_reading_is_its_groups_and_its_wait() -> None:
+    waits = ("ryanmen", "kanchan", "penchan", "tanki", "shanpon", "kokushi_13")
+    for (request, *_), wait in zip(READ, waits, strict=True):
+        reading = _answer("tcg", request, "en")["reading"]
+        assert list(reading) == ["groups", "wait"]
+        assert reading["wait"] == wait
+
+
 def test_the_first_step_says_how_a_hand_is_read() -> None:
     for request, wait, won, tile in READ:
         for lang, steps in enumerate(_steps("tcg", request)):
@@ -158,6 +168,14 @@ def test_groups_are_those_of_the_hand_melds_last_and_red_fives_shown() -> None:
         _shown(ruleset, request, groups)
 
 
+def _kind(tiles: str) -> str:
+    """What a group is called."""
+    digits = tiles[:-1].replace("0", "5")
+    if len(digits) == 3:
+        return "triplet" if len(set(digits)) == 1 else "run"
+    return {2: "pair", 4: "kan"}[len(digits)]
+
+
 def _shown(ruleset: str, request_: Request, groups: list[str]) -> None:
     answer = _answer(ruleset, request_, "en")
     told = answer["reading"]["groups"]
@@ -167,6 +185,7 @@ def _shown(ruleset: str, request_: Request, groups: list[str]) -> None:
     assert f"{plain} {melds}".strip() + ":" in answer["explanation"][0]
     names = ["kind", "tiles", "open", "winning", "meld"]
     assert [list(group) for group in told] == [names] * len(groups)
+    assert [group["kind"] for group in told] == [_kind(tiles) for tiles in groups]
     called = [text.split(":") for text in request_.get("melds", ())]
     closed = len(groups) - len(called)
     assert [group["meld"] for group in told] == [None] * closed + [kind for kind, _ in called]
@@ -334,6 +353,13 @@ def test_words_of_payments_and_worths() -> None:
             assert told == (f"役満2つ {points:,}点", f"{points:,} points (2 yakuman)")[lang]
             told = say.said_worth(worth, {"karasu": True}, lang)
             assert told == (f"{points:,}点", f"{points:,} points")[lang]
+
+
+def test_the_dealer_is_paid_by_each_of_the_others_and_nobody_is_called_liable() -> None:
+    """20 fu 2 han by self-draw: 320 × 2 = 640 from each."""
+    ja, en = _steps("tcg", {**PINFU, "win": "tsumo", "seat_wind": "east"})
+    assert en[-1].startswith("Payment: each of the others pays 700 (320 × 2 = 640, rounded up).")
+    assert ja[-1].startswith("支払い: 他の各人が700点(320 × 2 = 640、切り上げ)。")
 
 
 def test_what_is_taken_for_granted_is_said_in_the_language_asked_for() -> None:
