@@ -207,8 +207,7 @@ def said_pays(payments: Payments, base: int, lang: int) -> str:
     pays = []
     before = ""
     for payer, count, points, honba, times in payments.shares:
-        who = _who(payer, count, before) if payer in _SEVERAL else ROLES[payer]
-        told = said.pays % (who[lang], f"{points:,}")
+        told = said.pays % (_who(payer, count, before)[lang], f"{points:,}")
         before = payer
         if times:
             exact = base * times
@@ -229,8 +228,6 @@ def _who(payer: str, count: int, before: str) -> Text:
     return ROLES[payer]
 
 
-_SEVERAL: Final = frozenset(("child", "each"))
-"""Payers of whom there may be several."""
 _ONE_CHILD: Final = Text("子の一人", "one child")
 _OTHER_CHILD: Final = Text("他の子", "the other child")
 _OTHER_CHILDREN: Final = Text("他の子それぞれ", "each other child")

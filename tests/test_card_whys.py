@@ -120,6 +120,7 @@ COUNTED: dict[str, tuple[str, str, str | None]] = {
     "an edge wait": ("234567m34522p12s+3s riichi", "wait", None),
     "a pair of dragons": ("234567m345p55z67s+8s riichi", "value_pair", None),
     "a pair of no value": (SIMPLE, "value_pair", _none("Pair of value tiles")),
+    "no yaku of thirteen orphans": ("19m19p19s1234567z+1m", "tanyao", _none("All simples")),
     "not four sets": ("1133m2288p55s446z+6z riichi", "base", _none("Base")),
 }
 

@@ -36,6 +36,7 @@ def told(request: Request, lang: str) -> str:
             ["tiles from"],
         ),
         ({"concealed": "123567m34522p69s", "winning_tile": "1z", "win": "ron"}, ["one tile from"], ["but this"]),
+        ({**PINFU, "concealed": "147m258p369s1234z", "winning_tile": "5z"}, ["6 tiles from"], ["one tile", "but this"]),
     ],
 )  # fmt: skip
 def test_the_sums_in_english(request_: Request, there: list[str], absent: list[str]) -> None:
@@ -58,6 +59,7 @@ def test_the_sums_in_english(request_: Request, there: list[str], absent: list[s
             [],
         ),
         ({**PINFU, "winning_tile": "9s"}, ["聴牌"], ["向聴"]),
+        ({**PINFU, "concealed": "147m258p369s1234z", "winning_tile": "5z"}, ["6向聴"], ["聴牌"]),
     ],
 )
 def test_the_sums_in_japanese(request_: Request, there: list[str], absent: list[str]) -> None:
@@ -66,3 +68,30 @@ def test_the_sums_in_japanese(request_: Request, there: list[str], absent: list[
         assert words in said
     for words in absent:
         assert words not in said
+
+
+DRAGONS: Request = {
+    "concealed": "99p78s",
+    "winning_tile": "9s",
+    "melds": ["pon:555z", "pon:666z", "pon:777z"],
+    "win": "ron",
+}
+SEVEN_PAIRS: Request = {
+    "concealed": "11m44m22p88p55s33z7z",
+    "winning_tile": "7z",
+    "win": "ron",
+    "options": {"chiitoi": True},
+}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "request_", "ja", "en"),
+    [
+        ("tcg", DRAGONS, "役満: 大三元 1。", "Yakuman: Big three dragons 1."),
+        ("arushiaru", SEVEN_PAIRS, "役: 七対子 100点。", "Yaku: Seven pairs 100 points."),
+    ],
+)
+def test_yakuman_and_points_are_no_han(ruleset: str, request_: Request, ja: str, en: str) -> None:
+    for lang, said in (("ja", ja), ("en", en)):
+        steps = scoring.score(ruleset, request_, lang=lang).to_dict()["explanation"]
+        assert steps[1] == said

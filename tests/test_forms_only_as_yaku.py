@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
+from scoring.rulebook import Yaku
 from tests.test_cards import inline
 
 ORPHANS = "19m19p19s1234567z"
@@ -25,6 +26,9 @@ WITHOUT: dict[str, dict[str, Any]] = {
     "a ban": {"cards": [inline(BAN)]},
     "a card that sets the option": {
         "cards": [inline({"layer": "set", "options": {"yaku": OTHERS}})]
+    },
+    "a card that sets it and another option": {
+        "cards": [inline({"layer": "set", "options": {"yaku": OTHERS, "kazoe": False}})]
     },
     "a worth of nothing": {
         "cards": [inline({"layer": "set", "rule": "kokushi", "closed": 0})],
@@ -52,6 +56,15 @@ def test_a_card_that_takes_the_yakuman_away_is_felt(by: str) -> None:
     assert change["took_effect"]
     other = _answered(WON | {"winning_tile": "5m"} | WITHOUT[by])
     assert [entry["changes"][0]["took_effect"] for entry in other["amendments"]] == [False]
+
+
+@pytest.mark.parametrize("by", ["", *WITHOUT])
+def test_a_hand_has_the_yakuman_while_it_counts(by: str) -> None:
+    ruleset, request = scoring.ruleset("tcg"), WON | WITHOUT.get(by, {"cards": ["card_wareme"]})
+    rules = ruleset.in_force(request.get("options"), request.get("cards"))
+    kokushi = ruleset.rules["kokushi"]
+    assert isinstance(kokushi, Yaku)
+    assert ruleset.game.holds(rules, kokushi, request) == (not by)
 
 
 @pytest.mark.parametrize("by", WITHOUT)

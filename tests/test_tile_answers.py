@@ -73,6 +73,8 @@ def _steps(ruleset: str, request: Request) -> tuple[list[str], list[str]]:
         # Six pairs: tenpai as seven pairs alone.
         ({**PINFU, "concealed": "113355779m9m11p1s", "winning_tile": "3s"}, False, "not_complete", 0),
         ({**PINFU, "concealed": "147m258p369s1234z", "winning_tile": "5z"}, False, "not_complete", 6),
+        # One of each kind of terminals and honours: tenpai as thirteen orphans alone.
+        ({**PINFU, "concealed": "19m19p19s1234567z", "winning_tile": "5m"}, False, "not_complete", 0),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -127,6 +129,14 @@ READ: list[tuple[Request, tuple[str, str], tuple[str, str], str]] = [
 ]  # fmt: skip
 
 
+def test_a_reading_is_its_groups_and_its_wait() -> None:
+    waits = ("ryanmen", "kanchan", "penchan", "tanki", "shanpon", "kokushi_13")
+    for (request, *_), wait in zip(READ, waits, strict=True):
+        reading = _answer("tcg", request, "en")["reading"]
+        assert list(reading) == ["groups", "wait"]
+        assert reading["wait"] == wait
+
+
 def test_the_first_step_says_how_a_hand_is_read() -> None:
     for request, wait, won, tile in READ:
         for lang, steps in enumerate(_steps("tcg", request)):
@@ -145,6 +155,7 @@ GROUPS: list[tuple[str, Request, list[str]]] = [
         ["88s", "055m", "340p", "1111z", "2222z"],
     ),
     # A red five is written into the first group of its suit that holds a five.
+    ("tenhou", {**PINFU, "concealed": "406789m34522p67s"}, ["406m", "789m", "22p", "345p", "678s"]),
     ("tenhou", {**PINFU, "concealed": "123406m34022p67s"}, ["123m", "406m", "22p", "340p", "678s"]),
     ("tenhou", {**PINFU, "concealed": "11234m055p05s", "winning_tile": "5s", "melds": ["pon:777z"]},
      ["11m", "234m", "055p", "055s", "777z"]),
@@ -158,6 +169,14 @@ def test_groups_are_those_of_the_hand_melds_last_and_red_fives_shown() -> None:
         _shown(ruleset, request, groups)
 
 
+def _kind(tiles: str) -> str:
+    """What a group is called."""
+    digits = tiles[:-1].replace("0", "5")
+    if len(digits) == 3:
+        return "triplet" if len(set(digits)) == 1 else "run"
+    return {2: "pair", 4: "kan"}[len(digits)]
+
+
 def _shown(ruleset: str, request_: Request, groups: list[str]) -> None:
     answer = _answer(ruleset, request_, "en")
     told = answer["reading"]["groups"]
@@ -167,6 +186,7 @@ def _shown(ruleset: str, request_: Request, groups: list[str]) -> None:
     assert f"{plain} {melds}".strip() + ":" in answer["explanation"][0]
     names = ["kind", "tiles", "open", "winning", "meld"]
     assert [list(group) for group in told] == [names] * len(groups)
+    assert [group["kind"] for group in told] == [_kind(tiles) for tiles in groups]
     called = [text.split(":") for text in request_.get("melds", ())]
     closed = len(groups) - len(called)
     assert [group["meld"] for group in told] == [None] * closed + [kind for kind, _ in called]
@@ -196,7 +216,9 @@ def test_yaku_and_dora_add_up_in_one_step() -> None:
     ja, en = _steps("tcg", request)
     assert en[1].endswith("Riichi 1 + Pinfu 1 + Dora 1 + Ura dora 2 = 5 han.")
     assert ja[1].endswith("立直 1 + 平和 1 + ドラ 1 + 裏ドラ 2 = 5翻。")
-    lines = _answer("tcg", request, "en")["yaku"]
+    lines, japanese = (_answer("tcg", request, lang)["yaku"] for lang in ("en", "ja"))
+    assert [line["name"] for line in lines] == ["Riichi", "Pinfu", "Dora", "Ura dora"]
+    assert [line["name"] for line in japanese] == ["立直", "平和", "ドラ", "裏ドラ"]
     assert [(line["id"], line["han"]) for line in lines] == [
         *(("riichi", 1), ("pinfu", 1)),
         *(("dora", 1), ("ura_dora", 2)),
@@ -226,8 +248,8 @@ def test_dora_alone_make_han_where_no_yaku_is_needed() -> None:
     assert en[1].index(":") + 2 == en[1].index("Extracted norths")
     assert ja[1].endswith(" = 3翻。")
     ja, en = _steps("kitanuki", KARASU)
-    assert "0 han" in en[1]
-    assert "0翻" in ja[1]
+    assert en[1] == "There is no yaku and no dora: 0 han."
+    assert ja[1] == "役もドラも無い。0翻。"
 
 
 def test_a_winner_who_pays_receives_nothing_in_words() -> None:
@@ -308,13 +330,13 @@ def test_other_readings_have_their_dora_where_the_best_one_counts_none() -> None
 
 
 def test_why_another_reading_lost_names_both_worths() -> None:
-    """A yakuman is told by their number, anything else by its han and fu, where there are any."""
+    """A yakuman is told by their number, anything else by its han and fu, where there are any.
+
+    Self-draw and two equal runs, 20 fu, 4 for a triplet, 2 for the wait and 2 for the self-draw: 500 from each child, 1,000.
+    """
     ja, en = (_answer("tcg", TRIPLETS, lang)["alternatives"][0]["why"] for lang in ("ja", "en"))
-    assert "1 yakuman" in en
-    assert "役満1つ" in ja
-    assert re.search(r"\(\d han \d0 fu\)", en)
-    assert re.search(r"\d翻\d0符", ja)
-    assert "XX" not in en + ja
+    assert en == "2,000 points (2 han 30 fu) against 32,000 points (1 yakuman)."
+    assert ja == "2翻30符 2,000点は役満1つ 32,000点より高くない。"
 
 
 def test_words_of_payments_and_worths() -> None:
@@ -334,6 +356,13 @@ def test_words_of_payments_and_worths() -> None:
             assert told == (f"役満2つ {points:,}点", f"{points:,} points (2 yakuman)")[lang]
             told = say.said_worth(worth, {"karasu": True}, lang)
             assert told == (f"{points:,}点", f"{points:,} points")[lang]
+
+
+def test_the_dealer_is_paid_by_each_of_the_others_and_nobody_is_called_liable() -> None:
+    """20 fu 2 han by self-draw: 320 × 2 = 640 from each."""
+    ja, en = _steps("tcg", {**PINFU, "win": "tsumo", "seat_wind": "east"})
+    assert en[-1].startswith("Payment: each of the others pays 700 (320 × 2 = 640, rounded up).")
+    assert ja[-1].startswith("支払い: 他の各人が700点(320 × 2 = 640、切り上げ)。")
 
 
 def test_what_is_taken_for_granted_is_said_in_the_language_asked_for() -> None:

@@ -167,6 +167,20 @@ def test_how_many_indicators_there_can_be_and_why(change: Request, most: int, wh
     assert fault.detail.ja.count("枚") + fault.detail.ja.count("槓") >= 2
 
 
+@pytest.mark.parametrize("tile", ["1m", "5p", "9s", "7z"])
+def test_a_kan_of_any_tile_is_replaced(tile: str) -> None:
+    kan = f"closed_kan:{tile[0] * 4}{tile[1]}"
+    hand = {
+        "concealed": "23467m22p",
+        "winning_tile": "8m",
+        "win": "tsumo",
+        "situation": ["rinshan"],
+    }
+    assert _faults("tcg", {**hand, "melds": [kan, "pon:333s"]}) == []
+    (fault,) = _faults("tcg", {**hand, "melds": ["pon:111m", "pon:333s"]})
+    assert (fault.pointer, fault.code, fault.rule) == ("/situation", "needs_kan", "rinshan")
+
+
 def test_as_many_indicators_as_kans_can_turn_are_right() -> None:
     five = {"dora_indicators": "12349m", "situation": ["riichi"], "ura_indicators": "12349p"}
     assert _faults("tcg", five) == []
