@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tools.mutation import digest_of, same_text
 from tools.mutation_made import Mutant
 from tools.mutation_page import Reasons, page, share, to_do
 from tools.mutation_reach import MOST, Reached, best, in_turn
@@ -161,3 +162,10 @@ def test_what_was_run_and_what_is_known_make_the_whole() -> None:
     whole = joined(run, mutants, kept(RUN, WAS, NOW))
     assert (whole["mutants"], whole["killed"], whole["timeouts"]) == (4, 2, 0)
     assert whole["survived"] == [{**TWO, "line": 11}, ONE]
+
+
+def test_a_module_is_known_only_by_the_text_it_was_run_with() -> None:
+    module = "scoring.text"
+    assert same_text(module, {module: {"digest": digest_of(module)}})
+    assert not same_text(module, {module: {"digest": digest_of("scoring.names")}})
+    assert not same_text(module, {})

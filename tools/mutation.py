@@ -66,7 +66,11 @@ def main() -> int:
     )
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--again", action="store_true", help="modules that have not changed, too")
-    parser.add_argument("--survivors", action="store_true", help="only mutants that survived")
+    parser.add_argument(
+        "--survivors",
+        action="store_true",
+        help="only mutants that survived, of modules that have not changed",
+    )
     parser.add_argument(
         "--since", help="of modules run at that commit, only functions that have changed"
     )
@@ -84,9 +88,7 @@ def main() -> int:
         due = [
             module
             for module in chosen
-            if asked.again
-            or asked.survivors
-            or results.get(module, {}).get("digest") != digest_of(module)
+            if asked.again or same_text(module, results) == asked.survivors
         ]
         work.copy()
         reach = reached(work.tree, work.folder, work.environment, asked.tests)
@@ -104,6 +106,11 @@ def main() -> int:
             mutation_page.save(results)
     digests = {module: digest_of(module) for module in modules()}
     return mutation_page.write(results, digests)
+
+
+def same_text(module: str, results: Mapping[str, Any]) -> bool:
+    """Is the text of a module what it was when it was run? Only then survivors are all there is to be run of it."""
+    return bool(results.get(module, {}).get("digest") == digest_of(module))
 
 
 def known_since(commit: str, due: Iterable[str], results: Mapping[str, Any]) -> dict[str, Kept]:
