@@ -155,6 +155,7 @@ def test_the_first_help_is_in_japanese_throughout(capsys: Captured) -> None:
     lines = said(capsys, "--lang", "ja").splitlines()
     assert lines[2] == "麻雀の手の点数を規則書に従って数え、その内訳を示す。"
     assert "  --lang {ja,en}  言語(既定は環境から)" in lines
+    assert "  --json          HTTPの答えと同じ一行のJSON" in lines
     at = lines.index("コマンド:")
     rows = [row.split(maxsplit=1) for row in lines[at + 1 : lines.index("例:") - 1]]
     wanted = {ruleset.id: ruleset.book.summary.ja for ruleset in scoring.rulesets()} | {
@@ -290,6 +291,7 @@ def test_what_cannot_be_answered_is_said_in_one_line(
         ("dice 11 --option kuitan", "NAME=VALUE と書く。'kuitan' ではない\n"),
         ("bulk a b --ruleset tcg --option x", "NAME=VALUE と書く。'x' ではない\n"),
         ("bulk a b --ruleset tcg --workers x", "1以上の整数。'x' ではない\n"),
+        ("bulk a b --ruleset tcg --rows-per-part 0", "1以上の整数。'0' ではない\n"),
     ],
 )
 def test_what_nobody_knows_is_said_in_japanese_too(capsys: Captured, line: str, end: str) -> None:
