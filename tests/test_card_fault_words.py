@@ -8,7 +8,7 @@ import pytest
 import scoring
 from scoring.cards import CONDITIONS
 from scoring.text import Text
-from tests.test_cards import SIMPLE, answered, inline
+from tests.support.cards import SIMPLE, answered, inline
 
 SAID: list[tuple[dict[str, Any], str, str | None, list[str | Text]]] = [
     ({"layer": "tiles"}, "kind", None, ["red_fives, flowers, dora, wild"]),

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.card_payments import Liable, at_the_break, liable
 from scoring.payments import Payment, Payments, share
-from tests.test_cards import DRAGONS, SIMPLE, answered, inline, payments, points
+from tests.support.cards import DRAGONS, SIMPLE, answered, inline, payments, points
 
 YAKUMAN = 8000
 ODD = 8025

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.test_cards import SIMPLE, TWO_YAKUMAN, answered
+from tests.support.cards import SIMPLE, TWO_YAKUMAN, answered
 
 DRAGONS = "99p78s+9s pon:555z pon:666z pon:777z"
 PINFU = SIMPLE.partition(" ")[0]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.test_cards import SIMPLE, answered, inline, whys
+from tests.support.cards import SIMPLE, answered, inline, whys
 
 Change = dict[str, Any]
 WON = "345m234p567s22m67p+8p"

@@ -9,7 +9,7 @@ import scoring
 from scoring.card_fields import FORMS, ROLES
 from scoring.cards import AMOUNTS, CONDITIONS
 from scoring.text import Text
-from tests.test_cards import DRAGONS, SIMPLE, TWO_YAKUMAN, answered, inline, payments
+from tests.support.cards import DRAGONS, SIMPLE, TWO_YAKUMAN, answered, inline, payments
 
 RULES = scoring.ruleset("tcg").rules
 OPTIONS = scoring.ruleset("tcg").options

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import scoring
-from tests.test_cards import (
+from tests.support.cards import (
     DRAGONS,
     SIMPLE,
     TWO_YAKUMAN,

@@ -15,7 +15,7 @@ from scoring.card_rules import amounts_of
 from scoring.rulebook import Card, Number
 from scoring.tile_game import TileScore
 from tests.support import hands
-from tests.test_cards import inline
+from tests.support.cards import inline
 
 CARDS = [rule.id for rule in scoring.ruleset("tcg").book.rules if rule.kind == "card"]
 HANDS = [

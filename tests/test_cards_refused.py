@@ -11,7 +11,7 @@ from scoring.cards import MAX_CARDS, MAX_CHANGES, Deck
 from scoring.closing import BookError, close
 from scoring.rulebook import Card
 from scoring.text import Text
-from tests.test_cards import DRAGONS, SIMPLE, answered, inline, requested
+from tests.support.cards import DRAGONS, SIMPLE, answered, inline, requested
 
 TCG = scoring.ruleset("tcg")
 WAREME = {"layer": "payment", "kind": "wareme"}

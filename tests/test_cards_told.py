@@ -13,8 +13,8 @@ from scoring.request_shape import Shape
 from scoring.rulebook import Card, Limit, Option, SetNumber, SetWorth, Yaku
 from scoring.text import Text
 from tests.support.again import again
+from tests.support.cards import SIMPLE, answered, inline, whys
 from tests.support.settling import Body, draw, table, win, won
-from tests.test_cards import SIMPLE, answered, inline, whys
 
 TCG = scoring.ruleset("tcg")
 CARDS = [rule for rule in TCG.book.rules if isinstance(rule, Card)]

@@ -6,7 +6,7 @@ import pytest
 
 import scoring
 from scoring.rulebook import Yaku
-from tests.test_cards import inline
+from tests.support.cards import inline
 
 ORPHANS = "19m19p19s1234567z"
 WAITS = ["1m", "9m", "1p", "9p", "1s", "9s", *(f"{n}z" for n in range(1, 8))]

@@ -16,7 +16,7 @@ from service.app import DEFAULTS
 from service.batch_body import MAX_HANDS
 from service.served import serve
 from tests.support import hands
-from tests.test_cards import inline
+from tests.support.cards import inline
 
 FIRST = scoring.rulesets()[0].id
 PATH = f"/v1/rulesets/{FIRST}/score/batch"

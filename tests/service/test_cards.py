@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import scoring
-from tests.test_cards import SIMPLE, inline, requested
+from tests.support.cards import SIMPLE, inline, requested
 
 TAKE_CARDS = [ruleset.id for ruleset in scoring.rulesets() if ruleset.deck is not None]
 SCORE = "/v1/rulesets/tcg/score"

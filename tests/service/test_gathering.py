@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.served import serve
-from tests.test_cards import inline
+from tests.support.cards import inline
 
 FIRST = "/v1/rulesets/tcg"
 HAND = dict(serve("tcg").score.example)

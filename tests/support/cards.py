@@ -1,0 +1,51 @@
+"""Hands with cards in play: how they are asked and what is read off the answers."""
+
+from typing import Any
+
+import scoring
+
+SIMPLE = "123567m34522p67s+8s riichi"
+"""Riichi and pinfu: 2 han 30 fu by ron, 480 x 4 = 1,920, rounded up to 2,000."""
+MINUS_ONE_HAN = "123567m34522p67s+8s"
+DRAGONS = "99p78s+9s pon:555z pon:666z pon:777z"
+TWO_YAKUMAN = "2233z+2z pon:555z pon:666z pon:777z"
+"""TX15: big three dragons and all honours."""
+PREFACE = "/v1/rulesets/tcg/rules/cards_beat_rules"
+
+
+def requested(line: str, *cards: object, **more: object) -> dict[str, Any]:
+    """The request of a line of notation with cards in play."""
+    return {**scoring.ruleset("tcg").game.request_of(line), "cards": list(cards), **more}
+
+
+def answered(line: str, *cards: object, lang: str = "en", **more: Any) -> dict[str, Any]:  # noqa: ANN401 - any field
+    """The answer to a line of notation with cards in play."""
+    return scoring.score("tcg", requested(line, *cards, **more), lang=lang).to_dict()
+
+
+def inline(*changes: object, id_: str = "mine") -> dict[str, Any]:
+    """A card that is sent with its changes."""
+    return {"id": id_, "changes": list(changes)}
+
+
+def points(answer: dict[str, Any]) -> int:
+    """What all payers pay together."""
+    paid: int = answer["value"]["points"]
+    return paid
+
+
+def worths(answer: dict[str, Any]) -> dict[str, int]:
+    """The han of each line of an answer, by its identifier."""
+    return {line["id"]: line["han"] for line in answer["yaku"]}
+
+
+def payments(answer: dict[str, Any]) -> list[tuple[str, int, int, int]]:
+    """Who pays how much and how much for the counters."""
+    return [(p["from"], p["count"], p["points"], p["honba"]) for p in answer["payments"]]
+
+
+def whys(answer: dict[str, Any]) -> list[str | None]:
+    """Why each change came to nothing; ``None`` for those that did not."""
+    changes = [change for entry in answer["amendments"] for change in entry.get("changes", [])]
+    assert all(change["took_effect"] == (change["why"] is None) for change in changes)
+    return [change["why"] for change in changes]

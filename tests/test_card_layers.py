@@ -1,0 +1,206 @@
+"""Cards beat rules: one test a layer, with values computed by hand from the score table."""
+
+from typing import Any
+
+import pytest
+
+import scoring
+from tests.support.cards import (
+    MINUS_ONE_HAN,
+    PREFACE,
+    SIMPLE,
+    answered,
+    inline,
+    payments,
+    points,
+    whys,
+    worths,
+)
+
+
+def test_shapes_a_forbidden_form_does_not_win() -> None:
+    pairs = "1122m3344p5566s7z+7z"
+    assert points(answered(pairs)) == 1600  # TX5
+    answer = answered(pairs, "card_no_seven_pairs")
+    assert (answer["reason"], answer["shanten"]) == ("not_complete", 3)
+    assert whys(answer) == [None]
+    # TX22: the same tiles as two double runs win still.
+    runs = answered("223344m55667p88s+7p", "card_no_seven_pairs")
+    assert points(runs) == 8000
+    assert whys(answered(SIMPLE, "card_no_seven_pairs")) == ["The hand has not that form."]
+
+
+def test_shapes_a_form_that_is_let_in_has_the_fu_its_card_says() -> None:
+    card = inline({"layer": "shapes", "form": "unconnected", "allowed": True, "fu": 30})
+    line = "147m258p369s1234z+1z riichi tsumo"
+    assert answered(line)["reason"] == "not_complete"
+    # Riichi and tsumo, 2 han 30 fu: 500 / 1,000.
+    answer = answered(line, card)
+    assert points(answer) == 2000
+    (fu,) = answer["fu"]
+    assert (fu["fu"], fu["card"], fu["href"]) == (30, "mine", PREFACE)
+
+
+def test_grant_a_yaku_counts_though_nobody_claims_it() -> None:
+    answer = answered(SIMPLE, "card_endless_ippatsu")
+    assert worths(answer) == {"riichi": 1, "pinfu": 1, "ippatsu": 1}
+    assert points(answer) == 3900
+    assert answer["yaku"][-1]["card"] == "card_endless_ippatsu"
+    assert answer["yaku"][-1]["clause"] == "3-01"
+
+
+@pytest.mark.parametrize(
+    ("line", "change", "why"),
+    [
+        (f"{SIMPLE} ippatsu", {"rule": "ippatsu"}, "The hand has it anyway."),
+        (MINUS_ONE_HAN, {"rule": "ippatsu", "when": ["riichi"]}, "Only after riichi."),
+        (
+            SIMPLE,
+            {"rule": "ippatsu", "when": ["tsumo", "open"]},
+            "Only by self-draw and with an open hand.",
+        ),
+        ("567m34522p67s+8s chi:234m", {"rule": "riichi"}, "It is worth nothing in such a hand."),
+        # TX22: two double runs supersede one.
+        ("223344m55667p88s+7p", {"rule": "iipeikou"}, "It gives way to greater yaku."),
+        ("123567m345p1122s+9s", {"rule": "riichi"}, "The hand does not win."),
+    ],
+)
+def test_grant_what_comes_to_nothing_is_told(line: str, change: dict[str, Any], why: str) -> None:
+    with_card = answered(line, inline({"layer": "grant", **change}))
+    assert whys(with_card) == [why]
+    without = answered(line)
+    assert with_card["value"] == without["value"]
+    assert with_card["yaku"] == without["yaku"]
+
+
+def test_grant_a_yakuman_counts_alone() -> None:
+    answer = answered(SIMPLE, inline({"layer": "grant", "rule": "ryuuiisou"}))
+    assert [line["id"] for line in answer["yaku"]] == ["ryuuiisou"]
+    assert points(answer) == 32000
+
+
+def test_grant_lets_in_what_an_option_leaves_out() -> None:
+    card = inline({"layer": "grant", "rule": "ippatsu", "hands": "with_it"})
+    options = {"ippatsu_allowed": False}
+    line = f"{SIMPLE} ippatsu"
+    assert points(answered(line, options=options)) == 2000
+    answer = answered(line, card, options=options)
+    assert points(answer) == 3900
+    option, mine = answer["amendments"]
+    assert option["effects"] == ["a card in play goes before it"]
+    assert "it goes before the chosen option Ippatsu: false" in mine["effects"][0]
+    assert whys({"amendments": [mine]}) == [None]
+    assert whys(answered(line, card)) == ["It is so already."]
+
+
+def test_ban_beats_grant_and_the_story_says_so() -> None:
+    for cards in (
+        ("card_endless_ippatsu", "card_no_ippatsu"),
+        ("card_no_ippatsu", "card_endless_ippatsu"),
+    ):
+        answer = answered(f"{SIMPLE} ippatsu", *cards)
+        assert points(answer) == 2000
+        told = {entry["id"]: entry["changes"][0] for entry in answer["amendments"]}
+        assert told["card_no_ippatsu"]["took_effect"]
+        assert told["card_endless_ippatsu"]["why"] == (
+            "The card card_no_ippatsu bans it, and a ban beats everything."
+        )
+
+
+def test_ban_of_fu_dora_and_limits() -> None:
+    # Without the 10 fu of a closed ron: 20 fu 2 han, 320 x 4 = 1,280, rounded up to 1,300.
+    fu = answered(SIMPLE, inline({"layer": "ban", "rule": "closed_ron"}))
+    assert points(fu) == 1300
+    dora = answered(f"{SIMPLE} dora:9m", inline({"layer": "ban", "rule": "dora"}))
+    assert points(dora) == 2000
+    # TX12 is 12 han: without sanbaiman it is baiman, 4,000 / 8,000.
+    limit = answered(
+        "2233445567899p+9p riichi ippatsu tsumo dora:1p",
+        inline({"layer": "ban", "rule": "sanbaiman"}),
+    )
+    assert limit["value"]["limit"] == "baiman"
+    bans = [{"layer": "ban", "rule": rule} for rule in ("ura_dora", "wait", "toitoi")]
+    assert whys(answered(SIMPLE, inline(*bans))) == [
+        "This hand has none: Ura dora.",
+        "This hand has none: Wait.",
+        f"This hand has none: {scoring.ruleset('tcg').rules['toitoi'].name.en}.",
+    ]
+
+
+def test_set_a_number_of_the_payments() -> None:
+    # TX19: 2,000 and two counters, now of 1,500.
+    answer = answered(f"{SIMPLE} honba:2 deposits:2", "card_big_counters")
+    assert payments(answer) == [("discarder", 1, 2000, 3000)]
+    assert answer["received"] == 2000 + 3000 + 2000
+
+
+def test_set_worth_fu_limit_dora_and_option() -> None:
+    card = inline(
+        {"layer": "set", "rule": "riichi", "closed": 3},
+        {"layer": "set", "rule": "mangan", "value": 2500},
+        {"layer": "set", "rule": "dora", "value": 0},
+    )
+    # Riichi 3, pinfu 1, dora 0: 4 han 30 fu reach mangan, which is 2,500 x 4.
+    answer = answered(f"{SIMPLE} dora:9m", card)
+    assert points(answer) == 10000
+    assert worths(answer) == {"riichi": 3, "pinfu": 1, "dora": 0}
+    # 30 fu of the base alone: 40 fu 2 han, 640 x 4 = 2,560, rounded up to 2,600.
+    base = answered(SIMPLE, inline({"layer": "set", "rule": "base", "value": 30}))
+    assert points(base) == 2600
+    # A concealed kan of nines of 50 fu: 20 + 50 + 10 = 80, 1 han: 640 x 4 = 2,560, rounded up to 2,600 (TX10: 70 fu, 2,300).
+    kan = inline({"layer": "set", "rule": "closed_kan", "yaochu": 50, "value": 20})
+    assert points(answered("456m567p67s22m+8s closed_kan:9999s riichi", kan)) == 2600
+    closed = answered("567m34522p67s+8s chi:234m", "card_closed_tanyao")
+    assert closed["reason"] == "no_yaku"
+
+
+def test_set_beats_the_option_the_player_chose_and_says_so() -> None:
+    line = "567m34522p67s+8s chi:234m"
+    answer = answered(line, "card_closed_tanyao", options={"kuitan": True})
+    assert answer["reason"] == "no_yaku"
+    option, card = answer["amendments"]
+    assert (option["id"], option["value"], option["changes_the_rules"]) == ("kuitan", True, False)
+    assert option["effects"] == ["a card in play goes before it"]
+    assert "it goes before the chosen option Open tanyao: true" in card["effects"][0]
+
+
+def test_set_beats_what_an_option_sets() -> None:
+    card = inline({"layer": "set", "rule": "mangan_threshold", "value": 960})
+    # 3 han 30 fu are 960: mangan by the card, though the option wants 2,000.
+    answer = answered(f"{SIMPLE} dora:9m", card, options={"kiriage_mangan": False})
+    assert points(answer) == 8000
+    option, told = answer["amendments"]
+    assert option["effects"] == ["a card in play goes before it"]
+    assert "goes before the chosen option" in told["effects"][0]
+
+
+def test_add_to_worth_and_to_numbers() -> None:
+    assert points(answered(SIMPLE, "card_proud_pinfu")) == 3900
+    more = answered(
+        f"{SIMPLE} honba:1",
+        inline({"layer": "add", "rule": "honba_points", "value": -100}),
+        inline({"layer": "add", "rule": "honba_points", "value": 1000}, id_="other"),
+    )
+    assert payments(more) == [("discarder", 1, 2000, 1200)]
+
+
+def test_add_stops_at_the_least_there_can_be() -> None:
+    answer = answered(SIMPLE, inline({"layer": "add", "rule": "pinfu", "closed": -5}))
+    assert worths(answer) == {"riichi": 1}
+    unit = answered(SIMPLE, inline({"layer": "add", "rule": "payment_unit", "value": -1000}))
+    assert points(unit) == 1920
+    assert whys(answered(SIMPLE, inline({"layer": "add", "rule": "pinfu", "open": -5}))) == [
+        "It makes no difference."
+    ]
+
+
+def test_layers_are_applied_in_their_order_whatever_the_order_given() -> None:
+    add = {"layer": "add", "rule": "pinfu", "closed": 1}
+    set_ = {"layer": "set", "rule": "pinfu", "closed": 2}
+    ban = {"layer": "ban", "rule": "pinfu"}
+    assert worths(answered(SIMPLE, inline(add, set_)))["pinfu"] == 3
+    assert worths(answered(SIMPLE, inline(set_, add)))["pinfu"] == 3
+    assert worths(answered(SIMPLE, inline(set_), inline(add, id_="other")))["pinfu"] == 3
+    banned = answered(SIMPLE, inline(add, set_), inline(ban, id_="other"))
+    assert worths(banned) == {"riichi": 1}
+    assert whys(banned)[:2] == ["The card other bans it, and a ban beats everything."] * 2
