@@ -16,7 +16,7 @@ from examples.verify_engines import ENGINES
 from scoring.conformance.commands import Command
 from scoring.conformance.running import Outcome
 from scoring.conformance.verifying import Plan, verify
-from tests.test_verify_run import Kept
+from tests.support.verifying import Kept
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 ADAPTERS = sorted(path for path in EXAMPLES.iterdir() if "_engine." in path.name)

@@ -1,0 +1,74 @@
+"""Verifications of engines that are functions, and what they say."""
+
+from typing import Any
+
+import scoring
+from scoring import verify_cli
+from scoring.conformance.engines import Engine, of_function
+from scoring.conformance.running import Outcome
+from scoring.conformance.verifying import (
+    Plan,
+    verify,
+)
+from scoring.flags import Parser
+from tests.conformance_engine import Ours, Twist
+
+Body = dict[str, Any]
+KANTAN = scoring.ruleset("kantan")
+TCG = scoring.ruleset("tcg")
+
+
+class Kept:
+    """Keeps what a verification says."""
+
+    def __init__(self) -> None:
+        self.outcomes: list[Outcome] = []
+        self.footer: Body = {}
+        self.taken: list[Body] = []
+
+    def begins(self, header: Any, cases: int) -> None:  # noqa: ANN401 - as all listeners
+        """Nothing to keep."""
+
+    def takes(self, told: Any) -> None:  # noqa: ANN401 - as all listeners
+        """Keep it."""
+        self.taken.append(told)
+
+    def comes(self, outcome: Outcome) -> None:
+        """Keep it."""
+        self.outcomes.append(outcome)
+
+    def ends(self, footer: Any) -> None:  # noqa: ANN401 - as all listeners
+        """Keep it."""
+        self.footer = footer
+
+
+def ours(twist: Twist | None = None, depths: list[str] | None = None) -> Engine:
+    return of_function(Ours(twist, depths=depths), 30.0)
+
+
+def run(engine: Engine, plan: Plan) -> tuple[int, Kept]:
+    kept = Kept()
+    return verify(engine, plan, [kept]), kept
+
+
+def no_iipeikou(_: Body, told: Body) -> Body:
+    """An engine that does not know iipeikou; its han are one less."""
+    yaku = [line for line in told.get("yaku", ()) if line["id"] != "iipeikou"]
+    if len(yaku) == len(told.get("yaku", ())) or not told["winning"]:
+        return told
+    if not yaku:
+        return {**told, "winning": False, "yaku": [], "value": {"points": 0}}
+    return {
+        **told,
+        "alternatives": [],
+        "yaku": yaku,
+        "value": {"points": told["value"]["points"] // 2},
+    }
+
+
+def command(*arguments: str, name: str = "run") -> int:
+    """The exit code of `mahjong-score verify` with these arguments."""
+    parser = Parser("mahjong-score verify")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--lang")
+    return getattr(verify_cli, name)(parser, arguments, "en")  # type: ignore[no-any-return]
