@@ -6,10 +6,7 @@ import scoring
 from scoring import verify_cli
 from scoring.conformance.engines import Engine, of_function
 from scoring.conformance.running import Outcome
-from scoring.conformance.verifying import (
-    Plan,
-    verify,
-)
+from scoring.conformance.verifying import Plan, verify
 from scoring.flags import Parser
 from tests.conformance_engine import Ours, Twist
 
@@ -43,10 +40,12 @@ class Kept:
 
 
 def ours(twist: Twist | None = None, depths: list[str] | None = None) -> Engine:
+    """An engine that answers as we do, but for what ``twist`` changes."""
     return of_function(Ours(twist, depths=depths), 30.0)
 
 
 def run(engine: Engine, plan: Plan) -> tuple[int, Kept]:
+    """How a verification ended, and what it said."""
     kept = Kept()
     return verify(engine, plan, [kept]), kept
 
