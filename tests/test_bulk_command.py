@@ -304,6 +304,21 @@ def test_a_package_that_is_not_there_is_needed(monkeypatch: pytest.MonkeyPatch) 
     )
 
 
+@pytest.mark.parametrize("name", ["numpy", "pyarrow", "distributed"])
+def test_a_run_is_not_begun_without_a_package_it_needs(
+    name: str, runs: Runs, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who has no scheduler needs no Dask."""
+    monkeypatch.setattr(command, "find_spec", lambda asked: None if asked == name else asked)
+    words = ["bulk", "in", "out", "--ruleset", "tcg"]
+    assert cli.main([*words, "--scheduler", "tcp://a:1"]) == 2
+    assert capsys.readouterr().err == (
+        f'mahjong-score bulk: The package {name} is needed: pip install "mahjong-score[bulk]"\n'
+    )
+    assert runs.asked == []
+    assert cli.main(words) == (1 if name == "distributed" else 2)
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_help_tells_every_word(
     lang: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
