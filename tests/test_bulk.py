@@ -46,7 +46,7 @@ def test_the_examples_of_the_specification_are_worth_what_it_says(
         name: points for name, (_, points) in EXAMPLES.items()
     }
     assert read(out)[0]["yaku"] == "riichi:1:han,pinfu:1:han"
-    assert "5 rows in, 5 rows out, 0 rejected" in said.out
+    assert "rows: 5 in, 5 out, 0 rejected" in said.out
 
 
 def test_every_row_says_what_score_says_of_the_hand(tmp_path: Path, capsys: Captured) -> None:
@@ -219,7 +219,7 @@ def test_rows_in_are_rows_out_and_rejects(tmp_path: Path, capsys: Captured) -> N
     )
     said = bulk(capsys, given, tmp_path / "scores")
     assert said.code == 1
-    assert said.out.startswith("3 rows in, 2 rows out, 1 rejected\n")
+    assert said.out.startswith("rows: 3 in, 2 out, 1 rejected\n")
     assert [(row["row"], row["id"], row["points"]) for row in read(tmp_path / "scores")] == [
         (0, "a", 2000), (1, "b", 2700),
     ]  # fmt: skip

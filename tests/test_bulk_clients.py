@@ -124,6 +124,26 @@ def test_a_port_that_is_none_is_told_before_anybody_is_asked(
 
 
 @pytest.mark.parametrize(
+    ("end", "expected"),
+    [
+        (":99999", "Cannot reach the scheduler at {}: Port out of range 0-65535. Is it"),
+        ("", "--scheduler '{}' needs a host and a port (such as tcp://127.0.0.1:8786)."),
+        (":", "--scheduler '{}' needs a host and a port (such as tcp://127.0.0.1:8786)."),
+    ],
+)
+def test_a_long_address_that_is_none_is_cut_and_the_reason_is_not(
+    end: str, expected: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = clients(monkeypatch)
+    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
+    address = "tcp://" + 300 * "a"
+    said = bulk(capsys, given, tmp_path / "out", "--scheduler", address + end)
+    assert (said.code, made) == (2, [])
+    assert said.err.startswith(f"mahjong-score bulk: {expected.format(f'{address[:199]}…')}")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
     "error",
     [
         OSError("Timed out trying to connect"),

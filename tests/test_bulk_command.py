@@ -270,6 +270,29 @@ def test_names_and_options_that_are_none_are_refused_before_anything_runs(
     assert runs.asked[0].wanted.rows_per_part == (1 << 31) - 1
 
 
+@pytest.mark.parametrize(
+    ("words", "en", "ja"),
+    [
+        (["--ruleset", "tgc"], "unknown ruleset 'tgc'; did you mean tcg?", "もしかして: tcg。"),
+        (
+            ["--ruleset", "tcg", "--option", "kuitan"],
+            "write NAME=VALUE, not 'kuitan'",
+            "NAME=VALUE と書く。'kuitan' ではない",
+        ),
+        (["--ruleset", "tcg", "--workers", "0"], "a whole number from 1", "1以上の整数"),
+        (["--ruleset", "tcg", "--rows-per-part", "0"], "a whole number from 1", "1以上の整数"),
+    ],
+)
+def test_what_is_wrong_with_a_word_is_told_in_the_language_asked_for(
+    words: list[str], en: str, ja: str, *, runs: Runs, capsys: Captured
+) -> None:
+    for lang, told, other in (("en", en, ja), ("ja", ja, en)):
+        assert cli.main(["bulk", "in", "out", *words, "--lang", lang]) == 2
+        said = capsys.readouterr()
+        assert (said.out, told in said.err, other in said.err) == ("", True, False)
+    assert runs.asked == []
+
+
 def test_a_package_that_is_not_there_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     there = {"numpy"}
     monkeypatch.setattr(command, "find_spec", lambda name: name if name in there else None)
@@ -279,6 +302,21 @@ def test_a_package_that_is_not_there_is_needed(monkeypatch: pytest.MonkeyPatch) 
     assert told.value.detail.en == (
         'The package pyarrow is needed: pip install "mahjong-score[bulk]"'
     )
+
+
+@pytest.mark.parametrize("name", ["numpy", "pyarrow", "distributed"])
+def test_a_run_is_not_begun_without_a_package_it_needs(
+    name: str, runs: Runs, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who has no scheduler needs no Dask."""
+    monkeypatch.setattr(command, "find_spec", lambda asked: None if asked == name else asked)
+    words = ["bulk", "in", "out", "--ruleset", "tcg"]
+    assert cli.main([*words, "--scheduler", "tcp://a:1"]) == 2
+    assert capsys.readouterr().err == (
+        f'mahjong-score bulk: The package {name} is needed: pip install "mahjong-score[bulk]"\n'
+    )
+    assert runs.asked == []
+    assert cli.main(words) == (1 if name == "distributed" else 2)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from scoring.bulk import lines
 from scoring.bulk.layout import Columns, file_at
+from scoring.bulk.problems import CannotRun
 from tests.support.bulk import Row, bulk, manifest_of, write_ndjson
 from tests.support.bulk import read as read_output
 from tests.test_bulk_cutting import GOOD, Captured, read, table_of
@@ -76,6 +77,52 @@ def test_lines_are_framed_where_each_begins_and_ends_so(pieces: list[bytes], loo
     assert lines.last(text).rstrip(b"\r") == (lines.split(text) or [b""])[-1]
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (b"{}\n{}", True),
+        (b"\n{}\n\r\n{}\r\n", True),
+        (b"\t {} \r\n{}", True),
+        (b"{\r}\n", True),
+        (b"\r\r\n{}", True),
+        (b"{}\n  \n{}", False),
+        (b"\f{}", False),
+        (b"{}\n{\n}", False),
+        (b"{}\nX\n", False),
+        (b"", True),
+    ],
+)
+def test_lines_are_framed_by_braces_with_nothing_but_blanks_around_them(
+    text: bytes,
+    expected: bool,  # noqa: FBT001 - a parameter of the test
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for look in (1, 2, 3, 1 << 18):
+        monkeypatch.setattr(lines, "_LOOK", look)
+        assert lines.framed(text, b"{", b"}") is expected
+
+
+def test_many_lines_are_framed_as_quickly_as_few() -> None:
+    """More of them than are looked at at once; the one that is not framed is the last but one."""
+    many = b'{"a": 1}\n' * 100_000
+    assert lines.framed(many, b"{", b"}")
+    assert not lines.framed(many + b'{"a": 1\n{}\n', b"{", b"}")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (b"\na", b"a"),
+        (b"a", b"a"),
+        (b"a\nb\n\r\n", b"b"),
+        (b"\n", b""),
+        (b"", b""),
+    ],
+)
+def test_the_last_line_is_the_last_that_is_not_empty(text: bytes, expected: bytes) -> None:
+    assert lines.last(text) == expected
+
+
 @pytest.mark.parametrize("end", ["", "\n", "\r\n\n"])
 @pytest.mark.parametrize("before", ["1,ron\n", "1,ron,2\n", ""])
 def test_a_quote_that_nothing_ends_is_told_wherever_it_is(
@@ -106,15 +153,20 @@ def test_lines_of_csv_do_not_make_up_for_each_other(tmp_path: Path) -> None:
 # --- what few lines have
 
 
+@pytest.mark.parametrize("plain", [True, False])
 def test_what_few_lines_have_is_carried_along_all_the_same(
-    tmp_path: Path, capsys: Captured
+    plain: bool,  # noqa: FBT001 - a parameter of the test
+    tmp_path: Path,
+    capsys: Captured,
 ) -> None:
-    """An id, and what is to be kept, be they in the first lines or not."""
+    """An id, and what is to be kept, be they in the first lines or not, and written plainly or with escapes."""
     rows: list[Row] = [{**GOOD}] * 150 + [
         {"id": "late", "メモ": "x", **GOOD},
         {"note": 5, "メモ": "y", **GOOD},
     ]
-    given, out = write_ndjson(tmp_path / "hands.ndjson", rows), tmp_path / "out"
+    given, out = tmp_path / "hands.ndjson", tmp_path / "out"
+    written = [json.dumps(row, ensure_ascii=not plain) for row in rows]
+    given.write_text("\n".join(written), encoding="utf-8")
     assert bulk(capsys, given, out, "--keep", "note", "--keep", "メモ").code == 0
     told = [(row["id"], row["note"], row["メモ"]) for row in read_output(out)]
     assert told == [(None, None, None)] * 150 + [("late", None, "x"), (None, "5", "y")]
@@ -150,3 +202,36 @@ def test_words_are_found_wherever_they_are(
     path.write_bytes(b'{"x":1}\n{"id":2}')
     assert lines.words_in(file_at(path), [b'"id"', b'"x"', b'"no"']) == {b'"id"', b'"x"'}
     assert lines.words_in(file_at(path), []) == set()
+
+
+def test_a_file_that_is_gone_meanwhile_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "hands.ndjson"
+    path.write_text('{"id": 1}\n')
+    file = file_at(path)
+    path.unlink()
+    with pytest.raises(CannotRun) as sought:
+        lines.words_in(file, [b'"id"'])
+    with pytest.raises(CannotRun) as begun:
+        list(lines.first_lines(file, 1))
+    told = f"Cannot read {path}: No such file or directory"
+    assert [failed.value.detail.en for failed in (sought, begun)] == [told, told]
+
+
+def test_a_name_that_is_no_text_is_looked_for_like_any_other(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    """A terminal may hand over bytes that are not UTF-8."""
+    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
+    said = bulk(capsys, given, tmp_path / "out", "--keep", "\udcff")
+    assert (said.code, said.out) == (2, "")
+    assert said.err == (
+        "mahjong-score bulk: There is no column \N{REPLACEMENT CHARACTER} to keep.\n"
+    )
+
+
+def test_a_line_that_is_not_utf8_costs_itself_among_good_ones(tmp_path: Path) -> None:
+    """Though it is an object whose values have their types."""
+    text = b'{"id": "a"}\n{"id": "\xff"}\n{"id": "\xe7\x89\x8c"}\n'
+    rows = read(tmp_path / "f.ndjson", text, Columns(("win",), ("id",)), 3)
+    assert {row: fault.code for row, fault in rows.unread.items()} == {1: "not_utf8"}
+    assert rows.carried.column("id").to_pylist() == ["a", None, "牌"]

@@ -81,6 +81,14 @@ def test_possible_hands_that_no_column_holds_are_scored_in_their_place(tmp_path:
     assert told == [(2, "/melds/0"), (4, "/concealed"), (6, "/options")]
 
 
+def test_a_part_may_have_no_row_that_columns_hold(tmp_path: Path) -> None:
+    asked, one = part_of(tmp_path, 2 * ODD, red_fives=3)
+    assert do_part(asked, one) == Done(3, 2, 0, 2)
+    assert read(tmp_path / "out") == []
+    told = [row["faults"][0]["pointer"] for row in read(tmp_path / "out" / "_rejects")]
+    assert told == ["/melds/0", "/melds/0"]
+
+
 def test_rejects_are_columns_of_texts(tmp_path: Path) -> None:
     """Also where no fault has a rule."""
     asked, one = part_of(tmp_path, '{"concealed":"x","winning_tile":"8s","win":"ron"}\n')

@@ -274,10 +274,11 @@ def test_a_manifest_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     output = Output(tmp_path / "x")
     output.manifest.mkdir(parents=True)
     with (
-        pytest.raises(CannotRun, match="Is a directory"),
+        pytest.raises(CannotRun) as told,
         output.locked(tmp_path / "in", [], restart=True),
     ):
         pass
+    assert told.value.detail.en == f"Cannot read {output.manifest}: Is a directory"
 
 
 def test_rejects_of_somebody_else_are_left_alone(tmp_path: Path) -> None:

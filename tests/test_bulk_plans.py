@@ -1,6 +1,7 @@
 """Runs before they begin, and how they are counted: which files they have, what they have in common with others, and what is new."""
 
 import json
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -81,6 +82,24 @@ def test_runs_are_told_apart_by_whatever_changes_a_row_or_a_part(tmp_path: Path)
     assert len(runs) == 1 + len(plans)
     layouts = {plan.facts["input"]["layout"] for plan in (first, plans[2], plans[-1])}
     assert len(layouts) == 3
+
+
+def test_a_file_that_is_cut_otherwise_into_as_many_rows_is_another_input(tmp_path: Path) -> None:
+    """Of the same size, and written at the same time as far as its clock tells; cut into parts of another size, it is the same one."""
+    path = put(tmp_path / "hands.csv", HEAD + 3 * LINE)
+    before = path.stat()
+    first = planned(path, tmp_path / "out", PLAIN)
+    put(path, HEAD + LINE + "\n" + LINE + LINE[1:])
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    second = planned(path, tmp_path / "out", PLAIN)
+    assert second.files == first.files
+    facts = json.loads(json.dumps(first.facts))
+    first.check(facts)
+    with pytest.raises(CannotRun, match=r"begun otherwise \(input\)"):
+        second.check(facts)
+    other = planned(path, tmp_path / "out", replace(PLAIN, rows_per_part=1))
+    with pytest.raises(CannotRun, match=r"begun otherwise \(rows per part\)"):
+        other.check(facts)
 
 
 def test_the_format_that_is_said_is_taken(tmp_path: Path) -> None:

@@ -72,6 +72,8 @@ def test_what_a_hand_can_speak_against_is_known_beforehand() -> None:
     assert names(tcg, tcg.of_the_hand) == {"rinshan", "chankan"}
     closed = {"riichi", "double_riichi", "ippatsu", "tenhou", "chiihou"}
     assert names(tcg, tcg.closed) == closed
+    arushiaru = claims_of("arushiaru")
+    assert names(arushiaru, arushiaru.closed) == {"tenhou", "chiihou"}
     assert {name: names(tcg, found) for name, found in tcg.openers.items()} == {
         "ura_indicators": {"riichi", "double_riichi"}
     }

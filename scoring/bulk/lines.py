@@ -38,15 +38,18 @@ def first_lines(file: File, count: int) -> Iterator[bytes]:
 
 
 def words_in(file: File, words: Iterable[bytes]) -> set[bytes]:
-    """Those of some words that are anywhere in a file; it is read no further than to the last of them."""
+    """Those of some words that are anywhere in a file, read no further than to the last of them; raises :class:`CannotRun`."""
     missing, found = set(words), set[bytes]()
     overlap = max(map(len, missing), default=0)
     before = b""
-    with open(file.path, "rb") as stream:  # noqa: PTH123 - likewise
-        while missing and (block := stream.read(_BLOCK)):
-            before = before[-overlap:] + block
-            found |= {word for word in missing if word in before}
-            missing -= found
+    try:
+        with open(file.path, "rb") as stream:  # noqa: PTH123 - likewise
+            while missing and (block := stream.read(_BLOCK)):
+                before = before[-overlap:] + block
+                found |= {word for word in missing if word in before}
+                missing -= found
+    except OSError as error:
+        raise unreadable(file.path, error) from None
     return found
 
 
@@ -112,7 +115,7 @@ def framed(data: bytes, first: bytes, end: bytes) -> bool:
 
 def _is_framed(line: bytes, first: bytes, end: bytes) -> bool:
     inner = line.strip(_BLANKS)
-    return not line.rstrip(b"\r") or (inner.startswith(first) and inner.endswith(end))
+    return not line.strip(b"\r") or (inner.startswith(first) and inner.endswith(end))
 
 
 def _ends(file: File) -> Iterator["np.ndarray[tuple[int], np.dtype[np.int64]]"]:

@@ -199,7 +199,7 @@ class Output:
             self._begun.unlink(missing_ok=True)
             self._remove(_PART)
             self._sweep()
-            (self.folder / _LOCK).unlink(missing_ok=True)
+            (self.folder / _LOCK).unlink()
         self._remove_if_empty(self.folder / REJECTS)
         self._remove_if_empty(self.folder)
 

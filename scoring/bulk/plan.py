@@ -201,7 +201,7 @@ def _named(reader: Format, files: tuple[File, ...], wanted: Wanted) -> Iterator[
     named = [{column.name for column in columns} for columns in told]
     carried = [name for name in dict.fromkeys([ID, *wanted.keep]) if name not in wanted.ignore]
     missing = [name for name in carried if any(name not in names for names in named)]
-    anywhere = {*reader.scattered(files, missing)} if missing else set()
+    anywhere = {*reader.scattered(files, missing)}
     for columns, names in zip(told, named, strict=True):
         yield columns + tuple(Column(name) for name in missing if name in anywhere - names)
 
