@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from scoring.bulk import lines
 from scoring.bulk.layout import Columns, file_at
 from scoring.bulk.problems import CannotRun
+from scoring.bulk.text_files import NdjsonFormat
 from tests.support.bulk import Row, bulk, manifest_of, write_ndjson
 from tests.support.bulk import read as read_output
 from tests.test_bulk_cutting import GOOD, Captured, read, table_of
@@ -200,8 +202,38 @@ def test_words_are_found_wherever_they_are(
     monkeypatch.setattr(lines, "_BLOCK", block)
     path = tmp_path / "f"
     path.write_bytes(b'{"x":1}\n{"id":2}')
-    assert lines.words_in(file_at(path), [b'"id"', b'"x"', b'"no"']) == {b'"id"', b'"x"'}
+    words = {word: lines.Word(word, re.compile(word), 4) for word in (b'"id"', b'"x"', b'"no"')}
+    found = lines.words_in(file_at(path), words.values())
+    assert found == {words[b'"id"'], words[b'"x"']}
     assert lines.words_in(file_at(path), []) == set()
+
+
+@pytest.mark.parametrize("block", [1, 5, 1000])
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("メモ", '"メモ"'),
+        ("メモ", r'"\u30e1\u30e2"'),
+        ("メモ", r'"\u30E1\u30E2"'),
+        ("メモ", r'"\u30E1モ"'),
+        ("note", r'"n\u006fte"'),
+        ('a"\\b', r'"a\"\\b"'),
+        ('a"\\b', r'"a\u0022\u005Cb"'),
+        ("a/b", r'"a\/b"'),
+        ("🀄", r'"\ud83c\udc04"'),
+        ("🀄", r'"\uD83C\uDC04"'),
+    ],
+)
+def test_a_name_is_found_however_json_may_write_it(
+    block: int, name: str, written: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert json.loads(written) == name
+    monkeypatch.setattr(lines, "_BLOCK", block)
+    path = tmp_path / "hands.ndjson"
+    path.write_text(f'{{"id":1}}\n{{{written}:2}}', "utf-8")
+    reader = NdjsonFormat((), ())
+    others = ["no", name[:-1] + "x", name + "x", name.swapcase() if name == "note" else "no"]
+    assert {*reader.scattered([file_at(path)], [*others, name])} == {name}
 
 
 def test_a_file_that_is_gone_meanwhile_is_told(tmp_path: Path) -> None:
@@ -210,7 +242,7 @@ def test_a_file_that_is_gone_meanwhile_is_told(tmp_path: Path) -> None:
     file = file_at(path)
     path.unlink()
     with pytest.raises(CannotRun) as sought:
-        lines.words_in(file, [b'"id"'])
+        lines.words_in(file, [lines.Word(b'"id"', re.compile(b'"id"'), 4)])
     with pytest.raises(CannotRun) as begun:
         list(lines.first_lines(file, 1))
     told = f"Cannot read {path}: No such file or directory"

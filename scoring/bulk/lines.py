@@ -1,7 +1,8 @@
 """Text files cut into parts at the ends of lines; it reads no line."""
 
+import re
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -37,16 +38,31 @@ def first_lines(file: File, count: int) -> Iterator[bytes]:
         raise unreadable(file.path, error) from None
 
 
-def words_in(file: File, words: Iterable[bytes]) -> set[bytes]:
+class Word(NamedTuple):
+    """What is looked for in a file."""
+
+    plain: bytes
+    """As it is mostly written."""
+    escaped: re.Pattern[bytes]
+    """As it is written with backslashes, too."""
+    longest: int
+    """Bytes that it has at most."""
+
+    def is_in(self, data: bytes) -> bool:
+        """Whether it is written anywhere in ``data``."""
+        return self.plain in data or (b"\\" in data and bool(self.escaped.search(data)))
+
+
+def words_in(file: File, words: Iterable[Word]) -> set[Word]:
     """Those of some words that are anywhere in a file, read no further than to the last of them; raises :class:`CannotRun`."""
-    missing, found = set(words), set[bytes]()
-    overlap = max(map(len, missing), default=0)
+    missing, found = set(words), set[Word]()
+    overlap = max((word.longest for word in missing), default=0)
     before = b""
     try:
         with open(file.path, "rb") as stream:  # noqa: PTH123 - likewise
             while missing and (block := stream.read(_BLOCK)):
                 before = before[-overlap:] + block
-                found |= {word for word in missing if word in before}
+                found |= {word for word in missing if word.is_in(before)}
                 missing -= found
     except OSError as error:
         raise unreadable(file.path, error) from None

@@ -136,11 +136,7 @@ class NdjsonFormat:
 
     def scattered(self, files: Iterable[File], names: Sequence[str]) -> Collection[str]:
         """Those that are written anywhere in the files, be it as the name of anything or not."""
-        written = {
-            json.dumps(name, ensure_ascii=plain).encode("utf-8", "surrogateescape"): name
-            for name in names
-            for plain in (True, False)
-        }
+        written = {_word(name): name for name in names}
         return {written[word] for file in files for word in lines.words_in(file, written)}
 
     def spans(self, file: File, rows: int) -> Iterator[Span]:
@@ -304,3 +300,17 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _text_of(value: object) -> str | None:
     """What is carried along, as text: a text as it is, anything else as JSON."""
     return value if value is None or isinstance(value, str) else json.dumps(value)
+
+
+def _word(name: str) -> lines.Word:
+    """A name as JSON may write it: any character as its number, in digits of either case."""
+    plain = json.dumps(name, ensure_ascii=False).encode("utf-8", "surrogateescape")
+    parts = []
+    for sign in name:
+        own = re.escape(
+            json.dumps(sign, ensure_ascii=False)[1:-1].encode("utf-8", "surrogateescape")
+        )
+        units = sign.encode("utf-16-be", "surrogatepass").hex()
+        numbers = "".join(rf"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
+        parts.append(rb"(?:%b|(?i:%b))" % (own.replace(b"/", rb"\\?/"), numbers.encode()))
+    return lines.Word(plain, re.compile(rb'"%b"' % b"".join(parts)), 2 + 12 * len(name))
