@@ -178,7 +178,7 @@ def other_of(entry: Entry, args: MultiDict[str, str]) -> tuple[Entry, list[str]]
     for name, value in entry.request.items():
         if name == OPTIONS:
             continue
-        known = _known_part(fields.get(name), value)
+        known = known_part(fields.get(name), value)
         if known in (None, [], "") and value not in (None, [], ""):
             dropped.append(name)
         elif known not in (None, []):
@@ -217,7 +217,7 @@ def _joined(values: list[str]) -> str:
     return ",".join(filter(None, values))
 
 
-def _known_part(field: Field | None, value: Any) -> Any:  # noqa: ANN401 - as requests have it
+def known_part(field: Field | None, value: Any) -> Any:  # noqa: ANN401 - as requests have it
     """What of a value a field takes."""
     if field is None:
         return None
@@ -396,12 +396,11 @@ def _analysis(
 
 
 def _plain(shared: Mapping[str, Any]) -> dict[str, Any]:
-    """What is shared with an analysis, without claims about the win."""
-    return {
-        name: value
-        for name, value in shared.items()
-        if not isinstance(value, dict | list) or name == OPTIONS
-    }
+    """What is shared with an analysis, without claims about the win.
+
+    What a single thing was, as the die rolled last, is no claim that can be left out: it says when the turn is looked at.
+    """
+    return {name: value for name, value in shared.items() if not isinstance(value, list)}
 
 
 def _held(entry: Entry, room: int, found: Mapping[str, Any] | None) -> dict[str, Any] | None:

@@ -476,6 +476,7 @@ function show(told, by, refused) {
   }
   rekey(told.keys);
   if (!refused) history.replaceState(null, "", `?${told.address}`);
+  for (const link of document.querySelectorAll(".games [data-game]")) link.href = `/?${told.games[link.dataset.game]}`;
   for (const link of document.querySelectorAll("header [data-lang]")) {
     const to = new URLSearchParams(told.address);
     to.set("lang", link.hreflang);

@@ -251,3 +251,40 @@ def test_the_hand_goes_along_to_another_game_of_tiles(visit: Visit) -> None:
     page.wait_for_url("**rules=tenhou**")
     assert page.locator("#hand").input_value() == "123567m22345p67s+8s"
     assert page.locator("#answer .total").inner_text().startswith("2,000")
+
+
+def test_what_was_entered_goes_along_and_what_was_cleared_does_not(visit: Visit) -> None:
+    page = visit("/", rules="tcg")
+    page.keyboard.type("123567m34522p67s8s")
+    settled(page)
+    page.locator('.games [data-game="tenhou"]').click()
+    page.wait_for_url("**rules=tenhou**")
+    assert page.locator("#hand").input_value() == "123567m22345p67s+8s"
+    page.locator("[data-clear]").click()
+    settled(page)
+    page.locator('.games [data-game="tcg"]').click()
+    page.wait_for_url("**rules=tcg**")
+    assert page.locator("#hand").input_value() == ""
+
+
+def test_what_another_game_does_not_have_stays_behind(visit: Visit) -> None:
+    # There is no riichi in arushiaru and no north seat in kitanuki: AX2 and a self-draw of KX1's shape.
+    page = visit(
+        "/",
+        rules="tcg",
+        hand="123567p34522s67s+8s",
+        win="tsumo",
+        seat_wind="north",
+        situation="riichi,ippatsu",
+    )
+    page.locator('.games [data-game="arushiaru"]').click()
+    page.wait_for_url("**rules=arushiaru**")
+    assert "seat_wind=north" in page.url
+    assert "situation" not in page.url
+    assert page.locator("#answer .total").inner_text().startswith("240")
+    page.go_back()
+    page.locator('.games [data-game="kitanuki"]').click()
+    page.wait_for_url("**rules=kitanuki**")
+    assert "situation=riichi" in page.url
+    assert "seat_wind" not in page.url
+    assert page.locator("#answer .total").inner_text().startswith("4")
