@@ -110,7 +110,7 @@ def entry_of(args: MultiDict[str, str], prefix: str = "") -> Entry:
 def outcome(entry: Entry, lang: str) -> Outcome:
     """The score of the hand, or what it lacks, or why it cannot be."""
     ruleset = entry.ready.ruleset.id
-    can = enterable(ruleset, _right_options(entry), lang)
+    can = can_enter(entry, lang)
     room = _room(can, entry)
     if entry.unreadable or not entry.known_rules:
         return Outcome(entry, room, faults=() if entry.known_rules else (UNKNOWN_RULES,))
@@ -127,8 +127,8 @@ def outcome(entry: Entry, lang: str) -> Outcome:
 
 
 def can_enter(entry: Entry, lang: str) -> Enterable:
-    """What the hand may be made of under the options chosen."""
-    return enterable(entry.ready.ruleset.id, _right_options(entry), lang)
+    """What the hand may be made of under the options chosen, with the cards in play."""
+    return enterable(entry.ready.ruleset.id, _right_options(entry), lang, _right_cards(entry))
 
 
 def barred(entry: Entry, lang: str) -> dict[str, dict[str, str]]:
@@ -326,6 +326,19 @@ def _right_options(entry: Entry) -> str:
     except (Refused, Conflict):
         return ""
     return entry.options
+
+
+def _right_cards(entry: Entry) -> tuple[tuple[str, str], ...]:
+    """The cards in play that the ruleset has, each behind the name of their field, where they may lie together."""
+    field = card_field(entry.ready)
+    played = entry.request.get(field.name) if field is not None else None
+    if field is None or not isinstance(played, list):
+        return ()
+    rules = entry.ready.ruleset.rules
+    known = sorted({card for card in played if isinstance(card, str) and card in rules})
+    faults = scoring.faults(entry.ready.ruleset.id, {field.name: known})
+    wrong = any(fault.pointer.startswith(f"/{field.name}") for fault in faults)
+    return () if wrong else tuple((field.name, card) for card in known)
 
 
 def _scored(

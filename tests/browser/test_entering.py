@@ -181,6 +181,22 @@ def test_red_fives_come_with_their_option(visit: Visit) -> None:
     assert "options=red_fives:3" in page.url
 
 
+def test_red_fives_come_with_their_card(visit: Visit) -> None:
+    # tcg.8-02: red fives there are by a card.
+    page = visit("/", rules="tcg", hand="123567m34522p67s+8s", situation="riichi")
+    page.locator("details.cards summary").first.click()
+    page.locator('[name="cards"][value="card_red_tiles"]').check()
+    settled(page)
+    page.locator("[data-undo]").click()
+    settled(page)
+    page.locator('[data-key="0p"]').click()
+    settled(page)
+    assert page.locator("#hand").input_value() == "123567m22345p67s+0p"
+    page.locator('[name="cards"][value="card_red_tiles"]').click()
+    page.wait_for_function("() => document.getElementById('why').textContent.includes('red')")
+    assert page.locator('[name="cards"][value="card_red_tiles"]').is_checked()
+
+
 def test_a_red_five_is_swapped_for_a_plain_one(visit: Visit) -> None:
     page = visit("/", rules="tenhou", hand="05m")
     page.locator('[data-pieces="main"] .piece').first.click()
