@@ -24,6 +24,8 @@ from service.served import Served
 MAX_LINE: Final = 400
 """Longest line that is read, in characters."""
 
+_RUN_SIZE: Final = 3
+
 _HONOURS: Final = dict(zip("東南西北白發中発", (1, 2, 3, 4, 5, 6, 7, 6), strict=True))
 _SIGNS: Final[dict[int, str]] = {
     **{0x1F000 + n: f"{n + 1}z" for n in range(4)},
@@ -115,8 +117,11 @@ def _meld_of(tiles: str, *, closed: bool) -> str:
             continue
         if bool(meld.closed_kans) == closed:
             return f"{kind}:{tiles}"
-    # No meld at all: the game says what would be one.
-    return f"{list(KIND_NAMES)[1]}:{tiles}"
+    # No meld at all: the game says what would be one of the kind it is most like.
+    digits = [sign for sign in tiles if sign.isdecimal()]
+    four, alike = len(digits) > _RUN_SIZE, len({"5" if sign == "0" else sign for sign in digits})
+    like = "closed_kan" if closed else "open_kan" if four else "pon" if alike == 1 else "chi"
+    return f"{like}:{tiles}"
 
 
 @lru_cache(maxsize=4096)

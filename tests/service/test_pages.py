@@ -450,6 +450,25 @@ def test_the_text_to_take_away_is_in_words(
     assert not set(lines) - set(text.split("\n")), text
 
 
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        ("(124m)", "A chi is three consecutive tiles of one suit."),
+        ("(1m2p3s)", "A chi is three consecutive tiles of one suit."),
+        ("(55z)", "Give three equal tiles for this pon."),
+        ("(1112m)", "Give four equal tiles for this open kan."),
+        ("[055m]", "Give four equal tiles for this concealed kan."),
+    ],
+)
+def test_brackets_with_no_meld_in_them_are_told_what_they_are_most_like(
+    client: FlaskClient, hand: str, told: str
+) -> None:
+    query = {"rules": "tcg", "hand": hand, "lang": "en", "options": "red_fives:3"}
+    assert client.get("/calculator.json", query_string=query).get_json()["why"] == [
+        f"Melds: {told}"
+    ]
+
+
 def test_what_a_winner_pays_is_less_than_nothing_everywhere(client: FlaskClient) -> None:
     # KX5: karasu; the same with the other rules on: the points, the payments by seat, the waits, side by side.
     query = {"rules": "kitanuki", "hand": "123456p5567s+8s (111z)", "other": "kitanuki"}
