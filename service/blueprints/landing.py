@@ -174,6 +174,8 @@ def _page_values(lang: str) -> dict[str, Any]:
                 for name in (
                     "full",
                     "no_more",
+                    "keep_one",
+                    "all",
                     "copied",
                     "copy_it",
                     "offline",

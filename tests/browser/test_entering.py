@@ -181,6 +181,28 @@ def test_red_fives_come_with_their_option(visit: Visit) -> None:
     assert "options=red_fives:3" in page.url
 
 
+def test_the_yaku_in_use_are_counted_and_one_of_them_stays(visit: Visit) -> None:
+    # TX1's hand, riichi and pinfu; without pinfu riichi alone, 30 fu, which is 1,000.
+    page = visit("/", rules="tcg", hand="123567m34522p67s+8s", situation="riichi")
+    page.locator("details.options > summary").first.click()
+    told = page.locator("details.options details.subset > summary").first
+    assert told.inner_text() == "All"
+    told.click()
+    every = page.locator('[name="options.yaku"]').count()
+    page.locator('[name="options.yaku"][value="pinfu"]').uncheck()
+    settled(page)
+    assert page.locator("#answer .total").inner_text().startswith("1,000")
+    assert told.inner_text() == str(every - 1)
+    for value in page.locator('[name="options.yaku"]:checked').evaluate_all(
+        "all => all.map((one) => one.value)"
+    ):
+        page.locator(f'[name="options.yaku"][value="{value}"]').click()
+    page.wait_for_function("() => document.getElementById('why').textContent.includes('stays')")
+    settled(page)
+    assert told.inner_text() == "1"
+    assert page.locator('[name="options.yaku"]:checked').count() == 1
+
+
 def test_red_fives_come_with_their_card(visit: Visit) -> None:
     # tcg.8-02: red fives there are by a card.
     page = visit("/", rules="tcg", hand="123567m34522p67s+8s", situation="riichi")
