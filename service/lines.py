@@ -119,9 +119,10 @@ def _meld_of(tiles: str, *, closed: bool) -> str:
             return f"{kind}:{tiles}"
     # No meld at all: the game says what would be one of the kind it is most like.
     digits = [sign for sign in tiles if sign.isdecimal()]
-    four, alike = len(digits) > _RUN_SIZE, len({"5" if sign == "0" else sign for sign in digits})
-    like = "closed_kan" if closed else "open_kan" if four else "pon" if alike == 1 else "chi"
-    return f"{like}:{tiles}"
+    run, triple, four, _, concealed = KIND_NAMES
+    unlike = len({"5" if sign == "0" else sign for sign in digits}) > 1
+    most = four if len(digits) > _RUN_SIZE else run if unlike else triple
+    return f"{concealed if closed else most}:{tiles}"
 
 
 @lru_cache(maxsize=4096)

@@ -125,25 +125,36 @@ def points_of(value: Mapping[str, Any], lang: str) -> str:
 
 def parts_of(ruleset: str, value: Mapping[str, Any], lang: str) -> list[str]:
     """What a score is made of, in words, without its points: ``3翻``, ``30符``, ``満貫``."""
+    known = words(lang)
     names = serve(ruleset).ruleset.rules
+    amounts = {
+        name: amount
+        for name, amount in value.items()
+        if amount and name not in {"points", "base_points"}
+    }
+    times = [amount for name, amount in amounts.items() if _is_multiple(name, lang)]
     told = []
-    for name, amount in value.items():
-        if not amount or name in {"points", "base_points"}:
-            continue
-        # A yakuman is named once: by its limit, by how many there are, or in place of the points.
-        if name == "yakuman":
+    for name, amount in amounts.items():
+        # A limit is named once: by its name, by how many of it there are, or in place of the points.
+        if _is_multiple(name, lang):
             named = amount == 1 and (value["points"] is None or value.get("limit"))
-            told.append("" if named else yakuman_of(amount, lang))
+            told.append("" if named else times_of(amount, lang))
         elif name == "limit":
-            told.append("" if value.get("yakuman", 0) > 1 else names[amount].name.say(lang))
+            told.append("" if times and times[0] > 1 else names[amount].name.say(lang))
         elif amount is True:
-            told.append(words(lang)[f"value_{name}"])
+            told.append(known[f"value_{name}"])
         else:
-            told.append(f"{amount:,}{'' if lang == 'ja' else ' '}{words(lang)[f'value_{name}']}")
+            told.append(f"{amount:,}{'' if lang == 'ja' else ' '}{known[f'value_{name}']}")
     return [part for part in told if part]
 
 
-def yakuman_of(amount: int, lang: str) -> str:
+def _is_multiple(name: str, lang: str) -> bool:
+    """Whether an amount says how many times something is there, and not how much of it."""
+    known = words(lang)
+    return known.get(f"unit_{name}", known[f"value_{name}"]) != known[f"value_{name}"]
+
+
+def times_of(amount: int, lang: str) -> str:
     """So many yakuman; a single one is not counted."""
     known = words(lang)
     if amount == 1:

@@ -47,7 +47,7 @@ from service.showing import (
     points_of,
     rows,
     state_of,
-    yakuman_of,
+    times_of,
 )
 
 _KEPT_FIELDS: Final = frozenset({"win", "seat_wind", "round_wind", "situation"})
@@ -241,7 +241,7 @@ def _values(lang: str) -> dict[str, Any]:
         "rule_name": lambda id_, rule: _rule_name(id_, rule, lang),
         "points_of": lambda value: points_of(value, lang),
         "parts_of": lambda value: parts_of(ruleset, value, lang),
-        "yakuman_of": lambda amount: yakuman_of(amount, lang),
+        "times_of": lambda amount: times_of(amount, lang),
         "reading": reading,
         "pieces": pieces,
         "told": lambda fault: _told(entry, fault, lang),
