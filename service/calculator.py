@@ -110,7 +110,7 @@ def entry_of(args: MultiDict[str, str], prefix: str = "") -> Entry:
 def outcome(entry: Entry, lang: str) -> Outcome:
     """The score of the hand, or what it lacks, or why it cannot be."""
     ruleset = entry.ready.ruleset.id
-    can = enterable(ruleset, _right_options(entry), lang)
+    can = can_enter(entry, lang)
     room = _room(can, entry)
     if entry.unreadable or not entry.known_rules:
         return Outcome(entry, room, faults=() if entry.known_rules else (UNKNOWN_RULES,))
@@ -127,8 +127,8 @@ def outcome(entry: Entry, lang: str) -> Outcome:
 
 
 def can_enter(entry: Entry, lang: str) -> Enterable:
-    """What the hand may be made of under the options chosen."""
-    return enterable(entry.ready.ruleset.id, _right_options(entry), lang)
+    """What the hand may be made of under the options chosen, with the cards in play."""
+    return enterable(entry.ready.ruleset.id, _right_options(entry), lang, _right_cards(entry))
 
 
 def barred(entry: Entry, lang: str) -> dict[str, dict[str, str]]:
@@ -178,7 +178,7 @@ def other_of(entry: Entry, args: MultiDict[str, str]) -> tuple[Entry, list[str]]
     for name, value in entry.request.items():
         if name == OPTIONS:
             continue
-        known = _known_part(fields.get(name), value)
+        known = known_part(fields.get(name), value)
         if known in (None, [], "") and value not in (None, [], ""):
             dropped.append(name)
         elif known not in (None, []):
@@ -217,7 +217,7 @@ def _joined(values: list[str]) -> str:
     return ",".join(filter(None, values))
 
 
-def _known_part(field: Field | None, value: Any) -> Any:  # noqa: ANN401 - as requests have it
+def known_part(field: Field | None, value: Any) -> Any:  # noqa: ANN401 - as requests have it
     """What of a value a field takes."""
     if field is None:
         return None
@@ -328,6 +328,19 @@ def _right_options(entry: Entry) -> str:
     return entry.options
 
 
+def _right_cards(entry: Entry) -> tuple[tuple[str, str], ...]:
+    """The cards in play that the ruleset has, each behind the name of their field, where they may lie together."""
+    field = card_field(entry.ready)
+    played = entry.request.get(field.name) if field is not None else None
+    if field is None or not isinstance(played, list):
+        return ()
+    rules = entry.ready.ruleset.rules
+    known = sorted({card for card in played if isinstance(card, str) and card in rules})
+    faults = scoring.faults(entry.ready.ruleset.id, {field.name: known})
+    wrong = any(fault.pointer.startswith(f"/{field.name}") for fault in faults)
+    return () if wrong else tuple((field.name, card) for card in known)
+
+
 def _scored(
     entry: Entry, lang: str
 ) -> tuple[Mapping[str, Any] | None, tuple[Fault, ...], dict[str, Any]]:
@@ -396,12 +409,11 @@ def _analysis(
 
 
 def _plain(shared: Mapping[str, Any]) -> dict[str, Any]:
-    """What is shared with an analysis, without claims about the win."""
-    return {
-        name: value
-        for name, value in shared.items()
-        if not isinstance(value, dict | list) or name == OPTIONS
-    }
+    """What is shared with an analysis, without claims about the win.
+
+    What a single thing was, as the die rolled last, is no claim that can be left out: it says when the turn is looked at.
+    """
+    return {name: value for name, value in shared.items() if not isinstance(value, list)}
 
 
 def _held(entry: Entry, room: int, found: Mapping[str, Any] | None) -> dict[str, Any] | None:

@@ -54,14 +54,17 @@ class Enterable(NamedTuple):
 
 
 @lru_cache(maxsize=128)
-def enterable(ruleset: str, options: str, lang: str) -> Enterable:
-    """What can be entered under ``options``, written as in a query."""
+def enterable(
+    ruleset: str, options: str, lang: str, cards: tuple[tuple[str, str], ...] = ()
+) -> Enterable:
+    """What can be entered under ``options``, written as in a query, and with ``cards`` in play, each behind its field."""
     known = hand_fields(ruleset)
     chosen = _options(ruleset, options)
     unfinished = lacking(ruleset)
+    played = {name: [card for where, card in cards if where == name] for name, _ in cards}
 
     def refused(hand: Mapping[str, Any]) -> Reasons:
-        asked = {**hand, **({OPTIONS: chosen} if chosen else {})}
+        asked = {**hand, **played, **({OPTIONS: chosen} if chosen else {})}
         return _reasons(scoring.faults(ruleset, asked)) - unfinished
 
     keys = tuple(

@@ -24,6 +24,8 @@ from service.served import Served
 MAX_LINE: Final = 400
 """Longest line that is read, in characters."""
 
+_RUN_SIZE: Final = 3
+
 _HONOURS: Final = dict(zip("東南西北白發中発", (1, 2, 3, 4, 5, 6, 7, 6), strict=True))
 _SIGNS: Final[dict[int, str]] = {
     **{0x1F000 + n: f"{n + 1}z" for n in range(4)},
@@ -115,8 +117,12 @@ def _meld_of(tiles: str, *, closed: bool) -> str:
             continue
         if bool(meld.closed_kans) == closed:
             return f"{kind}:{tiles}"
-    # No meld at all: the game says what would be one.
-    return f"{list(KIND_NAMES)[1]}:{tiles}"
+    # No meld at all: the game says what would be one of the kind it is most like.
+    digits = [sign for sign in tiles if sign.isdecimal()]
+    run, triple, four, _, concealed = KIND_NAMES
+    unlike = len({"5" if sign == "0" else sign for sign in digits}) > 1
+    most = four if len(digits) > _RUN_SIZE else run if unlike else triple
+    return f"{concealed if closed else most}:{tiles}"
 
 
 @lru_cache(maxsize=4096)

@@ -6,13 +6,16 @@ from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
 import scoring
+from scoring.fields import Field
 from scoring.links import score_href, written
+from scoring.ruleset import Ruleset
 from service.calculator import HAND, Entry, Outcome, assumed
 from service.hand_fields import TILES, groups_of, is_faces, notation_of, tokens_of, won_of
 from service.lines import line_of, query_of
 from service.named_rules import RULES
+from service.pages import words
 from service.pictures.layout import Group
-from service.served import serve
+from service.served import OPTIONS, serve
 
 
 class Row(NamedTuple):
@@ -112,6 +115,53 @@ def case(outcome: Outcome) -> dict[str, Any]:
     }
 
 
+def points_of(value: Mapping[str, Any], lang: str) -> str:
+    """The points of a score: less than none where the winner pays, and no number where a yakuman wins by itself."""
+    points = value["points"]
+    if points is None:
+        return words(lang)["value_yakuman"]
+    return f"{-points if value.get('karasu') else points:,}"
+
+
+def parts_of(ruleset: str, value: Mapping[str, Any], lang: str) -> list[str]:
+    """What a score is made of, in words, without its points: ``3翻``, ``30符``, ``満貫``."""
+    known = words(lang)
+    names = serve(ruleset).ruleset.rules
+    amounts = {
+        name: amount
+        for name, amount in value.items()
+        if amount and name not in {"points", "base_points"}
+    }
+    times = [amount for name, amount in amounts.items() if _is_multiple(name, lang)]
+    told = []
+    for name, amount in amounts.items():
+        # A limit is named once: by its name, by how many of it there are, or in place of the points.
+        if _is_multiple(name, lang):
+            named = amount == 1 and (value["points"] is None or value.get("limit"))
+            told.append("" if named else times_of(amount, lang))
+        elif name == "limit":
+            told.append("" if times and times[0] > 1 else names[amount].name.say(lang))
+        elif amount is True:
+            told.append(known[f"value_{name}"])
+        else:
+            told.append(f"{amount:,}{'' if lang == 'ja' else ' '}{known[f'value_{name}']}")
+    return [part for part in told if part]
+
+
+def _is_multiple(name: str, lang: str) -> bool:
+    """Whether an amount says how many times something is there, and not how much of it."""
+    known = words(lang)
+    return known.get(f"unit_{name}", known[f"value_{name}"]) != known[f"value_{name}"]
+
+
+def times_of(amount: int, lang: str) -> str:
+    """So many yakuman; a single one is not counted."""
+    known = words(lang)
+    if amount == 1:
+        return known["value_yakuman"]
+    return f"{amount:,}{'' if lang == 'ja' else ' '}{known['unit_yakuman']}"
+
+
 def rows(
     left: Mapping[str, Any], right: Mapping[str, Any], words: Mapping[str, str], lang: str
 ) -> list[Row]:
@@ -148,6 +198,8 @@ def _value(answer: Mapping[str, Any], name: str, lang: str) -> str:
     if isinstance(value, str):
         rule = serve(answer["ruleset"]).ruleset.rules.get(value)
         return rule.name.say(lang) if rule else value
+    if name == "points" and value is not None:
+        return points_of(answer["value"], lang)
     if value is None or isinstance(value, bool):
         return "✓" if value else "–"
     return f"{value:,}"
@@ -170,6 +222,38 @@ def _lines(answer: Mapping[str, Any], part: str) -> dict[tuple[str, str, int], d
     return found
 
 
+def _spoken(field: Field, value: object, ruleset: Ruleset, lang: str) -> str:
+    """A value of a request as a reader says it: choices, rules and cards by their names."""
+    known = words(lang)
+    if isinstance(value, bool):
+        return known["yes" if value else "no"]
+    if field.items is not None and isinstance(value, list):
+        told = [_spoken(field.items, part, ruleset, lang) for part in value]
+        return known["comma"].join(told)
+    if isinstance(value, dict):
+        parts = {part.name: part for part in (*field.fields, *_as_fields(field, ruleset))}
+        told = [
+            f"{parts[name].label.say(lang)} {_spoken(parts[name], part, ruleset, lang)}"
+            if name in parts
+            else f"{name} {written(part)}"
+            for name, part in value.items()
+        ]
+        return known["comma"].join(told)
+    if not isinstance(value, str):
+        return written(value)
+    names = {choice.value: choice.name for choice in field.choices}
+    rule = ruleset.rules.get(value)
+    return names[value].say(lang) if value in names else rule.name.say(lang) if rule else value
+
+
+def _as_fields(field: Field, ruleset: Ruleset) -> Iterator[Field]:
+    """The options of a ruleset as the parts of its field of options."""
+    if field.name == OPTIONS:
+        for id_, option in ruleset.options.items():
+            rule = ruleset.rules[id_]
+            yield Field(id_, "string", rule.name, rule.text, choices=tuple(option.values or ()))
+
+
 def _told(outcome: Outcome, lang: str) -> Iterator[str]:
     """The hand and its score in words."""
     entry = outcome.entry
@@ -183,6 +267,6 @@ def _told(outcome: Outcome, lang: str) -> Iterator[str]:
     for name, value in entry.request.items():
         field = fields.get(name)
         if field is not None and name not in entry.known.names and not notation_of(field) and value:
-            yield f"{field.label.say(lang)}: {written(value)}"
+            yield f"{field.label.say(lang)}: {_spoken(field, value, ruleset, lang)}"
     if outcome.answer:
         yield from outcome.answer["explanation"]

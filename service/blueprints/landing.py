@@ -21,6 +21,7 @@ from service.calculator import (
     comparable,
     entry_of,
     extra_fields,
+    known_part,
     other_of,
     outcome,
     subset_choices,
@@ -37,7 +38,17 @@ from service.pictures.layout import Group, plain_group
 from service.pictures.symbols import BACK, symbol
 from service.rule_book import examples
 from service.served import OPTIONS, answer_to, serve, served
-from service.showing import address, case, copies, drawn, rows, state_of
+from service.showing import (
+    address,
+    case,
+    copies,
+    drawn,
+    parts_of,
+    points_of,
+    rows,
+    state_of,
+    times_of,
+)
 
 _KEPT_FIELDS: Final = frozenset({"win", "seat_wind", "round_wind", "situation"})
 """What is taken along from one ruleset to another, where both have it."""
@@ -75,6 +86,7 @@ def answer_alone() -> Response:
             if name not in found.entry.known.names and name != OPTIONS
         },
         "address": values["address"],
+        "games": dict(_games(found.entry, lang)),
         "winning": bool(answer and answer["winning"]),
         "other_options": text_of("other_options.html", lang, **values),
         "keys": [key._asdict() for key in can_enter(found.entry, lang).keys],
@@ -162,6 +174,8 @@ def _page_values(lang: str) -> dict[str, Any]:
                 for name in (
                     "full",
                     "no_more",
+                    "keep_one",
+                    "all",
                     "copied",
                     "copy_it",
                     "offline",
@@ -225,6 +239,9 @@ def _values(lang: str) -> dict[str, Any]:
         "examples": [] if entry.pieces else examples(ruleset, lang),
         "replaced": lambda rule: _replaced(ruleset, rule, lang),
         "rule_name": lambda id_, rule: _rule_name(id_, rule, lang),
+        "points_of": lambda value: points_of(value, lang),
+        "parts_of": lambda value: parts_of(ruleset, value, lang),
+        "times_of": lambda amount: times_of(amount, lang),
         "reading": reading,
         "pieces": pieces,
         "told": lambda fault: _told(entry, fault, lang),
@@ -288,26 +305,18 @@ def _said(found: Outcome, told_of: Callable[[Fault], str], lang: str) -> str:
         return ""
     if found.answer is None:
         missing = found.room - len(found.entry.pieces)
-        return words(lang)["more_pieces"].format(n=missing) if missing > 0 else ""
+        more = words(lang)[f"more_{found.entry.known.notation}"]
+        return more.format(n=missing) if missing > 0 else ""
     if not found.answer["winning"]:
         return str(found.answer["explanation"][-1])
     ruleset = found.entry.ready.ruleset.id
     value = found.answer["value"]
-    told = {
-        name: _rule_name(ruleset, amount, lang)
-        if isinstance(amount, str)
-        else _amount(name, amount, lang)
-        for name, amount in value.items()
-        if amount and not isinstance(amount, bool) and name != "base_points"
-    }
-    points = told.pop("points", "")
-    return " · ".join(filter(None, [points, *told.values()]))
-
-
-def _amount(name: str, amount: int, lang: str) -> str:
-    known = words(lang)
-    unit = known[f"one_{name}" if amount == 1 and f"one_{name}" in known else f"value_{name}"]
-    return f"{amount:,}{unit}" if lang == "ja" else f"{amount:,} {unit}"
+    points = points_of(value, lang)
+    if value["points"] is not None:
+        known = words(lang)
+        points += "" if lang == "ja" else " "
+        points += known["one_points" if value["points"] == 1 else "value_points"]
+    return " · ".join([points, *parts_of(ruleset, value, lang)])
 
 
 def _state(found: Outcome) -> dict[str, Any] | None:
@@ -324,12 +333,12 @@ def _games(entry: Entry, lang: str) -> list[tuple[str, str]]:
     for ruleset, ready in served().items():
         asked: dict[str, str] = {"rules": ruleset}
         if ruleset in alike:
-            fields = {field.name for field in ready.ruleset.fields}
+            fields = {field.name: field for field in ready.ruleset.fields}
             kept = {
-                name: value
+                name: known
                 for name, value in entry.request.items()
-                if name in entry.known.names
-                or (name in fields & _KEPT_FIELDS and name in entry.given)
+                if name in entry.known.names or (name in _KEPT_FIELDS and name in entry.given)
+                if (known := known_part(fields.get(name), value)) not in (None, [])
             }
             try:
                 asked = query_of(ready, kept)

@@ -374,6 +374,7 @@ function restore(kept) {
     if (typeof value === "boolean") element.checked = value;
     else element.value = value;
   }
+  for (const one of form.querySelectorAll("details.subset")) count(one.querySelector("[data-subset]"));
   state = copy(kept.state);
   box.value = kept.line;
   selected = null;
@@ -476,6 +477,7 @@ function show(told, by, refused) {
   }
   rekey(told.keys);
   if (!refused) history.replaceState(null, "", `?${told.address}`);
+  for (const link of document.querySelectorAll(".games [data-game]")) link.href = `/?${told.games[link.dataset.game]}`;
   for (const link of document.querySelectorAll("header [data-lang]")) {
     const to = new URLSearchParams(told.address);
     to.set("lang", link.hreflang);
@@ -595,6 +597,13 @@ form.querySelector("[data-swap-red]").addEventListener("click", swapRed);
 box.addEventListener("input", () => ask("box", 120));
 box.addEventListener("blur", () => { if (box.getAttribute("aria-invalid") !== "true") box.value = lineOf(state); });
 
+const subset = (element) => [...form.querySelectorAll(`[name="${element.name}"]`)];
+function count(element) {
+  const all = subset(element);
+  const on = all.filter((one) => one.checked).length;
+  element.closest("details").querySelector("summary").textContent = on === all.length ? words.all : on;
+}
+
 form.addEventListener("input", (event) => {
   const { target: element } = event;
   if (element === box || element.name === "-row") {
@@ -605,6 +614,15 @@ form.addEventListener("input", (event) => {
     explain(document.getElementById(element.getAttribute("aria-describedby"))?.textContent || "");
     element.checked = false;
     return;
+  }
+  if (element.dataset.subset !== undefined) {
+    // None of them cannot be asked for: an option without a value is at its default, which is all.
+    if (!subset(element).some((one) => one.checked)) {
+      element.checked = true;
+      explain(words.keep_one);
+      return;
+    }
+    count(element);
   }
   if (page.rows.includes(element.name)) {
     state.rows[element.name] = tilesOf(element.value);

@@ -183,6 +183,29 @@ def test_the_dice_advisor_shows_every_action(visit: Visit) -> None:
     assert widths == sorted(widths, reverse=True)
 
 
+def test_no_advice_is_given_on_a_choice_that_was_made(visit: Visit) -> None:
+    # DX18: riichi, the last reroll a 4. To stand was a choice of the first roll, which this hand is not.
+    played = {"hand": "12345622", "dora": "2", "action": "riichi"}
+    page = visit("/", rules="dice", **played, last_draw="face:4,by:reroll")
+    assert page.locator("#answer .total").inner_text().startswith("34")
+    assert page.locator("#answer .bars").count() == 0
+    # What may still be done is asked with what was chosen.
+    page = visit(
+        "/",
+        rules="dice",
+        hand="33334566",
+        action="riichi",
+        chosen="riichi",
+        rerolls_left="0",
+        last_draw="face:6,by:reroll",
+    )
+    rows = page.locator("#answer .bars tbody tr")
+    assert [row.inner_text().split("\t")[0].split("\n")[0].strip() for row in rows.all()] == [
+        "Stop best",
+        "Kan",
+    ]
+
+
 def test_an_empty_page_offers_hands_of_the_game(visit: Visit) -> None:
     page = visit("/", rules="kitanuki")
     offered = page.locator(".examples a")

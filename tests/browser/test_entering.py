@@ -181,6 +181,44 @@ def test_red_fives_come_with_their_option(visit: Visit) -> None:
     assert "options=red_fives:3" in page.url
 
 
+def test_the_yaku_in_use_are_counted_and_one_of_them_stays(visit: Visit) -> None:
+    # TX1's hand, riichi and pinfu; without pinfu riichi alone, 30 fu, which is 1,000.
+    page = visit("/", rules="tcg", hand="123567m34522p67s+8s", situation="riichi")
+    page.locator("details.options > summary").first.click()
+    told = page.locator("details.options details.subset > summary").first
+    assert told.inner_text() == "All"
+    told.click()
+    every = page.locator('[name="options.yaku"]').count()
+    page.locator('[name="options.yaku"][value="pinfu"]').uncheck()
+    settled(page)
+    assert page.locator("#answer .total").inner_text().startswith("1,000")
+    assert told.inner_text() == str(every - 1)
+    for value in page.locator('[name="options.yaku"]:checked').evaluate_all(
+        "all => all.map((one) => one.value)"
+    ):
+        page.locator(f'[name="options.yaku"][value="{value}"]').click()
+    page.wait_for_function("() => document.getElementById('why').textContent.includes('stays')")
+    settled(page)
+    assert told.inner_text() == "1"
+    assert page.locator('[name="options.yaku"]:checked').count() == 1
+
+
+def test_red_fives_come_with_their_card(visit: Visit) -> None:
+    # tcg.8-02: red fives there are by a card.
+    page = visit("/", rules="tcg", hand="123567m34522p67s+8s", situation="riichi")
+    page.locator("details.cards summary").first.click()
+    page.locator('[name="cards"][value="card_red_tiles"]').check()
+    settled(page)
+    page.locator("[data-undo]").click()
+    settled(page)
+    page.locator('[data-key="0p"]').click()
+    settled(page)
+    assert page.locator("#hand").input_value() == "123567m22345p67s+0p"
+    page.locator('[name="cards"][value="card_red_tiles"]').click()
+    page.wait_for_function("() => document.getElementById('why').textContent.includes('red')")
+    assert page.locator('[name="cards"][value="card_red_tiles"]').is_checked()
+
+
 def test_a_red_five_is_swapped_for_a_plain_one(visit: Visit) -> None:
     page = visit("/", rules="tenhou", hand="05m")
     page.locator('[data-pieces="main"] .piece').first.click()
@@ -251,3 +289,40 @@ def test_the_hand_goes_along_to_another_game_of_tiles(visit: Visit) -> None:
     page.wait_for_url("**rules=tenhou**")
     assert page.locator("#hand").input_value() == "123567m22345p67s+8s"
     assert page.locator("#answer .total").inner_text().startswith("2,000")
+
+
+def test_what_was_entered_goes_along_and_what_was_cleared_does_not(visit: Visit) -> None:
+    page = visit("/", rules="tcg")
+    page.keyboard.type("123567m34522p67s8s")
+    settled(page)
+    page.locator('.games [data-game="tenhou"]').click()
+    page.wait_for_url("**rules=tenhou**")
+    assert page.locator("#hand").input_value() == "123567m22345p67s+8s"
+    page.locator("[data-clear]").click()
+    settled(page)
+    page.locator('.games [data-game="tcg"]').click()
+    page.wait_for_url("**rules=tcg**")
+    assert page.locator("#hand").input_value() == ""
+
+
+def test_what_another_game_does_not_have_stays_behind(visit: Visit) -> None:
+    # There is no riichi in arushiaru and no north seat in kitanuki: AX2 and a self-draw of KX1's shape.
+    page = visit(
+        "/",
+        rules="tcg",
+        hand="123567p34522s67s+8s",
+        win="tsumo",
+        seat_wind="north",
+        situation="riichi,ippatsu",
+    )
+    page.locator('.games [data-game="arushiaru"]').click()
+    page.wait_for_url("**rules=arushiaru**")
+    assert "seat_wind=north" in page.url
+    assert "situation" not in page.url
+    assert page.locator("#answer .total").inner_text().startswith("240")
+    page.go_back()
+    page.locator('.games [data-game="kitanuki"]').click()
+    page.wait_for_url("**rules=kitanuki**")
+    assert "situation=riichi" in page.url
+    assert "seat_wind" not in page.url
+    assert page.locator("#answer .total").inner_text().startswith("4")

@@ -383,6 +383,103 @@ def test_what_a_yaku_is_counted_instead_of_is_said(client: FlaskClient) -> None:
     assert "Counted instead of: Pure double run" in text
 
 
+# TX15, TX16, DX7, DX18, DX33, NX13, KX5 (the winner pays: -6) and what is missing of each game's hand.
+SAID = [
+    ({"rules": "tcg", "hand": "22z33z+3z (555z) (666z) (777z)"}, "64,000点 · 2倍役満"),
+    ({"rules": "tcg", "hand": "222m444p666s333z5m+5m"}, "32,000点 · 役満"),
+    ({"rules": "dice", "hand": "22233344", "action": "reroll"}, "役満"),
+    (
+        {"rules": "dice", "hand": "12345622", "dora": "2", "action": "riichi"}
+        | {"last_draw": "face:4,by:reroll"},
+        "34点 · 2倍",
+    ),
+    (
+        {"rules": "dice", "hand": "22233344", "mode": "solo", "action": "riichi"}
+        | {"last_draw": "face:3,by:reroll"},
+        "160点 · 役満 · 2倍",
+    ),
+    (
+        {"rules": "kantan", "hand": " ".join(["honor.triplet"] * 4) + " isolated.man +man"},
+        "12点 · 役満",
+    ),
+    ({"rules": "kitanuki", "hand": "123456p5567s+8s (111z)"}, "-6点 · カラス"),
+    ({"rules": "dice", "hand": "123"}, "あと 5 個"),
+    ({"rules": "kitanuki", "hand": "123p"}, "あと 11 枚"),
+    ({"rules": "kantan", "hand": "man.run"}, "あと 5 枚"),
+]
+
+
+@pytest.mark.parametrize(("query", "said"), SAID)
+def test_what_a_hand_is_worth_is_said_in_japanese(
+    client: FlaskClient, query: dict[str, str], said: str
+) -> None:
+    told = client.get("/calculator.json", query_string=query | {"lang": "ja"}).get_json()
+    assert told["say"] == said
+    seen = re.sub(r"<[^>]+>", " ", told["html"])
+    assert all(part in seen.replace(" 点", "点") for part in said.split(" · "))
+    assert "1倍役満" not in seen
+    assert "1役満" not in seen
+
+
+@pytest.mark.parametrize(
+    ("query", "lines"),
+    [
+        (
+            {"rules": "dice", "hand": "12345622", "dora": "2", "action": "riichi"}
+            | {"last_draw": "face:4,by:reroll"},
+            ["選択: リーチ", "最後のダイス: 目 4・振った訳 振り直し"],
+        ),
+        (
+            {"rules": "tcg", "hand": "123567m34522p67s+8s", "situation": "riichi,ippatsu"}
+            | {"seat_wind": "east", "cards": "card_wareme", "options": "kuitan:false"},
+            [
+                "和了り方: ロン",
+                "自風: 東",
+                "状況: 立直・一発",
+                "カード: 割れ目",
+                "オプション: 喰い断 いいえ",
+            ],
+        ),
+    ],
+)
+def test_the_text_to_take_away_is_in_words(
+    client: FlaskClient, query: dict[str, str], lines: list[str]
+) -> None:
+    told = client.get("/calculator.json", query_string=query | {"lang": "ja"}).get_json()
+    text = html.unescape(told["html"]).partition('id="copy-text"')[2].partition("</pre>")[0]
+    assert not set(lines) - set(text.split("\n")), text
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        ("(124m)", "A chi is three consecutive tiles of one suit."),
+        ("(1m2p3s)", "A chi is three consecutive tiles of one suit."),
+        ("(55z)", "Give three equal tiles for this pon."),
+        ("(1112m)", "Give four equal tiles for this open kan."),
+        ("[055m]", "Give four equal tiles for this concealed kan."),
+    ],
+)
+def test_brackets_with_no_meld_in_them_are_told_what_they_are_most_like(
+    client: FlaskClient, hand: str, told: str
+) -> None:
+    query = {"rules": "tcg", "hand": hand, "lang": "en", "options": "red_fives:3"}
+    assert client.get("/calculator.json", query_string=query).get_json()["why"] == [
+        f"Melds: {told}"
+    ]
+
+
+def test_what_a_winner_pays_is_less_than_nothing_everywhere(client: FlaskClient) -> None:
+    # KX5: karasu; the same with the other rules on: the points, the payments by seat, the waits, side by side.
+    query = {"rules": "kitanuki", "hand": "123456p5567s+8s (111z)", "other": "kitanuki"}
+    told = client.get("/calculator.json", query_string=query | {"lang": "ja"}).get_json()
+    seen = re.sub(r"<[^>]+>", " ", told["html"])
+    by_seat = seen.partition("席・和了り方・積み棒を変えると")[2].partition("待ちとその点数")[0]
+    assert re.findall(r"-?\d+", by_seat)[4:] == ["-6"] * 8
+    assert len(re.findall(r"-6 +カラス", seen)) == 4
+    assert re.search(r"点\s+-6\s+-6", seen)
+
+
 @pytest.mark.parametrize(
     ("query", "said"),
     [
@@ -411,10 +508,12 @@ def test_every_word_is_used() -> None:
         "action",
         "as",
         "from",
+        "hand",
         "keys",
         "kind",
         "line",
         "many",
+        "more",
         "one",
         "table",
         "type",
