@@ -306,7 +306,7 @@ def test_a_thousand_claims_are_the_most() -> None:
 
 
 def _under(**chosen: object) -> dict[str, object]:
-    return {"id": 1, "request": {**RIICHI, **chosen}, "answer": {"value": {"points": 1}}}
+    return {"id": "1", "request": {**RIICHI, **chosen}, "answer": {"value": {"points": 1}}}
 
 
 def test_rules_are_counted_once_and_with_their_cards() -> None:
@@ -325,9 +325,12 @@ def test_rules_are_counted_once_and_with_their_cards() -> None:
 
 
 def test_claims_under_many_rules_are_answered_in_their_order() -> None:
-    claims = [{**_under(options={"kuitan": place % 3 == 0}), "id": place} for place in range(20)]
+    claims = [
+        {**_under(options={"kuitan": place % 3 == 0}), "id": str(place)} for place in range(20)
+    ]
     told = verdicts_on(scoring.ruleset("tcg"), claims)["results"]
-    assert [one["id"] for one in told] == list(range(20))
+    assert [one["id"] for one in told] == [str(place) for place in range(20)]
+    assert {one["verdict"] for one in told} == {"disagree"}
     alone = [verdicts_on(scoring.ruleset("tcg"), [claim])["results"][0] for claim in claims]
     assert told == alone
 

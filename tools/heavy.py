@@ -42,6 +42,8 @@ def shapes() -> Iterator[tuple[str, Shape]]:
         for task in ("score", "analyze"):
             name = f"{task}, {ruleset}: {MAX_CARDS} cards of {MAX_CHANGES} changes"
             yield name, _under_cards(ruleset, task)
+        yield f"settle, {ruleset}: three wins under {MAX_CARDS} cards", _three_wins(ruleset)
+    yield "analyze, dice: rolls and options by chance", _rolled
     for task in ("score", "settle"):
         yield f"{task}: unknown fields, {BODY // 1024} KiB of them", _unknown(task)
     yield "search: as many words as fit", _search
@@ -145,9 +147,37 @@ def _under_cards(ruleset: str, task: str) -> Shape:
     def shape(chance: random.Random) -> Heavy:
         cards = deck(ruleset, chance, MAX_CARDS, MAX_CHANGES)
         body = {**_flushed(ruleset, task, chance), CARDS: cards}
-        return Heavy(_path(ruleset, task), orjson.dumps(body))
+        return Heavy(
+            _path(ruleset, task), orjson.dumps(body | {"options": options(ruleset, chance)})
+        )
 
     return shape
+
+
+def _three_wins(ruleset: str) -> Shape:
+    """All others win by one discard, which leaves every hand many readings."""
+    table = {"points": [25000] * 4, "dealer": 0, "round_wind": "east", "hand": 1, "honba": 0}
+    won = ((0, "1112345678999m"), (2, "22233344455p46m"), (3, "22233344455s46m"))
+    wins = [
+        {"winner": seat, "from": 1, "hand": {"concealed": tiles, "winning_tile": "5m"}}
+        for seat, tiles in won
+    ]
+
+    def shape(chance: random.Random) -> Heavy:
+        body = {"table": {**table, "deposits": 0}, "event": {"type": "win", "wins": wins}}
+        cards = deck(ruleset, chance, MAX_CARDS, MAX_CHANGES)
+        return Heavy(_path(ruleset, "settle"), orjson.dumps(body | {CARDS: cards}))
+
+    return shape
+
+
+def _rolled(chance: random.Random) -> Heavy:
+    dice = "".join(sorted(chance.choices("123456", k=8)))
+    mode = chance.choice(("table", "solo"))
+    body = {"dice": dice, "dora": chance.randint(1, 6), "mode": mode}
+    return Heavy(
+        _path("dice", "analyze"), orjson.dumps(body | {"options": options("dice", chance)})
+    )
 
 
 def unknown(count: int) -> dict[str, int]:
@@ -252,7 +282,7 @@ def _claims_under_cards(chance: random.Random) -> Heavy:
 
 def _claimed(ruleset: str, asked: Sequence[dict[str, Any]]) -> Heavy:
     claims = [
-        {"id": place, "request": one, "answer": {"points": [77], "value": {"points": 77}}}
+        {"id": str(place), "request": one, "answer": {"points": [77], "value": {"points": 77}}}
         for place, one in enumerate(asked)
     ]
     return Heavy(_path(ruleset, "verify"), orjson.dumps({"claims": claims}), len(claims))

@@ -2,10 +2,11 @@
 
 import json
 from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
 
 import pytest
 
-from tests.ops.running import HERE, Service
+from tests.ops.running import HERE, Asked, Service, ask, proxy
 from tests.support import hostile, wire
 from tests.support.hostile import Request
 
@@ -51,3 +52,24 @@ def test_a_flood_of_probes_from_one_address_is_refused(service: Service, port: i
     assert seen.count(200) >= 50
     assert seen.count("too_many_requests") >= 1
     assert {*seen} == {200, "too_many_requests"}
+
+
+def test_the_log_of_the_proxy_repeats_nothing_whatever_went_wrong(tmp_path: Path) -> None:
+    """SECURITY.md, "logs": lines of JSON, without a body, an address of a caller or a header."""
+    large = Asked("POST", "/v1/rulesets/tcg/score/batch", hostile.MARK * 20_000)
+    query = Asked("GET", "/v1/rulesets/tcg/score?concealed=123m")
+    with (
+        Service(tmp_path / "service", WEB_CONCURRENCY="1") as service,
+        proxy(tmp_path / "proxy", [service]) as port,
+    ):
+        connection = HTTPConnection(HERE, port, timeout=wire.PATIENCE)
+        for request in hostile.requests():
+            _asked(connection, request).read()
+            connection.close()
+        assert ask(port, large).status == 400
+        service.stop()
+        assert ask(port, query, source="127.0.0.9").status == 503
+    told = (tmp_path / "proxy/nginx.log").read_text()
+    lines = [json.loads(line) for line in told.splitlines()]
+    assert (lines[-1]["status"], lines[-1]["upstream_status"]) == (503, "502, 502")
+    assert [word for word in (hostile.MARK, "concealed", "/v1/", "127.0.0.") if word in told] == []

@@ -3,10 +3,12 @@
 import json
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
+from urllib.parse import parse_qsl
 
 import pytest
 import schemathesis
@@ -22,6 +24,7 @@ from schemathesis.specs.openapi.checks import (
 
 import scoring
 from service import contract, create_app
+from tests.support import hostile
 from tools.hostile_page import put
 
 MUCH = "FUZZ_CASES" in os.environ
@@ -33,8 +36,35 @@ DEAR = tuple(ruleset.id for ruleset in scoring.rulesets()[:-1])
 """Whose operations are not asked for every edge of their schemas in the gate: those of the last ruleset are."""
 LEAST = 20_000 if MUCH else 2000
 """Least number of requests sent in all."""
+
+
+def _texts(value: object) -> Iterator[str]:
+    """The texts of a value; names are what pointers are made of."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | dict):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from _texts(inner)
+
+
+@schemathesis.check
+def nothing_is_repeated(
+    _: schemathesis.CheckContext, response: schemathesis.Response, __: "schemathesis.Case[Any]"
+) -> None:
+    """No refusal has a text that was sent, and nothing tells of the code."""
+    text = response.content.decode()
+    assert "Traceback" not in text
+    if response.status_code >= 400:
+        sent = [given for _, given in parse_qsl(str(response.request.url).partition("?")[2])]
+        body = response.request.body
+        with suppress(ValueError):
+            sent += _texts(json.loads(body)) if isinstance(body, str | bytes) else ()
+        assert [echo for one in sent for echo in hostile.echoes([one], text)] == []
+
+
 CHECKS = [
     not_a_server_error,
+    nothing_is_repeated,
     status_code_conformance,
     content_type_conformance,
     response_headers_conformance,

@@ -1,8 +1,10 @@
 """How much work the dearest requests are: calls are counted, not time; it grows with what is sent, never with its square."""
 
 import random
+import re
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -13,7 +15,7 @@ from flask.testing import FlaskClient
 
 from scoring.card_fields import CARDS
 from service.served import served
-from tools import heavy
+from tools import heavy, worst
 from tools.heavy import Heavy
 
 MOST = 3_000_000
@@ -26,8 +28,8 @@ def client(app: Flask) -> FlaskClient:
     return app.test_client()
 
 
-def calls(client: FlaskClient, asked: Heavy) -> int:
-    """How many functions are called to answer a request, those of C included."""
+def calls(client: FlaskClient, asked: Heavy, *statuses: int) -> int:
+    """How many functions are called to answer a request with one of ``statuses``, those of C included."""
     seen = 0
 
     def count(_: FrameType, event: str, __: object) -> None:
@@ -44,18 +46,30 @@ def calls(client: FlaskClient, asked: Heavy) -> int:
         )
     finally:
         sys.setprofile(before)
-    assert answer.status_code in (200, 422)
+    assert answer.status_code in (statuses or (200, 422))
     return seen
 
 
 SINGLE = [(name, shape) for name, shape in heavy.shapes() if shape(random.Random(0)).parts == 1]
 
+CLAIMS = {name: shape for name, shape in heavy.shapes() if name.startswith("verify")}
 
-@pytest.mark.parametrize("shape", [shape for _, shape in SINGLE], ids=[name for name, _ in SINGLE])
+
+@pytest.mark.parametrize(("name", "shape"), SINGLE, ids=[name for name, _ in SINGLE])
 def test_no_request_of_one_question_is_more_than_so_much_work(
-    client: FlaskClient, shape: heavy.Shape
+    client: FlaskClient, name: str, shape: heavy.Shape
 ) -> None:
-    assert calls(client, shape(random.Random(1))) < MOST
+    # What is refused at the door costs nothing, and says nothing.
+    assert calls(client, shape(random.Random(1)), 422 if "unknown" in name else 200) < MOST
+
+
+@pytest.mark.parametrize("shape", CLAIMS.values(), ids=CLAIMS)
+def test_the_dearest_claims_are_worked_out(client: FlaskClient, shape: heavy.Shape) -> None:
+    asked = shape(random.Random(1))
+    claims = orjson.loads(asked.body or b"")["claims"]
+    few = orjson.dumps({"claims": [*claims[:4], *claims[-4:]]})
+    told = client.post(asked.path, data=few, content_type="application/json")
+    assert told.get_json()["tally"]["disagree"] > 4
 
 
 def _posted(task: str, body: object) -> Heavy:
@@ -87,7 +101,11 @@ GROWING: dict[str, Callable[[int], Heavy]] = {
         "verify",
         {
             "claims": [
-                {"id": place, "request": served()[FIRST].score.example, "answer": {"received": 1}}
+                {
+                    "id": str(place),
+                    "request": served()[FIRST].score.example,
+                    "answer": {"received": 1},
+                }
                 for place in range(n)
             ]
         },
@@ -103,3 +121,42 @@ def test_twice_as_much_is_no_more_than_twice_the_work(
     calls(client, growing(few))  # what is kept is kept
     one, two = calls(client, growing(few)), calls(client, growing(2 * few))
     assert two < 2.2 * one
+
+
+PAGE = Path(__file__).parents[2] / "docs/hostile.md"
+PROXY = Path(__file__).parents[2] / "deploy/nginx.conf"
+
+
+def test_the_page_says_what_a_request_may_cost_and_the_proxy_waits_longer() -> None:
+    said = re.findall(
+        r"^\| (?:one question|many): .* \| (\d+) (ms|s) \|$", PAGE.read_text(), re.MULTILINE
+    )
+    told = [float(number) * {"ms": 1, "s": 1000}[unit] for number, unit in said]
+    assert told == [worst.BOUND, worst.BOUND_OF_A_PART, worst.BOUND_OF_ALL]
+    waits = re.search(r"proxy_read_timeout (\d+)s;", PROXY.read_text())
+    assert waits
+    assert float(waits[1]) * 1000 > worst.BOUND_OF_ALL
+
+
+@pytest.mark.parametrize(
+    ("spent", "parts", "dear"),
+    [
+        (500, 1, False),
+        (501, 1, True),
+        (1000, 10, False),
+        (1001, 10, True),
+        (20_000, 1000, False),
+        (20_001, 1000, True),
+    ],
+)
+def test_what_costs_more_than_is_said_is_found(spent: float, parts: int, *, dear: bool) -> None:
+    assert worst.too_dear(spent, parts) is dear
+
+
+def test_what_was_measured_last_costs_no_more_than_is_said() -> None:
+    (rows,) = re.findall(r"<!-- worst: .*?<!-- end of worst -->", PAGE.read_text(), re.DOTALL)
+    measured = re.findall(r"\| ([\d,]+) \| ([\d.]*) \|$", rows, re.MULTILINE)
+    assert len(measured) > 30
+    for spent, each in measured:
+        whole = float(spent.replace(",", ""))
+        assert not worst.too_dear(whole, round(whole / float(each)) if each else 1)
