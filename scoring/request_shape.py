@@ -8,7 +8,7 @@ from scoring.faults import Fault
 from scoring.fields import Field
 from scoring.formats import wrong_format
 from scoring.names import nearest
-from scoring.text import Text
+from scoring.text import Text, amount
 
 _OPTIONS: Final = "options"
 """Checked where options are chosen."""
@@ -79,6 +79,7 @@ def _looked_at(field: Field, value: Any) -> Any:  # noqa: ANN401 - JSON
     return value
 
 
+_ITEMS: Final = Text("個", "items")
 Check = Callable[[Any, str, list[Fault]], None]
 
 
@@ -158,7 +159,7 @@ def _array(field: Field) -> Check:
                 told = Text("同じものが二度ある。", "This is listed twice.")
                 faults.append(Fault(f"{at}/{place}", "repeated_item", told))
         if len(value) > most:
-            told = Text(f"多くても{most}個。", f"At most {most} items.")
+            told = Text("多くても{all}。", "At most {all}.").filled(all=amount(most, _ITEMS))
             faults.append(Fault(at, "too_many", told))
 
     return check

@@ -132,3 +132,11 @@ def test_the_prototype_lets_a_player_without_coins_reroll() -> None:
         one["cost"]["rule"] for one in ANALYZE.answer(rules, asked, "en").to_dict()["actions"]
     }
     assert cost == "turn_free_when_poor"
+
+
+def test_a_count_of_dice_is_told_beside_its_kans() -> None:
+    (fault,) = ANALYZE.faults(RULESET.basic, {"dice": "12345612", "kans": "1"})
+    assert fault.detail == (
+        "カンが1つなら、ほかのダイスは5個。8個ある。",
+        "Kans: 1, so there must be 5 free dice, not 8.",
+    )

@@ -41,7 +41,7 @@ def test_actions_are_told_from_the_best_on_with_what_a_yakuman_counts() -> None:
             "a winning form 16.7 %, a yakuman 16.7 %."
         ),
         "Stand: 0.00 points expected; a winning form 0.0 %, a yakuman 0.0 %.",
-        "No kan: A kan needs 4 equal free dice; there are 1.",
+        "No kan: A kan needs 4 equal free dice, not 1.",
     ]
     assert answer("ja", coins=4)["explanation"] == [
         "行動を、この後も最善を尽くした時の得点の期待値で比べる。",
@@ -70,7 +70,7 @@ def test_one_player_is_told_the_points_and_a_target_its_chance() -> None:
         "Riichi, rerolling a 6: 100 points or more 16.7 %; a winning form 16.7 %, a yakuman 16.7 %.",
         "Stand: 100 points or more 0.0 %; a winning form 0.0 %, a yakuman 0.0 %.",
         "No reroll: Rerolling costs 1 coin; there are 0 left.",
-        "No kan: A kan needs 4 equal free dice; there are 1.",
+        "No kan: A kan needs 4 equal free dice, not 1.",
     ]
 
 
@@ -101,7 +101,7 @@ def test_after_riichi_each_action_that_is_illegal_has_its_rule() -> None:
 def test_why_no_kan_is_legal_tells_of_the_face_nearest_to_it(dice: str, most: int) -> None:
     rules, asked = RULESET.basic, {"dice": dice, "coins": 0}
     told = ANALYZE.answer(rules, asked, "en").to_dict()
-    assert told["illegal"][-1]["reason"] == f"A kan needs 4 equal free dice; there are {most}."
+    assert told["illegal"][-1]["reason"] == f"A kan needs 4 equal free dice, not {most}."
 
 
 def test_stopping_is_told_where_dice_may_still_be_rerolled() -> None:

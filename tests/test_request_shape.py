@@ -1,6 +1,7 @@
 """Shapes of requests: every field of every type, alone and nested, with all faults at once, each where it is."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -194,3 +195,8 @@ def test_items_of_every_type_are_looked_at() -> None:
     draws = Field("draws", "array", NAME, NAME, items=DRAW, max_items=2)
     found = faults_of((lists, draws), {"lists": [[1], [1, 1]], "draws": [{"needed": 1}, {}]})
     assert told(found) == [("/lists/1/1", "repeated_item"), ("/draws/1/needed", "missing")]
+
+
+def test_one_item_is_no_items() -> None:
+    (fault,) = faults_of([replace(MANY, max_items=1)], {"many": [1, 1]})
+    assert (fault.code, fault.detail) == ("too_many", ("多くても1個。", "At most 1 item."))

@@ -95,7 +95,7 @@ def _dice_faults(dice: str, kans: str) -> Iterator[Fault]:
     elif len(dice) != FREE[len(kans)]:
         told = Text(
             "カンが{kans}つなら、ほかのダイスは{right}個。{count}個ある。",
-            "There are {count} free dice; beside {kans} kans there must be {right}.",
+            "Kans: {kans}, so there must be {right} free dice, not {count}.",
         ).filled(kans=len(kans), right=FREE[len(kans)], count=len(dice))
         rule = "turn_kan" if kans else "turn_roll8"
         yield Fault("/dice", "wrong_dice_count", told, rule)

@@ -185,7 +185,7 @@ def not_in_dice(rules: InForce, state: State, action: Action) -> Broken | None:
             return None
         told = Text(
             "カンには、カンしていない同じ目が{need}個要る。{count}個ある。",
-            "A kan needs {need} equal free dice; there are {count}.",
+            "A kan needs {need} equal free dice, not {count}.",
         ).filled(need=need, count=count)
         return Broken("no_four_equal", told, "turn_kan")
     if count:
