@@ -55,6 +55,31 @@ def test_before_the_first_draw_of_a_child_only_those_before_it_declare_riichi() 
     ]
 
 
+@pytest.mark.parametrize(
+    "call", [feed("pon", "111z", 3, 0), feed("closed_kan", "1111z", 2, None)], ids=["pon", "kan"]
+)
+def test_ippatsu_after_double_riichi_leaves_no_room_for_a_call_of_anybody(call: Body) -> None:
+    """8-14: a concealed kan too counts as a call. Before the riichi it ends double riichi, after it ippatsu."""
+    both = won(win(1, None, hand=_hand("double_riichi", "ippatsu")), riichi=[1])
+    assert refusals("tcg", table("tcg"), both) == []
+    fault = ("/event/feeds/0", "contradiction", "ippatsu")
+    assert refusals("tcg", table("tcg"), {**both, "feeds": [call]}) == [fault]
+    for one in ("double_riichi", "ippatsu"):
+        situation = ["riichi", one] if one == "ippatsu" else [one]
+        event = won(win(1, None, hand=_hand(*situation)), riichi=[1], feeds=[call])
+        assert refusals("tcg", table("tcg"), event) == []
+
+
+@pytest.mark.parametrize("discarder", [None, 3], ids=["tsumo", "ron"])
+def test_ippatsu_after_double_riichi_comes_before_a_second_discard(discarder: int | None) -> None:
+    """3-01: declared on the first discard and won within a turn of it."""
+    hand = _hand("double_riichi", "ippatsu")
+    at = "/event/wins/0/discards"
+    for discards, faults in (("1z", []), ("12z", [(at, "contradiction", "ippatsu")])):
+        event = won(win(1, discarder, hand=hand, discards=discards), riichi=[1])
+        assert refusals("tcg", table("tcg"), event) == faults
+
+
 # --- copies over hands and calls
 
 AX27: Body = {"concealed": "99p45s", "melds": ["pon:555z", "pon:666z", "pon:777z"]}
