@@ -153,6 +153,24 @@ def test_who_fed_the_third_dragon_stays_liable_and_that_reading_is_told() -> Non
     assert _liable(feed("pon", "222z", 1, 3), *FEEDS[:1], feed("pon", "666z", 1, 3), third) == []
 
 
+def test_four_han_fed_beside_three_dragons_of_an_own_kan_make_nobody_liable_and_it_is_told() -> (
+    None
+):
+    """A set completed by the player himself creates no 包; that one fed afterwards does not either is a reading."""
+    hand = {"melds": [*AX27["melds"][:2], "closed_kan:7777z", "pon:222z"], "concealed": "9s"}
+    kan, wind = feed("closed_kan", "7777z", 1, None), feed("pon", "222z", 1, 3)
+    said = (
+        "The winner's own concealed kan completed the three dragons: nobody is liable, "
+        "nor is who fed a set afterwards (Four han of value tiles)."
+    )
+    for calls, told in (([kan, wind], [said]), ([wind, kan], [])):
+        claim = win(1, 0, hand={**hand, "winning_tile": "9s"})
+        event = won(claim, feeds=[*FEEDS[:2], *calls])
+        answer = settle("arushiaru", table("arushiaru"), event)
+        assert paid(answer) == [(0, 1, 2000, "mangan")]
+        assert [text for text in answer["assumed"] if "liable" in text] == told
+
+
 @pytest.mark.parametrize(("points", "each"), [(600, 200), (6000, 2000), (0, None), (1000, None)])
 def test_noten_payments_of_a_card_can_be_shared_without_a_rest(
     points: int, each: int | None
