@@ -143,17 +143,18 @@ def _moment_faults(
 ) -> Iterator[Fault]:
     """More or fewer discards than the winner can have made."""
     at = f"{claim.at}/discards"
-    for situated in claims.by_bit:
-        if not situated.bit & win.situations & claims.first_turn:
+    for situated in claims.made(win.situations):
+        if not situated.situation.no_melds:
             continue
-        # Who wins by ron in the first turn of all may have had it already.
-        most = int(situated.situation.win == "ron")
+        # Who wins by ron in the first turn of all may have had it already; what two situations make together
+        # begins with one's first discard and ends before the second.
+        most = int(situated.situation.win == "ron" or not situated.bit & claims.first_turn)
         if number > most:
             told = Text(
                 "{name}なら捨て牌は多くても{most}枚。",
                 "With {name} there are at most {most} own discards.",
             )
-            detail = told.filled(name=situated.yaku.name, most=most)
+            detail = told.filled(name=situated.name, most=most)
             yield Fault(at, "contradiction", detail, situated.yaku.id)
     if not number and claim.winner in event.riichi:
         told = Text(

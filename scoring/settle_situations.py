@@ -21,30 +21,26 @@ def situation_faults(
 
 def robbed(claims: Claims, situations: Collection[int]) -> str | None:
     """The rule by which any of the hands was won on a tile of a kan that was not completed."""
-    return _claimed(claims, situations, claims.robbing)
-
-
-def _claimed(claims: Claims, situations: Collection[int], asked: int) -> str | None:
-    """The first yaku among those ``asked`` that any of the hands claims."""
     names = (
         one.yaku.id
         for one in claims.by_bit
-        if one.bit & asked and any(bits & one.bit for bits in situations)
+        if one.bit & claims.robbing and any(bits & one.bit for bits in situations)
     )
     return next(names, None)
 
 
 def _call_faults(claims: Claims, event: Event, situations: Collection[int]) -> Iterator[Fault]:
-    """Calls before a win in the first turn of all, which any of them breaks."""
-    first = _claimed(claims, situations, claims.first_turn)
+    """Calls in the first turn of all before a win that any of them would have made another; the first such win is named."""
+    made = (one for bits in situations for one in claims.made(bits) if one.situation.no_melds)
+    first = next(made, None)
     if first is None:
         return
     told = Text(
         "{name}の和了までに、鳴きも槓も誰にも無い。",
         "Before {name} nobody has called or made a kan.",
-    ).filled(name=claims.by_name[first].yaku.name)
+    ).filled(name=first.name)
     for feed in event.feeds:
-        yield Fault(feed.at, "contradiction", told, first)
+        yield Fault(feed.at, "contradiction", told, first.yaku.id)
 
 
 def _of_the_tile(situated: Situated) -> bool:

@@ -44,6 +44,9 @@ def _four_players(rng: random.Random, table: Body) -> Body:
         return {"han": han} if han > 5 else {"han": han, "fu": fu}
 
     wins = _claims(rng, 4, value)
+    for won in wins:
+        if won["winner"] in riichi and "han" in won["value"]:
+            won["value"]["han"] += 2  # Riichi, and the self-draw that its closed hand has too.
     event = {"type": "win", "wins": wins, "riichi": riichi}
     if wins[0]["from"] in riichi and rng.random() < 0.3:
         event["on"] = "riichi_tile"

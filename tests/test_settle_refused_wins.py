@@ -93,6 +93,46 @@ def test_a_value_that_no_hand_has(name: str) -> None:
     assert refusals(id_, table(id_), event) == [fault]
 
 
+@pytest.mark.parametrize(
+    ("discarder", "fu", "least"),
+    [(3, 30, 1), (None, 30, 2), (None, 20, 3), (3, 25, 3), (None, 25, 4)],
+    ids=["ron", "tsumo", "pinfu by tsumo", "seven pairs", "seven pairs by tsumo"],
+)
+def test_a_win_in_riichi_has_the_han_of_riichi_too(
+    discarder: int | None, fu: int, least: int
+) -> None:
+    """3-01 (5.2) and TX5: riichi is worth 1 and its hand is closed, so a self-draw is worth 1 as well."""
+    told = [(f"{RON}/value/han", "no_such_hand", "ordinary_yaku")]
+    event = _value({"han": least, "fu": fu}, discarder) | {"riichi": [1]}
+    assert refusals("tcg", table("tcg"), event) == []
+    fewer = _value({"han": least - 1, "fu": fu}, discarder)
+    if least > 1:
+        assert refusals("tcg", table("tcg"), fewer | {"riichi": [1]}) == told
+        assert refusals("tcg", table("tcg"), fewer | {"riichi": [2]}) == []
+
+
+def test_no_win_in_riichi_has_the_fu_of_an_open_hand() -> None:
+    event = _value({"han": 4, "fu": 20}) | {"riichi": [1]}
+    assert refusals("tcg", table("tcg"), event, open_no_fu_ron=20) == [
+        (f"{RON}/value/han", "no_such_hand", "ordinary_yaku")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("yaku", "value"),
+    [("pinfu", {"han": 1, "fu": 20}), ("chiitoitsu", {"han": 2, "fu": 25})],
+)
+def test_a_self_draw_is_worth_nothing_where_the_list_of_yaku_leaves_it_out(
+    yaku: str, value: Body
+) -> None:
+    """T1: the yaku that count are an option, and the han of a value are those it leaves."""
+    assert refusals("tcg", table("tcg"), _value(value, None), yaku=[yaku]) == []
+    both = [yaku, "menzen_tsumo"]
+    assert refusals("tcg", table("tcg"), _value(value, None), yaku=both) == [
+        (f"{RON}/value/fu", "no_such_hand", "fu_calculation")
+    ]
+
+
 def test_20_fu_by_tsumo_are_pinfu() -> None:
     event = _value({"han": 2, "fu": 20}, None)
     assert refusals("tcg", table("tcg"), event) == []

@@ -55,6 +55,31 @@ def test_before_the_first_draw_of_a_child_only_those_before_it_declare_riichi() 
     ]
 
 
+@pytest.mark.parametrize(
+    "call", [feed("pon", "111z", 3, 0), feed("closed_kan", "1111z", 2, None)], ids=["pon", "kan"]
+)
+def test_ippatsu_after_double_riichi_leaves_no_room_for_a_call_of_anybody(call: Body) -> None:
+    """8-14: a concealed kan too counts as a call. Before the riichi it ends double riichi, after it ippatsu."""
+    both = won(win(1, None, hand=_hand("double_riichi", "ippatsu")), riichi=[1])
+    assert refusals("tcg", table("tcg"), both) == []
+    fault = ("/event/feeds/0", "contradiction", "ippatsu")
+    assert refusals("tcg", table("tcg"), {**both, "feeds": [call]}) == [fault]
+    for one in ("double_riichi", "ippatsu"):
+        situation = ["riichi", one] if one == "ippatsu" else [one]
+        event = won(win(1, None, hand=_hand(*situation)), riichi=[1], feeds=[call])
+        assert refusals("tcg", table("tcg"), event) == []
+
+
+@pytest.mark.parametrize("discarder", [None, 3], ids=["tsumo", "ron"])
+def test_ippatsu_after_double_riichi_comes_before_a_second_discard(discarder: int | None) -> None:
+    """3-01: declared on the first discard and won within a turn of it."""
+    hand = _hand("double_riichi", "ippatsu")
+    at = "/event/wins/0/discards"
+    for discards, faults in (("1z", []), ("12z", [(at, "contradiction", "ippatsu")])):
+        event = won(win(1, discarder, hand=hand, discards=discards), riichi=[1])
+        assert refusals("tcg", table("tcg"), event) == faults
+
+
 # --- copies over hands and calls
 
 AX27: Body = {"concealed": "99p45s", "melds": ["pon:555z", "pon:666z", "pon:777z"]}
@@ -126,6 +151,24 @@ def test_who_fed_the_third_dragon_stays_liable_and_that_reading_is_told() -> Non
     assert _liable(*FEEDS[:2], third, {**wind, "from": 2}) == []
     assert _liable(feed("pon", "222z", 1, 3), *FEEDS[:2], third) == []
     assert _liable(feed("pon", "222z", 1, 3), *FEEDS[:1], feed("pon", "666z", 1, 3), third) == []
+
+
+def test_four_han_fed_beside_three_dragons_of_an_own_kan_make_nobody_liable_and_it_is_told() -> (
+    None
+):
+    """A set completed by the player himself creates no 包; that one fed afterwards does not either is a reading."""
+    hand = {"melds": [*AX27["melds"][:2], "closed_kan:7777z", "pon:222z"], "concealed": "9s"}
+    kan, wind = feed("closed_kan", "7777z", 1, None), feed("pon", "222z", 1, 3)
+    said = (
+        "The winner's own concealed kan completed the three dragons: nobody is liable, "
+        "nor is who fed a set afterwards (Four han of value tiles)."
+    )
+    for calls, told in (([kan, wind], [said]), ([wind, kan], [])):
+        claim = win(1, 0, hand={**hand, "winning_tile": "9s"})
+        event = won(claim, feeds=[*FEEDS[:2], *calls])
+        answer = settle("arushiaru", table("arushiaru"), event)
+        assert paid(answer) == [(0, 1, 2000, "mangan")]
+        assert [text for text in answer["assumed"] if "liable" in text] == told
 
 
 @pytest.mark.parametrize(("points", "each"), [(600, 200), (6000, 2000), (0, None), (1000, None)])

@@ -279,17 +279,24 @@ def _said_liable(rules: InForce, found: Liable) -> Text:
 def _read_so(
     rules: InForce, table: Table, event: Event, claim: Claim, found: Liable | None
 ) -> Iterator[Text]:
-    """That who made a greater hand certain still answers where another fed four han of value tiles later."""
-    if found is None or found.reason == _FOUR_HAN:
+    """That what was certain before stays as it was where somebody fed four han of value tiles later."""
+    if found is not None and found.reason == _FOUR_HAN:
         return
     seen_before = fed(event, claim.winner, _certain(rules, table, claim))
     later = fed(event, claim.winner, _certain(rules, table, claim, _REASONS[-1:]))
-    if any(one not in seen_before and one.feeder != found.player for one in later):
+    names = rules.ruleset.rules
+    if found is None:
+        if later:
+            told = Text(
+                "自分の暗槓で揃った三元牌には誰も責任を負わない。後から鳴かせた人も負わない({later})。",
+                "The winner's own concealed kan completed the three dragons: nobody is liable, nor is who fed a set afterwards ({later}).",
+            )
+            yield told.filled(later=names[_RULES[_FOUR_HAN]].name)
+    elif any(one not in seen_before and one.feeder != found.player for one in later):
         told = Text(
             "{player}番が責任を負い続ける({rule})。後から鳴かせた人は負わない({later})。",
             "Player {player} stays liable ({rule}); who fed a set afterwards is not ({later}).",
         )
-        names = rules.ruleset.rules
         yield told.filled(
             player=found.player,
             rule=names[found.rule].name,

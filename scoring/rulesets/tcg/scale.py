@@ -19,6 +19,16 @@ _HAN_OF_THE_TABLE: Final = 2
 """Every hand is doubled twice before its own han (場ゾロ)."""
 
 
+_BY_DRAW: Final = ("menzen_tsumo",)
+"""What every closed hand has by self-draw."""
+
+
+def _least_of(rules: InForce, *yaku: str) -> int:
+    """The fewest han of a closed hand with these yaku, of which options and cards may leave none; no hand wins without any."""
+    names = {row.rule.id: row.worth for row in rules.rows[True]}
+    return max(1, sum(names.get(name, 0) for name in yaku))
+
+
 _PAID_BY: Final = fields_of(Win, "dealer", "tsumo", "honba")
 
 
@@ -37,12 +47,22 @@ class Scale:
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
         """The fewest han of a hand with these fu: 20 are pinfu by tsumo or open without fu, 25 seven pairs."""
         if fu == _PAIRS_FU:
-            return 2 + tsumo
+            return _least_of(rules, "chiitoitsu", *_BY_DRAW[:tsumo])
         if fu > _LEAST_FU:
             return 1
         if tsumo:
-            return 2 if rules.options["tsumo_pinfu"] else NO_HAN
+            return _least_of(rules, "pinfu", *_BY_DRAW) if rules.options["tsumo_pinfu"] else NO_HAN
         return 1 if rules.options["open_no_fu_ron"] == fu else NO_HAN
+
+    def least_in_riichi(self, rules: InForce, fu: int, *, tsumo: int) -> int:
+        """The fewest han of a hand in riichi with these fu: it is closed, so a self-draw counts too."""
+        if fu > _PAIRS_FU:
+            return _least_of(rules, "riichi", *_BY_DRAW[:tsumo])
+        if fu == _PAIRS_FU:
+            return _least_of(rules, "riichi", "chiitoitsu", *_BY_DRAW[:tsumo])
+        if tsumo and rules.options["tsumo_pinfu"]:
+            return _least_of(rules, "riichi", "pinfu", *_BY_DRAW)
+        return NO_HAN
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
         """The worth of yakuman."""

@@ -167,7 +167,7 @@ class Law:
             yield from check.noten_faults(rules, "noten_points", unit, "noten_penalty")
         for claim in event.claims:
             if claim.value is not None:
-                yield from _value_faults(rules, claim)
+                yield from _value_faults(rules, claim, riichi=claim.winner in event.riichi)
         if event.type == WON:
             yield from _card_faults(rules, event)
         for place, player in enumerate(event.riichi):
@@ -259,8 +259,8 @@ def _rounds(rules: InForce) -> int:
     return _ROUNDS[str(rules.options["length"])]
 
 
-def _value_faults(rules: InForce, claim: Claim) -> Iterator[Fault]:
-    """Han with the fu they need, or yakuman; nothing that no hand is worth."""
+def _value_faults(rules: InForce, claim: Claim, *, riichi: bool) -> Iterator[Fault]:
+    """Han with the fu they need, or yakuman; nothing that no hand is worth, in ``riichi`` or not."""
     value = claim.value or {}
     han, fu = value.get("han"), value.get("fu")
     at = f"{claim.at}/value"
@@ -281,6 +281,12 @@ def _value_faults(rules: InForce, claim: Claim) -> Iterator[Fault]:
     elif han < Scale().least_han(rules, fu, tsumo=claim.tsumo):
         told = Text("この符の手はこの翻では和了れない。", "No hand of so many han has these fu.")
         yield Fault(f"{at}/fu", "no_such_hand", told, "fu_calculation")
+    elif riichi and han < Scale().least_in_riichi(rules, fu, tsumo=claim.tsumo):
+        told = Text(
+            "立直を掛けた人の手に、この翻と符は無い。",
+            "No hand of a player in riichi has so many han with these fu.",
+        )
+        yield Fault(f"{at}/han", "no_such_hand", told, "ordinary_yaku")
 
 
 def _certain(rules: InForce) -> Certain:
