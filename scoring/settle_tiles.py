@@ -19,6 +19,7 @@ from scoring.settle_calls import game_faults, riichi_faults, unfed_faults
 from scoring.settle_chips import CHIPS, ChipTransfer, chip_line, chip_transfers, said_chips
 from scoring.settle_fit import Known, Reading, certain, readings
 from scoring.settle_furiten import NOT_TOLD, Tiles, furiten_faults, is_untold, told_faults
+from scoring.settle_indicators import on_the_table, said_for_all
 from scoring.settle_shown import NINE, Tenpai, nine_faults, shown_faults, shown_of, tenpai_faults
 from scoring.settle_situations import robbed, situation_faults
 from scoring.settle_together import Dealt, together_faults
@@ -184,9 +185,9 @@ class TileSettle:
         }
         chips: list[ChipTransfer] = []
         if rules.ruleset.deck is not None:
-            hands = {claim.winner: score for claim, score in scores}
+            scored = {claim.winner: score for claim, score in scores}
             paid = ((transfer.payer, transfer.payee) for transfer in transfers)
-            chips = chip_transfers(paid, hands)
+            chips = chip_transfers(paid, scored)
             more["chips"] = [chip_line(rules, transfer, lang) for transfer in chips]
         return Settled(
             rules,
@@ -211,6 +212,7 @@ class TileSettle:
                 *absent,
                 *total,
                 *([NOT_TOLD] if any(map(is_untold, event.claims)) else []),
+                *said_for_all(event, self._game.requests.claims),
                 *outcome.assumed,
             ),
             lambda other: self._differs(other, read, outcome),
@@ -270,14 +272,16 @@ class TileSettle:
         won: list[Won] = []
         scores: list[tuple[Claim, TileScore]] = []
         wins: list[tuple[Claim, Win]] = []
+        clashes: list[Fault] = []
         for claim in event.claims:
             if claim.value is not None and claim.hand is None and not faults:
                 won.append(Won(claim, *law.worth(rules, table, claim)))
             given = claim.unfit if claim.hand is None else claim.hand
             if given is None:
                 continue
-            found = self._hand_faults(rules, table, event, claim, given)
+            given, found, beside = self._beside_others(rules, table, event, claim, given)
             faults += found
+            clashes += beside
             if found or claim.hand is None or not _is_sound(claim, faults):
                 continue
             score = self._game.score(rules, self._asked(rules, table, event, claim, given), lang)
@@ -293,7 +297,7 @@ class TileSettle:
             limit = worth.limit.id if worth.limit else None
             scores.append((claim, score))
             won.append(Won(claim, worth.payments, limit, yaku.points))
-        faults += self._together(rules, table, event, wins)
+        faults += [*self._together(rules, table, event, wins)] or clashes
         return faults or _Read(table, event, won, scores)
 
     def _asked(
@@ -308,6 +312,23 @@ class TileSettle:
         """The scoring request of a claim."""
         told = self._law.tells(rules, table, event, claim)
         return {**given, **tells(table, claim), **told, **more}
+
+    def _beside_others(
+        self, rules: InForce, table: Table, event: Event, claim: Claim, given: Mapping[str, Any]
+    ) -> tuple[Mapping[str, Any], list[Fault], list[Fault]]:
+        """A hand with the indicators told with other hands, what is wrong with it by itself, and what only beside them."""
+        own = self._hand_faults(rules, table, event, claim, given)
+        others = on_the_table(event, given, self._game.requests.claims)
+        if not others:
+            return given, own, []
+        whole = {**others, **given}
+        found = self._hand_faults(rules, table, event, claim, whole)
+        clashes = [replace(f, pointer=f"{claim.at}/hand") for f in found if f not in own]
+        if not clashes:
+            return whole, found, []
+        if own:
+            return given, [*(fault for fault in found if fault in own), *clashes], []
+        return given, [], clashes
 
     def _hand_faults(
         self, rules: InForce, table: Table, event: Event, claim: Claim, given: Mapping[str, Any]

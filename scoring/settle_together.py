@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from scoring.faults import Fault
 from scoring.plain_fives import too_many
 from scoring.settle_calls import Call, calls_of, kan_faults, robbed_faults
+from scoring.settle_indicators import INDICATORS
 from scoring.text import Text
 from scoring.tile_table import Claim, Event
 from scoring.tiles import (
@@ -23,8 +24,6 @@ from scoring.tiles import (
 from scoring.values import Win
 
 _NORTH: Final = KIND_OF["4z"]
-_INDICATORS: Final = ("dora_indicators", "ura_indicators", "rinshan_indicators")
-"""What lies on the table and is the same for every winner."""
 Wins = Sequence[tuple[Claim, Win]]
 """The claims sent as hands."""
 
@@ -80,7 +79,7 @@ def _said(wins: Wins, name: str) -> list[tuple[Claim, Tiles]]:
 
 def _indicator_faults(wins: Wins) -> Iterator[Fault]:
     """Indicators that are not the same for all."""
-    for name in _INDICATORS:
+    for name in INDICATORS:
         said = _said(wins, name)
         for claim, tiles in said:
             if tiles != said[0][1]:
@@ -98,7 +97,7 @@ def _kan_faults(wins: Wins, calls: list[Call], most: int, *, robbed: bool) -> It
 
 def _seen(wins: Wins, calls: list[Call], won_on: list[Tiles], *, robbed: bool) -> tuple[int, int]:
     """Packed tiles and red fives of hands, calls and indicators; of a ``robbed`` kan the fourth is in the winners' hands."""
-    table = chain.from_iterable(_said(wins, name)[:1] for name in _INDICATORS)
+    table = chain.from_iterable(_said(wins, name)[:1] for name in INDICATORS)
     few = [*won_on, *(tiles for _, tiles in table)]
     packed = sum(tiles.packed for tiles in few) + sum(meld.packed for _, meld, _ in calls)
     reds = sum(tiles.reds for tiles in few) + sum(meld.reds for _, meld, _ in calls)
