@@ -96,8 +96,11 @@ def test_indicators_that_only_one_winner_can_have_seen_are_refused() -> None:
     second: Body = {"concealed": "345678m345s22s67p", "winning_tile": "8p"}
     for claimed, wrong in (
         (["double_riichi"], []),
-        (["double_riichi", "ippatsu"], [("/event/wins/1/hand", "too_many_indicators", "kan_dora")]),
+        (["double_riichi", "ippatsu"], [("too_many_indicators", "kan_dora")]),
     ):
-        hands = first, {**second, "situation": claimed}
-        two = won(*(win(seat, 0, hand=hand) for seat, hand in enumerate(hands, 1)), riichi=[2])
-        assert refusals("tenhou", table("tenhou"), two) == wrong
+        other = {**second, "situation": claimed}
+        for hands, place in (((first, other), 1), ((other, first), 0)):
+            wins = [win(seat, 0, hand=hand) for seat, hand in enumerate(hands, 1)]
+            event = won(*wins, riichi=[1 + place])
+            at = f"/event/wins/{place}/hand"
+            assert refusals("tenhou", table("tenhou"), event) == [(at, *one) for one in wrong]

@@ -39,6 +39,7 @@ def refusals(
     """Pointer, code and rule of every fault of a request."""
     request = {"table": table, "event": event, "options": options}
     found = scoring.faults(id_, request, task="settle")
+    assert all(fault.detail.ja and fault.detail.en for fault in found)
     return [(fault.pointer, fault.code, fault.rule) for fault in found]
 
 
