@@ -217,3 +217,17 @@ def test_an_abort_without_its_kind_is_told_what_is_missing() -> None:
     event = {"type": "abort", "by": 1}
     for id_ in ("kitanuki", "arushiaru", "tcg"):
         assert _pointers(id_, table(id_), event) == [("/event/kind", "missing")]
+
+
+def test_a_hand_with_a_meld_that_is_none_is_judged_by_the_rest_of_it() -> None:
+    hand = {"concealed": "234567m345s22p67p", "winning_tile": "5p", "melds": 5}
+    event = won(win(1, 0, hand={**hand, "situation": ["ippatsu"]}))
+    assert refusals("tcg", table("tcg"), event) == [
+        ("/event/wins/0/hand/melds", "wrong_type", None),
+        ("/event/wins/0/hand/situation", "needs_situation", "ippatsu"),
+    ]
+
+
+def test_a_kind_of_abort_beside_a_win_is_one_fault() -> None:
+    event = won(win(1, 0, value={"han": 2, "fu": 30}), kind="nine_terminals")
+    assert refusals("tcg", table("tcg"), event) == [("/event/kind", "not_with_this_event", None)]

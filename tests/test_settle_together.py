@@ -254,6 +254,15 @@ def test_noten_payments_are_shared_in_the_unit_that_a_card_sets() -> None:
     assert told({**noten, "value": 3100}, {"layer": "ban", "rule": "pinfu"}) == [
         ("/cards/0", *fault)
     ]
+    card = {"id": "c", "changes": [unit]}
+    request = {"table": table("tcg"), "event": won(win(1, 0, value=VALUE)), "cards": [card]}
+    assert not scoring.faults("tcg", request, task="settle")
+
+
+def test_a_tile_that_was_not_robbed_may_be_in_any_call() -> None:
+    riichi = {**LOW, "winning_tile": "5p", "situation": ["riichi"]}
+    event = won(win(1, 0, hand=riichi), riichi=[1], feeds=[feed("chi", "567p", 3, 2)])
+    assert refusals("tenhou", table("tenhou"), event) == []
 
 
 def test_what_is_over_and_what_goes_on() -> None:
