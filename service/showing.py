@@ -117,10 +117,11 @@ def case(outcome: Outcome) -> dict[str, Any]:
 
 def points_of(value: Mapping[str, Any], lang: str) -> str:
     """The points of a score: less than none where the winner pays, and no number where a yakuman wins by itself."""
-    points = value["points"]
+    known, points = words(lang), value["points"]
     if points is None:
-        return words(lang)["value_yakuman"]
-    return f"{-points if value.get('karasu') else points:,}"
+        return known["value_yakuman"]
+    sign = "".join(known.get(f"sign_{name}", "") for name, amount in value.items() if amount)
+    return f"{sign}{points:,}"
 
 
 def parts_of(ruleset: str, value: Mapping[str, Any], lang: str) -> list[str]:

@@ -515,6 +515,7 @@ def test_every_word_is_used() -> None:
         "many",
         "more",
         "one",
+        "sign",
         "table",
         "type",
         "unit",
