@@ -1,7 +1,8 @@
-"""The source document of a ruleset: its clauses and the questions it leaves open; it computes nothing."""
+"""What the rules say in words: source documents, their clauses and open questions, and the terms of the glossary."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from string import ascii_uppercase
 from typing import Literal
 
 from scoring.text import Text
@@ -74,10 +75,34 @@ class Question:
     question: Text
     readings: tuple[Text, ...]
     """The possible readings, in the order of the letters A, B, C …; one reading where nothing else was possible."""
-    settled: int
-    """Index into ``readings`` of the one taken."""
+    settled: str
+    """The letter of the reading taken."""
     why: Text
     option: str | None = None
     """The option that chooses between the readings, where there is one."""
     rules: tuple[str, ...] = ()
     """Identifiers of the rules it concerns besides the statements of its clauses."""
+
+    @property
+    def letters(self) -> str:
+        """The letters of its readings: ``"ABC"``."""
+        return ascii_uppercase[: len(self.readings)]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word that the texts of the rules use without explaining it."""
+
+    id: str
+    """Its romaji, by which it is linked."""
+    name: Text
+    reading: str
+    """Japanese, in hiragana."""
+    text: Text
+    """What it means, in one or two sentences."""
+    pattern: Mapping[Literal["ja", "en"], str] = field(default_factory=dict, hash=False)
+    """Regular expressions of how texts write it, where that is not its name alone; the English one in the singular."""
+    also: tuple[str, ...] = ()
+    """Other words by which people look for it."""
+    see: tuple[str, ...] = ()
+    """Words it is explained with or told apart from."""
