@@ -63,19 +63,19 @@ def an_amendment(option: str, value: Any) -> Amendment:  # noqa: ANN401 - likewi
 
 def book(*more: Rule, **changes: Any) -> Book:  # noqa: ANN401 - any field of a book
     """The rule book of the sheet with more rules."""
-    return replace(TCG.book, rules=[*TCG.declared, *more], **changes)
+    return replace(TCG.book, rules=[*TCG.book.rules, *more], **changes)
 
 
 def changed(id_: str, **changes: Any) -> Book:  # noqa: ANN401 - any field of a rule
     """The rule book of the sheet with one rule changed."""
-    rules = [replace(r, **changes) if r.id == id_ else r for r in TCG.declared]
-    assert rules != list(TCG.declared)
+    rules = [replace(r, **changes) if r.id == id_ else r for r in TCG.book.rules]
+    assert rules != list(TCG.book.rules)
     return replace(TCG.book, rules=rules)
 
 
 def question(**changes: Any) -> Book:  # noqa: ANN401 - any field of a question
     """The rule book of the sheet with its first question changed."""
-    first, *others = TCG.book.questions
+    first, *others = TCG.prose.questions
     return book(questions=(replace(first, **changes), *others))
 
 
@@ -117,7 +117,7 @@ BROKEN: dict[str, tuple[Callable[[], Book], list[str]]] = {
         ["new_yaku rests on clause 3-99, which does not exist"],
     ),
     "a clause twice": (
-        lambda: book(clauses=(*TCG.book.clauses, a_clause(id="1-01"))),
+        lambda: book(clauses=(*TCG.prose.clauses, a_clause(id="1-01"))),
         ["clause 1-01 is declared 2 times"],
     ),
     "no Japanese name": (
@@ -137,7 +137,7 @@ BROKEN: dict[str, tuple[Callable[[], Book], list[str]]] = {
         ["the English text of new_yaku is missing"],
     ),
     "a statement without words": (
-        lambda: book(clauses=(*TCG.book.clauses, a_clause(text=Text("", "")))),
+        lambda: book(clauses=(*TCG.prose.clauses, a_clause(text=Text("", "")))),
         ["the Japanese text of extra is missing", "the English text of extra is missing"],
     ),
     "an option nobody has": (
@@ -325,7 +325,7 @@ def test_a_variant_is_closed_like_any_book() -> None:
         version="0.0.1",
         name=TEXT,
         summary=TEXT,
-        source=TCG.book.source,
+        source=TCG.prose.source,
         clauses=(a_clause(),),
         amendments=(an_amendment("kuitan", value=False),),
     )
@@ -348,11 +348,11 @@ def test_a_closed_book_keeps_what_it_was_made_of() -> None:
     made = close(
         book(), TCG.play, defaults={"kuitan": False}, tasks={"look": TCG.makers["settle"]}, deck=TCG.deck
     )  # fmt: skip
-    assert made.declared == tuple(TCG.declared)
+    assert made.book.rules == tuple(TCG.book.rules)
     assert (made.defaults, made.deck, made.play) == ({"kuitan": False}, TCG.deck, TCG.play)
     assert list(made.tasks) == ["look"]
-    assert [rule.kind for rule in made.book.rules[len(made.declared) :]] == ["statement"] * len(
-        TCG.book.clauses
+    assert [rule.kind for rule in made.book.rules[len(made.book.rules) :]] == ["statement"] * len(
+        TCG.prose.clauses
     )
     assert made.basic.options["kuitan"] is False
 
@@ -366,7 +366,7 @@ def test_the_book_is_named_with_all_its_faults() -> None:
 
 
 def test_a_question_may_be_chosen_by_an_optional_yaku() -> None:
-    first, *others = TCG.book.questions
+    first, *others = TCG.prose.questions
     for optional in (True, False):
         said = faults_of(
             book(
@@ -412,10 +412,10 @@ def test_a_card_that_changes_nothing_is_told_and_one_that_does_is_not() -> None:
         a_card("card_two", layer="set", rule="honba_points", value=500),
         a_card("card_three", layer="sit"),
     ]
-    statements = [statement_of(clause) for clause in TCG.book.clauses]
-    closed = replace(TCG.book, rules=[*TCG.declared, *cards, *statements])
+    statements = [statement_of(clause) for clause in TCG.prose.clauses]
+    closed = replace(TCG.book, rules=[*TCG.book.rules, *cards, *statements])
     for defaults in ({}, {"kuitan": False}):
-        ruleset = Ruleset(closed, TCG.play, TCG.declared, defaults, {}, TCG.deck)
+        ruleset = Ruleset(closed, TCG.play, TCG.book.rules, defaults, {}, TCG.deck)
         said = [fault for fault in _false_cards(ruleset) if fault.split("/")[0].split()[0] in
                 {"card_one", "card_two", "card_three"}]  # fmt: skip
         # A variant may have it so without the card.

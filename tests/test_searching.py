@@ -10,14 +10,16 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring.likeness import Words, slips, slips_allowed
+from scoring.prose import terms
 from scoring.romaji import folded, is_kana, is_romaji, sound_of
 from scoring.rulebook import KINDS
 from scoring.searching import FIELDS, MATCHES, MAX_QUERY, MAX_RESULTS, ids_found, prepare, search
-from scoring.terms import TERMS
+
+TERMS = terms()
 
 RULESETS = scoring.rulesets()
 TCG = scoring.ruleset("tcg")
-RULES = [(ruleset, rule) for ruleset in RULESETS for rule in ruleset.book.rules]
+RULES = [(ruleset, rule) for ruleset in RULESETS for rule in ruleset.rules.values()]
 CJK = st.characters(min_codepoint=0x4E00, max_codepoint=0x4E20)
 
 
@@ -203,7 +205,7 @@ def test_nothing_similar_is_told_where_something_is_there_as_it_was_written() ->
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
 def test_every_rule_is_found_by_its_identifier_and_its_names(ruleset: scoring.Ruleset) -> None:
-    for rule in ruleset.book.rules:
+    for rule in ruleset.rules.values():
         for q in (rule.id, *rule.name):
             if len(q) <= MAX_QUERY:
                 assert rule.id in ids_found(ruleset, q), q
@@ -218,7 +220,7 @@ def test_every_term_is_found_by_its_names_and_its_reading() -> None:
 
 def test_every_yaku_is_found_by_its_identifier_with_one_slip() -> None:
     """Two neighbours exchanged in the middle of the word."""
-    for rule in TCG.book.rules:
+    for rule in TCG.rules.values():
         if rule.kind == "yaku" and len(rule.id) >= 5 and "_" not in rule.id:
             middle = len(rule.id) // 2
             turned = rule.id[middle - 1 : middle + 1][::-1]
@@ -268,7 +270,7 @@ def test_a_search_in_one_ruleset_finds_what_the_search_in_all_finds_there() -> N
 
 
 def test_a_query_without_words_narrows_nothing() -> None:
-    assert ids_found(TCG, " … ") == {rule.id for rule in TCG.book.rules}
+    assert ids_found(TCG, " … ") == {rule.id for rule in TCG.rules.values()}
 
 
 # --- slips, counted by another program
@@ -341,7 +343,7 @@ def test_all_spellings_of_a_word_sound_alike(spellings: str) -> None:
 
 
 def test_different_words_sound_different() -> None:
-    ids = {rule.id for rule in TCG.book.rules if rule.kind == "yaku"}
+    ids = {rule.id for rule in TCG.rules.values() if rule.kind == "yaku"}
     assert len({sound_of(id_.replace("_", "")) for id_ in ids}) == len(ids)
 
 
@@ -370,7 +372,7 @@ def test_every_kana_has_a_sound(text: str) -> None:
 
 
 def test_the_words_near_another_are_those_so_many_slips_away() -> None:
-    known = [rule.id for ruleset in scoring.rulesets() for rule in ruleset.book.rules]
+    known = [rule.id for ruleset in scoring.rulesets() for rule in ruleset.rules.values()]
     words = Words(known)
     for word in ("manganx", "kokusi", "riichii", "tanyoa", "suuankuo", "chinitsu"):
         most = slips_allowed(word)

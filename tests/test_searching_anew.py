@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
+from scoring.prose import terms
 from scoring.rulebook import Rule, Statement, Yaku
-from scoring.terms import TERMS
 from scoring.text import Text
 from tests.support.again import again
 from tests.test_searching_small_books import Stand
+
+TERMS = terms()
 
 Ways = dict[str, tuple[int, str, str]]
 

@@ -34,7 +34,7 @@ def test_a_variant_has_its_own_clauses_after_those_of_its_base(made: Ruleset) ->
 
 def book_clauses(ruleset: Ruleset) -> list[str]:
     """The clauses of a ruleset by their names."""
-    return [clause.id for clause in ruleset.book.clauses]
+    return [clause.id for clause in ruleset.prose.clauses]
 
 
 def test_a_variant_has_its_own_choices_where_nobody_chose(made: Ruleset) -> None:
