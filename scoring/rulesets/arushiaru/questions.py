@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.source import Question
+from scoring.rules.source import Question
 from scoring.text import Text
 
 _BY_THE_PROGRAM: Final = Text(

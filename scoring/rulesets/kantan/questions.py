@@ -1,6 +1,6 @@
 """What the source leaves open, how it can be read and how it was settled; it changes no rule."""
 
-from scoring.source import Question
+from scoring.rules.source import Question
 from scoring.text import Text
 
 _AS_IN_MAHJONG = Text("一般の麻雀による。", "As in mahjong in general.")

@@ -1,6 +1,6 @@
 """What the source leaves open, how it can be read and how it was settled; it changes no rule."""
 
-from scoring.source import Question
+from scoring.rules.source import Question
 from scoring.text import Text
 
 QUESTIONS: tuple[Question, ...] = (

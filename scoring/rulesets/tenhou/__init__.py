@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from scoring.rulebook import Amendment
-from scoring.source import Clause, Source
+from scoring.rules.rulebook import Amendment
+from scoring.rules.source import Clause, Source
+from scoring.rules.variants import Variant
 from scoring.text import Text
-from scoring.variants import Variant
 
 SOURCE: Final = Source(
     title=Text("天鳳のルール", "The rules of Tenhou"),

@@ -5,8 +5,8 @@ where one rule rests on two places of the document, a blank line parts them. A n
 of the document or contains it.
 """
 
+from scoring.rules.source import Clause, Source
 from scoring.rulesets.arushiaru.clauses import main_rules, points, yaku_and_pao
-from scoring.source import Clause, Source
 from scoring.text import Text
 
 SOURCE = Source(

@@ -1,6 +1,6 @@
 """The main rules of the source, numbers 1 to 23: the match, wins, draws; it settles nothing."""
 
-from scoring.source import Clause, Part
+from scoring.rules.source import Clause, Part
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

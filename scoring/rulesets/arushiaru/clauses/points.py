@@ -1,6 +1,6 @@
 """The points of the source, numbers 24 to 31: fu, payments, the limit, seven pairs; it settles nothing."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

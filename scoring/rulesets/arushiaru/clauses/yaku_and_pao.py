@@ -1,6 +1,6 @@
 """The yaku and the liability of the source, numbers 32 to 46: what counts and who pays; it settles nothing."""
 
-from scoring.source import Clause, Part
+from scoring.rules.source import Clause, Part
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

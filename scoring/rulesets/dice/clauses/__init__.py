@@ -5,6 +5,7 @@ two layers. Adjustment 2 stands first on the page and changes the prototype belo
 coins and chips (コイン, チップ) are the same thing.
 """
 
+from scoring.rules.source import Clause, Source
 from scoring.rulesets.dice.clauses import (
     adjustment_2,
     game_and_hand,
@@ -13,7 +14,6 @@ from scoring.rulesets.dice.clauses import (
     winning_form,
     yaku,
 )
-from scoring.source import Clause, Source
 from scoring.text import Text
 
 SOURCE = Source(

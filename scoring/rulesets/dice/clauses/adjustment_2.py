@@ -1,6 +1,6 @@
 """The adjustment posted after the prototype: payment and course of the match; it settles nothing."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

@@ -1,6 +1,6 @@
 """The prototype's course of the match and of one hand for two or more players; it settles nothing."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

@@ -1,6 +1,6 @@
 """The rules for one player; they compute no score."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

@@ -1,6 +1,6 @@
 """A turn: the roll, riichi, rerolls, standing and kans; it judges no hand."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

@@ -1,6 +1,6 @@
 """What a winning hand of dice looks like; it scores none."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

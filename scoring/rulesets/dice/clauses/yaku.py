@@ -1,6 +1,6 @@
 """The list of points and yaku, and how they add up; it finds none in a hand."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

@@ -1,7 +1,7 @@
 """What the source leaves open, how it can be read and how it was settled; it changes no rule."""
 
+from scoring.rules.source import Question
 from scoring.rulesets.dice.questions import hands, turns_and_coins
-from scoring.source import Question
 
 QUESTIONS: tuple[Question, ...] = tuple(
     sorted(

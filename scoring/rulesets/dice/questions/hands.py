@@ -1,6 +1,6 @@
 """Questions about what a hand of dice is worth; they change no rule."""
 
-from scoring.source import Question
+from scoring.rules.source import Question
 from scoring.text import Text
 
 QUESTIONS: tuple[Question, ...] = (

@@ -1,6 +1,6 @@
 """Questions about editions, turns, coins and the course of the match; they change no rule."""
 
-from scoring.source import Question
+from scoring.rules.source import Question
 from scoring.text import Text
 
 QUESTIONS: tuple[Question, ...] = (

@@ -5,8 +5,8 @@ specification. Quotes are verbatim, one passage a line; a yaku is quoted with th
 its worth.
 """
 
+from scoring.rules.source import Clause, Source
 from scoring.rulesets.kantan.clauses import calls_and_match, cards_and_turns, yaku_and_payment
-from scoring.source import Clause, Source
 from scoring.text import Text
 
 SOURCE = Source(

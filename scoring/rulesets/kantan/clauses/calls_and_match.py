@@ -1,6 +1,6 @@
 """Clauses 31 to 41 of the source: calls, the deal and the end of the game; it enforces nothing."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

@@ -1,6 +1,6 @@
 """Clauses 1 to 17 of the source: the cards, the course of a turn, tenpai and winning; it judges no hand."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

@@ -1,6 +1,6 @@
 """Clauses 18 to 30 of the source: the yaku and who pays for a tsumo; it values no hand."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

@@ -5,8 +5,8 @@ specification. Quotes are verbatim, one passage a line, also where the document 
 reading of a word in brackets and not the word.
 """
 
+from scoring.rules.source import Clause, Source
 from scoring.rulesets.kitanuki.clauses import dora, payment_and_play, yaku_and_points
-from scoring.source import Clause, Source
 from scoring.text import Text
 
 SOURCE = Source(

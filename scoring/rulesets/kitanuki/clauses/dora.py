@@ -1,6 +1,6 @@
 """Clauses 1 to 13 of the source: the players, every kind of dora and the replacement tiles; it counts no dora."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

@@ -1,6 +1,6 @@
 """Clauses 29 to 45 of the source: payments, the match, the wall and draws; it enforces nothing."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

@@ -1,6 +1,6 @@
 """Clauses 14 to 28 of the source: the yaku and the points of a win; it values no hand."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

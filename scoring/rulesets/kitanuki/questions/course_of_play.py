@@ -1,7 +1,7 @@
 """Questions K11 to K28: payments, calls, draws and the match; they change no rule."""
 
+from scoring.rules.source import Question
 from scoring.rulesets.kitanuki.questions.reasons import AS_PROGRAM
-from scoring.source import Question
 from scoring.text import Text
 
 QUESTIONS: tuple[Question, ...] = (

@@ -1,7 +1,7 @@
 """Questions K1 to K10: the worth of a hand, its dora and karasu; they change no rule."""
 
+from scoring.rules.source import Question
 from scoring.rulesets.kitanuki.questions.reasons import AS_PROGRAM
-from scoring.source import Question
 from scoring.text import Text
 
 _YAKUMAN = (

@@ -5,6 +5,7 @@ preface and sections 7 and 9. Headings and quotes are verbatim. Three lines (6-0
 head the lines under them: their quote is empty, and 8-15 has not even a heading (question T24).
 """
 
+from scoring.rules.source import Clause, Source
 from scoring.rulesets.tcg.clauses import (
     section_1,
     section_2_3,
@@ -14,7 +15,6 @@ from scoring.rulesets.tcg.clauses import (
     section_8_9_course_of_play,
     section_8_tiles_and_calls,
 )
-from scoring.source import Clause, Source
 from scoring.text import Text
 
 SOURCE = Source(

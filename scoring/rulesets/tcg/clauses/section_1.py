@@ -1,6 +1,6 @@
 """The preface and section 1 of the source: points, placement, deposits; it settles nothing."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

@@ -1,6 +1,6 @@
 """Sections 2 and 3 of the source: the worth of a winning hand and the yaku; it values no hand."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

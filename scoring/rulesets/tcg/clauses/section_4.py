@@ -1,6 +1,6 @@
 """Section 4 of the source: riichi and furiten; it judges no action."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

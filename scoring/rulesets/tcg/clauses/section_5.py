@@ -1,6 +1,6 @@
 """Section 5 of the source: dora, kans and the dead wall; it counts no dora."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

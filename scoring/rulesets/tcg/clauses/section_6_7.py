@@ -1,6 +1,6 @@
 """Sections 6 and 7 of the source: needed yaku, tenpai, penalties; it judges no hand."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

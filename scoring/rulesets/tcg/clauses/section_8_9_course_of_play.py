@@ -1,6 +1,6 @@
 """Section 8 of the source from 8-15 and section 9: the course of play; it enforces nothing."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

@@ -1,6 +1,6 @@
 """Section 8 of the source up to 8-14: special tiles, several winners, calls; it applies none."""
 
-from scoring.source import Clause
+from scoring.rules.source import Clause
 from scoring.text import Text
 
 CLAUSES: tuple[Clause, ...] = (

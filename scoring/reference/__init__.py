@@ -1,0 +1,1 @@
+"""The rules reference: catalogue, comparison, search and glossary."""

@@ -1,0 +1,40 @@
+"""A ruleset made from another by amendments: what it changes is stated, everything else is shared."""
+
+from dataclasses import dataclass, replace
+
+from scoring.rules.rulebook import Amendment
+from scoring.rules.ruleset import Ruleset
+from scoring.rules.source import Clause, Source
+from scoring.rules.validation import close
+from scoring.text import Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variant:
+    """A ruleset that only says what it changes."""
+
+    id: str
+    base: str
+    """The ruleset it is made from."""
+    version: str
+    name: Text
+    summary: Text
+    source: Source
+    clauses: tuple[Clause, ...]
+    """Its own clauses; those of the base stay in force beside them."""
+    amendments: tuple[Amendment, ...]
+
+    def made_from(self, base: Ruleset) -> Ruleset:
+        """The ruleset this variant makes of ``base``."""
+        book = replace(
+            base.book,
+            id=self.id,
+            version=self.version,
+            name=self.name,
+            summary=self.summary,
+            source=self.source,
+            clauses=(*base.book.clauses, *self.clauses),
+            rules=[*base.declared, *self.amendments],
+        )
+        defaults = {amendment.option: amendment.value for amendment in self.amendments}
+        return close(book, base.play, defaults=defaults, tasks=base.makers, deck=base.deck)
