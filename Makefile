@@ -125,8 +125,8 @@ verify-engines: $(DEV) ## put our vectors and 10,000 hands to other engines (NOD
 
 TIMES ?= 5
 test-matches: $(DEV) ## play TIMES as many random matches through settle as the gate does
-	TIMES=$(TIMES) $(BIN)/pytest $(PARALLEL) tests/test_settle_matches.py tests/test_kantan_settle_matches.py \
-	  tests/test_dice_settle_matches.py $(PYTEST_ARGS)
+	TIMES=$(TIMES) $(BIN)/pytest $(PARALLEL) tests/settlement/test_matches.py tests/games/kantan/test_settle_matches.py \
+	  tests/games/dice/test_settle_matches.py $(PYTEST_ARGS)
 
 HANDS ?= 20000
 test-batch: $(DEV) ## hold batches against single scores, HANDS of each ruleset, write docs/verified-batch.md

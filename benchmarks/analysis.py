@@ -13,7 +13,7 @@ from typing import Any
 
 import scoring
 from benchmarks.report import Goal, Section
-from scoring.remembering import Remembered
+from scoring.cache import Remembered
 from tests.support.dice_odds import Setting, Spot
 
 Request = dict[str, Any]

@@ -261,7 +261,16 @@ def _run(path: Path, out: Path, workers: str) -> Run:
     """The command in a process of its own, of which the system says what it took."""
     shutil.rmtree(out, ignore_errors=True)
     where = ["--scheduler", workers] if "://" in workers else ["--workers", workers]
-    words = [sys.executable, "-m", "scoring.cli", "bulk", str(path), str(out), "--ruleset", RULESET]
+    words = [
+        sys.executable,
+        "-m",
+        "scoring.cli.main",
+        "bulk",
+        str(path),
+        str(out),
+        "--ruleset",
+        RULESET,
+    ]
     cores = "1" if workers == "1" else str(os.cpu_count())
     watched = [sys.executable, "-c", WATCHED, cores, *words, *where]
     said = subprocess.run(watched, cwd=ROOT, env=environment(), check=True, capture_output=True)

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import scoring
-from scoring.conformance.asking import SCORE, answer_of
 from scoring.conformance.commands import Command
 from scoring.conformance.engines import CannotRun
 from scoring.conformance.running import AGREE, DISAGREE, GENERATED, Outcome
+from scoring.conformance.tasks import SCORE, answer_of
 from scoring.conformance.verifying import Plan, verify
 from scoring.conformance.wording import difference_line, question_line
 

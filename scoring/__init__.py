@@ -9,17 +9,17 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from scoring.card_fields import NEEDS_CARD
+from scoring.cache import Remembered
+from scoring.cards.fields import NEEDS_CARD
 from scoring.faults import Conflict, Fault, Refused, UnknownName
-from scoring.fields import Field
-from scoring.in_force import InForce
-from scoring.names import nearest
-from scoring.remembering import Remembered
-from scoring.ruleset import Game, Ruleset
+from scoring.fields.field import Field
+from scoring.rules.in_force import InForce
+from scoring.rules.ruleset import Game, Ruleset
+from scoring.rules.task import Answer, Task
 
 # The package must be imported before the function of the same name is bound: importing a package binds its name.
 from scoring.rulesets import RULESETS
-from scoring.task import Answer, Task
+from scoring.spelling import nearest
 from scoring.text import DEFAULT_LANGUAGE, LANGUAGES, Text
 from scoring.version import __version__
 

@@ -12,7 +12,7 @@ from flask import current_app
 
 import scoring
 from scoring.faults import Fault
-from scoring.fields import Choice, Field
+from scoring.fields.field import Choice, Field
 from scoring.text import Text
 from service.batch_loading import loader
 from service.body import an_object, object_of

@@ -8,9 +8,9 @@ from typing import Any, Final, cast
 from flask import Request
 from marshmallow import Schema, ValidationError
 
-from scoring.card_fields import CARDS
+from scoring.cards.fields import CARDS
 from scoring.faults import Fault
-from scoring.fields import Field
+from scoring.fields.field import Field
 from scoring.text import Text
 from service.gathering import body_after, gathering, refuse
 from service.served import OPTIONS, serve

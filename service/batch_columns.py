@@ -15,7 +15,7 @@ from marshmallow import ValidationError, fields
 
 import scoring
 from scoring.faults import Fault
-from scoring.fields import Field
+from scoring.fields.field import Field
 from scoring.text import Text
 from service.batch import Batch, in_pieces, problem_of
 from service.batch_body import Envelope

@@ -5,8 +5,8 @@ from typing import Any
 
 import orjson
 
-from scoring.fields import Field
-from scoring.links import written
+from scoring.fields.field import Field
+from scoring.rules.links import written
 from service.answers import JSON
 from service.batch import DETAIL
 from service.batch_body import HANDS

@@ -7,8 +7,8 @@ from werkzeug.datastructures import MultiDict
 
 import scoring
 from scoring.faults import Conflict, Fault, Refused
-from scoring.fields import Field
-from scoring.links import written
+from scoring.fields.field import Field
+from scoring.rules.links import written
 from service.entering import Enterable, contradictions, enterable
 from service.hand_fields import HandFields, hand_fields, is_faces, notation_of, tokens_of
 from service.lines import read_line

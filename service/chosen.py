@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.card_fields import CARDS
+from scoring.cards.fields import CARDS
 from scoring.faults import Fault
 from service.gathering import gathering
 from service.query import as_fields

@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 import yaml
 
 import scoring
-from scoring.fields import Field
+from scoring.fields.field import Field
 from scoring.text import DEFAULT_LANGUAGE
 from service.answers import JSON, PROBLEM_JSON, YAML
 from service.batch_paths import batch_operation, batch_parts, batch_shapes, too_few

@@ -6,11 +6,11 @@ from typing import Any, Final, NamedTuple
 
 import scoring
 from scoring.faults import Fault
-from scoring.links import written
-from scoring.melds import KIND_NAMES, BadMeld, parse_meld
-from scoring.tile_names import names_of
-from scoring.tile_names import written as together
-from scoring.tiles import SUITS, BadNotation
+from scoring.rules.links import written
+from scoring.tiles.kinds import SUITS, BadNotation
+from scoring.tiles.melds import KIND_NAMES, BadMeld, parse_meld
+from scoring.tiles.names import names_of
+from scoring.tiles.names import written as together
 from service.hand_fields import TILES, HandFields, hand_fields, is_faces, notation_of
 from service.pictures.symbols import BACK, FACES, card_tokens, symbol, tile_tokens
 from service.served import OPTIONS, serve
@@ -137,7 +137,7 @@ def _reasons(faults: Iterable[Fault]) -> Reasons:
 
 
 def _options(ruleset: str, options: str) -> dict[str, Any]:
-    """Options that are known to be right, as written by :func:`scoring.links.written`."""
+    """Options that are known to be right, as written by :func:`scoring.rules.links.written`."""
     ready = serve(ruleset)
     found: dict[str, Any] = {}
     for part in options.split(",") if options else ():

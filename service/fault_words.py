@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from scoring.faults import Fault
-from scoring.fields import Field
+from scoring.fields.field import Field
 from scoring.text import LANGUAGES, Text
 
 Fields = Mapping[str, Field]

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from scoring.fields import Field
-from scoring.tile_names import in_order, names_of
+from scoring.fields.field import Field
+from scoring.tiles.names import in_order, names_of
 from service.pictures.layout import Group, Piece, meld_group, plain_group
 from service.pictures.symbols import FACES, is_card
 from service.served import serve

@@ -6,7 +6,7 @@ from typing import Final
 from flask import Request
 
 from scoring.faults import Fault, Refused
-from scoring.fields import Choice, Field
+from scoring.fields.field import Choice, Field
 from scoring.text import DEFAULT_LANGUAGE, LANGUAGES, Text
 from service.problems import shape_fault
 from service.query import LANG

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from scoring.links import written
-from scoring.melds import KIND_NAMES, BadMeld, parse_meld
-from scoring.tile_names import in_order, names_of
-from scoring.tile_names import written as together
+from scoring.rules.links import written
+from scoring.tiles.melds import KIND_NAMES, BadMeld, parse_meld
+from scoring.tiles.names import in_order, names_of
+from scoring.tiles.names import written as together
 from service.hand_fields import (
     TILES,
     HandFields,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.faults import Fault
-from scoring.fields import Field
+from scoring.fields.field import Field
 from scoring.text import Text
 from service.problems import shape_fault
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from scoring.fields import Field
-from scoring.links import written
+from scoring.fields.field import Field
+from scoring.rules.links import written
 from service.answers import JSON
 from service.schemas import parameter_schema
 

@@ -6,7 +6,7 @@ from marshmallow import ValidationError
 from werkzeug.datastructures import MultiDict
 
 from scoring.faults import Fault
-from scoring.fields import Field
+from scoring.fields.field import Field
 from service.query import as_fields, joined, parameter_faults
 from service.shapes import schema_of, shape_faults
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from werkzeug.datastructures import MultiDict
 
 from scoring.faults import Fault
-from scoring.fields import Field
+from scoring.fields.field import Field
 from scoring.text import Text
 from service.pointers import pointer
 from service.problems import shape_fault

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final, cast
 
-from scoring.fields import Field
+from scoring.fields.field import Field
 from scoring.text import DEFAULT_LANGUAGE
 from service.blueprints.compare import FIELDS as COMPARED
 from service.blueprints.rulesets import FILTERS

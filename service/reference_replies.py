@@ -1,7 +1,7 @@
 """The shapes of the reference's answers as JSON Schema; whether the service answers so is asked by the tests."""
 
-from scoring.catalogue import tabled
-from scoring.searching import FIELDS, MATCHES
+from scoring.reference.catalogue import tabled
+from scoring.reference.search import FIELDS, MATCHES
 from scoring.text import DEFAULT_LANGUAGE
 from service.replies import (
     ANY_OBJECT,

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scoring.fields import Field
-from scoring.rule_differences import WHATS
+from scoring.fields.field import Field
+from scoring.rules.differences import WHATS
 from service.naming import PART
 from service.problems import KINDS, MAX_FAULTS
 from service.served import Served

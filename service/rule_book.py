@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, urlencode
 
-from scoring.catalogue import tabled
+from scoring.reference.catalogue import tabled
 from service.hand_fields import groups_of
 from service.lines import query_of
 from service.pictures.layout import Group

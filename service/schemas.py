@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from scoring.fields import Field
+from scoring.fields.field import Field
 from service.naming import PART
 from service.shapes import (
     MAX_OPEN_INTEGER,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.card_fields import CARDS
+from scoring.cards.fields import CARDS
 from scoring.text import DEFAULT_LANGUAGE
 from service.batch import IN_SHORT
 from service.naming import camel

@@ -10,9 +10,9 @@ import orjson
 from marshmallow import Schema, ValidationError
 
 import scoring
-from scoring.card_fields import CARDS
+from scoring.cards.fields import CARDS
 from scoring.faults import Fault
-from scoring.fields import Field
+from scoring.fields.field import Field
 from scoring.text import LANGUAGES
 from service.answers import JSON, UNCACHED, VARY, Headers, Page, json_page
 from service.shapes import schema_of, shape_faults, whole

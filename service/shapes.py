@@ -11,8 +11,8 @@ from typing import Any, Final, TypedDict, TypeVar, Unpack, cast
 from marshmallow import Schema, ValidationError, fields, missing
 
 from scoring.faults import Fault
-from scoring.fields import Field, FieldType
-from scoring.formats import format_of
+from scoring.fields.field import Field, FieldType
+from scoring.fields.formats import format_of
 from scoring.text import Text, joined
 from service.pointers import pointer
 from service.problems import shape_fault

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
 import scoring
-from scoring.fields import Field
-from scoring.links import score_href, written
-from scoring.ruleset import Ruleset
+from scoring.fields.field import Field
+from scoring.rules.links import score_href, written
+from scoring.rules.ruleset import Ruleset
 from service.calculator import HAND, Entry, Outcome, assumed
 from service.hand_fields import TILES, groups_of, is_faces, notation_of, tokens_of, won_of
 from service.lines import line_of, query_of

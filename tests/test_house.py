@@ -19,7 +19,7 @@ import scoring
 ROOT = Path(__file__).parent.parent
 LOCKS = ("run", "dev")
 PROMISED_TARGETS = {"help", "run", "test", "check", "openapi", "bench", "image"}
-MODULE_LINES = 450
+MODULE_LINES = 460
 NOT_OURS = {".git", ".venv", "build", "dist"}
 
 
@@ -162,7 +162,7 @@ def test_what_is_imported_is_asked_for() -> None:
 
 def test_what_is_optional_is_imported_only_by_who_asks_for_it() -> None:
     optional = {canonicalize_name(wanted.name) for wanted in _extras()}
-    code = "import sys, scoring, scoring.cli, service.wsgi; print(*sys.modules)"
+    code = "import sys, scoring, scoring.cli.main, service.wsgi; print(*sys.modules)"
     loaded = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True, text=True
     ).stdout.split()

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
 import scoring
-from scoring.card_fields import CARDS
+from scoring.cards.fields import CARDS
 from scoring.conformance.vectors import vectors_of
 from scoring.faults import Fault
-from scoring.fields import Field
+from scoring.fields.field import Field
 
 HAND: Final[Mapping[str, Any]] = {
     "concealed": "123567m34522p67s",

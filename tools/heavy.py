@@ -8,11 +8,11 @@ from urllib.parse import urlencode
 import orjson
 
 import scoring
-from scoring.card_fields import CARDS
-from scoring.cards import MAX_CARDS, MAX_CHANGES
+from scoring.cards.fields import CARDS
+from scoring.cards.model import MAX_CARDS, MAX_CHANGES
 from scoring.conformance.claims import MOST, MOST_RULES
-from scoring.links import written
-from scoring.searching import MAX_QUERY
+from scoring.reference.search import MAX_QUERY
+from scoring.rules.links import written
 from service.app import DEFAULTS
 from service.served import served
 

@@ -18,18 +18,18 @@ from tools.mutation_since import Kept, joined, kept, text_at
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 ORDER: Final = (
-    "scoring.valuing",
-    "scoring.payments",
+    "scoring.hand.valuing",
+    "scoring.hand.payments",
     "scoring.*read*",
     "scoring.hand",
     "scoring.tile_*",
-    "scoring.shanten",
-    "scoring.in_force",
+    "scoring.tiles.shanten",
+    "scoring.rules.in_force",
     "scoring.limits",
     "scoring.settl*",
-    "scoring.patterns",
-    "scoring.cutting",
-    "scoring.tiles",
+    "scoring.tiles.patterns",
+    "scoring.tiles.decomposition",
+    "scoring.tiles.kinds",
     "scoring.rulesets.*",
     "scoring.batch*",
     "scoring.card*",
@@ -42,7 +42,7 @@ LONGEST: Final = 2.0
 """Seconds of tests without a mutant that one mutant is given."""
 NEVER_COMPILED: Final = ("WORTH_COMPILING = 64", "WORTH_COMPILING = -1")
 """Predicates are asked themselves: what is compiled is read from the source, where no mutant is switched on."""
-COMPILING: Final = "scoring.compiling"
+COMPILING: Final = "scoring.rules.compiler"
 BEFOREHAND: Final = (
     "numpy",
     "hypothesis",

@@ -8,13 +8,13 @@ import scoring
 from scoring.batch import arrow
 from scoring.batch.batches import Batch
 from scoring.batch.column_source import Columns
-from scoring.batch.few_hands import FewHands
 from scoring.batch.scores import NULL, BatchScores, Coded, Counted, Share
+from scoring.batch.single_hands import FewHands
 from scoring.batch.tile_hands import TileHands
 from scoring.faults import Fault, Refused
-from scoring.in_force import InForce
+from scoring.hand.game import TileGame
+from scoring.rules.in_force import InForce
 from scoring.text import Text
-from scoring.tile_game import TileGame
 
 __all__ = [
     "NULL",

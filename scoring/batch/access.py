@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from scoring.in_force import InForce
-from scoring.readers import read_unconnected_too
-from scoring.rulebook import Measure, Predicate
-from scoring.tables import Yakus, YakuTable
-from scoring.tile_game import TileGame
-from scoring.values import ORPHANS_SHAPE, PAIRS_SHAPE, UNCONNECTED_SHAPE
+from scoring.hand.game import TileGame
+from scoring.rules.in_force import InForce
+from scoring.rules.rulebook import Measure, Predicate
+from scoring.rules.tables import Yakus, YakuTable
+from scoring.tiles.readings import read_unconnected_too
+from scoring.tiles.values import ORPHANS_SHAPE, PAIRS_SHAPE, UNCONNECTED_SHAPE
 
 _ALWAYS: Final = -1
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from scoring.batch.column import Column
 from scoring.faults import Fault
-from scoring.in_force import InForce
+from scoring.rules.in_force import InForce
 from scoring.text import Text
 
 Read = TypeVar("Read")

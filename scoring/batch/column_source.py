@@ -15,8 +15,8 @@ from scoring.batch.column import Column
 from scoring.batch.sources import CLAIMS, MELD_WORDS, WORDS, Called, Kinds, Memory
 from scoring.batch.texts import COMMA, TextColumn, array_texts, joined, listed_texts
 from scoring.faults import Fault, Refused
-from scoring.fields import Field
-from scoring.names import nearest
+from scoring.fields.field import Field
+from scoring.spelling import nearest
 from scoring.text import Text, amount
 
 _MELD_BYTES: Final = 8 * MELD_WORDS

@@ -6,10 +6,10 @@ import numpy as np
 
 from scoring.batch.column import Column
 from scoring.batch.places import WHOLE_AT
-from scoring.in_force import InForce
-from scoring.rulebook import FuItem
-from scoring.tiles import YAOCHU
-from scoring.values import SHAPES
+from scoring.rules.in_force import InForce
+from scoring.rules.rulebook import FuItem
+from scoring.tiles.kinds import YAOCHU
+from scoring.tiles.values import SHAPES
 
 _SHAPES: Final = np.int8(len(SHAPES))
 

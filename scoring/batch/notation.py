@@ -10,7 +10,7 @@ import numpy as np
 
 from scoring.batch.column import Column
 from scoring.batch.suits import RANKS, WEIGHTS
-from scoring.tiles import KINDS, SUITS
+from scoring.tiles.kinds import KINDS, SUITS
 
 BITS: Final = 5
 """Bits a kind in packed counts."""

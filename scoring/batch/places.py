@@ -9,15 +9,15 @@ import numpy as np
 from scoring.batch.column import Column
 from scoring.batch.keys import Grown, KeyTable
 from scoring.batch.scores import NULL, SHARES
-from scoring.in_force import InForce
-from scoring.payments import Payments
-from scoring.remembering import Remembered
-from scoring.tables import Yakus
-from scoring.tile_answer import ROLES
-from scoring.tile_fields import MAX_STICKS
-from scoring.tile_game import TileGame
-from scoring.values import Win
-from scoring.valuing import Fus, Worth
+from scoring.cache import Remembered
+from scoring.hand.fields import MAX_STICKS
+from scoring.hand.game import TileGame
+from scoring.hand.payments import Payments
+from scoring.hand.presentation import ROLES
+from scoring.hand.valuing import Fus, Worth
+from scoring.rules.in_force import InForce
+from scoring.rules.tables import Yakus
+from scoring.tiles.values import Win
 
 PAYERS: Final = tuple(ROLES)
 REASONS: Final = ("not_complete", "no_yaku")

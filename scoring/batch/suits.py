@@ -1,4 +1,6 @@
-"""Every pattern of one suit that a winning hand can have, in columns: what :mod:`scoring.cutting` says of one suit, for all at once.
+"""Every pattern of one suit that a winning hand can have, in columns.
+
+The same as :mod:`scoring.tiles.decomposition` for one suit, for all patterns at once.
 
 A pattern is the number in base five whose digits are the counts of the kinds of a suit, the lowest kind first. Its *cuttings*
 and, for each kind that may have been the winning tile, its *placings* (a cutting and the group the tile completed) are rows of one
@@ -12,10 +14,10 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from scoring.batch.column import Column
-from scoring.cutting import RUN_BITS, STARTS
-from scoring.readers import FROM_THREES, NOT_ONES, RUN_PLACES
-from scoring.tiles import YAOCHU
-from scoring.values import SHANPON, TANKI
+from scoring.tiles.decomposition import RUN_BITS, STARTS
+from scoring.tiles.kinds import YAOCHU
+from scoring.tiles.readings import FROM_THREES, NOT_ONES, RUN_PLACES
+from scoring.tiles.values import SHANPON, TANKI
 
 RANKS: Final = 9
 """Kinds of a number suit, and the most a suit can have."""

@@ -7,8 +7,8 @@ import numpy as np
 
 from scoring.batch.column import Column
 from scoring.batch.suits import PATTERNS, RANKS, WEIGHTS, suits
-from scoring.tiles import COUNT, KINDS, WIDTH
-from scoring.values import Win
+from scoring.tiles.kinds import COUNT, KINDS, WIDTH
+from scoring.tiles.values import Win
 
 NUMBER_SUITS: Final = ("man", "pin", "sou")
 SUITS: Final = (*NUMBER_SUITS, "honours")
@@ -20,7 +20,7 @@ MELDED: Final = {
 }
 """Columns of what melds are together, with the name each has in one meld."""
 COUNTED: Final = ("dora", "ura", "reds", "rinshan", "norths", "honba", "deposits")
-"""Columns that are called as in :class:`scoring.values.Win`."""
+"""Columns that are called as in :class:`scoring.tiles.values.Win`."""
 
 SAID: Final = ("tsumo", "menzen", "seat", "round", "dealer", "liable")
 """Columns of what the words of a hand mean."""
@@ -49,7 +49,7 @@ COLUMNS: Final = {
 ``winning``
     Kind of the winning tile.
 ``tsumo menzen dealer liable``
-    1 or 0, as in :class:`scoring.values.Win`.
+    1 or 0, as in :class:`scoring.tiles.values.Win`.
 ``seat round``
     One more than the kind of the wind; 0 where it is worth nothing.
 ``situations``

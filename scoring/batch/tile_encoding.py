@@ -34,10 +34,10 @@ from scoring.batch.suits import COPIES, RANKS
 from scoring.batch.tile_columns import SAID, Hands, empty, said_of, spans_of, write
 from scoring.batch.tile_melds import ALIKE_BITS, NUMBER, SUMS, Melds
 from scoring.faults import Fault
-from scoring.in_force import InForce
-from scoring.tile_game import TileGame
-from scoring.tiles import ALL, KINDS
-from scoring.values import Win
+from scoring.hand.game import TileGame
+from scoring.rules.in_force import InForce
+from scoring.tiles.kinds import ALL, KINDS
+from scoring.tiles.values import Win
 
 CHUNK: Final = 10_000
 """Hands that are worked on at once, about: so many that what each array costs by itself is little, and few enough for the caches."""

@@ -11,8 +11,8 @@ from scoring.batch.sources import Requests
 from scoring.batch.tile_columns import Hands
 from scoring.batch.tile_encoding import TileEncoder
 from scoring.batch.tile_scoring import TileScorer
-from scoring.in_force import InForce
-from scoring.tile_game import TileGame
+from scoring.hand.game import TileGame
+from scoring.rules.in_force import InForce
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,10 +9,10 @@ from scoring.batch.keys import Grown
 from scoring.batch.notation import NUMBER_SUITS, packed_of
 from scoring.batch.sources import Memory
 from scoring.batch.tile_columns import MELDED
-from scoring.melds import BadMeld, parse_meld
-from scoring.tile_game import TileGame
-from scoring.tiles import COUNT, KINDS, WIDTH, red_counts
-from scoring.values import Meld
+from scoring.hand.game import TileGame
+from scoring.tiles.kinds import COUNT, KINDS, WIDTH, red_counts
+from scoring.tiles.melds import BadMeld, parse_meld
+from scoring.tiles.values import Meld
 
 SUMS: Final = ("packed", "packed", "packed", *MELDED, "number")
 """What adds up over the melds of a hand, row by row of :attr:`Made.sums`: packed counts, what they add to the columns of hands, and how
@@ -30,7 +30,7 @@ class Made(NamedTuple):
     sums: Column
     """See :data:`SUMS`. A text that is no meld counts five of a kind, so that it takes a second look."""
     masks: Column
-    """Masks of their kinds, and above :data:`scoring.tiles.KINDS` bits of what they are like."""
+    """Masks of their kinds, and above :data:`scoring.tiles.kinds.KINDS` bits of what they are like."""
     reds: Column | None
     """Red fives (suits × melds); ``None`` where no meld has any."""
 

@@ -1,7 +1,8 @@
-"""Every reading of every hand of a chunk as columns: what :mod:`scoring.readers` does for one hand. It knows no yaku and no points.
+"""Every reading of every hand of a chunk, in columns.
 
 Row by row the readings of a chunk are first one for each hand, the one that the reader of one hand meets first, and then all others.
-Rules find in the columns what they find in a :class:`scoring.values.Reading` and a :class:`scoring.values.Win`, under the same names;
+Rules find in the columns what they find in a :class:`scoring.tiles.values.Reading` and a :class:`scoring.tiles.values.Win`,
+under the same names;
 what no rule asks for is not worked out.
 """
 
@@ -31,9 +32,9 @@ from scoring.batch.suits import (
     suits,
 )
 from scoring.batch.tile_columns import COLUMNS, SMALL, Hands
-from scoring.cutting import RUN_BITS, STARTS
-from scoring.tiles import KINDS, SUIT_KINDS
-from scoring.values import (
+from scoring.tiles.decomposition import RUN_BITS, STARTS
+from scoring.tiles.kinds import KINDS, SUIT_KINDS
+from scoring.tiles.values import (
     KOKUSHI_13,
     ORPHANS_SHAPE,
     PAIRS_SHAPE,
@@ -43,9 +44,9 @@ from scoring.values import (
     UNCONNECTED_SHAPE,
     Numbers,
 )
-from scoring.values import ORPHANS as ORPHANS_FORM
-from scoring.values import SEVEN_PAIRS as PAIRS_FORM
-from scoring.values import UNCONNECTED as UNCONNECTED_FORM
+from scoring.tiles.values import ORPHANS as ORPHANS_FORM
+from scoring.tiles.values import SEVEN_PAIRS as PAIRS_FORM
+from scoring.tiles.values import UNCONNECTED as UNCONNECTED_FORM
 
 _SUITS: Final = 4
 _NUMBER_SUITS: Final = 3
@@ -182,7 +183,7 @@ def _suits_in(w: "WinColumns") -> Column:
 
 
 class WinColumns(_Asked):
-    """What rules ask of the hand besides the reading, as :class:`scoring.values.Win` has it."""
+    """What rules ask of the hand besides the reading, as :class:`scoring.tiles.values.Win` has it."""
 
     _made: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
         **{name: _of_hands(name) for name in COLUMNS},
@@ -204,7 +205,7 @@ class WinColumns(_Asked):
 
 
 class ReadingColumns(_Asked):
-    """Readings, as :class:`scoring.values.Reading` has them."""
+    """Readings, as :class:`scoring.tiles.values.Reading` has them."""
 
     _made: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
         "starts": lambda r: (r.runs | r.runs >> 1 | r.runs >> 2) & _STARTS,

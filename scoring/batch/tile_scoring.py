@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from scoring.batch.access import combined, form_claims, questions_of
-from scoring.batch.asking import program
+from scoring.batch.array_predicates import program
 from scoring.batch.batches import chunks
 from scoring.batch.column import Column
 from scoring.batch.fu_columns import FuColumns
@@ -23,10 +23,10 @@ from scoring.batch.scores import SHARES, BatchScores, Coded, Counted, Share, in_
 from scoring.batch.tile_columns import COLUMNS, Hands
 from scoring.batch.tile_readings import SMALL_FIELDS, Readings
 from scoring.faults import Fault
-from scoring.in_force import InForce
-from scoring.tables import Yakus
-from scoring.tile_game import TileGame
-from scoring.values import SHAPES
+from scoring.hand.game import TileGame
+from scoring.rules.in_force import InForce
+from scoring.rules.tables import Yakus
+from scoring.tiles.values import SHAPES
 
 CHUNK: Final = 10_000
 """Hands that are worked on at once, about: so many that what each array costs by itself is little, and few enough for the caches."""

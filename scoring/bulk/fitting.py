@@ -9,8 +9,8 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 from pyarrow import types
 
-from scoring.fields import Field
-from scoring.flags import value_of
+from scoring.cli.flags import value_of
+from scoring.fields.field import Field
 
 Mask = NDArray[np.bool_]
 

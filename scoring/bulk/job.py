@@ -13,7 +13,7 @@ from scoring.bulk.layout import Columns, Format
 from scoring.bulk.parquet_files import ParquetFormat
 from scoring.bulk.problems import CannotRun
 from scoring.bulk.text_files import CsvFormat, NdjsonFormat
-from scoring.fields import Field
+from scoring.fields.field import Field
 from scoring.text import Text
 
 _CODE: Final = (".py", ".json")

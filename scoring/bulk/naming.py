@@ -6,8 +6,8 @@ from typing import Final
 
 from scoring.bulk.layout import Columns
 from scoring.bulk.problems import CannotRun, shown
-from scoring.fields import Field
-from scoring.names import nearest
+from scoring.fields.field import Field
+from scoring.spelling import nearest
 from scoring.text import Text, joined
 
 ID: Final = "id"

@@ -18,7 +18,7 @@ from scoring.bulk import lines
 from scoring.bulk.layout import Column, Columns, File, Rows, Span, unreadable
 from scoring.bulk.naming import ID
 from scoring.faults import Fault
-from scoring.fields import Field
+from scoring.fields.field import Field
 from scoring.text import Text
 
 Row = Mapping[str, Any] | Fault

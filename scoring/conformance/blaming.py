@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from math import isfinite
 from typing import Any, Final, NamedTuple
 
-from scoring.conformance.asking import task_for
 from scoring.conformance.differences import Difference
+from scoring.conformance.tasks import task_for
 from scoring.conformance.vectors import vectors_of
 from scoring.faults import Conflict, Refused
-from scoring.ruleset import Ruleset
+from scoring.rules.ruleset import Ruleset
 
 _TELLING: Final = ("refused", "winning", "reason", "yaku", "fu", "transfers", "final", "value")
 """The parts of an answer by how much a difference in them tells; the others follow from these."""

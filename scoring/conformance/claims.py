@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import scoring
-from scoring.conformance.asking import DEPTHS, SETTLE, SETTLEMENT, answer_of, task_for
 from scoring.conformance.blaming import blamed, scalar
 from scoring.conformance.deciding import agreeing_options
 from scoring.conformance.differences import comparable, disagreements
+from scoring.conformance.tasks import DEPTHS, SETTLE, SETTLEMENT, answer_of, task_for
 from scoring.faults import Fault
-from scoring.fields import Field
-from scoring.request_shape import Shape
-from scoring.ruleset import Ruleset
+from scoring.fields.field import Field
+from scoring.fields.shape import Shape
+from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 
 MOST: Final = 1000

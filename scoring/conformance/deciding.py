@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scoring.conformance.asking import Body, answer_of, task_of
 from scoring.conformance.differences import differences, disagreements
-from scoring.rulebook import OptionValue
-from scoring.ruleset import Ruleset
+from scoring.conformance.tasks import Body, answer_of, task_of
+from scoring.rules.rulebook import OptionValue
+from scoring.rules.ruleset import Ruleset
 
 
 def open_readings(

@@ -4,14 +4,14 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from random import Random
 from typing import Any, Final, Protocol
 
-from scoring.conformance.asking import SCORE
 from scoring.conformance.generating_cards import CardHands
 from scoring.conformance.generating_dice import DiceHands
 from scoring.conformance.generating_tiles import TileHands
-from scoring.examples import where_it_counts
+from scoring.conformance.tasks import SCORE
 from scoring.faults import Conflict, Fault, Refused
-from scoring.rulebook import Yaku
-from scoring.ruleset import Ruleset
+from scoring.reference.examples import where_it_counts
+from scoring.rules.rulebook import Yaku
+from scoring.rules.ruleset import Ruleset
 
 _TRIES: Final = 40
 _MENDINGS: Final = 12

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from scoring.ruleset import Ruleset
+from scoring.rules.ruleset import Ruleset
 
 _NUMBERS: Final = ("man", "pin", "sou")
 _HONOURS: Final = ("honor", "yakuhai")

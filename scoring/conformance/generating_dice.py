@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from scoring.ruleset import Ruleset
+from scoring.rules.ruleset import Ruleset
 
 _SIZES: Final = (8, 5, 2)
 """Free dice by the number of kans."""

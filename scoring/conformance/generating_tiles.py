@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from scoring.ruleset import Ruleset
-from scoring.tiles import KIND_OF, NAMES
+from scoring.rules.ruleset import Ruleset
+from scoring.tiles.kinds import KIND_OF, NAMES
 
 _MELDS: Final = ("pon", "open_kan", "added_kan", "closed_kan")
 _RUN: Final = "run"

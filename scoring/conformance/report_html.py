@@ -7,7 +7,7 @@ from typing import Any, Final, TextIO
 from scoring.conformance.report_drawing import STYLE, drawn
 from scoring.conformance.running import AGREE, FAILED, VERDICTS, Outcome
 from scoring.conformance.wording import compact, question_line
-from scoring.ruleset import Ruleset
+from scoring.rules.ruleset import Ruleset
 
 _STYLE: Final = (
     STYLE

@@ -8,7 +8,7 @@ from typing import Any, Final, TextIO
 from scoring.conformance.protocol import ERRORED, SKIPPED
 from scoring.conformance.running import AGREE, DISAGREE, FAILED, UNDECIDED, Outcome
 from scoring.conformance.wording import difference_line, question_line
-from scoring.ruleset import Ruleset
+from scoring.rules.ruleset import Ruleset
 from scoring.text import DEFAULT_LANGUAGE, Text, joined
 
 _WIDTH: Final = 30

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scoring.conformance.asking import DEPTHS, SCORE, SETTLEMENT, Body, answer_of
 from scoring.conformance.blaming import blamed
 from scoring.conformance.deciding import agreeing_options
 from scoring.conformance.differences import Difference, disagreements
 from scoring.conformance.engines import Engine
 from scoring.conformance.generating import Question, Questions
 from scoring.conformance.protocol import ERRORED, RESULT, SKIPPED, Reply
+from scoring.conformance.tasks import DEPTHS, SCORE, SETTLEMENT, Body, answer_of
 from scoring.conformance.vectors import DECIDED, Vector, vectors_of
-from scoring.ruleset import Ruleset
+from scoring.rules.ruleset import Ruleset
 
 AGREE: Final = "agree"
 DISAGREE: Final = "disagree"

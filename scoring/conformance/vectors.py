@@ -8,8 +8,8 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
-from scoring.conformance.asking import task_of
-from scoring.ruleset import Ruleset
+from scoring.conformance.tasks import task_of
+from scoring.rules.ruleset import Ruleset
 
 DECIDED: Final = "decided"
 UNDECIDED: Final = "undecided"

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, NamedTuple, Protocol
 
-from scoring.conformance.asking import SETTLEMENT
 from scoring.conformance.engines import CannotRun, Engine
 from scoring.conformance.protocol import VERSION, Reply, Started
 from scoring.conformance.running import FAILED, VERDICTS, Outcome, Run, asked_of
+from scoring.conformance.tasks import SETTLEMENT
 from scoring.conformance.vectors import vectors_of
-from scoring.ruleset import Ruleset
+from scoring.rules.ruleset import Ruleset
 from scoring.version import __version__
 
 AGREED: Final = 0

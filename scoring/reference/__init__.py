@@ -1,1 +1,1 @@
-"""The reference: what the rules of a ruleset are, and the words they use."""
+"""The rules reference: catalogue, comparison, search and glossary."""

@@ -5,8 +5,8 @@ from importlib import import_module
 from threading import RLock
 from typing import Final
 
-from scoring.ruleset import Ruleset
-from scoring.variants import Variant
+from scoring.rules.ruleset import Ruleset
+from scoring.rules.variants import Variant
 
 _LISTED: Final = (
     "tcg",

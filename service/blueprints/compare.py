@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
-from scoring.card_fields import CARDS
-from scoring.comparing import compare as compared
+from scoring.cards.fields import CARDS
 from scoring.faults import Fault, UnknownName
+from scoring.reference.compare import compare as compared
 from scoring.text import Text
 from service.answers import JSON, Page, json_page, require, send
 from service.chosen import chosen_rules

@@ -5,7 +5,7 @@ from functools import lru_cache
 from flask import Blueprint, Response, request
 
 import scoring
-from scoring.glossary import listed
+from scoring.reference.glossary import listed
 from service.answers import JSON, Page, json_page, require, send
 from service.gathering import language_alone
 

@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 from flask import Blueprint, Response, current_app, request
 
 from scoring.faults import Conflict, Fault, Refused
-from scoring.links import written
+from scoring.rules.links import written
 from service.answers import JSON, json_page, page, require, send
 from service.calculator import (
     ANALYSIS,

@@ -6,9 +6,9 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 import scoring
-from scoring.catalogue import listed
-from scoring.glossary import listed as explained
-from scoring.searching import MAX_QUERY, MAX_RESULTS, search
+from scoring.reference.catalogue import listed
+from scoring.reference.glossary import listed as explained
+from scoring.reference.search import MAX_QUERY, MAX_RESULTS, search
 from service.answers import Page, require, send
 from service.language import language
 from service.pages import rendered

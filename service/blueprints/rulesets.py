@@ -4,9 +4,9 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
-from scoring.catalogue import listed, tabled, whole
 from scoring.faults import Fault
-from scoring.fields import Field
+from scoring.fields.field import Field
+from scoring.reference.catalogue import listed, tabled, whole
 from scoring.text import Text
 from service.answers import JSON, json_page, require, send
 from service.chosen import chosen_rules

@@ -6,8 +6,8 @@ from flask import Blueprint, Response, request
 
 import scoring
 from scoring.faults import Fault
-from scoring.fields import Field
-from scoring.searching import MAX_QUERY, MAX_RESULTS, prepare, search
+from scoring.fields.field import Field
+from scoring.reference.search import MAX_QUERY, MAX_RESULTS, prepare, search
 from scoring.text import Text
 from service.answers import JSON, json_page, require, send
 from service.gathering import refuse

@@ -10,11 +10,11 @@ from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
 import scoring
-from scoring.conformance.asking import DEPTHS
+from scoring.conformance.tasks import DEPTHS
 from scoring.conformance.vectors import document
 from scoring.faults import Fault
-from scoring.fields import Choice, Field
-from scoring.names import nearest
+from scoring.fields.field import Choice, Field
+from scoring.spelling import nearest
 from scoring.text import Text
 from service.answers import JSON, Page, json_page, page, require, send
 from service.batch_lines import NDJSON

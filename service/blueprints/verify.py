@@ -8,7 +8,7 @@ from flask import Blueprint, Response, current_app, request
 import scoring
 from scoring.conformance.claims import MOST, MOST_RULES, rules_made, verdicts_on
 from scoring.faults import Fault
-from scoring.fields import Field
+from scoring.fields.field import Field
 from scoring.text import Text
 from service.answers import JSON, Prepared, require
 from service.gathering import body_after

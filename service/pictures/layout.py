@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
-from scoring.melds import parse_meld
 from scoring.text import Text
-from scoring.tile_names import in_order, names_of
+from scoring.tiles.melds import parse_meld
+from scoring.tiles.names import in_order, names_of
 from service.pictures.symbols import BACK, LOOKS, Symbol, definitions, symbol
 
 SIZE: Final = 40
@@ -40,12 +40,12 @@ def plain_group(tokens: Sequence[str]) -> Group:
 
 
 def tiles_group(notation: str) -> Group:
-    """The tiles of a hand in order; raises :class:`scoring.tiles.BadNotation`."""
+    """The tiles of a hand in order; raises :class:`scoring.tiles.kinds.BadNotation`."""
     return plain_group(in_order(names_of(notation)))
 
 
 def meld_group(notation: str) -> Group:
-    """A meld as it lies on the table; raises :class:`scoring.melds.BadMeld`.
+    """A meld as it lies on the table; raises :class:`scoring.tiles.melds.BadMeld`.
 
     Which player a tile was called from is not written; it is turned on the left in a run, elsewhere in the second place.
     """

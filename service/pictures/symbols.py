@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from scoring.text import Text
-from scoring.tiles import NAMES, RED_NAMES
+from scoring.tiles.kinds import NAMES, RED_NAMES
 from service.pictures.strokes import CHARACTERS, HONOURS, NUMERALS
 
 BACK: Final = "back"

@@ -8,8 +8,8 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from scoring.fields import Field
-from scoring.links import written
+from scoring.fields.field import Field
+from scoring.rules.links import written
 from service.calculator import ANALYSIS, extra_fields
 from service.hand_fields import hand_fields
 from service.served import OPTIONS, Served, served

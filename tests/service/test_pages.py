@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 import scoring
-from scoring.melds import KIND_NAMES
-from scoring.prose import terms
+from scoring.reference.terms import terms
+from scoring.tiles.melds import KIND_NAMES
 from service import pages
 from service.calculator import Outcome, barred, entry_of, outcome
 from service.entering import enterable

@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 from flask.testing import FlaskClient
 
-from scoring.tiles import NAMES, RED_NAMES
+from scoring.tiles.kinds import NAMES, RED_NAMES
 from service.pictures.layout import Piece, meld_group, names, tiles_group
 from service.pictures.symbols import (
     BACK,

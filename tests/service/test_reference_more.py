@@ -9,11 +9,11 @@ import pytest
 from flask.testing import FlaskClient
 
 import scoring
-from scoring.catalogue import listed, tabled, whole
-from scoring.comparing import compare
-from scoring.examples import counted_in
-from scoring.glossary import listed as terms
-from scoring.searching import search
+from scoring.reference.catalogue import listed, tabled, whole
+from scoring.reference.compare import compare
+from scoring.reference.examples import counted_in
+from scoring.reference.glossary import listed as terms
+from scoring.reference.search import search
 
 RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
 FIRST = scoring.rulesets()[0]

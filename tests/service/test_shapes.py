@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from marshmallow import ValidationError
 
 import scoring
-from scoring.fields import Choice, Field, FieldType
+from scoring.fields.field import Choice, Field, FieldType
 from scoring.text import Text
 from service.query import read
 from service.schemas import json_schema

@@ -13,7 +13,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scoring.card_fields import CARDS
+from scoring.cards.fields import CARDS
 from service.served import served
 from tools import heavy, worst
 from tools.heavy import Heavy

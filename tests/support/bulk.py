@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from scoring import cli
+from scoring.cli import main as cli
 from tests.support import Request, hands
 
 Row = dict[str, Any]

@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 
-from scoring.fields import Field
+from scoring.fields.field import Field
 from scoring.text import Text
 
 Shape = dict[str, Any]

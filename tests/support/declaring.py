@@ -4,18 +4,18 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import scoring
-from scoring import declarations as d
-from scoring.declarations import Declared, Now
+from scoring.analysis import declarations as d
+from scoring.analysis.declarations import Declared, Now
+from scoring.analysis.hand_in_play import Held
+from scoring.analysis.reasons import Reason
 from scoring.faults import Fault
-from scoring.held_hand import Held
-from scoring.reasons import Reason
-from scoring.rulesets.arushiaru import analysis as arushiaru
-from scoring.rulesets.kitanuki import analysis as kitanuki
-from scoring.rulesets.tcg import analysis as tcg
-from scoring.shanten import Distance
+from scoring.games.arushiaru import analysis as arushiaru
+from scoring.games.kitanuki import analysis as kitanuki
+from scoring.games.riichi import analysis as tcg
 from scoring.text import Text
-from scoring.tile_names import in_order, kind_of, names_of, packed_of
-from scoring.values import Meld
+from scoring.tiles.names import in_order, kind_of, names_of, packed_of
+from scoring.tiles.shanten import Distance
+from scoring.tiles.values import Meld
 
 POLICIES = {"tcg": tcg.POLICY, "kitanuki": kitanuki.POLICY, "arushiaru": arushiaru.POLICY}
 IDS: dict[type, str] = {

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from scoring.games.dice.settlement.task import Settle
 from scoring.rulesets.dice import RULESET
-from scoring.rulesets.dice.settlement import Settle
 
 TASK = Settle(RULESET)
 PROTOTYPE: dict[str, Any] = {"edition": "prototype"}

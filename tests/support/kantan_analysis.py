@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from scoring.games.kantan.analysis.task import Analyze
 from scoring.rulesets.kantan import RULESET
-from scoring.rulesets.kantan.analysis import Analyze
 from tests.support import kantan, kantan_table
 
 ANALYZE = Analyze(RULESET)

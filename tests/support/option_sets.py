@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from scoring.ruleset import Ruleset
+from scoring.rules.ruleset import Ruleset
 
 
 def option_sets(ruleset: Ruleset) -> st.SearchStrategy[dict[str, Any]]:

@@ -3,12 +3,12 @@
 from typing import Any
 
 import scoring
-from scoring import verify_cli
+from scoring.cli import verify as verify_cli
+from scoring.cli.flags import Parser
 from scoring.conformance.engines import Engine, of_function
 from scoring.conformance.running import Outcome
 from scoring.conformance.verifying import Plan, verify
-from scoring.flags import Parser
-from tests.conformance_engine import Ours, Twist
+from tests.conformance.example_engine import Ours, Twist
 
 Body = dict[str, Any]
 KANTAN = scoring.ruleset("kantan")

@@ -3,11 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring import melds
-from scoring import tile_fields as f
-from scoring.closing import close
-from scoring.ruleset import Ruleset
-from scoring.rulesets.arushiaru import (
+from scoring.games.arushiaru import (
     analysis,
     events,
     fu,
@@ -18,12 +14,16 @@ from scoring.rulesets.arushiaru import (
     options,
     value_tiles,
 )
-from scoring.rulesets.arushiaru.book import BOOK
-from scoring.rulesets.arushiaru.liability import LIABILITIES
-from scoring.rulesets.arushiaru.scale import TABLE, Scale
-from scoring.rulesets.arushiaru.settlement import settle
-from scoring.tile_game import TileGame
-from scoring.values import PAIRS_SHAPE
+from scoring.games.arushiaru.book import BOOK
+from scoring.games.arushiaru.liability import LIABILITIES
+from scoring.games.arushiaru.scale import TABLE, Scale
+from scoring.games.arushiaru.settlement import settle
+from scoring.hand import fields as f
+from scoring.hand.game import TileGame
+from scoring.rules.ruleset import Ruleset
+from scoring.rules.validation import close
+from scoring.tiles import melds
+from scoring.tiles.values import PAIRS_SHAPE
 
 MODULES: Final = (
     events,

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from scoring.closing import close
-from scoring.rulesets.dice import drawn, melds, numbers, options, yakuman
-from scoring.rulesets.dice.analysis import Analyze
-from scoring.rulesets.dice.book import BOOK
-from scoring.rulesets.dice.game import DiceGame
-from scoring.rulesets.dice.settlement import Settle
+from scoring.games.dice import drawn, melds, numbers, options, yakuman
+from scoring.games.dice.analysis.task import Analyze
+from scoring.games.dice.book import BOOK
+from scoring.games.dice.game import DiceGame
+from scoring.games.dice.settlement.task import Settle
+from scoring.rules.validation import close
 
 MODULES: Final = (drawn, melds, yakuman, numbers, options)
 """Where the rules are declared."""

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from scoring.closing import close
-from scoring.rulesets.kantan import numbers, options, yaku
-from scoring.rulesets.kantan.analysis import Analyze
-from scoring.rulesets.kantan.book import BOOK
-from scoring.rulesets.kantan.game import KantanGame
-from scoring.rulesets.kantan.settlement import Settle
+from scoring.games.kantan import numbers, options, yaku
+from scoring.games.kantan.analysis.task import Analyze
+from scoring.games.kantan.book import BOOK
+from scoring.games.kantan.game import KantanGame
+from scoring.games.kantan.settlement.task import Settle
+from scoring.rules.validation import close
 
 MODULES: Final = (yaku, numbers, options)
 """Where the rules are declared."""

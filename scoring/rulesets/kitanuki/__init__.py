@@ -3,11 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring import tile_fields as f
-from scoring.closing import close
-from scoring.readers import read_unconnected_too
-from scoring.ruleset import Ruleset
-from scoring.rulesets.kitanuki import (
+from scoring.games.kitanuki import (
     analysis,
     dora,
     events,
@@ -17,14 +13,18 @@ from scoring.rulesets.kitanuki import (
     yaku,
     yakuman,
 )
-from scoring.rulesets.kitanuki.book import BOOK
-from scoring.rulesets.kitanuki.scale import Scale
-from scoring.rulesets.kitanuki.settlement import settle
+from scoring.games.kitanuki.book import BOOK
+from scoring.games.kitanuki.scale import Scale
+from scoring.games.kitanuki.settlement import settle
+from scoring.hand import fields as f
+from scoring.hand.game import TileGame
+from scoring.hand.request import MeldBar
+from scoring.rules.ruleset import Ruleset
+from scoring.rules.validation import close
 from scoring.text import Text
-from scoring.tile_game import TileGame
-from scoring.tile_request import MeldBar
-from scoring.tiles import ALL, FOLLOWING, KIND_OF, mask
-from scoring.values import UNCONNECTED_SHAPE
+from scoring.tiles.kinds import ALL, FOLLOWING, KIND_OF, mask
+from scoring.tiles.readings import read_unconnected_too
+from scoring.tiles.values import UNCONNECTED_SHAPE
 
 MODULES: Final = (events, yaku, yakuman, optional_yakuman, dora, numbers, options, analysis)
 """Where the rules are declared."""

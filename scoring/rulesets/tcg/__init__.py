@@ -3,14 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring import tile_fields as f
-from scoring.card_rules import SHAPE_OF
-from scoring.carded import carded
-from scoring.closing import close
-from scoring.ruleset import Ruleset
-from scoring.rulesets.tcg import (
+from scoring.cards.amounts import SHAPE_OF
+from scoring.cards.game import carded
+from scoring.games.riichi import (
     analysis,
-    cards,
     dora,
     events,
     fu,
@@ -21,10 +17,14 @@ from scoring.rulesets.tcg import (
     two_han,
     yakuman,
 )
-from scoring.rulesets.tcg.book import BOOK
-from scoring.rulesets.tcg.scale import TABLE, Scale
-from scoring.rulesets.tcg.settlement import settle
-from scoring.tile_game import TileGame
+from scoring.games.riichi.book import BOOK
+from scoring.games.riichi.scale import TABLE, Scale
+from scoring.games.riichi.settlement import settle
+from scoring.hand import fields as f
+from scoring.hand.game import TileGame
+from scoring.rules.ruleset import Ruleset
+from scoring.rules.validation import close
+from scoring.rulesets.tcg import cards
 
 MODULES: Final = (
     events,

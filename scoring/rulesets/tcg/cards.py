@@ -6,13 +6,13 @@ The sheet names what cards may bring in and leaves open how; each card says in i
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.cards import Deck
-from scoring.liability import Liability, called, exposed
-from scoring.rulebook import Card
-from scoring.rulesets.tcg.book import BOOK
+from scoring.cards.model import Deck
+from scoring.games.riichi.book import BOOK
+from scoring.hand.liability import Liability, called, exposed
+from scoring.rules.rulebook import Card
 from scoring.text import Text
-from scoring.tiles import DRAGONS, WINDS
-from scoring.values import Meld, Numbers
+from scoring.tiles.kinds import DRAGONS, WINDS
+from scoring.tiles.values import Meld, Numbers
 
 RED_LIMITS: Final = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1)}
 """Red fives of each suit by the number of all."""

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from scoring.rulebook import Amendment
+from scoring.rules.rulebook import Amendment
+from scoring.rules.variants import Variant
 from scoring.text import Text
-from scoring.variants import Variant
 
 RULESET: Final = Variant(
     id="tenhou",

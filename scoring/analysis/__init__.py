@@ -1,0 +1,1 @@
+"""Tile hands that have not won: waits, legal actions and furiten."""

@@ -1,0 +1,69 @@
+"""Which tiles may not be discarded now, and why; each game says which of these it has and by which of its rules."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from scoring.analysis.hand_in_play import Held
+from scoring.analysis.reasons import Reason
+from scoring.text import Text
+from scoring.tiles.names import kind_of, plain
+
+
+class Bar(Protocol):
+    """Something that forbids discards."""
+
+    def against(self, held: Held, tile: str) -> Reason | None:
+        """Why ``tile`` may not be discarded; ``None`` where nothing is against it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyDrawn:
+    """After riichi the hand may not change."""
+
+    rule: str
+
+    def against(self, held: Held, tile: str) -> Reason | None:
+        """Any tile but the drawn one."""
+        if not held.riichi or tile == held.drawn:
+            return None
+        text = Text("立直の後は自摸牌だけ切れる。", "After riichi only the drawn tile.")
+        return Reason("hand_is_fixed", text, self.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyLast:
+    """A tile that may be discarded as the last one of the hand only."""
+
+    tile: str
+    rule: str
+
+    def against(self, held: Held, tile: str) -> Reason | None:
+        """That tile while there are others to come."""
+        if tile != self.tile or held.last_tile:
+            return None
+        text = Text("最後の牌としてだけ切れる。", "It may only be the last discard of the hand.")
+        return Reason("not_last_tile", text, self.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class NoSwap:
+    """Swap-calling is forbidden."""
+
+    rule: str
+
+    def against(self, held: Held, tile: str) -> Reason | None:
+        """The called tile, and the one at the other end of the run it was called for."""
+        if held.called is None:
+            return None
+        called, meld = kind_of(held.called), held.melds[-1]
+        barred = [called]
+        if meld.runs:
+            first = (meld.kinds & -meld.kinds).bit_length() - 1
+            barred += [first + 3] if called == first and first % 9 < 6 else []
+            barred += [first - 1] if called == first + 2 and first % 9 else []
+        if kind_of(tile) not in barred:
+            return None
+        text = Text(
+            "食い替えになるので{tile}は切れない。", "Discarding {tile} would be swap-calling."
+        )
+        return Reason("swap_calling", text.filled(tile=plain(tile)), self.rule)

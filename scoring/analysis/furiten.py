@@ -1,0 +1,90 @@
+"""Whether a waiting hand may win by ron; what forbids it is declared by each game. It knows nothing of worth."""
+
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from scoring.analysis.reasons import Reason, named
+from scoring.rules.ruleset import Ruleset
+from scoring.text import Text
+from scoring.tiles.kinds import NAMES, kinds_of
+from scoring.tiles.values import ORPHANS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuritenRules:
+    """What forbids ron in one game, each with the rule that says so."""
+
+    discarded: str
+    """A wait among one's own discards."""
+    every_wait: bool
+    """Whether that forbids ron on every wait, or only on the very tile discarded …"""
+    every_wait_of_orphans: bool
+    """… and the same for thirteen orphans."""
+    passed: str | None = None
+    """A winning tile let pass since the last own draw, where that forbids ron."""
+    call_ends_passing: bool = False
+    """Whether one's own call ends that as well as one's own draw."""
+    passed_in_riichi: str | None = None
+    """A winning tile let pass after riichi, where that forbids ron."""
+
+
+class Furiten(NamedTuple):
+    """Whether a hand may win by ron."""
+
+    tiles: int
+    """Mask of the waits that forbid it."""
+    barred: int
+    """Mask of the waits on which it is forbidden."""
+    reason: Reason | None
+
+    def told(self, ruleset: Ruleset, lang: str) -> dict[str, Any]:
+        """It as plain data."""
+        reason = self.reason
+        return {
+            "furiten": self.barred != 0,
+            "tiles": [NAMES[kind] for kind in kinds_of(self.tiles)],
+            "barred": [NAMES[kind] for kind in kinds_of(self.barred)],
+            **named(ruleset, reason.rule if reason else None, lang),
+            "why": reason.detail.say(lang) if reason else None,
+        }
+
+
+FREE: Final = Furiten(0, 0, None)
+_EVERY_WAIT: Final = Text(
+    "自分の捨て牌に待ち牌{tiles}があるので、どの待ち牌でも栄和できない。",
+    "{tiles} is among the own discards, so no wait can be won by ron.",
+)
+_THE_VERY_TILE: Final = Text(
+    "自分の捨てた{tiles}では栄和できない。他の待ち牌ではできる。",
+    "{tiles} was discarded by the player and cannot be won by ron; other waits can.",
+)
+_PASSED: Final = Text(
+    "和了牌{tiles}を見逃したので、{until}栄和できない。",
+    "{tiles} was let pass, so there is no ron {until}.",
+)
+_UNTIL_DRAW: Final = Text("次の自摸まで", "until the next own draw")
+_UNTIL_CALL: Final = Text("次に自摸るか鳴くまで", "until the next own draw or call")
+_TO_THE_END: Final = Text("この局の終わりまで", "to the end of the hand")
+
+
+def furiten_of(
+    rules: FuritenRules, *, waits: int, forms: int, discards: int, passed: int, riichi: bool
+) -> Furiten:
+    """Whether a hand with these waits may win by ron; ``passed`` are the tiles whose passing still counts."""
+    found = [FREE]
+    if own := waits & discards:
+        every = rules.every_wait_of_orphans if forms == ORPHANS else rules.every_wait
+        detail = _said(_EVERY_WAIT if every else _THE_VERY_TILE, own)
+        reason = Reason("furiten", detail, rules.discarded)
+        found.append(Furiten(own, waits if every else own, reason))
+    rule = rules.passed_in_riichi if riichi else rules.passed
+    if rule is not None and (let_go := waits & passed):
+        own_turn = _UNTIL_CALL if rules.call_ends_passing else _UNTIL_DRAW
+        detail = _said(_PASSED, let_go, until=_TO_THE_END if riichi else own_turn)
+        found.append(Furiten(let_go, waits, Reason("furiten", detail, rule)))
+    # Of two reasons the one that forbids more, the lasting one where both forbid the same.
+    return max(found, key=lambda furiten: furiten.barred.bit_count())
+
+
+def _said(text: Text, tiles: int, **more: Text) -> Text:
+    return text.filled(tiles=" ".join(NAMES[kind] for kind in kinds_of(tiles)), **more)

@@ -1,0 +1,204 @@
+"""The analysis of a tile hand as plain data and sentences; it decides nothing, everything in it was found before."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from scoring.analysis.declarations import Declared
+from scoring.analysis.furiten import Furiten
+from scoring.analysis.hand_in_play import Turn
+from scoring.analysis.reasons import Reason
+from scoring.analysis.waits import Left, Wait, Worth
+from scoring.cards.settlement import Differs, Words, told_story
+from scoring.rules.in_force import InForce
+from scoring.rules.ruleset import Ruleset
+from scoring.text import Text, joined
+from scoring.tiles.names import kind_of
+from scoring.tiles.shanten import Distance
+
+_WORDS: Final = Words(
+    no_hand=Text(
+        "和了形になる牌が無く、採点した手が無い。",
+        "No tile completes the hand, so no hand was scored.",
+    ),
+    no_difference=Text(
+        "この手の待ちと宣言では差が無い。",
+        "It makes no difference to the waits and declarations of this hand.",
+    ),
+)
+
+
+class Waiting(NamedTuple):
+    """A hand that waits for a tile."""
+
+    distance: Distance
+    improves: tuple[Left, ...]
+    waits: tuple[Wait, ...]
+    """The tiles that complete it; none before tenpai."""
+    furiten: Furiten
+
+    @property
+    def left(self) -> int:
+        """How many tiles improve it that the player cannot see."""
+        return sum(tile.left for tile in self.improves)
+
+    @property
+    def hope(self) -> int:
+        """What its waits receive, each as often as it is left, by the better way of winning."""
+        return sum(
+            wait.left * max(_received(wait.ron), _received(wait.tsumo)) for wait in self.waits
+        )
+
+    def worths(self) -> list[Worth]:
+        """What its waits score, by ron and by tsumo."""
+        ways = (way for wait in self.waits for way in (wait.ron, wait.tsumo))
+        return [way for way in ways if isinstance(way, Worth)]
+
+    def told(self, ruleset: Ruleset, lang: str) -> dict[str, Any]:
+        """It as plain data."""
+        return {
+            "improves": [{"tile": tile.tile, "left": tile.left} for tile in self.improves],
+            "left": self.left,
+            "waits": [_wait(wait, ruleset, lang) for wait in self.waits],
+            "furiten": self.furiten.told(ruleset, lang),
+        }
+
+
+class Discard(NamedTuple):
+    """A tile that may be discarded, and the hand it leaves."""
+
+    tile: str
+    waiting: Waiting
+
+    @staticmethod
+    def rank(discard: "Discard") -> tuple[int, int, int, bool, int]:
+        """The nearest hand first, then the one with most tiles that improve it, then the dearest; a red five is kept before others."""
+        tile, waiting = discard
+        return (
+            waiting.distance.shanten,
+            -waiting.left,
+            -waiting.hope,
+            tile[0] == "0",
+            kind_of(tile),
+        )
+
+
+def _received(worth: Worth | Reason) -> int:
+    return worth.received if isinstance(worth, Worth) else 0
+
+
+def _wait(wait: Wait, ruleset: Ruleset, lang: str) -> dict[str, Any]:
+    told: dict[str, Any] = {"tile": wait.tile, "left": wait.left}
+    for name, worth in (("ron", wait.ron), ("tsumo", wait.tsumo)):
+        told[name] = dict(worth.told) if isinstance(worth, Worth) else None
+    for name, worth in (("no_ron", wait.ron), ("no_tsumo", wait.tsumo)):
+        told[name] = worth.told(ruleset, lang) if isinstance(worth, Reason) else None
+    return told
+
+
+_NOT_WAITING: Final = dict.fromkeys(("improves", "left", "waits", "furiten"))
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """An analysed hand; :meth:`to_dict` is the response body."""
+
+    rules: InForce
+    lang: str
+    turn: Turn
+    distance: Distance
+    not_tenpai: Reason | None
+    waiting: Waiting | None
+    winning: Mapping[str, Any] | None
+    discards: tuple[Discard, ...] | None
+    barred: Mapping[str, Reason]
+    declared: tuple[Declared, ...]
+    assumed: tuple[Text, ...]
+    scores_assumed: tuple[str, ...]
+    """What the scores took for granted, as they say it."""
+    scored: Sequence[Sequence[Mapping[str, Any]]]
+    """What made the rules differ in each hand that was scored."""
+    differs: Differs
+    """Whether other declarations would be legal under other rules."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The response body."""
+        ruleset, lang = self.rules.ruleset, self.lang
+        return {
+            "ruleset": ruleset.id,
+            "version": ruleset.version,
+            "digest": ruleset.digest,
+            "turn": self.turn,
+            "shanten": self.distance.shanten,
+            "tenpai": self.distance.shanten <= 0,
+            "not_tenpai": self.not_tenpai.told(ruleset, lang) if self.not_tenpai else None,
+            **(self.waiting.told(ruleset, lang) if self.waiting else _NOT_WAITING),
+            "winning": dict(self.winning) if self.winning else None,
+            "discards": None
+            if self.discards is None
+            else [
+                {
+                    "tile": tile,
+                    "shanten": waiting.distance.shanten,
+                    "tenpai": waiting.distance.shanten == 0,
+                    **waiting.told(ruleset, lang),
+                }
+                for tile, waiting in self.discards
+            ],
+            "barred": [
+                {"tile": tile, **reason.told(ruleset, lang)} for tile, reason in self.barred.items()
+            ],
+            "declarations": [declared.told(ruleset, lang) for declared in self.declared],
+            "explanation": [text.say(lang) for text in self._explanation()],
+            "assumed": [*(text.say(lang) for text in self.assumed), *self.scores_assumed],
+            "amendments": told_story(self.rules, self.scored, self.differs, lang, _WORDS),
+        }
+
+    def _explanation(self) -> list[Text]:
+        """The findings, one sentence each."""
+        said = [_said_distance(self.distance)]
+        if self.not_tenpai:
+            said.append(self.not_tenpai.detail)
+        if self.waiting:
+            said += _said_waiting(self.waiting)
+        if self.discards:
+            tile, waiting = self.discards[0]
+            lead = Text("最善の打牌は{tile}。", "The best discard is {tile}.").filled(tile=tile)
+            found = [lead, _said_distance(waiting.distance), *_said_waiting(waiting)]
+            said.append(joined(found, ja="", en=" "))
+        legal = [declared.name for declared in self.declared if not declared.why]
+        if legal:
+            text = Text("今宣言できるもの: {legal}。", "May be declared now: {legal}.")
+            said.append(text.filled(legal=joined(legal)))
+        else:
+            said.append(Text("今宣言できるものは無い。", "Nothing may be declared now."))
+        return said
+
+
+def _said_distance(distance: Distance) -> Text:
+    if distance.shanten < 0:
+        return Text("和了形。", "The hand is complete.")
+    if not distance.shanten:
+        return Text("聴牌。", "Tenpai.")
+    text = Text("{n}向聴。", "{n} from tenpai.")
+    return text.filled(n=distance.shanten)
+
+
+def _said_waiting(waiting: Waiting) -> list[Text]:
+    """The tiles a hand hopes for, and whether it may win by ron."""
+    if waiting.waits:
+        text = Text("待ち: {tiles}(残り{left}枚)。", "It waits for {tiles}: {left} left.")
+        tiles = [_with_left(wait.tile, wait.left) for wait in waiting.waits]
+        left = sum(wait.left for wait in waiting.waits)
+    else:
+        text = Text("有効牌: {tiles}({left}枚)。", "Improved by {tiles}: {left} left.")
+        tiles = [_with_left(tile, left) for tile, _, left in waiting.improves]
+        left = waiting.left
+    said = [text.filled(tiles=joined(tiles, ja="、"), left=left)]
+    if waiting.furiten.reason:
+        said.append(waiting.furiten.reason.detail)
+    return said
+
+
+def _with_left(tile: str, left: int) -> Text:
+    return Text(f"{tile}×{left}", f"{tile} ×{left}")

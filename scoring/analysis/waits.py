@@ -1,0 +1,219 @@
+"""The tiles that improve or complete a hand: how many are left, and what each would score. What a hand scores is asked of the game."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from scoring.analysis.furiten import Furiten
+from scoring.analysis.hand_in_play import MARKED_NAME, Held, red_limits
+from scoring.analysis.reasons import Reason
+from scoring.faults import Refused
+from scoring.hand.game import TileGame
+from scoring.rules.in_force import InForce
+from scoring.text import Text
+from scoring.tiles.kinds import NAMES, RED_NAMES, copies, kinds_of
+from scoring.tiles.names import kind_of, written
+
+_WHITE: Final = kind_of("5z")
+_FIVES: Final = {kind_of(name): suit for suit, name in enumerate(RED_NAMES)}
+"""The suits of the kinds that have red ones."""
+_NONE_LEFT: Final = Reason(
+    "none_left",
+    Text("四枚とも見えている。", "All four copies of it are seen."),
+    None,
+)
+_NOT_COMPLETE: Final = Reason(
+    "not_complete",
+    Text(
+        "印のある白は、この和了り方ではただの白。",
+        "The marked white dragon is an ordinary one in such a win.",
+    ),
+    None,
+)
+NO_DRAW_LEFT: Final = Reason(
+    "no_draw_left",
+    Text("山に牌が残っていない。", "No tile is left in the wall."),
+    None,
+)
+
+
+class Left(NamedTuple):
+    """A tile and how many of it the player cannot see."""
+
+    tile: str
+    kind: int
+    left: int
+
+
+class Worth(NamedTuple):
+    """What a hand scores with one more tile."""
+
+    told: Mapping[str, Any]
+    assumed: tuple[str, ...]
+    amendments: Sequence[Mapping[str, Any]] = ()
+    """What made the rules differ from the basic ones, and what that came to."""
+
+    @property
+    def received(self) -> int:
+        """Everything the winner gets."""
+        received: int = self.told["received"]
+        return received
+
+    @property
+    def winning(self) -> bool:
+        """Whether it wins."""
+        winning: bool = self.told["winning"]
+        return winning
+
+
+class Wait(NamedTuple):
+    """A tile that completes a hand."""
+
+    tile: str
+    left: int
+    ron: Worth | Reason
+    """What it is worth by ron, or why it cannot be won."""
+    tsumo: Worth | Reason
+
+    def no_ron_by(self, code: str) -> bool:
+        """Whether there is no ron for the reason of this code."""
+        return isinstance(self.ron, Reason) and self.ron.code == code
+
+
+class Chance(NamedTuple):
+    """A way of winning with the next tile: with which of these situations, or why there is no such way."""
+
+    situations: tuple[tuple[str, ...], ...]
+    """The first can be; the others where nothing speaks against them."""
+    never: Reason | None
+    barred: Mapping[int, Reason]
+    """Kinds with which there is none though there is with others."""
+
+
+def best_of(scores: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """The score that wins most."""
+    return max(scores, key=lambda score: (score["winning"], score["received"]))
+
+
+class Worths:
+    """What a hand that is still played scores when it is completed."""
+
+    def __init__(self, game: TileGame, rules: InForce, held: Held, lang: str) -> None:
+        self._game = game
+        self._rules = rules
+        self._held = held
+        self._lang = lang
+
+    def score(
+        self, tiles: Iterable[str], tile: str, situation: Iterable[str], *, tsumo: bool
+    ) -> dict[str, Any]:
+        """The score of ``tiles`` completed by ``tile``; raises :class:`scoring.Refused` where the situation cannot be."""
+        request = {
+            **self._held.request,
+            "concealed": written(tiles),
+            "winning_tile": tile,
+            "win": "tsumo" if tsumo else "ron",
+            "situation": list(situation),
+        }
+        return self._game.score(self._rules, request, self._lang).to_dict()
+
+    def scores(
+        self,
+        tiles: Sequence[str],
+        tile: str,
+        situations: Sequence[tuple[str, ...]],
+        *,
+        tsumo: bool,
+    ) -> list[dict[str, Any]]:
+        """The scores with each of some situations, without those but the first that cannot be."""
+        first, *others = situations
+        found = [self.score(tiles, tile, first, tsumo=tsumo)]
+        for situation in others:
+            try:
+                found.append(self.score(tiles, tile, situation, tsumo=tsumo))
+            except Refused:
+                continue
+        return found
+
+    def worth(
+        self,
+        tiles: Sequence[str],
+        tile: str,
+        situations: Sequence[tuple[str, ...]],
+        *,
+        tsumo: bool,
+    ) -> Worth:
+        """The best of them in short."""
+        score = best_of(self.scores(tiles, tile, situations, tsumo=tsumo))
+        told = {name: score[name] for name in ("winning", "reason", "value")}
+        told["yaku"] = [line["id"] for line in score["yaku"]]
+        told["received"] = score["received"]
+        return Worth(told, tuple(score["assumed"]), score["amendments"])
+
+    def left(self, kinds: int) -> list[Left]:
+        """The kinds of a mask with how many the player cannot see."""
+        seen = self._held.seen
+        return [Left(NAMES[kind], kind, 4 - copies(seen, kind)) for kind in kinds_of(kinds)]
+
+    def waits(
+        self, tiles: tuple[str, ...], kinds: int, furiten: Furiten, ron: Chance, tsumo: Chance
+    ) -> tuple[Wait, ...]:
+        """The tiles that complete ``tiles``, each with its worth; red fives and the marked white dragon are entries of their own."""
+        marked = kinds and self._held.marked == "unseen"
+        found = [
+            Wait(
+                tile,
+                left,
+                self._by(
+                    tiles,
+                    tile,
+                    left,
+                    ron,
+                    furiten.reason if furiten.barred >> kind & 1 else ron.barred.get(kind),
+                    tsumo=False,
+                ),
+                self._by(tiles, tile, left, tsumo, None, tsumo=True),
+            )
+            for tile, kind, left in self._with_reds(kinds)
+        ]
+        return (*found, *(self._marked(tiles, furiten, ron, tsumo) if marked else ()))
+
+    def _marked(
+        self, tiles: tuple[str, ...], furiten: Furiten, ron: Chance, tsumo: Chance
+    ) -> Iterator[Wait]:
+        """The marked white dragon, where it completes the hand in any way."""
+        barred = furiten.reason if furiten.barred else None
+        by_ron = self._by(tiles, MARKED_NAME, 1, ron, barred, tsumo=False)
+        by_tsumo = self._by(tiles, MARKED_NAME, 1, tsumo, None, tsumo=True)
+        ways = [
+            _NOT_COMPLETE
+            if isinstance(way, Worth) and way.told["reason"] == _NOT_COMPLETE.code
+            else way
+            for way in (by_ron, by_tsumo)
+        ]
+        if any(isinstance(way, Worth) for way in ways):
+            yield Wait(MARKED_NAME, 1, *ways)
+
+    def _by(
+        self,
+        tiles: tuple[str, ...],
+        tile: str,
+        left: int,
+        chance: Chance,
+        barred: Reason | None,
+        *,
+        tsumo: bool,
+    ) -> Worth | Reason:
+        never = barred or chance.never or (None if left else _NONE_LEFT)
+        return never or self.worth(tiles, tile, chance.situations, tsumo=tsumo)
+
+    def _with_reds(self, kinds: int) -> Iterator[Left]:
+        """The kinds of a mask, red fives that are not seen apart from the others."""
+        limits = red_limits(self._game, self._rules)
+        for tile, kind, left in self.left(kinds):
+            suit = _FIVES.get(kind)
+            red = 0 if suit is None else min(left, limits[suit] - self._held.reds_seen[suit])
+            marked = kind == _WHITE and self._held.marked == "unseen"
+            if left > red + marked or not left:
+                yield Left(tile, kind, left - red - marked)
+            if suit is not None and red:
+                yield Left(RED_NAMES[suit], kind, red)

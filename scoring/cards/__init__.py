@@ -1,0 +1,1 @@
+"""Cards in play: the changes they make to the rules, layer by layer."""

@@ -1,0 +1,194 @@
+"""The facts of a hand that only cards ask about: flower tiles, the wall break, liability, a marked white dragon. It scores nothing."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from scoring.cards.effects import Dealt
+from scoring.cards.fields import CARDS, FLOWERS, NEEDS_CARD, ROLES, WAREME, liability_of
+from scoring.cards.model import Change, Deck, Flowers, Pao, Wareme, Wild
+from scoring.cards.parsing import built_in
+from scoring.faults import Fault
+from scoring.fields.shape import Shape, at_fault
+from scoring.hand.liability import Liability
+from scoring.rules.ruleset import Ruleset
+from scoring.text import Text, joined
+from scoring.tiles.values import Win
+
+_HONOURS: Final = re.compile(r"(?<![0-9])[0-9]++z")
+"""Digits are walked over once: a long text without a letter must not cost its square."""
+_MARKED_FIELDS: Final = ("concealed", "winning_tile", "dora_indicators", "ura_indicators")
+_ASKING: Final = {"flowers": Flowers, "wareme": Wareme, "liability": Pao}
+"""The facts, and the changes that ask about them."""
+_UNREADABLE: Final = ("bad_tiles", "bad_meld")
+"""Codes of the faults of tiles that are no notation."""
+
+
+class Facts(NamedTuple):
+    """What cards ask about a hand."""
+
+    plain: dict[str, Any]
+    """The request without what only cards ask about; a marked white dragon is an ordinary one."""
+    flowers: int | None
+    wareme: str | None
+    """Who sits at the wall break: one of :data:`scoring.cards.fields.ROLES`."""
+    liability: Liability | None
+    marked: bool
+    """Whether the winning tile is the marked white dragon."""
+
+
+class FactsReader:
+    """How the facts are read for one ruleset."""
+
+    def __init__(self, ruleset: Ruleset, deck: Deck) -> None:
+        self._ruleset = ruleset
+        self._deck = deck
+        self._fields = (FLOWERS, WAREME, liability_of(deck))
+        self._shape = Shape(self._fields)
+
+    def without_cards(self, names: Sequence[str]) -> list[Fault]:
+        """Facts given where no card asks about them."""
+        return [self._needs_card(name) for name in _ASKING if name in names]
+
+    @staticmethod
+    def without_facts(request: Mapping[str, Any]) -> dict[str, Any]:
+        """A request without what only cards ask about."""
+        return {name: value for name, value in request.items() if name not in _ASKING}
+
+    def explained(self, faults: Iterable[Fault], request: Mapping[str, Any]) -> Iterator[Fault]:
+        """Faults of a request; where a text could not be read for a marked white dragon, that no card in play marks one."""
+        for fault in faults:
+            name, _, place = fault.pointer[1:].partition("/")
+            text = request.get(name)
+            if isinstance(text, list | tuple) and place.isdecimal():
+                text = text[int(place)]
+            if fault.code in _UNREADABLE and isinstance(text, str) and ordinary(text)[1]:
+                yield self._needs_card(name, Wild, fault.pointer)
+            else:
+                yield fault
+
+    def read(self, dealt: Dealt, request: Mapping[str, Any], faults: list[Fault]) -> Facts:
+        """The facts in a request; what is wrong with them goes to ``faults``."""
+        given = {name: value for name, value in request.items() if name in _ASKING}
+        plain = self.without_facts(request)
+        plain.pop(CARDS, None)
+        found: list[Fault] = []
+        self._shape.check(given, "", found)
+        asked = {
+            name
+            for name, change in _ASKING.items()
+            if any(isinstance(each, change) for card in dealt.cards for each in card.changes)
+        }
+        reason = given.get("liability")
+        if "liability" in asked and not found and reason is not None:
+            asked -= set() if reason in dealt.liabilities else {"liability"}
+        found += self.without_cards([name for name in given if name not in asked])
+        marked = self._marked(plain, found) if dealt.wild else False
+        wrong = at_fault(found)
+        faults += found
+        kept = {name: value for name, value in given.items() if name not in wrong}
+        return Facts(
+            plain,
+            kept.get("flowers"),
+            kept.get("wareme"),
+            self._deck.liability(kept["liability"]) if "liability" in kept else None,
+            marked,
+        )
+
+    def against(self, facts: Facts, win: Win) -> list[Fault]:
+        """Facts that cannot be true of this hand."""
+        faults = []
+        liability = facts.liability
+        if liability and not liability.fed(win.melds, win.seat, win.round, win.n):
+            faults.append(Fault("/liability", "needs_melds", liability.melds, liability.rule))
+        impossible = {
+            "discarder": win.tsumo,
+            "dealer": win.dealer,
+            "liable": liability is None,
+            "liable_dealer": liability is None or win.dealer,
+            "liable_discarder": liability is None or win.tsumo,
+        }
+        if facts.wareme is not None and impossible.get(facts.wareme):
+            told = Text("この和了に{role}はいない。", "This win has no such player: {role}.")
+            detail = told.filled(role=ROLES[facts.wareme])
+            faults.append(Fault("/wareme", "contradiction", detail))
+        return faults
+
+    def _needs_card(
+        self, name: str, asking: type[Change] | None = None, pointer: str | None = None
+    ) -> Fault:
+        kind = asking or _ASKING[name]
+        cards = [
+            card.id
+            for card in built_in(self._ruleset).values()
+            if any(isinstance(change, kind) for change in card.changes)
+        ]
+        told = _NEEDS_MARK if kind is Wild else _NEEDS_QUESTION
+        names = joined([Text(card, card) for card in cards], ja="、")
+        at = pointer or f"/{name}"
+        return Fault(at, NEEDS_CARD, told.filled(cards=names), next(iter(cards), None))
+
+    @staticmethod
+    def _marked(plain: dict[str, Any], faults: list[Fault]) -> bool:
+        """Write the marked white dragon as an ordinary one; the answer is whether it is the winning tile."""
+        winning = False
+        left = 1
+        places = [(name, f"/{name}") for name in _MARKED_FIELDS if isinstance(plain.get(name), str)]
+        for name, at in places:
+            text, count = ordinary(plain[name])
+            if count:
+                plain[name] = text
+                left -= count
+                winning |= name == "winning_tile"
+            if left < 0:
+                faults.append(Fault(at, "too_many_copies", ONE_MARKED))
+                left = 0
+        melds = plain.get("melds")
+        if isinstance(melds, list | tuple):
+            read = [ordinary(meld) if isinstance(meld, str) else (meld, 0) for meld in melds]
+            plain["melds"] = [meld for meld, _ in read]
+            if sum(count for _, count in read) > left:
+                faults.append(Fault("/melds", "too_many_copies", ONE_MARKED))
+        return winning
+
+
+_NEEDS_MARK: Final = Text(
+    "印のある白(0z)は、それを入れるカードが場にある時だけ。例 {cards}。",
+    "The marked white dragon (0z) needs a card in play that brings it in, such as {cards}.",
+)
+_NEEDS_QUESTION: Final = Text(
+    "これを問うカードが場にある時だけ。例 {cards}。",
+    "Only with a card in play that asks about it, such as {cards}.",
+)
+
+
+def unmarked(
+    request: Mapping[str, Any], names: Iterable[str]
+) -> tuple[dict[str, Any], dict[str, int]]:
+    """A request with marked white dragons as ordinary ones, and how many there were in those of its fields that had any."""
+    plain = dict(request)
+    found: dict[str, int] = {}
+    for name in names:
+        given = request.get(name)
+        if isinstance(given, str):
+            plain[name], count = ordinary(given)
+        elif isinstance(given, list | tuple):
+            read = [ordinary(text) if isinstance(text, str) else (text, 0) for text in given]
+            plain[name], count = [text for text, _ in read], sum(count for _, count in read)
+        else:
+            continue
+        if count:
+            found[name] = count
+    return plain, found
+
+
+ONE_MARKED: Final = Text("印のある白(0z)は一枚だけ。", "There is one marked white dragon (0z).")
+
+
+def ordinary(text: str) -> tuple[str, int]:
+    """A text of tiles with marked white dragons as ordinary ones, and how many there were."""
+    tight = "".join(text.split())
+    count = sum(found.count("0") for found in _HONOURS.findall(tight))
+    if not count:
+        return text, 0
+    return _HONOURS.sub(lambda found: found[0].replace("0", "5"), tight), count

@@ -1,0 +1,312 @@
+"""Answers and rules laid out as lines for people at a terminal; it decides and prints nothing."""
+
+import json
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from scoring.faults import Fault
+from scoring.hand.presentation import ROLES, WAITS
+from scoring.rules.rulebook import Rule
+from scoring.rules.ruleset import Ruleset
+from scoring.text import Text, amount
+from scoring.tiles.melds import KIND_NAMES
+
+Row = tuple[str, ...]
+Lines = list[str]
+
+_UNITS: Final = {
+    "points": Text("{n}点", "{n} points"),
+    "han": Text("{n}翻", "{n} han"),
+    "fu": Text("{n}符", "{n} fu"),
+    "yakuman": Text("役満{n}つ", "{n} yakuman"),
+    "base_points": Text("基本点{n}", "base points {n}"),
+}
+"""How an amount of each unit is said; any other unit is said by its own name."""
+_NAMELESS: Final = frozenset({"id", "name", "clause", "href"})
+"""What every line of an answer has; what is left is its worth."""
+_LABELS: Final = {
+    "yaku": Text("役", "Yaku"),
+    "fu": Text("符", "Fu"),
+    "payments": Text("支払い", "Payments"),
+    "received": Text("受け取り", "Received"),
+    "reading": Text("読み方", "Reading"),
+    "alternatives": Text("他の読み方", "Other readings"),
+    "assumed": Text("仮定", "Assumed"),
+    "amendments": Text("変更", "Amendments"),
+    "why": Text("理由", "Why"),
+    "text": Text("説明", "Text"),
+    "source": Text("出典", "Source"),
+    "worth": Text("価値", "Worth"),
+    "examples": Text("例", "Examples"),
+    "options": Text("オプション", "Options"),
+    "questions": Text("疑義", "Questions"),
+    "related": Text("関連", "Related"),
+}
+_NO_WIN: Final = Text("和了ではない", "Not a win")
+_REFUSED: Final = Text("この手は採点できない。", "This cannot be scored:")
+_COUNTERS: Final = Text("積み棒{n}", "counters {n}")
+_KINDS: Final = {
+    "command": Text("コマンド", "command"),
+    "ruleset": Text("規則", "ruleset"),
+    "rule": Text("ルール", "rule"),
+    "flag": Text("フラグ", "flag"),
+}
+_UNKNOWN: Final = Text("{kind} {name!a} は無い。{hint}", "unknown {kind} {name!a}{hint}")
+_NEAR: Final = Text("もしかして: {names}。", "; did you mean {names}?")
+
+
+class Style(NamedTuple):
+    """In which language lines are written, and whether with bold and faint letters."""
+
+    lang: str
+    colour: bool = False
+
+    def bold(self, text: str) -> str:
+        """The one thing to see first."""
+        return f"\x1b[1m{text}\x1b[0m" if self.colour else text
+
+    def faint(self, text: str) -> str:
+        """What is only there to find one's way."""
+        return f"\x1b[2m{text}\x1b[0m" if self.colour else text
+
+
+def answer_lines(
+    ruleset: Ruleset, request: Mapping[str, Any], answer: Mapping[str, Any], style: Style
+) -> Lines:
+    """An answer: what it is worth first, then everything it comes from."""
+    lang = style.lang
+    winning_tile = str(request.get("winning_tile") or "")
+    parts: list[tuple[str, list[Row]]] = []
+    if answer["winning"]:
+        headline = style.bold("  ".join(_value(ruleset, answer["value"], lang)))
+        parts += [
+            (
+                "yaku",
+                [(line["name"], _worth(line, lang), line["clause"]) for line in answer["yaku"]],
+            ),
+            ("fu", [_fu(line, lang) for line in answer.get("fu", ())]),
+            ("payments", [_payment(line, lang) for line in answer["payments"]]),
+            ("received", [(_amount("points", answer["received"], lang),)]),
+        ]
+    else:
+        headline = style.bold(f"{_NO_WIN.say(lang)} ({answer['reason']})")
+        parts.append(("why", [(sentence,) for sentence in answer["explanation"]]))
+    if answer["reading"] is not None:
+        parts.append(("reading", [_reading(answer["reading"], winning_tile, lang)]))
+    parts += [
+        ("alternatives", [_other(other, winning_tile, lang) for other in answer["alternatives"]]),
+        ("assumed", [(text,) for text in answer["assumed"]]),
+        ("amendments", [_amendment(told) for told in answer["amendments"]]),
+    ]
+    return [headline, "", *_sections(parts, style)]
+
+
+def fault_lines(rules: Mapping[str, Rule], faults: Iterable[Fault], style: Style) -> Lines:
+    """Everything that is wrong: where, by which rule, and what would be right."""
+    rows = []
+    for fault in faults:
+        rule = rules.get(fault.rule or "")
+        reason = f"{rule.id} ({rule.clause})" if rule else ""
+        rows.append((f"  {fault.pointer or '/'}", reason, fault.detail.say(style.lang)))
+    return [style.bold(_REFUSED.say(style.lang)), *columns(rows)]
+
+
+def unknown_line(kind: str, name: str, near: Sequence[str], lang: str) -> str:
+    """A name that nobody knows, and those it may have been meant to be; ``kind`` is what it would name."""
+    hint = _NEAR.filled(names=", ".join(near)) if near else ""
+    return _UNKNOWN.filled(kind=_KINDS[kind], name=name, hint=hint).say(lang)
+
+
+def ruleset_lines(rulesets: Iterable[Mapping[str, Any]], style: Style) -> Lines:
+    """Rulesets: id, version, players, name, and what they are."""
+    lines = []
+    for told in rulesets:
+        head = f"{style.bold(told['id'])}  {told['version']}  {told['name']}"
+        lines += [head, f"    {told['summary']}"]
+    return lines
+
+
+def rule_list_lines(listed: Mapping[str, Any], style: Style) -> Lines:
+    """Rules: id, kind, clause, worth, name."""
+    rows = [
+        (
+            rule["id"],
+            rule["kind"],
+            rule["clause"],
+            _open_and_closed(rule.get("worth"), style.lang),
+            rule["name"],
+        )
+        for rule in listed["rules"]
+    ]
+    return columns(rows)
+
+
+def rule_lines(rule: Mapping[str, Any], style: Style) -> Lines:
+    """One rule, whole."""
+    source = rule["source"]
+    examples = rule.get("examples") or {}
+    option = rule.get("option") or {}
+    names = rule["names"]
+    parts: list[tuple[str, list[Row]]] = [
+        ("text", [(rule["text"],)]),
+        ("worth", [(_open_and_closed(rule["worth"], style.lang),)] if "worth" in rule else []),
+        ("options", [(name, _plain(value)) for name, value in option.items()]),
+        (
+            "examples",
+            [(name, f"{rule['ruleset']} {line}") for name, line in examples.items() if line],
+        ),
+        ("source", [(source["clause"], source["heading"]), ("", f"「{source['quote']}」")]),
+        ("questions", [row for question in rule["questions"] for row in _question(question)]),
+        ("options", [(link["id"], link["name"]) for link in rule["options"]]),
+        ("related", [(link["id"], link["name"]) for link in rule["related"]]),
+    ]
+    headline = style.bold(f"{names['ja']}  {names['en']}")
+    return [f"{headline}  {rule['kind']} {rule['id']}", "", *_sections(parts, style)]
+
+
+def option_lines(options: Iterable[Mapping[str, Any]]) -> Lines:
+    """Options: id, default, what else may be chosen, name."""
+    rows = []
+    for told in options:
+        values = [
+            choice["value"] if isinstance(choice, Mapping) else choice
+            for choice in told.get("values", ())
+        ]
+        choices = "|".join(map(_plain, values)) or told["type"]
+        rows.append((f"  {told['id']}", _plain(told["default"]), choices, told["name"]))
+    return columns(rows)
+
+
+def columns(rows: Sequence[Row]) -> Lines:
+    """Rows as lines whose cells begin in the same place."""
+    widest = [0] * max((len(row) for row in rows), default=0)
+    for row in rows:
+        for place, cell in enumerate(row):
+            widest[place] = max(widest[place], width(cell))
+    return [
+        "  ".join(padded(cell, wide) for cell, wide in zip(row, widest, strict=False)).rstrip()
+        for row in rows
+    ]
+
+
+def padded(text: str, wide: int) -> str:
+    """``text`` with spaces up to ``wide`` columns."""
+    return text + " " * (wide - width(text))
+
+
+def width(text: str) -> int:
+    """How many columns of a terminal ``text`` takes: two for a wide character."""
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+        for sign in text
+    )
+
+
+def marked(tiles: str, winning: str) -> str:
+    """A group with the tile that completed it in brackets, ``"67[8]s"``; all of it if unknown.
+
+    A five and a red five are told apart only where the group has the one that is looked for.
+    """
+    ranks, suit = tiles[:-1], tiles[-1:]
+    rank = winning.strip()[:1]
+    alike = {"0": "5", "5": "0"}.get(rank, rank)
+    place = ranks.rfind(rank if rank in ranks else alike)
+    if not rank or place < 0:
+        return f"[{tiles}]"
+    return f"{ranks[:place]}[{ranks[place]}]{ranks[place + 1 :]}{suit}"
+
+
+def _sections(parts: Iterable[tuple[str, list[Row]]], style: Style) -> Lines:
+    """Labels in the first column beside their rows; a part without rows is left out."""
+    told = [(_LABELS[name].say(style.lang), rows) for name, rows in parts if rows]
+    wide = max((width(label) for label, _ in told), default=0)
+    lines = []
+    for label, rows in told:
+        for place, line in enumerate(columns(rows)):
+            lines.append(f"{style.faint(padded('' if place else label, wide))}  {line}".rstrip())
+    return lines
+
+
+def _amount(unit: str, number: object, lang: str) -> str:
+    if number is True:
+        return unit
+    if unit == "points" and isinstance(number, int):
+        return amount(number).say(lang)
+    said = f"{number:,}" if isinstance(number, int) else str(number)
+    template = _UNITS.get(unit)
+    return template.say(lang).format(n=said) if template else f"{unit} {said}"
+
+
+def _value(ruleset: Ruleset, value: Mapping[str, Any], lang: str) -> list[str]:
+    """Points first, then everything else a value has to say."""
+    limit = ruleset.rules.get(value.get("limit") or "")
+    order = sorted(value, key=lambda unit: unit != "points")
+    told = [_amount(unit, value[unit], lang) for unit in order if value[unit] and unit != "limit"]
+    return [*told, limit.name.say(lang)] if limit else told
+
+
+def _worth(line: Mapping[str, Any], lang: str) -> str:
+    return " ".join(
+        _amount(unit, number, lang) for unit, number in line.items() if unit not in _NAMELESS
+    )
+
+
+def _fu(line: Mapping[str, Any], lang: str) -> Row:
+    return line["name"], _amount("fu", line["fu"], lang), line["tiles"] or "", line["clause"]
+
+
+def _payment(line: Mapping[str, Any], lang: str) -> Row:
+    payer = ROLES[line["from"]].say(lang) if line["from"] in ROLES else line["from"]
+    times = f"× {line['count']}" if line["count"] > 1 else ""
+    counters = _COUNTERS.say(lang).format(n=f"{line['honba']:,}")
+    return (
+        payer,
+        _amount("points", line["points"], lang),
+        f"+ {counters}" if line["honba"] else "",
+        times,
+    )
+
+
+def _groups(reading: Mapping[str, Any], winning_tile: str, lang: str) -> str:
+    told = []
+    for group in reading["groups"]:
+        tiles = marked(group["tiles"], winning_tile) if group["winning"] else group["tiles"]
+        kind = KIND_NAMES.get(group.get("meld") or "")
+        told.append(f"{kind.say(lang)} {tiles}" if kind else tiles)
+    return "  ".join(told)
+
+
+def _reading(reading: Mapping[str, Any], winning_tile: str, lang: str) -> Row:
+    wait = WAITS.get(reading.get("wait") or "")
+    return _groups(reading, winning_tile, lang), wait.say(lang) if wait else ""
+
+
+def _other(other: Mapping[str, Any], winning_tile: str, lang: str) -> Row:
+    yaku = ", ".join(line["name"] for line in other["yaku"])
+    return _groups(other["reading"], winning_tile, lang), yaku, other["why"]
+
+
+def _amendment(told: Mapping[str, Any]) -> Row:
+    effects = "; ".join(told["effects"])
+    return told["name"], f"{told['option']}={_plain(told['value'])}", effects, told["clause"]
+
+
+def _question(question: Mapping[str, Any]) -> list[Row]:
+    rows = [(question["id"], question["question"])]
+    for reading in question["readings"]:
+        mark = "*" if reading["taken"] else " "
+        rows.append(("", f"{mark} {reading['letter']} {reading['text']}"))
+    return [*rows, ("", question["why"])]
+
+
+def _open_and_closed(worth: Mapping[str, Any] | None, lang: str) -> str:
+    """``"3 han"``, or closed and open: ``"3/2 han"``."""
+    if worth is None:
+        return ""
+    closed, opened = worth["closed"], worth["open"]
+    return _amount(worth["unit"], closed if closed == opened else f"{closed}/{opened}", lang)
+
+
+def _plain(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,196 @@
+"""Command-line flags as views of the declared request fields; it names no field and no choice."""
+
+import argparse
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from scoring.cli.console import unknown_line
+from scoring.fields.field import Field
+from scoring.rules.ruleset import OPTIONS, Ruleset
+from scoring.spelling import nearest
+from scoring.text import DEFAULT_LANGUAGE, Text
+
+WORDS: Final = "words"
+OPTIONS_LABEL: Final = OPTIONS.label
+_DEST: Final = "field "
+"""Before the name of a field in the parsed arguments: no other argument has a space in it."""
+_NO_PAIR: Final = Text("NAME=VALUE と書く。{text!a} ではない", "write NAME=VALUE, not {text!a}")
+_INTEGER: Final = re.compile(r"-?[0-9]{1,15}\Z")
+_CONSTANTS: Final[Mapping[str, object]] = {"true": True, "false": False, "null": None}
+
+
+class Parser(argparse.ArgumentParser):
+    """Takes words and flags in any order; says what an unknown flag may have meant."""
+
+    def __init__(self, prog: str, lang: str = DEFAULT_LANGUAGE) -> None:
+        self._lang = lang
+        super().__init__(
+            prog, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
+        )
+
+    def _print_message(self, message: str, file: Any = None) -> None:  # noqa: ANN401 - whatever can be written to
+        """Write help, version or an error; what argparse has here keeps to itself that it could not."""
+        (file or sys.stderr).write(message)
+
+    def parse(self, arguments: Sequence[str]) -> dict[str, Any]:
+        """The arguments by name; exits with 2 where they are not as declared."""
+        found, unknown = self.parse_known_intermixed_args(arguments)
+        if unknown:
+            name = unknown[0].partition("=")[0]
+            near = nearest(name, self._option_string_actions)
+            self.error(unknown_line("flag", name, near, self._lang))
+        return vars(found)
+
+
+def flag_of(name: str) -> str:
+    """The flag of a field, a choice or a list item: ``"seat_wind"`` → ``"--seat-wind"``."""
+    return "--" + name.replace("_", "-")
+
+
+def add_flags(parser: Parser, ruleset: Ruleset, lang: str, taken: Sequence[str]) -> None:
+    """Give ``parser`` a flag for every field, and one for every choice that only one field has.
+
+    ``taken`` are flags that mean something else already.
+    """
+    fields = ruleset.fields
+    names = Counter(choice for field in fields for choice in _choices(field))
+    names.update(name for field in fields for name in _own_names(field))
+    free = {name for name, count in names.items() if count == 1 and flag_of(name) not in taken}
+    for field in fields:
+        group = parser.add_argument_group(field.label.say(lang), field.text.say(lang))
+        alternatives = group.add_mutually_exclusive_group() if field.type == "string" else group
+        flags = [flag_of(name) for name in _own_names(field)]
+        alternatives.add_argument(*flags, dest=_DEST + field.name, **_shape(field, lang))
+        for choice in _choices(field):
+            if choice in free:
+                _add_choice(alternatives.add_argument, field, choice, lang)
+
+
+def request_from(ruleset: Ruleset, found: Mapping[str, Any]) -> dict[str, Any]:
+    """The request that parsed arguments stand for: words as a line of notation, flags over it.
+
+    Lists of both are put together; for everything else a flag goes before a word. Raises
+    :class:`ValueError` where the words are no hand.
+    """
+    line = " ".join(found[WORDS]).strip()
+    request: dict[str, Any] = dict(ruleset.game.request_of(line)) if line else {}
+    for field in ruleset.fields:
+        if _DEST + field.name not in found:
+            continue
+        given = found[_DEST + field.name]
+        if field.type == "array":
+            before = request.get(field.name, [])
+            given = [*(before if isinstance(before, list) else [before]), *given]
+        elif field.type == "object":
+            given = {name: _member(ruleset, field, name, text) for name, text in given}
+        request[field.name] = given
+    return request
+
+
+def value_of(field: Field, text: str) -> object:
+    """The value that ``text`` writes for ``field``; what cannot be read is handed on as it is."""
+    if field.nullable and text == "null":
+        return None
+    if field.type == "integer":
+        return int(text) if _INTEGER.match(text) else text
+    if field.type == "boolean":
+        return _CONSTANTS.get(text, text)
+    if field.type == "array" and field.items is not None:
+        return [value_of(field.items, part) for part in re.split(r"[+,]", text)]
+    return text
+
+
+def _choices(field: Field) -> list[str]:
+    declared = field.items.choices if field.items is not None else field.choices
+    return [choice.value for choice in declared]
+
+
+def _own_names(field: Field) -> list[str]:
+    """The name of a field, and the name of one item where it holds several."""
+    one = field.items.name if field.items is not None else field.name
+    if field.open_object:
+        one = field.name.removesuffix("s")
+    return list(dict.fromkeys([field.name, one]))
+
+
+def _shape(field: Field, lang: str) -> dict[str, Any]:
+    """How argparse is to take the value of a field."""
+    shape: dict[str, Any] = {"default": argparse.SUPPRESS, "help": None}
+    if field.type == "object":
+        return shape | {"action": "append", "type": pair(lang), "metavar": "NAME=VALUE"}
+    if field.type == "array":
+        item = field.items or field
+        metavar = "NAME" if item.choices else _example(field)
+        return shape | {"action": "append", "type": _reader(item), "metavar": metavar}
+    metavar = "|".join(_choices(field)) or _example(field)
+    return shape | {"type": _reader(field), "metavar": metavar}
+
+
+def _reader(field: Field) -> Callable[[str], object]:
+    return lambda text: value_of(field, text)
+
+
+def _example(field: Field) -> str:
+    example = (
+        field.example[0] if isinstance(field.example, list) and field.example else field.example
+    )
+    return _text(example) if example is not None else field.type.upper()
+
+
+def _add_choice(add: Callable[..., object], field: Field, choice: str, lang: str) -> None:
+    declared = field.items.choices if field.items is not None else field.choices
+    name = next(known.name for known in declared if known.value == choice)
+    add(
+        flag_of(choice),
+        dest=_DEST + field.name,
+        action="append_const" if field.type == "array" else "store_const",
+        const=choice,
+        default=argparse.SUPPRESS,
+        help=name.say(lang).replace("%", "%%"),
+    )
+
+
+def pair(lang: str) -> Callable[[str], tuple[str, str]]:
+    """What reads ``name=value`` for argparse, and says in a language that it is none."""
+
+    def read(text: str) -> tuple[str, str]:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise argparse.ArgumentTypeError(_NO_PAIR.filled(text=text).say(lang))
+        return name, value
+
+    return read
+
+
+def _member(ruleset: Ruleset, field: Field, name: str, text: str) -> object:
+    """The value of one member of an object: declared with it, or as an option of the ruleset."""
+    inner = next((part for part in field.fields if part.name == name), None)
+    if inner is not None:
+        return value_of(inner, text)
+    option = ruleset.options.get(name)
+    if option is not None and option.subset_of and not option.allows(text):
+        return [part for part in text.split(",") if part]
+    return int(text) if _INTEGER.match(text) else _CONSTANTS.get(text, text)
+
+
+def written(request: Mapping[str, object]) -> Iterator[str]:
+    """A request as flags, the reverse of :func:`request_from`; zeros and nothings go without saying."""
+    for name, value in request.items():
+        if isinstance(value, Mapping):
+            texts = [f"{member}={_text(inner)}" for member, inner in value.items()]
+        elif isinstance(value, list | tuple):
+            texts = [_text(item) for item in value]
+        else:
+            silent = value == "" or (value == 0 and value is not False)
+            texts = [] if silent else [_text(value)]
+        yield from (f"{flag_of(name)} {text}" for text in texts)
+
+
+def _text(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return "+".join(map(_text, value))
+    constant = (text for text, known in _CONSTANTS.items() if known is value)
+    return next(constant, str(value))

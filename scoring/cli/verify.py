@@ -1,0 +1,162 @@
+"""The command `mahjong-score verify` and `vectors`: arguments in, a verification out; it names no ruleset and no rule."""
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+import scoring
+from scoring.cli import console
+from scoring.cli.flags import Parser
+from scoring.conformance.commands import Command
+from scoring.conformance.engines import CannotRun, Engine, by_callable, by_url
+from scoring.conformance.report_html import Page
+from scoring.conformance.report_junit import JUnit
+from scoring.conformance.report_lines import Lines
+from scoring.conformance.report_terminal import Terminal
+from scoring.conformance.tasks import DEPTHS, SETTLEMENT
+from scoring.conformance.vectors import document
+from scoring.conformance.verifying import COULD_NOT_RUN, Listener, Plan, verify
+from scoring.rules.ruleset import Ruleset
+from scoring.text import Text
+
+SUMMARY: Final = Text(
+    "他のエンジンがこの規則どおりに数えるかを確かめる",
+    "find out whether another engine scores as these rules say",
+)
+VECTORS_SUMMARY: Final = Text("ある規則の適合試験", "the conformance vectors of a ruleset")
+TIMEOUT: Final = 10.0
+MOST_SECONDS: Final = 3600.0
+_MOST_GENERATED: Final = 1_000_000
+_FUZZ: Final = Text(
+    f"--fuzz は0から{_MOST_GENERATED}まで。", f"--fuzz is a number from 0 to {_MOST_GENERATED}."
+)
+_TIMEOUT: Final = Text(
+    f"--timeout は0より大きく{MOST_SECONDS:g}以下の秒数。",
+    f"--timeout is more than 0 and at most {MOST_SECONDS:g} seconds.",
+)
+_HELP: Final = {
+    "command": Text(
+        "プロトコルを話すコマンド(docs/protocol.md)",
+        "a command that speaks the protocol (docs/protocol.md)",
+    ),
+    "url": Text(
+        "プロトコルのメッセージをPOSTで受けるアドレス",
+        "an address that takes the messages of the protocol by POST",
+    ),
+    "callable": Text(
+        "メッセージを受けて一つ返すPythonの関数", "a Python function: a message in, one out"
+    ),
+    "ruleset": Text("この規則だけ(繰り返せる)", "only this one (again for more)"),
+    "depth": Text("どこまで深く尋ねるか", "the deepest to ask for"),
+    "fuzz": Text("生成した手をこの数だけ尋ねる", "so many generated hands"),
+    "seed": Text("手を生成する種", "of the generated hands"),
+    "timeout": Text(
+        f"一つの答えを待つ秒数({MOST_SECONDS:g}以下、既定は{TIMEOUT:g})",
+        f"seconds for one answer (at most {MOST_SECONDS:g}, {TIMEOUT:g} by default)",
+    ),
+    "report": Text("先頭と末尾の行があるJSONの行", "JSON lines with header and footer"),
+    "junit": Text("JUnitのXML", "JUnit XML"),
+    "html": Text("他に何も要らない一枚のページ", "one page that needs nothing else"),
+}
+
+
+def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    """Verify an engine: 0 where it agrees, 1 where it does not, 2 where it could not be run."""
+    parser.description = SUMMARY.say(lang)
+    _add_arguments(parser, {name: text.say(lang) for name, text in _HELP.items()})
+    found = parser.parse(rest)
+    if not 0 <= found["fuzz"] <= _MOST_GENERATED:
+        parser.error(_FUZZ.say(lang))
+    if not 0 < found["timeout"] <= MOST_SECONDS:
+        parser.error(_TIMEOUT.say(lang))
+    try:
+        return _verified(found, lang)
+    except scoring.UnknownName as unknown:
+        return _unknown(unknown, lang)
+    except CannotRun as wrong:
+        return _cannot(str(wrong))
+
+
+def _add_arguments(parser: Parser, told: Mapping[str, str]) -> None:
+    reached = parser.add_mutually_exclusive_group(required=True)
+    reached.add_argument("--command", help=told["command"])
+    reached.add_argument("--url", help=told["url"])
+    reached.add_argument("--callable", metavar="MODULE:FUNCTION", help=told["callable"])
+    parser.add_argument("--ruleset", action="append", metavar="ID", help=told["ruleset"])
+    parser.add_argument("--depth", choices=DEPTHS, default=SETTLEMENT, help=told["depth"])
+    parser.add_argument("--fuzz", type=int, default=0, metavar="N", help=told["fuzz"])
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help=told["seed"])
+    parser.add_argument("--timeout", type=float, default=TIMEOUT, help=told["timeout"])
+    for name in ("report", "junit", "html"):
+        parser.add_argument(f"--{name}", metavar="FILE", help=told[name])
+
+
+def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    """Write the vectors of a ruleset, one a line, or as one document with ``--json``."""
+    parser.description = VECTORS_SUMMARY.say(lang)
+    parser.add_argument("ruleset", metavar="RULESET")
+    parser.add_argument("--clause", metavar="CLAUSE")
+    parser.add_argument("--depth", choices=DEPTHS)
+    found = parser.parse(rest)
+    try:
+        ruleset = scoring.ruleset(found["ruleset"])
+    except scoring.UnknownName as unknown:
+        return _unknown(unknown, lang)
+    told = document(ruleset, clause=found["clause"], depth=found["depth"])
+    for line in [told] if found["json"] else told["vectors"]:
+        sys.stdout.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+    return 0
+
+
+def _verified(found: Mapping[str, Any], lang: str) -> int:
+    chosen = found["ruleset"]
+    rulesets = [scoring.ruleset(id_) for id_ in chosen] if chosen else list(scoring.rulesets())
+    ways = (found["command"], found["url"], found["callable"])
+    reached = next(way for way in ways if way is not None)  # an empty one is still the one
+    plan = Plan(rulesets, found["depth"], found["fuzz"], found["seed"], reached)
+    with ExitStack() as opened:
+        known = {ruleset.id: ruleset for ruleset in rulesets}
+        listeners = _listeners(found, known, opened, lang)
+        return verify(_engine(found), plan, listeners)
+
+
+def _engine(found: Mapping[str, Any]) -> Engine:
+    timeout = found["timeout"]
+    if found["command"] is not None:
+        return Command(found["command"], timeout)
+    if found["url"] is not None:
+        return by_url(found["url"], timeout)
+    return by_callable(found["callable"], timeout)
+
+
+def _listeners(
+    found: Mapping[str, Any], rulesets: Mapping[str, Ruleset], opened: ExitStack, lang: str
+) -> list[Listener]:
+    def to(name: str) -> TextIO:
+        try:
+            return opened.enter_context(Path(found[name]).open("w", encoding="utf-8", newline="\n"))
+        except OSError as wrong:
+            raise CannotRun(f"cannot write {found[name]!a}: {wrong.strerror}") from None
+
+    listeners: list[Listener] = [Terminal(rulesets, sys.stdout, lang=lang)]
+    if found["json"]:
+        listeners = [Lines(sys.stdout)]
+    if found["report"]:
+        listeners.append(Lines(to("report")))
+    if found["junit"]:
+        listeners.append(JUnit(to("junit")))
+    if found["html"]:
+        listeners.append(Page(rulesets, to("html")))
+    return listeners
+
+
+def _unknown(unknown: scoring.UnknownName, lang: str) -> int:
+    return _cannot(console.unknown_line(unknown.kind, unknown.name, unknown.nearest, lang))
+
+
+def _cannot(why: str) -> int:
+    sys.stderr.write(f"mahjong-score: {why}\n")
+    return COULD_NOT_RUN

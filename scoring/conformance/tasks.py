@@ -1,0 +1,38 @@
+"""What our engine answers to a question of the conformance tests; a refusal is an answer too."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from scoring.faults import Conflict, Refused
+from scoring.rules.ruleset import Ruleset
+
+REFUSED: Final[Mapping[str, Any]] = {"refused": True}
+"""The answer to a question that cannot be: impossible tiles, an illegal claim."""
+SCORE: Final = "score"
+SETTLE: Final = "settle"
+DEPTHS: Final = ("points", "breakdown", "settlement")
+"""How much of an answer is compared, the shallowest first."""
+SETTLEMENT: Final = DEPTHS[-1]
+
+Body = dict[str, Any]
+
+
+def task_of(depth: str) -> str:
+    """The task that a question of a depth is put to."""
+    return SETTLE if depth == SETTLEMENT else SCORE
+
+
+def task_for(request: Mapping[str, Any]) -> str:
+    """The task that a request is for: a settlement has a table."""
+    return SETTLE if "table" in request else SCORE
+
+
+def answer_of(ruleset: Ruleset, task: str, request: Mapping[str, Any], lang: str = "en") -> Body:
+    """The whole answer of ``ruleset``, or :data:`REFUSED`; the ruleset need not be one that is listed."""
+    try:
+        rules = ruleset.in_force(request.get("options"), request.get("cards"))
+        if task == SCORE:
+            return ruleset.game.score(rules, request, lang).to_dict()
+        return ruleset.tasks[task].answer(rules, request, lang).to_dict()
+    except (Refused, Conflict):
+        return dict(REFUSED)

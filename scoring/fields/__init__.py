@@ -1,0 +1,1 @@
+"""Declared request fields and the check of the shape of a request."""

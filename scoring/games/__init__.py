@@ -1,0 +1,1 @@
+"""The games: declared rules, scale, settlement and analysis of each."""

@@ -1,0 +1,1 @@
+"""The classic game without riichi: declared rules, scale and settlement."""

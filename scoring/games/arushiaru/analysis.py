@@ -1,0 +1,76 @@
+"""What the game says of a hand that is still played: furiten by the very tile only, kans, nine terminals; there is no riichi."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from scoring.analysis import declarations as d
+from scoring.analysis.analyser import Policy, TileAnalysis
+from scoring.analysis.furiten import FuritenRules
+from scoring.analysis.hand_in_play import Claimable, Moments
+from scoring.games.arushiaru.book import BOOK
+from scoring.rules.rulebook import Number
+from scoring.rules.ruleset import Ruleset
+from scoring.text import Text
+
+for _id, _ja, _en, _clause, _value, _unit, _text in (
+    (
+        "most_kans",
+        "槓の数",
+        "Most kans",
+        "wall",
+        4,
+        Text("回", "kans"),
+        Text(
+            "一局の槓は全員で四回まで。", "All players together make at most four kans in a hand."
+        ),
+    ),
+    (
+        "nine_kinds",
+        "九種幺九の種類",
+        "Kinds for nine terminals",
+        "abort",
+        9,
+        Text("種", "kinds"),
+        Text("幺九牌が九種類以上。", "Nine kinds of terminals and honours or more."),
+    ),
+):
+    BOOK.add(
+        Number(id=_id, name=Text(_ja, _en), clause=_clause, text=_text, value=_value, unit=_unit)
+    )
+
+_KANS: Final = d.KanRules(
+    last_rule="wall", most="most_kans", most_rule="wall", after_call_rule=None
+)
+POLICY: Final = Policy(
+    claimable=Claimable(lasting=(), until_discard=(), of_draw=("rinshan",), riichi=frozenset()),
+    moments=Moments(
+        last_draw="haitei",
+        last_draw_unless="rinshan",
+        last_discard=None,
+        first_draw=("tenhou", "chiihou"),
+    ),
+    furiten=FuritenRules(discarded="furiten", every_wait=False, every_wait_of_orphans=False),
+    all_held=None,
+    declarations=(
+        d.Tsumo(),
+        d.Ron(),
+        d.Absent("riichi", d.RIICHI, "no_riichi_dora"),
+        d.ClosedKan(_KANS),
+        d.AddedKan(_KANS),
+        d.NineKinds("nine_kinds", "abort"),
+    ),
+)
+_EXAMPLE: Final[Mapping[str, object]] = {
+    "concealed": "77z678p456s",
+    "melds": ["pon:555z", "pon:666z"],
+    "drawn": "6s",
+    "seat_wind": "south",
+    "round_wind": "east",
+    "discards": "3s19p",
+    "wall": 40,
+}
+
+
+def analyze(ruleset: Ruleset) -> TileAnalysis:
+    """The task of analysing a hand."""
+    return TileAnalysis(ruleset, POLICY, _EXAMPLE)

@@ -1,0 +1,130 @@
+"""The full flush, and the yaku that only options bring in."""
+
+from scoring.games.arushiaru.book import BOOK
+from scoring.rules.rulebook import Ban, Option
+from scoring.text import Text
+from scoring.tiles import patterns
+from scoring.tiles.kinds import HONOURS
+from scoring.tiles.values import PAIRS_SHAPE, SETS, SEVEN_PAIRS, Reading, Win
+
+
+@BOOK.yaku(
+    "chinitsu",
+    ja="清一色",
+    en="Full flush",
+    clause="yaku.three",
+    closed=3,
+    open=3,
+    shapes=SETS,
+    hit="22p456p678p78p+9p chi:234p",
+    miss="22z456p678p78p+9p chi:234p",
+)
+def chinitsu(_r: Reading, w: Win) -> bool:
+    """Number tiles of one suit only; 10 fu are added besides.
+
+    一種の数牌だけで作る。10符を加符する。
+    """
+    return patterns.is_one_suit(w) & ((w.kinds & HONOURS) == 0)
+
+
+@BOOK.yaku(
+    "chiitoitsu",
+    ja="七対子",
+    en="Seven pairs",
+    clause="chiitoi.points",
+    closed=100,
+    open=0,
+    unit="points",
+    shapes=(PAIRS_SHAPE,),
+    hit="11m44m22p88p55s33z7z+7z",
+    miss="1111m22p88p55s33z7z+7z",
+    options=("chiitoi",),
+)
+def chiitoitsu(r: Reading, _w: Win) -> bool:
+    """By an option, seven different pairs: 100 points from a child, twice from the dealer. No yaku but tenhou and chiihou counts beside it.
+
+    オプションにより、異なる七つの対子。散家一人分を100点とする。天和と地和のほか、役は一切付かない。
+    """
+    return r.form == SEVEN_PAIRS
+
+
+@BOOK.yaku(
+    "sanshoku_doujun",
+    ja="三色同順",
+    en="Three-colour runs",
+    clause="opt.sanshoku",
+    closed=1,
+    open=1,
+    shapes=(0, 1),
+    options=("sanshoku",),
+    hit="234p567s11z34s+2s chi:234m",
+    miss="234p567s11z45s+3s chi:234m",
+)
+def sanshoku_doujun(r: Reading, _w: Win) -> bool:
+    """By an option, the same run in all three suits.
+
+    オプションにより、三種の数牌で同じ順子を揃える。
+    """
+    return patterns.has_three_suit_runs(r)
+
+
+@BOOK.yaku(
+    "sanshoku_doukou",
+    ja="三色同刻",
+    en="Three-colour triplets",
+    clause="opt.sanshoku",
+    closed=1,
+    open=1,
+    shapes=(3, 4),
+    options=("sanshoku",),
+    hit="222m56p44z222p+7p pon:222s",
+    miss="222m56p44z333p+7p pon:222s",
+)
+def sanshoku_doukou(r: Reading, _w: Win) -> bool:
+    """By an option, the same triplet in all three suits.
+
+    オプションにより、三種の数牌で同じ刻子を揃える。
+    """
+    return patterns.has_three_suit_triplets(r)
+
+
+@BOOK.yaku(
+    "isshoku_sanjun",
+    ja="一色三順",
+    en="Three identical runs",
+    clause="opt.sanshoku",
+    closed=1,
+    open=1,
+    shapes=(0, 1),
+    optional=True,
+    hit="223344m55z67s+8s chi:234m",
+    miss="223345m55z67s+8s chi:234m",
+)
+def isshoku_sanjun(r: Reading, _w: Win) -> bool:
+    """By an option, the same run of one suit three times or more.
+
+    オプションにより、同じ種類の同じ順子を三組以上揃える。
+    """
+    return patterns.has_triple_run(r)
+
+
+BOOK.add(
+    Option(
+        id="chiitoi",
+        name=Text("七対子あり", "Seven pairs count"),
+        clause="opt.chiitoi",
+        text=Text("七対子を和了型とする。", "Seven pairs are a winning form."),
+        default=False,
+        changes={False: (Ban("chiitoitsu"),)},
+    )
+)
+BOOK.add(
+    Option(
+        id="sanshoku",
+        name=Text("三色同順・三色同刻あり", "Three-colour runs and triplets count"),
+        clause="opt.sanshoku",
+        text=Text("三色同順と三色同刻を一翻役とする。", "Both are yaku of one han."),
+        default=False,
+        changes={False: (Ban("sanshoku_doujun"), Ban("sanshoku_doukou"))},
+    )
+)

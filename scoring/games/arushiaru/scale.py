@@ -1,0 +1,115 @@
+"""From fu and han to points: fu × 2^han up to the limit, and who pays it, a liable player included."""
+
+from functools import lru_cache
+from typing import Any, Final
+
+from scoring.hand.payments import NO_PAYMENTS, Payments, liable_share, share
+from scoring.hand.score_table import ScoreTable
+from scoring.hand.valuing import Fus, Worth
+from scoring.rules.in_force import InForce
+from scoring.rules.tables import Yakus
+from scoring.text import Text
+from scoring.tiles.values import Win
+
+NO_HAN: Final = 99
+"""More han than any place of the score table has: no hand has these fu."""
+_LEAST_FU: Final = 20
+
+
+class Scale:
+    """How ``arushiaru`` turns fu and han into points."""
+
+    def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
+        """The place of han and fu on the score table; there are no dora, and yaku worth points have neither han nor fu."""
+        return _worth(rules, yaku.points, yaku.han + dora, fu.total, w.dealer, w.tsumo, w.liable)
+
+    def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
+        """A place on the score table."""
+        return _worth(rules, 0, han, fu, dealer, tsumo, 0)
+
+    def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
+        """The fewest han of a hand with these fu: 20 are open pinfu, or where it counts closed pinfu by tsumo."""
+        if fu > _LEAST_FU:
+            return 0
+        if tsumo:
+            return 2 if rules.options["mo8pinfu"] else NO_HAN
+        return 1
+
+    def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
+        """The worth of limit yaku: one limit, however many there are."""
+        return _limit(rules, yaku.yakuman, w.dealer, w.tsumo, w.liable)
+
+    def worthless(self, han: int, fu: Fus) -> Worth:
+        """The worth of a hand that does not win."""
+        return Worth(han, fu.total, 0, None, 0, NO_PAYMENTS)
+
+    def value(self, worth: Worth) -> dict[str, Any]:
+        """The ``value`` of an answer; han and fu are null where points do not come from them."""
+        counted = not worth.base or bool(worth.fu)
+        return {
+            "han": worth.han if counted else None,
+            "fu": worth.fu if counted else None,
+            "limit": worth.limit.id if worth.limit is not None else None,
+            "base_points": worth.base,
+            "points": worth.payments.points,
+        }
+
+    def explain(self, rules: InForce, worth: Worth, lang: int) -> str:  # noqa: ARG002 - as all scales
+        """The step from fu and han to base points, in one sentence."""
+        limit = worth.limit
+        formula = f"{worth.base:,}"
+        if worth.fu:
+            formula = f"{worth.fu} × 2^{worth.han} = {worth.fu << worth.han:,}"
+        if limit is None:
+            return f"基本点: {formula}。" if lang == 0 else f"Base points: {formula}."
+        above = f" ({formula})" if worth.fu else ""
+        name = limit.name[lang]
+        if lang == 0:
+            return f"{name}: 基本点 {worth.base:,}{above}。"
+        return f"{name}: base points {worth.base:,}{above}."
+
+
+@lru_cache(maxsize=1 << 12)
+def _worth(  # noqa: PLR0917 - the key it is remembered by
+    rules: InForce, points: int, han: int, fu: int, dealer: int, tsumo: int, liable: int
+) -> Worth:
+    """Places on the score table and their payments are few, so the latest are remembered."""
+    if points:
+        return Worth(0, 0, 0, None, points, _payments(rules, points, dealer, tsumo, liable))
+    limit = rules.limits[-1]
+    unit = rules.numbers.fu_unit
+    rounded = -(-fu // unit) * unit
+    base = rounded << han
+    reached = base >= limit.base
+    if reached:
+        base = limit.base
+    payments = _payments(rules, base, dealer, tsumo, liable)
+    return Worth(han, rounded, 0, limit if reached else None, base, payments)
+
+
+@lru_cache(maxsize=1 << 8)
+def _limit(rules: InForce, count: int, dealer: int, tsumo: int, liable: int) -> Worth:
+    limit = rules.limits[-1]
+    payments = _payments(rules, limit.base, dealer, tsumo, liable)
+    return Worth(0, 0, count, limit, limit.base, payments)
+
+
+def _payments(rules: InForce, base: int, dealer: int, tsumo: int, liable: int) -> Payments:
+    if liable:
+        return liable_share(base, dealer=dealer, tsumo=tsumo)
+    return share(base, dealer=dealer, tsumo=tsumo, unit=rules.numbers.payment_unit, honba=0)
+
+
+TABLE: Final = ScoreTable(
+    id="points",
+    name=Text("点数表", "Score table"),
+    text=Text(
+        "符と翻ごとの点数。20符は平和に限られ、五翻以上はすべて満貫。ありえない和了り方の欄は無い。",
+        "Points by fu and han. 20 fu are pinfu alone; five han and more are the limit. "
+        "Ways of winning that no hand of a place has are left out.",
+    ),
+    clause="score.no_base_fan",
+    scale=Scale(),
+    han=range(5),
+    fu=range(20, 111, 10),
+)

@@ -1,0 +1,342 @@
+"""How a hand of ``arushiaru`` is settled, who answers for it (包) and how its match ends: numbers 2 to 4, 15 to 20 and 38 to 46."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from scoring.faults import Fault
+from scoring.fields.field import Choice, Field
+from scoring.games.arushiaru.analysis import POLICY
+from scoring.games.arushiaru.liability import (
+    LIABILITIES,
+    has_dragons,
+    has_four_han,
+    has_winds,
+)
+from scoring.games.arushiaru.scale import Scale
+from scoring.hand.fields import WIND_KINDS
+from scoring.hand.liability import exposed
+from scoring.hand.payments import Payments, share
+from scoring.rules.in_force import InForce
+from scoring.rules.rulebook import Limit
+from scoring.rules.ruleset import Ruleset
+from scoring.settlement import checks as check
+from scoring.settlement.flow import Terms, TileSettle
+from scoring.settlement.liability import Certain, fed, untold_faults
+from scoring.settlement.round_end import (
+    Dropped,
+    Outcome,
+    Won,
+    in_turn,
+    is_last,
+    passed,
+    seat_wind,
+    spread,
+    stayed,
+)
+from scoring.settlement.shown_hands import NINE
+from scoring.settlement.table import ABORTED, WIND_NAMES, WON, Claim, Event, Table
+from scoring.settlement.transfers import Transfer, transferred
+from scoring.text import Text
+from scoring.tiles.kinds import ALL
+from scoring.tiles.melds import KIND_NAMES
+from scoring.tiles.values import Meld
+
+_PLAYERS: Final = 4
+_ROUNDS: Final = {"hanchan": 2, "ichian": 4}
+"""Rounds of a match by the option ``game_length``."""
+_FOUR_HAN: Final = "yakuhai"
+Reasons = tuple[tuple[str, Callable[[int, int, int], bool]], ...]
+_REASONS: Final[Reasons] = (
+    ("daisangen", has_dragons),
+    ("suushiihou", has_winds),
+    (_FOUR_HAN, has_four_han),
+)
+"""What open sets can make certain, the weightier first: asked of their mask and those of seat and round wind."""
+_RULES: Final = {liability.id: liability.rule for liability in LIABILITIES}
+_LEAST_FU: Final = 20
+_MOST_FU: Final = 170
+_MOST_HAN: Final = 99
+
+TERMS: Final = Terms(
+    players=_PLAYERS,
+    players_rule=None,
+    hands=4,
+    winds=WIND_NAMES,
+    calls=KIND_NAMES,
+    kinds=(
+        Choice(NINE, Text("九種幺九倒牌", "Nine terminals and honours")),
+        Choice("four_kans", Text("四開槓", "Four kans")),
+        Choice("four_winds", Text("四風連打", "Four equal winds discarded")),
+        Choice("three_wins", Text("三家和", "Three claims of one discard")),
+    ),
+    value=(
+        Field(
+            "han",
+            "integer",
+            Text("翻", "Han"),
+            Text("翻数。", "Han."),
+            example=1,
+            maximum=_MOST_HAN,
+        ),
+        Field(
+            "fu",
+            "integer",
+            Text("符", "Fu"),
+            Text("切り上げた符。五翻以上では省ける。", "Fu, rounded up; not needed from 5 han on."),
+            example=30,
+            minimum=_LEAST_FU,
+            maximum=_MOST_FU,
+        ),
+        Field(
+            "limit",
+            "string",
+            Text("満貫役", "Limit"),
+            Text("満貫役の和了。", "Said of a hand with a limit yaku."),
+            example="mangan",
+            choices=(Choice("mangan", Text("満貫", "Limit")),),
+        ),
+    ),
+    more=(),
+    tiles=ALL,
+    closed_rule="no_riichi_dora",
+    tenpai_rules=("no_noten", "no_noten"),
+    not_winning={"not_complete": "form"},
+    furiten=POLICY.furiten,
+    nine_rule="abort",
+    start="points_at_start",
+    table={
+        "points": [2000, 2000, 2000, 2000],
+        "dealer": 0,
+        "round_wind": "east",
+        "hand": 1,
+        "honba": 0,
+        "deposits": 0,
+    },
+    event={
+        "type": "win",
+        "wins": [
+            {
+                "winner": 1,
+                "from": 3,
+                "hand": {
+                    "concealed": "99p45s",
+                    "melds": ["pon:555z", "pon:666z", "pon:777z"],
+                    "winning_tile": "6s",
+                },
+                "discards": "3s19p",
+            }
+        ],
+        "feeds": [
+            {"tiles": "555z", "kind": "pon", "to": 1, "from": 0},
+            {"tiles": "666z", "kind": "pon", "to": 1, "from": 3},
+            {"tiles": "777z", "kind": "pon", "to": 1, "from": 2},
+        ],
+    },
+)
+
+
+class Liable(NamedTuple):
+    """Who answers for a hand, and why."""
+
+    player: int
+    reason: str
+    """One of the kinds of liability."""
+    rule: str
+
+
+class Law:
+    """The rules of the source about payments and the match."""
+
+    terms = TERMS
+
+    def __init__(self) -> None:
+        self._scale = Scale()
+
+    def table_faults(self, rules: InForce, table: Table) -> Iterator[Fault]:
+        """Points in tens, a dealer in turn, a round the match has; neither counters nor deposits."""
+        yield from check.points_faults(table, rules.numbers.payment_unit, "payment_unit")
+        yield from check.seat_faults(table, "match_renchan")
+        yield from check.round_faults(table, _rounds(rules), "game_length")
+        if table.honba:
+            told = Text("積み棒は無い。", "There are no counters.")
+            yield Fault("/table/honba", "out_of_range", told, "no_honba")
+        if table.deposits:
+            told = Text("供託は無い。", "There are no deposits.")
+            yield Fault("/table/deposits", "out_of_range", told, "no_riichi_dora")
+
+    def event_faults(self, rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
+        """No riichi, no abort but by nine kinds, and everything that liability asks."""
+        if event.riichi:
+            told = Text("立直は無い。", "There is no riichi.")
+            yield Fault("/event/riichi", "no_riichi", told, "no_riichi_dora")
+        if event.type == ABORTED and event.kind not in (None, NINE):
+            told = Text(
+                "途中平局は九種幺九倒牌だけ。", "Only nine terminals and honours end a hand."
+            )
+            yield Fault("/event/kind", "no_such_abort", told, "abort")
+        for claim in event.claims:
+            if claim.value is not None:
+                yield from _value_faults(rules, claim)
+            yield from _liability_faults(rules, table, event, claim)
+
+    def tells(self, rules: InForce, table: Table, event: Event, claim: Claim) -> Mapping[str, Any]:
+        """Round wind, and the reason why somebody answers for the hand."""
+        found = liable(rules, table, event, claim)
+        told = {"round_wind": WIND_NAMES[table.round]}
+        return told if found is None else {**told, "liability": found.reason}
+
+    def worth(self, rules: InForce, table: Table, claim: Claim) -> tuple[Payments, str | None]:
+        """The payments of han and fu, or of the limit."""
+        value = claim.value or {}
+        dealer, tsumo = int(claim.winner == table.dealer), int(claim.tsumo)
+        limit: Limit | None = rules.limits[-1]
+        base = rules.limits[-1].base
+        if "han" in value:
+            fu = value.get("fu", _LEAST_FU)
+            worth = self._scale.place(rules, value["han"], fu, dealer, tsumo)
+            limit, base = worth.limit, worth.base
+        paid = share(base, dealer=dealer, tsumo=tsumo, unit=rules.numbers.payment_unit, honba=0)
+        return paid, None if limit is None else limit.id
+
+    def outcome(self, rules: InForce, table: Table, event: Event, won: list[Won]) -> Outcome:
+        """The win, then the next hand or the end; nothing is paid on a draw."""
+        transfers: list[Transfer] = []
+        dropped: tuple[Dropped, ...] = ()
+        repeats = False
+        told: tuple[Text, ...] = (_NOTHING_PAID,)
+        assumed: tuple[Text, ...] = ()
+        if event.type == WON:
+            first, *others = in_turn(won, _PLAYERS)
+            dropped = tuple(Dropped(other.claim.winner, "headbump") for other in others)
+            found = liable(rules, table, event, first.claim)
+            transfers = _paid(first, table, found)
+            told = () if found is None else (_said_liable(rules, found),)
+            assumed = tuple(_read_so(rules, table, event, first.claim, found))
+            repeats = first.claim.winner == table.dealer
+        points = transferred(table.points, transfers)
+        if not repeats and is_last(table, _rounds(rules)):
+            results = tuple(own - rules.numbers.points_to_return for own in points)
+            return Outcome(tuple(transfers), None, "match_length", results, dropped, told, assumed)
+        follow = stayed if repeats else passed
+        return Outcome(
+            tuple(transfers), follow(table, points), dropped=dropped, told=told, assumed=assumed
+        )
+
+
+_NOTHING_PAID: Final = Text("平局ではやり取りが無い。", "Nothing is paid on a draw.")
+
+
+def _value_faults(rules: InForce, claim: Claim) -> Iterator[Fault]:
+    """Han with the fu they need, or the limit; nothing that no hand is worth."""
+    value = claim.value or {}
+    han, fu = value.get("han"), value.get("fu")
+    at = f"{claim.at}/value"
+    if ("limit" in value) == (han is not None):
+        told = Text("hanかlimitのどちらか一方。", "Give either han or limit.")
+        yield Fault(at, "han_or_limit", told)
+    elif han is None:
+        if fu is not None:
+            told = Text("満貫役に符は数えない。", "A limit yaku counts no fu.")
+            yield Fault(f"{at}/fu", "contradiction", told, "yaku_limit")
+    elif fu is None:
+        if han < (rules.limits[-1].han or 0):
+            told = Text("五翻未満では符も要る。", "Below 5 han the fu are needed too.")
+            yield Fault(f"{at}/fu", "missing", told, "score_no_base_fan")
+    elif fu % rules.numbers.fu_unit:
+        told = Text("符は10符単位。", "Fu come in tens.")
+        yield Fault(f"{at}/fu", "no_such_hand", told, "fu")
+    elif han < Scale().least_han(rules, fu, tsumo=claim.tsumo):
+        told = Text("この符の手はこの翻では和了れない。", "No hand of so many han has these fu.")
+        yield Fault(f"{at}/fu", "no_such_hand", told, "fu")
+
+
+def _rounds(rules: InForce) -> int:
+    return _ROUNDS[str(rules.options["game_length"])]
+
+
+def _paid(won: Won, table: Table, found: Liable | None) -> list[Transfer]:
+    """The payments of a win: where somebody answers for it all is his, or half where another dealt in."""
+    winner, discarder = won.claim.winner, won.claim.discarder
+    if found is None:
+        by_han = "chiitoi_points" if won.by_yaku else "score_no_base_fan"
+        return spread(won, table, rule=won.limit or by_han, honba_rule="no_honba")
+    points = won.payments.points
+    if discarder in (None, found.player):
+        return [Transfer(found.player, winner, points, found.rule)]
+    half = points // 2
+    return [
+        Transfer(found.player, winner, half, found.rule),
+        Transfer(discarder, winner, half, "pao_rule"),
+    ]
+
+
+def _said_liable(rules: InForce, found: Liable) -> Text:
+    return Text("{player}番が包({rule})。", "Player {player} is liable ({rule}).").filled(
+        player=found.player, rule=rules.ruleset.rules[found.rule].name
+    )
+
+
+def _read_so(
+    rules: InForce, table: Table, event: Event, claim: Claim, found: Liable | None
+) -> Iterator[Text]:
+    """That what was certain before stays as it was where somebody fed four han of value tiles later."""
+    if found is not None and found.reason == _FOUR_HAN:
+        return
+    seen_before = fed(event, claim.winner, _certain(rules, table, claim))
+    later = fed(event, claim.winner, _certain(rules, table, claim, _REASONS[-1:]))
+    names = rules.ruleset.rules
+    if found is None:
+        if later:
+            told = Text(
+                "自分の暗槓で揃った三元牌には誰も責任を負わない。後から鳴かせた人も負わない({later})。",
+                "The winner's own concealed kan completed the three dragons: nobody is liable, nor is who fed a set afterwards ({later}).",
+            )
+            yield told.filled(later=names[_RULES[_FOUR_HAN]].name)
+    elif any(one not in seen_before and one.feeder != found.player for one in later):
+        told = Text(
+            "{player}番が責任を負い続ける({rule})。後から鳴かせた人は負わない({later})。",
+            "Player {player} stays liable ({rule}); who fed a set afterwards is not ({later}).",
+        )
+        yield told.filled(
+            player=found.player,
+            rule=names[found.rule].name,
+            later=names[_RULES[_FOUR_HAN]].name,
+        )
+
+
+def _certain(rules: InForce, table: Table, claim: Claim, reasons: Reasons = _REASONS) -> Certain:
+    """What the open sets of the winner make certain: concealed kans count where ``pao_counts_ankan`` says so (R27)."""
+    seat, round_ = seat_wind(claim.winner, table), WIND_NAMES[table.round]
+    winds = 1 << WIND_KINDS[seat], 1 << WIND_KINDS[round_]
+
+    def certain(melds: tuple[Meld, ...]) -> str | None:
+        seen = exposed(melds, closed_kans=bool(rules.numbers.pao_counts_ankan))
+        return next((reason for reason, has in reasons if has(seen, *winds)), None)
+
+    return certain
+
+
+def liable(rules: InForce, table: Table, event: Event, claim: Claim) -> Liable | None:
+    """Who answers for a hand: the last who fed the set that made it certain (39–43, 45, 46); nobody where it was made alone."""
+    found = fed(event, claim.winner, _certain(rules, table, claim))
+    if not found:
+        return None
+    feeder, reason = found[-1]
+    return Liable(feeder, reason, _RULES[reason] if len(found) == 1 else "pao_fanpai4_last")
+
+
+def _liability_faults(rules: InForce, table: Table, event: Event, claim: Claim) -> Iterator[Fault]:
+    """Calls that must be known and are not, and a value that a hand somebody answers for cannot have."""
+    certain = _certain(rules, table, claim)
+    yield from untold_faults(event, claim, certain, "pao_scope")
+    found = liable(rules, table, event, claim)
+    if found is not None and claim.value is not None:
+        han, fu = claim.value.get("han", _MOST_HAN), claim.value.get("fu", _LEAST_FU)
+        if Scale().place(rules, han, fu, 0, 0).limit is None:
+            told = Text("包の手は満貫。", "A hand somebody is liable for is at the limit.")
+            yield Fault(f"{claim.at}/value", "contradiction", told, found.rule)
+
+
+def settle(ruleset: Ruleset) -> TileSettle:
+    """The settlements of ``ruleset``."""
+    return TileSettle(ruleset, Law())

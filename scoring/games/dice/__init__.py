@@ -1,0 +1,1 @@
+"""Dice mahjong: declared rules, score, odds, settlement and analysis."""

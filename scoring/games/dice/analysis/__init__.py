@@ -1,0 +1,1 @@
+"""Advice for a turn of dice mahjong."""

@@ -1,0 +1,1 @@
+"""The exact expectation of every action in a turn of dice mahjong."""

@@ -1,0 +1,103 @@
+"""The options: choices the source leaves open, and its two editions."""
+
+from scoring.fields.field import Choice
+from scoring.games.dice.book import BOOK
+from scoring.rules.rulebook import Option, SetNumber
+from scoring.text import Text
+
+BOOK.add(
+    Option(
+        id="edition",
+        name=Text("版", "Edition"),
+        clause="adj2.no_rounds",
+        text=Text(
+            "プロトタイプだけか、ルール調整案2で改めたものか。手の点数はどちらも同じ。",
+            "The prototype alone, or changed by adjustment 2. Hands are worth the same in both.",
+        ),
+        default="adjust2",
+        values=(
+            Choice("adjust2", Text("ルール調整案2", "adjustment 2")),
+            Choice("prototype", Text("プロトタイプ", "prototype")),
+        ),
+        changes={"prototype": (SetNumber("ante_growth_coins", 0),)},
+    )
+)
+BOOK.add(
+    Option(
+        id="white_round_cycles",
+        name=Text("白場の周数", "Cycles of the white round"),
+        clause="flow.white",
+        text=Text(
+            "白場を親何周で終えるか。0は、止める者か払えない者が出るまで続ける。",
+            "After how many turns of the deal the white round ends; 0 goes on until somebody stops or goes bust.",
+        ),
+        default=0,
+        integers=(0, 1, 2, 3, 4),
+    )
+)
+for _id, _ja, _en, _clause, _default, _text in (
+    (
+        "wait_on_rinshan",
+        "嶺上のダイスの待ち",
+        "Waits on a replacement die",
+        "yaku.rinshan",
+        False,
+        Text(
+            "カンで振ったダイスにも間張・辺張・単騎を付ける。",
+            "The replacement die of a kan can earn a wait too, not only a rerolled die.",
+        ),
+    ),
+    (
+        "tanki_in_four_pairs",
+        "四対子の単騎",
+        "Pair wait in four pairs",
+        "yaku.tanki",
+        False,
+        Text("四対子にも単騎を付ける。", "Four pairs can have the pair wait too."),
+    ),
+    (
+        "tenhou_survives_reroll",
+        "振り直した後の天和",
+        "Complete at once after a reroll",
+        "yaku.tenhou",
+        False,
+        Text(
+            "最初の8個がアガリ形だったなら、リーチ・振り直し・カンの後のアガリにも天和を付ける。",
+            "If the first eight dice were a winning form, a later winning form has this yaku too.",
+        ),
+    ),
+    (
+        "kan_is_triplet",
+        "槓子を刻子とみなす",
+        "A kan is a triplet",
+        "yaku.kan",
+        True,
+        Text(
+            "対対和・連刻・五星・一色同刻・三連刻で、槓子を刻子とみなす。",
+            "Yaku of two triplets, and of a triplet and the pair, take a kan for a triplet.",
+        ),
+    ),
+    (
+        "solo_yakuman_stack",
+        "1人ルールの役満の複合",
+        "Several yakuman for one player",
+        "solo.yakuman",
+        False,
+        Text(
+            "1人ルールで、役満が重なれば一つごとに80点とする。",
+            "For one player each yakuman of a hand counts, not one alone.",
+        ),
+    ),
+    (
+        "solo_yakuman_riichi_double",
+        "1人ルールのリーチ役満",
+        "Riichi doubles a yakuman for one player",
+        "solo.yakuman",
+        True,
+        Text(
+            "1人ルールで、リーチは役満の点も2倍にする。",
+            "For one player riichi doubles a yakuman too.",
+        ),
+    ),
+):
+    BOOK.add(Option(id=_id, name=Text(_ja, _en), clause=_clause, text=_text, default=_default))

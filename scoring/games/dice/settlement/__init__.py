@@ -1,0 +1,1 @@
+"""What a round of dice mahjong does to the coins."""

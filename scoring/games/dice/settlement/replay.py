@@ -1,0 +1,170 @@
+"""A turn replayed from its log: every illegal entry at once, or the hand it ends with. It scores nothing."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from scoring.faults import Fault
+from scoring.games.dice import turn
+from scoring.games.dice.forms import FACES, FORMS, packed
+from scoring.games.dice.request import FREE
+from scoring.games.dice.settlement.fields import KINDS_OF_ENTRY
+from scoring.rules.in_force import InForce
+from scoring.text import Text
+
+_SHOWN: Final = frozenset(map(str, FACES))
+
+
+class Played(NamedTuple):
+    """A turn that was legal."""
+
+    choice: turn.ChoiceName
+    cost: turn.Cost
+    hand: Mapping[str, Any]
+    """The scoring request the log leads to, without ``dora`` and ``mode``."""
+
+
+class Setting(NamedTuple):
+    """What a turn is played under."""
+
+    rules: InForce
+    coins: int
+    """What the player has left after the ante."""
+    at: str
+    """Pointer of the log."""
+    shapeless: frozenset[str]
+    """Pointers of entries that do not have their shape."""
+
+
+def replay(setting: Setting, log: Sequence[Mapping[str, Any]]) -> Played | list[Fault]:
+    """The turn of a log, or everything that is illegal in it.
+
+    What follows on an illegal action is looked at as if that had been allowed; dice that nobody can know are not asked any more.
+    Behind an entry without shape nothing is looked at.
+    """
+    return _Replay(setting).played(log)
+
+
+class _Replay:
+    """A turn as far as its log was read."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.rules, self.coins, self.at, self.shapeless = setting
+        self.state = turn.State(0)
+        self.known = False
+        """Whether the log so far leaves no doubt about the dice."""
+        self.first: str = ""
+        self.last: Mapping[str, Any] | None = None
+        self.faults: list[Fault] = []
+
+    def played(self, log: Sequence[Mapping[str, Any]]) -> Played | list[Fault]:
+        for place, entry in enumerate(log):
+            at = f"{self.at}/{place}"
+            if at in self.shapeless:
+                return self.faults
+            if entry.keys() not in KINDS_OF_ENTRY:
+                told = Text(
+                    "一つにつき roll、kanとdie、choose、rerollとto のどれか一つを書く。",
+                    "An entry is one of roll, kan with die, choose, or reroll with to.",
+                )
+                self.faults.append(Fault(at, "not_one_action", told))
+                return self.faults
+            self._enter(place, at, entry)
+        self.faults += self._unfinished(len(log))
+        choice = self.state.choice
+        cost = choice and turn.cost_of(self.rules, choice, self.coins)
+        if self.faults or not choice or not cost:
+            return self.faults
+        return Played(choice, cost, self._hand())
+
+    def _enter(self, place: int, at: str, entry: Mapping[str, Any]) -> None:
+        if "roll" in entry:
+            self._roll(place, at, entry["roll"])
+            return
+        if place == 0:
+            self.faults.append(_roll_first(at))
+        if "kan" in entry:
+            self._act(at, turn.Kan(entry["kan"]), entry["die"])
+        elif "choose" in entry:
+            self._act(at, turn.Choose(entry["choose"]), 0)
+        else:
+            self._act(at, turn.Reroll(entry["reroll"]), entry["to"])
+
+    def _roll(self, place: int, at: str, dice: str) -> None:
+        if place:
+            told = Text(
+                "8個を振るのは手番の最初に一度だけ。",
+                "The eight dice are rolled once, at the beginning of the turn.",
+            )
+            self.faults.append(Fault(at, "second_roll", told, "turn_roll8"))
+            return
+        faults = list(_roll_faults(at, dice))
+        self.faults += faults
+        if not faults:
+            self.known, self.first = True, dice
+            self.state = turn.State(packed(dice))
+
+    def _act(self, at: str, action: turn.Action, die: int) -> None:
+        broken = [turn.out_of_order(self.rules, self.state, self.coins, action)]
+        if self.known:
+            broken.append(turn.not_in_dice(self.rules, self.state, action))
+            self.known = broken[-1] is None
+        self.faults += [Fault(at, b.code, b.told, b.rule) for b in broken if b is not None]
+        if isinstance(action, turn.Choose):
+            # Of two choices the first one holds for what follows.
+            self.state = turn.chosen(self.state, self.state.choice or action.choice)
+            return
+        if isinstance(action, turn.Kan):
+            self.state = turn.with_kan(self.rules, self.state, action.face, die)
+        else:
+            # A reroll that was out of turn uses up none of those that are allowed.
+            before = self.state.rerolls
+            self.state = turn.rerolled(self.state, action.face, die)
+            if broken[0]:
+                self.state = self.state._replace(rerolls=before)
+        self.last = {"face": die, "by": "kan" if isinstance(action, turn.Kan) else "reroll"}
+
+    def _unfinished(self, entries: int) -> Iterator[Fault]:
+        """What is missing at the end of the log."""
+        if not entries:
+            yield _roll_first(self.at)
+        if turn.may_end(self.rules, self.state):
+            return
+        if self.state.choice is None:
+            told = Text(
+                "リーチ・振り直し・そのままのどれか一つを選ぶ。",
+                "One of riichi, reroll and stand must be chosen.",
+            )
+            yield Fault(self.at, "needs_choice", told, "turn_choose")
+        else:
+            told = Text(
+                "リーチをかけたら、必ずダイスを一つ振り直す。",
+                "After riichi exactly one die is rerolled.",
+            )
+            yield Fault(self.at, "needs_reroll", told, "turn_riichi_one")
+
+    def _hand(self) -> Mapping[str, Any]:
+        counts = self.state.counts
+        return {
+            "dice": "".join(str(face) * turn.count_of(counts, face) for face in FACES),
+            "kans": "".join(sorted(self.state.kans)),
+            "action": self.state.choice,
+            "last_draw": self.last,
+            "first_roll_complete": packed(self.first) in FORMS,
+        }
+
+
+def _roll_first(at: str) -> Fault:
+    told = Text("手番はまず8個のダイスを振る。", "A turn begins with the roll of eight dice.")
+    return Fault(at, "roll_first", told, "turn_roll8")
+
+
+def _roll_faults(at: str, dice: str) -> Iterator[Fault]:
+    if not _SHOWN.issuperset(dice):
+        told = Text("ダイスの目は1から6まで。", "A die shows 1 to 6.")
+        yield Fault(at, "bad_face", told, "players")
+    right = FREE[0]
+    if len(dice) != right:
+        told = Text(
+            "振るのは{right}個。{count}個ある。", "{right} dice are rolled; there are {count}."
+        )
+        yield Fault(at, "wrong_dice_count", told.filled(right=right, count=len(dice)), "turn_roll8")

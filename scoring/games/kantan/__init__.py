@@ -1,0 +1,1 @@
+"""The card game that teaches mahjong: declared rules, score, settlement and analysis."""

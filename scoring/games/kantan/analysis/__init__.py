@@ -1,0 +1,1 @@
+"""Waits and legal actions of a hand of cards."""

@@ -1,0 +1,195 @@
+"""The request fields of the card game and its line notation; legality is decided in :mod:`scoring.games.kantan.request`."""
+
+from typing import Final
+
+from scoring.fields.field import Choice, Field
+from scoring.games.kantan.cards import CARDS, HEAD, ISOLATED, SETS, SUITS
+from scoring.text import Text
+
+MOST_PLAYERS: Final = 20
+_EXAMPLES: Final = {
+    SETS: "mentsu.man.run",
+    HEAD: "atama.sou",
+    ISOLATED: "isolated.man",
+}
+_PATTERN: Final = r"^[a-z.]*$"
+_LONGEST: Final = max(map(len, CARDS))
+
+
+def _card(name: str, label: Text, example: str) -> Field:
+    return Field(
+        name,
+        "string",
+        label,
+        Text(
+            "種類.スート、メンツとターツは種類.スート.形。例 mentsu.man.run, taatsu.pin.triplet, isolated.sou, atama.honor",
+            "kind.suit, for sets and partial sets kind.suit.form, such as mentsu.man.run, taatsu.pin.triplet, isolated.sou, atama.honor",
+        ),
+        example=example,
+        pattern=_PATTERN,
+        max_length=_LONGEST,
+        notation="card",
+    )
+
+
+CONCEALED: Final = Field(
+    "concealed",
+    "array",
+    Text("手札", "Cards in hand"),
+    Text(
+        "アガリ牌を除いた手札(聴牌の形)。鳴いたメンツと合わせて5枚。天和なら配られた5枚。",
+        "The cards in hand without the winning card, in their tenpai form: five with the called sets. For tenhou the five cards dealt.",
+    ),
+    required=True,
+    example=[
+        "mentsu.man.run",
+        "mentsu.pin.run",
+        "mentsu.sou.run",
+        "mentsu.man.run",
+        "isolated.sou",
+    ],
+    items=_card("card", Text("カード", "Card"), _EXAMPLES[SETS]),
+    max_items=5,
+)
+CALLED: Final = Field(
+    "called",
+    "array",
+    Text("鳴いたメンツ", "Called sets"),
+    Text(
+        "ポン・チーで場にさらしたメンツ。メンツカードとして書く。",
+        "Sets laid open by pon or chi, written as set cards.",
+    ),
+    default=[],
+    example=["mentsu.pin.triplet"],
+    items=_card("called_set", Text("メンツ", "Set"), "mentsu.pin.triplet"),
+    max_items=4,
+)
+WINNING_CARD: Final = Field(
+    "winning_card",
+    "string",
+    Text("アガリ牌", "Winning card"),
+    Text(
+        "アガった孤立牌カード。天和なら null。",
+        "The isolated card that won; null for tenhou.",
+    ),
+    nullable=True,
+    example="isolated.sou",
+    pattern=_PATTERN,
+    max_length=_LONGEST,
+    notation="card",
+)
+WIN: Final = Field(
+    "win",
+    "string",
+    Text("アガり方", "Kind of win"),
+    Text("ロンかツモか天和か。", "On a discard, on one's own draw, or with the cards dealt."),
+    required=True,
+    example="ron",
+    choices=(
+        Choice("ron", Text("ロン", "Ron")),
+        Choice("tsumo", Text("ツモ", "Tsumo")),
+        Choice("tenhou", Text("天和", "Tenhou")),
+    ),
+)
+PLAYERS: Final = Field(
+    "players",
+    "integer",
+    Text("人数", "Players"),
+    Text(
+        "全員の人数。ツモと天和の点は残りの全員で分ける。",
+        "How many play; a self-draw and tenhou are shared by all the others.",
+    ),
+    default=4,
+    assumed=Text("人数が無いので4人とした。", "Four players are assumed."),
+    example=4,
+    minimum=3,
+    maximum=MOST_PLAYERS,
+)
+DEALER: Final = Field(
+    "dealer",
+    "boolean",
+    Text("親", "Dealer"),
+    Text("アガった人が親か。", "Whether the winner is the dealer."),
+    default=False,
+    assumed=Text("親ではないとした。", "The winner is taken not to be the dealer."),
+    example=False,
+)
+
+
+def situation(choices: tuple[Choice, ...]) -> Field:
+    """The field ``situation`` of a ruleset with these claims."""
+    return Field(
+        "situation",
+        "array",
+        Text("状況", "Situation"),
+        Text("アガった時の状況。", "What else was the case when the hand was won."),
+        default=[],
+        example=[],
+        items=Field(
+            "situation",
+            "string",
+            Text("状況", "Situation"),
+            Text("規則の一覧から選ぶ。", "One of those the ruleset knows."),
+            choices=choices,
+        ),
+        max_items=len(choices),
+        unique=True,
+    )
+
+
+NOTATION: Final = {
+    "card": Text(
+        "種類.スート(.形)。種類 mentsu taatsu isolated atama、スート man pin sou honor yakuhai、形 run triplet。",
+        "kind.suit(.form): kinds mentsu taatsu isolated atama, suits man pin sou honor yakuhai, forms run triplet.",
+    ),
+    "line": Text(
+        "手札+アガリ牌を空白で区切る。種類を省くと、形があればメンツ、無ければ孤立牌。"
+        "ほかに ron tsumo tenhou riichi dealer players:3 called:pin.triplet。"
+        "例 man.run pin.run atama.sou taatsu.sou.run called:honor.triplet +sou tsumo",
+        "Cards and +winning card, separated by spaces. Without a kind a card with a form is a set and one without is isolated. "
+        "Also ron tsumo tenhou riichi dealer players:3 called:pin.triplet: "
+        "man.run pin.run atama.sou taatsu.sou.run called:honor.triplet +sou tsumo",
+    ),
+}
+_WINS: Final = frozenset(choice.value for choice in WIN.choices)
+
+
+def request_of(line: str) -> dict[str, object]:
+    """The request a line of notation stands for: ``"man.run pin.run sou.run man.run sou +sou riichi ron"``.
+
+    ``ron`` is assumed unless the line has another win. Words that are no cards are situations. Raises
+    :class:`ValueError` for a number that is none.
+    """
+    concealed: list[str] = []
+    called: list[str] = []
+    claimed: list[str] = []
+    request: dict[str, object] = {"concealed": concealed, "win": "ron"}
+    for word in line.split():
+        key, colon, value = word.partition(":")
+        if word in _WINS:
+            request["win"] = word
+        elif word == DEALER.name:
+            request["dealer"] = True
+        elif word.startswith("+"):
+            request["winning_card"] = _spelled(word[1:])
+        elif key == "called" and colon:
+            called.append(_spelled(value))
+        elif key == PLAYERS.name and colon:
+            request["players"] = int(value)
+        elif "." in word or word in SUITS:
+            concealed.append(_spelled(word))
+        else:
+            claimed.append(word)
+    if called:
+        request["called"] = called
+    if claimed:
+        request["situation"] = claimed
+    return request
+
+
+def _spelled(word: str) -> str:
+    """A card with the kind that may be left out."""
+    suit, _, form = word.partition(".")
+    if suit not in SUITS:
+        return word
+    return f"{SETS}.{word}" if form else f"{ISOLATED}.{word}"

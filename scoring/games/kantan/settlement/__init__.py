@@ -1,0 +1,1 @@
+"""What a finished hand of the card game does to the table."""

@@ -1,0 +1,240 @@
+"""The eleven yaku of the card game: four yakuman, and seven worth points."""
+
+from scoring.games.kantan.book import BOOK
+from scoring.games.kantan.cards import HONOR, NUMBERS, YAKUHAI
+from scoring.games.kantan.hand import Reading, Win
+from scoring.rules.rulebook import Situation, Yaku
+from scoring.text import Text
+
+_HONOURS = HONOR | YAKUHAI
+
+
+def one_bit(mask: int) -> bool:
+    """Whether a mask holds exactly one suit."""
+    return (mask != 0) & (mask & (mask - 1) == 0)
+
+
+@BOOK.yaku(
+    "tsuuiisou",
+    ja="字一色",
+    en="All honours",
+    clause="yaku.tsuuiisou",
+    closed=1,
+    open=1,
+    unit="yakuman",
+    hit="honor.triplet yakuhai.triplet honor.triplet yakuhai.triplet yakuhai +yakuhai",
+    miss="honor.triplet yakuhai.triplet honor.triplet yakuhai.triplet man +man",
+    options=("yakuman_adds", "yakuman_stack"),
+)
+def tsuuiisou(r: Reading, _w: Win) -> bool:
+    """All four sets and the head are honours or value tiles.
+
+    全てのメンツとアタマが字牌か役牌である。
+    """
+    return (r.suits | r.head) & NUMBERS == 0
+
+
+@BOOK.yaku(
+    "daisuushii",
+    ja="大四喜",
+    en="Big four winds",
+    clause="yaku.daisuushii",
+    closed=1,
+    open=1,
+    unit="yakuman",
+    hit="honor.triplet honor.triplet honor.triplet honor.triplet man +man",
+    miss="honor.triplet honor.triplet honor.triplet yakuhai.triplet man +man",
+    options=("yakuman_adds", "yakuman_stack"),
+)
+def daisuushii(r: Reading, _w: Win) -> bool:
+    """All four sets are honours; the head may be anything.
+
+    全てのメンツが字牌である。アタマは何でもよい。
+    """
+    return r.suits == HONOR
+
+
+@BOOK.yaku(
+    "daisangen",
+    ja="大三元",
+    en="Big three dragons",
+    clause="yaku.daisangen",
+    closed=1,
+    open=1,
+    unit="yakuman",
+    hit="yakuhai.triplet yakuhai.triplet yakuhai.triplet man.run pin +pin",
+    miss="yakuhai.triplet yakuhai.triplet pin.run man.run yakuhai +yakuhai",
+    options=("yakuman_adds", "yakuman_stack"),
+)
+def daisangen(r: Reading, _w: Win) -> bool:
+    """Three or four sets are value tiles.
+
+    三つ以上のメンツが役牌である。
+    """
+    return r.yakuhai_count >= 3
+
+
+@BOOK.yaku(
+    "tenhou",
+    ja="天和",
+    en="Complete as dealt",
+    clause="yaku.tenhou",
+    closed=1,
+    open=0,
+    unit="yakuman",
+    hit="man.run pin.triplet sou.run man.triplet atama.pin tenhou",
+    miss="man.run pin.triplet sou.run man.triplet pin +pin tsumo",
+    options=("yakuman_adds", "yakuman_stack"),
+)
+def tenhou(_r: Reading, w: Win) -> bool:
+    """The five cards dealt are four sets and a head. Any player may have it; it is paid like a self-draw.
+
+    最初の手札が4メンツと1アタマである。親でなくてもよい。支払いはツモと同じ。
+    """
+    return w.tenhou == 1
+
+
+@BOOK.yaku(
+    "chinitsu",
+    ja="チンイツ",
+    en="Full flush",
+    clause="yaku.chinitsu",
+    closed=6,
+    open=6,
+    unit="points",
+    hit="man.run man.run man.run man.run man +man",
+    miss="man.run man.run man.run man.run pin +pin",
+)
+def chinitsu(r: Reading, _w: Win) -> bool:
+    """All four sets and the head are of one number suit.
+
+    全てのメンツとアタマが萬子・筒子・ソウズのどれか一つである。
+    """
+    suits = r.suits | r.head
+    return (suits & _HONOURS == 0) & one_bit(suits)
+
+
+@BOOK.yaku(
+    "honitsu",
+    ja="ホンイツ",
+    en="Half flush",
+    clause="yaku.honitsu",
+    closed=3,
+    open=3,
+    unit="points",
+    hit="man.run man.run man.triplet honor.triplet man +man",
+    miss="man.run man.run man.run man.triplet pin +pin",
+    options=("honitsu_head",),
+)
+def honitsu(r: Reading, w: Win) -> bool:
+    """The sets use one number suit at most, and number tiles and honours (or value tiles) are both in the hand.
+
+    数牌のメンツは一種類までで、手全体に数牌と字牌・役牌の両方がある。数牌のメンツがあれば、アタマのスートは問わない。
+    """
+    whole = r.suits | r.head
+    asked = r.suits | r.head * w.head_must_match
+    fits = one_bit(asked & NUMBERS) | (r.suits & NUMBERS == 0) & (r.head & NUMBERS != 0)
+    return fits & (whole & _HONOURS != 0)
+
+
+@BOOK.yaku(
+    "toitoi",
+    ja="トイトイ",
+    en="All triplets",
+    clause="yaku.toitoi",
+    closed=3,
+    open=3,
+    unit="points",
+    hit="man.triplet pin.triplet sou.triplet yakuhai.triplet honor +honor",
+    miss="man.triplet pin.triplet sou.triplet man.run honor +honor",
+)
+def toitoi(r: Reading, _w: Win) -> bool:
+    """All four sets are triplets.
+
+    全てのメンツがたて(刻子)である。
+    """
+    return r.run_count == 0
+
+
+@BOOK.yaku(
+    "pinfu",
+    ja="平和",
+    en="Pinfu",
+    clause="yaku.pinfu",
+    closed=3,
+    open=3,
+    unit="points",
+    hit="man.run pin.run sou.run man.run sou +sou",
+    miss="man.run pin.run sou.run man.triplet sou +sou",
+)
+def pinfu(r: Reading, _w: Win) -> bool:
+    """All four sets are runs; wait and head do not matter.
+
+    全てのメンツがよこ(順子)である。待ちとアタマは問わない。
+    """
+    return r.run_count == 4
+
+
+def yakuhai_worth(r: Reading, w: Win) -> int:
+    """How often value tiles count: once for each set, or once in all where the option says so."""
+    return 1 + (r.yakuhai_count - 1) * w.n.yakuhai_per_meld
+
+
+@BOOK.yaku(
+    "yakuhai",
+    ja="役牌",
+    en="Value tiles",
+    clause="yaku.yakuhai",
+    closed=1,
+    open=1,
+    unit="points",
+    times=yakuhai_worth,
+    hit="yakuhai.triplet yakuhai.triplet man.run pin.run sou +sou",
+    miss="honor.triplet honor.triplet man.run pin.run yakuhai +yakuhai",
+    options=("yakuhai_per_meld",),
+)
+def yakuhai(r: Reading, _w: Win) -> bool:
+    """Each set of value tiles; three of them are a yakuman.
+
+    役牌のメンツ一つにつき。三つあれば大三元である。
+    """
+    return r.yakuhai_count != 0
+
+
+BOOK.add(
+    Yaku(
+        id="riichi",
+        name=Text("リーチ", "Riichi"),
+        clause="yaku.riichi",
+        text=Text(
+            "面前で聴牌した時に宣言し、1点を払っている。",
+            "Declared when a closed hand was tenpai, for a stake of one point.",
+        ),
+        closed=1,
+        open=0,
+        unit="points",
+        situation=Situation(menzen=True),
+        hit="man.run pin.run sou.run man.run sou +sou riichi",
+        miss="man.run pin.run sou.run man.run sou +sou",
+        options=("riichi_stick",),
+    )
+)
+
+
+@BOOK.yaku(
+    "menzen_tsumo",
+    ja="ツモ",
+    en="Concealed self-draw",
+    clause="yaku.menzen_tsumo",
+    closed=1,
+    open=0,
+    unit="points",
+    hit="man.run pin.run sou.run man.run sou +sou tsumo",
+    miss="man.run pin.run sou.run sou called:man.run +sou tsumo",
+)
+def menzen_tsumo(_r: Reading, w: Win) -> bool:
+    """A hand without called sets wins on a card drawn by its owner.
+
+    鳴いていない手で、自分でアガリ牌を引いてくる。
+    """
+    return (w.tsumo & w.menzen) == 1

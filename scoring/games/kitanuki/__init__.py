@@ -1,0 +1,1 @@
+"""Three-player mahjong with extracted norths: declared rules, scale and settlement."""

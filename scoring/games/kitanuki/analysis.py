@@ -1,0 +1,120 @@
+"""What the game says of a hand that is still played: furiten, tenpai, discards and declarations, extracting north among them."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from scoring.analysis import declarations as d
+from scoring.analysis.analyser import Policy, TileAnalysis
+from scoring.analysis.discards import OnlyDrawn, OnlyLast
+from scoring.analysis.furiten import FuritenRules
+from scoring.analysis.hand_in_play import Claimable, Moments
+from scoring.analysis.ron_restrictions import OnExtracted
+from scoring.games.kitanuki.book import BOOK
+from scoring.rules.rulebook import Number
+from scoring.rules.ruleset import Ruleset
+from scoring.text import Text
+from scoring.tiles.values import ORPHANS, SEVEN_PAIRS, STANDARD
+
+for _id, _ja, _en, _clause, _value, _unit, _text in (
+    (
+        "riichi_wall",
+        "立直に要る山の残り",
+        "Tiles left for riichi",
+        "yaku.riichi",
+        3,
+        Text("枚", "tiles"),
+        Text(
+            "自分の自摸が残っている間だけ。残り三枚以上。",
+            "Riichi needs an own draw to come: at least three tiles left.",
+        ),
+    ),
+    (
+        "most_kans",
+        "槓の数",
+        "Most kans",
+        "abort.four_kan_off",
+        4,
+        Text("回", "kans"),
+        Text(
+            "一局の槓は全員で四回まで。", "All players together make at most four kans in a hand."
+        ),
+    ),
+    (
+        "nine_kinds",
+        "九種幺九の種類",
+        "Kinds for nine terminals",
+        "abort.nine",
+        9,
+        Text("種", "kinds"),
+        Text("幺九牌が九種類以上。", "Nine kinds of terminals and honours or more."),
+    ),
+):
+    BOOK.add(
+        Number(id=_id, name=Text(_ja, _en), clause=_clause, text=_text, value=_value, unit=_unit)
+    )
+
+_NORTH: Final = "4z"
+_KANS: Final = d.KanRules(
+    last_rule="wall_fourteen",
+    most="most_kans",
+    most_rule="abort_four_kan_off",
+    after_call_rule=None,
+    riichi_rule="yaku_riichi",
+    riichi_isolated=True,
+)
+POLICY: Final = Policy(
+    claimable=Claimable(
+        lasting=("riichi", "paarenchan"),
+        until_discard=(),
+        of_draw=(),
+        riichi=frozenset(("riichi",)),
+    ),
+    moments=Moments(
+        last_draw=None,
+        last_draw_unless=None,
+        last_discard=None,
+        first_draw=("tenhou", "chiihou", "juusanputou"),
+    ),
+    furiten=FuritenRules(
+        discarded="pay_ron",
+        every_wait=True,
+        every_wait_of_orphans=False,
+        passed="pay_ron",
+        passed_in_riichi="pay_ron",
+    ),
+    all_held="pay_noten",
+    declarations=(
+        d.Tsumo(),
+        d.Ron(),
+        d.Riichi(yaku="riichi", closed="yaku_riichi", wall="riichi_wall", wall_rule="yaku_riichi"),
+        d.ClosedKan(_KANS),
+        d.AddedKan(_KANS),
+        d.Extraction(
+            tile=_NORTH, rule="nuki_action", last_rule="nuki_no_haitei", riichi_rule="yaku_riichi"
+        ),
+        d.NineKinds("nine_kinds", "abort_nine"),
+    ),
+    bars=(OnlyDrawn("yaku_riichi"), OnlyLast(_NORTH, "nuki_haitei_discard")),
+    no_ron=(
+        OnExtracted(
+            tile=_NORTH,
+            option="ron_on_nuki",
+            forms={"any": STANDARD | SEVEN_PAIRS | ORPHANS, "kokushi": ORPHANS, "never": 0},
+        ),
+    ),
+)
+_EXAMPLE: Final[Mapping[str, object]] = {
+    "concealed": "123456p55s67s1114z",
+    "drawn": "4z",
+    "seat_wind": "east",
+    "norths": 1,
+    "dora_indicators": "7s",
+    "discards": "9m1p",
+    "visible": "8s55z",
+    "wall": 30,
+}
+
+
+def analyze(ruleset: Ruleset) -> TileAnalysis:
+    """The task of analysing a hand."""
+    return TileAnalysis(ruleset, POLICY, _EXAMPLE)

@@ -1,0 +1,75 @@
+"""From han to points, and who pays them: one point a han, the whole from every payer, and from the winner where there is none."""
+
+from typing import Any, Final
+
+from scoring.cache import RememberedOfRules
+from scoring.hand.payments import NO_PAYMENTS, paid_by_winner, whole_share
+from scoring.hand.valuing import Fus, Worth
+from scoring.rules.in_force import InForce
+from scoring.rules.tables import Yakus
+from scoring.tiles.values import Win, fields_of
+
+_PAYERS = 2
+"""How many pay a self-draw."""
+_PAID_BY: Final = fields_of(Win, "dealer", "tsumo", "honba")
+
+
+class Scale:
+    """How ``kitanuki`` turns han into points."""
+
+    def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:  # noqa: ARG002 - there are no fu
+        """The worth of yaku and dora."""
+        return _WORTHS[rules, yaku.han + dora, *_PAID_BY(w)]
+
+    def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
+        """The worth of yakuman that count alone."""
+        return _WORTHS[rules, yaku.han, *_PAID_BY(w)]
+
+    def place(self, rules: InForce, han: int, *, dealer: int, tsumo: int, honba: int) -> Worth:
+        """The worth of so many han."""
+        return _WORTHS[rules, han, dealer, tsumo, honba]
+
+    def worthless(self, han: int, fu: Fus) -> Worth:  # noqa: ARG002 - there are no fu
+        """The worth of a hand that does not win."""
+        return Worth(han, 0, 0, None, 0, NO_PAYMENTS)
+
+    def value(self, worth: Worth) -> dict[str, Any]:
+        """The ``value`` of an answer: ``points`` is what each payer pays, counters included."""
+        shares = worth.payments.shares
+        return {
+            "han": worth.han,
+            "points": shares[0].points + shares[0].honba if shares else 0,
+            "karasu": worth.payments.points < 0,
+        }
+
+    def explain(self, rules: InForce, worth: Worth, lang: int) -> str:
+        """The step from han to points, in one sentence."""
+        if worth.payments.points < 0:
+            return (
+                "一翻も無いのでカラス: 和了者が罰点を払う。"
+                if lang == 0
+                else "A hand without any han (karasu): the winner pays a penalty."
+            )
+        numbers = rules.numbers
+        base, han = numbers.base_points, worth.han * numbers.han_points
+        dealer = worth.base - base - han
+        if lang == 0:
+            extra = f" + 荘家{dealer}" if dealer else ""
+            return f"点数: 基本点{base} + {worth.han}翻{extra} = {worth.base}点。"
+        extra = f" + {dealer} for the dealer" if dealer else ""
+        return f"Points: {base} + {han} for han{extra} = {worth.base}."
+
+
+def _worth(asked: tuple[InForce, int, int, int, int]) -> Worth:
+    rules, han, dealer, tsumo, honba = asked
+    numbers = rules.numbers
+    if not han:
+        return Worth(0, 0, 0, None, 0, paid_by_winner(numbers.karasu_points))
+    points = numbers.base_points + han * numbers.han_points + dealer * numbers.dealer_points
+    counters = honba * numbers.honba_points
+    payments = whole_share(points, tsumo=tsumo, payers=_PAYERS, honba=counters)
+    return Worth(han, 0, 0, None, points, payments)
+
+
+_WORTHS: Final = RememberedOfRules(_worth, most=1 << 12)
+"""What so many han are worth and who pays it; for dealer, tsumo and counters."""

@@ -1,0 +1,326 @@
+"""How a hand of ``kitanuki`` is settled and how its match ends: numbers 24 to 37 and 42 to 45 of the source."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from scoring.faults import Fault
+from scoring.fields.field import Choice, Field
+from scoring.games.kitanuki.analysis import POLICY
+from scoring.games.kitanuki.scale import Scale
+from scoring.hand.payments import Payments
+from scoring.rules.in_force import InForce
+from scoring.rules.rulebook import Yaku
+from scoring.rules.ruleset import Ruleset
+from scoring.settlement import checks as check
+from scoring.settlement.fields import players_field
+from scoring.settlement.flow import Terms, TileSettle
+from scoring.settlement.round_end import (
+    Dropped,
+    Outcome,
+    Won,
+    in_turn,
+    noten_payments,
+    split,
+    spread,
+)
+from scoring.settlement.shown_hands import NINE
+from scoring.settlement.situations import riichi_from
+from scoring.settlement.table import ABORTED, DRAWN, WON, Claim, Event, Table
+from scoring.settlement.transfers import Transfer, by_rank, transferred
+from scoring.text import Text
+from scoring.tiles.kinds import ALL, mask
+
+_PLAYERS: Final = 3
+_HANDS: Final = 9
+"""The highest number a hand can have in a request; how many a match has is declared."""
+_KANS: Final = "four_kans"
+_FOUR: Final = 4
+_NORTH: Final = "4z"
+_TILES: Final = ALL & ~mask("2345678m")
+_ALWAYS_IN_RIICHI: Final = ("riichi", "menzen")
+"""The yaku of every hand that wins with riichi."""
+
+TERMS: Final = Terms(
+    players=_PLAYERS,
+    players_rule="players",
+    hands=_HANDS,
+    winds=("east",),
+    calls=("pon", "open_kan", "added_kan", "closed_kan"),
+    kinds=(
+        Choice(NINE, Text("九種幺九倒牌", "Nine terminals and honours")),
+        Choice(_KANS, Text("四槓算了", "Four kans")),
+    ),
+    value=(
+        Field(
+            "han",
+            "integer",
+            Text("翻", "Han"),
+            Text("ドラを含めた翻数。0はカラス。", "Han, dora included; 0 is karasu."),
+            required=True,
+            example=3,
+            maximum=999,
+        ),
+    ),
+    more=(
+        players_field(
+            "kans",
+            Text("槓", "Kans"),
+            Text("四つの槓を誰がしたか、順に。", "Who made each of the four kans, in order."),
+            _PLAYERS,
+            most=_FOUR,
+        ),
+    ),
+    tiles=_TILES,
+    closed_rule="yaku_riichi",
+    tenpai_rules=("pay_noten", "pay_noten"),
+    not_winning={},
+    furiten=POLICY.furiten,
+    nine_rule="abort_nine",
+    start="points_at_start",
+    table={
+        "points": [28, 34, 28],
+        "dealer": 1,
+        "round_wind": "east",
+        "hand": 2,
+        "honba": 0,
+        "deposits": 0,
+    },
+    event={
+        "type": "win",
+        "wins": [
+            {
+                "winner": 0,
+                "from": 2,
+                "hand": {
+                    "concealed": "123456p55s67s111z",
+                    "winning_tile": "8s",
+                    "situation": ["riichi"],
+                    "norths": 2,
+                    "dora_indicators": "7s",
+                    "ura_indicators": "9m",
+                    "rinshan_indicators": "4s9p",
+                },
+                "discards": "9m1p",
+            }
+        ],
+        "riichi": [0],
+    },
+)
+
+
+class Law:
+    """The rules of the source about payments and the match."""
+
+    terms = TERMS
+
+    def __init__(self) -> None:
+        self._scale = Scale()
+
+    def table_faults(self, rules: InForce, table: Table) -> Iterator[Fault]:
+        """Counters that so few hands cannot have made, another first dealer, a match that busting has ended."""
+        if rules.options["tobi"]:
+            yield from check.below_zero_faults(table, "tobi")
+        if table.honba >= table.hand:
+            told = Text(
+                "積み棒は一局に一本しか増えない。",
+                "Each hand before this one adds one counter at most.",
+            )
+            yield Fault("/table/honba", "out_of_range", told, "score_honba")
+        if table.hand == 1 and table.dealer:
+            told = Text("一局目の親は0番。", "The first hand is dealt by player 0.")
+            yield Fault("/table/dealer", "contradiction", told, "match_nine")
+        if table.deposits:
+            told = Text("立直に供託は無い。", "Riichi has no deposit.")
+            yield Fault("/table/deposits", "out_of_range", told, "yaku_no_ippatsu")
+
+    def event_faults(self, rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
+        """Draws and aborts that a rule does not allow, and riichi that contradicts the rest."""
+        if event.type == DRAWN:
+            yield from _draw_faults(rules, event)
+        elif event.type == ABORTED:
+            yield from _abort_faults(rules, table, event)
+        yield from _renhou_faults(table, event)
+        least = _least_han(rules)
+        for claim in event.claims:
+            han = least if claim.value is None else claim.value["han"]
+            if claim.winner in event.riichi and han < least:
+                told = Text(
+                    "立直の和了は{least}翻から。", "A win with riichi has {least} han or more."
+                )
+                detail = told.filled(least=least)
+                yield Fault(f"{claim.at}/value/han", "contradiction", detail, "yaku_riichi")
+
+    def tells(
+        self, _rules: InForce, table: Table, _event: Event, _claim: Claim
+    ) -> Mapping[str, Any]:
+        """The counters."""
+        return {"honba": table.honba}
+
+    def worth(self, rules: InForce, table: Table, claim: Claim) -> tuple[Payments, str | None]:
+        """The payments of so many han."""
+        worth = self._scale.place(
+            rules,
+            (claim.value or {})["han"],
+            dealer=int(claim.winner == table.dealer),
+            tsumo=int(claim.tsumo),
+            honba=table.honba,
+        )
+        return worth.payments, None
+
+    def outcome(self, rules: InForce, table: Table, event: Event, won: list[Won]) -> Outcome:
+        """The wins or the noten penalty, then the next hand or the end."""
+        transfers: list[Transfer] = []
+        dropped: tuple[Dropped, ...] = ()
+        dealer, honba = table.dealer, table.honba + 1
+        if event.type == WON:
+            ordered = in_turn(won, _PLAYERS)
+            if not rules.options["double_ron"]:
+                dropped = tuple(Dropped(one.claim.winner, "double_ron") for one in ordered[1:])
+                ordered = ordered[:1]
+            for one in ordered:
+                transfers += _paid(one, table)
+            winners = [one.claim.winner for one in ordered]
+            if dealer not in winners:
+                dealer, honba = winners[0], 0
+        elif event.type == DRAWN and rules.options["noten_penalty"]:
+            transfers += noten_payments(
+                event.tenpai or (), _PLAYERS, rules.numbers.noten_points, "pay_noten"
+            )
+        points = transferred(table.points, transfers)
+        assumed, told = _assumed(event), _said(rules, event)
+        reason = _end(rules, table, points, repeats=honba > 0)
+        if reason is not None:
+            ranked = results(rules, points)
+            return Outcome(tuple(transfers), None, reason, ranked, dropped, told, assumed)
+        after = replace(table, points=points, dealer=dealer, hand=table.hand + 1, honba=honba)
+        return Outcome(tuple(transfers), after, dropped=dropped, told=told, assumed=assumed)
+
+
+def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
+    if rules.options["noten_penalty"] and event.tenpai is None and not event.held:
+        told = Text("聴牌した人を言う。", "Say who is tenpai, or show the hands.")
+        yield Fault("/event/tenpai", "missing", told, "noten_penalty")
+    for place, player in enumerate(event.riichi):
+        if event.tenpai is not None and player not in event.tenpai:
+            told = Text("立直した人は聴牌している。", "A player in riichi is tenpai.")
+            yield Fault(f"/event/riichi/{place}", "contradiction", told, "yaku_riichi")
+
+
+def _abort_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
+    if event.kind == NINE:
+        if event.kans:
+            told = Text("槓の後に九種では流せない。", "There may have been no kan before.")
+            yield Fault("/event/kans", "contradiction", told, "abort_nine")
+        if event.by in event.riichi:
+            told = Text(
+                "立直は第一自摸より後。", "The first draw is before any riichi of one's own."
+            )
+            yield Fault("/event/by", "contradiction", told, "abort_nine")
+        if event.by is not None:
+            yield from _late_riichi(table, event, event.by)
+    elif event.kind == _KANS:
+        if not rules.options["four_kan_draw"]:
+            told = Text("四槓算了は無い。", "Four kans do not end a hand here.")
+            yield Fault("/event/kind", "no_such_abort", told, "abort_four_kan_off")
+        if event.kans and (len(event.kans) != _FOUR or event.kans[-1] != event.by):
+            told = Text(
+                "四つの槓を順に。最後はbyの人。", "List the four kans in order, the last by `by`."
+            )
+            yield Fault("/event/kans", "contradiction", told, "abort_four_kan")
+        elif event.kans and len(set(event.kans)) == 1:
+            told = Text(
+                "一人で四つ槓をした時は平局としない。",
+                "Four kans of one player do not end the hand.",
+            )
+            yield Fault("/event/kans", "no_such_abort", told, "abort_four_kan_exc")
+        if event.held:
+            told = Text("四槓算了では手牌を開けない。", "Nobody shows a hand after four kans.")
+            yield Fault("/event/hands", "not_with_this_event", told)
+
+
+def _late_riichi(table: Table, event: Event, by: int) -> Iterator[Fault]:
+    """Riichi of those whose first discard comes after the first draw of who calls the hand off."""
+    for place in riichi_from(table, event, (by - table.dealer) % table.players + 1):
+        told = Text(
+            "倒牌までに立直できるのは、それより先に打牌した人だけ。",
+            "Before the hand is called off only players who have discarded can have declared riichi.",
+        )
+        yield Fault(f"/event/riichi/{place}", "contradiction", told, "abort_nine")
+
+
+def _renhou_faults(table: Table, event: Event) -> Iterator[Fault]:
+    """人和 on the dealer's first discard, which makes 地和; a north of the dealer's can only have been set aside, which is no discard."""
+    for claim in event.claims:
+        hand = claim.hand or {}
+        if claim.discarder != table.dealer or "renhou" not in hand.get("situation", ()):
+            continue
+        if _NORTH not in hand["winning_tile"]:
+            told = Text(
+                "親の第一打での栄和は人和でなく地和。",
+                "By ron on the dealer's first discard it is chiihou, not renhou.",
+            )
+            yield Fault(f"{claim.at}/hand/situation", "contradiction", told, "renhou")
+
+
+def _least_han(rules: InForce) -> int:
+    found = (rules.ruleset.rules[name] for name in _ALWAYS_IN_RIICHI)
+    return sum(yaku.closed for yaku in found if isinstance(yaku, Yaku))
+
+
+def _assumed(event: Event) -> tuple[Text, ...]:
+    if event.kind != _KANS or event.kans:
+        return ()
+    return (
+        Text(
+            "四つの槓は一人のものではないとした。",
+            "The four kans are taken to be of more than one player.",
+        ),
+    )
+
+
+def _said(rules: InForce, event: Event) -> tuple[Text, ...]:
+    """What was told and changes nothing."""
+    told = []
+    if event.feeds:
+        told.append(
+            Text(
+                "包は無いので、誰が鳴かせたかは支払いを変えない。",
+                "There is no liability: who fed the sets does not change who pays.",
+            )
+        )
+    if event.tenpai is not None and not rules.options["noten_penalty"]:
+        told.append(Text("不聴罰符は無い。", "There is no noten penalty."))
+    return tuple(told)
+
+
+def _paid(won: Won, table: Table) -> list[Transfer]:
+    """The payments of a win; of one without any han the winner pays."""
+    points = won.payments.points
+    if points < 0:
+        return split(won.claim.winner, -points, table, "pay_karasu")
+    rule = "pay_tsumo" if won.claim.tsumo else "pay_ron"
+    return spread(won, table, rule=rule, honba_rule="score_honba")
+
+
+def _end(rules: InForce, table: Table, points: tuple[int, ...], *, repeats: bool) -> str | None:
+    """The rule by which the match is over; ``None`` where it goes on."""
+    if rules.options["tobi"] and min(points) < 0:
+        return "tobi"
+    if table.hand < rules.numbers.hands_of_match:
+        return None
+    return "match_last" if repeats else "match_nine"
+
+
+def results(rules: InForce, points: tuple[int, ...]) -> tuple[int, ...]:
+    """The final accounts by player: from the return points, with what first place takes."""
+    first = by_rank(points)[0]
+    return tuple(
+        own - rules.numbers.points_to_return + rules.numbers.oka_points * (player == first)
+        for player, own in enumerate(points)
+    )
+
+
+def settle(ruleset: Ruleset) -> TileSettle:
+    """The settlements of ``ruleset``."""
+    return TileSettle(ruleset, Law())

@@ -1,0 +1,1 @@
+"""Riichi mahjong for four players: declared rules, scale, settlement and analysis."""

@@ -1,0 +1,114 @@
+"""What the sheet says of a hand that is still played: furiten, tenpai, discards and declarations, each by its clause."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from scoring.analysis import declarations as d
+from scoring.analysis.analyser import Policy, TileAnalysis
+from scoring.analysis.discards import NoSwap, OnlyDrawn
+from scoring.analysis.furiten import FuritenRules
+from scoring.analysis.hand_in_play import Claimable, Moments
+from scoring.games.riichi.book import BOOK
+from scoring.rules.rulebook import Number
+from scoring.rules.ruleset import Ruleset
+from scoring.text import Text
+
+for _id, _ja, _en, _clause, _value, _unit, _text in (
+    (
+        "riichi_wall",
+        "立直に要る山の残り",
+        "Tiles left for riichi",
+        "4-01",
+        4,
+        Text("枚", "tiles"),
+        Text("立直は残り四枚以上の時だけ。", "Riichi needs at least four tiles left to draw."),
+    ),
+    (
+        "riichi_points",
+        "立直に要る持ち点",
+        "Points for riichi",
+        "4-03",
+        1000,
+        Text("点", "points"),
+        Text("1000点未満では立直できない。", "Riichi needs at least 1,000 points."),
+    ),
+    (
+        "most_kans",
+        "槓の数",
+        "Most kans",
+        "5-14",
+        4,
+        Text("回", "kans"),
+        Text(
+            "一局の槓は全員で四回まで。", "All players together make at most four kans in a hand."
+        ),
+    ),
+):
+    BOOK.add(
+        Number(id=_id, name=Text(_ja, _en), clause=_clause, text=_text, value=_value, unit=_unit)
+    )
+
+_KANS: Final = d.KanRules(
+    last_rule="kan_on_last_tile",
+    most="most_kans",
+    most_rule="kan_limit",
+    after_call_rule="pon_kan_chi_kan",
+    riichi_rule="ankan_after_riichi",
+)
+POLICY: Final = Policy(
+    claimable=Claimable(
+        lasting=("riichi", "double_riichi"),
+        until_discard=("ippatsu",),
+        of_draw=("rinshan",),
+        riichi=frozenset(("riichi", "double_riichi")),
+    ),
+    moments=Moments(
+        last_draw="haitei",
+        last_draw_unless="rinshan",
+        last_discard="houtei",
+        first_draw=("tenhou", "chiihou"),
+    ),
+    furiten=FuritenRules(
+        discarded="ron_in_furiten",
+        every_wait=True,
+        every_wait_of_orphans=True,
+        passed="same_turn",
+        call_ends_passing=True,
+        passed_in_riichi="passing_after_riichi",
+    ),
+    all_held="tenpai_without_tiles",
+    declarations=(
+        d.Tsumo("minimum_han"),
+        d.Ron("minimum_han"),
+        d.Riichi(
+            yaku="riichi",
+            closed="riichi_closed_hand",
+            wall="riichi_wall",
+            wall_rule="riichi_draw_left",
+            points="riichi_points",
+            points_rule="riichi_points_needed",
+            first_turn="double_riichi",
+        ),
+        d.ClosedKan(_KANS),
+        d.AddedKan(_KANS),
+        d.Absent("nine_terminals", d.NINE_KINDS, "kyuushu_kyuuhai"),
+    ),
+    bars=(OnlyDrawn("riichi"), NoSwap("kuikae")),
+    points=True,
+)
+_EXAMPLE: Final[Mapping[str, object]] = {
+    "concealed": "123567m34522p67s3z",
+    "drawn": "3z",
+    "seat_wind": "south",
+    "round_wind": "east",
+    "dora_indicators": "9m",
+    "discards": "19p4z",
+    "visible": "8s55z",
+    "wall": 40,
+    "points": 25_000,
+}
+
+
+def analyze(ruleset: Ruleset) -> TileAnalysis:
+    """The task of analysing a hand."""
+    return TileAnalysis(ruleset, POLICY, _EXAMPLE)

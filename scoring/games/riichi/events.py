@@ -1,0 +1,193 @@
+"""Yaku of events: what a player may claim about how the hand was won, and when the claim is possible.
+
+Each is a yaku and a value of the request's ``situation`` at once; check-boxes, validation and messages are drawn from here.
+"""
+
+from typing import Final
+
+from scoring.games.riichi.book import BOOK
+from scoring.rules.rulebook import Situation, Yaku
+from scoring.text import Text
+
+_ON_THE_DEAL: Final = {
+    "riichi": "4-01",
+    "double_riichi": "4-01",
+    "ippatsu": "3-01",
+    "rinshan": "3-01",
+    "chankan": "3-01",
+    "haitei": "3-01",
+    "houtei": "3-01",
+}
+
+_FIRST_GO_AROUND: Final = Situation(no_melds=True, excludes={"chankan": "3-01", "haitei": "3-01"})
+"""From the first discard to within a turn of it: a call or a kan (T6: a concealed one too) ends one of the two, and the wall is long."""
+
+BOOK.add(
+    Yaku(
+        id="riichi",
+        name=Text("立直", "Riichi"),
+        clause="3-01",
+        text=Text(
+            "門前で聴牌し、1000点の立直棒を出して立直を宣言する。",
+            "A closed hand one tile from winning is declared and 1,000 points are deposited.",
+        ),
+        closed=1,
+        open=0,
+        situation=Situation(
+            menzen=True, excludes={"double_riichi": "3-01"}, opens=("ura_indicators",)
+        ),
+        hit="123567m345p22p67s+8s riichi",
+        miss="123567m345p22p67s+8s",
+    )
+)
+
+BOOK.add(
+    Yaku(
+        id="double_riichi",
+        name=Text("ダブル立直", "Double riichi"),
+        clause="3-01",
+        text=Text(
+            "最初の自摸の打牌で立直を宣言する。それまでに誰かの鳴き(暗槓を含む)があれば成立しない。",
+            "Riichi declared on the first discard, before any call; a concealed kan counts as a call.",
+        ),
+        closed=2,
+        open=0,
+        situation=Situation(menzen=True, opens=("ura_indicators",)),
+        hit="123567m345p22p67s+8s double_riichi",
+        miss="123567m345p22p67s+8s riichi",
+    )
+)
+
+BOOK.add(
+    Yaku(
+        id="ippatsu",
+        name=Text("一発", "Ippatsu"),
+        clause="3-01",
+        text=Text(
+            "立直から一巡以内、誰の鳴き(暗槓を含む)も入らないうちに和了する。",
+            "Winning within one turn of declaring riichi, before any call; a concealed kan counts as a call.",
+        ),
+        closed=1,
+        open=0,
+        options=("ippatsu_allowed",),
+        situation=Situation(
+            menzen=True,
+            needs=("riichi", "double_riichi"),
+            excludes={"rinshan": "8-14", "houtei": "4-01"},
+            together={"double_riichi": _FIRST_GO_AROUND},
+        ),
+        hit="123567m345p22p67s+8s riichi ippatsu",
+        miss="123567m345p22p67s+8s riichi",
+    )
+)
+
+BOOK.add(
+    Yaku(
+        id="rinshan",
+        name=Text("嶺上開花", "After a kan"),
+        clause="3-01",
+        text=Text(
+            "槓をして引いた嶺上牌で和了する。",
+            "Winning on the replacement tile drawn after one's own kan.",
+        ),
+        closed=1,
+        open=1,
+        situation=Situation(win="tsumo", own_kan=True, excludes={"haitei": "5-21"}),
+        hit="456m567p67s22m+8s closed_kan:9999s tsumo rinshan",
+        miss="456m567p67s22m+8s closed_kan:9999s tsumo",
+    )
+)
+
+BOOK.add(
+    Yaku(
+        id="chankan",
+        name=Text("槍槓", "Robbing a kan"),
+        clause="3-01",
+        text=Text(
+            "他家が加槓しようとした牌で栄和する。暗槓の牌では栄和できない。",
+            "Winning by ron on the tile another player adds to a pon to make a kan; a concealed kan cannot be robbed.",
+        ),
+        closed=1,
+        open=1,
+        situation=Situation(win="ron", last_copy=True, excludes={"houtei": "5-12"}),
+        hit="123567m345p22p67s+8s chankan",
+        miss="123567m345p22p67s+8s",
+    )
+)
+
+BOOK.add(
+    Yaku(
+        id="haitei",
+        name=Text("海底摸月", "Last tile of the wall"),
+        clause="3-01",
+        text=Text(
+            "山の最後の牌を自摸って和了する。", "Winning by self-draw on the last tile of the wall."
+        ),
+        closed=1,
+        open=1,
+        situation=Situation(win="tsumo"),
+        hit="123567m345p22p67s+8s tsumo haitei",
+        miss="123567m345p22p67s+8s tsumo",
+    )
+)
+
+BOOK.add(
+    Yaku(
+        id="houtei",
+        name=Text("河底撈魚", "Last discard"),
+        clause="3-01",
+        text=Text("最後の捨て牌で栄和する。", "Winning by ron on the last discard."),
+        closed=1,
+        open=1,
+        situation=Situation(win="ron"),
+        hit="123567m345p22p67s+8s houtei",
+        miss="123567m345p22p67s+8s",
+    )
+)
+
+BOOK.add(
+    Yaku(
+        id="tenhou",
+        name=Text("天和", "Blessing of heaven"),
+        clause="3-01",
+        text=Text(
+            "親が配牌と最初の自摸で和了する。その前に暗槓をしていれば成立しない。",
+            "The dealer wins on the first draw, before any call, concealed kans included.",
+        ),
+        closed=1,
+        open=0,
+        unit="yakuman",
+        situation=Situation(
+            win="tsumo",
+            seat="dealer",
+            menzen=True,
+            no_melds=True,
+            excludes={**_ON_THE_DEAL, "chiihou": "3-01"},
+        ),
+        hit="123567m345p22p67s+8s tsumo dealer tenhou",
+        miss="123567m345p22p67s+8s tsumo dealer",
+    )
+)
+
+BOOK.add(
+    Yaku(
+        id="chiihou",
+        name=Text("地和", "Blessing of earth"),
+        clause="3-01",
+        text=Text(
+            "子が最初の自摸で和了する。その前に誰かの鳴き(暗槓を含む)があれば成立しない。",
+            "A player other than the dealer wins on the first draw, before any call, concealed kans included.",
+        ),
+        closed=1,
+        open=0,
+        unit="yakuman",
+        situation=Situation(
+            win="tsumo", seat="child", menzen=True, no_melds=True, excludes=_ON_THE_DEAL
+        ),
+        hit="123567m345p22p67s+8s tsumo chiihou",
+        miss="123567m345p22p67s+8s tsumo",
+    )
+)
+
+RINSHAN: Final = BOOK.situation_bit("rinshan")
+"""Asked by the fu of a self-draw."""

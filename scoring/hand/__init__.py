@@ -1,0 +1,1 @@
+"""One tile hand: request, legality, readings, value, payments and answer."""

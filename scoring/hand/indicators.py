@@ -1,0 +1,96 @@
+"""How many dora indicators can have been turned, and what is wrong with those a request gives; it counts no dora."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from scoring.faults import Fault
+from scoring.hand.fields import MAX_INDICATORS
+from scoring.hand.situations import Claims
+from scoring.text import Text, amount
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class IndicatorRules:
+    """The rules of one game about its indicators."""
+
+    claims: Claims
+    """The situations in which kans cannot have been made, and those with ura dora."""
+    dora: str | None
+    """How many there are."""
+    ura: str | None
+    """What the indicators under them count."""
+    kan_ura: str | None
+    """Whether there are any under those of kans."""
+
+
+@lru_cache(maxsize=4096)
+def indicator_faults(
+    named: IndicatorRules,
+    kans: tuple[int, int],
+    claimed: int,
+    dora: int | None,
+    ura: int,
+) -> tuple[Fault, ...]:
+    """More indicators than the kans made can have turned, or ura dora nobody may look at.
+
+    ``kans`` says whether kans turn indicators, and whether there are ura dora under those; ``dora`` and ``ura`` are how many
+    indicators were given, ``None`` where no list of them was. What is asked is little, so the answers are remembered.
+    """
+    return tuple(_faults(named, kans, claimed, dora, ura))
+
+
+def _faults(
+    named: IndicatorRules,
+    kans: tuple[int, int],
+    claimed: int,
+    dora: int | None,
+    ura: int,
+) -> Iterator[Fault]:
+    claims, (kan_dora, kan_ura) = named.claims, kans
+    most, reason = _most(claims, claimed) if kan_dora else (1, _NO_KAN_DORA)
+    if (dora or 0) > most:
+        yield _too_many("dora_indicators", _DORA, most, reason, named.dora)
+    if not ura:
+        return
+    openers = claims.opening("ura_indicators")
+    if not any(claim.bit & claimed for claim in openers):
+        names = [claim.yaku.name for claim in openers]
+        text = Text(
+            "裏ドラは{claims}で和了した時だけ。", "Ura dora are only for a win with {claims}."
+        )
+        told = Text("か".join(n.ja for n in names), " or ".join(n.en for n in names))
+        yield Fault("/ura_indicators", "needs_situation", text.filled(claims=told), named.ura)
+    most, reason, rule = most if dora is None else min(most, dora), _UNDER_DORA, named.dora
+    if most > 1 and not kan_ura:
+        most, reason, rule = 1, _NO_KAN_URA, named.kan_ura
+    if ura > most:
+        yield _too_many("ura_indicators", _URA, most, reason, rule)
+
+
+def _too_many(field: str, unit: Text, most: int, reason: Text, rule: str | None) -> Fault:
+    text = Text("{unit}は多くても{most}枚({reason})。", "At most {most}: {reason}.")
+    detail = text.filled(unit=unit, most=Text(f"{most}", amount(most, unit).en), reason=reason)
+    return Fault(f"/{field}", "too_many_indicators", detail, rule)
+
+
+def _most(claims: Claims, claimed: int) -> tuple[int, Text]:
+    """How many dora indicators can have been turned where kans turn them, and why no more."""
+    if claims.before_kans(claimed):
+        return 1, _NO_KAN_YET
+    if claimed & claims.robbing:
+        return MAX_INDICATORS - 1, _KAN_ROBBED
+    return MAX_INDICATORS, _ONE_A_KAN
+
+
+_DORA: Final = Text("ドラ表示牌", "dora indicators")
+_URA: Final = Text("裏ドラ表示牌", "ura dora indicators")
+_ONE_A_KAN: Final = Text(
+    "初めの一枚と槓一つにつき一枚", "one at the start and one for each of four kans"
+)
+_NO_KAN_YET: Final = Text("誰も槓をしていないので一枚", "one, for nobody has made a kan yet")
+_KAN_ROBBED: Final = Text("槍槓の槓では槓ドラをめくらない", "a robbed kan turns none")
+_NO_KAN_DORA: Final = Text("槓ドラ無しなので一枚", "one, for there are no kan dora")
+_UNDER_DORA: Final = Text("ドラ表示牌一枚につき一枚", "one under each dora indicator")
+_NO_KAN_URA: Final = Text("槓裏ドラ無しなので一枚", "one, for there are none under kan dora")

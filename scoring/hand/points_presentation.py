@@ -1,0 +1,104 @@
+"""The answer to a hand worth a sum of points, as plain data and sentences; it decides nothing, everything in it was decided before."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from scoring.cache import RememberedOfRules
+from scoring.hand.points_valuing import DoraLines, Found
+from scoring.rules.in_force import InForce
+from scoring.rules.links import line_of
+from scoring.rules.story import story_of
+from scoring.text import LANGUAGES, Text, amount
+
+Lines = tuple[dict[str, Any], ...]
+
+_ONE_OTHER: Final = Text(
+    "他の読み方1通りは、これより高くない。", "One other reading is worth no more."
+)
+_OTHERS: Final = Text(
+    "他の読み方{count}通りは、いずれもこれより高くない。",
+    "{count} other readings are worth no more.",
+)
+_SUM: Final = Text("役: {items} = {total}。", "Yaku: {items} = {total}.")
+_YAKUMAN: Final = Text("役満: {items}。", "Yakuman: {items}.")
+_NO_YAKU: Final = Text("役は無い: 0点。", "No yaku: 0 points.")
+_YAKUMAN_COUNT: Final = Text("役満", "a yakuman")
+_WHY: Final = Text("{theirs}は{ours}より高くない。", "{theirs} against {ours}.")
+
+
+def yaku_part(rules: InForce, found: Found, dora: DoraLines, lang: int) -> tuple[Lines, str]:
+    """One line a yaku and the dora after them, and in one sentence how they add up. They are remembered."""
+    return _YAKU_PARTS[rules, found, dora, lang]
+
+
+def _yaku_part(asked: tuple[InForce, Found, DoraLines, int]) -> tuple[Lines, str]:
+    rules, found, dora, lang = asked
+    lines = [row.lines[lang] | {row.rule.unit: worth} for row, worth in found.lines]
+    language = LANGUAGES[lang]
+    lines += [line_of(rules.ruleset.id, rule, language, {rule.unit: worth}) for rule, worth in dora]
+    told = []
+    if found.yakuman:
+        names = [row.rule.name[lang] for row, _ in found.lines if row.rule.unit == "yakuman"]
+        told.append(_YAKUMAN[lang].format(items=("、", ", ")[lang].join(names)))
+    points = [f"{line['name']} {line['points']}" for line in lines if "points" in line]
+    if points:
+        total = found.points + sum(worth for _, worth in dora)
+        told.append(_SUM[lang].format(items=" + ".join(points), total=amount(total)[lang]))
+    return tuple(lines), ("", " ")[lang].join(told) or _NO_YAKU[lang]
+
+
+_YAKU_PARTS: Final = RememberedOfRules(_yaku_part, most=1 << 12)
+
+
+def fresh(lines: Lines) -> list[dict[str, Any]]:
+    """Lines that the caller may change without touching what is remembered."""
+    return list(map(dict, lines))
+
+
+def said_others(count: int, lang: int) -> str:
+    """That there were other readings."""
+    return _ONE_OTHER[lang] if count == 1 else _OTHERS[lang].format(count=count)
+
+
+def said_why(ours: Mapping[str, Any], theirs: Mapping[str, Any], lang: int) -> str:
+    """Why a reading lost to the best one: both worths, as their ``value`` says them."""
+    return _WHY[lang].format(theirs=_worth(theirs, lang), ours=_worth(ours, lang))
+
+
+def _worth(value: Mapping[str, Any], lang: int) -> str:
+    if value["points"] is None:
+        return _YAKUMAN_COUNT[lang]
+    return amount(value["points"])[lang]
+
+
+def body(
+    rules: InForce,
+    lang: int,
+    *,
+    reason: str | None,
+    value: dict[str, Any],
+    yaku: Lines = (),
+    payments: Lines = (),
+    received: int = 0,
+    reading: dict[str, Any] | None = None,
+    alternatives: list[dict[str, Any]] | None = None,
+    shanten: int,
+    explanation: list[str],
+    assumed: Sequence[Text] = (),
+) -> dict[str, Any]:
+    """A response body; a hand wins where there is no ``reason`` against it. There is no fu in such games."""
+    return rules.blank | {
+        "winning": reason is None,
+        "reason": reason,
+        "value": value,
+        "yaku": fresh(yaku),
+        "fu": [],
+        "payments": fresh(payments),
+        "received": received,
+        "reading": reading,
+        "alternatives": alternatives or [],
+        "shanten": shanten,
+        "explanation": explanation,
+        "assumed": [text[lang] for text in assumed],
+        "amendments": story_of(rules, lang),
+    }

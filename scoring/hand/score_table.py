@@ -1,0 +1,115 @@
+"""A score table laid out by han and fu for the reference; every number in it comes from the scale that scores hands."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from typing import Any, Protocol
+
+from scoring.hand.payments import Payments, share
+from scoring.hand.valuing import Worth
+from scoring.rules.in_force import InForce
+from scoring.rules.links import href_of
+from scoring.rules.rulebook import Limit
+from scoring.text import Text
+
+_SEATS = ("child", "dealer")
+_WINS = ("ron", "tsumo")
+
+
+class Places(Protocol):
+    """A scale that knows places by han and fu alone."""
+
+    def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
+        """What everybody pays at a place."""
+
+    def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
+        """The fewest han of a hand with these fu that wins so; more than any hand has where none does."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreTable:
+    """The part of a score table that a ruleset serves."""
+
+    id: str
+    name: Text
+    text: Text
+    clause: str
+    scale: Places
+    han: Sequence[int]
+    fu: Sequence[int]
+
+    def told(self, rules: InForce, lang: str) -> dict[str, Any]:
+        """The table as plain data: a cell a place and a line a limit, each with the points by seat and kind of win."""
+        ruleset = rules.ruleset
+        return {
+            "id": self.id,
+            "name": self.name.say(lang),
+            "text": self.text.say(lang),
+            "clause": self.clause,
+            "href": href_of(ruleset.id, ruleset.clauses[self.clause].rule),
+            "cells": [
+                self._cell(rules, han, fu, wins)
+                for fu in self.fu
+                for han in self.han
+                if (wins := self._wins(rules, han, fu))
+            ],
+            "limits": _limits(rules, lang),
+        }
+
+    def _wins(self, rules: InForce, han: int, fu: int) -> list[int]:
+        """The ways of winning that some hand of a place has."""
+        return [tsumo for tsumo in range(2) if han >= self.scale.least_han(rules, fu, tsumo=tsumo)]
+
+    def _cell(self, rules: InForce, han: int, fu: int, wins: list[int]) -> dict[str, Any]:
+        place = self.scale.place
+        first = place(rules, han, fu, 0, 0)
+        return {
+            "fu": fu,
+            "han": han,
+            "base_points": first.base,
+            "limit": None if first.limit is None else first.limit.id,
+            **_by_seat(lambda dealer, tsumo: place(rules, han, fu, dealer, tsumo).payments, wins),
+        }
+
+
+def _limits(rules: InForce, lang: str) -> list[dict[str, Any]]:
+    """The limits in force, each with the han that reach it; a limit that is for yakuman alone has none."""
+    steps = [limit for limit in rules.limits if limit.han is not None]
+    last: dict[str, int | None] = {
+        limit.id: (above.han or 0) - 1 for limit, above in pairwise(steps)
+    }
+    return [
+        {
+            "id": limit.id,
+            "name": limit.name.say(lang),
+            "han_from": limit.han,
+            "han_to": last.get(limit.id),
+            "base_points": limit.base,
+            **_by_seat(partial(_payments, rules, limit), range(2)),
+            "clause": limit.clause,
+            "href": href_of(rules.ruleset.id, limit.id),
+        }
+        for limit in rules.limits
+    ]
+
+
+def _payments(rules: InForce, limit: Limit, dealer: int, tsumo: int) -> Payments:
+    unit = rules.numbers.payment_unit
+    return share(limit.base, dealer=dealer, tsumo=tsumo, unit=unit, honba=0)
+
+
+def _by_seat(
+    payments: Callable[[int, int], Payments], wins: Iterable[int]
+) -> dict[str, dict[str, dict[str, int]]]:
+    """What is paid, by the seat of the winner and the kind of win."""
+    ways = list(wins)
+    return {
+        seat: {_WINS[tsumo]: _paid(payments(dealer, tsumo)) for tsumo in ways}
+        for dealer, seat in enumerate(_SEATS)
+    }
+
+
+def _paid(payments: Payments) -> dict[str, int]:
+    """What each payer pays, by who pays, and all together."""
+    return {share.payer: share.points for share in payments.shares} | {"points": payments.points}

@@ -1,0 +1,25 @@
+"""The forms that win besides four sets and a pair under some rules in force, as bits; how far a hand is from them is counted elsewhere."""
+
+from typing import Final
+
+from scoring.hand.game import TileGame
+from scoring.rules.in_force import InForce
+from scoring.tiles.values import (
+    ORPHANS,
+    ORPHANS_SHAPE,
+    PAIRS_SHAPE,
+    SEVEN_PAIRS,
+    UNCONNECTED,
+)
+
+_FORMS: Final = ((ORPHANS_SHAPE, ORPHANS), (PAIRS_SHAPE, SEVEN_PAIRS))
+_BY_CARD: Final = "unconnected"
+"""A form that nothing but a card lets win at any time."""
+
+
+def forms_of(game: TileGame, rules: InForce) -> int:
+    """The forms of ``game`` under ``rules``."""
+    under = game.under(rules)
+    forms = sum(form for shape, form in _FORMS if under.has_form(rules, shape, 0))
+    card = rules.dealt.forms.get(_BY_CARD)
+    return forms | UNCONNECTED * (card is not None and card[1].allowed)

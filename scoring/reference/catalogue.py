@@ -1,0 +1,377 @@
+"""The reference of a ruleset: views of its declarations as plain data, short for lists and whole for one rule."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
+
+from scoring.cards.story import cards_of
+from scoring.faults import Fault, Refused, UnknownName
+from scoring.reference import glossary
+from scoring.reference.examples import Hand, hands_of
+from scoring.reference.search import ids_found
+from scoring.rules.links import href_of, score_href
+from scoring.rules.relations import Relation, changing, related
+from scoring.rules.rulebook import (
+    KINDS,
+    Card,
+    FuItem,
+    Limit,
+    Number,
+    Option,
+    Rule,
+    Statement,
+    Yaku,
+    type_of,
+)
+from scoring.rules.source import Question
+from scoring.rules.story import story_of
+from scoring.spelling import nearest
+from scoring.text import LANGUAGES, Text
+
+if TYPE_CHECKING:
+    from scoring.rules.in_force import InForce
+    from scoring.rules.ruleset import Ruleset
+
+_ALL: Final = 12
+"""Most values of a filter that are all named …"""
+_FEW: Final = 6
+"""… and of how many of them some are."""
+_TYPES: Final = ("HAND", "PAY", "TURN", "DRAW", "END", "META")
+_LINKS: Final = ("rules", "tables", "score", "vectors", "verify")
+
+
+@runtime_checkable
+class Tabled(Protocol):
+    """A game whose points can be laid out in tables."""
+
+    def tables(self, rules: "InForce", lang: str) -> list[dict[str, Any]]:
+        """The tables in force as plain data."""
+
+
+def overview(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
+    """One ruleset in a list: identifier, version, names, players, summary, links."""
+    book = ruleset.book
+    home = f"/v1/rulesets/{ruleset.id}"
+    return {
+        "id": ruleset.id,
+        "version": ruleset.version,
+        "digest": ruleset.digest,
+        "name": book.name.say(lang),
+        "names": {"ja": book.name.ja, "en": book.name.en},
+        "players": book.players,
+        "summary": book.summary.say(lang),
+        "links": {"self": home, **{name: f"{home}/{name}" for name in (*_LINKS, *ruleset.tasks)}},
+    }
+
+
+def described(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
+    """One ruleset: its options, situations, request fields, source, counts and a request that works."""
+    source = ruleset.prose.source
+    counts = Counter(rule.kind for rule in ruleset.rules.values())
+    return overview(ruleset, lang) | {
+        "source": {"title": source.title.say(lang), "note": source.note.say(lang)},
+        "counts": {kind: counts[kind] for kind in KINDS if counts[kind]}
+        | {"questions": len(ruleset.prose.questions)},
+        "options": [_option(ruleset, option, lang) for option in ruleset.options.values()],
+        "situations": [situation(ruleset, yaku, lang) for yaku in ruleset.claims],
+        "fields": [field.describe(lang) for field in ruleset.fields],
+        "notation": ruleset.game.notation(lang),
+        "example": dict(ruleset.game.example),
+        "tables": _tables(ruleset.basic, lang),
+        "cards": cards_of(ruleset, lang),
+    }
+
+
+def tabled(
+    ruleset: "Ruleset",
+    lang: str,
+    *,
+    options: Mapping[str, object] | None = None,
+    cards: Sequence[object] | None = None,
+) -> dict[str, Any]:
+    """The score tables of a ruleset as they stand under ``options`` and ``cards``; raises :class:`scoring.Refused` for bad ones."""
+    rules = ruleset.in_force(options, cards)
+    return {**stamp(rules), "tables": _tables(rules, lang)}
+
+
+def _tables(rules: "InForce", lang: str) -> list[dict[str, Any]]:
+    game = rules.ruleset.game
+    return game.tables(rules, lang) if isinstance(game, Tabled) else []
+
+
+def stamp(rules: "InForce") -> dict[str, Any]:
+    """Which rules these are, and under which options."""
+    ruleset = rules.ruleset
+    return {
+        "ruleset": ruleset.id,
+        "version": ruleset.version,
+        "digest": ruleset.digest,
+        "options": {name: _plain(value) for name, value in rules.options.items()},
+    }
+
+
+def _option(ruleset: "Ruleset", option: Option, lang: str) -> dict[str, Any]:
+    shape = option.facts(lang)["option"]
+    if not isinstance(shape, dict):  # pragma: no cover - facts of an option always hold its shape
+        raise TypeError
+    return {
+        "id": option.id,
+        "name": option.name.say(lang),
+        "text": option.text.say(lang),
+        **shape,
+        "default": ruleset.default_of(option.id),
+        "clause": option.clause,
+        "href": href_of(ruleset.id, option.id),
+    }
+
+
+def situation(ruleset: "Ruleset", yaku: Yaku, lang: str) -> dict[str, Any]:
+    """A situation as a form needs it: what it goes with and what it does not."""
+    claim = yaku.situation
+    if claim is None:  # pragma: no cover - only yaku with a situation are claims
+        raise TypeError
+    return {
+        "id": yaku.id,
+        "name": yaku.name.say(lang),
+        "text": yaku.text.say(lang),
+        "win": claim.win,
+        "seat": claim.seat,
+        "closed_hand": claim.menzen,
+        "no_melds": claim.no_melds,
+        "own_kan": claim.own_kan,
+        "needs": list(claim.needs),
+        "excludes": sorted(_excluded(ruleset, yaku)),
+        "opens": list(claim.opens),
+        "clause": yaku.clause,
+        "href": href_of(ruleset.id, yaku.id),
+    }
+
+
+def _excluded(ruleset: "Ruleset", yaku: Yaku) -> set[str]:
+    """Situations that cannot be claimed with ``yaku``, whichever of the two says so."""
+    claims = {claim.id: claim.situation for claim in ruleset.claims}
+    own = claims[yaku.id]
+    excluded = set(own.excludes) if own else set()
+    return excluded | {id_ for id_, claim in claims.items() if claim and yaku.id in claim.excludes}
+
+
+def listed(
+    ruleset: "Ruleset",
+    lang: str,
+    *,
+    options: Mapping[str, object] | None = None,
+    cards: Sequence[object] | None = None,
+    kind: str | None = None,
+    type: str | None = None,  # noqa: A002 - the filter's own name in the contract
+    clause: str | None = None,
+    q: str | None = None,
+    in_force: bool | None = None,
+) -> dict[str, Any]:
+    """Every rule, short, in the order of kinds and clauses; with ``options`` and ``cards`` the rules in force under them.
+
+    ``kind``, ``type``, ``clause`` (with the clauses below it) and ``in_force`` narrow the list, ``q`` searches ids, names, texts
+    and quotes as :mod:`scoring.reference.search` does. Raises :class:`scoring.Refused` for bad options or a filter value that does not
+    exist.
+    """
+    rules = ruleset.in_force(options, cards)
+    faults = [
+        fault
+        for fault in (
+            _unknown_filter("kind", kind, KINDS),
+            _unknown_filter("type", type, _TYPES),
+            _unknown_filter("clause", clause, ruleset.clauses),
+        )
+        if fault
+    ]
+    if faults:
+        raise Refused(faults)
+    sought = None if q is None else ids_found(ruleset, q)
+    found = [
+        rule
+        for rule in in_order(ruleset)
+        if (kind is None or rule.kind == kind)
+        and (type is None or type_of(rule, ruleset.clauses) == type)
+        and (
+            clause is None
+            or rule.clause == clause
+            or rule.clause.startswith((f"{clause}-", f"{clause}."))
+        )
+        and (sought is None or rule.id in sought)
+        and (in_force is None or counts(rules, rule) is in_force)
+    ]
+    return {
+        **stamp(rules),
+        "amendments": story_of(rules, LANGUAGES.index(lang)),
+        "count": len(found),
+        "rules": [short(rules, rule, lang) for rule in found],
+    }
+
+
+def in_order(ruleset: "Ruleset") -> list[Rule]:
+    """The rules by kind, and the statements in the order of the source."""
+    order = list(KINDS)
+    return sorted(ruleset.rules.values(), key=lambda rule: order.index(rule.kind))
+
+
+def counts(rules: "InForce", rule: Rule) -> bool:
+    """Whether a rule is in force: a card where it is played, a statement under the options its clause asks for."""
+    if isinstance(rule, Card):
+        return any(card.page == rule.id for card in rules.cards)
+    if isinstance(rule, Statement):
+        when = rules.ruleset.clauses[rule.clause].when_of(rule.id)
+        return all(rules.options[option] in values for option, values in when.items())
+    return rule.id not in rules.banned
+
+
+def short(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
+    """A rule in a list, with what it is worth in force."""
+    ruleset = rules.ruleset
+    told: dict[str, Any] = {
+        "id": rule.id,
+        "kind": rule.kind,
+        "type": type_of(rule, ruleset.clauses),
+        "name": rule.name.say(lang),
+        "clause": rule.clause,
+        "in_force": counts(rules, rule),
+        "href": href_of(ruleset.id, rule.id),
+        **values_of(rules, rule, lang),
+    }
+    number = ruleset.clauses[rule.clause].number
+    if number is not None and isinstance(rule, Statement):
+        told["number"] = number
+    return told
+
+
+def values_of(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
+    """What can be different from one ruleset in force to another: worth, fu, limit, number, choice."""
+    if worth := rules.worth_of(rule):
+        return {"worth": worth}
+    if isinstance(rule, Number):
+        return {"value": getattr(rules.numbers, rule.id), "unit": rule.unit.say(lang)}
+    if isinstance(rule, Option):
+        default = rules.ruleset.default_of(rule.id)
+        return {"value": _plain(rules.options[rule.id]), "default": _plain(default)}
+    if isinstance(rule, FuItem | Limit):
+        return rules.as_amended(rule).facts(lang)
+    return {}
+
+
+def whole(
+    ruleset: "Ruleset",
+    rule_id: str,
+    lang: str,
+    *,
+    options: Mapping[str, object] | None = None,
+    cards: Sequence[object] | None = None,
+) -> dict[str, Any]:
+    """One rule with everything it says about itself, and what it is worth under ``options`` and ``cards``.
+
+    Raises :class:`scoring.UnknownName` with the nearest names, and :class:`scoring.Refused` for bad options or cards.
+    """
+    rule = ruleset.rules.get(rule_id)
+    if rule is None:
+        raise UnknownName("rule", rule_id, nearest(rule_id, ruleset.rules))
+    rules = ruleset.in_force(options, cards)
+    line, declared = short(rules, rule, lang), rule.facts(lang)
+    return {
+        "ruleset": ruleset.id,
+        "version": ruleset.version,
+        "digest": ruleset.digest,
+        # A rule out of force is worth nothing now; its page says what it would be worth.
+        **(declared | line if counts(rules, rule) else line | declared),
+        "names": {"ja": rule.name.ja, "en": rule.name.en},
+        "text": rule.text.say(lang),
+        "source": _place(ruleset, rule, lang),
+        "options": [_link(ruleset, name, lang) for name in changing(ruleset, rule)],
+        "questions": [_question(ruleset, question, lang) for question in _asked(ruleset, rule)],
+        "related": [_relation(ruleset, found, lang) for found in related(ruleset, rule)],
+        "example_hands": [_example(ruleset, hand) for hand in hands_of(ruleset, rule)],
+        "terms": [glossary.link(term, lang) for term in glossary.terms_of(ruleset, rule)],
+    }
+
+
+def _place(ruleset: "Ruleset", rule: Rule, lang: str) -> dict[str, Any]:
+    """Where in the source document a rule stands: the clause, its heading, its phrase, and which of all clauses it is."""
+    clause = ruleset.clauses[rule.clause]
+    return {
+        "document": ruleset.prose.source.title.say(lang),
+        "clause": clause.id,
+        "heading": clause.name.say(lang),
+        "quote": clause.quote,
+        "position": list(ruleset.clauses).index(clause.id) + 1,
+        "clauses": len(ruleset.clauses),
+        "statement": href_of(ruleset.id, clause.rule),
+    }
+
+
+def _example(ruleset: "Ruleset", hand: Hand) -> dict[str, Any]:
+    return {
+        "kind": hand.kind,
+        "line": hand.line,
+        "request": dict(hand.request),
+        "score": score_href(ruleset.id, hand.request),
+    }
+
+
+def _link(ruleset: "Ruleset", rule_id: str, lang: str) -> dict[str, str]:
+    rule = ruleset.rules[rule_id]
+    return {"id": rule.id, "name": rule.name.say(lang), "href": href_of(ruleset.id, rule.id)}
+
+
+def _relation(ruleset: "Ruleset", found: Relation, lang: str) -> dict[str, str]:
+    return {**_link(ruleset, found.rule.id, lang), "relation": found.kind}
+
+
+def _asked(ruleset: "Ruleset", rule: Rule) -> list[Question]:
+    """The open questions a rule settles: those that name it, and for a statement those of its clause."""
+    return [
+        question
+        for question in ruleset.prose.questions
+        if rule.id in question.rules
+        or question.option == rule.id
+        or (isinstance(rule, Statement) and rule.clause in question.clauses)
+    ]
+
+
+def _question(ruleset: "Ruleset", question: Question, lang: str) -> dict[str, Any]:
+    return {
+        "id": question.id,
+        "question": question.question.say(lang),
+        "readings": [
+            {
+                "letter": letter,
+                "text": text.say(lang),
+                "taken": letter == question.settled,
+            }
+            for letter, text in zip(question.letters, question.readings, strict=True)
+        ],
+        "why": question.why.say(lang),
+        "option": question.option,
+        "clauses": [
+            _link(ruleset, ruleset.clauses[clause].rule, lang) for clause in question.clauses
+        ],
+        "rules": [_link(ruleset, name, lang) for name in question.rules],
+    }
+
+
+def _unknown_filter(name: str, value: str | None, known: Iterable[str]) -> Fault | None:
+    names = list(known)
+    if value is None or value in names:
+        return None
+    beside = [other for other in names if _section(other) == _section(value)] or names
+    near = nearest(value, beside) or tuple(beside)
+    few = ", ".join(near[:_FEW])
+    told = Text(f"無い値。例: {few}。", f"No such value; choose one such as {few}.")
+    if len(names) <= _ALL:
+        every = ", ".join(names)
+        told = Text(f"無い値。あるのは: {every}。", f"No such value; there is {every}.")
+    return Fault(f"/{name}", "unknown_value", told)
+
+
+def _section(clause: str) -> str:
+    """The section of the source that a clause is of."""
+    return clause.replace(".", "-").partition("-")[0]
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value

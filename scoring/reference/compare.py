@@ -1,0 +1,157 @@
+"""What differs between two rulesets in force: rules, worth, numbers, options, situations; it judges none of them."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from scoring.reference.catalogue import counts, short, situation, stamp
+from scoring.rules.rulebook import (
+    KINDS,
+    Dora,
+    FuItem,
+    Limit,
+    Number,
+    Option,
+    Rule,
+    Statement,
+    Yaku,
+)
+from scoring.rules.story import story_of
+from scoring.text import LANGUAGES
+
+if TYPE_CHECKING:
+    from scoring.rules.in_force import InForce
+
+Line = Mapping[str, Any]
+_ORDER: Final = tuple(KINDS)
+_WORTH: Final = ("worth", "fu", "fu_yaochu", "han", "base_points")
+_NUMBER: Final = ("value", "unit")
+_CHOICE: Final = ("value", "default", "type", "values")
+_CLAIM: Final = (
+    "win",
+    "seat",
+    "closed_hand",
+    "no_melds",
+    "own_kan",
+    "needs",
+    "excludes",
+    "opens",
+)
+"""What a situation asks for."""
+_COMPARED: Final[Mapping[type[Rule], tuple[str, tuple[str, ...]]]] = {
+    Yaku: ("worth", _WORTH),
+    Dora: ("worth", _WORTH),
+    FuItem: ("worth", _WORTH),
+    Limit: ("worth", _WORTH),
+    Number: ("numbers", _NUMBER),
+    Option: ("options", _CHOICE),
+}
+"""For each kind of rule that computes: the list its differences stand in, and what is compared."""
+
+
+def compare(left: "InForce", right: "InForce", lang: str) -> dict[str, Any]:
+    """What differs between two rulesets as they stand under their options and cards, rules matched by id and kind.
+
+    ``only_left`` and ``only_right`` are the rules in force on one side only (the other side is null where it does not know the
+    rule). ``worth`` ``numbers`` ``options`` ``situations`` list rules in force on both sides that differ, and in what. Statements
+    compute nothing: they are counted. A ruleset compared with itself under other options shows what the options do.
+    """
+    told: dict[str, list[dict[str, Any]]] = {
+        name: []
+        for name in ("only_left", "only_right", "worth", "numbers", "options", "situations")
+    }
+    same = 0
+    for one, other in _pairs(left, right):
+        here = one is not None and counts(left, one)
+        there = other is not None and counts(right, other)
+        entry = {
+            "left": one and short(left, one, lang),
+            "right": other and short(right, other, lang),
+        }
+        if here != there:
+            told["only_left" if here else "only_right"].append(entry)
+        elif one and other and here:
+            differing = dict(_differences(left, right, one, other))
+            for name, keys in differing.items():
+                told[name].append({**entry, "differs": keys})
+            same += not differing
+    return {
+        "ruleset": left.ruleset.id,
+        "version": left.ruleset.version,
+        "digest": left.ruleset.digest,
+        "left": _side(left, lang),
+        "right": _side(right, lang),
+        "same": same,
+        **told,
+    }
+
+
+def _pairs(left: "InForce", right: "InForce") -> list[tuple[Rule | None, Rule | None]]:
+    """Every rule that computes, by kind and name, so that the order is that of neither side."""
+    mine, yours = (
+        {(rule.kind, rule.id): rule for rule in rules.ruleset.book.rules if type(rule) in _COMPARED}
+        for rules in (left, right)
+    )
+    keys = sorted({*mine, *yours}, key=lambda key: (_ORDER.index(key[0]), key[1]))
+    return [(mine.get(key), yours.get(key)) for key in keys]
+
+
+def _differences(
+    left: "InForce", right: "InForce", one: Rule, other: Rule
+) -> Iterator[tuple[str, list[str]]]:
+    """Where a rule that both sides have is told, and what of it differs."""
+    name, keys = _COMPARED[type(one)]
+    if found := _unlike(_compared(left, one), _compared(right, other), keys):
+        yield name, found
+    if isinstance(one, Yaku) and isinstance(other, Yaku) and one.situation and other.situation:
+        known = {yaku.id for yaku in left.ruleset.claims} & {
+            yaku.id for yaku in right.ruleset.claims
+        }
+        if found := _unlike(_claim(left, one, known), _claim(right, other, known), _CLAIM):
+            yield "situations", found
+
+
+def _compared(rules: "InForce", rule: Rule) -> Line:
+    line = short(rules, rule, "en")
+    if isinstance(rule, Option):
+        return {**cast(Line, rule.facts("en")["option"]), **line}
+    return line
+
+
+def _claim(rules: "InForce", yaku: Yaku, known: Collection[str]) -> Line:
+    """What a situation asks for, as far as it speaks of situations that both sides have."""
+    told = situation(rules.ruleset, yaku, "en")
+    return {
+        **told,
+        **{
+            name: [other for other in told[name] if other in known]
+            for name in ("needs", "excludes")
+        },
+    }
+
+
+def _unlike(one: Line, other: Line, keys: tuple[str, ...]) -> list[str]:
+    """The names of what is different, ``worth.open`` for a part of the worth."""
+    found = []
+    for key in keys:
+        mine, yours = one.get(key), other.get(key)
+        if isinstance(mine, dict) and isinstance(yours, dict):
+            found += [f"{key}.{part}" for part in mine if mine[part] != yours[part]]
+        elif mine != yours:
+            found.append(key)
+    return found
+
+
+def _side(rules: "InForce", lang: str) -> dict[str, Any]:
+    """One side: which rules, under which options and cards, and how many statements its source has."""
+    ruleset = rules.ruleset
+    home = f"/v1/rulesets/{ruleset.id}"
+    return {
+        **stamp(rules),
+        "name": ruleset.book.name.say(lang),
+        "amendments": story_of(rules, LANGUAGES.index(lang)),
+        "statements": {
+            "count": len(ruleset.statements),
+            "href": f"{home}/rules?kind={Statement.kind}",
+        },
+        "href": home,
+    }

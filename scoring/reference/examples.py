@@ -1,0 +1,87 @@
+"""The hands that show what a rule is: one that has it and one that nearly does, as requests; it scores them to find them only."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scoring.rules.rulebook import Dora, FuItem, Limit, Rule, Yaku
+
+if TYPE_CHECKING:
+    from scoring.rules.in_force import InForce
+    from scoring.rules.ruleset import Ruleset
+
+
+class Hand(NamedTuple):
+    """A hand that shows a rule."""
+
+    kind: str
+    """``hit`` for one that has it, ``miss`` for one that nearly does."""
+    line: str | None
+    """In one line of notation, where it was written so."""
+    request: Mapping[str, Any]
+    """As a scoring request, with the options that let the rule count."""
+
+
+def where_it_counts(ruleset: "Ruleset", rule: Yaku) -> "InForce":
+    """The rules under which a yaku counts: the basic ones, or the first value of one of its options that brings it in."""
+    if rule.id not in ruleset.basic.banned:
+        return ruleset.basic
+    for name in (rule.id,) if rule.optional else rule.options:
+        for value in ruleset.options[name].every_value():
+            rules = ruleset.with_options(((name, value),))
+            if rule.id not in rules.banned:
+                return rules
+    return ruleset.basic
+
+
+def hands_of(ruleset: "Ruleset", rule: Rule) -> tuple[Hand, ...]:
+    """The example hands of a rule: a yaku brings its own, whatever else counts in a hand has that of a yaku."""
+    if isinstance(rule, Yaku):
+        return tuple(
+            _hand(ruleset, rule, kind, line)
+            for kind, line in (("hit", rule.hit), ("miss", rule.miss))
+        )
+    if isinstance(rule, FuItem | Limit | Dora):
+        return _shown(ruleset).get(rule.id, ())
+    return ()
+
+
+def _hand(ruleset: "Ruleset", rule: Yaku, kind: str, line: str) -> Hand:
+    request = ruleset.game.request_of(line)
+    if chosen := where_it_counts(ruleset, rule).chosen:
+        request["options"] = dict(chosen)
+    return Hand(kind, line, request)
+
+
+@lru_cache(maxsize=32)
+def _shown(ruleset: "Ruleset") -> Mapping[str, tuple[Hand]]:
+    """For every rule that counts in the example of the ruleset, of a yaku or of the source, the first of those hands."""
+    shown: dict[str, tuple[Hand]] = {}
+    yaku = (rule for rule in ruleset.book.rules if isinstance(rule, Yaku))
+    for hand in (
+        Hand("hit", None, ruleset.game.example),
+        *(_hand(ruleset, rule, "hit", rule.hit) for rule in yaku),
+    ):
+        rules = ruleset.in_force(hand.request.get("options"))
+        for rule_id in counted_in(ruleset.game.score(rules, hand.request, "en").to_dict()):
+            shown.setdefault(rule_id, (hand,))
+    for request, answer in _worked(ruleset):
+        for rule_id in counted_in(answer):
+            shown.setdefault(rule_id, (Hand("hit", None, request),))
+    return shown
+
+
+def _worked(ruleset: "Ruleset") -> Iterator[tuple[Mapping[str, Any], Mapping[str, Any]]]:
+    """The hands whose answers are written from the source, with these; no cards are in play."""
+    from scoring.conformance.vectors import DECIDED, vectors_of  # noqa: PLC0415 - it needs rulesets
+
+    for vector in vectors_of(ruleset.id).vectors:
+        if vector.status == DECIDED and "yaku" in vector.answer and not vector.request.get("cards"):
+            yield vector.request, vector.answer
+
+
+def counted_in(answer: Mapping[str, Any]) -> Iterator[str]:
+    """The rules that a scoring answer counts: its yaku and dora, fu and limit."""
+    yield from (line["id"] for part in ("yaku", "fu") for line in answer.get(part, ()))
+    if limit := answer["value"].get("limit"):
+        yield limit

@@ -1,0 +1,127 @@
+"""The glossary: the words of the rules explained, and where they appear; it explains no rule."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, Literal
+
+from scoring.reference.terms import Term, terms
+from scoring.rules.links import term_href
+from scoring.rules.rulebook import Rule, Statement
+from scoring.rules.source import Question
+
+if TYPE_CHECKING:
+    from scoring.rules.ruleset import Ruleset
+
+Used = Literal["name", "text", "quote"]
+"""Where in a rule a word stands."""
+
+
+def listed(rulesets: "tuple[Ruleset, ...]", lang: str) -> dict[str, Any]:
+    """Every term with its meaning and the rules of ``rulesets`` whose texts use it, by ruleset."""
+    found = _appearances(rulesets)
+    return {
+        "count": len(terms()),
+        "terms": [
+            {
+                "id": term.id,
+                "name": term.name.say(lang),
+                "names": {"ja": term.name.ja, "en": term.name.en},
+                "reading": term.reading,
+                "romaji": romaji_of(term),
+                "also": list(term.also),
+                "text": term.text.say(lang),
+                "see": [link(terms()[name], lang) for name in term.see],
+                "rules": {name: list(rules) for name, rules in found[term.id].items()},
+                "href": term_href(term.id),
+            }
+            for term in terms().values()
+        ],
+    }
+
+
+def link(term: Term, lang: str) -> dict[str, str]:
+    """Where a term is explained."""
+    return {"id": term.id, "name": term.name.say(lang), "href": term_href(term.id)}
+
+
+def romaji_of(term: Term) -> str:
+    """The reading of a term in Latin letters."""
+    return term.id.replace("_", " ")
+
+
+def terms_of(ruleset: "Ruleset", rule: Rule) -> tuple[Term, ...]:
+    """The terms that the name and text of a rule use; of a statement its quote too."""
+    return tuple(terms()[name] for name in uses_of(ruleset, rule))
+
+
+@lru_cache(maxsize=1 << 11)
+def uses_of(ruleset: "Ruleset", rule: Rule) -> Mapping[str, Used]:
+    """The ids of the terms that a rule uses, in the order of the glossary, each with the first part of the rule that does."""
+    quote = ruleset.clauses[rule.clause].quote if isinstance(rule, Statement) else ""
+    parts: tuple[tuple[Used, str, str], ...] = (
+        ("name", rule.name.ja, rule.name.en.casefold()),
+        ("text", rule.text.ja, rule.text.en.casefold()),
+        ("quote", quote, ""),
+    )
+    found: dict[str, Used] = {}
+    for part, japanese, english in parts:
+        for name in _said(japanese, english):
+            found.setdefault(name, part)
+    return {name: found[name] for name in terms() if name in found}
+
+
+def asked_about(question: Question) -> tuple[str, ...]:
+    """The ids of the terms that an open question of a source asks about."""
+    return tuple(_said(question.question.ja, question.question.en.casefold()))
+
+
+def _said(japanese: str, english: str) -> Iterator[str]:
+    """The ids of the terms that a text in both languages, the English in small letters, uses."""
+    for name, in_japanese, in_english in _sayings():
+        if in_japanese(japanese) or in_english(english):
+            yield name
+
+
+@lru_cache(maxsize=4)
+def _appearances(rulesets: "tuple[Ruleset, ...]") -> Mapping[str, Mapping[str, list[str]]]:
+    """For each term the ids of the rules that use it, by ruleset."""
+    found: dict[str, dict[str, list[str]]] = {term: {} for term in terms()}
+    for ruleset in rulesets:
+        for rule in ruleset.rules.values():
+            for term in terms_of(ruleset, rule):
+                found[term.id].setdefault(ruleset.id, []).append(rule.id)
+    return found
+
+
+Says = Callable[[str], object]
+"""Whether a text uses a term."""
+
+
+@cache
+def _sayings() -> tuple[tuple[str, Says, Says], ...]:
+    """For every term whether a Japanese and an English text use it; words that are looked for as they stand are not regular expressions."""
+    return tuple(
+        (
+            term.id,
+            _japanese(term),
+            _english(term),
+        )
+        for term in terms().values()
+    )
+
+
+def _japanese(term: Term) -> Says:
+    if pattern := term.pattern.get("ja"):
+        return re.compile(pattern).search
+    word = term.name.ja
+    return lambda text: word in text
+
+
+def _english(term: Term) -> Says:
+    pattern = term.pattern.get("en")
+    found = re.compile(rf"\b(?:{pattern or re.escape(term.name.en)})s?\b".casefold()).search
+    if pattern:
+        return found
+    word = term.name.en.casefold()
+    return lambda text: word in text and found(text)

@@ -1,0 +1,427 @@
+"""Finding rules and terms by words in Japanese, English or romaji, slips of the pen included; it decides nothing about them."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+from scoring.reference.edit_distance import Words
+from scoring.reference.glossary import asked_about, uses_of
+from scoring.reference.romaji import folded, is_kana, is_romaji, sound_of
+from scoring.reference.terms import terms as glossary_terms
+from scoring.rules.links import href_of, term_href
+from scoring.rules.rulebook import KINDS, Statement
+from scoring.text import Text
+
+if TYPE_CHECKING:
+    from scoring.rules.ruleset import Ruleset
+
+MAX_QUERY: Final = 64
+"""Most characters of a query; the rest is not looked at."""
+MAX_RESULTS: Final = 50
+TERM: Final = "term"
+"""The kind of a result that is a word of the glossary."""
+
+Matched = Literal["id", "name", "reading", "clause", "text", "quote"]
+Match = Literal["whole", "word", "beginning", "part", "term", "similar"]
+FIELDS: Final[Mapping[Matched, int]] = {
+    "id": 100,
+    "name": 100,
+    "reading": 95,
+    "clause": 85,
+    "text": 45,
+    "quote": 40,
+}
+"""What a word is worth in each field, in hundredths."""
+MATCHES: Final[Mapping[Match, int]] = {
+    "whole": 100,
+    "word": 90,
+    "beginning": 75,
+    "part": 60,
+    "term": 58,
+    "similar": 55,
+}
+"""What each way of being found is worth; ``term`` is by a word of the glossary that the rule uses."""
+_SLIP: Final = 10
+"""What each slip after the first takes away."""
+_SHORTEST_PART: Final = 4
+_SHORTEST_STEM: Final = 5
+"""Least sounds of a word that a longer one may begin with: ``kokushi musou`` finds ``kokushi``."""
+_WORD: Final = re.compile(r"[0-9a-z][0-9a-z_.'-]*|[^\x00-\x7f\s、。・「」『』()]+")
+_BREAK: Final = re.compile(r"[_.'-]+")
+_SECTION_END: Final = re.compile(r"[.-]")
+_KANA_RUN: Final = re.compile(r"[ぁ-ゔー]{2,}")
+_OTHER_WORDS: Final = {
+    "混一色": "honitsu",
+    "清一色": "chinitsu",
+    "対対和": "toitoi",
+    "断幺九": "tanyao",
+    "reach": "riichi",
+    "ikkitsuukan": "ittsuu",
+    "honiisou": "honitsu",
+    "chiniisou": "chinitsu",
+    "chow": "chi",
+    "pung": "pon",
+    "kong": "kan",
+    "sequence": "run",
+    "ready": "tenpai",
+    "eyes": "pair",
+    "mahjong": "win",
+    "houra": "agari",
+    "hora": "agari",
+    "naki": "fuuro",
+}
+"""What people write for a word of the rules."""
+_OTHER_SOUNDS: Final = {
+    sound_of(word): meant for word, meant in _OTHER_WORDS.items() if is_romaji(word)
+}
+_IDLE: Final = frozenset("a an and for in is it of on or the to with".split())  # noqa: SIM905 - words are read, not counted
+"""Words that need not be found beside others."""
+
+
+class Entry(NamedTuple):
+    """Something that can be found."""
+
+    ruleset: str | None
+    id: str
+    kind: str
+    name: Text
+    clause: str | None
+    href: str
+
+
+class Found(NamedTuple):
+    """How well a word is found."""
+
+    score: int
+    matched: Matched
+    match: Match
+
+
+Hits = dict[int, Found]
+"""What was found, by the place of the entry."""
+
+
+def search(rulesets: "tuple[Ruleset, ...]", q: str, lang: str, limit: int) -> dict[str, Any]:
+    """What ``q`` finds in the rules of ``rulesets`` and in the glossary, the best first and at most ``limit``.
+
+    Every word must be found in the id, a name, the reading, the clause, a text or the quote of an entry, or be so like one of its
+    names that it will have been meant.
+    """
+    index = _index(rulesets, terms=True)
+    hits = index.find(q)
+    ranked = sorted(hits, key=lambda place: (-hits[place].score, index.order[place]))
+    return {
+        "count": len(ranked),
+        "results": [_told(index.entries[place], hits[place], lang) for place in ranked[:limit]],
+    }
+
+
+def prepare(rulesets: "tuple[Ruleset, ...]") -> None:
+    """Lay out what there is to be found, so that the first search takes no longer than others."""
+    _index(rulesets, terms=True).find(TERM)
+
+
+def ids_found(ruleset: "Ruleset", q: str) -> frozenset[str]:
+    """The rules of one ruleset that ``q`` finds; all of them where it has no word."""
+    index = _index((ruleset,), terms=False)
+    if not words_of(q):
+        return frozenset(entry.id for entry in index.entries)
+    return frozenset(index.entries[place].id for place in index.find(q))
+
+
+def words_of(q: str) -> list[str]:
+    """The words of a query, folded."""
+    words = _WORD.findall(folded(q[:MAX_QUERY]))
+    return [word for word in words if word not in _IDLE] or words
+
+
+def _told(entry: Entry, found: Found, lang: str) -> dict[str, Any]:
+    return {
+        "ruleset": entry.ruleset,
+        "id": entry.id,
+        "kind": entry.kind,
+        "name": entry.name.say(lang),
+        "names": {"ja": entry.name.ja, "en": entry.name.en},
+        "clause": entry.clause,
+        "href": entry.href,
+        "matched": found.matched,
+        "match": found.match,
+        "score": found.score,
+    }
+
+
+class _Spellings:
+    """Spellings of words with the entries and fields they stand in."""
+
+    def __init__(self) -> None:
+        self.places: dict[str, dict[int, Matched]] = {}
+        self._sorted: list[str] = []
+        self._titles: list[str] = []
+        self._near = Words(())
+
+    def add(self, spelling: str, place: int, field: Matched) -> None:
+        """One spelling of one entry; the better field of two counts."""
+        fields = self.places.setdefault(spelling, {})
+        if place not in fields or FIELDS[fields[place]] < FIELDS[field]:
+            fields[place] = field
+
+    def close(self) -> None:
+        """Lay out what was added for questions."""
+        self._sorted = sorted(self.places)
+        self._titles = [
+            spelling
+            for spelling, fields in self.places.items()
+            if not {"text", "quote"}.issuperset(fields.values())
+        ]
+        self._near = Words(self._titles)
+
+    def beginning(self, start: str) -> Iterator[str]:
+        """Spellings that begin with ``start``."""
+        first = bisect_left(self._sorted, start)
+        return takewhile(lambda word: word.startswith(start), self._sorted[first:])
+
+    def containing(self, part: str) -> Iterator[str]:
+        """Spellings in ids, names and readings that contain ``part``."""
+        return (spelling for spelling in self._titles if part in spelling)
+
+    def near(self, word: str) -> Mapping[str, int]:
+        """Spellings in ids, names and readings that are like ``word``, with the number of slips."""
+        return self._near.near(word)
+
+    def stems(self, word: str) -> Iterator[str]:
+        """Spellings that ``word`` begins with."""
+        return (word[:end] for end in range(_SHORTEST_STEM, len(word)) if word[:end] in self.places)
+
+
+class Index:
+    """Everything that can be found, laid out for questions."""
+
+    def __init__(self, rulesets: "tuple[Ruleset, ...]", *, terms: bool) -> None:
+        self.entries: list[Entry] = []
+        self._names: list[str] = []
+        self._texts: list[str] = []
+        self._quotes: list[str] = []
+        self._wholes: dict[str, dict[int, Matched]] = {}
+        self._words, self._sounds = _Spellings(), _Spellings()
+        self._uses: dict[str, dict[int, Matched]] = {}
+        self._of_clause: dict[str, dict[int, Matched]] = {}
+        self._below_clause: dict[str, dict[int, Matched]] = {}
+        for ruleset in rulesets:
+            first = len(self.entries)
+            for rule in ruleset.rules.values():
+                entry = Entry(
+                    ruleset.id,
+                    rule.id,
+                    rule.kind,
+                    rule.name,
+                    rule.clause,
+                    href_of(ruleset.id, rule.id),
+                )
+                quote = ruleset.clauses[rule.clause].quote if isinstance(rule, Statement) else ""
+                for name, part in uses_of(ruleset, rule).items():
+                    self._uses.setdefault(name, {})[len(self.entries)] = part
+                self._add(entry, rule.text, quote)
+            self._settled(ruleset, first)
+        for term in glossary_terms().values() if terms else ():
+            self._add(
+                Entry(None, term.id, TERM, term.name, None, term_href(term.id)), term.text, ""
+            )
+            place = len(self.entries) - 1
+            self._sounds.add(sound_of(term.reading), place, "reading")
+            for word in map(folded, term.also):
+                self._wholes.setdefault(_glued(word), {}).setdefault(place, "name")
+                if is_kana(word):
+                    self._sounds.add(sound_of(word), place, "reading")
+        self._words.close()
+        self._sounds.close()
+        self._near_names = Words(self._names)
+        kinds = [*KINDS]
+        kinds.insert(kinds.index(Statement.kind), TERM)
+        self.order = [(kinds.index(entry.kind), place) for place, entry in enumerate(self.entries)]
+        """The order of entries found equally well."""
+
+    def _settled(self, ruleset: "Ruleset", first: int) -> None:
+        """The statements that settle a question about a term speak of it, even where their own words do not."""
+        places = {rule.id: first + place for place, rule in enumerate(ruleset.rules.values())}
+        for question in ruleset.prose.questions:
+            for name in asked_about(question):
+                for clause in question.clauses:
+                    place = places[ruleset.clauses[clause].rule]
+                    self._uses.setdefault(name, {}).setdefault(place, "text")
+
+    def _add(self, entry: Entry, text: Text, quote: str) -> None:
+        place = len(self.entries)
+        self.entries.append(entry)
+        clause = (entry.clause or "").casefold()
+        self._of_clause.setdefault(clause, {})[place] = "clause"
+        for sign in _SECTION_END.finditer(clause):
+            self._below_clause.setdefault(clause[: sign.start()], {})[place] = "clause"
+        name = folded(entry.name.ja)
+        self._names.append(name)
+        self._texts.append(folded(text.ja))
+        self._quotes.append(folded(quote))
+        told: tuple[tuple[Matched, str], ...] = (
+            ("id", entry.id),
+            ("name", entry.name.en),
+            ("text", text.en),
+        )
+        for field, words in told[:2]:
+            self._wholes.setdefault(_glued(folded(words)), {}).setdefault(place, field)
+        for field, words in told:
+            for word in words_of_text(words):
+                self._words.add(word, place, field)
+        parts = list(filter(is_romaji, entry.id.split("_")))
+        if len(parts) > entry.id.count("_"):
+            parts.append(_glued(entry.id))
+        for word in parts:
+            self._sounds.add(sound_of(word), place, "id")
+        for run in _KANA_RUN.findall(name):
+            self._sounds.add(sound_of(run), place, "name")
+
+    def find(self, q: str) -> Hits:
+        """The entries in which every word of ``q`` is found."""
+        words = words_of(q)
+        hits = self._all(words)
+        whole = _glued("".join(words))
+        _take(hits, self._wholes.get(whole, {}), "whole")
+        self._by_terms(hits, whole)
+        if not hits and len(words) > 1:
+            hits = self._word(whole)
+        return hits
+
+    def _all(self, words: list[str]) -> Hits:
+        found = [self._word(word) for word in words]
+        together = set.intersection(*map(set, found)) if found else set()
+        return {place: _together([hits[place] for hits in found]) for place in together}
+
+    def _word(self, word: str) -> Hits:
+        """The entries in which one word is found: as it is, as what it stands for, in its parts, and at last nearly."""
+        hits = self._plainly(word)
+        if meant := _OTHER_WORDS.get(word) or _OTHER_SOUNDS.get(sound_of(word)):
+            for place, found in self._plainly(meant).items():
+                _keep(hits, place, found)
+        self._by_terms(hits, word)
+        parts = [part for part in _BREAK.split(word) if part]
+        if not hits and len(parts) > 1:
+            hits = self._all(parts)
+        return hits or self._nearly(word)
+
+    def _plainly(self, word: str) -> Hits:
+        hits: Hits = {}
+        if word.isascii():
+            _look(hits, self._words, word, least=2)
+            self._clauses(hits, word)
+        if not word.isascii() or any(map(str.isdecimal, word)):
+            self._japanese(hits, word)
+        if is_kana(word) or is_romaji(word):
+            _look(hits, self._sounds, sound_of(word), least=3)
+            for stem in self._sounds.stems(sound_of(word)):
+                _take(hits, self._sounds.places[stem], "part")
+        return hits
+
+    def _by_terms(self, hits: Hits, word: str) -> None:
+        """The rules that use a term of this name."""
+        for term in _terms().get(word, ()) or _terms().get(f"~{sound_of(word)}", ()):
+            _take(hits, self._uses.get(term, {}), "term")
+
+    def _clauses(self, hits: Hits, word: str) -> None:
+        _take(hits, self._of_clause.get(word, {}), "whole")
+        _take(hits, self._below_clause.get(word, {}), "beginning")
+
+    def _japanese(self, hits: Hits, word: str) -> None:
+        for place, name in enumerate(self._names):
+            if word in name:
+                _take(hits, {place: "name"}, _part_of(name, word))
+        if len(word) > 1 or not is_kana(word):
+            for place, text in enumerate(self._texts):
+                if word in text:
+                    _take(hits, {place: "text"}, "part")
+                elif word in self._quotes[place]:
+                    _take(hits, {place: "quote"}, "part")
+
+    def _nearly(self, word: str) -> Hits:
+        hits: Hits = {}
+        if word.isascii():
+            for spelling, slips in self._words.near(word).items():
+                _take(hits, self._words.places[spelling], "similar", slips)
+        else:
+            near = self._near_names.near(word)
+            for place, name in enumerate(self._names):
+                if name in near:
+                    _take(hits, {place: "name"}, "similar", near[name])
+        if word.isascii() or is_kana(word):
+            for spelling, slips in self._sounds.near(sound_of(word)).items():
+                _take(hits, self._sounds.places[spelling], "similar", slips)
+        best = max((found.score for found in hits.values()), default=0)
+        return {place: found for place, found in hits.items() if found.score == best}
+
+
+def _part_of(name: str, word: str) -> Match:
+    """How much of a Japanese name one word of it is."""
+    if name == word:
+        return "whole"
+    if word in name.split():
+        return "word"
+    return "beginning" if name.startswith(word) else "part"
+
+
+def words_of_text(text: str) -> set[str]:
+    """The words of an English text or an id, whole and in their parts."""
+    words = set(_WORD.findall(folded(text)))
+    plain = {word.rstrip("_.'-") for word in words}
+    return plain | {part for word in plain for part in _BREAK.split(word)}
+
+
+def _glued(text: str) -> str:
+    """The letters of a text alone."""
+    return "".join(filter(str.isalnum, text))
+
+
+def _look(hits: Hits, spellings: _Spellings, word: str, *, least: int) -> None:
+    """Everything whose spelling is ``word``, begins with it or contains it, if it is long enough."""
+    _take(hits, spellings.places.get(word, {}), "word")
+    if len(word) >= least:
+        for spelling in spellings.beginning(word):
+            _take(hits, spellings.places[spelling], "beginning")
+    if len(word) >= _SHORTEST_PART:
+        for spelling in spellings.containing(word):
+            _take(hits, spellings.places[spelling], "part")
+
+
+def _take(hits: Hits, fields: Mapping[int, Matched], match: Match, slips: int = 1) -> None:
+    """Keep the better of what is known and what was found now."""
+    worth = MATCHES[match] - _SLIP * (slips - 1)
+    for place, field in fields.items():
+        _keep(hits, place, Found(worth * FIELDS[field] // 100, field, match))
+
+
+def _keep(hits: Hits, place: int, found: Found) -> None:
+    if place not in hits or hits[place].score < found.score:
+        hits[place] = found
+
+
+def _together(found: list[Found]) -> Found:
+    """Several words as one: the mean score, the field of the best and the way of the worst."""
+    best, worst = max(found), min(found)
+    return Found(sum(one.score for one in found) // len(found), best.matched, worst.match)
+
+
+@cache
+def _terms() -> Mapping[str, list[str]]:
+    """The ids of terms by their names, folded, and by how these sound, marked as a sound."""
+    found: dict[str, list[str]] = {}
+    for term in glossary_terms().values():
+        names = {_glued(folded(name)) for name in (term.id, *term.name, *term.also)}
+        read = {folded(word) for word in (term.reading, *term.also)}
+        sounds = {f"~{sound_of(word)}" for word in read if is_kana(word)}
+        for spelling in sorted(names | sounds):
+            found.setdefault(spelling, []).append(term.id)
+    return found
+
+
+@lru_cache(maxsize=16)
+def _index(rulesets: "tuple[Ruleset, ...]", *, terms: bool) -> Index:
+    return Index(rulesets, terms=terms)

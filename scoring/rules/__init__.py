@@ -1,0 +1,1 @@
+"""Declared rules, options and rulesets, and the rules in force for a request."""

@@ -1,0 +1,306 @@
+"""The rules that apply to one request: a ruleset with its options chosen and the cards in play, and the story of what they changed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from scoring.cards.amounts import SHAPE_OF, amounts_of
+from scoring.cards.effects import Dealt, Granted
+from scoring.rules.links import line_of
+from scoring.rules.rulebook import (
+    Alone,
+    Amendment,
+    Ban,
+    Change,
+    Dora,
+    FuItem,
+    Limit,
+    Number,
+    Option,
+    OptionValue,
+    Rule,
+    SetNumber,
+    SetWorth,
+    Yaku,
+)
+from scoring.rules.tables import FuRow, Lines, YakuRow, fu_tables, yaku_table
+from scoring.text import Text, joined
+from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
+
+if TYPE_CHECKING:
+    from scoring.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Amended:
+    """One thing that made the ruleset in force differ from the basic rules, for the story."""
+
+    rule: Rule
+    value: OptionValue
+    effects: tuple[Text, ...]
+    overruled: bool = False
+    """Whether a card goes before it."""
+
+
+_SAID: Final = (
+    "winning",
+    "reason",
+    "value",
+    "yaku",
+    "fu",
+    "payments",
+    "received",
+    "reading",
+    "alternatives",
+    "shanten",
+    "explanation",
+    "assumed",
+    "amendments",
+)
+"""What the score of a hand says, in order, after the ruleset."""
+_NO_CARDS: Final = Dealt(())
+_OVERRULED: Final = Text("場のカードが優先する", "a card in play goes before it")
+
+
+class InForce:
+    """The rules that apply to one request, laid out for scoring."""
+
+    def __init__(
+        self, ruleset: "Ruleset", chosen: Mapping[str, OptionValue], dealt: Dealt = _NO_CARDS
+    ) -> None:
+        self.ruleset = ruleset
+        stamp = {"ruleset": ruleset.id, "version": ruleset.version, "digest": ruleset.digest}
+        self.blank: dict[str, Any] = stamp | dict.fromkeys(_SAID)
+        """The score of a hand, with everything still to be said of it."""
+        self.chosen = chosen
+        self.dealt = dealt
+        self.cards = dealt.cards
+        """The cards in play."""
+        self.options = {
+            option.id: chosen.get(option.id, ruleset.default_of(option.id))
+            for option in ruleset.options.values()
+        } | dealt.options
+        changes = [
+            (option, change)
+            for option in ruleset.options.values()
+            for change in self.changes_of(option, self.options[option.id])
+        ]
+        banned = {change.rule for _, change in changes if isinstance(change, Ban)}
+        banned = banned - dealt.lifted | dealt.banned.keys()
+        self.numbers = self._numbers([change for _, change in changes])
+        self._worths = {
+            change.yaku: change for _, change in changes if isinstance(change, SetWorth)
+        }
+        self._alone = {change.yaku for _, change in changes if isinstance(change, Alone)}
+        rules = [self.as_amended(rule) for rule in ruleset.book.rules if rule.id not in banned]
+        rules += self._rules_of_cards()
+        self.banned = frozenset(banned)
+        self.rows = tuple(self._rows(rules, closed=closed) for closed in (False, True))
+        """Every yaku in force for open hands and for closed hands."""
+        self.counted = frozenset(row.rule.id for rows in self.rows for row in rows)
+        """The yaku that are worth anything."""
+        double = bool(self.options.get("double_yakuman"))
+        self.tables = tuple(
+            tuple(
+                yaku_table(rows, shape, double=double, granted=self.granted_rows(closed=closed))
+                for shape in SHAPES
+            )
+            for closed, rows in zip((False, True), self.rows, strict=True)
+        )
+        """Yaku for open hands and yaku for closed hands, by the shape of the reading."""
+        self.dora = tuple(rule for rule in rules if isinstance(rule, Dora))
+        counted = [rule.counts for rule in self.dora] or ["n"]
+        self.dora_counts = attrgetter(*counted, "n")
+        """How many of each dora a win has, in order, and the numbers behind them, so that it is a tuple for a single dora too."""
+        self.fu = fu_tables(
+            [
+                FuRow(rule, self._lines(rule, {"fu": 0, "tiles": None}))
+                for rule in rules
+                if isinstance(rule, FuItem)
+            ]
+        )
+        self.limits = tuple(rule for rule in rules if isinstance(rule, Limit))
+        self.limit_of_han = limit_of_han(self.limits)
+        """The limit each number of han reaches by itself; the last entry is for all above."""
+        self.story = tuple(self._told(option, changes) for option in self._amended())
+
+    def worth_of(self, rule: Rule) -> dict[str, object] | None:
+        """What a rule is worth in force, closed and open; ``None`` for rules that are worth nothing by themselves."""
+        if isinstance(rule, Dora):
+            worth = 0 if rule.id in self.banned else self.amount(rule.id, "value")
+            return {"closed": worth, "open": worth, "unit": rule.unit}
+        if not isinstance(rule, Yaku):
+            return None
+        opened, closed = (
+            next((row.worth for row in rows if row.rule is rule), 0) for rows in self.rows
+        )
+        return {"closed": closed, "open": opened, "unit": rule.unit}
+
+    def amount(self, rule_id: str, name: str) -> int:
+        """An amount of a rule in force, of those in :data:`scoring.cards.model.AMOUNTS`, whether or not the rule counts."""
+        rule = self.ruleset.rules[rule_id]
+        if isinstance(rule, Yaku):
+            return self._worth(rule, closed=name == "closed")
+        if isinstance(rule, Number):
+            return cast(int, getattr(self.numbers, rule_id))
+        return self.dealt.amounts.get(rule_id, {}).get(name, amounts_of(rule)[name].value)
+
+    def changes_of(self, option: Option, value: OptionValue) -> tuple[Change, ...]:
+        """What an option changes at a value."""
+        if isinstance(value, tuple):
+            return tuple(
+                Ban(rule.id)
+                for rule in self.ruleset.book.rules
+                if rule.kind == option.subset_of and rule.id not in value
+            )
+        return option.changes.get(value, ())
+
+    def _numbers(self, changes: list[Change]) -> Numbers:
+        """All numbers and all option values by name; truth values as 0 and 1, so that rules can compute with them."""
+        dealt = self.dealt
+        values: dict[str, object] = {
+            **NEUTRAL,
+            **{r.id: r.value for r in self.ruleset.book.rules if isinstance(r, Number)},
+        }
+        for change in changes:
+            if isinstance(change, SetNumber):
+                values[change.number] = change.value
+        for option, value in self.options.items():
+            values[option] = int(value) if isinstance(value, bool) else value
+        values |= {id_: made["value"] for id_, made in dealt.amounts.items() if id_ in values}
+        if dealt.reds is not None:
+            values["red_fives"] = sum(dealt.reds)
+        values |= {dora.number: 0 for dora in dealt.dora}
+        return Numbers(values)
+
+    def as_amended(self, rule: Rule) -> Rule:
+        """A rule with the amounts that cards give it; those of yaku and numbers are kept elsewhere."""
+        amounts = self.dealt.amounts.get(rule.id)
+        if amounts is None:
+            return rule
+        if isinstance(rule, FuItem):
+            yaochu = amounts.get("yaochu", rule.yaochu)
+            return replace(rule, fu=amounts.get("value", rule.fu), yaochu=yaochu)
+        if isinstance(rule, Dora):
+            return replace(rule, worth=amounts["value"])
+        return replace(rule, base=amounts["value"]) if isinstance(rule, Limit) else rule
+
+    def _rules_of_cards(self) -> list[Rule]:
+        """The rules that cards bring in: dora, and the fu of forms that have none."""
+        forms = [
+            FuItem(
+                id=card.id,
+                name=card.name,
+                clause=card.clause,
+                text=card.text,
+                fu=change.fu,
+                whole=True,
+                shapes=(SHAPE_OF[change.form],),
+            )
+            for card, change in self.dealt.forms.values()
+            if change.fu is not None
+        ]
+        return [*(dora.rule for dora in self.dealt.dora), *forms]
+
+    def _worth(self, rule: Yaku, *, closed: bool) -> int:
+        """What a yaku is worth where it counts."""
+        worth = rule.closed if closed else rule.open
+        if change := self._worths.get(rule.id):
+            changed = change.closed if closed else change.open
+            worth = worth if changed is None else changed
+        return self.dealt.amounts.get(rule.id, {}).get("closed" if closed else "open", worth)
+
+    def _rows(self, rules: list[Rule], *, closed: bool) -> list[YakuRow]:
+        claims = {rule.id: 1 << place for place, rule in enumerate(self.ruleset.claims)}
+        rows = []
+        for rule in rules:
+            if not isinstance(rule, Yaku):
+                continue
+            if worth := self._worth(rule, closed=closed):
+                lines = self._lines(rule, {rule.unit: worth})
+                alone = rule.unit == "yakuman" or rule.id in self._alone
+                rows.append(YakuRow(rule, worth, claims.get(rule.id, 0), lines, alone))
+        return rows
+
+    def granted_rows(self, *, closed: bool) -> list[YakuRow]:
+        """The yaku that hands have by cards, each claimed by a bit of its own."""
+        return [
+            replace(row, claim=granted.bit, lines=self._by_card(row.lines, granted))
+            for granted in self.dealt.granted
+            for row in self.rows[closed]
+            if row.rule is granted.yaku
+        ]
+
+    @staticmethod
+    def _by_card(lines: Lines, granted: Granted) -> Lines:
+        japanese, english = (line | {"card": granted.card.id} for line in lines)
+        return japanese, english
+
+    def _lines(self, rule: Rule, worth: Mapping[str, object]) -> Lines:
+        ruleset = self.ruleset.id
+        return line_of(ruleset, rule, "ja", worth), line_of(ruleset, rule, "en", worth)
+
+    def _amended(self) -> list[Rule]:
+        """What the story has to tell: the amendments of a variant and every option the request names."""
+        variant = [
+            rule
+            for rule in self.ruleset.book.rules
+            if isinstance(rule, Amendment) and rule.option not in self.chosen
+        ]
+        return [*variant, *(self.ruleset.options[name] for name in self.chosen)]
+
+    def _told(self, rule: Rule, changes: list[tuple[Option, Change]]) -> Amended:
+        option = self.ruleset.options[rule.option if isinstance(rule, Amendment) else rule.id]
+        value = self.chosen.get(option.id, self.ruleset.default_of(option.id))
+        if self.options[option.id] != value:
+            return Amended(rule, value, (_OVERRULED,), overruled=True)
+        effects = [
+            _OVERRULED if self._overrules(change) else _effect(self.ruleset, change)
+            for source, change in changes
+            if source is option
+        ]
+        return Amended(rule, value, tuple(effects))
+
+    def _overrules(self, change: Change) -> bool:
+        """Whether a card goes before what an option changes."""
+        if isinstance(change, Ban):
+            return change.rule in self.dealt.lifted
+        if isinstance(change, SetNumber):
+            return change.number in self.dealt.amounts
+        return isinstance(change, SetWorth) and change.yaku in self.dealt.amounts
+
+
+def limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
+    """The limit each number of han reaches by itself; the last entry is for all above."""
+    steps = [limit for limit in limits if limit.han is not None]
+    reached: list[Limit | None] = []
+    for han in range(max((step.han or 0 for step in steps), default=0) + 1):
+        below = [step for step in steps if step.han is not None and step.han <= han]
+        reached.append(below[-1] if below else None)
+    return tuple(reached)
+
+
+def _effect(ruleset: "Ruleset", change: Change) -> Text:
+    """What one change does, in words."""
+    if isinstance(change, Ban):
+        return Text("{rule}は数えない", "{rule} does not count").filled(
+            rule=ruleset.rules[change.rule].name
+        )
+    if isinstance(change, SetNumber):
+        rule = ruleset.rules[change.number]
+        return Text("{rule}: {value}", "{rule}: {value}").filled(rule=rule.name, value=change.value)
+    yaku = ruleset.rules[change.yaku]
+    if isinstance(change, Alone):
+        return Text("{yaku}には他の役もドラも付かない", "{yaku} counts alone").filled(
+            yaku=yaku.name
+        )
+    told = [
+        text.filled(worth=worth)
+        for text, worth in (
+            (Text("門前{worth}", "closed {worth}"), change.closed),
+            (Text("鳴き{worth}", "open {worth}"), change.open),
+        )
+        if worth is not None
+    ]
+    return Text("{yaku}: {told}", "{yaku}: {told}").filled(yaku=yaku.name, told=joined(told))

@@ -1,0 +1,90 @@
+"""The options of a request: which values are allowed, and what is wrong with the others."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from scoring.faults import Fault
+from scoring.rules.rulebook import Option, OptionValue
+from scoring.spelling import nearest
+from scoring.text import Text, joined
+
+MAX_FAULTS = 50
+"""So many unknown members of a list are named, and no more."""
+
+if TYPE_CHECKING:
+    from scoring.rules.ruleset import Ruleset
+
+
+def chosen_options(
+    ruleset: "Ruleset", options: object
+) -> tuple[dict[str, OptionValue], list[Fault]]:
+    """The options of a request as checked values, and what is wrong with the others."""
+    if not isinstance(options, Mapping):
+        return {}, [
+            Fault("/options", "wrong_type", Text("オブジェクトで指定する。", "Must be an object."))
+        ]
+    chosen: dict[str, OptionValue] = {}
+    faults: list[Fault] = []
+    for name, given in options.items():
+        option = ruleset.options.get(name)
+        value = tuple(given) if isinstance(given, list | tuple) else given
+        if option is None:
+            faults.append(_unknown_option(ruleset, str(name)))
+        elif not option.allows(value):
+            faults.append(
+                Fault(f"/options/{name}", "unknown_value", _allowed_values(option), option.id)
+            )
+        elif isinstance(value, tuple):
+            known = [rule.id for rule in ruleset.book.rules if rule.kind == option.subset_of]
+            unknown = [place for place, member in enumerate(value) if member not in known]
+            faults += [
+                Fault(
+                    f"/options/{name}/{place}",
+                    "unknown_value",
+                    _unknown_member(value[place], known),
+                    option.id,
+                )
+                for place in unknown[:MAX_FAULTS]
+            ]
+            if not unknown:
+                chosen[name] = tuple(sorted(set(value)))
+        else:
+            chosen[name] = value
+    return chosen, faults
+
+
+def _unknown_option(ruleset: "Ruleset", name: str) -> Fault:
+    near = nearest(name, ruleset.options)
+    detail = Text(
+        "この規則にその名のオプションは無い。", "This ruleset has no option of that name."
+    )
+    hint = _did_you_mean(near) if near else Text("", "")
+    pointer = f"/options/{name}" if name.isidentifier() and len(name) <= 64 else "/options"
+    return Fault(
+        pointer, "unknown_option", Text(detail.ja + hint.ja, f"{detail.en} {hint.en}".strip())
+    )
+
+
+def _unknown_member(member: object, known: list[str]) -> Text:
+    return _did_you_mean(nearest(member, known) if isinstance(member, str) else ())
+
+
+def _did_you_mean(near: tuple[str, ...]) -> Text:
+    if not near:
+        return Text("知らない値。", "Not a known value.")
+    names = ", ".join(near)
+    return Text(f"もしかして: {names}", f"Did you mean {names}?")
+
+
+def _allowed_values(option: Option) -> Text:
+    if option.subset_of:
+        return Text("識別子の配列で指定する。", "Must be an array of identifiers.")
+    if option.values:
+        names = [Text(choice.value, choice.value) for choice in option.values]
+    elif option.integers:
+        names = [Text(str(value), str(value)) for value in option.integers]
+    else:
+        names = [Text("true", "true"), Text("false", "false")]
+    return Text("{names} のいずれか。", "Must be one of {names}.").filled(
+        names=joined(names, ja=", ")
+    )

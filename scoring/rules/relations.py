@@ -1,0 +1,82 @@
+"""Which rules of a ruleset belong to one another, and how; it decides nothing about any of them."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from scoring.rules.rulebook import Amendment, Ban, Change, Option, Rule, SetNumber, Statement, Yaku
+
+if TYPE_CHECKING:
+    from scoring.rules.ruleset import Ruleset
+
+FEW: Final = 12
+"""Most rules of a clause that are named beside one another; a statement names them all."""
+
+
+class Relation(NamedTuple):
+    """A rule that belongs to another."""
+
+    rule: Rule
+    kind: Literal[
+        "supersedes",
+        "superseded_by",
+        "needs",
+        "changes",
+        "changed_by",
+        "statement",
+        "same_clause",
+    ]
+
+
+def related(ruleset: "Ruleset", rule: Rule) -> tuple[Relation, ...]:
+    """Every rule beside one, each once, by its closest relation.
+
+    What it supersedes and what supersedes it, what an option changes and what changes a rule, situations that must be claimed
+    with it, the statement of its clause, and for a statement (or a rule whose clause has few) the others of the clause.
+    """
+    once: dict[str, Relation] = {}
+    for found in _relations(ruleset, rule):
+        once.setdefault(found.rule.id, found)
+    return tuple(found for name, found in once.items() if name != rule.id)
+
+
+def changing(ruleset: "Ruleset", rule: Rule) -> tuple[str, ...]:
+    """The options that change a rule: those it names, those that name it, and of an amendment the one it sets."""
+    if isinstance(rule, Amendment):
+        return (rule.option,)
+    told = [
+        option.id
+        for option in ruleset.book.rules
+        if isinstance(option, Option) and rule.id in changed_by(option)
+    ]
+    return tuple(dict.fromkeys([*rule.options, *told]))
+
+
+def changed_by(option: Option) -> frozenset[str]:
+    """The rules that the changes of an option name."""
+    return frozenset(_changed(change) for changes in option.changes.values() for change in changes)
+
+
+def _changed(change: Change) -> str:
+    if isinstance(change, Ban):
+        return change.rule
+    return change.number if isinstance(change, SetNumber) else change.yaku
+
+
+def _relations(ruleset: "Ruleset", rule: Rule) -> Iterator[Relation]:
+    rules = ruleset.rules
+    if isinstance(rule, Yaku):
+        yield from (Relation(rules[name], "supersedes") for name in rule.supersedes)
+        for other in ruleset.book.rules:
+            if isinstance(other, Yaku) and rule.id in other.supersedes:
+                yield Relation(other, "superseded_by")
+        if rule.situation is not None:
+            yield from (Relation(rules[name], "needs") for name in rule.situation.needs)
+    if isinstance(rule, Option):
+        for other in ruleset.book.rules:
+            if rule.id in changing(ruleset, other):
+                yield Relation(other, "changes")
+    yield from (Relation(rules[name], "changed_by") for name in changing(ruleset, rule))
+    yield Relation(rules[ruleset.clauses[rule.clause].rule], "statement")
+    beside = [other for other in ruleset.rules.values() if other.clause == rule.clause]
+    if isinstance(rule, Statement) or len(beside) <= FEW:
+        yield from (Relation(other, "same_clause") for other in beside)

@@ -1,0 +1,100 @@
+"""The source document of a ruleset, its clauses and the questions it leaves open."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from string import ascii_uppercase
+from typing import Literal
+
+from scoring.text import Text
+
+ClauseType = Literal["HAND", "PAY", "TURN", "DRAW", "END", "META"]
+"""What a clause speaks of: scoring a hand, paying, legality of an action, draws, the match, or a definition."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the rules of a ruleset are written down."""
+
+    title: Text
+    """Title of the document."""
+    note: Text
+    """One sentence for people: what kind of document it is."""
+
+
+Options = Mapping[str, tuple[bool | int | str, ...]]
+"""Options, each with some of its values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a clause says under some options only, where the rest of it is always in force: a statement of its own."""
+
+    rule: str
+    """Identifier of the statement in the catalogue."""
+    name: Text
+    text: Text
+    when: Options = field(hash=False)
+    """The options under which alone it is in force, each with the values that let it be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One numbered statement of the source document."""
+
+    id: str
+    """Its number or key in the source, with plain hyphens: ``"1-05-01"``, ``"turn.roll8"``."""
+    rule: str
+    """Identifier of the statement in the catalogue: lower snake case, unique in the ruleset."""
+    type: ClauseType
+    """What the clause speaks of."""
+    name: Text
+    """Heading: Japanese as in the source, English translated."""
+    quote: str
+    """The answer of the source, verbatim (empty where the source gives a heading only)."""
+    text: Text
+    """What it means, in one or two plain sentences."""
+    number: int | None = None
+    """Its number in the specification, where the source itself has none."""
+    when: Options = field(default_factory=dict, hash=False)
+    """The options under which alone it is in force, each with the values that let it be."""
+    parts: tuple[Part, ...] = ()
+
+    def when_of(self, rule: str) -> Options:
+        """The options under which alone one of its statements is in force."""
+        return next((part.when for part in self.parts if part.rule == rule), self.when)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something the source leaves open, how it can be read and how it was settled."""
+
+    id: str
+    """Its number in the specification: ``"T3"``."""
+    clauses: tuple[str, ...]
+    """The clauses it arises from."""
+    question: Text
+    readings: tuple[Text, ...]
+    """The possible readings, in the order of the letters A, B, C …; one reading where nothing else was possible."""
+    settled: str
+    """The letter of the reading taken."""
+    why: Text
+    option: str | None = None
+    """The option that chooses between the readings, where there is one."""
+    rules: tuple[str, ...] = ()
+    """Identifiers of the rules it concerns besides the statements of its clauses."""
+
+    @property
+    def letters(self) -> str:
+        """The letters of its readings: ``"ABC"``."""
+        return ascii_uppercase[: len(self.readings)]
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """What a ruleset says in words besides its rules."""
+
+    source: Source
+    clauses: tuple[Clause, ...]
+    """In the order of the source."""
+    questions: tuple[Question, ...] = ()
+    """In the order of their numbers."""

@@ -1,0 +1,1 @@
+"""What a finished hand of a tile game does to the table."""

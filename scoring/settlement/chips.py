@@ -1,0 +1,82 @@
+"""The chips that cards let players give whoever wins from them, in a settlement; what hands are worth is decided elsewhere."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from scoring.cards.game import CardedScore
+from scoring.cards.hand import chips_by_rule
+from scoring.cards.model import Played
+from scoring.fields.field import Field
+from scoring.hand.game import TileScore
+from scoring.rules.in_force import InForce
+from scoring.settlement.transfers import line_field, rule_line
+from scoring.text import Text, amount
+
+
+def _number(name: str, label: Text, text: Text) -> Field:
+    return Field(name, "integer", label, text, required=True)
+
+
+CHIPS: Final = line_field(
+    "chips",
+    Text("チップ", "Chips"),
+    Text(
+        "カードによるチップのやり取り。持ち点には数えない。",
+        "Chips that change hands by a card; they are no points.",
+    ),
+    Text("一つのやり取り。", "One transfer."),
+    _number("from", Text("払う人", "Payer"), Text("席の番号。", "Number of the player.")),
+    _number("to", Text("受け取る人", "Payee"), Text("席の番号。", "Number of the player.")),
+    _number("chips", Text("枚数", "Chips"), Text("チップの枚数。", "How many chips.")),
+    Field(
+        "card",
+        "string",
+        Text("カード", "Card"),
+        Text("チップを払わせるカード。", "The card by which they are paid."),
+        required=True,
+    ),
+)
+
+
+class ChipTransfer(NamedTuple):
+    """Chips that a player gives a winner, and the card by which."""
+
+    payer: int
+    payee: int
+    chips: int
+    card: Played
+
+
+def chip_transfers(
+    paid: Iterable[tuple[int | str, int | str]], hands: Mapping[int, TileScore]
+) -> list[ChipTransfer]:
+    """The chips that go with a settlement: each who pays a winner gives that winner those of the hand.
+
+    ``paid`` are payers and payees of what is paid; ``hands`` the scores of the winners by player.
+    """
+    found = []
+    for payer, payee in dict.fromkeys(paid):
+        score = hands.get(payee) if isinstance(payee, int) else None
+        if isinstance(score, CardedScore) and isinstance(payer, int):
+            chips: Counter[Played] = Counter()
+            for _, card, number in chips_by_rule(score.hand):
+                chips[card] += number
+            found += [ChipTransfer(payer, int(payee), n, card) for card, n in chips.items()]
+    return found
+
+
+def chip_line(rules: InForce, transfer: ChipTransfer, lang: str) -> dict[str, Any]:
+    """A transfer in an answer."""
+    payer, payee, number, card = transfer
+    line = {"from": payer, "to": payee, "chips": number, "card": card.id}
+    return {**line, **rule_line(rules, card.page, lang)}
+
+
+def said_chips(transfer: ChipTransfer) -> Text:
+    """A transfer in a sentence."""
+    payer, payee, number, card = transfer
+    return Text(
+        "{payer}番から{payee}番へチップ{chips}({card})。",
+        "Player {payer} gives player {payee} {chips} ({card}).",
+    ).filled(payer=payer, payee=payee, chips=amount(number, Text("枚", "chips")), card=card.name)

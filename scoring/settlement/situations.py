@@ -1,0 +1,104 @@
+"""What makes the situations that winners claim impossible beside each other and the event; it knows no rule and scores no hand."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from scoring.faults import Fault
+from scoring.hand.situations import Claim as Situated
+from scoring.hand.situations import Claims
+from scoring.settlement.table import Claim, Event, Table
+from scoring.text import Text
+
+
+def situation_faults(
+    claims: Claims, table: Table, event: Event, hands: Sequence[tuple[Claim, int]]
+) -> Iterator[Fault]:
+    """Situations that cannot be; ``hands`` are the claims sent as hands, with the bits of their situations."""
+    yield from _call_faults(claims, event, [bits for _, bits in hands])
+    for place, (claim, bits) in enumerate(hands):
+        yield from _tile_faults(claims, event, claim, bits, of_first=hands[0][1] if place else bits)
+        yield from _first_turn_faults(claims, table, event, claim, bits)
+
+
+def robbed(claims: Claims, situations: Collection[int]) -> str | None:
+    """The rule by which any of the hands was won on a tile of a kan that was not completed."""
+    names = (
+        one.yaku.id
+        for one in claims.by_bit
+        if one.bit & claims.robbing and any(bits & one.bit for bits in situations)
+    )
+    return next(names, None)
+
+
+def _call_faults(claims: Claims, event: Event, situations: Collection[int]) -> Iterator[Fault]:
+    """Calls in the first turn of all before a win that any of them would have made another; the first such win is named."""
+    made = (one for bits in situations for one in claims.made(bits) if one.situation.no_melds)
+    first = next(made, None)
+    if first is None:
+        return
+    told = Text(
+        "{name}の和了までに、鳴きも槓も誰にも無い。",
+        "Before {name} nobody has called or made a kan.",
+    ).filled(name=first.name)
+    for feed in event.feeds:
+        yield Fault(feed.at, "contradiction", told, first.yaku.id)
+
+
+def _of_the_tile(situated: Situated) -> bool:
+    """Whether a situation says how the discard came about: it goes with ron and asks nothing of the hand."""
+    return situated.situation.win == "ron" and not situated.situation.menzen
+
+
+def _tile_faults(
+    claims: Claims, event: Event, claim: Claim, bits: int, *, of_first: int
+) -> Iterator[Fault]:
+    at = f"{claim.at}/hand/situation"
+    for situated in filter(_of_the_tile, claims.by_bit):
+        name = situated.yaku.name
+        if event.on_riichi_tile and bits & situated.bit:
+            told = Text(
+                "立直の宣言牌での和了に{name}は無い。",
+                "The declaration tile of a riichi cannot be {name}.",
+            )
+            yield Fault(at, "contradiction", told.filled(name=name), situated.yaku.id)
+        if (bits ^ of_first) & situated.bit:
+            told = Text(
+                "同じ牌での和了: {name}は皆に付けるか、誰にも付けない。",
+                "All win on the same tile: give {name} to all of them or to none.",
+            )
+            yield Fault(at, "contradiction", told.filled(name=name), situated.yaku.id)
+
+
+def _first_turn_faults(
+    claims: Claims, table: Table, event: Event, claim: Claim, bits: int
+) -> Iterator[Fault]:
+    """Riichi of players whose first turn had not come when somebody won in the first turn of all, and discards that were later."""
+    for situated in claims.by_bit:
+        if not situated.bit & bits & claims.first_turn:
+            continue
+        name = situated.yaku.name
+        last = claim.winner if claim.discarder is None else claim.discarder
+        if claim.discarder is not None and situated.situation.win is None:
+            # What a first draw makes too is by ron that of the very first discard.
+            last = table.dealer
+            if claim.discarder != table.dealer:
+                told = Text(
+                    "ロンでの{name}は親の第一打だけ。",
+                    "By ron {name} is only for the dealer's first discard.",
+                ).filled(name=name)
+                yield Fault(f"{claim.at}/from", "contradiction", told, situated.yaku.id)
+        turn = (last - table.dealer) % table.players + (claim.discarder is not None)
+        told = Text(
+            "{name}の和了までに立直できるのは、それより先に打牌した人だけ。",
+            "Before {name} only players who have discarded by then can have declared riichi.",
+        ).filled(name=name)
+        for place in riichi_from(table, event, turn):
+            yield Fault(f"/event/riichi/{place}", "contradiction", told, situated.yaku.id)
+
+
+def riichi_from(table: Table, event: Event, turn: int) -> list[int]:
+    """The places of those in riichi whose first turn is that of number ``turn``, from the dealer's 0 on, or a later one."""
+    return [
+        place
+        for place, player in enumerate(event.riichi)
+        if (player - table.dealer) % table.players >= turn
+    ]

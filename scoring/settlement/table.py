@@ -1,0 +1,170 @@
+"""The table of a tile game and the event that ended a hand, as values, and how they are read; it judges neither."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from scoring.hand.fields import WINDS
+
+WIND_NAMES: Final = tuple(WINDS)
+"""The winds in turn order; a round's number is its wind's place here."""
+WON, DRAWN, ABORTED = "win", "draw", "abort"
+"""How a hand can end."""
+RIICHI_TILE: Final = "riichi_tile"
+"""Said of a discard with which its player declared riichi."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The state of a match between two hands."""
+
+    points: tuple[int, ...]
+    """By player, in seating order from the first dealer."""
+    dealer: int
+    round: int
+    """Place of the round wind among :data:`WIND_NAMES`."""
+    hand: int
+    """From 1; in four-player games counted anew in every round."""
+    honba: int
+    deposits: int
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.points)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The table of a request."""
+        return {
+            "points": list(self.points),
+            "dealer": self.dealer,
+            "round_wind": WIND_NAMES[self.round],
+            "hand": self.hand,
+            "honba": self.honba,
+            "deposits": self.deposits,
+        }
+
+
+class Claim(NamedTuple):
+    """A win that is claimed."""
+
+    at: str
+    """Pointer into the request."""
+    winner: int
+    discarder: int | None
+    """``None`` for a self-draw."""
+    hand: Mapping[str, Any] | None
+    """A scoring request without what the table tells, or …"""
+    value: Mapping[str, Any] | None
+    """… what the hand is worth."""
+    discards: str | None = None
+    """The tiles the winner has discarded, and …"""
+    passed: str | None = None
+    """… those the winner let pass; ``None`` where the event does not say."""
+    unfit: Mapping[str, Any] | None = None
+    """A scoring request that has faults of shape."""
+
+    @property
+    def tsumo(self) -> bool:
+        """Whether it is won by self-draw."""
+        return self.discarder is None
+
+
+class Feed(NamedTuple):
+    """A set that was called or declared, in the order of the hand."""
+
+    at: str
+    tiles: str
+    kind: str
+    player: int
+    """Whose set it is."""
+    feeder: int | None
+    """Who discarded the tile that was called; ``None`` for a kan of one's own tiles."""
+
+
+class Held(NamedTuple):
+    """The tiles somebody shows at a draw."""
+
+    at: str
+    player: int
+    concealed: str
+    melds: tuple[str, ...]
+    norths: int
+
+
+class Event(NamedTuple):
+    """How a hand ended."""
+
+    type: str
+    """:data:`WON`, :data:`DRAWN` or :data:`ABORTED`."""
+    claims: tuple[Claim, ...]
+    riichi: tuple[int, ...]
+    """Who declared riichi in this hand."""
+    on_riichi_tile: bool
+    """Whether the discard that was won on was the declaration tile of its player."""
+    feeds: tuple[Feed, ...]
+    tenpai: tuple[int, ...] | None
+    """``None`` where the event does not say."""
+    held: tuple[Held, ...]
+    kind: str | None
+    """Why the hand was aborted …"""
+    by: int | None
+    """… and by whose action."""
+    kans: tuple[int, ...]
+    """Who made each of the kans, in order."""
+    wall_break: int | None
+    """Whose wall was broken."""
+
+
+def read_table(given: Mapping[str, Any]) -> Table:
+    """The table a request describes; its shape was checked."""
+    return Table(
+        tuple(given["points"]),
+        given["dealer"],
+        WIND_NAMES.index(given.get("round_wind", WIND_NAMES[0])),
+        given["hand"],
+        given.get("honba", 0),
+        given.get("deposits", 0),
+    )
+
+
+def read_event(given: Mapping[str, Any]) -> Event:
+    """The event a request describes; its shape was checked."""
+    tenpai = given.get("tenpai")
+    return Event(
+        given["type"],
+        tuple(
+            Claim(
+                f"/event/wins/{place}",
+                win["winner"],
+                win["from"],
+                win.get("hand"),
+                win.get("value"),
+                win.get("discards"),
+                win.get("passed"),
+                win.get("unfit"),
+            )
+            for place, win in enumerate(given.get("wins", ()))
+        ),
+        tuple(given.get("riichi", ())),
+        given.get("on") == RIICHI_TILE,
+        tuple(
+            Feed(f"/event/feeds/{place}", feed["tiles"], feed["kind"], feed["to"], feed["from"])
+            for place, feed in enumerate(given.get("feeds", ()))
+        ),
+        None if tenpai is None else tuple(tenpai),
+        tuple(
+            Held(
+                f"/event/hands/{place}",
+                held["player"],
+                held["concealed"],
+                tuple(held.get("melds", ())),
+                held.get("norths", 0),
+            )
+            for place, held in enumerate(given.get("hands", ()))
+        ),
+        given.get("kind"),
+        given.get("by"),
+        tuple(given.get("kans", ())),
+        given.get("wall_break"),
+    )

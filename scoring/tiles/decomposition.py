@@ -1,0 +1,134 @@
+"""How the tiles of one suit can be cut into runs, triplets and at most one pair; it knows nothing outside a suit.
+
+Only 21,743 patterns of one suit can be cut, about 23,500 ways in all. A suit is looked up once and remembered, so that
+reading a hand is four look-ups; the memory is bounded.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from scoring.tiles.kinds import ALL, COUNT, KINDS, WIDTH
+
+RUN: Final = 0
+TRIPLET: Final = 64
+PAIR: Final = 128
+KAN: Final = 192
+SINGLE: Final = 256
+"""A group is its form plus the kind it begins with: ``TRIPLET + 4`` is three 5m."""
+
+STARTS: Final = 7
+RUN_BITS: Final = 3
+"""Bits a run start in packed run counts (at most four runs begin on one kind)."""
+
+
+TRIPLETS_AT: Final = 3 * STARTS * RUN_BITS
+PAIR_AT: Final = TRIPLETS_AT + KINDS
+"""Where the masks of triplets and of the pair begin in the sets of a cut."""
+RUNS_MASK: Final = (1 << TRIPLETS_AT) - 1
+
+
+class Cut(NamedTuple):
+    """One way to cut a suit, or several suits together.
+
+    What a cut holds lies in one integer, so that cuts of several suits add up with one addition.
+    """
+
+    sets: int
+    """Runs, triplets and pair, one after the other."""
+    groups: tuple[int, ...]
+    """Every group, as form plus first kind."""
+
+    @property
+    def runs(self) -> int:
+        """Packed run counts: three bits for each of the 21 possible starts."""
+        return self.sets & RUNS_MASK
+
+    @property
+    def triplets(self) -> int:
+        """Mask of kinds that are a triplet."""
+        return self.sets >> TRIPLETS_AT & ALL
+
+    @property
+    def pair(self) -> int:
+        """Mask of the pair: one bit, or none."""
+        return self.sets >> PAIR_AT
+
+
+class SuitTiles(NamedTuple):
+    """Everything about the tiles of one suit that does not depend on the rest of the hand."""
+
+    levels: int
+    """Masks of the kinds held at all, at least twice, three times and four times, one after the other."""
+    cuts: tuple[Cut, ...]
+    """Every cutting that leaves nothing over; none for a suit that cannot be cut."""
+
+
+def run_place(kind: int) -> int:
+    """The place of the run that begins with ``kind`` (1–7 of a number suit), 0–20."""
+    return kind // 9 * STARTS + kind % 9
+
+
+def run_bit(kind: int) -> int:
+    """Packed run counts of the single run that begins with ``kind``."""
+    return 1 << RUN_BITS * run_place(kind)
+
+
+@lru_cache(maxsize=1 << 15)
+def suit_tiles(packed: int) -> SuitTiles:
+    """What there is to know about ``packed``, the packed counts of tiles that all belong to one suit."""
+    suit = (packed.bit_length() - 1) // (9 * WIDTH) if packed else 0
+    first = 9 * suit
+    rest = packed >> first * WIDTH
+    counts = []
+    levels = 0
+    while rest:
+        counts.append(count := rest & COUNT)
+        levels |= _LEVELS[count] << first + len(counts) - 1
+        rest >>= WIDTH
+    return SuitTiles(levels, () if sum(counts) % 3 == 1 else _cuts(first, counts))
+
+
+_LEVELS: Final = tuple(
+    sum(1 << KINDS * level for level in range(min(count, 4))) for count in range(COUNT + 1)
+)
+"""The levels of the first kind, by how many tiles there are of it."""
+_Way = tuple[int, tuple[int, ...], int]
+"""Some tiles of one kind used up: what they begin, as sets and as groups of a :class:`Cut`, and how many runs that are."""
+
+
+def _ways(kind: int, left: int) -> Iterator[_Way]:
+    """How the lowest tiles left can be used up: three are a triplet, or two are the pair, or none is either; all others begin runs."""
+    for used, begun, group in (
+        (3, 1 << TRIPLETS_AT + kind, (TRIPLET + kind,)),
+        (2, 1 << PAIR_AT + kind, (PAIR + kind,)),
+        (0, 0, ()),
+    ):
+        runs = left - used
+        if runs == 0:
+            yield begun, group, 0
+        elif runs > 0 and kind < 27 and kind % 9 < STARTS:
+            yield begun + runs * run_bit(kind), group + (RUN + kind,) * runs, runs
+
+
+_WAYS: Final = tuple({left: tuple(_ways(kind, left)) for left in range(5)} for kind in range(KINDS))
+"""The same for every kind and number of tiles."""
+
+
+def _cuts(first: int, counts: list[int]) -> tuple[Cut, ...]:
+    """Every cutting of so many tiles of the kinds from ``first`` on that leaves nothing over and has at most one pair.
+
+    It goes from the lowest kind up, so that no cutting is met twice.
+    """
+    # Sets and groups so far, and how many tiles of the kind at hand and of the one after it their runs take.
+    begun: list[tuple[int, tuple[int, ...], int, int]] = [(0, (), 0, 0)]
+    for kind, count in enumerate(counts, first):
+        going, begun = begun, []
+        ways = _WAYS[kind]
+        for sets, groups, taken, taken_next in going:
+            begun += [
+                (sets + more, groups + some, taken_next + runs, runs)
+                for more, some, runs in ways.get(count - taken, ())
+                if not (sets >> PAIR_AT and more >> PAIR_AT)
+            ]
+    return tuple([Cut(sets, groups) for sets, groups, taken, _ in begun if not taken])

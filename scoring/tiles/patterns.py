@@ -1,0 +1,174 @@
+"""Questions about a reading that several games ask: shared vocabulary, no rule.
+
+Every function is an integer expression (no ``and``, ``or``, ``not`` or ``if`` on readings), so that it answers for the integers of one
+hand and for columns of a million alike.
+"""
+
+from typing import Final
+
+from scoring.tiles.decomposition import run_bit
+from scoring.tiles.kinds import (
+    DRAGONS,
+    HONOURS,
+    KIND_OF,
+    NUMBERS,
+    SIMPLES,
+    SUIT_KINDS,
+    TERMINALS,
+    WINDS,
+    YAOCHU,
+    mask,
+)
+from scoring.tiles.values import ORPHANS, RYANMEN, STANDARD, TANKI, Reading, Win
+
+_FIRST_SUIT: Final = 0x1FF
+_SUIT_OF_STARTS: Final = 21
+_STARTS: Final = sum(1 << 3 * place for place in range(21))
+_FIRST_SUIT_STARTS: Final = sum(1 << 3 * place for place in range(7))
+_OUTSIDE_STARTS: Final = sum(
+    run_bit(KIND_OF[name]) for name in ("1m", "7m", "1p", "7p", "1s", "7s")
+)
+_INSIDE_STARTS: Final = _STARTS & ~_OUTSIDE_STARTS
+_STEP: Final = 9
+_ROW_STARTS: Final = 0x3F | 0x3F << 9 | 0x3F << 18
+_LOWEST_STARTS: Final = 1 | 1 << _SUIT_OF_STARTS | 1 << 2 * _SUIT_OF_STARTS
+_ENDS: Final = tuple(suit & TERMINALS for suit in SUIT_KINDS)
+GREEN: Final = mask("23468s6z")
+
+
+def value_kinds(w: Win) -> int:
+    """Mask of the kinds whose set is worth something to this player: dragons, seat wind and round wind."""
+    return DRAGONS | w.seat | w.round
+
+
+def is_standard(r: Reading) -> bool:
+    """Four sets and a pair."""
+    return r.form == STANDARD
+
+
+def is_pinfu_shape(r: Reading, w: Win) -> bool:
+    """Four runs, a pair worth nothing and a two-sided wait, open or closed."""
+    return (r.run_count == 4) & ((r.pair & value_kinds(w)) == 0) & (r.wait == RYANMEN)
+
+
+def is_simples_only(w: Win) -> bool:
+    """No terminal and no honour."""
+    return (w.kinds & YAOCHU) == 0
+
+
+def is_yaochu_only(w: Win) -> bool:
+    """Terminals and honours only."""
+    return (w.kinds & SIMPLES) == 0
+
+
+def is_terminals_only(w: Win) -> bool:
+    """Ones and nines only."""
+    return (w.kinds & ~TERMINALS) == 0
+
+
+def is_honours_only(w: Win) -> bool:
+    """Winds and dragons only."""
+    return (w.kinds & NUMBERS) == 0
+
+
+def is_green_only(w: Win) -> bool:
+    """2, 3, 4, 6, 8 of bamboos and 發 only."""
+    return (w.kinds & ~GREEN) == 0
+
+
+def has_honours(w: Win) -> bool:
+    """At least one wind or dragon."""
+    return (w.kinds & HONOURS) != 0
+
+
+def is_one_suit(w: Win) -> bool:
+    """Number tiles of exactly one suit, with or without honours."""
+    return w.suits == 1
+
+
+def is_outside(r: Reading) -> bool:
+    """Every set and the pair hold a terminal or an honour, and there is at least one run."""
+    return (
+        (r.run_count != 0)
+        & ((r.starts & _INSIDE_STARTS) == 0)
+        & (((r.triplets | r.pair) & SIMPLES) == 0)
+    )
+
+
+def has_straight(r: Reading) -> bool:
+    """123, 456 and 789 of one suit."""
+    straights = r.starts & (r.starts >> _STEP) & (r.starts >> 2 * _STEP)
+    return (straights & _LOWEST_STARTS) != 0
+
+
+def has_three_suit_runs(r: Reading) -> bool:
+    """The same run in all three suits."""
+    common = r.starts & (r.starts >> _SUIT_OF_STARTS) & (r.starts >> 2 * _SUIT_OF_STARTS)
+    return (common & _FIRST_SUIT_STARTS) != 0
+
+
+def has_three_suit_triplets(r: Reading) -> bool:
+    """The same triplet in all three suits."""
+    return (r.triplets & (r.triplets >> 9) & (r.triplets >> 18) & _FIRST_SUIT) != 0
+
+
+def has_triple_run(r: Reading) -> bool:
+    """The same run of one suit three times or more."""
+    return (((r.runs & (r.runs >> 1)) | (r.runs >> 2)) & _STARTS) != 0
+
+
+def has_quadruple_run(r: Reading) -> bool:
+    """The same run of one suit four times."""
+    return ((r.runs >> 2) & _STARTS) != 0
+
+
+def has_triplets_in_a_row(r: Reading) -> bool:
+    """Four triplets or kans of consecutive numbers of one suit."""
+    rows = r.triplets & (r.triplets >> 1) & (r.triplets >> 2) & (r.triplets >> 3)
+    return (rows & _ROW_STARTS) != 0
+
+
+def has_little_dragons(r: Reading) -> bool:
+    """Two dragon triplets and a pair of the third."""
+    return (
+        (((r.triplets | r.pair) & DRAGONS) == DRAGONS) & ((r.pair & DRAGONS) != 0) & is_standard(r)
+    )
+
+
+def has_big_dragons(r: Reading) -> bool:
+    """Triplets of all three dragons."""
+    return (r.triplets & DRAGONS) == DRAGONS
+
+
+def has_little_winds(r: Reading) -> bool:
+    """Three wind triplets and a pair of the fourth."""
+    return (((r.triplets | r.pair) & WINDS) == WINDS) & ((r.pair & WINDS) != 0) & is_standard(r)
+
+
+def has_big_winds(r: Reading) -> bool:
+    """Triplets of all four winds."""
+    return (r.triplets & WINDS) == WINDS
+
+
+def is_nine_gates(w: Win) -> bool:
+    """1112345678999 of one suit and any fourteenth tile of it, nothing called or declared."""
+    return (
+        ((w.kinds == SUIT_KINDS[0]) & ((w.threes & _ENDS[0]) == _ENDS[0]))
+        | ((w.kinds == SUIT_KINDS[1]) & ((w.threes & _ENDS[1]) == _ENDS[1]))
+        | ((w.kinds == SUIT_KINDS[2]) & ((w.threes & _ENDS[2]) == _ENDS[2]))
+    )
+
+
+def is_nine_wait(w: Win) -> bool:
+    """The winning tile is the one beyond 1112345678999: every tile of the suit would have won."""
+    return is_nine_gates(w) & ((w.winning & ((w.twos & SIMPLES) | (w.fours & TERMINALS))) != 0)
+
+
+def is_thirteen_orphans(r: Reading) -> bool:
+    """One of each terminal and honour, and one of them again."""
+    return r.form == ORPHANS
+
+
+def is_pair_wait(r: Reading) -> bool:
+    """The winning tile completed the pair."""
+    return r.wait == TANKI

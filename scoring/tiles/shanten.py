@@ -1,0 +1,287 @@
+"""How far a hand is from winning and which tiles bring it nearer: exact, over the forms of a winning hand. It knows no yaku.
+
+The distance to a hand is the number of its tiles that are still missing; shanten is the least distance to any winning hand, less
+one. A suit is looked up once and remembered, the hand is put together from its four suits.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from scoring.tiles.kinds import COUNT, KINDS, NUMBERS, ONE, SUIT_FIELDS, WIDTH, YAOCHU, copies
+from scoring.tiles.scattered import unconnected
+from scoring.tiles.values import ORPHANS, SEVEN_PAIRS, STANDARD, UNCONNECTED
+
+_SETS: Final = 4
+_ROOM: Final = 4 * sum(ONE)
+"""Four tiles of every kind."""
+_FAR: Final = 99
+_WAYS: Final = 2 * (_SETS + 1)
+"""A suit can be asked for none to four sets, without or with the pair: ``2 * sets + pair`` is the place of the answer."""
+_KINDS: Final = 9
+_PAIRS: Final = 7
+_EACH: Final = sum(ONE)
+_ORPHAN_KINDS: Final = sum(one for kind, one in enumerate(ONE) if YAOCHU >> kind & 1)
+
+Ways = tuple[tuple[int, int], ...]
+"""For each number of sets and pairs the tiles missing, and the mask of the kinds of which one is missing in a nearest hand."""
+Missing = tuple[int, ...]
+"""The tiles missing for each number of sets and pairs."""
+_NO_WAY: Final = (_FAR, 0)
+_NOTHING: Final[Ways] = ((0, 0), *[_NO_WAY] * (_WAYS - 1))
+"""Nothing can be made of nothing."""
+_IMPOSSIBLE: Final[Ways] = (_NO_WAY,) * _WAYS
+_UPWARDS: Final = tuple(
+    tuple(
+        tuple((way, way + 2 * sets + pair) for way in range(0, _WAYS - 2 * sets, 2 if pair else 1))
+        for pair in (0, 1)
+    )
+    for sets in range(_SETS + 1)
+)
+"""Where the answers stand when so many sets and pairs are made besides."""
+_PLACED: Final = tuple(
+    (runs, triplets, pairs, 3 * triplets + 2 * pairs + runs)
+    for runs in range(3)
+    for triplets in range(2)
+    for pairs in range(2)
+)
+"""What can begin on a kind, and how many of its tiles that takes: three equal runs are three triplets."""
+
+
+class Distance(NamedTuple):
+    """How far a hand is from winning."""
+
+    shanten: int
+    """0 is tenpai, -1 complete."""
+    improves: int
+    """Mask of the kinds that bring it nearer by one; those that complete it, at tenpai."""
+    forms: int
+    """The forms it is nearest to, as bits."""
+
+
+class Hands:
+    """The hands that differ from one by a tile or two, and how far each is."""
+
+    def __init__(self, packed: int, melds: int, room: int, forms: int) -> None:
+        """``packed`` is the closed part, ``room`` how many tiles of each kind it can hold, ``forms`` those that win besides four sets."""
+        self._packed = packed
+        self._room = room
+        self._forms = 0 if melds else forms
+        self._way = 2 * (_SETS - melds) + 1
+        self._suits = tuple(_suit_of(packed, room, suit) for suit in range(4))
+        self._others: dict[int, Ways] = {}
+
+    def whole(self) -> Distance:
+        """The distance of the hand itself."""
+        return self._with(self._packed, 0)
+
+    def without(self, kind: int) -> Distance:
+        """The distance of the hand without one tile of ``kind``."""
+        return self._with(self._packed - ONE[kind], kind // _KINDS)
+
+    def _with(self, packed: int, suit: int) -> Distance:
+        """The distance of a hand that differs only in one suit."""
+        found = [(*self._standard(packed, suit), STANDARD)]
+        if self._forms & ORPHANS:
+            found.append((*_orphans(packed, self._room), ORPHANS))
+        if self._forms & SEVEN_PAIRS:
+            found.append((*_seven_pairs(packed, self._room), SEVEN_PAIRS))
+        if self._forms & UNCONNECTED:
+            found.append((*unconnected(packed), UNCONNECTED))
+        least = min(missing for missing, _, _ in found)
+        improves = forms = 0
+        for missing, mask, form in found:
+            if missing == least:
+                improves |= mask
+                forms |= form
+        return Distance(least - 1, improves, forms)
+
+    def _standard(self, packed: int, suit: int) -> tuple[int, int]:
+        """Missing tiles of four sets and a pair, and their kinds."""
+        ours, others = _suit_of(packed, self._room, suit), self._beside(suit)
+        least, mask = _NO_WAY
+        for way in range(self._way + 1):
+            here, there = ours[way], others[self._way - way]
+            missing = here[0] + there[0]
+            if missing < least:
+                least, mask = missing, here[1] | there[1]
+            elif missing == least:
+                mask |= here[1] | there[1]
+        return least, mask
+
+    def _beside(self, suit: int) -> Ways:
+        """What the other three suits can give."""
+        if suit not in self._others:
+            first, second, third = (ways for place, ways in enumerate(self._suits) if place != suit)
+            self._others[suit] = _both(_both(first, second), third)
+        return self._others[suit]
+
+
+def distance(
+    packed: int, melds: int, *, room: int = _ROOM, forms: int = ORPHANS | SEVEN_PAIRS
+) -> Distance:
+    """The distance of the closed part of a hand with ``melds`` sets already made; ``forms`` are those besides four sets."""
+    return Hands(packed, melds, room, forms).whole()
+
+
+def shanten(
+    packed: int, melds: int, *, room: int = _ROOM, pairs: bool = True, orphans: bool = True
+) -> int:
+    """Shanten of the closed part of a hand with ``melds`` sets already made: 0 is tenpai, -1 complete.
+
+    Standard form, and with nothing called thirteen orphans and seven pairs (of different kinds), where ``orphans`` and ``pairs``
+    are forms; the least of them. ``room`` is how many tiles of each kind there can be, for which there is a seventh kind to pair
+    and every orphan.
+    Which tiles bring the hand nearer is not asked: that makes it many times as fast as :func:`distance`.
+    """
+    one, two, three, four = (_missing_of(packed, room, suit) for suit in range(4))
+    missing = _together(_together(one, two), _together(three, four))[2 * (_SETS - melds) + 1]
+    if not melds:
+        kinds, twos = packed | packed >> 1 | packed >> 2, packed >> 1 | packed >> 2
+        if orphans:
+            held = (kinds & _ORPHAN_KINDS).bit_count() + bool(twos & _ORPHAN_KINDS)
+            missing = min(missing, 14 - held)
+        if pairs:
+            single, double = (kinds & _EACH).bit_count(), (twos & _EACH).bit_count()
+            missing = min(missing, _PAIRS - double + max(0, _PAIRS - single))
+    return missing - 1
+
+
+def room_of(kinds: int, most: int, taken: Iterable[int]) -> int:
+    """How many tiles of each kind a closed part can hold: ``most`` of each of ``kinds``, less the packed counts ``taken``."""
+    return most * sum(one for kind, one in enumerate(ONE) if kinds >> kind & 1) - sum(taken)
+
+
+def _both(one: Ways, other: Ways) -> Ways:
+    """What two suits can give together."""
+    ways = [_NO_WAY] * _WAYS
+    for way, (missing, mask) in enumerate(one):
+        if missing == _FAR:
+            continue
+        for more, (further, masks) in enumerate(other[: _WAYS - way]):
+            if way & more & 1:
+                continue
+            total, (least, known) = missing + further, ways[way + more]
+            if total < least:
+                ways[way + more] = total, mask | masks
+            elif total == least:
+                ways[way + more] = total, known | mask | masks
+    return tuple(ways)
+
+
+def _missing_of(packed: int, room: int, suit: int) -> Missing:
+    """The tiles one suit of a hand misses."""
+    field, shift = SUIT_FIELDS[suit], WIDTH * _KINDS * suit
+    return _missing((packed & field) >> shift, (room & field) >> shift, suit)
+
+
+@lru_cache(maxsize=1 << 12)
+def _missing(packed: int, room: int, suit: int) -> Missing:
+    return tuple([missing for missing, _ in _suit(packed, room, suit)])
+
+
+@lru_cache(maxsize=1 << 14)
+def _together(one: Missing, other: Missing) -> Missing:
+    """What two suits miss together; few suits differ in what they miss, so it is remembered."""
+    return tuple(
+        [
+            min(
+                one[way] + other[both - way]
+                for way in range(both + 1)
+                # Each of two suits can have a pair, the hand has one.
+                if not way & both - way & 1
+            )
+            for both in range(_WAYS)
+        ]
+    )
+
+
+def _suit_of(packed: int, room: int, suit: int) -> Ways:
+    """What one suit of a hand can give."""
+    field, shift = SUIT_FIELDS[suit], WIDTH * _KINDS * suit
+    return _suit((packed & field) >> shift, (room & field) >> shift, suit)
+
+
+@lru_cache(maxsize=1 << 12)
+def _suit(packed: int, room: int, suit: int) -> Ways:
+    """What the tiles of one suit can give, with masks in their place among all kinds."""
+    runs = bool(NUMBERS >> _KINDS * suit & 1)
+    kinds = _KINDS if runs else KINDS - _KINDS * suit
+    held = tuple(copies(packed, kind) for kind in range(kinds))
+    most = tuple(copies(room, kind) for kind in range(kinds))
+    ways = _from(held, most, 0, 0, runs=runs)
+    return tuple((missing, mask << _KINDS * suit) for missing, mask in ways)
+
+
+@lru_cache(maxsize=1 << 12)
+def _from(
+    held: tuple[int, ...], most: tuple[int, ...], second: int, third: int, *, runs: bool
+) -> Ways:
+    """What neighbouring kinds can give, where ``second`` runs want their last tile of the first kind and ``third`` the first two.
+
+    The rest of the kinds recurs from hand to hand, so it is remembered. Sets count where they begin.
+    """
+    if not held:
+        return _IMPOSSIBLE if second or third else _NOTHING
+    least = [_FAR] * _WAYS
+    masks = [0] * _WAYS
+    begun, have, bound = second + third, held[0], most[0]
+    startable = runs and len(held) > 2
+    for more, triplets, pairs, takes in _PLACED:
+        wanted = begun + takes
+        if wanted > bound or (more and not startable):
+            continue
+        cost = wanted - have if wanted > have else 0
+        bit = 1 if cost else 0
+        rest = _from(held[1:], most[1:], third, more, runs=runs)
+        for way, up in _UPWARDS[more + triplets][pairs]:
+            missing, mask = rest[way]
+            missing += cost
+            if missing < least[up]:
+                least[up], masks[up] = missing, mask << 1 | bit
+            elif missing == least[up]:
+                masks[up] |= mask << 1 | bit
+    return tuple(
+        (missing, mask) if missing < _FAR else _NO_WAY
+        for missing, mask in zip(least, masks, strict=True)
+    )
+
+
+def _seven_pairs(packed: int, room: int) -> tuple[int, int]:
+    """Missing tiles of seven different pairs, and their kinds."""
+    pairs = singles = absent = single_count = 0
+    for kind in range(KINDS):
+        count = packed & COUNT
+        if count >= 2:
+            pairs += 1
+        elif room & COUNT < 2:
+            pass
+        elif count:
+            singles |= 1 << kind
+            single_count += 1
+        else:
+            absent |= 1 << kind
+        packed >>= WIDTH
+        room >>= WIDTH
+    wanted = 7 - pairs
+    if wanted <= single_count:
+        return wanted, singles if wanted else 0
+    return 2 * wanted - single_count, singles | absent
+
+
+def _orphans(packed: int, room: int) -> tuple[int, int]:
+    """Missing tiles of thirteen orphans, and their kinds."""
+    missing = doubled = partners = 0
+    for kind in _ORPHANS:
+        held, most = copies(packed, kind), copies(room, kind)
+        if not most:
+            return _NO_WAY
+        missing |= (not held) << kind
+        doubled |= held > 1
+        partners |= (held == 1 < most) << kind
+    if doubled:
+        return missing.bit_count(), missing
+    return missing.bit_count() + 1, missing | partners
+
+
+_ORPHANS: Final = tuple(kind for kind in range(KINDS) if YAOCHU >> kind & 1)

@@ -1,0 +1,118 @@
+"""Tile notation in columns, a byte after the other: what is read is what the reader of one text reads, and everything else is odd."""
+
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+
+from scoring.batch import notation
+from scoring.batch.suits import WEIGHTS
+from scoring.tiles.kinds import COUNT, KINDS, WIDTH, BadNotation, parse
+from tests.support.again import again
+
+SIGNS = "0158 mzx:/"
+"""Digits and their neighbours, letters of suits and one that is none."""
+
+
+def expected(text: str) -> tuple[list[int], list[int]] | None:
+    """How many there are of each kind, and the red fives of each suit; ``None`` for what is no notation."""
+    try:
+        tiles = parse(text)
+    except BadNotation:
+        return None
+    return (
+        [tiles.packed >> WIDTH * kind & COUNT for kind in range(KINDS)],
+        [tiles.reds >> 8 * suit & 255 for suit in range(3)],
+    )
+
+
+def is_plain(text: str) -> bool:
+    """Whether each letter follows its digits at once, and there are any."""
+    before = " " + text
+    return bool(text.strip()) and all(
+        before[at].isdigit() for at, sign in enumerate(text) if sign.isalpha()
+    )
+
+
+@pytest.mark.parametrize("made", ["once", "anew"])
+def test_every_text_of_four_signs_is_read_as_it_is_alone(made: str) -> None:
+    """Blanks between digits and behind letters are plain; the others take a second look."""
+    ours = notation if made == "once" else again("scoring.batch.notation")
+    texts = ["".join(signs) for size in range(5) for signs in product(SIGNS, repeat=size)]
+    found = ours.read_texts(np.array(texts, dtype="S4"))
+    totals = ours.counted(found.tiles)
+    counts = [(totals[kind // 12] >> 5 * (kind % 12) & 31).tolist() for kind in range(KINDS)]
+    alone = list(map(expected, texts))
+    plain = [not text or is_plain(text) for text in texts]
+    odd = [told is None or not one for one, told in zip(plain, alone, strict=True)]
+    assert found.odd.tolist() == odd
+    assert found.reds is not None
+    assert 200 < len(texts) - sum(odd) < len(texts) // 2
+    for row, told in enumerate(alone):
+        if odd[row] or told is None:
+            continue
+        kinds, reds = told
+        assert [of_kind[row] for of_kind in counts] == kinds, texts[row]
+        assert found.number[row] == sum(kinds), texts[row]
+        assert found.reds[:, row].tolist() == reds, texts[row]
+
+
+@pytest.mark.parametrize("made", ["once", "anew"])
+def test_every_kind_and_every_red_five_is_read(made: str) -> None:
+    ours = notation if made == "once" else again("scoring.batch.notation")
+    kinds = [f"{rank}{suit}" for suit in "mpsz" for rank in range(1, 10) if suit != "z" or rank < 8]
+    assert len(kinds) == KINDS
+    found = ours.read_texts(np.array([*kinds, "8z", "9z", "0z"], dtype=np.bytes_))
+    assert found.tiles[0, :KINDS].tolist() == list(range(1, KINDS + 1))
+    assert found.odd.tolist() == [False] * KINDS + [True] * 3
+    assert ours.read_texts(np.array(kinds, dtype=np.bytes_)).reds is None
+    texts = ["0m0p0s", "50m", "00p", "5s", "0s"]
+    reds = ours.read_texts(np.array(texts, dtype=np.bytes_)).reds
+    assert reds.T.tolist() == [[1, 1, 1], [1, 0, 0], [0, 2, 0], [0, 0, 0], [0, 0, 1]]
+
+
+def test_of_long_texts_the_first_forty_bytes_are_read() -> None:
+    forty = "1m" * 20
+    found = notation.read_texts(np.array([forty, forty + "2p", "3s"], dtype=np.bytes_))
+    assert found.odd.tolist() == [False, True, False]
+    assert found.number.tolist()[::2] == [20, 1]
+    assert not notation.read_texts(np.array([forty, "1z"], dtype=np.bytes_)).odd.any()
+
+
+def test_one_odd_text_makes_no_other_odd() -> None:
+    found = notation.read_texts(np.array([b"12m", b"m", b"3p", b"x", b"4s"]))
+    assert found.odd.tolist() == [False, True, False, True, False]
+    found = notation.read_texts(np.array([b"12m", b"1m\x002m", b"\x001m", b"4s5p6p"]))
+    assert found.odd.tolist() == [False, True, True, False]
+
+
+def test_tiles_are_added_to_counts_one_by_one() -> None:
+    """Whatever kind, and as often as a row is named."""
+    totals = np.zeros((notation.WORDS, 3), dtype=np.int64)
+    rows = np.array([0] * KINDS + [2, 2, 1])
+    kinds = np.array([*range(KINDS), 33, 33, 4])
+    notation.add_ones(totals, rows, kinds)
+    every = np.arange(KINDS)
+    for row, wanted in enumerate(([1] * KINDS, [int(k == 4) for k in range(KINDS)], None)):
+        told = notation.copies(totals, np.full(KINDS, row), every).tolist()
+        assert told == (wanted or [2 * (k == 33) for k in range(KINDS)])
+    assert notation.packed_of({0: 2, 12: 1, 33: 4}) == [2, 1, 4 << 5 * 9]
+
+
+@pytest.mark.parametrize("made", ["once", "anew"])
+def test_counts_hold_the_patterns_and_kinds_of_their_suits(made: str) -> None:
+    """None to four of each kind."""
+    ours = notation if made == "once" else again("scoring.batch.notation")
+    rng = Random(7)
+    hands = [[rng.choice((0, 0, 1, 2, 3, 4)) for _ in range(KINDS)] for _ in range(60)]
+    hands += [[4 * (kind == at) for kind in range(KINDS)] for at in range(KINDS)]
+    packed = np.array([ours.packed_of(dict(enumerate(hand))) for hand in hands]).T
+    held = ours.held_in(np.ascontiguousarray(packed))
+    for row, hand in enumerate(hands):
+        suits = [hand[at : at + 9] for at in (0, 9, 18, 27)]
+        assert held.patterns[:, row].tolist() == [
+            sum(count * weight for count, weight in zip(suit, WEIGHTS, strict=False))
+            for suit in suits
+        ]
+        assert held.kinds[row] == sum(1 << kind for kind, count in enumerate(hand) if count)

@@ -1,0 +1,174 @@
+"""Readings in columns are those that the reader of one hand finds, field by field and in the order it meets them."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import chain
+from typing import Any
+
+import numpy as np
+import pytest
+
+import scoring
+from scoring.batch.tile_columns import Hands, empty, write
+from scoring.batch.tile_readings import SMALL_FIELDS, ReadingColumns, Readings, WinColumns
+from scoring.hand.game import TileGame
+from scoring.tiles.readings import read_unconnected_too
+from scoring.tiles.values import (
+    ORPHANS_SHAPE,
+    PAIRS_SHAPE,
+    UNCONNECTED_SHAPE,
+    Reading,
+    Win,
+)
+from tests.support import hands
+
+ALWAYS = -1
+"""No claim is needed."""
+EVERY_FORM = dict.fromkeys((PAIRS_SHAPE, ORPHANS_SHAPE, UNCONNECTED_SHAPE), ALWAYS)
+IN_READING = tuple(name for name in Reading._fields if name not in ("groups", "winning_group"))
+IN_WIN = tuple(
+    name
+    for name in Win._fields
+    if name not in ("n", "packed", "ways", "melds", "closed_reds", "situations")
+)
+
+ORPHANS = "19m19p19s1234567z"
+PLAIN = "123m456p789s1122z"
+WRITTEN = {
+    "several ways and seven pairs": ("2233445566778m", "8m", ()),
+    "three runs or three triplets": ("222333444m55p67s", "8s", ()),
+    "three ways to complete a run": ("3334445556667p", "7p", ()),
+    "a melded hand cut in two ways": ("1112223335m", "5m", ("pon:777z",)),
+    "kans of both kinds": ("11123m55z", "5z", ("closed_kan:9999p", "open_kan:1111s")),
+    "twice the same run, called": ("123m4s", "4s", ("chi:123m", "chi:123m", "pon:666z")),
+    "four times the same run": ("111122223333p9s", "9s", ()),
+    "seven pairs only": ("1199m2288p33s557z", "7z", ()),
+    "thirteen waits": (ORPHANS, "7z", ()),
+    "thirteen orphans waiting on one": ("199m19p19s123456z", "7z", ()),
+    "thirteen apart": ("147m258p369s1234z", "4z", ()),
+    "thirteen apart, won on a single": ("147m258p369s1134z", "2z", ()),
+    "two of thirteen are neighbours": ("147m258p368s1234z", "4z", ()),
+    "nothing at all": ("147m258p369s1234z", "9p", ()),
+    "not complete": (PLAIN, "3z", ()),
+}
+
+
+def win_of(concealed: str, tile: str, melds: tuple[str, ...] = (), win: str = "ron") -> Win:
+    request = {"concealed": concealed, "winning_tile": tile, "melds": list(melds), "win": win}
+    return parsed(request)
+
+
+def parsed(request: dict[str, Any]) -> Win:
+    tcg = scoring.ruleset("tcg")
+    assert isinstance(tcg.game, TileGame)
+    found = tcg.game.requests.parse(tcg.basic, request)
+    assert isinstance(found, Win), found
+    return found
+
+
+def columns_of(some: list[Win]) -> Hands:
+    columns = empty(len(some))
+    write(columns, range(len(some)), some)
+    return columns
+
+
+@cache
+def wins() -> list[Win]:
+    written = [win_of(*told, win=win) for told in WRITTEN.values() for win in ("ron", "tsumo")]
+    dealt = chain(
+        hands.requests(120, 5),
+        hands.requests(80, 5, kind="ambiguous"),
+        hands.requests(20, 5, kind="broken"),
+    )
+    return [*written, *map(parsed, dealt)]
+
+
+def rows_of(found: Readings, size: int) -> list[list[int]]:
+    """For each hand the rows of its readings, in the order they are met."""
+    rows = [[row] if found.complete[row] else [] for row in range(size)]
+    others: list[list[tuple[int, int]]] = [[] for _ in range(size)]
+    for place, row in enumerate(found.more.tolist()):
+        others[row].append((int(found.order[place]), size + place))
+    return [
+        [*first, *(at for _, at in sorted(more))] for first, more in zip(rows, others, strict=True)
+    ]
+
+
+def told(columns: ReadingColumns | WinColumns, names: tuple[str, ...], row: int) -> dict[str, int]:
+    return {name: int(getattr(columns, name)[row]) for name in names}
+
+
+def found(forms: Mapping[int, int] = EVERY_FORM) -> Readings:
+    return Readings(columns_of(wins()), forms, wins()[0].n)
+
+
+def by_hand(readings: Readings) -> Iterator[tuple[Win, list[int]]]:
+    return zip(wins(), rows_of(readings, len(wins())), strict=True)
+
+
+def test_a_hand_has_the_readings_in_columns_that_it_has_alone() -> None:
+    readings = found()
+    for win, rows in by_hand(readings):
+        alone = [
+            {name: getattr(reading, name) for name in IN_READING}
+            for reading in read_unconnected_too(win)
+        ]
+        assert [told(readings.reading, IN_READING, row) for row in rows] == alone
+
+
+def test_the_samples_have_none_one_and_several_readings_of_every_form() -> None:
+    every = [read_unconnected_too(win) for win in wins()]
+    assert set(map(len, every)) == {0, 1, 2, 3, 4, 5}
+    assert {reading.shape for some in every for reading in some} == set(range(8))
+
+
+def test_beside_every_reading_stands_its_hand() -> None:
+    readings = found()
+    assert readings.win.n is wins()[0].n
+    for win, rows in by_hand(readings):
+        alone = {name: getattr(win, name) for name in IN_WIN}
+        assert all(told(readings.win, IN_WIN, row) == alone for row in rows)
+
+
+def test_hands_of_one_reading_each_have_no_others() -> None:
+    some = [win_of(*WRITTEN[name]) for name in ("kans of both kinds", "thirteen apart")]
+    readings = Readings(columns_of(some), EVERY_FORM, some[0].n)
+    assert len(readings.several) == len(readings.more) == 0
+    assert readings.complete.tolist() == [True, True]
+    assert readings.reading.shape.tolist() == [3, UNCONNECTED_SHAPE]
+
+
+def test_a_form_that_is_not_asked_for_is_none() -> None:
+    readings = found({PAIRS_SHAPE: ALWAYS})
+    for win, rows in by_hand(readings):
+        shapes = [reading.shape for reading in read_unconnected_too(win)]
+        assert [readings.reading.shape[row] for row in rows] == [
+            shape for shape in shapes if shape not in (ORPHANS_SHAPE, UNCONNECTED_SHAPE)
+        ]
+
+
+@pytest.mark.parametrize("needed", [1, 2, 5])
+def test_a_form_may_need_one_of_several_claims(needed: int) -> None:
+    """Only a hand that has the form wins by it, whatever is claimed."""
+    apart, plain = win_of(*WRITTEN["thirteen apart"]), win_of(PLAIN, "2z")
+    some = [win._replace(situations=claimed) for win in (apart, plain) for claimed in range(8)]
+    readings = Readings(columns_of(some), {UNCONNECTED_SHAPE: needed}, apart.n)
+    shapes = [
+        [int(readings.reading.shape[row]) for row in rows] for rows in rows_of(readings, len(some))
+    ]
+    with_it = [[UNCONNECTED_SHAPE] if claimed & needed else [] for claimed in range(8)]
+    assert shapes == [*with_it, *[[1]] * 8]
+
+
+def test_small_fields_are_columns_of_eight_bits() -> None:
+    readings = found()
+    for name in SMALL_FIELDS:
+        of = readings.reading if name in IN_READING else readings.win
+        assert getattr(of, name).dtype == np.int8, name
+
+
+def test_a_field_that_there_is_not_is_named() -> None:
+    readings = found()
+    for columns in (readings.reading, readings.win, readings.win.hands):
+        with pytest.raises(AttributeError, match=r"^groups$"):
+            _ = columns.groups

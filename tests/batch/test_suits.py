@@ -1,0 +1,169 @@
+"""The table of suits, made anew: what it says of patterns is counted here tile by tile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+import numpy as np
+import pytest
+
+from scoring.batch.suits import (
+    COUNT,
+    COUNT_AT,
+    ORDER_AT,
+    PAIR_AT,
+    PATTERNS,
+    RANKS,
+    START_AT,
+    TRIPLETS_AT,
+    WAIT_AT,
+    WEIGHTS,
+    Suits,
+    suits,
+)
+from scoring.tiles.values import KANCHAN, PENCHAN, RYANMEN, SHANPON, TANKI
+
+NOT_PAIRS, NOT_ORPHANS, NOT_APART = 1 << 7, 1 << 10, 1 << 17
+Cutting = tuple[tuple[int, ...], tuple[int, ...], int]
+"""How many runs begin with each rank, which ranks are triplets, and the rank of the pair, or -1."""
+
+
+@pytest.fixture
+def table() -> Suits:
+    """Made here and now."""
+    made: Suits = suits.__wrapped__()
+    return made
+
+
+def cuttings(counts: Sequence[int], ranks: int, *, pair: int = -1) -> list[Cutting]:
+    """Every way to cut a suit into runs, triplets and at most one pair: of its lowest kind first a triplet, then a pair, then runs."""
+    rank = next((at for at, count in enumerate(counts) if count), None)
+    if rank is None:
+        return [((0,) * RANKS, (), pair)]
+    found: dict[Cutting, None] = {}
+
+    def without(*tiles: int) -> list[int]:
+        return [count - tiles.count(at) for at, count in enumerate(counts)]
+
+    if counts[rank] >= 3:
+        for runs, triplets, two in cuttings(without(rank, rank, rank), ranks, pair=pair):
+            found[runs, tuple(sorted((rank, *triplets))), two] = None
+    if counts[rank] >= 2 and pair < 0:
+        found |= dict.fromkeys(cuttings(without(rank, rank), ranks, pair=rank))
+    if ranks == RANKS and rank < 7 and counts[rank + 1] and counts[rank + 2]:
+        for runs, triplets, two in cuttings(without(rank, rank + 1, rank + 2), ranks, pair=pair):
+            more = tuple(count + (at == rank) for at, count in enumerate(runs))
+            found[more, triplets, two] = None
+    return list(found)
+
+
+def told_of(row: int) -> Cutting:
+    """A cutting as a row says it."""
+    runs = (*(row >> 3 * at & 7 for at in range(7)), 0, 0)
+    triplets = tuple(at for at in range(RANKS) if row >> TRIPLETS_AT + at & 1)
+    pair = row >> PAIR_AT & (1 << RANKS) - 1
+    return runs, triplets, pair.bit_length() - 1
+
+
+def rows_of(table: Suits, span: int) -> list[int]:
+    told = int(table.spans[span])
+    first = told >> START_AT
+    found: list[int] = table.rows[first : first + (told >> COUNT_AT & COUNT)].tolist()
+    return found
+
+
+def waits(cutting: Cutting, rank: int) -> list[int]:
+    """What a tile waited on, for each different group of a cutting that it can have completed."""
+    runs, triplets, pair = cutting
+    found = [TANKI] * (pair == rank) + [SHANPON] * (rank in triplets)
+    for at in (rank, rank - 1, rank - 2):
+        if 0 <= at < 7 and runs[at]:
+            edge = (at, rank) in ((0, 2), (6, 6))
+            found.append(KANCHAN if at == rank - 1 else PENCHAN if edge else RYANMEN)
+    return found
+
+
+def traits(counts: Sequence[int], *, honours: bool) -> int:
+    """What a suit holds besides sets, of every form that wins otherwise."""
+    kinds = [at for at, count in enumerate(counts) if count]
+    ends = set(range(7)) if honours else {0, 8}
+    few = max(counts) <= 2
+    one_pair = few and sum(count == 2 for count in counts) <= 1
+    near = not honours and any(0 < b - a <= 2 for a in kinds for b in kinds)
+    pairs = all(counts[at] == 2 for at in kinds)
+    cut = cuttings(counts, 7 if honours else 9)
+    return (
+        any(pair >= 0 for _, _, pair in cut)
+        | (len(kinds) << 3 if pairs else NOT_PAIRS)
+        | (0 if set(kinds) == ends and one_pair else NOT_ORPHANS)
+        | (len(kinds) << 13 if one_pair and not near else NOT_APART)
+    )
+
+
+@pytest.mark.parametrize("first", [0, 27])
+def test_what_the_table_says_of_a_suit_is_what_its_tiles_say(table: Suits, first: int) -> None:
+    ranks = RANKS if first == 0 else 7
+    numbers = table.number[:PATTERNS] if first == 0 else table.number[PATTERNS:]
+    known = np.flatnonzero(numbers).tolist()
+    for pattern in [0, *Random(first).sample(known, 350)]:
+        counts = [pattern // weight % 5 for weight in WEIGHTS[:ranks]]
+        number = int(numbers[pattern])
+        expected = cuttings(counts, ranks)
+        rows = rows_of(table, number)
+        assert list(map(told_of, rows)) == expected
+        assert all(row >> WAIT_AT & 31 == 0 for row in rows)
+        places = [row >> ORDER_AT for row in rows]
+        assert places == [4 * place for place in range(len(rows))]
+        levels = sum(
+            1 << RANKS * level + at
+            for level in range(4)
+            for at in range(ranks)
+            if counts[at] > level
+        )
+        assert table.levels[number] == levels
+        assert int(table.spans[number]) & (1 << COUNT_AT) - 1 == traits(counts, honours=first > 0)
+        for rank in range(RANKS):
+            span = table.known + number * RANKS + rank
+            placed = rows_of(table, span)
+            wanted = sorted((cut, wait) for cut in expected for wait in waits(cut, rank))
+            assert sorted((told_of(row), row >> WAIT_AT & 31) for row in placed) == wanted
+            order = [row >> ORDER_AT for row in placed]
+            assert order == sorted(set(order))
+            at = {told_of(row): row >> ORDER_AT for row in rows}
+            assert all(row >> ORDER_AT >> 2 == at[told_of(row)] >> 2 for row in placed)
+            assert table.levels[span] == levels
+            assert (int(table.spans[span]) ^ int(table.spans[number])) & (1 << COUNT_AT) - 1 == 0
+
+
+@pytest.mark.parametrize("first", [0, 27])
+def test_patterns_that_win_in_some_form_are_known_and_no_others(table: Suits, first: int) -> None:
+    ranks = RANKS if first == 0 else 7
+    rng = Random(first)
+    seen = {True: 0, False: 0}
+    two = [[int(at in pair) for at in range(ranks)] for pair in combinations(range(ranks), 2)]
+    dealt = [[rng.choice((0, 0, 0, 1, 1, 2, 2, 3, 4)) for _ in range(ranks)] for _ in range(1500)]
+    for counts in (*two, *dealt):
+        if sum(counts) > 14:
+            continue
+        pattern = sum(count * weight for count, weight in zip(counts, WEIGHTS, strict=False))
+        told = traits(counts, honours=first > 0)
+        special = (
+            told & (NOT_PAIRS | NOT_ORPHANS | NOT_APART) != NOT_PAIRS | NOT_ORPHANS | NOT_APART
+        )
+        expected = special or bool(cuttings(counts, ranks))
+        number = table.number[pattern + (PATTERNS if first else 0)]
+        assert bool(number) == expected
+        seen[expected] += 1
+    assert min(seen.values()) > 20
+
+
+def test_what_no_winning_hand_has_holds_nothing_and_is_of_no_form(table: Suits) -> None:
+    assert int(table.spans[0]) & (1 << COUNT_AT) - 1 == NOT_PAIRS | NOT_ORPHANS | NOT_APART
+    assert rows_of(table, 0) == []
+    assert table.levels[0] == table.rows[0] == 0
+    assert len(table.spans) == len(table.levels) == table.known * (1 + RANKS)
+    assert len(np.unique(table.number)) == table.known
+    kinds = [column.dtype.name for column in (table.number, table.spans, table.levels, table.rows)]
+    assert kinds == ["int32", "int64", "int64", "int64"]

@@ -1,0 +1,186 @@
+"""`mahjong-score bulk --scheduler`: the same rows from a real cluster, whoever dies on the way; `test_bulk_clients.py` plays one."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import distributed
+import pytest
+
+from scoring.bulk import cluster
+from tests.support.bulk import bulk, dealt, read, write_ndjson, write_parquet
+
+Captured = pytest.CaptureFixture[str]
+GOOD = {"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
+ROOT = Path(__file__).parents[2]
+LOOPBACK = "127.0.0.1"
+Process = subprocess.Popen[bytes]
+
+
+PATIENT = 600.0
+"""Seconds until a test gives up: so long only where something hangs, however busy the machine is."""
+
+
+class Cluster(NamedTuple):
+    """A scheduler and its workers, each a process of its own; the workers have numbers for names."""
+
+    address: str
+    scheduler: Process
+    workers: list[Process]
+
+
+def begin(what: str, *arguments: str) -> Process:
+    words = [sys.executable, "-m", f"distributed.cli.dask_{what}", "--host", LOOPBACK]
+    return subprocess.Popen(
+        [*words, "--no-dashboard", *arguments],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+@contextmanager
+def a_cluster(folder: Path, workers: int) -> Iterator[Cluster]:
+    told = folder / "scheduler.json"
+    scheduler = begin("scheduler", "--port", "0", "--scheduler-file", str(told))
+    processes = [scheduler]
+    try:
+        for name in map(str, range(workers)):
+            own = ("--local-directory", str(folder / name), "--name", name)
+            more = ("--scheduler-file", str(told), "--nthreads", "1", "--no-nanny")
+            processes.append(begin("worker", *more, *own))
+        until = time.monotonic() + PATIENT
+        while not told.exists() or not told.stat().st_size:
+            assert time.monotonic() < until
+            assert scheduler.poll() is None
+            time.sleep(0.02)
+        yield Cluster(json.loads(told.read_text())["address"], scheduler, processes[1:])
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+Kill = Callable[[Any, Any], None]
+
+
+def killing(monkeypatch: pytest.MonkeyPatch, kill: Kill) -> None:
+    """From now on a client that has handed over twenty parts sees the first one done, kills, and only then hands over the rest."""
+    futures: list[Any] = []
+
+    class Client(distributed.Client):
+        def submit(self, *arguments: Any, **named: Any) -> Any:  # noqa: ANN401 - whatever Dask has
+            futures.append(super().submit(*arguments, **named))
+            if len(futures) == 20:
+                futures[0].result(timeout=PATIENT)
+                kill(self, futures[0])
+            return futures[-1]
+
+    monkeypatch.setattr(cluster, "CLIENT", Client)
+    monkeypatch.setattr(cluster, "CONNECTING", PATIENT)
+    monkeypatch.setattr(cluster, "PATIENCE", PATIENT)
+
+
+def test_a_killed_worker_changes_no_row(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has done the first part, which dies with it as far as the cluster knows, and is at others."""
+    rows = dealt(80)
+    rows[70] = {"id": 70, **GOOD, "win": "no"}
+    given, out = write_parquet(tmp_path / "hands.parquet", rows, group=2), tmp_path / "out"
+    killed: list[int] = []
+
+    def kill_the_worker(client: Any, first: Any) -> None:  # noqa: ANN401 - a client and a future of Dask
+        (holder,) = client.who_has([first])[first.key]
+        name = int(client.scheduler_info(n_workers=-1)["workers"][holder]["name"])
+        there.workers[name].send_signal(signal.SIGKILL)
+        killed.append(there.workers[name].wait(timeout=PATIENT))
+
+    killing(monkeypatch, kill_the_worker)
+    with a_cluster(tmp_path, workers=2) as there:
+        said = bulk(capsys, given, out, "--rows-per-part", 2, "--scheduler", there.address)
+    assert killed == [-signal.SIGKILL]
+    assert (said.code, said.err) == (1, "")
+    assert "80 of them now" in said.out
+    assert bulk(capsys, given, tmp_path / "whole", "--rows-per-part", 2).code == 1
+    assert read(out) == read(tmp_path / "whole")
+    assert read(out / "_rejects") == read(tmp_path / "whole" / "_rejects")
+    names = [
+        sorted(path.name for path in folder.glob("part-*")) for folder in (out, tmp_path / "whole")
+    ]
+    assert names[0] == names[1]
+    assert len(names[0]) == 40
+
+
+def test_a_scheduler_that_dies_stops_the_run_and_the_rest_is_done_later(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given, out = write_parquet(tmp_path / "hands.parquet", dealt(60)), tmp_path / "out"
+
+    def kill_the_scheduler(*_: object) -> None:
+        there.scheduler.kill()
+        there.scheduler.wait(timeout=PATIENT)
+
+    killing(monkeypatch, kill_the_scheduler)
+    arguments = (given, out, "--rows-per-part", 2)
+    with a_cluster(tmp_path, workers=1) as there:
+        said = bulk(capsys, *arguments, "--scheduler", there.address)
+    assert said.code == 2
+    assert "The connection to the scheduler was lost. What was done is kept" in said.err
+    again = bulk(capsys, *arguments)
+    assert again.code == 0
+    assert "were done by an earlier run" in again.out
+    assert bulk(capsys, given, tmp_path / "whole").code == 0
+    assert read(out) == read(tmp_path / "whole")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "nonsense",
+        "127.0.0.1:",
+        "127.0.0.1:0",
+        "tcp://:8786",
+    ],
+)
+def test_a_scheduler_without_host_or_port_is_refused_before_anything_is_written(
+    address: str, tmp_path: Path, capsys: Captured
+) -> None:
+    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
+    said = bulk(capsys, given, tmp_path / "out", "--scheduler", address)
+    assert said.code == 2
+    told = f"--scheduler {address!r} needs a host and a port (such as tcp://127.0.0.1:8786)."
+    assert said.err == f"mahjong-score bulk: {told}\n"
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("http://127.0.0.1:80", "unknown address scheme"),
+        ("127.0.0.1:99999", "Port out of range"),
+        ("tcp://[::1", "Invalid IPv6 URL"),
+        ("tls://127.0.0.1:1", "TLS"),
+        ("tcp://127.0.0.1:1", "Timed out trying to connect"),
+    ],
+)
+def test_a_scheduler_that_does_not_answer_is_told(
+    address: str, why: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "CONNECTING", 0.2)
+    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
+    said = bulk(capsys, given, tmp_path / "out", "--scheduler", address)
+    assert said.code == 2
+    assert f"Cannot reach the scheduler at {address}" in said.err
+    assert why in said.err
+    assert said.err.count("\n") == 1
+    assert bulk(capsys, given, tmp_path / "out").code == 0

@@ -1,0 +1,456 @@
+"""`mahjong-score bulk` stopped in the middle: what is there is whole, the next run goes on, and nothing of two runs is mixed."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from queue import SimpleQueue
+from types import SimpleNamespace
+
+import pytest
+
+from scoring.bulk import forking, here, plan, run
+from scoring.bulk.job import Job
+from scoring.bulk.layout import Part
+from scoring.bulk.part import Done
+from scoring.bulk.problems import CannotRun
+from scoring.text import Text
+from tests.support.bulk import (
+    WRITERS,
+    bulk,
+    dealt,
+    manifest_of,
+    parts_in,
+    read,
+    write_csv,
+    write_ndjson,
+    write_parquet,
+)
+
+Captured = pytest.CaptureFixture[str]
+ROOT = Path(__file__).parents[2]
+GOOD = {"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
+BAD = {**GOOD, "win": "no"}
+
+
+PATIENT = 600.0
+"""Seconds until a test gives up: so long only where something hangs, however busy the machine is."""
+
+
+COMMAND = """
+import runpy, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+runpy.run_module("scoring.cli.main", run_name="__main__", alter_sys=True)
+"""
+"""The command, heeding Ctrl-C: tests that run in the background are begun with that ignored, and so is all they begin."""
+
+
+def bulk_process(*arguments: object) -> subprocess.Popen[str]:
+    """The command as a process of its own, and of a group of its own."""
+    words = [sys.executable, "-c", COMMAND, "bulk", *map(str, arguments), "--ruleset", "tcg"]
+    return subprocess.Popen(
+        words,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def wait_for(count: int, out: Path, process: subprocess.Popen[str]) -> None:
+    """Wait until so many parts are there."""
+    until = time.monotonic() + PATIENT
+    while len(parts_in(out)) < count:
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < until
+        time.sleep(0.005)
+
+
+def wait_for_the_end(process: subprocess.Popen[str]) -> None:
+    """Wait until nobody of the group is left."""
+    until = time.monotonic() + PATIENT
+    while time.monotonic() < until:
+        try:
+            os.killpg(process.pid, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.02)
+    pytest.fail("workers outlived the process that began them")
+
+
+class Stopping:
+    """Scores some parts, then fails."""
+
+    def __init__(self, after: int, error: BaseException) -> None:
+        self.after = after
+        self.error = error
+
+    def __call__(self, job: Job, parts: Sequence[Part]) -> Iterator[Done]:
+        """So many parts, and then the error."""
+        yield from here.one_after_the_other(job, parts[: self.after])
+        raise self.error
+
+
+def stop_after(monkeypatch: pytest.MonkeyPatch, after: int, error: BaseException) -> None:
+    monkeypatch.setattr(run, "one_after_the_other", Stopping(after, error))
+
+
+@pytest.mark.parametrize("target", ["out", "out.parquet"])
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), CannotRun(Text("止", "stop"))])
+def test_a_run_goes_on_where_it_was_stopped(
+    target: str,
+    error: BaseException,
+    tmp_path: Path,
+    capsys: Captured,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rows = [*dealt(17), {"id": 17, **BAD}]
+    given, out = write_csv(tmp_path / "hands.csv", rows), tmp_path / target
+    bulk(capsys, given, tmp_path / "whole", "--rows-per-part", 3)
+    with monkeypatch.context() as patched:
+        stop_after(patched, 2, error)
+        said = bulk(capsys, given, out, "--rows-per-part", 3)
+    assert said.code == (130 if isinstance(error, KeyboardInterrupt) else 2)
+    assert said.out == ""
+    assert said.err.count("\n") <= 2
+    assert not (tmp_path / "out.parquet").exists()
+    again = bulk(capsys, given, out, "--rows-per-part", 3)
+    assert again.code == 1
+    assert "12 of them now" in again.out
+    assert "6 of them were done by an earlier run" in again.out
+    assert read(out) == read(tmp_path / "whole")
+    assert manifest_of(out)["state"] == "finished"
+
+
+def test_an_interrupted_run_says_so_and_ends_its_workers(tmp_path: Path) -> None:
+    """Ctrl-C reaches the process and its workers alike, be they at work or still beginning."""
+    given, out = write_parquet(tmp_path / "hands.parquet", dealt(200)), tmp_path / "out"
+    process = bulk_process(given, out, "--rows-per-part", 2, "--workers", 2)
+    wait_for(1, out, process)
+    os.killpg(process.pid, signal.SIGINT)
+    said, complained = process.communicate(timeout=PATIENT)
+    assert (process.returncode, said) == (130, "")
+    assert complained.strip() == (
+        "mahjong-score bulk: Interrupted. What was done is kept; "
+        "the same command goes on from there."
+    )
+    wait_for_the_end(process)
+
+
+def test_a_killed_run_leaves_whole_parts_and_no_workers_and_the_next_one_completes_it(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    rows = dealt(200)
+    rows[150] = {"id": 150, **BAD}
+    given, out = write_parquet(tmp_path / "hands.parquet", rows), tmp_path / "out"
+    process = bulk_process(given, out, "--rows-per-part", 2, "--workers", 2)
+    wait_for(3, out, process)
+    process.kill()
+    process.communicate()
+    wait_for_the_end(process)
+    there = parts_in(out)
+    assert 3 <= len(there) < 100
+    (out / ".part-00099.parquet.0.tmp").write_bytes(b"half")
+    again = bulk(capsys, given, out, "--rows-per-part", 2)
+    assert again.code == 1
+    assert f"{2 * len(there)} of them were done by an earlier run" in again.out
+    assert not list(out.glob(".part-*"))
+    bulk(capsys, given, tmp_path / "whole")
+    assert read(out) == read(tmp_path / "whole")
+    assert read(out / "_rejects") == read(tmp_path / "whole" / "_rejects")
+
+
+def test_two_workers_write_what_one_writes(tmp_path: Path, capsys: Captured) -> None:
+    rows = [{"id": number, **(BAD if number == 5 else GOOD)} for number in range(9)]
+    given = write_parquet(tmp_path / "hands.parquet", rows)
+    for workers in (1, 2):
+        out = tmp_path / str(workers)
+        said = bulk(capsys, given, out, "--rows-per-part", 1, "--workers", workers)
+        assert (said.code, said.err) == (1, "")
+    assert read(tmp_path / "2") == read(tmp_path / "1")
+    assert read(tmp_path / "2" / "_rejects") == read(tmp_path / "1" / "_rejects")
+
+
+def test_a_killed_worker_stops_the_run_and_what_was_done_is_kept(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 4), tmp_path / "out"
+    monkeypatch.setattr(here, "do_part", _die)
+    said = bulk(capsys, given, out, "--rows-per-part", 1, "--workers", 2)
+    assert said.code == 2
+    assert "A worker process was killed" in said.err
+
+
+def _die(_job: Job, _part: Part) -> Done:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
+
+
+def test_sigterm_is_an_interrupt(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 4), tmp_path / "out"
+    before = signal.getsignal(signal.SIGTERM)
+
+    def end(_job: Job, _parts: Sequence[Part]) -> Iterator[Done]:
+        os.kill(os.getpid(), signal.SIGTERM)
+        yield from ()
+
+    monkeypatch.setattr(run, "one_after_the_other", end)
+    assert bulk(capsys, given, out).code == 130
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+def test_a_worker_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the processes of the tests above do, seen from inside."""
+    ended: SimpleQueue[tuple[int, bool]] = SimpleQueue()
+
+    def end(code: int) -> None:
+        ended.put((code, threading.current_thread().daemon))
+
+    before = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(here, "parent_process", lambda: threading.Thread(target=int))
+    monkeypatch.setattr(here, "os", SimpleNamespace(_exit=end))
+    monkeypatch.setattr(threading.Thread, "join", lambda _thread: None)
+    try:
+        here.begin_worker()
+        assert ended.get(timeout=PATIENT) == (1, True)
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+        monkeypatch.setattr(here, "parent_process", lambda: None)
+        here.die_with_parent()
+        assert ended.get(timeout=PATIENT) == (1, False)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_a_worker_lives_as_long_as_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    parent = SimpleNamespace(join=lambda: said.append("it has ended"))
+    monkeypatch.setattr(here, "parent_process", lambda: parent)
+    monkeypatch.setattr(here, "os", SimpleNamespace(_exit=lambda code: said.append(f"{code}")))
+    here.die_with_parent()
+    assert said == ["it has ended", "1"]
+
+
+def test_processes_that_are_begun_meanwhile_do_not_hear_ctrl_c() -> None:
+    """Not even before they can say so themselves: a mask of signals is inherited."""
+    context = forking.begin()
+    with forking.interrupts_held():
+        process = context.Process(target=_interrupt_itself)
+        process.start()
+    process.join(timeout=PATIENT)
+    assert process.exitcode == 0
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+@pytest.mark.parametrize("asked", [signal.SIGINT, signal.SIGTERM])
+def test_who_asks_the_process_to_end_while_others_are_begun_is_heard_afterwards(
+    asked: signal.Signals,
+) -> None:
+    """Whichever thread the system gives the signal to: here first the one that does not hold it back."""
+    done: list[str] = []
+
+    def end(_number: int, _frame: object) -> None:
+        raise KeyboardInterrupt
+
+    def begin_others() -> None:
+        with forking.interrupts_held():
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+            os.kill(os.getpid(), asked)
+            done.append("all of it")
+
+    before = {one: signal.signal(one, end) for one in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            begin_others()
+        assert done == ["all of it"]
+        assert {one: signal.getsignal(one) for one in before} == dict.fromkeys(before, end)
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
+
+
+def _interrupt_itself() -> None:
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+# --- versions are never mixed
+
+
+def test_a_run_begun_otherwise_is_not_gone_on_with(tmp_path: Path, capsys: Captured) -> None:
+    rows = dealt(6)
+    given, out = write_csv(tmp_path / "hands.csv", rows), tmp_path / "out"
+    assert bulk(capsys, given, out).code == 0
+    before = read(out)
+    for change, what in (
+        (("--option", "kuitan=false"), "options"),
+        (("--rows-per-part", "2"), "(rows per part)"),
+        (("--lang", "ja"), "言語"),
+        (("--ignore", "id"), "columns"),
+    ):
+        said = bulk(capsys, given, out, *change)
+        assert said.code == 2
+        assert what in said.err
+        assert "--restart" in said.err
+    said = bulk(capsys, given, out, ruleset="tenhou")
+    assert "(ruleset, options)" in said.err
+    write_csv(given, [{**rows[0], "deposits": 77}, *rows[1:]])
+    said = bulk(capsys, given, out)
+    assert "(input)" in said.err
+    said = bulk(capsys, given, out, "--rows-per-part", "2")
+    assert "(input, rows per part)" in said.err
+    record = manifest_of(out)
+    (out / "_manifest.json").write_text(json.dumps({**record, "rows_per_part": 0, "input": 3}))
+    assert "(input, rows per part)" in bulk(capsys, given, out).err
+    (out / "_manifest.json").write_text(json.dumps(record))
+    assert read(out) == before
+    assert bulk(capsys, given, out, "--restart").code == 0
+    assert read(out) != before
+
+
+def test_another_engine_does_not_go_on_with_a_run(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 4), tmp_path / "out.parquet"
+    assert bulk(capsys, given, out).code == 0
+    record = json.loads(out.with_suffix(".manifest.json").read_text())
+    record["engine"]["digest"] = "0" * 16
+    out.with_suffix(".manifest.json").write_text(json.dumps(record))
+    said = bulk(capsys, given, out)
+    assert said.code == 2
+    assert "(engine)" in said.err
+    monkeypatch.setattr(plan, "engine_digest", lambda: "0" * 16)
+    said = bulk(capsys, given, tmp_path / "other")
+    assert said.code == 2
+    assert "another scoring engine" in said.err
+
+
+def test_parts_that_are_not_whole_or_of_another_run_are_written_again(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    rows = [{"id": number, **(BAD if number % 2 else GOOD)} for number in range(12)]
+    given, out = write_csv(tmp_path / "hands.csv", rows), tmp_path / "out"
+    assert bulk(capsys, given, out, "--rows-per-part", 2).code == 1
+    whole, rejects = read(out), read(out / "_rejects")
+    (out / "part-00000.parquet").unlink()
+    (out / "part-00001.parquet").write_bytes(b"PAR1")
+    (out / "part-00002.parquet").write_bytes((out / "part-00003.parquet").read_bytes())
+    (out / "_rejects" / "part-00003.parquet").unlink()
+    four = out / "_rejects" / "part-00004.parquet"
+    four.write_bytes((out / "_rejects" / "part-00005.parquet").read_bytes())
+    again = bulk(capsys, given, out, "--rows-per-part", 2)
+    assert again.code == 1
+    assert "10 of them now" in again.out
+    assert (read(out), read(out / "_rejects")) == (whole, rejects)
+
+
+@pytest.mark.parametrize("restart", [(), ("--restart",)])
+def test_what_no_record_says_to_be_ours_is_not_written_over(
+    restart: tuple[str, ...], tmp_path: Path, capsys: Captured
+) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD]), tmp_path / "out"
+    assert bulk(capsys, given, out).code == 0
+    for damage in ("{", "3"):
+        (out / "_manifest.json").write_text(damage)
+        said = bulk(capsys, given, out, *restart)
+        assert said.code == 2
+        assert "_manifest.json is there already and was not written by this command" in said.err
+    assert parts_in(out) == ["part-00000.parquet"]
+
+
+def test_rejects_of_somebody_else_stay(tmp_path: Path, capsys: Captured) -> None:
+    given, theirs = write_ndjson(tmp_path / "ok.ndjson", [GOOD]), tmp_path / "tz.rejects.parquet"
+    theirs.write_text("keep")
+    said = bulk(capsys, given, tmp_path / "tz.parquet")
+    assert (said.code, said.out) == (2, "")
+    assert "tz.rejects.parquet is there already" in said.err
+    assert [path.name for path in tmp_path.iterdir() if "tz" in path.name] == [theirs.name]
+    assert theirs.read_text() == "keep"
+
+
+def test_rejects_of_one_file_that_are_gone_are_made_again(tmp_path: Path, capsys: Captured) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD, BAD]), tmp_path / "out.parquet"
+    rejects = tmp_path / "out.rejects.parquet"
+    for damage in (rejects.unlink, lambda: rejects.write_bytes(b"PAR1")):
+        assert bulk(capsys, given, out).code == 1
+        damage()
+    said = bulk(capsys, given, out)
+    assert (said.code, "2 of them now" in said.out) == (1, True)
+    assert [row["row"] for row in read(rejects)] == [1]
+    assert "by an earlier run" in bulk(capsys, given, out).out
+
+
+def test_one_file_that_is_gone_or_another_one_is_made_again(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD]), tmp_path / "out.parquet"
+    for damage in (out.unlink, lambda: out.write_bytes(b"PAR1")):
+        assert bulk(capsys, given, out).code == 0
+        damage()
+    assert bulk(capsys, given, out).code == 0
+    assert [row["points"] for row in read(out)] == [2700]
+
+
+def test_a_file_that_changes_during_the_run_stops_it(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 3), tmp_path / "out"
+
+    def change(job: Job, parts: Sequence[Part]) -> Iterator[Done]:
+        yield from here.one_after_the_other(job, parts[:1])
+        write_ndjson(given, [BAD] * 4)
+        yield from here.one_after_the_other(job, parts[1:])
+
+    monkeypatch.setattr(run, "one_after_the_other", change)
+    said = bulk(capsys, given, out, "--rows-per-part", 1)
+    assert said.code == 2
+    assert "changed during the run" in said.err
+    assert parts_in(out) == ["part-00000.parquet"]
+
+
+def test_a_part_that_is_not_to_be_seen_at_the_end_is_told(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD]), tmp_path / "out"
+    monkeypatch.setattr(run, "one_after_the_other", lambda _job, _parts: [Done(0, 1, 1, 0)])
+    said = bulk(capsys, given, out)
+    assert said.code == 2
+    assert "is the folder shared by all machines?" in said.err
+
+
+@pytest.mark.parametrize("target", ["o\udcff", "o\udcff.parquet"])
+@pytest.mark.parametrize("kind", WRITERS)
+def test_names_that_are_not_utf8_are_names_like_others(
+    kind: str, target: str, tmp_path: Path, capsys: Captured
+) -> None:
+    given, out = tmp_path / f"h\udcff.{kind}", tmp_path / target
+    WRITERS[kind](tmp_path / "plain", [{"id": 7, **GOOD}, {"id": 8, **BAD}]).rename(given)
+    assert bulk(capsys, given, out).code == 1
+    said = bulk(capsys, given, out, "--json")
+    assert (said.code, said.err) == (1, "")
+    told = json.loads(said.out)
+    assert (told["new"], told["rejects"], told["out"]) == (0, 1, str(out))
+    record = json.loads(Path(told["manifest"]).read_text(encoding="utf-8"))
+    assert record["files"] == [str(given)]
+    assert Path(told["rejects_path"]).exists()
+    assert bulk(capsys, tmp_path / "none\udcff.parquet", out).code == 2
+
+
+def test_two_runs_do_not_write_to_one_place(tmp_path: Path, capsys: Captured) -> None:
+    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD]), tmp_path / "out"
+    out.mkdir()
+    with (out / ".lock").open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        said = bulk(capsys, given, out)
+    assert said.code == 2
+    assert "Another run is writing to" in said.err
+    assert bulk(capsys, given, out).code == 0

@@ -1,0 +1,140 @@
+"""Facts that only cards ask about, marked white dragons, what cards can set, and whether a hand would be another without it."""
+
+from typing import Any
+
+import pytest
+
+import scoring
+from scoring.cards.amounts import Amount, amounts_of, targets_of
+from scoring.cards.facts import ordinary, unmarked
+from scoring.rules.rulebook import Limit
+
+WAITING = "123567m34522p67s"
+SIMPLE = f"{WAITING}+8s riichi"
+MANGAN_OR_NOT = "234567m34522p67s+8s riichi dora:1m"
+"""4 han 30 fu."""
+SIX_HAN = "234567m34522p67s+8s riichi dora:1m1p2m"
+MARK = "card_shiro_pocchi"
+TCG = scoring.ruleset("tcg")
+
+
+def _request(line: str, *cards: object, **more: object) -> dict[str, Any]:
+    return {**TCG.game.request_of(line), "cards": list(cards), **more}
+
+
+def _faults(line: str, *cards: object, **more: object) -> list[Any]:
+    found = scoring.faults("tcg", _request(line, *cards, **more))
+    return [(fault.pointer, fault.code, fault.rule) for fault in found]
+
+
+def _took_effect(line: str, *changes: dict[str, Any], **more: object) -> list[bool]:
+    """Of cards with one change each, whether each made a difference."""
+    cards = [{"id": f"c{place}", "changes": [one]} for place, one in enumerate(changes)]
+    answer = scoring.score("tcg", _request(line, *cards, **more)).to_dict()
+    told = [change for entry in answer["amendments"] for change in entry.get("changes", [])]
+    return [change["took_effect"] for change in told]
+
+
+# --- marked white dragons
+
+
+@pytest.mark.parametrize("others", [(), ("card_chips",)])
+def test_a_marked_dragon_needs_a_card_that_marks_one(others: tuple[str, ...]) -> None:
+    needs = ("needs_card", MARK)
+    assert _faults(f"{WAITING}+0z riichi", *others) == [("/winning_tile", *needs)]
+    assert _faults("123567m22p67s+8s", *others, melds=["pon:055z"]) == [("/melds/0", *needs)]
+    many = _faults("123567m22p67s+8s", *others, melds=["pon:055z"] * 5)
+    assert ("/melds/0", *needs) in many
+    assert ("/melds", "too_many", None) in many
+
+
+def test_of_several_marked_dragons_each_place_is_told() -> None:
+    line = "123567m345p67s00z+8s riichi dora:0z"
+    assert _faults(line, MARK) == [
+        ("/concealed", "too_many_copies", None),
+        ("/dora_indicators", "too_many_copies", None),
+    ]
+
+
+def test_what_is_no_meld_is_no_marked_dragon() -> None:
+    line = "567m34522p67s+0z riichi tsumo"
+    assert _faults(line, MARK, melds=[7]) == [("/melds/0", "wrong_type", None)]
+
+
+def test_marked_dragons_are_written_as_ordinary_ones() -> None:
+    assert ordinary("123m 1 0z") == ("123m15z", 1)
+    assert ordinary("120m 00z") == ("120m55z", 2)
+    assert ordinary("340m 12z") == ("340m 12z", 0)
+    request = {"concealed": "10z", "melds": ["pon:055z", "chi:340m", 7], "discards": 7}
+    assert unmarked(request, ("concealed", "melds", "discards", "passed")) == (
+        {"concealed": "15z", "melds": ["pon:555z", "chi:340m", 7], "discards": 7},
+        {"concealed": 1, "melds": 1},
+    )
+
+
+def test_a_liability_that_cannot_be_is_refused_by_its_rule() -> None:
+    assert _faults(SIMPLE, "card_liability", liability="daisangen") == [
+        ("/liability", "needs_melds", "card_liability")
+    ]
+
+
+# --- what cards can set
+
+AMOUNTS = {
+    "tanyao": {"closed": Amount(1, 0, 99), "open": Amount(1, 0, 99)},
+    "riichi": {"closed": Amount(1, 0, 99), "open": Amount(0, 0, 99)},
+    "honba_points": {"value": Amount(300, 0, 1_000_000)},
+    "closed_kan": {"value": Amount(16, 0, 1_000), "yaochu": Amount(32, 0, 1_000)},
+    "mangan": {"value": Amount(2_000, 0, 1_000_000)},
+    "dora": {"value": Amount(1, 0, 99)},
+}
+"""What the rules declare, and how far a card may go."""
+
+
+@pytest.mark.parametrize("rule", AMOUNTS)
+def test_a_rule_has_the_amounts_that_it_declares(rule: str) -> None:
+    assert amounts_of(TCG.rules[rule]) == AMOUNTS[rule]
+
+
+def test_the_steps_above_mangan_may_be_banned() -> None:
+    banned = [id_ for id_, rule in targets_of(TCG).ban.items() if isinstance(rule, Limit)]
+    assert banned == ["haneman", "baiman", "sanbaiman", "kazoe_yakuman"]
+
+
+# --- whether it makes a difference
+
+THIRTEEN_HAN = "234567m34522p67s+8s riichi dora:1m1111p ura:1m"
+"""Riichi, pinfu, all simples, and ten dora."""
+NUMBER = {"layer": "set", "rule": "honba_points", "value": 100}
+MORE = {"layer": "add", "rule": "honba_points", "value": 100}
+DIFFERENCES: list[tuple[str, list[dict[str, Any]], list[bool]]] = [
+    (SIX_HAN, [{"layer": "ban", "rule": "haneman"}], [True]),
+    (MANGAN_OR_NOT, [{"layer": "ban", "rule": "haneman"}], [False]),
+    (MANGAN_OR_NOT, [{"layer": "set", "rule": "mangan", "value": 3000}], [True]),
+    (SIMPLE, [{"layer": "set", "rule": "mangan", "value": 3000}], [False]),
+    (SIX_HAN, [{"layer": "set", "rule": "haneman", "value": 3500}], [True]),
+    (SIX_HAN, [{"layer": "add", "rule": "haneman", "value": 500}], [True]),
+    (MANGAN_OR_NOT, [{"layer": "set", "options": {"kiriage_mangan": False}}], [True]),
+    (SIX_HAN, [{"layer": "set", "options": {"kazoe": False}}], [False]),
+    # 100 and 100 more are not 300, nor are they 300 and 100 more.
+    (f"{SIMPLE} honba:1", [NUMBER, MORE], [True, True]),
+    (SIMPLE, [NUMBER, MORE], [False, False]),
+]
+
+
+@pytest.mark.parametrize(("line", "changes", "expected"), DIFFERENCES)
+def test_a_change_counts_where_the_hand_would_be_paid_otherwise_without_it(
+    line: str, changes: list[dict[str, Any]], expected: list[bool]
+) -> None:
+    assert _took_effect(line, *changes) == expected
+
+
+@pytest.mark.parametrize("chosen", [True, False])
+def test_counted_yakuman_that_a_card_brings_or_takes_make_a_difference_to_13_han(
+    *, chosen: bool
+) -> None:
+    change = {"layer": "set", "options": {"kazoe": not chosen}}
+    options = {"kazoe": chosen}
+    assert _took_effect(THIRTEEN_HAN, change, options=options) == [True]
+    assert _took_effect(SIX_HAN, change, options=options) == [False]
+    assert _took_effect(THIRTEEN_HAN, change, options={"kazoe": not chosen}) == [False]

@@ -1,0 +1,291 @@
+"""Cards as they are told: in the catalogue, in the story of an answer and of a settlement, and why a rule is not for a layer."""
+
+from typing import Any
+
+import pytest
+
+import scoring
+from scoring.cards.amounts import targets_of
+from scoring.cards.conflicts import amounts_set
+from scoring.faults import Fault
+from scoring.fields.shape import Shape
+from scoring.reference.catalogue import described
+from scoring.rules.rulebook import Card, Limit, Option, SetNumber, SetWorth, Yaku
+from scoring.text import Text
+from tests.support.again import again
+from tests.support.cards import SIMPLE, answered, inline, whys
+from tests.support.settling import Body, draw, table, win, won
+
+TCG = scoring.ruleset("tcg")
+CARDS = [rule for rule in TCG.book.rules if isinstance(rule, Card)]
+RULES = "/v1/rulesets/tcg/rules"
+SIX_HAN = "234567m34522p67s+8s riichi dora:1m1p2m"
+Change = dict[str, Any]
+
+
+def _plain(card: Card, lang: str) -> Body:
+    """What is said of a card wherever it is told."""
+    return {
+        "id": card.id,
+        "name": card.name.say(lang),
+        "text": card.text.say(lang),
+        "clause": card.clause,
+        "href": f"{RULES}/{card.id}",
+    }
+
+
+def _parts(told: Body, *names: str) -> Body:
+    return {name: told[name] for name in names}
+
+
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+def test_the_catalogue_has_each_card_with_its_changes_as_a_request_writes_them(lang: str) -> None:
+    expected = [{**_plain(card, lang), "changes": list(card.changes)} for card in CARDS]
+    assert described(TCG, lang)["cards"] == expected
+
+
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+def test_a_card_in_play_is_told_as_in_the_catalogue(lang: str) -> None:
+    for card in CARDS:
+        (told,) = answered(SIMPLE, card.id, lang=lang)["amendments"]
+        plain = _plain(card, lang)
+        assert _parts(told, *plain) == plain
+
+
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+def test_a_card_that_is_sent_is_told_in_its_own_words(lang: str) -> None:
+    name, text = {"ja": "私の札", "en": "My card"}, {"ja": "何もしない", "en": "It does nothing"}
+    mine = {"id": "mine", "name": name, "text": text, "changes": []}
+    told, bare = answered(SIMPLE, mine, inline(id_="bare"), lang=lang)["amendments"]
+    plain = {"clause": "preface", "href": f"{RULES}/cards_beat_rules", "changes_the_rules": False}
+    nothing = {"ja": "このカードは何も変えない。", "en": "This card changes nothing."}[lang]
+    more = {"changes": [], "rules": [], "effects": [nothing]}
+    assert told == {"id": "mine", "name": name[lang], "text": text[lang], **plain, **more}
+    assert bare == {"id": "bare", "name": "bare", "text": "", **plain, **more}
+
+
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+def test_the_rules_that_a_card_changes_are_named_in_the_language_asked_for(lang: str) -> None:
+    (told,) = answered(SIMPLE, "card_big_counters", lang=lang)["amendments"]
+    (rule,) = told["rules"]
+    assert (rule["id"], rule["name"]) == ("honba_points", TCG.rules["honba_points"].name.say(lang))
+    assert (rule["from"], rule["to"]) == (300, 1500)
+
+
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+def test_what_the_marked_dragon_stands_for_is_said_in_the_language_asked_for(lang: str) -> None:
+    answer = answered("123567m34522p67s+0z riichi tsumo dora:7s", "card_shiro_pocchi", lang=lang)
+    assert ("白" in answer["explanation"][0]) == (lang == "ja")
+
+
+# --- settlements
+
+
+def _settled(event: Body, *cards: object, lang: str = "en", **options: object) -> list[Body]:
+    request = {"table": table("tcg"), "event": event, "cards": list(cards), "options": options}
+    told: list[Body] = scoring.settle("tcg", request, lang=lang).to_dict()["amendments"]
+    return told
+
+
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+def test_a_settlement_tells_options_and_cards_in_the_language_asked_for(lang: str) -> None:
+    option, card = _settled(draw(0), "card_big_counters", lang=lang, kuitan=False)
+    assert (option["option"], option["name"]) == ("kuitan", TCG.options["kuitan"].name.say(lang))
+    assert (card["id"], card["name"]) == (
+        "card_big_counters",
+        TCG.rules["card_big_counters"].name.say(lang),
+    )
+
+
+NOTEN: Change = {"layer": "set", "rule": "noten_points", "value": 6000}
+COUNTERS: Change = {"layer": "set", "rule": "honba_points", "value": 1500}
+NO_CHANGE: Change = {"layer": "set", "rule": "honba_points", "value": 300}
+
+
+@pytest.mark.parametrize("cards", [[[NOTEN, COUNTERS]], [[COUNTERS, NOTEN]], [[NOTEN], [COUNTERS]]])
+def test_each_change_of_a_settlement_is_judged_by_itself(cards: list[list[Change]]) -> None:
+    """At a draw those who are not tenpai pay, and counters are not paid."""
+    sent = [inline(*changes, id_=f"c{place}") for place, changes in enumerate(cards)]
+    told = [change for entry in _settled(draw(0), *sent) for change in entry["changes"]]
+    given = [change for changes in cards for change in changes]
+    assert [one["took_effect"] for one in told] == [change is NOTEN for change in given]
+
+
+@pytest.mark.parametrize("event", [draw(0), won(win(1, 3, value={"han": 5}))])
+def test_what_is_so_already_is_told_so_where_no_hand_was_sent(event: Body) -> None:
+    banned = {"layer": "ban", "rule": "riichi"}
+    first, second = inline(NO_CHANGE, banned), inline(banned, id_="again")
+    told = [
+        change["why"] for entry in _settled(event, first, second) for change in entry["changes"]
+    ]
+    assert told[0] == "It is so already."
+    assert "No hand was sent" in told[1]
+    assert told[2] == "The card mine does so already."
+
+
+# --- what does not go together
+
+
+def test_the_wall_break_without_counters_is_the_one_that_says_nothing_of_them() -> None:
+    change = {"layer": "payment", "kind": "wareme", "times": 2}
+    cards = [inline(change), inline({**change, "honba": False}, id_="said")]
+    told = whys(answered(f"{SIMPLE} honba:1", *cards, wareme="discarder"))
+    assert told == [None, "The card mine does so already."]
+
+
+def test_a_change_at_fault_contradicts_none() -> None:
+    base: Change = {"layer": "set", "rule": "base", "value": 30}
+    high = {**base, "value": 1001}
+    for changes in ((base, high), (high, base), (base, high, base)):
+        with pytest.raises(scoring.Refused) as refused:
+            answered(SIMPLE, inline(*changes))
+        at = f"/cards/0/changes/{changes.index(high)}/value"
+        assert [(fault.pointer, fault.code) for fault in refused.value.faults] == [
+            (at, "out_of_range")
+        ]
+
+
+def test_an_option_sets_all_the_amounts_that_it_changes() -> None:
+    option = Option(
+        id="several",
+        name=Text("いくつか", "Several"),
+        clause="1-01",
+        text=Text("", ""),
+        default=False,
+        changes={
+            True: (
+                SetNumber("honba_points", 1000),
+                SetWorth("riichi", 2, 0),
+                SetWorth("tanyao", None, 0),
+                SetNumber("noten_points", 1),
+            )
+        },
+    )
+    assert amounts_set(option, value=True) == {
+        ("amount", "honba_points", "value"): 1000,
+        ("amount", "riichi", "closed"): 2,
+        ("amount", "riichi", "open"): 0,
+        ("amount", "tanyao", "open"): 0,
+        ("amount", "noten_points", "value"): 1,
+    }
+    assert amounts_set(option, value=False) == {}
+
+
+# --- rules that a layer is not about
+
+KINDS = {
+    "grant": "yaku",
+    "ban": "yaku, dora, fu, limit",
+    "set": "yaku, dora, fu, limit, number",
+    "chips": "yaku, dora, limit",
+}
+"""What each layer can be about, in the order of the catalogue's kinds."""
+WRONG: list[tuple[str, str, str | None]] = [
+    ("grant", "dora", "ban, set, add, payment (chips)"),
+    ("grant", "closed_kan", "ban, set, add"),
+    ("grant", "mangan", "set, add, payment (chips)"),
+    ("grant", "honba_points", "set, add"),
+    ("ban", "honba_points", "set, add"),
+    ("ban", "yakuman", "set, add, payment (chips)"),
+    ("chips", "closed_kan", "ban, set, add"),
+    ("chips", "length", "options"),
+    ("set", "kuitan", "options"),
+    ("ban", "kuitan", "options"),
+    ("set", "cards_beat_rules", None),
+    ("ban", "match_length", None),
+]
+SHAPES: dict[str, Change] = {
+    "grant": {"layer": "grant"},
+    "ban": {"layer": "ban"},
+    "set": {"layer": "set", "value": 1},
+    "chips": {"layer": "payment", "kind": "chips", "chips": 1},
+}
+
+
+@pytest.mark.parametrize(("layer", "rule", "others"), WRONG)
+def test_a_rule_that_is_not_for_a_layer_is_told_the_layers_it_is_for(
+    layer: str, rule: str, others: str | None
+) -> None:
+    with pytest.raises(scoring.Refused) as refused:
+        answered(SIMPLE, inline({**SHAPES[layer], "rule": rule}))
+    (fault,) = refused.value.faults
+    assert (fault.pointer, fault.code, fault.rule) == (
+        "/cards/0/changes/0/rule",
+        "wrong_rule",
+        rule,
+    )
+    kinds = KINDS[layer]
+    last = {
+        None: ("この規則はどの層でも変えられない。", "No layer can change this rule."),
+        "options": (
+            "オプションの値は層 set の options に書く。",
+            "The value of an option goes into options of the layer set.",
+        ),
+    }.get(
+        others,
+        (f"この規則を変えられる層: {others}。", f"Layers that can change this rule: {others}."),
+    )
+    assert fault.detail.ja == f"この変更はこの規則には使えない。使えるのは {kinds}。{last[0]}"
+    assert fault.detail.en == (
+        f"This change cannot be made to this rule; it can to rules of the kinds {kinds}. {last[1]}"
+    )
+
+
+def test_what_each_layer_is_about_is_found_anew() -> None:
+    found = targets_of.__wrapped__(TCG)
+    rules = TCG.book.rules
+    limits = [id_ for id_ in found.ban if isinstance(TCG.rules[id_], Limit)]
+    assert limits == ["haneman", "baiman", "sanbaiman", "kazoe_yakuman"]
+    assert list(found.grant) == [rule.id for rule in rules if isinstance(rule, Yaku)]
+    assert found.grant.keys() <= found.ban.keys()
+    assert found.grant.keys() <= found.chips.keys()
+    assert found.chips.keys() <= found.change.keys()
+
+
+# --- words of a card
+
+
+def test_the_words_of_a_card_are_one_line_in_both_languages() -> None:
+    shape = Shape((again("scoring.cards.fields").CARDS_FIELD,))
+
+    def found(**words: object) -> list[tuple[str, str]]:
+        faults: list[Fault] = []
+        shape.check({"cards": [{"id": "mine", "changes": [], **words}]}, "", faults)
+        return [(fault.pointer, fault.code) for fault in faults]
+
+    good = {"ja": "札", "en": "Card"}
+    for name in ("name", "text"):
+        assert found(**{name: good}) == []
+        for lang in good:
+            at = f"/cards/0/{name}/{lang}"
+            for word in ("two\nlines", "a\ttab", "\0"):
+                assert [one for one, _ in found(**{name: {**good, lang: word}})] == [at]
+            assert [one for one, _ in found(**{name: {**good, lang: "x" * 201}})] == [at]
+            assert found(**{name: {**good, lang: "x" * 200}}) == []
+            less = {key: word for key, word in good.items() if key != lang}
+            assert found(**{name: less}) == [(at, "missing")]
+
+
+# --- numbers that two cards share
+
+
+@pytest.mark.parametrize(
+    ("value", "more", "told"),
+    [
+        # 2,500 and 500 more are the 3,000 of the sheet: without either they would not be.
+        (2500, 500, [True, True]),
+        # 2,000 and 1,000,000 more are as much as there can be, and so are 3,000 and 1,000,000 more.
+        (2000, 1_000_000, [False, True]),
+    ],
+)
+def test_what_is_set_is_judged_with_what_is_added(value: int, more: int, told: list[bool]) -> None:
+    set_, add = ({"layer": layer, "rule": "haneman", "value": value} for layer in ("set", "add"))
+    answer = answered(SIX_HAN, inline(set_), inline({**add, "value": more}, id_="more"))
+    assert [why is None for why in whys(answer)] == told
+
+
+def test_chosen_options_are_told_before_the_cards() -> None:
+    hand: Body = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
+    more: Body = {"cards": ["card_wareme"], "wareme": "discarder", "options": {"kuitan": False}}
+    told = scoring.score("tcg", {**hand, **more, "situation": ["riichi"]}).to_dict()
+    assert [entry["id"] for entry in told["amendments"]] == ["kuitan", "card_wareme"]

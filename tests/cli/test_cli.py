@@ -1,0 +1,537 @@
+"""The command line: the worked examples in words and in flags, for people and for programs."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scoring
+from scoring.cli import console, flags
+from scoring.cli import main as cli
+from scoring.fields.field import Choice, Field
+from scoring.text import Text
+
+ROOT = Path(__file__).parents[2]
+TX1 = ["tcg", "123567m34522p67s+8s", "--riichi"]
+NAME = Text("名", "name")
+
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def plain_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def said(capsys: Captured, *arguments: str) -> str:
+    """What the command prints for an answer."""
+    assert cli.main(arguments) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def refused(capsys: Captured, *arguments: str) -> str:
+    """What the command says where there is no answer."""
+    assert cli.main(arguments) == cli.REFUSED
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    return captured.err
+
+
+def asked(capsys: Captured, *arguments: str) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(said(capsys, *arguments, "--json"))
+    return answer
+
+
+# --- the worked examples of the specification
+
+
+@pytest.mark.parametrize(
+    ("line", "headline"),
+    [
+        pytest.param("123567m34522p67s+8s riichi dora:9m", "3,900 points  3 han  30 fu", id="TX1"),
+        pytest.param("234567m34522p67s+8s tsumo", "2,700 points  3 han  20 fu", id="TX2"),
+        pytest.param("1188m2255p3366s7z+7z", "1,600 points  2 han  25 fu", id="TX5"),
+        pytest.param("123m456p789s222p5z+5z riichi", "1,300 points  1 han  40 fu", id="TX8"),
+        pytest.param("567m34522p67s+8s chi:234m", "1,000 points  1 han  30 fu", id="TX9"),
+        pytest.param(
+            "56m567p678s22m+4m closed_kan:9999s riichi", "2,300 points  1 han  70 fu", id="TX10"
+        ),
+        pytest.param("2233445567899p+9p riichi tsumo", "16,000 points  9 han", id="TX13"),
+        pytest.param("2233z+3z pon:555z pon:666z pon:777z", "64,000 points  2 yakuman", id="TX15"),
+        pytest.param("223344m55667p88s+7p", "8,000 points  5 han  30 fu", id="TX22"),
+        pytest.param("111222333m78p55s+9p", "3,200 points  2 han  50 fu", id="TX23"),
+    ],
+)
+def test_a_worked_example_is_worth_what_it_says(capsys: Captured, line: str, headline: str) -> None:
+    first = said(capsys, "tcg", *line.split()).splitlines()[0]
+    assert first.startswith(headline)
+
+
+def test_tx1_is_laid_out_in_columns(capsys: Captured) -> None:
+    assert said(capsys, *TX1, "--dora-indicators", "9m").splitlines() == [
+        "3,900 points  3 han  30 fu  base points 960",
+        "",
+        "Yaku      Riichi  1 han  3-01",
+        "          Pinfu   1 han  3-01",
+        "          Dora    1 han  5-05",
+        "Fu        Base        20 fu    2-01",
+        "          Closed ron  10 fu    2-01",
+        "Payments  the discarder  3,900 points",
+        "Received  3,900 points",
+        "Reading   123m  567m  22p  345p  67[8]s  two-sided wait",
+        "Assumed   No seat wind was given: the winner is taken to be South, a child.",
+        "          No round wind was given: the East round is assumed.",
+        "          No ura dora indicators were given: no ura dora are counted.",
+    ]
+
+
+def test_tx1_in_japanese_lines_up_wide_letters(capsys: Captured) -> None:
+    lines = said(capsys, *TX1, "--dora-indicators", "9m", "--lang", "ja").splitlines()
+    assert lines[:7] == [
+        "3,900点  3翻  30符  基本点960",
+        "",
+        "役        立直  1翻  3-01",
+        "          平和  1翻  3-01",
+        "          ドラ  1翻  5-05",
+        "符        副底      20符    2-01",
+        "          門前加符  10符    2-01",
+    ]
+
+
+def test_tx20_says_what_each_payer_pays_and_what_is_received(capsys: Captured) -> None:
+    """The dealer's tsumo with one counter and one deposit: 1,400 all = 4,200 + 1,000."""
+    line = "123567m34522p67s+8s riichi tsumo dealer honba:1 deposits:1"
+    lines = said(capsys, "tcg", *line.split()).splitlines()
+    assert "Payments  each of the others  1,300 points  + counters 100  × 3" in lines
+    assert "Received  5,200 points" in lines
+
+
+def test_tx23_tells_the_reading_that_lost_and_why(capsys: Captured) -> None:
+    (lost,) = [
+        line
+        for line in said(capsys, "tcg", "111222333m78p55s+9p").splitlines()
+        if line.startswith("Other readings")
+    ]
+    assert "123m  123m  123m  78[9]p  55s  Pinfu, " in lost
+    assert "2,000 points (2 han 30 fu)" in lost
+
+
+def test_tx21_is_no_win_and_says_why(capsys: Captured) -> None:
+    out = said(capsys, "tcg", "567m34522p68s+7s", "chi:123m", "dora:1p")
+    assert out.startswith("Not a win (no_yaku)")
+    assert "no yaku" in out
+    assert "Reading  567m  22p  345p  6[7]8s  chi 123m" in out
+
+
+def test_a_hand_that_is_not_complete_is_an_answer(capsys: Captured) -> None:
+    out = said(capsys, "tcg", "147m258p369s1234z+5z")
+    assert out.startswith("Not a win (not_complete)")
+    assert "Reading" not in out
+
+
+def test_an_option_that_changes_a_rule_is_told_under_amendments(capsys: Captured) -> None:
+    out = said(capsys, "tcg", "567m34522p67s+8s", "chi:234m", "--option", "kuitan=false")
+    assert out.startswith("Not a win (no_yaku)")
+    assert "Open tanyao  kuitan=false" in out
+
+
+# --- words and flags
+
+
+@pytest.mark.parametrize(
+    ("words", "given"),
+    [
+        ("123567m34522p67s+8s riichi", "123567m34522p67s+8s --riichi"),
+        ("123567m34522p67s+8s riichi", "--situation riichi 123567m34522p67s+8s"),
+        (
+            "123567m34522p67s+8s riichi ippatsu",
+            "--riichi 123567m34522p67s+8s --ippatsu",
+        ),
+        (
+            "123567m34522p67s+8s riichi tsumo dealer round:south dora:9m ura:4z honba:2 deposits:1",
+            "--concealed 123567m34522p67s --winning-tile 8s --tsumo --riichi --seat-wind east \
+              --round-wind south --dora-indicators 9m --ura-indicators 4z --honba 2 --deposits 1",
+        ),
+        (
+            "567m99p34s+2s pon:555z closed_kan:1111m dora:8p",
+            "567m99p34s+2s --melds pon:555z --meld closed_kan:1111m --dora-indicators 8p",
+        ),
+        ("567m9p+9p pon:555z closed_kan:1111m chi:234s tsumo",
+         "567m9p+9p pon:555z --win tsumo --meld closed_kan:1111m --meld=chi:234s"),
+    ],
+)  # fmt: skip
+def test_a_hand_in_flags_is_the_hand_in_words(capsys: Captured, words: str, given: str) -> None:
+    assert asked(capsys, "tcg", *given.split()) == asked(capsys, "tcg", *words.split())
+
+
+def test_a_flag_goes_before_a_word(capsys: Captured) -> None:
+    assert asked(capsys, "tcg", "123567m34522p67s+8s", "riichi", "--tsumo") == asked(
+        capsys, "tcg", "123567m34522p67s+8s", "riichi", "tsumo"
+    )
+
+
+def test_every_field_and_every_situation_has_a_flag(capsys: Captured) -> None:
+    for ruleset in scoring.rulesets():
+        told = said(capsys, ruleset.id, "--help")
+        names = [field.name for field in ruleset.fields] + [yaku.id for yaku in ruleset.claims]
+        assert [name for name in names if f"  {flags.flag_of(name)}" not in told] == []
+
+
+def test_a_choice_two_fields_share_has_no_flag_of_its_own(capsys: Captured) -> None:
+    told = said(capsys, "tcg", "--help")
+    assert "  --tsumo" in told
+    assert "--east" not in told
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [("kuitan=false", False), ("red_fives=3", 3), ("length=east", "east"), ("yaku=all", "all"),
+     ("yaku=riichi,pinfu", ["pinfu", "riichi"])],
+)  # fmt: skip
+def test_an_option_has_the_type_it_is_declared_with(
+    capsys: Captured, written: str, value: object
+) -> None:
+    (told,) = asked(capsys, *TX1, "--option", written)["amendments"]
+    assert told["value"] == value
+
+
+def test_flags_know_every_type_a_field_can_have() -> None:
+    """Games to come have truth values, objects and lists of lists."""
+    face = Field("face", "integer", NAME, NAME)
+    cards = Field("cards", "array", NAME, NAME, items=Field("card", "string", NAME, NAME))
+
+    class Game:
+        fields = (
+            Field("first", "boolean", NAME, NAME, choices=()),
+            Field("last", "object", NAME, NAME, fields=(face,)),
+            Field("shown", "integer", NAME, NAME, nullable=True, example=3),
+            Field("called", "array", NAME, NAME, items=cards, example=[]),
+            Field("mode", "string", NAME, NAME, choices=(Choice("table", NAME),)),
+        )
+        options: dict[str, object] = {}  # noqa: RUF012 - a stand-in
+
+    parser = flags.Parser("x")
+    parser.add_argument(flags.WORDS, nargs="*")
+    game: Any = Game()
+    flags.add_flags(parser, game, "en", taken=("--table",))
+    line = "--first true --last face=3 --last by=kan --shown null --called a+b --called c --mode m"
+    request = {
+        "first": True,
+        "last": {"face": 3, "by": "kan"},
+        "shown": None,
+        "called": [["a", "b"], ["c"]],
+        "mode": "m",
+    }
+    assert flags.request_from(game, parser.parse(line.split())) == request
+    again = " ".join(flags.written(request)).split()
+    assert flags.request_from(game, parser.parse(again)) == request
+
+
+# --- for programs
+
+
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+def test_json_is_the_answer_byte_for_byte(capsys: Captured, lang: str) -> None:
+    request = {
+        "concealed": "123567m34522p67s",
+        "winning_tile": "8s",
+        "win": "ron",
+        "situation": ["riichi"],
+        "options": {"kuitan": False},
+    }
+    answer = scoring.score("tcg", request, lang=lang).to_dict()
+    written = json.dumps(answer, ensure_ascii=False, separators=(",", ":")) + "\n"
+    assert said(capsys, *TX1, "--option", "kuitan=false", "--json", "--lang", lang) == written
+
+
+def test_the_reference_as_json_is_that_of_the_library(capsys: Captured) -> None:
+    tcg = scoring.ruleset("tcg")
+    assert asked(capsys, "rules", "tcg", "riichi") == tcg.rule("riichi", "en")
+    assert asked(capsys, "rules", "tcg") == tcg.catalogue("en")
+    listed = asked(capsys, "rulesets")["rulesets"]
+    assert listed == [ruleset.overview("en") for ruleset in scoring.rulesets()]
+
+
+# --- the reference for people
+
+
+def test_rulesets_are_listed(capsys: Captured) -> None:
+    out = said(capsys, "rulesets")
+    assert [ruleset.id for ruleset in scoring.rulesets() if ruleset.id not in out] == []
+
+
+def test_rules_are_listed_and_narrowed(capsys: Captured) -> None:
+    every = said(capsys, "rules", "tcg").splitlines()
+    assert len(every) == len(scoring.ruleset("tcg").rules)
+    narrowed = said(capsys, "rules", "tcg", "--kind", "yaku", "--q", "riichi").splitlines()
+    assert narrowed[0].split() == ["riichi", "yaku", "3-01", "1/0", "han", "Riichi"]
+    assert 0 < len(narrowed) < len(every)
+
+
+def test_a_rule_is_shown_with_its_quote_its_example_and_its_questions(capsys: Captured) -> None:
+    out = said(capsys, "rules", "tcg", "riichi")
+    assert out.startswith("立直  Riichi  yaku riichi")
+    assert "「採用役" in out
+    assert "hit" in out
+    assert "* A " in out
+
+
+def test_every_rule_can_be_shown(capsys: Captured) -> None:
+    for ruleset in scoring.rulesets():
+        for rule in ruleset.rules.values():
+            for lang in scoring.LANGUAGES:
+                assert rule.name.ja in said(capsys, "rules", ruleset.id, rule.id, "--lang", lang)
+
+
+def test_an_example_of_a_rule_can_be_run(capsys: Captured) -> None:
+    for line in said(capsys, "rules", "tcg", "riichi").splitlines():
+        if " hit " in line:
+            out = said(capsys, *line.split(" hit ")[1].split())
+            assert "Riichi" in out
+            return
+    pytest.fail("no example")
+
+
+# --- help
+
+
+def test_help_is_said_without_arguments_and_names_every_ruleset(capsys: Captured) -> None:
+    out = said(capsys)
+    assert out == said(capsys, "--help")
+    assert [ruleset.id for ruleset in scoring.rulesets() if f"  {ruleset.id} " not in out] == []
+    assert "規則の一覧" in said(capsys, "--lang", "ja")
+
+
+def test_the_examples_of_help_can_be_run(capsys: Captured) -> None:
+    for ruleset in scoring.rulesets():
+        told = said(capsys, ruleset.id, "--help")
+        examples = told.split("examples:\n")[1].splitlines()
+        assert len(examples) == 2
+        for example in examples:
+            program, *arguments = example.split()
+            assert program == cli.PROGRAM
+            assert asked(capsys, *arguments)["winning"]
+        request = dict(ruleset.game.example)
+        answer = scoring.score(ruleset.id, request).to_dict()
+        assert asked(capsys, *examples[1].split()[1:]) == answer
+
+
+def test_version(capsys: Captured) -> None:
+    assert said(capsys, "--version") == f"mahjong-score {scoring.__version__}\n"
+
+
+# --- languages
+
+
+@pytest.mark.parametrize(
+    ("environment", "word"),
+    [
+        ({"LANG": "ja_JP.UTF-8"}, "立直"),
+        ({"LANG": "de_DE.UTF-8"}, "Riichi"),
+        ({"LANG": "C"}, "Riichi"),
+        ({"LANG": "ja_JP.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "Riichi"),
+        ({"LANG": "en_GB.UTF-8", "LC_ALL": "", "LC_MESSAGES": "ja_JP.UTF-8"}, "立直"),
+        ({}, "Riichi"),
+    ],
+)
+def test_the_language_is_that_of_the_environment(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], word: str
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert word in said(capsys, *TX1)
+    assert "立直" in said(capsys, *TX1, "--lang=ja")
+    assert "Riichi" in said(capsys, *TX1, "--lang", "en")
+    assert "invalid choice: 'fr'" in refused(capsys, *TX1, "--lang", "fr")
+
+
+# --- refusals
+
+
+def test_every_fault_is_said_with_its_field_and_its_rule(capsys: Captured) -> None:
+    line = "123567m34522p67s+8s ippatsu --meld pon:12z --honba -1 --option kuitann=1"
+    lines = refused(capsys, "tcg", *line.split()).splitlines()
+    assert lines[0] == "This cannot be scored:"
+    assert [row.split()[0] for row in lines[1:]] == [
+        "/melds/0", "/situation", "/honba", "/options/kuitann",
+    ]  # fmt: skip
+    assert lines[2].split()[1:3] == ["ippatsu", "(3-01)"]
+    assert "Did you mean kuitan?" in lines[4]
+
+
+def test_faults_are_said_in_japanese(capsys: Captured) -> None:
+    said_ = refused(capsys, "tcg", "123567m34522p67s+8s", "ippatsu", "--lang", "ja")
+    assert said_.startswith("この手は採点できない。")
+    assert "一発には立直かダブル立直が要る。" in said_
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("tgc 1m", "unknown command 'tgc'; did you mean tcg?"),
+        ("\x1b[2J", r"unknown command '\x1b[2J'"),
+        ("rules tgc", "unknown ruleset 'tgc'; did you mean tcg?"),
+        ("rules tcg richi", "unknown rule 'richi'; did you mean riichi"),
+        ("rules tcg --kind yakku", "yaku"),
+        ("tcg 123567m34522p67s+8s --richi", "unknown flag '--richi'; did you mean --riichi"),
+        ("tcg 123567m34522p67s+8s --xyzzyx=1", "unknown flag '--xyzzyx'"),
+        ("tcg 123567m34522p67s+8s --option kuitan", "write NAME=VALUE, not 'kuitan'"),
+        ("tcg 123567m34522p67s+8s --ron --tsumo", "not allowed with argument"),
+        ("tcg 123567m34522p67s", "after a plus"),
+        ("tcg", "A hand is needed"),
+        ("tcg --riichi", "/concealed"),
+        ("tcg 123567m34522p67s+8s --honba many", "/honba"),
+        ("tcg 123567m34522p67s+8s situation:riichi --riichi melds:x --meld y", "/melds"),
+        ("--nothing", "unknown flag '--nothing'"),
+    ],
+)
+def test_what_cannot_be_answered_is_refused_in_words(
+    capsys: Captured, line: str, words: str
+) -> None:
+    assert words in refused(capsys, *line.split())
+
+
+# --- layout
+
+
+@pytest.mark.parametrize(
+    ("tiles", "winning", "shown"),
+    [
+        ("678s", "8s", "67[8]s"),
+        ("222m", "2m", "22[2]m"),
+        ("406p", "5p", "4[0]6p"),
+        ("05p", "0p", "[0]5p"),
+        ("55p", "0p", "5[5]p"),
+        ("678s", "", "[678s]"),
+        ("123", "9m", "[123]"),
+    ],
+)
+def test_the_winning_tile_is_marked(tiles: str, winning: str, shown: str) -> None:
+    assert console.marked(tiles, winning) == shown
+
+
+def test_columns_count_wide_letters_twice_and_combining_ones_not_at_all() -> None:
+    assert console.width("立直a") == 5
+    assert console.width("か\u3099") == 2
+    assert console.columns([("立直", "1"), ("a", "2"), ("b",)]) == ["立直  1", "a     2", "b"]
+
+
+def test_amounts_of_games_to_come_are_said_by_their_own_names() -> None:
+    tcg = scoring.ruleset("tcg")
+    answer = scoring.score("tcg", tcg.game.example).to_dict()
+    answer["value"] = {"points": 40, "karasu": True, "doubled": False}
+    answer["payments"] = [{"from": "pot", "count": 1, "points": 40, "honba": 0}]
+    answer["reading"] = {"groups": [{"tiles": "123", "winning": True}], "wait": None}
+    lines = console.answer_lines(tcg, {}, answer, console.Style("en"))
+    assert lines[0] == "40 points  karasu"
+    assert "Payments  pot  40 points" in lines
+    assert "Reading   [123]" in lines
+
+
+# --- terminals
+
+
+def test_letters_are_bold_only_on_a_terminal(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = said(capsys, *TX1)
+    assert "\x1b" not in plain
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    coloured = said(capsys, *TX1)
+    assert coloured.startswith("\x1b[1m2,000 points")
+    assert coloured.replace("\x1b[1m", "").replace("\x1b[2m", "").replace("\x1b[0m", "") == plain
+    for name, value in (("NO_COLOR", "1"), ("TERM", "dumb")):
+        with monkeypatch.context() as inner:
+            inner.setenv(name, value)
+            assert said(capsys, *TX1) == plain
+
+
+def test_a_reader_that_leaves_early_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    end = os.open(os.devnull, os.O_WRONLY)
+
+    class Left(io.StringIO):
+        def flush(self) -> None:
+            raise BrokenPipeError
+
+        def fileno(self) -> int:
+            return end
+
+    monkeypatch.setattr(sys, "stdout", Left())
+    assert cli.main(TX1) == cli.BROKEN_PIPE == 141
+    os.close(end)
+
+
+def _start(*arguments: str, **environment: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "scoring.cli.main", *arguments],
+        cwd=ROOT,
+        env=os.environ | environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+def test_a_process_whose_reader_has_left_says_nothing() -> None:
+    with _start("rules", "tcg") as process:
+        assert process.stdout
+        process.stdout.close()
+        assert process.stderr
+        assert process.stderr.read() == b""
+        assert process.wait() == cli.BROKEN_PIPE
+
+
+@pytest.mark.parametrize(
+    "line", ["vectors tcg", "verify --callable tests.conformance.example_engine:answer"]
+)
+def test_every_command_ends_silently_when_its_reader_has_left(line: str) -> None:
+    with _start(*line.split()) as process:
+        assert process.stdout
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr
+        assert process.stderr.read() == b""
+        assert process.wait() == cli.BROKEN_PIPE
+
+
+def test_a_terminal_that_knows_only_ascii_gets_escapes() -> None:
+    with _start(*TX1, "--lang", "ja", "--json", PYTHONIOENCODING="ascii") as process:
+        out, err = process.communicate()
+    assert (process.returncode, err) == (0, b"")
+    request = {
+        "concealed": "123567m34522p67s",
+        "winning_tile": "8s",
+        "win": "ron",
+        "situation": ["riichi"],
+    }
+    assert json.loads(out) == scoring.score("tcg", request, lang="ja").to_dict()
+
+
+def test_bytes_that_are_no_text_are_refused() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "scoring.cli.main", "tcg", b"\xff\xfe+8s", b"\xff"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        out, err = process.communicate()
+    assert (process.returncode, out) == (cli.REFUSED, b"")
+    assert b"Traceback" not in err
+
+
+def test_the_module_is_a_program(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["mahjong-score", *TX1])
+    with pytest.raises(SystemExit) as left:
+        runpy.run_path(cli.__file__, run_name="__main__")
+    assert left.value.code == 0
+    assert capsys.readouterr().out.startswith("2,000 points")

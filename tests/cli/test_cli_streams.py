@@ -1,0 +1,199 @@
+"""The command line with streams that are closed or full, and when it is interrupted: one line, and an exit code that is no answer."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+import scoring
+from scoring.cli import main as cli
+from scoring.cli import streams as cli_streams
+from scoring.cli import verify as verify_cli
+from scoring.cli.flags import Parser
+from tests.support.processes import runs
+
+ROOT = Path(__file__).parents[2]
+HAND = "tcg 123567m34522p67s+8s"
+ENGINE = "verify --callable tests.conformance.example_engine:answer --ruleset dice"
+FULL = Path("/dev/full")
+NO_ROOM = "mahjong-score: Cannot write: No space left on device\n"
+
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def plain_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> Path:
+    given = tmp_path / "hands.csv"
+    given.write_text("concealed,winning_tile,win\n234567m34522p67s,8s,tsumo\n")
+    return given
+
+
+def shell(line: str) -> subprocess.CompletedProcess[bytes]:
+    """What a shell gets of the command, with the streams it leads elsewhere."""
+    script = f'exec "{sys.executable}" -m scoring.cli.main {line}'
+    return subprocess.run(["sh", "-c", script], cwd=ROOT, capture_output=True, check=False)
+
+
+# --- full
+
+
+@pytest.mark.parametrize(
+    "line", [HAND, f"{HAND} --json", "tcg --help", "--version", "rules tcg", "vectors tcg", ENGINE]
+)
+def test_an_answer_there_is_no_room_for_is_an_error_in_one_line(
+    line: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with FULL.open("w") as full, monkeypatch.context() as inner:
+        inner.setattr(sys, "stdout", full)
+        assert cli.main(line.split()) == 2
+    assert capsys.readouterr().err == NO_ROOM
+
+
+def test_it_is_said_in_japanese_too(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    with FULL.open("w") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        assert cli.main(["rulesets", "--lang", "ja"]) == 2
+    assert capsys.readouterr().err.startswith("mahjong-score: 書き込めない: ")
+
+
+def test_a_bulk_run_that_cannot_tell_its_record_is_no_run_with_rejects(
+    hands: Path, tmp_path: Path
+) -> None:
+    done = shell(f"bulk {hands} {tmp_path / 'out'} --ruleset tcg --json >/dev/full")
+    assert (done.returncode, done.stderr.decode()) == (2, NO_ROOM)
+
+
+def test_where_nothing_can_be_said_the_code_says_it() -> None:
+    done = shell("rules tcg >/dev/full 2>/dev/full")
+    assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"")
+
+
+def test_a_report_that_cannot_be_written_is_told_by_its_name(capsys: Captured) -> None:
+    assert cli.main([*ENGINE.split(), "--report", "/no/such/file"]) == 2
+    told = "mahjong-score: cannot write '/no/such/file': No such file or directory\n"
+    assert capsys.readouterr().err == told
+
+
+# --- closed
+
+
+@pytest.mark.parametrize(
+    ("closed", "code"),
+    [
+        (f"{HAND} >&-", 0),
+        ("rules tcg --help >&- 2>&- <&-", 0),
+        ("tcg --nothing 2>&-", 2),
+        ("bulk HANDS OUT --ruleset tcg >&-", 0),
+        ("bulk HANDS OUT --ruleset tcg --workers 2 >&- 2>&- <&-", 0),
+    ],
+)
+def test_closed_streams_are_written_to_and_lost(
+    closed: str, code: int, hands: Path, tmp_path: Path
+) -> None:
+    done = shell(closed.replace("HANDS", str(hands)).replace("OUT", str(tmp_path / "out")))
+    assert (done.returncode, done.stdout, done.stderr) == (code, b"", b"")
+    if "HANDS" in closed:
+        assert (tmp_path / "out" / "_manifest.json").exists()
+
+
+def test_a_bulk_run_without_a_standard_error_tells_its_record(hands: Path, tmp_path: Path) -> None:
+    done = shell(f"bulk {hands} {tmp_path / 'out'} --ruleset tcg 2>&-")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b"rows: 1 in, 1 out")
+
+
+def test_no_file_gets_the_number_of_a_closed_stream(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    kept = os.dup(0)
+    os.close(0)
+    try:
+        with cli_streams.all_there(), (tmp_path / "file").open("w") as file:
+            assert file.fileno() > 2
+            assert os.get_inheritable(0)
+            print("lost: \udcff")  # noqa: T201 - it is what a command does
+            assert sys.stdout is not None
+        assert sys.stdout is None
+        assert (tmp_path / "file").read_text() == ""
+    finally:
+        os.dup2(kept, 0)
+        os.close(kept)
+
+
+class Full:
+    """A stream that takes nothing."""
+
+    def write(self, _text: str) -> int:
+        """Fail as a full disk does."""
+        raise OSError(28, "No space left on device")
+
+
+def test_a_complaint_nobody_can_be_told_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", Full())
+    cli_streams.complain("mahjong-score: Cannot write")
+
+
+# --- interrupted
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "\nmahjong-score: Interrupted.\n"), ("ja", "\nmahjong-score: 中断した。\n")],
+)
+def test_an_interrupt_ends_any_command_with_one_line(
+    lang: str, told: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_parser: Parser, _rest: Sequence[str], _lang: str) -> int:
+        raise KeyboardInterrupt
+
+    for name in ("run", "vectors"):
+        monkeypatch.setattr(verify_cli, name, interrupted)
+    for command in ("verify", "vectors"):
+        assert cli.main([command, "--lang", lang]) == 130
+        assert capsys.readouterr() == ("", told)
+
+
+def test_an_interrupt_of_a_bulk_run_is_told_even_before_it_begins(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted() -> Iterator[object]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(scoring, "rulesets", interrupted)
+    assert cli.main(["bulk", "in", "out", "--ruleset", "tcg"]) == 130
+    assert "the same command goes on from there" in capsys.readouterr().err
+
+
+def test_an_engine_that_hangs_ends_with_who_is_interrupted(tmp_path: Path) -> None:
+    note = tmp_path / "note"
+    engine = f"sh -c 'echo $$ > {note}.new; mv {note}.new {note}; exec sleep 300'"
+    words = ["verify", "--command", engine, "--ruleset", "dice"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "scoring.cli.main", *words],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    ) as process:
+        while not note.exists():
+            assert process.poll() is None
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        assert process.stderr
+        assert process.stderr.read() == b"\nmahjong-score: Interrupted.\n"
+        assert process.wait() == 130
+    until = time.monotonic() + 20
+    while runs(int(note.read_text())) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not runs(int(note.read_text()))

@@ -1,0 +1,152 @@
+"""The conformance vectors: what they say is what our engine says, every clause is there, and what is open is not failed."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+
+import scoring
+from scoring import Ruleset
+from scoring.conformance.deciding import open_options
+from scoring.conformance.differences import differences
+from scoring.conformance.protocol import schema
+from scoring.conformance.tasks import answer_of
+from scoring.conformance.vectors import Vector, document, vectors_of
+
+RULESETS = scoring.rulesets()
+IDS = [ruleset.id for ruleset in RULESETS]
+VECTORS = [
+    pytest.param(ruleset, vector, id=vector.id)
+    for ruleset in RULESETS
+    for vector in vectors_of(ruleset.id).vectors
+]
+EXAMPLES = {
+    "tcg": ("TX", range(1, 39)),
+    "arushiaru": ("AX", range(1, 41)),
+    "kitanuki": ("KX", range(1, 32)),
+    "dice": ("DX", range(1, 34)),
+    "kantan": ("NX", range(1, 26)),
+}
+"""The worked examples of the specifications."""
+LEFT_OUT = {
+    "AX37": "whether a ron is furiten: asked of analyze",
+    "NX24": "who may chi: asked of analyze",
+    "NX25": "riichi with an open set or without points: under riichi.open and N16",
+}
+"""Worked examples that are no question of score or settle."""
+
+
+@pytest.mark.parametrize(("ruleset", "vector"), VECTORS)
+def test_our_engine_answers_as_the_vector_says(ruleset: Ruleset, vector: Vector) -> None:
+    ours = answer_of(ruleset, vector.task, vector.request)
+    assert differences(vector.answer, ours, vector.depth) == []
+
+
+@pytest.mark.parametrize(("ruleset", "vector"), VECTORS)
+def test_a_vector_is_undecided_where_an_open_question_has_another_answer(
+    ruleset: Ruleset, vector: Vector
+) -> None:
+    assert set(vector.open) == set(open_options(ruleset, vector.depth, vector.request))
+    assert vector.status == ("undecided" if vector.open else "decided")
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_the_file_has_the_declared_shape(id_: str) -> None:
+    path = Path(scoring.__file__).parent / "conformance" / "vectors" / f"{id_}.json"
+    Draft202012Validator(schema("vectors")).validate(json.loads(path.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=IDS)
+def test_ids_are_unique_and_rules_and_clauses_exist(ruleset: Ruleset) -> None:
+    vectors = vectors_of(ruleset.id).vectors
+    assert len({vector.id for vector in vectors}) == len(vectors)
+    assert {vector.clause for vector in vectors} <= ruleset.clauses.keys()
+    assert {rule for vector in vectors for rule in vector.rules} <= ruleset.rules.keys()
+    assert all(vector.id.startswith(f"{ruleset.id}.") for vector in vectors)
+    assert all(vector.rules for vector in vectors)
+    assert set(vectors_of(ruleset.id).behind.values()) <= ruleset.rules.keys()
+
+
+def _clauses(ruleset: Ruleset, case: str) -> set[str]:
+    """The clauses with a vector of a case: as its clause, or by the statement of the clause among its rules."""
+    some = [vector for vector in vectors_of(ruleset.id).vectors if vector.case == case]
+    rules = {rule for vector in some for rule in vector.rules}
+    said = {clause.id for clause in ruleset.prose.clauses if clause.rule in rules}
+    return said | {vector.clause for vector in some}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=IDS)
+def test_every_clause_has_a_hit_and_a_near_miss_or_a_reason(ruleset: Ruleset) -> None:
+    both = _clauses(ruleset, "hit") & _clauses(ruleset, "miss")
+    untested = vectors_of(ruleset.id).untested
+    assert ruleset.clauses.keys() - both == untested.keys() - both
+    assert untested.keys() <= ruleset.clauses.keys()
+    assert both & untested.keys() == set()
+    assert all(len(reason) > 20 for reason in untested.values())
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=IDS)
+def test_every_yaku_has_a_hit_and_a_near_miss(ruleset: Ruleset) -> None:
+    found: dict[str, set[str]] = {"hit": set(), "miss": set()}
+    for vector in vectors_of(ruleset.id).vectors:
+        had = {line["id"] for line in vector.answer.get("yaku", ())}
+        for rule in vector.rules:
+            found["hit" if rule in had else "miss"].add(rule)
+    yaku = {rule.id for rule in ruleset.book.rules if rule.kind in {"yaku", "dora"}}
+    # Red fives, and what only an option brings, are not in every ruleset.
+    assert yaku - found["hit"] == set()
+    assert yaku - found["miss"] - {"red_five"} == set()
+
+
+@pytest.mark.parametrize("id_", EXAMPLES)
+def test_every_worked_example_is_a_vector(id_: str) -> None:
+    letters, numbers = EXAMPLES[id_]
+    text = " ".join(f"{v.id} {v.description}" for v in vectors_of(id_).vectors)
+    there = set(re.findall(rf"\b{letters}\d+\b", text))
+    missing = {f"{letters}{n}" for n in numbers} - there
+    assert missing - LEFT_OUT.keys() == set()
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=IDS)
+def test_no_hand_with_its_items_can_be_read_otherwise_for_the_same_worth(ruleset: Ruleset) -> None:
+    """An engine that takes the other reading would be failed for nothing."""
+    ambiguous = []
+    for vector in vectors_of(ruleset.id).vectors:
+        if vector.depth != "breakdown" or "yaku" not in vector.answer:
+            continue
+        ours = answer_of(ruleset, vector.task, vector.request)
+        for other in ours["alternatives"]:
+            tied = {**ours, "yaku": other["yaku"], "fu": other.get("fu", [])}
+            if other["value"] == ours["value"] and differences(vector.answer, tied, vector.depth):
+                ambiguous.append(vector.id)
+    assert ambiguous == []
+
+
+def test_a_variant_has_the_vectors_of_its_base_that_it_does_not_change() -> None:
+    base, variant = vectors_of("tcg"), vectors_of("tenhou")
+    names = {vector.id.partition(".")[2] for vector in variant.vectors}
+    kept = {v.id.partition(".")[2] for v in base.vectors} & names
+    assert len(kept) > 250
+    assert "TX3" not in kept
+    assert "tenhou-3.TX3" in names
+    assert variant.untested.items() >= base.untested.items()
+
+
+def test_the_document_can_be_narrowed() -> None:
+    ruleset = scoring.ruleset("tcg")
+    whole = document(ruleset)
+    assert whole["count"] == len(whole["vectors"]) == len(vectors_of("tcg").vectors)
+    some = document(ruleset, clause="2-04", depth="breakdown")
+    assert {(v["clause"], v["depth"]) for v in some["vectors"]} == {("2-04", "breakdown")}
+    assert some["vectors_digest"] == whole["vectors_digest"]
+    nothing = document(ruleset, clause="1-07")
+    assert (nothing["vectors"], nothing["count"]) == ([], 0)
+    assert [line["clause"] for line in nothing["untested"]] == ["1-07"]
+
+
+def test_the_digest_changes_with_the_vectors() -> None:
+    digests = [vectors_of(id_).digest for id_ in IDS]
+    assert len(set(digests)) == len(digests)
+    assert all(re.fullmatch("[0-9a-f]{16}", digest) for digest in digests)

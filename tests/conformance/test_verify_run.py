@@ -1,0 +1,203 @@
+"""Whole verifications: right engines agree, wrong ones are caught and shown by their clause, and every report says the same."""
+
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+import scoring
+from scoring.conformance.engines import CannotRun, of_function
+from scoring.conformance.protocol import Reply
+from scoring.conformance.report_lines import read
+from scoring.conformance.vectors import vectors_of
+from scoring.conformance.verifying import (
+    AGREED,
+    COULD_NOT_RUN,
+    DISAGREED,
+    Plan,
+    verify,
+)
+from tests.conformance.example_engine import Ours
+from tests.support.verifying import KANTAN, TCG, Body, command, no_iipeikou, ours, run
+
+# --- what comes of it
+
+
+@pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda ruleset: ruleset.id)
+def test_our_engine_agrees_with_the_vectors_and_with_itself(ruleset: scoring.Ruleset) -> None:
+    status, kept = run(ours(), Plan([ruleset], generated=30, seed=5))
+    assert status == AGREED
+    assert {one.verdict for one in kept.outcomes} == {"agree"}
+    assert len(kept.outcomes) == len(vectors_of(ruleset.id).vectors) + 30
+
+
+def test_a_forgotten_yaku_is_found_by_its_clause_and_the_hand_made_small() -> None:
+    status, kept = run(ours(no_iipeikou), Plan([TCG], generated=150, seed=2))
+    assert status == DISAGREED
+    wrong = [one for one in kept.outcomes if one.verdict == "disagree"]
+    generated = [one for one in wrong if one.kind == "generated"]
+    assert {"3-01", "2-02"} <= {one.clause for one in wrong}
+    assert None not in {one.clause for one in wrong}
+    assert len(generated) >= 2
+    for one in generated:
+        assert one.differences[0]["rule"] in {"iipeikou", "minimum_han"}
+        assert not one.request.get("situation")
+        assert not one.request.get("dora_indicators")
+        assert "options" not in one.request
+        assert [] not in one.request.values()
+    # What is wrong is counted by the clause that is wrong, whatever the vector is about.
+    about = {one.clause for one in wrong if one.differences[0]["rule"] == "iipeikou"}
+    assert len(about) > 1
+    assert {one.wrong for one in wrong if one.differences[0]["rule"] == "iipeikou"} == {"3-01"}
+    assert kept.footer["clauses"]["tcg"]["3-01"]["disagree"] == sum(
+        one.wrong == "3-01" for one in wrong
+    )
+
+
+def test_an_engine_is_compared_at_the_depth_it_offers() -> None:
+    def points_only(_: Body, told: Body) -> Body:
+        return told if told.get("refused") else {"value": {"points": told["value"]["points"]}}
+
+    status, kept = run(ours(points_only, ["points"]), Plan([TCG], generated=20))
+    assert status == AGREED
+    assert {one.depth for one in kept.outcomes if one.verdict == "agree"} == {"points"}
+    skipped = [one for one in kept.outcomes if one.verdict == "skipped"]
+    assert {(one.depth, one.why) for one in skipped} == {
+        ("settlement", "the engine settles no tables")
+    }
+
+
+def test_a_depth_that_is_not_asked_for_is_left_out() -> None:
+    _, kept = run(ours(), Plan([KANTAN], limit="breakdown"))
+    assert {one.depth for one in kept.outcomes} == {"points", "breakdown"}
+    _, kept = run(ours(depths=["settlement"]), Plan([KANTAN], limit="points"))
+    assert {one.depth for one in kept.outcomes} == {"points"}
+
+
+def test_another_reading_of_an_open_question_is_reported_and_not_failed() -> None:
+    def no_kuitan(request: Body, told: Body) -> Body:
+        if "kuitan" in request.get("options", {}):
+            return told
+        asked = {**request, "options": {**request.get("options", {}), "kuitan": False}}
+        task = "settle" if "table" in request else "score"
+        try:
+            if task == "settle":
+                return scoring.settle("tcg", asked).to_dict()
+            return scoring.score("tcg", asked).to_dict()
+        except scoring.Refused:
+            return {"refused": True}
+
+    status, kept = run(ours(no_kuitan), Plan([TCG], generated=150, seed=4))
+    assert status == AGREED
+    open_ = [one for one in kept.outcomes if one.verdict == "undecided"]
+    assert {one.kind for one in open_} == {"vector", "generated"}
+    assert {one.open for one in open_} == {("kuitan",)}
+    assert kept.footer["tally"]["undecided"] == len(open_)
+
+
+def test_an_engine_that_stops_answering_is_not_asked_for_ever() -> None:
+    asked = []
+
+    def mute(message: Body) -> Body:
+        asked.append(message["type"])
+        return (
+            Ours()(message)
+            if message["type"] == "start"
+            else {"type": "errored", "id": message.get("id"), "why": "no"}
+        )
+
+    status, kept = run(of_function(mute, 5.0), Plan([KANTAN], generated=10))
+    assert status == DISAGREED
+    assert asked.count("score") + asked.count("settle") == 25
+    assert kept.outcomes[0].why == "no"
+    assert kept.outcomes[-1].why.startswith("not asked: 25 questions")
+
+
+def test_an_engine_that_takes_no_ruleset_could_not_be_run() -> None:
+    def picky(_: Body) -> Body:
+        return {"type": "skipped", "why": "only shogi"}
+
+    status, kept = run(of_function(picky, 5.0), Plan([KANTAN, TCG]))
+    assert status == COULD_NOT_RUN
+    assert [(told["taken"], told["why"]) for told in kept.taken] == [(False, "only shogi")] * 2
+    assert kept.outcomes == []
+
+
+# --- the command
+
+
+OURS = ("--callable", "tests.conformance.example_engine:answer", "--timeout", "60")
+
+
+def test_the_command_writes_every_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = {
+        flag: tmp_path / name
+        for flag, name in (("--report", "a.jsonl"), ("--junit", "a.xml"), ("--html", "a.html"))
+    }
+    flags = [word for flag, path in files.items() for word in (flag, str(path))]
+    assert command(*OURS, "--ruleset", "kantan", "--fuzz", "5", "--seed", "3", *flags) == AGREED
+    assert read(files["--report"].read_text("utf-8").splitlines())[0]["generated"] == 5
+    assert ET.fromstring(files["--junit"].read_text("utf-8")) is not None  # noqa: S314 - ours
+    assert "</html>" in files["--html"].read_text("utf-8")
+    assert "agree" in capsys.readouterr().out
+
+
+def test_the_command_says_json_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command(*OURS, "--json", "--depth", "points", "--ruleset", "dice") == AGREED
+    assert read(capsys.readouterr().out.splitlines())[1]["ruleset"] == "dice"
+
+
+def test_the_command_asks_all_rulesets_where_none_is_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert command(*OURS, "--depth", "points") == AGREED
+    assert capsys.readouterr().out.startswith(
+        "tests.conformance.example_engine:answer: tcg, tenhou,"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--command", "/none/such", "--ruleset", "dice"), "No such file"),
+        (("--url", "http://127.0.0.1:9/", "--ruleset", "dice"), "refused"),
+        (("--callable", "none_such:x", "--ruleset", "dice"), "none_such"),
+        ((*OURS, "--ruleset", "tenhu"), "did you mean tenhou"),
+        ((*OURS, "--ruleset", "qqqqqqqqqqq"), "unknown ruleset 'qqqqqqqqqqq'\n"),
+        ((*OURS, "--ruleset", "dice", "--html", "/none/such/file"), "No such file"),
+    ],
+)
+def test_the_command_says_why_it_could_not_run(
+    arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command(*arguments) == COULD_NOT_RUN
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("wrong", [("--fuzz", "-1"), ("--timeout", "0"), ("--fuzz", "9999999")])
+def test_the_command_takes_numbers_that_make_sense(wrong: tuple[str, ...]) -> None:
+    with pytest.raises(SystemExit) as left:
+        command(*OURS, *wrong)
+    assert left.value.code == 2
+
+
+def test_the_command_vectors_writes_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command("tcg", "--clause", "2-04", name="vectors") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert {json.loads(line)["clause"] for line in lines} == {"2-04"}
+    assert command("tenhou", "--json", name="vectors") == 0
+    assert json.loads(capsys.readouterr().out)["count"] == len(vectors_of("tenhou").vectors)
+    assert command("tenhu", name="vectors") == COULD_NOT_RUN
+    assert "unknown ruleset" in capsys.readouterr().err
+
+
+def test_what_cannot_be_run_is_an_error_of_its_own() -> None:
+    def broken(_: Body) -> Body:
+        return {}
+
+    with pytest.raises(CannotRun):
+        verify(of_function(broken, 1.0), Plan([KANTAN]), [])
+    assert Reply("skipped", {}, "x").why == "x"

@@ -1,0 +1,91 @@
+"""A string that is not written as its field declares: every such field of every game says how it is written."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import scoring
+from scoring.fields.field import Field
+from scoring.fields.formats import format_of, wrong_format
+from scoring.text import Text
+from scoring.tiles.melds import KIND_NAMES
+
+ID = Field(
+    "id",
+    "string",
+    Text("名", "Name"),
+    Text("識別子", "Its identifier"),
+    pattern="^[a-z][a-z0-9_]*$",
+)
+WRONG = Text("書き方が違う。", "The value is not written as it should be. ")
+
+
+def strings(fields: Iterable[Field]) -> Iterator[Field]:
+    """Every string with a pattern in the fields and within them."""
+    for field in fields:
+        if field.type == "string" and field.pattern:
+            yield field
+        yield from strings(field.fields)
+        yield from strings([field.items] if field.items else [])
+
+
+@pytest.mark.parametrize(
+    ("changes", "ja", "en"),
+    [
+        ({}, "識別子。使える文字: a-z 0-9 _。最初は a-z。", "Its identifier. It may have a-z 0-9 _ only, a-z at the beginning."),
+        ({"pattern": "^[0-9]*$"}, "識別子。使える文字: 0-9。", "Its identifier. It may have 0-9 only."),
+        ({"pattern": None}, "識別子。制御文字は使えない。", "Its identifier. It may have no control characters."),
+        ({"pattern": "^[^\\u0000-\\u001f]*$"}, "識別子。制御文字は使えない。", "Its identifier. It may have no control characters."),
+        ({"pattern": "^(?:a|b)$"}, "識別子。", "Its identifier."),
+        ({"notation": "tile"}, "識別子。牌は 5p のように書く。", "Its identifier. Write a tile as 5p."),
+        ({"notation": "tile", "example": "8s"}, "識別子。牌は 8s のように書く。", "Its identifier. Write a tile as 8s."),
+        (
+            {"notation": "tiles", "example": ""},
+            "識別子。牌は 123m 456p 789s 1234567z のように書く。",
+            "Its identifier. Write tiles as 123m 456p 789s 1234567z.",
+        ),
+        ({"example": "identifier"}, "識別子。", "Its identifier."),
+        ({"text": Text("例 5p。", "Such as 5p."), "notation": "tile"}, "例 5p。", "Such as 5p."),
+    ],
+)  # fmt: skip
+def test_a_field_says_what_it_is_and_how_it_is_written(
+    changes: dict[str, Any], ja: str, en: str
+) -> None:
+    field = replace(ID, **changes)
+    assert format_of(field) == (ja, en)
+    assert wrong_format(field) == (WRONG.ja + ja, WRONG.en + en)
+
+
+@pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda ruleset: ruleset.id)
+def test_every_string_of_every_request_says_how_it_is_written(ruleset: scoring.Ruleset) -> None:
+    declared = [ruleset.fields, *map(ruleset.fields_of, ruleset.tasks)]
+    for field in strings(field for fields in declared for field in fields):
+        told = format_of(field)
+        says = ("uch as", "Write ", "may have", *KIND_NAMES)
+        assert any(word in told.en for word in says), (field.name, told.en)
+        assert told.ja.endswith("。")
+        assert told.en.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "task", "request_", "pointer", "words"),
+    [
+        ("tcg", "score", {"cards": ["X Y"]}, "/cards/0", "a-z 0-9 _"),
+        ("tcg", "settle", {"event": {"hands": [{"concealed": "6.s"}]}}, "/event/hands/0/concealed", "Write tiles as"),
+        ("kantan", "analyze", {"discard": {"card": "iso1ated.pin", "from": 0}}, "/discard/card", "Write a card as isolated.sou."),
+    ],
+)  # fmt: skip
+def test_the_games_say_that_a_string_is_wrong_and_what_would_be_right(
+    ruleset: str, task: str, request_: dict[str, object], pointer: str, words: str
+) -> None:
+    details = [
+        fault.detail
+        for fault in scoring.faults(ruleset, request_, task=task)
+        if fault.pointer == pointer
+    ]
+    assert len(details) == 1
+    assert details[0].en.startswith(WRONG.en)
+    assert words in details[0].en
+    assert details[0].ja.startswith(WRONG.ja)

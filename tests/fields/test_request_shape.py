@@ -1,0 +1,202 @@
+"""Shapes of requests: every field of every type, alone and nested, with all faults at once, each where it is."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scoring.faults import Fault
+from scoring.fields.field import Choice, Field
+from scoring.fields.shape import Shape, at_fault, unknown_fields
+from scoring.text import Text
+
+NAME = Text("名", "Name")
+FORMAT = Text("牌で書く。", "Written in tiles.")
+ITEM = Field("item", "integer", NAME, NAME, maximum=9)
+LIST = Field("list", "array", NAME, NAME, items=ITEM, max_items=3, unique=True)
+MANY = Field("many", "array", NAME, NAME, items=ITEM, max_items=3)
+WIND = Field("wind", "string", NAME, NAME, choices=(Choice("east", NAME), Choice("west", NAME)))
+TILES = Field("tiles", "string", NAME, FORMAT, pattern="[1-9]+m", max_length=4)
+FREE = Field("free", "string", NAME, NAME, max_length=3)
+HONBA = Field("honba", "integer", NAME, NAME, minimum=1, maximum=3)
+DEALER = Field("dealer", "boolean", NAME, NAME)
+NEEDED = Field("needed", "integer", NAME, NAME, required=True, maximum=1)
+EMPTY = Field("empty", "string", NAME, NAME, required=True, nullable=True)
+DRAW = Field("draw", "object", NAME, NAME, fields=(NEEDED, WIND))
+SHORT = Field("short", "object", NAME, NAME, fields=(TILES, DEALER), shorthand="tiles")
+OPEN = Field("open", "object", NAME, NAME, open_object=True)
+FIELDS = (LIST, MANY, WIND, TILES, FREE, HONBA, DEALER, DRAW, SHORT, OPEN)
+Told = list[tuple[str, str]]
+
+
+def faults_of(
+    fields: Iterable[Field], given: Mapping[str, object], at: str = "", *also: str
+) -> list[Fault]:
+    """What is wrong with a request of such fields."""
+    found: list[Fault] = []
+    Shape(fields, *also).check(given, at, found)
+    return found
+
+
+def told(faults: list[Fault]) -> Told:
+    """Pointer and code of each fault; each says what it is about in both languages."""
+    assert all(fault.detail.ja and fault.detail.en for fault in faults)
+    assert all(fault.rule is None for fault in faults)
+    return [(fault.pointer, fault.code) for fault in faults]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("list", [1, 2, 3]), ("list", (0, 9)), ("list", []), ("many", [1, 1, 1]), ("wind", "east"),
+        ("wind", "west"), ("tiles", "123m"), ("free", ""), ("free", "abc"), ("honba", 1), ("honba", 3),
+        ("dealer", True), ("dealer", False), ("draw", {"needed": 0}), ("draw", {"needed": 1, "wind": "east"}),
+        ("short", {"tiles": "1m", "dealer": True}), ("short", {}), ("short", "1m"), ("open", {"anything": 1}),
+    ],
+)  # fmt: skip
+def test_what_is_as_declared_has_no_fault(name: str, value: object) -> None:
+    assert faults_of(FIELDS, {name: value}) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "wrong"),
+    [
+        ("list", [1, "2", 99], [("/list/1", "wrong_type"), ("/list/2", "out_of_range")]),
+        ("list", [1, 2, 1], [("/list/2", "repeated_item")]),
+        ("list", ["x", 1, 1], [("/list/0", "wrong_type"), ("/list/2", "repeated_item")]),
+        ("list", [1, 2, 3, "x"], [("/list", "too_many")]),
+        ("list", [1, 2, "x", 4], [("/list/2", "wrong_type"), ("/list", "too_many")]),
+        ("list", "1,2", [("/list", "wrong_type")]),
+        ("wind", "north", [("/wind", "unknown_value")]),
+        ("wind", "", [("/wind", "unknown_value")]),
+        ("wind", 1, [("/wind", "wrong_type")]),
+        ("tiles", "1234m", [("/tiles", "too_long")]),
+        ("tiles", "12p", [("/tiles", "bad_format")]),
+        ("tiles", "1m ", [("/tiles", "bad_format")]),
+        ("tiles", " 1m", [("/tiles", "bad_format")]),
+        ("tiles", ["1m"], [("/tiles", "wrong_type")]),
+        ("free", "abcd", [("/free", "too_long")]),
+        ("honba", 0, [("/honba", "out_of_range")]),
+        ("honba", 4, [("/honba", "out_of_range")]),
+        ("honba", True, [("/honba", "wrong_type")]),
+        ("honba", "1", [("/honba", "wrong_type")]),
+        ("honba", 2.0, [("/honba", "wrong_type")]),
+        ("dealer", 1, [("/dealer", "wrong_type")]),
+        ("dealer", "true", [("/dealer", "wrong_type")]),
+        ("draw", {}, [("/draw/needed", "missing")]),
+        ("draw", {"needed": 2, "wind": 1}, [("/draw/needed", "out_of_range"), ("/draw/wind", "wrong_type")]),
+        ("draw", {"needed": 1, "winds": 1}, [("/draw/winds", "unknown_field")]),
+        ("draw", "1", [("/draw", "wrong_type")]),
+        ("draw", [], [("/draw", "wrong_type")]),
+        ("short", "1p", [("/short", "bad_format")]),
+        ("short", {"tiles": "1p"}, [("/short/tiles", "bad_format")]),
+        ("short", 1, [("/short", "wrong_type")]),
+        ("open", [], [("/open", "wrong_type")]),
+        ("open", "x", [("/open", "wrong_type")]),
+    ],
+)  # fmt: skip
+def test_what_is_not_as_declared_is_pointed_at(name: str, value: object, wrong: Told) -> None:
+    assert told(faults_of(FIELDS, {name: value})) == wrong
+    inside = [(f"/request{pointer}", code) for pointer, code in wrong]
+    assert told(faults_of(FIELDS, {name: value}, "/request")) == inside
+
+
+def test_only_what_is_required_may_not_be_left_out() -> None:
+    assert faults_of(FIELDS, {}) == []
+    assert told(faults_of((NEEDED, EMPTY), {})) == [("/needed", "missing"), ("/empty", "missing")]
+    assert faults_of((NEEDED, EMPTY), {})[0].detail == ("必須の項目。", "This field is required.")
+
+
+def test_nothing_stands_for_a_value_only_where_that_is_said() -> None:
+    given = {"needed": None, "empty": None, "honba": None}
+    found = faults_of((NEEDED, EMPTY, HONBA), given, "/x")
+    assert told(found) == [("/x/needed", "missing"), ("/x/honba", "wrong_type")]
+    assert found[1].detail == ("整数で指定する。", "Must be an integer.")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "ja", "en"),
+    [
+        ("wind", 1, "文字列で指定する。", "Must be a string."),
+        ("honba", "1", "整数で指定する。", "Must be an integer."),
+        ("dealer", 1, "true か falseで指定する。", "Must be true or false."),
+        ("list", 1, "配列で指定する。", "Must be an array."),
+        ("open", 1, "オブジェクトで指定する。", "Must be an object."),
+        ("short", 1, "文字列かオブジェクトで指定する。", "Must be a string or an object."),
+        ("wind", "north", "east, west のいずれか。", "Must be one of east, west."),
+        ("honba", 9, "1から3まで。", "Must be from 1 to 3."),
+        ("tiles", "12345m", "長くても4文字。", "At most 4 characters."),
+        (
+            "tiles",
+            "1p",
+            f"書き方が違う。{FORMAT.ja}",
+            f"The value is not written as it should be. {FORMAT.en}",
+        ),
+        ("list", [1, 2, 3, 4], "多くても3個。", "At most 3 items."),
+        ("list", [1, 1], "同じものが二度ある。", "This is listed twice."),
+        ("wnid", 1, "無い項目。もしかして: wind。", "There is no such field. Did you mean wind?"),
+        ("qqqqqq", 1, "無い項目。", "There is no such field."),
+    ],
+)
+def test_a_fault_says_what_would_be_right(name: str, value: object, ja: str, en: str) -> None:
+    (fault,) = faults_of(FIELDS, {name: value})
+    assert fault.detail == (ja, en)
+
+
+# --- unknown names
+
+
+def test_names_that_are_looked_at_elsewhere_may_be_there() -> None:
+    assert faults_of((HONBA,), {"honba": 1, "cards": 5}, "", "cards") == []
+    assert told(faults_of((HONBA,), {"cards": 5})) == [("/cards", "unknown_field")]
+    found: list[Fault] = []
+    Shape.of_request((HONBA,)).check({"honba": 9, "options": 7, "optoins": 1}, "", found)
+    assert told(found) == [("/honba", "out_of_range"), ("/optoins", "unknown_field")]
+    assert found[1].detail.en.endswith("Did you mean options?")
+
+
+@pytest.mark.parametrize(
+    ("name", "plain"),
+    [("seat_wnd", True), ("x" * 64, True), ("x" * 65, False), ("a b", False), ("a/b", False),
+     ("", False), ("風", False), ("a-b", False), ("_", True), ("9", True), ("a\n", False)],
+)  # fmt: skip
+def test_a_name_is_pointed_at_only_where_it_may_stand_in_a_pointer(
+    name: str, *, plain: bool
+) -> None:
+    (fault,) = unknown_fields({name: 1, "honba": 2}, frozenset(("honba",)), "/table")
+    assert fault.pointer == (f"/table/{name}" if plain else "/table")
+
+
+def test_of_many_unknown_names_twenty_are_told() -> None:
+    given = {f"x{number}": 1 for number in range(30)}
+    found = unknown_fields(given, frozenset(("honba",)))
+    assert [fault.pointer for fault in found] == [f"/x{number}" for number in range(20)]
+    no_texts: dict[Any, int] = {5: 1, None: 2}
+    assert len(unknown_fields(no_texts, frozenset())) == 2
+
+
+def test_what_faults_point_at_is_known_by_its_field() -> None:
+    faults = [Fault(pointer, "x", NAME) for pointer in ("/melds/0", "/melds", "/table/hands/1", "")]
+    assert at_fault(faults) == {"melds", "table", ""}
+    assert at_fault([]) == set()
+
+
+# --- declarations
+
+
+def test_a_list_declared_without_items_is_an_error_of_the_declaration() -> None:
+    with pytest.raises(TypeError, match=r"^list: an array without items$"):
+        Shape((Field("list", "array", NAME, NAME),))
+
+
+def test_items_of_every_type_are_looked_at() -> None:
+    lists = Field("lists", "array", NAME, NAME, items=LIST, max_items=2)
+    draws = Field("draws", "array", NAME, NAME, items=DRAW, max_items=2)
+    found = faults_of((lists, draws), {"lists": [[1], [1, 1]], "draws": [{"needed": 1}, {}]})
+    assert told(found) == [("/lists/1/1", "repeated_item"), ("/draws/1/needed", "missing")]
+
+
+def test_one_item_is_no_items() -> None:
+    (fault,) = faults_of([replace(MANY, max_items=1)], {"many": [1, 1]})
+    assert (fault.code, fault.detail) == ("too_many", ("多くても1個。", "At most 1 item."))

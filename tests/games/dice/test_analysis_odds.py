@@ -1,0 +1,239 @@
+"""The odds of turns against a recursion of its own, thrown dice, and what must always hold."""
+
+from collections import defaultdict
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from math import sqrt
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.games.dice.analysis.task import Analyze
+from scoring.rulesets.dice import RULESET
+from tests.support import dice, dice_odds
+from tests.support.dice_odds import Doing, End, Setting, Spot, Turn
+
+ANALYZE = Analyze(RULESET)
+Told = dict[str, Any]
+FIRST = (
+    "11112222",
+    "11112346",
+    "11122334",
+    "11123466",
+    "12344445",
+    "12345566",
+    "13355566",
+    "22222222",
+    "22233344",
+    "22334466",
+)
+"""First rolls with two kans or one at once, far from and near to a winning form, complete ones and yakuman."""
+
+
+def exact(ratio: Told) -> Fraction:
+    return Fraction(ratio["numerator"], ratio["denominator"])
+
+
+def analyzed(setting: Setting, spot: Spot) -> Told:
+    rules = RULESET.in_force(setting.changed())
+    return ANALYZE.answer(rules, setting.request(spot), "en").to_dict()
+
+
+def thrown(random: Random, count: int) -> tuple[int, ...]:
+    return tuple(sorted(random.choice(dice.FACES) for _ in range(count)))
+
+
+def some_setting(random: Random) -> Setting:
+    """Any setting, with a few options changed."""
+    changed = {name: random.random() < 0.3 for name in dice.OPTIONS}
+    options = tuple((n, default != changed[n]) for n, default in dice.OPTIONS.items())
+    return Setting(
+        dora=random.choice((None, *dice.FACES)),
+        solo=random.random() < 0.5,
+        coins=random.choice((0, 1, 2, 4)),
+        edition=random.choice(("adjust2", "prototype")),
+        target=random.choice((None, None, None, 8, 14, 25)),
+        options=options,
+    )
+
+
+def agrees(setting: Setting, spot: Spot) -> int:
+    """Every action has the value, the odds and the cost that the recursion finds; how many there are."""
+    first = spot.dice if spot.last is None and not spot.kans else None
+    turn = Turn(setting, first)
+    told = analyzed(setting, spot)
+    for one in told["actions"]:
+        doing = doing_of(one, spot)
+        value = turn.value_of(spot, doing)
+        assert exact(one["ranking"]) == value[0], (setting, spot, doing)
+        start = spot
+        if doing == ("reroll", None):
+            (start,) = turn.ahead(spot, doing)
+        came = turn.follow(dice_odds.plan_in(one["plan"]), start)
+        ends: defaultdict[int | None, Fraction] = defaultdict(Fraction)
+        for end, chance in came.items():
+            ends[end.points] += chance
+        said = {end["points"]: exact(end["probability"]) for end in one["distribution"]}
+        assert said == ends, (setting, spot, doing)
+        assert came.mean(turn.counted) == value[-1]
+        assert exact(one["expectation"]) == came.mean(lambda end: end.points or 0)
+        assert exact(one["winning"]) == came.mean(lambda end: end.winning)
+        assert exact(one["yakuman"]) == came.mean(lambda end: end.yakuman)
+        assert exact(one["paid"]) == came.mean(lambda end: setting.cost(end.choice) or 0)
+        agrees_on_coins(setting, one, came)
+    doings = {doing_of(one, spot): one["best"] for one in told["actions"]}
+    assert doings.keys() == set(turn.doings(spot))
+    (best,) = (doing for doing, best in doings.items() if best)
+    assert turn.value_of(spot, best) == turn.value(spot)
+    return len(doings)
+
+
+def doing_of(one: Told, spot: Spot) -> Doing:
+    as_one = spot.chosen is None and one["action"] == "reroll"
+    return one["action"], None if as_one else one["die"]
+
+
+def agrees_on_coins(setting: Setting, one: Told, came: dice_odds.Tally) -> None:
+    """solo.refund, solo.forfeit: from 10 points on, ante and choice come back; else the choice is lost."""
+    if not setting.solo:
+        assert (one["refund"], one["coins_change"]) == (None, None)
+        return
+
+    def change(end: End) -> int:
+        return 1 if (end.points or 0) >= 10 else -(setting.cost(end.choice) or 0)
+
+    assert exact(one["refund"]) == came.mean(lambda end: (end.points or 0) >= 10)
+    assert exact(one["coins_change"]) == came.mean(change)
+
+
+@pytest.mark.parametrize("roll", FIRST)
+def test_every_action_of_a_first_roll(roll: str) -> None:
+    spot = Spot(tuple(map(int, roll)))
+    agrees(Setting(dora=3), spot)
+    agrees(Setting(dora=1, solo=True, coins=1), spot)
+
+
+@pytest.mark.parametrize(("roll", "dora"), [("11222222", 5), ("12222233", 3), ("11222233", 2)])
+def test_every_action_of_a_player_without_coins(roll: str, dora: int) -> None:
+    """adj2.free_riichi_only: nothing is rerolled; standing, riichi and a kan with riichi after it are the best."""
+    assert agrees(Setting(coins=0, dora=dora), Spot(tuple(map(int, roll)))) == len(
+        ["stand", "kan", *set(roll)]
+    )
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_every_action_of_any_first_roll_under_any_options(seed: int) -> None:
+    random = Random(seed)
+    assert agrees(some_setting(random), Spot(thrown(random, 8))) >= 2
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_action_beside_kans_and_after_the_choice(seed: int) -> None:
+    """Positions in the middle of a turn, the choice made or not."""
+    random = Random(1000 + seed)
+    number = random.choice((0, 1, 1, 2))
+    free = thrown(random, 8 - 3 * number)
+    kans = thrown(random, number)
+    chosen, left = random.choice(
+        ((None, None), ("riichi", 1), ("riichi", 0), ("reroll", 3), *product(["reroll"], range(3)))
+    )
+    setting = replace(some_setting(random), complete=random.random() < 0.5)
+    setting = replace(setting, coins=max(setting.coins, 1))
+    rerolled = (chosen, left) in {("riichi", 0), ("reroll", 0), ("reroll", 1), ("reroll", 2)}
+    by = random.choice([*(["kan"] if kans else []), *(["reroll"] if rerolled else [])] or [None])
+    if not kans and not rerolled:
+        setting = replace(setting, complete=None)  # the dice say so themselves
+    last = random.choice(free) if by else None
+    assert agrees(setting, Spot(free, kans, chosen, left, last, by))
+
+
+@pytest.mark.parametrize("roll", ["11122256", "11112346"])
+def test_thrown_dice_come_near_to_the_odds(roll: str) -> None:
+    """The plan, played 4,000 times: the mean lies within 4.5 standard errors of what is expected."""
+    setting, spot = Setting(dora=2, solo=True, coins=4), Spot(tuple(map(int, roll)))
+    turn = Turn(setting, spot.dice)
+    random = Random(7)
+    for one in analyzed(setting, spot)["actions"]:
+        start, plan = spot, dice_odds.plan_in(one["plan"])
+        if one["action"] == "reroll":
+            (start,) = turn.ahead(spot, ("reroll", None))
+        points = [turn.play(plan, start, random).points or 0 for _ in range(4000)]
+        mean = exact(one["expectation"])
+        spread = sum(e["probability"]["value"] * e["points"] ** 2 for e in one["distribution"])
+        error = sqrt(max(0.0, spread - float(mean) ** 2) / len(points))
+        assert abs(sum(points) / len(points) - float(mean)) <= 4.5 * error + 1e-9, one["action"]
+
+
+def test_each_step_of_a_plan_is_the_best_when_it_is_asked_for_itself() -> None:
+    setting, spot = Setting(dora=4), Spot((1, 1, 1, 1, 2, 3, 4, 6))
+    steps = 0
+    for one in analyzed(setting, spot)["actions"]:
+        for step in one["plan"][1::9]:
+            there = {name: step[name] for name in spot.fields()}
+            asked = {"dora": 4, "coins": 3, "first_roll_complete": False} | there
+            told = ANALYZE.answer(RULESET.basic, asked, "en").to_dict()["actions"]
+            (said,) = (a for a in told if (a["action"], a["die"]) == (step["action"], step["die"]))
+            assert exact(said["ranking"]) == max(exact(a["ranking"]) for a in told)
+            steps += 1
+    assert steps > 10
+
+
+# --- what must always hold
+
+
+eight = st.lists(st.integers(1, 6), min_size=8, max_size=8)
+
+
+@settings(max_examples=25)
+@given(eight, st.integers(1, 6), st.randoms(use_true_random=False))
+def test_odds_add_up_and_the_order_of_the_dice_is_nothing(
+    faces: list[int], dora: int, random: Random
+) -> None:
+    mixed = random.sample(faces, k=8)
+    told, again = (
+        ANALYZE.answer(
+            RULESET.basic, {"dice": "".join(map(str, some)), "dora": dora, "coins": 3}, "en"
+        ).to_dict()
+        for some in (faces, mixed)
+    )
+    assert told == again
+    for one in told["actions"]:
+        ends = {end["points"]: exact(end["probability"]) for end in one["distribution"]}
+        assert sum(ends.values()) == 1
+        assert min(ends.values()) > 0
+        assert sum(p * (points or 0) for points, p in ends.items()) == exact(one["expectation"])
+        assert ends.get(None, 0) == exact(one["yakuman"]) <= exact(one["winning"])
+        assert 1 - ends.get(0, 0) == exact(one["winning"])  # every winning form is worth something
+
+
+@settings(max_examples=25)
+@given(st.lists(st.integers(1, 6), min_size=5, max_size=5), st.integers(1, 6))
+def test_rerolling_is_never_worse_than_standing_after_a_kan(faces: list[int], kan: int) -> None:
+    """The best plan may reroll nothing (D28), and there is no 天和 to lose."""
+    asked = {"dice": "".join(map(str, faces)), "kans": str(kan), "coins": 3}
+    asked["last_draw"] = {"face": faces[0], "by": "kan"}
+    told = ANALYZE.answer(RULESET.basic, asked, "en").to_dict()["actions"]
+    ranking = {one["action"]: exact(one["ranking"]) for one in told}
+    assert ranking["reroll"] >= ranking["stand"]
+
+
+@settings(max_examples=25)
+@given(eight, st.integers(1, 6))
+def test_riichi_is_one_reroll_that_counts_twice(faces: list[int], dora: int) -> None:
+    """turn.riichi_double: against a single reroll of the same die, wherever no yakuman comes in between."""
+    asked: Told = {"dice": "".join(map(str, faces)), "dora": dora, "coins": 3}
+    riichi = {
+        one["die"]: one
+        for one in ANALYZE.answer(RULESET.basic, asked, "en").to_dict()["actions"]
+        if one["action"] == "riichi"
+    }
+    last = {"face": faces[0], "by": "reroll"}
+    once = asked | {"chosen": "reroll", "rerolls_left": 1, "last_draw": last}
+    for one in ANALYZE.answer(RULESET.basic, once, "en").to_dict()["actions"]:
+        if one["action"] == "reroll" and not exact(one["yakuman"]):
+            assert exact(riichi[one["die"]]["yakuman"]) == 0
+            assert exact(riichi[one["die"]]["expectation"]) == 2 * exact(one["expectation"])

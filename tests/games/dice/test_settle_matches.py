@@ -1,0 +1,202 @@
+"""Whole matches of dice mahjong through the settlement, against an independent player that says beforehand what must come of each hand."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from scoring.games.dice import turn
+from scoring.games.dice.forms import packed
+from scoring.games.dice.settlement.task import Settle
+from scoring.rules.in_force import InForce
+from scoring.rulesets.dice import RULESET
+from tests.support import dice_match as peer
+from tests.support.settling import TIMES
+
+TASK = Settle(RULESET)
+MATCHES = 500 * TIMES
+ENDS = {
+    "adjust2": {"adj2_last_standing"},
+    "prototype": {"flow_tobi", "flow_white_stop", "white_round_cycles"},
+}
+
+
+def settled(rules: InForce, table: dict[str, Any], event: dict[str, Any]) -> dict[str, Any]:
+    return TASK.answer(rules, {"table": table, "event": event}, "en").to_dict()
+
+
+def followed(match: peer.Match | peer.Alone) -> tuple[dict[str, Any], Counter[str]]:
+    """The last answer of a match played to its end through the settlement alone, and the rules by which coins moved."""
+    rules = RULESET.in_force(match.options())
+    table: dict[str, Any] | None = match.table()
+    moved: Counter[str] = Counter()
+    while True:
+        assert table is not None
+        before = table["coins"]
+        event, after = match.play()
+        answer = settled(rules, table, event)
+        into = sum(move["points"] for move in answer["transfers"] if move["to"] == "pot")
+        back = sum(move["points"] for move in answer["transfers"] if move["from"] == "pot")
+        assert sum(before) == sum(answer["points"]) + into - back
+        assert into == after.pot == answer["pot"]
+        assert back == (0 if after.rule == "solo_forfeit" else into)
+        assert answer["points"] == after.coins
+        assert answer["table"] == after.table
+        assert (answer["finished"], answer["reason"]) == (after.reason is not None, after.reason)
+        assert answer["winner"] == after.winner
+        assert answer["may_stop"] == after.may_stop
+        assert [told["points"] for told in answer["turns"]] == after.points
+        assert len(answer["scores"]) == len(event["turns"])
+        if back:
+            assert answer["transfers"][-1]["rule"] == after.rule
+        moved.update(move["rule"] for move in answer["transfers"])
+        moved[after.rule] += 1
+        table = answer["table"]
+        if answer["finished"]:
+            return answer, moved
+
+
+@pytest.mark.parametrize("edition", ENDS)
+def test_random_matches_of_several_end_by_a_rule(edition: str) -> None:
+    random = Random(25 + len(edition))
+    ended: Counter[str] = Counter()
+    moved: Counter[str] = Counter()
+    for number in range(MATCHES):
+        players = 2 + number % 5
+        cycles = random.choice((0, 0, 1, 2)) if edition == "prototype" else 0
+        coins = [5] * players if number % 3 else [random.randint(1, 9) for _ in range(players)]
+        answer, rules = followed(peer.Match(random, edition, coins, cycles))
+        ended[answer["reason"]] += 1
+        moved += rules
+        final = answer["final"]
+        assert sorted(line["player"] for line in final) == list(range(players))
+        assert [line["rank"] for line in final] == list(range(1, players + 1))
+        order = [(-line["points"], line["player"]) for line in final]
+        assert order == sorted(order)
+        for line in final:
+            assert line["points"] == line["result"] == answer["points"][line["player"]]
+            assert line["tied"] == (answer["points"].count(line["points"]) > 1)
+    assert set(ended) == ENDS[edition]
+    both = {
+        "round_ante",
+        "round_tie",
+        "round_winner_takes_pot",
+        "round_yakuman_ends",
+        "turn_riichi_cost",
+        "turn_reroll_cost",
+    }
+    own = {
+        "adjust2": {"adj2_ante_growth", "adj2_ante_short", "adj2_all_zero_dealer"},
+        "prototype": {"round_last_player_auto"},
+    }
+    assert set(moved) == both | own[edition]
+
+
+@pytest.mark.parametrize("edition", ENDS)
+def test_random_games_of_one_end_without_coins(edition: str) -> None:
+    random = Random(len(edition))
+    moved: Counter[str] = Counter()
+    for _ in range(60):
+        game = peer.Alone(random, edition)
+        answer, rules = followed(game)
+        moved += rules
+        assert answer["reason"] == "solo_end"
+        assert answer["final"] == [
+            {"player": 0, "rank": 1, "points": 0, "result": game.score, "tied": False}
+        ]
+    assert set(moved) == {
+        "solo_turn",
+        "turn_riichi_cost",
+        "turn_reroll_cost",
+        "solo_refund",
+        "solo_forfeit",
+    }
+
+
+@pytest.mark.parametrize("edition", ENDS)
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_a_match_goes_from_hand_to_hand_as_the_peer_says(edition: str, players: int) -> None:
+    random = Random(players)
+    for _ in range(2):
+        game = peer.Match(random, edition, [5] * players, int(edition == "prototype"))
+        answer, _ = followed(game if players > 1 else peer.Alone(random, edition))
+        assert answer["reason"] in ENDS[edition] | {"solo_end"}
+
+
+@pytest.mark.parametrize("edition", ENDS)
+def test_what_may_be_done_in_a_turn_is_what_the_peer_allows(edition: str) -> None:
+    rules, random = RULESET.in_force({"edition": edition}), Random(29)
+    names = {turn.Kan: "kan", turn.Choose: "choose", turn.Reroll: "reroll"}
+    for _ in range(400):
+        left = random.randint(0, 3)
+        roll = random.choice((random.choice(peer.LUCKY), "".join(random.choices("123456", k=8))))
+        hand, state = peer.Hand([int(face) for face in roll]), turn.State(packed(roll))
+        while True:
+            able = [act for act in peer.every_action() if peer.legal(edition, hand, left, act)]
+            found = [
+                (names[type(action)], action[0]) for action in turn.actions(rules, state, left)
+            ]
+            assert sorted(found, key=str) == sorted(able, key=str)
+            free = [action[1] for action in able if action[0] == "choose"]
+            assert hand.choice or list(turn.choices(rules, left)) == free
+            over = hand.choice is not None and not (hand.choice == "riichi" and not hand.rerolls)
+            assert turn.may_end(rules, state) == over
+            if not able:
+                break
+            action, die = random.choice(able), random.randint(1, 6)
+            peer.do(hand, action, die)
+            if action[0] == "kan":
+                state = turn.with_kan(rules, state, action[1], die)
+            elif action[0] == "choose":
+                state = turn.chosen(state, action[1])
+            else:
+                state = turn.rerolled(state, action[1], die)
+            assert state.counts == packed("".join(map(str, hand.free)))
+            fours = [face for face in range(1, 7) if hand.free.count(face) >= 4]
+            assert list(turn.kan_faces(rules, state.counts)) == fours
+
+
+@pytest.mark.parametrize("edition", ENDS)
+def test_one_illegal_entry_in_a_legal_log_is_refused_there(edition: str) -> None:
+    """At any point of a random turn, each action the peer forbids is refused by its entry."""
+    rules, random = RULESET.in_force({"edition": edition}), Random(31)
+    codes: Counter[str] = Counter()
+    for _ in range(120):
+        coins = random.randint(1, 4)
+        log, _ = peer.random_turn(random, edition, coins - 1)
+        cut = random.randint(1, len(log))
+        hand = hand_after(log[:cut])
+        for action in peer.every_action():
+            if peer.legal(edition, hand, coins - 1, action):
+                continue
+            sent = [*log[:cut], entry_of(action)]
+            faults = TASK.faults(
+                rules,
+                {
+                    "table": {"coins": [coins, 5], "dealer": 0, "hand": 1, "round_wind": "east"},
+                    "event": {"type": "round", "dora": 1, "turns": [{"player": 0, "log": sent}]},
+                },
+            )
+            here = [fault for fault in faults if fault.pointer == f"/event/turns/0/log/{cut}"]
+            assert here
+            assert all(fault.rule in RULESET.rules for fault in here)
+            codes.update(fault.code for fault in here)
+    wanted = {
+        "no_four_equal", "not_in_dice", "second_choice", "turn_is_over", "riichi_reroll_first",
+        "needs_choice", "too_many_rerolls", "kan_is_fixed",
+    }  # fmt: skip
+    assert set(codes) == wanted | ({"cannot_pay"} if edition == "adjust2" else set())
+
+
+def hand_after(log: list[dict[str, Any]]) -> peer.Hand:
+    hand = peer.Hand([int(face) for face in log[0]["roll"]])
+    for entry in log[1:]:
+        kind = next(iter(entry))
+        peer.do(hand, (kind, entry[kind]), entry.get("die", entry.get("to", 0)))
+    return hand
+
+
+def entry_of(action: tuple[str, Any]) -> dict[str, Any]:
+    kind, what = action
+    return {kind: what, **{"kan": {"die": 1}, "reroll": {"to": 1}, "choose": {}}[kind]}

@@ -1,0 +1,241 @@
+"""Situations that are claimed: which can be true of a hand and together, by the sheets' lists of yaku and their clauses."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import scoring
+from scoring.faults import Fault
+from scoring.hand.situations import Claims, Table
+
+CLAUSES = scoring.ruleset("tcg").clauses
+BEST = Table(None, None, menzen=1, melds=False, kans=True, alone=True)
+SITUATIONS = [
+    *("riichi", "double_riichi", "ippatsu", "rinshan", "chankan"),
+    *("haitei", "houtei", "tenhou", "chiihou"),
+]
+Said = list[tuple[str, str, str | None]]
+
+
+def claims_of(ruleset: str) -> Claims:
+    """The situations of a ruleset that nobody has asked for yet."""
+    return Claims.of(replace(scoring.ruleset(ruleset)))
+
+
+def bits(claims: Claims, *names: str) -> int:
+    return sum(claims.by_name[name].bit for name in names)
+
+
+def names(claims: Claims, bits: int) -> set[str]:
+    return {claim.yaku.id for claim in claims.by_bit if claim.bit & bits}
+
+
+def table(**changes: Any) -> Table:  # noqa: ANN401 - any field of a table
+    return BEST._replace(**changes)
+
+
+def said(claimed: str, table: Table, ruleset: str = "tcg") -> Said:
+    """Code, words and rule of everything against some claims."""
+    claims = claims_of(ruleset)
+    found = claims.faults(bits(claims, *claimed.split()), table)
+    assert all(fault.pointer == "/situation" for fault in found)
+    return [(fault.code, fault.detail.en, fault.rule) for fault in found]
+
+
+def read(given: object) -> tuple[set[str], list[Fault]]:
+    """The names a list is read into, and what is wrong with it."""
+    claims = claims_of("tcg")
+    faults: list[Fault] = []
+    claimed = claims.read(given, faults)
+    assert claimed == bits(claims, *names(claims, claimed))
+    return names(claims, claimed), faults
+
+
+# --- what there is
+
+
+def test_each_situation_has_a_bit_of_its_own_in_the_order_of_the_book() -> None:
+    tcg = claims_of("tcg")
+    assert [claim.bit for claim in tcg.by_bit] == [1 << place for place in range(9)]
+    assert [claim.yaku.id for claim in tcg.by_bit] == list(tcg.by_name)
+    assert all(tcg.by_name[claim.yaku.id] is claim for claim in tcg.by_bit)
+    assert all(claim.situation is claim.yaku.situation for claim in tcg.by_bit)
+    assert tcg.clauses == CLAUSES
+
+
+def test_what_a_hand_can_speak_against_is_known_beforehand() -> None:
+    tcg, kitanuki = claims_of("tcg"), claims_of("kitanuki")
+    assert names(tcg, tcg.first_turn) == {"tenhou", "chiihou"}
+    assert names(kitanuki, kitanuki.first_turn) == {"tenhou", "chiihou", "renhou", "juusanputou"}
+    assert names(tcg, tcg.robbing) == {"chankan"}
+    assert names(tcg, tcg.of_the_hand) == {"rinshan", "chankan"}
+    closed = {"riichi", "double_riichi", "ippatsu", "tenhou", "chiihou"}
+    assert names(tcg, tcg.closed) == closed
+    arushiaru = claims_of("arushiaru")
+    assert names(arushiaru, arushiaru.closed) == {"tenhou", "chiihou"}
+    assert {name: names(tcg, found) for name, found in tcg.openers.items()} == {
+        "ura_indicators": {"riichi", "double_riichi"}
+    }
+    opening = [claim.yaku.id for claim in tcg.opening("ura_indicators")]
+    assert opening == ["riichi", "double_riichi"]
+    assert tcg.opening("honba") == ()
+
+
+def test_some_hand_speaks_against_no_claim() -> None:
+    for ruleset in ("tcg", "kitanuki"):
+        for claim in claims_of(ruleset).by_bit:
+            claimed = " ".join([claim.yaku.id, *claim.situation.needs[:1]])
+            assert said(claimed, Table.best(None, None), ruleset) == []
+    for known in ((1, 0), (0, 1), (None, None)):
+        assert Table.best(*known) == (*known, 1, False, True, True, 0)
+
+
+def test_before_a_first_draw_and_within_a_turn_of_the_first_discard_there_was_no_kan() -> None:
+    tcg = claims_of("tcg")
+    for claimed, before in (
+        ("", False),
+        ("tenhou", True),
+        ("chiihou", True),
+        ("double_riichi ippatsu", True),
+        ("riichi ippatsu", False),
+        ("double_riichi", False),
+    ):
+        assert tcg.before_kans(bits(tcg, *claimed.split())) == before
+
+
+# --- the list
+
+
+def test_a_list_is_read_into_bits() -> None:
+    assert read([]) == (set(), [])
+    assert read(["houtei", "riichi"]) == ({"houtei", "riichi"}, [])
+    assert read(("tenhou",)) == ({"tenhou"}, [])
+    assert read(SITUATIONS) == (set(SITUATIONS), [])
+
+
+@pytest.mark.parametrize("given", ["riichi", {"riichi": True}, 5])
+def test_what_is_no_list_claims_nothing(given: object) -> None:
+    claimed, (fault,) = read(given)
+    assert claimed == set()
+    assert (fault.pointer, fault.code, fault.rule) == ("/situation", "wrong_type", None)
+    assert fault.detail == ("配列で指定する。", "Must be an array of names.")
+
+
+def test_each_bad_name_is_pointed_at_and_the_others_are_read() -> None:
+    claimed, faults = read(["riichi", "richi", "riichi", ["tenhou"], "haitei"])
+    assert claimed == {"riichi", "haitei"}
+    told = [(fault.pointer, fault.code) for fault in faults]
+    assert told == [
+        ("/situation/1", "unknown_situation"),
+        ("/situation/2", "duplicate"),
+        ("/situation/3", "unknown_situation"),
+    ]
+    near, twice, a_list = (fault.detail for fault in faults)
+    known = ", ".join(SITUATIONS)
+    assert near.en.endswith(f"it has {known}. Did you mean riichi?")
+    assert near.ja.endswith(f"使えるもの: {known}。 もしかして: riichi。")
+    assert a_list.en.endswith(f"it has {known}.")
+    assert a_list.ja.endswith(f"使えるもの: {known}。")
+    assert twice == ("立直が二度ある。", "Riichi is listed twice.")
+
+
+def test_a_list_longer_than_all_there_is_is_looked_at_up_to_the_first_too_many() -> None:
+    claimed, faults = read([*SITUATIONS, "x", "y"])
+    assert claimed == set(SITUATIONS)
+    told = [(fault.pointer, fault.code) for fault in faults]
+    assert told == [("/situation/9", "unknown_situation"), ("/situation", "too_many")]
+    assert faults[1].detail == ("多くても9個。", "At most 9 items.")
+
+
+# --- what speaks against a claim
+
+AGAINST: list[tuple[str, Table, Said]] = [
+    ("haitei", table(tsumo=0), [("wrong_win", "Last tile of the wall goes only with a self-draw.", "haitei")]),
+    ("houtei", table(tsumo=1), [("wrong_win", "Last discard goes only with a win by ron.", "houtei")]),
+    ("haitei", table(tsumo=1), []),
+    ("tenhou", table(dealer=0), [("wrong_seat", "Blessing of heaven is only for the dealer.", "tenhou")]),
+    ("chiihou", table(dealer=1),
+     [("wrong_seat", "Blessing of earth is only for a player other than the dealer.", "chiihou")]),
+    ("chiihou", table(dealer=0), []),
+    ("riichi", table(menzen=0), [("needs_closed_hand", "Riichi needs a closed hand.", "riichi")]),
+    ("tenhou", table(melds=True), [("needs_no_melds", "Blessing of heaven allows no calls and no kans.", "tenhou")]),
+    ("tenhou", table(menzen=0), [("needs_closed_hand", "Blessing of heaven needs a closed hand.", "tenhou")]),
+    ("tenhou", table(melds=True, menzen=0),
+     [("needs_no_melds", "Blessing of heaven allows no calls and no kans.", "tenhou")]),
+    ("riichi", table(melds=True), []),
+    ("tenhou", table(norths=1), [("needs_no_norths", "Blessing of heaven allows no extracted norths.", "tenhou")]),
+    ("riichi", table(norths=1), []),
+    ("rinshan", table(kans=False), [("needs_kan", "After a kan needs a kan of the winner in melds.", "rinshan")]),
+    ("rinshan", table(kans=False, melds=None), []),
+    ("haitei", table(kans=False), []),
+    ("chankan", table(alone=False),
+     [("robbed_tile_in_hand", "The tile added to a kan is the fourth copy: neither hand nor indicators can show another.",
+       "chankan")]),
+    ("chankan", table(alone=None), []),
+    ("riichi", table(alone=False), []),
+    ("ippatsu", BEST, [("needs_situation", "Ippatsu needs Riichi or Double riichi.", "ippatsu")]),
+    ("ippatsu double_riichi", BEST, []),
+    ("riichi double_riichi", BEST,
+     [("contradiction", "Riichi and Double riichi cannot both be true.", CLAUSES["3-01"].rule)]),
+    ("ippatsu riichi rinshan", BEST,
+     [("contradiction", "Ippatsu and After a kan cannot both be true.", CLAUSES["8-14"].rule)]),
+    ("rinshan haitei", BEST,
+     [("contradiction", "After a kan and Last tile of the wall cannot both be true.", CLAUSES["5-21"].rule)]),
+    ("ippatsu double_riichi", table(melds=True),
+     [("needs_no_melds", "Double riichi with Ippatsu allows no calls and no kans.", "ippatsu")]),
+    ("ippatsu riichi", table(melds=True), []),
+    ("double_riichi", table(melds=True), []),
+    ("ippatsu double_riichi haitei", BEST,
+     [("contradiction", "Double riichi with Ippatsu and Last tile of the wall cannot both be true.",
+       CLAUSES["3-01"].rule)]),
+    ("ippatsu riichi haitei", BEST, []),
+    ("double_riichi haitei", BEST, []),
+    ("ippatsu riichi chankan", BEST, []),
+    ("double_riichi chankan", BEST, []),
+    ("chankan houtei", BEST,
+     [("contradiction", "Robbing a kan and Last discard cannot both be true.", CLAUSES["5-12"].rule)]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("claimed", "there", "told"), AGAINST)
+def test_what_speaks_against_a_claim_is_told_with_its_rule(
+    claimed: str, there: Table, told: Said
+) -> None:
+    assert said(claimed, there) == told
+
+
+def test_everything_that_speaks_against_a_claim_is_told_at_once() -> None:
+    found = said("rinshan ippatsu", table(tsumo=0, menzen=0, kans=False))
+    assert [(code, rule) for code, _, rule in found] == [
+        ("needs_closed_hand", "ippatsu"),
+        ("needs_situation", "ippatsu"),
+        ("contradiction", CLAUSES["8-14"].rule),
+        ("wrong_win", "rinshan"),
+        ("needs_kan", "rinshan"),
+    ]
+
+
+def test_the_japanese_words_name_the_situations_as_the_sheet_does() -> None:
+    claims = claims_of("tcg")
+    said_ja = [
+        fault.detail.ja
+        for claimed, there in (
+            ("haitei", table(tsumo=0)),
+            ("tenhou", table(dealer=0)),
+            ("ippatsu", BEST),
+            ("riichi double_riichi", BEST),
+            ("tenhou", table(norths=2)),
+            ("ippatsu double_riichi chankan", table(melds=True)),
+        )
+        for fault in claims.faults(bits(claims, *claimed.split()), there)
+    ]
+    assert said_ja == [
+        "海底摸月は自摸和の時だけ。",
+        "天和は親だけ。",
+        "一発には立直かダブル立直が要る。",
+        "立直とダブル立直は両立しない。",
+        "天和には北を抜いていてはならない。",
+        "ダブル立直と一発には鳴きも槓もあってはならない。",
+        "ダブル立直と一発と槍槓は両立しない。",
+    ]

@@ -1,0 +1,174 @@
+"""A rule answers the same for one hand and for columns of many, and only where it says it can.
+
+Rules are integer expressions. Here every one of them is asked three ways about the readings of
+thousands of hands: reading by reading, in NumPy columns, and compiled together with the others.
+"""
+
+from collections import Counter
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+import pytest
+
+import scoring
+from scoring.hand.game import TileGame
+from scoring.rules.compiler import tuple_of
+from scoring.rules.rulebook import Dora, FuItem, Predicate, Yaku
+from scoring.tiles.kinds import NAMES, kinds_of
+from scoring.tiles.readings import read
+from scoring.tiles.values import Reading, Win
+from tests.support import hands, split
+
+SWITCHED = {
+    "kuitan": False, "ankan_breaks_menzen": True, "double_wind_pair_fu": 4, "open_no_fu_ron": 20,
+    "tsumo_pinfu": False, "rinshan_tsumo_fu": False, "red_fives": 3, "double_yakuman": True,
+}  # fmt: skip
+"""Every number that a rule may read, other than by default."""
+RULES = {"tcg": ("tcg", {}), "tenhou": ("tenhou", {}), "switched": ("tcg", SWITCHED)}
+SAMPLES = (("winning", 3_000), ("ambiguous", 1_200), ("no_yaku", 300))
+
+BOOK = scoring.ruleset("tcg").book
+YAKU = [rule for rule in BOOK.rules if isinstance(rule, Yaku)]
+HOLDS = {yaku.id: yaku.holds for yaku in YAKU if yaku.holds is not None}
+DOUBLED = {f"{yaku.id} twice": yaku.doubled for yaku in YAKU if yaku.doubled is not None}
+PREDICATES: dict[str, Predicate] = HOLDS | DOUBLED
+FU = [rule for rule in BOOK.rules if isinstance(rule, FuItem)]
+MEASURES = {item.id: item.measure for item in FU if item.measure is not None}
+SETS = [item for item in FU if item.yaochu is not None]
+DORA = {rule.id: rule for rule in BOOK.rules if isinstance(rule, Dora)}
+
+
+class Sample(NamedTuple):
+    """Readings of one set of rules, row by row and in columns."""
+
+    rows: list[tuple[Reading, Win]]
+    readings: Any
+    wins: Any
+
+
+def columns(rows: list[Any]) -> Any:  # noqa: ANN401 - a row whose fields are columns
+    """The same tuples as one whose integers are columns of 64 bits; what is not an integer is not asked about.
+
+    Fields that are too long for a column, such as packed counts, are left out: a rule that reads
+    them fails here.
+    """
+    made: list[Any] = []
+    for values in zip(*rows, strict=True):
+        fits = all(isinstance(value, int) and value < 1 << 63 for value in values)
+        made.append(np.array(values, dtype=np.int64) if fits else None)
+    return type(rows[0])._make(made)
+
+
+@pytest.fixture(scope="module", params=RULES)
+def sample(request: pytest.FixtureRequest) -> Sample:
+    ruleset_id, options = RULES[request.param]
+    ruleset = scoring.ruleset(ruleset_id)
+    game = cast(TileGame, ruleset.game)
+    rules = ruleset.in_force(options)
+    rows = []
+    for kind, count in SAMPLES:
+        for hand in hands.requests(count, 31, kind=kind, red_fives=request.param != "tcg"):
+            win = game.requests.parse(rules, hand)
+            if isinstance(win, Win):
+                rows += [(reading, win) for reading in read(win)]
+    assert len(rows) > 5_000
+    numbers = rows[0][1].n
+    assert all(win.n is numbers for _, win in rows)
+    readings = columns([reading for reading, _ in rows])
+    wins = columns([win for _, win in rows])._replace(n=numbers)
+    return Sample(rows, readings, wins)
+
+
+def spread(answer: object, sample: Sample) -> Any:  # noqa: ANN401 - an array of any type
+    """An answer for all rows; a rule that asks nothing answers once."""
+    return np.broadcast_to(np.asarray(answer), (len(sample.rows),))
+
+
+@pytest.mark.parametrize("name", PREDICATES)
+def test_a_yaku_answers_the_same_in_columns(name: str, sample: Sample) -> None:
+    asked = PREDICATES[name]
+    one_by_one = [bool(asked(r, w)) for r, w in sample.rows]
+    together = spread(asked(sample.readings, sample.wins), sample)
+    assert np.array_equal(together.astype(bool), one_by_one)
+
+
+@pytest.mark.parametrize("name", MEASURES)
+def test_a_fu_item_answers_the_same_in_columns(name: str, sample: Sample) -> None:
+    measure = MEASURES[name]
+    one_by_one = [int(measure(r, w)) for r, w in sample.rows]
+    together = spread(measure(sample.readings, sample.wins), sample)
+    assert np.array_equal(together.astype(np.int64), one_by_one)
+
+
+@pytest.mark.parametrize("name", DORA)
+def test_dora_are_counted_the_same_in_columns(name: str, sample: Sample) -> None:
+    counts = DORA[name].counts
+    one_by_one = [getattr(win, counts) for _, win in sample.rows]
+    assert np.array_equal(getattr(sample.wins, counts), one_by_one)
+    in_use = name != "red_five" or sample.wins.n.red_fives > 0
+    assert (max(one_by_one) > 1) is in_use
+
+
+def test_compiled_together_the_rules_answer_the_same(sample: Sample) -> None:
+    asked = (*PREDICATES.values(), *MEASURES.values())
+    compiled = tuple_of(asked)
+    for r, w in sample.rows:
+        assert compiled(r, w) == tuple(function(r, w) for function in asked)
+
+
+@pytest.mark.parametrize("yaku", YAKU, ids=lambda yaku: yaku.id)
+def test_a_yaku_never_holds_outside_the_shapes_it_declares(yaku: Yaku, sample: Sample) -> None:
+    if yaku.holds is not None:
+        holds = spread(yaku.holds(sample.readings, sample.wins), sample).astype(bool)
+        worth = spread(np.where(sample.wins.menzen == 1, yaku.closed, yaku.open), sample) > 0
+        shapes = np.unique(sample.readings.shape[holds & worth])
+        assert set(shapes.tolist()) <= set(yaku.shapes)
+
+
+@pytest.mark.parametrize("item", SETS, ids=lambda item: item.id)
+def test_fu_of_sets_are_nothing_outside_the_shapes_they_declare(
+    item: FuItem, sample: Sample
+) -> None:
+    measured = spread(MEASURES[item.id](sample.readings, sample.wins), sample)
+    shapes = np.unique(sample.readings.shape[measured != 0])
+    assert set(shapes.tolist()) <= set(item.shapes)
+
+
+def test_the_shapes_are_those_of_the_readings(sample: Sample) -> None:
+    for reading, _ in sample.rows:
+        expected = {1: reading.triplet_count, 2: 5, 4: 6}[reading.form]
+        assert reading.shape == expected
+    assert {reading.shape for reading, _ in sample.rows} == set(range(7))
+
+
+def test_the_masks_of_a_win_say_how_many_there_are_of_each_kind() -> None:
+    tcg = scoring.ruleset("tcg")
+    game = cast(TileGame, tcg.game)
+    for hand in hands.requests(2_000, 32):
+        win = game.requests.parse(tcg.basic, hand)
+        assert isinstance(win, Win)
+        held = Counter(split(hand["concealed"]) + split(hand["winning_tile"]))
+        called = {tile for meld in hand.get("melds", []) for tile in split(meld.partition(":")[2])}
+        for least, mask in enumerate((win.twos, win.threes, win.fours), 2):
+            wanted = {tile for tile, count in held.items() if count >= least}
+            assert {NAMES[kind] for kind in kinds_of(mask)} == wanted
+        assert {NAMES[kind] for kind in kinds_of(win.kinds)} == {*held, *called}
+        assert [NAMES[kind] for kind in kinds_of(win.winning)] == split(hand["winning_tile"])
+        assert win.suits == len({tile[1] for tile in (*held, *called)} - {"z"})
+
+
+def test_a_column_holds_everything_a_rule_may_ask(sample: Sample) -> None:
+    left_out = {"n", "packed", "ways", "melds"}
+    for columns_, extra in ((sample.readings, {"groups"}), (sample.wins, left_out)):
+        missing = {name for name in columns_._fields if getattr(columns_, name) is None}
+        assert missing <= extra
+
+
+def test_every_rule_comes_up_often_enough_to_mean_something(sample: Sample) -> None:
+    tally: Counter[str] = Counter()
+    for r, w in sample.rows:
+        tally.update(name for name, asked in PREDICATES.items() if asked(r, w))
+        tally.update(name for name, measure in MEASURES.items() if measure(r, w))
+    switched_off = {"open_pinfu"} if sample.rows[0][1].n.open_no_fu_ron == 20 else set()
+    rare = {name for name in (*PREDICATES, *MEASURES) if tally[name] < 3}
+    assert rare == switched_off

@@ -1,0 +1,132 @@
+"""What options and cards make of the rules: worths, fu, numbers and limits."""
+
+from typing import Any
+
+import pytest
+
+import scoring
+from scoring.rules.in_force import InForce, limit_of_han
+from scoring.rules.rulebook import Limit
+from scoring.text import Text
+from tests.support import Request
+
+for game in ("tcg", "tenhou", "kitanuki", "arushiaru"):
+    scoring.ruleset(game)
+Answer = dict[str, Any]
+PINFU: Request = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
+TRIPLETS: Request = {"concealed": "111222333m444p5s", "winning_tile": "5s", "win": "ron"}
+UNCONNECTED: Request = {"concealed": "147m258p369s1123z", "winning_tile": "4z", "win": "ron"}
+"""A pair and twelve tiles of which no two go together."""
+
+
+def _card(*changes: Request) -> list[Request]:
+    return [{"id": "mine", "changes": list(changes)}]
+
+
+def _score(ruleset: str, request: Request, lang: str = "en") -> Answer:
+    return scoring.score(ruleset, request, lang=lang).to_dict()
+
+
+def _fu(answer: Answer) -> list[tuple[str, int]]:
+    return [(line["id"], line["fu"]) for line in answer["fu"]]
+
+
+@pytest.mark.parametrize("ruleset", ["tcg", "tenhou", "kitanuki"])
+def test_a_blank_score_names_the_ruleset_and_has_everything_still_to_be_said(ruleset: str) -> None:
+    asked = scoring.ruleset(ruleset)
+    blank = InForce(asked, {}).blank
+    said = {"ruleset": asked.id, "version": asked.version, "digest": asked.digest}
+    assert dict(list(blank.items())[:3]) == said
+    assert list(blank)[:3] == list(said)
+    assert all(value is None for name, value in blank.items() if name not in said)
+
+
+def test_truth_values_are_numbers_that_rules_compute_with() -> None:
+    asked = scoring.ruleset("tcg")
+    for value in (True, False):
+        numbers = InForce(asked, {"rinshan_tsumo_fu": value, "tsumo_pinfu": value}).numbers
+        for found in (numbers.rinshan_tsumo_fu, numbers.tsumo_pinfu, numbers.kan_dora):
+            assert type(found) is int
+        assert (numbers.rinshan_tsumo_fu, numbers.tsumo_pinfu) == (int(value), int(value))
+
+
+@pytest.mark.parametrize(("double", "yakuman"), [(None, 1), (False, 1), (True, 2)])
+def test_four_concealed_triplets_waiting_for_the_pair_count_twice_by_an_option(
+    double: object, yakuman: int
+) -> None:
+    options = {} if double is None else {"double_yakuman": double, "negative_rounding": "floor"}
+    answer = _score("tcg", {**TRIPLETS, "options": options})
+    assert answer["value"]["yakuman"] == yakuman
+    assert [line["yakuman"] for line in answer["yaku"]] == [yakuman]
+    assert answer["value"]["points"] == 32000 * yakuman
+
+
+@pytest.mark.parametrize(
+    ("lang", "names"),
+    [("ja", ["立直", "平和", "副底"]), ("en", ["Riichi", "Pinfu", "Base"])],
+)
+@pytest.mark.parametrize("ruleset", ["tcg", "tenhou"])
+def test_lines_name_their_rules_in_the_language_asked_for(
+    ruleset: str, lang: str, names: list[str]
+) -> None:
+    asked = {**PINFU, "situation": ["riichi"], "options": {"kan_ura": False}}
+    answer = _score(ruleset, asked, lang)
+    lines = [*answer["yaku"], answer["fu"][0]]
+    assert [line["name"] for line in lines] == names
+    for line in lines:
+        assert line["href"] == f"/v1/rulesets/{ruleset}/rules/{line['id']}"
+        worth = ["fu", "tiles"] if line["id"] == "base" else ["han"]
+        assert list(line) == ["id", "name", *worth, "clause", "href"]
+
+
+@pytest.mark.parametrize(
+    ("change", "open_triplets"),
+    [
+        ({}, [2, 4]),
+        ({"value": 6}, [6, 4]),
+        ({"yaochu": 10}, [2, 10]),
+        ({"value": 6, "yaochu": 10}, [6, 10]),
+    ],
+)
+def test_a_card_sets_one_amount_of_a_fu_item_or_both(
+    change: Request, open_triplets: list[int]
+) -> None:
+    asked = {**PINFU, "concealed": "345m22p67s", "melds": ["pon:222s", "pon:777z"]}
+    cards = _card({"layer": "set", "rule": "open_triplet", **change}) if change else []
+    answer = _score("tcg", {**asked, "cards": cards})
+    assert [fu for name, fu in _fu(answer) if name == "open_triplet"] == open_triplets
+
+
+def test_a_form_that_wins_by_a_card_has_the_fu_of_the_card_and_no_other() -> None:
+    form = {"layer": "shapes", "form": "unconnected", "allowed": True, "fu": 35}
+    asked = {**UNCONNECTED, "situation": ["riichi"], "cards": _card(form)}
+    answer = _score("tcg", asked)
+    assert answer["winning"]
+    assert answer["value"]["fu"] == 35
+    assert _fu(answer) == [("mine", 35)]
+    (line,) = answer["fu"]
+    deck = scoring.ruleset("tcg").deck
+    assert deck is not None
+    assert line["clause"] == deck.clause
+    plain = _score("tcg", {**PINFU, "cards": _card(form)})
+    assert _fu(plain) == [("base", 20), ("closed_ron", 10)]
+    assert not _score("tcg", {**UNCONNECTED, "situation": ["riichi"]})["winning"]
+
+
+def test_of_a_dora_that_a_card_brings_in_there_is_none_before_a_hand_is_seen() -> None:
+    asked = scoring.ruleset("tcg")
+    rules = asked.in_force(None, ["card_north_dora", "card_standing_dora"])
+    assert len(rules.dealt.dora) == 2
+    for dora in rules.dealt.dora:
+        assert getattr(rules.numbers, dora.number) == 0
+
+
+def test_each_number_of_han_reaches_the_last_limit_below_it() -> None:
+    def limit(name: str, han: int | None) -> Limit:
+        text = Text(name, name)
+        return Limit(id=name, name=text, clause="1", text=text, base=1, han=han)
+
+    five, six, none = limit("five", 5), limit("six", 6), limit("none", None)
+    assert limit_of_han((five, none, six)) == (None, None, None, None, None, five, six)
+    assert limit_of_han((none,)) == (None,)
+    assert limit_of_han(()) == (None,)

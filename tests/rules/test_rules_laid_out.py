@@ -1,0 +1,238 @@
+"""Yaku and fu laid out for scoring: which of them count together, how often, where fu are found, and who is asked about what."""
+
+from typing import Any
+
+import pytest
+
+from scoring.hand.points_valuing import dora_in, found_in
+from scoring.rules.rulebook import Dora, FuItem, Yaku
+from scoring.rules.tables import NO_GROUP, FuRow, FuTable, YakuRow, Yakus, fu_tables, yaku_table
+from scoring.text import Text
+from scoring.tiles.decomposition import KAN, PAIR, TRIPLET
+from scoring.tiles.kinds import KIND_OF, mask
+from scoring.tiles.values import SHAPES
+
+WORDS = Text("語", "word")
+
+
+class Stand:
+    """Whatever a rule asks, by name."""
+
+    def __init__(self, **facts: object) -> None:
+        vars(self).update(facts)
+
+
+def _lines(**told: object) -> tuple[dict[str, Any], dict[str, Any]]:
+    return {"name": "語", **told}, {"name": "word", **told}
+
+
+def _row(name: str, worth: int, claim: int = 0, **rule: Any) -> YakuRow:  # noqa: ANN401 - whatever a yaku has
+    unit = rule.pop("unit", "han")
+    if not claim:
+        rule.setdefault("holds", lambda r, _w: name in r.has)
+    yaku = Yaku(
+        id=name, name=WORDS, clause="1", text=WORDS, closed=worth, open=worth, unit=unit, **rule
+    )
+    return YakuRow(yaku, worth, claim, _lines(id=name, **{unit: worth}), unit == "yakuman")
+
+
+def _names(found: Yakus) -> list[tuple[str, int]]:
+    return [(row.rule.id, worth) for row, worth in zip(found.rows, found.worths, strict=True)]
+
+
+def test_a_line_says_what_a_yaku_counts() -> None:
+    row = _row("a", 1, unit="yakuman")
+    assert row.line(1, 0) is row.lines[0]
+    assert row.line(2, 1) == {"name": "word", "id": "a", "yakuman": 2}
+    assert row.lines[1]["yakuman"] == 1
+
+
+def test_yaku_add_up_by_unit() -> None:
+    rows = (_row("a", 2), _row("b", 1), _row("c", 1, unit="yakuman"), _row("d", 30, unit="points"))
+    found = Yakus.of(rows, (2, 1, 2, 60), alone=False)
+    assert (found.han, found.yakuman, found.points, found.alone) == (3, 2, 60, False)
+    assert (found.rows, found.worths) == (rows, (2, 1, 2, 60))
+
+
+def test_yaku_count_together_but_for_those_another_supersedes() -> None:
+    rows = [
+        _row("riichi", 1, claim=2),
+        _row("plain", 1),
+        _row("half", 3, supersedes=("plain",)),
+        _row("full", 6, supersedes=("half",)),
+        _row("last", 1, claim=1),
+    ]
+    table = yaku_table(rows, 0, double=False)
+    assert _names(table.found[(1, 0, 0, 0)]) == [("plain", 1)]
+    assert _names(table.found[(1, 1, 0, 0)]) == [("half", 3)]
+    # Superseded by one that is superseded itself: it does not count, either.
+    assert _names(table.found[(1, 1, 1, 0)]) == [("full", 6)]
+    assert _names(table.found[(1, 0, 0, 2)]) == [("riichi", 1), ("plain", 1)]
+    assert _names(table.found[(0, 0, 0, 3)]) == [("riichi", 1), ("last", 1)]
+    assert _names(table.found[(0, 0, 0, 4)]) == []
+    assert not table.found[(0, 0, 0, 3)].alone
+
+
+def test_a_yakuman_counts_alone_with_others_like_it_and_twice_in_its_doubled_form() -> None:
+    double: dict[str, Any] = {"unit": "yakuman", "doubled": lambda *_: 0}
+    rows = [_row("plain", 1), _row("one", 1, **double), _row("two", 1, **double), _row("heaven", 1, claim=1, unit="yakuman")]  # fmt: skip
+    table = yaku_table(rows, 0, double=True)
+    assert len(table.predicates) == 3 + 2
+    found = table.found[(1, 1, 0, 1, 0, 0)]
+    assert (_names(found), found.alone, found.han, found.yakuman) == ([("one", 2)], True, 0, 2)
+    assert _names(table.found[(1, 1, 1, 0, 1, 0)]) == [("one", 1), ("two", 2)]
+    assert _names(table.found[(1, 1, 1, 0, 0, 1)]) == [("heaven", 1), ("one", 1), ("two", 1)]
+    single = yaku_table(rows, 0, double=False)
+    assert len(single.predicates) == 3
+    assert _names(single.found[(1, 1, 0, 0)]) == [("one", 1)]
+
+
+def test_a_card_grants_a_yaku_to_hands_that_have_it_not_anyway() -> None:
+    rows = [_row("plain", 1), _row("other", 2)]
+    granted = YakuRow(rows[0].rule, 1, 8, _lines(card="mine"), alone=False)
+    table = yaku_table(rows, 0, double=False, granted=[granted])
+    assert _names(table.found[(0, 1, 8)]) == [("other", 2), ("plain", 1)]
+    assert table.found[(0, 1, 8)].rows[-1] is granted
+    assert table.found[(1, 1, 8)].rows == tuple(rows)
+    assert _names(table.found[(0, 1, 7)]) == [("other", 2)]
+
+
+def test_readings_are_asked_about_the_yaku_of_their_shape() -> None:
+    rows = [
+        _row("a", 1, shapes=(1, 2)),
+        _row("b", 1, shapes=(2,)),
+        _row("c", 1, claim=1, shapes=(2,)),
+    ]
+    assert [len(yaku_table(rows, shape, double=False).predicates) for shape in (0, 1, 2)] == [
+        0,
+        1,
+        2,
+    ]
+    assert _names(yaku_table(rows, 1, double=False).found[(1, 1)]) == [("a", 1)]
+    assert _names(yaku_table(rows, 2, double=False).found[(1, 0, 1)]) == [("c", 1), ("a", 1)]
+
+
+# --- fu
+
+
+def _fu(name: str, fu: int, **rule: Any) -> FuRow:  # noqa: ANN401 - whatever an item has
+    item = FuItem(id=name, name=WORDS, clause="1", text=WORDS, fu=fu, **rule)
+    return FuRow(item, _lines(id=name, fu=0, tiles=None))
+
+
+def test_a_line_of_fu_says_how_much_and_where() -> None:
+    row = _fu("base", 20)
+    line = row.line(20)
+    assert (line.amount, line.group, line.items) == (20, NO_GROUP, ("語 20", "word 20"))
+    assert line.told == _lines(id="base", fu=20, tiles=None)
+    assert row.line(2, PAIR + KIND_OF["5z"]).told[1]["tiles"] == "55z"
+    assert row.line(20) is line
+
+
+def test_fu_of_sets_are_by_kind_and_whether_it_is_a_kan() -> None:
+    row = _fu("triplet", 4, yaochu=8, measure=lambda *_: 0)
+    lines, total = row.lines_of[mask("2m9m5z"), mask("9m")]
+    assert total == 4 + 8 + 8
+    assert [(line.amount, line.group) for line in lines] == [
+        (4, TRIPLET + KIND_OF["2m"]),
+        (8, KAN + KIND_OF["9m"]),
+        (8, TRIPLET + KIND_OF["5z"]),
+    ]
+    assert [line.told[0]["tiles"] for line in lines] == ["222m", "9999m", "555z"]
+    assert row.lines_of[0, 0] == ((), 0)
+
+
+def test_fu_of_a_pair_or_a_wait_are_as_often_as_they_are_found() -> None:
+    pair = _fu("pair", 2, source="pair", measure=lambda *_: 0)
+    ((line,), total) = pair.lines_of[2, mask("1z")]
+    assert (line.amount, line.group, total) == (4, PAIR + KIND_OF["1z"], 4)
+    wait = _fu("wait", 2, source="wait", measure=lambda *_: 0)
+    ((line,), total) = wait.lines_of[1, 5]
+    assert (line.amount, line.group, total) == (2, 5, 2)
+    # Found in this order, last of what is asked: nowhere, the kans, the pair, the wait.
+    sets = _fu("sets", 2, yaochu=4, measure=lambda *_: 0)
+    assert [row.at for row in (_fu("base", 20), sets, pair, wait)] == [-4, -3, -2, -1]
+
+
+@pytest.mark.parametrize(
+    ("rule", "asked"),
+    [
+        ({}, {("ron", 0), ("ron", 1), ("tsumo", 0), ("tsumo", 1)}),
+        ({"win": "ron"}, {("ron", 0), ("ron", 1)}),
+        ({"menzen": True}, {("ron", 1), ("tsumo", 1)}),
+        ({"menzen": False, "win": "tsumo"}, {("tsumo", 0)}),
+    ],
+)
+def test_items_are_asked_of_the_hands_they_are_for(
+    rule: dict[str, Any], asked: set[tuple[str, int]]
+) -> None:
+    row = _fu("item", 10, shapes=(5,), **rule)
+    tables = fu_tables([row, _fu("whole", 25, shapes=(6,), whole=True)])
+    assert {
+        (win, menzen)
+        for place, win in enumerate(("ron", "tsumo"))
+        for menzen in (0, 1)
+        if tables[place][menzen][5].given
+    } == asked
+    for by_win in tables:
+        for by_menzen in by_win:
+            assert len(by_menzen) == len(SHAPES)
+            assert [bool(table.given) for table in by_menzen[:5]] == [False] * 5
+            assert [table.whole for table in by_menzen] == [shape == 6 for shape in SHAPES]
+            assert by_menzen[6].total == 25
+
+
+def test_a_table_of_fu_has_what_is_given_and_asks_for_the_rest() -> None:
+    rows = [_fu("base", 20), _fu("closed", 10), _fu("pair", 2, source="pair", measure=lambda *_: 1)]
+    table = FuTable(rows)
+    assert (table.total, table.whole, table.asked) == (30, False, (rows[2],))
+    assert [line.amount for line in table.given] == [20, 10]
+
+
+# --- points
+
+
+def _rules(*rows: YakuRow, dora: tuple[Dora, ...] = ()) -> Any:  # noqa: ANN401 - stands for rules in force
+    counts = [rule.counts for rule in dora] or ["n"]
+    return Stand(
+        rows=([], list(rows)),
+        dora=dora,
+        dora_counts=lambda w: (*(getattr(w, name) for name in counts), 0),
+    )
+
+
+def test_yaku_worth_points_are_counted_as_often_as_a_reading_has_them() -> None:
+    rules = _rules(
+        _row("once", 30, unit="points"),
+        _row("often", 5, unit="points", times=lambda r, _w: r.often, supersedes=("low",)),
+        _row("low", 1, unit="points"),
+        _row("claimed", 10, claim=4, unit="points"),
+    )
+    found = found_in(rules, Stand(has={"once", "often", "low"}, often=3), Stand(), claimed=4)
+    assert [(row.rule.id, worth) for row, worth in found.lines] == [
+        *(("once", 30), ("often", 15)),
+        ("claimed", 10),
+    ]
+    assert (found.points, found.yakuman) == (55, 0)
+    none = found_in(rules, Stand(has={"once"}), Stand(), closed=0, claimed=4)
+    assert (none.lines, none.points, none.yakuman) == ((), 0, 0)
+    assert found_in(rules, Stand(has=set()), Stand()).lines == ()
+
+
+@pytest.mark.parametrize(("adds", "points"), [(False, 0), (True, 30)])
+def test_beside_a_yakuman_nothing_counts_unless_it_adds(adds: bool, points: int) -> None:  # noqa: FBT001 - a case
+    rules = _rules(_row("once", 30, unit="points"), _row("great", 1, unit="yakuman"), _row("more", 2, unit="yakuman"))  # fmt: skip
+    has = Stand(has={"once", "great", "more"})
+    found = found_in(rules, has, Stand(), yakuman_adds=adds)
+    assert (found.points, found.yakuman) == (points, 3)
+    assert len(found.lines) == (3 if adds else 2)
+    assert found_in(rules, has, Stand()).points == 0
+
+
+def test_dora_count_what_each_is_worth() -> None:
+    dora = tuple(
+        Dora(id=name, name=WORDS, clause="1", text=WORDS, worth=worth, unit="points", counts=name)
+        for name, worth in (("red", 2), ("last", 5), ("none", 9))
+    )
+    assert dora_in(_rules(dora=dora), Stand(red=3, last=1, none=0)) == ((dora[0], 6), (dora[1], 5))
+    assert dora_in(_rules(), Stand(n=0)) == ()

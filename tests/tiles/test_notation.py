@@ -1,0 +1,261 @@
+"""Tiles, their order and masks, and the notation of tiles, melds and whole hands."""
+
+from collections import Counter
+
+import pytest
+
+import scoring
+from scoring.tiles import kinds as tiles
+from scoring.tiles.kinds import BadNotation, parse, parse_few
+from scoring.tiles.melds import BadMeld, parse_meld
+from tests.support import split
+
+MELDS = {
+    "chi:123m": ("chi", "123m"),
+    "chi:312m": ("chi", "312m"),
+    "chi:789s": ("chi", "789s"),
+    "chi:3m1m2m": ("chi", "3m1m2m"),
+    "chi:406p": ("chi", "406p"),
+    "pon:555z": ("pon", "555z"),
+    "pon:055s": ("pon", "055s"),
+    "open_kan:1111m": ("open_kan", "1111m"),
+    "added_kan:2222p": ("added_kan", "2222p"),
+    "closed_kan:9999s": ("closed_kan", "9999s"),
+    "closed_kan:0555m": ("closed_kan", "0555m"),
+    "pon: 1 1 1 z": ("pon", "111z"),
+}
+NOT_MELDS = [
+    "chi:124m",
+    "chi:122m",
+    "chi:123z",
+    "chi:567z",
+    "chi:891m",
+    "chi:912m",
+    "chi:89m1p",
+    "chi:12m",
+    "chi:1234m",
+    "pon:112m",
+    "pon:11m",
+    "pon:1111m",
+    "open_kan:111m",
+    "added_kan:111m",
+    "closed_kan:111m",
+    "kan:1111m",
+    "111m",
+    "pon",
+    "pon:",
+    ":111m",
+    "pon:888z",
+    "pon:1x1x1x",
+    "pon;111m",
+    "chi:",
+]
+
+
+# --- tiles
+
+
+def test_the_34_kinds_are_in_the_order_of_the_suits() -> None:
+    names = [f"{n}{suit}" for suit in "mps" for n in range(1, 10)]
+    names += [f"{n}z" for n in range(1, 8)]
+    assert list(tiles.NAMES) == names
+    assert {tiles.KIND_OF[name]: name for name in names} == dict(enumerate(names))
+
+
+def test_after_an_indicator_comes_the_next_tile_and_after_the_last_the_first() -> None:
+    # 5-05 「次の牌」: suits, winds 東南西北 and dragons 白發中 each in a ring.
+    rings = ["123456789m", "123456789p", "123456789s", "1234z", "567z"]
+    following: dict[str, str] = {}
+    for ring in map(split, rings):
+        following |= dict(zip(ring, [*ring[1:], ring[0]], strict=True))
+    assert following == {
+        name: tiles.NAMES[tiles.FOLLOWING[kind]] for kind, name in enumerate(tiles.NAMES)
+    }
+    assert [tiles.following(kind) for kind in range(len(tiles.NAMES))] == [*tiles.FOLLOWING]
+
+
+@pytest.mark.parametrize(
+    ("mask", "text"),
+    [
+        (tiles.ALL, "123456789m123456789p123456789s1234567z"),
+        (tiles.NUMBERS, "123456789m123456789p123456789s"),
+        (tiles.HONOURS, "1234567z"),
+        (tiles.WINDS, "1234z"),
+        (tiles.DRAGONS, "567z"),
+        (tiles.ONES, "1m1p1s"),
+        (tiles.TERMINALS, "19m19p19s"),
+        (tiles.YAOCHU, "19m19p19s1234567z"),
+        (tiles.SIMPLES, "2345678m2345678p2345678s"),
+        (tiles.SUIT_KINDS[1], "123456789p"),
+    ],
+)
+def test_a_mask_is_the_kinds_it_is_named_for(mask: int, text: str) -> None:
+    assert [tiles.NAMES[kind] for kind in tiles.kinds_of(mask)] == split(text)
+    assert tiles.mask(text) == mask
+
+
+# --- tile notation
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("123567m34522p67s", "123567m34522p67s"),
+        ("7s6s 22p543p 765m 321m", "123567m22345p67s"),
+        (" 1 2 3 m\t4p\u3000", "123m4p"),
+        ("1m1p1m1p", "11m11p"),
+        ("1234567z", "1234567z"),
+        ("", ""),
+    ],
+)
+def test_order_and_spaces_do_not_matter(text: str, same: str) -> None:
+    assert parse(text) == parse(same)
+    counted = Counter(tiles.NAMES[kind] for kind in tiles.unpack(parse(text).packed))
+    assert counted == Counter(split(same))
+
+
+def test_nought_is_a_red_five() -> None:
+    assert parse("0m").packed == parse("5m").packed
+    assert parse("0m").reds != parse("5m").reds == 0
+    assert len({parse(text).reds for text in ("0m", "0p", "0s", "00p", "0m0s", "5m")}) == 6
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["m", "1", "12", "m1", "1m2", "8z", "9z", "0z", "1x", "1M", "a", "１m", "٣m", "1m,2m", "-1m",
+     "1m\n", "1m\0", "\ud800", "1" * 96 + "m", " " * 97],
+)  # fmt: skip
+def test_what_is_no_tile_notation_is_refused(text: str) -> None:
+    with pytest.raises(BadNotation):
+        parse(text)
+    with pytest.raises(BadNotation):
+        parse_few(text)
+
+
+def test_few_tiles_keep_their_order() -> None:
+    kinds, found = parse_few("9m 1z0p 1m")
+    assert [tiles.NAMES[kind] for kind in kinds] == ["9m", "1z", "5p", "1m"]
+    assert found == parse("19m0p1z")
+
+
+def test_as_much_text_as_may_be_is_read() -> None:
+    assert parse("1" * 95 + "m").number == 95
+    assert len(parse_few("1m" * 48)[0]) == 48
+
+
+@pytest.mark.parametrize("text", ["", "1m", "123m", "11m5p", "9s9m9s", "77z1m"])
+def test_kinds_are_written_as_they_are_read(text: str) -> None:
+    assert tiles.write(parse_few(text)[0]) == text
+
+
+def test_a_fifth_copy_is_found() -> None:
+    assert tiles.more_than_four(parse("11111m2222p5555s0s").packed) == (0, 22)
+    assert tiles.more_than_four(parse("1111m2222p0555s").packed) == ()
+    assert tiles.copies(parse("0555s").packed, 22) == 4
+
+
+# --- melds
+
+
+@pytest.mark.parametrize(("text", "expected"), MELDS.items(), ids=MELDS)
+def test_a_meld_is_read(text: str, expected: tuple[str, str]) -> None:
+    meld = parse_meld(text)
+    assert (meld.kind, meld.tiles) == expected
+    assert meld.packed == parse(expected[1]).packed
+    assert meld.reds == parse(expected[1]).reds
+    size = len(split(expected[1]))
+    assert bool(meld.kans) == (size == 4)
+    assert bool(meld.closed_kans) == (meld.kind == "closed_kan")
+    assert bool(meld.runs) == (meld.kind == "chi")
+    assert bool(meld.triplets) == (meld.kind != "chi")
+    ranks = sorted(int(tile[0]) or 5 for tile in split(expected[1]))
+    suit = "mpsz".index(expected[1][-1])
+    assert meld.kinds == sum({1 << 9 * suit + rank - 1 for rank in ranks})
+    first = 9 * suit + ranks[0] - 1
+    forms = {"chi": 0, "pon": 64}
+    assert meld.group == forms.get(meld.kind, 192) + first
+    if meld.kind == "chi":
+        assert meld.runs == 1 << 3 * (7 * suit + ranks[0] - 1)
+    else:
+        assert meld.triplets == 1 << first
+        assert meld.kans == (1 << first if size == 4 else 0)
+        assert meld.closed_kans == (1 << first if meld.kind == "closed_kan" else 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "ja", "en"),
+    [
+        ("111m", "pon:555z", "pon:555z"),
+        ("kan:1111m", "closed_kan", "closed_kan"),
+        ("pon:1x1x1x", "0567p", "0567p"),
+        ("pon:pon:555z", "牌の書き方が正しくない", "Not tile notation"),
+        ("chi:124m", "続いた三枚", "three consecutive"),
+        ("pon:112m", "ポンは同じ牌三枚", "Give three equal tiles for this pon"),
+        ("open_kan:111m", "大明槓は同じ牌四枚", "Give four equal tiles for this open kan"),
+        ("added_kan:1112m", "加槓は同じ牌四枚", "Give four equal tiles for this added kan"),
+        ("closed_kan:111m", "暗槓は同じ牌四枚", "Give four equal tiles for this concealed kan"),
+    ],
+)
+def test_what_a_meld_is_made_of_is_said_where_it_is_not(text: str, ja: str, en: str) -> None:
+    with pytest.raises(BadMeld) as bad:
+        parse_meld(text)
+    assert ja in bad.value.detail.ja
+    assert en.partition(" ")[2] in bad.value.detail.en
+
+
+@pytest.mark.parametrize("text", NOT_MELDS)
+def test_what_is_no_meld_is_refused_in_both_languages(text: str) -> None:
+    with pytest.raises(BadMeld) as bad:
+        parse_meld(text)
+    assert bad.value.detail.ja
+    assert bad.value.detail.en == str(bad.value)
+
+
+# --- a hand in one line
+
+
+@pytest.mark.parametrize(
+    ("line", "request_"),
+    [
+        (
+            "123567m34522p67s+8s",
+            {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"},
+        ),
+        (
+            "567m345p2267s+8s chi:234m tsumo dealer round:south dora:9m1z honba:2 deposits:1",
+            {
+                "concealed": "567m345p2267s", "winning_tile": "8s", "win": "tsumo",
+                "melds": ["chi:234m"], "seat_wind": "east", "round_wind": "south",
+                "dora_indicators": "9m1z", "honba": 2, "deposits": 1,
+            },
+        ),
+        (
+            "5m+5m closed_kan:1111s pon:222z riichi ippatsu ron child ura:3p",
+            {
+                "concealed": "5m", "winning_tile": "5m", "win": "ron",
+                "melds": ["closed_kan:1111s", "pon:222z"], "situation": ["riichi", "ippatsu"],
+                "seat_wind": "south", "ura_indicators": "3p",
+            },
+        ),
+        (
+            "1m+1m seat:north honba:many norths:2",
+            {
+                "concealed": "1m", "winning_tile": "1m", "win": "ron", "seat_wind": "north",
+                "honba": "many", "norths": "2",
+            },
+        ),
+        (
+            "1m+1m+2m tsumo ron dora:1m:2m",
+            {
+                "concealed": "1m", "winning_tile": "1m+2m", "win": "ron", "dora_indicators": "1m:2m",
+            },
+        ),
+    ],
+)  # fmt: skip
+def test_a_line_stands_for_a_request(line: str, request_: dict[str, object]) -> None:
+    assert scoring.ruleset("tcg").game.request_of(line) == request_
+
+
+def test_a_line_without_a_winning_tile_says_how_to_write_it() -> None:
+    with pytest.raises(ValueError, match="after a plus"):
+        scoring.ruleset("tcg").game.request_of("123567m34522p678s riichi")
