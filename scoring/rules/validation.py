@@ -176,8 +176,7 @@ def _misfits_of_prose(declared: Iterable[Rule], prose: Prose) -> Iterator[str]:
     clauses = {clause.id for clause in prose.clauses}
     for statement in statements:
         yield from _faults_of_names(statement)
-        if by_id[statement.id] is not statement:
-            yield f"rule {statement.id} is declared more than once"
+    yield from _repeated("rule", [rule.id for rule in rules])
     yield from _repeated("clause", [clause.id for clause in prose.clauses])
     for rule in rules:
         if rule.clause not in clauses:

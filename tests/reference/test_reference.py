@@ -59,19 +59,18 @@ def overview(ruleset: Ruleset, lang: str) -> Data:
 def test_a_ruleset_is_described_whole(ruleset: Ruleset, lang: str) -> None:
     assert catalogue.overview(ruleset, lang) == overview(ruleset, lang)
     told = catalogue.described(ruleset, lang)
-    book = ruleset.book
     assert {name: told[name] for name in overview(ruleset, lang)} == overview(ruleset, lang)
     assert list(told)[len(overview(ruleset, lang)) :] == [
         *("source", "counts", "options", "situations", "fields", "notation", "example"),
         *("tables", "cards"),
     ]
     assert told["source"] == {
-        "title": book.source.title.say(lang),
-        "note": book.source.note.say(lang),
+        "title": ruleset.prose.source.title.say(lang),
+        "note": ruleset.prose.source.note.say(lang),
     }
-    kinds = [rule.kind for rule in book.rules]
+    kinds = [rule.kind for rule in ruleset.rules.values()]
     assert told["counts"] == {kind: kinds.count(kind) for kind in kinds} | {
-        "questions": len(book.questions)
+        "questions": len(ruleset.prose.questions)
     }
     assert [option["id"] for option in told["options"]] == list(ruleset.options)
     assert [claim["id"] for claim in told["situations"]] == [yaku.id for yaku in ruleset.claims]

@@ -174,7 +174,7 @@ def test_a_yaku_that_names_no_option_to_bring_it_in_has_no_true_example() -> Non
 def test_a_question_may_be_settled_by_an_optional_yaku_and_by_no_other() -> None:
     plain = replace(_yaku("sanshoku_doukou"), optional=False)
     with pytest.raises(BookError, match="question K26 names unknown option sanshoku_doukou"):
-        close(_book(plain), RULESET.play)
+        _ = close(_book(plain), RULESET.play).prose
 
 
 def test_an_option_says_all_its_values() -> None:
