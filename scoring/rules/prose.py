@@ -4,7 +4,6 @@ import inspect
 from collections.abc import Mapping
 from dataclasses import is_dataclass
 from importlib.resources import files
-from types import NoneType
 from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 from scoring.rules.source import Prose
@@ -65,8 +64,7 @@ def _value(kind: Any, data: object, at: str, faults: list[str]) -> Any:  # noqa:
         return data
     if origin not in (tuple, Mapping, Literal) and type(data) in (parts or (kind,)):
         return data
-    if data is not None or NoneType not in parts:
-        faults.append(f"{at.lstrip('.') or 'the file'} cannot be {data!r}")
+    faults.append(f"{at.lstrip('.') or 'the file'} cannot be {data!r}")
     return None
 
 
