@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Mapping
 from dataclasses import is_dataclass
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
@@ -69,22 +70,25 @@ def _value(kind: Any, data: object, at: str, faults: list[str]) -> Any:  # noqa:
 
 
 def _record(kind: Any, data: Mapping[str, object], at: str, faults: list[str]) -> Any:  # noqa: ANN401 - likewise
-    hints = get_type_hints(kind)
-    parameters = inspect.signature(kind).parameters
-    unknown = [name for name in data if name not in parameters]
+    hints, required = _shape(kind)
+    unknown = [name for name in data if name not in hints]
+    missing = [name for name in required if name not in data]
     faults += [f"{at}.{name}".lstrip(".") + " is unknown" for name in unknown]
-    missing = [
-        name
-        for name, parameter in parameters.items()
-        if parameter.default is parameter.empty and name not in data
-    ]
     faults += [f"{at}.{name}".lstrip(".") + " is missing" for name in missing]
     given = {
         name: _value(hints[name], one, f"{at}.{name}", faults)
         for name, one in data.items()
-        if name in parameters
+        if name in hints
     }
     return None if missing else kind(**given)
+
+
+@lru_cache(maxsize=16)
+def _shape(kind: type) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """The fields of a declared type, and which of them have no default."""
+    parameters = inspect.signature(kind).parameters.values()
+    required = (one.name for one in parameters if one.default is one.empty)
+    return get_type_hints(kind), tuple(required)
 
 
 def _label(data: object, number: int) -> object:
