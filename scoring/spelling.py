@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from rapidfuzz import process
-from rapidfuzz.distance import OSA
+from rapidfuzz.distance import OSA, Indel
 
 _LONGEST = 64
 _LEAST_SIMILARITY = 0.5
@@ -14,7 +14,7 @@ def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
     found = process.extract(
         name[:_LONGEST].lower(),
         list(known),
-        scorer=OSA.normalized_similarity,
+        scorer=Indel.normalized_similarity,
         score_cutoff=_LEAST_SIMILARITY,
         limit=3,
     )
