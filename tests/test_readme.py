@@ -11,7 +11,6 @@ import scoring
 from scoring.cli import main
 from service import create_app
 from tools import readme
-from tools.mutation_page import results, share
 
 TEXT = readme.README.read_text(encoding="utf-8")
 
@@ -22,7 +21,6 @@ def test_the_request_shown_gives_the_answer_shown() -> None:
 
 def test_the_figures_shown_are_those_that_were_measured_last() -> None:
     assert readme.with_figures(TEXT) == TEXT
-    assert f"{share(results().values()):.1f} %" in TEXT
 
 
 def test_figures_without_a_place_are_not_lost_silently() -> None:
