@@ -153,12 +153,14 @@ def report(files: tuple[Path, list[Path], list[Path]], ignored: re.Pattern[str])
     groups: dict[tuple[str, str, str], list[str]] = defaultdict(list)
     found: Counter[tuple[str, str, str]] = Counter()
     requests, *answers = files
+    known = {ruleset.id for ruleset in scoring.rulesets()}
     for part, pair in enumerate(zip(*answers, strict=True)):
         asked = islice(requests.open(encoding="utf-8"), part, None, PARTS)
         for line, *said in zip(asked, *(one.open(encoding="utf-8") for one in pair), strict=True):
             ruleset, task, _, request = json.loads(line)
+            ruleset = ruleset if ruleset in known else "other"
             old, new = map(json.loads, said)
-            counts[ruleset or "all", task, old["kind"]] += 1
+            counts[ruleset, task, old["kind"]] += 1
             if said[0] == said[1]:
                 continue
             parted = {
@@ -167,7 +169,7 @@ def report(files: tuple[Path, list[Path], list[Path]], ignored: re.Pattern[str])
                 if not ignored.fullmatch(pointer)
             }
             if parted:
-                group = (ruleset or "all", task, " ".join(sorted(parted)))
+                group = (ruleset, task, " ".join(sorted(parted)))
                 found[group] += 1
                 if len(groups[group]) < 2:
                     whole = json.dumps(request, ensure_ascii=False)

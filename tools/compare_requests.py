@@ -168,9 +168,15 @@ def generate(number: int) -> list[Asked]:
     for (id_, task), pool in pools.items():
         # Two shares as they are, one with options and cards, one spoilt; what is left is for the service.
         rng.shuffle(pool)
-        amended = [{**rng.choice(pool), **chosen} for chosen in _chosen(rng, id_, share)]
-        spoilt = [_spoilt(rng, rng.choice(pool), _fields(id_, task)) for _ in range(share)]
-        for request in (*pool[: 2 * share], *amended, *spoilt):
+        good: list[Any] = []
+        bad: list[Any] = []
+        for request in pool[: 8 * share]:
+            (bad if _refused(id_, task, request) else good).append(request)
+        bad = bad[: share // 4]
+        plain = [*good[: 2 * share - len(bad)], *bad]
+        amended = [{**rng.choice(good), **chosen} for chosen in _chosen(rng, id_, share)]
+        spoilt = [_spoilt(rng, rng.choice(good), _fields(id_, task)) for _ in range(share)]
+        for request in (*plain, *amended, *spoilt):
             asked = Asked(id_, task, rng.choice(scoring.LANGUAGES), request)
             found[asked.line()] = asked
     posted = list(found.values())
@@ -179,6 +185,13 @@ def generate(number: int) -> list[Asked]:
         asked = _posted(rng, rng.sample(posted, 12))
         found[asked.line()] = asked
     return list(found.values())
+
+
+def _refused(id_: str, task: str, request: Any) -> bool:  # noqa: ANN401 - any JSON
+    try:
+        return bool(scoring.faults(id_, request, task=task))
+    except Exception:  # noqa: BLE001 - an error is no answer either
+        return True
 
 
 def _fields(id_: str, task: str) -> Any:  # noqa: ANN401 - the tree's own
