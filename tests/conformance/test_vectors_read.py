@@ -9,7 +9,7 @@ import pytest
 
 import scoring
 from scoring.conformance import vectors
-from scoring.conformance.vectors import Vector, VectorSet, document, vectors_of
+from scoring.reference.vectors import Vector, VectorSet, document, vectors_of
 
 FIRST: dict[str, Any] = {
     "id": "base.one.more", "clause": "1-01", "rules": ["riichi", "pinfu"], "description": "立直", "case": "hit",
