@@ -7,11 +7,11 @@ from functools import cache, lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
-from scoring.reference.edit_distance import Words
 from scoring.reference.glossary import asked_about, uses_of
 from scoring.reference.romaji import folded, is_kana, is_romaji, sound_of
 from scoring.rules.links import href_of, term_href
 from scoring.rules.rulebook import KINDS, Statement
+from scoring.spelling import similar
 from scoring.terms import TERMS
 from scoring.text import Text
 
@@ -160,7 +160,6 @@ class _Spellings:
         self.places: dict[str, dict[int, Matched]] = {}
         self._sorted: list[str] = []
         self._titles: list[str] = []
-        self._near = Words(())
 
     def add(self, spelling: str, place: int, field: Matched) -> None:
         """One spelling of one entry; the better field of two counts."""
@@ -176,7 +175,6 @@ class _Spellings:
             for spelling, fields in self.places.items()
             if not {"text", "quote"}.issuperset(fields.values())
         ]
-        self._near = Words(self._titles)
 
     def beginning(self, start: str) -> Iterator[str]:
         """Spellings that begin with ``start``."""
@@ -189,7 +187,7 @@ class _Spellings:
 
     def near(self, word: str) -> Mapping[str, int]:
         """Spellings in ids, names and readings that are like ``word``, with the number of slips."""
-        return self._near.near(word)
+        return similar(word, self._titles)
 
     def stems(self, word: str) -> Iterator[str]:
         """Spellings that ``word`` begins with."""
@@ -237,7 +235,6 @@ class Index:
                     self._sounds.add(sound_of(word), place, "reading")
         self._words.close()
         self._sounds.close()
-        self._near_names = Words(self._names)
         kinds = [*KINDS]
         kinds.insert(kinds.index(Statement.kind), TERM)
         self.order = [(kinds.index(entry.kind), place) for place, entry in enumerate(self.entries)]
@@ -348,7 +345,7 @@ class Index:
             for spelling, slips in self._words.near(word).items():
                 _take(hits, self._words.places[spelling], "similar", slips)
         else:
-            near = self._near_names.near(word)
+            near = similar(word, self._names)
             for place, name in enumerate(self._names):
                 if name in near:
                     _take(hits, {place: "name"}, "similar", near[name])

@@ -9,7 +9,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import scoring
-from scoring.reference.edit_distance import Words, slips, slips_allowed
 from scoring.reference.romaji import folded, is_kana, is_romaji, sound_of
 from scoring.reference.search import (
     FIELDS,
@@ -279,52 +278,6 @@ def test_a_query_without_words_narrows_nothing() -> None:
     assert ids_found(TCG, " … ") == {rule.id for rule in TCG.book.rules}
 
 
-# --- slips, counted by another program
-
-
-def counted(one: str, other: str) -> int:
-    """Slips between two short words by plain recursion over their ends, as the definition says."""
-    if not one or not other:
-        return len(one) + len(other)
-    found = min(
-        counted(one[:-1], other) + 1,
-        counted(one, other[:-1]) + 1,
-        counted(one[:-1], other[:-1]) + (one[-1] != other[-1]),
-    )
-    if one[-2:] == other[-2:][::-1] and len(one) > 1 and len(other) > 1:
-        found = min(found, counted(one[:-2], other[:-2]) + 1)
-    return found
-
-
-SHORT = st.text("abc", max_size=6)
-
-
-@given(SHORT, SHORT, st.integers(0, 3))
-def test_slips_are_counted_as_by_their_definition(one: str, other: str, most: int) -> None:
-    assert slips(one, other, most) == min(counted(one, other), most + 1)
-
-
-@given(st.lists(st.text("abcd", min_size=1, max_size=9), max_size=12), st.text("abcd", max_size=9))
-def test_every_word_near_enough_is_found(words: list[str], word: str) -> None:
-    most = slips_allowed(word)
-    wanted = {
-        known: slips(word, known, 9) for known in words if most and slips(word, known, most) <= most
-    }
-    pairs = {a + b for a, b in pairwise(f"^{word}$")}
-    near = Words(words).near(word)
-    assert near.items() <= wanted.items()
-    for known, count in wanted.items():
-        shared = pairs & {a + b for a, b in pairwise(f"^{known}$")}
-        assert known in near or not shared, (known, count)
-
-
-@pytest.mark.parametrize(
-    ("word", "allowed"), [("ron", 0), ("七対", 0), ("七対子", 1), ("dora", 1), ("riichi", 2)]
-)
-def test_the_longer_the_word_the_more_slips(word: str, allowed: int) -> None:
-    assert slips_allowed(word) == allowed
-
-
 # --- sounds
 
 
@@ -375,15 +328,6 @@ def test_folding_twice_is_folding_once(text: str) -> None:
 @given(st.text("ぁあぃいヴーっんきゃゅょづぢァーabōn'", max_size=12))
 def test_every_kana_has_a_sound(text: str) -> None:
     assert is_kana(sound_of(folded(text))) is False
-
-
-def test_the_words_near_another_are_those_so_many_slips_away() -> None:
-    known = [rule.id for ruleset in scoring.rulesets() for rule in ruleset.book.rules]
-    words = Words(known)
-    for word in ("manganx", "kokusi", "riichii", "tanyoa", "suuankuo", "chinitsu"):
-        most = slips_allowed(word)
-        near = {one: slips(word, one, most) for one in known}
-        assert words.near(word) == {one: count for one, count in near.items() if count <= most}
 
 
 def test_a_search_that_was_prepared_finds_what_it_finds_anyway() -> None:
