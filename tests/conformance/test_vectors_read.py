@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.conformance import vectors
+from scoring.reference import vectors
 from scoring.reference.vectors import Vector, VectorSet, document, vectors_of
 
 FIRST: dict[str, Any] = {
