@@ -299,18 +299,16 @@ def _spoilt(rng: Random, request: Any, fields: Iterable[Any]) -> Any:  # noqa: A
     return made
 
 
-def _places(value: Any) -> Iterator[tuple[Any, Any]]:  # noqa: ANN401 - any JSON
-    """Every part of a value, as what holds it and its key there."""
-    keys = (
-        list(value)
-        if isinstance(value, dict)
-        else range(len(value))
-        if isinstance(value, list)
-        else ()
-    )
-    for key in keys:
+def _places(value: Any, depth: int = 12) -> Iterator[tuple[Any, Any]]:  # noqa: ANN401 - any JSON
+    """Every part of a value that is not nested too deeply, as what holds it and its key there."""
+    keys: Iterable[Any] = ()
+    if isinstance(value, dict):
+        keys = list(value)
+    elif isinstance(value, list):
+        keys = range(len(value))
+    for key in keys if depth else ():
         yield value, key
-        yield from _places(value[key])
+        yield from _places(value[key], depth - 1)
 
 
 def _pages() -> Iterator[Asked]:
