@@ -7,6 +7,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -275,7 +276,7 @@ def _spoilt(rng: Random, request: Any, fields: Iterable[Any]) -> Any:  # noqa: A
                 choice.value
                 for choice in (*field.choices, *(field.items.choices if field.items else ()))
             ] or _ODD
-            value = rng.choice(choices)
+            value = deepcopy(rng.choice(choices))
             listed = made.get(field.name, []) if isinstance(made.get(field.name, []), list) else []
             made[field.name] = [*listed, value] if field.type == "array" else value
             continue
@@ -295,7 +296,7 @@ def _spoilt(rng: Random, request: Any, fields: Iterable[Any]) -> Any:  # noqa: A
             case 5 if isinstance(holder, dict):
                 holder[rng.choice(("unknown", f"{key}s", str(key)[:-1]))] = old
             case _:
-                holder[key] = rng.choice(_ODD)
+                holder[key] = deepcopy(rng.choice(_ODD))
     return made
 
 
