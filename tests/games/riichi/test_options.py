@@ -198,6 +198,12 @@ FLIPS = [
         Worth("riichi 1, ippatsu 1, tanyao 1, pinfu 1", 4, 30, "mangan", 8000),
         Worth("riichi 1, pinfu 1", 2, 30, None, 2000),
     ),
+    # 20 + 2 → 30 fu, 1 han: 240; 480 and 240 twice, each rounded up.
+    Flip(
+        "without pinfu a self-draw has its 2 fu", {"yaku": ["riichi", "menzen_tsumo"]},
+        f"{PINFU} tsumo", Worth("menzen_tsumo 1, pinfu 1", 2, 20, None, 1500),
+        Worth("menzen_tsumo 1", 1, 30, None, 1100),
+    ),
     Flip("no yaku at all", {"yaku": []}, PINFU, Worth("pinfu 1", 1, 30, None, 1000), None),
     Flip(
         "dora are not yaku and stay", {"yaku": ["riichi"]}, f"{PINFU} riichi dora:9m",
