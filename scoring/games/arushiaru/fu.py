@@ -1,7 +1,6 @@
 """Fu, item by item: what is counted and how much each adds."""
 
 from scoring.games.arushiaru.book import BOOK
-from scoring.games.arushiaru.one_han import pinfu
 from scoring.rules.rulebook import FuItem
 from scoring.text import Text
 from scoring.tiles import patterns
@@ -51,7 +50,7 @@ def tsumo(r: Reading, w: Win) -> int:
 
     摸和。オプションによる摸八平和には付かない(20符)。
     """
-    return 1 - (1 * pinfu(r, w) & w.menzen)
+    return 1 - (1 * patterns.is_pinfu_shape(r, w) & w.menzen & w.n.mo8pinfu)
 
 
 @BOOK.fu(

@@ -239,7 +239,7 @@ FLIPS = [
 """Red fives stand below: without the option such a hand cannot be."""
 
 EFFECTS = {
-    "kuitan": "All simples: open 0",
+    "kuitan": "Tanyao (all simples): open 0",
     "kiriage_mangan": "Base points that count as mangan: 2000",
     "kazoe": "Counted yakuman does not count",
     "ippatsu_allowed": "Ippatsu does not count",
@@ -306,7 +306,10 @@ def test_the_story_names_every_yaku_that_is_left_out() -> None:
     yaku = [rule.id for rule in scoring.ruleset("tcg").book.rules if rule.kind == "yaku"]
     left = [id_ for id_ in yaku if id_ not in {"pinfu", "kokushi"}]
     (told,) = answered(PINFU, {"yaku": left})["amendments"]
-    assert sorted(told["effects"]) == ["Pinfu does not count", "Thirteen orphans does not count"]
+    assert sorted(told["effects"]) == [
+        "Kokushi musou (thirteen orphans) does not count",
+        "Pinfu does not count",
+    ]
 
 
 def test_an_option_at_its_default_is_told_and_changes_nothing() -> None:
