@@ -13,7 +13,7 @@ from scoring.games.riichi import settlement as tcg
 from scoring.settlement.chips import CHIPS
 from scoring.settlement.transfers import line_field, standings
 from scoring.text import Text
-from tests.support.contract_shapes import NULL, POT, followed, named
+from tests.service.support.contract_shapes import NULL, POT, followed, named
 from tests.support.settling import draw, table
 
 SETTLED = {"tcg": tcg.settle, "kitanuki": kitanuki.settle, "arushiaru": arushiaru.settle}

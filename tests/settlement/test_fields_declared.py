@@ -11,7 +11,7 @@ from scoring.games.kitanuki import settlement as kitanuki
 from scoring.games.riichi import settlement as tcg
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import fields
-from tests.support.contract_shapes import REF, followed, named
+from tests.service.support.contract_shapes import REF, followed, named
 
 SETTLED = {"tcg": tcg.settle, "kitanuki": kitanuki.settle, "arushiaru": arushiaru.settle}
 PLAIN_ITEMS = {"points": "points", "riichi": "player", "tenpai": "player", "kans": "player"}

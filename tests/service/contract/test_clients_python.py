@@ -14,12 +14,12 @@ import pytest
 
 import scoring
 from service import contract
-from tests.support.client_calls import Call, calls
+from tests.service.support.client_calls import Call, calls
+from tests.service.support.typed import untrue
 from tests.support.running import running
-from tests.support.typed import untrue
 from tools.clients import PACKAGE, python_client
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 CALLS = list(calls(contract.document()))
 BATCHES = [call for call in CALLS if call.lines]
 Generated = Any

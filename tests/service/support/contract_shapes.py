@@ -14,7 +14,7 @@ from scoring.fields.field import Field
 from scoring.text import Text
 
 Shape = dict[str, Any]
-CONTRACT = Path(__file__).parent.parent.parent / "openapi.yaml"
+CONTRACT = Path(__file__).parents[3] / "openapi.yaml"
 REF = "#/components/schemas/"
 POT = {"anyOf": [{"type": "string", "enum": ["pot"]}, {"type": "integer"}]}
 """A player or the pot."""

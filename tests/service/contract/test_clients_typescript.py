@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from service import contract
-from tests.support.client_calls import Call, calls
+from tests.service.support.client_calls import Call, calls
 from tests.support.running import running
 from tools.clients import MissingToolError, installed, typescript_client
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 CALLS = list(calls(contract.document()))
 REQUIRED = os.environ.get("CLIENTS") == "required"
 JSON = "application/json"

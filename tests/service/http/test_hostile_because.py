@@ -14,7 +14,7 @@ from service.body import object_of
 from service.problems import Problem
 from tests.support import hostile, verdicts
 
-API = Path(__file__).resolve().parents[3] / "shared/design/API.md"
+API = Path(__file__).resolve().parents[4] / "shared/design/API.md"
 """The contract is not part of the project; where it lies beside it, every quotation of it is looked up."""
 CLAUSES: dict[str, Any] = hostile.loaded("clauses")
 REQUESTS = list(hostile.requests())

@@ -22,7 +22,7 @@ from service.app import DEFAULTS
 from service.batch_lines import BLOCK, lines_of
 from service.problems import Problem
 from service.served import serve
-from tests.service.test_server import Server
+from tests.service.ops.test_server import Server
 from tests.support import hands
 
 FIRST = scoring.rulesets()[0].id

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from tests.support.wire import Raw
+from tests.service.support.wire import Raw
 
-CORPUS = Path(__file__).parent.parent / "service/corpus"
+CORPUS = Path(__file__).parents[1] / "corpus"
 JSON = "application/json"
 MARK = "<script>"
 """In many of the requests, and in no answer."""

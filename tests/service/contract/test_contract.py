@@ -19,7 +19,7 @@ from scoring.reference import catalogue
 from service import contract, openapi
 from service.problems import KINDS
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 FILES = {"static", "docs.asset"}
 """Endpoints that serve the files of pages; they are no part of the contract."""
 DOCUMENT: dict[str, Any] = contract.document()

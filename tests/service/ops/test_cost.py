@@ -123,8 +123,8 @@ def test_twice_as_much_is_no_more_than_twice_the_work(
     assert two < 2.2 * one
 
 
-PAGE = Path(__file__).parents[2] / "docs/hostile.md"
-PROXY = Path(__file__).parents[2] / "deploy/nginx.conf"
+PAGE = Path(__file__).parents[3] / "docs/hostile.md"
+PROXY = Path(__file__).parents[3] / "deploy/nginx.conf"
 
 
 def test_the_page_says_what_a_request_may_cost_and_the_proxy_waits_longer() -> None:

@@ -5,7 +5,7 @@ from typing import Any, Literal
 import attrs
 import pytest
 
-from tests.support.typed import untrue
+from tests.service.support.typed import untrue
 
 
 @attrs.define

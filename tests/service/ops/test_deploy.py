@@ -22,7 +22,7 @@ from service.problems import BY_CODE
 from service.served import served
 from tools import refusals
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 DEPLOY = ROOT / "deploy"
 MANIFESTS = sorted((DEPLOY / "kubernetes").glob("*.yaml"))
 BIN = Path(sys.executable).parent

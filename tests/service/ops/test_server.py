@@ -19,7 +19,7 @@ from service.app import DEFAULTS
 from service.served import served
 from tests.support import wire
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 FIRST = scoring.rulesets()[0].id
 SCORE = f"/v1/rulesets/{FIRST}/score"
 THREADS = 4
