@@ -24,7 +24,7 @@ from schemathesis.specs.openapi.checks import (
 
 import scoring
 from service import contract, create_app
-from tests.support import hostile
+from tests.service.support import hostile
 from tools.hostile_page import put
 
 MUCH = "FUZZ_CASES" in os.environ

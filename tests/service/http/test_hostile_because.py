@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 import scoring
 from service.body import object_of
 from service.problems import Problem
-from tests.support import hostile, verdicts
+from tests.service.support import hostile
+from tests.support import verdicts
 
 API = Path(__file__).resolve().parents[4] / "shared/design/API.md"
 """The contract is not part of the project; where it lies beside it, every quotation of it is looked up."""

@@ -10,8 +10,8 @@ from werkzeug.test import TestResponse
 
 import scoring
 from service.served import task_names
+from tests.service.support import hostile
 from tests.service.support.hostile import Request
-from tests.support import hostile
 
 FIRST = scoring.rulesets()[0].id
 TAKES = ("score", "score/batch", "verify", *task_names())

@@ -7,7 +7,7 @@ import pytest
 
 import scoring
 from tests.ops.running import Service
-from tests.support import hostile, wire
+from tests.service.support import hostile, wire
 
 FIRST = scoring.rulesets()[0].id
 

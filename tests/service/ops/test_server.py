@@ -17,7 +17,7 @@ import pytest
 import scoring
 from service.app import DEFAULTS
 from service.served import served
-from tests.support import wire
+from tests.service.support import wire
 
 ROOT = Path(__file__).parents[3]
 FIRST = scoring.rulesets()[0].id
