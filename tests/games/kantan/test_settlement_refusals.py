@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from scoring import Refused
 from scoring.games.kantan.settlement.task import Settle
 from scoring.rulesets.kantan import RULESET
-from tests.support import kantan
 
 SETTLE = Settle(RULESET)
 GAME = RULESET.game
@@ -93,9 +92,12 @@ EVENTS: dict[str, tuple[dict[str, Any], Faults]] = {
     "riichi declared that the hand does not know": (
         win(NX1, riichi=[1]), {("/event/hand/situation", "other_riichi", "riichi")},
     ),
-    "riichi of somebody who is not there, and twice": (
-        {"type": "draw", "riichi": [4, 1, 1]},
-        {("/event/riichi/0", "no_such_player", None), ("/event/riichi/2", "repeated_item", None)},
+    "riichi twice": (
+        {"type": "draw", "riichi": [4, 1, 1]}, {("/event/riichi/2", "repeated_item", None)},
+    ),
+    "#27: riichi on a hand that is not tenpai": (
+        win("man.run pin.run sou.run man.run atama.sou +sou riichi", riichi=[1]),
+        {("/event/hand/situation", "not_tenpai", "riichi")},
     ),
     "riichi of somebody who is not there": (
         {"type": "draw", "riichi": [4, 1]}, {("/event/riichi/0", "no_such_player", None)},
@@ -147,11 +149,15 @@ EVENTS: dict[str, tuple[dict[str, Any], Faults]] = {
         },
     ),
     "an impossible hand": (
-        win("man.run pin.run sou.run x.run sou +sou", from_=None) | {"hand": {"concealed": ["x"]}},
+        win(NX1, from_=None) | {"hand": {"concealed": ["atama.sou"], "win": "ron"}},
         {
-            ("/event/hand/win", "missing", None), ("/event/hand/concealed/0", "bad_card", "kinds"),
+            ("/event/from", "missing", "ron"), ("/event/hand/winning_card", "missing", "ron"),
             ("/event/hand/concealed", "wrong_card_count", "deal"),
         },
+    ),
+    "#21: riichi before the cards are dealt": (
+        win("man.run pin.run sou.run man.run atama.sou tenhou", from_=None, riichi=[3]),
+        {("/event/riichi", "contradiction", "tenhou")},
     ),
     "shapes": (
         {"type": "win", "winner": "1", "from": True, "hand": [], "colour": 1},
@@ -161,12 +167,11 @@ EVENTS: dict[str, tuple[dict[str, Any], Faults]] = {
         },
     ),
     "no type": ({"winner": 1}, {("/event/type", "missing", None)}),
-    "a hand without shape beside an impossible event": (
-        worth(4, from_=1) | {"hand": {"concealed": "x", "win": ["ron"], "situation": 1}},
+    "shapes before rules": (
+        worth(4, from_=1) | {"hand": {"concealed": "x", "win": ["ron"], "called": ["x"]}},
         {
             ("/event/hand/concealed", "wrong_type", None), ("/event/hand/win", "wrong_type", None),
-            ("/event/hand/situation", "wrong_type", None), ("/event/from", "own_discard", "ron"),
-            ("/event/hand", "not_both", None),
+            ("/event/hand/called/0", "bad_card", "kinds"),
         },
     ),
 }  # fmt: skip
@@ -178,14 +183,10 @@ def test_an_event_is_refused(event: dict[str, Any], wanted: Faults) -> None:
 
 
 TABLES: dict[str, tuple[dict[str, Any], Faults]] = {
-    "two players": ({"points": [15, 15]}, {("/table/points", "too_few", "deal")}),
-    "nobody": (
-        {"points": []},
-        {
-            ("/table/points", "too_few", "deal"), ("/table/dealer", "no_such_player", None),
-            ("/table/hand", "after_the_end", "end_two_rounds"),
-        },
+    "two players": (
+        {"points": [15, 15], "dealer": 3, "hand": 9}, {("/table/points", "too_few", "deal")},
     ),
+    "nobody": ({"points": []}, {("/table/points", "too_few", "deal")}),
     "a match that was over by points": (
         {"points": [15, -1, 31, 15]}, {("/table/points/1", "below_zero", "end_bust")},
     ),
@@ -193,6 +194,9 @@ TABLES: dict[str, tuple[dict[str, Any], Faults]] = {
         {"hand": 9}, {("/table/hand", "after_the_end", "end_two_rounds")},
     ),
     "a dealer who is not there": ({"dealer": 4}, {("/table/dealer", "no_such_player", None)}),
+    "#36: another dealer than the turn says": (
+        {"dealer": 1, "hand": 5}, {("/table/dealer", "contradiction", "dealer_rotates")},
+    ),
     "shapes": (
         {"points": [1.5, None, "1", 15], "dealer": -1, "hand": 0, "pot": -1, "honba": 0},
         {
@@ -210,21 +214,10 @@ def test_a_table_is_refused(changes: dict[str, Any], wanted: Faults) -> None:
     assert faults({"table": TABLE | changes, "event": {"type": "draw"}}) == wanted
 
 
-def test_table_and_event_are_told_together() -> None:
+def test_table_and_event_are_refused_together() -> None:
     request = {"table": TABLE | {"hand": 9}, "event": worth(4, from_=1)}
     assert {pointer for pointer, _, _ in faults(request)} == {"/table/hand", "/event/from"}
-    assert faults({"table": 1, "event": win("man.run +man", from_=1)}) == {
-        ("/table", "wrong_type", None), ("/event/from", "own_discard", "ron"),
-        ("/event/hand/concealed", "wrong_card_count", "deal"),
-    }  # fmt: skip
-    assert faults({}) == {("/table", "missing", None), ("/event", "missing", None)}
-
-
-@pytest.mark.parametrize("line", [NX1, f"{NX1} tsumo"])
-def test_with_two_players_nothing_is_said_of_a_hand_that_is_well(line: str) -> None:
-    payer = None if "tsumo" in line else 0
-    request = {"table": TABLE | {"points": [15, 15]}, "event": win(line, from_=payer)}
-    assert faults(request) == {("/table/points", "too_few", "deal")}
+    assert faults({"table": 1}) == {("/table", "wrong_type", None), ("/event", "missing", None)}
 
 
 @pytest.mark.parametrize(("points", "refused"), [(0, True), (1, False)])
@@ -250,6 +243,10 @@ SEVERAL: dict[str, tuple[tuple[dict[str, Any], ...], Faults]] = {
         {("/event/wins/1", "one_discard", "multi_ron")},
     ),
     "twice": ((worth(3), worth(4)), {("/event/wins/1/winner", "repeated_item", None)}),
+    "NX22: one of them with a hand that is not tenpai": (
+        (win(NX1), win("man.run pin.run sou.run atama.sou man +sou", winner=3)),
+        {("/event/wins/1/hand/concealed", "not_tenpai", "tenpai_only")},
+    ),
     "well": ((win(NX1), win(NX1, winner=3), worth(12, winner=0)), set()),
 }  # fmt: skip
 
@@ -271,40 +268,59 @@ def test_n10_where_a_yaku_is_needed_nothing_is_won_without() -> None:
     assert faults(hand, options) == {("/event/hand", "no_yaku", "require_yaku")}
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        {},
-        {"yakuman_stack": True},
-        {"yakuman_adds": True},
-        {"yakuman_adds": True, "yakuman_stack": True},
-        {"yakuman_adds": True, "honitsu_head": "must_match", "yakuhai_per_meld": False},
-    ],
-    ids=lambda options: ",".join(options) or "none",
-)
-def test_n4_n5_points_alone_are_no_more_than_the_dearest_hand(options: dict[str, Any]) -> None:
-    most = max(
-        kantan.points(kantan.Case(sets, head, win=win, riichi=win == "tsumo", options=options))
-        for sets, head in kantan.complete_hands()
-        for win in ("tsumo", "tenhou")
-    )
-    assert faults({"table": TABLE, "event": worth(most)}, options) == set()
-    assert faults({"table": TABLE, "event": worth(most + 1)}, options) == {
-        ("/event/points", "out_of_range", "yakuman_points")
+def test_n1_the_hands_of_several_winners_are_of_one_deck() -> None:
+    """Two characters runs and the isolated bamboos in each hand; both win on one card."""
+    wins = several(win(NX1), win(NX1, winner=3))
+    request = {"table": TABLE, "event": wins}
+    assert faults(request, {"multi_ron": True, "deck": 4}) == set()
+    assert faults(request, {"multi_ron": True, "deck": 3}) == {
+        ("/event/wins", "too_many_copies", "deck")
     }
+    assert faults({"table": TABLE, "event": win(NX1)}, {"deck": 2}) == set()
+
+
+POINTS: dict[str, tuple[dict[str, Any], dict[str, object], bool]] = {
+    "0 by ron": (worth(0), {}, True),
+    "0 with riichi": (worth(0, riichi=[1]), {}, False),
+    "1 with riichi": (worth(1, riichi=[1]), {}, True),
+    "0 with the riichi of another": (worth(0, riichi=[3]), {}, True),
+    "10 by ron: full flush, runs and riichi": (worth(10, riichi=[1]), {}, True),
+    "11 by ron": (worth(11, riichi=[1]), {}, False),
+    "11 by self-draw": (worth(11, from_=None, riichi=[1]), {}, True),
+    "12 by ron": (worth(12), {}, True),
+    "13 by ron": (worth(13), {}, False),
+    "25 with yakuman that stack": (worth(25), {"yakuman_stack": True}, False),
+    "24 by ron: two yakuman that stack": (worth(24), {"yakuman_stack": True}, True),
+    "36 by ron": (worth(36), {"yakuman_stack": True}, False),
+    "36 as dealt": (worth(36, from_=None), {"yakuman_stack": True}, True),
+    "36 after somebody's riichi": (worth(36, from_=None, riichi=[3]), {"yakuman_stack": True}, False),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("event", "options", "possible"), POINTS.values(), ids=POINTS)
+def test_points_alone_are_those_of_a_hand_won_that_way(
+    event: dict[str, Any],
+    options: dict[str, object],
+    possible: bool,  # noqa: FBT001 - a parameter
+) -> None:
+    refused = {("/event/points", "out_of_range", "yakuman_points")}
+    assert faults({"table": TABLE, "event": event}, options) == (set() if possible else refused)
 
 
 def test_messages_say_what_would_be_right() -> None:
     request = {"table": TABLE | {"hand": 9}, "event": worth(13, winner=7)}
-    told = [(fault.detail.ja, fault.detail.en) for fault in SETTLE.faults(RULESET.basic, request)]
-    assert told == [
-        ("この人数では8局で終わる。", "With so many players there are 8 hands."),
+    found = [(fault.detail.ja, fault.detail.en) for fault in SETTLE.faults(RULESET.basic, request)]
+    assert found == [
+        ("4人では8局で終わる。", "4 players play 8 hands."),
         ("席は0から3まで。", "Players are 0 to 3."),
-        ("手は12点まで。", "No hand is worth more than 12."),
+        (
+            "このアガりの点数は 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12 のいずれか。",
+            "A hand won this way is worth one of: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12.",
+        ),
     ]
 
 
-# --- strangers
+# --- anything
 
 
 ATOMS = (
@@ -359,27 +375,3 @@ def survives(request: dict[str, Any]) -> None:
             said = [json.dumps(SETTLE.answer(rules, request, "ja").to_dict()) for _ in range(2)]
             assert said[0] == said[1]
     assert request == before
-
-
-def test_nobody_declares_riichi_before_the_cards_are_dealt() -> None:
-    """#21: tenhou is what the five dealt cards are."""
-    hand = "man.run pin.run sou.run man.run atama.sou tenhou"
-    request = {"table": TABLE, "event": win(hand, from_=None)}
-    assert faults(request) == set()
-    request["event"]["riichi"] = [3]
-    assert faults(request) == {("/event/riichi", "contradiction", "tenhou")}
-
-
-def test_what_has_no_shape_hides_no_other_fault() -> None:
-    table = {"points": [15, 15, 15], "dealer": 7, "hand": 1, "pot": -1, "wind": "east"}
-    event = {"type": "win", "winner": 0, "from": 0, "points": 4, "riichi": [5, 5], "honba": 1}
-    assert {found[:2] for found in faults({"table": table, "event": event})} == {
-        ("/table/dealer", "no_such_player"),
-        ("/table/pot", "out_of_range"),
-        ("/table/wind", "unknown_field"),
-        ("/event/riichi/0", "no_such_player"),
-        ("/event/riichi/1", "no_such_player"),
-        ("/event/riichi/1", "repeated_item"),
-        ("/event/from", "own_discard"),
-        ("/event/honba", "unknown_field"),
-    }

@@ -117,9 +117,6 @@ def one_win(  # noqa: PLR0917 - a test's own dice
 ) -> tuple[dict[str, Any], Win]:
     """One win as it is sent, with its hand or with its points alone; a hand is won with ``suit``, where there is one."""
     part: dict[str, Any] = {"winner": winner, "from": payer}
-    if chance.random() < 0.4:
-        worth = chance.randint(0, 12)
-        return {**part, "points": worth}, (winner, payer, worth)
     sets, head = chance.choice([hand for hand in HANDS if not suit or hand[1] == suit])
     declared = winner in riichi
     called = 0 if declared else chance.randint(0, 4)
@@ -132,8 +129,11 @@ def one_win(  # noqa: PLR0917 - a test's own dice
         sets, head, called, win, declared, completed, len(match.points),
         winner == match.dealer, options,
     )  # fmt: skip
+    worth = kantan.points(case)
+    if chance.random() < 0.4:
+        return {**part, "points": worth}, (winner, payer, worth)
     hand = case.request()
     for name in ("players", "dealer"):
         if chance.random() < 0.5:
             del hand[name]
-    return {**part, "hand": hand}, (winner, payer, kantan.points(case))
+    return {**part, "hand": hand}, (winner, payer, worth)
