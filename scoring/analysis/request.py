@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.analysis.hand_in_play import Claimable, HandInPlay, Marked, Moments, Turn
 from scoring.analysis.tile_supply import TileSupply
-from scoring.cards.facts import ONE_MARKED, FactsReader, unmarked
+from scoring.cards.facts import ONE_MARKED, unmarked
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.fields.shape import Shape, without_nulls
@@ -81,7 +81,7 @@ class HandReader:
         given = without_nulls(self._fields, request)
         faults: list[Fault] = []
         marked: Marked = "none"
-        if rules.dealt.wild is not None:
+        if rules.card_effects.wild is not None:
             given, marked = _without_mark(given, faults)
         self._shape.check(given, "", faults)
         tiles = _tiles_of(given, faults)
@@ -106,7 +106,7 @@ class HandReader:
         """Faults in the order of the fields; a marked white dragon that no card brings in names the card that does."""
         deck = self._game.ruleset.deck
         if deck is not None:
-            faults = list(FactsReader(self._game.ruleset, deck).explained(faults, request))
+            faults = list(deck.facts_of(self._game.ruleset).explained(faults, request))
         return sorted(faults, key=lambda one: self._order.get(one.pointer[1:].split("/")[0], -1))
 
     def winning_situation(self, hand: HandInPlay, *, tsumo: bool) -> tuple[str, ...]:

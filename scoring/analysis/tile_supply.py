@@ -51,7 +51,7 @@ class TileSupply(NamedTuple):
             kinds_rule=requests.kinds_rule,
             reds=requests.red_limits[rules.numbers.red_fives],
             red_rule=requests.red_rule,
-            marked=rules.dealt.wild is not None,
+            marked=rules.card_effects.wild is not None,
             forms=forms_of(game, rules),
         )
 

@@ -1,26 +1,20 @@
 """A ruleset, closed and ready: what is declared, the game that walks by it, and the rules in force under options."""
 
-import hashlib
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, Protocol
 
-from scoring.cards.effects import dealt, options_of
-from scoring.cards.fields import CARDS_FIELD, facts_of
-from scoring.cards.model import Deck, Played
-from scoring.cards.parsing import chosen_cards
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
-from scoring.reference import catalogue
+from scoring.rules.amendments import Deck, Played
+from scoring.rules.digest import digest_of
 from scoring.rules.in_force import InForce
 from scoring.rules.options import chosen_options
-from scoring.rules.rulebook import Book, Option, OptionValue, Rule, Yaku
-from scoring.rules.source import Clause
+from scoring.rules.rulebook import Book, Option, OptionValue, Rule, Statement, Yaku, statements_of
+from scoring.rules.source import Clause, Prose
 from scoring.rules.task import Answer, Task
 from scoring.text import Text
-from scoring.version import __version__
 
 OPTIONS = Field(
     "options",
@@ -66,8 +60,6 @@ class Ruleset:
     book: Book
     play: Callable[["Ruleset"], Game]
     """Makes the game that walks by this book."""
-    declared: tuple[Rule, ...]
-    """The rules without the statements of the clauses."""
     defaults: Mapping[str, OptionValue] = field(default_factory=dict)
     """Options that a variant sets otherwise than the ruleset it is made from."""
     makers: Mapping[str, Callable[["Ruleset"], Task]] = field(default_factory=dict)
@@ -93,12 +85,12 @@ class Ruleset:
     @cached_property
     def facts_of_cards(self) -> tuple[Field, ...]:
         """The fields of a scoring request that only cards ask about."""
-        return () if self.deck is None else facts_of(self.deck)
+        return () if self.deck is None else self.deck.facts
 
     @property
     def _of_all(self) -> tuple[Field, ...]:
         """The fields that the requests of every task have."""
-        return (OPTIONS,) if self.deck is None else (CARDS_FIELD, OPTIONS)
+        return (OPTIONS,) if self.deck is None else (self.deck.field, OPTIONS)
 
     @cached_property
     def tasks(self) -> Mapping[str, Task]:
@@ -116,13 +108,23 @@ class Ruleset:
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
-        """Every rule by identifier, in the order of the catalogue."""
-        return {rule.id: rule for rule in self.book.rules}
+        """Every rule by identifier, in the order of the catalogue: those of the book, then the statements, which are read when needed."""
+        return _Rules({rule.id: rule for rule in self.book.rules}, self)
+
+    @cached_property
+    def statements(self) -> tuple[Statement, ...]:
+        """The rules that the clauses of the source are."""
+        return tuple(rule for clause in self.prose.clauses for rule in statements_of(clause))
+
+    @cached_property
+    def prose(self) -> Prose:
+        """Its source, clauses and open questions."""
+        return self.book.prose()
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
         """Every clause of the source by its number."""
-        return {clause.id: clause for clause in self.book.clauses}
+        return {clause.id: clause for clause in self.prose.clauses}
 
     @cached_property
     def options(self) -> Mapping[str, Option]:
@@ -146,48 +148,13 @@ class Ruleset:
 
     @cached_property
     def digest(self) -> str:
-        """Hash of everything declared, and of the engine's version: two equal digests score alike."""
-        told = [
-            [rule.kind, rule.id, rule.clause, rule.name, rule.text, rule.options, rule.facts("en")]
-            for rule in self.book.rules
-        ]
-        told.append([self.id, self.version, __version__, dict(self.defaults)])
-        return hashlib.sha256(json.dumps(told, default=str).encode()).hexdigest()[:16]
+        """Hash of what decides answers: two rulesets with equal digests score alike."""
+        return digest_of(self)
 
     @cached_property
     def basic(self) -> "InForce":
         """The ruleset with every option at its default."""
         return self.with_options(())
-
-    def overview(self, lang: str) -> dict[str, Any]:
-        """The ruleset as an element of a list; see :func:`scoring.reference.catalogue.overview`."""
-        return catalogue.overview(self, lang)
-
-    def describe(self, lang: str) -> dict[str, Any]:
-        """The ruleset for forms and documents; see :func:`scoring.reference.catalogue.described`."""
-        return catalogue.described(self, lang)
-
-    def catalogue(
-        self,
-        lang: str,
-        *,
-        options: Mapping[str, object] | None = None,
-        kind: str | None = None,
-        type: str | None = None,  # noqa: A002 - the filter's own name in the contract
-        clause: str | None = None,
-        q: str | None = None,
-        in_force: bool | None = None,
-    ) -> dict[str, Any]:
-        """Its rules, short; see :func:`scoring.reference.catalogue.listed`."""
-        return catalogue.listed(
-            self, lang, options=options, kind=kind, type=type, clause=clause, q=q, in_force=in_force
-        )
-
-    def rule(
-        self, rule_id: str, lang: str, *, options: Mapping[str, object] | None = None
-    ) -> dict[str, Any]:
-        """One of its rules, whole; see :func:`scoring.reference.catalogue.whole`."""
-        return catalogue.whole(self, rule_id, lang, options=options)
 
     def in_force(self, options: object, cards: object = None) -> "InForce":
         """The ruleset under ``options`` (an object of option values, or ``None``) and with ``cards`` in play (a list, or ``None``).
@@ -201,18 +168,55 @@ class Ruleset:
         if options is not None and options != {}:
             chosen, faults = chosen_options(self, options)
         if self.deck is not None and cards is not None and cards != []:
-            played, more = chosen_cards(self, cards)
+            played, more = self.deck.played(self, cards)
             faults = [*faults, *more]
         if faults:
             raise Refused(faults)
         if not chosen and not played:
             return self.basic
         sorted_ = tuple(sorted(chosen.items()))
-        return _with_cards(self, sorted_, played) if played else self.with_options(sorted_)
+        return (
+            _with_cards(self, self.deck, sorted_, played)
+            if self.deck is not None and played
+            else self.with_options(sorted_)
+        )
+
+    def where_counted(self, yaku: Yaku) -> InForce:
+        """The rules under which a yaku counts: the basic ones, or the first value of one of its options that brings it in."""
+        if yaku.id not in self.basic.banned:
+            return self.basic
+        for name in (yaku.id,) if yaku.optional else yaku.options:
+            for value in self.options[name].every_value():
+                rules = self.with_options(((name, value),))
+                if yaku.id not in rules.banned:
+                    return rules
+        return self.basic
 
     def with_options(self, chosen: tuple[tuple[str, OptionValue], ...]) -> InForce:
         """The ruleset in force for sorted, checked options; the latest are remembered."""
         return _with_options(self, chosen)
+
+
+class _Rules(Mapping[str, Rule]):
+    """The rules of a ruleset by identifier; its prose is read once a rule is none of the book."""
+
+    def __init__(self, declared: Mapping[str, Rule], ruleset: Ruleset) -> None:
+        self._declared = declared
+        self._ruleset = ruleset
+
+    @cached_property
+    def _every(self) -> Mapping[str, Rule]:
+        statements = self._ruleset.statements
+        return {**self._declared, **{statement.id: statement for statement in statements}}
+
+    def __getitem__(self, id_: str) -> Rule:
+        return self._declared.get(id_) or self._every[id_]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._every)
+
+    def __len__(self) -> int:
+        return len(self._every)
 
 
 @lru_cache(maxsize=MAX_OPTION_SETS)
@@ -222,9 +226,12 @@ def _with_options(ruleset: Ruleset, chosen: tuple[tuple[str, OptionValue], ...])
 
 @lru_cache(maxsize=MAX_OPTION_SETS)
 def _with_cards(
-    ruleset: Ruleset, chosen: tuple[tuple[str, OptionValue], ...], cards: tuple[Played, ...]
+    ruleset: Ruleset,
+    deck: Deck,
+    chosen: tuple[tuple[str, OptionValue], ...],
+    cards: tuple[Played, ...],
 ) -> InForce:
     options = dict(chosen)
-    set_by_cards = options_of(ruleset, cards)
+    set_by_cards = deck.options(ruleset, cards)
     base = ruleset.with_options(tuple(sorted((options | set_by_cards).items())))
-    return InForce(ruleset, options, dealt(base, options, cards))
+    return InForce(ruleset, options, deck.effects(base, options, cards))

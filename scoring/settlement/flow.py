@@ -149,7 +149,8 @@ class TileSettle:
             more=terms.more,
         )
         self.fields = (table, event)
-        self._shape = Shape(self.fields, "options", *(() if ruleset.deck is None else ("cards",)))
+        cards = () if ruleset.deck is None else (ruleset.deck.field.name,)
+        self._shape = Shape(self.fields, "options", *cards)
         self.example: Mapping[str, object] = {"table": terms.table, "event": terms.event}
         chips = () if ruleset.deck is None else (CHIPS,)
         self.reply = reply_fields(fields.in_reply(table), _DROPPED, *chips)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.cards.model import MAX_CARDS, MAX_CHANGES, Deck
+from scoring.cards.deck import Deck
+from scoring.cards.model import MAX_CARDS, MAX_CHANGES
 from scoring.rules.rulebook import Card
 from scoring.rules.validation import BookError, close
 from scoring.text import Text
@@ -282,7 +283,7 @@ def test_a_false_card_fails_the_import(
 ) -> None:
     text = Text("札。", "A card.")
     card = Card(id="card_more", name=text, clause="preface", text=text, changes=(change,))
-    book = replace(TCG.book, rules=[*TCG.declared, card])
+    book = replace(TCG.book, rules=[*TCG.book.rules, card])
     with pytest.raises(BookError) as error:
         close(book, TCG.play, deck=deck)
     assert any(fault.startswith(said) for fault in error.value.faults)

@@ -13,7 +13,7 @@ from scoring.conformance.deciding import open_options
 from scoring.conformance.differences import differences
 from scoring.conformance.protocol import schema
 from scoring.conformance.tasks import answer_of
-from scoring.conformance.vectors import Vector, document, vectors_of
+from scoring.reference.vectors import Vector, document, vectors_of
 
 RULESETS = scoring.rulesets()
 IDS = [ruleset.id for ruleset in RULESETS]
@@ -73,7 +73,7 @@ def _clauses(ruleset: Ruleset, case: str) -> set[str]:
     """The clauses with a vector of a case: as its clause, or by the statement of the clause among its rules."""
     some = [vector for vector in vectors_of(ruleset.id).vectors if vector.case == case]
     rules = {rule for vector in some for rule in vector.rules}
-    said = {clause.id for clause in ruleset.book.clauses if clause.rule in rules}
+    said = {clause.id for clause in ruleset.prose.clauses if clause.rule in rules}
     return said | {vector.clause for vector in some}
 
 

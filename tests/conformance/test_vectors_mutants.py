@@ -9,7 +9,7 @@ import scoring
 from scoring import Ruleset
 from scoring.conformance.differences import differences
 from scoring.conformance.tasks import answer_of
-from scoring.conformance.vectors import Vector, vectors_of
+from scoring.reference.vectors import Vector, vectors_of
 from tests.conformance.wrong_rulesets import Mutant, mutants
 
 pytestmark = pytest.mark.many
@@ -156,7 +156,7 @@ def caught(vectors: list[Vector], mutant: Mutant) -> bool:
 
 def _explained(ruleset: Ruleset, mutant: Mutant) -> bool:
     option, _, _ = mutant.id.partition("=")
-    if option in {question.option for question in ruleset.book.questions}:
+    if option in {question.option for question in ruleset.prose.questions}:
         return True  # the source leaves it open: reported, never failed
     known = EXPLAINED[BASES.get(ruleset.id, ruleset.id)]
     return any(mutant.id.startswith(name) for name in known)

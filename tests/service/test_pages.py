@@ -12,7 +12,8 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 import scoring
-from scoring.terms import TERMS
+from scoring.reference import catalogue
+from scoring.reference.terms import terms
 from scoring.tiles.melds import KIND_NAMES
 from service import pages
 from service.calculator import Outcome, barred, entry_of, outcome
@@ -23,6 +24,8 @@ from service.pages import words
 from service.payment_table import payment_table
 from service.rule_book import examples
 from service.served import serve
+
+TERMS = terms()
 
 RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
 
@@ -105,8 +108,8 @@ def test_a_hand_is_written_as_it_is_read(ruleset: str) -> None:
     ready = serve(ruleset)
     known = hand_fields(ruleset)
     number = 0
-    for rule in ready.ruleset.catalogue("en")["rules"]:
-        for hand in ready.ruleset.rule(rule["id"], "en")["example_hands"]:
+    for rule in catalogue.listed(ready.ruleset, "en")["rules"]:
+        for hand in catalogue.whole(ready.ruleset, rule["id"], "en")["example_hands"]:
             number += 1
             again = entry_of(MultiDict(query_of(ready, hand["request"]))).request
             for name in known.names | {"situation", "win"}:
@@ -568,9 +571,9 @@ def test_every_rule_of_every_book_is_on_its_page(client: FlaskClient, lang: str)
         for rule in ruleset.book.rules:
             assert f'id="{rule.id}"' in text
             assert rule.text.say(lang).split("\n")[0][:40] in text
-        for clause in ruleset.book.clauses:
+        for clause in ruleset.prose.clauses:
             assert clause.quote in text
-        for question in ruleset.book.questions:
+        for question in ruleset.prose.questions:
             assert f'id="q-{question.id}"' in text
 
 
