@@ -1,13 +1,17 @@
-"""What a look at a hand that is still played must not miss: what forbids a win, a discard or tenpai, and what is taken for granted."""
+"""Furiten, tenpai by the rules, and discards: what forbids each, and in which order discards are listed."""
 
 import pytest
 
 import scoring
+from scoring.analysis.furiten import FREE
+from scoring.analysis.presentation import Discard, Waiting
+from scoring.analysis.reasons import Reason
+from scoring.analysis.waits import Left, Wait, Worth
+from scoring.text import Text
+from scoring.tiles.shanten import Distance
 from tests.support import Request, split
 from tests.support.tile_analysis import Answer, ask, discard, waits
 
-for name in ("tcg", "kitanuki", "arushiaru"):
-    scoring.ruleset(name)
 TENPAI = "123567m34522p67s"
 """Waits for 5s and 8s."""
 COMPLETE = {"concealed": "234567m34522p678s", "drawn": "8s"}
@@ -173,10 +177,35 @@ def test_no_ron_is_said_of_every_wait_that_is_barred_and_of_no_other(
         assert wait["no_tsumo"] is None
 
 
-@pytest.mark.parametrize(("lang", "name"), [("ja", "振り聴"), ("en", "furiten")])
-def test_the_rule_of_furiten_has_its_name_in_the_language_asked_for(lang: str, name: str) -> None:
-    request = {"concealed": "123567m34522p67s", "discards": "8s"}
-    furiten = ask("tcg", request, lang)["furiten"]
-    rule = scoring.ruleset("tcg").rules[furiten["rule"]]
-    assert furiten["name"] == rule.name.say(lang)
-    assert name in furiten["name"].lower()
+# --- the order of discards
+
+
+def _waiting(*waits_: Wait, shanten: int = 0) -> Waiting:
+    improves = tuple(Left(wait.tile, 0, wait.left) for wait in waits_) or (Left("5m", 4, 4),)
+    return Waiting(Distance(shanten, 0, 0), improves, waits_, FREE)
+
+
+def _worth(received: int) -> Worth:
+    return Worth({"winning": True, "received": received}, ())
+
+
+def test_the_best_discard_is_the_nearest_then_the_widest_then_the_dearest_and_keeps_red_fives() -> (
+    None
+):
+    cheap, dear = (Wait("5s", 4, _worth(points), _worth(points)) for points in (1000, 2600))
+    ranked = [
+        Discard("9m", _waiting(dear, Wait("8s", 3, _worth(1000), _worth(2000)))),
+        Discard("1m", _waiting(dear)),
+        Discard("2m", _waiting(cheap)),
+        Discard("4m", _waiting(cheap)),
+        Discard("5m", _waiting(cheap)),
+        Discard("0m", _waiting(cheap)),
+        Discard("1z", _waiting(shanten=1)),
+    ]
+    assert sorted([*ranked[3:], *ranked[:3]], key=Discard.rank) == ranked
+
+
+def test_waits_are_worth_the_better_way_to_win_as_often_as_they_are_left() -> None:
+    gone = Reason("none_left", Text("無い。", "None."), None)
+    waits_ = Wait("5s", 4, _worth(2600), _worth(3900)), Wait("8s", 3, gone, _worth(2000))
+    assert _waiting(*waits_).hope == 4 * 3900 + 3 * 2000
