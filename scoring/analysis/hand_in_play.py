@@ -99,7 +99,7 @@ def is_last(wall: object) -> bool:
 
 def red_limits(game: TileGame, rules: InForce) -> tuple[int, int, int]:
     """How many red fives each suit has."""
-    return game.under(rules).requests.red_limits[rules.numbers.red_fives]
+    return rules.card_effects.reds or game.requests.red_limits[rules.numbers.red_fives]
 
 
 class Read(NamedTuple):

@@ -11,7 +11,7 @@ from scoring.faults import Fault, Refused
 from scoring.fields.field import Choice, Field
 from scoring.fields.shape import Shape, looked_at
 from scoring.hand.fields import WINDS
-from scoring.hand.game import TileGame, TileScore
+from scoring.hand.game import Score, TileGame
 from scoring.hand.payments import Payments
 from scoring.hand.winning_forms import forms_of
 from scoring.rules.in_force import InForce
@@ -121,7 +121,7 @@ class _Read(NamedTuple):
     table: Table
     event: Event
     won: list[Won]
-    scores: list[tuple[Claim, TileScore]]
+    scores: list[tuple[Claim, Score]]
 
 
 class TileSettle:
@@ -279,7 +279,7 @@ class TileSettle:
         for claim in event.claims:
             faults += told_faults(claim, tiles)
         won: list[Won] = []
-        scores: list[tuple[Claim, TileScore]] = []
+        scores: list[tuple[Claim, Score]] = []
         wins: list[tuple[Claim, Win]] = []
         clashes: list[Fault] = []
         for claim in event.claims:
@@ -427,7 +427,7 @@ def _is_sound(claim: Claim, faults: list[Fault]) -> bool:
     return not any(f"{fault.pointer}/".startswith(f"{claim.at}/") for fault in faults)
 
 
-def _not_winning(claim: Claim, score: TileScore, rules: Mapping[str, str]) -> Fault:
+def _not_winning(claim: Claim, score: Score, rules: Mapping[str, str]) -> Fault:
     """A claim of a hand that does not win, with the reason its score gives."""
     reason = score.to_dict()["reason"]
     return Fault(f"{claim.at}/hand", reason, _WHY_NOT[reason], rules.get(reason))
