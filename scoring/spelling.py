@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 
 from rapidfuzz import process
-from rapidfuzz.distance import OSA
+from rapidfuzz.distance import OSA, Indel
 
 _LONGEST = 64
-_LEAST_SIMILARITY = 0.5
+_LEAST_SIMILARITY = 0.55
 
 
 def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
@@ -14,7 +14,7 @@ def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
     found = process.extract(
         name[:_LONGEST].lower(),
         list(known),
-        scorer=OSA.normalized_similarity,
+        scorer=Indel.normalized_similarity,
         score_cutoff=_LEAST_SIMILARITY,
         limit=3,
     )
