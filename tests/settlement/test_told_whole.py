@@ -129,13 +129,13 @@ CASES: dict[str, tuple[str, Body, Body, list[Told]]] = {
         "tcg",
         _drawn_first(),
         _drawn_first(PONS[0]),
-        [Told("/event/feeds/0", "contradiction", "tenhou", "天和の和了までに", "Before Blessing of heaven nobody")],
+        [Told("/event/feeds/0", "contradiction", "tenhou", "天和の和了までに", "Before Tenhou (blessing of heaven) nobody")],
     ),
     "2.2 a child's first draw and the dealer's first discard": (
         "kitanuki",
         _called(THREE, 0, "chiihou"),
         _called(THREE, 2, "chiihou"),
-        [Told("/event/wins/0/from", "contradiction", "chiihou", "ロンでの地和", "By ron Blessing of earth")],
+        [Told("/event/wins/0/from", "contradiction", "chiihou", "ロンでの地和", "By ron Chiihou (blessing of earth)")],
     ),
     "2.2 the dealer's first discard": (
         "kitanuki",
