@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from scoring.rules.amendments import CardEffects, Granted
-from scoring.rules.amounts import amounts_of
+from scoring.rules.amendments import CardEffects, Granted, amounts_of
 from scoring.rules.links import line_of
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
@@ -142,7 +141,7 @@ class InForce:
         return {"closed": closed, "open": opened, "unit": rule.unit}
 
     def amount(self, rule_id: str, name: str) -> int:
-        """An amount of a rule in force, of those in :func:`scoring.rules.amounts.amounts_of`, whether or not the rule counts."""
+        """An amount of a rule in force, of those in :func:`scoring.rules.amendments.amounts_of`, whether or not the rule counts."""
         rule = self.ruleset.rules[rule_id]
         if isinstance(rule, Yaku):
             return self._worth(rule, closed=name == "closed")

@@ -23,9 +23,8 @@ from scoring.rules.rulebook import (
     Yaku,
     statements_of,
 )
-from scoring.rules.ruleset import Game, Ruleset
+from scoring.rules.ruleset import Game, Ruleset, Task
 from scoring.rules.source import Clause, Options, Prose, Question
-from scoring.rules.task import Task
 from scoring.text import Text
 
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
