@@ -1,4 +1,4 @@
-"""The chips that cards let players give whoever wins from them, in a settlement; what hands are worth is decided elsewhere."""
+"""The chips that players give a winner by a card."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -6,9 +6,9 @@ from typing import Any, Final, NamedTuple
 
 from scoring.cards.game import CardedScore
 from scoring.cards.hand import chips_by_rule
-from scoring.cards.model import Played
 from scoring.fields.field import Field
 from scoring.hand.game import TileScore
+from scoring.rules.amendments import Played
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import line_field, rule_line
 from scoring.text import Text, amount
@@ -73,7 +73,7 @@ def chip_line(rules: InForce, transfer: ChipTransfer, lang: str) -> dict[str, An
     return {**line, **rule_line(rules, card.page, lang)}
 
 
-def said_chips(transfer: ChipTransfer) -> Text:
+def chip_sentence(transfer: ChipTransfer) -> Text:
     """A transfer in a sentence."""
     payer, payee, number, card = transfer
     return Text(

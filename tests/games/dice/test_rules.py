@@ -73,7 +73,7 @@ def test_every_option_has_its_default() -> None:
 
 @pytest.mark.parametrize("edition", ["adjust2", "prototype"])
 def test_matches_are_ranked_by_coins_in_both_editions(edition: str) -> None:
-    rules = RULESET.catalogue("en", options={"edition": edition})["rules"]
+    rules = catalogue.rules(RULESET, "en", options={"edition": edition})["rules"]
     in_force = {rule["id"]: rule["in_force"] for rule in rules}
     assert in_force["flow_ranking"]
     assert in_force["adj2_no_rounds"] == (edition == "adjust2")
