@@ -1,4 +1,4 @@
-"""What a turn is worth from any point on when it is played on in the best way, exactly; it holds no rule and values no hand.
+"""The exact value of a turn from any point on when it is played in the best way.
 
 Values are whole numbers: the sum over every way the dice may still fall, six for each die that may still be rolled (rerolls left
 and kans still possible), so that nothing is rounded and no fraction is reduced before the answer. All hands are worked out at once.
@@ -11,8 +11,9 @@ from typing import Final
 import numpy as np
 
 from scoring.games.dice.forms import FACES
-from scoring.games.dice.odds.ends import Ends
-from scoring.games.dice.odds.hands import Column, hands_with
+from scoring.games.dice.odds.hands import HANDS, Column
+from scoring.games.dice.odds.model import Aim, Position, Start, Step
+from scoring.games.dice.odds.outcomes import Outcomes
 from scoring.games.dice.odds.stages import (
     BEFORE,
     KAN,
@@ -23,7 +24,6 @@ from scoring.games.dice.odds.stages import (
     Stage,
     stages_of,
 )
-from scoring.games.dice.odds.terms import Aim, Position, Start, Step
 from scoring.games.dice.turn import ChoiceName
 
 SIX: Final = len(FACES) ** np.arange(16)
@@ -33,31 +33,30 @@ _NO: Final = -1
 
 
 class Solver:
-    """The values of all positions that there are with one aim."""
+    """The values of all positions under one aim."""
 
     def __init__(self, aim: Aim) -> None:
         self.aim = aim
-        self.hands = hands_with(aim.rules.numbers.kan_dice)
         self.stages = stages_of(aim.rules)
-        self.ends = Ends(aim, self.hands)
-        self._values = np.full((len(self.stages.every), len(TAKING), self.hands.rests + 1), _NO)
+        self.outcomes = Outcomes(aim)
+        self._values = np.full((len(self.stages.every), len(TAKING), HANDS.rests + 1), _NO)
         """What rolling a die is worth: stages × names of steps × rests it is rolled beside."""
-        worths = self.ends.worths[self.ends.places]
+        worths = self.outcomes.worths[self.outcomes.places]
         for choice in ROLLING:
             self._after(choice, worths[int(choice == "riichi")])
         self._before(worths[0])
 
     def _after(self, choice: ChoiceName, worths: Column) -> None:
         """The stages after a choice, from the last one on; ``worths`` are those of the ends: from a kan × faces × rests."""
-        hands, stages = self.hands, self.stages
+        stages = self.stages
         rolled = self._values[0, REROLL].copy()
         for left in range(stages.most[choice] + 1):
             stage = stages.number[Stage(choice, left)]
             self._values[stage, REROLL] = rolled
             if stages.may_end[stage]:
                 on = self._on(self._values[stage], rolled, worths[1], left)
-                ends = worths[0] * SIX[left + hands.rest_kans_left]
-                rolled[:-1] = np.maximum(ends, on[hands.with_die]).sum(axis=0)
+                ends = worths[0] * SIX[left + HANDS.rest_kans_left]
+                rolled[:-1] = np.maximum(ends, on[HANDS.with_die]).sum(axis=0)
 
     def _before(self, worths: Column) -> None:
         """The stage before the choice."""
@@ -71,13 +70,12 @@ class Solver:
 
     def _on(self, values: Column, rerolled: Column, worths: Column, left: int) -> Column:
         """What hands are worth at a stage where the turn goes on; fills the values of its kans on the way."""
-        hands = self.hands
-        on: Column = rerolled[hands.without].max(axis=0)
+        on: Column = rerolled[HANDS.without].max(axis=0)
         # A kan leaves a hand beside more kans, so that those with the most are worked out first.
-        for section in hands.sections[:0:-1]:
+        for section in HANDS.sections[:0:-1]:
             rests, (declaring, rest) = section.rests, section.declared
-            ends = worths[:, rests] * SIX[left + hands.rest_kans_left[rests]]
-            values[KAN, rests] = np.maximum(ends, on[hands.with_die[:, rests]]).sum(axis=0)
+            ends = worths[:, rests] * SIX[left + HANDS.rest_kans_left[rests]]
+            values[KAN, rests] = np.maximum(ends, on[HANDS.with_die[:, rests]]).sum(axis=0)
             np.maximum.at(on, declaring, values[KAN, rest])
         return on
 
@@ -86,12 +84,12 @@ class Solver:
     def options(self, hand: Column, stage: Column, worth: Column) -> Column:
         """What everything that may be done is worth, less than nothing where it may not: options × positions.
 
-        Positions are told by columns: the hand, the stage, and the worth if the turn ends there.
+        Positions are given by columns: the hand, the stage, and the worth if the turn ends there.
         To choose rerolling and not to reroll at once is left out: it is never better than doing the same before.
         """
-        hands, values = self.hands, self._values
-        kan, taken = hands.kan[:, hand], hands.without[:, hand]
-        end = worth * SIX[self.stages.left[stage] + hands.kans_left[hand]]
+        values = self._values
+        kan, taken = HANDS.kan[:, hand], HANDS.without[:, hand]
+        end = worth * SIX[self.stages.left[stage] + HANDS.kans_left[hand]]
         return np.concatenate(
             [
                 np.where(self.stages.may_end[stage], end, _NO)[None],
@@ -103,11 +101,11 @@ class Solver:
 
     def starts(self, position: Position) -> list[Start]:
         """Everything a player may do; of a reroll before the choice the best plan."""
-        found = self._steps(position)
+        steps = self._steps(position)
         if position.choice is not None:
-            return [Start(*step, position, step, value) for step, value in found]
+            return [Start(*step, position, step, value) for step, value in steps]
         starts = [
-            Start(*step, position, step, value) for step, value in found if step.name != "reroll"
+            Start(*step, position, step, value) for step, value in steps if step.name != "reroll"
         ]
         if "reroll" in self.aim.choices:
             there = position._replace(choice="reroll", left=self.stages.most["reroll"], kept=0)
@@ -118,7 +116,7 @@ class Solver:
     def _steps(self, position: Position) -> list[tuple[Step, int]]:
         """Every step that makes sense, with its value."""
         stage = self.stages.number[Stage(position.choice, position.left)]
-        hand, worth = self.hands.number(position.hand), self.ends.worth(self.ends.at(position))
+        hand, worth = HANDS.number[position.code], self.aim.worth(self.outcomes.at(position))
         values = self.options(*(np.array([one]) for one in (hand, stage, worth)))
         every = zip(self.stages.steps[stage], values[:, 0].tolist(), strict=True)
         return [(step, value) for step, value in every if value > _NO]
@@ -126,5 +124,5 @@ class Solver:
 
 @lru_cache(maxsize=2)
 def solver_of(aim: Aim) -> Solver:
-    """What was worked out for an aim; the latest are remembered."""
+    """The solver for an aim."""
     return Solver(aim)

@@ -221,8 +221,9 @@ def _plain(split: Split, case: Case) -> list[dict[str, int]]:
     found |= {"four_pairs": 6} if len(split.pairs) == 4 else _of_melds(split, case)
     if case.by == "kan":
         found["rinshan"] = 2
-    kept = case.action == "stand" and not case.kans and case.last is None
-    if kept or (case.complete and case.options["tenhou_survives_reroll"]):
+    untouched = not case.kans and case.last is None
+    first = untouched or case.complete
+    if (untouched and case.action == "stand") or (first and case.options["tenhou_survives_reroll"]):
         found["tenhou"] = 4
     return [found | extra for extra in _bonuses(split, case)]
 

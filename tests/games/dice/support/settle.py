@@ -1,10 +1,11 @@
-"""Matches of dice: how turns are told and what is read off the answers."""
+"""Settlement requests of dice mahjong and what is read off the answers."""
 
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
+from scoring.fields.field import Field
 from scoring.games.dice.settlement.task import Settle
 from scoring.rulesets.dice import RULESET
 
@@ -52,8 +53,8 @@ def at(
 
 
 def event(*turns: tuple[int, Log], dora: int = 5, stop: bool = False) -> dict[str, Any]:
-    told = [{"player": player, "log": log} for player, log in turns]
-    return {"type": "round", "dora": dora, "turns": told, **({"stop": True} if stop else {})}
+    logs = [{"player": player, "log": log} for player, log in turns]
+    return {"type": "round", "dora": dora, "turns": logs, **({"stop": True} if stop else {})}
 
 
 def settle(
@@ -76,3 +77,26 @@ def dealer_wins(table: dict[str, Any], *, stop: bool = False) -> dict[str, Any]:
 
 
 SOLO: dict[str, Any] = {"mode": "solo", "coins": [5], "score": 3}
+
+
+def fits(value: Any, field: Field) -> None:  # noqa: ANN401 - any part of an answer
+    """Assert that a part of an answer is what its field declares and nothing else."""
+    kinds = {"string": str, "integer": int, "number": float, "boolean": bool, "array": list}
+    if value is None:
+        assert field.nullable, field.name
+    elif field.notation == "player_or_pot":
+        assert value == "pot" or isinstance(value, int)
+    elif field.type == "object":
+        known = {part.name: part for part in field.fields}
+        assert field.open_object or value.keys() <= known.keys(), field.name
+        # A table of one player has no dealer and no hand.
+        needed = {name for name, part in known.items() if part.required} - {"dealer", "hand"}
+        assert needed <= value.keys(), field.name
+        for name in value.keys() & known.keys():
+            fits(value[name], known[name])
+    else:
+        assert type(value) is kinds[field.type], field.name
+        if isinstance(value, list):
+            assert field.items is not None
+            for item in value:
+                fits(item, field.items)

@@ -1,17 +1,18 @@
-"""The terms in which the odds of a turn are spoken of: aim, position, step, outcome, odds; it works nothing out and needs no NumPy."""
+"""The terms of the odds of a turn: aim, position, step, outcome and odds."""
 
-from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
-from scoring.games.dice.forms import FACES, WIDTH, packed
-from scoring.games.dice.turn import ChoiceName, count_of
+from scoring.games.dice.forms import FACES, WIDTH, Hand, dice_in, packed
+from scoring.games.dice.turn import ChoiceName, State, most_rerolls
 from scoring.rules.in_force import InForce
 
 StepName = Literal["stand", "riichi", "reroll", "kan", "stop"]
 KANS_AT: Final = len(FACES) * WIDTH
 """Where the kans of a hand begin, which is one number."""
-FREE_DICE: Final = (1 << KANS_AT) - 1
+_FREE_DICE: Final = (1 << KANS_AT) - 1
 """The bits of its free dice."""
+_CERTAIN: Final = 1 << 40
+"""More than all points over all ways the dice may fall: what is first aimed at outweighs what comes second."""
 
 
 class Outcome(NamedTuple):
@@ -24,13 +25,16 @@ class Outcome(NamedTuple):
     """Whether the dice are a winning form."""
 
 
+LOST: Final = Outcome(points=0, yakuman=False, winning=False)
+
+
 class Aim(NamedTuple):
     """What a plan is after, and what every hand of the turn has in common."""
 
     rules: InForce
     dora: int
     """The face of the dora; 0 for none."""
-    solo: int
+    solo: bool
     first_complete: int
     """1 where the first eight dice were a winning form."""
     choices: tuple[ChoiceName, ...]
@@ -47,12 +51,17 @@ class Aim(NamedTuple):
         """Whether an outcome reaches the target; a yakuman among several players reaches every one."""
         return outcome.points is None or outcome.points >= self.target
 
+    def worth(self, outcome: Outcome) -> int:
+        """What an outcome is worth to the plan: first the target, then points."""
+        certain = self.target > 0 and self.reaches(outcome)
+        return self.points_of(outcome) + _CERTAIN * certain
+
 
 class Position(NamedTuple):
     """Where a turn stands, as far as what follows depends on it."""
 
-    hand: int
-    """Free dice and kans, as :func:`hand_of` makes it."""
+    code: int
+    """Free dice and kans, as :func:`code_of` makes it."""
     choice: ChoiceName | None
     left: int
     """Rerolls left under the choice; 0 before it."""
@@ -61,6 +70,25 @@ class Position(NamedTuple):
     from_kan: int
     kept: int
     """1 where nothing was done yet after the first roll."""
+
+    @property
+    def counts(self) -> int:
+        """Packed counts of the free dice."""
+        return self.code & _FREE_DICE
+
+    @property
+    def kans(self) -> str:
+        """Faces of the declared kans."""
+        return dice_in(self.code >> KANS_AT)
+
+    def hand(self, first_complete: int) -> Hand:
+        """The hand if the turn ends here."""
+        return Hand(self.counts, self.kans, self.last, self.from_kan, self.kept, first_complete)
+
+    def state(self, rules: InForce) -> State:
+        """The same in the terms of the rules of a turn."""
+        used = most_rerolls(rules, self.choice) - self.left if self.choice else 0
+        return State(self.counts, self.kans, self.choice, used)
 
 
 class Step(NamedTuple):
@@ -95,12 +123,6 @@ class Odds(NamedTuple):
     """What to do at every position the plan may lead to; the turn ends at all others."""
 
 
-def hand_of(counts: int, kans: str) -> int:
+def code_of(counts: int, kans: str) -> int:
     """A hand as one number: packed counts of the free dice, and above them those of the kans."""
     return counts | packed(kans) << KANS_AT
-
-
-@lru_cache(maxsize=1 << 11)
-def dice_in(counts: int) -> str:
-    """Free dice as they are written, lowest first."""
-    return "".join(str(face) * count_of(counts, face) for face in FACES)

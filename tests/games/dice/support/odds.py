@@ -1,7 +1,7 @@
 """The odds of a turn of dice mahjong by plain recursion, from its specification; it knows nothing of the code under test.
 
 Every die that may be rolled is rolled in all six ways, every choice is tried, and every hand at the end is judged by the brute
-force of :mod:`tests.support.dice`. Nothing is shared but what was met before with the same dice.
+force of :mod:`tests.games.dice.support.oracle`. Nothing is shared but what was met before with the same dice.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.support.dice import FACES, OPTIONS, Case, Verdict, judge
+from tests.games.dice.support.oracle import FACES, OPTIONS, Case, Verdict, judge
 
 Dice = tuple[int, ...]
 Value = tuple[Fraction, ...]

@@ -1,15 +1,15 @@
-"""The steps of a settlement of dice, in words; it decides nothing."""
+"""The settlement of a hand of dice, as plain data and sentences."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from scoring.games.dice.fields import ACTION
 from scoring.games.dice.settlement.course import Course, antes
 from scoring.games.dice.settlement.fields import WINDS
-from scoring.games.dice.settlement.rounds import Round, Turn, Won
+from scoring.games.dice.settlement.request import Round, Turn, Winner
 from scoring.games.dice.settlement.table import Table
 from scoring.rules.in_force import InForce
-from scoring.settlement.transfers import said_end
+from scoring.settlement.transfers import Transfer, into_pot, said_end
 from scoring.text import Text, amount
 
 _CHOICES: Final = {choice.value: choice.name for choice in ACTION.choices}
@@ -50,14 +50,40 @@ _LOST: Final = Text(
 _SCORE: Final = Text("得点の合計は{score}。", "The score is {score}.")
 
 
-def said_turns(rules: InForce, played: Round) -> Iterator[Text]:
+def reply_of(
+    played: Round, paid: Sequence[Transfer], winner: int | None, *, may_stop: bool
+) -> dict[str, Any]:
+    """The fields that only this game answers."""
+    return {
+        "winner": winner,
+        "pot": into_pot(paid),
+        "turns": [
+            {
+                "player": turn.player,
+                "paid": sum(move.points for move in paid if move.payer == turn.player),
+                "points": turn.points,
+                "yakuman": turn.yakuman,
+                "hand": turn.hand,
+            }
+            for turn in played.turns
+        ],
+        "may_stop": may_stop,
+    }
+
+
+def scores_of(played: Round) -> tuple[Mapping[str, Any], ...]:
+    """The score answers of the turns."""
+    return tuple(turn.score for turn in played.turns if turn.score is not None)
+
+
+def turn_sentences(rules: InForce, played: Round) -> Iterator[Text]:
     """One sentence for each player in turn order: ante, choice and points, or that there was no turn."""
     turns = {turn.player: turn for turn in played.turns}
     for player, ante in antes(rules, played.table).items():
-        yield _said_turn(rules, turns.get(player, Turn(player)), ante.coins)
+        yield _turn_sentence(rules, turns.get(player, Turn(player)), ante.coins)
 
 
-def _said_turn(rules: InForce, turn: Turn, ante: int) -> Text:
+def _turn_sentence(rules: InForce, turn: Turn, ante: int) -> Text:
     if turn.played is None:
         return _NO_TURN.filled(player=turn.player, ante=ante)
     coins, rule = turn.played.cost
@@ -72,12 +98,13 @@ def _said_turn(rules: InForce, turn: Turn, ante: int) -> Text:
     )
 
 
-def said_winner(rules: InForce, won: Won, pot: int) -> Text:
+def winner_sentence(rules: InForce, winner: Winner, pot: int) -> Text:
     """Who takes the pot, and why."""
-    return _WINS.filled(player=won.player, rule=rules.ruleset.rules[won.rule].name, pot=pot)
+    rule = rules.ruleset.rules[winner.rule].name
+    return _WINS.filled(player=winner.player, rule=rule, pot=pot)
 
 
-def said_course(rules: InForce, before: Table, course: Course, *, may_stop: bool) -> Iterator[Text]:
+def course_sentences(rules: InForce, before: Table, course: Course) -> Iterator[Text]:
     """Who leaves, who deals next, which round begins, or that the match is over."""
     names = rules.ruleset.rules
     for player in course.table.out[len(before.out) :]:
@@ -89,22 +116,22 @@ def said_course(rules: InForce, before: Table, course: Course, *, may_stop: bool
     if wind is not None and wind != before.wind:
         yield _NEXT_ROUND.filled(round=WINDS[wind])
     yield _NEXT.filled(player=course.table.dealer)
-    if may_stop:
+    if course.may_stop:
         leader = max(course.table.coins)
         yield _MAY_STOP.filled(
             player=course.table.coins.index(leader), rule=names["flow_white_stop"].name
         )
 
 
-def said_coins_of_one(rules: InForce, pot: int, *, back: bool) -> Text:
+def refund_sentence(rules: InForce, pot: int, *, back: bool) -> Text:
     """Whether one player gets the coins back."""
     return (_BACK if back else _LOST).filled(least=rules.numbers.refund_points, pot=pot)
 
 
-def said_score(rules: InForce, score: int, reason: str | None) -> Text:
+def score_sentence(rules: InForce, score: int, reason: str | None) -> Text:
     """The score so far, and that it is the last one where it is."""
-    told = _SCORE.filled(score=amount(score))
+    text = _SCORE.filled(score=amount(score))
     if reason is None:
-        return told
+        return text
     end = said_end(rules, reason)
-    return Text(f"{told.ja}{end.ja}", f"{told.en} {end.en}")
+    return Text(f"{text.ja}{end.ja}", f"{text.en} {end.en}")

@@ -1,13 +1,13 @@
-"""Hands of dice mahjong settled: the worked examples DX25 to DX33, the course of a match in both editions, and one player alone."""
+"""The worked examples of settlements, DX25 to DX33, and the shape of the answer."""
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
-from scoring.fields.field import Field
 from scoring.rulesets.dice import RULESET
-from tests.support.dice_settle import (
+from tests.games.dice.support.settle import (
     ADJUST2,
     BOTH,
     BUTA,
@@ -24,6 +24,7 @@ from tests.support.dice_settle import (
     at,
     dealer_wins,
     event,
+    fits,
     moves,
     settle,
 )
@@ -204,82 +205,71 @@ def test_dx33_a_yakuman_alone(log: Log, options: Mapping[str, object], points: i
 # --- the answer
 
 
-def test_every_line_names_its_rule() -> None:
-    answer = settle(at([5, 5]), event((0, TWENTY_EIGHT), (1, BUTA)), ADJUST2, "ja")
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_line_names_its_rule(lang: str) -> None:
+    answer = settle(at([5, 5]), event((0, TWENTY_EIGHT), (1, BUTA)), {}, lang)
     for line in answer["transfers"]:
         rule = RULESET.rules[line["rule"]]
-        assert (line["name"], line["clause"]) == (rule.name.ja, rule.clause)
+        assert (line["name"], line["clause"]) == (rule.name.say(lang), rule.clause)
         assert line["href"] == f"/v1/rulesets/dice/rules/{rule.id}"
-    assert answer["explanation"] == [
-        "0番: 場代1枚。リーチ(1枚)。28点。",
-        "1番: 場代1枚。そのまま(コインは要らない)。0点。",
-        "場の3枚は0番へ(局の勝者)。",
-        "次の親は0番。",
-    ]
+    hands = [turn["hand"] for turn in answer["turns"]]
+    scores = [RULESET.game.score(RULESET.basic, hand, lang).to_dict() for hand in hands]
+    assert answer["scores"] == scores
 
 
-def test_what_opens_and_closes_an_answer() -> None:
-    answer = settle(at([5, 5]), event((0, SIX), (1, BUTA)), PROTOTYPE)
-    assert list(answer)[:3] == ["ruleset", "version", "digest"]
-    assert list(answer)[-3:] == ["explanation", "assumed", "amendments"]
-    assert [told["id"] for told in answer["amendments"]] == ["edition"]
-
-
-def test_the_explanation_tells_of_a_new_round() -> None:
-    assert dealer_wins(at([5, 5], dealer=1))["explanation"][-2:] == [
-        "The South round begins.", "Player 0 deals next.",
-    ]  # fmt: skip
-    answer = dealer_wins(at([5, 5]))
-    assert answer["explanation"] == [
-        "Player 0: ante 1. Stand (no coin). A yakuman.",
-        "Player 1: ante 1. No turn.",
-        "The pot of 2 goes to player 0 (A yakuman ends the hand).",
-        "Player 1 deals next.",
-    ]
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("table", "happened", "options", "numbers"),
+    [
+        # Ante, cost and points of each player, who wins the pot, who deals next.
+        (at([5, 5]), event((0, TWENTY_EIGHT), (1, BUTA)), ADJUST2, "0 1 1 28, 1 1 0, 3 0, 0"),
+        # Riichi is free of two coins after the ante; nobody acts after the yakuman; player 2 deals next.
+        (
+            at([5, 2, 3], dealer=1), event((1, TWENTY_EIGHT), (2, YAKUMAN)), PROTOTYPE,
+            "1 1 28, 2 1, 0 1, 3 2, 2",
+        ),
+        # Two have left: the ante is 3, and player 2 leaves with no coin left.
+        (
+            at([9, 0, 3, 0], out=(3, 1), hand=9), event((0, SIX), (2, BUTA)), ADJUST2,
+            "0 3 6, 2 3 0, 6 0, 2, 2",
+        ),
+        (SOLO, event((0, SIX)), ADJUST2, "0 1 6, 10 1, 9"),
+        (SOLO, event((0, TWENTY_EIGHT)), ADJUST2, "0 1 1 28, 10 2, 31"),
+    ],
+)  # fmt: skip
+def test_the_steps_show_who_pays_scores_and_wins(
+    table: dict[str, Any],
+    happened: dict[str, Any],
+    options: Mapping[str, object],
+    numbers: str,
+    lang: str,
+) -> None:
+    steps = settle(table, happened, options, lang)["explanation"]
+    assert all(step.isascii() == (lang == "en") for step in steps)
+    for step, wanted in zip(steps, numbers.split(", "), strict=False):
+        assert sorted(re.findall(r"(?<!\.)\d+", step)) == sorted(wanted.split()), step
 
 
 def test_the_answer_has_the_fields_that_are_declared() -> None:
-    common = {"ruleset", "version", "digest", "explanation", "assumed", "amendments"}
+    before, after = ["ruleset", "version", "digest"], ["explanation", "assumed", "amendments"]
     for answer in (
         settle(at([5, 5]), event((0, SIX), (1, BUTA)), ADJUST2),
         settle(at([5, 1]), event((0, YAKUMAN)), PROTOTYPE),
         settle(SOLO, event((0, SIX)), ADJUST2),
     ):
-        assert answer.keys() - common == {field.name for field in TASK.reply}
-        fits({name: answer[name] for name in answer.keys() - common}, TASK.reply)
+        assert list(answer) == [*before, *(field.name for field in TASK.reply), *after]
+        for field in TASK.reply:
+            fits(answer[field.name], field)
 
 
-def fits(value: dict[str, Any], fields: Iterable[Field]) -> None:
-    """Whether an object holds what its fields say and nothing else."""
-    known = {field.name: field for field in fields}
-    assert value.keys() <= known.keys()
-    assert {name for name, field in known.items() if field.required} <= value.keys() | {
-        "dealer",
-        "hand",
-    }
-    for name, field in known.items():
-        if value.get(name) is None:
-            assert name not in value or field.nullable, name
-        elif field.fields:
-            fits(value[name], field.fields)
-        elif field.items is not None and field.items.fields:
-            for item in value[name]:
-                fits(item, field.items.fields)
-
-
-def test_the_example_of_the_documents_works() -> None:
+@pytest.mark.parametrize(
+    "log",
+    [
+        [{"roll": "33336652"}, {"kan": 3, "die": 5}, {"choose": "riichi"}, {"reroll": 6, "to": 3}],
+        [{"roll": "11223366"}, {"choose": "riichi"}, {"reroll": 6, "to": 6}],
+    ],
+)
+def test_the_examples_of_the_contract_work(log: Log) -> None:
     assert TASK.faults(RULESET.basic, TASK.example) == []
-    answer = TASK.answer(RULESET.basic, TASK.example, "en").to_dict()
-    assert answer["points"] == [8, 4, 3]
-
-
-def test_the_example_of_the_contract_works() -> None:
-    """The log that the contract shows, with dice that allow it."""
-    log: Log = [
-        {"roll": "33336652"},
-        {"kan": 3, "die": 5},
-        {"choose": "riichi"},
-        {"reroll": 6, "to": 3},
-    ]
-    answer = settle(at([5, 5]), event((0, log), (1, BUTA)), ADJUST2)
-    assert answer["turns"][0]["hand"]["dice"] == "23556"
+    assert TASK.answer(RULESET.basic, TASK.example, "en").to_dict()["points"] == [8, 4, 3]
+    assert settle(at([5, 5]), event((0, log), (1, BUTA)), ADJUST2)["turns"][0]["paid"] == 2

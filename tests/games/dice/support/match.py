@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from tests.support import dice
+from tests.games.dice.support import oracle as dice
 
 WINDS = ("east", "south", "west", "north")
 LUCKY = (
@@ -222,11 +222,11 @@ class Match:
         if 0 in coins:
             return "flow_tobi", False
         leads = coins.index(max(coins)) == winner
+        if white and self.cycles and hand == self.cycles * number:
+            return "white_round_cycles", False
         if white and leads and self.random.random() < 0.3:
             event["stop"] = True
             return "flow_white_stop", False
-        if white and self.cycles and hand == self.cycles * number:
-            return "white_round_cycles", False
         return None, white and leads
 
 
