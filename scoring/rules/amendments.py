@@ -43,8 +43,8 @@ class Effect(NamedTuple):
     card: Played
     change: Any
     """A :class:`CardChange`."""
-    text: Text
-    """What it does, in one sentence."""
+    overridden: tuple[tuple[str, OptionValue], ...]
+    """The chosen options that it goes before."""
     why: Text | None
     """Why it has no effect; ``None`` where it has one."""
 
@@ -115,8 +115,8 @@ class CardEffects:
     """Red fives of each suit."""
     dora: list[CardDora] = field(default_factory=list)
     wild: WildTile | None = None
-    forms: dict[str, CardForm] = field(default_factory=dict)
-    """By the name of the form."""
+    forms: dict[int, CardForm] = field(default_factory=dict)
+    """By the shape of the readings."""
     granted: list[Granted] = field(default_factory=list)
     lifted: set[str] = field(default_factory=set)
     """Yaku that count though options leave them out."""

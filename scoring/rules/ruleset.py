@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
@@ -175,11 +175,7 @@ class Ruleset:
         if not chosen and not played:
             return self.basic
         sorted_ = tuple(sorted(chosen.items()))
-        return (
-            _with_cards(self, self.deck, sorted_, played)
-            if self.deck is not None and played
-            else self.with_options(sorted_)
-        )
+        return self.with_cards(sorted_, played) if played else self.with_options(sorted_)
 
     def where_counted(self, yaku: Yaku) -> InForce:
         """The rules under which a yaku counts: the basic ones, or the first value of one of its options that brings it in."""
@@ -191,6 +187,12 @@ class Ruleset:
                 if yaku.id not in rules.banned:
                     return rules
         return self.basic
+
+    def with_cards(
+        self, chosen: tuple[tuple[str, OptionValue], ...], cards: tuple[Played, ...]
+    ) -> InForce:
+        """The ruleset in force for sorted, checked options and cards; it is one that takes cards."""
+        return _with_cards(self, cast(Deck, self.deck), chosen, cards)
 
     def with_options(self, chosen: tuple[tuple[str, OptionValue], ...]) -> InForce:
         """The ruleset in force for sorted, checked options; the latest are remembered."""

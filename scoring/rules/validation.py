@@ -13,6 +13,7 @@ from scoring.rules.rulebook import (
     Amendment,
     Book,
     Card,
+    FuItem,
     Number,
     Option,
     OptionValue,
@@ -71,6 +72,8 @@ def _misfits(book: Book) -> Iterator[str]:
         yield from _unknown(rule.id, "option", rule.options, by_id, Option)
         if isinstance(rule, Yaku):
             yield from _loose_yaku(rule, by_id)
+        elif isinstance(rule, FuItem):
+            yield from _unknown(rule.id, "yaku", rule.yaku, by_id, Yaku)
         elif isinstance(rule, Option):
             yield from _loose_option(rule, by_id)
         elif isinstance(rule, Amendment):
