@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from scoring.rules.prose import read_prose
-from scoring.rules.source import Clause, Prose
+from scoring.rules.source import Clause, Part, Prose
 from scoring.text import Text
 
 RULES = Path(__file__).resolve().parents[3] / "shared" / "rules"
@@ -244,7 +244,8 @@ def texts(prose: Prose) -> Iterator[tuple[str, Text, str]]:
     yield "title", prose.source.title, ""
     yield "note", prose.source.note, ""
     for clause in prose.clauses:
-        for part in (clause, *clause.parts):
+        parts: tuple[Clause | Part, ...] = (clause, *clause.parts)
+        for part in parts:
             yield f"{part.rule} name", part.name, ""
             yield f"{part.rule} text", part.text, "."
     for question in prose.questions:
