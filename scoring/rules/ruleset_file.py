@@ -7,9 +7,8 @@ from typing import Any, cast
 from scoring.rules.amendments import Deck
 from scoring.rules.prose import PROSE_KEYS, has_file, parsed, read_prose, read_yaml
 from scoring.rules.rulebook import Amendment, Book, Card, Number, Rule
-from scoring.rules.ruleset import Game, Ruleset
+from scoring.rules.ruleset import Game, Ruleset, Task
 from scoring.rules.source import Prose
-from scoring.rules.task import Task
 from scoring.rules.validation import BookError, close
 from scoring.text import Text
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from scoring.faults import Refused
 from scoring.rules.amendments import Deck
+from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
     Alone,
     Amendment,
@@ -23,9 +24,8 @@ from scoring.rules.rulebook import (
     Yaku,
     statements_of,
 )
-from scoring.rules.ruleset import Game, Ruleset
+from scoring.rules.ruleset import Game, Ruleset, Task
 from scoring.rules.source import Clause, Options, Prose, Question
-from scoring.rules.task import Task
 from scoring.text import Text
 
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
@@ -146,7 +146,7 @@ def _false_cards(ruleset: Ruleset) -> Iterator[str]:
 
 def _idle_relations(ruleset: Ruleset, rule: Yaku, yaku: Mapping[str, Yaku]) -> Iterator[str]:
     """Superseded yaku that the example does not have: what is never there together cannot matter."""
-    for other in rule.supersedes:
+    for other in [one for one in rule.supersedes if one not in parts_of(rule, ruleset.rules)]:
         try:
             request = ruleset.game.request_of(rule.hit)
         except ValueError:

@@ -111,7 +111,7 @@ def test_letting_in_the_same_yaku_twice_is_told() -> None:
                 "This hand has none: Yakuman.",
             ],
         ),
-        ("card_closed_tanyao", ["This hand has none: Tanyao (all simples)."]),
+        ("card_closed_tanyao", ["It makes no difference to this hand."]),
         ("card_big_counters", ["There are no counters."]),
     ],
 )

@@ -139,10 +139,9 @@ def test_what_is_banned_made_a_difference_where_the_hand_has_it(name: str) -> No
 
 MANGAN_OR_NOT = "234567m34522p67s+8s riichi dora:1m"
 """4 han 30 fu, which count as mangan or not; all simples, closed."""
-CLOSED = "The hand is closed."
 OF_OPTIONS: dict[str, tuple[str, dict[str, object], dict[str, object], str | None]] = {
     "what was chosen before is undone": (OPEN_TANYAO, {"kuitan": True}, {"kuitan": False}, None),
-    "a closed hand": (MANGAN_OR_NOT, {"kuitan": True}, {"kuitan": False}, CLOSED),
+    "a closed hand": (MANGAN_OR_NOT, {"kuitan": True}, {"kuitan": False}, NO_DIFFERENCE),
     "what stays as it was is passed over": (
         MANGAN_OR_NOT,
         {"kuitan": False, "length": "east"},
@@ -156,10 +155,10 @@ OF_OPTIONS: dict[str, tuple[str, dict[str, object], dict[str, object], str | Non
         {},
         None,
     ),
-    "neither counts": (SIMPLE, {"ippatsu_allowed": False, "kuitan": False}, {}, _none("Ippatsu")),
+    "neither counts": (SIMPLE, {"ippatsu_allowed": False, "kuitan": False}, {}, NO_DIFFERENCE),
     "ippatsu": (f"{SIMPLE} ippatsu", {"ippatsu_allowed": False}, {}, None),
     "ura dora": (f"{SIMPLE} dora:9s ura:1m", {"ura": False}, {}, None),
-    "no ura dora": (SIMPLE, {"ura": False}, {}, _none("Ura dora")),
+    "no ura dora": (SIMPLE, {"ura": False}, {}, NO_DIFFERENCE),
     "yaku left out": (SIMPLE, {"yaku": ["riichi"]}, {}, None),
 }
 

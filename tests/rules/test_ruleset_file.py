@@ -45,7 +45,7 @@ def club(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> Ruleset:  # noqa: A
     data = CLUB | changes
     own = {name: value for name, value in data.items() if name not in PROSE_KEYS}
     prose = {name: data[name] for name in PROSE_KEYS if name in data}
-    assert TCG.prose  # read before the reader is replaced
+    assert TCG.prose.clauses  # read before the reader is replaced
     monkeypatch.setattr(ruleset_file, "read_prose", lambda _: parsed(Prose, prose, "club"))
     file: RulesetFile = parsed(RulesetFile, own, "club")
     return file.ruleset("club", GAME, TCG if file.otherwise else None, None)

@@ -52,6 +52,7 @@ BOOK.add(
         ),
         closed=2,
         open=0,
+        supersedes=("riichi",),
         situation=Situation(menzen=True, opens=("ura_indicators",)),
         hit="123567m345p22p67s+8s double_riichi",
         miss="123567m345p22p67s+8s riichi",

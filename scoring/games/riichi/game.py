@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.cards.game import carded
+from scoring.cards.game import card_game
 from scoring.games.riichi import (
     analysis,
     dora,
@@ -73,7 +73,7 @@ def _play(ruleset: Ruleset) -> TileGame:
         example=_EXAMPLE,
         forms={ORPHANS_SHAPE: "kokushi"},
         tables=(TABLE,),
-        cards=carded,
+        cards=card_game,
         red_limits=numbers.RED_LIMITS,
         red_rule="red_five",
         indicator_rule="kan_dora",
