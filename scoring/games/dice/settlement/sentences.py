@@ -9,7 +9,7 @@ from scoring.games.dice.settlement.fields import WINDS
 from scoring.games.dice.settlement.rounds import Round, Turn, Won
 from scoring.games.dice.settlement.table import Table
 from scoring.rules.in_force import InForce
-from scoring.settlement.transfers import said_end
+from scoring.settlement.transfers import end_sentence
 from scoring.text import Text, amount
 
 _CHOICES: Final = {choice.value: choice.name for choice in ACTION.choices}
@@ -83,7 +83,7 @@ def said_course(rules: InForce, before: Table, course: Course, *, may_stop: bool
     for player in course.table.out[len(before.out) :]:
         yield _LEAVES.filled(player=player, rule=names["adj2_bust_out"].name)
     if course.reason is not None:
-        yield said_end(rules, course.reason)
+        yield end_sentence(rules, course.reason)
         return
     wind = course.table.wind
     if wind is not None and wind != before.wind:
@@ -106,5 +106,5 @@ def said_score(rules: InForce, score: int, reason: str | None) -> Text:
     told = _SCORE.filled(score=amount(score))
     if reason is None:
         return told
-    end = said_end(rules, reason)
+    end = end_sentence(rules, reason)
     return Text(f"{told.ja}{end.ja}", f"{told.en} {end.en}")
