@@ -8,6 +8,7 @@ import pytest
 
 from scoring.games.dice.forms import FORMS, Hand, bit, dice_away, packed, readings, win_of
 from scoring.games.dice.turn import most_rerolls
+from scoring.reference import catalogue
 from scoring.rules.rulebook import Yaku
 from scoring.rulesets.dice import RULESET
 from tests.games.dice.support import oracle
@@ -60,7 +61,7 @@ def test_a_win_shows_yaku_which_dice_there_are() -> None:
 
 
 def test_every_rule_of_the_source_is_served_once() -> None:
-    rules = RULESET.catalogue("en")["rules"]
+    rules = catalogue.listed(RULESET, "en")["rules"]
     numbers = [rule["number"] for rule in rules if "number" in rule]
     assert sorted(numbers) == list(range(1, 85))
 
@@ -73,7 +74,7 @@ def test_every_option_has_its_default() -> None:
 
 @pytest.mark.parametrize("edition", ["adjust2", "prototype"])
 def test_matches_are_ranked_by_coins_in_both_editions(edition: str) -> None:
-    rules = catalogue.rules(RULESET, "en", options={"edition": edition})["rules"]
+    rules = catalogue.listed(RULESET, "en", options={"edition": edition})["rules"]
     in_force = {rule["id"]: rule["in_force"] for rule in rules}
     assert in_force["flow_ranking"]
     assert in_force["adj2_no_rounds"] == (edition == "adjust2")
