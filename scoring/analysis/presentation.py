@@ -9,14 +9,14 @@ from scoring.analysis.hand_in_play import Turn
 from scoring.analysis.legal_actions import Declaration
 from scoring.analysis.reasons import Reason
 from scoring.analysis.waits import ALL_HELD, Left, Wait, Worth
-from scoring.cards.settlement import Differs, Words, told_story
+from scoring.cards.story import Differs, Reasons, story_of_hands
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text, joined
 from scoring.tiles.names import kind_of
 from scoring.tiles.shanten import Distance
 
-_WORDS: Final = Words(
+_REASONS: Final = Reasons(
     no_hand=Text(
         "和了形になる牌が無く、採点した手が無い。",
         "No tile completes the hand, so no hand was scored.",
@@ -152,7 +152,7 @@ class Analysis:
             "declarations": [declared.to_dict(ruleset, lang) for declared in self.declarations],
             "explanation": [text.say(lang) for text in self._explanation()],
             "assumed": [*(text.say(lang) for text in self.assumed), *self.scores_assumed],
-            "amendments": told_story(self.rules, self.scored, self.differs, lang, _WORDS),
+            "amendments": story_of_hands(self.rules, self.scored, self.differs, lang, _REASONS),
         }
 
     def _explanation(self) -> list[Text]:

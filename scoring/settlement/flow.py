@@ -11,7 +11,7 @@ from scoring.faults import Fault, Refused
 from scoring.fields.field import Choice, Field
 from scoring.fields.shape import Shape, without_nulls
 from scoring.hand.fields import WINDS
-from scoring.hand.game import TileGame, TileScore
+from scoring.hand.game import Score, TileGame
 from scoring.hand.payments import Payments
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
@@ -128,7 +128,7 @@ class _Settleable(NamedTuple):
     table: Table
     event: Event
     won: list[Won]
-    scores: list[tuple[Claim, TileScore]]
+    scores: list[tuple[Claim, Score]]
 
 
 class TileSettle:
@@ -275,7 +275,7 @@ class TileSettle:
         event = self._with_tenpai(rules, event, supply, faults)
         faults += law.event_faults(rules, table, event)
         won: list[Won] = []
-        scores: list[tuple[Claim, TileScore]] = []
+        scores: list[tuple[Claim, Score]] = []
         wins: list[tuple[Claim, Win]] = []
         for claim in event.claims:
             if claim.hand is None:
@@ -372,7 +372,7 @@ def _of_hand(claim: Claim, fault: Fault) -> Fault:
     return replace(fault, pointer=f"{at}{fault.pointer}")
 
 
-def _not_winning(claim: Claim, score: TileScore, rules: Mapping[str, str]) -> Fault:
+def _not_winning(claim: Claim, score: Score, rules: Mapping[str, str]) -> Fault:
     """A claim of a hand that does not win, with the reason its score gives."""
     reason = score.to_dict()["reason"]
     return Fault(f"{claim.at}/hand", reason, _WHY_NOT[reason], rules.get(reason))

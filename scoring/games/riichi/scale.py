@@ -33,6 +33,11 @@ def _least_of(rules: InForce, *yaku: str) -> int:
     return max(1, sum(names.get(name, 0) for name in yaku))
 
 
+def _pinfu_by_tsumo(rules: InForce) -> bool:
+    """Whether a hand won by self-draw can have pinfu, and with it 20 fu."""
+    return bool(rules.numbers.pinfu and rules.numbers.tsumo_pinfu)
+
+
 _PAID_BY: Final = fields_of(Win, "dealer", "tsumo", "honba")
 
 
@@ -59,7 +64,7 @@ class Scale:
         if fu > _LEAST_FU:
             return 1
         if tsumo:
-            return _least_of(rules, "pinfu", *_BY_DRAW) if rules.options["tsumo_pinfu"] else NO_HAN
+            return _least_of(rules, "pinfu", *_BY_DRAW) if _pinfu_by_tsumo(rules) else NO_HAN
         return 1 if rules.options["open_no_fu_ron"] == fu else NO_HAN
 
     def least_in_riichi(self, rules: InForce, fu: int, *, tsumo: int) -> int:
@@ -68,7 +73,7 @@ class Scale:
             return _least_of(rules, "riichi", *_BY_DRAW[:tsumo])
         if fu == _PAIRS_FU:
             return _least_of(rules, "riichi", "chiitoitsu", *_BY_DRAW[:tsumo])
-        if tsumo and rules.options["tsumo_pinfu"]:
+        if tsumo and _pinfu_by_tsumo(rules):
             return _least_of(rules, "riichi", "pinfu", *_BY_DRAW)
         return NO_HAN
 

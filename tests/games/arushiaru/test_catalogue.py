@@ -133,7 +133,7 @@ def test_every_step_of_the_sum_is_told(lang: str) -> None:
         "22p456678p78p+9p chi:234p": ("30 × 2^4 = 480", "30 × 2^4 = 480"),
         "22p234456678p78p+9p": ("満貫: 基本点 500 (40 × 2^4 = 640)", "Limit: base points 500 (40 × 2^4 = 640)"),
         "19m19p19s1234567z+7z": ("満貫: 基本点 500。", "Limit: base points 500."),
-        "1133m5577p2244s6z+6z": ("役: 七対子 100点", "Yaku: Seven pairs 100 points."),
+        "1133m5577p2244s6z+6z": ("役: 七対子 100点", "Yaku: Chiitoitsu (seven pairs) 100 points."),
         "567m345p22p68s+7s chi:123m": ("役もドラも無い", "no yaku and no dora"),
     }  # fmt: skip
     for line, said in lines.items():

@@ -1,6 +1,8 @@
-"""What hands, calls and the table show together in one settlement: no tile more than there is, and nobody contradicts another."""
+"""Several winners of one discard, and the tiles that hands, calls and indicators show together."""
 
 from typing import Any
+
+import pytest
 
 import scoring
 from tests.support.settling import Body, draw, feed, refusals, table, win, won
@@ -23,13 +25,8 @@ def _both(one: Body, other: Body, tile: str, id_: str = "tenhou", *feeds: Body) 
 
 
 def _told(id_: str, event: Body) -> list[Any]:
-    """What is wrong with an event, said in both languages; its pointer, code and rule."""
-    request = {"table": table(id_), "event": event}
-    found = scoring.faults(id_, request, task="settle")
-    for fault in found:
-        assert fault.detail.ja
-        assert fault.detail.en not in ("", fault.detail.ja)
-    return [(fault.pointer, fault.code, fault.rule) for fault in found]
+    """Pointer, code and rule of every fault."""
+    return refusals(id_, table(id_), event)
 
 
 def _red(place: str) -> list[Any]:
@@ -83,38 +80,6 @@ def test_norths_that_were_set_aside_are_shown_too() -> None:
     assert norths(2, 3) == [("/event/wins/0/hand", "too_many_copies", None)]
 
 
-def test_a_hand_may_say_how_it_was_won() -> None:
-    hand = {**LOW, "winning_tile": "8p"}
-    at = ("/event/wins/0/hand/win", "contradiction", None)
-    for said, discarder, told in (
-        ("ron", 3, []),
-        ("tsumo", None, []),
-        ("ron", None, [at]),
-        ("tsumo", 3, [at]),
-    ):
-        event = won(win(1, discarder, hand={**hand, "win": said}))
-        assert refusals("tcg", table("tcg"), event) == told
-        request = {"table": table("tcg"), "event": event}
-        assert all(fault.detail.en for fault in scoring.faults("tcg", request, task="settle"))
-
-
-def test_who_declared_riichi_makes_closed_kans_alone() -> None:
-    def made(*feeds: Body) -> list[Any]:
-        event = won(win(1, 0, value=VALUE), riichi=[2], feeds=list(feeds))
-        return refusals("tcg", table("tcg"), event)
-
-    fault = ("needs_closed_hand", "riichi_closed_hand")
-    assert made(feed("closed_kan", "5555z", 2, None)) == []
-    assert made(feed("pon", "555z", 3, 1)) == []
-    assert made(feed("pon", "555z", 3, 1), feed("open_kan", "1111z", 2, 3)) == [
-        ("/event/feeds/1/to", *fault)
-    ]
-    assert made(feed("pon", "555z", 2, 1), feed("chi", "123m", 2, 1)) == [
-        ("/event/feeds/0/to", *fault),
-        ("/event/feeds/1/to", *fault),
-    ]
-
-
 def test_every_set_that_was_fed_to_the_winner_is_in_the_hand() -> None:
     hand = {"concealed": "22p345p67s", "melds": ["chi:567m", "pon:555z"], "winning_tile": "8s"}
     mine = [feed("chi", "567m", 1, 0), feed("pon", "555z", 1, 3)]
@@ -163,22 +128,6 @@ def test_calls_of_those_whose_hands_are_not_sent_are_counted_after_one_that_is_n
         ("/event/feeds/0/tiles", "bad_meld", None),
         ("/event/feeds", "too_many_copies", None),
     ]
-
-
-def test_of_a_robbed_kan_the_others_are_shown() -> None:
-    """Three 8s of the kan and the one that is won, and what else the calls show: three 1z and two more."""
-    hand = {"concealed": "234567m345p22p67s", "winning_tile": "8s", "situation": ["chankan"]}
-    kan = [feed("pon", "888s", 3, 0), feed("added_kan", "8888s", 3, None)]
-
-    def told(*feeds: Body) -> list[Any]:
-        return refusals("tcg", table("tcg"), won(win(1, 3, hand=hand), feeds=[*kan, *feeds]))
-
-    assert told() == []
-    assert told(feed("pon", "111z", 2, 0)) == []
-    assert told(feed("pon", "111z", 2, 0), feed("pon", "111z", 0, 3)) == [
-        ("/event/feeds", "too_many_copies", None)
-    ]
-    assert told(feed("chi", "789s", 2, 1)) == [("/event/feeds/2", "contradiction", "chankan")]
 
 
 def test_a_marked_white_dragon_that_wins_is_one_of_four() -> None:
@@ -259,31 +208,6 @@ def test_noten_payments_are_shared_in_the_unit_that_a_card_sets() -> None:
     assert not scoring.faults("tcg", request, task="settle")
 
 
-def test_a_tile_that_was_not_robbed_may_be_in_any_call() -> None:
-    riichi = {**LOW, "winning_tile": "5p", "situation": ["riichi"]}
-    event = won(win(1, 0, hand=riichi), riichi=[1], feeds=[feed("chi", "567p", 3, 2)])
-    assert refusals("tenhou", table("tenhou"), event) == []
-
-
-def test_what_is_over_and_what_goes_on() -> None:
-    cheap = won(win(1, 0, value=VALUE))
-    for points, told in (
-        ([0, 25000, 25000, 50000], []),
-        ([50100, 25000, 25000, -100], [("/table/points/3", "match_is_over", "busting")]),
-    ):
-        assert refusals("tcg", table("tcg", points=points), cheap) == told
-    for id_, wind, rule in (
-        ("tcg", "south", None),
-        ("tcg", "west", "length"),
-        ("tcg", "north", "length"),
-    ):
-        over = [] if rule is None else [("/table/round_wind", "match_is_over", rule)]
-        assert refusals(id_, table(id_, round_wind=wind), cheap) == over
-    assert refusals("tcg", table("tcg", round_wind="south"), cheap, length="east") == [
-        ("/table/round_wind", "match_is_over", "length")
-    ]
-
-
 def test_of_several_wins_the_one_that_does_not_agree_is_named() -> None:
     """Players 1, 2 and 3 win on one discard; the second of them, or the second and the third, say something else."""
     hands = [
@@ -312,3 +236,26 @@ def test_of_several_wins_the_one_that_does_not_agree_is_named() -> None:
     assert told(seen, "1z", "2z", None) == [at(1, seen)]
     assert told(seen, "1z", None, "2z") == [at(2, seen)]
     assert told(seen, None, "1z", "1z") == []
+
+
+INCOMPLETE: Body = {"concealed": "123m456p789s1122z", "winning_tile": "8s"}
+FIFTH: Body = {"concealed": "22222m567m345p67s", "winning_tile": "8s"}
+AT = "/event/wins/{}/hand"
+
+
+@pytest.mark.parametrize("first", ["fifth", "incomplete"])
+def test_after_a_hand_that_cannot_win_the_next_is_judged_too(first: str) -> None:
+    hands = {
+        "fifth": (FIFTH, (f"{AT.format(0)}/concealed", "too_many_copies", None)),
+        "incomplete": (INCOMPLETE, (AT.format(0), "not_complete", None)),
+    }
+    hand, fault = hands[first]
+    assert _told("tcg", won(win(1, 3, hand=hand), win(2, 3, hand=INCOMPLETE))) == [
+        fault,
+        (AT.format(1), "not_complete", None),
+    ]
+
+
+def test_a_hand_by_its_value_is_followed_by_one_that_is_judged() -> None:
+    event = won(win(1, 3, value={"han": 1, "fu": 30}), win(2, 3, hand=INCOMPLETE))
+    assert _told("tcg", event) == [(AT.format(1), "not_complete", None)]

@@ -1,4 +1,4 @@
-"""Settlement requests of which any part is replaced or any list is too long: faults are told, and nothing else happens."""
+"""Settlement requests with any part replaced by junk or any list too long are refused, never an error."""
 
 import copy
 from collections.abc import Iterator
