@@ -8,11 +8,13 @@ from typing import Final
 
 from scoring.faults import Refused
 from scoring.rules.amendments import Deck
+from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
     Alone,
     Amendment,
     Book,
     Card,
+    FuItem,
     Number,
     Option,
     OptionValue,
@@ -22,9 +24,8 @@ from scoring.rules.rulebook import (
     Yaku,
     statements_of,
 )
-from scoring.rules.ruleset import Game, Ruleset
+from scoring.rules.ruleset import Game, Ruleset, Task
 from scoring.rules.source import Clause, Options, Prose, Question
-from scoring.rules.task import Task
 from scoring.text import Text
 
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
@@ -71,6 +72,8 @@ def _misfits(book: Book) -> Iterator[str]:
         yield from _unknown(rule.id, "option", rule.options, by_id, Option)
         if isinstance(rule, Yaku):
             yield from _loose_yaku(rule, by_id)
+        elif isinstance(rule, FuItem):
+            yield from _unknown(rule.id, "yaku", rule.yaku, by_id, Yaku)
         elif isinstance(rule, Option):
             yield from _loose_option(rule, by_id)
         elif isinstance(rule, Amendment):
@@ -143,7 +146,7 @@ def _false_cards(ruleset: Ruleset) -> Iterator[str]:
 
 def _idle_relations(ruleset: Ruleset, rule: Yaku, yaku: Mapping[str, Yaku]) -> Iterator[str]:
     """Superseded yaku that the example does not have: what is never there together cannot matter."""
-    for other in rule.supersedes:
+    for other in [one for one in rule.supersedes if one not in parts_of(rule, ruleset.rules)]:
         try:
             request = ruleset.game.request_of(rule.hit)
         except ValueError:

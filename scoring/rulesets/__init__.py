@@ -7,7 +7,7 @@ from typing import Final
 
 from scoring.faults import UnknownName
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.variants import Variant
+from scoring.rulesets.variant import Variant
 from scoring.spelling import nearest
 
 _LISTED: Final = (

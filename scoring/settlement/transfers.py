@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
-from scoring.cards.settlement import Differs, Words, told_story
+from scoring.cards.story import Differs, Reasons, story_of_hands
 from scoring.fields.field import Field
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of
@@ -17,7 +17,7 @@ POT: Final = "pot"
 _POT: Final = Text("場", "the pot")
 
 
-_WORDS: Final = Words(
+_REASONS: Final = Reasons(
     no_hand=Text(
         "採点する手牌が無い。和了の値には手についてのカードを当てはめない。",
         "No hand was sent to be scored; cards about hands are not applied to han that were given.",
@@ -143,7 +143,7 @@ class Settled:
     def _story(self) -> list[dict[str, Any]]:
         """What made the rules differ from the basic ones, cards with what they came to in the hands."""
         scored = [score["amendments"] for score in self.scores]
-        return told_story(self.rules, scored, self.differs, self.lang, _WORDS)
+        return story_of_hands(self.rules, scored, self.differs, self.lang, _REASONS)
 
     def _told(self, transfer: Transfer) -> dict[str, Any]:
         return {

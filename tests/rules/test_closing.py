@@ -23,7 +23,7 @@ from scoring.rules.rulebook import (
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.source import Clause, Question
 from scoring.rules.validation import BookError, _false_cards, close
-from scoring.rules.variants import Variant
+from scoring.rulesets.variant import Variant
 from scoring.text import Text
 from scoring.tiles.values import Reading, Win
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.rules.rulebook import Amendment
-from scoring.rules.variants import Variant
+from scoring.rulesets.variant import Variant
 from scoring.text import Text
 
 RULESET: Final = Variant(
