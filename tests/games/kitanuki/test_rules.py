@@ -1,11 +1,10 @@
-"""The reference of kitanuki: every rule number, every option with its default, yaku that only options bring in."""
+"""The rules of kitanuki in the reference: numbers, options with their defaults, and yaku that only options bring in."""
 
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-import scoring
 from scoring.reference import catalogue
 from scoring.rules.rulebook import Book, Rule, Yaku
 from scoring.rules.validation import BookError, close
@@ -135,19 +134,6 @@ def test_the_example_is_kx4(lang: str) -> None:
     assert (answer["value"]["points"], answer["received"]) == (13, 26)
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_every_step_of_the_sum_is_told(lang: str) -> None:
-    lines = {
-        "123456p55s67s111z+8s dealer": ("基本点1 + 1翻 + 荘家1 = 3点", "1 + 1 for han + 1 for the dealer = 3"),
-        "123456p55s67s111z+8s": ("基本点1 + 1翻 = 2点", "1 + 1 for han = 2"),
-        "123456p55s67s+8s pon:111z": ("カラス", "karasu"),
-        "123456p55s67s+8s pon:111z norths:1": ("抜きドラ 1 = 1翻", "Extracted norths 1 = 1 han"),
-    }  # fmt: skip
-    for line, said in lines.items():
-        answer = RULESET.game.score(RULESET.basic, RULESET.game.request_of(line), lang).to_dict()
-        assert said[lang == "en"] in " ".join(answer["explanation"])
-
-
 # --- closing a book with yaku that do not count by default ---------------------------------------
 
 
@@ -172,18 +158,3 @@ def test_a_yaku_that_names_no_option_to_bring_it_in_has_no_true_example() -> Non
     lost = replace(_yaku("yonrenkou"), options=("yakuman_flat",))
     with pytest.raises(BookError, match="of yonrenkou lacks it"):
         close(_book(lost), RULESET.play)
-
-
-def test_a_question_may_be_settled_by_an_optional_yaku_and_by_no_other() -> None:
-    plain = replace(_yaku("sanshoku_doukou"), optional=False)
-    with pytest.raises(BookError, match="question K26 names unknown option sanshoku_doukou"):
-        _ = close(_book(plain), RULESET.play).prose
-
-
-def test_an_option_says_all_its_values() -> None:
-    options = RULESET.options
-    assert options["tobi"].every_value() == (True, False)
-    assert options["ron_on_nuki"].every_value() == ("any", "kokushi", "never")
-    tcg = scoring.ruleset("tcg").options
-    assert tcg["red_fives"].every_value() == (0, 3, 4)
-    assert tcg["yaku"].every_value() == ("all",)
