@@ -32,9 +32,9 @@ def form_claims(game: TileGame, rules: InForce) -> dict[int, int]:
 
 def questions_of(table: YakuTable) -> tuple[Predicate | Measure, ...]:
     """What a table of yaku asks of a reading, without what is claimed."""
-    return table.predicates
+    return table.patterns
 
 
 def combined(table: YakuTable, truths: tuple[int, ...], claimed: int) -> Yakus:
     """The yaku of readings that answer so, and for which so much is claimed."""
-    return table.found[*truths, claimed]
+    return table.combination((*truths, claimed))

@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from scoring.batch.access import combined, form_claims, questions_of
-from scoring.batch.array_predicates import program
 from scoring.batch.batches import chunks
 from scoring.batch.column import Column
 from scoring.batch.fu_columns import FuColumns
@@ -24,6 +23,7 @@ from scoring.batch.tile_columns import COLUMNS, Hands
 from scoring.batch.tile_readings import SMALL_FIELDS, Readings
 from scoring.faults import Fault
 from scoring.hand.game import TileGame
+from scoring.rules.compiler import compile_for_columns
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import Yakus
 from scoring.tiles.values import SHAPES
@@ -160,12 +160,8 @@ class _Valuer:
         self._ranks = np.zeros(0, dtype=np.int64)
         self.places = Places(game, rules)
         self._fu = FuColumns(rules)
-        self._ask = program(
-            self._questions,
-            self._fu.of_sets,
-            self._fu.of_others,
-            numbers=rules.numbers,
-            small=SMALL_FIELDS,
+        self._ask = compile_for_columns(
+            (self._questions, self._fu.of_sets, self._fu.of_others), rules.numbers, SMALL_FIELDS
         )
         self._dora = [COLUMNS[rule.counts][1] for rule in rules.dora]
         self._dora_worth = np.array([rule.worth for rule in rules.dora], dtype=np.int16)[:, None]

@@ -10,14 +10,18 @@ from scoring.cards.model import Deck
 from scoring.cards.parsing import read_card
 from scoring.faults import Fault, Refused
 from scoring.reference.examples import where_it_counts
+from scoring.rules.compiler import PredicateError, check_predicate
 from scoring.rules.rulebook import (
     Alone,
     Amendment,
     Book,
     Card,
+    FuItem,
+    Measure,
     Number,
     Option,
     OptionValue,
+    Predicate,
     Rule,
     SetNumber,
     SetWorth,
@@ -91,6 +95,7 @@ def _misfits(book: Book) -> Iterator[str]:
         yield from _missing_words(f"name of {rule.id}", rule.name)
         yield from _missing_words(f"text of {rule.id}", rule.text)
         yield from _unknown(rule.id, "option", rule.options, by_id, Option)
+        yield from _not_expressions(rule)
         if isinstance(rule, Yaku):
             yield from _loose_yaku(rule, by_id, clauses)
         elif isinstance(rule, Option):
@@ -121,6 +126,20 @@ def _unknown(
     for name in names:
         if not isinstance(by_id.get(name), kind):
             yield f"{who} names unknown {what} {name}"
+
+
+def _not_expressions(rule: Rule) -> Iterator[str]:
+    """Predicates that cannot be compiled."""
+    predicates: tuple[Predicate | Measure | None, ...] = ()
+    if isinstance(rule, Yaku):
+        predicates = (rule.holds, rule.doubled)
+    elif isinstance(rule, FuItem):
+        predicates = (rule.measure,)
+    for predicate in filter(None, predicates):
+        try:
+            check_predicate(predicate)
+        except PredicateError as error:
+            yield f"{rule.id}: {error}"
 
 
 def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule], clauses: set[str]) -> Iterator[str]:
