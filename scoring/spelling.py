@@ -1,9 +1,37 @@
-"""Which known name somebody may have meant; it knows no names itself."""
+"""Words near to a word, by edit distance."""
 
-from collections.abc import Iterable
-from difflib import get_close_matches
+from collections.abc import Iterable, Mapping
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA, Indel
+
+_LONGEST = 64
+_LEAST_SIMILARITY = 0.5
 
 
 def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
-    """At most three known names like ``name``, the nearest first; text of any length is looked at only at its beginning."""
-    return tuple(get_close_matches(name[:64].lower(), list(known), n=3, cutoff=0.5))
+    """At most three known names like ``name``, the nearest first; only the beginning of a long ``name`` counts."""
+    found = process.extract(
+        name[:_LONGEST].lower(),
+        list(known),
+        scorer=Indel.normalized_similarity,
+        score_cutoff=_LEAST_SIMILARITY,
+        limit=3,
+    )
+    return tuple(word for word, _, _ in found)
+
+
+def similar(word: str, known: Iterable[str]) -> Mapping[str, int]:
+    """The known words with so few typing errors that ``word`` may mean them, and the number of errors.
+
+    An error is a letter that is wrong, missing, too many or exchanged with its neighbour. A very short word may have none, a long
+    one two.
+
+    >>> similar("tanayo", ["tanyao", "toitoi"]), similar("ron", ["rin"])
+    ({'tanyao': 1}, {})
+    """
+    most = (len(word) > (3 if word.isascii() else 2)) + (len(word) > 5)
+    if not most:
+        return {}
+    found = process.extract(word, list(known), scorer=OSA.distance, score_cutoff=most, limit=None)
+    return {near: int(errors) for near, errors, _ in found}

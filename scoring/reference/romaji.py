@@ -1,48 +1,12 @@
-"""How a word sounds and looks once spelling is set aside: widths, kana, long vowels, romanisations; it knows no words."""
+"""How a word reads once spelling is set aside: widths, kana, long vowels and romanisations."""
 
 import re
 import unicodedata
 from functools import lru_cache
 from typing import Final
 
-_KANA: Final = {
-    **dict(zip("あいうえお", "aiueo", strict=True)),
-    **{
-        kana: consonant + vowel
-        for consonant, row in {
-            "k": "かきくけこ",
-            "g": "がぎぐげご",
-            "s": "さしすせそ",
-            "z": "ざじずぜぞ",
-            "t": "たちつてと",
-            "d": "だぢづでど",
-            "n": "なにぬねの",
-            "h": "はひふへほ",
-            "b": "ばびぶべぼ",
-            "p": "ぱぴぷぺぽ",
-            "m": "まみむめも",
-            "r": "らりるれろ",
-        }.items()
-        for kana, vowel in zip(row, "aiueo", strict=True)
-    },
-    "や": "ya",
-    "ゆ": "yu",
-    "よ": "yo",
-    "わ": "wa",
-    "ゐ": "i",
-    "ゑ": "e",
-    "を": "o",
-    "ん": "n",
-    "ゔ": "bu",
-    "ー": "-",
-    "っ": "",
-}
-_SMALL: Final = dict(
-    zip("ぁぃぅぇぉゃゅょ", ("a", "i", "u", "e", "o", "ya", "yu", "yo"), strict=True)
-)
-_TO_HIRAGANA: Final = {
-    ord("ァ") + step: ord("ぁ") + step for step in range(ord("ヴ") - ord("ァ") + 1)
-}
+import jaconv
+
 _VARIANTS: Final = str.maketrans("槍么對發髪闢龍國雙廣麼−–—‐‑", "搶幺対発発闢竜国双広幺-----")
 """Characters that are written for one another in the words of the game, and the kinds of minus."""
 _REPEATED: Final = re.compile(r"(.)[々〻]+")
@@ -53,7 +17,8 @@ _SYLLABLES: Final = re.compile(
 )
 """What can be read as Japanese in any of the usual romanisations."""
 _SPELLINGS: Final = (
-    (r"['-]", ""),
+    (r"['-]|xtu", ""),
+    (r"wo", "o"),
     (r"m(?=[bpm])", "n"),
     (r"[tc]ch", "ch"),
     (r"sh(?=i)", "s"),
@@ -82,7 +47,7 @@ def folded(text: str) -> str:
     """
     plain = unicodedata.normalize("NFKC", text).casefold()
     if not plain.isascii():
-        plain = "".join(map(_without_accent, plain)).translate(_TO_HIRAGANA).translate(_VARIANTS)
+        plain = jaconv.kata2hira("".join(map(_without_accent, plain))).translate(_VARIANTS)
         plain = _REPEATED.sub(lambda found: found[1] * len(found[0]), plain)
     return plain
 
@@ -110,22 +75,10 @@ def sound_of(word: str) -> str:
     >>> sound_of("chiitoitsu") == sound_of("titoitu") == sound_of("ちーといつ")
     True
     """
-    sound = _romanised(word)
+    sound = jaconv.kana2alphabet(word)
     for spelling, standard in _SPELLINGS:
         sound = re.sub(spelling, standard, sound)
     return sound
-
-
-def _romanised(word: str) -> str:
-    """Kana as letters; letters as they are."""
-    letters = ""
-    for sign in word:
-        small = _SMALL.get(sign)
-        if small is None:
-            letters += _KANA.get(sign, sign)
-        else:
-            letters = letters[:-1] + small if letters[-1:] in set("aiueo") else letters + small
-    return letters
 
 
 def _without_accent(sign: str) -> str:

@@ -7,12 +7,12 @@ from functools import cache, lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
-from scoring.reference.edit_distance import Words
 from scoring.reference.glossary import asked_about, uses_of
 from scoring.reference.romaji import folded, is_kana, is_romaji, sound_of
+from scoring.reference.terms import terms as glossary_terms
 from scoring.rules.links import href_of, term_href
 from scoring.rules.rulebook import KINDS, Statement
-from scoring.terms import TERMS
+from scoring.spelling import similar
 from scoring.text import Text
 
 if TYPE_CHECKING:
@@ -160,7 +160,6 @@ class _Spellings:
         self.places: dict[str, dict[int, Matched]] = {}
         self._sorted: list[str] = []
         self._titles: list[str] = []
-        self._near = Words(())
 
     def add(self, spelling: str, place: int, field: Matched) -> None:
         """One spelling of one entry; the better field of two counts."""
@@ -176,7 +175,6 @@ class _Spellings:
             for spelling, fields in self.places.items()
             if not {"text", "quote"}.issuperset(fields.values())
         ]
-        self._near = Words(self._titles)
 
     def beginning(self, start: str) -> Iterator[str]:
         """Spellings that begin with ``start``."""
@@ -189,7 +187,7 @@ class _Spellings:
 
     def near(self, word: str) -> Mapping[str, int]:
         """Spellings in ids, names and readings that are like ``word``, with the number of slips."""
-        return self._near.near(word)
+        return similar(word, self._titles)
 
     def stems(self, word: str) -> Iterator[str]:
         """Spellings that ``word`` begins with."""
@@ -211,7 +209,7 @@ class Index:
         self._below_clause: dict[str, dict[int, Matched]] = {}
         for ruleset in rulesets:
             first = len(self.entries)
-            for rule in ruleset.book.rules:
+            for rule in ruleset.rules.values():
                 entry = Entry(
                     ruleset.id,
                     rule.id,
@@ -225,7 +223,7 @@ class Index:
                     self._uses.setdefault(name, {})[len(self.entries)] = part
                 self._add(entry, rule.text, quote)
             self._settled(ruleset, first)
-        for term in TERMS.values() if terms else ():
+        for term in glossary_terms().values() if terms else ():
             self._add(
                 Entry(None, term.id, TERM, term.name, None, term_href(term.id)), term.text, ""
             )
@@ -237,7 +235,6 @@ class Index:
                     self._sounds.add(sound_of(word), place, "reading")
         self._words.close()
         self._sounds.close()
-        self._near_names = Words(self._names)
         kinds = [*KINDS]
         kinds.insert(kinds.index(Statement.kind), TERM)
         self.order = [(kinds.index(entry.kind), place) for place, entry in enumerate(self.entries)]
@@ -245,8 +242,8 @@ class Index:
 
     def _settled(self, ruleset: "Ruleset", first: int) -> None:
         """The statements that settle a question about a term speak of it, even where their own words do not."""
-        places = {rule.id: first + place for place, rule in enumerate(ruleset.book.rules)}
-        for question in ruleset.book.questions:
+        places = {rule.id: first + place for place, rule in enumerate(ruleset.rules.values())}
+        for question in ruleset.prose.questions:
             for name in asked_about(question):
                 for clause in question.clauses:
                     place = places[ruleset.clauses[clause].rule]
@@ -348,7 +345,7 @@ class Index:
             for spelling, slips in self._words.near(word).items():
                 _take(hits, self._words.places[spelling], "similar", slips)
         else:
-            near = self._near_names.near(word)
+            near = similar(word, self._names)
             for place, name in enumerate(self._names):
                 if name in near:
                     _take(hits, {place: "name"}, "similar", near[name])
@@ -413,7 +410,7 @@ def _together(found: list[Found]) -> Found:
 def _terms() -> Mapping[str, list[str]]:
     """The ids of terms by their names, folded, and by how these sound, marked as a sound."""
     found: dict[str, list[str]] = {}
-    for term in TERMS.values():
+    for term in glossary_terms().values():
         names = {_glued(folded(name)) for name in (term.id, *term.name, *term.also)}
         read = {folded(word) for word in (term.reading, *term.also)}
         sounds = {f"~{sound_of(word)}" for word in read if is_kana(word)}

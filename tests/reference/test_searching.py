@@ -9,7 +9,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import scoring
-from scoring.reference.edit_distance import Words, slips, slips_allowed
 from scoring.reference.romaji import folded, is_kana, is_romaji, sound_of
 from scoring.reference.search import (
     FIELDS,
@@ -20,12 +19,14 @@ from scoring.reference.search import (
     prepare,
     search,
 )
+from scoring.reference.terms import terms
 from scoring.rules.rulebook import KINDS
-from scoring.terms import TERMS
+
+TERMS = terms()
 
 RULESETS = scoring.rulesets()
 TCG = scoring.ruleset("tcg")
-RULES = [(ruleset, rule) for ruleset in RULESETS for rule in ruleset.book.rules]
+RULES = [(ruleset, rule) for ruleset in RULESETS for rule in ruleset.rules.values()]
 CJK = st.characters(min_codepoint=0x4E00, max_codepoint=0x4E20)
 
 
@@ -211,7 +212,7 @@ def test_nothing_similar_is_told_where_something_is_there_as_it_was_written() ->
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
 def test_every_rule_is_found_by_its_identifier_and_its_names(ruleset: scoring.Ruleset) -> None:
-    for rule in ruleset.book.rules:
+    for rule in ruleset.rules.values():
         for q in (rule.id, *rule.name):
             if len(q) <= MAX_QUERY:
                 assert rule.id in ids_found(ruleset, q), q
@@ -226,7 +227,7 @@ def test_every_term_is_found_by_its_names_and_its_reading() -> None:
 
 def test_every_yaku_is_found_by_its_identifier_with_one_slip() -> None:
     """Two neighbours exchanged in the middle of the word."""
-    for rule in TCG.book.rules:
+    for rule in TCG.rules.values():
         if rule.kind == "yaku" and len(rule.id) >= 5 and "_" not in rule.id:
             middle = len(rule.id) // 2
             turned = rule.id[middle - 1 : middle + 1][::-1]
@@ -276,53 +277,7 @@ def test_a_search_in_one_ruleset_finds_what_the_search_in_all_finds_there() -> N
 
 
 def test_a_query_without_words_narrows_nothing() -> None:
-    assert ids_found(TCG, " … ") == {rule.id for rule in TCG.book.rules}
-
-
-# --- slips, counted by another program
-
-
-def counted(one: str, other: str) -> int:
-    """Slips between two short words by plain recursion over their ends, as the definition says."""
-    if not one or not other:
-        return len(one) + len(other)
-    found = min(
-        counted(one[:-1], other) + 1,
-        counted(one, other[:-1]) + 1,
-        counted(one[:-1], other[:-1]) + (one[-1] != other[-1]),
-    )
-    if one[-2:] == other[-2:][::-1] and len(one) > 1 and len(other) > 1:
-        found = min(found, counted(one[:-2], other[:-2]) + 1)
-    return found
-
-
-SHORT = st.text("abc", max_size=6)
-
-
-@given(SHORT, SHORT, st.integers(0, 3))
-def test_slips_are_counted_as_by_their_definition(one: str, other: str, most: int) -> None:
-    assert slips(one, other, most) == min(counted(one, other), most + 1)
-
-
-@given(st.lists(st.text("abcd", min_size=1, max_size=9), max_size=12), st.text("abcd", max_size=9))
-def test_every_word_near_enough_is_found(words: list[str], word: str) -> None:
-    most = slips_allowed(word)
-    wanted = {
-        known: slips(word, known, 9) for known in words if most and slips(word, known, most) <= most
-    }
-    pairs = {a + b for a, b in pairwise(f"^{word}$")}
-    near = Words(words).near(word)
-    assert near.items() <= wanted.items()
-    for known, count in wanted.items():
-        shared = pairs & {a + b for a, b in pairwise(f"^{known}$")}
-        assert known in near or not shared, (known, count)
-
-
-@pytest.mark.parametrize(
-    ("word", "allowed"), [("ron", 0), ("七対", 0), ("七対子", 1), ("dora", 1), ("riichi", 2)]
-)
-def test_the_longer_the_word_the_more_slips(word: str, allowed: int) -> None:
-    assert slips_allowed(word) == allowed
+    assert ids_found(TCG, " … ") == {rule.id for rule in TCG.rules.values()}
 
 
 # --- sounds
@@ -349,7 +304,7 @@ def test_all_spellings_of_a_word_sound_alike(spellings: str) -> None:
 
 
 def test_different_words_sound_different() -> None:
-    ids = {rule.id for rule in TCG.book.rules if rule.kind == "yaku"}
+    ids = {rule.id for rule in TCG.rules.values() if rule.kind == "yaku"}
     assert len({sound_of(id_.replace("_", "")) for id_ in ids}) == len(ids)
 
 
@@ -375,15 +330,6 @@ def test_folding_twice_is_folding_once(text: str) -> None:
 @given(st.text("ぁあぃいヴーっんきゃゅょづぢァーabōn'", max_size=12))
 def test_every_kana_has_a_sound(text: str) -> None:
     assert is_kana(sound_of(folded(text))) is False
-
-
-def test_the_words_near_another_are_those_so_many_slips_away() -> None:
-    known = [rule.id for ruleset in scoring.rulesets() for rule in ruleset.book.rules]
-    words = Words(known)
-    for word in ("manganx", "kokusi", "riichii", "tanyoa", "suuankuo", "chinitsu"):
-        most = slips_allowed(word)
-        near = {one: slips(word, one, most) for one in known}
-        assert words.near(word) == {one: count for one, count in near.items() if count <= most}
 
 
 def test_a_search_that_was_prepared_finds_what_it_finds_anyway() -> None:

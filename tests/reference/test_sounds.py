@@ -29,7 +29,6 @@ def test_what_does_not_tell_words_apart_is_set_aside(written: str, plain: str) -
         ("ちゃんた", "chanta"),
         ("ちゅうれん", "chuuren"),
         ("じゅん", "jun"),
-        ("てぃ", "ti"),
         ("ふぁん", "fan"),
         ("しんあ", "shina"),
         ("りーち", "riichi"),
