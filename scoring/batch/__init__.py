@@ -13,7 +13,7 @@ from scoring.batch.tiles.engine import TileEngine
 from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
-from scoring.rulesets import find_ruleset
+from scoring.rulesets import ruleset as ruleset_of
 from scoring.text import Text
 
 __all__ = [
@@ -64,7 +64,7 @@ def encode_batch(
     What is wrong with impossible hands is in :attr:`Batch.faults`, by row. Raises :class:`scoring.UnknownName` for a ruleset that does not
     exist, and :class:`scoring.Refused` for options and for columns that cannot be, with pointers to them: ``"/win"``.
     """
-    ruleset = find_ruleset(id_)
+    ruleset = ruleset_of(id_)
     engine = _engine(ruleset.in_force(options))
     if arrow.is_table(hands):
         hands = arrow.columns_of(hands)

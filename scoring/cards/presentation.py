@@ -1,31 +1,27 @@
-"""The answer to a hand with cards in play: lines that name their cards, chips, and the story of each change in this hand."""
+"""The answer to a hand with cards in play: lines that name their cards, chips, and the effect of each change."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import replace
 from typing import Any
 
-from scoring.cards.counterfactual import same_as
-from scoring.cards.effects import Effect
-from scoring.cards.fields import ROLES
-from scoring.cards.hand import Hand, Paid, chips_of
-from scoring.cards.model import Played
+from scoring.cards.hand import CardHand, Paid
+from scoring.cards.model import ROLES
 from scoring.cards.payments import Answered
-from scoring.cards.reasons import why_idle
-from scoring.cards.story import entries
+from scoring.cards.story import story_of_cards
 from scoring.hand.liability import Liability
 from scoring.hand.presentation import said_incomplete
 from scoring.hand.winning_forms import forms_of
+from scoring.rules.amendments import Effect, Played
 from scoring.rules.links import href_of
 from scoring.text import LANGUAGES, Text, joined
 from scoring.tiles.kinds import NAMES
 from scoring.tiles.shanten import distance
 
 
-def told(body: dict[str, Any], hand: Hand, lang: str) -> dict[str, Any]:
-    """The answer of a hand without a word of cards, with all that they have to say of it."""
-    rules = hand.game.rules
+def present(hand: CardHand) -> dict[str, Any]:
+    """The answer to a hand with cards in play."""
+    rules, lang, body = hand.game.rules, hand.score.lang, hand.score.to_dict()
     if hand.best is None:
-        forms = forms_of(hand.game, rules)
+        forms = forms_of(hand.game.game, rules)
         body["shanten"] = distance(hand.win.packed, len(hand.win.melds), forms=forms).shanten
         body["explanation"] = [said_incomplete(body["shanten"], LANGUAGES.index(lang))]
     for part in (body, *body["alternatives"]):
@@ -35,37 +31,37 @@ def told(body: dict[str, Any], hand: Hand, lang: str) -> dict[str, Any]:
     if hand.paid is not None:
         for line, payer in zip(body["payments"], _payers(hand, hand.paid), strict=True):
             line.update({"card": payer} if payer else {})
-    if rules.dealt.chips:
-        body["value"]["chips"] = sum(chips for _, chips in chips_of(hand))
-    if hand.stand is not None and hand.stand.kind is not None:
-        body["reading"]["wild"] = NAMES[hand.stand.kind]
+    if rules.card_effects.chips:
+        body["value"]["chips"] = sum(paid.chips for paid in hand.chips())
+    if hand.wild is not None and hand.wild.kind is not None:
+        body["reading"]["wild"] = NAMES[hand.wild.kind]
     body["explanation"] = [text.say(lang) for text in _before(hand)] + body["explanation"]
     body["explanation"] += [text.say(lang) for text in _after(hand)]
-    whys: dict[Hashable, Text | None] = {}
-    effects = [_in_this_hand(effect, hand, whys) for effect in rules.dealt.effects]
+    reasons: dict[Hashable, Text | None] = {}
+    effects = [_in_this_hand(effect, hand, reasons) for effect in rules.card_effects.effects]
     others = [entry for entry in body["amendments"] if "option" in entry]
-    body["amendments"] = others + entries(rules, effects, lang)
+    body["amendments"] = others + story_of_cards(rules, lang, effects)
     return body
 
 
-def _bringers(hand: Hand) -> dict[str, Played]:
+def _bringers(hand: CardHand) -> dict[str, Played]:
     """The cards that bring in lines of their own, by the identifiers of those."""
-    dealt = hand.game.rules.dealt
-    cards = [dora.card for dora in dealt.dora]
-    cards += [card for card, change in dealt.forms.values() if change.fu is not None]
+    effects = hand.game.rules.card_effects
+    cards = [dora.card for dora in effects.dora]
+    cards += [form.card for form in effects.forms.values() if form.fu is not None]
     return {card.id: card for card in cards}
 
 
-def _payers(hand: Hand, paid: Paid) -> list[str | None]:
+def _payers(hand: CardHand, paid: Paid) -> list[str | None]:
     """For each payment the card that changed it."""
-    dealt = hand.game.rules.dealt
+    effects = hand.game.rules.card_effects
     known = {(_family(share.payer), share.points) for share in paid.middle.shares}
     cards: list[str | None] = []
     for share in paid.last.shares:
-        if (_family(share.payer), share.points) not in known and dealt.wareme is not None:
-            cards.append(dealt.wareme[0].id)
+        if (_family(share.payer), share.points) not in known and effects.wall_break is not None:
+            cards.append(effects.wall_break.card.id)
         elif paid.answered is not None and hand.facts.liability is not None:
-            cards.append(dealt.liabilities[hand.facts.liability.id].id)
+            cards.append(effects.liabilities[hand.facts.liability.id].id)
         else:
             cards.append(None)
     return cards
@@ -76,24 +72,26 @@ def _family(payer: str) -> str:
     return "child" if payer == "each" else payer
 
 
-def _before(hand: Hand) -> list[Text]:
+def _before(hand: CardHand) -> list[Text]:
     """What is said before the hand is read."""
-    if hand.stand is None or hand.stand.kind is None:
+    if hand.wild is None or hand.wild.kind is None:
         return []
     text = Text(
         "印の付いた白は{tile}になる(他の{others}種では高くならない)。",
         "The marked white dragon stands for {tile}; other tiles that would win and are worth no more: {others}.",
     )
-    return [text.filled(tile=NAMES[hand.stand.kind], others=hand.stand.others)]
+    return [text.filled(tile=NAMES[hand.wild.kind], others=hand.wild.others)]
 
 
-def _after(hand: Hand) -> list[Text]:
+def _after(hand: CardHand) -> list[Text]:
     """What is said after the payments."""
-    paid, wareme = hand.paid, hand.game.rules.dealt.wareme
+    paid, wall_break = hand.paid, hand.game.rules.card_effects.wall_break
     found: list[Text] = []
     if paid is not None and paid.answered is not None and hand.facts.liability is not None:
-        found += _said_answered(paid.answered, hand.facts.liability, tsumo=bool(hand.win.tsumo))
-    if paid is not None and paid.after_break is not None and hand.facts.wareme and wareme:
+        found += _described_liability(
+            paid.answered, hand.facts.liability, tsumo=bool(hand.win.tsumo)
+        )
+    if paid is not None and paid.after_break is not None and hand.facts.wareme and wall_break:
         text = Text(
             "割れ目({role})なので{times}倍: {before:,}点が{after:,}点になる。",
             "Wall break ({role}), {times} times: {before:,} points become {after:,}.",
@@ -101,24 +99,26 @@ def _after(hand: Hand) -> list[Text]:
         found.append(
             text.filled(
                 role=ROLES[hand.facts.wareme],
-                times=wareme[1].times,
+                times=wall_break.times,
                 before=paid.middle.points + paid.middle.honba,
                 after=paid.after_break.points + paid.after_break.honba,
             )
         )
-    chips = chips_of(hand)
-    if chips:
-        items = [Text("{name}{n}", "{name} {n}").filled(name=name, n=n) for name, n in chips]
+    if chips := [*hand.chips()]:
+        item = Text("{name}{n}", "{name} {n}")
+        items = [item.filled(name=each.name, n=each.chips) for each in chips]
         text = Text(
             "チップ: {items} = {sum}枚。払う人がそれぞれ渡す。",
             "Chips: {items} = {sum}, from everybody who pays.",
         )
-        total = sum(n for _, n in chips)
+        total = sum(each.chips for each in chips)
         found.append(text.filled(items=joined(items, ja=" + ", en=" + "), sum=total))
     return found
 
 
-def _said_answered(answered: Answered, liability: Liability, *, tsumo: bool) -> Iterator[Text]:
+def _described_liability(
+    answered: Answered, liability: Liability, *, tsumo: bool
+) -> Iterator[Text]:
     """How much of a hand is answered for, and by whom."""
     text = (
         Text(
@@ -138,11 +138,11 @@ def _said_answered(answered: Answered, liability: Liability, *, tsumo: bool) -> 
         ).filled(points=answered.rest)
 
 
-def _in_this_hand(effect: Effect, hand: Hand, whys: dict[Hashable, Text | None]) -> Effect:
-    """What a change came to in this hand; ``whys`` are those of changes that were looked at."""
+def _in_this_hand(effect: Effect, hand: CardHand, reasons: dict[Hashable, Text | None]) -> Effect:
+    """The effect of a change on this hand; ``reasons`` are those of the changes before it."""
     if effect.why is not None:
         return effect
-    same = same_as(effect.change)
-    if same not in whys:
-        whys[same] = why_idle(effect.change, hand)
-    return replace(effect, why=whys[same])
+    change = effect.change
+    if change.same not in reasons:
+        reasons[change.same] = change.idle(hand)
+    return effect._replace(why=reasons[change.same])

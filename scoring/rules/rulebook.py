@@ -137,6 +137,8 @@ class FuItem(Rule):
     """Whether only closed or only open hands have it."""
     measure: Measure | None = None
     """How many of it there are, or for sets the mask of their kinds; ``None`` where shape, win and menzen say all."""
+    yaku: tuple[str, ...] = ()
+    """Yaku that its measure depends on: it reads whether each counts from the numbers in force, by the yaku's identifier."""
 
     def facts(self, lang: str) -> dict[str, object]:
         """What it adds."""
@@ -404,6 +406,7 @@ class Book:
         menzen: bool | None = None,
         shapes: Collection[int] = SHAPES,
         options: tuple[str, ...] = (),
+        yaku: tuple[str, ...] = (),
     ) -> Callable[[Measure], Measure]:
         """Declare the decorated measure as a fu item; its docstring is the rule's text, English first, then Japanese."""
 
@@ -423,6 +426,7 @@ class Book:
                     shapes=shapes,
                     measure=measure,
                     options=options,
+                    yaku=yaku,
                 )
             )
             return measure

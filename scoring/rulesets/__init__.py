@@ -55,8 +55,8 @@ RULESETS: Final[Mapping[str, Ruleset]] = _Rulesets()
 """Every ruleset by identifier, in the order they are listed."""
 
 
-def find_ruleset(id_: str) -> Ruleset:
-    """The ruleset ``id_``; raises :class:`UnknownName` with the nearest names."""
+def ruleset(id_: str) -> Ruleset:
+    """The ruleset ``id_``; raises :class:`scoring.UnknownName` with the nearest names."""
     try:
         return RULESETS[id_]
     except KeyError:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
-from scoring.cards.settlement import Differs, Words, told_story
+from scoring.cards.story import Differs, Reasons, story_of_hands
 from scoring.fields.field import Field
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of
@@ -14,9 +14,10 @@ Party = int | Literal["pot"]
 """A player, by number in seating order from the first dealer, or the pot."""
 POT: Final = "pot"
 """What lies on the table and belongs to nobody: deposits, antes."""
+_POT: Final = Text("場", "the pot")
 
 
-_WORDS: Final = Words(
+_REASONS: Final = Reasons(
     no_hand=Text(
         "採点する手牌が無い。和了の値には手についてのカードを当てはめない。",
         "No hand was sent to be scored; cards about hands are not applied to han that were given.",
@@ -142,7 +143,7 @@ class Settled:
     def _story(self) -> list[dict[str, Any]]:
         """What made the rules differ from the basic ones, cards with what they came to in the hands."""
         scored = [score["amendments"] for score in self.scores]
-        return told_story(self.rules, scored, self.differs, self.lang, _WORDS)
+        return story_of_hands(self.rules, scored, self.differs, self.lang, _REASONS)
 
     def _told(self, transfer: Transfer) -> dict[str, Any]:
         return {
@@ -167,18 +168,20 @@ def rule_line(rules: InForce, rule_id: str, lang: str) -> dict[str, Any]:
 
 def said_party(party: Party) -> Text:
     """A player or the pot, in words."""
-    return Text("場", "the pot") if party == POT else Text(f"{party}番", f"player {party}")
+    return _POT if party == POT else Text(f"{party}番", f"player {party}")
 
 
-def said_transfers(rules: InForce, transfers: Iterable[Transfer]) -> list[Text]:
-    """One sentence for each transfer: who pays whom how many points, and why."""
+def said_transfers(
+    rules: InForce, transfers: Iterable[Transfer], *, pot: Text = _POT
+) -> list[Text]:
+    """One sentence for each transfer: who pays whom how many points, and why; ``pot`` is the name of the pot."""
     return [
         Text(
             "{payer}から{payee}へ{amount}({rule})。",
             "{payer} pays {payee} {amount} ({rule}).",
         ).filled(
-            payer=_opening(said_party(payer)),
-            payee=said_party(payee),
+            payer=_opening(pot if payer == POT else said_party(payer)),
+            payee=pot if payee == POT else said_party(payee),
             amount=amount(number),
             rule=rules.ruleset.rules[rule].name,
         )

@@ -363,7 +363,7 @@ WHOLE: Columns = {"concealed": ["123567m34522p67s"], "winning_tile": ["8s"], "wi
         ("tcg", WHOLE | {"win": ["ron"] * 2}, "/win", "wrong_length", "Columns must be of one length; the first has 1 row."),
         ("dice", {"dora": [1]}, "/dice", "missing", "This column is required."),
         ("tcg", WHOLE | {"meld": [""]}, "/meld", "unknown_field", "There is no such field. Did you mean melds?"),
-        ("tcg", WHOLE | {"options": [""]}, "/options", "unknown_field", "There is no such field. Did you mean situation?"),
+        ("tcg", WHOLE | {"options": [""]}, "/options", "unknown_field", "There is no such field."),
         ("tcg", WHOLE | {"x" * 65: [""]}, "", "unknown_field", "There is no such field."),
         ("tcg", WHOLE | {"a/b": [""]}, "", "unknown_field", "There is no such field."),
         ("tcg", WHOLE | {5: [""]}, "/5", "unknown_field", "There is no such field."),

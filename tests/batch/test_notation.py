@@ -66,6 +66,7 @@ def test_every_kind_and_every_red_five_is_read() -> None:
     assert notation.read_texts(np.array(kinds, dtype=np.bytes_)).reds is None
     texts = ["0m0p0s", "50m", "00p", "5s", "0s"]
     reds = notation.read_texts(np.array(texts, dtype=np.bytes_)).reds
+    assert reds is not None
     assert reds.T.tolist() == [[1, 1, 1], [1, 0, 0], [0, 2, 0], [0, 0, 0], [0, 0, 1]]
 
 

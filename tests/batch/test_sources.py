@@ -90,7 +90,8 @@ def test_texts_of_columns_are_bytes() -> None:
     assert odd.tolist() == [False, True, False, False]
     for absent in ("dora_indicators", "no such field"):
         texts, odd = source.texts(absent)
-        assert (texts.dtype.kind, texts.tolist(), odd.any()) == ("S", [b""] * 4, False)
+        assert texts.tolist() == [b""] * 4
+        assert not odd.any()
 
 
 def test_numbers_of_columns_are_counts() -> None:
@@ -99,7 +100,8 @@ def test_numbers_of_columns_are_counts() -> None:
         (column_source(), [0] * 4),
     ):
         counts, odd = source.counts("honba")
-        assert (counts.dtype.name, counts.tolist(), odd.any()) == ("int64", wanted, False)
+        assert (counts.dtype.name, counts.tolist()) == ("int64", wanted)
+        assert not odd.any()
 
 
 def test_melds_of_columns_are_numbered_and_long_ones_are_odd() -> None:

@@ -12,8 +12,8 @@ from scoring.games.kitanuki import settlement as kitanuki
 from scoring.games.riichi import settlement as tcg
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement.flow import TileSettle
+from tests.service.support.contract_shapes import answered, asked, followed, named
 from tests.support.again import again
-from tests.support.contract_shapes import answered, asked, followed, named
 from tests.support.settling import draw, table, win, won
 
 RULESETS = ("tcg", "tenhou", "dice", "kitanuki", "arushiaru", "kantan")
@@ -92,7 +92,7 @@ def test_the_fields_that_cards_bring_are_those_of_the_contract() -> None:
     cards = named("TcgSettleRequest")["properties"]["cards"]
     assert list(asked(made.CARDS_FIELD, cards)) == []
     hand = named("TcgHand")["properties"]
-    facts = made.facts_of(deck)
+    facts = made.facts_fields(deck)
     assert [field.name for field in facts] == ["flowers", "wareme", "liability"]
     assert [one for field in facts for one in asked(field, hand[field.name])] == []
     assert made.liability_of(deck) == facts[-1]

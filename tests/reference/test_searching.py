@@ -180,7 +180,7 @@ def test_a_result_says_what_it_is_and_how_it_was_found() -> None:
         "id": "tanyao",
         "kind": "yaku",
         "name": "断幺九",
-        "names": {"ja": "断幺九", "en": "All simples"},
+        "names": {"ja": "断幺九", "en": "Tanyao (all simples)"},
         "clause": "3-01",
         "href": "/v1/rulesets/tcg/rules/tanyao",
         "matched": "id",

@@ -108,7 +108,7 @@ def test_a_fu_item_keeps_everything_it_is_declared_with() -> None:
     book = a_book()
     asked: dict[str, Any] = {
         "clause": "2-01", "fu": 2, "yaochu": 4, "whole": True, "source": "pair", "win": "tsumo",
-        "menzen": False, "shapes": (2,), "options": ("o",),
+        "menzen": False, "shapes": (2,), "options": ("o",), "yaku": ("y",),
     }  # fmt: skip
     assert book.fu("item", ja="符", en="Item", **asked)(predicate) is predicate
     (item,) = book.rules
@@ -124,7 +124,7 @@ def test_a_fu_item_is_added_to_every_hand_where_nothing_else_is_declared() -> No
     assert declared(item) == {
         "id": "item", "name": Text("符", "Item"), "clause": "2-01", "fu": 20, "measure": count,
         "text": Text("", "How many there are."), "yaochu": None, "whole": False, "source": "", "win": None,
-        "menzen": None, "shapes": SHAPES, "options": (),
+        "menzen": None, "shapes": SHAPES, "options": (), "yaku": (),
     }  # fmt: skip
 
 

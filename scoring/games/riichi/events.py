@@ -84,7 +84,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="rinshan",
-        name=Text("嶺上開花", "After a kan"),
+        name=Text("嶺上開花", "Rinshan kaihou (after a kan)"),
         clause="3-01",
         text=Text(
             "槓をして引いた嶺上牌で和了する。",
@@ -101,7 +101,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="chankan",
-        name=Text("槍槓", "Robbing a kan"),
+        name=Text("槍槓", "Chankan (robbing a kan)"),
         clause="3-01",
         text=Text(
             "他家が加槓しようとした牌で栄和する。暗槓の牌では栄和できない。",
@@ -118,7 +118,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="haitei",
-        name=Text("海底摸月", "Last tile of the wall"),
+        name=Text("海底摸月", "Haitei (last tile of the wall)"),
         clause="3-01",
         text=Text(
             "山の最後の牌を自摸って和了する。", "Winning by self-draw on the last tile of the wall."
@@ -134,7 +134,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="houtei",
-        name=Text("河底撈魚", "Last discard"),
+        name=Text("河底撈魚", "Houtei (last discard)"),
         clause="3-01",
         text=Text("最後の捨て牌で栄和する。", "Winning by ron on the last discard."),
         closed=1,
@@ -148,7 +148,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="tenhou",
-        name=Text("天和", "Blessing of heaven"),
+        name=Text("天和", "Tenhou (blessing of heaven)"),
         clause="3-01",
         text=Text(
             "親が配牌と最初の自摸で和了する。その前に暗槓をしていれば成立しない。",
@@ -172,7 +172,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="chiihou",
-        name=Text("地和", "Blessing of earth"),
+        name=Text("地和", "Chiihou (blessing of earth)"),
         clause="3-01",
         text=Text(
             "子が最初の自摸で和了する。その前に誰かの鳴き(暗槓を含む)があれば成立しない。",

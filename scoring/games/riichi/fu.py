@@ -2,6 +2,7 @@
 
 from scoring.games.riichi.book import BOOK
 from scoring.games.riichi.events import RINSHAN
+from scoring.games.riichi.one_han import pinfu
 from scoring.rules.rulebook import FuItem
 from scoring.text import Text
 from scoring.tiles import patterns
@@ -68,15 +69,16 @@ BOOK.add(
     shapes=SETS,
     win="tsumo",
     options=("tsumo_pinfu", "rinshan_tsumo_fu"),
+    yaku=("pinfu",),
 )
 def tsumo(r: Reading, w: Win) -> int:
-    """A self-draw, also on the last tile or after a kan; not where pinfu is counted (20 fu, clause 2-04).
+    """A self-draw, also on the last tile or after a kan; not where pinfu counts (20 fu).
 
-    自摸和。嶺上ツモ・海底ツモにも付く。平和ツモには付かない(20符、2-04)。
+    自摸和。嶺上ツモ・海底ツモにも付く。平和が付く時は付かない(20符)。
     """
-    pinfu = 1 * patterns.is_pinfu_shape(r, w) & w.menzen & w.n.tsumo_pinfu
+    with_pinfu = 1 * pinfu(r, w) & w.menzen & w.n.pinfu
     after_kan = 1 * ((w.situations & RINSHAN) != 0)
-    return (1 - pinfu) & (1 - after_kan * (1 - w.n.rinshan_tsumo_fu))
+    return (1 - with_pinfu) & (1 - after_kan * (1 - w.n.rinshan_tsumo_fu))
 
 
 @BOOK.fu(

@@ -12,7 +12,7 @@ _CHUN = 1 << 33
 @BOOK.yaku(
     "menzen_tsumo",
     ja="門前清自摸和",
-    en="Fully concealed self-draw",
+    en="Menzen tsumo (fully concealed self-draw)",
     clause="3-01",
     closed=1,
     open=0,
@@ -30,7 +30,7 @@ def menzen_tsumo(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "tanyao",
     ja="断幺九",
-    en="All simples",
+    en="Tanyao (all simples)",
     clause="3-01",
     closed=1,
     open=1,
@@ -70,7 +70,7 @@ def pinfu(r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "iipeikou",
     ja="一盃口",
-    en="Pure double run",
+    en="Iipeikou (pure double run)",
     clause="3-01",
     closed=1,
     open=0,
@@ -89,7 +89,7 @@ def iipeikou(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "yakuhai_haku",
     ja="役牌 白",
-    en="Value tiles: white dragon",
+    en="Yakuhai (white dragon)",
     clause="3-01",
     closed=1,
     open=1,
@@ -108,7 +108,7 @@ def yakuhai_haku(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "yakuhai_hatsu",
     ja="役牌 發",
-    en="Value tiles: green dragon",
+    en="Yakuhai (green dragon)",
     clause="3-01",
     closed=1,
     open=1,
@@ -127,7 +127,7 @@ def yakuhai_hatsu(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "yakuhai_chun",
     ja="役牌 中",
-    en="Value tiles: red dragon",
+    en="Yakuhai (red dragon)",
     clause="3-01",
     closed=1,
     open=1,
@@ -146,7 +146,7 @@ def yakuhai_chun(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "yakuhai_seat_wind",
     ja="役牌 自風",
-    en="Value tiles: seat wind",
+    en="Yakuhai (seat wind)",
     clause="3-01",
     closed=1,
     open=1,
@@ -165,7 +165,7 @@ def yakuhai_seat_wind(r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "yakuhai_round_wind",
     ja="役牌 場風",
-    en="Value tiles: round wind",
+    en="Yakuhai (round wind)",
     clause="3-01",
     closed=1,
     open=1,

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, cast
 
+from scoring.cards.deck import Deck
 from scoring.cards.fields import NEEDS_CARD
-from scoring.cards.model import Deck
 from scoring.faults import Fault
 from scoring.fields.field import Choice, Field
 from scoring.games.riichi.analysis import POLICY
@@ -14,9 +14,9 @@ from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Limit
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
+from scoring.settlement.calls import Certain, fed, missing_feed_faults
 from scoring.settlement.fields import player_field
 from scoring.settlement.flow import Terms, TileSettle
-from scoring.settlement.liability import Certain, fed, untold_faults
 from scoring.settlement.round_end import (
     Answers,
     Dropped,
@@ -33,7 +33,6 @@ from scoring.settlement.round_end import (
 from scoring.settlement.table import ABORTED, DRAWN, WIND_NAMES, WON, Claim, Event, Table
 from scoring.settlement.transfers import POT, Transfer, by_rank, transferred
 from scoring.text import Text
-from scoring.tiles.kinds import ALL
 from scoring.tiles.melds import KIND_NAMES
 from scoring.tiles.values import Meld
 
@@ -102,7 +101,6 @@ TERMS: Final = Terms(
             _PLAYERS,
         ),
     ),
-    tiles=ALL,
     closed_rule="riichi_closed_hand",
     tenpai_rules=("tenpai_by_form", "tenpai_without_tiles"),
     not_winning={"no_yaku": "minimum_han"},
@@ -190,7 +188,7 @@ class Law:
         found = fed(event, claim.winner, _certain(rules))
         if found:
             told["liability"] = found[-1].reason
-        if event.wall_break is not None and rules.dealt.wareme is not None:
+        if event.wall_break is not None and rules.card_effects.wall_break is not None:
             told["wareme"] = _role(
                 table, claim, event.wall_break, [one.feeder for one in found[-1:]]
             )
@@ -246,7 +244,7 @@ class Law:
         if reason is None:
             follow = stayed if repeats else passed
             after = follow(table, points_after, honba=honba, deposits=on_table)
-            return Outcome(tuple(transfers), after, dropped=dropped, told=told)
+            return Outcome(tuple(transfers), after, dropped=dropped, notes=told)
         if on_table:
             first_place = by_rank(points_after)[0]
             points = on_table * rules.numbers.deposit_points
@@ -291,7 +289,7 @@ def _value_faults(rules: InForce, claim: Claim, *, riichi: bool) -> Iterator[Fau
 
 def _certain(rules: InForce) -> Certain:
     """What open sets make certain that a card lets the feeder answer for."""
-    deck, reasons = cast(Deck, rules.ruleset.deck), rules.dealt.liabilities
+    deck, reasons = cast(Deck, rules.ruleset.deck), rules.card_effects.liabilities
 
     def certain(melds: tuple[Meld, ...]) -> str | None:
         n = rules.numbers
@@ -306,7 +304,7 @@ def _answers(rules: InForce, event: Event, claim: Claim) -> Answers | None:
     if not found:
         return None
     feeder, reason = found[-1]
-    return Answers(feeder, rules.dealt.liabilities[reason].page)
+    return Answers(feeder, rules.card_effects.liabilities[reason].page)
 
 
 def _role(table: Table, claim: Claim, player: int, liable: list[int]) -> str:
@@ -323,7 +321,7 @@ def _role(table: Table, claim: Claim, player: int, liable: list[int]) -> str:
 
 def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     """What cards in play ask of a win and is not told, and what none of them asks."""
-    asks = rules.dealt.wareme is not None
+    asks = rules.card_effects.wall_break is not None
     if asks and event.wall_break is None:
         told = Text("誰の山から取り始めたか。", "Say whose wall was broken.")
         yield Fault("/event/wall_break", "missing", told, "wareme")
@@ -332,7 +330,7 @@ def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
         yield Fault("/event/wall_break", NEEDS_CARD, told, "wareme")
     certain = _certain(rules)
     for claim in event.claims:
-        yield from untold_faults(event, claim, certain, "liability")
+        yield from missing_feed_faults(event, claim, certain, "liability")
         if claim.value is not None and (asks or fed(event, claim.winner, certain)):
             told = Text(
                 "場のカードのため、手を送る。", "Send the hand: a card in play asks for it."
@@ -356,7 +354,7 @@ def _said(rules: InForce, event: Event) -> tuple[Text, ...]:
                 "The declaration tile was won, so its player pays no deposit (4-11).",
             )
         )
-    if event.feeds and not rules.dealt.liabilities:
+    if event.feeds and not rules.card_effects.liabilities:
         told.append(
             Text(
                 "包は無いので、誰が鳴かせたかは支払いを変えない(8-08)。",

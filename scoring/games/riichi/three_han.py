@@ -9,7 +9,7 @@ from scoring.tiles.values import NOT_ORPHANS, Reading, Win
 @BOOK.yaku(
     "ryanpeikou",
     ja="二盃口",
-    en="Twice pure double run",
+    en="Ryanpeikou (twice pure double run)",
     clause="3-01",
     closed=3,
     open=0,
@@ -29,7 +29,7 @@ def ryanpeikou(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "junchan",
     ja="純全帯幺九",
-    en="Pure outside hand",
+    en="Junchan (pure outside hand)",
     clause="3-01",
     closed=3,
     open=2,
@@ -48,7 +48,7 @@ def junchan(r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "honitsu",
     ja="混一色",
-    en="Half flush",
+    en="Honitsu (half flush)",
     clause="3-01",
     closed=3,
     open=2,
@@ -67,7 +67,7 @@ def honitsu(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "chinitsu",
     ja="清一色",
-    en="Full flush",
+    en="Chinitsu (full flush)",
     clause="3-01",
     closed=6,
     open=5,

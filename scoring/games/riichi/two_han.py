@@ -8,7 +8,7 @@ from scoring.tiles.values import PAIRS_SHAPE, SEVEN_PAIRS, Reading, Win
 @BOOK.yaku(
     "chiitoitsu",
     ja="七対子",
-    en="Seven pairs",
+    en="Chiitoitsu (seven pairs)",
     clause="2-03",
     closed=2,
     open=0,
@@ -27,7 +27,7 @@ def chiitoitsu(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "toitoi",
     ja="対々和",
-    en="All triplets",
+    en="Toitoi (all triplets)",
     clause="3-01",
     closed=2,
     open=2,
@@ -46,7 +46,7 @@ def toitoi(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "sanankou",
     ja="三暗刻",
-    en="Three concealed triplets",
+    en="Sanankou (three concealed triplets)",
     clause="3-01",
     closed=2,
     open=2,
@@ -65,7 +65,7 @@ def sanankou(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "sanshoku_doukou",
     ja="三色同刻",
-    en="Triple triplets",
+    en="Sanshoku doukou (triple triplets)",
     clause="3-01",
     closed=2,
     open=2,
@@ -84,7 +84,7 @@ def sanshoku_doukou(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "sankantsu",
     ja="三槓子",
-    en="Three kans",
+    en="Sankantsu (three kans)",
     clause="3-01",
     closed=2,
     open=2,
@@ -103,7 +103,7 @@ def sankantsu(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "shousangen",
     ja="小三元",
-    en="Little three dragons",
+    en="Shousangen (little three dragons)",
     clause="3-01",
     closed=2,
     open=2,
@@ -122,7 +122,7 @@ def shousangen(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "honroutou",
     ja="混老頭",
-    en="All terminals and honours",
+    en="Honroutou (all terminals and honours)",
     clause="3-01",
     closed=2,
     open=2,
@@ -141,7 +141,7 @@ def honroutou(r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "sanshoku_doujun",
     ja="三色同順",
-    en="Mixed triple run",
+    en="Sanshoku doujun (mixed triple run)",
     clause="3-01",
     closed=2,
     open=1,
@@ -160,7 +160,7 @@ def sanshoku_doujun(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "ittsuu",
     ja="一気通貫",
-    en="Pure straight",
+    en="Ittsuu (pure straight)",
     clause="3-01",
     closed=2,
     open=1,
@@ -179,7 +179,7 @@ def ittsuu(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "chanta",
     ja="混全帯幺九",
-    en="Mixed outside hand",
+    en="Chanta (mixed outside hand)",
     clause="3-01",
     closed=2,
     open=1,

@@ -32,7 +32,7 @@ def _always(_r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "kokushi",
     ja="国士無双",
-    en="Thirteen orphans",
+    en="Kokushi musou (thirteen orphans)",
     clause="3-01",
     closed=1,
     open=0,
@@ -54,7 +54,7 @@ def kokushi(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "suuankou",
     ja="四暗刻",
-    en="Four concealed triplets",
+    en="Suuankou (four concealed triplets)",
     clause="3-01",
     closed=1,
     open=0,
@@ -76,7 +76,7 @@ def suuankou(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "daisangen",
     ja="大三元",
-    en="Big three dragons",
+    en="Daisangen (big three dragons)",
     clause="3-01",
     closed=1,
     open=1,
@@ -96,7 +96,7 @@ def daisangen(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "ryuuiisou",
     ja="緑一色",
-    en="All green",
+    en="Ryuuiisou (all green)",
     clause="3-01",
     closed=1,
     open=1,
@@ -116,7 +116,7 @@ def ryuuiisou(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "tsuuiisou",
     ja="字一色",
-    en="All honours",
+    en="Tsuuiisou (all honours)",
     clause="3-01",
     closed=1,
     open=1,
@@ -136,7 +136,7 @@ def tsuuiisou(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "shousuushii",
     ja="小四喜",
-    en="Little four winds",
+    en="Shousuushii (little four winds)",
     clause="3-01",
     closed=1,
     open=1,
@@ -156,7 +156,7 @@ def shousuushii(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "daisuushii",
     ja="大四喜",
-    en="Big four winds",
+    en="Daisuushii (big four winds)",
     clause="3-01",
     closed=1,
     open=1,
@@ -178,7 +178,7 @@ def daisuushii(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "chinroutou",
     ja="清老頭",
-    en="All terminals",
+    en="Chinroutou (all terminals)",
     clause="3-01",
     closed=1,
     open=1,
@@ -198,7 +198,7 @@ def chinroutou(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "suukantsu",
     ja="四槓子",
-    en="Four kans",
+    en="Suukantsu (four kans)",
     clause="3-01",
     closed=1,
     open=1,
@@ -218,7 +218,7 @@ def suukantsu(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "chuuren_poutou",
     ja="九蓮宝燈",
-    en="Nine gates",
+    en="Chuuren poutou (nine gates)",
     clause="3-01",
     closed=1,
     open=0,

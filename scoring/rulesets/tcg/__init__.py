@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.cards.amounts import SHAPE_OF
-from scoring.cards.game import carded
+from scoring.cards.game import card_game
+from scoring.cards.model import SHAPE_OF
 from scoring.games.riichi import (
     analysis,
     dora,
@@ -76,7 +76,7 @@ def _play(ruleset: Ruleset) -> TileGame:
         example=_EXAMPLE,
         forms={SHAPE_OF[form]: yaku for form, yaku in cards.DECK.forms.items() if yaku},
         tables=(TABLE,),
-        cards=carded,
+        cards=card_game,
         red_limits=cards.RED_LIMITS,
         red_rule="red_five",
         indicator_rule="kan_dora",

@@ -6,7 +6,7 @@ The sheet names what cards may bring in and leaves open how; each card says in i
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.cards.model import Deck
+from scoring.cards.deck import Deck
 from scoring.games.riichi.book import BOOK
 from scoring.hand.liability import Liability, called, exposed
 from scoring.rules.rulebook import Card
@@ -204,7 +204,7 @@ DECK: Final = Deck(
     liabilities=(
         Liability(
             id="daisangen",
-            name=Text("大三元", "Big three dragons"),
+            name=Text("大三元", "Daisangen (big three dragons)"),
             rule="card_liability",
             melds=Text(
                 "大三元の包には、晒した三元牌三種と、そのうち一つのポンか大明槓が要る。",
@@ -214,7 +214,7 @@ DECK: Final = Deck(
         ),
         Liability(
             id="suushiihou",
-            name=Text("大四喜", "Big four winds"),
+            name=Text("大四喜", "Daisuushii (big four winds)"),
             rule="card_liability",
             melds=Text(
                 "大四喜の包には、晒した風牌四種と、そのうち一つのポンか大明槓が要る。",

@@ -1,0 +1,138 @@
+"""The conformance vectors of a ruleset: requests with answers written from the source."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+from scoring.rules.ruleset import Ruleset
+
+SCORE: Final = "score"
+SETTLE: Final = "settle"
+DEPTHS: Final = ("points", "breakdown", "settlement")
+"""How much of an answer is compared, the shallowest first."""
+SETTLEMENT: Final = DEPTHS[-1]
+DECIDED: Final = "decided"
+UNDECIDED: Final = "undecided"
+HIT: Final = "hit"
+MISS: Final = "miss"
+_FOLDER: Final = resources.files("scoring.conformance") / "vectors"
+
+
+def task_of(depth: str) -> str:
+    """The task that a question of a depth is put to."""
+    return SETTLE if depth == SETTLEMENT else SCORE
+
+
+@dataclass(frozen=True, slots=True)
+class Vector:
+    """One question with its answer and the clause that decides it."""
+
+    id: str
+    """Stable: ``"tcg.TX1"``."""
+    clause: str
+    rules: tuple[str, ...]
+    """The rules it exercises, those of further clauses among them."""
+    description: str
+    case: str
+    """``"hit"`` where the clause does something, ``"miss"`` where it nearly does."""
+    depth: str
+    status: str
+    """``"undecided"`` where the source leaves the answer open."""
+    request: Mapping[str, Any]
+    answer: Mapping[str, Any]
+    open: tuple[str, ...] = ()
+    """The options that choose between the readings of what is left open."""
+
+    @property
+    def task(self) -> str:
+        """The task its question is put to."""
+        return task_of(self.depth)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The vector as the contract writes it."""
+        told = {name: getattr(self, name) for name in self.__slots__}
+        told |= {"rules": list(self.rules), "open": list(self.open)}
+        return told
+
+
+@dataclass(frozen=True, slots=True)
+class VectorSet:
+    """The vectors of one ruleset."""
+
+    ruleset: str
+    vectors: tuple[Vector, ...]
+    untested: Mapping[str, str]
+    """The clauses without a hit or without a near miss, each with the reason."""
+    behind: Mapping[str, str]
+    """The rule behind a part of an answer where no line names one, by the name of the part."""
+
+    @property
+    def digest(self) -> str:
+        """Hash of the canonical bytes of all vectors."""
+        told = [vector.to_dict() for vector in self.vectors]
+        text = json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def chosen(self, *, clause: str | None = None, depth: str | None = None) -> tuple[Vector, ...]:
+        """The vectors of one clause, of one depth, or of both."""
+        return tuple(
+            vector
+            for vector in self.vectors
+            if clause in (None, vector.clause) and depth in (None, vector.depth)
+        )
+
+
+@cache
+def vectors_of(ruleset_id: str) -> VectorSet:
+    """The vectors of a ruleset that is listed; a variant has those of its base that it does not change, and its own."""
+    told = json.loads((_FOLDER / f"{ruleset_id}.json").read_text(encoding="utf-8"))
+    own = tuple(map(_vector, told["vectors"]))
+    untested = {line["clause"]: line["reason"] for line in told["untested"]}
+    if "base" not in told:
+        return VectorSet(ruleset_id, own, untested, told["behind"])
+    base = vectors_of(told["base"])
+    kept = tuple(
+        _renamed(vector, ruleset_id) for vector in base.vectors if vector.id not in told["without"]
+    )
+    behind = {**base.behind, **told["behind"]}
+    return VectorSet(ruleset_id, (*kept, *own), {**base.untested, **untested}, behind)
+
+
+def _vector(told: Mapping[str, Any]) -> Vector:
+    lists = {"rules": tuple(told["rules"]), "open": tuple(told.get("open", ()))}
+    return Vector(**{**told, **lists})
+
+
+def _renamed(vector: Vector, ruleset_id: str) -> Vector:
+    """A vector of the base as one of the variant."""
+    told = {name: getattr(vector, name) for name in vector.__slots__}
+    return Vector(**{**told, "id": f"{ruleset_id}.{vector.id.partition('.')[2]}"})
+
+
+def document(
+    ruleset: Ruleset, *, clause: str | None = None, depth: str | None = None
+) -> dict[str, Any]:
+    """The vectors of a ruleset as the contract writes them: its stamp, their digest, and those that were chosen.
+
+    ``digest`` is that of all vectors, whatever was chosen; ``untested`` are the clauses, or the one that was chosen, without a
+    hit or without a near miss.
+    """
+    found = vectors_of(ruleset.id)
+    chosen = found.chosen(clause=clause, depth=depth)
+    return {
+        "ruleset": ruleset.id,
+        "version": ruleset.version,
+        "digest": ruleset.digest,
+        "vectors_digest": found.digest,
+        "count": len(chosen),
+        "untested": [
+            {"clause": one, "reason": why}
+            for one, why in found.untested.items()
+            if clause in (None, one)
+        ],
+        "vectors": [vector.to_dict() for vector in chosen],
+    }

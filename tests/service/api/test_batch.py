@@ -1,0 +1,367 @@
+"""Many hands in one body: each is answered as it would be alone, in order, and one bad hand costs no other."""
+
+import random
+from typing import Any
+
+import orjson
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import scoring
+from scoring.reference import catalogue
+from service import create_app
+from service.app import DEFAULTS
+from service.batch_body import MAX_HANDS
+from service.served import serve
+from tests.support import hands
+from tests.support.cards import inline
+
+FIRST = scoring.rulesets()[0].id
+PATH = f"/v1/rulesets/{FIRST}/score/batch"
+LINES = "application/x-ndjson"
+EXAMPLE = dict(serve(FIRST).score.example)
+LIMIT = int(str(DEFAULTS["MAX_BATCH_BYTES"]))
+BAD: list[Any] = [
+    {},
+    {"concealed": "x"},
+    EXAMPLE | {"surprise": 1},
+    EXAMPLE | {"win": "rob"},
+    EXAMPLE | {"winning_tile": "8s2m"},
+    EXAMPLE | {"situation": ["ippatsu"]},
+    EXAMPLE | {"options": {"none_such": True}},
+    EXAMPLE | {"options": []},
+    EXAMPLE | {"<script>": 1},
+]
+"""Hands that are refused, for their shape, for legality or for their options."""
+
+
+def results(answer: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - werkzeug's
+    assert answer.status_code == 200, answer.get_data(as_text=True)
+    found: list[dict[str, Any]] = answer.get_json()["results"]
+    return found
+
+
+def alone(client: FlaskClient, ruleset: str, hand: object, lang: str) -> dict[str, Any]:
+    """The entry of a hand, by what it is answered without any other."""
+    body = orjson.dumps(hand)
+    path = f"/v1/rulesets/{ruleset}/score?lang={lang}"
+    answer = client.post(path, data=body, content_type="application/json")
+    return {"result" if answer.status_code == 200 else "problem": answer.get_json()}
+
+
+def test_every_hand_is_answered_as_it_is_alone(
+    client: FlaskClient, ruleset: scoring.Ruleset, example: dict[str, Any], lang: str
+) -> None:
+    """Every example of the catalogue, with impossible hands between them."""
+    rules = catalogue.listed(ruleset, lang)["rules"]
+    told = [catalogue.whole(ruleset, rule["id"], lang).get("examples") or {} for rule in rules]
+    lines = [str(line) for examples in told for line in examples.values() if line]
+    asked: list[Any] = [example, *map(ruleset.game.request_of, lines)][: MAX_HANDS - 5]
+    asked += [{}, [], None, 7, example | {"surprise": 1}]
+    random.Random(5).shuffle(asked)
+    answer = client.post(
+        f"/v1/rulesets/{ruleset.id}/score/batch?lang={lang}", json={"hands": asked}
+    )
+    assert results(answer) == [alone(client, ruleset.id, hand, lang) for hand in asked]
+    assert answer.headers["Content-Language"] == lang
+    assert answer.headers["X-Ruleset"].startswith(f"{ruleset.id}@{ruleset.version}; ")
+    assert answer.headers["Cache-Control"] == "no-store"
+    whole = answer.get_json()
+    assert (whole["ruleset"], whole["version"]) == (ruleset.id, ruleset.version)
+    assert whole["digest"] == ruleset.digest
+
+
+def test_generated_hands_are_answered_as_alone(client: FlaskClient) -> None:
+    asked: list[Any] = list(hands.requests(300, seed=11))
+    answer = client.post(PATH, json={"hands": asked})
+    assert results(answer) == [alone(client, FIRST, hand, "en") for hand in asked]
+
+
+@settings(max_examples=60)
+@given(st.lists(st.sampled_from([EXAMPLE, *BAD, None, [], 3, "x", {"a": {"b": [{}]}}]), max_size=9))
+def test_one_bad_hand_never_spoils_the_rest(asked: list[Any]) -> None:
+    client = create_app().test_client()
+    found = results(client.post(PATH, json={"hands": asked}))
+    assert found == [alone(client, FIRST, hand, "en") for hand in asked]
+    assert ["result" in entry for entry in found] == [hand == EXAMPLE for hand in asked]
+
+
+@pytest.mark.parametrize("hand", BAD)
+def test_pointers_begin_at_the_hand(client: FlaskClient, hand: dict[str, Any], lang: str) -> None:
+    answer = client.post(f"{PATH}?lang={lang}", json={"hands": [EXAMPLE, hand]})
+    good, bad = results(answer)
+    assert good["result"]["winning"] is True
+    problem = bad["problem"]
+    assert (problem["status"], problem["code"]) == (422, "impossible_input")
+    assert all(not fault["pointer"].startswith("/hands") for fault in problem["errors"])
+    assert b"<script>" not in answer.data
+    japanese = any("ぁ" <= letter <= "ヿ" for letter in problem["detail"])
+    assert japanese is (lang == "ja")
+
+
+def test_the_same_batch_is_the_same_bytes(client: FlaskClient) -> None:
+    body = {"hands": [*hands.requests(40, seed=4), {}]}
+    assert client.post(PATH, json=body).data == client.post(PATH, json=body).data
+
+
+def test_no_hands_have_no_results(client: FlaskClient) -> None:
+    assert results(client.post(PATH, json={"hands": []})) == []
+
+
+# --- how much is told
+
+
+def test_the_value_alone_is_a_part_of_the_whole(
+    client: FlaskClient, ruleset: scoring.Ruleset, example: dict[str, Any]
+) -> None:
+    path = f"/v1/rulesets/{ruleset.id}/score/batch"
+    asked = [example, {}, example]
+    full = results(client.post(f"{path}?detail=full", json={"hands": asked}))
+    assert full == results(client.post(path, json={"hands": asked}))
+    short = results(client.post(f"{path}?detail=value", json={"hands": asked}))
+    told = ("winning", "reason", "value", "received")
+    assert short[0] == {"result": {name: full[0]["result"][name] for name in told}}
+    assert short == [short[0], full[1], short[0]]
+
+
+@pytest.mark.parametrize(
+    ("query", "pointer", "code"),
+    [
+        ("detail=all", "/detail", "unknown_value"),
+        ("detail=", "/detail", "unknown_value"),
+        ("detail=value&detail=full", "/detail", "repeated_parameter"),
+        ("lang=xx", "/lang", "unknown_value"),
+        ("depth=1", "/depth", "unknown_parameter"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["application/json", LINES])
+def test_other_parameters_are_refused(
+    client: FlaskClient, query: str, pointer: str, code: str, kind: str
+) -> None:
+    answer = client.post(f"{PATH}?{query}", data=b'{"hands":[]}', content_type=kind)
+    assert answer.status_code == 422
+    assert [(f["pointer"], f["code"]) for f in answer.get_json()["errors"]] == [(pointer, code)]
+
+
+# --- rules for all
+
+
+def test_options_hold_for_every_hand_that_has_none(
+    client: FlaskClient, ruleset: scoring.Ruleset, example: dict[str, Any]
+) -> None:
+    """A hand's own options stand in the place of the shared ones: they are not mixed."""
+    name = next(n for n, option in ruleset.options.items() if isinstance(option.default, bool))
+    usual = ruleset.default_of(name)
+    shared, own = {name: not usual}, {name: usual}
+    asked = [example, example | {"options": own}, example | {"options": {}}]
+    path = f"/v1/rulesets/{ruleset.id}/score/batch"
+    found = results(client.post(path, json={"hands": asked, "options": shared}))
+    each = [example | {"options": shared}, *asked[1:]]
+    assert found == [alone(client, ruleset.id, hand, "en") for hand in each]
+    values = [
+        [entry["value"] for entry in one["result"]["amendments"] if entry["id"] == name]
+        for one in found
+    ]
+    assert values == [[not usual], [usual], []]
+
+
+def test_options_count_where_a_hand_is_refused(client: FlaskClient) -> None:
+    """The faults of a hand are those under the rules it would be scored by."""
+    options = {"kuitan": False}
+    asked = [{"surprise": 1, "concealed": "19m", "winning_tile": "1m", "win": "ron"}, None]
+    found = results(client.post(PATH, json={"hands": asked, "options": options}))
+    assert found[0] == alone(client, FIRST, {**options_of(options), **asked[0]}, "en")  # type: ignore[dict-item]
+    assert found[1] == alone(client, FIRST, None, "en")
+
+
+def options_of(options: dict[str, Any]) -> dict[str, Any]:
+    return {"options": options}
+
+
+@pytest.mark.parametrize(
+    ("body", "pointers"),
+    [
+        ({}, ["/hands"]),
+        ({"hands": None}, ["/hands"]),
+        ({"hands": {}}, ["/hands"]),
+        ({"hands": "x"}, ["/hands"]),
+        ({"hands": [], "surprise": 1}, ["/surprise"]),
+        ({"hands": [], "win": "ron"}, ["/win"]),
+        ({"hands": [], "options": []}, ["/options"]),
+        ({"hands": [], "options": {"none_such": 1}}, ["/options/none_such"]),
+        ({"hand": [], "options": 3}, ["/hand", "/hands", "/options"]),
+        ({"hands": [{}] * (MAX_HANDS + 1)}, ["/hands"]),
+    ],
+)
+def test_what_is_wrong_with_the_whole_is_refused(
+    client: FlaskClient, body: dict[str, Any], pointers: list[str], lang: str
+) -> None:
+    answer = client.post(f"{PATH}?lang={lang}", json=body)
+    assert answer.status_code == 422
+    assert [fault["pointer"] for fault in answer.get_json()["errors"]] == pointers
+    assert answer.headers["Content-Language"] == lang
+
+
+def test_cards_hold_for_every_hand_that_has_none(client: FlaskClient) -> None:
+    asked = [EXAMPLE, EXAMPLE | {"cards": []}, EXAMPLE | {"honba": 1, "deposits": 0}]
+    cards = [honba_card(500)]
+    found = results(client.post(PATH, json={"hands": asked, "cards": cards}))
+    each = [EXAMPLE | {"cards": cards}, asked[1], asked[2] | {"cards": cards}]
+    assert found == [alone(client, FIRST, hand, "en") for hand in each]
+    assert [payment["honba"] for payment in found[2]["result"]["payments"]] == [500]
+
+
+def test_a_conflict_of_cards_costs_its_hand_alone(client: FlaskClient, lang: str) -> None:
+    bad = EXAMPLE | {"cards": [honba_card(1), honba_card(2)]}
+    first, second, third = results(
+        client.post(f"{PATH}?lang={lang}", json={"hands": [EXAMPLE, bad, EXAMPLE]})
+    )
+    assert first == third
+    assert (second["problem"]["status"], second["problem"]["code"]) == (409, "conflicting_cards")
+    assert second == alone(client, FIRST, bad, lang)
+    line = client.post(f"{PATH}?lang={lang}", data=orjson.dumps(bad), content_type=LINES)
+    assert orjson.loads(line.data) == {"line": 1} | second
+
+
+def test_a_conflict_of_the_cards_of_all_is_one_of_the_request(client: FlaskClient) -> None:
+    answer = client.post(PATH, json={"hands": [EXAMPLE], "cards": [honba_card(1), honba_card(2)]})
+    assert answer.status_code == 409
+    pointers = [fault["pointer"] for fault in answer.get_json()["errors"]]
+    assert pointers == ["/cards/0", "/cards/1"]
+
+
+def honba_card(value: int) -> dict[str, object]:
+    return inline({"layer": "set", "rule": "honba_points", "value": value}, id_=f"c{value}")
+
+
+# --- limits
+
+
+def test_a_thousand_hands_are_answered(client: FlaskClient) -> None:
+    asked = [EXAMPLE if number % 7 else {} for number in range(MAX_HANDS)]
+    found = results(client.post(f"{PATH}?detail=value", json={"hands": asked}))
+    assert ["result" in entry for entry in found] == [bool(hand) for hand in asked]
+
+
+def test_a_body_has_its_own_limit(client: FlaskClient) -> None:
+    body = orjson.dumps({"hands": [EXAMPLE]})
+    fits = body.ljust(LIMIT)
+    assert len(results(client.post(PATH, data=fits, content_type="application/json"))) == 1
+    answer = client.post(PATH, data=fits + b" ", content_type="application/json")
+    assert (answer.status_code, answer.get_json()["code"]) == (413, "too_large")
+    assert str(LIMIT) in answer.get_json()["detail"]
+
+
+def test_the_limit_is_configured() -> None:
+    client = create_app({"MAX_BATCH_BYTES": 100}).test_client()
+    assert client.post(PATH, data=b" " * 101, content_type="application/json").status_code == 413
+    assert results(client.post(PATH, json={"hands": []})) == []
+
+
+def test_many_faults_are_cut_hand_by_hand(client: FlaskClient) -> None:
+    wrong = {f"a{number}": 1 for number in range(300)}
+    found = results(client.post(PATH, json={"hands": [wrong] * 20}))
+    assert [len(entry["problem"]["errors"]) for entry in found] == [200] * 20
+
+
+# --- hostile bodies
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        (b"", 400, "not_json"),
+        (b"{", 400, "not_json"),
+        (b'{"hands":[{"a":NaN}]}', 400, "not_json"),
+        (b'{"hands":[' + b"[" * 60 + b"]" * 60 + b"]}", 400, "not_json"),
+        (b'{"hands":[' + b'{"a":' * 900 + b"1" + b"}" * 900 + b"]}", 400, "not_json"),
+        (b'{"hands":[{"win":"ron","win":"tsumo"}]}', 400, "duplicate_name"),
+        (b'{"hands":[],"hands":[]}', 400, "duplicate_name"),
+        (b"[]", 422, "impossible_input"),
+        (b"null", 422, "impossible_input"),
+    ],
+)
+def test_a_body_that_is_no_batch_is_refused(
+    client: FlaskClient, body: bytes, status: int, code: str
+) -> None:
+    answer = client.post(PATH, data=body, content_type="application/json")
+    assert (answer.status_code, answer.get_json()["code"]) == (status, code)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Content-Type": "text/plain"},
+        {"Content-Type": ""},
+        {"Content-Type": "application/json; charset=shift_jis"},
+        {"Content-Type": "application/x-ndjson; charset=utf-16"},
+        {"Content-Type": "application/json", "Content-Encoding": "gzip"},
+        {"Content-Type": "application/x-ndjson", "Content-Encoding": "gzip"},
+        {"Content-Type": "application/x-ndjsonl"},
+    ],
+)
+def test_other_media_types_are_415_and_told_which_are_taken(
+    client: FlaskClient, headers: dict[str, str], lang: str
+) -> None:
+    answer = client.post(f"{PATH}?lang={lang}", data=b'{"hands":[]}', headers=headers)
+    assert (answer.status_code, answer.get_json()["code"]) == (415, "unsupported_media_type")
+    for kind in ("application/json", LINES):
+        assert kind in answer.get_json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "accept", "status"),
+    [
+        ("application/json", "application/json", 200),
+        ("application/json", "application/*", 200),
+        ("application/json", LINES, 406),
+        (LINES, LINES, 200),
+        (LINES, "*/*", 200),
+        (LINES, "application/json", 406),
+        (f"{LINES}; charset=UTF-8", LINES, 200),
+        ("Application/X-NDJSON", LINES, 200),
+    ],
+)
+def test_the_answer_is_of_the_kind_of_the_request(
+    client: FlaskClient, kind: str, accept: str, status: int
+) -> None:
+    headers = {"Content-Type": kind, "Accept": accept}
+    answer = client.post(PATH, data=b'{"hands":[]}', headers=headers)
+    assert answer.status_code == status
+    if status == 200:
+        assert answer.content_type == (LINES if "ndjson" in kind.lower() else "application/json")
+
+
+def test_there_is_no_other_method_and_no_other_ruleset(client: FlaskClient) -> None:
+    assert client.get(PATH).status_code == 405
+    for kind in ("application/json", LINES):
+        path = PATH.replace(FIRST, "none")
+        answer = client.post(path, data=b'{"hands":[]}', content_type=kind)
+        assert (answer.status_code, answer.get_json()["code"]) == (404, "unknown_ruleset")
+
+
+def test_an_error_of_ours_costs_its_hand_alone(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    score = scoring.score
+
+    def broken(id_: str, request: dict[str, Any], **named: Any) -> scoring.Answer:  # noqa: ANN401
+        if request["win"] == "tsumo":
+            raise ZeroDivisionError("secret")
+        return score(id_, request, **named)
+
+    monkeypatch.setattr(scoring, "score", broken)
+    tsumo = EXAMPLE | {"win": "tsumo"}
+    client = app.test_client()
+    answer = client.post(PATH, json={"hands": [EXAMPLE, tsumo, EXAMPLE]})
+    first, second, third = results(answer)
+    assert first == third
+    assert (second["problem"]["status"], second["problem"]["code"]) == (500, "internal_error")
+    assert b"secret" not in answer.data
+    assert "secret" in caplog.text
+    streamed = client.post(PATH, data=orjson.dumps(tsumo), content_type=LINES)
+    assert streamed.status_code == 200
+    assert streamed.data.startswith(b'{"line":1,"problem":{')

@@ -1,0 +1,116 @@
+"""The reference: every ruleset and every rule, in both languages, as the library tells them."""
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+
+import scoring
+from scoring.reference import catalogue
+
+
+def test_the_list_has_every_ruleset_in_order(client: FlaskClient, lang: str) -> None:
+    listed = client.get(f"/v1/rulesets?lang={lang}").get_json()["rulesets"]
+    assert listed == plain([catalogue.overview(ruleset, lang) for ruleset in scoring.rulesets()])
+
+
+def test_one_ruleset_is_told_whole(
+    client: FlaskClient, ruleset: scoring.Ruleset, lang: str
+) -> None:
+    answer = client.get(f"/v1/rulesets/{ruleset.id}", headers={"Accept-Language": lang})
+    assert answer.status_code == 200
+    assert answer.get_json() == plain(catalogue.described(ruleset, lang))
+
+
+def test_every_rule_of_the_list_has_a_page_of_its_own(
+    client: FlaskClient, ruleset: scoring.Ruleset, lang: str
+) -> None:
+    path = f"/v1/rulesets/{ruleset.id}/rules"
+    rules = client.get(f"{path}?lang={lang}").get_json()["rules"]
+    assert rules
+    for rule in rules:
+        answer = client.get(f"{path}/{rule['id']}?lang={lang}")
+        assert answer.status_code == 200
+        assert answer.get_json() == plain(catalogue.whole(ruleset, rule["id"], lang))
+
+
+def test_filters_narrow_the_list(client: FlaskClient, ruleset: scoring.Ruleset) -> None:
+    path = f"/v1/rulesets/{ruleset.id}/rules"
+    everything = client.get(path).get_json()["rules"]
+    for name in ("kind", "type", "clause"):
+        value = everything[0][name]
+        found = client.get(path, query_string={name: value}).get_json()["rules"]
+        assert [rule["id"] for rule in found] == [
+            rule["id"] for rule in everything if rule[name] == value
+        ]
+    word = everything[0]["name"]
+    found = client.get(path, query_string={"q": word}).get_json()["rules"]
+    assert everything[0]["id"] in [rule["id"] for rule in found]
+
+
+def test_options_give_the_rules_in_force(client: FlaskClient, ruleset: scoring.Ruleset) -> None:
+    answer = client.get(f"/v1/rulesets/{ruleset.id}/rules?options=")
+    assert answer.status_code == 200
+    assert answer.get_json() == plain(catalogue.listed(ruleset, "en", options={}))
+
+
+@pytest.mark.parametrize(
+    ("query", "pointer"),
+    [
+        ("kind=nothing", "/kind"),
+        ("type=nothing", "/type"),
+        ("colour=red", "/colour"),
+        ("kind=yaku&kind=yaku", "/kind"),
+        ("q=" + "a" * 65, "/q"),
+        ("q=%00", "/q"),
+        ("options=no_such_option:1", "/options/no_such_option"),
+        ("options=broken", "/options"),
+        ("lang=de", "/lang"),
+    ],
+)
+def test_filters_that_do_not_exist_are_refused(
+    client: FlaskClient, ruleset: scoring.Ruleset, query: str, pointer: str
+) -> None:
+    answer = client.get(f"/v1/rulesets/{ruleset.id}/rules?{query}")
+    assert answer.status_code == 422
+    assert pointer in [error["pointer"] for error in answer.get_json()["errors"]]
+
+
+def test_unknown_names_are_404_and_name_the_nearest(
+    client: FlaskClient, ruleset: scoring.Ruleset, lang: str
+) -> None:
+    wrong = client.get(f"/v1/rulesets/{ruleset.id}x?lang={lang}")
+    assert (wrong.status_code, wrong.get_json()["code"]) == (404, "unknown_ruleset")
+    assert ruleset.id in wrong.get_json()["detail"]
+    rule = client.get(f"/v1/rulesets/{ruleset.id}/rules").get_json()["rules"][0]["id"]
+    wrong = client.get(f"/v1/rulesets/{ruleset.id}/rules/{rule}x?lang={lang}")
+    assert (wrong.status_code, wrong.get_json()["code"]) == (404, "unknown_rule")
+    assert rule in wrong.get_json()["detail"]
+
+
+def test_unknown_rulesets_are_404_everywhere(client: FlaskClient) -> None:
+    for answer in (
+        client.get("/v1/rulesets/nothing/rules"),
+        client.get("/v1/rulesets/nothing/rules/nothing"),
+        client.get("/v1/rulesets/nothing/score"),
+        client.post("/v1/rulesets/nothing/score", json={}),
+    ):
+        assert (answer.status_code, answer.get_json()["code"]) == (404, "unknown_ruleset")
+        assert "X-Ruleset" not in answer.headers
+
+
+def test_the_state_of_the_process(client: FlaskClient) -> None:
+    stamps = [
+        {"id": ruleset.id, "version": ruleset.version, "digest": ruleset.digest}
+        for ruleset in scoring.rulesets()
+    ]
+    assert client.get("/healthz").get_json() == {"status": "ok"}
+    assert client.get("/readyz").get_json() == {"status": "ready", "rulesets": stamps}
+    assert client.get("/version").get_json() == {
+        "version": scoring.__version__,
+        "rulesets": stamps,
+    }
+
+
+def plain(value: object) -> object:
+    """``value`` as it looks after a journey as JSON."""
+    return orjson.loads(orjson.dumps(value))

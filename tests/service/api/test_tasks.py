@@ -1,0 +1,97 @@
+"""Settling and analysing over HTTP: the body of the library, byte for byte, and every fault at once."""
+
+from typing import Any
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+
+import scoring
+from scoring.reference import catalogue
+
+TASKS = [
+    pytest.param(ruleset.id, name, id=f"{ruleset.id} {name}")
+    for ruleset in scoring.rulesets()
+    for name in ruleset.tasks
+]
+
+
+def example_of(ruleset: str, task: str) -> dict[str, Any]:
+    return dict(scoring.ruleset(ruleset).tasks[task].example)
+
+
+@pytest.mark.parametrize("task", ["settle", "analyze"])
+def test_every_ruleset_settles_and_analyses(ruleset: scoring.Ruleset, task: str) -> None:
+    assert task in ruleset.tasks
+    assert f"/{task}" in str(catalogue.overview(ruleset, "en")["links"][task])
+
+
+@pytest.mark.parametrize(("ruleset", "task"), TASKS)
+def test_the_body_is_that_of_the_library(
+    client: FlaskClient, ruleset: str, task: str, lang: str
+) -> None:
+    request = example_of(ruleset, task)
+    answer = client.post(
+        f"/v1/rulesets/{ruleset}/{task}", json=request, headers={"Accept-Language": lang}
+    )
+    assert answer.status_code == 200
+    assert answer.data == orjson.dumps(scoring.answer(ruleset, task, request, lang=lang).to_dict())
+    assert answer.headers["Content-Language"] == lang
+    assert answer.headers["X-Ruleset"].startswith(f"{ruleset}@")
+
+
+@pytest.mark.parametrize(("ruleset", "task"), TASKS)
+def test_an_answer_does_not_touch_the_request(ruleset: str, task: str) -> None:
+    request = example_of(ruleset, task)
+    before = orjson.dumps(request)
+    scoring.answer(ruleset, task, request).to_dict()
+    assert orjson.dumps(request) == before
+
+
+@pytest.mark.parametrize(("ruleset", "task"), TASKS)
+def test_what_is_unknown_or_missing_is_pointed_at(
+    client: FlaskClient, ruleset: str, task: str
+) -> None:
+    required = [
+        field.name for field in scoring.ruleset(ruleset).tasks[task].fields if field.required
+    ]
+    answer = client.post(
+        f"/v1/rulesets/{ruleset}/{task}", json={"surprise": 1, "options": {"none_such": True}}
+    )
+    assert answer.status_code == 422
+    pointers = [fault["pointer"] for fault in answer.get_json()["errors"]]
+    assert {"/surprise", "/options/none_such", *(f"/{name}" for name in required)} <= set(pointers)
+
+
+@pytest.mark.parametrize(("ruleset", "task"), TASKS)
+def test_options_are_told_in_the_story(ruleset: str, task: str) -> None:
+    options = scoring.ruleset(ruleset).options
+    name = next(iter(options))
+    value = scoring.ruleset(ruleset).default_of(name)
+    request = example_of(ruleset, task)
+    told = scoring.answer(ruleset, task, request | {"options": {name: value}}).to_dict()
+    assert [entry["id"] for entry in told["amendments"]].count(name) == 1
+
+
+@pytest.mark.parametrize("body", [[], "x", 1, None, {"table": []}, {"table": {"points": "x"}}])
+@pytest.mark.parametrize(("ruleset", "task"), TASKS)
+def test_what_has_not_the_shape_is_refused(
+    client: FlaskClient, ruleset: str, task: str, body: object
+) -> None:
+    answer = client.post(
+        f"/v1/rulesets/{ruleset}/{task}",
+        data=orjson.dumps(body),
+        content_type="application/json",
+    )
+    assert answer.status_code == 422
+    assert answer.get_json()["errors"]
+
+
+def test_other_tasks_are_not_found(client: FlaskClient) -> None:
+    assert client.post("/v1/rulesets/tcg/shuffle", json={}).status_code == 404
+    assert client.get("/v1/rulesets/tcg/settle").status_code == 405
+
+
+def test_the_library_names_the_nearest_task() -> None:
+    with pytest.raises(scoring.UnknownName, match="settle"):
+        scoring.answer("tcg", "setle", {})
