@@ -9,7 +9,7 @@ from scoring.games.dice.settlement.fields import WINDS
 from scoring.games.dice.settlement.request import Round, Turn, Winner
 from scoring.games.dice.settlement.table import Table
 from scoring.rules.in_force import InForce
-from scoring.settlement.transfers import Transfer, into_pot, end_sentence
+from scoring.settlement.transfers import Transfer, end_sentence, into_pot
 from scoring.text import Text, amount
 
 _CHOICES: Final = {choice.value: choice.name for choice in ACTION.choices}
