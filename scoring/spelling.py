@@ -6,7 +6,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA, Indel
 
 _LONGEST = 64
-_LEAST_SIMILARITY = 0.5
+_LEAST_SIMILARITY = 0.55
 
 
 def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from scoring.cards.facts import FactsReader
 from scoring.cards.fields import CARDS_FIELD, facts_fields
 from scoring.cards.model import CardSupport
 from scoring.cards.parsing import chosen_cards, read_card
-from scoring.cards.story import story_of_cards
+from scoring.cards.story import story_of_cards, text_of
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.rules.amendments import CardEffects, Played
@@ -30,7 +30,7 @@ class Deck(CardSupport):
 
     def facts_of(self, ruleset: Ruleset) -> FactsReader:
         """The reader of those fields."""
-        return FactsReader(ruleset, self)
+        return FactsReader(ruleset)
 
     def played(self, ruleset: Ruleset, cards: object) -> tuple[tuple[Played, ...], list[Fault]]:
         """The cards of a request as checked values, and the faults of the others."""
@@ -53,7 +53,7 @@ class Deck(CardSupport):
         yield from (f"{card.id}{fault.pointer}: {fault.detail.en}" for fault in wrong)
         if not wrong and not ruleset.defaults:  # a variant may have it so without the card
             effects = ruleset.in_force(None, [card.id]).card_effects.effects
-            idle = [effect.text.en for effect in effects if effect.why]
+            idle = [text_of(ruleset, effect).en for effect in effects if effect.why]
             yield from (f"{card.id} changes nothing: {text}" for text in idle)
 
     def story(self, rules: InForce, lang: str) -> list[dict[str, Any]]:

@@ -62,20 +62,21 @@ def _unknown_name(name: str, known: frozenset[str], at: str) -> Fault:
     return Fault(f"{at}/{name}" if _is_plain(name) else at, "unknown_field", told)
 
 
-def looked_at(fields: Iterable[Field], given: Mapping[str, Any]) -> dict[str, Any]:
-    """What :meth:`Shape.check` looked at: ``given`` without the entries by which its lists are too long."""
+def without_nulls(fields: Iterable[Field], given: Mapping[str, Any]) -> dict[str, Any]:
+    """``given`` without the optional fields that are null, at any depth: they count as left out."""
     known = {field.name: field for field in fields}
     return {
-        name: _looked_at(known[name], value) if name in known else value
+        name: _without_nulls(known[name], value) if name in known else value
         for name, value in given.items()
+        if value is not None or name not in known or known[name].nullable or known[name].required
     }
 
 
-def _looked_at(field: Field, value: Any) -> Any:  # noqa: ANN401 - JSON
+def _without_nulls(field: Field, value: Any) -> Any:  # noqa: ANN401 - JSON
     if isinstance(value, Mapping):
-        return looked_at(field.fields, value)
+        return without_nulls(field.fields, value)
     if field.items is not None and isinstance(value, list | tuple):
-        return [_looked_at(field.items, item) for item in value[: field.max_items]]
+        return [_without_nulls(field.items, item) for item in value]
     return value
 
 

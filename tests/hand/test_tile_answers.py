@@ -393,14 +393,6 @@ def test_numbers_of_a_line_are_those_of_the_games_fields() -> None:
     assert _game("kitanuki").request_of(line)["norths"] == 3
 
 
-def test_a_game_without_cards_is_itself() -> None:
-    for ruleset in ("tcg", "kitanuki"):
-        game, rules = _game(ruleset), scoring.ruleset(ruleset).basic
-        assert game.under(rules) is game
-    rules = scoring.ruleset("tcg").in_force(None, [{"id": "card_shiro_pocchi"}])
-    assert _game("tcg").under(rules).__class__ is not TileGame
-
-
 def test_a_form_that_is_not_always_one_holds_a_yaku_only_while_it_is() -> None:
     """Seven pairs of アルシァル麻雀 are an option."""
     pairs = {**PINFU, "concealed": "113355779m9m11p1s".replace("m9m", "9m"), "winning_tile": "1s"}

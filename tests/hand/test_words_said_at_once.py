@@ -15,14 +15,14 @@ FLOWERS = TCG.in_force({"kuitan": False}, ["card_flower_tiles"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_furiten_is_told_with_its_tiles_and_the_name_of_its_rule(lang: str) -> None:
     why = Reason("furiten", Text("捨てた。", "Discarded."), "kuitan")
-    told = Furiten(0b100, 0b101, why).told(TCG, lang)
+    told = Furiten(0b100, 0b101, why).to_dict(TCG, lang)
     assert told == {
         "furiten": True, "tiles": ["3m"], "barred": ["1m", "3m"],
         "rule": "kuitan", "name": {"ja": "喰い断", "en": "Open tanyao"}[lang],
         "clause": TCG.rules["kuitan"].clause, "href": "/v1/rulesets/tcg/rules/kuitan",
         "why": {"ja": "捨てた。", "en": "Discarded."}[lang],
     }  # fmt: skip
-    free = FREE.told(TCG, lang)
+    free = FREE.to_dict(TCG, lang)
     assert (free["furiten"], free["tiles"], free["barred"], free["name"], free["why"]) == (
         False, [], [], None, None,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""From han and fu to points: the score table of clauses 2-02 to 2-07 and who pays (1-11, 4-09)."""
+"""The score table: from han and fu to points, and who pays."""
 
 from typing import Any, Final
 
@@ -15,6 +15,10 @@ NO_HAN: Final = 99
 """More han than any place of the score table has: no hand has these fu."""
 _LEAST_FU: Final = 20
 _PAIRS_FU: Final = 25
+_MOST_FU: Final = 140
+"""Three concealed kans of terminals or honours and a triplet completed by ron: 20 + 10 + 3 × 32 + 4, and a pair of 4."""
+_MOST_WITHOUT_KANS: Final = 110
+"""Most fu of a hand without three kans; with three, more fu take three concealed ones or four triplets."""
 _HAN_OF_THE_TABLE: Final = 2
 """Every hand is doubled twice before its own han (場ゾロ)."""
 
@@ -29,11 +33,16 @@ def _least_of(rules: InForce, *yaku: str) -> int:
     return max(1, sum(names.get(name, 0) for name in yaku))
 
 
+def _pinfu_by_tsumo(rules: InForce) -> bool:
+    """Whether a hand won by self-draw can have pinfu, and with it 20 fu."""
+    return bool(rules.numbers.pinfu and rules.numbers.tsumo_pinfu)
+
+
 _PAID_BY: Final = fields_of(Win, "dealer", "tsumo", "honba")
 
 
 class Scale:
-    """How ``tcg`` turns han and fu into points; variants differ only in numbers and limits."""
+    """Turns han and fu into points; rulesets differ only in numbers and limits."""
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
         """The place of han and fu (not rounded yet, unless they are whole) on the score table."""
@@ -48,10 +57,14 @@ class Scale:
         """The fewest han of a hand with these fu: 20 are pinfu by tsumo or open without fu, 25 seven pairs."""
         if fu == _PAIRS_FU:
             return _least_of(rules, "chiitoitsu", *_BY_DRAW[:tsumo])
+        if fu > _MOST_WITHOUT_KANS and not rules.cards:  # a card can change what sets are worth
+            if fu > _MOST_FU:
+                return NO_HAN
+            return min(_least_of(rules, "sankantsu", one) for one in ("sanankou", "toitoi"))
         if fu > _LEAST_FU:
             return 1
         if tsumo:
-            return _least_of(rules, "pinfu", *_BY_DRAW) if rules.options["tsumo_pinfu"] else NO_HAN
+            return _least_of(rules, "pinfu", *_BY_DRAW) if _pinfu_by_tsumo(rules) else NO_HAN
         return 1 if rules.options["open_no_fu_ron"] == fu else NO_HAN
 
     def least_in_riichi(self, rules: InForce, fu: int, *, tsumo: int) -> int:
@@ -60,7 +73,7 @@ class Scale:
             return _least_of(rules, "riichi", *_BY_DRAW[:tsumo])
         if fu == _PAIRS_FU:
             return _least_of(rules, "riichi", "chiitoitsu", *_BY_DRAW[:tsumo])
-        if tsumo and rules.options["tsumo_pinfu"]:
+        if tsumo and _pinfu_by_tsumo(rules):
             return _least_of(rules, "riichi", "pinfu", *_BY_DRAW)
         return NO_HAN
 
@@ -166,7 +179,7 @@ TABLE: Final = ScoreTable(
         "Points by fu and han. 20 fu are for pinfu by tsumo and 25 for seven pairs, both from 2 han; "
         "5 han and more are limits. Ways of winning that no hand of a place has are left out.",
     ),
-    clause="2-02",
+    rule="han_and_points",
     scale=Scale(),
     han=range(1, 5),
     fu=(20, 25, *range(30, 111, 10)),

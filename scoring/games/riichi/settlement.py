@@ -1,4 +1,4 @@
-"""How a hand of ``tcg`` is settled and how its match ends: clauses 1-01 to 1-12, 4-03 to 4-11, 6-03, 8-10 and 8-15 to 8-16."""
+"""How a hand of riichi mahjong is settled and how its match ends."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, cast
@@ -14,9 +14,9 @@ from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Limit
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
+from scoring.settlement.calls import Certain, fed, missing_feed_faults
 from scoring.settlement.fields import player_field
 from scoring.settlement.flow import Terms, TileSettle
-from scoring.settlement.liability import Certain, fed, untold_faults
 from scoring.settlement.round_end import (
     Answers,
     Dropped,
@@ -33,7 +33,6 @@ from scoring.settlement.round_end import (
 from scoring.settlement.table import ABORTED, DRAWN, WIND_NAMES, WON, Claim, Event, Table
 from scoring.settlement.transfers import POT, Transfer, by_rank, transferred
 from scoring.text import Text
-from scoring.tiles.kinds import ALL
 from scoring.tiles.melds import KIND_NAMES
 from scoring.tiles.values import Meld
 
@@ -102,7 +101,6 @@ TERMS: Final = Terms(
             _PLAYERS,
         ),
     ),
-    tiles=ALL,
     closed_rule="riichi_closed_hand",
     tenpai_rules=("tenpai_by_form", "tenpai_without_tiles"),
     not_winning={"no_yaku": "minimum_han"},
@@ -138,7 +136,7 @@ TERMS: Final = Terms(
 
 
 class Law:
-    """The clauses of the sheet about payments and the match."""
+    """The rules of payments and of the match."""
 
     terms = TERMS
 
@@ -197,7 +195,7 @@ class Law:
         return told
 
     def worth(self, rules: InForce, table: Table, claim: Claim) -> tuple[Payments, str | None]:
-        """The payments of han and fu, or of yakuman (2-02, 2-06)."""
+        """The payments of han and fu, or of yakuman."""
         value = claim.value or {}
         dealer, tsumo = int(claim.winner == table.dealer), int(claim.tsumo)
         limit: Limit | None = rules.limits[-1]
@@ -246,7 +244,7 @@ class Law:
         if reason is None:
             follow = stayed if repeats else passed
             after = follow(table, points_after, honba=honba, deposits=on_table)
-            return Outcome(tuple(transfers), after, dropped=dropped, told=told)
+            return Outcome(tuple(transfers), after, dropped=dropped, notes=told)
         if on_table:
             first_place = by_rank(points_after)[0]
             points = on_table * rules.numbers.deposit_points
@@ -301,7 +299,7 @@ def _certain(rules: InForce) -> Certain:
 
 
 def _answers(rules: InForce, event: Event, claim: Claim) -> Answers | None:
-    """Who answers for a hand by a card (8-08), and the card."""
+    """Who answers for a hand by a card, and the card."""
     found = fed(event, claim.winner, _certain(rules))
     if not found:
         return None
@@ -332,7 +330,7 @@ def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
         yield Fault("/event/wall_break", NEEDS_CARD, told, "wareme")
     certain = _certain(rules)
     for claim in event.claims:
-        yield from untold_faults(event, claim, certain, "liability")
+        yield from missing_feed_faults(event, claim, certain, "liability")
         if claim.value is not None and (asks or fed(event, claim.winner, certain)):
             told = Text(
                 "場のカードのため、手を送る。", "Send the hand: a card in play asks for it."
@@ -341,7 +339,7 @@ def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
 
 
 def _depositors(event: Event) -> list[int]:
-    """Who pays a deposit in this hand: nobody whose declaration tile is won (4-11)."""
+    """Who pays a deposit in this hand: nobody whose declaration tile is won."""
     discarder = event.claims[0].discarder if event.on_riichi_tile else None
     return [player for player in event.riichi if player != discarder]
 
@@ -352,16 +350,16 @@ def _said(rules: InForce, event: Event) -> tuple[Text, ...]:
     if event.on_riichi_tile:
         told.append(
             Text(
-                "立直宣言牌での和了なので、立直棒は出さない(4-11)。",
-                "The declaration tile was won, so its player pays no deposit (4-11).",
-            )
+                "立直宣言牌での和了なので、立直棒は出さない({clause})。",
+                "The declaration tile was won, so its player pays no deposit ({clause}).",
+            ).filled(clause=rules.ruleset.rules["ron_on_riichi_tile"].clause)
         )
     if event.feeds and not rules.card_effects.liabilities:
         told.append(
             Text(
-                "包は無いので、誰が鳴かせたかは支払いを変えない(8-08)。",
-                "There is no liability: who fed the sets does not change who pays (8-08).",
-            )
+                "包は無いので、誰が鳴かせたかは支払いを変えない({clause})。",
+                "There is no liability: who fed the sets does not change who pays ({clause}).",
+            ).filled(clause=rules.ruleset.rules["liability"].clause)
         )
     return tuple(told)
 

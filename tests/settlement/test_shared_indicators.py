@@ -1,0 +1,117 @@
+"""Indicators lie on the table: told with the hand of one winner, they count for every one."""
+
+from typing import Any
+
+import pytest
+
+import scoring
+from tests.support.settling import Body, refusals, settle, table, win, won
+
+LOW: Body = {"concealed": "234567m345s22p67p", "winning_tile": "5p"}
+"""Pinfu and tanyao, 2 han 30 fu by ron: 480 x 4 = 1,920, rounded up to 2,000; the dora of 1m are one more: 3,900."""
+HIGH: Body = {"concealed": "345678m678s22s34p", "winning_tile": "5p"}
+"""The same without a 2m: 2,000."""
+SEEN: Body = {"dora_indicators": "1m"}
+SAID = {
+    "en": "The indicators are the same for all winners: those given with one hand are counted for every one.",
+    "ja": "表示牌は和了者皆に同じなので、一人の手に添えられたものを皆に数えた。",
+}
+
+
+def settled(id_: str, one: Body, other: Body, lang: str = "en", **more: Any) -> Body:  # noqa: ANN401 - of the event
+    wins = win(1, 0, hand=one), win(2, 0, hand=other)
+    return settle(id_, table(id_), won(*wins, **more), lang)
+
+
+def paid(answer: Body) -> dict[int, int]:
+    """What each player wins or loses."""
+    before = table(answer["ruleset"])["points"]
+    return {
+        seat: now - then
+        for seat, (then, now) in enumerate(zip(before, answer["points"], strict=True))
+    }
+
+
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+def test_the_dora_told_with_one_hand_are_dora_of_the_other(lang: str) -> None:
+    """The nearer winner is paid alone."""
+    plain = settled("tenhou", LOW, HIGH, lang)
+    assert paid(plain) == {0: -2000, 1: 2000, 2: 0, 3: 0}
+    whole = settled("tenhou", {**LOW, **SEEN}, {**HIGH, **SEEN}, lang)
+    assert paid(whole) == {0: -3900, 1: 3900, 2: 0, 3: 0}
+    for told in (plain, whole):
+        assert SAID[lang] not in told["assumed"]
+    for one, other in (({**LOW, **SEEN}, HIGH), (LOW, {**HIGH, **SEEN})):
+        answer = settled("tenhou", one, other, lang)
+        assert SAID[lang] in answer["assumed"]
+        assert answer["transfers"] == whole["transfers"]
+        assert answer["scores"] == whole["scores"]
+
+
+def test_ura_dora_are_only_for_those_in_riichi() -> None:
+    """Riichi 1, pinfu 1, tanyao 1, a dora and an ura dora: 5 han, mangan; without riichi 3 han 30 fu."""
+    riichi = {"situation": ["riichi"]}
+    second = {**HIGH, **riichi, **SEEN, "ura_indicators": "2m"}
+    both = settled("tenhou", {**LOW, **riichi}, second, riichi=[1, 2])
+    assert paid(both) == {0: -8000, 1: 8000 + 1000, 2: -1000, 3: 0}
+    only = settled("tenhou", LOW, second, riichi=[2])
+    assert paid(only) == {0: -3900, 1: 3900 + 1000, 2: -1000, 3: 0}
+
+
+def test_the_tiles_turned_at_a_win_are_told_once() -> None:
+    """Kitanuki #10: the next tile of each is a dora of all who win."""
+    one: Body = {"concealed": "123456p55s67s111z", "winning_tile": "8s"}
+    other: Body = {"concealed": "789p123p66s67s222z", "winning_tile": "8s"}
+    turned = {"rinshan_indicators": "4s9p"}
+    whole = settled("kitanuki", {**one, **turned}, {**other, **turned})
+    answer = settled("kitanuki", {**one, **turned}, other)
+    assert (answer["transfers"], answer["scores"]) == (whole["transfers"], whole["scores"])
+    assert SAID["en"] in answer["assumed"]
+    # Two 5s and a 1p in one hand, a 1p in the other: a point each.
+    plain = paid(settled("kitanuki", one, other))
+    now = paid(answer)
+    assert [now[seat] - plain[seat] for seat in range(3)] == [-4, 3, 1]
+
+
+def test_indicators_of_one_hand_that_another_cannot_have_are_refused() -> None:
+    """All four 3m are in that hand, so that none of them can have been turned."""
+    hand = {"concealed": "333m345678m22s34p", "winning_tile": "5p"}
+    two = won(win(1, 0, hand={**LOW, "dora_indicators": "3m"}), win(2, 0, hand=hand))
+    assert [code for _, code, _ in refusals("tenhou", table("tenhou"), two)] == ["too_many_copies"]
+
+
+def test_what_is_wrong_with_a_hand_by_itself_is_told_beside_what_is_wrong_with_the_others() -> None:
+    hand = {"concealed": "333m345678m22s34p", "winning_tile": "5p", "situation": ["ippatsu"]}
+    two = won(win(1, 0, hand={**LOW, "dora_indicators": "3m"}), win(2, 0, hand=hand))
+    assert [(at, code) for at, code, _ in refusals("tenhou", table("tenhou"), two)] == [
+        ("/event/wins/1/hand/situation", "needs_situation"),
+        ("/event/wins/1/hand", "too_many_copies"),
+    ]
+
+
+def test_indicators_that_only_one_winner_can_have_seen_are_refused() -> None:
+    """A second one was turned for a kan, after which nobody wins by double riichi with ippatsu (8-14, 3-01)."""
+    kan = {"concealed": "234m345s22p67p", "melds": ["closed_kan:8888s"], "winning_tile": "8p"}
+    first = {**kan, "dora_indicators": "1m1z"}
+    second: Body = {"concealed": "345678m345s22s67p", "winning_tile": "8p"}
+    for claimed, wrong in (
+        (["double_riichi"], []),
+        (["double_riichi", "ippatsu"], [("too_many_indicators", "kan_dora")]),
+    ):
+        other = {**second, "situation": claimed}
+        for hands, place in (((first, other), 1), ((other, first), 0)):
+            wins = [win(seat, 0, hand=hand) for seat, hand in enumerate(hands, 1)]
+            event = won(*wins, riichi=[1 + place])
+            at = f"/event/wins/{place}/hand"
+            assert refusals("tenhou", table("tenhou"), event) == [(at, *one) for one in wrong]
+
+
+@pytest.mark.parametrize("given", [{"ura_indicators": ""}, {"ura_indicators": None}, {}])
+def test_empty_indicators_of_one_winner_are_none_given(given: Body) -> None:
+    """Both are in riichi; the ura dora turned for the second count for the first too."""
+    first = {**LOW, "situation": ["riichi"], **given}
+    second = {**HIGH, "situation": ["riichi"], **SEEN, "ura_indicators": "2m"}
+    answer = settled("tenhou", first, second, riichi=[1, 2])
+    whole = settled("tenhou", {**first, "ura_indicators": "2m"}, second, riichi=[1, 2])
+    assert answer["scores"] == whole["scores"]
+    assert SAID["en"] in answer["assumed"]
