@@ -1,4 +1,4 @@
-"""In dice and kantan a field without shape hides no fault of the others."""
+"""In kantan a field without shape hides no fault of the others."""
 
 import pytest
 
@@ -10,20 +10,6 @@ CARDS = ["mentsu.man.run", "mentsu.pin.run", "mentsu.sou.run", "taatsu.man.run",
 @pytest.mark.parametrize(
     ("ruleset", "request_", "faults"),
     [
-        (
-            "dice",
-            {"dice": "1234567", "kans": "3", "mode": "alone"},
-            {("/mode", "unknown_value"), ("/dice", "bad_face"), ("/dice", "wrong_dice_count")},
-        ),
-        (
-            "dice",
-            {"dice": "12345678", "action": "fly", "last_draw": {"face": 9, "by": "reroll"}},
-            {
-                ("/action", "unknown_value"),
-                ("/last_draw/face", "out_of_range"),
-                ("/dice", "bad_face"),
-            },
-        ),
         (
             "kantan",
             {"concealed": [*CARDS[:4], "atama.moon"], "win": "steal"},
