@@ -100,6 +100,11 @@ class Ruleset:
         """Identifier: ``"tcg"``."""
         return self.book.id
 
+    @property
+    def game_id(self) -> str:
+        """Identifier of its game: ``"riichi"``; that of the ruleset where the game has no other."""
+        return self.book.game or self.id
+
     @cached_property
     def game(self) -> Game:
         """The game that walks by this book."""
@@ -147,7 +152,7 @@ class Ruleset:
     @cached_property
     def prose(self) -> Prose:
         """Its source, clauses and open questions."""
-        return self.book.prose()
+        return self.book.read_prose()
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from scoring.faults import Refused
 from scoring.rules.amendments import Deck
+from scoring.rules.compiler import PredicateError, check_predicate
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
     Alone,
@@ -15,9 +16,11 @@ from scoring.rules.rulebook import (
     Book,
     Card,
     FuItem,
+    Measure,
     Number,
     Option,
     OptionValue,
+    Predicate,
     Rule,
     SetNumber,
     SetWorth,
@@ -70,6 +73,7 @@ def _misfits(book: Book) -> Iterator[str]:
     for rule in book.rules:
         yield from _faults_of_names(rule)
         yield from _unknown(rule.id, "option", rule.options, by_id, Option)
+        yield from _not_expressions(rule)
         if isinstance(rule, Yaku):
             yield from _loose_yaku(rule, by_id)
         elif isinstance(rule, FuItem):
@@ -78,6 +82,20 @@ def _misfits(book: Book) -> Iterator[str]:
             yield from _loose_option(rule, by_id)
         elif isinstance(rule, Amendment):
             yield from _idle_amendment(rule, by_id)
+
+
+def _not_expressions(rule: Rule) -> Iterator[str]:
+    """Predicates that cannot be compiled."""
+    predicates: tuple[Predicate | Measure | None, ...] = ()
+    if isinstance(rule, Yaku):
+        predicates = (rule.holds, rule.doubled)
+    elif isinstance(rule, FuItem):
+        predicates = (rule.measure,)
+    for predicate in filter(None, predicates):
+        try:
+            check_predicate(predicate)
+        except PredicateError as error:
+            yield f"{rule.id}: {error}"
 
 
 def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:
@@ -157,7 +175,7 @@ def _idle_relations(ruleset: Ruleset, rule: Yaku, yaku: Mapping[str, Yaku]) -> I
 
 def _validated(book: Book) -> Prose:
     """The prose of a book; raises :class:`BookError` where it does not fit the rules."""
-    prose = book.prose()
+    prose = book.read_prose()
     if faults := list(_misfits_of_prose(book.rules, prose)):
         raise BookError(book.id, faults)
     return prose
@@ -177,7 +195,7 @@ def _misfits_of_prose(declared: Iterable[Rule], prose: Prose) -> Iterator[str]:
         if rule.clause not in clauses:
             yield f"{rule.id} rests on clause {rule.clause}, which does not exist"
         if isinstance(rule, Yaku):
-            yield from _unknown_exclusions(rule, clauses)
+            yield from _unknown_exclusions(rule, by_id)
     for clause in prose.clauses:
         yield from _impossible_conditions(clause, by_id)
     for question in prose.questions:
@@ -215,13 +233,11 @@ def _unknown(
             yield f"{who} names unknown {what} {name}"
 
 
-def _unknown_exclusions(yaku: Yaku, clauses: set[str]) -> Iterator[str]:
+def _unknown_exclusions(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:
     if yaku.situation is None:
         return
     for claim in (yaku.situation, *yaku.situation.together.values()):
-        for clause in claim.excludes.values():
-            if clause not in clauses:
-                yield f"{yaku.id} excludes by clause {clause}, which does not exist"
+        yield from _unknown(yaku.id, "rule", claim.excludes.values(), by_id, Rule)
 
 
 def _impossible_conditions(clause: Clause, by_id: Mapping[str, Rule]) -> Iterator[str]:
