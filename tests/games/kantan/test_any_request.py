@@ -67,6 +67,31 @@ def survives(task: str, request: dict[str, Any]) -> None:
     assert request == before
 
 
+@pytest.mark.parametrize(
+    ("task", "part"), [("score", None), ("analyze", None), ("settle", "event"), ("settle", "table")]
+)
+def test_null_in_an_optional_field_is_as_good_as_leaving_it_out(
+    task: str, part: str | None
+) -> None:
+    fields = RULESET.game.fields if task == "score" else RULESET.tasks[task].fields
+    if part is not None:
+        fields = next(field.fields for field in fields if field.name == part)
+    for field in fields:
+        if not field.required:
+            request = copy.deepcopy(EXAMPLES[task])
+            inner = request if part is None else request[part]
+            inner.pop(field.name, None)
+            absent = outcome(task, request)
+            inner[field.name] = None
+            assert outcome(task, request) == absent, field.name
+
+
+def outcome(task: str, request: dict[str, Any]) -> object:
+    """The faults of a request, or its answer."""
+    found = scoring.faults("kantan", request, task=task)
+    return found or getattr(scoring, task)("kantan", request).to_dict()
+
+
 @pytest.mark.parametrize("task", EXAMPLES)
 @settings(max_examples=200)
 @given(changes=st.dictionaries(st.sampled_from(NAMES), ANY, max_size=4), data=st.data())

@@ -9,7 +9,7 @@ from scoring.games.dice.settlement.fields import WINDS
 from scoring.games.dice.settlement.request import Round, Turn, Winner
 from scoring.games.dice.settlement.table import Table
 from scoring.rules.in_force import InForce
-from scoring.settlement.transfers import Transfer, into_pot, said_end
+from scoring.settlement.transfers import Transfer, end_sentence, into_pot
 from scoring.text import Text, amount
 
 _CHOICES: Final = {choice.value: choice.name for choice in ACTION.choices}
@@ -110,7 +110,7 @@ def course_sentences(rules: InForce, before: Table, course: Course) -> Iterator[
     for player in course.table.out[len(before.out) :]:
         yield _LEAVES.filled(player=player, rule=names["adj2_bust_out"].name)
     if course.reason is not None:
-        yield said_end(rules, course.reason)
+        yield end_sentence(rules, course.reason)
         return
     wind = course.table.wind
     if wind is not None and wind != before.wind:
@@ -133,5 +133,5 @@ def score_sentence(rules: InForce, score: int, reason: str | None) -> Text:
     text = _SCORE.filled(score=amount(score))
     if reason is None:
         return text
-    end = said_end(rules, reason)
+    end = end_sentence(rules, reason)
     return Text(f"{text.ja}{end.ja}", f"{text.en} {end.en}")
