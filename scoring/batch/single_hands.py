@@ -86,7 +86,7 @@ class FewHands:
         self._known: dict[str, Found] = {}
         self._tables: dict[Hashable, _Table] = {}
         self._unordered = [field.name for field in game.fields if _is_unordered(field)]
-        basic = game.score(rules.ruleset.basic, game.example, LANGUAGES[0])
+        basic = game.score(rules.basic, game.example, LANGUAGES[0])
         self._example: Mapping[str, Any] = basic.to_dict()["value"]
 
     def requests(self, requests: Sequence[Any]) -> FewBatch:

@@ -8,14 +8,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from types import FunctionType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from scoring.rules.compiler import definition_of, is_docstring
 from scoring.text import Text
 from scoring.version import __version__
-
-if TYPE_CHECKING:
-    from scoring.rules.ruleset import Ruleset
 
 _WORDS: Final = frozenset({"name", "text", "clause", "hit", "miss", "excludes"})
 """Fields that are for people. ``excludes`` gives the clause of each exclusion: only its keys decide."""
@@ -23,10 +20,9 @@ _PARTS: Final = (int, str, tuple, FunctionType)
 """What a function uses that is looked into; the rest is the engine, which has a version."""
 
 
-def digest_of(ruleset: "Ruleset") -> str:
+def digest_of(id_: str, version: str, *declared: object) -> str:
     """Sixteen hexadecimal digits, the same in every process."""
-    rules, deck, defaults = ruleset.book.rules, ruleset.deck, ruleset.defaults
-    decides = decisive([ruleset.id, ruleset.version, __version__, defaults, rules, deck])
+    decides = decisive([id_, version, __version__, *declared])
     return hashlib.sha256(json.dumps(decides).encode()).hexdigest()[:16]
 
 

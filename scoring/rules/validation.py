@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.faults import Refused
-from scoring.rules.amendments import Deck
+from scoring.rules.declarations import CardDeck
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
     Alone,
@@ -45,7 +45,7 @@ def close(
     *,
     defaults: Mapping[str, OptionValue] | None = None,
     tasks: Mapping[str, Callable[[Ruleset], Task]] | None = None,
-    deck: Deck | None = None,
+    deck: CardDeck | None = None,
 ) -> Ruleset:
     """The ruleset of a book; raises :class:`BookError`. Its clauses and questions are validated when they are read.
 

@@ -15,9 +15,13 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def _games_loaded_after(code: str) -> list[str]:
     """The rulesets whose modules are there, in a process of its own, after ``code``."""
-    told = "print(*{name.split('.')[2] for name in sys.modules if name.startswith('scoring.rulesets.')})"
+    told = "print(*(name for name in RULESETS if f'scoring.rulesets.{name}' in sys.modules))"
     said = subprocess.run(
-        [sys.executable, "-c", f"import sys, scoring\n{code}\n{told}"],
+        [
+            sys.executable,
+            "-c",
+            f"import sys, scoring\nfrom scoring.rulesets import RULESETS\n{code}\n{told}",
+        ],
         cwd=ROOT,
         capture_output=True,
         check=True,
