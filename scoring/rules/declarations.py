@@ -1,13 +1,19 @@
-"""What a ruleset declares, and the protocol of the cards that it takes."""
+"""What a ruleset declares, its digest, and the protocol of the cards that it takes."""
 
+import ast
+import hashlib
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import Any, Protocol
+from collections.abc import Set as AbstractSet
+from dataclasses import fields, is_dataclass
+from functools import cached_property, lru_cache
+from types import FunctionType
+from typing import Any, Final, Protocol
 
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.rules.amendments import CardEffects, Played
-from scoring.rules.digest import digest_of
+from scoring.rules.compiler import definition_of, is_docstring
 from scoring.rules.rulebook import (
     Book,
     Card,
@@ -19,6 +25,8 @@ from scoring.rules.rulebook import (
     statements_of,
 )
 from scoring.rules.source import Clause, Prose
+from scoring.text import Text
+from scoring.version import __version__
 
 
 class CardFacts(Protocol):
@@ -88,6 +96,11 @@ class Declarations:
         return self.book.id
 
     @property
+    def game_id(self) -> str:
+        """Identifier of its game: ``"riichi"``; that of the ruleset where the game has no other."""
+        return self.book.game or self.id
+
+    @property
     def version(self) -> str:
         """Edition of the rules as declared here."""
         return self.book.version
@@ -105,7 +118,7 @@ class Declarations:
     @cached_property
     def prose(self) -> Prose:
         """Its source, clauses and open questions."""
-        return self.book.prose()
+        return self.book.read_prose()
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
@@ -158,3 +171,50 @@ class _Rules(Mapping[str, Rule]):
 
     def __len__(self) -> int:
         return len(self._every)
+
+
+_WORDS: Final = frozenset({"name", "text", "clause", "hit", "miss", "excludes"})
+"""Fields that are for people. ``excludes`` gives the rule of each exclusion: only its keys decide."""
+_PARTS: Final = (int, str, tuple, FunctionType)
+"""What a function uses that is looked into; the rest is the engine, which has a version."""
+
+
+def digest_of(id_: str, version: str, *declared: object) -> str:
+    """Sixteen hexadecimal digits, the same in every process."""
+    decides = decisive([id_, version, __version__, *declared])
+    return hashlib.sha256(json.dumps(decides).encode()).hexdigest()[:16]
+
+
+def decisive(value: object) -> object:
+    """What of a value decides answers, as plain data."""
+    if isinstance(value, Text):
+        return None
+    if isinstance(value, FunctionType):
+        return _code(value)
+    if is_dataclass(value):
+        parts = {field.name: getattr(value, field.name) for field in fields(value)}
+        decides = {name: decisive(part) for name, part in parts.items() if name not in _WORDS}
+        return [type(value).__name__, decides, sorted(parts.get("excludes", ()))]
+    if isinstance(value, Mapping):
+        return sorted([[decisive(key), decisive(part)] for key, part in value.items()], key=repr)
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        members = [decisive(part) for part in value]
+        return sorted(members, key=repr) if isinstance(value, AbstractSet) else members
+    return value
+
+
+@lru_cache(maxsize=1 << 10)
+def _code(function: FunctionType) -> list[object]:
+    """The parameters and the body of a function without its docstring, with the constants and functions that it uses."""
+    definition = definition_of(function)
+    body = definition.body[is_docstring(definition.body[0]) :]
+    used = {
+        node.id: function.__globals__.get(node.id)
+        for node in ast.walk(ast.Module(body, []))
+        if isinstance(node, ast.Name)
+    }
+    return [
+        [argument.arg for argument in definition.args.args],
+        [ast.unparse(statement) for statement in body],
+        {name: decisive(part) for name, part in used.items() if isinstance(part, _PARTS)},
+    ]

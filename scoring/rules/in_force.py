@@ -90,14 +90,14 @@ class InForce:
         ]
         banned = {change.rule for _, change in changes if isinstance(change, Ban)}
         banned = banned - card_effects.lifted | card_effects.banned.keys()
-        self.numbers = self._numbers([change for _, change in changes])
+        self.banned = frozenset(banned)
         self._worths = {
             change.yaku: change for _, change in changes if isinstance(change, SetWorth)
         }
+        self.numbers = self._numbers([change for _, change in changes])
         self._alone = {change.yaku for _, change in changes if isinstance(change, Alone)}
         rules = [self.as_amended(rule) for rule in ruleset.book.rules if rule.id not in banned]
         rules += self._rules_of_cards()
-        self.banned = frozenset(banned)
         self.rows = tuple(self._rows(rules, closed=closed) for closed in (False, True))
         """Every yaku in force for open hands and for closed hands."""
         self.counted = frozenset(row.rule.id for rows in self.rows for row in rows)
@@ -176,10 +176,21 @@ class InForce:
         for option, value in self.options.items():
             values[option] = int(value) if isinstance(value, bool) else value
         values |= {id_: made["value"] for id_, made in effects.amounts.items() if id_ in values}
+        values |= {
+            name: int(self._counts(name))
+            for item in self.ruleset.book.rules
+            if isinstance(item, FuItem)
+            for name in item.yaku
+        }
         if effects.reds is not None:
             values["red_fives"] = sum(effects.reds)
         values |= {dora.number: 0 for dora in effects.dora}
         return Numbers(values)
+
+    def _counts(self, yaku: str) -> bool:
+        """Whether a yaku is worth anything in a closed hand."""
+        rule = cast(Yaku, self.ruleset.rules[yaku])
+        return yaku not in self.banned and self._worth(rule, closed=True) > 0
 
     def as_amended(self, rule: Rule) -> Rule:
         """A rule with the amounts that cards give it; those of yaku and numbers are kept elsewhere."""

@@ -14,6 +14,7 @@ from scoring.rules.rulebook import (
     Amendment,
     Book,
     Card,
+    FuItem,
     Number,
     Option,
     OptionValue,
@@ -71,6 +72,8 @@ def _misfits(book: Book) -> Iterator[str]:
         yield from _unknown(rule.id, "option", rule.options, by_id, Option)
         if isinstance(rule, Yaku):
             yield from _loose_yaku(rule, by_id)
+        elif isinstance(rule, FuItem):
+            yield from _unknown(rule.id, "yaku", rule.yaku, by_id, Yaku)
         elif isinstance(rule, Option):
             yield from _loose_option(rule, by_id)
         elif isinstance(rule, Amendment):
@@ -154,7 +157,7 @@ def _idle_relations(ruleset: Ruleset, rule: Yaku, yaku: Mapping[str, Yaku]) -> I
 
 def _validated(book: Book) -> Prose:
     """The prose of a book; raises :class:`BookError` where it does not fit the rules."""
-    prose = book.prose()
+    prose = book.read_prose()
     if faults := list(_misfits_of_prose(book.rules, prose)):
         raise BookError(book.id, faults)
     return prose
@@ -174,7 +177,7 @@ def _misfits_of_prose(declared: Iterable[Rule], prose: Prose) -> Iterator[str]:
         if rule.clause not in clauses:
             yield f"{rule.id} rests on clause {rule.clause}, which does not exist"
         if isinstance(rule, Yaku):
-            yield from _unknown_exclusions(rule, clauses)
+            yield from _unknown_exclusions(rule, by_id)
     for clause in prose.clauses:
         yield from _impossible_conditions(clause, by_id)
     for question in prose.questions:
@@ -212,13 +215,11 @@ def _unknown(
             yield f"{who} names unknown {what} {name}"
 
 
-def _unknown_exclusions(yaku: Yaku, clauses: set[str]) -> Iterator[str]:
+def _unknown_exclusions(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:
     if yaku.situation is None:
         return
     for claim in (yaku.situation, *yaku.situation.together.values()):
-        for clause in claim.excludes.values():
-            if clause not in clauses:
-                yield f"{yaku.id} excludes by clause {clause}, which does not exist"
+        yield from _unknown(yaku.id, "rule", claim.excludes.values(), by_id, Rule)
 
 
 def _impossible_conditions(clause: Clause, by_id: Mapping[str, Rule]) -> Iterator[str]:

@@ -99,7 +99,7 @@ def test_a_yaku_for_every_hand_is_told_why_it_came_to_nothing(name: str) -> None
 KAN = "234567m22p67s+8s closed_kan:1111s riichi"
 COUNTED: dict[str, tuple[str, str, str | None]] = {
     "a yaku": (SIMPLE, "pinfu", None),
-    "no yaku": (SIMPLE, "tanyao", _none("All simples")),
+    "no yaku": (SIMPLE, "tanyao", _none("Tanyao (all simples)")),
     "no dora": (f"{SIMPLE} dora:1z", "dora", _none("Dora")),
     "a dora": (f"{SIMPLE} dora:1m", "dora", None),
     "ura dora": (f"{SIMPLE} dora:9s ura:1m", "ura_dora", None),
@@ -120,7 +120,11 @@ COUNTED: dict[str, tuple[str, str, str | None]] = {
     "an edge wait": ("234567m34522p12s+3s riichi", "wait", None),
     "a pair of dragons": ("234567m345p55z67s+8s riichi", "value_pair", None),
     "a pair of no value": (SIMPLE, "value_pair", _none("Pair of value tiles")),
-    "no yaku of thirteen orphans": ("19m19p19s1234567z+1m", "tanyao", _none("All simples")),
+    "no yaku of thirteen orphans": (
+        "19m19p19s1234567z+1m",
+        "tanyao",
+        _none("Tanyao (all simples)"),
+    ),
     "not four sets": ("1133m2288p55s446z+6z riichi", "base", _none("Base")),
 }
 
