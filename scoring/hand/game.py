@@ -384,15 +384,13 @@ class TileGame:
             reading: tuple[Any, ...] = r[:]
             shape = reading[0]
             table = yaku_tables[shape]
-            ask = table.ask
-            yaku = table.found[ask(reading, row)]
+            yaku = table.combination(table.evaluate(reading, row))
             if yaku.alone:
                 worth = scale.alone(rules, yaku, win)
                 valued.append(Valuation(r, yaku, NO_DORA, NO_FU, worth))
                 continue
             items = fu_tables[shape]
-            ask = items.ask
-            fu = FUS[items, ask(reading, row)]
+            fu = FUS[items, items.evaluate(reading, row)]
             worth = (
                 scale.worth(rules, yaku, dora.han, fu, win)
                 if yaku.rows or may_lack_yaku

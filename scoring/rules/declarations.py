@@ -2,18 +2,19 @@
 
 import ast
 import hashlib
+import inspect
 import json
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import fields, is_dataclass
 from functools import cached_property, lru_cache
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any, Final, Protocol
 
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.rules.amendments import CardEffects, Played
-from scoring.rules.compiler import definition_of, is_docstring
 from scoring.rules.rulebook import (
     Book,
     Card,
@@ -203,11 +204,19 @@ def decisive(value: object) -> object:
     return value
 
 
+@lru_cache(maxsize=64)
+def _definitions(module: ModuleType) -> dict[str, ast.FunctionDef]:
+    tree = ast.parse(inspect.getsource(module))
+    return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
 @lru_cache(maxsize=1 << 10)
 def _code(function: FunctionType) -> list[object]:
     """The parameters and the body of a function without its docstring, with the constants and functions that it uses."""
-    definition = definition_of(function)
-    body = definition.body[is_docstring(definition.body[0]) :]
+    definition = _definitions(sys.modules[function.__module__])[function.__name__]
+    body = definition.body
+    if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
+        body = body[1:]  # without the docstring
     used = {
         node.id: function.__globals__.get(node.id)
         for node in ast.walk(ast.Module(body, []))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.faults import Refused
+from scoring.rules.compiler import PredicateError, check_predicate
 from scoring.rules.declarations import CardDeck
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
@@ -15,9 +16,11 @@ from scoring.rules.rulebook import (
     Book,
     Card,
     FuItem,
+    Measure,
     Number,
     Option,
     OptionValue,
+    Predicate,
     Rule,
     SetNumber,
     SetWorth,
@@ -70,6 +73,7 @@ def _misfits(book: Book) -> Iterator[str]:
     for rule in book.rules:
         yield from _faults_of_names(rule)
         yield from _unknown(rule.id, "option", rule.options, by_id, Option)
+        yield from _not_expressions(rule)
         if isinstance(rule, Yaku):
             yield from _loose_yaku(rule, by_id)
         elif isinstance(rule, FuItem):
@@ -78,6 +82,20 @@ def _misfits(book: Book) -> Iterator[str]:
             yield from _loose_option(rule, by_id)
         elif isinstance(rule, Amendment):
             yield from _idle_amendment(rule, by_id)
+
+
+def _not_expressions(rule: Rule) -> Iterator[str]:
+    """Predicates that cannot be compiled."""
+    predicates: tuple[Predicate | Measure | None, ...] = ()
+    if isinstance(rule, Yaku):
+        predicates = (rule.holds, rule.doubled)
+    elif isinstance(rule, FuItem):
+        predicates = (rule.measure,)
+    for predicate in filter(None, predicates):
+        try:
+            check_predicate(predicate)
+        except PredicateError as error:
+            yield f"{rule.id}: {error}"
 
 
 def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:

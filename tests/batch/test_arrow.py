@@ -1,4 +1,4 @@
-"""Arrow arrays, whatever their buffers look like, hold what Arrow says they hold; texts that recur are kept once."""
+"""Arrow arrays of every layout have the values that Arrow gives them, and keep repeated texts once."""
 
 from typing import Any
 
@@ -6,9 +6,9 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from scoring.batch import arrow, encode_batch
-from scoring.batch.recurring import RecurringTexts
-from scoring.batch.texts import BufferedTexts, TextColumn
+from scoring.batch import encode_batch
+from scoring.batch.columns import arrow
+from scoring.batch.columns.texts import BufferedTexts, RepeatedTexts, TextColumn
 
 HAND: dict[str, Any] = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
 
@@ -19,7 +19,7 @@ def texts_of(values: Any) -> TextColumn:  # noqa: ANN401 - an Arrow array
     return found
 
 
-def told(values: Any) -> list[str]:  # noqa: ANN401 - an Arrow array
+def texts_in(values: Any) -> list[str]:  # noqa: ANN401 - an Arrow array
     """The texts of a column, which has so many rows."""
     column = texts_of(values)
     assert column.size == len(values)
@@ -42,6 +42,12 @@ def test_a_table_of_any_maker_is_read() -> None:
     assert arrow.is_table(stream)
     found = arrow.columns_of(stream)
     assert {name: column.to_pylist() for name, column in found.items()} == table.to_pydict()
+    assert not arrow.is_table(HAND)
+
+
+def test_of_columns_with_one_name_the_last_is_taken() -> None:
+    table = pa.table([pa.array(["ron"]), pa.array(["tsumo"])], names=["win", "win"])
+    assert arrow.columns_of(table)["win"].to_pylist() == ["tsumo"]
 
 
 # --- buffers
@@ -53,31 +59,33 @@ def test_bytes_beneath_a_null_are_not_read() -> None:
     valid = pa.py_buffer(bytes([0b101]))
     values = pa.StringArray.from_buffers(3, offsets, pa.py_buffer(b"rontsumoevil"), valid)
     assert values.to_pylist() == ["ron", None, "evil"]
-    assert told(values) == ["ron", "", "evil"]
+    assert texts_in(values) == ["ron", "", "evil"]
     many = pa.concat_arrays([values] * 3)
-    assert told(many) == ["ron", "", "evil"] * 3
+    assert texts_in(many) == ["ron", "", "evil"] * 3
 
 
 @pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view()], ids=str)
 @pytest.mark.parametrize(("first", "size"), [(0, 2), (1, 3), (2, 1), (3, 0)])
 def test_a_slice_has_its_own_rows(kind: Any, first: int, size: int) -> None:  # noqa: ANN401 - an Arrow type
     values = pa.array(["east", "south", None, "west", "north"], kind)
-    assert told(values.slice(first, size)) == ["east", "south", "", "west", "north"][first:][:size]
+    assert (
+        texts_in(values.slice(first, size)) == ["east", "south", "", "west", "north"][first:][:size]
+    )
 
 
 @pytest.mark.parametrize("rows", [0, 1, 3])
 def test_dictionaries_of_no_texts_are_all_null(rows: int) -> None:
     codes = pa.array([None] * rows, pa.int32())
     values = pa.DictionaryArray.from_arrays(codes, pa.array([], pa.string()))
-    assert told(values) == [""] * rows
+    assert texts_in(values) == [""] * rows
 
 
 @pytest.mark.parametrize("lists", [[], [None], [[], None, []]], ids=str)
 def test_lists_without_items_have_no_parts(lists: list[Any]) -> None:
     column = texts_of(pa.array(lists, pa.list_(pa.string())))
     assert column.size == len(lists)
-    (row, places, lengths, _), longer = column.parts(slice(0, len(lists)), 2)
-    assert (row.tolist(), lengths[places].tolist()) == ([], [])
+    (row, lengths, _), longer = column.items(slice(0, len(lists)), 2)
+    assert (row.tolist(), lengths.tolist()) == ([], [])
     assert longer.tolist() == [False] * len(lists)
     assert column.texts(np.arange(len(lists))) == [""] * len(lists)
 
@@ -89,24 +97,6 @@ def test_tables_without_rows_are_no_hands() -> None:
     )
     found = encode_batch("tcg", schema.empty_table())
     assert (len(found), dict(found.faults)) == (0, {})
-
-
-# --- numbers and truth values
-
-
-def test_what_is_absent_is_0() -> None:
-    for values in (pa.array([True, None, False]), pa.array([1, None, 0])):
-        found = arrow.numbers(values, truths=pa.types.is_boolean(values.type))
-        assert found is not None
-        numbers, absent = found
-        assert numbers.tolist() == [1, 0, 0]
-        assert absent is not None
-        assert absent.tolist() == [False, True, False]
-    found = arrow.numbers(pa.nulls(2), truths=False)
-    assert found is not None
-    assert [(column.dtype.name, column.tolist()) for column in found if column is not None] == [
-        ("int64", [0, 0]), ("bool", [True, True]),
-    ]  # fmt: skip
 
 
 # --- texts that recur
@@ -132,7 +122,7 @@ def test_texts_are_kept_once_where_the_first_of_them_stand_for_two_rows_each(
     recur: bool,  # noqa: FBT001 - a row of the table
 ) -> None:
     column = texts_of(pa.array(texts))
-    assert isinstance(column, RecurringTexts if recur else BufferedTexts)
+    assert isinstance(column, RepeatedTexts if recur else BufferedTexts)
     assert column.texts(np.arange(len(texts))) == texts
 
 
@@ -146,5 +136,5 @@ def test_a_dictionary_is_kept_where_its_texts_stand_for_two_rows_each(
     codes = [0, 1, 1, 0] if recur else [0, 1, 2, 0]
     values = pa.DictionaryArray.from_arrays(codes, list(known))
     column = texts_of(values)
-    assert isinstance(column, RecurringTexts if recur else BufferedTexts)
+    assert isinstance(column, RepeatedTexts if recur else BufferedTexts)
     assert column.texts(np.arange(4)) == [known[code] for code in codes]

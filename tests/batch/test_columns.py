@@ -1,4 +1,4 @@
-"""Columns of hands may be lists, NumPy or Arrow arrays; what they say is what requests would say, and what they cannot be is refused."""
+"""Columns of hands may be lists, NumPy or Arrow arrays, and have the scores and faults of the same hands as requests."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
-from scoring.batch import Batch, encode_batch, texts, tile_encoding
+from scoring.batch import Batch, encode_batch
+from scoring.batch.columns.input import InputColumns
+from scoring.batch.tiles import encoding
 from tests.support import Request, batch
 
 Columns = dict[str, list[Any]]
@@ -99,7 +101,7 @@ FORMS: dict[str, Callable[[Columns], Any]] = {
 
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
 @pytest.mark.parametrize("form", FORMS)
-def test_columns_of_every_form_say_what_requests_say(ruleset_id: str, form: str) -> None:
+def test_columns_of_every_form_have_the_scores_of_requests(ruleset_id: str, form: str) -> None:
     requests, columns = sample(ruleset_id)
     scores = batch.scored(ruleset_id, FORMS[form](columns), {})
     assert batch.parted(ruleset_id, requests, {}, scores) == []
@@ -223,15 +225,8 @@ def test_texts_of_any_kind_are_at_fault_as_in_a_request(rows: list[dict[str, str
         assert dict(found.faults) == {row: faults for row, faults in expected.items() if faults}
 
 
-def test_long_lists_say_what_short_ones_say(monkeypatch: pytest.MonkeyPatch) -> None:
-    requests, columns = sample("tcg")
-    monkeypatch.setattr(texts, "_FEW", ROWS - 1)
-    scores = batch.scored("tcg", columns, {})
-    assert batch.parted("tcg", requests, {}, scores) == []
-
-
 @pytest.mark.parametrize("ruleset_id", ["tcg", "kantan"])
-def test_texts_that_recur_say_what_others_say(
+def test_repeated_texts_have_the_scores_of_single_hands(
     ruleset_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of lists some are empty and some are null; a few hands at a time have fewer melds than there are in all."""
@@ -241,14 +236,14 @@ def test_texts_that_recur_say_what_others_say(
         if field.type == "array":
             columns[field.name] = [request.get(field.name) for request in requests]
     for at_once in (7, 1000):
-        monkeypatch.setattr(tile_encoding, "CHUNK", at_once)
+        monkeypatch.setattr(encoding, "CHUNK", at_once)
         for given_ in (pa.table(columns), pa.table(columns).slice(3, 50)):
             some = requests[3:53] if len(given_) == 50 else requests
             scores = batch.scored(ruleset_id, given_, {})
             assert batch.parted(ruleset_id, some, {}, scores) == []
 
 
-def test_what_is_wrong_with_texts_that_recur_is_said_of_each() -> None:
+def test_every_row_of_a_repeated_text_has_its_faults() -> None:
     request = {"concealed": "456p77s99m", "winning_tile": "7s", "win": "ron"}
     melds = ["pon:555z", "pon:555z" + " " * 200, "pon:555z\0", "chi:123m", "pon", "牌"]
     rows = [[one, "chi:123m"] for one in melds] * 3
@@ -343,7 +338,7 @@ def test_numbers_out_of_range_are_at_fault() -> None:
 
 
 def named(values: object) -> str:
-    """What a column is and holds, in one line."""
+    """A column in one line."""
     kind = getattr(values, "type", getattr(values, "dtype", ""))
     return " ".join(f"{type(values).__name__} {kind} {values}".split())
 
@@ -357,77 +352,65 @@ def refusal(ruleset_id: str, columns: Any) -> list[tuple[str, str]]:  # noqa: AN
 WHOLE: Columns = {"concealed": ["123567m34522p67s"], "winning_tile": ["8s"], "win": ["ron"]}
 
 
-def test_an_unknown_column_is_refused_with_the_nearest_name() -> None:
-    assert refusal("tcg", WHOLE | {"melts": [""]}) == [("/melts", "unknown_field")]
-    assert refusal("tcg", WHOLE | {"options": [""]}) == [("/options", "unknown_field")]
-    for name in ("a/b", "牌", "x" * 65, 5):
-        assert refusal("tcg", WHOLE | {name: [""]}) == [("", "unknown_field")]
-    with pytest.raises(scoring.Refused, match="Did you mean melds"):
-        encode_batch("tcg", WHOLE | {"meld": [""]})
-
-
-def test_columns_of_different_lengths_are_refused() -> None:
-    assert refusal("tcg", WHOLE | {"win": ["ron"] * 2}) == [("/win", "wrong_length")]
-    assert refusal("tcg", WHOLE | {"honba": [0, 1], "melds": []}) == [
-        ("/honba", "wrong_length"), ("/melds", "wrong_length"),
-    ]  # fmt: skip
-
-
-def test_a_required_field_without_a_column_is_refused() -> None:
-    assert refusal("tcg", {"concealed": ["1m"]}) == [
-        ("/winning_tile", "missing"),
-        ("/win", "missing"),
-    ]
-
-
 @pytest.mark.parametrize(
-    "values",
+    ("ruleset_id", "columns", "pointer", "code", "detail"),
     [
-        5, "ron", None, [5], [["ron"]], [b"ron"], {"ron": 1}, np.array([5]), np.array([["ron"]]),
-        np.array([5.0]), np.array([b"ron", 5], dtype=object)[:1], pa.array([5]), pa.array([b"ron"]),
-        pa.array([["ron"]]).cast(pa.list_(pa.binary())), pa.array([{"a": 1}]),
-        pa.scalar("ron"), pa.table({"win": ["ron"]}),
+        ("tcg", WHOLE | {"win": [5]}, "/win", "wrong_type", "The column must hold texts."),
+        ("tcg", WHOLE | {"honba": ["1"]}, "/honba", "wrong_type", "The column must hold whole numbers."),
+        ("tcg", WHOLE | {"melds": [5]}, "/melds", "wrong_type", "The column must hold texts joined by commas, or lists of texts."),
+        ("kantan", {"concealed": ["x"], "win": ["ron"], "dealer": [5]}, "/dealer", "wrong_type", "The column must hold truth values."),
+        ("dice", {"dice": ["11223366"], "last_draw": [5]}, "/last_draw", "wrong_type", "The column must hold texts."),
+        ("tcg", WHOLE | {"win": ["ron"] * 2}, "/win", "wrong_length", "Columns must be of one length; the first has 1 row."),
+        ("dice", {"dora": [1]}, "/dice", "missing", "This column is required."),
+        ("tcg", WHOLE | {"meld": [""]}, "/meld", "unknown_field", "There is no such field. Did you mean melds?"),
+        ("tcg", WHOLE | {"options": [""]}, "/options", "unknown_field", "There is no such field."),
+        ("tcg", WHOLE | {"x" * 65: [""]}, "", "unknown_field", "There is no such field."),
+        ("tcg", WHOLE | {"a/b": [""]}, "", "unknown_field", "There is no such field."),
+        ("tcg", WHOLE | {5: [""]}, "/5", "unknown_field", "There is no such field."),
     ],
-    ids=named,
 )  # fmt: skip
-def test_a_column_that_holds_no_text_is_refused(values: object) -> None:
-    assert refusal("tcg", WHOLE | {"win": values}) == [("/win", "wrong_type")]
+def test_a_column_that_fits_no_field_is_refused(
+    ruleset_id: str, columns: dict[Any, Any], pointer: str, code: str, detail: str
+) -> None:
+    with pytest.raises(scoring.Refused) as refused:
+        encode_batch(ruleset_id, columns)
+    (fault,) = refused.value.faults
+    assert (fault.pointer, fault.code, fault.detail.en) == (pointer, code, detail)
+    assert not fault.detail.ja.isascii()
 
 
-@pytest.mark.parametrize(
-        "values",
-    [
-        [["chi:123m", 5]], [{"chi": 1}], pa.array([[1]]), pa.array([[b"x"]]),
-    ],
-    ids=named,
-)  # fmt: skip
-def test_a_column_that_holds_no_lists_is_refused(values: object) -> None:
-    assert refusal("tcg", WHOLE | {"melds": values}) == [("/melds", "wrong_type")]
+NO_TEXTS: list[Any] = [
+    5, "ron", None, [5], [["ron"]], [b"ron"], {"ron": 1}, np.array([5]), np.array([["ron"]]),
+    np.array([5.0]), np.array([b"ron", 5], dtype=object)[:1], pa.array([5]), pa.array([b"ron"]),
+    pa.array([["ron"]]).cast(pa.list_(pa.binary())), pa.array([{"a": 1}]),
+    pa.scalar("ron"), pa.table({"win": ["ron"]}),
+]  # fmt: skip
+NO_LISTS: list[Any] = [[["chi:123m", 5]], [{"chi": 1}], pa.array([[1]]), pa.array([[b"x"]])]
+NO_NUMBERS: list[Any] = [
+    5, ["1"], [1.0], [True], np.array(["1"]), np.array([True]), np.array([[1]]),
+    np.array([1.5]), pa.array(["1"]), pa.array([True]), pa.array([1.0]), pa.scalar(1),
+]  # fmt: skip
+NO_TRUTHS: list[Any] = [[1], np.array([1]), pa.array([1])]
+WRONG = [
+    (ruleset_id, name, values)
+    for ruleset_id, name, wrong in (
+        ("tcg", "win", NO_TEXTS), ("tcg", "melds", NO_LISTS), ("tcg", "honba", NO_NUMBERS),
+        ("kantan", "dealer", NO_TRUTHS),
+    )
+    for values in wrong
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "values",
-    [
-        5, ["1"], [1.0], [True], np.array(["1"]), np.array([True]), np.array([[1]]),
-        np.array([1.5]), pa.array(["1"]), pa.array([True]), pa.array([1.0]),
-        pa.scalar(1),
-    ],
-    ids=named,
-)  # fmt: skip
-def test_a_column_that_holds_no_whole_numbers_is_refused(values: object) -> None:
-    assert refusal("tcg", WHOLE | {"honba": values}) == [("/honba", "wrong_type")]
+@pytest.mark.parametrize(("ruleset_id", "name", "values"), WRONG, ids=named)
+def test_a_column_of_another_type_is_refused(ruleset_id: str, name: str, values: object) -> None:
+    whole: Columns = WHOLE if ruleset_id == "tcg" else {"concealed": ["x"], "win": ["ron"]}
+    assert refusal(ruleset_id, whole | {name: values}) == [(f"/{name}", "wrong_type")]
 
 
-@pytest.mark.parametrize("values", [[1], np.array([1]), pa.array([1])], ids=named)
-def test_a_column_that_holds_no_truth_values_is_refused(values: object) -> None:
-    columns: dict[str, Any] = {"concealed": ["x"], "win": ["ron"], "dealer": values}
-    assert refusal("kantan", columns) == [("/dealer", "wrong_type")]
-
-
-def test_all_that_is_wrong_with_columns_is_said_at_once() -> None:
+def test_all_faults_of_columns_are_listed_at_once() -> None:
     columns: dict[str, Any] = {"concealed": [5], "win": ["ron"], "honba": [1, 2], "zzz": []}
     assert refusal("tcg", columns) == [
-        ("/concealed", "wrong_type"), ("/zzz", "unknown_field"), ("/winning_tile", "missing"),
+        ("/zzz", "unknown_field"), ("/concealed", "wrong_type"), ("/winning_tile", "missing"),
         ("/honba", "wrong_length"),
     ]  # fmt: skip
 
@@ -440,11 +423,112 @@ def test_an_object_of_columns_may_be_written_wrong() -> None:
     assert sorted(found.faults) == [0, 1]
 
 
+# --- columns as requests
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ([1, None, 3], [1, None, 3]),
+        ([], []),
+        ([1 << 70, -(1 << 70), 5], [1 << 31, -(1 << 31), 5]),
+        (np.array([1, 2], dtype=np.uint8), [1, 2]),
+        (np.array([(1 << 64) - 1, 3], dtype=np.uint64), [(1 << 63) - 1, 3]),
+        (np.ma.masked_array([1, 9, 3], [False, True, False]), [1, None, 3]),
+        (pa.array([1, None, 3], pa.int8()), [1, None, 3]),
+        (pa.chunked_array([[1, None], [3]]), [1, None, 3]),
+        (pa.array([(1 << 64) - 1, None], pa.uint64()), [(1 << 63) - 1, None]),
+        (pa.nulls(2), [None, None]),
+    ],
+)
+def test_a_column_of_numbers_has_their_values(values: object, expected: list[Any]) -> None:
+    dice = ["11223366"] * len(expected)
+    columns = InputColumns(scoring.ruleset("dice").game.fields, {"dice": dice, "dora": values})
+    found = columns.requests(np.arange(len(expected)))
+    assert [request.get("dora") for request in found] == expected
+    assert all(type(request.get("dora")) in (int, type(None)) for request in found)
+    column: Any = columns.by_name["dora"]
+    assert (column.size, column.values.dtype) == (len(expected), np.int64)
+    zeros = [number or 0 for number in expected]
+    assert column.values.tolist() == zeros
+    absent = [number is None for number in expected]
+    assert (column.absent is None) or column.absent.tolist() == absent
+    words, odd = columns.words(["dora", "dice"], slice(0, len(expected)))
+    assert words[0][0].view(np.int64).tolist() == zeros
+    assert len(words) == 2
+    assert not odd.any()
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        [True, None, False],
+        np.ma.masked_array([True, True, False], [False, True, False]),
+        pa.array([True, None, False]),
+    ],
+)
+def test_a_column_of_truth_values_has_their_values(values: object) -> None:
+    given = {"dice": ["11223366"] * 3, "first_roll_complete": values}
+    columns = InputColumns(scoring.ruleset("dice").game.fields, given)
+    found = columns.requests(np.array([2, 1, 0]))
+    dice = {"dice": "11223366"}
+    assert found == [
+        {**dice, "first_roll_complete": False},
+        dice,
+        {**dice, "first_roll_complete": True},
+    ]
+    assert found[0]["first_roll_complete"] is False
+
+
+def test_rows_of_columns_are_requests() -> None:
+    columns = InputColumns(
+        scoring.ruleset("dice").game.fields,
+        {
+            "dice": ["11223366", "", None],
+            "last_draw": ["face:3,by:reroll", "x,face:12:3,by:４", ""],
+        },
+    )
+    assert columns.requests(np.array([0, 1, 2])) == [
+        {"dice": "11223366", "last_draw": {"face": 3, "by": "reroll"}},
+        {"last_draw": {"x": "", "face": "12:3", "by": "４"}},
+        {},
+    ]
+    tiles = InputColumns(
+        scoring.ruleset("tcg").game.fields,
+        {
+            "concealed": ["1m"] * 3,
+            "winning_tile": ["1m"] * 3,
+            "win": ["ron"] * 3,
+            "melds": [["a", "b"], "c,d", None],
+        },
+    )
+    assert [request.get("melds") for request in tiles.requests(np.arange(3))] == [
+        ["a", "b"], ["c", "d"], None,
+    ]  # fmt: skip
+
+
+def test_a_row_is_odd_where_any_of_its_texts_is_cut() -> None:
+    long = "x" * 129
+    given_ = {
+        "dice": [long, "1", "1", "1"], "action": ["a", long, "a", "a"], "mode": ["", "", "", long],
+    }  # fmt: skip
+    columns = InputColumns(scoring.ruleset("dice").game.fields, given_)
+    for names in (["dice", "action", "mode"], ["mode", "dice", "action"]):
+        words, odd = columns.words(names, slice(0, 4))
+        assert (len(words), odd.tolist()) == (3, [True, True, False, True])
+    assert columns.words(["action"], slice(1, 3))[1].tolist() == [True, False]
+
+
+def test_no_columns_are_no_hands() -> None:
+    assert len(encode_batch("tcg", {})) == 0
+    assert len(encode_batch("tcg", {name: [] for name in WHOLE})) == 0
+
+
 # --- Arrow tables of scores
 
 
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
-def test_an_arrow_table_of_scores_says_what_the_rows_say(ruleset_id: str) -> None:
+def test_an_arrow_table_has_the_scores_of_the_rows(ruleset_id: str) -> None:
     mixed = batch.spoilt(batch.dealt(ruleset_id, 300, 5), 5)
     scores = batch.scored(ruleset_id, mixed, {})
     table = scores.arrow()

@@ -275,6 +275,17 @@ def test_the_rules_of_these_books_fit_where_nothing_is_broken() -> None:
     assert ruleset.rules["new_yaku"].clause == "3-01"
 
 
+def closed_and_won_on_8s(_r: Reading, w: Win) -> bool:
+    """A closed hand won on 8s."""
+    return bool(w.menzen and w.winning == 1 << 25)
+
+
+def test_a_predicate_with_and_is_refused_with_its_rule_and_the_construct() -> None:
+    (fault,) = faults_of(book(a_yaku(holds=closed_and_won_on_8s)))
+    assert fault.startswith("new_yaku: closed_and_won_on_8s is not an integer expression")
+    assert "`and`" in fault
+
+
 def test_all_faults_are_listed_at_once() -> None:
     said = faults_of(
         book(

@@ -1,12 +1,11 @@
-"""Arrow arrays as columns that NumPy can work on; who has no Arrow arrays needs no pyarrow."""
+"""Conversion of Arrow arrays to columns, with pyarrow imported where an Arrow array is met."""
 
 from typing import Any, Final
 
 import numpy as np
 
-from scoring.batch.column import Column
-from scoring.batch.recurring import ListedTexts, RecurringTexts
-from scoring.batch.texts import COMMA, BufferedTexts, TextColumn, joined
+from scoring.batch.arrays import Column
+from scoring.batch.columns.texts import COMMA, BufferedTexts, RepeatedTexts, TextColumn, joined
 
 
 def is_arrow(values: Any) -> bool:  # noqa: ANN401 - whatever holds a column
@@ -31,7 +30,7 @@ def columns_of(table: Any) -> dict[str, Any]:  # noqa: ANN401 - whatever Arrow c
     return dict(zip(whole.column_names, whole.columns, strict=True))
 
 
-def numbers(values: Any, *, truths: bool) -> tuple[Column, Column | None] | None:  # noqa: ANN401 - an Arrow array
+def integers(values: Any, *, truths: bool) -> tuple[Column, Column | None] | None:  # noqa: ANN401 - an Arrow array
     """Whole numbers, or truth values as 0 and 1, and where there is none; ``None`` for a column of anything else.
 
     What is absent is 0; a number that does not fit is as large as can be.
@@ -71,52 +70,42 @@ def texts(values: Any) -> TextColumn | None:  # noqa: ANN401 - an Arrow array
 
 
 def _lists(values: Any) -> TextColumn:  # noqa: ANN401 - an Arrow array
-    """Lists of texts."""
+    """Lists of texts, joined by commas."""
     import pyarrow as pa  # noqa: PLC0415 - likewise
     import pyarrow.compute as pc  # noqa: PLC0415 - likewise
 
     values = values.cast(pa.list_(pa.string()))
-    items = _recurring(pc.list_flatten(values))
-    known = items.dictionary if pa.types.is_dictionary(items.type) else items
-    plain = pc.and_(pc.not_equal(known, ""), pc.invert(pc.match_substring(known, COMMA)))
-    if items.null_count or not pc.all(plain, skip_nulls=False).as_py():
-        rows = [None if some is None else joined(some) for some in values.to_pylist()]
-        return _texts(pa.array(rows, pa.string()))
-    whole = _texts(pc.binary_join(values, COMMA))
-    if known is items:
-        return whole
-    starts = np.zeros(len(values) + 1, dtype=np.int64)
-    np.cumsum(np.asarray(pc.list_value_length(values).fill_null(0)), out=starts[1:])
-    return ListedTexts(whole, _buffered(known), starts, np.asarray(items.indices))
+    items = pc.list_flatten(values)
+    plain = pc.and_(pc.not_equal(items, ""), pc.invert(pc.match_substring(items, COMMA)))
+    if not items.null_count and pc.all(plain, skip_nulls=False).as_py():
+        return _texts(pc.binary_join(values, COMMA))
+    rows = [None if some is None else joined(some) for some in values.to_pylist()]
+    return _texts(pa.array(rows, pa.string()))
 
 
 def _texts(values: Any) -> TextColumn:  # noqa: ANN401 - an Arrow array
-    """Texts, each different one once where they recur; null is empty."""
+    """Texts, each different one once where they repeat; null is empty."""
     import pyarrow as pa  # noqa: PLC0415 - likewise
 
-    values = _recurring(values)
+    values = _with_dictionary(values)
     if not pa.types.is_dictionary(values.type):
         return _buffered(values)
-    # After all that recur stands an empty one, for null.
-    known = pa.concat_arrays(
-        [values.dictionary.cast(pa.large_string()), pa.array([""], pa.large_string())]
-    )
-    codes = (
-        values.indices.fill_null(len(values.dictionary)) if values.null_count else values.indices
-    )
-    return RecurringTexts(_buffered(known), np.asarray(codes))
+    # An empty text for null follows the dictionary.
+    distinct = [values.dictionary.cast(pa.large_string()), pa.array([""], pa.large_string())]
+    codes = values.indices.fill_null(len(values.dictionary))
+    return RepeatedTexts(_buffered(pa.concat_arrays(distinct)), np.asarray(codes))
 
 
-def _recurring(values: Any) -> Any:  # noqa: ANN401 - Arrow arrays
-    """Texts as a dictionary where each stands for several rows, or else one by one."""
+def _with_dictionary(values: Any) -> Any:  # noqa: ANN401 - Arrow arrays
+    """Texts with a dictionary if each different one is in several rows, otherwise without."""
     import pyarrow as pa  # noqa: PLC0415 - likewise
 
     if pa.types.is_dictionary(values.type):
-        if _RECURS * len(values.dictionary) <= len(values):
+        if _REPEATED * len(values.dictionary) <= len(values):
             return values
         values = values.cast(values.type.value_type)
     first = values.slice(0, _SAMPLE)
-    return values.dictionary_encode() if _RECURS * len(first.unique()) <= len(first) else values
+    return values.dictionary_encode() if _REPEATED * len(first.unique()) <= len(first) else values
 
 
 def _buffered(values: Any) -> BufferedTexts:  # noqa: ANN401 - an Arrow array
@@ -131,10 +120,10 @@ def _buffered(values: Any) -> BufferedTexts:  # noqa: ANN401 - an Arrow array
     )
 
 
-_RECURS: Final = 2
-"""Texts recur where there are so many rows for each, …"""
+_REPEATED: Final = 2
+"""Rows for each different text that make a dictionary worth it, …"""
 _SAMPLE: Final = 1024
-"""… as the first rows show."""
+"""… found out from so many rows."""
 
 
 def _is_text(kind: Any) -> bool:  # noqa: ANN401 - an Arrow type

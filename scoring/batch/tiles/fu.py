@@ -4,8 +4,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from scoring.batch.column import Column
-from scoring.batch.places import WHOLE_AT
+from scoring.batch.arrays import Column
+from scoring.batch.tiles.score_table import WHOLE_AT
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import FuItem
 from scoring.tiles.kinds import YAOCHU
@@ -28,7 +28,7 @@ class FuColumns:
         self._given = np.array(given, dtype=np.int16)
         where: dict[FuItem, list[int]] = {}
         for at, table in enumerate(tables):
-            for row in table.asked:
+            for row in table.measured:
                 where.setdefault(row.rule, [0] * len(tables))[at] = 1
         sets = [item for item in where if item.yaochu is not None]
         others = [item for item in where if item.yaochu is None]

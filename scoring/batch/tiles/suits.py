@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from scoring.batch.column import Column
+from scoring.batch.arrays import Column
 from scoring.tiles.decomposition import RUN_BITS, STARTS
 from scoring.tiles.kinds import YAOCHU
 from scoring.tiles.readings import FROM_THREES, NOT_ONES, RUN_PLACES

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from scoring.batch.column import Column
-from scoring.batch.suits import RANKS, WEIGHTS
+from scoring.batch.arrays import Column
+from scoring.batch.tiles.suits import RANKS, WEIGHTS
 from scoring.tiles.kinds import KINDS, SUITS
 
 BITS: Final = 5

@@ -1,8 +1,8 @@
-"""From requests or columns of notation to columns of hands, with the faults of impossible ones located by row.
+"""Encodes requests or columns of notation as columns of hands, with the faults of impossible hands by row.
 
-Tiles are read and counted in columns. Everything else that can make a hand impossible hangs on few words, which recur: the parser of
-one hand is asked about the first hand of each kind, and its answer holds for the rest. A row with anything unusual in it is read by
-that parser itself, so that faults are the same as for one hand.
+Tiles are read and counted in columns. Everything else that can make a hand impossible depends on few fields with few values: the parser
+of single hands reads the first hand of each kind, and what it finds holds for the rest. It also reads every row with anything unusual
+in it (an *odd* row), so that faults are the same as for a single hand.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -11,10 +11,19 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from scoring.batch.arrays import Column, Grown
 from scoring.batch.batches import chunks, parsed
-from scoring.batch.column import Column
-from scoring.batch.keys import MOST_BITS, Grown, KeyTable
-from scoring.batch.notation import (
+from scoring.batch.hash_tables import MAX_BITS, KeyTable
+from scoring.batch.tiles.hands import (
+    CIRCUMSTANCES,
+    HandColumns,
+    circumstances_of,
+    empty,
+    spans_of,
+    write,
+)
+from scoring.batch.tiles.melds import CLASS_BITS, NUMBER, SUMS, Melds
+from scoring.batch.tiles.notation import (
     BITS,
     COUNT,
     FIVE,
@@ -29,10 +38,8 @@ from scoring.batch.notation import (
     packed_of,
     read_texts,
 )
-from scoring.batch.sources import Memory, Source
-from scoring.batch.suits import COPIES, RANKS
-from scoring.batch.tile_columns import SAID, Hands, empty, said_of, spans_of, write
-from scoring.batch.tile_melds import ALIKE_BITS, NUMBER, SUMS, Melds
+from scoring.batch.tiles.sources import HandSource, Interned
+from scoring.batch.tiles.suits import COPIES, RANKS
 from scoring.faults import Fault
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
@@ -43,10 +50,10 @@ CHUNK: Final = 10_000
 """Hands that are worked on at once, about: so many that what each array costs by itself is little, and few enough for the caches."""
 _CONCEALED: Final = 13
 _NORTH: Final = 30
-_MOST_INDICATORS: Final = 7
-"""More than there may be: longer texts take a second look."""
+_MAX_INDICATORS: Final = 7
+"""More than there may be: hands with so many are odd."""
 _COUNTS: Final = ("norths", "honba", "deposits")
-_TURNED: Final = {
+_INDICATORS: Final = {
     "dora_indicators": "dora",
     "ura_indicators": "ura",
     "rinshan_indicators": "rinshan",
@@ -56,89 +63,87 @@ _FIVES: Final = [
     (kind // KINDS_A_WORD, kind % KINDS_A_WORD * BITS)
     for kind in range(FIVE, RANKS * NUMBER_SUITS, RANKS)
 ]
-"""Which word of packed counts holds the fives of each suit, and where they begin."""
+"""The word of packed counts with the fives of each suit, and the bit where they begin."""
 _HIGH: Final = 1 << BITS - 1
 _HIGHS: Final = sum(_HIGH << BITS * place for place in range(KINDS_A_WORD))
 """The highest bit of every count."""
 
 
-# Bits of what makes hands alike besides the number of their words.
 _INDICATOR_BITS: Final = 3
-_MOST_LAYOUTS: Final = 8
+_MAX_LAYOUTS: Final = 8
 
 
-class _Known:
-    """What was found out about hands with the same fields.
+class _LegalKinds:
+    """Kinds of hands with the same fields that are known to be legal if their tiles are.
 
-    What speaks against a hand whose tiles can be is either in its words and melds, or in what it claims, its indicators and the other
-    copies of its winning tile. So much is known of each of the two as soon as one hand with it is possible.
+    The other faults depend either on the fields of :data:`KIND_FIELDS` and the melds, or on the situations claimed, the number of
+    indicators and the other copies of the winning tile. Both halves are legal once one hand with them is.
     """
 
-    def __init__(self, game: TileGame, ask: Callable[[Any], Win | list[Fault]]) -> None:
-        self.memory = Memory()
-        self.melds = Melds(game, self.memory)
-        self._ask = ask
-        self._called = KeyTable(self._new_called)
-        self._shown = KeyTable(self._new_shown)
-        self._small = Grown(len(SAID), np.int8)
+    def __init__(self, game: TileGame, parse: Callable[[Any], Win | list[Fault]]) -> None:
+        self.interned = Interned()
+        self.melds = Melds(game, self.interned)
+        self._parse = parse
+        self._called = KeyTable()
+        self._shown = KeyTable()
+        self._circumstances = Grown(len(CIRCUMSTANCES), np.int8)
         self._situations = Grown(1, np.int32)
-        self._fits_called = Grown(1, np.bool_)
-        self._fits_shown = Grown(1, np.bool_)
+        self._legal_called = Grown(1, np.bool_)
+        self._legal_shown = Grown(1, np.bool_)
 
     @property
     def full(self) -> bool:
-        """Whether so much is known that it should be forgotten."""
-        return self.memory.full or self._called.full or self._shown.full
+        """Whether its owner should begin a new one."""
+        return self.interned.full or self._called.full or self._shown.full
 
     def kinds(
-        self, source: Source, rows: Column | slice, called: Column, shown: Column
+        self, source: HandSource, rows: Column | slice, called: Column, shown: Column
     ) -> tuple[Column, Column]:
-        """The kind of every hand that stands in one of these rows and has these keys, and whether it is understood.
-
-        The others take a second look.
-        """
-        kinds, others = self._called.numbers(called), self._shown.numbers(shown)
-        fits_called, fits_shown = self._fits_called.columns[0], self._fits_shown.columns[0]
-        understood = fits_called.take(kinds)
-        understood &= fits_shown.take(others)
-        if not understood.all():
-            lacking = (~understood).nonzero()[0]
-            _, firsts = np.unique(kinds[lacking] << MOST_BITS | others[lacking], return_index=True)
-            some = lacking[firsts]
+        """The kind of every hand in these rows by the keys of its halves, and whether both are legal."""
+        kinds = self._called.numbers(called, self._add_called)
+        others = self._shown.numbers(shown, self._add_shown)
+        legal_called, legal_shown = self._legal_called.columns[0], self._legal_shown.columns[0]
+        legal = legal_called.take(kinds)
+        legal &= legal_shown.take(others)
+        if not legal.all():
+            unknown = (~legal).nonzero()[0]
+            _, firsts = np.unique(kinds[unknown] << MAX_BITS | others[unknown], return_index=True)
+            some = unknown[firsts]
             requests = source.requests(np.arange(source.size)[rows][some])
             pairs = zip(kinds[some].tolist(), others[some].tolist(), requests, strict=True)
             for kind, other, request in pairs:
-                if not (fits_called[kind] and fits_shown[other]):
+                if not (legal_called[kind] and legal_shown[other]):
                     self._learn(request, kind, other)
-            understood = fits_called.take(kinds) & fits_shown.take(others)
-        return kinds, understood
+            legal = legal_called.take(kinds) & legal_shown.take(others)
+        return kinds, legal
 
     @property
-    def small(self) -> Column:
-        """What the words of hands mean, by the kind of the hand: for each of :data:`SAID` a row."""
-        return self._small.columns
+    def circumstances(self) -> Column:
+        """The columns of :data:`CIRCUMSTANCES` by the kind of the hand."""
+        return self._circumstances.columns
 
     @property
     def situations(self) -> Column:
-        """What is claimed, by the kind of the hand."""
+        """The situations claimed, by the kind of the hand."""
         situations: Column = self._situations.columns[0]
         return situations
 
-    def _new_called(self, keys: Column, _: Column) -> None:
-        self._small.extend(np.zeros((len(SAID), len(keys))))
-        self._situations.extend(np.zeros((1, len(keys))))
-        self._fits_called.extend(np.zeros((1, len(keys))))
+    def _add_called(self, rows: Column) -> None:
+        for columns in (self._circumstances, self._situations, self._legal_called):
+            columns.extend(np.zeros((len(columns.columns), len(rows))))
 
-    def _new_shown(self, keys: Column, _: Column) -> None:
-        self._fits_shown.extend(np.zeros((1, len(keys))))
+    def _add_shown(self, rows: Column) -> None:
+        self._legal_shown.extend(np.zeros((1, len(rows))))
 
     def _learn(self, request: Any, kind: int, other: int) -> None:  # noqa: ANN401 - whatever was handed in
-        """Ask the parser of one hand about one that stands for others."""
-        win = self._ask(request)
-        # Whether a player can be liable hangs on the melds themselves.
+        """Read one hand that stands for others."""
+        win = self._parse(request)
+        # Whether a player can be liable depends on the melds themselves.
         if isinstance(win, Win) and not win.liable:
-            self._small.columns[:, kind], self._situations.columns[0, kind] = said_of(win)
-            self._fits_called.columns[0, kind] = self._fits_shown.columns[0, other] = True
+            circumstances, situations = circumstances_of(win)
+            self._circumstances.columns[:, kind] = circumstances
+            self._situations.columns[0, kind] = situations
+            self._legal_called.columns[0, kind] = self._legal_shown.columns[0, other] = True
 
 
 class TileEncoder:
@@ -147,9 +152,9 @@ class TileEncoder:
     def __init__(self, game: TileGame, rules: InForce) -> None:
         self._game = game
         self._rules = rules
-        # Added to packed counts this sets the highest bit where there are more tiles of a kind than there can be.
-        spot = packed_of({kind: _HIGH - 1 - n for kind, n in enumerate(game.requests.room)})
-        self._spot = np.array(spot, dtype=np.int64)[:, None]
+        # Added to packed counts this sets the highest bit of kinds with more tiles than there are.
+        room = packed_of({kind: _HIGH - 1 - n for kind, n in enumerate(game.requests.room)})
+        self._room = np.array(room, dtype=np.int64)[:, None]
         self._following = np.array(game.requests.following)
         limits = game.requests.red_limits[rules.numbers.red_fives]
         self._red_limits = np.array(limits, dtype=np.uint8)[:, None]
@@ -157,14 +162,14 @@ class TileEncoder:
         """So many fives of each suit are not red; ``None`` where none is red."""
         self._fields = {field.name: field for field in game.fields}
         self._counts = [name for name in _COUNTS if name in self._fields]
-        self._turned = {name: dora for name, dora in _TURNED.items() if name in self._fields}
-        self._known: dict[Any, _Known] = {}
+        self._indicators = {name: d for name, d in _INDICATORS.items() if name in self._fields}
+        self._legal: dict[Hashable, _LegalKinds] = {}
         self._lock = Lock()
 
     def encode(
-        self, layout: Hashable, size: int, source: Callable[[slice, Memory], Source]
-    ) -> tuple[Hands, dict[int, tuple[Fault, ...]]]:
-        """So many hands of a source, and what is wrong with those that are impossible.
+        self, layout: Hashable, size: int, source: Callable[[slice, Interned], HandSource]
+    ) -> tuple[HandColumns, dict[int, tuple[Fault, ...]]]:
+        """So many hands of a source, and the faults of the impossible ones.
 
         ``layout`` is equal for sources whose hands have the same fields.
         """
@@ -172,39 +177,39 @@ class TileEncoder:
         faults: dict[int, tuple[Fault, ...]] = {}
         for rows in chunks(size, CHUNK):
             with self._lock:
-                known = self._known_of(layout)
-                some = source(rows, known.memory)
-                odd = self._read(known, some, hands.some(rows))
+                legal = self._legal_kinds(layout)
+                some = source(rows, legal.interned)
+                odd = self._encode(legal, some, hands.some(rows))
                 if odd.any():
-                    wrong = self._second_look(some, np.flatnonzero(odd), hands.some(rows))
+                    wrong = self._encode_singly(some, np.flatnonzero(odd), hands.some(rows))
                     faults |= {rows.start + row: found for row, found in wrong.items()}
         return hands, faults
 
-    def _known_of(self, layout: Hashable) -> _Known:
-        known = self._known.get(layout)
-        if known is None or known.full:
-            if len(self._known) >= _MOST_LAYOUTS:
-                self._known.clear()
-            known = self._known[layout] = _Known(self._game, self._parsed)
-        return known
+    def _legal_kinds(self, layout: Hashable) -> _LegalKinds:
+        legal = self._legal.get(layout)
+        if legal is None or legal.full:
+            if len(self._legal) >= _MAX_LAYOUTS:
+                self._legal.clear()
+            legal = self._legal[layout] = _LegalKinds(self._game, self._parsed)
+        return legal
 
     def _parsed(self, request: Any) -> Win | list[Fault]:  # noqa: ANN401 - whatever was handed in
         return parsed(request, lambda given: self._game.requests.parse(self._rules, given))
 
-    def _read(self, known: _Known, source: Source, hands: Hands) -> Column:
-        """Write some hands into columns, and say which are unusual: what is written for those means nothing."""
+    def _encode(self, legal: _LegalKinds, source: HandSource, hands: HandColumns) -> Column:
+        """Write some hands into columns; the odd ones, which are given back, must be written anew."""
         size = source.size
         odd = np.zeros(size, dtype=np.bool_)
         concealed = self._texts(source, ["concealed"], odd)
         # Short texts are read together.
-        few = self._texts(source, ["winning_tile", *self._turned], odd)
+        few = self._texts(source, ["winning_tile", *self._indicators], odd)
         number = few.number.reshape(-1, size)
         tiles = few.tiles.reshape(len(few.tiles), len(number), size)
         tile = np.maximum.reduce(tiles[:, 0], axis=0)
         for name in self._counts:
             self._count(source, name, odd, getattr(hands, name))
         closed = counted(np.concatenate((concealed.tiles, tile[None])))
-        melds = self._melds(known, source, odd)
+        melds = self._melds(legal, source, odd)
         visible = closed + melds.sums[:WORDS]
         odd |= (number[0] != 1) | (concealed.number + 3 * melds.sums[NUMBER] != _CONCEALED)
         odd |= self._too_many(visible)
@@ -214,8 +219,8 @@ class TileEncoder:
         everything = visible
         if len(number) > 1:
             everything = visible.copy()
-            dora = self._turn(few.tiles, visible, everything)
-            for column, count in zip(self._turned.values(), dora, strict=True):
+            dora = self._count_dora(few.tiles, visible, everything)
+            for column, count in zip(self._indicators.values(), dora, strict=True):
                 getattr(hands, column)[:] = count
             odd |= self._too_many(everything)
         reds = self._red(concealed.reds, few.reds, melds.reds, odd, hands.reds)
@@ -223,14 +228,14 @@ class TileEncoder:
 
         kind = tile.astype(np.int32) - 1
         alone = copies(everything, np.arange(size), kind.astype(np.int64)) == 1
-        words = source.kinds()
-        odd |= (words.words < 0) | (words.claims < 0)
-        called = words.words << ALIKE_BITS | melds.masks >> KINDS
-        shown = words.claims << 1 | alone
+        kinds = source.kinds()
+        odd |= (kinds.kinds < 0) | (kinds.claims < 0)
+        called = kinds.kinds << CLASS_BITS | melds.masks >> KINDS
+        shown = kinds.claims << 1 | alone
         for turned in number[1:]:
             shown <<= _INDICATOR_BITS
-            shown |= np.minimum(turned, _MOST_INDICATORS)
-        self._say(known, source, (called, shown), odd, hands)
+            shown |= np.minimum(turned, _MAX_INDICATORS)
+        self._write_circumstances(legal, source, (called, shown), odd, hands)
         if odd.any():
             closed *= ~odd
         held = held_in(closed)
@@ -240,7 +245,7 @@ class TileEncoder:
         hands.melded[:] = melds.sums[WORDS:NUMBER]
         return odd
 
-    def _texts(self, source: Source, names: Sequence[str], odd: Column) -> Texts:
+    def _texts(self, source: HandSource, names: Sequence[str], odd: Column) -> Texts:
         """Some fields of tile notation, the rows of each after those of the one before."""
         columns = []
         for name in names:
@@ -251,7 +256,7 @@ class TileEncoder:
         odd |= np.logical_or.reduce(texts.odd.reshape(len(names), -1), axis=0)
         return texts
 
-    def _count(self, source: Source, name: str, odd: Column, count: Column) -> None:
+    def _count(self, source: HandSource, name: str, odd: Column, count: Column) -> None:
         field = self._fields[name]
         column, wrong = source.counts(name)
         wrong |= (column < field.minimum) | (column > field.maximum)
@@ -260,17 +265,17 @@ class TileEncoder:
 
     def _too_many(self, counts: Column) -> Column:
         """Where there are more tiles of a kind than there can be."""
-        over = counts + self._spot
+        over = counts + self._room
         over |= counts
         over &= _HIGHS
         found: Column = (over[0] | over[1] | over[2]) != 0
         return found
 
-    def _melds(self, known: _Known, source: Source, odd: Column) -> "_Melded":
-        """What the melds of every hand make together."""
+    def _melds(self, legal: _LegalKinds, source: HandSource, odd: Column) -> "_MeldSums":
+        """The melds of every hand together."""
         called = source.melds()
         odd |= called.odd
-        made = known.melds.made()
+        made = legal.melds.columns()
         sums = np.zeros((len(SUMS), source.size), dtype=np.int64)
         masks = np.zeros(source.size, dtype=np.int64)
         reds = np.zeros((NUMBER_SUITS, source.size), dtype=np.uint8)
@@ -281,9 +286,9 @@ class TileEncoder:
             masks[rows] = np.bitwise_or.reduceat(made.masks.take(numbers), firsts)
             if made.reds is not None:
                 reds[:, rows] = np.add.reduceat(made.reds.take(numbers, axis=1), firsts, axis=1)
-        return _Melded(sums, masks, None if made.reds is None else reds)
+        return _MeldSums(sums, masks, None if made.reds is None else reds)
 
-    def _turn(self, tiles: Column, visible: Column, everything: Column) -> Column:
+    def _count_dora(self, tiles: Column, visible: Column, everything: Column) -> Column:
         """Add indicators to everything that is seen, and count the dora they make (ways × hands).
 
         ``tiles`` (places × ways of all hands) has the winning tiles first, which are no indicators.
@@ -332,22 +337,27 @@ class TileEncoder:
             fives -= reds
         odd |= (fives > self._plain_limits).any(axis=0)
 
-    def _say(
-        self, known: _Known, source: Source, keys: tuple[Column, Column], odd: Column, hands: Hands
+    def _write_circumstances(
+        self,
+        legal: _LegalKinds,
+        source: HandSource,
+        keys: tuple[Column, Column],
+        odd: Column,
+        hands: HandColumns,
     ) -> None:
-        """Write what the words of hands mean; those whose words are not understood become odd."""
+        """Write the circumstances of hands; those not known to be legal become odd."""
         clean = (~odd).nonzero()[0] if odd.any() else _EVERY
         called, shown = keys
-        alike, understood = known.kinds(source, clean, called[clean], shown[clean])
-        if not understood.all():
-            odd[np.arange(len(odd))[clean][~understood]] = True
-        hands.said[:, clean] = known.small.take(alike, axis=1)
-        hands.situations[clean] = known.situations.take(alike)
+        kinds, are_legal = legal.kinds(source, clean, called[clean], shown[clean])
+        if not are_legal.all():
+            odd[np.arange(len(odd))[clean][~are_legal]] = True
+        hands.circumstances[:, clean] = legal.circumstances.take(kinds, axis=1)
+        hands.situations[clean] = legal.situations.take(kinds)
 
-    def _second_look(
-        self, source: Source, rows: Column, hands: Hands
+    def _encode_singly(
+        self, source: HandSource, rows: Column, hands: HandColumns
     ) -> dict[int, tuple[Fault, ...]]:
-        """Rows with anything unusual in them, read by the parser of one hand: written, or what is wrong with them."""
+        """Write odd rows as the parser of single hands reads them; the faults of the impossible ones are given back."""
         for block in hands.blocks:
             block[:, rows] = 0
         wins: dict[int, Win] = {}
@@ -363,13 +373,13 @@ class TileEncoder:
         return wrong
 
 
-class _Melded(NamedTuple):
-    """What the melds of every hand make together."""
+class _MeldSums(NamedTuple):
+    """The melds of every hand together."""
 
     sums: Column
-    """See :data:`scoring.batch.tile_melds.SUMS`."""
+    """See :data:`scoring.batch.tiles.melds.SUMS`."""
     masks: Column
-    """See :attr:`scoring.batch.tile_melds.Made.masks`."""
+    """See :attr:`scoring.batch.tiles.melds.MeldColumns.masks`."""
     reds: Column | None
     """Red fives (suits × hands); ``None`` where there are none."""
 

@@ -1,9 +1,7 @@
 """Every reading of every hand of a chunk, in columns.
 
-Row by row the readings of a chunk are first one for each hand, the one that the reader of one hand meets first, and then all others.
-Rules find in the columns what they find in a :class:`scoring.tiles.values.Reading` and a :class:`scoring.tiles.values.Win`,
-under the same names;
-what no rule asks for is not worked out.
+The first rows are the first reading of each hand, in the order of the reader of single hands; all others follow. The columns have the
+names of the fields of :class:`scoring.tiles.values.Reading` and :class:`scoring.tiles.values.Win`, and are computed on first access.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,8 +9,9 @@ from typing import Any, ClassVar, Final
 
 import numpy as np
 
-from scoring.batch.column import Column
-from scoring.batch.suits import (
+from scoring.batch.arrays import Column
+from scoring.batch.tiles.hands import COLUMNS, SMALL, HandColumns
+from scoring.batch.tiles.suits import (
     APART,
     COUNT,
     COUNT_AT,
@@ -31,9 +30,11 @@ from scoring.batch.suits import (
     Suits,
     suits,
 )
-from scoring.batch.tile_columns import COLUMNS, SMALL, Hands
+from scoring.hand.game import TileGame
+from scoring.rules.in_force import InForce
 from scoring.tiles.decomposition import RUN_BITS, STARTS
 from scoring.tiles.kinds import KINDS, SUIT_KINDS
+from scoring.tiles.readings import read_unconnected_too
 from scoring.tiles.values import (
     KOKUSHI_13,
     ORPHANS_SHAPE,
@@ -63,7 +64,7 @@ _CUT_AT: Final = 2 * np.arange(_SUITS, 0, -1)[:, None]
 _BITS: Final = np.array([0, *(1 << kind for kind in range(KINDS))])
 """Masks by one more than the kind."""
 _AFTER: Final = 1 << 12
-"""A form that is no four sets and a pair is met after those."""
+"""Other forms are read after four sets and a pair."""
 
 # What the traits of the four suits of a hand add up to where it has a form, and the form.
 _TRAITS: Final = {
@@ -76,7 +77,7 @@ _TRAITS: Final = {
 class Readings:
     """Every reading of some hands."""
 
-    def __init__(self, hands: Hands, forms: Mapping[int, int], numbers: Numbers) -> None:
+    def __init__(self, hands: HandColumns, forms: Mapping[int, int], numbers: Numbers) -> None:
         """``forms`` are the shapes besides four sets and a pair that win, with the claims of which one must be made."""
         table = suits()
         spans = hands.spans.astype(np.int64)
@@ -142,8 +143,8 @@ def _others(
     return rows, order
 
 
-class _Asked:
-    """Columns that are worked out when they are first asked for."""
+class _LazyColumns:
+    """Columns that are computed on first access."""
 
     _made: ClassVar[Mapping[str, Callable[[Any], Any]]]
 
@@ -182,7 +183,7 @@ def _suits_in(w: "WinColumns") -> Column:
     return found
 
 
-class WinColumns(_Asked):
+class WinColumns(_LazyColumns):
     """What rules ask of the hand besides the reading, as :class:`scoring.tiles.values.Win` has it."""
 
     _made: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
@@ -198,13 +199,13 @@ class WinColumns(_Asked):
         "fours": lambda w: held(w.spans, 3),
     }
 
-    def __init__(self, hands: Hands, spans: Column, numbers: Numbers) -> None:
+    def __init__(self, hands: HandColumns, spans: Column, numbers: Numbers) -> None:
         self.hands = hands
         self.spans = spans
         self.n = numbers
 
 
-class ReadingColumns(_Asked):
+class ReadingColumns(_LazyColumns):
     """Readings, as :class:`scoring.tiles.values.Reading` has them."""
 
     _made: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
@@ -259,3 +260,21 @@ SMALL_FIELDS: Final = frozenset(
     }
 ) - {"winning", "seat", "round"}  # fmt: skip
 """Fields of readings and wins that are columns of eight bits."""
+
+
+def claims_of_forms(game: TileGame, rules: InForce) -> dict[int, int]:
+    """The shapes besides four sets and a pair that win, in the order they are read, with the situations of which one is needed.
+
+    The situations are bits; -1 where none is needed.
+    """
+    shapes = [PAIRS_SHAPE, ORPHANS_SHAPE]
+    if game.reader is read_unconnected_too:
+        shapes.append(UNCONNECTED_SHAPE)
+    bits = [claim.bit for claim in game.requests.claims.by_bit]
+    claims = {}
+    for shape in shapes:
+        if game.has_form(rules, shape, 0):
+            claims[shape] = -1
+        elif needed := sum(bit for bit in bits if game.has_form(rules, shape, bit)):
+            claims[shape] = needed
+    return claims

@@ -1,12 +1,12 @@
-"""Tile hands as columns: one small integer for each thing a hand is, a row for each hand. They say nothing of what hands are worth."""
+"""Tile hands as columns of small integers, a row for each hand."""
 
 from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
 
-from scoring.batch.column import Column
-from scoring.batch.suits import PATTERNS, RANKS, WEIGHTS, suits
+from scoring.batch.arrays import Column
+from scoring.batch.tiles.suits import PATTERNS, RANKS, WEIGHTS, suits
 from scoring.tiles.kinds import COUNT, KINDS, WIDTH
 from scoring.tiles.values import Win
 
@@ -22,8 +22,8 @@ MELDED: Final = {
 COUNTED: Final = ("dora", "ura", "reds", "rinshan", "norths", "honba", "deposits")
 """Columns that are called as in :class:`scoring.tiles.values.Win`."""
 
-SAID: Final = ("tsumo", "menzen", "seat", "round", "dealer", "liable")
-"""Columns of what the words of a hand mean."""
+CIRCUMSTANCES: Final = ("tsumo", "menzen", "seat", "round", "dealer", "liable")
+"""Columns of how a hand was won and by whom."""
 
 # Columns of one width stand in one array, so that some rows of all of them are taken at once. Small numbers are kept small.
 _BLOCKS: Final[tuple[tuple[type[np.signedinteger[Any]], tuple[str, ...]], ...]] = (
@@ -31,7 +31,7 @@ _BLOCKS: Final[tuple[tuple[type[np.signedinteger[Any]], tuple[str, ...]], ...]] 
     (np.int32, (*SUITS, "situations")),
     (
         np.int8,
-        (*SAID, "winning", "dora", "ura", "reds", "rinshan", "norths"),
+        (*CIRCUMSTANCES, "winning", "dora", "ura", "reds", "rinshan", "norths"),
     ),
     (np.int16, ("honba", "deposits")),
 )
@@ -43,7 +43,7 @@ COLUMNS: Final = {
 """Where each column is: its block, and its row there.
 
 ``man pin sou honours``
-    Spans (see :mod:`scoring.batch.suits`) of the suits of the closed part, winning tile included.
+    Spans (see :mod:`scoring.batch.tiles.suits`) of the suits of the closed part, winning tile included.
 ``kinds``
     Mask of all kinds, melds included.
 ``winning``
@@ -61,7 +61,7 @@ COLUMNS: Final = {
 """
 
 
-class Hands:
+class HandColumns:
     """Columns of hands; a row of zeros is no hand. Each column is an attribute."""
 
     __slots__ = ("blocks",)
@@ -89,28 +89,28 @@ class Hands:
 
     @property
     def melded(self) -> Column:
-        """What the melds are together (columns × rows), as :data:`MELDED` has it."""
+        """The columns of :data:`MELDED` (columns × rows)."""
         melded: Column = self.blocks[0][1:]
         return melded
 
     @property
-    def said(self) -> Column:
-        """What the words of the hands mean (columns × rows), as :data:`SAID` has it."""
-        said: Column = self.blocks[2][: len(SAID)]
-        return said
+    def circumstances(self) -> Column:
+        """The columns of :data:`CIRCUMSTANCES` (columns × rows)."""
+        columns: Column = self.blocks[2][: len(CIRCUMSTANCES)]
+        return columns
 
-    def some(self, rows: slice) -> "Hands":
+    def some(self, rows: slice) -> "HandColumns":
         """Some rows of them."""
-        return Hands([block[:, rows] for block in self.blocks])
+        return HandColumns([block[:, rows] for block in self.blocks])
 
-    def repeated(self, rows: Column) -> "Hands":
+    def repeated(self, rows: Column) -> "HandColumns":
         """All rows, and some once more after them."""
-        return Hands([np.concatenate((b, b.take(rows, axis=1)), axis=1) for b in self.blocks])
+        return HandColumns([np.concatenate((b, b.take(rows, axis=1)), axis=1) for b in self.blocks])
 
 
-def empty(size: int) -> Hands:
+def empty(size: int) -> HandColumns:
     """So many rows of zeros."""
-    return Hands([np.zeros((len(names), size), dtype=width) for width, names in _BLOCKS])
+    return HandColumns([np.zeros((len(names), size), dtype=width) for width, names in _BLOCKS])
 
 
 def spans_of(patterns: Column, kinds: Column) -> Column:
@@ -130,17 +130,13 @@ _SUIT_PLACES: Final = np.arange(len(SUITS), dtype=np.int32)[:, None]
 _PATTERNS_AT: Final = PATTERNS * (np.array(SUITS) == "honours")[:, None]
 
 
-Said = tuple[tuple[int, ...], int]
-"""What the words of a hand mean, in the order of :data:`SAID`, and the situations claimed."""
-
-
-def said_of(win: Win) -> Said:
-    """What the words of a hand mean."""
+def circumstances_of(win: Win) -> tuple[tuple[int, ...], int]:
+    """The values of :data:`CIRCUMSTANCES` in a win, and the situations claimed."""
     seat, round_ = win.seat.bit_length(), win.round.bit_length()
     return (win.tsumo, win.menzen, seat, round_, win.dealer, win.liable), win.situations
 
 
-def write(hands: Hands, rows: Sequence[int], wins: Sequence[Win]) -> None:
+def write(hands: HandColumns, rows: Sequence[int], wins: Sequence[Win]) -> None:
     """Write wins into rows of columns."""
     packed = [[win.packed >> WIDTH * kind & COUNT for kind in range(KINDS)] for win in wins]
     counts = np.array(packed, dtype=np.int64)
@@ -155,10 +151,8 @@ def write(hands: Hands, rows: Sequence[int], wins: Sequence[Win]) -> None:
     found["kinds"] = [win.kinds for win in wins]
     for name in COUNTED:
         found[name] = [getattr(win, name) for win in wins]
-    said = [said_of(win) for win in wins]
-    found["situations"] = [claimed for _, claimed in said]
-    for place, name in enumerate(SAID):
-        found[name] = [words[place] for words, _ in said]
+    circumstances, found["situations"] = zip(*map(circumstances_of, wins), strict=True)
+    found |= zip(CIRCUMSTANCES, zip(*circumstances, strict=True), strict=True)
     for name, of_meld in MELDED.items():
         # Runs are counted; masks of different melds have no bit in common.
         found[name] = [sum(getattr(meld, of_meld) for meld in win.melds) for win in wins]
