@@ -280,10 +280,10 @@ class ClosedKan:
         four = [name for name in hand.tiles if kind_of(name) == kind]
         rest = [name for name in hand.tiles if kind_of(name) != kind]
         meld = f"closed_kan:{written(four)}"
-        asked = {"concealed": written(rest), "melds": [*hand.request.get("melds", ()), meld]}
+        after = {"concealed": written(rest), "melds": [*hand.request.get("melds", ()), meld]}
         why = [
             Reason(fault.code, fault.detail, fault.rule)
-            for fault in position.faults(asked)
+            for fault in position.faults(after)
             if fault.code == "bad_meld"
         ]
         if not hand.riichi or hand.drawn is None:

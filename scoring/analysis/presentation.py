@@ -157,26 +157,26 @@ class Analysis:
 
     def _explanation(self) -> list[Text]:
         """The findings, one sentence each."""
-        said = [_said_distance(self.distance)]
+        sentences = [_distance_sentence(self.distance)]
         if self.not_tenpai:
-            said.append(self.not_tenpai.detail)
+            sentences.append(self.not_tenpai.detail)
         if self.waiting:
-            said += _said_waiting(self.waiting)
+            sentences += _waiting_sentences(self.waiting)
         if self.discards:
             tile, waiting = self.discards[0]
             lead = Text("最善の打牌は{tile}。", "The best discard is {tile}.").filled(tile=tile)
-            found = [lead, _said_distance(waiting.distance), *_said_waiting(waiting)]
-            said.append(joined(found, ja="", en=" "))
+            found = [lead, _distance_sentence(waiting.distance), *_waiting_sentences(waiting)]
+            sentences.append(joined(found, ja="", en=" "))
         legal = [declared.name for declared in self.declarations if not declared.why]
         if legal:
             text = Text("今宣言できるもの: {legal}。", "May be declared now: {legal}.")
-            said.append(text.filled(legal=joined(legal)))
+            sentences.append(text.filled(legal=joined(legal)))
         else:
-            said.append(Text("今宣言できるものは無い。", "Nothing may be declared now."))
-        return said
+            sentences.append(Text("今宣言できるものは無い。", "Nothing may be declared now."))
+        return sentences
 
 
-def _said_distance(distance: Distance) -> Text:
+def _distance_sentence(distance: Distance) -> Text:
     if distance.shanten < 0:
         return Text("和了形。", "The hand is complete.")
     if not distance.shanten:
@@ -185,7 +185,7 @@ def _said_distance(distance: Distance) -> Text:
     return text.filled(n=distance.shanten)
 
 
-def _said_waiting(waiting: Waiting) -> list[Text]:
+def _waiting_sentences(waiting: Waiting) -> list[Text]:
     """The tiles a hand hopes for, and whether it may win by ron."""
     if waiting.waits:
         text = Text("待ち: {tiles}(残り{left}枚)。", "It waits for {tiles}: {left} left.")
@@ -197,10 +197,10 @@ def _said_waiting(waiting: Waiting) -> list[Text]:
         text = Text("有効牌: {tiles}({left}枚)。", "Improved by {tiles}: {left} left.")
         tiles = [_with_left(tile, left) for tile, _, left in waiting.improves]
         left = waiting.left
-    said = [text.filled(tiles=joined(tiles, ja="、"), left=left)]
+    sentences = [text.filled(tiles=joined(tiles, ja="、"), left=left)]
     if waiting.furiten.reason:
-        said.append(waiting.furiten.reason.detail)
-    return said
+        sentences.append(waiting.furiten.reason.detail)
+    return sentences
 
 
 def _with_left(tile: str, left: int) -> Text:

@@ -13,7 +13,7 @@ from scoring.cards.model import (
     CardSupport,
 )
 from scoring.fields.field import Choice, Field, FieldType
-from scoring.rules.amounts import MAX_VALUE, MAX_WORTH
+from scoring.rules.amendments import MAX_VALUE, MAX_WORTH
 from scoring.text import Text
 
 CARDS: Final = "cards"

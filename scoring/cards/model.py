@@ -90,7 +90,7 @@ class Brought(NamedTuple):
     """A thing that only a card can bring in."""
 
     what: str
-    """One of :data:`scoring.rules.differences.WHATS`."""
+    """One of :data:`scoring.rules.story.WHATS`."""
     before: object
     after: object
     id: str = ""

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from scoring.cards.model import AMOUNTS, CONDITIONS, CONTRADICTIONS, SHAPE_OF, support_of
 from scoring.faults import Fault
-from scoring.rules.amounts import amounts_of
+from scoring.rules.amendments import amounts_of
 from scoring.rules.options import chosen_options
 from scoring.rules.rulebook import KINDS, Dora, FuItem, Limit, OptionValue, Rule, Yaku
 from scoring.rules.ruleset import Ruleset

@@ -20,8 +20,7 @@ from scoring.cards.model import (
     unmet_conditions,
 )
 from scoring.cards.reader import ChangeReader
-from scoring.rules.amendments import Granted, Played
-from scoring.rules.amounts import amounts_of
+from scoring.rules.amendments import Granted, Played, amounts_of
 from scoring.rules.rulebook import (
     Ban,
     Dora,

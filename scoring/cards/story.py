@@ -7,12 +7,11 @@ from typing import Any, Final, NamedTuple
 from scoring.cards.effects import without
 from scoring.cards.rule_layers import described_option
 from scoring.rules.amendments import Effect, Played
-from scoring.rules.differences import Difference, lines, of_option, of_rules
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of
 from scoring.rules.rulebook import Card
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.story import story_of
+from scoring.rules.story import Difference, lines, of_option, of_rules, story_of
 from scoring.text import LANGUAGES, Text, joined
 
 _EMPTY: Final = Text("このカードは何も変えない。", "This card changes nothing.")

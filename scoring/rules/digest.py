@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scoring.rules.ruleset import Ruleset
 
 _WORDS: Final = frozenset({"name", "text", "clause", "hit", "miss", "excludes"})
-"""Fields that are for people. ``excludes`` gives the clause of each exclusion: only its keys decide."""
+"""Fields that are for people. ``excludes`` gives the rule of each exclusion: only its keys decide."""
 _PARTS: Final = (int, str, tuple, FunctionType)
 """What a function uses that is looked into; the rest is the engine, which has a version."""
 

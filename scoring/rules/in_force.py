@@ -1,13 +1,13 @@
 """The rules that apply to one request: a ruleset with its options chosen and the cards in play, and the story of what they changed."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from scoring.rules.amendments import CardEffects, Granted
-from scoring.rules.amounts import amounts_of
+from scoring.rules.amendments import CardEffects, Granted, amounts_of
 from scoring.rules.links import line_of
+from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
     Alone,
     Amendment,
@@ -141,7 +141,7 @@ class InForce:
         return {"closed": closed, "open": opened, "unit": rule.unit}
 
     def amount(self, rule_id: str, name: str) -> int:
-        """An amount of a rule in force, of those in :func:`scoring.rules.amounts.amounts_of`, whether or not the rule counts."""
+        """An amount of a rule in force, of those in :func:`scoring.rules.amendments.amounts_of`, whether or not the rule counts."""
         rule = self.ruleset.rules[rule_id]
         if isinstance(rule, Yaku):
             return self._worth(rule, closed=name == "closed")
@@ -215,7 +215,7 @@ class InForce:
         return self.card_effects.amounts.get(rule.id, {}).get("closed" if closed else "open", worth)
 
     def _rows(self, rules: list[Rule], *, closed: bool) -> list[YakuRow]:
-        claims = {rule.id: 1 << place for place, rule in enumerate(self.ruleset.claims)}
+        claims = self._claims({rule.id for rule in rules})
         rows = []
         for rule in rules:
             if not isinstance(rule, Yaku):
@@ -225,6 +225,16 @@ class InForce:
                 alone = rule.unit == "yakuman" or rule.id in self._alone
                 rows.append(YakuRow(rule, worth, claims.get(rule.id, 0), lines, alone))
         return rows
+
+    def _claims(self, in_use: Collection[str]) -> dict[str, int]:
+        """The situations that count as each yaku: its own, and those it is a part of whose yaku are out of use."""
+        bits = {rule.id: 1 << place for place, rule in enumerate(self.ruleset.claims)}
+        claims = dict(bits)
+        for rule in self.ruleset.claims:
+            if rule.id not in in_use:
+                for part in parts_of(rule, self.ruleset.rules):
+                    claims[part] |= bits[rule.id]
+        return claims
 
     def granted_rows(self, *, closed: bool) -> list[YakuRow]:
         """The yaku that hands have by cards, each claimed by a bit of its own."""

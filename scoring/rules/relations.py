@@ -1,6 +1,6 @@
 """Which rules of a ruleset belong to one another, and how; it decides nothing about any of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from scoring.rules.rulebook import Amendment, Ban, Change, Option, Rule, SetNumber, Statement, Yaku
@@ -60,6 +60,17 @@ def _changed(change: Change) -> str:
     if isinstance(change, Ban):
         return change.rule
     return change.number if isinstance(change, SetNumber) else change.yaku
+
+
+def parts_of(yaku: Yaku, rules: Mapping[str, Rule]) -> tuple[str, ...]:
+    """The situations that a situation is a kind of: it supersedes them, and they cannot be claimed with it."""
+    return tuple(
+        name
+        for name in yaku.supersedes
+        if isinstance(other := rules[name], Yaku)
+        and other.situation is not None
+        and yaku.id in other.situation.excludes
+    )
 
 
 def _relations(ruleset: "Ruleset", rule: Rule) -> Iterator[Relation]:

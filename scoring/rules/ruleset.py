@@ -13,7 +13,6 @@ from scoring.rules.in_force import InForce
 from scoring.rules.options import chosen_options
 from scoring.rules.rulebook import Book, Option, OptionValue, Rule, Statement, Yaku, statements_of
 from scoring.rules.source import Clause, Prose
-from scoring.rules.task import Answer, Task
 from scoring.text import Text
 
 OPTIONS = Field(
@@ -27,6 +26,35 @@ OPTIONS = Field(
 )
 MAX_OPTION_SETS = 256
 """How many rulesets in force are remembered, and as many again with cards."""
+
+
+class Answer(Protocol):
+    """An answer, as the response that is sent."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The response body."""
+
+
+class Task(Protocol):
+    """One thing a ruleset is asked, by its name in :attr:`scoring.Ruleset.tasks`."""
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The fields of a request, in order, without those every request has (``options``)."""
+
+    @property
+    def example(self) -> Mapping[str, object]:
+        """A request that works, for documents."""
+
+    @property
+    def reply(self) -> tuple[Field, ...]:
+        """The fields of the answer, without those every answer has."""
+
+    def faults(self, rules: "InForce", request: Mapping[str, Any]) -> list[Fault]:
+        """Everything that makes the request impossible: its shape, its meaning and the rules it breaks."""
+
+    def answer(self, rules: "InForce", request: Mapping[str, Any], lang: str) -> Answer:
+        """The answer; raises :class:`scoring.Refused`."""
 
 
 class Game(Protocol):
@@ -71,6 +99,11 @@ class Ruleset:
     def id(self) -> str:
         """Identifier: ``"tcg"``."""
         return self.book.id
+
+    @property
+    def game_id(self) -> str:
+        """Identifier of its game: ``"riichi"``; that of the ruleset where the game has no other."""
+        return self.book.game or self.id
 
     @cached_property
     def game(self) -> Game:
@@ -119,7 +152,7 @@ class Ruleset:
     @cached_property
     def prose(self) -> Prose:
         """Its source, clauses and open questions."""
-        return self.book.prose()
+        return self.book.read_prose()
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:

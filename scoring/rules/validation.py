@@ -9,6 +9,7 @@ from typing import Final
 from scoring.faults import Refused
 from scoring.rules.amendments import Deck
 from scoring.rules.compiler import PredicateError, check_predicate
+from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
     Alone,
     Amendment,
@@ -26,9 +27,8 @@ from scoring.rules.rulebook import (
     Yaku,
     statements_of,
 )
-from scoring.rules.ruleset import Game, Ruleset
+from scoring.rules.ruleset import Game, Ruleset, Task
 from scoring.rules.source import Clause, Options, Prose, Question
-from scoring.rules.task import Task
 from scoring.text import Text
 
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
@@ -164,7 +164,7 @@ def _false_cards(ruleset: Ruleset) -> Iterator[str]:
 
 def _idle_relations(ruleset: Ruleset, rule: Yaku, yaku: Mapping[str, Yaku]) -> Iterator[str]:
     """Superseded yaku that the example does not have: what is never there together cannot matter."""
-    for other in rule.supersedes:
+    for other in [one for one in rule.supersedes if one not in parts_of(rule, ruleset.rules)]:
         try:
             request = ruleset.game.request_of(rule.hit)
         except ValueError:
@@ -175,7 +175,7 @@ def _idle_relations(ruleset: Ruleset, rule: Yaku, yaku: Mapping[str, Yaku]) -> I
 
 def _validated(book: Book) -> Prose:
     """The prose of a book; raises :class:`BookError` where it does not fit the rules."""
-    prose = book.prose()
+    prose = book.read_prose()
     if faults := list(_misfits_of_prose(book.rules, prose)):
         raise BookError(book.id, faults)
     return prose
@@ -195,7 +195,7 @@ def _misfits_of_prose(declared: Iterable[Rule], prose: Prose) -> Iterator[str]:
         if rule.clause not in clauses:
             yield f"{rule.id} rests on clause {rule.clause}, which does not exist"
         if isinstance(rule, Yaku):
-            yield from _unknown_exclusions(rule, clauses)
+            yield from _unknown_exclusions(rule, by_id)
     for clause in prose.clauses:
         yield from _impossible_conditions(clause, by_id)
     for question in prose.questions:
@@ -233,13 +233,11 @@ def _unknown(
             yield f"{who} names unknown {what} {name}"
 
 
-def _unknown_exclusions(yaku: Yaku, clauses: set[str]) -> Iterator[str]:
+def _unknown_exclusions(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:
     if yaku.situation is None:
         return
     for claim in (yaku.situation, *yaku.situation.together.values()):
-        for clause in claim.excludes.values():
-            if clause not in clauses:
-                yield f"{yaku.id} excludes by clause {clause}, which does not exist"
+        yield from _unknown(yaku.id, "rule", claim.excludes.values(), by_id, Rule)
 
 
 def _impossible_conditions(clause: Clause, by_id: Mapping[str, Rule]) -> Iterator[str]:

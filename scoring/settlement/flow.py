@@ -49,12 +49,12 @@ from scoring.settlement.table import (
 from scoring.settlement.together import INDICATORS, together_faults, with_shared_indicators
 from scoring.settlement.transfers import (
     Settled,
+    end_sentence,
     line_field,
     reply_fields,
     rule_line,
-    said_end,
-    said_transfers,
     standings,
+    transfer_sentences,
     transferred,
 )
 from scoring.text import Text
@@ -186,7 +186,7 @@ class TileSettle:
         next_or_end = (
             _next_sentence(outcome.table)
             if outcome.table
-            else said_end(rules, outcome.reason or "")
+            else end_sentence(rules, outcome.reason or "")
         )
         return Settled(
             rules,
@@ -199,7 +199,7 @@ class TileSettle:
             tuple(score.to_dict() for _, score in scores),
             more,
             (
-                *said_transfers(rules, transfers),
+                *transfer_sentences(rules, transfers),
                 *map(chip_sentence, chips),
                 *(_dropped_sentence(rules, player, rule) for player, rule in outcome.dropped),
                 *outcome.notes,
@@ -283,17 +283,17 @@ class TileSettle:
                 if claim.value is not None and not faults:
                     won.append(Won(claim, *law.worth(rules, table, claim)))
                 continue
-            asked = {
+            request = {
                 **with_shared_indicators(event, claim.hand, claims),
                 **tells(table, claim),
                 **law.tells(rules, table, event, claim),
             }
-            faults += [_of_hand(claim, fault) for fault in self._game.faults(rules, asked)]
+            faults += [_of_hand(claim, fault) for fault in self._game.faults(rules, request)]
             possible = not any(f"{fault.pointer}/".startswith(f"{claim.at}/") for fault in faults)
             faults += discard_faults(claim, supply)
             if not possible:
                 continue
-            score = self._game.score(rules, asked, lang)
+            score = self._game.score(rules, request, lang)
             wins.append((claim, score.win))
             faults += winner_faults(event, claim, score.win)
             faults += check.declared_faults(claim, event.riichi, self._riichi)

@@ -7,7 +7,7 @@ import pytest
 import scoring
 from scoring.cards.facts import ordinary, unmarked
 from scoring.cards.reader import targets_of
-from scoring.rules.amounts import Amount, amounts_of
+from scoring.rules.amendments import Amount, amounts_of
 from scoring.rules.rulebook import Limit
 
 WAITING = "123567m34522p67s"

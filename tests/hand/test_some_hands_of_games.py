@@ -13,7 +13,8 @@ from scoring.rulesets.arushiaru import RULESET as ARUSHIARU
 from scoring.rulesets.dice import RULESET as DICE
 from scoring.rulesets.kantan import RULESET as KANTAN
 from scoring.rulesets.kitanuki import RULESET as KITANUKI
-from tests.support import Request, arushiaru, dice, kantan, kitanuki
+from tests.games.dice.support import oracle as dice
+from tests.support import Request, arushiaru, kantan, kitanuki
 from tests.support.brute import as_read
 
 SEEDS: Final = range(8)

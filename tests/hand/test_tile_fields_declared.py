@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+import scoring
 from scoring.fields.field import Field
 from scoring.hand import fields as tile_fields
 from scoring.hand.fields import (
@@ -17,11 +18,10 @@ from scoring.hand.fields import (
 )
 from scoring.hand.liability import Liability
 from scoring.rules.ruleset import Ruleset
-from scoring.rulesets import tcg
 from scoring.text import Text
 from scoring.tiles.kinds import parse
 
-RULESET: Ruleset = tcg.RULESET
+RULESET: Ruleset = scoring.ruleset("tcg")
 TILES = ("concealed", "winning_tile", "dora_indicators", "ura_indicators", "rinshan_indicators")
 
 

@@ -36,7 +36,14 @@ COMMON: dict[str, Any] = {"id": "x", "name": NAME, "clause": "1-01", "text": TEX
 
 
 def a_book() -> Book:
-    return Book("b", "1.0.0", NAME, TEXT, "4", lambda: Prose(Source(NAME, TEXT), ()))
+    return Book(
+        id="b",
+        version="1.0.0",
+        name=NAME,
+        summary=TEXT,
+        players="4",
+        prose=lambda: Prose(Source(NAME, TEXT), ()),
+    )
 
 
 def declared(rule: Rule) -> dict[str, Any]:

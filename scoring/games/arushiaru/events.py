@@ -10,9 +10,9 @@ from scoring.tiles.values import ORPHANS_SHAPE, SETS
 NOT_PAIRS: Final = (*SETS, ORPHANS_SHAPE)
 """Shapes beside which other yaku count; seven pairs stand alone."""
 _ON_THE_DEAL: Final = {
-    "rinshan": "yaku.limit",
-    "chankan": "yaku.limit",
-    "haitei": "yaku.limit",
+    "rinshan": "yaku_limit",
+    "chankan": "yaku_limit",
+    "haitei": "yaku_limit",
 }
 
 BOOK.add(
@@ -87,7 +87,7 @@ BOOK.add(
             seat="dealer",
             menzen=True,
             no_melds=True,
-            excludes={**_ON_THE_DEAL, "chiihou": "yaku.chiihou"},
+            excludes={**_ON_THE_DEAL, "chiihou": "yaku_chiihou"},
         ),
         hit="123567m345p22p67s+8s tsumo dealer tenhou",
         miss="123567m345p22p67s+8s tsumo dealer",

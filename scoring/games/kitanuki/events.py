@@ -41,9 +41,9 @@ BOOK.add(
             menzen=True,
             no_melds=True,
             excludes={
-                "riichi": "yaku.riichi",
-                "chiihou": "yaku.yakuman",
-                "renhou": "yaku.yakuman",
+                "riichi": "yaku_riichi",
+                "chiihou": "yaku_yakuman",
+                "renhou": "yaku_yakuman",
             },
         ),
         hit="123456p55s67s111z+8s tsumo dealer tenhou",
@@ -69,7 +69,7 @@ BOOK.add(
             seat="child",
             menzen=True,
             no_melds=True,
-            excludes={"riichi": "yaku.riichi", "renhou": "yaku.yakuman"},
+            excludes={"riichi": "yaku_riichi", "renhou": "yaku_yakuman"},
         ),
         hit="123456p55s67s111z+8s chiihou",
         miss="123456p55s67s111z+8s",
@@ -114,10 +114,10 @@ FIRST_DRAW: Final = Situation(
     menzen=True,
     no_melds=True,
     excludes={
-        "riichi": "yaku.riichi",
-        "tenhou": "yaku.optional",
-        "chiihou": "yaku.optional",
-        "renhou": "yaku.optional",
+        "riichi": "yaku_riichi",
+        "tenhou": "yaku_optional",
+        "chiihou": "yaku_optional",
+        "renhou": "yaku_optional",
     },
 )
 """Claimed with a yaku that only the first draw of all can make."""

@@ -1,4 +1,4 @@
-"""From han and fu to points: the score table of clauses 2-02 to 2-07 and who pays (1-11, 4-09)."""
+"""The score table: from han and fu to points, and who pays."""
 
 from typing import Any, Final
 
@@ -42,7 +42,7 @@ _PAID_BY: Final = fields_of(Win, "dealer", "tsumo", "honba")
 
 
 class Scale:
-    """How ``tcg`` turns han and fu into points; variants differ only in numbers and limits."""
+    """Turns han and fu into points; rulesets differ only in numbers and limits."""
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
         """The place of han and fu (not rounded yet, unless they are whole) on the score table."""
@@ -179,7 +179,7 @@ TABLE: Final = ScoreTable(
         "Points by fu and han. 20 fu are for pinfu by tsumo and 25 for seven pairs, both from 2 han; "
         "5 han and more are limits. Ways of winning that no hand of a place has are left out.",
     ),
-    clause="2-02",
+    rule="han_and_points",
     scale=Scale(),
     han=range(1, 5),
     fu=(20, 25, *range(30, 111, 10)),
