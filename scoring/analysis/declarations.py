@@ -15,7 +15,7 @@ from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 from scoring.tiles.kinds import KINDS, NAMES, ONE, YAOCHU, copies
 from scoring.tiles.melds import KIND_NAMES
-from scoring.tiles.names import kind_of, written
+from scoring.tiles.notation import kind_of, written
 from scoring.tiles.shanten import Distance
 
 _KAN: Final = 4

@@ -8,7 +8,7 @@ from scoring.fields.field import Choice, Field, FieldType
 from scoring.hand.fields import CONCEALED, TILES_PATTERN, WINNING_TILE
 from scoring.rules.rulebook import Yaku
 from scoring.text import Text
-from scoring.tiles.kinds import MAX_TEXT
+from scoring.tiles.notation import MAX_TEXT
 
 MAX_WALL: Final = 136
 MAX_POINTS: Final = 999_999

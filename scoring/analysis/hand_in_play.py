@@ -8,7 +8,7 @@ from scoring.faults import Fault
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.text import Text
-from scoring.tiles.names import kind_of
+from scoring.tiles.notation import kind_of
 from scoring.tiles.values import Meld
 
 Turn = Literal["waiting", "drawn", "called"]

@@ -13,7 +13,7 @@ from scoring.cards.settlement import Differs, Words, told_story
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text, joined
-from scoring.tiles.names import kind_of
+from scoring.tiles.notation import kind_of
 from scoring.tiles.shanten import Distance
 
 _WORDS: Final = Words(

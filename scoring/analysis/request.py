@@ -25,18 +25,18 @@ from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.copies import too_many
-from scoring.tiles.kinds import (
-    KIND_OF,
-    KINDS,
-    NAMES,
-    ONE,
-    RED_NAMES,
-    RED_WIDTH,
-    BadNotation,
-    copies,
-)
+from scoring.tiles.kinds import KIND_OF, KINDS, NAMES, ONE, RED_NAMES, RED_WIDTH, copies
 from scoring.tiles.melds import BadMeld, parse_meld
-from scoring.tiles.names import in_order, kind_of, mask_of, names_of, packed_of, plain, written
+from scoring.tiles.notation import (
+    BadNotation,
+    in_order,
+    kind_of,
+    mask_of,
+    names_of,
+    packed_of,
+    plain,
+    written,
+)
 from scoring.tiles.values import Meld
 
 _NORTH: Final = "4z"

@@ -9,7 +9,7 @@ from scoring.analysis.reasons import Reason
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import OptionValue
 from scoring.text import Text
-from scoring.tiles.names import kind_of
+from scoring.tiles.notation import kind_of
 
 EXTRACTED: Final = "extracted_tile"
 """The code of a reason that holds while tiles are left in the wall."""

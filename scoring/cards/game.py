@@ -16,7 +16,8 @@ from scoring.hand.request_parts import Omitted
 from scoring.hand.valuing import Valuation, best_first
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
-from scoring.tiles.kinds import KINDS, NAMES, ONE, copies, parse_few
+from scoring.tiles.kinds import KINDS, NAMES, ONE, copies
+from scoring.tiles.notation import kind_of, names_of
 from scoring.tiles.readings import read_unconnected_too
 from scoring.tiles.values import UNCONNECTED_SHAPE, Win
 
@@ -186,8 +187,8 @@ class CardedGame(TileGame):
         held = win.packed + sum(meld.packed for meld in win.melds)
         dora, ura = (
             sum(
-                copies(held, self.requests.following[kind])
-                for kind in parse_few(facts.plain.get(name) or "")[0]
+                copies(held, self.requests.following[kind_of(tile)])
+                for tile in names_of(facts.plain.get(name) or "")
             )
             for name in _INDICATORS
         )

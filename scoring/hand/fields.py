@@ -9,7 +9,7 @@ from scoring.hand.liability import Liability
 from scoring.rules.rulebook import Yaku
 from scoring.text import Text
 from scoring.tiles import melds
-from scoring.tiles.kinds import MAX_TEXT
+from scoring.tiles.notation import MAX_TEXT
 
 WINDS: Final = {
     "east": Text("東", "East"),

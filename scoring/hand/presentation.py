@@ -11,7 +11,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.links import line_of
 from scoring.rules.tables import Yakus
 from scoring.text import LANGUAGES, Text
-from scoring.tiles.groups import GROUPS
+from scoring.tiles.decomposition import GROUPS
 from scoring.tiles.kinds import NAMES, red_counts
 from scoring.tiles.values import WAIT_NAMES, Reading, Win, fields_of
 

@@ -22,9 +22,8 @@ from scoring.hand.request_parts import (
     tile_of,
 )
 from scoring.text import Text
-from scoring.tiles.kinds import BadNotation, parse, parse_few
 from scoring.tiles.melds import KIND_NAMES, BadMeld, parse_meld
-from scoring.tiles.notation import Hand, parse_closed
+from scoring.tiles.notation import BadNotation, Hand, parse, parse_closed, parse_few
 from scoring.tiles.values import Meld
 
 _MOST: Final = 14

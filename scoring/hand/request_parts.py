@@ -13,9 +13,9 @@ from scoring.hand.fields import MAX_INDICATORS, MAX_NORTHS, MAX_STICKS, WIND_KIN
 from scoring.hand.liability import Liability
 from scoring.hand.situations import Claims, Table
 from scoring.text import LANGUAGES, Text
-from scoring.tiles.kinds import NAMES, RED_NAMES, parse_few
+from scoring.tiles.kinds import NAMES, RED_NAMES
 from scoring.tiles.melds import parse_meld
-from scoring.tiles.notation import Hand, parse_closed
+from scoring.tiles.notation import Hand, parse_closed, parse_few
 from scoring.tiles.values import Meld
 
 WINS: Final = {"ron": 0, "tsumo": 1}

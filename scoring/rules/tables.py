@@ -8,8 +8,7 @@ from typing import Any, Final, cast
 from scoring.cache import Remembered
 from scoring.rules.compiler import Question, Where, tuple_of
 from scoring.rules.rulebook import FuItem, Measure, Predicate, Yaku
-from scoring.tiles.decomposition import KAN, PAIR, TRIPLET
-from scoring.tiles.groups import GROUPS
+from scoring.tiles.decomposition import GROUPS, KAN, PAIR, TRIPLET
 from scoring.tiles.kinds import YAOCHU, kinds_of
 from scoring.tiles.values import KANCHAN, PENCHAN, SHAPES, TANKI, Reading, Win
 

@@ -4,23 +4,15 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
+from scoring.cards.facts import ordinary
 from scoring.faults import Fault
 from scoring.settlement.calls import Call, calls_of, kan_faults, robbed_faults
 from scoring.settlement.indicators import INDICATORS
 from scoring.settlement.table import Claim, Event
 from scoring.text import Text
 from scoring.tiles.copies import too_many
-from scoring.tiles.kinds import (
-    KIND_OF,
-    KINDS,
-    NAMES,
-    ONE,
-    Tiles,
-    chunks_of,
-    copies,
-    parse_few,
-    red_counts,
-)
+from scoring.tiles.kinds import KIND_OF, KINDS, NAMES, ONE, copies, red_counts
+from scoring.tiles.notation import Tiles, parse
 from scoring.tiles.values import Win
 
 _NORTH: Final = KIND_OF["4z"]
@@ -133,5 +125,4 @@ def too_many_faults(packed: int, reds: int, at: str, dealt: Dealt) -> Iterator[F
 
 def _few(text: str) -> Tiles:
     """A few tiles; an honour that a card has marked (0z) is the ordinary white dragon."""
-    ordinary = (chunk.replace("0", "5") if chunk[-1] == "z" else chunk for chunk in chunks_of(text))
-    return parse_few("".join(ordinary))[1]
+    return parse(ordinary(text)[0])

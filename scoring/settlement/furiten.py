@@ -10,8 +10,8 @@ from scoring.faults import Fault
 from scoring.hand.situations import Claims
 from scoring.settlement.table import Claim, Event
 from scoring.text import Text
-from scoring.tiles.kinds import ALL, KIND_OF, ONE, RED_NAMES, BadNotation, copies, red_counts
-from scoring.tiles.names import kind_of, mask_of, names_of, plain
+from scoring.tiles.kinds import ALL, KIND_OF, ONE, RED_NAMES, copies, red_counts
+from scoring.tiles.notation import BadNotation, kind_of, mask_of, names_of, plain
 from scoring.tiles.shanten import distance, room_of
 from scoring.tiles.values import Win
 

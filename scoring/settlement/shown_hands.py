@@ -10,8 +10,9 @@ from scoring.settlement.copies import Dealt, too_many_faults
 from scoring.settlement.game_probe import Asked, held_faults
 from scoring.settlement.table import Event, Held
 from scoring.text import Text
-from scoring.tiles.kinds import COUNT, KIND_OF, KINDS, ONE, WIDTH, YAOCHU, copies, parse
+from scoring.tiles.kinds import COUNT, KIND_OF, KINDS, ONE, WIDTH, YAOCHU, copies
 from scoring.tiles.melds import parse_meld
+from scoring.tiles.notation import parse
 from scoring.tiles.shanten import distance, room_of
 from scoring.tiles.values import Meld
 

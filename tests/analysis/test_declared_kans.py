@@ -9,7 +9,7 @@ from scoring.analysis.hand_in_play import Held
 from scoring.faults import Fault
 from scoring.text import Text
 from scoring.tiles.kinds import ONE
-from scoring.tiles.names import kind_of
+from scoring.tiles.notation import kind_of
 from scoring.tiles.shanten import Distance
 from tests.support.declaring import (
     DRAWN,

@@ -8,7 +8,8 @@ import pytest
 
 from scoring.batch import notation
 from scoring.batch.suits import WEIGHTS
-from scoring.tiles.kinds import COUNT, KINDS, WIDTH, BadNotation, parse
+from scoring.tiles.kinds import COUNT, KINDS, WIDTH
+from scoring.tiles.notation import BadNotation, parse
 from tests.support.again import again
 
 SIGNS = "0158 mzx:/"

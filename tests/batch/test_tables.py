@@ -30,7 +30,8 @@ from scoring.batch.suits import (
 from scoring.batch.texts import listed_texts
 from scoring.tiles.decomposition import PAIR_AT, RUN_BITS, STARTS, TRIPLETS_AT, suit_tiles
 from scoring.tiles.kinds import COUNT as TILE_COUNT
-from scoring.tiles.kinds import KINDS, ONE, WIDTH, BadNotation, parse
+from scoring.tiles.kinds import KINDS, ONE, WIDTH
+from scoring.tiles.notation import BadNotation, parse
 from scoring.tiles.readings import standard
 from scoring.tiles.values import Win
 from tests.support import batch

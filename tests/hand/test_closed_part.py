@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from scoring.tiles.kinds import NAMES, BadNotation, parse
-from scoring.tiles.notation import MOST, parse_closed
+from scoring.tiles.kinds import NAMES
+from scoring.tiles.notation import MOST, BadNotation, parse, parse_closed
 from tests.support import hands, split
 
 

@@ -19,7 +19,7 @@ from scoring.hand.liability import Liability
 from scoring.rules.ruleset import Ruleset
 from scoring.rulesets import tcg
 from scoring.text import Text
-from scoring.tiles.kinds import parse
+from scoring.tiles.notation import parse
 
 RULESET: Ruleset = tcg.RULESET
 TILES = ("concealed", "winning_tile", "dora_indicators", "ura_indicators", "rinshan_indicators")

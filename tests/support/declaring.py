@@ -13,7 +13,7 @@ from scoring.games.arushiaru import analysis as arushiaru
 from scoring.games.kitanuki import analysis as kitanuki
 from scoring.games.riichi import analysis as tcg
 from scoring.text import Text
-from scoring.tiles.names import in_order, kind_of, names_of, packed_of
+from scoring.tiles.notation import in_order, kind_of, names_of, packed_of
 from scoring.tiles.shanten import Distance
 from scoring.tiles.values import Meld
 

@@ -1,7 +1,8 @@
 """Some suits cut by hand: runs begin on one to seven of numbers only, and what a cut holds is told as masks."""
 
 from scoring.tiles.decomposition import PAIR, RUN, TRIPLET, suit_tiles
-from scoring.tiles.kinds import KIND_OF, mask, parse
+from scoring.tiles.kinds import KIND_OF, mask
+from scoring.tiles.notation import parse
 from tests.support import split
 
 SUITS: dict[str, list[str]] = {

@@ -2,8 +2,7 @@
 
 import pytest
 
-from scoring.tiles.decomposition import KAN, PAIR, RUN, SINGLE, TRIPLET
-from scoring.tiles.groups import GROUPS, _tiles_of
+from scoring.tiles.decomposition import GROUPS, KAN, PAIR, RUN, SINGLE, TRIPLET, _tiles_of
 from scoring.tiles.kinds import KINDS, NAMES
 
 SIZES = {"triplet": (TRIPLET, 3), "pair": (PAIR, 2), "kan": (KAN, 4), "single": (SINGLE, 1)}

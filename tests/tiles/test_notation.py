@@ -6,8 +6,8 @@ import pytest
 
 import scoring
 from scoring.tiles import kinds as tiles
-from scoring.tiles.kinds import BadNotation, parse, parse_few
 from scoring.tiles.melds import BadMeld, parse_meld
+from scoring.tiles.notation import BadNotation, parse, parse_few
 from tests.support import split
 
 MELDS = {

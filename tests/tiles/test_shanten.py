@@ -7,7 +7,8 @@ import pytest
 from mahjong.shanten import Shanten
 
 import scoring
-from scoring.tiles.kinds import ALL, KINDS, NAMES, ONE, kinds_of, mask, parse
+from scoring.tiles.kinds import ALL, KINDS, NAMES, ONE, kinds_of, mask
+from scoring.tiles.notation import parse
 from scoring.tiles.shanten import distance, room_of, shanten
 from scoring.tiles.values import ORPHANS, SEVEN_PAIRS
 from tests.support import hands, split

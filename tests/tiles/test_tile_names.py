@@ -4,18 +4,19 @@ from itertools import product
 
 import pytest
 
-from scoring.tiles.kinds import (
-    KINDS,
-    NAMES,
-    BadNotation,
-    more_reds,
-    parse,
-    red_counts,
-    red_room,
-    red_sum,
-)
+from scoring.tiles.kinds import KINDS, NAMES, more_reds, red_counts, red_room, red_sum
 from scoring.tiles.melds import BadMeld, parse_meld
-from scoring.tiles.names import in_order, kind_of, mask_of, names_of, packed_of, plain, written
+from scoring.tiles.notation import (
+    BadNotation,
+    in_order,
+    kind_of,
+    mask_of,
+    names_of,
+    packed_of,
+    parse,
+    plain,
+    written,
+)
 
 
 @pytest.mark.parametrize(

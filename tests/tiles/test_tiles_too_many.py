@@ -3,8 +3,7 @@
 import pytest
 
 import scoring
-from scoring.tiles.kinds import BadNotation
-from scoring.tiles.notation import MOST, parse_closed
+from scoring.tiles.notation import MOST, BadNotation, parse_closed
 
 DIGITS = "1111222233334444"
 
