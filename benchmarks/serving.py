@@ -20,7 +20,7 @@ from benchmarks.games import GENERATED
 from benchmarks.load import CONNECTIONS, body_of, with_sockets, written
 from benchmarks.report import Section, machine, table
 from benchmarks.servers import ROOT, SERVICE, Server, processor_time, resident, serving
-from scoring.conformance.vectors import vectors_of
+from scoring.reference.vectors import vectors_of
 from tests.support import hands
 
 OUTPUT = ROOT / "docs" / "scaling-service.md"

@@ -18,7 +18,7 @@ from scoring.rules.ruleset import Game, Ruleset
 from scoring.rules.task import Answer, Task
 
 # The package must be imported before the function of the same name is bound: importing a package binds its name.
-from scoring.rulesets import RULESETS
+from scoring.rulesets import RULESETS, ruleset
 from scoring.spelling import nearest
 from scoring.text import DEFAULT_LANGUAGE, LANGUAGES, Text
 from scoring.version import __version__
@@ -57,14 +57,6 @@ SCORE: Final = "score"
 def rulesets() -> tuple[Ruleset, ...]:
     """Every ruleset, in the order they are listed."""
     return tuple(RULESETS.values())
-
-
-def ruleset(id_: str) -> Ruleset:
-    """The ruleset ``id_``; raises :class:`UnknownName` with the nearest names."""
-    try:
-        return RULESETS[id_]
-    except KeyError:
-        raise UnknownName("ruleset", id_, nearest(id_, RULESETS)) from None
 
 
 def score(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> Answer:

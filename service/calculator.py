@@ -8,6 +8,7 @@ from werkzeug.datastructures import MultiDict
 import scoring
 from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.field import Field
+from scoring.reference import catalogue
 from scoring.rules.links import written
 from service.entering import Enterable, contradictions, enterable
 from service.hand_fields import HandFields, hand_fields, is_faces, notation_of, tokens_of
@@ -154,7 +155,7 @@ def barred(entry: Entry, lang: str) -> dict[str, dict[str, str]]:
 def closed_fields(ready: Served, request: Mapping[str, Any]) -> frozenset[str]:
     """The fields that only certain claims open, where none of those is made."""
     opened: dict[str, set[str]] = {}
-    for claim in ready.ruleset.describe(scoring.DEFAULT_LANGUAGE)["situations"]:
+    for claim in catalogue.described(ready.ruleset, scoring.DEFAULT_LANGUAGE)["situations"]:
         for name in claim["opens"]:
             opened.setdefault(name, set()).add(claim["id"])
     claimed = {
@@ -264,7 +265,7 @@ def _is_default(ready: Served, name: str, value: object) -> bool:
     if isinstance(value, list):
         kind = next(
             option.get("subset_of")
-            for option in ready.ruleset.describe(scoring.DEFAULT_LANGUAGE)["options"]
+            for option in catalogue.described(ready.ruleset, scoring.DEFAULT_LANGUAGE)["options"]
             if option["id"] == name
         )
         return kind is not None and set(value) == set(subset_choices(ready, kind))
@@ -273,7 +274,7 @@ def _is_default(ready: Served, name: str, value: object) -> bool:
 
 def subset_choices(ready: Served, kind: str) -> dict[str, str]:
     """The rules an option may choose among: those of a kind, with their identifiers."""
-    rules = ready.ruleset.catalogue(scoring.DEFAULT_LANGUAGE, kind=kind)["rules"]
+    rules = catalogue.listed(ready.ruleset, scoring.DEFAULT_LANGUAGE, kind=kind)["rules"]
     return {rule["id"]: rule["name"] for rule in rules if rule["in_force"]}
 
 

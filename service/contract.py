@@ -12,6 +12,7 @@ import yaml
 
 import scoring
 from scoring.fields.field import Field
+from scoring.reference import catalogue
 from scoring.text import DEFAULT_LANGUAGE
 from service.answers import JSON, PROBLEM_JSON, YAML
 from service.batch_paths import batch_operation, batch_parts, batch_shapes, too_few
@@ -293,7 +294,7 @@ def _headers() -> Json:
 
 def _request(ready: Served, asked: Asked) -> Json:
     fields = asked.fields
-    overview = ready.ruleset.overview(DEFAULT_LANGUAGE)
+    overview = catalogue.overview(ready.ruleset, DEFAULT_LANGUAGE)
     properties = {field.name: _field(ready, field) for field in fields}
     return {
         "type": "object",
@@ -310,7 +311,7 @@ def _field(ready: Served, field: Field) -> Json:
 
 def _options(ready: Served) -> Json:
     """The options of a ruleset as the properties of an object, more exact than the field's own."""
-    told = cast(Mapping[str, Any], ready.ruleset.describe(DEFAULT_LANGUAGE))["options"]
+    told = cast(Mapping[str, Any], catalogue.described(ready.ruleset, DEFAULT_LANGUAGE))["options"]
     return {
         "additionalProperties": False,
         "properties": {option["id"]: _option(ready, option) for option in told},
@@ -327,7 +328,9 @@ def _option(ready: Served, option: Mapping[str, Any]) -> Json:
     if values := option.get("values"):
         schema["enum"] = [v["value"] if isinstance(v, dict) else v for v in values]
     if kind := option.get("subset_of"):
-        rules = cast(Mapping[str, Any], ready.ruleset.catalogue(DEFAULT_LANGUAGE, kind=kind))
+        rules = cast(
+            Mapping[str, Any], catalogue.listed(ready.ruleset, DEFAULT_LANGUAGE, kind=kind)
+        )
         schema["items"] = {"type": "string", "enum": [rule["id"] for rule in rules["rules"]]}
         schema["maxItems"] = MAX_OPEN_ITEMS
     else:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Final, cast
 
 from scoring.fields.field import Field
+from scoring.reference import catalogue
 from scoring.text import DEFAULT_LANGUAGE
 from service.blueprints.compare import FIELDS as COMPARED
 from service.blueprints.rulesets import FILTERS
@@ -21,7 +22,7 @@ _TAG: Final = "reference"
 def reference_paths() -> Json:
     """The paths of the reference."""
     first = next(iter(served().values()))
-    some = first.ruleset.catalogue(DEFAULT_LANGUAGE)["rules"][0]["id"]
+    some = catalogue.listed(first.ruleset, DEFAULT_LANGUAGE)["rules"][0]["id"]
     rule = in_path("rule", "Id of a rule of the ruleset.", None) | {"example": some}
     other = in_path("other", "Id of a ruleset, which may be the same.", list(served()))
     here = {"$ref": "#/components/parameters/ruleset"}
@@ -123,7 +124,7 @@ def _filter(field: Field) -> Json:
     rules = [
         rule
         for ready in served().values()
-        for rule in cast(list[Json], ready.ruleset.catalogue(DEFAULT_LANGUAGE)["rules"])
+        for rule in cast(list[Json], catalogue.listed(ready.ruleset, DEFAULT_LANGUAGE)["rules"])
     ]
     known = list(dict.fromkeys(rule[field.name] for rule in rules if field.name in rule))
     if field.type == "string" and 0 < len(known) <= FEW:

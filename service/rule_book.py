@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, urlencode
 
+from scoring.reference import catalogue
 from scoring.reference.catalogue import tabled
 from service.hand_fields import groups_of
 from service.lines import query_of
@@ -53,7 +54,9 @@ class Chapter(NamedTuple):
 def chapters(ruleset: str, lang: str) -> tuple[Chapter, ...]:
     """Every clause in the order of the source, its statement first."""
     ready = serve(ruleset)
-    entries = [_entry(ready, rule["id"], lang) for rule in ready.ruleset.catalogue(lang)["rules"]]
+    entries = [
+        _entry(ready, rule["id"], lang) for rule in catalogue.listed(ready.ruleset, lang)["rules"]
+    ]
     by_clause: dict[str, list[Entry]] = {}
     for entry in sorted(entries, key=_place):
         by_clause.setdefault(entry.rule["clause"], []).append(entry)
@@ -77,8 +80,8 @@ def only(all_chapters: tuple[Chapter, ...], ids: frozenset[str]) -> tuple[Chapte
 def examples(ruleset: str, lang: str) -> tuple[Example, ...]:
     """A few hands of a game, one a yaku, from the plain to the rare."""
     ready = serve(ruleset)
-    known = ready.ruleset.catalogue(lang, kind="yaku")["rules"]
-    rules = [ready.ruleset.rule(rule["id"], lang) for rule in known if rule["in_force"]]
+    known = catalogue.listed(ready.ruleset, lang, kind="yaku")["rules"]
+    rules = [catalogue.whole(ready.ruleset, rule["id"], lang) for rule in known if rule["in_force"]]
     hands = [
         Example(rule["name"], hand)
         for rule in rules
@@ -120,7 +123,7 @@ def _place(entry: Entry) -> tuple[int, bool]:
 
 
 def _entry(ready: Served, rule_id: str, lang: str) -> Entry:
-    rule = ready.ruleset.rule(rule_id, lang)
+    rule = catalogue.whole(ready.ruleset, rule_id, lang)
     return Entry(rule, tuple(_hands(ready, rule, lang)))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.cards.fields import CARDS
+from scoring.reference import catalogue
 from scoring.text import DEFAULT_LANGUAGE
 from service.batch import IN_SHORT
 from service.naming import camel
@@ -77,8 +78,8 @@ def score_shapes(ready: Served) -> Json:
 
 
 def _answers(ready: Served) -> list[Mapping[str, Any]]:
-    rules = [ready.ruleset.rule(rule, DEFAULT_LANGUAGE) for rule in ready.ruleset.rules]
+    rules = [catalogue.whole(ready.ruleset, rule, DEFAULT_LANGUAGE) for rule in ready.ruleset.rules]
     requests = [hand["request"] for rule in rules for hand in rule["example_hands"]]
-    cards = ready.ruleset.describe(DEFAULT_LANGUAGE)["cards"]
+    cards = catalogue.described(ready.ruleset, DEFAULT_LANGUAGE)["cards"]
     requests += [{**ready.score.example, CARDS: [card["id"]]} for card in cards]
     return [answer_to(ready.score, request, DEFAULT_LANGUAGE) for request in requests]

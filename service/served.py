@@ -13,6 +13,7 @@ import scoring
 from scoring.cards.fields import CARDS
 from scoring.faults import Fault
 from scoring.fields.field import Field
+from scoring.reference import catalogue
 from scoring.text import LANGUAGES
 from service.answers import JSON, UNCACHED, VARY, Headers, Page, json_page
 from service.shapes import schema_of, shape_faults, whole
@@ -134,7 +135,7 @@ def stamp(ready: Served) -> dict[str, object]:
 @lru_cache(maxsize=8)
 def rulesets_page(lang: str) -> Page:
     """The list of rulesets."""
-    elements = [ready.ruleset.overview(lang) for ready in served().values()]
+    elements = [catalogue.overview(ready.ruleset, lang) for ready in served().values()]
     return json_page({"rulesets": elements}, headers=(("Content-Language", lang),))
 
 
@@ -142,25 +143,25 @@ def rulesets_page(lang: str) -> Page:
 def ruleset_page(ruleset_id: str, lang: str) -> Page:
     """One ruleset; raises ``UnknownName``."""
     ready = serve(ruleset_id)
-    return json_page(ready.ruleset.describe(lang), headers=ready.headers(lang))
+    return json_page(catalogue.described(ready.ruleset, lang), headers=ready.headers(lang))
 
 
 @lru_cache(maxsize=64)
 def catalogue_page(ruleset_id: str, lang: str) -> Page:
     """Every rule of a ruleset; raises ``UnknownName``."""
     ready = serve(ruleset_id)
-    return json_page(ready.ruleset.catalogue(lang), headers=ready.headers(lang))
+    return json_page(catalogue.listed(ready.ruleset, lang), headers=ready.headers(lang))
 
 
 @lru_cache(maxsize=2048)
 def rule_page(ruleset_id: str, rule_id: str, lang: str) -> Page:
     """One rule; raises ``UnknownName``."""
     ready = serve(ruleset_id)
-    return json_page(ready.ruleset.rule(rule_id, lang), headers=ready.headers(lang))
+    return json_page(catalogue.whole(ready.ruleset, rule_id, lang), headers=ready.headers(lang))
 
 
 def _serve(ruleset: scoring.Ruleset) -> Served:
-    told = cast(Mapping[str, Any], ruleset.describe(LANGUAGES[0]))
+    told = cast(Mapping[str, Any], catalogue.described(ruleset, LANGUAGES[0]))
     header = ("X-Ruleset", f"{ruleset.id}@{ruleset.version}; digest={ruleset.digest}")
     options = tuple(field for field in ruleset.fields if field.name == OPTIONS)
     rules = tuple(field for field in ruleset.fields if field.name in (CARDS, OPTIONS))

@@ -3,7 +3,7 @@
 from typing import Any, Final, cast
 
 from scoring.conformance.claims import VERDICTS, verdicts_on
-from scoring.conformance.vectors import vectors_of
+from scoring.reference.vectors import vectors_of
 from scoring.text import DEFAULT_LANGUAGE
 from service.answers import JSON
 from service.batch_lines import NDJSON

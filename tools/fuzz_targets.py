@@ -7,9 +7,10 @@ from typing import Any, Final, cast
 
 import scoring
 from scoring.cards.fields import CARDS
-from scoring.conformance.vectors import vectors_of
 from scoring.faults import Fault
 from scoring.fields.field import Field
+from scoring.reference import catalogue
+from scoring.reference.vectors import vectors_of
 
 HAND: Final[Mapping[str, Any]] = {
     "concealed": "123567m34522p67s",
@@ -83,7 +84,7 @@ def seeds(target: str) -> Iterator[bytes]:
 
 
 def _sheet() -> Iterator[dict[str, object]]:
-    told = scoring.ruleset(WITH_CARDS).describe("en")
+    told = catalogue.described(scoring.ruleset(WITH_CARDS), "en")
     for card in cast(list[dict[str, Any]], told["cards"]):
         said = {name: {"ja": card["id"], "en": card["id"]} for name in ("name", "text")}
         yield {"id": f"my_{card['id']}", "changes": card["changes"], **said}
@@ -132,5 +133,7 @@ def _built(field: Field | None, data: Iterator[int]) -> object:
     return bool(byte % 2) if field.type == "boolean" else field.minimum + byte % 8
 
 
-_RULES: Final = tuple(rule["id"] for rule in scoring.ruleset(WITH_CARDS).catalogue("en")["rules"])
+_RULES: Final = tuple(
+    rule["id"] for rule in catalogue.listed(scoring.ruleset(WITH_CARDS), "en")["rules"]
+)
 """What a text of a card mostly is: the name of a rule."""

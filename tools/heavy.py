@@ -11,6 +11,7 @@ import scoring
 from scoring.cards.fields import CARDS
 from scoring.cards.model import MAX_CARDS, MAX_CHANGES
 from scoring.conformance.claims import MOST, MOST_RULES
+from scoring.reference import catalogue
 from scoring.reference.search import MAX_QUERY
 from scoring.rules.links import written
 from service.app import DEFAULTS
@@ -72,7 +73,7 @@ WITH_CARDS: Final = tuple(
 _YAKU: Final = {
     name: [
         rule["id"]
-        for rule in scoring.ruleset(name).catalogue("en")["rules"]
+        for rule in catalogue.listed(scoring.ruleset(name), "en")["rules"]
         if rule["kind"] == "yaku"
     ]
     for name in WITH_CARDS
@@ -81,7 +82,7 @@ _YAKU: Final = {
 
 def options(ruleset: str, chance: random.Random) -> dict[str, Any]:
     """Options of a ruleset as chance has them."""
-    told: Any = scoring.ruleset(ruleset).describe("en")["options"]
+    told: Any = catalogue.described(scoring.ruleset(ruleset), "en")["options"]
     chosen: dict[str, Any] = {}
     for option in told:
         if option["type"] == "boolean":

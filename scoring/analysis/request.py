@@ -17,7 +17,7 @@ from scoring.analysis.hand_in_play import (
     is_last,
     red_limits,
 )
-from scoring.cards.facts import ONE_MARKED, FactsReader, unmarked
+from scoring.cards.facts import ONE_MARKED, unmarked
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.fields.shape import Shape, at_fault
@@ -86,7 +86,7 @@ class HeldHands:
         """The hand of a request, or everything that is wrong with it, in the order of the fields."""
         faults: list[Fault] = []
         marked: Marked = "none"
-        if rules.dealt.wild is not None:
+        if rules.card_effects.wild is not None:
             request, marked = _without_mark(request, faults)
         self._shape.check(request, "", faults)
         tiles = _tiles_of(request, at_fault(faults), faults)
@@ -109,7 +109,7 @@ class HeldHands:
         """Faults in order; a marked white dragon that no card brings in names the card that does."""
         deck = self._game.ruleset.deck
         if deck is not None:
-            faults = list(FactsReader(self._game.ruleset, deck).explained(faults, request))
+            faults = list(deck.facts_of(self._game.ruleset).explained(faults, request))
         return sorted(
             faults, key=lambda fault: self._order.get(fault.pointer[1:].split("/")[0], -1)
         )

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, Protocol
 
-import scoring
 from scoring.batch import arrow
 from scoring.batch.batches import Batch
 from scoring.batch.column_source import Columns
@@ -14,6 +13,7 @@ from scoring.batch.tile_hands import TileHands
 from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
+from scoring.rulesets import ruleset as ruleset_of
 from scoring.text import Text
 
 __all__ = [
@@ -65,7 +65,7 @@ def encode_batch(
     What is wrong with impossible hands is in :attr:`Batch.faults`, by row. Raises :class:`scoring.UnknownName` for a ruleset that does not
     exist, and :class:`scoring.Refused` for options and for columns that cannot be, with pointers to them: ``"/win"``.
     """
-    ruleset = scoring.ruleset(id_)
+    ruleset = ruleset_of(id_)
     engine = _engine(ruleset.in_force(options))
     if arrow.is_table(hands):
         hands = arrow.columns_of(hands)

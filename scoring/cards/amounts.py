@@ -1,11 +1,11 @@
-"""Which rules a card can change, and the amounts they have; whether it does is decided in :mod:`scoring.cards.effects`."""
+"""The rules that each layer of cards can change."""
 
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from scoring.cards.fields import MAX_VALUE, MAX_WORTH
-from scoring.rules.rulebook import Dora, FuItem, Limit, Number, Rule, Yaku
+from scoring.rules.amounts import amounts_of
+from scoring.rules.rulebook import Dora, FuItem, Limit, Rule, Yaku
 from scoring.text import Text
 from scoring.tiles.values import ORPHANS_SHAPE, PAIRS_SHAPE, UNCONNECTED_SHAPE
 
@@ -18,35 +18,6 @@ SHAPE_OF: Final = {
     "unconnected": UNCONNECTED_SHAPE,
 }
 """The shape of the readings of a form."""
-_MAX_FU: Final = 1_000
-
-
-class Amount(NamedTuple):
-    """A number of a rule that a card can set or add to."""
-
-    value: int
-    """As declared."""
-    least: int
-    most: int
-
-
-def amounts_of(rule: Rule) -> Mapping[str, Amount]:
-    """The amounts of a rule by their names in :data:`scoring.cards.model.AMOUNTS`; none where cards have nothing to set."""
-    if isinstance(rule, Yaku):
-        return {
-            "closed": Amount(rule.closed, 0, MAX_WORTH),
-            "open": Amount(rule.open, 0, MAX_WORTH),
-        }
-    if isinstance(rule, FuItem):
-        plain = {"value": Amount(rule.fu, 0, _MAX_FU)}
-        return plain if rule.yaochu is None else plain | {"yaochu": Amount(rule.yaochu, 0, _MAX_FU)}
-    if isinstance(rule, Limit):
-        return {"value": Amount(rule.base, 0, MAX_VALUE)}
-    if isinstance(rule, Dora):
-        return {"value": Amount(rule.worth, 0, MAX_WORTH)}
-    if isinstance(rule, Number):
-        return {"value": Amount(rule.value, rule.least, MAX_VALUE)}
-    return {}
 
 
 class Targets(NamedTuple):

@@ -10,7 +10,6 @@ from scoring.cards.model import (
     Change,
     Chips,
     Flowers,
-    Played,
     RedFives,
     SetForm,
     SetOptions,
@@ -20,6 +19,7 @@ from scoring.cards.model import (
     Wild,
 )
 from scoring.faults import Fault
+from scoring.rules.amendments import Played
 from scoring.rules.rulebook import Option, OptionValue, SetNumber, SetWorth
 from scoring.text import Text
 from scoring.tiles.kinds import NAMES

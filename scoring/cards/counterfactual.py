@@ -5,8 +5,8 @@ from copy import copy
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from scoring.cards.amounts import amounts_of
 from scoring.cards.model import AddToRule, BanRule, Change, SetOptions, SetRule
+from scoring.rules.amounts import amounts_of
 from scoring.rules.in_force import InForce, limit_of_han
 from scoring.rules.rulebook import Ban, Limit, Number, Rule, SetNumber
 
@@ -71,7 +71,7 @@ def _undo(
 
 def _amount(rules: InForce, rule: Rule, change: SetRule | AddToRule) -> int:
     """The value of a number or a limit without a change."""
-    options = {**rules.chosen, **rules.dealt.options}
+    options = {**rules.chosen, **rules.card_effects.options}
     value = rules.ruleset.with_options(tuple(sorted(options.items()))).amount(rule.id, _VALUE)
     return _by_cards(rules, rule, value, change)
 

@@ -2,22 +2,20 @@
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
-from scoring.cards.amounts import amounts_of
+from scoring.cards.amounts import SHAPE_OF
 from scoring.cards.conflicts import amounts_set, conflicts, settings_of
 from scoring.cards.model import (
     LAYERS,
     AddToRule,
     BanRule,
+    CardSupport,
     Change,
     Chips,
-    Deck,
     Flowers,
     Grant,
     Pao,
-    Played,
     RedFives,
     SetForm,
     SetOptions,
@@ -28,7 +26,19 @@ from scoring.cards.model import (
 )
 from scoring.cards.wording import Words, said_value
 from scoring.faults import Conflict
-from scoring.rules.rulebook import Ban, Dora, OptionValue, Rule, Yaku
+from scoring.rules.amendments import (
+    CardChips,
+    CardDora,
+    CardEffects,
+    CardForm,
+    Effect,
+    Granted,
+    Played,
+    WallBreak,
+    WildTile,
+)
+from scoring.rules.amounts import amounts_of
+from scoring.rules.rulebook import Ban, Dora, FuItem, OptionValue, Rule, Yaku
 from scoring.text import Text, joined
 from scoring.tiles.kinds import NAMES
 
@@ -49,66 +59,6 @@ _NOT_IN_USE: Final = Text(
 _NOTHING: Final = Text("差が無い。", "It makes no difference.")
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """What one change of one card came to."""
-
-    card: Played
-    change: Change
-    told: Text
-    """What it does, in one sentence."""
-    why: Text | None
-    """Why it has no effect; ``None`` where it has one."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardDora:
-    """A dora that a card brings in."""
-
-    card: Played
-    change: Flowers | StandingDora
-    rule: Dora
-    number: str
-    """Name of the number that tells how many of it there are."""
-
-
-@dataclass(frozen=True, slots=True)
-class Granted:
-    """A yaku that hands have by a card where its conditions hold."""
-
-    card: Played
-    change: Grant
-    yaku: Yaku
-    bit: int
-    """The bit among the situations of a win that says that they do."""
-
-
-@dataclass(slots=True, eq=False)
-class Dealt:
-    """What the cards in play make of the rules."""
-
-    cards: tuple[Played, ...]
-    options: dict[str, OptionValue] = field(default_factory=dict)
-    """Values of options that cards set."""
-    reds: tuple[int, int, int] | None = None
-    dora: list[CardDora] = field(default_factory=list)
-    wild: tuple[Played, Wild] | None = None
-    forms: dict[str, tuple[Played, SetForm]] = field(default_factory=dict)
-    """Forms that win, or win no more, by cards."""
-    granted: list[Granted] = field(default_factory=list)
-    lifted: set[str] = field(default_factory=set)
-    """Yaku that count though options leave them out."""
-    banned: dict[str, Played] = field(default_factory=dict)
-    """Rules that count for nothing, and the card that says so."""
-    amounts: dict[str, dict[str, int]] = field(default_factory=dict)
-    """New amounts of rules."""
-    wareme: tuple[Played, Wareme] | None = None
-    liabilities: dict[str, Played] = field(default_factory=dict)
-    chips: dict[str, tuple[Played, int]] = field(default_factory=dict)
-    effects: list[Effect] = field(default_factory=list)
-    """In the order of the cards and of the changes of each."""
-
-
 def options_of(ruleset: "Ruleset", cards: tuple[Played, ...]) -> dict[str, OptionValue]:
     """The options that cards set; raises :class:`scoring.Conflict` where cards contradict each other."""
     if faults := conflicts(cards, ruleset):
@@ -122,7 +72,9 @@ def options_of(ruleset: "Ruleset", cards: tuple[Played, ...]) -> dict[str, Optio
     }
 
 
-def dealt(base: "InForce", chosen: Mapping[str, OptionValue], cards: tuple[Played, ...]) -> Dealt:
+def effects_of(
+    base: "InForce", chosen: Mapping[str, OptionValue], cards: tuple[Played, ...]
+) -> CardEffects:
     """What ``cards`` make of ``base``, the rules under the options that were ``chosen`` and those that the cards set."""
     return _Dealing(base, chosen, cards).done()
 
@@ -136,9 +88,9 @@ class _Dealing:
         self._base = base
         self._chosen = chosen
         self._ruleset = base.ruleset
-        self._deck = cast(Deck, self._ruleset.deck)  # it takes cards
+        self._deck = cast(CardSupport, self._ruleset.deck)  # it takes cards
         self._words = Words(self._ruleset, self._deck)
-        self._dealt = Dealt(cards)
+        self._dealt = CardEffects(cards)
         self._set_by: dict[Hashable, tuple[Played, int]] = {}
         """The card that is the first to set each thing, and the place of the change."""
         self._added: Counter[tuple[str, str]] = Counter()
@@ -159,7 +111,7 @@ class _Dealing:
         }
         """Each applies a change; the answer is why it has no effect, ``None`` where it has one."""
 
-    def done(self) -> Dealt:
+    def done(self) -> CardEffects:
         """Every change applied, layer by layer."""
         made = self._dealt
         for card, ban in self._all(BanRule):
@@ -226,29 +178,29 @@ class _Dealing:
         return None
 
     def _flowers(self, change: Flowers, card: Played) -> Text | None:
-        self._more_dora(change, card, card.name)
+        self._more_dora(change.worth, None, card, card.name)
         return None
 
     def _standing_dora(self, change: StandingDora, card: Played) -> Text | None:
         tile = NAMES[change.kind]
         name = Text(f"常設ドラ{tile}", f"Standing dora {tile}")
-        self._more_dora(change, card, name)
+        self._more_dora(change.worth, change.kind, card, name)
         return None
 
-    def _more_dora(self, change: Flowers | StandingDora, card: Played, name: Text) -> None:
+    def _more_dora(self, worth: int, kind: int | None, card: Played, name: Text) -> None:
         number = f"card_dora_{len(self._dealt.dora)}"
         rule = Dora(
             id=card.id,
             name=name,
             clause=card.clause,
             text=card.text,
-            worth=change.worth,
+            worth=worth,
             counts=f"n.{number}",
         )
-        self._dealt.dora.append(CardDora(card, change, rule, number))
+        self._dealt.dora.append(CardDora(card, rule, number, kind))
 
     def _wild(self, change: Wild, card: Played) -> Text | None:
-        self._dealt.wild = card, change
+        self._dealt.wild = WildTile(card, change.when)
         return None
 
     def _form(self, change: SetForm, card: Played) -> Text | None:
@@ -259,7 +211,7 @@ class _Dealing:
             return _SO_ALREADY
         if change.allowed and out_of_use is not None:
             return out_of_use
-        self._dealt.forms[change.form] = card, change
+        self._dealt.forms[change.form] = CardForm(card, change.allowed, _fu_of(card, change))
         return None
 
     def _grant(self, change: Grant, card: Played) -> Text | None:
@@ -268,11 +220,11 @@ class _Dealing:
             return _BANNED.filled(card=made.banned[change.rule].id)
         if change.everywhere:
             for other in made.granted:
-                if other.change == change:
+                if (other.yaku.id, other.when) == (change.rule, change.when):
                     return _BY_CARD.filled(card=other.card.id)
             yaku = cast(Yaku, self._ruleset.rules[change.rule])
             bit = 1 << len(self._ruleset.claims) + len(made.granted)
-            made.granted.append(Granted(card, change, yaku, bit))
+            made.granted.append(Granted(card, yaku, change.when, bit))
         elif change.rule not in self._base.banned:
             return _SO_ALREADY
         elif change.rule in made.lifted:
@@ -338,7 +290,7 @@ class _Dealing:
         return None if in_use else _NOT_IN_USE
 
     def _wareme(self, change: Wareme, card: Played) -> Text | None:
-        self._dealt.wareme = card, change
+        self._dealt.wall_break = WallBreak(card, change.times, change.honba)
         return None
 
     def _pao(self, change: Pao, card: Played) -> Text | None:
@@ -346,5 +298,20 @@ class _Dealing:
         return None if first is card else _BY_CARD.filled(card=first.id)
 
     def _chips(self, change: Chips, card: Played) -> Text | None:
-        self._dealt.chips[change.rule] = card, change.chips
+        self._dealt.chips[change.rule] = CardChips(card, change.chips)
         return None
+
+
+def _fu_of(card: Played, change: SetForm) -> FuItem | None:
+    """The fu that a card gives to a form that has none."""
+    if change.fu is None:
+        return None
+    return FuItem(
+        id=card.id,
+        name=card.name,
+        clause=card.clause,
+        text=card.text,
+        fu=change.fu,
+        whole=True,
+        shapes=(SHAPE_OF[change.form],),
+    )

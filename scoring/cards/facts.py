@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from scoring.cards.effects import Dealt
 from scoring.cards.fields import CARDS, FLOWERS, NEEDS_CARD, ROLES, WAREME, liability_of
-from scoring.cards.model import Change, Deck, Flowers, Pao, Wareme, Wild
+from scoring.cards.model import CardSupport, Change, Flowers, Pao, Wareme, Wild
 from scoring.cards.parsing import built_in
 from scoring.faults import Fault
 from scoring.fields.shape import Shape, at_fault
 from scoring.hand.liability import Liability
+from scoring.rules.amendments import CardEffects
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text, joined
 from scoring.tiles.values import Win
@@ -40,7 +40,7 @@ class Facts(NamedTuple):
 class FactsReader:
     """How the facts are read for one ruleset."""
 
-    def __init__(self, ruleset: Ruleset, deck: Deck) -> None:
+    def __init__(self, ruleset: Ruleset, deck: CardSupport) -> None:
         self._ruleset = ruleset
         self._deck = deck
         self._fields = (FLOWERS, WAREME, liability_of(deck))
@@ -67,7 +67,7 @@ class FactsReader:
             else:
                 yield fault
 
-    def read(self, dealt: Dealt, request: Mapping[str, Any], faults: list[Fault]) -> Facts:
+    def read(self, dealt: CardEffects, request: Mapping[str, Any], faults: list[Fault]) -> Facts:
         """The facts in a request; what is wrong with them goes to ``faults``."""
         given = {name: value for name, value in request.items() if name in _ASKING}
         plain = self.without_facts(request)

@@ -2,18 +2,15 @@
 
 from typing import Any, Final
 
-from scoring.cards.model import CONDITIONS, LAYERS, MAX_CARDS, MAX_CHANGES, MAX_FLOWERS, Deck
+from scoring.cards.model import CONDITIONS, LAYERS, MAX_CARDS, MAX_CHANGES, MAX_FLOWERS, CardSupport
 from scoring.fields.field import Choice, Field, FieldType
+from scoring.rules.amounts import MAX_VALUE, MAX_WORTH
 from scoring.text import Text
 
 CARDS: Final = "cards"
 """The field of a request that holds the cards in play."""
 NEEDS_CARD: Final = "needs_card"
 """Code of the fault of a fact that no card in play asks about."""
-MAX_WORTH: Final = 99
-"""Most han, yakuman or chips that a card can give."""
-MAX_VALUE: Final = 1_000_000
-"""Largest number that a card can set."""
 MAX_TIMES: Final = 4
 MAX_RED: Final = 4
 MAX_TEXT: Final = 200
@@ -268,7 +265,7 @@ WAREME: Final = Field(
 )
 
 
-def liability_of(deck: Deck) -> Field:
+def liability_of(deck: CardSupport) -> Field:
     """The field of the reason why a player answers for the hand."""
     return Field(
         "liability",
@@ -282,6 +279,6 @@ def liability_of(deck: Deck) -> Field:
     )
 
 
-def facts_of(deck: Deck) -> tuple[Field, ...]:
+def facts_fields(deck: CardSupport) -> tuple[Field, ...]:
     """The fields that are there for cards to ask about."""
     return (FLOWERS, WAREME, liability_of(deck))

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 from scoring.cards.amounts import SHAPE_OF
 from scoring.cards.facts import Facts, FactsReader
 from scoring.cards.hand import Hand, Paid, Stand
-from scoring.cards.model import Deck, Flowers
+from scoring.cards.model import CardSupport
 from scoring.cards.payments import Liable, at_the_break, liable
 from scoring.cards.presentation import told
 from scoring.faults import Fault, Refused
@@ -30,15 +30,15 @@ class CardedGame(TileGame):
 
     def __init__(self, plain: TileGame, rules: InForce) -> None:
         vars(self).update(vars(plain))  # all that cards leave alone is shared
-        dealt = rules.dealt
+        effects = rules.card_effects
         self.rules = rules
-        self.dealt = dealt
-        deck = cast(Deck, plain.ruleset.deck)
+        self.effects = effects
+        deck = cast(CardSupport, plain.ruleset.deck)
         self._liable_yaku = deck.liable_yaku
         self._facts = FactsReader(plain.ruleset, deck)
-        if dealt.reds is not None:
-            self.requests = plain.requests.with_reds(dealt.reds)
-        self._allowed = {SHAPE_OF[form]: card[1].allowed for form, card in dealt.forms.items()}
+        if effects.reds is not None:
+            self.requests = plain.requests.with_reds(effects.reds)
+        self._allowed = {SHAPE_OF[name]: form.allowed for name, form in effects.forms.items()}
         if self._allowed.get(UNCONNECTED_SHAPE):
             self.reader = read_unconnected_too
         if self._allowed:
@@ -112,8 +112,8 @@ class CardedGame(TileGame):
 
     def is_wild(self, win: Win) -> bool:
         """Whether the marked white dragon wins as any tile in this hand."""
-        wild = self.dealt.wild
-        return wild is not None and not self.unmet(wild[1].when, win)
+        wild = self.effects.wild
+        return wild is not None and not self.unmet(wild.when, win)
 
     def unmet(self, when: tuple[str, ...], win: Win) -> list[str]:
         """The conditions that do not hold for a hand."""
@@ -131,7 +131,7 @@ class CardedGame(TileGame):
     def _parsed(self, request: Mapping[str, Any]) -> tuple[Facts, Win, Omitted] | list[Fault]:
         """The facts and the win a request describes and what it leaves out, or everything that is wrong with it."""
         faults: list[Fault] = []
-        facts = self._facts.read(self.dealt, request, faults)
+        facts = self._facts.read(self.effects, request, faults)
         win, omitted = self.requests.understood(self.rules, facts.plain)
         if isinstance(win, list):
             faults += win
@@ -148,15 +148,11 @@ class CardedGame(TileGame):
         """A win with the dora that cards bring in, and the yaku they grant."""
         held = win.packed + sum(meld.packed for meld in win.melds)
         counts = {
-            dora.number: (facts.flowers or 0)
-            if isinstance(dora.change, Flowers)
-            else copies(held, dora.change.kind)
-            for dora in self.dealt.dora
+            dora.number: (facts.flowers or 0) if dora.kind is None else copies(held, dora.kind)
+            for dora in self.effects.dora
         }
         bits = sum(
-            granted.bit
-            for granted in self.dealt.granted
-            if not self.unmet(granted.change.when, win)
+            granted.bit for granted in self.effects.granted if not self.unmet(granted.when, win)
         )
         numbers = win.n.changed(counts)
         return win._replace(n=numbers, situations=win.situations | bits)
@@ -217,11 +213,10 @@ class CardedGame(TileGame):
             unit = self.rules.numbers.payment_unit
             answered = liable(part, before, dealer=win.dealer, tsumo=win.tsumo, unit=unit)
             after = answered.payments
-        wareme = self.dealt.wareme
+        wall_break = self.effects.wall_break
         by_break = None
-        if wareme is not None and facts.wareme is not None:
-            times, honba = wareme[1].times, wareme[1].honba
-            by_break = at_the_break(after, facts.wareme, times, honba=honba)
+        if wall_break is not None and facts.wareme is not None:
+            by_break = at_the_break(after, facts.wareme, wall_break.times, honba=wall_break.honba)
         return Paid(before, answered, by_break)
 
     def _repaid(self, facts: Facts, win: Win, valued: Valuation) -> Valuation:

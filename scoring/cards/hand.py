@@ -6,10 +6,10 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.cards.facts import Facts
-from scoring.cards.model import Played
 from scoring.cards.payments import Answered
 from scoring.hand.payments import Payments
 from scoring.hand.valuing import Valuation
+from scoring.rules.amendments import Played
 from scoring.text import Text
 from scoring.tiles.values import Win
 
@@ -74,7 +74,7 @@ def chips_by_rule(hand: Hand) -> Iterator[tuple[str, Played, int]]:
     counts |= {rule.id: attrgetter(rule.counts)(hand.win) for rule, _ in best.dora.found}
     if best.worth.limit is not None:
         counts[best.worth.limit.id] = best.worth.yakuman or 1
-    for rule, (card, chips) in hand.game.rules.dealt.chips.items():
+    for rule, (card, chips) in hand.game.rules.card_effects.chips.items():
         if rule in counts:
             yield rule, card, chips * counts[rule]
 

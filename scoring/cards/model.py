@@ -186,22 +186,8 @@ CONTRADICTIONS: Final = (("tsumo", "ron"), ("dealer", "child"), ("closed", "open
 """Conditions that are never true together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A card in play."""
-
-    id: str
-    name: Text
-    text: Text
-    clause: str
-    """The clause that it overrides."""
-    page: str
-    """Identifier of the rule where it is explained: itself, or the clause that lets cards beat rules."""
-    changes: tuple[Change, ...]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Deck:
+@dataclass(frozen=True, eq=False)
+class CardSupport:
     """What a ruleset that takes cards lends to them."""
 
     clause: str

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from scoring.cards.amounts import amounts_of, has_fu, targets_of
+from scoring.cards.amounts import has_fu, targets_of
 from scoring.cards.conflicts import contradiction
 from scoring.cards.fields import CARDS, CARDS_FIELD
 from scoring.cards.model import (
@@ -14,13 +14,12 @@ from scoring.cards.model import (
     CONTRADICTIONS,
     AddToRule,
     BanRule,
+    CardSupport,
     Change,
     Chips,
-    Deck,
     Flowers,
     Grant,
     Pao,
-    Played,
     RedFives,
     SetForm,
     SetOptions,
@@ -31,6 +30,8 @@ from scoring.cards.model import (
 )
 from scoring.faults import Fault
 from scoring.fields.shape import Shape
+from scoring.rules.amendments import Played
+from scoring.rules.amounts import amounts_of
 from scoring.rules.options import chosen_options
 from scoring.rules.rulebook import KINDS, Card, Rule
 from scoring.spelling import nearest
@@ -163,9 +164,9 @@ def _words(given: Mapping[str, str] | None, otherwise: Text) -> Text:
     return otherwise if given is None else Text(given["ja"], given["en"])
 
 
-def _deck(ruleset: "Ruleset") -> Deck:
+def _deck(ruleset: "Ruleset") -> CardSupport:
     """What a ruleset that takes cards lends to them."""
-    return cast(Deck, ruleset.deck)
+    return cast(CardSupport, ruleset.deck)
 
 
 def _changes(

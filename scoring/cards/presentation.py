@@ -1,20 +1,18 @@
 """The answer to a hand with cards in play: lines that name their cards, chips, and the story of each change in this hand."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from scoring.cards.counterfactual import same_as
-from scoring.cards.effects import Effect
 from scoring.cards.fields import ROLES
 from scoring.cards.hand import Hand, Paid, chips_of
-from scoring.cards.model import Played
 from scoring.cards.payments import Answered
 from scoring.cards.reasons import why_idle
 from scoring.cards.story import entries
 from scoring.hand.liability import Liability
 from scoring.hand.presentation import said_incomplete
 from scoring.hand.winning_forms import forms_of
+from scoring.rules.amendments import Effect, Played
 from scoring.rules.links import href_of
 from scoring.text import LANGUAGES, Text, joined
 from scoring.tiles.kinds import NAMES
@@ -35,14 +33,14 @@ def told(body: dict[str, Any], hand: Hand, lang: str) -> dict[str, Any]:
     if hand.paid is not None:
         for line, payer in zip(body["payments"], _payers(hand, hand.paid), strict=True):
             line.update({"card": payer} if payer else {})
-    if rules.dealt.chips:
+    if rules.card_effects.chips:
         body["value"]["chips"] = sum(chips for _, chips in chips_of(hand))
     if hand.stand is not None and hand.stand.kind is not None:
         body["reading"]["wild"] = NAMES[hand.stand.kind]
     body["explanation"] = [text.say(lang) for text in _before(hand)] + body["explanation"]
     body["explanation"] += [text.say(lang) for text in _after(hand)]
     whys: dict[Hashable, Text | None] = {}
-    effects = [_in_this_hand(effect, hand, whys) for effect in rules.dealt.effects]
+    effects = [_in_this_hand(effect, hand, whys) for effect in rules.card_effects.effects]
     others = [entry for entry in body["amendments"] if "option" in entry]
     body["amendments"] = others + entries(rules, effects, lang)
     return body
@@ -50,22 +48,22 @@ def told(body: dict[str, Any], hand: Hand, lang: str) -> dict[str, Any]:
 
 def _bringers(hand: Hand) -> dict[str, Played]:
     """The cards that bring in lines of their own, by the identifiers of those."""
-    dealt = hand.game.rules.dealt
-    cards = [dora.card for dora in dealt.dora]
-    cards += [card for card, change in dealt.forms.values() if change.fu is not None]
+    effects = hand.game.rules.card_effects
+    cards = [dora.card for dora in effects.dora]
+    cards += [form.card for form in effects.forms.values() if form.fu is not None]
     return {card.id: card for card in cards}
 
 
 def _payers(hand: Hand, paid: Paid) -> list[str | None]:
     """For each payment the card that changed it."""
-    dealt = hand.game.rules.dealt
+    effects = hand.game.rules.card_effects
     known = {(_family(share.payer), share.points) for share in paid.middle.shares}
     cards: list[str | None] = []
     for share in paid.last.shares:
-        if (_family(share.payer), share.points) not in known and dealt.wareme is not None:
-            cards.append(dealt.wareme[0].id)
+        if (_family(share.payer), share.points) not in known and effects.wall_break is not None:
+            cards.append(effects.wall_break.card.id)
         elif paid.answered is not None and hand.facts.liability is not None:
-            cards.append(dealt.liabilities[hand.facts.liability.id].id)
+            cards.append(effects.liabilities[hand.facts.liability.id].id)
         else:
             cards.append(None)
     return cards
@@ -89,11 +87,11 @@ def _before(hand: Hand) -> list[Text]:
 
 def _after(hand: Hand) -> list[Text]:
     """What is said after the payments."""
-    paid, wareme = hand.paid, hand.game.rules.dealt.wareme
+    paid, wall_break = hand.paid, hand.game.rules.card_effects.wall_break
     found: list[Text] = []
     if paid is not None and paid.answered is not None and hand.facts.liability is not None:
         found += _said_answered(paid.answered, hand.facts.liability, tsumo=bool(hand.win.tsumo))
-    if paid is not None and paid.after_break is not None and hand.facts.wareme and wareme:
+    if paid is not None and paid.after_break is not None and hand.facts.wareme and wall_break:
         text = Text(
             "割れ目({role})なので{times}倍: {before:,}点が{after:,}点になる。",
             "Wall break ({role}), {times} times: {before:,} points become {after:,}.",
@@ -101,7 +99,7 @@ def _after(hand: Hand) -> list[Text]:
         found.append(
             text.filled(
                 role=ROLES[hand.facts.wareme],
-                times=wareme[1].times,
+                times=wall_break.times,
                 before=paid.middle.points + paid.middle.honba,
                 after=paid.after_break.points + paid.after_break.honba,
             )
@@ -145,4 +143,4 @@ def _in_this_hand(effect: Effect, hand: Hand, whys: dict[Hashable, Text | None])
     same = same_as(effect.change)
     if same not in whys:
         whys[same] = why_idle(effect.change, hand)
-    return replace(effect, why=whys[same])
+    return effect._replace(why=whys[same])

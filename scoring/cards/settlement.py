@@ -1,13 +1,12 @@
 """The story of the cards in play in an answer about no one hand: what they came to in the hands that were scored, and besides."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple, cast
 
 from scoring.cards.counterfactual import Counted, same_as, without
-from scoring.cards.effects import Effect
 from scoring.cards.model import AddToRule, BanRule, Change, SetOptions, SetRule
 from scoring.cards.story import entries
+from scoring.rules.amendments import Effect
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Ban, Dora, FuItem, Limit, SetWorth, Yaku
 from scoring.rules.story import story_of
@@ -64,16 +63,16 @@ def _effects(
         return different[same]
 
     for card in rules.cards:
-        own = [effect for effect in rules.dealt.effects if effect.card is card]
+        own = [effect for effect in rules.card_effects.effects if effect.card is card]
         for place, effect in enumerate(own):
             whys = [changes[card.id][place]["why"] for changes in told]
             of_hand = _of_a_hand(rules, effect.change)
             if effect.why is not None or None in whys or (not of_hand and matters(effect.change)):
                 yield effect
             elif whys and of_hand:
-                yield replace(effect, why=Text(whys[0], whys[0]))
+                yield effect._replace(why=Text(whys[0], whys[0]))
             else:
-                yield replace(effect, why=words.no_hand if of_hand else words.no_difference)
+                yield effect._replace(why=words.no_hand if of_hand else words.no_difference)
 
 
 def _of_a_hand(rules: InForce, change: Change) -> bool:

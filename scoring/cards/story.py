@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from scoring.cards.effects import Effect
-from scoring.cards.model import Played
-from scoring.rules.differences import lines, of_card
+from scoring.cards.differences import of_card
+from scoring.rules.amendments import Effect, Played
+from scoring.rules.differences import lines
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of
 from scoring.rules.rulebook import Card
@@ -36,7 +36,7 @@ def cards_of(ruleset: "Ruleset", lang: str) -> list[dict[str, Any]]:
 
 def story_of_cards(rules: InForce, lang: str) -> list[dict[str, Any]]:
     """One entry for each card in play, with what its changes do to the rules."""
-    return entries(rules, rules.dealt.effects, lang)
+    return entries(rules, rules.card_effects.effects, lang)
 
 
 def entries(rules: InForce, effects: Iterable[Effect], lang: str) -> list[dict[str, Any]]:
@@ -49,7 +49,7 @@ def entries(rules: InForce, effects: Iterable[Effect], lang: str) -> list[dict[s
 
 
 def _entry(rules: InForce, card: Played, effects: list[Effect], lang: str) -> dict[str, Any]:
-    changed = [effect.why is None for effect in rules.dealt.effects if effect.card is card]
+    changed = [effect.why is None for effect in rules.card_effects.effects if effect.card is card]
     return {
         "id": card.id,
         "name": card.name.say(lang),
@@ -67,7 +67,7 @@ def _changes(effects: list[Effect], lang: str) -> Iterator[dict[str, Any]]:
     for effect in effects:
         yield {
             "layer": effect.change.layer,
-            "effect": effect.told.say(lang),
+            "effect": effect.text.say(lang),
             "took_effect": effect.why is None,
             "why": effect.why and effect.why.say(lang),
         }
@@ -75,4 +75,4 @@ def _changes(effects: list[Effect], lang: str) -> Iterator[dict[str, Any]]:
 
 def _said(effect: Effect) -> Text:
     """What a change came to, in one sentence."""
-    return effect.told if effect.why is None else _IDLE.filled(told=effect.told, why=effect.why)
+    return effect.text if effect.why is None else _IDLE.filled(told=effect.text, why=effect.why)

@@ -10,9 +10,9 @@ from scoring.cards.model import (
     CONDITIONS,
     AddToRule,
     BanRule,
+    CardSupport,
     Change,
     Chips,
-    Deck,
     Flowers,
     Grant,
     Pao,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 class Words:
     """How the changes of the cards of one ruleset are said."""
 
-    def __init__(self, ruleset: "Ruleset", deck: Deck) -> None:
+    def __init__(self, ruleset: "Ruleset", deck: CardSupport) -> None:
         self._rules = ruleset.rules
         self._options = ruleset.options
         self._deck = deck

@@ -11,6 +11,7 @@ from scoring.cli import bulk, console, flags
 from scoring.cli import streams as cli_streams
 from scoring.cli.flags import Parser
 from scoring.faults import Unreadable
+from scoring.reference import catalogue
 from scoring.rules.rulebook import Yaku
 from scoring.spelling import nearest
 from scoring.text import Text
@@ -209,7 +210,7 @@ def _hand(ruleset: scoring.Ruleset) -> Handler:
 def _rulesets(parser: Parser, rest: Sequence[str], lang: str) -> int:
     parser.description = _LIST_RULESETS.say(lang)
     found = parser.parse(rest)
-    listed = [ruleset.overview(lang) for ruleset in scoring.rulesets()]
+    listed = [catalogue.overview(ruleset, lang) for ruleset in scoring.rulesets()]
     lines = console.ruleset_lines(listed, _style(sys.stdout, lang))
     return _say(found, {"rulesets": listed}, lines)
 
@@ -226,9 +227,9 @@ def _rules(parser: Parser, rest: Sequence[str], lang: str) -> int:
     try:
         ruleset = scoring.ruleset(found["ruleset"])
         if found["rule"] is not None:
-            rule = ruleset.rule(found["rule"], lang)
+            rule = catalogue.whole(ruleset, found["rule"], lang)
             return _say(found, rule, console.rule_lines(rule, style))
-        listed = ruleset.catalogue(lang, **filters)
+        listed = catalogue.listed(ruleset, lang, **filters)
     except scoring.UnknownName as unknown:
         return _unknown(unknown, lang)
     except scoring.Refused as refused:
@@ -251,7 +252,7 @@ def _vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
 def _epilog(ruleset: scoring.Ruleset, lang: str) -> Iterator[str]:
     """The options of a ruleset, and commands that work."""
     yield f"{flags.OPTIONS_LABEL.say(lang)}:"
-    yield from console.option_lines(ruleset.describe(lang)["options"])
+    yield from console.option_lines(catalogue.described(ruleset, lang)["options"])
     yield ""
     yield f"{_EXAMPLES.say(lang)}:"
     yield from _examples(ruleset)

@@ -16,9 +16,8 @@ from scoring.conformance.report_html import Page
 from scoring.conformance.report_junit import JUnit
 from scoring.conformance.report_lines import Lines
 from scoring.conformance.report_terminal import Terminal
-from scoring.conformance.tasks import DEPTHS, SETTLEMENT
-from scoring.conformance.vectors import document
 from scoring.conformance.verifying import COULD_NOT_RUN, Listener, Plan, verify
+from scoring.reference.vectors import DEPTHS, SETTLEMENT, document
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 

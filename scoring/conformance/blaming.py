@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 
 from scoring.conformance.differences import Difference
 from scoring.conformance.tasks import task_for
-from scoring.conformance.vectors import vectors_of
 from scoring.faults import Conflict, Refused
+from scoring.reference.vectors import vectors_of
 from scoring.rules.ruleset import Ruleset
 
 _TELLING: Final = ("refused", "winning", "reason", "yaku", "fu", "transfers", "final", "value")

@@ -10,10 +10,11 @@ import scoring
 from scoring.conformance.blaming import blamed, scalar
 from scoring.conformance.deciding import agreeing_options
 from scoring.conformance.differences import comparable, disagreements
-from scoring.conformance.tasks import DEPTHS, SETTLE, SETTLEMENT, answer_of, task_for
+from scoring.conformance.tasks import answer_of, task_for
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.fields.shape import Shape
+from scoring.reference.vectors import DEPTHS, SETTLE, SETTLEMENT
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 

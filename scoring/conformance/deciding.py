@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scoring.conformance.differences import differences, disagreements
-from scoring.conformance.tasks import Body, answer_of, task_of
+from scoring.conformance.tasks import Body, answer_of
+from scoring.reference.vectors import task_of
 from scoring.rules.rulebook import OptionValue
 from scoring.rules.ruleset import Ruleset
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from scoring.conformance.tasks import DEPTHS, SETTLEMENT
+from scoring.reference.vectors import DEPTHS, SETTLEMENT
 
 NOTHING: Final = None
 """Stands for what one of two answers does not have."""

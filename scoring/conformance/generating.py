@@ -7,9 +7,8 @@ from typing import Any, Final, Protocol
 from scoring.conformance.generating_cards import CardHands
 from scoring.conformance.generating_dice import DiceHands
 from scoring.conformance.generating_tiles import TileHands
-from scoring.conformance.tasks import SCORE
 from scoring.faults import Conflict, Fault, Refused
-from scoring.reference.examples import where_it_counts
+from scoring.reference.vectors import SCORE
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
 
@@ -87,7 +86,7 @@ class Questions:
         """The example of a yaku, or the hand that nearly has it: what is rare is asked too."""
         rule = self._random.choice(self._examples)
         line = self._random.choice((rule.hit, rule.miss))
-        chosen = where_it_counts(self._ruleset, rule).chosen
+        chosen = self._ruleset.where_counted(rule).chosen
         request = self._ruleset.game.request_of(line)
         return Question(Example({**self._stated, **request}, self._stated.keys()), chosen)
 

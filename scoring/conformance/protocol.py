@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
-from scoring.conformance.tasks import DEPTHS
+from scoring.reference.vectors import DEPTHS
 
 VERSION: Final = 1
 """Edition of the protocol; an engine answers with its own."""

@@ -10,8 +10,8 @@ from scoring.conformance.differences import Difference, disagreements
 from scoring.conformance.engines import Engine
 from scoring.conformance.generating import Question, Questions
 from scoring.conformance.protocol import ERRORED, RESULT, SKIPPED, Reply
-from scoring.conformance.tasks import DEPTHS, SCORE, SETTLEMENT, Body, answer_of
-from scoring.conformance.vectors import DECIDED, Vector, vectors_of
+from scoring.conformance.tasks import Body, answer_of
+from scoring.reference.vectors import DECIDED, DEPTHS, SCORE, SETTLEMENT, Vector, vectors_of
 from scoring.rules.ruleset import Ruleset
 
 AGREE: Final = "agree"

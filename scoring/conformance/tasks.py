@@ -4,22 +4,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from scoring.faults import Conflict, Refused
+from scoring.reference.vectors import SCORE, SETTLE
 from scoring.rules.ruleset import Ruleset
 
 REFUSED: Final[Mapping[str, Any]] = {"refused": True}
 """The answer to a question that cannot be: impossible tiles, an illegal claim."""
-SCORE: Final = "score"
-SETTLE: Final = "settle"
-DEPTHS: Final = ("points", "breakdown", "settlement")
-"""How much of an answer is compared, the shallowest first."""
-SETTLEMENT: Final = DEPTHS[-1]
 
 Body = dict[str, Any]
-
-
-def task_of(depth: str) -> str:
-    """The task that a question of a depth is put to."""
-    return SETTLE if depth == SETTLEMENT else SCORE
 
 
 def task_for(request: Mapping[str, Any]) -> str:

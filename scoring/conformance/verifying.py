@@ -8,8 +8,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from scoring.conformance.engines import CannotRun, Engine
 from scoring.conformance.protocol import VERSION, Reply, Started
 from scoring.conformance.running import FAILED, VERDICTS, Outcome, Run, asked_of
-from scoring.conformance.tasks import SETTLEMENT
-from scoring.conformance.vectors import vectors_of
+from scoring.reference.vectors import SETTLEMENT, vectors_of
 from scoring.rules.ruleset import Ruleset
 from scoring.version import __version__
 

@@ -7,8 +7,6 @@ from itertools import accumulate
 from operator import or_
 from typing import Any, Final, NamedTuple
 
-from scoring.cards.facts import FactsReader
-from scoring.cards.fields import CARDS
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.hand.indicators import IndicatorRules, indicator_faults
@@ -111,9 +109,9 @@ class TileRequests:
             meld_kinds,
             meld_rule,
             liabilities,
-            also=frozenset() if ruleset.deck is None else frozenset({CARDS}),
+            also=frozenset() if ruleset.deck is None else frozenset({ruleset.deck.field.name}),
         )
-        self._facts = None if ruleset.deck is None else FactsReader(ruleset, ruleset.deck)
+        self._facts = None if ruleset.deck is None else ruleset.deck.facts_of(ruleset)
         self._uncommon = self._parts.more or bool(meld_bars)
         """Whether there is more to look at than in most games."""
         self._ura_openers = self.claims.openers.get("ura_indicators", 0)

@@ -21,5 +21,5 @@ def forms_of(game: TileGame, rules: InForce) -> int:
     """The forms of ``game`` under ``rules``."""
     under = game.under(rules)
     forms = sum(form for shape, form in _FORMS if under.has_form(rules, shape, 0))
-    card = rules.dealt.forms.get(_BY_CARD)
-    return forms | UNCONNECTED * (card is not None and card[1].allowed)
+    card = rules.card_effects.forms.get(_BY_CARD)
+    return forms | UNCONNECTED * (card is not None and card.allowed)

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scoring.reference.vectors import DECIDED, vectors_of
 from scoring.rules.rulebook import Dora, FuItem, Limit, Rule, Yaku
 
 if TYPE_CHECKING:
-    from scoring.rules.in_force import InForce
     from scoring.rules.ruleset import Ruleset
 
 
@@ -20,18 +20,6 @@ class Hand(NamedTuple):
     """In one line of notation, where it was written so."""
     request: Mapping[str, Any]
     """As a scoring request, with the options that let the rule count."""
-
-
-def where_it_counts(ruleset: "Ruleset", rule: Yaku) -> "InForce":
-    """The rules under which a yaku counts: the basic ones, or the first value of one of its options that brings it in."""
-    if rule.id not in ruleset.basic.banned:
-        return ruleset.basic
-    for name in (rule.id,) if rule.optional else rule.options:
-        for value in ruleset.options[name].every_value():
-            rules = ruleset.with_options(((name, value),))
-            if rule.id not in rules.banned:
-                return rules
-    return ruleset.basic
 
 
 def hands_of(ruleset: "Ruleset", rule: Rule) -> tuple[Hand, ...]:
@@ -48,7 +36,7 @@ def hands_of(ruleset: "Ruleset", rule: Rule) -> tuple[Hand, ...]:
 
 def _hand(ruleset: "Ruleset", rule: Yaku, kind: str, line: str) -> Hand:
     request = ruleset.game.request_of(line)
-    if chosen := where_it_counts(ruleset, rule).chosen:
+    if chosen := ruleset.where_counted(rule).chosen:
         request["options"] = dict(chosen)
     return Hand(kind, line, request)
 
@@ -73,8 +61,6 @@ def _shown(ruleset: "Ruleset") -> Mapping[str, tuple[Hand]]:
 
 def _worked(ruleset: "Ruleset") -> Iterator[tuple[Mapping[str, Any], Mapping[str, Any]]]:
     """The hands whose answers are written from the source, with these; no cards are in play."""
-    from scoring.conformance.vectors import DECIDED, vectors_of  # noqa: PLC0415 - it needs rulesets
-
     for vector in vectors_of(ruleset.id).vectors:
         if vector.status == DECIDED and "yaku" in vector.answer and not vector.request.get("cards"):
             yield vector.request, vector.answer

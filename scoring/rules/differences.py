@@ -1,28 +1,9 @@
 """Which rules are in force otherwise than in the plain ruleset, by the option or card that makes it so, as plain data; it changes none."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from scoring.cards.amounts import amounts_of
-from scoring.cards.model import (
-    AddToRule,
-    BanRule,
-    Change,
-    Chips,
-    Deck,
-    Flowers,
-    Grant,
-    Pao,
-    Played,
-    RedFives,
-    SetForm,
-    SetOptions,
-    SetRule,
-    StandingDora,
-    Wareme,
-    Wild,
-)
+from scoring.rules.amounts import amounts_of
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of
 from scoring.rules.relations import changed_by
@@ -53,10 +34,6 @@ WHATS: Final = (
 """What of a rule is otherwise: an option's value, whether it counts, an amount of it, or what only cards bring in."""
 
 
-_Said = tuple[str, Any, Any, str]
-"""What, before and after, and the rule or thing where it is not the card."""
-
-
 class Difference(NamedTuple):
     """One thing that is otherwise than in the plain ruleset."""
 
@@ -82,33 +59,7 @@ def of_option(rules: InForce, option: Option, before: OptionValue) -> list[Diffe
     )
     names = _touched(rules, option, (before, after))
     found = [Difference(option.id, OPTION, before, after, option.id)]
-    return [*found, *_of_rules(plain, rules, names)]
-
-
-@lru_cache(maxsize=256)
-def of_card(rules: InForce, card: Played) -> tuple[Difference, ...]:
-    """What a card makes otherwise than it is in the plain ruleset, with all the cards in play."""
-    ruleset = rules.ruleset
-    options: list[Option] = []
-    names: set[str] = set()
-    found: list[Difference] = []
-    for effect in rules.dealt.effects:
-        if effect.card is not card or effect.why is not None:
-            continue
-        change = effect.change
-        if isinstance(change, SetOptions):
-            options += [ruleset.options[name] for name, _ in change.options]
-        elif isinstance(change, SetRule | AddToRule | BanRule) or (
-            isinstance(change, Grant) and not change.everywhere
-        ):
-            names.add(change.rule)
-        else:
-            found.append(_brought(rules, card, change))
-    for option in options:
-        found += of_option(rules, option, ruleset.default_of(option.id))
-    known = set(found)
-    found += [one for one in _of_rules(ruleset.basic, rules, names) if one not in known]
-    return tuple(found)
+    return [*found, *of_rules(plain, rules, names)]
 
 
 def lines(ruleset: "Ruleset", differences: Iterable[Difference], lang: str) -> list[dict[str, Any]]:
@@ -141,7 +92,7 @@ def _touched(rules: InForce, option: Option, values: Iterable[OptionValue]) -> s
     return bans | changed_by(option)
 
 
-def _of_rules(plain: InForce, rules: InForce, names: Iterable[str]) -> Iterator[Difference]:
+def of_rules(plain: InForce, rules: InForce, names: Iterable[str]) -> Iterator[Difference]:
     """What of some rules is otherwise, in the order of the book."""
     wanted = set(names)
     for rule in rules.ruleset.book.rules:
@@ -156,29 +107,3 @@ def _of_rules(plain: InForce, rules: InForce, names: Iterable[str]) -> Iterator[
             before, after = plain.amount(rule.id, name), rules.amount(rule.id, name)
             if before != after:
                 yield Difference(rule.id, name, before, after, rule.id)
-
-
-def _brought(rules: InForce, card: Played, change: Change) -> Difference:
-    """What only a card can bring in."""
-    what, before, after, id_ = _SAID[type(change)](rules, change)
-    ours = id_ in rules.ruleset.rules
-    return Difference(id_ or card.id, what, before, after, id_ if ours else card.page)
-
-
-def _red_fives(rules: InForce, change: Any) -> _Said:  # noqa: ANN401 - as those below
-    deck = cast(Deck, rules.ruleset.deck)  # it takes cards
-    before = deck.red_limits[rules.ruleset.basic.numbers.red_fives]
-    return "red_fives", before, change.limits, "red_fives"
-
-
-_SAID: Final[Mapping[type[Change], Callable[[InForce, Any], _Said]]] = {
-    RedFives: _red_fives,
-    Flowers: lambda _, change: ("flowers", None, change.worth, ""),
-    StandingDora: lambda _, change: ("dora", None, change.worth, ""),
-    Wild: lambda _, change: ("wild", None, change.when, ""),
-    SetForm: lambda _, change: ("form", not change.allowed, change.allowed, change.form),
-    Grant: lambda _, change: ("grant", None, change.when, change.rule),
-    Wareme: lambda _, change: ("wareme", None, change.times, ""),
-    Pao: lambda _, change: ("liability", None, change.reason, ""),
-    Chips: lambda _, change: ("chips", 0, change.chips, change.rule),
-}

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from scoring.cards.amounts import SHAPE_OF, amounts_of
-from scoring.cards.effects import Dealt, Granted
+from scoring.rules.amendments import CardEffects, Granted
+from scoring.rules.amounts import amounts_of
 from scoring.rules.links import line_of
 from scoring.rules.rulebook import (
     Alone,
@@ -59,7 +59,7 @@ _SAID: Final = (
     "amendments",
 )
 """What the score of a hand says, in order, after the ruleset."""
-_NO_CARDS: Final = Dealt(())
+_NO_CARDS: Final = CardEffects()
 _OVERRULED: Final = Text("場のカードが優先する", "a card in play goes before it")
 
 
@@ -67,27 +67,30 @@ class InForce:
     """The rules that apply to one request, laid out for scoring."""
 
     def __init__(
-        self, ruleset: "Ruleset", chosen: Mapping[str, OptionValue], dealt: Dealt = _NO_CARDS
+        self,
+        ruleset: "Ruleset",
+        chosen: Mapping[str, OptionValue],
+        card_effects: CardEffects = _NO_CARDS,
     ) -> None:
         self.ruleset = ruleset
         stamp = {"ruleset": ruleset.id, "version": ruleset.version, "digest": ruleset.digest}
         self.blank: dict[str, Any] = stamp | dict.fromkeys(_SAID)
         """The score of a hand, with everything still to be said of it."""
         self.chosen = chosen
-        self.dealt = dealt
-        self.cards = dealt.cards
+        self.card_effects = card_effects
+        self.cards = card_effects.cards
         """The cards in play."""
         self.options = {
             option.id: chosen.get(option.id, ruleset.default_of(option.id))
             for option in ruleset.options.values()
-        } | dealt.options
+        } | card_effects.options
         changes = [
             (option, change)
             for option in ruleset.options.values()
             for change in self.changes_of(option, self.options[option.id])
         ]
         banned = {change.rule for _, change in changes if isinstance(change, Ban)}
-        banned = banned - dealt.lifted | dealt.banned.keys()
+        banned = banned - card_effects.lifted | card_effects.banned.keys()
         self.numbers = self._numbers([change for _, change in changes])
         self._worths = {
             change.yaku: change for _, change in changes if isinstance(change, SetWorth)
@@ -138,13 +141,13 @@ class InForce:
         return {"closed": closed, "open": opened, "unit": rule.unit}
 
     def amount(self, rule_id: str, name: str) -> int:
-        """An amount of a rule in force, of those in :data:`scoring.cards.model.AMOUNTS`, whether or not the rule counts."""
+        """An amount of a rule in force, of those in :func:`scoring.rules.amounts.amounts_of`, whether or not the rule counts."""
         rule = self.ruleset.rules[rule_id]
         if isinstance(rule, Yaku):
             return self._worth(rule, closed=name == "closed")
         if isinstance(rule, Number):
             return cast(int, getattr(self.numbers, rule_id))
-        return self.dealt.amounts.get(rule_id, {}).get(name, amounts_of(rule)[name].value)
+        return self.card_effects.amounts.get(rule_id, {}).get(name, amounts_of(rule)[name].value)
 
     def changes_of(self, option: Option, value: OptionValue) -> tuple[Change, ...]:
         """What an option changes at a value."""
@@ -158,7 +161,7 @@ class InForce:
 
     def _numbers(self, changes: list[Change]) -> Numbers:
         """All numbers and all option values by name; truth values as 0 and 1, so that rules can compute with them."""
-        dealt = self.dealt
+        effects = self.card_effects
         values: dict[str, object] = {
             **NEUTRAL,
             **{r.id: r.value for r in self.ruleset.book.rules if isinstance(r, Number)},
@@ -168,15 +171,15 @@ class InForce:
                 values[change.number] = change.value
         for option, value in self.options.items():
             values[option] = int(value) if isinstance(value, bool) else value
-        values |= {id_: made["value"] for id_, made in dealt.amounts.items() if id_ in values}
-        if dealt.reds is not None:
-            values["red_fives"] = sum(dealt.reds)
-        values |= {dora.number: 0 for dora in dealt.dora}
+        values |= {id_: made["value"] for id_, made in effects.amounts.items() if id_ in values}
+        if effects.reds is not None:
+            values["red_fives"] = sum(effects.reds)
+        values |= {dora.number: 0 for dora in effects.dora}
         return Numbers(values)
 
     def as_amended(self, rule: Rule) -> Rule:
         """A rule with the amounts that cards give it; those of yaku and numbers are kept elsewhere."""
-        amounts = self.dealt.amounts.get(rule.id)
+        amounts = self.card_effects.amounts.get(rule.id)
         if amounts is None:
             return rule
         if isinstance(rule, FuItem):
@@ -188,20 +191,9 @@ class InForce:
 
     def _rules_of_cards(self) -> list[Rule]:
         """The rules that cards bring in: dora, and the fu of forms that have none."""
-        forms = [
-            FuItem(
-                id=card.id,
-                name=card.name,
-                clause=card.clause,
-                text=card.text,
-                fu=change.fu,
-                whole=True,
-                shapes=(SHAPE_OF[change.form],),
-            )
-            for card, change in self.dealt.forms.values()
-            if change.fu is not None
-        ]
-        return [*(dora.rule for dora in self.dealt.dora), *forms]
+        effects = self.card_effects
+        forms = [form.fu for form in effects.forms.values() if form.fu is not None]
+        return [*(dora.rule for dora in effects.dora), *forms]
 
     def _worth(self, rule: Yaku, *, closed: bool) -> int:
         """What a yaku is worth where it counts."""
@@ -209,7 +201,7 @@ class InForce:
         if change := self._worths.get(rule.id):
             changed = change.closed if closed else change.open
             worth = worth if changed is None else changed
-        return self.dealt.amounts.get(rule.id, {}).get("closed" if closed else "open", worth)
+        return self.card_effects.amounts.get(rule.id, {}).get("closed" if closed else "open", worth)
 
     def _rows(self, rules: list[Rule], *, closed: bool) -> list[YakuRow]:
         claims = {rule.id: 1 << place for place, rule in enumerate(self.ruleset.claims)}
@@ -227,7 +219,7 @@ class InForce:
         """The yaku that hands have by cards, each claimed by a bit of its own."""
         return [
             replace(row, claim=granted.bit, lines=self._by_card(row.lines, granted))
-            for granted in self.dealt.granted
+            for granted in self.card_effects.granted
             for row in self.rows[closed]
             if row.rule is granted.yaku
         ]
@@ -265,10 +257,10 @@ class InForce:
     def _overrules(self, change: Change) -> bool:
         """Whether a card goes before what an option changes."""
         if isinstance(change, Ban):
-            return change.rule in self.dealt.lifted
+            return change.rule in self.card_effects.lifted
         if isinstance(change, SetNumber):
-            return change.number in self.dealt.amounts
-        return isinstance(change, SetWorth) and change.yaku in self.dealt.amounts
+            return change.number in self.card_effects.amounts
+        return isinstance(change, SetWorth) and change.yaku in self.card_effects.amounts
 
 
 def limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:

@@ -7,13 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, Protocol
 
-from scoring.cards.effects import dealt, options_of
-from scoring.cards.fields import CARDS_FIELD, facts_of
-from scoring.cards.model import Deck, Played
-from scoring.cards.parsing import chosen_cards
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
-from scoring.reference import catalogue
+from scoring.rules.amendments import Deck, Played
 from scoring.rules.in_force import InForce
 from scoring.rules.options import chosen_options
 from scoring.rules.rulebook import Book, Option, OptionValue, Rule, Yaku
@@ -93,12 +89,12 @@ class Ruleset:
     @cached_property
     def facts_of_cards(self) -> tuple[Field, ...]:
         """The fields of a scoring request that only cards ask about."""
-        return () if self.deck is None else facts_of(self.deck)
+        return () if self.deck is None else self.deck.facts
 
     @property
     def _of_all(self) -> tuple[Field, ...]:
         """The fields that the requests of every task have."""
-        return (OPTIONS,) if self.deck is None else (CARDS_FIELD, OPTIONS)
+        return (OPTIONS,) if self.deck is None else (self.deck.field, OPTIONS)
 
     @cached_property
     def tasks(self) -> Mapping[str, Task]:
@@ -159,36 +155,6 @@ class Ruleset:
         """The ruleset with every option at its default."""
         return self.with_options(())
 
-    def overview(self, lang: str) -> dict[str, Any]:
-        """The ruleset as an element of a list; see :func:`scoring.reference.catalogue.overview`."""
-        return catalogue.overview(self, lang)
-
-    def describe(self, lang: str) -> dict[str, Any]:
-        """The ruleset for forms and documents; see :func:`scoring.reference.catalogue.described`."""
-        return catalogue.described(self, lang)
-
-    def catalogue(
-        self,
-        lang: str,
-        *,
-        options: Mapping[str, object] | None = None,
-        kind: str | None = None,
-        type: str | None = None,  # noqa: A002 - the filter's own name in the contract
-        clause: str | None = None,
-        q: str | None = None,
-        in_force: bool | None = None,
-    ) -> dict[str, Any]:
-        """Its rules, short; see :func:`scoring.reference.catalogue.listed`."""
-        return catalogue.listed(
-            self, lang, options=options, kind=kind, type=type, clause=clause, q=q, in_force=in_force
-        )
-
-    def rule(
-        self, rule_id: str, lang: str, *, options: Mapping[str, object] | None = None
-    ) -> dict[str, Any]:
-        """One of its rules, whole; see :func:`scoring.reference.catalogue.whole`."""
-        return catalogue.whole(self, rule_id, lang, options=options)
-
     def in_force(self, options: object, cards: object = None) -> "InForce":
         """The ruleset under ``options`` (an object of option values, or ``None``) and with ``cards`` in play (a list, or ``None``).
 
@@ -201,14 +167,29 @@ class Ruleset:
         if options is not None and options != {}:
             chosen, faults = chosen_options(self, options)
         if self.deck is not None and cards is not None and cards != []:
-            played, more = chosen_cards(self, cards)
+            played, more = self.deck.played(self, cards)
             faults = [*faults, *more]
         if faults:
             raise Refused(faults)
         if not chosen and not played:
             return self.basic
         sorted_ = tuple(sorted(chosen.items()))
-        return _with_cards(self, sorted_, played) if played else self.with_options(sorted_)
+        return (
+            _with_cards(self, self.deck, sorted_, played)
+            if self.deck is not None and played
+            else self.with_options(sorted_)
+        )
+
+    def where_counted(self, yaku: Yaku) -> InForce:
+        """The rules under which a yaku counts: the basic ones, or the first value of one of its options that brings it in."""
+        if yaku.id not in self.basic.banned:
+            return self.basic
+        for name in (yaku.id,) if yaku.optional else yaku.options:
+            for value in self.options[name].every_value():
+                rules = self.with_options(((name, value),))
+                if yaku.id not in rules.banned:
+                    return rules
+        return self.basic
 
     def with_options(self, chosen: tuple[tuple[str, OptionValue], ...]) -> InForce:
         """The ruleset in force for sorted, checked options; the latest are remembered."""
@@ -222,9 +203,12 @@ def _with_options(ruleset: Ruleset, chosen: tuple[tuple[str, OptionValue], ...])
 
 @lru_cache(maxsize=MAX_OPTION_SETS)
 def _with_cards(
-    ruleset: Ruleset, chosen: tuple[tuple[str, OptionValue], ...], cards: tuple[Played, ...]
+    ruleset: Ruleset,
+    deck: Deck,
+    chosen: tuple[tuple[str, OptionValue], ...],
+    cards: tuple[Played, ...],
 ) -> InForce:
     options = dict(chosen)
-    set_by_cards = options_of(ruleset, cards)
+    set_by_cards = deck.options(ruleset, cards)
     base = ruleset.with_options(tuple(sorted((options | set_by_cards).items())))
-    return InForce(ruleset, options, dealt(base, options, cards))
+    return InForce(ruleset, options, deck.effects(base, options, cards))

@@ -6,10 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from scoring.cards.model import Deck
-from scoring.cards.parsing import read_card
-from scoring.faults import Fault, Refused
-from scoring.reference.examples import where_it_counts
+from scoring.faults import Refused
+from scoring.rules.amendments import Deck
 from scoring.rules.rulebook import (
     Alone,
     Amendment,
@@ -181,7 +179,7 @@ def _false_examples(ruleset: Ruleset) -> Iterator[str]:
     """Examples that are not what they say, and relations that never matter."""
     yaku = {rule.id: rule for rule in ruleset.book.rules if isinstance(rule, Yaku)}
     for rule in yaku.values():
-        rules = where_it_counts(ruleset, rule)
+        rules = ruleset.where_counted(rule)
         for line, wanted in ((rule.hit, True), (rule.miss, False)):
             try:
                 answer = ruleset.game.score(rules, ruleset.game.request_of(line), "en").to_dict()
@@ -199,14 +197,8 @@ def _false_cards(ruleset: Ruleset) -> Iterator[str]:
     for card in (rule for rule in ruleset.book.rules if isinstance(rule, Card)):
         if ruleset.deck is None:
             yield f"{card.id} is a card in a ruleset that takes none"
-            continue
-        wrong: list[Fault] = []
-        read_card(ruleset, card, wrong)
-        yield from (f"{card.id}{fault.pointer}: {fault.detail.en}" for fault in wrong)
-        if not wrong and not ruleset.defaults:  # a variant may have it so without the card
-            effects = ruleset.in_force(None, [card.id]).dealt.effects
-            idle = [effect.told.en for effect in effects if effect.why]
-            yield from (f"{card.id} changes nothing: {told}" for told in idle)
+        else:
+            yield from ruleset.deck.faults(ruleset, card)
 
 
 def _idle_relations(ruleset: Ruleset, rule: Yaku, yaku: Mapping[str, Yaku]) -> Iterator[str]:

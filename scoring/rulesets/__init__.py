@@ -5,8 +5,10 @@ from importlib import import_module
 from threading import RLock
 from typing import Final
 
+from scoring.faults import UnknownName
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.variants import Variant
+from scoring.spelling import nearest
 
 _LISTED: Final = (
     "tcg",
@@ -51,3 +53,11 @@ class _Rulesets(Mapping[str, Ruleset]):
 
 RULESETS: Final[Mapping[str, Ruleset]] = _Rulesets()
 """Every ruleset by identifier, in the order they are listed."""
+
+
+def ruleset(id_: str) -> Ruleset:
+    """The ruleset ``id_``; raises :class:`scoring.UnknownName` with the nearest names."""
+    try:
+        return RULESETS[id_]
+    except KeyError:
+        raise UnknownName("ruleset", id_, nearest(id_, RULESETS)) from None

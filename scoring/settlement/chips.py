@@ -6,9 +6,9 @@ from typing import Any, Final, NamedTuple
 
 from scoring.cards.game import CardedScore
 from scoring.cards.hand import chips_by_rule
-from scoring.cards.model import Played
 from scoring.fields.field import Field
 from scoring.hand.game import TileScore
+from scoring.rules.amendments import Played
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import line_field, rule_line
 from scoring.text import Text, amount

@@ -142,7 +142,9 @@ class TileSettle:
             more=terms.more,
         )
         self.fields = (table, event)
-        self._shape = Shape(self.fields, "options", *(() if ruleset.deck is None else ("cards",)))
+        self._shape = Shape(
+            self.fields, "options", *(() if ruleset.deck is None else (ruleset.deck.field.name,))
+        )
         self.example: Mapping[str, object] = {"table": terms.table, "event": terms.event}
         chips = () if ruleset.deck is None else (CHIPS,)
         self.reply = reply_fields(fields.in_reply(table), _DROPPED, *chips)
@@ -356,9 +358,9 @@ class TileSettle:
         return Tiles(
             room=self._law.terms.tiles,
             kinds_rule=requests.kinds_rule,
-            red_limits=rules.dealt.reds or requests.red_limits[rules.numbers.red_fives],
+            red_limits=rules.card_effects.reds or requests.red_limits[rules.numbers.red_fives],
             red_rule=requests.red_rule,
-            marked=rules.dealt.wild is not None,
+            marked=rules.card_effects.wild is not None,
             forms=forms_of(self._game, rules),
         )
 

@@ -8,6 +8,7 @@ from urllib.parse import quote, urlencode
 from flask import Blueprint, Response, current_app, request
 
 from scoring.faults import Conflict, Fault, Refused
+from scoring.reference import catalogue
 from scoring.rules.links import written
 from service.answers import JSON, json_page, page, require, send
 from service.calculator import (
@@ -115,7 +116,7 @@ def _page_values(lang: str) -> dict[str, Any]:
     entry = found.entry
     ready, known = entry.ready, entry.known
     can = can_enter(entry, lang)
-    book = ready.ruleset.describe(lang)
+    book = catalogue.described(ready.ruleset, lang)
     other = "en" if lang == "ja" else "ja"
     state = _state(found)
     token = can.keys[0].token
@@ -203,7 +204,7 @@ def _values(lang: str) -> dict[str, Any]:
     other_query: dict[str, str] = {}
     if compared is not None:
         other_ready, asked = compared[0].ready, compared[0].request
-        other_book = other_ready.ruleset.describe(lang)
+        other_book = catalogue.described(other_ready.ruleset, lang)
         written_options = asked.get(OPTIONS) or {}
         chosen = written_options if isinstance(written_options, dict) else {}
         comparison = _comparison(found, compared, lang)
@@ -359,7 +360,9 @@ def _cards_of(ruleset: str, lang: str) -> list[dict[str, Any]]:
     ready = serve(ruleset)
     if card_field(ready) is None:
         return []
-    return [rule for rule in ready.ruleset.catalogue(lang)["rules"] if rule["kind"] == "card"]
+    return [
+        rule for rule in catalogue.listed(ready.ruleset, lang)["rules"] if rule["kind"] == "card"
+    ]
 
 
 def _rule_name(ruleset: str, rule: str, lang: str) -> str:
@@ -405,5 +408,7 @@ def _replaced(ruleset: str, rule: str, lang: str) -> list[str]:
     """The names of the rules that a rule is counted instead of."""
     ready = serve(ruleset)
     # A card may bring a yaku that is in no book.
-    related = ready.ruleset.rule(rule, lang)["related"] if rule in ready.ruleset.rules else ()
+    related = (
+        catalogue.whole(ready.ruleset, rule, lang)["related"] if rule in ready.ruleset.rules else ()
+    )
     return [one["name"] for one in related if one["relation"] == "supersedes"]

@@ -6,6 +6,7 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 import scoring
+from scoring.reference import catalogue
 from scoring.reference.catalogue import listed
 from scoring.reference.glossary import listed as explained
 from scoring.reference.search import MAX_QUERY, MAX_RESULTS, search
@@ -62,7 +63,7 @@ def _all_books(lang: str) -> Page:
 
 
 def _books(words: str, lang: str) -> Page:
-    books = [ready.ruleset.describe(lang) for ready in served().values()]
+    books = [catalogue.described(ready.ruleset, lang) for ready in served().values()]
     found = search(scoring.rulesets(), words, lang, MAX_RESULTS)["results"] if words else []
     return rendered(
         "rule_books.html",
@@ -95,7 +96,7 @@ def _book(ruleset: str, asked: dict[str, str], lang: str) -> Page:
         "rule_book.html",
         lang,
         here="/rules",
-        book=ready.ruleset.describe(lang),
+        book=catalogue.described(ready.ruleset, lang),
         chapters=shown,
         count=sum(len(chapter.entries) for chapter in shown),
         asked=asked,

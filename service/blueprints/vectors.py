@@ -10,10 +10,9 @@ from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
 import scoring
-from scoring.conformance.tasks import DEPTHS
-from scoring.conformance.vectors import document
 from scoring.faults import Fault
 from scoring.fields.field import Choice, Field
+from scoring.reference.vectors import DEPTHS, document
 from scoring.spelling import nearest
 from scoring.text import Text
 from service.answers import JSON, Page, json_page, page, require, send

@@ -3,6 +3,7 @@
 import pytest
 
 import scoring
+from scoring.reference import catalogue
 from tests.support.cards import SIMPLE, answered, inline, points, requested, whys
 
 
@@ -53,7 +54,7 @@ def test_the_variant_takes_the_same_cards() -> None:
 
 
 def test_a_card_is_a_rule_of_the_reference() -> None:
-    told = scoring.ruleset("tcg").rule("card_wareme", "en")
+    told = catalogue.whole(scoring.ruleset("tcg"), "card_wareme", "en")
     assert told["kind"] == "card"
     assert told["changes"] == [{"layer": "payment", "kind": "wareme", "times": 2, "honba": True}]
     assert told["source"]["clause"] == "8-01"

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.cards.amounts import Amount, amounts_of, targets_of
+from scoring.cards.amounts import targets_of
 from scoring.cards.facts import ordinary, unmarked
+from scoring.rules.amounts import Amount, amounts_of
 from scoring.rules.rulebook import Limit
 
 WAITING = "123567m34522p67s"

@@ -10,9 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
-from scoring.cards.amounts import amounts_of
-from scoring.cards.fields import MAX_VALUE
 from scoring.hand.game import TileScore
+from scoring.rules.amounts import MAX_VALUE, amounts_of
 from scoring.rules.rulebook import Card, Number
 from tests.support import hands
 from tests.support.cards import inline

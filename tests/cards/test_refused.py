@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.cards.model import MAX_CARDS, MAX_CHANGES, Deck
+from scoring.cards.deck import Deck
+from scoring.cards.model import MAX_CARDS, MAX_CHANGES
 from scoring.rules.rulebook import Card
 from scoring.rules.validation import BookError, close
 from scoring.text import Text

@@ -17,6 +17,7 @@ import scoring
 from scoring.cli import console, flags
 from scoring.cli import main as cli
 from scoring.fields.field import Choice, Field
+from scoring.reference import catalogue
 from scoring.text import Text
 
 ROOT = Path(__file__).parents[2]
@@ -257,10 +258,10 @@ def test_json_is_the_answer_byte_for_byte(capsys: Captured, lang: str) -> None:
 
 def test_the_reference_as_json_is_that_of_the_library(capsys: Captured) -> None:
     tcg = scoring.ruleset("tcg")
-    assert asked(capsys, "rules", "tcg", "riichi") == tcg.rule("riichi", "en")
-    assert asked(capsys, "rules", "tcg") == tcg.catalogue("en")
+    assert asked(capsys, "rules", "tcg", "riichi") == catalogue.whole(tcg, "riichi", "en")
+    assert asked(capsys, "rules", "tcg") == catalogue.listed(tcg, "en")
     listed = asked(capsys, "rulesets")["rulesets"]
-    assert listed == [ruleset.overview("en") for ruleset in scoring.rulesets()]
+    assert listed == [catalogue.overview(ruleset, "en") for ruleset in scoring.rulesets()]
 
 
 # --- the reference for people

@@ -12,6 +12,7 @@ from scoring.cli import bulk
 from scoring.cli import main as cli
 from scoring.cli import verify as verify_cli
 from scoring.cli.flags import Parser
+from scoring.reference import catalogue
 from scoring.rules.rulebook import Yaku
 from scoring.text import Text
 
@@ -182,14 +183,14 @@ def test_a_hand_is_explained_in_japanese_throughout(capsys: Captured) -> None:
         assert f"{field.label.ja}:" in lines
     end = lines[len(lines) - lines[::-1].index("オプション:") : -4]
     assert [row.split()[-1] for row in end] == [
-        option["name"].split()[-1] for option in dice.describe("ja")["options"]
+        option["name"].split()[-1] for option in catalogue.described(dice, "ja")["options"]
     ]
     assert lines[-3] == "例:"
 
 
 def test_a_rule_is_shown_in_the_language_asked_for(capsys: Captured) -> None:
     lines = said(capsys, "rules", "kantan", "riichi", "--lang", "ja").splitlines()
-    told = scoring.ruleset("kantan").rule("riichi", "ja")
+    told = catalogue.whole(scoring.ruleset("kantan"), "riichi", "ja")
     assert lines[2].split(maxsplit=1) == ["説明", told["text"]]
 
 
@@ -236,7 +237,7 @@ def test_a_hand_is_explained_with_its_notation_its_options_and_examples(capsys: 
     flat = " ".join(told.split())
     assert "HAND the hand and words about it, among the flags in any order" in flat
     end = lines[len(lines) - lines[::-1].index("Options:") - 1 :]
-    options = [option["id"] for option in dice.describe("en")["options"]]
+    options = [option["id"] for option in catalogue.described(dice, "en")["options"]]
     assert [row.split()[0] for row in end[1 : 1 + len(options)]] == options
     hit = next(rule.hit for rule in dice.book.rules if isinstance(rule, Yaku))
     assert end[1 + len(options) : -1] == ["", "examples:", f"  mahjong-score dice {hit}"]
@@ -422,7 +423,7 @@ def test_json_is_written_as_the_stream_can_take_it(
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(taken, encoding, newline="\n"))
     assert cli.main(["rulesets", "--json", "--lang", "ja"]) == 0
     text = taken.getvalue().decode(encoding)
-    told = {"rulesets": [ruleset.overview("ja") for ruleset in scoring.rulesets()]}
+    told = {"rulesets": [catalogue.overview(ruleset, "ja") for ruleset in scoring.rulesets()]}
     assert text == json.dumps(told, ensure_ascii=not readable, separators=(",", ":")) + "\n"
 
 

@@ -17,8 +17,8 @@ from scoring.conformance.report_junit import JUnit
 from scoring.conformance.report_lines import Lines
 from scoring.conformance.report_terminal import Terminal
 from scoring.conformance.running import Outcome
-from scoring.conformance.vectors import document
 from scoring.conformance.verifying import Plan
+from scoring.reference.vectors import document
 
 Captured = pytest.CaptureFixture[str]
 FUZZ = "error: --fuzz is a number from 0 to 1000000.\n"

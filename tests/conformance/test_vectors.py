@@ -13,7 +13,7 @@ from scoring.conformance.deciding import open_options
 from scoring.conformance.differences import differences
 from scoring.conformance.protocol import schema
 from scoring.conformance.tasks import answer_of
-from scoring.conformance.vectors import Vector, document, vectors_of
+from scoring.reference.vectors import Vector, document, vectors_of
 
 RULESETS = scoring.rulesets()
 IDS = [ruleset.id for ruleset in RULESETS]

@@ -9,7 +9,7 @@ import scoring
 from scoring import Ruleset
 from scoring.conformance.differences import differences
 from scoring.conformance.tasks import answer_of
-from scoring.conformance.vectors import Vector, vectors_of
+from scoring.reference.vectors import Vector, vectors_of
 from tests.conformance.wrong_rulesets import Mutant, mutants
 
 pytestmark = pytest.mark.many

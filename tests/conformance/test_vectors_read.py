@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.conformance import vectors
-from scoring.conformance.vectors import Vector, VectorSet, document, vectors_of
+from scoring.reference import vectors
+from scoring.reference.vectors import Vector, VectorSet, document, vectors_of
 
 FIRST: dict[str, Any] = {
     "id": "base.one.more", "clause": "1-01", "rules": ["riichi", "pinfu"], "description": "立直", "case": "hit",

@@ -9,7 +9,7 @@ import scoring
 from scoring.conformance.protocol import Reply, Started
 from scoring.conformance.running import GIVE_UP, MOST_SHRINKING, Run
 from scoring.conformance.tasks import answer_of
-from scoring.conformance.vectors import vectors_of
+from scoring.reference.vectors import vectors_of
 
 Body = dict[str, Any]
 KANTAN = scoring.ruleset("kantan")

@@ -8,7 +8,7 @@ import scoring
 from scoring.conformance.blaming import blamed, scalar, shown
 from scoring.conformance.claims import MOST, MOST_RULES, rules_made, verdicts_on
 from scoring.conformance.differences import differences
-from scoring.conformance.vectors import vectors_of
+from scoring.reference.vectors import vectors_of
 from tests.support.settling import table, win, won
 
 Body = dict[str, Any]

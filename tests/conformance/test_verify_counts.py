@@ -10,8 +10,8 @@ from scoring.conformance import running, verifying
 from scoring.conformance.blaming import blamed
 from scoring.conformance.protocol import ERRORED, RESULT, Reply, Started
 from scoring.conformance.running import Outcome
-from scoring.conformance.vectors import vectors_of
 from scoring.conformance.verifying import COULD_NOT_RUN, DISAGREED, Plan, verify
+from scoring.reference.vectors import vectors_of
 from tests.conformance.test_verify_reports import WRONG, outcome
 
 RULESETS = [scoring.ruleset(id_) for id_ in ("kantan", "dice", "tcg")]

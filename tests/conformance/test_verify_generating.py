@@ -11,7 +11,8 @@ from scoring.conformance.generating import Example, Question, Questions, faults_
 from scoring.conformance.generating_cards import CardHand
 from scoring.conformance.generating_dice import DiceHand
 from scoring.conformance.generating_tiles import Group, TileHand, joined
-from scoring.conformance.tasks import SCORE, answer_of
+from scoring.conformance.tasks import answer_of
+from scoring.reference.vectors import SCORE
 
 RULESETS = scoring.rulesets()
 MANY = 1500

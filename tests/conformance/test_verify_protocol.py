@@ -29,8 +29,7 @@ from scoring.conformance.protocol import (
     words,
 )
 from scoring.conformance.running import GIVE_UP, MOST_SHRINKING, VERDICTS
-from scoring.conformance.tasks import DEPTHS, task_of
-from scoring.conformance.vectors import vectors_of
+from scoring.reference.vectors import DEPTHS, task_of, vectors_of
 
 SCHEMA = Draft202012Validator(schema("protocol"))
 STARTED: dict[str, Any] = {

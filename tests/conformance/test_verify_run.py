@@ -10,7 +10,6 @@ import scoring
 from scoring.conformance.engines import CannotRun, of_function
 from scoring.conformance.protocol import Reply
 from scoring.conformance.report_lines import read
-from scoring.conformance.vectors import vectors_of
 from scoring.conformance.verifying import (
     AGREED,
     COULD_NOT_RUN,
@@ -18,6 +17,7 @@ from scoring.conformance.verifying import (
     Plan,
     verify,
 )
+from scoring.reference.vectors import vectors_of
 from tests.conformance.example_engine import Ours
 from tests.support.verifying import KANTAN, TCG, Body, command, no_iipeikou, ours, run
 

@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 import scoring
 from scoring.conformance.claims import verdicts_on
-from scoring.conformance.vectors import document, vectors_of
+from scoring.reference.vectors import document, vectors_of
 from service import create_app, verify_paths
 from service.blueprints import vectors, verify
 from service.replies import replies

@@ -16,7 +16,6 @@ from scoring.conformance.report_html import Page
 from scoring.conformance.report_junit import JUnit
 from scoring.conformance.report_lines import Lines, Unfinished, read
 from scoring.conformance.report_terminal import Terminal
-from scoring.conformance.vectors import vectors_of
 from scoring.conformance.verifying import (
     COULD_NOT_RUN,
     DISAGREED,
@@ -25,6 +24,7 @@ from scoring.conformance.verifying import (
     verify,
 )
 from scoring.conformance.wording import compact, difference_line, question_line
+from scoring.reference.vectors import vectors_of
 from tests.conformance.example_engine import Ours
 from tests.support.verifying import KANTAN, TCG, Body, command, ours
 

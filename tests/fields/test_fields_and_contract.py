@@ -92,7 +92,7 @@ def test_the_fields_that_cards_bring_are_those_of_the_contract() -> None:
     cards = named("TcgSettleRequest")["properties"]["cards"]
     assert list(asked(made.CARDS_FIELD, cards)) == []
     hand = named("TcgHand")["properties"]
-    facts = made.facts_of(deck)
+    facts = made.facts_fields(deck)
     assert [field.name for field in facts] == ["flowers", "wareme", "liability"]
     assert [one for field in facts for one in asked(field, hand[field.name])] == []
     assert made.liability_of(deck) == facts[-1]

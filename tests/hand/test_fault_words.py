@@ -3,6 +3,7 @@
 import pytest
 
 import scoring
+from scoring.reference import catalogue
 from service.app import create_app
 from tests.support.settling import Body, draw, feed, refusals, table, win, won
 
@@ -94,7 +95,7 @@ def test_what_is_no_notation_stays_so() -> None:
 )
 def test_a_clause_that_is_not_names_those_of_its_section(id_: str, clause: str, near: str) -> None:
     with pytest.raises(scoring.Refused) as refused:
-        scoring.ruleset(id_).catalogue("en", clause=clause)
+        catalogue.listed(scoring.ruleset(id_), "en", clause=clause)
     (fault,) = refused.value.faults
     named = (
         fault.detail.en.removeprefix("No such value; choose one such as ").rstrip(".").split(", ")

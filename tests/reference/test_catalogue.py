@@ -69,7 +69,10 @@ def test_six_yaku_are_worth_one_less_open_and_the_closed_ones_nothing() -> None:
 
 
 def test_the_limits_are_those_of_the_score_table() -> None:
-    limits = {r["id"]: TCG.rule(r["id"], "en") for r in TCG.catalogue("en", kind="limit")["rules"]}
+    limits = {
+        r["id"]: catalogue.whole(TCG, r["id"], "en")
+        for r in catalogue.listed(TCG, "en", kind="limit")["rules"]
+    }
     assert {id_: (limit["han"], limit["base_points"]) for id_, limit in limits.items()} == {
         "mangan": (5, 2000),
         "haneman": (6, 3000),
@@ -81,7 +84,10 @@ def test_the_limits_are_those_of_the_score_table() -> None:
 
 
 def test_the_fu_items_are_worth_what_the_sheet_says() -> None:
-    items = {r["id"]: TCG.rule(r["id"], "en") for r in TCG.catalogue("en", kind="fu")["rules"]}
+    items = {
+        r["id"]: catalogue.whole(TCG, r["id"], "en")
+        for r in catalogue.listed(TCG, "en", kind="fu")["rules"]
+    }
     assert {id_: (item["fu"], item["fu_yaochu"]) for id_, item in items.items()} == {
         "base": (20, None),
         "seven_pairs": (25, None),
@@ -98,9 +104,9 @@ def test_the_fu_items_are_worth_what_the_sheet_says() -> None:
 
 
 def test_every_clause_of_the_source_is_served_as_a_statement() -> None:
-    assert ids(TCG.catalogue("en", kind="statement")) == [c.rule for c in TCG.book.clauses]
+    assert ids(catalogue.listed(TCG, "en", kind="statement")) == [c.rule for c in TCG.book.clauses]
     for clause in TCG.book.clauses:
-        told = TCG.rule(clause.rule, "ja")
+        told = catalogue.whole(TCG, clause.rule, "ja")
         assert (told["kind"], told["clause"], told["type"]) == ("statement", clause.id, clause.type)
         assert told["source"]["quote"] == clause.quote
         assert told["source"]["statement"].endswith(f"/rules/{clause.rule}")
@@ -110,7 +116,7 @@ def test_every_open_question_is_told_by_some_rule_with_the_reading_that_was_take
     asked = {
         question["id"]: question
         for rule in TCG.book.rules
-        for question in TCG.rule(rule.id, "en")["questions"]
+        for question in catalogue.whole(TCG, rule.id, "en")["questions"]
     }
     assert set(asked) == {f"T{n}" for n in range(1, 27)}
     for question in asked.values():
@@ -122,15 +128,20 @@ def test_every_open_question_is_told_by_some_rule_with_the_reading_that_was_take
 
 def test_a_question_is_told_by_the_rules_it_concerns_its_option_and_its_clauses() -> None:
     for id_ in ("tanyao", "kuitan", "late_yaku"):
-        assert "T3" in [question["id"] for question in TCG.rule(id_, "en")["questions"]]
-    assert "T3" not in [question["id"] for question in TCG.rule("pinfu", "en")["questions"]]
+        assert "T3" in [question["id"] for question in catalogue.whole(TCG, id_, "en")["questions"]]
+    assert "T3" not in [
+        question["id"] for question in catalogue.whole(TCG, "pinfu", "en")["questions"]
+    ]
 
 
 @pytest.mark.parametrize(
     ("ruleset", "rule"), PAIRS, ids=[f"{ruleset.id} {rule.id}" for ruleset, rule in PAIRS]
 )
 def test_a_rule_says_everything_about_itself(ruleset: scoring.Ruleset, rule: Rule) -> None:
-    english, japanese = ruleset.rule(rule.id, "en"), ruleset.rule(rule.id, "ja")
+    english, japanese = (
+        catalogue.whole(ruleset, rule.id, "en"),
+        catalogue.whole(ruleset, rule.id, "ja"),
+    )
     assert english["names"] == japanese["names"]
     assert (english["name"], japanese["name"]) == (rule.name.en, rule.name.ja)
     assert JAPANESE.search(japanese["name"])
@@ -142,7 +153,7 @@ def test_a_rule_says_everything_about_itself(ruleset: scoring.Ruleset, rule: Rul
     assert english["href"] == f"/v1/rulesets/{ruleset.id}/rules/{rule.id}"
     assert english["kind"] in KINDS
     for link in (*english["options"], *english["related"]):
-        assert ruleset.rule(link["id"], "en")["href"] == link["href"]
+        assert catalogue.whole(ruleset, link["id"], "en")["href"] == link["href"]
 
 
 # --- examples
@@ -150,7 +161,7 @@ def test_a_rule_says_everything_about_itself(ruleset: scoring.Ruleset, rule: Rul
 
 @pytest.mark.parametrize("yaku", YAKU, ids=lambda yaku: yaku.id)
 def test_the_examples_of_a_yaku_are_true(yaku: Yaku) -> None:
-    told = TCG.rule(yaku.id, "en")["examples"]
+    told = catalogue.whole(TCG, yaku.id, "en")["examples"]
     for line, wanted in ((told["hit"], True), (told["miss"], False)):
         answer = scoring.score("tcg", TCG.game.request_of(line)).to_dict()
         assert (yaku.id in [entry["id"] for entry in answer["yaku"]]) is wanted
@@ -160,7 +171,7 @@ def test_the_examples_of_a_yaku_are_true(yaku: Yaku) -> None:
 def test_the_example_request_works_and_names_no_field_that_is_not_there(
     ruleset: scoring.Ruleset,
 ) -> None:
-    described = ruleset.describe("en")
+    described = catalogue.described(ruleset, "en")
     assert scoring.score(ruleset.id, described["example"]).to_dict()["winning"]
     assert set(described["example"]) <= {field["name"] for field in described["fields"]}
 
@@ -169,24 +180,28 @@ def test_the_example_request_works_and_names_no_field_that_is_not_there(
 
 
 def test_filters_narrow_the_list() -> None:
-    everything = TCG.catalogue("en")
+    everything = catalogue.listed(TCG, "en")
     assert sorted(ids(everything)) == sorted(rule.id for rule in TCG.book.rules)
     for kind, rule in KINDS.items():
-        found = ids(TCG.catalogue("en", kind=kind))
+        found = ids(catalogue.listed(TCG, "en", kind=kind))
         assert found == [r.id for r in TCG.book.rules if type(r) is rule], kind
     types = Counter(rule["type"] for rule in everything["rules"])
     assert set(types) == {"HAND", "PAY", "TURN", "DRAW", "END", "META"}
     for type_, count in types.items():
-        assert TCG.catalogue("en", type=type_)["count"] == count
-    assert "renchan" in ids(TCG.catalogue("en", type="END"))
+        assert catalogue.listed(TCG, "en", type=type_)["count"] == count
+    assert "renchan" in ids(catalogue.listed(TCG, "en", type="END"))
 
 
 def test_a_clause_brings_the_clauses_below_it() -> None:
-    assert ids(TCG.catalogue("en", clause="8-10")) == ["several_rons", "double_ron", "triple_ron"]
-    assert ids(TCG.catalogue("en", clause="8-10-02")) == ["triple_ron"]
-    assert "uma" in ids(TCG.catalogue("en", clause="1-05"))
-    assert "ties" in ids(TCG.catalogue("en", clause="1-05"))
-    assert set(ids(TCG.catalogue("en", clause="2-03"))) == {
+    assert ids(catalogue.listed(TCG, "en", clause="8-10")) == [
+        "several_rons",
+        "double_ron",
+        "triple_ron",
+    ]
+    assert ids(catalogue.listed(TCG, "en", clause="8-10-02")) == ["triple_ron"]
+    assert "uma" in ids(catalogue.listed(TCG, "en", clause="1-05"))
+    assert "ties" in ids(catalogue.listed(TCG, "en", clause="1-05"))
+    assert set(ids(catalogue.listed(TCG, "en", clause="2-03"))) == {
         "chiitoitsu",
         "seven_pairs",
         "seven_pairs_worth",
@@ -208,19 +223,19 @@ def test_a_clause_brings_the_clauses_below_it() -> None:
 )
 def test_a_search_looks_at_names_texts_and_quotes_in_both_languages(q: str, found: str) -> None:
     for lang in scoring.LANGUAGES:
-        assert found in ids(TCG.catalogue(lang, q=q))
+        assert found in ids(catalogue.listed(TCG, lang, q=q))
 
 
 def test_every_word_of_a_search_must_be_there() -> None:
-    assert ids(TCG.catalogue("en", q="pinfu zeppelin")) == []
-    assert set(ids(TCG.catalogue("en", q="riichi double"))) < set(
-        ids(TCG.catalogue("en", q="riichi"))
+    assert ids(catalogue.listed(TCG, "en", q="pinfu zeppelin")) == []
+    assert set(ids(catalogue.listed(TCG, "en", q="riichi double"))) < set(
+        ids(catalogue.listed(TCG, "en", q="riichi"))
     )
 
 
 def test_filters_stand_together() -> None:
-    assert ids(TCG.catalogue("en", kind="limit", type="HAND", clause="2-06")) == ["yakuman"]
-    assert ids(TCG.catalogue("en", kind="limit", type="END")) == []
+    assert ids(catalogue.listed(TCG, "en", kind="limit", type="HAND", clause="2-06")) == ["yakuman"]
+    assert ids(catalogue.listed(TCG, "en", kind="limit", type="END")) == []
 
 
 @pytest.mark.parametrize("name", ["kind", "type", "clause"])
@@ -228,7 +243,7 @@ def test_filters_stand_together() -> None:
 def test_a_filter_value_that_does_not_exist_is_refused(name: str, value: str) -> None:
     filters: dict[str, Any] = {name: value}
     with pytest.raises(scoring.Refused) as refused:
-        TCG.catalogue("en", **filters)
+        catalogue.listed(TCG, "en", **filters)
     (fault,) = refused.value.faults
     assert (fault.pointer, fault.code) == (f"/{name}", "unknown_value")
     assert len(fault.detail.en) < 200
@@ -236,7 +251,7 @@ def test_a_filter_value_that_does_not_exist_is_refused(name: str, value: str) ->
 
 def test_all_bad_filters_are_named_at_once() -> None:
     with pytest.raises(scoring.Refused) as refused:
-        TCG.catalogue("en", kind="yakuu", type="HANDS", clause="3-1")
+        catalogue.listed(TCG, "en", kind="yakuu", type="HANDS", clause="3-1")
     told = {fault.pointer: fault.detail.en for fault in refused.value.faults}
     assert list(told) == ["/kind", "/type", "/clause"]
     for pointer, near in (("/kind", "yaku"), ("/type", "HAND"), ("/clause", "3-01")):
@@ -248,7 +263,7 @@ def test_all_bad_filters_are_named_at_once() -> None:
 
 def in_force(options: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """The rules of the list under options, by identifier."""
-    return {rule["id"]: rule for rule in TCG.catalogue("en", options=options)["rules"]}
+    return {rule["id"]: rule for rule in catalogue.listed(TCG, "en", options=options)["rules"]}
 
 
 def test_without_options_every_rule_is_in_force_with_its_own_worth() -> None:
@@ -280,10 +295,10 @@ def test_a_yaku_that_is_not_chosen_is_not_in_force_and_worth_nothing() -> None:
 
 
 def test_the_list_says_which_options_are_in_force() -> None:
-    told = TCG.catalogue("en", options={"yaku": ["riichi"], "red_fives": 3})["options"]
+    told = catalogue.listed(TCG, "en", options={"yaku": ["riichi"], "red_fives": 3})["options"]
     assert set(told) == set(TCG.options)
     assert (told["yaku"], told["red_fives"], told["kuitan"]) == (["riichi"], 3, True)
-    assert scoring.ruleset("tenhou").catalogue("en")["options"]["double_wind_pair_fu"] == 4
+    assert catalogue.listed(scoring.ruleset("tenhou"), "en")["options"]["double_wind_pair_fu"] == 4
 
 
 OVERRIDDEN = {
@@ -324,9 +339,11 @@ PAIRS_WIN = {"chiitoi_points", "chiitoi_no_combo", "chiitoi_honours"}
 def test_statements_follow_the_options_that_choose_between_them(
     ruleset: str, options: dict[str, Any], off: set[str]
 ) -> None:
-    told = scoring.ruleset(ruleset).catalogue("en", options=options, kind="statement")["rules"]
+    told = catalogue.listed(scoring.ruleset(ruleset), "en", options=options, kind="statement")[
+        "rules"
+    ]
     assert {rule["id"] for rule in told if not rule["in_force"]} == off
-    page = scoring.ruleset(ruleset).rule(min(off), "en", options=options)
+    page = catalogue.whole(scoring.ruleset(ruleset), min(off), "en", options=options)
     assert page["in_force"] is False
 
 
@@ -349,7 +366,7 @@ def test_a_card_is_in_force_where_it_is_played_alone() -> None:
 
 
 def test_the_list_tells_the_story_of_its_options_and_cards() -> None:
-    assert TCG.catalogue("en")["amendments"] == []
+    assert catalogue.listed(TCG, "en")["amendments"] == []
     told = catalogue.listed(TCG, "ja", options={"kuitan": False}, cards=["card_no_ippatsu"])[
         "amendments"
     ]
@@ -359,12 +376,12 @@ def test_the_list_tells_the_story_of_its_options_and_cards() -> None:
     ]
     variant = scoring.ruleset("tenhou")
     amendments = [rule.id for rule in variant.book.rules if rule.kind == "amendment"]
-    assert [entry["id"] for entry in variant.catalogue("en")["amendments"]] == amendments
+    assert [entry["id"] for entry in catalogue.listed(variant, "en")["amendments"]] == amendments
 
 
 def test_bad_options_are_refused() -> None:
     with pytest.raises(scoring.Refused) as refused:
-        TCG.catalogue("en", options={"kuitann": True})
+        catalogue.listed(TCG, "en", options={"kuitann": True})
     assert [fault.code for fault in refused.value.faults] == ["unknown_option"]
 
 
@@ -376,14 +393,14 @@ def test_bad_options_are_refused() -> None:
 )
 def test_an_unknown_rule_is_answered_with_the_nearest(name: str, near: str) -> None:
     with pytest.raises(scoring.UnknownName) as unknown:
-        TCG.rule(name, "en")
+        catalogue.whole(TCG, name, "en")
     assert (unknown.value.kind, unknown.value.nearest[0]) == ("rule", near)
     assert near in str(unknown.value)
 
 
 def test_a_name_like_nothing_is_answered_without_a_guess() -> None:
     with pytest.raises(scoring.UnknownName) as unknown:
-        TCG.rule("zzzzzzzz", "en")
+        catalogue.whole(TCG, "zzzzzzzz", "en")
     assert unknown.value.nearest == ()
     assert str(unknown.value) == "unknown rule"
 
@@ -393,7 +410,7 @@ def test_a_name_like_nothing_is_answered_without_a_guess() -> None:
 
 def test_a_ruleset_is_described_whole() -> None:
     for lang in scoring.LANGUAGES:
-        told = TCG.describe(lang)
+        told = catalogue.described(TCG, lang)
         assert [field["name"] for field in told["fields"]] == FIELDS.split()
         assert [s["id"] for s in told["situations"]] == SITUATIONS.split()
         assert [option["id"] for option in told["options"]] == list(TCG.options)
@@ -408,12 +425,14 @@ def test_a_ruleset_is_described_whole() -> None:
 
 
 def test_the_required_fields_are_the_hand_and_how_it_was_won() -> None:
-    required = [field["name"] for field in TCG.describe("en")["fields"] if field["required"]]
+    required = [
+        field["name"] for field in catalogue.described(TCG, "en")["fields"] if field["required"]
+    ]
     assert required == ["concealed", "winning_tile", "win"]
 
 
 def test_a_field_says_what_it_takes() -> None:
-    fields = {field["name"]: field for field in TCG.describe("en")["fields"]}
+    fields = {field["name"]: field for field in catalogue.described(TCG, "en")["fields"]}
     assert [choice["value"] for choice in fields["win"]["choices"]] == ["ron", "tsumo"]
     assert fields["melds"]["max_items"] == 4
     assert fields["melds"]["items"]["notation"] == "meld"
@@ -425,7 +444,7 @@ def test_a_field_says_what_it_takes() -> None:
 
 
 def test_an_option_says_what_it_takes() -> None:
-    options = {option["id"]: option for option in TCG.describe("en")["options"]}
+    options = {option["id"]: option for option in catalogue.described(TCG, "en")["options"]}
     assert (options["kuitan"]["type"], options["kuitan"]["default"]) == ("boolean", True)
     assert (options["red_fives"]["type"], options["red_fives"]["values"]) == ("integer", [0, 3, 4])
     assert options["yaku"]["type"] == "array"
@@ -436,7 +455,9 @@ def test_an_option_says_what_it_takes() -> None:
 
 
 def test_a_situation_says_what_it_goes_with() -> None:
-    told = {situation["id"]: situation for situation in TCG.describe("en")["situations"]}
+    told = {
+        situation["id"]: situation for situation in catalogue.described(TCG, "en")["situations"]
+    }
     assert told["ippatsu"]["needs"] == ["riichi", "double_riichi"]
     assert told["riichi"]["excludes"] == ["chiihou", "double_riichi", "tenhou"]
     assert told["double_riichi"]["excludes"] == ["chiihou", "riichi", "tenhou"]
@@ -448,7 +469,7 @@ def test_a_situation_says_what_it_goes_with() -> None:
 
 
 def test_a_ruleset_of_the_list_has_its_names_and_links() -> None:
-    told = [ruleset.overview("ja") for ruleset in scoring.rulesets()]
+    told = [catalogue.overview(ruleset, "ja") for ruleset in scoring.rulesets()]
     assert [entry["id"] for entry in told][:2] == ["tcg", "tenhou"]
     for entry in told:
         home = f"/v1/rulesets/{entry['id']}"

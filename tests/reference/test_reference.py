@@ -9,7 +9,7 @@ import pytest
 import scoring
 from scoring.cards.story import cards_of
 from scoring.reference import catalogue
-from scoring.reference.examples import counted_in, hands_of, where_it_counts
+from scoring.reference.examples import counted_in, hands_of
 from scoring.rules.relations import changed_by, changing, related
 from scoring.rules.rulebook import KINDS, Limit, Option, Yaku
 from scoring.rules.ruleset import Ruleset
@@ -323,7 +323,7 @@ def test_what_changes_a_rule_is_found_from_both_sides() -> None:
 def test_an_optional_yaku_is_shown_under_the_option_that_lets_it_count() -> None:
     rule = KITANUKI.rules["sanshoku_doukou"]
     assert isinstance(rule, Yaku)
-    assert where_it_counts(KITANUKI, rule).options["sanshoku_doukou"] is True
+    assert KITANUKI.where_counted(rule).options["sanshoku_doukou"] is True
     hit, miss = hands_of(KITANUKI, rule)
     assert (hit.kind, hit.line, miss.kind, miss.line) == ("hit", rule.hit, "miss", rule.miss)
     assert hit.request == {
@@ -331,7 +331,7 @@ def test_an_optional_yaku_is_shown_under_the_option_that_lets_it_count() -> None
     }  # fmt: skip
     plain = KITANUKI.rules["riichi"]
     assert isinstance(plain, Yaku)
-    assert where_it_counts(KITANUKI, plain) is KITANUKI.basic
+    assert KITANUKI.where_counted(plain) is KITANUKI.basic
     assert "options" not in hands_of(KITANUKI, plain)[0].request
 
 

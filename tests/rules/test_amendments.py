@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
+from scoring.reference import catalogue
 from scoring.rules.rulebook import Amendment
 from tests.support import hands
 
@@ -87,16 +88,16 @@ def test_the_description_gives_the_default_of_the_variant(option: str) -> None:
     for id_, default in (("tenhou", CHANGES[option]), ("tcg", None)):
         ruleset = scoring.ruleset(id_)
         wanted = ruleset.options[option].default if default is None else default
-        options = {entry["id"]: entry for entry in ruleset.describe("en")["options"]}
+        options = {entry["id"]: entry for entry in catalogue.described(ruleset, "en")["options"]}
         assert options[option]["default"] == wanted
 
 
 def test_an_amendment_says_what_it_sets_and_links_the_option() -> None:
-    told = scoring.ruleset("tenhou").rule("tenhou_no_kiriage", "en")
+    told = catalogue.whole(scoring.ruleset("tenhou"), "tenhou_no_kiriage", "en")
     assert told["sets"] == {"option": "kiriage_mangan", "value": False}
     assert [link["id"] for link in told["options"]] == ["kiriage_mangan"]
     assert told["source"]["clause"] == "tenhou-3"
-    option = scoring.ruleset("tenhou").rule("kiriage_mangan", "en")
+    option = catalogue.whole(scoring.ruleset("tenhou"), "kiriage_mangan", "en")
     assert "tenhou_no_kiriage" in [link["id"] for link in option["related"]]
 
 

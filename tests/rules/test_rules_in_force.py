@@ -105,9 +105,7 @@ def test_a_form_that_wins_by_a_card_has_the_fu_of_the_card_and_no_other() -> Non
     assert answer["value"]["fu"] == 35
     assert _fu(answer) == [("mine", 35)]
     (line,) = answer["fu"]
-    deck = scoring.ruleset("tcg").deck
-    assert deck is not None
-    assert line["clause"] == deck.clause
+    assert line["clause"] == "preface"
     plain = _score("tcg", {**PINFU, "cards": _card(form)})
     assert _fu(plain) == [("base", 20), ("closed_ron", 10)]
     assert not _score("tcg", {**UNCONNECTED, "situation": ["riichi"]})["winning"]
@@ -116,8 +114,8 @@ def test_a_form_that_wins_by_a_card_has_the_fu_of_the_card_and_no_other() -> Non
 def test_of_a_dora_that_a_card_brings_in_there_is_none_before_a_hand_is_seen() -> None:
     asked = scoring.ruleset("tcg")
     rules = asked.in_force(None, ["card_north_dora", "card_standing_dora"])
-    assert len(rules.dealt.dora) == 2
-    for dora in rules.dealt.dora:
+    assert len(rules.card_effects.dora) == 2
+    for dora in rules.card_effects.dora:
         assert getattr(rules.numbers, dora.number) == 0
 
 

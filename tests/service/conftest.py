@@ -8,6 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import scoring
+from scoring.reference import catalogue
 from service import create_app
 
 RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
@@ -32,7 +33,7 @@ def ruleset(request: pytest.FixtureRequest) -> scoring.Ruleset:
 @pytest.fixture
 def example(ruleset: scoring.Ruleset) -> dict[str, Any]:
     """A request of the ruleset that scores."""
-    return dict(cast(Mapping[str, Any], ruleset.describe("en")["example"]))
+    return dict(cast(Mapping[str, Any], catalogue.described(ruleset, "en")["example"]))
 
 
 @pytest.fixture(params=scoring.LANGUAGES)

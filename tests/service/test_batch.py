@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
+from scoring.reference import catalogue
 from service import create_app
 from service.app import DEFAULTS
 from service.batch_body import MAX_HANDS
@@ -55,8 +56,8 @@ def test_every_hand_is_answered_as_it_is_alone(
     client: FlaskClient, ruleset: scoring.Ruleset, example: dict[str, Any], lang: str
 ) -> None:
     """Every example of the catalogue, with impossible hands between them."""
-    rules = ruleset.catalogue(lang)["rules"]
-    told = [ruleset.rule(rule["id"], lang).get("examples") or {} for rule in rules]
+    rules = catalogue.listed(ruleset, lang)["rules"]
+    told = [catalogue.whole(ruleset, rule["id"], lang).get("examples") or {} for rule in rules]
     lines = [str(line) for examples in told for line in examples.values() if line]
     asked: list[Any] = [example, *map(ruleset.game.request_of, lines)][: MAX_HANDS - 5]
     asked += [{}, [], None, 7, example | {"surprise": 1}]

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 import scoring
+from scoring.reference import catalogue
 from service import contract
 from service.batch_columns import MAX_ROWS, declared
 from service.served import serve
@@ -106,8 +107,8 @@ def alone(ruleset: str, hand: dict[str, Any]) -> dict[str, Any]:
 
 def examples(ruleset: scoring.Ruleset) -> list[dict[str, Any]]:
     told = [
-        ruleset.rule(rule["id"], "en").get("examples") or {}
-        for rule in ruleset.catalogue("en")["rules"]
+        catalogue.whole(ruleset, rule["id"], "en").get("examples") or {}
+        for rule in catalogue.listed(ruleset, "en")["rules"]
     ]
     lines = [str(line) for some in told for line in some.values() if line]
     found = [dict(serve(ruleset.id).score.example), *map(ruleset.game.request_of, lines)]

@@ -15,6 +15,7 @@ from werkzeug.exceptions import MethodNotAllowed, NotFound
 from werkzeug.test import TestResponse
 
 import scoring
+from scoring.reference import catalogue
 from service import contract, openapi
 from service.problems import KINDS
 
@@ -160,7 +161,7 @@ def test_errors_are_as_told(
 
 def test_every_rule_is_as_told(client: FlaskClient, ruleset: scoring.Ruleset, lang: str) -> None:
     operation = DOCUMENT["paths"]["/v1/rulesets/{ruleset}/rules/{rule}"]["get"]
-    for rule in ruleset.catalogue(lang)["rules"]:
+    for rule in catalogue.listed(ruleset, lang)["rules"]:
         answer = client.get(f"/v1/rulesets/{ruleset.id}/rules/{rule['id']}?lang={lang}")
         conforms(operation, answer)
 
@@ -173,8 +174,8 @@ def test_answers_to_real_hands_are_as_told(
     operation = DOCUMENT["paths"][path]["post"]
     lines = [
         line
-        for rule in ruleset.catalogue(lang)["rules"]
-        for line in (ruleset.rule(rule["id"], lang).get("examples") or {}).values()
+        for rule in catalogue.listed(ruleset, lang)["rules"]
+        for line in (catalogue.whole(ruleset, rule["id"], lang).get("examples") or {}).values()
     ]
     requests = [example, *(ruleset.game.request_of(str(line)) for line in lines if line)]
     assert len(requests) > 20

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 import scoring
+from scoring.reference import catalogue
 from scoring.terms import TERMS
 from scoring.tiles.melds import KIND_NAMES
 from service import pages
@@ -105,8 +106,8 @@ def test_a_hand_is_written_as_it_is_read(ruleset: str) -> None:
     ready = serve(ruleset)
     known = hand_fields(ruleset)
     number = 0
-    for rule in ready.ruleset.catalogue("en")["rules"]:
-        for hand in ready.ruleset.rule(rule["id"], "en")["example_hands"]:
+    for rule in catalogue.listed(ready.ruleset, "en")["rules"]:
+        for hand in catalogue.whole(ready.ruleset, rule["id"], "en")["example_hands"]:
             number += 1
             again = entry_of(MultiDict(query_of(ready, hand["request"]))).request
             for name in known.names | {"situation", "win"}:

@@ -5,11 +5,12 @@ import pytest
 from flask.testing import FlaskClient
 
 import scoring
+from scoring.reference import catalogue
 
 
 def test_the_list_has_every_ruleset_in_order(client: FlaskClient, lang: str) -> None:
     listed = client.get(f"/v1/rulesets?lang={lang}").get_json()["rulesets"]
-    assert listed == plain([ruleset.overview(lang) for ruleset in scoring.rulesets()])
+    assert listed == plain([catalogue.overview(ruleset, lang) for ruleset in scoring.rulesets()])
 
 
 def test_one_ruleset_is_told_whole(
@@ -17,7 +18,7 @@ def test_one_ruleset_is_told_whole(
 ) -> None:
     answer = client.get(f"/v1/rulesets/{ruleset.id}", headers={"Accept-Language": lang})
     assert answer.status_code == 200
-    assert answer.get_json() == plain(ruleset.describe(lang))
+    assert answer.get_json() == plain(catalogue.described(ruleset, lang))
 
 
 def test_every_rule_of_the_list_has_a_page_of_its_own(
@@ -29,7 +30,7 @@ def test_every_rule_of_the_list_has_a_page_of_its_own(
     for rule in rules:
         answer = client.get(f"{path}/{rule['id']}?lang={lang}")
         assert answer.status_code == 200
-        assert answer.get_json() == plain(ruleset.rule(rule["id"], lang))
+        assert answer.get_json() == plain(catalogue.whole(ruleset, rule["id"], lang))
 
 
 def test_filters_narrow_the_list(client: FlaskClient, ruleset: scoring.Ruleset) -> None:
@@ -49,7 +50,7 @@ def test_filters_narrow_the_list(client: FlaskClient, ruleset: scoring.Ruleset) 
 def test_options_give_the_rules_in_force(client: FlaskClient, ruleset: scoring.Ruleset) -> None:
     answer = client.get(f"/v1/rulesets/{ruleset.id}/rules?options=")
     assert answer.status_code == 200
-    assert answer.get_json() == plain(ruleset.catalogue("en", options={}))
+    assert answer.get_json() == plain(catalogue.listed(ruleset, "en", options={}))
 
 
 @pytest.mark.parametrize(

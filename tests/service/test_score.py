@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import scoring
+from scoring.reference import catalogue
 
 TX1 = {
     "concealed": "123567m34522p67s",
@@ -230,7 +231,7 @@ def test_a_list_of_the_query_may_be_written_item_by_item(client: FlaskClient) ->
     "path", ["rules", "rules/riichi", "tables", "compare/tenhou", "compare/tenhou?other_"]
 )
 def test_so_may_cards_wherever_they_may_be_played(client: FlaskClient, path: str) -> None:
-    known = [card["id"] for card in scoring.ruleset("tcg").describe("en")["cards"]]
+    known = [card["id"] for card in catalogue.described(scoring.ruleset("tcg"), "en")["cards"]]
     cards = [known[0], known[1]]
     name = f"{'' if '?' in path else '?'}cards="
     one = client.get(f"/v1/rulesets/tcg/{path}{name}{','.join(cards)}")

@@ -6,6 +6,7 @@ from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # it has no types
 
 import scoring
+from scoring.reference import catalogue
 from service.contract import document
 
 Request = dict[str, Any]
@@ -13,7 +14,7 @@ Request = dict[str, Any]
 
 def changed(ruleset: scoring.Ruleset, example: Request) -> list[Request]:
     """The example under every value of every option, and with every card, where it takes them."""
-    told = ruleset.describe("en")
+    told = catalogue.described(ruleset, "en")
     requests: list[Request] = []
     for option in told["options"]:
         known: list[Any] = option.get(

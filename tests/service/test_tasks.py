@@ -7,6 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import scoring
+from scoring.reference import catalogue
 
 TASKS = [
     pytest.param(ruleset.id, name, id=f"{ruleset.id} {name}")
@@ -22,7 +23,7 @@ def example_of(ruleset: str, task: str) -> dict[str, Any]:
 @pytest.mark.parametrize("task", ["settle", "analyze"])
 def test_every_ruleset_settles_and_analyses(ruleset: scoring.Ruleset, task: str) -> None:
     assert task in ruleset.tasks
-    assert f"/{task}" in str(ruleset.overview("en")["links"][task])
+    assert f"/{task}" in str(catalogue.overview(ruleset, "en")["links"][task])
 
 
 @pytest.mark.parametrize(("ruleset", "task"), TASKS)

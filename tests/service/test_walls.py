@@ -8,6 +8,7 @@ import pytest
 
 import scoring
 import service
+from scoring.reference import catalogue
 
 CONTRACT = {"yaku"}
 """The field of the contract that an option is called after."""
@@ -20,7 +21,7 @@ CATALOGUE = {
     for kind in SCORED
     for name in (
         ruleset.id,
-        *(rule["id"] for rule in ruleset.catalogue("en", kind=kind)["rules"]),
+        *(rule["id"] for rule in catalogue.listed(ruleset, "en", kind=kind)["rules"]),
     )
 }
 

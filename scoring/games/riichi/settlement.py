@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, cast
 
+from scoring.cards.deck import Deck
 from scoring.cards.fields import NEEDS_CARD
-from scoring.cards.model import Deck
 from scoring.faults import Fault
 from scoring.fields.field import Choice, Field
 from scoring.games.riichi.analysis import POLICY
@@ -190,7 +190,7 @@ class Law:
         found = fed(event, claim.winner, _certain(rules))
         if found:
             told["liability"] = found[-1].reason
-        if event.wall_break is not None and rules.dealt.wareme is not None:
+        if event.wall_break is not None and rules.card_effects.wall_break is not None:
             told["wareme"] = _role(
                 table, claim, event.wall_break, [one.feeder for one in found[-1:]]
             )
@@ -291,7 +291,7 @@ def _value_faults(rules: InForce, claim: Claim, *, riichi: bool) -> Iterator[Fau
 
 def _certain(rules: InForce) -> Certain:
     """What open sets make certain that a card lets the feeder answer for."""
-    deck, reasons = cast(Deck, rules.ruleset.deck), rules.dealt.liabilities
+    deck, reasons = cast(Deck, rules.ruleset.deck), rules.card_effects.liabilities
 
     def certain(melds: tuple[Meld, ...]) -> str | None:
         n = rules.numbers
@@ -306,7 +306,7 @@ def _answers(rules: InForce, event: Event, claim: Claim) -> Answers | None:
     if not found:
         return None
     feeder, reason = found[-1]
-    return Answers(feeder, rules.dealt.liabilities[reason].page)
+    return Answers(feeder, rules.card_effects.liabilities[reason].page)
 
 
 def _role(table: Table, claim: Claim, player: int, liable: list[int]) -> str:
@@ -323,7 +323,7 @@ def _role(table: Table, claim: Claim, player: int, liable: list[int]) -> str:
 
 def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     """What cards in play ask of a win and is not told, and what none of them asks."""
-    asks = rules.dealt.wareme is not None
+    asks = rules.card_effects.wall_break is not None
     if asks and event.wall_break is None:
         told = Text("誰の山から取り始めたか。", "Say whose wall was broken.")
         yield Fault("/event/wall_break", "missing", told, "wareme")
@@ -356,7 +356,7 @@ def _said(rules: InForce, event: Event) -> tuple[Text, ...]:
                 "The declaration tile was won, so its player pays no deposit (4-11).",
             )
         )
-    if event.feeds and not rules.dealt.liabilities:
+    if event.feeds and not rules.card_effects.liabilities:
         told.append(
             Text(
                 "包は無いので、誰が鳴かせたかは支払いを変えない(8-08)。",

@@ -6,7 +6,7 @@ The sheet names what cards may bring in and leaves open how; each card says in i
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.cards.model import Deck
+from scoring.cards.deck import Deck
 from scoring.games.riichi.book import BOOK
 from scoring.hand.liability import Liability, called, exposed
 from scoring.rules.rulebook import Card

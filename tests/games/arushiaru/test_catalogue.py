@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
+from scoring.reference import catalogue
 from scoring.rulesets.arushiaru import RULESET
 
 DEFAULTS = {
@@ -29,7 +30,7 @@ LIMIT = {
 
 def _in_force(options: dict[str, object] | None = None) -> dict[str, Any]:
     """Worth in closed hands and its unit by yaku, for those in force."""
-    rules = RULESET.catalogue("en", options=options, kind="yaku")["rules"]
+    rules = catalogue.listed(RULESET, "en", options=options, kind="yaku")["rules"]
     return {
         rule["id"]: (rule["worth"]["closed"], rule["worth"]["unit"])
         for rule in rules
@@ -43,14 +44,16 @@ def _scored(line: str, lang: str = "en", **options: object) -> dict[str, Any]:
 
 
 def test_every_rule_number_is_served() -> None:
-    rules = RULESET.catalogue("ja")["rules"]
+    rules = catalogue.listed(RULESET, "ja")["rules"]
     numbers = [rule["number"] for rule in rules if "number" in rule]
     # A part of a rule that an option switches off stands beside the rest, with the same number.
     assert list(dict.fromkeys(numbers)) == list(range(1, 47))
 
 
 def test_every_option_has_the_default_of_the_specification() -> None:
-    told = {option["id"]: option["default"] for option in RULESET.describe("en")["options"]}
+    told = {
+        option["id"]: option["default"] for option in catalogue.described(RULESET, "en")["options"]
+    }
     assert told == DEFAULTS
 
 
@@ -75,7 +78,7 @@ def test_open_hands_get_as_much_as_closed_ones() -> None:
     closed_only = {
         "menzen_tsumo", "tenhou", "chiihou", "suuankou", "kokushi", "chuuren_poutou", "chiitoitsu",
     }  # fmt: skip
-    rules = RULESET.catalogue("en", options={"chiitoi": True}, kind="yaku")["rules"]
+    rules = catalogue.listed(RULESET, "en", options={"chiitoi": True}, kind="yaku")["rules"]
     differs = {r["id"] for r in rules if r["worth"]["open"] != r["worth"]["closed"]}
     assert differs == closed_only
 
@@ -100,15 +103,17 @@ def test_30_31_the_text_of_seven_pairs_names_all_that_counts_beside_them() -> No
 
 
 def test_a_clause_that_an_option_switches_off_in_part_is_two_statements() -> None:
-    told = RULESET.catalogue("en", options={"chiitoi": True}, clause="form")["rules"]
+    told = catalogue.listed(RULESET, "en", options={"chiitoi": True}, clause="form")["rules"]
     assert [(rule["id"], rule["in_force"], rule["number"]) for rule in told] == [
         ("form", True, 11),
         ("form_no_pairs", False, 11),
     ]
-    page = RULESET.rule("form_no_pairs", "en")
+    page = catalogue.whole(RULESET, "form_no_pairs", "en")
     assert (page["in_force"], page["clause"]) == (True, "form")
     assert page["text"] == "Seven pairs do not win."
-    assert RULESET.rule("form", "en")["text"].endswith("four sets and a pair, or kokushi.")
+    assert catalogue.whole(RULESET, "form", "en")["text"].endswith(
+        "four sets and a pair, or kokushi."
+    )
 
 
 def test_the_higher_of_pairs_and_sets_counts() -> None:
@@ -137,7 +142,7 @@ def test_every_step_of_the_sum_is_told(lang: str) -> None:
 
 def test_tcg_serves_its_score_table_too() -> None:
     """Totals as they are known everywhere; 30 fu 4 han is raised to mangan by 2-02."""
-    (table,) = scoring.ruleset("tcg").describe("ja")["tables"]
+    (table,) = catalogue.described(scoring.ruleset("tcg"), "ja")["tables"]
     cells = {(cell["fu"], cell["han"]): cell for cell in table["cells"]}
     known = {(30, 1): 1000, (25, 2): 1600, (30, 3): 3900, (110, 1): 3600, (30, 4): 8000}
     assert {place: cells[place]["child"]["ron"]["points"] for place in known} == known

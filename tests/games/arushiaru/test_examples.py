@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import scoring
+from scoring.reference import catalogue
 from scoring.rulesets.arushiaru import RULESET
 
 
@@ -340,7 +341,7 @@ CHILD_RON = {
 
 
 def test_the_reference_serves_the_score_table() -> None:
-    (table,) = RULESET.describe("en")["tables"]
+    (table,) = catalogue.described(RULESET, "en")["tables"]
     served = {(cell["fu"], cell["han"]): cell for cell in table["cells"]}
     wanted = {
         (fu, han): total

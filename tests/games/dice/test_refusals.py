@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scoring import Refused
 from scoring.games.dice.forms import FORMS, dice_away, readings
 from scoring.games.dice.game import turn_of
+from scoring.reference import catalogue
 from scoring.rules.rulebook import Yaku
 from scoring.rulesets.dice import MODULES, RULESET
 from tests.support import dice
@@ -199,10 +200,10 @@ def test_a_claim_of_no_reading_does_not_hold() -> None:
 
 
 def test_every_rule_of_the_source_is_served_once() -> None:
-    told = RULESET.catalogue("en")["rules"]
+    told = catalogue.listed(RULESET, "en")["rules"]
     numbers = [rule["number"] for rule in told if "number" in rule]
     assert sorted(numbers) == list(range(1, 85))
-    assert RULESET.describe("ja")["counts"] == {
+    assert catalogue.described(RULESET, "ja")["counts"] == {
         "yaku": 26, "dora": 1, "number": 15, "option": 8, "statement": 84, "questions": 29,
     }  # fmt: skip
     assert len(MODULES) == 5

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from scoring import Refused
 from scoring.games.kantan.game import win_of
 from scoring.games.kantan.hand import read
+from scoring.reference import catalogue
 from scoring.rules.rulebook import Yaku
 from scoring.rulesets.kantan import MODULES, RULESET
 from tests.support import kantan
@@ -194,10 +195,10 @@ def test_a_rule_holds_for_winning_hands_only() -> None:
 
 
 def test_every_rule_of_the_source_is_served_once() -> None:
-    told = RULESET.catalogue("en")["rules"]
+    told = catalogue.listed(RULESET, "en")["rules"]
     numbers = [rule["number"] for rule in told if "number" in rule]
     assert sorted(numbers) == list(range(1, 42))
-    assert RULESET.describe("ja")["counts"] == {
+    assert catalogue.described(RULESET, "ja")["counts"] == {
         "yaku": 11, "number": 4, "option": 10, "statement": 41, "questions": 23,
     }  # fmt: skip
     assert len(MODULES) == 3

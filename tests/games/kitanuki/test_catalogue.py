@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import scoring
+from scoring.reference import catalogue
 from scoring.rules.rulebook import Book, Rule, Yaku
 from scoring.rules.validation import BookError, close
 from scoring.rulesets.kitanuki import RULESET
@@ -40,7 +41,7 @@ OPTIONAL = {
 
 def _in_force(options: dict[str, object] | None = None) -> dict[str, Any]:
     """Han of closed and open hands by yaku, for those in force."""
-    rules = RULESET.catalogue("en", options=options, kind="yaku")["rules"]
+    rules = catalogue.listed(RULESET, "en", options=options, kind="yaku")["rules"]
     return {
         rule["id"]: (rule["worth"]["closed"], rule["worth"]["open"])
         for rule in rules
@@ -49,7 +50,7 @@ def _in_force(options: dict[str, object] | None = None) -> dict[str, Any]:
 
 
 def test_every_rule_number_is_served() -> None:
-    rules = RULESET.catalogue("ja")["rules"]
+    rules = catalogue.listed(RULESET, "ja")["rules"]
     assert [rule["number"] for rule in rules if "number" in rule] == [
         clause.number for clause in RULESET.book.clauses
     ]
@@ -57,7 +58,9 @@ def test_every_rule_number_is_served() -> None:
 
 
 def test_every_option_has_the_default_of_the_specification() -> None:
-    told = {option["id"]: option["default"] for option in RULESET.describe("en")["options"]}
+    told = {
+        option["id"]: option["default"] for option in catalogue.described(RULESET, "en")["options"]
+    }
     assert told == DEFAULTS
 
 
@@ -79,7 +82,7 @@ def test_an_optional_yakuman_comes_with_its_option(name: str) -> None:
 
 def test_a_yaku_that_is_an_option_itself() -> None:
     assert _in_force({"sanshoku_doukou": True})["sanshoku_doukou"] == (3, 3)
-    told = RULESET.rule("sanshoku_doukou", "en")
+    told = catalogue.whole(RULESET, "sanshoku_doukou", "en")
     assert not told["in_force"]
     assert [question["id"] for question in told["questions"]] == ["K26"]
     request = {
@@ -113,17 +116,17 @@ def test_a_form_that_must_be_claimed_does_not_win_by_itself() -> None:
 
 
 def test_the_fields_of_a_request() -> None:
-    fields = {field["name"]: field for field in RULESET.describe("en")["fields"]}
+    fields = {field["name"]: field for field in catalogue.described(RULESET, "en")["fields"]}
     assert {"round_wind", "deposits"} & fields.keys() == set()
     seats = [choice["value"] for choice in fields["seat_wind"]["choices"]]
     assert seats == ["east", "south", "west"]
     assert (fields["norths"]["minimum"], fields["norths"]["maximum"]) == (0, 4)
     assert "chi" not in fields["melds"]["items"]["text"]
-    assert "chi:" not in RULESET.describe("ja")["notation"]["meld"]
+    assert "chi:" not in catalogue.described(RULESET, "ja")["notation"]["meld"]
 
 
 def test_there_is_no_table_without_fu() -> None:
-    assert RULESET.describe("en")["tables"] == []
+    assert catalogue.described(RULESET, "en")["tables"] == []
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

@@ -11,6 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import scoring
+from scoring.reference import catalogue
 from tests.support import Request, hands, split
 
 property_ = settings(max_examples=400)
@@ -261,7 +262,7 @@ def test_every_line_of_an_answer_is_a_rule_with_that_clause(request: Request, id
     answer, ruleset = score(request, id_), scoring.ruleset(id_)
     for part in (answer, *answer["alternatives"]):
         for line in (*part["yaku"], *part["fu"]):
-            rule = ruleset.rule(line["id"], "en")
+            rule = catalogue.whole(ruleset, line["id"], "en")
             assert (rule["name"], rule["clause"]) == (line["name"], line["clause"])
             assert rule["href"] == line["href"]
         if limit := part["value"]["limit"]:

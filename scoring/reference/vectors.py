@@ -1,4 +1,4 @@
-"""The conformance vectors of a ruleset: questions with answers written from the source; it computes no answer."""
+"""The conformance vectors of a ruleset: requests with answers written from the source."""
 
 import hashlib
 import json
@@ -8,14 +8,23 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
-from scoring.conformance.tasks import task_of
 from scoring.rules.ruleset import Ruleset
 
+SCORE: Final = "score"
+SETTLE: Final = "settle"
+DEPTHS: Final = ("points", "breakdown", "settlement")
+"""How much of an answer is compared, the shallowest first."""
+SETTLEMENT: Final = DEPTHS[-1]
 DECIDED: Final = "decided"
 UNDECIDED: Final = "undecided"
 HIT: Final = "hit"
 MISS: Final = "miss"
 _FOLDER: Final = resources.files("scoring.conformance") / "vectors"
+
+
+def task_of(depth: str) -> str:
+    """The task that a question of a depth is put to."""
+    return SETTLE if depth == SETTLEMENT else SCORE
 
 
 @dataclass(frozen=True, slots=True)
