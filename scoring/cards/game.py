@@ -12,7 +12,7 @@ from scoring.cards.payments import Liable, at_the_break, liable
 from scoring.cards.presentation import told
 from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame, TileScore
-from scoring.hand.request_parts import Omitted
+from scoring.hand.request import Understood
 from scoring.hand.valuing import Valuation, best_first
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
@@ -54,7 +54,7 @@ class CardedGame(TileGame):
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether any reading of a hand has ``yaku``, superseded or not."""
         found = self._parsed(request)
-        return not isinstance(found, list) and self.has(rules, found[1], yaku)
+        return not isinstance(found, list) and self.has(rules, found[1].win, yaku)
 
     def has_form(self, rules: InForce, shape: int, claimed: int) -> bool:
         """Whether readings of a shape are winning forms under these claims."""
@@ -76,7 +76,7 @@ class CardedGame(TileGame):
         found = self._parsed(request)
         if isinstance(found, list):
             raise Refused(found)
-        facts, win, omitted = found
+        facts, (win, assumed) = found
         ranked, stand = self.ranked(rules, win), None
         if facts.marked and self.is_wild(win):
             win, ranked, stand = self._as_any(facts, win, ranked)
@@ -84,7 +84,6 @@ class CardedGame(TileGame):
         if ranked and ranked[0].worth.payments.shares:
             paid = self._paid(facts, win, ranked[0])
             ranked = [self._repaid(facts, win, valued) for valued in ranked]
-        assumed = omitted.said[win.situations & omitted.openers]
         hand = Hand(self, win, facts, tuple(ranked), stand, paid)
         return CardedScore.of(TileScore(rules, win, tuple(ranked), self, assumed, lang), hand)
 
@@ -128,18 +127,18 @@ class CardedGame(TileGame):
         }
         return [name for name in when if not true[name]]
 
-    def _parsed(self, request: Mapping[str, Any]) -> tuple[Facts, Win, Omitted] | list[Fault]:
+    def _parsed(self, request: Mapping[str, Any]) -> tuple[Facts, Understood] | list[Fault]:
         """The facts and the win a request describes and what it leaves out, or everything that is wrong with it."""
         faults: list[Fault] = []
         facts = self._facts.read(self.effects, request, faults)
-        win, omitted = self.requests.understood(self.rules, facts.plain)
-        if isinstance(win, list):
-            faults += win
+        found = self.requests.understood(self.rules, facts.plain)
+        if isinstance(found, list):
+            faults += found
         else:
-            faults += self._facts.against(facts, win)
-        if isinstance(win, list) or faults:
+            faults += self._facts.against(facts, found.win)
+        if isinstance(found, list) or faults:
             return sorted(faults, key=self._place)
-        return facts, self._counted(facts, win), omitted
+        return facts, found._replace(win=self._counted(facts, found.win))
 
     def _place(self, fault: Fault) -> int:
         return self._order.get(fault.pointer[1:].partition("/")[0], -1)

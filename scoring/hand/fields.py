@@ -1,10 +1,11 @@
-"""The request fields of the tile games, and the line notation of a hand; legality is decided in :mod:`scoring.hand.request`."""
+"""The request fields of the tile games, and the notation of a hand in one line."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final
 
 from scoring.faults import Unreadable
 from scoring.fields.field import Choice, Field
+from scoring.hand import parsing
 from scoring.hand.liability import Liability
 from scoring.rules.rulebook import Yaku
 from scoring.text import Text
@@ -18,7 +19,6 @@ WINDS: Final = {
     "north": Text("北", "North"),
 }
 WIND_KINDS: Final = {wind: 27 + place for place, wind in enumerate(WINDS)}
-MAX_INDICATORS: Final = 5
 MAX_STICKS: Final = 999
 MAX_NORTHS: Final = 4
 TILES_PATTERN: Final = r"^[0-9mpsz \t\u3000]*$"
@@ -30,6 +30,7 @@ def _tiles(
     text: Text,
     *,
     example: str,
+    parse: Callable[[str], object] = parsing.indicators_of,
     required: bool = False,
     assumed: Text | None = None,
 ) -> Field:
@@ -44,6 +45,7 @@ def _tiles(
         pattern=TILES_PATTERN,
         max_length=MAX_TEXT,
         notation="tile" if name == "winning_tile" else "tiles",
+        parse=parse,
     )
 
 
@@ -55,6 +57,7 @@ CONCEALED: Final = _tiles(
         "Tiles in hand without the winning tile: 13 - 3 x melds of them, such as 123567m34522p67s; 0 is a red five.",
     ),
     example="123567m34522p67s",
+    parse=parsing.concealed_of,
     required=True,
 )
 WINNING_TILE: Final = _tiles(
@@ -62,6 +65,7 @@ WINNING_TILE: Final = _tiles(
     Text("和了牌", "Winning tile"),
     Text("和了した牌一枚。", "The one tile that won."),
     example="8s",
+    parse=parsing.tile_of,
     required=True,
 )
 _MELD_EXAMPLES: Final = {
@@ -99,6 +103,7 @@ def melds_of(kinds: Collection[str]) -> Field:
             pattern=melds.PATTERN,
             max_length=melds.MAX_TEXT,
             notation="meld",
+            parse=melds.parse_meld,
         ),
         max_items=4,
     )
@@ -177,6 +182,7 @@ RINSHAN_INDICATORS: Final = _tiles(
         "The two tiles turned from the dead wall at the win.",
     ),
     example="1p9p",
+    parse=parsing.rinshan_indicators_of,
     assumed=Text(
         "嶺上ドラ標識牌が無いので、嶺上ドラは数えていない。",
         "No indicators from the dead wall were given: no dora of theirs are counted.",

@@ -1,11 +1,11 @@
 """The rules in force laid out for scoring: by hand, by shape, each with its line of the answer. They value nothing themselves."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import compress
 from typing import Any, Final, cast
 
-from scoring.cache import Remembered
 from scoring.rules.compiler import Question, Where, tuple_of
 from scoring.rules.rulebook import FuItem, Measure, Predicate, Yaku
 from scoring.tiles.decomposition import GROUPS, KAN, PAIR, TRIPLET
@@ -61,8 +61,6 @@ class Yakus:
     """Sum of those worth points."""
     alone: bool
     """Whether they count alone: no other yaku and no dora beside them."""
-    told: list[Any] = field(default_factory=lambda: [None, None])
-    """What answers say of them, by language, once it was asked."""
 
     @staticmethod
     def of(rows: Sequence[YakuRow], worths: tuple[int, ...], *, alone: bool) -> "Yakus":
@@ -164,7 +162,7 @@ class YakuTable(Asking):
         self._claims = claims
         """Rows counted because they are claimed, in the order of the bits of the claims; a row worth nothing is left out."""
         self._doubled = [row for row in rows if double and row.doubled is not None]
-        self.found = Remembered(self._found, most=MAX_COMBINATIONS)
+        self.found = lru_cache(maxsize=MAX_COMBINATIONS)(self._found)
         """The yaku by what was asked: those that count alone where there are any, otherwise those none supersedes."""
         forms = tuple(row.doubled for row in self._doubled if row.doubled is not None)
         holds = tuple(row.rule.holds for row in rows if row.rule.holds is not None)
@@ -219,7 +217,7 @@ FuLines = tuple[tuple[FuLine, ...], int]
 class FuRow:
     """A fu item, with the lines that it can have in an answer."""
 
-    __slots__ = ("_line_at", "at", "lines_of", "rule", "source", "told")
+    __slots__ = ("at", "lines_of", "rule", "source", "told")
 
     def __init__(self, rule: FuItem, told: Lines) -> None:
         self.rule = rule
@@ -228,12 +226,11 @@ class FuRow:
         """What it is found in: :data:`SETS`, ``"pair"``, ``"wait"`` or nothing."""
         self.at = [*_PLACED].index(self.source) - len(_PLACED)
         """Which of the last answers to a :class:`FuTable` says where it is found."""
-        self.lines_of = Remembered(self._lines_of, most=MAX_COMBINATIONS)
+        self.lines_of = lru_cache(maxsize=MAX_COMBINATIONS)(self._lines_of)
         """For how many there are, for sets their mask, and the place, the lines: they are few, whatever the hand.
 
         The place is the mask of the hand's kans, the mask of the pair, or the group that the winning tile completed.
         """
-        self._line_at = Remembered(self._line, most=MAX_COMBINATIONS)
 
     def fits(self, win: str, menzen: int, shape: int) -> bool:
         """Whether hands of this kind are asked about it."""
@@ -246,17 +243,12 @@ class FuRow:
 
     def line(self, amount: int, group: int = NO_GROUP) -> FuLine:
         """Its line where it adds so much."""
-        return self._line_at[amount, group]
-
-    def _line(self, asked: tuple[int, int]) -> FuLine:
-        amount, group = asked
         found = {"fu": amount, "tiles": GROUPS[group][1] if group != NO_GROUP else None}
         japanese, english = (line | found for line in self.told)
         items = (f"{japanese['name']} {amount}", f"{english['name']} {amount}")
         return FuLine(self, amount, group, (japanese, english), items)
 
-    def _lines_of(self, found: tuple[int, int]) -> FuLines:
-        count, place = found
+    def _lines_of(self, count: int, place: int) -> FuLines:
         rule = self.rule
         if rule.yaochu is None:
             group = PAIR + place.bit_length() - 1 if self.source == "pair" else place

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
+from scoring.faults import BadValue
 from scoring.text import Text
 from scoring.tiles.decomposition import KAN, RUN, TRIPLET, run_bit
 from scoring.tiles.notation import BadNotation, parse
@@ -20,12 +21,11 @@ MAX_TEXT: Final = 24
 PATTERN: Final = rf"^(?:{'|'.join(KIND_NAMES)}):[0-9mpsz ]{{2,12}}$"
 
 
-class BadMeld(ValueError):
-    """Text that is no meld; carries what is wrong with it."""
+class BadMeld(BadValue):
+    """Text that is not a meld."""
 
     def __init__(self, detail: Text) -> None:
-        self.detail = detail
-        super().__init__(detail.en)
+        super().__init__("bad_meld", detail)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -38,8 +38,6 @@ class Tiles(NamedTuple):
 
 def names_of(text: str) -> list[str]:
     """The tiles of ``text`` by name, in the order written; spaces are allowed. Raises :class:`BadNotation` for anything else."""
-    if len(text) > MAX_TEXT:
-        raise BadNotation
     if not _TEXT.fullmatch(text):
         text = text.translate(_SPACES)
         if not _TEXT.fullmatch(text):
@@ -49,7 +47,9 @@ def names_of(text: str) -> list[str]:
 
 @lru_cache(maxsize=1 << 13)
 def parse(text: str) -> Tiles:
-    """The tiles of ``text``. Raises :class:`BadNotation` where it is not tile notation."""
+    """The tiles of ``text``. Raises :class:`BadNotation` where it is too long or not tile notation."""
+    if len(text) > MAX_TEXT:
+        raise BadNotation
     names = names_of(text)
     reds = 0
     if "0" in text:

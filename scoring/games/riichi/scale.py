@@ -1,15 +1,15 @@
 """From han and fu to points: the score table of clauses 2-02 to 2-07 and who pays (1-11, 4-09)."""
 
+from functools import lru_cache
 from typing import Any, Final
 
-from scoring.cache import Remembered, RememberedOfRules
 from scoring.hand.payments import NO_PAYMENTS, Payments, share
 from scoring.hand.score_table import ScoreTable
-from scoring.hand.valuing import Fus, Worth
+from scoring.hand.valuing import Fus, Worth, cached_for_each
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import Yakus
 from scoring.text import Text
-from scoring.tiles.values import Win, fields_of
+from scoring.tiles.values import Win
 
 NO_HAN: Final = 99
 """More han than any place of the score table has: no hand has these fu."""
@@ -29,20 +29,17 @@ def _least_of(rules: InForce, *yaku: str) -> int:
     return max(1, sum(names.get(name, 0) for name in yaku))
 
 
-_PAID_BY: Final = fields_of(Win, "dealer", "tsumo", "honba")
-
-
 class Scale:
     """How ``tcg`` turns han and fu into points; variants differ only in numbers and limits."""
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
         """The place of han and fu (not rounded yet, unless they are whole) on the score table."""
         han = yaku.han + dora
-        return _WORTHS[rules, han, fu.total, fu.whole, *_PAID_BY(w)]
+        return _worth(rules, han, _rounded(fu), w.dealer, w.tsumo, w.honba)
 
     def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
         """A place on the score table."""
-        return _WORTHS[rules, han, fu, True, dealer, tsumo, 0]
+        return _worth(rules, han, fu, dealer, tsumo, 0)
 
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
         """The fewest han of a hand with these fu: 20 are pinfu by tsumo or open without fu, 25 seven pairs."""
@@ -66,11 +63,11 @@ class Scale:
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
         """The worth of yakuman."""
-        return _YAKUMAN[rules, yaku.yakuman, w.dealer, w.tsumo, w.honba]
+        return _yakuman(rules, yaku.yakuman, w.dealer, w.tsumo, w.honba)
 
     def worthless(self, han: int, fu: Fus) -> Worth:
         """The worth of a reading without yaku, which nobody pays for."""
-        return _WORTHLESS[han, fu.total, fu.whole]
+        return _worthless(han, _rounded(fu))
 
     def value(self, worth: Worth) -> dict[str, Any]:
         """The ``value`` of an answer."""
@@ -112,39 +109,162 @@ class Scale:
         return f"{name}: base points {limit.base:,}{raised}."
 
 
-def _worth(asked: tuple[InForce, int, int, bool, int, int, int]) -> Worth:
-    rules, han, fu, whole, dealer, tsumo, honba = asked
-    rounded = _rounded(fu, whole=whole)
+@cached_for_each(1 << 12)
+def _worth(  # noqa: PLR0917 - the key of the cache
+    rules: InForce, han: int, fu: int, dealer: int, tsumo: int, honba: int
+) -> Worth:
+    """The place of han and fu on the score table with its payments."""
     reached = rules.limit_of_han
     limit = reached[min(han, len(reached) - 1)]
-    base = rounded << (han + _HAN_OF_THE_TABLE)
+    base = fu << (han + _HAN_OF_THE_TABLE)
     if limit is None and base >= rules.numbers.mangan_threshold:
         limit = rules.limits[0]
     if limit is not None:
         base = limit.base
-    return Worth(han, rounded, 0, limit, base, _payments(rules, base, dealer, tsumo, honba))
+    return Worth(han, fu, 0, limit, base, _payments(rules, base, dealer, tsumo, honba))
 
 
-_WORTHS: Final = RememberedOfRules(_worth, most=1 << 12)
-"""The place of han and fu on the score table with its payments; for whole fu or not, dealer, tsumo and counters."""
-
-
-def _yakuman(asked: tuple[InForce, int, int, int, int]) -> Worth:
-    rules, count, dealer, tsumo, honba = asked
+@cached_for_each(1 << 10)
+def _yakuman(rules: InForce, count: int, dealer: int, tsumo: int, honba: int) -> Worth:
     limit = rules.limits[-1]
     base = limit.base * count
     return Worth(0, 0, count, limit, base, _payments(rules, base, dealer, tsumo, honba))
 
 
-_YAKUMAN: Final = RememberedOfRules(_yakuman, most=1 << 10)
+@lru_cache(maxsize=1 << 10)
+def _worthless(han: int, fu: int) -> Worth:
+    return Worth(han, fu, 0, None, 0, NO_PAYMENTS)
 
 
-def _worthless(asked: tuple[int, int, bool]) -> Worth:
-    han, fu, whole = asked
-    return Worth(han, _rounded(fu, whole=whole), 0, None, 0, NO_PAYMENTS)
+def _payments(rules: InForce, base: int, dealer: int, tsumo: int, honba: int) -> Payments:
+    numbers = rules.numbers
+    counters = honba and honba * numbers.honba_points
+    return share(base, dealer=dealer, tsumo=tsumo, unit=numbers.payment_unit, honba=counters)
 
 
-_WORTHLESS: Final = Remembered(_worthless, most=1 << 10)
+def _rounded(fu: Fus) -> int:
+    return fu.total if fu.whole else -(-fu.total // 10) * 10
+
+
+TABLE: Final = 2
+"""Every hand is doubled twice before its own han (場ゾロ)."""
+
+
+_BY_DRAW: Final = ("menzen_tsumo",)
+"""What every closed hand has by self-draw."""
+
+
+def _least_of(rules: InForce, *yaku: str) -> int:
+    """The fewest han of a closed hand with these yaku, of which options and cards may leave none; no hand wins without any."""
+    names = {row.rule.id: row.worth for row in rules.rows[True]}
+    return max(1, sum(names.get(name, 0) for name in yaku))
+
+
+class Scale:
+    """How ``tcg`` turns han and fu into points; variants differ only in numbers and limits."""
+
+    def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
+        """The place of han and fu (not rounded yet, unless they are whole) on the score table."""
+        han = yaku.han + dora
+        return _worth(rules, han, _rounded(fu), w.dealer, w.tsumo, w.honba)
+
+    def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
+        """A place on the score table."""
+        return _worth(rules, han, fu, dealer, tsumo, 0)
+
+    def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
+        """The fewest han of a hand with these fu: 20 are pinfu by tsumo or open without fu, 25 seven pairs."""
+        if fu == _PAIRS_FU:
+            return _least_of(rules, "chiitoitsu", *_BY_DRAW[:tsumo])
+        if fu > _LEAST_FU:
+            return 1
+        if tsumo:
+            return _least_of(rules, "pinfu", *_BY_DRAW) if rules.options["tsumo_pinfu"] else NO_HAN
+        return 1 if rules.options["open_no_fu_ron"] == fu else NO_HAN
+
+    def least_in_riichi(self, rules: InForce, fu: int, *, tsumo: int) -> int:
+        """The fewest han of a hand in riichi with these fu: it is closed, so a self-draw counts too."""
+        if fu > _PAIRS_FU:
+            return _least_of(rules, "riichi", *_BY_DRAW[:tsumo])
+        if fu == _PAIRS_FU:
+            return _least_of(rules, "riichi", "chiitoitsu", *_BY_DRAW[:tsumo])
+        if tsumo and rules.options["tsumo_pinfu"]:
+            return _least_of(rules, "riichi", "pinfu", *_BY_DRAW)
+        return NO_HAN
+
+    def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
+        """The worth of yakuman."""
+        return _yakuman(rules, yaku.yakuman, w.dealer, w.tsumo, w.honba)
+
+    def worthless(self, han: int, fu: Fus) -> Worth:
+        """The worth of a reading without yaku, which nobody pays for."""
+        return _worthless(han, _rounded(fu))
+
+    def value(self, worth: Worth) -> dict[str, Any]:
+        """The ``value`` of an answer."""
+        yakuman = worth.yakuman
+        return {
+            "han": None if yakuman else worth.han,
+            "fu": None if yakuman else worth.fu,
+            "limit": worth.limit.id if worth.limit is not None else None,
+            "yakuman": yakuman,
+            "base_points": worth.base,
+            "points": worth.payments.points,
+        }
+
+    def explain(self, rules: InForce, worth: Worth, lang: int) -> str:
+        """The step from han and fu to base points, in one sentence."""
+        limit = worth.limit
+        if limit is None:
+            formula = f"{worth.fu} × 2^({_HAN_OF_THE_TABLE} + {worth.han}) = {worth.base:,}"
+            return f"基本点: {formula}。" if lang == 0 else f"Base points: {formula}."
+        if limit.han is None:
+            times = f"{limit.base:,} × {worth.yakuman} = {worth.base:,}"
+            return (
+                f"役満{worth.yakuman}つ: 基本点 {times}。"
+                if lang == 0
+                else f"Yakuman: base points {times}."
+            )
+        name = limit.name[lang]
+        raised = ""
+        if worth.han < limit.han:
+            raw = worth.fu << (worth.han + _HAN_OF_THE_TABLE)
+            threshold = rules.numbers.mangan_threshold
+            raised = (
+                f"({raw:,}は{threshold:,}以上)"
+                if lang == 0
+                else f" ({raw:,} is {threshold:,} or more)"
+            )
+        if lang == 0:
+            return f"{name}: 基本点 {limit.base:,}{raised}。"
+        return f"{name}: base points {limit.base:,}{raised}."
+
+
+@cached_for_each(1 << 12)
+def _worth(  # noqa: PLR0917 - the key of the cache
+    rules: InForce, han: int, fu: int, dealer: int, tsumo: int, honba: int
+) -> Worth:
+    """The place of han and fu on the score table with its payments."""
+    reached = rules.limit_of_han
+    limit = reached[min(han, len(reached) - 1)]
+    base = fu << (han + _HAN_OF_THE_TABLE)
+    if limit is None and base >= rules.numbers.mangan_threshold:
+        limit = rules.limits[0]
+    if limit is not None:
+        base = limit.base
+    return Worth(han, fu, 0, limit, base, _payments(rules, base, dealer, tsumo, honba))
+
+
+@cached_for_each(1 << 10)
+def _yakuman(rules: InForce, count: int, dealer: int, tsumo: int, honba: int) -> Worth:
+    limit = rules.limits[-1]
+    base = limit.base * count
+    return Worth(0, 0, count, limit, base, _payments(rules, base, dealer, tsumo, honba))
+
+
+@lru_cache(maxsize=1 << 10)
+def _worthless(han: int, fu: int) -> Worth:
+    return Worth(han, fu, 0, None, 0, NO_PAYMENTS)
 
 
 def _payments(rules: InForce, base: int, dealer: int, tsumo: int, honba: int) -> Payments:
