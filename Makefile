@@ -119,7 +119,7 @@ docker-lint: $(DEV) ## hadolint
 # --- long runs, by hand
 
 NODE ?= .
-.PHONY: verify-engines test-matches test-batch test-memory scaling scaling-service fuzz fuzz-notation worst mutants
+.PHONY: verify-engines test-matches test-batch test-memory scaling scaling-service fuzz fuzz-notation worst compare-answers
 verify-engines: $(DEV) ## put our vectors and 10,000 hands to other engines (NODE=folder of npm install)
 	$(BIN)/python -m examples.verify_engines --node $(NODE)
 
@@ -150,10 +150,9 @@ fuzz-notation: $(DEV) ## a million runs of atheris on notation and on cards, wri
 worst: $(DEV) ## time the dearest requests, write docs/hostile.md
 	$(BIN)/python -m tools.worst --write
 
-MUTANTS ?=
-mutants: $(DEV) ## change scoring/ in one place after the other: do the tests notice? write docs/mutation.md (MUTANTS="scoring.hand scoring.tile_*")
-	$(INSTALL) --require-hashes -r requirements/mutation.txt
-	$(BIN)/python -m tools.mutation $(MUTANTS); told=$$?; $(BIN)/python -m tools.readme --write && exit $$told
+COMPARE_ARGS ?=
+compare-answers: $(DEV) ## compare 60,000 answers with those of an earlier commit (COMPARE_ARGS="--base main")
+	$(BIN)/python -m tools.compare_answers $(COMPARE_ARGS)
 
 test-memory: $(DEV) ## a million mixed requests: is the memory of the workers flat?
 	FIGURES=$(FIGURES) OPS_REQUESTS=1000000 $(BIN)/pytest tests/ops/test_lasting.py -k memory $(PYTEST_ARGS)
@@ -185,7 +184,6 @@ lock: $(DEV) ## write requirements/ from pyproject.toml
 	$(LOCK) $(LOCK_ARGS) --output-file requirements/run.txt
 	$(LOCK) $(LOCK_ARGS) --group dev --constraint requirements/run.txt --output-file requirements/dev.txt
 	cd requirements && ../$(subst pyproject.toml,fuzz.in,$(LOCK)) $(LOCK_ARGS) --output-file fuzz.txt
-	cd requirements && ../$(subst pyproject.toml,mutation.in,$(LOCK)) $(LOCK_ARGS) --constraint dev.txt --output-file mutation.txt
 
 # TypeScript 5 is what openapi-typescript works on, Node 20 what the types are checked for.
 NPM = npm --prefix clients/typescript install --package-lock-only --save-exact --ignore-scripts --no-audit --no-fund

@@ -15,9 +15,10 @@ import scoring
 from scoring.conformance.commands import Command
 from scoring.conformance.engines import CannotRun
 from scoring.conformance.running import AGREE, DISAGREE, GENERATED, Outcome
-from scoring.conformance.tasks import SCORE, answer_of
+from scoring.conformance.tasks import answer_of
 from scoring.conformance.verifying import Plan, verify
 from scoring.conformance.wording import difference_line, question_line
+from scoring.reference.vectors import SCORE
 
 HERE: Final = Path(__file__).parent
 PAGE: Final = HERE.parent / "docs" / "verified-engines.md"

@@ -1,7 +1,7 @@
 """Write the answer and the figures the README shows, or check them: ``python -m tools.readme --write|--check``.
 
 The request is the body of the README's first ``curl``; its answer is what the service says to it. The figures are those that
-``make bench`` and ``make mutants`` wrote last.
+``make bench`` wrote last.
 """
 
 import argparse
@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from service import create_app
-from tools import mutation, mutation_page
 
 ROOT: Final = Path(__file__).parent.parent
 README: Final = ROOT / "README.md"
@@ -47,21 +46,11 @@ def answered(text: str) -> str:
 
 def with_figures(text: str) -> str:
     """The README with the figures that were measured last in their place."""
-    told = _FIGURES.sub(lambda _: f"{_mutants()}\n\n{_measured(BENCHMARKS.read_text())}\n", text)
+    told = _FIGURES.sub(lambda _: f"{_measured(BENCHMARKS.read_text())}\n", text)
     if _FIGURES.search(text) is None:
         message = "README.md has no place for figures"
         raise ValueError(message)
     return told
-
-
-def _mutants() -> str:
-    found = mutation_page.results()
-    modules = mutation.modules()
-    run = [found[module] for module in modules if module in found]
-    number = sum(record["mutants"] for record in run)
-    some = f" (of {len(run)} of {len(modules)} modules)" if len(run) < len(modules) else ""
-    killed = f"{mutation_page.share(run):.1f} % of {number:,} changes made to `scoring/`{some} are noticed by its tests"
-    return f"- {killed}; why the others are not is in [docs/mutation.md](docs/mutation.md) (`make mutants`)."
 
 
 def _measured(benchmarks: str) -> str:

@@ -15,7 +15,7 @@ def open_readings(
 ) -> Iterator[tuple[str, OptionValue]]:
     """Every other reading of an open question that a request does not choose: the option and its value."""
     stated = request.get("options") or {}
-    asked = dict.fromkeys(q.option for q in ruleset.book.questions if q.option is not None)
+    asked = dict.fromkeys(q.option for q in ruleset.prose.questions if q.option is not None)
     for name in asked:
         option = ruleset.options[name]
         if name in stated or option.subset_of:

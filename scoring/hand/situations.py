@@ -8,7 +8,6 @@ from typing import NamedTuple
 from scoring.faults import Fault
 from scoring.rules.rulebook import Situation, Yaku
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.source import Clause
 from scoring.text import Text, joined
 
 _WIN_NAMES = {"tsumo": Text("自摸和", "a self-draw"), "ron": Text("栄和", "a win by ron")}
@@ -49,7 +48,8 @@ class Claims:
     by_bit: tuple[Claim, ...]
     together: tuple[Claim, ...]
     """The conditions of situations that are claimed together."""
-    clauses: dict[str, Clause]
+    ruleset: Ruleset
+    """Where the clauses are read that a contradiction cites."""
     first_turn: int
     """Bits of the situations before which nobody can have made a kan, each by itself."""
     robbing: int
@@ -119,7 +119,7 @@ class Claims:
                 text = Text(
                     "{name}と{other}は両立しない。", "{name} and {other} cannot both be true."
                 )
-                rule = self.clauses[clause].rule
+                rule = self.ruleset.clauses[clause].rule
                 said.append(("contradiction", text.filled(name=name, other=other.yaku.name), rule))
         return [
             Fault("/situation", code, detail, rule or claim.yaku.id) for code, detail, rule in said
@@ -178,7 +178,7 @@ def _claims_of(ruleset: Ruleset) -> Claims:
         by_name=by_name,
         by_bit=rows,
         together=together,
-        clauses=dict(ruleset.clauses),
+        ruleset=ruleset,
         first_turn=sum(claim.bit for claim in rows if claim.situation.no_melds),
         robbing=sum(claim.bit for claim in rows if claim.situation.last_copy),
         openers={

@@ -1,5 +1,6 @@
 """The reference of a ruleset: views of its declarations as plain data, short for lists and whole for one rule."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
@@ -65,12 +66,12 @@ def overview(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
 
 def described(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
     """One ruleset: its options, situations, request fields, source, counts and a request that works."""
-    book = ruleset.book
-    counts = {kind: sum(rule.kind == kind for rule in book.rules) for kind in KINDS}
+    source = ruleset.prose.source
+    counts = Counter(rule.kind for rule in ruleset.rules.values())
     return overview(ruleset, lang) | {
-        "source": {"title": book.source.title.say(lang), "note": book.source.note.say(lang)},
-        "counts": {kind: count for kind, count in counts.items() if count}
-        | {"questions": len(book.questions)},
+        "source": {"title": source.title.say(lang), "note": source.note.say(lang)},
+        "counts": {kind: counts[kind] for kind in KINDS if counts[kind]}
+        | {"questions": len(ruleset.prose.questions)},
         "options": [_option(ruleset, option, lang) for option in ruleset.options.values()],
         "situations": [situation(ruleset, yaku, lang) for yaku in ruleset.claims],
         "fields": [field.describe(lang) for field in ruleset.fields],
@@ -209,7 +210,7 @@ def listed(
 def in_order(ruleset: "Ruleset") -> list[Rule]:
     """The rules by kind, and the statements in the order of the source."""
     order = list(KINDS)
-    return sorted(ruleset.book.rules, key=lambda rule: order.index(rule.kind))
+    return sorted(ruleset.rules.values(), key=lambda rule: order.index(rule.kind))
 
 
 def counts(rules: "InForce", rule: Rule) -> bool:
@@ -293,7 +294,7 @@ def _place(ruleset: "Ruleset", rule: Rule, lang: str) -> dict[str, Any]:
     """Where in the source document a rule stands: the clause, its heading, its phrase, and which of all clauses it is."""
     clause = ruleset.clauses[rule.clause]
     return {
-        "document": ruleset.book.source.title.say(lang),
+        "document": ruleset.prose.source.title.say(lang),
         "clause": clause.id,
         "heading": clause.name.say(lang),
         "quote": clause.quote,
@@ -325,7 +326,7 @@ def _asked(ruleset: "Ruleset", rule: Rule) -> list[Question]:
     """The open questions a rule settles: those that name it, and for a statement those of its clause."""
     return [
         question
-        for question in ruleset.book.questions
+        for question in ruleset.prose.questions
         if rule.id in question.rules
         or question.option == rule.id
         or (isinstance(rule, Statement) and rule.clause in question.clauses)
@@ -338,11 +339,11 @@ def _question(ruleset: "Ruleset", question: Question, lang: str) -> dict[str, An
         "question": question.question.say(lang),
         "readings": [
             {
-                "letter": chr(ord("A") + place),
+                "letter": letter,
                 "text": text.say(lang),
-                "taken": place == question.settled,
+                "taken": letter == question.settled,
             }
-            for place, text in enumerate(question.readings)
+            for letter, text in zip(question.letters, question.readings, strict=True)
         ],
         "why": question.why.say(lang),
         "option": question.option,

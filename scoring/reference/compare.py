@@ -144,12 +144,14 @@ def _unlike(one: Line, other: Line, keys: tuple[str, ...]) -> list[str]:
 def _side(rules: "InForce", lang: str) -> dict[str, Any]:
     """One side: which rules, under which options and cards, and how many statements its source has."""
     ruleset = rules.ruleset
-    statements = sum(isinstance(rule, Statement) for rule in ruleset.book.rules)
     home = f"/v1/rulesets/{ruleset.id}"
     return {
         **stamp(rules),
         "name": ruleset.book.name.say(lang),
         "amendments": story_of(rules, LANGUAGES.index(lang)),
-        "statements": {"count": statements, "href": f"{home}/rules?kind={Statement.kind}"},
+        "statements": {
+            "count": len(ruleset.statements),
+            "href": f"{home}/rules?kind={Statement.kind}",
+        },
         "href": home,
     }

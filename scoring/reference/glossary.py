@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
+from scoring.reference.terms import Term, terms
 from scoring.rules.links import term_href
 from scoring.rules.rulebook import Rule, Statement
 from scoring.rules.source import Question
-from scoring.terms import TERMS, Term
 
 if TYPE_CHECKING:
     from scoring.rules.ruleset import Ruleset
@@ -21,7 +21,7 @@ def listed(rulesets: "tuple[Ruleset, ...]", lang: str) -> dict[str, Any]:
     """Every term with its meaning and the rules of ``rulesets`` whose texts use it, by ruleset."""
     found = _appearances(rulesets)
     return {
-        "count": len(TERMS),
+        "count": len(terms()),
         "terms": [
             {
                 "id": term.id,
@@ -31,11 +31,11 @@ def listed(rulesets: "tuple[Ruleset, ...]", lang: str) -> dict[str, Any]:
                 "romaji": romaji_of(term),
                 "also": list(term.also),
                 "text": term.text.say(lang),
-                "see": [link(TERMS[name], lang) for name in term.see],
+                "see": [link(terms()[name], lang) for name in term.see],
                 "rules": {name: list(rules) for name, rules in found[term.id].items()},
                 "href": term_href(term.id),
             }
-            for term in TERMS.values()
+            for term in terms().values()
         ],
     }
 
@@ -52,7 +52,7 @@ def romaji_of(term: Term) -> str:
 
 def terms_of(ruleset: "Ruleset", rule: Rule) -> tuple[Term, ...]:
     """The terms that the name and text of a rule use; of a statement its quote too."""
-    return tuple(TERMS[name] for name in uses_of(ruleset, rule))
+    return tuple(terms()[name] for name in uses_of(ruleset, rule))
 
 
 @lru_cache(maxsize=1 << 11)
@@ -68,7 +68,7 @@ def uses_of(ruleset: "Ruleset", rule: Rule) -> Mapping[str, Used]:
     for part, japanese, english in parts:
         for name in _said(japanese, english):
             found.setdefault(name, part)
-    return {name: found[name] for name in TERMS if name in found}
+    return {name: found[name] for name in terms() if name in found}
 
 
 def asked_about(question: Question) -> tuple[str, ...]:
@@ -86,9 +86,9 @@ def _said(japanese: str, english: str) -> Iterator[str]:
 @lru_cache(maxsize=4)
 def _appearances(rulesets: "tuple[Ruleset, ...]") -> Mapping[str, Mapping[str, list[str]]]:
     """For each term the ids of the rules that use it, by ruleset."""
-    found: dict[str, dict[str, list[str]]] = {term: {} for term in TERMS}
+    found: dict[str, dict[str, list[str]]] = {term: {} for term in terms()}
     for ruleset in rulesets:
-        for rule in ruleset.book.rules:
+        for rule in ruleset.rules.values():
             for term in terms_of(ruleset, rule):
                 found[term.id].setdefault(ruleset.id, []).append(rule.id)
     return found
@@ -104,20 +104,24 @@ def _sayings() -> tuple[tuple[str, Says, Says], ...]:
     return tuple(
         (
             term.id,
-            re.compile(term.ja).search if term.ja else _containing(term.name.ja),
+            _japanese(term),
             _english(term),
         )
-        for term in TERMS.values()
+        for term in terms().values()
     )
 
 
-def _containing(word: str) -> Says:
+def _japanese(term: Term) -> Says:
+    if pattern := term.pattern.get("ja"):
+        return re.compile(pattern).search
+    word = term.name.ja
     return lambda text: word in text
 
 
 def _english(term: Term) -> Says:
-    found = re.compile(rf"\b(?:{term.en or re.escape(term.name.en)})s?\b".casefold()).search
-    if term.en:
+    pattern = term.pattern.get("en")
+    found = re.compile(rf"\b(?:{pattern or re.escape(term.name.en)})s?\b".casefold()).search
+    if pattern:
         return found
     word = term.name.en.casefold()
     return lambda text: word in text and found(text)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from scoring.reference.glossary import asked_about, uses_of
 from scoring.reference.romaji import folded, is_kana, is_romaji, sound_of
+from scoring.reference.terms import terms as glossary_terms
 from scoring.rules.links import href_of, term_href
 from scoring.rules.rulebook import KINDS, Statement
 from scoring.spelling import similar
-from scoring.terms import TERMS
 from scoring.text import Text
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ class Index:
         self._below_clause: dict[str, dict[int, Matched]] = {}
         for ruleset in rulesets:
             first = len(self.entries)
-            for rule in ruleset.book.rules:
+            for rule in ruleset.rules.values():
                 entry = Entry(
                     ruleset.id,
                     rule.id,
@@ -223,7 +223,7 @@ class Index:
                     self._uses.setdefault(name, {})[len(self.entries)] = part
                 self._add(entry, rule.text, quote)
             self._settled(ruleset, first)
-        for term in TERMS.values() if terms else ():
+        for term in glossary_terms().values() if terms else ():
             self._add(
                 Entry(None, term.id, TERM, term.name, None, term_href(term.id)), term.text, ""
             )
@@ -242,8 +242,8 @@ class Index:
 
     def _settled(self, ruleset: "Ruleset", first: int) -> None:
         """The statements that settle a question about a term speak of it, even where their own words do not."""
-        places = {rule.id: first + place for place, rule in enumerate(ruleset.book.rules)}
-        for question in ruleset.book.questions:
+        places = {rule.id: first + place for place, rule in enumerate(ruleset.rules.values())}
+        for question in ruleset.prose.questions:
             for name in asked_about(question):
                 for clause in question.clauses:
                     place = places[ruleset.clauses[clause].rule]
@@ -410,7 +410,7 @@ def _together(found: list[Found]) -> Found:
 def _terms() -> Mapping[str, list[str]]:
     """The ids of terms by their names, folded, and by how these sound, marked as a sound."""
     found: dict[str, list[str]] = {}
-    for term in TERMS.values():
+    for term in glossary_terms().values():
         names = {_glued(folded(name)) for name in (term.id, *term.name, *term.also)}
         read = {folded(word) for word in (term.reading, *term.also)}
         sounds = {f"~{sound_of(word)}" for word in read if is_kana(word)}

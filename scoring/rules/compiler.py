@@ -81,7 +81,13 @@ def _definitions(module: ModuleType) -> dict[str, ast.FunctionDef]:
     return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
-def _is_docstring(statement: ast.stmt) -> bool:
+def definition_of(function: Callable[..., object]) -> ast.FunctionDef:
+    """The syntax of a function of a module; raises :class:`KeyError` for functions made elsewhere."""
+    return _definitions(sys.modules[function.__module__])[function.__name__]
+
+
+def is_docstring(statement: ast.stmt) -> bool:
+    """Whether a statement of a function is its docstring."""
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
@@ -115,7 +121,7 @@ class _Writing:
 
     def returned(self, function: Callable[..., object], *given: Part) -> Part:
         """What a function returns that is given these parts."""
-        definition = _definitions(sys.modules[function.__module__])[function.__name__]
+        definition = definition_of(function)
         *statements, last = definition.body
         if not isinstance(last, ast.Return) or last.value is None:
             message = f"{function.__name__} must end by returning an expression"
@@ -124,7 +130,7 @@ class _Writing:
         named = dict(zip(parameters, given, strict=True))
         names = getattr(function, "__globals__")  # noqa: B009 - all that predicates are have it
         for statement in statements:
-            if _is_docstring(statement):
+            if is_docstring(statement):
                 continue
             if not isinstance(statement, ast.Assign) or not isinstance(
                 statement.targets[0], ast.Name

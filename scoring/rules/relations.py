@@ -77,6 +77,6 @@ def _relations(ruleset: "Ruleset", rule: Rule) -> Iterator[Relation]:
                 yield Relation(other, "changes")
     yield from (Relation(rules[name], "changed_by") for name in changing(ruleset, rule))
     yield Relation(rules[ruleset.clauses[rule.clause].rule], "statement")
-    beside = [other for other in ruleset.book.rules if other.clause == rule.clause]
+    beside = [other for other in ruleset.rules.values() if other.clause == rule.clause]
     if isinstance(rule, Statement) or len(beside) <= FEW:
         yield from (Relation(other, "same_clause") for other in beside)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal
 
 from scoring.fields.field import Choice
-from scoring.rules.source import Clause, ClauseType, Question, Source
+from scoring.rules.source import Clause, ClauseType, Part, Prose
 from scoring.text import Text
 from scoring.tiles.values import SHAPES
 
@@ -327,9 +327,8 @@ class Book:
     summary: Text
     players: str
     """How many play, for people: ``"4"``, ``"3+"``."""
-    source: Source
-    clauses: tuple[Clause, ...]
-    questions: tuple[Question, ...] = ()
+    prose: Callable[[], Prose]
+    """Reads its source, clauses and open questions."""
     rules: list[Rule] = field(default_factory=list)
 
     def add(self, rule: Rule) -> Rule:
@@ -437,9 +436,12 @@ def _text_of(function: Callable[..., object]) -> Text:
     return Text(" ".join(japanese.split()).replace("。 ", "。"), " ".join(english.split()))
 
 
-def statement_of(clause: Clause) -> Statement:
-    """The rule of the catalogue that a clause of the source is."""
-    return Statement(id=clause.rule, name=clause.name, clause=clause.id, text=clause.text)
+def statements_of(clause: Clause) -> tuple[Statement, ...]:
+    """The rules of the catalogue that a clause of the source is: itself and its parts."""
+    parts: tuple[Clause | Part, ...] = (clause, *clause.parts)
+    return tuple(
+        Statement(id=part.rule, name=part.name, clause=clause.id, text=part.text) for part in parts
+    )
 
 
 def type_of(rule: Rule, clauses: Mapping[str, Clause]) -> ClauseType:

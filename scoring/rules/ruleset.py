@@ -1,8 +1,6 @@
 """A ruleset, closed and ready: what is declared, the game that walks by it, and the rules in force under options."""
 
-import hashlib
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, Protocol
@@ -10,13 +8,13 @@ from typing import Any, Protocol
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
 from scoring.rules.amendments import Deck, Played
+from scoring.rules.digest import digest_of
 from scoring.rules.in_force import InForce
 from scoring.rules.options import chosen_options
-from scoring.rules.rulebook import Book, Option, OptionValue, Rule, Yaku
-from scoring.rules.source import Clause
+from scoring.rules.rulebook import Book, Option, OptionValue, Rule, Statement, Yaku, statements_of
+from scoring.rules.source import Clause, Prose
 from scoring.rules.task import Answer, Task
 from scoring.text import Text
-from scoring.version import __version__
 
 OPTIONS = Field(
     "options",
@@ -62,8 +60,6 @@ class Ruleset:
     book: Book
     play: Callable[["Ruleset"], Game]
     """Makes the game that walks by this book."""
-    declared: tuple[Rule, ...]
-    """The rules without the statements of the clauses."""
     defaults: Mapping[str, OptionValue] = field(default_factory=dict)
     """Options that a variant sets otherwise than the ruleset it is made from."""
     makers: Mapping[str, Callable[["Ruleset"], Task]] = field(default_factory=dict)
@@ -112,13 +108,23 @@ class Ruleset:
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
-        """Every rule by identifier, in the order of the catalogue."""
-        return {rule.id: rule for rule in self.book.rules}
+        """Every rule by identifier, in the order of the catalogue: those of the book, then the statements, which are read when needed."""
+        return _Rules({rule.id: rule for rule in self.book.rules}, self)
+
+    @cached_property
+    def statements(self) -> tuple[Statement, ...]:
+        """The rules that the clauses of the source are."""
+        return tuple(rule for clause in self.prose.clauses for rule in statements_of(clause))
+
+    @cached_property
+    def prose(self) -> Prose:
+        """Its source, clauses and open questions."""
+        return self.book.prose()
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
         """Every clause of the source by its number."""
-        return {clause.id: clause for clause in self.book.clauses}
+        return {clause.id: clause for clause in self.prose.clauses}
 
     @cached_property
     def options(self) -> Mapping[str, Option]:
@@ -142,13 +148,8 @@ class Ruleset:
 
     @cached_property
     def digest(self) -> str:
-        """Hash of everything declared, and of the engine's version: two equal digests score alike."""
-        told = [
-            [rule.kind, rule.id, rule.clause, rule.name, rule.text, rule.options, rule.facts("en")]
-            for rule in self.book.rules
-        ]
-        told.append([self.id, self.version, __version__, dict(self.defaults)])
-        return hashlib.sha256(json.dumps(told, default=str).encode()).hexdigest()[:16]
+        """Hash of what decides answers: two rulesets with equal digests score alike."""
+        return digest_of(self)
 
     @cached_property
     def basic(self) -> "InForce":
@@ -194,6 +195,28 @@ class Ruleset:
     def with_options(self, chosen: tuple[tuple[str, OptionValue], ...]) -> InForce:
         """The ruleset in force for sorted, checked options; the latest are remembered."""
         return _with_options(self, chosen)
+
+
+class _Rules(Mapping[str, Rule]):
+    """The rules of a ruleset by identifier; its prose is read once a rule is none of the book."""
+
+    def __init__(self, declared: Mapping[str, Rule], ruleset: Ruleset) -> None:
+        self._declared = declared
+        self._ruleset = ruleset
+
+    @cached_property
+    def _every(self) -> Mapping[str, Rule]:
+        statements = self._ruleset.statements
+        return {**self._declared, **{statement.id: statement for statement in statements}}
+
+    def __getitem__(self, id_: str) -> Rule:
+        return self._declared.get(id_) or self._every[id_]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._every)
+
+    def __len__(self) -> int:
+        return len(self._every)
 
 
 @lru_cache(maxsize=MAX_OPTION_SETS)

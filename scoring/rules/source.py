@@ -1,7 +1,8 @@
-"""The source document of a ruleset: its clauses and the questions it leaves open; it computes nothing."""
+"""The source document of a ruleset, its clauses and the questions it leaves open."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from string import ascii_uppercase
 from typing import Literal
 
 from scoring.text import Text
@@ -74,10 +75,26 @@ class Question:
     question: Text
     readings: tuple[Text, ...]
     """The possible readings, in the order of the letters A, B, C …; one reading where nothing else was possible."""
-    settled: int
-    """Index into ``readings`` of the one taken."""
+    settled: str
+    """The letter of the reading taken."""
     why: Text
     option: str | None = None
     """The option that chooses between the readings, where there is one."""
     rules: tuple[str, ...] = ()
     """Identifiers of the rules it concerns besides the statements of its clauses."""
+
+    @property
+    def letters(self) -> str:
+        """The letters of its readings: ``"ABC"``."""
+        return ascii_uppercase[: len(self.readings)]
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """What a ruleset says in words besides its rules."""
+
+    source: Source
+    clauses: tuple[Clause, ...]
+    """In the order of the source."""
+    questions: tuple[Question, ...] = ()
+    """In the order of their numbers."""

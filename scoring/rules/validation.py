@@ -19,12 +19,11 @@ from scoring.rules.rulebook import (
     Rule,
     SetNumber,
     SetWorth,
-    Statement,
     Yaku,
-    statement_of,
+    statements_of,
 )
 from scoring.rules.ruleset import Game, Ruleset
-from scoring.rules.source import Clause, Question
+from scoring.rules.source import Clause, Options, Prose, Question
 from scoring.rules.task import Task
 from scoring.text import Text
 
@@ -48,19 +47,13 @@ def close(
     tasks: Mapping[str, Callable[[Ruleset], Task]] | None = None,
     deck: Deck | None = None,
 ) -> Ruleset:
-    """The ruleset of a book; every clause becomes a statement of the catalogue, and each of its parts. Raises :class:`BookError`.
+    """The ruleset of a book; raises :class:`BookError`. Its clauses and questions are validated when they are read.
 
     ``tasks`` makes what it can be asked besides the score of a hand, by name; ``deck`` is what it lends to cards, if it takes any.
     """
-    declared = tuple(book.rules)
-    statements = [
-        statement
-        for clause in book.clauses
-        for statement in (statement_of(clause), *_parts(clause))
-    ]
-    closed = replace(book, rules=[*declared, *statements])
-    ruleset = Ruleset(closed, play, declared, dict(defaults or {}), dict(tasks or {}), deck)
-    faults = list(_misfits(closed))
+    validated = replace(book, prose=lambda: _validated(book))
+    ruleset = Ruleset(validated, play, dict(defaults or {}), dict(tasks or {}), deck)
+    faults = list(_misfits(book))
     if not faults:
         faults += _false_examples(ruleset)
         faults += _false_cards(ruleset)
@@ -69,59 +62,22 @@ def close(
     return ruleset
 
 
-def _parts(clause: Clause) -> Iterator[Statement]:
-    """What a clause says under some options only."""
-    for part in clause.parts:
-        yield Statement(id=part.rule, name=part.name, clause=clause.id, text=part.text)
-
-
 def _misfits(book: Book) -> Iterator[str]:
     """Names that are missing, wrong or lead nowhere."""
-    yield from _twice("rule", [rule.id for rule in book.rules])
-    yield from _twice("clause", [clause.id for clause in book.clauses])
+    yield from _repeated("rule", [rule.id for rule in book.rules])
     by_id = {rule.id: rule for rule in book.rules}
-    clauses = {clause.id for clause in book.clauses}
     for rule in book.rules:
-        if not _ID.match(rule.id):
-            yield f"{rule.id} is not a lower snake case identifier"
-        if rule.clause not in clauses:
-            yield f"{rule.id} rests on clause {rule.clause}, which does not exist"
-        yield from _missing_words(f"name of {rule.id}", rule.name)
-        yield from _missing_words(f"text of {rule.id}", rule.text)
+        yield from _faults_of_names(rule)
         yield from _unknown(rule.id, "option", rule.options, by_id, Option)
         if isinstance(rule, Yaku):
-            yield from _loose_yaku(rule, by_id, clauses)
+            yield from _loose_yaku(rule, by_id)
         elif isinstance(rule, Option):
             yield from _loose_option(rule, by_id)
         elif isinstance(rule, Amendment):
             yield from _idle_amendment(rule, by_id)
-    for question in book.questions:
-        yield from _loose_question(question, by_id, clauses)
 
 
-def _twice(what: str, ids: list[str]) -> Iterator[str]:
-    for id_, times in Counter(ids).items():
-        if times > 1:
-            yield f"{what} {id_} is declared {times} times"
-
-
-def _missing_words(what: str, text: Text) -> Iterator[str]:
-    if not _JAPANESE.search(text.ja):
-        yield f"the Japanese {what} is missing"
-    if not text.en.strip():
-        yield f"the English {what} is missing"
-
-
-def _unknown(
-    who: str, what: str, names: Iterable[str], by_id: Mapping[str, Rule], kind: type[Rule]
-) -> Iterator[str]:
-    """A fault for each of ``names`` that is no rule of ``kind``."""
-    for name in names:
-        if not isinstance(by_id.get(name), kind):
-            yield f"{who} names unknown {what} {name}"
-
-
-def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule], clauses: set[str]) -> Iterator[str]:
+def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:
     yield from _unknown(yaku.id, "yaku", yaku.supersedes, by_id, Yaku)
     if yaku.holds is None and yaku.situation is None:
         yield f"{yaku.id} has neither a predicate nor a situation"
@@ -134,9 +90,6 @@ def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule], clauses: set[str]) -> Ite
             other = by_id.get(name)
             if not isinstance(other, Yaku) or other.situation is None:
                 yield f"{yaku.id} names unknown situation {name}"
-        for clause in asked.excludes.values():
-            if clause not in clauses:
-                yield f"{yaku.id} excludes by clause {clause}, which does not exist"
 
 
 def _loose_option(option: Option, by_id: Mapping[str, Rule]) -> Iterator[str]:
@@ -160,19 +113,6 @@ def _idle_amendment(amendment: Amendment, by_id: Mapping[str, Rule]) -> Iterator
         yield f"{amendment.id} sets {amendment.option} to a value it does not have"
     elif option.default == amendment.value:
         yield f"{amendment.id} changes nothing: {amendment.option} has that value already"
-
-
-def _loose_question(
-    question: Question, by_id: Mapping[str, Rule], clauses: set[str]
-) -> Iterator[str]:
-    if unknown := [clause for clause in question.clauses if clause not in clauses]:
-        yield f"question {question.id} arises from unknown clauses {unknown}"
-    yield from _unknown(f"question {question.id}", "rule", question.rules, by_id, Rule)
-    option = by_id.get(question.option or "")
-    if question.option is not None and not (isinstance(option, Yaku) and option.optional):
-        yield from _unknown(f"question {question.id}", "option", [question.option], by_id, Option)
-    if not 0 <= question.settled < len(question.readings):
-        yield f"question {question.id} is settled by a reading it does not have"
 
 
 def _false_examples(ruleset: Ruleset) -> Iterator[str]:
@@ -210,3 +150,100 @@ def _idle_relations(ruleset: Ruleset, rule: Yaku, yaku: Mapping[str, Yaku]) -> I
             return  # said already
         if not ruleset.game.holds(ruleset.basic, yaku[other], request):
             yield f"{rule.id} supersedes {other}, but its example does not have that: the relation cannot matter"
+
+
+def _validated(book: Book) -> Prose:
+    """The prose of a book; raises :class:`BookError` where it does not fit the rules."""
+    prose = book.prose()
+    if faults := list(_misfits_of_prose(book.rules, prose)):
+        raise BookError(book.id, faults)
+    return prose
+
+
+def _misfits_of_prose(declared: Iterable[Rule], prose: Prose) -> Iterator[str]:
+    """What does not fit in the clauses and questions, and the clauses that the declared rules lack."""
+    statements = [statement for clause in prose.clauses for statement in statements_of(clause)]
+    rules = [*declared, *statements]
+    by_id = {rule.id: rule for rule in rules}
+    clauses = {clause.id for clause in prose.clauses}
+    for statement in statements:
+        yield from _faults_of_names(statement)
+    yield from _repeated("rule", [rule.id for rule in rules])
+    yield from _repeated("clause", [clause.id for clause in prose.clauses])
+    for rule in rules:
+        if rule.clause not in clauses:
+            yield f"{rule.id} rests on clause {rule.clause}, which does not exist"
+        if isinstance(rule, Yaku):
+            yield from _unknown_exclusions(rule, clauses)
+    for clause in prose.clauses:
+        yield from _impossible_conditions(clause, by_id)
+    for question in prose.questions:
+        yield from _loose_question(question, by_id, clauses)
+
+
+def _repeated(what: str, ids: list[str]) -> Iterator[str]:
+    """A fault for each identifier that occurs more than once."""
+    for id_, times in Counter(ids).items():
+        if times > 1:
+            yield f"{what} {id_} is declared {times} times"
+
+
+def _faults_of_names(rule: Rule) -> Iterator[str]:
+    """An identifier, name or text of a rule that is missing or malformed."""
+    if not _ID.match(rule.id):
+        yield f"{rule.id} is not a lower snake case identifier"
+    yield from _missing_words(f"name of {rule.id}", rule.name)
+    yield from _missing_words(f"text of {rule.id}", rule.text)
+
+
+def _missing_words(what: str, text: Text) -> Iterator[str]:
+    if not _JAPANESE.search(text.ja):
+        yield f"the Japanese {what} is missing"
+    if not text.en.strip():
+        yield f"the English {what} is missing"
+
+
+def _unknown(
+    who: str, what: str, names: Iterable[str], by_id: Mapping[str, Rule], kind: type[Rule]
+) -> Iterator[str]:
+    """A fault for each of ``names`` that is no rule of ``kind``."""
+    for name in names:
+        if not isinstance(by_id.get(name), kind):
+            yield f"{who} names unknown {what} {name}"
+
+
+def _unknown_exclusions(yaku: Yaku, clauses: set[str]) -> Iterator[str]:
+    if yaku.situation is None:
+        return
+    for claim in (yaku.situation, *yaku.situation.together.values()):
+        for clause in claim.excludes.values():
+            if clause not in clauses:
+                yield f"{yaku.id} excludes by clause {clause}, which does not exist"
+
+
+def _impossible_conditions(clause: Clause, by_id: Mapping[str, Rule]) -> Iterator[str]:
+    conditions: list[Options] = [clause.when, *(part.when for part in clause.parts)]
+    for when in conditions:
+        for name, values in when.items():
+            option = _option(by_id.get(name))
+            if option is None or not all(map(option.allows, values)):
+                yield f"clause {clause.id} holds for {name} {list(values)}, which cannot be chosen"
+
+
+def _loose_question(
+    question: Question, by_id: Mapping[str, Rule], clauses: set[str]
+) -> Iterator[str]:
+    if missing := [clause for clause in question.clauses if clause not in clauses]:
+        yield f"question {question.id} arises from unknown clauses {missing}"
+    yield from _unknown(f"question {question.id}", "rule", question.rules, by_id, Rule)
+    if question.option is not None and _option(by_id.get(question.option)) is None:
+        yield f"question {question.id} names unknown option {question.option}"
+    if question.settled not in question.letters:
+        yield f"question {question.id} is settled by a reading it does not have"
+
+
+def _option(rule: Rule | None) -> Option | None:
+    """The option that a rule is; an optional yaku is one too."""
+    if isinstance(rule, Yaku) and rule.optional:
+        return rule.option()
+    return rule if isinstance(rule, Option) else None

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, replace
 
+from scoring.rules.prose import read_prose
 from scoring.rules.rulebook import Amendment
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.source import Clause, Source
+from scoring.rules.source import Prose
 from scoring.rules.validation import close
 from scoring.text import Text
 
@@ -19,9 +20,6 @@ class Variant:
     version: str
     name: Text
     summary: Text
-    source: Source
-    clauses: tuple[Clause, ...]
-    """Its own clauses; those of the base stay in force beside them."""
     amendments: tuple[Amendment, ...]
 
     def made_from(self, base: Ruleset) -> Ruleset:
@@ -32,9 +30,14 @@ class Variant:
             version=self.version,
             name=self.name,
             summary=self.summary,
-            source=self.source,
-            clauses=(*base.book.clauses, *self.clauses),
-            rules=[*base.declared, *self.amendments],
+            prose=lambda: self._prose(base),
+            rules=[*base.book.rules, *self.amendments],
         )
         defaults = {amendment.option: amendment.value for amendment in self.amendments}
         return close(book, base.play, defaults=defaults, tasks=base.makers, deck=base.deck)
+
+    def _prose(self, base: Ruleset) -> Prose:
+        """Its own source; its clauses and questions after those of the base, which stay in force."""
+        own = read_prose(self.id)
+        clauses = (*base.prose.clauses, *own.clauses)
+        return Prose(own.source, clauses, (*base.prose.questions, *own.questions))

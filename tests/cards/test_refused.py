@@ -283,7 +283,7 @@ def test_a_false_card_fails_the_import(
 ) -> None:
     text = Text("札。", "A card.")
     card = Card(id="card_more", name=text, clause="preface", text=text, changes=(change,))
-    book = replace(TCG.book, rules=[*TCG.declared, card])
+    book = replace(TCG.book, rules=[*TCG.book.rules, card])
     with pytest.raises(BookError) as error:
         close(book, TCG.play, deck=deck)
     assert any(fault.startswith(said) for fault in error.value.faults)

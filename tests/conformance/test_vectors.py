@@ -73,7 +73,7 @@ def _clauses(ruleset: Ruleset, case: str) -> set[str]:
     """The clauses with a vector of a case: as its clause, or by the statement of the clause among its rules."""
     some = [vector for vector in vectors_of(ruleset.id).vectors if vector.case == case]
     rules = {rule for vector in some for rule in vector.rules}
-    said = {clause.id for clause in ruleset.book.clauses if clause.rule in rules}
+    said = {clause.id for clause in ruleset.prose.clauses if clause.rule in rules}
     return said | {vector.clause for vector in some}
 
 

@@ -156,7 +156,7 @@ def caught(vectors: list[Vector], mutant: Mutant) -> bool:
 
 def _explained(ruleset: Ruleset, mutant: Mutant) -> bool:
     option, _, _ = mutant.id.partition("=")
-    if option in {question.option for question in ruleset.book.questions}:
+    if option in {question.option for question in ruleset.prose.questions}:
         return True  # the source leaves it open: reported, never failed
     known = EXPLAINED[BASES.get(ruleset.id, ruleset.id)]
     return any(mutant.id.startswith(name) for name in known)

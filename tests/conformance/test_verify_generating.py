@@ -50,7 +50,7 @@ def test_every_yaku_situation_meld_and_option_is_asked_for(ruleset: Ruleset) -> 
         seen.update(request.get("situation", ()))
         seen.update(meld.partition(":")[0] for meld in request.get("melds", ()))
         seen.update(list(request.get("options", ())))
-    rules = {r.id for r in ruleset.declared if r.kind in {"yaku", "dora", "fu"}}
+    rules = {r.id for r in ruleset.book.rules if r.kind in {"yaku", "dora", "fu"}}
     # Red fives come by an option that is rarely drawn where they are none of the game.
     assert {rule for rule in rules if not seen[rule]} <= {"red_five"} | RARE
     assert {claim.id for claim in ruleset.claims} <= seen.keys()

@@ -58,7 +58,7 @@ def _made(
 ) -> Ruleset:
     book = replace(ruleset.book, rules=list(rules))
     chosen = ruleset.defaults if defaults is None else defaults
-    return Ruleset(book, ruleset.play, ruleset.declared, chosen, ruleset.makers, ruleset.deck)
+    return Ruleset(book, ruleset.play, chosen, ruleset.makers, ruleset.deck)
 
 
 def _wrong(rule: Rule, *, called: bool) -> Iterator[tuple[str, Rule]]:

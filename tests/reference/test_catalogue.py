@@ -31,9 +31,9 @@ FIELDS = (
 SITUATIONS = "riichi double_riichi ippatsu rinshan chankan haitei houtei tenhou chiihou"
 
 TCG = scoring.ruleset("tcg")
-YAKU = [rule for rule in TCG.book.rules if isinstance(rule, Yaku)]
+YAKU = [rule for rule in TCG.rules.values() if isinstance(rule, Yaku)]
 PAIRS = [
-    (ruleset, rule) for ruleset in scoring.rulesets() for rule in ruleset.book.rules
+    (ruleset, rule) for ruleset in scoring.rulesets() for rule in ruleset.rules.values()
 ]  # fmt: skip
 
 
@@ -104,8 +104,8 @@ def test_the_fu_items_are_worth_what_the_sheet_says() -> None:
 
 
 def test_every_clause_of_the_source_is_served_as_a_statement() -> None:
-    assert ids(catalogue.listed(TCG, "en", kind="statement")) == [c.rule for c in TCG.book.clauses]
-    for clause in TCG.book.clauses:
+    assert ids(catalogue.listed(TCG, "en", kind="statement")) == [c.rule for c in TCG.prose.clauses]
+    for clause in TCG.prose.clauses:
         told = catalogue.whole(TCG, clause.rule, "ja")
         assert (told["kind"], told["clause"], told["type"]) == ("statement", clause.id, clause.type)
         assert told["source"]["quote"] == clause.quote
@@ -115,7 +115,7 @@ def test_every_clause_of_the_source_is_served_as_a_statement() -> None:
 def test_every_open_question_is_told_by_some_rule_with_the_reading_that_was_taken() -> None:
     asked = {
         question["id"]: question
-        for rule in TCG.book.rules
+        for rule in TCG.rules.values()
         for question in catalogue.whole(TCG, rule.id, "en")["questions"]
     }
     assert set(asked) == {f"T{n}" for n in range(1, 27)}
@@ -181,10 +181,10 @@ def test_the_example_request_works_and_names_no_field_that_is_not_there(
 
 def test_filters_narrow_the_list() -> None:
     everything = catalogue.listed(TCG, "en")
-    assert sorted(ids(everything)) == sorted(rule.id for rule in TCG.book.rules)
+    assert sorted(ids(everything)) == sorted(rule.id for rule in TCG.rules.values())
     for kind, rule in KINDS.items():
         found = ids(catalogue.listed(TCG, "en", kind=kind))
-        assert found == [r.id for r in TCG.book.rules if type(r) is rule], kind
+        assert found == [r.id for r in TCG.rules.values() if type(r) is rule], kind
     types = Counter(rule["type"] for rule in everything["rules"])
     assert set(types) == {"HAND", "PAY", "TURN", "DRAW", "END", "META"}
     for type_, count in types.items():
@@ -304,11 +304,11 @@ def test_the_list_says_which_options_are_in_force() -> None:
 OVERRIDDEN = {
     "turn_free_when_poor",
     "round_last_player_auto",
-    *{clause.rule for clause in scoring.ruleset("dice").book.clauses if clause.id[:5] == "flow."},
+    *{clause.rule for clause in scoring.ruleset("dice").prose.clauses if clause.id[:5] == "flow."},
 }
 """The statements of the prototype that adjustment 2 overrides (rules/dice.md, the edition layer)."""
 ADJUSTED = {
-    clause.rule for clause in scoring.ruleset("dice").book.clauses if clause.id[:5] == "adj2."
+    clause.rule for clause in scoring.ruleset("dice").prose.clauses if clause.id[:5] == "adj2."
 }
 
 
@@ -349,7 +349,7 @@ def test_statements_follow_the_options_that_choose_between_them(
 
 @pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda ruleset: ruleset.id)
 def test_clauses_ask_for_values_that_their_options_have(ruleset: scoring.Ruleset) -> None:
-    for clause in ruleset.book.clauses:
+    for clause in ruleset.prose.clauses:
         asked = [clause.when, *(part.when for part in clause.parts)]
         for option, values in (item for when in asked for item in when.items()):
             every = ruleset.options[option].every_value()
@@ -358,7 +358,7 @@ def test_clauses_ask_for_values_that_their_options_have(ruleset: scoring.Ruleset
 
 
 def test_a_card_is_in_force_where_it_is_played_alone() -> None:
-    cards = {rule.id for rule in TCG.book.rules if rule.kind == "card"}
+    cards = {rule.id for rule in TCG.rules.values() if rule.kind == "card"}
     assert not catalogue.listed(TCG, "en", kind="card", in_force=True)["rules"]
     told = catalogue.listed(TCG, "en", cards=["card_no_ippatsu"], kind="card")["rules"]
     assert {rule["id"] for rule in told} == cards
@@ -375,7 +375,7 @@ def test_the_list_tells_the_story_of_its_options_and_cards() -> None:
         ("card_no_ippatsu", True),
     ]
     variant = scoring.ruleset("tenhou")
-    amendments = [rule.id for rule in variant.book.rules if rule.kind == "amendment"]
+    amendments = [rule.id for rule in variant.rules.values() if rule.kind == "amendment"]
     assert [entry["id"] for entry in catalogue.listed(variant, "en")["amendments"]] == amendments
 
 
@@ -416,7 +416,7 @@ def test_a_ruleset_is_described_whole() -> None:
         assert [option["id"] for option in told["options"]] == list(TCG.options)
         assert set(told["notation"]) == {"tiles", "meld", "line"}
         assert told["source"]["title"]
-        assert told["counts"]["statement"] == len(TCG.book.clauses) == 108
+        assert told["counts"]["statement"] == len(TCG.prose.clauses) == 108
         assert (told["counts"]["yaku"], told["counts"]["questions"]) == (42, 26)
         assert {name: text for name, text in told["names"].items() if not text} == {}
         for part in (*told["fields"], *told["situations"], *told["options"]):

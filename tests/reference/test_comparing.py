@@ -222,7 +222,7 @@ def test_the_sides_and_the_lines_lead_to_their_rules(lang: str) -> None:
         assert told[side]["name"] == home.book.name.say(lang)
         assert told[side]["digest"] == home.digest
         statements = told[side]["statements"]
-        assert statements["count"] == len(home.book.clauses)
+        assert statements["count"] == len(home.prose.clauses)
         assert statements["href"] == f"/v1/rulesets/{ruleset}/rules?kind=statement"
         for name in LISTS:
             for found in told[name]:
@@ -248,7 +248,7 @@ def test_a_comparison_has_its_two_sides_and_its_lists() -> None:
             "options": options | {"honour_runs": honour_runs},
             "name": kantan.book.name.ja,
             "statements": {
-                "count": len(kantan.book.clauses),
+                "count": len(kantan.prose.clauses),
                 "href": f"{home}/rules?kind=statement",
             },
             "href": home,

@@ -7,7 +7,7 @@ import pytest
 import scoring
 from scoring.reference import catalogue
 from scoring.reference.glossary import listed, terms_of
-from scoring.terms import TERMS, Term
+from scoring.reference.terms import Term, terms
 
 RULESETS = scoring.rulesets()
 GLOSSARY = {lang: listed(RULESETS, lang) for lang in scoring.LANGUAGES}
@@ -17,6 +17,8 @@ WANTED = (
     "menzen tenpai shanten furiten honba fu han kan pon chi dora kazoe oka uma noten oya ko "
     "kyoutaku fuuro ron tsumo yakuhai pao ryuukyoku renchan"
 )
+
+TERMS = terms()
 
 
 def uses(term: str, ruleset: str) -> list[str]:
@@ -54,7 +56,7 @@ def test_the_names_of_yaku_are_left_to_their_rules() -> None:
     yaku = {
         rule.id
         for name in ("tcg", "arushiaru")
-        for rule in scoring.ruleset(name).book.rules
+        for rule in scoring.ruleset(name).rules.values()
         if rule.kind == "yaku"
     }
     assert yaku & TERMS.keys() == set()
@@ -114,7 +116,7 @@ def test_nearly_every_term_is_used_by_some_rule() -> None:
 
 def test_a_rule_names_the_terms_of_its_text() -> None:
     for ruleset in RULESETS:
-        for rule in ruleset.book.rules:
+        for rule in ruleset.rules.values():
             told = catalogue.whole(ruleset, rule.id, "en")["terms"]
             assert [link["id"] for link in told] == [t.id for t in terms_of(ruleset, rule)]
             for link in told:

@@ -10,12 +10,14 @@ import scoring
 from scoring.cards.story import cards_of
 from scoring.reference import catalogue
 from scoring.reference.examples import counted_in, hands_of
+from scoring.reference.terms import terms
 from scoring.rules.relations import changed_by, changing, related
 from scoring.rules.rulebook import KINDS, Limit, Option, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.story import story_of
-from scoring.terms import TERMS
 from scoring.text import Text
+
+TERMS = terms()
 
 TCG, KANTAN, KITANUKI = map(scoring.ruleset, ("tcg", "kantan", "kitanuki"))
 NAME = Text("名", "Name")
@@ -57,19 +59,18 @@ def overview(ruleset: Ruleset, lang: str) -> Data:
 def test_a_ruleset_is_described_whole(ruleset: Ruleset, lang: str) -> None:
     assert catalogue.overview(ruleset, lang) == overview(ruleset, lang)
     told = catalogue.described(ruleset, lang)
-    book = ruleset.book
     assert {name: told[name] for name in overview(ruleset, lang)} == overview(ruleset, lang)
     assert list(told)[len(overview(ruleset, lang)) :] == [
         *("source", "counts", "options", "situations", "fields", "notation", "example"),
         *("tables", "cards"),
     ]
     assert told["source"] == {
-        "title": book.source.title.say(lang),
-        "note": book.source.note.say(lang),
+        "title": ruleset.prose.source.title.say(lang),
+        "note": ruleset.prose.source.note.say(lang),
     }
-    kinds = [rule.kind for rule in book.rules]
+    kinds = [rule.kind for rule in ruleset.rules.values()]
     assert told["counts"] == {kind: kinds.count(kind) for kind in kinds} | {
-        "questions": len(book.questions)
+        "questions": len(ruleset.prose.questions)
     }
     assert [option["id"] for option in told["options"]] == list(ruleset.options)
     assert [claim["id"] for claim in told["situations"]] == [yaku.id for yaku in ruleset.claims]
@@ -151,12 +152,12 @@ def test_a_rule_in_a_list_says_what_it_is_worth_now() -> None:
 
 
 def test_a_statement_in_a_list_has_its_number_where_the_source_has_none() -> None:
-    numbered = [clause for clause in KANTAN.book.clauses if clause.number is not None]
+    numbered = [clause for clause in KANTAN.prose.clauses if clause.number is not None]
     assert numbered
     for clause in numbered:
         told = catalogue.short(KANTAN.basic, KANTAN.rules[clause.rule], "en")
         assert told["number"] == clause.number
-    rules = [rule for rule in KANTAN.book.rules if rule.kind != "statement"]
+    rules = [rule for rule in KANTAN.rules.values() if rule.kind != "statement"]
     assert not any("number" in catalogue.short(KANTAN.basic, rule, "en") for rule in rules)
     assert "number" not in catalogue.short(TCG.basic, TCG.rules["uma"], "en")
 
@@ -225,12 +226,12 @@ def test_a_rule_is_told_whole(lang: str) -> None:
     assert (told["name"], told["text"]) == (rule.name.say(lang), rule.text.say(lang))
     assert told["examples"] == {"hit": rule.hit, "miss": rule.miss}
     assert told["source"] == {
-        "document": TCG.book.source.title.say(lang),
+        "document": TCG.prose.source.title.say(lang),
         "clause": "3-01",
         "heading": clause.name.say(lang),
         "quote": clause.quote,
-        "position": [one.id for one in TCG.book.clauses].index("3-01") + 1,
-        "clauses": len(TCG.book.clauses),
+        "position": [one.id for one in TCG.prose.clauses].index("3-01") + 1,
+        "clauses": len(TCG.prose.clauses),
         "statement": f"/v1/rulesets/tcg/rules/{clause.rule}",
     }
     assert link(TCG, "kuitan", lang) in told["options"]
@@ -245,12 +246,16 @@ def test_a_rule_is_told_whole(lang: str) -> None:
     assert hit["score"].startswith("/v1/rulesets/tcg/score?concealed=")
     assert all(set(term) == {"id", "name", "href"} for term in told["terms"])
     (question,) = (one for one in told["questions"] if one["id"] == "T3")
-    (asked,) = (one for one in TCG.book.questions if one.id == "T3")
+    (asked,) = (one for one in TCG.prose.questions if one.id == "T3")
     assert question == {
         "id": "T3",
         "question": asked.question.say(lang),
         "readings": [
-            {"letter": "ABCDEF"[place], "text": text.say(lang), "taken": place == asked.settled}
+            {
+                "letter": "ABCDEF"[place],
+                "text": text.say(lang),
+                "taken": "ABCDEF"[place] == asked.settled,
+            }
             for place, text in enumerate(asked.readings)
         ],
         "why": asked.why.say(lang),
@@ -295,7 +300,7 @@ def test_rules_belong_to_one_another_by_their_closest_relation() -> None:
     assert relations(TCG, statement)["tanyao"] == "same_clause"
     assert relations(TCG, "seven_pairs")["chiitoitsu"] == "same_clause"
     # Twelve are still few.
-    fu = [rule.id for rule in scoring.ruleset("arushiaru").book.rules if rule.clause == "fu"]
+    fu = [rule.id for rule in scoring.ruleset("arushiaru").rules.values() if rule.clause == "fu"]
     assert len(fu) == 12
     assert "same_clause" in relations(scoring.ruleset("arushiaru"), fu[0]).values()
     for id_ in ("tanyao", "kuitan", statement):
@@ -311,7 +316,7 @@ def test_what_changes_a_rule_is_found_from_both_sides() -> None:
     assert changed_by(options["kiriage_mangan"]) == {"mangan_threshold"}
     assert changed_by(options["ura"]) == {"ura_dora"}
     tenhou = scoring.ruleset("tenhou")
-    amendments = [rule for rule in tenhou.book.rules if rule.kind == "amendment"]
+    amendments = [rule for rule in tenhou.rules.values() if rule.kind == "amendment"]
     assert {changing(tenhou, rule) for rule in amendments} == {
         ("red_fives",), ("double_wind_pair_fu",), ("kiriage_mangan",),
     }  # fmt: skip
@@ -356,7 +361,7 @@ def test_what_is_no_yaku_is_shown_by_the_first_hand_that_counts_it() -> None:
     arushiaru = replace(scoring.ruleset("arushiaru"))
     shown = {
         rule.id: hands_of(arushiaru, rule)
-        for rule in arushiaru.book.rules
+        for rule in arushiaru.rules.values()
         if rule.kind in {"fu", "limit"}
     }
     for id_, hands in shown.items():
@@ -415,7 +420,7 @@ def test_a_statement_asks_the_questions_of_its_own_clause() -> None:
     def asked(id_: str) -> set[str]:
         return {question["id"] for question in catalogue.whole(TCG, id_, "en")["questions"]}
 
-    for question in TCG.book.questions[:4]:
+    for question in TCG.prose.questions[:4]:
         statements = {TCG.clauses[clause].rule for clause in question.clauses}
         assert all(question.id in asked(id_) for id_ in statements)
         beside = {TCG.clauses[clause].rule for clause in list(TCG.clauses)[:3]} - statements

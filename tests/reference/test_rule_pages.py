@@ -16,7 +16,7 @@ from tests.support.option_sets import option_sets
 
 RULESETS = scoring.rulesets()
 TCG = scoring.ruleset("tcg")
-RULES = [(ruleset, rule) for ruleset in RULESETS for rule in ruleset.book.rules]
+RULES = [(ruleset, rule) for ruleset in RULESETS for rule in ruleset.rules.values()]
 KINDS_OF_RELATION = set(get_args(get_type_hints(Relation)["kind"]))
 
 
@@ -46,7 +46,7 @@ def test_every_yaku_has_a_hand_that_has_it_and_one_that_nearly_does() -> None:
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
 def test_a_hand_of_a_rule_has_it_and_the_other_has_not(ruleset: scoring.Ruleset) -> None:
     shown = 0
-    for rule in ruleset.book.rules:
+    for rule in ruleset.rules.values():
         for hand in hands_of(ruleset, rule):
             answer = scoring.score(ruleset.id, hand.request).to_dict()
             assert (rule.id in counted_in(answer)) is (hand.kind == "hit"), rule.id
@@ -88,7 +88,7 @@ def test_a_rule_says_where_it_stands_in_its_source() -> None:
     assert place["clause"] == "3-01"
     assert place["statement"] == "/v1/rulesets/tcg/rules/ordinary_yaku"
     assert place["document"] == "TCG mahjong, issue 0: the basic rules"
-    clauses = [clause.id for clause in TCG.book.clauses]
+    clauses = [clause.id for clause in TCG.prose.clauses]
     assert (place["position"], place["clauses"]) == (clauses.index("3-01") + 1, 108)
     assert page("cards_beat_rules")["source"]["position"] == 1
 
@@ -125,7 +125,7 @@ def test_relations_are_mutual_and_name_every_rule_once(ruleset: scoring.Ruleset)
         "changed_by": {"changes"},
     }
     kinds = set()
-    for rule in ruleset.book.rules:
+    for rule in ruleset.rules.values():
         found = related(ruleset, rule)
         ids = [relation.rule.id for relation in found]
         assert len(set(ids)) == len(ids)
@@ -135,19 +135,21 @@ def test_relations_are_mutual_and_name_every_rule_once(ruleset: scoring.Ruleset)
             theirs = {other.kind for other in related(ruleset, relation.rule) if other.rule is rule}
             assert back.get(relation.kind, theirs) & theirs or relation.kind not in back
         if isinstance(rule, Statement):
-            rests = {other.id for other in ruleset.book.rules if other.clause == rule.clause}
+            rests = {other.id for other in ruleset.rules.values() if other.clause == rule.clause}
             assert rests - {rule.id} <= set(ids)
     assert kinds <= KINDS_OF_RELATION
 
 
 def test_a_clause_with_many_rules_does_not_name_them_all_beside_one_another() -> None:
-    beside = [rule for rule in TCG.book.rules if rule.clause == "3-01"]
+    beside = [rule for rule in TCG.rules.values() if rule.clause == "3-01"]
     assert len(beside) > FEW
     assert len(relations("tanyao")) < FEW
 
 
 def test_a_clause_with_as_many_rules_as_may_be_named_names_them() -> None:
-    beside = {rule.id for rule in scoring.ruleset("arushiaru").book.rules if rule.clause == "fu"}
+    beside = {
+        rule.id for rule in scoring.ruleset("arushiaru").rules.values() if rule.clause == "fu"
+    }
     assert len(beside) == FEW
     for rule in beside:
         assert beside - {rule} <= set(relations(rule, "arushiaru"))

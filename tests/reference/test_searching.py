@@ -19,12 +19,14 @@ from scoring.reference.search import (
     prepare,
     search,
 )
+from scoring.reference.terms import terms
 from scoring.rules.rulebook import KINDS
-from scoring.terms import TERMS
+
+TERMS = terms()
 
 RULESETS = scoring.rulesets()
 TCG = scoring.ruleset("tcg")
-RULES = [(ruleset, rule) for ruleset in RULESETS for rule in ruleset.book.rules]
+RULES = [(ruleset, rule) for ruleset in RULESETS for rule in ruleset.rules.values()]
 CJK = st.characters(min_codepoint=0x4E00, max_codepoint=0x4E20)
 
 
@@ -210,7 +212,7 @@ def test_nothing_similar_is_told_where_something_is_there_as_it_was_written() ->
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
 def test_every_rule_is_found_by_its_identifier_and_its_names(ruleset: scoring.Ruleset) -> None:
-    for rule in ruleset.book.rules:
+    for rule in ruleset.rules.values():
         for q in (rule.id, *rule.name):
             if len(q) <= MAX_QUERY:
                 assert rule.id in ids_found(ruleset, q), q
@@ -225,7 +227,7 @@ def test_every_term_is_found_by_its_names_and_its_reading() -> None:
 
 def test_every_yaku_is_found_by_its_identifier_with_one_slip() -> None:
     """Two neighbours exchanged in the middle of the word."""
-    for rule in TCG.book.rules:
+    for rule in TCG.rules.values():
         if rule.kind == "yaku" and len(rule.id) >= 5 and "_" not in rule.id:
             middle = len(rule.id) // 2
             turned = rule.id[middle - 1 : middle + 1][::-1]
@@ -275,7 +277,7 @@ def test_a_search_in_one_ruleset_finds_what_the_search_in_all_finds_there() -> N
 
 
 def test_a_query_without_words_narrows_nothing() -> None:
-    assert ids_found(TCG, " … ") == {rule.id for rule in TCG.book.rules}
+    assert ids_found(TCG, " … ") == {rule.id for rule in TCG.rules.values()}
 
 
 # --- sounds
@@ -302,7 +304,7 @@ def test_all_spellings_of_a_word_sound_alike(spellings: str) -> None:
 
 
 def test_different_words_sound_different() -> None:
-    ids = {rule.id for rule in TCG.book.rules if rule.kind == "yaku"}
+    ids = {rule.id for rule in TCG.rules.values() if rule.kind == "yaku"}
     assert len({sound_of(id_.replace("_", "")) for id_ in ids}) == len(ids)
 
 

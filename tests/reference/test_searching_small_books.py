@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from scoring.reference.search import Hits, Index, words_of, words_of_text
+from scoring.reference.terms import terms
 from scoring.rules.rulebook import Rule, Statement, Yaku
-from scoring.terms import TERMS
 from scoring.text import Text
+
+TERMS = terms()
 
 
 class Stand:
@@ -37,8 +39,9 @@ QUOTES = {
 
 def _index(rules: list[Rule], questions: tuple[object, ...] = ()) -> Index:
     clauses = {name: Stand(quote=quote, rule=rule) for name, (quote, rule) in QUOTES.items()}
-    book = Stand(rules=rules, questions=questions)
-    ruleset: Any = Stand(id="birds", book=book, clauses=clauses)
+    by_id = {rule.id: rule for rule in rules}
+    prose = Stand(questions=questions)
+    ruleset: Any = Stand(id="birds", rules=by_id, prose=prose, clauses=clauses)
     return Index((ruleset,), terms=False)
 
 

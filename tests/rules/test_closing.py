@@ -19,7 +19,6 @@ from scoring.rules.rulebook import (
     Situation,
     Statement,
     Yaku,
-    statement_of,
 )
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.source import Clause, Question
@@ -61,28 +60,29 @@ def an_amendment(option: str, value: Any) -> Amendment:  # noqa: ANN401 - likewi
     return Amendment(id="amended", name=TEXT, clause="3-01", text=TEXT, option=option, value=value)
 
 
-def book(*more: Rule, **changes: Any) -> Book:  # noqa: ANN401 - any field of a book
-    """The rule book of the sheet with more rules."""
-    return replace(TCG.book, rules=[*TCG.declared, *more], **changes)
+def book(*more: Rule, **changes: Any) -> Book:  # noqa: ANN401 - any field of the prose
+    """The rule book of the sheet with more rules, and with other clauses or questions."""
+    prose = replace(TCG.prose, **changes)
+    return replace(TCG.book, rules=[*TCG.book.rules, *more], prose=lambda: prose)
 
 
 def changed(id_: str, **changes: Any) -> Book:  # noqa: ANN401 - any field of a rule
     """The rule book of the sheet with one rule changed."""
-    rules = [replace(r, **changes) if r.id == id_ else r for r in TCG.declared]
-    assert rules != list(TCG.declared)
+    rules = [replace(r, **changes) if r.id == id_ else r for r in TCG.book.rules]
+    assert rules != list(TCG.book.rules)
     return replace(TCG.book, rules=rules)
 
 
 def question(**changes: Any) -> Book:  # noqa: ANN401 - any field of a question
     """The rule book of the sheet with its first question changed."""
-    first, *others = TCG.book.questions
+    first, *others = TCG.prose.questions
     return book(questions=(replace(first, **changes), *others))
 
 
 def faults_of(broken: Book) -> tuple[str, ...]:
-    """What is said against a book."""
+    """What is said against a book, or against its prose."""
     with pytest.raises(BookError) as error:
-        close(broken, TCG.play, deck=TCG.deck)
+        _ = close(broken, TCG.play, deck=TCG.deck).prose
     for fault in error.value.faults:
         assert fault in str(error.value)
     return error.value.faults
@@ -117,7 +117,7 @@ BROKEN: dict[str, tuple[Callable[[], Book], list[str]]] = {
         ["new_yaku rests on clause 3-99, which does not exist"],
     ),
     "a clause twice": (
-        lambda: book(clauses=(*TCG.book.clauses, a_clause(id="1-01"))),
+        lambda: book(clauses=(*TCG.prose.clauses, a_clause(id="1-01"))),
         ["clause 1-01 is declared 2 times"],
     ),
     "no Japanese name": (
@@ -137,7 +137,7 @@ BROKEN: dict[str, tuple[Callable[[], Book], list[str]]] = {
         ["the English text of new_yaku is missing"],
     ),
     "a statement without words": (
-        lambda: book(clauses=(*TCG.book.clauses, a_clause(text=Text("", "")))),
+        lambda: book(clauses=(*TCG.prose.clauses, a_clause(text=Text("", "")))),
         ["the Japanese text of extra is missing", "the English text of extra is missing"],
     ),
     "an option nobody has": (
@@ -170,7 +170,14 @@ BROKEN: dict[str, tuple[Callable[[], Book], list[str]]] = {
         ["new_yaku names unknown situation pinfu"],
     ),
     "a situation that excludes by no clause": (
-        lambda: book(a_yaku(holds=None, situation=Situation(excludes={"riichi": "3-99"}))),
+        lambda: book(
+            a_yaku(
+                holds=None,
+                hit=f"{MISS} new_yaku",
+                miss=MISS,
+                situation=Situation(excludes={"riichi": "3-99"}),
+            )
+        ),
         ["new_yaku excludes by clause 3-99, which does not exist"],
     ),
     "a default that cannot be chosen": (
@@ -205,6 +212,10 @@ BROKEN: dict[str, tuple[Callable[[], Book], list[str]]] = {
         lambda: book(an_amendment("kuitan", value=True)),
         ["amended changes nothing: kuitan has that value already"],
     ),
+    "a clause under an option that does not exist": (
+        lambda: book(clauses=(*TCG.prose.clauses, a_clause(when={"pinfu": (True,)}))),
+        ["clause 9-99 holds for pinfu [True], which cannot be chosen"],
+    ),
     "a question of an unknown clause": (
         lambda: question(clauses=("3-99", "3-01")),
         ["question T1 arises from unknown clauses ['3-99']"],
@@ -218,7 +229,7 @@ BROKEN: dict[str, tuple[Callable[[], Book], list[str]]] = {
         ["question T1 names unknown option pinfu"],
     ),
     "a question settled by nothing": (
-        lambda: question(settled=1),
+        lambda: question(settled="B"),
         ["question T1 is settled by a reading it does not have"],
     ),
     "a hit that lacks it": (
@@ -269,24 +280,38 @@ def test_the_rules_of_these_books_fit_where_nothing_is_broken() -> None:
 def test_all_faults_are_listed_at_once() -> None:
     said = faults_of(
         book(
-            a_yaku(clause="3-99", closed=0, open=0, supersedes=("pinfuu",)),
+            a_yaku(closed=0, open=0, supersedes=("pinfuu",)),
             a_yaku("NewYaku", name=Text("", "")),
             a_yaku("pinfu"),
             an_option(default="maybe"),
             an_amendment("kuitan", value=True),
-            questions=(Question("T0", ("0-00",), TEXT, (TEXT,), 3, TEXT, "none", ("none",)),),
         )
     )
     assert set(said) == {
         "rule pinfu is declared 2 times",
         "NewYaku is not a lower snake case identifier",
-        "new_yaku rests on clause 3-99, which does not exist",
         "the Japanese name of NewYaku is missing",
         "the English name of NewYaku is missing",
         "new_yaku names unknown yaku pinfuu",
         "new_yaku is worth nothing",
         "the default of new_option is not one of its values",
         "amended changes nothing: kuitan has that value already",
+    }
+
+
+def test_all_faults_of_the_prose_are_listed_at_once() -> None:
+    said = faults_of(
+        book(
+            a_yaku(clause="3-99"),
+            clauses=(*TCG.prose.clauses, a_clause(rule="pinfu"), a_clause(when={"kuitan": (3,)})),
+            questions=(Question("T0", ("0-00",), TEXT, (TEXT,), "D", TEXT, "none", ("none",)),),
+        )
+    )
+    assert set(said) == {
+        "rule pinfu is declared 2 times",
+        "clause 9-99 is declared 2 times",
+        "new_yaku rests on clause 3-99, which does not exist",
+        "clause 9-99 holds for kuitan [3], which cannot be chosen",
         "question T0 arises from unknown clauses ['0-00']",
         "question T0 names unknown rule none",
         "question T0 names unknown option none",
@@ -320,18 +345,16 @@ def test_a_docstring_without_japanese_is_found() -> None:
 
 def test_a_variant_is_closed_like_any_book() -> None:
     variant = Variant(
-        id="other",
+        id="tenhou",
         base="tcg",
         version="0.0.1",
         name=TEXT,
         summary=TEXT,
-        source=TCG.book.source,
-        clauses=(a_clause(),),
         amendments=(an_amendment("kuitan", value=False),),
     )
     made = variant.made_from(TCG)
     assert made.basic.options["kuitan"] is False
-    assert isinstance(made.rules["extra"], Statement)
+    assert isinstance(made.rules["tenhou_red_fives_clause"], Statement)
     with pytest.raises(BookError, match="changes nothing"):
         replace(variant, amendments=(an_amendment("kuitan", value=True),)).made_from(TCG)
 
@@ -348,12 +371,10 @@ def test_a_closed_book_keeps_what_it_was_made_of() -> None:
     made = close(
         book(), TCG.play, defaults={"kuitan": False}, tasks={"look": TCG.makers["settle"]}, deck=TCG.deck
     )  # fmt: skip
-    assert made.declared == tuple(TCG.declared)
+    assert made.book.rules == TCG.book.rules
     assert (made.defaults, made.deck, made.play) == ({"kuitan": False}, TCG.deck, TCG.play)
     assert list(made.tasks) == ["look"]
-    assert [rule.kind for rule in made.book.rules[len(made.declared) :]] == ["statement"] * len(
-        TCG.book.clauses
-    )
+    assert list(made.rules.values()) == [*made.book.rules, *made.statements]
     assert made.basic.options["kuitan"] is False
 
 
@@ -366,17 +387,13 @@ def test_the_book_is_named_with_all_its_faults() -> None:
 
 
 def test_a_question_may_be_chosen_by_an_optional_yaku() -> None:
-    first, *others = TCG.book.questions
-    for optional in (True, False):
-        said = faults_of(
-            book(
-                a_yaku(optional=optional),
-                a_yaku("pinfu"),
-                questions=(replace(first, option="new_yaku"), *others),
-            )
-        )
-        there = f"question {first.id} names unknown option new_yaku" in said
-        assert there is not optional
+    first, *others = TCG.prose.questions
+    questions = (replace(first, option="new_yaku"), *others)
+    optional = close(book(a_yaku(optional=True), questions=questions), TCG.play, deck=TCG.deck)
+    assert optional.prose.questions == questions
+    assert faults_of(book(a_yaku(), questions=questions)) == (
+        f"question {first.id} names unknown option new_yaku",
+    )
 
 
 @pytest.mark.parametrize(
@@ -412,10 +429,9 @@ def test_a_card_that_changes_nothing_is_told_and_one_that_does_is_not() -> None:
         a_card("card_two", layer="set", rule="honba_points", value=500),
         a_card("card_three", layer="sit"),
     ]
-    statements = [statement_of(clause) for clause in TCG.book.clauses]
-    closed = replace(TCG.book, rules=[*TCG.declared, *cards, *statements])
+    closed = replace(TCG.book, rules=[*TCG.book.rules, *cards])
     for defaults in ({}, {"kuitan": False}):
-        ruleset = Ruleset(closed, TCG.play, TCG.declared, defaults, {}, TCG.deck)
+        ruleset = Ruleset(closed, TCG.play, defaults, {}, TCG.deck)
         said = [fault for fault in _false_cards(ruleset) if fault.split("/")[0].split()[0] in
                 {"card_one", "card_two", "card_three"}]  # fmt: skip
         # A variant may have it so without the card.

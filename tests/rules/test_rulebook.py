@@ -22,10 +22,10 @@ from scoring.rules.rulebook import (
     Situation,
     Statement,
     Yaku,
-    statement_of,
+    statements_of,
     type_of,
 )
-from scoring.rules.source import Clause, Source
+from scoring.rules.source import Clause, Prose, Source
 from scoring.text import Text
 from scoring.tiles.values import SHAPES
 
@@ -36,7 +36,7 @@ COMMON: dict[str, Any] = {"id": "x", "name": NAME, "clause": "1-01", "text": TEX
 
 
 def a_book() -> Book:
-    return Book("b", "1.0.0", NAME, TEXT, "4", Source(NAME, TEXT), ())
+    return Book("b", "1.0.0", NAME, TEXT, "4", lambda: Prose(Source(NAME, TEXT), ()))
 
 
 def declared(rule: Rule) -> dict[str, Any]:
@@ -248,7 +248,7 @@ def test_an_optional_yaku_is_let_in_by_an_option_of_its_own_name() -> None:
 
 def test_a_clause_is_a_statement_of_the_catalogue() -> None:
     clause = Clause("1-01", "uma", "END", NAME, "引用", TEXT)
-    statement = statement_of(clause)
+    (statement,) = statements_of(clause)
     assert type(statement) is Statement
     assert declared(statement) == {
         "id": "uma", "name": NAME, "clause": "1-01", "text": TEXT, "options": (),

@@ -23,7 +23,8 @@ def made_anew() -> Ruleset:
 
 def test_a_variant_says_who_it_is_itself(made: Ruleset) -> None:
     book = made.book
-    assert (made.id, made.version, book.source) == ("tenhou", VARIANT.version, VARIANT.source)
+    assert (made.id, made.version) == ("tenhou", VARIANT.version)
+    assert made.prose.source.title.en == "The rules of Tenhou"
     assert (book.name, book.summary) == (VARIANT.name, VARIANT.summary)
     assert (book.name, book.summary) != (TCG.book.name, TCG.book.summary)
 
@@ -34,7 +35,7 @@ def test_a_variant_has_its_own_clauses_after_those_of_its_base(made: Ruleset) ->
 
 def book_clauses(ruleset: Ruleset) -> list[str]:
     """The clauses of a ruleset by their names."""
-    return [clause.id for clause in ruleset.book.clauses]
+    return [clause.id for clause in ruleset.prose.clauses]
 
 
 def test_a_variant_has_its_own_choices_where_nobody_chose(made: Ruleset) -> None:

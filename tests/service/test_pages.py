@@ -13,7 +13,7 @@ from werkzeug.datastructures import MultiDict
 
 import scoring
 from scoring.reference import catalogue
-from scoring.terms import TERMS
+from scoring.reference.terms import terms
 from scoring.tiles.melds import KIND_NAMES
 from service import pages
 from service.calculator import Outcome, barred, entry_of, outcome
@@ -24,6 +24,8 @@ from service.pages import words
 from service.payment_table import payment_table
 from service.rule_book import examples
 from service.served import serve
+
+TERMS = terms()
 
 RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
 
@@ -569,9 +571,9 @@ def test_every_rule_of_every_book_is_on_its_page(client: FlaskClient, lang: str)
         for rule in ruleset.book.rules:
             assert f'id="{rule.id}"' in text
             assert rule.text.say(lang).split("\n")[0][:40] in text
-        for clause in ruleset.book.clauses:
+        for clause in ruleset.prose.clauses:
             assert clause.quote in text
-        for question in ruleset.book.questions:
+        for question in ruleset.prose.questions:
             assert f'id="q-{question.id}"' in text
 
 

@@ -126,9 +126,9 @@ def test_a_rule_and_a_list_stand_as_the_options_say(client: FlaskClient, lang: s
 def test_every_link_of_a_rule_leads_to_a_rule_or_a_term(
     client: FlaskClient, ruleset: scoring.Ruleset
 ) -> None:
-    known = {f"/v1/rulesets/{ruleset.id}/rules/{rule.id}" for rule in ruleset.book.rules}
+    known = {f"/v1/rulesets/{ruleset.id}/rules/{rule.id}" for rule in ruleset.rules.values()}
     anchors = {term["href"] for term in asked(client, "/v1/glossary")["terms"]}
-    for rule in ruleset.book.rules:
+    for rule in ruleset.rules.values():
         told = asked(client, f"/v1/rulesets/{ruleset.id}/rules/{rule.id}")
         assert {link["href"] for part in ("related", "options") for link in told[part]} <= known
         assert {link["href"] for link in told["terms"]} <= anchors
@@ -157,7 +157,7 @@ def test_every_example_hand_is_what_its_rule_says(
 ) -> None:
     """By the link of the page and by its request: a hit has the rule, a miss has not."""
     hands = 0
-    for rule in ruleset.book.rules:
+    for rule in ruleset.rules.values():
         for hand in asked(client, f"/v1/rulesets/{ruleset.id}/rules/{rule.id}")["example_hands"]:
             by_link = asked(client, hand["score"])
             posted = client.post(f"/v1/rulesets/{ruleset.id}/score", json=hand["request"])
@@ -165,7 +165,7 @@ def test_every_example_hand_is_what_its_rule_says(
             there = set(counted_in(by_link))
             supersede = {
                 other.id
-                for other in ruleset.book.rules
+                for other in ruleset.rules.values()
                 if rule.id in getattr(other, "supersedes", ())
             }
             if hand["kind"] == "hit":

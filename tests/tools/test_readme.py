@@ -12,7 +12,6 @@ from scoring.cli.main import main
 from scoring.hand.game import TileScore
 from service import create_app
 from tools import readme
-from tools.mutation_page import results, share
 
 TEXT = readme.README.read_text(encoding="utf-8")
 
@@ -23,7 +22,6 @@ def test_the_request_shown_gives_the_answer_shown() -> None:
 
 def test_the_figures_shown_are_those_that_were_measured_last() -> None:
     assert readme.with_figures(TEXT) == TEXT
-    assert f"{share(results().values()):.1f} %" in TEXT
 
 
 def test_figures_without_a_place_are_not_lost_silently() -> None:

@@ -1,10 +1,10 @@
 """The rule book of arushiaru mahjong, still empty: the other modules of this folder declare its rules."""
 
+from functools import partial
 from typing import Final
 
+from scoring.rules.prose import read_prose
 from scoring.rules.rulebook import Book
-from scoring.rulesets.arushiaru.clauses import CLAUSES, SOURCE
-from scoring.rulesets.arushiaru.questions import QUESTIONS
 from scoring.text import Text
 
 BOOK: Final = Book(
@@ -16,7 +16,5 @@ BOOK: Final = Book(
         "Four players, no riichi, no dora and no minimum: fu are doubled by the han of the yaku up to one limit.",
     ),
     players="4",
-    source=SOURCE,
-    clauses=CLAUSES,
-    questions=QUESTIONS,
+    prose=partial(read_prose, "arushiaru"),
 )

@@ -1,10 +1,10 @@
 """The rule book of dice mahjong, still empty: the other modules of this folder declare its rules."""
 
+from functools import partial
 from typing import Final
 
+from scoring.rules.prose import read_prose
 from scoring.rules.rulebook import Book
-from scoring.rulesets.dice.clauses import CLAUSES, SOURCE
-from scoring.rulesets.dice.questions import QUESTIONS
 from scoring.text import Text
 
 BOOK: Final = Book(
@@ -16,7 +16,5 @@ BOOK: Final = Book(
         "Mahjong with eight dice instead of tiles: hands compete in points for a pot of coins, or one player plays for a high score.",
     ),
     players="1+",
-    source=SOURCE,
-    clauses=CLAUSES,
-    questions=QUESTIONS,
+    prose=partial(read_prose, "dice"),
 )

@@ -1,10 +1,10 @@
 """The rule book of the card game, still empty: the other modules of this folder declare its rules."""
 
+from functools import partial
 from typing import Final
 
+from scoring.rules.prose import read_prose
 from scoring.rules.rulebook import Book
-from scoring.rulesets.kantan.clauses import CLAUSES, SOURCE
-from scoring.rulesets.kantan.questions import QUESTIONS
 from scoring.text import Text
 
 BOOK: Final = Book(
@@ -16,7 +16,5 @@ BOOK: Final = Book(
         "A card game that teaches how mahjong hands are built: five cards, and yaku whose points simply add up.",
     ),
     players="3+",
-    source=SOURCE,
-    clauses=CLAUSES,
-    questions=QUESTIONS,
+    prose=partial(read_prose, "kantan"),
 )

@@ -1,10 +1,10 @@
 """The rule book of 北抜き, still empty: the other modules of this folder declare its rules."""
 
+from functools import partial
 from typing import Final
 
+from scoring.rules.prose import read_prose
 from scoring.rules.rulebook import Book
-from scoring.rulesets.kitanuki.clauses import CLAUSES, SOURCE
-from scoring.rulesets.kitanuki.questions import QUESTIONS
 from scoring.text import Text
 
 BOOK: Final = Book(
@@ -16,7 +16,5 @@ BOOK: Final = Book(
         "Three players, one point a han and no fu. Extracted north tiles are dora; a win without any han is penalised.",
     ),
     players="3",
-    source=SOURCE,
-    clauses=CLAUSES,
-    questions=QUESTIONS,
+    prose=partial(read_prose, "kitanuki"),
 )

@@ -1,10 +1,10 @@
 """The rule book of TCG mahjong, round 0, still empty: the other modules of this folder declare its rules."""
 
+from functools import partial
 from typing import Final
 
+from scoring.rules.prose import read_prose
 from scoring.rules.rulebook import Book
-from scoring.rulesets.tcg.clauses import CLAUSES, SOURCE
-from scoring.rulesets.tcg.questions import QUESTIONS
 from scoring.text import Text
 
 BOOK: Final = Book(
@@ -16,7 +16,5 @@ BOOK: Final = Book(
         "Four-player riichi mahjong on a numbered sheet of basic rules, which cards may override.",
     ),
     players="4",
-    source=SOURCE,
-    clauses=CLAUSES,
-    questions=QUESTIONS,
+    prose=partial(read_prose, "tcg"),
 )

@@ -3,44 +3,8 @@
 from typing import Final
 
 from scoring.rules.rulebook import Amendment
-from scoring.rules.source import Clause, Source
 from scoring.rules.variants import Variant
 from scoring.text import Text
-
-SOURCE: Final = Source(
-    title=Text("天鳳のルール", "The rules of Tenhou"),
-    note=Text(
-        "TCG麻雀の基本ルールに対する変更点だけを定める。",
-        "States only what differs from the basic rules of TCG mahjong.",
-    ),
-)
-
-_QUOTES: Final = (
-    (
-        "tenhou-1",
-        "tenhou_red_fives",
-        "赤あり",
-        Text("赤牌", "Red fives"),
-        Text("各色に赤五が一枚ずつある。", "Each suit has one red five."),
-    ),
-    (
-        "tenhou-2",
-        "tenhou_double_wind_pair",
-        "連風牌の雀頭は4符",
-        Text("連風牌の雀頭", "Double-wind pair"),
-        Text("連風牌の雀頭は4符。", "A pair of the double wind is 4 fu."),
-    ),
-    (
-        "tenhou-3",
-        "tenhou_no_kiriage",
-        "切り上げ満貫なし",
-        Text("切り上げ満貫", "Rounding up to mangan"),
-        Text(
-            "4翻30符は7700点、3翻60符も7700点のまま。",
-            "4 han 30 fu and 3 han 60 fu stay below mangan.",
-        ),
-    ),
-)
 
 RULESET: Final = Variant(
     id="tenhou",
@@ -50,11 +14,6 @@ RULESET: Final = Variant(
     summary=Text(
         "記録された対局の規則。TCG麻雀の基本ルールを三箇所変える。",
         "The rules of the recorded games: three amendments of the basic rules of TCG mahjong.",
-    ),
-    source=SOURCE,
-    clauses=tuple(
-        Clause(id=id_, rule=f"{rule}_clause", type="HAND", name=name, quote=quote, text=text)
-        for id_, rule, quote, name, text in _QUOTES
     ),
     amendments=(
         Amendment(

@@ -52,7 +52,7 @@ def _in_force(options: dict[str, object] | None = None) -> dict[str, Any]:
 def test_every_rule_number_is_served() -> None:
     rules = catalogue.listed(RULESET, "ja")["rules"]
     assert [rule["number"] for rule in rules if "number" in rule] == [
-        clause.number for clause in RULESET.book.clauses
+        clause.number for clause in RULESET.prose.clauses
     ]
     assert sorted(rule["number"] for rule in rules if "number" in rule) == list(range(1, 46))
 
@@ -154,12 +154,12 @@ def test_every_step_of_the_sum_is_told(lang: str) -> None:
 def _book(*rules: Rule) -> Book:
     """The book of kitanuki with some of its rules exchanged for others of the same name."""
     names = {rule.id: rule for rule in rules}
-    kept = [names.get(rule.id, rule) for rule in RULESET.declared]
+    kept = [names.get(rule.id, rule) for rule in RULESET.book.rules]
     return replace(RULESET.book, rules=kept)
 
 
 def _yaku(name: str) -> Yaku:
-    return next(r for r in RULESET.declared if isinstance(r, Yaku) and r.id == name)
+    return next(r for r in RULESET.book.rules if isinstance(r, Yaku) and r.id == name)
 
 
 def test_a_false_example_of_a_yaku_off_by_default_is_found() -> None:
@@ -177,7 +177,7 @@ def test_a_yaku_that_names_no_option_to_bring_it_in_has_no_true_example() -> Non
 def test_a_question_may_be_settled_by_an_optional_yaku_and_by_no_other() -> None:
     plain = replace(_yaku("sanshoku_doukou"), optional=False)
     with pytest.raises(BookError, match="question K26 names unknown option sanshoku_doukou"):
-        close(_book(plain), RULESET.play)
+        _ = close(_book(plain), RULESET.play).prose
 
 
 def test_an_option_says_all_its_values() -> None:

