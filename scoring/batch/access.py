@@ -37,4 +37,4 @@ def questions_of(table: YakuTable) -> tuple[Predicate | Measure, ...]:
 
 def combined(table: YakuTable, truths: tuple[int, ...], claimed: int) -> Yakus:
     """The yaku of readings that answer so, and for which so much is claimed."""
-    return table.found[*truths, claimed]
+    return table.found((*truths, claimed))

@@ -42,12 +42,12 @@ class Shape:
 
 
 def without_nulls(fields: Iterable[Field], given: Mapping[str, Any]) -> dict[str, Any]:
-    """``given`` without the optional fields that are ``null``, at any depth."""
+    """``given`` without the optional fields that are ``null``, at any depth; in nullable fields ``null`` is a value."""
     known = {field.name: field for field in fields}
     return {
         name: _without_nulls(known[name], value) if name in known else value
         for name, value in given.items()
-        if value is not None or name not in known or known[name].required
+        if value is not None or name not in known or known[name].required or known[name].nullable
     }
 
 
@@ -119,8 +119,8 @@ def _string(field: Field) -> Check:
             faults.append(_wrong_type(at, field))
         elif values:
             if value not in values:
-                text = Text("{names} のいずれか。{hint}", "Must be one of {names}.{hint}")
-                text = text.filled(names=", ".join(values), hint=did_you_mean(value, values))
+                text = Text("{values}{hint}", "{values}{hint}")
+                text = text.filled(values=_one_of(field), hint=did_you_mean(value, values))
                 faults.append(Fault(at, "unknown_value", text))
         elif len(value) > longest:
             text = Text(f"長くても{longest}文字。", f"At most {longest} characters.")
@@ -204,7 +204,14 @@ _TYPES: Final = {
 }
 
 
+def _one_of(field: Field) -> Text:
+    names = ", ".join(choice.value for choice in field.choices)
+    return Text(f"{names} のいずれか。", f"Must be one of {names}.")
+
+
 def _wrong_type(at: str, field: Field) -> Fault:
+    if field.choices:
+        return Fault(at, "wrong_type", _one_of(field))
     wanted = _TYPES[field.type]
     if field.shorthand:
         wanted = Text("{short}か{long}", "{short} or {long}").filled(

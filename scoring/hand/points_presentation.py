@@ -11,6 +11,7 @@ from scoring.rules.story import story_of
 from scoring.text import LANGUAGES, Text, amount
 
 Line = dict[str, Any]
+Lines = tuple[Line, ...]
 
 _ONE_OTHER: Final = Text(
     "他の読み方1通りは、これより高くない。", "One other reading does not score more."
@@ -27,9 +28,7 @@ _WHY: Final = Text("{theirs}は{ours}より高くない。", "{theirs} against {
 
 
 @cached_for_each(1 << 12)
-def yaku_part(
-    rules: InForce, found: Found, dora: DoraLines, lang: int
-) -> tuple[tuple[Line, ...], str]:
+def yaku_part(rules: InForce, found: Found, dora: DoraLines, lang: int) -> tuple[Lines, str]:
     """One line a yaku and the dora after them, and in one sentence how they add up."""
     lines = [row.lines[lang] | {row.rule.unit: worth} for row, worth in found.lines]
     language = LANGUAGES[lang]

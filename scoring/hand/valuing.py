@@ -93,7 +93,7 @@ def cached_for_each(
             return lru_cache(maxsize)(partial(function, owner))
 
         @wraps(function)
-        def cached(owner: Owner, *others: Parameters.args, **named: Parameters.kwargs) -> Result:
+        def cached(owner: Owner, /, *others: Parameters.args, **named: Parameters.kwargs) -> Result:
             return of_owner(owner)(*others, **named)
 
         return cached

@@ -6,7 +6,7 @@ from typing import Final
 from scoring.faults import BadValue
 from scoring.text import Text
 from scoring.tiles.decomposition import KAN, RUN, TRIPLET, run_bit
-from scoring.tiles.notation import BadNotation, parse
+from scoring.tiles.notation import BadNotation, kind_of, names_of, parse
 from scoring.tiles.values import Meld
 
 KIND_NAMES: Final = {
@@ -48,7 +48,7 @@ def parse_meld(text: str) -> Meld:
                 "Not tile notation; write 123m, 0567p, 555z.",
             )
         ) from None
-    kinds = tiles.kinds
+    kinds = [kind_of(name) for name in names_of(tiles_text)]
     first = min(kinds, default=0)
     if kind == "chi":
         suit_ends = first >= 27 or first % 9 > 6
