@@ -60,8 +60,8 @@ _FEWER_INDICATORS: Final = Text(
     "Fewer dora indicators were given than one and one for each kan of the winner: only theirs are counted.",
 )
 _NOT_IN_USE: Final = Text(
-    "{name}は選んだオプションでは使わないので、数えていない。",
-    "{name} is not in use under the options: it is not counted.",
+    "{name}はこのルールでは使わないので、数えていない。",
+    "{name} is not in use under these rules: it is not counted.",
 )
 
 
