@@ -140,7 +140,7 @@ scaling-service: $(DEV) ## measure what requests cost, write docs/scaling-servic
 	$(BIN)/python -m benchmarks.serving
 
 fuzz: $(DEV) ## schemathesis against the whole contract, write docs/hostile.md
-	FUZZ_CASES=60 FIGURES=docs/hostile.md $(BIN)/pytest tests/service/test_fuzz.py $(PYTEST_ARGS)
+	FUZZ_CASES=60 FIGURES=docs/hostile.md $(BIN)/pytest tests/service/contract/test_fuzz.py $(PYTEST_ARGS)
 
 TARGETS ?=
 fuzz-notation: $(DEV) ## a million runs of atheris on notation and on cards, write docs/hostile.md (TARGETS=…)

@@ -1,18 +1,18 @@
-"""Which tiles may not be discarded now, and why; each game says which of these it has and by which of its rules."""
+"""Restrictions of discards; each game lists which of them it has."""
 
 from dataclasses import dataclass
 from typing import Protocol
 
-from scoring.analysis.hand_in_play import Held
+from scoring.analysis.hand_in_play import HandInPlay
 from scoring.analysis.reasons import Reason
 from scoring.text import Text
 from scoring.tiles.notation import kind_of, plain
 
 
-class Bar(Protocol):
+class DiscardRestriction(Protocol):
     """Something that forbids discards."""
 
-    def against(self, held: Held, tile: str) -> Reason | None:
+    def against(self, hand: HandInPlay, tile: str) -> Reason | None:
         """Why ``tile`` may not be discarded; ``None`` where nothing is against it."""
 
 
@@ -22,12 +22,12 @@ class OnlyDrawn:
 
     rule: str
 
-    def against(self, held: Held, tile: str) -> Reason | None:
+    def against(self, hand: HandInPlay, tile: str) -> Reason | None:
         """Any tile but the drawn one."""
-        if not held.riichi or tile == held.drawn:
+        if not hand.riichi or tile == hand.drawn:
             return None
-        text = Text("立直の後は自摸牌だけ切れる。", "After riichi only the drawn tile.")
-        return Reason("hand_is_fixed", text, self.rule)
+        detail = Text("立直の後は自摸牌だけ切れる。", "After riichi only the drawn tile.")
+        return Reason("hand_is_fixed", detail, self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,12 @@ class OnlyLast:
     tile: str
     rule: str
 
-    def against(self, held: Held, tile: str) -> Reason | None:
+    def against(self, hand: HandInPlay, tile: str) -> Reason | None:
         """That tile while there are others to come."""
-        if tile != self.tile or held.last_tile:
+        if tile != self.tile or hand.last_tile:
             return None
-        text = Text("最後の牌としてだけ切れる。", "It may only be the last discard of the hand.")
-        return Reason("not_last_tile", text, self.rule)
+        detail = Text("最後の牌としてだけ切れる。", "It may only be the last discard of the hand.")
+        return Reason("not_last_tile", detail, self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +51,11 @@ class NoSwap:
 
     rule: str
 
-    def against(self, held: Held, tile: str) -> Reason | None:
+    def against(self, hand: HandInPlay, tile: str) -> Reason | None:
         """The called tile, and the one at the other end of the run it was called for."""
-        if held.called is None:
+        if hand.called is None:
             return None
-        called, meld = kind_of(held.called), held.melds[-1]
+        called, meld = kind_of(hand.called), hand.melds[-1]
         barred = [called]
         if meld.runs:
             first = (meld.kinds & -meld.kinds).bit_length() - 1
@@ -63,7 +63,7 @@ class NoSwap:
             barred += [first - 1] if called == first + 2 and first % 9 else []
         if kind_of(tile) not in barred:
             return None
-        text = Text(
+        detail = Text(
             "食い替えになるので{tile}は切れない。", "Discarding {tile} would be swap-calling."
         )
-        return Reason("swap_calling", text.filled(tile=plain(tile)), self.rule)
+        return Reason("swap_calling", detail.filled(tile=plain(tile)), self.rule)

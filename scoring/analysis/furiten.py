@@ -1,12 +1,17 @@
-"""Whether a waiting hand may win by ron; what forbids it is declared by each game. It knows nothing of worth."""
+"""Furiten and the other rules that forbid ron on tiles a hand waits for."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
-from scoring.analysis.reasons import Reason, named
+from scoring.analysis.hand_in_play import HandInPlay
+from scoring.analysis.reasons import Reason, rule_of
+from scoring.rules.in_force import InForce
+from scoring.rules.rulebook import OptionValue
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 from scoring.tiles.kinds import NAMES, kinds_of
+from scoring.tiles.notation import kind_of
 from scoring.tiles.values import ORPHANS
 
 
@@ -37,14 +42,14 @@ class Furiten(NamedTuple):
     """Mask of the waits on which it is forbidden."""
     reason: Reason | None
 
-    def told(self, ruleset: Ruleset, lang: str) -> dict[str, Any]:
+    def to_dict(self, ruleset: Ruleset, lang: str) -> dict[str, Any]:
         """It as plain data."""
         reason = self.reason
         return {
             "furiten": self.barred != 0,
             "tiles": [NAMES[kind] for kind in kinds_of(self.tiles)],
             "barred": [NAMES[kind] for kind in kinds_of(self.barred)],
-            **named(ruleset, reason.rule if reason else None, lang),
+            **rule_of(ruleset, reason.rule if reason else None, lang),
             "why": reason.detail.say(lang) if reason else None,
         }
 
@@ -88,3 +93,43 @@ def furiten_of(
 
 def _said(text: Text, tiles: int, **more: Text) -> Text:
     return text.filled(tiles=" ".join(NAMES[kind] for kind in kinds_of(tiles)), **more)
+
+
+EXTRACTED: Final = "extracted_tile"
+"""The code of a reason that holds while tiles are left in the wall."""
+
+
+class RonRestriction(Protocol):
+    """Something that forbids ron on a tile."""
+
+    def against(self, rules: InForce, hand: HandInPlay, forms: int) -> Mapping[int, Reason]:
+        """The kinds a hand that waits with these forms cannot win on, each with the reason."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnExtracted:
+    """A tile that others discard as the last one only, and set aside before: who may win on it then is an option."""
+
+    tile: str
+    option: str
+    forms: Mapping[OptionValue, int]
+    """For each value of the option the forms that may."""
+
+    def against(self, rules: InForce, hand: HandInPlay, forms: int) -> Mapping[int, Reason]:
+        """That tile while there are others to come, where the option lets no such hand win on it."""
+        value = rules.options[self.option]
+        if forms & self.forms[value] or _is_last(hand):
+            return {}
+        choices = rules.ruleset.options[self.option].values
+        text = Text(
+            "山に牌があるうちは北は捨てられない。抜いた北での栄和: {who}。",
+            "While tiles are left no north is discarded; ron on an extracted one: {who}.",
+        )
+        detail = text.filled(who=next(choice.name for choice in choices if choice.value == value))
+        return {kind_of(self.tile): Reason(EXTRACTED, detail, self.option)}
+
+
+def _is_last(hand: HandInPlay) -> bool:
+    """Whether the next tile that another player discards is the last one of the hand."""
+    to_draw = 0 if hand.turn == "waiting" else 1
+    return hand.wall is not None and hand.wall <= to_draw

@@ -1,14 +1,14 @@
-"""The analysis of a tile hand as plain data and sentences; it decides nothing, everything in it was found before."""
+"""The analysis of a tile hand as plain data and sentences."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from scoring.analysis.declarations import Declared
 from scoring.analysis.furiten import Furiten
 from scoring.analysis.hand_in_play import Turn
+from scoring.analysis.legal_actions import Declaration
 from scoring.analysis.reasons import Reason
-from scoring.analysis.waits import Left, Wait, Worth
+from scoring.analysis.waits import ALL_HELD, Left, Wait, Worth
 from scoring.cards.settlement import Differs, Words, told_story
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
@@ -54,13 +54,13 @@ class Waiting(NamedTuple):
         ways = (way for wait in self.waits for way in (wait.ron, wait.tsumo))
         return [way for way in ways if isinstance(way, Worth)]
 
-    def told(self, ruleset: Ruleset, lang: str) -> dict[str, Any]:
+    def to_dict(self, ruleset: Ruleset, lang: str) -> dict[str, Any]:
         """It as plain data."""
         return {
             "improves": [{"tile": tile.tile, "left": tile.left} for tile in self.improves],
             "left": self.left,
             "waits": [_wait(wait, ruleset, lang) for wait in self.waits],
-            "furiten": self.furiten.told(ruleset, lang),
+            "furiten": self.furiten.to_dict(ruleset, lang),
         }
 
 
@@ -88,12 +88,12 @@ def _received(worth: Worth | Reason) -> int:
 
 
 def _wait(wait: Wait, ruleset: Ruleset, lang: str) -> dict[str, Any]:
-    told: dict[str, Any] = {"tile": wait.tile, "left": wait.left}
+    shown: dict[str, Any] = {"tile": wait.tile, "left": wait.left}
     for name, worth in (("ron", wait.ron), ("tsumo", wait.tsumo)):
-        told[name] = dict(worth.told) if isinstance(worth, Worth) else None
+        shown[name] = dict(worth.score) if isinstance(worth, Worth) else None
     for name, worth in (("no_ron", wait.ron), ("no_tsumo", wait.tsumo)):
-        told[name] = worth.told(ruleset, lang) if isinstance(worth, Reason) else None
-    return told
+        shown[name] = worth.to_dict(ruleset, lang) if isinstance(worth, Reason) else None
+    return shown
 
 
 _NOT_WAITING: Final = dict.fromkeys(("improves", "left", "waits", "furiten"))
@@ -112,7 +112,7 @@ class Analysis:
     winning: Mapping[str, Any] | None
     discards: tuple[Discard, ...] | None
     barred: Mapping[str, Reason]
-    declared: tuple[Declared, ...]
+    declarations: tuple[Declaration, ...]
     assumed: tuple[Text, ...]
     scores_assumed: tuple[str, ...]
     """What the scores took for granted, as they say it."""
@@ -131,8 +131,8 @@ class Analysis:
             "turn": self.turn,
             "shanten": self.distance.shanten,
             "tenpai": self.distance.shanten <= 0,
-            "not_tenpai": self.not_tenpai.told(ruleset, lang) if self.not_tenpai else None,
-            **(self.waiting.told(ruleset, lang) if self.waiting else _NOT_WAITING),
+            "not_tenpai": self.not_tenpai.to_dict(ruleset, lang) if self.not_tenpai else None,
+            **(self.waiting.to_dict(ruleset, lang) if self.waiting else _NOT_WAITING),
             "winning": dict(self.winning) if self.winning else None,
             "discards": None
             if self.discards is None
@@ -141,14 +141,15 @@ class Analysis:
                     "tile": tile,
                     "shanten": waiting.distance.shanten,
                     "tenpai": waiting.distance.shanten == 0,
-                    **waiting.told(ruleset, lang),
+                    **waiting.to_dict(ruleset, lang),
                 }
                 for tile, waiting in self.discards
             ],
             "barred": [
-                {"tile": tile, **reason.told(ruleset, lang)} for tile, reason in self.barred.items()
+                {"tile": tile, **reason.to_dict(ruleset, lang)}
+                for tile, reason in self.barred.items()
             ],
-            "declarations": [declared.told(ruleset, lang) for declared in self.declared],
+            "declarations": [declared.to_dict(ruleset, lang) for declared in self.declarations],
             "explanation": [text.say(lang) for text in self._explanation()],
             "assumed": [*(text.say(lang) for text in self.assumed), *self.scores_assumed],
             "amendments": told_story(self.rules, self.scored, self.differs, lang, _WORDS),
@@ -166,7 +167,7 @@ class Analysis:
             lead = Text("最善の打牌は{tile}。", "The best discard is {tile}.").filled(tile=tile)
             found = [lead, _said_distance(waiting.distance), *_said_waiting(waiting)]
             said.append(joined(found, ja="", en=" "))
-        legal = [declared.name for declared in self.declared if not declared.why]
+        legal = [declared.name for declared in self.declarations if not declared.why]
         if legal:
             text = Text("今宣言できるもの: {legal}。", "May be declared now: {legal}.")
             said.append(text.filled(legal=joined(legal)))
@@ -190,6 +191,8 @@ def _said_waiting(waiting: Waiting) -> list[Text]:
         text = Text("待ち: {tiles}(残り{left}枚)。", "It waits for {tiles}: {left} left.")
         tiles = [_with_left(wait.tile, wait.left) for wait in waiting.waits]
         left = sum(wait.left for wait in waiting.waits)
+    elif not waiting.distance.shanten:
+        return [ALL_HELD.detail]
     else:
         text = Text("有効牌: {tiles}({left}枚)。", "Improved by {tiles}: {left} left.")
         tiles = [_with_left(tile, left) for tile, _, left in waiting.improves]

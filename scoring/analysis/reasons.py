@@ -1,4 +1,4 @@
-"""Why something cannot be done, with the rule that says so; it decides nothing."""
+"""Why something cannot be done, with the rule that says so."""
 
 from typing import Any, NamedTuple
 
@@ -16,16 +16,16 @@ class Reason(NamedTuple):
     rule: str | None
     """Identifier of the rule that says so, where a rule does."""
 
-    def told(self, ruleset: Ruleset, lang: str) -> dict[str, Any]:
+    def to_dict(self, ruleset: Ruleset, lang: str) -> dict[str, Any]:
         """The reason as plain data."""
         return {
             "code": self.code,
             "detail": self.detail.say(lang),
-            **named(ruleset, self.rule, lang),
+            **rule_of(ruleset, self.rule, lang),
         }
 
 
-def named(ruleset: Ruleset, rule: str | None, lang: str) -> dict[str, Any]:
+def rule_of(ruleset: Ruleset, rule: str | None, lang: str) -> dict[str, Any]:
     """A rule by its identifier, with its name, clause and where to read it; all ``None`` where there is none."""
     if rule is None:
         return dict.fromkeys(("rule", "name", "clause", "href"))

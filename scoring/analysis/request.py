@@ -1,31 +1,19 @@
-"""A hand that is still played, read from a request, with every fault that makes it impossible. It analyses nothing."""
+"""The reader of a request about a hand that is still played: its shape first, then everything its facts contradict."""
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import replace
-from functools import cached_property
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
-from scoring.analysis.hand_in_play import (
-    Claimable,
-    Held,
-    Marked,
-    Moments,
-    Read,
-    Turn,
-    contradictions,
-    is_last,
-    red_limits,
-)
+from scoring.analysis.hand_in_play import Claimable, HandInPlay, Marked, Moments, Turn
+from scoring.analysis.tile_supply import TileSupply
 from scoring.cards.facts import ONE_MARKED, unmarked
 from scoring.faults import Fault
 from scoring.fields.field import Field
-from scoring.fields.shape import Shape, at_fault
+from scoring.fields.shape import Shape, without_nulls
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.text import Text
-from scoring.tiles.copies import too_many
-from scoring.tiles.kinds import KIND_OF, KINDS, NAMES, ONE, RED_NAMES, RED_WIDTH, copies
+from scoring.tiles.kinds import KIND_OF, NAMES
 from scoring.tiles.melds import BadMeld, parse_meld
 from scoring.tiles.notation import (
     BadNotation,
@@ -41,164 +29,144 @@ from scoring.tiles.values import Meld
 
 _NORTH: Final = "4z"
 _WAITING: Final = 13
-_PLACES: Final = (
-    "concealed",
-    "melds",
-    "dora_indicators",
-    "discards",
-    "visible",
-)
+_DEAD_WALL: Final = 14
+_PLACES: Final = ("concealed", "melds", "dora_indicators", "discards", "visible")
 """The fields in which a tile on the table or in hand is listed once …"""
 _REPEATED: Final = ("drawn", "called_tile", "passed")
 """… and those that name one of them again."""
 
 
-class HeldHands:
-    """How hands that are still played are read, for one game."""
+class GivenTiles(NamedTuple):
+    """The tiles in a request, one by one, and its melds."""
+
+    concealed: list[str]
+    drawn: list[str]
+    called_tile: list[str]
+    dora_indicators: list[str]
+    discards: list[str]
+    visible: list[str]
+    passed: list[str]
+    melds: tuple[Meld, ...]
+    norths: int
+
+    def own(self) -> list[str]:
+        """The player's tiles: in hand, in melds, set aside."""
+        in_melds = [name for meld in self.melds for name in names_of(meld.tiles)]
+        return [*self.concealed, *in_melds, *[_NORTH] * self.norths]
+
+    def all(self) -> list[str]:
+        """Every tile the player can see; one that was let pass is among those that are visible."""
+        of_others = (Counter(self.visible) | Counter(self.passed)).elements()
+        return [*self.own(), *self.dora_indicators, *self.discards, *of_others]
+
+
+class HandReader:
+    """The reader of one game."""
 
     def __init__(
-        self, game: TileGame, fields: tuple[Field, ...], claimable: Claimable, moments: Moments
+        self,
+        game: TileGame,
+        fields: tuple[Field, ...],
+        claimable: Claimable,
+        moments: Moments,
+        wall_rule: str | None,
     ) -> None:
-        judged = {field.name for field in game.fields} - {"situation"}
+        scored = {field.name for field in game.fields} - {"situation"}
         self._game = game
-        self._shared = tuple(field.name for field in fields if field.name in judged)
-        """Fields that a scoring request has too, and that are judged there."""
-        own = tuple(field for field in fields if field.name not in judged | {"situation"})
-        of_all = {"cards", "options"} & {field.name for field in game.ruleset.fields}
-        self._shape = Shape(own, *self._shared, "situation", *of_all)
+        self._fields = fields
+        self._shared = tuple(field.name for field in fields if field.name in scored)
+        """Fields that a scoring request has too."""
+        self._shape = Shape(fields, *({"cards", "options"} & {f.name for f in game.ruleset.fields}))
         self._order = {field.name: place for place, field in enumerate(fields)}
+        seats = next(field.choices for field in fields if field.name == "seat_wind")
+        self._longest_wall = sum(game.requests.room) - _DEAD_WALL - _WAITING * len(seats) - 1
+        """Tiles left to draw after the dealer's first draw."""
+        self._wall_rule = wall_rule
         self.claimable = claimable
         self.moments = moments
 
-    @cached_property
-    def kinds(self) -> int:
-        """Mask of the kinds there are in the game."""
-        game, basic = self._game, self._game.ruleset.basic
-        asked = {name: {"concealed": name, "winning_tile": name, "win": "ron"} for name in NAMES}
-        unknown = {
-            name
-            for name, request in asked.items()
-            if any(fault.code == "no_such_tile" for fault in game.faults(basic, request))
-        }
-        return mask_of(name for name in NAMES if name not in unknown)
-
-    def read(self, rules: InForce, request: Mapping[str, Any]) -> Held | list[Fault]:
-        """The hand of a request, or everything that is wrong with it, in the order of the fields."""
+    def read(self, rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault]:
+        """The hand of a request, or what is wrong with its shape, or else everything its facts contradict."""
+        given = without_nulls(self._fields, request)
         faults: list[Fault] = []
         marked: Marked = "none"
         if rules.card_effects.wild is not None:
-            request, marked = _without_mark(request, faults)
-        self._shape.check(request, "", faults)
-        tiles = _tiles_of(request, at_fault(faults), faults)
-        melds = _melds_of(request.get("melds"))
-        turn = self._turn(tiles, melds, request, faults)
-        claimed = self._claimed(request.get("situation"), turn, faults)
-        faults += self._judged(rules, request, tiles, turn, claimed)
-        if turn is None or melds is None or tiles.concealed is None:
-            return self._explained(faults, request)
-        unfit = at_fault(faults)
-        fit = {name: value for name, value in request.items() if name not in unfit}
-        held = self._held(fit, tiles, melds, turn, claimed)
-        faults += self._too_many(rules, held, tiles)
-        faults += [fault for fault in contradictions(held, tiles) if fault.pointer[1:] not in unfit]
+            given, marked = _without_mark(given, faults)
+        self._shape.check(given, "", faults)
+        tiles = _tiles_of(given, faults)
         if faults:
-            return self._explained(faults, request)
-        return held if marked == "none" else replace(held, marked=marked)
+            return self._in_order(faults, request)
+        turn = _turn(tiles)
+        situation = self._situation(given.get("situation", ()), turn, faults)
+        faults += self._game_faults(rules, given, tiles, turn, situation)
+        if turn is None:
+            faults.append(_wrong_count(tiles))
+            return self._in_order(faults, request)
+        hand = self._hand(given, tiles, turn, situation, marked)
+        faults += _excess_faults(TileSupply.of(self._game, rules), tiles)
+        faults += _contradictions(hand)
+        if hand.wall is not None and hand.wall > self._longest_wall:
+            detail = Text("山の残りは多くても{most}枚。", "At most {most} tiles are left to draw.")
+            detail = detail.filled(most=self._longest_wall)
+            faults.append(Fault("/wall", "out_of_range", detail, self._wall_rule))
+        return self._in_order(faults, request) if faults else hand
 
-    def _explained(self, faults: list[Fault], request: Mapping[str, Any]) -> list[Fault]:
-        """Faults in order; a marked white dragon that no card brings in names the card that does."""
+    def _in_order(self, faults: list[Fault], request: Mapping[str, Any]) -> list[Fault]:
+        """Faults in the order of the fields; a marked white dragon that no card brings in names the card that does."""
         deck = self._game.ruleset.deck
         if deck is not None:
             faults = list(deck.facts_of(self._game.ruleset).explained(faults, request))
-        return sorted(
-            faults, key=lambda fault: self._order.get(fault.pointer[1:].split("/")[0], -1)
-        )
+        return sorted(faults, key=lambda one: self._order.get(one.pointer[1:].split("/")[0], -1))
 
-    def moment(self, held: Held, *, tsumo: bool) -> tuple[str, ...]:
+    def winning_situation(self, hand: HandInPlay, *, tsumo: bool) -> tuple[str, ...]:
         """The situation of a win with the next tile: a draw, or another player's discard."""
-        turn: Turn = "drawn" if tsumo else "waiting"
-        return (*held.claimed, *self._last(held.claimed, turn, last=held.last_tile))
+        if not hand.last_tile:
+            return hand.situation
+        return self.moments.of_last_tile(hand.situation, tsumo=tsumo)
 
-    def first_draws(self, held: Held, situation: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    def first_draws(
+        self, hand: HandInPlay, situation: tuple[str, ...]
+    ) -> tuple[tuple[str, ...], ...]:
         """The situation of a win with a draw, and with each claim that the first draw of all allows."""
-        first = self.moments.first_draw if held.first_turn and not held.norths else ()
+        first = self.moments.first_draw if hand.first_turn and not hand.norths else ()
         return (situation, *((*situation, claim) for claim in first))
 
-    def _last(
-        self, claimed: tuple[object, ...], turn: Turn | None, *, last: bool
+    def _situation(
+        self, given: list[str], turn: Turn | None, faults: list[Fault]
     ) -> tuple[str, ...]:
-        """What an empty wall adds to the situation of a win."""
-        claim = self.moments.last_discard if turn == "waiting" else self.moments.last_draw
-        if not last or claim is None:
-            return ()
-        barred = turn == "drawn" and self.moments.last_draw_unless in claimed
-        return () if barred else (claim,)
-
-    def _turn(
-        self,
-        tiles: Read,
-        melds: tuple[Meld, ...] | None,
-        request: Mapping[str, Any],
-        faults: list[Fault],
-    ) -> Turn | None:
-        """Whose turn it is by the number of tiles; ``None`` where that cannot be told."""
-        if tiles.concealed is None or melds is None:
-            return None
-        number, waiting = len(tiles.concealed), _WAITING - 3 * len(melds)
-        if number == waiting + 1:
-            return "drawn" if request.get("called_tile") is None else "called"
-        if number == waiting:
-            return "waiting"
-        if waiting < 0:
-            # No number would be right: that there are too many melds is told of the melds.
-            return None
-        detail = _WRONG_COUNT.filled(
-            count=number, melds=len(melds), waiting=waiting, drawn=waiting + 1
-        )
-        faults.append(Fault("/concealed", "wrong_tile_count", detail))
-        return None
-
-    def _claimed(
-        self, given: object, turn: Turn | None, faults: list[Fault]
-    ) -> tuple[object, ...] | None:
-        """The situations that are given, without those that cannot be yet; ``None`` where there is no list of them."""
-        if given is None:
-            return ()
-        if not isinstance(given, list | tuple):
-            return None
+        """The situations that can be the case by now; the others are faults."""
         possible = self.claimable.all if turn == "drawn" else self.claimable.lasting
         if turn == "waiting":
             possible += self.claimable.until_discard
-        kept: list[object] = []
+        if turn is None:
+            return tuple(given)
         for place, name in enumerate(given):
-            claim = self._game.requests.claims.by_name.get(name) if isinstance(name, str) else None
-            if claim is None or turn is None or name in possible:
-                kept.append(name)
-                continue
-            text = _NOT_OF_A_DRAW if name in self.claimable.all else _NOT_YET
-            detail = text.filled(name=claim.yaku.name)
-            faults.append(Fault(f"/situation/{place}", "not_yet", detail, claim.yaku.id))
-        return tuple(kept)
+            if name not in possible:
+                claim = self._game.requests.claims.by_name[name]
+                detail = Text(
+                    "この手番に{name}は無い。", "{name} does not go with this moment of the turn."
+                ).filled(name=claim.yaku.name)
+                faults.append(Fault(f"/situation/{place}", "not_yet", detail, claim.yaku.id))
+        return tuple(name for name in given if name in possible)
 
-    def _judged(
+    def _game_faults(
         self,
         rules: InForce,
-        request: Mapping[str, Any],
-        tiles: Read,
+        given: Mapping[str, Any],
+        tiles: GivenTiles,
         turn: Turn | None,
-        claimed: tuple[object, ...] | None,
+        situation: tuple[str, ...],
     ) -> list[Fault]:
         """What the game says against the hand, as if it were won with its last tile or another one."""
-        asked: dict[str, Any] = {name: request[name] for name in self._shared if name in request}
-        names = in_order(tiles.concealed or ())
-        asked["win"] = "ron" if turn == "waiting" else "tsumo"
-        asked["winning_tile"] = self._any_tile(tiles, request)
+        asked: dict[str, Any] = {name: given[name] for name in self._shared if name in given}
+        names, tsumo = in_order(tiles.concealed), turn != "waiting"
+        asked["win"] = "tsumo" if tsumo else "ron"
+        asked["winning_tile"] = self._unused_tile(tiles)
         if turn in ("drawn", "called"):
             asked |= {"concealed": written(names[:-1]), "winning_tile": names[-1]}
-        asked["situation"] = request.get("situation")
-        if claimed is not None:
-            last = is_last(request.get("wall"))
-            asked["situation"] = [*claimed, *self._last(claimed, turn, last=last)]
+        asked["situation"] = situation
+        if given.get("wall") == 0 and turn is not None:
+            asked["situation"] = self.moments.of_last_tile(situation, tsumo=turn == "drawn")
         return [
             fault
             if not fault.pointer.startswith("/winning_tile")
@@ -207,182 +175,158 @@ class HeldHands:
             if fault.code != "wrong_tile_count"
         ]
 
-    def _any_tile(self, tiles: Read, request: Mapping[str, Any]) -> str:
-        """A tile that a hand still has room for."""
-        seen = Counter(map(plain, tiles.concealed or ()))
-        for meld in _melds_of(request.get("melds")) or ():
-            seen.update(names_of(meld.tiles))
-        name = request.get("dora_indicators")
-        seen.update(map(plain, _readable(name) or ()))
-        norths = request.get("norths")
-        seen[_NORTH] += norths if type(norths) is int else 0
-        there = (name for kind, name in enumerate(NAMES) if self.kinds >> kind & 1)
-        return min(there, key=seen.__getitem__)
+    def _unused_tile(self, tiles: GivenTiles) -> str:
+        """The tile of which a hand and the indicators show fewest."""
+        seen = Counter(map(plain, [*tiles.own(), *tiles.dora_indicators]))
+        room = self._game.requests.room
+        return min((name for name in NAMES if room[KIND_OF[name]]), key=seen.__getitem__)
 
-    def _held(
+    def _hand(
         self,
-        request: Mapping[str, Any],
-        tiles: Read,
-        melds: tuple[Meld, ...],
+        given: Mapping[str, Any],
+        tiles: GivenTiles,
         turn: Turn,
-        claimed: tuple[object, ...] | None,
-    ) -> Held:
-        """The hand of a request that has no fault of its own."""
-        get = request.get
-        names = tuple(in_order(tiles.concealed or ()))
-        packed, norths = packed_of(names), get("norths", 0)
-        own = packed + sum(meld.packed for meld in melds) + norths * ONE[KIND_OF[_NORTH]]
-        indicators = _readable(get("dora_indicators")) or []
-        others = _more(tiles.visible or [], tiles.passed or [])
-        table = [*(tiles.discards or ()), *others]
-        reds = Counter([*names, *indicators, *table])
-        for meld in melds:
-            reds.update(names_of(meld.tiles))
-        called = tiles.called[0] if tiles.called else None
-        kans = sum(bool(meld.kans) for meld in melds)
-        situation = tuple(name for name in claimed or () if isinstance(name, str))
-        return Held(
+        situation: tuple[str, ...],
+        marked: Marked,
+    ) -> HandInPlay:
+        """The hand of a request of the right shape."""
+        names = tuple(in_order(tiles.concealed))
+        visible = tiles.all()
+        kans = sum(bool(meld.kans) for meld in tiles.melds)
+        return HandInPlay(
             turn=turn,
             tiles=names,
-            packed=packed,
-            melds=melds,
+            packed=packed_of(names),
+            melds=tiles.melds,
             drawn=tiles.drawn[0] if tiles.drawn else None,
-            called=called,
-            claimed=situation,
+            called=tiles.called_tile[0] if tiles.called_tile else None,
+            situation=situation,
             riichi=not self.claimable.riichi.isdisjoint(situation),
-            norths=norths,
-            discards=mask_of(tiles.discards or ()),
-            passed=mask_of(tiles.passed or ()),
-            own=own,
-            known=own + packed_of(indicators),
-            seen=own + packed_of([*indicators, *table]),
-            reds_seen=(reds["0m"], reds["0p"], reds["0s"]),
-            wall=get("wall"),
-            points=get("points"),
-            first_turn=get("first_turn", False),
-            kans=get("kans_on_table", kans),
+            norths=tiles.norths,
+            discards=mask_of(tiles.discards),
+            passed=mask_of(tiles.passed),
+            own=packed_of(tiles.own()),
+            seen=packed_of(visible),
+            reds_seen=(visible.count("0m"), visible.count("0p"), visible.count("0s")),
+            wall=given.get("wall"),
+            points=given.get("points"),
+            first_turn=given.get("first_turn", False),
+            kans=given.get("kans_on_table", kans),
             request={
-                name: get(name) for name in self._shared if name in request and name != "concealed"
+                name: given[name] for name in self._shared if name in given and name != "concealed"
             },
+            marked=marked,
         )
 
-    def _too_many(self, rules: InForce, held: Held, tiles: Read) -> list[Fault]:
-        """Tiles on the table of which there cannot be so many."""
-        faults = []
-        for kind in range(KINDS):
-            count, name = copies(held.seen, kind), NAMES[kind]
-            if count == copies(held.known, kind):
-                # What is wrong with those the game has said.
-                continue
-            if not self.kinds >> kind & 1:
-                rule, detail = self._game.requests.kinds_rule, _NO_SUCH_TILE.filled(tile=name)
-                faults.append(Fault(_where(tiles, {name}), "no_such_tile", detail, rule))
-            elif count > 4:
-                detail = _FIFTH_COPY.filled(tile=name, count=count)
-                where = _where(tiles, {name, "0" + name[1]} if name[0] == "5" else {name})
-                faults.append(Fault(where, "too_many_copies", detail))
-        limits = red_limits(self._game, rules)
-        packed_reds = sum(count << RED_WIDTH * suit for suit, count in enumerate(held.reds_seen))
-        told = {
-            kind_of(RED_NAMES[suit]): text
-            for suit, text in too_many(held.seen, packed_reds, limits)
-        }
-        for kind, detail in told.items():
-            name = NAMES[kind]
-            if any(name in (listed or ()) for listed in tiles[3:]):
-                rule = self._game.requests.red_rule
-                faults.append(Fault(_where(tiles, {name}), "too_many_copies", detail, rule))
-        for name, count, limit in zip(RED_NAMES, held.reds_seen, limits, strict=True):
-            if count > limit and any(name in (listed or ()) for listed in tiles[3:]):
-                detail = _RED.filled(tile=name, limit=limit)
-                rule = self._game.requests.red_rule
-                faults.append(Fault(_where(tiles, {name}), "red_five_not_in_use", detail, rule))
-        return faults
+
+def _without_mark(request: Mapping[str, Any], faults: list[Fault]) -> tuple[dict[str, Any], Marked]:
+    """A request with the marked white dragon as an ordinary one, and where it was."""
+    plain_request, found = unmarked(request, (*_PLACES, *_REPEATED))
+    if sum(found.get(name, 0) for name in _PLACES) > 1:
+        last = [name for name in _PLACES if name in found][-1]
+        faults.append(Fault(f"/{last}", "too_many_copies", ONE_MARKED))
+    if "drawn" in found:
+        return plain_request, "drawn"
+    if "concealed" in found:
+        return plain_request, "in_hand"
+    return plain_request, "on_table" if found else "unseen"
 
 
-_WRONG_COUNT: Final = Text(
-    "手牌が{count}枚ある。副露・槓が{melds}組なら、待つ時は{waiting}枚、自摸か鳴きの後は{drawn}枚。",
-    "Concealed tiles: {count}, melds: {melds}; so there are {waiting} while waiting and {drawn} after a draw or call.",
-)
-_NOT_YET: Final = Text(
-    "{name}は和了した時のことで、まだ決まっていない。",
-    "{name} is decided by the win and cannot be the case before it.",
-)
-_NOT_OF_A_DRAW: Final = Text(
-    "この手番に{name}は無い。", "{name} does not go with this moment of the turn."
-)
-_FIFTH_COPY: Final = Text(
-    "{tile}が{count}枚見えている。同じ牌は四枚まで。",
-    "{count} copies of {tile} are seen; a tile has four.",
-)
-_NO_SUCH_TILE: Final = Text("この規則に{tile}は無い。", "This ruleset has no {tile}.")
-_RED: Final = Text(
-    "赤五{tile}はこの規則では{limit}枚まで。",
-    "There are more red fives {tile} than these rules have ({limit}).",
-)
+def _tiles_of(request: Mapping[str, Any], faults: list[Fault]) -> GivenTiles:
+    """The tiles and melds of a request; texts that are no notation go to ``faults``, which has the faults of shape."""
+    wrong = {fault.pointer[1:].partition("/")[0] for fault in faults}
+    found: dict[str, list[str]] = {}
+    for name in GivenTiles._fields[:-2]:
+        try:
+            found[name] = [] if name in wrong else names_of(request.get(name, ""))
+        except BadNotation:
+            found[name] = []
+            faults.append(Fault(f"/{name}", "bad_tiles", _NOTATION))
+            continue
+        given = name in request and name not in wrong
+        if given and name in ("drawn", "called_tile") and len(found[name]) != 1:
+            detail = Text("ちょうど一枚。", "Exactly one tile.")
+            faults.append(Fault(f"/{name}", "wrong_tile_count", detail))
+    melds = []
+    for place, text in enumerate(() if "melds" in wrong else request.get("melds", ())):
+        try:
+            melds.append(parse_meld(text))
+        except BadMeld as bad:
+            faults.append(Fault(f"/melds/{place}", "bad_meld", bad.detail))
+    return GivenTiles(**found, melds=tuple(melds), norths=request.get("norths", 0))
+
+
 _NOTATION: Final = Text(
     "牌は 123m 456p 789s 1234567z のように書く(0は赤五、字牌は1z〜7z)。",
     "Write tiles as 123m 456p 789s 1234567z (0 is a red five, honours are 1z to 7z).",
 )
 
 
-def _readable(given: object) -> list[str] | None:
-    try:
-        return names_of(given) if isinstance(given, str) else None
-    except BadNotation:
-        return None
+def _turn(tiles: GivenTiles) -> Turn | None:
+    """Whose turn it is by the number of tiles; ``None`` where there is a wrong number."""
+    match len(tiles.concealed) + 3 * len(tiles.melds) - _WAITING:
+        case 0:
+            return "waiting"
+        case 1:
+            return "called" if tiles.called_tile else "drawn"
+        case _:
+            return None
 
 
-def _tiles_of(request: Mapping[str, Any], unfit: frozenset[str], faults: list[Fault]) -> Read:
-    """The lists of tiles; the hand itself is judged by the game."""
-    found: dict[str, list[str] | None] = {}
-    for name in ("drawn", "called_tile", "discards", "visible", "passed"):
-        given = request.get(name, "")
-        found[name] = None if name in unfit else _readable(given)
-        if found[name] is None and name not in unfit:
-            faults.append(Fault(f"/{name}", "bad_tiles", _NOTATION))
-    for name in ("drawn", "called_tile"):
-        if found[name] is not None and name in request and len(found[name] or ()) != 1:
-            detail = Text("ちょうど一枚。", "Exactly one tile.")
-            faults.append(Fault(f"/{name}", "wrong_tile_count", detail))
-    return Read(_readable(request.get("concealed")), *found.values())
+def _wrong_count(tiles: GivenTiles) -> Fault:
+    waiting = _WAITING - 3 * len(tiles.melds)
+    detail = Text(
+        "手牌が{count}枚ある。副露・槓が{melds}組なら、待つ時は{waiting}枚、自摸か鳴きの後は{drawn}枚。",
+        "Concealed tiles: {count}, melds: {melds}; so there are {waiting} while waiting and {drawn} after a draw or call.",
+    ).filled(count=len(tiles.concealed), melds=len(tiles.melds), waiting=waiting, drawn=waiting + 1)
+    return Fault("/concealed", "wrong_tile_count", detail)
 
 
-def _without_mark(
-    request: Mapping[str, Any], faults: list[Fault]
-) -> tuple[Mapping[str, Any], Marked]:
-    """A request with the marked white dragon as an ordinary one, and where it was."""
-    plain, found = unmarked(request, (*_PLACES, *_REPEATED))
-    if sum(found.get(name, 0) for name in _PLACES) > 1:
-        last = [name for name in _PLACES if name in found][-1]
-        faults.append(Fault(f"/{last}", "too_many_copies", ONE_MARKED))
-    if "drawn" in found:
-        return plain, "drawn"
-    if "concealed" in found:
-        return plain, "in_hand"
-    return plain, "on_table" if found else "unseen"
+def _excess_faults(supply: TileSupply, tiles: GivenTiles) -> Iterator[Fault]:
+    """Tiles of which there are too many with those on the table; the game judges the hand and the indicators."""
+    for each in supply.excess_of(tiles.all()):
+        for name in ("visible", "discards", "passed"):
+            if not each.tiles.isdisjoint(getattr(tiles, name)):
+                yield Fault(f"/{name}", each.code, each.detail, each.rule)
+                break
 
 
-def _melds_of(given: object) -> tuple[Meld, ...] | None:
-    """The melds, where all of them can be read; the game says what is wrong with the others."""
-    if given is None:
-        return ()
-    if not isinstance(given, list | tuple) or not all(isinstance(text, str) for text in given):
-        return None
-    try:
-        return tuple(map(parse_meld, given))
-    except BadMeld:
-        return None
+def _contradictions(hand: HandInPlay) -> Iterator[Fault]:
+    """Facts that cannot be true together."""
+    if hand.drawn is not None and hand.turn != "drawn":
+        detail = Text(
+            "待つ手や鳴いた手に自摸牌は無い。", "A hand that waits or has called has no drawn tile."
+        )
+        yield Fault("/drawn", "nothing_drawn", detail)
+    elif hand.drawn is not None and hand.drawn not in hand.tiles:
+        detail = Text("自摸牌は手牌のうちの一枚。", "The drawn tile is one of the tiles in hand.")
+        yield Fault("/drawn", "not_in_hand", detail)
+    elif hand.riichi and hand.turn == "drawn" and hand.drawn is None:
+        detail = Text(
+            "立直の後は自摸牌しか切れないので、どの牌か要る。",
+            "After riichi only the drawn tile may be discarded: say which it is.",
+        )
+        yield Fault("/drawn", "missing", detail)
+    if hand.called is not None and not _made_last(hand, hand.called):
+        detail = Text(
+            "鳴いた牌は最後の副露(チーかポン)のうちの一枚で、手牌は一枚多い。",
+            "The called tile is one of the last meld, a chi or pon, and the hand has a tile to discard.",
+        )
+        yield Fault("/called_tile", "not_called", detail)
+    if hand.first_turn and (hand.melds or hand.discards or hand.riichi):
+        detail = Text(
+            "第一巡なら副露も捨て牌も立直も無い。",
+            "In the first turn there are no melds, no discards and no riichi.",
+        )
+        yield Fault("/first_turn", "contradiction", detail)
+    if hand.kans < sum(bool(meld.kans) for meld in hand.melds):
+        detail = Text("自分の槓より少ない。", "The player alone has more kans than that.")
+        yield Fault("/kans_on_table", "contradiction", detail)
 
 
-def _more(visible: list[str], passed: list[str]) -> list[str]:
-    """Tiles of others: a tile that was let pass is one of those that are seen."""
-    return list((Counter(visible) | Counter(passed)).elements())
-
-
-def _where(tiles: Read, names: set[str]) -> str:
-    """The list on the table in which a tile is that there are too many of."""
-    for field, listed in (("visible", tiles.visible), ("discards", tiles.discards)):
-        if not names.isdisjoint(listed or ()):
-            return f"/{field}"
-    return "/passed"
+def _made_last(hand: HandInPlay, called: str) -> bool:
+    """Whether the called tile can have made the last meld."""
+    if hand.turn != "called" or not hand.melds:
+        return False
+    last = hand.melds[-1]
+    return last.kind in ("chi", "pon") and bool(last.kinds >> kind_of(called) & 1)

@@ -1,11 +1,12 @@
-"""The tiles that improve or complete a hand: how many are left, and what each would score. What a hand scores is asked of the game."""
+"""The tiles that improve or complete a hand: how many are left, and what each would score."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from scoring.analysis.furiten import Furiten
-from scoring.analysis.hand_in_play import MARKED_NAME, Held, red_limits
+from scoring.analysis.hand_in_play import MARKED_NAME, HandInPlay
 from scoring.analysis.reasons import Reason
+from scoring.analysis.tile_supply import COPIES, TileSupply
 from scoring.faults import Refused
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
@@ -35,6 +36,12 @@ NO_DRAW_LEFT: Final = Reason(
     None,
 )
 
+ALL_HELD: Final = Reason(
+    "all_held",
+    Text("待ち牌を自分で四枚とも持っている。", "The hand itself holds every tile it waits for."),
+    None,
+)
+
 
 class Left(NamedTuple):
     """A tile and how many of it the player cannot see."""
@@ -47,7 +54,8 @@ class Left(NamedTuple):
 class Worth(NamedTuple):
     """What a hand scores with one more tile."""
 
-    told: Mapping[str, Any]
+    score: Mapping[str, Any]
+    """The parts of the score that a wait shows."""
     assumed: tuple[str, ...]
     amendments: Sequence[Mapping[str, Any]] = ()
     """What made the rules differ from the basic ones, and what that came to."""
@@ -55,13 +63,13 @@ class Worth(NamedTuple):
     @property
     def received(self) -> int:
         """Everything the winner gets."""
-        received: int = self.told["received"]
+        received: int = self.score["received"]
         return received
 
     @property
     def winning(self) -> bool:
         """Whether it wins."""
-        winning: bool = self.told["winning"]
+        winning: bool = self.score["winning"]
         return winning
 
 
@@ -97,18 +105,19 @@ def best_of(scores: Iterable[dict[str, Any]]) -> dict[str, Any]:
 class Worths:
     """What a hand that is still played scores when it is completed."""
 
-    def __init__(self, game: TileGame, rules: InForce, held: Held, lang: str) -> None:
+    def __init__(self, game: TileGame, rules: InForce, hand: HandInPlay, lang: str) -> None:
         self._game = game
         self._rules = rules
-        self._held = held
+        self._hand = hand
         self._lang = lang
+        self._supply = TileSupply.of(game, rules)
 
     def score(
         self, tiles: Iterable[str], tile: str, situation: Iterable[str], *, tsumo: bool
     ) -> dict[str, Any]:
         """The score of ``tiles`` completed by ``tile``; raises :class:`scoring.Refused` where the situation cannot be."""
         request = {
-            **self._held.request,
+            **self._hand.request,
             "concealed": written(tiles),
             "winning_tile": tile,
             "win": "tsumo" if tsumo else "ron",
@@ -144,21 +153,21 @@ class Worths:
     ) -> Worth:
         """The best of them in short."""
         score = best_of(self.scores(tiles, tile, situations, tsumo=tsumo))
-        told = {name: score[name] for name in ("winning", "reason", "value")}
-        told["yaku"] = [line["id"] for line in score["yaku"]]
-        told["received"] = score["received"]
-        return Worth(told, tuple(score["assumed"]), score["amendments"])
+        shown = {name: score[name] for name in ("winning", "reason", "value")}
+        shown["yaku"] = [line["id"] for line in score["yaku"]]
+        shown["received"] = score["received"]
+        return Worth(shown, tuple(score["assumed"]), score["amendments"])
 
     def left(self, kinds: int) -> list[Left]:
         """The kinds of a mask with how many the player cannot see."""
-        seen = self._held.seen
-        return [Left(NAMES[kind], kind, 4 - copies(seen, kind)) for kind in kinds_of(kinds)]
+        seen = self._hand.seen
+        return [Left(NAMES[kind], kind, COPIES - copies(seen, kind)) for kind in kinds_of(kinds)]
 
     def waits(
         self, tiles: tuple[str, ...], kinds: int, furiten: Furiten, ron: Chance, tsumo: Chance
     ) -> tuple[Wait, ...]:
         """The tiles that complete ``tiles``, each with its worth; red fives and the marked white dragon are entries of their own."""
-        marked = kinds and self._held.marked == "unseen"
+        marked = kinds and self._hand.marked == "unseen"
         found = [
             Wait(
                 tile,
@@ -186,7 +195,7 @@ class Worths:
         by_tsumo = self._by(tiles, MARKED_NAME, 1, tsumo, None, tsumo=True)
         ways = [
             _NOT_COMPLETE
-            if isinstance(way, Worth) and way.told["reason"] == _NOT_COMPLETE.code
+            if isinstance(way, Worth) and way.score["reason"] == _NOT_COMPLETE.code
             else way
             for way in (by_ron, by_tsumo)
         ]
@@ -208,11 +217,11 @@ class Worths:
 
     def _with_reds(self, kinds: int) -> Iterator[Left]:
         """The kinds of a mask, red fives that are not seen apart from the others."""
-        limits = red_limits(self._game, self._rules)
+        limits = self._supply.reds
         for tile, kind, left in self.left(kinds):
             suit = _FIVES.get(kind)
-            red = 0 if suit is None else min(left, limits[suit] - self._held.reds_seen[suit])
-            marked = kind == _WHITE and self._held.marked == "unseen"
+            red = 0 if suit is None else min(left, limits[suit] - self._hand.reds_seen[suit])
+            marked = kind == _WHITE and self._hand.marked == "unseen"
             if left > red + marked or not left:
                 yield Left(tile, kind, left - red - marked)
             if suit is not None and red:

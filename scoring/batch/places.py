@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -9,7 +10,6 @@ import numpy as np
 from scoring.batch.column import Column
 from scoring.batch.keys import Grown, KeyTable
 from scoring.batch.scores import NULL, SHARES
-from scoring.cache import Remembered
 from scoring.hand.fields import MAX_STICKS
 from scoring.hand.game import TileGame
 from scoring.hand.payments import Payments
@@ -70,9 +70,9 @@ class Places:
         self._rules = rules
         blank: dict[str, Any] = dict.fromkeys(Win._fields, 0)
         self._win = Win(**(blank | {"n": rules.numbers, "ways": (), "melds": ()}))
-        self._wins = Remembered(self._win_of, most=_MOST_WINS)
+        self._wins = lru_cache(maxsize=_MOST_WINS)(self._win_of)
         # A scale remembers what is worth the same: many places are of one worth.
-        self._told = Remembered(self._of_yaku, most=_MOST_WORTHS)
+        self._told = lru_cache(maxsize=_MOST_WORTHS)(self._of_yaku)
         self._table = KeyTable(self._make)
         self._sums: list[Yakus] = []
         self._numbers: dict[Any, int] = {}
@@ -148,15 +148,15 @@ class Places:
     def _make(self, keys: Column, _: Column) -> None:
         parts = [{name: key >> at & mask for name, at, mask in _FIELDS} for key in keys.tolist()]
         worths = [self._worth(part, part["honba"]) for part in parts]
-        told = [self._told[worth] for worth in worths]
+        told = [self._told(worth) for worth in worths]
         more = told
         if self._linear:
-            more = [self._told[self._worth(part, part["honba"] + 1)] for part in parts]
+            more = [self._told(self._worth(part, part["honba"] + 1)) for part in parts]
         self._add(told, more, list(map(_rank, worths)))
 
     def _worth(self, part: Mapping[str, int], honba: int) -> Worth:
         scale, rules = self._game.scale, self._rules
-        win = self._wins[part["tsumo"], part["dealer"], part["liable"], honba]
+        win = self._wins((part["tsumo"], part["dealer"], part["liable"], honba))
         yaku = self._sums[part["sums"]]
         if yaku.alone:
             return scale.alone(rules, yaku, win)

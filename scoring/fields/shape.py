@@ -71,23 +71,6 @@ def _unknown_name(name: str, known: frozenset[str], at: str) -> Fault:
     return Fault(f"{at}/{name}" if _is_plain(name) else at, "unknown_field", text)
 
 
-def looked_at(fields: Iterable[Field], given: Mapping[str, Any]) -> dict[str, Any]:
-    """``given`` without the entries by which its lists are too long."""
-    known = {field.name: field for field in fields}
-    return {
-        name: _looked_at(known[name], value) if name in known else value
-        for name, value in given.items()
-    }
-
-
-def _looked_at(field: Field, value: Any) -> Any:  # noqa: ANN401 - JSON
-    if isinstance(value, Mapping):
-        return looked_at(field.fields, value)
-    if field.items is not None and isinstance(value, list | tuple):
-        return [_looked_at(field.items, item) for item in value[: field.max_items]]
-    return value
-
-
 _ITEMS: Final = Text("個", "items")
 Check = Callable[[Any, str, list[Fault]], None]
 

@@ -49,17 +49,26 @@ def _tiles(
     )
 
 
-CONCEALED: Final = _tiles(
-    "concealed",
-    Text("手牌", "Concealed tiles"),
-    Text(
-        "和了牌を除いた手の内の牌。13−3×副露数枚。例 123567m34522p67s。0は赤五。",
-        "Tiles in hand without the winning tile: 13 - 3 x melds of them, such as 123567m34522p67s; 0 is a red five.",
-    ),
-    example="123567m34522p67s",
-    parse=parsing.concealed_of,
-    required=True,
-)
+_RED_FIVE: Final = Text("0は赤五。", "; 0 is a red five")
+
+
+def concealed(example: str = "123567m34522p67s", *, reds: bool = True) -> Field:
+    """The field of the concealed tiles, in a game with or without red fives."""
+    red = _RED_FIVE if reds else Text("", "")
+    return _tiles(
+        "concealed",
+        Text("手牌", "Concealed tiles"),
+        Text(
+            f"和了牌を除いた手の内の牌。13−3×副露数枚。例 {example}。{red.ja}",
+            f"Tiles in hand without the winning tile: 13 - 3 x melds of them, such as {example}{red.en}.",
+        ),
+        example=example,
+        parse=parsing.concealed_of,
+        required=True,
+    )
+
+
+CONCEALED: Final = concealed()
 WINNING_TILE: Final = _tiles(
     "winning_tile",
     Text("和了牌", "Winning tile"),
@@ -270,15 +279,17 @@ NOTATION: Final[Mapping[str, Text]] = {
 }
 
 
-def notation_of(kinds: Collection[str], line: str) -> Mapping[str, Text]:
-    """The notation where those are the kinds of melds; ``line`` is an example of a whole hand."""
-    said = NOTATION["line"]
-    example = said.en.rpartition(": ")[2]
-    melds_ = _such_as(kinds, " ")
+def notation_of(kinds: Collection[str], line: str, *, reds: bool = True) -> Mapping[str, Text]:
+    """The notation where those are the kinds of melds; ``line`` is an example of a whole hand, ``reds`` whether there are red fives."""
+    tiles, usual = NOTATION["tiles"], NOTATION["line"]
+    if not reds:
+        tiles = Text(tiles.ja.removesuffix("0は赤五。"), tiles.en.removesuffix(" 0 is a red five."))
+    example = usual.en.rpartition(": ")[2]
+    such = _such_as(kinds, " ")
     return {
-        **NOTATION,
-        "meld": Text(melds_, melds_),
-        "line": Text(said.ja.replace(example, line), said.en.replace(example, line)),
+        "tiles": tiles,
+        "meld": Text(such, such),
+        "line": Text(usual.ja.replace(example, line), usual.en.replace(example, line)),
     }
 
 

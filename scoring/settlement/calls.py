@@ -1,21 +1,21 @@
-"""What makes the calls and kans of an event impossible: sets that are none, or that players cannot have made from where they sit."""
+"""Calls and kans of an event: the sets they make, what makes them impossible, and who is liable for feeding them."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Final, NamedTuple
 
 from scoring.faults import Fault
-from scoring.settlement.game_probe import Asked, set_faults
-from scoring.settlement.table import WON, Claim, Event, Feed
+from scoring.hand.liability import called
+from scoring.settlement.legality import GameFaults, set_faults
+from scoring.settlement.table import Claim, Event, Feed, meld_of
 from scoring.text import Text
-from scoring.tiles.kinds import ONE
+from scoring.tiles.kinds import DRAGONS, ONE, WINDS
 from scoring.tiles.melds import BadMeld, parse_meld
 from scoring.tiles.values import Meld, Win
 
 _OWN_KANS: Final = frozenset(("closed_kan", "added_kan"))
-"""Made of a tile nobody fed."""
-_ADDED_TO: Final = frozenset(("pon", "added_kan"))
-"""What a set is to which a tile was added that somebody robs: the kan came to nothing, or is told as declared."""
+"""Kans that take no tile of another player."""
+_HONOURS: Final = DRAGONS | WINDS
 _MOST_SETS: Final = 4
 
 
@@ -25,122 +25,160 @@ class Call(NamedTuple):
     feed: Feed
     meld: Meld
     pon: Meld | None = None
-    """What the tile of a kan was added to, where that is told."""
+    """The pon to which an added kan added its tile, where the event lists it."""
 
 
-def _read(event: Event) -> list[Call]:
-    """The calls that are sets; what is wrong with the others is said where they are looked at."""
-    found = []
-    for feed in event.feeds:
-        try:
-            found.append(Call(feed, parse_meld(f"{feed.kind}:{feed.tiles}")))
-        except BadMeld:
-            continue
-    return found
-
-
-def calls_of(event: Event, shown: Collection[int] = ()) -> list[Call]:
-    """The sets that calls made, in their order, a kan made of a pon as one; without those of players whose hands are ``shown``."""
+def calls_of(event: Event, without: Collection[int] = ()) -> list[Call]:
+    """The sets that players have on the table, in order; an added kan replaces its pon. Those of players ``without`` are left out."""
     calls: list[Call] = []
-    for feed, meld, _ in _read(event):
-        if feed.player in shown:
+    for feed in event.feeds:
+        if feed.meld is None or feed.player in without:
             continue
-        pon = None
-        if meld.kind == "added_kan":
-            made_of = next(
-                (
-                    call
-                    for call in calls
-                    if (call.feed.player, call.meld.kind, call.meld.triplets)
-                    == (feed.player, "pon", meld.triplets)
-                ),
-                None,
-            )
-            if made_of is not None:
-                calls.remove(made_of)
-                pon = made_of.meld
-        calls.append(Call(feed, meld, pon))
+        pon = next((c for c in calls if _is_its_pon(c, feed)), None)
+        if pon is not None:
+            calls.remove(pon)
+        calls.append(Call(feed, feed.meld, pon.meld if pon else None))
     return calls
 
 
-def feed_faults(event: Event, players: int) -> Iterator[Fault]:
-    """Calls that are no sets, or not called from where they can be."""
+def _is_its_pon(call: Call, kan: Feed) -> bool:
+    """Whether a call is the pon to which an added kan adds a tile."""
+    return (
+        kan.meld is not None
+        and kan.kind == "added_kan"
+        and (call.feed.player, call.feed.kind) == (kan.player, "pon")
+        and call.meld.triplets == kan.meld.triplets
+    )
+
+
+def feed_faults(
+    event: Event, players: int, game_faults: GameFaults, closed_rule: str, *, kan_opens: bool
+) -> Iterator[Fault]:
+    """Calls that are no sets of the game, that nobody can have made, or that riichi forbids.
+
+    ``closed_rule`` is the rule by which riichi needs a closed hand; ``kan_opens`` says whether a concealed kan opens it.
+    """
     for feed in event.feeds:
         try:
-            parse_meld(f"{feed.kind}:{feed.tiles}")
+            meld = parse_meld(f"{feed.kind}:{feed.tiles}")
         except BadMeld as bad:
             yield Fault(f"{feed.at}/tiles", "bad_meld", bad.detail)
-        if feed.feeder is None or feed.kind in _OWN_KANS:
-            if (feed.feeder is None) != (feed.kind in _OWN_KANS):
-                told = Text(
-                    "暗槓と加槓だけ、fromが null。",
-                    "from is null for a concealed or an added kan, and for no other set.",
-                )
-                yield Fault(f"{feed.at}/from", "contradiction", told)
-        elif feed.feeder == feed.player:
-            told = Text("自分の捨て牌は鳴けない。", "Nobody calls an own discard.")
-            yield Fault(f"{feed.at}/from", "own_discard", told)
-        elif feed.kind == "chi" and (feed.feeder + 1) % players != feed.player:
-            told = Text("チーは上家から。", "A chi is called from the player on the left.")
-            yield Fault(f"{feed.at}/from", "wrong_seat", told)
-
-
-def riichi_faults(event: Event, rule: str) -> Iterator[Fault]:
-    """Players who declared riichi and yet called; ``rule`` is the one that wants a closed hand."""
-    for feed in event.feeds:
-        if feed.player in event.riichi and feed.kind != "closed_kan":
-            told = Text("立直を掛けた人は鳴けない。", "A player in riichi does not call.")
-            yield Fault(f"{feed.at}/to", "needs_closed_hand", told, rule)
-
-
-def unfed_faults(event: Event, claim: Claim, win: Win) -> Iterator[Fault]:
-    """Feeds to a winner that are not in the hand; a pon may have become a kan since."""
-    hand = [(meld.kind, meld.packed) for meld in win.melds]
-    for feed, meld, _ in _read(event):
-        if feed.player != claim.winner:
-            continue
-        kanned = ("added_kan", meld.packed + ONE[meld.kinds.bit_length() - 1])
-        if (meld.kind, meld.packed) in hand:
-            hand.remove((meld.kind, meld.packed))
-        elif not (feed.kind == "pon" and kanned in hand):
-            told = Text("和了者の手にこの面子が無い。", "The winner's hand has no such set.")
-            yield Fault(feed.at, "contradiction", told)
-
-
-def robbed_faults(
-    calls: list[Call], claim: Claim, win: Win, reds: int, rule: str
-) -> Iterator[Fault]:
-    """Sets that hold a robbed tile and are not the pon it was added to; ``reds`` are those it is, ``rule`` is that of the win."""
-    for feed, meld, pon in calls:
-        added = (
-            feed.player == claim.discarder
-            and feed.kind in _ADDED_TO
-            and (pon is None or meld.reds - pon.reds == reds)
-        )
-        if meld.kinds & win.winning and not added:
-            told = Text(
-                "搶槓できるのは、放銃者がポンに加えた四枚目だけ。",
-                "Only the fourth tile can be robbed that the discarder adds to a pon.",
-            )
-            yield Fault(feed.at, "contradiction", told, rule)
-
-
-def game_faults(event: Event, asked: Asked) -> Iterator[Fault]:
-    """Sets that the game has not, and more sets than a player can have; the game is ``asked``."""
-    if event.type != WON:
-        return  # There are no calls to be told.
-    for feed, meld, _ in _read(event):
-        yield from set_faults(asked, f"{feed.at}/tiles", f"{meld.kind}:{meld.tiles}")
+        else:
+            yield from set_faults(game_faults, f"{feed.at}/tiles", f"{meld.kind}:{meld.tiles}")
+        yield from _seat_faults(feed, players)
+        if feed.player in event.riichi and (feed.kind != "closed_kan" or kan_opens):
+            detail = Text("立直を掛けた人は鳴けない。", "A player in riichi does not call.")
+            yield Fault(f"{feed.at}/to", "needs_closed_hand", detail, closed_rule)
     sets: Counter[int] = Counter()
     for feed, *_ in calls_of(event):
         sets[feed.player] += 1
         if sets[feed.player] == _MOST_SETS + 1:
-            told = Text("一人の面子は多くても四組。", "A player has at most four sets.")
-            yield Fault(feed.at, "too_many", told)
+            detail = Text("一人の面子は多くても四組。", "A player has at most four sets.")
+            yield Fault(feed.at, "too_many", detail)
 
 
-def kan_faults(number: int, most: int, at: str) -> Iterator[Fault]:
-    """More kans than all players together can make."""
-    if number > most:
-        told = Text("槓は全員で{most}回まで。", "There are at most {most} kans.")
-        yield Fault(at, "too_many_kans", told.filled(most=most), "most_kans")
+def _seat_faults(feed: Feed, players: int) -> Iterator[Fault]:
+    """A feeder who cannot have discarded the tile."""
+    if feed.feeder is None or feed.kind in _OWN_KANS:
+        if (feed.feeder is None) != (feed.kind in _OWN_KANS):
+            detail = Text(
+                "暗槓と加槓だけ、fromが null。",
+                "from is null for a concealed or an added kan, and for no other set.",
+            )
+            yield Fault(f"{feed.at}/from", "contradiction", detail)
+    elif feed.feeder == feed.player:
+        detail = Text("自分の捨て牌は鳴けない。", "Nobody calls an own discard.")
+        yield Fault(f"{feed.at}/from", "own_discard", detail)
+    elif feed.kind == "chi" and (feed.feeder + 1) % players != feed.player:
+        detail = Text("チーは上家から。", "A chi is called from the player on the left.")
+        yield Fault(f"{feed.at}/from", "wrong_seat", detail)
+
+
+def winner_faults(event: Event, claim: Claim, win: Win) -> Iterator[Fault]:
+    """Calls of a winner that are not in the hand; a pon may have become a kan since."""
+    hand = [(meld.kind, meld.packed) for meld in win.melds]
+    for feed in event.feeds:
+        meld = feed.meld
+        if meld is None or feed.player != claim.winner:
+            continue
+        kan = ("added_kan", meld.packed + ONE[meld.kinds.bit_length() - 1])
+        if (meld.kind, meld.packed) in hand:
+            hand.remove((meld.kind, meld.packed))
+        elif not (feed.kind == "pon" and kan in hand):
+            detail = Text("和了者の手にこの面子が無い。", "The winner's hand has no such set.")
+            yield Fault(feed.at, "contradiction", detail)
+
+
+def robbed_kan_faults(
+    calls: list[Call], claim: Claim, win: Win, reds: int, rule: str
+) -> Iterator[Fault]:
+    """Sets with the tile of a robbed kan that are not the discarder's pon or added kan.
+
+    ``reds`` are the packed red fives among the winning tile; ``rule`` is the yaku for robbing a kan.
+    """
+    for feed, meld, pon in calls:
+        added = (
+            feed.player == claim.discarder
+            and feed.kind in ("pon", "added_kan")
+            and (pon is None or meld.reds - pon.reds == reds)
+        )
+        if meld.kinds & win.winning and not added:
+            detail = Text(
+                "搶槓できるのは、放銃者がポンに加えた四枚目だけ。",
+                "Only the fourth tile can be robbed that the discarder adds to a pon.",
+            )
+            yield Fault(feed.at, "contradiction", detail, rule)
+
+
+# --- liability
+
+Certain = Callable[[tuple[Meld, ...]], str | None]
+"""What the sets of a player make certain, if anything; each game has its own."""
+
+
+class FedCall(NamedTuple):
+    """A call that made something certain."""
+
+    feeder: int
+    reason: str
+
+
+def fed(event: Event, winner: int, certain: Certain) -> list[FedCall]:
+    """The calls of the winner that made something certain, in order; the last feeder is liable.
+
+    What the winner made certain with own tiles makes nobody liable.
+    """
+    found = []
+    melds: tuple[Meld, ...] = ()
+    before = None
+    for feed in event.feeds:
+        if feed.player == winner and feed.meld is not None:
+            melds += (feed.meld,)
+            now = certain(melds)
+            if now is not None and now != before and feed.feeder is not None:
+                found.append(FedCall(feed.feeder, now))
+            before = now
+    return found
+
+
+def missing_feed_faults(event: Event, claim: Claim, certain: Certain, rule: str) -> Iterator[Fault]:
+    """Calls of honours that are not listed though they decide who is liable; ``rule`` is the one about liability."""
+    own = tuple(feed.meld for feed in event.feeds if feed.player == claim.winner and feed.meld)
+    melds = own
+    if claim.hand is not None:
+        melds = tuple(meld for text in claim.hand.get("melds", ()) if (meld := meld_of(text)))
+    pons = [meld.triplets for meld in own if meld.kind != "added_kan"]
+    unexplained = any(
+        meld.kind == "added_kan" and meld.triplets & _HONOURS and meld.triplets not in pons
+        for meld in own
+    )
+    listed = {meld.triplets for meld in own}
+    needed = {meld.triplets for meld in melds if meld.triplets & _HONOURS}
+    if not called(melds) & _HONOURS or certain(melds) is None:
+        return
+    if unexplained or not needed <= listed:
+        detail = Text(
+            "誰が責任を負うかを決めるのに、和了者の字牌の鳴きと槓を成立した順に全て挙げる。",
+            "To find who is liable, list every call and kan of the winner's honours, in order.",
+        )
+        yield Fault("/event/feeds", "missing", detail, rule)

@@ -1,4 +1,4 @@
-"""What makes an event impossible in every tile game: players, claims, calls and hands that contradict each other."""
+"""Checks of tables and events that are the same in every tile game."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -6,7 +6,6 @@ from typing import Any, Final
 from scoring.faults import Fault
 from scoring.hand.fields import WINDS
 from scoring.rules.in_force import InForce
-from scoring.settlement.calls import feed_faults
 from scoring.settlement.table import ABORTED, DRAWN, WIND_NAMES, WON, Claim, Event, Table
 from scoring.text import Text
 
@@ -28,17 +27,16 @@ _SHARED_BY: Final = 6
 """What one, two and three can share, in equal parts."""
 
 
-def event_faults(event: Event, given: Mapping[str, Any], players: int) -> Iterator[Fault]:
+def event_faults(event: Event, given: Mapping[str, Any]) -> Iterator[Fault]:
     """What is wrong with an event whatever the rules; ``given`` is the event as it was sent."""
     for name, types in _GOES_WITH.items():
         if event.type not in types and given.get(name) not in (None, []):
-            told = _NOT_WITH_THIS.filled(types=", ".join(types))
-            yield Fault(f"/event/{name}", "not_with_this_event", told)
+            detail = _NOT_WITH_THIS.filled(types=", ".join(types))
+            yield Fault(f"/event/{name}", "not_with_this_event", detail)
     if event.type == WON:
         if not event.claims:
             yield Fault("/event/wins", "missing", Text("和了者が要る。", "Say who wins."))
         yield from _claim_faults(event)
-        yield from feed_faults(event, players)
     elif event.type == ABORTED:
         yield from (
             Fault(f"/event/{name}", "missing", Text("必須の項目。", "This field is required."))
@@ -48,8 +46,8 @@ def event_faults(event: Event, given: Mapping[str, Any], players: int) -> Iterat
     shown = [held.player for held in event.held]
     for place, held in enumerate(event.held):
         if held.player in shown[:place]:
-            told = Text("一人の手牌は一度だけ。", "Show each player's hand once.")
-            yield Fault(f"{held.at}/player", "repeated_item", told)
+            detail = Text("一人の手牌は一度だけ。", "Show each player's hand once.")
+            yield Fault(f"{held.at}/player", "repeated_item", detail)
 
 
 _NOT_WITH_THIS: Final = Text(
@@ -62,20 +60,20 @@ def _claim_faults(event: Event) -> Iterator[Fault]:
     winners = [claim.winner for claim in event.claims]
     for place, claim in enumerate(event.claims):
         if claim.discarder == claim.winner:
-            told = Text("自分の捨て牌では和了れない。", "Nobody wins on an own discard.")
-            yield Fault(f"{claim.at}/from", "own_discard", told)
+            detail = Text("自分の捨て牌では和了れない。", "Nobody wins on an own discard.")
+            yield Fault(f"{claim.at}/from", "own_discard", detail)
         if claim.winner in winners[:place]:
-            told = Text("一人の和了は一度だけ。", "A player claims one win.")
-            yield Fault(f"{claim.at}/winner", "repeated_item", told)
+            detail = Text("一人の和了は一度だけ。", "A player claims one win.")
+            yield Fault(f"{claim.at}/winner", "repeated_item", detail)
         if claim.discarder != event.claims[0].discarder:
-            told = Text(
+            detail = Text(
                 "何人かの和了は、同じ人の捨て牌に限る。",
                 "Several players win on one discard only: from must be the same for all.",
             )
-            yield Fault(f"{claim.at}/from", "not_one_discard", told)
+            yield Fault(f"{claim.at}/from", "not_one_discard", detail)
         elif claim.tsumo and place:
-            told = Text("自摸和は一人だけ。", "Only one player wins by self-draw.")
-            yield Fault(f"{claim.at}/from", "several_self_draws", told)
+            detail = Text("自摸和は一人だけ。", "Only one player wins by self-draw.")
+            yield Fault(f"{claim.at}/from", "several_self_draws", detail)
         yield from _ways_to_say(claim)
     if event.on_riichi_tile:
         yield from _riichi_tile_faults(event)
@@ -83,28 +81,28 @@ def _claim_faults(event: Event) -> Iterator[Fault]:
 
 def _ways_to_say(claim: Claim) -> Iterator[Fault]:
     if (claim.hand is None) == (claim.value is None):
-        told = Text("handとvalueのどちらか一方。", "Give either hand or value.")
-        yield Fault(claim.at, "hand_or_value", told)
+        detail = Text("handとvalueのどちらか一方。", "Give either hand or value.")
+        yield Fault(claim.at, "hand_or_value", detail)
     said = (claim.hand or {}).get("win")
     if said is not None and (said == "tsumo") != claim.tsumo:
-        told = Text(
+        detail = Text(
             "fromが null なら自摸、席の番号ならロン。",
             "A win with from null is tsumo, one from a player is ron.",
         )
-        yield Fault(f"{claim.at}/hand/win", "contradiction", told)
+        yield Fault(f"{claim.at}/hand/win", "contradiction", detail)
 
 
 def _riichi_tile_faults(event: Event) -> Iterator[Fault]:
     for discarder in {claim.discarder for claim in event.claims}:
         if discarder is None:
-            told = Text("自摸和に捨て牌は無い。", "There is no discard in a win by self-draw.")
-            yield Fault("/event/on", "contradiction", told)
+            detail = Text("自摸和に捨て牌は無い。", "There is no discard in a win by self-draw.")
+            yield Fault("/event/on", "contradiction", detail)
         elif discarder not in event.riichi:
-            told = Text(
+            detail = Text(
                 "宣言牌で放銃した人もriichiに入れる。",
                 "List who discarded the declaration tile in riichi, too.",
             )
-            yield Fault("/event/riichi", "contradiction", told)
+            yield Fault("/event/riichi", "contradiction", detail)
 
 
 def declared_faults(
@@ -113,32 +111,34 @@ def declared_faults(
     """A hand whose situations do not agree with who declared riichi; ``declarations`` are those that say so."""
     said = any(name in declarations for name in (claim.hand or {}).get("situation", ()))
     if said and claim.winner not in riichi:
-        told = Text(
+        detail = Text(
             "立直で和了した人をriichiに入れる。",
             "List the winner in riichi, too.",
         )
-        yield Fault("/event/riichi", "contradiction", told, declarations[0])
+        yield Fault("/event/riichi", "contradiction", detail, declarations[0])
     elif declarations and not said and claim.winner in riichi:
-        told = Text(
+        detail = Text(
             "立直した人の和了には立直の状況を付ける。",
             "A winner who declared riichi has that situation.",
         )
-        yield Fault(f"{claim.at}/hand/situation", "contradiction", told, declarations[0])
+        yield Fault(f"{claim.at}/hand/situation", "contradiction", detail, declarations[0])
 
 
 def points_faults(table: Table, unit: int, rule: str) -> Iterator[Fault]:
     """Points that are no whole number of the smallest unit that is paid."""
     for place, points in enumerate(table.points):
         if points % unit:
-            told = Text("点数は{unit}点単位。", "Points come in units of {unit}.").filled(unit=unit)
-            yield Fault(f"/table/points/{place}", "not_in_units", told, rule)
+            detail = Text("点数は{unit}点単位。", "Points come in units of {unit}.").filled(
+                unit=unit
+            )
+            yield Fault(f"/table/points/{place}", "not_in_units", detail, rule)
 
 
 def noten_faults(rules: InForce, number: str, unit: int, rule: str) -> Iterator[Fault]:
     """Noten payments of a card that one, two or three players cannot share; ``number`` is what they are together."""
     parts = unit * _SHARED_BY
     if getattr(rules.numbers, number) % parts:
-        told = Text(
+        detail = Text(
             "カードの{name}は{parts}点の倍数: 1人でも2人でも3人でも{unit}点単位で分けられる。",
             "{name} of a card must be a multiple of {parts}, so that 1, 2 and 3 players can share it in units of {unit}.",
         ).filled(name=rules.ruleset.rules[number].name, parts=parts, unit=unit)
@@ -149,43 +149,42 @@ def noten_faults(rules: InForce, number: str, unit: int, rule: str) -> Iterator[
                 getattr(change, "rule", None) in (number, "payment_unit") for change in card.changes
             )
         ]
-        yield Fault(f"/cards/{places[-1]}", "cannot_be_shared", told, rule)
+        yield Fault(f"/cards/{places[-1]}", "cannot_be_shared", detail, rule)
 
 
 def below_zero_faults(table: Table, rule: str) -> Iterator[Fault]:
     """Players whose points have ended the match before this hand."""
     for place, points in enumerate(table.points):
         if points < 0:
-            told = Text(
+            detail = Text(
                 "0点未満の人が出た試合は終わっている。", "Below 0 points the match is over already."
             )
-            yield Fault(f"/table/points/{place}", "match_is_over", told, rule)
+            yield Fault(f"/table/points/{place}", "match_is_over", detail, rule)
 
 
 def seat_faults(table: Table, rule: str) -> Iterator[Fault]:
     """A dealer who cannot deal this hand of a four-player round."""
     if table.dealer != table.hand - 1:
-        told = Text(
+        detail = Text(
             "{hand}局の親は{dealer}番。", "Hand {hand} of a round is dealt by player {dealer}."
         ).filled(hand=table.hand, dealer=table.hand - 1)
-        yield Fault("/table/dealer", "contradiction", told, rule)
+        yield Fault("/table/dealer", "contradiction", detail, rule)
 
 
 def round_faults(table: Table, rounds: int, rule: str) -> Iterator[Fault]:
     """A round that a match of so many rounds does not have."""
     if table.round >= rounds:
         last = WIND_NAMES[rounds - 1]
-        told = Text("試合は{wind}場まで。", "The match ends with the {wind} round.")
-        yield Fault("/table/round_wind", "match_is_over", told.filled(wind=WINDS[last]), rule)
+        detail = Text("試合は{wind}場まで。", "The match ends with the {wind} round.")
+        yield Fault("/table/round_wind", "match_is_over", detail.filled(wind=WINDS[last]), rule)
 
 
-def total_told(table: Table, start: int, deposit: int) -> list[Text]:
-    """What is said where points and deposits are not what the players began with: such a table is settled as it is."""
+def total_note(table: Table, start: int, deposit: int) -> Iterator[Text]:
+    """What the answer says where points and deposits are not what the players began with."""
     total = sum(table.points) + table.deposits * deposit
-    if total == start * table.players:
-        return []
-    text = Text(
-        "持ち点と供託は合わせて{total:,}点で、{wanted:,}点ではない。そのまま精算した。",
-        "Points and deposits add up to {total:,}, not {wanted:,}; they are settled as they are.",
-    )
-    return [text.filled(total=total, wanted=start * table.players)]
+    if total != start * table.players:
+        text = Text(
+            "持ち点と供託は合わせて{total:,}点で、{wanted:,}点ではない。そのまま精算した。",
+            "Points and deposits add up to {total:,}, not {wanted:,}; they are settled as they are.",
+        )
+        yield text.filled(total=total, wanted=start * table.players)

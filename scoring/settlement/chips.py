@@ -1,4 +1,4 @@
-"""The chips that cards let players give whoever wins from them, in a settlement; what hands are worth is decided elsewhere."""
+"""The chips that players give a winner by a card."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -73,7 +73,7 @@ def chip_line(rules: InForce, transfer: ChipTransfer, lang: str) -> dict[str, An
     return {**line, **rule_line(rules, card.page, lang)}
 
 
-def said_chips(transfer: ChipTransfer) -> Text:
+def chip_sentence(transfer: ChipTransfer) -> Text:
     """A transfer in a sentence."""
     payer, payee, number, card = transfer
     return Text(

@@ -1,40 +1,52 @@
-"""The way of a settlement in a tile game: request → table and event → wins → outcome → answer; what follows is the ruleset's law."""
+"""The task ``settle`` of a tile game: a table and the event that ended a hand are checked and settled by the rules of the game."""
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple, Protocol, cast
 
 from scoring.analysis.furiten import FuritenRules
+from scoring.analysis.tile_supply import TileSupply
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Choice, Field
-from scoring.fields.shape import Shape, looked_at
+from scoring.fields.shape import Shape, without_nulls
 from scoring.hand.fields import WINDS
 from scoring.hand.game import TileGame, TileScore
 from scoring.hand.payments import Payments
-from scoring.hand.winning_forms import forms_of
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
 from scoring.settlement import fields
-from scoring.settlement.calls import game_faults, riichi_faults, unfed_faults
-from scoring.settlement.chips import CHIPS, ChipTransfer, chip_line, chip_transfers, said_chips
-from scoring.settlement.copies import Dealt, together_faults
-from scoring.settlement.furiten import NOT_TOLD, Tiles, furiten_faults, is_untold, told_faults
-from scoring.settlement.indicators import on_the_table, said_for_all
-from scoring.settlement.malformed import Known, Reading, certain, readings
+from scoring.settlement.calls import feed_faults, winner_faults
+from scoring.settlement.chips import CHIPS, chip_line, chip_sentence, chip_transfers
+from scoring.settlement.furiten import (
+    NO_DISCARDS_GIVEN,
+    discard_faults,
+    furiten_faults,
+    may_be_furiten,
+)
+from scoring.settlement.legality import GameFaults
 from scoring.settlement.round_end import Outcome, Won, tells
 from scoring.settlement.shown_hands import (
     NINE,
-    Tenpai,
+    TenpaiRules,
     nine_faults,
     shown_faults,
-    shown_of,
+    shown_hand,
     tenpai_faults,
 )
 from scoring.settlement.situations import robbed, situation_faults
-from scoring.settlement.table import DRAWN, WIND_NAMES, Claim, Event, Table, read_event, read_table
+from scoring.settlement.table import (
+    DRAWN,
+    WIND_NAMES,
+    WON,
+    Claim,
+    Event,
+    Table,
+    read_event,
+    read_table,
+)
+from scoring.settlement.together import INDICATORS, together_faults, with_shared_indicators
 from scoring.settlement.transfers import (
     Settled,
     line_field,
@@ -47,9 +59,6 @@ from scoring.settlement.transfers import (
 )
 from scoring.text import Text
 from scoring.tiles.values import Win
-
-_TABLE: Final = re.compile(r"/table(/points|$)")
-"""A pointer at points that were not read."""
 
 
 class Terms(NamedTuple):
@@ -70,8 +79,6 @@ class Terms(NamedTuple):
     """The fields of what a hand is worth."""
     more: tuple[Field, ...]
     """Fields of the event that only this game has."""
-    tiles: int
-    """Mask of the kinds of tiles."""
     closed_rule: str
     """The rule that wants a closed hand for riichi."""
     tenpai_rules: tuple[str, str]
@@ -115,8 +122,8 @@ class Law(Protocol):
         """What the event does to the table."""
 
 
-class _Read(NamedTuple):
-    """A request, read and found possible."""
+class _Settleable(NamedTuple):
+    """A request without faults."""
 
     table: Table
     event: Event
@@ -130,42 +137,29 @@ class TileSettle:
     def __init__(self, ruleset: Ruleset, law: Law) -> None:
         game = self._game = cast(TileGame, ruleset.game)
         self._law = law
+        self._claims = game.requests.claims
         terms = law.terms
         table = fields.table_field(terms.players, terms.hands, winds=terms.winds)
-        hand = fields.hand_field((*game.fields, *ruleset.facts_of_cards))
         event = fields.event_field(
             terms.players,
-            hand=hand,
+            hand=fields.hand_field((*game.fields, *ruleset.facts_of_cards)),
             value=fields.value_field(*terms.value),
             calls=terms.calls,
             kinds=terms.kinds,
             more=terms.more,
         )
         self.fields = (table, event)
-        self._shape = Shape(
-            self.fields, "options", *(() if ruleset.deck is None else (ruleset.deck.field.name,))
-        )
+        cards = () if ruleset.deck is None else (ruleset.deck.field.name,)
+        self._shape = Shape(self.fields, "options", *cards)
         self.example: Mapping[str, object] = {"table": terms.table, "event": terms.event}
         chips = () if ruleset.deck is None else (CHIPS,)
         self.reply = reply_fields(fields.in_reply(table), _DROPPED, *chips)
         self._assumed = {field.name: field.assumed for field in table.fields if field.assumed}
-        self._declarations = tuple(
-            claim.yaku.id for claim in game.requests.claims.opening("ura_indicators")
-        )
-        self._known = Known(
-            terms.players,
-            {
-                "points": ([ruleset.basic.amount(terms.start, "value")] * terms.players,),
-                "dealer": range(terms.players),
-                "round_wind": terms.winds,
-                "hand": range(1, terms.hands + 1),
-            },
-            [kind.value for kind in terms.kinds],
-            frozenset(field.name for field in hand.fields),
-        )
+        self._riichi = tuple(claim.yaku.id for claim in self._claims.opening("ura_indicators"))
+        """The situations of who declared riichi."""
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
-        """Everything that makes a request impossible."""
+        """Everything that is wrong with the shape of a request, or else every rule it breaks."""
         read = self._read(rules, request, "en")
         return read if isinstance(read, list) else []
 
@@ -179,25 +173,21 @@ class TileSettle:
         # A card can set what is paid to nothing.
         transfers = tuple(transfer for transfer in outcome.transfers if transfer.points)
         points = transferred(table.points, transfers)
-        given = request["table"]
-        absent = [text for name, text in self._assumed.items() if name not in given]
-        total = check.total_told(
-            table,
-            getattr(rules.numbers, self._law.terms.start),
-            rules.numbers.deposit_points,
-        )
+        paid = ((transfer.payer, transfer.payee) for transfer in transfers)
+        chips = chip_transfers(paid, {claim.winner: score for claim, score in scores})
         more: dict[str, Any] = {
             "dropped": [
                 {"player": player, **rule_line(rules, rule, lang)}
                 for player, rule in outcome.dropped
             ]
         }
-        chips: list[ChipTransfer] = []
         if rules.ruleset.deck is not None:
-            scored = {claim.winner: score for claim, score in scores}
-            paid = ((transfer.payer, transfer.payee) for transfer in transfers)
-            chips = chip_transfers(paid, scored)
             more["chips"] = [chip_line(rules, transfer, lang) for transfer in chips]
+        next_or_end = (
+            _next_sentence(outcome.table)
+            if outcome.table
+            else said_end(rules, outcome.reason or "")
+        )
         return Settled(
             rules,
             transfers,
@@ -210,24 +200,31 @@ class TileSettle:
             more,
             (
                 *said_transfers(rules, transfers),
-                *map(said_chips, chips),
-                *(_said_dropped(rules, player, rule) for player, rule in outcome.dropped),
-                *outcome.told,
-                _said_next(outcome.table)
-                if outcome.table
-                else said_end(rules, outcome.reason or ""),
+                *map(chip_sentence, chips),
+                *(_dropped_sentence(rules, player, rule) for player, rule in outcome.dropped),
+                *outcome.notes,
+                next_or_end,
             ),
-            (
-                *absent,
-                *total,
-                *([NOT_TOLD] if any(map(is_untold, event.claims)) else []),
-                *said_for_all(event, self._game.requests.claims),
-                *outcome.assumed,
-            ),
+            (*self._assumptions(rules, request["table"], table, event), *outcome.assumed),
             lambda other: self._differs(other, read, outcome),
         )
 
-    def _differs(self, rules: InForce, read: _Read, outcome: Outcome) -> bool:
+    def _assumptions(
+        self, rules: InForce, given: Mapping[str, Any], table: Table, event: Event
+    ) -> Iterator[Text]:
+        """What the answer takes for granted, besides what the game assumes."""
+        for name, text in self._assumed.items():
+            if given.get(name) is None:
+                yield text
+        start = getattr(rules.numbers, self._law.terms.start)
+        yield from check.total_note(table, start, rules.numbers.deposit_points)
+        if any(map(may_be_furiten, event.claims)):
+            yield NO_DISCARDS_GIVEN
+        hands = [claim.hand for claim in event.claims if claim.hand is not None]
+        if any(with_shared_indicators(event, hand, self._claims) != hand for hand in hands):
+            yield _SHARED_INDICATORS
+
+    def _differs(self, rules: InForce, read: _Settleable, outcome: Outcome) -> bool:
         """Whether a settlement would be another, or impossible, under other rules; the worth of hands is taken as it is."""
         law, (table, event, won, _) = self._law, read
         faults = [*law.table_faults(rules, table), *law.event_faults(rules, table, event)]
@@ -238,173 +235,111 @@ class TileSettle:
             for one in won
         ]
         found = law.outcome(rules, table, event, again)
-        return replace(found, told=outcome.told) != outcome
+        return replace(found, notes=outcome.notes) != outcome
 
-    def _read(self, rules: InForce, request: Mapping[str, Any], lang: str) -> _Read | list[Fault]:
-        """A request, or everything that is wrong with it."""
+    def _read(
+        self, rules: InForce, request: Mapping[str, Any], lang: str
+    ) -> _Settleable | list[Fault]:
+        """A request, or what is wrong with its shape, or else every rule it breaks."""
+        request = without_nulls(self.fields, request)
         shape: list[Fault] = []
         self._shape.check(request, "", shape)
-        self._count_points(request, shape)
-        if not shape:
-            return self._judged(rules, Reading(request["table"], request["event"]), lang)
-        found, places = readings(looked_at(self.fields, request), shape, self._known)
-        judged = [self._judged(rules, reading, lang) for reading in found]
-        faults = [each if isinstance(each, list) else [] for each in judged]
-        return [*shape, *certain(faults, shape, places)]
+        shape += self._missing_points(request)
+        if shape:
+            return shape
+        return self._legal(rules, read_table(request["table"]), request["event"], lang)
 
-    def _count_points(self, request: Mapping[str, Any], faults: list[Fault]) -> None:
-        """Whether a table has the points of every player."""
-        if any(_TABLE.match(fault.pointer) for fault in faults):
-            return
-        terms = self._law.terms
-        if len(request["table"]["points"]) != terms.players:
-            told = Text("{n}人分の持ち点が要る。", "Give the points of {n} players.")
-            detail = told.filled(n=terms.players)
-            faults.append(Fault("/table/points", "wrong_count", detail, terms.players_rule))
+    def _missing_points(self, request: Mapping[str, Any]) -> Iterator[Fault]:
+        """A table without the points of every player."""
+        terms, table = self._law.terms, request.get("table")
+        points = table.get("points") if isinstance(table, Mapping) else None
+        if isinstance(points, list | tuple) and len(points) < terms.players:
+            detail = Text("{n}人分の持ち点が要る。", "Give the points of {n} players.")
+            detail = detail.filled(n=terms.players)
+            yield Fault("/table/points", "wrong_count", detail, terms.players_rule)
 
-    def _judged(self, rules: InForce, reading: Reading, lang: str) -> _Read | list[Fault]:
-        """A request whose fields have their shape, or everything that is wrong with it."""
-        law, terms = self._law, self._law.terms
-        table = read_table(reading.table)
-        faults = list(law.table_faults(rules, table))
-        if reading.event is None:
-            return faults
-        event = read_event(reading.event)
-        faults += check.event_faults(event, reading.event, terms.players)
-        faults += riichi_faults(event, terms.closed_rule)
-        faults += game_faults(event, partial(self._game.faults, rules))
-        event = self._shown(rules, event, faults)
+    def _legal(
+        self, rules: InForce, table: Table, given: Mapping[str, Any], lang: str
+    ) -> _Settleable | list[Fault]:
+        """A request whose shape is right, or every rule it breaks."""
+        law, terms, claims = self._law, self._law.terms, self._claims
+        event = read_event(given)
+        supply = TileSupply.of(self._game, rules)
+        faults = [*law.table_faults(rules, table), *check.event_faults(event, given)]
+        if event.type == WON:
+            game_faults = partial(self._game.faults, rules)
+            kan_opens = bool(rules.numbers.ankan_breaks_menzen)
+            faults += feed_faults(
+                event, terms.players, game_faults, terms.closed_rule, kan_opens=kan_opens
+            )
+        event = self._with_tenpai(rules, event, supply, faults)
         faults += law.event_faults(rules, table, event)
-        tiles = self._tiles(rules)
-        for claim in event.claims:
-            faults += told_faults(claim, tiles)
         won: list[Won] = []
         scores: list[tuple[Claim, TileScore]] = []
         wins: list[tuple[Claim, Win]] = []
-        clashes: list[Fault] = []
         for claim in event.claims:
-            if claim.value is not None and claim.hand is None and not faults:
-                won.append(Won(claim, *law.worth(rules, table, claim)))
-            given = claim.unfit if claim.hand is None else claim.hand
-            if given is None:
+            if claim.hand is None:
+                faults += discard_faults(claim, supply)
+                if claim.value is not None and not faults:
+                    won.append(Won(claim, *law.worth(rules, table, claim)))
                 continue
-            given, found, beside = self._beside_others(rules, table, event, claim, given)
-            faults += found
-            clashes += beside
-            if found or claim.hand is None or not _is_sound(claim, faults):
+            asked = {
+                **with_shared_indicators(event, claim.hand, claims),
+                **tells(table, claim),
+                **law.tells(rules, table, event, claim),
+            }
+            faults += [_of_hand(claim, fault) for fault in self._game.faults(rules, asked)]
+            possible = not any(f"{fault.pointer}/".startswith(f"{claim.at}/") for fault in faults)
+            faults += discard_faults(claim, supply)
+            if not possible:
                 continue
-            score = self._game.score(rules, self._asked(rules, table, event, claim, given), lang)
+            score = self._game.score(rules, asked, lang)
             wins.append((claim, score.win))
-            faults += unfed_faults(event, claim, score.win)
-            faults += check.declared_faults(claim, event.riichi, self._declarations)
+            faults += winner_faults(event, claim, score.win)
+            faults += check.declared_faults(claim, event.riichi, self._riichi)
             if not score.winning:
                 faults.append(_not_winning(claim, score, terms.not_winning))
                 continue
-            claims = self._game.requests.claims
-            faults += furiten_faults(terms.furiten, claims, event, claim, score.win, tiles=tiles)
+            faults += furiten_faults(terms.furiten, claims, event, claim, score.win, supply=supply)
             _, yaku, _, _, worth = score.ranked[0]
             limit = worth.limit.id if worth.limit else None
             scores.append((claim, score))
             won.append(Won(claim, worth.payments, limit, yaku.points))
-        faults += [*self._together(rules, table, event, wins)] or clashes
-        return faults or _Read(table, event, won, scores)
-
-    def _asked(
-        self,
-        rules: InForce,
-        table: Table,
-        event: Event,
-        claim: Claim,
-        given: Mapping[str, Any],
-        **more: object,
-    ) -> dict[str, Any]:
-        """The scoring request of a claim."""
-        told = self._law.tells(rules, table, event, claim)
-        return {**given, **tells(table, claim), **told, **more}
-
-    def _beside_others(
-        self, rules: InForce, table: Table, event: Event, claim: Claim, given: Mapping[str, Any]
-    ) -> tuple[Mapping[str, Any], list[Fault], list[Fault]]:
-        """A hand with the indicators told with other hands, what is wrong with it by itself, and what only beside them."""
-        own = self._hand_faults(rules, table, event, claim, given)
-        others = on_the_table(event, given, self._game.requests.claims)
-        if not others:
-            return given, own, []
-        whole = {**others, **given}
-        found = self._hand_faults(rules, table, event, claim, whole)
-        clashes = [replace(f, pointer=f"{claim.at}/hand") for f in found if f not in own]
-        if not clashes:
-            return whole, found, []
-        if own:
-            return given, [*(fault for fault in found if fault in own), *clashes], []
-        return given, [], clashes
-
-    def _hand_faults(
-        self, rules: InForce, table: Table, event: Event, claim: Claim, given: Mapping[str, Any]
-    ) -> list[Fault]:
-        """What is wrong with the hand of a claim, however it was won where the claim contradicts itself."""
-        ask = self._asked(rules, table, event, claim, given)
-        found = self._game.faults(rules, ask)
-        if claim.discarder == claim.winner or given.get("win") not in (None, ask["win"]):
-            other = "ron" if ask["win"] == "tsumo" else "tsumo"
-            ask = self._asked(rules, table, event, claim, given, win=other)
-            also = self._game.faults(rules, ask)
-            found = [fault for fault in found if fault in also]
-        return [replace(fault, pointer=f"{claim.at}/hand{fault.pointer}") for fault in found]
-
-    def _tiles(self, rules: InForce) -> Tiles:
-        """The tiles there are under ``rules``, and the forms that win."""
-        requests = self._game.requests
-        return Tiles(
-            room=self._law.terms.tiles,
-            kinds_rule=requests.kinds_rule,
-            red_limits=rules.card_effects.reds or requests.red_limits[rules.numbers.red_fives],
-            red_rule=requests.red_rule,
-            marked=rules.card_effects.wild is not None,
-            forms=forms_of(self._game, rules),
-        )
-
-    def _together(
-        self, rules: InForce, table: Table, event: Event, wins: list[tuple[Claim, Win]]
-    ) -> Iterator[Fault]:
-        """Hands that contradict each other, the calls of others, or the event."""
-        requests = self._game.requests
         situations = [(claim, win.situations) for claim, win in wins]
-        yield from situation_faults(requests.claims, table, event, situations)
-        yield from together_faults(
-            event,
-            wins,
-            robbed=robbed(requests.claims, [bits for _, bits in situations]),
-            dealt=self._dealt(rules),
-        )
+        faults += situation_faults(claims, table, event, situations)
+        kan = robbed(claims, [bits for _, bits in situations])
+        faults += together_faults(event, wins, supply, rules.numbers.most_kans, robbed=kan)
+        return faults or _Settleable(table, event, won, scores)
 
-    def _dealt(self, rules: InForce) -> Dealt:
-        """What there is for all players together."""
-        tiles = self._tiles(rules)
-        return Dealt(tiles.red_limits, tiles.red_rule, rules.numbers.most_kans)
-
-    def _shown(self, rules: InForce, event: Event, faults: list[Fault]) -> Event:
-        """The event with what the hands that are shown tell about tenpai; what is wrong with them goes to ``faults``."""
-        terms, nine = self._law.terms, self._law.terms.nine_rule
-        drawn = event.type == DRAWN
-        if not drawn and (nine is None or event.kind != NINE):
+    def _with_tenpai(
+        self, rules: InForce, event: Event, supply: TileSupply, faults: list[Fault]
+    ) -> Event:
+        """The event with who is tenpai by the hands that are shown; what is wrong with them goes to ``faults``."""
+        terms, drawn = self._law.terms, event.type == DRAWN
+        nine = None if drawn or event.kind != NINE else terms.nine_rule
+        if nine is None and not drawn:
             return event
-        asked = partial(self._game.faults, rules)
-        found = [shown_of(held, asked, tenpai=drawn) for held in event.held]
-        shown = [hand for hand in found if not isinstance(hand, list)]
+        game_faults: GameFaults = partial(self._game.faults, rules)
+        found = [shown_hand(held, game_faults, tenpai=drawn) for held in event.held]
+        shown = []
         for hand in found:
-            faults += hand if isinstance(hand, list) else ()
-        faults += shown_faults(event, shown, self._dealt(rules), terms.closed_rule)
-        if not drawn:
-            faults += nine_faults(event, shown, rules.numbers.nine_kinds, nine or "")
+            if isinstance(hand, list):
+                faults += hand
+            else:
+                shown.append(hand)
+        kan_opens = bool(rules.numbers.ankan_breaks_menzen)
+        faults += shown_faults(
+            event, shown, supply, rules.numbers.most_kans, terms.closed_rule, kan_opens=kan_opens
+        )
+        if nine is not None:
+            faults += nine_faults(event, shown, rules.numbers.nine_kinds, nine)
             return event
-        tenpai = Tenpai(terms.tiles, forms_of(self._game, rules), terms.tenpai_rules)
-        riichi = next(iter(self._declarations), None)
-        faults += tenpai_faults(event, shown, tenpai, riichi)
+        tenpai = TenpaiRules(supply, *terms.tenpai_rules)
+        faults += tenpai_faults(event, shown, tenpai, next(iter(self._riichi), None))
         if event.tenpai is not None or len(shown) < max(len(found), 1):
             return event
-        told = tuple(hand.held.player for hand in shown if tenpai.broken(hand) is None)
-        return event._replace(tenpai=told)
+        players = tuple(hand.held.player for hand in shown if tenpai.noten(hand) is None)
+        return event._replace(tenpai=players)
 
 
 _DROPPED: Final = line_field(
@@ -422,9 +357,19 @@ _DROPPED: Final = line_field(
 )
 
 
-def _is_sound(claim: Claim, faults: list[Fault]) -> bool:
-    """Whether no fault points at a claim."""
-    return not any(f"{fault.pointer}/".startswith(f"{claim.at}/") for fault in faults)
+_SHARED_INDICATORS: Final = Text(
+    "表示牌は和了者皆に同じなので、一人の手に添えられたものを皆に数えた。",
+    "The indicators are the same for all winners: those given with one hand are counted for every one.",
+)
+
+
+def _of_hand(claim: Claim, fault: Fault) -> Fault:
+    """A fault of a scoring request as one of a claim; one of indicators that another hand gives points to the hand."""
+    name = fault.pointer[1:]
+    at = f"{claim.at}/hand"
+    if name in INDICATORS and not (claim.hand or {}).get(name):
+        return replace(fault, pointer=at)
+    return replace(fault, pointer=f"{at}{fault.pointer}")
 
 
 def _not_winning(claim: Claim, score: TileScore, rules: Mapping[str, str]) -> Fault:
@@ -439,14 +384,14 @@ _WHY_NOT: Final = {
 }
 
 
-def _said_dropped(rules: InForce, player: int, rule: str) -> Text:
+def _dropped_sentence(rules: InForce, player: int, rule: str) -> Text:
     return Text(
         "{player}番の和了は成立しない({rule})。",
         "The claim of player {player} comes to nothing ({rule}).",
     ).filled(player=player, rule=rules.ruleset.rules[rule].name)
 
 
-def _said_next(table: Table) -> Text:
+def _next_sentence(table: Table) -> Text:
     return Text(
         "次は{wind}{hand}局{honba}本場、親は{dealer}番。",
         "Next: {wind} {hand}, honba {honba}, player {dealer} deals.",

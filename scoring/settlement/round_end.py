@@ -43,7 +43,7 @@ class Outcome:
     results: tuple[int, ...] = ()
     """What the match is worth to each player, where it ended."""
     dropped: tuple[Dropped, ...] = ()
-    told: tuple[Text, ...] = ()
+    notes: tuple[Text, ...] = ()
     """What else is to be said, in sentences."""
     assumed: tuple[Text, ...] = ()
     """What was taken for granted."""

@@ -1,16 +1,16 @@
-"""Hands that are shown when nobody won: whether there can be such hands, are they tenpai, do they hold nine terminals and honours."""
+"""Hands that players show when nobody won: their tiles, whether they are tenpai, and what they contradict."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+from scoring.analysis.tile_supply import COPIES, TileSupply
 from scoring.cards.facts import ordinary
 from scoring.faults import Fault
-from scoring.settlement.calls import kan_faults
-from scoring.settlement.copies import Dealt, too_many_faults
-from scoring.settlement.game_probe import Asked, held_faults
+from scoring.settlement.legality import GameFaults, shown_hand_faults
 from scoring.settlement.table import Event, Held
+from scoring.settlement.together import NORTH, at_pointer, kan_faults
 from scoring.text import Text
-from scoring.tiles.kinds import COUNT, KIND_OF, KINDS, ONE, WIDTH, YAOCHU, copies
+from scoring.tiles.kinds import COUNT, KINDS, WIDTH, YAOCHU, copies
 from scoring.tiles.melds import parse_meld
 from scoring.tiles.notation import parse
 from scoring.tiles.shanten import distance, room_of
@@ -20,12 +20,9 @@ NINE: Final = "nine_terminals"
 """The abort for which a hand is shown."""
 _TENPAI: Final = 13
 _DEALT: Final = 14
-_NORTH: Final = ONE[KIND_OF["4z"]]
-_ONE_MORE: Final = 5
-"""A hand that holds all four of a tile can wait for one more, which is not there."""
 
 
-class Shown(NamedTuple):
+class ShownHand(NamedTuple):
     """The tiles somebody shows."""
 
     held: Held
@@ -43,110 +40,116 @@ class Shown(NamedTuple):
         return sum(1 << kind for kind in range(KINDS) if self.closed >> WIDTH * kind & COUNT)
 
 
-class Tenpai(NamedTuple):
+class TenpaiRules(NamedTuple):
     """What makes a hand tenpai."""
 
-    room: int
-    """Mask of the kinds there are."""
-    forms: int
-    """The forms that win besides four sets and a pair, as bits."""
-    rules: tuple[str, str]
-    """The rule about tenpai, and the one about holding all the tiles one waits for."""
+    supply: TileSupply
+    form: str
+    """The rule about tenpai."""
+    used_up: str
+    """The rule about holding all the tiles one waits for."""
 
-    def waits(self, hand: Shown) -> int:
+    def waits(self, hand: ShownHand) -> int:
         """Mask of the kinds that complete a hand, whether or not any is left."""
-        room = room_of(self.room, _ONE_MORE, ())
-        found = distance(hand.closed, len(hand.melds), room=room, forms=self.forms)
+        room = room_of(self.supply.kinds, COPIES + 1, ())
+        found = distance(hand.closed, len(hand.melds), room=room, forms=self.supply.forms)
         return 0 if found.shanten else found.improves
 
-    def broken(self, hand: Shown) -> tuple[str, Text] | None:
-        """The rule by which a hand is not tenpai, and why; ``None`` for a tenpai hand."""
-        form, used_up = self.rules
-        waiting = self.waits(hand)
-        if not waiting:
-            return form, Text("この手は聴牌していない。", "This hand is not tenpai.")
-        if any(waiting >> kind & 1 and copies(hand.packed, kind) < 4 for kind in range(KINDS)):
+    def noten(self, hand: ShownHand) -> tuple[str, Text] | None:
+        """The rule by which a hand is noten, and why; ``None`` for a tenpai hand."""
+        waits = self.waits(hand)
+        if not waits:
+            return self.form, Text("この手は聴牌していない。", "This hand is not tenpai.")
+        if any(waits >> kind & 1 and copies(hand.packed, kind) < COPIES for kind in range(KINDS)):
             return None
-        return used_up, Text(
+        return self.used_up, Text(
             "和り牌を自分で使い切っているのでノー聴。",
             "The hand itself holds every tile it waits for: it is noten.",
         )
 
 
-def shown_of(held: Held, asked: Asked, *, tenpai: bool) -> Shown | list[Fault]:
-    """The tiles of ``held``, or what is wrong with them; the game is ``asked``.
+def shown_hand(held: Held, game_faults: GameFaults, *, tenpai: bool) -> ShownHand | list[Fault]:
+    """The tiles of ``held``, or what is wrong with them.
 
     A hand that shows ``tenpai`` lacks the tile it waits for; one that aborts has just drawn.
     """
     given: dict[str, Any] = {"concealed": held.concealed, "melds": held.melds}
     if held.norths:
         given["norths"] = held.norths
-    if faults := held_faults(asked, held.at, given):
+    if faults := shown_hand_faults(game_faults, held.at, given):
         return faults
     closed, number, reds = parse(ordinary(held.concealed)[0])
     wanted = (_TENPAI if tenpai else _DEALT) - 3 * len(held.melds)
     if number != wanted:
-        told = Text("手の内は{n}枚。", "There must be {n} tiles in hand.").filled(n=wanted)
-        return [Fault(f"{held.at}/concealed", "wrong_tile_count", told)]
+        detail = Text("手の内は{n}枚。", "There must be {n} tiles in hand.").filled(n=wanted)
+        return [Fault(f"{held.at}/concealed", "wrong_tile_count", detail)]
     melds = tuple(map(parse_meld, held.melds))
-    packed = closed + sum(meld.packed for meld in melds) + _NORTH * held.norths
-    return Shown(held, closed, packed, reds + sum(meld.reds for meld in melds), melds)
+    packed = closed + sum(meld.packed for meld in melds) + NORTH * held.norths
+    return ShownHand(held, closed, packed, reds + sum(meld.reds for meld in melds), melds)
 
 
 def shown_faults(
-    event: Event, shown: Sequence[Shown], dealt: Dealt, closed_rule: str
+    event: Event,
+    shown: Sequence[ShownHand],
+    supply: TileSupply,
+    most_kans: int,
+    closed_rule: str,
+    *,
+    kan_opens: bool,
 ) -> Iterator[Fault]:
-    """Hands that cannot be beside each other, and sets of who declared riichi; ``closed_rule`` wants a closed hand for that."""
+    """Hands that cannot be beside each other, and melds that nobody in riichi has.
+
+    ``closed_rule`` is the rule by which riichi needs a closed hand; ``kan_opens`` says whether a concealed kan opens it.
+    """
     packed, reds = sum(hand.packed for hand in shown), sum(hand.reds for hand in shown)
-    yield from too_many_faults(packed, reds, "/event/hands", dealt)
+    yield from at_pointer(supply.excess(packed, reds), "/event/hands")
     kans = [hand.held for hand in shown for meld in hand.melds if meld.kans]
     if kans:
-        yield from kan_faults(len(kans), dealt.kans, f"{kans[-1].at}/melds")
+        yield from kan_faults(len(kans), most_kans, f"{kans[-1].at}/melds")
     for hand in shown:
         for place, meld in enumerate(hand.melds):
-            if hand.held.player in event.riichi and not meld.closed_kans:
-                told = Text("立直を掛けた人は鳴けない。", "A player in riichi does not call.")
+            if hand.held.player in event.riichi and (kan_opens or not meld.closed_kans):
+                detail = Text("立直を掛けた人は鳴けない。", "A player in riichi does not call.")
                 at = f"{hand.held.at}/melds/{place}"
-                yield Fault(at, "needs_closed_hand", told, closed_rule)
+                yield Fault(at, "needs_closed_hand", detail, closed_rule)
 
 
 def tenpai_faults(
-    event: Event, shown: Sequence[Shown], tenpai: Tenpai, riichi_rule: str | None
+    event: Event, shown: Sequence[ShownHand], tenpai: TenpaiRules, riichi_rule: str | None
 ) -> Iterator[Fault]:
-    """Hands that are not tenpai and of which that was said, by name or by riichi; ``riichi_rule`` is what riichi is."""
+    """Noten hands of players who are listed as tenpai or in riichi; ``riichi_rule`` is the yaku."""
+    listed = event.tenpai or ()
     for hand in shown:
         player = hand.held.player
-        broken = tenpai.broken(hand)
-        if broken is not None and player in (event.tenpai or ()):
-            rule, told = broken
-            yield Fault(
-                f"/event/tenpai/{(event.tenpai or ()).index(player)}", "not_tenpai", told, rule
-            )
+        noten = tenpai.noten(hand)
+        if noten is not None and player in listed:
+            rule, detail = noten
+            yield Fault(f"/event/tenpai/{listed.index(player)}", "not_tenpai", detail, rule)
         elif riichi_rule and player in event.riichi and not tenpai.waits(hand):
-            told = Text(
+            detail = Text(
                 "聴牌していないので、立直していない。",
                 "The hand is not tenpai: there was no riichi.",
             )
-            yield Fault(f"{hand.held.at}/concealed", "not_tenpai", told, riichi_rule)
+            yield Fault(f"{hand.held.at}/concealed", "not_tenpai", detail, riichi_rule)
 
 
-def nine_faults(event: Event, shown: Sequence[Shown], least: int, rule: str) -> Iterator[Fault]:
-    """Hands shown to call a hand off with fewer than ``least`` kinds of terminals and honours, or not by who calls it off."""
+def nine_faults(event: Event, shown: Sequence[ShownHand], least: int, rule: str) -> Iterator[Fault]:
+    """Hands shown for nine terminals with fewer than ``least`` kinds of them, or by another player."""
     for held in event.held:
         if held.player != event.by:
-            told = Text("倒牌した人の手牌だけ。", "Only who calls the hand off shows tiles.")
-            yield Fault(f"{held.at}/player", "contradiction", told)
+            detail = Text("倒牌した人の手牌だけ。", "Only who calls the hand off shows tiles.")
+            yield Fault(f"{held.at}/player", "contradiction", detail)
     for hand in shown:
         at = hand.held.at
         if hand.melds or (hand.kinds & YAOCHU).bit_count() < least:
-            told = Text(
+            detail = Text(
                 "門前の十四枚に幺九牌が{least}種類以上要る。",
                 "It takes {least} kinds of terminals and honours among fourteen tiles without melds.",
             ).filled(least=least)
-            yield Fault(f"{at}/concealed", "not_nine_kinds", told, rule)
+            yield Fault(f"{at}/concealed", "not_nine_kinds", detail, rule)
         if hand.held.norths:
-            told = Text(
+            detail = Text(
                 "北を抜いた後の手は、第一摸のものではない。",
                 "After an extracted north it is not the first draw any more.",
             )
-            yield Fault(f"{at}/norths", "contradiction", told, rule)
+            yield Fault(f"{at}/norths", "contradiction", detail, rule)

@@ -1,10 +1,12 @@
-"""The table of a tile game and the event that ended a hand, as values, and how they are read; it judges neither."""
+"""The table of a tile game and the event that ended a hand, and how they are read from a request."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from scoring.hand.fields import WINDS
+from scoring.tiles.melds import BadMeld, parse_meld
+from scoring.tiles.values import Meld
 
 WIND_NAMES: Final = tuple(WINDS)
 """The winds in turn order; a round's number is its wind's place here."""
@@ -61,8 +63,6 @@ class Claim(NamedTuple):
     """The tiles the winner has discarded, and …"""
     passed: str | None = None
     """… those the winner let pass; ``None`` where the event does not say."""
-    unfit: Mapping[str, Any] | None = None
-    """A scoring request that has faults of shape."""
 
     @property
     def tsumo(self) -> bool:
@@ -80,6 +80,8 @@ class Feed(NamedTuple):
     """Whose set it is."""
     feeder: int | None
     """Who discarded the tile that was called; ``None`` for a kan of one's own tiles."""
+    meld: Meld | None
+    """The set; ``None`` where the tiles make none."""
 
 
 class Held(NamedTuple):
@@ -142,14 +144,20 @@ def read_event(given: Mapping[str, Any]) -> Event:
                 win.get("value"),
                 win.get("discards"),
                 win.get("passed"),
-                win.get("unfit"),
             )
             for place, win in enumerate(given.get("wins", ()))
         ),
         tuple(given.get("riichi", ())),
         given.get("on") == RIICHI_TILE,
         tuple(
-            Feed(f"/event/feeds/{place}", feed["tiles"], feed["kind"], feed["to"], feed["from"])
+            Feed(
+                f"/event/feeds/{place}",
+                feed["tiles"],
+                feed["kind"],
+                feed["to"],
+                feed["from"],
+                meld_of(f"{feed['kind']}:{feed['tiles']}"),
+            )
             for place, feed in enumerate(given.get("feeds", ()))
         ),
         None if tenpai is None else tuple(tenpai),
@@ -168,3 +176,11 @@ def read_event(given: Mapping[str, Any]) -> Event:
         tuple(given.get("kans", ())),
         given.get("wall_break"),
     )
+
+
+def meld_of(text: str) -> Meld | None:
+    """The meld of a text such as ``"pon:555z"``; ``None`` where it is none."""
+    try:
+        return parse_meld(text)
+    except BadMeld:
+        return None

@@ -14,6 +14,7 @@ Party = int | Literal["pot"]
 """A player, by number in seating order from the first dealer, or the pot."""
 POT: Final = "pot"
 """What lies on the table and belongs to nobody: deposits, antes."""
+_POT: Final = Text("場", "the pot")
 
 
 _WORDS: Final = Words(
@@ -167,18 +168,20 @@ def rule_line(rules: InForce, rule_id: str, lang: str) -> dict[str, Any]:
 
 def said_party(party: Party) -> Text:
     """A player or the pot, in words."""
-    return Text("場", "the pot") if party == POT else Text(f"{party}番", f"player {party}")
+    return _POT if party == POT else Text(f"{party}番", f"player {party}")
 
 
-def said_transfers(rules: InForce, transfers: Iterable[Transfer]) -> list[Text]:
-    """One sentence for each transfer: who pays whom how many points, and why."""
+def said_transfers(
+    rules: InForce, transfers: Iterable[Transfer], *, pot: Text = _POT
+) -> list[Text]:
+    """One sentence for each transfer: who pays whom how many points, and why; ``pot`` is the name of the pot."""
     return [
         Text(
             "{payer}から{payee}へ{amount}({rule})。",
             "{payer} pays {payee} {amount} ({rule}).",
         ).filled(
-            payer=_opening(said_party(payer)),
-            payee=said_party(payee),
+            payer=_opening(pot if payer == POT else said_party(payer)),
+            payee=pot if payee == POT else said_party(payee),
             amount=amount(number),
             rule=rules.ruleset.rules[rule].name,
         )

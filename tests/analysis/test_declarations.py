@@ -1,260 +1,113 @@
-"""What may be declared with a hand as it stands, and everything that speaks against it, by the clauses of the sheets."""
+"""Declarations: what each says as plain data, and when kans and riichi are legal under options and after riichi."""
+
+from typing import Any
 
 import pytest
 
 import scoring
-from scoring.analysis.hand_in_play import Held
-from scoring.analysis.reasons import Reason
-from scoring.text import Text
-from scoring.tiles.shanten import Distance
-from tests.support.declaring import (
-    COMPLETE,
-    DRAWN,
-    FAR,
-    NEEDS_DRAW,
-    NOTHING_WAITED,
-    TENPAI,
-    WAITING,
-    Told,
-    against,
-    details,
-    held,
-    look,
-)
+from tests.support import Request
+from tests.support.tile_analysis import Answer, ask, declared
 
-# --- winning
+TENPAI = "123567m34522p67s"
+"""Waits for 5s and 8s."""
 
 
-def test_a_complete_hand_is_won_with_the_drawn_tile() -> None:
-    found = look("tsumo", held(DRAWN, drawn="8s"), distance=COMPLETE, completed=(True, None))
-    assert (found.name, found.why, found.tiles) == (Text("ツモ", "Tsumo"), (), ("8s",))
-    assert (found.counts_as, found.facts) == (None, ())
-    assert look("tsumo", held(DRAWN), completed=(True, None)).tiles == ()
+def _why(answer: Answer, name: str) -> list[tuple[str, str | None]]:
+    return [(reason["code"], reason["rule"]) for reason in declared(answer, name)["why"]]
+
+
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+def test_a_declaration_that_is_not_legal_lists_every_reason_with_its_rule(lang: str) -> None:
+    request = {"concealed": "34522p678s", "melds": ["pon:111m", "chi:567m"], "drawn": "8s"}
+    told = declared(ask("tcg", {**request, "wall": 3, "points": 900}, lang), "riichi")
+    name = scoring.ruleset("tcg").rules["riichi"].name.say(lang)
+    expected: Request = {"id": "riichi", "name": name, "legal": False, "tiles": [], "as": None}
+    assert {key: told[key] for key in expected} == expected
+    rules = ["riichi_closed_hand", "riichi_draw_left", "riichi_points_needed"]
+    for reason, rule in zip(told["why"], rules, strict=True):
+        declared_rule = scoring.ruleset("tcg").rules[rule]
+        assert reason["detail"].isascii() == (lang == "en")
+        assert (reason["rule"], reason["name"]) == (rule, declared_rule.name.say(lang))
+        assert (reason["clause"], reason["href"]) == (
+            declared_rule.clause,
+            f"/v1/rulesets/tcg/rules/{rule}",
+        )
+
+
+def test_a_reason_without_a_rule_names_none() -> None:
+    (reason,) = declared(ask("tcg", {"concealed": TENPAI}), "tsumo")["why"]
+    assert reason["code"] == "needs_draw"
+    assert [reason[name] for name in ("rule", "name", "clause", "href")] == [None] * 4
 
 
 @pytest.mark.parametrize(
-    ("hand", "completed", "told"),
+    ("options", "yaku"),
+    [({}, "double_riichi"), ({"yaku": ["riichi", "menzen_tsumo"]}, "riichi")],
+)
+def test_riichi_in_the_first_turn_counts_as_the_yaku_that_is_in_use(
+    options: Request, yaku: str
+) -> None:
+    """T1: the yaku that count are an option."""
+    request = {"concealed": TENPAI + "9p", "drawn": "9p", "first_turn": True}
+    riichi = declared(ask("tcg", {**request, "options": options}), "riichi")
+    assert (riichi["legal"], riichi["as"]) == (True, yaku)
+
+
+@pytest.mark.parametrize("breaks", [False, True])
+def test_t6_after_riichi_no_concealed_kan_opens_the_hand(*, breaks: bool) -> None:
+    """Where a concealed kan opens the hand, a hand with one has no riichi, and riichi allows none."""
+    options = {"ankan_breaks_menzen": breaks}
+    request = {"concealed": "1111z567m34522p67s", "drawn": "1z", "situation": ["riichi"]}
+    kan = declared(ask("tcg", {**request, "options": options}), "closed_kan")
+    why = [("not_closed", "ankan_breaks_menzen")] if breaks else []
+    assert [(reason["code"], reason["rule"]) for reason in kan["why"]] == why
+    won = {
+        "concealed": "567m34522p67s",
+        "melds": ["closed_kan:1111z"],
+        "winning_tile": "8s",
+        "win": "tsumo",
+        "situation": ["riichi"],
+    }
+    codes = [fault.code for fault in scoring.faults("tcg", {**won, "options": options})]
+    assert codes == (["needs_closed_hand"] if breaks else [])
+
+
+@pytest.mark.parametrize(
+    ("facts", "why"),
     [
-        (held(WAITING), None, [NEEDS_DRAW]),
-        (held(WAITING), (True, None), [NEEDS_DRAW]),
-        (held(DRAWN, turn="called"), (False, "no_yaku"), [NEEDS_DRAW]),
-        (held(DRAWN, drawn="8s"), None, [("not_complete", None)]),
-        (held(DRAWN, drawn="8s"), (False, "no_yaku"), [("no_yaku", "minimum_han")]),
+        ({"drawn": "7z"}, []),
+        ({"situation": ["riichi"], "drawn": "7z"}, []),
+        ({"drawn": "7z", "wall": 0}, [("last_tile", "kan_on_last_tile")]),
+        ({"drawn": "7z", "kans_on_table": 3}, []),
+        (
+            {"drawn": "7z", "wall": 0, "kans_on_table": 4},
+            [("last_tile", "kan_on_last_tile"), ("too_many_kans", "kan_limit")],
+        ),
     ],
 )
-def test_a_self_draw_needs_a_draw_a_complete_hand_and_a_yaku(
-    hand: Held, completed: tuple[bool, str | None] | None, told: Told
+def test_a_concealed_kan_needs_a_tile_left_fewer_than_four_kans_and_the_waits_of_riichi(
+    facts: Request, why: list[tuple[str, str | None]]
 ) -> None:
-    assert against(look("tsumo", hand, completed=completed)) == told
-
-
-def test_a_hand_is_told_how_far_it_is() -> None:
-    far = details(look("tsumo", held(DRAWN, drawn="8s"), distance=FAR))
-    assert far == [("聴牌まであと2枚。", "The hand is 2 from tenpai.")]
-    one = details(look("tsumo", held(DRAWN, drawn="8s"), distance=Distance(1, 0, 0)))
-    assert one == [("聴牌まであと1枚。", "The hand is 1 from tenpai.")]
-    assert details(look("tsumo", held(DRAWN, drawn="8s"))) == [
-        ("和了形ではない。", "The hand is not complete.")
-    ]
-
-
-def test_ron_is_declared_on_the_waits_that_win() -> None:
-    found = look("ron", held(WAITING), ron=("5s", "8s"), no_ron=(NOTHING_WAITED,))
-    assert (found.name, found.why, found.tiles) == (Text("ロン", "Ron"), (), ("5s", "8s"))
+    answer = ask("tcg", {"concealed": "7777z123m34522p67s", **facts})
+    assert _why(answer, "closed_kan") == why
+    assert declared(answer, "closed_kan")["tiles"] == ([] if why else ["7z"])
 
 
 @pytest.mark.parametrize(
-    ("hand", "distance", "no_ron", "told"),
+    ("others", "isolated"),
     [
-        (held(DRAWN, drawn="8s"), TENPAI, (), [("own_turn", None)]),
-        (held(WAITING), FAR, (), [("not_complete", None)]),
-        (held(WAITING), TENPAI, (NOTHING_WAITED,), [("none_left", None)]),
-        (held(WAITING), TENPAI, (), [("no_yaku", "minimum_han")]),
-    ],
-)
-def test_ron_needs_another_players_tile_a_tenpai_hand_and_a_yaku(
-    hand: Held, distance: Distance, no_ron: tuple[Reason, ...], told: Told
-) -> None:
-    assert against(look("ron", hand, distance=distance, no_ron=no_ron)) == told
-
-
-def test_where_no_yaku_is_needed_no_rule_is_named_for_it() -> None:
-    hand = held("77z678p456s", "pon:555z", "pon:666z", drawn="6s")
-    found = look("tsumo", hand, "arushiaru", completed=(False, None))
-    assert against(found) == [("no_yaku", None)]
-    assert against(look("ron", held(WAITING), "arushiaru")) == [("no_yaku", None)]
-
-
-# --- riichi
-
-
-def test_riichi_is_declared_with_the_discards_that_leave_the_hand_tenpai() -> None:
-    hand = held(DRAWN + "1z", drawn="1z")
-    found = look("riichi", hand, tenpai_discards=("1z", "8s"))
-    assert (found.id, found.name, found.tiles) == ("riichi", Text("立直", "Riichi"), ("1z", "8s"))
-    assert (found.why, found.counts_as) == ((), "riichi")
-    assert found.facts == ("wall", "points", "first_turn")
-    first = look("riichi", held(DRAWN + "1z", first_turn=True), tenpai_discards=("1z",))
-    assert first.counts_as == "double_riichi"
-    three = look("riichi", held(DRAWN, first_turn=True), "kitanuki", tenpai_discards=("8s",))
-    assert (three.counts_as, three.facts) == ("riichi", ("wall",))
-
-
-@pytest.mark.parametrize(
-    ("hand", "told"),
-    [
-        (held(WAITING), [NEEDS_DRAW]),
-        (held(DRAWN, riichi=True), [("already_declared", "riichi")]),
-        (held("34522p67s8s", "pon:111m", "chi:567m"), [("not_closed", "riichi_closed_hand")]),
-        (held("34522p67s8s", "pon:111m", "closed_kan:9999m"), [("not_closed", "riichi_closed_hand")]),
-        (held("34522p67s8s", "closed_kan:1111m", "closed_kan:9999m"), [("not_tenpai", "riichi")]),
-        (held(DRAWN), [("not_tenpai", "riichi")]),
-        (held("34522p67s", "pon:111m", "chi:567m", riichi=True, wall=3, points=999),
-         [NEEDS_DRAW, ("already_declared", "riichi"), ("not_closed", "riichi_closed_hand"),
-          ("too_few_tiles_left", "riichi_draw_left"), ("too_few_points", "riichi_points_needed")]),
+        ("12p", True), ("34p", False), ("67p", False), ("89p", True), ("56s", True), ("89s", True),
     ],
 )  # fmt: skip
-def test_riichi_needs_a_closed_hand_tenpai_after_a_discard(hand: Held, told: Told) -> None:
-    assert against(look("riichi", hand)) == told
+def test_k20_after_riichi_a_triplet_must_stand_apart(others: str, *, isolated: bool) -> None:
+    """In the three-player game no tile that could make a run with it may be in hand."""
+    hand = f"5555p{others}111222z77z"
+    answer = ask("kitanuki", {"concealed": hand, "drawn": "5p", "situation": ["riichi"]})
+    assert declared(answer, "closed_kan")["legal"] is isolated
 
 
-@pytest.mark.parametrize(
-    ("wall", "points", "told"),
-    [
-        (4, 1000, []),
-        (3, 1000, ["too_few_tiles_left"]),
-        (4, 999, ["too_few_points"]),
-        (0, 0, ["too_few_tiles_left", "too_few_points"]),
-        (None, None, []),
-    ],
-)
-def test_riichi_needs_four_tiles_in_the_wall_and_a_thousand_points(
-    wall: int | None, points: int | None, told: list[str]
-) -> None:
-    """4-02 and 4-03 of the numbered sheet."""
-    found = look("riichi", held(DRAWN, wall=wall, points=points), tenpai_discards=("8s",))
-    assert [code for code, _ in against(found)] == told
-
-
-def test_a_concealed_kan_opens_the_hand_where_the_players_say_so() -> None:
-    """T6 of the numbered sheet, the other reading."""
-    hand = held("34522p67s8s", "closed_kan:1111m", "closed_kan:9999m")
-    for breaks, told in ((False, []), (True, [("not_closed", "riichi_closed_hand")])):
-        options = {"ankan_breaks_menzen": breaks}
-        found = look("riichi", hand, options=options, tenpai_discards=("8s",))
-        assert against(found) == told
-
-
-def test_what_riichi_lacks_is_told_in_numbers() -> None:
-    found = look("riichi", held(DRAWN, wall=2, points=0), tenpai_discards=("8s",))
-    assert details(found) == [
-        ("山の残りが2枚。4枚以上要る。", "2 tiles are left in the wall; at least 4 are needed."),
-        ("持ち点が1,000点に足りない。", "At least 1,000 points are needed."),
-    ]
-
-
-def test_in_a_game_without_riichi_it_is_absent_by_its_rule() -> None:
-    found = look("riichi", held(DRAWN), "arushiaru", tenpai_discards=("8s",))
-    assert against(found) == [("no_such_declaration", "no_riichi_dora")]
-    assert found.name == Text("立直", "Riichi")
-    assert details(found) == [("この規則には無い。", "There is none in these rules.")]
-
-
-# --- norths and nine kinds
-
-NORTH = "123456p55s67s1114z"
-
-
-def test_a_north_in_hand_is_extracted() -> None:
-    found = look("extraction", held(NORTH, drawn="4z", riichi=True, wall=1), "kitanuki")
-    assert (found.why, found.tiles, found.facts) == ((), ("4z",), ("wall",))
-    name = scoring.ruleset("kitanuki").rules["nuki_action"].name
-    assert found.name == name
-    assert look("extraction", held(NORTH, riichi=True), "kitanuki").why == ()
-
-
-@pytest.mark.parametrize(
-    ("hand", "told"),
-    [
-        (held("123456p55s67s114z"), [NEEDS_DRAW]),
-        (held(NORTH, turn="called"), [("after_call", "nuki_action")]),
-        (held("123456p55s67s1115z"), [("no_such_tiles", None)]),
-        (held(NORTH, wall=0), [("last_tile", "nuki_no_haitei")]),
-        (held(NORTH, drawn="1z", riichi=True), [("changes_the_hand", "yaku_riichi")]),
-        (held(NORTH, drawn="1z"), []),
-    ],
-)
-def test_an_extraction_needs_a_draw_a_north_and_a_tile_left(hand: Held, told: Told) -> None:
-    assert against(look("extraction", hand, "kitanuki")) == told
-
-
-def test_an_extraction_is_refused_in_words() -> None:
-    hand = held("123456p55s67s1115z", drawn="5z", riichi=True)
-    assert details(look("extraction", hand, "kitanuki")) == [
-        ("手に北が無い。", "There is no north in hand."),
-        ("立直の後は、引いた北だけ抜ける。", "After riichi only a north just drawn."),
-    ]
-
-
-NINE = "19m19p19s123z2345p1s"
-
-
-@pytest.mark.parametrize(
-    ("hand", "told"),
-    [
-        (held(NINE, first_turn=True), []),
-        (held(NINE.replace("3z", "2z"), first_turn=True), ["too_few_kinds"]),
-        (held(NINE), ["not_first_draw"]),
-        (held(NINE, first_turn=True, turn="called"), ["not_first_draw"]),
-        (held(NINE, first_turn=True, norths=1), ["not_first_draw"]),
-        (held("234m19p19s123z2345p"), ["too_few_kinds", "not_first_draw"]),
-    ],
-)
-def test_nine_kinds_are_shown_on_the_first_draw(hand: Held, told: list[str]) -> None:
-    found = look("nine_terminals", hand, "kitanuki")
-    assert [(reason.code, reason.rule) for reason in found.why] == [
-        (code, "abort_nine") for code in told
-    ]
-    assert found.facts == (() if "too_few_kinds" in told else ("first_turn",))
-    shown = ("1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z")
-    assert found.tiles == (() if told else shown)
-    assert found.name == Text("九種幺九牌", "Nine terminals and honours")
-
-
-def test_too_few_kinds_are_counted() -> None:
-    found = look("nine_terminals", held("19m19p234s55566z", first_turn=True), "kitanuki")
-    assert details(found)[0] == (
-        "幺九牌は6種。9種以上要る。",
-        "There are 6 kinds of terminals and honours; 9 are needed.",
-    )
-
-
-# --- as plain data
-
-
-def test_a_declaration_is_told_with_the_rules_against_it() -> None:
-    ruleset = scoring.ruleset("tcg")
-    hand = held("34522p67s8s", "pon:111m", "chi:567m", wall=3)
-    told = look("riichi", hand).told(ruleset, "en")
-    assert {name: told[name] for name in ("id", "name", "legal", "tiles", "as")} == {
-        "id": "riichi", "name": "Riichi", "legal": False, "tiles": [], "as": None,
-    }  # fmt: skip
-    closed, wall = told["why"]
-    assert closed == {
-        "code": "not_closed",
-        "detail": "The hand is not closed.",
-        "rule": "riichi_closed_hand",
-        "name": ruleset.rules["riichi_closed_hand"].name.en,
-        "clause": ruleset.rules["riichi_closed_hand"].clause,
-        "href": "/v1/rulesets/tcg/rules/riichi_closed_hand",
-    }
-    assert wall["rule"] == "riichi_draw_left"
-    legal = look("riichi", held(DRAWN), tenpai_discards=("8s",)).told(ruleset, "ja")
-    assert legal == {
-        "id": "riichi", "name": "立直", "legal": True, "why": [], "tiles": ["8s"], "as": "riichi",
-    }  # fmt: skip
-    (no_rule,) = look("tsumo", held(WAITING)).told(ruleset, "en")["why"]
-    assert (no_rule["code"], no_rule["detail"]) == ("needs_draw", "Only after one's own draw.")
-    (japanese,) = look("tsumo", held(WAITING)).told(ruleset, "ja")["why"]
-    assert japanese["detail"] == "自摸した後にだけ出来る。"
-    assert [no_rule[name] for name in ("rule", "name", "clause", "href")] == [None] * 4
+def test_north_is_no_concealed_kan_where_the_option_says_so() -> None:
+    request: dict[str, Any] = {"concealed": "123456p55s67s4444z", "drawn": "4z"}
+    assert declared(ask("kitanuki", request), "closed_kan")["tiles"] == ["4z"]
+    without = ask("kitanuki", {**request, "options": {"north_ankan": False}})
+    assert _why(without, "closed_kan") == [("bad_meld", "north_ankan")]

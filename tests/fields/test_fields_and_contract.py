@@ -12,8 +12,8 @@ from scoring.games.kitanuki import settlement as kitanuki
 from scoring.games.riichi import settlement as tcg
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement.flow import TileSettle
+from tests.service.support.contract_shapes import answered, asked, followed, named
 from tests.support.again import again
-from tests.support.contract_shapes import answered, asked, followed, named
 from tests.support.settling import draw, table, win, won
 
 RULESETS = ("tcg", "tenhou", "dice", "kitanuki", "arushiaru", "kantan")

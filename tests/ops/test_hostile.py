@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.ops.running import HERE, Asked, Service, ask, proxy
-from tests.support import hostile, wire
-from tests.support.hostile import Request
+from tests.service.support import hostile, wire
+from tests.service.support.hostile import Request
 
 
 def _asked(connection: HTTPConnection, request: Request) -> HTTPResponse:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.analysis.reasons import Reason, named
+from scoring.analysis.reasons import Reason, rule_of
 from scoring.faults import Conflict, Fault, Refused, UnknownName
 from scoring.fields.field import Choice, Field
 from scoring.hand.liability import called, exposed
@@ -72,13 +72,13 @@ def test_a_line_of_an_answer_names_its_rule() -> None:
 def test_a_reason_is_told_with_its_rule_in_both_languages() -> None:
     reason = Reason("too_late", Text("遅い。", "Too late."), "riichi")
     for lang, detail, name in (("ja", "遅い。", "立直"), ("en", "Too late.", "Riichi")):
-        assert reason.told(TCG, lang) == {
+        assert reason.to_dict(TCG, lang) == {
             "code": "too_late", "detail": detail, "rule": "riichi", "name": name, "clause": "3-01",
             "href": "/v1/rulesets/tcg/rules/riichi",
         }  # fmt: skip
     nobody = {"rule": None, "name": None, "clause": None, "href": None}
-    assert named(TCG, None, "en") == nobody
-    assert Reason("x", TEXT, None).told(TCG, "en") == {"code": "x", "detail": "Text.", **nobody}
+    assert rule_of(TCG, None, "en") == nobody
+    assert Reason("x", TEXT, None).to_dict(TCG, "en") == {"code": "x", "detail": "Text.", **nobody}
 
 
 def test_what_is_raised_says_all_faults() -> None:

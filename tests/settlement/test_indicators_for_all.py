@@ -13,7 +13,7 @@ HIGH: Body = {"concealed": "345678m678s22s34p", "winning_tile": "5p"}
 """The same without a 2m: 2,000."""
 SEEN: Body = {"dora_indicators": "1m"}
 SAID = {
-    "en": "The indicators are the same for all winners: those told with one hand are counted for every one.",
+    "en": "The indicators are the same for all winners: those given with one hand are counted for every one.",
     "ja": "表示牌は和了者皆に同じなので、一人の手に添えられたものを皆に数えた。",
 }
 
@@ -104,3 +104,14 @@ def test_indicators_that_only_one_winner_can_have_seen_are_refused() -> None:
             event = won(*wins, riichi=[1 + place])
             at = f"/event/wins/{place}/hand"
             assert refusals("tenhou", table("tenhou"), event) == [(at, *one) for one in wrong]
+
+
+@pytest.mark.parametrize("given", [{"ura_indicators": ""}, {"ura_indicators": None}, {}])
+def test_empty_indicators_of_one_winner_are_none_given(given: Body) -> None:
+    """Both are in riichi; the ura dora turned for the second count for the first too."""
+    first = {**LOW, "situation": ["riichi"], **given}
+    second = {**HIGH, "situation": ["riichi"], **SEEN, "ura_indicators": "2m"}
+    answer = settled("tenhou", first, second, riichi=[1, 2])
+    whole = settled("tenhou", {**first, "ura_indicators": "2m"}, second, riichi=[1, 2])
+    assert answer["scores"] == whole["scores"]
+    assert SAID["en"] in answer["assumed"]

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-import scoring
 from tests.support.settling import draw, feed, refusals, table, win, won
 
 Body = dict[str, Any]
@@ -363,41 +362,3 @@ def test_4_03_riichi_needs_a_thousand_points() -> None:
 )
 def test_what_an_option_forbids(id_: str, event: Body, options: Body, fault: Told) -> None:
     assert refusals(id_, table(id_), event, **options) == [fault]
-
-
-# --- all at once
-
-
-def test_all_faults_come_at_once() -> None:
-    before = table("tcg", dealer=3, round_wind="north")
-    hand = {"concealed": 5, "winning_tile": "8s"}
-    event = won(win(1, 1, hand={**PLAIN, "concealed": "1m"}), win(2, 9, hand=hand), tenpai=[4])
-    pointers = {fault[0] for fault in refusals("tcg", before, event)}
-    assert pointers == {
-        "/table/dealer",
-        "/table/round_wind",
-        "/event/wins/0/from",
-        "/event/wins/0/hand/concealed",
-        "/event/wins/1/from",
-        "/event/wins/1/hand/concealed",
-        "/event/tenpai/0",
-    }
-    event = won(win(1, 1, value=CHEAP), win(2, 1, hand=hand), kans=[1], riichi=[7])
-    assert len(refusals("tcg", before, event)) == 6
-    event = won(win(1, 1, hand={**PLAIN, "concealed": "1m"}), win(2, 1, hand=hand), tenpai=[1])
-    assert {fault[0] for fault in refusals("tcg", before, event)} == {
-        "/table/dealer",
-        "/table/round_wind",
-        "/event/wins/0/from",
-        "/event/wins/0/hand/concealed",
-        "/event/wins/1/hand/concealed",
-        "/event/tenpai",
-    }
-
-
-@pytest.mark.parametrize("request_", [{}, {"table": None, "event": 3}, {"table": [], "event": {}}])
-def test_a_request_that_has_no_shape(request_: Body) -> None:
-    for id_ in ("tcg", "tenhou", "arushiaru", "kitanuki"):
-        assert scoring.faults(id_, request_, task="settle")
-        with pytest.raises(scoring.Refused):
-            scoring.settle(id_, request_)

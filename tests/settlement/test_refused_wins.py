@@ -79,6 +79,21 @@ VALUES: dict[str, tuple[str, Body, Told]] = {
         _value({"han": 3, "fu": 20}, None),
         (f"{RON}/value/fu", "no_such_hand", "fu"),
     ),
+    "2-01 170 fu of one han": (
+        "tcg",
+        _value({"han": 1, "fu": 170}),
+        (f"{RON}/value/fu", "no_such_hand", "fu_calculation"),
+    ),
+    "3.2 120 fu without han": (
+        "arushiaru",
+        _value({"han": 0, "fu": 120}),
+        (f"{RON}/value/fu", "no_such_hand", "fu"),
+    ),
+    "3.2 150 fu": (
+        "arushiaru",
+        _value({"han": 2, "fu": 150}),
+        (f"{RON}/value/fu", "no_such_hand", "fu"),
+    ),
     "20 fu without han": (
         "arushiaru",
         _value({"han": 0, "fu": 20}),
@@ -131,6 +146,23 @@ def test_a_self_draw_is_worth_nothing_where_the_list_of_yaku_leaves_it_out(
     assert refusals("tcg", table("tcg"), _value(value, None), yaku=both) == [
         (f"{RON}/value/fu", "no_such_hand", "fu_calculation")
     ]
+
+
+@pytest.mark.parametrize(
+    ("fu", "han", "yaku"),
+    [(110, 1, None), (120, 4, None), (140, 4, None), (120, 1, ["riichi"]), (150, 13, None)],
+)
+def test_more_than_110_fu_take_three_kans_and_what_those_are_worth(
+    fu: int, han: int, yaku: list[str] | None
+) -> None:
+    """Three concealed kans are sanankou and sankantsu, 2 han each, where these count; 140 fu are the most there are."""
+    options = {"yaku": yaku} if yaku else {}
+    no_such_hand = [(f"{RON}/value/fu", "no_such_hand", "fu_calculation")]
+    wanted = no_such_hand if fu == 150 else []
+    assert refusals("tcg", table("tcg"), _value({"han": han, "fu": fu}), **options) == wanted
+    if han > 1:
+        fewer = _value({"han": han - 1, "fu": fu})
+        assert refusals("tcg", table("tcg"), fewer, **options) == no_such_hand
 
 
 def test_20_fu_by_tsumo_are_pinfu() -> None:

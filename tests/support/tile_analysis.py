@@ -114,6 +114,6 @@ def discard(answer: Answer, tile: str) -> Answer:
 def faults(ruleset: str, request: Request) -> list[tuple[str, str, str | None]]:
     """Pointer, code and rule of everything wrong with a request."""
     chosen = scoring.ruleset(ruleset)
-    rules = chosen.in_force(request.get("options"))
+    rules = chosen.in_force(request.get("options"), request.get("cards"))
     found = chosen.tasks["analyze"].faults(rules, request)
     return [(fault.pointer, fault.code, fault.rule) for fault in found]

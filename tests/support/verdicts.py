@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # pu
 from jsonschema.exceptions import ValidationError  # type: ignore[import-untyped] # likewise
 from jsonschema.validators import extend  # type: ignore[import-untyped] # likewise
 
-from tests.support.hostile import JSON, LIMITS, Request
+from tests.service.support.hostile import JSON, LIMITS, Request
 
 DEEPEST: Final = 32
 LONGEST_URL: Final = 4096

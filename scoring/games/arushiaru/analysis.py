@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.analysis import declarations as d
+from scoring.analysis import legal_actions as d
 from scoring.analysis.analyser import Policy, TileAnalysis
 from scoring.analysis.furiten import FuritenRules
 from scoring.analysis.hand_in_play import Claimable, Moments
@@ -51,6 +51,7 @@ POLICY: Final = Policy(
     ),
     furiten=FuritenRules(discarded="furiten", every_wait=False, every_wait_of_orphans=False),
     all_held=None,
+    wall_rule="wall",
     declarations=(
         d.Tsumo(),
         d.Ron(),

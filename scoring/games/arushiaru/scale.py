@@ -14,6 +14,10 @@ from scoring.tiles.values import Win
 NO_HAN: Final = 99
 """More han than any place of the score table has: no hand has these fu."""
 _LEAST_FU: Final = 20
+_MOST_FU: Final = 140
+"""Three concealed kans of terminals or honours and a run, by ron: 20 + 10 + 3 × 32, a pair of 4 and a wait of 2."""
+_MOST_WITHOUT_YAKU: Final = 110
+"""More fu take three concealed kans, four triplets or one suit, which are worth a han each."""
 
 
 class Scale:
@@ -29,8 +33,10 @@ class Scale:
 
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
         """The fewest han of a hand with these fu: 20 are open pinfu, or where it counts closed pinfu by tsumo."""
+        if fu > _MOST_FU:
+            return NO_HAN
         if fu > _LEAST_FU:
-            return 0
+            return int(fu > _MOST_WITHOUT_YAKU)
         if tsumo:
             return 2 if rules.options["mo8pinfu"] else NO_HAN
         return 1

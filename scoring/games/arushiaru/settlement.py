@@ -20,8 +20,8 @@ from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Limit
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
+from scoring.settlement.calls import Certain, fed, missing_feed_faults
 from scoring.settlement.flow import Terms, TileSettle
-from scoring.settlement.liability import Certain, fed, untold_faults
 from scoring.settlement.round_end import (
     Dropped,
     Outcome,
@@ -37,7 +37,6 @@ from scoring.settlement.shown_hands import NINE
 from scoring.settlement.table import ABORTED, WIND_NAMES, WON, Claim, Event, Table
 from scoring.settlement.transfers import Transfer, transferred
 from scoring.text import Text
-from scoring.tiles.kinds import ALL
 from scoring.tiles.melds import KIND_NAMES
 from scoring.tiles.values import Meld
 
@@ -97,7 +96,6 @@ TERMS: Final = Terms(
         ),
     ),
     more=(),
-    tiles=ALL,
     closed_rule="no_riichi_dora",
     tenpai_rules=("no_noten", "no_noten"),
     not_winning={"not_complete": "form"},
@@ -219,7 +217,7 @@ class Law:
             return Outcome(tuple(transfers), None, "match_length", results, dropped, told, assumed)
         follow = stayed if repeats else passed
         return Outcome(
-            tuple(transfers), follow(table, points), dropped=dropped, told=told, assumed=assumed
+            tuple(transfers), follow(table, points), dropped=dropped, notes=told, assumed=assumed
         )
 
 
@@ -328,7 +326,7 @@ def liable(rules: InForce, table: Table, event: Event, claim: Claim) -> Liable |
 def _liability_faults(rules: InForce, table: Table, event: Event, claim: Claim) -> Iterator[Fault]:
     """Calls that must be known and are not, and a value that a hand somebody answers for cannot have."""
     certain = _certain(rules, table, claim)
-    yield from untold_faults(event, claim, certain, "pao_scope")
+    yield from missing_feed_faults(event, claim, certain, "pao_scope")
     found = liable(rules, table, event, claim)
     if found is not None and claim.value is not None:
         han, fu = claim.value.get("han", _MOST_HAN), claim.value.get("fu", _LEAST_FU)

@@ -1,4 +1,4 @@
-"""The cards and how they are written; it knows no rule but which cards there are."""
+"""The cards: kinds, suits and forms, and how they are written and named."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple

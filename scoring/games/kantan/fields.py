@@ -1,141 +1,15 @@
-"""The request fields of the card game and its line notation; legality is decided in :mod:`scoring.games.kantan.request`."""
+"""The fields of a scoring request of the card game, and its line notation."""
 
+from dataclasses import replace
 from typing import Final
 
 from scoring.fields.field import Choice, Field
-from scoring.games.kantan.cards import CARDS, HEAD, ISOLATED, SETS, SUITS
+from scoring.games.kantan.cards import CARDS, ISOLATED, SETS, SUITS
+from scoring.games.kantan.yaku import YAKU
 from scoring.text import Text
 
 MOST_PLAYERS: Final = 20
-_EXAMPLES: Final = {
-    SETS: "mentsu.man.run",
-    HEAD: "atama.sou",
-    ISOLATED: "isolated.man",
-}
-_PATTERN: Final = r"^[a-z.]*$"
-_LONGEST: Final = max(map(len, CARDS))
-
-
-def _card(name: str, label: Text, example: str) -> Field:
-    return Field(
-        name,
-        "string",
-        label,
-        Text(
-            "種類.スート、メンツとターツは種類.スート.形。例 mentsu.man.run, taatsu.pin.triplet, isolated.sou, atama.honor",
-            "kind.suit, for sets and partial sets kind.suit.form, such as mentsu.man.run, taatsu.pin.triplet, isolated.sou, atama.honor",
-        ),
-        example=example,
-        pattern=_PATTERN,
-        max_length=_LONGEST,
-        notation="card",
-    )
-
-
-CONCEALED: Final = Field(
-    "concealed",
-    "array",
-    Text("手札", "Cards in hand"),
-    Text(
-        "アガリ牌を除いた手札(聴牌の形)。鳴いたメンツと合わせて5枚。天和なら配られた5枚。",
-        "The cards in hand without the winning card, in their tenpai form: five with the called sets. For tenhou the five cards dealt.",
-    ),
-    required=True,
-    example=[
-        "mentsu.man.run",
-        "mentsu.pin.run",
-        "mentsu.sou.run",
-        "mentsu.man.run",
-        "isolated.sou",
-    ],
-    items=_card("card", Text("カード", "Card"), _EXAMPLES[SETS]),
-    max_items=5,
-)
-CALLED: Final = Field(
-    "called",
-    "array",
-    Text("鳴いたメンツ", "Called sets"),
-    Text(
-        "ポン・チーで場にさらしたメンツ。メンツカードとして書く。",
-        "Sets laid open by pon or chi, written as set cards.",
-    ),
-    default=[],
-    example=["mentsu.pin.triplet"],
-    items=_card("called_set", Text("メンツ", "Set"), "mentsu.pin.triplet"),
-    max_items=4,
-)
-WINNING_CARD: Final = Field(
-    "winning_card",
-    "string",
-    Text("アガリ牌", "Winning card"),
-    Text(
-        "アガった孤立牌カード。天和なら null。",
-        "The isolated card that won; null for tenhou.",
-    ),
-    nullable=True,
-    example="isolated.sou",
-    pattern=_PATTERN,
-    max_length=_LONGEST,
-    notation="card",
-)
-WIN: Final = Field(
-    "win",
-    "string",
-    Text("アガり方", "Kind of win"),
-    Text("ロンかツモか天和か。", "On a discard, on one's own draw, or with the cards dealt."),
-    required=True,
-    example="ron",
-    choices=(
-        Choice("ron", Text("ロン", "Ron")),
-        Choice("tsumo", Text("ツモ", "Tsumo")),
-        Choice("tenhou", Text("天和", "Tenhou")),
-    ),
-)
-PLAYERS: Final = Field(
-    "players",
-    "integer",
-    Text("人数", "Players"),
-    Text(
-        "全員の人数。ツモと天和の点は残りの全員で分ける。",
-        "How many play; a self-draw and tenhou are shared by all the others.",
-    ),
-    default=4,
-    assumed=Text("人数が無いので4人とした。", "Four players are assumed."),
-    example=4,
-    minimum=3,
-    maximum=MOST_PLAYERS,
-)
-DEALER: Final = Field(
-    "dealer",
-    "boolean",
-    Text("親", "Dealer"),
-    Text("アガった人が親か。", "Whether the winner is the dealer."),
-    default=False,
-    assumed=Text("親ではないとした。", "The winner is taken not to be the dealer."),
-    example=False,
-)
-
-
-def situation(choices: tuple[Choice, ...]) -> Field:
-    """The field ``situation`` of a ruleset with these claims."""
-    return Field(
-        "situation",
-        "array",
-        Text("状況", "Situation"),
-        Text("アガった時の状況。", "What else was the case when the hand was won."),
-        default=[],
-        example=[],
-        items=Field(
-            "situation",
-            "string",
-            Text("状況", "Situation"),
-            Text("規則の一覧から選ぶ。", "One of those the ruleset knows."),
-            choices=choices,
-        ),
-        max_items=len(choices),
-        unique=True,
-    )
-
+_SITUATIONS: Final = tuple(Choice(yaku.id, yaku.name) for yaku in YAKU if yaku.situation)
 
 NOTATION: Final = {
     "card": Text(
@@ -151,7 +25,76 @@ NOTATION: Final = {
         "man.run pin.run atama.sou taatsu.sou.run called:honor.triplet +sou tsumo",
     ),
 }
-_WINS: Final = frozenset(choice.value for choice in WIN.choices)
+
+CARD: Final = Field(
+    "card", "string", Text("カード", "Card"),
+    Text(
+        "種類.スート、メンツとターツは種類.スート.形。例 mentsu.man.run, taatsu.pin.triplet, isolated.sou, atama.honor",
+        "kind.suit, for sets and partial sets kind.suit.form, such as mentsu.man.run, taatsu.pin.triplet, isolated.sou, atama.honor",
+    ),
+    example="mentsu.man.run", pattern=r"^[a-z.]*$", max_length=max(map(len, CARDS)), notation="card",
+)  # fmt: skip
+CONCEALED: Final = Field(
+    "concealed", "array", Text("手札", "Cards in hand"),
+    Text(
+        "アガリ牌を除いた手札(聴牌の形)。鳴いたメンツと合わせて5枚。天和なら配られた5枚。",
+        "The cards in hand without the winning card, in their tenpai form: five with the called sets. For tenhou the five cards dealt.",
+    ),
+    required=True, items=CARD, max_items=5,
+    example=["mentsu.man.run", "mentsu.pin.run", "mentsu.sou.run", "mentsu.man.run", "isolated.sou"],
+)  # fmt: skip
+CALLED: Final = Field(
+    "called", "array", Text("鳴いたメンツ", "Called sets"),
+    Text("ポン・チーで場にさらしたメンツ。メンツカードとして書く。", "Sets laid open by pon or chi, written as set cards."),
+    default=[], example=["mentsu.pin.triplet"], max_items=4,
+    items=replace(CARD, name="called_set", label=Text("メンツ", "Set"), example="mentsu.pin.triplet"),
+)  # fmt: skip
+WINNING_CARD: Final = replace(
+    CARD,
+    name="winning_card",
+    label=Text("アガリ牌", "Winning card"),
+    text=Text(
+        "アガった孤立牌カード。天和なら null。", "The isolated card that won; null for tenhou."
+    ),
+    nullable=True,
+    example="isolated.sou",
+)
+WIN: Final = Field(
+    "win", "string", Text("アガり方", "Kind of win"),
+    Text("ロンかツモか天和か。", "On a discard, on one's own draw, or with the cards dealt."),
+    required=True, example="ron",
+    choices=(
+        Choice("ron", Text("ロン", "Ron")),
+        Choice("tsumo", Text("ツモ", "Tsumo")),
+        Choice("tenhou", Text("天和", "Tenhou")),
+    ),
+)  # fmt: skip
+SITUATION: Final = Field(
+    "situation", "array", Text("状況", "Situation"),
+    Text("アガった時の状況。", "What else was the case when the hand was won."),
+    default=[], example=[], max_items=len(_SITUATIONS), unique=True,
+    items=Field(
+        "situation", "string", Text("状況", "Situation"),
+        Text("規則の一覧から選ぶ。", "One of those the ruleset knows."), choices=_SITUATIONS,
+    ),
+)  # fmt: skip
+PLAYERS: Final = Field(
+    "players", "integer", Text("人数", "Players"),
+    Text(
+        "全員の人数。ツモと天和の点は残りの全員で分ける。",
+        "How many play; a self-draw and tenhou are shared by all the others.",
+    ),
+    default=4, assumed=Text("人数が無いので4人とした。", "Four players are assumed."),
+    example=4, minimum=3, maximum=MOST_PLAYERS,
+)  # fmt: skip
+DEALER: Final = Field(
+    "dealer", "boolean", Text("親", "Dealer"),
+    Text("アガった人が親か。", "Whether the winner is the dealer."),
+    default=False, assumed=Text("親ではないとした。", "The winner is taken not to be the dealer."),
+    example=False,
+)  # fmt: skip
+FIELDS: Final = (CONCEALED, CALLED, WINNING_CARD, WIN, SITUATION, PLAYERS, DEALER)
+"""The fields of a scoring request, in order."""
 
 
 def request_of(line: str) -> dict[str, object]:
@@ -162,32 +105,30 @@ def request_of(line: str) -> dict[str, object]:
     """
     concealed: list[str] = []
     called: list[str] = []
-    claimed: list[str] = []
+    situation: list[str] = []
     request: dict[str, object] = {"concealed": concealed, "win": "ron"}
     for word in line.split():
         key, colon, value = word.partition(":")
-        if word in _WINS:
+        if any(word == choice.value for choice in WIN.choices):
             request["win"] = word
         elif word == DEALER.name:
             request["dealer"] = True
         elif word.startswith("+"):
-            request["winning_card"] = _spelled(word[1:])
+            request["winning_card"] = _card_text(word[1:])
         elif key == "called" and colon:
-            called.append(_spelled(value))
+            called.append(_card_text(value))
         elif key == PLAYERS.name and colon:
             request["players"] = int(value)
         elif "." in word or word in SUITS:
-            concealed.append(_spelled(word))
+            concealed.append(_card_text(word))
         else:
-            claimed.append(word)
-    if called:
-        request["called"] = called
-    if claimed:
-        request["situation"] = claimed
-    return request
+            situation.append(word)
+    return request | {
+        name: value for name, value in (("called", called), ("situation", situation)) if value
+    }
 
 
-def _spelled(word: str) -> str:
+def _card_text(word: str) -> str:
     """A card with the kind that may be left out."""
     suit, _, form = word.partition(".")
     if suit not in SUITS:

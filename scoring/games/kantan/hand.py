@@ -1,44 +1,56 @@
-"""Whether a hand wins, and what rules may ask of one that does; it knows the two tenpai forms and no yaku."""
+"""Hands of cards: the two tenpai forms, complete hands, and the distance to tenpai."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from scoring.games.kantan.cards import HEAD, ISOLATED, PARTIAL, SETS, YAKUHAI, Card, card_of
+from scoring.games.kantan.cards import CARDS, HEAD, ISOLATED, PARTIAL, SETS, YAKUHAI, Card, card_of
 from scoring.tiles.values import Numbers
 
 NOT_COMPLETE: Final = "not_complete"
-"""The five cards dealt are not four sets and a head."""
 NOT_TENPAI: Final = "not_tenpai"
-"""The hand waits for nothing: it has neither of the two tenpai forms."""
 NOT_ISOLATED: Final = "not_isolated"
-"""Only an isolated card wins."""
 WRONG_SUIT: Final = "wrong_suit"
-"""The isolated card is of another suit than the hand waits for."""
-NO_YAKU: Final = "no_yaku"
-"""Only where an option asks for a yaku."""
+"""The reasons why a hand does not win."""
 
-_HEAD_WAIT: Final = {SETS: 4, ISOLATED: 1}
-_SET_WAIT: Final = {SETS: 3, HEAD: 1, PARTIAL: 1}
-_DEALT: Final = {SETS: 4, HEAD: 1}
+_HEAD_WAIT: Final = Counter({SETS: 4, ISOLATED: 1})
+_SET_WAIT: Final = Counter({SETS: 3, HEAD: 1, PARTIAL: 1})
+_COMPLETE: Final = Counter({SETS: 4, HEAD: 1})
 
 
-class Deal(NamedTuple):
-    """A hand and how it was won, as a request says it."""
+class Hand(NamedTuple):
+    """The cards of one player."""
 
     concealed: tuple[Card, ...]
     called: tuple[Card, ...]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All of them."""
+        return self.concealed + self.called
+
+    def without(self, card: Card) -> "Hand":
+        """The hand after one copy of a concealed card has left it."""
+        place = self.concealed.index(card)
+        return self._replace(concealed=self.concealed[:place] + self.concealed[place + 1 :])
+
+
+class DeclaredWin(NamedTuple):
+    """A declared win: the hand before its winning card, and what decides the payments."""
+
+    hand: Hand
     winning: Card | None
     """``None`` for tenhou."""
     win: str
-    claimed: int
-    """Situations claimed, one bit each in the order the rule book declares them."""
+    """``ron``, ``tsumo`` or ``tenhou``."""
+    situation: tuple[str, ...]
     players: int
-    dealer: int
-    n: Numbers
+    dealer: bool
+    """Whether the winner deals."""
 
 
 class Reading(NamedTuple):
-    """What rules may ask of four sets and a head."""
+    """The facts about four sets and a head that rules use."""
 
     suits: int
     """Mask of the suits of the sets."""
@@ -50,111 +62,103 @@ class Reading(NamedTuple):
     """How many sets are value tiles."""
 
 
-class Hand(NamedTuple):
-    """A winning hand: its reading and the cards it is made of."""
-
-    reading: Reading
-    cards: tuple[Card, ...]
-    """The sets and the head last, called sets before it."""
-    opened: int
-    """How many of the sets are called."""
-    completed: int
-    """Which card the winning card completed; -1 for tenhou."""
-
-
 class Win(NamedTuple):
-    """How a hand was won: what rules may ask besides the reading."""
+    """The facts about a win that rules use besides the reading."""
 
     tsumo: int
-    """1 for a drawn card; tenhou draws none."""
+    """1 for a drawn card; 0 for tenhou, which draws none."""
     tenhou: int
-    """1 for the cards dealt."""
     menzen: int
     """1 where no set is called."""
     head_must_match: int
-    """1 where an option has the head counted with the sets for a half flush."""
+    """1 where an option counts the head with the sets for honitsu."""
     n: Numbers
 
 
-def counted(cards: Iterable[Card]) -> dict[str, int]:
-    """How many cards there are of each kind."""
-    counts: dict[str, int] = {}
-    for card in cards:
-        counts[card.kind] = counts.get(card.kind, 0) + 1
-    return counts
+class CompleteHand(NamedTuple):
+    """Four sets and a head."""
 
+    closed: tuple[Card, ...]
+    """The sets that were not called, the one the winning card completed last."""
+    called: tuple[Card, ...]
+    head: Card
+    made: Card | None
+    """The set or head the winning card completed; ``None`` for tenhou."""
 
-def read(deal: Deal) -> Hand | str:
-    """The winning hand, or the reason why it is none."""
-    if deal.winning is None:
-        return _hand(deal, (), -1) if is_complete(deal.concealed) else NOT_COMPLETE
-    waiting = waiting_card((*deal.concealed, *deal.called))
-    if waiting is None:
-        return NOT_TENPAI
-    if deal.winning.kind != ISOLATED:
-        return NOT_ISOLATED
-    if deal.winning.suit != waiting.suit:
-        return WRONG_SUIT
-    made = made_of(waiting)
-    return _hand(deal, (made,), made.kind == SETS)
-
-
-def _hand(deal: Deal, made: tuple[Card, ...], is_set: int) -> Hand:
-    """The hand with the card that was ``made`` in its place; ``is_set`` is 1 for a set, 0 for a head, -1 for tenhou."""
-    whole = [card for card in (*deal.concealed, *made) if card.kind in {SETS, HEAD}]
-    sets = [card for card in whole if card.kind == SETS]
-    head = next(card for card in whole if card.kind == HEAD)
-    closed = len(sets)
-    sets += deal.called
-    completed = (-1, len(sets), closed - 1)[is_set + 1]
-    return Hand(reading_of(sets, head), (*sets, head), len(deal.called), completed)
+    @property
+    def reading(self) -> Reading:
+        """The facts that rules use."""
+        return reading_of((*self.closed, *self.called), self.head)
 
 
 def reading_of(sets: Sequence[Card], head: Card) -> Reading:
-    """What rules may ask of these four sets and this head."""
+    """The facts about these four sets and this head."""
     suits = 0
     for card in sets:
         suits |= card.bit
     return Reading(
         suits=suits,
         head=head.bit,
-        run_count=sum([card.form == "run" for card in sets]),
-        yakuhai_count=sum([card.bit == YAKUHAI for card in sets]),
+        run_count=sum(card.form == "run" for card in sets),
+        yakuhai_count=sum(card.bit == YAKUHAI for card in sets),
     )
 
 
-def waiting_card(cards: Iterable[Card]) -> Card | None:
-    """The card of a tenpai hand that waits for another; ``None`` for a hand in neither of the two forms."""
-    held = tuple(cards)
-    if counted(held) not in (_HEAD_WAIT, _SET_WAIT):
+def kinds_of(cards: Iterable[Card]) -> Counter[str]:
+    """How many cards there are of each kind."""
+    return Counter([card.kind for card in cards])
+
+
+def complete(won: DeclaredWin) -> CompleteHand | str:
+    """The complete hand of a win, or the reason why it does not win."""
+    hand = won.hand
+    if won.winning is None:
+        return _complete(hand, None) if kinds_of(hand.cards) == _COMPLETE else NOT_COMPLETE
+    waiting = waiting_card(hand)
+    if waiting is None:
+        return NOT_TENPAI
+    if won.winning.kind != ISOLATED:
+        return NOT_ISOLATED
+    if won.winning != winning_card(waiting):
+        return WRONG_SUIT
+    return _complete(hand, made_of(waiting))
+
+
+def _complete(hand: Hand, made: Card | None) -> CompleteHand:
+    whole = (*hand.concealed, *([] if made is None else [made]))
+    closed = tuple(card for card in whole if card.kind == SETS)
+    head = next(card for card in whole if card.kind == HEAD)
+    return CompleteHand(closed, hand.called, head, made)
+
+
+def waiting_card(hand: Hand) -> Card | None:
+    """The isolated card or partial set that waits; ``None`` for a hand that is not tenpai."""
+    if kinds_of(hand.cards) not in (_HEAD_WAIT, _SET_WAIT):
         return None
-    return next(card for card in held if card.kind in {ISOLATED, PARTIAL})
+    return next(card for card in hand.cards if card.kind in {ISOLATED, PARTIAL})
+
+
+def winning_card(waiting: Card) -> Card:
+    """The isolated card that a waiting card waits for."""
+    return CARDS[f"{ISOLATED}.{waiting.suit}"]
 
 
 def made_of(waiting: Card) -> Card:
-    """What a waiting card becomes with the isolated card it waits for: a partial set a set, an isolated card a head."""
+    """The set or head that a waiting card becomes with its winning card."""
     return card_of(SETS if waiting.kind == PARTIAL else HEAD, waiting)
 
 
-def is_complete(cards: Iterable[Card]) -> bool:
-    """Whether five cards are four sets and a head, which win as they were dealt and not otherwise."""
-    return counted(cards) == _DEALT
-
-
-def holds_complete(cards: Iterable[Card]) -> bool:
+def contains_complete(cards: Iterable[Card]) -> bool:
     """Whether four sets and a head are among the cards."""
-    counts = counted(cards)
-    return all(counts.get(kind, 0) >= number for kind, number in _DEALT.items())
+    return kinds_of(cards) >= _COMPLETE
 
 
-def cards_away(concealed: Sequence[Card], called: Sequence[Card]) -> int:
-    """How many cards must be exchanged for a tenpai form; 0 for a hand that is tenpai, also where one more is to be discarded.
+def shanten(hand: Hand) -> int:
+    """How many cards must be exchanged for a tenpai form; 0 also for a tenpai hand with one card too many.
 
     Called sets stay: four of them leave one form alone.
     """
-    counts = counted((*concealed, *called))
+    kinds = kinds_of(hand.cards)
     return 5 - max(
-        sum(min(counts.get(kind, 0), number) for kind, number in form.items())
-        for form in (_HEAD_WAIT, _SET_WAIT)
-        if form[SETS] >= len(called)
+        (kinds & form).total() for form in (_HEAD_WAIT, _SET_WAIT) if form[SETS] >= len(hand.called)
     )

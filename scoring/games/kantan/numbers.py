@@ -1,67 +1,28 @@
-"""The numbers of the card game: points, stakes, cards."""
+"""The numbers of the card game: points, stakes, deals."""
 
 from scoring.games.kantan.book import BOOK
 from scoring.rules.rulebook import Number
 from scoring.text import POINTS, Text
 
-_TIMES = Text("回", "times")
-
-for _id, _ja, _en, _clause, _value, _unit, _options, _text in (
-    (
-        "yakuman_points",
-        "役満の点数",
-        "Points of a yakuman",
-        "yaku.tsuuiisou",
-        12,
-        POINTS,
-        ("yakuman_adds", "yakuman_stack"),
-        Text(
-            "役満は12点。ほかの役も、二つ目の役満も足さない。",
-            "A yakuman is 12 points, with nothing added to it, not even another yakuman.",
-        ),
+BOOK.add(Number(
+    id="yakuman_points", name=Text("役満の点数", "Points of a yakuman"), clause="yaku.tsuuiisou",
+    text=Text(
+        "役満は12点。ほかの役も、二つ目の役満も足さない。",
+        "A yakuman is 12 points, with nothing added to it, not even another yakuman.",
     ),
-    (
-        "points_at_start",
-        "持ち点",
-        "Points at the start",
-        "start",
-        15,
-        POINTS,
-        (),
-        Text("初めの持ち点。", "What each player has when the game begins."),
-    ),
-    (
-        "riichi_points",
-        "リーチの点数",
-        "Stake of riichi",
-        "yaku.riichi",
-        1,
-        POINTS,
-        ("riichi_stick",),
-        Text("リーチを宣言する時に払う点。", "What declaring riichi costs."),
-    ),
-    (
-        "deals_each",
-        "親の回数",
-        "Deals of each player",
-        "end.two_rounds",
-        2,
-        _TIMES,
-        (),
-        Text(
-            "それぞれがこの回数だけ親をすると終わる。",
-            "The game ends when everybody has dealt so often.",
-        ),
-    ),
-):
-    BOOK.add(
-        Number(
-            id=_id,
-            name=Text(_ja, _en),
-            clause=_clause,
-            text=_text,
-            value=_value,
-            unit=_unit,
-            options=_options,
-        )
-    )
+    value=12, unit=POINTS, options=("yakuman_adds", "yakuman_stack"),
+))  # fmt: skip
+BOOK.add(Number(
+    id="points_at_start", name=Text("持ち点", "Points at the start"), clause="start",
+    text=Text("初めの持ち点。", "What each player has when the game begins."), value=15, unit=POINTS,
+))  # fmt: skip
+BOOK.add(Number(
+    id="riichi_points", name=Text("リーチの点数", "Stake of riichi"), clause="yaku.riichi",
+    text=Text("リーチを宣言する時に払う点。", "What declaring riichi costs."),
+    value=1, unit=POINTS, options=("riichi_stick",),
+))  # fmt: skip
+BOOK.add(Number(
+    id="deals_each", name=Text("親の回数", "Deals of each player"), clause="end.two_rounds",
+    text=Text("それぞれがこの回数だけ親をすると終わる。", "The game ends when everybody has dealt so often."),
+    value=2, unit=Text("回", "times"),
+))  # fmt: skip

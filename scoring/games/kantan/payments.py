@@ -1,39 +1,55 @@
-"""Who pays how much of a hand's points; it knows no yaku."""
+"""The payments of a win: what each kind of player pays, and how a self-draw is shared."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 
+class Terms(NamedTuple):
+    """The facts and the option that decide who pays."""
+
+    ron: bool
+    players: int
+    dealer: bool
+    """Whether the winner deals."""
+    remainder: str
+    """Option ``dealer_remainder``."""
+
+
 class Share(NamedTuple):
-    """What one kind of player pays."""
+    """The payment of one kind of player."""
 
     payer: str
     """``discarder``, ``dealer``, ``child``, ``each`` of the others, or ``next`` after the dealer."""
     payers: int
-    """How many of them pay …"""
     points: int
-    """… this much each."""
+    """What each of them pays."""
 
 
-@lru_cache(maxsize=1 << 12)
-def shares(
-    points: int, *, ron: bool, players: int, dealer: int, remainder: str
-) -> tuple[Share, ...]:
-    """The payments of a win; nobody is listed who pays nothing.
+class Split(NamedTuple):
+    """The points of a self-draw, shared by everybody but the winner."""
 
-    By ron the discarder pays all. Otherwise all the others pay alike and the dealer the remainder besides. Where the winner is the
-    dealer the ``remainder`` lapses, or the ``next`` player pays it. The latest are remembered.
-    """
-    if ron:
+    each: int
+    remainder: int
+    payer: str
+    """Who pays the remainder: ``dealer``, the ``next`` player after a dealer who wins, or ``""`` where it lapses."""
+
+
+def split(points: int, terms: Terms) -> Split:
+    """The equal shares of a self-draw and its remainder."""
+    each, remainder = divmod(points, terms.players - 1)
+    if not terms.dealer:
+        return Split(each, remainder, "dealer")
+    return Split(each, remainder, "next" if terms.remainder == "next" else "")
+
+
+def shares(points: int, terms: Terms) -> tuple[Share, ...]:
+    """The payments of a win; whoever pays nothing is left out."""
+    if terms.ron:
         return _paid(Share("discarder", 1, points))
-    others = players - 1
-    each, rest = divmod(points, others)
-    if not dealer:
-        return _paid(Share("dealer", 1, each + rest), Share("child", others - 1, each))
-    if rest and remainder == "next":
-        return _paid(Share("next", 1, each + rest), Share("child", others - 1, each))
-    return _paid(Share("each", others, each))
+    each, remainder, payer = split(points, terms)
+    if payer == "dealer" or (payer and remainder):
+        return _paid(Share(payer, 1, each + remainder), Share("child", terms.players - 2, each))
+    return _paid(Share("each", terms.players - 1, each))
 
 
-def _paid(*found: Share) -> tuple[Share, ...]:
-    return tuple(share for share in found if share.points)
+def _paid(*paid: Share) -> tuple[Share, ...]:
+    return tuple(share for share in paid if share.points)

@@ -1,39 +1,47 @@
-"""Which rule keeps a hand from winning, and where in a request it lies; that it does not win was decided before."""
+"""The reasons why a hand does not win: the rule behind each, and the field it is about."""
 
 from typing import Final
 
 from scoring.faults import Fault
 from scoring.games.kantan import hand
-from scoring.games.kantan.hand import Deal, holds_complete
-from scoring.games.kantan.sentences import said_reason
-from scoring.text import Text
+from scoring.games.kantan.cards import SUITS
+from scoring.games.kantan.hand import DeclaredWin, Hand, contains_complete, waiting_card
+from scoring.games.kantan.messages import Reason, reason
+from scoring.games.kantan.valuing import NO_YAKU
 
-_WHERE: Final = {
+_FIELDS: Final = {
     hand.NOT_COMPLETE: "/concealed",
     hand.NOT_TENPAI: "/concealed",
     hand.NOT_ISOLATED: "/winning_card",
     hand.WRONG_SUIT: "/winning_card",
-    hand.NO_YAKU: "",
+    NO_YAKU: "",
 }
-"""The field of a scoring request that each reason is about."""
 
 
-def rule_against(reason: str, deal: Deal) -> str:
-    """The rule by which a hand does not win."""
-    if reason == hand.NOT_TENPAI:
-        whole = (*deal.concealed, *deal.called, *([deal.winning] if deal.winning else []))
-        return "win_only_from_tenpai" if holds_complete(whole) else "tenpai_only"
-    if reason == hand.NOT_ISOLATED and deal.win == "ron":
+def reason_of(code: str, won: DeclaredWin) -> Reason:
+    """The reason with this code why a declared win is none."""
+    waiting = waiting_card(won.hand)
+    return reason(code, _rule(code, won), suit=SUITS[waiting.suit] if waiting else "")
+
+
+def _rule(code: str, won: DeclaredWin) -> str:
+    if code == hand.NOT_TENPAI:
+        winning = () if won.winning is None else (won.winning,)
+        complete = contains_complete((*won.hand.cards, *winning))
+        return "win_only_from_tenpai" if complete else "tenpai_only"
+    if code == hand.NOT_ISOLATED and won.win == "ron":
         return "ron_only_isolated"
-    # What is left of a reason for a card that wins by neither is the rule of the kind of win itself.
-    return {hand.NOT_COMPLETE: "tenhou", hand.NO_YAKU: "require_yaku"}.get(reason, deal.win)
+    # Otherwise it is the rule of the kind of win: of a ron, of a self-draw.
+    return {hand.NOT_COMPLETE: "tenhou", NO_YAKU: "require_yaku"}.get(code, won.win)
 
 
-def why_not(reason: str, deal: Deal) -> Text:
-    """Why a hand does not win, in words."""
-    return Text(*(said_reason(reason, deal, 0, lang) for lang in (0, 1)))
+def fault_of(why: Reason, at: str) -> Fault:
+    """The fault of a win that is none, sent at the pointer ``at``."""
+    return Fault(at + _FIELDS[why.code], why.code, why.detail, why.rule)
 
 
-def fault_of(reason: str, deal: Deal, at: str) -> Fault:
-    """The fault of a win, sent at the pointer ``at``, that is none."""
-    return Fault(at + _WHERE[reason], reason, why_not(reason, deal), rule_against(reason, deal))
+def not_tenpai(cards: Hand) -> Reason:
+    """Why a hand that is not tenpai is not."""
+    if contains_complete(cards.cards):
+        return reason("not_tenpai:complete", "win_only_from_tenpai")
+    return reason(hand.NOT_TENPAI, "tenpai_only")

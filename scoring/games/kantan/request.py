@@ -1,4 +1,4 @@
-"""From a request to a deal: whether cards, calls and claims fit together, with every fault found at once. It scores nothing."""
+"""The reader of requests: shape, cards and hands, for score, settle and analyze alike."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,173 +6,162 @@ from typing import Any, Final
 
 from scoring.faults import Fault
 from scoring.fields.field import Field
-from scoring.fields.shape import Shape, at_fault
+from scoring.fields.shape import Shape
 from scoring.games.kantan import fields as f
 from scoring.games.kantan.cards import CARDS, ISOLATED, NAMES, PARTIAL, SETS, Card, card_of
-from scoring.games.kantan.hand import Deal
+from scoring.games.kantan.hand import DeclaredWin, Hand, shanten
+from scoring.games.kantan.messages import fault
 from scoring.rules.in_force import InForce
 from scoring.spelling import nearest
 from scoring.text import Text
 
-_CARDS: Final = 5
+SIZE: Final = 5
+"""How many cards a hand has with its called sets while it waits."""
+RIICHI: Final = "riichi"
 _TENHOU: Final = "tenhou"
-OF_CARDS: Final = frozenset({"concealed", "called"})
-_OF_WIN: Final = frozenset({"win", "winning_card"})
-"""Fields that are looked at together; where one of them has no shape, the others say nothing."""
 
 
-Taken = tuple[InForce, tuple[str, ...], tuple[type, ...], tuple[Any, ...]]
-"""Rules and a request taken apart, so that it can be asked for in a memory: the names of its fields, their types and their values."""
+class ShapeReader:
+    """The declared shape of a request, and which cards there are."""
 
-
-def taken_apart(rules: InForce, request: Mapping[str, Any]) -> Taken:
-    """A request, taken apart; asking for it raises :class:`TypeError` where there is something in it that no request has."""
-    given = request.values()
-    # Types too, for what is equal may be of another type: 1 is no truth value.
-    values = [tuple(value) if type(value) is list else value for value in given]
-    return rules, tuple(request), tuple(map(type, given)), tuple(values)
-
-
-def put_together(taken: Taken) -> dict[str, Any]:
-    """The request that was taken apart."""
-    _, names, types, values = taken
-    return {name: of(value) for name, of, value in zip(names, types, values, strict=True)}
-
-
-class Requests:
-    """How requests of the game are read."""
-
-    def __init__(self, fields: tuple[Field, ...], claims: tuple[str, ...]) -> None:
-        """``claims`` are the situations, in the order of their bits."""
+    def __init__(self, fields: tuple[Field, ...]) -> None:
+        self._fields = fields
         self._shape = Shape.of_request(fields)
-        self._bits = {name: 1 << place for place, name in enumerate(claims)}
 
-    def parse(self, rules: InForce, request: Mapping[str, Any]) -> Deal | list[Fault]:
-        """The deal a request describes, or everything that is wrong with it."""
+    def faults(self, request: Mapping[str, Any]) -> list[Fault]:
+        """Everything wrong with the shape of a request, cards that do not exist included."""
         faults: list[Fault] = []
         self._shape.check(request, "", faults)
-        bad = at_fault(faults)
-        # Where a field has no shape, what is looked at is a request without it.
-        get = {name: value for name, value in request.items() if name not in bad}.get
-        given, open_sets = get("concealed", ()), get("called", ())
-        winning, win = get("winning_card"), get("win")
-        situation = get("situation", ())
-        concealed = cards_of(rules, given, "/concealed", faults)
-        called = cards_of(rules, open_sets, "/called", faults)
-        last = () if winning is None else (card_at(rules, winning, "/winning_card", faults),)
-        faults += call_faults(called)
-        if not bad & OF_CARDS:
-            faults += count_faults(len(given), len(open_sets))
-        if win == _TENHOU:
-            faults += _tenhou_faults(winning, open_sets, situation)
-        elif winning is None and not bad & _OF_WIN:
-            told = Text(
-                "ロン・ツモにはアガリ牌が要る。", "A win by ron or tsumo needs its winning card."
-            )
-            faults.append(Fault("/winning_card", "missing", told, win))
-        if open_sets:
-            faults += closed_only(situation)
-        faults += deck_faults(rules.numbers.deck, (*concealed, *last), called)
-        if faults:
-            return faults
-        return Deal(
-            concealed=tuple(card for card in concealed if card),
-            called=tuple(card for card in called if card),
-            winning=last[0] if last else None,
-            win=request["win"],
-            claimed=sum(self._bits[name] for name in situation),
-            players=get("players", f.PLAYERS.default),
-            dealer=int(get("dealer", f.DEALER.default)),
-            n=rules.numbers,
-        )
+        malformed = {fault.pointer for fault in faults}
+        for at, text in _cards_in(self._fields, request, ""):
+            if text not in CARDS and at not in malformed:
+                faults.append(_unknown_card(text, at))
+        return faults
 
 
-def cards_of(
-    rules: InForce, given: Iterable[str], at: str, faults: list[Fault]
-) -> list[Card | None]:
-    """The cards of a list, ``None`` for one that does not exist; faults point at each."""
-    return [card_at(rules, text, f"{at}/{place}", faults) for place, text in enumerate(given)]
+def _cards_in(
+    fields: Iterable[Field], given: Mapping[str, Any], at: str
+) -> Iterator[tuple[str, str]]:
+    """Pointer and text of every card in a request."""
+    for field in fields:
+        yield from _cards_of(field, given.get(field.name), f"{at}/{field.name}")
 
 
-def card_at(rules: InForce, text: str, at: str, faults: list[Fault]) -> Card | None:
-    """The card that ``text`` is, ``None`` where there is none; what is wrong with it is added to ``faults``."""
-    card = CARDS.get(text)
-    if card is None:
-        faults.append(_bad_card(text, at))
-    elif card.is_honour_run and not rules.numbers.honour_runs:
-        told = Text("字牌・役牌によこ(順子)は無い。", "Honours and value tiles have no runs.")
-        faults.append(Fault(at, "honour_run", told, "honour_runs"))
-    return card
+def _cards_of(field: Field, value: object, at: str) -> Iterator[tuple[str, str]]:
+    if isinstance(value, Mapping):
+        yield from _cards_in(field.fields, value, at)
+    elif field.items is not None and isinstance(value, list | tuple):
+        for place, item in enumerate(value[: field.max_items]):
+            yield from _cards_of(field.items, item, f"{at}/{place}")
+    elif field.notation == "card" and isinstance(value, str):
+        yield at, value
 
 
-def _bad_card(text: str, pointer: str) -> Fault:
+def _unknown_card(text: str, at: str) -> Fault:
     near = nearest(text, CARDS)
-    hint = Text(f"もしかして: {near[0]}。", f" Did you mean {near[0]}?") if near else Text("", "")
-    told = Text(
-        "無いカード。種類.スート、メンツとターツは種類.スート.形と書く。{hint}",
-        "There is no such card: write kind.suit, and kind.suit.form for sets and partial sets.{hint}",
+    hint = Text(f"もしかして: {near[0]}。", f" Did you mean {near[0]}?") if near else ""
+    return fault(at, "bad_card", "kinds", hint=hint)
+
+
+def value_of(request: Mapping[str, Any], field: Field) -> Any:  # noqa: ANN401 - JSON
+    """The value of an optional field; ``null`` is as good as absent."""
+    value = request.get(field.name)
+    return field.default if value is None else value
+
+
+def assumed(request: Mapping[str, Any], fields: Iterable[Field]) -> tuple[Text, ...]:
+    """What was assumed for those of the fields that are absent."""
+    absent = (field for field in fields if request.get(field.name) is None)
+    return tuple(field.assumed for field in absent if field.assumed is not None)
+
+
+def hand_of(request: Mapping[str, Any]) -> Hand:
+    """The hand of a request without shape faults."""
+    concealed, called = (value_of(request, field) for field in (f.CONCEALED, f.CALLED))
+    return Hand(tuple(CARDS[text] for text in concealed), tuple(CARDS[text] for text in called))
+
+
+def card_in(request: Mapping[str, Any], field: Field) -> Card | None:
+    """The card in a field of a request without shape faults, if there is one."""
+    text = request.get(field.name)
+    return None if text is None else CARDS[text]
+
+
+def declared_win(request: Mapping[str, Any]) -> DeclaredWin:
+    """The win that a scoring request without shape faults declares."""
+    return DeclaredWin(
+        hand=hand_of(request),
+        winning=card_in(request, f.WINNING_CARD),
+        win=request[f.WIN.name],
+        situation=tuple(value_of(request, f.SITUATION)),
+        players=value_of(request, f.PLAYERS),
+        dealer=value_of(request, f.DEALER),
     )
-    return Fault(pointer, "bad_card", told.filled(hint=hint), "kinds")
 
 
-def call_faults(called: list[Card | None]) -> Iterator[Fault]:
-    """What is called and is no set."""
-    for place, card in enumerate(called):
-        if card is not None and card.kind != SETS:
-            told = Text("鳴いたものはメンツとして書く。", "What was called is a set: write mentsu.")
-            yield Fault(f"/called/{place}", "not_a_set", told, "call_effect")
+def win_faults(rules: InForce, won: DeclaredWin) -> Iterator[Fault]:
+    """Every rule that a declared win breaks, at the pointers of a scoring request."""
+    hand, winning = won.hand, won.winning
+    yield from hand_faults(rules, hand, {"/winning_card": winning})
+    if len(hand.cards) != SIZE:
+        concealed, called = len(hand.concealed), len(hand.called)
+        counts = {"concealed": concealed, "called": called, "right": SIZE}
+        yield fault("/concealed", "wrong_card_count", "deal", **counts)
+    if won.win == _TENHOU:
+        yield from _tenhou_faults(won)
+    elif winning is None:
+        yield fault("/winning_card", "missing:winning_card", won.win)
+    if RIICHI in won.situation:
+        yield from riichi_faults(hand, dealt=won.win == _TENHOU)
+    singles = hand.concealed if winning is None else (*hand.concealed, winning)
+    yield from deck_faults(rules, singles, hand.called, "/concealed")
 
 
-def count_faults(concealed: int, called: int) -> Iterator[Fault]:
-    """A hand that is not of five cards with its called sets."""
-    if concealed + called != _CARDS:
-        told = Text(
-            "手札が{concealed}枚、鳴いたメンツが{called}組。合わせて{right}枚。",
-            "Cards in hand: {concealed}; called sets: {called}. Together they must be {right}.",
-        ).filled(concealed=concealed, called=called, right=_CARDS)
-        yield Fault("/concealed", "wrong_card_count", told, "deal")
+def hand_faults(rules: InForce, hand: Hand, others: Mapping[str, Card | None]) -> Iterator[Fault]:
+    """Cards of a hand that cannot be, and ``others`` by pointer."""
+    concealed = {f"/concealed/{place}": card for place, card in enumerate(hand.concealed)}
+    called = {f"/called/{place}": card for place, card in enumerate(hand.called)}
+    for at, card in {**concealed, **called, **others}.items():
+        if card is not None and card.is_honour_run and not rules.numbers.honour_runs:
+            yield fault(at, "honour_run", "honour_runs")
+    for at, card in called.items():
+        if card.kind != SETS:
+            yield fault(at, "not_a_set", "call_effect")
 
 
-def _tenhou_faults(winning: object, called: Any, situation: Any) -> Iterator[Fault]:  # noqa: ANN401
-    if winning is not None:
-        told = Text("天和にアガリ牌は無い。", "Tenhou has no winning card: the hand was dealt.")
-        yield Fault("/winning_card", "wrong_win", told, _TENHOU)
-    if called:
-        told = Text("天和に鳴きは無い。", "Tenhou allows no calls.")
-        yield Fault("/called", "needs_no_melds", told, _TENHOU)
-    if situation:
-        told = Text(
-            "天和は配られた時のアガリなので、リーチはできない。",
-            "Tenhou is won as dealt, before anything can be declared.",
-        )
-        yield Fault("/situation", "wrong_win", told, _TENHOU)
+def _tenhou_faults(won: DeclaredWin) -> Iterator[Fault]:
+    if won.winning is not None:
+        yield fault("/winning_card", "wrong_win:winning_card", _TENHOU)
+    if won.hand.called:
+        yield fault("/called", "needs_no_melds", _TENHOU)
+    if won.situation:
+        yield fault("/situation", "wrong_win:situation", _TENHOU)
 
 
-def closed_only(situation: Any) -> Iterator[Fault]:  # noqa: ANN401 - a checked list
-    """What is claimed for a hand with called sets and needs one without."""
-    for name in situation:
-        told = Text("面前の時だけ。", "Only a hand without called sets may have this.")
-        yield Fault("/situation", "needs_closed_hand", told, name)
+def riichi_faults(hand: Hand, *, dealt: bool = False) -> Iterator[Fault]:
+    """What keeps the owner of a hand from having declared riichi; the cards ``dealt`` need not be tenpai."""
+    if hand.called:
+        yield fault("/situation", "needs_closed_hand", RIICHI)
+    if len(hand.cards) == SIZE and shanten(hand) and not dealt:
+        yield fault("/situation", "not_tenpai:declared", RIICHI)
 
 
 def deck_faults(
-    copies: int, single: Iterable[Card | None], called: Iterable[Card | None]
+    rules: InForce, singles: Iterable[Card], called: Iterable[Card], at: str
 ) -> Iterator[Fault]:
-    """Cards, ``single`` and in called sets, of which there are more than the deck has; a deck of 0 is left open."""
-    for card, count in counted_out(single, called).items() if copies else ():
+    """Cards of which there are more than the deck has; a deck of 0 is left open."""
+    copies = rules.numbers.deck
+    for card, count in cards_used(singles, called).items() if copies else ():
         if count > copies:
-            told = Text(
-                "{card}が{count}枚ある。この山には{copies}枚ずつ。",
-                "There are {count} copies of {card}; this deck has {copies} of each.",
-            ).filled(card=NAMES[card.text], count=count, copies=copies)
-            yield Fault("/concealed", "too_many_copies", told, "deck")
+            counts = {"card": NAMES[card.text], "count": count, "copies": copies}
+            yield fault(at, "too_many_copies", "deck", **counts)
 
 
-def counted_out(single: Iterable[Card | None], called: Iterable[Card | None]) -> Counter[Card]:
-    """How many of each card are out of the stock; a called set is made of a partial set and an isolated card."""
-    counts = Counter(card for card in single if card is not None)
+def cards_used(singles: Iterable[Card], called: Iterable[Card]) -> Counter[Card]:
+    """How many copies of each card are in use; a called set is a partial set and an isolated card."""
+    counts = Counter(singles)
     for card in called:
-        if card is not None and card.kind == SETS:
+        if card.kind == SETS:
             counts[card_of(PARTIAL, card)] += 1
             counts[CARDS[f"{ISOLATED}.{card.suit}"]] += 1
     return counts

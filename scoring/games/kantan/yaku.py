@@ -1,4 +1,7 @@
-"""The eleven yaku of the card game: four yakuman, and seven worth points."""
+"""The yaku of the card game: the yakuman, and those worth points."""
+
+from functools import partial
+from typing import Final
 
 from scoring.games.kantan.book import BOOK
 from scoring.games.kantan.cards import HONOR, NUMBERS, YAKUHAI
@@ -7,6 +10,10 @@ from scoring.rules.rulebook import Situation, Yaku
 from scoring.text import Text
 
 _HONOURS = HONOR | YAKUHAI
+_yakuman = partial(
+    BOOK.yaku, closed=1, open=1, unit="yakuman", options=("yakuman_adds", "yakuman_stack")
+)
+_points = partial(BOOK.yaku, unit="points")
 
 
 def one_bit(mask: int) -> bool:
@@ -14,17 +21,13 @@ def one_bit(mask: int) -> bool:
     return (mask != 0) & (mask & (mask - 1) == 0)
 
 
-@BOOK.yaku(
+@_yakuman(
     "tsuuiisou",
     ja="字一色",
-    en="All honours",
+    en="Tsuuiisou (all honours)",
     clause="yaku.tsuuiisou",
-    closed=1,
-    open=1,
-    unit="yakuman",
     hit="honor.triplet yakuhai.triplet honor.triplet yakuhai.triplet yakuhai +yakuhai",
     miss="honor.triplet yakuhai.triplet honor.triplet yakuhai.triplet man +man",
-    options=("yakuman_adds", "yakuman_stack"),
 )
 def tsuuiisou(r: Reading, _w: Win) -> bool:
     """All four sets and the head are honours or value tiles.
@@ -34,17 +37,13 @@ def tsuuiisou(r: Reading, _w: Win) -> bool:
     return (r.suits | r.head) & NUMBERS == 0
 
 
-@BOOK.yaku(
+@_yakuman(
     "daisuushii",
     ja="大四喜",
-    en="Big four winds",
+    en="Daisuushii (big four winds)",
     clause="yaku.daisuushii",
-    closed=1,
-    open=1,
-    unit="yakuman",
     hit="honor.triplet honor.triplet honor.triplet honor.triplet man +man",
     miss="honor.triplet honor.triplet honor.triplet yakuhai.triplet man +man",
-    options=("yakuman_adds", "yakuman_stack"),
 )
 def daisuushii(r: Reading, _w: Win) -> bool:
     """All four sets are honours; the head may be anything.
@@ -54,17 +53,13 @@ def daisuushii(r: Reading, _w: Win) -> bool:
     return r.suits == HONOR
 
 
-@BOOK.yaku(
+@_yakuman(
     "daisangen",
     ja="大三元",
-    en="Big three dragons",
+    en="Daisangen (big three dragons)",
     clause="yaku.daisangen",
-    closed=1,
-    open=1,
-    unit="yakuman",
     hit="yakuhai.triplet yakuhai.triplet yakuhai.triplet man.run pin +pin",
     miss="yakuhai.triplet yakuhai.triplet pin.run man.run yakuhai +yakuhai",
-    options=("yakuman_adds", "yakuman_stack"),
 )
 def daisangen(r: Reading, _w: Win) -> bool:
     """Three or four sets are value tiles.
@@ -74,17 +69,14 @@ def daisangen(r: Reading, _w: Win) -> bool:
     return r.yakuhai_count >= 3
 
 
-@BOOK.yaku(
+@_yakuman(
     "tenhou",
     ja="天和",
-    en="Complete as dealt",
+    en="Tenhou (blessing of heaven)",
     clause="yaku.tenhou",
-    closed=1,
     open=0,
-    unit="yakuman",
     hit="man.run pin.triplet sou.run man.triplet atama.pin tenhou",
     miss="man.run pin.triplet sou.run man.triplet pin +pin tsumo",
-    options=("yakuman_adds", "yakuman_stack"),
 )
 def tenhou(_r: Reading, w: Win) -> bool:
     """The five cards dealt are four sets and a head. Any player may have it; it is paid like a self-draw.
@@ -94,14 +86,13 @@ def tenhou(_r: Reading, w: Win) -> bool:
     return w.tenhou == 1
 
 
-@BOOK.yaku(
+@_points(
     "chinitsu",
     ja="チンイツ",
-    en="Full flush",
+    en="Chinitsu (full flush)",
     clause="yaku.chinitsu",
     closed=6,
     open=6,
-    unit="points",
     hit="man.run man.run man.run man.run man +man",
     miss="man.run man.run man.run man.run pin +pin",
 )
@@ -114,37 +105,35 @@ def chinitsu(r: Reading, _w: Win) -> bool:
     return (suits & _HONOURS == 0) & one_bit(suits)
 
 
-@BOOK.yaku(
+@_points(
     "honitsu",
     ja="ホンイツ",
-    en="Half flush",
+    en="Honitsu (half flush)",
     clause="yaku.honitsu",
     closed=3,
     open=3,
-    unit="points",
     hit="man.run man.run man.triplet honor.triplet man +man",
     miss="man.run man.run man.run man.triplet pin +pin",
     options=("honitsu_head",),
 )
 def honitsu(r: Reading, w: Win) -> bool:
-    """The sets use one number suit at most, and number tiles and honours (or value tiles) are both in the hand.
+    """The sets use one number suit at most; the hand has number tiles and honours (or value tiles). Beside a number set any head fits.
 
     数牌のメンツは一種類までで、手全体に数牌と字牌・役牌の両方がある。数牌のメンツがあれば、アタマのスートは問わない。
     """
     whole = r.suits | r.head
-    asked = r.suits | r.head * w.head_must_match
-    fits = one_bit(asked & NUMBERS) | (r.suits & NUMBERS == 0) & (r.head & NUMBERS != 0)
+    matched = r.suits | r.head * w.head_must_match
+    fits = one_bit(matched & NUMBERS) | (r.suits & NUMBERS == 0) & (r.head & NUMBERS != 0)
     return fits & (whole & _HONOURS != 0)
 
 
-@BOOK.yaku(
+@_points(
     "toitoi",
     ja="トイトイ",
-    en="All triplets",
+    en="Toitoi (all triplets)",
     clause="yaku.toitoi",
     closed=3,
     open=3,
-    unit="points",
     hit="man.triplet pin.triplet sou.triplet yakuhai.triplet honor +honor",
     miss="man.triplet pin.triplet sou.triplet man.run honor +honor",
 )
@@ -156,14 +145,13 @@ def toitoi(r: Reading, _w: Win) -> bool:
     return r.run_count == 0
 
 
-@BOOK.yaku(
+@_points(
     "pinfu",
     ja="平和",
-    en="Pinfu",
+    en="Pinfu (all runs)",
     clause="yaku.pinfu",
     closed=3,
     open=3,
-    unit="points",
     hit="man.run pin.run sou.run man.run sou +sou",
     miss="man.run pin.run sou.run man.triplet sou +sou",
 )
@@ -175,20 +163,19 @@ def pinfu(r: Reading, _w: Win) -> bool:
     return r.run_count == 4
 
 
-def yakuhai_worth(r: Reading, w: Win) -> int:
+def yakuhai_times(r: Reading, w: Win) -> int:
     """How often value tiles count: once for each set, or once in all where the option says so."""
     return 1 + (r.yakuhai_count - 1) * w.n.yakuhai_per_meld
 
 
-@BOOK.yaku(
+@_points(
     "yakuhai",
     ja="役牌",
-    en="Value tiles",
+    en="Yakuhai (value tiles)",
     clause="yaku.yakuhai",
     closed=1,
     open=1,
-    unit="points",
-    times=yakuhai_worth,
+    times=yakuhai_times,
     hit="yakuhai.triplet yakuhai.triplet man.run pin.run sou +sou",
     miss="honor.triplet honor.triplet man.run pin.run yakuhai +yakuhai",
     options=("yakuhai_per_meld",),
@@ -221,14 +208,13 @@ BOOK.add(
 )
 
 
-@BOOK.yaku(
+@_points(
     "menzen_tsumo",
     ja="ツモ",
-    en="Concealed self-draw",
+    en="Menzen tsumo (concealed self-draw)",
     clause="yaku.menzen_tsumo",
     closed=1,
     open=0,
-    unit="points",
     hit="man.run pin.run sou.run man.run sou +sou tsumo",
     miss="man.run pin.run sou.run sou called:man.run +sou tsumo",
 )
@@ -238,3 +224,7 @@ def menzen_tsumo(_r: Reading, w: Win) -> bool:
     鳴いていない手で、自分でアガリ牌を引いてくる。
     """
     return (w.tsumo & w.menzen) == 1
+
+
+YAKU: Final = tuple(rule for rule in BOOK.rules if isinstance(rule, Yaku))
+"""Every yaku, as declared above."""

@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.analysis import declarations as d
+from scoring.analysis import legal_actions as d
 from scoring.analysis.analyser import Policy, TileAnalysis
 from scoring.analysis.discards import OnlyDrawn, OnlyLast
-from scoring.analysis.furiten import FuritenRules
+from scoring.analysis.furiten import FuritenRules, OnExtracted
 from scoring.analysis.hand_in_play import Claimable, Moments
-from scoring.analysis.ron_restrictions import OnExtracted
 from scoring.games.kitanuki.book import BOOK
 from scoring.rules.rulebook import Number
 from scoring.rules.ruleset import Ruleset
@@ -83,6 +82,7 @@ POLICY: Final = Policy(
         passed_in_riichi="pay_ron",
     ),
     all_held="pay_noten",
+    wall_rule="wall_fourteen",
     declarations=(
         d.Tsumo(),
         d.Ron(),

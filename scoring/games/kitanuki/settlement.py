@@ -29,7 +29,6 @@ from scoring.settlement.situations import riichi_from
 from scoring.settlement.table import ABORTED, DRAWN, WON, Claim, Event, Table
 from scoring.settlement.transfers import Transfer, by_rank, transferred
 from scoring.text import Text
-from scoring.tiles.kinds import ALL, mask
 
 _PLAYERS: Final = 3
 _HANDS: Final = 9
@@ -37,7 +36,6 @@ _HANDS: Final = 9
 _KANS: Final = "four_kans"
 _FOUR: Final = 4
 _NORTH: Final = "4z"
-_TILES: Final = ALL & ~mask("2345678m")
 _ALWAYS_IN_RIICHI: Final = ("riichi", "menzen")
 """The yaku of every hand that wins with riichi."""
 
@@ -71,7 +69,6 @@ TERMS: Final = Terms(
             most=_FOUR,
         ),
     ),
-    tiles=_TILES,
     closed_rule="yaku_riichi",
     tenpai_rules=("pay_noten", "pay_noten"),
     not_winning={},
@@ -194,7 +191,7 @@ class Law:
             ranked = results(rules, points)
             return Outcome(tuple(transfers), None, reason, ranked, dropped, told, assumed)
         after = replace(table, points=points, dealer=dealer, hand=table.hand + 1, honba=honba)
-        return Outcome(tuple(transfers), after, dropped=dropped, told=told, assumed=assumed)
+        return Outcome(tuple(transfers), after, dropped=dropped, notes=told, assumed=assumed)
 
 
 def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.analysis import declarations as d
+from scoring.analysis import legal_actions as d
 from scoring.analysis.analyser import Policy, TileAnalysis
 from scoring.analysis.discards import NoSwap, OnlyDrawn
 from scoring.analysis.furiten import FuritenRules

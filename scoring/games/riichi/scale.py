@@ -15,6 +15,10 @@ NO_HAN: Final = 99
 """More han than any place of the score table has: no hand has these fu."""
 _LEAST_FU: Final = 20
 _PAIRS_FU: Final = 25
+_MOST_FU: Final = 140
+"""Three concealed kans of terminals or honours and a triplet completed by ron: 20 + 10 + 3 × 32 + 4, and a pair of 4."""
+_MOST_WITHOUT_KANS: Final = 110
+"""Most fu of a hand without three kans; with three, more fu take three concealed ones or four triplets."""
 _HAN_OF_THE_TABLE: Final = 2
 """Every hand is doubled twice before its own han (場ゾロ)."""
 
@@ -45,6 +49,10 @@ class Scale:
         """The fewest han of a hand with these fu: 20 are pinfu by tsumo or open without fu, 25 seven pairs."""
         if fu == _PAIRS_FU:
             return _least_of(rules, "chiitoitsu", *_BY_DRAW[:tsumo])
+        if fu > _MOST_WITHOUT_KANS and not rules.cards:  # a card can change what sets are worth
+            if fu > _MOST_FU:
+                return NO_HAN
+            return min(_least_of(rules, "sankantsu", one) for one in ("sanankou", "toitoi"))
         if fu > _LEAST_FU:
             return 1
         if tsumo:

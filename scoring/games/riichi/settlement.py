@@ -14,9 +14,9 @@ from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Limit
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
+from scoring.settlement.calls import Certain, fed, missing_feed_faults
 from scoring.settlement.fields import player_field
 from scoring.settlement.flow import Terms, TileSettle
-from scoring.settlement.liability import Certain, fed, untold_faults
 from scoring.settlement.round_end import (
     Answers,
     Dropped,
@@ -33,7 +33,6 @@ from scoring.settlement.round_end import (
 from scoring.settlement.table import ABORTED, DRAWN, WIND_NAMES, WON, Claim, Event, Table
 from scoring.settlement.transfers import POT, Transfer, by_rank, transferred
 from scoring.text import Text
-from scoring.tiles.kinds import ALL
 from scoring.tiles.melds import KIND_NAMES
 from scoring.tiles.values import Meld
 
@@ -102,7 +101,6 @@ TERMS: Final = Terms(
             _PLAYERS,
         ),
     ),
-    tiles=ALL,
     closed_rule="riichi_closed_hand",
     tenpai_rules=("tenpai_by_form", "tenpai_without_tiles"),
     not_winning={"no_yaku": "minimum_han"},
@@ -246,7 +244,7 @@ class Law:
         if reason is None:
             follow = stayed if repeats else passed
             after = follow(table, points_after, honba=honba, deposits=on_table)
-            return Outcome(tuple(transfers), after, dropped=dropped, told=told)
+            return Outcome(tuple(transfers), after, dropped=dropped, notes=told)
         if on_table:
             first_place = by_rank(points_after)[0]
             points = on_table * rules.numbers.deposit_points
@@ -332,7 +330,7 @@ def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
         yield Fault("/event/wall_break", NEEDS_CARD, told, "wareme")
     certain = _certain(rules)
     for claim in event.claims:
-        yield from untold_faults(event, claim, certain, "liability")
+        yield from missing_feed_faults(event, claim, certain, "liability")
         if claim.value is not None and (asks or fed(event, claim.winner, certain)):
             told = Text(
                 "場のカードのため、手を送る。", "Send the hand: a card in play asks for it."

@@ -100,10 +100,14 @@ def test_14_a_pair_wait_for_the_own_discard_cannot_be_won_by_ron() -> None:
 
 
 def test_no_rule_says_a_wait_for_tiles_all_held_is_not_tenpai() -> None:
+    """The hand is tenpai, and there is no tile left to wait for, as in the other games."""
     answer = look("1m234p567s", melds=["pon:111m", "pon:777z"])
-    assert (answer["tenpai"], answer["not_tenpai"], waits(answer)) == (True, None, {"1m": 0})
-    assert answer["waits"][0]["no_ron"]["code"] == "none_left"
+    assert (answer["tenpai"], answer["not_tenpai"], waits(answer)) == (True, None, {})
     assert answer["improves"] == []
+    assert "The hand itself holds every tile it waits for." in answer["explanation"]
+    assert against(answer, "ron") == [("all_held", None)]
+    two = look("23p567s55z", melds=["closed_kan:1111p", "pon:777z"])
+    assert waits(two) == {"4p": 4}
 
 
 def test_10_there_is_no_riichi() -> None:

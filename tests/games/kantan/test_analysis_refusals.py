@@ -75,21 +75,28 @@ REFUSED: dict[str, tuple[dict[str, Any], Faults]] = {
     "as dealt after a draw": (
         {**cards(f"{TENPAI_B} man"), "as_dealt": True}, {("/concealed", "not_as_dealt", "tenhou")},
     ),
+    "cards that cannot be": (
+        {
+            "concealed": ["mentsu.man.run", "taatsu.honor.run", "atama.sou", "atama.pin"],
+            "called": ["atama.man"], "drawn": "mentsu.honor.run", **thrown("taatsu.yakuhai.run", 0),
+        },
+        {
+            ("/concealed/1", "honour_run", "honour_runs"), ("/called/0", "not_a_set", "call_effect"),
+            ("/drawn", "honour_run", "honour_runs"), ("/discard/card", "honour_run", "honour_runs"),
+            ("/drawn", "wrong_card_count", "turn"),
+        },
+    ),
     "cards that do not exist": (
-        {
-            "concealed": ["mentsu.man", "taatsu.honor.run", "x", "atama.sou", "atama.pin"],
-            "called": ["atama.man"], "drawn": "y", **thrown("isolated.pinn", 0),
-        },
-        {
-            ("/concealed/0", "bad_card", "kinds"), ("/concealed/1", "honour_run", "honour_runs"),
-            ("/concealed/2", "bad_card", "kinds"), ("/called/0", "not_a_set", "call_effect"),
-            ("/drawn", "bad_card", "kinds"), ("/discard/card", "bad_card", "kinds"),
-        },
+        {"concealed": ["mentsu.man", "atama.pin"], "drawn": "y", **thrown("isolated.pinn", 0)},
+        {(at, "bad_card", "kinds") for at in ("/concealed/0", "/drawn", "/discard/card")},
+    ),
+    "points of a match that is over": (
+        {**cards(TENPAI_B), "points": -1}, {("/points", "below_zero", "end_bust")},
     ),
     "shapes": (
         {
             "concealed": "x", "called": 1, "drawn": "A", "situation": ["tenhou"], "players": 2,
-            "dealer": 1, "seat": "0", "discard": {"card": 1}, "points": 0.5, "as_dealt": None,
+            "dealer": 1, "seat": "0", "discard": {"card": 1}, "points": 0.5, "as_dealt": 1,
             "winning_card": "isolated.pin",
         },
         {
@@ -100,10 +107,6 @@ REFUSED: dict[str, tuple[dict[str, Any], Faults]] = {
             ("/discard/from", "missing", None), ("/points", "wrong_type", None),
             ("/as_dealt", "wrong_type", None), ("/winning_card", "unknown_field", None),
         },
-    ),
-    "a seat without shape is not asked for": (
-        {**cards(TENPAI_B), **thrown("isolated.pin", 0), "seat": True},
-        {("/seat", "wrong_type", None)},
     ),
     "nothing": ({}, {("/concealed", "missing", None)}),
 }  # fmt: skip

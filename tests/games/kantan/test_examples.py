@@ -157,36 +157,61 @@ def test_a_hand_that_does_not_win_is_an_answer(line: str, reason: str, away: int
     assert len(answer["explanation"]) == 1
 
 
-def test_a_hand_without_yaku_where_one_is_asked_for() -> None:
+def test_a_hand_without_yaku_where_one_is_required() -> None:
     """N10: a win of 0 points by default."""
     line = "man.run pin.triplet sou.run man.triplet pin +pin"
     answer = scored(line, {"require_yaku": True}, "ja")
     assert (answer["winning"], answer["reason"]) == (False, "no_yaku")
     assert answer["explanation"] == ["役が無いのでアガれない。"]
-    assert answer["reading"] is not None
-    assert scored(line)["explanation"][1:] == [
-        "No yaku: 0 points.",
-        "Nobody pays anything for 0 points.",
-    ]
+    assert (answer["reading"] is not None, answer["shanten"]) == (True, -1)
+    assert scored(line)["explanation"][1] == "No yaku: 0 points."
 
 
-def test_the_reading_shows_what_is_open_and_what_the_card_completed() -> None:
-    line = "called:pin.triplet man.run sou.run atama.sou taatsu.man.run +man"
-    reading = scored(line)["reading"]
-    assert [(g["kind"], g["tiles"], g["open"], g["winning"]) for g in reading["groups"]] == [
-        ("run", "mentsu.man.run", False, False),
-        ("run", "mentsu.sou.run", False, False),
-        ("run", "mentsu.man.run", False, True),
-        ("triplet", "mentsu.pin.triplet", True, False),
-        ("pair", "atama.sou", False, False),
-    ]
-    assert reading["wait"] == "mentsu"
-    assert scored(NX1)["reading"]["wait"] == "atama"
+READINGS: dict[str, tuple[str, str | None, list[tuple[str, str, bool, bool]]]] = {
+    "a set is completed": (
+        "called:pin.triplet man.run sou.run atama.sou taatsu.man.run +man", "mentsu",
+        [
+            ("run", "mentsu.man.run", False, False), ("run", "mentsu.sou.run", False, False),
+            ("run", "mentsu.man.run", False, True), ("triplet", "mentsu.pin.triplet", True, False),
+            ("pair", "atama.sou", False, False),
+        ],
+    ),
+    "N11: the only closed set is completed": (
+        "called:man.run called:pin.run called:sou.run atama.sou taatsu.man.run +man", "mentsu",
+        [
+            ("run", "mentsu.man.run", False, True), ("run", "mentsu.man.run", True, False),
+            ("run", "mentsu.pin.run", True, False), ("run", "mentsu.sou.run", True, False),
+            ("pair", "atama.sou", False, False),
+        ],
+    ),
+    "N11: the head is completed": (
+        "called:man.run called:man.run called:man.run called:man.run man +man", "atama",
+        [*[("run", "mentsu.man.run", True, False)] * 4, ("pair", "atama.man", False, True)],
+    ),
+    "N17: the cards dealt wait for nothing": (
+        "man.run man.run man.run man.triplet atama.man tenhou", None,
+        [
+            *[("run", "mentsu.man.run", False, False)] * 3,
+            ("triplet", "mentsu.man.triplet", False, False), ("pair", "atama.man", False, False),
+        ],
+    ),
+}  # fmt: skip
 
 
-def test_the_steps_are_told_in_both_languages() -> None:
-    assert scored(f"{NX5} riichi tsumo players:4")["explanation"][1:] == [
-        "Yaku: Full flush 6 + Pinfu 3 + Riichi 1 + Concealed self-draw 1 = 11 points.",
+@pytest.mark.parametrize(("line", "wait", "groups"), READINGS.values(), ids=READINGS)
+def test_the_reading_shows_open_sets_and_the_completed_one(
+    line: str, wait: str | None, groups: list[tuple[str, str, bool, bool]]
+) -> None:
+    answer = scored(line)
+    reading = answer["reading"]
+    shown = [(g["kind"], g["tiles"], g["open"], g["winning"]) for g in reading["groups"]]
+    assert (reading["wait"], shown, answer["shanten"]) == (wait, groups, -1)
+
+
+def test_explanations() -> None:
+    assert scored(f"{NX5} riichi tsumo players:4")["explanation"] == [
+        f"{', '.join(['set of characters run'] * 4)}, head of characters: won by tsumo.",
+        "Yaku: Chinitsu (full flush) 6 + Pinfu (all runs) 3 + Riichi 1 + Menzen tsumo (concealed self-draw) 1 = 11 points.",
         "Payment: 11 / 3 = 3, remainder 2; the dealer pays 5, each of 2 others pays 3.",
     ]
     assert scored(f"{NX12} honor +honor", {"yakuman_adds": True}, "ja")["explanation"] == [
@@ -198,16 +223,28 @@ def test_the_steps_are_told_in_both_languages() -> None:
     ]
     lost = scored(LOST["another suit than the hand waits for"][0], lang="ja")
     assert lost["explanation"] == ["待ちは筒子の孤立牌。"]
+    assert scored(LOST["NX22"][0])["explanation"][0].endswith(" Cards to exchange for tenpai: 1.")
 
 
-def test_what_was_taken_for_granted_is_said() -> None:
+ONE_POINT = "man.run pin.triplet sou.run man.triplet pin +pin tsumo"
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (f"{NX1} tsumo dealer", "Payment: 4 / 3 = 1, remainder 1, which lapses; each of the 3 others pays 1."),
+        (f"{ONE_POINT} dealer", "Payment: 1 / 3 = 0, remainder 1, which lapses; nobody pays."),
+        (ONE_POINT, "Payment: 1 / 3 = 0, remainder 1; the dealer pays 1."),
+        (f"{NX5} riichi tsumo players:6", "Payment: 11 / 5 = 2, remainder 1; the dealer pays 3, each of 4 others pays 2."),
+        ("man.run pin.triplet sou.run man.triplet pin +pin", "Nobody pays anything for 0 points."),
+    ],
+    ids=["NX3", "N12: only a remainder, which lapses", "only a remainder", "six players", "NX15"],
+)  # fmt: skip
+def test_the_payment_sentence_is_true(line: str, sentence: str) -> None:
+    assert scored(line)["explanation"][-1] == sentence
+
+
+def test_assumptions_are_stated() -> None:
     assert scored(f"{NX1} ron")["assumed"] == []
     assert len(scored(f"{NX1} tsumo")["assumed"]) == 2
     assert scored(f"{NX1} tsumo players:3 dealer")["assumed"] == []
-
-
-def test_answers_carry_their_numbers() -> None:
-    won: Any = GAME.score(RULESET.basic, GAME.request_of(f"{NX1} tsumo dealer"), "en")
-    lost: Any = GAME.score(RULESET.basic, GAME.request_of(LOST["NX22"][0]), "en")
-    assert (won.winning, won.points, won.received) == (True, 4, 3)
-    assert (lost.winning, lost.points, lost.received) == (False, 0, 0)

@@ -6,7 +6,7 @@ import pytest
 
 import scoring
 from scoring.analysis.analyser import TileAnalysis
-from scoring.analysis.ron_restrictions import OnExtracted
+from scoring.analysis.furiten import OnExtracted
 from tests.support import Request, kitanuki
 from tests.support.tile_analysis import (
     THREE_PLAYERS,

@@ -1,0 +1,95 @@
+"""The tiles there are in a game under the rules in force, and what is wrong where more of them are visible."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from scoring.hand.game import TileGame
+from scoring.hand.winning_forms import forms_of
+from scoring.rules.in_force import InForce
+from scoring.text import Text
+from scoring.tiles.copies import PLAIN_FIVES
+from scoring.tiles.kinds import KINDS, NAMES, RED_NAMES, copies, red_counts
+from scoring.tiles.notation import kind_of, plain
+
+COPIES: Final = 4
+"""How many tiles there are of each kind."""
+
+
+class Excess(NamedTuple):
+    """Tiles of which more are visible than there are."""
+
+    tiles: frozenset[str]
+    """Names of the tiles: ``{"5p", "0p"}`` where fives of any colour are too many."""
+    code: str
+    detail: Text
+    rule: str | None
+
+
+class TileSupply(NamedTuple):
+    """What tiles there are, and which forms besides four sets and a pair win with them."""
+
+    kinds: int
+    """Mask of the kinds."""
+    kinds_rule: str | None
+    """The rule that says so."""
+    reds: tuple[int, int, int]
+    """Red fives, by suit."""
+    red_rule: str | None
+    """The rule that says so."""
+    marked: bool
+    """Whether a card marks one white dragon (0z)."""
+    forms: int
+    """The forms, as bits."""
+
+    @staticmethod
+    def of(game: TileGame, rules: InForce) -> "TileSupply":
+        """The tiles of ``game`` under ``rules``."""
+        requests = game.under(rules).requests
+        return TileSupply(
+            kinds=sum(1 << kind for kind, room in enumerate(requests.room) if room),
+            kinds_rule=requests.kinds_rule,
+            reds=requests.red_limits[rules.numbers.red_fives],
+            red_rule=requests.red_rule,
+            marked=rules.card_effects.wild is not None,
+            forms=forms_of(game, rules),
+        )
+
+    def excess(self, packed: int, reds: int) -> Iterator[Excess]:
+        """What is wrong with packed counts of visible tiles and of the red fives among them, of each kind fewer than 64."""
+        return self._excess([copies(packed, kind) for kind in range(KINDS)], red_counts(reds))
+
+    def excess_of(self, names: Collection[str]) -> Iterator[Excess]:
+        """What is wrong with visible tiles, however many they are and of whatever kinds."""
+        kinds, reds = Counter(map(kind_of, names)), Counter(names)
+        for kind in sorted(kinds):
+            if not self.kinds >> kind & 1:
+                tile = NAMES[kind]
+                detail = Text("この規則に{tile}は無い。", "This ruleset has no {tile}.")
+                detail = detail.filled(tile=tile)
+                yield Excess(frozenset({tile}), "no_such_tile", detail, self.kinds_rule)
+        counts = [kinds[kind] if self.kinds >> kind & 1 else 0 for kind in range(KINDS)]
+        yield from self._excess(counts, [reds[name] for name in RED_NAMES])
+
+    def _excess(self, counts: Sequence[int], reds: Sequence[int]) -> Iterator[Excess]:
+        for kind, count in enumerate(counts):
+            if count > COPIES:
+                name = NAMES[kind]
+                detail = Text(
+                    "{tile}が合わせて{count}枚見えている。同じ牌は四枚まで。",
+                    "{count} copies of {tile} are visible; there are four of each tile.",
+                )
+                tiles = frozenset({name, name.replace("5", "0")})
+                yield Excess(tiles, "too_many_copies", detail.filled(tile=name, count=count), None)
+        for red, count, most in zip(RED_NAMES, reds, self.reds, strict=True):
+            tile = plain(red)
+            fives = counts[kind_of(red)]
+            if count > most:
+                detail = Text(
+                    "赤五{tile}はこの規則では{most}枚まで。",
+                    "There are more red fives {tile} than these rules have ({most}).",
+                ).filled(tile=red, most=most)
+                yield Excess(frozenset({red}), "red_five_not_in_use", detail, self.red_rule)
+            elif fives <= COPIES and fives - count > COPIES - most:
+                detail = PLAIN_FIVES.filled(tile=tile, red=red, limit=most, most=COPIES - most)
+                yield Excess(frozenset({tile}), "too_many_copies", detail, self.red_rule)

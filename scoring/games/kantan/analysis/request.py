@@ -1,0 +1,131 @@
+"""The reader of a request to analyze a hand: the hand in play, or everything wrong with it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from scoring.faults import Fault
+from scoring.games.kantan import fields as f
+from scoring.games.kantan.analysis import fields as a
+from scoring.games.kantan.cards import Card
+from scoring.games.kantan.hand import Hand
+from scoring.games.kantan.messages import fault
+from scoring.games.kantan.request import (
+    RIICHI,
+    SIZE,
+    ShapeReader,
+    card_in,
+    deck_faults,
+    hand_faults,
+    hand_of,
+    riichi_faults,
+    value_of,
+)
+from scoring.rules.in_force import InForce
+
+_SHAPE: Final = ShapeReader(a.FIELDS)
+
+
+class HandInPlay(NamedTuple):
+    """A hand and the moment of play."""
+
+    hand: Hand
+    """With the card drawn, where one was."""
+    drawn: Card | None
+    """Which of the cards was drawn; ``None`` where none was, or where that is left out."""
+    riichi: bool
+    """Whether riichi was declared already."""
+    players: int
+    dealer: bool
+    seat: int | None
+    discard: Card | None
+    """What somebody has just discarded."""
+    discarder: int | None
+    points: int | None
+    as_dealt: bool
+
+    @property
+    def to_discard(self) -> bool:
+        """Whether the player has one card more than a hand has, and must discard."""
+        return len(self.hand.cards) > SIZE
+
+    @property
+    def before(self) -> Hand:
+        """The hand without the card drawn."""
+        return self.hand if self.drawn is None else self.hand.without(self.drawn)
+
+
+def parse(rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault]:
+    """The hand in play of a request, or all its faults: those of shape, or else those of rule."""
+    if faults := _SHAPE.faults(request):
+        return faults
+    discard = value_of(request, a.DISCARD) or {}
+    held = HandInPlay(
+        hand=hand_of(request),
+        drawn=card_in(request, a.DRAWN),
+        riichi=RIICHI in value_of(request, f.SITUATION),
+        players=value_of(request, f.PLAYERS),
+        dealer=value_of(request, f.DEALER),
+        seat=request.get("seat"),
+        discard=card_in(discard, a.DISCARDED),
+        discarder=discard.get("from"),
+        points=request.get("points"),
+        as_dealt=value_of(request, a.AS_DEALT),
+    )
+    return list(_faults(rules, held)) or held
+
+
+def _faults(rules: InForce, held: HandInPlay) -> Iterator[Fault]:
+    hand = held.hand
+    yield from hand_faults(rules, hand, {"/drawn": held.drawn, "/discard/card": held.discard})
+    if len(hand.cards) not in {SIZE, SIZE + 1}:
+        counts = {"concealed": len(hand.concealed), "called": len(hand.called)}
+        key = "wrong_card_count:in_play"
+        yield fault("/concealed", key, "deal", **counts, right=SIZE, more=SIZE + 1)
+    cards = hand.concealed if held.discard is None else (*hand.concealed, held.discard)
+    yield from deck_faults(rules, cards, hand.called, "/concealed")
+    yield from _drawn_faults(held)
+    yield from _seat_faults(held)
+    if held.points is not None and held.points < 0:
+        yield fault("/points", "below_zero", "end_bust")
+    if held.as_dealt:
+        yield from _dealt_faults(held)
+
+
+def _drawn_faults(held: HandInPlay) -> Iterator[Fault]:
+    """What is wrong with the card drawn, and with a hand that declared riichi."""
+    if held.drawn is not None and not held.to_discard:
+        yield fault("/drawn", "wrong_card_count:drawn", "turn")
+        return
+    if held.drawn is not None and held.drawn not in held.hand.concealed:
+        yield fault("/drawn", "not_in_hand", "turn")
+        return
+    if held.discard is not None and held.to_discard:
+        yield fault("/discard", "not_both:discard", "turn")
+    if held.riichi and held.to_discard and held.drawn is None:
+        yield fault("/drawn", "missing:drawn", RIICHI)
+    if held.riichi:
+        yield from riichi_faults(held.before)
+
+
+def _seat_faults(held: HandInPlay) -> Iterator[Fault]:
+    """What is wrong with the seats of the player and the discarder."""
+    last = held.players - 1
+    for at, player in (("/seat", held.seat), ("/discard/from", held.discarder)):
+        if player is not None and player > last:
+            yield fault(at, "no_such_player", last=last)
+    if held.discard is not None and held.seat is None:
+        yield fault("/seat", "missing:seat", "call_chi")
+    if held.seat is not None and held.seat == held.discarder:
+        yield fault("/discard/from", "own_discard", "ron")
+
+
+def _dealt_faults(held: HandInPlay) -> Iterator[Fault]:
+    """What cannot have happened before anybody has drawn."""
+    for pointer, there in (
+        ("/concealed", held.to_discard),
+        ("/called", bool(held.hand.called)),
+        ("/situation", held.riichi),
+        ("/discard", held.discard is not None),
+    ):
+        if there:
+            yield fault(pointer, "not_as_dealt:dealt", "tenhou")

@@ -1,0 +1,155 @@
+"""The answer to a scoring request: plain data and sentences."""
+
+from functools import lru_cache
+from typing import Any, Final
+
+from scoring.games.kantan import fields as f
+from scoring.games.kantan.cards import NAMES, Card
+from scoring.games.kantan.hand import CompleteHand, DeclaredWin, shanten
+from scoring.games.kantan.payments import Terms, shares, split
+from scoring.games.kantan.reasons import reason_of
+from scoring.games.kantan.valuing import Valuation
+from scoring.hand import points_presentation
+from scoring.rules.in_force import InForce
+from scoring.text import Text, joined
+
+_WIN: Final = Text("{cards}。{win}。", "{cards}: won by {win}.")
+AWAY: Final = Text("聴牌まであと{away}枚。", "Cards to exchange for tenpai: {away}.")
+_YAKUMAN: Final = Text(
+    "役満{count}つは{each}点 × {count} = {points}点。",
+    "{count} yakuman: {each} points x {count} = {points}.",
+)
+_TOTAL: Final = Text("合わせて{points}点。", "Together {points} points.")
+_ROLES: Final = {
+    "discarder": Text("捨てた人", "the discarder"),
+    "dealer": Text("親", "the dealer"),
+    "child": Text("子{count}人", "each of {count} others"),
+    "each": Text("他の{count}人", "each of the {count} others"),
+    "next": Text("親の次の人", "the player after the dealer"),
+}
+_PAYS: Final = Text("{who}が{points}点", "{who} pays {points}")
+_NOBODY_PAYS: Final = Text("だれも払わない", "nobody pays")
+_FREE: Final = Text("0点なので支払いは無い。", "Nobody pays anything for 0 points.")
+_PAID: Final = Text("支払い: {pays}。", "Payment: {pays}.")
+_SHARED: Final = Text(
+    "支払い: {points} ÷ {others} = {each}、余り{rest}{lapses}。{pays}。",
+    "Payment: {points} / {others} = {each}, remainder {rest}{lapses}; {pays}.",
+)
+_LAPSES: Final = Text("は切り捨て", ", which lapses")
+
+
+def score_body(
+    rules: InForce,
+    won: DeclaredWin,
+    valuation: Valuation,
+    assumed: tuple[Text, ...],
+    language: str,
+) -> dict[str, Any]:
+    """The response body for a declared win."""
+    lang = 0 if language == "ja" else 1
+    hand, reason, yaku, yakuman, points = valuation
+    away = shanten(won.hand) if hand is None else -1
+    lines, yaku_sentence = points_presentation.yaku_part(rules, yaku, (), lang)
+    remainder = str(rules.options["dealer_remainder"])
+    terms = Terms(won.win == "ron", won.players, won.dealer, remainder)
+    paid = shares(points, terms)
+    if hand is None or reason is not None:
+        explanation = _lost(str(reason), won, away)
+    else:
+        explanation = [
+            _won(hand, won.win),
+            *_yakuman_sentences(rules, valuation),
+            payment_sentence(points, terms),
+        ]
+    sentences = [text.say(language) for text in explanation]
+    return points_presentation.body(
+        rules,
+        lang,
+        reason=reason,
+        value={"points": points, "yakuman": yakuman},
+        yaku=lines,
+        payments=tuple(
+            {"from": payer, "count": count, "points": each, "honba": 0}
+            for payer, count, each in paid
+        ),
+        received=sum(share.payers * share.points for share in paid),
+        reading=None if hand is None else _reading(hand),
+        shanten=away,
+        explanation=sentences if reason else [sentences[0], yaku_sentence, *sentences[1:]],
+        assumed=assumed,
+    )
+
+
+def _won(hand: CompleteHand, win: str) -> Text:
+    cards = (*hand.closed, *hand.called, hand.head)
+    name = next(choice.name for choice in f.WIN.choices if choice.value == win)
+    return _WIN.filled(
+        cards=joined([NAMES[card.text] for card in cards], ja="、"),
+        win=Text(name.ja, name.en.lower()),
+    )
+
+
+def _reading(hand: CompleteHand) -> dict[str, Any]:
+    """The sets and the head, which of them are open, and which the winning card completed."""
+    made = None if hand.made is None else hand.made.kind
+    last = len(hand.closed) - 1
+    return {
+        "groups": [
+            *(
+                _group(card, winning=place == last and hand.made == card)
+                for place, card in enumerate(hand.closed)
+            ),
+            *(_group(card, is_open=True) for card in hand.called),
+            _group(hand.head, winning=hand.made == hand.head),
+        ],
+        "wait": made,
+    }
+
+
+def _group(card: Card, *, is_open: bool = False, winning: bool = False) -> dict[str, Any]:
+    return {
+        "kind": card.form or "pair",
+        "tiles": card.text,
+        "open": is_open,
+        "winning": winning,
+        "meld": None,
+    }
+
+
+def _lost(code: str, won: DeclaredWin, away: int) -> list[Text]:
+    """Why a hand does not win, and how far it is from tenpai."""
+    detail = reason_of(code, won).detail
+    return [joined([detail, AWAY.filled(away=away)], ja="", en=" ") if away > 0 else detail]
+
+
+def _yakuman_sentences(rules: InForce, valuation: Valuation) -> list[Text]:
+    """The step from yakuman to points, and the sum with the points of other yaku."""
+    if not valuation.yakuman:
+        return []
+    each, count = rules.numbers.yakuman_points, valuation.yakuman
+    yakuman = _YAKUMAN.filled(count=count, each=each, points=count * each)
+    total = [_TOTAL.filled(points=valuation.points)] if valuation.yaku.points else []
+    return [yakuman, *total]
+
+
+@lru_cache(maxsize=1 << 10)
+def payment_sentence(points: int, terms: Terms) -> Text:
+    """Who pays what for a win, and why that much."""
+    if not points:
+        return _FREE
+    pays = [
+        _PAYS.filled(who=_ROLES[share.payer].filled(count=share.payers), points=share.points)
+        for share in shares(points, terms)
+    ]
+    who = joined(pays or [_NOBODY_PAYS], ja="、")
+    if terms.ron:
+        return _PAID.filled(pays=who)
+    each, rest, payer = split(points, terms)
+    return _SHARED.filled(
+        points=points,
+        others=terms.players - 1,
+        each=each,
+        rest=rest,
+        lapses=_LAPSES if rest and not payer else "",
+        pays=who,
+    )

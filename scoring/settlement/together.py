@@ -1,0 +1,128 @@
+"""Checks of the hands and calls of one event together: one winning tile, one set of indicators, copies and kans of all players."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from scoring.analysis.tile_supply import Excess, TileSupply
+from scoring.cards.facts import ordinary
+from scoring.faults import Fault
+from scoring.hand.situations import Claims
+from scoring.settlement.calls import Call, calls_of, robbed_kan_faults
+from scoring.settlement.table import Claim, Event
+from scoring.text import Text
+from scoring.tiles.kinds import KIND_OF, ONE
+from scoring.tiles.notation import Tiles, parse
+from scoring.tiles.values import Win
+
+INDICATORS: Final = ("dora_indicators", "ura_indicators", "rinshan_indicators")
+"""What is the same for every winner."""
+NORTH: Final = ONE[KIND_OF["4z"]]
+Wins = Sequence[tuple[Claim, Win]]
+"""The claims sent as hands."""
+
+
+def with_shared_indicators(
+    event: Event, hand: Mapping[str, Any], claims: Claims
+) -> Mapping[str, Any]:
+    """A hand with the indicators that the event gives with another one; ura indicators only where the hand may look at them."""
+    hands = [claim.hand for claim in event.claims if claim.hand is not None]
+    shared = {
+        name: other[name]
+        for name in INDICATORS
+        if not hand.get(name)
+        for other in hands
+        if other.get(name)
+    }
+    situation = hand.get("situation", ())
+    if not any(claim.yaku.id in situation for claim in claims.opening("ura_indicators")):
+        shared.pop("ura_indicators", None)
+    return {**hand, **shared}
+
+
+def together_faults(
+    event: Event, wins: Wins, supply: TileSupply, most_kans: int, *, robbed: str | None
+) -> Iterator[Fault]:
+    """Hands that cannot have won on one tile, and tiles and kans of which hands and calls show too many.
+
+    ``robbed`` is the yaku for robbing a kan, where a winner has it.
+    """
+    won_on = [few_tiles((claim.hand or {})["winning_tile"]) for claim, _ in wins]
+    others = [claim for (claim, _), tile in zip(wins, won_on, strict=True) if tile != won_on[0]]
+    for claim in others:
+        detail = Text("和了牌は皆同じ。", "All win on the same tile.")
+        yield Fault(f"{claim.at}/hand/winning_tile", "contradiction", detail)
+    if others:
+        return
+    yield from _indicator_faults(wins)
+    calls = calls_of(event, [claim.winner for claim, _ in wins])
+    yield from _kans_of_all(wins, calls, most_kans, robbed=robbed is not None)
+    if robbed is not None:
+        found = [*robbed_kan_faults(calls, *wins[0], won_on[0].reds, robbed)]
+        yield from found
+        if found:
+            return
+    if len(wins) < 2 and not calls:
+        return  # The game has counted the tiles of one hand.
+    packed, reds = _visible(wins, calls, won_on[:1], robbed=robbed is not None)
+    at = "/event/feeds" if calls else f"{wins[0][0].at}/hand"
+    yield from at_pointer(supply.excess(packed, reds), at)
+
+
+def at_pointer(excess: Iterable[Excess], at: str) -> Iterator[Fault]:
+    """Faults for tiles of which more are visible than there are."""
+    for each in excess:
+        yield Fault(at, each.code, each.detail, each.rule)
+
+
+def kan_faults(number: int, most: int, at: str) -> Iterator[Fault]:
+    """More kans than all players together can make."""
+    if number > most:
+        detail = Text("槓は全員で{most}回まで。", "There are at most {most} kans.")
+        yield Fault(at, "too_many_kans", detail.filled(most=most), "most_kans")
+
+
+def few_tiles(text: str) -> Tiles:
+    """A few tiles; a white dragon that a card has marked (0z) is an ordinary one."""
+    return parse(ordinary(text)[0])
+
+
+def _given(wins: Wins, name: str) -> list[tuple[Claim, Tiles]]:
+    """The indicators of that name, for each claim that gives them."""
+    hands = ((claim, claim.hand or {}) for claim, _ in wins)
+    return [(claim, few_tiles(hand[name])) for claim, hand in hands if hand.get(name)]
+
+
+def _indicator_faults(wins: Wins) -> Iterator[Fault]:
+    for name in INDICATORS:
+        given = _given(wins, name)
+        for claim, tiles in given:
+            if tiles != given[0][1]:
+                detail = Text("表示牌は皆同じ。", "The indicators are the same for all.")
+                yield Fault(f"{claim.at}/hand/{name}", "contradiction", detail)
+
+
+def _kans_of_all(wins: Wins, calls: list[Call], most: int, *, robbed: bool) -> Iterator[Fault]:
+    """More kans than there can be; a ``robbed`` one was declared whether or not the event lists it."""
+    own = [f"{claim.at}/hand/melds" for claim, win in wins for meld in win.melds if meld.kans]
+    kans = [*own, *(call.feed.at for call in calls if call.meld.kans)]
+    listed = any(call.meld.kans & win.winning for _, win in wins for call in calls)
+    at = kans[-1] if kans else "/event/wins"
+    yield from kan_faults(len(kans) + (robbed and not listed), most, at)
+
+
+def _visible(
+    wins: Wins, calls: list[Call], won_on: list[Tiles], *, robbed: bool
+) -> tuple[int, int]:
+    """Packed tiles and red fives of hands, calls and indicators; the fourth tile of a ``robbed`` kan is the winners'."""
+    few = [*won_on, *(tiles for name in INDICATORS for _, tiles in _given(wins, name)[:1])]
+    packed = sum(tiles.packed for tiles in few) + sum(call.meld.packed for call in calls)
+    reds = sum(tiles.reds for tiles in few) + sum(call.meld.reds for call in calls)
+    if robbed and any(call.meld.kans & wins[0][1].winning for call in calls):
+        packed -= won_on[0].packed
+        reds -= won_on[0].reds
+    for _, win in wins:
+        # A marked tile that wins as another is that other in the hand.
+        packed += win.packed - ONE[win.winning_kind] + NORTH * win.norths
+        packed += sum(meld.packed for meld in win.melds)
+        reds += win.closed_reds - won_on[0].reds + sum(meld.reds for meld in win.melds)
+    return packed, reds

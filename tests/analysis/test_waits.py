@@ -1,0 +1,174 @@
+"""The tiles a hand waits for: how many are left, red fives and the marked white dragon, and wins with the first draw."""
+
+from typing import Any
+
+import pytest
+
+import scoring
+from tests.support import Request
+from tests.support.tile_analysis import ask, faults
+from tests.support.tile_analysis import waits as _waits_of
+
+SIDES = "123567m34522p67s"
+MARKED = ["card_shiro_pocchi"]
+WHITES = "123567m34522p55z"
+"""Waits for a white dragon or 2p."""
+ALONE = "123567m345789p5z"
+
+
+def _waits(ruleset: str, request: Request) -> dict[str, int]:
+    waits: list[dict[str, Any]] = ask(ruleset, request)["waits"]
+    return {wait["tile"]: wait["left"] for wait in waits}
+
+
+@pytest.mark.parametrize(
+    ("request_", "left"),
+    [
+        ({"concealed": SIDES}, {"5s": 4, "8s": 4}),
+        ({"concealed": WHITES}, {"2p": 2, "5z": 2}),
+        ({"concealed": ALONE}, {"5z": 3}),
+        ({"concealed": ALONE, "visible": "555z"}, {"5z": 0}),
+        # After riichi the marked white dragon completes any hand; the other three are ordinary ones.
+        (
+            {"concealed": SIDES, "cards": MARKED, "situation": ["riichi"]},
+            {"5s": 4, "8s": 4, "0z": 1},
+        ),
+        ({"concealed": WHITES, "cards": MARKED}, {"2p": 2, "5z": 1, "0z": 1}),
+        ({"concealed": WHITES, "cards": MARKED, "visible": "5z"}, {"2p": 2, "0z": 1}),
+        ({"concealed": WHITES, "cards": MARKED, "visible": "0z"}, {"2p": 2, "5z": 1}),
+        ({"concealed": WHITES, "cards": MARKED, "visible": "05z"}, {"2p": 2, "5z": 0}),
+    ],
+)
+def test_how_many_are_left_of_the_tiles_a_hand_waits_for(
+    request_: Request, left: dict[str, int]
+) -> None:
+    assert _waits("tcg", request_) == left
+
+
+@pytest.mark.parametrize(
+    ("visible", "left"),
+    [
+        ("", {"5s": 3, "0s": 1, "8s": 4}),
+        ("5s", {"5s": 2, "0s": 1, "8s": 4}),
+        ("0s", {"5s": 3, "8s": 4}),
+        ("555s", {"0s": 1, "8s": 4}),
+        ("5550s", {"5s": 0, "8s": 4}),
+    ],
+)
+def test_a_red_five_is_an_entry_of_its_own(visible: str, left: dict[str, int]) -> None:
+    assert _waits("tenhou", {"concealed": SIDES, "visible": visible}) == left
+
+
+def test_ron_may_be_declared_on_the_waits_that_win_by_it() -> None:
+    for concealed, melds, tiles in (
+        (SIDES, [], ["5s", "8s"]),
+        ("345m11789p89s", ["pon:222s"], []),
+    ):
+        answer = ask("tcg", {"concealed": concealed, "melds": melds})
+        (ron,) = [told for told in answer["declarations"] if told["id"] == "ron"]
+        assert (ron["legal"], ron["tiles"]) == (bool(tiles), tiles)
+
+
+@pytest.mark.parametrize("suit", "mps")
+def test_a_red_five_that_is_seen_is_not_waited_for(suit: str) -> None:
+    """Of four fives one is red in each suit of Tenhou; seen in a meld, among indicators or on the table it is gone."""
+    other = "p" if suit == "s" else "s"
+    closed = f"123567{other}22z34{suit}"
+    one_red = {f"5{suit}": 3, f"0{suit}": 1, f"2{suit}": 4}
+    third = {"melds": [f"chi:789{suit}"]}
+    assert _waits_of(ask("tenhou", {"concealed": closed, **third})) == one_red
+    seen = {f"5{suit}": 3, f"2{suit}": 4}
+    red = {"melds": [f"chi:067{suit}"]}
+    assert _waits_of(ask("tenhou", {"concealed": closed, **red})) == seen
+    for name in ("visible", "dora_indicators", "discards"):
+        shown = {name: f"0{suit}", **third}
+        assert _waits_of(ask("tenhou", {"concealed": closed, **shown})) == seen, name
+    # With the red five the other three are all there may be, and a fourth that is not red is one too many.
+    all_of_them = {"concealed": closed, "visible": f"5550{suit}", **third}
+    assert faults("tenhou", all_of_them) == []
+    assert faults("tenhou", {**all_of_them, "visible": f"5555{suit}"}) == [
+        ("/visible", "too_many_copies", "red_five")
+    ]
+
+
+def test_indicators_are_seen() -> None:
+    assert _waits_of(ask("tcg", {"concealed": SIDES, "dora_indicators": "8s"})) == {
+        "5s": 4,
+        "8s": 3,
+    }
+
+
+# --- the first turn: 天和 and 地和 of the first own draw are counted, the yaku of a ron are not
+
+WAITING: dict[str, dict[str, Any]] = {
+    "tcg": {"concealed": "123567m34522p67s", "first_turn": True},
+    "arushiaru": {"concealed": "123567m34522p67s", "first_turn": True},
+    "kitanuki": {"concealed": "123456p55s67s111z", "first_turn": True, "dora_indicators": "1m"},
+}
+# Child, dealer: 5.2 and 2-06; #36, #27; 1 + (12 + 門前清 1), one more for the dealer, from two players.
+FIRST_DRAW = {
+    "tcg": (32000, 48000),
+    "arushiaru": (2000, 3000),
+    "kitanuki": (2 * 14, 2 * 15),
+}
+BY_RON = {
+    "tcg": None,
+    "arushiaru": "Blessing of earth",
+    "kitanuki": "Blessing of earth, Blessing of man",
+}
+
+
+def _look(id_: str, **more: object) -> dict[str, Any]:
+    return scoring.analyze(id_, {**WAITING[id_], "seat_wind": "south", **more}).to_dict()
+
+
+def _of_ron(answer: dict[str, Any]) -> list[str]:
+    return [text for text in answer["assumed"] if text.startswith("Yaku of a ron")]
+
+
+@pytest.mark.parametrize("id_", WAITING)
+@pytest.mark.parametrize(("seat", "yaku"), [("south", "chiihou"), ("east", "tenhou")])
+def test_a_draw_in_the_first_turn_has_the_yaku_of_the_first_draw(
+    id_: str, seat: str, yaku: str
+) -> None:
+    answer = _look(id_, seat_wind=seat)
+    received = FIRST_DRAW[id_][yaku == "tenhou"]
+    assert [wait["tile"] for wait in answer["waits"]] == ["5s", "8s"]
+    for wait in answer["waits"]:
+        assert yaku in wait["tsumo"]["yaku"]
+        assert wait["tsumo"]["received"] == received
+        assert not {"chiihou", "tenhou", "renhou"} & {*wait["ron"]["yaku"]}
+
+
+@pytest.mark.parametrize(
+    ("id_", "more"),
+    [
+        *((id_, {"first_turn": False}) for id_ in WAITING),
+        ("kitanuki", {"norths": 1}),
+        ("kitanuki", {"dora_indicators": "1m9m"}),
+    ],
+)
+def test_a_later_draw_one_after_an_extraction_and_one_after_a_kan_have_none(
+    id_: str, more: dict[str, Any]
+) -> None:
+    for wait in _look(id_, **more)["waits"]:
+        assert not {"chiihou", "tenhou"} & {*wait["tsumo"]["yaku"]}
+
+
+@pytest.mark.parametrize("id_", WAITING)
+def test_whose_discard_a_ron_is_on_is_not_known_in_the_first_turn(id_: str) -> None:
+    said = (
+        f"Yaku of a ron in the first turn ({BY_RON[id_]}) are not counted: "
+        "it was not given whose discard it is."
+    )
+    assert _of_ron(_look(id_)) == ([said] if BY_RON[id_] else [])
+    assert _of_ron(_look(id_, first_turn=False)) == []
+    assert _of_ron(_look(id_, seat_wind="east")) == []
+
+
+def test_where_there_is_no_ron_in_the_first_turn_nothing_is_said_of_it() -> None:
+    assert _of_ron(_look("kitanuki", norths=1)) == []
+    assert _of_ron(_look("kitanuki", concealed="147p258s12345z1m9p")) == []
+    japanese = scoring.analyze("kitanuki", WAITING["kitanuki"], lang="ja").to_dict()["assumed"]
+    said = "第一巡の栄和の役(地和・人和)は、誰の打牌か分からないので数えていない。"
+    assert said in japanese

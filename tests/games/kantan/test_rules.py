@@ -1,0 +1,190 @@
+"""The declared rules of the card game: cards, yaku, options and notation."""
+
+from itertools import permutations, product
+from typing import Any
+
+import numpy as np
+import pytest
+
+from scoring.games.kantan.cards import CARDS, NAMES
+from scoring.games.kantan.game import KantanGame
+from scoring.games.kantan.hand import CompleteHand, DeclaredWin, complete
+from scoring.games.kantan.valuing import possible_points, win_of
+from scoring.rules.rulebook import Yaku
+from scoring.rulesets.kantan import RULESET
+from tests.support import kantan
+
+GAME = KantanGame(RULESET)
+YAKU = [rule for rule in RULESET.book.rules if isinstance(rule, Yaku)]
+NX1 = "man.run pin.run sou.run man.run sou +sou"
+
+
+# --- cards
+
+
+def test_there_are_four_kinds_of_five_suits_in_two_orientations() -> None:
+    """#1 to #3: sets and partial sets stand or lie, isolated cards and heads do neither."""
+    suits = ("man", "pin", "sou", "honor", "yakuhai")
+    sets = product(("mentsu", "taatsu"), suits, ("run", "triplet"))
+    singles = product(("isolated", "atama"), suits)
+    assert set(CARDS) == set(map(".".join, [*sets, *singles]))
+    for text, card in CARDS.items():
+        kind, suit, *form = text.split(".")
+        assert (card.text, card.kind, card.suit, card.form) == (text, kind, suit, "".join(form))
+        assert card.is_honour_run == (form == ["run"] and suit in {"honor", "yakuhai"})
+
+
+@pytest.mark.parametrize(
+    ("card", "ja", "en"),
+    [
+        ("mentsu.man.run", "萬子のよこメンツ", "set of characters run"),
+        ("mentsu.yakuhai.triplet", "役牌のたてメンツ", "set of value tiles triplet"),
+        ("taatsu.pin.triplet", "筒子のたてターツ", "partial set of circles triplet"),
+        ("isolated.sou", "ソウズの孤立牌", "isolated card of bamboos"),
+        ("atama.honor", "字牌のアタマ", "head of honours"),
+    ],
+)
+def test_a_card_has_a_name_of_its_own(card: str, ja: str, en: str) -> None:
+    assert tuple(NAMES[card]) == (ja, en)
+    assert len({name.ja for name in NAMES.values()}) == len(CARDS)
+    assert len({name.en for name in NAMES.values()}) == len(CARDS)
+
+
+# --- yaku
+
+
+@pytest.mark.parametrize("yaku", YAKU, ids=lambda yaku: yaku.id)
+def test_a_yaku_and_its_clause_have_one_english_name(yaku: Yaku) -> None:
+    assert RULESET.clauses[yaku.clause].name.en == yaku.name.en
+
+
+@pytest.mark.parametrize("match", ["ignore", "must_match"])
+def test_every_predicate_works_on_columns_too(match: str) -> None:
+    rules = RULESET.in_force({"honitsu_head": match})
+    rows: list[tuple[Any, Any]] = []
+    for sets, head in kantan.complete_hands():
+        for case in list(kantan.cases(sets, head))[:8]:
+            won = GAME.parse(rules, case.request())
+            assert isinstance(won, DeclaredWin)
+            hand = complete(won)
+            assert isinstance(hand, CompleteHand)
+            rows.append((hand.reading, win_of(rules, won.win, menzen=not won.hand.called)))
+    reading = columns([row[0] for row in rows])
+    win = columns([row[1] for row in rows])._replace(n=rules.numbers)
+    for rule in YAKU:
+        if rule.holds is not None:
+            wanted = [bool(rule.holds(r, w)) for r, w in rows]
+            assert np.broadcast_to(rule.holds(reading, win), len(rows)).tolist() == wanted
+
+
+def columns(rows: list[Any]) -> Any:  # noqa: ANN401 - a row whose fields are columns
+    made = [
+        np.array(values) if all(isinstance(value, int) for value in values) else None
+        for values in zip(*rows, strict=True)
+    ]
+    return type(rows[0])._make(made)
+
+
+@pytest.mark.parametrize(
+    ("yaku", "line", "wanted"),
+    [
+        ("pinfu", f"{NX1} ron", True),
+        ("menzen_tsumo", f"{NX1} ron", False),
+        ("menzen_tsumo", f"{NX1} tsumo", True),
+        ("riichi", f"{NX1} riichi", False),
+        ("pinfu", "man.run pin.run sou.run man.run sou +man", False),
+        ("pinfu", "", False),
+    ],
+    ids=["has it", "ron", "tsumo", "a claim is no pattern", "does not win", "impossible"],
+)
+def test_only_a_winning_hand_has_a_pattern(yaku: str, line: str, wanted: bool) -> None:  # noqa: FBT001 - a parameter
+    rule = RULESET.rules[yaku]
+    assert isinstance(rule, Yaku)
+    assert GAME.holds(RULESET.basic, rule, GAME.request_of(line)) is wanted
+
+
+def test_the_order_of_cards_does_not_matter() -> None:
+    request = GAME.request_of("man.run sou.run man.run atama.sou taatsu.pin.run +pin")
+    wanted = GAME.score(RULESET.basic, request, "en").to_dict()
+    given: Any = request["concealed"]
+    for cards in permutations(given):
+        body = GAME.score(RULESET.basic, {**request, "concealed": list(cards)}, "en").to_dict()
+        assert (body["value"], body["yaku"]) == (wanted["value"], wanted["yaku"])
+
+
+# --- the values of hands
+
+
+OPTIONS: list[dict[str, bool | str | int]] = [
+    {},
+    {"yakuman_stack": True},
+    {"yakuman_adds": True},
+    {"yakuman_adds": True, "yakuman_stack": True},
+    {"yakuman_adds": True, "honitsu_head": "must_match", "yakuhai_per_meld": False},
+    {"require_yaku": True},
+]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=lambda options: ",".join(options) or "none")
+@pytest.mark.parametrize("riichi", [False, True])
+@pytest.mark.parametrize("win", ["ron", "tsumo", "tenhou"])
+def test_n4_n5_the_points_that_hands_of_a_kind_of_win_have(
+    win: str,
+    riichi: bool,  # noqa: FBT001 - a parameter
+    options: dict[str, bool | str | int],
+) -> None:
+    """Of all 1,650 hands, open and closed, by brute force."""
+    if win == "tenhou" and riichi:
+        return
+    wanted = {
+        kantan.points(case)
+        for sets, head in kantan.complete_hands()
+        for called in ([0] if riichi or win == "tenhou" else [0, 4])
+        for case in [kantan.Case(sets, head, called, win, riichi, options=options)]
+        if not options.get("require_yaku") or any(kantan.yaku(case))
+    }
+    situation = ("riichi",) if riichi else ()
+    assert possible_points(RULESET.in_force(options), win, situation) == wanted
+
+
+def test_every_option_has_its_default() -> None:
+    assert {option.id: option.default for option in RULESET.options.values()} == kantan.OPTIONS
+
+
+# --- notation
+
+
+def test_the_example_of_the_documents_is_possible() -> None:
+    assert GAME.score(RULESET.basic, GAME.example, "en").to_dict()["value"]["points"] == 5
+
+
+@pytest.mark.parametrize(
+    ("line", "request_"),
+    [
+        (
+            "man.run atama.sou taatsu.pin.run mentsu.sou.run called:man.triplet +pin tsumo dealer players:3 riichi",
+            {
+                "concealed": ["mentsu.man.run", "atama.sou", "taatsu.pin.run", "mentsu.sou.run"],
+                "called": ["mentsu.man.triplet"], "winning_card": "isolated.pin", "win": "tsumo",
+                "dealer": True, "players": 3, "situation": ["riichi"],
+            },
+        ),
+        ("man.run foo:3", {"concealed": ["mentsu.man.run"], "win": "ron", "situation": ["foo:3"]}),
+        ("players", {"concealed": [], "win": "ron", "situation": ["players"]}),
+    ],
+    ids=["every field", "no card and no number", "a number without its colon"],
+)  # fmt: skip
+def test_a_line_stands_for_a_request(line: str, request_: dict[str, object]) -> None:
+    assert GAME.request_of(line) == request_
+
+
+def test_notation_is_explained_in_both_languages() -> None:
+    ja, en = GAME.notation("ja"), GAME.notation("en")
+    assert not any(text.isascii() for text in ja.values())
+    assert all(text.isascii() for text in en.values())
+
+
+@pytest.mark.parametrize("line", ["players:x", "players:", "players:3:4"])
+def test_a_number_of_players_is_a_number(line: str) -> None:
+    with pytest.raises(ValueError, match="invalid literal"):
+        GAME.request_of(line)

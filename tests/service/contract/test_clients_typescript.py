@@ -1,0 +1,179 @@
+"""The typed TypeScript client made from ``openapi.yaml``: compiled strictly, used against the running service for every operation.
+
+Needs node and npm; without them nothing is asked, which is said at the end of the run, and with ``CLIENTS=required`` is a failure.
+"""
+
+import json
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service import contract
+from tests.service.support.client_calls import Call, calls
+from tests.support.running import running
+from tools.clients import MissingToolError, installed, typescript_client
+
+ROOT = Path(__file__).parents[3]
+CALLS = list(calls(contract.document()))
+REQUIRED = os.environ.get("CLIENTS") == "required"
+JSON = "application/json"
+ANSWERED = [call for call in CALLS if call.answer_type == JSON and call.path != "/openapi.json"]
+"""The operations whose answers have a type of their own; the contract itself is any object."""
+SHOWN = "http://127.0.0.1:8000"
+"""Where the page says that the service is."""
+WINNING = ('"winning": true', '"winning": "yes"')
+"""What no type of an answer takes, in the place of what it does."""
+
+HEAD = """\
+import createClient from "openapi-fetch";
+import { writeFileSync } from "node:fs";
+import type { paths } from "./schema.js";
+
+const [baseUrl = "", file = ""] = process.argv.slice(2);
+const client = createClient<paths>({ baseUrl });
+const told: Record<string, { status: number; data: unknown; error: unknown }> = {};
+"""
+TAIL = """
+writeFileSync(file, JSON.stringify(told));
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the types were generated, with the tools beside them."""
+    folder = tmp_path_factory.mktemp("typescript")
+    try:
+        typescript_client(folder)
+    except MissingToolError as error:
+        if REQUIRED:
+            raise
+        pytest.skip(f"{error}: THE TYPESCRIPT CLIENT WAS NOT TRIED")
+    (folder / "node_modules").symlink_to(installed())
+    return folder
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    """Where the service runs."""
+    with running() as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def page() -> tuple[str, str]:
+    """The program of the page, and what the page says it prints."""
+    text = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
+    found = re.search(r"```typescript\n(.*?)```\s+```text\n(.*?)```", text, re.DOTALL)
+    assert found
+    return found[1], found[2]
+
+
+@pytest.fixture(scope="module")
+def programs(folder: Path, url: str, page: tuple[str, str]) -> Path:
+    """Where two programs were compiled: that of the page, and one that calls every operation, well and with something wrong."""
+    calling = "".join(f"{well(call)}{wrongly(call)}" for call in CALLS)
+    (folder / "calls.ts").write_text(HEAD + calling + TAIL, encoding="utf-8")
+    (folder / "page.ts").write_text(page[0].replace(SHOWN, url), encoding="utf-8")
+    assert compiled(folder, "calls.ts", "page.ts") == ""
+    return folder
+
+
+@pytest.fixture(scope="module")
+def told(programs: Path, url: str) -> dict[str, dict[str, Any]]:
+    """What the program was told."""
+    assert ran(programs, "calls.js", url, "told.json") == ""
+    answers = json.loads((programs / "told.json").read_text(encoding="utf-8"))
+    assert isinstance(answers, dict)
+    return answers
+
+
+def test_every_operation_answers(told: dict[str, dict[str, Any]]) -> None:
+    good = {name: answer["status"] for name, answer in told.items() if not name.endswith("!")}
+    assert good == {name: 200 for call in CALLS for name in bodies(call)}
+
+
+def test_every_operation_has_typed_problems(told: dict[str, dict[str, Any]]) -> None:
+    """The program reads ``code`` of the error without asking: it compiled."""
+    for call in CALLS:
+        answer = told[f"{call.operation}!"]
+        assert (answer["status"], answer["error"]) == (406, "not_acceptable")
+
+
+def test_answers_are_what_their_types_say(folder: Path, told: dict[str, dict[str, Any]]) -> None:
+    """The compiler itself is asked: the answers are literals of the types."""
+    begin = 'import type { paths } from "./schema.js";\n'
+    lines = []
+    for call in ANSWERED:
+        kind = f'paths["{call.path}"]["{call.method}"]["responses"][200]["content"]["{JSON}"]'
+        for place, name in enumerate(bodies(call)):
+            value = json.dumps(told[name]["data"], ensure_ascii=False)
+            lines.append(f"export const {call.operation}{place}: {kind} = {value};\n")
+    (folder / "answers.ts").write_text(begin + "".join(lines), encoding="utf-8")
+    wrong = next(line for line in lines if WINNING[0] in line).replace(*WINNING, 1)
+    (folder / "wrong.ts").write_text(begin + wrong, encoding="utf-8")
+    (complaint,) = compiled(folder, "answers.ts", "wrong.ts").splitlines()
+    assert complaint.startswith("wrong.ts(2,")
+    assert "Type 'string' is not assignable to type 'boolean'" in complaint
+
+
+def test_the_program_of_the_page_prints_what_the_page_says(
+    programs: Path, page: tuple[str, str]
+) -> None:
+    assert len(page[0].splitlines()) <= 12
+    assert ran(programs, "page.js") == page[1]
+
+
+def well(call: Call) -> str:
+    """The statements that call an operation with its examples."""
+    return "".join(
+        statement(call, name, {"body": body} if body is not None else {}, "")
+        for name, body in bodies(call).items()
+    )
+
+
+def bodies(call: Call) -> dict[str, Any]:
+    """The bodies an operation is called with, by the name of the call."""
+    more = {} if call.columns is None else {f"{call.operation}.columns": call.columns}
+    return {call.operation: call.body, **more}
+
+
+def wrongly(call: Call) -> str:
+    """The statement that calls it for a picture, which nothing is but the hand: SVG, no PNG."""
+    body = {} if call.body is None else {"body": call.body}
+    sent = {**body, "headers": {"Accept": "image/png"}}
+    return statement(call, f"{call.operation}!", sent, "?.code")
+
+
+def statement(call: Call, name: str, sent: dict[str, Any], of_error: str) -> str:
+    parameters = {"path": call.within, "query": call.query}
+    asked = {"params": {kind: given for kind, given in parameters.items() if given}}
+    text = call.answer_type != JSON and not of_error
+    how = {"parseAs": "text"} if text else {}
+    init = json.dumps({**asked, **sent, **how}, ensure_ascii=False)
+    return f"""
+{{
+  const {{ data, error, response }} = await client.{call.method.upper()}("{call.path}", {init});
+  told["{name}"] = {{ status: response.status, data, error: error{of_error} }};
+}}
+"""
+
+
+def compiled(folder: Path, *files: str) -> str:
+    """What the compiler says of the files."""
+    config = {"extends": "./tsconfig.json", "files": files}
+    (folder / "tsconfig.files.json").write_text(json.dumps(config), encoding="utf-8")
+    return ran(folder, "node_modules/typescript/bin/tsc", "--project", "tsconfig.files.json")
+
+
+def ran(folder: Path, *arguments: str) -> str:
+    """What a program of node prints."""
+    done = subprocess.run(
+        ["node", *arguments], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+    return done.stdout

@@ -1,0 +1,98 @@
+"""Every request of the corpus gets exactly its answer, in both languages: no 5xx, no echo, no trace of our insides."""
+
+from collections.abc import Iterator
+
+import orjson
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+import scoring
+from service.served import task_names
+from tests.service.support import hostile
+from tests.service.support.hostile import Request
+
+FIRST = scoring.rulesets()[0].id
+TAKES = ("score", "score/batch", "verify", *task_names())
+"""What takes an object, behind the path of a ruleset."""
+REQUESTS = list(hostile.requests())
+
+
+@pytest.fixture(scope="module")
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def _sent(client: FlaskClient, request: Request, lang: str) -> TestResponse:
+    headers = {"Accept-Language": lang} | dict(request.headers)
+    # The client would take what follows two slashes for a host.
+    path = f"http://localhost{request.path}" if request.path.startswith("//") else request.path
+    return client.open(
+        path, method=request.method, headers=headers, data=request.body, buffered=True
+    )
+
+
+def judge(request: Request, answer: TestResponse, lang: str) -> None:
+    """Is this the answer it must be?"""
+    headers = {name.lower(): value for name, value in answer.headers.items()}
+    hostile.judge(request, answer.status_code, headers, answer.get_data(), lang)
+
+
+@pytest.mark.parametrize("request_", REQUESTS, ids=[one.name[:60] for one in REQUESTS])
+def test_a_hostile_request_gets_its_answer(client: FlaskClient, request_: Request) -> None:
+    for lang in scoring.LANGUAGES:
+        if "Accept-Language" not in request_.headers or lang == "en":
+            spoken = "ja" if "lang=ja" in request_.path else lang
+            judge(request_, _sent(client, request_, lang), spoken)
+
+
+@pytest.mark.parametrize("path", TAKES)
+def test_a_body_that_is_no_object_is_refused_by_every_path_that_takes_one(
+    client: FlaskClient, path: str
+) -> None:
+    for request in hostile.bodies(f"/v1/rulesets/{FIRST}/{path}"):
+        for lang in scoring.LANGUAGES:
+            judge(request, _sent(client, request, lang), lang)
+
+
+def test_it_is_refused_for_every_ruleset_alike(client: FlaskClient) -> None:
+    for path in _elsewhere():
+        for request in hostile.bodies(path):
+            judge(request, _sent(client, request, "en"), "en")
+
+
+def _elsewhere() -> Iterator[str]:
+    for ruleset in scoring.rulesets()[1:]:
+        yield from (
+            f"/v1/rulesets/{ruleset.id}/{path}" for path in TAKES if path in _paths(ruleset)
+        )
+
+
+def _paths(ruleset: scoring.Ruleset) -> tuple[str, ...]:
+    return ("score", "score/batch", "verify", *ruleset.tasks)
+
+
+def test_every_code_of_the_corpus_is_sent_for(client: FlaskClient) -> None:
+    sent = {request.code for request in (*REQUESTS, *hostile.bodies("/"))}
+    # Those are answered before the application is asked.
+    assert {*hostile.documents()} - {"bad_request", "too_many_requests"} == sent - {None}
+    assert client.get("/nothing").status_code == 404
+
+
+@pytest.mark.parametrize("lines", hostile.loaded("lines"), ids=lambda one: one["name"])
+def test_a_hostile_line_costs_its_own_entry(client: FlaskClient, lines: dict[str, object]) -> None:
+    answer = client.post(
+        f"/v1/rulesets/{FIRST}/score/batch",
+        data=hostile.written(lines["body"]),
+        headers={"Content-Type": "application/x-ndjson"},
+    )
+    assert answer.status_code == 200
+    told = [_line(line) for line in answer.data.splitlines()]
+    assert told == lines["answers"]
+
+
+def _line(line: bytes) -> str:
+    """The number of a line and the code of its problem."""
+    told = orjson.loads(line)
+    return f"{told['line']} {told['problem']['code']}"

@@ -1,0 +1,333 @@
+"""What is shipped for running the service: valid, locked down, and saying what the service says."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from scoring.text import LANGUAGES
+from service import metrics
+from service.app import DEFAULTS, create_app
+from service.batch_lines import NDJSON
+from service.contract import document
+from service.metrics_port import OfTheServer
+from service.problems import BY_CODE
+from service.served import served
+from tools import refusals
+
+ROOT = Path(__file__).parents[3]
+DEPLOY = ROOT / "deploy"
+MANIFESTS = sorted((DEPLOY / "kubernetes").glob("*.yaml"))
+BIN = Path(sys.executable).parent
+NGINX = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
+
+
+def _loaded(path: Path) -> Any:  # noqa: ANN401 - a document
+    return yaml.safe_load(path.read_text())
+
+
+def _run(*command: str | Path) -> None:
+    done = subprocess.run(command, capture_output=True, check=False, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+# --- Kubernetes
+
+
+def test_the_manifests_are_valid_offline() -> None:
+    _run(BIN / "kubernetes-validate", "--strict", "--quiet", *MANIFESTS)
+
+
+def test_kustomize_takes_every_manifest_and_the_configuration_of_the_proxy() -> None:
+    told = _loaded(DEPLOY / "kustomization.yaml")
+    assert sorted(told["resources"]) == [f"kubernetes/{path.name}" for path in MANIFESTS]
+    assert told["configMapGenerator"] == [{"name": "proxy", "files": ["nginx.conf"]}]
+
+
+def _manifest(kind: str) -> dict[str, Any]:
+    (found,) = (one for one in map(_loaded, MANIFESTS) if one["kind"] == kind)
+    return dict(found)
+
+
+def _pod() -> dict[str, Any]:
+    return dict(_manifest("Deployment")["spec"]["template"]["spec"])
+
+
+@pytest.mark.parametrize("container", [0, 1], ids=["score", "proxy"])
+def test_a_container_may_do_nothing_it_need_not(container: int) -> None:
+    pod = _pod()
+    locked = pod["containers"][container]["securityContext"]
+    assert locked["readOnlyRootFilesystem"] is True
+    assert locked["allowPrivilegeEscalation"] is False
+    assert locked["capabilities"] == {"drop": ["ALL"]}
+    assert pod["securityContext"]["runAsNonRoot"] is True
+    assert pod["securityContext"]["seccompProfile"] == {"type": "RuntimeDefault"}
+    assert pod["automountServiceAccountToken"] is False
+    assert "memory" in pod["containers"][container]["resources"]["limits"]
+
+
+def test_the_user_of_the_pod_is_that_of_the_image() -> None:
+    user = re.search(r"^USER (\d+):(\d+)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    assert user
+    context = _pod()["securityContext"]
+    assert [context["runAsUser"], context["runAsGroup"]] == [int(user[1]), int(user[2])]
+
+
+def test_nobody_reaches_the_service_but_through_the_proxy() -> None:
+    score, proxy = _pod()["containers"]
+    settings = {one["name"]: one["value"] for one in score["env"]}
+    assert settings["HOST"] == "127.0.0.1"
+    assert [port["containerPort"] for port in proxy["ports"]] == [8080]
+    assert _manifest("Service")["spec"]["ports"][0]["targetPort"] == proxy["ports"][0]["name"]
+    assert _manifest("NetworkPolicy")["spec"]["egress"] == []
+    compose = _loaded(DEPLOY / "compose.yaml")["services"]
+    assert compose["score"]["environment"]["HOST"] == "127.0.0.1"
+    assert compose["proxy"]["network_mode"] == "service:score"
+
+
+def test_probes_ask_what_there_is() -> None:
+    score, proxy = _pod()["containers"]
+    paths = {rule.rule for rule in create_app().url_map.iter_rules()}
+    assert proxy["readinessProbe"]["httpGet"]["path"] in paths
+    assert score["livenessProbe"]["httpGet"] == {"path": "/healthz", "port": "metrics"}
+    assert "startupProbe" in score
+
+
+def test_the_proxy_goes_before_the_service_and_both_within_the_time_they_have() -> None:
+    pod = _pod()
+    score, proxy = pod["containers"]
+    stays = score["lifecycle"]["preStop"]["sleep"]["seconds"]
+    waits = sum(map(int, re.findall(r"sleep (\d+)", str(proxy["lifecycle"]["preStop"]))))
+    assert waits < stays < pod["terminationGracePeriodSeconds"] - 30
+
+
+def test_the_autoscaler_and_the_budget_leave_somebody_there() -> None:
+    assert _manifest("HorizontalPodAutoscaler")["spec"]["minReplicas"] >= 2
+    assert _manifest("PodDisruptionBudget")["spec"]["maxUnavailable"] == 1
+    assert "replicas" not in _manifest("Deployment")["spec"]
+    target = _manifest("HorizontalPodAutoscaler")["spec"]["scaleTargetRef"]
+    assert target["name"] == _manifest("Deployment")["metadata"]["name"]
+
+
+# --- compose
+
+
+def test_the_compose_file_is_valid_offline() -> None:
+    _run(
+        BIN / "check-jsonschema",
+        "--builtin-schema",
+        "vendor.compose-spec",
+        DEPLOY / "compose.yaml",
+    )
+
+
+@pytest.mark.parametrize("name", ["score", "proxy"])
+def test_a_service_of_the_compose_file_may_do_nothing_it_need_not(name: str) -> None:
+    told = _loaded(DEPLOY / "compose.yaml")["services"][name]
+    assert told["read_only"] is True
+    assert told["cap_drop"] == ["ALL"]
+    assert told["security_opt"] == ["no-new-privileges:true"]
+
+
+def test_what_the_compose_file_mounts_is_there() -> None:
+    services = _loaded(DEPLOY / "compose.yaml")["services"].values()
+    mounts = [mount for service in services for mount in service.get("volumes", ())]
+    files = [mount.partition(":")[0] for mount in mounts if mount.startswith(".")]
+    assert len(files) >= 4
+    assert [file for file in files if not (DEPLOY / file).exists()] == []
+
+
+def test_both_name_the_same_proxy() -> None:
+    compose = _loaded(DEPLOY / "compose.yaml")["services"]["proxy"]["image"]
+    assert _pod()["containers"][1]["image"] == compose
+
+
+# --- nginx
+
+
+@pytest.mark.skipif(NGINX is None, reason="nginx is not installed (Debian: nginx-light)")
+def test_the_configuration_of_the_proxy_is_valid(tmp_path: Path) -> None:
+    conf = tmp_path / "nginx.conf"
+    text = (DEPLOY / "nginx.conf").read_text()
+    conf.write_text(text.replace(" /tmp/", f" {tmp_path}/"))
+    _run(str(NGINX), "-t", "-q", "-p", tmp_path, "-c", conf)
+
+
+def test_the_proxy_says_what_the_service_says() -> None:
+    text = refusals.FILE.read_text()
+    assert refusals.written(text) == text, "`make deploy` mends this"
+    assert refusals.written("before\n" + refusals.block() + "after") == (
+        "before\n" + refusals.block() + "after"
+    )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("code", refusals.REFUSALS)
+def test_a_refusal_is_a_problem_document_of_the_table(code: str, lang: str) -> None:
+    told = json.loads(refusals.document(code, lang))
+    assert list(told) == ["type", "title", "status", "detail", "code", "errors"]
+    assert told["status"] == BY_CODE[code].status
+    assert f"@{code}" not in refusals.FILE.read_text()
+    assert f"/refusals/{code}/$language" in refusals.FILE.read_text()
+    assert (told["status"] in (429, 503)) == bool(refusals.REFUSALS[code])
+
+
+def test_the_proxy_takes_bodies_as_large_as_the_service_does() -> None:
+    text = refusals.FILE.read_text()
+    (single, batch) = (
+        int(size) * {"k": 1024, "m": 1024**2}[unit]
+        for size, unit in re.findall(r"client_max_body_size (\d+)([km]);", text)
+    )
+    assert single == DEFAULTS["MAX_BODY_BYTES"]
+    assert batch >= int(str(DEFAULTS["MAX_BATCH_BYTES"]))
+    assert re.findall(r"(\d+);\n", text[text.index("map $request_uri $limit") :])[:2] == [
+        str(single),
+        str(batch),
+    ]
+
+
+def test_what_may_be_larger_is_what_the_service_reads_as_a_batch() -> None:
+    place = re.search(r"location ~ (\^/v1/rulesets/\S+) \{", refusals.FILE.read_text())
+    assert place
+    large = re.compile(place[1])
+    first = next(iter(served()))
+    paths = [path.replace("{ruleset}", first) for path in document()["paths"]]
+    found = {re.sub(r"^/v1/rulesets/[^/]+", "", path) for path in paths if large.match(path)}
+    assert found == {"/score/batch", "/verify"}
+
+
+def test_what_is_compressed_is_what_the_service_answers() -> None:
+    told = re.search(r"gzip_types ([^;]+);", refusals.FILE.read_text())
+    assert told
+    assert {"application/json", "application/problem+json", NDJSON, "image/svg+xml"} <= {
+        *told[1].split()
+    }
+
+
+# --- the dashboard
+
+
+def _dashboard() -> dict[str, Any]:
+    return dict(json.loads((DEPLOY / "grafana/dashboard.json").read_text()))
+
+
+def _queries() -> list[str]:
+    panels = _dashboard()["panels"]
+    return [target["expr"] for panel in panels for target in panel.get("targets", ())]
+
+
+def _named() -> set[str]:
+    return {name for query in _queries() for name in re.findall(rf"{metrics.PREFIX}_\w+", query)}
+
+
+OF_THE_SERVER = {
+    "mahjong_info",
+    "mahjong_ready",
+    "mahjong_ruleset_info",
+    "mahjong_worker_memory_bytes",
+    "mahjong_workers",
+}
+
+
+def test_the_dashboard_asks_for_what_is_counted_and_for_all_of_it() -> None:
+    assert _named() == {*metrics.names()} | OF_THE_SERVER
+
+
+def test_what_is_told_of_the_server_is_what_is_listed_here() -> None:
+    told = {metric.name for metric in OfTheServer(os.getpid()).collect()}
+    # The name of an info metric grows its ending when it is written.
+    assert {"mahjong_info" if name == "mahjong" else name for name in told} == OF_THE_SERVER
+
+
+def test_the_labels_the_dashboard_uses_are_there() -> None:
+    labels = {
+        label
+        for query in _queries()
+        for group in re.findall(r"by \(([^)]*)\)", query)
+        for label in group.split(", ")
+    }
+    known = {
+        *("method", "route", "ruleset", "status", "outcome", "code", "form", "le"),
+        *("version", "digest", "instance"),
+    }
+    assert labels <= known
+
+
+def test_no_two_panels_of_the_dashboard_are_in_one_place() -> None:
+    taken: set[tuple[int, int]] = set()
+    panels = _dashboard()["panels"]
+    assert len({panel["id"] for panel in panels}) == len(panels)
+    for panel in panels:
+        place = panel["gridPos"]
+        cells = {
+            (x, y)
+            for x in range(place["x"], place["x"] + place["w"])
+            for y in range(place["y"], place["y"] + place["h"])
+        }
+        assert taken.isdisjoint(cells), panel["title"]
+        assert place["x"] + place["w"] <= 24
+        taken |= cells
+
+
+def test_prometheus_asks_where_the_metrics_are() -> None:
+    told = _loaded(DEPLOY / "prometheus.yaml")
+    (job,) = told["scrape_configs"]
+    port = _loaded(DEPLOY / "compose.yaml")["services"]["score"]["environment"]["METRICS_PORT"]
+    assert job["static_configs"][0]["targets"] == [f"score:{port}"]
+    annotations = _manifest("Deployment")["spec"]["template"]["metadata"]["annotations"]
+    assert annotations["prometheus.io/port"] == port
+    assert f"METRICS_PORT={port}" in (ROOT / "Dockerfile").read_text()
+
+
+# --- the alarms
+
+
+def _alarms() -> list[dict[str, Any]]:
+    (group,) = _loaded(DEPLOY / "alerts.yaml")["groups"]
+    return list(group["rules"])
+
+
+def test_the_alarms_ask_for_what_is_counted() -> None:
+    for alarm in _alarms():
+        assert alarm.keys() <= {"alert", "expr", "for", "labels", "annotations"}
+        named = {*re.findall(rf"{metrics.PREFIX}_\w+", alarm["expr"])}
+        whole = {name.removesuffix("_bucket") for name in named}
+        assert named
+        assert whole <= {name.removesuffix("_bucket") for name in metrics.names()} | OF_THE_SERVER
+        for code in re.findall(r'code="(\w+)"', alarm["expr"]):
+            assert code in BY_CODE
+
+
+def test_prometheus_has_the_alarms_and_the_page_says_what_to_do_about_each() -> None:
+    told = _loaded(DEPLOY / "prometheus.yaml")
+    mounts = _loaded(DEPLOY / "compose.yaml")["services"]["prometheus"]["volumes"]
+    assert told["rule_files"] == ["alerts.yaml"]
+    assert "./alerts.yaml:/etc/prometheus/alerts.yaml:ro" in mounts
+    page = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
+    names = [alarm["alert"] for alarm in _alarms()]
+    assert len({*names}) == len(names) > 4
+    assert [name for name in names if f"`{name}`" not in page] == []
+
+
+# --- the image
+
+
+def test_the_image_keeps_to_the_rules() -> None:
+    _run(BIN / "hadolint", ROOT / "Dockerfile")
+
+
+def test_the_parts_of_the_image_can_be_listed(tmp_path: Path) -> None:
+    """The bill of materials of `make sbom`, from the same list the image is made of."""
+    bill = tmp_path / "bill.json"
+    lock = ROOT / "requirements/run.txt"
+    _run(BIN / "cyclonedx-py", "requirements", lock, "-o", bill, "--output-reproducible")
+    parts = {part["name"]: part for part in json.loads(bill.read_text())["components"]}
+    assert {"flask", "gunicorn", "prometheus-client", "structlog"} <= set(parts)
+    assert all("==" in line for line in lock.read_text().splitlines() if re.match(r"[a-z]", line))

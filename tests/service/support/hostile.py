@@ -1,0 +1,172 @@
+"""The corpus of hostile requests: read from its files, bytes and expected answers; it knows nothing of the code under test."""
+
+import gzip
+import json
+import zlib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import yaml
+
+from tests.service.support.wire import Raw
+
+CORPUS = Path(__file__).parents[1] / "corpus"
+JSON = "application/json"
+MARK = "<script>"
+"""In many of the requests, and in no answer."""
+WINDOW = 12
+"""So many bytes of a request in a row are an echo of it, where they are no word of the contract."""
+LIMITS = {"/score/batch": 2097152, "/verify": 2097152}
+"""Largest bodies in bytes, by how a path ends; of any other path 65536."""
+TAKEN = {
+    "en": "The body must be {types} in UTF-8, without compression.",
+    "ja": "本文は圧縮していないUTF-8の {types} で送ってください。",
+}
+OR = {"en": " or ", "ja": " か "}
+
+
+class Request(NamedTuple):
+    """What is sent, and what must come back."""
+
+    name: str
+    method: str
+    path: str
+    headers: Mapping[str, str]
+    body: bytes | None
+    code: str | None
+    """Of the problem document; none where the answer is none."""
+    status: int | None
+    """Of an answer that is no problem."""
+    errors: tuple[str, ...]
+    faults: int
+    """How many there are in all; the first 200 are listed."""
+
+
+def written(parts: Any) -> bytes:  # noqa: ANN401 - whatever YAML holds
+    """The bytes that a body of the corpus stands for."""
+    if isinstance(parts, str):
+        return parts.encode()
+    if isinstance(parts, list):
+        return b"".join(map(written, parts))
+    if "hex" in parts:
+        return bytes.fromhex(parts["hex"])
+    if "gzip" in parts:
+        return gzip.compress(written(parts["gzip"]), mtime=0)
+    if "deflate" in parts:
+        return zlib.compress(written(parts["deflate"]))
+    return written(parts["of"]) * int(parts["times"])
+
+
+def loaded(name: str) -> Any:  # noqa: ANN401 - whatever YAML holds
+    """A file of the corpus."""
+    return yaml.safe_load((CORPUS / f"{name}.yaml").read_text())
+
+
+@cache
+def documents() -> dict[str, Any]:
+    """The problem documents by code."""
+    return dict(loaded("documents"))
+
+
+def requests() -> Iterator[Request]:
+    """Every request of its own."""
+    for one in loaded("requests"):
+        errors = tuple(one.get("errors", ()))
+        yield Request(
+            one["name"],
+            one["method"],
+            written(one["path"]).decode(),
+            {name: written(value).decode() for name, value in one.get("headers", {}).items()},
+            written(one["body"]) if "body" in one else None,
+            one.get("code"),
+            one.get("status"),
+            errors,
+            one.get("count", len(errors)),
+        )
+
+
+def bodies(path: str) -> Iterator[Request]:
+    """Every body that is no JSON object, sent to ``path``."""
+    for one in loaded("bodies"):
+        is_json = one["code"] == "not_an_object"
+        code = "impossible_input" if is_json else one["code"]
+        errors = (" not_an_object",) if is_json else ()
+        body = written(one["body"])
+        sent = {"Content-Type": JSON}
+        yield Request(one["name"], "POST", path, sent, body, code, None, errors, len(errors))
+
+
+def document(request: Request, lang: str, errors: list[dict[str, str]]) -> dict[str, Any]:
+    """The whole document that must come back; of ``errors`` only the words are taken as they are."""
+    assert request.code is not None
+    told = documents()[request.code]
+    path = request.path.partition("?")[0]
+    types = [JSON, "application/x-ndjson"] if path.endswith("/score/batch") else [JSON]
+    values = {
+        "limit": next((most for end, most in LIMITS.items() if path.endswith(end)), 65536),
+        "media_type": TAKEN[lang].format(types=OR[lang].join(types)),
+        "count": request.faults,
+        "first": errors[0]["detail"] if errors else "",
+    }
+    return {
+        "type": f"/problems/{request.code}",
+        "title": told[lang]["title"],
+        "status": told["status"],
+        "detail": told[lang]["detail"].format(**values),
+        "code": request.code,
+        "errors": errors,
+    }
+
+
+def judge(
+    request: Request, status: int, headers: Mapping[str, str], body: bytes, lang: str
+) -> None:
+    """Is this the answer it must be? The names of ``headers`` are in small letters."""
+    text = body.decode()
+    if request.code is None:
+        assert status == request.status
+        assert MARK not in text
+        return
+    assert headers["content-type"] == "application/problem+json"
+    problem = json.loads(body)
+    told = [f"{error['pointer']} {error['code']}" for error in problem["errors"]]
+    assert tuple(told[: len(request.errors)]) == request.errors
+    assert len(told) == min(request.faults, 200)
+    assert all(error["detail"] for error in problem["errors"])
+    assert problem == document(request, lang, problem["errors"])
+    assert status == problem["status"] < 500
+    assert headers["content-language"] == lang
+    sent = [request.path, *request.headers.values(), (request.body or b"").decode("latin-1")]
+    assert echoes(sent, text + str(headers)) == []
+    assert "Traceback" not in text
+
+
+def echoes(sent: list[str], answer: str) -> list[str]:
+    """What the answer repeats of what was sent: stretches of it that are no words of the contract."""
+    found = [MARK] if any(MARK in value for value in sent) and MARK in answer else []
+    # Of a long run of the same, the beginning is enough.
+    whole = "\n".join(value[:3000] for value in sent)
+    windows = {whole[at : at + WINDOW] for at in range(len(whole) - WINDOW + 1)}
+    return found + [one for one in windows if one in answer and one not in vocabulary()]
+
+
+@cache
+def vocabulary() -> str:
+    """The words of the contract."""
+    return (CORPUS.parents[2] / "openapi.yaml").read_text()
+
+
+def outcome(answer: Raw | None) -> str | int:
+    """What became of bytes on a socket, as the corpus has it; a problem is told as the table of documents has it."""
+    if answer is None:
+        return "closed"
+    if answer.headers.get("content-type") != "application/problem+json":
+        return answer.status
+    problem = json.loads(answer.body)
+    told = documents()[problem["code"]]
+    assert answer.status == problem["status"] == told["status"]
+    assert problem["title"] == told["en"]["title"]
+    assert answer.headers["x-request-id"]
+    return str(problem["code"])
