@@ -29,7 +29,7 @@ def format_of(field: Field) -> Text:
     """How a string of ``field`` is written: its notation, its characters, or else the text of the field."""
     if field.notation in _NOTATIONS:
         text, usual = _NOTATIONS[field.notation]
-        return text.filled(such=field.example if isinstance(field.example, str) else usual)
+        return text.filled(such=field.example or usual)
     if field.pattern is None or field.pattern.startswith("^[^"):
         return _NO_CONTROLS
     if signs := _SIGNS.fullmatch(field.pattern):

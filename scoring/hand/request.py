@@ -309,9 +309,7 @@ class TileRequests:
             texts += [
                 _NOT_IN_USE.filled(name=claim.yaku.name)
                 for claim in self.claims.by_bit
-                if claim.bit & claimed
-                and claim.yaku.optional
-                and claim.yaku.id not in rules.counted
+                if claim.bit & claimed and claim.yaku.id not in rules.counted
             ]
         return tuple(texts)
 

@@ -8,7 +8,7 @@ from scoring.tiles.kinds import KIND_OF, NAMES, RED_NAMES, copies, red_counts
 
 _COPIES: Final = 4
 _FIVES: Final = tuple(KIND_OF["5" + name[1]] for name in RED_NAMES)
-_TOO_MANY: Final = Text(
+PLAIN_FIVES: Final = Text(
     "四枚の{tile}のうち赤いもの({red})が{limit}枚なので、赤でない{tile}は{most}枚まで。",
     "Red fives ({red}) among the four {tile}: {limit}. So at most {most} {tile} are not red.",
 )
@@ -29,5 +29,5 @@ def too_many(packed: int, reds: int, limits: tuple[int, int, int]) -> Iterator[t
         if count > most and copies(packed, five) <= _COPIES:
             yield (
                 suit,
-                _TOO_MANY.filled(tile=NAMES[five], red=RED_NAMES[suit], limit=limit, most=most),
+                PLAIN_FIVES.filled(tile=NAMES[five], red=RED_NAMES[suit], limit=limit, most=most),
             )

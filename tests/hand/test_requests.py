@@ -305,12 +305,11 @@ def test_null_in_an_optional_field_is_the_same_as_leaving_it_out(ruleset: str) -
 
 
 @pytest.mark.parametrize(
-    ("situation", "option"), [("renhou", "yaku_renhou"), ("juusanputou", "yaku_juusanputou")]
+    ("situation", "option"), [("paarenchan", "yaku_paarenchan"), ("juusanputou", "yaku_juusanputou")]
 )
 def test_a_situation_whose_yakuman_is_off_is_said_not_to_count(situation: str, option: str) -> None:
     rule = scoring.ruleset("kitanuki").rules[situation]
-    win = "ron" if situation == "renhou" else "tsumo"
-    request = {**PINS, "win": win, "situation": [situation], "dora_indicators": "1p"}
+    request = {**PINS, "situation": [situation], "dora_indicators": "1p"}
     request["rinshan_indicators"] = "1p9p"
     note = f"{rule.name.en} is not in use under these rules: it is not counted."
     assert note in scoring.score("kitanuki", request).to_dict()["assumed"]
