@@ -217,7 +217,7 @@ FuLines = tuple[tuple[FuLine, ...], int]
 class FuRow:
     """A fu item, with the lines that it can have in an answer."""
 
-    __slots__ = ("at", "lines_of", "rule", "source", "told")
+    __slots__ = ("at", "line", "lines_of", "rule", "source", "told")
 
     def __init__(self, rule: FuItem, told: Lines) -> None:
         self.rule = rule
@@ -226,6 +226,8 @@ class FuRow:
         """What it is found in: :data:`SETS`, ``"pair"``, ``"wait"`` or nothing."""
         self.at = [*_PLACED].index(self.source) - len(_PLACED)
         """Which of the last answers to a :class:`FuTable` says where it is found."""
+        self.line = lru_cache(maxsize=MAX_COMBINATIONS)(self._line)
+        """Its line where it adds so much, and the group it comes from."""
         self.lines_of = lru_cache(maxsize=MAX_COMBINATIONS)(self._lines_of)
         """For how many there are, for sets their mask, and the place, the lines: they are few, whatever the hand.
 
@@ -241,8 +243,7 @@ class FuRow:
             and (rule.menzen is None or rule.menzen == bool(menzen))
         )
 
-    def line(self, amount: int, group: int = NO_GROUP) -> FuLine:
-        """Its line where it adds so much."""
+    def _line(self, amount: int, group: int = NO_GROUP) -> FuLine:
         found = {"fu": amount, "tiles": GROUPS[group][1] if group != NO_GROUP else None}
         japanese, english = (line | found for line in self.told)
         items = (f"{japanese['name']} {amount}", f"{english['name']} {amount}")

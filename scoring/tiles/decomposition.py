@@ -179,9 +179,7 @@ def closed_part(packed: int) -> ClosedPart:
     ways: list[Way] = [(0, ())]
     for field in SUIT_FIELDS:
         if suit := packed & field:
-            held = suit_tiles(suit)
-            levels |= held.levels
-            ways = [
-                (sets + cut.sets, groups + cut.groups) for sets, groups in ways for cut in held.cuts
-            ]
+            held, cuts = suit_tiles(suit)
+            levels |= held
+            ways = [(sets + some, groups + more) for sets, groups in ways for some, more in cuts]
     return ClosedPart(packed, levels, tuple(ways))

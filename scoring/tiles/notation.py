@@ -8,14 +8,7 @@ from typing import Final, NamedTuple
 from scoring.text import Text
 from scoring.tiles.kinds import KIND_OF, NAMES, ONE, RED_NAMES, RED_WIDTH
 
-MAX_TEXT: Final = 96
-"""Longest text that is read, in characters."""
-NOTATION_HELP: Final = Text(
-    "牌は 123m 456p 789s 1234567z のように書く(0は赤五、字牌は1z〜7z)。",
-    "Write tiles as 123m 456p 789s 1234567z (0 is a red five, honours are 1z to 7z).",
-)
-_TEXT: Final = re.compile(r"(?:[0-9]+[mps]|[1-7]+z)*+")
-_CHUNKS: Final = re.compile(r"([0-9]+)([mpsz])")
+MAX_CHUNKS: Final = re.compile(r"[0-9]+[mpsz]")
 _SPACES: Final = str.maketrans("", "", " \t\u3000")
 _KIND_OF: Final = KIND_OF | {name: KIND_OF["5" + name[1]] for name in RED_NAMES}
 _ONE_OF: Final = {name: ONE[kind] for name, kind in _KIND_OF.items()}
@@ -38,11 +31,10 @@ class Tiles(NamedTuple):
 
 def names_of(text: str) -> list[str]:
     """The tiles of ``text`` by name, in the order written; spaces are allowed. Raises :class:`BadNotation` for anything else."""
-    if not _TEXT.fullmatch(text):
-        text = text.translate(_SPACES)
-        if not _TEXT.fullmatch(text):
-            raise BadNotation
-    return [digit + suit for digits, suit in _CHUNKS.findall(text) for digit in digits]
+    names = [digit + chunk[-1] for chunk in _chunks_of(text) for digit in chunk[:-1]]
+    if not _KIND_OF.keys() >= set(names):
+        raise BadNotation
+    return names
 
 
 @lru_cache(maxsize=1 << 13)
@@ -50,11 +42,32 @@ def parse(text: str) -> Tiles:
     """The tiles of ``text``. Raises :class:`BadNotation` where it is too long or not tile notation."""
     if len(text) > MAX_TEXT:
         raise BadNotation
-    names = names_of(text)
-    reds = 0
-    if "0" in text:
-        reds = sum(names.count(name) << RED_WIDTH * suit for suit, name in enumerate(RED_NAMES))
-    return Tiles(sum([_ONE_OF[name] for name in names]), len(names), reds)
+    packed = number = reds = 0
+    for chunk in _chunks_of(text):
+        tiles = _tiles_of(chunk)
+        packed += tiles.packed
+        number += tiles.number
+        reds += tiles.reds
+    return Tiles(packed, number, reds)
+
+
+def _chunks_of(text: str) -> list[str]:
+    """The digits of each suit with its letter; raises :class:`BadNotation`."""
+    chunks: list[str] = _CHUNKS.findall(text)
+    if sum(map(len, chunks)) != len(text):
+        tight = text.translate(_SPACES)
+        if tight == text:
+            raise BadNotation
+        return _chunks_of(tight)
+    return chunks
+
+
+@lru_cache(maxsize=1 << 13)
+def _tiles_of(chunk: str) -> Tiles:
+    """The tiles of one suit: the same few thousand chunks recur in hands that do not."""
+    names = names_of(chunk)
+    reds = sum(names.count(name) << RED_WIDTH * suit for suit, name in enumerate(RED_NAMES))
+    return Tiles(packed_of(names), len(names), reds)
 
 
 def kind_of(name: str) -> int:
