@@ -196,7 +196,7 @@ def no_yaku_sentence(dora: str, han: int, lang: int, *, needs_yaku: bool) -> str
     return _YAKU["han"][lang].format(items=items, han=han) if items else _NO_HAN[lang]
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 13)
 def fu_part(fu: Fus, rounded: int, lang: int) -> tuple[Entries, str]:
     """One line a fu item, with the tiles it comes from, and in one sentence how they add up."""
     items = _AND.join([line.items[lang] for line in fu.lines])

@@ -8,7 +8,13 @@ from typing import Final, NamedTuple
 from scoring.text import Text
 from scoring.tiles.kinds import KIND_OF, NAMES, ONE, RED_NAMES, RED_WIDTH
 
-MAX_CHUNKS: Final = re.compile(r"[0-9]+[mpsz]")
+MAX_TEXT: Final = 96
+"""Longest text that is parsed, in characters."""
+NOTATION_HELP: Final = Text(
+    "牌は 123m 456p 789s 1234567z のように書く(0は赤五、字牌は1z〜7z)。",
+    "Write tiles as 123m 456p 789s 1234567z (0 is a red five, honours are 1z to 7z).",
+)
+_CHUNKS: Final = re.compile(r"[0-9]+[mpsz]")
 _SPACES: Final = str.maketrans("", "", " \t\u3000")
 _KIND_OF: Final = KIND_OF | {name: KIND_OF["5" + name[1]] for name in RED_NAMES}
 _ONE_OF: Final = {name: ONE[kind] for name, kind in _KIND_OF.items()}

@@ -305,7 +305,8 @@ def test_null_in_an_optional_field_is_the_same_as_leaving_it_out(ruleset: str) -
 
 
 @pytest.mark.parametrize(
-    ("situation", "option"), [("paarenchan", "yaku_paarenchan"), ("juusanputou", "yaku_juusanputou")]
+    ("situation", "option"),
+    [("paarenchan", "yaku_paarenchan"), ("juusanputou", "yaku_juusanputou")],
 )
 def test_a_situation_whose_yakuman_is_off_is_said_not_to_count(situation: str, option: str) -> None:
     rule = scoring.ruleset("kitanuki").rules[situation]
