@@ -13,7 +13,7 @@ from typing import Any
 
 import scoring
 from benchmarks.report import Goal, Section
-from tests.support.dice_odds import Setting, Spot
+from tests.games.dice.support.odds import Setting, Spot
 
 Request = dict[str, Any]
 COLD, WARM = 100.0, 10.0

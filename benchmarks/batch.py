@@ -27,7 +27,7 @@ from scoring.batch import Batch, encode_batch, score_batch
 from tests.support import Request, batch, hands, options_of
 
 if TYPE_CHECKING:
-    from scoring.batch.tile_hands import TileBatch
+    from scoring.batch.tiles.engine import TileBatch
 
 SCORED, ENCODED, ASKED = 75, 60, 5
 """How many times as fast as `mahjong` scoring, encoding from columns and encoding from requests are to be."""

@@ -13,7 +13,8 @@ from typing import Any
 import scoring
 from benchmarks.report import Goal, Section, spread
 from scoring.tiles.notation import in_order, written
-from tests.support import arushiaru, dice, hands, kantan, kitanuki, split
+from tests.games.dice.support import oracle as dice
+from tests.support import arushiaru, hands, kantan, kitanuki, split
 
 HOW = """\
 `scoring.score(...).to_dict()` of generated hands of each game that win under its basic rules and

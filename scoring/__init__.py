@@ -14,8 +14,7 @@ from scoring.faults import Conflict, Fault, Refused, UnknownName
 from scoring.fields.field import Field
 from scoring.fields.shape import without_nulls
 from scoring.rules.in_force import InForce
-from scoring.rules.ruleset import Game, Ruleset
-from scoring.rules.task import Answer, Task
+from scoring.rules.ruleset import Answer, Game, Ruleset, Task
 
 # The package must be imported before the function of the same name is bound: importing a package binds its name.
 from scoring.rulesets import RULESETS, ruleset

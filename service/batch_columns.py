@@ -25,7 +25,7 @@ from service.shapes import CODES, Declared, Strict, shape, whole
 from service.tally import Tally
 
 if TYPE_CHECKING:
-    from scoring.batch import BatchScores, Counted
+    from scoring.batch import BatchScores, CountedYaku
 
 MAX_ROWS: Final = 10_000
 """Most hands in one body of columns."""
@@ -177,9 +177,9 @@ def _parts(stamp: bytes, scores: "BatchScores", null: int) -> Iterator[bytes]:
 
 
 @lru_cache(maxsize=_MOST_COMBINATIONS)
-def _combination(combination: "tuple[Counted, ...]") -> orjson.Fragment:
+def _combination(combination: "tuple[CountedYaku, ...]") -> orjson.Fragment:
     """Yaku that a hand has together, as an answer tells them: in many batches the same ones recur."""
-    told = [{"id": counted.id, counted.unit: counted.worth} for counted in combination]
+    told = [{"id": yaku.id, yaku.unit: yaku.worth} for yaku in combination]
     return orjson.Fragment(orjson.dumps(told))
 
 

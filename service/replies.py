@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from scoring.fields.field import Field
-from scoring.rules.differences import WHATS
+from scoring.rules.story import WHATS
 from service.naming import PART
 from service.problems import KINDS, MAX_FAULTS
 from service.served import Served

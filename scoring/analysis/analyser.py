@@ -246,7 +246,7 @@ class _HandAnalysis:
         return chance._replace(barred=barred), chance
 
     def _first_ron(self, waiting: Waiting) -> Iterator[Text]:
-        """What is said where a ron in the first turn may have yaku that hang on whose discard it is."""
+        """A note where a ron in the first turn may have yaku that hang on whose discard it is."""
         hand, claims = self.hand, self.task.game.requests.claims
         before_all = hand.request.get("seat_wind") == "east"
         if not hand.first_turn or hand.norths or before_all:
@@ -289,7 +289,7 @@ class _HandAnalysis:
         """The score of a complete hand just drawn, and what was taken for granted; ``None`` where it is not complete."""
         hand = self.hand
         marked = hand.marked in ("drawn", "in_hand")
-        # Some forms win with the first draw only, and what a marked tile stands for is asked when it wins: neither is in the distance.
+        # Some forms win with the first draw only, and what a marked tile stands for shows when it wins: neither is in the distance.
         if self.distance.shanten >= 0 and not hand.first_turn and not marked:
             return None, []
         tiles = [hand.drawn] if hand.drawn else [*dict.fromkeys(hand.tiles)]
@@ -345,8 +345,8 @@ class _HandAnalysis:
 
     def _faults(self, changes: Mapping[str, Any]) -> list[Fault]:
         """What the game says against a hand with other melds, whatever tile it draws next."""
-        asked = {**self.hand.request, "winning_tile": NAMES[0], "win": "tsumo", **changes}
-        return self.task.game.faults(self.rules, asked)
+        win = {**self.hand.request, "winning_tile": NAMES[0], "win": "tsumo", **changes}
+        return self.task.game.faults(self.rules, win)
 
     def _assumed(
         self,
@@ -356,29 +356,29 @@ class _HandAnalysis:
         declarations: tuple[Declaration, ...],
         notes: Iterable[Text],
     ) -> tuple[Text, ...]:
-        """What is said about facts that were not given and could have changed the answer."""
+        """Notes about facts that were not given and could have changed the answer."""
         hopes = [waiting] if waiting else [discard.waiting for discard in discards or ()]
-        asked = {"visible"}
+        relevant = {"visible"}
         if any(hope.waits for hope in hopes):
-            asked.add("discards")
+            relevant.add("discards")
         if any(wait.no_ron_by(EXTRACTED) for hope in hopes for wait in hope.waits):
-            asked.add("wall")
+            relevant.add("wall")
         for found in declarations:
-            asked.update(found.facts)
+            relevant.update(found.facts)
         absent = [
             field.assumed
             for field in self.task.fields
-            if field.name in asked and request.get(field.name) is None and field.assumed
+            if field.name in relevant and request.get(field.name) is None and field.assumed
         ]
         return (*absent, *notes)
 
 
 def _assumed_by(worths: Iterable[Worth], winning: Mapping[str, Any] | None) -> tuple[str, ...]:
     """What the scores took for granted."""
-    said = list(winning["assumed"]) if winning else []
+    assumed = list(winning["assumed"]) if winning else []
     for worth in worths:
-        said += worth.assumed
-    return tuple(dict.fromkeys(said))
+        assumed += worth.assumed
+    return tuple(dict.fromkeys(assumed))
 
 
 _HAND_OVER: Final = Reason(

@@ -1,4 +1,4 @@
-"""The fields of a question about a hand that is still played, and of its answer, for the tile games; legality is decided elsewhere."""
+"""The fields of a request about a hand that is still played, and of its answer."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -358,9 +358,9 @@ def of_game(fields: Iterable[Field], claims: Iterable[Yaku], *, points: bool) ->
     """The fields of a question, from those of a scoring request: what is known before a win, and the table."""
     score = {field.name: field for field in fields}
     shared = [score[name] for name in _SHARED if name in score]
-    asked = [held(score["concealed"]), score["melds"], DRAWN, CALLED, *shared, situation(claims)]
+    of_hand = [held(score["concealed"]), score["melds"], DRAWN, CALLED, *shared, situation(claims)]
     return (
-        *asked,
+        *of_hand,
         DISCARDS,
         VISIBLE,
         PASSED,

@@ -6,9 +6,9 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from scoring.analysis.hand_in_play import HandInPlay
 from scoring.analysis.reasons import Reason, rule_of
+from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import OptionValue
-from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 from scoring.tiles.kinds import NAMES, kinds_of
 from scoring.tiles.notation import kind_of
@@ -42,7 +42,7 @@ class Furiten(NamedTuple):
     """Mask of the waits on which it is forbidden."""
     reason: Reason | None
 
-    def to_dict(self, ruleset: Ruleset, lang: str) -> dict[str, Any]:
+    def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
         """It as plain data."""
         reason = self.reason
         return {
@@ -79,19 +79,19 @@ def furiten_of(
     found = [FREE]
     if own := waits & discards:
         every = rules.every_wait_of_orphans if forms == ORPHANS else rules.every_wait
-        detail = _said(_EVERY_WAIT if every else _THE_VERY_TILE, own)
+        detail = _with_tiles(_EVERY_WAIT if every else _THE_VERY_TILE, own)
         reason = Reason("furiten", detail, rules.discarded)
         found.append(Furiten(own, waits if every else own, reason))
     rule = rules.passed_in_riichi if riichi else rules.passed
     if rule is not None and (let_go := waits & passed):
         own_turn = _UNTIL_CALL if rules.call_ends_passing else _UNTIL_DRAW
-        detail = _said(_PASSED, let_go, until=_TO_THE_END if riichi else own_turn)
+        detail = _with_tiles(_PASSED, let_go, until=_TO_THE_END if riichi else own_turn)
         found.append(Furiten(let_go, waits, Reason("furiten", detail, rule)))
     # Of two reasons the one that forbids more, the lasting one where both forbid the same.
     return max(found, key=lambda furiten: furiten.barred.bit_count())
 
 
-def _said(text: Text, tiles: int, **more: Text) -> Text:
+def _with_tiles(text: Text, tiles: int, **more: Text) -> Text:
     return text.filled(tiles=" ".join(NAMES[kind] for kind in kinds_of(tiles)), **more)
 
 

@@ -9,14 +9,14 @@ from scoring.analysis.hand_in_play import Turn
 from scoring.analysis.legal_actions import Declaration
 from scoring.analysis.reasons import Reason
 from scoring.analysis.waits import ALL_HELD, Left, Wait, Worth
-from scoring.cards.settlement import Differs, Words, told_story
+from scoring.cards.story import Differs, Reasons, story_of_hands
+from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
-from scoring.rules.ruleset import Ruleset
 from scoring.text import Text, joined
 from scoring.tiles.notation import kind_of
 from scoring.tiles.shanten import Distance
 
-_WORDS: Final = Words(
+_REASONS: Final = Reasons(
     no_hand=Text(
         "和了形になる牌が無く、採点した手が無い。",
         "No tile completes the hand, so no hand was scored.",
@@ -54,7 +54,7 @@ class Waiting(NamedTuple):
         ways = (way for wait in self.waits for way in (wait.ron, wait.tsumo))
         return [way for way in ways if isinstance(way, Worth)]
 
-    def to_dict(self, ruleset: Ruleset, lang: str) -> dict[str, Any]:
+    def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
         """It as plain data."""
         return {
             "improves": [{"tile": tile.tile, "left": tile.left} for tile in self.improves],
@@ -87,7 +87,7 @@ def _received(worth: Worth | Reason) -> int:
     return worth.received if isinstance(worth, Worth) else 0
 
 
-def _wait(wait: Wait, ruleset: Ruleset, lang: str) -> dict[str, Any]:
+def _wait(wait: Wait, ruleset: Declarations, lang: str) -> dict[str, Any]:
     shown: dict[str, Any] = {"tile": wait.tile, "left": wait.left}
     for name, worth in (("ron", wait.ron), ("tsumo", wait.tsumo)):
         shown[name] = dict(worth.score) if isinstance(worth, Worth) else None
@@ -152,31 +152,31 @@ class Analysis:
             "declarations": [declared.to_dict(ruleset, lang) for declared in self.declarations],
             "explanation": [text.say(lang) for text in self._explanation()],
             "assumed": [*(text.say(lang) for text in self.assumed), *self.scores_assumed],
-            "amendments": told_story(self.rules, self.scored, self.differs, lang, _WORDS),
+            "amendments": story_of_hands(self.rules, self.scored, self.differs, lang, _REASONS),
         }
 
     def _explanation(self) -> list[Text]:
         """The findings, one sentence each."""
-        said = [_said_distance(self.distance)]
+        sentences = [_distance_sentence(self.distance)]
         if self.not_tenpai:
-            said.append(self.not_tenpai.detail)
+            sentences.append(self.not_tenpai.detail)
         if self.waiting:
-            said += _said_waiting(self.waiting)
+            sentences += _waiting_sentences(self.waiting)
         if self.discards:
             tile, waiting = self.discards[0]
             lead = Text("最善の打牌は{tile}。", "The best discard is {tile}.").filled(tile=tile)
-            found = [lead, _said_distance(waiting.distance), *_said_waiting(waiting)]
-            said.append(joined(found, ja="", en=" "))
+            found = [lead, _distance_sentence(waiting.distance), *_waiting_sentences(waiting)]
+            sentences.append(joined(found, ja="", en=" "))
         legal = [declared.name for declared in self.declarations if not declared.why]
         if legal:
             text = Text("今宣言できるもの: {legal}。", "May be declared now: {legal}.")
-            said.append(text.filled(legal=joined(legal)))
+            sentences.append(text.filled(legal=joined(legal)))
         else:
-            said.append(Text("今宣言できるものは無い。", "Nothing may be declared now."))
-        return said
+            sentences.append(Text("今宣言できるものは無い。", "Nothing may be declared now."))
+        return sentences
 
 
-def _said_distance(distance: Distance) -> Text:
+def _distance_sentence(distance: Distance) -> Text:
     if distance.shanten < 0:
         return Text("和了形。", "The hand is complete.")
     if not distance.shanten:
@@ -185,7 +185,7 @@ def _said_distance(distance: Distance) -> Text:
     return text.filled(n=distance.shanten)
 
 
-def _said_waiting(waiting: Waiting) -> list[Text]:
+def _waiting_sentences(waiting: Waiting) -> list[Text]:
     """The tiles a hand hopes for, and whether it may win by ron."""
     if waiting.waits:
         text = Text("待ち: {tiles}(残り{left}枚)。", "It waits for {tiles}: {left} left.")
@@ -197,10 +197,10 @@ def _said_waiting(waiting: Waiting) -> list[Text]:
         text = Text("有効牌: {tiles}({left}枚)。", "Improved by {tiles}: {left} left.")
         tiles = [_with_left(tile, left) for tile, _, left in waiting.improves]
         left = waiting.left
-    said = [text.filled(tiles=joined(tiles, ja="、"), left=left)]
+    sentences = [text.filled(tiles=joined(tiles, ja="、"), left=left)]
     if waiting.furiten.reason:
-        said.append(waiting.furiten.reason.detail)
-    return said
+        sentences.append(waiting.furiten.reason.detail)
+    return sentences
 
 
 def _with_left(tile: str, left: int) -> Text:

@@ -158,20 +158,20 @@ class HandReader:
         situation: tuple[str, ...],
     ) -> list[Fault]:
         """What the game says against the hand, as if it were won with its last tile or another one."""
-        asked: dict[str, Any] = {name: given[name] for name in self._shared if name in given}
+        win: dict[str, Any] = {name: given[name] for name in self._shared if name in given}
         names, tsumo = in_order(tiles.concealed), turn != "waiting"
-        asked["win"] = "tsumo" if tsumo else "ron"
-        asked["winning_tile"] = self._unused_tile(tiles)
+        win["win"] = "tsumo" if tsumo else "ron"
+        win["winning_tile"] = self._unused_tile(tiles)
         if turn in ("drawn", "called"):
-            asked |= {"concealed": written(names[:-1]), "winning_tile": names[-1]}
-        asked["situation"] = situation
+            win |= {"concealed": written(names[:-1]), "winning_tile": names[-1]}
+        win["situation"] = situation
         if given.get("wall") == 0 and turn is not None:
-            asked["situation"] = self.moments.of_last_tile(situation, tsumo=turn == "drawn")
+            win["situation"] = self.moments.of_last_tile(situation, tsumo=turn == "drawn")
         return [
             fault
             if not fault.pointer.startswith("/winning_tile")
             else Fault("/concealed", fault.code, fault.detail, fault.rule)
-            for fault in self._game.faults(rules, asked)
+            for fault in self._game.faults(rules, win)
             if fault.code != "wrong_tile_count"
         ]
 

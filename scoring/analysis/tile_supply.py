@@ -45,11 +45,11 @@ class TileSupply(NamedTuple):
     @staticmethod
     def of(game: TileGame, rules: InForce) -> "TileSupply":
         """The tiles of ``game`` under ``rules``."""
-        requests = game.under(rules).requests
+        requests = game.requests
         return TileSupply(
             kinds=sum(1 << kind for kind, room in enumerate(requests.room) if room),
             kinds_rule=requests.kinds_rule,
-            reds=requests.red_limits[rules.numbers.red_fives],
+            reds=rules.card_effects.reds or requests.red_limits[rules.numbers.red_fives],
             red_rule=requests.red_rule,
             marked=rules.card_effects.wild is not None,
             forms=forms_of(game, rules),

@@ -1,15 +1,14 @@
-"""Many hands at once: the same rules as for one hand, asked of columns; which rules there are is decided in the rule books."""
+"""Batches: many hands encoded and scored together, in columns."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, Protocol
 
-from scoring.batch import arrow
 from scoring.batch.batches import Batch
-from scoring.batch.column_source import Columns
-from scoring.batch.scores import NULL, BatchScores, Coded, Counted, Share
-from scoring.batch.single_hands import FewHands
-from scoring.batch.tile_hands import TileHands
+from scoring.batch.columns.input import InputColumns
+from scoring.batch.distinct_hands import DistinctEngine
+from scoring.batch.scores import NULL, BatchScores, Coded, CountedYaku, Share
+from scoring.batch.tiles.engine import TileEngine
 from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
@@ -21,14 +20,13 @@ __all__ = [
     "Batch",
     "BatchScores",
     "Coded",
-    "Counted",
+    "CountedYaku",
     "Share",
     "encode_batch",
     "score_batch",
 ]
 
-_MOST_RULES: Final = 8
-"""Rules in force that are kept ready."""
+_MAX_ENGINES: Final = 8
 
 
 class _Engine(Protocol):
@@ -37,17 +35,17 @@ class _Engine(Protocol):
     def requests(self, requests: list[Any]) -> Batch:
         """A batch of requests."""
 
-    def columns(self, columns: Columns) -> Batch:
+    def columns(self, columns: InputColumns) -> Batch:
         """A batch of columns."""
 
     def score(self, batch: Any) -> BatchScores:  # noqa: ANN401 - a batch that it made
-        """What all hands of a batch are worth."""
+        """The scores of all hands of a batch."""
 
 
-@lru_cache(maxsize=_MOST_RULES)
-def _engine(rules: InForce) -> _Engine:
-    game = rules.ruleset.game
-    return TileHands(game, rules) if isinstance(game, TileGame) else FewHands(game, rules)
+@lru_cache(maxsize=_MAX_ENGINES)
+def _engine(id_: str, rules: InForce) -> _Engine:
+    game = ruleset_of(id_).game
+    return TileEngine(game, rules) if isinstance(game, TileGame) else DistinctEngine(game, rules)
 
 
 def encode_batch(
@@ -66,25 +64,27 @@ def encode_batch(
     exist, and :class:`scoring.Refused` for options and for columns that cannot be, with pointers to them: ``"/win"``.
     """
     ruleset = ruleset_of(id_)
-    engine = _engine(ruleset.in_force(options))
-    if arrow.is_table(hands):
+    engine = _engine(id_, ruleset.in_force(options))
+    if hasattr(hands, "__arrow_c_stream__"):
+        from scoring.batch.columns import arrow  # noqa: PLC0415 - needs pyarrow
+
         hands = arrow.columns_of(hands)
     if isinstance(hands, Mapping):
-        return engine.columns(Columns(ruleset.game.fields, hands))
+        return engine.columns(InputColumns(ruleset.game.fields, hands))
     if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
         raise Refused([Fault("", "wrong_type", _WANTED)])
     return engine.requests(hands if isinstance(hands, list) else list(hands))
 
 
 def score_batch(id_: str, batch: Batch) -> BatchScores:
-    """What the hands of a batch are worth, in columns: a row for every hand that was handed in.
+    """The scores of the hands of a batch, in columns: a row for every hand that was handed in.
 
-    Each row says what :func:`scoring.score` says of the hand. Raises :class:`ValueError` for a batch of another ruleset.
+    Each row has the score that :func:`scoring.score` gives the hand. Raises :class:`ValueError` for a batch of another ruleset.
     """
     if batch.ruleset != id_:
         message = f"this is a batch of {batch.ruleset}"
         raise ValueError(message)
-    return _engine(batch.rules).score(batch)
+    return _engine(id_, batch.rules).score(batch)
 
 
 _WANTED: Final = Text(

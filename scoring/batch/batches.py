@@ -1,4 +1,4 @@
-"""Batches: hands of one ruleset under one set of options, ready to be scored, with what is wrong with the impossible ones."""
+"""Batches: hands of one ruleset under one set of options, ready to be scored, with the faults of impossible hands."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from typing import Any, Final, TypeVar
 
 import numpy as np
 
-from scoring.batch.column import Column
+from scoring.batch.arrays import Column
 from scoring.faults import Fault
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 
-Read = TypeVar("Read")
+Parsed = TypeVar("Parsed")
 Faults = dict[int, tuple[Fault, ...]]
 
 OF_THE_BATCH: Final = ("options", "cards")
@@ -53,7 +53,7 @@ def chunks(size: int, about: int) -> list[slice]:
     return [slice(*pair) for pair in pairwise(ends)] if size else []
 
 
-def parsed(request: object, parse: Callable[[Any], Read | list[Fault]]) -> Read | list[Fault]:
+def parsed(request: object, parse: Callable[[Any], Parsed | list[Fault]]) -> Parsed | list[Fault]:
     """What ``parse`` makes of one hand of a batch, or what is wrong with it: a hand of a batch has no options of its own."""
     if not isinstance(request, Mapping):
         return [Fault("", "wrong_type", _NO_OBJECT)]

@@ -1,4 +1,4 @@
-"""The scores of a batch as columns, a row for every hand that was handed in; it decides nothing."""
+"""The scores of a batch as columns: a row for every hand that was handed in."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from scoring.batch.column import Column
+from scoring.batch.arrays import Column
 from scoring.faults import Fault, Refused
 
 NULL: Final = -1
@@ -23,7 +23,7 @@ class Coded(NamedTuple):
     names: tuple[str, ...]
 
 
-class Counted(NamedTuple):
+class CountedYaku(NamedTuple):
     """A yaku with what it counts."""
 
     id: str
@@ -67,7 +67,7 @@ class BatchScores:
     """Every key of ``value``: whole numbers (:data:`NULL` for null), truth values, or names."""
     yaku: Column
     """The place of the yaku of each hand in :attr:`combinations`."""
-    combinations: tuple[tuple[Counted, ...], ...]
+    combinations: tuple[tuple[CountedYaku, ...], ...]
     """Every combination of yaku that any of the hands has, without dora; the first is that of none."""
     dora: Mapping[str, Column]
     """What each kind of dora counts …"""
@@ -188,35 +188,25 @@ def _at(column: Column | Coded, row: int) -> Any:  # noqa: ANN401 - a value as i
     return found if names is None else names[found]
 
 
-def ranked(combinations: Sequence[tuple[Counted, ...]]) -> Column:
-    """For each combination its place in an order that hangs on nothing but them, none first; equal ones have one place."""
-    places = {combination: place for place, combination in enumerate(sorted(set(combinations)))}
-    return np.array([places[combination] for combination in combinations], dtype=np.int64)
+def renumbered(
+    codes: Column, combinations: Sequence[tuple[CountedYaku, ...]]
+) -> tuple[tuple[CountedYaku, ...], ...]:
+    """Rewrite codes of combinations as codes of those that the rows have, which are given back.
 
-
-def in_order(
-    codes: Column, combinations: Sequence[tuple[Counted, ...]], ranks: Column
-) -> tuple[tuple[Counted, ...], ...]:
-    """Rewrite codes of combinations with these ranks as codes of those that are met, which are given back.
-
-    They are in order, after that of none, which is the first of all.
+    They are in the order of the first rows that have them, after that of none; equal ones have one code.
     """
-    met = np.zeros(len(ranks), dtype=np.bool_)
-    met[0] = True
-    # Some at a time: whole columns beside the codes would take more memory than they do.
-    blocks = np.split(codes, range(_BLOCK, len(codes), _BLOCK))
-    for block in blocks:
-        met[block] = True
-    here = met.nonzero()[0]
-    by_rank = np.zeros(len(ranks), dtype=np.int64)
-    by_rank[ranks.take(here)] = here + 1
-    known = by_rank[by_rank.nonzero()[0]] - 1
-    numbers = (by_rank > 0).cumsum(dtype=np.int32)
-    numbers -= 1
-    table = numbers.take(ranks)
-    for block in blocks:
-        block[:] = table.take(block)
-    return tuple([combinations[code] for code in known.tolist()])
+    firsts = np.full(len(combinations), len(codes))
+    # Some at a time: a whole column of places would take more memory than the codes do.
+    for end in range(len(codes), 0, -_BLOCK):
+        start = max(end - _BLOCK, 0)
+        firsts[codes[start:end][::-1]] = np.arange(start, end)[::-1]
+    numbers: dict[tuple[CountedYaku, ...], int] = {(): 0}
+    table = np.zeros(len(combinations), dtype=codes.dtype)
+    for code in firsts.argsort(kind="stable")[: (firsts < len(codes)).sum()].tolist():
+        table[code] = numbers.setdefault(combinations[code], len(numbers))
+    for start in range(0, len(codes), _BLOCK):
+        codes[start : start + _BLOCK] = table.take(codes[start : start + _BLOCK])
+    return tuple(numbers)
 
 
 _BLOCK: Final = 1 << 16

@@ -1,65 +1,29 @@
-"""What the cards in play make of the rules, layer by layer, and the story of it: what took effect, what did not and why."""
+"""The cards in play applied to the rules, layer by layer, and the contradictions between them."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from scoring.cards.amounts import SHAPE_OF
-from scoring.cards.conflicts import amounts_set, conflicts, settings_of
 from scoring.cards.model import (
+    AMOUNTS,
+    FORMS,
     LAYERS,
-    AddToRule,
-    BanRule,
-    CardSupport,
-    Change,
-    Chips,
-    Flowers,
-    Grant,
-    Pao,
-    RedFives,
-    SetForm,
-    SetOptions,
-    SetRule,
-    StandingDora,
-    Wareme,
-    Wild,
+    RuleChange,
+    set_already_by,
+    support_of,
 )
-from scoring.cards.wording import Words, said_value
-from scoring.faults import Conflict
-from scoring.rules.amendments import (
-    CardChips,
-    CardDora,
-    CardEffects,
-    CardForm,
-    Effect,
-    Granted,
-    Played,
-    WallBreak,
-    WildTile,
-)
-from scoring.rules.amounts import amounts_of
-from scoring.rules.rulebook import Ban, Dora, FuItem, OptionValue, Rule, Yaku
-from scoring.text import Text, joined
+from scoring.faults import Conflict, Fault
+from scoring.rules.amendments import CardEffects, Effect, Played
+from scoring.rules.declarations import Declarations
+from scoring.rules.in_force import InForce, with_cards
+from scoring.rules.rulebook import Ban, Option, OptionValue, SetNumber, SetWorth
+from scoring.text import Text
 from scoring.tiles.kinds import NAMES
 
-if TYPE_CHECKING:
-    from scoring.rules.in_force import InForce
-    from scoring.rules.ruleset import Ruleset
 
-Some = TypeVar("Some", bound=Change)
-_SO_ALREADY: Final = Text("もともとそうである。", "It is so already.")
-_BY_CARD: Final = Text("カード {card} がすでにそうする。", "The card {card} does so already.")
-_BANNED: Final = Text(
-    "カード {card} が禁じている。禁止は何にも勝つ。",
-    "The card {card} bans it, and a ban beats everything.",
-)
-_NOT_IN_USE: Final = Text(
-    "選ばれたオプションでは採用していない。", "It is not in use under the options in force."
-)
-_NOTHING: Final = Text("差が無い。", "It makes no difference.")
-
-
-def options_of(ruleset: "Ruleset", cards: tuple[Played, ...]) -> dict[str, OptionValue]:
+def options_of(ruleset: Declarations, cards: tuple[Played, ...]) -> dict[str, OptionValue]:
     """The options that cards set; raises :class:`scoring.Conflict` where cards contradict each other."""
     if faults := conflicts(cards, ruleset):
         raise Conflict(faults)
@@ -67,251 +31,191 @@ def options_of(ruleset: "Ruleset", cards: tuple[Played, ...]) -> dict[str, Optio
         name: value
         for card in cards
         for change in card.changes
-        if isinstance(change, SetOptions)
-        for name, value in change.options
+        for name, value in change.set_options
     }
 
 
 def effects_of(
-    base: "InForce", chosen: Mapping[str, OptionValue], cards: tuple[Played, ...]
+    base: InForce, chosen: Mapping[str, OptionValue], cards: tuple[Played, ...]
 ) -> CardEffects:
-    """What ``cards`` make of ``base``, the rules under the options that were ``chosen`` and those that the cards set."""
-    return _Dealing(base, chosen, cards).done()
+    """What ``cards`` change in ``base``, the rules under the options that were ``chosen`` and those that the cards set."""
+    return Application(base, chosen, cards).result()
 
 
-class _Dealing:
+@lru_cache(maxsize=256)
+def without(rules: InForce, change: RuleChange) -> InForce:
+    """The rules in force without a change of a card, and without all that count as one with it or set nothing else."""
+    options = rules.ruleset.options
+    settings = change.settings(options)
+
+    def stays(other: RuleChange) -> bool:
+        theirs = other.settings(options)
+        within = all(settings.get(what) == value for what, value in theirs.items())
+        return other.same != change.same and not (theirs and within)
+
+    cards = tuple(replace(card, changes=tuple(filter(stays, card.changes))) for card in rules.cards)
+    return with_cards(rules.ruleset, tuple(sorted(rules.chosen.items())), cards)
+
+
+class Application:
     """Cards being applied to rules."""
 
     def __init__(
-        self, base: "InForce", chosen: Mapping[str, OptionValue], cards: tuple[Played, ...]
+        self, base: InForce, chosen: Mapping[str, OptionValue], cards: tuple[Played, ...]
     ) -> None:
-        self._base = base
-        self._chosen = chosen
-        self._ruleset = base.ruleset
-        self._deck = cast(CardSupport, self._ruleset.deck)  # it takes cards
-        self._words = Words(self._ruleset, self._deck)
-        self._dealt = CardEffects(cards)
+        self.base = base
+        self.chosen = chosen
+        self.ruleset = base.ruleset
+        self.support = support_of(base.ruleset)
+        self.effects = CardEffects(cards)
+        self.granted_rules: set[str] = set()
+        """The yaku that any card grants."""
+        self.amounts_set: dict[tuple[str, str], int] = {}
+        """The amounts that cards set, by rule and name …"""
+        self.amounts_added: Counter[tuple[str, str]] = Counter()
+        """… and what they add to them."""
         self._set_by: dict[Hashable, tuple[Played, int]] = {}
         """The card that is the first to set each thing, and the place of the change."""
-        self._added: Counter[tuple[str, str]] = Counter()
-        self._appliers: Mapping[type[Change], Callable[[Any, Played], Text | None]] = {
-            RedFives: self._red_fives,
-            Flowers: self._flowers,
-            StandingDora: self._standing_dora,
-            Wild: self._wild,
-            SetForm: self._form,
-            Grant: self._grant,
-            BanRule: self._ban,
-            SetRule: self._set,
-            SetOptions: self._options,
-            AddToRule: self._add,
-            Wareme: self._wareme,
-            Pao: self._pao,
-            Chips: self._chips,
-        }
-        """Each applies a change; the answer is why it has no effect, ``None`` where it has one."""
 
-    def done(self) -> CardEffects:
+    def result(self) -> CardEffects:
         """Every change applied, layer by layer."""
-        made = self._dealt
-        for card, ban in self._all(BanRule):
-            made.banned.setdefault(ban.rule, card)
-        for _, add in self._all(AddToRule):
-            self._added.update({(add.rule, name): more for name, more in add.amounts})
+        cards = self.effects.cards
+        changes = [(card, place) for card in cards for place in range(len(card.changes))]
+        for card, place in changes:
+            card.changes[place].prepare(self, card)
         found: dict[tuple[str, int], Effect] = {}
         for layer in LAYERS:
-            for card in made.cards:
-                for place, change in enumerate(card.changes):
-                    if change.layer == layer:
-                        found[card.id, place] = self._effect(card, place)
-        made.effects = [
-            found[card.id, place] for card in made.cards for place in range(len(card.changes))
-        ]
-        return made
+            for card, place in changes:
+                if card.changes[place].layer == layer:
+                    found[card.id, place] = self._effect(card, place)
+        self.effects.effects = [found[card.id, place] for card, place in changes]
+        return self.effects
 
-    def _all(self, kind: type[Some]) -> Iterator[tuple[Played, Some]]:
-        """Every change of a kind, with its card."""
-        for card in self._dealt.cards:
-            for change in card.changes:
-                if isinstance(change, kind):
-                    yield card, change
+    def out_of_use(self, rule: str, *, granted: bool = False) -> Text | None:
+        """Why a rule is not in use; ``granted`` says that a card will let hands have it."""
+        if rule in self.effects.banned:
+            return _BANNED.filled(card=self.effects.banned[rule].id)
+        in_use = granted or rule not in self.base.banned - self.effects.lifted
+        return None if in_use else _NOT_IN_USE
 
     def _effect(self, card: Played, place: int) -> Effect:
         change = card.changes[place]
-        why = self._repeated(card, place) or self._appliers[type(change)](change, card)
-        over = [] if why else self._overridden(change)
-        told = joined([self._words.said(change), *over], ja="。", en="; ")
-        return Effect(card, change, told, why)
+        why = self._repeated(card, place) or change.apply(self, card)
+        return Effect(card, change, () if why else tuple(self._overridden(change)), why)
 
     def _repeated(self, card: Played, place: int) -> Text | None:
         """That changes before this one set all that it does, to the same values."""
-        settings = settings_of(card.changes[place], self._ruleset.options)
+        settings = card.changes[place].settings(self.ruleset.options)
         by = [self._set_by.setdefault(what, (card, place)) for what in settings]
         others = [first for first, where in by if (first, where) != (card, place)]
-        if settings and len(others) == len(by):
-            return _BY_CARD.filled(card=others[0].id)
-        return None
+        return set_already_by(others[0]) if settings and len(others) == len(by) else None
 
-    def _overridden(self, change: Change) -> list[Text]:
+    def _overridden(self, change: RuleChange) -> Iterator[tuple[str, OptionValue]]:
         """The chosen options that a change goes before."""
-        settings = settings_of(change, self._ruleset.options)
-        told = []
-        for name, value in self._chosen.items():
-            option = self._ruleset.options[name]
-            ours = amounts_set(option, value) | {("option", name): value}
-            bans = {
-                ban.rule for ban in self._base.changes_of(option, value) if isinstance(ban, Ban)
+        settings = change.settings(self.ruleset.options)
+        for name, value in self.chosen.items():
+            option = self.ruleset.options[name]
+            ours = {**amounts_of_option(self.ruleset.options, name, value), ("option", name): value}
+            bans = {ban.rule for ban in self.base.changes_of(option, value) if isinstance(ban, Ban)}
+            if change.lifts in bans or any(
+                settings.get(what, its) != its for what, its in ours.items()
+            ):
+                yield name, value
+
+
+_BANNED: Final = Text(
+    "カード {card} が禁じている。禁止は何にも勝つ。",
+    "The card {card} bans it, and a ban beats everything.",
+)
+_NOT_IN_USE: Final = Text(
+    "選ばれたオプションでは採用していない。", "It is not in use under the options in force."
+)
+
+
+def amounts_of_option(
+    options: Mapping[str, Option], name: str, value: OptionValue
+) -> dict[Hashable, object]:
+    """The amounts that an option sets at a value, besides its own."""
+    found: dict[Hashable, object] = {}
+    for change in () if isinstance(value, tuple) else options[name].changes.get(value, ()):
+        if isinstance(change, SetNumber):
+            found["amount", change.number, "value"] = change.value
+        elif isinstance(change, SetWorth):
+            worths = {"closed": change.closed, "open": change.open}
+            found |= {
+                ("amount", change.yaku, side): worth
+                for side, worth in worths.items()
+                if worth is not None
             }
-            lifts = isinstance(change, Grant) and change.rule in bans
-            if lifts or any(settings.get(what, its) != its for what, its in ours.items()):
-                text = Text(
-                    "選ばれたオプション「{name}: {value}」に優先する",
-                    "it goes before the chosen option {name}: {value}",
-                )
-                told.append(text.filled(name=option.name, value=said_value(option, value)))
-        return told
-
-    def _red_fives(self, change: RedFives, card: Played) -> Text | None:  # noqa: ARG002
-        if change.limits == self._deck.red_limits.get(self._base.numbers.red_fives):
-            return _SO_ALREADY
-        self._dealt.reds = change.limits
-        return None
-
-    def _flowers(self, change: Flowers, card: Played) -> Text | None:
-        self._more_dora(change.worth, None, card, card.name)
-        return None
-
-    def _standing_dora(self, change: StandingDora, card: Played) -> Text | None:
-        tile = NAMES[change.kind]
-        name = Text(f"常設ドラ{tile}", f"Standing dora {tile}")
-        self._more_dora(change.worth, change.kind, card, name)
-        return None
-
-    def _more_dora(self, worth: int, kind: int | None, card: Played, name: Text) -> None:
-        number = f"card_dora_{len(self._dealt.dora)}"
-        rule = Dora(
-            id=card.id,
-            name=name,
-            clause=card.clause,
-            text=card.text,
-            worth=worth,
-            counts=f"n.{number}",
-        )
-        self._dealt.dora.append(CardDora(card, rule, number, kind))
-
-    def _wild(self, change: Wild, card: Played) -> Text | None:
-        self._dealt.wild = WildTile(card, change.when)
-        return None
-
-    def _form(self, change: SetForm, card: Played) -> Text | None:
-        yaku = self._deck.forms.get(change.form)
-        granted = any(grant.rule == yaku for _, grant in self._all(Grant))
-        out_of_use = None if yaku is None else self._out_of_use(yaku, granted=granted)
-        if change.allowed == (change.form in self._deck.forms and out_of_use is None):
-            return _SO_ALREADY
-        if change.allowed and out_of_use is not None:
-            return out_of_use
-        self._dealt.forms[change.form] = CardForm(card, change.allowed, _fu_of(card, change))
-        return None
-
-    def _grant(self, change: Grant, card: Played) -> Text | None:
-        made = self._dealt
-        if change.rule in made.banned:
-            return _BANNED.filled(card=made.banned[change.rule].id)
-        if change.everywhere:
-            for other in made.granted:
-                if (other.yaku.id, other.when) == (change.rule, change.when):
-                    return _BY_CARD.filled(card=other.card.id)
-            yaku = cast(Yaku, self._ruleset.rules[change.rule])
-            bit = 1 << len(self._ruleset.claims) + len(made.granted)
-            made.granted.append(Granted(card, yaku, change.when, bit))
-        elif change.rule not in self._base.banned:
-            return _SO_ALREADY
-        elif change.rule in made.lifted:
-            return Text("他のカードがすでにそうする。", "Another card does so already.")
-        made.lifted.add(change.rule)
-        return None
-
-    def _ban(self, change: BanRule, card: Played) -> Text | None:
-        first = self._dealt.banned[change.rule]
-        if first is not card:
-            return _BY_CARD.filled(card=first.id)
-        if change.rule in self._base.banned and change.rule not in self._dealt.lifted:
-            return _SO_ALREADY
-        return None
-
-    def _set(self, change: SetRule, card: Played) -> Text | None:  # noqa: ARG002
-        if why := self._out_of_use(change.rule):
-            return why
-        new = dict(change.amounts)
-        if all(self._base.amount(change.rule, name) == value for name, value in new.items()):
-            return _SO_ALREADY
-        self._dealt.amounts.setdefault(change.rule, {}).update(new)
-        return None
-
-    def _options(self, change: SetOptions, card: Played) -> Text | None:  # noqa: ARG002
-        self._dealt.options |= dict(change.options)
-        before = {
-            name: self._chosen.get(name, self._ruleset.default_of(name))
-            for name, _ in change.options
-        }
-        return _SO_ALREADY if before == dict(change.options) else None
-
-    def _add(self, change: AddToRule, card: Played) -> Text | None:  # noqa: ARG002
-        if why := self._out_of_use(change.rule):
-            return why
-        rule = self._ruleset.rules[change.rule]
-        known, made = amounts_of(rule), self._dealt.amounts.setdefault(rule.id, {})
-        differs = False
-        for name, _ in change.amounts:
-            before = self._set_amount(rule, name)
-            sum_ = before + self._added[rule.id, name]
-            made[name] = min(max(sum_, known[name].least), known[name].most)
-            differs |= made[name] != before
-        return None if differs else _NOTHING
-
-    def _set_amount(self, rule: Rule, name: str) -> int:
-        """An amount before anything is added to it."""
-        new = [
-            value
-            for _, change in self._all(SetRule)
-            if change.rule == rule.id
-            for its, value in change.amounts
-            if its == name
-        ]
-        return new[0] if new else self._base.amount(rule.id, name)
-
-    def _out_of_use(self, rule: str, *, granted: bool = False) -> Text | None:
-        """Why a rule is not in use; ``granted`` says that a card will let hands have it."""
-        made = self._dealt
-        if rule in made.banned:
-            return _BANNED.filled(card=made.banned[rule].id)
-        in_use = granted or rule not in self._base.banned - made.lifted
-        return None if in_use else _NOT_IN_USE
-
-    def _wareme(self, change: Wareme, card: Played) -> Text | None:
-        self._dealt.wall_break = WallBreak(card, change.times, change.honba)
-        return None
-
-    def _pao(self, change: Pao, card: Played) -> Text | None:
-        first = self._dealt.liabilities.setdefault(change.reason, card)
-        return None if first is card else _BY_CARD.filled(card=first.id)
-
-    def _chips(self, change: Chips, card: Played) -> Text | None:
-        self._dealt.chips[change.rule] = CardChips(card, change.chips)
-        return None
+    return found
 
 
-def _fu_of(card: Played, change: SetForm) -> FuItem | None:
-    """The fu that a card gives to a form that has none."""
-    if change.fu is None:
-        return None
-    return FuItem(
-        id=card.id,
-        name=card.name,
-        clause=card.clause,
-        text=card.text,
-        fu=change.fu,
-        whole=True,
-        shapes=(SHAPE_OF[change.form],),
+class _Setting(NamedTuple):
+    """A card that sets something, and the place of the card in the request."""
+
+    place: int
+    card: str
+    value: object
+
+
+def contradiction(
+    changes: Sequence[RuleChange | None], options: Mapping[str, Option]
+) -> int | None:
+    """The place of the first change of a card that contradicts one before it."""
+    seen: dict[Hashable, object] = {}
+    for place, change in enumerate(changes):
+        for what, value in {} if change is None else change.settings(options).items():
+            if seen.setdefault(what, value) != value:
+                return place
+    return None
+
+
+def conflicts(cards: Sequence[Played], ruleset: Declarations) -> list[Fault]:
+    """A fault at each card that sets something otherwise than another, naming that one."""
+    by_what: dict[Hashable, list[_Setting]] = {}
+    for place, card in enumerate(cards):
+        for change in card.changes:
+            for what, value in change.settings(ruleset.options).items():
+                by_what.setdefault(what, []).append(_Setting(place, card.id, value))
+    faults: dict[tuple[int, str], Fault] = {}
+    for what, all_set in by_what.items():
+        for one in all_set:
+            for other in all_set:
+                if other.value != one.value:
+                    fault = _conflict(one, other, what, ruleset)
+                    faults.setdefault((one.place, other.card), fault)
+    return [faults[key] for key in sorted(faults)]
+
+
+def _conflict(one: _Setting, other: _Setting, what: Hashable, ruleset: Declarations) -> Fault:
+    text = Text(
+        "カード {one} とカード {other} が同じもの({what})を別の値にする。どちらかを外す。",
+        "The cards {one} and {other} set the same thing ({what}) differently: leave one of them out.",
     )
+    name, rule = _name_of(what, ruleset)
+    detail = text.filled(one=one.card, other=other.card, what=name)
+    return Fault(f"/cards/{one.place}", "conflicting_cards", detail, rule)
+
+
+def _name_of(what: Hashable, ruleset: Declarations) -> tuple[Text, str | None]:
+    """What cards set, in words, and the rule it is, if it is one."""
+    kind, *which = what if isinstance(what, tuple) else (what,)
+    if kind == "dora":
+        return Text("ドラの{tile}", "{tile} as a dora").filled(tile=NAMES[which[0]]), None
+    if kind == "form":
+        return FORMS[which[0]], None
+    if kind in _NAMED:
+        return _NAMED[kind], None
+    rule = ruleset.rules[which[0]]
+    if which[1:] and which[1] != "value":
+        text = Text("{rule}、{amount}", "{rule}, {amount}")
+        return text.filled(rule=rule.name, amount=AMOUNTS[which[1]]), rule.id
+    return rule.name, rule.id
+
+
+_NAMED: Final = {
+    "flowers": Text("花牌の翻", "the han of flower tiles"),
+    "wild": Text("印の付いた白", "the marked white dragon"),
+    "wareme": Text("割れ目", "the wall break"),
+}
+"""What cards set that is no rule of a ruleset."""

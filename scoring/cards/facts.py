@@ -1,59 +1,47 @@
-"""The facts of a hand that only cards ask about: flower tiles, the wall break, liability, a marked white dragon. It scores nothing."""
+"""The facts of a hand that only cards need: flower tiles, the wall break, liability, a marked white dragon."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from scoring.cards.fields import CARDS, FLOWERS, NEEDS_CARD, ROLES, WAREME, liability_of
-from scoring.cards.model import CardSupport, Change, Flowers, Pao, Wareme, Wild
-from scoring.cards.parsing import built_in
+from scoring.cards.change import CardChange
+from scoring.cards.fields import CARDS, NEEDS_CARD, facts_fields
+from scoring.cards.hand import Facts
+from scoring.cards.model import ROLES, support_of
+from scoring.cards.parsing import CHANGES, built_in
+from scoring.cards.tiles_layer import Wild
 from scoring.faults import Fault
 from scoring.fields.shape import Shape, at_fault
-from scoring.hand.liability import Liability
 from scoring.rules.amendments import CardEffects
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.declarations import Declarations
 from scoring.text import Text, joined
 from scoring.tiles.values import Win
 
 _HONOURS: Final = re.compile(r"(?<![0-9])[0-9]++z")
 """Digits are walked over once: a long text without a letter must not cost its square."""
 _MARKED_FIELDS: Final = ("concealed", "winning_tile", "dora_indicators", "ura_indicators")
-_ASKING: Final = {"flowers": Flowers, "wareme": Wareme, "liability": Pao}
-"""The facts, and the changes that ask about them."""
+_NEEDING: Final = {change.fact: change for change in CHANGES if change.fact}
+"""The facts, and the changes that need them."""
 _UNREADABLE: Final = ("bad_tiles", "bad_meld")
 """Codes of the faults of tiles that are no notation."""
-
-
-class Facts(NamedTuple):
-    """What cards ask about a hand."""
-
-    plain: dict[str, Any]
-    """The request without what only cards ask about; a marked white dragon is an ordinary one."""
-    flowers: int | None
-    wareme: str | None
-    """Who sits at the wall break: one of :data:`scoring.cards.fields.ROLES`."""
-    liability: Liability | None
-    marked: bool
-    """Whether the winning tile is the marked white dragon."""
 
 
 class FactsReader:
     """How the facts are read for one ruleset."""
 
-    def __init__(self, ruleset: Ruleset, deck: CardSupport) -> None:
+    def __init__(self, ruleset: Declarations) -> None:
         self._ruleset = ruleset
-        self._deck = deck
-        self._fields = (FLOWERS, WAREME, liability_of(deck))
-        self._shape = Shape(self._fields)
+        self._support = support_of(ruleset)
+        self._shape = Shape(facts_fields(self._support))
 
     def without_cards(self, names: Sequence[str]) -> list[Fault]:
-        """Facts given where no card asks about them."""
-        return [self._needs_card(name) for name in _ASKING if name in names]
+        """Faults of facts that are given though no card in play needs them."""
+        return [self._needs_card(name) for name in _NEEDING if name in names]
 
     @staticmethod
     def without_facts(request: Mapping[str, Any]) -> dict[str, Any]:
-        """A request without what only cards ask about."""
-        return {name: value for name, value in request.items() if name not in _ASKING}
+        """A request without what only cards need."""
+        return {name: value for name, value in request.items() if name not in _NEEDING}
 
     def explained(self, faults: Iterable[Fault], request: Mapping[str, Any]) -> Iterator[Fault]:
         """Faults of a request; where a text could not be read for a marked white dragon, that no card in play marks one."""
@@ -67,23 +55,23 @@ class FactsReader:
             else:
                 yield fault
 
-    def read(self, dealt: CardEffects, request: Mapping[str, Any], faults: list[Fault]) -> Facts:
+    def read(self, effects: CardEffects, request: Mapping[str, Any], faults: list[Fault]) -> Facts:
         """The facts in a request; what is wrong with them goes to ``faults``."""
-        given = {name: value for name, value in request.items() if name in _ASKING}
+        given = {name: value for name, value in request.items() if name in _NEEDING}
         plain = self.without_facts(request)
         plain.pop(CARDS, None)
         found: list[Fault] = []
         self._shape.check(given, "", found)
-        asked = {
+        needed = {
             name
-            for name, change in _ASKING.items()
-            if any(isinstance(each, change) for card in dealt.cards for each in card.changes)
+            for name, change in _NEEDING.items()
+            if any(isinstance(each, change) for card in effects.cards for each in card.changes)
         }
         reason = given.get("liability")
-        if "liability" in asked and not found and reason is not None:
-            asked -= set() if reason in dealt.liabilities else {"liability"}
-        found += self.without_cards([name for name in given if name not in asked])
-        marked = self._marked(plain, found) if dealt.wild else False
+        if "liability" in needed and not found and reason is not None:
+            needed -= set() if reason in effects.liabilities else {"liability"}
+        found += self.without_cards([name for name in given if name not in needed])
+        marked = self._marked(plain, found) if effects.wild else False
         wrong = at_fault(found)
         faults += found
         kept = {name: value for name, value in given.items() if name not in wrong}
@@ -91,7 +79,7 @@ class FactsReader:
             plain,
             kept.get("flowers"),
             kept.get("wareme"),
-            self._deck.liability(kept["liability"]) if "liability" in kept else None,
+            self._support.liability(kept["liability"]) if "liability" in kept else None,
             marked,
         )
 
@@ -109,24 +97,24 @@ class FactsReader:
             "liable_discarder": liability is None or win.tsumo,
         }
         if facts.wareme is not None and impossible.get(facts.wareme):
-            told = Text("この和了に{role}はいない。", "This win has no such player: {role}.")
-            detail = told.filled(role=ROLES[facts.wareme])
+            text = Text("この和了に{role}はいない。", "This win has no such player: {role}.")
+            detail = text.filled(role=ROLES[facts.wareme])
             faults.append(Fault("/wareme", "contradiction", detail))
         return faults
 
     def _needs_card(
-        self, name: str, asking: type[Change] | None = None, pointer: str | None = None
+        self, name: str, needing: type[CardChange] | None = None, pointer: str | None = None
     ) -> Fault:
-        kind = asking or _ASKING[name]
+        kind = needing or _NEEDING[name]
         cards = [
             card.id
             for card in built_in(self._ruleset).values()
             if any(isinstance(change, kind) for change in card.changes)
         ]
-        told = _NEEDS_MARK if kind is Wild else _NEEDS_QUESTION
+        text = _NEEDS_MARK if kind is Wild else _NEEDS_QUESTION
         names = joined([Text(card, card) for card in cards], ja="、")
         at = pointer or f"/{name}"
-        return Fault(at, NEEDS_CARD, told.filled(cards=names), next(iter(cards), None))
+        return Fault(at, NEEDS_CARD, text.filled(cards=names), next(iter(cards), None))
 
     @staticmethod
     def _marked(plain: dict[str, Any], faults: list[Fault]) -> bool:

@@ -1,39 +1,28 @@
-"""The request fields that cards bring: the cards themselves, and the facts some of them ask about; what they mean is decided elsewhere."""
+"""The request fields that cards bring: the cards themselves, and the facts of a hand that only some cards need."""
 
 from typing import Any, Final
 
-from scoring.cards.model import CONDITIONS, LAYERS, MAX_CARDS, MAX_CHANGES, MAX_FLOWERS, CardSupport
+from scoring.cards.model import (
+    CONDITIONS,
+    FORMS,
+    LAYERS,
+    MAX_CARDS,
+    MAX_CHANGES,
+    MAX_FLOWERS,
+    ROLES,
+    CardSupport,
+)
 from scoring.fields.field import Choice, Field, FieldType
-from scoring.rules.amounts import MAX_VALUE, MAX_WORTH
+from scoring.rules.amendments import MAX_VALUE, MAX_WORTH
 from scoring.text import Text
 
 CARDS: Final = "cards"
 """The field of a request that holds the cards in play."""
 NEEDS_CARD: Final = "needs_card"
-"""Code of the fault of a fact that no card in play asks about."""
+"""Code of the fault of a fact that no card in play needs."""
 MAX_TIMES: Final = 4
 MAX_RED: Final = 4
 MAX_TEXT: Final = 200
-FORMS: Final = {
-    "seven_pairs": Text("七対子", "Seven pairs"),
-    "thirteen_orphans": Text("国士無双", "Thirteen orphans"),
-    "unconnected": Text("十三不塔", "Thirteen unconnected"),
-}
-"""Forms besides four sets and a pair."""
-ROLES: Final = {
-    "winner": Text("和了者", "The winner"),
-    "discarder": Text("放銃者", "The discarder"),
-    "liable": Text(
-        "包の責任者(親でも放銃者でもない)", "The liable player, who neither deals nor discarded"
-    ),
-    "liable_dealer": Text(
-        "包の責任者である親(放銃者ではない)", "The dealer, who is liable and did not discard"
-    ),
-    "liable_discarder": Text("包の責任者である放銃者", "The discarder, who is liable too"),
-    "dealer": Text("親(和了者でも放銃者でもない)", "The dealer, who neither won nor discarded"),
-    "child": Text("子(和了者でも放銃者でもない)", "A child who neither won nor discarded"),
-}
-"""Where the player can sit whose wall was broken."""
 _ID: Final = r"^[a-z][a-z0-9_]*$"
 _WORDS: Final = r"^[^\u0000-\u001f]*$"
 
@@ -280,5 +269,5 @@ def liability_of(deck: CardSupport) -> Field:
 
 
 def facts_fields(deck: CardSupport) -> tuple[Field, ...]:
-    """The fields that are there for cards to ask about."""
+    """The fields of a scoring request that only cards need."""
     return (FLOWERS, WAREME, liability_of(deck))

@@ -1,15 +1,16 @@
-"""The way of a tile hand with cards in play: the plain way, with what cards bring in before it and who pays after it; it words nothing."""
+"""A tile game played with cards: what they bring in before a hand is scored, and who pays after it."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from scoring.cards.amounts import SHAPE_OF
-from scoring.cards.facts import Facts, FactsReader
-from scoring.cards.hand import Hand, Paid, Stand
-from scoring.cards.model import CardSupport
+from scoring.cards.effects import without
+from scoring.cards.facts import FactsReader
+from scoring.cards.hand import Facts, HandWithCards, Paid, WildAs
+from scoring.cards.model import RuleChange, support_of
 from scoring.cards.payments import Liable, at_the_break, liable
-from scoring.cards.presentation import told
+from scoring.cards.presentation import present
 from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame, TileScore
 from scoring.hand.request import Understood
@@ -25,94 +26,71 @@ _INDICATORS: Final = ("dora_indicators", "ura_indicators")
 _COPIES: Final = 4
 
 
-class CardedGame(TileGame):
-    """A game that is played with the cards of some rules in force."""
+@lru_cache(maxsize=256)
+def card_game(plain: TileGame, rules: InForce) -> "CardGame":
+    """A game with the cards of some rules in play."""
+    return CardGame(plain, rules)
+
+
+class CardGame:
+    """A tile game with the cards of some rules in play."""
 
     def __init__(self, plain: TileGame, rules: InForce) -> None:
-        vars(self).update(vars(plain))  # all that cards leave alone is shared
         effects = rules.card_effects
+        unconnected = effects.forms.get(UNCONNECTED_SHAPE)
+        self.plain = plain
         self.rules = rules
-        self.effects = effects
-        deck = cast(CardSupport, plain.ruleset.deck)
-        self._liable_yaku = deck.liable_yaku
-        self._facts = FactsReader(plain.ruleset, deck)
-        if effects.reds is not None:
-            self.requests = plain.requests.with_reds(effects.reds)
-        self._allowed = {SHAPE_OF[name]: form.allowed for name, form in effects.forms.items()}
-        if self._allowed.get(UNCONNECTED_SHAPE):
-            self.reader = read_unconnected_too
-        if self._allowed:
-            self._forms = {**self._forms, **dict.fromkeys(self._allowed, "")}
-        self._riichi = sum(c.bit for c in self.requests.claims.opening("ura_indicators"))
+        self.ruleset = plain.ruleset
+        self.game = plain.adapted(
+            requests=plain.requests.with_reds(effects.reds) if effects.reds else plain.requests,
+            reader=read_unconnected_too
+            if unconnected is not None and unconnected.allowed
+            else plain.reader,
+        )
+        """The same game with the red fives and forms of the cards."""
+        self._effects = effects
+        self._liable_yaku = support_of(plain.ruleset).liable_yaku
+        self._facts = FactsReader(plain.ruleset)
+        self._riichi = sum(c.bit for c in plain.requests.claims.opening("ura_indicators"))
         self._order = {field.name: place for place, field in enumerate(plain.ruleset.fields)}
 
-    def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:  # noqa: ARG002 - its own
+    def faults(self, request: Mapping[str, Any]) -> list[Fault]:
         """Everything that makes a request impossible."""
-        found = self._parsed(request)
-        return found if isinstance(found, list) else []
+        parsed = self._parsed(request)
+        return parsed if isinstance(parsed, list) else []
 
-    def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
+    def holds(self, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether any reading of a hand has ``yaku``, superseded or not."""
-        found = self._parsed(request)
-        return not isinstance(found, list) and self.has(rules, found[1].win, yaku)
+        parsed = self._parsed(request)
+        return not isinstance(parsed, list) and self.game.has(self.rules, parsed[1].win, yaku)
 
-    def has_form(self, rules: InForce, shape: int, claimed: int) -> bool:
-        """Whether readings of a shape are winning forms under these claims."""
-        allowed = self._allowed.get(shape)
-        return super().has_form(rules, shape, claimed) if allowed is None else allowed
-
-    def could_read(self, win: Win, shape: int) -> bool:
-        """Whether a hand can be read as a shape, whether or not that wins."""
-        return any(r.shape == shape for r in self.reader(win))
-
-    def would_win_as(self, win: Win, yaku: Yaku) -> bool:
-        """Whether a hand has a form that wins only as this yaku, whether or not that counts."""
-        return any(
-            self._forms[r.shape] == yaku.id for r in self.reader(win) if r.shape in self._forms
-        )
-
-    def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> "CardedScore":
+    def score(self, request: Mapping[str, Any], lang: str) -> "CardScore":
         """One hand, scored; raises :class:`scoring.Refused`."""
-        found = self._parsed(request)
-        if isinstance(found, list):
-            raise Refused(found)
-        facts, (win, assumed) = found
-        ranked, stand = self.ranked(rules, win), None
-        if facts.marked and self.is_wild(win):
-            win, ranked, stand = self._as_any(facts, win, ranked)
+        parsed = self._parsed(request)
+        if isinstance(parsed, list):
+            raise Refused(parsed)
+        facts, (win, assumed) = parsed
+        ranked, wild = self.game.ranked(self.rules, win), None
+        if facts.marked and self._is_wild(win):
+            win, ranked, wild = self._as_any(facts, win, ranked)
         paid = None
         if ranked and ranked[0].worth.payments.shares:
             paid = self._paid(facts, win, ranked[0])
             ranked = [self._repaid(facts, win, valued) for valued in ranked]
-        hand = Hand(self, win, facts, tuple(ranked), stand, paid)
-        return CardedScore.of(TileScore(rules, win, tuple(ranked), self, assumed, lang), hand)
+        score = TileScore(self.rules, win, tuple(ranked), self.game, assumed, lang)
+        return CardScore(HandWithCards(self, request, score, facts, wild, paid))
 
-    def differs(self, rules: InForce, hand: Hand) -> bool:
-        """Whether a hand that was scored is worth or paid otherwise under other numbers, limits or options."""
-        win = self.requests.parse(rules, hand.facts.plain)
-        if isinstance(win, list):
-            return True
-        win = self._counted(hand.facts, win)
-        if hand.stand is not None and hand.stand.kind is not None:
-            win = hand.win._replace(n=win.n)
-        best = next(iter(self.ranked(rules, win)), None)
-        if best is None or hand.best is None:
-            return best is not hand.best
-        deposit = rules.numbers.deposit_points != self.rules.numbers.deposit_points
-        mine, other = hand.best.worth, best.worth
-        paid = mine.payments if hand.paid is None else hand.paid.before
-        return (
-            (win.deposits > 0 and deposit)
-            or paid != other.payments
-            or (mine.han, mine.fu, mine.yakuman, mine.base)
-            != (other.han, other.fu, other.yakuman, other.base)
-            or (mine.limit and mine.limit.id) != (other.limit and other.limit.id)
-        )
+    def score_without(self, change: RuleChange, hand: HandWithCards) -> dict[str, Any] | None:
+        """The answer to a hand without a change of a card, and without what is said of cards; ``None`` where it is refused."""
+        try:
+            other = self.plain.score(without(self.rules, change), hand.request, hand.score.lang)
+        except Refused:
+            return None
+        return other.hand.score.to_dict() if isinstance(other, CardScore) else other.to_dict()
 
-    def is_wild(self, win: Win) -> bool:
-        """Whether the marked white dragon wins as any tile in this hand."""
-        wild = self.effects.wild
-        return wild is not None and not self.unmet(wild.when, win)
+    def could_read(self, win: Win, shape: int) -> bool:
+        """Whether a hand can be read as a shape, whether or not that wins."""
+        return any(reading.shape == shape for reading in self.game.reader(win))
 
     def unmet(self, when: tuple[str, ...], win: Win) -> list[str]:
         """The conditions that do not hold for a hand."""
@@ -127,11 +105,16 @@ class CardedGame(TileGame):
         }
         return [name for name in when if not true[name]]
 
+    def _is_wild(self, win: Win) -> bool:
+        """Whether the marked white dragon wins as any tile in this hand."""
+        wild = self._effects.wild
+        return wild is not None and not self.unmet(wild.when, win)
+
     def _parsed(self, request: Mapping[str, Any]) -> tuple[Facts, Understood] | list[Fault]:
         """The facts and the win a request describes and what it leaves out, or everything that is wrong with it."""
         faults: list[Fault] = []
-        facts = self._facts.read(self.effects, request, faults)
-        found = self.requests.understood(self.rules, facts.plain)
+        facts = self._facts.read(self._effects, request, faults)
+        found = self.game.requests.understood(self.rules, facts.plain)
         if isinstance(found, list):
             faults += found
         else:
@@ -148,17 +131,15 @@ class CardedGame(TileGame):
         held = win.packed + sum(meld.packed for meld in win.melds)
         counts = {
             dora.number: (facts.flowers or 0) if dora.kind is None else copies(held, dora.kind)
-            for dora in self.effects.dora
+            for dora in self._effects.dora
         }
-        bits = sum(
-            granted.bit for granted in self.effects.granted if not self.unmet(granted.when, win)
-        )
-        numbers = win.n.changed(counts)
-        return win._replace(n=numbers, situations=win.situations | bits)
+        granted = self._effects.granted
+        bits = sum(grant.bit for grant in granted if not self.unmet(grant.when, win))
+        return win._replace(n=win.n.changed(counts), situations=win.situations | bits)
 
     def _as_any(
         self, facts: Facts, win: Win, ranked: list[Valuation]
-    ) -> tuple[Win, list[Valuation], Stand]:
+    ) -> tuple[Win, list[Valuation], WildAs]:
         """The best win that the marked white dragon makes by standing for a tile of which the hand does not hold four."""
         found = [(win, ranked)] if ranked else []
         held = win.packed - ONE[win.winning_kind] + sum(meld.packed for meld in win.melds)
@@ -166,23 +147,23 @@ class CardedGame(TileGame):
         for kind in range(KINDS):
             if kind == win.winning_kind or copies(held, kind) == _COPIES:
                 continue
-            other = self.requests.parse(self.rules, {**plain, "winning_tile": NAMES[kind]})
+            other = self.game.requests.parse(self.rules, {**plain, "winning_tile": NAMES[kind]})
             if not isinstance(other, list):
                 other = self._counted(facts, self._with_dora(facts, other))
-                if valued := self.ranked(self.rules, other):
+                if valued := self.game.ranked(self.rules, other):
                     found.append((other, valued))
         if not found:
-            return win, ranked, Stand(None, 0)
+            return win, ranked, WildAs(None, 0)
         best = best_first([valued[0] for _, valued in found])[0]
         win, ranked = next(each for each in found if each[1][0] is best)
-        return win, ranked, Stand(win.winning_kind, len(found) - 1)
+        return win, ranked, WildAs(win.winning_kind, len(found) - 1)
 
     def _with_dora(self, facts: Facts, win: Win) -> Win:
         """A win with the dora that the indicators make: they were left out, for a tile that is none cannot be one too many."""
         held = win.packed + sum(meld.packed for meld in win.melds)
         dora, ura = (
             sum(
-                copies(held, self.requests.following[kind_of(tile)])
+                copies(held, self.game.requests.following[kind_of(tile)])
                 for tile in names_of(facts.plain.get(name) or "")
             )
             for name in _INDICATORS
@@ -212,7 +193,7 @@ class CardedGame(TileGame):
             unit = self.rules.numbers.payment_unit
             answered = liable(part, before, dealer=win.dealer, tsumo=win.tsumo, unit=unit)
             after = answered.payments
-        wall_break = self.effects.wall_break
+        wall_break = self._effects.wall_break
         by_break = None
         if wall_break is not None and facts.wareme is not None:
             by_break = at_the_break(after, facts.wareme, wall_break.times, honba=wall_break.honba)
@@ -226,24 +207,37 @@ class CardedGame(TileGame):
         return valued._replace(worth=valued.worth.paid_as(paid.last))
 
 
-@lru_cache(maxsize=256)
-def carded(game: TileGame, rules: InForce) -> CardedGame:
-    """A game with the cards of some rules in play; the latest are remembered."""
-    return CardedGame(game, rules)
+@dataclass(frozen=True, slots=True)
+class CardScore:
+    """The score of a hand with cards in play."""
 
+    hand: HandWithCards
 
-class CardedScore(TileScore):
-    """A hand scored with cards in play."""
+    @property
+    def win(self) -> Win:
+        """The win."""
+        return self.hand.score.win
 
-    hand: Hand
+    @property
+    def ranked(self) -> tuple[Valuation, ...]:
+        """Every reading with its worth, the best first; none for a hand that is not complete."""
+        return self.hand.score.ranked
 
-    @classmethod
-    def of(cls, score: TileScore, hand: Hand) -> "CardedScore":
-        """A score with the hand that it is of."""
-        made = cls(*score)
-        made.hand = hand
-        return made
+    @property
+    def winning(self) -> bool:
+        """Whether the hand wins."""
+        return self.hand.score.winning
+
+    @property
+    def points(self) -> int:
+        """What all payers pay together, without counters and deposits."""
+        return self.hand.score.points
+
+    @property
+    def received(self) -> int:
+        """Everything the winner gets, counters and deposits included."""
+        return self.hand.score.received
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
-        return told(super().to_dict(), self.hand, self.lang)
+        return present(self.hand)

@@ -1,33 +1,48 @@
-"""A hand that was scored with cards in play, and the chips it is worth; it words nothing."""
+"""A hand that was scored with cards in play: its facts, who pays, its chips, and whether a change matters to it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
-from scoring.cards.facts import Facts
+from scoring.cards.model import RuleChange
 from scoring.cards.payments import Answered
+from scoring.hand.game import TileGame, TileScore
+from scoring.hand.liability import Liability
 from scoring.hand.payments import Payments
 from scoring.hand.valuing import Valuation
 from scoring.rules.amendments import Played
+from scoring.rules.declarations import Declarations
+from scoring.rules.in_force import InForce
+from scoring.rules.rulebook import Rule
 from scoring.text import Text
 from scoring.tiles.values import Win
 
-if TYPE_CHECKING:
-    from scoring.cards.game import CardedGame
+
+class Facts(NamedTuple):
+    """The facts of a hand that only cards need."""
+
+    plain: dict[str, Any]
+    """The request without them; a marked white dragon is an ordinary one."""
+    flowers: int | None
+    wareme: str | None
+    """Who sits at the wall break: one of :data:`scoring.cards.model.ROLES`."""
+    liability: Liability | None
+    marked: bool
+    """Whether the winning tile is the marked white dragon."""
 
 
-class Stand(NamedTuple):
-    """What the marked white dragon came to."""
+class WildAs(NamedTuple):
+    """The tile that the marked white dragon wins as."""
 
     kind: int | None
-    """The kind it wins as; ``None`` where no kind wins."""
+    """``None`` where the hand wins with no tile."""
     others: int
-    """How many other kinds would have won too."""
+    """How many other tiles would have won too."""
 
 
 class Paid(NamedTuple):
-    """What cards changed about who pays."""
+    """Who pays before cards, by liability and after the wall break."""
 
     before: Payments
     answered: Answered | None
@@ -46,40 +61,90 @@ class Paid(NamedTuple):
         return self.after_break or self.middle
 
 
+class PaidChips(NamedTuple):
+    """Chips that every payer adds."""
+
+    rule: str
+    """The rule they are paid for."""
+    name: Text
+    card: Played
+    chips: int
+
+
+class GameOfHand(Protocol):
+    """The game that a hand was scored by."""
+
+    @property
+    def rules(self) -> InForce:
+        """The rules in force, with cards."""
+
+    @property
+    def ruleset(self) -> Declarations:
+        """The ruleset."""
+
+    @property
+    def game(self) -> TileGame:
+        """The game with the red fives and forms of the cards."""
+
+    def unmet(self, when: tuple[str, ...], win: Win) -> list[str]:
+        """The conditions that do not hold for a hand."""
+
+    def could_read(self, win: Win, shape: int) -> bool:
+        """Whether a hand can be read as a shape, whether or not that wins."""
+
+    def score_without(self, change: RuleChange, hand: "HandWithCards") -> dict[str, Any] | None:
+        """The answer to a hand without a change of a card; ``None`` where it is refused."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
-class Hand:
+class HandWithCards:
     """A hand that was scored with cards in play."""
 
-    game: "CardedGame"
-    win: Win
+    game: "GameOfHand"
+    request: Mapping[str, Any]
+    score: TileScore
+    """Its score, with what cards change about payments."""
     facts: Facts
-    ranked: tuple[Valuation, ...]
-    stand: Stand | None
-    """What the marked white dragon came to, where it won as any tile."""
+    wild: WildAs | None
+    """The tile that the marked white dragon wins as, where it may be any."""
     paid: Paid | None
     """``None`` for a hand that does not win."""
 
     @property
+    def win(self) -> Win:
+        """The win."""
+        return self.score.win
+
+    @property
     def best(self) -> Valuation | None:
         """The reading that counts; ``None`` for a hand that is not complete."""
-        return self.ranked[0] if self.ranked else None
+        return self.score.ranked[0] if self.score.ranked else None
+
+    def chips(self) -> Iterator[PaidChips]:
+        """The chips every payer adds."""
+        best = self.best
+        if best is None or self.paid is None:
+            return
+        counts = {row.rule.id: 1 for row in best.yaku.rows}
+        counts |= {rule.id: attrgetter(rule.counts)(self.win) for rule, _ in best.dora.found}
+        if best.worth.limit is not None:
+            counts[best.worth.limit.id] = best.worth.yakuman or 1
+        rules = self.game.ruleset.rules
+        for rule, (card, chips) in self.game.rules.card_effects.chips.items():
+            if rule in counts:
+                yield PaidChips(rule, rules[rule].name, card, chips * counts[rule])
+
+    def differs_without(self, change: RuleChange) -> bool:
+        """Whether the hand is scored otherwise without a change of a card."""
+        other = self.game.score_without(change, self)
+        mine = self.score.to_dict()
+        return other is None or any(mine[name] != other[name] for name in _COMPARED)
+
+    def counts(self, rule: Rule) -> bool:
+        """Whether a rule is in a line of the answer."""
+        body = self.score.to_dict()
+        return any(line["id"] == rule.id for part in ("yaku", "fu") for line in body[part])
 
 
-def chips_by_rule(hand: Hand) -> Iterator[tuple[str, Played, int]]:
-    """The chips every payer adds: what they are for, the card that says so, and how many."""
-    best = hand.best
-    if best is None or hand.paid is None:
-        return
-    counts = {row.rule.id: 1 for row in best.yaku.rows}
-    counts |= {rule.id: attrgetter(rule.counts)(hand.win) for rule, _ in best.dora.found}
-    if best.worth.limit is not None:
-        counts[best.worth.limit.id] = best.worth.yakuman or 1
-    for rule, (card, chips) in hand.game.rules.card_effects.chips.items():
-        if rule in counts:
-            yield rule, card, chips * counts[rule]
-
-
-def chips_of(hand: Hand) -> list[tuple[Text, int]]:
-    """The chips every payer adds, by what they are for."""
-    names = hand.game.ruleset.rules
-    return [(names[rule].name, chips) for rule, _, chips in chips_by_rule(hand)]
+_COMPARED: Final = ("winning", "value", "yaku", "fu", "payments", "received", "shanten")
+"""The parts of an answer that say what a hand is worth."""

@@ -1,12 +1,15 @@
-"""What a card may say: its changes by layer, as values; what they make of the rules is decided in :mod:`scoring.cards.effects`."""
+"""The words of the card language: layers, conditions, amounts, forms and seats, and what a ruleset lets cards do."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from typing import Final, NamedTuple, Protocol, cast
 
 from scoring.hand.liability import Liability
-from scoring.rules.rulebook import OptionValue
-from scoring.text import Text
+from scoring.rules.amendments import Played
+from scoring.rules.declarations import Declarations
+from scoring.rules.rulebook import Option, OptionValue
+from scoring.text import Text, joined
+from scoring.tiles.values import ORPHANS_SHAPE, PAIRS_SHAPE, UNCONNECTED_SHAPE
 
 MAX_CARDS: Final = 16
 """Most cards in play."""
@@ -25,145 +28,6 @@ LAYERS: Final = {
     "payment": Text("支払い", "Payment"),
 }
 """What changes are about, in the order they are applied, whatever the order of the cards."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One thing a card changes."""
-
-    layer: ClassVar[str]
-
-
-@dataclass(frozen=True, slots=True)
-class RedFives(Change):
-    """So many red fives of characters, circles and bamboos are in play."""
-
-    layer = "tiles"
-
-    limits: tuple[int, int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Flowers(Change):
-    """There are flower tiles, each worth so many han to who has set it aside."""
-
-    layer = "tiles"
-
-    worth: int
-
-
-@dataclass(frozen=True, slots=True)
-class StandingDora(Change):
-    """A kind of tile that is always a dora, each worth so many han."""
-
-    layer = "tiles"
-
-    kind: int
-    worth: int
-
-
-@dataclass(frozen=True, slots=True)
-class Wild(Change):
-    """One white dragon is marked (``0z``): it wins as any tile where the conditions hold."""
-
-    layer = "tiles"
-
-    when: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SetForm(Change):
-    """A form of hand wins, or wins no more."""
-
-    layer = "shapes"
-
-    form: str
-    allowed: bool
-    fu: int | None
-    """The fu of such a hand; ``None`` where the rules have a number of their own."""
-
-
-@dataclass(frozen=True, slots=True)
-class Grant(Change):
-    """A yaku counts: in every hand where the conditions hold, or in those that have it and were not allowed to count it."""
-
-    layer = "grant"
-
-    rule: str
-    everywhere: bool
-    when: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BanRule(Change):
-    """A rule counts for nothing."""
-
-    layer = "ban"
-
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class SetRule(Change):
-    """A rule is worth, adds or is so much."""
-
-    layer = "set"
-
-    rule: str
-    amounts: tuple[tuple[str, int], ...]
-    """New values by the name of the amount: one of :data:`AMOUNTS`."""
-
-
-@dataclass(frozen=True, slots=True)
-class SetOptions(Change):
-    """Options have these values, whatever the players chose."""
-
-    layer = "set"
-
-    options: tuple[tuple[str, OptionValue], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AddToRule(Change):
-    """A rule is worth, adds or is so much more or less."""
-
-    layer = "add"
-
-    rule: str
-    amounts: tuple[tuple[str, int], ...]
-    """Differences by the name of the amount: one of :data:`AMOUNTS`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wareme(Change):
-    """The player whose wall was broken pays and receives so many times as much."""
-
-    layer = "payment"
-
-    times: int
-    honba: bool
-    """Whether the counters are multiplied too."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pao(Change):
-    """Who fed the last of certain melds answers for the hand."""
-
-    layer = "payment"
-
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Chips(Change):
-    """Every payer adds so many chips for a yaku, for each of a dora or for a limit."""
-
-    layer = "payment"
-
-    rule: str
-    chips: int
-
-
 AMOUNTS: Final = {
     "closed": Text("門前", "closed"),
     "open": Text("鳴き", "open"),
@@ -171,7 +35,6 @@ AMOUNTS: Final = {
     "yaochu": Text("么九牌", "of terminals or honours"),
 }
 """The numbers of a rule that a card can set or add to."""
-
 CONDITIONS: Final = {
     "tsumo": Text("自摸和", "by self-draw"),
     "ron": Text("栄和", "by ron"),
@@ -184,11 +47,98 @@ CONDITIONS: Final = {
 """What a change may depend on; several must all be true."""
 CONTRADICTIONS: Final = (("tsumo", "ron"), ("dealer", "child"), ("closed", "open"))
 """Conditions that are never true together."""
+FORMS: Final = {
+    "seven_pairs": Text("七対子", "Seven pairs"),
+    "thirteen_orphans": Text("国士無双", "Thirteen orphans"),
+    "unconnected": Text("十三不塔", "Thirteen unconnected"),
+}
+"""Forms besides four sets and a pair."""
+SHAPE_OF: Final = {
+    "seven_pairs": PAIRS_SHAPE,
+    "thirteen_orphans": ORPHANS_SHAPE,
+    "unconnected": UNCONNECTED_SHAPE,
+}
+"""The shape of the readings of a form."""
+ROLES: Final = {
+    "winner": Text("和了者", "The winner"),
+    "discarder": Text("放銃者", "The discarder"),
+    "liable": Text(
+        "包の責任者(親でも放銃者でもない)", "The liable player, who neither deals nor discarded"
+    ),
+    "liable_dealer": Text(
+        "包の責任者である親(放銃者ではない)", "The dealer, who is liable and did not discard"
+    ),
+    "liable_discarder": Text("包の責任者である放銃者", "The discarder, who is liable too"),
+    "dealer": Text("親(和了者でも放銃者でもない)", "The dealer, who neither won nor discarded"),
+    "child": Text("子(和了者でも放銃者でもない)", "A child who neither won nor discarded"),
+}
+"""Where the player can sit whose wall was broken."""
+
+Settings = Mapping[Hashable, object]
+"""The things that a change sets, each with the value it gives it."""
+NOT_WON: Final = Text("和了していない。", "The hand does not win.")
+
+
+class Brought(NamedTuple):
+    """A thing that only a card can bring in."""
+
+    what: str
+    """One of :data:`scoring.rules.story.WHATS`."""
+    before: object
+    after: object
+    id: str = ""
+    """Of a rule or a form; empty where it is the card."""
+
+
+class RuleChange(Protocol):
+    """A change of a card as far as the rules are concerned."""
+
+    @property
+    def same(self) -> Hashable:
+        """What is equal of changes that count as one."""
+
+    @property
+    def lifts(self) -> str | None:
+        """The yaku that it lets count though options leave it out."""
+
+    def settings(self, options: Mapping[str, Option]) -> Settings:
+        """What it sets; nothing where any number of such changes go together."""
+
+    def __hash__(self) -> int: ...
+
+
+def described_conditions(when: tuple[str, ...]) -> Text:
+    """Conditions in brackets; nothing where there are none."""
+    if not when:
+        return Text("", "")
+    named = joined([CONDITIONS[name] for name in when], ja="・", en=" and ")
+    return Text("({named})", " ({named})").filled(named=named)
+
+
+def unmet_conditions(when: list[str]) -> Text:
+    """That these conditions do not hold."""
+    named = joined([CONDITIONS[name] for name in when], ja="・", en=" and ")
+    return Text("条件を満たさない: {named}。", "Only {named}.").filled(named=named)
+
+
+def hand_has_none(what: object) -> Text:
+    """That a hand has nothing of a kind."""
+    return Text("この手にはない: {what}。", "This hand has none: {what}.").filled(what=what)
+
+
+def set_already_by(card: Played) -> Text:
+    """That another card does the same."""
+    return Text("カード {card} がすでにそうする。", "The card {card} does so already.").filled(
+        card=card.id
+    )
+
+
+SO_ALREADY: Final = Text("もともとそうである。", "It is so already.")
 
 
 @dataclass(frozen=True, eq=False)
 class CardSupport:
-    """What a ruleset that takes cards lends to them."""
+    """What a ruleset lets cards do."""
 
     clause: str
     """The clause that lets cards beat rules."""
@@ -204,3 +154,16 @@ class CardSupport:
     def liability(self, reason: str) -> Liability:
         """A reason by its identifier; raises :class:`KeyError`."""
         return {liability.id: liability for liability in self.liabilities}[reason]
+
+
+def support_of(ruleset: Declarations) -> CardSupport:
+    """What a ruleset that takes cards lets them do."""
+    return cast(CardSupport, ruleset.deck)
+
+
+def described_option(option: Option, value: OptionValue) -> Text:
+    """An option and its value, by its name where it has one."""
+    names = {choice.value: choice.name for choice in option.values}
+    plain = ", ".join(value) if isinstance(value, tuple) else str(value).lower()
+    named = names[str(value)] if value in names else Text(plain, plain)
+    return Text("{name}: {value}", "{name}: {value}").filled(name=option.name, value=named)

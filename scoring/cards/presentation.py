@@ -1,14 +1,12 @@
-"""The answer to a hand with cards in play: lines that name their cards, chips, and the story of each change in this hand."""
+"""The answer to a hand with cards in play: lines that name their cards, chips, and the effect of each change."""
 
 from collections.abc import Hashable, Iterator
 from typing import Any
 
-from scoring.cards.counterfactual import same_as
-from scoring.cards.fields import ROLES
-from scoring.cards.hand import Hand, Paid, chips_of
+from scoring.cards.hand import HandWithCards, Paid
+from scoring.cards.model import ROLES
 from scoring.cards.payments import Answered
-from scoring.cards.reasons import why_idle
-from scoring.cards.story import entries
+from scoring.cards.story import story_of_cards
 from scoring.hand.liability import Liability
 from scoring.hand.presentation import incomplete_sentence
 from scoring.hand.winning_forms import forms_of
@@ -19,11 +17,11 @@ from scoring.tiles.kinds import NAMES
 from scoring.tiles.shanten import distance
 
 
-def told(body: dict[str, Any], hand: Hand, lang: str) -> dict[str, Any]:
-    """The answer of a hand without a word of cards, with all that they have to say of it."""
-    rules = hand.game.rules
+def present(hand: HandWithCards) -> dict[str, Any]:
+    """The answer to a hand with cards in play."""
+    rules, lang, body = hand.game.rules, hand.score.lang, hand.score.to_dict()
     if hand.best is None:
-        forms = forms_of(hand.game, rules)
+        forms = forms_of(hand.game.game, rules)
         body["shanten"] = distance(hand.win.packed, len(hand.win.melds), forms=forms).shanten
         body["explanation"] = [incomplete_sentence(body["shanten"], LANGUAGES.index(lang))]
     for part in (body, *body["alternatives"]):
@@ -34,19 +32,19 @@ def told(body: dict[str, Any], hand: Hand, lang: str) -> dict[str, Any]:
         for line, payer in zip(body["payments"], _payers(hand, hand.paid), strict=True):
             line.update({"card": payer} if payer else {})
     if rules.card_effects.chips:
-        body["value"]["chips"] = sum(chips for _, chips in chips_of(hand))
-    if hand.stand is not None and hand.stand.kind is not None:
-        body["reading"]["wild"] = NAMES[hand.stand.kind]
+        body["value"]["chips"] = sum(paid.chips for paid in hand.chips())
+    if hand.wild is not None and hand.wild.kind is not None:
+        body["reading"]["wild"] = NAMES[hand.wild.kind]
     body["explanation"] = [text.say(lang) for text in _before(hand)] + body["explanation"]
     body["explanation"] += [text.say(lang) for text in _after(hand)]
-    whys: dict[Hashable, Text | None] = {}
-    effects = [_in_this_hand(effect, hand, whys) for effect in rules.card_effects.effects]
+    reasons: dict[Hashable, Text | None] = {}
+    effects = [_in_this_hand(effect, hand, reasons) for effect in rules.card_effects.effects]
     others = [entry for entry in body["amendments"] if "option" in entry]
-    body["amendments"] = others + entries(rules, effects, lang)
+    body["amendments"] = others + story_of_cards(rules, lang, effects)
     return body
 
 
-def _bringers(hand: Hand) -> dict[str, Played]:
+def _bringers(hand: HandWithCards) -> dict[str, Played]:
     """The cards that bring in lines of their own, by the identifiers of those."""
     effects = hand.game.rules.card_effects
     cards = [dora.card for dora in effects.dora]
@@ -54,7 +52,7 @@ def _bringers(hand: Hand) -> dict[str, Played]:
     return {card.id: card for card in cards}
 
 
-def _payers(hand: Hand, paid: Paid) -> list[str | None]:
+def _payers(hand: HandWithCards, paid: Paid) -> list[str | None]:
     """For each payment the card that changed it."""
     effects = hand.game.rules.card_effects
     known = {(_family(share.payer), share.points) for share in paid.middle.shares}
@@ -74,23 +72,25 @@ def _family(payer: str) -> str:
     return "child" if payer == "each" else payer
 
 
-def _before(hand: Hand) -> list[Text]:
+def _before(hand: HandWithCards) -> list[Text]:
     """What is said before the hand is read."""
-    if hand.stand is None or hand.stand.kind is None:
+    if hand.wild is None or hand.wild.kind is None:
         return []
     text = Text(
         "印の付いた白は{tile}になる(他の{others}種では高くならない)。",
         "The marked white dragon stands for {tile}; other tiles that would win and are worth no more: {others}.",
     )
-    return [text.filled(tile=NAMES[hand.stand.kind], others=hand.stand.others)]
+    return [text.filled(tile=NAMES[hand.wild.kind], others=hand.wild.others)]
 
 
-def _after(hand: Hand) -> list[Text]:
+def _after(hand: HandWithCards) -> list[Text]:
     """What is said after the payments."""
     paid, wall_break = hand.paid, hand.game.rules.card_effects.wall_break
     found: list[Text] = []
     if paid is not None and paid.answered is not None and hand.facts.liability is not None:
-        found += _said_answered(paid.answered, hand.facts.liability, tsumo=bool(hand.win.tsumo))
+        found += _described_liability(
+            paid.answered, hand.facts.liability, tsumo=bool(hand.win.tsumo)
+        )
     if paid is not None and paid.after_break is not None and hand.facts.wareme and wall_break:
         text = Text(
             "割れ目({role})なので{times}倍: {before:,}点が{after:,}点になる。",
@@ -104,19 +104,21 @@ def _after(hand: Hand) -> list[Text]:
                 after=paid.after_break.points + paid.after_break.honba,
             )
         )
-    chips = chips_of(hand)
-    if chips:
-        items = [Text("{name}{n}", "{name} {n}").filled(name=name, n=n) for name, n in chips]
+    if chips := [*hand.chips()]:
+        item = Text("{name}{n}", "{name} {n}")
+        items = [item.filled(name=each.name, n=each.chips) for each in chips]
         text = Text(
             "チップ: {items} = {sum}枚。払う人がそれぞれ渡す。",
             "Chips: {items} = {sum}, from everybody who pays.",
         )
-        total = sum(n for _, n in chips)
+        total = sum(each.chips for each in chips)
         found.append(text.filled(items=joined(items, ja=" + ", en=" + "), sum=total))
     return found
 
 
-def _said_answered(answered: Answered, liability: Liability, *, tsumo: bool) -> Iterator[Text]:
+def _described_liability(
+    answered: Answered, liability: Liability, *, tsumo: bool
+) -> Iterator[Text]:
     """How much of a hand is answered for, and by whom."""
     text = (
         Text(
@@ -136,11 +138,13 @@ def _said_answered(answered: Answered, liability: Liability, *, tsumo: bool) -> 
         ).filled(points=answered.rest)
 
 
-def _in_this_hand(effect: Effect, hand: Hand, whys: dict[Hashable, Text | None]) -> Effect:
-    """What a change came to in this hand; ``whys`` are those of changes that were looked at."""
+def _in_this_hand(
+    effect: Effect, hand: HandWithCards, reasons: dict[Hashable, Text | None]
+) -> Effect:
+    """The effect of a change on this hand; ``reasons`` are those of the changes before it."""
     if effect.why is not None:
         return effect
-    same = same_as(effect.change)
-    if same not in whys:
-        whys[same] = why_idle(effect.change, hand)
-    return effect._replace(why=whys[same])
+    change = effect.change
+    if change.same not in reasons:
+        reasons[change.same] = change.idle(hand)
+    return effect._replace(why=reasons[change.same])

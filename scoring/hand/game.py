@@ -1,6 +1,7 @@
 """The scoring of a tile hand: request → win → readings → valuations → the best → payments → score."""
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from typing import Any, NamedTuple, Protocol
 
 from scoring.faults import Fault, Refused
@@ -79,6 +80,46 @@ def sums_of(rules: InForce, scale: Scale, worth: Worth, lang: int) -> Sums:
         pays=say.payments_sentence(payments, worth.base, lang),
         explained=scale.explain(rules, worth, lang) if payments.shares else "",
     )
+
+
+class Score(Protocol):
+    """A scored tile hand."""
+
+    @property
+    def win(self) -> Win:
+        """The win."""
+
+    @property
+    def ranked(self) -> tuple[Valuation, ...]:
+        """Every reading with its worth, the best first; none for a hand that is not complete."""
+
+    @property
+    def winning(self) -> bool:
+        """Whether the hand wins."""
+
+    @property
+    def points(self) -> int:
+        """What all payers pay together, without counters and deposits."""
+
+    @property
+    def received(self) -> int:
+        """Everything the winner gets, counters and deposits included."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The response body."""
+
+
+class AmendedGame(Protocol):
+    """A tile game with the cards of some rules in play."""
+
+    def faults(self, request: Mapping[str, Any]) -> list[Fault]:
+        """Everything that makes a request impossible."""
+
+    def score(self, request: Mapping[str, Any], lang: str) -> Score:
+        """One hand, scored; raises :class:`scoring.Refused`."""
+
+    def holds(self, yaku: Yaku, request: Mapping[str, Any]) -> bool:
+        """Whether any reading of a hand has ``yaku``, superseded or not."""
 
 
 class TileScore(NamedTuple):
@@ -217,7 +258,7 @@ class TileGame:
         forms: Mapping[int, str] | None = None,
         notation: Mapping[str, Text] = NOTATION,
         tables: tuple[ScoreTable, ...] = (),
-        cards: "Callable[[TileGame, InForce], TileGame] | None" = None,
+        cards: "Callable[[TileGame, InForce], AmendedGame] | None" = None,
         **requests: Any,  # noqa: ANN401 - said where they go
     ) -> None:
         """``requests`` goes on to :class:`scoring.hand.request.TileRequests`.
@@ -247,21 +288,25 @@ class TileGame:
         """The request a line of notation stands for; raises :class:`ValueError`."""
         return request_of(line, self._integers)
 
-    def under(self, rules: InForce) -> "TileGame":
-        """The game as it is played with the cards of ``rules``: itself where there are none."""
-        return self if not rules.cards or self._cards is None else self._cards(self, rules)
+    def adapted(
+        self, *, requests: TileRequests, reader: Callable[[Win], list[Reading]]
+    ) -> "TileGame":
+        """The same game where requests and readings are read in another way."""
+        game = copy(self)
+        game.requests, game.reader = requests, reader
+        return game
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
         """Everything that makes a request impossible."""
-        if rules.cards:
-            return self.under(rules).faults(rules, request)
+        if rules.cards and self._cards is not None:
+            return self._cards(self, rules).faults(request)
         found = self.requests.parse(rules, request)
         return found if isinstance(found, list) else []
 
-    def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> TileScore:
+    def score(self, rules: InForce, request: Mapping[str, Any], lang: str) -> "Score":
         """One hand, scored; raises :class:`scoring.Refused`."""
-        if rules.cards:
-            return self.under(rules).score(rules, request, lang)
+        if rules.cards and self._cards is not None:
+            return self._cards(self, rules).score(request, lang)
         found = self.requests.understood(rules, request)
         if isinstance(found, list):
             raise Refused(found)
@@ -270,6 +315,8 @@ class TileGame:
 
     def has_form(self, rules: InForce, shape: int, claimed: int) -> bool:
         """Whether readings of a shape are winning forms under these claims."""
+        if by_card := rules.card_effects.forms.get(shape):
+            return by_card.allowed
         yaku = self._forms.get(shape)
         if yaku is None:
             return True
@@ -287,8 +334,8 @@ class TileGame:
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether any reading of a hand has ``yaku``, superseded or not."""
-        if rules.cards:
-            return self.under(rules).holds(rules, yaku, request)
+        if rules.cards and self._cards is not None:
+            return self._cards(self, rules).holds(yaku, request)
         win = self.requests.parse(rules, request)
         return not isinstance(win, list) and self.has(rules, win, yaku)
 
@@ -315,12 +362,12 @@ class TileGame:
         for reading in readings:
             yaku_table, fu_table = yaku_tables[reading.shape], fu_tables[reading.shape]
             fields = tuple(reading)
-            yaku = yaku_table.found(yaku_table.ask(fields, row))
+            yaku = yaku_table.combination(yaku_table.evaluate(fields, row))
             if yaku.alone:
                 worth = self.scale.alone(rules, yaku, win)
                 valued.append(Valuation(reading, yaku, NO_DORA, NO_FU, worth))
                 continue
-            fu = fu_of(fu_table, fu_table.ask(fields, row))
+            fu = fu_of(fu_table, fu_table.evaluate(fields, row))
             if yaku.rows or not self.needs_yaku:
                 worth = self.scale.worth(rules, yaku, dora.han, fu, win)
             else:

@@ -34,7 +34,8 @@ class ScoreTable:
     id: str
     name: Text
     text: Text
-    clause: str
+    rule: str
+    """The statement it is in the source."""
     scale: Places
     han: Sequence[int]
     fu: Sequence[int]
@@ -46,8 +47,8 @@ class ScoreTable:
             "id": self.id,
             "name": self.name.say(lang),
             "text": self.text.say(lang),
-            "clause": self.clause,
-            "href": href_of(ruleset.id, ruleset.clauses[self.clause].rule),
+            "clause": ruleset.rules[self.rule].clause,
+            "href": href_of(ruleset.id, self.rule),
             "cells": [
                 self._cell(rules, han, fu, wins)
                 for fu in self.fu

@@ -48,8 +48,6 @@ class Claims:
     by_bit: tuple[Claim, ...]
     together: tuple[Claim, ...]
     """The conditions of situations that are claimed together."""
-    ruleset: Ruleset
-    """Where the clauses are read that a contradiction cites."""
     first_turn: int
     """Bits of the situations before which nobody can have made a kan, each by itself."""
     robbing: int
@@ -113,13 +111,12 @@ class Claims:
                 name=name, needs=joined([other.yaku.name for other in others], ja="か", en=" or ")
             )
             said.append(("needs_situation", text, None))
-        for other_name, clause in needed.excludes.items():
+        for other_name, rule in needed.excludes.items():
             other = self.by_name[other_name]
             if claimed & other.bit:
                 text = Text(
                     "{name}と{other}は両立しない。", "{name} and {other} cannot both be true."
                 )
-                rule = self.ruleset.clauses[clause].rule
                 said.append(("contradiction", text.filled(name=name, other=other.yaku.name), rule))
         return [
             Fault("/situation", code, detail, rule or claim.yaku.id) for code, detail, rule in said
@@ -178,7 +175,6 @@ def _claims_of(ruleset: Ruleset) -> Claims:
         by_name=by_name,
         by_bit=rows,
         together=together,
-        ruleset=ruleset,
         first_turn=sum(claim.bit for claim in rows if claim.situation.no_melds),
         robbing=sum(claim.bit for claim in rows if claim.situation.last_copy),
         openers={

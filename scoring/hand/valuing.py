@@ -106,9 +106,9 @@ def fu_of(table: FuTable, answers: tuple[int, ...]) -> Fus:
     """The fu of a reading, from the answers to the measures of its table."""
     lines, total = table.given, table.total
     # Not strict: after the counts the answers say where the items are found.
-    for row, count in zip(table.asked, answers, strict=False):
+    for row, count in zip(table.measured, answers, strict=False):
         if count:
-            more, amount = row.lines_of(count, answers[row.at])
+            more, amount = row.lines(count, answers[row.at])
             lines += more
             total += amount
     return Fus(lines, total, table.whole)

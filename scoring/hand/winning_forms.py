@@ -10,16 +10,14 @@ from scoring.tiles.values import (
     PAIRS_SHAPE,
     SEVEN_PAIRS,
     UNCONNECTED,
+    UNCONNECTED_SHAPE,
 )
 
 _FORMS: Final = ((ORPHANS_SHAPE, ORPHANS), (PAIRS_SHAPE, SEVEN_PAIRS))
-_BY_CARD: Final = "unconnected"
-"""A form that nothing but a card lets win at any time."""
 
 
 def forms_of(game: TileGame, rules: InForce) -> int:
     """The forms of ``game`` under ``rules``."""
-    under = game.under(rules)
-    forms = sum(form for shape, form in _FORMS if under.has_form(rules, shape, 0))
-    card = rules.card_effects.forms.get(_BY_CARD)
+    forms = sum(form for shape, form in _FORMS if game.has_form(rules, shape, 0))
+    card = rules.card_effects.forms.get(UNCONNECTED_SHAPE)
     return forms | UNCONNECTED * (card is not None and card.allowed)

@@ -1,13 +1,15 @@
 """The rules that apply to one request: a ruleset with its options chosen and the cards in play, and the story of what they changed."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
-from scoring.rules.amendments import CardEffects, Granted
-from scoring.rules.amounts import amounts_of
+from scoring.rules.amendments import CardEffects, Granted, Played, amounts_of
+from scoring.rules.declarations import CardDeck, Declarations
 from scoring.rules.links import line_of
+from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
     Alone,
     Amendment,
@@ -27,9 +29,6 @@ from scoring.rules.rulebook import (
 from scoring.rules.tables import FuRow, Lines, YakuRow, fu_tables, yaku_table
 from scoring.text import Text, joined
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
-
-if TYPE_CHECKING:
-    from scoring.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ class InForce:
 
     def __init__(
         self,
-        ruleset: "Ruleset",
+        ruleset: Declarations,
         chosen: Mapping[str, OptionValue],
         card_effects: CardEffects = _NO_CARDS,
     ) -> None:
@@ -91,14 +90,14 @@ class InForce:
         ]
         banned = {change.rule for _, change in changes if isinstance(change, Ban)}
         banned = banned - card_effects.lifted | card_effects.banned.keys()
-        self.numbers = self._numbers([change for _, change in changes])
+        self.banned = frozenset(banned)
         self._worths = {
             change.yaku: change for _, change in changes if isinstance(change, SetWorth)
         }
+        self.numbers = self._numbers([change for _, change in changes])
         self._alone = {change.yaku for _, change in changes if isinstance(change, Alone)}
         rules = [self.as_amended(rule) for rule in ruleset.book.rules if rule.id not in banned]
         rules += self._rules_of_cards()
-        self.banned = frozenset(banned)
         self.rows = tuple(self._rows(rules, closed=closed) for closed in (False, True))
         """Every yaku in force for open hands and for closed hands."""
         self.counted = frozenset(row.rule.id for rows in self.rows for row in rows)
@@ -128,6 +127,11 @@ class InForce:
         """The limit each number of han reaches by itself; the last entry is for all above."""
         self.story = tuple(self._told(option, changes) for option in self._amended())
 
+    @property
+    def basic(self) -> "InForce":
+        """The same ruleset with every option at its default and without cards."""
+        return with_options(self.ruleset, ())
+
     def worth_of(self, rule: Rule) -> dict[str, object] | None:
         """What a rule is worth in force, closed and open; ``None`` for rules that are worth nothing by themselves."""
         if isinstance(rule, Dora):
@@ -141,7 +145,7 @@ class InForce:
         return {"closed": closed, "open": opened, "unit": rule.unit}
 
     def amount(self, rule_id: str, name: str) -> int:
-        """An amount of a rule in force, of those in :func:`scoring.rules.amounts.amounts_of`, whether or not the rule counts."""
+        """An amount of a rule in force, of those in :func:`scoring.rules.amendments.amounts_of`, whether or not the rule counts."""
         rule = self.ruleset.rules[rule_id]
         if isinstance(rule, Yaku):
             return self._worth(rule, closed=name == "closed")
@@ -172,10 +176,21 @@ class InForce:
         for option, value in self.options.items():
             values[option] = int(value) if isinstance(value, bool) else value
         values |= {id_: made["value"] for id_, made in effects.amounts.items() if id_ in values}
+        values |= {
+            name: int(self._counts(name))
+            for item in self.ruleset.book.rules
+            if isinstance(item, FuItem)
+            for name in item.yaku
+        }
         if effects.reds is not None:
             values["red_fives"] = sum(effects.reds)
         values |= {dora.number: 0 for dora in effects.dora}
         return Numbers(values)
+
+    def _counts(self, yaku: str) -> bool:
+        """Whether a yaku is worth anything in a closed hand."""
+        rule = cast(Yaku, self.ruleset.rules[yaku])
+        return yaku not in self.banned and self._worth(rule, closed=True) > 0
 
     def as_amended(self, rule: Rule) -> Rule:
         """A rule with the amounts that cards give it; those of yaku and numbers are kept elsewhere."""
@@ -204,7 +219,7 @@ class InForce:
         return self.card_effects.amounts.get(rule.id, {}).get("closed" if closed else "open", worth)
 
     def _rows(self, rules: list[Rule], *, closed: bool) -> list[YakuRow]:
-        claims = {rule.id: 1 << place for place, rule in enumerate(self.ruleset.claims)}
+        claims = self._claims({rule.id for rule in rules})
         rows = []
         for rule in rules:
             if not isinstance(rule, Yaku):
@@ -214,6 +229,16 @@ class InForce:
                 alone = rule.unit == "yakuman" or rule.id in self._alone
                 rows.append(YakuRow(rule, worth, claims.get(rule.id, 0), lines, alone))
         return rows
+
+    def _claims(self, in_use: Collection[str]) -> dict[str, int]:
+        """The situations that count as each yaku: its own, and those it is a part of whose yaku are out of use."""
+        bits = {rule.id: 1 << place for place, rule in enumerate(self.ruleset.claims)}
+        claims = dict(bits)
+        for rule in self.ruleset.claims:
+            if rule.id not in in_use:
+                for part in parts_of(rule, self.ruleset.rules):
+                    claims[part] |= bits[rule.id]
+        return claims
 
     def granted_rows(self, *, closed: bool) -> list[YakuRow]:
         """The yaku that hands have by cards, each claimed by a bit of its own."""
@@ -273,7 +298,7 @@ def limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
     return tuple(reached)
 
 
-def _effect(ruleset: "Ruleset", change: Change) -> Text:
+def _effect(ruleset: Declarations, change: Change) -> Text:
     """What one change does, in words."""
     if isinstance(change, Ban):
         return Text("{rule}は数えない", "{rule} does not count").filled(
@@ -296,3 +321,27 @@ def _effect(ruleset: "Ruleset", change: Change) -> Text:
         if worth is not None
     ]
     return Text("{yaku}: {told}", "{yaku}: {told}").filled(yaku=yaku.name, told=joined(told))
+
+
+MAX_OPTION_SETS: Final = 256
+"""How many rules in force are kept, and as many again with cards."""
+
+
+@lru_cache(maxsize=MAX_OPTION_SETS)
+def with_options(ruleset: Declarations, chosen: tuple[tuple[str, OptionValue], ...]) -> InForce:
+    """The rules of a ruleset in force under sorted, checked options."""
+    return InForce(ruleset, dict(chosen))
+
+
+@lru_cache(maxsize=MAX_OPTION_SETS)
+def with_cards(
+    ruleset: Declarations,
+    chosen: tuple[tuple[str, OptionValue], ...],
+    cards: tuple[Played, ...],
+) -> InForce:
+    """The rules of a ruleset that takes cards in force under sorted, checked options and cards."""
+    options = dict(chosen)
+    deck = cast(CardDeck, ruleset.deck)
+    set_by_cards = deck.options(ruleset, cards)
+    base = with_options(ruleset, tuple(sorted((options | set_by_cards).items())))
+    return InForce(ruleset, options, deck.effects(base, options, cards))

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import is_dataclass
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, cast, get_args, get_origin, get_type_hints
 
 from scoring.rules.source import Prose
 from scoring.text import Text
@@ -19,13 +19,29 @@ class ProseError(ValueError):
         super().__init__(f"{file}: " + "; ".join(faults))
 
 
+PROSE_KEYS: Final = ("source", "clauses", "questions")
+"""What a file of prose has."""
+
+
 def read_prose(ruleset: str) -> Prose:
-    """The prose in the folder of ``ruleset``; raises :class:`ProseError`."""
+    """The prose in the folder of ``ruleset``; raises :class:`ProseError`.
+
+    A ruleset with many clauses has them in ``clauses.yaml`` and its questions in ``questions.yaml``, one with few in ``ruleset.yaml``.
+    """
     folder = f"rulesets/{ruleset}"
-    found = read_yaml(f"{folder}/clauses.yaml")
-    if files("scoring").joinpath(folder, "questions.yaml").is_file():
-        found = {**cast(dict[str, Any], found), "questions": read_yaml(f"{folder}/questions.yaml")}
+    if has_file(f"{folder}/clauses.yaml"):
+        found = cast(dict[str, Any], read_yaml(f"{folder}/clauses.yaml"))
+        if has_file(f"{folder}/questions.yaml"):
+            found["questions"] = read_yaml(f"{folder}/questions.yaml")
+    else:
+        whole = cast(dict[str, Any], read_yaml(f"{folder}/ruleset.yaml"))
+        found = {name: whole[name] for name in PROSE_KEYS if name in whole}
     return cast(Prose, parsed(Prose, found, folder))
+
+
+def has_file(path: str) -> bool:
+    """Whether this package has a file."""
+    return files("scoring").joinpath(path).is_file()
 
 
 def parsed(kind: Any, data: object, file: str) -> Any:  # noqa: ANN401 - whatever kind says

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal
 
 from scoring.fields.field import Choice
+from scoring.rules.prose import read_prose
 from scoring.rules.source import Clause, ClauseType, Part, Prose
 from scoring.text import Text
 from scoring.tiles.values import SHAPES
@@ -29,8 +30,8 @@ class Rule:
     kind: ClassVar[str] = "rule"
     id: str
     name: Text
-    clause: str
-    """Number of the clause of the source it rests on."""
+    clause: str = ""
+    """Number of the clause of the source it rests on. In a game with several rulesets each of them gives it its own."""
     text: Text
     options: tuple[str, ...] = ()
     """Options that change it."""
@@ -59,7 +60,7 @@ class Situation:
     needs: tuple[str, ...] = ()
     """Situations one of which must be claimed too."""
     excludes: Mapping[str, str] = field(default_factory=dict)
-    """Situations that cannot be claimed with it, each with the clause that says so."""
+    """Situations that cannot be claimed with it, each with the rule that says so."""
     together: Mapping[str, "Situation"] = field(default_factory=dict)
     """What is asked where another situation is claimed with it, by that other."""
     opens: tuple[str, ...] = ()
@@ -137,6 +138,8 @@ class FuItem(Rule):
     """Whether only closed or only open hands have it."""
     measure: Measure | None = None
     """How many of it there are, or for sets the mask of their kinds; ``None`` where shape, win and menzen say all."""
+    yaku: tuple[str, ...] = ()
+    """Yaku that its measure depends on: it reads whether each counts from the numbers in force, by the yaku's identifier."""
 
     def facts(self, lang: str) -> dict[str, object]:
         """What it adds."""
@@ -319,17 +322,24 @@ KINDS: Final = {kind.kind: kind for kind in _KINDS}
 
 @dataclass(slots=True)
 class Book:
-    """The rules of one ruleset while they are being declared."""
+    """The rules of one ruleset, or of a game with several, while they are being declared."""
 
     id: str
-    version: str
     name: Text
     summary: Text
     players: str
     """How many play, for people: ``"4"``, ``"3+"``."""
-    prose: Callable[[], Prose]
-    """Reads its source, clauses and open questions."""
+    version: str = ""
+    """Edition of the rules; a game with several rulesets has none."""
+    game: str = ""
+    """The game it is a ruleset of, where that has several."""
+    prose: Callable[[], Prose] | None = None
+    """Reads its source, clauses and open questions; by default from the files of its folder."""
     rules: list[Rule] = field(default_factory=list)
+
+    def read_prose(self) -> Prose:
+        """Its source, clauses and open questions."""
+        return read_prose(self.id) if self.prose is None else self.prose()
 
     def add(self, rule: Rule) -> Rule:
         """Declare ``rule``."""
@@ -347,7 +357,7 @@ class Book:
         *,
         ja: str,
         en: str,
-        clause: str,
+        clause: str = "",
         closed: int,
         open: int,  # noqa: A002 - the field's own word
         hit: str,
@@ -395,7 +405,7 @@ class Book:
         *,
         ja: str,
         en: str,
-        clause: str,
+        clause: str = "",
         fu: int,
         yaochu: int | None = None,
         whole: bool = False,
@@ -404,6 +414,7 @@ class Book:
         menzen: bool | None = None,
         shapes: Collection[int] = SHAPES,
         options: tuple[str, ...] = (),
+        yaku: tuple[str, ...] = (),
     ) -> Callable[[Measure], Measure]:
         """Declare the decorated measure as a fu item; its docstring is the rule's text, English first, then Japanese."""
 
@@ -423,6 +434,7 @@ class Book:
                     shapes=shapes,
                     measure=measure,
                     options=options,
+                    yaku=yaku,
                 )
             )
             return measure

@@ -1,12 +1,12 @@
-"""The rules in force laid out for scoring: by hand, by shape, each with its line of the answer. They value nothing themselves."""
+"""Tables of the yaku and fu items in force, by shape of the reading, open or closed hand and way of winning."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from scoring.rules.compiler import Question, Where, tuple_of
+from scoring.rules.compiler import compile_for_hand
 from scoring.rules.rulebook import FuItem, Measure, Predicate, Yaku
 from scoring.tiles.decomposition import GROUPS, KAN, PAIR, TRIPLET
 from scoring.tiles.kinds import YAOCHU, kinds_of
@@ -72,12 +72,10 @@ class Yakus:
         return Yakus(tuple(rows), worths, han, yakuman, points, alone=alone)
 
 
-WORTH_COMPILING = 64
-"""Questions asked so often are compiled; what is asked once, by a proof or a rare option, is not."""
-
-
+COMPILED_AFTER = 64
+"""Predicates are compiled once they were evaluated so often: compiling costs as much as some hundred evaluations."""
 _OF_THE_SHAPE: Final = ("shape", "form", "triplet_count", "run_count")
-"""What the shape of a reading says …"""
+"""Fields that are the same for all readings of a shape, …"""
 _OF_RUNS: Final = ("runs", "starts", "twins")
 _OF_TRIPLETS: Final = (
     "triplets",
@@ -87,41 +85,55 @@ _OF_TRIPLETS: Final = (
     "closed_kans",
     "kan_count",
 )
-"""… and what is nothing in a shape without runs, or without triplets."""
+"""… and those that are 0 in a shape without runs, or without triplets."""
 
 
-def _known_of(r: Reading) -> list[tuple[str, int]]:
-    """What every reading of the shape of this one has in common."""
+def _known_fields(r: Reading) -> tuple[tuple[str, int], ...]:
+    """The fields that every reading of the shape of this one shares."""
     names = [*_OF_THE_SHAPE]
     if not r.run_count:
         names += _OF_RUNS
     if not r.triplet_count:
         names += _OF_TRIPLETS
-    return [(f"r.{name}", getattr(r, name)) for name in names]
+    return tuple([(name, getattr(r, name)) for name in names])
 
 
-class Asking:
-    """Questions that are asked of a reading together, always of readings of one shape and under the same numbers."""
+class PredicateTable:
+    """Predicates that are evaluated together, always for readings of one shape and under the same numbers."""
 
-    def __init__(self, questions: tuple[Question, ...], *same: str) -> None:
-        """``same`` are fields of the win that are the same whenever they are asked, besides the numbers in force."""
-        self.questions = questions
+    def __init__(self, predicates: tuple[Predicate | Measure, ...], *same: str) -> None:
+        """``same`` are fields of the win that never change for this table."""
+        self.predicates = predicates
         self._same = same
-        self._times = 0
-        self.ask: Callable[[Any, Any], tuple[int, ...]] = self._one_by_one
-        """Asked of a reading and a win: the answers to all of them. Plain tuples of their fields are answered soonest."""
+        self._evaluations = 0
+        self.evaluate: Callable[[Any, Any], tuple[int, ...]] = self._one_by_one
+        """The answers of all predicates for a reading and a win; plain tuples of their fields are the fastest."""
 
     def _one_by_one(self, r: tuple[Any, ...], w: tuple[Any, ...]) -> tuple[int, ...]:
         reading, win = Reading._make(r), Win._make(w)
-        self._times += 1
-        if self._times == WORTH_COMPILING:
-            known = _known_of(reading)
-            known += [(f"w.{name}", getattr(win, name)) for name in self._same]
-            self.ask = tuple_of(self.questions, tuple(known), cast(Hashable, win.n))
-        return tuple([question(reading, win) for question in self.questions])
+        self._evaluations += 1
+        if self._evaluations == COMPILED_AFTER:
+            known = tuple([(name, getattr(win, name)) for name in self._same])
+            self.evaluate = compile_for_hand(self.predicates, win.n, _known_fields(reading), known)
+        return tuple([predicate(reading, win) for predicate in self.predicates])
 
 
-def _claimed(_r: Reading, w: Win) -> int:
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A measure where any of some items counts; otherwise 0."""
+
+    measure: Measure
+    counts: tuple[Measure, ...]
+
+    def __call__(self, r: Reading, w: Win) -> int:
+        """The measure, or 0."""
+        counted = 0
+        for count in self.counts:
+            counted |= count(r, w)
+        return self.measure(r, w) * (counted != 0)
+
+
+def _situations(_r: Reading, w: Win) -> int:
     return w.situations
 
 
@@ -142,10 +154,10 @@ def _completed(r: Reading, _w: Win) -> int:
     return (r.winning_group + 1) * ((r.wait & _FU_WAITS) != 0) - 1
 
 
-class YakuTable(Asking):
+class YakuTable(PredicateTable):
     """The yaku in force for readings of one shape, in closed or in open hands.
 
-    Asked are whether each row holds, then whether each doubled form does, and last what is claimed.
+    Its answers are whether each row holds, whether each doubled form does, and the situations claimed.
     """
 
     def __init__(
@@ -162,23 +174,23 @@ class YakuTable(Asking):
         self._claims = claims
         """Rows counted because they are claimed, in the order of the bits of the claims; a row worth nothing is left out."""
         self._doubled = [row for row in rows if double and row.doubled is not None]
-        self.found = lru_cache(maxsize=MAX_COMBINATIONS)(self._found)
-        """The yaku by what was asked: those that count alone where there are any, otherwise those none supersedes."""
         forms = tuple(row.doubled for row in self._doubled if row.doubled is not None)
         holds = tuple(row.rule.holds for row in rows if row.rule.holds is not None)
-        self.predicates = (*holds, *forms)
-        """What is asked of a reading, without what is claimed."""
-        super().__init__((*self.predicates, _claimed), "menzen")
+        self.patterns = (*holds, *forms)
+        """The predicates without the situations."""
+        self.combination = lru_cache(MAX_COMBINATIONS)(self._combination)
+        """The yaku that count by the answers: those that count alone if there are any, otherwise those not superseded."""
+        super().__init__((*self.patterns, _situations), "menzen")
 
-    def _found(self, asked: tuple[int, ...]) -> Yakus:
-        claimed = asked[-1]
-        rows = [row for row in self._claims if row.claim & claimed] if claimed else []
-        rows += compress(self._rows, asked)
+    def _combination(self, answers: tuple[int, ...]) -> Yakus:
+        situations = answers[-1]
+        rows = [row for row in self._claims if row.claim & situations]
+        rows += compress(self._rows, answers)
         for row in self._granted:
-            if row.claim & claimed and all(row.rule is not other.rule for other in rows):
+            if row.claim & situations and all(row.rule is not other.rule for other in rows):
                 rows.append(row)
         if alone := [row for row in rows if row.alone]:
-            doubled = set(compress(self._doubled, asked[len(self._rows) : -1]))
+            doubled = set(compress(self._doubled, answers[len(self._rows) : -1]))
             worths = tuple([row.worth * (2 if row in doubled else 1) for row in alone])
             return Yakus.of(alone, worths, alone=True)
         if superseded := {other for row in rows for other in row.rule.supersedes}:
@@ -217,7 +229,7 @@ FuLines = tuple[tuple[FuLine, ...], int]
 class FuRow:
     """A fu item, with the lines that it can have in an answer."""
 
-    __slots__ = ("at", "line", "lines_of", "rule", "source", "told")
+    __slots__ = ("at", "line", "lines", "rule", "source", "told")
 
     def __init__(self, rule: FuItem, told: Lines) -> None:
         self.rule = rule
@@ -226,16 +238,16 @@ class FuRow:
         """What it is found in: :data:`SETS`, ``"pair"``, ``"wait"`` or nothing."""
         self.at = [*_PLACED].index(self.source) - len(_PLACED)
         """Which of the last answers to a :class:`FuTable` says where it is found."""
-        self.line = lru_cache(maxsize=MAX_COMBINATIONS)(self._line)
-        """Its line where it adds so much, and the group it comes from."""
-        self.lines_of = lru_cache(maxsize=MAX_COMBINATIONS)(self._lines_of)
-        """For how many there are, for sets their mask, and the place, the lines: they are few, whatever the hand.
+        self.line = lru_cache(MAX_COMBINATIONS)(self._line)
+        """Its line where it adds so much, by the amount and the group."""
+        self.lines = lru_cache(MAX_COMBINATIONS)(self._lines)
+        """Its lines and their sum, by the number of items (for sets the mask of their kinds) and the place.
 
         The place is the mask of the hand's kans, the mask of the pair, or the group that the winning tile completed.
         """
 
     def fits(self, win: str, menzen: int, shape: int) -> bool:
-        """Whether hands of this kind are asked about it."""
+        """Whether hands of this kind can have it."""
         rule = self.rule
         return (
             shape in rule.shapes
@@ -249,7 +261,7 @@ class FuRow:
         items = (f"{japanese['name']} {amount}", f"{english['name']} {amount}")
         return FuLine(self, amount, group, (japanese, english), items)
 
-    def _lines_of(self, count: int, place: int) -> FuLines:
+    def _lines(self, count: int, place: int) -> FuLines:
         rule = self.rule
         if rule.yaochu is None:
             group = PAIR + place.bit_length() - 1 if self.source == "pair" else place
@@ -266,11 +278,11 @@ class FuRow:
         return lines, sum([line.amount for line in lines])
 
 
-class FuTable(Asking):
-    """The fu items a reading of one shape is asked about, in one kind of win.
+class FuTable(PredicateTable):
+    """The fu items that readings of one shape can have in one kind of win.
 
-    Asked is how many of each item there are, for sets the mask of their kinds, and last where they are found: nowhere, the masks of the
-    kans and of the pair, and the group of the wait.
+    Its answers are how many of each item there are (for sets the mask of their kinds) and the places: none, the masks of the kans and of
+    the pair, and the group of the wait.
     """
 
     def __init__(self, rows: list[FuRow]) -> None:
@@ -281,22 +293,15 @@ class FuTable(Asking):
         """What those add."""
         self.whole = any(row.rule.whole for row in given)
         """Whether the fu are not to be rounded."""
-        self.asked = tuple(row for row in rows if row.rule.measure is not None)
+        self.measured = tuple(row for row in rows if row.rule.measure is not None)
         """Items that depend on the reading."""
         measures = [row.rule.measure for row in rows if row.rule.measure is not None]
-        # A place that nothing is found in is not asked for: fu that are the same are remembered once.
-        places = [
-            Where(place, counts) if counts else _nowhere
-            for place, counts in (
-                (place, self._found_in(source)) for source, place in _PLACED.items()
-            )
-        ]
+        # Places of items that do not count are left out, so that equal fu have equal answers.
+        places: list[Measure] = []
+        for source, place in _PLACED.items():
+            counts = [row.rule.measure for row in self.measured if row.source == source]
+            places.append(Where(place, tuple(filter(None, counts))) if counts else _nowhere)
         super().__init__((*measures, *places), "menzen", "tsumo", "ron")
-
-    def _found_in(self, source: str) -> tuple[Measure, ...]:
-        """What counts the items that are found there."""
-        asked = [(row.source, row.rule.measure) for row in self.asked]
-        return tuple([measure for place, measure in asked if measure and place == source])
 
 
 def fu_tables(rows: list[FuRow]) -> tuple[tuple[tuple[FuTable, ...], ...], ...]:
@@ -315,9 +320,8 @@ def fu_tables(rows: list[FuRow]) -> tuple[tuple[tuple[FuTable, ...], ...], ...]:
 def yaku_table(
     rows: list[YakuRow], shape: int, *, double: bool, granted: Sequence[YakuRow] = ()
 ) -> YakuTable:
-    """The yaku a reading of ``shape`` is asked about, those that are claimed and those that are ``granted`` to any."""
+    """The yaku that readings of ``shape`` can have, and those that a card may have ``granted``."""
     fitting = [row for row in rows if shape in row.rule.shapes]
-    asked = [row for row in fitting if row.rule.holds is not None]
-    return YakuTable(
-        asked, [row for row in fitting if row.rule.holds is None], double=double, granted=granted
-    )
+    patterns = [row for row in fitting if row.rule.holds is not None]
+    claims = [row for row in fitting if row.rule.holds is None]
+    return YakuTable(patterns, claims, double=double, granted=granted)

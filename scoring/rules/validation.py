@@ -7,24 +7,28 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.faults import Refused
-from scoring.rules.amendments import Deck
+from scoring.rules.compiler import PredicateError, check_predicate
+from scoring.rules.declarations import CardDeck
+from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
     Alone,
     Amendment,
     Book,
     Card,
+    FuItem,
+    Measure,
     Number,
     Option,
     OptionValue,
+    Predicate,
     Rule,
     SetNumber,
     SetWorth,
     Yaku,
     statements_of,
 )
-from scoring.rules.ruleset import Game, Ruleset
+from scoring.rules.ruleset import Game, Ruleset, Task
 from scoring.rules.source import Clause, Options, Prose, Question
-from scoring.rules.task import Task
 from scoring.text import Text
 
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
@@ -45,7 +49,7 @@ def close(
     *,
     defaults: Mapping[str, OptionValue] | None = None,
     tasks: Mapping[str, Callable[[Ruleset], Task]] | None = None,
-    deck: Deck | None = None,
+    deck: CardDeck | None = None,
 ) -> Ruleset:
     """The ruleset of a book; raises :class:`BookError`. Its clauses and questions are validated when they are read.
 
@@ -69,12 +73,29 @@ def _misfits(book: Book) -> Iterator[str]:
     for rule in book.rules:
         yield from _faults_of_names(rule)
         yield from _unknown(rule.id, "option", rule.options, by_id, Option)
+        yield from _not_expressions(rule)
         if isinstance(rule, Yaku):
             yield from _loose_yaku(rule, by_id)
+        elif isinstance(rule, FuItem):
+            yield from _unknown(rule.id, "yaku", rule.yaku, by_id, Yaku)
         elif isinstance(rule, Option):
             yield from _loose_option(rule, by_id)
         elif isinstance(rule, Amendment):
             yield from _idle_amendment(rule, by_id)
+
+
+def _not_expressions(rule: Rule) -> Iterator[str]:
+    """Predicates that cannot be compiled."""
+    predicates: tuple[Predicate | Measure | None, ...] = ()
+    if isinstance(rule, Yaku):
+        predicates = (rule.holds, rule.doubled)
+    elif isinstance(rule, FuItem):
+        predicates = (rule.measure,)
+    for predicate in filter(None, predicates):
+        try:
+            check_predicate(predicate)
+        except PredicateError as error:
+            yield f"{rule.id}: {error}"
 
 
 def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:
@@ -143,7 +164,7 @@ def _false_cards(ruleset: Ruleset) -> Iterator[str]:
 
 def _idle_relations(ruleset: Ruleset, rule: Yaku, yaku: Mapping[str, Yaku]) -> Iterator[str]:
     """Superseded yaku that the example does not have: what is never there together cannot matter."""
-    for other in rule.supersedes:
+    for other in [one for one in rule.supersedes if one not in parts_of(rule, ruleset.rules)]:
         try:
             request = ruleset.game.request_of(rule.hit)
         except ValueError:
@@ -154,7 +175,7 @@ def _idle_relations(ruleset: Ruleset, rule: Yaku, yaku: Mapping[str, Yaku]) -> I
 
 def _validated(book: Book) -> Prose:
     """The prose of a book; raises :class:`BookError` where it does not fit the rules."""
-    prose = book.prose()
+    prose = book.read_prose()
     if faults := list(_misfits_of_prose(book.rules, prose)):
         raise BookError(book.id, faults)
     return prose
@@ -174,7 +195,7 @@ def _misfits_of_prose(declared: Iterable[Rule], prose: Prose) -> Iterator[str]:
         if rule.clause not in clauses:
             yield f"{rule.id} rests on clause {rule.clause}, which does not exist"
         if isinstance(rule, Yaku):
-            yield from _unknown_exclusions(rule, clauses)
+            yield from _unknown_exclusions(rule, by_id)
     for clause in prose.clauses:
         yield from _impossible_conditions(clause, by_id)
     for question in prose.questions:
@@ -212,13 +233,11 @@ def _unknown(
             yield f"{who} names unknown {what} {name}"
 
 
-def _unknown_exclusions(yaku: Yaku, clauses: set[str]) -> Iterator[str]:
+def _unknown_exclusions(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:
     if yaku.situation is None:
         return
     for claim in (yaku.situation, *yaku.situation.together.values()):
-        for clause in claim.excludes.values():
-            if clause not in clauses:
-                yield f"{yaku.id} excludes by clause {clause}, which does not exist"
+        yield from _unknown(yaku.id, "rule", claim.excludes.values(), by_id, Rule)
 
 
 def _impossible_conditions(clause: Clause, by_id: Mapping[str, Rule]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from scoring.faults import UnknownName
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.variants import Variant
+from scoring.rules.ruleset_file import Cards, SharedGame, read_ruleset
 from scoring.spelling import nearest
 
 _LISTED: Final = (
@@ -26,7 +26,7 @@ class _Rulesets(Mapping[str, Ruleset]):
 
     def __init__(self) -> None:
         self._loaded: dict[str, Ruleset] = {}
-        # There is one of each, whoever asks at the same time; a variant asks for its base in the making.
+        # There is one of each, whoever asks at the same time; one whose clauses hold otherwise is loaded in the making.
         self._loading = RLock()
 
     def __getitem__(self, id_: str) -> Ruleset:
@@ -39,10 +39,16 @@ class _Rulesets(Mapping[str, Ruleset]):
             return self._loaded[id_]
 
     def _load(self, id_: str) -> Ruleset:
-        declared: Ruleset | Variant = import_module(f"{__name__}.{id_}").RULESET
-        if isinstance(declared, Variant):
-            return declared.made_from(self[declared.base])
-        return declared
+        file = read_ruleset(id_)
+        if file is None:
+            declared: Ruleset = import_module(f"{__name__}.{id_}").RULESET
+            return declared
+        game: SharedGame = import_module(f"scoring.games.{file.game}.game").GAME
+        otherwise = self[file.otherwise] if file.otherwise else None
+        cards: Cards | None = (
+            import_module(f"{__name__}.{file.cards}.cards").CARDS if file.cards else None
+        )
+        return file.ruleset(id_, game, otherwise, cards)
 
     def __iter__(self) -> Iterator[str]:
         return iter(_LISTED)

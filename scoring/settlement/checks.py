@@ -83,8 +83,8 @@ def _ways_to_say(claim: Claim) -> Iterator[Fault]:
     if (claim.hand is None) == (claim.value is None):
         detail = Text("handとvalueのどちらか一方。", "Give either hand or value.")
         yield Fault(claim.at, "hand_or_value", detail)
-    said = (claim.hand or {}).get("win")
-    if said is not None and (said == "tsumo") != claim.tsumo:
+    given = (claim.hand or {}).get("win")
+    if given is not None and (given == "tsumo") != claim.tsumo:
         detail = Text(
             "fromが null なら自摸、席の番号ならロン。",
             "A win with from null is tsumo, one from a player is ron.",
@@ -109,14 +109,14 @@ def declared_faults(
     claim: Claim, riichi: Collection[int], declarations: Sequence[str]
 ) -> Iterator[Fault]:
     """A hand whose situations do not agree with who declared riichi; ``declarations`` are those that say so."""
-    said = any(name in declarations for name in (claim.hand or {}).get("situation", ()))
-    if said and claim.winner not in riichi:
+    declared = any(name in declarations for name in (claim.hand or {}).get("situation", ()))
+    if declared and claim.winner not in riichi:
         detail = Text(
             "立直で和了した人をriichiに入れる。",
             "List the winner in riichi, too.",
         )
         yield Fault("/event/riichi", "contradiction", detail, declarations[0])
-    elif declarations and not said and claim.winner in riichi:
+    elif declarations and not declared and claim.winner in riichi:
         detail = Text(
             "立直した人の和了には立直の状況を付ける。",
             "A winner who declared riichi has that situation.",

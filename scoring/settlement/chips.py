@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from scoring.cards.game import CardedScore
-from scoring.cards.hand import chips_by_rule
+from scoring.cards.game import CardScore
 from scoring.fields.field import Field
-from scoring.hand.game import TileScore
+from scoring.hand.game import Score
 from scoring.rules.amendments import Played
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import line_field, rule_line
@@ -49,7 +48,7 @@ class ChipTransfer(NamedTuple):
 
 
 def chip_transfers(
-    paid: Iterable[tuple[int | str, int | str]], hands: Mapping[int, TileScore]
+    paid: Iterable[tuple[int | str, int | str]], hands: Mapping[int, Score]
 ) -> list[ChipTransfer]:
     """The chips that go with a settlement: each who pays a winner gives that winner those of the hand.
 
@@ -58,10 +57,10 @@ def chip_transfers(
     found = []
     for payer, payee in dict.fromkeys(paid):
         score = hands.get(payee) if isinstance(payee, int) else None
-        if isinstance(score, CardedScore) and isinstance(payer, int):
+        if isinstance(score, CardScore) and isinstance(payer, int):
             chips: Counter[Played] = Counter()
-            for _, card, number in chips_by_rule(score.hand):
-                chips[card] += number
+            for paid_chips in score.hand.chips():
+                chips[paid_chips.card] += paid_chips.chips
             found += [ChipTransfer(payer, int(payee), n, card) for card, n in chips.items()]
     return found
 

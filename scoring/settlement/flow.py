@@ -1,6 +1,6 @@
 """The task ``settle`` of a tile game: a table and the event that ended a hand are checked and settled by the rules of the game."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple, Protocol, cast
@@ -11,7 +11,7 @@ from scoring.faults import Fault, Refused
 from scoring.fields.field import Choice, Field
 from scoring.fields.shape import Shape, without_nulls
 from scoring.hand.fields import WINDS
-from scoring.hand.game import TileGame, TileScore
+from scoring.hand.game import Score, TileGame
 from scoring.hand.payments import Payments
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
@@ -49,12 +49,12 @@ from scoring.settlement.table import (
 from scoring.settlement.together import INDICATORS, together_faults, with_shared_indicators
 from scoring.settlement.transfers import (
     Settled,
+    end_sentence,
     line_field,
     reply_fields,
     rule_line,
-    said_end,
-    said_transfers,
     standings,
+    transfer_sentences,
     transferred,
 )
 from scoring.text import Text
@@ -128,7 +128,7 @@ class _Settleable(NamedTuple):
     table: Table
     event: Event
     won: list[Won]
-    scores: list[tuple[Claim, TileScore]]
+    scores: list[tuple[Claim, Score]]
 
 
 class TileSettle:
@@ -184,9 +184,9 @@ class TileSettle:
         if rules.ruleset.deck is not None:
             more["chips"] = [chip_line(rules, transfer, lang) for transfer in chips]
         next_or_end = (
-            _next_sentence(outcome.table)
+            _next_sentence(outcome.table, self._law.terms.winds)
             if outcome.table
-            else said_end(rules, outcome.reason or "")
+            else end_sentence(rules, outcome.reason or "")
         )
         return Settled(
             rules,
@@ -199,7 +199,7 @@ class TileSettle:
             tuple(score.to_dict() for _, score in scores),
             more,
             (
-                *said_transfers(rules, transfers),
+                *transfer_sentences(rules, transfers),
                 *map(chip_sentence, chips),
                 *(_dropped_sentence(rules, player, rule) for player, rule in outcome.dropped),
                 *outcome.notes,
@@ -275,7 +275,7 @@ class TileSettle:
         event = self._with_tenpai(rules, event, supply, faults)
         faults += law.event_faults(rules, table, event)
         won: list[Won] = []
-        scores: list[tuple[Claim, TileScore]] = []
+        scores: list[tuple[Claim, Score]] = []
         wins: list[tuple[Claim, Win]] = []
         for claim in event.claims:
             if claim.hand is None:
@@ -283,17 +283,17 @@ class TileSettle:
                 if claim.value is not None and not faults:
                     won.append(Won(claim, *law.worth(rules, table, claim)))
                 continue
-            asked = {
+            request = {
                 **with_shared_indicators(event, claim.hand, claims),
                 **tells(table, claim),
                 **law.tells(rules, table, event, claim),
             }
-            faults += [_of_hand(claim, fault) for fault in self._game.faults(rules, asked)]
+            faults += [_of_hand(claim, fault) for fault in self._game.faults(rules, request)]
             possible = not any(f"{fault.pointer}/".startswith(f"{claim.at}/") for fault in faults)
             faults += discard_faults(claim, supply)
             if not possible:
                 continue
-            score = self._game.score(rules, asked, lang)
+            score = self._game.score(rules, request, lang)
             wins.append((claim, score.win))
             faults += winner_faults(event, claim, score.win)
             faults += check.declared_faults(claim, event.riichi, self._riichi)
@@ -372,7 +372,7 @@ def _of_hand(claim: Claim, fault: Fault) -> Fault:
     return replace(fault, pointer=f"{at}{fault.pointer}")
 
 
-def _not_winning(claim: Claim, score: TileScore, rules: Mapping[str, str]) -> Fault:
+def _not_winning(claim: Claim, score: Score, rules: Mapping[str, str]) -> Fault:
     """A claim of a hand that does not win, with the reason its score gives."""
     reason = score.to_dict()["reason"]
     return Fault(f"{claim.at}/hand", reason, _WHY_NOT[reason], rules.get(reason))
@@ -391,13 +391,15 @@ def _dropped_sentence(rules: InForce, player: int, rule: str) -> Text:
     ).filled(player=player, rule=rules.ruleset.rules[rule].name)
 
 
-def _next_sentence(table: Table) -> Text:
+def _next_sentence(table: Table, winds: Sequence[str]) -> Text:
+    """The next hand: by its round where the match has several, otherwise by its number."""
+    if len(winds) > 1:
+        name = Text("{wind}{hand}局", "{wind} {hand}").filled(
+            wind=WINDS[WIND_NAMES[table.round]], hand=table.hand
+        )
+    else:
+        name = Text("第{hand}局", "hand {hand}").filled(hand=table.hand)
     return Text(
-        "次は{wind}{hand}局{honba}本場、親は{dealer}番。",
-        "Next: {wind} {hand}, honba {honba}, player {dealer} deals.",
-    ).filled(
-        wind=WINDS[WIND_NAMES[table.round]],
-        hand=table.hand,
-        honba=table.honba,
-        dealer=table.dealer,
-    )
+        "次は{name}{honba}本場、親は{dealer}番。",
+        "Next: {name}, honba {honba}, player {dealer} deals.",
+    ).filled(name=name, honba=table.honba, dealer=table.dealer)

@@ -1,4 +1,4 @@
-"""The words in which tile games settle a hand: turn order, who pays a win, deposits, noten payments, the next table. It knows no rule."""
+"""The end of a round: turn order, who pays a win, deposits, noten payments, the next table."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -44,7 +44,7 @@ class Outcome:
     """What the match is worth to each player, where it ended."""
     dropped: tuple[Dropped, ...] = ()
     notes: tuple[Text, ...] = ()
-    """What else is to be said, in sentences."""
+    """Further sentences of the explanation."""
     assumed: tuple[Text, ...] = ()
     """What was taken for granted."""
 

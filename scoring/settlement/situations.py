@@ -1,4 +1,4 @@
-"""What makes the situations that winners claim impossible beside each other and the event; it knows no rule and scores no hand."""
+"""Checks of the situations of winners beside each other and the event."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -35,12 +35,12 @@ def _call_faults(claims: Claims, event: Event, situations: Collection[int]) -> I
     first = next(made, None)
     if first is None:
         return
-    told = Text(
+    detail = Text(
         "{name}の和了までに、鳴きも槓も誰にも無い。",
         "Before {name} nobody has called or made a kan.",
     ).filled(name=first.name)
     for feed in event.feeds:
-        yield Fault(feed.at, "contradiction", told, first.yaku.id)
+        yield Fault(feed.at, "contradiction", detail, first.yaku.id)
 
 
 def _of_the_tile(situated: Situated) -> bool:
@@ -55,17 +55,17 @@ def _tile_faults(
     for situated in filter(_of_the_tile, claims.by_bit):
         name = situated.yaku.name
         if event.on_riichi_tile and bits & situated.bit:
-            told = Text(
+            detail = Text(
                 "立直の宣言牌での和了に{name}は無い。",
                 "The declaration tile of a riichi cannot be {name}.",
             )
-            yield Fault(at, "contradiction", told.filled(name=name), situated.yaku.id)
+            yield Fault(at, "contradiction", detail.filled(name=name), situated.yaku.id)
         if (bits ^ of_first) & situated.bit:
-            told = Text(
+            detail = Text(
                 "同じ牌での和了: {name}は皆に付けるか、誰にも付けない。",
                 "All win on the same tile: give {name} to all of them or to none.",
             )
-            yield Fault(at, "contradiction", told.filled(name=name), situated.yaku.id)
+            yield Fault(at, "contradiction", detail.filled(name=name), situated.yaku.id)
 
 
 def _first_turn_faults(
@@ -81,18 +81,18 @@ def _first_turn_faults(
             # What a first draw makes too is by ron that of the very first discard.
             last = table.dealer
             if claim.discarder != table.dealer:
-                told = Text(
+                detail = Text(
                     "ロンでの{name}は親の第一打だけ。",
                     "By ron {name} is only for the dealer's first discard.",
                 ).filled(name=name)
-                yield Fault(f"{claim.at}/from", "contradiction", told, situated.yaku.id)
+                yield Fault(f"{claim.at}/from", "contradiction", detail, situated.yaku.id)
         turn = (last - table.dealer) % table.players + (claim.discarder is not None)
-        told = Text(
+        detail = Text(
             "{name}の和了までに立直できるのは、それより先に打牌した人だけ。",
             "Before {name} only players who have discarded by then can have declared riichi.",
         ).filled(name=name)
         for place in riichi_from(table, event, turn):
-            yield Fault(f"/event/riichi/{place}", "contradiction", told, situated.yaku.id)
+            yield Fault(f"/event/riichi/{place}", "contradiction", detail, situated.yaku.id)
 
 
 def riichi_from(table: Table, event: Event, turn: int) -> list[int]:

@@ -26,7 +26,7 @@ class Table:
     round: int
     """Place of the round wind among :data:`WIND_NAMES`."""
     hand: int
-    """From 1; in four-player games counted anew in every round."""
+    """From 1; in four-player games counted from 1 again in every round."""
     honba: int
     deposits: int
 

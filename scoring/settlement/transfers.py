@@ -1,11 +1,11 @@
-"""What every settlement is made of: transfers, the points after them, the standing at the end, the answer; it knows no game."""
+"""Transfers, the standing at the end of a match, and the answer of every settlement."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypedDict, Unpack
 
-from scoring.cards.settlement import Differs, Words, told_story
-from scoring.fields.field import Field
+from scoring.cards.story import Differs, Reasons, story_of_hands
+from scoring.fields.field import Field, FieldType
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of
 from scoring.text import Text, amount
@@ -17,7 +17,7 @@ POT: Final = "pot"
 _POT: Final = Text("場", "the pot")
 
 
-_WORDS: Final = Words(
+_REASONS: Final = Reasons(
     no_hand=Text(
         "採点する手牌が無い。和了の値には手についてのカードを当てはめない。",
         "No hand was sent to be scored; cards about hands are not applied to han that were given.",
@@ -77,7 +77,7 @@ def standings(
 ) -> tuple[Standing, ...]:
     """How the match came out, from first to last.
 
-    ``results`` are by player. Players with equal points are told apart by seat, or share a rank where it is ``shared``.
+    ``results`` are by player. Players with equal points are ranked by seat, or share a rank where it is ``shared``.
     """
     return tuple(
         Standing(
@@ -112,7 +112,7 @@ class Settled:
     """What only this game answers, by field."""
     explanation: tuple[Text, ...] = ()
     assumed: tuple[Text, ...] = ()
-    differs: Differs = bool  # not asked where there are no cards
+    differs: Differs = bool  # never called without cards
     """Whether it would be another settlement under other rules, where there can be cards."""
 
     @property
@@ -127,7 +127,7 @@ class Settled:
             "ruleset": ruleset.id,
             "version": ruleset.version,
             "digest": ruleset.digest,
-            "transfers": [self._told(transfer) for transfer in self.transfers],
+            "transfers": [self._line(transfer) for transfer in self.transfers],
             "points": list(self.points),
             "table": None if self.table is None else dict(self.table),
             "finished": self.finished,
@@ -143,9 +143,9 @@ class Settled:
     def _story(self) -> list[dict[str, Any]]:
         """What made the rules differ from the basic ones, cards with what they came to in the hands."""
         scored = [score["amendments"] for score in self.scores]
-        return told_story(self.rules, scored, self.differs, self.lang, _WORDS)
+        return story_of_hands(self.rules, scored, self.differs, self.lang, _REASONS)
 
-    def _told(self, transfer: Transfer) -> dict[str, Any]:
+    def _line(self, transfer: Transfer) -> dict[str, Any]:
         return {
             "from": transfer.payer,
             "to": transfer.payee,
@@ -155,7 +155,7 @@ class Settled:
 
 
 def rule_line(rules: InForce, rule_id: str, lang: str) -> dict[str, Any]:
-    """What a line of a settlement says of the rule behind it; raises :class:`KeyError` for a rule the ruleset has not."""
+    """The fields of a line that name the rule behind it; raises :class:`KeyError` for a rule the ruleset has not."""
     ruleset = rules.ruleset
     rule = ruleset.rules[rule_id]
     return {
@@ -166,12 +166,12 @@ def rule_line(rules: InForce, rule_id: str, lang: str) -> dict[str, Any]:
     }
 
 
-def said_party(party: Party) -> Text:
+def party_name(party: Party) -> Text:
     """A player or the pot, in words."""
     return _POT if party == POT else Text(f"{party}番", f"player {party}")
 
 
-def said_transfers(
+def transfer_sentences(
     rules: InForce, transfers: Iterable[Transfer], *, pot: Text = _POT
 ) -> list[Text]:
     """One sentence for each transfer: who pays whom how many points, and why; ``pot`` is the name of the pot."""
@@ -180,8 +180,8 @@ def said_transfers(
             "{payer}から{payee}へ{amount}({rule})。",
             "{payer} pays {payee} {amount} ({rule}).",
         ).filled(
-            payer=_opening(pot if payer == POT else said_party(payer)),
-            payee=pot if payee == POT else said_party(payee),
+            payer=_opening(pot if payer == POT else party_name(payer)),
+            payee=pot if payee == POT else party_name(payee),
             amount=amount(number),
             rule=rules.ruleset.rules[rule].name,
         )
@@ -189,7 +189,7 @@ def said_transfers(
     ]
 
 
-def said_end(rules: InForce, reason: str) -> Text:
+def end_sentence(rules: InForce, reason: str) -> Text:
     """That the match is over, and by which rule."""
     rule = rules.ruleset.rules[reason]
     return Text("試合終了: {rule}({clause})。", "The match is over: {rule} ({clause}).").filled(
@@ -202,41 +202,84 @@ def _opening(text: Text) -> Text:
     return Text(text.ja, text.en[:1].upper() + text.en[1:])
 
 
+class _More(TypedDict, total=False):
+    """What only some fields of an answer have."""
+
+    nullable: bool
+    notation: str
+    fields: tuple[Field, ...]
+    items: Field
+    open_object: bool
+
+
+def _part(  # noqa: PLR0917 - a row of a table: name, type, label and text in both languages
+    name: str, type_: FieldType, ja: str, en: str, text_ja: str, text_en: str, **more: Unpack[_More]
+) -> Field:
+    """A field that is always there in an answer."""
+    return Field(name, type_, Text(ja, en), Text(text_ja, text_en), required=True, **more)
+
+
 RULE_FIELDS: Final = (
-    Field(
-        "rule",
-        "string",
-        Text("規則", "Rule"),
-        Text("規則の名前。", "Identifier of the rule."),
-        required=True,
-    ),
-    Field(
-        "name",
-        "string",
-        Text("名前", "Name"),
-        Text("規則の呼び名。", "Name of the rule."),
-        required=True,
-    ),
-    Field(
-        "clause",
-        "string",
-        Text("条", "Clause"),
-        Text("原文の条。", "Clause of the source."),
-        required=True,
-    ),
-    Field(
-        "href",
-        "string",
-        Text("リンク", "Link"),
-        Text("規則の説明。", "Where the rule is explained."),
-        required=True,
-    ),
+    _part("rule", "string", "規則", "Rule", "規則の名前。", "Identifier of the rule."),
+    _part("name", "string", "名前", "Name", "規則の呼び名。", "Name of the rule."),
+    _part("clause", "string", "条", "Clause", "原文の条。", "Clause of the source."),
+    _part("href", "string", "リンク", "Link", "規則の説明。", "Where the rule is explained."),
 )
 """The fields of a line that name the rule behind it."""
+_PARTY: Final = ("席の番号、または場(pot)。", "Number of the player, or the pot.")
+_TRANSFER: Final = _part(
+    "transfer",
+    "object",
+    "やり取り",
+    "Transfer",
+    "一つのやり取り。",
+    "One transfer.",
+    fields=(
+        _part("from", "string", "払う人", "Payer", *_PARTY, notation="player_or_pot"),
+        _part("to", "string", "受け取る人", "Payee", *_PARTY, notation="player_or_pot"),
+        _part("points", "integer", "点数", "Points", "零より大きい。", "More than zero."),
+        *RULE_FIELDS,
+    ),
+)
+_STANDING: Final = _part(
+    "standing",
+    "object",
+    "成績",
+    "Standing",
+    "一人の成績。",
+    "Of one player.",
+    fields=(
+        _part("player", "integer", "席", "Player", "席の番号。", "Number of the seat."),
+        _part("rank", "integer", "順位", "Rank", "一位から。", "From 1."),
+        _part(
+            "points", "integer", "持ち点", "Points", "終局時の持ち点。", "At the end of the match."
+        ),
+        _part("result", "integer", "成績", "Result", "精算した得点。", "What the match is worth."),
+        _part(
+            "tied",
+            "boolean",
+            "同点",
+            "Tied",
+            "他に同点の人がいるか。",
+            "Whether others have as much.",
+        ),
+    ),
+)
+_SCORE: Final = _part(
+    "score",
+    "object",
+    "採点",
+    "Score",
+    "一手の採点。",
+    "Of one hand.",
+    open_object=True,
+    notation="score",
+)
+_POINTS: Final = _part("points", "integer", "持ち点", "Points", "一人の持ち点。", "Of one player.")
 
 
 def line_field(name: str, label: Text, text: Text, one: Text, *fields: Field) -> Field:
-    """The field of a list of lines that name the rule behind them; ``one`` is said of a line."""
+    """The field of a list of lines that name the rule behind them; ``one`` describes a line."""
     entry = Field(name, "object", label, one, required=True, fields=(*fields, *RULE_FIELDS))
     return Field(name, "array", label, text, required=True, items=entry)
 
@@ -244,133 +287,68 @@ def line_field(name: str, label: Text, text: Text, one: Text, *fields: Field) ->
 def reply_fields(table: Field, *more: Field) -> tuple[Field, ...]:
     """The fields of a settlement's answer; ``table`` is the field of the request, ``more`` what only this game answers."""
     return (
-        Field(
+        _part(
             "transfers",
             "array",
-            Text("やり取り", "Transfers"),
-            Text(
-                "誰から誰へ何点か。差し引きは零になる。",
-                "Who pays whom how much; they sum to zero.",
-            ),
-            required=True,
-            items=Field(
-                "transfer",
-                "object",
-                Text("やり取り", "Transfer"),
-                Text("一つのやり取り。", "One transfer."),
-                required=True,
-                fields=(
-                    _party("from", Text("払う人", "Payer")),
-                    _party("to", Text("受け取る人", "Payee")),
-                    _whole(
-                        "points", Text("点数", "Points"), Text("零より大きい。", "More than zero.")
-                    ),
-                    *RULE_FIELDS,
-                ),
-            ),
+            "やり取り",
+            "Transfers",
+            "誰から誰へ何点か。差し引きは零になる。",
+            "Who pays whom how much; they sum to zero.",
+            items=_TRANSFER,
         ),
-        Field(
+        _part(
             "points",
             "array",
-            Text("持ち点", "Points"),
-            Text("やり取りの後の、席順の持ち点。", "Points of each player afterwards, by seat."),
-            required=True,
-            items=_whole(
-                "points", Text("点数", "Points"), Text("一人の持ち点。", "Of one player.")
-            ),
+            "持ち点",
+            "Points",
+            "やり取りの後の、席順の持ち点。",
+            "Points of each player afterwards, by seat.",
+            items=_POINTS,
         ),
-        Field(
+        _part(
             "table",
             "object",
-            table.label,
-            Text(
-                "次の局の場。試合が終われば null。",
-                "The table of the next hand; null after the last.",
-            ),
-            required=True,
+            *table.label,
+            "次の局の場。試合が終われば null。",
+            "The table of the next hand; null after the last.",
             nullable=True,
             fields=table.fields,
         ),
-        Field(
+        _part(
             "finished",
             "boolean",
-            Text("終了", "Finished"),
-            Text("試合が終わったか。", "Whether the match is over."),
-            required=True,
+            "終了",
+            "Finished",
+            "試合が終わったか。",
+            "Whether the match is over.",
         ),
-        Field(
+        _part(
             "reason",
             "string",
-            Text("終了の理由", "Reason"),
-            Text("試合を終わらせた規則。", "The rule by which the match ended."),
-            required=True,
+            "終了の理由",
+            "Reason",
+            "試合を終わらせた規則。",
+            "The rule by which the match ended.",
             nullable=True,
         ),
-        Field(
+        _part(
             "final",
             "array",
-            Text("最終成績", "Final standing"),
-            Text(
-                "一位から順の成績。試合が続けば null。",
-                "From first to last; null while the match goes on.",
-            ),
-            required=True,
+            "最終成績",
+            "Final standing",
+            "一位から順の成績。試合が続けば null。",
+            "From first to last; null while the match goes on.",
             nullable=True,
-            items=Field(
-                "standing",
-                "object",
-                Text("成績", "Standing"),
-                Text("一人の成績。", "Of one player."),
-                required=True,
-                fields=(
-                    _whole(
-                        "player", Text("席", "Player"), Text("席の番号。", "Number of the seat.")
-                    ),
-                    _whole("rank", Text("順位", "Rank"), Text("一位から。", "From 1.")),
-                    _whole(
-                        "points",
-                        Text("持ち点", "Points"),
-                        Text("終局時の持ち点。", "At the end of the match."),
-                    ),
-                    _whole(
-                        "result",
-                        Text("成績", "Result"),
-                        Text("精算した得点。", "What the match is worth."),
-                    ),
-                    Field(
-                        "tied",
-                        "boolean",
-                        Text("同点", "Tied"),
-                        Text("他に同点の人がいるか。", "Whether others have as much."),
-                        required=True,
-                    ),
-                ),
-            ),
+            items=_STANDING,
         ),
-        Field(
+        _part(
             "scores",
             "array",
-            Text("採点", "Scores"),
-            Text("手牌で送られた和了の採点。", "The score of each win that was sent as a hand."),
-            required=True,
-            items=Field(
-                "score",
-                "object",
-                Text("採点", "Score"),
-                Text("一手の採点。", "Of one hand."),
-                required=True,
-                open_object=True,
-                notation="score",
-            ),
+            "採点",
+            "Scores",
+            "手牌で送られた和了の採点。",
+            "The score of each win that was sent as a hand.",
+            items=_SCORE,
         ),
         *more,
     )
-
-
-def _party(name: str, label: Text) -> Field:
-    text = Text("席の番号、または場(pot)。", "Number of the player, or the pot.")
-    return Field(name, "string", label, text, required=True, notation="player_or_pot")
-
-
-def _whole(name: str, label: Text, text: Text) -> Field:
-    return Field(name, "integer", label, text, required=True)

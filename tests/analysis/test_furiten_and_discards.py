@@ -161,7 +161,7 @@ def test_a_last_draw_that_wins_is_scored_and_explained() -> None:
     assert "seat wind" in said
     (card,) = answer["amendments"]
     (change,) = card["changes"]
-    assert (change["took_effect"], change["why"]) == (False, "The hand has not that form.")
+    assert (change["took_effect"], change["why"]) == (False, "This hand does not have that form.")
 
 
 @pytest.mark.parametrize(

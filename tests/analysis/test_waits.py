@@ -113,8 +113,8 @@ FIRST_DRAW = {
 }
 BY_RON = {
     "tcg": None,
-    "arushiaru": "Blessing of earth",
-    "kitanuki": "Blessing of earth, Blessing of man",
+    "arushiaru": "Chiihou (blessing of earth)",
+    "kitanuki": "Chiihou (blessing of earth), Renhou (blessing of man)",
 }
 
 

@@ -1,4 +1,4 @@
-"""Arrow arrays, whatever their buffers look like, hold what Arrow says they hold; texts that recur are kept once."""
+"""Arrow arrays of every layout have the values that Arrow gives them, and keep repeated texts once."""
 
 from typing import Any
 
@@ -6,9 +6,10 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from scoring.batch import arrow, encode_batch
-from scoring.batch.recurring import RecurringTexts
-from scoring.batch.texts import BufferedTexts, TextColumn
+from scoring.batch import encode_batch
+from scoring.batch.columns import arrow
+from scoring.batch.columns.texts import BufferedTexts, RepeatedTexts, TextColumn
+from tests.support import batch
 
 HAND: dict[str, Any] = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
 
@@ -19,7 +20,7 @@ def texts_of(values: Any) -> TextColumn:  # noqa: ANN401 - an Arrow array
     return found
 
 
-def told(values: Any) -> list[str]:  # noqa: ANN401 - an Arrow array
+def texts_in(values: Any) -> list[str]:  # noqa: ANN401 - an Arrow array
     """The texts of a column, which has so many rows."""
     column = texts_of(values)
     assert column.size == len(values)
@@ -39,9 +40,13 @@ class Stream:
 def test_a_table_of_any_maker_is_read() -> None:
     table = pa.table({name: [value] * 2 for name, value in HAND.items()})
     stream = Stream(table)
-    assert arrow.is_table(stream)
     found = arrow.columns_of(stream)
     assert {name: column.to_pylist() for name, column in found.items()} == table.to_pydict()
+
+
+def test_of_columns_with_one_name_the_last_is_taken() -> None:
+    table = pa.table([pa.array(["ron"]), pa.array(["tsumo"])], names=["win", "win"])
+    assert arrow.columns_of(table)["win"].to_pylist() == ["tsumo"]
 
 
 # --- buffers
@@ -53,31 +58,33 @@ def test_bytes_beneath_a_null_are_not_read() -> None:
     valid = pa.py_buffer(bytes([0b101]))
     values = pa.StringArray.from_buffers(3, offsets, pa.py_buffer(b"rontsumoevil"), valid)
     assert values.to_pylist() == ["ron", None, "evil"]
-    assert told(values) == ["ron", "", "evil"]
+    assert texts_in(values) == ["ron", "", "evil"]
     many = pa.concat_arrays([values] * 3)
-    assert told(many) == ["ron", "", "evil"] * 3
+    assert texts_in(many) == ["ron", "", "evil"] * 3
 
 
 @pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view()], ids=str)
 @pytest.mark.parametrize(("first", "size"), [(0, 2), (1, 3), (2, 1), (3, 0)])
 def test_a_slice_has_its_own_rows(kind: Any, first: int, size: int) -> None:  # noqa: ANN401 - an Arrow type
     values = pa.array(["east", "south", None, "west", "north"], kind)
-    assert told(values.slice(first, size)) == ["east", "south", "", "west", "north"][first:][:size]
+    assert (
+        texts_in(values.slice(first, size)) == ["east", "south", "", "west", "north"][first:][:size]
+    )
 
 
 @pytest.mark.parametrize("rows", [0, 1, 3])
 def test_dictionaries_of_no_texts_are_all_null(rows: int) -> None:
     codes = pa.array([None] * rows, pa.int32())
     values = pa.DictionaryArray.from_arrays(codes, pa.array([], pa.string()))
-    assert told(values) == [""] * rows
+    assert texts_in(values) == [""] * rows
 
 
 @pytest.mark.parametrize("lists", [[], [None], [[], None, []]], ids=str)
 def test_lists_without_items_have_no_parts(lists: list[Any]) -> None:
     column = texts_of(pa.array(lists, pa.list_(pa.string())))
     assert column.size == len(lists)
-    (row, places, lengths, _), longer = column.parts(slice(0, len(lists)), 2)
-    assert (row.tolist(), lengths[places].tolist()) == ([], [])
+    (row, lengths, _), longer = column.items(slice(0, len(lists)), 2)
+    assert (row.tolist(), lengths.tolist()) == ([], [])
     assert longer.tolist() == [False] * len(lists)
     assert column.texts(np.arange(len(lists))) == [""] * len(lists)
 
@@ -89,24 +96,6 @@ def test_tables_without_rows_are_no_hands() -> None:
     )
     found = encode_batch("tcg", schema.empty_table())
     assert (len(found), dict(found.faults)) == (0, {})
-
-
-# --- numbers and truth values
-
-
-def test_what_is_absent_is_0() -> None:
-    for values in (pa.array([True, None, False]), pa.array([1, None, 0])):
-        found = arrow.numbers(values, truths=pa.types.is_boolean(values.type))
-        assert found is not None
-        numbers, absent = found
-        assert numbers.tolist() == [1, 0, 0]
-        assert absent is not None
-        assert absent.tolist() == [False, True, False]
-    found = arrow.numbers(pa.nulls(2), truths=False)
-    assert found is not None
-    assert [(column.dtype.name, column.tolist()) for column in found if column is not None] == [
-        ("int64", [0, 0]), ("bool", [True, True]),
-    ]  # fmt: skip
 
 
 # --- texts that recur
@@ -132,19 +121,38 @@ def test_texts_are_kept_once_where_the_first_of_them_stand_for_two_rows_each(
     recur: bool,  # noqa: FBT001 - a row of the table
 ) -> None:
     column = texts_of(pa.array(texts))
-    assert isinstance(column, RecurringTexts if recur else BufferedTexts)
+    assert isinstance(column, RepeatedTexts if recur else BufferedTexts)
     assert column.texts(np.arange(len(texts))) == texts
 
 
-@pytest.mark.parametrize(
-    ("known", "recur"), [("ab", True), ("abc", False)], ids=["two", "one more than recur"]
-)
-def test_a_dictionary_is_kept_where_its_texts_stand_for_two_rows_each(
-    known: str,
-    recur: bool,  # noqa: FBT001 - a row of the table
-) -> None:
-    codes = [0, 1, 1, 0] if recur else [0, 1, 2, 0]
-    values = pa.DictionaryArray.from_arrays(codes, list(known))
-    column = texts_of(values)
-    assert isinstance(column, RecurringTexts if recur else BufferedTexts)
-    assert column.texts(np.arange(4)) == [known[code] for code in codes]
+# --- Arrow tables of scores
+
+
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_an_arrow_table_has_the_scores_of_the_rows(ruleset_id: str) -> None:
+    mixed = batch.spoilt(batch.dealt(ruleset_id, 300, 5), 5)
+    scores = batch.scored(ruleset_id, mixed, {})
+    table = scores.arrow()
+    assert table.column_names == list(scores.columns())
+    for row, told in enumerate(table.to_pylist()):
+        if row in scores.faults:
+            assert not told.pop("legal")
+            assert told.pop("winning") is False
+            assert set(told.values()) == {None}
+            continue
+        expected = scores.row(row)
+        assert told["legal"] is True
+        for name in ("winning", "reason", "received"):
+            assert told[name] == expected[name]
+        assert {name: told[name] for name in expected["value"]} == expected["value"]
+        yaku = [
+            {"id": name, unit: int(worth)}
+            for name, worth, unit in (part.split(":") for part in told["yaku"].split(",") if part)
+        ]
+        yaku += [{"id": n, u: told[n]} for n, u in scores.dora_units.items() if told[n]]
+        assert yaku == expected["yaku"]
+        paid = [
+            {key: told[f"payment_{n}_{key}"] for key in ("from", "count", "points", "honba")}
+            for n in (1, 2)
+        ]
+        assert [share for share in paid if share["count"]] == expected["payments"]

@@ -1,4 +1,4 @@
-"""Columns of hands may be lists, NumPy or Arrow arrays; what they say is what requests would say, and what they cannot be is refused."""
+"""Columns of hands may be lists, NumPy or Arrow arrays, and have the scores and faults of the same hands as requests."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
-from scoring.batch import Batch, encode_batch, texts, tile_encoding
+from scoring.batch import encode_batch
+from scoring.batch.tiles import encoding
 from tests.support import Request, batch
 
 Columns = dict[str, list[Any]]
@@ -99,7 +100,7 @@ FORMS: dict[str, Callable[[Columns], Any]] = {
 
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
 @pytest.mark.parametrize("form", FORMS)
-def test_columns_of_every_form_say_what_requests_say(ruleset_id: str, form: str) -> None:
+def test_columns_of_every_form_have_the_scores_of_requests(ruleset_id: str, form: str) -> None:
     requests, columns = sample(ruleset_id)
     scores = batch.scored(ruleset_id, FORMS[form](columns), {})
     assert batch.parted(ruleset_id, requests, {}, scores) == []
@@ -223,15 +224,8 @@ def test_texts_of_any_kind_are_at_fault_as_in_a_request(rows: list[dict[str, str
         assert dict(found.faults) == {row: faults for row, faults in expected.items() if faults}
 
 
-def test_long_lists_say_what_short_ones_say(monkeypatch: pytest.MonkeyPatch) -> None:
-    requests, columns = sample("tcg")
-    monkeypatch.setattr(texts, "_FEW", ROWS - 1)
-    scores = batch.scored("tcg", columns, {})
-    assert batch.parted("tcg", requests, {}, scores) == []
-
-
 @pytest.mark.parametrize("ruleset_id", ["tcg", "kantan"])
-def test_texts_that_recur_say_what_others_say(
+def test_repeated_texts_have_the_scores_of_single_hands(
     ruleset_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of lists some are empty and some are null; a few hands at a time have fewer melds than there are in all."""
@@ -241,14 +235,14 @@ def test_texts_that_recur_say_what_others_say(
         if field.type == "array":
             columns[field.name] = [request.get(field.name) for request in requests]
     for at_once in (7, 1000):
-        monkeypatch.setattr(tile_encoding, "CHUNK", at_once)
+        monkeypatch.setattr(encoding, "CHUNK", at_once)
         for given_ in (pa.table(columns), pa.table(columns).slice(3, 50)):
             some = requests[3:53] if len(given_) == 50 else requests
             scores = batch.scored(ruleset_id, given_, {})
             assert batch.parted(ruleset_id, some, {}, scores) == []
 
 
-def test_what_is_wrong_with_texts_that_recur_is_said_of_each() -> None:
+def test_every_row_of_a_repeated_text_has_its_faults() -> None:
     request = {"concealed": "456p77s99m", "winning_tile": "7s", "win": "ron"}
     melds = ["pon:555z", "pon:555z" + " " * 200, "pon:555z\0", "chi:123m", "pon", "牌"]
     rows = [[one, "chi:123m"] for one in melds] * 3
@@ -337,137 +331,3 @@ def test_numbers_out_of_range_are_at_fault() -> None:
         wrong = [row for row, number in enumerate(honba) if not 0 <= int(number) <= 999]
         assert sorted(found.faults) == wrong
         assert {fault.pointer for faults in found.faults.values() for fault in faults} == {"/honba"}
-
-
-# --- columns that cannot be
-
-
-def named(values: object) -> str:
-    """What a column is and holds, in one line."""
-    kind = getattr(values, "type", getattr(values, "dtype", ""))
-    return " ".join(f"{type(values).__name__} {kind} {values}".split())
-
-
-def refusal(ruleset_id: str, columns: Any) -> list[tuple[str, str]]:  # noqa: ANN401 - columns of any kind
-    with pytest.raises(scoring.Refused) as refused:
-        encode_batch(ruleset_id, columns)
-    return [(fault.pointer, fault.code) for fault in refused.value.faults]
-
-
-WHOLE: Columns = {"concealed": ["123567m34522p67s"], "winning_tile": ["8s"], "win": ["ron"]}
-
-
-def test_an_unknown_column_is_refused_with_the_nearest_name() -> None:
-    assert refusal("tcg", WHOLE | {"melts": [""]}) == [("/melts", "unknown_field")]
-    assert refusal("tcg", WHOLE | {"options": [""]}) == [("/options", "unknown_field")]
-    for name in ("a/b", "牌", "x" * 65, 5):
-        assert refusal("tcg", WHOLE | {name: [""]}) == [("", "unknown_field")]
-    with pytest.raises(scoring.Refused, match="Did you mean melds"):
-        encode_batch("tcg", WHOLE | {"meld": [""]})
-
-
-def test_columns_of_different_lengths_are_refused() -> None:
-    assert refusal("tcg", WHOLE | {"win": ["ron"] * 2}) == [("/win", "wrong_length")]
-    assert refusal("tcg", WHOLE | {"honba": [0, 1], "melds": []}) == [
-        ("/honba", "wrong_length"), ("/melds", "wrong_length"),
-    ]  # fmt: skip
-
-
-def test_a_required_field_without_a_column_is_refused() -> None:
-    assert refusal("tcg", {"concealed": ["1m"]}) == [
-        ("/winning_tile", "missing"),
-        ("/win", "missing"),
-    ]
-
-
-@pytest.mark.parametrize(
-    "values",
-    [
-        5, "ron", None, [5], [["ron"]], [b"ron"], {"ron": 1}, np.array([5]), np.array([["ron"]]),
-        np.array([5.0]), np.array([b"ron", 5], dtype=object)[:1], pa.array([5]), pa.array([b"ron"]),
-        pa.array([["ron"]]).cast(pa.list_(pa.binary())), pa.array([{"a": 1}]),
-        pa.scalar("ron"), pa.table({"win": ["ron"]}),
-    ],
-    ids=named,
-)  # fmt: skip
-def test_a_column_that_holds_no_text_is_refused(values: object) -> None:
-    assert refusal("tcg", WHOLE | {"win": values}) == [("/win", "wrong_type")]
-
-
-@pytest.mark.parametrize(
-        "values",
-    [
-        [["chi:123m", 5]], [{"chi": 1}], pa.array([[1]]), pa.array([[b"x"]]),
-    ],
-    ids=named,
-)  # fmt: skip
-def test_a_column_that_holds_no_lists_is_refused(values: object) -> None:
-    assert refusal("tcg", WHOLE | {"melds": values}) == [("/melds", "wrong_type")]
-
-
-@pytest.mark.parametrize(
-    "values",
-    [
-        5, ["1"], [1.0], [True], np.array(["1"]), np.array([True]), np.array([[1]]),
-        np.array([1.5]), pa.array(["1"]), pa.array([True]), pa.array([1.0]),
-        pa.scalar(1),
-    ],
-    ids=named,
-)  # fmt: skip
-def test_a_column_that_holds_no_whole_numbers_is_refused(values: object) -> None:
-    assert refusal("tcg", WHOLE | {"honba": values}) == [("/honba", "wrong_type")]
-
-
-@pytest.mark.parametrize("values", [[1], np.array([1]), pa.array([1])], ids=named)
-def test_a_column_that_holds_no_truth_values_is_refused(values: object) -> None:
-    columns: dict[str, Any] = {"concealed": ["x"], "win": ["ron"], "dealer": values}
-    assert refusal("kantan", columns) == [("/dealer", "wrong_type")]
-
-
-def test_all_that_is_wrong_with_columns_is_said_at_once() -> None:
-    columns: dict[str, Any] = {"concealed": [5], "win": ["ron"], "honba": [1, 2], "zzz": []}
-    assert refusal("tcg", columns) == [
-        ("/concealed", "wrong_type"), ("/zzz", "unknown_field"), ("/winning_tile", "missing"),
-        ("/honba", "wrong_length"),
-    ]  # fmt: skip
-
-
-def test_an_object_of_columns_may_be_written_wrong() -> None:
-    columns: Columns = {"dice": ["12345622"] * 3, "action": ["reroll"] * 3}
-    found: Batch = encode_batch(
-        "dice", columns | {"last_draw": ["face:9,by:reroll", "x", "face:4,by:reroll"]}
-    )
-    assert sorted(found.faults) == [0, 1]
-
-
-# --- Arrow tables of scores
-
-
-@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
-def test_an_arrow_table_of_scores_says_what_the_rows_say(ruleset_id: str) -> None:
-    mixed = batch.spoilt(batch.dealt(ruleset_id, 300, 5), 5)
-    scores = batch.scored(ruleset_id, mixed, {})
-    table = scores.arrow()
-    assert table.column_names == list(scores.columns())
-    for row, told in enumerate(table.to_pylist()):
-        if row in scores.faults:
-            assert not told.pop("legal")
-            assert told.pop("winning") is False
-            assert set(told.values()) == {None}
-            continue
-        expected = scores.row(row)
-        assert told["legal"] is True
-        for name in ("winning", "reason", "received"):
-            assert told[name] == expected[name]
-        assert {name: told[name] for name in expected["value"]} == expected["value"]
-        yaku = [
-            {"id": name, unit: int(worth)}
-            for name, worth, unit in (part.split(":") for part in told["yaku"].split(",") if part)
-        ]
-        yaku += [{"id": n, u: told[n]} for n, u in scores.dora_units.items() if told[n]]
-        assert yaku == expected["yaku"]
-        paid = [
-            {key: told[f"payment_{n}_{key}"] for key in ("from", "count", "points", "honba")}
-            for n in (1, 2)
-        ]
-        assert [share for share in paid if share["count"]] == expected["payments"]

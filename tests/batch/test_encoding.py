@@ -1,14 +1,18 @@
-"""Tiles, red fives, indicators and words in columns: what cannot be is at fault as by itself, and nothing else is looked at twice."""
+"""Impossible hands have the faults of single hands; of the others the parser of single hands reads one of each kind."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 from unittest import mock
 
+import numpy as np
+import pyarrow as pa
 import pytest
 
 import scoring
-from scoring.batch import encode_batch, tile_encoding
+from scoring.batch import encode_batch
 from scoring.batch.batches import parsed
+from scoring.batch.tiles import encoding
 from tests.support import Request, batch
 
 PLAIN: Request = {"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
@@ -124,38 +128,36 @@ OF_WORDS: dict[str, Request] = {
 CASES = {"tiles": OF_TILES, "words": OF_WORDS}
 
 
-def looks(id_: str, hands: Any) -> int:  # noqa: ANN401 - requests or columns
-    """About how many hands the parser of one hand is asked."""
-    with mock.patch.object(tile_encoding, "parsed", side_effect=parsed) as asked:
+def read_singly(id_: str, hands: Any) -> int:  # noqa: ANN401 - requests or columns
+    """How many hands the parser of single hands reads."""
+    with mock.patch.object(encoding, "parsed", side_effect=parsed) as read:
         encode_batch(id_, hands)
-    return asked.call_count
+    return read.call_count
 
 
 def check(id_: str, requests: list[Any]) -> None:
-    """Faults and scores, and that only what is at fault is looked at when it comes again."""
+    """Faults and scores, and that only impossible hands are read singly when they come again."""
     scoring.batch._engine.cache_clear()  # noqa: SLF001 - nothing is known beforehand
     scores = batch.scored(id_, requests, {})
     assert batch.parted(id_, requests, {}, scores) == []
     wrong = [request for request in requests if scoring.faults(id_, request)]
     assert scores.faults.keys() == {row for row, request in enumerate(requests) if request in wrong}
     right = [request for request in requests if request not in wrong]
-    assert looks(id_, right) == 0
+    assert read_singly(id_, right) == 0
     # Once to learn whether its words fit, and once for its faults.
-    assert 1 <= looks(id_, [*right, wrong[0]]) <= 2
-    assert 1 <= looks(id_, [wrong[-1], *right]) <= 2
+    assert 1 <= read_singly(id_, [*right, wrong[0]]) <= 2
+    assert 1 <= read_singly(id_, [wrong[-1], *right]) <= 2
 
 
 @pytest.mark.parametrize("cases", CASES)
 @pytest.mark.parametrize("id_", ["tcg", "tenhou"])
-def test_what_cannot_be_is_at_fault_and_nothing_else_is_looked_at_twice(
-    id_: str, cases: str
-) -> None:
+def test_only_impossible_hands_are_read_singly_again(id_: str, cases: str) -> None:
     check(id_, list(CASES[cases].values()))
 
 
 @pytest.mark.parametrize("step", [1, -1])
 @pytest.mark.parametrize("cases", CASES)
-def test_what_is_at_fault_is_so_whatever_stands_before_it(cases: str, step: int) -> None:
+def test_faults_do_not_depend_on_the_hands_before(cases: str, step: int) -> None:
     requests = list(CASES[cases].values())[::step]
     scoring.batch._engine.cache_clear()  # noqa: SLF001 - nothing is known beforehand
     found = encode_batch("tenhou", requests).faults
@@ -187,8 +189,8 @@ def test_red_and_plain_fives_are_as_many_as_there_are(reds: int) -> None:
 @pytest.mark.parametrize("wrong", ["winning_tile", "concealed", "dora_indicators"])
 def test_a_text_that_cannot_be_read_makes_no_other_row_odd(wrong: str) -> None:
     right: list[Any] = [PLAIN, OPEN, RIICHI, {**PLAIN, "dora_indicators": "9m"}] * 2
-    looks("tcg", right)
-    assert looks("tcg", [*right, {**RIICHI, wrong: "8x"}, *right]) <= 2
+    read_singly("tcg", right)
+    assert read_singly("tcg", [*right, {**RIICHI, wrong: "8x"}, *right]) <= 2
 
 
 def test_rows_at_fault_are_zeros() -> None:
@@ -222,3 +224,37 @@ def test_few_kinds_of_tiles_with_red_fives_are_counted_wherever_they_are(id_: st
             }
         )  # fmt: skip
     check(id_, requests)
+
+
+FORMS: dict[str, Callable[[list[Any]], Any]] = {
+    "lists": lambda values: values,
+    "NumPy": lambda values: (
+        values if any(isinstance(x, int) for x in values) else np.array([x or "" for x in values])
+    ),
+    "Arrow": pa.array,
+}
+
+
+@pytest.mark.parametrize("form", [None, *FORMS])
+@pytest.mark.parametrize("id_", ["tcg", "kitanuki"])
+def test_hands_of_known_kinds_are_not_read_singly(id_: str, form: str | None) -> None:
+    game, rules = scoring.ruleset(id_).game, scoring.ruleset(id_).basic
+    dealt = [one for one in batch.dealt(id_, 60, 40) if "liability" not in one]
+    hands: Any = [one for one in dealt if not game.faults(rules, one)]
+    assert len(hands) > 40
+    if form:
+        columns = batch.as_columns(id_, hands)
+        hands = {name: FORMS[form](values) for name, values in columns.items()}
+    read_singly(id_, hands)
+    assert read_singly(id_, hands) == 0
+
+
+def test_of_hands_of_one_kind_one_is_read_singly() -> None:
+    """Suits are exchanged; fields, melds and how often a tile is seen are the same."""
+    hands = [
+        {"concealed": f"234567{a}345{b}22{c}67{d}", "winning_tile": f"8{d}", "win": "ron"}
+        for a, b, c, d in ("mpps", "pmms", "mssp", "smmp", "pssm", "sppm")
+    ]
+    scoring.batch._engine.cache_clear()  # noqa: SLF001 - no kind is known beforehand
+    assert read_singly("tcg", hands) == 1
+    assert read_singly("tcg", hands * 3) == 0

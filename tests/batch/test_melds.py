@@ -1,4 +1,4 @@
-"""What a batch knows of melds by their texts: their tiles, what they are like, and which are barred; layouts of columns are kept apart."""
+"""Melds in columns: their tiles, red fives and classes, and which of them a rule bars."""
 
 from typing import Any
 from unittest import mock
@@ -8,8 +8,9 @@ import pytest
 
 import scoring
 from scoring.batch import encode_batch, score_batch
-from scoring.batch.sources import Memory
-from scoring.batch.tile_melds import NUMBER, Made, Melds
+from scoring.batch.tiles import melds as tile_melds
+from scoring.batch.tiles.melds import NUMBER, MeldColumns, Melds
+from scoring.batch.tiles.sources import Interned
 from scoring.hand.game import TileGame
 from scoring.tiles.kinds import KINDS
 
@@ -18,18 +19,18 @@ BITS = 5
 """Of a kind, twelve kinds in an integer."""
 
 
-def made(id_: str, *texts: str) -> Made:
-    memory = Memory()
+def columns_of(id_: str, *texts: str) -> MeldColumns:
+    interned = Interned()
     game = scoring.ruleset(id_).game
     assert isinstance(game, TileGame)
-    melds = Melds(game, memory)
+    melds = Melds(game, interned)
     for text in texts:
-        memory.meld(text)
-    return melds.made()
+        interned.meld(text)
+    return melds.columns()
 
 
 def tiles(counts: dict[int, int]) -> list[int]:
-    """So many tiles of each kind as three integers."""
+    """Packed counts of so many tiles of each kind."""
     return [
         sum(n << BITS * (kind - 12 * word) for kind, n in counts.items() if kind // 12 == word)
         for word in range(3)
@@ -37,7 +38,7 @@ def tiles(counts: dict[int, int]) -> list[int]:
 
 
 def test_a_meld_adds_its_tiles_its_sets_and_one() -> None:
-    found = made(
+    found = columns_of(
         "tcg", "chi:123m", "closed_kan:3333p", "open_kan:5555z", "pon:9", "added_kan:1111s"
     )
     sums = found.sums.T.tolist()
@@ -45,7 +46,7 @@ def test_a_meld_adds_its_tiles_its_sets_and_one() -> None:
         tiles({0: 1, 1: 1, 2: 1}),
         tiles({11: 4}),
         tiles({31: 4}),
-        # What is no meld is five of a kind, so that it is looked at by itself.
+        # What is no meld is five of a kind, so that its hand is read singly.
         tiles({0: 5}),
         tiles({18: 4}),
     ]
@@ -57,26 +58,25 @@ def test_a_meld_adds_its_tiles_its_sets_and_one() -> None:
     assert [row[3] for row in sums[1:]] == [0, 0, 0, 0]
     assert found.sums[NUMBER].tolist() == [1] * 5
     assert found.sums.dtype == np.int64
-    assert found.reds is None
+    assert not found.reds.any()
 
 
 def test_red_fives_of_melds_are_counted_by_suit() -> None:
-    found = made("tcg", "chi:340m", "pon:055s", "pon:777z", "pon:0")
-    assert found.reds is not None
+    found = columns_of("tcg", "chi:340m", "pon:055s", "pon:777z", "pon:0")
     assert found.reds.T.tolist() == [[1, 0, 0], [0, 0, 1], [0, 0, 0], [0, 0, 0]]
 
 
-def test_melds_of_one_kind_are_alike_where_nothing_bars_some_of_them() -> None:
-    masks = made("tcg", "chi:123m", "pon:555z", "chi:789s", "pon:111m").masks.tolist()
+def test_melds_of_one_kind_are_of_one_class_where_no_rule_bars_some() -> None:
+    masks = columns_of("tcg", "chi:123m", "pon:555z", "chi:789s", "pon:111m").masks.tolist()
     assert [mask >> KINDS for mask in masks] == [1, 2, 1, 2]
     kinds = [0b111, 1 << 31, 0b111 << 24, 1]
     assert [mask & (1 << KINDS) - 1 for mask in masks] == kinds
 
 
-def test_melds_that_are_barred_are_unlike_the_others() -> None:
+def test_barred_melds_are_of_another_class() -> None:
     """Of norths no open kan is made, and no pon."""
     texts = ("pon:111z", "pon:444z", "pon:222z", "open_kan:1111z", "open_kan:4444z")
-    like = [mask >> KINDS for mask in made("kitanuki", *texts).masks.tolist()]
+    like = [mask >> KINDS for mask in columns_of("kitanuki", *texts).masks.tolist()]
     assert like[0] == like[2]
     assert len(set(like)) == 4
 
@@ -117,8 +117,8 @@ def test_columns_of_other_fields_are_not_taken_for_one_another() -> None:
     assert alone[0] > alone[1]
 
 
-def test_more_melds_of_a_kind_than_there_are_bits_are_looked_at_by_themselves() -> None:
-    with mock.patch("scoring.batch.tile_melds.ALIKE_BITS", 2):
-        found = made("tcg", "chi:123m", "pon:555z", "closed_kan:1111p")
+def test_melds_of_a_class_too_many_are_read_singly() -> None:
+    with mock.patch.object(tile_melds, "CLASS_BITS", 2):
+        found = columns_of("tcg", "chi:123m", "pon:555z", "closed_kan:1111p")
     assert [mask >> KINDS for mask in found.masks.tolist()] == [1, 2, 0]
     assert found.sums[:3, 2].tolist() == tiles({0: 5})

@@ -1,4 +1,4 @@
-"""Readings in columns are those that the reader of one hand finds, field by field and in the order it meets them."""
+"""Readings in columns are those of the reader of single hands, field by field and in its order."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -9,8 +9,14 @@ import numpy as np
 import pytest
 
 import scoring
-from scoring.batch.tile_columns import Hands, empty, write
-from scoring.batch.tile_readings import SMALL_FIELDS, ReadingColumns, Readings, WinColumns
+from scoring.batch.tiles.hands import COLUMNS, HandColumns, empty, write
+from scoring.batch.tiles.readings import (
+    SMALL_FIELDS,
+    ReadingColumns,
+    Readings,
+    WinColumns,
+    claims_of_forms,
+)
 from scoring.hand.game import TileGame
 from scoring.tiles.readings import read_unconnected_too
 from scoring.tiles.values import (
@@ -66,7 +72,7 @@ def parsed(request: dict[str, Any]) -> Win:
     return found
 
 
-def columns_of(some: list[Win]) -> Hands:
+def columns_of(some: list[Win]) -> HandColumns:
     columns = empty(len(some))
     write(columns, range(len(some)), some)
     return columns
@@ -74,7 +80,7 @@ def columns_of(some: list[Win]) -> Hands:
 
 @cache
 def wins() -> list[Win]:
-    written = [win_of(*told, win=win) for told in WRITTEN.values() for win in ("ron", "tsumo")]
+    written = [win_of(*hand, win=win) for hand in WRITTEN.values() for win in ("ron", "tsumo")]
     dealt = chain(
         hands.requests(120, 5),
         hands.requests(80, 5, kind="ambiguous"),
@@ -84,7 +90,7 @@ def wins() -> list[Win]:
 
 
 def rows_of(found: Readings, size: int) -> list[list[int]]:
-    """For each hand the rows of its readings, in the order they are met."""
+    """For each hand the rows of its readings, in order."""
     rows = [[row] if found.complete[row] else [] for row in range(size)]
     others: list[list[tuple[int, int]]] = [[] for _ in range(size)]
     for place, row in enumerate(found.more.tolist()):
@@ -94,11 +100,13 @@ def rows_of(found: Readings, size: int) -> list[list[int]]:
     ]
 
 
-def told(columns: ReadingColumns | WinColumns, names: tuple[str, ...], row: int) -> dict[str, int]:
+def fields_of(
+    columns: ReadingColumns | WinColumns, names: tuple[str, ...], row: int
+) -> dict[str, int]:
     return {name: int(getattr(columns, name)[row]) for name in names}
 
 
-def found(forms: Mapping[int, int] = EVERY_FORM) -> Readings:
+def all_readings(forms: Mapping[int, int] = EVERY_FORM) -> Readings:
     return Readings(columns_of(wins()), forms, wins()[0].n)
 
 
@@ -106,14 +114,14 @@ def by_hand(readings: Readings) -> Iterator[tuple[Win, list[int]]]:
     return zip(wins(), rows_of(readings, len(wins())), strict=True)
 
 
-def test_a_hand_has_the_readings_in_columns_that_it_has_alone() -> None:
-    readings = found()
+def test_a_hand_has_the_readings_of_a_single_hand() -> None:
+    readings = all_readings()
     for win, rows in by_hand(readings):
         alone = [
             {name: getattr(reading, name) for name in IN_READING}
             for reading in read_unconnected_too(win)
         ]
-        assert [told(readings.reading, IN_READING, row) for row in rows] == alone
+        assert [fields_of(readings.reading, IN_READING, row) for row in rows] == alone
 
 
 def test_the_samples_have_none_one_and_several_readings_of_every_form() -> None:
@@ -122,24 +130,16 @@ def test_the_samples_have_none_one_and_several_readings_of_every_form() -> None:
     assert {reading.shape for some in every for reading in some} == set(range(8))
 
 
-def test_beside_every_reading_stands_its_hand() -> None:
-    readings = found()
+def test_every_reading_has_the_fields_of_its_hand() -> None:
+    readings = all_readings()
     assert readings.win.n is wins()[0].n
     for win, rows in by_hand(readings):
         alone = {name: getattr(win, name) for name in IN_WIN}
-        assert all(told(readings.win, IN_WIN, row) == alone for row in rows)
+        assert all(fields_of(readings.win, IN_WIN, row) == alone for row in rows)
 
 
-def test_hands_of_one_reading_each_have_no_others() -> None:
-    some = [win_of(*WRITTEN[name]) for name in ("kans of both kinds", "thirteen apart")]
-    readings = Readings(columns_of(some), EVERY_FORM, some[0].n)
-    assert len(readings.several) == len(readings.more) == 0
-    assert readings.complete.tolist() == [True, True]
-    assert readings.reading.shape.tolist() == [3, UNCONNECTED_SHAPE]
-
-
-def test_a_form_that_is_not_asked_for_is_none() -> None:
-    readings = found({PAIRS_SHAPE: ALWAYS})
+def test_a_form_that_does_not_win_is_not_read() -> None:
+    readings = all_readings({PAIRS_SHAPE: ALWAYS})
     for win, rows in by_hand(readings):
         shapes = [reading.shape for reading in read_unconnected_too(win)]
         assert [readings.reading.shape[row] for row in rows] == [
@@ -161,14 +161,27 @@ def test_a_form_may_need_one_of_several_claims(needed: int) -> None:
 
 
 def test_small_fields_are_columns_of_eight_bits() -> None:
-    readings = found()
+    readings = all_readings()
     for name in SMALL_FIELDS:
         of = readings.reading if name in IN_READING else readings.win
         assert getattr(of, name).dtype == np.int8, name
 
 
-def test_a_field_that_there_is_not_is_named() -> None:
-    readings = found()
+def test_columns_have_the_fields_of_predicates_and_no_others() -> None:
+    readings = all_readings()
     for columns in (readings.reading, readings.win, readings.win.hands):
+        for name in ("packed", "ways", "winning_group", "closed_reds", "kuitan"):
+            assert not hasattr(columns, name)
         with pytest.raises(AttributeError, match=r"^groups$"):
             _ = columns.groups
+    for name in (*HandColumns.__slots__, *COLUMNS):
+        assert hasattr(readings.win.hands, name)
+
+
+def test_a_form_that_an_option_allows_is_read_only_with_it() -> None:
+    ruleset = scoring.ruleset("kitanuki")
+    game = ruleset.game
+    assert isinstance(game, TileGame)
+    assert UNCONNECTED_SHAPE not in claims_of_forms(game, ruleset.basic)
+    with_it = ruleset.in_force({"yaku_juusanputou": True})
+    assert claims_of_forms(game, with_it)[UNCONNECTED_SHAPE] > 0

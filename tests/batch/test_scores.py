@@ -1,7 +1,8 @@
-"""A batch says of every hand what a single score says of it, in whatever form and order the hands are handed in."""
+"""A batch has the score or the faults of every single hand, in whatever form and order the hands are handed in."""
 
 import threading
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
-from scoring.batch import NULL, BatchScores, Coded, encode_batch, score_batch
+from scoring.batch import (
+    NULL,
+    BatchScores,
+    Coded,
+    CountedYaku,
+    encode_batch,
+    score_batch,
+)
+from scoring.batch.scores import renumbered
 from tests.support import batch, check_batch
 
 HANDS = 30
@@ -18,7 +27,7 @@ HANDS = 30
 
 
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
-def test_a_batch_says_of_every_hand_what_a_single_score_says(ruleset_id: str) -> None:
+def test_a_batch_has_the_scores_of_single_hands(ruleset_id: str) -> None:
     """Requests and columns, possible and impossible hands, every option with every value, every yaku, dora and situation."""
     tally = check_batch.compare(ruleset_id, HANDS)
     assert tally.parted == []
@@ -48,7 +57,7 @@ ORDERED = {name: batch.dealt(name, 40, 7) for name in batch.RULESETS}
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
 @settings(max_examples=15)
 @given(data=st.data())
-def test_what_a_hand_is_worth_hangs_neither_on_its_place_nor_on_the_others(
+def test_a_score_depends_neither_on_the_row_nor_on_other_hands(
     ruleset_id: str, data: st.DataObject
 ) -> None:
     requests = ORDERED[ruleset_id]
@@ -65,7 +74,7 @@ def test_what_a_hand_is_worth_hangs_neither_on_its_place_nor_on_the_others(
 
 
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
-def test_the_same_batch_gives_the_same_columns_whatever_was_scored_before(ruleset_id: str) -> None:
+def test_columns_do_not_depend_on_earlier_batches(ruleset_id: str) -> None:
     requests = batch.dealt(ruleset_id, 200, 3)
     first = batch.scored(ruleset_id, requests, {})
     batch.scored(ruleset_id, batch.dealt(ruleset_id, 200, 4), {})
@@ -77,7 +86,7 @@ def test_the_same_batch_gives_the_same_columns_whatever_was_scored_before(rulese
 
 
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
-def test_a_batch_is_scored_alike_by_threads_at_the_same_time(ruleset_id: str) -> None:
+def test_threads_may_score_at_the_same_time(ruleset_id: str) -> None:
     samples = [batch.dealt(ruleset_id, 300, seed) for seed in range(4)]
     found: dict[int, Any] = {}
 
@@ -93,7 +102,7 @@ def test_a_batch_is_scored_alike_by_threads_at_the_same_time(ruleset_id: str) ->
         assert batch.parted(ruleset_id, requests, {}, found[place]) == []
 
 
-# --- what a batch and its scores offer
+# --- batches and scores
 
 
 EXAMPLE = dict(scoring.ruleset("tcg").game.example)
@@ -102,7 +111,7 @@ YAKULESS = {"concealed": "123m456p789s1122z", "winning_tile": "1z", "win": "ron"
 LOST = EXAMPLE | {"winning_tile": "1z"}
 
 
-def test_a_batch_tells_the_impossible_hands_from_the_others() -> None:
+def test_a_batch_lists_impossible_hands_by_row() -> None:
     encoded = encode_batch("tcg", [EXAMPLE, IMPOSSIBLE, EXAMPLE])
     assert (len(encoded), encoded.size, encoded.ruleset) == (3, 3, "tcg")
     assert encoded.legal.tolist() == [True, False, True]
@@ -135,8 +144,8 @@ def test_a_fourth_five_is_at_fault_where_one_of_the_four_is_red() -> None:
     requests = [rest | {"concealed": f"{fives}m123p789s112z"} for fives in ("5555", "0555")]
     for form in (requests, batch.as_columns("tenhou", requests)):
         faults = encode_batch("tenhou", form).faults
-        told = [(row, fault.pointer, fault.code) for row, some in faults.items() for fault in some]
-        assert told == [(0, "/concealed", "too_many_copies")]
+        found = [(row, fault.pointer, fault.code) for row, some in faults.items() for fault in some]
+        assert found == [(0, "/concealed", "too_many_copies")]
     # In this game no five is red.
     faults = encode_batch("tcg", requests).faults
     assert {row: [fault.code for fault in some] for row, some in faults.items()} == {
@@ -181,7 +190,7 @@ def test_hands_may_come_one_by_one() -> None:
     assert scores.columns()["points"].tolist() == [3900] * 3
 
 
-# --- what a batch refuses
+# --- refusals
 
 
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
@@ -202,7 +211,7 @@ def test_a_hand_of_a_batch_has_no_options_of_its_own(ruleset_id: str, name: str)
     assert faults.get(0, ()) == scoring.faults(ruleset_id, given[0])
 
 
-def test_a_row_that_is_no_object_is_at_fault_as_a_whole() -> None:
+def test_a_row_must_be_an_object() -> None:
     for ruleset_id in batch.RULESETS:
         faults = encode_batch(ruleset_id, [None, "tcg", 5, [1]]).faults
         assert {row: [(f.pointer, f.code) for f in found] for row, found in faults.items()} == {
@@ -211,19 +220,40 @@ def test_a_row_that_is_no_object_is_at_fault_as_a_whole() -> None:
 
 
 @pytest.mark.parametrize("hands", ["tcg", b"tcg", 5, None], ids=repr)
-def test_what_holds_no_hands_is_refused(hands: object) -> None:
+def test_hands_must_be_a_list_or_columns(hands: object) -> None:
     with pytest.raises(scoring.Refused) as refused:
         encode_batch("tcg", hands)
     assert [(f.pointer, f.code) for f in refused.value.faults] == [("", "wrong_type")]
 
 
-def test_options_are_refused_as_they_are_for_one_hand() -> None:
+def test_options_are_refused_as_for_a_single_hand() -> None:
     with pytest.raises(scoring.Refused) as refused:
         encode_batch("tcg", [EXAMPLE], options={"kuitann": True})
     assert refused.value.faults == scoring.faults("tcg", EXAMPLE | {"options": {"kuitann": True}})
 
 
-def test_an_unknown_ruleset_is_told_by_name() -> None:
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_a_batch_is_scored_under_the_options_it_was_encoded_with(ruleset_id: str) -> None:
+    options = batch.chosen(ruleset_id, Random(ruleset_id))
+    hands = batch.dealt(ruleset_id, 20, 3, options)
+    mine = encode_batch(ruleset_id, hands, options=options)
+    score_batch(ruleset_id, encode_batch(ruleset_id, hands))
+    assert batch.parted(ruleset_id, hands, options, score_batch(ruleset_id, mine)) == []
+    assert scoring.ruleset(ruleset_id).in_force(options).options == mine.rules.options
+
+
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_a_batch_may_be_a_single_hand(ruleset_id: str) -> None:
+    for hand in batch.examples(ruleset_id)[::7]:
+        assert batch.parted(ruleset_id, [hand], {}, batch.scored(ruleset_id, [hand], {})) == []
+
+
+def test_the_library_offers_batches() -> None:
+    scores = scoring.score_batch("tcg", scoring.encode_batch("tcg", [EXAMPLE]))
+    assert scores.row(0)["value"]["points"] == 3900
+
+
+def test_an_unknown_ruleset_is_refused() -> None:
     with pytest.raises(scoring.UnknownName):
         encode_batch("tgc", [EXAMPLE])
 
@@ -234,7 +264,7 @@ def test_a_batch_is_scored_by_its_own_ruleset() -> None:
 
 
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
-def test_nonsense_in_any_field_is_at_fault_as_it_is_in_a_single_hand(ruleset_id: str) -> None:
+def test_nonsense_in_any_field_has_the_faults_of_a_single_hand(ruleset_id: str) -> None:
     """Every piece of nonsense in every field, among hands that differ in nothing else."""
     example = dict(scoring.ruleset(ruleset_id).game.example)
     names = [field.name for field in scoring.ruleset(ruleset_id).game.fields]
@@ -246,9 +276,19 @@ def test_nonsense_in_any_field_is_at_fault_as_it_is_in_a_single_hand(ruleset_id:
     assert batch.parted(ruleset_id, requests, {}, scores) == []
 
 
-def test_yaku_that_hands_have_together_are_told_once() -> None:
-    """Whatever else was claimed or asked, and under whatever rules it was met before."""
+def test_combinations_of_yaku_are_listed_once_in_the_order_of_the_rows() -> None:
     scores = batch.scored("tcg", batch.dealt("tcg", 300, 1), {})
     assert len(set(scores.combinations)) == len(scores.combinations)
     assert scores.combinations[0] == ()
-    assert list(scores.combinations) == sorted(scores.combinations)
+    firsts = list(dict.fromkeys(scores.yaku.tolist()))
+    assert [code for code in firsts if code] == list(range(1, len(scores.combinations)))
+
+
+def test_equal_combinations_get_one_code() -> None:
+    riichi, pinfu = CountedYaku("riichi", 1, "han"), CountedYaku("pinfu", 1, "han")
+    known = [(), (riichi,), (pinfu, riichi), (riichi,), (pinfu,)]
+    for rows in (1, 1 << 16):
+        codes = np.array([3, 2, 1, *[0] * rows, 2], dtype=np.int32)
+        assert renumbered(codes, known) == ((), (riichi,), (pinfu, riichi))
+        assert codes.tolist() == [1, 2, 1, *[0] * rows, 2]
+    assert renumbered(np.array([], dtype=np.int32), known) == ((),)

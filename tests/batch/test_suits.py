@@ -1,4 +1,4 @@
-"""The table of suits, made anew: what it says of patterns is counted here tile by tile."""
+"""The table of suits holds the cuttings, placings and forms of every pattern, counted here tile by tile."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from scoring.batch.suits import (
+from scoring.batch.tiles.suits import (
     COUNT,
     COUNT_AT,
     ORDER_AT,
@@ -30,11 +30,13 @@ Cutting = tuple[tuple[int, ...], tuple[int, ...], int]
 """How many runs begin with each rank, which ranks are triplets, and the rank of the pair, or -1."""
 
 
-@pytest.fixture
+CUTTABLE = 21_743
+"""Patterns of one number suit that can be cut into sets and at most one pair (design/ARCHITECTURE.md)."""
+
+
+@pytest.fixture(scope="module")
 def table() -> Suits:
-    """Made here and now."""
-    made: Suits = suits.__wrapped__()
-    return made
+    return suits()
 
 
 def cuttings(counts: Sequence[int], ranks: int, *, pair: int = -1) -> list[Cutting]:
@@ -59,8 +61,8 @@ def cuttings(counts: Sequence[int], ranks: int, *, pair: int = -1) -> list[Cutti
     return list(found)
 
 
-def told_of(row: int) -> Cutting:
-    """A cutting as a row says it."""
+def cutting_of(row: int) -> Cutting:
+    """The cutting of a row."""
     runs = (*(row >> 3 * at & 7 for at in range(7)), 0, 0)
     triplets = tuple(at for at in range(RANKS) if row >> TRIPLETS_AT + at & 1)
     pair = row >> PAIR_AT & (1 << RANKS) - 1
@@ -103,7 +105,7 @@ def traits(counts: Sequence[int], *, honours: bool) -> int:
 
 
 @pytest.mark.parametrize("first", [0, 27])
-def test_what_the_table_says_of_a_suit_is_what_its_tiles_say(table: Suits, first: int) -> None:
+def test_a_pattern_has_its_cuttings_placings_and_forms(table: Suits, first: int) -> None:
     ranks = RANKS if first == 0 else 7
     numbers = table.number[:PATTERNS] if first == 0 else table.number[PATTERNS:]
     known = np.flatnonzero(numbers).tolist()
@@ -112,7 +114,7 @@ def test_what_the_table_says_of_a_suit_is_what_its_tiles_say(table: Suits, first
         number = int(numbers[pattern])
         expected = cuttings(counts, ranks)
         rows = rows_of(table, number)
-        assert list(map(told_of, rows)) == expected
+        assert list(map(cutting_of, rows)) == expected
         assert all(row >> WAIT_AT & 31 == 0 for row in rows)
         places = [row >> ORDER_AT for row in rows]
         assert places == [4 * place for place in range(len(rows))]
@@ -128,17 +130,17 @@ def test_what_the_table_says_of_a_suit_is_what_its_tiles_say(table: Suits, first
             span = table.known + number * RANKS + rank
             placed = rows_of(table, span)
             wanted = sorted((cut, wait) for cut in expected for wait in waits(cut, rank))
-            assert sorted((told_of(row), row >> WAIT_AT & 31) for row in placed) == wanted
+            assert sorted((cutting_of(row), row >> WAIT_AT & 31) for row in placed) == wanted
             order = [row >> ORDER_AT for row in placed]
             assert order == sorted(set(order))
-            at = {told_of(row): row >> ORDER_AT for row in rows}
-            assert all(row >> ORDER_AT >> 2 == at[told_of(row)] >> 2 for row in placed)
+            at = {cutting_of(row): row >> ORDER_AT for row in rows}
+            assert all(row >> ORDER_AT >> 2 == at[cutting_of(row)] >> 2 for row in placed)
             assert table.levels[span] == levels
             assert (int(table.spans[span]) ^ int(table.spans[number])) & (1 << COUNT_AT) - 1 == 0
 
 
 @pytest.mark.parametrize("first", [0, 27])
-def test_patterns_that_win_in_some_form_are_known_and_no_others(table: Suits, first: int) -> None:
+def test_only_patterns_of_some_form_have_a_number(table: Suits, first: int) -> None:
     ranks = RANKS if first == 0 else 7
     rng = Random(first)
     seen = {True: 0, False: 0}
@@ -159,7 +161,7 @@ def test_patterns_that_win_in_some_form_are_known_and_no_others(table: Suits, fi
     assert min(seen.values()) > 20
 
 
-def test_what_no_winning_hand_has_holds_nothing_and_is_of_no_form(table: Suits) -> None:
+def test_the_number_0_has_no_cutting_and_no_form(table: Suits) -> None:
     assert int(table.spans[0]) & (1 << COUNT_AT) - 1 == NOT_PAIRS | NOT_ORPHANS | NOT_APART
     assert rows_of(table, 0) == []
     assert table.levels[0] == table.rows[0] == 0
@@ -167,3 +169,9 @@ def test_what_no_winning_hand_has_holds_nothing_and_is_of_no_form(table: Suits) 
     assert len(np.unique(table.number)) == table.known
     kinds = [column.dtype.name for column in (table.number, table.spans, table.levels, table.rows)]
     assert kinds == ["int32", "int64", "int64", "int64"]
+
+
+def test_all_cuttable_patterns_are_there(table: Suits) -> None:
+    numbers = table.number[:PATTERNS]
+    cuttings_of = table.spans[numbers[numbers > 0]] >> COUNT_AT & COUNT
+    assert np.count_nonzero(cuttings_of) == CUTTABLE

@@ -153,8 +153,8 @@ def test_fu_are_told_with_their_tiles_and_other_readings_with_their_worth(visit:
     page.locator("summary", has_text="Other readings").click()
     other = page.locator(".alternatives").inner_text()
     assert "1,600" in other
-    assert "Seven pairs" in other
-    assert "Counted instead of: Pure double run" in page.locator("#answer").inner_text()
+    assert "Chiitoitsu (seven pairs)" in other
+    assert "Counted instead of: Iipeikou (pure double run)" in page.locator("#answer").inner_text()
 
 
 def test_called_tiles_lie_turned(visit: Visit) -> None:
@@ -221,7 +221,7 @@ def test_cards_are_compared(visit: Visit) -> None:
     page.locator('[name="other_cards"][value="card_no_seven_pairs"]').check()
     settled(page)
     page.wait_for_selector("table.compare tr.differs")
-    row = page.locator("table.compare tr", has_text="Seven pairs").first.inner_text()
+    row = page.locator("table.compare tr", has_text="Chiitoitsu (seven pairs)").first.inner_text()
     assert row.split("\t")[-2:] == ["2", "–"]
     assert "other_cards=card_no_seven_pairs" in page.url
 

@@ -72,7 +72,10 @@ def test_the_game_answers_for_a_yaku_with_cards_in_play() -> None:
 
 def test_a_worth_of_open_hands_is_nothing_to_a_closed_one() -> None:
     simples, called = "234567m34522p67s+8s", "234m34522p67s+8s chi:567m"
-    assert whys(answered(simples, "card_closed_tanyao")) == ["The hand is closed."]
+    same = "It makes no difference to this hand."
+    assert whys(answered(simples, "card_closed_tanyao")) == [same]
+    closed_only = inline({"layer": "set", "rule": "tanyao", "open": 3})
+    assert whys(answered(simples, closed_only)) == ["The hand is closed."]
     change = {"layer": "set", "rule": "tanyao", "closed": 3}
     assert whys(answered(called, inline(change))) == ["The hand is open."]
     assert whys(answered(simples, inline(change))) == [None]
@@ -92,7 +95,7 @@ def test_an_option_that_sets_a_number_comes_to_nothing_where_it_makes_no_differe
 
 def test_options_that_ban_what_the_hand_has_not_come_to_nothing() -> None:
     change = {"layer": "set", "options": {"ippatsu_allowed": False}}
-    assert whys(answered(SIMPLE, inline(change))) == ["This hand has none: Ippatsu."]
+    assert whys(answered(SIMPLE, inline(change))) == ["It makes no difference to this hand."]
 
 
 def test_a_card_that_changes_nothing_says_so_and_one_is_singular() -> None:

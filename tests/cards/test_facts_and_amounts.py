@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.cards.amounts import targets_of
+from scoring.cards.change import targets_of
 from scoring.cards.facts import ordinary, unmarked
-from scoring.rules.amounts import Amount, amounts_of
+from scoring.rules.amendments import Amount, amounts_of
 from scoring.rules.rulebook import Limit
 
 WAITING = "123567m34522p67s"
@@ -98,7 +98,7 @@ def test_a_rule_has_the_amounts_that_it_declares(rule: str) -> None:
 
 
 def test_the_steps_above_mangan_may_be_banned() -> None:
-    banned = [id_ for id_, rule in targets_of(TCG).ban.items() if isinstance(rule, Limit)]
+    banned = [id_ for id_, rule in targets_of(TCG)["ban"].items() if isinstance(rule, Limit)]
     assert banned == ["haneman", "baiman", "sanbaiman", "kazoe_yakuman"]
 
 

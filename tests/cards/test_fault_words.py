@@ -91,7 +91,7 @@ SAID: list[tuple[dict[str, Any], str, str | None, list[str | Text]]] = [
         None,
         [Text("決められない", "not set here")],
     ),
-    ({"layer": "ban", "rule": "pinfuu"}, "rule", None, ["pinfu,"]),
+    ({"layer": "ban", "rule": "pinfuu"}, "rule", None, ["pinfu"]),
     ({"layer": "grant", "rule": "honba_points"}, "rule", "honba_points", ["yaku", "set, add"]),
 ]  # fmt: skip
 

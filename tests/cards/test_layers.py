@@ -27,7 +27,7 @@ def test_shapes_a_forbidden_form_does_not_win() -> None:
     # TX22: the same tiles as two double runs win still.
     runs = answered("223344m55667p88s+7p", "card_no_seven_pairs")
     assert points(runs) == 8000
-    assert whys(answered(SIMPLE, "card_no_seven_pairs")) == ["The hand has not that form."]
+    assert whys(answered(SIMPLE, "card_no_seven_pairs")) == ["This hand does not have that form."]
 
 
 def test_shapes_a_form_that_is_let_in_has_the_fu_its_card_says() -> None:

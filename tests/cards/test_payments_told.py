@@ -21,7 +21,7 @@ def test_a_part_that_is_answered_for_is_told_with_its_points() -> None:
     pays, after = _pays(f"{TWO_YAKUMAN} tsumo", "card_liability", lang="en", liability="daisangen")
     assert pays == ("the liable player pays 32,000, the dealer pays 16,000, each child pays 8,000")
     assert after == [
-        "Liability (Big three dragons): the liable player pays its 32,000 points alone.",
+        "Liability (Daisangen (big three dragons)): the liable player pays its 32,000 points alone.",
         "The other 32,000 are paid as always.",
     ]
 
@@ -49,7 +49,7 @@ def test_halves_by_ron_are_told() -> None:
     assert pays == "the liable player pays 16,000, the discarder pays 16,000"
     (said,) = after
     assert said == (
-        "Liability (Big three dragons):"
+        "Liability (Daisangen (big three dragons)):"
         " the liable player and the discarder pay half each of its 32,000 points."
     )
     _, after = _pays(DRAGONS, "card_liability", lang="ja", liability="daisangen")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring.hand.game import TileScore
-from scoring.rules.amounts import MAX_VALUE, amounts_of
+from scoring.rules.amendments import MAX_VALUE, amounts_of
 from scoring.rules.rulebook import Card, Number
 from tests.support import hands
 from tests.support.cards import inline

@@ -251,7 +251,7 @@ def test_a_change_that_cannot_be_is_refused(change: object, found: dict[str, str
 def test_an_unknown_rule_names_the_nearest() -> None:
     with pytest.raises(scoring.Refused) as error:
         answered(SIMPLE, inline({"layer": "ban", "rule": "pinfuu"}))
-    assert "Did you mean pinfu," in error.value.faults[0].detail.en
+    assert "Did you mean pinfu" in error.value.faults[0].detail.en
 
 
 # --- cards of a ruleset

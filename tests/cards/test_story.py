@@ -111,7 +111,7 @@ def test_letting_in_the_same_yaku_twice_is_told() -> None:
                 "This hand has none: Yakuman.",
             ],
         ),
-        ("card_closed_tanyao", ["This hand has none: All simples."]),
+        ("card_closed_tanyao", ["It makes no difference to this hand."]),
         ("card_big_counters", ["There are no counters."]),
     ],
 )
@@ -143,7 +143,7 @@ def test_facts_that_come_to_nothing_are_told() -> None:
     assert "card" not in away["payments"][0]
     ban = inline({"layer": "ban", "rule": "daisangen"})
     answer = answered(DRAGONS, "card_liability", ban, liability="daisangen")
-    assert whys(answer)[0] == "This hand has none: Big three dragons."
+    assert whys(answer)[0] == "This hand has none: Daisangen (big three dragons)."
     assert payments(answer)[0][0] == "discarder"
 
 

@@ -52,7 +52,7 @@ CONTRADICT: dict[str, tuple[Change, Change, str, str]] = {
         NO_OPEN_TANYAO,
         _amount("tanyao", closed=1, open=1),
         "tanyao",
-        "(All simples, open)",
+        "(Tanyao (all simples), open)",
     ),
     "two numbers": (
         _amount("honba_points", value=500),

@@ -5,12 +5,11 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.cards.amounts import targets_of
-from scoring.cards.conflicts import amounts_set
+from scoring.cards.effects import amounts_of_option
 from scoring.faults import Fault
 from scoring.fields.shape import Shape
 from scoring.reference.catalogue import described
-from scoring.rules.rulebook import Card, Limit, Option, SetNumber, SetWorth, Yaku
+from scoring.rules.rulebook import Card, Option, SetNumber, SetWorth
 from scoring.text import Text
 from tests.support.again import again
 from tests.support.cards import SIMPLE, answered, inline, whys
@@ -161,14 +160,14 @@ def test_an_option_sets_all_the_amounts_that_it_changes() -> None:
             )
         },
     )
-    assert amounts_set(option, value=True) == {
+    assert amounts_of_option({"several": option}, "several", value=True) == {
         ("amount", "honba_points", "value"): 1000,
         ("amount", "riichi", "closed"): 2,
         ("amount", "riichi", "open"): 0,
         ("amount", "tanyao", "open"): 0,
         ("amount", "noten_points", "value"): 1,
     }
-    assert amounts_set(option, value=False) == {}
+    assert amounts_of_option({"several": option}, "several", value=False) == {}
 
 
 # --- rules that a layer is not about
@@ -229,17 +228,6 @@ def test_a_rule_that_is_not_for_a_layer_is_told_the_layers_it_is_for(
     assert fault.detail.en == (
         f"This change cannot be made to this rule; it can to rules of the kinds {kinds}. {last[1]}"
     )
-
-
-def test_what_each_layer_is_about_is_found_anew() -> None:
-    found = targets_of.__wrapped__(TCG)
-    rules = TCG.book.rules
-    limits = [id_ for id_ in found.ban if isinstance(TCG.rules[id_], Limit)]
-    assert limits == ["haneman", "baiman", "sanbaiman", "kazoe_yakuman"]
-    assert list(found.grant) == [rule.id for rule in rules if isinstance(rule, Yaku)]
-    assert found.grant.keys() <= found.ban.keys()
-    assert found.grant.keys() <= found.chips.keys()
-    assert found.chips.keys() <= found.change.keys()
 
 
 # --- words of a card

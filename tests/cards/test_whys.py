@@ -99,7 +99,7 @@ def test_a_yaku_for_every_hand_is_told_why_it_came_to_nothing(name: str) -> None
 KAN = "234567m22p67s+8s closed_kan:1111s riichi"
 COUNTED: dict[str, tuple[str, str, str | None]] = {
     "a yaku": (SIMPLE, "pinfu", None),
-    "no yaku": (SIMPLE, "tanyao", _none("All simples")),
+    "no yaku": (SIMPLE, "tanyao", _none("Tanyao (all simples)")),
     "no dora": (f"{SIMPLE} dora:1z", "dora", _none("Dora")),
     "a dora": (f"{SIMPLE} dora:1m", "dora", None),
     "ura dora": (f"{SIMPLE} dora:9s ura:1m", "ura_dora", None),
@@ -120,7 +120,11 @@ COUNTED: dict[str, tuple[str, str, str | None]] = {
     "an edge wait": ("234567m34522p12s+3s riichi", "wait", None),
     "a pair of dragons": ("234567m345p55z67s+8s riichi", "value_pair", None),
     "a pair of no value": (SIMPLE, "value_pair", _none("Pair of value tiles")),
-    "no yaku of thirteen orphans": ("19m19p19s1234567z+1m", "tanyao", _none("All simples")),
+    "no yaku of thirteen orphans": (
+        "19m19p19s1234567z+1m",
+        "tanyao",
+        _none("Tanyao (all simples)"),
+    ),
     "not four sets": ("1133m2288p55s446z+6z riichi", "base", _none("Base")),
 }
 
@@ -135,10 +139,9 @@ def test_what_is_banned_made_a_difference_where_the_hand_has_it(name: str) -> No
 
 MANGAN_OR_NOT = "234567m34522p67s+8s riichi dora:1m"
 """4 han 30 fu, which count as mangan or not; all simples, closed."""
-CLOSED = "The hand is closed."
 OF_OPTIONS: dict[str, tuple[str, dict[str, object], dict[str, object], str | None]] = {
     "what was chosen before is undone": (OPEN_TANYAO, {"kuitan": True}, {"kuitan": False}, None),
-    "a closed hand": (MANGAN_OR_NOT, {"kuitan": True}, {"kuitan": False}, CLOSED),
+    "a closed hand": (MANGAN_OR_NOT, {"kuitan": True}, {"kuitan": False}, NO_DIFFERENCE),
     "what stays as it was is passed over": (
         MANGAN_OR_NOT,
         {"kuitan": False, "length": "east"},
@@ -152,10 +155,10 @@ OF_OPTIONS: dict[str, tuple[str, dict[str, object], dict[str, object], str | Non
         {},
         None,
     ),
-    "neither counts": (SIMPLE, {"ippatsu_allowed": False, "kuitan": False}, {}, _none("Ippatsu")),
+    "neither counts": (SIMPLE, {"ippatsu_allowed": False, "kuitan": False}, {}, NO_DIFFERENCE),
     "ippatsu": (f"{SIMPLE} ippatsu", {"ippatsu_allowed": False}, {}, None),
     "ura dora": (f"{SIMPLE} dora:9s ura:1m", {"ura": False}, {}, None),
-    "no ura dora": (SIMPLE, {"ura": False}, {}, _none("Ura dora")),
+    "no ura dora": (SIMPLE, {"ura": False}, {}, NO_DIFFERENCE),
     "yaku left out": (SIMPLE, {"yaku": ["riichi"]}, {}, None),
 }
 

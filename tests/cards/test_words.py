@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.cards.fields import FORMS, ROLES
-from scoring.cards.model import AMOUNTS, CONDITIONS
+from scoring.cards.model import AMOUNTS, CONDITIONS, FORMS, ROLES
 from scoring.text import Text
 from tests.support.cards import DRAGONS, SIMPLE, TWO_YAKUMAN, answered, inline, payments
 

@@ -12,7 +12,7 @@ import pytest
 
 import scoring
 from scoring.hand.game import TileGame
-from scoring.rules.compiler import tuple_of
+from scoring.rules.compiler import compile_for_hand
 from scoring.rules.rulebook import Dora, FuItem, Predicate, Yaku
 from scoring.tiles.kinds import NAMES, kinds_of
 from scoring.tiles.readings import read
@@ -111,7 +111,7 @@ def test_dora_are_counted_the_same_in_columns(name: str, sample: Sample) -> None
 
 def test_compiled_together_the_rules_answer_the_same(sample: Sample) -> None:
     asked = (*PREDICATES.values(), *MEASURES.values())
-    compiled = tuple_of(asked)
+    compiled = compile_for_hand(asked, sample.wins.n)
     for r, w in sample.rows:
         assert compiled(r, w) == tuple(function(r, w) for function in asked)
 

@@ -305,8 +305,8 @@ OVERRIDDEN = {
     "turn_free_when_poor",
     "round_last_player_auto",
     *{clause.rule for clause in scoring.ruleset("dice").prose.clauses if clause.id[:5] == "flow."},
-}
-"""The statements of the prototype that adjustment 2 overrides (rules/dice.md, the edition layer)."""
+} - {"flow_ranking"}
+"""The statements of the prototype that adjustment 2 overrides (rules/dice.md, the edition layer); ranks are always by coins."""
 ADJUSTED = {
     clause.rule for clause in scoring.ruleset("dice").prose.clauses if clause.id[:5] == "adj2."
 }

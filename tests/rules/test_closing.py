@@ -17,13 +17,11 @@ from scoring.rules.rulebook import (
     SetNumber,
     SetWorth,
     Situation,
-    Statement,
     Yaku,
 )
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.source import Clause, Question
 from scoring.rules.validation import BookError, _false_cards, close
-from scoring.rules.variants import Variant
 from scoring.text import Text
 from scoring.tiles.values import Reading, Win
 
@@ -166,19 +164,19 @@ BROKEN: dict[str, tuple[Callable[[], Book], list[str]]] = {
         ["new_yaku names unknown situation richi"],
     ),
     "a situation that excludes a yaku nobody claims": (
-        lambda: book(a_yaku(holds=None, situation=Situation(excludes={"pinfu": "3-01"}))),
+        lambda: book(a_yaku(holds=None, situation=Situation(excludes={"pinfu": "riichi"}))),
         ["new_yaku names unknown situation pinfu"],
     ),
-    "a situation that excludes by no clause": (
+    "a situation that excludes by no rule": (
         lambda: book(
             a_yaku(
                 holds=None,
                 hit=f"{MISS} new_yaku",
                 miss=MISS,
-                situation=Situation(excludes={"riichi": "3-99"}),
+                situation=Situation(excludes={"riichi": "no_such_rule"}),
             )
         ),
-        ["new_yaku excludes by clause 3-99, which does not exist"],
+        ["new_yaku names unknown rule no_such_rule"],
     ),
     "a default that cannot be chosen": (
         lambda: book(an_option(default=3)),
@@ -277,6 +275,17 @@ def test_the_rules_of_these_books_fit_where_nothing_is_broken() -> None:
     assert ruleset.rules["new_yaku"].clause == "3-01"
 
 
+def closed_and_won_on_8s(_r: Reading, w: Win) -> bool:
+    """A closed hand won on 8s."""
+    return bool(w.menzen and w.winning == 1 << 25)
+
+
+def test_a_predicate_with_and_is_refused_with_its_rule_and_the_construct() -> None:
+    (fault,) = faults_of(book(a_yaku(holds=closed_and_won_on_8s)))
+    assert fault.startswith("new_yaku: closed_and_won_on_8s is not an integer expression")
+    assert "`and`" in fault
+
+
 def test_all_faults_are_listed_at_once() -> None:
     said = faults_of(
         book(
@@ -341,22 +350,6 @@ def test_a_docstring_without_japanese_is_found() -> None:
         return True
 
     assert faults_of(one) == ("the Japanese text of new_yaku is missing",)
-
-
-def test_a_variant_is_closed_like_any_book() -> None:
-    variant = Variant(
-        id="tenhou",
-        base="tcg",
-        version="0.0.1",
-        name=TEXT,
-        summary=TEXT,
-        amendments=(an_amendment("kuitan", value=False),),
-    )
-    made = variant.made_from(TCG)
-    assert made.basic.options["kuitan"] is False
-    assert isinstance(made.rules["tenhou_red_fives_clause"], Statement)
-    with pytest.raises(BookError, match="changes nothing"):
-        replace(variant, amendments=(an_amendment("kuitan", value=True),)).made_from(TCG)
 
 
 # --- what a closed book is, and how its faults are said

@@ -36,7 +36,14 @@ COMMON: dict[str, Any] = {"id": "x", "name": NAME, "clause": "1-01", "text": TEX
 
 
 def a_book() -> Book:
-    return Book("b", "1.0.0", NAME, TEXT, "4", lambda: Prose(Source(NAME, TEXT), ()))
+    return Book(
+        id="b",
+        version="1.0.0",
+        name=NAME,
+        summary=TEXT,
+        players="4",
+        prose=lambda: Prose(Source(NAME, TEXT), ()),
+    )
 
 
 def declared(rule: Rule) -> dict[str, Any]:
@@ -108,7 +115,7 @@ def test_a_fu_item_keeps_everything_it_is_declared_with() -> None:
     book = a_book()
     asked: dict[str, Any] = {
         "clause": "2-01", "fu": 2, "yaochu": 4, "whole": True, "source": "pair", "win": "tsumo",
-        "menzen": False, "shapes": (2,), "options": ("o",),
+        "menzen": False, "shapes": (2,), "options": ("o",), "yaku": ("y",),
     }  # fmt: skip
     assert book.fu("item", ja="符", en="Item", **asked)(predicate) is predicate
     (item,) = book.rules
@@ -124,7 +131,7 @@ def test_a_fu_item_is_added_to_every_hand_where_nothing_else_is_declared() -> No
     assert declared(item) == {
         "id": "item", "name": Text("符", "Item"), "clause": "2-01", "fu": 20, "measure": count,
         "text": Text("", "How many there are."), "yaochu": None, "whole": False, "source": "", "win": None,
-        "menzen": None, "shapes": SHAPES, "options": (),
+        "menzen": None, "shapes": SHAPES, "options": (), "yaku": (),
     }  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import pytest
 
 import scoring
 from scoring.rules.in_force import InForce, limit_of_han
+from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import Limit
 from scoring.text import Text
 from tests.support import Request
@@ -128,3 +129,28 @@ def test_each_number_of_han_reaches_the_last_limit_below_it() -> None:
     assert limit_of_han((five, none, six)) == (None, None, None, None, None, five, six)
     assert limit_of_han((none,)) == (None,)
     assert limit_of_han(()) == (None,)
+
+
+DOUBLE_RIICHI = {**PINFU, "situation": ["double_riichi"]}
+BAN_DOUBLE_RIICHI = _card({"layer": "ban", "rule": "double_riichi"})
+
+
+@pytest.mark.parametrize(
+    ("more", "yaku"),
+    [
+        ({}, ["double_riichi", "pinfu"]),
+        ({"options": {"yaku": ["riichi", "pinfu"]}}, ["riichi", "pinfu"]),
+        ({"options": {"yaku": ["pinfu"]}}, ["pinfu"]),
+        ({"cards": BAN_DOUBLE_RIICHI}, ["riichi", "pinfu"]),
+    ],
+)
+def test_double_riichi_out_of_use_counts_as_riichi(more: dict[str, Any], yaku: list[str]) -> None:
+    assert [line["id"] for line in _score("tcg", {**DOUBLE_RIICHI, **more})["yaku"]] == yaku
+
+
+def test_a_situation_that_only_supersedes_another_does_not_count_as_it() -> None:
+    """In arushiaru a win after a kan need not be on the last tile."""
+    ruleset = scoring.ruleset("arushiaru")
+    rinshan = next(yaku for yaku in ruleset.claims if yaku.id == "rinshan")
+    assert rinshan.supersedes == ("haitei",)
+    assert parts_of(rinshan, ruleset.rules) == ()

@@ -63,38 +63,38 @@ def test_yaku_count_together_but_for_those_another_supersedes() -> None:
         _row("last", 1, claim=1),
     ]
     table = yaku_table(rows, 0, double=False)
-    assert _names(table.found[(1, 0, 0, 0)]) == [("plain", 1)]
-    assert _names(table.found[(1, 1, 0, 0)]) == [("half", 3)]
+    assert _names(table.combination((1, 0, 0, 0))) == [("plain", 1)]
+    assert _names(table.combination((1, 1, 0, 0))) == [("half", 3)]
     # Superseded by one that is superseded itself: it does not count, either.
-    assert _names(table.found[(1, 1, 1, 0)]) == [("full", 6)]
-    assert _names(table.found[(1, 0, 0, 2)]) == [("riichi", 1), ("plain", 1)]
-    assert _names(table.found[(0, 0, 0, 3)]) == [("riichi", 1), ("last", 1)]
-    assert _names(table.found[(0, 0, 0, 4)]) == []
-    assert not table.found[(0, 0, 0, 3)].alone
+    assert _names(table.combination((1, 1, 1, 0))) == [("full", 6)]
+    assert _names(table.combination((1, 0, 0, 2))) == [("riichi", 1), ("plain", 1)]
+    assert _names(table.combination((0, 0, 0, 3))) == [("riichi", 1), ("last", 1)]
+    assert _names(table.combination((0, 0, 0, 4))) == []
+    assert not table.combination((0, 0, 0, 3)).alone
 
 
 def test_a_yakuman_counts_alone_with_others_like_it_and_twice_in_its_doubled_form() -> None:
     double: dict[str, Any] = {"unit": "yakuman", "doubled": lambda *_: 0}
     rows = [_row("plain", 1), _row("one", 1, **double), _row("two", 1, **double), _row("heaven", 1, claim=1, unit="yakuman")]  # fmt: skip
     table = yaku_table(rows, 0, double=True)
-    assert len(table.predicates) == 3 + 2
-    found = table.found[(1, 1, 0, 1, 0, 0)]
+    assert len(table.patterns) == 3 + 2
+    found = table.combination((1, 1, 0, 1, 0, 0))
     assert (_names(found), found.alone, found.han, found.yakuman) == ([("one", 2)], True, 0, 2)
-    assert _names(table.found[(1, 1, 1, 0, 1, 0)]) == [("one", 1), ("two", 2)]
-    assert _names(table.found[(1, 1, 1, 0, 0, 1)]) == [("heaven", 1), ("one", 1), ("two", 1)]
+    assert _names(table.combination((1, 1, 1, 0, 1, 0))) == [("one", 1), ("two", 2)]
+    assert _names(table.combination((1, 1, 1, 0, 0, 1))) == [("heaven", 1), ("one", 1), ("two", 1)]
     single = yaku_table(rows, 0, double=False)
-    assert len(single.predicates) == 3
-    assert _names(single.found[(1, 1, 0, 0)]) == [("one", 1)]
+    assert len(single.patterns) == 3
+    assert _names(single.combination((1, 1, 0, 0))) == [("one", 1)]
 
 
 def test_a_card_grants_a_yaku_to_hands_that_have_it_not_anyway() -> None:
     rows = [_row("plain", 1), _row("other", 2)]
     granted = YakuRow(rows[0].rule, 1, 8, _lines(card="mine"), alone=False)
     table = yaku_table(rows, 0, double=False, granted=[granted])
-    assert _names(table.found[(0, 1, 8)]) == [("other", 2), ("plain", 1)]
-    assert table.found[(0, 1, 8)].rows[-1] is granted
-    assert table.found[(1, 1, 8)].rows == tuple(rows)
-    assert _names(table.found[(0, 1, 7)]) == [("other", 2)]
+    assert _names(table.combination((0, 1, 8))) == [("other", 2), ("plain", 1)]
+    assert table.combination((0, 1, 8)).rows[-1] is granted
+    assert table.combination((1, 1, 8)).rows == tuple(rows)
+    assert _names(table.combination((0, 1, 7))) == [("other", 2)]
 
 
 def test_readings_are_asked_about_the_yaku_of_their_shape() -> None:
@@ -103,13 +103,13 @@ def test_readings_are_asked_about_the_yaku_of_their_shape() -> None:
         _row("b", 1, shapes=(2,)),
         _row("c", 1, claim=1, shapes=(2,)),
     ]
-    assert [len(yaku_table(rows, shape, double=False).predicates) for shape in (0, 1, 2)] == [
+    assert [len(yaku_table(rows, shape, double=False).patterns) for shape in (0, 1, 2)] == [
         0,
         1,
         2,
     ]
-    assert _names(yaku_table(rows, 1, double=False).found[(1, 1)]) == [("a", 1)]
-    assert _names(yaku_table(rows, 2, double=False).found[(1, 0, 1)]) == [("c", 1), ("a", 1)]
+    assert _names(yaku_table(rows, 1, double=False).combination((1, 1))) == [("a", 1)]
+    assert _names(yaku_table(rows, 2, double=False).combination((1, 0, 1))) == [("c", 1), ("a", 1)]
 
 
 # --- fu
@@ -126,12 +126,11 @@ def test_a_line_of_fu_says_how_much_and_where() -> None:
     assert (line.amount, line.group, line.items) == (20, NO_GROUP, ("語 20", "word 20"))
     assert line.told == _lines(id="base", fu=20, tiles=None)
     assert row.line(2, PAIR + KIND_OF["5z"]).told[1]["tiles"] == "55z"
-    assert row.line(20) is line
 
 
 def test_fu_of_sets_are_by_kind_and_whether_it_is_a_kan() -> None:
     row = _fu("triplet", 4, yaochu=8, measure=lambda *_: 0)
-    lines, total = row.lines_of[mask("2m9m5z"), mask("9m")]
+    lines, total = row.lines(mask("2m9m5z"), mask("9m"))
     assert total == 4 + 8 + 8
     assert [(line.amount, line.group) for line in lines] == [
         (4, TRIPLET + KIND_OF["2m"]),
@@ -139,15 +138,15 @@ def test_fu_of_sets_are_by_kind_and_whether_it_is_a_kan() -> None:
         (8, TRIPLET + KIND_OF["5z"]),
     ]
     assert [line.told[0]["tiles"] for line in lines] == ["222m", "9999m", "555z"]
-    assert row.lines_of[0, 0] == ((), 0)
+    assert row.lines(0, 0) == ((), 0)
 
 
 def test_fu_of_a_pair_or_a_wait_are_as_often_as_they_are_found() -> None:
     pair = _fu("pair", 2, source="pair", measure=lambda *_: 0)
-    ((line,), total) = pair.lines_of[2, mask("1z")]
+    ((line,), total) = pair.lines(2, mask("1z"))
     assert (line.amount, line.group, total) == (4, PAIR + KIND_OF["1z"], 4)
     wait = _fu("wait", 2, source="wait", measure=lambda *_: 0)
-    ((line,), total) = wait.lines_of[1, 5]
+    ((line,), total) = wait.lines(1, 5)
     assert (line.amount, line.group, total) == (2, 5, 2)
     # Found in this order, last of what is asked: nowhere, the kans, the pair, the wait.
     sets = _fu("sets", 2, yaochu=4, measure=lambda *_: 0)
@@ -185,7 +184,7 @@ def test_items_are_asked_of_the_hands_they_are_for(
 def test_a_table_of_fu_has_what_is_given_and_asks_for_the_rest() -> None:
     rows = [_fu("base", 20), _fu("closed", 10), _fu("pair", 2, source="pair", measure=lambda *_: 1)]
     table = FuTable(rows)
-    assert (table.total, table.whole, table.asked) == (30, False, (rows[2],))
+    assert (table.total, table.whole, table.measured) == (30, False, (rows[2],))
     assert [line.amount for line in table.given] == [20, 10]
 
 

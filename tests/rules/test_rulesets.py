@@ -14,10 +14,16 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def _games_loaded_after(code: str) -> list[str]:
-    """The rulesets whose modules are there, in a process of its own, after ``code``."""
-    told = "print(*{name.split('.')[2] for name in sys.modules if name.startswith('scoring.rulesets.')})"
+    """The games whose modules are loaded, in a process of its own, after ``code``."""
+    told = (
+        "print(*{name.split('.')[2] for name in sys.modules if name.startswith('scoring.games.')})"
+    )
     said = subprocess.run(
-        [sys.executable, "-c", f"import sys, scoring\n{code}\n{told}"],
+        [
+            sys.executable,
+            "-c",
+            f"import sys, scoring\n{code}\n{told}",
+        ],
         cwd=ROOT,
         capture_output=True,
         check=True,
@@ -28,7 +34,7 @@ def _games_loaded_after(code: str) -> list[str]:
 
 def test_a_ruleset_is_called_what_its_folder_is_called() -> None:
     assert [ruleset.id for ruleset in scoring.rulesets()] == list(RULESETS)
-    folders = {path.parent.name for path in (ROOT / "scoring/rulesets").glob("*/__init__.py")}
+    folders = {path.parent.name for path in (ROOT / "scoring/rulesets").glob("*/*.yaml")}
     assert set(RULESETS) == folders
     assert len(RULESETS) == len(folders)
 
@@ -38,8 +44,8 @@ def test_a_ruleset_is_loaded_when_it_is_asked_for() -> None:
     assert _games_loaded_after("scoring.ruleset('kantan')") == ["kantan"]
 
 
-def test_a_variant_brings_the_ruleset_it_is_made_from() -> None:
-    assert _games_loaded_after("scoring.ruleset('tenhou')") == ["tcg", "tenhou"]
+def test_a_ruleset_that_is_data_loads_its_game() -> None:
+    assert _games_loaded_after("scoring.ruleset('tenhou')") == ["riichi"]
 
 
 def test_the_name_of_a_ruleset_that_does_not_exist_loads_none() -> None:

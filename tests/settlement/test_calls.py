@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import scoring
 from tests.support.settling import Body, feed, refusals, table, win, won
 
 Told = tuple[str, str, str | None]
@@ -207,6 +208,8 @@ def test_2_2_on_the_first_discard_of_the_dealer_there_is_no_renhou() -> None:
     assert _won("kitanuki", 1, 0, by="renhou") == [fault]
     assert _won("kitanuki", 2, 0, by="renhou") == [fault]
     assert _won("kitanuki", 1, 0, by="chiihou") == []
+    other_discard = ("/event/wins/0/from", "contradiction", "chiihou")
+    assert _won("kitanuki", 1, 2, by="chiihou") == [other_discard]
     assert _won("kitanuki", 2, 1, by="renhou") == []
     assert _won("kitanuki", 0, 1, by="renhou") == []
 
@@ -228,3 +231,42 @@ def test_40_k15_a_north_of_the_dealer_is_no_discard() -> None:
     hand = {**THREE, "concealed": "123456p555s123s4z", "winning_tile": "4z"}
     event = won(win(1, 0, hand={**hand, "situation": ["renhou"]}))
     assert refusals("kitanuki", table("kitanuki"), event) == []
+
+
+# --- tenhou: which of four fives is robbed, one of them red
+
+FIVES, RED_KAN = feed("pon", "555s", 2, 0), feed("added_kan", "0555s", 2, None)
+RED_PON, PLAIN_KAN = feed("pon", "055s", 2, 0), feed("added_kan", "5555s", 2, None)
+PLAIN_FIVES: Told = ("/event/feeds", "too_many_copies", "red_five")
+NOT_ADDED: Told = ("/event/feeds/1", "contradiction", "chankan")
+
+
+@pytest.mark.parametrize(
+    ("tile", "feeds", "faults"),
+    [
+        ("0s", (RED_KAN,), []),
+        ("0s", (PLAIN_KAN,), [PLAIN_FIVES]),
+        ("0s", (FIVES, RED_KAN), []),
+        ("5s", (FIVES, RED_KAN), [NOT_ADDED]),
+        ("5s", (RED_PON, RED_KAN), []),
+        ("0s", (RED_PON, RED_KAN), [NOT_ADDED]),
+        ("0s", (FIVES,), []),
+        ("5s", (FIVES,), [PLAIN_FIVES]),
+    ],
+)
+def test_the_tile_that_is_robbed_is_the_one_that_was_added(
+    tile: str, feeds: tuple[Body, ...], faults: list[Told]
+) -> None:
+    hand = {"concealed": "234567m345p22p67s", "winning_tile": tile, "situation": ["chankan"]}
+    event = won(win(1, 2, hand=hand), feeds=list(feeds))
+    assert refusals("tenhou", table("tenhou"), event) == faults
+
+
+@pytest.mark.parametrize("most", [0, 1])
+def test_where_a_card_leaves_no_kan_none_is_robbed(most: int) -> None:
+    """The event does not list the kan: only the wins show that there was one."""
+    cards = [{"id": "few", "changes": [{"layer": "set", "rule": "most_kans", "value": most}]}]
+    event = won(win(1, 2, hand={**FOUR, "situation": ["chankan"]}))
+    request = {"table": table("tcg"), "event": event, "cards": cards}
+    codes = [(one.pointer, one.code) for one in scoring.faults("tcg", request, task="settle")]
+    assert codes == ([] if most else [("/event/wins", "too_many_kans")])

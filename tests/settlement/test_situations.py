@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
-from tests.support.settling import draw, feed, paid, refusals, settle, table, win, won
+from tests.support.settling import draw, feed, paid, refusals, table, win, won
 
 Body = dict[str, Any]
 Told = tuple[str, str, str | None]
@@ -133,44 +133,6 @@ def test_calls_show_no_red_five_that_a_hand_holds() -> None:
 # --- who answers, and noten payments of cards
 
 
-def _liable(*feeds: Body) -> list[str]:
-    melds = [f"{one['kind']}:{one['tiles']}" for one in feeds]
-    hand = {"concealed": "9p", "melds": melds, "winning_tile": "9p"}
-    event = won(win(1, None, hand=hand), feeds=list(feeds))
-    answer = settle("arushiaru", table("arushiaru"), event)
-    assert paid(answer)[0][0] == 2
-    return list(answer["assumed"])
-
-
-def test_who_fed_the_third_dragon_stays_liable_and_that_reading_is_told() -> None:
-    """Three dragons are 3 han; player 3 feeds the seat wind, the fourth, when they are certain already."""
-    third, wind = feed("pon", "777z", 1, 2), feed("pon", "222z", 1, 3)
-    assert _liable(*FEEDS[:2], third, wind) == [
-        "Player 2 stays liable (Liability for daisangen); who fed a set afterwards is not (Four han of value tiles)."
-    ]
-    assert _liable(*FEEDS[:2], third, {**wind, "from": 2}) == []
-    assert _liable(feed("pon", "222z", 1, 3), *FEEDS[:2], third) == []
-    assert _liable(feed("pon", "222z", 1, 3), *FEEDS[:1], feed("pon", "666z", 1, 3), third) == []
-
-
-def test_four_han_fed_beside_three_dragons_of_an_own_kan_make_nobody_liable_and_it_is_told() -> (
-    None
-):
-    """A set completed by the player himself creates no 包; that one fed afterwards does not either is a reading."""
-    hand = {"melds": [*AX27["melds"][:2], "closed_kan:7777z", "pon:222z"], "concealed": "9s"}
-    kan, wind = feed("closed_kan", "7777z", 1, None), feed("pon", "222z", 1, 3)
-    said = (
-        "The winner's own concealed kan completed the three dragons: nobody is liable, "
-        "nor is who fed a set afterwards (Four han of value tiles)."
-    )
-    for calls, told in (([kan, wind], [said]), ([wind, kan], [])):
-        claim = win(1, 0, hand={**hand, "winning_tile": "9s"})
-        event = won(claim, feeds=[*FEEDS[:2], *calls])
-        answer = settle("arushiaru", table("arushiaru"), event)
-        assert paid(answer) == [(0, 1, 2000, "mangan")]
-        assert [text for text in answer["assumed"] if "liable" in text] == told
-
-
 @pytest.mark.parametrize(("points", "each"), [(600, 200), (6000, 2000), (0, None), (1000, None)])
 def test_noten_payments_of_a_card_can_be_shared_without_a_rest(
     points: int, each: int | None
@@ -188,3 +150,50 @@ def test_noten_payments_of_a_card_can_be_shared_without_a_rest(
     answer = scoring.settle("tcg", request).to_dict()
     wanted = [(payer, 1, each, "noten_penalty") for payer in (0, 2, 3)]
     assert paid(answer) == (wanted if each else [])
+
+
+# --- the first turn of all
+
+
+def _faults(event: Body, id_: str = "tcg", **changes: Any) -> list[Told]:  # noqa: ANN401 - fields of a table
+    return refusals(id_, table(id_, **changes), event)
+
+
+def test_renhou_is_of_those_only_whose_turn_had_not_come() -> None:
+    """Player 1 of three discards first of all but the dealer, 0, who has had a turn; player 2 has not."""
+    hand = {"concealed": "123456p55s67s111z", "winning_tile": "8s"}
+    other = {"concealed": "123p789p66s67s222z", "winning_tile": "8s"}
+    first = win(2, 1, hand={**hand, "situation": ["renhou"], "rinshan_indicators": "99m"})
+    second = win(0, 1, hand={**other, "rinshan_indicators": "99m"})
+    codes = {code for _, code, _ in _faults(won(first, second), "kitanuki")}
+    assert "contradiction" not in codes
+
+
+@pytest.mark.parametrize("dealer", [0, 1, 2])
+def test_before_renhou_only_those_up_to_the_discarder_declare_riichi(dealer: int) -> None:
+    """The second player of a hand discards and the third wins; the second and the dealer have had their turns."""
+    hand = {"concealed": "123456p55s67s222z", "winning_tile": "8s", "situation": ["renhou"]}
+    dealer_, second, third = ((dealer + step) % 3 for step in range(3))
+    claim = win(third, second, hand={**hand, "rinshan_indicators": "99m"})
+
+    def told(*riichi: int) -> list[Any]:
+        event = won(claim, riichi=sorted(riichi))
+        found = _faults(event, "kitanuki", dealer=dealer, hand=dealer + 1)
+        return [pointer for pointer, _, _ in found if pointer.startswith("/event/riichi")]
+
+    assert told(dealer_, second) == []
+    assert told(third) == ["/event/riichi/0"]
+
+
+@pytest.mark.parametrize("dealer", [0, 1, 3])
+def test_before_the_first_draw_of_a_winner_only_those_before_it_declare_riichi(dealer: int) -> None:
+    second, third = ((dealer + step) % 4 for step in (1, 2))
+    hand = {**PINFU, "situation": ["chiihou"]}
+
+    def told(*riichi: int) -> list[Any]:
+        event = won(win(second, None, hand=hand), riichi=list(riichi))
+        return _faults(event, dealer=dealer, hand=dealer + 1)
+
+    assert told(dealer) == []
+    for late in (second, third):
+        assert ("/event/riichi/0", "contradiction", "chiihou") in told(late)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
-from tests.settlement.test_refusals import EVENTS, TABLES
+from tests.settlement.test_events import EVENTS, TABLES
 from tests.support.settling import Body, draw, feed, refusals, settle, table, win, won
 
 HAND: Body = {"concealed": "234567m345p22p67s", "winning_tile": "8s"}

@@ -13,7 +13,8 @@ from typing import Any
 
 import scoring
 from scoring.batch import BatchScores, encode_batch, score_batch
-from tests.support import Options, Request, arushiaru, dice, hands, kantan, kitanuki
+from tests.games.dice.support import oracle as dice
+from tests.support import Options, Request, arushiaru, hands, kantan, kitanuki
 
 RULESETS = ("tcg", "tenhou", "kitanuki", "arushiaru", "dice", "kantan")
 UNITS = ("han", "points", "yakuman")

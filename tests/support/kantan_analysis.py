@@ -4,7 +4,7 @@ from typing import Any
 
 from scoring.games.kantan.analysis.task import Analyze
 from scoring.rulesets.kantan import RULESET
-from tests.support import kantan, kantan_table
+from tests.support import kantan
 
 ANALYZE = Analyze(RULESET)
 GAME = RULESET.game
@@ -33,12 +33,7 @@ def answered(
 ) -> dict[str, Any]:
     rules = RULESET.in_force(options)
     assert ANALYZE.faults(rules, request) == []
-    answer = ANALYZE.answer(rules, request, lang).to_dict()
-    common = ("ruleset", "version", "digest", "explanation", "assumed", "amendments")
-    assert [*answer][:3] + [*answer][-3:] == [*common]
-    own = {name: value for name, value in answer.items() if name not in common}
-    assert list(kantan_table.misfits(ANALYZE.reply, own)) == []
-    return answer
+    return ANALYZE.answer(rules, request, lang).to_dict()
 
 
 def thrown(card: str, by: int) -> dict[str, Any]:

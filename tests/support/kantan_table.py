@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import Any
 
 STAKE = 1
 HANDS_EACH = 2
@@ -140,33 +139,3 @@ def distances(called: int, *, calling: bool) -> dict[tuple[str, ...], int]:
 
 def _without(kinds: tuple[str, ...], place: int) -> tuple[str, ...]:
     return tuple(sorted(kinds[:place] + kinds[place + 1 :]))
-
-
-def misfits(fields: Sequence[Any], value: object, at: str = "") -> Iterator[str]:
-    """Where an object of an answer is not as its declared fields say."""
-    assert isinstance(value, dict)
-    declared = {field.name: field for field in fields}
-    yield from (f"{at}/{name}: undeclared" for name in value.keys() - declared.keys())
-    for name, field in declared.items():
-        if name not in value:
-            yield f"{at}/{name}: missing"
-        else:
-            yield from _misfit(field, value[name], f"{at}/{name}")
-
-
-_TYPES = {"string": str, "integer": int, "boolean": bool, "array": list, "object": dict}
-
-
-def _misfit(field: Any, value: object, at: str) -> Iterator[str]:  # noqa: ANN401 - a declared field
-    if value is None:
-        if not field.nullable:
-            yield f"{at}: null"
-        return
-    named = field.notation == "player_or_pot"
-    if not named and not isinstance(value, _TYPES[field.type]):
-        yield f"{at}: {type(value).__name__}"
-    elif isinstance(value, list):
-        for place, item in enumerate(value):
-            yield from _misfit(field.items, item, f"{at}/{place}")
-    elif isinstance(value, dict) and field.fields:
-        yield from misfits(field.fields, value, at)

@@ -1,4 +1,4 @@
-"""Settlement requests of tile games, put together and asked; it judges no answer."""
+"""Builders of settlement requests of tile games."""
 
 from __future__ import annotations
 

@@ -1,9 +1,7 @@
 """The rule book of arushiaru mahjong, still empty: the other modules of this folder declare its rules."""
 
-from functools import partial
 from typing import Final
 
-from scoring.rules.prose import read_prose
 from scoring.rules.rulebook import Book
 from scoring.text import Text
 
@@ -16,5 +14,4 @@ BOOK: Final = Book(
         "Four players, no riichi, no dora and no minimum: fu are doubled by the han of the yaku up to one limit.",
     ),
     players="4",
-    prose=partial(read_prose, "arushiaru"),
 )

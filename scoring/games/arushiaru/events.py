@@ -10,15 +10,15 @@ from scoring.tiles.values import ORPHANS_SHAPE, SETS
 NOT_PAIRS: Final = (*SETS, ORPHANS_SHAPE)
 """Shapes beside which other yaku count; seven pairs stand alone."""
 _ON_THE_DEAL: Final = {
-    "rinshan": "yaku.limit",
-    "chankan": "yaku.limit",
-    "haitei": "yaku.limit",
+    "rinshan": "yaku_limit",
+    "chankan": "yaku_limit",
+    "haitei": "yaku_limit",
 }
 
 BOOK.add(
     Yaku(
         id="rinshan",
-        name=Text("嶺上開花", "After a kan"),
+        name=Text("嶺上開花", "Rinshan kaihou (after a kan)"),
         clause="yaku.one",
         text=Text(
             "槓をして引いた嶺上牌で和了する。海底摸月とは複合しない。大明槓の後でも三人で払う。",
@@ -38,7 +38,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="chankan",
-        name=Text("搶槓和", "Robbing a kan"),
+        name=Text("搶槓和", "Chankan (robbing a kan)"),
         clause="yaku.one",
         text=Text(
             "他家が加槓しようとした牌で栄和する。暗槓の牌では栄和できない。",
@@ -56,7 +56,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="haitei",
-        name=Text("海底摸月", "Last tile of the wall"),
+        name=Text("海底摸月", "Haitei (last tile of the wall)"),
         clause="yaku.one",
         text=Text(
             "山の最後の牌を自摸って和了する。", "Winning by self-draw on the last tile of the wall."
@@ -73,7 +73,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="tenhou",
-        name=Text("天和", "Blessing of heaven"),
+        name=Text("天和", "Tenhou (blessing of heaven)"),
         clause="yaku.limit",
         text=Text(
             "親が配牌と最初の自摸で和了する。その前に暗槓をしていれば成立しない。",
@@ -87,7 +87,7 @@ BOOK.add(
             seat="dealer",
             menzen=True,
             no_melds=True,
-            excludes={**_ON_THE_DEAL, "chiihou": "yaku.chiihou"},
+            excludes={**_ON_THE_DEAL, "chiihou": "yaku_chiihou"},
         ),
         hit="123567m345p22p67s+8s tsumo dealer tenhou",
         miss="123567m345p22p67s+8s tsumo dealer",
@@ -97,7 +97,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="chiihou",
-        name=Text("地和", "Blessing of earth"),
+        name=Text("地和", "Chiihou (blessing of earth)"),
         clause="yaku.chiihou",
         text=Text(
             "子が親の第一打で栄和するか、自分の最初の自摸で和了する。その前に誰かの鳴き(暗槓を含む)があれば成立しない。",

@@ -46,7 +46,7 @@ def _value_tiles(melds: tuple[Meld, ...], seat: int, round_: int, n: Numbers) ->
 LIABILITIES: Final = (
     Liability(
         id="daisangen",
-        name=Text("大三元", "Big three dragons"),
+        name=Text("大三元", "Daisangen (big three dragons)"),
         rule="pao_daisangen",
         melds=Text(
             "大三元の包には、晒した三元牌三種と、そのうち一つのポンか大明槓が要る。",
@@ -56,7 +56,7 @@ LIABILITIES: Final = (
     ),
     Liability(
         id="suushiihou",
-        name=Text("四喜和", "Four winds"),
+        name=Text("四喜和", "Suushiihou (four winds)"),
         rule="pao_suushii",
         melds=Text(
             "四喜和の包には、晒した風牌四種と、そのうち一つのポンか大明槓が要る。",

@@ -8,7 +8,7 @@ from scoring.tiles.values import ORPHANS_SHAPE, SETS, Reading, Win
 @BOOK.yaku(
     "daisangen",
     ja="大三元",
-    en="Big three dragons",
+    en="Daisangen (big three dragons)",
     clause="yaku.limit",
     closed=1,
     open=1,
@@ -28,7 +28,7 @@ def daisangen(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "suushiihou",
     ja="四喜和",
-    en="Four winds",
+    en="Suushiihou (four winds)",
     clause="yaku.limit",
     closed=1,
     open=1,
@@ -48,7 +48,7 @@ def suushiihou(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "tsuuiisou",
     ja="字一色",
-    en="All honours",
+    en="Tsuuiisou (all honours)",
     clause="yaku.limit",
     closed=1,
     open=1,
@@ -68,7 +68,7 @@ def tsuuiisou(r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "chinroutou",
     ja="清老頭",
-    en="All terminals",
+    en="Chinroutou (all terminals)",
     clause="yaku.limit",
     closed=1,
     open=1,
@@ -88,7 +88,7 @@ def chinroutou(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "suuankou",
     ja="四暗刻",
-    en="Four concealed triplets",
+    en="Suuankou (four concealed triplets)",
     clause="yaku.limit",
     closed=1,
     open=0,
@@ -108,7 +108,7 @@ def suuankou(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "kokushi",
     ja="国士無双",
-    en="Thirteen orphans",
+    en="Kokushi musou (thirteen orphans)",
     clause="yaku.limit",
     closed=1,
     open=0,
@@ -128,7 +128,7 @@ def kokushi(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "chuuren_poutou",
     ja="九蓮宝燈",
-    en="Nine gates",
+    en="Chuuren poutou (nine gates)",
     clause="yaku.limit",
     closed=1,
     open=0,

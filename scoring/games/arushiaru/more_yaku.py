@@ -11,7 +11,7 @@ from scoring.tiles.values import PAIRS_SHAPE, SETS, SEVEN_PAIRS, Reading, Win
 @BOOK.yaku(
     "chinitsu",
     ja="清一色",
-    en="Full flush",
+    en="Chinitsu (full flush)",
     clause="yaku.three",
     closed=3,
     open=3,
@@ -30,7 +30,7 @@ def chinitsu(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "chiitoitsu",
     ja="七対子",
-    en="Seven pairs",
+    en="Chiitoitsu (seven pairs)",
     clause="chiitoi.points",
     closed=100,
     open=0,
@@ -51,7 +51,7 @@ def chiitoitsu(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "sanshoku_doujun",
     ja="三色同順",
-    en="Three-colour runs",
+    en="Sanshoku doujun (mixed triple run)",
     clause="opt.sanshoku",
     closed=1,
     open=1,
@@ -71,7 +71,7 @@ def sanshoku_doujun(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "sanshoku_doukou",
     ja="三色同刻",
-    en="Three-colour triplets",
+    en="Sanshoku doukou (triple triplets)",
     clause="opt.sanshoku",
     closed=1,
     open=1,
@@ -91,7 +91,7 @@ def sanshoku_doukou(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "isshoku_sanjun",
     ja="一色三順",
-    en="Three identical runs",
+    en="Isshoku sanjun (pure triple run)",
     clause="opt.sanshoku",
     closed=1,
     open=1,

@@ -9,7 +9,7 @@ from scoring.tiles.values import SETS, Reading, Win
 @BOOK.yaku(
     "menzen_tsumo",
     ja="門前摸和",
-    en="Closed self-draw",
+    en="Menzen tsumo (fully concealed self-draw)",
     clause="yaku.one",
     closed=1,
     open=0,
@@ -48,7 +48,7 @@ def pinfu(r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "tanyao",
     ja="断幺九",
-    en="All simples",
+    en="Tanyao (all simples)",
     clause="yaku.one",
     closed=1,
     open=1,
@@ -67,7 +67,7 @@ def tanyao(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "ittsuu",
     ja="一気通貫",
-    en="Full straight",
+    en="Ittsuu (pure straight)",
     clause="yaku.one",
     closed=1,
     open=1,
@@ -86,7 +86,7 @@ def ittsuu(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "chanta",
     ja="全帯幺",
-    en="Terminals or honours in every set",
+    en="Chanta (outside hand)",
     clause="yaku.one",
     closed=1,
     open=1,
@@ -105,7 +105,7 @@ def chanta(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "toitoi",
     ja="対々和",
-    en="All triplets",
+    en="Toitoi (all triplets)",
     clause="yaku.one",
     closed=1,
     open=1,
@@ -124,7 +124,7 @@ def toitoi(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "sanankou",
     ja="三暗刻",
-    en="Three concealed triplets",
+    en="Sanankou (three concealed triplets)",
     clause="yaku.one",
     closed=1,
     open=1,
@@ -143,7 +143,7 @@ def sanankou(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "honitsu",
     ja="混一色",
-    en="Half flush",
+    en="Honitsu (half flush)",
     clause="yaku.one",
     closed=1,
     open=1,
@@ -162,7 +162,7 @@ def honitsu(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "shousangen",
     ja="小三元",
-    en="Little three dragons",
+    en="Shousangen (little three dragons)",
     clause="yaku.one",
     closed=1,
     open=1,
@@ -181,7 +181,7 @@ def shousangen(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "honroutou",
     ja="混老頭",
-    en="Terminals and honours",
+    en="Honroutou (all terminals and honours)",
     clause="yaku.one",
     closed=1,
     open=1,

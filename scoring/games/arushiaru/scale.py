@@ -114,7 +114,7 @@ TABLE: Final = ScoreTable(
         "Points by fu and han. 20 fu are pinfu alone; five han and more are the limit. "
         "Ways of winning that no hand of a place has are left out.",
     ),
-    clause="score.no_base_fan",
+    rule="score_no_base_fan",
     scale=Scale(),
     han=range(5),
     fu=range(20, 111, 10),

@@ -11,7 +11,7 @@ _CHUN = 1 << 33
 @BOOK.yaku(
     "yakuhai_haku",
     ja="翻牌 白",
-    en="Value tiles: white dragon",
+    en="Yakuhai (white dragon)",
     clause="yaku.one",
     closed=1,
     open=1,
@@ -30,7 +30,7 @@ def yakuhai_haku(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "yakuhai_hatsu",
     ja="翻牌 發",
-    en="Value tiles: green dragon",
+    en="Yakuhai (green dragon)",
     clause="yaku.one",
     closed=1,
     open=1,
@@ -49,7 +49,7 @@ def yakuhai_hatsu(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "yakuhai_chun",
     ja="翻牌 中",
-    en="Value tiles: red dragon",
+    en="Yakuhai (red dragon)",
     clause="yaku.one",
     closed=1,
     open=1,
@@ -68,7 +68,7 @@ def yakuhai_chun(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "yakuhai_seat_wind",
     ja="翻牌 門風牌",
-    en="Value tiles: seat wind",
+    en="Yakuhai (seat wind)",
     clause="yaku.one",
     closed=1,
     open=1,
@@ -87,7 +87,7 @@ def yakuhai_seat_wind(r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "yakuhai_round_wind",
     ja="翻牌 荘風牌",
-    en="Value tiles: round wind",
+    en="Yakuhai (round wind)",
     clause="yaku.one",
     closed=1,
     open=1,

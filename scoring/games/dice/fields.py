@@ -1,10 +1,12 @@
-"""The request fields of dice mahjong and its line notation; legality is decided in :mod:`scoring.games.dice.request`."""
+"""The request fields of dice mahjong and its line notation."""
 
+from functools import partial
 from typing import Final
 
 from scoring.fields.field import Choice, Field
 from scoring.text import Text
 
+required: Final = partial(Field, required=True)
 DICE: Final = Field(
     "dice",
     "string",
@@ -52,7 +54,7 @@ ACTION: Final = Field(
     default="stand",
     assumed=Text(
         "手番のことが分からないので、待ちの役も嶺上開花も天和も付けない。",
-        "Nothing was said of the turn: no wait, no yaku after a kan and none of the first roll is counted.",
+        "Nothing is known of the turn: no wait, no yaku after a kan and none of the first roll is counted.",
     ),
     example="reroll",
     choices=(
@@ -66,8 +68,8 @@ LAST_DRAW: Final = Field(
     "object",
     Text("最後のダイス", "Last die"),
     Text(
-        "最後に振った一個の目と、振り直しかカンか。最初の8個のままなら null。",
-        "The face of the die rolled last, and whether it was a reroll or a kan's replacement; null where the first roll was kept.",
+        "最後に振った一個の目と、振り直しかカンか。最初の8個のままなら書かない。",
+        "The face of the die rolled last, and whether it was a reroll or a kan's replacement; left out where the first roll was kept.",
     ),
     nullable=True,
     example={"face": 3, "by": "reroll"},
@@ -99,15 +101,15 @@ LAST_DRAW: Final = Field(
 FIRST_ROLL_COMPLETE: Final = Field(
     "first_roll_complete",
     "boolean",
-    Text("最初から上がり形", "Complete at once"),
+    Text("最初から上がり形", "First roll complete"),
     Text(
-        "最初の8個がアガリ形だったか。tenhou_survives_reroll の時だけ要る。",
-        "Whether the first eight dice were a winning form; needed only with tenhou_survives_reroll.",
+        "最初の8個がアガリ形だったか。tenhou_survives_reroll で、振り直すかカンした時だけ要る。",
+        "Whether the first eight dice were a winning form; needed only with tenhou_survives_reroll, after a reroll or a kan.",
     ),
     nullable=True,
     assumed=Text(
         "最初の8個のことが分からないので、アガリ形ではなかったとした。",
-        "Nothing was said of the first roll: it is taken not to have been a winning form.",
+        "Nothing is known of the first roll: it is taken not to have been a winning form.",
     ),
     example=None,
 )

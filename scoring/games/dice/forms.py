@@ -1,4 +1,4 @@
-"""Every way eight, five or two free dice make a winning form, and the readings of a hand; it knows no yaku.
+"""The winning forms of free dice, the readings of a hand, and the facts of a win that yaku ask for.
 
 The table is built upward, from all choices of melds and a pair and of four pairs: 459 patterns of free dice win, 393 of them of eight.
 """
@@ -12,14 +12,14 @@ from typing import Final, NamedTuple
 from scoring.tiles.values import Numbers
 
 FACES: Final = range(1, 7)
+FREE: Final = (8, 5, 2)
+"""How many dice are free beside no kan, one and two."""
+KAN_DICE: Final = 4
 WIDTH: Final = 4
 """Bits of a count in packed counts: eight dice may show one face."""
+_COUNT: Final = (1 << WIDTH) - 1
 OUTSIDE: Final = 0b100001
 """Mask of 1 and 6, the terminals; the bit of a face is ``1 << face - 1``."""
-
-STANDARD: Final = 1
-"""Two melds and a pair."""
-FOUR_PAIRS: Final = 2
 
 KANCHAN: Final = 1
 PENCHAN: Final = 2
@@ -31,8 +31,25 @@ Group = tuple[str, int]
 """``run``, ``triplet``, ``kan`` or ``pair``, and its lowest face."""
 
 
-class Turn(NamedTuple):
-    """What a turn ended with: everything about a hand that a rule may ask besides the reading."""
+class Hand(NamedTuple):
+    """The dice a turn ended with and how they came, as far as yaku depend on it."""
+
+    counts: int
+    """Packed counts of the free dice."""
+    kans: str
+    """Faces of the declared kans, sorted."""
+    last: int = 0
+    """Face of the die rolled last; 0 where there is none or it is not known."""
+    from_kan: int = 0
+    """1 where that die was the replacement for a kan."""
+    kept: int = 0
+    """1 where the first eight dice were kept as they fell."""
+    first_complete: int = 0
+    """1 where the first eight dice were a winning form."""
+
+
+class Win(NamedTuple):
+    """Everything a yaku may ask of a winning hand besides its reading."""
 
     counts: int
     """Packed counts of the free dice."""
@@ -41,13 +58,10 @@ class Turn(NamedTuple):
     faces: int
     """Mask of all faces in the hand, kans included."""
     kept: int
-    """1 where the first eight dice were kept as they fell."""
     first_complete: int
-    """1 where the first eight dice are said to have been a winning form."""
     rerolled: int
     """1 where the last die rolled was a rerolled one."""
     from_kan: int
-    """1 where the last die rolled was the replacement for a kan."""
     n: Numbers
     """The numbers in force, by their identifiers."""
 
@@ -55,8 +69,6 @@ class Turn(NamedTuple):
 class Reading(NamedTuple):
     """One way to read a winning hand, with the last die in its place."""
 
-    form: int
-    """:data:`STANDARD` or :data:`FOUR_PAIRS`."""
     runs: int
     """Mask of the lowest faces of runs."""
     run_count: int
@@ -83,17 +95,57 @@ def bit(face: int) -> int:
     return 1 << face - 1
 
 
+def one_die(face: int) -> int:
+    """One die of a face, as packed counts."""
+    return 1 << WIDTH * (face - 1)
+
+
 def packed(faces: str) -> int:
     """Counts of faces, four bits each: ``"112"`` is two ones and a two."""
     return sum(map(_ONE.__getitem__, faces))
 
 
-_ONE: Final = {str(face): 1 << WIDTH * (face - 1) for face in FACES}
+def count_of(counts: int, face: int) -> int:
+    """How many of some dice show a face."""
+    return counts >> WIDTH * (face - 1) & _COUNT
+
+
+@lru_cache(maxsize=1 << 11)
+def dice_in(counts: int) -> str:
+    """Packed counts as dice are written, lowest first."""
+    return "".join(str(face) * count_of(counts, face) for face in FACES)
+
+
+def fours_of(counts: int) -> int:
+    """Mask of the faces that exactly four dice show."""
+    return sum(bit(face) for face in FACES if count_of(counts, face) == 4)
+
+
+def faces_of(counts: int, kans: str) -> int:
+    """Mask of all faces of free dice and kans."""
+    return _mask([face for face in FACES if count_of(counts, face)]) | _mask(list(map(int, kans)))
+
+
+def win_of(hand: Hand, n: Numbers) -> Win:
+    """What yaku may ask of a hand besides its reading, under the numbers in force."""
+    return Win(
+        counts=hand.counts,
+        fours=fours_of(hand.counts),
+        faces=faces_of(hand.counts, hand.kans),
+        kept=hand.kept,
+        first_complete=hand.first_complete,
+        rerolled=int(hand.last > 0) & ~hand.from_kan,
+        from_kan=hand.from_kan,
+        n=n,
+    )
+
+
+_ONE: Final = {str(face): one_die(face) for face in FACES}
 _DICE: Final[Mapping[str, tuple[int, ...]]] = {
     "run": (0, 1, 2),
     "triplet": (0, 0, 0),
     "pair": (0, 0),
-    "kan": (0, 0, 0, 0),
+    "kan": (0,) * KAN_DICE,
 }
 
 
@@ -115,14 +167,18 @@ def _all_forms() -> Iterator[tuple[Group, ...]]:
 
 
 def _by_dice() -> dict[int, tuple[tuple[Group, ...], ...]]:
-    found: dict[int, list[tuple[Group, ...]]] = defaultdict(list)
+    forms: dict[int, list[tuple[Group, ...]]] = defaultdict(list)
     for groups in _all_forms():
-        found[packed("".join(map(dice_of, groups)))].append(groups)
-    return {counts: tuple(ways) for counts, ways in found.items()}
+        forms[packed("".join(map(dice_of, groups)))].append(groups)
+    return {counts: tuple(ways) for counts, ways in forms.items()}
 
 
 FORMS: Final = _by_dice()
 """Every way free dice can be cut, by their packed counts; the ways of two melds and a pair before four pairs."""
+FORMS_OF_SIZE: Final = {
+    size: [form for form in FORMS if len(dice_in(form)) == size] for size in FREE
+}
+"""The winning patterns of so many free dice."""
 
 
 def readings(counts: int, kans: str, last: int) -> list[Reading]:
@@ -136,19 +192,19 @@ def readings(counts: int, kans: str, last: int) -> list[Reading]:
 
 
 def _places(groups: tuple[Group, ...], last: int) -> list[tuple[int, int]]:
-    """Each different place the last die can have: its name, and the group it is in."""
+    """Each different place the last die can have: its wait, and the group it is in."""
     pair = TANKI if len(groups) == 3 else PAIRED
     places: dict[Group, tuple[int, int]] = {}
     for place, group in enumerate(groups):
         kind, lowest = group
         if kind == "run" and lowest <= last <= lowest + 2:
-            places.setdefault(group, (_place_in_run(lowest, last), place))
+            places.setdefault(group, (_wait_in_run(lowest, last), place))
         elif kind in {"triplet", "pair"} and lowest == last:
             places.setdefault(group, (pair if kind == "pair" else 0, place))
     return list(places.values()) or [(0, -1)]
 
 
-def _place_in_run(lowest: int, last: int) -> int:
+def _wait_in_run(lowest: int, last: int) -> int:
     if last == lowest + 1:
         return KANCHAN
     return PENCHAN if (lowest, last) in {(1, 3), (4, 4)} else 0
@@ -160,9 +216,7 @@ def _reading(groups: tuple[Group, ...], wait: int, last: int) -> Reading:
         return [face for name, face in groups if name == kind]
 
     runs, triplets, kans, pairs = map(those, ("run", "triplet", "kan", "pair"))
-    standard = len(pairs) == 1
     return Reading(
-        form=STANDARD if standard else FOUR_PAIRS,
         runs=_mask(runs),
         run_count=len(runs),
         triplets=_mask(triplets),
@@ -171,7 +225,7 @@ def _reading(groups: tuple[Group, ...], wait: int, last: int) -> Reading:
         kans=_mask(kans),
         kan_count=len(kans),
         terminal_kan_count=_terminals(kans),
-        pair=_mask(pairs) if standard else 0,
+        pair=_mask(pairs) if len(pairs) == 1 else 0,
         wait=wait,
         groups=groups,
         last=last,
@@ -193,16 +247,6 @@ def _terminals(faces: list[int]) -> int:
 def dice_away(counts: int, size: int) -> int:
     """How many of ``size`` free dice would have to show other faces for a winning form; 0 for a winning one."""
     return min(
-        size - sum(min(_count(counts, face), _count(form, face)) for face in FACES)
-        for form in _FORMS_OF[size]
+        size - sum(min(count_of(counts, face), count_of(form, face)) for face in FACES)
+        for form in FORMS_OF_SIZE[size]
     )
-
-
-def _count(counts: int, face: int) -> int:
-    return counts >> WIDTH * (face - 1) & 15
-
-
-_FORMS_OF: Final = {
-    size: [form for form in FORMS if sum(_count(form, face) for face in FACES) == size]
-    for size in (8, 5, 2)
-}

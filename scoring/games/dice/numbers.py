@@ -1,6 +1,7 @@
-"""The numbers of the game: doubling, yakuman, coins, rerolls, rounds."""
+"""The numbers of dice mahjong: doubling, yakuman, coins, rerolls, rounds."""
 
 from scoring.games.dice.book import BOOK
+from scoring.games.dice.forms import KAN_DICE
 from scoring.rules.rulebook import Number
 from scoring.text import POINTS, Text
 
@@ -9,202 +10,184 @@ _TIMES = Text("倍", "times")
 _DICE = Text("個", "dice")
 _ROUNDS = Text("場", "rounds")
 
-for _id, _ja, _en, _clause, _value, _unit, _options, _text in (
-    (
-        "riichi_factor",
-        "リーチの倍率",
-        "Riichi factor",
-        "turn.riichi_double",
-        2,
-        _TIMES,
-        ("solo_yakuman_riichi_double",),
-        Text("リーチをかけると得点が2倍になる。", "Riichi multiplies the points of the hand."),
-    ),
-    (
-        "yakuman_points",
-        "1人ルールの役満の点数",
-        "Points of a yakuman for one player",
-        "solo.yakuman",
-        80,
-        POINTS,
-        ("solo_yakuman_stack", "solo_yakuman_riichi_double"),
-        Text(
-            "1人ルールで役満を数える点。2人以上では役満が出た時点で勝ちで、点は無い。",
-            "What a yakuman counts for one player; among several it wins at once and has no points.",
-        ),
-    ),
-    (
-        "refund_points",
-        "コインが返る点数",
-        "Points that bring coins back",
-        "solo.refund",
-        10,
-        POINTS,
-        (),
-        Text(
-            "1人ルールで、その局にこれだけ取れば出したコインが返る。2倍した後の点で見る。",
-            "One player who scores so many in a hand, doubled where it is doubled, takes back the coins put in.",
-        ),
-    ),
-    (
-        "coins_at_start",
-        "初めのコイン",
-        "Coins at the start",
-        "start.coins",
-        5,
-        _COINS,
-        (),
-        Text("初めに1人が持つコイン。", "What each player has when the game begins."),
-    ),
-    (
-        "ante_coins",
-        "場代",
-        "Ante",
-        "round.ante",
-        1,
-        _COINS,
-        ("edition",),
-        Text(
-            "局ごとに全員が場に出すコイン。調整案2では1人退場するごとに1枚増える。",
-            "What everybody puts in each hand; under adjustment 2 one more for each player who has left.",
-        ),
-    ),
-    (
-        "riichi_coins",
-        "リーチのコイン",
-        "Coins for riichi",
-        "turn.riichi_cost",
-        1,
-        _COINS,
-        (),
-        Text("リーチを選ぶと場に加えるコイン。", "What choosing riichi adds to the pot."),
-    ),
-    (
-        "reroll_coins",
-        "振り直しのコイン",
-        "Coins for rerolling",
-        "turn.reroll_cost",
-        1,
-        _COINS,
-        ("edition",),
-        Text(
-            "振り直しを選ぶと場に加えるコイン。何回振り直しても同じ。",
-            "What choosing to reroll adds to the pot, once for all rerolls.",
-        ),
-    ),
-    (
-        "rerolls",
-        "振り直せる回数",
-        "Rerolls",
-        "turn.reroll_three",
-        3,
-        _DICE,
-        (),
-        Text(
-            "振り直しを選んだ時に、1個ずつ振り直せる回数。カンで振るダイスは数えない。",
-            "How often one die may be rerolled; replacement dice of kans are not counted.",
-        ),
-    ),
-    (
-        "ante_growth_coins",
-        "場代の増加",
-        "Growth of the ante",
-        "adj2.ante_growth",
-        1,
-        _COINS,
-        ("edition",),
-        Text(
-            "調整案2で、1人退場するごとに増える場代。",
-            "What the ante grows by for each player who has left, under adjustment 2.",
-        ),
-    ),
-    (
-        "poor_coins",
-        "無料になる残りコイン",
-        "Coins that make a choice free",
-        "turn.free_when_poor",
-        1,
-        _COINS,
-        ("edition",),
-        Text(
-            "場代を出した後に残りがこれ以下なら、リーチは無料。プロトタイプでは振り直しも無料。",
-            "A player with no more left after the ante declares riichi free; in the prototype rerolling is free too.",
-        ),
-    ),
-    (
-        "riichi_rerolls",
-        "リーチで振り直す数",
-        "Rerolls after riichi",
-        "turn.riichi_one",
-        1,
-        _DICE,
-        (),
-        Text(
-            "リーチの直後に必ず振り直すダイスの数。",
-            "How many dice are rerolled right after riichi: no more and no fewer.",
-        ),
-    ),
-    (
-        "kan_dice",
-        "カンに要るダイス",
-        "Dice of a kan",
-        "turn.kan",
-        4,
-        _DICE,
-        (),
-        Text(
-            "カンに要る、カンしていない同じ目のダイス。代わりに1個を振って加える。",
-            "How many equal free dice a kan takes; one replacement die is added for them.",
-        ),
-    ),
-    (
-        "rounds_of_two",
-        "2人の場の数",
-        "Rounds of two players",
-        "flow.length",
-        4,
-        _ROUNDS,
-        ("edition",),
-        Text(
-            "プロトタイプで、2人なら北場まで。その後は白場。",
-            "Two players of the prototype play to the north round; then the white round begins.",
-        ),
-    ),
-    (
-        "rounds_of_three",
-        "3人の場の数",
-        "Rounds of three players",
-        "flow.length",
-        3,
-        _ROUNDS,
-        ("edition",),
-        Text(
-            "プロトタイプで、3人なら西場まで。その後は白場。",
-            "Three players of the prototype play to the west round; then the white round begins.",
-        ),
-    ),
-    (
-        "rounds_of_more",
-        "4人以上の場の数",
-        "Rounds of four players and more",
-        "flow.length",
-        2,
-        _ROUNDS,
-        ("edition",),
-        Text(
-            "プロトタイプで、4人以上なら南場まで。その後は白場。",
-            "Four players and more of the prototype play to the south round; then the white round begins.",
-        ),
-    ),
-):
+
+def _number(
+    id_: str,
+    name: Text,
+    text: Text,
+    *,
+    clause: str,
+    value: int,
+    unit: Text,
+    options: tuple[str, ...] = (),
+) -> None:
     BOOK.add(
-        Number(
-            id=_id,
-            name=Text(_ja, _en),
-            clause=_clause,
-            text=_text,
-            value=_value,
-            unit=_unit,
-            options=_options,
-        )
+        Number(id=id_, name=name, clause=clause, text=text, value=value, unit=unit, options=options)
     )
+
+
+_number(
+    "riichi_factor",
+    Text("リーチの倍率", "Riichi factor"),
+    Text("リーチをかけると得点が2倍になる。", "Riichi multiplies the points of the hand."),
+    clause="turn.riichi_double",
+    value=2,
+    unit=_TIMES,
+    options=("solo_yakuman_riichi_double",),
+)
+_number(
+    "yakuman_points",
+    Text("1人ルールの役満の点数", "Points of a yakuman for one player"),
+    Text(
+        "1人ルールで役満を数える点。2人以上では役満が出た時点で勝ちで、点は無い。",
+        "What a yakuman counts for one player; among several it wins at once and has no points.",
+    ),
+    clause="solo.yakuman",
+    value=80,
+    unit=POINTS,
+    options=("solo_yakuman_stack", "solo_yakuman_riichi_double"),
+)
+_number(
+    "refund_points",
+    Text("コインが返る点数", "Points that bring coins back"),
+    Text(
+        "1人ルールで、その局にこれだけ取れば出したコインが返る。2倍した後の点で見る。",
+        "One player who scores so many in a hand, doubled where it is doubled, takes back the coins put in.",
+    ),
+    clause="solo.refund",
+    value=10,
+    unit=POINTS,
+)
+_number(
+    "coins_at_start",
+    Text("初めのコイン", "Coins at the start"),
+    Text("初めに1人が持つコイン。", "What each player has when the game begins."),
+    clause="start.coins",
+    value=5,
+    unit=_COINS,
+)
+_number(
+    "ante_coins",
+    Text("場代", "Ante"),
+    Text(
+        "局ごとに全員が場に出すコイン。調整案2では1人退場するごとに1枚増える。",
+        "What everybody puts in each hand; under adjustment 2 one more for each player who has left.",
+    ),
+    clause="round.ante",
+    value=1,
+    unit=_COINS,
+    options=("edition",),
+)
+_number(
+    "riichi_coins",
+    Text("リーチのコイン", "Coins for riichi"),
+    Text("リーチを選ぶと場に加えるコイン。", "What choosing riichi adds to the pot."),
+    clause="turn.riichi_cost",
+    value=1,
+    unit=_COINS,
+)
+_number(
+    "reroll_coins",
+    Text("振り直しのコイン", "Coins for rerolling"),
+    Text(
+        "振り直しを選ぶと場に加えるコイン。何回振り直しても同じ。",
+        "What choosing to reroll adds to the pot, once for all rerolls.",
+    ),
+    clause="turn.reroll_cost",
+    value=1,
+    unit=_COINS,
+    options=("edition",),
+)
+_number(
+    "rerolls",
+    Text("振り直せる回数", "Rerolls"),
+    Text(
+        "振り直しを選んだ時に、1個ずつ振り直せる回数。カンで振るダイスは数えない。",
+        "How often one die may be rerolled; replacement dice of kans are not counted.",
+    ),
+    clause="turn.reroll_three",
+    value=3,
+    unit=_DICE,
+)
+_number(
+    "ante_growth_coins",
+    Text("場代の増加", "Growth of the ante"),
+    Text(
+        "調整案2で、1人退場するごとに増える場代。",
+        "What the ante grows by for each player who has left, under adjustment 2.",
+    ),
+    clause="adj2.ante_growth",
+    value=1,
+    unit=_COINS,
+    options=("edition",),
+)
+_number(
+    "poor_coins",
+    Text("無料になる残りコイン", "Coins that make a choice free"),
+    Text(
+        "場代を出した後に残りがこれ以下なら、リーチは無料。プロトタイプでは振り直しも無料。",
+        "A player with no more left after the ante declares riichi free; in the prototype rerolling is free too.",
+    ),
+    clause="turn.free_when_poor",
+    value=1,
+    unit=_COINS,
+    options=("edition",),
+)
+_number(
+    "riichi_rerolls",
+    Text("リーチで振り直す数", "Rerolls after riichi"),
+    Text(
+        "リーチの直後に必ず振り直すダイスの数。",
+        "How many dice are rerolled right after riichi: no more and no fewer.",
+    ),
+    clause="turn.riichi_one",
+    value=1,
+    unit=_DICE,
+)
+_number(
+    "kan_dice",
+    Text("カンに要るダイス", "Dice of a kan"),
+    Text(
+        "カンに要る、カンしていない同じ目のダイス。代わりに1個を振って加える。",
+        "How many equal free dice a kan takes; one replacement die is added for them.",
+    ),
+    clause="turn.kan",
+    value=KAN_DICE,
+    unit=_DICE,
+)
+_number(
+    "rounds_of_two",
+    Text("2人の場の数", "Rounds of two players"),
+    Text(
+        "プロトタイプで、2人なら北場まで。その後は白場。",
+        "Two players of the prototype play to the north round; then the white round begins.",
+    ),
+    clause="flow.length",
+    value=4,
+    unit=_ROUNDS,
+    options=("edition",),
+)
+_number(
+    "rounds_of_three",
+    Text("3人の場の数", "Rounds of three players"),
+    Text(
+        "プロトタイプで、3人なら西場まで。その後は白場。",
+        "Three players of the prototype play to the west round; then the white round begins.",
+    ),
+    clause="flow.length",
+    value=3,
+    unit=_ROUNDS,
+    options=("edition",),
+)
+_number(
+    "rounds_of_more",
+    Text("4人以上の場の数", "Rounds of four players and more"),
+    Text(
+        "プロトタイプで、4人以上なら南場まで。その後は白場。",
+        "Four players and more of the prototype play to the south round; then the white round begins.",
+    ),
+    clause="flow.length",
+    value=2,
+    unit=_ROUNDS,
+    options=("edition",),
+)

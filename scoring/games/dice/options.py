@@ -5,6 +5,11 @@ from scoring.games.dice.book import BOOK
 from scoring.rules.rulebook import Option, SetNumber
 from scoring.text import Text
 
+
+def _option(id_: str, name: Text, text: Text, *, clause: str, default: bool) -> None:
+    BOOK.add(Option(id=id_, name=name, clause=clause, text=text, default=default))
+
+
 BOOK.add(
     Option(
         id="edition",
@@ -35,69 +40,59 @@ BOOK.add(
         integers=(0, 1, 2, 3, 4),
     )
 )
-for _id, _ja, _en, _clause, _default, _text in (
-    (
-        "wait_on_rinshan",
-        "嶺上のダイスの待ち",
-        "Waits on a replacement die",
-        "yaku.rinshan",
-        False,
-        Text(
-            "カンで振ったダイスにも間張・辺張・単騎を付ける。",
-            "The replacement die of a kan can earn a wait too, not only a rerolled die.",
-        ),
+_option(
+    "wait_on_rinshan",
+    Text("嶺上のダイスの待ち", "Waits on a replacement die"),
+    Text(
+        "カンで振ったダイスにも間張・辺張・単騎を付ける。",
+        "The replacement die of a kan can earn a wait too, not only a rerolled die.",
     ),
-    (
-        "tanki_in_four_pairs",
-        "四対子の単騎",
-        "Pair wait in four pairs",
-        "yaku.tanki",
-        False,
-        Text("四対子にも単騎を付ける。", "Four pairs can have the pair wait too."),
+    clause="yaku.rinshan",
+    default=False,
+)
+_option(
+    "tanki_in_four_pairs",
+    Text("四対子の単騎", "Tanki in four pairs"),
+    Text("四対子にも単騎を付ける。", "Four pairs can have the pair wait too."),
+    clause="yaku.tanki",
+    default=False,
+)
+_option(
+    "tenhou_survives_reroll",
+    Text("振り直した後の天和", "Tenhou after a reroll"),
+    Text(
+        "最初の8個がアガリ形だったなら、リーチ・振り直し・カンの後のアガリにも天和を付ける。",
+        "If the first eight dice were a winning form, a later winning form has this yaku too.",
     ),
-    (
-        "tenhou_survives_reroll",
-        "振り直した後の天和",
-        "Complete at once after a reroll",
-        "yaku.tenhou",
-        False,
-        Text(
-            "最初の8個がアガリ形だったなら、リーチ・振り直し・カンの後のアガリにも天和を付ける。",
-            "If the first eight dice were a winning form, a later winning form has this yaku too.",
-        ),
+    clause="yaku.tenhou",
+    default=False,
+)
+_option(
+    "kan_is_triplet",
+    Text("槓子を刻子とみなす", "A kan is a triplet"),
+    Text(
+        "対対和・連刻・五星・一色同刻・三連刻で、槓子を刻子とみなす。",
+        "Yaku of two triplets, and of a triplet and the pair, take a kan for a triplet.",
     ),
-    (
-        "kan_is_triplet",
-        "槓子を刻子とみなす",
-        "A kan is a triplet",
-        "yaku.kan",
-        True,
-        Text(
-            "対対和・連刻・五星・一色同刻・三連刻で、槓子を刻子とみなす。",
-            "Yaku of two triplets, and of a triplet and the pair, take a kan for a triplet.",
-        ),
+    clause="yaku.kan",
+    default=True,
+)
+_option(
+    "solo_yakuman_stack",
+    Text("1人ルールの役満の複合", "Several yakuman for one player"),
+    Text(
+        "1人ルールで、役満が重なれば一つごとに80点とする。",
+        "For one player each yakuman of a hand counts, not one alone.",
     ),
-    (
-        "solo_yakuman_stack",
-        "1人ルールの役満の複合",
-        "Several yakuman for one player",
-        "solo.yakuman",
-        False,
-        Text(
-            "1人ルールで、役満が重なれば一つごとに80点とする。",
-            "For one player each yakuman of a hand counts, not one alone.",
-        ),
+    clause="solo.yakuman",
+    default=False,
+)
+_option(
+    "solo_yakuman_riichi_double",
+    Text("1人ルールのリーチ役満", "Riichi doubles a yakuman for one player"),
+    Text(
+        "1人ルールで、リーチは役満の点も2倍にする。", "For one player riichi doubles a yakuman too."
     ),
-    (
-        "solo_yakuman_riichi_double",
-        "1人ルールのリーチ役満",
-        "Riichi doubles a yakuman for one player",
-        "solo.yakuman",
-        True,
-        Text(
-            "1人ルールで、リーチは役満の点も2倍にする。",
-            "For one player riichi doubles a yakuman too.",
-        ),
-    ),
-):
-    BOOK.add(Option(id=_id, name=Text(_ja, _en), clause=_clause, text=_text, default=_default))
+    clause="solo.yakuman",
+    default=True,
+)

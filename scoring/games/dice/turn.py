@@ -1,20 +1,16 @@
-"""One turn, step by step: which actions are legal, what they cost and what they make of the dice. It replays no log and scores nothing.
+"""One turn, step by step: which actions are legal, what they cost and what they do to the dice."""
 
-The same functions answer for a log that is settled and for one that is still being played.
-"""
-
-from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple, cast
 
+from scoring.faults import Fault
 from scoring.games.dice.fields import ACTION
-from scoring.games.dice.forms import FACES, WIDTH
+from scoring.games.dice.forms import count_of, one_die
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 
 ChoiceName = Literal["stand", "riichi", "reroll"]
 CHOICES: Final = cast(tuple[ChoiceName, ...], tuple(choice.value for choice in ACTION.choices))
 """What a player may choose, one of them in each turn."""
-_MOST: Final = (1 << WIDTH) - 1
 
 
 class Kan(NamedTuple):
@@ -39,7 +35,7 @@ Action = Kan | Choose | Reroll
 
 
 class State(NamedTuple):
-    """Where a turn stands after the first roll."""
+    """The state of a turn after the first roll."""
 
     counts: int
     """Packed counts of the free dice, as :func:`scoring.games.dice.forms.packed` makes them."""
@@ -58,15 +54,7 @@ class Cost(NamedTuple):
     rule: str
 
 
-class Broken(NamedTuple):
-    """Why an action is illegal."""
-
-    code: str
-    told: Text
-    rule: str
-
-
-def adjusted(rules: InForce) -> bool:
+def is_adjusted(rules: InForce) -> bool:
     """Whether adjustment 2 is in force, and not the prototype alone."""
     return rules.options["edition"] == "adjust2"
 
@@ -79,26 +67,17 @@ def cost_of(rules: InForce, choice: ChoiceName, coins: int) -> Cost | None:
         return Cost(0, "turn_stand")
     if choice == "riichi":
         cost = Cost(n.riichi_coins, "turn_riichi_cost")
-        free = "adj2_free_riichi_only" if adjusted(rules) else "turn_free_when_poor"
+        free = "adj2_free_riichi_only" if is_adjusted(rules) else "turn_free_when_poor"
         return Cost(0, free) if poor else cost
-    if poor and not adjusted(rules):
+    if poor and not is_adjusted(rules):
         return Cost(0, "turn_free_when_poor")
     return Cost(n.reroll_coins, "turn_reroll_cost") if coins >= n.reroll_coins else None
 
 
-def choices(rules: InForce, coins: int) -> tuple[ChoiceName, ...]:
-    """What a player may choose who has ``coins`` left after the ante."""
-    return tuple(choice for choice in CHOICES if cost_of(rules, choice, coins) is not None)
-
-
-def count_of(counts: int, face: int) -> int:
-    """How many free dice show ``face``."""
-    return counts >> WIDTH * (face - 1) & _MOST
-
-
-def kan_faces(rules: InForce, counts: int) -> tuple[int, ...]:
-    """Faces of which there are enough free dice for a kan; no further kan is possible beside two, with two free dice."""
-    return tuple(face for face in FACES if count_of(counts, face) >= rules.numbers.kan_dice)
+def affordable(rules: InForce, coins: int) -> dict[ChoiceName, Cost]:
+    """The choices a player with ``coins`` left after the ante can pay, each with its cost."""
+    costs = {choice: cost_of(rules, choice, coins) for choice in CHOICES}
+    return {choice: cost for choice, cost in costs.items() if cost is not None}
 
 
 def most_rerolls(rules: InForce, choice: ChoiceName) -> int:
@@ -117,64 +96,66 @@ def may_end(rules: InForce, state: State) -> bool:
     return state.choice is not None and not owes_reroll(rules, state)
 
 
-def out_of_order(rules: InForce, state: State, coins: int, action: Action) -> Broken | None:
-    """Why an action is illegal at this point of the turn, whatever the dice show; ``None`` where it is not.
+def order_fault(rules: InForce, state: State, coins: int, action: Action, at: str) -> Fault | None:
+    """Why an action is illegal at this point of the turn, whatever the dice show; ``None`` where it is legal.
 
-    ``coins`` are what the player has left after the ante.
+    ``coins`` are what the player has left after the ante, ``at`` is the pointer of the action.
     """
     if isinstance(action, Choose):
-        return _choose_fault(rules, state, coins, action.choice)
+        return _choice_fault(rules, state, coins, action.choice, at)
     if state.choice == "stand":
-        told = Text(
+        text = Text(
             "「そのまま」で手番は終わる。カンは選ぶ前にする。",
             "Standing ends the turn; a kan is declared before that.",
         )
-        return Broken("turn_is_over", told, "turn_stand")
+        return Fault(at, "turn_is_over", text, "turn_stand")
     if isinstance(action, Kan):
         if not owes_reroll(rules, state):
             return None
-        told = Text(
+        text = Text(
             "リーチの直後はダイスを1個振り直す。カンはその後で。",
             "Riichi is followed by its reroll at once; a kan may come after that.",
         )
-        return Broken("riichi_reroll_first", told, "turn_riichi_reroll_first")
-    return _reroll_fault(rules, state)
+        return Fault(at, "riichi_reroll_first", text, "turn_riichi_reroll_first")
+    return _reroll_fault(rules, state, at)
 
 
-def _reroll_fault(rules: InForce, state: State) -> Broken | None:
+def _reroll_fault(rules: InForce, state: State, at: str) -> Fault | None:
     if state.choice is None:
-        told = Text(
+        text = Text(
             "振り直す前に、リーチか振り直しを選ぶ。",
             "Choose riichi or reroll before rerolling a die.",
         )
-        return Broken("needs_choice", told, "turn_choose")
+        return Fault(at, "needs_choice", text, "turn_choose")
     most = most_rerolls(rules, state.choice)
     if state.rerolls < most:
         return None
     if state.choice == "riichi":
-        told = Text("リーチで振り直すのは{most}個だけ。", "Riichi rerolls no more than {most} die.")
-        return Broken("too_many_rerolls", told.filled(most=most), "turn_riichi_one")
-    told = Text("振り直しは{most}回まで。", "At most {most} dice may be rerolled.")
-    return Broken("too_many_rerolls", told.filled(most=most), "turn_reroll_three")
+        text = Text("リーチで振り直すのは{most}個だけ。", "Riichi rerolls no more than {most} die.")
+        return Fault(at, "too_many_rerolls", text.filled(most=most), "turn_riichi_one")
+    text = Text("振り直しは{most}回まで。", "At most {most} dice may be rerolled.")
+    return Fault(at, "too_many_rerolls", text.filled(most=most), "turn_reroll_three")
 
 
-def _choose_fault(rules: InForce, state: State, coins: int, choice: ChoiceName) -> Broken | None:
+def _choice_fault(
+    rules: InForce, state: State, coins: int, choice: ChoiceName, at: str
+) -> Fault | None:
     if state.choice is not None:
-        told = Text(
+        text = Text(
             "リーチ・振り直し・そのままから選ぶのは一度だけ。",
             "One of riichi, reroll and stand is chosen, once.",
         )
-        return Broken("second_choice", told, "turn_choose")
+        return Fault(at, "second_choice", text, "turn_choose")
     if cost_of(rules, choice, coins) is not None:
         return None
-    told = Text(
+    text = Text(
         "振り直しには{cost}枚要る。残りは{coins}枚。",
         "Rerolling costs {cost} coin; there are {coins} left.",
     ).filled(cost=rules.numbers.reroll_coins, coins=coins)
-    return Broken("cannot_pay", told, "adj2_free_riichi_only")
+    return Fault(at, "cannot_pay", text, "adj2_free_riichi_only")
 
 
-def not_in_dice(rules: InForce, state: State, action: Action) -> Broken | None:
+def dice_fault(rules: InForce, state: State, action: Action, at: str) -> Fault | None:
     """Why the dice do not allow an action; ``None`` where they do."""
     if isinstance(action, Choose):
         return None
@@ -183,34 +164,22 @@ def not_in_dice(rules: InForce, state: State, action: Action) -> Broken | None:
         need = rules.numbers.kan_dice
         if count >= need:
             return None
-        told = Text(
+        text = Text(
             "カンには、カンしていない同じ目が{need}個要る。{count}個ある。",
             "A kan needs {need} equal free dice, not {count}.",
         ).filled(need=need, count=count)
-        return Broken("no_four_equal", told, "turn_kan")
+        return Fault(at, "no_four_equal", text, "turn_kan")
     if count:
         return None
     if str(action.face) in state.kans:
-        told = Text("カンしたダイスは振り直せない。", "Dice of a kan are not rerolled.")
-        return Broken("kan_is_fixed", told, "turn_kan")
-    told = Text(
+        text = Text("カンしたダイスは振り直せない。", "Dice of a kan are not rerolled.")
+        return Fault(at, "kan_is_fixed", text, "turn_kan")
+    text = Text(
         "振り直す目が、カンしていないダイスの中に無い。",
         "The free dice have no such face to reroll.",
     )
     rule = "turn_riichi_one" if state.choice == "riichi" else "turn_reroll_three"
-    return Broken("not_in_dice", told, rule)
-
-
-def actions(rules: InForce, state: State, coins: int) -> Iterator[Action]:
-    """Every legal action; ``coins`` are what the player has left after the ante."""
-    every: tuple[Action, ...] = (
-        *map(Kan, FACES),
-        *map(Choose, CHOICES),
-        *map(Reroll, FACES),
-    )
-    for action in every:
-        if not out_of_order(rules, state, coins, action) and not not_in_dice(rules, state, action):
-            yield action
+    return Fault(at, "not_in_dice", text, rule)
 
 
 def chosen(state: State, choice: ChoiceName) -> State:
@@ -220,15 +189,11 @@ def chosen(state: State, choice: ChoiceName) -> State:
 
 def with_kan(rules: InForce, state: State, face: int, die: int) -> State:
     """The turn after a kan of ``face`` whose replacement shows ``die``."""
-    counts = state.counts - rules.numbers.kan_dice * _one(face) + _one(die)
+    counts = state.counts - rules.numbers.kan_dice * one_die(face) + one_die(die)
     return state._replace(counts=counts, kans=f"{state.kans}{face}")
 
 
 def rerolled(state: State, face: int, to: int) -> State:
     """The turn after a die with ``face`` was rolled again and shows ``to``."""
-    return state._replace(counts=state.counts - _one(face) + _one(to), rerolls=state.rerolls + 1)
-
-
-def _one(face: int) -> int:
-    """One die with ``face``, as packed counts."""
-    return 1 << WIDTH * (face - 1)
+    counts = state.counts - one_die(face) + one_die(to)
+    return state._replace(counts=counts, rerolls=state.rerolls + 1)

@@ -1,25 +1,17 @@
-"""The yakuman: each wins the hand at once, and nothing is added to it."""
+"""The yakuman: each wins the hand at once."""
 
-from scoring.games.dice.book import BOOK
-from scoring.games.dice.forms import OUTSIDE, Reading, Turn, packed
-from scoring.games.dice.melds import adjacent, one_bit, triplets
+from scoring.games.dice.book import yaku
+from scoring.games.dice.forms import OUTSIDE, Reading, Win, packed
+from scoring.games.dice.yaku import adjacent, one_bit, triplets
 
 _SOURYUUKAI_LOW = packed("11112233")
 _SOURYUUKAI_HIGH = packed("44556666")
 
 
-@BOOK.yaku(
-    "double_kan",
-    ja="双槓子",
-    en="Two kans",
-    clause="yaku.double_kan",
-    closed=1,
-    open=1,
-    unit="yakuman",
-    hit="66 kans:14",
-    miss="33355 kans:4",
+@yaku(
+    "双槓子", "Soukantsu (two kans)", worth=1, unit="yakuman", hit="66 kans:14", miss="33355 kans:4"
 )
-def double_kan(r: Reading, _w: Turn) -> bool:
+def double_kan(r: Reading, _w: Win) -> bool:
     """Two declared kans and a pair.
 
     槓子が二つと雀頭。
@@ -27,18 +19,10 @@ def double_kan(r: Reading, _w: Turn) -> bool:
     return r.kan_count == 2
 
 
-@BOOK.yaku(
-    "chinitsu",
-    ja="清一色",
-    en="All one number",
-    clause="yaku.chinitsu",
-    closed=1,
-    open=1,
-    unit="yakuman",
-    hit="33333333",
-    miss="22222255",
+@yaku(
+    "清一色", "Chinitsu (all dice equal)", worth=1, unit="yakuman", hit="33333333", miss="22222255"
 )
-def chinitsu(_r: Reading, w: Turn) -> bool:
+def chinitsu(_r: Reading, w: Win) -> bool:
     """All dice show the same number, those of kans included.
 
     カンしたダイスも含めて、全て同じ目である。
@@ -46,18 +30,10 @@ def chinitsu(_r: Reading, w: Turn) -> bool:
     return one_bit(w.faces)
 
 
-@BOOK.yaku(
-    "chinroutou",
-    ja="清老頭",
-    en="Only 1 and 6",
-    clause="yaku.chinroutou",
-    closed=1,
-    open=1,
-    unit="yakuman",
-    hit="11111666",
-    miss="11111116",
+@yaku(
+    "清老頭", "Chinroutou (only 1 and 6)", worth=1, unit="yakuman", hit="11111666", miss="11111116"
 )
-def chinroutou(_r: Reading, w: Turn) -> bool:
+def chinroutou(_r: Reading, w: Win) -> bool:
     """Only 1s and 6s in a winning form, kans included.
 
     カンも含めて1と6だけのアガリ形である。
@@ -65,19 +41,16 @@ def chinroutou(_r: Reading, w: Turn) -> bool:
     return w.faces & ~OUTSIDE == 0
 
 
-@BOOK.yaku(
-    "sanrenkou",
-    ja="三連刻",
-    en="Triplets and pair in a row",
-    clause="yaku.sanrenkou",
-    closed=1,
-    open=1,
+@yaku(
+    "三連刻",
+    "Sanrenkou (two triplets and a pair in a row)",
+    worth=1,
     unit="yakuman",
     hit="22233344",
     miss="33344555",
     options=("kan_is_triplet",),
 )
-def sanrenkou(r: Reading, w: Turn) -> bool:
+def sanrenkou(r: Reading, w: Win) -> bool:
     """Two triplets and the pair on three consecutive numbers, the pair lowest or highest; a kan is a triplet.
 
     三つ続き数字の刻子二つと雀頭で、雀頭が端にある。槓子も刻子である。
@@ -86,18 +59,15 @@ def sanrenkou(r: Reading, w: Turn) -> bool:
     return adjacent(two) & ((two << 1 | two >> 1) & ~two & r.pair != 0)
 
 
-@BOOK.yaku(
-    "isshoku_souryuukai",
-    ja="一色双龍会",
-    en="Twin dragons",
-    clause="yaku.isshoku_souryuukai",
-    closed=1,
-    open=1,
+@yaku(
+    "一色双龍会",
+    "Isshoku souryuukai (11112233 or 44556666)",
+    worth=1,
     unit="yakuman",
     hit="11112233",
     miss="11223366",
 )
-def isshoku_souryuukai(_r: Reading, w: Turn) -> bool:
+def isshoku_souryuukai(_r: Reading, w: Win) -> bool:
     """Exactly 11112233 or 44556666.
 
     11112233か44556666。
@@ -105,18 +75,15 @@ def isshoku_souryuukai(_r: Reading, w: Turn) -> bool:
     return (w.counts == _SOURYUUKAI_LOW) | (w.counts == _SOURYUUKAI_HIGH)
 
 
-@BOOK.yaku(
-    "daikouhou",
-    ja="大紅包",
-    en="Two pairs twice",
-    clause="yaku.daikouhou",
-    closed=1,
-    open=1,
+@yaku(
+    "大紅包",
+    "Daikouhou (two pairs, each twice)",
+    worth=1,
     unit="yakuman",
     hit="22223333",
     miss="11335566",
 )
-def daikouhou(r: Reading, w: Turn) -> bool:
+def daikouhou(r: Reading, w: Win) -> bool:
     """Four pairs that are two different pairs, each twice.
 
     四対子で、異なる二種の対子がそれぞれ二つずつある。

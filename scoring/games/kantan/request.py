@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from scoring.faults import Fault
 from scoring.fields.field import Field
-from scoring.fields.shape import Shape
+from scoring.fields.shape import Shape, without_nulls
 from scoring.games.kantan import fields as f
 from scoring.games.kantan.cards import CARDS, ISOLATED, NAMES, PARTIAL, SETS, Card, card_of
 from scoring.games.kantan.hand import DeclaredWin, Hand, shanten
@@ -31,7 +31,7 @@ class ShapeReader:
     def faults(self, request: Mapping[str, Any]) -> list[Fault]:
         """Everything wrong with the shape of a request, cards that do not exist included."""
         faults: list[Fault] = []
-        self._shape.check(request, "", faults)
+        self._shape.check(without_nulls(self._fields, request), "", faults)
         malformed = {fault.pointer for fault in faults}
         for at, text in _cards_in(self._fields, request, ""):
             if text not in CARDS and at not in malformed:

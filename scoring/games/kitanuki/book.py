@@ -1,9 +1,7 @@
 """The rule book of 北抜き, still empty: the other modules of this folder declare its rules."""
 
-from functools import partial
 from typing import Final
 
-from scoring.rules.prose import read_prose
 from scoring.rules.rulebook import Book
 from scoring.text import Text
 
@@ -16,5 +14,4 @@ BOOK: Final = Book(
         "Three players, one point a han and no fu. Extracted north tiles are dora; a win without any han is penalised.",
     ),
     players="3",
-    prose=partial(read_prose, "kitanuki"),
 )

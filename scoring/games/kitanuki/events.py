@@ -26,7 +26,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="tenhou",
-        name=Text("天和", "Blessing of heaven"),
+        name=Text("天和", "Tenhou (blessing of heaven)"),
         clause="yaku.yakuman",
         text=Text(
             "親が配牌と最初の自摸で和了する。ポン・槓があったり自分が北を抜いたりしていれば成立しない。",
@@ -41,9 +41,9 @@ BOOK.add(
             menzen=True,
             no_melds=True,
             excludes={
-                "riichi": "yaku.riichi",
-                "chiihou": "yaku.yakuman",
-                "renhou": "yaku.yakuman",
+                "riichi": "yaku_riichi",
+                "chiihou": "yaku_yakuman",
+                "renhou": "yaku_yakuman",
             },
         ),
         hit="123456p55s67s111z+8s tsumo dealer tenhou",
@@ -54,7 +54,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="chiihou",
-        name=Text("地和", "Blessing of earth"),
+        name=Text("地和", "Chiihou (blessing of earth)"),
         clause="yaku.yakuman",
         text=Text(
             "子が親の第一打で栄和するか、自分の最初の自摸で和了する。"
@@ -69,7 +69,7 @@ BOOK.add(
             seat="child",
             menzen=True,
             no_melds=True,
-            excludes={"riichi": "yaku.riichi", "renhou": "yaku.yakuman"},
+            excludes={"riichi": "yaku_riichi", "renhou": "yaku_yakuman"},
         ),
         hit="123456p55s67s111z+8s chiihou",
         miss="123456p55s67s111z+8s",
@@ -79,7 +79,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="renhou",
-        name=Text("人和", "Blessing of man"),
+        name=Text("人和", "Renhou (blessing of man)"),
         clause="yaku.yakuman",
         text=Text(
             "ポンも槓も無い一巡目のうちに、地和にならない栄和をする。自分が北を抜いていれば成立しない。",
@@ -97,7 +97,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="paarenchan",
-        name=Text("八連荘", "Eight wins in a row"),
+        name=Text("八連荘", "Paarenchan (eight wins in a row)"),
         clause="yaku.optional",
         text=Text("八回続けて和了する。", "The eighth win in a row of one player."),
         closed=12,
@@ -114,10 +114,10 @@ FIRST_DRAW: Final = Situation(
     menzen=True,
     no_melds=True,
     excludes={
-        "riichi": "yaku.riichi",
-        "tenhou": "yaku.optional",
-        "chiihou": "yaku.optional",
-        "renhou": "yaku.optional",
+        "riichi": "yaku_riichi",
+        "tenhou": "yaku_optional",
+        "chiihou": "yaku_optional",
+        "renhou": "yaku_optional",
     },
 )
 """Claimed with a yaku that only the first draw of all can make."""

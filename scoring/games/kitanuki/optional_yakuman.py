@@ -27,7 +27,7 @@ _CHUN: Final = mask("7z")
 @BOOK.yaku(
     "isshoku_yonjun",
     ja="一色四順",
-    en="Four identical runs",
+    en="Isshoku yonjun (pure quadruple run)",
     clause="yaku.optional",
     closed=WORTH,
     open=WORTH,
@@ -47,7 +47,7 @@ def isshoku_yonjun(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "yonrenkou",
     ja="四連刻",
-    en="Four triplets in a row",
+    en="Yonrenkou (four consecutive triplets)",
     clause="yaku.optional",
     closed=WORTH,
     open=WORTH,
@@ -67,7 +67,7 @@ def yonrenkou(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "juusanputou",
     ja="十三不搭",
-    en="Thirteen unconnected",
+    en="Juusanputou (thirteen unconnected tiles)",
     clause="yaku.optional",
     closed=WORTH,
     open=0,
@@ -91,7 +91,7 @@ _FIRST_DRAW: Final = BOOK.situation_bit("juusanputou")
 @BOOK.yaku(
     "daisharin",
     ja="大車輪",
-    en="Big wheel",
+    en="Daisharin (big wheels)",
     clause="yaku.optional",
     closed=WORTH,
     open=0,
@@ -113,7 +113,7 @@ def daisharin(r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "benikujaku",
     ja="紅孔雀",
-    en="Red peacock",
+    en="Benikujaku (red peacock)",
     clause="yaku.optional",
     closed=WORTH,
     open=WORTH,
@@ -133,7 +133,7 @@ def benikujaku(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "ichitenkou",
     ja="万緑叢中一点紅",
-    en="One red in the green",
+    en="Ichitenkou (one red in the green)",
     clause="yaku.optional",
     closed=WORTH,
     open=WORTH,

@@ -9,7 +9,7 @@ from scoring.tiles.values import NOT_ORPHANS, PAIRS_SHAPE, SEVEN_PAIRS, Reading,
 @BOOK.yaku(
     "menzen",
     ja="門前清",
-    en="Closed hand",
+    en="Menzen (closed hand)",
     clause="yaku.menzen",
     closed=1,
     open=0,
@@ -27,7 +27,7 @@ def menzen(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "chiitoitsu",
     ja="七対子",
-    en="Seven pairs",
+    en="Chiitoitsu (seven pairs)",
     clause="yaku.chiitoi",
     closed=3,
     open=0,
@@ -46,7 +46,7 @@ def chiitoitsu(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "chinitsu",
     ja="清一色",
-    en="Full flush",
+    en="Chinitsu (full flush)",
     clause="yaku.chinitsu",
     closed=6,
     open=6,
@@ -65,7 +65,7 @@ def chinitsu(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "sanshoku_doukou",
     ja="三色同刻",
-    en="Three-colour triplets",
+    en="Sanshoku doukou (triple triplets)",
     clause="yaku.only",
     closed=3,
     open=3,

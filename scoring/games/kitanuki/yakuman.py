@@ -13,7 +13,7 @@ WORTH: Final = 12
 @BOOK.yaku(
     "kokushi",
     ja="国士無双",
-    en="Thirteen orphans",
+    en="Kokushi musou (thirteen orphans)",
     clause="yaku.yakuman",
     closed=WORTH,
     open=0,
@@ -33,7 +33,7 @@ def kokushi(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "suuankou",
     ja="四暗刻",
-    en="Four concealed triplets",
+    en="Suuankou (four concealed triplets)",
     clause="yaku.yakuman",
     closed=WORTH,
     open=0,
@@ -53,7 +53,7 @@ def suuankou(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "daisangen",
     ja="大三元",
-    en="Big three dragons",
+    en="Daisangen (big three dragons)",
     clause="yaku.yakuman",
     closed=WORTH,
     open=WORTH,
@@ -73,7 +73,7 @@ def daisangen(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "suushiihou",
     ja="四喜和",
-    en="Four winds",
+    en="Suushiihou (four winds)",
     clause="yaku.yakuman",
     closed=WORTH,
     open=WORTH,
@@ -93,7 +93,7 @@ def suushiihou(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "tsuuiisou",
     ja="字一色",
-    en="All honours",
+    en="Tsuuiisou (all honours)",
     clause="yaku.yakuman",
     closed=WORTH,
     open=WORTH,
@@ -113,7 +113,7 @@ def tsuuiisou(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "chinroutou",
     ja="清老頭",
-    en="All terminals",
+    en="Chinroutou (all terminals)",
     clause="yaku.yakuman",
     closed=WORTH,
     open=WORTH,
@@ -133,7 +133,7 @@ def chinroutou(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "ryuuiisou",
     ja="緑一色",
-    en="All green",
+    en="Ryuuiisou (all green)",
     clause="yaku.yakuman",
     closed=WORTH,
     open=WORTH,
@@ -154,7 +154,7 @@ def ryuuiisou(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "chuuren_poutou",
     ja="九蓮宝燈",
-    en="Nine gates",
+    en="Chuuren poutou (nine gates)",
     clause="yaku.yakuman",
     closed=WORTH,
     open=0,
@@ -175,7 +175,7 @@ def chuuren_poutou(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "suukantsu",
     ja="四槓子",
-    en="Four kans",
+    en="Suukantsu (four kans)",
     clause="yaku.yakuman",
     closed=WORTH,
     open=WORTH,

@@ -1,4 +1,4 @@
-"""What the sheet says of a hand that is still played: furiten, tenpai, discards and declarations, each by its clause."""
+"""Rules of a hand that is still played: furiten, tenpai, discards and declarations."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -13,12 +13,11 @@ from scoring.rules.rulebook import Number
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 
-for _id, _ja, _en, _clause, _value, _unit, _text in (
+for _id, _ja, _en, _value, _unit, _text in (
     (
         "riichi_wall",
         "立直に要る山の残り",
         "Tiles left for riichi",
-        "4-01",
         4,
         Text("枚", "tiles"),
         Text("立直は残り四枚以上の時だけ。", "Riichi needs at least four tiles left to draw."),
@@ -27,7 +26,6 @@ for _id, _ja, _en, _clause, _value, _unit, _text in (
         "riichi_points",
         "立直に要る持ち点",
         "Points for riichi",
-        "4-03",
         1000,
         Text("点", "points"),
         Text("1000点未満では立直できない。", "Riichi needs at least 1,000 points."),
@@ -36,7 +34,6 @@ for _id, _ja, _en, _clause, _value, _unit, _text in (
         "most_kans",
         "槓の数",
         "Most kans",
-        "5-14",
         4,
         Text("回", "kans"),
         Text(
@@ -44,9 +41,7 @@ for _id, _ja, _en, _clause, _value, _unit, _text in (
         ),
     ),
 ):
-    BOOK.add(
-        Number(id=_id, name=Text(_ja, _en), clause=_clause, text=_text, value=_value, unit=_unit)
-    )
+    BOOK.add(Number(id=_id, name=Text(_ja, _en), text=_text, value=_value, unit=_unit))
 
 _KANS: Final = d.KanRules(
     last_rule="kan_on_last_tile",

@@ -4,12 +4,11 @@ from scoring.games.riichi.book import BOOK
 from scoring.rules.rulebook import Dora
 from scoring.text import Text
 
-for _id, _ja, _en, _clause, _counts, _options, _text in (
+for _id, _ja, _en, _counts, _options, _text in (
     (
         "dora",
         "ドラ",
         "Dora",
-        "5-05",
         "dora",
         ("kan_dora",),
         Text(
@@ -21,7 +20,6 @@ for _id, _ja, _en, _clause, _counts, _options, _text in (
         "ura_dora",
         "裏ドラ",
         "Ura dora",
-        "5-06",
         "ura",
         ("ura", "kan_ura"),
         Text(
@@ -33,7 +31,6 @@ for _id, _ja, _en, _clause, _counts, _options, _text in (
         "red_five",
         "赤ドラ",
         "Red five",
-        "8-02",
         "reds",
         ("red_fives",),
         Text(
@@ -46,7 +43,6 @@ for _id, _ja, _en, _clause, _counts, _options, _text in (
         Dora(
             id=_id,
             name=Text(_ja, _en),
-            clause=_clause,
             text=_text,
             counts=_counts,
             options=_options,

@@ -10,23 +10,24 @@ from scoring.rules.rulebook import Situation, Yaku
 from scoring.text import Text
 
 _ON_THE_DEAL: Final = {
-    "riichi": "4-01",
-    "double_riichi": "4-01",
-    "ippatsu": "3-01",
-    "rinshan": "3-01",
-    "chankan": "3-01",
-    "haitei": "3-01",
-    "houtei": "3-01",
+    "riichi": "riichi_draw_left",
+    "double_riichi": "riichi_draw_left",
+    "ippatsu": "ordinary_yaku",
+    "rinshan": "ordinary_yaku",
+    "chankan": "ordinary_yaku",
+    "haitei": "ordinary_yaku",
+    "houtei": "ordinary_yaku",
 }
 
-_FIRST_GO_AROUND: Final = Situation(no_melds=True, excludes={"chankan": "3-01", "haitei": "3-01"})
+_FIRST_GO_AROUND: Final = Situation(
+    no_melds=True, excludes={"chankan": "ordinary_yaku", "haitei": "ordinary_yaku"}
+)
 """From the first discard to within a turn of it: a call or a kan (T6: a concealed one too) ends one of the two, and the wall is long."""
 
 BOOK.add(
     Yaku(
         id="riichi",
         name=Text("立直", "Riichi"),
-        clause="3-01",
         text=Text(
             "門前で聴牌し、1000点の立直棒を出して立直を宣言する。",
             "A closed hand one tile from winning is declared and 1,000 points are deposited.",
@@ -34,7 +35,7 @@ BOOK.add(
         closed=1,
         open=0,
         situation=Situation(
-            menzen=True, excludes={"double_riichi": "3-01"}, opens=("ura_indicators",)
+            menzen=True, excludes={"double_riichi": "ordinary_yaku"}, opens=("ura_indicators",)
         ),
         hit="123567m345p22p67s+8s riichi",
         miss="123567m345p22p67s+8s",
@@ -45,13 +46,13 @@ BOOK.add(
     Yaku(
         id="double_riichi",
         name=Text("ダブル立直", "Double riichi"),
-        clause="3-01",
         text=Text(
             "最初の自摸の打牌で立直を宣言する。それまでに誰かの鳴き(暗槓を含む)があれば成立しない。",
             "Riichi declared on the first discard, before any call; a concealed kan counts as a call.",
         ),
         closed=2,
         open=0,
+        supersedes=("riichi",),
         situation=Situation(menzen=True, opens=("ura_indicators",)),
         hit="123567m345p22p67s+8s double_riichi",
         miss="123567m345p22p67s+8s riichi",
@@ -62,7 +63,6 @@ BOOK.add(
     Yaku(
         id="ippatsu",
         name=Text("一発", "Ippatsu"),
-        clause="3-01",
         text=Text(
             "立直から一巡以内、誰の鳴き(暗槓を含む)も入らないうちに和了する。",
             "Winning within one turn of declaring riichi, before any call; a concealed kan counts as a call.",
@@ -73,7 +73,7 @@ BOOK.add(
         situation=Situation(
             menzen=True,
             needs=("riichi", "double_riichi"),
-            excludes={"rinshan": "8-14", "houtei": "4-01"},
+            excludes={"rinshan": "concealed_kan_as_call", "houtei": "riichi_draw_left"},
             together={"double_riichi": _FIRST_GO_AROUND},
         ),
         hit="123567m345p22p67s+8s riichi ippatsu",
@@ -84,15 +84,14 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="rinshan",
-        name=Text("嶺上開花", "After a kan"),
-        clause="3-01",
+        name=Text("嶺上開花", "Rinshan kaihou (after a kan)"),
         text=Text(
             "槓をして引いた嶺上牌で和了する。",
             "Winning on the replacement tile drawn after one's own kan.",
         ),
         closed=1,
         open=1,
-        situation=Situation(win="tsumo", own_kan=True, excludes={"haitei": "5-21"}),
+        situation=Situation(win="tsumo", own_kan=True, excludes={"haitei": "rinshan_as_last_tile"}),
         hit="456m567p67s22m+8s closed_kan:9999s tsumo rinshan",
         miss="456m567p67s22m+8s closed_kan:9999s tsumo",
     )
@@ -101,15 +100,14 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="chankan",
-        name=Text("槍槓", "Robbing a kan"),
-        clause="3-01",
+        name=Text("槍槓", "Chankan (robbing a kan)"),
         text=Text(
             "他家が加槓しようとした牌で栄和する。暗槓の牌では栄和できない。",
             "Winning by ron on the tile another player adds to a pon to make a kan; a concealed kan cannot be robbed.",
         ),
         closed=1,
         open=1,
-        situation=Situation(win="ron", last_copy=True, excludes={"houtei": "5-12"}),
+        situation=Situation(win="ron", last_copy=True, excludes={"houtei": "kan_on_last_tile"}),
         hit="123567m345p22p67s+8s chankan",
         miss="123567m345p22p67s+8s",
     )
@@ -118,8 +116,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="haitei",
-        name=Text("海底摸月", "Last tile of the wall"),
-        clause="3-01",
+        name=Text("海底摸月", "Haitei (last tile of the wall)"),
         text=Text(
             "山の最後の牌を自摸って和了する。", "Winning by self-draw on the last tile of the wall."
         ),
@@ -134,8 +131,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="houtei",
-        name=Text("河底撈魚", "Last discard"),
-        clause="3-01",
+        name=Text("河底撈魚", "Houtei (last discard)"),
         text=Text("最後の捨て牌で栄和する。", "Winning by ron on the last discard."),
         closed=1,
         open=1,
@@ -148,8 +144,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="tenhou",
-        name=Text("天和", "Blessing of heaven"),
-        clause="3-01",
+        name=Text("天和", "Tenhou (blessing of heaven)"),
         text=Text(
             "親が配牌と最初の自摸で和了する。その前に暗槓をしていれば成立しない。",
             "The dealer wins on the first draw, before any call, concealed kans included.",
@@ -162,7 +157,7 @@ BOOK.add(
             seat="dealer",
             menzen=True,
             no_melds=True,
-            excludes={**_ON_THE_DEAL, "chiihou": "3-01"},
+            excludes={**_ON_THE_DEAL, "chiihou": "ordinary_yaku"},
         ),
         hit="123567m345p22p67s+8s tsumo dealer tenhou",
         miss="123567m345p22p67s+8s tsumo dealer",
@@ -172,8 +167,7 @@ BOOK.add(
 BOOK.add(
     Yaku(
         id="chiihou",
-        name=Text("地和", "Blessing of earth"),
-        clause="3-01",
+        name=Text("地和", "Chiihou (blessing of earth)"),
         text=Text(
             "子が最初の自摸で和了する。その前に誰かの鳴き(暗槓を含む)があれば成立しない。",
             "A player other than the dealer wins on the first draw, before any call, concealed kans included.",

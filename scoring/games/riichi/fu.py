@@ -1,7 +1,8 @@
-"""Fu, item by item (clause 2-01): what is counted and how much each adds."""
+"""Fu, item by item: what counts and how much each adds."""
 
 from scoring.games.riichi.book import BOOK
 from scoring.games.riichi.events import RINSHAN
+from scoring.games.riichi.one_han import pinfu
 from scoring.rules.rulebook import FuItem
 from scoring.text import Text
 from scoring.tiles import patterns
@@ -20,7 +21,6 @@ BOOK.add(
     FuItem(
         id="base",
         name=Text("副底", "Base"),
-        clause="2-01",
         text=Text(
             "四面子一雀頭の手には、まず20符が付く。",
             "Every hand of four sets and a pair begins with 20 fu.",
@@ -34,7 +34,6 @@ BOOK.add(
     FuItem(
         id="seven_pairs",
         name=Text("七対子", "Seven pairs"),
-        clause="2-03",
         text=Text(
             "七対子は常に25符。加符も切り上げもしない。",
             "Seven pairs are always 25 fu; nothing is added and nothing is rounded.",
@@ -49,7 +48,6 @@ BOOK.add(
     FuItem(
         id="closed_ron",
         name=Text("門前加符", "Closed ron"),
-        clause="2-01",
         text=Text("門前で栄和する。", "A closed hand won by ron."),
         fu=10,
         shapes=SETS,
@@ -63,25 +61,23 @@ BOOK.add(
     "tsumo",
     ja="ツモ符",
     en="Self-draw",
-    clause="2-01",
     fu=2,
     shapes=SETS,
     win="tsumo",
     options=("tsumo_pinfu", "rinshan_tsumo_fu"),
+    yaku=("pinfu",),
 )
 def tsumo(r: Reading, w: Win) -> int:
-    """A self-draw, also on the last tile or after a kan; not where pinfu is counted (20 fu, clause 2-04).
+    """A self-draw, also on the last tile or after a kan; not where pinfu counts (20 fu).
 
-    自摸和。嶺上ツモ・海底ツモにも付く。平和ツモには付かない(20符、2-04)。
+    自摸和。嶺上ツモ・海底ツモにも付く。平和が付く時は付かない(20符)。
     """
-    pinfu = 1 * patterns.is_pinfu_shape(r, w) & w.menzen & w.n.tsumo_pinfu
+    with_pinfu = 1 * pinfu(r, w) & w.menzen & w.n.pinfu
     after_kan = 1 * ((w.situations & RINSHAN) != 0)
-    return (1 - pinfu) & (1 - after_kan * (1 - w.n.rinshan_tsumo_fu))
+    return (1 - with_pinfu) & (1 - after_kan * (1 - w.n.rinshan_tsumo_fu))
 
 
-@BOOK.fu(
-    "open_triplet", ja="明刻", en="Open triplet", clause="2-01", fu=2, yaochu=4, shapes=range(1, 5)
-)
+@BOOK.fu("open_triplet", ja="明刻", en="Open triplet", fu=2, yaochu=4, shapes=range(1, 5))
 def open_triplet(r: Reading, _w: Win) -> int:
     """A called triplet, or one completed by ron: 2 fu, of terminals or honours 4.
 
@@ -94,7 +90,6 @@ def open_triplet(r: Reading, _w: Win) -> int:
     "closed_triplet",
     ja="暗刻",
     en="Concealed triplet",
-    clause="2-01",
     fu=4,
     yaochu=8,
     shapes=range(1, 5),
@@ -107,7 +102,7 @@ def closed_triplet(r: Reading, _w: Win) -> int:
     return r.closed_triplets & ~r.kans
 
 
-@BOOK.fu("open_kan", ja="明槓", en="Open kan", clause="2-01", fu=8, yaochu=16, shapes=range(1, 5))
+@BOOK.fu("open_kan", ja="明槓", en="Open kan", fu=8, yaochu=16, shapes=range(1, 5))
 def open_kan(r: Reading, _w: Win) -> int:
     """A kan called on a discard or added to a pon: 8 fu, of terminals or honours 16.
 
@@ -116,9 +111,7 @@ def open_kan(r: Reading, _w: Win) -> int:
     return r.kans & ~r.closed_kans
 
 
-@BOOK.fu(
-    "closed_kan", ja="暗槓", en="Concealed kan", clause="2-01", fu=16, yaochu=32, shapes=range(1, 5)
-)
+@BOOK.fu("closed_kan", ja="暗槓", en="Concealed kan", fu=16, yaochu=32, shapes=range(1, 5))
 def closed_kan(r: Reading, _w: Win) -> int:
     """A kan of four own tiles: 16 fu, of terminals or honours 32.
 
@@ -131,7 +124,6 @@ def closed_kan(r: Reading, _w: Win) -> int:
     "value_pair",
     ja="役牌雀頭",
     en="Pair of value tiles",
-    clause="2-01",
     fu=2,
     source="pair",
     shapes=SETS,
@@ -147,7 +139,7 @@ def value_pair(r: Reading, w: Win) -> int:
     return value + double * (w.n.double_wind_pair_fu // 2 - 1)
 
 
-@BOOK.fu("wait", ja="待ち", en="Wait", clause="2-01", fu=2, source="wait", shapes=SETS)
+@BOOK.fu("wait", ja="待ち", en="Wait", fu=2, source="wait", shapes=SETS)
 def wait(r: Reading, _w: Win) -> int:
     """The winning tile completed the pair, the middle of a run, or 123 or 789 at the closed end.
 
@@ -160,7 +152,6 @@ def wait(r: Reading, _w: Win) -> int:
     "open_pinfu",
     ja="喰い平和形の30符",
     en="Open hand without fu",
-    clause="2-01",
     fu=10,
     shapes=(0,),
     win="ron",

@@ -12,8 +12,7 @@ _CHUN = 1 << 33
 @BOOK.yaku(
     "menzen_tsumo",
     ja="門前清自摸和",
-    en="Fully concealed self-draw",
-    clause="3-01",
+    en="Menzen tsumo (fully concealed self-draw)",
     closed=1,
     open=0,
     hit="234567m345p22p67s+8s tsumo",
@@ -30,8 +29,7 @@ def menzen_tsumo(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "tanyao",
     ja="断幺九",
-    en="All simples",
-    clause="3-01",
+    en="Tanyao (all simples)",
     closed=1,
     open=1,
     shapes=NOT_ORPHANS,
@@ -51,7 +49,6 @@ def tanyao(_r: Reading, w: Win) -> bool:
     "pinfu",
     ja="平和",
     en="Pinfu",
-    clause="3-01",
     closed=1,
     open=0,
     shapes=(0,),
@@ -70,8 +67,7 @@ def pinfu(r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "iipeikou",
     ja="一盃口",
-    en="Pure double run",
-    clause="3-01",
+    en="Iipeikou (pure double run)",
     closed=1,
     open=0,
     shapes=range(3),
@@ -89,8 +85,7 @@ def iipeikou(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "yakuhai_haku",
     ja="役牌 白",
-    en="Value tiles: white dragon",
-    clause="3-01",
+    en="Yakuhai (white dragon)",
     closed=1,
     open=1,
     shapes=range(1, 5),
@@ -108,8 +103,7 @@ def yakuhai_haku(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "yakuhai_hatsu",
     ja="役牌 發",
-    en="Value tiles: green dragon",
-    clause="3-01",
+    en="Yakuhai (green dragon)",
     closed=1,
     open=1,
     shapes=range(1, 5),
@@ -127,8 +121,7 @@ def yakuhai_hatsu(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "yakuhai_chun",
     ja="役牌 中",
-    en="Value tiles: red dragon",
-    clause="3-01",
+    en="Yakuhai (red dragon)",
     closed=1,
     open=1,
     shapes=range(1, 5),
@@ -146,8 +139,7 @@ def yakuhai_chun(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "yakuhai_seat_wind",
     ja="役牌 自風",
-    en="Value tiles: seat wind",
-    clause="3-01",
+    en="Yakuhai (seat wind)",
     closed=1,
     open=1,
     shapes=range(1, 5),
@@ -165,8 +157,7 @@ def yakuhai_seat_wind(r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "yakuhai_round_wind",
     ja="役牌 場風",
-    en="Value tiles: round wind",
-    clause="3-01",
+    en="Yakuhai (round wind)",
     closed=1,
     open=1,
     shapes=range(1, 5),

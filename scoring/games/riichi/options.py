@@ -1,4 +1,4 @@
-"""The options: what players may choose before the game, and the switches real rule sets differ in."""
+"""The options: what players may choose before the game, and what rulesets differ in."""
 
 from scoring.fields.field import Choice
 from scoring.games.riichi.book import BOOK
@@ -9,7 +9,6 @@ BOOK.add(
     Option(
         id="yaku",
         name=Text("採用する役", "Yaku in use"),
-        clause="3-01",
         text=Text(
             "採用する役の一覧。挙げなかった役は数えない。初期値は38種すべて。",
             "The yaku that count; those not listed do not. By default all 38.",
@@ -22,7 +21,6 @@ BOOK.add(
     Option(
         id="double_yakuman",
         name=Text("ダブル役満", "Double yakuman"),
-        clause="2-06",
         text=Text(
             "四暗刻単騎・国士無双十三面待ち・純正九蓮宝燈・大四喜を役満二つ分とする。",
             "Four concealed triplets on a pair wait, thirteen-wait orphans, nine-wait nine gates and big four winds count twice.",
@@ -34,7 +32,6 @@ BOOK.add(
     Option(
         id="kuitan",
         name=Text("喰い断", "Open tanyao"),
-        clause="3-01",
         text=Text("鳴いた手にも断幺九を認める。", "All simples counts in an open hand too."),
         default=True,
         changes={False: (SetWorth("tanyao", open=0),)},
@@ -44,7 +41,6 @@ BOOK.add(
     Option(
         id="ankan_breaks_menzen",
         name=Text("暗槓で門前が崩れる", "A concealed kan opens the hand"),
-        clause="8-14",
         text=Text(
             "暗槓をした手を門前と認めない。初期値では、暗槓は一発などを消すが門前は残る。",
             "A hand with a concealed kan is not closed. By default such a kan interrupts, but the hand stays closed.",
@@ -56,7 +52,6 @@ BOOK.add(
     Option(
         id="negative_rounding",
         name=Text("マイナス点の五捨六入", "Rounding of negative points"),
-        clause="1-03",
         text=Text(
             "最終得点が負の時の五捨六入のしかた。",
             "How final points below zero are rounded to thousands.",
@@ -72,7 +67,6 @@ BOOK.add(
     Option(
         id="length",
         name=Text("点数精算単位", "Length of a match"),
-        clause="1-04",
         text=Text(
             "東風戦か東南戦か。延長戦は無い。",
             "East round only, or East and South; never extended.",
@@ -88,7 +82,6 @@ BOOK.add(
     Option(
         id="red_fives",
         name=Text("赤五の枚数", "Red fives"),
-        clause="8-02",
         text=Text(
             "赤五の枚数。3は各色一枚、4は筒子だけ二枚。",
             "How many red fives are in play: 3 is one a suit, 4 has two in circles.",
@@ -101,7 +94,6 @@ BOOK.add(
     Option(
         id="kiriage_mangan",
         name=Text("切り上げ満貫", "Rounding up to mangan"),
-        clause="2-02",
         text=Text("4翻30符と3翻60符を満貫とする。", "4 han 30 fu and 3 han 60 fu count as mangan."),
         default=True,
         changes={False: (SetNumber("mangan_threshold", 2000),)},
@@ -111,7 +103,6 @@ BOOK.add(
     Option(
         id="double_wind_pair_fu",
         name=Text("連風牌雀頭の符", "Fu of a double-wind pair"),
-        clause="2-01",
         text=Text(
             "連風牌の雀頭を2符とするか4符とするか。",
             "Whether a pair of the double wind is 2 or 4 fu.",
@@ -124,7 +115,6 @@ BOOK.add(
     Option(
         id="open_no_fu_ron",
         name=Text("鳴きがあって符のない栄和", "Open ron without fu"),
-        clause="2-01",
         text=Text("20符とするか30符とするか。", "Whether it is 20 or 30 fu."),
         default=30,
         integers=(20, 30),
@@ -134,7 +124,6 @@ BOOK.add(
     Option(
         id="tsumo_pinfu",
         name=Text("平和ツモ", "Pinfu by self-draw"),
-        clause="2-04",
         text=Text(
             "自摸和でも平和を認め、2翻20符とする。",
             "Pinfu counts on a self-draw too; such a hand is 20 fu.",
@@ -146,7 +135,6 @@ BOOK.add(
     Option(
         id="kazoe",
         name=Text("数え役満", "Counted yakuman"),
-        clause="2-02",
         text=Text("13翻以上を数え役満とする。", "13 han or more count as a yakuman."),
         default=True,
         changes={False: (Ban("kazoe_yakuman"),)},
@@ -156,7 +144,6 @@ BOOK.add(
     Option(
         id="rinshan_tsumo_fu",
         name=Text("嶺上ツモの2符", "Self-draw fu after a kan"),
-        clause="2-01",
         text=Text(
             "嶺上牌での自摸和にも2符を付ける。", "A self-draw on a replacement tile has its 2 fu."
         ),
@@ -167,7 +154,6 @@ BOOK.add(
     Option(
         id="ippatsu_allowed",
         name=Text("一発", "Ippatsu"),
-        clause="3-01",
         text=Text("一発を採用する。", "Ippatsu counts."),
         default=True,
         changes={False: (Ban("ippatsu"),)},
@@ -177,7 +163,6 @@ BOOK.add(
     Option(
         id="ura",
         name=Text("裏ドラ", "Ura dora"),
-        clause="5-02",
         text=Text("裏ドラを採用する。", "Ura dora count."),
         default=True,
         changes={False: (Ban("ura_dora"),)},
@@ -187,7 +172,6 @@ BOOK.add(
     Option(
         id="kan_dora",
         name=Text("槓ドラ", "Kan dora"),
-        clause="5-03",
         text=Text("槓ごとにドラ表示牌を増やす。", "Each kan turns one more dora indicator."),
         default=True,
     )
@@ -196,7 +180,6 @@ BOOK.add(
     Option(
         id="kan_ura",
         name=Text("槓裏ドラ", "Kan ura dora"),
-        clause="5-04",
         text=Text("槓ドラの裏も裏ドラとする。", "The tiles under kan dora indicators count too."),
         default=True,
     )

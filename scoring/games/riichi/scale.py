@@ -1,4 +1,4 @@
-"""From han and fu to points: the score table of clauses 2-02 to 2-07 and who pays (1-11, 4-09)."""
+"""The score table: from han and fu to points, and who pays."""
 
 from functools import lru_cache
 from typing import Any, Final
@@ -33,8 +33,13 @@ def _least_of(rules: InForce, *yaku: str) -> int:
     return max(1, sum(names.get(name, 0) for name in yaku))
 
 
+def _pinfu_by_tsumo(rules: InForce) -> bool:
+    """Whether a hand won by self-draw can have pinfu, and with it 20 fu."""
+    return bool(rules.numbers.pinfu and rules.numbers.tsumo_pinfu)
+
+
 class Scale:
-    """How ``tcg`` turns han and fu into points; variants differ only in numbers and limits."""
+    """Turns han and fu into points; rulesets differ only in numbers and limits."""
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
         """The place of han and fu (not rounded yet, unless they are whole) on the score table."""
@@ -56,7 +61,7 @@ class Scale:
         if fu > _LEAST_FU:
             return 1
         if tsumo:
-            return _least_of(rules, "pinfu", *_BY_DRAW) if rules.options["tsumo_pinfu"] else NO_HAN
+            return _least_of(rules, "pinfu", *_BY_DRAW) if _pinfu_by_tsumo(rules) else NO_HAN
         return 1 if rules.options["open_no_fu_ron"] == fu else NO_HAN
 
     def least_in_riichi(self, rules: InForce, fu: int, *, tsumo: int) -> int:
@@ -65,7 +70,7 @@ class Scale:
             return _least_of(rules, "riichi", *_BY_DRAW[:tsumo])
         if fu == _PAIRS_FU:
             return _least_of(rules, "riichi", "chiitoitsu", *_BY_DRAW[:tsumo])
-        if tsumo and rules.options["tsumo_pinfu"]:
+        if tsumo and _pinfu_by_tsumo(rules):
             return _least_of(rules, "riichi", "pinfu", *_BY_DRAW)
         return NO_HAN
 
@@ -89,7 +94,7 @@ class Scale:
             "points": worth.payments.points,
         }
 
-    def explain(self, rules: InForce, worth: Worth, lang: int) -> str:
+    def explain(self, rules: InForce, worth: Worth, lang: int) -> str:  # noqa: ARG002 - as all scales
         """The step from han and fu to base points, in one sentence."""
         limit = worth.limit
         if limit is None:
@@ -105,13 +110,8 @@ class Scale:
         name = limit.name[lang]
         raised = ""
         if worth.han < limit.han:
-            raw = worth.fu << (worth.han + _HAN_OF_THE_TABLE)
-            threshold = rules.numbers.mangan_threshold
-            raised = (
-                f"({raw:,}は{threshold:,}以上)"
-                if lang == 0
-                else f" ({raw:,} is {threshold:,} or more)"
-            )
+            exact = worth.fu << (worth.han + _HAN_OF_THE_TABLE)
+            raised = f"({exact:,}から)" if lang == 0 else f" instead of {exact:,}"
         if lang == 0:
             return f"{name}: 基本点 {limit.base:,}{raised}。"
         return f"{name}: base points {limit.base:,}{raised}."
@@ -163,7 +163,7 @@ TABLE: Final = ScoreTable(
         "Points by fu and han. 20 fu are for pinfu by tsumo and 25 for seven pairs, both from 2 han; "
         "5 han and more are limits. Ways of winning that no hand of a place has are left out.",
     ),
-    clause="2-02",
+    rule="han_and_points",
     scale=Scale(),
     han=range(1, 5),
     fu=(20, 25, *range(30, 111, 10)),

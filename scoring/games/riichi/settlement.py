@@ -1,4 +1,4 @@
-"""How a hand of ``tcg`` is settled and how its match ends: clauses 1-01 to 1-12, 4-03 to 4-11, 6-03, 8-10 and 8-15 to 8-16."""
+"""How a hand of riichi mahjong is settled and how its match ends."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, cast
@@ -136,7 +136,7 @@ TERMS: Final = Terms(
 
 
 class Law:
-    """The clauses of the sheet about payments and the match."""
+    """The rules of payments and of the match."""
 
     terms = TERMS
 
@@ -195,7 +195,7 @@ class Law:
         return told
 
     def worth(self, rules: InForce, table: Table, claim: Claim) -> tuple[Payments, str | None]:
-        """The payments of han and fu, or of yakuman (2-02, 2-06)."""
+        """The payments of han and fu, or of yakuman."""
         value = claim.value or {}
         dealer, tsumo = int(claim.winner == table.dealer), int(claim.tsumo)
         limit: Limit | None = rules.limits[-1]
@@ -299,7 +299,7 @@ def _certain(rules: InForce) -> Certain:
 
 
 def _answers(rules: InForce, event: Event, claim: Claim) -> Answers | None:
-    """Who answers for a hand by a card (8-08), and the card."""
+    """Who answers for a hand by a card, and the card."""
     found = fed(event, claim.winner, _certain(rules))
     if not found:
         return None
@@ -339,7 +339,7 @@ def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
 
 
 def _depositors(event: Event) -> list[int]:
-    """Who pays a deposit in this hand: nobody whose declaration tile is won (4-11)."""
+    """Who pays a deposit in this hand: nobody whose declaration tile is won."""
     discarder = event.claims[0].discarder if event.on_riichi_tile else None
     return [player for player in event.riichi if player != discarder]
 
@@ -350,16 +350,16 @@ def _said(rules: InForce, event: Event) -> tuple[Text, ...]:
     if event.on_riichi_tile:
         told.append(
             Text(
-                "立直宣言牌での和了なので、立直棒は出さない(4-11)。",
-                "The declaration tile was won, so its player pays no deposit (4-11).",
-            )
+                "立直宣言牌での和了なので、立直棒は出さない({clause})。",
+                "The declaration tile was won, so its player pays no deposit ({clause}).",
+            ).filled(clause=rules.ruleset.rules["ron_on_riichi_tile"].clause)
         )
     if event.feeds and not rules.card_effects.liabilities:
         told.append(
             Text(
-                "包は無いので、誰が鳴かせたかは支払いを変えない(8-08)。",
-                "There is no liability: who fed the sets does not change who pays (8-08).",
-            )
+                "包は無いので、誰が鳴かせたかは支払いを変えない({clause})。",
+                "There is no liability: who fed the sets does not change who pays ({clause}).",
+            ).filled(clause=rules.ruleset.rules["liability"].clause)
         )
     return tuple(told)
 

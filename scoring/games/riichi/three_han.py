@@ -9,8 +9,7 @@ from scoring.tiles.values import NOT_ORPHANS, Reading, Win
 @BOOK.yaku(
     "ryanpeikou",
     ja="二盃口",
-    en="Twice pure double run",
-    clause="3-01",
+    en="Ryanpeikou (twice pure double run)",
     closed=3,
     open=0,
     shapes=(0,),
@@ -29,8 +28,7 @@ def ryanpeikou(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "junchan",
     ja="純全帯幺九",
-    en="Pure outside hand",
-    clause="3-01",
+    en="Junchan (pure outside hand)",
     closed=3,
     open=2,
     shapes=range(4),
@@ -48,8 +46,7 @@ def junchan(r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "honitsu",
     ja="混一色",
-    en="Half flush",
-    clause="3-01",
+    en="Honitsu (half flush)",
     closed=3,
     open=2,
     shapes=NOT_ORPHANS,
@@ -67,8 +64,7 @@ def honitsu(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "chinitsu",
     ja="清一色",
-    en="Full flush",
-    clause="3-01",
+    en="Chinitsu (full flush)",
     closed=6,
     open=5,
     shapes=NOT_ORPHANS,

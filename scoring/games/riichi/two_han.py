@@ -8,8 +8,7 @@ from scoring.tiles.values import PAIRS_SHAPE, SEVEN_PAIRS, Reading, Win
 @BOOK.yaku(
     "chiitoitsu",
     ja="七対子",
-    en="Seven pairs",
-    clause="2-03",
+    en="Chiitoitsu (seven pairs)",
     closed=2,
     open=0,
     shapes=(PAIRS_SHAPE,),
@@ -27,8 +26,7 @@ def chiitoitsu(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "toitoi",
     ja="対々和",
-    en="All triplets",
-    clause="3-01",
+    en="Toitoi (all triplets)",
     closed=2,
     open=2,
     shapes=(4,),
@@ -46,8 +44,7 @@ def toitoi(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "sanankou",
     ja="三暗刻",
-    en="Three concealed triplets",
-    clause="3-01",
+    en="Sanankou (three concealed triplets)",
     closed=2,
     open=2,
     shapes=(3, 4),
@@ -65,8 +62,7 @@ def sanankou(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "sanshoku_doukou",
     ja="三色同刻",
-    en="Triple triplets",
-    clause="3-01",
+    en="Sanshoku doukou (triple triplets)",
     closed=2,
     open=2,
     shapes=(3, 4),
@@ -84,8 +80,7 @@ def sanshoku_doukou(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "sankantsu",
     ja="三槓子",
-    en="Three kans",
-    clause="3-01",
+    en="Sankantsu (three kans)",
     closed=2,
     open=2,
     shapes=(3, 4),
@@ -103,8 +98,7 @@ def sankantsu(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "shousangen",
     ja="小三元",
-    en="Little three dragons",
-    clause="3-01",
+    en="Shousangen (little three dragons)",
     closed=2,
     open=2,
     shapes=(2, 3, 4),
@@ -122,8 +116,7 @@ def shousangen(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "honroutou",
     ja="混老頭",
-    en="All terminals and honours",
-    clause="3-01",
+    en="Honroutou (all terminals and honours)",
     closed=2,
     open=2,
     shapes=(4, PAIRS_SHAPE),
@@ -141,8 +134,7 @@ def honroutou(r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "sanshoku_doujun",
     ja="三色同順",
-    en="Mixed triple run",
-    clause="3-01",
+    en="Sanshoku doujun (mixed triple run)",
     closed=2,
     open=1,
     shapes=(0, 1),
@@ -160,8 +152,7 @@ def sanshoku_doujun(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "ittsuu",
     ja="一気通貫",
-    en="Pure straight",
-    clause="3-01",
+    en="Ittsuu (pure straight)",
     closed=2,
     open=1,
     shapes=(0, 1),
@@ -179,8 +170,7 @@ def ittsuu(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "chanta",
     ja="混全帯幺九",
-    en="Mixed outside hand",
-    clause="3-01",
+    en="Chanta (mixed outside hand)",
     closed=2,
     open=1,
     shapes=range(4),

@@ -1,4 +1,4 @@
-"""The twelve yakuman of clause 3-01; two of them are events and stand with the other situations."""
+"""The yakuman that are read off the hand; those of events are in :mod:`scoring.games.riichi.events`."""
 
 from scoring.games.riichi.book import BOOK
 from scoring.tiles import patterns
@@ -32,8 +32,7 @@ def _always(_r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "kokushi",
     ja="国士無双",
-    en="Thirteen orphans",
-    clause="3-01",
+    en="Kokushi musou (thirteen orphans)",
     closed=1,
     open=0,
     unit="yakuman",
@@ -54,8 +53,7 @@ def kokushi(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "suuankou",
     ja="四暗刻",
-    en="Four concealed triplets",
-    clause="3-01",
+    en="Suuankou (four concealed triplets)",
     closed=1,
     open=0,
     unit="yakuman",
@@ -76,8 +74,7 @@ def suuankou(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "daisangen",
     ja="大三元",
-    en="Big three dragons",
-    clause="3-01",
+    en="Daisangen (big three dragons)",
     closed=1,
     open=1,
     unit="yakuman",
@@ -96,8 +93,7 @@ def daisangen(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "ryuuiisou",
     ja="緑一色",
-    en="All green",
-    clause="3-01",
+    en="Ryuuiisou (all green)",
     closed=1,
     open=1,
     unit="yakuman",
@@ -116,8 +112,7 @@ def ryuuiisou(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "tsuuiisou",
     ja="字一色",
-    en="All honours",
-    clause="3-01",
+    en="Tsuuiisou (all honours)",
     closed=1,
     open=1,
     unit="yakuman",
@@ -136,8 +131,7 @@ def tsuuiisou(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "shousuushii",
     ja="小四喜",
-    en="Little four winds",
-    clause="3-01",
+    en="Shousuushii (little four winds)",
     closed=1,
     open=1,
     unit="yakuman",
@@ -156,8 +150,7 @@ def shousuushii(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "daisuushii",
     ja="大四喜",
-    en="Big four winds",
-    clause="3-01",
+    en="Daisuushii (big four winds)",
     closed=1,
     open=1,
     unit="yakuman",
@@ -178,8 +171,7 @@ def daisuushii(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "chinroutou",
     ja="清老頭",
-    en="All terminals",
-    clause="3-01",
+    en="Chinroutou (all terminals)",
     closed=1,
     open=1,
     unit="yakuman",
@@ -198,8 +190,7 @@ def chinroutou(_r: Reading, w: Win) -> bool:
 @BOOK.yaku(
     "suukantsu",
     ja="四槓子",
-    en="Four kans",
-    clause="3-01",
+    en="Suukantsu (four kans)",
     closed=1,
     open=1,
     unit="yakuman",
@@ -218,8 +209,7 @@ def suukantsu(r: Reading, _w: Win) -> bool:
 @BOOK.yaku(
     "chuuren_poutou",
     ja="九蓮宝燈",
-    en="Nine gates",
-    clause="3-01",
+    en="Chuuren poutou (nine gates)",
     closed=1,
     open=0,
     unit="yakuman",

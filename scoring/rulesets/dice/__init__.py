@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from scoring.games.dice import drawn, melds, numbers, options, yakuman
+from scoring.games.dice import numbers, options, yaku, yakuman
 from scoring.games.dice.analysis.task import Analyze
 from scoring.games.dice.book import BOOK
 from scoring.games.dice.game import DiceGame
 from scoring.games.dice.settlement.task import Settle
 from scoring.rules.validation import close
 
-MODULES: Final = (drawn, melds, yakuman, numbers, options)
+MODULES: Final = (yaku, yakuman, numbers, options)
 """Where the rules are declared."""
 
 RULESET: Final = close(BOOK, DiceGame, tasks={"settle": Settle, "analyze": Analyze})

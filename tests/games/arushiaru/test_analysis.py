@@ -123,7 +123,7 @@ def test_10_there_is_no_riichi() -> None:
         pytest.param({"wall": 0}, [("last_tile", "wall")], id="R17-last-tile"),
         pytest.param({"kans_on_table": 4}, [("too_many_kans", "wall")], id="R17-four-kans"),
     ],
-)
+)  # fmt: skip
 def test_r17_kans(facts: Request, wanted: list[tuple[str, str]]) -> None:
     answer = look("1111m34522p6s7z", melds=["pon:777z"], **facts)
     assert against(answer, "closed_kan") == against(answer, "added_kan") == wanted

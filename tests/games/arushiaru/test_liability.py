@@ -1,4 +1,4 @@
-"""The open sets by which somebody may answer for a hand of arushiaru (38 to 43, R27), and the pair of a double wind (R2)."""
+"""The open sets by which somebody may answer for a hand of arushiaru (38 to 43, R27)."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def needs_melds(line: str, liability: str, seat: str = "south", **options: objec
         ("P F", False),
         ("closed:P closed:F t", False),
     ],
-)
+)  # fmt: skip
 def test_40_three_open_dragons_one_of_them_called(sets: str, enough: bool) -> None:  # noqa: FBT001 - a column
     rest = "99p45s+6s" if len(sets.split()) == 3 else "99p45s123m+6s"
     assert needs_melds(hand(sets, rest), "daisangen") != enough
@@ -52,7 +52,7 @@ def test_40_three_open_dragons_one_of_them_called(sets: str, enough: bool) -> No
         ("w s t C", False),
         ("closed:w closed:s closed:t C", False),
     ],
-)
+)  # fmt: skip
 def test_41_four_open_winds_one_of_them_called(sets: str, enough: bool) -> None:  # noqa: FBT001 - a column
     assert needs_melds(hand(sets, "9s+9s"), "suushiihou") != enough
 
@@ -72,7 +72,7 @@ def test_41_four_open_winds_one_of_them_called(sets: str, enough: bool) -> None:
         ("w s t P", "south", False),
         ("w P t n", "east", False),
     ],
-)
+)  # fmt: skip
 def test_39_four_han_of_open_value_tiles_one_of_them_called(
     sets: str,
     seat: str,
@@ -92,18 +92,3 @@ def test_r27_by_option_concealed_kans_are_not_open() -> None:
         line = hand(sets, rest)
         assert not needs_melds(line, liability)
         assert needs_melds(line, liability, pao_counts_ankan=False)
-
-
-@pytest.mark.parametrize(
-    ("pair_fu", "fu", "each"), [(4, 40, 80), (2, 30, 60)], ids=["AX11", "AX11 by option"]
-)
-def test_ax11_the_pair_of_a_double_wind(pair_fu: int, fu: int, each: int) -> None:
-    """20 + 4 or 2 for the pair + 4 for the triplet + 2 for the wait + 2 for tsumo."""
-    request = GAME.request_of("11z444m57p+6p chi:123s chi:789s tsumo dealer")
-    rules = RULESET.in_force({"double_wind_pair_fu": pair_fu})
-    answer = GAME.score(rules, request, "en").to_dict()
-    assert (answer["value"]["fu"], answer["value"]["points"]) == (fu, 3 * each)
-    (pair,) = (line for line in answer["fu"] if line["id"] == "value_pair")
-    assert pair["fu"] == pair_fu
-    assert type(pair["fu"]) is int
-    assert f"value tiles {pair_fu} +" in " ".join(answer["explanation"])

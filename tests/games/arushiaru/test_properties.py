@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from scoring.hand.game import TileGame
-from scoring.rules.compiler import tuple_of
+from scoring.rules.compiler import compile_for_hand
 from scoring.rules.rulebook import FuItem, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.rulesets.arushiaru import RULESET as ARUSHIARU
@@ -110,7 +110,7 @@ def test_a_rule_answers_the_same_in_columns_and_compiled(name: str) -> None:
         assert np.array_equal(together.astype(np.int64), [int(function(r, w)) for r, w in rows]), (
             rule
         )
-    compiled = tuple_of(tuple(asked.values()))
+    compiled = compile_for_hand(tuple(asked.values()), rows[0][1].n)
     for r, w in rows:
         assert compiled(r, w) == tuple(function(r, w) for function in asked.values())
 

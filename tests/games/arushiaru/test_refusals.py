@@ -16,9 +16,7 @@ CASES: dict[str, tuple[str, list[Refusal]]] = {
     "ura": (f"{BASIC} ura:1m", [("", "unknown_field", None)]),
     "norths": (f"{BASIC} norths:1", [("", "unknown_field", None)]),
     "honba": (f"{BASIC} honba:1", [("", "unknown_field", None)]),
-    "red fives": (
-        "123067m345p22p67s+8s", [("/concealed", "red_five_not_in_use", "no_riichi_dora")],
-    ),
+    "red fives": ("123067m345p22p67s+8s", [("/concealed", "red_five_not_in_use", "no_riichi_dora")]),
     "rinshan by ron": (f"{KAN} rinshan", [("/situation", "wrong_win", "rinshan")]),
     "rinshan without a kan": (f"{BASIC} tsumo rinshan", [("/situation", "needs_kan", "rinshan")]),
     "chankan by tsumo": (f"{BASIC} tsumo chankan", [("/situation", "wrong_win", "chankan")]),
@@ -27,25 +25,18 @@ CASES: dict[str, tuple[str, list[Refusal]]] = {
     "tenhou by ron": (f"{BASIC} dealer tenhou", [("/situation", "wrong_win", "tenhou")]),
     "chiihou of the dealer": (f"{BASIC} dealer chiihou", [("/situation", "wrong_seat", "chiihou")]),
     "chiihou after a call": (f"{KAN} chiihou", [("/situation", "needs_no_melds", "chiihou")]),
-    "chiihou by robbing a kan": (
-        f"{BASIC} chankan chiihou", [("/situation", "contradiction", "yaku_limit")],
-    ),
+    "chiihou by robbing a kan": (f"{BASIC} chankan chiihou", [("/situation", "contradiction", "yaku_limit")]),
     "a fifth copy": ("11111m67m345p2p67s+8s", [("/concealed", "too_many_copies", None)]),
     "twelve tiles": ("123567m345p22p6s+8s", [("/concealed", "wrong_tile_count", None)]),
-    "liability without melds": (
-        f"{BASIC} liability:daisangen", [("/liability", "needs_melds", "pao_daisangen")],
-    ),
+    "liability without melds": (f"{BASIC} liability:daisangen", [("/liability", "needs_melds", "pao_daisangen")]),
     "liability for two dragons": (
-        "77z678p45s+6s pon:555z pon:666z liability:daisangen",
-        [("/liability", "needs_melds", "pao_daisangen")],
+        "77z678p45s+6s pon:555z pon:666z liability:daisangen", [("/liability", "needs_melds", "pao_daisangen")],
     ),
     "liability for three winds": (
-        "44z55s+4z pon:111z pon:222z pon:333z liability:suushiihou",
-        [("/liability", "needs_melds", "pao_suushii")],
+        "44z55s+4z pon:111z pon:222z pon:333z liability:suushiihou", [("/liability", "needs_melds", "pao_suushii")],
     ),
     "liability for three han of value tiles": (
-        "99s45m+6m pon:555z pon:666z pon:222z liability:yakuhai",
-        [("/liability", "needs_melds", "pao_fanpai4")],
+        "99s45m+6m pon:555z pon:666z pon:222z liability:yakuhai", [("/liability", "needs_melds", "pao_fanpai4")],
     ),
     "liability for concealed kans only": (
         "99s45m+6m closed_kan:5555z closed_kan:6666z closed_kan:7777z liability:daisangen",

@@ -1,19 +1,16 @@
-"""The worked settlements of the specification of arushiaru (AX27 to AX36, AX38 to AX40) and who answers for a hand, rule by rule."""
+"""The worked settlements of the specification of arushiaru (AX27 to AX36, AX38 to AX40) and liability, rule by rule."""
 
 from typing import Any
 
 import pytest
 
+from scoring.rulesets.arushiaru import RULESET
 from tests.support.settling import draw, feed, paid, refusals, results, settle, table, win, won
 
 Body = dict[str, Any]
 B, C, D = 2, 3, 0
 """The players of the examples; the winner is South, player 1, unless the dealer wins."""
-DRAGONS = {
-    "concealed": "99p45s",
-    "melds": ["pon:555z", "pon:666z", "pon:777z"],
-    "winning_tile": "6s",
-}
+DRAGONS = {"concealed": "99p45s", "melds": ["pon:555z", "pon:666z", "pon:777z"], "winning_tile": "6s"}  # fmt: skip
 
 
 def _fed(winner: int, *feeders: int) -> list[Body]:
@@ -31,7 +28,7 @@ def _fed(winner: int, *feeders: int) -> list[Body]:
         pytest.param(C, {B: -1000, C: -1000}, id="AX28"),
         pytest.param(B, {B: -2000}, id="AX29"),
     ],
-)
+)  # fmt: skip
 def test_who_feeds_the_third_dragon_answers_for_it(
     discarder: int | None, change: dict[int, int]
 ) -> None:
@@ -40,6 +37,9 @@ def test_who_feeds_the_third_dragon_answers_for_it(
     assert answer["points"] == [2000 + {1: 2000, **change}.get(seat, 0) for seat in range(4)]
     assert paid(answer)[0][3] == "pao_daisangen"
     assert answer["scores"][0]["received"] == 2000
+    assert answer["scores"][0]["payments"][0]["from"] == "liable"
+    name = RULESET.rules["pao_daisangen"].name.en
+    assert f"Player 2 is liable ({name})." in answer["explanation"]
 
 
 @pytest.mark.parametrize(
@@ -62,72 +62,39 @@ WINDS_AND_DRAGONS = {"concealed": "9s", "winning_tile": "9s"}
 
 def test_ax31_four_han_of_called_value_tiles() -> None:
     hand = {**WINDS_AND_DRAGONS, "melds": ["pon:111z", "pon:222z", "pon:555z", "pon:666z"]}
-    feeds = [
-        feed("pon", "111z", 1, D),
-        feed("pon", "222z", 1, C),
-        feed("pon", "555z", 1, D),
-        feed("pon", "666z", 1, B),
-    ]
+    feeds = [feed("pon", "111z", 1, D), feed("pon", "222z", 1, C), feed("pon", "555z", 1, D), feed("pon", "666z", 1, B)]  # fmt: skip
     answer = settle("arushiaru", table("arushiaru"), won(win(1, None, hand=hand), feeds=feeds))
     assert paid(answer) == [(B, 1, 2000, "pao_fanpai4")]
 
 
 def test_ax32_a_set_of_the_winners_own_makes_nobody_liable() -> None:
-    hand = {
-        "concealed": "666z9s",
-        "melds": ["pon:111z", "pon:222z", "pon:555z"],
-        "winning_tile": "9s",
-    }
-    feeds = [
-        feed("pon", "111z", 1, D),
-        feed("pon", "222z", 1, C),
-        feed("pon", "555z", 1, B),
-    ]
+    hand = {"concealed": "666z9s", "melds": ["pon:111z", "pon:222z", "pon:555z"], "winning_tile": "9s"}  # fmt: skip
+    feeds = [feed("pon", "111z", 1, D), feed("pon", "222z", 1, C), feed("pon", "555z", 1, B)]
     answer = settle("arushiaru", table("arushiaru"), won(win(1, None, hand=hand), feeds=feeds))
     assert answer["points"] == [1000, 4000, 1500, 1500]
     assert {rule for *_, rule in paid(answer)} == {"mangan"}
 
 
 def test_ax33_who_feeds_the_dragon_that_makes_three_answers_alone() -> None:
-    hand = {
-        "concealed": "9s",
-        "melds": ["pon:111z", "pon:555z", "pon:666z", "pon:777z"],
-        "winning_tile": "9s",
-    }
-    feeds = [
-        feed("pon", "111z", 0, 1),
-        feed("pon", "555z", 0, 1),
-        feed("pon", "666z", 0, B),
-        feed("pon", "777z", 0, C),
-    ]
+    hand = {"concealed": "9s", "melds": ["pon:111z", "pon:555z", "pon:666z", "pon:777z"], "winning_tile": "9s"}  # fmt: skip
+    feeds = [feed("pon", "111z", 0, 1), feed("pon", "555z", 0, 1), feed("pon", "666z", 0, B), feed("pon", "777z", 0, C)]  # fmt: skip
     answer = settle("arushiaru", table("arushiaru"), won(win(0, None, hand=hand), feeds=feeds))
     assert paid(answer) == [(C, 0, 3000, "pao_fanpai4_last")]
+    assert not any("stays liable" in text for text in answer["assumed"])
 
 
-DEALER = {
-    "concealed": "45m99s",
-    "melds": ["pon:111z", "pon:555z", "pon:666z"],
-    "winning_tile": "3m",
-}
+DEALER = {"concealed": "45m99s", "melds": ["pon:111z", "pon:555z", "pon:666z"], "winning_tile": "3m"}  # fmt: skip
 
 
 @pytest.mark.parametrize("last", [1, 2, 3])
 def test_ax34_double_wind_and_two_dragons(last: int) -> None:
-    feeds = [
-        feed("pon", "111z", 0, 1),
-        feed("pon", "555z", 0, 2),
-        feed("pon", "666z", 0, last),
-    ]
+    feeds = [feed("pon", "111z", 0, 1), feed("pon", "555z", 0, 2), feed("pon", "666z", 0, last)]
     answer = settle("arushiaru", table("arushiaru"), won(win(0, None, hand=DEALER), feeds=feeds))
     assert paid(answer) == [(last, 0, 3000, "pao_fanpai4")]
 
 
 def test_ax35_all_triplets_with_two_dragons_is_no_liability() -> None:
-    hand = {
-        "concealed": "7m",
-        "melds": ["pon:555z", "pon:666z", "pon:999m", "pon:999p"],
-        "winning_tile": "7m",
-    }
+    hand = {"concealed": "7m", "melds": ["pon:555z", "pon:666z", "pon:999m", "pon:999p"], "winning_tile": "7m"}  # fmt: skip
     feeds = [*_fed(1, D, C, B)[:2], feed("pon", "999m", 1, D), feed("pon", "999p", 1, B)]
     answer = settle("arushiaru", table("arushiaru"), won(win(1, None, hand=hand), feeds=feeds))
     assert sorted(amount for _, _, amount, _ in paid(answer)) == [320, 320, 640]
@@ -149,16 +116,14 @@ NINE = {"type": "abort", "kind": "nine_terminals", "by": 2}
         pytest.param(draw(0, 1, 2, 3), id="AX38"),
         pytest.param({"type": "draw"}, id="a draw of which no more is said"),
         pytest.param(NINE, id="AX39"),
-        pytest.param(
-            {**NINE, "hands": [{"player": 2, "concealed": "19m19p19s1234566z5m"}]},
-            id="AX39 with the tiles",
-        ),
+        pytest.param({**NINE, "hands": [{"player": 2, "concealed": "19m19p19s1234566z5m"}]}, id="AX39 with the tiles"),
     ],
-)
+)  # fmt: skip
 def test_a_draw_pays_nothing_and_the_deal_passes(event: Body) -> None:
     before = table("arushiaru", hand=2)
     answer = settle("arushiaru", before, event)
     assert answer["transfers"] == []
+    assert answer["explanation"][0] == "Nothing is paid on a draw."
     assert answer["table"] == before | {"dealer": 2, "hand": 3}
 
 
@@ -194,11 +159,7 @@ def test_a_whole_match_goes_on_in_the_west_round() -> None:
 # --- who is liable, in what order
 
 
-CONCEALED_KAN = {
-    "concealed": "99p45s",
-    "melds": ["closed_kan:5555z", "pon:666z", "pon:777z"],
-    "winning_tile": "6s",
-}
+CONCEALED_KAN = {"concealed": "99p45s", "melds": ["closed_kan:5555z", "pon:666z", "pon:777z"], "winning_tile": "6s"}  # fmt: skip
 SECOND = feed("pon", "666z", 1, C)
 THIRD = feed("pon", "777z", 1, B)
 KAN = feed("closed_kan", "5555z", 1, None)
@@ -212,7 +173,7 @@ KAN = feed("closed_kan", "5555z", 1, None)
         pytest.param([KAN, SECOND, THIRD], False, None, id="by option it is not seen"),
         pytest.param([SECOND, THIRD], False, None, id="and need not be told then"),
     ],
-)
+)  # fmt: skip
 def test_r27_concealed_kans(feeds: list[Body], counts: bool, liable: int | None) -> None:  # noqa: FBT001
     event = won(win(1, None, hand=CONCEALED_KAN), feeds=feeds)
     answer = settle("arushiaru", table("arushiaru"), event, pao_counts_ankan=counts)
@@ -239,23 +200,54 @@ def test_the_fourth_wind_makes_its_feeder_liable() -> None:
 
 def test_a_set_called_after_the_limit_was_certain_changes_nothing() -> None:
     """The double wind and two dragons are four han; what comes after them makes no other player liable."""
-    hand = {
-        "concealed": "9s",
-        "melds": ["pon:222z", "pon:555z", "pon:666z", "pon:111z"],
-        "winning_tile": "9s",
-    }
-    feeds = [
-        feed("pon", "222z", 1, D),
-        feed("pon", "555z", 1, D),
-        feed("pon", "666z", 1, B),
-        feed("pon", "111z", 1, C),
-    ]
+    hand = {"concealed": "9s", "melds": ["pon:222z", "pon:555z", "pon:666z", "pon:111z"], "winning_tile": "9s"}  # fmt: skip
+    feeds = [feed("pon", "222z", 1, D), feed("pon", "555z", 1, D), feed("pon", "666z", 1, B), feed("pon", "111z", 1, C)]  # fmt: skip
     south = table("arushiaru", round_wind="south")
     answer = settle("arushiaru", south, won(win(1, None, hand=hand), feeds=feeds))
     assert paid(answer) == [(B, 1, 2000, "pao_fanpai4")]
 
 
-def test_a_value_is_paid_by_who_the_feeds_make_liable() -> None:
+def test_the_feeder_of_the_third_dragon_stays_liable_when_four_han_lie_open_later() -> None:
+    hand = {"concealed": "9s", "melds": [*DRAGONS["melds"], "pon:222z"], "winning_tile": "9s"}
+    feeds = [*_fed(1, D, C, B), feed("pon", "222z", 1, D)]
+    before = table("arushiaru", round_wind="south")
+    answer = settle("arushiaru", before, won(win(1, None, hand=hand), feeds=feeds))
+    assert {payer for payer, *_ in paid(answer)} == {B}
+    assert any("Player 2 stays liable" in text for text in answer["assumed"])
+
+
+@pytest.mark.parametrize(
+    ("value", "rule", "points"),
+    [
+        ({"limit": "mangan"}, "mangan", 2000),
+        ({"han": 5}, "mangan", 2000),
+        ({"han": 4, "fu": 40}, "mangan", 2000),
+        ({"han": 3, "fu": 30}, "score_no_base_fan", 960),
+        ({"han": 0, "fu": 30}, "score_no_base_fan", 120),
+    ],
+)  # fmt: skip
+def test_a_value_is_paid_by_the_limit_or_by_han_and_fu(value: Body, rule: str, points: int) -> None:
+    """score.no_base_fan: 30 x 2^3 x 4 = 960."""
+    answer = settle("arushiaru", table("arushiaru"), won(win(1, 3, value=value)))
+    assert paid(answer) == [(3, 1, points, rule)]
+
+
+@pytest.mark.parametrize(
+    ("value", "faults"),
+    [
+        ({"han": 3, "fu": 70}, []),
+        ({"han": 5}, []),
+        ({"limit": "mangan"}, []),
+        ({"han": 3, "fu": 60}, [("/event/wins/0/value", "contradiction", "pao_daisangen")]),
+    ],
+)  # fmt: skip
+def test_a_hand_with_liability_is_at_the_limit(value: Body, faults: list[Any]) -> None:
+    """70 x 2^3 = 560 is above the limit of 500, 60 x 2^3 = 480 below it."""
+    event = won(win(1, 3, value=value), feeds=_fed(1, D, C, B))
+    assert refusals("arushiaru", table("arushiaru"), event) == faults
+
+
+def test_a_value_is_paid_by_the_player_the_feeds_make_liable() -> None:
     event = won(win(1, C, value={"limit": "mangan"}), feeds=_fed(1, D, C, B))
     answer = settle("arushiaru", table("arushiaru"), event)
     assert paid(answer) == [(B, 1, 1000, "pao_daisangen"), (C, 1, 1000, "pao_rule")]
@@ -264,11 +256,7 @@ def test_a_value_is_paid_by_who_the_feeds_make_liable() -> None:
 @pytest.mark.parametrize(
     ("event", "fault"),
     [
-        pytest.param(
-            won(win(1, None, hand=DRAGONS)),
-            ("/event/feeds", "missing", "pao_scope"),
-            id="nobody said who fed the dragons",
-        ),
+        pytest.param(won(win(1, None, hand=DRAGONS)), ("/event/feeds", "missing", "pao_scope"), id="nobody said who fed the dragons"),
         pytest.param(
             won(win(1, None, hand=DRAGONS), feeds=_fed(1, D, C, B)[1:]),
             ("/event/feeds", "missing", "pao_scope"),
@@ -295,7 +283,7 @@ def test_a_value_is_paid_by_who_the_feeds_make_liable() -> None:
             id="a meld that is none",
         ),
     ],
-)
+)  # fmt: skip
 def test_what_liability_asks_and_what_contradicts_it(
     event: Body, fault: tuple[str, str, str | None]
 ) -> None:
@@ -313,11 +301,7 @@ def test_a_self_draw_told_by_its_value_is_paid_by_all() -> None:
 
 
 def _pairs(winner: int, discarder: int | None, *situation: str) -> list[tuple[object, ...]]:
-    hand = {
-        "concealed": "11m44m22p88p55s33z7z",
-        "winning_tile": "7z",
-        "situation": list(situation),
-    }
+    hand = {"concealed": "11m44m22p88p55s33z7z", "winning_tile": "7z", "situation": list(situation)}  # fmt: skip
     event = won(win(winner, discarder, hand=hand))
     return list(paid(settle("arushiaru", table("arushiaru"), event, chiitoi=True)))
 

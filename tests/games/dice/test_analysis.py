@@ -1,5 +1,6 @@
 """The odds of turns that can be worked out by hand, and the rules for what may be chosen at what cost."""
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -8,23 +9,24 @@ import pytest
 
 from scoring.games.dice.analysis.task import Analyze
 from scoring.rulesets.dice import RULESET
+from tests.games.dice.support.settle import fits
 
 ANALYZE = Analyze(RULESET)
-Told = dict[str, Any]
+Answer = dict[str, Any]
 
 
 def analyzed(
     lang: str = "en",
     options: Mapping[str, object] | None = None,
     **request: Any,  # noqa: ANN401 - any request
-) -> Told:
+) -> Answer:
     return ANALYZE.answer(RULESET.in_force(options), request, lang).to_dict()
 
 
 def actions(
     options: Mapping[str, object] | None = None,
     **request: Any,  # noqa: ANN401 - any request
-) -> dict[tuple[str, int | None], Told]:
+) -> dict[tuple[str, int | None], Answer]:
     """The legal actions by name and die; the die of a reroll before the choice is its own advice."""
     told = analyzed(options=options, **request)["actions"]
     free = not request.get("chosen")
@@ -34,14 +36,14 @@ def actions(
     }
 
 
-def exact(ratio: Told) -> Fraction:
+def exact(ratio: Answer) -> Fraction:
     value = Fraction(ratio["numerator"], ratio["denominator"])
     assert (value.numerator, value.denominator) == (ratio["numerator"], ratio["denominator"])
     assert float(value) == ratio["value"]
     return value
 
 
-def distribution(one: Told) -> dict[int | None, Fraction]:
+def distribution(one: Answer) -> dict[int | None, Fraction]:
     return {end["points"]: exact(end["probability"]) for end in one["distribution"]}
 
 
@@ -250,35 +252,68 @@ def test_of_equal_actions_the_cheaper_is_best() -> None:
     assert best == [("stand", None)]
 
 
-# --- what is said
+# --- the answer
 
 
-def test_what_was_taken_for_granted_is_said() -> None:
-    table = analyzed(dice="12345612")["assumed"]
-    assert len(table) == 4  # dora, mode, coins, what a yakuman is counted for
-    assert any("80" in text for text in table)
-    solo = analyzed(dice="12345612", dora=1, coins=5, mode="solo")["assumed"]
-    assert solo == []
-    target = analyzed(dice="12345612", dora=1, coins=5, mode="table", target=10)["assumed"]
-    assert target == ["A yakuman is taken to reach every target."]
-    kan = analyzed(dice="12345", kans="6", dora=1, coins=5, mode="solo")["assumed"]
-    assert len(kan) == 1
+TWO_KANS: Answer = {"dice": "56", "kans": "14", "last_draw": {"face": 5, "by": "kan"}}
+"""DX21 but for the pair, which one die in six makes: three rerolls fail with (5/6)^3, so that 91 of 216 make it."""
 
 
-def test_an_answer_explains_itself_in_both_languages() -> None:
-    asked: Told = {"dice": "11112366", "dora": 6, "coins": 0, "mode": "table"}
-    ja, en = analyzed("ja", **asked), analyzed("en", **asked)
-    assert len(ja["explanation"]) == len(en["explanation"]) == 2 + len(en["actions"]) + 1
-    assert ja["explanation"][1].startswith("最善は")
-    assert any("役満を80点と数えれば" in text for text in ja["explanation"])
-    assert en["explanation"][1].startswith("Best: ")
-    assert en["explanation"][-1].startswith("No reroll: ")
-    target = analyzed("en", **asked, target=20)
-    assert "20 points or more" in target["explanation"][2]
-    solo = analyzed("en", **asked | {"mode": "solo"})
-    assert "points expected;" in solo["explanation"][2]
-    nothing = analyzed("en", dice="22233344", coins=3)
-    assert any("no die now" in text for text in nothing["explanation"])
+@pytest.mark.parametrize(
+    ("more", "count"),
+    [
+        ({}, 4),  # dora, mode, coins, what a yakuman counts
+        ({"dora": 1, "coins": 5, "mode": "solo"}, 0),
+        ({"dora": 1, "coins": 5, "mode": "table", "target": 10}, 1),
+        ({"dora": 1, "coins": 5, "mode": "solo", "dice": "12345", "kans": "6"}, 1),  # the last die
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_is_left_out_is_assumed(more: Answer, count: int, lang: str) -> None:
+    assumed = analyzed(lang, **{"dice": "12345612", **more})["assumed"]
+    assert len(assumed) == count
+    assert all(text.isascii() == (lang == "en") for text in assumed)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("more", "numbers"),
+    [
+        # 80 x 91/216 = 33.70 and 80 / 6 = 13.33; among several players a yakuman has no points.
+        ({"coins": 4}, ["5", "5 0.00 80 33.70 42.1 42.1", "5 0.00 80 13.33 16.7 16.7"]),
+        # DX33: 80 by rerolling, 160 by riichi, so that 100 are reached by riichi alone.
+        ({"coins": 4, "mode": "solo"}, ["5", "5 33.70 42.1 42.1", "5 26.67 16.7 16.7"]),
+        ({"coins": 0, "mode": "solo", "target": 100}, ["5", "5 100 16.7 16.7 16.7"]),
+    ],
+)
+def test_the_steps_go_from_the_best_action_down(
+    more: Answer, numbers: list[str], lang: str
+) -> None:
+    told = analyzed(lang, **TWO_KANS | more)
+    steps = told["explanation"]
+    assert len(steps) == 2 + len(told["actions"]) + len(told["illegal"])
+    assert all(step.isascii() == (lang == "en") for step in steps)
+    for step, wanted in zip(steps[1:], numbers, strict=False):
+        assert sorted(re.findall(r"[0-9]+(?:\.[0-9]+)?", step)) == sorted(wanted.split())
+    for step, line in zip(steps[-len(told["illegal"]) :], told["illegal"], strict=True):
+        assert step.endswith(line["reason"])
+        rule = RULESET.rules[line["rule"]]
+        assert (line["name"], line["clause"]) == (rule.name.say(lang), rule.clause)
+        assert line["href"] == f"/v1/rulesets/dice/rules/{rule.id}"
+
+
+@pytest.mark.parametrize(("dice", "most"), [("11123456", 3), ("12334456", 2), ("11223345", 2)])
+def test_why_no_kan_is_legal_names_the_face_nearest_to_it(dice: str, most: int) -> None:
+    line = analyzed(dice=dice, coins=0)["illegal"][-1]
+    assert re.findall(r"\d+", line["reason"]) == ["4", str(most)]
+
+
+def test_of_equal_chances_of_a_target_the_most_points_are_best() -> None:
+    """Nobody makes 600 points of 11335566, so that all actions rank alike."""
+    found = analyzed(dice="11335566", coins=3, target=600, mode="solo")["actions"]
+    assert {exact(one["ranking"]) for one in found} == {0}
+    (best,) = (one for one in found if one["best"])
+    assert exact(best["expectation"]) == max(exact(one["expectation"]) for one in found)
 
 
 def test_the_first_roll_is_known_before_anything_is_done() -> None:
@@ -291,30 +326,15 @@ def test_the_first_roll_is_known_before_anything_is_done() -> None:
 
 
 def test_the_example_and_its_answer_are_as_declared() -> None:
-    told = ANALYZE.answer(RULESET.basic, ANALYZE.example, "en").to_dict()
+    told = analyzed(**dict[str, Any](ANALYZE.example))
     before, after = ["ruleset", "version", "digest"], ["explanation", "assumed", "amendments"]
     assert list(told) == [*before, *(field.name for field in ANALYZE.reply), *after]
     for field in ANALYZE.reply:
-        _fits(told[field.name], field)
-
-
-def _fits(value: Any, field: Any) -> None:  # noqa: ANN401 - any part of an answer
-    kinds = {"string": str, "integer": int, "number": float, "boolean": bool, "array": list}
-    if value is None:
-        assert field.nullable, field.name
-    elif field.type == "object":
-        assert value.keys() == {part.name for part in field.fields}, field.name
-        for part in field.fields:
-            _fits(value[part.name], part)
-    else:
-        assert type(value) is kinds[field.type], field.name
-        if isinstance(value, list):
-            for item in value:
-                _fits(item, field.items)
+        fits(told[field.name], field)
 
 
 def test_the_same_request_has_the_same_answer_and_is_left_alone() -> None:
-    asked: Told = {"dice": "11123466", "last_draw": None, "dora": 6}
+    asked: Answer = {"dice": "11123466", "last_draw": None, "dora": 6}
     first = analyzed(**asked)
     assert analyzed(**asked) == first
     assert asked == {"dice": "11123466", "last_draw": None, "dora": 6}

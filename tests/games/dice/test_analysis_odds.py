@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from scoring.games.dice.analysis.task import Analyze
 from scoring.rulesets.dice import RULESET
-from tests.support import dice, dice_odds
-from tests.support.dice_odds import Doing, End, Setting, Spot, Turn
+from tests.games.dice.support import odds as dice_odds
+from tests.games.dice.support import oracle as dice
+from tests.games.dice.support.odds import Doing, End, Setting, Spot, Turn
 
 ANALYZE = Analyze(RULESET)
 Told = dict[str, Any]

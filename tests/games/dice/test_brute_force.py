@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scoring.rulesets import dice as ruleset
-from tests.support import dice
+from tests.games.dice.support import oracle as dice
 
 pytestmark = pytest.mark.many
 

@@ -123,72 +123,13 @@ def test_no_winning_form_is_an_answer_of_0_points(number: str, line: str) -> Non
     assert "ブタ" in scored(line, lang="ja")["explanation"][0]
 
 
-def test_dx12_the_ordinary_reading_is_among_the_alternatives() -> None:
-    """123+123+11 would be 14."""
+def test_dx12_both_readings_are_the_yakuman() -> None:
+    """123+123+11 and four pairs: the yakuman is of the dice, however they are read."""
     answer = scored("11112233")
-    assert answer["value"] == {"points": None, "yakuman": 1, "doubled": False}
-    assert answer["explanation"][-2:] == [
-        "A yakuman wins the hand at once; its points are not counted.",
-        "One other reading is worth no more.",
+    (other,) = answer["alternatives"]
+    tiles = [
+        [group["tiles"] for group in one["groups"]] for one in (answer["reading"], other["reading"])
     ]
-
-
-def test_the_steps_are_told_in_both_languages() -> None:
-    line = "12345622 dora:2 riichi reroll:4"
-    assert scored(line)["explanation"] == [
-        "Read as 123 456 22. The last die, 4, is the edge of 456.",
-        "Yaku: Edge of a run 2 + Pinfu 6 + Straight 6 + Dora 3 = 17 points.",
-        "Riichi multiplies by 2: 34 points.",
-    ]
-    assert scored(line, lang="ja")["explanation"] == [
-        "123 456 22と読む。最後のダイス4は順子456の端。",
-        "役: 辺張 2 + 平和 6 + 一気通貫 6 + ドラ 3 = 17点。",
-        "リーチで2倍: 34点。",
-    ]
-
-
-def test_several_readings_are_told() -> None:
-    answer = scored("22334455 dora:2 reroll:4")
-    assert len(answer["alternatives"]) > 1
-    assert answer["explanation"][-1].endswith("other readings are worth no more.")
-    assert all(other["why"].endswith("points.") for other in answer["alternatives"])
-
-
-def test_solo_yakuman_by_riichi_is_told() -> None:
-    answer = scored("22223333 solo riichi reroll:3")
-    assert "1 yakuman: 80 points x 1, times 2 for riichi = 160." in answer["explanation"]
-
-
-def test_what_was_taken_for_granted_is_said() -> None:
-    game, rules = RULESET.game, RULESET.in_force({"tenhou_survives_reroll": True})
-    whole = {"dora": None, "mode": "table", "action": "reroll", "last_draw": None}
-
-    def said(**request: object) -> list[str]:
-        told: list[str] = game.score(rules, request, "en").to_dict()["assumed"]
-        return told
-
-    assert said(dice="11335566", first_roll_complete=False, **whole) == []
-    assert len(said(dice="11335566", **whole)) == 1
-    assert len(said(dice="34522", kans="3", first_roll_complete=True, **whole)) == 1
-    assert len(said(dice="11335566")) == 4
-
-
-def test_only_a_kept_first_roll_is_tenhou() -> None:
-    """D7: by standing with the first eight dice, however that is said; not where nothing is said."""
-    game, rules = RULESET.game, RULESET.basic
-    for request, wanted in (
-        ({"action": "stand"}, True),
-        ({"last_draw": None}, True),
-        ({"action": "reroll"}, False),
-        ({}, False),
-    ):
-        answer = game.score(rules, {"dice": "22334466", **request}, "en").to_dict()
-        assert ("tenhou" in items(answer)) == wanted
-
-
-def test_answers_carry_their_numbers() -> None:
-    rules = RULESET.basic
-    won = RULESET.game.score(rules, {"dice": "11223366"}, "en")
-    lost = RULESET.game.score(rules, {"dice": "11111116"}, "en")
-    assert (won.winning, won.points, won.received) == (True, 14, 0)  # type: ignore[attr-defined]
-    assert (lost.winning, lost.points, lost.received) == (False, 0, 0)  # type: ignore[attr-defined]
+    assert tiles == [["123", "123", "11"], ["11", "11", "22", "33"]]
+    for one in (answer, other):
+        assert one["value"] == {"points": None, "yakuman": 1, "doubled": False}

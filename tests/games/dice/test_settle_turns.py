@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.dice_settle import (
+from tests.games.dice.support.settle import (
     ADJUST2,
     BOTH,
     BUTA,
@@ -106,9 +106,6 @@ def test_d24_a_player_without_coins_after_a_short_ante_acts_and_may_win() -> Non
     answer = settle(table, event((0, TWENTY_EIGHT), (1, BUTA)), ADJUST2)
     assert moves(answer)[0] == (0, "pot", 1, "adj2_ante_short")
     assert answer["points"] == [3, 7, 0]
-    assert answer["explanation"][0] == (
-        "Player 0: ante 1. Riichi (free: Only riichi becomes free). Points: 28."
-    )
 
 
 @pytest.mark.parametrize(("edition", "coins"), [("adjust2", [2]), ("prototype", [2])])
@@ -161,10 +158,7 @@ def test_d23_all_who_have_no_coins_leave_together() -> None:
     )
     assert answer["table"]["out"] == [1, 2]
     assert (answer["finished"], answer["reason"], answer["final"]) == (False, None, None)
-    assert [line for line in answer["explanation"] if "leaves" in line] == [
-        "Player 1 has no coins left and leaves (Leaving the game).",
-        "Player 2 has no coins left and leaves (Leaving the game).",
-    ]
+    assert len([line for line in answer["explanation"] if "leaves" in line]) == 2
 
 
 def test_d22_d23_the_last_player_with_coins_wins_the_match() -> None:
@@ -190,7 +184,6 @@ def test_d19_the_leader_who_has_won_may_stop_in_the_white_round() -> None:
     answer = dealer_wins(at([5, 5], dealer=1, hand=4, wind="white"))
     assert (answer["may_stop"], answer["finished"]) == (True, False)
     assert answer["table"] == at([4, 6], dealer=0, hand=5, wind="white")
-    assert answer["explanation"][-1].startswith("Player 1 leads and may stop")
     stopped = dealer_wins(at([5, 5], dealer=1, hand=4, wind="white"), stop=True)
     assert (stopped["may_stop"], stopped["finished"]) == (False, True)
     assert (stopped["reason"], stopped["table"]) == ("flow_white_stop", None)
@@ -230,11 +223,32 @@ def test_d18_without_a_length_the_white_round_goes_on() -> None:
         table = dealer_wins(table)["table"]
 
 
-def test_a_leader_may_stop_at_the_end_of_the_white_round_too() -> None:
+def test_the_end_of_the_white_round_ends_the_match() -> None:
     options = {**PROTOTYPE, "white_round_cycles": 1}
-    table = at([4, 6], dealer=1, hand=2, wind="white")
-    assert settle(table, event((1, YAKUMAN)), options)["reason"] == "white_round_cycles"
-    assert settle(table, event((1, YAKUMAN), stop=True), options)["reason"] == "flow_white_stop"
+    answer = settle(at([4, 6], dealer=1, hand=2, wind="white"), event((1, YAKUMAN)), options)
+    assert (answer["reason"], answer["may_stop"]) == ("white_round_cycles", False)
+
+
+def test_the_ante_names_the_rule_by_which_it_is_so_much() -> None:
+    """round.ante, adj2.ante_growth, adj2.ante_short, solo.turn."""
+
+    def antes(table: dict[str, Any], *players: int) -> list[tuple[int, str]]:
+        answer = settle(table, event(*[(player, BUTA) for player in players]), ADJUST2)
+        return [(coins, rule) for _, to, coins, rule in moves(answer) if to == "pot"]
+
+    assert antes(at([5, 5]), 0, 1) == [(1, "round_ante")] * 2
+    assert antes(at([5, 2, 0, 1], out=(2,), hand=2), 0, 1, 3) == [
+        (2, "adj2_ante_growth"), (2, "adj2_ante_growth"), (1, "adj2_ante_short"),
+    ]  # fmt: skip
+    assert antes({"mode": "solo", "coins": [1], "score": 0}, 0) == [(1, "solo_turn")]
+
+
+@pytest.mark.parametrize(("coins", "finished"), [([5, 5], False), ([1, 1], True)])
+def test_nobody_has_a_final_rank_while_the_match_goes_on(
+    coins: list[int], finished: object
+) -> None:
+    answer = settle(at(coins), event((0, SIX), (1, BUTA)), ADJUST2)
+    assert (answer["finished"], answer["final"] is not None) == (finished, finished)
 
 
 def test_one_player_without_coins_has_a_final_score() -> None:
@@ -242,4 +256,3 @@ def test_one_player_without_coins_has_a_final_score() -> None:
     answer = settle(table, event((0, SIX)), ADJUST2)
     assert (answer["reason"], answer["table"], answer["points"]) == ("solo_end", None, [0])
     assert answer["final"] == [{"player": 0, "rank": 1, "points": 0, "result": 76, "tied": False}]
-    assert answer["explanation"][-1].startswith("The score is 76 points. The match is over")

@@ -5,16 +5,12 @@ every line of them is held against the declarations; elsewhere those tests are s
 """
 
 import re
-import unicodedata
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from scoring.rules.prose import read_prose
-from scoring.rules.source import Clause
-from scoring.text import Text
 
 RULES = Path(__file__).resolve().parents[4] / "shared" / "rules"
 DOCUMENT = RULES / "seeds" / "000_6c3665ce3ffd1fad.txt"
@@ -89,28 +85,6 @@ def names_of(naming_list: str) -> set[str]:
     section = re.search(r"^## Dice\n(.*?)^## ", naming_list, re.MULTILINE | re.DOTALL)
     assert section
     return set(re.findall(r"`([a-z][a-z0-9_]*)`", section[1]))
-
-
-def texts() -> Iterator[tuple[str, Text]]:
-    """Every text of the source, with where it stands."""
-    yield "title", SOURCE.title
-    yield "note", SOURCE.note
-    for clause in CLAUSES:
-        yield f"{clause.id} name", clause.name
-        yield f"{clause.id} text", clause.text
-    for question in QUESTIONS:
-        yield f"{question.id} question", question.question
-        yield f"{question.id} why", question.why
-        for reading in question.readings:
-            yield f"{question.id} reading", reading
-
-
-def is_japanese(text: str) -> bool:
-    """Whether a Japanese letter or sign stands in ``text``."""
-    return any(
-        unicodedata.name(sign, "").startswith(("CJK", "HIRAGANA", "KATAKANA", "IDEOGRAPHIC"))
-        for sign in text
-    )
 
 
 # --- against the document -------------------------------------------------------------------------
@@ -201,55 +175,3 @@ def test_questions_concern_rules_of_the_naming_list() -> None:
 
 def test_every_rule_of_the_naming_list_has_a_clause() -> None:
     assert {f"yaku.{name}" for name in names_of(read(NAMES))} <= set(BY_ID)
-
-
-# --- in themselves --------------------------------------------------------------------------------
-
-
-def test_there_are_84_clauses_with_an_id_and_a_rule_of_their_own() -> None:
-    assert len(CLAUSES) == len(BY_ID) == len({clause.rule for clause in CLAUSES}) == 84
-    assert [clause.number for clause in CLAUSES] == list(range(1, 85))
-
-
-def test_questions_are_numbered_without_a_gap() -> None:
-    assert [question.id for question in QUESTIONS] == [f"D{n}" for n in range(1, 30)]
-
-
-@pytest.mark.parametrize("clause", CLAUSES, ids=lambda clause: clause.id)
-def test_a_clause_is_well_formed(clause: Clause) -> None:
-    assert re.fullmatch(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*", clause.id)
-    assert clause.rule == clause.id.replace(".", "_")
-    assert re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", clause.rule)
-    assert clause.quote
-
-
-def test_questions_arise_from_clauses() -> None:
-    for question in QUESTIONS:
-        assert question.clauses, question.id
-        assert len(question.clauses) == len(set(question.clauses)), question.id
-
-
-def test_an_option_has_one_question_and_something_to_choose() -> None:
-    optional = [question for question in QUESTIONS if question.option is not None]
-    assert len({question.option for question in optional}) == len(optional) == 8
-    for question in optional:
-        assert len(question.readings) > 1, question.id
-
-
-def test_japanese_is_japanese_and_english_is_english() -> None:
-    for place, text in texts():
-        assert is_japanese(text.ja), place
-        assert text.en.strip(), place
-        assert text.en.isascii(), place
-
-
-def test_sentences_are_whole() -> None:
-    for clause in CLAUSES:
-        assert clause.text.ja.endswith("。"), clause.id
-        assert clause.text.en.endswith("."), clause.id
-    for question in QUESTIONS:
-        assert question.question.ja.endswith("。"), question.id
-        assert question.question.en.endswith("?"), question.id
-        for text in (question.why, *question.readings):
-            assert text.ja.endswith("。"), question.id
-            assert text.en.endswith("."), question.id

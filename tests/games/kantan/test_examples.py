@@ -35,51 +35,33 @@ EXAMPLES = [
         "next 2 child 1 child 1", {"dealer_remainder": "next"},
     ),
     Example(
-        "NX4",
-        "called:man.triplet called:pin.triplet called:sou.triplet called:yakuhai.triplet honor +honor ron",
+        "NX4", "called:man.triplet called:pin.triplet called:sou.triplet called:yakuhai.triplet honor +honor ron",
         4, "toitoi 3 yakuhai 1", "discarder 4",
     ),
     Example(
         "NX4 by tsumo", "called:man.triplet pin.triplet sou.triplet yakuhai.triplet honor +honor tsumo",
         4, "toitoi 3 yakuhai 1", "dealer 2 child 1 child 1",
     ),
-    Example(
-        "NX5", f"{NX5} riichi tsumo", 11, "chinitsu 6 pinfu 3 riichi 1 menzen_tsumo 1",
-        "dealer 5 child 3 child 3",
-    ),
+    Example("NX5", f"{NX5} riichi tsumo", 11, "chinitsu 6 pinfu 3 riichi 1 menzen_tsumo 1", "dealer 5 child 3 child 3"),
     Example("NX6", f"{HALF} man +man", 3, "honitsu 3", "discarder 3"),
     Example("NX7", f"{HALF} pin +pin", 3, "honitsu 3", "discarder 3"),
     Example("NX7 where the head must match", f"{HALF} pin +pin", 0, "", "", {"honitsu_head": "must_match"}),
     Example("NX8", "man.run man.run man.run man.triplet honor +honor", 3, "honitsu 3", "discarder 3"),
     Example("NX9", "man.run man.run man.run man.triplet pin +pin", 0, "", ""),
+    Example("NX10", "honor.triplet yakuhai.triplet honor.triplet yakuhai.triplet yakuhai +yakuhai", 12, "tsuuiisou 1", "discarder 12"),
+    Example("NX11", "yakuhai.triplet yakuhai.triplet yakuhai.triplet man.run pin +pin riichi", 12, "daisangen 1", "discarder 12"),
     Example(
-        "NX10", "honor.triplet yakuhai.triplet honor.triplet yakuhai.triplet yakuhai +yakuhai",
-        12, "tsuuiisou 1", "discarder 12",
-    ),
-    Example(
-        "NX11", "yakuhai.triplet yakuhai.triplet yakuhai.triplet man.run pin +pin riichi",
-        12, "daisangen 1", "discarder 12",
-    ),
-    Example(
-        "NX11 where other yaku are added",
-        "yakuhai.triplet yakuhai.triplet yakuhai.triplet man.run pin +pin riichi",
+        "NX11 where other yaku are added", "yakuhai.triplet yakuhai.triplet yakuhai.triplet man.run pin +pin riichi",
         19, "daisangen 1 yakuhai 3 honitsu 3 riichi 1", "discarder 19", {"yakuman_adds": True},
     ),
     Example("NX12", f"{NX12} honor +honor", 12, "tsuuiisou 1 daisuushii 1", "discarder 12"),
     Example(
-        "NX12 with yakuman that stack", f"{NX12} honor +honor", 24,
-        "tsuuiisou 1 daisuushii 1", "discarder 24", {"yakuman_stack": True},
+        "NX12 with yakuman that stack", f"{NX12} honor +honor", 24, "tsuuiisou 1 daisuushii 1", "discarder 24", {"yakuman_stack": True},
     ),
     Example("NX13", f"{NX12} man +man", 12, "daisuushii 1", "discarder 12"),
-    Example(
-        "NX14", "man.run pin.triplet sou.run man.triplet atama.pin tenhou", 12, "tenhou 1",
-        "dealer 4 child 4 child 4",
-    ),
+    Example("NX14", "man.run pin.triplet sou.run man.triplet atama.pin tenhou", 12, "tenhou 1", "dealer 4 child 4 child 4"),
     Example("NX15", "man.run pin.triplet sou.run man.triplet pin +pin", 0, "", ""),
-    Example(
-        "NX16", "yakuhai.triplet yakuhai.triplet man.run pin.run sou +sou", 2, "yakuhai 2",
-        "discarder 2",
-    ),
+    Example("NX16", "yakuhai.triplet yakuhai.triplet man.run pin.run sou +sou", 2, "yakuhai 2", "discarder 2"),
     Example(
         "N8, value tiles once", "yakuhai.triplet yakuhai.triplet man.run pin.run sou +sou", 1,
         "yakuhai 1", "discarder 1", {"yakuhai_per_meld": False},
@@ -89,22 +71,14 @@ EXAMPLES = [
         8, "honitsu 3 toitoi 3 yakuhai 1 menzen_tsumo 1", "dealer 4 child 4",
     ),
     Example(
-        "NX17, a 7-point tsumo",
-        "called:honor.triplet man.triplet man.triplet yakuhai.triplet man +man tsumo players:3",
+        "NX17, a 7-point tsumo", "called:honor.triplet man.triplet man.triplet yakuhai.triplet man +man tsumo players:3",
         7, "honitsu 3 toitoi 3 yakuhai 1", "dealer 4 child 3",
     ),
     Example(
-        "NX18", "honor.triplet honor.triplet honor.triplet yakuhai.triplet man +man", 7,
-        "honitsu 3 toitoi 3 yakuhai 1", "discarder 7",
+        "NX18", "honor.triplet honor.triplet honor.triplet yakuhai.triplet man +man", 7, "honitsu 3 toitoi 3 yakuhai 1", "discarder 7",
     ),
-    Example(
-        "NX19", f"{NX5} tsumo dealer", 10, "chinitsu 6 pinfu 3 menzen_tsumo 1",
-        "each 3 each 3 each 3",
-    ),
-    Example(
-        "a wait on a set", "man.run pin.run sou.run atama.sou taatsu.man.run +man", 3, "pinfu 3",
-        "discarder 3",
-    ),
+    Example("NX19", f"{NX5} tsumo dealer", 10, "chinitsu 6 pinfu 3 menzen_tsumo 1", "each 3 each 3 each 3"),
+    Example("a wait on a set", "man.run pin.run sou.run atama.sou taatsu.man.run +man", 3, "pinfu 3", "discarder 3"),
 ]  # fmt: skip
 
 
@@ -132,16 +106,9 @@ def test_example(example: Example) -> None:
 LOST = {
     "NX21": ("man.run pin.run sou.run atama.sou man +mentsu.man.run tsumo", "not_tenpai", 1),
     "NX22": ("man.run man.run man.run man.run taatsu.man.run +man ron", "not_tenpai", 1),
-    "NX23": (
-        "man.run pin.run sou.run atama.sou taatsu.pin.triplet +taatsu.pin.run ron",
-        "not_isolated", 0,
-    ),
-    "another suit than the hand waits for": (
-        "man.run pin.run sou.run atama.sou taatsu.pin.triplet +man ron", "wrong_suit", 0,
-    ),
-    "another suit than the head waits for": (
-        "man.run pin.run sou.run sou.run sou +man tsumo", "wrong_suit", 0,
-    ),
+    "NX23": ("man.run pin.run sou.run atama.sou taatsu.pin.triplet +taatsu.pin.run ron", "not_isolated", 0),
+    "another suit than the hand waits for": ("man.run pin.run sou.run atama.sou taatsu.pin.triplet +man ron", "wrong_suit", 0),
+    "another suit than the head waits for": ("man.run pin.run sou.run sou.run sou +man tsumo", "wrong_suit", 0),
     "dealt one set short": ("man.run pin.run sou.run sou atama.sou tenhou", "not_complete", 1),
     "five heads": ("atama.man atama.man atama.pin atama.pin atama.pin +pin ron", "not_tenpai", 4),
 }  # fmt: skip
@@ -169,19 +136,15 @@ def test_a_hand_without_yaku_where_one_is_required() -> None:
 
 READINGS: dict[str, tuple[str, str | None, list[tuple[str, str, bool, bool]]]] = {
     "a set is completed": (
-        "called:pin.triplet man.run sou.run atama.sou taatsu.man.run +man", "mentsu",
-        [
+        "called:pin.triplet man.run sou.run atama.sou taatsu.man.run +man", "mentsu", [
             ("run", "mentsu.man.run", False, False), ("run", "mentsu.sou.run", False, False),
-            ("run", "mentsu.man.run", False, True), ("triplet", "mentsu.pin.triplet", True, False),
-            ("pair", "atama.sou", False, False),
+            ("run", "mentsu.man.run", False, True), ("triplet", "mentsu.pin.triplet", True, False), ("pair", "atama.sou", False, False),
         ],
     ),
     "N11: the only closed set is completed": (
-        "called:man.run called:pin.run called:sou.run atama.sou taatsu.man.run +man", "mentsu",
-        [
+        "called:man.run called:pin.run called:sou.run atama.sou taatsu.man.run +man", "mentsu", [
             ("run", "mentsu.man.run", False, True), ("run", "mentsu.man.run", True, False),
-            ("run", "mentsu.pin.run", True, False), ("run", "mentsu.sou.run", True, False),
-            ("pair", "atama.sou", False, False),
+            ("run", "mentsu.pin.run", True, False), ("run", "mentsu.sou.run", True, False), ("pair", "atama.sou", False, False),
         ],
     ),
     "N11: the head is completed": (
@@ -189,9 +152,7 @@ READINGS: dict[str, tuple[str, str | None, list[tuple[str, str, bool, bool]]]] =
         [*[("run", "mentsu.man.run", True, False)] * 4, ("pair", "atama.man", False, True)],
     ),
     "N17: the cards dealt wait for nothing": (
-        "man.run man.run man.run man.triplet atama.man tenhou", None,
-        [
-            *[("run", "mentsu.man.run", False, False)] * 3,
+        "man.run man.run man.run man.triplet atama.man tenhou", None, [*[("run", "mentsu.man.run", False, False)] * 3,
             ("triplet", "mentsu.man.triplet", False, False), ("pair", "atama.man", False, False),
         ],
     ),
@@ -211,7 +172,7 @@ def test_the_reading_shows_open_sets_and_the_completed_one(
 def test_explanations() -> None:
     assert scored(f"{NX5} riichi tsumo players:4")["explanation"] == [
         f"{', '.join(['set of characters run'] * 4)}, head of characters: won by tsumo.",
-        "Yaku: Chinitsu (full flush) 6 + Pinfu (all runs) 3 + Riichi 1 + Menzen tsumo (concealed self-draw) 1 = 11 points.",
+        "Yaku: Chinitsu (full flush) 6 + Pinfu (all runs) 3 + Riichi 1 + Menzen tsumo (fully concealed self-draw) 1 = 11 points.",
         "Payment: 11 / 3 = 3, remainder 2; the dealer pays 5, each of 2 others pays 3.",
     ]
     assert scored(f"{NX12} honor +honor", {"yakuman_adds": True}, "ja")["explanation"] == [

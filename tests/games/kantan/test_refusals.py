@@ -1,11 +1,9 @@
-"""Impossible scoring requests are refused with every fault; whatever is sent, nothing else is raised."""
+"""Impossible scoring requests are refused with every fault."""
 
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from scoring import Refused
 from scoring.rulesets.kantan import RULESET
@@ -29,60 +27,42 @@ def faults(changes: Mapping[str, object], options: dict[str, object] | None = No
 
 REFUSED: dict[str, tuple[dict[str, object], Faults]] = {
     "four cards": ({"concealed": FOUR}, {("/concealed", "wrong_card_count", "deal")}),
-    "six cards with the called set": (
-        {"called": ["mentsu.pin.run"]}, {("/concealed", "wrong_card_count", "deal")},
-    ),
+    "six cards with the called set": ({"called": ["mentsu.pin.run"]}, {("/concealed", "wrong_card_count", "deal")}),
     "N2: runs of honours": (
         {"concealed": [*FOUR[:3], "taatsu.honor.run"], "called": ["mentsu.yakuhai.run"], "winning_card": "isolated.honor"},
         {("/concealed/3", "honour_run", "honour_runs"), ("/called/0", "honour_run", "honour_runs")},
     ),
-    "N2: a run of honours as winning card": (
-        {"winning_card": "mentsu.yakuhai.run"}, {("/winning_card", "honour_run", "honour_runs")},
-    ),
-    "a called card that is no set": (
-        {"concealed": FOUR, "called": ["taatsu.man.run"]}, {("/called/0", "not_a_set", "call_effect")},
-    ),
+    "N2: a run of honours as winning card": ({"winning_card": "mentsu.yakuhai.run"}, {("/winning_card", "honour_run", "honour_runs")}),
+    "a called card that is no set": ({"concealed": FOUR, "called": ["taatsu.man.run"]}, {("/called/0", "not_a_set", "call_effect")}),
     "NX25: riichi with an open set": (
-        {"concealed": FOUR, "called": ["mentsu.man.run"], "situation": ["riichi"]},
-        {("/situation", "needs_closed_hand", "riichi")},
+        {"concealed": FOUR, "called": ["mentsu.man.run"], "situation": ["riichi"]}, {("/situation", "needs_closed_hand", "riichi")},
     ),
-    "#27: riichi on a hand that is not tenpai": (
-        {"concealed": DEALT, "situation": ["riichi"]}, {("/situation", "not_tenpai", "riichi")},
-    ),
+    "#27: riichi on a hand that is not tenpai": ({"concealed": DEALT, "situation": ["riichi"]}, {("/situation", "not_tenpai", "riichi")}),
     "every rule at once": (
-        {"concealed": FOUR[1:], "called": ["taatsu.man.run"], "winning_card": None, "situation": ["riichi"]},
-        {
+        {"concealed": FOUR[1:], "called": ["taatsu.man.run"], "winning_card": None, "situation": ["riichi"]}, {
             ("/concealed", "wrong_card_count", "deal"), ("/called/0", "not_a_set", "call_effect"),
             ("/winning_card", "missing", "ron"), ("/situation", "needs_closed_hand", "riichi"),
         },
     ),
     "tenhou with everything it cannot have": (
-        {"win": "tenhou", "concealed": DEALT[1:], "called": ["mentsu.man.run"], "situation": ["riichi"]},
-        {
+        {"win": "tenhou", "concealed": DEALT[1:], "called": ["mentsu.man.run"], "situation": ["riichi"]}, {
             ("/winning_card", "wrong_win", "tenhou"), ("/called", "needs_no_melds", "tenhou"),
             ("/situation", "wrong_win", "tenhou"), ("/situation", "needs_closed_hand", "riichi"),
         },
     ),
     "ron without its card": ({"winning_card": None}, {("/winning_card", "missing", "ron")}),
-    "tsumo without its card": (
-        {"winning_card": None, "win": "tsumo"}, {("/winning_card", "missing", "tsumo")},
-    ),
+    "tsumo without its card": ({"winning_card": None, "win": "tsumo"}, {("/winning_card", "missing", "tsumo")}),
     "two players": ({"players": 2}, {("/players", "out_of_range", None)}),
     "shapes before rules": (
-        {
-            "concealed": ["mentsu.man", "atama.sou.run", "x", "."], "called": [1], "winning_card": "A",
+        {"concealed": ["mentsu.man", "atama.sou.run", "x", "."], "called": [1], "winning_card": "A",
             "win": "chankan", "situation": ["riichi", "riichi", "haitei"], "players": True, "dealer": 1,
-        },
-        {
-            *((f"/concealed/{place}", "bad_card", "kinds") for place in range(4)),
+        }, {*((f"/concealed/{place}", "bad_card", "kinds") for place in range(4)),
             ("/called/0", "wrong_type", None), ("/winning_card", "bad_format", None),
             ("/win", "unknown_value", None), ("/situation", "too_many", None),
             ("/players", "wrong_type", None), ("/dealer", "wrong_type", None),
         },
     ),
-    "nothing": (
-        {"concealed": None, "win": None}, {("/concealed", "missing", None), ("/win", "missing", None)},
-    ),
+    "nothing": ({"concealed": None, "win": None}, {("/concealed", "missing", None), ("/win", "missing", None)}),
 }  # fmt: skip
 
 
@@ -129,48 +109,3 @@ def test_an_unknown_card_names_the_nearest(written: str, meant: str | None) -> N
     for detail in fault.detail:
         assert ("?" in detail or "もしかして" in detail) == (meant is not None)
         assert meant is None or meant in detail
-
-
-# --- anything
-
-
-VALUES = [
-    None, True, -1, 10**400, 1.5, float("nan"), "", "m" * 100_000, "\ud800", "isolated.man",
-    [], ["isolated.man"], [None] * 1000, [[]], {}, {"a": 1}, (), b"1", object(), "mentsu.man.run\n",
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("field", [*(field.name for field in GAME.fields), "colour"])
-def test_any_value_is_scored_or_refused(field: str) -> None:
-    for value in VALUES:
-        survives({**GOOD, field: value})
-        survives({**GOOD, field: [value, value]})
-
-
-def survives(request: dict[str, Any]) -> None:
-    found = GAME.faults(RULESET.basic, request)
-    if not found:
-        GAME.score(RULESET.basic, request, "ja").to_dict()
-        return
-    with pytest.raises(Refused) as refused:
-        GAME.score(RULESET.basic, request, "ja")
-    assert list(refused.value.faults) == found
-    assert all(len(fault.pointer) < 200 and len(fault.detail.en) < 500 for fault in found)
-
-
-CARDS = st.sampled_from(
-    ["mentsu.man.run", "mentsu.yakuhai.triplet", "atama.sou", "isolated.man", "taatsu.pin.run", "x"]
-)
-ATOMS = st.none() | st.booleans() | st.integers() | CARDS | st.text(max_size=5)
-
-
-@settings(max_examples=300)
-@given(
-    st.dictionaries(
-        st.sampled_from([field.name for field in GAME.fields] + ["x"]),
-        ATOMS | st.lists(ATOMS, max_size=6) | st.sampled_from(["ron", "tsumo", "tenhou"]),
-    )
-)
-def test_anything_is_scored_or_refused(changes: dict[str, Any]) -> None:
-    survives({**GOOD, **changes})
-    survives(changes)

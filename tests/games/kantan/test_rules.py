@@ -3,13 +3,11 @@
 from itertools import permutations, product
 from typing import Any
 
-import numpy as np
 import pytest
 
 from scoring.games.kantan.cards import CARDS, NAMES
 from scoring.games.kantan.game import KantanGame
-from scoring.games.kantan.hand import CompleteHand, DeclaredWin, complete
-from scoring.games.kantan.valuing import possible_points, win_of
+from scoring.games.kantan.valuing import possible_points
 from scoring.rules.rulebook import Yaku
 from scoring.rulesets.kantan import RULESET
 from tests.support import kantan
@@ -56,33 +54,6 @@ def test_a_card_has_a_name_of_its_own(card: str, ja: str, en: str) -> None:
 @pytest.mark.parametrize("yaku", YAKU, ids=lambda yaku: yaku.id)
 def test_a_yaku_and_its_clause_have_one_english_name(yaku: Yaku) -> None:
     assert RULESET.clauses[yaku.clause].name.en == yaku.name.en
-
-
-@pytest.mark.parametrize("match", ["ignore", "must_match"])
-def test_every_predicate_works_on_columns_too(match: str) -> None:
-    rules = RULESET.in_force({"honitsu_head": match})
-    rows: list[tuple[Any, Any]] = []
-    for sets, head in kantan.complete_hands():
-        for case in list(kantan.cases(sets, head))[:8]:
-            won = GAME.parse(rules, case.request())
-            assert isinstance(won, DeclaredWin)
-            hand = complete(won)
-            assert isinstance(hand, CompleteHand)
-            rows.append((hand.reading, win_of(rules, won.win, menzen=not won.hand.called)))
-    reading = columns([row[0] for row in rows])
-    win = columns([row[1] for row in rows])._replace(n=rules.numbers)
-    for rule in YAKU:
-        if rule.holds is not None:
-            wanted = [bool(rule.holds(r, w)) for r, w in rows]
-            assert np.broadcast_to(rule.holds(reading, win), len(rows)).tolist() == wanted
-
-
-def columns(rows: list[Any]) -> Any:  # noqa: ANN401 - a row whose fields are columns
-    made = [
-        np.array(values) if all(isinstance(value, int) for value in values) else None
-        for values in zip(*rows, strict=True)
-    ]
-    return type(rows[0])._make(made)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.settling import draw, feed, paid, results, settle, table, win, won
+from tests.support.settling import draw, feed, paid, refusals, results, settle, table, win, won
 
 Body = dict[str, Any]
 KARASU = {"concealed": "123456p55s67s", "melds": ["pon:111z"], "winning_tile": "8s"}
@@ -31,7 +31,7 @@ def test_kx5_the_winner_of_a_hand_without_any_han_pays_three_to_each(
         pytest.param([], [0, 0, 0], id="KX28 none"),
         pytest.param([0, 1, 2], [0, 0, 0], id="KX28 three"),
     ],
-)
+)  # fmt: skip
 def test_the_noten_penalty(tenpai: list[int], change: list[int]) -> None:
     before = table("kitanuki", hand=2)
     answer = settle("kitanuki", before, draw(*tenpai), noten_penalty=True)
@@ -106,7 +106,7 @@ def test_43_whose_kans_they_are_is_assumed_where_nobody_says() -> None:
         pytest.param(0, None, 0, 0, [2 * 6, -6, -6], id="a child by tsumo"),
         pytest.param(2, 1, 2, 0, [0, -6, 6], id="a child by ron"),
     ],
-)
+)  # fmt: skip
 def test_k11_who_wins_deals_next(
     winner: int, discarder: int | None, dealer: int, honba: int, change: list[int]
 ) -> None:
@@ -130,11 +130,9 @@ def test_a_hand_is_scored_with_the_seat_and_the_counters_of_the_table() -> None:
         pytest.param(won(win(1, 2, value=P4)), "match_nine", id="a child's win"),
         pytest.param(won(win(0, 2, value=P4)), "match_last", id="the dealer's win"),
         pytest.param(draw(), "match_last", id="a draw"),
-        pytest.param(
-            {"type": "abort", "kind": "nine_terminals", "by": 1}, "match_last", id="an abort"
-        ),
+        pytest.param({"type": "abort", "kind": "nine_terminals", "by": 1}, "match_last", id="an abort"),
     ],
-)
+)  # fmt: skip
 def test_the_ninth_hand_is_the_last_whatever_happens(event: Body, reason: str) -> None:
     assert settle("kitanuki", table("kitanuki", hand=9), event)["reason"] == reason
 
@@ -149,7 +147,45 @@ def test_k23_below_zero(left: int, tobi: bool, reason: str | None) -> None:  # n
     assert answer["reason"] == reason
 
 
-def test_what_is_told_and_changes_nothing_is_said() -> None:
+@pytest.mark.parametrize(
+    ("discarder", "wanted"),
+    [
+        (None, [(0, 1, 4, "pay_tsumo"), (0, 1, 2, "score_honba"), (2, 1, 4, "pay_tsumo"), (2, 1, 2, "score_honba")]),
+        (2, [(2, 1, 4, "pay_ron"), (2, 1, 2, "score_honba")]),
+    ],
+    ids=["tsumo", "ron"],
+)  # fmt: skip
+def test_a_win_is_paid_by_its_rule_and_counters_by_theirs(
+    discarder: int | None, wanted: list[Any]
+) -> None:
+    """1 + 3 han, and a point for each of two counters."""
+    event = won(win(1, discarder, value={"han": 3}))
+    answer = settle("kitanuki", table("kitanuki", hand=3, honba=2), event)
+    assert sorted(paid(answer), key=str) == sorted(wanted, key=str)
+    assert all(type(line["points"]) is int for line in answer["transfers"])
+
+
+def test_eight_kinds_are_too_few_to_abort() -> None:
+    tiles = "19p19s1234z23455p6s"
+    event = {
+        "type": "abort", "kind": "nine_terminals", "by": 0,
+        "hands": [{"player": 0, "concealed": tiles}],
+    }  # fmt: skip
+    assert {rule for _, _, rule in refusals("kitanuki", table("kitanuki"), event)} == {"abort_nine"}
+
+
+def test_that_there_is_no_noten_penalty_is_explained_where_tenpai_is_given() -> None:
+    def said(event: Body, *, penalty: bool) -> bool:
+        answer = settle("kitanuki", table("kitanuki"), event, noten_penalty=penalty)
+        return any("no noten penalty" in step for step in answer["explanation"])
+
+    assert said(draw(0), penalty=False)
+    assert not said(draw(0), penalty=True)
+    assert not said({"type": "draw"}, penalty=False)
+    assert not said(won(win(1, 0, value={"han": 3})), penalty=False)
+
+
+def test_facts_without_effect_are_explained() -> None:
     """Players in riichi who are tenpai pay nothing, and who fed a set is nobody's debt."""
     drawn = settle("kitanuki", table("kitanuki"), draw(0, 1, riichi=[1]))
     assert (drawn["points"], drawn["explanation"][0]) == ([30] * 3, "There is no noten penalty.")

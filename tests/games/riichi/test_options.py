@@ -198,6 +198,12 @@ FLIPS = [
         Worth("riichi 1, ippatsu 1, tanyao 1, pinfu 1", 4, 30, "mangan", 8000),
         Worth("riichi 1, pinfu 1", 2, 30, None, 2000),
     ),
+    # 20 + 2 → 30 fu, 1 han: 240; 480 and 240 twice, each rounded up.
+    Flip(
+        "without pinfu a self-draw has its 2 fu", {"yaku": ["riichi", "menzen_tsumo"]},
+        f"{PINFU} tsumo", Worth("menzen_tsumo 1, pinfu 1", 2, 20, None, 1500),
+        Worth("menzen_tsumo 1", 1, 30, None, 1100),
+    ),
     Flip("no yaku at all", {"yaku": []}, PINFU, Worth("pinfu 1", 1, 30, None, 1000), None),
     Flip(
         "dora are not yaku and stay", {"yaku": ["riichi"]}, f"{PINFU} riichi dora:9m",
@@ -233,7 +239,7 @@ FLIPS = [
 """Red fives stand below: without the option such a hand cannot be."""
 
 EFFECTS = {
-    "kuitan": "All simples: open 0",
+    "kuitan": "Tanyao (all simples): open 0",
     "kiriage_mangan": "Base points that count as mangan: 2000",
     "kazoe": "Counted yakuman does not count",
     "ippatsu_allowed": "Ippatsu does not count",
@@ -300,7 +306,10 @@ def test_the_story_names_every_yaku_that_is_left_out() -> None:
     yaku = [rule.id for rule in scoring.ruleset("tcg").book.rules if rule.kind == "yaku"]
     left = [id_ for id_ in yaku if id_ not in {"pinfu", "kokushi"}]
     (told,) = answered(PINFU, {"yaku": left})["amendments"]
-    assert sorted(told["effects"]) == ["Pinfu does not count", "Thirteen orphans does not count"]
+    assert sorted(told["effects"]) == [
+        "Kokushi musou (thirteen orphans) does not count",
+        "Pinfu does not count",
+    ]
 
 
 def test_an_option_at_its_default_is_told_and_changes_nothing() -> None:

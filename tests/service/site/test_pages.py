@@ -383,7 +383,7 @@ def test_the_keys_are_those_of_the_game(client: FlaskClient) -> None:
 
 def test_what_a_yaku_is_counted_instead_of_is_said(client: FlaskClient) -> None:
     text = page(client, "/", rules="tcg", hand="112233m112233p1s+1s", lang="en")
-    assert "Counted instead of: Pure double run" in text
+    assert "Counted instead of: Iipeikou (pure double run)" in text
 
 
 # TX15, TX16, DX7, DX18, DX33, NX13, KX5 (the winner pays: -6) and what is missing of each game's hand.

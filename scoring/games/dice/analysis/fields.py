@@ -1,12 +1,14 @@
-"""The fields of a request for the odds of a turn, and of the answer to it; they decide no legality."""
+"""The fields of a request for the odds of a turn, and of the answer to it."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from scoring.fields.field import Field, FieldType
+from scoring.fields.field import Field
 from scoring.games.dice import fields as f
+from scoring.games.dice.fields import required
 from scoring.games.dice.settlement.fields import MOST_COINS
+from scoring.settlement.transfers import RULE_FIELDS
 from scoring.text import Text
 
 NO_COINS: Final = Text(
@@ -78,31 +80,15 @@ FIELDS: Final = (
 EXAMPLE: Final[Mapping[str, object]] = {"dice": "11123466", "dora": 6, "coins": 3, "mode": "table"}
 
 
-def _told(
-    name: str,
-    kind: FieldType,
-    label: Text,
-    text: Text,
-    *,
-    nullable: bool = False,
-    fields: tuple[Field, ...] = (),
-    items: Field | None = None,
-) -> Field:
-    """A field that every answer has."""
-    return Field(
-        name, kind, label, text, required=True, nullable=nullable, fields=fields, items=items
-    )
-
-
 _PARTS: Final = (
-    _told("numerator", "integer", Text("分子", "Numerator"), Text("分子。", "The numerator.")),
-    _told(
+    required("numerator", "integer", Text("分子", "Numerator"), Text("分子。", "The numerator.")),
+    required(
         "denominator",
         "integer",
         Text("分母", "Denominator"),
         Text("分母。既約。", "The denominator, in lowest terms."),
     ),
-    _told(
+    required(
         "value",
         "number",
         Text("小数", "Decimal"),
@@ -113,27 +99,11 @@ _PARTS: Final = (
 
 def _ratio(name: str, label: Text, text: Text, *, nullable: bool = False) -> Field:
     """An exact number."""
-    told = _told(name, "object", label, text, nullable=nullable, fields=_PARTS)
-    return replace(told, notation="ratio")
+    field = required(name, "object", label, text, nullable=nullable, fields=_PARTS)
+    return replace(field, notation="ratio")
 
 
-_RULE: Final = (
-    _told("rule", "string", Text("規則", "Rule"), Text("規則の名。", "Identifier of the rule.")),
-    _told("name", "string", Text("名前", "Name"), Text("規則の名前。", "Name of the rule.")),
-    _told(
-        "clause",
-        "string",
-        Text("条", "Clause"),
-        Text("規則の条。", "Clause of the source document."),
-    ),
-    _told(
-        "href",
-        "string",
-        Text("参照先", "Address"),
-        Text("規則の説明。", "Where the rule is explained."),
-    ),
-)
-_COST: Final = _told(
+_COST: Final = required(
     "cost",
     "object",
     Text("費用", "Cost"),
@@ -142,17 +112,19 @@ _COST: Final = _told(
         "What this puts into the pot at once, and the rule that says so.",
     ),
     fields=(
-        _told("coins", "integer", Text("枚数", "Coins"), Text("コインの数。", "How many coins.")),
-        _told(
+        required(
+            "coins", "integer", Text("枚数", "Coins"), Text("コインの数。", "How many coins.")
+        ),
+        required(
             "free",
             "boolean",
             Text("無料", "Free"),
             Text("コインが要らないか。", "Whether it costs nothing."),
         ),
-        *_RULE,
+        *RULE_FIELDS,
     ),
 )
-_ACTION: Final = _told(
+_ACTION: Final = required(
     "action",
     "string",
     Text("行動", "Action"),
@@ -161,7 +133,7 @@ _ACTION: Final = _told(
         "stand, riichi, reroll or kan; after the choice, stop ends the turn.",
     ),
 )
-_DIE: Final = _told(
+_DIE: Final = required(
     "die",
     "integer",
     Text("ダイス", "Die"),
@@ -171,7 +143,7 @@ _DIE: Final = _told(
     ),
     nullable=True,
 )
-_STEP: Final = _told(
+_STEP: Final = required(
     "step",
     "object",
     Text("一手", "Step"),
@@ -180,11 +152,11 @@ _STEP: Final = _told(
         "A position, in the fields of this request, and what to do there.",
     ),
     fields=(
-        _told("dice", "string", f.DICE.label, f.DICE.text),
-        _told("kans", "string", f.KANS.label, f.KANS.text),
-        _told("chosen", "string", CHOSEN.label, CHOSEN.text, nullable=True),
-        _told("rerolls_left", "integer", REROLLS_LEFT.label, REROLLS_LEFT.text, nullable=True),
-        _told(
+        required("dice", "string", f.DICE.label, f.DICE.text),
+        required("kans", "string", f.KANS.label, f.KANS.text),
+        required("chosen", "string", CHOSEN.label, CHOSEN.text, nullable=True),
+        required("rerolls_left", "integer", REROLLS_LEFT.label, REROLLS_LEFT.text, nullable=True),
+        required(
             "last_draw",
             "object",
             f.LAST_DRAW.label,
@@ -196,13 +168,13 @@ _STEP: Final = _told(
         _DIE,
     ),
 )
-_OUTCOME: Final = _told(
+_OUTCOME: Final = required(
     "outcome",
     "object",
     Text("結果", "Outcome"),
     Text("手番の一つの結果。", "One thing the turn may end with."),
     fields=(
-        _told(
+        required(
             "points",
             "integer",
             Text("得点", "Points"),
@@ -217,13 +189,13 @@ _OUTCOME: Final = _told(
 _ODDS: Final = (
     _ACTION,
     _DIE,
-    _told(
+    required(
         "best",
         "boolean",
         Text("最善", "Best"),
         Text(
-            "順位値が最も高いか。同じなら費用の安い方、先の方。",
-            "Whether it ranks highest; of equal ones the cheaper, then the earlier.",
+            "順位値が最も高いか。同じなら、目標がある時は得点の期待値の高い方、次に費用の安い方、先の方。",
+            "Whether it ranks highest; of equal ones, with a target the one with more points expected, then the cheaper, then the earlier.",
         ),
     ),
     _COST,
@@ -276,7 +248,7 @@ _ODDS: Final = (
         ),
         nullable=True,
     ),
-    _told(
+    required(
         "distribution",
         "array",
         Text("分布", "Distribution"),
@@ -286,7 +258,7 @@ _ODDS: Final = (
         ),
         items=_OUTCOME,
     ),
-    _told(
+    required(
         "plan",
         "array",
         Text("方針", "Plan"),
@@ -299,24 +271,20 @@ _ODDS: Final = (
 )
 _ILLEGAL: Final = (
     _ACTION,
-    _told("code", "string", Text("符号", "Code"), Text("理由の名。", "Stable name of the reason.")),
-    _told("reason", "string", Text("理由", "Reason"), Text("理由。", "Why it is illegal.")),
-    *_RULE,
+    required(
+        "code", "string", Text("符号", "Code"), Text("理由の名。", "Stable name of the reason.")
+    ),
+    required("reason", "string", Text("理由", "Reason"), Text("理由。", "Why it is illegal.")),
+    *RULE_FIELDS,
 )
 REPLY: Final = (
-    _told(
-        "target",
-        "integer",
-        TARGET.label,
-        TARGET.text,
-        nullable=True,
-    ),
-    _told(
+    required("target", "integer", TARGET.label, TARGET.text, nullable=True),
+    required(
         "actions",
         "array",
         Text("行動", "Actions"),
         Text("今できる行動の全て。", "Every legal action."),
-        items=_told(
+        items=required(
             "odds",
             "object",
             Text("見込み", "Odds"),
@@ -324,14 +292,14 @@ REPLY: Final = (
             fields=_ODDS,
         ),
     ),
-    _told(
+    required(
         "illegal",
         "array",
         Text("できない行動", "Illegal actions"),
         Text(
             "今できない行動とその理由。", "The actions that are illegal now, each with the reason."
         ),
-        items=_told(
+        items=required(
             "broken",
             "object",
             Text("できない行動", "Illegal action"),

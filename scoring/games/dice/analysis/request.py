@@ -1,23 +1,22 @@
-"""From a request for the odds of a turn to where that turn stands, with every fault found at once; it computes no odds."""
+"""Parses a request for the odds of a turn and finds everything that is wrong with it."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
-from scoring.fields.shape import Shape, at_fault
+from scoring.fields.shape import Shape
 from scoring.games.dice import fields as f
 from scoring.games.dice.analysis import fields as a
-from scoring.games.dice.forms import FORMS
-from scoring.games.dice.odds.terms import Aim, Position, hand_of
-from scoring.games.dice.request import Throw, assumed, parse
+from scoring.games.dice.odds.model import Aim, Position, code_of
+from scoring.games.dice.request import Throw, assumed, given, parse_fields
 from scoring.games.dice.turn import (
     ChoiceName,
     Choose,
     Reroll,
     State,
-    choices,
+    affordable,
     most_rerolls,
-    out_of_order,
+    order_fault,
 )
 from scoring.rules.in_force import InForce
 from scoring.text import Text
@@ -25,8 +24,6 @@ from scoring.text import Text
 _SHAPE: Final = Shape.of_request(a.FIELDS)
 _SCORED: Final = (f.DICE, f.KANS, f.DORA, f.MODE, f.FIRST_ROLL_COMPLETE)
 """Fields that mean what they mean in a request for a score."""
-_OF_CHOICE: Final = frozenset({a.CHOSEN.name, a.REROLLS_LEFT.name, a.COINS.name, f.LAST_DRAW.name})
-"""Fields that are looked at together; where one of them has no shape, the others say nothing."""
 _RANKED: Final = Text(
     "役満に点は無いが、期待値を比べる時は1人ルールの{points}点と数えた。",
     "A yakuman has no points; to compare what is expected it is counted as the {points} points it has for one player.",
@@ -36,42 +33,23 @@ _REACHES: Final = Text(
 )
 
 
-class Asked(NamedTuple):
-    """Where a turn stands, and what is asked of it."""
+class TurnRequest(NamedTuple):
+    """The turn of a request."""
 
     aim: Aim
     position: Position
-    state: State
-    """The same position in the terms of the turn."""
     coins: int
-    """What the player has left after the ante; more than enough where it is not told."""
+    """What the player has left after the ante; more than enough where it is not known."""
     assumed: list[Text]
-    """What was taken for granted because the request does not say it."""
+    """What was assumed because the request leaves it out."""
 
 
-def asked_in(rules: InForce, request: Mapping[str, Any]) -> Asked | list[Fault]:
-    """Where the turn of a request stands, or everything that is wrong with it."""
-    faults: list[Fault] = []
-    _SHAPE.check(request, "", faults)
-    bad = at_fault(faults)
-    turn = _turn_in(rules, {name: value for name, value in request.items() if name not in bad})
-    faults += () if bad & _OF_CHOICE else _choice_faults(rules, turn)
-    scored = {field.name: request[field.name] for field in _SCORED if field.name in request}
-    # Until a die is rerolled, the dice are scored as if the player stood.
-    scored |= {"action": "reroll" if turn.used else "stand"}
-    scored |= {"last_draw": turn.draw if turn.used or not turn.by_reroll else None}
-    throw = parse(rules, scored)
-    if isinstance(throw, list):
-        return list(dict.fromkeys([*faults, *throw]))
-    return faults or _asked(rules, request, turn, throw, assumed(rules, scored, throw))
-
-
-class _Turn(NamedTuple):
-    """What a request says of the turn."""
+class _Choice(NamedTuple):
+    """The choice a request describes and what was done after it."""
 
     chosen: ChoiceName | None
     left: int | None
-    draw: Mapping[str, Any] | None
+    draw: Mapping[str, Any]
     coins: int
     most: int
     """How many dice may be rerolled after what was chosen."""
@@ -83,89 +61,104 @@ class _Turn(NamedTuple):
 
     @property
     def by_reroll(self) -> bool:
-        """Whether the die rolled last is said to have been rerolled."""
-        return self.draw is not None and self.draw["by"] == "reroll"
+        """Whether the die rolled last is given as a rerolled one."""
+        return self.draw.get("by") == "reroll"
 
 
-def _turn_in(rules: InForce, request: Mapping[str, Any]) -> _Turn:
-    chosen, coins = request.get(a.CHOSEN.name), request.get(a.COINS.name)
-    n = rules.numbers
-    return _Turn(
+def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Fault]:
+    """The turn of a request, or everything that is wrong with it: its shape, then the rules it breaks."""
+    faults: list[Fault] = []
+    _SHAPE.check(request, "", faults)
+    if faults:
+        return faults
+    fields = given(request)
+    choice = _choice_of(rules, fields)
+    faults += _choice_faults(rules, choice)
+    scored = {field.name: fields[field.name] for field in _SCORED if field.name in fields}
+    # Until a die is rerolled, the dice are scored as if the player stood.
+    scored["action"] = "reroll" if choice.used else "stand"
+    if choice.draw and (choice.used or not choice.by_reroll):
+        scored["last_draw"] = choice.draw
+    throw = parse_fields(rules, scored)
+    if isinstance(throw, list):
+        return [*faults, *throw]
+    return faults or _turn(rules, fields, choice, throw, assumed(rules, scored, throw.hand))
+
+
+def _choice_of(rules: InForce, fields: Mapping[str, Any]) -> _Choice:
+    chosen, n = fields.get(a.CHOSEN.name), rules.numbers
+    return _Choice(
         chosen=chosen,
-        left=request.get(a.REROLLS_LEFT.name),
-        draw=request.get(f.LAST_DRAW.name),
-        coins=n.poor_coins + n.reroll_coins if coins is None else coins,
+        left=fields.get(a.REROLLS_LEFT.name),
+        draw=fields.get(f.LAST_DRAW.name, {}),
+        coins=fields.get(a.COINS.name, n.poor_coins + n.reroll_coins),
         most=most_rerolls(rules, chosen) if chosen else 0,
     )
 
 
-def _choice_faults(rules: InForce, turn: _Turn) -> Iterator[Fault]:
-    chosen, left, draw, coins, most = turn
+def _choice_faults(rules: InForce, choice: _Choice) -> Iterator[Fault]:
+    chosen, left, draw, coins, most = choice
     if chosen is None:
-        told = Text(
+        text = Text(
             "振り直すのは、リーチか振り直しを選んだ後だけ。何を選んだかを示す。",
             "Dice are rerolled only after riichi or reroll: say which of them was chosen.",
         )
         for wrong, pointer in (
             (left is not None, "/rerolls_left"),
-            (turn.by_reroll, "/last_draw/by"),
+            (choice.by_reroll, "/last_draw/by"),
         ):
             if wrong:
-                yield Fault(pointer, "needs_choice", told, "turn_choose")
+                yield Fault(pointer, "needs_choice", text, "turn_choose")
         return
-    if broken := out_of_order(rules, State(0), coins, Choose(chosen)):
-        yield Fault("/chosen", broken.code, broken.told, broken.rule)
-    over = out_of_order(rules, State(0, "", chosen, most), coins, Reroll(1))
-    rule = over and over.rule
+    if fault := order_fault(rules, State(0), coins, Choose(chosen), "/chosen"):
+        yield fault
+    over = order_fault(rules, State(0, "", chosen, most), coins, Reroll(1), "/rerolls_left")
+    rule = over.rule if over else None
     if left is None:
-        told = Text(
+        text = Text(
             "選んだ後、あと何個振り直せるかを示す。",
             "Say how many dice may still be rerolled after the choice.",
         )
-        yield Fault("/rerolls_left", "missing", told, rule)
+        yield Fault("/rerolls_left", "missing", text, rule)
     elif over and left > most:
-        yield Fault("/rerolls_left", over.code, over.told, rule)
-    elif left == most and turn.by_reroll:
-        told = Text(
-            "残りの振り直しが{most}なら、まだ1個も振り直していない。",
-            "With {most} rerolls left no die was rerolled yet.",
+        yield over
+    elif left == most and choice.by_reroll:
+        text = Text(
+            "rerolls_left が{most}なら、まだ1個も振り直していない。",
+            "While rerolls_left is {most}, no die has been rerolled yet.",
         )
-        yield Fault("/last_draw/by", "contradiction", told.filled(most=most), rule)
-    elif left < most and draw is None:
-        told = Text(
+        yield Fault("/last_draw/by", "contradiction", text.filled(most=most), rule)
+    elif left < most and not draw:
+        text = Text(
             "振り直したので、最後に振ったダイスの目が要る。",
             "A die was rerolled: say which face came last.",
         )
-        yield Fault("/last_draw", "needs_last_draw", told, rule)
+        yield Fault("/last_draw", "needs_last_draw", text, rule)
 
 
-def _asked(
-    rules: InForce, request: Mapping[str, Any], turn: _Turn, throw: Throw, told: list[Text]
-) -> Asked:
-    chosen, left, _, coins, _ = turn
-    n = rules.numbers
-    complete = throw.counts in FORMS if throw.kept else throw.first_complete
-    target = request.get(a.TARGET.name) or 0
+def _turn(
+    rules: InForce, fields: Mapping[str, Any], choice: _Choice, throw: Throw, texts: list[Text]
+) -> TurnRequest:
+    hand, n, target = throw.hand, rules.numbers, fields.get(a.TARGET.name, 0)
     aim = Aim(
         rules,
-        dora=request.get(f.DORA.name) or 0,
+        dora=fields.get(f.DORA.name, 0),
         solo=throw.solo,
-        # Nothing asks for it without the option, and what was worked out serves both.
-        first_complete=int(complete) & n.tenhou_survives_reroll,
-        choices=choices(rules, coins),
+        # It counts only under the option; without it one solver serves both.
+        first_complete=hand.first_complete & n.tenhou_survives_reroll,
+        choices=tuple(affordable(rules, choice.coins)),
         target=target,
     )
     position = Position(
-        hand_of(throw.counts, throw.kans),
-        chosen,
-        left or 0,
-        throw.last,
-        throw.from_kan,
-        kept=throw.kept if chosen is None else 0,
+        code_of(hand.counts, hand.kans),
+        choice.chosen,
+        choice.left or 0,
+        hand.last,
+        hand.from_kan,
+        kept=hand.kept if choice.chosen is None else 0,
     )
-    if request.get(a.COINS.name) is None:
-        told.append(a.NO_COINS)
+    if a.COINS.name not in fields:
+        texts.append(a.NO_COINS)
     if not throw.solo:
-        told.append(_REACHES if target else _RANKED.filled(points=n.yakuman_points))
-    state = State(throw.counts, throw.kans, chosen, turn.used)
-    return Asked(aim, position, state, coins, told)
+        texts.append(_REACHES if target else _RANKED.filled(points=n.yakuman_points))
+    return TurnRequest(aim, position, choice.coins, texts)

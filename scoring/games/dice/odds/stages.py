@@ -1,4 +1,4 @@
-"""How far a turn can have come, the dice aside, and what its steps do to that; it values nothing."""
+"""The stages of a turn, the dice aside, and which steps lead from one to another."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -7,7 +7,7 @@ import numpy as np
 
 from scoring.games.dice.forms import FACES
 from scoring.games.dice.odds.hands import Column
-from scoring.games.dice.odds.terms import Step, StepName
+from scoring.games.dice.odds.model import Step, StepName
 from scoring.games.dice.turn import ChoiceName, State, most_rerolls, owes_reroll
 from scoring.rules.in_force import InForce
 
@@ -59,7 +59,7 @@ class Stages(NamedTuple):
 
 @lru_cache(maxsize=4)
 def stages_of(rules: InForce) -> Stages:
-    """The stages under rules in force; the latest rules are remembered."""
+    """The stages under rules in force."""
     most = {choice: most_rerolls(rules, choice) for choice in ROLLING}
     chosen = [(choice, left) for choice in ROLLING for left in range(most[choice] + 1)]
     every = (BEFORE, *(Stage(choice, left) for choice, left in chosen))

@@ -1,9 +1,9 @@
-"""The course of a match: the ante before a hand, the table after it and the end of the match. It replays no turn."""
+"""The course of a match: the ante before a hand, the table after it and the end of the match."""
 
 from typing import NamedTuple
 
 from scoring.games.dice.settlement.table import WHITE, Table, cycles_are_over, rounds_of
-from scoring.games.dice.turn import adjusted
+from scoring.games.dice.turn import is_adjusted
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import by_rank
 
@@ -36,30 +36,23 @@ class Course(NamedTuple):
     reason: str | None
     """The rule by which the match is over; ``None`` while it goes on."""
     may_stop: bool
-    """Whether the winner may end the match with this hand, if nothing else does."""
+    """Whether the winner may end the match with this hand."""
 
 
-def course_of(
-    rules: InForce, table: Table, coins: tuple[int, ...], winner: int, *, stop: bool
-) -> Course:
-    """How a match of several players goes on after a hand; ``coins`` are what everybody has now.
-
-    ``stop`` says that the winner stops the match, and asks for no right to do so.
-    """
-    if adjusted(rules):
+def course_of(rules: InForce, table: Table, coins: tuple[int, ...], winner: int) -> Course:
+    """How a match of several players goes on after a hand; ``coins`` are what everybody has now."""
+    if is_adjusted(rules):
         left = [player for player in table.order if not coins[player]]
         out = (*table.out, *sorted(left))
         following = table._replace(coins=coins, dealer=winner, out=out, hand=table.hand + 1)
         over = len(coins) - len(out) < 2
         return Course(following, "adj2_last_standing" if over else None, may_stop=False)
-    may_stop = table.wind == WHITE and by_rank(coins)[0] == winner
-    reason = None
+    white, reason = table.wind == WHITE, None
     if not all(coins):
         reason = "flow_tobi"
-    elif stop:
-        reason = "flow_white_stop"
-    elif table.wind == WHITE and cycles_are_over(rules, table.hand, len(coins)):
+    elif white and cycles_are_over(rules, table.hand, len(coins)):
         reason = "white_round_cycles"
+    may_stop = white and reason is None and by_rank(coins)[0] == winner
     return Course(_rotated(rules, table._replace(coins=coins)), reason, may_stop)
 
 

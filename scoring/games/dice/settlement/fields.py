@@ -1,6 +1,7 @@
 """The fields of a settlement of dice mahjong: table, event and what only this game answers."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from scoring.fields.field import Choice, Field
@@ -28,13 +29,7 @@ WINDS: Final = {
 
 def _player(name: str, label: Text, text: Text, *, required: bool = False) -> Field:
     return Field(
-        name,
-        "integer",
-        label,
-        text,
-        required=required,
-        example=0,
-        maximum=MOST_PLAYERS - 1,
+        name, "integer", label, text, required=required, example=0, maximum=MOST_PLAYERS - 1
     )
 
 
@@ -42,14 +37,10 @@ def _face(name: str, label: Text, text: Text, example: int) -> Field:
     return Field(name, "integer", label, text, example=example, minimum=1, maximum=6)
 
 
-_MODE: Final = Field(
-    "mode",
-    "string",
-    f.MODE.label,
-    Text("2人以上の卓か、1人ルールか。", "Several players, or the rules for one."),
-    default="table",
-    example="table",
-    choices=f.MODE.choices,
+_MODE: Final = replace(
+    f.MODE,
+    text=Text("2人以上の卓か、1人ルールか。", "Several players, or the rules for one."),
+    assumed=None,
 )
 _COINS: Final = Field(
     "coins",
@@ -165,15 +156,13 @@ _LOG: Final = Field(
         ),
         example={"roll": "11223366"},
         fields=(
-            Field(
-                "roll",
-                "string",
-                Text("最初の8個", "First roll"),
-                Text("最初に振った8個の目。", "The faces of the eight dice."),
+            replace(
+                f.DICE,
+                name="roll",
+                label=Text("最初の8個", "First roll"),
+                text=Text("最初に振った8個の目。", "The faces of the eight dice."),
+                required=False,
                 example="11223366",
-                pattern=f.DICE.pattern,
-                max_length=f.DICE.max_length,
-                notation="dice",
             ),
             _face("kan", Text("カン", "Kan"), Text("カンした目。", "The face of the kan."), 3),
             _face(
@@ -182,13 +171,13 @@ _LOG: Final = Field(
                 Text("カンで加えたダイスの目。", "What the die added for the kan shows."),
                 5,
             ),
-            Field(
-                "choose",
-                "string",
-                f.ACTION.label,
-                Text("リーチ・振り直し・そのままのどれか。", "Riichi, reroll or stand."),
+            replace(
+                f.ACTION,
+                name="choose",
+                text=Text("リーチ・振り直し・そのままのどれか。", "Riichi, reroll or stand."),
+                default=None,
+                assumed=None,
                 example="riichi",
-                choices=f.ACTION.choices,
             ),
             _face(
                 "reroll",
@@ -229,17 +218,8 @@ EVENT: Final = Field(
             example="round",
             choices=(Choice("round", Text("一局", "A hand")),),
         ),
-        Field(
-            "dora",
-            "integer",
-            f.DORA.label,
-            f.DORA.text,
-            required=True,
-            example=3,
-            minimum=1,
-            maximum=6,
-        ),
-        Field(
+        replace(f.DORA, required=True, nullable=False, assumed=None, example=3),
+        f.required(
             "turns",
             "array",
             Text("手番", "Turns"),
@@ -247,7 +227,6 @@ EVENT: Final = Field(
                 "親から順の手番。手番を行わなかった人は書かない。",
                 "The turns from the dealer on; who had no turn is left out.",
             ),
-            required=True,
             items=Field(
                 "turn",
                 "object",
@@ -280,24 +259,22 @@ EVENT: Final = Field(
 )
 FIELDS: Final = (TABLE, EVENT)
 
-_TURN_REPLY: Final = Field(
+_TURN_REPLY: Final = f.required(
     "turn",
     "object",
     Text("手番", "Turn"),
     Text("一人の手番。", "Of one player."),
-    required=True,
     fields=(
         _player(
             "player", Text("席", "Player"), Text("席の番号。", "Number of the seat."), required=True
         ),
-        Field(
+        f.required(
             "paid",
             "integer",
             Text("出したコイン", "Coins paid"),
             Text("場代と選択で出したコイン。", "Ante and choice together."),
-            required=True,
         ),
-        Field(
+        f.required(
             "points",
             "integer",
             Text("得点", "Points"),
@@ -305,17 +282,15 @@ _TURN_REPLY: Final = Field(
                 "手の得点。2人以上の役満と、手番を行わなかった人は null。",
                 "What the hand scored; null for a yakuman among several players and for a player who had no turn.",
             ),
-            required=True,
             nullable=True,
         ),
-        Field(
+        f.required(
             "yakuman",
             "integer",
             Text("役満", "Yakuman"),
             Text("役満の数。", "How many yakuman count."),
-            required=True,
         ),
-        Field(
+        f.required(
             "hand",
             "object",
             Text("手", "Hand"),
@@ -323,7 +298,6 @@ _TURN_REPLY: Final = Field(
                 "採点の依頼。手番を行わなかった人は null。",
                 "The scoring request the log leads to; null for a player who had no turn.",
             ),
-            required=True,
             nullable=True,
             open_object=True,
         ),
@@ -331,32 +305,29 @@ _TURN_REPLY: Final = Field(
 )
 REPLY: Final = reply_fields(
     TABLE,
-    Field(
+    f.required(
         "winner",
         "integer",
         Text("局の勝者", "Winner"),
         Text(
             "場のコインを取った人。1人ルールでは null。", "Who took the pot; null for one player."
         ),
-        required=True,
         nullable=True,
     ),
-    Field(
+    f.required(
         "pot",
         "integer",
         Text("場のコイン", "Pot"),
         Text("この局で場に出たコイン。", "How many coins the hand brought into the pot."),
-        required=True,
     ),
-    Field(
+    f.required(
         "turns",
         "array",
         Text("手番", "Turns"),
         Text("手番の順に、払ったコインと得点。", "In turn order, what was paid and scored."),
-        required=True,
         items=_TURN_REPLY,
     ),
-    Field(
+    f.required(
         "may_stop",
         "boolean",
         Text("上がり止めできる", "May stop"),
@@ -364,7 +335,6 @@ REPLY: Final = reply_fields(
             "勝ったトップが試合を止めてよいか。止めるなら同じ局を stop: true で送る。",
             "Whether the winner leads in the white round and may stop: send the same hand with stop: true.",
         ),
-        required=True,
     ),
 )
 EXAMPLE: Final[Mapping[str, object]] = {

@@ -1,17 +1,17 @@
-"""A turn replayed from its log: every illegal entry at once, or the hand it ends with. It scores nothing."""
+"""Replays the log of a turn: its legal end, or everything that is illegal in it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.faults import Fault
 from scoring.games.dice import turn
-from scoring.games.dice.forms import FACES, FORMS, packed
-from scoring.games.dice.request import FREE
+from scoring.games.dice.forms import FACES, FORMS, FREE, dice_in, packed
+from scoring.games.dice.request import given
 from scoring.games.dice.settlement.fields import KINDS_OF_ENTRY
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 
-_SHOWN: Final = frozenset(map(str, FACES))
+_FACES = frozenset(map(str, FACES))
 
 
 class Played(NamedTuple):
@@ -23,32 +23,22 @@ class Played(NamedTuple):
     """The scoring request the log leads to, without ``dora`` and ``mode``."""
 
 
-class Setting(NamedTuple):
-    """What a turn is played under."""
+def replay(
+    rules: InForce, coins: int, at: str, log: Sequence[Mapping[str, Any]]
+) -> Played | list[Fault]:
+    """The turn of the log at a pointer, or everything that is illegal in it.
 
-    rules: InForce
-    coins: int
-    """What the player has left after the ante."""
-    at: str
-    """Pointer of the log."""
-    shapeless: frozenset[str]
-    """Pointers of entries that do not have their shape."""
-
-
-def replay(setting: Setting, log: Sequence[Mapping[str, Any]]) -> Played | list[Fault]:
-    """The turn of a log, or everything that is illegal in it.
-
-    What follows on an illegal action is looked at as if that had been allowed; dice that nobody can know are not asked any more.
-    Behind an entry without shape nothing is looked at.
+    ``coins`` are what the player has left after the ante. What follows on an illegal action is judged as if that had been allowed;
+    dice that nobody can know are not judged any more.
     """
-    return _Replay(setting).played(log)
+    return _Replay(rules, coins, at).played(log)
 
 
 class _Replay:
     """A turn as far as its log was read."""
 
-    def __init__(self, setting: Setting) -> None:
-        self.rules, self.coins, self.at, self.shapeless = setting
+    def __init__(self, rules: InForce, coins: int, at: str) -> None:
+        self.rules, self.coins, self.at = rules, coins, at
         self.state = turn.State(0)
         self.known = False
         """Whether the log so far leaves no doubt about the dice."""
@@ -57,19 +47,17 @@ class _Replay:
         self.faults: list[Fault] = []
 
     def played(self, log: Sequence[Mapping[str, Any]]) -> Played | list[Fault]:
-        for place, entry in enumerate(log):
-            at = f"{self.at}/{place}"
-            if at in self.shapeless:
-                return self.faults
+        for place, sent in enumerate(log):
+            at, entry = f"{self.at}/{place}", given(sent)
             if entry.keys() not in KINDS_OF_ENTRY:
-                told = Text(
+                text = Text(
                     "一つにつき roll、kanとdie、choose、rerollとto のどれか一つを書く。",
                     "An entry is one of roll, kan with die, choose, or reroll with to.",
                 )
-                self.faults.append(Fault(at, "not_one_action", told))
+                self.faults.append(Fault(at, "not_one_action", text))
                 return self.faults
             self._enter(place, at, entry)
-        self.faults += self._unfinished(len(log))
+        self.faults += self._end_faults(len(log))
         choice = self.state.choice
         cost = choice and turn.cost_of(self.rules, choice, self.coins)
         if self.faults or not choice or not cost:
@@ -91,11 +79,11 @@ class _Replay:
 
     def _roll(self, place: int, at: str, dice: str) -> None:
         if place:
-            told = Text(
+            text = Text(
                 "8個を振るのは手番の最初に一度だけ。",
                 "The eight dice are rolled once, at the beginning of the turn.",
             )
-            self.faults.append(Fault(at, "second_roll", told, "turn_roll8"))
+            self.faults.append(Fault(at, "second_roll", text, "turn_roll8"))
             return
         faults = list(_roll_faults(at, dice))
         self.faults += faults
@@ -104,11 +92,10 @@ class _Replay:
             self.state = turn.State(packed(dice))
 
     def _act(self, at: str, action: turn.Action, die: int) -> None:
-        broken = [turn.out_of_order(self.rules, self.state, self.coins, action)]
-        if self.known:
-            broken.append(turn.not_in_dice(self.rules, self.state, action))
-            self.known = broken[-1] is None
-        self.faults += [Fault(at, b.code, b.told, b.rule) for b in broken if b is not None]
+        order = turn.order_fault(self.rules, self.state, self.coins, action, at)
+        dice = turn.dice_fault(self.rules, self.state, action, at) if self.known else None
+        self.known = self.known and dice is None
+        self.faults += [fault for fault in (order, dice) if fault is not None]
         if isinstance(action, turn.Choose):
             # Of two choices the first one holds for what follows.
             self.state = turn.chosen(self.state, self.state.choice or action.choice)
@@ -119,33 +106,32 @@ class _Replay:
             # A reroll that was out of turn uses up none of those that are allowed.
             before = self.state.rerolls
             self.state = turn.rerolled(self.state, action.face, die)
-            if broken[0]:
+            if order:
                 self.state = self.state._replace(rerolls=before)
         self.last = {"face": die, "by": "kan" if isinstance(action, turn.Kan) else "reroll"}
 
-    def _unfinished(self, entries: int) -> Iterator[Fault]:
+    def _end_faults(self, entries: int) -> Iterator[Fault]:
         """What is missing at the end of the log."""
         if not entries:
             yield _roll_first(self.at)
         if turn.may_end(self.rules, self.state):
             return
         if self.state.choice is None:
-            told = Text(
+            text = Text(
                 "リーチ・振り直し・そのままのどれか一つを選ぶ。",
                 "One of riichi, reroll and stand must be chosen.",
             )
-            yield Fault(self.at, "needs_choice", told, "turn_choose")
+            yield Fault(self.at, "needs_choice", text, "turn_choose")
         else:
-            told = Text(
+            text = Text(
                 "リーチをかけたら、必ずダイスを一つ振り直す。",
                 "After riichi exactly one die is rerolled.",
             )
-            yield Fault(self.at, "needs_reroll", told, "turn_riichi_one")
+            yield Fault(self.at, "needs_reroll", text, "turn_riichi_one")
 
     def _hand(self) -> Mapping[str, Any]:
-        counts = self.state.counts
         return {
-            "dice": "".join(str(face) * turn.count_of(counts, face) for face in FACES),
+            "dice": dice_in(self.state.counts),
             "kans": "".join(sorted(self.state.kans)),
             "action": self.state.choice,
             "last_draw": self.last,
@@ -154,17 +140,17 @@ class _Replay:
 
 
 def _roll_first(at: str) -> Fault:
-    told = Text("手番はまず8個のダイスを振る。", "A turn begins with the roll of eight dice.")
-    return Fault(at, "roll_first", told, "turn_roll8")
+    text = Text("手番はまず8個のダイスを振る。", "A turn begins with the roll of eight dice.")
+    return Fault(at, "roll_first", text, "turn_roll8")
 
 
 def _roll_faults(at: str, dice: str) -> Iterator[Fault]:
-    if not _SHOWN.issuperset(dice):
-        told = Text("ダイスの目は1から6まで。", "A die shows 1 to 6.")
-        yield Fault(at, "bad_face", told, "players")
+    if not _FACES.issuperset(dice):
+        text = Text("ダイスの目は1から6まで。", "A die shows 1 to 6.")
+        yield Fault(at, "bad_face", text, "players")
     right = FREE[0]
     if len(dice) != right:
-        told = Text(
+        text = Text(
             "振るのは{right}個。{count}個ある。", "{right} dice are rolled; there are {count}."
         )
-        yield Fault(at, "wrong_dice_count", told.filled(right=right, count=len(dice)), "turn_roll8")
+        yield Fault(at, "wrong_dice_count", text.filled(right=right, count=len(dice)), "turn_roll8")

@@ -1,11 +1,11 @@
-"""The table before a hand: who sits there with how many coins, and whether it can be. How it goes on is decided in :mod:`.course`."""
+"""The table before a hand: who sits there with how many coins, and whether that is possible."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.games.dice.settlement.fields import MOST_COINS, NOT_SOLO, TABLE_ONLY, WINDS
-from scoring.games.dice.turn import adjusted
+from scoring.games.dice.turn import is_adjusted
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 
@@ -47,7 +47,7 @@ class Table(NamedTuple):
 
 
 def table_of(given: Mapping[str, Any]) -> Table:
-    """The table of a request that has no fault."""
+    """The table of a request without faults."""
     return Table(
         coins=tuple(given["coins"]),
         dealer=given.get("dealer", 0),
@@ -60,7 +60,7 @@ def table_of(given: Mapping[str, Any]) -> Table:
 
 
 def table_faults(rules: InForce, given: Mapping[str, Any]) -> list[Fault]:
-    """Everything that makes a table impossible that has its shape."""
+    """Everything that makes a table of the right shape impossible."""
     faults = list(_coin_faults(given))
     if given.get("mode") == "solo":
         return [*faults, *_solo_faults(given)]
@@ -68,55 +68,55 @@ def table_faults(rules: InForce, given: Mapping[str, Any]) -> list[Fault]:
     if faults:
         return faults
     table = table_of(given)
-    course = _adjusted_faults if adjusted(rules) else _prototype_faults
+    course = _adjusted_faults if is_adjusted(rules) else _prototype_faults
     return list(course(rules, table))
 
 
 def _coin_faults(given: Mapping[str, Any]) -> Iterator[Fault]:
     if sum(given["coins"]) > MOST_COINS:
-        told = Text("コインは合わせて{most}枚まで。", "At most {most} coins altogether.")
-        yield Fault("/table/coins", "too_many_coins", told.filled(most=MOST_COINS))
+        text = Text("コインは合わせて{most}枚まで。", "At most {most} coins altogether.")
+        yield Fault("/table/coins", "too_many_coins", text.filled(most=MOST_COINS))
 
 
 def _solo_faults(given: Mapping[str, Any]) -> Iterator[Fault]:
     for name in NOT_SOLO:
         if name in given:
-            told = Text("1人ルールには無い項目。", "The rules for one player have no such field.")
-            yield Fault(f"/table/{name}", "not_in_solo", told, "solo_turn")
+            text = Text("1人ルールには無い項目。", "The rules for one player have no such field.")
+            yield Fault(f"/table/{name}", "not_in_solo", text, "solo_turn")
     if "score" not in given:
         yield _missing("score", "solo_total")
     coins = given["coins"]
     if len(coins) != 1:
-        told = Text("1人ルールのコインは一つだけ。", "One player has one number of coins.")
-        yield Fault("/table/coins", "wrong_player_count", told, "players")
+        text = Text("1人ルールのコインは一つだけ。", "One player has one number of coins.")
+        yield Fault("/table/coins", "wrong_player_count", text, "players")
     elif coins[0] == 0:
-        told = Text(
+        text = Text(
             "コインが無いので、もう終わっている。",
             "Without coins the game is over already.",
         )
-        yield Fault("/table/coins/0", "match_is_over", told, "solo_end")
+        yield Fault("/table/coins/0", "match_is_over", text, "solo_end")
 
 
 def _seat_faults(given: Mapping[str, Any]) -> Iterator[Fault]:
     players = len(given["coins"])
     if players < 2:
-        told = Text(
+        text = Text(
             "2人以上のコインを席順に書く。1人なら mode を solo にする。",
             "List the coins of two players or more by seat; one player has mode solo.",
         )
-        yield Fault("/table/coins", "wrong_player_count", told, "players")
+        yield Fault("/table/coins", "wrong_player_count", text, "players")
     for name in TABLE_ONLY:
         if name not in given:
             yield _missing(name, None)
     if "score" in given:
-        told = Text("得点を足すのは1人ルールだけ。", "Only one player adds up a score.")
-        yield Fault("/table/score", "only_in_solo", told, "solo_total")
-    told = Text("席は0から{last}まで。", "Players are 0 to {last}.").filled(last=players - 1)
+        text = Text("得点を足すのは1人ルールだけ。", "Only one player adds up a score.")
+        yield Fault("/table/score", "only_in_solo", text, "solo_total")
+    text = Text("席は0から{last}まで。", "Players are 0 to {last}.").filled(last=players - 1)
     seats = [("/table/dealer", given.get("dealer", 0))]
     seats += [(f"/table/out/{place}", player) for place, player in enumerate(given.get("out", ()))]
     for pointer, player in seats:
         if 0 < players <= player:
-            yield Fault(pointer, "no_such_player", told, "start_seats")
+            yield Fault(pointer, "no_such_player", text, "start_seats")
 
 
 def _missing(name: str, rule: str | None) -> Fault:
@@ -124,72 +124,83 @@ def _missing(name: str, rule: str | None) -> Fault:
 
 
 def _adjusted_faults(_rules: InForce, table: Table) -> Iterator[Fault]:
-    """What adjustment 2 does not let a table be: players leave, and there are no rounds."""
+    """What adjustment 2 does not allow: players leave, and there are no rounds."""
     if table.wind not in {None, _FIRST_WIND}:
-        told = Text(
+        text = Text(
             "調整案2に場は無い。east のままか null。",
             "Adjustment 2 has no rounds: leave this east, or null.",
         )
-        yield Fault("/table/round_wind", "no_rounds", told, "adj2_no_rounds")
+        yield Fault("/table/round_wind", "no_rounds", text, "adj2_no_rounds")
     for place, player in enumerate(table.out):
         if table.coins[player]:
-            told = Text(
+            text = Text(
                 "退場するのはコインが0枚の人だけ。", "Only a player without coins has left."
             )
-            yield Fault(f"/table/out/{place}", "contradiction", told, "adj2_bust_out")
+            yield Fault(f"/table/out/{place}", "contradiction", text, "adj2_bust_out")
     for player, coins in enumerate(table.coins):
         if not coins and player not in table.out:
-            told = Text(
+            text = Text(
                 "コインが0枚の人は退場している。out に入れる。",
                 "A player without coins has left the game: list the player in out.",
             )
-            yield Fault(f"/table/coins/{player}", "contradiction", told, "adj2_bust_out")
+            yield Fault(f"/table/coins/{player}", "contradiction", text, "adj2_bust_out")
     if table.dealer in table.out:
-        told = Text("退場した人は親になれない。", "A player who has left does not deal.")
-        yield Fault("/table/dealer", "has_left", told, "adj2_bust_out")
+        text = Text("退場した人は親になれない。", "A player who has left does not deal.")
+        yield Fault("/table/dealer", "has_left", text, "adj2_bust_out")
+    if table.hand == 1 and table.dealer:
+        text = Text(
+            "席は起家から数えるので、最初の局の親は0番。",
+            "Seats are counted from the first dealer: player 0 deals the first hand.",
+        )
+        yield Fault("/table/dealer", "contradiction", text, "start_seats")
+    if table.hand == 1 and table.out:
+        text = Text(
+            "最初の局の前に退場する人はいない。", "Nobody has left the game before its first hand."
+        )
+        yield Fault("/table/out", "contradiction", text, "adj2_bust_out")
     if len(table.coins) - len(table.out) < 2:
-        told = Text(
+        text = Text(
             "2人以上残っていないので、もう終わっている。",
             "With fewer than two players left the match is over already.",
         )
-        yield Fault("/table/out", "match_is_over", told, "adj2_last_standing")
+        yield Fault("/table/out", "match_is_over", text, "adj2_last_standing")
 
 
 def _prototype_faults(rules: InForce, table: Table) -> Iterator[Fault]:
-    """What the prototype does not let a table be: nobody leaves, and dealer, hand and round go together."""
+    """What the prototype does not allow: nobody leaves, and dealer, hand and round go together."""
     players = len(table.coins)
     if table.out:
-        told = Text("プロトタイプでは誰も退場しない。", "Nobody leaves the game in the prototype.")
-        yield Fault("/table/out", "nobody_leaves", told, "flow_tobi")
+        text = Text("プロトタイプでは誰も退場しない。", "Nobody leaves the game in the prototype.")
+        yield Fault("/table/out", "nobody_leaves", text, "flow_tobi")
     for player, coins in enumerate(table.coins):
         if not coins:
-            told = Text(
+            text = Text(
                 "場代を払えない人がいるので、もう終わっている。",
                 "A player who cannot pay the ante has ended the match already.",
             )
-            yield Fault(f"/table/coins/{player}", "match_is_over", told, "flow_tobi")
+            yield Fault(f"/table/coins/{player}", "match_is_over", text, "flow_tobi")
     rounds = rounds_of(rules, players)
     if table.wind is None:
         yield _missing("round_wind", "flow_east1")
     elif table.wind not in rounds:
-        told = Text("{players}人の場は {names}。", "The rounds of {players} players are {names}.")
-        told = told.filled(players=players, names=", ".join(rounds))
-        yield Fault("/table/round_wind", "no_such_round", told, "flow_length")
+        text = Text("{players}人の場は {names}。", "The rounds of {players} players are {names}.")
+        text = text.filled(players=players, names=", ".join(rounds))
+        yield Fault("/table/round_wind", "no_such_round", text, "flow_length")
     elif table.wind != WHITE and table.hand > players:
-        told = Text("一つの場は{players}局まで。", "A round has {players} hands.")
-        yield Fault("/table/hand", "no_such_hand", told.filled(players=players), "flow_south")
+        text = Text("一つの場は{players}局まで。", "A round has {players} hands.")
+        yield Fault("/table/hand", "no_such_hand", text.filled(players=players), "flow_south")
     elif table.wind == WHITE and cycles_are_over(rules, table.hand - 1, players):
-        told = Text(
+        text = Text(
             "白場はもう終わっている。", "The white round, and with it the match, is over already."
         )
-        yield Fault("/table/hand", "match_is_over", told, "white_round_cycles")
+        yield Fault("/table/hand", "match_is_over", text, "white_round_cycles")
     right = (table.hand - 1) % players
     if table.dealer != right:
-        told = Text(
+        text = Text(
             "親は局ごとに順繰り。この局の親は{right}番。",
             "The deal passes on each hand: player {right} deals this one.",
         ).filled(right=right)
-        yield Fault("/table/dealer", "contradiction", told, "flow_dealer_rotates")
+        yield Fault("/table/dealer", "contradiction", text, "flow_dealer_rotates")
 
 
 def rounds_of(rules: InForce, players: int) -> tuple[str, ...]:

@@ -1,16 +1,16 @@
-"""What a hand of dice does to the coins: antes and choices into the pot, the pot to the winner, the next table or the end."""
+"""The settlement of a hand of dice: antes and choices into the pot, the pot to the winner, the next table or the end."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
-from scoring.games.dice.settlement import sentences as say
+from scoring.games.dice.settlement import presentation as say
 from scoring.games.dice.settlement.course import antes, course_of
 from scoring.games.dice.settlement.fields import EXAMPLE, FIELDS, REPLY
-from scoring.games.dice.settlement.rounds import Round, round_of, winner_of
+from scoring.games.dice.settlement.request import Round, parse, winner_of
 from scoring.rules.in_force import InForce
-from scoring.rules.ruleset import Game, Ruleset
+from scoring.rules.ruleset import Ruleset
 from scoring.settlement.transfers import POT, Settled, Transfer, into_pot, standings, transferred
 from scoring.text import Text
 
@@ -27,25 +27,24 @@ class Settle:
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
         """Everything that makes the request impossible."""
-        found = _settled(self._game, rules, request, "en")
-        return found if isinstance(found, list) else []
+        settled = self._settled(rules, request, "en")
+        return settled if isinstance(settled, list) else []
 
     def answer(self, rules: InForce, request: Mapping[str, Any], lang: str) -> Settled:
         """What the hand does to the table; raises :class:`scoring.Refused`."""
-        found = _settled(self._game, rules, request, lang)
-        if isinstance(found, list):
-            raise Refused(found)
-        return found
+        settled = self._settled(rules, request, lang)
+        if isinstance(settled, list):
+            raise Refused(settled)
+        return settled
 
-
-def _settled(
-    game: Game, rules: InForce, request: Mapping[str, Any], lang: str
-) -> Settled | list[Fault]:
-    played = round_of(game, rules, request, lang)
-    if isinstance(played, list):
-        return played
-    paid = _paid(rules, played)
-    return (_alone if played.table.solo else _together)(rules, played, paid, lang)
+    def _settled(
+        self, rules: InForce, request: Mapping[str, Any], lang: str
+    ) -> Settled | list[Fault]:
+        played = parse(self._game, rules, request, lang)
+        if isinstance(played, list):
+            return played
+        paid = _paid(rules, played)
+        return (_alone if played.table.solo else _together)(rules, played, paid, lang)
 
 
 def _paid(rules: InForce, played: Round) -> list[Transfer]:
@@ -69,15 +68,16 @@ def _together(
     winner = winner_of(played)
     transfers = (*paid, Transfer(POT, winner.player, pot, winner.rule))
     coins = transferred(table.coins, transfers)
-    course = course_of(rules, table, coins, winner.player, stop=played.stop)
-    if played.stop and not course.may_stop:
-        told = Text(
-            "上がり止めができるのは、勝ってトップに立った人だけ。",
-            "Only a winner who leads may stop the match.",
-        )
-        return [Fault("/event/stop", "may_not_stop", told, "flow_white_stop")]
+    course = course_of(rules, table, coins, winner.player)
+    if played.stop:
+        if not course.may_stop:
+            text = Text(
+                "上がり止めができるのは、勝ってトップに立ち、試合がまだ終わっていない時だけ。",
+                "Only a winner who leads may stop the match, and only where it is not over anyway.",
+            )
+            return [Fault("/event/stop", "may_not_stop", text, "flow_white_stop")]
+        course = course._replace(reason="flow_white_stop", may_stop=False)
     over = course.reason is not None
-    may_stop = course.may_stop and not over
     return Settled(
         rules=rules,
         transfers=transfers,
@@ -86,12 +86,12 @@ def _together(
         reason=course.reason,
         final=standings(coins, coins) if over else (),
         lang=lang,
-        scores=_scores(played),
-        more=_more(played, paid, winner.player, may_stop=may_stop),
+        scores=say.scores_of(played),
+        more=say.reply_of(played, paid, winner.player, may_stop=course.may_stop),
         explanation=(
-            *say.said_turns(rules, played),
-            say.said_winner(rules, winner, pot),
-            *say.said_course(rules, table, course, may_stop=may_stop),
+            *say.turn_sentences(rules, played),
+            say.winner_sentence(rules, winner, pot),
+            *say.course_sentences(rules, table, course),
         ),
     )
 
@@ -114,36 +114,11 @@ def _alone(rules: InForce, played: Round, paid: list[Transfer], lang: str) -> Se
         reason=reason,
         final=standings(coins, (following.score,)) if over else (),
         lang=lang,
-        scores=_scores(played),
-        more=_more(played, paid, None, may_stop=False),
+        scores=say.scores_of(played),
+        more=say.reply_of(played, paid, None, may_stop=False),
         explanation=(
-            *say.said_turns(rules, played),
-            say.said_coins_of_one(rules, pot, back=back),
-            say.said_score(rules, following.score, reason),
+            *say.turn_sentences(rules, played),
+            say.refund_sentence(rules, pot, back=back),
+            say.score_sentence(rules, following.score, reason),
         ),
     )
-
-
-def _scores(played: Round) -> tuple[Mapping[str, Any], ...]:
-    return tuple(turn.score for turn in played.turns if turn.score is not None)
-
-
-def _more(
-    played: Round, paid: list[Transfer], winner: int | None, *, may_stop: bool
-) -> dict[str, Any]:
-    """What only this game answers."""
-    return {
-        "winner": winner,
-        "pot": into_pot(paid),
-        "turns": [
-            {
-                "player": turn.player,
-                "paid": sum(move.points for move in paid if move.payer == turn.player),
-                "points": turn.points,
-                "yakuman": turn.yakuman,
-                "hand": turn.hand,
-            }
-            for turn in played.turns
-        ],
-        "may_stop": may_stop,
-    }

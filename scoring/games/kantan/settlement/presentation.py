@@ -8,7 +8,7 @@ from scoring.games.kantan.settlement.model import Event
 from scoring.games.kantan.settlement.round_end import RoundEnd, is_won, terms_of
 from scoring.games.kantan.valuing import value
 from scoring.rules.in_force import InForce
-from scoring.settlement.transfers import POT, Settled, said_end, said_party, said_transfers
+from scoring.settlement.transfers import POT, Settled, end_sentence, party_name, transfer_sentences
 from scoring.text import Text, amount, joined
 
 _DRAWN: Final = Text(
@@ -56,12 +56,12 @@ def _sentences(rules: InForce, event: Event, end: RoundEnd) -> Iterator[Text]:
     if not event.wins:
         nothing_paid = _DRAWN if to_winner else _DRAWN_BANK
         yield _NOBODY_WINS if end.transfers else nothing_paid
-    yield from said_transfers(rules, end.transfers, pot=said_party(POT) if to_winner else _BANK)
+    yield from transfer_sentences(rules, end.transfers, pot=party_name(POT) if to_winner else _BANK)
     if end.reason is None:
         yield _NEXT.filled(hand=table.hand + 1, dealer=table.after(table.dealer))
         return
-    yield said_end(rules, end.reason)
-    winners = [said_party(standing.player) for standing in end.final if standing.rank == 1]
+    yield end_sentence(rules, end.reason)
+    winners = [party_name(standing.player) for standing in end.final if standing.rank == 1]
     yield _WON.filled(players=joined(winners))
     if end.pot:
         yield _BANKED.filled(points=amount(end.pot))

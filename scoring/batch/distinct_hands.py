@@ -1,0 +1,269 @@
+"""Batches of games with few different hands: each different hand is read and scored once, by the game itself."""
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from scoring.batch.arrays import Column, Grown
+from scoring.batch.batches import Batch, Faults, chunks, parsed
+from scoring.batch.columns.input import InputColumns
+from scoring.batch.hash_tables import TextNumbers
+from scoring.batch.scores import (
+    NULL,
+    SHARES,
+    BatchScores,
+    Coded,
+    CountedYaku,
+    Share,
+    renumbered,
+)
+from scoring.faults import Fault
+from scoring.fields.field import Field
+from scoring.rules.in_force import InForce
+from scoring.rules.ruleset import Game
+from scoring.text import LANGUAGES
+
+CHUNK: Final = 1 << 14
+MAX_HANDS: Final = 1 << 17
+"""Different hands that are kept from one batch to the next."""
+_MAX_REPR: Final = 1 << 10
+"""Characters of a request that is kept."""
+_MAX_LAYOUTS: Final = 8
+_UNORDERED_TEXTS: Final = frozenset({"dice"})
+_UNORDERED_LISTS: Final = frozenset({"card"})
+"""Notations of texts and of list items whose order makes no different hand."""
+_UNITS: Final = ("han", "points", "yakuman")
+
+
+class DistinctAnswer(NamedTuple):
+    """The score of a hand."""
+
+    winning: bool = False
+    reason: str | None = None
+    value: Mapping[str, Any] = {}
+    yaku: tuple[CountedYaku, ...] = ()
+    """Without dora."""
+    dora: Mapping[str, int] = {}
+    payments: Sequence[Mapping[str, Any]] = ()
+    received: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class _Layout:
+    """The different rows of columns of one layout."""
+
+    numbers: TextNumbers
+    codes: Grown
+    """By number the code of the hand."""
+
+
+@dataclass(slots=True, eq=False)
+class DistinctHands:
+    """Different hands by their codes."""
+
+    requests: list[Mapping[str, Any]] = field(default_factory=list)
+    answers: dict[int, DistinctAnswer] = field(default_factory=dict)
+    codes: dict[str, int] = field(default_factory=dict)
+    """By the representation of a request its code; :data:`NULL` for impossible ones."""
+    layouts: dict[Hashable, _Layout] = field(default_factory=dict)
+
+    @property
+    def full(self) -> bool:
+        """Whether the next batch should begin others."""
+        return (
+            len(self.codes) >= MAX_HANDS
+            or len(self.layouts) > _MAX_LAYOUTS
+            or any(layout.numbers.full for layout in self.layouts.values())
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DistinctBatch(Batch):
+    """Encoded hands of such a game."""
+
+    codes: Column
+    """The code of every row's hand; :data:`NULL` for an impossible one."""
+    hands: DistinctHands
+
+
+class DistinctEngine:
+    """Encodes and scores the hands of one ruleset under the rules in force."""
+
+    def __init__(self, game: Game, rules: InForce) -> None:
+        self._game = game
+        self._rules = rules
+        self._lock = Lock()
+        self._hands = DistinctHands()
+        self._unordered = [field.name for field in game.fields if _is_unordered(field)]
+        example = game.score(rules.basic, game.example, LANGUAGES[0])
+        self._kinds = {
+            key: np.bool_ if isinstance(value, bool) else np.int32
+            for key, value in example.to_dict()["value"].items()
+        }
+        """The keys of ``value`` with their types."""
+
+    def requests(self, requests: Sequence[Any]) -> DistinctBatch:
+        """A batch of requests."""
+        hands, faults = self._begun(), Faults()
+        codes = np.empty(len(requests), dtype=np.int32)
+        with self._lock:
+            for row, request in enumerate(requests):
+                codes[row] = self._code(hands, request, row, faults)
+        return DistinctBatch(self._rules, len(codes), faults, codes, hands)
+
+    def columns(self, columns: InputColumns) -> DistinctBatch:
+        """A batch of columns."""
+        hands, faults = self._begun(), Faults()
+        codes = np.empty(columns.size, dtype=np.int32)
+        for rows in chunks(columns.size, CHUNK):
+            with self._lock:
+                codes[rows] = self._codes(hands, columns, rows)
+                # Read one by one for their faults, or because a text is too long for a column.
+                single = rows.start + np.flatnonzero(codes[rows] < 0)
+                for row, request in zip(single.tolist(), columns.requests(single), strict=True):
+                    codes[row] = self._code(hands, request, row, faults)
+        return DistinctBatch(self._rules, columns.size, faults, codes, hands)
+
+    def _begun(self) -> DistinctHands:
+        with self._lock:
+            if self._hands.full:
+                self._hands = DistinctHands()
+            return self._hands
+
+    def _codes(self, hands: DistinctHands, columns: InputColumns, rows: slice) -> Column:
+        """The codes of rows; negative for rows to be read one by one."""
+        words, longer = columns.words(columns.by_name, rows)
+        key = (*columns.by_name, *map(len, words))
+        if key not in hands.layouts:
+            hands.layouts[key] = _Layout(TextNumbers(sum(map(len, words))), Grown(1, np.int32))
+        layout = hands.layouts[key]
+
+        def add(new: Column) -> None:
+            requests = columns.requests(rows.start + new)
+            layout.codes.extend([[self._code_of(hands, request) for request in requests]])
+
+        numbers = layout.numbers.numbers(np.concatenate(words), add)
+        codes = np.where(numbers < 0, NULL, layout.codes.columns[0].take(numbers))
+        codes[longer] = NULL
+        return codes
+
+    def _code(self, hands: DistinctHands, request: Any, row: int, faults: Faults) -> int:  # noqa: ANN401 - whatever was handed in
+        """The code of the hand in a row, or its faults."""
+        code = self._code_of(hands, request)
+        if code == NULL:
+            faults[row] = tuple(parsed(request, self._faults_of))
+        return code
+
+    def _code_of(self, hands: DistinctHands, request: Any) -> int:  # noqa: ANN401 - whatever was handed in
+        """The code of a hand; :data:`NULL` if it is impossible."""
+        written = repr(request)
+        code = hands.codes.get(written)
+        if code is None:
+            code = NULL if parsed(request, self._faults_of) else self._code_in_order(hands, request)
+            if len(written) <= _MAX_REPR:
+                hands.codes[written] = code
+        return code
+
+    def _code_in_order(self, hands: DistinctHands, request: Mapping[str, Any]) -> int:
+        """The code of a possible hand, the same in whatever order fields, dice and cards are written."""
+        ordered = dict(sorted(request.items()))
+        for name in self._unordered:
+            if name in ordered:
+                some = sorted(ordered[name])
+                ordered[name] = "".join(some) if isinstance(ordered[name], str) else some
+        # No request is written so: its fields are in one tuple.
+        code = hands.codes.setdefault(repr(tuple(ordered.items())), len(hands.requests))
+        if code == len(hands.requests):
+            hands.requests.append(request)
+        return code
+
+    def _faults_of(self, request: Any) -> list[Fault]:  # noqa: ANN401 - whatever was handed in
+        return list(self._game.faults(self._rules, request))
+
+    def score(self, batch: DistinctBatch) -> BatchScores:
+        """The scores of all hands of a batch."""
+        rules, dora = self._rules, self._rules.dora
+        used = np.flatnonzero(np.bincount(batch.codes - NULL, minlength=1)) + NULL
+        answers = [self._answer(batch.hands, code) for code in used.tolist()]
+        places = np.zeros(len(batch.hands.requests) + 1, dtype=np.int64)
+        places[used - NULL] = np.arange(len(used))
+        rows = places.take(batch.codes - NULL)
+
+        def column(values: Iterable[Any], kind: type) -> Column:
+            absent = False if kind is np.bool_ else NULL
+            some = [absent if value is None else value for value in values]
+            return np.array(some, dtype=kind).take(rows)
+
+        def coded(names: Sequence[str | None]) -> Coded:
+            known = tuple(sorted({name for name in names if name is not None}))
+            return Coded(column([name and known.index(name) for name in names], np.int8), known)
+
+        shares = [[*answer.payments, *[_NO_SHARE] * SHARES][:SHARES] for answer in answers]
+        yaku = rows.astype(np.int32)
+        return BatchScores(
+            ruleset=rules.ruleset.id,
+            size=batch.size,
+            faults=batch.faults,
+            legal=batch.codes >= 0,
+            winning=column([answer.winning for answer in answers], np.bool_),
+            reason=coded([answer.reason for answer in answers]),
+            value={
+                key: column([answer.value.get(key) for answer in answers], kind)
+                for key, kind in self._kinds.items()
+            },
+            combinations=renumbered(yaku, [answer.yaku for answer in answers]),
+            yaku=yaku,
+            dora={
+                rule.id: column([answer.dora.get(rule.id, 0) for answer in answers], np.int16)
+                for rule in dora
+            },
+            dora_units={rule.id: rule.unit for rule in dora},
+            payments=tuple(
+                Share(
+                    coded([share["from"] for share in of_place]),
+                    column([share["count"] for share in of_place], np.int8),
+                    column([share["points"] for share in of_place], np.int32),
+                    column([share["honba"] for share in of_place], np.int32),
+                )
+                for of_place in zip(*shares, strict=True)
+            ),
+            received=column([answer.received for answer in answers], np.int32),
+        )
+
+    def _answer(self, hands: DistinctHands, code: int) -> DistinctAnswer:
+        if code == NULL:
+            return DistinctAnswer()
+        if code not in hands.answers:
+            hands.answers[code] = self._scored(hands.requests[code])
+        return hands.answers[code]
+
+    def _scored(self, request: Mapping[str, Any]) -> DistinctAnswer:
+        score = self._game.score(self._rules, request, LANGUAGES[0]).to_dict()
+        dora = {rule.id for rule in self._rules.dora}
+        yaku = [
+            CountedYaku(line["id"], line[unit], unit)
+            for line in score["yaku"]
+            for unit in _UNITS
+            if unit in line
+        ]
+        return DistinctAnswer(
+            score["winning"],
+            score["reason"],
+            score["value"],
+            tuple([one for one in yaku if one.id not in dora]),
+            {one.id: one.worth for one in yaku if one.id in dora},
+            score["payments"],
+            score["received"],
+        )
+
+
+_NO_SHARE: Final[Mapping[str, Any]] = {"from": None, "count": 0, "points": 0, "honba": 0}
+
+
+def _is_unordered(field: Field) -> bool:
+    if field.items is None:
+        return field.notation in _UNORDERED_TEXTS
+    return field.items.notation in _UNORDERED_LISTS

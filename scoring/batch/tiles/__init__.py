@@ -1,0 +1,1 @@
+"""Batches of tile hands: reading, checking and scoring them in columns."""

@@ -1,0 +1,280 @@
+"""Every reading of every hand of a chunk, in columns.
+
+The first rows are the first reading of each hand, in the order of the reader of single hands; all others follow. The columns have the
+names of the fields of :class:`scoring.tiles.values.Reading` and :class:`scoring.tiles.values.Win`, and are computed on first access.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
+
+import numpy as np
+
+from scoring.batch.arrays import Column
+from scoring.batch.tiles.hands import COLUMNS, SMALL, HandColumns
+from scoring.batch.tiles.suits import (
+    APART,
+    COUNT,
+    COUNT_AT,
+    ORDER_AT,
+    ORPHANS,
+    PAIR_AT,
+    PAIRED,
+    PAIRS,
+    RANKS,
+    SEVEN_PAIRS,
+    START_AT,
+    THIRTEEN_APART,
+    TRIPLETS_AT,
+    WAIT_AT,
+    WAIT_BITS,
+    Suits,
+    suits,
+)
+from scoring.hand.game import TileGame
+from scoring.rules.in_force import InForce
+from scoring.tiles.decomposition import RUN_BITS, STARTS
+from scoring.tiles.kinds import KINDS, SUIT_KINDS
+from scoring.tiles.readings import read_unconnected_too
+from scoring.tiles.values import (
+    KOKUSHI_13,
+    ORPHANS_SHAPE,
+    PAIRS_SHAPE,
+    SHANPON,
+    STANDARD,
+    TANKI,
+    UNCONNECTED_SHAPE,
+    Numbers,
+)
+from scoring.tiles.values import ORPHANS as ORPHANS_FORM
+from scoring.tiles.values import SEVEN_PAIRS as PAIRS_FORM
+from scoring.tiles.values import UNCONNECTED as UNCONNECTED_FORM
+
+_SUITS: Final = 4
+_NUMBER_SUITS: Final = 3
+_RANK_MASK: Final = (1 << RANKS) - 1
+_WAIT_MASK: Final = (1 << WAIT_BITS) - 1
+_SUIT_STARTS: Final = RUN_BITS * STARTS
+_RUNS_MASK: Final = (1 << _SUIT_STARTS) - 1
+_STARTS: Final = sum(1 << RUN_BITS * place for place in range(_NUMBER_SUITS * STARTS))
+_SUIT_KINDS: Final = np.array(SUIT_KINDS)[:, None]
+# What brings the part of each suit to its place in the whole.
+_TO_SUIT: Final = 1 << RANKS * np.arange(_SUITS)[:, None]
+_TO_RUNS: Final = 1 << _SUIT_STARTS * np.arange(_NUMBER_SUITS)[:, None]
+_CUT_AT: Final = 2 * np.arange(_SUITS, 0, -1)[:, None]
+_BITS: Final = np.array([0, *(1 << kind for kind in range(KINDS))])
+"""Masks by one more than the kind."""
+_AFTER: Final = 1 << 12
+"""Other forms are read after four sets and a pair."""
+
+# What the traits of the four suits of a hand add up to where it has a form, and the form.
+_TRAITS: Final = {
+    PAIRS_SHAPE: (PAIRS, SEVEN_PAIRS, PAIRS_FORM),
+    ORPHANS_SHAPE: (ORPHANS, 0, ORPHANS_FORM),
+    UNCONNECTED_SHAPE: (APART, THIRTEEN_APART, UNCONNECTED_FORM),
+}
+
+
+class Readings:
+    """Every reading of some hands."""
+
+    def __init__(self, hands: HandColumns, forms: Mapping[int, int], numbers: Numbers) -> None:
+        """``forms`` are the shapes besides four sets and a pair that win, with the claims of which one must be made."""
+        table = suits()
+        spans = hands.spans.astype(np.int64)
+        told = table.spans.take(spans)
+        counts = told >> COUNT_AT & COUNT
+        traits = np.add.reduce(told, axis=0)
+        standard = np.multiply.reduce(counts, axis=0) * (traits & PAIRED == 1)
+        total = standard
+        others = []
+        """Readings of other forms: the shape, the hands that have it, and the place of it among the readings of a hand."""
+        for shape, claims in forms.items():
+            fields, wanted, _ = _TRAITS[shape]
+            holds = (traits & fields) == wanted
+            if holds.any():
+                if claims > 0:
+                    holds &= (hands.situations & claims) != 0
+                others.append((shape, holds, total))
+                total = total + holds
+        self.complete = total > 0
+        """Whether a hand has any reading."""
+        several = np.flatnonzero(total > 1)
+        more = total[several] - 1
+        self.several = several
+        """Hands with more than one …"""
+        self.starts = np.cumsum(more) - more
+        """… and where the others of each begin among all others."""
+        self.more = np.repeat(several, more)
+        """The hand of each of the others."""
+        rows = told >> START_AT
+        if not standard.all():
+            rows *= standard > 0
+        within = np.zeros(0, dtype=np.int64)
+        if len(several):
+            within = 1 + np.arange(len(self.more)) - np.repeat(self.starts, more)
+            is_standard = within < standard[self.more]
+            rest, self.order = _others(table, told[:, self.more], within, is_standard)
+            rows = np.concatenate((rows, rest), axis=1)
+            hands = hands.repeated(self.more)
+            spans = np.concatenate((spans, spans.take(self.more, axis=1)), axis=1)
+        self.win = WinColumns(hands, spans, numbers)
+        self.reading = ReadingColumns(table, rows, self.win)
+        for shape, holds, place in others:
+            here = np.flatnonzero(holds & (place == 0))
+            there = np.flatnonzero(holds[self.more] & (within == place[self.more]))
+            self.reading.put(shape, np.concatenate((here, there + len(holds))))
+
+
+def _others(
+    table: Suits, told: Column, within: Column, is_standard: Column
+) -> tuple[Column, Column]:
+    """The rows of readings that are not the first of their hand, and in which order they are met: a number that grows."""
+    rows = told >> START_AT
+    counts = np.maximum(told >> COUNT_AT & COUNT, 1)
+    left = within
+    for place in range(_SUITS - 1, -1, -1):
+        left, at = np.divmod(left, counts[place])
+        rows[place] += at
+    rows *= is_standard
+    # Cuttings are gone through suit by suit, and for each hand that is cut the groups that the winning tile completed.
+    met = table.rows.take(rows) >> ORDER_AT
+    order = np.add.reduce((met >> 2 << _CUT_AT) + (met & 3), axis=0)
+    order += (within + _AFTER) * ~is_standard
+    return rows, order
+
+
+class _LazyColumns:
+    """Columns that are computed on first access."""
+
+    _made: ClassVar[Mapping[str, Callable[[Any], Any]]]
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - a column
+        make = self._made.get(name)
+        if make is None:
+            raise AttributeError(name)
+        made = make(self)
+        setattr(self, name, made)
+        return made
+
+
+def held(spans: Column, level: int) -> Column:
+    """Masks of the kinds that spans (suits × hands) hold at least so many more than one of."""
+    return _joined(suits().levels.take(spans) >> level * RANKS & _RANK_MASK)
+
+
+def _joined(masks: Column) -> Column:
+    """Masks of the four suits (suits × rows) as masks of kinds."""
+    masks *= _TO_SUIT
+    found: Column = np.bitwise_or.reduce(masks, axis=0)
+    return found
+
+
+def _bits(column: Column) -> Column:
+    """Masks of the kinds of which a column has one more than each."""
+    return _BITS.take(column.astype(np.int64))
+
+
+def _of_hands(name: str) -> Callable[["WinColumns"], Column]:
+    return lambda w: getattr(w.hands, name)
+
+
+def _suits_in(w: "WinColumns") -> Column:
+    found: Column = np.add.reduce((w.kinds & _SUIT_KINDS) != 0, axis=0, dtype=np.int8)
+    return found
+
+
+class WinColumns(_LazyColumns):
+    """What rules ask of the hand besides the reading, as :class:`scoring.tiles.values.Win` has it."""
+
+    _made: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
+        **{name: _of_hands(name) for name in COLUMNS},
+        "ron": lambda w: 1 - w.tsumo,
+        "seat": lambda w: _bits(w.hands.seat),
+        "round": lambda w: _bits(w.hands.round),
+        "winning": lambda w: _bits(w.hands.winning + np.int8(1)),
+        "winning_kind": lambda w: w.hands.winning,
+        "suits": _suits_in,
+        "twos": lambda w: held(w.spans, 1),
+        "threes": lambda w: held(w.spans, 2),
+        "fours": lambda w: held(w.spans, 3),
+    }
+
+    def __init__(self, hands: HandColumns, spans: Column, numbers: Numbers) -> None:
+        self.hands = hands
+        self.spans = spans
+        self.n = numbers
+
+
+class ReadingColumns(_LazyColumns):
+    """Readings, as :class:`scoring.tiles.values.Reading` has them."""
+
+    _made: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
+        "starts": lambda r: (r.runs | r.runs >> 1 | r.runs >> 2) & _STARTS,
+        "twins": lambda r: (
+            np.bitwise_count(r.runs >> 1 & _STARTS) + 2 * np.bitwise_count(r.runs >> 2 & _STARTS)
+        ).view(np.int8),
+        "closed_triplet_count": lambda r: np.bitwise_count(r.closed_triplets).view(np.int8),
+        "kan_count": lambda r: np.bitwise_count(r.kans).view(np.int8),
+    }
+
+    def __init__(self, table: Suits, rows: Column, win: WinColumns) -> None:
+        told = table.rows.take(rows)
+        self.wait = (np.bitwise_or.reduce(told, axis=0) >> WAIT_AT & _WAIT_MASK).astype(np.int8)
+        runs = told[:_NUMBER_SUITS] & _RUNS_MASK
+        runs *= _TO_RUNS
+        self.runs = np.add.reduce(runs, axis=0)
+        self.runs += win.meld_runs
+        own = _joined(told >> TRIPLETS_AT & _RANK_MASK)
+        told >>= PAIR_AT
+        told &= _RANK_MASK
+        self.pair = _joined(told)
+        self.triplets = own | win.meld_triplets
+        self.kans = win.meld_kans
+        self.closed_kans = win.meld_closed_kans
+        own |= self.closed_kans
+        # A triplet completed by another player's tile is open.
+        own ^= win.winning * ((self.wait == SHANPON) & (win.tsumo == 0))
+        self.closed_triplets = own
+        count = np.bitwise_count(self.triplets).view(np.int8)
+        self.triplet_count = count
+        self.shape = count.copy()
+        self.run_count = np.int8(4) - count
+        self.form = np.full(len(count), STANDARD, dtype=np.int8)
+        self._win = win
+
+    def put(self, shape: int, rows: Column) -> None:
+        """Write readings of another form over the empty ones that stand in these rows."""
+        self.shape[rows] = shape
+        self.form[rows] = _TRAITS[shape][2]
+        self.run_count[rows] = 0
+        twos = held(self._win.spans.take(rows, axis=1), 1)
+        self.pair[rows] = twos
+        thirteen = (shape == ORPHANS_SHAPE) & (twos == self._win.winning.take(rows))
+        self.wait[rows] = np.where(thirteen, KOKUSHI_13, TANKI)
+
+
+SMALL_FIELDS: Final = frozenset(
+    {
+        *SMALL, "ron", "winning_kind", "suits", "twins", "closed_triplet_count", "kan_count",
+        "triplet_count", "run_count", "shape", "form", "wait",
+    }
+) - {"winning", "seat", "round"}  # fmt: skip
+"""Fields of readings and wins that are columns of eight bits."""
+
+
+def claims_of_forms(game: TileGame, rules: InForce) -> dict[int, int]:
+    """The shapes besides four sets and a pair that win, in the order they are read, with the situations of which one is needed.
+
+    The situations are bits; -1 where none is needed.
+    """
+    shapes = [PAIRS_SHAPE, ORPHANS_SHAPE]
+    if game.reader is read_unconnected_too:
+        shapes.append(UNCONNECTED_SHAPE)
+    bits = [claim.bit for claim in game.requests.claims.by_bit]
+    claims = {}
+    for shape in shapes:
+        if game.has_form(rules, shape, 0):
+            claims[shape] = -1
+        elif needed := sum(bit for bit in bits if game.has_form(rules, shape, bit)):
+            claims[shape] = needed
+    return claims

@@ -1,0 +1,217 @@
+"""The score table in columns: every place that hands reach, valued once by the scale of the game."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from scoring.batch.arrays import Column, Grown
+from scoring.batch.hash_tables import KeyTable
+from scoring.batch.scores import NULL, SHARES
+from scoring.hand.fields import MAX_STICKS
+from scoring.hand.game import TileGame
+from scoring.hand.payments import Payments
+from scoring.hand.presentation import ROLES
+from scoring.hand.valuing import Fus, Worth
+from scoring.rules.in_force import InForce
+from scoring.rules.tables import Yakus
+from scoring.tiles.values import Win
+
+PAYERS: Final = tuple(ROLES)
+REASONS: Final = ("not_complete", "no_yaku")
+_NO_YAKU: Final = REASONS.index("no_yaku")
+_PAYER: Final = {payer: place for place, payer in enumerate(PAYERS)}
+_NOBODY: Final = (NULL, 0, 0, 0)
+"""What stands where there are fewer payers than there can be."""
+INCOMPLETE, IMPOSSIBLE = 0, 1
+"""Places of hands that are not complete, and of rows that are no hand."""
+_FIRST: Final = 2
+_SHARES: Final = range(SHARES)
+_NO_FU: Final = Fus((), 0, whole=True)
+WHOLE_AT: Final = 12
+"""The bit of fu that are not rounded; below are the fu themselves."""
+
+# The key of a place: name and bits of each part, the lowest first.
+_PARTS: Final = {
+    "tsumo": 1, "dealer": 1, "liable": 1, "sums": 14, "fu": WHOLE_AT + 1, "dora": 10, "honba": 10,
+}  # fmt: skip
+_AT: Final = {name: sum(list(_PARTS.values())[:place]) for place, name in enumerate(_PARTS)}
+_FIELDS: Final = [(name, _AT[name], (1 << bits) - 1) for name, bits in _PARTS.items()]
+_POINTS, _YAKUMAN, _HAN, _FU = 1 << 22, 5, 8, 8
+"""Room in a rank: what points are lifted by, that they are positive, and bits."""
+
+
+_Entry = tuple[list[int], list[int]]
+"""A number for every name of :attr:`ScoreTable.narrow`, and one for every name of :attr:`ScoreTable.wide`."""
+
+
+class PlaceColumns(NamedTuple):
+    """The parts of an answer that depend on the place alone."""
+
+    narrow: Column
+    """For every name of :attr:`ScoreTable.narrow` a row (names × places)."""
+    wide: Column
+    """The same for :attr:`ScoreTable.wide`."""
+    more: Column
+    """What each counter adds to :attr:`wide`."""
+    rank: Column
+    """Integers that grow with the worth of a place."""
+
+
+class ScoreTable:
+    """The places on the score table of one game under the rules in force, numbered when they are first needed."""
+
+    def __init__(self, game: TileGame, rules: InForce) -> None:
+        self._game = game
+        self._rules = rules
+        blank: dict[str, Any] = dict.fromkeys(Win._fields, 0)
+        self._win = Win(**(blank | {"n": rules.numbers, "ways": (), "melds": ()}))
+        self._table = KeyTable()
+        self._sums: list[Yakus] = []
+        self._sum_numbers: dict[Any, int] = {}
+        worthless, yakuman = game.scale.worthless(0, _NO_FU), self._yakuman()
+        values = [game.scale.value(worth) for worth in (worthless, yakuman)]
+        self.names = {
+            key: tuple(limit.id for limit in rules.limits)
+            for key in values[0]
+            if any(isinstance(value[key], str) for value in values)
+        }
+        """Keys of ``value`` that hold names, with the names."""
+        self.kinds: dict[str, type] = {
+            key: np.int8 if key in self.names else np.bool_ if type(value) is bool else np.int32
+            for key, value in values[0].items()
+        }
+        """Every key of ``value`` with its type."""
+        self._narrow_keys = [key for key, kind in self.kinds.items() if kind is not np.int32]
+        self._wide_keys = [key for key, kind in self.kinds.items() if kind is np.int32]
+        payers = [*(f"from{n}" for n in _SHARES), *(f"count{n}" for n in _SHARES)]
+        self.narrow = ["winning", "reason", *payers, *self._narrow_keys]
+        """What answers hold in eight bits …"""
+        payments = [*(f"points{n}" for n in _SHARES), *(f"honba{n}" for n in _SHARES)]
+        self.wide = ["paid", *payments, *self._wide_keys]
+        """… and in 32."""
+        self._linear = self._is_linear()
+        self._narrow = Grown(len(self.narrow), np.int8)
+        self._wide = Grown(len(self.wide), np.int32)
+        self._more = Grown(len(self.wide), np.int32)
+        self._rank = Grown(1, np.int64)
+        self.counted: set[int] = set()
+        """Rows of :attr:`wide` that depend on the counters."""
+        nothing = {key: False if kind is np.bool_ else None for key, kind in self.kinds.items()}
+        incomplete = self._entry(worthless, REASONS.index("not_complete"))
+        impossible = self._encoded(worthless.payments, nothing, NULL)
+        self._add([incomplete, impossible], [incomplete, impossible], [0, 0])
+
+    @property
+    def full(self) -> bool:
+        """Whether there are so many that they should be forgotten."""
+        return self._table.full
+
+    def sums(self, yaku: Yakus) -> tuple[int, bool]:
+        """The part of a key that stands for the worth of yaku, and whether dora and fu count beside them."""
+        key = (yaku.han, yaku.yakuman, yaku.points, yaku.alone, bool(yaku.rows))
+        number = self._sum_numbers.setdefault(key, len(self._sums))
+        if number == len(self._sums):
+            self._sums.append(yaku)
+        return number << _AT["sums"], not yaku.alone
+
+    def numbers(self, sums: Column, beside: Column, fu: Column, dora: Column, win: Any) -> Column:  # noqa: ANN401 - columns
+        """The place of every reading: its sums, and its fu and dora where those count beside them."""
+        key = fu.astype(np.int64) << _AT["fu"]
+        key |= dora.astype(np.int64) << _AT["dora"]
+        key *= beside
+        key |= sums
+        seats = win.tsumo | win.dealer << _AT["dealer"]
+        seats |= win.liable << _AT["liable"]
+        key |= seats
+        if not self._linear:
+            key |= win.honba.astype(np.int64) << _AT["honba"]
+        return self._table.numbers(key, lambda rows: self._add_keys(key[rows])) + _FIRST
+
+    def columns(self) -> PlaceColumns:
+        """What answers say of the places."""
+        more = self._more.columns
+        return PlaceColumns(self._narrow.columns, self._wide.columns, more, self._rank.columns[0])
+
+    def _add_keys(self, keys: Column) -> None:
+        parts = [{name: key >> at & mask for name, at, mask in _FIELDS} for key in keys.tolist()]
+        worths = [self._worth(part, part["honba"]) for part in parts]
+        entries = [self._entry(worth, _NO_YAKU) for worth in worths]
+        more = entries
+        if self._linear:
+            more = [self._entry(self._worth(part, part["honba"] + 1), _NO_YAKU) for part in parts]
+        self._add(entries, more, list(map(_rank, worths)))
+
+    def _worth(self, part: Mapping[str, int], honba: int) -> Worth:
+        scale, rules, tsumo = self._game.scale, self._rules, part["tsumo"]
+        win = self._win._replace(
+            tsumo=tsumo, ron=1 - tsumo, dealer=part["dealer"], liable=part["liable"], honba=honba
+        )
+        yaku = self._sums[part["sums"]]
+        if yaku.alone:
+            return scale.alone(rules, yaku, win)
+        whole, total = divmod(part["fu"], 1 << WHOLE_AT)
+        fu = Fus((), total, whole=bool(whole))
+        if yaku.rows or not self._game.needs_yaku:
+            return scale.worth(rules, yaku, part["dora"], fu, win)
+        return scale.worthless(part["dora"], fu)
+
+    def _yakuman(self) -> Worth:
+        """The worth of a yakuman, for its value as an example."""
+        yaku = replace(Yakus.of((), (), alone=True), yakuman=1)
+        return self._game.scale.alone(self._rules, yaku, self._win)
+
+    def _is_linear(self) -> bool:
+        """Whether each counter adds as much as the one before: only then a place is the same for any number of them."""
+        scale, rules, some = self._game.scale, self._rules, Yakus.of((), (), alone=False)
+        for tsumo in (0, 1):
+            win = self._win._replace(tsumo=tsumo, ron=1 - tsumo)
+            paid = [
+                scale.worth(rules, some, 1, _NO_FU, win._replace(honba=honba)).payments.honba
+                for honba in (0, 1, MAX_STICKS)
+            ]
+            if paid[2] - paid[0] != MAX_STICKS * (paid[1] - paid[0]):
+                return False
+        return True
+
+    def _add(
+        self, entries: Sequence[_Entry], with_more: Sequence[_Entry], ranks: Sequence[int]
+    ) -> None:
+        """Add places; ``with_more`` are their entries with one more counter."""
+        wide = np.array([numbers for _, numbers in entries])
+        more = np.array([numbers for _, numbers in with_more]) - wide
+        self._narrow.extend(np.array([small for small, _ in entries]).T)
+        self._wide.extend(wide.T)
+        self._more.extend(more.T)
+        self._rank.extend([ranks])
+        self.counted |= set(more.any(axis=0).nonzero()[0].tolist())
+
+    def _entry(self, worth: Worth, reason: int) -> _Entry:
+        """The entry of a place; ``reason`` is why, if it does not win."""
+        value, payments = self._game.scale.value(worth), worth.payments
+        return self._encoded(payments, value, NULL if payments.shares else reason)
+
+    def _encoded(self, payments: Payments, value: Mapping[str, Any], reason: int) -> _Entry:
+        shares = [(_PAYER[s.payer], s.payers, s.points, s.honba) for s in payments.shares]
+        shares += [_NOBODY] * (SHARES - len(shares))
+        payer, payers, points, honba = zip(*shares, strict=True)
+        codes = [self._code(key, value[key]) for key in self._narrow_keys]
+        numbers = [self._code(key, value[key]) for key in self._wide_keys]
+        return (
+            [bool(payments.shares), reason, *payer, *payers, *codes],
+            [payments.points + payments.honba, *points, *honba, *numbers],
+        )
+
+    def _code(self, key: str, value: Any) -> int:  # noqa: ANN401 - a value as in an answer
+        if value is None:
+            return NULL
+        return self.names[key].index(value) if key in self.names else int(value)
+
+
+def _rank(worth: Worth) -> int:
+    """A number that grows with points, yakuman, han and fu, as hands are read the best way."""
+    rank = worth.payments.points + _POINTS
+    for part, bits in ((worth.yakuman, _YAKUMAN), (worth.han, _HAN), (worth.fu, _FU)):
+        rank = rank << bits | part
+    return rank

@@ -1,0 +1,257 @@
+"""Scores tile hands in columns: predicates on all readings at once, and the best reading of each hand.
+
+The yaku of a reading are combined by the table that does it for a single hand, and valued by the scale of the game.
+"""
+
+from collections.abc import Iterable
+from threading import Lock
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from scoring.batch.arrays import Column, Grown
+from scoring.batch.batches import Batch, chunks
+from scoring.batch.hash_tables import KeyTable
+from scoring.batch.scores import SHARES, BatchScores, Coded, CountedYaku, Share, renumbered
+from scoring.batch.tiles.fu import FuColumns
+from scoring.batch.tiles.hands import COLUMNS, HandColumns
+from scoring.batch.tiles.readings import SMALL_FIELDS, Readings, claims_of_forms
+from scoring.batch.tiles.score_table import IMPOSSIBLE, INCOMPLETE, PAYERS, REASONS, ScoreTable
+from scoring.hand.game import TileGame
+from scoring.rules.compiler import compile_for_columns
+from scoring.rules.in_force import InForce
+from scoring.rules.tables import Yakus
+from scoring.tiles.values import SHAPES
+
+CHUNK: Final = 10_000
+"""Hands that are worked on at once, about: so many that what each array costs by itself is little, and few enough for the caches."""
+_SHAPES: Final = len(SHAPES)
+_BYTE: Final = 8
+_ORDER_BITS: Final = 14
+
+
+class TileScorer:
+    """Scores hands of one ruleset under the rules in force."""
+
+    def __init__(self, game: TileGame, rules: InForce) -> None:
+        self._game = game
+        self._rules = rules
+        self._lock = Lock()
+        self._valuer = _Valuer(game, rules)
+
+    def score(self, hands: HandColumns, batch: Batch) -> BatchScores:
+        """The scores of all hands of a batch; those with faults have none."""
+        size, legal = batch.size, batch.legal
+        valuer = self._valuer
+        out = _Out.of(size, valuer, len(self._rules.dora))
+        earlier: list[tuple[CountedYaku, ...]] = []
+        """Combinations of yaku of valuers that were full."""
+        for rows in chunks(size, CHUNK):
+            with self._lock:
+                if self._valuer.full:
+                    self._valuer = _Valuer(self._game, self._rules)
+                if valuer is not self._valuer:
+                    # Replaced here, or by another thread.
+                    earlier += valuer.combinations
+                    valuer = self._valuer
+                valuer.value(hands.some(rows), legal[rows], out.some(rows))
+                out.yaku[rows] += len(earlier)
+        combinations = renumbered(out.yaku, earlier + valuer.combinations)
+        return self._scores(out, batch, combinations)
+
+    def _scores(
+        self,
+        out: "_Out",
+        batch: Batch,
+        combinations: tuple[tuple[CountedYaku, ...], ...],
+    ) -> BatchScores:
+        rules, table = self._rules, self._valuer.table
+        columns = dict(zip(table.narrow, out.narrow, strict=True))
+        columns |= dict(zip(table.wide, out.wide, strict=True))
+        value: dict[str, Column | Coded] = {}
+        for key, kind in table.kinds.items():
+            value[key] = columns[key].view(np.bool_) if kind is np.bool_ else columns[key]
+            if key in table.names:
+                value[key] = Coded(columns[key], table.names[key])
+        return BatchScores(
+            ruleset=rules.ruleset.id,
+            size=batch.size,
+            faults=batch.faults,
+            legal=batch.legal,
+            winning=columns["winning"].view(np.bool_),
+            reason=Coded(columns["reason"], REASONS),
+            value=value,
+            yaku=out.yaku,
+            combinations=combinations,
+            dora={rule.id: dora for rule, dora in zip(rules.dora, out.dora, strict=True)},
+            dora_units={rule.id: rule.unit for rule in rules.dora},
+            payments=tuple(
+                Share(
+                    Coded(columns[f"from{place}"], PAYERS),
+                    columns[f"count{place}"],
+                    columns[f"points{place}"],
+                    columns[f"honba{place}"],
+                )
+                for place in range(SHARES)
+            ),
+            received=columns["paid"],
+        )
+
+
+class _Out(NamedTuple):
+    """Where answers are written to (columns × rows)."""
+
+    narrow: Column
+    wide: Column
+    dora: Column
+    yaku: Column
+
+    @staticmethod
+    def of(size: int, valuer: "_Valuer", dora: int) -> "_Out":
+        """Room for so many answers."""
+        return _Out(
+            np.empty((len(valuer.table.narrow), size), dtype=np.int8),
+            np.empty((len(valuer.table.wide), size), dtype=np.int32),
+            np.empty((dora, size), dtype=np.int16),
+            np.empty(size, dtype=np.int32),
+        )
+
+    def some(self, rows: slice) -> "_Out":
+        """Some rows of it."""
+        return _Out(*(block[..., rows] for block in self))
+
+
+class _Valuer:
+    """Values chunks of hands; it keeps the combinations of yaku and the places on the score table that it met."""
+
+    def __init__(self, game: TileGame, rules: InForce) -> None:
+        self._rules = rules
+        self._forms = claims_of_forms(game, rules)
+        self._yaku_tables = [rules.tables[menzen][shape] for menzen in (0, 1) for shape in SHAPES]
+        self._predicates = list(
+            dict.fromkeys(one for table in self._yaku_tables for one in table.patterns)
+        )
+        place = {predicate: at for at, predicate in enumerate(self._predicates)}
+        self._bits = [[place[one] for one in table.patterns] for table in self._yaku_tables]
+        masks = [sum(1 << at for at in set(bits)) for bits in self._bits]
+        self._masks = np.array(masks, dtype=np.int64)
+        """The predicates that matter to a reading, by its table."""
+        # A key of a combination: a bit for each predicate, a bit for each situation, and the number of the table.
+        self._claims_at = len(self._predicates)
+        self._table_at = self._claims_at + len(rules.ruleset.claims)
+        self._keys = KeyTable()
+        self._sums = Grown(1, np.int64)
+        self._beside = Grown(1, np.bool_)
+        """By combination what the key of a place needs to know of it."""
+        self.combinations: list[tuple[CountedYaku, ...]] = [()]
+        """By combination the yaku of an answer, after that of no yaku."""
+        self.table = ScoreTable(game, rules)
+        self._fu = FuColumns(rules)
+        self._evaluate = compile_for_columns(
+            (self._predicates, self._fu.of_sets, self._fu.of_others), rules.numbers, SMALL_FIELDS
+        )
+        self._dora = [COLUMNS[rule.counts][1] for rule in rules.dora]
+        self._dora_worth = np.array([rule.worth for rule in rules.dora], dtype=np.int16)[:, None]
+
+    @property
+    def full(self) -> bool:
+        """Whether another valuer should begin anew."""
+        return self._keys.full or self.table.full
+
+    def value(self, hands: HandColumns, legal: Column, out: _Out) -> None:
+        """Write the scores of some hands."""
+        readings = Readings(hands, self._forms, self._rules.numbers)
+        r, w = readings.reading, readings.win
+        size, every = len(legal), len(r.shape)
+        truths = np.zeros((-(-len(self._predicates) // _BYTE), _BYTE, every), dtype=np.bool_)
+        sets, others = self._fu.rows(every)
+        self._evaluate(r, w, (truths.reshape(-1, every), sets, others))
+        yaku = self._combinations(truths, r, w)
+        dora = w.hands.blocks[_SMALL_BLOCK][self._dora] * self._dora_worth
+        beside = self._beside.columns[0].take(yaku)
+        place = self.table.numbers(
+            self._sums.columns[0].take(yaku),
+            beside,
+            self._fu.sums(sets, others, r, w),
+            np.add.reduce(dora, axis=0, dtype=np.int64),
+            w,
+        )
+        self._choose(readings, place, (yaku, beside))
+        place, yaku, beside = place[:size], yaku[:size], beside[:size]
+        yaku += 1
+        if not readings.complete.all():
+            place[~readings.complete] = INCOMPLETE
+            place[~legal] = IMPOSSIBLE
+            yaku *= readings.complete
+            beside &= readings.complete
+        out.yaku[:] = yaku
+        np.multiply(dora[:, :size], beside, out=out.dora)
+        self._write(place, hands, out)
+
+    def _write(self, place: Column, hands: HandColumns, out: _Out) -> None:
+        """Write what depends on the places alone, and the counters and deposits."""
+        places = self.table.columns()
+        out.narrow[:] = places.narrow.take(place, axis=1)
+        out.wide[:] = places.wide.take(place, axis=1)
+        if hands.honba.any():
+            for row in sorted(self.table.counted):
+                out.wide[row] += places.more[row].take(place) * hands.honba
+        if hands.deposits.any():
+            each = np.int32(self._rules.numbers.deposit_points)
+            out.wide[_PAID] += hands.deposits * each * out.narrow[_WINNING]
+
+    def _combinations(self, truths: Column, r: Any, w: Any) -> Column:  # noqa: ANN401 - columns
+        """The combination of yaku of every reading."""
+        parts = truths.view(np.uint8)
+        parts *= _POWERS
+        bytes_ = np.zeros((truths.shape[2], _KEY_BYTES), dtype=np.uint8)
+        bytes_[:, : len(parts)] = np.add.reduce(parts, axis=1, dtype=np.uint8).T
+        key = bytes_.view(np.int64).ravel()
+        table = (w.menzen * np.int8(_SHAPES) + r.shape).astype(np.int64)
+        key &= self._masks.take(table)
+        table <<= self._table_at
+        key |= table
+        key |= w.situations.astype(np.int64) << self._claims_at
+        return self._keys.numbers(key, lambda rows: self._combine(key[rows]))
+
+    def _combine(self, keys: Column) -> None:
+        combinations = list(map(self._combination, keys.tolist()))
+        sums = [self.table.sums(yaku) for yaku in combinations]
+        self._sums.extend([[number for number, _ in sums]])
+        self._beside.extend([[beside for _, beside in sums]])
+        self.combinations += list(map(_counted, combinations))
+
+    def _combination(self, key: int) -> Yakus:
+        number = key >> self._table_at
+        situations = key >> self._claims_at & (1 << self._table_at - self._claims_at) - 1
+        truths = [key >> at & 1 for at in self._bits[number]]
+        return self._yaku_tables[number].combination((*truths, situations))
+
+    def _choose(self, readings: Readings, place: Column, others: Iterable[Column]) -> None:
+        """Put the best reading of every hand first: its place, and its row of the other columns."""
+        if not len(readings.several):
+            return
+        size = len(readings.complete)
+        rank = self.table.columns().rank.take(place)
+        rest = rank[size:] << _ORDER_BITS
+        # Of equals the first as a single hand is read.
+        rest += (1 << _ORDER_BITS) - 1 - readings.order
+        best = np.maximum.reduceat(rest, readings.starts)
+        lost = np.flatnonzero(best >> _ORDER_BITS > rank[readings.several])
+        if len(lost):
+            many = np.diff(readings.starts, append=len(rest))
+            row = size + np.flatnonzero(rest == np.repeat(best, many))
+            for column in (place, *others):
+                column[readings.several[lost]] = column[row[lost]]
+
+
+def _counted(yaku: Yakus) -> tuple[CountedYaku, ...]:
+    counted = zip(yaku.rows, yaku.worths, strict=True)
+    return tuple([CountedYaku(row.rule.id, worth, row.rule.unit) for row, worth in counted])
+
+
+_KEY_BYTES: Final = 8
+_POWERS: Final = (1 << np.arange(_BYTE)).astype(np.uint8)[None, :, None]
+_SMALL_BLOCK, _ = COLUMNS["dora"]
+_PAID, _WINNING = 0, 0
+"""Rows of :class:`_Out`."""

@@ -1,0 +1,205 @@
+"""Every pattern of one suit that a winning hand can have, in columns.
+
+The same as :mod:`scoring.tiles.decomposition` for one suit, for all patterns at once.
+
+A pattern is the number in base five whose digits are the counts of the kinds of a suit, the lowest kind first. Its *cuttings*
+and, for each kind that may have been the winning tile, its *placings* (a cutting and the group the tile completed) are rows of one
+table, so that a reading of a hand is four row numbers.
+"""
+
+from functools import cache
+from itertools import combinations_with_replacement, product
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from scoring.batch.arrays import Column
+from scoring.tiles.decomposition import RUN_BITS, STARTS
+from scoring.tiles.kinds import YAOCHU
+from scoring.tiles.readings import FROM_THREES, NOT_ONES, RUN_PLACES
+from scoring.tiles.values import SHANPON, TANKI
+
+RANKS: Final = 9
+"""Kinds of a number suit, and the most a suit can have."""
+HONOUR_RANKS: Final = 7
+COPIES: Final = 4
+BASE: Final = COPIES + 1
+PATTERNS: Final = BASE**RANKS
+WEIGHTS: Final = tuple(BASE**rank for rank in range(RANKS))
+"""What one tile of each rank adds to the pattern of its suit."""
+_MOST_SETS: Final = 4
+_MOST_TILES: Final = 14
+_FIRST_HONOUR: Final = 27
+_RANK_MASK: Final = (1 << RANKS) - 1
+_RUN_MASK: Final = (1 << RUN_BITS) - 1
+_PLACES: Final = 4
+"""More than there are placings of a tile in one cutting."""
+
+# What a span tells besides where its rows are, in fields that add up over the four suits of a hand.
+PAIRED: Final = 7
+"""How many suits have a pair; a hand that is cut has one."""
+PAIRS: Final = 0x7F << 3
+SEVEN_PAIRS: Final = 7 << 3
+"""How many pairs there are, and in the higher bits how many suits hold anything else."""
+ORPHANS: Final = 7 << 10
+"""How many suits do not hold just their terminals or honours."""
+APART: Final = 0x7F << 13
+THIRTEEN_APART: Final = 13 << 13
+"""How many kinds there are, and in the higher bits how many suits hold neighbours or three of a kind."""
+_NOT_PAIRS, _NOT_ORPHANS, _NOT_APART = 1 << 7, 1 << 10, 1 << 17
+_KINDS_OF_PAIRS, _KINDS_APART = 3, 13
+TRIPLETS_AT: Final = RUN_BITS * STARTS
+PAIR_AT: Final = TRIPLETS_AT + RANKS
+WAIT_AT: Final = PAIR_AT + RANKS
+WAIT_BITS: Final = 5
+ORDER_AT: Final = WAIT_AT + WAIT_BITS
+COUNT_AT: Final = 20
+COUNT: Final = 0xFF
+START_AT: Final = 32
+
+
+class Suits(NamedTuple):
+    """The table of all suits. Kinds and run starts are counted within the suit."""
+
+    number: Column
+    """For every pattern of a number suit its number, and from :data:`PATTERNS` on the same for honours; 0 where no winning hand has it."""
+    known: int
+    """How many numbers there are."""
+    spans: Column
+    """For every span where its rows begin (from :data:`START_AT` on), how many there are (from :data:`COUNT_AT` on), and what else its
+    suit holds. A number is the span of its cuttings; :attr:`known` plus number times nine plus the rank of the winning tile is that of
+    its placings."""
+    levels: Column
+    """For every span masks of the ranks its suit holds at all, twice, three and four times, :data:`RANKS` bits each; 0 where no winning
+    hand has it."""
+    rows: Column
+    """What a row is, in one integer: packed run counts; from :data:`TRIPLETS_AT` on the mask of its triplets, from :data:`PAIR_AT` on that
+    of its pair; from :data:`WAIT_AT` on what the winning tile waited on, one of the wait bits, 0 for a cutting; and from :data:`ORDER_AT`
+    on its place among those of its pattern, as the reader of one hand meets them: ``cutting * 4 + placing``. Row 0 is empty."""
+
+
+class _Cuts(NamedTuple):
+    """Cuttings, a row for each: those of one pattern together, in the order the reader of one hand meets them."""
+
+    pattern: Column
+    runs: Column
+    triplets: Column
+    pair: Column
+    order: Column
+
+
+@cache
+def suits() -> Suits:
+    """The table, made once."""
+    number = np.zeros(PATTERNS + BASE**HONOUR_RANKS, np.int32)
+    levels = [np.zeros(1, dtype=np.int64)]
+    held = [np.array([_NOT_PAIRS | _NOT_ORPHANS | _NOT_APART])]
+    """By number; 0 stands for every pattern that no winning hand has."""
+    empty = np.zeros((6, 1), dtype=np.int64)
+    cut_rows, placed_rows = [empty], []
+    known = 1
+    for numbers, first in ((number[:PATTERNS], 0), (number[PATTERNS:], _FIRST_HONOUR)):
+        cuts, (special, traits) = _cuts(first), _special(first)
+        patterns = np.union1d(cuts.pattern, special)
+        numbers[patterns] = np.arange(known, known + len(patterns))
+        about = np.full(len(patterns), held[0][0])
+        about[np.searchsorted(patterns, special)] = traits
+        about[np.searchsorted(patterns, cuts.pattern[cuts.pair != 0])] |= 1
+        held.append(about)
+        levels.append(_levels(patterns))
+        keys = numbers[cuts.pattern].astype(np.int64)
+        cut_rows.append(np.stack((keys, *cuts[1:4], np.zeros_like(keys), cuts.order)))
+        placed_rows += _placings(keys, cuts, first)
+        known += len(patterns)
+    placed = np.concatenate(placed_rows, axis=1)
+    placed[0] += known
+    placed = placed[:, np.lexsort((placed[-1], placed[0]))]
+    keys, runs, triplets, pair, wait, order = np.concatenate((*cut_rows, placed), axis=1)
+    counts = np.bincount(keys[1:], minlength=known * (1 + RANKS))
+    starts = 1 + np.cumsum(counts) - counts
+    told = np.concatenate(held)
+    spans = np.concatenate((told, np.repeat(told, RANKS))) | counts << COUNT_AT | starts << START_AT
+    alike = np.concatenate(levels)
+    by_span = np.concatenate((alike, np.repeat(alike, RANKS)))
+    rows = runs | triplets << TRIPLETS_AT | pair << PAIR_AT | wait << WAIT_AT | order << ORDER_AT
+    return Suits(number, known, spans, by_span, rows)
+
+
+def _levels(patterns: Column) -> Column:
+    """Masks of the ranks patterns hold at all, twice, three and four times."""
+    found = np.zeros(len(patterns), dtype=np.int64)
+    for rank, weight in enumerate(WEIGHTS):
+        counts = patterns // weight % BASE
+        for level in range(COPIES):
+            found |= (counts > level).astype(np.int64) << RANKS * level + rank
+    return found
+
+
+def _cuts(first: int) -> _Cuts:
+    """Every cutting of every pattern of the suit that begins with a kind.
+
+    Patterns are built upward from their sets: there are few of those that can be cut.
+    """
+    honours = first == _FIRST_HONOUR
+    ranks = HONOUR_RANKS if honours else RANKS
+    starts = 0 if honours else STARTS
+    one = np.eye(ranks, dtype=np.int64)
+    ids = np.arange(starts + ranks + 1)
+    """The runs, the triplets, and nothing."""
+    run_tiles = [one[at : at + 3].sum(axis=0) for at in range(starts)]
+    tiles = np.stack((*run_tiles, *(3 * one), np.zeros(ranks, dtype=np.int64)))
+    runs = np.where(ids < starts, 1 << RUN_BITS * np.minimum(ids, starts), 0)
+    triplets = np.where((ids >= starts) & (ids < ids[-1]), 1 << np.maximum(ids - starts, 0), 0)
+    chosen = np.array(list(combinations_with_replacement(ids, _MOST_SETS)))
+    pairs = np.concatenate((np.zeros((1, ranks), dtype=np.int64), 2 * one))
+    counts = tiles[chosen].sum(axis=1)[:, None] + pairs
+    sets, pair = np.nonzero((counts <= COPIES).all(axis=2))
+    counts, chosen, pair = counts[sets, pair], chosen[sets], 1 << pair >> 1
+    pattern = counts @ np.array(WEIGHTS[:ranks])
+    triplet = triplets[chosen].sum(axis=1)
+    # The lowest kind first, and of each kind triplet before pair before runs.
+    bits = np.arange(ranks)[:, None]
+    choices = 2 - 2 * (triplet >> bits & 1) - (pair >> bits & 1)
+    by_choice = np.lexsort((*choices[::-1], pattern))
+    pattern = pattern[by_choice]
+    firsts = np.flatnonzero(np.diff(pattern, prepend=-1))
+    place = np.arange(len(pattern)) - np.repeat(firsts, np.diff(firsts, append=len(pattern)))
+    held = [column[by_choice] for column in (runs[chosen].sum(axis=1), triplet, pair)]
+    return _Cuts(pattern, held[0], held[1], held[2], place * _PLACES)
+
+
+def _special(first: int) -> tuple[Column, Column]:
+    """Patterns that hands other than four sets and a pair can have, in order, with what they hold."""
+    ranks = HONOUR_RANKS if first == _FIRST_HONOUR else RANKS
+    every = np.array(list(product(range(3), repeat=ranks)), dtype=np.int64)[:, ::-1]
+    twos, kinds = (every == 2).sum(axis=1), (every > 0).sum(axis=1)
+    whole = ((every > 0) << np.arange(ranks)).sum(axis=1) << first
+    near = whole & (whole << 1 & NOT_ONES | whole << 2 & FROM_THREES)
+    pairs = twos == kinds
+    orphans = (whole == YAOCHU & _RANK_MASK << first) & (twos <= 1)
+    apart = (near == 0) & (twos <= 1)
+    traits = np.where(pairs, kinds << _KINDS_OF_PAIRS, _NOT_PAIRS)
+    traits |= np.where(orphans, 0, _NOT_ORPHANS)
+    traits |= np.where(apart, kinds << _KINDS_APART, _NOT_APART)
+    some = (pairs | orphans | apart) & (every.sum(axis=1) <= _MOST_TILES)
+    return (every @ np.array(WEIGHTS[:ranks]))[some], traits[some]
+
+
+def _placings(keys: Column, cuts: _Cuts, first: int) -> list[Column]:
+    """The rows of cuttings in which each of their kinds was the winning tile."""
+    rows = []
+    for rank in range(HONOUR_RANKS if first == _FIRST_HONOUR else RANKS):
+        at = np.zeros_like(keys)
+        places = [
+            (cuts.runs >> shift & _RUN_MASK, wait)
+            for shift, _, wait in (RUN_PLACES[rank] if first == 0 else ())
+        ]
+        places += [(cuts.pair >> rank & 1, TANKI), (cuts.triplets >> rank & 1, SHANPON)]
+        for held, wait in places:
+            here = np.flatnonzero(held)
+            waits = np.full(len(here), wait)
+            order = cuts.order[here] + at[here]
+            found = (column[here] for column in cuts[1:4])
+            rows.append(np.stack((keys[here] * RANKS + rank, *found, waits, order)))
+            at[here] += 1
+    return rows

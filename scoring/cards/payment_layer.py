@@ -1,0 +1,175 @@
+"""Changes of the layer ``payment``: doubling at the wall break, liability, chips."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.cards.change import CardChange, ChangeReader
+from scoring.cards.effects import Application
+from scoring.cards.hand import HandWithCards
+from scoring.cards.model import (
+    NOT_WON,
+    Brought,
+    Settings,
+    hand_has_none,
+    set_already_by,
+    support_of,
+)
+from scoring.rules.amendments import CardChips, Played, WallBreak
+from scoring.rules.declarations import Declarations
+from scoring.rules.rulebook import Option
+from scoring.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Wareme(CardChange):
+    """The player whose wall was broken pays and receives so many times as much."""
+
+    layer = "payment"
+    kind = "wareme"
+    text = Text(
+        "割れ目の人の収支を倍にする。",
+        "Multiplies what the player whose wall was broken pays and receives.",
+    )
+    optional = ("times", "honba")
+    fact = "wareme"
+
+    times: int
+    honba: bool
+    """Whether the counters are multiplied too."""
+
+    @classmethod
+    def parse(cls, reader: ChangeReader) -> "Wareme":
+        """Double, without the counters, where nothing is said."""
+        return cls(reader.given.get("times", 2), reader.given.get("honba", False))
+
+    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
+        """How many times as much."""
+        return {"wareme": (self.times, self.honba)}
+
+    def apply(self, to: Application, card: Played) -> Text | None:
+        """There is one wall break."""
+        to.effects.wall_break = WallBreak(card, self.times, self.honba)
+        return None
+
+    def describe(self, ruleset: Declarations) -> Text:  # noqa: ARG002
+        """How many times as much."""
+        text = Text(
+            "割れ目の人は{times}倍を払い、{times}倍を受け取る{honba}",
+            "Who sits at the wall break pays and receives {times} times as much{honba}",
+        )
+        honba = Text("(積み棒も)", " (counters too)") if self.honba else Text("", "")
+        return text.filled(times=self.times, honba=honba)
+
+    def brings(self, ruleset: Declarations) -> Brought:  # noqa: ARG002
+        """How many times as much."""
+        return Brought("wareme", None, self.times)
+
+    def idle(self, hand: HandWithCards) -> Text | None:
+        """It takes a player at the wall break who pays or wins."""
+        if hand.paid is None:
+            return NOT_WON
+        if hand.facts.wareme is None:
+            return Text("割れ目の人が示されていない。", "Who sits at the wall break was not given.")
+        if hand.paid.after_break is None:
+            return Text("割れ目の人は払わない。", "Who sits at the wall break does not pay.")
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Pao(CardChange):
+    """Who fed the last of certain melds answers for the hand."""
+
+    layer = "payment"
+    kind = "liability"
+    text = Text(
+        "役満を確定させる面子を鳴かせた人に責任を負わせる。",
+        "Lets who feeds the meld that settles a yakuman answer for it.",
+    )
+    required = ("liability",)
+    fact = "liability"
+
+    reason: str
+
+    @classmethod
+    def parse(cls, reader: ChangeReader) -> "Pao":
+        """A reason that the ruleset knows."""
+        reason = reader.given["liability"]
+        known = [liability.id for liability in reader.support.liabilities]
+        if reason not in known:
+            names = ", ".join(known)
+            text = Text(f"{names} のいずれか。", f"Must be one of {names}.")
+            reader.fault("liability", "unknown_value", text)
+        return cls(reason)
+
+    def apply(self, to: Application, card: Played) -> Text | None:
+        """Nothing where another card brings the same reason in."""
+        first = to.effects.liabilities.setdefault(self.reason, card)
+        return None if first is card else set_already_by(first)
+
+    def describe(self, ruleset: Declarations) -> Text:
+        """The reason."""
+        text = Text(
+            "{name}を確定させる面子を鳴かせた人が責任を負う",
+            "Who feeds the set that settles {name} answers for it",
+        )
+        return text.filled(name=support_of(ruleset).liability(self.reason).name)
+
+    def brings(self, ruleset: Declarations) -> Brought:  # noqa: ARG002
+        """The reason."""
+        return Brought("liability", None, self.reason)
+
+    def idle(self, hand: HandWithCards) -> Text | None:
+        """It takes a liable player and the yakuman."""
+        if hand.paid is None:
+            return NOT_WON
+        liability = hand.facts.liability
+        if liability is None or liability.id != self.reason:
+            return Text("責任を負う人が示されていない。", "Nobody was said to be liable.")
+        return None if hand.paid.answered else hand_has_none(liability.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Chips(CardChange):
+    """Every payer adds so many chips for a yaku, for each of a dora or for a limit."""
+
+    layer = "payment"
+    kind = "chips"
+    text = Text(
+        "役・ドラ・満貫などにチップを付ける。",
+        "Lets every payer add chips for a yaku, for each dora or for a limit.",
+    )
+    required = ("rule", "chips")
+
+    rule: str
+    chips: int
+
+    @classmethod
+    def parse(cls, reader: ChangeReader) -> "Chips":
+        """For a yaku, a dora or a limit."""
+        reader.rule("payment (chips)")
+        return cls(reader.given["rule"], reader.given["chips"])
+
+    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
+        """How many chips."""
+        return {("chips", self.rule): self.chips}
+
+    def apply(self, to: Application, card: Played) -> Text | None:
+        """So many chips for the rule."""
+        to.effects.chips[self.rule] = CardChips(card, self.chips)
+        return None
+
+    def describe(self, ruleset: Declarations) -> Text:
+        """The rule and how many."""
+        chips = Text("チップ", "chip" if self.chips == 1 else "chips")
+        text = Text("{rule}に{n}枚の{chips}", "{rule}: {n} {chips}")
+        return text.filled(rule=ruleset.rules[self.rule].name, n=self.chips, chips=chips)
+
+    def brings(self, ruleset: Declarations) -> Brought:  # noqa: ARG002
+        """How many chips."""
+        return Brought("chips", 0, self.chips, self.rule)
+
+    def idle(self, hand: HandWithCards) -> Text | None:
+        """It takes a hand that has what they are for."""
+        if any(chips.rule == self.rule for chips in hand.chips()):
+            return None
+        return hand_has_none(hand.game.ruleset.rules[self.rule].name)

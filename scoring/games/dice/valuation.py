@@ -1,0 +1,62 @@
+"""The value of a winning hand: the yaku of each reading, the best one first, and its points."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from scoring.games.dice.forms import Hand, Reading, readings, win_of
+from scoring.hand.points_valuing import Found, found_in
+from scoring.rules.in_force import InForce
+from scoring.tiles.values import Numbers
+
+
+class Valuation(NamedTuple):
+    """A reading with its yaku."""
+
+    reading: Reading
+    found: Found
+
+
+class Value(NamedTuple):
+    """What a hand is worth."""
+
+    points: int | None
+    """Doubled where they are; ``None`` for a yakuman among several players."""
+    yakuman: int
+    """How many yakuman count."""
+    doubled: bool
+    """Whether riichi doubled the points."""
+
+
+BUTA = Value(points=0, yakuman=0, doubled=False)
+"""A hand that does not win."""
+
+
+@lru_cache(maxsize=1 << 14)
+def ranked(rules: InForce, hand: Hand) -> tuple[Valuation, ...]:
+    """Every reading of a hand with its yaku, the best first; none for a hand that does not win.
+
+    Dora and riichi are the same for every reading of a hand, so that the order does not depend on them.
+    """
+    win = win_of(hand, rules.numbers)
+    valued = [
+        Valuation(r, found_in(rules, r, win)) for r in readings(hand.counts, hand.kans, hand.last)
+    ]
+    return tuple(sorted(valued, key=lambda one: rank_of(one.found), reverse=True))
+
+
+def rank_of(found: Found) -> tuple[int, int]:
+    """The order of readings by their yaku: more yakuman first, then more points."""
+    return (found.yakuman, found.points)
+
+
+def value_of(n: Numbers, *, yakuman: int, points: int, riichi: bool, solo: bool) -> Value:
+    """The value of a winning hand, dora included in its points, under the numbers in force."""
+    factor = n.riichi_factor if riichi else 1
+    if not yakuman:
+        return Value(points * factor, 0, riichi)
+    if not solo:
+        return Value(None, 1, doubled=False)
+    count = yakuman if n.solo_yakuman_stack else 1
+    if not n.solo_yakuman_riichi_double:
+        riichi, factor = False, 1
+    return Value(count * n.yakuman_points * factor, count, riichi)

@@ -1,0 +1,349 @@
+"""The yaku worth points and the dora."""
+
+from scoring.games.dice.book import BOOK, yaku
+from scoring.games.dice.forms import KANCHAN, OUTSIDE, PAIRED, PENCHAN, TANKI, Reading, Win
+from scoring.rules.rulebook import Dora
+from scoring.text import Text
+
+_MIDDLE_RUNS = 0b000110
+"""Runs without a terminal: 234 and 345."""
+_OUTER_RUNS = 0b001001
+"""123 and 456."""
+_SIMPLES = 0b011110
+
+BOOK.add(
+    Dora(
+        id="dora",
+        name=Text("ドラ", "Dora"),
+        clause="yaku.dora",
+        text=Text(
+            "ドラ表示ダイスと同じ目のダイス一個につき1点。カンしたダイスも数える。アガリ形でなければ付かない。",
+            "One point for each die with the face of the dora die itself, dice of kans included; nothing without a winning form.",
+        ),
+        unit="points",
+        counts="dora",
+    )
+)
+
+
+# --- the dice that were rolled last or kept
+
+
+def counts_for_waits(w: Win) -> int:
+    """1 where the last die rolled may earn a wait: a rerolled one, a replacement only where the option says so."""
+    return w.rerolled | w.from_kan & w.n.wait_on_rinshan
+
+
+@yaku(
+    "間張",
+    "Kanchan (middle wait)",
+    worth=2,
+    hit="12345622 reroll:5",
+    miss="12345622 reroll:6",
+    options=("wait_on_rinshan",),
+)
+def kanchan(r: Reading, w: Win) -> bool:
+    """The last rerolled die is the middle of a run. One die has one place: it earns one of the three waits at most.
+
+    最後に振り直したダイスが順子の真ん中である。ダイスの居場所は一つなので、待ちの役は三つのうち一つだけ。
+    """
+    return ((r.wait & KANCHAN != 0) & counts_for_waits(w)) == 1
+
+
+@yaku(
+    "辺張",
+    "Penchan (edge wait)",
+    worth=2,
+    hit="12345622 reroll:3",
+    miss="12345622 reroll:1",
+    options=("wait_on_rinshan",),
+)
+def penchan(r: Reading, w: Win) -> bool:
+    """The last rerolled die is the 3 of 123 or the 4 of 456.
+
+    最後に振り直したダイスが123の3か456の4である。
+    """
+    return ((r.wait & PENCHAN != 0) & counts_for_waits(w)) == 1
+
+
+@yaku(
+    "単騎",
+    "Tanki (pair wait)",
+    worth=2,
+    hit="11122266 reroll:6",
+    miss="11122266 reroll:2",
+    options=("wait_on_rinshan", "tanki_in_four_pairs"),
+)
+def tanki(r: Reading, w: Win) -> bool:
+    """The last rerolled die is in the pair beside two melds; four pairs have no such pair.
+
+    最後に振り直したダイスが雀頭に入る。四対子に雀頭は無い。
+    """
+    pair = TANKI | PAIRED * w.n.tanki_in_four_pairs
+    return ((r.wait & pair != 0) & counts_for_waits(w)) == 1
+
+
+@yaku(
+    "嶺上開花",
+    "Rinshan kaihou (win on a replacement die)",
+    worth=2,
+    hit="34522 kans:3 kan:5",
+    miss="34522 kans:3 reroll:5",
+)
+def rinshan(_r: Reading, w: Win) -> bool:
+    """The replacement die of a kan is the last die rolled and completes the hand.
+
+    カンで振ったダイスが最後のダイスで、それでアガる。
+    """
+    return w.from_kan == 1
+
+
+@yaku(
+    "天和",
+    "Tenhou (win on the first roll)",
+    worth=4,
+    hit="22334466 stand",
+    miss="22334466 reroll:6",
+    options=("tenhou_survives_reroll",),
+)
+def tenhou(_r: Reading, w: Win) -> bool:
+    """The first eight dice are a winning form and are kept: no riichi, no reroll, no kan.
+
+    最初に振った8個がアガリ形で、そのまま手番を終える。リーチ・振り直し・カンをしたら付かない。
+    """
+    return (w.kept | w.first_complete & w.n.tenhou_survives_reroll) == 1
+
+
+# --- the melds and the pair
+
+
+def one_bit(mask: int) -> bool:
+    """Whether a mask holds exactly one face."""
+    return (mask != 0) & (mask & (mask - 1) == 0)
+
+
+def adjacent(mask: int) -> bool:
+    """Whether a mask holds two neighbouring faces."""
+    return mask & mask >> 1 != 0
+
+
+def triplets(r: Reading, w: Win) -> int:
+    """Mask of the faces of triplets, kans among them unless an option says otherwise."""
+    return r.triplets | r.kans * w.n.kan_is_triplet
+
+
+def triplet_count(r: Reading, w: Win) -> int:
+    """How many triplets there are, counted likewise."""
+    return r.triplet_count + r.kan_count * w.n.kan_is_triplet
+
+
+def simple_triplets(r: Reading, _w: Win) -> int:
+    """How many triplets of 2 to 5 that are no kans."""
+    return r.triplet_count - r.terminal_triplet_count
+
+
+def terminal_triplets(r: Reading, _w: Win) -> int:
+    """How many triplets of 1 or 6 that are no kans."""
+    return r.terminal_triplet_count
+
+
+def simple_kans(r: Reading, _w: Win) -> int:
+    """How many kans of 2 to 5."""
+    return r.kan_count - r.terminal_kan_count
+
+
+def terminal_kans(r: Reading, _w: Win) -> int:
+    """How many kans of 1 or 6."""
+    return r.terminal_kan_count
+
+
+@yaku(
+    "刻子",
+    "Koutsu (triplet of 2 to 5)",
+    worth=2,
+    times=simple_triplets,
+    hit="33333456",
+    miss="11223366",
+)
+def triplet(r: Reading, w: Win) -> bool:
+    """Each triplet of 2, 3, 4 or 5 that was not made a kan.
+
+    2・3・4・5の、カンしていない刻子一つにつき。
+    """
+    return simple_triplets(r, w) != 0
+
+
+@yaku(
+    "老頭刻",
+    "Routoukou (triplet of 1 or 6)",
+    worth=4,
+    times=terminal_triplets,
+    hit="11122266",
+    miss="22233355",
+)
+def terminal_triplet(r: Reading, w: Win) -> bool:
+    """Each triplet of 1 or 6 that was not made a kan.
+
+    1・6の、カンしていない刻子一つにつき。
+    """
+    return terminal_triplets(r, w) != 0
+
+
+@yaku(
+    "槓子",
+    "Kantsu (kan of 2 to 5)",
+    worth=4,
+    times=simple_kans,
+    hit="34522 kans:3",
+    miss="12366 kans:6",
+)
+def kan(r: Reading, w: Win) -> bool:
+    """Each declared kan of 2, 3, 4 or 5.
+
+    2・3・4・5の槓子一つにつき。
+    """
+    return simple_kans(r, w) != 0
+
+
+@yaku(
+    "老頭槓",
+    "Routoukan (kan of 1 or 6)",
+    worth=8,
+    times=terminal_kans,
+    hit="12366 kans:6",
+    miss="34522 kans:3",
+)
+def terminal_kan(r: Reading, w: Win) -> bool:
+    """Each declared kan of 1 or 6.
+
+    1・6の槓子一つにつき。
+    """
+    return terminal_kans(r, w) != 0
+
+
+@yaku("平和", "Pinfu (two runs)", worth=6, hit="12345622", miss="33333456")
+def pinfu(r: Reading, _w: Win) -> bool:
+    """Two runs and a pair; the wait does not matter.
+
+    順子二つと雀頭。待ちは問わない。
+    """
+    return r.run_count == 2
+
+
+@yaku("タンヤオ", "Tanyao (no 1 and no 6)", worth=4, hit="22334455", miss="33333456")
+def tanyao(_r: Reading, w: Win) -> bool:
+    """No 1 and no 6 in the whole hand, kans included; four pairs may have it.
+
+    カンも含めて1と6が無い。四対子でもよい。
+    """
+    return w.faces & OUTSIDE == 0
+
+
+@yaku("チャンタ", "Chanta (1 or 6 in every part)", worth=4, hit="11223366", miss="12345622")
+def chanta(r: Reading, _w: Win) -> bool:
+    """Both melds and the pair contain a 1 or a 6; four pairs have no melds.
+
+    二つの面子と雀頭の全てに1か6が含まれる。四対子には付かない。
+    """
+    inside = r.runs & _MIDDLE_RUNS | (r.triplets | r.kans | r.pair) & _SIMPLES
+    return (r.pair != 0) & (inside == 0)
+
+
+@yaku("一盃口", "Iipeikou (two equal runs)", worth=4, hit="11223366", miss="23434555")
+def iipeikou(r: Reading, _w: Win) -> bool:
+    """Two identical runs.
+
+    同じ順子が二つ。
+    """
+    return (r.run_count == 2) & one_bit(r.runs)
+
+
+@yaku("一歩高", "Ippokou (runs one step apart)", worth=2, hit="23434555", miss="22334455")
+def ippokou(r: Reading, _w: Win) -> bool:
+    """Two runs, one of them one higher than the other, such as 233445.
+
+    数字が一つずれた順子が二つ(例 233445)。
+    """
+    return adjacent(r.runs)
+
+
+@yaku("一気通貫", "Ittsuu (123 and 456)", worth=6, hit="12345622", miss="11223366")
+def ittsuu(r: Reading, _w: Win) -> bool:
+    """The runs 123 and 456.
+
+    123と456の順子がある。
+    """
+    return r.runs == _OUTER_RUNS
+
+
+@yaku(
+    "対対和",
+    "Toitoi (two triplets)",
+    worth=4,
+    hit="22233355",
+    miss="33333456",
+    options=("kan_is_triplet",),
+)
+def toitoi(r: Reading, w: Win) -> bool:
+    """Two triplets; a kan is one.
+
+    刻子が二つ。槓子も刻子である。
+    """
+    return triplet_count(r, w) == 2
+
+
+@yaku(
+    "連刻",
+    "Renkou (consecutive triplets)",
+    worth=4,
+    hit="22233355",
+    miss="33344555",
+    options=("kan_is_triplet",),
+)
+def renkou(r: Reading, w: Win) -> bool:
+    """Two triplets of consecutive numbers, such as 333444; a kan is a triplet.
+
+    続き数字の二つの刻子(例 333444)。槓子も刻子である。
+    """
+    return adjacent(triplets(r, w))
+
+
+@yaku(
+    "五星",
+    "Gosei (triplet and pair of one number)",
+    worth=4,
+    hit="33333456",
+    miss="22233355",
+    options=("kan_is_triplet",),
+)
+def gosei(r: Reading, w: Win) -> bool:
+    """A triplet and the pair show the same number; a kan is a triplet.
+
+    刻子と雀頭が同じ数字である。槓子も刻子である。
+    """
+    return triplets(r, w) & r.pair != 0
+
+
+@yaku(
+    "一色同刻",
+    "Isshoku doukou (two triplets of one number)",
+    worth=8,
+    hit="22222255",
+    miss="22233355",
+    options=("kan_is_triplet",),
+)
+def isshoku_doukou(r: Reading, w: Win) -> bool:
+    """Two triplets of the same number; a kan is a triplet.
+
+    同じ数字の刻子が二つ。槓子も刻子である。
+    """
+    return (triplet_count(r, w) == 2) & one_bit(triplets(r, w))
+
+
+@yaku("四対子", "Suutoitsu (four pairs)", worth=6, hit="11335566", miss="11223366")
+def four_pairs(r: Reading, _w: Win) -> bool:
+    """Four pairs; four equal dice may be two of them.
+
+    対子が四つ。同じ目四つを二つの対子としてもよい。
+    """
+    return r.pair == 0

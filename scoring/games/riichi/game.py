@@ -1,0 +1,85 @@
+"""Riichi mahjong for four players as rulesets use it: its rules, its requests and its tasks."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from scoring.cards.game import card_game
+from scoring.games.riichi import (
+    analysis,
+    dora,
+    events,
+    fu,
+    numbers,
+    one_han,
+    options,
+    three_han,
+    two_han,
+    yakuman,
+)
+from scoring.games.riichi.book import BOOK
+from scoring.games.riichi.scale import TABLE, Scale
+from scoring.games.riichi.settlement import settle
+from scoring.hand import fields as f
+from scoring.hand.game import TileGame
+from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset_file import SharedGame
+from scoring.tiles.values import ORPHANS_SHAPE
+
+MODULES: Final = (
+    events,
+    one_han,
+    two_han,
+    three_han,
+    yakuman,
+    dora,
+    fu,
+    numbers,
+    options,
+    analysis,
+)
+"""Where the rules are declared."""
+
+_EXAMPLE: Final[Mapping[str, object]] = {
+    "concealed": "123567m34522p67s",
+    "winning_tile": "8s",
+    "win": "ron",
+    "seat_wind": "south",
+    "round_wind": "east",
+    "situation": ["riichi"],
+    "dora_indicators": "9m",
+    "ura_indicators": "4z",
+    "honba": 0,
+    "deposits": 1,
+}
+
+
+def _play(ruleset: Ruleset) -> TileGame:
+    return TileGame(
+        ruleset,
+        scale=Scale(),
+        fields=(
+            f.CONCEALED,
+            f.MELDS,
+            f.WINNING_TILE,
+            f.WIN,
+            f.SEAT_WIND,
+            f.ROUND_WIND,
+            f.situation(ruleset.claims),
+            f.DORA_INDICATORS,
+            f.URA_INDICATORS,
+            f.HONBA,
+            f.DEPOSITS,
+        ),
+        example=_EXAMPLE,
+        forms={ORPHANS_SHAPE: "kokushi"},
+        tables=(TABLE,),
+        cards=card_game,
+        red_limits=numbers.RED_LIMITS,
+        red_rule="red_five",
+        indicator_rule="kan_dora",
+        kan_ura_rule="kan_ura",
+    )
+
+
+GAME: Final = SharedGame(BOOK, _play, {"settle": settle, "analyze": analysis.analyze})
+"""What the rulesets of riichi mahjong are made from."""

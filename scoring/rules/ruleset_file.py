@@ -1,0 +1,113 @@
+"""Rulesets that are data: one YAML file each with the clauses and the choices that make a ruleset of a game."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, cast
+
+from scoring.rules.declarations import CardDeck
+from scoring.rules.prose import PROSE_KEYS, has_file, parsed, read_prose, read_yaml
+from scoring.rules.rulebook import Amendment, Book, Card, Number, Rule
+from scoring.rules.ruleset import Game, Ruleset, Task
+from scoring.rules.source import Prose
+from scoring.rules.validation import BookError, close
+from scoring.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class SharedGame:
+    """A game that has several rulesets."""
+
+    book: Book
+    """Its rules, which rest on no clause yet."""
+    play: Callable[[Ruleset], Game]
+    """Makes the game that walks by a ruleset."""
+    tasks: Mapping[str, Callable[[Ruleset], Task]]
+    """Makes its tasks, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards that rulesets can take."""
+
+    cards: tuple[Card, ...]
+    deck: CardDeck
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesetFile:
+    """A ruleset as its file declares it, without its prose."""
+
+    game: str
+    """Identifier of the game."""
+    version: str
+    name: Text
+    summary: Text
+    rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By clause, the rules of the game that rest on it."""
+    otherwise: str = ""
+    """The ruleset whose clauses and questions hold for everything that this one has no clause of its own for."""
+    cards: str = ""
+    """The ruleset whose cards it takes."""
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """Numbers of the game that have another value, by identifier."""
+    amendments: tuple[Amendment, ...] = ()
+    """Options that have another default, each with the clause that says so."""
+
+    def ruleset(
+        self, id_: str, game: SharedGame, otherwise: Ruleset | None, cards: Cards | None
+    ) -> Ruleset:
+        """The ruleset of this file; raises :class:`BookError`."""
+        clauses = {rule.id: rule.clause for rule in otherwise.book.rules} if otherwise else {}
+        clauses |= {rule: clause for clause, rules in self.rules.items() for rule in rules}
+        if faults := list(self._misfits(game.book.rules, clauses)):
+            raise BookError(id_, faults)
+        book = replace(
+            game.book,
+            id=id_,
+            game=game.book.id,
+            version=self.version,
+            name=self.name,
+            summary=self.summary,
+            prose=lambda: _joined(read_prose(id_), otherwise),
+            rules=[
+                *[self._chosen(rule, clauses[rule.id]) for rule in game.book.rules],
+                *(cards.cards if cards else ()),
+                *self.amendments,
+            ],
+        )
+        defaults = {amendment.option: amendment.value for amendment in self.amendments}
+        deck = cards.deck if cards else None
+        return close(book, game.play, defaults=defaults, tasks=game.tasks, deck=deck)
+
+    def _chosen(self, rule: Rule, clause: str) -> Rule:
+        """A rule of the game with its clause, and a number with its value."""
+        if isinstance(rule, Number):
+            return replace(rule, clause=clause, value=self.numbers.get(rule.id, rule.value))
+        return replace(rule, clause=clause)
+
+    def _misfits(self, rules: Sequence[Rule], clauses: Mapping[str, str]) -> Iterator[str]:
+        """Rules and numbers that the game does not have, and rules without a clause."""
+        numbers = {rule.id for rule in rules if isinstance(rule, Number)}
+        known = {rule.id for rule in rules}
+        named = [rule for rules in self.rules.values() for rule in rules]
+        yield from (f"unknown rule {rule}" for rule in named if rule not in known)
+        yield from (f"unknown number {name}" for name in self.numbers if name not in numbers)
+        yield from (f"{rule.id} rests on no clause" for rule in rules if rule.id not in clauses)
+
+
+def _joined(own: Prose, otherwise: Ruleset | None) -> Prose:
+    """The prose of a ruleset after the clauses and questions of the one that holds otherwise."""
+    if otherwise is None:
+        return own
+    other = otherwise.prose
+    return Prose(own.source, (*other.clauses, *own.clauses), (*other.questions, *own.questions))
+
+
+def read_ruleset(id_: str) -> RulesetFile | None:
+    """The file of ruleset ``id_``; ``None`` for one that is not data. Raises :class:`scoring.rules.prose.ProseError`."""
+    path = f"rulesets/{id_}/ruleset.yaml"
+    if not has_file(path):
+        return None
+    data = cast(dict[str, Any], read_yaml(path))
+    own = {name: value for name, value in data.items() if name not in PROSE_KEYS}
+    return cast(RulesetFile, parsed(RulesetFile, own, path))

@@ -1,0 +1,110 @@
+"""The tables of an engine are bounded: when they are full new ones begin, and no answer changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import scoring.batch
+from scoring.batch import distinct_hands
+from scoring.batch.arrays import words_of
+from scoring.batch.batches import chunks
+from scoring.batch.hash_tables import KeyTable
+from scoring.batch.tiles import encoding, sources
+from scoring.batch.tiles import scoring as tile_scoring
+from scoring.batch.tiles.sources import Interned
+from tests.support import batch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+BOUNDS: list[tuple[Any, str, int]] = [
+    (sources, "_MAX_NUMBERS", 2), (sources, "_LAYOUT_BITS", 1), (encoding, "CHUNK", 16),
+    (encoding, "_MAX_LAYOUTS", 1), (tile_scoring, "CHUNK", 12), (distinct_hands, "CHUNK", 16),
+    (distinct_hands, "MAX_HANDS", 5), (distinct_hands, "_MAX_LAYOUTS", 1), (distinct_hands, "_MAX_REPR", 90),
+]  # fmt: skip
+
+
+@pytest.fixture
+def _small_tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for module, name, value in BOUNDS:
+        monkeypatch.setattr(module, name, value)
+    monkeypatch.setattr(KeyTable.__init__, "__kwdefaults__", {"max_bits": 4})
+    scoring.batch._engine.cache_clear()  # noqa: SLF001 - new engines with these bounds
+    yield
+    scoring.batch._engine.cache_clear()  # noqa: SLF001 - likewise
+
+
+@pytest.mark.usefixtures("_small_tables")
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_full_tables_change_no_answer(ruleset_id: str) -> None:
+    mixed = batch.spoilt(batch.examples(ruleset_id)[::3] + batch.dealt(ruleset_id, 300, 8), 8)
+    for _ in range(2):
+        assert batch.parted(ruleset_id, mixed, {}, batch.scored(ruleset_id, mixed, {})) == []
+    requests = batch.dealt(ruleset_id, 150, 9)
+    columns = batch.as_columns(ruleset_id, requests)
+    given = {name: some for name, some in columns.items() if any(x is not None for x in some)}
+    for some in (columns, given, columns):
+        assert batch.parted(ruleset_id, requests, {}, batch.scored(ruleset_id, some, {})) == []
+
+
+@pytest.mark.parametrize("ruleset_id", ["tcg", "kitanuki", "arushiaru"])
+def test_batches_of_chunks_are_those_of_one_piece(
+    ruleset_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = batch.examples(ruleset_id)[::3] + batch.dealt(ruleset_id, 20, 21)
+    whole = batch.scored(ruleset_id, hands, {})
+    monkeypatch.setattr(tile_scoring, "CHUNK", 7)
+    monkeypatch.setattr(encoding, "CHUNK", 5)
+    parts = batch.scored(ruleset_id, hands, {})
+    assert parts.combinations == whole.combinations
+    assert len(set(whole.combinations)) == len(whole.combinations) > 10
+    for name, column in whole.columns().items():
+        assert parts.columns()[name].tolist() == column.tolist(), name
+
+
+@pytest.mark.parametrize(
+    ("size", "about", "expected"),
+    [
+        (0, 10, []),
+        (1, 10, [(0, 1)]),
+        (14, 10, [(0, 14)]),
+        (16, 10, [(0, 8), (8, 16)]),
+        (31, 10, [(0, 10), (10, 20), (20, 31)]),
+    ],
+)
+def test_chunks_are_of_nearly_one_size(
+    size: int, about: int, expected: list[tuple[int, int]]
+) -> None:
+    assert [(some.start, some.stop) for some in chunks(size, about)] == expected
+
+
+def test_interned_texts_are_full_with_too_many_of_any_kind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Too many melds, kinds or layouts, or too many texts of melds or of kinds in columns."""
+    monkeypatch.setattr(sources, "_MAX_NUMBERS", 2)
+    melds, kinds, layouts = Interned(), Interned(), Interned()
+    for number in range(3):
+        assert not melds.full
+        assert not kinds.full
+        melds.meld(f"pon:{number}")
+        melds.meld("pon:0")
+        kinds.kind(number, 0)
+    for width in range(1, 17):
+        assert not layouts.full
+        layouts.kinds([np.zeros((width, 1), dtype=np.uint64)])
+    assert melds.full
+    assert kinds.full
+    assert layouts.full
+    monkeypatch.setattr(sources, "_MAX_NUMBERS", 1000)
+    monkeypatch.setattr(KeyTable.__init__, "__kwdefaults__", {"max_bits": 4})
+    meld_texts, kind_texts = Interned(), Interned()
+    for count in range(1, 5):
+        assert (meld_texts.full, kind_texts.full) == (False, False)
+        words = words_of(np.array([f"pon:{n}".rjust(24) for n in range(count)], dtype="S24"))
+        meld_texts.meld_numbers(words)
+        kind_texts.kinds([words])
+    assert (meld_texts.full, kind_texts.full) == (True, True)

@@ -1,0 +1,115 @@
+"""Games with few different hands: each is read and scored once, however and however often it is handed in."""
+
+from typing import Any
+from unittest import mock
+
+import numpy as np
+import pytest
+
+import scoring
+from scoring.batch import distinct_hands, encode_batch
+from scoring.batch.columns.input import InputColumns
+from tests.support import batch
+
+DICE = ["11223366", "12345622", "11122233", "12345666", "11111111"]
+"""Possible hands, each of another value."""
+
+
+@pytest.fixture(autouse=True)
+def _new_engines() -> None:
+    scoring.batch._engine.cache_clear()  # noqa: SLF001 - no hand is known beforehand
+
+
+def rows_read(columns: dict[str, Any]) -> int:
+    """How many rows of columns are read as requests."""
+    whole = InputColumns.requests
+    with mock.patch.object(InputColumns, "requests", autospec=True, side_effect=whole) as read:
+        encode_batch("dice", columns)
+    return sum(len(call.args[1]) for call in read.call_args_list)
+
+
+def hands_read(hands: list[Any]) -> int:
+    """How many requests the game checks."""
+    game = type(scoring.ruleset("dice").game)
+    with mock.patch.object(game, "faults", autospec=True, side_effect=game.faults) as read:
+        encode_batch("dice", hands)
+    return read.call_count
+
+
+def test_a_row_is_read_once() -> None:
+    columns: dict[str, list[Any]] = {"dice": DICE, "dora": [1, 2, None, 3, 1]}
+    assert rows_read(columns) == 5
+    assert rows_read(columns) == 0
+    assert rows_read({name: [some[0], *some[2:]] for name, some in columns.items()}) == 0
+    requests = [
+        {name: some[row] for name, some in columns.items() if some[row] is not None}
+        for row in range(5)
+    ]
+    assert batch.parted("dice", requests, {}, batch.scored("dice", columns, {})) == []
+
+
+def test_a_request_is_read_once() -> None:
+    requests = [{"dice": some} for some in DICE]
+    assert hands_read(requests * 2) == 5
+    assert hands_read(requests[::-1]) == 0
+
+
+def test_a_long_request_is_read_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    request = {"dice": DICE[0]}
+    monkeypatch.setattr(distinct_hands, "_MAX_REPR", len(repr(request)))
+    longer = {"dice": DICE[0], "dora": 1}
+    assert hands_read([request, request, longer, longer]) == 3
+
+
+def test_a_hand_is_scored_once() -> None:
+    encoded = encode_batch("dice", [{"dice": some} for some in DICE * 3])
+    game = type(scoring.ruleset("dice").game)
+    with mock.patch.object(game, "score", autospec=True, side_effect=game.score) as score:
+        first = scoring.score_batch("dice", encoded)
+        second = scoring.score_batch("dice", encoded)
+    assert score.call_count == 5
+    assert [first.row(row) for row in range(15)] == [second.row(row) for row in range(15)]
+
+
+def test_hands_are_one_in_whatever_order_their_dice_cards_and_fields_are() -> None:
+    dice = ["11223366", "66332211", "12123636", "11223355"]
+    encoded: Any = encode_batch("dice", [{"dice": some} for some in dice])
+    assert encoded.codes.tolist() == [0, 0, 0, 1]
+    assert [request["dice"] for request in encoded.hands.requests] == ["11223366", "11223355"]
+    hand = next(one for one in batch.dealt("kantan", 20, 1) if one["win"] == "ron")
+    cards: Any = hand["concealed"]
+    same = [hand, {**hand, "concealed": cards[::-1]}, dict(reversed(hand.items()))]
+    encoded = encode_batch("kantan", same)
+    assert encoded.codes.tolist() == [0, 0, 0]
+
+
+def test_equal_texts_in_other_columns_are_other_hands() -> None:
+    possible = encode_batch("dice", {"dice": ["12345622"], "action": ["stand"]})
+    assert not possible.faults
+    other = encode_batch("dice", {"dice": ["12345622"], "mode": ["stand"]})
+    assert other.faults[0] == scoring.faults("dice", {"dice": "12345622", "mode": "stand"})
+
+
+def test_a_text_that_is_cut_is_no_other_hand() -> None:
+    odd = {"dice": "12345622" + "1" * 150, "action": "stand"}
+    other = {"dice": "12345622", "action": "stand" + "x" * 150}
+    cut = {"dice": odd["dice"][:128], "action": "stand"}
+    possible = [{"dice": dice, "action": "stand"} for dice in DICE]
+    for rows in ([odd, cut], [other, odd], [odd, other, *possible[:2]], [odd, *possible, cut]):
+        columns = {name: [row[name] for row in rows] for name in ("dice", "action")}
+        faults = encode_batch("dice", columns).faults
+        wanted = {row: scoring.faults("dice", hand) for row, hand in enumerate(rows)}
+        assert faults == {row: found for row, found in wanted.items() if found}
+
+
+@pytest.mark.parametrize("ruleset_id", ["dice", "kantan"])
+def test_columns_have_their_types(ruleset_id: str) -> None:
+    requests = batch.dealt(ruleset_id, 12, 3)
+    for given in (requests, batch.as_columns(ruleset_id, requests)):
+        encoded: Any = encode_batch(ruleset_id, given)
+        assert (encoded.codes.dtype, encoded.legal.dtype) == (np.int32, np.bool_)
+        scores = scoring.score_batch(ruleset_id, encoded)
+        example = scoring.score(ruleset_id, scoring.ruleset(ruleset_id).game.example).to_dict()
+        for name, value in example["value"].items():
+            kind = np.bool_ if isinstance(value, bool) else np.int32
+            assert scores.columns()[name].dtype == kind, name

@@ -1,0 +1,147 @@
+"""Hash tables number keys and texts: equal ones alike, different ones differently, whatever slots they share."""
+
+from unittest import mock
+
+import numpy as np
+import pytest
+
+from scoring.batch import hash_tables
+from scoring.batch.arrays import Column, Grown, text_of, words_of
+from scoring.batch.hash_tables import KeyTable, TextNumbers, hashed
+
+SLOTS = 1 << 12
+"""Slots of a new table."""
+
+
+def nothing(_: Column) -> None:
+    """Make nothing of new keys."""
+
+
+def test_keys_keep_the_numbers_of_their_first_time() -> None:
+    firsts: list[int] = []
+    table = KeyTable()
+    rng = np.random.default_rng(4)
+    known: dict[int, int] = {}
+    for size in (1, 10, 1_000, 20_000):
+        keys = rng.integers(0, 1 << 40, size)
+        keys[: size // 2] %= 1_000
+        numbers = table.numbers(keys, lambda rows, keys=keys: firsts.extend(keys[rows].tolist()))  # type: ignore[misc]
+        for key, number in zip(keys.tolist(), numbers.tolist(), strict=True):
+            assert known.setdefault(key, number) == number
+    assert [known[key] for key in firsts] == list(range(len(firsts)))
+    assert table.size == len(firsts) > 10_000
+
+
+def test_new_keys_are_numbered_in_ascending_order_from_their_first_rows() -> None:
+    firsts: list[list[int]] = []
+    table = KeyTable()
+    for keys in ([7, 5, 7, 9, 5], [5, 3, 8, 3]):
+        table.numbers(np.array(keys), lambda rows: firsts.append(rows.tolist()))
+    assert firsts == [[1, 0, 3], [1, 2]]
+
+
+@pytest.mark.parametrize(
+    "keys", [np.arange(5000) << 40, np.arange(5000) * SLOTS, np.arange(5000)], ids=["high", "multiples", "all"]
+)  # fmt: skip
+def test_keys_of_any_pattern_have_numbers_of_their_own(keys: Column) -> None:
+    table = KeyTable()
+    numbers = table.numbers(keys, nothing)
+    assert numbers.tolist() == list(range(5000))
+    assert table.numbers(keys[::-1], nothing).tolist() == numbers.tolist()[::-1]
+
+
+def test_keys_of_one_slot_are_told_apart_from_the_key_0() -> None:
+    table = KeyTable()
+    slots = table._slots(np.arange(200_000)).tolist()  # noqa: SLF001 - the slots are seen by the time alone
+    keys = np.array([0, *[key for key, slot in enumerate(slots) if slot == 0][1:5]])
+    assert table.numbers(keys[:1], nothing).tolist() == [0]
+    assert table.numbers(keys[1:3], nothing).tolist() == [1, 2]
+    assert table.numbers(keys[::-1], nothing).tolist() == [4, 3, 2, 1, 0]
+
+
+def test_keys_keep_their_numbers_where_the_table_grows() -> None:
+    rng = np.random.default_rng(6)
+    for _ in range(60):
+        table = KeyTable()
+        keys = np.unique(rng.integers(0, 1 << 40, SLOTS // 4))
+        more = np.append(keys, [1 << 41, 1 << 42, 1 << 43])
+        first = table.numbers(keys, nothing)
+        assert table.numbers(more, nothing)[:-3].tolist() == first.tolist()
+        assert table.numbers(more[::-1], nothing)[::-1].tolist() == list(range(len(more)))
+
+
+@pytest.mark.parametrize("max_bits", [3, 4, 8])
+def test_a_table_is_full_with_a_key_for_four_slots_and_goes_on(max_bits: int) -> None:
+    table = KeyTable(max_bits=max_bits)
+    most = (1 << max_bits) // 4
+    table.numbers(np.arange(most - 1), nothing)
+    assert not table.full
+    assert table.numbers(np.arange(most + 9), nothing).tolist() == list(range(most + 9))
+    assert table.full
+
+
+def test_keys_get_no_numbers_where_nothing_can_be_made_of_them() -> None:
+    def fail(_: Column) -> None:
+        raise LookupError
+
+    table = KeyTable()
+    with pytest.raises(LookupError):
+        table.numbers(np.array([1, 2, 3]), fail)
+    assert table.numbers(np.array([3, 1]), nothing).tolist() == [1, 0]
+    assert table.size == 2
+
+
+# --- texts
+
+
+def test_equal_texts_have_equal_numbers() -> None:
+    firsts: list[int] = []
+    table = TextNumbers(2)
+    words = words_of(np.array([b"riichi,ippatsu", b"riichi,daburii", b"riichi,ippatsu"]))
+    numbers = table.numbers(words, lambda rows: firsts.extend(rows.tolist())).tolist()
+    assert numbers[0] == numbers[2] != numbers[1]
+    assert sorted(numbers[:2]) == sorted(firsts) == [0, 1]
+    assert table.numbers(words[:, ::-1], nothing).tolist() == numbers[::-1]
+
+
+def test_texts_of_one_hash_are_told_apart_by_every_bit() -> None:
+    words = words_of(np.array([b"riichi,ippatsu", b"siichi,ippatsu", b"riichi,ippatsv"]))
+    with mock.patch.object(hash_tables, "hashed", lambda words: np.zeros(words.shape[1], np.int64)):
+        table = TextNumbers(2)
+        assert table.numbers(words[:, :1], nothing).tolist() == [0]
+        assert table.numbers(words, nothing).tolist() == [0, -1, -1]
+        assert not table.full
+
+
+def test_hashes_are_not_negative_and_differ_in_every_word_and_bit() -> None:
+    words = np.random.default_rng(8).integers(0, 1 << 63, (2, 400), dtype=np.uint64)
+    assert (hashed(words) >= 0).all()
+    assert (hashed(words) != hashed(words[::-1])).all()
+    for word in (0, 1):
+        for bit in range(0, 64, 9):
+            other = words.copy()
+            other[word] ^= np.uint64(1) << np.uint64(bit)
+            assert (hashed(words) != hashed(other)).all()
+
+
+def test_texts_are_words_of_eight_bytes() -> None:
+    texts = [b"pon:111zX", b"", b"12345678", b"X", b"chi:123m\0x"]
+    words = words_of(np.array(texts))
+    assert words[:, 0].tobytes() == b"pon:111zX".ljust(16, b"\0")
+    assert [text_of(words, row) for row in range(len(texts))] == texts
+    assert words_of(np.array([b""])).shape == (1, 1)
+
+
+# --- columns that grow
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.bool_, np.int64, np.uint64], ids=lambda k: k.__name__)
+def test_columns_keep_their_type_where_they_grow(kind: type) -> None:
+    grown = Grown(2, kind)
+    assert grown.columns.shape == (2, 0)
+    grown.extend(np.ones((2, SLOTS)))
+    grown.extend([[0], [1]])
+    assert (grown.size, grown.columns.dtype.name) == (SLOTS + 1, np.dtype(kind).name)
+    assert grown.columns[:, -2:].tolist() == [[1, 0], [1, 1]]
+    grown.extend(np.ones((2, 3 * SLOTS)))
+    assert grown.columns.sum(axis=1).tolist() == [4 * SLOTS, 4 * SLOTS + 1]

@@ -1,0 +1,116 @@
+"""Places on the score table, counters and liability in columns are paid as in a single score."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+from unittest import mock
+
+import numpy as np
+import pytest
+
+import scoring
+from scoring.batch.scores import Coded
+from scoring.batch.tiles.score_table import ScoreTable
+from scoring.hand.game import TileGame
+from scoring.rules.in_force import InForce
+from scoring.rules.tables import Yakus
+from tests.support import Request, batch
+
+TILES = ("tcg", "kitanuki", "arushiaru")
+HAND: Request = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
+NO_YAKU: Request = {
+    "concealed": "123m456p77s99m", "winning_tile": "7s", "win": "ron", "melds": ["chi:789p"],
+}  # fmt: skip
+ROWS: Any = ("riichi",)
+"""Rows of yaku, of which it only matters whether there are any."""
+
+
+def counters_of_250() -> Any:  # noqa: ANN401 - patches the numbers in force
+    """250 for each counter is no multiple of three: two counters add more than twice what one does."""
+    rules = rules_of_250()
+    return mock.patch.object(rules, "numbers", rules.numbers.changed({"honba_points": 250}))
+
+
+def rules_of_250() -> InForce:
+    return scoring.ruleset("tcg").in_force({"double_wind_pair_fu": 4, "kuitan": False})
+
+
+def table_of(ruleset_id: str, rules: InForce) -> ScoreTable:
+    game = scoring.ruleset(ruleset_id).game
+    assert isinstance(game, TileGame)
+    return ScoreTable(game, rules)
+
+
+def test_counters_that_a_self_draw_cannot_split_are_paid_as_in_a_single_score() -> None:
+    requests = [
+        {**hand, "honba": honba}
+        for hand in [*({**HAND, "seat_wind": wind} for wind in ("east", "south")), *batch.dealt("tcg", 40, 2)]
+        for honba in range(5)
+    ]  # fmt: skip
+    rules = rules_of_250()
+    with counters_of_250():
+        engine = scoring.batch._engine.__wrapped__(rules)  # noqa: SLF001 - with numbers that no option sets
+        scores = engine.score(engine.requests(requests))
+        for row, request in enumerate(requests):
+            single = scoring.ruleset("tcg").game.score(rules, request, "en").to_dict()
+            assert scores.row(row) == batch.said(single)
+        assert any(scores.payments[0].honba % 250)
+
+
+def test_counters_count_whatever_was_scored_between() -> None:
+    """A hand without yaku is paid nothing, with however many counters."""
+    scoring.batch._engine.cache_clear()  # noqa: SLF001 - no place is known beforehand
+    for hands in ([{**HAND, "honba": 1}], [NO_YAKU], [{**HAND, "honba": 2}, NO_YAKU]):
+        assert batch.parted("tcg", hands, {}, batch.scored("tcg", hands, {})) == []
+
+
+def test_liable_players_pay_as_in_a_single_score() -> None:
+    """Three open dragons, of which one was fed: that player pays for all in a self-draw and half in a ron."""
+    plain: Request = {
+        "concealed": "99p45s", "winning_tile": "6s", "win": "tsumo",
+        "melds": ["pon:555z", "pon:666z", "pon:777z"],
+    }  # fmt: skip
+    hands = [
+        {**plain, "win": win, "seat_wind": seat, **liable}
+        for win in ("tsumo", "ron")
+        for seat in ("south", "east")
+        for liable in ({"liability": "daisangen"}, {})
+    ]
+    scores = batch.scored("arushiaru", hands, {})
+    assert scores.legal.all()
+    assert batch.parted("arushiaru", hands, {}, scores) == []
+    assert scores.row(0)["payments"] != scores.row(1)["payments"]
+
+
+@pytest.mark.parametrize("ruleset_id", TILES)
+def test_columns_of_scores_have_their_types(ruleset_id: str) -> None:
+    scores = batch.scored(ruleset_id, batch.examples(ruleset_id)[:8], {})
+    example = scoring.score(ruleset_id, scoring.ruleset(ruleset_id).game.example).to_dict()["value"]
+    kinds = {name: str(column.dtype) for name, column in scores.columns().items()}
+    for name, value in example.items():
+        named = isinstance(scores.value[name], Coded)
+        plain = "bool" if isinstance(value, bool) else "int32"
+        assert kinds[name] == ("int8" if named else plain), name
+    assert (kinds["legal"], kinds["winning"], kinds["reason"]) == ("bool", "bool", "int8")
+    assert (kinds["received"], kinds["yaku"]) == ("int32", "int32")
+    for place in (1, 2):
+        share = [kinds[f"payment_{place}_{key}"] for key in ("from", "count", "points", "honba")]
+        assert share == ["int8", "int8", "int32", "int32"]
+
+
+@pytest.mark.parametrize(("linear", "places"), [(True, 1), (False, 4)], ids=["300", "250"])
+def test_a_place_has_its_counters_only_where_they_do_not_add_up(
+    places: int,
+    linear: bool,  # noqa: FBT001 - a row of the table
+) -> None:
+    if linear:
+        table = table_of("tcg", scoring.ruleset("tcg").basic)
+    else:
+        with counters_of_250():
+            table = table_of("tcg", rules_of_250())
+    size = 4
+    sums, _ = table.sums(replace(Yakus.of((), (), alone=False), han=1, rows=ROWS))
+    zeros, ones = np.zeros(size, np.int64), np.ones(size, np.int64)
+    win = SimpleNamespace(tsumo=ones, dealer=zeros, liable=zeros, honba=np.arange(size))
+    numbers = table.numbers(zeros + sums, ones, zeros + 30, zeros, win)
+    assert len(set(numbers.tolist())) == places

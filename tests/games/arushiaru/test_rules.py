@@ -1,0 +1,114 @@
+"""The rules of arushiaru in the reference: numbers, options with their defaults, and which yaku are in force."""
+
+from typing import Any
+
+import pytest
+
+from scoring.reference import catalogue
+from scoring.rulesets.arushiaru import RULESET
+
+DEFAULTS = {
+    "game_length": "hanchan",
+    "mo8pinfu": False,
+    "chiitoi": False,
+    "sanshoku": False,
+    "isshoku_sanjun": False,
+    "double_wind_pair_fu": 4,
+    "pao_counts_ankan": True,
+}
+ONE_HAN = {
+    "menzen_tsumo", "pinfu", "tanyao", "ittsuu", "chanta", "toitoi", "sanankou", "honitsu",
+    "shousangen", "honroutou", "chankan", "rinshan", "haitei", "yakuhai_haku", "yakuhai_hatsu",
+    "yakuhai_chun", "yakuhai_seat_wind", "yakuhai_round_wind",
+}  # fmt: skip
+LIMIT = {
+    "tenhou", "chiihou", "daisangen", "suushiihou", "tsuuiisou", "chinroutou", "suuankou",
+    "kokushi", "chuuren_poutou",
+}  # fmt: skip
+
+
+def _in_force(options: dict[str, object] | None = None) -> dict[str, Any]:
+    """Worth in closed hands and its unit by yaku, for those in force."""
+    rules = catalogue.listed(RULESET, "en", options=options, kind="yaku")["rules"]
+    return {
+        rule["id"]: (rule["worth"]["closed"], rule["worth"]["unit"])
+        for rule in rules
+        if rule["in_force"]
+    }
+
+
+def _scored(line: str, lang: str = "en", **options: object) -> dict[str, Any]:
+    request = RULESET.game.request_of(line)
+    return RULESET.game.score(RULESET.in_force(options), request, lang).to_dict()
+
+
+def test_every_rule_number_is_served() -> None:
+    rules = catalogue.listed(RULESET, "ja")["rules"]
+    numbers = [rule["number"] for rule in rules if "number" in rule]
+    # A part of a rule that an option switches off stands beside the rest, with the same number.
+    assert list(dict.fromkeys(numbers)) == list(range(1, 47))
+
+
+def test_every_option_has_the_default_of_the_specification() -> None:
+    told = {
+        option["id"]: option["default"] for option in catalogue.described(RULESET, "en")["options"]
+    }
+    assert told == DEFAULTS
+
+
+def test_the_yaku_and_what_they_are_worth() -> None:
+    worths = dict.fromkeys(ONE_HAN, (1, "han")) | dict.fromkeys(LIMIT, (1, "yakuman"))
+    assert _in_force() == worths | {"chinitsu": (3, "han")}
+
+
+@pytest.mark.parametrize(
+    ("option", "yaku"),
+    [("chiitoi", {"chiitoitsu"}), ("sanshoku", {"sanshoku_doujun", "sanshoku_doukou"}), ("isshoku_sanjun", {"isshoku_sanjun"})],
+)  # fmt: skip
+def test_an_option_brings_in_its_yaku(option: str, yaku: set[str]) -> None:
+    assert _in_force({option: True}).keys() - _in_force().keys() == yaku
+
+
+def test_open_hands_get_as_much_as_closed_ones() -> None:
+    closed_only = {
+        "menzen_tsumo", "tenhou", "chiihou", "suuankou", "kokushi", "chuuren_poutou", "chiitoitsu",
+    }  # fmt: skip
+    rules = catalogue.listed(RULESET, "en", options={"chiitoi": True}, kind="yaku")["rules"]
+    differs = {r["id"] for r in rules if r["worth"]["open"] != r["worth"]["closed"]}
+    assert differs == closed_only
+
+
+def test_seven_pairs_have_nothing_beside_them_but_a_limit() -> None:
+    """#30 and #31."""
+    pairs = "1122334455667z+7z"
+    assert [line["id"] for line in _scored(pairs, chiitoi=True)["yaku"]] == ["chiitoitsu"]
+    last = _scored("1133m5577p2244s6z+6z tsumo haitei", chiitoi=True)
+    assert [line["id"] for line in last["yaku"]] == ["chiitoitsu"]
+    heaven = _scored("1133m5577p2244s6z+6z tsumo dealer tenhou", chiitoi=True)
+    assert [line["id"] for line in heaven["yaku"]] == ["tenhou"]
+    assert heaven["value"]["points"] == 3000
+
+
+def test_a_clause_that_an_option_switches_off_in_part_is_two_statements() -> None:
+    told = catalogue.listed(RULESET, "en", options={"chiitoi": True}, clause="form")["rules"]
+    assert [(rule["id"], rule["in_force"], rule["number"]) for rule in told] == [
+        ("form", True, 11),
+        ("form_no_pairs", False, 11),
+    ]
+    page = catalogue.whole(RULESET, "form_no_pairs", "en")
+    assert (page["in_force"], page["clause"]) == (True, "form")
+    assert page["text"] == "Seven pairs do not win."
+    assert catalogue.whole(RULESET, "form", "en")["text"].endswith(
+        "four sets and a pair, or kokushi."
+    )
+
+
+def test_the_higher_of_pairs_and_sets_counts() -> None:
+    """R19."""
+    low = _scored("223344p667788s9m+9m", chiitoi=True)
+    assert low["value"]["points"] == 400
+    assert [line["id"] for line in low["yaku"]] == ["chiitoitsu"]
+    assert low["alternatives"][0]["value"]["points"] == 160
+    high = _scored("2233445566778p+8p", chiitoi=True)
+    assert high["value"]["limit"] == "mangan"
+    assert high["alternatives"][-1]["why"] == "400 points against 2,000 points (5 han 40 fu)."

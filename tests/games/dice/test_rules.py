@@ -1,0 +1,119 @@
+"""The declared rules of dice mahjong: one name each, predicates for columns, options and numbers."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from scoring.games.dice.forms import FORMS, Hand, bit, dice_away, packed, readings, win_of
+from scoring.games.dice.turn import most_rerolls
+from scoring.reference import catalogue
+from scoring.rules.rulebook import Yaku
+from scoring.rulesets.dice import RULESET
+from tests.games.dice.support import oracle
+
+YAKU = [rule for rule in RULESET.book.rules if isinstance(rule, Yaku)]
+GAME = RULESET.game
+
+
+@pytest.mark.parametrize("yaku", YAKU, ids=lambda yaku: yaku.id)
+def test_a_yaku_and_its_clause_have_one_name(yaku: Yaku) -> None:
+    (clause,) = (clause for clause in RULESET.prose.clauses if clause.id == yaku.clause)
+    assert clause.name == yaku.name
+
+
+def test_every_predicate_answers_for_columns_too() -> None:
+    rules = RULESET.in_force({"wait_on_rinshan": True, "tanki_in_four_pairs": True})
+    rows = [
+        (reading, win_of(Hand(counts, kans, 3, from_kan, kept, 1), rules.numbers))
+        for counts in FORMS
+        for kans in [""] * (len(written(counts)) == 8) or ["36", "5"]
+        for from_kan, kept in ((0, 0), (1, 0), (0, 1))
+        for reading in readings(counts, kans, 3)
+    ]
+    reading, win = (columns([row[side] for row in rows]) for side in (0, 1))
+    win = win._replace(n=rules.numbers)
+    for rule in YAKU:
+        for question in filter(None, (rule.holds, rule.times)):
+            wanted = [question(r, w) for r, w in rows]
+            assert np.broadcast_to(question(reading, win), len(rows)).tolist() == wanted, rule.id
+
+
+def columns(rows: list[Any]) -> Any:  # noqa: ANN401 - a row whose fields are columns
+    made = [
+        np.array(values) if all(isinstance(value, int) for value in values) else None
+        for values in zip(*rows, strict=True)
+    ]
+    return type(rows[0])._make(made)
+
+
+def test_a_win_shows_yaku_which_dice_there_are() -> None:
+    n = RULESET.basic.numbers
+    win = win_of(Hand(packed("22223345"), "", kept=1), n)
+    assert (win.fours, win.faces) == (bit(2), bit(2) | bit(3) | bit(4) | bit(5))
+    assert (win.rerolled, win.from_kan, win.kept) == (0, 0, 1)
+    assert win_of(Hand(packed("44446666"), ""), n).fours == bit(4) | bit(6)
+    win = win_of(Hand(packed("11345"), "6", last=3), n)
+    assert (win.fours, win.faces) == (0, bit(1) | bit(3) | bit(4) | bit(5) | bit(6))
+    assert (win.rerolled, win.from_kan) == (1, 0)
+    assert win_of(Hand(packed("11345"), "6", last=3, from_kan=1), n).rerolled == 0
+
+
+def test_every_rule_of_the_source_is_served_once() -> None:
+    rules = catalogue.listed(RULESET, "en")["rules"]
+    numbers = [rule["number"] for rule in rules if "number" in rule]
+    assert sorted(numbers) == list(range(1, 85))
+
+
+def test_every_option_has_its_default() -> None:
+    assert {option.id: option.default for option in RULESET.options.values()} == {
+        **oracle.OPTIONS, "edition": "adjust2", "white_round_cycles": 0,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("edition", ["adjust2", "prototype"])
+def test_matches_are_ranked_by_coins_in_both_editions(edition: str) -> None:
+    rules = catalogue.listed(RULESET, "en", options={"edition": edition})["rules"]
+    in_force = {rule["id"]: rule["in_force"] for rule in rules}
+    assert in_force["flow_ranking"]
+    assert in_force["adj2_no_rounds"] == (edition == "adjust2")
+
+
+@pytest.mark.parametrize(("choice", "most"), [("stand", 0), ("riichi", 1), ("reroll", 3)])
+def test_so_many_dice_are_rerolled_after_a_choice(choice: Any, most: int) -> None:  # noqa: ANN401 - its name
+    """turn.stand, turn.riichi_one, turn.reroll_three."""
+    assert most_rerolls(RULESET.basic, choice) == most
+
+
+# --- forms
+
+
+def test_the_order_of_dice_and_kans_does_not_matter() -> None:
+    random = Random(3)
+    for request in (
+        {"dice": "12345622", "kans": ""}, {"dice": "34522", "kans": "3"},
+        {"dice": "66", "kans": "14"}, {"dice": "22334455", "kans": ""},
+    ):  # fmt: skip
+        wanted = GAME.score(RULESET.basic, request, "en").to_dict()
+        for _ in range(10):
+            mixed = {name: "".join(random.sample(v, len(v))) for name, v in request.items()}
+            assert GAME.score(RULESET.basic, mixed, "en").to_dict() == wanted
+
+
+def test_dice_away_counts_the_dice_to_change() -> None:
+    for hand in Random(8).sample(list(oracle.hands()), 60):
+        text = "".join(map(str, hand.dice))
+        counts, size = packed(text), len(hand.dice)
+        away = dice_away(counts, size)
+        forms = [form for form in FORMS if len(written(form)) == size]
+        assert (away == 0) == (counts in FORMS)
+        assert away == min(size - shared(text, written(form)) for form in forms)
+
+
+def written(form: int) -> str:
+    return "".join(str(face) * (form >> 4 * (face - 1) & 15) for face in oracle.FACES)
+
+
+def shared(one: str, other: str) -> int:
+    return sum(min(one.count(face), other.count(face)) for face in "123456")

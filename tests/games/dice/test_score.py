@@ -1,0 +1,243 @@
+"""The answer to a throw of dice: reading, alternatives, sentences, assumptions, and what the first roll decides."""
+
+from typing import Any
+
+import pytest
+
+from scoring import Refused
+from scoring.rules.rulebook import Yaku
+from scoring.rulesets.dice import RULESET
+
+GAME, RULES = RULESET.game, RULESET.basic
+SURVIVES = RULESET.in_force({"tenhou_survives_reroll": True})
+
+
+def scored(line: str, lang: str = "en") -> dict[str, Any]:
+    return GAME.score(RULES, GAME.request_of(line), lang).to_dict()
+
+
+def group(kind: str, tiles: str, *, winning: bool = False) -> dict[str, Any]:
+    return {"kind": kind, "tiles": tiles, "open": False, "winning": winning, "meld": None}
+
+
+def yaku_of(answer: dict[str, Any]) -> dict[str, int]:
+    return {one["id"]: one.get("points", one.get("yakuman")) for one in answer["yaku"]}
+
+
+def test_a_reading_shows_its_groups_and_where_the_last_die_is() -> None:
+    """DX20: kan 6666, free 1 2 3 6 6, last reroll 3."""
+    answer = scored("12366 kans:6 dora:6 riichi reroll:3")
+    assert answer["reading"] == {
+        "groups": [group("kan", "6666"), group("run", "123", winning=True), group("pair", "66")],
+        "wait": "penchan",
+    }
+    assert answer["value"] == {"points": 48, "yakuman": 0, "doubled": True}
+    assert (answer["winning"], answer["reason"], answer["shanten"]) == (True, None, -1)
+    assert (answer["alternatives"], answer["fu"]) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("line", "wait", "winning"),
+    [
+        ("12345622 reroll:5", "kanchan", 1),
+        ("12345622 reroll:4", "penchan", 1),
+        ("11122266 reroll:6", "tanki", 1),
+        ("11335566 reroll:5", None, 1),
+        ("12345622 reroll:1", None, 1),
+        ("11122266 reroll:2", None, 1),
+        ("11122266 stand", None, 0),
+        ("11335566 stand", None, 0),
+    ],
+)
+def test_the_place_of_the_last_die_has_its_name(line: str, wait: str | None, winning: int) -> None:
+    """D6: the pairs of four pairs have none; dice that were kept have no last one."""
+    reading = scored(line)["reading"]
+    assert reading["wait"] == wait
+    assert sum(one["winning"] for one in reading["groups"]) == winning
+
+
+def test_an_alternative_has_its_yaku_and_says_why_it_lost() -> None:
+    """DX1: 123 123 66 is 14, four pairs would be 6."""
+    (other,) = scored("11223366")["alternatives"]
+    (line,) = other["yaku"]
+    assert other["reading"] == {"groups": [group("pair", 2 * f) for f in "1236"], "wait": None}
+    assert other["value"] == {"points": 6, "yakuman": 0, "doubled": False}
+    assert (line["id"], line["points"], line["clause"]) == ("four_pairs", 6, "yaku.four_pairs")
+    assert line["href"] == "/v1/rulesets/dice/rules/four_pairs"
+    assert "6 points" in other["why"]
+    assert "14 points" in other["why"]
+
+
+@pytest.mark.parametrize("mode", ["", " solo"])
+def test_d13_a_yakuman_has_no_dora_beside_it(mode: str) -> None:
+    """DX7 with three dora."""
+    answer = scored(f"22233344 dora:2 stand{mode}")
+    assert yaku_of(answer) == {"sanrenkou": 1}
+    assert answer["value"]["points"] == (80 if mode else None)
+
+
+@pytest.mark.parametrize(
+    ("line", "yaku"),
+    [
+        ("22233355", {"triplet": 4, "toitoi": 4, "renkou": 4, "tanyao": 4}),
+        ("33344455", {"sanrenkou": 1}),
+        ("33344422", {"sanrenkou": 1}),
+        ("33344466", {"triplet": 4, "toitoi": 4, "renkou": 4}),
+        ("44455522", {"triplet": 4, "toitoi": 4, "renkou": 4, "tanyao": 4}),
+        ("22222255", {"triplet": 4, "toitoi": 4, "isshoku_doukou": 8, "tanyao": 4}),
+        ("12323466", {"pinfu": 6, "ippokou": 2}),
+    ],
+)
+def test_triplets_in_a_row_are_a_yakuman_with_the_pair_beside_them_alone(
+    line: str, yaku: dict[str, int]
+) -> None:
+    """DX6, DX7, DX11: three on three consecutive numbers, and no further away."""
+    assert yaku_of(scored(line)) == yaku
+
+
+@pytest.mark.parametrize(
+    ("line", "numbers"),
+    [
+        ("12345622 dora:2 riichi reroll:4", ["123 456 22", "4", "17", "34"]),  # DX18
+        ("11122266 reroll:1", ["111 222 66", "14"]),  # DX5
+        ("22334455 reroll:4", ["345 345 22", "16"]),  # DX3 with 間張 2
+        ("22233344 stand solo", ["222 333 44", "80"]),  # DX7
+        ("22223333 solo riichi reroll:3", ["22 22 33 33", "160"]),  # DX33
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_steps_lead_from_the_reading_to_the_points(
+    line: str, numbers: list[str], lang: str
+) -> None:
+    steps = " ".join(scored(line, lang)["explanation"])
+    assert all(number in steps for number in numbers), steps
+    assert steps.isascii() == (lang == "en")
+
+
+@pytest.mark.parametrize("line", ["11111116", "33455 kans:2", "12 kans:36"])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_hand_that_does_not_win_says_how_far_it_is(line: str, lang: str) -> None:
+    """DX14, DX23."""
+    answer = scored(line, lang)
+    assert (answer["shanten"], answer["reading"], answer["winning"]) == (0, None, False)
+    (step,) = answer["explanation"]
+    assert "1" in step
+
+
+# --- what is assumed, and the first roll
+
+
+@pytest.mark.parametrize(
+    ("more", "count"),
+    [
+        ({"dora": 1, "mode": "table", "action": "reroll"}, 0),
+        ({"dora": 1, "mode": "table", "action": "stand"}, 0),
+        ({"dora": None, "mode": "table", "action": "stand"}, 1),
+        ({}, 4),
+        (dict.fromkeys(("dora", "last_draw", "first_roll_complete")), 4),
+    ],
+)
+def test_what_is_left_out_or_null_is_assumed(more: dict[str, Any], count: int) -> None:
+    """Dora, mode, turn and first roll; the dice themselves are the first roll where nothing was rolled since."""
+    for lang in ("en", "ja"):
+        assumed = GAME.score(SURVIVES, {"dice": "11335566", **more}, lang).to_dict()["assumed"]
+        assert len(assumed) == count
+
+
+def test_beside_a_kan_the_last_die_and_the_first_roll_are_assumed() -> None:
+    whole = {"dice": "34522", "kans": "3", "dora": 1, "mode": "table", "action": "reroll"}
+    for more, count in (({}, 2), ({"first_roll_complete": True}, 1)):
+        assert len(GAME.score(SURVIVES, {**whole, **more}, "en").to_dict()["assumed"]) == count
+
+
+@pytest.mark.parametrize(
+    ("request_", "tenhou", "where_it_survives"),
+    [
+        ({"action": "stand"}, True, True),
+        ({"action": "stand", "last_draw": None}, True, True),
+        ({"action": "reroll"}, False, True),
+        ({"action": "reroll", "last_draw": None}, False, True),
+        ({}, False, False),
+        ({"last_draw": None}, False, False),
+        ({"first_roll_complete": True}, False, True),
+    ],
+)
+def test_only_a_kept_first_roll_is_tenhou_unless_it_survives_a_reroll(
+    request_: dict[str, Any], tenhou: object, where_it_survives: object
+) -> None:
+    """D7, D28: by standing with the first eight dice; 12345622 without a reroll is 12, with 天和 16."""
+    for rules, wanted in ((RULES, tenhou), (SURVIVES, where_it_survives)):
+        answer = GAME.score(rules, {"dice": "12345622", **request_}, "en").to_dict()
+        assert yaku_of(answer).get("tenhou") == (4 if wanted else None)
+        assert answer["value"]["points"] == (16 if wanted else 12)
+
+
+@pytest.mark.parametrize("action", ["stand", "reroll"])
+@pytest.mark.parametrize(("dice", "complete"), [("12345622", False), ("11223456", True)])
+def test_the_first_roll_cannot_contradict_dice_of_which_none_was_rolled_again(
+    dice: str, complete: object, action: str
+) -> None:
+    request = {"dice": dice, "action": action, "first_roll_complete": complete}
+    for rules in (RULES, SURVIVES):
+        with pytest.raises(Refused) as refused:
+            GAME.score(rules, request, "en")
+        (fault,) = refused.value.faults
+        assert (fault.pointer, fault.code, fault.rule) == (
+            "/first_roll_complete", "contradiction", "tenhou",
+        )  # fmt: skip
+
+
+# --- the game
+
+
+@pytest.mark.parametrize(
+    ("yaku", "has", "lacks"),
+    [
+        ("pinfu", "12345622", "11335566"),
+        ("tanyao", "22334455", "33333456"),
+        ("chinroutou", "11166611", "11166622"),
+        ("isshoku_souryuukai", "44556666", "11223366"),
+        ("gosei", "33344433", "22233355"),
+        ("tenhou", "22334466 stand", "22334466 reroll:6"),
+        ("pinfu", "12345622", "1"),
+    ],
+)
+def test_the_game_says_whether_any_reading_has_a_yaku(yaku: str, has: str, lacks: str) -> None:
+    rule = RULESET.rules[yaku]
+    assert isinstance(rule, Yaku)
+    assert GAME.holds(RULES, rule, GAME.request_of(has))
+    assert not GAME.holds(RULES, rule, GAME.request_of(lacks))
+
+
+@pytest.mark.parametrize(("dice", "points"), [("11223366", 14), ("11111116", 0)])
+def test_answers_carry_their_numbers(dice: str, points: int) -> None:
+    score: Any = GAME.score(RULES, {"dice": dice}, "en")
+    assert (score.winning, score.points, score.received) == (points > 0, points, 0)
+
+
+def test_the_example_of_the_documents_is_dx18() -> None:
+    assert GAME.faults(RULES, dict(GAME.example)) == []
+    for edition in ("adjust2", "prototype"):
+        rules = RULESET.in_force({"edition": edition})
+        value = GAME.score(rules, dict(GAME.example), "en").to_dict()["value"]
+        assert value == {"points": 34, "yakuman": 0, "doubled": True}
+
+
+# --- the notation
+
+
+def test_the_notation_writes_every_field() -> None:
+    line = "34522 kans:3 dora:2 kan:5 riichi solo incomplete"
+    assert GAME.request_of(line) == {
+        "dice": "34522", "kans": "3", "dora": 2, "last_draw": {"face": 5, "by": "kan"},
+        "action": "riichi", "mode": "solo", "first_roll_complete": False,
+    }  # fmt: skip
+    assert GAME.request_of("") == {"dice": ""}
+    assert GAME.request_of("12345622 reroll:3")["action"] == "reroll"
+    assert set(GAME.notation("ja")) == {"dice", "line"}
+
+
+@pytest.mark.parametrize("word", ["tsumo", "dora:x", "reroll:", "kan:a", "dora"])
+def test_the_notation_refuses_other_words(word: str) -> None:
+    with pytest.raises(ValueError, match="not a word"):
+        GAME.request_of(f"12345622 {word}")

@@ -1,0 +1,160 @@
+"""The rules of kitanuki in the reference: numbers, options with their defaults, and yaku that only options bring in."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scoring.reference import catalogue
+from scoring.rules.rulebook import Book, Rule, Yaku
+from scoring.rules.validation import BookError, close
+from scoring.rulesets.kitanuki import RULESET
+
+DEFAULTS = {
+    "kan_ura": False,
+    "noten_penalty": False,
+    "four_kan_draw": True,
+    "yaku_isshoku_yonjun": False,
+    "yaku_yonrenkou": False,
+    "yaku_juusanputou": False,
+    "yaku_daisharin": False,
+    "yaku_benikujaku": False,
+    "yaku_paarenchan": False,
+    "yaku_ichitenkou": False,
+    "double_ron": True,
+    "tobi": True,
+    "yakuman_flat": False,
+    "ron_on_nuki": "any",
+    "north_ankan": True,
+    "sanshoku_doukou": False,
+}
+YAKUMAN = {
+    "tenhou", "chiihou", "renhou", "daisangen", "suushiihou", "tsuuiisou", "chinroutou",
+    "ryuuiisou", "chuuren_poutou", "suuankou", "suukantsu", "kokushi",
+}  # fmt: skip
+OPTIONAL = {
+    "isshoku_yonjun", "yonrenkou", "juusanputou", "daisharin", "benikujaku", "paarenchan",
+    "ichitenkou",
+}  # fmt: skip
+
+
+def _in_force(options: dict[str, object] | None = None) -> dict[str, Any]:
+    """Han of closed and open hands by yaku, for those in force."""
+    rules = catalogue.listed(RULESET, "en", options=options, kind="yaku")["rules"]
+    return {
+        rule["id"]: (rule["worth"]["closed"], rule["worth"]["open"])
+        for rule in rules
+        if rule["in_force"]
+    }
+
+
+def test_every_rule_number_is_served() -> None:
+    rules = catalogue.listed(RULESET, "ja")["rules"]
+    assert [rule["number"] for rule in rules if "number" in rule] == [
+        clause.number for clause in RULESET.prose.clauses
+    ]
+    assert sorted(rule["number"] for rule in rules if "number" in rule) == list(range(1, 46))
+
+
+def test_every_option_has_the_default_of_the_specification() -> None:
+    told = {
+        option["id"]: option["default"] for option in catalogue.described(RULESET, "en")["options"]
+    }
+    assert told == DEFAULTS
+
+
+def test_the_yaku_and_what_they_are_worth() -> None:
+    open_too = {
+        "daisangen", "suushiihou", "tsuuiisou", "chinroutou", "ryuuiisou", "suukantsu",
+    }  # fmt: skip
+    yakuman = {name: (12, 12 if name in open_too else 0) for name in YAKUMAN}
+    ordinary = {"menzen": (1, 0), "riichi": (2, 0), "chiitoitsu": (3, 0), "chinitsu": (6, 6)}
+    assert _in_force() == ordinary | yakuman
+
+
+@pytest.mark.parametrize("name", sorted(OPTIONAL))
+def test_an_optional_yakuman_comes_with_its_option(name: str) -> None:
+    found = _in_force({f"yaku_{name}": True})
+    assert found.keys() - _in_force().keys() == {name}
+    assert found[name][0] == 12
+
+
+def test_a_yaku_that_is_an_option_itself() -> None:
+    assert _in_force({"sanshoku_doukou": True})["sanshoku_doukou"] == (3, 3)
+    told = catalogue.whole(RULESET, "sanshoku_doukou", "en")
+    assert not told["in_force"]
+    assert [question["id"] for question in told["questions"]] == ["K26"]
+    request = {
+        **RULESET.game.request_of("111m11p111s55s+1p pon:222z"),
+        "options": {"sanshoku_doukou": True},
+    }
+    answer = RULESET.game.score(RULESET.in_force(request["options"]), request, "en").to_dict()
+    assert [line["id"] for line in answer["yaku"]] == ["sanshoku_doukou"]
+    assert [line["option"] for line in answer["amendments"]] == ["sanshoku_doukou"]
+
+
+def test_yakuman_alone_are_told_as_an_amendment() -> None:
+    request = {
+        **RULESET.game.request_of("19m19p19s1234567z+4z riichi tsumo norths:1 dora:3z"),
+        "options": {"yakuman_flat": True},
+    }
+    answer = RULESET.game.score(RULESET.in_force(request["options"]), request, "en").to_dict()
+    assert answer["value"] == {"han": 12, "points": 13, "karasu": False}
+    assert [line["id"] for line in answer["yaku"]] == ["kokushi"]
+    assert "Kokushi musou (thirteen orphans) counts alone" in answer["amendments"][0]["effects"]
+
+
+def test_a_form_that_must_be_claimed_does_not_win_by_itself() -> None:
+    request = RULESET.game.request_of("19m147p147s12345z+5z tsumo")
+    rules = RULESET.in_force({"yaku_juusanputou": True})
+    assert not RULESET.game.score(rules, request, "en").to_dict()["winning"]
+    claimed = RULESET.game.score(rules, {**request, "situation": ["juusanputou"]}, "en")
+    assert claimed.to_dict()["value"]["han"] == 13
+    basic = RULESET.game.score(RULESET.basic, {**request, "situation": ["juusanputou"]}, "en")
+    assert basic.to_dict()["reason"] == "not_complete"
+
+
+def test_the_fields_of_a_request() -> None:
+    fields = {field["name"]: field for field in catalogue.described(RULESET, "en")["fields"]}
+    assert {"round_wind", "deposits"} & fields.keys() == set()
+    seats = [choice["value"] for choice in fields["seat_wind"]["choices"]]
+    assert seats == ["east", "south", "west"]
+    assert (fields["norths"]["minimum"], fields["norths"]["maximum"]) == (0, 4)
+    assert "chi" not in fields["melds"]["items"]["text"]
+    assert "chi:" not in catalogue.described(RULESET, "ja")["notation"]["meld"]
+
+
+def test_there_is_no_table_without_fu() -> None:
+    assert catalogue.described(RULESET, "en")["tables"] == []
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_example_is_kx4(lang: str) -> None:
+    answer = RULESET.game.score(RULESET.basic, RULESET.game.example, lang).to_dict()
+    assert (answer["value"]["points"], answer["received"]) == (13, 26)
+
+
+# --- closing a book with yaku that do not count by default ---------------------------------------
+
+
+def _book(*rules: Rule) -> Book:
+    """The book of kitanuki with some of its rules exchanged for others of the same name."""
+    names = {rule.id: rule for rule in rules}
+    kept = [names.get(rule.id, rule) for rule in RULESET.book.rules]
+    return replace(RULESET.book, rules=kept)
+
+
+def _yaku(name: str) -> Yaku:
+    return next(r for r in RULESET.book.rules if isinstance(r, Yaku) and r.id == name)
+
+
+def test_a_false_example_of_a_yaku_off_by_default_is_found() -> None:
+    wrong = replace(_yaku("sanshoku_doukou"), hit="111m11p999s55s+1p pon:222z")
+    with pytest.raises(BookError, match="of sanshoku_doukou lacks it"):
+        close(_book(wrong), RULESET.play)
+
+
+def test_a_yaku_that_names_no_option_to_bring_it_in_has_no_true_example() -> None:
+    lost = replace(_yaku("yonrenkou"), options=("yakuman_flat",))
+    with pytest.raises(BookError, match="of yonrenkou lacks it"):
+        close(_book(lost), RULESET.play)

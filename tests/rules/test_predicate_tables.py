@@ -1,0 +1,217 @@
+"""Tables of predicates: compiled after some evaluations with the fields that never change, and the same answers before and after."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import scoring
+from scoring.hand.game import TileGame
+from scoring.rules import tables
+from scoring.rules.rulebook import FuItem, Yaku
+from scoring.rules.tables import (
+    COMPILED_AFTER,
+    FuRow,
+    FuTable,
+    PredicateTable,
+    YakuRow,
+    YakuTable,
+)
+from scoring.text import Text
+from scoring.tiles.values import Numbers, Reading, Win
+from tests.support import Request, arushiaru, hands, kitanuki
+
+NAME = Text("名", "Name")
+NO_LINES: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
+
+
+def shape(r: Reading, _w: Win) -> int:
+    return r.shape
+
+
+def runs(r: Reading, _w: Win) -> int:
+    return r.runs + r.starts + r.twins
+
+
+def triplets(r: Reading, _w: Win) -> int:
+    return r.triplets + r.closed_triplets + r.closed_triplet_count
+
+
+def kans(r: Reading, _w: Win) -> int:
+    return r.kans + r.closed_kans + r.kan_count
+
+
+def pair(r: Reading, _w: Win) -> int:
+    return r.pair
+
+
+def of_the_win(_r: Reading, w: Win) -> int:
+    return w.menzen + 10 * w.tsumo + 100 * w.ron + 1000 * w.dealer
+
+
+def number(_r: Reading, w: Win) -> int:
+    return w.n.honba_points
+
+
+def _reading(**fields: int) -> Reading:
+    return Reading(**{name: fields.get(name, 0) for name in Reading._fields})  # type: ignore[arg-type] # whole numbers
+
+
+def _win(points: int = 300, **fields: Any) -> Win:  # noqa: ANN401 - numbers
+    n = Numbers({"honba_points": points})
+    return Win(**{"n": n, **{name: fields.get(name, 0) for name in Win._fields if name != "n"}})
+
+
+def _all(value: int) -> Reading:
+    """A reading of which every field says so much."""
+    return _reading(**dict.fromkeys(Reading._fields, value))
+
+
+@pytest.fixture
+def _after_three_evaluations(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "COMPILED_AFTER", 3)
+
+
+@pytest.mark.usefixtures("_after_three_evaluations")
+def test_a_table_is_compiled_with_the_fields_that_never_change() -> None:
+    table = PredicateTable((of_the_win,), "menzen", "dealer")
+    same = _reading()
+    assert table.evaluate(same, _win(menzen=1)) == (1,)
+    assert table.evaluate(same, _win(menzen=0)) == (0,)
+    assert table.evaluate(same, _win(menzen=1, dealer=1)) == (1001,)
+    # From now on both are those of the third time, and the others are looked at.
+    assert table.evaluate(same, _win()) == (1001,)
+    assert table.evaluate(same, _win(tsumo=1)) == (1011,)
+    assert table.evaluate(same, _win(ron=1, menzen=1)) == (1101,)
+
+
+@pytest.mark.usefixtures("_after_three_evaluations")
+def test_other_fields_of_the_win_are_looked_up() -> None:
+    table = PredicateTable((of_the_win, number))
+    for _ in range(3):
+        assert table.evaluate(_reading(), _win(menzen=1, dealer=1)) == (1001, 300)
+    assert table.evaluate(_reading(), _win(500, ron=1)) == (100, 300)
+
+
+@pytest.mark.usefixtures("_after_three_evaluations")
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        # Without runs and triplets there are none in any reading of the shape.
+        ({}, (5, 0, 0, 0, 7)),
+        ({"run_count": 2}, (5, 21, 0, 0, 7)),
+        ({"triplet_count": 1}, (5, 0, 21, 21, 7)),
+        ({"run_count": 1, "triplet_count": 3}, (5, 21, 21, 21, 7)),
+    ],
+)
+def test_fields_of_the_shape_are_known(first: dict[str, int], then: tuple[int, ...]) -> None:
+    table = PredicateTable((shape, runs, triplets, kans, pair))
+    for _ in range(3):
+        assert table.evaluate(_reading(shape=5, pair=1, **first), _win()) == (5, 0, 0, 0, 1)
+    assert table.evaluate(_all(7), _win()) == then
+
+
+@pytest.mark.usefixtures("_after_three_evaluations")
+def test_a_yaku_table_is_for_closed_or_for_open_hands() -> None:
+    holds: Any = of_the_win
+    rule = Yaku(id="a", name=NAME, clause="1", text=NAME, closed=1, open=1, holds=holds)
+    table = YakuTable([YakuRow(rule, 1, 0, NO_LINES, alone=False)], [], double=False)
+    for _ in range(3):
+        assert table.evaluate(_reading(), _win(menzen=1)) == (1, 0)
+    assert table.evaluate(_reading(), _win(situations=6)) == (1, 6)
+    assert table.evaluate(_reading(), _win(tsumo=1, ron=1, dealer=1)) == (1111, 0)
+    found = table.combination((1, 0))
+    assert (found.han, found.worths, found.alone) == (1, (1,), False)
+    assert found.alone is False
+
+
+@pytest.mark.usefixtures("_after_three_evaluations")
+def test_a_fu_table_is_for_one_way_of_winning() -> None:
+    rule = FuItem(id="a", name=NAME, clause="1", text=NAME, fu=2, measure=of_the_win)
+    table = FuTable([FuRow(rule, NO_LINES)])
+    for _ in range(3):
+        assert table.evaluate(_reading(), _win(menzen=1, tsumo=1))[0] == 11
+    assert table.evaluate(_reading(), _win())[0] == 11
+    assert table.evaluate(_reading(), _win(ron=1))[0] == 11
+    assert table.evaluate(_reading(), _win(dealer=1))[0] == 1011
+
+
+# --- places of fu
+
+NOWHERE = -1
+WAITS = {"ryanmen": 1, "kanchan": 2, "penchan": 4, "shanpon": 8, "tanki": 16, "kokushi_13": 32}
+"""As bits; an edge, a gap and a single tile are waits worth fu."""
+
+
+def one(_r: Reading, _w: Win) -> int:
+    return 1
+
+
+def none(_r: Reading, _w: Win) -> int:
+    return 0
+
+
+def _item(id_: str, source: str, measure: Any, **more: Any) -> FuRow:  # noqa: ANN401 - parts of an item
+    made: dict[str, Any] = {"fu": 2, "measure": measure, "source": source, **more}
+    told = ({"name": "名"}, {"name": "Name"})
+    return FuRow(FuItem(id=id_, name=NAME, clause="1", text=NAME, **made), told)
+
+
+SETS = _item("sets", "", none, yaochu=4)
+PAIR, WAIT = _item("pair", "pair", one), _item("wait", "wait", one)
+FOUND = {"kans": 0b1000, "pair": 0b10, "winning_group": 7}
+
+
+def test_places_are_given_for_items_that_count() -> None:
+    """After the items come the places of those without one, of kans, of the pair and of the wait."""
+    r = _reading(**FOUND, wait=WAITS["tanki"])
+    assert FuTable([]).evaluate(r, _win()) == (NOWHERE,) * 4
+    assert FuTable([PAIR]).evaluate(r, _win()) == (1, NOWHERE, NOWHERE, 0b10, NOWHERE)
+    assert FuTable([WAIT]).evaluate(r, _win()) == (1, NOWHERE, NOWHERE, NOWHERE, 7)
+    # Of sets there are none here, so that nothing is said of kans.
+    assert FuTable([SETS, PAIR]).evaluate(r, _win()) == (0, 1, NOWHERE, 0, 0b10, NOWHERE)
+
+
+@pytest.mark.parametrize("name", WAITS)
+def test_a_wait_is_in_a_group_where_it_is_worth_fu(name: str) -> None:
+    r = _reading(**FOUND, wait=WAITS[name])
+    worth = name in ("kanchan", "penchan", "tanki")
+    assert FuTable([WAIT]).evaluate(r, _win())[-1] == (7 if worth else NOWHERE)
+
+
+def test_a_line_of_fu_knows_its_item_and_its_group() -> None:
+    line = PAIR.line(2, 7)
+    assert (line.row, line.amount, line.group) == (PAIR, 2, 7)
+    assert line.items == ("名 2", "Name 2")
+
+
+# --- whole games
+
+SAMPLES: dict[str, Callable[[], Iterator[Request]]] = {
+    "tcg": lambda: hands.requests(2000, 71),
+    "tenhou": lambda: hands.requests(1000, 72, kind="ambiguous", red_fives=True),
+    "kitanuki": lambda: kitanuki.requests(1500, 73),
+    "arushiaru": lambda: arushiaru.requests(1500, 74),
+}
+
+
+@pytest.mark.parametrize("ruleset", SAMPLES)
+def test_tables_answer_as_their_predicates_for_whole_games(ruleset: str) -> None:
+    chosen = scoring.ruleset(ruleset)
+    game = chosen.game
+    assert isinstance(game, TileGame)
+    times: Counter[PredicateTable] = Counter()
+    for request in SAMPLES[ruleset]():
+        rules = chosen.in_force(request.get("options"))
+        win = game.requests.parse(rules, request)
+        assert isinstance(win, Win)
+        for r, *_ in game.ranked(rules, win):
+            for table in (
+                rules.tables[win.menzen][r.shape],
+                rules.fu[win.tsumo][win.menzen][r.shape],
+            ):
+                plain = tuple(predicate(r, win) for predicate in table.predicates)
+                assert table.evaluate(tuple(r), tuple(win)) == plain
+                times[table] += 1
+    assert sum(count > COMPILED_AFTER for count in times.values()) >= 6

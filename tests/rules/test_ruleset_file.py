@@ -1,0 +1,126 @@
+"""A ruleset of a game with several is one file of data: its clauses, its choices and the ruleset that holds otherwise."""
+
+from typing import Any
+
+import pytest
+import yaml
+
+import scoring
+from scoring import Ruleset
+from scoring.games.riichi.game import GAME
+from scoring.rules import ruleset_file
+from scoring.rules.prose import PROSE_KEYS, parsed
+from scoring.rules.ruleset_file import RulesetFile
+from scoring.rules.source import Prose
+from scoring.rules.validation import BookError
+
+TCG = scoring.ruleset("tcg")
+TENHOU = scoring.ruleset("tenhou")
+CHOICES = {"red_fives": 3, "double_wind_pair_fu": 4, "kiriage_mangan": False}
+"""What the recorded games of Tenhou are played with, otherwise than the numbered sheet."""
+CLUB: dict[str, Any] = yaml.safe_load("""
+game: riichi
+version: 2.0.0
+name: {ja: 倶楽部, en: Club}
+summary: {ja: 倶楽部の規則。, en: The rules of a club.}
+otherwise: tcg
+rules: {club-1: [uma_outer, uma_inner], club-2: [kuitan]}
+numbers: {uma_outer: 20, uma_inner: 10}
+amendments:
+  - id: club_no_kuitan
+    option: kuitan
+    value: false
+    clause: club-2
+    name: {ja: 喰い断なし, en: No open tanyao}
+    text: {ja: 喰い断なし。, en: Tanyao is for closed hands.}
+source: {title: {ja: 倶楽部の規則, en: The club's rules}, note: {ja: 例。, en: An example.}}
+clauses:
+  - {id: club-1, rule: club_uma, type: END, name: {ja: ウマ, en: Uma}, quote: "", text: {ja: 順位点。, en: 20 and 10.}}
+  - {id: club-2, rule: club_kuitan, type: HAND, name: {ja: 喰い断, en: Open tanyao}, quote: "", text: {ja: 無し。, en: None.}}
+""")
+
+
+def club(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> Ruleset:  # noqa: ANN401 - any value
+    """The ruleset of a club, whose file has other values for some keys."""
+    data = CLUB | changes
+    own = {name: value for name, value in data.items() if name not in PROSE_KEYS}
+    prose = {name: data[name] for name in PROSE_KEYS if name in data}
+    assert TCG.prose.clauses  # read before the reader is replaced
+    monkeypatch.setattr(ruleset_file, "read_prose", lambda _: parsed(Prose, prose, "club"))
+    file: RulesetFile = parsed(RulesetFile, own, "club")
+    return file.ruleset("club", GAME, TCG if file.otherwise else None, None)
+
+
+def test_a_further_ruleset_is_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = club(monkeypatch)
+    assert (made.id, made.game_id, made.version, made.book.name.en) == (
+        "club",
+        "riichi",
+        "2.0.0",
+        "Club",
+    )
+    assert made.prose.source.title.en == "The club's rules"
+    assert made.basic.options == {**TCG.basic.options, "kuitan": False}
+    assert (made.basic.numbers.uma_outer, TCG.basic.numbers.uma_outer) == (20, 15)
+    assert {rule.id: rule.clause for rule in made.book.rules if rule.clause.startswith("club")} == {
+        "uma_outer": "club-1",
+        "uma_inner": "club-1",
+        "kuitan": "club-2",
+        "club_no_kuitan": "club-2",
+    }
+    assert made.rules["pinfu"].clause == TCG.rules["pinfu"].clause == "3-01"
+    assert made.deck is None
+    open_tanyao = TCG.game.request_of("567m345p2267s+8s chi:234m")
+    assert made.game.score(made.basic, open_tanyao, "en").to_dict()["reason"] == "no_yaku"
+
+
+def test_a_file_names_rules_and_numbers_of_its_game_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(BookError) as error:
+        club(monkeypatch, rules={"club-1": ["umma"]}, numbers={"kuitan": 1})
+    assert error.value.faults == ("unknown rule umma", "unknown number kuitan")
+
+
+def test_every_rule_rests_on_a_clause(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(BookError, match="pinfu rests on no clause"):
+        club(monkeypatch, otherwise="")
+
+
+def test_an_amendment_changes_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    (amendment,) = CLUB["amendments"]
+    with pytest.raises(BookError, match="changes nothing"):
+        club(monkeypatch, amendments=[amendment | {"value": True}])
+
+
+def test_a_ruleset_with_code_has_no_file() -> None:
+    assert ruleset_file.read_ruleset("kitanuki") is None
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "game"),
+    [("tcg", "riichi"), ("tenhou", "riichi"), ("kitanuki", "kitanuki"), ("dice", "dice")],
+)
+def test_a_ruleset_belongs_to_a_game(ruleset: str, game: str) -> None:
+    assert scoring.ruleset(ruleset).game_id == game
+
+
+def test_tenhou_has_its_own_clauses_after_those_of_the_sheet() -> None:
+    sheet = [clause.id for clause in TCG.prose.clauses]
+    own = [clause.id for clause in TENHOU.prose.clauses]
+    assert own == [*sheet, "tenhou-1", "tenhou-2", "tenhou-3"]
+    assert TENHOU.prose.source.title.en == "The rules of Tenhou"
+
+
+def test_tenhou_has_its_own_choices_where_nobody_chose() -> None:
+    assert {name: TENHOU.default_of(name) for name in TENHOU.options} == {
+        name: CHOICES.get(name, TCG.default_of(name)) for name in TCG.options
+    }
+    assert TENHOU.basic.options == {**TCG.basic.options, **CHOICES}
+    assert TCG.basic.numbers.mangan_threshold == 1920
+    assert TENHOU.basic.numbers.mangan_threshold == 2000
+
+
+def test_tenhou_takes_the_cards_and_tasks_of_the_sheet() -> None:
+    assert list(TENHOU.tasks) == list(TCG.tasks) == ["settle", "analyze"]
+    assert TENHOU.deck is TCG.deck
+    assert [field.name for field in TENHOU.fields] == [field.name for field in TCG.fields]
+    assert TENHOU.digest != TCG.digest

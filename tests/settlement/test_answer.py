@@ -1,0 +1,116 @@
+"""The answer of a settlement: lines that name their rule, a sentence for each of them, what it assumes."""
+
+from typing import Any
+
+import pytest
+
+import scoring
+from tests.support.settling import Body, draw, settle, table, win, won
+
+PINFU: Body = {"concealed": "234567m345p22p67s", "winning_tile": "8s", "ura_indicators": "1p"}
+"""With riichi two ura dora."""
+OTHER: Body = {"concealed": "234567p345s22m67s", "winning_tile": "8s"}
+IPPATSU: Body = {**PINFU, "situation": ["riichi", "ippatsu"]}
+RIICHI: Body = {**PINFU, "situation": ["riichi"]}
+PLAIN: Body = {"concealed": PINFU["concealed"], "winning_tile": "8s"}
+LAST: Body = {"hand": 4, "round_wind": "south"}
+CHIPS = ["card_chips", {"id": "mine", "changes": [
+    {"layer": "payment", "kind": "chips", "rule": "pinfu", "chips": 1}
+]}]  # fmt: skip
+
+ASKED: dict[str, tuple[str, Body, Body, list[Any]]] = {
+    "counters, deposits and a dropped claim": (
+        "tcg",
+        {"honba": 1, "deposits": 1},
+        won(win(1, 3, hand=PLAIN), win(2, 3, hand=OTHER), riichi=[0]),
+        [],
+    ),
+    "a draw": ("tcg", {"honba": 3}, draw(0, 2), []),
+    "the end of a match": ("tcg", LAST, draw(0), []),
+    "the end of a match by the dealer": ("tenhou", LAST, won(win(3, None, hand=PLAIN)), []),
+    "chips of two cards": ("tcg", {}, won(win(1, None, hand=IPPATSU), riichi=[1]), CHIPS),
+    "a ron with chips": ("tenhou", {}, won(win(0, 3, hand=RIICHI), riichi=[0]), CHIPS),
+    "three norths, no yaku": ("kitanuki", {}, won(win(1, None, value={"han": 0})), []),
+    "one point": ("kitanuki", {}, won(win(1, 2, value={"han": 1})), []),
+    "the third round": (
+        "arushiaru",
+        {"round_wind": "south", "hand": 2, "dealer": 1},
+        won(win(1, 2, value={"han": 2, "fu": 30})),
+        [],
+    ),
+}
+
+
+def _settled(name: str, lang: str) -> Body:
+    id_, changes, event, cards = ASKED[name]
+    request: Body = {"table": table(id_, **changes), "event": event}
+    request |= {"cards": cards} if cards else {}
+    return scoring.settle(id_, request, lang=lang).to_dict()
+
+
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+@pytest.mark.parametrize("name", ASKED)
+def test_every_line_names_its_rule(name: str, lang: str) -> None:
+    rules = scoring.ruleset(ASKED[name][0]).rules
+    answer = _settled(name, lang)
+    lines = [*answer["transfers"], *answer["dropped"], *answer.get("chips", ())]
+    assert lines
+    for line in lines:
+        rule = rules[line["rule"]]
+        assert line["name"] == rule.name.say(lang)
+        assert line["clause"] == rule.clause
+        assert line["href"] == f"/v1/rulesets/{ASKED[name][0]}/rules/{rule.id}"
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_each_line_has_a_sentence_in_the_language_asked_for(name: str) -> None:
+    """Transfers first, then chips and dropped claims, at last the next hand or the end."""
+    english, japanese = _settled(name, "en"), _settled(name, "ja")
+    lines = [*english["transfers"], *english.get("chips", ()), *english["dropped"]]
+    assert len(english["explanation"]) == len(japanese["explanation"]) > len(lines)
+    for line, sentence in zip(lines, english["explanation"], strict=False):
+        amount = line.get("points", line.get("chips"))
+        assert amount is None or f"{amount:,}" in sentence
+        assert line["name"] in sentence or "mine" in sentence
+    assert all(text.isascii() for text in english["explanation"] + english["assumed"])
+    assert not any(text.isascii() for text in japanese["explanation"] + japanese["assumed"])
+    assert english["points"] == japanese["points"]
+    assert english["table"] == japanese["table"]
+    for score in japanese["scores"]:
+        assert any(not line["name"].isascii() for line in score["yaku"])
+
+
+def test_what_is_assumed_is_told_in_order() -> None:
+    before = table("tcg", points=[25100, 25000, 25000, 25000])
+    del before["honba"], before["deposits"]
+    request: Body = {"table": before, "event": won(win(1, 3, hand=PLAIN))}
+    told = scoring.settle("tcg", request, lang="ja").to_dict()["assumed"]
+    assert [("積み棒" in said, "供託" in said) for said in told] == [
+        (True, False),
+        (False, True),
+        (False, True),
+        (False, False),
+    ]
+    assert "100,100" in told[2]
+    assert "100,000" in told[2]
+    assert "捨て牌" in told[3]
+
+
+def test_who_is_passed_over_is_named() -> None:
+    value = {"han": 1, "fu": 30}
+    claims = win(2, 0, value=value), win(1, 0, value=value)
+    answer = settle("arushiaru", table("arushiaru"), won(*claims))
+    assert [line["player"] for line in answer["dropped"]] == [2]
+
+
+@pytest.mark.parametrize(
+    ("name", "next_hand"),
+    [
+        ("one point", "Next: hand 2, honba 0, player 1 deals."),
+        ("the third round", "Next: South 2, honba 0, player 1 deals."),
+    ],
+)
+def test_a_hand_is_called_by_its_round_where_the_match_has_several(
+    name: str, next_hand: str
+) -> None:
+    assert next_hand in _settled(name, "en")["explanation"]
