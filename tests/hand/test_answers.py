@@ -433,8 +433,13 @@ SEVEN_PAIRS: Request = {
 @pytest.mark.parametrize(
     ("ruleset", "request_", "ja", "en"),
     [
-        ("tcg", DRAGONS, "役満: 大三元 1。", "Yakuman: Big three dragons 1."),
-        ("arushiaru", SEVEN_PAIRS, "役: 七対子 100点。", "Yaku: Seven pairs 100 points."),
+        ("tcg", DRAGONS, "役満: 大三元 1。", "Yakuman: Daisangen (big three dragons) 1."),
+        (
+            "arushiaru",
+            SEVEN_PAIRS,
+            "役: 七対子 100点。",
+            "Yaku: Chiitoitsu (seven pairs) 100 points.",
+        ),
     ],
 )
 def test_yakuman_and_points_are_no_han(ruleset: str, request_: Request, ja: str, en: str) -> None:
