@@ -29,7 +29,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text, joined
 from scoring.tiles.kinds import NAMES, ONE, copies, kinds_of
-from scoring.tiles.names import kind_of
+from scoring.tiles.notation import kind_of
 from scoring.tiles.shanten import Distance, Hands, distance, room_of
 
 _WHITE: Final = "5z"

@@ -13,7 +13,7 @@ from scoring.cards.story import Differs, Reasons, story_of_hands
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.text import Text, joined
-from scoring.tiles.names import kind_of
+from scoring.tiles.notation import kind_of
 from scoring.tiles.shanten import Distance
 
 _REASONS: Final = Reasons(

@@ -12,7 +12,7 @@ from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.kinds import NAMES, RED_NAMES, copies, kinds_of
-from scoring.tiles.names import kind_of, written
+from scoring.tiles.notation import kind_of, written
 
 _WHITE: Final = kind_of("5z")
 _FIVES: Final = {kind_of(name): suit for suit, name in enumerate(RED_NAMES)}

@@ -10,8 +10,9 @@ from scoring.settlement.legality import GameFaults, shown_hand_faults
 from scoring.settlement.table import Event, Held
 from scoring.settlement.together import NORTH, at_pointer, kan_faults
 from scoring.text import Text
-from scoring.tiles.kinds import COUNT, KINDS, WIDTH, YAOCHU, copies, parse
+from scoring.tiles.kinds import COUNT, KINDS, WIDTH, YAOCHU, copies
 from scoring.tiles.melds import parse_meld
+from scoring.tiles.notation import parse
 from scoring.tiles.shanten import distance, room_of
 from scoring.tiles.values import Meld
 
