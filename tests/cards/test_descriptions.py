@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.cards.model import AMOUNTS, FORMS, ROLES
+from scoring.cards.model import ROLES
 from scoring.text import Text
 from tests.support.cards import DRAGONS, SIMPLE, TWO_YAKUMAN, answered, inline, payments
 
@@ -92,86 +92,6 @@ def test_a_change_is_one_sentence(place: int) -> None:
         card = inline(change, id_=f"whole_{place}")
         (entry,) = answered(SIMPLE, card, lang=lang)["amendments"]
         assert entry["changes"][0]["effect"] == told
-
-
-# --- conflicts
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "named", "rule"),
-    [
-        (
-            {"layer": "tiles", "kind": "flowers", "worth": 1},
-            {"worth": 2},
-            Text("花牌の翻", "han of flower"),
-            None,
-        ),
-        ({"layer": "tiles", "kind": "wild"}, {"when": ["ron"]}, Text("白", "white dragon"), None),
-        (
-            {"layer": "payment", "kind": "wareme", "times": 2},
-            {"times": 3},
-            Text("割れ目", "wall break"),
-            None,
-        ),
-        (
-            {"layer": "payment", "kind": "wareme", "honba": False},
-            {"honba": True},
-            Text("割れ目", "wall break"),
-            None,
-        ),
-        (
-            {"layer": "shapes", "form": "unconnected", "allowed": True, "fu": 30},
-            {"fu": 40},
-            FORMS["unconnected"],
-            None,
-        ),
-        (
-            {"layer": "tiles", "kind": "dora", "tile": "7z"},
-            {"worth": 3},
-            Text("7z", "7z"),
-            None,
-        ),
-        (
-            {"layer": "set", "rule": "honba_points", "value": 1},
-            {"value": 2},
-            RULES["honba_points"].name,
-            "honba_points",
-        ),
-        (
-            {"layer": "set", "rule": "closed_kan", "yaochu": 1},
-            {"yaochu": 2},
-            AMOUNTS["yaochu"],
-            "closed_kan",
-        ),
-        (
-            {"layer": "set", "options": {"length": "east"}},
-            {"options": {"length": "hanchan"}},
-            OPTIONS["length"].name,
-            "length",
-        ),
-        (
-            {"layer": "payment", "kind": "chips", "rule": "toitoi", "chips": 1},
-            {"chips": 2},
-            RULES["toitoi"].name,
-            "toitoi",
-        ),
-    ],
-)
-def test_cards_that_contradict_each_other_are_told_about_what(
-    one: dict[str, Any], other: dict[str, Any], named: Text, rule: str | None
-) -> None:
-    cards = [inline(one, id_="first"), "card_no_ippatsu", inline(one | other, id_="second")]
-    with pytest.raises(scoring.Conflict) as error:
-        answered(SIMPLE, *cards)
-    assert [fault.pointer for fault in error.value.faults] == ["/cards/0", "/cards/2"]
-    for fault, order in zip(
-        error.value.faults, (("first", "second"), ("second", "first")), strict=True
-    ):
-        assert (fault.code, fault.rule) == ("conflicting_cards", rule)
-        assert _holds_in_order(fault.detail.ja, list(order))
-        assert _holds_in_order(fault.detail.en, list(order))
-        assert named.ja in fault.detail.ja
-        assert named.en in fault.detail.en
 
 
 # --- payments
