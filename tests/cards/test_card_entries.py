@@ -135,69 +135,6 @@ def test_an_option_sets_all_the_amounts_that_it_changes() -> None:
     assert amounts_of_option({"several": option}, "several", value=False) == {}
 
 
-# --- rules that a layer is not about
-
-KINDS = {
-    "grant": "yaku",
-    "ban": "yaku, dora, fu, limit",
-    "set": "yaku, dora, fu, limit, number",
-    "chips": "yaku, dora, limit",
-}
-"""What each layer can be about, in the order of the catalogue's kinds."""
-WRONG: list[tuple[str, str, str | None]] = [
-    ("grant", "dora", "ban, set, add, payment (chips)"),
-    ("grant", "closed_kan", "ban, set, add"),
-    ("grant", "mangan", "set, add, payment (chips)"),
-    ("grant", "honba_points", "set, add"),
-    ("ban", "honba_points", "set, add"),
-    ("ban", "yakuman", "set, add, payment (chips)"),
-    ("chips", "closed_kan", "ban, set, add"),
-    ("chips", "length", "options"),
-    ("set", "kuitan", "options"),
-    ("ban", "kuitan", "options"),
-    ("set", "cards_beat_rules", None),
-    ("ban", "match_length", None),
-]
-SHAPES: dict[str, Change] = {
-    "grant": {"layer": "grant"},
-    "ban": {"layer": "ban"},
-    "set": {"layer": "set", "value": 1},
-    "chips": {"layer": "payment", "kind": "chips", "chips": 1},
-}
-
-
-@pytest.mark.parametrize(("layer", "rule", "others"), WRONG)
-def test_a_rule_that_is_not_for_a_layer_is_told_the_layers_it_is_for(
-    layer: str, rule: str, others: str | None
-) -> None:
-    with pytest.raises(scoring.Refused) as refused:
-        answered(SIMPLE, inline({**SHAPES[layer], "rule": rule}))
-    (fault,) = refused.value.faults
-    assert (fault.pointer, fault.code, fault.rule) == (
-        "/cards/0/changes/0/rule",
-        "wrong_rule",
-        rule,
-    )
-    kinds = KINDS[layer]
-    last = {
-        None: (
-            "この規則を変えるカードは卓では使えるが、リクエストには書けない。",
-            "A card may change this rule at the table, but no layer of a request is about it.",
-        ),
-        "options": (
-            "オプションの値は層 set の options に書く。",
-            "The value of an option goes into options of the layer set.",
-        ),
-    }.get(
-        others,
-        (f"この規則を変えられる層: {others}。", f"Layers that can change this rule: {others}."),
-    )
-    assert fault.detail.ja == f"この変更はこの規則には使えない。使えるのは {kinds}。{last[0]}"
-    assert fault.detail.en == (
-        f"This change cannot be made to this rule; it can to rules of the kinds {kinds}. {last[1]}"
-    )
-
-
 # --- words of a card
 
 
