@@ -60,8 +60,8 @@ class Scale:
         return f"Points: {base} + {han} for han{extra} = {worth.base}."
 
 
-def _worth(asked: tuple[InForce, int, int, int, int]) -> Worth:
-    rules, han, dealer, tsumo, honba = asked
+def _worth(key: tuple[InForce, int, int, int, int]) -> Worth:
+    rules, han, dealer, tsumo, honba = key
     numbers = rules.numbers
     if not han:
         return Worth(0, 0, 0, None, 0, paid_by_winner(numbers.karasu_points))

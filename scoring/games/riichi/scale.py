@@ -120,8 +120,8 @@ class Scale:
         return f"{name}: base points {limit.base:,}{raised}."
 
 
-def _worth(asked: tuple[InForce, int, int, bool, int, int, int]) -> Worth:
-    rules, han, fu, whole, dealer, tsumo, honba = asked
+def _worth(key: tuple[InForce, int, int, bool, int, int, int]) -> Worth:
+    rules, han, fu, whole, dealer, tsumo, honba = key
     rounded = _rounded(fu, whole=whole)
     reached = rules.limit_of_han
     limit = reached[min(han, len(reached) - 1)]
@@ -137,8 +137,8 @@ _WORTHS: Final = RememberedOfRules(_worth, most=1 << 12)
 """The place of han and fu on the score table with its payments; for whole fu or not, dealer, tsumo and counters."""
 
 
-def _yakuman(asked: tuple[InForce, int, int, int, int]) -> Worth:
-    rules, count, dealer, tsumo, honba = asked
+def _yakuman(key: tuple[InForce, int, int, int, int]) -> Worth:
+    rules, count, dealer, tsumo, honba = key
     limit = rules.limits[-1]
     base = limit.base * count
     return Worth(0, 0, count, limit, base, _payments(rules, base, dealer, tsumo, honba))
@@ -147,8 +147,8 @@ def _yakuman(asked: tuple[InForce, int, int, int, int]) -> Worth:
 _YAKUMAN: Final = RememberedOfRules(_yakuman, most=1 << 10)
 
 
-def _worthless(asked: tuple[int, int, bool]) -> Worth:
-    han, fu, whole = asked
+def _worthless(key: tuple[int, int, bool]) -> Worth:
+    han, fu, whole = key
     return Worth(han, _rounded(fu, whole=whole), 0, None, 0, NO_PAYMENTS)
 
 
