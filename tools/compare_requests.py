@@ -7,6 +7,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -275,7 +276,7 @@ def _spoilt(rng: Random, request: Any, fields: Iterable[Any]) -> Any:  # noqa: A
                 choice.value
                 for choice in (*field.choices, *(field.items.choices if field.items else ()))
             ] or _ODD
-            value = rng.choice(choices)
+            value = deepcopy(rng.choice(choices))
             listed = made.get(field.name, []) if isinstance(made.get(field.name, []), list) else []
             made[field.name] = [*listed, value] if field.type == "array" else value
             continue
@@ -295,22 +296,20 @@ def _spoilt(rng: Random, request: Any, fields: Iterable[Any]) -> Any:  # noqa: A
             case 5 if isinstance(holder, dict):
                 holder[rng.choice(("unknown", f"{key}s", str(key)[:-1]))] = old
             case _:
-                holder[key] = rng.choice(_ODD)
+                holder[key] = deepcopy(rng.choice(_ODD))
     return made
 
 
-def _places(value: Any) -> Iterator[tuple[Any, Any]]:  # noqa: ANN401 - any JSON
-    """Every part of a value, as what holds it and its key there."""
-    keys = (
-        list(value)
-        if isinstance(value, dict)
-        else range(len(value))
-        if isinstance(value, list)
-        else ()
-    )
-    for key in keys:
+def _places(value: Any, depth: int = 12) -> Iterator[tuple[Any, Any]]:  # noqa: ANN401 - any JSON
+    """Every part of a value that is not nested too deeply, as what holds it and its key there."""
+    keys: Iterable[Any] = ()
+    if isinstance(value, dict):
+        keys = list(value)
+    elif isinstance(value, list):
+        keys = range(len(value))
+    for key in keys if depth else ():
         yield value, key
-        yield from _places(value[key])
+        yield from _places(value[key], depth - 1)
 
 
 def _pages() -> Iterator[Asked]:

@@ -10,8 +10,8 @@ from scoring.analysis.legal_actions import Declaration
 from scoring.analysis.reasons import Reason
 from scoring.analysis.waits import ALL_HELD, Left, Wait, Worth
 from scoring.cards.story import Differs, Reasons, story_of_hands
+from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
-from scoring.rules.ruleset import Ruleset
 from scoring.text import Text, joined
 from scoring.tiles.names import kind_of
 from scoring.tiles.shanten import Distance
@@ -54,7 +54,7 @@ class Waiting(NamedTuple):
         ways = (way for wait in self.waits for way in (wait.ron, wait.tsumo))
         return [way for way in ways if isinstance(way, Worth)]
 
-    def to_dict(self, ruleset: Ruleset, lang: str) -> dict[str, Any]:
+    def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
         """It as plain data."""
         return {
             "improves": [{"tile": tile.tile, "left": tile.left} for tile in self.improves],
@@ -87,7 +87,7 @@ def _received(worth: Worth | Reason) -> int:
     return worth.received if isinstance(worth, Worth) else 0
 
 
-def _wait(wait: Wait, ruleset: Ruleset, lang: str) -> dict[str, Any]:
+def _wait(wait: Wait, ruleset: Declarations, lang: str) -> dict[str, Any]:
     shown: dict[str, Any] = {"tile": wait.tile, "left": wait.left}
     for name, worth in (("ron", wait.ron), ("tsumo", wait.tsumo)):
         shown[name] = dict(worth.score) if isinstance(worth, Worth) else None

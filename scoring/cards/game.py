@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from scoring.cards.effects import without
 from scoring.cards.facts import FactsReader
-from scoring.cards.hand import CardHand, Facts, Paid, WildAs
-from scoring.cards.model import Change, support_of
+from scoring.cards.hand import Facts, HandWithCards, Paid, WildAs
+from scoring.cards.model import RuleChange, support_of
 from scoring.cards.payments import Liable, at_the_break, liable
 from scoring.cards.presentation import present
 from scoring.faults import Fault, Refused
@@ -78,9 +78,9 @@ class CardGame:
             ranked = [self._repaid(facts, win, valued) for valued in ranked]
         assumed = omitted.said[win.situations & omitted.openers]
         score = TileScore(self.rules, win, tuple(ranked), self.game, assumed, lang)
-        return CardScore(CardHand(self, request, score, facts, wild, paid))
+        return CardScore(HandWithCards(self, request, score, facts, wild, paid))
 
-    def score_without(self, change: Change, hand: CardHand) -> dict[str, Any] | None:
+    def score_without(self, change: RuleChange, hand: HandWithCards) -> dict[str, Any] | None:
         """The answer to a hand without a change of a card, and without what is said of cards; ``None`` where it is refused."""
         try:
             other = self.plain.score(without(self.rules, change), hand.request, hand.score.lang)
@@ -211,7 +211,7 @@ class CardGame:
 class CardScore:
     """The score of a hand with cards in play."""
 
-    hand: CardHand
+    hand: HandWithCards
 
     @property
     def win(self) -> Win:

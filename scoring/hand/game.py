@@ -110,7 +110,7 @@ class Score(Protocol):
         """The response body."""
 
 
-class CardGame(Protocol):
+class AmendedGame(Protocol):
     """A tile game with the cards of some rules in play."""
 
     def faults(self, request: Mapping[str, Any]) -> list[Fault]:
@@ -275,7 +275,7 @@ class TileGame:
         forms: Mapping[int, str] | None = None,
         notation: Mapping[str, Text] = NOTATION,
         tables: tuple[ScoreTable, ...] = (),
-        cards: "Callable[[TileGame, InForce], CardGame] | None" = None,
+        cards: "Callable[[TileGame, InForce], AmendedGame] | None" = None,
         **requests: Any,  # noqa: ANN401 - said where they go
     ) -> None:
         """``requests`` goes on to :class:`scoring.hand.request.TileRequests`.

@@ -208,6 +208,8 @@ def test_2_2_on_the_first_discard_of_the_dealer_there_is_no_renhou() -> None:
     assert _won("kitanuki", 1, 0, by="renhou") == [fault]
     assert _won("kitanuki", 2, 0, by="renhou") == [fault]
     assert _won("kitanuki", 1, 0, by="chiihou") == []
+    other_discard = ("/event/wins/0/from", "contradiction", "chiihou")
+    assert _won("kitanuki", 1, 2, by="chiihou") == [other_discard]
     assert _won("kitanuki", 2, 1, by="renhou") == []
     assert _won("kitanuki", 0, 1, by="renhou") == []
 

@@ -22,13 +22,10 @@ def one_bit(mask: int) -> bool:
 
 
 @_yakuman(
-    "tsuuiisou",
-    ja="字一色",
-    en="Tsuuiisou (all honours)",
-    clause="yaku.tsuuiisou",
+    "tsuuiisou", ja="字一色", en="Tsuuiisou (all honours)", clause="yaku.tsuuiisou",
     hit="honor.triplet yakuhai.triplet honor.triplet yakuhai.triplet yakuhai +yakuhai",
     miss="honor.triplet yakuhai.triplet honor.triplet yakuhai.triplet man +man",
-)
+)  # fmt: skip
 def tsuuiisou(r: Reading, _w: Win) -> bool:
     """All four sets and the head are honours or value tiles.
 
@@ -38,13 +35,10 @@ def tsuuiisou(r: Reading, _w: Win) -> bool:
 
 
 @_yakuman(
-    "daisuushii",
-    ja="大四喜",
-    en="Daisuushii (big four winds)",
-    clause="yaku.daisuushii",
+    "daisuushii", ja="大四喜", en="Daisuushii (big four winds)", clause="yaku.daisuushii",
     hit="honor.triplet honor.triplet honor.triplet honor.triplet man +man",
     miss="honor.triplet honor.triplet honor.triplet yakuhai.triplet man +man",
-)
+)  # fmt: skip
 def daisuushii(r: Reading, _w: Win) -> bool:
     """All four sets are honours; the head may be anything.
 
@@ -54,13 +48,10 @@ def daisuushii(r: Reading, _w: Win) -> bool:
 
 
 @_yakuman(
-    "daisangen",
-    ja="大三元",
-    en="Daisangen (big three dragons)",
-    clause="yaku.daisangen",
+    "daisangen", ja="大三元", en="Daisangen (big three dragons)", clause="yaku.daisangen",
     hit="yakuhai.triplet yakuhai.triplet yakuhai.triplet man.run pin +pin",
     miss="yakuhai.triplet yakuhai.triplet pin.run man.run yakuhai +yakuhai",
-)
+)  # fmt: skip
 def daisangen(r: Reading, _w: Win) -> bool:
     """Three or four sets are value tiles.
 
@@ -70,14 +61,10 @@ def daisangen(r: Reading, _w: Win) -> bool:
 
 
 @_yakuman(
-    "tenhou",
-    ja="天和",
-    en="Tenhou (blessing of heaven)",
-    clause="yaku.tenhou",
-    open=0,
+    "tenhou", ja="天和", en="Tenhou (blessing of heaven)", clause="yaku.tenhou", open=0,
     hit="man.run pin.triplet sou.run man.triplet atama.pin tenhou",
     miss="man.run pin.triplet sou.run man.triplet pin +pin tsumo",
-)
+)  # fmt: skip
 def tenhou(_r: Reading, w: Win) -> bool:
     """The five cards dealt are four sets and a head. Any player may have it; it is paid like a self-draw.
 
@@ -87,15 +74,10 @@ def tenhou(_r: Reading, w: Win) -> bool:
 
 
 @_points(
-    "chinitsu",
-    ja="チンイツ",
-    en="Chinitsu (full flush)",
-    clause="yaku.chinitsu",
-    closed=6,
-    open=6,
+    "chinitsu", ja="チンイツ", en="Chinitsu (full flush)", clause="yaku.chinitsu", closed=6, open=6,
     hit="man.run man.run man.run man.run man +man",
     miss="man.run man.run man.run man.run pin +pin",
-)
+)  # fmt: skip
 def chinitsu(r: Reading, _w: Win) -> bool:
     """All four sets and the head are of one number suit.
 
@@ -106,16 +88,10 @@ def chinitsu(r: Reading, _w: Win) -> bool:
 
 
 @_points(
-    "honitsu",
-    ja="ホンイツ",
-    en="Honitsu (half flush)",
-    clause="yaku.honitsu",
-    closed=3,
-    open=3,
+    "honitsu", ja="ホンイツ", en="Honitsu (half flush)", clause="yaku.honitsu", closed=3, open=3, options=("honitsu_head",),
     hit="man.run man.run man.triplet honor.triplet man +man",
     miss="man.run man.run man.run man.triplet pin +pin",
-    options=("honitsu_head",),
-)
+)  # fmt: skip
 def honitsu(r: Reading, w: Win) -> bool:
     """The sets use one number suit at most; the hand has number tiles and honours (or value tiles). Beside a number set any head fits.
 
@@ -128,15 +104,10 @@ def honitsu(r: Reading, w: Win) -> bool:
 
 
 @_points(
-    "toitoi",
-    ja="トイトイ",
-    en="Toitoi (all triplets)",
-    clause="yaku.toitoi",
-    closed=3,
-    open=3,
+    "toitoi", ja="トイトイ", en="Toitoi (all triplets)", clause="yaku.toitoi", closed=3, open=3,
     hit="man.triplet pin.triplet sou.triplet yakuhai.triplet honor +honor",
     miss="man.triplet pin.triplet sou.triplet man.run honor +honor",
-)
+)  # fmt: skip
 def toitoi(r: Reading, _w: Win) -> bool:
     """All four sets are triplets.
 
@@ -146,15 +117,10 @@ def toitoi(r: Reading, _w: Win) -> bool:
 
 
 @_points(
-    "pinfu",
-    ja="平和",
-    en="Pinfu (all runs)",
-    clause="yaku.pinfu",
-    closed=3,
-    open=3,
+    "pinfu", ja="平和", en="Pinfu (all runs)", clause="yaku.pinfu", closed=3, open=3,
     hit="man.run pin.run sou.run man.run sou +sou",
     miss="man.run pin.run sou.run man.triplet sou +sou",
-)
+)  # fmt: skip
 def pinfu(r: Reading, _w: Win) -> bool:
     """All four sets are runs; wait and head do not matter.
 
@@ -169,17 +135,11 @@ def yakuhai_times(r: Reading, w: Win) -> int:
 
 
 @_points(
-    "yakuhai",
-    ja="役牌",
-    en="Yakuhai (value tiles)",
-    clause="yaku.yakuhai",
-    closed=1,
-    open=1,
-    times=yakuhai_times,
+    "yakuhai", ja="役牌", en="Yakuhai (value tiles)", clause="yaku.yakuhai",
+    closed=1, open=1, times=yakuhai_times, options=("yakuhai_per_meld",),
     hit="yakuhai.triplet yakuhai.triplet man.run pin.run sou +sou",
     miss="honor.triplet honor.triplet man.run pin.run yakuhai +yakuhai",
-    options=("yakuhai_per_meld",),
-)
+)  # fmt: skip
 def yakuhai(r: Reading, _w: Win) -> bool:
     """Each set of value tiles; three of them are a yakuman.
 
@@ -209,15 +169,10 @@ BOOK.add(
 
 
 @_points(
-    "menzen_tsumo",
-    ja="ツモ",
-    en="Menzen tsumo (concealed self-draw)",
-    clause="yaku.menzen_tsumo",
-    closed=1,
-    open=0,
+    "menzen_tsumo", ja="ツモ", en="Menzen tsumo (fully concealed self-draw)", clause="yaku.menzen_tsumo", closed=1, open=0,
     hit="man.run pin.run sou.run man.run sou +sou tsumo",
     miss="man.run pin.run sou.run sou called:man.run +sou tsumo",
-)
+)  # fmt: skip
 def menzen_tsumo(_r: Reading, w: Win) -> bool:
     """A hand without called sets wins on a card drawn by its owner.
 

@@ -97,7 +97,7 @@ class Scale:
             "points": worth.payments.points,
         }
 
-    def explain(self, rules: InForce, worth: Worth, lang: int) -> str:
+    def explain(self, rules: InForce, worth: Worth, lang: int) -> str:  # noqa: ARG002 - as all scales
         """The step from han and fu to base points, in one sentence."""
         limit = worth.limit
         if limit is None:
@@ -113,13 +113,8 @@ class Scale:
         name = limit.name[lang]
         raised = ""
         if worth.han < limit.han:
-            raw = worth.fu << (worth.han + _HAN_OF_THE_TABLE)
-            threshold = rules.numbers.mangan_threshold
-            raised = (
-                f"({raw:,}は{threshold:,}以上)"
-                if lang == 0
-                else f" ({raw:,} is {threshold:,} or more)"
-            )
+            exact = worth.fu << (worth.han + _HAN_OF_THE_TABLE)
+            raised = f"({exact:,}から)" if lang == 0 else f" instead of {exact:,}"
         if lang == 0:
             return f"{name}: 基本点 {limit.base:,}{raised}。"
         return f"{name}: base points {limit.base:,}{raised}."

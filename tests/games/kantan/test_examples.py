@@ -172,7 +172,7 @@ def test_the_reading_shows_open_sets_and_the_completed_one(
 def test_explanations() -> None:
     assert scored(f"{NX5} riichi tsumo players:4")["explanation"] == [
         f"{', '.join(['set of characters run'] * 4)}, head of characters: won by tsumo.",
-        "Yaku: Chinitsu (full flush) 6 + Pinfu (all runs) 3 + Riichi 1 + Menzen tsumo (concealed self-draw) 1 = 11 points.",
+        "Yaku: Chinitsu (full flush) 6 + Pinfu (all runs) 3 + Riichi 1 + Menzen tsumo (fully concealed self-draw) 1 = 11 points.",
         "Payment: 11 / 3 = 3, remainder 2; the dealer pays 5, each of 2 others pays 3.",
     ]
     assert scored(f"{NX12} honor +honor", {"yakuman_adds": True}, "ja")["explanation"] == [

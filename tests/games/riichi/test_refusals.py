@@ -127,6 +127,13 @@ SITUATIONS = [
               concealed="567m34522p67s", melds=["chi:789s"]),
     situation("chankan on the last discard", "chankan houtei", "contradiction",
               "kan_on_last_tile"),
+    situation("chankan on a tile that an indicator shows (5-17)", "chankan", "robbed_tile_in_hand",
+              "chankan", dora_indicators="8s"),
+    one("a robbed kan turns no indicator (5-14, 5-17)", "/dora_indicators", "too_many_indicators",
+        "kan_dora", situation=["chankan"], dora_indicators="12345z"),
+    # 4-01: who declares riichi has a draw left; the last discard is that player's own or comes after it.
+    situation("ippatsu on the last discard", "riichi ippatsu houtei", "contradiction",
+              "riichi_draw_left"),
     situation("haitei by ron", "haitei", "wrong_win", "haitei"),
     situation("houtei by tsumo", "houtei", "wrong_win", "houtei", win="tsumo"),
     situation("tenhou by a child", "tenhou", "wrong_seat", "tenhou", win="tsumo"),
@@ -159,6 +166,9 @@ SITUATIONS = [
     Case("tenhou with chiihou", {"situation": ["tenhou", "chiihou"], "win": "tsumo"},
          [("/situation", "wrong_seat", "tenhou"),
           ("/situation", "contradiction", "ordinary_yaku")]),
+    Case("a fault of the tiles beside one of the situation",
+         {"concealed": "1m", "win": "tsumo", "situation": ["rinshan"]},
+         [("/concealed", "wrong_tile_count", None), ("/situation", "needs_kan", "rinshan")]),
     Case("ten situations", {"situation": ["x"] * 10},
          [*[(f"/situation/{n}", "unknown_situation", None) for n in range(10)],
           ("/situation", "too_many", None)]),
@@ -302,8 +312,16 @@ def said(told: tuple[scoring.Fault, ...]) -> list[Said]:
     return [(fault.pointer, fault.code, fault.rule) for fault in told]
 
 
-def test_the_request_that_is_changed_is_good() -> None:
-    assert scoring.faults("tcg", GOOD) == ()
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"situation": ["chankan"], "dora_indicators": "1234z"},
+        {"situation": ["riichi", "houtei"]},
+    ],
+)
+def test_a_possible_hand_has_no_faults(changes: dict[str, Any]) -> None:
+    assert scoring.faults("tcg", {**GOOD, **changes}) == ()
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id[:60])
