@@ -17,7 +17,7 @@ DICE: Final = Field(
     ),
     required=True,
     example="12345622",
-    pattern=r"^[0-9]*$",
+    pattern=r"^[0-9]{0,16}$",
     max_length=16,
     notation="dice",
 )
@@ -28,7 +28,7 @@ KANS: Final = Field(
     Text("カンした目を並べる。例 36。", "The faces of the declared kans, such as 36."),
     default="",
     example="",
-    pattern=r"^[0-9]*$",
+    pattern=r"^[0-9]{0,8}$",
     max_length=8,
     notation="dice",
 )
