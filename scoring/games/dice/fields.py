@@ -12,8 +12,8 @@ DICE: Final = Field(
     "string",
     Text("ダイス", "Dice"),
     Text(
-        "カンしていないダイスの目を1〜6の数字で並べる。カンが0・1・2なら8・5・2個。",
-        "The faces of the free dice, digits 1 to 6: 8, 5 or 2 of them beside 0, 1 or 2 kans.",
+        "カンしていないダイスの目を1〜6の数字で並べる。例 12345622。カンが0・1・2なら8・5・2個。",
+        "The faces of the free dice as digits 1 to 6, such as 12345622: 8, 5 or 2 of them beside 0, 1 or 2 kans.",
     ),
     required=True,
     example="12345622",
