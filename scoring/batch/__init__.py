@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import Any, Final, Protocol
 
 from scoring.batch.batches import Batch
-from scoring.batch.columns import arrow
 from scoring.batch.columns.input import InputColumns
 from scoring.batch.distinct_hands import DistinctEngine
 from scoring.batch.scores import NULL, BatchScores, Coded, CountedYaku, Share
@@ -66,7 +65,9 @@ def encode_batch(
     """
     ruleset = ruleset_of(id_)
     engine = _engine(id_, ruleset.in_force(options))
-    if arrow.is_table(hands):
+    if hasattr(hands, "__arrow_c_stream__"):
+        from scoring.batch.columns import arrow  # noqa: PLC0415 - needs pyarrow
+
         hands = arrow.columns_of(hands)
     if isinstance(hands, Mapping):
         return engine.columns(InputColumns(ruleset.game.fields, hands))

@@ -9,6 +9,7 @@ import pytest
 from scoring.batch import encode_batch
 from scoring.batch.columns import arrow
 from scoring.batch.columns.texts import BufferedTexts, RepeatedTexts, TextColumn
+from tests.support import batch
 
 HAND: dict[str, Any] = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
 
@@ -39,10 +40,8 @@ class Stream:
 def test_a_table_of_any_maker_is_read() -> None:
     table = pa.table({name: [value] * 2 for name, value in HAND.items()})
     stream = Stream(table)
-    assert arrow.is_table(stream)
     found = arrow.columns_of(stream)
     assert {name: column.to_pylist() for name, column in found.items()} == table.to_pydict()
-    assert not arrow.is_table(HAND)
 
 
 def test_of_columns_with_one_name_the_last_is_taken() -> None:
@@ -126,15 +125,34 @@ def test_texts_are_kept_once_where_the_first_of_them_stand_for_two_rows_each(
     assert column.texts(np.arange(len(texts))) == texts
 
 
-@pytest.mark.parametrize(
-    ("known", "recur"), [("ab", True), ("abc", False)], ids=["two", "one more than recur"]
-)
-def test_a_dictionary_is_kept_where_its_texts_stand_for_two_rows_each(
-    known: str,
-    recur: bool,  # noqa: FBT001 - a row of the table
-) -> None:
-    codes = [0, 1, 1, 0] if recur else [0, 1, 2, 0]
-    values = pa.DictionaryArray.from_arrays(codes, list(known))
-    column = texts_of(values)
-    assert isinstance(column, RepeatedTexts if recur else BufferedTexts)
-    assert column.texts(np.arange(4)) == [known[code] for code in codes]
+# --- Arrow tables of scores
+
+
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_an_arrow_table_has_the_scores_of_the_rows(ruleset_id: str) -> None:
+    mixed = batch.spoilt(batch.dealt(ruleset_id, 300, 5), 5)
+    scores = batch.scored(ruleset_id, mixed, {})
+    table = scores.arrow()
+    assert table.column_names == list(scores.columns())
+    for row, told in enumerate(table.to_pylist()):
+        if row in scores.faults:
+            assert not told.pop("legal")
+            assert told.pop("winning") is False
+            assert set(told.values()) == {None}
+            continue
+        expected = scores.row(row)
+        assert told["legal"] is True
+        for name in ("winning", "reason", "received"):
+            assert told[name] == expected[name]
+        assert {name: told[name] for name in expected["value"]} == expected["value"]
+        yaku = [
+            {"id": name, unit: int(worth)}
+            for name, worth, unit in (part.split(":") for part in told["yaku"].split(",") if part)
+        ]
+        yaku += [{"id": n, u: told[n]} for n, u in scores.dora_units.items() if told[n]]
+        assert yaku == expected["yaku"]
+        paid = [
+            {key: told[f"payment_{n}_{key}"] for key in ("from", "count", "points", "honba")}
+            for n in (1, 2)
+        ]
+        assert [share for share in paid if share["count"]] == expected["payments"]

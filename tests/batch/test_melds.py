@@ -58,12 +58,11 @@ def test_a_meld_adds_its_tiles_its_sets_and_one() -> None:
     assert [row[3] for row in sums[1:]] == [0, 0, 0, 0]
     assert found.sums[NUMBER].tolist() == [1] * 5
     assert found.sums.dtype == np.int64
-    assert found.reds is None
+    assert not found.reds.any()
 
 
 def test_red_fives_of_melds_are_counted_by_suit() -> None:
     found = columns_of("tcg", "chi:340m", "pon:055s", "pon:777z", "pon:0")
-    assert found.reds is not None
     assert found.reds.T.tolist() == [[1, 0, 0], [0, 0, 1], [0, 0, 0], [0, 0, 0]]
 
 

@@ -138,14 +138,6 @@ def test_every_reading_has_the_fields_of_its_hand() -> None:
         assert all(fields_of(readings.win, IN_WIN, row) == alone for row in rows)
 
 
-def test_hands_of_one_reading_each_have_no_others() -> None:
-    some = [win_of(*WRITTEN[name]) for name in ("kans of both kinds", "thirteen apart")]
-    readings = Readings(columns_of(some), EVERY_FORM, some[0].n)
-    assert len(readings.several) == len(readings.more) == 0
-    assert readings.complete.tolist() == [True, True]
-    assert readings.reading.shape.tolist() == [3, UNCONNECTED_SHAPE]
-
-
 def test_a_form_that_does_not_win_is_not_read() -> None:
     readings = all_readings({PAIRS_SHAPE: ALWAYS})
     for win, rows in by_hand(readings):

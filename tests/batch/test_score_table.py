@@ -114,12 +114,3 @@ def test_a_place_has_its_counters_only_where_they_do_not_add_up(
     win = SimpleNamespace(tsumo=ones, dealer=zeros, liable=zeros, honba=np.arange(size))
     numbers = table.numbers(zeros + sums, ones, zeros + 30, zeros, win)
     assert len(set(numbers.tolist())) == places
-
-
-def test_no_yaku_and_yaku_of_no_worth_have_different_sums() -> None:
-    table = table_of("tcg", scoring.ruleset("tcg").basic)
-    none = Yakus.of((), (), alone=False)
-    first, second = table.sums(none), table.sums(replace(none, rows=ROWS))
-    assert first != second
-    assert table.sums(none) == first
-    assert first[1] is second[1] is True

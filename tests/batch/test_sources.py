@@ -18,7 +18,6 @@ ROWS = slice(2, 6)
 """The first rows are another source's."""
 LONGEST_MELD = "closed_kan:" + "1" * 13
 """24 bytes are read; what is longer is no meld."""
-KIND_FIELDS = ["win", "seat_wind", "round_wind", "situation", "norths", "liability"]
 
 
 def column_source(**columns: Any) -> ColumnSource:  # noqa: ANN401 - columns of any kind
@@ -71,15 +70,6 @@ def test_requests_are_of_one_kind_with_equal_fields() -> None:
     assert len(set(others)) == len(others)
     assert claims[0] == claims[1] == claims[2] == claims[13] == 0
     assert len({claims[at] for at in (0, 3, 4, 5, 6, 12, 14)}) == 7
-
-
-@pytest.mark.parametrize("name", KIND_FIELDS)
-def test_requests_that_differ_in_one_field_are_of_two_kinds(name: str) -> None:
-    values: dict[str, Any] = dict.fromkeys(KIND_FIELDS, "east") | {"norths": 1}
-    other = values | {name: 2 if name == "norths" else "south"}
-    kinds, claims = RequestSource([values, other, dict(values)], Interned()).kinds()
-    assert kinds[0] == kinds[2] != kinds[1]
-    assert (claims[0] == claims[1]) == (name != "situation")
 
 
 def test_texts_of_columns_are_bytes() -> None:

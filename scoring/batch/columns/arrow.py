@@ -1,42 +1,23 @@
-"""Conversion of Arrow arrays to columns, with pyarrow imported where an Arrow array is met."""
+"""Conversion of Arrow arrays to columns; imported only by callers that have Arrow arrays."""
 
 from typing import Any, Final
 
 import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
 
 from scoring.batch.arrays import Column
 from scoring.batch.columns.texts import COMMA, BufferedTexts, RepeatedTexts, TextColumn, joined
 
 
-def is_arrow(values: Any) -> bool:  # noqa: ANN401 - whatever holds a column
-    """Whether a column is one of Arrow's; a single value of it is none."""
-    if type(values).__module__.partition(".")[0] != "pyarrow":
-        return False
-    import pyarrow as pa  # noqa: PLC0415 - only who has Arrow's columns needs it
-
-    return isinstance(values, pa.Array | pa.ChunkedArray)
-
-
-def is_table(hands: Any) -> bool:  # noqa: ANN401 - whatever holds hands
-    """Whether hands are a table that Arrow can read."""
-    return hasattr(hands, "__arrow_c_stream__")
-
-
 def columns_of(table: Any) -> dict[str, Any]:  # noqa: ANN401 - whatever Arrow can read as a table
     """The columns of a table by name; of several with one name the last."""
-    import pyarrow as pa  # noqa: PLC0415 - only who has a table needs it
-
     whole = table if isinstance(table, pa.Table) else pa.table(table)
     return dict(zip(whole.column_names, whole.columns, strict=True))
 
 
 def integers(values: Any, *, truths: bool) -> tuple[Column, Column | None] | None:  # noqa: ANN401 - an Arrow array
-    """Whole numbers, or truth values as 0 and 1, and where there is none; ``None`` for a column of anything else.
-
-    What is absent is 0; a number that does not fit is as large as can be.
-    """
-    import pyarrow as pa  # noqa: PLC0415 - likewise
-
+    """Integers or truth values, 0 where absent, and where they are absent; ``None`` for a column of anything else."""
     kind = values.type
     if pa.types.is_null(kind):
         return np.zeros(len(values), dtype=np.int64), np.ones(len(values), dtype=np.bool_)
@@ -45,20 +26,11 @@ def integers(values: Any, *, truths: bool) -> tuple[Column, Column | None] | Non
     absent = np.asarray(values.is_null()) if values.null_count else None
     nothing = False if truths else 0
     found = np.asarray(values if absent is None else values.fill_null(nothing))
-    return whole(found), absent
-
-
-def whole(values: Column) -> Column:
-    """Whole numbers as 64 bits with a sign; what does not fit is as large as can be."""
-    if values.dtype == np.uint64:
-        values = np.minimum(values, np.uint64(np.iinfo(np.int64).max))
-    return values.astype(np.int64)
+    return found, absent
 
 
 def texts(values: Any) -> TextColumn | None:  # noqa: ANN401 - an Arrow array
     """Texts; ``None`` for a column of anything else. Lists of texts are joined by commas."""
-    import pyarrow as pa  # noqa: PLC0415 - likewise
-
     if isinstance(values, pa.ChunkedArray):
         values = values.combine_chunks()
     kind = values.type
@@ -71,9 +43,6 @@ def texts(values: Any) -> TextColumn | None:  # noqa: ANN401 - an Arrow array
 
 def _lists(values: Any) -> TextColumn:  # noqa: ANN401 - an Arrow array
     """Lists of texts, joined by commas."""
-    import pyarrow as pa  # noqa: PLC0415 - likewise
-    import pyarrow.compute as pc  # noqa: PLC0415 - likewise
-
     values = values.cast(pa.list_(pa.string()))
     items = pc.list_flatten(values)
     plain = pc.and_(pc.not_equal(items, ""), pc.invert(pc.match_substring(items, COMMA)))
@@ -85,8 +54,6 @@ def _lists(values: Any) -> TextColumn:  # noqa: ANN401 - an Arrow array
 
 def _texts(values: Any) -> TextColumn:  # noqa: ANN401 - an Arrow array
     """Texts, each different one once where they repeat; null is empty."""
-    import pyarrow as pa  # noqa: PLC0415 - likewise
-
     values = _with_dictionary(values)
     if not pa.types.is_dictionary(values.type):
         return _buffered(values)
@@ -98,8 +65,6 @@ def _texts(values: Any) -> TextColumn:  # noqa: ANN401 - an Arrow array
 
 def _with_dictionary(values: Any) -> Any:  # noqa: ANN401 - Arrow arrays
     """Texts with a dictionary if each different one is in several rows, otherwise without."""
-    import pyarrow as pa  # noqa: PLC0415 - likewise
-
     if pa.types.is_dictionary(values.type):
         if _REPEATED * len(values.dictionary) <= len(values):
             return values
@@ -109,8 +74,6 @@ def _with_dictionary(values: Any) -> Any:  # noqa: ANN401 - Arrow arrays
 
 
 def _buffered(values: Any) -> BufferedTexts:  # noqa: ANN401 - an Arrow array
-    import pyarrow as pa  # noqa: PLC0415 - likewise
-
     whole = values.cast(pa.large_string()).fill_null("")
     _, starts, data = whole.buffers()
     first, size = whole.offset, len(whole)
@@ -127,7 +90,5 @@ _SAMPLE: Final = 1024
 
 
 def _is_text(kind: Any) -> bool:  # noqa: ANN401 - an Arrow type
-    import pyarrow as pa  # noqa: PLC0415 - likewise
-
     types = pa.types
     return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind))

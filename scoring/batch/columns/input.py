@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from scoring.batch.arrays import Column
-from scoring.batch.columns import arrow
 from scoring.batch.columns.texts import (
     COMMA,
     TextColumn,
@@ -137,7 +136,9 @@ def _column(field: Field, values: Any) -> TextColumn | IntegerColumn | None:  # 
     """A column of a field, or ``None`` for what holds none."""
     if field.type in ("integer", "boolean"):
         return _integers(field, values)
-    if arrow.is_arrow(values):
+    if _is_arrow(values):
+        from scoring.batch.columns import arrow  # noqa: PLC0415 - needs pyarrow
+
         return arrow.texts(values)
     if _is_flat(values) and values.dtype.kind in "SU":
         return column_of_array(values)
@@ -164,14 +165,27 @@ def _integers(field: Field, values: Any) -> IntegerColumn | None:  # noqa: ANN40
     """A column of integers or truth values, or ``None`` for what holds neither."""
     truths = field.type == "boolean"
     found = None
-    if arrow.is_arrow(values):
+    if _is_arrow(values):
+        from scoring.batch.columns import arrow  # noqa: PLC0415 - needs pyarrow
+
         found = arrow.integers(values, truths=truths)
     elif (rows := _rows(values)) is not None:
         found = _of_objects(rows, bool if truths else int)
     elif _is_flat(values) and values.dtype.kind in ("b" if truths else "iu"):
         absent = np.ma.getmaskarray(values) if isinstance(values, np.ma.MaskedArray) else None
-        found = arrow.whole(np.ma.filled(values, 0)), absent
-    return None if found is None else IntegerColumn(*found)
+        found = np.ma.filled(values, 0), absent
+    return None if found is None else IntegerColumn(_as_int64(found[0]), found[1])
+
+
+def _is_arrow(values: Any) -> bool:  # noqa: ANN401 - whatever holds a column
+    return type(values).__module__ == "pyarrow.lib" and hasattr(values, "null_count")
+
+
+def _as_int64(values: Column) -> Column:
+    """Integers as 64 bits with a sign; what does not fit is the largest."""
+    if values.dtype == np.uint64:
+        values = np.minimum(values, np.uint64(np.iinfo(np.int64).max))
+    return values.astype(np.int64)
 
 
 def _is_flat(values: Any) -> bool:  # noqa: ANN401 - whatever holds a column

@@ -223,8 +223,10 @@ class TileEncoder:
             for column, count in zip(self._indicators.values(), dora, strict=True):
                 getattr(hands, column)[:] = count
             odd |= self._too_many(everything)
-        reds = self._red(concealed.reds, few.reds, melds.reds, odd, hands.reds)
-        self._plain(everything, reds, odd)
+        few_reds = few.reds.reshape(NUMBER_SUITS, -1, size)
+        own = concealed.reds + few_reds[:, 0] + melds.reds
+        turned = np.add.reduce(few_reds[:, 1:], axis=1, dtype=np.uint8)
+        self._count_fives(everything, own, turned, odd, hands.reds)
 
         kind = tile.astype(np.int32) - 1
         alone = copies(everything, np.arange(size), kind.astype(np.int64)) == 1
@@ -284,9 +286,8 @@ class TileEncoder:
             rows, numbers = called.rows[firsts], called.numbers
             sums[:, rows] = np.add.reduceat(made.sums.take(numbers, axis=1), firsts, axis=1)
             masks[rows] = np.bitwise_or.reduceat(made.masks.take(numbers), firsts)
-            if made.reds is not None:
-                reds[:, rows] = np.add.reduceat(made.reds.take(numbers, axis=1), firsts, axis=1)
-        return _MeldSums(sums, masks, None if made.reds is None else reds)
+            reds[:, rows] = np.add.reduceat(made.reds.take(numbers, axis=1), firsts, axis=1)
+        return _MeldSums(sums, masks, reds)
 
     def _count_dora(self, tiles: Column, visible: Column, everything: Column) -> Column:
         """Add indicators to everything that is seen, and count the dora they make (ways × hands).
@@ -305,37 +306,19 @@ class TileEncoder:
         np.add.at(dora, at, copies(visible, row, self._following.take(kinds)))
         return dora.reshape(-1, size)[1:]
 
-    def _red(
-        self,
-        concealed: Column | None,
-        few: Column | None,
-        melds: Column | None,
-        odd: Column,
-        reds: Column,
-    ) -> Column | None:
-        """Write how many red fives there are in hands, and note hands that see more than there can be.
+    def _count_fives(
+        self, everything: Column, own: Column, turned: Column, odd: Column, reds: Column
+    ) -> None:
+        """Write the red fives of hands, and note hands that see more red fives, or more others, than there are.
 
-        What they see (suits × hands) is given back; ``None`` where nobody sees any.
+        ``own`` and ``turned`` are the red fives in hands and among indicators (suits × hands).
         """
-        size = len(odd)
-        own = _added(concealed, None if few is None else few[:, :size], melds)
-        if own is None:
-            return None
         reds[:] = np.add.reduce(own, axis=0)
-        if few is not None:
-            shown = few.reshape(NUMBER_SUITS, -1, size)[:, 1:]
-            own = own + np.add.reduce(shown, axis=1, dtype=np.uint8)
-        odd |= (own > self._red_limits).any(axis=0)
-        return own
-
-    def _plain(self, everything: Column, reds: Column | None, odd: Column) -> None:
-        """Note hands that see more fives that are not red than there are beside the red ones."""
-        if self._plain_limits is None:
-            return
-        fives = np.stack([everything[word] >> at & COUNT for word, at in _FIVES])
-        if reds is not None:
-            fives -= reds
-        odd |= (fives > self._plain_limits).any(axis=0)
+        seen = own + turned
+        odd |= (seen > self._red_limits).any(axis=0)
+        if self._plain_limits is not None:
+            fives = np.stack([everything[word] >> at & COUNT for word, at in _FIVES])
+            odd |= (fives - seen > self._plain_limits).any(axis=0)
 
     def _write_circumstances(
         self,
@@ -380,17 +363,8 @@ class _MeldSums(NamedTuple):
     """See :data:`scoring.batch.tiles.melds.SUMS`."""
     masks: Column
     """See :attr:`scoring.batch.tiles.melds.MeldColumns.masks`."""
-    reds: Column | None
-    """Red fives (suits × hands); ``None`` where there are none."""
+    reds: Column
+    """Red fives (suits × hands)."""
 
 
 _EVERY: Final = slice(None)
-
-
-def _added(*some: Column | None) -> Column | None:
-    """The sum of what is there; ``None`` for nothing."""
-    total: Column | None = None
-    for column in some:
-        if column is not None:
-            total = column if total is None else total + column
-    return total

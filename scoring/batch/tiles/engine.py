@@ -50,4 +50,4 @@ class TileEngine:
 
     def score(self, batch: TileBatch) -> BatchScores:
         """The scores of all hands of a batch."""
-        return self._scorer.score(batch.hands, batch.faults)
+        return self._scorer.score(batch.hands, batch)

@@ -29,8 +29,8 @@ class MeldColumns(NamedTuple):
     """See :data:`SUMS`. A text that is no meld counts five of a kind, so that its hand is read by itself."""
     masks: Column
     """Masks of their kinds, and above :data:`scoring.tiles.kinds.KINDS` bits of their class."""
-    reds: Column | None
-    """Red fives (suits × melds); ``None`` where no meld has any."""
+    reds: Column
+    """Red fives (suits × melds)."""
 
 
 class Melds:
@@ -52,8 +52,7 @@ class Melds:
             self._masks.extend([[self._mask_of(meld) if meld else 0 for meld in melds]])
             own = [red_counts(meld.reds) if meld else (0,) * NUMBER_SUITS for meld in melds]
             self._reds.extend(np.array(own).T)
-        reds = self._reds.columns
-        return MeldColumns(self._sums.columns, self._masks.columns[0], reds if reds.any() else None)
+        return MeldColumns(self._sums.columns, self._masks.columns[0], self._reds.columns)
 
     def _known(self, text: str) -> Meld | None:
         """A meld; ``None`` for a text that is none, or one of a class too many."""

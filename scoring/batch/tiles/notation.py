@@ -1,4 +1,4 @@
-"""Tile notation in columns: texts in, packed counts out, and which rows need a second look. It decides no legality.
+"""Tile notation in columns: texts in, packed counts out.
 
 Counts of tiles are packed into three integers of 64 bits, twelve kinds in each, five bits a kind.
 """
@@ -22,7 +22,7 @@ NUMBER_SUITS: Final = 3
 FIVE: Final = 4
 """The rank of a five, counted from 0."""
 LONGEST: Final = 40
-"""Bytes of a text that are looked at; longer texts take a second look."""
+"""Bytes of a text that are read; longer texts are odd."""
 
 _WORD_OF: Final = np.arange(KINDS) // KINDS_A_WORD
 _SHIFT_OF: Final = np.arange(KINDS) % KINDS_A_WORD * BITS
@@ -76,12 +76,12 @@ class Texts(NamedTuple):
 
     tiles: Column
     """What stands at every place of every text (places × rows): one more than the kind of a tile, 0 where there is none."""
-    reds: Column | None
-    """Red fives of every row (suits × rows); ``None`` where no text has any."""
+    reds: Column
+    """Red fives of every row (suits × rows)."""
     number: Column
     """How many tiles each text has."""
     odd: Column
-    """Rows that are not plain notation: they take a second look."""
+    """Rows that are not plain notation, to be read singly."""
 
 
 def read_texts(column: Column) -> Texts:
@@ -120,21 +120,17 @@ def read_texts(column: Column) -> Texts:
         wrong |= nothing
         tiles[nothing] = 0
     zeros = places == _ZERO
-    reds = None
+    reds = np.zeros((NUMBER_SUITS, size), dtype=_U8)
     if zeros.any():
         wrong |= zeros & (suits == _HONOURS)
-        reds = _reds(tiles, zeros)
+        for suit in range(NUMBER_SUITS):
+            five = _U8(1 + RANKS * suit + FIVE)
+            np.add.reduce((tiles == five) & zeros, axis=0, dtype=_U8, out=reds[suit])
     odd |= np.logical_or.reduce(wrong, axis=0)
     number = np.add.reduce(is_digit, axis=0, dtype=_U8)
     # A blank text is not an absent one.
     odd |= (number == 0) & ~ends[0]
     return Texts(tiles, reds, number, odd)
-
-
-def _reds(tiles: Column, zeros: Column) -> Column:
-    fives = [_U8(1 + RANKS * suit + FIVE) for suit in range(NUMBER_SUITS)]
-    counted = [np.add.reduce((tiles == five) & zeros, axis=0, dtype=_U8) for five in fives]
-    return np.stack(counted)
 
 
 def counted(tiles: Column) -> Column:

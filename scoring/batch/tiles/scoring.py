@@ -3,21 +3,20 @@
 The yaku of a reading are combined by the table that does it for a single hand, and valued by the scale of the game.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from threading import Lock
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from scoring.batch.arrays import Column, Grown
-from scoring.batch.batches import chunks
+from scoring.batch.batches import Batch, chunks
 from scoring.batch.hash_tables import KeyTable
 from scoring.batch.scores import SHARES, BatchScores, Coded, CountedYaku, Share, renumbered
 from scoring.batch.tiles.fu import FuColumns
 from scoring.batch.tiles.hands import COLUMNS, HandColumns
 from scoring.batch.tiles.readings import SMALL_FIELDS, Readings, claims_of_forms
 from scoring.batch.tiles.score_table import IMPOSSIBLE, INCOMPLETE, PAYERS, REASONS, ScoreTable
-from scoring.faults import Fault
 from scoring.hand.game import TileGame
 from scoring.rules.compiler import compile_for_columns
 from scoring.rules.in_force import InForce
@@ -40,11 +39,9 @@ class TileScorer:
         self._lock = Lock()
         self._valuer = _Valuer(game, rules)
 
-    def score(self, hands: HandColumns, faults: Mapping[int, tuple[Fault, ...]]) -> BatchScores:
-        """The scores of all hands; those with faults have none."""
-        size = len(hands)
-        legal = np.ones(size, dtype=np.bool_)
-        legal[list(faults)] = False
+    def score(self, hands: HandColumns, batch: Batch) -> BatchScores:
+        """The scores of all hands of a batch; those with faults have none."""
+        size, legal = batch.size, batch.legal
         valuer = self._valuer
         out = _Out.of(size, valuer, len(self._rules.dora))
         earlier: list[tuple[CountedYaku, ...]] = []
@@ -60,13 +57,12 @@ class TileScorer:
                 valuer.value(hands.some(rows), legal[rows], out.some(rows))
                 out.yaku[rows] += len(earlier)
         combinations = renumbered(out.yaku, earlier + valuer.combinations)
-        return self._scores(out, faults, legal, combinations)
+        return self._scores(out, batch, combinations)
 
     def _scores(
         self,
         out: "_Out",
-        faults: Mapping[int, tuple[Fault, ...]],
-        legal: Column,
+        batch: Batch,
         combinations: tuple[tuple[CountedYaku, ...], ...],
     ) -> BatchScores:
         rules, table = self._rules, self._valuer.table
@@ -79,9 +75,9 @@ class TileScorer:
                 value[key] = Coded(columns[key], table.names[key])
         return BatchScores(
             ruleset=rules.ruleset.id,
-            size=len(legal),
-            faults=faults,
-            legal=legal,
+            size=batch.size,
+            faults=batch.faults,
+            legal=batch.legal,
             winning=columns["winning"].view(np.bool_),
             reason=Coded(columns["reason"], REASONS),
             value=value,

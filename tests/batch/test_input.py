@@ -1,0 +1,200 @@
+"""Columns become requests with the values of the rows, and columns that fit no field are refused."""
+
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pytest
+
+import scoring
+from scoring.batch import Batch, encode_batch
+from scoring.batch.columns.input import InputColumns
+
+Columns = dict[str, list[Any]]
+
+
+def named(values: object) -> str:
+    """A column in one line."""
+    kind = getattr(values, "type", getattr(values, "dtype", ""))
+    return " ".join(f"{type(values).__name__} {kind} {values}".split())
+
+
+def refusal(ruleset_id: str, columns: Any) -> list[tuple[str, str]]:  # noqa: ANN401 - columns of any kind
+    with pytest.raises(scoring.Refused) as refused:
+        encode_batch(ruleset_id, columns)
+    return [(fault.pointer, fault.code) for fault in refused.value.faults]
+
+
+WHOLE: Columns = {"concealed": ["123567m34522p67s"], "winning_tile": ["8s"], "win": ["ron"]}
+
+
+@pytest.mark.parametrize(
+    ("ruleset_id", "columns", "pointer", "code", "detail"),
+    [
+        ("tcg", WHOLE | {"win": [5]}, "/win", "wrong_type", "The column must hold texts."),
+        ("tcg", WHOLE | {"honba": ["1"]}, "/honba", "wrong_type", "The column must hold whole numbers."),
+        ("tcg", WHOLE | {"melds": [5]}, "/melds", "wrong_type", "The column must hold texts joined by commas, or lists of texts."),
+        ("kantan", {"concealed": ["x"], "win": ["ron"], "dealer": [5]}, "/dealer", "wrong_type", "The column must hold truth values."),
+        ("dice", {"dice": ["11223366"], "last_draw": [5]}, "/last_draw", "wrong_type", "The column must hold texts."),
+        ("tcg", WHOLE | {"win": ["ron"] * 2}, "/win", "wrong_length", "Columns must be of one length; the first has 1 row."),
+        ("dice", {"dora": [1]}, "/dice", "missing", "This column is required."),
+        ("tcg", WHOLE | {"meld": [""]}, "/meld", "unknown_field", "There is no such field. Did you mean melds?"),
+        ("tcg", WHOLE | {"options": [""]}, "/options", "unknown_field", "There is no such field."),
+        ("tcg", WHOLE | {"x" * 65: [""]}, "", "unknown_field", "There is no such field."),
+        ("tcg", WHOLE | {"a/b": [""]}, "", "unknown_field", "There is no such field."),
+        ("tcg", WHOLE | {5: [""]}, "/5", "unknown_field", "There is no such field."),
+    ],
+)  # fmt: skip
+def test_a_column_that_fits_no_field_is_refused(
+    ruleset_id: str, columns: dict[Any, Any], pointer: str, code: str, detail: str
+) -> None:
+    with pytest.raises(scoring.Refused) as refused:
+        encode_batch(ruleset_id, columns)
+    (fault,) = refused.value.faults
+    assert (fault.pointer, fault.code, fault.detail.en) == (pointer, code, detail)
+    assert not fault.detail.ja.isascii()
+
+
+NO_TEXTS: list[Any] = [
+    5, "ron", None, [5], [["ron"]], [b"ron"], {"ron": 1}, np.array([5]), np.array([["ron"]]),
+    np.array([5.0]), np.array([b"ron", 5], dtype=object)[:1], pa.array([5]), pa.array([b"ron"]),
+    pa.array([["ron"]]).cast(pa.list_(pa.binary())), pa.array([{"a": 1}]),
+    pa.scalar("ron"), pa.table({"win": ["ron"]}),
+]  # fmt: skip
+NO_LISTS: list[Any] = [[["chi:123m", 5]], [{"chi": 1}], pa.array([[1]]), pa.array([[b"x"]])]
+NO_NUMBERS: list[Any] = [
+    5, ["1"], [1.0], [True], np.array(["1"]), np.array([True]), np.array([[1]]),
+    np.array([1.5]), pa.array(["1"]), pa.array([True]), pa.array([1.0]), pa.scalar(1),
+]  # fmt: skip
+NO_TRUTHS: list[Any] = [[1], np.array([1]), pa.array([1])]
+WRONG = [
+    (ruleset_id, name, values)
+    for ruleset_id, name, wrong in (
+        ("tcg", "win", NO_TEXTS), ("tcg", "melds", NO_LISTS), ("tcg", "honba", NO_NUMBERS),
+        ("kantan", "dealer", NO_TRUTHS),
+    )
+    for values in wrong
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ruleset_id", "name", "values"), WRONG, ids=named)
+def test_a_column_of_another_type_is_refused(ruleset_id: str, name: str, values: object) -> None:
+    whole: Columns = WHOLE if ruleset_id == "tcg" else {"concealed": ["x"], "win": ["ron"]}
+    assert refusal(ruleset_id, whole | {name: values}) == [(f"/{name}", "wrong_type")]
+
+
+def test_all_faults_of_columns_are_listed_at_once() -> None:
+    columns: dict[str, Any] = {"concealed": [5], "win": ["ron"], "honba": [1, 2], "zzz": []}
+    assert refusal("tcg", columns) == [
+        ("/zzz", "unknown_field"), ("/concealed", "wrong_type"), ("/winning_tile", "missing"),
+        ("/honba", "wrong_length"),
+    ]  # fmt: skip
+
+
+def test_an_object_of_columns_may_be_written_wrong() -> None:
+    columns: Columns = {"dice": ["12345622"] * 3, "action": ["reroll"] * 3}
+    found: Batch = encode_batch(
+        "dice", columns | {"last_draw": ["face:9,by:reroll", "x", "face:4,by:reroll"]}
+    )
+    assert sorted(found.faults) == [0, 1]
+
+
+# --- columns as requests
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ([1, None, 3], [1, None, 3]),
+        ([], []),
+        ([1 << 70, -(1 << 70), 5], [1 << 31, -(1 << 31), 5]),
+        (np.array([1, 2], dtype=np.uint8), [1, 2]),
+        (np.array([(1 << 64) - 1, 3], dtype=np.uint64), [(1 << 63) - 1, 3]),
+        (np.ma.masked_array([1, 9, 3], [False, True, False]), [1, None, 3]),
+        (pa.array([1, None, 3], pa.int8()), [1, None, 3]),
+        (pa.chunked_array([[1, None], [3]]), [1, None, 3]),
+        (pa.array([(1 << 64) - 1, None], pa.uint64()), [(1 << 63) - 1, None]),
+        (pa.nulls(2), [None, None]),
+    ],
+)
+def test_a_column_of_numbers_has_their_values(values: object, expected: list[Any]) -> None:
+    dice = ["11223366"] * len(expected)
+    columns = InputColumns(scoring.ruleset("dice").game.fields, {"dice": dice, "dora": values})
+    found = columns.requests(np.arange(len(expected)))
+    assert [request.get("dora") for request in found] == expected
+    assert all(type(request.get("dora")) in (int, type(None)) for request in found)
+    column: Any = columns.by_name["dora"]
+    assert (column.size, column.values.dtype) == (len(expected), np.int64)
+    zeros = [number or 0 for number in expected]
+    assert column.values.tolist() == zeros
+    absent = [number is None for number in expected]
+    assert (column.absent is None) or column.absent.tolist() == absent
+    words, odd = columns.words(["dora", "dice"], slice(0, len(expected)))
+    assert words[0][0].view(np.int64).tolist() == zeros
+    assert len(words) == 2
+    assert not odd.any()
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        [True, None, False],
+        np.ma.masked_array([True, True, False], [False, True, False]),
+        pa.array([True, None, False]),
+    ],
+)
+def test_a_column_of_truth_values_has_their_values(values: object) -> None:
+    given = {"dice": ["11223366"] * 3, "first_roll_complete": values}
+    columns = InputColumns(scoring.ruleset("dice").game.fields, given)
+    found = columns.requests(np.array([2, 1, 0]))
+    dice = {"dice": "11223366"}
+    assert found == [
+        {**dice, "first_roll_complete": False},
+        dice,
+        {**dice, "first_roll_complete": True},
+    ]
+    assert found[0]["first_roll_complete"] is False
+
+
+def test_rows_of_columns_are_requests() -> None:
+    columns = InputColumns(
+        scoring.ruleset("dice").game.fields,
+        {
+            "dice": ["11223366", "", None],
+            "last_draw": ["face:3,by:reroll", "x,face:12:3,by:４", ""],
+        },
+    )
+    assert columns.requests(np.array([0, 1, 2])) == [
+        {"dice": "11223366", "last_draw": {"face": 3, "by": "reroll"}},
+        {"last_draw": {"x": "", "face": "12:3", "by": "４"}},
+        {},
+    ]
+    tiles = InputColumns(
+        scoring.ruleset("tcg").game.fields,
+        {
+            "concealed": ["1m"] * 3,
+            "winning_tile": ["1m"] * 3,
+            "win": ["ron"] * 3,
+            "melds": [["a", "b"], "c,d", None],
+        },
+    )
+    assert [request.get("melds") for request in tiles.requests(np.arange(3))] == [
+        ["a", "b"], ["c", "d"], None,
+    ]  # fmt: skip
+
+
+def test_a_row_is_odd_where_any_of_its_texts_is_cut() -> None:
+    long = "x" * 129
+    given_ = {
+        "dice": [long, "1", "1", "1"], "action": ["a", long, "a", "a"], "mode": ["", "", "", long],
+    }  # fmt: skip
+    columns = InputColumns(scoring.ruleset("dice").game.fields, given_)
+    for names in (["dice", "action", "mode"], ["mode", "dice", "action"]):
+        words, odd = columns.words(names, slice(0, 4))
+        assert (len(words), odd.tolist()) == (3, [True, True, False, True])
+    assert columns.words(["action"], slice(1, 3))[1].tolist() == [True, False]
+
+
+def test_no_columns_are_no_hands() -> None:
+    assert len(encode_batch("tcg", {})) == 0
+    assert len(encode_batch("tcg", {name: [] for name in WHOLE})) == 0
