@@ -17,7 +17,7 @@ from distributed import KilledWorker
 
 from scoring.bulk import cluster
 from scoring.bulk.job import Job
-from scoring.bulk.layout import Part
+from scoring.bulk.layout import FilePart
 from scoring.bulk.part import Done, do_part
 from scoring.bulk.problems import CannotRun
 from tests.support.bulk import bulk, read, write_ndjson
@@ -60,7 +60,9 @@ class Own:
         self.known: dict[str, Future] = {}
         self.closed: list[object] = []
 
-    def submit(self, do: Callable[..., Done], job: Job, part: Part, *, pure: bool = True) -> Future:
+    def submit(
+        self, do: Callable[..., Done], job: Job, part: FilePart, *, pure: bool = True
+    ) -> Future:
         """Do it; what is pure is the same task whenever it is the same work, and never done a second time."""
         assert do is do_part
         self.handed.append(part.number)
@@ -70,7 +72,7 @@ class Own:
             self.known[key] = self.became(Future("finished", key, do(job, part)), part)
         return self.known[key]
 
-    def became(self, future: Future, part: Part) -> Future:
+    def became(self, future: Future, part: FilePart) -> Future:
         """What becomes of a part that was done."""
         del part
         return future
@@ -187,7 +189,7 @@ def test_a_part_whose_answer_died_with_its_worker_is_done_once_more(
     tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Forgetful(Own):
-        def became(self, future: Future, part: Part) -> Future:
+        def became(self, future: Future, part: FilePart) -> Future:
             again = self.handed.count(part.number) > 1
             return future if again else future._replace(status="lost", done=None)
 
@@ -203,7 +205,7 @@ def test_a_part_that_cannot_be_scored_is_told_by_its_number(
     tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Clumsy(Own):
-        def became(self, future: Future, part: Part) -> Future:
+        def became(self, future: Future, part: FilePart) -> Future:
             error = MemoryError("too small")
             return future._replace(status="error", error=error) if part.number == 1 else future
 

@@ -15,7 +15,7 @@ from scoring.bulk.layout import Columns, file_at
 from scoring.bulk.problems import CannotRun
 from scoring.bulk.text_files import NdjsonFormat
 from tests.bulk.test_cutting import GOOD, Captured, read, table_of
-from tests.support.bulk import Row, bulk, manifest_of, write_ndjson
+from tests.support.bulk import TextRow, bulk, manifest_of, write_ndjson
 from tests.support.bulk import read as read_output
 
 
@@ -162,7 +162,7 @@ def test_what_few_lines_have_is_carried_along_all_the_same(
     capsys: Captured,
 ) -> None:
     """An id, and what is to be kept, be they in the first lines or not, and written plainly or with escapes."""
-    rows: list[Row] = [{**GOOD}] * 150 + [
+    rows: list[TextRow] = [{**GOOD}] * 150 + [
         {"id": "late", "メモ": "x", **GOOD},
         {"note": 5, "メモ": "y", **GOOD},
     ]

@@ -10,7 +10,7 @@ import pytest
 
 from scoring.bulk import job
 from scoring.bulk.job import Job
-from scoring.bulk.layout import Columns, Part, Span, file_at
+from scoring.bulk.layout import Columns, FilePart, Span, file_at
 from scoring.bulk.part import NOTE, Done, do_part, part_path, rejects_path, write_tables, written
 from scoring.bulk.problems import CannotRun
 from tests.support.bulk import read
@@ -22,14 +22,14 @@ ODD = '{"concealed":"5055m99p34s234p","winning_tile":"2s","win":"ron","melds":[[
 FOUR_FIVES = '{"concealed":"5555m99p34s234p11z","winning_tile":"2s","win":"ron","melds":[]}\n'
 
 
-def part_of(folder: Path, text: str, **options: object) -> tuple[Job, Part]:
+def part_of(folder: Path, text: str, **options: object) -> tuple[Job, FilePart]:
     path = folder / "hands.ndjson"
     path.write_text(text)
     file = file_at(path)
     asked = Job(
         "r", job.engine_digest(), "tcg", options, "en", "ndjson", Columns(NAMES, ()), str(folder / "out")
     )  # fmt: skip
-    return asked, Part(3, file, 0, Span(text.count("\n"), 0, file.size))
+    return asked, FilePart(3, file, 0, Span(text.count("\n"), 0, file.size))
 
 
 def test_the_options_of_a_run_hold_in_its_parts(tmp_path: Path) -> None:

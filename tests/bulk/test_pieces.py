@@ -13,10 +13,10 @@ import pytest
 import scoring
 from scoring.bulk import job, lines
 from scoring.bulk.job import Job
-from scoring.bulk.layout import Columns, File, Part, Span, file_at
+from scoring.bulk.layout import Columns, File, FilePart, Span, file_at
 from scoring.bulk.output import Output
 from scoring.bulk.part import Done, do_part, write_tables, written
-from scoring.bulk.plan import Plan
+from scoring.bulk.plan import RunPlan
 from scoring.bulk.problems import CannotRun
 from tests.support.bulk import read
 
@@ -110,9 +110,9 @@ def test_an_output_is_a_folder_or_one_file_of_parquet() -> None:
     assert (folder.rejects, folder.manifest) == (Path("to/x/_rejects"), Path("to/x/_manifest.json"))
 
 
-def plan(run: str = "this", rows: int = 3) -> Plan:
+def plan(run: str = "this", rows: int = 3) -> RunPlan:
     planned = Job(run, "engine", "tcg", {}, "en", "csv", Columns((), ()), "out")
-    return Plan(planned, (), (File("hands.csv", 1, 1),), {"input": {"rows": rows}, "lang": "en"})
+    return RunPlan(planned, (), (File("hands.csv", 1, 1),), {"input": {"rows": rows}, "lang": "en"})
 
 
 def test_a_run_that_begins_is_recorded_once(tmp_path: Path) -> None:
@@ -319,7 +319,7 @@ def test_a_part_is_done_by_one_processor(tmp_path: Path) -> None:
     columns = Columns(("concealed", "winning_tile", "win"), ())
     asked = Job("r", job.engine_digest(), "tcg", {}, "en", "csv", columns, str(tmp_path / "out"))
     pa.set_cpu_count(3)
-    one = Part(7, file, 40, Span(2, 27, file.size))
+    one = FilePart(7, file, 40, Span(2, 27, file.size))
     assert do_part(asked, one) == written(asked, one) == Done(7, 2, 1, 1)
     assert pa.cpu_count() == 1
     assert there_in(tmp_path / "out") == ["_rejects/part-00007.parquet", "part-00007.parquet"]

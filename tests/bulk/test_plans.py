@@ -12,11 +12,11 @@ import pyarrow.parquet as pq
 import pytest
 
 import scoring
-from scoring.bulk.here import one_after_the_other
 from scoring.bulk.job import Job, engine_digest
-from scoring.bulk.layout import Part, Span
+from scoring.bulk.layout import FilePart, Span
+from scoring.bulk.local import one_after_the_other
 from scoring.bulk.part import Done
-from scoring.bulk.plan import Plan, Wanted, planned
+from scoring.bulk.plan import RunPlan, Wanted, planned
 from scoring.bulk.problems import CannotRun
 from scoring.bulk.run import run
 
@@ -34,7 +34,7 @@ def put(path: Path, text: str = HEAD + LINE) -> Path:
     return path
 
 
-def names(plan: Plan) -> list[str]:
+def names(plan: RunPlan) -> list[str]:
     return [Path(file.path).name for file in plan.files]
 
 
@@ -155,7 +155,7 @@ def test_each_column_of_a_wrong_type_has_its_line(tmp_path: Path) -> None:
 def test_files_without_rows_are_one_part(tmp_path: Path) -> None:
     path = put(tmp_path / "hands.csv", HEAD)
     plan = planned(path, tmp_path / "out", PLAIN)
-    assert plan.parts == (Part(0, plan.files[0], 0, Span(0, 0, 0)),)
+    assert plan.parts == (FilePart(0, plan.files[0], 0, Span(0, 0, 0)),)
     assert plan.rows == 0
 
 
@@ -182,7 +182,7 @@ def test_rows_that_were_there_already_are_not_new(tmp_path: Path) -> None:
     """A run that stops after its first part, and the same run again, twice."""
     path = put(tmp_path / "hands.csv", HEAD + 5 * LINE)
 
-    def stopping(job: Job, parts: Sequence[Part]) -> Iterator[Done]:
+    def stopping(job: Job, parts: Sequence[FilePart]) -> Iterator[Done]:
         yield from one_after_the_other(job, parts[:1])
         raise KeyboardInterrupt
 

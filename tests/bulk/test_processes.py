@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from scoring.bulk import here
-from scoring.bulk.layout import File, Part, Span
+from scoring.bulk import local
+from scoring.bulk.layout import File, FilePart, Span
 from scoring.bulk.part import Done, do_part
 
 FILE = File("hands.csv", 1, 1)
-PARTS = [Part(number, FILE, number, Span(1, number, number + 1)) for number in range(12)]
+PARTS = [FilePart(number, FILE, number, Span(1, number, number + 1)) for number in range(12)]
 JOB: Any = "job"
 
 
@@ -31,12 +31,12 @@ class Pool:
         self.workers = max_workers
         self.started = None if mp_context is None else mp_context.get_start_method()
         self.initializer = initializer
-        self.handed: list[tuple[Part, Future[Done]]] = []
+        self.handed: list[tuple[FilePart, Future[Done]]] = []
         self.done = 0
         self.cancelled: object = None
         self.late = threading.Timer(0, int)
 
-    def submit(self, do: Callable[..., Done], job: object, part: Part) -> Future[Done]:
+    def submit(self, do: Callable[..., Done], job: object, part: FilePart) -> Future[Done]:
         """Hand over a part."""
         assert (do, job) == (do_part, JOB)
         self.handed.append((part, Future()))
@@ -77,9 +77,9 @@ def test_each_process_has_two_parts_before_any_is_done(monkeypatch: pytest.Monke
         pools.append(Pool(**named))
         return pools[-1]
 
-    monkeypatch.setattr(here, "ProcessPoolExecutor", begun)
+    monkeypatch.setattr(local, "ProcessPoolExecutor", begun)
     found = []
-    for done in here.in_processes(JOB, PARTS, 3):
+    for done in local.in_processes(JOB, PARTS, 3):
         (pool,) = pools
         found.append(done.number)
         assert (len(pool.handed), pool.done) == (min(5 + len(found), 12), len(found))
@@ -87,6 +87,6 @@ def test_each_process_has_two_parts_before_any_is_done(monkeypatch: pytest.Monke
             pool.finish_one()
     assert sorted(found) == list(range(12))
     (pool,) = pools
-    assert (pool.workers, pool.started, pool.initializer) == (3, "forkserver", here.begin_worker)
+    assert (pool.workers, pool.started, pool.initializer) == (3, "forkserver", local.begin_worker)
     assert [part for part, _ in pool.handed] == PARTS
     assert pool.cancelled is True

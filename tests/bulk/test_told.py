@@ -14,7 +14,7 @@ import pytest
 
 from scoring.bulk import run
 from scoring.bulk.job import Job
-from scoring.bulk.layout import Part
+from scoring.bulk.layout import FilePart
 from scoring.bulk.part import Done
 from scoring.bulk.problems import because, shown
 from scoring.bulk.progress import Progress
@@ -169,7 +169,7 @@ def test_a_file_that_changes_and_a_part_that_is_gone_are_told(
     given = write_csv(there / "hands.csv", [GOOD] * 2)
     cut = f"{str(there)[:199]}…"
 
-    def change(_job: Job, _parts: Sequence[Part]) -> Iterator[Done]:
+    def change(_job: Job, _parts: Sequence[FilePart]) -> Iterator[Done]:
         write_csv(given, [GOOD] * 3)
         yield Done(0, 2, 2, 0)
 
@@ -253,7 +253,7 @@ def test_a_run_that_is_begun_is_recorded_as_running(
     given, out = write_csv(tmp_path / "手牌.csv", [GOOD]), tmp_path / "out.parquet"
     seen: list[dict[str, Any]] = []
 
-    def look(_job: Job, _parts: Sequence[Part]) -> Iterator[Done]:
+    def look(_job: Job, _parts: Sequence[FilePart]) -> Iterator[Done]:
         record = tmp_path / "out.parquet.parts" / "_manifest.json"
         assert "手牌" in record.read_text(encoding="utf-8")
         seen.append(json.loads(record.read_text(encoding="utf-8")))
@@ -273,11 +273,11 @@ def test_parts_hang_on_what_is_asked_and_not_on_where_it_is(
     tmp_path: Path, capsys: Captured
 ) -> None:
     """The same files elsewhere are the same run."""
-    for name in ("here", "there"):
+    for name in ("local", "there"):
         (tmp_path / name).mkdir()
         given = write_csv(tmp_path / name / "hands.csv", [GOOD] * 3)
         os.utime(given, ns=(5, 7))
-    assert bulk(capsys, tmp_path / "here" / "hands.csv", tmp_path / "out").code == 0
+    assert bulk(capsys, tmp_path / "local" / "hands.csv", tmp_path / "out").code == 0
     first = manifest_of(tmp_path / "out")
     said = bulk(capsys, tmp_path / "there" / "hands.csv", tmp_path / "out")
     assert said.code == 0

@@ -14,7 +14,7 @@ import pytest
 
 import scoring
 from scoring.bulk import run as running
-from scoring.bulk.here import one_after_the_other
+from scoring.bulk.local import one_after_the_other
 from scoring.bulk.output import Output
 from scoring.bulk.plan import Wanted
 from scoring.bulk.problems import CannotRun

@@ -10,6 +10,7 @@ import scoring
 from scoring.cli import flags
 from scoring.faults import Unreadable
 from scoring.fields.field import Choice, Field, FieldType
+from scoring.fields.text_values import value_from
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 
@@ -49,7 +50,7 @@ TRUTH = _field("truth", "boolean")
     ],
 )
 def test_a_value_is_read_as_its_field_declares_it(field: Field, text: str, value: object) -> None:
-    read = flags.value_of(field, text)
+    read = value_from(field, text)
     assert (read, type(read)) == (value, type(value))
 
 

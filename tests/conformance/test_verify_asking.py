@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.conformance.protocol import Reply, Started
+from scoring.conformance.engines.protocol import Reply, Started
 from scoring.conformance.running import GIVE_UP, MOST_SHRINKING, Run
 from scoring.conformance.tasks import answer_of
 from scoring.reference.vectors import vectors_of

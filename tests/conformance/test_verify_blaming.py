@@ -6,8 +6,8 @@ import pytest
 
 import scoring
 from scoring.conformance.blaming import Blamed, blamed, scalar, shown
-from scoring.conformance.deciding import agreeing_options, open_options, open_readings
-from scoring.conformance.differences import Difference
+from scoring.conformance.differences import AnswerDifference
+from scoring.conformance.open_questions import agreeing_options, open_options, open_readings
 from scoring.conformance.tasks import answer_of
 from tests.conformance.test_verify_differences import (
     HAND,
@@ -89,7 +89,7 @@ def test_the_rule_behind_a_difference(
     difference: tuple[str, Any, Any],
     rule: str,
 ) -> None:
-    (line,) = blamed(ruleset, request_, ours, [Difference(*difference)])
+    (line,) = blamed(ruleset, request_, ours, [AnswerDifference(*difference)])
     assert (line.rule, line.clause) == (rule, ruleset.rules[rule].clause)
     assert line.difference == difference
 
@@ -107,7 +107,7 @@ def test_the_rule_that_refuses_is_one_under_the_cards_in_play(cards: list[str], 
         TCG,
         {**RED, "cards": cards},
         {"refused": True},
-        [Difference("/refused", ours=True, theirs=False)],
+        [AnswerDifference("/refused", ours=True, theirs=False)],
     )
     assert line.rule == rule
     closed = {**RED, "melds": [], "concealed": "123567m340p22p67s", "cards": cards}
@@ -127,7 +127,7 @@ def test_the_most_telling_difference_comes_first() -> None:
         "payments",
         "received",
     ]
-    found = [Difference(f"/{part}", 1, 2) for part in reversed(parts)]
+    found = [AnswerDifference(f"/{part}", 1, 2) for part in reversed(parts)]
     ours: Body = {"yaku": [], "fu": [], "transfers": []}
     told = [line.difference.pointer for line in blamed(KANTAN, {}, ours, found)]
     assert told[:8] == [f"/{part}" for part in parts[:8]]
@@ -136,19 +136,19 @@ def test_the_most_telling_difference_comes_first() -> None:
 
 def test_a_rule_that_is_known_to_refuse_is_blamed_for_that_alone() -> None:
     found = [
-        Difference("/refused", ours=True, theirs=False),
-        Difference("/winning", ours=False, theirs=True),
+        AnswerDifference("/refused", ours=True, theirs=False),
+        AnswerDifference("/winning", ours=False, theirs=True),
     ]
     lines = blamed(KANTAN, HONOURS, LOST, found, "deck")
     assert [line.rule for line in lines] == ["deck", "ron_only_isolated"]
     (line,) = blamed(
-        KANTAN, HONOURS, HAND, [Difference("/refused", ours=False, theirs=True)], "deck"
+        KANTAN, HONOURS, HAND, [AnswerDifference("/refused", ours=False, theirs=True)], "deck"
     )
     assert line.rule == "suits"
 
 
 def test_a_difference_is_written_with_what_the_other_engine_said_in_short() -> None:
-    line = Blamed(Difference("/yaku/0", PINFU, {"id": "x" * 65}), "pinfu", "yaku.pinfu")
+    line = Blamed(AnswerDifference("/yaku/0", PINFU, {"id": "x" * 65}), "pinfu", "yaku.pinfu")
     assert line.to_dict() == {
         "pointer": "/yaku/0", "ours": PINFU, "theirs": {"id": "…"}, "rule": "pinfu",
         "clause": "yaku.pinfu",

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from scoring.conformance.commands import Command, _ready
-from scoring.conformance.engines import LONGEST, CannotRun
-from scoring.conformance.protocol import (
+from scoring.conformance.engines.command import Command, _ready
+from scoring.conformance.engines.engine import LONGEST, EngineError
+from scoring.conformance.engines.protocol import (
     STOP,
     Reply,
     Started,
@@ -180,13 +180,13 @@ def test_a_command_that_hangs_is_not_waited_for(large: bool, stopped: list[Comma
     ],
 )
 def test_a_command_that_cannot_begin_says_why(command: str, why: str) -> None:
-    with pytest.raises(CannotRun) as wrong:
+    with pytest.raises(EngineError) as wrong:
         Command(command, SOON).start("kantan", "1.0.0")
     assert str(wrong.value).endswith(why)
 
 
 def test_a_command_whose_quotes_do_not_close_cannot_be_run() -> None:
-    with pytest.raises(CannotRun, match=r"^the command cannot be read: No closing quotation$"):
+    with pytest.raises(EngineError, match=r"^the command cannot be read: No closing quotation$"):
         Command("node 'x.js", SOON)
 
 
@@ -195,9 +195,9 @@ def test_a_command_has_longer_for_its_first_answer() -> None:
     command = Command(slow, timeout=0.1, starting=SOON)
     assert command.start("kantan", "1.0.0") == Reply("skipped", {}, "slow")
     command.stop()
-    with pytest.raises(CannotRun, match=r"^no answer within 0\.1 seconds$"):
+    with pytest.raises(EngineError, match=r"^no answer within 0\.1 seconds$"):
         Command(slow, timeout=0.05, starting=0.1).start("kantan", "1.0.0")
-    with pytest.raises(CannotRun, match=r"^no answer within 0\.1 seconds$"):
+    with pytest.raises(EngineError, match=r"^no answer within 0\.1 seconds$"):
         Command(slow, timeout=0.1, starting=0.05).start("kantan", "1.0.0")
 
 
@@ -222,7 +222,7 @@ def test_a_command_that_will_not_end_is_ended(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Neither what it does not read nor what it goes on with holds anybody up."""
-    monkeypatch.setattr("scoring.conformance.commands._GOODBYE", 0.1)
+    monkeypatch.setattr("scoring.conformance.engines.command._GOODBYE", 0.1)
     note = tmp_path / "engine"
     said = """'{"type":"started","protocol":1}' '{"type":"skipped","id":"1","why":"full"}'"""
     script = f"""echo $$ > '{note}'; set -- {said}; read -r start; echo "$1"

@@ -8,14 +8,14 @@ import pytest
 import scoring
 from scoring.conformance import running, verifying
 from scoring.conformance.blaming import blamed
-from scoring.conformance.protocol import ERRORED, RESULT, Reply, Started
+from scoring.conformance.engines.protocol import ERRORED, RESULT, Reply, Started
 from scoring.conformance.running import Outcome
-from scoring.conformance.verifying import COULD_NOT_RUN, DISAGREED, Plan, verify
+from scoring.conformance.verifying import COULD_NOT_RUN, DISAGREED, VerificationPlan, verify
 from scoring.reference.vectors import vectors_of
 from tests.conformance.test_verify_reports import WRONG, outcome
 
 RULESETS = [scoring.ruleset(id_) for id_ in ("kantan", "dice", "tcg")]
-PLAN = Plan(RULESETS, "points", engine="mine")
+PLAN = VerificationPlan(RULESETS, "points", engine="mine")
 STARTED = Started("Mine", "2", ("points",))
 
 
@@ -112,12 +112,12 @@ def test_generated_hands_are_cases_and_hang_on_their_seed(monkeypatch: pytest.Mo
         assert some.cases_of(ruleset) == PLAN.cases_of(ruleset) + 7 > 7
     asked: list[Any] = []
 
-    class Questions:
+    class QuestionGenerator:
         def __init__(self, ruleset: Any, seed: int) -> None:  # noqa: ANN401 - as questions
             asked.append((ruleset.id, seed))
             raise LookupError
 
-    monkeypatch.setattr(running, "Questions", Questions)
+    monkeypatch.setattr(running, "QuestionGenerator", QuestionGenerator)
     monkeypatch.setattr(running.Run, "of_vectors", lambda _: iter(()))
     with pytest.raises(LookupError):
         list(verifying._outcomes(Engine(), RULESETS[0], STARTED, some))  # type: ignore[arg-type] # noqa: SLF001 - likewise

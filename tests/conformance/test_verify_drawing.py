@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from scoring.conformance.report_drawing import STYLE, drawn
-from scoring.conformance.wording import compact, difference_line, question_line
+from scoring.conformance.reports.drawing import STYLE, drawn
+from scoring.conformance.reports.wording import compact, difference_line, question_line
 from tests.conformance.test_verify_reports import WRONG
 
 Body = dict[str, Any]

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.conformance.generating_cards import CardHand, CardHands
-from scoring.conformance.generating_dice import DiceHand, DiceHands
-from scoring.conformance.generating_tiles import TileHand, TileHands
+from scoring.conformance.generating.cards import CardHandGenerator, GeneratedCardHand
+from scoring.conformance.generating.dice import DiceHandGenerator, GeneratedDiceHand
+from scoring.conformance.generating.tiles import GeneratedTileHand, TileHandGenerator
 
 MANY = 500
 ORPHANS = {*(f"{n}{s}" for n in "19" for s in "mps"), *(f"{n}z" for n in range(1, 8))}
 
 
-def tile_hands(id_: str, seed: int = 5) -> list[TileHand]:
-    hands, random = TileHands(scoring.ruleset(id_)), Random(seed)
+def tile_hands(id_: str, seed: int = 5) -> list[GeneratedTileHand]:
+    hands, random = TileHandGenerator(scoring.ruleset(id_)), Random(seed)
     return [hands.drawn(random) for _ in range(MANY)]
 
 
@@ -24,7 +24,7 @@ def share(found: int, least: float, most: float, among: int = MANY) -> None:
     assert least <= found / among <= most, found / among
 
 
-def form_of(hand: TileHand) -> str:
+def form_of(hand: GeneratedTileHand) -> str:
     sizes = [len(group.tiles) for group in hand.groups]
     plain = {tile.replace("0", "5") for group in hand.groups for tile in group.tiles}
     if len(sizes) == 5:
@@ -102,7 +102,7 @@ def test_hands_of_sets_are_open_and_closed_of_runs_and_triplets_of_few_kinds_and
 
 
 def test_tiles_are_drawn_of_few_suits_and_many_their_ends_their_middle_or_all_of_them() -> None:
-    hands, random = TileHands(scoring.ruleset("tcg")), Random(5)
+    hands, random = TileHandGenerator(scoring.ruleset("tcg")), Random(5)
     chosen = [hands._chosen(random) for _ in range(3000)]  # noqa: SLF001 - which tiles there were to draw from
     of: dict[str, list[set[str]]] = {}
     for tiles in map(set, chosen):
@@ -194,8 +194,8 @@ def test_the_other_fields_are_neither_rare_nor_always_there(id_: str) -> None:
 # --- dice
 
 
-def dice_hands() -> list[DiceHand]:
-    hands, random = DiceHands(scoring.ruleset("dice")), Random(5)
+def dice_hands() -> list[GeneratedDiceHand]:
+    hands, random = DiceHandGenerator(scoring.ruleset("dice")), Random(5)
     return [hands.drawn(random) for _ in range(MANY)]
 
 
@@ -301,8 +301,8 @@ def test_the_other_fields_of_dice_are_neither_rare_nor_always_there() -> None:
 SUITS = ("man", "pin", "sou", "honor", "yakuhai")
 
 
-def card_hands() -> list[CardHand]:
-    hands, random = CardHands(scoring.ruleset("kantan")), Random(5)
+def card_hands() -> list[GeneratedCardHand]:
+    hands, random = CardHandGenerator(scoring.ruleset("kantan")), Random(5)
     return [hands.drawn(random) for _ in range(MANY)]
 
 

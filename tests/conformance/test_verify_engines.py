@@ -12,9 +12,11 @@ from typing import Any
 
 import pytest
 
-from scoring.conformance.commands import Command
-from scoring.conformance.engines import CannotRun, Engine, by_callable, by_url, of_function
-from scoring.conformance.protocol import Reply, Started
+from scoring.conformance.engines.callable import by_callable, of_function
+from scoring.conformance.engines.command import Command
+from scoring.conformance.engines.engine import Engine, EngineError
+from scoring.conformance.engines.protocol import Reply, Started
+from scoring.conformance.engines.url import by_url
 from tests.conformance.example_engine import STARTED, Ours
 
 LIAR = Path(__file__).parent / "wrong_engine.py"
@@ -115,7 +117,7 @@ def test_a_command_that_will_not_stop_is_stopped() -> None:
     ],
 )
 def test_a_command_that_does_not_start_cannot_be_run(command: str, why: str) -> None:
-    with pytest.raises(CannotRun, match=why):
+    with pytest.raises(EngineError, match=why):
         Command(command, 0.5, starting=0.5).start("tcg", "1")
 
 
@@ -160,7 +162,7 @@ def test_a_function_is_an_engine() -> None:
     ],
 )
 def test_a_function_that_is_not_there_cannot_be_run(name: str) -> None:
-    with pytest.raises(CannotRun):
+    with pytest.raises(EngineError):
         by_callable(name, 1.0)
 
 
@@ -187,7 +189,7 @@ def test_a_function_that_misbehaves_loses_its_case(manner: str) -> None:
 
 
 def test_a_function_that_does_not_start_cannot_be_run() -> None:
-    with pytest.raises(CannotRun, match="an answer that is no object"):
+    with pytest.raises(EngineError, match="an answer that is no object"):
         of_function(lambda _: None, 1.0).start("tcg", "1")
 
 
@@ -250,9 +252,9 @@ def test_an_address_that_drips_is_too_slow(address: str) -> None:
 
 
 def test_an_address_that_does_not_answer_cannot_be_run() -> None:
-    with pytest.raises(CannotRun, match="begins with"):
+    with pytest.raises(EngineError, match="begins with"):
         by_url("ftp://example", 1.0)
-    with pytest.raises(CannotRun):
+    with pytest.raises(EngineError):
         by_url("http://127.0.0.1:9/", 1.0).start("tcg", "1")
 
 

@@ -13,9 +13,9 @@ import pytest
 
 import scoring
 from examples.verify_engines import ENGINES
-from scoring.conformance.commands import Command
+from scoring.conformance.engines.command import Command
 from scoring.conformance.running import Outcome
-from scoring.conformance.verifying import Plan, verify
+from scoring.conformance.verifying import VerificationPlan, verify
 from tests.support.verifying import Kept
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -56,7 +56,7 @@ def test_what_a_package_differs_in_is_known(name: str, monkeypatch: pytest.Monke
         monkeypatch.chdir(NODE_PACKAGES)
     engine = Command(f"{COMMANDS[name]} {EXAMPLES / name}", 30.0)
     kept = Kept()
-    verify(engine, Plan([scoring.ruleset("tenhou")], generated=400, seed=3), [kept])
+    verify(engine, VerificationPlan([scoring.ruleset("tenhou")], generated=400, seed=3), [kept])
     assert kept.footer["tally"]["errored"] == 0
     assert kept.footer["tally"]["agree"] > 500
     wrong = [one for one in kept.outcomes if one.verdict == "disagree"]

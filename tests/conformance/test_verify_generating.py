@@ -7,10 +7,15 @@ import pytest
 
 import scoring
 from scoring import Ruleset
-from scoring.conformance.generating import Example, Question, Questions, faults_of
-from scoring.conformance.generating_cards import CardHand
-from scoring.conformance.generating_dice import DiceHand
-from scoring.conformance.generating_tiles import Group, TileHand, joined
+from scoring.conformance.generating.cards import GeneratedCardHand
+from scoring.conformance.generating.dice import GeneratedDiceHand
+from scoring.conformance.generating.questions import (
+    Example,
+    GeneratedQuestion,
+    QuestionGenerator,
+    faults_of,
+)
+from scoring.conformance.generating.tiles import GeneratedTileHand, Group, joined
 from scoring.conformance.tasks import answer_of
 from scoring.reference.vectors import SCORE
 
@@ -18,8 +23,8 @@ RULESETS = scoring.rulesets()
 MANY = 1500
 
 
-def drawn(ruleset: Ruleset, seed: int, count: int) -> list[Question]:
-    questions = Questions(ruleset, seed)
+def drawn(ruleset: Ruleset, seed: int, count: int) -> list[GeneratedQuestion]:
+    questions = QuestionGenerator(ruleset, seed)
     return [questions.drawn() for _ in range(count)]
 
 
@@ -74,19 +79,26 @@ def test_simpler_questions_are_possible_and_end(ruleset: Ruleset) -> None:
 
 
 def test_a_hand_that_cannot_be_mended_is_none() -> None:
-    tiles = TileHand((Group(("1m",) * 3, "pon"),), "1m", tsumo=False, fields=())
+    tiles = GeneratedTileHand((Group(("1m",) * 3, "pon"),), "1m", tsumo=False, fields=())
     assert tiles.mended("/concealed") is None
     assert tiles.mended("") is None
     assert tiles.mended("/situation") is None
-    assert tiles.mended("/melds/0") == TileHand((Group(("1m",) * 3),), "1m", tsumo=False, fields=())
-    assert TileHand((Group(("1m",) * 3),), "1m", tsumo=False, fields=()).mended("/melds/0") is None
-    dice = DiceHand((1,), (), None, "reroll", None, "table", None)
+    assert tiles.mended("/melds/0") == GeneratedTileHand(
+        (Group(("1m",) * 3),), "1m", tsumo=False, fields=()
+    )
+    assert (
+        GeneratedTileHand((Group(("1m",) * 3),), "1m", tsumo=False, fields=()).mended("/melds/0")
+        is None
+    )
+    dice = GeneratedDiceHand((1,), (), None, "reroll", None, "table", None)
     assert [dice.mended(at) for at in ("/dice", "/action", "/last_draw", "/first_roll_complete", "")] == [None] * 5  # fmt: skip
-    whole = DiceHand((1,), (), None, "riichi", (1, "kan"), "solo", complete=True)
+    whole = GeneratedDiceHand((1,), (), None, "riichi", (1, "kan"), "solo", complete=True)
     assert [whole.mended(at) for at in ("/action", "/last_draw", "/first_roll_complete")] == [
         replace(whole, action="reroll"), replace(whole, drawn=None), replace(whole, complete=None),
     ]  # fmt: skip
-    cards = CardHand((("man.run", True),), (), None, "ron", riichi=True, players=4, dealer=False)
+    cards = GeneratedCardHand(
+        (("man.run", True),), (), None, "ron", riichi=True, players=4, dealer=False
+    )
     assert cards.mended("/winning_card") is None
     assert cards.mended("/called/0") is not None
     assert Example({}, ()).mended("/x") is None
@@ -97,15 +109,15 @@ def test_tiles_are_written_in_order_with_their_red_fives() -> None:
 
 
 def test_a_winning_tile_that_is_not_there_is_written_all_the_same() -> None:
-    hand = TileHand((Group(("1m", "2m", "3m")),), "9s", tsumo=True, fields=())
+    hand = GeneratedTileHand((Group(("1m", "2m", "3m")),), "9s", tsumo=True, fields=())
     assert hand.request() == {"concealed": "123m", "winning_tile": "9s", "win": "tsumo"}
 
 
 def test_where_nothing_is_possible_the_example_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     ruleset = scoring.ruleset("kantan")
-    questions = Questions(ruleset, 1)
-    monkeypatch.setattr("scoring.conformance.generating._FROM_EXAMPLES", 0.0)
-    monkeypatch.setattr("scoring.conformance.generating._MENDINGS", 0)
+    questions = QuestionGenerator(ruleset, 1)
+    monkeypatch.setattr("scoring.conformance.generating.questions._FROM_EXAMPLES", 0.0)
+    monkeypatch.setattr("scoring.conformance.generating.questions._MENDINGS", 0)
     assert questions.drawn().request() == ruleset.game.example
 
 

@@ -11,9 +11,9 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from scoring.cli import verify as verify_cli
-from scoring.conformance.commands import STARTING
-from scoring.conformance.engines import LONGEST
-from scoring.conformance.protocol import (
+from scoring.conformance.engines.command import STARTING
+from scoring.conformance.engines.engine import LONGEST
+from scoring.conformance.engines.protocol import (
     STOP,
     Garbled,
     Reply,

@@ -12,16 +12,17 @@ from typing import Any
 
 import pytest
 
-from scoring.conformance.engines import (
-    LONGEST,
-    Asked,
-    CannotRun,
-    Engine,
-    by_callable,
-    by_url,
-    of_function,
+from scoring.conformance.engines.callable import by_callable, of_function
+from scoring.conformance.engines.engine import LONGEST, Engine, EngineError, MessageEngine
+from scoring.conformance.engines.protocol import (
+    STOP,
+    Reply,
+    Started,
+    encoded,
+    question_of,
+    start_of,
 )
-from scoring.conformance.protocol import STOP, Reply, Started, encoded, question_of, start_of
+from scoring.conformance.engines.url import by_url
 
 Body = dict[str, Any]
 STARTED: Body = {"type": "started", "protocol": 1, "engine": {"name": "x", "version": "1"}}
@@ -71,7 +72,7 @@ def test_what_a_function_raises_is_told_by_its_name() -> None:
         raise KeyError("hatsu")
 
     assert of_function(broken, LONG).ask("score", {}) == Reply("errored", {}, "KeyError: 'hatsu'")
-    with pytest.raises(CannotRun, match=r"^KeyError: 'hatsu'$"):
+    with pytest.raises(EngineError, match=r"^KeyError: 'hatsu'$"):
         of_function(broken, LONG).start("kantan", "1.0.0")
     of_function(broken, LONG).stop()
 
@@ -119,7 +120,7 @@ def too_slow(_: Body) -> object:
     ],
 )
 def test_a_function_that_is_not_there_cannot_be_run(name: str, why: str) -> None:
-    with pytest.raises(CannotRun) as wrong:
+    with pytest.raises(EngineError) as wrong:
         by_callable(name, LONG)
     assert str(wrong.value) == why
 
@@ -133,7 +134,7 @@ def test_a_module_that_fails_when_it_is_imported_cannot_be_run(
 ) -> None:
     (tmp_path / "fails_at_once.py").write_text(code)
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(CannotRun) as wrong:
+    with pytest.raises(EngineError) as wrong:
         by_callable("fails_at_once:answer", LONG)
     assert str(wrong.value) == f"fails_at_once:answer: {why}"
 
@@ -279,6 +280,6 @@ class Thread(threading.Thread):
 
 @pytest.mark.parametrize("url", ["ftp://localhost/", "localhost:80", "gopher://localhost/", ""])
 def test_a_url_of_another_kind_is_not_asked(url: str) -> None:
-    with pytest.raises(CannotRun, match=r"^a URL begins with http:// or https://$"):
+    with pytest.raises(EngineError, match=r"^a URL begins with http:// or https://$"):
         by_url(url, LONG)
-    assert isinstance(by_url("https://localhost/", LONG), Asked)
+    assert isinstance(by_url("https://localhost/", LONG), MessageEngine)

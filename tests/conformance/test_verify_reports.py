@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.conformance import report_terminal
-from scoring.conformance.report_html import Page
-from scoring.conformance.report_junit import JUnit
-from scoring.conformance.report_lines import Lines, Unfinished, read
-from scoring.conformance.report_terminal import Terminal
+from scoring.conformance.reports import terminal as report_terminal
+from scoring.conformance.reports.html import Page
+from scoring.conformance.reports.json_lines import JsonLines, Unfinished, read
+from scoring.conformance.reports.junit import JUnit
+from scoring.conformance.reports.terminal import Terminal
 from scoring.conformance.running import Outcome
-from scoring.conformance.verifying import Listener, Plan
+from scoring.conformance.verifying import Listener, VerificationPlan
 from scoring.version import __version__
 
 Body = dict[str, Any]
@@ -29,7 +29,7 @@ WRONG: Body = {
     "pointer": "/yaku/0", "ours": {"id": "pinfu", "points": 3}, "theirs": None, "rule": "pinfu",
     "clause": "yaku.pinfu",
 }  # fmt: skip
-PLAN = Plan([KANTAN, TCG], "breakdown", engine="mine <1>")
+PLAN = VerificationPlan([KANTAN, TCG], "breakdown", engine="mine <1>")
 TAKEN: Body = {
     "type": "ruleset", "ruleset": "kantan", "version": "1.0.0", "cases": 10, "taken": True,
     "engine": {"name": "Mine & co", "version": "2"}, "depths": ["points", "breakdown"],
@@ -70,7 +70,7 @@ FOOTER: Body = {
 }  # fmt: skip
 
 
-def told(listener: Listener, outcomes: list[Outcome], plan: Plan = PLAN) -> None:
+def told(listener: Listener, outcomes: list[Outcome], plan: VerificationPlan = PLAN) -> None:
     listener.begins(plan.header(), 17)
     for taken in (TAKEN, LEFT):
         listener.takes(taken)
@@ -215,7 +215,7 @@ def test_nobody_who_does_not_watch_sees_a_bar() -> None:
 # --- as a page
 
 
-def page(outcomes: list[Outcome], plan: Plan = PLAN) -> str:
+def page(outcomes: list[Outcome], plan: VerificationPlan = PLAN) -> str:
     out = io.StringIO()
     told(Page(RULESETS, out), outcomes, plan)
     return out.getvalue()
@@ -418,7 +418,7 @@ def test_several_differences_are_one_message() -> None:
 
 def test_the_report_as_lines_is_what_was_told() -> None:
     out = io.StringIO()
-    told(Lines(out), EVERY)
+    told(JsonLines(out), EVERY)
     lines = read(out.getvalue().splitlines())
     assert lines[:3] == [PLAN.header(), TAKEN, LEFT]
     assert lines[3:-1] == [json.loads(json.dumps(one.to_dict())) for one in EVERY]
@@ -443,7 +443,7 @@ def test_characters_stand_as_they_are_and_a_line_is_written_at_once() -> None:
             self.flushed += 1
 
     out = Stream()
-    Lines(out).takes({"why": "麻雀", "a": 1})
+    JsonLines(out).takes({"why": "麻雀", "a": 1})
     assert (out.getvalue(), out.flushed) == ('{"why":"麻雀","a":1}\n', 1)
 
 

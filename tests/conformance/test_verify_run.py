@@ -7,14 +7,15 @@ from pathlib import Path
 import pytest
 
 import scoring
-from scoring.conformance.engines import CannotRun, of_function
-from scoring.conformance.protocol import Reply
-from scoring.conformance.report_lines import read
+from scoring.conformance.engines.callable import of_function
+from scoring.conformance.engines.engine import EngineError
+from scoring.conformance.engines.protocol import Reply
+from scoring.conformance.reports.json_lines import read
 from scoring.conformance.verifying import (
     AGREED,
     COULD_NOT_RUN,
     DISAGREED,
-    Plan,
+    VerificationPlan,
     verify,
 )
 from scoring.reference.vectors import vectors_of
@@ -26,14 +27,14 @@ from tests.support.verifying import KANTAN, TCG, Body, command, no_iipeikou, our
 
 @pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda ruleset: ruleset.id)
 def test_our_engine_agrees_with_the_vectors_and_with_itself(ruleset: scoring.Ruleset) -> None:
-    status, kept = run(ours(), Plan([ruleset], generated=30, seed=5))
+    status, kept = run(ours(), VerificationPlan([ruleset], generated=30, seed=5))
     assert status == AGREED
     assert {one.verdict for one in kept.outcomes} == {"agree"}
     assert len(kept.outcomes) == len(vectors_of(ruleset.id).vectors) + 30
 
 
 def test_a_forgotten_yaku_is_found_by_its_clause_and_the_hand_made_small() -> None:
-    status, kept = run(ours(no_iipeikou), Plan([TCG], generated=150, seed=2))
+    status, kept = run(ours(no_iipeikou), VerificationPlan([TCG], generated=150, seed=2))
     assert status == DISAGREED
     wrong = [one for one in kept.outcomes if one.verdict == "disagree"]
     generated = [one for one in wrong if one.kind == "generated"]
@@ -59,7 +60,7 @@ def test_an_engine_is_compared_at_the_depth_it_offers() -> None:
     def points_only(_: Body, told: Body) -> Body:
         return told if told.get("refused") else {"value": {"points": told["value"]["points"]}}
 
-    status, kept = run(ours(points_only, ["points"]), Plan([TCG], generated=20))
+    status, kept = run(ours(points_only, ["points"]), VerificationPlan([TCG], generated=20))
     assert status == AGREED
     assert {one.depth for one in kept.outcomes if one.verdict == "agree"} == {"points"}
     skipped = [one for one in kept.outcomes if one.verdict == "skipped"]
@@ -69,9 +70,9 @@ def test_an_engine_is_compared_at_the_depth_it_offers() -> None:
 
 
 def test_a_depth_that_is_not_asked_for_is_left_out() -> None:
-    _, kept = run(ours(), Plan([KANTAN], limit="breakdown"))
+    _, kept = run(ours(), VerificationPlan([KANTAN], limit="breakdown"))
     assert {one.depth for one in kept.outcomes} == {"points", "breakdown"}
-    _, kept = run(ours(depths=["settlement"]), Plan([KANTAN], limit="points"))
+    _, kept = run(ours(depths=["settlement"]), VerificationPlan([KANTAN], limit="points"))
     assert {one.depth for one in kept.outcomes} == {"points"}
 
 
@@ -88,7 +89,7 @@ def test_another_reading_of_an_open_question_is_reported_and_not_failed() -> Non
         except scoring.Refused:
             return {"refused": True}
 
-    status, kept = run(ours(no_kuitan), Plan([TCG], generated=150, seed=4))
+    status, kept = run(ours(no_kuitan), VerificationPlan([TCG], generated=150, seed=4))
     assert status == AGREED
     open_ = [one for one in kept.outcomes if one.verdict == "undecided"]
     assert {one.kind for one in open_} == {"vector", "generated"}
@@ -107,7 +108,7 @@ def test_an_engine_that_stops_answering_is_not_asked_for_ever() -> None:
             else {"type": "errored", "id": message.get("id"), "why": "no"}
         )
 
-    status, kept = run(of_function(mute, 5.0), Plan([KANTAN], generated=10))
+    status, kept = run(of_function(mute, 5.0), VerificationPlan([KANTAN], generated=10))
     assert status == DISAGREED
     assert asked.count("score") + asked.count("settle") == 25
     assert kept.outcomes[0].why == "no"
@@ -118,7 +119,7 @@ def test_an_engine_that_takes_no_ruleset_could_not_be_run() -> None:
     def picky(_: Body) -> Body:
         return {"type": "skipped", "why": "only shogi"}
 
-    status, kept = run(of_function(picky, 5.0), Plan([KANTAN, TCG]))
+    status, kept = run(of_function(picky, 5.0), VerificationPlan([KANTAN, TCG]))
     assert status == COULD_NOT_RUN
     assert [(told["taken"], told["why"]) for told in kept.taken] == [(False, "only shogi")] * 2
     assert kept.outcomes == []
@@ -198,6 +199,6 @@ def test_what_cannot_be_run_is_an_error_of_its_own() -> None:
     def broken(_: Body) -> Body:
         return {}
 
-    with pytest.raises(CannotRun):
-        verify(of_function(broken, 1.0), Plan([KANTAN]), [])
+    with pytest.raises(EngineError):
+        verify(of_function(broken, 1.0), VerificationPlan([KANTAN]), [])
     assert Reply("skipped", {}, "x").why == "x"

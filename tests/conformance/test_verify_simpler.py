@@ -7,10 +7,22 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.conformance.generating import Example, Question, Questions, faults_of
-from scoring.conformance.generating_cards import CardHand
-from scoring.conformance.generating_dice import DiceHand
-from scoring.conformance.generating_tiles import Group, TileHand, closed, joined, listed, plain_of
+from scoring.conformance.generating.cards import GeneratedCardHand
+from scoring.conformance.generating.dice import GeneratedDiceHand
+from scoring.conformance.generating.questions import (
+    Example,
+    GeneratedQuestion,
+    QuestionGenerator,
+    faults_of,
+)
+from scoring.conformance.generating.tiles import (
+    GeneratedTileHand,
+    Group,
+    closed,
+    joined,
+    listed,
+    plain_of,
+)
 
 Body = dict[str, Any]
 TCG = scoring.ruleset("tcg")
@@ -27,7 +39,7 @@ def requests(hands: Iterable[Any]) -> list[Body]:
 PAIR = Group(("2s", "2s"))
 SIMPLE = Group(("2m", "3m", "4m"))
 FIELDS = (("seat_wind", "south"), ("round_wind", "east"))
-PLAIN = TileHand((SIMPLE, PAIR), "2m", tsumo=False, fields=FIELDS)
+PLAIN = GeneratedTileHand((SIMPLE, PAIR), "2m", tsumo=False, fields=FIELDS)
 ASKED: Body = {
     "concealed": "34m22s",
     "winning_tile": "2m",
@@ -41,7 +53,7 @@ def test_a_hand_of_tiles_is_written_as_a_request() -> None:
     assert PLAIN.request() == ASKED
     melds = (Group(("0m", "5m", "5m", "5m"), "closed_kan"), Group(("7z",) * 3, "pon"), PAIR)
     more = (("situation", ("riichi",)), ("dora_indicators", ("5z", "1m")), ("honba", 2))
-    assert TileHand(melds, "2s", tsumo=True, fields=more).request() == {
+    assert GeneratedTileHand(melds, "2s", tsumo=True, fields=more).request() == {
         "concealed": "2s", "melds": ["closed_kan:0555m", "pon:777z"], "winning_tile": "2s", "win": "tsumo",
         "situation": ["riichi"], "dora_indicators": "1m5z", "honba": 2,
     }  # fmt: skip
@@ -158,14 +170,14 @@ def test_how_tiles_and_fields_are_written() -> None:
 # --- dice
 
 
-DICE = DiceHand((2, 1, 1, 1, 1), (1,), None, "reroll", None, "table", None)
+DICE = GeneratedDiceHand((2, 1, 1, 1, 1), (1,), None, "reroll", None, "table", None)
 
 
 def test_a_hand_of_dice_is_written_as_a_request() -> None:
     told = {"dora": None, "action": "reroll", "last_draw": None, "mode": "table"}
     assert DICE.request() == {"dice": "11112", "kans": "1", **told}
     assert replace(DICE, dice=(3, 2), kans=(6, 4)).request() == {"dice": "23", "kans": "46", **told}
-    whole = DiceHand((6, 5), (), 3, "riichi", (6, "kan"), "solo", complete=False)
+    whole = GeneratedDiceHand((6, 5), (), 3, "riichi", (6, "kan"), "solo", complete=False)
     assert whole.request() == {
         "dice": "56", "dora": 3, "action": "riichi", "last_draw": {"face": 6, "by": "kan"}, "mode": "solo",
         "first_roll_complete": False,
@@ -173,7 +185,9 @@ def test_a_hand_of_dice_is_written_as_a_request() -> None:
 
 
 def test_dice_are_made_simpler_one_thing_at_a_time() -> None:
-    whole = DiceHand((3, 3, 2, 2, 2), (4,), 3, "riichi", (3, "kan"), "solo", complete=False)
+    whole = GeneratedDiceHand(
+        (3, 3, 2, 2, 2), (4,), 3, "riichi", (3, "kan"), "solo", complete=False
+    )
     assert list(whole.simpler()) == [
         replace(whole, dora=None), replace(whole, mode="table"), replace(whole, complete=None),
         replace(whole, drawn=None), replace(whole, action="reroll"),
@@ -181,7 +195,7 @@ def test_dice_are_made_simpler_one_thing_at_a_time() -> None:
         replace(whole, dice=(2, 2, 1, 1, 1), kans=(3,), drawn=(2, "kan")),
     ]  # fmt: skip
     assert list(DICE.simpler()) == [replace(DICE, kans=(), dice=(2, 1, 1, 1, 1, 1, 1, 1))]
-    two = DiceHand((2, 2), (5, 6), None, "reroll", None, "table", None)
+    two = GeneratedDiceHand((2, 2), (5, 6), None, "reroll", None, "table", None)
     assert list(two.simpler()) == [
         replace(two, kans=(6,), dice=(2, 2, 5, 5, 5)), replace(two, kans=(5,), dice=(2, 2, 6, 6, 6)),
         replace(two, dice=(1, 1), kans=(4, 5)),
@@ -191,7 +205,7 @@ def test_dice_are_made_simpler_one_thing_at_a_time() -> None:
 # --- cards
 
 
-CARDS = CardHand(
+CARDS = GeneratedCardHand(
     (("man.run", False), ("man.triplet", True)), ("isolated.sou", "atama.pin"), "isolated.sou", "ron",
     riichi=False, players=4, dealer=False,
 )  # fmt: skip
@@ -202,7 +216,7 @@ def test_a_hand_of_cards_is_written_as_a_request() -> None:
         "concealed": ["mentsu.man.run", "atama.pin", "isolated.sou"], "called": ["mentsu.man.triplet"],
         "winning_card": "isolated.sou", "win": "ron", "players": 4, "dealer": False,
     }  # fmt: skip
-    dealt = CardHand(
+    dealt = GeneratedCardHand(
         (("sou.run", False), ("man.run", False)),
         (),
         None,
@@ -255,13 +269,13 @@ def test_what_is_wrong_with_cards_is_left_out() -> None:
 
 
 def test_a_question_is_simpler_without_its_options_and_only_where_it_can_be_asked() -> None:
-    hand = CardHand(
+    hand = GeneratedCardHand(
         tuple((name, False) for name in ("man.run", "pin.run", "sou.run", "honor.triplet")),
         ("isolated.sou",), "isolated.sou", "ron", riichi=False, players=4, dealer=True,
     )  # fmt: skip
-    question = Question(hand, {"deck": 3})
+    question = GeneratedQuestion(hand, {"deck": 3})
     assert question.request() == {**hand.request(), "options": {"deck": 3}}
-    assert Question(hand, {}).request() == hand.request()
+    assert GeneratedQuestion(hand, {}).request() == hand.request()
     found = requests(question.simpler(KANTAN))
     assert found[0] == hand.request()
     assert found[1] == {**hand.request(), "dealer": False, "options": {"deck": 3}}
@@ -271,10 +285,13 @@ def test_a_question_is_simpler_without_its_options_and_only_where_it_can_be_aske
         sets=(("man.run", False), ("man.run", False), ("pin.run", False), ("pin.triplet", False)),
         dealer=False,
     )
-    small = requests(Question(many, {"deck": 2}).simpler(KANTAN))[1:]
+    small = requests(GeneratedQuestion(many, {"deck": 2}).simpler(KANTAN))[1:]
     assert [one["concealed"].count("mentsu.man.run") for one in small] == [2, 2, 2]
     assert (
-        next(Question(many, {}).simpler(KANTAN)).request()["concealed"].count("mentsu.man.run") == 3
+        next(GeneratedQuestion(many, {}).simpler(KANTAN))
+        .request()["concealed"]
+        .count("mentsu.man.run")
+        == 3
     )
 
 
@@ -297,7 +314,7 @@ def test_faults_are_found_under_the_options_and_cards_of_a_question() -> None:
 @pytest.mark.parametrize("id_", ["tcg", "kantan", "dice"])
 def test_questions_state_what_would_be_assumed_and_often_choose_an_option(id_: str) -> None:
     ruleset = scoring.ruleset(id_)
-    questions = Questions(ruleset, 2)
+    questions = QuestionGenerator(ruleset, 2)
     drawn = [questions.drawn() for _ in range(60)]
     examples = [one for one in drawn if isinstance(one.hand, Example)]
     stated = {field.name for field in ruleset.fields if field.assumed and field.default is not None}
@@ -313,8 +330,8 @@ def test_questions_state_what_would_be_assumed_and_often_choose_an_option(id_: s
 def test_examples_of_yaku_and_hands_that_nearly_have_them_are_asked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("scoring.conformance.generating._FROM_EXAMPLES", 1.0)
-    questions = Questions(KANTAN, 1)
+    monkeypatch.setattr("scoring.conformance.generating.questions._FROM_EXAMPLES", 1.0)
+    questions = QuestionGenerator(KANTAN, 1)
     asked = [questions.drawn().request() for _ in range(60)]
     yaku = [rule for rule in KANTAN.book.rules if rule.kind == "yaku"]
     lines: list[Any] = [(rule.hit, rule.miss) for rule in yaku]  # type: ignore[attr-defined]

@@ -9,32 +9,33 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-from scoring.conformance.engines import Engine, of_function
-from scoring.conformance.protocol import schema
-from scoring.conformance.report_drawing import drawn
-from scoring.conformance.report_html import Page
-from scoring.conformance.report_junit import JUnit
-from scoring.conformance.report_lines import Lines, Unfinished, read
-from scoring.conformance.report_terminal import Terminal
+from scoring.conformance.engines.callable import of_function
+from scoring.conformance.engines.engine import Engine
+from scoring.conformance.engines.protocol import schema
+from scoring.conformance.reports.drawing import drawn
+from scoring.conformance.reports.html import Page
+from scoring.conformance.reports.json_lines import JsonLines, Unfinished, read
+from scoring.conformance.reports.junit import JUnit
+from scoring.conformance.reports.terminal import Terminal
+from scoring.conformance.reports.wording import compact, difference_line, question_line
 from scoring.conformance.verifying import (
     COULD_NOT_RUN,
     DISAGREED,
     Listener,
-    Plan,
+    VerificationPlan,
     verify,
 )
-from scoring.conformance.wording import compact, difference_line, question_line
 from scoring.reference.vectors import vectors_of
 from tests.conformance.example_engine import Ours
 from tests.support.verifying import KANTAN, TCG, Body, command, ours
 
 
-def _reports(engine: Engine, plan: Plan) -> tuple[str, str, str, str]:
+def _reports(engine: Engine, plan: VerificationPlan) -> tuple[str, str, str, str]:
     rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
     streams = [io.StringIO() for _ in range(4)]
     lines, junit, html, terminal = streams
     told: list[Listener] = [
-        Lines(lines),
+        JsonLines(lines),
         JUnit(junit),
         Page(rulesets, html),
         Terminal(rulesets, terminal, io.StringIO()),
@@ -56,7 +57,9 @@ def _often_wrong(request: Body, told: Body) -> Body:
 
 @pytest.fixture(scope="module")
 def reports() -> tuple[str, str, str, str]:
-    plan = Plan([KANTAN, TCG], limit="breakdown", generated=40, seed=9, engine='often "wrong" <&>')
+    plan = VerificationPlan(
+        [KANTAN, TCG], limit="breakdown", generated=40, seed=9, engine='often "wrong" <&>'
+    )
     return _reports(ours(_often_wrong), plan)
 
 
@@ -131,7 +134,7 @@ class _Watched(io.StringIO):
 
 def test_somebody_who_watches_sees_a_bar() -> None:
     out, err = io.StringIO(), _Watched()
-    plan = Plan([KANTAN], limit="points", engine="ours")
+    plan = VerificationPlan([KANTAN], limit="points", engine="ours")
     verify(ours(), plan, [Terminal({"kantan": KANTAN}, out, err)])
     assert re.search(r"\[#+\.*\] \d+/\d+, 0 failed", err.getvalue())
     assert "agree" in out.getvalue().splitlines()[-1]
@@ -142,7 +145,7 @@ def test_the_bar_leaves_out_what_an_engine_does_not_take() -> None:
         return answers(message) if message.get("ruleset") != "tcg" else {"type": "skipped"}
 
     answers, err = Ours(), _Watched()
-    plan = Plan([TCG, KANTAN], limit="points", engine="ours")
+    plan = VerificationPlan([TCG, KANTAN], limit="points", engine="ours")
     rulesets = {"tcg": TCG, "kantan": KANTAN}
     verify(of_function(only_kantan, 30.0), plan, [Terminal(rulesets, io.StringIO(), err)])
     asked = sum(vector.depth != "settlement" for vector in vectors_of("kantan").vectors)
@@ -179,7 +182,7 @@ def test_reports_can_be_written_whatever_an_engine_says(
 
 
 def test_what_is_skipped_is_counted_by_its_reason() -> None:
-    plan = Plan([KANTAN], engine="x")
+    plan = VerificationPlan([KANTAN], engine="x")
     *_, terminal = _reports(ours(depths=["points"]), plan)
     assert re.search(r"^skipped \d+: the engine settles no tables$", terminal, re.MULTILINE)
 
@@ -188,7 +191,9 @@ def test_nothing_asked_is_said_too() -> None:
     def picky(_: Body) -> Body:
         return {"type": "skipped", "why": "only <shogi>"}
 
-    lines, junit, html, terminal = _reports(of_function(picky, 5.0), Plan([KANTAN], engine="x"))
+    lines, junit, html, terminal = _reports(
+        of_function(picky, 5.0), VerificationPlan([KANTAN], engine="x")
+    )
     assert read(lines.splitlines())[-1]["status"] == COULD_NOT_RUN
     assert ET.fromstring(junit).find(".//testcase") is None  # noqa: S314 - written a moment ago
     assert "Skipped: only &lt;shogi&gt;" in html
@@ -201,7 +206,9 @@ def test_undecided_cases_are_skipped_tests_and_name_the_open_option() -> None:
             return {**told, "value": {**told["value"], "points": 64000, "yakuman": 2}}
         return told
 
-    _, junit, html, terminal = _reports(ours(double), Plan([TCG], limit="points", engine="x"))
+    _, junit, html, terminal = _reports(
+        ours(double), VerificationPlan([TCG], limit="points", engine="x")
+    )
     messages = [one.get("message") or "" for one in ET.fromstring(junit).iter("skipped")]  # noqa: S314 - ours
     assert any(
         message.startswith("undecided: /value/points: 32000, not 64000") for message in messages

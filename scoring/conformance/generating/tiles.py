@@ -1,4 +1,4 @@
-"""Random hands of tile games, in parts; whether they are possible or win is asked elsewhere."""
+"""Random hands of tile games, in parts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -46,7 +46,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class TileHand:
+class GeneratedTileHand:
     """A hand in parts."""
 
     groups: tuple[Group, ...]
@@ -71,7 +71,7 @@ class TileHand:
         made |= {"winning_tile": self.winning, "win": "tsumo" if self.tsumo else "ron"}
         return made | {name: listed(value) for name, value in self.fields}
 
-    def mended(self, pointer: str) -> "TileHand | None":
+    def mended(self, pointer: str) -> "GeneratedTileHand | None":
         """The hand without what is wrong at a pointer."""
         name = pointer.split("/")[1] if "/" in pointer else ""
         if name == "melds":
@@ -82,7 +82,7 @@ class TileHand:
             return next(iter(self._fewer(name)), None)
         return self._without(name) if name in dict(self.fields) else None
 
-    def simpler(self) -> Iterator["TileHand"]:
+    def simpler(self) -> Iterator["GeneratedTileHand"]:
         """Hands that are a little simpler, the simplest first."""
         for name, value in self.fields:
             if name not in ("seat_wind", "round_wind") and value:
@@ -115,13 +115,13 @@ class TileHand:
             if group.tiles not in simple:
                 yield from map(Group, simple)
 
-    def _with(self, place: int, group: Group) -> "TileHand":
+    def _with(self, place: int, group: Group) -> "GeneratedTileHand":
         return replace(self, groups=(*self.groups[:place], group, *self.groups[place + 1 :]))
 
-    def _without(self, name: str) -> "TileHand":
+    def _without(self, name: str) -> "GeneratedTileHand":
         return replace(self, fields=tuple(pair for pair in self.fields if pair[0] != name))
 
-    def _fewer(self, name: str) -> Iterator["TileHand"]:
+    def _fewer(self, name: str) -> Iterator["GeneratedTileHand"]:
         """The hand with one thing less in a list."""
         value = dict(self.fields).get(name, ())
         for place in range(len(value)):
@@ -159,7 +159,7 @@ def closed(group: Group) -> Group:
     return Group(group.tiles[:3])
 
 
-class TileHands:
+class TileHandGenerator:
     """The hands of a tile game."""
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -182,7 +182,7 @@ class TileHands:
         field = self._fields.get(name)
         return () if field is None else field.choices
 
-    def drawn(self, random: Random) -> TileHand:
+    def drawn(self, random: Random) -> GeneratedTileHand:
         """A random hand, possible or not."""
         tiles = self._chosen(random)
         shape = random.random()
@@ -201,7 +201,7 @@ class TileHands:
         winning = random.choice(concealed)
         tsumo = random.random() < 0.45
         fields = tuple(self._more(random, groups))
-        return TileHand(groups, winning, tsumo, fields, plain="5m" not in self._tiles)
+        return GeneratedTileHand(groups, winning, tsumo, fields, plain="5m" not in self._tiles)
 
     def _chosen(self, random: Random) -> list[str]:
         """The tiles a hand is drawn from: often few kinds, so that yaku are not rare."""

@@ -1,4 +1,4 @@
-"""Parts scored on this machine, in this process or in several; it knows no file."""
+"""Parts scored on this machine, in this process or in several."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ from typing import Final
 
 from scoring.bulk import forking
 from scoring.bulk.job import Job
-from scoring.bulk.layout import Part
+from scoring.bulk.layout import FilePart
 from scoring.bulk.parquet_files import forget
 from scoring.bulk.part import Done, do_part
 from scoring.bulk.problems import CannotRun
@@ -25,7 +25,7 @@ _KILLED: Final = Text(
 )
 
 
-def one_after_the_other(job: Job, parts: Sequence[Part]) -> Iterator[Done]:
+def one_after_the_other(job: Job, parts: Sequence[FilePart]) -> Iterator[Done]:
     """The parts in this process."""
     try:
         for part in parts:
@@ -34,7 +34,7 @@ def one_after_the_other(job: Job, parts: Sequence[Part]) -> Iterator[Done]:
         forget()
 
 
-def in_processes(job: Job, parts: Sequence[Part], workers: int) -> Iterator[Done]:
+def in_processes(job: Job, parts: Sequence[FilePart], workers: int) -> Iterator[Done]:
     """The parts in so many processes, in the order in which they become ready."""
     waiting = iter(parts)
     pool = ProcessPoolExecutor(

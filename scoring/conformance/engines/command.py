@@ -1,4 +1,4 @@
-"""Engines that are commands: started, asked over their standard input and output, and started again when they fail; it judges no answer."""
+"""Engines that are commands: started, asked over their standard input and output, and started again when they fail."""
 
 import atexit
 import os
@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import IO, Any, Final
 
-from scoring.conformance.engines import LONGEST, CannotRun
-from scoring.conformance.protocol import (
+from scoring.conformance.engines.engine import LONGEST, EngineError
+from scoring.conformance.engines.protocol import (
     STOP,
     Garbled,
     Reply,
@@ -43,7 +43,7 @@ class Command:
     def __init__(self, command: str, timeout: float, starting: float = STARTING) -> None:
         """``timeout`` is in seconds, for one answer; ``starting`` is that of the first, if it is more.
 
-        Raises :class:`CannotRun` where ``command`` is no line of words.
+        Raises :class:`EngineError` where ``command`` is no line of words.
         """
         self._words = _words(command)
         self._timeout = timeout
@@ -55,13 +55,13 @@ class Command:
         self._number = 0
 
     def start(self, ruleset_id: str, version: str) -> Started | Reply:
-        """Start the command and begin with a ruleset; raises :class:`CannotRun`."""
+        """Start the command and begin with a ruleset; raises :class:`EngineError`."""
         self._start = start_of(ruleset_id, version)
         try:
             return self._begin()
         except (Garbled, OSError) as wrong:
             self._kill()
-            raise CannotRun(str(wrong)) from None
+            raise EngineError(str(wrong)) from None
 
     def ask(self, task: str, request: Mapping[str, Any]) -> Reply:
         """One question; after a failure the command is started again for the next."""
@@ -175,7 +175,7 @@ def _words(command: str) -> list[str]:
     try:
         return shlex.split(command)
     except ValueError as wrong:
-        raise CannotRun(f"the command cannot be read: {wrong}") from None
+        raise EngineError(f"the command cannot be read: {wrong}") from None
 
 
 def _streams(process: "subprocess.Popen[bytes]") -> tuple[IO[bytes], IO[bytes], IO[bytes]]:

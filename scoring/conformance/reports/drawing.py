@@ -1,4 +1,4 @@
-"""Hands drawn in plain HTML, for reports; whether a hand is possible it does not ask."""
+"""Hands drawn in plain HTML, for reports."""
 
 from collections.abc import Iterator, Mapping
 from html import escape

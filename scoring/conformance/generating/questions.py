@@ -1,12 +1,12 @@
-"""Random questions to a ruleset, from a seed, and how each is made simpler; it scores nothing and asks no engine."""
+"""Random questions to a ruleset, from a seed, and how each is made simpler."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from random import Random
 from typing import Any, Final, Protocol
 
-from scoring.conformance.generating_cards import CardHands
-from scoring.conformance.generating_dice import DiceHands
-from scoring.conformance.generating_tiles import TileHands
+from scoring.conformance.generating.cards import CardHandGenerator
+from scoring.conformance.generating.dice import DiceHandGenerator
+from scoring.conformance.generating.tiles import TileHandGenerator
 from scoring.faults import Conflict, Fault, Refused
 from scoring.reference.vectors import SCORE
 from scoring.rules.rulebook import Yaku
@@ -31,22 +31,22 @@ class Hand(Protocol):
         """The hand without what is wrong at a pointer; ``None`` where it cannot do without."""
 
 
-class Hands(Protocol):
+class HandGenerator(Protocol):
     """The hands of one family of games."""
 
     def drawn(self, random: Random) -> Hand:
         """A random hand, possible or not."""
 
 
-_FAMILIES: Final[Mapping[str, Callable[[Ruleset], Hands]]] = {
-    "winning_tile": TileHands,
-    "dice": DiceHands,
-    "winning_card": CardHands,
+_FAMILIES: Final[Mapping[str, Callable[[Ruleset], HandGenerator]]] = {
+    "winning_tile": TileHandGenerator,
+    "dice": DiceHandGenerator,
+    "winning_card": CardHandGenerator,
 }
 """Which hands a game has, by a field of its requests."""
 
 
-class Questions:
+class QuestionGenerator:
     """Random questions to a ruleset that can be asked."""
 
     def __init__(self, ruleset: Ruleset, seed: int) -> None:
@@ -68,7 +68,7 @@ class Questions:
             if not option.subset_of
         ]
 
-    def drawn(self) -> "Question":
+    def drawn(self) -> "GeneratedQuestion":
         """The next question."""
         for _ in range(_TRIES):
             if self._random.random() < _FROM_EXAMPLES:
@@ -77,20 +77,20 @@ class Questions:
             if self._random.random() < _WITH_OPTIONS:
                 name, values = self._random.choice(self._options)
                 options = {name: self._random.choice(values)}
-            question = Question(self._hands.drawn(self._random), options)
+            question = GeneratedQuestion(self._hands.drawn(self._random), options)
             if (possible := self._mended(question)) is not None:
                 return possible
-        return Question(Example(self._ruleset.game.example, ()), {})
+        return GeneratedQuestion(Example(self._ruleset.game.example, ()), {})
 
-    def _example(self) -> "Question":
+    def _example(self) -> "GeneratedQuestion":
         """The example of a yaku, or the hand that nearly has it: what is rare is asked too."""
         rule = self._random.choice(self._examples)
         line = self._random.choice((rule.hit, rule.miss))
         chosen = self._ruleset.where_counted(rule).chosen
         request = self._ruleset.game.request_of(line)
-        return Question(Example({**self._stated, **request}, self._stated.keys()), chosen)
+        return GeneratedQuestion(Example({**self._stated, **request}, self._stated.keys()), chosen)
 
-    def _mended(self, question: "Question") -> "Question | None":
+    def _mended(self, question: "GeneratedQuestion") -> "GeneratedQuestion | None":
         """The question without what makes it impossible."""
         for _ in range(_MENDINGS):
             faults = faults_of(self._ruleset, question.request())
@@ -99,7 +99,7 @@ class Questions:
             hand = question.hand.mended(self._random.choice(faults).pointer)
             if hand is None:
                 return None
-            question = Question(hand, question.options)
+            question = GeneratedQuestion(hand, question.options)
         return None
 
 
@@ -112,7 +112,7 @@ def faults_of(ruleset: Ruleset, request: Mapping[str, Any]) -> tuple[Fault, ...]
     return tuple(ruleset.game.faults(rules, request))
 
 
-class Question:
+class GeneratedQuestion:
     """A hand and the options it is scored under."""
 
     task: Final = SCORE
@@ -126,10 +126,10 @@ class Question:
         made = self.hand.request()
         return {**made, "options": dict(self.options)} if self.options else made
 
-    def simpler(self, ruleset: Ruleset) -> "Iterator[Question]":
-        """Questions that are a little simpler and can be asked, the simplest first."""
-        found = [Question(self.hand, {})] if self.options else []
-        found += [Question(hand, self.options) for hand in self.hand.simpler()]
+    def simpler(self, ruleset: Ruleset) -> "Iterator[GeneratedQuestion]":
+        """QuestionGenerator that are a little simpler and can be asked, the simplest first."""
+        found = [GeneratedQuestion(self.hand, {})] if self.options else []
+        found += [GeneratedQuestion(hand, self.options) for hand in self.hand.simpler()]
         yield from (one for one in found if not faults_of(ruleset, one.request()))
 
 

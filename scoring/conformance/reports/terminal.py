@@ -1,13 +1,13 @@
-"""A report for people at a terminal: a progress bar, then the clauses an engine gets wrong; it judges nothing."""
+"""A report for people at a terminal: a progress bar, then the clauses an engine gets wrong."""
 
 import sys
 from collections.abc import Mapping
 from time import monotonic
 from typing import Any, Final, TextIO
 
-from scoring.conformance.protocol import ERRORED, SKIPPED
+from scoring.conformance.engines.protocol import ERRORED, SKIPPED
+from scoring.conformance.reports.wording import difference_line, question_line
 from scoring.conformance.running import AGREE, DISAGREE, FAILED, UNDECIDED, Outcome
-from scoring.conformance.wording import difference_line, question_line
 from scoring.rules.ruleset import Ruleset
 from scoring.text import DEFAULT_LANGUAGE, Text, joined
 

@@ -1,12 +1,12 @@
-"""A report as one HTML page that needs nothing else, with the hands drawn; it judges nothing."""
+"""A report as one HTML page that needs nothing else, with the hands drawn."""
 
 from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any, Final, TextIO
 
-from scoring.conformance.report_drawing import STYLE, drawn
+from scoring.conformance.reports.drawing import STYLE, drawn
+from scoring.conformance.reports.wording import compact, question_line
 from scoring.conformance.running import AGREE, FAILED, VERDICTS, Outcome
-from scoring.conformance.wording import compact, question_line
 from scoring.rules.ruleset import Ruleset
 
 _STYLE: Final = (

@@ -1,4 +1,4 @@
-"""How differences and questions are said in plain text; it finds none of them."""
+"""How differences and questions are said in plain text."""
 
 import json
 from collections.abc import Mapping

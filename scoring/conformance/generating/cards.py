@@ -1,4 +1,4 @@
-"""Random hands of card games, in parts; whether they are possible or win is asked elsewhere."""
+"""Random hands of card games, in parts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ _SIMPLE: Final = ("man.run", "pin.run", "sou.run", "man.triplet")
 
 
 @dataclass(frozen=True, slots=True)
-class CardHand:
+class GeneratedCardHand:
     """A hand in parts."""
 
     sets: tuple[tuple[str, bool], ...]
@@ -39,7 +39,7 @@ class CardHand:
             made["situation"] = ["riichi"]
         return made | {"players": self.players, "dealer": self.dealer}
 
-    def mended(self, pointer: str) -> "CardHand | None":
+    def mended(self, pointer: str) -> "GeneratedCardHand | None":
         """The hand without what is wrong at a pointer."""
         if pointer.startswith("/situation"):
             return replace(self, riichi=False)
@@ -47,7 +47,7 @@ class CardHand:
             return replace(self, sets=tuple((name, False) for name, _ in self.sets))
         return None
 
-    def simpler(self) -> Iterator["CardHand"]:
+    def simpler(self) -> Iterator["GeneratedCardHand"]:
         """Hands that are a little simpler, the simplest first."""
         if self.riichi:
             yield replace(self, riichi=False)
@@ -63,11 +63,11 @@ class CardHand:
             if name not in _SIMPLE:
                 yield from (self._with(place, (simple, called)) for simple in _SIMPLE)
 
-    def _with(self, place: int, one: tuple[str, bool]) -> "CardHand":
+    def _with(self, place: int, one: tuple[str, bool]) -> "GeneratedCardHand":
         return replace(self, sets=(*self.sets[:place], one, *self.sets[place + 1 :]))
 
 
-class CardHands:
+class CardHandGenerator:
     """The hands of a card game."""
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -75,7 +75,7 @@ class CardHands:
         self._wins = [choice.value for choice in fields["win"].choices]
         self._most = min(6, fields["players"].maximum)
 
-    def drawn(self, random: Random) -> CardHand:
+    def drawn(self, random: Random) -> GeneratedCardHand:
         """A random hand, possible or not."""
         suits = random.choice((_SUITS, _SUITS, ("man", *_HONOURS), ("pin",), _HONOURS))
         form = random.choice((0.0, 0.5, 0.5, 1.0))
@@ -97,7 +97,7 @@ class CardHands:
             others = (f"isolated.{suit}",)
         if random.random() < 0.05:
             suit = random.choice(_SUITS)
-        return CardHand(
+        return GeneratedCardHand(
             sets=sets,
             others=others,
             winning=None if dealt else f"isolated.{suit}",

@@ -1,4 +1,4 @@
-"""Random hands of dice games, in parts; whether they are possible or win is asked elsewhere."""
+"""Random hands of dice games, in parts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ _SIZES: Final = (8, 5, 2)
 
 
 @dataclass(frozen=True, slots=True)
-class DiceHand:
+class GeneratedDiceHand:
     """A hand in parts."""
 
     dice: tuple[int, ...]
@@ -32,7 +32,7 @@ class DiceHand:
         made |= {"dora": self.dora, "action": self.action, "last_draw": last, "mode": self.mode}
         return made if self.complete is None else made | {"first_roll_complete": self.complete}
 
-    def mended(self, pointer: str) -> "DiceHand | None":
+    def mended(self, pointer: str) -> "GeneratedDiceHand | None":
         """The hand without what is wrong at a pointer."""
         name = pointer.split("/")[1] if "/" in pointer else ""
         if name == "last_draw" and self.drawn is not None:
@@ -43,7 +43,7 @@ class DiceHand:
             return replace(self, complete=None)
         return None
 
-    def simpler(self) -> Iterator["DiceHand"]:
+    def simpler(self) -> Iterator["GeneratedDiceHand"]:
         """Hands that are a little simpler, the simplest first."""
         if self.dora is not None:
             yield replace(self, dora=None)
@@ -69,7 +69,7 @@ class DiceHand:
             )
 
 
-class DiceHands:
+class DiceHandGenerator:
     """The hands of a dice game."""
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -77,7 +77,7 @@ class DiceHands:
         self._actions = [choice.value for choice in fields["action"].choices]
         self._modes = [choice.value for choice in fields["mode"].choices]
 
-    def drawn(self, random: Random) -> DiceHand:
+    def drawn(self, random: Random) -> GeneratedDiceHand:
         """A random hand, possible or not."""
         kans = tuple(random.choices(range(1, 7), k=random.choice((0, 0, 0, 1, 1, 2))))
         dice = self._winning(random, len(kans))
@@ -88,7 +88,7 @@ class DiceHands:
         drawn = None
         if action != "stand" or by == "kan":
             drawn = (random.choice(dice), by)
-        return DiceHand(
+        return GeneratedDiceHand(
             dice=dice,
             kans=kans,
             dora=random.choice((None, *range(1, 7))),

@@ -1,4 +1,4 @@
-"""Whether the source decides a question: which options of open questions its answer hangs on; it settles none of them."""
+"""Whether the source decides a question: which options of open questions its answer hangs on."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The protocol between the verifier and an engine: what the messages are; it sends none."""
+"""The protocol between the verifier and an engine: what the messages are."""
 
 import json
 import re

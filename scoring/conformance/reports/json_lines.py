@@ -1,4 +1,4 @@
-"""A report as JSON lines: a header, rulesets and cases, a footer; it judges nothing."""
+"""A report as JSON lines: a header, rulesets and cases, a footer."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,7 @@ class Unfinished(ValueError):
     """A report that has no header or no footer: the run it tells of did not end."""
 
 
-class Lines:
+class JsonLines:
     """Writes a report line by line, so that a run that is broken off leaves one without a footer."""
 
     def __init__(self, stream: TextIO) -> None:

@@ -1,4 +1,4 @@
-"""A report as JUnit XML, for continuous integration; it judges nothing."""
+"""A report as JUnit XML, for continuous integration."""
 
 import json
 import re
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final, TextIO
 from xml.sax.saxutils import escape, quoteattr
 
+from scoring.conformance.reports.wording import difference_line
 from scoring.conformance.running import AGREE, DISAGREE, FAILED, Outcome
-from scoring.conformance.wording import difference_line
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters XML cannot hold."""
