@@ -1,7 +1,6 @@
 """The commands `verify` and `vectors`: what their arguments ask of the verifier, and what is said where they cannot be run."""
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,16 +15,12 @@ from scoring.conformance.reports.html import Page
 from scoring.conformance.reports.json_lines import JsonLines
 from scoring.conformance.reports.junit import JUnit
 from scoring.conformance.reports.terminal import Terminal
-from scoring.conformance.running import Outcome
 from scoring.conformance.verifying import VerificationPlan
 from scoring.reference.vectors import document
 
 Captured = pytest.CaptureFixture[str]
 FUZZ = "error: --fuzz is a number from 0 to 1000000.\n"
 TIMEOUT = "error: --timeout is more than 0 and at most 3600 seconds.\n"
-NAMES = {"JSON", "HTTP", "JUnit", "XML", "POST", "Python"}
-"""Words with capitals in the help."""
-SMALL = {name.lower() for name in NAMES}
 
 
 class Recorder:
@@ -123,38 +118,6 @@ def test_a_program_reads_lines_in_place_of_the_report_for_people(
     assert json.loads(capsys.readouterr().out)["engine"] == "点"
 
 
-def test_every_report_for_people_tells_the_clause_that_went_wrong_by_its_name(
-    asked: Recorder, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Captured
-) -> None:
-    ruleset = scoring.ruleset("kantan")
-    clause = next(iter(ruleset.clauses.values()))
-    outcome = Outcome(
-        *("kantan", "v1", "vector", clause.id, "a hand", "points", "errored", "no answer"),
-        request={"concealed": ["atama.man"]},
-        ours={},
-    )
-    taken = {"ruleset": "kantan", "version": "1", "taken": True, "depths": ["points"]}
-    taken["engine"] = {"name": "x", "version": "2"}
-
-    def wrong(_: object, plan: VerificationPlan, listeners: Sequence[Any]) -> int:
-        for listener in listeners:
-            listener.begins(plan.header() | {"engine": "x"}, 1)
-            listener.takes(taken)
-            listener.comes(outcome)
-            clauses = {"kantan": {clause.id: {"errored": 1}}}
-            listener.ends({"tally": {"errored": 1}, "status": 1, "clauses": clauses})
-        return 1
-
-    monkeypatch.setattr(verify_cli, "verify", wrong)
-    junit, page = tmp_path / "junit", tmp_path / "page"
-    flags = ("--ruleset", "kantan", f"--junit={junit}", f"--html={page}")
-    assert verify("--callable", "a:b", *flags) == 1
-    assert not asked.listeners
-    assert f"{clause.id} {clause.name.en}" in page.read_text("utf-8")
-    assert f'classname="kantan.{clause.id}"' in junit.read_text("utf-8")
-    assert "kantan no answer: 1" in capsys.readouterr().out
-
-
 # --- what cannot be run
 
 
@@ -240,48 +203,6 @@ def test_an_engine_that_is_none_is_said(capsys: Captured, arguments: list[str], 
 # --- help
 
 
-def test_the_help_names_every_argument_and_explains_it(asked: Recorder, capsys: Captured) -> None:
-    assert verify("--help") == 0
-    told = capsys.readouterr().out
-    flat = " ".join(told.split())
-    usage = (
-        "(--command COMMAND | --url URL | --callable MODULE:FUNCTION) [--ruleset ID] "
-        "[--depth {points,breakdown,settlement}] [--fuzz N] [--seed S] [--timeout TIMEOUT] "
-        "[--report FILE] [--junit FILE] [--html FILE]"
-    )
-    assert usage in flat
-    assert verify_cli.SUMMARY.en in told
-    explained = re.findall(r"^  (--\w+) (\S+)\s+(.*(?:\n {20}.*)*)", told, re.MULTILINE)
-    words = {name: text.split() for name, _, text in explained}
-    assert list(words)[1:] == [
-        *("--command", "--url", "--callable", "--ruleset", "--depth", "--fuzz", "--seed"),
-        *("--timeout", "--report", "--junit", "--html"),
-    ]
-    for name, text in words.items():
-        assert text, name
-        for word in text:
-            plain = word.strip(".,:;()")
-            assert plain in NAMES or (plain == plain.lower() and plain not in SMALL), name
-    assert asked.engine is None
-
-
-def test_the_help_explains_every_argument_in_japanese(capsys: Captured) -> None:
-    assert verify("--help", "--lang", "ja") == 0
-    told = " ".join(capsys.readouterr().out.split())
-    for name in ("command", "url", "callable", "ruleset", "depth", "fuzz", "seed", "timeout"):
-        explained = told.split(f" --{name} ")[-1].split(" --")[0]
-        assert not explained.isascii(), name
-    assert "(3600以下、既定は10)" in told
-    for end in ("--report FILE 先頭", "--junit FILE JUnitのXML", "--html FILE 他に"):
-        assert end in told
-
-
-def test_help_speaks_japanese(capsys: Captured) -> None:
-    for command, text in (("verify", verify_cli.SUMMARY), ("vectors", verify_cli.VECTORS_SUMMARY)):
-        assert cli.main([command, "--help", "--lang", "ja"]) == 0
-        assert text.ja in capsys.readouterr().out
-
-
 # --- vectors
 
 
@@ -315,9 +236,3 @@ def test_vectors_of_no_ruleset_are_refused(capsys: Captured) -> None:
     assert "(choose from 'points', 'breakdown', 'settlement')" in capsys.readouterr().err
     assert cli.main(["vectors"]) == 2
     assert "required: RULESET" in capsys.readouterr().err
-
-
-def test_the_vectors_help_names_every_argument(capsys: Captured) -> None:
-    assert cli.main(["vectors", "-h"]) == 0
-    flat = " ".join(capsys.readouterr().out.split())
-    assert "[--clause CLAUSE] [--depth {points,breakdown,settlement}] RULESET" in flat

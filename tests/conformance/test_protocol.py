@@ -2,8 +2,6 @@
 
 import json
 import re
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +23,6 @@ from scoring.conformance.engines.protocol import (
     schema,
     start_of,
     started,
-    unanswered,
     words,
 )
 from scoring.conformance.running import GIVE_UP, MOST_SHRINKING, VERDICTS
@@ -135,48 +132,6 @@ def test_half_a_character_is_no_text() -> None:
     assert decoded(line) == {"type": "skipped", "why": "😀 ? \\uD800"}
     assert decoded(encoded({"why": "\udfff"})) == {"why": "?"}
     assert words("\udfff  x") == "? x"
-
-
-@pytest.mark.parametrize(
-    ("asked", "told", "why"),
-    [
-        (started, 5, "an answer that is no object"),
-        (started, {"type": "result", "protocol": 1}, "no answer of type started and protocol 1"),
-        (started, STARTED | {"protocol": 2}, "no answer of type started and protocol 1"),
-        (started, STARTED | {"depths": ["x"]}, "no depth among points, breakdown, settlement"),
-        (decoded, b"no", "a line that is no JSON"),
-        (decoded, b"[1]", "a line that is no object"),
-        (partial(reply_to, 3), 5, "an answer that is no object"),
-        (partial(reply_to, 3), {"id": "3"}, "no answer of type result, skipped, errored"),
-        (partial(reply_to, 3), {"type": "skipped", "id": 3}, "an answer to another question"),
-        (partial(reply_to, 3), {"type": "result", "id": "3"}, "a result without an answer"),
-    ],
-)
-def test_what_is_garbled_says_why(asked: Callable[[Any], object], told: object, why: str) -> None:
-    with pytest.raises(Garbled) as wrong:
-        asked(told)
-    assert str(wrong.value) == why
-
-
-def test_what_an_engine_says_in_words_is_on_one_line_of_three_hundred_characters() -> None:
-    assert words(" a\t b\n\nc ") == "a b c"
-    assert words(["a", 1]) == "['a', 1]"
-    assert words("x" * 300) == "x" * 300
-    assert words("x" * 301) == "x" * 300
-    assert (words(None), words(0)) == ("", "0")
-    assert unanswered(ValueError("wrong  one")) == Reply("errored", {}, "wrong one")
-    assert unanswered(TimeoutError()) == Reply("errored", {}, "TimeoutError")
-
-
-def test_messages_are_written_close_together_and_as_they_are() -> None:
-    assert encoded({"a": [1, "役"], "b": {}}) == '{"a":[1,"役"],"b":{}}\n'.encode()
-    assert start_of("dice", "2.0.0") == {
-        "type": "start", "protocol": 1, "ruleset": "dice", "version": "2.0.0",
-    }  # fmt: skip
-    assert question_of("settle", 12, {"a": 1}) == {
-        "type": "settle", "id": "12", "request": {"a": 1},
-    }  # fmt: skip
-    assert STOP == {"type": "stop"}
 
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")

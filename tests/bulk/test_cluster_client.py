@@ -1,6 +1,6 @@
 """`mahjong-score bulk --scheduler` seen from inside: what is asked of a cluster, what of its words is heeded, how long it is waited for.
 
-The cluster is played in this process; a real one has the tests of `test_bulk_cluster.py`.
+The cluster is played in this process; a real one has the tests of `test_cluster.py`.
 """
 
 from __future__ import annotations
@@ -123,26 +123,6 @@ def test_a_port_that_is_none_is_told_before_anybody_is_asked(
     assert said.err.startswith(
         f"mahjong-score bulk: Cannot reach the scheduler at {address}: Port out of range"
     )
-
-
-@pytest.mark.parametrize(
-    ("end", "expected"),
-    [
-        (":99999", "Cannot reach the scheduler at {}: Port out of range 0-65535. Is it"),
-        ("", "--scheduler '{}' needs a host and a port (such as tcp://127.0.0.1:8786)."),
-        (":", "--scheduler '{}' needs a host and a port (such as tcp://127.0.0.1:8786)."),
-    ],
-)
-def test_a_long_address_that_is_none_is_cut_and_the_reason_is_not(
-    end: str, expected: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made = clients(monkeypatch)
-    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
-    address = "tcp://" + 300 * "a"
-    said = bulk(capsys, given, tmp_path / "out", "--scheduler", address + end)
-    assert (said.code, made) == (2, [])
-    assert said.err.startswith(f"mahjong-score bulk: {expected.format(f'{address[:199]}…')}")
-    assert not (tmp_path / "out").exists()
 
 
 @pytest.mark.parametrize(
@@ -272,18 +252,6 @@ NO_WORKERS = (
     "The scheduler has had no workers for 60 seconds. "
     "What was done is kept; the same command goes on from there."
 )
-
-
-def test_a_task_is_waited_for_as_long_as_there_are_workers(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A look a second; workers that come and go have sixty more from when they were last seen."""
-    assert waited(monkeypatch, Client("running", 0), 59) == ("answer", 59.0)
-    assert waited(monkeypatch, Client("running", 0), 99) == (NO_WORKERS, 60.0)
-    assert waited(monkeypatch, Client("running", 30), 99) == (NO_WORKERS, 90.0)
-    assert waited(monkeypatch, Client("running", 500), 500) == ("answer", 500.0)
-    for status in ("closed", "connecting"):
-        assert waited(monkeypatch, Client(status, 5), 99) == (cluster.GONE.en, 1.0)
 
 
 def test_a_run_without_workers_is_given_up_after_a_minute(

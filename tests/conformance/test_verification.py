@@ -1,6 +1,5 @@
 """Whole verifications: right engines agree, wrong ones are caught and shown by their clause, and every report says the same."""
 
-import json
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -146,11 +145,6 @@ def test_the_command_writes_every_report(
     assert "agree" in capsys.readouterr().out
 
 
-def test_the_command_says_json_lines(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command(*OURS, "--json", "--depth", "points", "--ruleset", "dice") == AGREED
-    assert read(capsys.readouterr().out.splitlines())[1]["ruleset"] == "dice"
-
-
 def test_the_command_asks_all_rulesets_where_none_is_named(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -158,41 +152,6 @@ def test_the_command_asks_all_rulesets_where_none_is_named(
     assert capsys.readouterr().out.startswith(
         "tests.conformance.example_engine:answer: tcg, tenhou,"
     )
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (("--command", "/none/such", "--ruleset", "dice"), "No such file"),
-        (("--url", "http://127.0.0.1:9/", "--ruleset", "dice"), "refused"),
-        (("--callable", "none_such:x", "--ruleset", "dice"), "none_such"),
-        ((*OURS, "--ruleset", "tenhu"), "did you mean tenhou"),
-        ((*OURS, "--ruleset", "qqqqqqqqqqq"), "unknown ruleset 'qqqqqqqqqqq'\n"),
-        ((*OURS, "--ruleset", "dice", "--html", "/none/such/file"), "No such file"),
-    ],
-)
-def test_the_command_says_why_it_could_not_run(
-    arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert command(*arguments) == COULD_NOT_RUN
-    assert said in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("wrong", [("--fuzz", "-1"), ("--timeout", "0"), ("--fuzz", "9999999")])
-def test_the_command_takes_numbers_that_make_sense(wrong: tuple[str, ...]) -> None:
-    with pytest.raises(SystemExit) as left:
-        command(*OURS, *wrong)
-    assert left.value.code == 2
-
-
-def test_the_command_vectors_writes_them(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command("tcg", "--clause", "2-04", name="vectors") == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert {json.loads(line)["clause"] for line in lines} == {"2-04"}
-    assert command("tenhou", "--json", name="vectors") == 0
-    assert json.loads(capsys.readouterr().out)["count"] == len(vectors_of("tenhou").vectors)
-    assert command("tenhu", name="vectors") == COULD_NOT_RUN
-    assert "unknown ruleset" in capsys.readouterr().err
 
 
 def test_what_cannot_be_run_is_an_error_of_its_own() -> None:

@@ -3,13 +3,7 @@
 from typing import Any
 
 import pytest
-
-import scoring
-from scoring.conformance.blaming import Blamed, blamed, scalar, shown
-from scoring.conformance.differences import AnswerDifference
-from scoring.conformance.open_questions import agreeing_options, open_options, open_readings
-from scoring.conformance.tasks import answer_of
-from tests.conformance.test_verify_differences import (
+from tests.conformance.test_differences import (
     HAND,
     NEXT,
     OVER,
@@ -19,6 +13,12 @@ from tests.conformance.test_verify_differences import (
     TABLE,
     TOITOI,
 )
+
+import scoring
+from scoring.conformance.blaming import blamed
+from scoring.conformance.differences import AnswerDifference
+from scoring.conformance.open_questions import agreeing_options, open_options, open_readings
+from scoring.conformance.tasks import answer_of
 
 Body = dict[str, Any]
 KANTAN = scoring.ruleset("kantan")
@@ -34,7 +34,6 @@ HONOURS: Body = {
     "concealed": ["mentsu.man.run", "mentsu.man.run", "mentsu.man.run", "atama.sou", "taatsu.honor.run"],
     "winning_card": "isolated.honor", "win": "ron",
 }  # fmt: skip
-NINE = {"options": {"deck": 9}}
 BEHIND: list[tuple[scoring.Ruleset, Body, Body, tuple[str, Any, Any], str]] = [
     (KANTAN, {}, LOST, ("/winning", False, True), "ron_only_isolated"),
     (KANTAN, {}, LOST, ("/reason", "not_isolated", "x"), "ron_only_isolated"),
@@ -134,39 +133,6 @@ def test_the_most_telling_difference_comes_first() -> None:
     assert told[8:] == ["/received", "/payments"]
 
 
-def test_a_rule_that_is_known_to_refuse_is_blamed_for_that_alone() -> None:
-    found = [
-        AnswerDifference("/refused", ours=True, theirs=False),
-        AnswerDifference("/winning", ours=False, theirs=True),
-    ]
-    lines = blamed(KANTAN, HONOURS, LOST, found, "deck")
-    assert [line.rule for line in lines] == ["deck", "ron_only_isolated"]
-    (line,) = blamed(
-        KANTAN, HONOURS, HAND, [AnswerDifference("/refused", ours=False, theirs=True)], "deck"
-    )
-    assert line.rule == "suits"
-
-
-def test_a_difference_is_written_with_what_the_other_engine_said_in_short() -> None:
-    line = Blamed(AnswerDifference("/yaku/0", PINFU, {"id": "x" * 65}), "pinfu", "yaku.pinfu")
-    assert line.to_dict() == {
-        "pointer": "/yaku/0", "ours": PINFU, "theirs": {"id": "…"}, "rule": "pinfu",
-        "clause": "yaku.pinfu",
-    }  # fmt: skip
-
-
-def test_how_much_of_another_engine_is_repeated() -> None:
-    assert scalar("x" * 64) == "x" * 64
-    assert scalar("x" * 65) == "…"
-    six = {f"{number}": number for number in range(6)}
-    assert shown(six) == six
-    assert shown(six | {"6": 6}) == "object"
-    assert shown({"n" * 33: [1]}) == {"n" * 32: "array"}
-    assert shown([0] * 16) == [0] * 16
-    assert shown([0] * 17) == "array"
-    assert shown([{}, "x" * 65, float("inf")]) == ["object", "…", "inf"]
-
-
 # --- by which option
 
 
@@ -216,13 +182,6 @@ def test_the_options_an_answer_hangs_on(line: str, depth: str, options: set[str]
     assert open_options(KANTAN, depth, deal(line, options=chosen)) == ()
 
 
-def test_the_options_that_a_request_chooses_stay_chosen() -> None:
-    """TX9 with a red five: it cannot be asked without red fives, nor won without open tanyao."""
-    request = TCG.game.request_of("067m34522p67s+8s chi:234m") | {"options": {"red_fives": 3}}
-    assert open_options(TCG, "points", request) == ("kuitan",)
-    assert agreeing_options(TCG, "points", request, {"winning": False}) == ("kuitan",)
-
-
 def test_the_options_a_settlement_hangs_on() -> None:
     table = {"points": [15, 15, 15, 15], "dealer": 0, "hand": 1, "pot": 1}
     hand = GAME.request_of("man.run pin.run sou.run man.run sou +sou tsumo")
@@ -251,16 +210,3 @@ def test_the_options_that_explain_another_answer(
     line: str, answer: Body, options: tuple[str, ...]
 ) -> None:
     assert agreeing_options(KANTAN, "breakdown", deal(line), answer) == options
-
-
-def test_an_answer_is_in_the_language_that_was_asked_for_and_in_english_otherwise() -> None:
-    table = {"points": [15, 15, 15, 15], "dealer": 0, "hand": 1, "pot": 0}
-    for task, request in (
-        ("score", deal(NX7)),
-        ("settle", {"table": table, "event": {"type": "draw"}}),
-    ):
-        assert not any(
-            step.isascii() for step in answer_of(KANTAN, task, request, "ja")["explanation"]
-        )
-        assert all(step.isascii() for step in answer_of(KANTAN, task, request, "en")["explanation"])
-        assert all(step.isascii() for step in answer_of(KANTAN, task, request)["explanation"])

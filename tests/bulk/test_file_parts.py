@@ -67,14 +67,6 @@ def test_parts_have_every_line_that_is_not_empty(
     assert list(lines.first_lines(file, 2)) == written[:2]
 
 
-def test_first_lines_are_read_without_what_ends_them(tmp_path: Path) -> None:
-    file = put(tmp_path / "f", lines.BOM + b"\r\none\r\n\n two \t\r\nthree")
-    assert list(lines.first_lines(file, 2)) == [b"one", b" two \t"]
-    assert list(lines.first_lines(file, 9)) == [b"one", b" two \t", b"three"]
-    assert list(lines.first_lines(put(tmp_path / "g", b"\xef\xbbone\n"), 1)) == [b"\xef\xbbone"]
-    assert lines.split(b"a\r\n\r\n\nb\n") == [b"a", b"b"]
-
-
 def test_a_line_has_a_mebibyte_at_most(tmp_path: Path) -> None:
     most = put(tmp_path / "f", b"x" * ((1 << 20) - 2) + b"\n")
     assert [len(line) for line in lines.first_lines(most, 1)] == [(1 << 20) - 2]
@@ -142,16 +134,6 @@ def test_a_bad_line_of_csv_is_set_apart(tmp_path: Path) -> None:
     assert list(rows.originals([2])) == ["3,\\xff,1"]
 
 
-def test_names_of_csv_columns_may_be_quoted(tmp_path: Path) -> None:
-    reader = format_of("csv", "tcg")
-    file = put(tmp_path / "f.csv", b'\xef\xbb\xbf"a,b",win\n1,2\n')
-    assert reader.columns(file) == (Column("a,b"), Column("win"))
-    for content, why in ((b"", "it is empty"), (b'"a\n', "unexpected end of data")):
-        with pytest.raises(CannotRun) as told:
-            reader.columns(put(tmp_path / "g.csv", content))
-        assert told.value.detail.en == f"Cannot read {tmp_path / 'g.csv'}: {why}"
-
-
 def test_columns_of_json_are_those_that_most_lines_have(tmp_path: Path) -> None:
     """Fields and the id where any has them, fields that are not needed always, others where more than half have them."""
     reader = format_of("ndjson", "tcg")
@@ -212,69 +194,6 @@ def test_lines_of_json_are_read_at_once_or_one_by_one_alike(tmp_path: Path) -> N
     assert list(rows.originals([4, 2])) == ["[]", text.split("\n")[2]]
 
 
-@pytest.mark.parametrize(
-    ("line", "odd"),
-    [
-        ('{"dora": 9223372036854775807}', False),
-        ('{"dora": 9223372036854775808}', True),
-        ('{"dora": -9223372036854775807}', False),
-        ('{"dora": true}', True),
-        ('{"dora": 1.0}', True),
-        ('{"first_roll_complete": false}', False),
-        ('{"first_roll_complete": 0}', True),
-        ('{"dice": 5}', True),
-        ('{"last_draw": {"face": 3, "by": null}}', False),
-        ('{"last_draw": {"face": "3"}}', True),
-        ('{"last_draw": {"colour": 3}}', True),
-        ('{"last_draw": [3]}', True),
-        ('{"last_draw": "face:3"}', True),
-        ('{"last_draw": {}}', False),
-        ('{"last_draw": []}', True),
-        ('{"last_draw": ["a"]}', True),
-        ('{"dice": {}}', True),
-        ('{"dora": {}}', True),
-        ('{"first_roll_complete": {}}', True),
-    ],
-)
-def test_a_value_is_held_by_a_column_of_its_type_alone(
-    line: str,
-    odd: bool,  # noqa: FBT001 - a parameter of the test
-    tmp_path: Path,
-) -> None:
-    """Beside a line that is none, so that lines are read one by one."""
-    columns = Columns(("dice", "dora", "last_draw", "first_roll_complete"), ())
-    rows = read(tmp_path / "f.ndjson", f"{line}\nx\n", columns, 2, ruleset="dice")
-    assert sorted(rows.unread) == ([0, 1] if odd else [1])
-    told = json.loads(line)
-    if odd:
-        assert rows.unread[0] == told
-        assert set(table_of(rows)[0].values()) == {None}
-    else:
-        (name,) = told
-        found = table_of(rows)[0][name]
-        if isinstance(found, dict):
-            found = {key: value for key, value in found.items() if value is not None}
-            told[name] = {key: value for key, value in told[name].items() if value is not None}
-        assert found == told[name]
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        '{"win": "ron", "win": "ron"}',
-        '{"honba": NaN}',
-        '{"honba": -Infinity}',
-        '{"win": "\\ud800"}',
-        "[" * 100_000,
-        '"win"',
-        "{",
-    ],
-)
-def test_a_line_that_is_no_object_is_told(line: str, tmp_path: Path) -> None:
-    rows = read(tmp_path / "f.ndjson", f"{line}\n{{}}\n", Columns(("win",), ()), 2)
-    assert {row: fault.code for row, fault in rows.unread.items()} == {0: "not_json"}
-
-
 def test_two_objects_on_one_line_are_none(tmp_path: Path) -> None:
     two = '{"win": "ron"} {"win": "tsumo"}\n'
     for text, none in ((two, [0]), (two + "{}\n", [0]), ("{}\n" + two, [1])):
@@ -330,43 +249,6 @@ def test_small_row_groups_go_together_and_large_ones_are_cut_evenly(
         last = span.rows - 1
         told = [json.loads(text) for text in found.originals([last])]
         assert told == [{"honba": span.stop - 1, "win": "tsumo"}]
-    forget()
-
-
-def test_rows_of_parquet_are_told_as_json(tmp_path: Path) -> None:
-    when = pa.array([1], pa.timestamp("s"))
-    pq.write_table(pa.table({"win": ["牌"], "when": when, "x": [None]}), tmp_path / "f.parquet")
-    forget()
-    file = file_at(tmp_path / "f.parquet")
-    found = ParquetFormat().read(file, Span(1, 0, 1), Columns(("win",), ("when",)))
-    assert list(found.originals([0])) == ['{"win": "牌", "when": "1970-01-01 00:00:01"}']
-    assert ParquetFormat().columns(file)[0] == Column("win", pa.string())
-    forget()
-
-
-def test_texts_that_recur_are_kept_as_dictionaries(tmp_path: Path) -> None:
-    count = 500
-    table = pa.table(
-        {
-            "win": ["ron", "tsumo"] * (count // 2),
-            "concealed": [f"{number:030}" for number in range(count)],
-            "note": ["x"] * count,
-            "honba": [1] * count,
-        }
-    )
-    pq.write_table(table, tmp_path / "f.parquet", row_group_size=300)
-    forget()
-    found = ParquetFormat().read(
-        file_at(tmp_path / "f.parquet"),
-        Span(400, 50, 450),
-        Columns(("win", "concealed", "honba"), ("note",)),
-    )
-    kinds = {name: found.hands.schema.field(name).type for name in found.hands.column_names}
-    assert pa.types.is_dictionary(kinds["win"])
-    assert kinds["concealed"] == pa.string()
-    assert kinds["honba"] == pa.int64()
-    assert found.carried.schema.field("note").type == pa.string()
-    assert found.hands.column("win").to_pylist() == ["ron", "tsumo"] * 200
     forget()
 
 

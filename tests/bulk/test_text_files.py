@@ -7,37 +7,14 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from tests.bulk.test_file_parts import GOOD, Captured, read, table_of
 
 from scoring.bulk import lines
 from scoring.bulk.layout import Columns, file_at
 from scoring.bulk.problems import CannotRun
 from scoring.bulk.text_files import NdjsonFormat
-from tests.bulk.test_cutting import GOOD, Captured, read, table_of
 from tests.support.bulk import TextRow, bulk, manifest_of, write_ndjson
 from tests.support.bulk import read as read_output
-
-
-@pytest.mark.parametrize("value", ["{}", '{"item": "riichi"}', '""', "5", "[{}]", "[[]]"])
-def test_what_is_no_list_of_texts_is_held_by_no_list(value: str, tmp_path: Path) -> None:
-    line = f'{{"situation": {value}}}\n'
-    rows = read(tmp_path / "f.ndjson", f"{line}{{}}\n", Columns(("situation",), ()), 2)
-    assert dict(rows.unread) == {0: json.loads(line)}
-
-
-def test_what_is_asked_of_a_line_by_itself_is_what_it_says(tmp_path: Path) -> None:
-    """Without what would be absent in a column: null, empty texts, and options that are none."""
-    columns = Columns(("win", "honba", "melds"), ("id",), ("note",))
-    line = {
-        "id": 1, "win": "", "honba": None, "melds": "", "note": 2, "colour": None, "size": "",
-        "options": {}, "cards": [], "liability": None,
-    }  # fmt: skip
-    rows = read(tmp_path / "f.ndjson", json.dumps(line), columns, 1)
-    assert dict(rows.unread) == {0: {"melds": "", "colour": None, "size": "", "liability": None}}
-    other = {"dice": "1", "options": [], "cards": []}
-    rows = read(tmp_path / "f.ndjson", json.dumps(other), Columns(("dice",), ()), 1, ruleset="dice")
-    assert dict(rows.unread) == {0: other}
 
 
 @pytest.mark.parametrize(
@@ -61,68 +38,6 @@ def test_lines_do_not_make_up_for_each_other(text: str, good: list[int], tmp_pat
     }
     ids = rows.carried.column("id").to_pylist()
     assert [row for row in range(count) if ids[row] is not None] == good
-
-
-@settings(max_examples=60)
-@given(
-    pieces=st.lists(st.sampled_from([b"{", b"}", b"a", b" ", b"\n", b"\r\n", b"\r"]), max_size=14),
-    look=st.integers(1, 9),
-)
-def test_lines_are_framed_where_each_begins_and_ends_so(pieces: list[bytes], look: int) -> None:
-    """However much of them is looked at at once."""
-    text = b"".join(pieces)
-    inner = [line.strip(b" \r") for line in lines.split(text)]
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(lines, "_LOOK", look)
-        found = lines.framed(text, b"{", b"}")
-    assert found == all(line[:1] == b"{" and line[-1:] == b"}" for line in inner)
-    assert lines.last(text).rstrip(b"\r") == (lines.split(text) or [b""])[-1]
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        (b"{}\n{}", True),
-        (b"\n{}\n\r\n{}\r\n", True),
-        (b"\t {} \r\n{}", True),
-        (b"{\r}\n", True),
-        (b"\r\r\n{}", True),
-        (b"{}\n  \n{}", False),
-        (b"\f{}", False),
-        (b"{}\n{\n}", False),
-        (b"{}\nX\n", False),
-        (b"", True),
-    ],
-)
-def test_lines_are_framed_by_braces_with_nothing_but_blanks_around_them(
-    text: bytes,
-    expected: bool,  # noqa: FBT001 - a parameter of the test
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    for look in (1, 2, 3, 1 << 18):
-        monkeypatch.setattr(lines, "_LOOK", look)
-        assert lines.framed(text, b"{", b"}") is expected
-
-
-def test_many_lines_are_framed_as_quickly_as_few() -> None:
-    """More of them than are looked at at once; the one that is not framed is the last but one."""
-    many = b'{"a": 1}\n' * 100_000
-    assert lines.framed(many, b"{", b"}")
-    assert not lines.framed(many + b'{"a": 1\n{}\n', b"{", b"}")
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        (b"\na", b"a"),
-        (b"a", b"a"),
-        (b"a\nb\n\r\n", b"b"),
-        (b"\n", b""),
-        (b"", b""),
-    ],
-)
-def test_the_last_line_is_the_last_that_is_not_empty(text: bytes, expected: bytes) -> None:
-    assert lines.last(text) == expected
 
 
 @pytest.mark.parametrize("end", ["", "\n", "\r\n\n"])
@@ -195,19 +110,6 @@ def test_what_one_file_has_is_carried_along_from_all_of_a_folder(
     assert found == [("a", None), (None, None), (None, "c"), (None, None)]
 
 
-@pytest.mark.parametrize("block", [1, 2, 3, 7, 100])
-def test_words_are_found_wherever_they_are(
-    block: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lines, "_BLOCK", block)
-    path = tmp_path / "f"
-    path.write_bytes(b'{"x":1}\n{"id":2}')
-    words = {word: lines.Word(word, re.compile(word), 4) for word in (b'"id"', b'"x"', b'"no"')}
-    found = lines.words_in(file_at(path), words.values())
-    assert found == {words[b'"id"'], words[b'"x"']}
-    assert lines.words_in(file_at(path), []) == set()
-
-
 @pytest.mark.parametrize("block", [1, 5, 1000])
 @pytest.mark.parametrize(
     ("name", "written"),
@@ -259,11 +161,3 @@ def test_a_name_that_is_no_text_is_looked_for_like_any_other(
     assert said.err == (
         "mahjong-score bulk: There is no column \N{REPLACEMENT CHARACTER} to keep.\n"
     )
-
-
-def test_a_line_that_is_not_utf8_costs_itself_among_good_ones(tmp_path: Path) -> None:
-    """Though it is an object whose values have their types."""
-    text = b'{"id": "a"}\n{"id": "\xff"}\n{"id": "\xe7\x89\x8c"}\n'
-    rows = read(tmp_path / "f.ndjson", text, Columns(("win",), ("id",)), 3)
-    assert {row: fault.code for row, fault in rows.unread.items()} == {1: "not_utf8"}
-    assert rows.carried.column("id").to_pylist() == ["a", None, "牌"]
