@@ -7,12 +7,12 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.bulk.test_file_parts import GOOD, Captured, read, table_of
 
 from scoring.bulk import lines
 from scoring.bulk.layout import Columns, file_at
 from scoring.bulk.problems import CannotRun
 from scoring.bulk.text_files import NdjsonFormat
+from tests.bulk.test_file_parts import GOOD, Captured, read, table_of
 from tests.support.bulk import TextRow, bulk, manifest_of, write_ndjson
 from tests.support.bulk import read as read_output
 

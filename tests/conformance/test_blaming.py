@@ -3,6 +3,12 @@
 from typing import Any
 
 import pytest
+
+import scoring
+from scoring.conformance.blaming import blamed
+from scoring.conformance.differences import AnswerDifference
+from scoring.conformance.open_questions import agreeing_options, open_options, open_readings
+from scoring.conformance.tasks import answer_of
 from tests.conformance.test_differences import (
     HAND,
     NEXT,
@@ -13,12 +19,6 @@ from tests.conformance.test_differences import (
     TABLE,
     TOITOI,
 )
-
-import scoring
-from scoring.conformance.blaming import blamed
-from scoring.conformance.differences import AnswerDifference
-from scoring.conformance.open_questions import agreeing_options, open_options, open_readings
-from scoring.conformance.tasks import answer_of
 
 Body = dict[str, Any]
 KANTAN = scoring.ruleset("kantan")

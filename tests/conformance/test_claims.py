@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.conformance.claims import MOST, MOST_RULES, rules_made, verdicts_on
+from scoring.conformance.claims import MOST_RULES, rules_made, verdicts_on
 from tests.support.settling import table, win, won
 
 Body = dict[str, Any]
@@ -235,10 +235,6 @@ def test_an_impossible_settlement_is_invalid() -> None:
     result = verdict(wrong, {"points": [0, 0, 0, 0]})
     assert result["verdict"] == "invalid"
     assert result["errors"][0]["pointer"].startswith("/request/event")
-
-
-def test_a_thousand_claims_are_the_most() -> None:
-    assert MOST == 1000
 
 
 def _under(**chosen: object) -> dict[str, object]:

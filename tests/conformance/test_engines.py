@@ -15,7 +15,7 @@ import pytest
 from scoring.conformance.engines.callable import by_callable, of_function
 from scoring.conformance.engines.command import Command
 from scoring.conformance.engines.engine import Engine, EngineError
-from scoring.conformance.engines.protocol import Reply, Started
+from scoring.conformance.engines.protocol import Started
 from scoring.conformance.engines.url import by_url
 from tests.conformance.example_engine import STARTED, Ours
 
@@ -123,14 +123,6 @@ def test_a_command_that_does_not_start_cannot_be_run(command: str, why: str) -> 
 
 def test_a_command_may_be_stopped_before_it_starts() -> None:
     Command("cat", 1.0).stop()
-
-
-def test_a_command_that_is_gone_when_it_is_told_to_stop_is_gone() -> None:
-    engine = liar("dies")
-    assert isinstance(engine.start("tcg", "1"), Started)
-    engine.ask("score", HAND)
-    engine.ask("score", HAND)
-    engine.stop()
 
 
 def test_our_engine_as_a_command_answers() -> None:
@@ -256,7 +248,3 @@ def test_an_address_that_does_not_answer_cannot_be_run() -> None:
         by_url("ftp://example", 1.0)
     with pytest.raises(EngineError):
         by_url("http://127.0.0.1:9/", 1.0).start("tcg", "1")
-
-
-def test_a_reply_is_a_value() -> None:
-    assert Reply("skipped", {}, "") == Reply("skipped", {}, "")

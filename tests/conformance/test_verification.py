@@ -8,7 +8,6 @@ import pytest
 import scoring
 from scoring.conformance.engines.callable import of_function
 from scoring.conformance.engines.engine import EngineError
-from scoring.conformance.engines.protocol import Reply
 from scoring.conformance.reports.json_lines import read
 from scoring.conformance.verifying import (
     AGREED,
@@ -124,6 +123,38 @@ def test_an_engine_that_takes_no_ruleset_could_not_be_run() -> None:
     assert kept.outcomes == []
 
 
+@pytest.mark.parametrize("most", [0, 1, 3])
+def test_a_disagreement_is_made_small_by_a_limited_number_of_questions(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def one_more(request: Body, told: Body) -> Body:
+        asked.append(request)
+        return {**told, "value": {"points": told["value"]["points"] + 100}}
+
+    monkeypatch.setattr("scoring.conformance.running.MOST_SHRINKING", most)
+    monkeypatch.setattr("scoring.conformance.running.asked_of", lambda *_: ())
+    _, kept = run(ours(one_more, ["points"]), VerificationPlan([KANTAN], generated=1, seed=4))
+    assert len(asked) == 1 + most
+    assert kept.outcomes[0].verdict == "disagree"
+    assert kept.outcomes[0].request in asked
+
+
+def test_an_answer_now_and_then_keeps_a_run_going() -> None:
+    asked = []
+
+    def seldom(message: Body) -> Body:
+        if message["type"] == "start":
+            return Ours()(message)
+        asked.append(message)
+        kind = "skipped" if len(asked) % 25 == 0 else "errored"
+        return {"type": kind, "id": message.get("id"), "why": "no"}
+
+    _, kept = run(of_function(seldom, 5.0), VerificationPlan([KANTAN], generated=5))
+    assert not [one for one in kept.outcomes if one.why.startswith("not asked")]
+
+
 # --- the command
 
 
@@ -160,4 +191,3 @@ def test_what_cannot_be_run_is_an_error_of_its_own() -> None:
 
     with pytest.raises(EngineError):
         verify(of_function(broken, 1.0), VerificationPlan([KANTAN]), [])
-    assert Reply("skipped", {}, "x").why == "x"
