@@ -83,7 +83,7 @@ class Yaku(Rule):
     holds: Predicate | None = None
     """Whether a reading has it; ``None`` where the claim of its situation is all there is to it."""
     shapes: Collection[int] = SHAPES
-    """Shapes of the readings that can have it; it is not asked about others."""
+    """Shapes of the readings that can have it (:data:`scoring.tiles.values.SHAPES`); it is not evaluated for others."""
     doubled: Predicate | None = None
     """The form of it that some rule sets count twice."""
     times: Measure | None = None
@@ -131,7 +131,7 @@ class FuItem(Rule):
     source: Literal["", "pair", "wait"] = ""
     """The part of the hand it comes from, for items that are not sets."""
     shapes: Collection[int] = SHAPES
-    """Shapes of the readings that can have it; it is not asked about others."""
+    """Shapes of the readings that can have it (:data:`scoring.tiles.values.SHAPES`); it is not evaluated for others."""
     win: Literal["ron", "tsumo"] | None = None
     """The only way of winning that has it."""
     menzen: bool | None = None
@@ -371,7 +371,12 @@ class Book:
         situation: Situation | None = None,
         optional: bool = False,
     ) -> Callable[[Predicate], Predicate]:
-        """Declare the decorated predicate as a yaku; its docstring is the rule's text, English first, then Japanese."""
+        """Declare the decorated predicate as a yaku; its docstring is the rule's text, English first, then Japanese.
+
+        ``shapes`` are the shapes of readings (:data:`scoring.tiles.values.SHAPES`) that the predicate is evaluated for: 0 to 4 for four
+        sets and a pair by the number of triplets and kans, 5 for seven pairs, 6 for thirteen orphans. Leave out only shapes that can
+        never have the yaku: ``shapes=(4,)`` for all triplets, ``shapes=SETS`` for whatever needs a run or a triplet.
+        """
 
         def declare(holds: Predicate) -> Predicate:
             self.add(
