@@ -11,7 +11,7 @@ from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import OptionValue
 from scoring.text import Text
 from scoring.tiles.kinds import NAMES, kinds_of
-from scoring.tiles.names import kind_of
+from scoring.tiles.notation import kind_of
 from scoring.tiles.values import ORPHANS
 
 

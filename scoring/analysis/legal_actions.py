@@ -12,7 +12,7 @@ from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.kinds import NAMES, ONE, YAOCHU, copies, kinds_of
 from scoring.tiles.melds import KIND_NAMES
-from scoring.tiles.names import kind_of, mask_of, written
+from scoring.tiles.notation import kind_of, mask_of, written
 from scoring.tiles.shanten import Distance
 
 _KAN: Final = 4

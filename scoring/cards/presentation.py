@@ -8,7 +8,7 @@ from scoring.cards.model import ROLES
 from scoring.cards.payments import Answered
 from scoring.cards.story import story_of_cards
 from scoring.hand.liability import Liability
-from scoring.hand.presentation import said_incomplete
+from scoring.hand.presentation import incomplete_sentence
 from scoring.hand.winning_forms import forms_of
 from scoring.rules.amendments import Effect, Played
 from scoring.rules.links import href_of
@@ -23,7 +23,7 @@ def present(hand: HandWithCards) -> dict[str, Any]:
     if hand.best is None:
         forms = forms_of(hand.game.game, rules)
         body["shanten"] = distance(hand.win.packed, len(hand.win.melds), forms=forms).shanten
-        body["explanation"] = [said_incomplete(body["shanten"], LANGUAGES.index(lang))]
+        body["explanation"] = [incomplete_sentence(body["shanten"], LANGUAGES.index(lang))]
     for part in (body, *body["alternatives"]):
         for line in (*part["yaku"], *part["fu"]):
             if card := _bringers(hand).get(line["id"]):
