@@ -13,7 +13,6 @@ from typing import Any
 
 import scoring
 from benchmarks.report import Goal, Section
-from scoring.cache import Remembered
 from tests.games.dice.support.odds import Setting, Spot
 
 Request = dict[str, Any]
@@ -85,8 +84,6 @@ def forget() -> None:
             for value in list(vars(module).values()):
                 if hasattr(value, "cache_clear"):
                     value.cache_clear()
-                elif isinstance(value, Remembered):
-                    value.clear()
 
 
 def _asked(request: Request) -> float:

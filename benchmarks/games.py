@@ -12,7 +12,7 @@ from typing import Any
 
 import scoring
 from benchmarks.report import Goal, Section, spread
-from scoring.tiles.names import in_order, written
+from scoring.tiles.notation import in_order, written
 from tests.games.dice.support import oracle as dice
 from tests.support import arushiaru, hands, kantan, kitanuki, split
 

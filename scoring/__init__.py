@@ -9,10 +9,10 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from scoring.cache import Remembered
 from scoring.cards.fields import NEEDS_CARD
 from scoring.faults import Conflict, Fault, Refused, UnknownName
 from scoring.fields.field import Field
+from scoring.fields.shape import without_nulls
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Answer, Game, Ruleset, Task
 
@@ -65,19 +65,13 @@ def score(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE)
     not exist, :class:`Refused` with every fault for an impossible request and :class:`Conflict` for cards that contradict each other.
     A hand that does not win is an answer.
     """
-    game, rules = _BASIC[id_]
-    if request.get("options") is not None or request.get("cards") is not None:
-        rules = _rules(ruleset(id_), game, request)
-    return game.score(rules, request, lang)
-
-
-def _basic(id_: str) -> tuple[Game, InForce]:
     chosen = ruleset(id_)
-    return chosen.game, chosen.basic
-
-
-_BASIC: Final = Remembered(_basic, most=len(RULESETS))
-"""The game of each ruleset, and its rules where nothing is chosen."""
+    if None in request.values():
+        request = without_nulls(chosen.fields, request)
+    rules = chosen.basic
+    if "options" in request or "cards" in request:
+        rules = _rules(chosen, chosen.game, request)
+    return chosen.game.score(rules, request, lang)
 
 
 def settle(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE) -> Answer:
@@ -110,6 +104,7 @@ def answer(
     """The answer of ruleset ``id_`` to a request for one of its tasks; raises as :func:`score` does."""
     chosen = ruleset(id_)
     asked = _task(chosen, task)
+    request = without_nulls(chosen.fields_of(task), request)
     return asked.answer(_rules(chosen, asked, request), request, lang)
 
 
@@ -117,6 +112,7 @@ def faults(id_: str, request: Mapping[str, Any], *, task: str = SCORE) -> tuple[
     """Everything that makes ``request`` impossible under ruleset ``id_``; empty if nothing does."""
     chosen = ruleset(id_)
     asked = chosen.game if task == SCORE else _task(chosen, task)
+    request = without_nulls(chosen.fields if task == SCORE else chosen.fields_of(task), request)
     try:
         return tuple(asked.faults(_rules(chosen, asked, request), request))
     except (Conflict, Refused) as refused:

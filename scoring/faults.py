@@ -1,4 +1,4 @@
-"""How impossible input is refused: named faults, all at once; it decides no legality."""
+"""Faults of a request and the exceptions that carry them."""
 
 from dataclasses import dataclass
 
@@ -35,6 +35,15 @@ class Conflict(ValueError):
     def __init__(self, faults: "tuple[Fault, ...] | list[Fault]") -> None:
         self.faults = tuple(faults)
         super().__init__("; ".join(f"{fault.pointer}: {fault.detail.en}" for fault in self.faults))
+
+
+class BadValue(ValueError):
+    """A text that is not written as its field needs; carries the code of the fault and what would be right."""
+
+    def __init__(self, code: str, detail: Text) -> None:
+        self.code = code
+        self.detail = detail
+        super().__init__(detail.en)
 
 
 class Unreadable(ValueError):

@@ -1,12 +1,14 @@
-"""Words near to a word, by edit distance."""
+"""Suggestions for misspelt words, by edit distance."""
 
 from collections.abc import Iterable, Mapping
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA, Indel
 
+from scoring.text import Text
+
 _LONGEST = 64
-_LEAST_SIMILARITY = 0.55
+_LEAST_SIMILARITY = 0.65
 
 
 def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
@@ -19,6 +21,14 @@ def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
         limit=3,
     )
     return tuple(word for word, _, _ in found)
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> Text:
+    """A sentence with the nearest of the known names, behind a space in English; empty where none is near."""
+    near = nearest(name, known)
+    if not near:
+        return Text("", "")
+    return Text(f"もしかして: {near[0]}。", f" Did you mean {near[0]}?")
 
 
 def similar(word: str, known: Iterable[str]) -> Mapping[str, int]:

@@ -7,10 +7,10 @@ from typing import Any, Final, NamedTuple
 import scoring
 from scoring.faults import Fault
 from scoring.rules.links import written
-from scoring.tiles.kinds import SUITS, BadNotation
+from scoring.tiles.kinds import SUITS
 from scoring.tiles.melds import KIND_NAMES, BadMeld, parse_meld
-from scoring.tiles.names import names_of
-from scoring.tiles.names import written as together
+from scoring.tiles.notation import BadNotation, names_of
+from scoring.tiles.notation import written as together
 from service.hand_fields import TILES, HandFields, hand_fields, is_faces, notation_of
 from service.pictures.symbols import BACK, FACES, card_tokens, symbol, tile_tokens
 from service.served import OPTIONS, serve

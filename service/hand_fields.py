@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from scoring.fields.field import Field
-from scoring.tiles.names import in_order, names_of
+from scoring.tiles.notation import in_order, names_of
 from service.pictures.layout import Group, Piece, meld_group, plain_group
 from service.pictures.symbols import FACES, is_card
 from service.served import serve

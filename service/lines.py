@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from scoring.rules.links import written
 from scoring.tiles.melds import KIND_NAMES, BadMeld, parse_meld
-from scoring.tiles.names import in_order, names_of
-from scoring.tiles.names import written as together
+from scoring.tiles.notation import in_order, names_of
+from scoring.tiles.notation import written as together
 from service.hand_fields import (
     TILES,
     HandFields,

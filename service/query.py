@@ -108,7 +108,7 @@ def read(field: Field, text: str, lists: Collection[str] = ()) -> object:
 
     ``lists`` are the names in an open object whose values are lists, of one item too.
     """
-    if field.nullable and text in ("", "null"):
+    if (field.takes_null and text == "null") or (field.nullable and not text):
         return None
     if field.type == "integer":
         return int(text) if _INTEGER.match(text) else text

@@ -19,7 +19,7 @@ Json = dict[str, Any]
 def json_schema(field: Field) -> Json:
     """The JSON Schema of a value of ``field``."""
     schema = _shape(field)
-    if field.nullable:
+    if field.takes_null:
         schema = _or_null(schema)
     schema["title"] = field.label.en
     schema["description"] = field.text.en
@@ -47,7 +47,7 @@ def parameter_schema(field: Field) -> Json:
         # In a query there is room for the plain strings only.
         field = replace(field, items=_short_of(field.items))
     schema = json_schema(field)
-    if field.nullable:
+    if field.takes_null:
         # Nothing, or the word null, writes null; the other values are what they are.
         schema["type"] = schema["type"][0]
         if "enum" in schema:
@@ -56,7 +56,7 @@ def parameter_schema(field: Field) -> Json:
 
 
 def _or_null(schema: Json) -> Json:
-    if PART in schema:
+    if "type" not in schema or PART in schema:
         return {"anyOf": [schema, {"type": "null"}]}
     nothing = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
     return schema | {"type": [schema["type"], "null"]} | nothing
@@ -73,7 +73,7 @@ def _shape(field: Field) -> Json:
     if field.type == "array" and field.items is not None:
         schema: Json = {
             "type": "array",
-            "items": json_schema(field.items),
+            "items": json_schema(replace(field.items, required=True)),
             "maxItems": field.max_items,
         }
         return schema | ({"uniqueItems": True} if field.unique else {})

@@ -6,6 +6,7 @@ integers (``79.0`` is one), bounded strings and lists, and no field that is not 
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final, TypedDict, TypeVar, Unpack, cast
 
 from marshmallow import Schema, ValidationError, fields, missing
@@ -128,7 +129,7 @@ class StrictList(Strict[list[Any]]):
         super().__init__(**common)
         if declared.items is None:
             raise TypeError(f"{declared.name}: an array without items")
-        self._item = shape(declared.items)
+        self._item = shape(replace(declared.items, required=True))
         self._max_items = declared.max_items
         self._unique = declared.unique
 
@@ -200,7 +201,7 @@ def shape(field: Field) -> fields.Field[Any]:
     """The marshmallow field of a declaration."""
     common: Common = {
         "required": field.required,
-        "allow_none": field.nullable,
+        "allow_none": field.takes_null,
         "error_messages": {**CODES},
     }
     if field.type == "string":

@@ -6,7 +6,7 @@ from typing import Protocol
 from scoring.analysis.hand_in_play import HandInPlay
 from scoring.analysis.reasons import Reason
 from scoring.text import Text
-from scoring.tiles.names import kind_of, plain
+from scoring.tiles.notation import kind_of, plain
 
 
 class DiscardRestriction(Protocol):

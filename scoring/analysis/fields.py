@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.fields.field import Choice, Field, FieldType
-from scoring.hand.fields import CONCEALED, TILES_PATTERN, WINNING_TILE
+from scoring.hand.fields import TILES_PATTERN, WINNING_TILE
 from scoring.rules.rulebook import Yaku
 from scoring.text import Text
-from scoring.tiles.kinds import MAX_TEXT
+from scoring.tiles.notation import MAX_TEXT
 
 MAX_WALL: Final = 136
 MAX_POINTS: Final = 999_999
@@ -16,14 +16,22 @@ MAX_KANS: Final = 4
 MAX_SEEN_TEXT: Final = 256
 """Longest list of the tiles on the table, in characters."""
 
-HELD: Final = replace(
-    CONCEALED,
-    text=Text(
-        "手の内の牌。13−3×副露数枚、自摸か鳴きの後なら14−3×副露数枚。例 123567m34522p678s9p。0は赤五。",
-        "Tiles in hand: 13 - 3 x melds of them, or 14 - 3 x melds after a draw or call, such as 123567m34522p678s9p; 0 is a red five.",
-    ),
-    example="123567m34522p678s9p",
-)
+_DRAWN_TILE: Final = "9p"
+
+
+def held(concealed: Field) -> Field:
+    """The field of the tiles in hand of a player who may have drawn one, from that of a scoring request."""
+    example = f"{concealed.example}{_DRAWN_TILE}"
+    return replace(
+        concealed,
+        text=Text(
+            f"手の内の牌。13−3×副露数枚、自摸か鳴きの後なら14−3×副露数枚。例 {example}。",
+            f"Tiles in hand: 13 - 3 x melds of them, or 14 - 3 x melds after a draw or call, such as {example}.",
+        ),
+        example=example,
+    )
+
+
 DRAWN: Final = replace(
     WINNING_TILE,
     name="drawn",
@@ -32,7 +40,7 @@ DRAWN: Final = replace(
         "手牌のうち、今引いた一枚。", "The one of the tiles in hand that has just been drawn."
     ),
     required=False,
-    example="9p",
+    example=_DRAWN_TILE,
     notation="tile",
 )
 CALLED: Final = replace(
@@ -350,7 +358,7 @@ def of_game(fields: Iterable[Field], claims: Iterable[Yaku], *, points: bool) ->
     """The fields of a question, from those of a scoring request: what is known before a win, and the table."""
     score = {field.name: field for field in fields}
     shared = [score[name] for name in _SHARED if name in score]
-    of_hand = [HELD, score["melds"], DRAWN, CALLED, *shared, situation(claims)]
+    of_hand = [held(score["concealed"]), score["melds"], DRAWN, CALLED, *shared, situation(claims)]
     return (
         *of_hand,
         DISCARDS,

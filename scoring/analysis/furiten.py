@@ -6,12 +6,12 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from scoring.analysis.hand_in_play import HandInPlay
 from scoring.analysis.reasons import Reason, rule_of
+from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import OptionValue
-from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 from scoring.tiles.kinds import NAMES, kinds_of
-from scoring.tiles.names import kind_of
+from scoring.tiles.notation import kind_of
 from scoring.tiles.values import ORPHANS
 
 
@@ -42,7 +42,7 @@ class Furiten(NamedTuple):
     """Mask of the waits on which it is forbidden."""
     reason: Reason | None
 
-    def to_dict(self, ruleset: Ruleset, lang: str) -> dict[str, Any]:
+    def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
         """It as plain data."""
         reason = self.reason
         return {

@@ -7,12 +7,12 @@ from typing import Any, Final, NamedTuple, Protocol
 from scoring.analysis.hand_in_play import HandInPlay
 from scoring.analysis.reasons import Reason
 from scoring.faults import Fault
+from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
-from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 from scoring.tiles.kinds import NAMES, ONE, YAOCHU, copies, kinds_of
 from scoring.tiles.melds import KIND_NAMES
-from scoring.tiles.names import kind_of, mask_of, written
+from scoring.tiles.notation import kind_of, mask_of, written
 from scoring.tiles.shanten import Distance
 
 _KAN: Final = 4
@@ -70,7 +70,7 @@ class Declaration(NamedTuple):
     facts: tuple[str, ...] = ()
     """Fields that would decide it, where they are given."""
 
-    def to_dict(self, ruleset: Ruleset, lang: str) -> dict[str, Any]:
+    def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
         """It as plain data."""
         return {
             "id": self.id,

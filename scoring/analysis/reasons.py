@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from scoring.rules.declarations import Declarations
 from scoring.rules.links import line_of
-from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 
 
@@ -16,7 +16,7 @@ class Reason(NamedTuple):
     rule: str | None
     """Identifier of the rule that says so, where a rule does."""
 
-    def to_dict(self, ruleset: Ruleset, lang: str) -> dict[str, Any]:
+    def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
         """The reason as plain data."""
         return {
             "code": self.code,
@@ -25,7 +25,7 @@ class Reason(NamedTuple):
         }
 
 
-def rule_of(ruleset: Ruleset, rule: str | None, lang: str) -> dict[str, Any]:
+def rule_of(ruleset: Declarations, rule: str | None, lang: str) -> dict[str, Any]:
     """A rule by its identifier, with its name, clause and where to read it; all ``None`` where there is none."""
     if rule is None:
         return dict.fromkeys(("rule", "name", "clause", "href"))

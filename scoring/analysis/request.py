@@ -13,9 +13,18 @@ from scoring.fields.shape import Shape, without_nulls
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.text import Text
-from scoring.tiles.kinds import KIND_OF, NAMES, BadNotation
+from scoring.tiles.kinds import KIND_OF, NAMES
 from scoring.tiles.melds import BadMeld, parse_meld
-from scoring.tiles.names import in_order, kind_of, mask_of, names_of, packed_of, plain, written
+from scoring.tiles.notation import (
+    BadNotation,
+    in_order,
+    kind_of,
+    mask_of,
+    names_of,
+    packed_of,
+    plain,
+    written,
+)
 from scoring.tiles.values import Meld
 
 _NORTH: Final = "4z"

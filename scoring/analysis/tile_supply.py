@@ -10,7 +10,7 @@ from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.copies import PLAIN_FIVES
 from scoring.tiles.kinds import KINDS, NAMES, RED_NAMES, copies, red_counts
-from scoring.tiles.names import kind_of, plain
+from scoring.tiles.notation import kind_of, plain
 
 COPIES: Final = 4
 """How many tiles there are of each kind."""

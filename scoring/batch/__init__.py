@@ -43,8 +43,8 @@ class _Engine(Protocol):
 
 
 @lru_cache(maxsize=_MAX_ENGINES)
-def _engine(rules: InForce) -> _Engine:
-    game = rules.ruleset.game
+def _engine(id_: str, rules: InForce) -> _Engine:
+    game = ruleset_of(id_).game
     return TileEngine(game, rules) if isinstance(game, TileGame) else DistinctEngine(game, rules)
 
 
@@ -64,7 +64,7 @@ def encode_batch(
     exist, and :class:`scoring.Refused` for options and for columns that cannot be, with pointers to them: ``"/win"``.
     """
     ruleset = ruleset_of(id_)
-    engine = _engine(ruleset.in_force(options))
+    engine = _engine(id_, ruleset.in_force(options))
     if hasattr(hands, "__arrow_c_stream__"):
         from scoring.batch.columns import arrow  # noqa: PLC0415 - needs pyarrow
 
@@ -84,7 +84,7 @@ def score_batch(id_: str, batch: Batch) -> BatchScores:
     if batch.ruleset != id_:
         message = f"this is a batch of {batch.ruleset}"
         raise ValueError(message)
-    return _engine(batch.rules).score(batch)
+    return _engine(id_, batch.rules).score(batch)
 
 
 _WANTED: Final = Text(

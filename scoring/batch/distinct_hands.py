@@ -100,7 +100,7 @@ class DistinctEngine:
         self._lock = Lock()
         self._hands = DistinctHands()
         self._unordered = [field.name for field in game.fields if _is_unordered(field)]
-        example = game.score(rules.ruleset.basic, game.example, LANGUAGES[0])
+        example = game.score(rules.basic, game.example, LANGUAGES[0])
         self._kinds = {
             key: np.bool_ if isinstance(value, bool) else np.int32
             for key, value in example.to_dict()["value"].items()

@@ -13,9 +13,9 @@ from scoring.cards.story import story_of_cards, text_of
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.rules.amendments import CardEffects, Played
-from scoring.rules.in_force import InForce
+from scoring.rules.declarations import Declarations
+from scoring.rules.in_force import InForce, with_cards
 from scoring.rules.rulebook import Card, OptionValue
-from scoring.rules.ruleset import Ruleset
 
 
 class Deck(CardSupport):
@@ -28,15 +28,17 @@ class Deck(CardSupport):
         """The fields of a scoring request that only cards need."""
         return facts_fields(self)
 
-    def facts_of(self, ruleset: Ruleset) -> FactsReader:
+    def facts_of(self, ruleset: Declarations) -> FactsReader:
         """The reader of those fields."""
         return FactsReader(ruleset)
 
-    def played(self, ruleset: Ruleset, cards: object) -> tuple[tuple[Played, ...], list[Fault]]:
+    def played(
+        self, ruleset: Declarations, cards: object
+    ) -> tuple[tuple[Played, ...], list[Fault]]:
         """The cards of a request as checked values, and the faults of the others."""
         return chosen_cards(ruleset, cards)
 
-    def options(self, ruleset: Ruleset, cards: tuple[Played, ...]) -> dict[str, OptionValue]:
+    def options(self, ruleset: Declarations, cards: tuple[Played, ...]) -> dict[str, OptionValue]:
         """The options that cards set; raises :class:`scoring.Conflict` for cards that contradict each other."""
         return options_of(ruleset, cards)
 
@@ -46,13 +48,13 @@ class Deck(CardSupport):
         """What ``cards`` change in ``base``, the rules under the options that were ``chosen`` and those that the cards set."""
         return effects_of(base, chosen, cards)
 
-    def faults(self, ruleset: Ruleset, card: Card) -> Iterator[str]:
+    def faults(self, ruleset: Declarations, card: Card) -> Iterator[str]:
         """Everything wrong with the declaration of a card of the ruleset."""
         wrong: list[Fault] = []
-        read_card(ruleset, card, wrong)
+        played = read_card(ruleset, card, wrong)
         yield from (f"{card.id}{fault.pointer}: {fault.detail.en}" for fault in wrong)
         if not wrong and not ruleset.defaults:  # a variant may have it so without the card
-            effects = ruleset.in_force(None, [card.id]).card_effects.effects
+            effects = with_cards(ruleset, (), (played,)).card_effects.effects
             idle = [text_of(ruleset, effect).en for effect in effects if effect.why]
             yield from (f"{card.id} changes nothing: {text}" for text in idle)
 

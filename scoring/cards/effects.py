@@ -10,21 +10,20 @@ from scoring.cards.model import (
     AMOUNTS,
     FORMS,
     LAYERS,
-    Change,
-    Options,
+    RuleChange,
     set_already_by,
     support_of,
 )
 from scoring.faults import Conflict, Fault
 from scoring.rules.amendments import CardEffects, Effect, Played
-from scoring.rules.in_force import InForce
-from scoring.rules.rulebook import Ban, OptionValue, SetNumber, SetWorth
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.declarations import Declarations
+from scoring.rules.in_force import InForce, with_cards
+from scoring.rules.rulebook import Ban, Option, OptionValue, SetNumber, SetWorth
 from scoring.text import Text
 from scoring.tiles.kinds import NAMES
 
 
-def options_of(ruleset: Ruleset, cards: tuple[Played, ...]) -> dict[str, OptionValue]:
+def options_of(ruleset: Declarations, cards: tuple[Played, ...]) -> dict[str, OptionValue]:
     """The options that cards set; raises :class:`scoring.Conflict` where cards contradict each other."""
     if faults := conflicts(cards, ruleset):
         raise Conflict(faults)
@@ -44,18 +43,18 @@ def effects_of(
 
 
 @lru_cache(maxsize=256)
-def without(rules: InForce, change: Change) -> InForce:
+def without(rules: InForce, change: RuleChange) -> InForce:
     """The rules in force without a change of a card, and without all that count as one with it or set nothing else."""
     options = rules.ruleset.options
     settings = change.settings(options)
 
-    def stays(other: Change) -> bool:
+    def stays(other: RuleChange) -> bool:
         theirs = other.settings(options)
         within = all(settings.get(what) == value for what, value in theirs.items())
         return other.same != change.same and not (theirs and within)
 
     cards = tuple(replace(card, changes=tuple(filter(stays, card.changes))) for card in rules.cards)
-    return rules.ruleset.with_cards(tuple(sorted(rules.chosen.items())), cards)
+    return with_cards(rules.ruleset, tuple(sorted(rules.chosen.items())), cards)
 
 
 class Application:
@@ -100,7 +99,7 @@ class Application:
         return None if in_use else _NOT_IN_USE
 
     def _effect(self, card: Played, place: int) -> Effect:
-        change: Change = card.changes[place]
+        change = card.changes[place]
         why = self._repeated(card, place) or change.apply(self, card)
         return Effect(card, change, () if why else tuple(self._overridden(change)), why)
 
@@ -111,7 +110,7 @@ class Application:
         others = [first for first, where in by if (first, where) != (card, place)]
         return set_already_by(others[0]) if settings and len(others) == len(by) else None
 
-    def _overridden(self, change: Change) -> Iterator[tuple[str, OptionValue]]:
+    def _overridden(self, change: RuleChange) -> Iterator[tuple[str, OptionValue]]:
         """The chosen options that a change goes before."""
         settings = change.settings(self.ruleset.options)
         for name, value in self.chosen.items():
@@ -133,7 +132,9 @@ _NOT_IN_USE: Final = Text(
 )
 
 
-def amounts_of_option(options: Options, name: str, value: OptionValue) -> dict[Hashable, object]:
+def amounts_of_option(
+    options: Mapping[str, Option], name: str, value: OptionValue
+) -> dict[Hashable, object]:
     """The amounts that an option sets at a value, besides its own."""
     found: dict[Hashable, object] = {}
     for change in () if isinstance(value, tuple) else options[name].changes.get(value, ()):
@@ -157,7 +158,9 @@ class _Setting(NamedTuple):
     value: object
 
 
-def contradiction(changes: Sequence[Change | None], options: Options) -> int | None:
+def contradiction(
+    changes: Sequence[RuleChange | None], options: Mapping[str, Option]
+) -> int | None:
     """The place of the first change of a card that contradicts one before it."""
     seen: dict[Hashable, object] = {}
     for place, change in enumerate(changes):
@@ -167,7 +170,7 @@ def contradiction(changes: Sequence[Change | None], options: Options) -> int | N
     return None
 
 
-def conflicts(cards: Sequence[Played], ruleset: Ruleset) -> list[Fault]:
+def conflicts(cards: Sequence[Played], ruleset: Declarations) -> list[Fault]:
     """A fault at each card that sets something otherwise than another, naming that one."""
     by_what: dict[Hashable, list[_Setting]] = {}
     for place, card in enumerate(cards):
@@ -184,7 +187,7 @@ def conflicts(cards: Sequence[Played], ruleset: Ruleset) -> list[Fault]:
     return [faults[key] for key in sorted(faults)]
 
 
-def _conflict(one: _Setting, other: _Setting, what: Hashable, ruleset: Ruleset) -> Fault:
+def _conflict(one: _Setting, other: _Setting, what: Hashable, ruleset: Declarations) -> Fault:
     text = Text(
         "カード {one} とカード {other} が同じもの({what})を別の値にする。どちらかを外す。",
         "The cards {one} and {other} set the same thing ({what}) differently: leave one of them out.",
@@ -194,7 +197,7 @@ def _conflict(one: _Setting, other: _Setting, what: Hashable, ruleset: Ruleset) 
     return Fault(f"/cards/{one.place}", "conflicting_cards", detail, rule)
 
 
-def _name_of(what: Hashable, ruleset: Ruleset) -> tuple[Text, str | None]:
+def _name_of(what: Hashable, ruleset: Declarations) -> tuple[Text, str | None]:
     """What cards set, in words, and the rule it is, if it is one."""
     kind, *which = what if isinstance(what, tuple) else (what,)
     if kind == "dora":

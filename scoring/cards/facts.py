@@ -4,15 +4,16 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from scoring.cards.change import CardChange
 from scoring.cards.fields import CARDS, NEEDS_CARD, facts_fields
 from scoring.cards.hand import Facts
-from scoring.cards.model import ROLES, Change, support_of
+from scoring.cards.model import ROLES, support_of
 from scoring.cards.parsing import CHANGES, built_in
 from scoring.cards.tiles_layer import Wild
 from scoring.faults import Fault
 from scoring.fields.shape import Shape, at_fault
 from scoring.rules.amendments import CardEffects
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.declarations import Declarations
 from scoring.text import Text, joined
 from scoring.tiles.values import Win
 
@@ -28,7 +29,7 @@ _UNREADABLE: Final = ("bad_tiles", "bad_meld")
 class FactsReader:
     """How the facts are read for one ruleset."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Declarations) -> None:
         self._ruleset = ruleset
         self._support = support_of(ruleset)
         self._shape = Shape(facts_fields(self._support))
@@ -102,7 +103,7 @@ class FactsReader:
         return faults
 
     def _needs_card(
-        self, name: str, needing: type[Change] | None = None, pointer: str | None = None
+        self, name: str, needing: type[CardChange] | None = None, pointer: str | None = None
     ) -> Fault:
         kind = needing or _NEEDING[name]
         cards = [

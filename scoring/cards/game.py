@@ -7,17 +7,18 @@ from typing import Any, Final
 
 from scoring.cards.effects import without
 from scoring.cards.facts import FactsReader
-from scoring.cards.hand import CardHand, Facts, Paid, WildAs
-from scoring.cards.model import Change, support_of
+from scoring.cards.hand import Facts, HandWithCards, Paid, WildAs
+from scoring.cards.model import RuleChange, support_of
 from scoring.cards.payments import Liable, at_the_break, liable
 from scoring.cards.presentation import present
 from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame, TileScore
-from scoring.hand.request_parts import Omitted
+from scoring.hand.request import Understood
 from scoring.hand.valuing import Valuation, best_first
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
-from scoring.tiles.kinds import KINDS, NAMES, ONE, copies, parse_few
+from scoring.tiles.kinds import KINDS, NAMES, ONE, copies
+from scoring.tiles.notation import kind_of, names_of
 from scoring.tiles.readings import read_unconnected_too
 from scoring.tiles.values import UNCONNECTED_SHAPE, Win
 
@@ -61,14 +62,14 @@ class CardGame:
     def holds(self, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether any reading of a hand has ``yaku``, superseded or not."""
         parsed = self._parsed(request)
-        return not isinstance(parsed, list) and self.game.has(self.rules, parsed[1], yaku)
+        return not isinstance(parsed, list) and self.game.has(self.rules, parsed[1].win, yaku)
 
     def score(self, request: Mapping[str, Any], lang: str) -> "CardScore":
         """One hand, scored; raises :class:`scoring.Refused`."""
         parsed = self._parsed(request)
         if isinstance(parsed, list):
             raise Refused(parsed)
-        facts, win, omitted = parsed
+        facts, (win, assumed) = parsed
         ranked, wild = self.game.ranked(self.rules, win), None
         if facts.marked and self._is_wild(win):
             win, ranked, wild = self._as_any(facts, win, ranked)
@@ -76,11 +77,10 @@ class CardGame:
         if ranked and ranked[0].worth.payments.shares:
             paid = self._paid(facts, win, ranked[0])
             ranked = [self._repaid(facts, win, valued) for valued in ranked]
-        assumed = omitted.said[win.situations & omitted.openers]
         score = TileScore(self.rules, win, tuple(ranked), self.game, assumed, lang)
-        return CardScore(CardHand(self, request, score, facts, wild, paid))
+        return CardScore(HandWithCards(self, request, score, facts, wild, paid))
 
-    def score_without(self, change: Change, hand: CardHand) -> dict[str, Any] | None:
+    def score_without(self, change: RuleChange, hand: HandWithCards) -> dict[str, Any] | None:
         """The answer to a hand without a change of a card, and without what is said of cards; ``None`` where it is refused."""
         try:
             other = self.plain.score(without(self.rules, change), hand.request, hand.score.lang)
@@ -110,18 +110,18 @@ class CardGame:
         wild = self._effects.wild
         return wild is not None and not self.unmet(wild.when, win)
 
-    def _parsed(self, request: Mapping[str, Any]) -> tuple[Facts, Win, Omitted] | list[Fault]:
+    def _parsed(self, request: Mapping[str, Any]) -> tuple[Facts, Understood] | list[Fault]:
         """The facts and the win a request describes and what it leaves out, or everything that is wrong with it."""
         faults: list[Fault] = []
         facts = self._facts.read(self._effects, request, faults)
-        win, omitted = self.game.requests.understood(self.rules, facts.plain)
-        if isinstance(win, list):
-            faults += win
+        found = self.game.requests.understood(self.rules, facts.plain)
+        if isinstance(found, list):
+            faults += found
         else:
-            faults += self._facts.against(facts, win)
-        if isinstance(win, list) or faults:
+            faults += self._facts.against(facts, found.win)
+        if isinstance(found, list) or faults:
             return sorted(faults, key=self._place)
-        return facts, self._counted(facts, win), omitted
+        return facts, found._replace(win=self._counted(facts, found.win))
 
     def _place(self, fault: Fault) -> int:
         return self._order.get(fault.pointer[1:].partition("/")[0], -1)
@@ -163,8 +163,8 @@ class CardGame:
         held = win.packed + sum(meld.packed for meld in win.melds)
         dora, ura = (
             sum(
-                copies(held, self.game.requests.following[kind])
-                for kind in parse_few(facts.plain.get(name) or "")[0]
+                copies(held, self.game.requests.following[kind_of(tile)])
+                for tile in names_of(facts.plain.get(name) or "")
             )
             for name in _INDICATORS
         )
@@ -211,7 +211,7 @@ class CardGame:
 class CardScore:
     """The score of a hand with cards in play."""
 
-    hand: CardHand
+    hand: HandWithCards
 
     @property
     def win(self) -> Win:

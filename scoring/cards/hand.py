@@ -3,21 +3,20 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
+from scoring.cards.model import RuleChange
 from scoring.cards.payments import Answered
-from scoring.hand.game import TileScore
+from scoring.hand.game import TileGame, TileScore
 from scoring.hand.liability import Liability
 from scoring.hand.payments import Payments
 from scoring.hand.valuing import Valuation
 from scoring.rules.amendments import Played
+from scoring.rules.declarations import Declarations
+from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Rule
 from scoring.text import Text
 from scoring.tiles.values import Win
-
-if TYPE_CHECKING:
-    from scoring.cards.game import CardGame
-    from scoring.cards.model import Change
 
 
 class Facts(NamedTuple):
@@ -72,11 +71,36 @@ class PaidChips(NamedTuple):
     chips: int
 
 
+class GameOfHand(Protocol):
+    """The game that a hand was scored by."""
+
+    @property
+    def rules(self) -> InForce:
+        """The rules in force, with cards."""
+
+    @property
+    def ruleset(self) -> Declarations:
+        """The ruleset."""
+
+    @property
+    def game(self) -> TileGame:
+        """The game with the red fives and forms of the cards."""
+
+    def unmet(self, when: tuple[str, ...], win: Win) -> list[str]:
+        """The conditions that do not hold for a hand."""
+
+    def could_read(self, win: Win, shape: int) -> bool:
+        """Whether a hand can be read as a shape, whether or not that wins."""
+
+    def score_without(self, change: RuleChange, hand: "HandWithCards") -> dict[str, Any] | None:
+        """The answer to a hand without a change of a card; ``None`` where it is refused."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
-class CardHand:
+class HandWithCards:
     """A hand that was scored with cards in play."""
 
-    game: "CardGame"
+    game: "GameOfHand"
     request: Mapping[str, Any]
     score: TileScore
     """Its score, with what cards change about payments."""
@@ -110,7 +134,7 @@ class CardHand:
             if rule in counts:
                 yield PaidChips(rule, rules[rule].name, card, chips * counts[rule])
 
-    def differs_without(self, change: "Change") -> bool:
+    def differs_without(self, change: RuleChange) -> bool:
         """Whether the hand is scored otherwise without a change of a card."""
         other = self.game.score_without(change, self)
         mine = self.score.to_dict()

@@ -1,21 +1,15 @@
-"""A change of a card, and the words of the card language: layers, conditions, amounts, forms and seats."""
+"""The words of the card language: layers, conditions, amounts, forms and seats, and what a ruleset lets cards do."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
+from typing import Final, NamedTuple, Protocol, cast
 
 from scoring.hand.liability import Liability
 from scoring.rules.amendments import Played
+from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Option, OptionValue
-from scoring.rules.ruleset import Ruleset
 from scoring.text import Text, joined
 from scoring.tiles.values import ORPHANS_SHAPE, PAIRS_SHAPE, UNCONNECTED_SHAPE
-
-if TYPE_CHECKING:
-    from scoring.cards.effects import Application
-    from scoring.cards.hand import CardHand
-    from scoring.cards.reader import ChangeReader
 
 MAX_CARDS: Final = 16
 """Most cards in play."""
@@ -80,7 +74,6 @@ ROLES: Final = {
 }
 """Where the player can sit whose wall was broken."""
 
-Options = Mapping[str, Option]
 Settings = Mapping[Hashable, object]
 """The things that a change sets, each with the value it gives it."""
 NOT_WON: Final = Text("和了していない。", "The hand does not win.")
@@ -97,74 +90,21 @@ class Brought(NamedTuple):
     """Of a rule or a form; empty where it is the card."""
 
 
-class Change(ABC):
-    """One thing a card changes: how it is parsed, what it sets, what it does to the rules, and in which words."""
-
-    layer: ClassVar[str]
-    kind: ClassVar[str | None] = None
-    """Its kind, in a layer that has several."""
-    text: ClassVar[Text]
-    """What a card can do by it, in one sentence."""
-    required: ClassVar[tuple[str, ...]] = ()
-    """The fields it must have besides its layer and kind …"""
-    optional: ClassVar[tuple[str, ...]] = ()
-    """… and those it may have."""
-    fact: ClassVar[str] = ""
-    """The field of a scoring request that may be given only where such a change is in play."""
-
-    __slots__ = ()
-
-    @classmethod
-    @abstractmethod
-    def parse(cls, reader: "ChangeReader") -> "Change":
-        """The change that a request describes; its fields have the right shape."""
-
-    @abstractmethod
-    def apply(self, to: "Application", card: Played) -> Text | None:
-        """Apply it to the rules; the answer is why it has no effect, ``None`` where it has one."""
-
-    @abstractmethod
-    def describe(self, ruleset: Ruleset) -> Text:
-        """What it does, in one sentence."""
-
-    @abstractmethod
-    def idle(self, hand: "CardHand") -> Text | None:
-        """Why it has no effect in a hand though the rules have it; ``None`` where it has one."""
-
-    def prepare(self, to: "Application", card: Played) -> None:  # noqa: B027 - few need it
-        """Note what changes of other layers must know of it, before any is applied."""
-
-    def settings(self, options: Options) -> Settings:  # noqa: ARG002 - see SetOptions
-        """What it sets; nothing where any number of such changes go together."""
-        return {}
+class RuleChange(Protocol):
+    """A change of a card as far as the rules are concerned."""
 
     @property
     def same(self) -> Hashable:
         """What is equal of changes that count as one."""
-        return self
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The rules whose amounts it changes."""
-        return ()
-
-    @property
-    def set_options(self) -> tuple[tuple[str, OptionValue], ...]:
-        """The options it sets, with their values."""
-        return ()
 
     @property
     def lifts(self) -> str | None:
         """The yaku that it lets count though options leave it out."""
-        return None
 
-    def brings(self, ruleset: Ruleset) -> "Brought | None":  # noqa: ARG002 - see RedFives
-        """What it brings in that only a card can."""
-        return None
+    def settings(self, options: Mapping[str, Option]) -> Settings:
+        """What it sets; nothing where any number of such changes go together."""
 
-    def of_hand(self, ruleset: Ruleset) -> bool:  # noqa: ARG002 - see the layers about rules
-        """Whether it is about what a hand holds or has, and not about numbers that a settlement uses."""
-        return True
+    def __hash__(self) -> int: ...
 
 
 def described_conditions(when: tuple[str, ...]) -> Text:
@@ -216,6 +156,14 @@ class CardSupport:
         return {liability.id: liability for liability in self.liabilities}[reason]
 
 
-def support_of(ruleset: Ruleset) -> CardSupport:
+def support_of(ruleset: Declarations) -> CardSupport:
     """What a ruleset that takes cards lets them do."""
     return cast(CardSupport, ruleset.deck)
+
+
+def described_option(option: Option, value: OptionValue) -> Text:
+    """An option and its value, by its name where it has one."""
+    names = {choice.value: choice.name for choice in option.values}
+    plain = ", ".join(value) if isinstance(value, tuple) else str(value).lower()
+    named = names[str(value)] if value in names else Text(plain, plain)
+    return Text("{name}: {value}", "{name}: {value}").filled(name=option.name, value=named)

@@ -4,21 +4,21 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from scoring.cards.change import CardChange, ChangeReader, did_you_mean, targets_of
 from scoring.cards.effects import contradiction
 from scoring.cards.fields import CARDS, CARDS_FIELD
-from scoring.cards.model import Change, support_of
+from scoring.cards.model import LAYERS, support_of
 from scoring.cards.payment_layer import Chips, Pao, Wareme
-from scoring.cards.reader import ChangeReader, did_you_mean
 from scoring.cards.rule_layers import AddToRule, BanRule, Grant, SetRule
 from scoring.cards.tiles_layer import Flowers, RedFives, SetForm, StandingDora, Wild
 from scoring.faults import Fault
 from scoring.fields.shape import Shape
 from scoring.rules.amendments import Played
+from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Card
-from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 
-CHANGES: Final[tuple[type[Change], ...]] = (
+CHANGES: Final[tuple[type[CardChange], ...]] = (
     RedFives,
     Flowers,
     StandingDora,
@@ -37,7 +37,24 @@ _BY_NAME: Final = {(change.layer, change.kind): change for change in CHANGES}
 _SHAPE: Final = Shape((CARDS_FIELD,))
 
 
-def chosen_cards(ruleset: Ruleset, given: object) -> tuple[tuple[Played, ...], list[Fault]]:
+def card_language(ruleset: Declarations, lang: str) -> list[dict[str, Any]]:
+    """The changes that a card of a request can make: layer, kind, what it does, its fields, and the kinds of rules it can be about."""
+    targets = targets_of(ruleset)
+    return [
+        {
+            "layer": change.layer,
+            "name": LAYERS[change.layer].say(lang),
+            "kind": change.kind,
+            "text": change.text.say(lang),
+            "required": list(change.required),
+            "optional": list(change.optional),
+            "rules": sorted({rule.kind for rule in targets.get(change.target, {}).values()}),
+        }
+        for change in CHANGES
+    ]
+
+
+def chosen_cards(ruleset: Declarations, given: object) -> tuple[tuple[Played, ...], list[Fault]]:
     """The cards of a request as checked values, in the order given, and what is wrong with the others.
 
     ``ruleset`` is one that takes cards.
@@ -63,13 +80,13 @@ def chosen_cards(ruleset: Ruleset, given: object) -> tuple[tuple[Played, ...], l
 
 
 @lru_cache(maxsize=64)
-def built_in(ruleset: Ruleset) -> Mapping[str, Played]:
+def built_in(ruleset: Declarations) -> Mapping[str, Played]:
     """The cards of a ruleset by their identifiers."""
     cards = [rule for rule in ruleset.book.rules if isinstance(rule, Card)]
     return {card.id: read_card(ruleset, card, []) for card in cards}
 
 
-def read_card(ruleset: Ruleset, card: Card, faults: list[Fault]) -> Played:
+def read_card(ruleset: Declarations, card: Card, faults: list[Fault]) -> Played:
     """A card of a ruleset as a value, with the changes that can be read."""
     _SHAPE.check({CARDS: [{"id": card.id, "changes": card.changes}]}, "", faults)
     changes = () if faults else _changes(ruleset, card.changes, f"/{CARDS}/0", faults)
@@ -77,7 +94,7 @@ def read_card(ruleset: Ruleset, card: Card, faults: list[Fault]) -> Played:
 
 
 def _card_of(
-    ruleset: Ruleset,
+    ruleset: Declarations,
     known: Mapping[str, Played],
     card: Mapping[str, Any],
     at: str,
@@ -119,8 +136,8 @@ def _text_of(given: Mapping[str, str] | None, otherwise: Text) -> Text:
 
 
 def _changes(
-    ruleset: Ruleset, given: Iterable[Mapping[str, Any]], at: str, faults: list[Fault]
-) -> tuple[Change, ...]:
+    ruleset: Declarations, given: Iterable[Mapping[str, Any]], at: str, faults: list[Fault]
+) -> tuple[CardChange, ...]:
     """The changes of a card, without those at fault."""
     changes = [
         _change(ChangeReader(ruleset, change, f"{at}/changes/{place}"), faults)
@@ -135,7 +152,7 @@ def _changes(
     return tuple(change for change in changes if change is not None)
 
 
-def _change(reader: ChangeReader, faults: list[Fault]) -> Change | None:
+def _change(reader: ChangeReader, faults: list[Fault]) -> CardChange | None:
     """A change, or ``None`` where there are faults."""
     change = None
     if kind := _kind_of(reader):
@@ -145,7 +162,7 @@ def _change(reader: ChangeReader, faults: list[Fault]) -> Change | None:
     return None if reader.faults else change
 
 
-def _kind_of(reader: ChangeReader) -> type[Change] | None:
+def _kind_of(reader: ChangeReader) -> type[CardChange] | None:
     """The kind of change that its layer and kind name."""
     layer, kind = reader.given["layer"], reader.given.get("kind")
     if (layer, kind) in _BY_NAME:

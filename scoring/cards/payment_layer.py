@@ -1,27 +1,27 @@
 """Changes of the layer ``payment``: doubling at the wall break, liability, chips."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scoring.cards.change import CardChange, ChangeReader
 from scoring.cards.effects import Application
-from scoring.cards.hand import CardHand
+from scoring.cards.hand import HandWithCards
 from scoring.cards.model import (
     NOT_WON,
     Brought,
-    Change,
-    Options,
     Settings,
     hand_has_none,
     set_already_by,
     support_of,
 )
-from scoring.cards.reader import ChangeReader
 from scoring.rules.amendments import CardChips, Played, WallBreak
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.declarations import Declarations
+from scoring.rules.rulebook import Option
 from scoring.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Wareme(Change):
+class Wareme(CardChange):
     """The player whose wall was broken pays and receives so many times as much."""
 
     layer = "payment"
@@ -42,7 +42,7 @@ class Wareme(Change):
         """Double, without the counters, where nothing is said."""
         return cls(reader.given.get("times", 2), reader.given.get("honba", False))
 
-    def settings(self, options: Options) -> Settings:  # noqa: ARG002
+    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
         """How many times as much."""
         return {"wareme": (self.times, self.honba)}
 
@@ -51,7 +51,7 @@ class Wareme(Change):
         to.effects.wall_break = WallBreak(card, self.times, self.honba)
         return None
 
-    def describe(self, ruleset: Ruleset) -> Text:  # noqa: ARG002
+    def describe(self, ruleset: Declarations) -> Text:  # noqa: ARG002
         """How many times as much."""
         text = Text(
             "割れ目の人は{times}倍を払い、{times}倍を受け取る{honba}",
@@ -60,11 +60,11 @@ class Wareme(Change):
         honba = Text("(積み棒も)", " (counters too)") if self.honba else Text("", "")
         return text.filled(times=self.times, honba=honba)
 
-    def brings(self, ruleset: Ruleset) -> Brought:  # noqa: ARG002
+    def brings(self, ruleset: Declarations) -> Brought:  # noqa: ARG002
         """How many times as much."""
         return Brought("wareme", None, self.times)
 
-    def idle(self, hand: CardHand) -> Text | None:
+    def idle(self, hand: HandWithCards) -> Text | None:
         """It takes a player at the wall break who pays or wins."""
         if hand.paid is None:
             return NOT_WON
@@ -76,7 +76,7 @@ class Wareme(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class Pao(Change):
+class Pao(CardChange):
     """Who fed the last of certain melds answers for the hand."""
 
     layer = "payment"
@@ -106,7 +106,7 @@ class Pao(Change):
         first = to.effects.liabilities.setdefault(self.reason, card)
         return None if first is card else set_already_by(first)
 
-    def describe(self, ruleset: Ruleset) -> Text:
+    def describe(self, ruleset: Declarations) -> Text:
         """The reason."""
         text = Text(
             "{name}を確定させる面子を鳴かせた人が責任を負う",
@@ -114,11 +114,11 @@ class Pao(Change):
         )
         return text.filled(name=support_of(ruleset).liability(self.reason).name)
 
-    def brings(self, ruleset: Ruleset) -> Brought:  # noqa: ARG002
+    def brings(self, ruleset: Declarations) -> Brought:  # noqa: ARG002
         """The reason."""
         return Brought("liability", None, self.reason)
 
-    def idle(self, hand: CardHand) -> Text | None:
+    def idle(self, hand: HandWithCards) -> Text | None:
         """It takes a liable player and the yakuman."""
         if hand.paid is None:
             return NOT_WON
@@ -129,7 +129,7 @@ class Pao(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class Chips(Change):
+class Chips(CardChange):
     """Every payer adds so many chips for a yaku, for each of a dora or for a limit."""
 
     layer = "payment"
@@ -139,6 +139,7 @@ class Chips(Change):
         "Lets every payer add chips for a yaku, for each dora or for a limit.",
     )
     required = ("rule", "chips")
+    target = "payment (chips)"
 
     rule: str
     chips: int
@@ -146,10 +147,10 @@ class Chips(Change):
     @classmethod
     def parse(cls, reader: ChangeReader) -> "Chips":
         """For a yaku, a dora or a limit."""
-        reader.rule("payment (chips)")
+        reader.rule(cls.target)
         return cls(reader.given["rule"], reader.given["chips"])
 
-    def settings(self, options: Options) -> Settings:  # noqa: ARG002
+    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
         """How many chips."""
         return {("chips", self.rule): self.chips}
 
@@ -158,17 +159,17 @@ class Chips(Change):
         to.effects.chips[self.rule] = CardChips(card, self.chips)
         return None
 
-    def describe(self, ruleset: Ruleset) -> Text:
+    def describe(self, ruleset: Declarations) -> Text:
         """The rule and how many."""
         chips = Text("チップ", "chip" if self.chips == 1 else "chips")
         text = Text("{rule}に{n}枚の{chips}", "{rule}: {n} {chips}")
         return text.filled(rule=ruleset.rules[self.rule].name, n=self.chips, chips=chips)
 
-    def brings(self, ruleset: Ruleset) -> Brought:  # noqa: ARG002
+    def brings(self, ruleset: Declarations) -> Brought:  # noqa: ARG002
         """How many chips."""
         return Brought("chips", 0, self.chips, self.rule)
 
-    def idle(self, hand: CardHand) -> Text | None:
+    def idle(self, hand: HandWithCards) -> Text | None:
         """It takes a hand that has what they are for."""
         if any(chips.rule == self.rule for chips in hand.chips()):
             return None

@@ -3,12 +3,12 @@
 from collections.abc import Hashable, Iterator
 from typing import Any
 
-from scoring.cards.hand import CardHand, Paid
+from scoring.cards.hand import HandWithCards, Paid
 from scoring.cards.model import ROLES
 from scoring.cards.payments import Answered
 from scoring.cards.story import story_of_cards
 from scoring.hand.liability import Liability
-from scoring.hand.presentation import said_incomplete
+from scoring.hand.presentation import incomplete_sentence
 from scoring.hand.winning_forms import forms_of
 from scoring.rules.amendments import Effect, Played
 from scoring.rules.links import href_of
@@ -17,13 +17,13 @@ from scoring.tiles.kinds import NAMES
 from scoring.tiles.shanten import distance
 
 
-def present(hand: CardHand) -> dict[str, Any]:
+def present(hand: HandWithCards) -> dict[str, Any]:
     """The answer to a hand with cards in play."""
     rules, lang, body = hand.game.rules, hand.score.lang, hand.score.to_dict()
     if hand.best is None:
         forms = forms_of(hand.game.game, rules)
         body["shanten"] = distance(hand.win.packed, len(hand.win.melds), forms=forms).shanten
-        body["explanation"] = [said_incomplete(body["shanten"], LANGUAGES.index(lang))]
+        body["explanation"] = [incomplete_sentence(body["shanten"], LANGUAGES.index(lang))]
     for part in (body, *body["alternatives"]):
         for line in (*part["yaku"], *part["fu"]):
             if card := _bringers(hand).get(line["id"]):
@@ -44,7 +44,7 @@ def present(hand: CardHand) -> dict[str, Any]:
     return body
 
 
-def _bringers(hand: CardHand) -> dict[str, Played]:
+def _bringers(hand: HandWithCards) -> dict[str, Played]:
     """The cards that bring in lines of their own, by the identifiers of those."""
     effects = hand.game.rules.card_effects
     cards = [dora.card for dora in effects.dora]
@@ -52,7 +52,7 @@ def _bringers(hand: CardHand) -> dict[str, Played]:
     return {card.id: card for card in cards}
 
 
-def _payers(hand: CardHand, paid: Paid) -> list[str | None]:
+def _payers(hand: HandWithCards, paid: Paid) -> list[str | None]:
     """For each payment the card that changed it."""
     effects = hand.game.rules.card_effects
     known = {(_family(share.payer), share.points) for share in paid.middle.shares}
@@ -72,7 +72,7 @@ def _family(payer: str) -> str:
     return "child" if payer == "each" else payer
 
 
-def _before(hand: CardHand) -> list[Text]:
+def _before(hand: HandWithCards) -> list[Text]:
     """What is said before the hand is read."""
     if hand.wild is None or hand.wild.kind is None:
         return []
@@ -83,7 +83,7 @@ def _before(hand: CardHand) -> list[Text]:
     return [text.filled(tile=NAMES[hand.wild.kind], others=hand.wild.others)]
 
 
-def _after(hand: CardHand) -> list[Text]:
+def _after(hand: HandWithCards) -> list[Text]:
     """What is said after the payments."""
     paid, wall_break = hand.paid, hand.game.rules.card_effects.wall_break
     found: list[Text] = []
@@ -138,7 +138,9 @@ def _described_liability(
         ).filled(points=answered.rest)
 
 
-def _in_this_hand(effect: Effect, hand: CardHand, reasons: dict[Hashable, Text | None]) -> Effect:
+def _in_this_hand(
+    effect: Effect, hand: HandWithCards, reasons: dict[Hashable, Text | None]
+) -> Effect:
     """The effect of a change on this hand; ``reasons`` are those of the changes before it."""
     if effect.why is not None:
         return effect

@@ -1,26 +1,26 @@
 """Changes of the layers ``grant``, ``ban``, ``set`` and ``add``: yaku that count, rules that do not, and their amounts."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Final, cast
 
+from scoring.cards.change import CardChange, ChangeReader
 from scoring.cards.effects import Application, amounts_of_option
-from scoring.cards.hand import CardHand
+from scoring.cards.hand import HandWithCards
 from scoring.cards.model import (
     AMOUNTS,
     NOT_WON,
     SO_ALREADY,
     Brought,
-    Change,
-    Options,
     Settings,
     described_conditions,
+    described_option,
     hand_has_none,
     set_already_by,
     unmet_conditions,
 )
-from scoring.cards.reader import ChangeReader
 from scoring.rules.amendments import Granted, Played, amounts_of
+from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import (
     Ban,
     Dora,
@@ -32,7 +32,6 @@ from scoring.rules.rulebook import (
     SetWorth,
     Yaku,
 )
-from scoring.rules.ruleset import Ruleset
 from scoring.text import Text, joined
 
 _OF_COUNTERS: Final = "honba_points"
@@ -49,7 +48,7 @@ _UNITS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Grant(Change):
+class Grant(CardChange):
     """A yaku counts: in every hand where the conditions hold, or in those that have it and were not allowed to count it."""
 
     layer = "grant"
@@ -59,6 +58,7 @@ class Grant(Change):
     )
     required = ("rule",)
     optional = ("hands", "when")
+    target = "grant"
 
     rule: str
     everywhere: bool
@@ -67,7 +67,7 @@ class Grant(Change):
     @classmethod
     def parse(cls, reader: ChangeReader) -> "Grant":
         """Conditions go with a yaku for all hands only."""
-        reader.rule("grant")
+        reader.rule(cls.target)
         everywhere = reader.given.get("hands", "all") == "all"
         if reader.given.get("when") and not everywhere:
             text = Text(
@@ -109,7 +109,7 @@ class Grant(Change):
         effects.lifted.add(self.rule)
         return None
 
-    def describe(self, ruleset: Ruleset) -> Text:
+    def describe(self, ruleset: Declarations) -> Text:
         """The yaku, and when."""
         text = (
             Text("すべての和了に{yaku}が付く{when}", "Every hand that wins has {yaku}{when}")
@@ -118,11 +118,11 @@ class Grant(Change):
         )
         return text.filled(yaku=ruleset.rules[self.rule].name, when=described_conditions(self.when))
 
-    def brings(self, ruleset: Ruleset) -> Brought | None:  # noqa: ARG002
+    def brings(self, ruleset: Declarations) -> Brought | None:  # noqa: ARG002
         """The conditions under which every hand has it."""
         return Brought("grant", None, self.when, self.rule) if self.everywhere else None
 
-    def idle(self, hand: CardHand) -> Text | None:
+    def idle(self, hand: HandWithCards) -> Text | None:
         """A hand may have the yaku anyway, or be worth more without it."""
         best, game = hand.best, hand.game
         if best is None:
@@ -142,7 +142,7 @@ class Grant(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class BanRule(Change):
+class BanRule(CardChange):
     """A rule counts for nothing."""
 
     layer = "ban"
@@ -151,13 +151,14 @@ class BanRule(Change):
         "Lets a yaku, a fu item, a dora or a limit above mangan not count; a ban beats everything.",
     )
     required = ("rule",)
+    target = "ban"
 
     rule: str
 
     @classmethod
     def parse(cls, reader: ChangeReader) -> "BanRule":
         """Any rule that counts in a hand."""
-        reader.rule("ban")
+        reader.rule(cls.target)
         return cls(reader.given["rule"])
 
     @property
@@ -177,22 +178,22 @@ class BanRule(Change):
         left_out = self.rule in to.base.banned and self.rule not in to.effects.lifted
         return SO_ALREADY if left_out else None
 
-    def describe(self, ruleset: Ruleset) -> Text:
+    def describe(self, ruleset: Declarations) -> Text:
         """The rule."""
         text = Text("{rule}は数えない", "{rule} does not count")
         return text.filled(rule=ruleset.rules[self.rule].name)
 
-    def idle(self, hand: CardHand) -> Text | None:
+    def idle(self, hand: HandWithCards) -> Text | None:
         """The hand may not have it."""
         return _same_score(self, self.rule, hand)
 
-    def of_hand(self, ruleset: Ruleset) -> bool:
+    def of_hand(self, ruleset: Declarations) -> bool:
         """All but limits."""
         return not isinstance(ruleset.rules[self.rule], Limit)
 
 
 @dataclass(frozen=True, slots=True)
-class _ChangeAmounts(Change):
+class _ChangeAmounts(CardChange):
     """Amounts of a rule are changed."""
 
     rule: str
@@ -204,7 +205,7 @@ class _ChangeAmounts(Change):
         """The rule."""
         return (self.rule,)
 
-    def described(self, ruleset: Ruleset, amounts: list[tuple[str, str]]) -> Text:
+    def described(self, ruleset: Declarations, amounts: list[tuple[str, str]]) -> Text:
         """The rule and its amounts."""
         rule = ruleset.rules[self.rule]
         named = [
@@ -217,13 +218,13 @@ class _ChangeAmounts(Change):
         text = Text("{rule}: {amounts}{unit}", "{rule}: {amounts}{unit}")
         return text.filled(rule=rule.name, amounts=joined(named), unit=unit)
 
-    def idle(self, hand: CardHand) -> Text | None:
+    def idle(self, hand: HandWithCards) -> Text | None:
         """The hand may not have the rule, or be open where the worth of closed hands is changed."""
         if self.rule == _OF_COUNTERS and not hand.win.honba:
             return Text("積み棒が無い。", "There are no counters.")
         return _same_score(self, self.rule, hand, sides=dict(self.amounts))
 
-    def of_hand(self, ruleset: Ruleset) -> bool:
+    def of_hand(self, ruleset: Declarations) -> bool:
         """All but numbers and limits."""
         return isinstance(ruleset.rules[self.rule], Yaku | Dora | FuItem)
 
@@ -238,6 +239,7 @@ class SetRule(_ChangeAmounts):
         "Sets amounts of a rule, or options; it goes before the options that were chosen.",
     )
     optional = ("rule", *AMOUNTS, "options")
+    target = "set"
 
     @classmethod
     def parse(cls, reader: ChangeReader) -> "SetRule | SetOptions":
@@ -248,9 +250,9 @@ class SetRule(_ChangeAmounts):
             return SetOptions(())
         if "options" in reader.given:
             return SetOptions.parse(reader)
-        return cls(reader.given["rule"], reader.amounts("set", within=True))
+        return cls(reader.given["rule"], reader.amounts(cls.target, within=True))
 
-    def settings(self, options: Options) -> Settings:  # noqa: ARG002
+    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
         """The amounts."""
         return {("amount", self.rule, name): value for name, value in self.amounts}
 
@@ -267,7 +269,7 @@ class SetRule(_ChangeAmounts):
         to.effects.amounts.setdefault(self.rule, {}).update(self.amounts)
         return None
 
-    def describe(self, ruleset: Ruleset) -> Text:
+    def describe(self, ruleset: Declarations) -> Text:
         """The amounts."""
         return self.described(ruleset, [(name, f"{value}") for name, value in self.amounts])
 
@@ -283,11 +285,12 @@ class AddToRule(_ChangeAmounts):
     )
     required = ("rule",)
     optional = tuple(AMOUNTS)
+    target = "add"
 
     @classmethod
     def parse(cls, reader: ChangeReader) -> "AddToRule":
         """Any difference."""
-        return cls(reader.given["rule"], reader.amounts("add", within=False))
+        return cls(reader.given["rule"], reader.amounts(cls.target, within=False))
 
     @property
     def same(self) -> Hashable:
@@ -313,13 +316,13 @@ class AddToRule(_ChangeAmounts):
             differs |= made[name] != before
         return None if differs else Text("差が無い。", "It makes no difference.")
 
-    def describe(self, ruleset: Ruleset) -> Text:
+    def describe(self, ruleset: Declarations) -> Text:
         """The differences, with their signs."""
         return self.described(ruleset, [(name, f"{value:+d}") for name, value in self.amounts])
 
 
 @dataclass(frozen=True, slots=True)
-class SetOptions(Change):
+class SetOptions(CardChange):
     """Options have these values, whatever the players chose."""
 
     layer = "set"
@@ -342,7 +345,7 @@ class SetOptions(Change):
         """The options."""
         return self.options
 
-    def settings(self, options: Options) -> Settings:
+    def settings(self, options: Mapping[str, Option]) -> Settings:
         """The options, and the amounts that they set."""
         found: dict[Hashable, object] = {}
         for name, value in self.options:
@@ -358,16 +361,16 @@ class SetOptions(Change):
         }
         return SO_ALREADY if before == dict(self.options) else None
 
-    def describe(self, ruleset: Ruleset) -> Text:
+    def describe(self, ruleset: Declarations) -> Text:
         """Each option and its value."""
         named = [described_option(ruleset.options[name], value) for name, value in self.options]
         return joined(named, ja="、")
 
-    def idle(self, hand: CardHand) -> Text | None:
+    def idle(self, hand: HandWithCards) -> Text | None:
         """The hand may be scored the same."""
         return None if hand.differs_without(self) else _NO_DIFFERENCE
 
-    def of_hand(self, ruleset: Ruleset) -> bool:
+    def of_hand(self, ruleset: Declarations) -> bool:
         """Where the options change nothing but yaku, dora and fu."""
         made = [
             one
@@ -385,16 +388,8 @@ class SetOptions(Change):
 _NO_DIFFERENCE: Final = Text("この手では差が無い。", "It makes no difference to this hand.")
 
 
-def described_option(option: Option, value: OptionValue) -> Text:
-    """An option and its value, by its name where it has one."""
-    names = {choice.value: choice.name for choice in option.values}
-    plain = ", ".join(value) if isinstance(value, tuple) else str(value).lower()
-    named = names[str(value)] if value in names else Text(plain, plain)
-    return Text("{name}: {value}", "{name}: {value}").filled(name=option.name, value=named)
-
-
 def _same_score(
-    change: Change, rule_id: str, hand: CardHand, sides: dict[str, int] | None = None
+    change: CardChange, rule_id: str, hand: HandWithCards, sides: dict[str, int] | None = None
 ) -> Text | None:
     """Why a hand scores the same without a change to a rule; ``None`` where it does not."""
     if hand.differs_without(change):

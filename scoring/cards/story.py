@@ -5,20 +5,20 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from scoring.cards.effects import without
-from scoring.cards.rule_layers import described_option
+from scoring.cards.model import described_option
 from scoring.rules.amendments import Effect, Played
+from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of
 from scoring.rules.rulebook import Card
-from scoring.rules.ruleset import Ruleset
-from scoring.rules.story import Difference, lines, of_option, of_rules, story_of
+from scoring.rules.story import RuleDifference, lines, of_option, of_rules, story_of
 from scoring.text import LANGUAGES, Text, joined
 
 _EMPTY: Final = Text("このカードは何も変えない。", "This card changes nothing.")
 _IDLE: Final = Text("{effect} — 効果なし: {why}", "{effect} — no effect: {why}")
 
 
-def cards_of(ruleset: Ruleset, lang: str) -> list[dict[str, Any]]:
+def cards_of(ruleset: Declarations, lang: str) -> list[dict[str, Any]]:
     """The cards of a ruleset, with what they change as a request would write it; none where it takes none."""
     return [
         {
@@ -73,7 +73,7 @@ def _entry(rules: InForce, card: Played, effects: list[Effect], lang: str) -> di
     }
 
 
-def text_of(ruleset: Ruleset, effect: Effect) -> Text:
+def text_of(ruleset: Declarations, effect: Effect) -> Text:
     """What a change does, and which chosen options it goes before."""
     before = Text(
         "選ばれたオプション「{option}」に優先する", "it goes before the chosen option {option}"
@@ -86,12 +86,12 @@ def text_of(ruleset: Ruleset, effect: Effect) -> Text:
 
 
 @lru_cache(maxsize=256)
-def differences(rules: InForce, card: Played) -> tuple[Difference, ...]:
+def differences(rules: InForce, card: Played) -> tuple[RuleDifference, ...]:
     """What a card makes otherwise than it is in the plain ruleset, with all the cards in play."""
     ruleset = rules.ruleset
     options: list[str] = []
     names: set[str] = set()
-    found: list[Difference] = []
+    found: list[RuleDifference] = []
     for effect in rules.card_effects.effects:
         if effect.card is card and effect.why is None:
             options += [name for name, _ in effect.change.set_options]
@@ -99,11 +99,11 @@ def differences(rules: InForce, card: Played) -> tuple[Difference, ...]:
             if brought := effect.change.brings(ruleset):
                 page = brought.id if brought.id in ruleset.rules else card.page
                 what, before, after, id_ = brought
-                found.append(Difference(id_ or card.id, what, before, after, page))
+                found.append(RuleDifference(id_ or card.id, what, before, after, page))
     for name in options:
         found += of_option(rules, ruleset.options[name], ruleset.default_of(name))
     known = set(found)
-    found += [one for one in of_rules(ruleset.basic, rules, names) if one not in known]
+    found += [one for one in of_rules(rules.basic, rules, names) if one not in known]
     return tuple(found)
 
 

@@ -1,28 +1,28 @@
 """Changes of the layers ``tiles`` and ``shapes``: red fives, flower tiles, standing dora, a marked dragon, winning forms."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from scoring.cards.change import CardChange, ChangeReader
 from scoring.cards.effects import Application
-from scoring.cards.hand import CardHand
+from scoring.cards.hand import HandWithCards
 from scoring.cards.model import (
     FORMS,
     NOT_WON,
     SHAPE_OF,
     SO_ALREADY,
     Brought,
-    Change,
-    Options,
     Settings,
     described_conditions,
     hand_has_none,
     support_of,
     unmet_conditions,
 )
-from scoring.cards.reader import ChangeReader
 from scoring.rules.amendments import CardDora, CardForm, Played, WildTile
-from scoring.rules.rulebook import Dora, FuItem
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.declarations import Declarations
+from scoring.rules.in_force import with_options
+from scoring.rules.rulebook import Dora, FuItem, Option
 from scoring.text import Text
 from scoring.tiles.kinds import KIND_OF, NAMES, copies
 
@@ -30,7 +30,7 @@ _WHITE: Final = KIND_OF["5z"]
 
 
 @dataclass(frozen=True, slots=True)
-class RedFives(Change):
+class RedFives(CardChange):
     """So many red fives of each suit are in play."""
 
     layer = "tiles"
@@ -46,7 +46,7 @@ class RedFives(Change):
         man, pin, sou = (reader.given.get(suit, 0) for suit in cls.optional)
         return cls((man, pin, sou))
 
-    def settings(self, options: Options) -> Settings:  # noqa: ARG002
+    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
         """The number of red fives is an option, too."""
         return {("option", "red_fives"): self.limits}
 
@@ -57,7 +57,7 @@ class RedFives(Change):
         to.effects.reds = self.limits
         return None
 
-    def describe(self, ruleset: Ruleset) -> Text:  # noqa: ARG002
+    def describe(self, ruleset: Declarations) -> Text:  # noqa: ARG002
         """The number of each suit."""
         man, pin, sou = self.limits
         text = Text(
@@ -65,18 +65,18 @@ class RedFives(Change):
         )
         return text.filled(man=man, pin=pin, sou=sou)
 
-    def brings(self, ruleset: Ruleset) -> Brought:
+    def brings(self, ruleset: Declarations) -> Brought:
         """The numbers of each suit."""
-        before = support_of(ruleset).red_limits[ruleset.basic.numbers.red_fives]
+        before = support_of(ruleset).red_limits[with_options(ruleset, ()).numbers.red_fives]
         return Brought("red_fives", before, self.limits, "red_fives")
 
-    def idle(self, hand: CardHand) -> Text | None:
+    def idle(self, hand: HandWithCards) -> Text | None:
         """A hand without red fives is as it was."""
         return None if hand.win.reds else Text("手に赤五が無い。", "The hand has no red five.")
 
 
 @dataclass(frozen=True, slots=True)
-class Flowers(Change):
+class Flowers(CardChange):
     """There are flower tiles, each worth so many han to who has set it aside."""
 
     layer = "tiles"
@@ -92,7 +92,7 @@ class Flowers(Change):
         """One han each where nothing is said."""
         return cls(reader.given.get("worth", 1))
 
-    def settings(self, options: Options) -> Settings:  # noqa: ARG002
+    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
         """What each is worth."""
         return {"flowers": self.worth}
 
@@ -101,16 +101,16 @@ class Flowers(Change):
         _bring_in_dora(to, card, card.name, self.worth, kind=None)
         return None
 
-    def describe(self, ruleset: Ruleset) -> Text:  # noqa: ARG002
+    def describe(self, ruleset: Declarations) -> Text:  # noqa: ARG002
         """What each is worth."""
         text = Text("花牌一枚につき{n}翻", "Each flower tile is worth {n} han")
         return text.filled(n=self.worth)
 
-    def brings(self, ruleset: Ruleset) -> Brought:  # noqa: ARG002
+    def brings(self, ruleset: Declarations) -> Brought:  # noqa: ARG002
         """What each is worth."""
         return Brought("flowers", None, self.worth)
 
-    def idle(self, hand: CardHand) -> Text | None:
+    def idle(self, hand: HandWithCards) -> Text | None:
         """It takes flower tiles and a win."""
         if not hand.facts.flowers:
             return Text("花牌が無い。", "There are no flower tiles.")
@@ -118,7 +118,7 @@ class Flowers(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class StandingDora(Change):
+class StandingDora(CardChange):
     """A kind of tile that is always a dora, each worth so many han."""
 
     layer = "tiles"
@@ -135,7 +135,7 @@ class StandingDora(Change):
         """One han each where nothing is said."""
         return cls(KIND_OF[reader.given["tile"]], reader.given.get("worth", 1))
 
-    def settings(self, options: Options) -> Settings:  # noqa: ARG002
+    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
         """What each is worth."""
         return {("dora", self.tile): self.worth}
 
@@ -146,18 +146,18 @@ class StandingDora(Change):
         _bring_in_dora(to, card, name, self.worth, kind=self.tile)
         return None
 
-    def describe(self, ruleset: Ruleset) -> Text:  # noqa: ARG002
+    def describe(self, ruleset: Declarations) -> Text:  # noqa: ARG002
         """The tile, and what each is worth."""
         text = Text(
             "{tile}は常にドラ: 一枚につき{n}翻", "{tile} is always a dora, worth {n} han each"
         )
         return text.filled(tile=NAMES[self.tile], n=self.worth)
 
-    def brings(self, ruleset: Ruleset) -> Brought:  # noqa: ARG002
+    def brings(self, ruleset: Declarations) -> Brought:  # noqa: ARG002
         """What each is worth."""
         return Brought("dora", None, self.worth)
 
-    def idle(self, hand: CardHand) -> Text | None:
+    def idle(self, hand: HandWithCards) -> Text | None:
         """It takes the tile and a win."""
         win = hand.win
         held = win.packed + sum(meld.packed for meld in win.melds)
@@ -182,7 +182,7 @@ def _bring_in_dora(
 
 
 @dataclass(frozen=True, slots=True)
-class Wild(Change):
+class Wild(CardChange):
     """One white dragon is marked (``0z``): it wins as any tile where the conditions hold."""
 
     layer = "tiles"
@@ -200,7 +200,7 @@ class Wild(Change):
         """Always where there are no conditions."""
         return cls(reader.conditions())
 
-    def settings(self, options: Options) -> Settings:  # noqa: ARG002
+    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
         """Its conditions."""
         return {"wild": self.when}
 
@@ -209,7 +209,7 @@ class Wild(Change):
         to.effects.wild = WildTile(card, self.when)
         return None
 
-    def describe(self, ruleset: Ruleset) -> Text:  # noqa: ARG002
+    def describe(self, ruleset: Declarations) -> Text:  # noqa: ARG002
         """That it wins as any tile, and when."""
         text = Text(
             "印の付いた白(0z)で和了すれば、どの牌にもなる{when}",
@@ -217,11 +217,11 @@ class Wild(Change):
         )
         return text.filled(when=described_conditions(self.when))
 
-    def brings(self, ruleset: Ruleset) -> Brought:  # noqa: ARG002
+    def brings(self, ruleset: Declarations) -> Brought:  # noqa: ARG002
         """Its conditions."""
         return Brought("wild", None, self.when)
 
-    def idle(self, hand: CardHand) -> Text | None:
+    def idle(self, hand: HandWithCards) -> Text | None:
         """It takes the winning tile and a better tile that it can be."""
         if not hand.facts.marked:
             return Text("和了牌ではない。", "It is not the winning tile.")
@@ -235,7 +235,7 @@ class Wild(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class SetForm(Change):
+class SetForm(CardChange):
     """A form of hand wins, or wins no more."""
 
     layer = "shapes"
@@ -265,7 +265,7 @@ class SetForm(Change):
             reader.fault("fu", "unknown_field", text)
         return cls(form, allowed, fu)
 
-    def settings(self, options: Options) -> Settings:  # noqa: ARG002
+    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
         """Whether it wins, and its fu."""
         return {("form", self.form): (self.allowed, self.fu)}
 
@@ -294,7 +294,7 @@ class SetForm(Change):
             shapes=(SHAPE_OF[self.form],),
         )
 
-    def describe(self, ruleset: Ruleset) -> Text:  # noqa: ARG002
+    def describe(self, ruleset: Declarations) -> Text:  # noqa: ARG002
         """Whether it wins, and its fu."""
         text = (
             Text("{form}は和了形{fu}", "{form} wins{fu}")
@@ -304,11 +304,11 @@ class SetForm(Change):
         fu = Text("({n}符)", " ({n} fu)").filled(n=self.fu) if self.fu else Text("", "")
         return text.filled(form=FORMS[self.form], fu=fu)
 
-    def brings(self, ruleset: Ruleset) -> Brought:  # noqa: ARG002
+    def brings(self, ruleset: Declarations) -> Brought:  # noqa: ARG002
         """Whether it wins."""
         return Brought("form", not self.allowed, self.allowed, self.form)
 
-    def idle(self, hand: CardHand) -> Text | None:
+    def idle(self, hand: HandWithCards) -> Text | None:
         """It takes a hand of the form."""
         if hand.game.could_read(hand.win, SHAPE_OF[self.form]):
             return None

@@ -1,8 +1,9 @@
-"""The fields of a request, declared: their shape, bounds and meaning; legality is decided elsewhere.
+"""The declaration of a request field: its shape, bounds and meaning.
 
 Web schemas, query parameters, command-line flags, the contract and the forms of the page are all views of these declarations.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -35,9 +36,9 @@ class Field:
     required: bool = False
     nullable: bool = False
     default: object = None
-    """What is assumed where the field is absent."""
+    """The value assumed where the field is absent."""
     assumed: Text | None = None
-    """What the answer says where the field is absent and that matters."""
+    """The sentence in the answer where the field is absent and that matters."""
     example: object = None
     choices: tuple[Choice, ...] = ()
     pattern: str | None = None
@@ -54,6 +55,13 @@ class Field:
     """Name of the string field that a plain string in place of the object stands for."""
     notation: str | None = None
     """Name of the notation of the value (``"tiles"``, ``"tile"``, ``"meld"`` …), for forms and documentation."""
+    parse: Callable[[str], object] | None = None
+    """Parses a string in that notation; raises :class:`scoring.faults.BadValue`."""
+
+    @property
+    def takes_null(self) -> bool:
+        """Whether ``null`` may stand for the value: in an optional field it is the same as leaving the field out."""
+        return self.nullable or not self.required
 
     def describe(self, lang: str) -> dict[str, object]:
         """The declaration as plain data, for people and programs, in ``lang``."""

@@ -1,65 +1,47 @@
-"""What is said of a string that is not written as its field declares: what the field is and how it is written; it checks nothing."""
+"""Sentences that explain how a string of a field is written."""
 
 import re
-from collections.abc import Mapping
 from typing import Final
 
 from scoring.fields.field import Field
 from scoring.text import Text
 
-_NOTHING: Final = Text("", "")
 _NOTATIONS: Final = {
-    "tiles": Text("牌は {such} のように書く。", " Write tiles as {such}."),
-    "tile": Text("牌は {such} のように書く。", " Write a tile as {such}."),
-    "card": Text("カードは {such} のように書く。", " Write a card as {such}."),
+    "tiles": (
+        Text("牌は {such} のように書く。", "Write tiles as {such}."),
+        "123m 456p 789s 1234567z",
+    ),
+    "tile": (Text("牌は {such} のように書く。", "Write a tile as {such}."), "5p"),
+    "card": (Text("カードは {such} のように書く。", "Write a card as {such}."), "mentsu.man.run"),
 }
-"""How a notation is written, where the texts of its fields do not always say so."""
-_USUAL: Final[Mapping[str | None, str]] = {
-    "tiles": "123m 456p 789s 1234567z",
-    "tile": "5p",
-    "card": "mentsu.man.run",
-}
+"""How each notation is written, and an example for fields without one."""
 _SIGNS: Final = re.compile(r"\^(?:\[([^]^]+)\])?\[([^]^]+)\]\*\$")
-"""A pattern that names the characters a string may have, and maybe those it may begin with."""
-
-
-def wrong_format(field: Field) -> Text:
-    """What is said of a string that the pattern of ``field`` does not take."""
-    told = Text("書き方が違う。{text}", "The value is not written as it should be. {text}")
-    return told.filled(text=format_of(field))
+"""A pattern that lists the characters of a string, and perhaps those of its beginning."""
+_ONLY: Final = Text("使える文字は {signs} だけ。", "Use only the characters {signs}.")
+_ONLY_AFTER: Final = Text(
+    "使える文字は {signs} だけで、最初は {first}。",
+    "Use only the characters {signs}, and begin with one of {first}.",
+)
+_NO_CONTROLS: Final = Text("制御文字は使えない。", "Control characters are not allowed.")
 
 
 def format_of(field: Field) -> Text:
-    """What a string of ``field`` is and how it is written, in sentences."""
-    ja = field.text.ja if field.text.ja.endswith("。") else f"{field.text.ja}。"
-    en = field.text.en if field.text.en.endswith(".") else f"{field.text.en}."
-    how = _written(field)
-    return Text(ja + how.ja, en + how.en)
-
-
-def _written(field: Field) -> Text:
-    """How it is written, or nothing where the text of the field says so itself."""
-    usual = _USUAL.get(field.notation)
-    such = [one for one in (field.example, usual) if one and isinstance(one, str)]
-    if any(one in field.text.en for one in such):
-        return _NOTHING
+    """How a string of ``field`` is written: its notation, its characters, or else the text of the field."""
     if field.notation in _NOTATIONS:
-        return _NOTATIONS[field.notation].filled(such=such[0])
+        text, usual = _NOTATIONS[field.notation]
+        return text.filled(such=field.example or usual)
     if field.pattern is None or field.pattern.startswith("^[^"):
-        return Text("制御文字は使えない。", " It may have no control characters.")
-    signs = _SIGNS.fullmatch(field.pattern)
-    return _of_signs(signs[1], signs[2]) if signs else _NOTHING
+        return _NO_CONTROLS
+    if signs := _SIGNS.fullmatch(field.pattern):
+        first, others = signs.groups()
+        if first is None:
+            return _ONLY.filled(signs=_apart(others))
+        return _ONLY_AFTER.filled(signs=_apart(others), first=_apart(first))
+    return Text(_sentence(field.text.ja, "。"), _sentence(field.text.en, "."))
 
 
-def _of_signs(first: str | None, signs: str) -> Text:
-    if first is None:
-        told = Text("使える文字: {signs}。", " It may have {signs} only.")
-        return told.filled(signs=_apart(signs))
-    told = Text(
-        "使える文字: {signs}。最初は {first}。",
-        " It may have {signs} only, {first} at the beginning.",
-    )
-    return told.filled(signs=_apart(signs), first=_apart(first))
+def _sentence(text: str, end: str) -> str:
+    return text if text.endswith(end) else text + end
 
 
 def _apart(signs: str) -> str:

@@ -1,15 +1,16 @@
-"""The request fields of the tile games, and the line notation of a hand; legality is decided in :mod:`scoring.hand.request`."""
+"""The request fields of the tile games, and the notation of a hand in one line."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final
 
 from scoring.faults import Unreadable
 from scoring.fields.field import Choice, Field
+from scoring.hand import parsing
 from scoring.hand.liability import Liability
 from scoring.rules.rulebook import Yaku
 from scoring.text import Text
 from scoring.tiles import melds
-from scoring.tiles.kinds import MAX_TEXT
+from scoring.tiles.notation import MAX_TEXT
 
 WINDS: Final = {
     "east": Text("東", "East"),
@@ -18,7 +19,6 @@ WINDS: Final = {
     "north": Text("北", "North"),
 }
 WIND_KINDS: Final = {wind: 27 + place for place, wind in enumerate(WINDS)}
-MAX_INDICATORS: Final = 5
 MAX_STICKS: Final = 999
 MAX_NORTHS: Final = 4
 TILES_PATTERN: Final = r"^[0-9mpsz \t\u3000]*$"
@@ -30,6 +30,7 @@ def _tiles(
     text: Text,
     *,
     example: str,
+    parse: Callable[[str], object] = parsing.indicators_of,
     required: bool = False,
     assumed: Text | None = None,
 ) -> Field:
@@ -44,24 +45,36 @@ def _tiles(
         pattern=TILES_PATTERN,
         max_length=MAX_TEXT,
         notation="tile" if name == "winning_tile" else "tiles",
+        parse=parse,
     )
 
 
-CONCEALED: Final = _tiles(
-    "concealed",
-    Text("手牌", "Concealed tiles"),
-    Text(
-        "和了牌を除いた手の内の牌。13−3×副露数枚。例 123567m34522p67s。0は赤五。",
-        "Tiles in hand without the winning tile: 13 - 3 x melds of them, such as 123567m34522p67s; 0 is a red five.",
-    ),
-    example="123567m34522p67s",
-    required=True,
-)
+_RED_FIVE: Final = Text("0は赤五。", "; 0 is a red five")
+
+
+def concealed(example: str = "123567m34522p67s", *, reds: bool = True) -> Field:
+    """The field of the concealed tiles, in a game with or without red fives."""
+    red = _RED_FIVE if reds else Text("", "")
+    return _tiles(
+        "concealed",
+        Text("手牌", "Concealed tiles"),
+        Text(
+            f"和了牌を除いた手の内の牌。13−3×副露数枚。例 {example}。{red.ja}",
+            f"Tiles in hand without the winning tile: 13 - 3 x melds of them, such as {example}{red.en}.",
+        ),
+        example=example,
+        parse=parsing.concealed_of,
+        required=True,
+    )
+
+
+CONCEALED: Final = concealed()
 WINNING_TILE: Final = _tiles(
     "winning_tile",
     Text("和了牌", "Winning tile"),
     Text("和了した牌一枚。", "The one tile that won."),
     example="8s",
+    parse=parsing.tile_of,
     required=True,
 )
 _MELD_EXAMPLES: Final = {
@@ -99,6 +112,7 @@ def melds_of(kinds: Collection[str]) -> Field:
             pattern=melds.PATTERN,
             max_length=melds.MAX_TEXT,
             notation="meld",
+            parse=melds.parse_meld,
         ),
         max_items=4,
     )
@@ -177,6 +191,7 @@ RINSHAN_INDICATORS: Final = _tiles(
         "The two tiles turned from the dead wall at the win.",
     ),
     example="1p9p",
+    parse=parsing.rinshan_indicators_of,
     assumed=Text(
         "嶺上ドラ標識牌が無いので、嶺上ドラは数えていない。",
         "No indicators from the dead wall were given: no dora of theirs are counted.",
@@ -264,15 +279,17 @@ NOTATION: Final[Mapping[str, Text]] = {
 }
 
 
-def notation_of(kinds: Collection[str], line: str) -> Mapping[str, Text]:
-    """The notation where those are the kinds of melds; ``line`` is an example of a whole hand."""
-    said = NOTATION["line"]
-    example = said.en.rpartition(": ")[2]
-    melds_ = _such_as(kinds, " ")
+def notation_of(kinds: Collection[str], line: str, *, reds: bool = True) -> Mapping[str, Text]:
+    """The notation where those are the kinds of melds; ``line`` is an example of a whole hand, ``reds`` whether there are red fives."""
+    tiles, usual = NOTATION["tiles"], NOTATION["line"]
+    if not reds:
+        tiles = Text(tiles.ja.removesuffix("0は赤五。"), tiles.en.removesuffix(" 0 is a red five."))
+    example = usual.en.rpartition(": ")[2]
+    such = _such_as(kinds, " ")
     return {
-        **NOTATION,
-        "meld": Text(melds_, melds_),
-        "line": Text(said.ja.replace(example, line), said.en.replace(example, line)),
+        "tiles": tiles,
+        "meld": Text(such, such),
+        "line": Text(usual.ja.replace(example, line), usual.en.replace(example, line)),
     }
 
 

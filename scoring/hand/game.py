@@ -1,37 +1,35 @@
-"""The way of a tile hand: request → win → readings → valuations → the best → payments → score. It holds no rule of any game."""
+"""The scoring of a tile hand: request → win → readings → valuations → the best → payments → score."""
 
 from collections.abc import Callable, Mapping
 from copy import copy
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
 from scoring.hand import presentation as say
-from scoring.hand.copying import Lines
 from scoring.hand.fields import NOTATION, request_of
 from scoring.hand.request import TileRequests
-from scoring.hand.request_parts import Assumed
 from scoring.hand.score_table import ScoreTable
 from scoring.hand.valuing import (
-    FUS,
     NO_DORA,
     NO_FU,
     Fus,
     Valuation,
     Worth,
     best_first,
+    cached_for_each,
     dora_of,
+    fu_of,
 )
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.story import story_of
 from scoring.rules.tables import Yakus
-from scoring.text import Text
+from scoring.text import LANGUAGES, Text
 from scoring.tiles.readings import read
 from scoring.tiles.shanten import shanten
-from scoring.tiles.values import AS_TUPLE, ORPHANS_SHAPE, PAIRS_SHAPE, Reading, Win, fields_of
+from scoring.tiles.values import ORPHANS_SHAPE, PAIRS_SHAPE, Reading, Win
 
 
 class Scale(Protocol):
@@ -55,32 +53,33 @@ class Scale(Protocol):
     def __hash__(self) -> int: ...
 
 
-class Shown(NamedTuple):
-    """What an answer shows of a worth, in any language."""
+class Sums(NamedTuple):
+    """The parts of an answer that follow from a worth, in one language."""
 
     value: dict[str, Any]
-    winning: bool
-    lines: Lines
-    """Who pays what …"""
-    copied: Callable[[Lines], list[dict[str, Any]]]
-    """… to be copied with this."""
+    payments: list[dict[str, Any]]
     received: int
     """What the winner gets, without deposits."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Sums:
-    """What an answer says of a worth, in one language."""
-
-    shown: Shown
     worth: str
     """The value in a few words."""
     pays: str
     """Who pays what, in words."""
     explained: str
     """The step from han and fu to points."""
-    said: str
-    """The payments, where there are no deposits."""
+
+
+@cached_for_each(1 << 12)
+def sums_of(rules: InForce, scale: Scale, worth: Worth, lang: int) -> Sums:
+    """The parts of an answer that follow from a worth; worths recur from hand to hand."""
+    payments, value = worth.payments, scale.value(worth)
+    return Sums(
+        value=value,
+        payments=say.payment_lines(payments),
+        received=payments.points + payments.honba,
+        worth=say.worth_words(worth, value, lang),
+        pays=say.payments_sentence(payments, worth.base, lang),
+        explained=scale.explain(rules, worth, lang) if payments.shares else "",
+    )
 
 
 class Score(Protocol):
@@ -110,7 +109,7 @@ class Score(Protocol):
         """The response body."""
 
 
-class CardGame(Protocol):
+class AmendedGame(Protocol):
     """A tile game with the cards of some rules in play."""
 
     def faults(self, request: Mapping[str, Any]) -> list[Fault]:
@@ -131,7 +130,8 @@ class TileScore(NamedTuple):
     ranked: tuple[Valuation, ...]
     """Every reading with its worth, the best first; none for a hand that is not complete."""
     game: "TileGame"
-    assumed: Assumed
+    assumed: tuple[Text, ...]
+    """What was assumed where fields were left out."""
     lang: str
 
     @property
@@ -155,78 +155,64 @@ class TileScore(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
-        rules, win, ranked, game, assumed, language = self
-        lang = 0 if language == "ja" else 1
+        rules, win, ranked = self.rules, self.win, self.ranked
+        lang = LANGUAGES.index(self.lang) if self.lang in LANGUAGES else 1
         if not ranked:
             return self._incomplete(lang)
-        reading, yaku, dora, fu, worth = ranked[0]
-        lines, copied, items, said_yaku = yaku.told[lang] or say.yaku_part(yaku, lang)
-        yaku_lines, said_dora = copied(lines), ""
-        if dora.found:
-            lines, copied, said_dora = dora.told[lang] or say.dora_part(rules, dora, lang)
-            yaku_lines += copied(lines)
-            items += said_dora
-        fu_lines, copied_fu, said_fu = fu.told[lang] or say.fu_part(fu, worth.fu, lang)
-        sums = worth.told[lang] or game.sums(rules, worth, lang)
-        value, winning, paid, copied, received = sums.shown
-        shown, said_reading = say.reading_part(reading, win, lang)
-        steps = [
-            said_reading,
-            said_yaku(items, yaku.han + dora.han)
-            if yaku.rows
-            else say.said_without_yaku(said_dora, dora.han, lang, needs_yaku=game.needs_yaku),
-        ]
+        best = ranked[0]
+        yaku, dora = best.yaku, best.dora
+        body, fu_sentence = self._valued(best, lang)
+        sums = sums_of(rules, self.game.scale, best.worth, lang)
+        reading, reading_sentence = say.reading_part(best.reading, win, lang)
+        dora_items = say.dora_part(rules, dora, lang).items if dora.found else ""
+        steps = [reading_sentence]
+        if yaku.rows:
+            items = say.yaku_part(yaku, lang).items + dora_items
+            steps.append(say.yaku_sentence(yaku, items, yaku.han + dora.han, lang))
+        else:
+            needs_yaku = self.game.needs_yaku
+            steps.append(say.no_yaku_sentence(dora_items, dora.han, lang, needs_yaku=needs_yaku))
+        winning, received = self.winning, sums.received
         if winning:
-            if fu_lines:
-                steps.append(said_fu)
-            steps.append(sums.explained)
-            if sticks := win.deposits:
-                deposits = sticks * rules.numbers.deposit_points
-                received += deposits
-                steps.append(say.said_paid(sums.pays, received, deposits, lang))
-            else:
-                steps.append(sums.said)
-        alternatives = []
+            deposits = win.deposits * rules.numbers.deposit_points
+            received += deposits
+            if best.fu.lines:
+                steps.append(fu_sentence)
+            steps += [sums.explained, say.received_sentence(sums.pays, received, deposits, lang)]
         if len(ranked) > 1:
-            steps.append(say.said_others(len(ranked) - 1, lang))
-            alternatives = self._alternatives(sums, lang)
-        # Filled in, for a dictionary whose keys are known is made in half the time by copying one that has them.
-        told = rules.blank.copy()
-        told["winning"] = winning
-        told["reason"] = None if winning else "no_yaku"
-        told["value"] = value.copy()
-        told["yaku"] = yaku_lines
-        told["fu"] = copied_fu(fu_lines)
-        told["payments"] = copied(paid)
-        told["received"] = received
-        told["reading"] = shown
-        told["alternatives"] = alternatives
-        told["shanten"] = -1
-        told["explanation"] = steps
-        told["assumed"] = [*assumed[lang]]
-        told["amendments"] = story_of(rules, lang) if rules.story else []
-        return told
-
-    def _alternatives(self, best: "Sums", lang: int) -> list[dict[str, Any]]:
-        return [self._alternative(best, other, lang) for other in self.ranked[1:]]
-
-    def _alternative(self, best: "Sums", other: Valuation, lang: int) -> dict[str, Any]:
-        """Another reading, what it is worth and why it lost."""
-        reading, yaku, dora, fu, worth = other
-        rules, win, _, game, *_ = self
-        lines, copied, _, _ = yaku.told[lang] or say.yaku_part(yaku, lang)
-        yaku_lines = copied(lines)
-        if dora.found:
-            lines, copied, _ = dora.told[lang] or say.dora_part(rules, dora, lang)
-            yaku_lines += copied(lines)
-        fu_lines, copied_fu, _ = fu.told[lang] or say.fu_part(fu, worth.fu, lang)
-        sums = worth.told[lang] or game.sums(rules, worth, lang)
+            steps.append(say.others_sentence(len(ranked) - 1, lang))
         return {
-            "reading": say.reading_part(reading, win, lang)[0],
-            "value": sums.shown.value.copy(),
-            "yaku": yaku_lines,
-            "fu": copied_fu(fu_lines),
-            "why": say.said_why(sums.worth, best.worth, lang),
+            **rules.blank,
+            "winning": winning,
+            "reason": None if winning else "no_yaku",
+            **body,
+            "payments": [line.copy() for line in sums.payments],
+            "received": received,
+            "reading": reading,
+            "alternatives": [self._alternative(sums.worth, other, lang) for other in ranked[1:]],
+            "shanten": -1,
+            "explanation": steps,
+            "assumed": [text[lang] for text in self.assumed],
+            "amendments": story_of(rules, lang),
+        }
+
+    def _valued(self, valuation: Valuation, lang: int) -> tuple[dict[str, Any], str]:
+        """The value, yaku and fu of a reading as plain data, and the sentence on its fu."""
+        worth, dora = valuation.worth, valuation.dora
+        yaku = say.yaku_part(valuation.yaku, lang).copies()
+        if dora.found:
+            yaku += say.dora_part(self.rules, dora, lang).copies()
+        fu, fu_sentence = say.fu_part(valuation.fu, worth.fu, lang)
+        value = sums_of(self.rules, self.game.scale, worth, lang).value
+        return {"value": value.copy(), "yaku": yaku, "fu": fu.copies()}, fu_sentence
+
+    def _alternative(self, best: str, other: Valuation, lang: int) -> dict[str, Any]:
+        """Another reading, what it is worth and why it lost to the ``best`` worth."""
+        theirs = sums_of(self.rules, self.game.scale, other.worth, lang).worth
+        return {
+            "reading": say.reading_part(other.reading, self.win, lang)[0],
+            **self._valued(other, lang)[0],
+            "why": say.why_sentence(theirs, best, lang),
         }
 
     def _incomplete(self, lang: int) -> dict[str, Any]:
@@ -251,13 +237,10 @@ class TileScore(NamedTuple):
             "reading": None,
             "alternatives": [],
             "shanten": distance,
-            "explanation": [say.said_incomplete(distance, lang)],
-            "assumed": [*self.assumed[lang]],
+            "explanation": [say.incomplete_sentence(distance, lang)],
+            "assumed": [text[lang] for text in self.assumed],
             "amendments": story_of(self.rules, lang),
         }
-
-
-_WON_AS: Final = fields_of(Win, "tsumo", "menzen")
 
 
 class TileGame:
@@ -275,7 +258,7 @@ class TileGame:
         forms: Mapping[int, str] | None = None,
         notation: Mapping[str, Text] = NOTATION,
         tables: tuple[ScoreTable, ...] = (),
-        cards: "Callable[[TileGame, InForce], CardGame] | None" = None,
+        cards: "Callable[[TileGame, InForce], AmendedGame] | None" = None,
         **requests: Any,  # noqa: ANN401 - said where they go
     ) -> None:
         """``requests`` goes on to :class:`scoring.hand.request.TileRequests`.
@@ -324,13 +307,11 @@ class TileGame:
         """One hand, scored; raises :class:`scoring.Refused`."""
         if rules.cards and self._cards is not None:
             return self._cards(self, rules).score(request, lang)
-        win, omitted = self.requests.understood(rules, request)
-        if isinstance(win, list):
-            raise Refused(win)
-        assumed = omitted.said[win.situations & omitted.openers]
-        return AS_TUPLE(
-            TileScore, (rules, win, tuple(self.ranked(rules, win)), self, assumed, lang)
-        )
+        found = self.requests.understood(rules, request)
+        if isinstance(found, list):
+            raise Refused(found)
+        ranked = tuple(self.ranked(rules, found.win))
+        return TileScore(rules, found.win, ranked, self, found.assumed, lang)
 
     def has_form(self, rules: InForce, shape: int, claimed: int) -> bool:
         """Whether readings of a shape are winning forms under these claims."""
@@ -346,7 +327,7 @@ class TileGame:
         """The readings whose shapes are winning forms, in a game where not all of them always are."""
         found = self.reader(win)
         # Readers put other forms after four sets and a pair; nearly always there is none.
-        if not found or found[-1][0] < PAIRS_SHAPE:
+        if not found or found[-1].shape < PAIRS_SHAPE:
             return found
         claimed = win.situations
         return [r for r in found if self.has_form(rules, r.shape, claimed)]
@@ -373,49 +354,23 @@ class TileGame:
         readings = self._readings(rules, win)
         if not readings:
             return []
-        scale, may_lack_yaku = self.scale, not self.needs_yaku
-        # Fields are taken out of plain tuples by their place in a tenth of the time.
-        row: tuple[Any, ...] = win[:]
-        tsumo, menzen = _WON_AS(win)
-        yaku_tables, fu_tables = rules.tables[menzen], rules.fu[tsumo][menzen]
         dora = dora_of(rules, win)
+        yaku_tables, fu_tables = rules.tables[win.menzen], rules.fu[win.tsumo][win.menzen]
+        # NOTE: compiled predicates take fields by their place, which plain tuples answer in half the time of named ones.
+        row = tuple(win)
         valued = []
-        for r in readings:
-            reading: tuple[Any, ...] = r[:]
-            shape = reading[0]
-            table = yaku_tables[shape]
-            yaku = table.combination(table.evaluate(reading, row))
+        for reading in readings:
+            yaku_table, fu_table = yaku_tables[reading.shape], fu_tables[reading.shape]
+            fields = tuple(reading)
+            yaku = yaku_table.combination(yaku_table.evaluate(fields, row))
             if yaku.alone:
-                worth = scale.alone(rules, yaku, win)
-                valued.append(Valuation(r, yaku, NO_DORA, NO_FU, worth))
+                worth = self.scale.alone(rules, yaku, win)
+                valued.append(Valuation(reading, yaku, NO_DORA, NO_FU, worth))
                 continue
-            items = fu_tables[shape]
-            fu = FUS[items, items.evaluate(reading, row)]
-            worth = (
-                scale.worth(rules, yaku, dora.han, fu, win)
-                if yaku.rows or may_lack_yaku
-                else scale.worthless(dora.han, fu)
-            )
-            valued.append(AS_TUPLE(Valuation, (r, yaku, dora, fu, worth)))
-        return best_first(valued) if len(valued) > 1 else valued
-
-    def sums(self, rules: InForce, worth: Worth, lang: int) -> Sums:
-        """What answers say of a worth; said once, for worths recur from hand to hand."""
-        payments = worth.payments
-        other = worth.told[1 - lang]
-        shown = self._shown(worth) if other is None else other.shown
-        pays = say.said_pays(payments, worth.base, lang)
-        found = worth.told[lang] = Sums(
-            shown,
-            say.said_worth(worth, shown.value, lang),
-            pays,
-            self.scale.explain(rules, worth, lang) if shown.winning else "",
-            say.said_paid(pays, shown.received, 0, lang),
-        )
-        return found
-
-    def _shown(self, worth: Worth) -> Shown:
-        payments = worth.payments
-        lines, copied = say.paid_part(payments)
-        received = payments.points + payments.honba
-        return Shown(self.scale.value(worth), bool(payments.shares), lines, copied, received)
+            fu = fu_of(fu_table, fu_table.evaluate(fields, row))
+            if yaku.rows or not self.needs_yaku:
+                worth = self.scale.worth(rules, yaku, dora.han, fu, win)
+            else:
+                worth = self.scale.worthless(dora.han, fu)
+            valued.append(Valuation(reading, yaku, dora, fu, worth))
+        return best_first(valued)

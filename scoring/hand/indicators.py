@@ -1,4 +1,4 @@
-"""How many dora indicators can have been turned, and what is wrong with those a request gives; it counts no dora."""
+"""The number of dora and ura dora indicators that can have been turned."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from scoring.faults import Fault
-from scoring.hand.fields import MAX_INDICATORS
+from scoring.hand.parsing import MAX_INDICATORS
 from scoring.hand.situations import Claims
 from scoring.text import Text, amount
 
@@ -30,13 +30,13 @@ def indicator_faults(
     named: IndicatorRules,
     kans: tuple[int, int],
     claimed: int,
-    dora: int | None,
+    dora: int,
     ura: int,
 ) -> tuple[Fault, ...]:
-    """More indicators than the kans made can have turned, or ura dora nobody may look at.
+    """More indicators than kans can have turned, or ura dora without riichi.
 
     ``kans`` says whether kans turn indicators, and whether there are ura dora under those; ``dora`` and ``ura`` are how many
-    indicators were given, ``None`` where no list of them was. What is asked is little, so the answers are remembered.
+    indicators were given.
     """
     return tuple(_faults(named, kans, claimed, dora, ura))
 
@@ -45,12 +45,12 @@ def _faults(
     named: IndicatorRules,
     kans: tuple[int, int],
     claimed: int,
-    dora: int | None,
+    dora: int,
     ura: int,
 ) -> Iterator[Fault]:
     claims, (kan_dora, kan_ura) = named.claims, kans
     most, reason = _most(claims, claimed) if kan_dora else (1, _NO_KAN_DORA)
-    if (dora or 0) > most:
+    if dora > most:
         yield _too_many("dora_indicators", _DORA, most, reason, named.dora)
     if not ura:
         return
@@ -60,9 +60,9 @@ def _faults(
         text = Text(
             "裏ドラは{claims}で和了した時だけ。", "Ura dora are only for a win with {claims}."
         )
-        told = Text("か".join(n.ja for n in names), " or ".join(n.en for n in names))
-        yield Fault("/ura_indicators", "needs_situation", text.filled(claims=told), named.ura)
-    most, reason, rule = most if dora is None else min(most, dora), _UNDER_DORA, named.dora
+        names_text = Text("か".join(n.ja for n in names), " or ".join(n.en for n in names))
+        yield Fault("/ura_indicators", "needs_situation", text.filled(claims=names_text), named.ura)
+    most, reason, rule = min(most, dora) if dora else most, _UNDER_DORA, named.dora
     if most > 1 and not kan_ura:
         most, reason, rule = 1, _NO_KAN_URA, named.kan_ura
     if ura > most:
@@ -76,7 +76,7 @@ def _too_many(field: str, unit: Text, most: int, reason: Text, rule: str | None)
 
 
 def _most(claims: Claims, claimed: int) -> tuple[int, Text]:
-    """How many dora indicators can have been turned where kans turn them, and why no more."""
+    """The most dora indicators that can have been turned where kans turn them, and why."""
     if claims.before_kans(claimed):
         return 1, _NO_KAN_YET
     if claimed & claims.robbing:

@@ -1,23 +1,24 @@
-"""The answer to a hand worth a sum of points, as plain data and sentences; it decides nothing, everything in it was decided before."""
+"""The answer to a hand worth a sum of points: its parts as plain data, and the sentences that explain them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from scoring.cache import RememberedOfRules
 from scoring.hand.points_valuing import DoraLines, Found
+from scoring.hand.valuing import cached_for_each
 from scoring.rules.in_force import InForce
 from scoring.rules.links import line_of
 from scoring.rules.story import story_of
 from scoring.text import LANGUAGES, Text, amount
 
-Lines = tuple[dict[str, Any], ...]
+Line = dict[str, Any]
+Lines = tuple[Line, ...]
 
 _ONE_OTHER: Final = Text(
-    "他の読み方1通りは、これより高くない。", "One other reading is worth no more."
+    "他の読み方1通りは、これより高くない。", "One other reading does not score more."
 )
 _OTHERS: Final = Text(
     "他の読み方{count}通りは、いずれもこれより高くない。",
-    "{count} other readings are worth no more.",
+    "{count} other readings do not score more.",
 )
 _SUM: Final = Text("役: {items} = {total}。", "Yaku: {items} = {total}.")
 _YAKUMAN: Final = Text("役満: {items}。", "Yakuman: {items}.")
@@ -26,32 +27,25 @@ _YAKUMAN_COUNT: Final = Text("役満", "a yakuman")
 _WHY: Final = Text("{theirs}は{ours}より高くない。", "{theirs} against {ours}.")
 
 
+@cached_for_each(1 << 12)
 def yaku_part(rules: InForce, found: Found, dora: DoraLines, lang: int) -> tuple[Lines, str]:
-    """One line a yaku and the dora after them, and in one sentence how they add up. They are remembered."""
-    return _YAKU_PARTS[rules, found, dora, lang]
-
-
-def _yaku_part(asked: tuple[InForce, Found, DoraLines, int]) -> tuple[Lines, str]:
-    rules, found, dora, lang = asked
+    """One line a yaku and the dora after them, and in one sentence how they add up."""
     lines = [row.lines[lang] | {row.rule.unit: worth} for row, worth in found.lines]
     language = LANGUAGES[lang]
     lines += [line_of(rules.ruleset.id, rule, language, {rule.unit: worth}) for rule, worth in dora]
-    told = []
+    sentences = []
     if found.yakuman:
         names = [row.rule.name[lang] for row, _ in found.lines if row.rule.unit == "yakuman"]
-        told.append(_YAKUMAN[lang].format(items=("、", ", ")[lang].join(names)))
+        sentences.append(_YAKUMAN[lang].format(items=("、", ", ")[lang].join(names)))
     points = [f"{line['name']} {line['points']}" for line in lines if "points" in line]
     if points:
         total = found.points + sum(worth for _, worth in dora)
-        told.append(_SUM[lang].format(items=" + ".join(points), total=amount(total)[lang]))
-    return tuple(lines), ("", " ")[lang].join(told) or _NO_YAKU[lang]
+        sentences.append(_SUM[lang].format(items=" + ".join(points), total=amount(total)[lang]))
+    return tuple(lines), ("", " ")[lang].join(sentences) or _NO_YAKU[lang]
 
 
-_YAKU_PARTS: Final = RememberedOfRules(_yaku_part, most=1 << 12)
-
-
-def fresh(lines: Lines) -> list[dict[str, Any]]:
-    """Lines that the caller may change without touching what is remembered."""
+def fresh(lines: Iterable[Line]) -> list[Line]:
+    """Copies of lines, which the caller may change."""
     return list(map(dict, lines))
 
 
@@ -77,8 +71,8 @@ def body(
     *,
     reason: str | None,
     value: dict[str, Any],
-    yaku: Lines = (),
-    payments: Lines = (),
+    yaku: Iterable[Line] = (),
+    payments: Iterable[Line] = (),
     received: int = 0,
     reading: dict[str, Any] | None = None,
     alternatives: list[dict[str, Any]] | None = None,

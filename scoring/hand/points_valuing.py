@@ -1,4 +1,4 @@
-"""What a reading is worth where yaku are worth points: which yaku it has, how often, and their sum; not what anybody pays."""
+"""The valuation of a reading where yaku are worth points: which yaku it has, how often, and their sum."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,48 +1,68 @@
-"""From a request to a :class:`Win`: whether the parts of a tile hand fit together, with every fault found at once. It scores nothing."""
+"""The reader of a tile request: from its fields to a :class:`Win`, or to every fault of shape or else every fault of rule."""
 
 from collections.abc import Iterator, Mapping
 from copy import copy
-from functools import cached_property, reduce
 from itertools import accumulate
-from operator import or_
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.fields.field import Field
+from scoring.fields.shape import Shape
+from scoring.hand.fields import MAX_NORTHS, MAX_STICKS, WIND_KINDS
 from scoring.hand.indicators import IndicatorRules, indicator_faults
 from scoring.hand.liability import Liability
-from scoring.hand.request_faults import read_one_by_one, wrong_count
-from scoring.hand.request_parts import Omitted, Parts, Said, TileParts
+from scoring.hand.parsing import (
+    NO_INDICATORS,
+    Indicators,
+    Tile,
+    concealed_of,
+    indicators_of,
+    rinshan_indicators_of,
+    tile_of,
+)
 from scoring.hand.situations import Claims, Table
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Dora
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
-from scoring.tiles import kinds as tiles
-from scoring.tiles.copies import FIVES, five_room, plain_fives, too_many
+from scoring.tiles.copies import plain_fives, too_many
+from scoring.tiles.decomposition import closed_part
 from scoring.tiles.kinds import (
     ALL,
     COUNT,
     FOLLOWING,
+    KIND_OF,
     KINDS,
+    NAMES,
     ONE,
+    RED_NAMES,
     SPOTTED,
     SUIT_KINDS,
     WIDTH,
-    more_reds,
-    red_room,
-    red_sum,
+    copies,
+    red_counts,
 )
-from scoring.tiles.melds import KIND_NAMES
-from scoring.tiles.values import AS_TUPLE, Meld, Win
+from scoring.tiles.melds import KIND_NAMES, parse_meld
+from scoring.tiles.notation import Tiles
+from scoring.tiles.values import Meld, Win
 
-_MAN, _PIN, _SOU = SUIT_KINDS
+WINS: Final = {"ron": 0, "tsumo": 1}
+MAX_MELDS: Final = 4
 _WHOLE: Final = 14
 """Tiles of a hand, a kan counted as three."""
-_THREES_AT: Final = 2 * KINDS
-_FOURS_AT: Final = 3 * KINDS
-_NORTH: Final = ONE[30]
+_EAST: Final = WIND_KINDS["east"]
+_NORTH: Final = ONE[KIND_OF["4z"]]
 _NO_REDS: Final[Mapping[int, tuple[int, int, int]]] = {0: (0, 0, 0)}
+_MALFORMED: Final = (AttributeError, KeyError, TypeError, ValueError)
+"""What reading a request of another shape raises."""
+_FEWER_INDICATORS: Final = Text(
+    "ドラ表示牌が、初めの一枚と和了者の槓一つにつき一枚より少ないので、ある分だけ数えた。",
+    "Fewer dora indicators were given than one and one for each kan of the winner: only theirs are counted.",
+)
+_NOT_IN_USE: Final = Text(
+    "{name}はこのルールでは使わないので、数えていない。",
+    "{name} is not in use under these rules: it is not counted.",
+)
 
 
 class MeldBar(NamedTuple):
@@ -58,8 +78,50 @@ class MeldBar(NamedTuple):
     detail: Text
 
 
+class Hand(NamedTuple):
+    """The fields of a request, parsed."""
+
+    concealed: Tiles
+    winning: Tile
+    melds: tuple[Meld, ...]
+    tsumo: int
+    seat: int
+    """Kind of the winner's wind."""
+    round: int | None
+    """Kind of the round wind; ``None`` in a game without one."""
+    claimed: int
+    """Bits of the situations."""
+    dora: Indicators
+    ura: Indicators
+    rinshan: Indicators
+    norths: int
+    honba: int
+    deposits: int
+    liability: Liability | None
+
+    def places(self) -> list[tuple[str, int, int]]:
+        """Packed tiles and red fives by the field they are in."""
+        return [
+            ("/concealed", self.concealed.packed, self.concealed.reds),
+            *((f"/melds/{i}", meld.packed, meld.reds) for i, meld in enumerate(self.melds)),
+            ("/winning_tile", self.winning.packed, self.winning.reds),
+            ("/dora_indicators", self.dora.packed, self.dora.reds),
+            ("/ura_indicators", self.ura.packed, self.ura.reds),
+            ("/rinshan_indicators", self.rinshan.packed, self.rinshan.reds),
+            ("/norths", _NORTH * self.norths, 0),
+        ]
+
+
+class Understood(NamedTuple):
+    """A request that describes a win."""
+
+    win: Win
+    assumed: tuple[Text, ...]
+    """What was assumed where fields were left out."""
+
+
 class TileRequests:
-    """How the requests of one tile ruleset are read."""
+    """The reader of the requests of one tile ruleset."""
 
     def __init__(
         self,
@@ -84,255 +146,251 @@ class TileRequests:
         self.whole = sum(one * room for one, room in zip(ONE, self.room, strict=True))
         """Packed counts of all tiles there are."""
         self._spot = sum(one * (63 - room) for one, room in zip(ONE, self.room, strict=True))
-        """Packed counts with this added spill over where there are more than that."""
+        """``packed + _spot & SPOTTED`` is not zero where there are more tiles of a kind than there can be."""
+        self.meld_kinds = meld_kinds
+        self.meld_rule = meld_rule
+        """The rule that says which kinds of melds there are."""
         self.kinds_rule = kinds_rule
         """The rule that says which tiles there are."""
         self.meld_bars = meld_bars
-        """Melds that cannot be made with some tiles."""
-        self._barred = reduce(or_, [bar.tiles for bar in meld_bars], 0)
-        """All those tiles."""
         self.red_limits = red_limits
-        """Red fives a suit may have, by the value of the number ``red_fives``."""
-        self._red_room = {number: red_room(limits) for number, limits in red_limits.items()}
-        self._five_room = {number: five_room(limits) for number, limits in red_limits.items()}
-        """Packed counts with this added spill over where there are more plain fives than that, or as many fives with red ones."""
+        """Red fives of each suit, by the value of the number ``red_fives``."""
         self.red_rule = red_rule
         """The rule that says how many red fives there are."""
         self.following = following
         """The dora of each indicator."""
-        self._next = tuple(WIDTH * kind for kind in following)
-        """Where the dora of each indicator is in packed counts."""
         self.claims = Claims.of(ruleset)
-        self._parts = TileParts(
-            self.claims,
-            fields,
-            meld_kinds,
-            meld_rule,
-            liabilities,
-            also=frozenset() if ruleset.deck is None else frozenset({ruleset.deck.field.name}),
+        self._liabilities = {kind.id: kind for kind in liabilities}
+        deck = ruleset.deck
+        names = ("options",) if deck is None else ("options", deck.field.name)
+        self._names = {field.name for field in fields} | {*names}
+        self._shape = Shape(fields, *names)
+        self._facts = None if deck is None else deck.facts_of(ruleset)
+        self._seats, self._rounds = (_winds(fields, name) for name in ("seat_wind", "round_wind"))
+        openers = self.claims.openers
+        self._assumed = [
+            (field.name, field.assumed, openers.get(field.name))
+            for field in fields
+            if field.assumed is not None
+        ]
+        """Fields that the answer mentions where they are left out, and the situations of which one must be claimed for that."""
+        ura_rules = [r.id for r in ruleset.book.rules if isinstance(r, Dora) and r.counts == "ura"]
+        self._indicators = IndicatorRules(
+            self.claims, indicator_rule, next(iter(ura_rules), None), kan_ura_rule
         )
-        self._facts = None if ruleset.deck is None else ruleset.deck.facts_of(ruleset)
-        self._uncommon = self._parts.more or bool(meld_bars)
-        """Whether there is more to look at than in most games."""
-        self._ura_openers = self.claims.openers.get("ura_indicators", 0)
-        ura_rule = next(
-            (r.id for r in ruleset.book.rules if isinstance(r, Dora) and r.counts == "ura"), None
-        )
-        self._indicators = IndicatorRules(self.claims, indicator_rule, ura_rule, kan_ura_rule)
+
+    def with_reds(self, limits: tuple[int, int, int]) -> "TileRequests":
+        """A copy for games in which so many fives of each suit are red."""
+        changed = copy(self)
+        changed.red_limits = {sum(limits): limits}
+        return changed
 
     def parse(self, rules: InForce, request: Mapping[str, Any]) -> Win | list[Fault]:
         """The win a request describes, or everything that is wrong with it, in the order of the fields."""
-        return self.understood(rules, request)[0]
+        found = self.understood(rules, request)
+        return found if isinstance(found, list) else found.win
 
-    def with_reds(self, limits: tuple[int, int, int]) -> "TileRequests":
-        """The same where so many fives of each suit are red."""
-        changed = copy(self)
-        changed.red_limits = {sum(limits): limits}
-        changed._red_room = {sum(limits): red_room(limits)}  # noqa: SLF001 - its own kind
-        changed._five_room = {sum(limits): five_room(limits)}  # noqa: SLF001 - likewise
-        return changed
-
-    def understood(  # noqa: C901, PLR0912 - one pass over the hand: in pieces it would only hand its sums around
-        self, rules: InForce, request: Mapping[str, Any]
-    ) -> tuple[Win | list[Fault], Omitted]:
-        """The win a request describes, or everything that is wrong with it, and what is left out."""
-        faults: list[Fault] = []
-        parts = self._parts.read(request) or self._one_by_one(request, faults)
-        hand, tile, called, said, dora_shown, ura_shown, honba, deposits, more, omitted = parts
-        packed, number, reds, levels, ways = hand
-        kind, claimed, numbers = tile.kind, said.claimed, rules.numbers
-        dora, ura = dora_shown.kinds, ura_shown.kinds
-        menzen = 1
-        kinds = levels & ALL
-        visible, seen_reds = packed, reds
-        kans = norths = rinshan_count = liable = 0
-        if called:
-            for meld in called:
-                visible += meld.packed
-                kinds |= meld.kinds
-                seen_reds += meld.reds
-                kans |= meld.kans
-                if not meld.closed_kans or numbers.ankan_breaks_menzen:
-                    menzen = 0
-        red_count = red_sum(seen_reds) if seen_reds else 0
-        everything = visible + dora_shown.packed + ura_shown.packed
-        seen_reds += dora_shown.reds + ura_shown.reds
-        if self._uncommon:
-            norths = more.norths
-            visible += _NORTH * norths
-            everything += _NORTH * norths + more.rinshan.packed
-            seen_reds += more.rinshan.reds
-            for indicator in more.rinshan.kinds:
-                rinshan_count += visible >> self._next[indicator] & COUNT
-            if called and kinds & self._barred:
-                faults += self._barred_melds(rules, called)
-            if more.liability is not None:
-                liable = 1
-                faults += _liability_faults(rules, more.liability, called, said)
-
-        if number + 3 * len(called) != _WHOLE and not _unreadable(faults, "/concealed", "/melds"):
-            faults.append(wrong_count(number - 1, len(called)))
-        if (everything + self._spot) & SPOTTED:
-            faults += self._fifth_copies(everything, parts)
-        if seen_reds and more_reds(seen_reds, self._red_room[numbers.red_fives]):
-            faults += self._red_faults(rules, parts)
-        if numbers.red_fives and (everything + self._five_room[numbers.red_fives]) & FIVES:
-            faults += self._plain_five_faults(rules, parts, everything, seen_reds)
-        # What speaks against claims in any hand was looked at when they were read.
-        if said.doubtful or (claimed & self.claims.closed and (called or norths)):
-            known = Table(
-                said.tsumo,
-                said.dealer,
-                menzen,
-                None if _unreadable(faults, "/melds") else called != (),
-                kans > 0,
-                everything >> WIDTH * kind & COUNT == 1 if tile.name else None,
-                norths,
-            )
-            faults += self.claims.faults(claimed, known)
-        # One of each kind after a riichi is how it is without kans.
-        if len(dora) > 1 or (ura and not (claimed & self._ura_openers and len(dora) == len(ura))):
-            faults += indicator_faults(
-                self._indicators,
-                (numbers.kan_dora, numbers.kan_ura),
-                claimed,
-                len(dora) if "dora_indicators" in request else None,
-                len(ura),
-            )
+    def understood(self, rules: InForce, request: Mapping[str, Any]) -> Understood | list[Fault]:
+        """The win a request describes and what it assumes, or everything that is wrong with it, in the order of the fields."""
+        try:
+            hand = self._read(request)
+        except _MALFORMED:
+            return self._in_order(self.malformed(request))
+        win, everything = self._win(rules, hand)
+        faults = self._faults(rules, hand, win, everything)
         if faults:
-            return self._in_order(faults), omitted
+            return self._in_order(faults)
+        return Understood(win, self._assumptions(rules, hand, win, request))
 
-        dora_count = ura_count = 0
-        for indicator in dora:
-            dora_count += visible >> self._next[indicator] & COUNT
-        for indicator in ura:
-            ura_count += visible >> self._next[indicator] & COUNT
-        win = AS_TUPLE(
-            Win,
-            (
-                said.tsumo,
-                said.ron,
-                menzen,
-                said.dealer,
-                said.seat,
-                said.round,
-                claimed,
-                1 << kind,
-                kinds,
-                levels >> KINDS & ALL,
-                levels >> _THREES_AT & ALL,
-                levels >> _FOURS_AT,
-                (1 if kinds & _MAN else 0)
-                + (1 if kinds & _PIN else 0)
-                + (1 if kinds & _SOU else 0),
-                dora_count,
-                ura_count,
-                red_count,
-                numbers,
-                honba,
-                deposits,
-                packed,
-                ways,
-                kind,
-                called,
-                reds,
-                rinshan_count,
-                norths,
-                liable,
-            ),
-        )
-        # One indicator is turned at the start, and one for each kan where there are kan dora.
-        return win, (
-            omitted.fewer
-            if (kans or not dora)
-            and len(dora) <= numbers.kan_dora * kans.bit_count()
-            and "dora_indicators" in request
-            else omitted
-        )
-
-    def _one_by_one(self, request: Mapping[str, Any], faults: list[Fault]) -> Parts:
-        """The parts of a request in which something is not as it should be; facts that cards ask about are told as such."""
+    def malformed(self, request: Mapping[str, Any]) -> list[Fault]:
+        """The faults of shape of a request."""
+        faults: list[Fault] = []
         if self._facts is None:
-            return read_one_by_one(self._parts, request, faults)
-        faults += self._facts.without_cards(tuple(request))
-        request = self._facts.without_facts(request)
-        found: list[Fault] = []
-        parts = read_one_by_one(self._parts, request, found)
-        faults += self._facts.explained(found, request)
-        return parts
+            self._shape.check(request, "", faults)
+            return faults
+        self._shape.check(self._facts.without_facts(request), "", faults)
+        unused = self._facts.without_cards(tuple(request))
+        return [*unused, *self._facts.explained(faults, request)]
+
+    def _read(self, request: Mapping[str, Any]) -> Hand:
+        """The fields of a request, parsed; raises :data:`_MALFORMED` where any has a wrong shape."""
+        if not request.keys() <= self._names:
+            raise ValueError
+        get = request.get
+        melds, situation = get("melds"), get("situation")
+        dora, ura, rinshan = (
+            get("dora_indicators"),
+            get("ura_indicators"),
+            get("rinshan_indicators"),
+        )
+        seat, round_, liability = get("seat_wind"), get("round_wind"), get("liability")
+        return Hand(
+            concealed=concealed_of(request["concealed"]),
+            winning=tile_of(request["winning_tile"]),
+            melds=tuple([parse_meld(text) for text in _list(melds, MAX_MELDS)]),
+            tsumo=WINS[request["win"]],
+            seat=self._seats["south" if seat is None else seat],
+            round=self._rounds["east" if round_ is None else round_] if self._rounds else None,
+            claimed=self.claims.bits(_list(situation, KINDS)),
+            dora=NO_INDICATORS if dora is None else indicators_of(dora),
+            ura=NO_INDICATORS if ura is None else indicators_of(ura),
+            rinshan=NO_INDICATORS if rinshan is None else rinshan_indicators_of(rinshan),
+            norths=_count(get("norths"), MAX_NORTHS),
+            honba=_count(get("honba"), MAX_STICKS),
+            deposits=_count(get("deposits"), MAX_STICKS),
+            liability=None if liability is None else self._liabilities[liability],
+        )
+
+    def _win(self, rules: InForce, hand: Hand) -> tuple[Win, int]:
+        """The win of a hand, and the packed counts of all its tiles and indicators."""
+        tile, numbers = hand.winning, rules.numbers
+        closed = closed_part(hand.concealed.packed + tile.packed)
+        kinds = closed.levels & ALL
+        menzen = 1
+        visible = closed.packed + _NORTH * hand.norths
+        closed_reds = reds = hand.concealed.reds + tile.reds
+        for meld in hand.melds:
+            visible += meld.packed
+            kinds |= meld.kinds
+            reds += meld.reds
+            if not meld.closed_kans or numbers.ankan_breaks_menzen:
+                menzen = 0
+        win = Win(
+            tsumo=hand.tsumo,
+            ron=1 - hand.tsumo,
+            menzen=menzen,
+            dealer=int(hand.seat == _EAST),
+            seat=1 << hand.seat,
+            round=0 if hand.round is None else 1 << hand.round,
+            situations=hand.claimed,
+            winning=1 << tile.kind,
+            kinds=kinds,
+            twos=closed.levels >> KINDS & ALL,
+            threes=closed.levels >> 2 * KINDS & ALL,
+            fours=closed.levels >> 3 * KINDS,
+            suits=sum([1 for suit in SUIT_KINDS if kinds & suit]),
+            dora=self._dora(visible, hand.dora),
+            ura=self._dora(visible, hand.ura),
+            reds=sum(red_counts(reds)) if reds else 0,
+            n=numbers,
+            honba=hand.honba,
+            deposits=hand.deposits,
+            packed=closed.packed,
+            ways=closed.ways,
+            winning_kind=tile.kind,
+            melds=hand.melds,
+            closed_reds=closed_reds,
+            rinshan=self._dora(visible, hand.rinshan),
+            norths=hand.norths,
+            liable=int(hand.liability is not None),
+        )
+        return win, visible + hand.dora.packed + hand.ura.packed + hand.rinshan.packed
+
+    def _dora(self, packed: int, indicators: Indicators) -> int:
+        """How many dora some indicators make."""
+        return sum([packed >> WIDTH * self.following[kind] & COUNT for kind in indicators.kinds])
+
+    def _assumptions(
+        self, rules: InForce, hand: Hand, win: Win, request: Mapping[str, Any]
+    ) -> tuple[Text, ...]:
+        """What was assumed where fields were left out."""
+        get, claimed = request.get, hand.claimed
+        texts = [
+            text
+            for name, text, openers in self._assumed
+            if get(name) is None and (openers is None or openers & claimed)
+        ]
+        if get("dora_indicators") is not None:
+            # One indicator is turned at the start, and one for each kan where there are kan dora.
+            kans = sum([1 for meld in win.melds if meld.kans])
+            if len(hand.dora.kinds) <= rules.numbers.kan_dora * kans:
+                texts.append(_FEWER_INDICATORS)
+        if claimed:
+            texts += [
+                _NOT_IN_USE.filled(name=claim.yaku.name)
+                for claim in self.claims.by_bit
+                if claim.bit & claimed and claim.yaku.id not in rules.counted
+            ]
+        return tuple(texts)
 
     def _in_order(self, faults: list[Fault]) -> list[Fault]:
         """Faults in the order of the fields they are about, those about the whole request first."""
-        order = {name: place for place, name in enumerate(self.fields_in_order)}
+        order = {field.name: place for place, field in enumerate(self.ruleset.fields)}
         return sorted(faults, key=lambda fault: order.get(fault.pointer[1:].split("/")[0], -1))
 
-    def _fifth_copies(self, everything: int, parts: Parts) -> list[Fault]:
-        """Each kind there are more of than there can be, at the field where the first too many is."""
-        places = [(pointer, packed) for pointer, packed, _ in _places(parts)]
-        faults = []
+    def _faults(self, rules: InForce, hand: Hand, win: Win, everything: int) -> list[Fault]:
+        """Everything that the rules say against a hand."""
+        faults: list[Fault] = []
+        melds, claimed, numbers = hand.melds, hand.claimed, rules.numbers
+        number = hand.concealed.number
+        if number + 1 + 3 * len(melds) != _WHOLE:
+            faults.append(_wrong_count(number, len(melds)))
+        if melds and (self.meld_bars or self.meld_rule):
+            faults += self._barred_melds(rules, melds)
+        if hand.liability is not None and not hand.liability.fed(
+            melds, win.seat, win.round, numbers
+        ):
+            liability = hand.liability
+            faults.append(Fault("/liability", "needs_melds", liability.melds, liability.rule))
+        if (everything + self._spot) & SPOTTED:
+            faults += self._fifth_copies(everything, hand)
+        if win.reds or numbers.red_fives or hand.dora.reds or hand.ura.reds or hand.rinshan.reds:
+            faults += self._fives(rules, hand, everything)
+        if claimed:
+            table = Table(
+                tsumo=win.tsumo,
+                dealer=win.dealer,
+                menzen=win.menzen,
+                melds=melds != (),
+                kans=any(meld.kans for meld in melds),
+                alone=copies(everything, win.winning_kind) == 1,
+                norths=hand.norths,
+            )
+            faults += self.claims.faults(claimed, table)
+        dora, ura = len(hand.dora.kinds), len(hand.ura.kinds)
+        if dora > 1 or ura:
+            kans = (numbers.kan_dora, numbers.kan_ura)
+            faults += indicator_faults(self._indicators, kans, claimed, dora, ura)
+        return faults
+
+    def _fifth_copies(self, everything: int, hand: Hand) -> Iterator[Fault]:
+        """Each kind there are more of than there can be, at the field with the first too many."""
+        places = hand.places()
         for kind, room in enumerate(self.room):
-            count = tiles.copies(everything, kind)
-            if count <= room:
-                continue
-            seen = accumulate(tiles.copies(packed, kind) for _, packed in places)
-            pointer = next(
-                name for (name, _), total in zip(places, seen, strict=True) if total > room
-            )
-            if room:
-                code, rule, text = "too_many_copies", None, _FIFTH_COPY
-            else:
-                code, rule, text = "no_such_tile", self.kinds_rule, _NO_SUCH_TILE
-            detail = text.filled(tile=tiles.NAMES[kind], count=count)
-            faults.append(Fault(pointer, code, detail, rule))
-        return faults
+            if (count := copies(everything, kind)) > room:
+                at = _first_above(room, [(at, copies(packed, kind)) for at, packed, _ in places])
+                code, rule, text = (
+                    ("too_many_copies", None, _FIFTH_COPY)
+                    if room
+                    else ("no_such_tile", self.kinds_rule, _NO_SUCH_TILE)
+                )
+                yield Fault(at, code, text.filled(tile=NAMES[kind], count=count), rule)
 
-    def _barred_melds(self, rules: InForce, called: tuple[Meld, ...]) -> list[Fault]:
-        """Melds that cannot be made with their tiles."""
-        return [
-            Fault(f"/melds/{place}", "bad_meld", bar.detail, bar.rule)
-            for bar in self.meld_bars
-            if bar.unless is None or not rules.options[bar.unless]
-            for place, meld in enumerate(called)
-            if meld.kind in bar.kinds and meld.kinds & bar.tiles
-        ]
+    def _fives(self, rules: InForce, hand: Hand, everything: int) -> Iterator[Fault]:
+        """Red fives that are not in play, and more plain fives than there are beside the red ones."""
+        limits, places = self.red_limits[rules.numbers.red_fives], hand.places()
+        all_reds = sum(reds for _, _, reds in places)
+        for suit, (count, limit) in enumerate(zip(red_counts(all_reds), limits, strict=True)):
+            if count > limit:
+                at = _first_above(limit, [(at, red_counts(reds)[suit]) for at, _, reds in places])
+                detail = _RED_FIVES.filled(tile=RED_NAMES[suit], limit=limit)
+                yield Fault(at, "red_five_not_in_use", detail, self.red_rule)
+        if any(limits):
+            for suit, detail in too_many(everything, all_reds, limits):
+                plain = [(at, plain_fives(packed, reds)[suit]) for at, packed, reds in places]
+                at = _first_above(4 - limits[suit], plain)
+                yield Fault(at, "too_many_copies", detail, self.red_rule)
 
-    @cached_property
-    def fields_in_order(self) -> tuple[str, ...]:
-        """The names of the request fields in the order they are declared."""
-        return tuple(field.name for field in self.ruleset.fields)
-
-    def _red_faults(self, rules: InForce, parts: Parts) -> list[Fault]:
-        """Red fives that are not in play, at the first field that has too many of them."""
-        limits = self.red_limits[rules.numbers.red_fives]
-        places = [(pointer, reds) for pointer, _, reds in _places(parts)]
-        faults = []
-        for suit, limit in enumerate(limits):
-            left = limit
-            for pointer, reds in places:
-                left -= tiles.red_counts(reds)[suit]
-                if left < 0:
-                    text = Text(
-                        "赤五{tile}はこの規則では{limit}枚まで。",
-                        "There are more red fives {tile} than these rules have ({limit}).",
-                    ).filled(tile=tiles.RED_NAMES[suit], limit=limit)
-                    faults.append(Fault(pointer, "red_five_not_in_use", text, self.red_rule))
-                    break
-        return faults
-
-    def _plain_five_faults(
-        self, rules: InForce, parts: Parts, everything: int, reds: int
-    ) -> Iterator[Fault]:
-        """More fives that are not red than there are beside the red ones, at the first field that has too many of them."""
-        limits = self.red_limits[rules.numbers.red_fives]
-        places = _places(parts)
-        for suit, detail in too_many(everything, reds, limits):
-            seen = accumulate(plain_fives(packed, red)[suit] for _, packed, red in places)
-            at = next(
-                pointer
-                for (pointer, _, _), count in zip(places, seen, strict=True)
-                if count > 4 - limits[suit]
-            )
-            yield Fault(at, "too_many_copies", detail, self.red_rule)
+    def _barred_melds(self, rules: InForce, melds: tuple[Meld, ...]) -> Iterator[Fault]:
+        """Melds that the game does not have, or not with their tiles."""
+        for place, meld in enumerate(melds):
+            if meld.kind not in self.meld_kinds:
+                detail = _NO_SUCH_MELD.filled(kind=KIND_NAMES[meld.kind])
+                yield Fault(f"/melds/{place}", "bad_meld", detail, self.meld_rule)
+            for bar in self.meld_bars:
+                in_use = bar.unless is None or not rules.options[bar.unless]
+                if in_use and meld.kind in bar.kinds and meld.kinds & bar.tiles:
+                    yield Fault(f"/melds/{place}", "bad_meld", bar.detail, bar.rule)
 
 
 _FIFTH_COPY: Final = Text(
@@ -340,31 +398,47 @@ _FIFTH_COPY: Final = Text(
     "There are {count} copies of {tile}; a tile has four.",
 )
 _NO_SUCH_TILE: Final = Text("この規則に{tile}は無い。", "This ruleset has no {tile}.")
+_NO_SUCH_MELD: Final = Text("この規則に{kind}は無い。", "This ruleset has no {kind}.")
+_RED_FIVES: Final = Text(
+    "赤五{tile}はこの規則では{limit}枚まで。",
+    "There are more red fives {tile} than these rules have ({limit}).",
+)
 
 
-def _places(parts: Parts) -> list[tuple[str, int, int]]:
-    """Packed tiles and red fives of a request, by the field they are in."""
-    hand, tile, called, _, dora, ura, _, _, more, _ = parts
-    return [
-        ("/concealed", hand[0] - tile.packed, hand[2] - tile.reds),
-        *((f"/melds/{place}", meld.packed, meld.reds) for place, meld in enumerate(called)),
-        ("/winning_tile", tile.packed, tile.reds),
-        ("/dora_indicators", dora.packed, dora.reds),
-        ("/ura_indicators", ura.packed, ura.reds),
-        ("/rinshan_indicators", more.rinshan.packed, more.rinshan.reds),
-        ("/norths", _NORTH * more.norths, 0),
-    ]
+def _first_above(limit: int, counts: list[tuple[str, int]]) -> str:
+    """The first field with which the counts add up to more than ``limit``."""
+    totals = accumulate(count for _, count in counts)
+    return next(at for (at, _), total in zip(counts, totals, strict=True) if total > limit)
 
 
-def _liability_faults(
-    rules: InForce, liability: Liability, called: tuple[Meld, ...], said: Said
-) -> list[Fault]:
-    """Liability for melds that are not there."""
-    if liability.fed(called, said.seat, said.round, rules.numbers):
-        return []
-    return [Fault("/liability", "needs_melds", liability.melds, liability.rule)]
+def _wrong_count(count: int, melds: int) -> Fault:
+    """A wrong number of concealed tiles for so many melds."""
+    detail = Text(
+        "手牌が{count}枚ある。副露・槓が{melds}組なら、和了牌を除いて{right}枚。",
+        "Concealed tiles: {count}, melds: {melds}; so there must be {right}, the winning tile not among them.",
+    ).filled(count=count, melds=melds, right=13 - 3 * melds)
+    return Fault("/concealed", "wrong_tile_count", detail)
 
 
-def _unreadable(faults: list[Fault], *fields: str) -> bool:
-    """Whether one of ``fields`` could not be read, so that counting it would say the same thing twice."""
-    return any(f"{fault.pointer}/".startswith(f"{field}/") for fault in faults for field in fields)
+def _list(given: object, most: int) -> list[Any] | tuple[Any, ...]:
+    """A list of at most so many items, empty where it is left out."""
+    if given is None:
+        return ()
+    if not isinstance(given, list | tuple) or len(given) > most:
+        raise TypeError
+    return given
+
+
+def _count(given: object, most: int) -> int:
+    """A number from 0 to ``most``, 0 where it is left out."""
+    if given is None:
+        return 0
+    if type(given) is not int or not 0 <= given <= most:
+        raise TypeError
+    return given
+
+
+def _winds(fields: tuple[Field, ...], name: str) -> dict[str, int]:
+    """The kinds of the winds that a field offers; none where there is no such field."""
+    offered = [choice.value for field in fields if field.name == name for choice in field.choices]
+    return {wind: WIND_KINDS[wind] for wind in offered}

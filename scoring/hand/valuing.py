@@ -1,9 +1,10 @@
-"""What a reading of a tile hand is worth: its yaku, its dora and its fu, line by line; not what anybody pays for it."""
+"""The valuation of a reading: its yaku, dora and fu, and what they are worth."""
 
-from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache, partial, wraps
+from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
-from scoring.cache import MOST_RULES, RememberedOfRules
 from scoring.hand.payments import Payments
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Dora, Limit
@@ -19,8 +20,6 @@ class Doras:
     """Each kind, and what it counts."""
     han: int
     """All together."""
-    told: list[Any] = field(default_factory=lambda: [None, None])
-    """What answers say of them, by language, once it was asked."""
 
 
 NO_DORA: Final = Doras((), 0)
@@ -35,8 +34,6 @@ class Fus:
     """Before rounding."""
     whole: bool
     """Whether they are not to be rounded."""
-    told: list[Any] = field(default_factory=lambda: [None, None])
-    """What answers say of them, by language, once it was asked."""
 
 
 NO_FU: Final = Fus((), 0, whole=True)
@@ -44,7 +41,7 @@ NO_FU: Final = Fus((), 0, whole=True)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Worth:
-    """A place on the score table, and what everybody pays for it."""
+    """A place on the score table with its payments."""
 
     han: int
     """Dora included; 0 where han do not count."""
@@ -56,11 +53,9 @@ class Worth:
     """Base points."""
     payments: Payments
     """What everybody pays; nobody pays anything for a hand that does not win."""
-    told: list[Any] = field(default_factory=lambda: [None, None])
-    """What answers say of it, by language, once it was asked."""
 
     def paid_as(self, payments: Payments) -> "Worth":
-        """The same, paid otherwise."""
+        """The same place with other payments."""
         return Worth(self.han, self.fu, self.yakuman, self.limit, self.base, payments)
 
 
@@ -74,22 +69,41 @@ class Valuation(NamedTuple):
     worth: Worth
 
 
-def _doras(asked: tuple[InForce, tuple[int, ...]]) -> Doras:
-    rules, counts = asked
-    found = tuple(
-        # Not strict: where there is no dora, the counts are not counts.
-        (rule, count * rule.worth)
-        for rule, count in zip(rules.dora, counts, strict=False)
-        if count
-    )
-    return Doras(found, sum(han for _, han in found))
+Owner = TypeVar("Owner")
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
+MAX_RULES: Final = 64
+"""How many rules in force results are cached for: they are large, and under options and cards without number."""
+_MAX_TABLES: Final = 32 * MAX_RULES
 
 
-_DORAS: Final = RememberedOfRules(_doras, most=1 << 12)
+def cached_for_each(
+    maxsize: int, *, owners: int = MAX_RULES
+) -> Callable[
+    [Callable[Concatenate[Owner, Parameters], Result]],
+    Callable[Concatenate[Owner, Parameters], Result],
+]:
+    """Caches ``maxsize`` results of a function for each of the latest values of its first argument, of which ``owners`` are kept alive."""
+
+    def decorate(
+        function: Callable[Concatenate[Owner, Parameters], Result],
+    ) -> Callable[Concatenate[Owner, Parameters], Result]:
+        @lru_cache(maxsize=owners)
+        def of_owner(owner: Owner) -> Callable[..., Result]:
+            return lru_cache(maxsize)(partial(function, owner))
+
+        @wraps(function)
+        def cached(owner: Owner, /, *others: Parameters.args, **named: Parameters.kwargs) -> Result:
+            return of_owner(owner)(*others, **named)
+
+        return cached
+
+    return decorate
 
 
-def _fu(asked: tuple[FuTable, tuple[int, ...]]) -> Fus:
-    table, answers = asked
+@cached_for_each(1 << 11, owners=_MAX_TABLES)
+def fu_of(table: FuTable, answers: tuple[int, ...]) -> Fus:
+    """The fu of a reading, from the answers to the measures of its table."""
     lines, total = table.given, table.total
     # Not strict: after the counts the answers say where the items are found.
     for row, count in zip(table.measured, answers, strict=False):
@@ -100,13 +114,17 @@ def _fu(asked: tuple[FuTable, tuple[int, ...]]) -> Fus:
     return Fus(lines, total, table.whole)
 
 
-FUS: Final = RememberedOfRules(_fu, most=1 << 13, rules=16 * MOST_RULES)
-"""The fu of a reading, by the table of its items, of which rules have one for each shape and way of winning, and what was asked of them."""
+@cached_for_each(1 << 10)
+def _doras(rules: InForce, counts: tuple[int, ...]) -> Doras:
+    # Not strict: in a game without dora the counts are the numbers in force.
+    counted = zip(rules.dora, counts, strict=False)
+    found = tuple([(rule, count * rule.worth) for rule, count in counted if count])
+    return Doras(found, sum([han for _, han in found]))
 
 
 def dora_of(rules: InForce, w: Win) -> Doras:
     """The dora of a hand."""
-    return _DORAS[rules, rules.dora_counts(w)[:-1]]
+    return _doras(rules, rules.dora_counts(w)[:-1])
 
 
 def best_first(valuations: list[Valuation]) -> list[Valuation]:

@@ -9,6 +9,7 @@ from scoring.faults import Fault, Refused, UnknownName
 from scoring.reference import glossary
 from scoring.reference.examples import Hand, hands_of
 from scoring.reference.search import ids_found
+from scoring.rules.declarations import Declarations
 from scoring.rules.links import href_of, score_href
 from scoring.rules.relations import Relation, changing, related
 from scoring.rules.rulebook import (
@@ -23,6 +24,7 @@ from scoring.rules.rulebook import (
     Yaku,
     type_of,
 )
+from scoring.rules.ruleset import Game
 from scoring.rules.source import Question
 from scoring.rules.story import story_of
 from scoring.spelling import nearest
@@ -77,7 +79,7 @@ def described(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
         "fields": [field.describe(lang) for field in ruleset.fields],
         "notation": ruleset.game.notation(lang),
         "example": dict(ruleset.game.example),
-        "tables": _tables(ruleset.basic, lang),
+        "tables": _tables(ruleset.game, ruleset.basic, lang),
         "cards": cards_of(ruleset, lang),
     }
 
@@ -91,11 +93,10 @@ def tabled(
 ) -> dict[str, Any]:
     """The score tables of a ruleset as they stand under ``options`` and ``cards``; raises :class:`scoring.Refused` for bad ones."""
     rules = ruleset.in_force(options, cards)
-    return {**stamp(rules), "tables": _tables(rules, lang)}
+    return {**stamp(rules), "tables": _tables(ruleset.game, rules, lang)}
 
 
-def _tables(rules: "InForce", lang: str) -> list[dict[str, Any]]:
-    game = rules.ruleset.game
+def _tables(game: Game, rules: "InForce", lang: str) -> list[dict[str, Any]]:
     return game.tables(rules, lang) if isinstance(game, Tabled) else []
 
 
@@ -125,7 +126,7 @@ def _option(ruleset: "Ruleset", option: Option, lang: str) -> dict[str, Any]:
     }
 
 
-def situation(ruleset: "Ruleset", yaku: Yaku, lang: str) -> dict[str, Any]:
+def situation(ruleset: Declarations, yaku: Yaku, lang: str) -> dict[str, Any]:
     """A situation as a form needs it: what it goes with and what it does not."""
     claim = yaku.situation
     if claim is None:  # pragma: no cover - only yaku with a situation are claims
@@ -147,7 +148,7 @@ def situation(ruleset: "Ruleset", yaku: Yaku, lang: str) -> dict[str, Any]:
     }
 
 
-def _excluded(ruleset: "Ruleset", yaku: Yaku) -> set[str]:
+def _excluded(ruleset: Declarations, yaku: Yaku) -> set[str]:
     """Situations that cannot be claimed with ``yaku``, whichever of the two says so."""
     claims = {claim.id: claim.situation for claim in ruleset.claims}
     own = claims[yaku.id]

@@ -1,18 +1,11 @@
-"""Cards as the rules see them: what cards in play change, as data, and the protocol of the deck that a ruleset takes them from."""
+"""What the cards in play change, as data, and the amounts of rules that they can change."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
-from scoring.faults import Fault
-from scoring.fields.field import Field
-from scoring.rules.rulebook import Card, Dora, FuItem, Limit, Number, OptionValue, Rule, Yaku
+from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Rule, Yaku
 from scoring.text import Text
-
-if TYPE_CHECKING:
-    from scoring.rules.in_force import InForce
-    from scoring.rules.ruleset import Ruleset
-
 
 MAX_WORTH: Final = 99
 """Most han, yakuman or chips that a card can give."""
@@ -49,14 +42,6 @@ def amounts_of(rule: Rule) -> Mapping[str, Amount]:
     return {}
 
 
-class CardChange(Protocol):
-    """One thing a card changes."""
-
-    @property
-    def layer(self) -> str:
-        """The layer that it is applied in."""
-
-
 @dataclass(frozen=True, slots=True)
 class Played:
     """A card in play."""
@@ -69,7 +54,7 @@ class Played:
     page: str
     """Identifier of the rule where it is explained: itself, or the clause that lets cards beat rules."""
     changes: tuple[Any, ...]
-    """Its changes, each a :class:`CardChange`."""
+    """Its changes, each a :class:`scoring.cards.change.CardChange`."""
 
 
 class Effect(NamedTuple):
@@ -77,7 +62,7 @@ class Effect(NamedTuple):
 
     card: Played
     change: Any
-    """A :class:`CardChange`."""
+    """A :class:`scoring.cards.change.CardChange`."""
     overridden: tuple[tuple[str, OptionValue], ...]
     """The chosen options that it goes before."""
     why: Text | None
@@ -166,50 +151,3 @@ class CardEffects:
     """By the rule they are paid for."""
     effects: list[Effect] = field(default_factory=list)
     """In the order of the cards and of the changes of each."""
-
-
-class CardFacts(Protocol):
-    """The facts of a hand that only cards need, for one ruleset."""
-
-    def without_cards(self, names: Sequence[str]) -> list[Fault]:
-        """Faults of facts that are given though no card in play needs them."""
-
-    def without_facts(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """A request without what only cards need."""
-
-    def explained(self, faults: Iterable[Fault], request: Mapping[str, Any]) -> Iterator[Fault]:
-        """Faults of a request, those due to a missing card explained as such."""
-
-
-class Deck(Protocol):
-    """The cards that a ruleset takes."""
-
-    @property
-    def field(self) -> Field:
-        """The field of a request that holds the cards in play."""
-
-    @property
-    def facts(self) -> tuple[Field, ...]:
-        """The fields of a scoring request that only cards need."""
-
-    def facts_of(self, ruleset: "Ruleset") -> CardFacts:
-        """The reader of those fields."""
-
-    def played(self, ruleset: "Ruleset", cards: object) -> tuple[tuple[Played, ...], list[Fault]]:
-        """The cards of a request as checked values, and the faults of the others."""
-
-    def options(self, ruleset: "Ruleset", cards: tuple[Played, ...]) -> dict[str, OptionValue]:
-        """The options that cards set; raises :class:`scoring.Conflict` for cards that contradict each other."""
-
-    def effects(
-        self, base: "InForce", chosen: Mapping[str, OptionValue], cards: tuple[Played, ...]
-    ) -> CardEffects:
-        """What ``cards`` change in ``base``, the rules under the options that were ``chosen`` and those that the cards set."""
-
-    def faults(self, ruleset: "Ruleset", card: Card) -> Iterable[str]:
-        """Everything wrong with the declaration of a card of the ruleset."""
-
-    def story(self, rules: "InForce", lang: str) -> list[dict[str, Any]]:
-        """One entry for each card in play, with its effects."""
-
-    def __hash__(self) -> int: ...

@@ -2,10 +2,12 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
-from scoring.rules.amendments import CardEffects, Granted, amounts_of
+from scoring.rules.amendments import CardEffects, Granted, Played, amounts_of
+from scoring.rules.declarations import CardDeck, Declarations
 from scoring.rules.links import line_of
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
@@ -27,9 +29,6 @@ from scoring.rules.rulebook import (
 from scoring.rules.tables import FuRow, Lines, YakuRow, fu_tables, yaku_table
 from scoring.text import Text, joined
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
-
-if TYPE_CHECKING:
-    from scoring.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ class InForce:
 
     def __init__(
         self,
-        ruleset: "Ruleset",
+        ruleset: Declarations,
         chosen: Mapping[str, OptionValue],
         card_effects: CardEffects = _NO_CARDS,
     ) -> None:
@@ -127,6 +126,11 @@ class InForce:
         self.limit_of_han = limit_of_han(self.limits)
         """The limit each number of han reaches by itself; the last entry is for all above."""
         self.story = tuple(self._told(option, changes) for option in self._amended())
+
+    @property
+    def basic(self) -> "InForce":
+        """The same ruleset with every option at its default and without cards."""
+        return with_options(self.ruleset, ())
 
     def worth_of(self, rule: Rule) -> dict[str, object] | None:
         """What a rule is worth in force, closed and open; ``None`` for rules that are worth nothing by themselves."""
@@ -294,7 +298,7 @@ def limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
     return tuple(reached)
 
 
-def _effect(ruleset: "Ruleset", change: Change) -> Text:
+def _effect(ruleset: Declarations, change: Change) -> Text:
     """What one change does, in words."""
     if isinstance(change, Ban):
         return Text("{rule}は数えない", "{rule} does not count").filled(
@@ -317,3 +321,27 @@ def _effect(ruleset: "Ruleset", change: Change) -> Text:
         if worth is not None
     ]
     return Text("{yaku}: {told}", "{yaku}: {told}").filled(yaku=yaku.name, told=joined(told))
+
+
+MAX_OPTION_SETS: Final = 256
+"""How many rules in force are kept, and as many again with cards."""
+
+
+@lru_cache(maxsize=MAX_OPTION_SETS)
+def with_options(ruleset: Declarations, chosen: tuple[tuple[str, OptionValue], ...]) -> InForce:
+    """The rules of a ruleset in force under sorted, checked options."""
+    return InForce(ruleset, dict(chosen))
+
+
+@lru_cache(maxsize=MAX_OPTION_SETS)
+def with_cards(
+    ruleset: Declarations,
+    chosen: tuple[tuple[str, OptionValue], ...],
+    cards: tuple[Played, ...],
+) -> InForce:
+    """The rules of a ruleset that takes cards in force under sorted, checked options and cards."""
+    options = dict(chosen)
+    deck = cast(CardDeck, ruleset.deck)
+    set_by_cards = deck.options(ruleset, cards)
+    base = with_options(ruleset, tuple(sorted((options | set_by_cards).items())))
+    return InForce(ruleset, options, deck.effects(base, options, cards))

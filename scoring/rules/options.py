@@ -1,9 +1,9 @@
 """The options of a request: which values are allowed, and what is wrong with the others."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from scoring.faults import Fault
+from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Option, OptionValue
 from scoring.spelling import nearest
 from scoring.text import Text, joined
@@ -11,12 +11,9 @@ from scoring.text import Text, joined
 MAX_FAULTS = 50
 """So many unknown members of a list are named, and no more."""
 
-if TYPE_CHECKING:
-    from scoring.rules.ruleset import Ruleset
-
 
 def chosen_options(
-    ruleset: "Ruleset", options: object
+    ruleset: Declarations, options: object
 ) -> tuple[dict[str, OptionValue], list[Fault]]:
     """The options of a request as checked values, and what is wrong with the others."""
     if not isinstance(options, Mapping):
@@ -53,7 +50,7 @@ def chosen_options(
     return chosen, faults
 
 
-def _unknown_option(ruleset: "Ruleset", name: str) -> Fault:
+def _unknown_option(ruleset: Declarations, name: str) -> Fault:
     near = nearest(name, ruleset.options)
     detail = Text(
         "この規則にその名のオプションは無い。", "This ruleset has no option of that name."

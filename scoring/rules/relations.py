@@ -1,12 +1,10 @@
 """Which rules of a ruleset belong to one another, and how; it decides nothing about any of them."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
+from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Amendment, Ban, Change, Option, Rule, SetNumber, Statement, Yaku
-
-if TYPE_CHECKING:
-    from scoring.rules.ruleset import Ruleset
 
 FEW: Final = 12
 """Most rules of a clause that are named beside one another; a statement names them all."""
@@ -27,7 +25,7 @@ class Relation(NamedTuple):
     ]
 
 
-def related(ruleset: "Ruleset", rule: Rule) -> tuple[Relation, ...]:
+def related(ruleset: Declarations, rule: Rule) -> tuple[Relation, ...]:
     """Every rule beside one, each once, by its closest relation.
 
     What it supersedes and what supersedes it, what an option changes and what changes a rule, situations that must be claimed
@@ -39,7 +37,7 @@ def related(ruleset: "Ruleset", rule: Rule) -> tuple[Relation, ...]:
     return tuple(found for name, found in once.items() if name != rule.id)
 
 
-def changing(ruleset: "Ruleset", rule: Rule) -> tuple[str, ...]:
+def changing(ruleset: Declarations, rule: Rule) -> tuple[str, ...]:
     """The options that change a rule: those it names, those that name it, and of an amendment the one it sets."""
     if isinstance(rule, Amendment):
         return (rule.option,)
@@ -73,7 +71,7 @@ def parts_of(yaku: Yaku, rules: Mapping[str, Rule]) -> tuple[str, ...]:
     )
 
 
-def _relations(ruleset: "Ruleset", rule: Rule) -> Iterator[Relation]:
+def _relations(ruleset: Declarations, rule: Rule) -> Iterator[Relation]:
     rules = ruleset.rules
     if isinstance(rule, Yaku):
         yield from (Relation(rules[name], "supersedes") for name in rule.supersedes)

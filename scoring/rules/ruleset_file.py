@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
-from scoring.rules.amendments import Deck
+from scoring.rules.declarations import CardDeck
 from scoring.rules.prose import PROSE_KEYS, has_file, parsed, read_prose, read_yaml
 from scoring.rules.rulebook import Amendment, Book, Card, Number, Rule
 from scoring.rules.ruleset import Game, Ruleset, Task
@@ -30,7 +30,7 @@ class Cards:
     """Cards that rulesets can take."""
 
     cards: tuple[Card, ...]
-    deck: Deck
+    deck: CardDeck
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,11 +5,11 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from scoring.rules.amendments import amounts_of
-from scoring.rules.in_force import Amended, InForce
+from scoring.rules.declarations import Declarations
+from scoring.rules.in_force import Amended, InForce, with_options
 from scoring.rules.links import href_of
 from scoring.rules.relations import changed_by
 from scoring.rules.rulebook import Amendment, Ban, Dora, FuItem, Limit, Option, OptionValue, Yaku
-from scoring.rules.ruleset import Ruleset
 from scoring.text import LANGUAGES
 
 
@@ -77,7 +77,7 @@ WHATS: Final = (
 """What of a rule is otherwise: an option's value, whether it counts, an amount of it, or what only cards bring in."""
 
 
-class Difference(NamedTuple):
+class RuleDifference(NamedTuple):
     """One thing that is otherwise than in the plain ruleset."""
 
     id: str
@@ -90,22 +90,24 @@ class Difference(NamedTuple):
     """Identifier of the rule where it is explained."""
 
 
-def of_option(rules: InForce, option: Option, before: OptionValue) -> list[Difference]:
+def of_option(rules: InForce, option: Option, before: OptionValue) -> list[RuleDifference]:
     """What an option makes otherwise than it is at the value ``before``."""
     ruleset, after = rules.ruleset, rules.options[option.id]
     if after == before:
         return []
     plain = (
-        ruleset.basic
+        rules.basic
         if before == ruleset.default_of(option.id)
-        else ruleset.with_options(((option.id, before),))
+        else with_options(ruleset, ((option.id, before),))
     )
     names = _touched(rules, option, (before, after))
-    found = [Difference(option.id, OPTION, before, after, option.id)]
+    found = [RuleDifference(option.id, OPTION, before, after, option.id)]
     return [*found, *of_rules(plain, rules, names)]
 
 
-def lines(ruleset: Ruleset, differences: Iterable[Difference], lang: str) -> list[dict[str, Any]]:
+def lines(
+    ruleset: Declarations, differences: Iterable[RuleDifference], lang: str
+) -> list[dict[str, Any]]:
     """Differences as entries of an answer."""
     return [
         {
@@ -135,7 +137,7 @@ def _touched(rules: InForce, option: Option, values: Iterable[OptionValue]) -> s
     return bans | changed_by(option)
 
 
-def of_rules(plain: InForce, rules: InForce, names: Iterable[str]) -> Iterator[Difference]:
+def of_rules(plain: InForce, rules: InForce, names: Iterable[str]) -> Iterator[RuleDifference]:
     """What of some rules is otherwise, in the order of the book."""
     wanted = set(names)
     for rule in rules.ruleset.book.rules:
@@ -145,8 +147,8 @@ def of_rules(plain: InForce, rules: InForce, names: Iterable[str]) -> Iterator[D
             counted = rule.id not in plain.banned
             counts = rule.id not in rules.banned
             if counted != counts:
-                yield Difference(rule.id, COUNTS, counted, counts, rule.id)
+                yield RuleDifference(rule.id, COUNTS, counted, counts, rule.id)
         for name in amounts_of(rule):
             before, after = plain.amount(rule.id, name), rules.amount(rule.id, name)
             if before != after:
-                yield Difference(rule.id, name, before, after, rule.id)
+                yield RuleDifference(rule.id, name, before, after, rule.id)

@@ -1,15 +1,14 @@
 """Tables of the yaku and fu items in force, by shape of the reading, open or closed hand and way of winning."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
 from typing import Any, Final
 
 from scoring.rules.compiler import compile_for_hand
 from scoring.rules.rulebook import FuItem, Measure, Predicate, Yaku
-from scoring.tiles.decomposition import KAN, PAIR, TRIPLET
-from scoring.tiles.groups import GROUPS
+from scoring.tiles.decomposition import GROUPS, KAN, PAIR, TRIPLET
 from scoring.tiles.kinds import YAOCHU, kinds_of
 from scoring.tiles.values import KANCHAN, PENCHAN, SHAPES, TANKI, Reading, Win
 
@@ -62,8 +61,6 @@ class Yakus:
     """Sum of those worth points."""
     alone: bool
     """Whether they count alone: no other yaku and no dora beside them."""
-    told: list[Any] = field(default_factory=lambda: [None, None])
-    """What answers say of them, by language, once it was asked."""
 
     @staticmethod
     def of(rows: Sequence[YakuRow], worths: tuple[int, ...], *, alone: bool) -> "Yakus":
@@ -232,7 +229,7 @@ FuLines = tuple[tuple[FuLine, ...], int]
 class FuRow:
     """A fu item, with the lines that it can have in an answer."""
 
-    __slots__ = ("at", "lines", "rule", "source", "told")
+    __slots__ = ("at", "line", "lines", "rule", "source", "told")
 
     def __init__(self, rule: FuItem, told: Lines) -> None:
         self.rule = rule
@@ -241,6 +238,8 @@ class FuRow:
         """What it is found in: :data:`SETS`, ``"pair"``, ``"wait"`` or nothing."""
         self.at = [*_PLACED].index(self.source) - len(_PLACED)
         """Which of the last answers to a :class:`FuTable` says where it is found."""
+        self.line = lru_cache(MAX_COMBINATIONS)(self._line)
+        """Its line where it adds so much, by the amount and the group."""
         self.lines = lru_cache(MAX_COMBINATIONS)(self._lines)
         """Its lines and their sum, by the number of items (for sets the mask of their kinds) and the place.
 
@@ -256,8 +255,7 @@ class FuRow:
             and (rule.menzen is None or rule.menzen == bool(menzen))
         )
 
-    def line(self, amount: int, group: int = NO_GROUP) -> FuLine:
-        """Its line where it adds so much."""
+    def _line(self, amount: int, group: int = NO_GROUP) -> FuLine:
         found = {"fu": amount, "tiles": GROUPS[group][1] if group != NO_GROUP else None}
         japanese, english = (line | found for line in self.told)
         items = (f"{japanese['name']} {amount}", f"{english['name']} {amount}")

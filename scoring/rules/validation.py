@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.faults import Refused
-from scoring.rules.amendments import Deck
 from scoring.rules.compiler import PredicateError, check_predicate
+from scoring.rules.declarations import CardDeck
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
     Alone,
@@ -49,7 +49,7 @@ def close(
     *,
     defaults: Mapping[str, OptionValue] | None = None,
     tasks: Mapping[str, Callable[[Ruleset], Task]] | None = None,
-    deck: Deck | None = None,
+    deck: CardDeck | None = None,
 ) -> Ruleset:
     """The ruleset of a book; raises :class:`BookError`. Its clauses and questions are validated when they are read.
 

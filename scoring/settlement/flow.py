@@ -1,6 +1,6 @@
 """The task ``settle`` of a tile game: a table and the event that ended a hand are checked and settled by the rules of the game."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple, Protocol, cast
@@ -184,7 +184,7 @@ class TileSettle:
         if rules.ruleset.deck is not None:
             more["chips"] = [chip_line(rules, transfer, lang) for transfer in chips]
         next_or_end = (
-            _next_sentence(outcome.table)
+            _next_sentence(outcome.table, self._law.terms.winds)
             if outcome.table
             else end_sentence(rules, outcome.reason or "")
         )
@@ -391,13 +391,15 @@ def _dropped_sentence(rules: InForce, player: int, rule: str) -> Text:
     ).filled(player=player, rule=rules.ruleset.rules[rule].name)
 
 
-def _next_sentence(table: Table) -> Text:
+def _next_sentence(table: Table, winds: Sequence[str]) -> Text:
+    """The next hand: by its round where the match has several, otherwise by its number."""
+    if len(winds) > 1:
+        name = Text("{wind}{hand}局", "{wind} {hand}").filled(
+            wind=WINDS[WIND_NAMES[table.round]], hand=table.hand
+        )
+    else:
+        name = Text("第{hand}局", "hand {hand}").filled(hand=table.hand)
     return Text(
-        "次は{wind}{hand}局{honba}本場、親は{dealer}番。",
-        "Next: {wind} {hand}, honba {honba}, player {dealer} deals.",
-    ).filled(
-        wind=WINDS[WIND_NAMES[table.round]],
-        hand=table.hand,
-        honba=table.honba,
-        dealer=table.dealer,
-    )
+        "次は{name}{honba}本場、親は{dealer}番。",
+        "Next: {name}, honba {honba}, player {dealer} deals.",
+    ).filled(name=name, honba=table.honba, dealer=table.dealer)

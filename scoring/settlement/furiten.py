@@ -11,8 +11,8 @@ from scoring.hand.situations import Claims
 from scoring.settlement.table import Claim, Event
 from scoring.settlement.together import NORTH, at_pointer
 from scoring.text import Text
-from scoring.tiles.kinds import ALL, ONE, BadNotation, parse
-from scoring.tiles.names import mask_of, names_of, written
+from scoring.tiles.kinds import ALL, ONE
+from scoring.tiles.notation import BadNotation, mask_of, names_of, parse, written
 from scoring.tiles.shanten import distance, room_of
 from scoring.tiles.values import Win
 

@@ -10,7 +10,8 @@ from scoring.hand.situations import Claims
 from scoring.settlement.calls import Call, calls_of, robbed_kan_faults
 from scoring.settlement.table import Claim, Event
 from scoring.text import Text
-from scoring.tiles.kinds import KIND_OF, ONE, Tiles, parse_few
+from scoring.tiles.kinds import KIND_OF, ONE
+from scoring.tiles.notation import Tiles, parse
 from scoring.tiles.values import Win
 
 INDICATORS: Final = ("dora_indicators", "ura_indicators", "rinshan_indicators")
@@ -82,7 +83,7 @@ def kan_faults(number: int, most: int, at: str) -> Iterator[Fault]:
 
 def few_tiles(text: str) -> Tiles:
     """A few tiles; a white dragon that a card has marked (0z) is an ordinary one."""
-    return parse_few(ordinary(text)[0])[1]
+    return parse(ordinary(text)[0])
 
 
 def _given(wins: Wins, name: str) -> list[tuple[Claim, Tiles]]:

@@ -1,1 +1,1 @@
-"""Tiles, melds, the readings of a hand and its distance from winning."""
+"""Tiles, melds, the readings of a hand and its shanten."""

@@ -1,14 +1,13 @@
-"""How the tiles of one suit can be cut into runs, triplets and at most one pair; it knows nothing outside a suit.
+"""The ways to cut the closed part of a hand, suit by suit, into runs, triplets and pairs.
 
-Only 21,743 patterns of one suit can be cut, about 23,500 ways in all. A suit is looked up once and remembered, so that
-reading a hand is four look-ups; the memory is bounded.
+Only 21,743 patterns of one suit can be cut, about 23,500 ways in all, so a suit is looked up in a bounded cache.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from scoring.tiles.kinds import ALL, COUNT, KINDS, WIDTH
+from scoring.tiles.kinds import ALL, COUNT, KINDS, NAMES, SUIT_FIELDS, WIDTH
 
 RUN: Final = 0
 TRIPLET: Final = 64
@@ -16,6 +15,31 @@ PAIR: Final = 128
 KAN: Final = 192
 SINGLE: Final = 256
 """A group is its form plus the kind it begins with: ``TRIPLET + 4`` is three 5m."""
+_FORMS: Final = (
+    (RUN, "run", 3),
+    (TRIPLET, "triplet", 3),
+    (PAIR, "pair", 2),
+    (KAN, "kan", 4),
+    (SINGLE, "single", 1),
+)
+
+
+def _tiles_of(form: int, kind: int, size: int) -> str:
+    """The tiles of a group in notation; empty where no run begins with the kind."""
+    name = NAMES[kind]
+    if form != RUN:
+        return name[0] * size + name[1]
+    if kind >= 27 or kind % 9 > 6:
+        return ""
+    return "".join(NAMES[kind + step][0] for step in range(3)) + name[1]
+
+
+GROUPS: Final[Mapping[int, tuple[str, str]]] = {
+    form + kind: (name, _tiles_of(form, kind, size))
+    for form, name, size in _FORMS
+    for kind in range(KINDS)
+}
+"""The name and the tiles of every group."""
 
 STARTS: Final = 7
 RUN_BITS: Final = 3
@@ -132,3 +156,30 @@ def _cuts(first: int, counts: list[int]) -> tuple[Cut, ...]:
                 if not (sets >> PAIR_AT and more >> PAIR_AT)
             ]
     return tuple([Cut(sets, groups) for sets, groups, taken, _ in begun if not taken])
+
+
+Way = tuple[int, tuple[int, ...]]
+"""A way to cut several suits: the sets and the groups of a :class:`Cut`."""
+
+
+class ClosedPart(NamedTuple):
+    """The closed part of a hand with the winning tile."""
+
+    packed: int
+    """Packed counts."""
+    levels: int
+    """Masks of the kinds held at all, at least twice, three times and four times, one after the other."""
+    ways: tuple[Way, ...]
+    """Every way to cut it suit by suit, with one pair, none or several."""
+
+
+def closed_part(packed: int) -> ClosedPart:
+    """What the packed counts of a closed part hold, and every way to cut them."""
+    levels = 0
+    ways: list[Way] = [(0, ())]
+    for field in SUIT_FIELDS:
+        if suit := packed & field:
+            held, cuts = suit_tiles(suit)
+            levels |= held
+            ways = [(sets + some, groups + more) for sets, groups in ways for some, more in cuts]
+    return ClosedPart(packed, levels, tuple(ways))

@@ -1,10 +1,12 @@
-"""Called and declared sets: their notation and what they are made of; whether a ruleset allows them is decided elsewhere."""
+"""Called sets and declared kans, and their notation: ``"pon:555z"``."""
 
+from functools import lru_cache
 from typing import Final
 
+from scoring.faults import BadValue
 from scoring.text import Text
 from scoring.tiles.decomposition import KAN, RUN, TRIPLET, run_bit
-from scoring.tiles.kinds import BadNotation, parse_few
+from scoring.tiles.notation import BadNotation, kind_of, names_of, parse
 from scoring.tiles.values import Meld
 
 KIND_NAMES: Final = {
@@ -19,14 +21,14 @@ MAX_TEXT: Final = 24
 PATTERN: Final = rf"^(?:{'|'.join(KIND_NAMES)}):[0-9mpsz ]{{2,12}}$"
 
 
-class BadMeld(ValueError):
-    """Text that is no meld; carries what is wrong with it."""
+class BadMeld(BadValue):
+    """Text that is not a meld."""
 
     def __init__(self, detail: Text) -> None:
-        self.detail = detail
-        super().__init__(detail.en)
+        super().__init__("bad_meld", detail)
 
 
+@lru_cache(maxsize=1 << 12)
 def parse_meld(text: str) -> Meld:
     """The meld of ``"pon:555z"``: a kind, a colon and its tiles. Raises :class:`BadMeld`."""
     kind, colon, tiles_text = text.partition(":")
@@ -38,7 +40,7 @@ def parse_meld(text: str) -> Meld:
             )
         )
     try:
-        kinds, tiles = parse_few(tiles_text)
+        tiles = parse(tiles_text)
     except BadNotation:
         raise BadMeld(
             Text(
@@ -46,6 +48,7 @@ def parse_meld(text: str) -> Meld:
                 "Not tile notation; write 123m, 0567p, 555z.",
             )
         ) from None
+    kinds = [kind_of(name) for name in names_of(tiles_text)]
     first = min(kinds, default=0)
     if kind == "chi":
         suit_ends = first >= 27 or first % 9 > 6

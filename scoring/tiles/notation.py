@@ -1,146 +1,109 @@
-"""The closed part of a hand as it is written, suit by suit; it knows no rule."""
+"""The notation of tiles: digits and the letter of their suit, ``"123m0p"``, where 0 is a red five."""
 
-from collections.abc import Mapping
-from functools import partial
-from typing import Final
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from scoring.cache import Remembered
-from scoring.tiles.decomposition import suit_tiles
-from scoring.tiles.kinds import (
-    KINDS,
-    NAMES,
-    ONE,
-    RED_NAMES,
-    RED_WIDTH,
-    SUITS,
-    WIDTH,
-    BadNotation,
-    chunks_of,
+from scoring.text import Text
+from scoring.tiles.kinds import KIND_OF, NAMES, ONE, RED_NAMES, RED_WIDTH
+
+MAX_TEXT: Final = 96
+"""Longest text that is parsed, in characters."""
+NOTATION_HELP: Final = Text(
+    "牌は 123m 456p 789s 1234567z のように書く(0は赤五、字牌は1z〜7z)。",
+    "Write tiles as 123m 456p 789s 1234567z (0 is a red five, honours are 1z to 7z).",
 )
-
-MOST: Final = 15
-"""Hands with more tiles than this, the winning tile among them, are not looked at any further: one too many can still be told."""
-
-
-Way = tuple[int, tuple[int, ...]]
-"""A cutting: the sets and the groups of a :class:`scoring.tiles.decomposition.Cut`."""
-Hand = tuple[int, int, int, int, tuple[Way, ...]]
-"""The closed part of a hand, the winning tile among it: packed counts, number of tiles, packed red fives, the masks of the kinds held at
-all, at least twice, three times and four times, one after the other, and every way to cut it suit by suit, honours last. One pair or none
-or several: how many there can be is for who reads the hand."""
-_Suit = tuple[int, int, tuple[int, ...], list[Way] | None]
-"""A suit of a hand: what it holds, and its sets and groups where there is one way to cut it; all ways where there is not one."""
-
-_NUMBER_AT: Final = KINDS * WIDTH
-_REDS_AT: Final = _NUMBER_AT + 8
-_LEVELS_AT: Final = _REDS_AT + 3 * RED_WIDTH
-"""What a suit holds lies in one integer, so that suits add up with one addition: its packed counts, number of tiles, red fives and
-levels."""
-_PACKED: Final = (1 << _NUMBER_AT) - 1
-_REDS: Final = (1 << 3 * RED_WIDTH) - 1
+_CHUNKS: Final = re.compile(r"[0-9]+[mpsz]")
+_SPACES: Final = str.maketrans("", "", " \t\u3000")
+_KIND_OF: Final = KIND_OF | {name: KIND_OF["5" + name[1]] for name in RED_NAMES}
+_ONE_OF: Final = {name: ONE[kind] for name, kind in _KIND_OF.items()}
 
 
-def _suit_of(digits: str, tiles: Mapping[str, int]) -> _Suit:
-    """What the tiles of one suit hold, and how it can be cut; ``tiles`` says what each digit stands for."""
-    if not 0 < len(digits) <= MOST:
+class BadNotation(ValueError):
+    """Text that is not tile notation."""
+
+
+class Tiles(NamedTuple):
+    """Some tiles, without order."""
+
+    packed: int
+    """Packed counts; a red five counts as a five."""
+    number: int
+    """How many tiles."""
+    reds: int
+    """Red fives of characters, circles and bamboos, :data:`scoring.tiles.kinds.RED_WIDTH` bits each."""
+
+
+def names_of(text: str) -> list[str]:
+    """The tiles of ``text`` by name, in the order written; spaces are allowed. Raises :class:`BadNotation` for anything else."""
+    names = [digit + chunk[-1] for chunk in _chunks_of(text) for digit in chunk[:-1]]
+    if not _KIND_OF.keys() >= set(names):
         raise BadNotation
-    try:
-        held = sum(map(tiles.__getitem__, digits))
-    except KeyError:
-        raise BadNotation from None
-    levels, cuts = suit_tiles(held & _PACKED)
-    held |= levels << _LEVELS_AT
-    if len(cuts) == 1:
-        return held, *cuts[0], None
-    # Plain tuples are taken apart in a fraction of the time.
-    return held, 0, (), [(sets, groups) for sets, groups in cuts]
+    return names
 
 
-def _tiles_of(letter: str) -> dict[str, int]:
-    """What one tile of a suit holds, by its digit."""
-    tiles = {
-        name[0]: packed + (1 << _NUMBER_AT)
-        for name, packed in zip(NAMES, ONE, strict=True)
-        if name[1] == letter
-    }
-    if f"0{letter}" in RED_NAMES:
-        tiles["0"] = tiles["5"] + (1 << _REDS_AT + RED_WIDTH * SUITS.index(letter))
-    return tiles
-
-
-_BY_SUIT: Final = tuple(
-    (letter, known.get, known)
-    for letter, known in (
-        (letter, Remembered(partial(_suit_of, tiles=_tiles_of(letter)), most=1 << 13))
-        for letter in SUITS
-    )
-)
-"""What there is to know about the digits of each suit: the same few thousand recur. Asked first with the function, which is sooner."""
-
-
-def parse_closed(concealed: str, winning: str) -> Hand:
-    """The tiles of ``concealed`` together with the winning tile, a digit and a letter.
-
-    Raises :class:`scoring.tiles.kinds.BadNotation` for anything else, and where there are more tiles than :data:`MOST`.
-    """
-    try:
-        return _suits_of(concealed, winning)
-    except BadNotation:
-        in_order = _in_order(concealed)
-        if in_order == concealed:
-            raise
-        return _suits_of(in_order, winning)
-
-
-def _suits_of(concealed: str, winning: str) -> Hand:
-    """The tiles of a hand whose suits are in their order, each once, as nearly everybody writes them."""
-    digit, won = winning[0], winning[1]
-    rest = concealed
-    held = sets = 0
-    groups: tuple[int, ...] = ()
-    ways: list[Way] | None = None
-    for letter, known, made in _BY_SUIT:
-        digits, there, tail = rest.partition(letter)
-        if there:
-            rest = tail
-            # The winning tile goes in with its suit, so that each suit is looked up once; it must not mend a letter without digits.
-            if letter == won and digits:
-                digits += digit
-        elif letter == won:
-            digits = digit
-        else:
-            continue
-        holds, some, more, several = known(digits) or made[digits]
-        held += holds
-        # Most suits can be cut in one way only: their sets go to all ways at once.
-        if several is None and ways is None:
-            sets += some
-            groups += more
-        else:
-            ways = _all_ways(
-                [(sets, groups)] if ways is None else ways,
-                [(some, more)] if several is None else several,
-            )
-    number = held >> _NUMBER_AT & 0xFF
-    if rest or number > MOST:
+@lru_cache(maxsize=1 << 13)
+def parse(text: str) -> Tiles:
+    """The tiles of ``text``. Raises :class:`BadNotation` where it is too long or not tile notation."""
+    if len(text) > MAX_TEXT:
         raise BadNotation
-    return (
-        held & _PACKED,
-        number,
-        held >> _REDS_AT & _REDS,
-        held >> _LEVELS_AT,
-        ((sets, groups),) if ways is None else tuple(ways),
-    )
+    packed = number = reds = 0
+    for chunk in _chunks_of(text):
+        tiles = _tiles_of(chunk)
+        packed += tiles.packed
+        number += tiles.number
+        reds += tiles.reds
+    return Tiles(packed, number, reds)
 
 
-def _all_ways(begun: list[Way], going_on: list[Way]) -> list[Way]:
-    """Every way to cut some suits together with every way to cut another."""
-    return [(one + some, first + more) for one, first in begun for some, more in going_on]
+def _chunks_of(text: str) -> list[str]:
+    """The digits of each suit with its letter; raises :class:`BadNotation`."""
+    chunks: list[str] = _CHUNKS.findall(text)
+    if sum(map(len, chunks)) != len(text):
+        tight = text.translate(_SPACES)
+        if tight == text:
+            raise BadNotation
+        return _chunks_of(tight)
+    return chunks
 
 
-def _in_order(concealed: str) -> str:
-    """The same tiles suit by suit; raises :class:`scoring.tiles.kinds.BadNotation`."""
-    digits = dict.fromkeys(SUITS, "")
-    for chunk in chunks_of(concealed):
-        digits[chunk[-1]] += chunk[:-1]
-    return "".join(some + suit for suit, some in digits.items() if some)
+@lru_cache(maxsize=1 << 13)
+def _tiles_of(chunk: str) -> Tiles:
+    """The tiles of one suit: the same few thousand chunks recur in hands that do not."""
+    names = names_of(chunk)
+    reds = sum(names.count(name) << RED_WIDTH * suit for suit, name in enumerate(RED_NAMES))
+    return Tiles(packed_of(names), len(names), reds)
+
+
+def kind_of(name: str) -> int:
+    """The kind of a tile; that of a red five is a five."""
+    return _KIND_OF[name]
+
+
+def plain(name: str) -> str:
+    """The name of the kind of a tile: ``"5m"`` for ``"0m"``."""
+    return NAMES[_KIND_OF[name]]
+
+
+def in_order(names: Iterable[str]) -> list[str]:
+    """Tiles by kind, red fives after the others."""
+    return sorted(names, key=lambda name: (_KIND_OF[name], name[0] == "0"))
+
+
+def written(names: Iterable[str]) -> str:
+    """Tiles in notation, in the order given: neighbours of one suit share its letter."""
+    text = ""
+    for name in names:
+        text = text[:-1] + name if text[-1:] == name[1] else text + name
+    return text
+
+
+def packed_of(names: Iterable[str]) -> int:
+    """Packed counts of tiles."""
+    return sum(_ONE_OF[name] for name in names)
+
+
+def mask_of(names: Iterable[str]) -> int:
+    """The mask of the kinds of tiles."""
+    return sum(1 << kind for kind in {_KIND_OF[name] for name in names})

@@ -1,4 +1,4 @@
-"""Questions about a reading that several games ask: shared vocabulary, no rule.
+"""Predicates over readings and wins that several games share.
 
 Every function is an integer expression (no ``and``, ``or``, ``not`` or ``if`` on readings), so that it answers for the integers of one
 hand and for columns of a million alike.

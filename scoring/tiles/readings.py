@@ -1,4 +1,4 @@
-"""How a complete tile hand can be read: every form, every cutting, every place of the winning tile. It knows no yaku and no points."""
+"""The readings of a complete hand: every form, every cutting, every place of the winning tile."""
 
 from typing import Final
 
@@ -15,7 +15,6 @@ from scoring.tiles.decomposition import (
 )
 from scoring.tiles.kinds import ALL, KINDS, NUMBERS, ONES, YAOCHU, kinds_of
 from scoring.tiles.values import (
-    AS_TUPLE,
     KANCHAN,
     KOKUSHI_13,
     ORPHANS,
@@ -31,17 +30,12 @@ from scoring.tiles.values import (
     UNCONNECTED_SHAPE,
     Reading,
     Win,
-    fields_of,
 )
 
-_NO_SETS: Final = (0,) * 11
-"""Every count and mask of sets, for readings that have none."""
 _RUN_COUNT: Final = (1 << RUN_BITS) - 1
 NOT_ONES: Final = NUMBERS & ~ONES
 FROM_THREES: Final = NOT_ONES & ~(ONES << 1)
 _STARTS: Final = sum(1 << RUN_BITS * place for place in range(21))
-_MORE_THAN_ONE: Final = RUNS_MASK & ~_STARTS
-"""What packed counts of runs have in common with, that hold any run twice."""
 
 
 def _run_places(kind: int) -> tuple[tuple[int, int, int], ...]:
@@ -61,133 +55,125 @@ def _run_places(kind: int) -> tuple[tuple[int, int, int], ...]:
 
 
 RUN_PLACES: Final = tuple(_run_places(kind) for kind in range(KINDS))
-_COMPLETED_RUNS: Final = tuple(
-    tuple((_RUN_COUNT << shift, group, wait) for shift, group, wait in places)
-    for places in RUN_PLACES
-)
-"""The runs a tile can complete: mask of their packed count, group, wait."""
-
-
-_READ: Final = fields_of(Win, "winning", "winning_kind", "ron", "melds", "ways")
-_WHOLE: Final = fields_of(Win, "melds", "kinds", "twos")
 
 
 def read(w: Win) -> list[Reading]:
     """Every reading of a hand with the right number of tiles; none if it is not complete."""
     readings = standard(w)
-    melds, kinds, twos = _WHOLE(w)
-    if not melds:
-        if twos == kinds and not w.threes and kinds.bit_count() == 7:
+    if not w.melds:
+        if w.twos == w.kinds and not w.threes and w.kinds.bit_count() == 7:
             readings.append(_seven_pairs(w))
-        elif kinds == YAOCHU:
+        elif w.kinds == YAOCHU:
             readings.append(_orphans(w))
     return readings
-
-
-def standard(w: Win) -> list[Reading]:  # noqa: C901 - one pass over the hand: in pieces it would only hand its sums around
-    """Four sets and a pair, once for each group the winning tile can have completed."""
-    readings: list[Reading] = []
-    bit, kind, ron, melds, ways = _READ(w)
-    completed_runs, completed_by_ron = _COMPLETED_RUNS[kind], ~bit if ron else -1
-    meld_runs = meld_triplets = meld_kans = closed_kans = kan_count = 0
-    if melds:
-        for meld in melds:
-            meld_runs += meld.runs
-            meld_triplets |= meld.triplets
-            meld_kans |= meld.kans
-            closed_kans |= meld.closed_kans
-        kan_count = meld_kans.bit_count()
-    for sets, groups in ways:
-        pair = sets >> PAIR_AT
-        if not pair or pair & pair - 1:
-            continue
-        cut_runs = sets & RUNS_MASK
-        cut_triplets = sets >> TRIPLETS_AT & ALL
-        runs = cut_runs + meld_runs
-        triplets = cut_triplets | meld_triplets
-        own = cut_triplets | closed_kans
-        if runs & _MORE_THAN_ONE:
-            starts = (runs | runs >> 1 | runs >> 2) & _STARTS
-            twins = _twins(runs)
-        else:
-            starts, twins = runs, 0
-        triplet_count = triplets.bit_count()
-        places = []
-        for mask, group, wait in completed_runs:
-            if cut_runs & mask:
-                places.append((wait, group, own))
-        if pair == bit:
-            places.append((TANKI, PAIR + kind, own))
-        elif cut_triplets & bit:
-            places.append((SHANPON, TRIPLET + kind, own & completed_by_ron))
-        for wait, group, closed in places:
-            readings.append(
-                AS_TUPLE(
-                    Reading,
-                    (
-                        triplet_count,
-                        STANDARD,
-                        wait,
-                        pair,
-                        runs,
-                        starts,
-                        twins,
-                        4 - triplet_count,
-                        triplets,
-                        closed,
-                        meld_kans,
-                        closed_kans,
-                        triplet_count,
-                        closed.bit_count(),
-                        kan_count,
-                        groups,
-                        group,
-                    ),
-                )
-            )
-    return readings
-
-
-def _twins(runs: int) -> int:
-    """How many pairs of identical runs packed counts hold: one for two or three of a kind, two for four."""
-    twos = runs >> 1 & _STARTS
-    fours = runs >> 2 & _STARTS
-    return twos.bit_count() + 2 * fours.bit_count()
-
-
-def _seven_pairs(w: Win) -> Reading:
-    groups = tuple([PAIR + kind for kind in kinds_of(w.kinds)])
-    won = PAIR + w.winning_kind
-    return AS_TUPLE(Reading, (PAIRS_SHAPE, SEVEN_PAIRS, TANKI, w.kinds, *_NO_SETS, groups, won))
 
 
 def read_unconnected_too(w: Win) -> list[Reading]:
     """Every reading of :func:`read`, and a pair with twelve tiles of which no two could be in one set."""
     readings = read(w)
-    melds, kinds, pair = _WHOLE(w)
-    if melds or kinds.bit_count() != 13:
-        return readings
-    if not kinds & (kinds << 1 & NOT_ONES | kinds << 2 & FROM_THREES):
-        groups = tuple((PAIR if pair >> kind & 1 else SINGLE) + kind for kind in kinds_of(kinds))
-        won = (PAIR if pair == w.winning else SINGLE) + w.winning_kind
-        readings.append(
-            AS_TUPLE(Reading, (UNCONNECTED_SHAPE, UNCONNECTED, TANKI, pair, *_NO_SETS, groups, won))
-        )
+    kinds = w.kinds
+    near = kinds & (kinds << 1 & NOT_ONES | kinds << 2 & FROM_THREES)
+    if not w.melds and kinds.bit_count() == 13 and not near:
+        readings.append(_one_pair(w, UNCONNECTED_SHAPE, UNCONNECTED, TANKI))
     return readings
+
+
+def standard(w: Win) -> list[Reading]:
+    """Four sets and a pair, once for each group the winning tile can have completed."""
+    readings: list[Reading] = []
+    meld_runs = meld_triplets = kans = closed_kans = 0
+    for meld in w.melds:
+        meld_runs += meld.runs
+        meld_triplets |= meld.triplets
+        kans |= meld.kans
+        closed_kans |= meld.closed_kans
+    for sets, groups in w.ways:
+        pair = sets >> PAIR_AT
+        if pair.bit_count() != 1:
+            continue
+        own_runs = sets & RUNS_MASK
+        own_triplets = sets >> TRIPLETS_AT & ALL
+        runs = own_runs + meld_runs
+        twos, fours = runs >> 1 & _STARTS, runs >> 2 & _STARTS
+        triplets = own_triplets | meld_triplets
+        count = triplets.bit_count()
+        for wait, group in _places(w, own_runs, own_triplets, pair):
+            closed = own_triplets | closed_kans
+            if wait == SHANPON and w.ron:
+                closed &= ~w.winning
+            readings.append(
+                Reading(
+                    shape=count,
+                    form=STANDARD,
+                    wait=wait,
+                    pair=pair,
+                    runs=runs,
+                    starts=runs & _STARTS | twos | fours,
+                    twins=twos.bit_count() + 2 * fours.bit_count(),
+                    run_count=4 - count,
+                    triplets=triplets,
+                    closed_triplets=closed,
+                    kans=kans,
+                    closed_kans=closed_kans,
+                    triplet_count=count,
+                    closed_triplet_count=closed.bit_count(),
+                    kan_count=kans.bit_count(),
+                    groups=groups,
+                    winning_group=group,
+                )
+            )
+    return readings
+
+
+def _places(w: Win, runs: int, triplets: int, pair: int) -> list[tuple[int, int]]:
+    """The waits of one cutting, each with the group that the winning tile completed."""
+    kind = w.winning_kind
+    places = [
+        (wait, group) for shift, group, wait in RUN_PLACES[kind] if runs >> shift & _RUN_COUNT
+    ]
+    if pair == w.winning:
+        places.append((TANKI, PAIR + kind))
+    elif triplets & w.winning:
+        places.append((SHANPON, TRIPLET + kind))
+    return places
+
+
+_NO_SETS: Final = Reading(
+    shape=PAIRS_SHAPE,
+    form=SEVEN_PAIRS,
+    wait=TANKI,
+    pair=0,
+    runs=0,
+    starts=0,
+    twins=0,
+    run_count=0,
+    triplets=0,
+    closed_triplets=0,
+    kans=0,
+    closed_kans=0,
+    triplet_count=0,
+    closed_triplet_count=0,
+    kan_count=0,
+    groups=(),
+    winning_group=0,
+)
+
+
+def _seven_pairs(w: Win) -> Reading:
+    groups = tuple([PAIR + kind for kind in kinds_of(w.kinds)])
+    return _NO_SETS._replace(pair=w.kinds, groups=groups, winning_group=PAIR + w.winning_kind)
 
 
 def _orphans(w: Win) -> Reading:
     """All thirteen kinds and one of them twice: fourteen tiles of thirteen kinds cannot be otherwise."""
-    pair = w.twos
-    thirteen = pair == w.winning
-    won = (PAIR if thirteen else SINGLE) + w.winning_kind
-    wait = KOKUSHI_13 if thirteen else TANKI
-    groups = _ORPHANS_WITH[pair]
-    return AS_TUPLE(Reading, (ORPHANS_SHAPE, ORPHANS, wait, pair, *_NO_SETS, groups, won))
+    wait = KOKUSHI_13 if w.twos == w.winning else TANKI
+    return _one_pair(w, ORPHANS_SHAPE, ORPHANS, wait)
 
 
-_ORPHANS_WITH: Final = {
-    1 << pair: tuple([(PAIR if kind == pair else SINGLE) + kind for kind in kinds_of(YAOCHU)])
-    for pair in kinds_of(YAOCHU)
-}
-"""The groups of thirteen orphans, by the mask of their pair."""
+def _one_pair(w: Win, shape: int, form: int, wait: int) -> Reading:
+    """A pair and twelve single tiles."""
+    groups = tuple([(PAIR if w.twos >> kind & 1 else SINGLE) + kind for kind in kinds_of(w.kinds)])
+    won = (PAIR if w.twos == w.winning else SINGLE) + w.winning_kind
+    return _NO_SETS._replace(
+        shape=shape, form=form, wait=wait, pair=w.twos, groups=groups, winning_group=won
+    )

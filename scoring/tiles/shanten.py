@@ -1,15 +1,15 @@
-"""How far a hand is from winning and which tiles bring it nearer: exact, over the forms of a winning hand. It knows no yaku.
+"""Shanten, exact over all forms of a winning hand, and the tiles that lower it.
 
-The distance to a hand is the number of its tiles that are still missing; shanten is the least distance to any winning hand, less
-one. A suit is looked up once and remembered, the hand is put together from its four suits.
+The distance to a form is the number of its tiles that are missing; shanten is the least distance, less one. Each suit is looked up
+in a bounded cache and the hand is put together from its four suits.
 """
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import combinations, pairwise
 from typing import Final, NamedTuple
 
 from scoring.tiles.kinds import COUNT, KINDS, NUMBERS, ONE, SUIT_FIELDS, WIDTH, YAOCHU, copies
-from scoring.tiles.scattered import unconnected
 from scoring.tiles.values import ORPHANS, SEVEN_PAIRS, STANDARD, UNCONNECTED
 
 _SETS: Final = 4
@@ -21,6 +21,12 @@ _WAYS: Final = 2 * (_SETS + 1)
 _KINDS: Final = 9
 _PAIRS: Final = 7
 _EACH: Final = sum(ONE)
+_WANTED: Final = 13
+"""Different kinds of unconnected tiles, one of them twice."""
+_NUMBER_SUITS: Final = 3
+_COPIES: Final = 4
+_APART: Final = 3
+"""Numbers of one suit so far apart are never in one set."""
 _ORPHAN_KINDS: Final = sum(one for kind, one in enumerate(ONE) if YAOCHU >> kind & 1)
 
 Ways = tuple[tuple[int, int], ...]
@@ -285,3 +291,47 @@ def _orphans(packed: int, room: int) -> tuple[int, int]:
 
 
 _ORPHANS: Final = tuple(kind for kind in range(KINDS) if YAOCHU >> kind & 1)
+
+
+def unconnected(packed: int) -> tuple[int, int]:
+    """Missing tiles of the form in a hand without melds, and the kinds of which one is missing in a nearest hand.
+
+    Whatever numbers of a suit are kept, others can join them: with the honours there are always thirteen kinds.
+    """
+    missing = _unconnected_missing(packed)
+    nearer = 0
+    for kind, one in enumerate(ONE):
+        if (
+            missing
+            and copies(packed, kind) < _COPIES
+            and _unconnected_missing(packed + one) < missing
+        ):
+            nearer |= 1 << kind
+    return missing, nearer
+
+
+def _unconnected_missing(packed: int) -> int:
+    kept = [
+        _kept_of_suit(packed >> WIDTH * _KINDS * suit & SUIT_FIELDS[0])
+        for suit in range(_NUMBER_SUITS)
+    ]
+    honours = [copies(packed, kind) for kind in range(_NUMBER_SUITS * _KINDS, KINDS)]
+    kept.append((sum(map(bool, honours)), sum(map(bool, honours)) if max(honours) > 1 else 0))
+    kinds = sum(most for most, _ in kept)
+    doubled = [kinds - most + paired for most, paired in kept if paired]
+    single = _WANTED + 1 - min(kinds, _WANTED)
+    return min([single, *(_WANTED - min(those, _WANTED) for those in doubled)])
+
+
+@lru_cache(maxsize=1 << 12)
+def _kept_of_suit(packed: int) -> tuple[int, int]:
+    """The most numbers of a suit that can be kept, and the most with one that is there twice; 0 where none is."""
+    there = [number for number in range(_KINDS) if copies(packed, number)]
+    most = paired = 0
+    for size in range(1, _NUMBER_SUITS + 1):
+        for kept in combinations(there, size):
+            if all(b - a >= _APART for a, b in pairwise(kept)):
+                most = size
+                if any(copies(packed, number) > 1 for number in kept):
+                    paired = size
+    return most, paired

@@ -6,10 +6,9 @@ from typing import Any, Final
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Choice, Field
 from scoring.text import Text
-from scoring.tiles.kinds import MAX_TEXT, BadNotation
 from scoring.tiles.melds import MAX_TEXT as MAX_MELD
 from scoring.tiles.melds import BadMeld
-from scoring.tiles.names import names_of
+from scoring.tiles.notation import MAX_TEXT, BadNotation, names_of
 from service.pictures.layout import SIZE, Group, Piece, meld_group, plain_group, tiles_group
 from service.pictures.symbols import BACK, FACES, LOOKS, is_card
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from scoring.text import Text
 from scoring.tiles.melds import parse_meld
-from scoring.tiles.names import in_order, names_of
+from scoring.tiles.notation import in_order, names_of
 from service.pictures.symbols import BACK, LOOKS, Symbol, definitions, symbol
 
 SIZE: Final = 40

@@ -8,7 +8,7 @@ import pytest
 
 import scoring
 from scoring.tiles.kinds import KIND_OF, ONE
-from scoring.tiles.scattered import unconnected
+from scoring.tiles.shanten import unconnected
 from tests.support import Request, hands, plain, split
 from tests.support.tile_analysis import EVERY, Answer, ask, before, left
 

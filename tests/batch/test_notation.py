@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from scoring.batch.columns.texts import column_of_texts
 from scoring.batch.tiles import notation
 from scoring.batch.tiles.suits import WEIGHTS
-from scoring.tiles.kinds import COUNT, KINDS, WIDTH, BadNotation, parse
+from scoring.tiles.kinds import COUNT, KINDS, WIDTH
+from scoring.tiles.notation import BadNotation, parse
 
 SIGNS = "0158 mzx:/"
 """Digits and their neighbours, letters of suits and one that is none."""

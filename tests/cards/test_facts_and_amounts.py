@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import scoring
+from scoring.cards.change import targets_of
 from scoring.cards.facts import ordinary, unmarked
-from scoring.cards.reader import targets_of
 from scoring.rules.amendments import Amount, amounts_of
 from scoring.rules.rulebook import Limit
 

@@ -1,11 +1,13 @@
-"""Which of several readings of a hand comes first."""
+"""The order of several readings of a hand, and the cache of what they are worth."""
 
+import gc
+import weakref
 from typing import Any, Final
 
 import pytest
 
 from scoring.hand.payments import Payments
-from scoring.hand.valuing import Valuation, Worth, best_first
+from scoring.hand.valuing import Valuation, Worth, best_first, cached_for_each
 
 ANY: Final[Any] = None
 
@@ -45,3 +47,27 @@ def test_what_is_paid_otherwise_is_worth_the_same() -> None:
     assert (after.han, after.fu, after.yakuman, after.base) == (4, 40, 0, 2000)
     assert after.limit is limit
     assert after.payments == Payments((), 0, 0)
+
+
+class Rules:
+    """Rules that a client made up."""
+
+
+def test_the_cache_keeps_a_bounded_number_of_rules_alive() -> None:
+    calls = []
+
+    @cached_for_each(8, owners=4)
+    def twice(rules: Rules, number: int) -> int:
+        calls.append(rules)
+        return number * 2
+
+    seen: list[weakref.ref[Rules]] = []
+    for _ in range(20):
+        rules = Rules()
+        seen.append(weakref.ref(rules))
+        assert [twice(rules, number) for number in (1, 2, 1)] == [2, 4, 2]
+        assert len(calls) == 2
+        calls.clear()
+        del rules
+    gc.collect()
+    assert sum(one() is not None for one in seen) <= 4

@@ -6,7 +6,7 @@ import pytest
 
 import scoring
 from scoring.reference import catalogue
-from scoring.rules.digest import decisive
+from scoring.rules.declarations import decisive
 from scoring.rules.rulebook import Amendment, FuItem, Yaku
 from tests.support import hands
 

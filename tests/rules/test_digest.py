@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import scoring
+from scoring.rules import declarations
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 from scoring.tiles.values import Reading, Win
@@ -81,7 +82,7 @@ def test_a_docstring_is_not_in_the_digest_and_the_predicate_is() -> None:
 
 
 def test_what_a_predicate_uses_is_in_the_digest(monkeypatch: pytest.MonkeyPatch) -> None:
-    from scoring.rules import digest as module  # noqa: PLC0415 - beside the function of this name
+    module = declarations
 
     one = digest("sankantsu", holds=holds_by_another)
     monkeypatch.setitem(globals(), "LEAST", 3)

@@ -19,7 +19,11 @@ def _games_loaded_after(code: str) -> list[str]:
         "print(*{name.split('.')[2] for name in sys.modules if name.startswith('scoring.games.')})"
     )
     said = subprocess.run(
-        [sys.executable, "-c", f"import sys, scoring\n{code}\n{told}"],
+        [
+            sys.executable,
+            "-c",
+            f"import sys, scoring\n{code}\n{told}",
+        ],
         cwd=ROOT,
         capture_output=True,
         check=True,

@@ -20,8 +20,8 @@ def value(id_: str, line: str) -> dict[str, Any]:
     ("han", "fu", "ja", "en"),
     [
         (3, 40, "基本点: 40 × 2^(2 + 3) = 1,280。", "Base points: 40 × 2^(2 + 3) = 1,280."),
-        (4, 30, "満貫: 基本点 2,000(1,920は1,920以上)。", "Mangan: base points 2,000 (1,920 is 1,920 or more)."),
-        (3, 70, "満貫: 基本点 2,000(2,240は1,920以上)。", "Mangan: base points 2,000 (2,240 is 1,920 or more)."),
+        (4, 30, "満貫: 基本点 2,000(1,920から)。", "Mangan: base points 2,000 instead of 1,920."),
+        (3, 70, "満貫: 基本点 2,000(2,240から)。", "Mangan: base points 2,000 instead of 2,240."),
         (5, 30, "満貫: 基本点 2,000。", "Mangan: base points 2,000."),
         (6, 30, "跳満: 基本点 3,000。", "Haneman: base points 3,000."),
         (13, 30, "数え役満: 基本点 8,000。", "Counted yakuman: base points 8,000."),

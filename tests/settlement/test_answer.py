@@ -101,3 +101,16 @@ def test_who_is_passed_over_is_named() -> None:
     claims = win(2, 0, value=value), win(1, 0, value=value)
     answer = settle("arushiaru", table("arushiaru"), won(*claims))
     assert [line["player"] for line in answer["dropped"]] == [2]
+
+
+@pytest.mark.parametrize(
+    ("name", "next_hand"),
+    [
+        ("one point", "Next: hand 2, honba 0, player 1 deals."),
+        ("the third round", "Next: South 2, honba 0, player 1 deals."),
+    ],
+)
+def test_a_hand_is_called_by_its_round_where_the_match_has_several(
+    name: str, next_hand: str
+) -> None:
+    assert next_hand in _settled(name, "en")["explanation"]

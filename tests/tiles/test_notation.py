@@ -1,13 +1,23 @@
 """Tiles, their order and masks, and the notation of tiles, melds and whole hands."""
 
-from collections import Counter
+from itertools import product
 
 import pytest
 
 import scoring
 from scoring.tiles import kinds as tiles
-from scoring.tiles.kinds import BadNotation, parse, parse_few
 from scoring.tiles.melds import BadMeld, parse_meld
+from scoring.tiles.notation import (
+    BadNotation,
+    in_order,
+    kind_of,
+    mask_of,
+    names_of,
+    packed_of,
+    parse,
+    plain,
+    written,
+)
 from tests.support import split
 
 MELDS = {
@@ -71,7 +81,6 @@ def test_after_an_indicator_comes_the_next_tile_and_after_the_last_the_first() -
     assert following == {
         name: tiles.NAMES[tiles.FOLLOWING[kind]] for kind, name in enumerate(tiles.NAMES)
     }
-    assert [tiles.following(kind) for kind in range(len(tiles.NAMES))] == [*tiles.FOLLOWING]
 
 
 @pytest.mark.parametrize(
@@ -110,8 +119,9 @@ def test_a_mask_is_the_kinds_it_is_named_for(mask: int, text: str) -> None:
 )
 def test_order_and_spaces_do_not_matter(text: str, same: str) -> None:
     assert parse(text) == parse(same)
-    counted = Counter(tiles.NAMES[kind] for kind in tiles.unpack(parse(text).packed))
-    assert counted == Counter(split(same))
+    assert sorted(names_of(text)) == sorted(split(same))
+    assert packed_of(names_of(text)) == parse(text).packed
+    assert parse(text).number == len(split(same))
 
 
 def test_nought_is_a_red_five() -> None:
@@ -128,30 +138,28 @@ def test_nought_is_a_red_five() -> None:
 def test_what_is_no_tile_notation_is_refused(text: str) -> None:
     with pytest.raises(BadNotation):
         parse(text)
-    with pytest.raises(BadNotation):
-        parse_few(text)
 
 
-def test_few_tiles_keep_their_order() -> None:
-    kinds, found = parse_few("9m 1z0p 1m")
-    assert [tiles.NAMES[kind] for kind in kinds] == ["9m", "1z", "5p", "1m"]
-    assert found == parse("19m0p1z")
-
-
-def test_as_much_text_as_may_be_is_read() -> None:
+def test_96_characters_are_read() -> None:
     assert parse("1" * 95 + "m").number == 95
-    assert len(parse_few("1m" * 48)[0]) == 48
 
 
-@pytest.mark.parametrize("text", ["", "1m", "123m", "11m5p", "9s9m9s", "77z1m"])
-def test_kinds_are_written_as_they_are_read(text: str) -> None:
-    assert tiles.write(parse_few(text)[0]) == text
+def test_names_keep_the_order_written() -> None:
+    assert names_of("9m 1z0p 1m") == ["9m", "1z", "0p", "1m"]
+    mixed = ["0m", "6m", "5m", "7z", "1p", "0s", "4m", "5s"]
+    assert in_order(mixed) == ["4m", "5m", "0m", "6m", "1p", "5s", "0s", "7z"]
+    assert written(in_order(mixed)) == "4506m1p50s7z"
+    assert written(["1m", "1p", "1m"]) == "1m1p1m"
+    assert [plain(name) for name in ("0m", "0p", "5m", "1z")] == ["5m", "5p", "5m", "1z"]
+    assert (kind_of("0p"), kind_of("5p"), kind_of("7z")) == (13, 13, 33)
+    assert mask_of(["0m", "5m", "1m"]) == tiles.mask("15m")
 
 
-def test_a_fifth_copy_is_found() -> None:
-    assert tiles.more_than_four(parse("11111m2222p5555s0s").packed) == (0, 22)
-    assert tiles.more_than_four(parse("1111m2222p0555s").packed) == ()
-    assert tiles.copies(parse("0555s").packed, 22) == 4
+def test_red_fives_are_counted_by_suit() -> None:
+    for counts in product(range(5), repeat=3):
+        text = "".join("0" * n + suit for n, suit in zip(counts, "mps", strict=True) if n)
+        assert tiles.red_counts(parse(text).reds) == counts
+    assert tiles.copies(parse("0555s").packed, kind_of("5s")) == 4
 
 
 # --- melds

@@ -7,10 +7,11 @@ import pytest
 from mahjong.shanten import Shanten
 
 import scoring
-from scoring.tiles.kinds import ALL, KINDS, NAMES, ONE, kinds_of, mask, parse
+from scoring.tiles.kinds import ALL, KINDS, NAMES, ONE, kinds_of, mask
+from scoring.tiles.notation import parse
 from scoring.tiles.shanten import distance, room_of, shanten
 from scoring.tiles.values import ORPHANS, SEVEN_PAIRS
-from tests.support import hands, split
+from tests.support import split
 from tests.support.tile_analysis import nearest, targets
 
 WIDTHS = (34, 34, 27, 27, 20, 14)
@@ -180,43 +181,23 @@ def test_called_sets_leave_no_seven_pairs_and_no_orphans() -> None:
     assert shanten(parse("19m19p19s12345z").packed, 1) == 8 - 2
 
 
-def test_a_hand_that_does_not_win_says_how_far_it_is() -> None:
-    for request in hands.requests(300, 4, kind="broken"):
-        answer = scoring.score("tcg", request).to_dict()
-        if answer["reason"] == "not_complete":
-            assert answer["shanten"] >= 0
-            assert answer["reading"] is None
-            assert (answer["value"]["points"], answer["yaku"], answer["fu"]) == (0, [], [])
-        else:
-            assert answer["shanten"] == -1
-
-
 @pytest.mark.parametrize(
-    ("winning", "distance", "said"), [("9s", 0, "tenpai"), ("1z", 0, "tenpai")]
+    ("concealed", "winning", "shanten", "en", "ja"),
+    [
+        ("123567m34522p67s", "9s", 0, "tenpai", "聴牌"),
+        ("123567m34522p69s", "9m", 1, "one tile from tenpai", "1向聴"),
+        ("147m258p369s1234z", "5z", 6, "6 tiles from tenpai", "6向聴"),
+    ],
 )
-def test_a_tile_that_does_not_complete_a_tenpai_hand(
-    winning: str, distance: int, said: str
+def test_a_hand_that_is_not_complete_says_how_far_it_is(
+    concealed: str, winning: str, shanten: int, en: str, ja: str
 ) -> None:
-    request = {"concealed": "123567m34522p67s", "winning_tile": winning, "win": "ron"}
-    answer = scoring.score("tcg", request).to_dict()
-    assert (answer["winning"], answer["reason"]) == (False, "not_complete")
-    assert answer["shanten"] == distance
-    assert said in answer["explanation"][0]
-
-
-def test_a_hand_far_from_winning_says_how_many_tiles() -> None:
-    request = {"concealed": "147m258p369s1234z", "winning_tile": "5z", "win": "tsumo"}
-    for lang, said in (("en", "6 tiles from tenpai"), ("ja", "6向聴")):
+    request = {"concealed": concealed, "winning_tile": winning, "win": "ron"}
+    for lang, words in (("en", en), ("ja", ja)):
         answer = scoring.score("tcg", request, lang=lang).to_dict()
-        assert answer["shanten"] == 6
-        assert said in answer["explanation"][0]
-
-
-def test_one_tile_is_told_as_one() -> None:
-    """9m for one of the three places where 123567m34522p69s lacks a tile leaves 7s or 8s to come."""
-    request = {"concealed": "123567m34522p69s", "winning_tile": "9m", "win": "ron"}
-    for lang, said in (("en", "it is one tile from tenpai"), ("ja", "1向聴")):
-        assert said in scoring.score("tcg", request, lang=lang).to_dict()["explanation"][0]
+        assert (answer["reason"], answer["shanten"]) == ("not_complete", shanten)
+        assert (answer["reading"], answer["yaku"], answer["fu"]) == (None, [], [])
+        assert words in answer["explanation"][0]
 
 
 @pytest.mark.parametrize("without", ["", "2345678m"])

@@ -1,17 +1,15 @@
 """From han to points, and who pays them: one point a han, the whole from every payer, and from the winner where there is none."""
 
-from typing import Any, Final
+from typing import Any
 
-from scoring.cache import RememberedOfRules
 from scoring.hand.payments import NO_PAYMENTS, paid_by_winner, whole_share
-from scoring.hand.valuing import Fus, Worth
+from scoring.hand.valuing import Fus, Worth, cached_for_each
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import Yakus
-from scoring.tiles.values import Win, fields_of
+from scoring.tiles.values import Win
 
 _PAYERS = 2
 """How many pay a self-draw."""
-_PAID_BY: Final = fields_of(Win, "dealer", "tsumo", "honba")
 
 
 class Scale:
@@ -19,15 +17,15 @@ class Scale:
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:  # noqa: ARG002 - there are no fu
         """The worth of yaku and dora."""
-        return _WORTHS[rules, yaku.han + dora, *_PAID_BY(w)]
+        return _worth(rules, yaku.han + dora, w.dealer, w.tsumo, w.honba)
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
         """The worth of yakuman that count alone."""
-        return _WORTHS[rules, yaku.han, *_PAID_BY(w)]
+        return _worth(rules, yaku.han, w.dealer, w.tsumo, w.honba)
 
     def place(self, rules: InForce, han: int, *, dealer: int, tsumo: int, honba: int) -> Worth:
         """The worth of so many han."""
-        return _WORTHS[rules, han, dealer, tsumo, honba]
+        return _worth(rules, han, dealer, tsumo, honba)
 
     def worthless(self, han: int, fu: Fus) -> Worth:  # noqa: ARG002 - there are no fu
         """The worth of a hand that does not win."""
@@ -60,8 +58,9 @@ class Scale:
         return f"Points: {base} + {han} for han{extra} = {worth.base}."
 
 
-def _worth(asked: tuple[InForce, int, int, int, int]) -> Worth:
-    rules, han, dealer, tsumo, honba = asked
+@cached_for_each(1 << 12)
+def _worth(rules: InForce, han: int, dealer: int, tsumo: int, honba: int) -> Worth:
+    """What so many han are worth and who pays it."""
     numbers = rules.numbers
     if not han:
         return Worth(0, 0, 0, None, 0, paid_by_winner(numbers.karasu_points))
@@ -69,7 +68,3 @@ def _worth(asked: tuple[InForce, int, int, int, int]) -> Worth:
     counters = honba * numbers.honba_points
     payments = whole_share(points, tsumo=tsumo, payers=_PAYERS, honba=counters)
     return Worth(han, 0, 0, None, points, payments)
-
-
-_WORTHS: Final = RememberedOfRules(_worth, most=1 << 12)
-"""What so many han are worth and who pays it; for dealer, tsumo and counters."""

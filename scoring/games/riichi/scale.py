@@ -1,15 +1,15 @@
 """The score table: from han and fu to points, and who pays."""
 
+from functools import lru_cache
 from typing import Any, Final
 
-from scoring.cache import Remembered, RememberedOfRules
 from scoring.hand.payments import NO_PAYMENTS, Payments, share
 from scoring.hand.score_table import ScoreTable
-from scoring.hand.valuing import Fus, Worth
+from scoring.hand.valuing import Fus, Worth, cached_for_each
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import Yakus
 from scoring.text import Text
-from scoring.tiles.values import Win, fields_of
+from scoring.tiles.values import Win
 
 NO_HAN: Final = 99
 """More han than any place of the score table has: no hand has these fu."""
@@ -38,20 +38,17 @@ def _pinfu_by_tsumo(rules: InForce) -> bool:
     return bool(rules.numbers.pinfu and rules.numbers.tsumo_pinfu)
 
 
-_PAID_BY: Final = fields_of(Win, "dealer", "tsumo", "honba")
-
-
 class Scale:
     """Turns han and fu into points; rulesets differ only in numbers and limits."""
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
         """The place of han and fu (not rounded yet, unless they are whole) on the score table."""
         han = yaku.han + dora
-        return _WORTHS[rules, han, fu.total, fu.whole, *_PAID_BY(w)]
+        return _worth(rules, han, _rounded(fu), w.dealer, w.tsumo, w.honba)
 
     def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
         """A place on the score table."""
-        return _WORTHS[rules, han, fu, True, dealer, tsumo, 0]
+        return _worth(rules, han, fu, dealer, tsumo, 0)
 
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
         """The fewest han of a hand with these fu: 20 are pinfu by tsumo or open without fu, 25 seven pairs."""
@@ -79,11 +76,11 @@ class Scale:
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
         """The worth of yakuman."""
-        return _YAKUMAN[rules, yaku.yakuman, w.dealer, w.tsumo, w.honba]
+        return _yakuman(rules, yaku.yakuman, w.dealer, w.tsumo, w.honba)
 
     def worthless(self, han: int, fu: Fus) -> Worth:
         """The worth of a reading without yaku, which nobody pays for."""
-        return _WORTHLESS[han, fu.total, fu.whole]
+        return _worthless(han, _rounded(fu))
 
     def value(self, worth: Worth) -> dict[str, Any]:
         """The ``value`` of an answer."""
@@ -97,7 +94,7 @@ class Scale:
             "points": worth.payments.points,
         }
 
-    def explain(self, rules: InForce, worth: Worth, lang: int) -> str:
+    def explain(self, rules: InForce, worth: Worth, lang: int) -> str:  # noqa: ARG002 - as all scales
         """The step from han and fu to base points, in one sentence."""
         limit = worth.limit
         if limit is None:
@@ -113,51 +110,38 @@ class Scale:
         name = limit.name[lang]
         raised = ""
         if worth.han < limit.han:
-            raw = worth.fu << (worth.han + _HAN_OF_THE_TABLE)
-            threshold = rules.numbers.mangan_threshold
-            raised = (
-                f"({raw:,}は{threshold:,}以上)"
-                if lang == 0
-                else f" ({raw:,} is {threshold:,} or more)"
-            )
+            exact = worth.fu << (worth.han + _HAN_OF_THE_TABLE)
+            raised = f"({exact:,}から)" if lang == 0 else f" instead of {exact:,}"
         if lang == 0:
             return f"{name}: 基本点 {limit.base:,}{raised}。"
         return f"{name}: base points {limit.base:,}{raised}."
 
 
-def _worth(asked: tuple[InForce, int, int, bool, int, int, int]) -> Worth:
-    rules, han, fu, whole, dealer, tsumo, honba = asked
-    rounded = _rounded(fu, whole=whole)
+@cached_for_each(1 << 12)
+def _worth(  # noqa: PLR0917 - the key of the cache
+    rules: InForce, han: int, fu: int, dealer: int, tsumo: int, honba: int
+) -> Worth:
+    """The place of han and fu on the score table with its payments."""
     reached = rules.limit_of_han
     limit = reached[min(han, len(reached) - 1)]
-    base = rounded << (han + _HAN_OF_THE_TABLE)
+    base = fu << (han + _HAN_OF_THE_TABLE)
     if limit is None and base >= rules.numbers.mangan_threshold:
         limit = rules.limits[0]
     if limit is not None:
         base = limit.base
-    return Worth(han, rounded, 0, limit, base, _payments(rules, base, dealer, tsumo, honba))
+    return Worth(han, fu, 0, limit, base, _payments(rules, base, dealer, tsumo, honba))
 
 
-_WORTHS: Final = RememberedOfRules(_worth, most=1 << 12)
-"""The place of han and fu on the score table with its payments; for whole fu or not, dealer, tsumo and counters."""
-
-
-def _yakuman(asked: tuple[InForce, int, int, int, int]) -> Worth:
-    rules, count, dealer, tsumo, honba = asked
+@cached_for_each(1 << 10)
+def _yakuman(rules: InForce, count: int, dealer: int, tsumo: int, honba: int) -> Worth:
     limit = rules.limits[-1]
     base = limit.base * count
     return Worth(0, 0, count, limit, base, _payments(rules, base, dealer, tsumo, honba))
 
 
-_YAKUMAN: Final = RememberedOfRules(_yakuman, most=1 << 10)
-
-
-def _worthless(asked: tuple[int, int, bool]) -> Worth:
-    han, fu, whole = asked
-    return Worth(han, _rounded(fu, whole=whole), 0, None, 0, NO_PAYMENTS)
-
-
-_WORTHLESS: Final = Remembered(_worthless, most=1 << 10)
+@lru_cache(maxsize=1 << 10)
+def _worthless(han: int, fu: int) -> Worth:
+    return Worth(han, fu, 0, None, 0, NO_PAYMENTS)
 
 
 def _payments(rules: InForce, base: int, dealer: int, tsumo: int, honba: int) -> Payments:
@@ -166,8 +150,8 @@ def _payments(rules: InForce, base: int, dealer: int, tsumo: int, honba: int) ->
     return share(base, dealer=dealer, tsumo=tsumo, unit=numbers.payment_unit, honba=counters)
 
 
-def _rounded(fu: int, *, whole: bool) -> int:
-    return fu if whole else -(-fu // 10) * 10
+def _rounded(fu: Fus) -> int:
+    return fu.total if fu.whole else -(-fu.total // 10) * 10
 
 
 TABLE: Final = ScoreTable(

@@ -53,7 +53,7 @@ def _play(ruleset: Ruleset) -> TileGame:
         ruleset,
         scale=Scale(),
         fields=(
-            f.CONCEALED,
+            f.concealed(reds=False),
             f.MELDS,
             f.WINNING_TILE,
             f.WIN,
@@ -66,7 +66,9 @@ def _play(ruleset: Ruleset) -> TileGame:
         needs_yaku=False,
         forms={PAIRS_SHAPE: "chiitoitsu"},
         notation=f.notation_of(
-            melds.KIND_NAMES, "567m345p22p67s+8s pon:555z tsumo dealer round:south"
+            melds.KIND_NAMES,
+            "567m345p22p67s+8s pon:555z tsumo dealer round:south",
+            reds=False,
         ),
         tables=(TABLE,),
         red_rule="no_riichi_dora",

@@ -75,7 +75,7 @@ def _play(ruleset: Ruleset) -> TileGame:
         ruleset,
         scale=Scale(),
         fields=(
-            f.CONCEALED,
+            f.concealed("123456p55s67s111z", reds=False),
             f.melds_of(_MELDS),
             f.WINNING_TILE,
             f.WIN,
@@ -92,7 +92,9 @@ def _play(ruleset: Ruleset) -> TileGame:
         reader=read_unconnected_too,
         forms={UNCONNECTED_SHAPE: "juusanputou"},
         notation=f.notation_of(
-            _MELDS, "123456p55s67s+8s pon:111z norths:1 tsumo dealer dora:9m rinshan:4s9p"
+            _MELDS,
+            "123456p55s67s+8s pon:111z norths:1 tsumo dealer dora:9m rinshan:4s9p",
+            reds=False,
         ),
         meld_kinds=_MELDS,
         meld_rule="no_chi",

@@ -11,7 +11,7 @@ DRAGONS = "23m99s+4m pon:555z pon:666z"
 
 Refusal = tuple[str, str, str | None]
 CASES: dict[str, tuple[str, list[Refusal]]] = {
-    "riichi": (f"{BASIC} riichi", [("/situation/0", "unknown_situation", None)]),
+    "riichi": (f"{BASIC} riichi", [("/situation/0", "unknown_value", None)]),
     "dora": (f"{BASIC} dora:1m", [("", "unknown_field", None)]),
     "ura": (f"{BASIC} ura:1m", [("", "unknown_field", None)]),
     "norths": (f"{BASIC} norths:1", [("", "unknown_field", None)]),

@@ -288,21 +288,6 @@ def test_the_base_points_of_an_example(id_: str, base: int) -> None:
 # --- what an example says besides
 
 
-def test_tx7_a_double_wind_pair_of_4_fu_would_make_it_40_fu() -> None:
-    answer = answered(f"{DOUBLE_WIND} riichi tsumo dealer", options={"double_wind_pair_fu": 4})
-    assert ("value_pair", 4) in [(line["id"], line["fu"]) for line in answer["fu"]]
-    assert answer["value"]["fu"] == 40
-    assert [(p["count"], p["points"]) for p in answer["payments"]] == [(3, 1300)]
-
-
-def test_tx19_honba_and_deposits_are_not_points() -> None:
-    answer = answered(f"{PINFU} riichi honba:2 deposits:2")
-    assert answer["value"]["points"] == 2000
-    (paid,) = answer["payments"]
-    assert paid["points"] + paid["honba"] == 2600
-    assert answer["received"] == 2600 + 2 * 1000
-
-
 @pytest.mark.parametrize(
     ("id_", "line", "dora"),
     [

@@ -77,7 +77,7 @@ TILES = [
         for name in ("concealed", "winning_tile", "dora_indicators", "ura_indicators")
         for text in ("8z", "9z", "5", "m", "1f", "hatsu", "5m6", "５m", "1M", "-1m")
     ],
-    one("much text", "/concealed", "bad_tiles", concealed="1m" * 100_000),
+    one("much text", "/concealed", "too_long", concealed="1m" * 100_000),
     one("a lone surrogate", "/concealed", "bad_tiles", concealed="\ud800"),
 ]  # fmt: skip
 
@@ -127,6 +127,13 @@ SITUATIONS = [
               concealed="567m34522p67s", melds=["chi:789s"]),
     situation("chankan on the last discard", "chankan houtei", "contradiction",
               "kan_on_last_tile"),
+    situation("chankan on a tile that an indicator shows (5-17)", "chankan", "robbed_tile_in_hand",
+              "chankan", dora_indicators="8s"),
+    one("a robbed kan turns no indicator (5-14, 5-17)", "/dora_indicators", "too_many_indicators",
+        "kan_dora", situation=["chankan"], dora_indicators="12345z"),
+    # 4-01: who declares riichi has a draw left; the last discard is that player's own or comes after it.
+    situation("ippatsu on the last discard", "riichi ippatsu houtei", "contradiction",
+              "riichi_draw_left"),
     situation("haitei by ron", "haitei", "wrong_win", "haitei"),
     situation("houtei by tsumo", "houtei", "wrong_win", "houtei", win="tsumo"),
     situation("tenhou by a child", "tenhou", "wrong_seat", "tenhou", win="tsumo"),
@@ -153,14 +160,17 @@ SITUATIONS = [
               "contradiction", "ordinary_yaku", win="tsumo"),
     situation("double riichi, ippatsu and the last discard", "double_riichi ippatsu houtei",
               "contradiction", "riichi_draw_left"),
-    one("a situation of another game", "/situation/0", "unknown_situation", situation=["renhou"]),
-    one("a situation twice", "/situation/1", "duplicate", situation=["riichi", "riichi"]),
-    one("nine times nothing", "/situation/0", "unknown_situation", situation=[7]),
+    one("a situation of another game", "/situation/0", "unknown_value", situation=["renhou"]),
+    one("a situation twice", "/situation/1", "repeated_item", situation=["riichi", "riichi"]),
+    one("a number for a situation", "/situation/0", "wrong_type", situation=[7]),
     Case("tenhou with chiihou", {"situation": ["tenhou", "chiihou"], "win": "tsumo"},
          [("/situation", "wrong_seat", "tenhou"),
           ("/situation", "contradiction", "ordinary_yaku")]),
+    Case("a fault of the tiles beside one of the situation",
+         {"concealed": "1m", "win": "tsumo", "situation": ["rinshan"]},
+         [("/concealed", "wrong_tile_count", None), ("/situation", "needs_kan", "rinshan")]),
     Case("ten situations", {"situation": ["x"] * 10},
-         [*[(f"/situation/{n}", "unknown_situation", None) for n in range(10)],
+         [*[(f"/situation/{n}", "unknown_value", None) for n in range(9)],
           ("/situation", "too_many", None)]),
 ]  # fmt: skip
 
@@ -227,8 +237,8 @@ SHAPES = [
             "situation": (1, True, "riichi", "", {}, {"riichi": True}, 0, False),
             "dora_indicators": (1, ["9m"], {}, False),
             "ura_indicators": (1, ["9m"], {}, False),
-            "honba": ("1", 1.0, float("nan"), True, [], None),
-            "deposits": ("1", 1.0, float("inf"), False, {}, None),
+            "honba": ("1", 1.0, float("nan"), True, []),
+            "deposits": ("1", 1.0, float("inf"), False, {}),
             "options": (1, "kuitan", ["kuitan"], True, [], "", 0, False),
         }.items()
         for value in values
@@ -302,8 +312,16 @@ def said(told: tuple[scoring.Fault, ...]) -> list[Said]:
     return [(fault.pointer, fault.code, fault.rule) for fault in told]
 
 
-def test_the_request_that_is_changed_is_good() -> None:
-    assert scoring.faults("tcg", GOOD) == ()
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"situation": ["chankan"], "dora_indicators": "1234z"},
+        {"situation": ["riichi", "houtei"]},
+    ],
+)
+def test_a_possible_hand_has_no_faults(changes: dict[str, Any]) -> None:
+    assert scoring.faults("tcg", {**GOOD, **changes}) == ()
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id[:60])
@@ -357,7 +375,7 @@ def test_a_red_five_is_a_five_when_copies_are_counted() -> None:
     assert said(told) == [("/winning_tile", "too_many_copies", None)]
 
 
-def test_every_fault_is_said_at_once_in_the_order_of_the_fields() -> None:
+def test_all_faults_of_shape_are_listed_in_the_order_of_the_fields() -> None:
     told = faults(
         {
             "options": {"kuitann": True, "red_fives": 9},
@@ -383,8 +401,7 @@ def test_every_fault_is_said_at_once_in_the_order_of_the_fields() -> None:
         ("/win", "unknown_value", None),
         ("/seat_wind", "wrong_type", None),
         ("/round_wind", "unknown_value", None),
-        ("/situation/1", "unknown_situation", None),
-        ("/situation", "needs_situation", "ippatsu"),
+        ("/situation/1", "unknown_value", None),
         ("/dora_indicators", "too_many_indicators", None),
         ("/ura_indicators", "bad_tiles", None),
         ("/honba", "wrong_type", None),

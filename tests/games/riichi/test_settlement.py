@@ -254,12 +254,3 @@ def test_what_is_not_said_of_the_table_is_said_to_be_assumed() -> None:
         "No counters were given: none are assumed.",
         "No deposits were given: none are assumed.",
     ]
-
-
-def test_every_sentence_is_there_in_both_languages() -> None:
-    event = won(win(3, 1, value=CHEAP), win(2, 1, value=CHEAP), riichi=[2])
-    english, japanese = (settle("tcg", table("tcg"), event, lang) for lang in ("en", "ja"))
-    assert len(english["explanation"]) == len(japanese["explanation"]) == 5
-    assert english["explanation"][-1] == "Next: East 2, honba 0, player 1 deals."
-    assert japanese["explanation"][0] == "2番から場へ1,000点(立直棒一本の点数)。"
-    assert japanese["transfers"][0]["name"] == "立直棒一本の点数"

@@ -67,7 +67,7 @@ def _words(field: Field, at: str) -> Iterator[str]:
             yield f"{at} says nothing"
 
 
-def asked(field: Field, shape: Shape, at: str = "") -> Iterator[str]:
+def asked(field: Field, shape: Shape, at: str = "", *, item: bool = False) -> Iterator[str]:
     """What a field of a request says otherwise than the contract, by its way there."""
     at = f"{at}/{field.name}"
     yield from _words(field, at)
@@ -82,7 +82,7 @@ def asked(field: Field, shape: Shape, at: str = "") -> Iterator[str]:
         (description, shape.get("description")),
         (default, shape.get("default")),
         (field.example, shape.get("examples", [None])[0]),
-        (field.nullable, nullable),
+        (field.takes_null and not item, nullable),
     )
     if field.shorthand:
         short, shape = (followed(one) for one in shape["anyOf"])
@@ -96,7 +96,7 @@ def asked(field: Field, shape: Shape, at: str = "") -> Iterator[str]:
             (field.max_items, shape["maxItems"]),
             (field.unique, shape.get("uniqueItems", False)),
         )
-        yield from asked(field.items, shape["items"], at)
+        yield from asked(field.items, shape["items"], at, item=True)
     yield from _parts(field.fields, shape, at) if field.fields else ()
 
 

@@ -6,12 +6,9 @@ import pytest
 
 import scoring
 from scoring.cards.effects import amounts_of_option
-from scoring.faults import Fault
-from scoring.fields.shape import Shape
 from scoring.reference.catalogue import described
 from scoring.rules.rulebook import Card, Option, SetNumber, SetWorth
 from scoring.text import Text
-from tests.support.again import again
 from tests.support.cards import SIMPLE, answered, inline, whys
 from tests.support.settling import Body, draw, table, win, won
 
@@ -44,14 +41,6 @@ def test_the_catalogue_has_each_card_with_its_changes_as_a_request_writes_them(l
 
 
 @pytest.mark.parametrize("lang", scoring.LANGUAGES)
-def test_a_card_in_play_is_told_as_in_the_catalogue(lang: str) -> None:
-    for card in CARDS:
-        (told,) = answered(SIMPLE, card.id, lang=lang)["amendments"]
-        plain = _plain(card, lang)
-        assert _parts(told, *plain) == plain
-
-
-@pytest.mark.parametrize("lang", scoring.LANGUAGES)
 def test_a_card_that_is_sent_is_told_in_its_own_words(lang: str) -> None:
     name, text = {"ja": "私の札", "en": "My card"}, {"ja": "何もしない", "en": "It does nothing"}
     mine = {"id": "mine", "name": name, "text": text, "changes": []}
@@ -63,20 +52,6 @@ def test_a_card_that_is_sent_is_told_in_its_own_words(lang: str) -> None:
     assert bare == {"id": "bare", "name": "bare", "text": "", **plain, **more}
 
 
-@pytest.mark.parametrize("lang", scoring.LANGUAGES)
-def test_the_rules_that_a_card_changes_are_named_in_the_language_asked_for(lang: str) -> None:
-    (told,) = answered(SIMPLE, "card_big_counters", lang=lang)["amendments"]
-    (rule,) = told["rules"]
-    assert (rule["id"], rule["name"]) == ("honba_points", TCG.rules["honba_points"].name.say(lang))
-    assert (rule["from"], rule["to"]) == (300, 1500)
-
-
-@pytest.mark.parametrize("lang", scoring.LANGUAGES)
-def test_what_the_marked_dragon_stands_for_is_said_in_the_language_asked_for(lang: str) -> None:
-    answer = answered("123567m34522p67s+0z riichi tsumo dora:7s", "card_shiro_pocchi", lang=lang)
-    assert ("白" in answer["explanation"][0]) == (lang == "ja")
-
-
 # --- settlements
 
 
@@ -84,16 +59,6 @@ def _settled(event: Body, *cards: object, lang: str = "en", **options: object) -
     request = {"table": table("tcg"), "event": event, "cards": list(cards), "options": options}
     told: list[Body] = scoring.settle("tcg", request, lang=lang).to_dict()["amendments"]
     return told
-
-
-@pytest.mark.parametrize("lang", scoring.LANGUAGES)
-def test_a_settlement_tells_options_and_cards_in_the_language_asked_for(lang: str) -> None:
-    option, card = _settled(draw(0), "card_big_counters", lang=lang, kuitan=False)
-    assert (option["option"], option["name"]) == ("kuitan", TCG.options["kuitan"].name.say(lang))
-    assert (card["id"], card["name"]) == (
-        "card_big_counters",
-        TCG.rules["card_big_counters"].name.say(lang),
-    )
 
 
 NOTEN: Change = {"layer": "set", "rule": "noten_points", "value": 6000}
@@ -170,88 +135,7 @@ def test_an_option_sets_all_the_amounts_that_it_changes() -> None:
     assert amounts_of_option({"several": option}, "several", value=False) == {}
 
 
-# --- rules that a layer is not about
-
-KINDS = {
-    "grant": "yaku",
-    "ban": "yaku, dora, fu, limit",
-    "set": "yaku, dora, fu, limit, number",
-    "chips": "yaku, dora, limit",
-}
-"""What each layer can be about, in the order of the catalogue's kinds."""
-WRONG: list[tuple[str, str, str | None]] = [
-    ("grant", "dora", "ban, set, add, payment (chips)"),
-    ("grant", "closed_kan", "ban, set, add"),
-    ("grant", "mangan", "set, add, payment (chips)"),
-    ("grant", "honba_points", "set, add"),
-    ("ban", "honba_points", "set, add"),
-    ("ban", "yakuman", "set, add, payment (chips)"),
-    ("chips", "closed_kan", "ban, set, add"),
-    ("chips", "length", "options"),
-    ("set", "kuitan", "options"),
-    ("ban", "kuitan", "options"),
-    ("set", "cards_beat_rules", None),
-    ("ban", "match_length", None),
-]
-SHAPES: dict[str, Change] = {
-    "grant": {"layer": "grant"},
-    "ban": {"layer": "ban"},
-    "set": {"layer": "set", "value": 1},
-    "chips": {"layer": "payment", "kind": "chips", "chips": 1},
-}
-
-
-@pytest.mark.parametrize(("layer", "rule", "others"), WRONG)
-def test_a_rule_that_is_not_for_a_layer_is_told_the_layers_it_is_for(
-    layer: str, rule: str, others: str | None
-) -> None:
-    with pytest.raises(scoring.Refused) as refused:
-        answered(SIMPLE, inline({**SHAPES[layer], "rule": rule}))
-    (fault,) = refused.value.faults
-    assert (fault.pointer, fault.code, fault.rule) == (
-        "/cards/0/changes/0/rule",
-        "wrong_rule",
-        rule,
-    )
-    kinds = KINDS[layer]
-    last = {
-        None: ("この規則はどの層でも変えられない。", "No layer can change this rule."),
-        "options": (
-            "オプションの値は層 set の options に書く。",
-            "The value of an option goes into options of the layer set.",
-        ),
-    }.get(
-        others,
-        (f"この規則を変えられる層: {others}。", f"Layers that can change this rule: {others}."),
-    )
-    assert fault.detail.ja == f"この変更はこの規則には使えない。使えるのは {kinds}。{last[0]}"
-    assert fault.detail.en == (
-        f"This change cannot be made to this rule; it can to rules of the kinds {kinds}. {last[1]}"
-    )
-
-
 # --- words of a card
-
-
-def test_the_words_of_a_card_are_one_line_in_both_languages() -> None:
-    shape = Shape((again("scoring.cards.fields").CARDS_FIELD,))
-
-    def found(**words: object) -> list[tuple[str, str]]:
-        faults: list[Fault] = []
-        shape.check({"cards": [{"id": "mine", "changes": [], **words}]}, "", faults)
-        return [(fault.pointer, fault.code) for fault in faults]
-
-    good = {"ja": "札", "en": "Card"}
-    for name in ("name", "text"):
-        assert found(**{name: good}) == []
-        for lang in good:
-            at = f"/cards/0/{name}/{lang}"
-            for word in ("two\nlines", "a\ttab", "\0"):
-                assert [one for one, _ in found(**{name: {**good, lang: word}})] == [at]
-            assert [one for one, _ in found(**{name: {**good, lang: "x" * 201}})] == [at]
-            assert found(**{name: {**good, lang: "x" * 200}}) == []
-            less = {key: word for key, word in good.items() if key != lang}
-            assert found(**{name: less}) == [(at, "missing")]
 
 
 # --- numbers that two cards share

@@ -16,7 +16,7 @@ from scoring.rules.prose import read_prose
 from scoring.rules.source import Clause
 from scoring.text import Text
 
-RULES = Path(__file__).resolve().parents[4] / "shared" / "rules"
+RULES = Path(__file__).resolve().parents[3] / "shared" / "rules"
 DOCUMENT = RULES / "seeds" / "004_319cb81ad1bb90f3.txt"
 SPECIFICATION = RULES / "tcg.md"
 NAMES = RULES / "names.md"

@@ -198,3 +198,18 @@ def test_a_ban_beats_what_a_card_gives_and_what_it_only_lets_in() -> None:
     lets_in: Change = {"layer": "grant", "rule": "ippatsu", "hands": "with_it"}
     assert _why(SIMPLE, lets_in, _ban("ippatsu"))[1] == _none("Ippatsu")
     assert _why(f"{SIMPLE} ippatsu", lets_in, _ban("ippatsu"))[1] is None
+
+
+def test_fu_of_terminals_make_no_difference_to_a_kan_of_others() -> None:
+    kan = "234567m22p67s+8s closed_kan:{}s riichi"
+    change: Change = {"layer": "set", "rule": "closed_kan", "yaochu": 50}
+    assert _why(kan.format("1111"), change) == [None]
+    assert _why(kan.format("4444"), change) == [NO_DIFFERENCE]
+
+
+def test_a_form_that_wins_as_a_yaku_out_of_use_does_not_win_by_a_card() -> None:
+    change: Change = {"layer": "shapes", "form": "thirteen_orphans", "allowed": True}
+    out_of_use = "It is not in use under the options in force."
+    line = "19m19p19s1234567z+1m"
+    assert _why(line, change, options={"yaku": ["riichi"]}) == [out_of_use]
+    assert _why(line, change) == ["It is so already."]

@@ -1,16 +1,27 @@
-"""One change of a card of a request: its fields, the rules and amounts it names, and what is wrong with them."""
+"""A change of a card: what every kind of it can do, and the reader of one in a request."""
 
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from scoring.cards.model import AMOUNTS, CONDITIONS, CONTRADICTIONS, SHAPE_OF, support_of
+from scoring.cards.effects import Application
+from scoring.cards.hand import HandWithCards
+from scoring.cards.model import (
+    AMOUNTS,
+    CONDITIONS,
+    CONTRADICTIONS,
+    SHAPE_OF,
+    Brought,
+    Settings,
+    support_of,
+)
 from scoring.faults import Fault
-from scoring.rules.amendments import amounts_of
+from scoring.rules.amendments import Played, amounts_of
+from scoring.rules.declarations import Declarations
 from scoring.rules.options import chosen_options
-from scoring.rules.rulebook import KINDS, Dora, FuItem, Limit, OptionValue, Rule, Yaku
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.rulebook import KINDS, Dora, FuItem, Limit, Option, OptionValue, Rule, Yaku
 from scoring.spelling import nearest
 from scoring.text import Text, joined
 
@@ -19,7 +30,7 @@ TARGETS: Final = ("grant", "ban", "set", "add", "payment (chips)")
 
 
 @lru_cache(maxsize=64)
-def targets_of(ruleset: Ruleset) -> Mapping[str, Mapping[str, Rule]]:
+def targets_of(ruleset: Declarations) -> Mapping[str, Mapping[str, Rule]]:
     """The rules of a ruleset that each layer can be about, by layer and identifier."""
     rules = ruleset.book.rules
     steps = [rule for rule in rules if isinstance(rule, Limit) and rule.han is not None]
@@ -48,7 +59,7 @@ def did_you_mean(name: str, known: Mapping[str, object]) -> Text:
 class ChangeReader:
     """A change whose shape is right, and the faults of what it says."""
 
-    def __init__(self, ruleset: Ruleset, given: Mapping[str, Any], at: str) -> None:
+    def __init__(self, ruleset: Declarations, given: Mapping[str, Any], at: str) -> None:
         self.given = given
         self.support = support_of(ruleset)
         self.faults: list[Fault] = []
@@ -108,7 +119,10 @@ class ChangeReader:
                 "オプションの値は層 set の options に書く。",
                 "The value of an option goes into options of the layer set.",
             )
-        return Text("この規則はどの層でも変えられない。", "No layer can change this rule.")
+        return Text(
+            "この規則を変えるカードは卓では使えるが、リクエストには書けない。",
+            "A card may change this rule at the table, but no layer of a request is about it.",
+        )
 
     def conditions(self) -> tuple[str, ...]:
         """The conditions of ``when``, in order."""
@@ -158,3 +172,75 @@ class ChangeReader:
             )
             for rule in self._ruleset.book.rules
         )
+
+
+class CardChange(ABC):
+    """One thing a card changes: how it is parsed, what it sets, what it does to the rules, and in which words."""
+
+    layer: ClassVar[str]
+    kind: ClassVar[str | None] = None
+    """Its kind, in a layer that has several."""
+    text: ClassVar[Text]
+    """What a card can do by it, in one sentence."""
+    required: ClassVar[tuple[str, ...]] = ()
+    """The fields it must have besides its layer and kind …"""
+    optional: ClassVar[tuple[str, ...]] = ()
+    """… and those it may have."""
+    target: ClassVar[str] = ""
+    """The rules it can be about: one of :data:`TARGETS`; empty where it is about none."""
+    fact: ClassVar[str] = ""
+    """The field of a scoring request that may be given only where such a change is in play."""
+
+    __slots__ = ()
+
+    @classmethod
+    @abstractmethod
+    def parse(cls, reader: ChangeReader) -> "CardChange":
+        """The change that a request describes; its fields have the right shape."""
+
+    @abstractmethod
+    def apply(self, to: Application, card: Played) -> Text | None:
+        """Apply it to the rules; the answer is why it has no effect, ``None`` where it has one."""
+
+    @abstractmethod
+    def describe(self, ruleset: Declarations) -> Text:
+        """What it does, in one sentence."""
+
+    @abstractmethod
+    def idle(self, hand: HandWithCards) -> Text | None:
+        """Why it has no effect in a hand though the rules have it; ``None`` where it has one."""
+
+    def prepare(self, to: Application, card: Played) -> None:  # noqa: B027 - few need it
+        """Note what changes of other layers must know of it, before any is applied."""
+
+    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002 - see SetOptions
+        """What it sets; nothing where any number of such changes go together."""
+        return {}
+
+    @property
+    def same(self) -> Hashable:
+        """What is equal of changes that count as one."""
+        return self
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules whose amounts it changes."""
+        return ()
+
+    @property
+    def set_options(self) -> tuple[tuple[str, OptionValue], ...]:
+        """The options it sets, with their values."""
+        return ()
+
+    @property
+    def lifts(self) -> str | None:
+        """The yaku that it lets count though options leave it out."""
+        return None
+
+    def brings(self, ruleset: Declarations) -> Brought | None:  # noqa: ARG002 - see RedFives
+        """What it brings in that only a card can."""
+        return None
+
+    def of_hand(self, ruleset: Declarations) -> bool:  # noqa: ARG002 - see the layers about rules
+        """Whether it is about what a hand holds or has, and not about numbers that a settlement uses."""
+        return True

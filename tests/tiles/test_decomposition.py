@@ -5,14 +5,26 @@ perhaps a pair with no tile more than four times. There are 21,743 of them, the 
 them: 2,869 of sets alone and 18,874 with a pair. Together they can be cut in 23,533 ways.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from itertools import combinations_with_replacement, product
 from random import Random
 
 import pytest
 
-from scoring.tiles.decomposition import PAIR, RUN, TRIPLET, run_bit, suit_tiles
-from scoring.tiles.kinds import ONE
+from scoring.tiles.decomposition import (
+    GROUPS,
+    KAN,
+    PAIR,
+    RUN,
+    SINGLE,
+    TRIPLET,
+    closed_part,
+    run_bit,
+    suit_tiles,
+)
+from scoring.tiles.kinds import KINDS, NAMES, ONE
+from scoring.tiles.notation import parse
+from tests.support import hands, split
 
 Counts = tuple[int, ...]
 Groups = tuple[int, ...]
@@ -99,3 +111,39 @@ def test_a_cutting_says_the_same_in_masks_as_in_groups() -> None:
             assert cut.runs == sum(map(run_bit, runs))
             assert cut.triplets == sum(1 << kind for kind in triplets)
             assert cut.pair == sum(1 << kind for kind in pairs)
+
+
+def test_the_levels_are_masks_of_the_kinds_held_so_often() -> None:
+    for request in hands.requests(300, 52):
+        text = request["concealed"] + request["winning_tile"]
+        counts = Counter(split(text))
+        levels = closed_part(parse(text).packed).levels
+        for level in range(4):
+            kinds = {name for place, name in enumerate(NAMES) if levels >> 34 * level + place & 1}
+            assert kinds == {name for name, count in counts.items() if count > level}
+
+
+@pytest.mark.parametrize(
+    ("text", "ways"),
+    [
+        ("111222333s44z", {"111 222 333 44", "123 123 123 44"}),
+        ("11m22p33s", {"11 22 33"}),
+        ("11122233344m55p", {"111 222 333 44 55", "11 123 234 234 55", "123 123 123 44 55"}),
+        ("12m333p", set()),
+    ],
+)
+def test_a_closed_part_is_cut_in_every_way_of_its_suits(text: str, ways: set[str]) -> None:
+    """With one pair or several: how many a hand may have is decided when it is read."""
+    found = closed_part(parse(text).packed)
+    assert {" ".join(GROUPS[group][1][:-1] for group in groups) for _, groups in found.ways} == ways
+
+
+def test_groups_are_written_with_one_letter() -> None:
+    for kind, (rank, suit) in enumerate(NAMES):
+        for form, name, size in ((TRIPLET, "triplet", 3), (PAIR, "pair", 2), (KAN, "kan", 4)):
+            assert GROUPS[form + kind] == (name, rank * size + suit)
+        assert GROUPS[SINGLE + kind] == ("single", rank + suit)
+        number = int(rank)
+        run = f"{number}{number + 1}{number + 2}{suit}" if suit != "z" and number < 8 else ""
+        assert GROUPS[RUN + kind] == ("run", run)
+    assert len(GROUPS) == 5 * KINDS

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from scoring.tiles.kinds import NAMES, ONE, kinds_of, parse
-from scoring.tiles.scattered import unconnected
-from scoring.tiles.shanten import distance, room_of, shanten
+from scoring.tiles.kinds import NAMES, ONE, kinds_of
+from scoring.tiles.notation import parse
+from scoring.tiles.shanten import distance, room_of, shanten, unconnected
 from scoring.tiles.values import ORPHANS, SEVEN_PAIRS, STANDARD
 from tests.support import split
 from tests.support.tile_analysis import EVERY, nearest, targets

@@ -1,18 +1,13 @@
-"""What an answer to a tile hand holds and says: groups, sums, payments and other readings in both languages."""
+"""Answers to tile hands: groups, sums, payments, other readings and their explanation in both languages."""
 
 import re
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import scoring
-from scoring.hand import presentation as say
 from scoring.hand.fields import WINDS
 from scoring.hand.game import TileGame
-from scoring.hand.payments import Payment, Payments
-from scoring.hand.request import TileRequests
-from scoring.hand.valuing import Worth
 from tests.support import Request
 
 for game in ("tcg", "tenhou", "kitanuki", "arushiaru"):
@@ -40,7 +35,6 @@ FIELDS = (
 
 
 def _game(ruleset: str) -> TileGame:
-    """The game anew, so that nothing is remembered of it."""
     asked = scoring.ruleset(ruleset)
     made = asked.play(asked)
     assert isinstance(made, TileGame)
@@ -261,35 +255,6 @@ def test_a_winner_who_pays_receives_nothing_in_words() -> None:
     assert "受け取り" not in ja[-1]
 
 
-@pytest.mark.parametrize(
-    ("request_", "sums"),
-    [
-        # 20 and 10 for a closed hand won by ron: nothing to round.
-        (PINFU, (30, None)),
-        # Seven pairs are 25 fu, never rounded.
-        ({**PINFU, "concealed": "1133557799m11p1s", "winning_tile": "1s"}, (25, None)),
-        # 20, 10 and 2 for a middle wait: 32.
-        ({**PINFU, "concealed": "123567m34522p68s", "winning_tile": "7s"}, (32, 40)),
-    ],
-)
-def test_fu_are_rounded_in_words_only_where_they_are(
-    request_: Request, sums: tuple[int, int | None]
-) -> None:
-    whole, rounded = sums
-    for steps in _steps("tcg", {**request_, "situation": ["riichi"]}):
-        numbers = [int(number) for number in re.findall(r"\d+", steps[2].partition("=")[2])]
-        assert numbers == [whole] + ([rounded] if rounded else [])
-
-
-def test_payments_are_rounded_in_words_only_where_they_are() -> None:
-    """240 × 4 = 960, and 2,000 × 4."""
-    mangan = {**PINFU, "situation": ["riichi"], "dora_indicators": "1p7s1z"}
-    for request, rounding in ((PINFU, True), (mangan, False)):
-        ja, en = _steps("tcg", request)
-        assert ("rounded up" in en[-1]) is rounding
-        assert ("切り上げ" in ja[-1]) is rounding
-
-
 def test_a_win_that_a_card_makes_worth_nothing_is_paid_with_nothing() -> None:
     free = {"id": "mine", "changes": [{"layer": "set", "rule": "mangan", "value": 0}]}
     mangan = {**PINFU, "situation": ["riichi"], "dora_indicators": "1p7s1z", "cards": [free]}
@@ -339,25 +304,6 @@ def test_why_another_reading_lost_names_both_worths() -> None:
     assert ja == "2翻30符 2,000点は役満1つ 32,000点より高くない。"
 
 
-def test_words_of_payments_and_worths() -> None:
-    """A share is told with its base, how often it is paid and, where it is rounded, what it was."""
-    for base, points, rounded in ((2000, 8000, False), (240, 1000, True)):
-        payments = Payments((Payment("discarder", 1, points, 0, 4),), points, 0)
-        for lang, up in enumerate(("切り上げ", "rounded up")):
-            said = say.said_pays(payments, base, lang)
-            assert (up in said) is rounded
-            assert f"{points:,}" in said
-            assert f"{base:,} × 4" in said
-            assert (f"{base * 4:,}" in said.partition("(")[2]) is rounded
-            worth = Worth(5, 30, 0, None, base, payments)
-            told = say.said_worth(worth, {"han": 5, "fu": 30}, lang)
-            assert told == (f"5翻30符 {points:,}点", f"{points:,} points (5 han 30 fu)")[lang]
-            told = say.said_worth(replace(worth, yakuman=2), {"han": None, "fu": None}, lang)
-            assert told == (f"役満2つ {points:,}点", f"{points:,} points (2 yakuman)")[lang]
-            told = say.said_worth(worth, {"karasu": True}, lang)
-            assert told == (f"{points:,}点", f"{points:,} points")[lang]
-
-
 def test_the_dealer_is_paid_by_each_of_the_others_and_nobody_is_called_liable() -> None:
     """20 fu 2 han by self-draw: 320 × 2 = 640 from each."""
     ja, en = _steps("tcg", {**PINFU, "win": "tsumo", "seat_wind": "east"})
@@ -382,15 +328,6 @@ def test_hands_are_written_as_the_game_says_in_both_languages() -> None:
         request = _game(ruleset).request_of(en["line"].rpartition(": ")[2])
         assert request["seat_wind"] in WINDS
         assert _game(ruleset).faults(scoring.ruleset(ruleset).basic, request) == []
-
-
-def test_numbers_of_a_line_are_those_of_the_games_fields() -> None:
-    line = "123567m34522p67s+8s honba:2 deposits:1 norths:3"
-    assert {**_game("tcg").request_of(line)}.items() >= {
-        *(("honba", 2), ("deposits", 1)),
-        ("norths", "3"),
-    }
-    assert _game("kitanuki").request_of(line)["norths"] == 3
 
 
 def test_a_form_that_is_not_always_one_holds_a_yaku_only_while_it_is() -> None:
@@ -418,14 +355,94 @@ def test_a_yaku_holds_in_a_hand_that_has_it_and_in_none_that_is_impossible() -> 
     assert not holds("pinfu", {**PINFU, "winning_tile": "9s"})
 
 
-def test_a_game_may_be_told_that_it_needs_no_yaku() -> None:
-    """As it is told nothing, it needs one."""
-    asked, plain = scoring.ruleset("tcg"), _game("tcg")
-    for needs, made in (
-        (True, TileGame(asked, scale=plain.scale, fields=plain.fields, example={})),
-        (False, TileGame(asked, scale=plain.scale, fields=plain.fields, example={}, needs_yaku=False)),
-    ):  # fmt: skip
-        assert isinstance(made.requests, TileRequests)
-        answer = made.score(asked.basic, NO_YAKU, "en").to_dict()
-        assert answer["winning"] is not needs
-        assert ("cannot win" in answer["explanation"][1]) is needs
+def _told(request: Request, lang: str) -> str:
+    """The whole explanation of a hand."""
+    return " ".join(_answer("tcg", request, lang)["explanation"])
+
+
+@pytest.mark.parametrize(
+    ("request_", "there", "absent"),
+    [
+        # One han and 30 fu: 30 × 2³ = 240, of which the discarder pays four times.
+        (PINFU, ["240 × 4 = 960, rounded up", "= 30.", "1,000"], ["counters", "deposits", "to 30"]),
+        (
+            {**PINFU, "honba": 2, "deposits": 1},
+            ["1,000 (240 × 4 = 960, rounded up) and 600 for the counters", "2,600", "1,000 of it deposits"],
+            [],
+        ),
+        # 20 fu, 10 for a closed hand won by ron, 8 for a concealed triplet of honours: 38.
+        (
+            {"concealed": "123567m34p22p555z", "winning_tile": "5p", "win": "ron"},
+            ["rounded up to 40", "320 × 4 = 1,280, rounded up", "1,300"],
+            ["= 40."],
+        ),
+        (
+            {"concealed": "123567m34522p67s", "winning_tile": "9s", "win": "ron"},
+            ["tenpai, but this tile"],
+            ["tiles from"],
+        ),
+        ({"concealed": "123567m34522p69s", "winning_tile": "1z", "win": "ron"}, ["one tile from"], ["but this"]),
+        ({**PINFU, "concealed": "147m258p369s1234z", "winning_tile": "5z"}, ["6 tiles from"], ["one tile", "but this"]),
+    ],
+)  # fmt: skip
+def test_the_sums_in_english(request_: Request, there: list[str], absent: list[str]) -> None:
+    said = _told(request_, "en")
+    for words in there:
+        assert words in said
+    for words in absent:
+        assert words not in said
+    assert "XX" not in said
+    assert "None" not in said
+
+
+@pytest.mark.parametrize(
+    ("request_", "there", "absent"),
+    [
+        (PINFU, ["240 × 4 = 960、切り上げ", "= 30符。", "1,000点"], ["積み棒", "供託"]),
+        (
+            {**PINFU, "honba": 2, "deposits": 1},
+            ["240 × 4 = 960、切り上げ", "積み棒600点", "2,600点", "供託1,000点"],
+            [],
+        ),
+        ({**PINFU, "winning_tile": "9s"}, ["聴牌"], ["向聴"]),
+        ({**PINFU, "concealed": "147m258p369s1234z", "winning_tile": "5z"}, ["6向聴"], ["聴牌"]),
+    ],
+)
+def test_the_sums_in_japanese(request_: Request, there: list[str], absent: list[str]) -> None:
+    said = _told(request_, "ja")
+    for words in there:
+        assert words in said
+    for words in absent:
+        assert words not in said
+
+
+DRAGONS: Request = {
+    "concealed": "99p78s",
+    "winning_tile": "9s",
+    "melds": ["pon:555z", "pon:666z", "pon:777z"],
+    "win": "ron",
+}
+SEVEN_PAIRS: Request = {
+    "concealed": "11m44m22p88p55s33z7z",
+    "winning_tile": "7z",
+    "win": "ron",
+    "options": {"chiitoi": True},
+}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "request_", "ja", "en"),
+    [
+        ("tcg", DRAGONS, "役満: 大三元 1。", "Yakuman: Daisangen (big three dragons) 1."),
+        (
+            "arushiaru",
+            SEVEN_PAIRS,
+            "役: 七対子 100点。",
+            "Yaku: Chiitoitsu (seven pairs) 100 points.",
+        ),
+    ],
+)
+def test_yakuman_and_points_are_no_han(ruleset: str, request_: Request, ja: str, en: str) -> None:
+    for lang, said in (("ja", ja), ("en", en)):
+        steps = scoring.score(ruleset, request_, lang=lang).to_dict()["explanation"]
+        assert steps[1] == said

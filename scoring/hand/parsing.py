@@ -1,0 +1,87 @@
+"""Parsers of the tiles in a request: concealed tiles, one tile, indicators."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from scoring.faults import BadValue
+from scoring.text import Text
+from scoring.tiles.notation import NOTATION_HELP, BadNotation, Tiles, kind_of, names_of, parse
+
+MAX_CONCEALED: Final = 14
+MAX_INDICATORS: Final = 5
+RINSHAN_INDICATORS: Final = 2
+"""So many tiles are turned from the dead wall at a win."""
+_ONE_TILE: Final = Text("ちょうど一枚。", "Exactly one tile.")
+
+
+class Tile(NamedTuple):
+    """The winning tile."""
+
+    name: str
+    kind: int
+    packed: int
+    reds: int
+    """Packed red fives."""
+
+
+class Indicators(NamedTuple):
+    """A few tiles."""
+
+    kinds: tuple[int, ...]
+    packed: int
+    """Packed counts."""
+    reds: int
+    """Packed red fives."""
+
+
+NO_INDICATORS: Final = Indicators((), 0, 0)
+
+
+def tiles_of(text: str) -> Tiles:
+    """Any tiles; raises :class:`BadValue`."""
+    try:
+        return parse(text)
+    except BadNotation:
+        raise BadValue("bad_tiles", NOTATION_HELP) from None
+
+
+def concealed_of(text: str) -> Tiles:
+    """Concealed tiles, of which no hand has more than 14; raises :class:`BadValue`."""
+    tiles = tiles_of(text)
+    if tiles.number > MAX_CONCEALED:
+        detail = Text(
+            "手牌が{count}枚ある。多くても{most}枚。",
+            "There are {count} concealed tiles; a hand has at most {most}.",
+        )
+        filled = detail.filled(count=tiles.number, most=MAX_CONCEALED)
+        raise BadValue("wrong_tile_count", filled)
+    return tiles
+
+
+@lru_cache(maxsize=1 << 8)
+def tile_of(text: str) -> Tile:
+    """One tile; raises :class:`BadValue`."""
+    tiles = tiles_of(text)
+    if tiles.number != 1:
+        raise BadValue("wrong_tile_count", _ONE_TILE)
+    (name,) = names_of(text)
+    return Tile(name, kind_of(name), tiles.packed, tiles.reds)
+
+
+@lru_cache(maxsize=1 << 12)
+def indicators_of(text: str) -> Indicators:
+    """At most five indicators; raises :class:`BadValue`."""
+    tiles = tiles_of(text)
+    if tiles.number > MAX_INDICATORS:
+        detail = Text("多くても{most}枚。", "At most {most} tiles.").filled(most=MAX_INDICATORS)
+        raise BadValue("too_many_indicators", detail)
+    return Indicators(tuple(map(kind_of, names_of(text))), tiles.packed, tiles.reds)
+
+
+def rinshan_indicators_of(text: str) -> Indicators:
+    """The two indicators from the dead wall; raises :class:`BadValue`."""
+    indicators = indicators_of(text)
+    if len(indicators.kinds) != RINSHAN_INDICATORS:
+        detail = Text("ちょうど{count}枚。", "Exactly {count} tiles.")
+        raise BadValue("wrong_tile_count", detail.filled(count=RINSHAN_INDICATORS))
+    return indicators

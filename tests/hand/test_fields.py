@@ -1,0 +1,61 @@
+"""The fields of the tile games: examples that are accepted, and the notation of a hand in one line."""
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+import scoring
+from scoring.fields.field import Field
+from scoring.fields.shape import Shape
+from scoring.hand.fields import notation_of
+
+RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
+TASKS = [(id_, task) for id_ in RULESETS for task in ("score", *scoring.ruleset(id_).tasks)]
+
+
+def _examples(fields: Iterable[Field]) -> Iterator[Field]:
+    """Every field with an example, at any depth."""
+    for field in fields:
+        if field.example is not None:
+            yield field
+        yield from _examples(field.fields)
+        yield from _examples([field.items] if field.items else [])
+
+
+@pytest.mark.parametrize(("id_", "task"), TASKS)
+def test_every_example_has_the_shape_of_its_field(id_: str, task: str) -> None:
+    ruleset = scoring.ruleset(id_)
+    fields = ruleset.fields if task == "score" else ruleset.fields_of(task)
+    for field in _examples(fields):
+        faults: list[scoring.Fault] = []
+        Shape([field]).check({field.name: field.example}, "", faults)
+        assert faults == [], field.name
+
+
+@pytest.mark.parametrize(("id_", "task"), TASKS)
+def test_the_example_request_is_answered(id_: str, task: str) -> None:
+    ruleset = scoring.ruleset(id_)
+    example = (ruleset.game if task == "score" else ruleset.tasks[task]).example
+    assert scoring.faults(id_, example, task=task) == ()
+
+
+@pytest.mark.parametrize("id_", ["tcg", "tenhou", "kitanuki", "arushiaru"])
+def test_a_hand_of_the_examples_of_its_fields_is_possible(id_: str) -> None:
+    fields = scoring.ruleset(id_).game.fields
+    hand = {f.name: f.example for f in fields if f.name in {"concealed", "winning_tile", "win"}}
+    assert scoring.faults(id_, hand) == ()
+    analysis = {f.name: f for f in scoring.ruleset(id_).tasks["analyze"].fields}
+    held = {"concealed": analysis["concealed"].example}
+    assert scoring.faults(id_, held, task="analyze") == ()
+
+
+def test_the_notation_speaks_of_the_melds_there_are() -> None:
+    told = notation_of({"pon"}, "11m+1m tsumo")
+    assert list(told) == ["tiles", "meld", "line"]
+    assert (told["meld"].ja, told["meld"].en) == ("pon:555z", "pon:555z")
+    for line in (told["line"].ja, told["line"].en):
+        assert line.endswith("11m+1m tsumo")
+        assert "dora:9m" not in line
+    assert told["line"].en.startswith("Tiles + winning tile")
+    both = notation_of({"pon", "chi"}, "11m+1m")["meld"]
+    assert both.en == "chi:123m pon:555z"
