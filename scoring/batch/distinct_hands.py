@@ -66,15 +66,17 @@ class DistinctHands:
 
     requests: list[Mapping[str, Any]] = field(default_factory=list)
     answers: dict[int, DistinctAnswer] = field(default_factory=dict)
-    codes: dict[str, int] = field(default_factory=dict)
-    """By the representation of a request its code; :data:`NULL` for impossible ones."""
+    by_request: dict[str, int | tuple[Fault, ...]] = field(default_factory=dict)
+    """By the representation of a request its code, or its faults."""
+    by_order: dict[str, int] = field(default_factory=dict)
+    """By the representation of an ordered request its code."""
     layouts: dict[Hashable, _Layout] = field(default_factory=dict)
 
     @property
     def full(self) -> bool:
         """Whether the next batch should begin others."""
         return (
-            len(self.codes) >= MAX_HANDS
+            len(self.by_request) >= MAX_HANDS
             or len(self.layouts) > _MAX_LAYOUTS
             or any(layout.numbers.full for layout in self.layouts.values())
         )
@@ -142,8 +144,8 @@ class DistinctEngine:
         layout = hands.layouts[key]
 
         def add(new: Column) -> None:
-            requests = columns.requests(rows.start + new)
-            layout.codes.extend([[self._code_of(hands, request) for request in requests]])
+            read = [self._read(hands, request) for request in columns.requests(rows.start + new)]
+            layout.codes.extend([[one if isinstance(one, int) else NULL for one in read]])
 
         numbers = layout.numbers.numbers(np.concatenate(words), add)
         codes = np.where(numbers < 0, NULL, layout.codes.columns[0].take(numbers))
@@ -151,21 +153,22 @@ class DistinctEngine:
         return codes
 
     def _code(self, hands: DistinctHands, request: Any, row: int, faults: Faults) -> int:  # noqa: ANN401 - whatever was handed in
-        """The code of the hand in a row, or its faults."""
-        code = self._code_of(hands, request)
-        if code == NULL:
-            faults[row] = tuple(parsed(request, self._faults_of))
-        return code
+        """The code of the hand in a row; :data:`NULL` if it has faults, which are noted."""
+        read = self._read(hands, request)
+        if isinstance(read, int):
+            return read
+        faults[row] = read
+        return NULL
 
-    def _code_of(self, hands: DistinctHands, request: Any) -> int:  # noqa: ANN401 - whatever was handed in
-        """The code of a hand; :data:`NULL` if it is impossible."""
+    def _read(self, hands: DistinctHands, request: Any) -> int | tuple[Fault, ...]:  # noqa: ANN401 - whatever was handed in
+        """The code of a hand, or its faults."""
         written = repr(request)
-        code = hands.codes.get(written)
-        if code is None:
-            code = NULL if parsed(request, self._faults_of) else self._code_in_order(hands, request)
+        read = hands.by_request.get(written)
+        if read is None:
+            read = tuple(parsed(request, self._faults_of)) or self._code_in_order(hands, request)
             if len(written) <= _MAX_REPR:
-                hands.codes[written] = code
-        return code
+                hands.by_request[written] = read
+        return read
 
     def _code_in_order(self, hands: DistinctHands, request: Mapping[str, Any]) -> int:
         """The code of a possible hand, the same in whatever order fields, dice and cards are written."""
@@ -174,8 +177,7 @@ class DistinctEngine:
             if name in ordered:
                 some = sorted(ordered[name])
                 ordered[name] = "".join(some) if isinstance(ordered[name], str) else some
-        # No request is written so: its fields are in one tuple.
-        code = hands.codes.setdefault(repr(tuple(ordered.items())), len(hands.requests))
+        code = hands.by_order.setdefault(repr(ordered), len(hands.requests))
         if code == len(hands.requests):
             hands.requests.append(request)
         return code
