@@ -21,7 +21,7 @@ from scoring.analysis.presentation import Analysis, Discard, Waiting
 from scoring.analysis.reasons import Reason
 from scoring.analysis.request import HandReader
 from scoring.analysis.tile_supply import COPIES, TileSupply
-from scoring.analysis.waits import ALL_HELD, NO_DRAW_LEFT, Chance, Worth, Worths, best_of
+from scoring.analysis.waits import ALL_HELD, NO_DRAW_LEFT, Chance, WaitScore, WaitScores, best_of
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
 from scoring.hand.game import TileGame
@@ -135,7 +135,7 @@ class _HandAnalysis:
         self.rules = rules
         self.hand = hand
         self.lang = lang
-        self.worths = Worths(task.game, rules, hand, lang)
+        self.worths = WaitScores(task.game, rules, hand, lang)
         self.variations = task.variations(
             rules, hand.packed, hand.own - hand.packed, len(hand.melds)
         )
@@ -258,7 +258,7 @@ class _HandAnalysis:
             and claim.situation.win != "tsumo"
             and claim.yaku.id in self.rules.counted
         ]
-        if names and any(isinstance(wait.ron, Worth) for wait in waiting.waits):
+        if names and any(isinstance(wait.ron, WaitScore) for wait in waiting.waits):
             yield _FIRST_RON.filled(names=joined(names))
 
     def _barred(self) -> dict[str, Reason]:
@@ -331,7 +331,7 @@ class _HandAnalysis:
                 discard.tile for discard in discards or () if not discard.waiting.distance.shanten
             ),
             ron=tuple(
-                wait.tile for wait in waits if isinstance(wait.ron, Worth) and wait.ron.winning
+                wait.tile for wait in waits if isinstance(wait.ron, WaitScore) and wait.ron.winning
             ),
             no_ron=tuple(dict.fromkeys(no_ron)),
             distance_of=self._distance_of,
@@ -373,7 +373,7 @@ class _HandAnalysis:
         return (*absent, *notes)
 
 
-def _assumed_by(worths: Iterable[Worth], winning: Mapping[str, Any] | None) -> tuple[str, ...]:
+def _assumed_by(worths: Iterable[WaitScore], winning: Mapping[str, Any] | None) -> tuple[str, ...]:
     """What the scores took for granted."""
     assumed = list(winning["assumed"]) if winning else []
     for worth in worths:

@@ -8,7 +8,7 @@ from scoring.analysis.furiten import Furiten
 from scoring.analysis.hand_in_play import Turn
 from scoring.analysis.legal_actions import Declaration
 from scoring.analysis.reasons import Reason
-from scoring.analysis.waits import ALL_HELD, Left, Wait, Worth
+from scoring.analysis.waits import ALL_HELD, Left, Wait, WaitScore
 from scoring.cards.story import Differs, Reasons, story_of_hands
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
@@ -49,10 +49,10 @@ class Waiting(NamedTuple):
             wait.left * max(_received(wait.ron), _received(wait.tsumo)) for wait in self.waits
         )
 
-    def worths(self) -> list[Worth]:
+    def worths(self) -> list[WaitScore]:
         """What its waits score, by ron and by tsumo."""
         ways = (way for wait in self.waits for way in (wait.ron, wait.tsumo))
-        return [way for way in ways if isinstance(way, Worth)]
+        return [way for way in ways if isinstance(way, WaitScore)]
 
     def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:
         """It as plain data."""
@@ -83,14 +83,14 @@ class Discard(NamedTuple):
         )
 
 
-def _received(worth: Worth | Reason) -> int:
-    return worth.received if isinstance(worth, Worth) else 0
+def _received(worth: WaitScore | Reason) -> int:
+    return worth.received if isinstance(worth, WaitScore) else 0
 
 
 def _wait(wait: Wait, ruleset: Declarations, lang: str) -> dict[str, Any]:
     shown: dict[str, Any] = {"tile": wait.tile, "left": wait.left}
     for name, worth in (("ron", wait.ron), ("tsumo", wait.tsumo)):
-        shown[name] = dict(worth.score) if isinstance(worth, Worth) else None
+        shown[name] = dict(worth.score) if isinstance(worth, WaitScore) else None
     for name, worth in (("no_ron", wait.ron), ("no_tsumo", wait.tsumo)):
         shown[name] = worth.to_dict(ruleset, lang) if isinstance(worth, Reason) else None
     return shown

@@ -51,7 +51,7 @@ class Left(NamedTuple):
     left: int
 
 
-class Worth(NamedTuple):
+class WaitScore(NamedTuple):
     """What a hand scores with one more tile."""
 
     score: Mapping[str, Any]
@@ -78,9 +78,9 @@ class Wait(NamedTuple):
 
     tile: str
     left: int
-    ron: Worth | Reason
+    ron: WaitScore | Reason
     """What it is worth by ron, or why it cannot be won."""
-    tsumo: Worth | Reason
+    tsumo: WaitScore | Reason
 
     def no_ron_by(self, code: str) -> bool:
         """Whether there is no ron for the reason of this code."""
@@ -102,7 +102,7 @@ def best_of(scores: Iterable[dict[str, Any]]) -> dict[str, Any]:
     return max(scores, key=lambda score: (score["winning"], score["received"]))
 
 
-class Worths:
+class WaitScores:
     """What a hand that is still played scores when it is completed."""
 
     def __init__(self, game: TileGame, rules: InForce, hand: HandInPlay, lang: str) -> None:
@@ -150,13 +150,13 @@ class Worths:
         situations: Sequence[tuple[str, ...]],
         *,
         tsumo: bool,
-    ) -> Worth:
+    ) -> WaitScore:
         """The best of them in short."""
         score = best_of(self.scores(tiles, tile, situations, tsumo=tsumo))
         shown = {name: score[name] for name in ("winning", "reason", "value")}
         shown["yaku"] = [line["id"] for line in score["yaku"]]
         shown["received"] = score["received"]
-        return Worth(shown, tuple(score["assumed"]), score["amendments"])
+        return WaitScore(shown, tuple(score["assumed"]), score["amendments"])
 
     def left(self, kinds: int) -> list[Left]:
         """The kinds of a mask with how many the player cannot see."""
@@ -195,11 +195,11 @@ class Worths:
         by_tsumo = self._by(tiles, MARKED_NAME, 1, tsumo, None, tsumo=True)
         ways = [
             _NOT_COMPLETE
-            if isinstance(way, Worth) and way.score["reason"] == _NOT_COMPLETE.code
+            if isinstance(way, WaitScore) and way.score["reason"] == _NOT_COMPLETE.code
             else way
             for way in (by_ron, by_tsumo)
         ]
-        if any(isinstance(way, Worth) for way in ways):
+        if any(isinstance(way, WaitScore) for way in ways):
             yield Wait(MARKED_NAME, 1, *ways)
 
     def _by(
@@ -211,7 +211,7 @@ class Worths:
         barred: Reason | None,
         *,
         tsumo: bool,
-    ) -> Worth | Reason:
+    ) -> WaitScore | Reason:
         never = barred or chance.never or (None if left else _NONE_LEFT)
         return never or self.worth(tiles, tile, chance.situations, tsumo=tsumo)
 

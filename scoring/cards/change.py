@@ -119,7 +119,10 @@ class ChangeReader:
                 "オプションの値は層 set の options に書く。",
                 "The value of an option goes into options of the layer set.",
             )
-        return Text("この規則はどの層でも変えられない。", "No layer can change this rule.")
+        return Text(
+            "この規則を変えるカードは卓では使えるが、リクエストには書けない。",
+            "A card may change this rule at the table, but no layer of a request is about it.",
+        )
 
     def conditions(self) -> tuple[str, ...]:
         """The conditions of ``when``, in order."""
@@ -183,6 +186,8 @@ class CardChange(ABC):
     """The fields it must have besides its layer and kind …"""
     optional: ClassVar[tuple[str, ...]] = ()
     """… and those it may have."""
+    target: ClassVar[str] = ""
+    """The rules it can be about: one of :data:`TARGETS`; empty where it is about none."""
     fact: ClassVar[str] = ""
     """The field of a scoring request that may be given only where such a change is in play."""
 

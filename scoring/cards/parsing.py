@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from scoring.cards.change import CardChange, ChangeReader, did_you_mean
+from scoring.cards.change import CardChange, ChangeReader, did_you_mean, targets_of
 from scoring.cards.effects import contradiction
 from scoring.cards.fields import CARDS, CARDS_FIELD
-from scoring.cards.model import support_of
+from scoring.cards.model import LAYERS, support_of
 from scoring.cards.payment_layer import Chips, Pao, Wareme
 from scoring.cards.rule_layers import AddToRule, BanRule, Grant, SetRule
 from scoring.cards.tiles_layer import Flowers, RedFives, SetForm, StandingDora, Wild
@@ -35,6 +35,23 @@ CHANGES: Final[tuple[type[CardChange], ...]] = (
 """The changes that a card can make, by layer; with the layer ``set`` options can be set, too."""
 _BY_NAME: Final = {(change.layer, change.kind): change for change in CHANGES}
 _SHAPE: Final = Shape((CARDS_FIELD,))
+
+
+def card_language(ruleset: Declarations, lang: str) -> list[dict[str, Any]]:
+    """The changes that a card of a request can make: layer, kind, what it does, its fields, and the kinds of rules it can be about."""
+    targets = targets_of(ruleset)
+    return [
+        {
+            "layer": change.layer,
+            "name": LAYERS[change.layer].say(lang),
+            "kind": change.kind,
+            "text": change.text.say(lang),
+            "required": list(change.required),
+            "optional": list(change.optional),
+            "rules": sorted({rule.kind for rule in targets.get(change.target, {}).values()}),
+        }
+        for change in CHANGES
+    ]
 
 
 def chosen_cards(ruleset: Declarations, given: object) -> tuple[tuple[Played, ...], list[Fault]]:

@@ -139,6 +139,7 @@ class Chips(CardChange):
         "Lets every payer add chips for a yaku, for each dora or for a limit.",
     )
     required = ("rule", "chips")
+    target = "payment (chips)"
 
     rule: str
     chips: int
@@ -146,7 +147,7 @@ class Chips(CardChange):
     @classmethod
     def parse(cls, reader: ChangeReader) -> "Chips":
         """For a yaku, a dora or a limit."""
-        reader.rule("payment (chips)")
+        reader.rule(cls.target)
         return cls(reader.given["rule"], reader.given["chips"])
 
     def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002

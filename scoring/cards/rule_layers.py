@@ -58,6 +58,7 @@ class Grant(CardChange):
     )
     required = ("rule",)
     optional = ("hands", "when")
+    target = "grant"
 
     rule: str
     everywhere: bool
@@ -66,7 +67,7 @@ class Grant(CardChange):
     @classmethod
     def parse(cls, reader: ChangeReader) -> "Grant":
         """Conditions go with a yaku for all hands only."""
-        reader.rule("grant")
+        reader.rule(cls.target)
         everywhere = reader.given.get("hands", "all") == "all"
         if reader.given.get("when") and not everywhere:
             text = Text(
@@ -150,13 +151,14 @@ class BanRule(CardChange):
         "Lets a yaku, a fu item, a dora or a limit above mangan not count; a ban beats everything.",
     )
     required = ("rule",)
+    target = "ban"
 
     rule: str
 
     @classmethod
     def parse(cls, reader: ChangeReader) -> "BanRule":
         """Any rule that counts in a hand."""
-        reader.rule("ban")
+        reader.rule(cls.target)
         return cls(reader.given["rule"])
 
     @property
@@ -237,6 +239,7 @@ class SetRule(_ChangeAmounts):
         "Sets amounts of a rule, or options; it goes before the options that were chosen.",
     )
     optional = ("rule", *AMOUNTS, "options")
+    target = "set"
 
     @classmethod
     def parse(cls, reader: ChangeReader) -> "SetRule | SetOptions":
@@ -247,7 +250,7 @@ class SetRule(_ChangeAmounts):
             return SetOptions(())
         if "options" in reader.given:
             return SetOptions.parse(reader)
-        return cls(reader.given["rule"], reader.amounts("set", within=True))
+        return cls(reader.given["rule"], reader.amounts(cls.target, within=True))
 
     def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
         """The amounts."""
@@ -282,11 +285,12 @@ class AddToRule(_ChangeAmounts):
     )
     required = ("rule",)
     optional = tuple(AMOUNTS)
+    target = "add"
 
     @classmethod
     def parse(cls, reader: ChangeReader) -> "AddToRule":
         """Any difference."""
-        return cls(reader.given["rule"], reader.amounts("add", within=False))
+        return cls(reader.given["rule"], reader.amounts(cls.target, within=False))
 
     @property
     def same(self) -> Hashable:

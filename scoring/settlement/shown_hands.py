@@ -7,7 +7,7 @@ from scoring.analysis.tile_supply import COPIES, TileSupply
 from scoring.cards.facts import ordinary
 from scoring.faults import Fault
 from scoring.settlement.legality import GameFaults, shown_hand_faults
-from scoring.settlement.table import Event, Held
+from scoring.settlement.table import Event, ShownTiles
 from scoring.settlement.together import NORTH, at_pointer, kan_faults
 from scoring.text import Text
 from scoring.tiles.kinds import COUNT, KINDS, WIDTH, YAOCHU, copies
@@ -25,7 +25,7 @@ _DEALT: Final = 14
 class ShownHand(NamedTuple):
     """The tiles somebody shows."""
 
-    held: Held
+    held: ShownTiles
     closed: int
     """Packed counts of the tiles in hand."""
     packed: int
@@ -68,7 +68,9 @@ class TenpaiRules(NamedTuple):
         )
 
 
-def shown_hand(held: Held, game_faults: GameFaults, *, tenpai: bool) -> ShownHand | list[Fault]:
+def shown_hand(
+    held: ShownTiles, game_faults: GameFaults, *, tenpai: bool
+) -> ShownHand | list[Fault]:
     """The tiles of ``held``, or what is wrong with them.
 
     A hand that shows ``tenpai`` lacks the tile it waits for; one that aborts has just drawn.

@@ -84,7 +84,7 @@ class Feed(NamedTuple):
     """The set; ``None`` where the tiles make none."""
 
 
-class Held(NamedTuple):
+class ShownTiles(NamedTuple):
     """The tiles somebody shows at a draw."""
 
     at: str
@@ -107,7 +107,7 @@ class Event(NamedTuple):
     feeds: tuple[Feed, ...]
     tenpai: tuple[int, ...] | None
     """``None`` where the event does not say."""
-    held: tuple[Held, ...]
+    held: tuple[ShownTiles, ...]
     kind: str | None
     """Why the hand was aborted …"""
     by: int | None
@@ -162,7 +162,7 @@ def read_event(given: Mapping[str, Any]) -> Event:
         ),
         None if tenpai is None else tuple(tenpai),
         tuple(
-            Held(
+            ShownTiles(
                 f"/event/hands/{place}",
                 held["player"],
                 held["concealed"],

@@ -6,7 +6,7 @@ import scoring
 from scoring.analysis.furiten import FREE
 from scoring.analysis.presentation import Discard, Waiting
 from scoring.analysis.reasons import Reason
-from scoring.analysis.waits import Left, Wait, Worth
+from scoring.analysis.waits import Left, Wait, WaitScore
 from scoring.text import Text
 from scoring.tiles.shanten import Distance
 from tests.support import Request, split
@@ -185,8 +185,8 @@ def _waiting(*waits_: Wait, shanten: int = 0) -> Waiting:
     return Waiting(Distance(shanten, 0, 0), improves, waits_, FREE)
 
 
-def _worth(received: int) -> Worth:
-    return Worth({"winning": True, "received": received}, ())
+def _worth(received: int) -> WaitScore:
+    return WaitScore({"winning": True, "received": received}, ())
 
 
 def test_the_best_discard_is_the_nearest_then_the_widest_then_the_dearest_and_keeps_red_fives() -> (

@@ -77,10 +77,16 @@ def test_an_option_and_the_number_it_sets_contradict_each_other_on_two_cards() -
     number = inline({"layer": "set", "rule": "mangan_threshold", "value": 1900}, id_="by_number")
     yaku = inline({"layer": "set", "options": {"kuitan": False}}, id_="closed_simples")
     tanyao = inline({"layer": "set", "rule": "tanyao", "open": 2}, id_="open_simples")
+    red = inline({"layer": "set", "options": {"red_fives": 3}}, id_="red")
     with pytest.raises(scoring.Conflict) as error:
-        answered(SIMPLE, option, "card_wareme", number, yaku, tanyao)
-    assert [fault.pointer for fault in error.value.faults] == [
-        f"/cards/{place}" for place in (0, 2, 3, 4)
+        answered(SIMPLE, option, "card_wareme", number, yaku, tanyao, "card_red_tiles", red)
+    assert [(fault.pointer, fault.rule) for fault in error.value.faults] == [
+        ("/cards/0", "mangan_threshold"),
+        ("/cards/2", "mangan_threshold"),
+        ("/cards/3", "tanyao"),
+        ("/cards/4", "tanyao"),
+        ("/cards/5", "red_fives"),
+        ("/cards/6", "red_fives"),
     ]
 
 

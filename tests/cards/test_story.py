@@ -2,8 +2,7 @@
 
 import pytest
 
-import scoring
-from tests.support.cards import DRAGONS, PREFACE, SIMPLE, answered, inline, payments, whys, worths
+from tests.support.cards import DRAGONS, SIMPLE, answered, inline, payments, whys, worths
 
 
 def test_a_card_that_restates_the_rules_changes_nothing() -> None:
@@ -145,25 +144,3 @@ def test_facts_that_come_to_nothing_are_told() -> None:
     answer = answered(DRAGONS, "card_liability", ban, liability="daisangen")
     assert whys(answer)[0] == "This hand has none: Daisangen (big three dragons)."
     assert payments(answer)[0][0] == "discarder"
-
-
-def test_the_story_is_told_in_both_languages() -> None:
-    for lang in scoring.LANGUAGES:
-        answer = answered(SIMPLE, "card_wareme", "card_no_ippatsu", lang=lang)
-        for entry in answer["amendments"]:
-            card = scoring.ruleset("tcg").rules[entry["id"]]
-            assert (entry["name"], entry["text"]) == (card.name.say(lang), card.text.say(lang))
-            assert entry["clause"] == card.clause
-            assert entry["href"] == f"/v1/rulesets/tcg/rules/{card.id}"
-
-
-def test_a_card_that_is_sent_has_its_own_words() -> None:
-    card = inline({"layer": "ban", "rule": "pinfu"}) | {
-        "name": {"ja": "{0}の札", "en": "The {card}"},
-        "text": {"ja": "平和は無い。", "en": "No pinfu."},
-    }
-    (entry,) = answered(SIMPLE, card)["amendments"]
-    assert (entry["id"], entry["name"], entry["text"]) == ("mine", "The {card}", "No pinfu.")
-    assert (entry["clause"], entry["href"]) == ("preface", PREFACE)
-    (entry,) = answered(SIMPLE, inline())["amendments"]
-    assert (entry["name"], entry["changes"], entry["changes_the_rules"]) == ("mine", [], False)

@@ -35,52 +35,6 @@ def _amount(rule: str, **amounts: int) -> Change:
 
 
 REDS: Change = {"layer": "tiles", "kind": "red_fives", "man": 1, "pin": 1, "sou": 1}
-CONTRADICT: dict[str, tuple[Change, Change, str, str]] = {
-    "tiles and an option": (
-        REDS,
-        {"layer": "set", "options": {"red_fives": 3}},
-        "red_fives",
-        "(Red fives)",
-    ),
-    "an option and the number it sets": (
-        KIRIAGE,
-        _amount("mangan_threshold", value=1900),
-        "mangan_threshold",
-        "(Base points that count as mangan)",
-    ),
-    "an option and the worth it sets": (
-        NO_OPEN_TANYAO,
-        _amount("tanyao", closed=1, open=1),
-        "tanyao",
-        "(Tanyao (all simples), open)",
-    ),
-    "two numbers": (
-        _amount("honba_points", value=500),
-        _amount("honba_points", value=400),
-        "honba_points",
-        "(Points of one counter (honba))",
-    ),
-    "two worths": (
-        _amount("riichi", closed=2),
-        _amount("riichi", closed=3),
-        "riichi",
-        "(Riichi, closed)",
-    ),
-}
-
-
-@pytest.mark.parametrize("name", CONTRADICT)
-def test_cards_that_set_the_same_differently_are_both_refused(name: str) -> None:
-    one, other, rule, told = CONTRADICT[name]
-    for changes in ((one, other), (other, one)):
-        cards = [_card(id_, change) for id_, change in zip("ab", changes, strict=True)]
-        found = scoring.faults("tcg", _request(SIMPLE, *cards))
-        assert [(fault.pointer, fault.code, fault.rule) for fault in found] == [
-            (f"/cards/{place}", "conflicting_cards", rule) for place in (0, 1)
-        ]
-        assert all(told in fault.detail.en for fault in found)
-
-
 AGREE: list[tuple[Change, Change]] = [
     (KIRIAGE, _amount("mangan_threshold", value=2000)),
     (NO_OPEN_TANYAO, _amount("tanyao", open=0)),
@@ -177,23 +131,6 @@ def test_what_cards_add_to_the_worths_of_a_yaku_counts_by_the_side_of_the_hand(
 
 
 SIX_HAN = "234567m34522p67s+8s riichi dora:1m1p2m honba:1"
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        _amount("haneman", value=3500),
-        _amount("honba_points", value=1500),
-        {"layer": "ban", "rule": "haneman"},
-        _amount("pinfu", closed=2),
-        {"layer": "set", "options": {"tsumo_pinfu": False}},
-    ],
-)
-def test_of_two_cards_that_do_the_same_the_first_counts(change: Change) -> None:
-    line = f"{SIX_HAN} tsumo" if "options" in change else SIX_HAN
-    first, second = _changes(line, _card("a", change), _card("b", change))
-    assert (first["took_effect"], second["took_effect"]) == (True, False)
-    assert second["why"] == "The card a does so already."
 
 
 def test_of_two_cards_that_set_the_same_more_is_added_to_it_once() -> None:

@@ -193,13 +193,6 @@ def test_5_14_a_robbed_kan_is_one_of_four() -> None:
     assert told(*kans, kan) == [("/event/feeds/4", "too_many_kans", "most_kans")]
 
 
-def test_calls_are_not_looked_at_where_there_are_none() -> None:
-    event = {"type": "draw", "tenpai": [], "feeds": [feed("pon", "444z", 1, 0)]}
-    assert refusals("kitanuki", table("kitanuki"), event) == [
-        ("/event/feeds", "not_with_this_event", None)
-    ]
-
-
 # --- kitanuki 2.2: a ron on the dealer's first discard is 地和, any other in the first turn 人和
 
 

@@ -97,6 +97,7 @@ EVENTS: dict[str, tuple[str, Body, Told]] = {
         won(win(1, 0, hand=OPEN), feeds=[feed("chi", "567m", 1, 0), feed("pon", "777z", 1, 0), feed("pon", "111z", 2, 0)]),
         ("/event/feeds/1", "contradiction", None)),
     "a draw that says who wins": ("tcg", draw(wins=[win(1, 0, value=CHEAP)]), ("/event/wins", "not_with_this_event", None)),
+    "a draw that lists calls": ("kitanuki", draw(feeds=[feed("pon", "444z", 1, 0)]), ("/event/feeds", "not_with_this_event", None)),
     "a win that says who is tenpai": ("tcg", won(win(1, 0, value=CHEAP), tenpai=[1]),
         ("/event/tenpai", "not_with_this_event", None)),
     "a draw that does not say who is tenpai": ("tcg", {"type": "draw"}, ("/event/tenpai", "missing", "noten_penalty")),

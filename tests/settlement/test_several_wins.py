@@ -175,15 +175,6 @@ def test_indicators_of_several_suits_are_all_counted() -> None:
     assert told(feed("open_kan", "2222z", 2, 0)) == too_many
 
 
-def test_red_fives_may_be_indicators_of_all() -> None:
-    seen = {**LOW, "dora_indicators": "0s"}, {**HIGH, "dora_indicators": "0s"}
-    assert _both(*seen, "5p", "tenhou") == []
-    fed = feed("chi", "340s", 3, 2)
-    other = [feed("chi", "340s", 3, 2), feed("pon", "777z", 3, 0)]
-    assert _both(LOW, HIGH, "5p", "tenhou", *other) == []
-    assert _both(*seen, "5p", "tenhou", fed) == [("/event/feeds", *RED)]
-
-
 def test_noten_payments_are_shared_in_the_unit_that_a_card_sets() -> None:
     """3,000 cannot be shared by one, two and three in units of 1,000; 6,000 can."""
 

@@ -46,15 +46,6 @@ def test_nobody_declares_riichi_before_the_first_draw_of_the_dealer() -> None:
     assert fault in refusals("kitanuki", table("kitanuki"), event, yakuman_flat=False)
 
 
-def test_before_the_first_draw_of_a_child_only_those_before_it_declare_riichi() -> None:
-    """Player 2 wins in hand 1: player 0 deals, player 1 has drawn, player 3 has not."""
-    event = won(win(2, None, hand=_hand("chiihou")))
-    assert refusals("tcg", table("tcg"), {**event, "riichi": [0, 1]}) == []
-    assert refusals("tcg", table("tcg"), {**event, "riichi": [0, 3]}) == [
-        ("/event/riichi/1", "contradiction", "chiihou")
-    ]
-
-
 @pytest.mark.parametrize(
     "call", [feed("pon", "111z", 3, 0), feed("closed_kan", "1111z", 2, None)], ids=["pon", "kan"]
 )

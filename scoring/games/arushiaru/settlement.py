@@ -156,22 +156,22 @@ class Law:
         yield from check.seat_faults(table, "match_renchan")
         yield from check.round_faults(table, _rounds(rules), "game_length")
         if table.honba:
-            told = Text("積み棒は無い。", "There are no counters.")
-            yield Fault("/table/honba", "out_of_range", told, "no_honba")
+            detail = Text("積み棒は無い。", "There are no counters.")
+            yield Fault("/table/honba", "out_of_range", detail, "no_honba")
         if table.deposits:
-            told = Text("供託は無い。", "There are no deposits.")
-            yield Fault("/table/deposits", "out_of_range", told, "no_riichi_dora")
+            detail = Text("供託は無い。", "There are no deposits.")
+            yield Fault("/table/deposits", "out_of_range", detail, "no_riichi_dora")
 
     def event_faults(self, rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
         """No riichi, no abort but by nine kinds, and everything that liability asks."""
         if event.riichi:
-            told = Text("立直は無い。", "There is no riichi.")
-            yield Fault("/event/riichi", "no_riichi", told, "no_riichi_dora")
+            detail = Text("立直は無い。", "There is no riichi.")
+            yield Fault("/event/riichi", "no_riichi", detail, "no_riichi_dora")
         if event.type == ABORTED and event.kind not in (None, NINE):
-            told = Text(
+            detail = Text(
                 "途中平局は九種幺九倒牌だけ。", "Only nine terminals and honours end a hand."
             )
-            yield Fault("/event/kind", "no_such_abort", told, "abort")
+            yield Fault("/event/kind", "no_such_abort", detail, "abort")
         for claim in event.claims:
             if claim.value is not None:
                 yield from _value_faults(rules, claim)
@@ -180,8 +180,8 @@ class Law:
     def tells(self, rules: InForce, table: Table, event: Event, claim: Claim) -> Mapping[str, Any]:
         """Round wind, and the reason why somebody answers for the hand."""
         found = liable(rules, table, event, claim)
-        told = {"round_wind": WIND_NAMES[table.round]}
-        return told if found is None else {**told, "liability": found.reason}
+        fields = {"round_wind": WIND_NAMES[table.round]}
+        return fields if found is None else {**fields, "liability": found.reason}
 
     def worth(self, rules: InForce, table: Table, claim: Claim) -> tuple[Payments, str | None]:
         """The payments of han and fu, or of the limit."""
@@ -201,23 +201,23 @@ class Law:
         transfers: list[Transfer] = []
         dropped: tuple[Dropped, ...] = ()
         repeats = False
-        told: tuple[Text, ...] = (_NOTHING_PAID,)
+        notes: tuple[Text, ...] = (_NOTHING_PAID,)
         assumed: tuple[Text, ...] = ()
         if event.type == WON:
             first, *others = in_turn(won, _PLAYERS)
             dropped = tuple(Dropped(other.claim.winner, "headbump") for other in others)
             found = liable(rules, table, event, first.claim)
             transfers = _paid(first, table, found)
-            told = () if found is None else (_said_liable(rules, found),)
+            notes = () if found is None else (_liable_sentence(rules, found),)
             assumed = tuple(_read_so(rules, table, event, first.claim, found))
             repeats = first.claim.winner == table.dealer
         points = transferred(table.points, transfers)
         if not repeats and is_last(table, _rounds(rules)):
             results = tuple(own - rules.numbers.points_to_return for own in points)
-            return Outcome(tuple(transfers), None, "match_length", results, dropped, told, assumed)
+            return Outcome(tuple(transfers), None, "match_length", results, dropped, notes, assumed)
         follow = stayed if repeats else passed
         return Outcome(
-            tuple(transfers), follow(table, points), dropped=dropped, notes=told, assumed=assumed
+            tuple(transfers), follow(table, points), dropped=dropped, notes=notes, assumed=assumed
         )
 
 
@@ -230,22 +230,22 @@ def _value_faults(rules: InForce, claim: Claim) -> Iterator[Fault]:
     han, fu = value.get("han"), value.get("fu")
     at = f"{claim.at}/value"
     if ("limit" in value) == (han is not None):
-        told = Text("hanかlimitのどちらか一方。", "Give either han or limit.")
-        yield Fault(at, "han_or_limit", told)
+        detail = Text("hanかlimitのどちらか一方。", "Give either han or limit.")
+        yield Fault(at, "han_or_limit", detail)
     elif han is None:
         if fu is not None:
-            told = Text("満貫役に符は数えない。", "A limit yaku counts no fu.")
-            yield Fault(f"{at}/fu", "contradiction", told, "yaku_limit")
+            detail = Text("満貫役に符は数えない。", "A limit yaku counts no fu.")
+            yield Fault(f"{at}/fu", "contradiction", detail, "yaku_limit")
     elif fu is None:
         if han < (rules.limits[-1].han or 0):
-            told = Text("五翻未満では符も要る。", "Below 5 han the fu are needed too.")
-            yield Fault(f"{at}/fu", "missing", told, "score_no_base_fan")
+            detail = Text("五翻未満では符も要る。", "Below 5 han the fu are needed too.")
+            yield Fault(f"{at}/fu", "missing", detail, "score_no_base_fan")
     elif fu % rules.numbers.fu_unit:
-        told = Text("符は10符単位。", "Fu come in tens.")
-        yield Fault(f"{at}/fu", "no_such_hand", told, "fu")
+        detail = Text("符は10符単位。", "Fu come in tens.")
+        yield Fault(f"{at}/fu", "no_such_hand", detail, "fu")
     elif han < Scale().least_han(rules, fu, tsumo=claim.tsumo):
-        told = Text("この符の手はこの翻では和了れない。", "No hand of so many han has these fu.")
-        yield Fault(f"{at}/fu", "no_such_hand", told, "fu")
+        detail = Text("この符の手はこの翻では和了れない。", "No hand of so many han has these fu.")
+        yield Fault(f"{at}/fu", "no_such_hand", detail, "fu")
 
 
 def _rounds(rules: InForce) -> int:
@@ -268,7 +268,7 @@ def _paid(won: Won, table: Table, found: Liable | None) -> list[Transfer]:
     ]
 
 
-def _said_liable(rules: InForce, found: Liable) -> Text:
+def _liable_sentence(rules: InForce, found: Liable) -> Text:
     return Text("{player}番が包({rule})。", "Player {player} is liable ({rule}).").filled(
         player=found.player, rule=rules.ruleset.rules[found.rule].name
     )
@@ -285,17 +285,17 @@ def _read_so(
     names = rules.ruleset.rules
     if found is None:
         if later:
-            told = Text(
+            detail = Text(
                 "自分の暗槓で揃った三元牌には誰も責任を負わない。後から鳴かせた人も負わない({later})。",
                 "The winner's own concealed kan completed the three dragons: nobody is liable, nor is who fed a set afterwards ({later}).",
             )
-            yield told.filled(later=names[_RULES[_FOUR_HAN]].name)
+            yield detail.filled(later=names[_RULES[_FOUR_HAN]].name)
     elif any(one not in seen_before and one.feeder != found.player for one in later):
-        told = Text(
+        detail = Text(
             "{player}番が責任を負い続ける({rule})。後から鳴かせた人は負わない({later})。",
             "Player {player} stays liable ({rule}); who fed a set afterwards is not ({later}).",
         )
-        yield told.filled(
+        yield detail.filled(
             player=found.player,
             rule=names[found.rule].name,
             later=names[_RULES[_FOUR_HAN]].name,
@@ -331,8 +331,8 @@ def _liability_faults(rules: InForce, table: Table, event: Event, claim: Claim) 
     if found is not None and claim.value is not None:
         han, fu = claim.value.get("han", _MOST_HAN), claim.value.get("fu", _LEAST_FU)
         if Scale().place(rules, han, fu, 0, 0).limit is None:
-            told = Text("包の手は満貫。", "A hand somebody is liable for is at the limit.")
-            yield Fault(f"{claim.at}/value", "contradiction", told, found.rule)
+            detail = Text("包の手は満貫。", "A hand somebody is liable for is at the limit.")
+            yield Fault(f"{claim.at}/value", "contradiction", detail, found.rule)
 
 
 def settle(ruleset: Ruleset) -> TileSettle:

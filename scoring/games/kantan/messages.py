@@ -60,7 +60,7 @@ _SENTENCES: Final = {
     "needs_closed_hand:riichi": Text("鳴いた手ではリーチできない。", "Riichi needs a hand without called sets."),
     "not_tenpai:declared": Text("リーチした手は聴牌している。", "A hand that declared riichi is tenpai."),
     "not_tenpai:riichi": Text("聴牌していない。", "The hand is not tenpai."),
-    "too_few_points": Text("リーチには{stake}点が要る。", "Riichi costs {stake} point, which is not there."),
+    "too_few_points": Text("リーチには{stake}点が要る。", "Riichi costs {stake} point, and the player has less."),
     "already_declared": Text("もうリーチしている。", "Riichi was declared already."),
     "already_declared:discard": Text("リーチの後は、引いたカードだけを捨てる。", "After riichi only the card just drawn is discarded."),
     "already_declared:call": Text("リーチの後は鳴けない。", "After riichi the hand stays as it is: nothing is called."),
@@ -82,13 +82,13 @@ _SENTENCES: Final = {
     "own_discard": Text("自分の捨て牌は鳴けず、ロンもできない。", "Nobody calls or wins on their own discard."),
     # the event
     "wrong_event": Text("流局ではだれもアガらない。", "Nobody wins a drawn hand."),
-    "not_both:wins": Text("アガりは wins の中に書く。", "Say this in each of the wins."),
-    "missing:winner": Text("アガった人がいる。", "A win has a winner."),
+    "not_both:wins": Text("アガりは wins の中に書く。", "Give this in each of the wins."),
+    "missing:winner": Text("アガった人の席が要る。", "Name the winner."),
     "missing:points": Text("手かその点数のどちらか一つを送る。", "Send the hand or its points, one of the two."),
     "not_both:points": Text("手かその点数のどちらか一つを送る。", "Send the hand or its points, one of the two."),
     "missing:from": Text("ロンなら放銃した席、ツモか天和なら null。", "Name the discarder, or null for a self-draw and tenhou."),
     "out_of_range:points": Text("このアガりの点数は {possible} のいずれか。", "A hand won this way is worth one of: {possible}."),
-    "missing:discarder": Text("ロンには放銃した人がいる。", "A ron has a discarder."),
+    "missing:discarder": Text("ロンには放銃した人の席が要る。", "A ron needs its discarder."),
     "wrong_win:discarder": Text("ツモと天和に放銃した人はいない。", "A self-draw and tenhou have no discarder."),
     "contradiction:tenhou": Text(
         "天和は配られた時のアガり。その前にだれもリーチできない。",
@@ -105,7 +105,7 @@ _SENTENCES: Final = {
     "other_table": Text("場と食い違う。省いてもよい。", "The table says otherwise; it may be left out."),
     "one_winner:discard": Text("アガるのは先に宣言した1人だけ。", "Only the first to declare wins."),
     "one_winner:draw": Text("ツモと天和でアガるのは1人。", "A self-draw and tenhou have one winner."),
-    "one_discard": Text("同じ1枚の捨て牌でアガる。", "They win on one and the same discard."),
+    "one_discard": Text("同じ1枚の捨て牌でアガる。", "All of them must win on the same discard."),
     "repeated_item": Text("一人が二度アガっている。", "Nobody wins twice."),
 }  # fmt: skip
 

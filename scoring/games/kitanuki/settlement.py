@@ -119,17 +119,17 @@ class Law:
         if rules.options["tobi"]:
             yield from check.below_zero_faults(table, "tobi")
         if table.honba >= table.hand:
-            told = Text(
+            detail = Text(
                 "積み棒は一局に一本しか増えない。",
                 "Each hand before this one adds one counter at most.",
             )
-            yield Fault("/table/honba", "out_of_range", told, "score_honba")
+            yield Fault("/table/honba", "out_of_range", detail, "score_honba")
         if table.hand == 1 and table.dealer:
-            told = Text("一局目の親は0番。", "The first hand is dealt by player 0.")
-            yield Fault("/table/dealer", "contradiction", told, "match_nine")
+            detail = Text("一局目の親は0番。", "The first hand is dealt by player 0.")
+            yield Fault("/table/dealer", "contradiction", detail, "match_nine")
         if table.deposits:
-            told = Text("立直に供託は無い。", "Riichi has no deposit.")
-            yield Fault("/table/deposits", "out_of_range", told, "yaku_no_ippatsu")
+            detail = Text("立直に供託は無い。", "Riichi has no deposit.")
+            yield Fault("/table/deposits", "out_of_range", detail, "yaku_no_ippatsu")
 
     def event_faults(self, rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
         """Draws and aborts that a rule does not allow, and riichi that contradicts the rest."""
@@ -142,10 +142,9 @@ class Law:
         for claim in event.claims:
             han = least if claim.value is None else claim.value["han"]
             if claim.winner in event.riichi and han < least:
-                told = Text(
+                detail = Text(
                     "立直の和了は{least}翻から。", "A win with riichi has {least} han or more."
-                )
-                detail = told.filled(least=least)
+                ).filled(least=least)
                 yield Fault(f"{claim.at}/value/han", "contradiction", detail, "yaku_riichi")
 
     def tells(
@@ -185,65 +184,65 @@ class Law:
                 event.tenpai or (), _PLAYERS, rules.numbers.noten_points, "pay_noten"
             )
         points = transferred(table.points, transfers)
-        assumed, told = _assumed(event), _said(rules, event)
+        assumed, notes = _assumed(event), _notes(rules, event)
         reason = _end(rules, table, points, repeats=honba > 0)
         if reason is not None:
             ranked = results(rules, points)
-            return Outcome(tuple(transfers), None, reason, ranked, dropped, told, assumed)
+            return Outcome(tuple(transfers), None, reason, ranked, dropped, notes, assumed)
         after = replace(table, points=points, dealer=dealer, hand=table.hand + 1, honba=honba)
-        return Outcome(tuple(transfers), after, dropped=dropped, notes=told, assumed=assumed)
+        return Outcome(tuple(transfers), after, dropped=dropped, notes=notes, assumed=assumed)
 
 
 def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
     if rules.options["noten_penalty"] and event.tenpai is None and not event.held:
-        told = Text("聴牌した人を言う。", "Say who is tenpai, or show the hands.")
-        yield Fault("/event/tenpai", "missing", told, "noten_penalty")
+        detail = Text("聴牌した人を言う。", "Say who is tenpai, or show the hands.")
+        yield Fault("/event/tenpai", "missing", detail, "noten_penalty")
     for place, player in enumerate(event.riichi):
         if event.tenpai is not None and player not in event.tenpai:
-            told = Text("立直した人は聴牌している。", "A player in riichi is tenpai.")
-            yield Fault(f"/event/riichi/{place}", "contradiction", told, "yaku_riichi")
+            detail = Text("立直した人は聴牌している。", "A player in riichi is tenpai.")
+            yield Fault(f"/event/riichi/{place}", "contradiction", detail, "yaku_riichi")
 
 
 def _abort_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
     if event.kind == NINE:
         if event.kans:
-            told = Text("槓の後に九種では流せない。", "There may have been no kan before.")
-            yield Fault("/event/kans", "contradiction", told, "abort_nine")
+            detail = Text("槓の後に九種では流せない。", "There may have been no kan before.")
+            yield Fault("/event/kans", "contradiction", detail, "abort_nine")
         if event.by in event.riichi:
-            told = Text(
+            detail = Text(
                 "立直は第一自摸より後。", "The first draw is before any riichi of one's own."
             )
-            yield Fault("/event/by", "contradiction", told, "abort_nine")
+            yield Fault("/event/by", "contradiction", detail, "abort_nine")
         if event.by is not None:
             yield from _late_riichi(table, event, event.by)
     elif event.kind == _KANS:
         if not rules.options["four_kan_draw"]:
-            told = Text("四槓算了は無い。", "Four kans do not end a hand here.")
-            yield Fault("/event/kind", "no_such_abort", told, "abort_four_kan_off")
+            detail = Text("四槓算了は無い。", "Four kans do not end a hand here.")
+            yield Fault("/event/kind", "no_such_abort", detail, "abort_four_kan_off")
         if event.kans and (len(event.kans) != _FOUR or event.kans[-1] != event.by):
-            told = Text(
+            detail = Text(
                 "四つの槓を順に。最後はbyの人。", "List the four kans in order, the last by `by`."
             )
-            yield Fault("/event/kans", "contradiction", told, "abort_four_kan")
+            yield Fault("/event/kans", "contradiction", detail, "abort_four_kan")
         elif event.kans and len(set(event.kans)) == 1:
-            told = Text(
+            detail = Text(
                 "一人で四つ槓をした時は平局としない。",
                 "Four kans of one player do not end the hand.",
             )
-            yield Fault("/event/kans", "no_such_abort", told, "abort_four_kan_exc")
+            yield Fault("/event/kans", "no_such_abort", detail, "abort_four_kan_exc")
         if event.held:
-            told = Text("四槓算了では手牌を開けない。", "Nobody shows a hand after four kans.")
-            yield Fault("/event/hands", "not_with_this_event", told)
+            detail = Text("四槓算了では手牌を開けない。", "Nobody shows a hand after four kans.")
+            yield Fault("/event/hands", "not_with_this_event", detail)
 
 
 def _late_riichi(table: Table, event: Event, by: int) -> Iterator[Fault]:
     """Riichi of those whose first discard comes after the first draw of who calls the hand off."""
     for place in riichi_from(table, event, (by - table.dealer) % table.players + 1):
-        told = Text(
+        detail = Text(
             "倒牌までに立直できるのは、それより先に打牌した人だけ。",
             "Before the hand is called off only players who have discarded can have declared riichi.",
         )
-        yield Fault(f"/event/riichi/{place}", "contradiction", told, "abort_nine")
+        yield Fault(f"/event/riichi/{place}", "contradiction", detail, "abort_nine")
 
 
 def _renhou_faults(table: Table, event: Event) -> Iterator[Fault]:
@@ -253,11 +252,11 @@ def _renhou_faults(table: Table, event: Event) -> Iterator[Fault]:
         if claim.discarder != table.dealer or "renhou" not in hand.get("situation", ()):
             continue
         if _NORTH not in hand["winning_tile"]:
-            told = Text(
+            detail = Text(
                 "親の第一打での栄和は人和でなく地和。",
                 "By ron on the dealer's first discard it is chiihou, not renhou.",
             )
-            yield Fault(f"{claim.at}/hand/situation", "contradiction", told, "renhou")
+            yield Fault(f"{claim.at}/hand/situation", "contradiction", detail, "renhou")
 
 
 def _least_han(rules: InForce) -> int:
@@ -276,19 +275,19 @@ def _assumed(event: Event) -> tuple[Text, ...]:
     )
 
 
-def _said(rules: InForce, event: Event) -> tuple[Text, ...]:
-    """What was told and changes nothing."""
-    told = []
+def _notes(rules: InForce, event: Event) -> tuple[Text, ...]:
+    """What the event says and changes nothing."""
+    notes = []
     if event.feeds:
-        told.append(
+        notes.append(
             Text(
                 "包は無いので、誰が鳴かせたかは支払いを変えない。",
                 "There is no liability: who fed the sets does not change who pays.",
             )
         )
     if event.tenpai is not None and not rules.options["noten_penalty"]:
-        told.append(Text("不聴罰符は無い。", "There is no noten penalty."))
-    return tuple(told)
+        notes.append(Text("不聴罰符は無い。", "There is no noten penalty."))
+    return tuple(notes)
 
 
 def _paid(won: Won, table: Table) -> list[Transfer]:

@@ -155,11 +155,13 @@ class Law:
         """No abortive draws, and riichi only by those who can pay for it."""
         if event.type == ABORTED and event.kind is not None:
             rule, name = _NEVER[event.kind]
-            told = Text("{name}では流局とならない。", "{name} do not end a hand.").filled(name=name)
-            yield Fault("/event/kind", "no_such_abort", told, rule)
+            detail = Text("{name}では流局とならない。", "{name} do not end a hand.").filled(
+                name=name
+            )
+            yield Fault("/event/kind", "no_such_abort", detail, rule)
         if event.type == DRAWN and event.tenpai is None and not event.held:
-            told = Text("聴牌した人を言う。", "Say who is tenpai, or show the hands.")
-            yield Fault("/event/tenpai", "missing", told, "noten_penalty")
+            detail = Text("聴牌した人を言う。", "Say who is tenpai, or show the hands.")
+            yield Fault("/event/tenpai", "missing", detail, "noten_penalty")
         if event.type == DRAWN and rules.cards:
             unit = rules.numbers.payment_unit
             yield from check.noten_faults(rules, "noten_points", unit, "noten_penalty")
@@ -170,29 +172,29 @@ class Law:
             yield from _card_faults(rules, event)
         for place, player in enumerate(event.riichi):
             if table.points[player] < rules.numbers.riichi_points:
-                told = Text(
+                detail = Text(
                     "立直には{points:,}点以上の持ち点が要る。",
                     "It takes {points:,} points to declare riichi.",
                 ).filled(points=rules.numbers.riichi_points)
                 yield Fault(
-                    f"/event/riichi/{place}", "too_few_points", told, "riichi_points_needed"
+                    f"/event/riichi/{place}", "too_few_points", detail, "riichi_points_needed"
                 )
 
     def tells(self, rules: InForce, table: Table, event: Event, claim: Claim) -> Mapping[str, Any]:
         """Round wind, counters, the deposits with those of this hand, and what cards ask."""
-        told: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "round_wind": WIND_NAMES[table.round],
             "honba": table.honba,
             "deposits": table.deposits + len(_depositors(event)),
         }
-        found = fed(event, claim.winner, _certain(rules))
-        if found:
-            told["liability"] = found[-1].reason
+        liable_feeds = fed(event, claim.winner, _certain(rules))
+        if liable_feeds:
+            fields["liability"] = liable_feeds[-1].reason
         if event.wall_break is not None and rules.card_effects.wall_break is not None:
-            told["wareme"] = _role(
-                table, claim, event.wall_break, [one.feeder for one in found[-1:]]
+            fields["wareme"] = _role(
+                table, claim, event.wall_break, [one.feeder for one in liable_feeds[-1:]]
             )
-        return told
+        return fields
 
     def worth(self, rules: InForce, table: Table, claim: Claim) -> tuple[Payments, str | None]:
         """The payments of han and fu, or of yakuman."""
@@ -238,19 +240,19 @@ class Law:
             )
             repeats = table.dealer in tenpai
             honba = table.honba + 1
-        told = _said(rules, event)
+        notes = _notes(rules, event)
         points_after = transferred(table.points, transfers)
         reason = _end(rules, table, points_after, repeats=repeats)
         if reason is None:
             follow = stayed if repeats else passed
             after = follow(table, points_after, honba=honba, deposits=on_table)
-            return Outcome(tuple(transfers), after, dropped=dropped, notes=told)
+            return Outcome(tuple(transfers), after, dropped=dropped, notes=notes)
         if on_table:
             first_place = by_rank(points_after)[0]
             points = on_table * rules.numbers.deposit_points
             transfers.append(Transfer(POT, first_place, points, "leftover_deposits"))
             points_after = transferred(table.points, transfers)
-        return Outcome(tuple(transfers), None, reason, results(rules, points_after), dropped, told)
+        return Outcome(tuple(transfers), None, reason, results(rules, points_after), dropped, notes)
 
 
 def _rounds(rules: InForce) -> int:
@@ -263,28 +265,28 @@ def _value_faults(rules: InForce, claim: Claim, *, riichi: bool) -> Iterator[Fau
     han, fu = value.get("han"), value.get("fu")
     at = f"{claim.at}/value"
     if ("yakuman" in value) == (han is not None):
-        told = Text("hanかyakumanのどちらか一方。", "Give either han or yakuman.")
-        yield Fault(at, "han_or_yakuman", told)
+        detail = Text("hanかyakumanのどちらか一方。", "Give either han or yakuman.")
+        yield Fault(at, "han_or_yakuman", detail)
     elif han is None:
         if fu is not None:
-            told = Text("役満に符は無い。", "A yakuman has no fu.")
-            yield Fault(f"{at}/fu", "contradiction", told, "yakuman_worth")
+            detail = Text("役満に符は無い。", "A yakuman has no fu.")
+            yield Fault(f"{at}/fu", "contradiction", detail, "yakuman_worth")
     elif fu is None:
         if rules.limit_of_han[min(han, len(rules.limit_of_han) - 1)] is None:
-            told = Text("満貫未満では符も要る。", "Below mangan the fu are needed too.")
-            yield Fault(f"{at}/fu", "missing", told, "han_and_points")
+            detail = Text("満貫未満では符も要る。", "Below mangan the fu are needed too.")
+            yield Fault(f"{at}/fu", "missing", detail, "han_and_points")
     elif fu != _PAIRS_FU and fu % 10:
-        told = Text("25符か、10符単位。", "Fu are 25 or come in tens.")
-        yield Fault(f"{at}/fu", "no_such_hand", told, "fu_calculation")
+        detail = Text("25符か、10符単位。", "Fu are 25 or come in tens.")
+        yield Fault(f"{at}/fu", "no_such_hand", detail, "fu_calculation")
     elif han < Scale().least_han(rules, fu, tsumo=claim.tsumo):
-        told = Text("この符の手はこの翻では和了れない。", "No hand of so many han has these fu.")
-        yield Fault(f"{at}/fu", "no_such_hand", told, "fu_calculation")
+        detail = Text("この符の手はこの翻では和了れない。", "No hand of so many han has these fu.")
+        yield Fault(f"{at}/fu", "no_such_hand", detail, "fu_calculation")
     elif riichi and han < Scale().least_in_riichi(rules, fu, tsumo=claim.tsumo):
-        told = Text(
+        detail = Text(
             "立直を掛けた人の手に、この翻と符は無い。",
             "No hand of a player in riichi has so many han with these fu.",
         )
-        yield Fault(f"{at}/han", "no_such_hand", told, "ordinary_yaku")
+        yield Fault(f"{at}/han", "no_such_hand", detail, "ordinary_yaku")
 
 
 def _certain(rules: InForce) -> Certain:
@@ -300,10 +302,10 @@ def _certain(rules: InForce) -> Certain:
 
 def _answers(rules: InForce, event: Event, claim: Claim) -> Answers | None:
     """Who answers for a hand by a card, and the card."""
-    found = fed(event, claim.winner, _certain(rules))
-    if not found:
+    feeds = fed(event, claim.winner, _certain(rules))
+    if not feeds:
         return None
-    feeder, reason = found[-1]
+    feeder, reason = feeds[-1]
     return Answers(feeder, rules.card_effects.liabilities[reason].page)
 
 
@@ -320,22 +322,22 @@ def _role(table: Table, claim: Claim, player: int, liable: list[int]) -> str:
 
 
 def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
-    """What cards in play ask of a win and is not told, and what none of them asks."""
+    """What cards in play ask about a win and the event leaves out, and what no card asks about."""
     asks = rules.card_effects.wall_break is not None
     if asks and event.wall_break is None:
-        told = Text("誰の山から取り始めたか。", "Say whose wall was broken.")
-        yield Fault("/event/wall_break", "missing", told, "wareme")
+        detail = Text("誰の山から取り始めたか。", "Say whose wall was broken.")
+        yield Fault("/event/wall_break", "missing", detail, "wareme")
     elif event.wall_break is not None and not asks:
-        told = Text("割れ目のカードが場に無い。", "No card in play asks whose wall was broken.")
-        yield Fault("/event/wall_break", NEEDS_CARD, told, "wareme")
+        detail = Text("割れ目のカードが場に無い。", "No card in play asks whose wall was broken.")
+        yield Fault("/event/wall_break", NEEDS_CARD, detail, "wareme")
     certain = _certain(rules)
     for claim in event.claims:
         yield from missing_feed_faults(event, claim, certain, "liability")
         if claim.value is not None and (asks or fed(event, claim.winner, certain)):
-            told = Text(
+            detail = Text(
                 "場のカードのため、手を送る。", "Send the hand: a card in play asks for it."
             )
-            yield Fault(f"{claim.at}/value", "needs_hand", told, "cards_beat_rules")
+            yield Fault(f"{claim.at}/value", "needs_hand", detail, "cards_beat_rules")
 
 
 def _depositors(event: Event) -> list[int]:
@@ -344,24 +346,24 @@ def _depositors(event: Event) -> list[int]:
     return [player for player in event.riichi if player != discarder]
 
 
-def _said(rules: InForce, event: Event) -> tuple[Text, ...]:
+def _notes(rules: InForce, event: Event) -> tuple[Text, ...]:
     """What does not show in the transfers."""
-    told = []
+    notes = []
     if event.on_riichi_tile:
-        told.append(
+        notes.append(
             Text(
                 "立直宣言牌での和了なので、立直棒は出さない({clause})。",
                 "The declaration tile was won, so its player pays no deposit ({clause}).",
             ).filled(clause=rules.ruleset.rules["ron_on_riichi_tile"].clause)
         )
     if event.feeds and not rules.card_effects.liabilities:
-        told.append(
+        notes.append(
             Text(
                 "包は無いので、誰が鳴かせたかは支払いを変えない({clause})。",
                 "There is no liability: who fed the sets does not change who pays ({clause}).",
             ).filled(clause=rules.ruleset.rules["liability"].clause)
         )
-    return tuple(told)
+    return tuple(notes)
 
 
 def _end(rules: InForce, table: Table, points: tuple[int, ...], *, repeats: bool) -> str | None:
@@ -383,12 +385,12 @@ def results(rules: InForce, points: tuple[int, ...]) -> tuple[int, ...]:
     numbers = rules.numbers
     uma = (numbers.uma_inner, -numbers.uma_inner, -numbers.uma_outer)
     first, *others = by_rank(points)
-    found = dict.fromkeys(range(len(points)), 0)
+    accounts = dict.fromkeys(range(len(points)), 0)
     for player, bonus in zip(others, uma, strict=True):
         own = _rounded(rules, points[player]) - numbers.points_to_return // numbers.result_unit
-        found[player] = own + bonus
-    found[first] = -sum(found.values())
-    return tuple(found.values())
+        accounts[player] = own + bonus
+    accounts[first] = -sum(accounts.values())
+    return tuple(accounts.values())
 
 
 def _rounded(rules: InForce, points: int) -> int:

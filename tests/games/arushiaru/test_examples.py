@@ -188,8 +188,8 @@ def test_ax15_seven_pairs_do_not_win_by_default(tsumo: str) -> None:
 def test_a_reading_without_han_is_compared_by_points(lang: str, why: str) -> None:
     """Seven pairs are 100 base points and neither han nor fu, the runs beside them 20 + 10 + 2 fu rounded up."""
     hand = {"concealed": "112233m445566p7s", "winning_tile": "7s", "win": "ron"}
-    asked = hand | {"options": {"chiitoi": True}}
-    answer = scoring.score("arushiaru", asked, lang=lang).to_dict()
+    request = hand | {"options": {"chiitoi": True}}
+    answer = scoring.score("arushiaru", request, lang=lang).to_dict()
     assert [other["why"] for other in answer["alternatives"]] == [why]
 
 

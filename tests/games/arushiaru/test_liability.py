@@ -9,10 +9,10 @@ SETS = {"w": "111z", "s": "222z", "t": "333z", "n": "444z", "P": "555z", "F": "6
 
 
 def hand(sets: str, rest: str) -> str:
-    """A hand won by tsumo whose sets are told by their tiles: ``"P closed:F"``."""
+    """A hand won by tsumo of these sets: ``"P closed:F"``."""
     melds = []
-    for told in sets.split():
-        kind, _, name = told.rpartition(":")
+    for text in sets.split():
+        kind, _, name = text.rpartition(":")
         tiles = SETS[name]
         melds.append(f"closed_kan:{tiles[0]}{tiles}" if kind else f"pon:{tiles}")
     return " ".join([rest, *melds, "tsumo"])

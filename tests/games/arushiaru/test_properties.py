@@ -104,15 +104,15 @@ def test_a_rule_answers_the_same_in_columns_and_compiled(name: str) -> None:
     wins = _columns([win for _, win in rows])._replace(n=rows[0][1].n)
     yaku = {r.id: r.holds for r in ruleset.book.rules if isinstance(r, Yaku) and r.holds}
     fu = {r.id: r.measure for r in ruleset.book.rules if isinstance(r, FuItem) and r.measure}
-    asked = {**yaku, **fu}
-    for rule, function in asked.items():
+    functions = {**yaku, **fu}
+    for rule, function in functions.items():
         together = np.broadcast_to(np.asarray(function(readings, wins)), (len(rows),))
         assert np.array_equal(together.astype(np.int64), [int(function(r, w)) for r, w in rows]), (
             rule
         )
-    compiled = compile_for_hand(tuple(asked.values()), rows[0][1].n)
+    compiled = compile_for_hand(tuple(functions.values()), rows[0][1].n)
     for r, w in rows:
-        assert compiled(r, w) == tuple(function(r, w) for function in asked.values())
+        assert compiled(r, w) == tuple(function(r, w) for function in functions.values())
 
 
 @pytest.mark.parametrize("name", RULESETS)

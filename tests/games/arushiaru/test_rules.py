@@ -50,10 +50,10 @@ def test_every_rule_number_is_served() -> None:
 
 
 def test_every_option_has_the_default_of_the_specification() -> None:
-    told = {
+    defaults = {
         option["id"]: option["default"] for option in catalogue.described(RULESET, "en")["options"]
     }
-    assert told == DEFAULTS
+    assert defaults == DEFAULTS
 
 
 def test_the_yaku_and_what_they_are_worth() -> None:
@@ -90,8 +90,8 @@ def test_seven_pairs_have_nothing_beside_them_but_a_limit() -> None:
 
 
 def test_a_clause_that_an_option_switches_off_in_part_is_two_statements() -> None:
-    told = catalogue.listed(RULESET, "en", options={"chiitoi": True}, clause="form")["rules"]
-    assert [(rule["id"], rule["in_force"], rule["number"]) for rule in told] == [
+    listed = catalogue.listed(RULESET, "en", options={"chiitoi": True}, clause="form")["rules"]
+    assert [(rule["id"], rule["in_force"], rule["number"]) for rule in listed] == [
         ("form", True, 11),
         ("form_no_pairs", False, 11),
     ]

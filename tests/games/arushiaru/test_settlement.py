@@ -171,7 +171,7 @@ KAN = feed("closed_kan", "5555z", 1, None)
         pytest.param([KAN, SECOND, THIRD], True, B, id="a concealed kan before is seen"),
         pytest.param([SECOND, THIRD, KAN], True, None, id="one made last makes nobody liable"),
         pytest.param([KAN, SECOND, THIRD], False, None, id="by option it is not seen"),
-        pytest.param([SECOND, THIRD], False, None, id="and need not be told then"),
+        pytest.param([SECOND, THIRD], False, None, id="and need not be sent then"),
     ],
 )  # fmt: skip
 def test_r27_concealed_kans(feeds: list[Body], counts: bool, liable: int | None) -> None:  # noqa: FBT001
@@ -290,7 +290,7 @@ def test_what_liability_asks_and_what_contradicts_it(
     assert fault in refusals("arushiaru", table("arushiaru"), event)
 
 
-def test_a_self_draw_told_by_its_value_is_paid_by_all() -> None:
+def test_a_self_draw_sent_as_a_value_is_paid_by_all() -> None:
     """2 han of 30 fu are 120 base points: twice that from the dealer, once from each child."""
     answer = settle("arushiaru", table("arushiaru"), won(win(1, None, value={"han": 2, "fu": 30})))
     assert {(payer, points) for payer, _, points, _ in paid(answer)} == {

@@ -2,6 +2,7 @@
 
 import copy
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -84,6 +85,30 @@ def test_null_in_an_optional_field_is_as_good_as_leaving_it_out(
             absent = outcome(task, request)
             inner[field.name] = None
             assert outcome(task, request) == absent, field.name
+
+
+TEXTS = {"name", "card_name", "detail", "explanation", "assumed"}
+
+
+def texts(answer: object, name: str = "") -> Iterator[str]:
+    """Every text for people in an answer."""
+    if isinstance(answer, dict):
+        for key, value in answer.items():
+            yield from texts(value, key)
+    elif isinstance(answer, list):
+        for value in answer:
+            yield from texts(value, name)
+    elif isinstance(answer, str) and name in TEXTS:
+        yield answer
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("task", EXAMPLES)
+def test_everything_is_in_the_requested_language(task: str, lang: str) -> None:
+    request = {**EXAMPLES[task], "options": {"riichi_stick": "bank", "require_yaku": True}}
+    found = list(texts(getattr(scoring, task)("kantan", request, lang=lang).to_dict()))
+    assert len(found) > 5
+    assert {text.isascii() for text in found} == {lang == "en"}
 
 
 def outcome(task: str, request: dict[str, Any]) -> object:

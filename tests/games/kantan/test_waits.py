@@ -66,7 +66,7 @@ def test_any_hand_is_tenpai_in_the_two_forms_alone(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_every_discard_is_told_with_the_hand_it_leaves(seed: int) -> None:
+def test_every_discard_names_the_hand_it_leaves(seed: int) -> None:
     chance = random.Random(seed)
     away = {called: kantan_table.distances(called, calling=False) for called in range(5)}
     for _ in range(200):

@@ -58,12 +58,12 @@ def test_a_wait_is_worth_what_the_naive_scorer_says_of_the_completed_hand(
                     continue
                 hand = {**request, "winning_tile": wait["tile"], "win": way}
                 best = kitanuki.best(hand)
-                told = wait[way]
-                assert told["winning"], hand
-                assert set(told["yaku"]) in [set(valued.yaku) for valued in best], hand
+                worth = wait[way]
+                assert worth["winning"], hand
+                assert set(worth["yaku"]) in [set(valued.yaku) for valued in best], hand
                 points = best[0].points
                 karasu += points < 0
-                assert told["received"] == (points * payers if points > 0 else -6), hand
+                assert worth["received"] == (points * payers if points > 0 else -6), hand
     assert karasu
 
 
@@ -185,7 +185,7 @@ def test_k15_other_waits_are_won_on_all_the_same() -> None:
     assert declared(answer, "ron")["tiles"] == ["1z"]
 
 
-def test_k15_where_tiles_left_are_not_given_it_is_said_that_there_are_some() -> None:
+def test_k15_tiles_are_assumed_to_be_left_where_their_number_is_not_given() -> None:
     assumed = "The tiles left in the wall were not given: enough are assumed."
     assert assumed in _on_nuki(NORTH_TANKI, "never")["assumed"]
     assert assumed not in _on_nuki(NORTH_TANKI, "any")["assumed"]

@@ -108,7 +108,7 @@ def test_indicators_are_tiles(value: object, code: str) -> None:
     assert _faults(request) == [("/rinshan_indicators", code, None)]
 
 
-def test_what_is_not_given_is_said() -> None:
+def test_assumptions_are_stated() -> None:
     answer = RULESET.game.score(RULESET.basic, RULESET.game.request_of(BASIC), "en").to_dict()
     assert [text.partition(":")[0] for text in answer["assumed"]] == [
         "No seat wind was given",

@@ -57,10 +57,10 @@ def test_every_rule_number_is_served() -> None:
 
 
 def test_every_option_has_the_default_of_the_specification() -> None:
-    told = {
+    defaults = {
         option["id"]: option["default"] for option in catalogue.described(RULESET, "en")["options"]
     }
-    assert told == DEFAULTS
+    assert defaults == DEFAULTS
 
 
 def test_the_yaku_and_what_they_are_worth() -> None:
@@ -81,9 +81,9 @@ def test_an_optional_yakuman_comes_with_its_option(name: str) -> None:
 
 def test_a_yaku_that_is_an_option_itself() -> None:
     assert _in_force({"sanshoku_doukou": True})["sanshoku_doukou"] == (3, 3)
-    told = catalogue.whole(RULESET, "sanshoku_doukou", "en")
-    assert not told["in_force"]
-    assert [question["id"] for question in told["questions"]] == ["K26"]
+    page = catalogue.whole(RULESET, "sanshoku_doukou", "en")
+    assert not page["in_force"]
+    assert [question["id"] for question in page["questions"]] == ["K26"]
     request = {
         **RULESET.game.request_of("111m11p111s55s+1p pon:222z"),
         "options": {"sanshoku_doukou": True},
@@ -93,7 +93,7 @@ def test_a_yaku_that_is_an_option_itself() -> None:
     assert [line["option"] for line in answer["amendments"]] == ["sanshoku_doukou"]
 
 
-def test_yakuman_alone_are_told_as_an_amendment() -> None:
+def test_yakuman_that_count_alone_are_an_amendment() -> None:
     request = {
         **RULESET.game.request_of("19m19p19s1234567z+4z riichi tsumo norths:1 dora:3z"),
         "options": {"yakuman_flat": True},

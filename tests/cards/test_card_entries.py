@@ -1,0 +1,163 @@
+"""Cards as they are told: in the catalogue, in the story of an answer and of a settlement, and why a rule is not for a layer."""
+
+from typing import Any
+
+import pytest
+
+import scoring
+from scoring.cards.effects import amounts_of_option
+from scoring.reference.catalogue import described
+from scoring.rules.rulebook import Card, Option, SetNumber, SetWorth
+from scoring.text import Text
+from tests.support.cards import SIMPLE, answered, inline, whys
+from tests.support.settling import Body, draw, table, win, won
+
+TCG = scoring.ruleset("tcg")
+CARDS = [rule for rule in TCG.book.rules if isinstance(rule, Card)]
+RULES = "/v1/rulesets/tcg/rules"
+SIX_HAN = "234567m34522p67s+8s riichi dora:1m1p2m"
+Change = dict[str, Any]
+
+
+def _plain(card: Card, lang: str) -> Body:
+    """What is said of a card wherever it is told."""
+    return {
+        "id": card.id,
+        "name": card.name.say(lang),
+        "text": card.text.say(lang),
+        "clause": card.clause,
+        "href": f"{RULES}/{card.id}",
+    }
+
+
+def _parts(told: Body, *names: str) -> Body:
+    return {name: told[name] for name in names}
+
+
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+def test_the_catalogue_has_each_card_with_its_changes_as_a_request_writes_them(lang: str) -> None:
+    expected = [{**_plain(card, lang), "changes": list(card.changes)} for card in CARDS]
+    assert described(TCG, lang)["cards"] == expected
+
+
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+def test_a_card_that_is_sent_is_told_in_its_own_words(lang: str) -> None:
+    name, text = {"ja": "私の札", "en": "My card"}, {"ja": "何もしない", "en": "It does nothing"}
+    mine = {"id": "mine", "name": name, "text": text, "changes": []}
+    told, bare = answered(SIMPLE, mine, inline(id_="bare"), lang=lang)["amendments"]
+    plain = {"clause": "preface", "href": f"{RULES}/cards_beat_rules", "changes_the_rules": False}
+    nothing = {"ja": "このカードは何も変えない。", "en": "This card changes nothing."}[lang]
+    more = {"changes": [], "rules": [], "effects": [nothing]}
+    assert told == {"id": "mine", "name": name[lang], "text": text[lang], **plain, **more}
+    assert bare == {"id": "bare", "name": "bare", "text": "", **plain, **more}
+
+
+# --- settlements
+
+
+def _settled(event: Body, *cards: object, lang: str = "en", **options: object) -> list[Body]:
+    request = {"table": table("tcg"), "event": event, "cards": list(cards), "options": options}
+    told: list[Body] = scoring.settle("tcg", request, lang=lang).to_dict()["amendments"]
+    return told
+
+
+NOTEN: Change = {"layer": "set", "rule": "noten_points", "value": 6000}
+COUNTERS: Change = {"layer": "set", "rule": "honba_points", "value": 1500}
+NO_CHANGE: Change = {"layer": "set", "rule": "honba_points", "value": 300}
+
+
+@pytest.mark.parametrize("cards", [[[NOTEN, COUNTERS]], [[COUNTERS, NOTEN]], [[NOTEN], [COUNTERS]]])
+def test_each_change_of_a_settlement_is_judged_by_itself(cards: list[list[Change]]) -> None:
+    """At a draw those who are not tenpai pay, and counters are not paid."""
+    sent = [inline(*changes, id_=f"c{place}") for place, changes in enumerate(cards)]
+    told = [change for entry in _settled(draw(0), *sent) for change in entry["changes"]]
+    given = [change for changes in cards for change in changes]
+    assert [one["took_effect"] for one in told] == [change is NOTEN for change in given]
+
+
+@pytest.mark.parametrize("event", [draw(0), won(win(1, 3, value={"han": 5}))])
+def test_what_is_so_already_is_told_so_where_no_hand_was_sent(event: Body) -> None:
+    banned = {"layer": "ban", "rule": "riichi"}
+    first, second = inline(NO_CHANGE, banned), inline(banned, id_="again")
+    told = [
+        change["why"] for entry in _settled(event, first, second) for change in entry["changes"]
+    ]
+    assert told[0] == "It is so already."
+    assert "No hand was sent" in told[1]
+    assert told[2] == "The card mine does so already."
+
+
+# --- what does not go together
+
+
+def test_the_wall_break_without_counters_is_the_one_that_says_nothing_of_them() -> None:
+    change = {"layer": "payment", "kind": "wareme", "times": 2}
+    cards = [inline(change), inline({**change, "honba": False}, id_="said")]
+    told = whys(answered(f"{SIMPLE} honba:1", *cards, wareme="discarder"))
+    assert told == [None, "The card mine does so already."]
+
+
+def test_a_change_at_fault_contradicts_none() -> None:
+    base: Change = {"layer": "set", "rule": "base", "value": 30}
+    high = {**base, "value": 1001}
+    for changes in ((base, high), (high, base), (base, high, base)):
+        with pytest.raises(scoring.Refused) as refused:
+            answered(SIMPLE, inline(*changes))
+        at = f"/cards/0/changes/{changes.index(high)}/value"
+        assert [(fault.pointer, fault.code) for fault in refused.value.faults] == [
+            (at, "out_of_range")
+        ]
+
+
+def test_an_option_sets_all_the_amounts_that_it_changes() -> None:
+    option = Option(
+        id="several",
+        name=Text("いくつか", "Several"),
+        clause="1-01",
+        text=Text("", ""),
+        default=False,
+        changes={
+            True: (
+                SetNumber("honba_points", 1000),
+                SetWorth("riichi", 2, 0),
+                SetWorth("tanyao", None, 0),
+                SetNumber("noten_points", 1),
+            )
+        },
+    )
+    assert amounts_of_option({"several": option}, "several", value=True) == {
+        ("amount", "honba_points", "value"): 1000,
+        ("amount", "riichi", "closed"): 2,
+        ("amount", "riichi", "open"): 0,
+        ("amount", "tanyao", "open"): 0,
+        ("amount", "noten_points", "value"): 1,
+    }
+    assert amounts_of_option({"several": option}, "several", value=False) == {}
+
+
+# --- words of a card
+
+
+# --- numbers that two cards share
+
+
+@pytest.mark.parametrize(
+    ("value", "more", "told"),
+    [
+        # 2,500 and 500 more are the 3,000 of the sheet: without either they would not be.
+        (2500, 500, [True, True]),
+        # 2,000 and 1,000,000 more are as much as there can be, and so are 3,000 and 1,000,000 more.
+        (2000, 1_000_000, [False, True]),
+    ],
+)
+def test_what_is_set_is_judged_with_what_is_added(value: int, more: int, told: list[bool]) -> None:
+    set_, add = ({"layer": layer, "rule": "haneman", "value": value} for layer in ("set", "add"))
+    answer = answered(SIX_HAN, inline(set_), inline({**add, "value": more}, id_="more"))
+    assert [why is None for why in whys(answer)] == told
+
+
+def test_chosen_options_are_told_before_the_cards() -> None:
+    hand: Body = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
+    more: Body = {"cards": ["card_wareme"], "wareme": "discarder", "options": {"kuitan": False}}
+    told = scoring.score("tcg", {**hand, **more, "situation": ["riichi"]}).to_dict()
+    assert [entry["id"] for entry in told["amendments"]] == ["kuitan", "card_wareme"]
