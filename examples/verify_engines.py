@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import scoring
-from scoring.conformance.commands import Command
-from scoring.conformance.engines import CannotRun
+from scoring.conformance.engines.command import Command
+from scoring.conformance.engines.engine import EngineError
+from scoring.conformance.reports.wording import difference_line, question_line
 from scoring.conformance.running import AGREE, DISAGREE, GENERATED, Outcome
 from scoring.conformance.tasks import answer_of
-from scoring.conformance.verifying import Plan, verify
-from scoring.conformance.wording import difference_line, question_line
+from scoring.conformance.verifying import VerificationPlan, verify
 from scoring.reference.vectors import SCORE
 
 HERE: Final = Path(__file__).parent
@@ -184,10 +184,12 @@ def _page(generated: int) -> Iterator[str]:
     for engine in ENGINES:
         kept = Kept()
         command = f"{engine.command} {HERE / engine.file}"
-        plan = Plan([scoring.ruleset(RULESET)], generated=generated, seed=SEED, engine=engine.file)
+        plan = VerificationPlan(
+            [scoring.ruleset(RULESET)], generated=generated, seed=SEED, engine=engine.file
+        )
         try:
             verify(Command(command, timeout=20.0), plan, [kept])
-        except CannotRun as wrong:
+        except EngineError as wrong:
             yield f"## {engine.package}\n"
             yield f"Could not be run: {wrong}.\n"
             continue

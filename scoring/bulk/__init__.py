@@ -1,4 +1,13 @@
-"""Files of hands scored whole: read in parts, written in parts, on one machine or on many; it decides no score.
+"""Files of hands scored in parts, on one machine or on a cluster; needs the packages of the extra `bulk`."""
 
-Nothing of it is imported with `scoring`: it needs the packages of the extra `bulk`.
-"""
+from collections.abc import Mapping
+from typing import Final
+
+ROWS_PER_PART: Final = 250_000
+"""Less is lost with a smaller part when a run is killed; larger ones make fewer files."""
+FORMATS: Final[Mapping[str, tuple[str, ...]]] = {
+    "parquet": (".parquet", ".pq"),
+    "csv": (".csv",),
+    "ndjson": (".ndjson", ".jsonl"),
+}
+"""Formats, and how the names of their files end."""

@@ -1,4 +1,4 @@
-"""Parts scored on a Dask cluster whose workers see the same files under the same names; it knows no file."""
+"""Parts scored on a Dask cluster whose workers see the same files under the same names."""
 
 import logging
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import distributed
 
 from scoring.bulk.job import Job
-from scoring.bulk.layout import Part
+from scoring.bulk.layout import FilePart
 from scoring.bulk.part import Done, do_part
 from scoring.bulk.problems import CannotRun, because, shown
 from scoring.text import Text
@@ -62,7 +62,7 @@ def check(address: str) -> None:
 def on_cluster(
     address: str,
     job: Job,
-    parts: Sequence[Part],
+    parts: Sequence[FilePart],
 ) -> Iterator[Done]:
     """The parts on the workers of a scheduler, a task for each, in the order in which they become ready."""
     # What it logs about lost connections is said below, once and in plain words.
@@ -75,9 +75,9 @@ def on_cluster(
     try:
         ready: SimpleQueue[Any] = SimpleQueue()
         # Who lets go of a future lets go of its task.
-        waiting: dict[str, tuple[Part, Any]] = {}
+        waiting: dict[str, tuple[FilePart, Any]] = {}
 
-        def hand_over(part: Part) -> None:
+        def hand_over(part: FilePart) -> None:
             future = client.submit(do_part, job, part, pure=False)
             waiting[future.key] = part, future
             future.add_done_callback(ready.put)

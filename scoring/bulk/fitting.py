@@ -1,4 +1,4 @@
-"""Columns of a file made those that hands are encoded from; rows that no column can hold are set apart. It decides no legality."""
+"""Columns of a file made those that hands are encoded from."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -9,8 +9,8 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 from pyarrow import types
 
-from scoring.cli.flags import value_of
 from scoring.fields.field import Field
+from scoring.fields.text_values import value_from
 
 Mask = NDArray[np.bool_]
 
@@ -86,13 +86,14 @@ def _read(field: Field, value: object) -> object:
         inner = {part.name: part for part in field.fields}
         parts = (part.partition(":") for part in value.split(","))
         return {
-            name: value_of(inner[name], text) if name in inner else text for name, _, text in parts
+            name: value_from(inner[name], text) if name in inner else text
+            for name, _, text in parts
         }
     if isinstance(value, dict):
         return {name: part for name, part in value.items() if part is not None}
     if field.type == "boolean" and isinstance(value, str):
-        return value_of(field, value.lower())
-    return value_of(field, value) if isinstance(value, str) else value
+        return value_from(field, value.lower())
+    return value_from(field, value) if isinstance(value, str) else value
 
 
 def _fitted(field: Field, column: pa.Array) -> tuple[pa.Array, pa.Array | None]:

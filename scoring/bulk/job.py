@@ -1,4 +1,4 @@
-"""Everything a task must know to score a part, on whatever machine it runs; it plans and scores nothing."""
+"""Everything a task must know to score a part, on whatever machine it runs."""
 
 import hashlib
 from collections.abc import Mapping

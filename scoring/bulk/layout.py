@@ -1,4 +1,4 @@
-"""What a run is asked to do: the files it reads, the parts they are cut into, and what becomes of them; it reads no hand."""
+"""What a run is asked to do: the files it reads, the parts they are cut into, and what becomes of them."""
 
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -48,7 +48,7 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FilePart:
     """What one task reads and writes."""
 
     number: int

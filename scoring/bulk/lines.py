@@ -1,4 +1,4 @@
-"""Text files cut into parts at the ends of lines; it reads no line."""
+"""Text files cut into parts at the ends of lines."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Which columns of a file are fields of a request and which are handed on; it looks at no value."""
+"""Which columns of a file are fields of a request and which are handed on."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence

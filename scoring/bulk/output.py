@@ -12,7 +12,7 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from scoring.bulk.defaults import FORMATS
+from scoring.bulk import FORMATS
 from scoring.bulk.layout import opened, unreadable
 from scoring.bulk.part import (
     NOTE,
@@ -26,7 +26,7 @@ from scoring.bulk.part import (
     write_tables,
     written,
 )
-from scoring.bulk.plan import Plan
+from scoring.bulk.plan import RunPlan
 from scoring.bulk.problems import CannotRun, shown
 from scoring.text import Text
 
@@ -101,7 +101,7 @@ class Output:
         except OSError as error:
             raise unwritable(self.path, error) from None
 
-    def begin(self, plan: Plan) -> dict[int, Done]:
+    def begin(self, plan: RunPlan) -> dict[int, Done]:
         """The parts that are there already; raises :class:`CannotRun` where they are of another run."""
         said, begun = _record(self.manifest), _record(self._begun)
         for facts in (said, begun):
@@ -112,7 +112,7 @@ class Output:
         found = (written(plan.job, part) for part in plan.parts)
         return {done.number: done for done in found if done is not None}
 
-    def finished(self, plan: Plan) -> dict[str, Any] | None:
+    def finished(self, plan: RunPlan) -> dict[str, Any] | None:
         """What the manifest of one file says that is there already, whole and of this run."""
         said = _record(self.manifest) if self.single else None
         if said is None or not self._is_whole(plan, said):
@@ -120,7 +120,7 @@ class Output:
         self._clear_folder()
         return said
 
-    def finish(self, plan: Plan, *, done: Mapping[int, Done]) -> dict[str, Any]:
+    def finish(self, plan: RunPlan, *, done: Mapping[int, Done]) -> dict[str, Any]:
         """Check that no row was lost, write the manifest, and give what it says."""
         for part in plan.parts:
             if written(plan.job, part) != done[part.number]:
@@ -148,7 +148,7 @@ class Output:
             self._clear_folder()
         return said
 
-    def _put_together(self, plan: Plan, parts: Sequence[Done]) -> None:
+    def _put_together(self, plan: RunPlan, parts: Sequence[Done]) -> None:
         note = json.dumps({"run": plan.job.run}).encode()
         some = [part_path(self.folder, done.number) for done in parts]
         write_tables(map(_table, some), self.path, note)
@@ -157,7 +157,7 @@ class Output:
         else:
             self.rejects.unlink(missing_ok=True)
 
-    def _is_whole(self, plan: Plan, said: Mapping[str, Any]) -> bool:
+    def _is_whole(self, plan: RunPlan, said: Mapping[str, Any]) -> bool:
         """Whether the one file is there, and its rejects if there are any, both of this run."""
         there = [(self.path, said.get("rows_out"))]
         if said.get("rejects"):
@@ -220,7 +220,7 @@ class Output:
             folder.rmdir()
 
     @staticmethod
-    def _write(path: Path, plan: Plan, said: Mapping[str, Any]) -> None:
+    def _write(path: Path, plan: RunPlan, said: Mapping[str, Any]) -> None:
         told = {
             "manifest": _VERSION,
             "run": plan.job.run,

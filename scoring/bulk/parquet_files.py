@@ -1,4 +1,4 @@
-"""Hands in Parquet files: cut by row groups, read by columns; it decides nothing about them."""
+"""Hands in Parquet files: cut by row groups, read by columns."""
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Sequence

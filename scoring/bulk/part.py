@@ -1,4 +1,4 @@
-"""One part: read, scored and written, whole or not at all; it plans nothing."""
+"""One part: read, scored and written, whole or not at all."""
 
 import json
 import os
@@ -16,7 +16,7 @@ import scoring
 from scoring.batch import encode_batch, score_batch
 from scoring.bulk import fitting
 from scoring.bulk.job import Job
-from scoring.bulk.layout import Originals, Part, Rows, opened
+from scoring.bulk.layout import FilePart, Originals, Rows, opened
 from scoring.bulk.naming import FAULTS, ID, ORIGINAL, ROW
 from scoring.bulk.problems import CannotRun, because, shown
 from scoring.faults import Fault
@@ -45,7 +45,7 @@ class Done(NamedTuple):
     rejects: int
 
 
-def do_part(job: Job, part: Part) -> Done:
+def do_part(job: Job, part: FilePart) -> Done:
     """Read, score and write one part; raises :class:`CannotRun`, and leaves nothing half-written then."""
     pa.set_cpu_count(1)
     # Others get so much memory ready at once that a short run takes longer for that than for reading.
@@ -97,7 +97,7 @@ def result_columns(ruleset_id: str, options: Mapping[str, Any]) -> list[str]:
     return list(_score(ruleset_id, options, nothing)[0].column_names)
 
 
-def written(job: Job, part: Part) -> Done | None:
+def written(job: Job, part: FilePart) -> Done | None:
     """What a part that is there says of itself; ``None`` where there is none of this run, or not whole."""
     path = part_path(job.folder, part.number)
     try:

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import scoring
-from scoring.bulk.defaults import FORMATS
+from scoring.bulk import FORMATS
 from scoring.bulk.fitting import fits
 from scoring.bulk.job import Job, engine_digest, fields_of, format_of, formats, said_once
-from scoring.bulk.layout import Column, Columns, File, Format, Part, Span, file_at, unreadable
+from scoring.bulk.layout import Column, Columns, File, FilePart, Format, Span, file_at, unreadable
 from scoring.bulk.naming import ID, sorted_out
 from scoring.bulk.part import result_columns
 from scoring.bulk.problems import CannotRun, shown
@@ -82,11 +82,11 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Plan:
+class RunPlan:
     """A run, ready to begin."""
 
     job: Job
-    parts: tuple[Part, ...]
+    parts: tuple[FilePart, ...]
     files: tuple[File, ...]
     facts: Mapping[str, Any]
     """What a run must have in common with another to go on with it."""
@@ -108,7 +108,7 @@ class Plan:
             raise CannotRun(told)
 
 
-def planned(path: Path, folder: Path, wanted: Wanted) -> Plan:
+def planned(path: Path, folder: Path, wanted: Wanted) -> RunPlan:
     """The run that scores a file, or all files of a folder; raises :class:`CannotRun` with what is in the way of it."""
     paths, reader = _found(path, wanted)
     files = tuple(map(file_at, paths))
@@ -125,7 +125,7 @@ def planned(path: Path, folder: Path, wanted: Wanted) -> Plan:
         columns=columns,
         folder=str(folder),
     )
-    return Plan(job, parts, files, facts)
+    return RunPlan(job, parts, files, facts)
 
 
 def _found(path: Path, wanted: Wanted) -> tuple[list[Path], Format]:
@@ -206,18 +206,18 @@ def _named(reader: Format, files: tuple[File, ...], wanted: Wanted) -> Iterator[
         yield columns + tuple(Column(name) for name in missing if name in anywhere - names)
 
 
-def _parts(reader: Format, files: tuple[File, ...], rows: int) -> Iterator[Part]:
+def _parts(reader: Format, files: tuple[File, ...], rows: int) -> Iterator[FilePart]:
     number = first_row = 0
     for file in files:
         try:
             for span in reader.spans(file, rows):
-                yield Part(number, file, first_row, span)
+                yield FilePart(number, file, first_row, span)
                 number, first_row = number + 1, first_row + span.rows
         except OSError as error:
             raise unreadable(file.path, error) from None
     if not number:
         # Files without rows have columns all the same, and so has the output.
-        yield Part(0, files[0], 0, Span(0, 0, 0))
+        yield FilePart(0, files[0], 0, Span(0, 0, 0))
 
 
 def _facts(
@@ -225,7 +225,7 @@ def _facts(
     reader: Format,
     files: tuple[File, ...],
     columns: Columns,
-    parts: tuple[Part, ...],
+    parts: tuple[FilePart, ...],
 ) -> dict[str, Any]:
     ruleset = scoring.ruleset(wanted.ruleset)
     return {

@@ -1,4 +1,4 @@
-"""Why a file of hands could not be scored, said to people; it decides no fault of a hand."""
+"""Why a file of hands could not be scored, said to people."""
 
 from typing import Final
 

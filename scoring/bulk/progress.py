@@ -1,4 +1,4 @@
-"""How far a run is, on a terminal; it says nothing where nobody looks."""
+"""How far a run is, on a terminal."""
 
 import shutil
 from collections.abc import Callable

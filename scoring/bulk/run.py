@@ -1,18 +1,18 @@
-"""A file of hands scored whole: planned, done in parts, checked; how a part is scored is decided elsewhere."""
+"""A file of hands scored whole: planned, done in parts, checked."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scoring.bulk.here import in_processes, one_after_the_other
 from scoring.bulk.job import Job
-from scoring.bulk.layout import Part
+from scoring.bulk.layout import FilePart
+from scoring.bulk.local import in_processes, one_after_the_other
 from scoring.bulk.output import Output
 from scoring.bulk.part import Done
 from scoring.bulk.plan import Wanted, planned
 from scoring.bulk.progress import Progress
 
-Scored = Callable[[Job, Sequence[Part]], Iterator[Done]]
+Scored = Callable[[Job, Sequence[FilePart]], Iterator[Done]]
 
 
 class Finished(NamedTuple):

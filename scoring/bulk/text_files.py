@@ -1,4 +1,4 @@
-"""Hands in text files, a line for each: CSV and newline-delimited JSON; it decides nothing about them.
+"""Hands in text files, a line for each: CSV and newline-delimited JSON.
 
 A part is read at once where every line is as it should be. Where one is not, the part is read line by line, so that a bad line costs
 itself and no other.
@@ -21,7 +21,7 @@ from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.text import Text
 
-Row = Mapping[str, Any] | Fault
+TextRow = Mapping[str, Any] | Fault
 
 _NOT_UTF8: Final = Fault("", "not_utf8", Text("UTF-8で書く。", "Write the line in UTF-8."))
 _NOT_JSON: Final = Fault(
@@ -44,7 +44,7 @@ class _Read(NamedTuple):
     """Lines as columns, and those that are none."""
 
     table: pa.Table
-    odd: Mapping[int, Row]
+    odd: Mapping[int, TextRow]
 
 
 class CsvFormat:
@@ -90,7 +90,7 @@ class CsvFormat:
                 ),
             )
 
-        def one(line: bytes) -> Row:
+        def one(line: bytes) -> TextRow:
             try:
                 found = next(csv.reader([line.decode() + "\n"]))
             except UnicodeDecodeError:
@@ -166,7 +166,7 @@ class NdjsonFormat:
                 raise ValueError("a name nobody knows")
             return table.select(schema.names).cast(schema)
 
-        def one(line: bytes) -> Row:
+        def one(line: bytes) -> TextRow:
             found = _object(line)
             if isinstance(found, Fault):
                 return found
@@ -182,7 +182,7 @@ class NdjsonFormat:
         }
         return _rows(data, columns, _Read(read.table, asked))
 
-    def _request(self, found: Mapping[str, Any], columns: Columns) -> Row:
+    def _request(self, found: Mapping[str, Any], columns: Columns) -> TextRow:
         """A line as a request, without what is absent, as it would be in a column."""
 
         def is_absent(name: str, value: object) -> bool:
@@ -217,7 +217,7 @@ def _lines_of(
     span: Span,
     schema: pa.Schema,
     at_once: Callable[[], pa.Table],
-    one: Callable[[bytes], Row],
+    one: Callable[[bytes], TextRow],
 ) -> _Read:
     """Lines as columns: at once, or one by one where any line is not as it should be."""
     try:
@@ -227,7 +227,7 @@ def _lines_of(
     if table is not None and table.num_rows == span.rows:
         return _Read(table, {})
     found = [one(line) for line in lines.split(data)]
-    odd: dict[int, Row] = {}
+    odd: dict[int, TextRow] = {}
     columns: dict[str, list[Any]] = {name: [] for name in schema.names}
     for place, row in enumerate(found):
         if isinstance(row, Fault) or not all(

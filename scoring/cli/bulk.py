@@ -1,4 +1,4 @@
-"""The command `mahjong-score bulk`: arguments in, a file scored, a line about it; it imports what is heavy only when it runs."""
+"""The command `mahjong-score bulk`: arguments in, a file scored, a line about it."""
 
 import json
 import sys
@@ -13,7 +13,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 import scoring
-from scoring.bulk.defaults import FORMATS, ROWS_PER_PART
+from scoring.bulk import FORMATS, ROWS_PER_PART
 from scoring.bulk.problems import CannotRun
 from scoring.cli import console, flags
 from scoring.cli.flags import Parser

@@ -1,4 +1,4 @@
-"""Answers and rules laid out as lines for people at a terminal; it decides and prints nothing."""
+"""Answers and rules laid out as lines for people at a terminal."""
 
 import json
 import unicodedata
@@ -12,8 +12,8 @@ from scoring.rules.ruleset import Ruleset
 from scoring.text import Text, amount
 from scoring.tiles.melds import KIND_NAMES
 
-Row = tuple[str, ...]
-Lines = list[str]
+TableRow = tuple[str, ...]
+TextLines = list[str]
 
 _UNITS: Final = {
     "points": Text("{n}点", "{n} points"),
@@ -73,11 +73,11 @@ class Style(NamedTuple):
 
 def answer_lines(
     ruleset: Ruleset, request: Mapping[str, Any], answer: Mapping[str, Any], style: Style
-) -> Lines:
+) -> TextLines:
     """An answer: what it is worth first, then everything it comes from."""
     lang = style.lang
     winning_tile = str(request.get("winning_tile") or "")
-    parts: list[tuple[str, list[Row]]] = []
+    parts: list[tuple[str, list[TableRow]]] = []
     if answer["winning"]:
         headline = style.bold("  ".join(_value(ruleset, answer["value"], lang)))
         parts += [
@@ -102,7 +102,7 @@ def answer_lines(
     return [headline, "", *_sections(parts, style)]
 
 
-def fault_lines(rules: Mapping[str, Rule], faults: Iterable[Fault], style: Style) -> Lines:
+def fault_lines(rules: Mapping[str, Rule], faults: Iterable[Fault], style: Style) -> TextLines:
     """Everything that is wrong: where, by which rule, and what would be right."""
     rows = []
     for fault in faults:
@@ -118,7 +118,7 @@ def unknown_line(kind: str, name: str, near: Sequence[str], lang: str) -> str:
     return _UNKNOWN.filled(kind=_KINDS[kind], name=name, hint=hint).say(lang)
 
 
-def ruleset_lines(rulesets: Iterable[Mapping[str, Any]], style: Style) -> Lines:
+def ruleset_lines(rulesets: Iterable[Mapping[str, Any]], style: Style) -> TextLines:
     """Rulesets: id, version, players, name, and what they are."""
     lines = []
     for told in rulesets:
@@ -127,7 +127,7 @@ def ruleset_lines(rulesets: Iterable[Mapping[str, Any]], style: Style) -> Lines:
     return lines
 
 
-def rule_list_lines(listed: Mapping[str, Any], style: Style) -> Lines:
+def rule_list_lines(listed: Mapping[str, Any], style: Style) -> TextLines:
     """Rules: id, kind, clause, worth, name."""
     rows = [
         (
@@ -142,13 +142,13 @@ def rule_list_lines(listed: Mapping[str, Any], style: Style) -> Lines:
     return columns(rows)
 
 
-def rule_lines(rule: Mapping[str, Any], style: Style) -> Lines:
+def rule_lines(rule: Mapping[str, Any], style: Style) -> TextLines:
     """One rule, whole."""
     source = rule["source"]
     examples = rule.get("examples") or {}
     option = rule.get("option") or {}
     names = rule["names"]
-    parts: list[tuple[str, list[Row]]] = [
+    parts: list[tuple[str, list[TableRow]]] = [
         ("text", [(rule["text"],)]),
         ("worth", [(_open_and_closed(rule["worth"], style.lang),)] if "worth" in rule else []),
         ("options", [(name, _plain(value)) for name, value in option.items()]),
@@ -165,7 +165,7 @@ def rule_lines(rule: Mapping[str, Any], style: Style) -> Lines:
     return [f"{headline}  {rule['kind']} {rule['id']}", "", *_sections(parts, style)]
 
 
-def option_lines(options: Iterable[Mapping[str, Any]]) -> Lines:
+def option_lines(options: Iterable[Mapping[str, Any]]) -> TextLines:
     """Options: id, default, what else may be chosen, name."""
     rows = []
     for told in options:
@@ -178,7 +178,7 @@ def option_lines(options: Iterable[Mapping[str, Any]]) -> Lines:
     return columns(rows)
 
 
-def columns(rows: Sequence[Row]) -> Lines:
+def columns(rows: Sequence[TableRow]) -> TextLines:
     """Rows as lines whose cells begin in the same place."""
     widest = [0] * max((len(row) for row in rows), default=0)
     for row in rows:
@@ -217,7 +217,7 @@ def marked(tiles: str, winning: str) -> str:
     return f"{ranks[:place]}[{ranks[place]}]{ranks[place + 1 :]}{suit}"
 
 
-def _sections(parts: Iterable[tuple[str, list[Row]]], style: Style) -> Lines:
+def _sections(parts: Iterable[tuple[str, list[TableRow]]], style: Style) -> TextLines:
     """Labels in the first column beside their rows; a part without rows is left out."""
     told = [(_LABELS[name].say(style.lang), rows) for name, rows in parts if rows]
     wide = max((width(label) for label, _ in told), default=0)
@@ -252,11 +252,11 @@ def _worth(line: Mapping[str, Any], lang: str) -> str:
     )
 
 
-def _fu(line: Mapping[str, Any], lang: str) -> Row:
+def _fu(line: Mapping[str, Any], lang: str) -> TableRow:
     return line["name"], _amount("fu", line["fu"], lang), line["tiles"] or "", line["clause"]
 
 
-def _payment(line: Mapping[str, Any], lang: str) -> Row:
+def _payment(line: Mapping[str, Any], lang: str) -> TableRow:
     payer = ROLES[line["from"]].say(lang) if line["from"] in ROLES else line["from"]
     times = f"× {line['count']}" if line["count"] > 1 else ""
     counters = _COUNTERS.say(lang).format(n=f"{line['honba']:,}")
@@ -277,22 +277,22 @@ def _groups(reading: Mapping[str, Any], winning_tile: str, lang: str) -> str:
     return "  ".join(told)
 
 
-def _reading(reading: Mapping[str, Any], winning_tile: str, lang: str) -> Row:
+def _reading(reading: Mapping[str, Any], winning_tile: str, lang: str) -> TableRow:
     wait = WAITS.get(reading.get("wait") or "")
     return _groups(reading, winning_tile, lang), wait.say(lang) if wait else ""
 
 
-def _other(other: Mapping[str, Any], winning_tile: str, lang: str) -> Row:
+def _other(other: Mapping[str, Any], winning_tile: str, lang: str) -> TableRow:
     yaku = ", ".join(line["name"] for line in other["yaku"])
     return _groups(other["reading"], winning_tile, lang), yaku, other["why"]
 
 
-def _amendment(told: Mapping[str, Any]) -> Row:
+def _amendment(told: Mapping[str, Any]) -> TableRow:
     effects = "; ".join(told["effects"])
     return told["name"], f"{told['option']}={_plain(told['value'])}", effects, told["clause"]
 
 
-def _question(question: Mapping[str, Any]) -> list[Row]:
+def _question(question: Mapping[str, Any]) -> list[TableRow]:
     rows = [(question["id"], question["question"])]
     for reading in question["readings"]:
         mark = "*" if reading["taken"] else " "

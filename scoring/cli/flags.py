@@ -1,7 +1,6 @@
-"""Command-line flags as views of the declared request fields; it names no field and no choice."""
+"""Command-line flags as views of the declared request fields."""
 
 import argparse
-import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,6 +8,7 @@ from typing import Any, Final
 
 from scoring.cli.console import unknown_line
 from scoring.fields.field import Field
+from scoring.fields.text_values import CONSTANTS, scalar_from, value_from
 from scoring.rules.ruleset import OPTIONS, Ruleset
 from scoring.spelling import nearest
 from scoring.text import DEFAULT_LANGUAGE, Text
@@ -18,8 +18,6 @@ OPTIONS_LABEL: Final = OPTIONS.label
 _DEST: Final = "field "
 """Before the name of a field in the parsed arguments: no other argument has a space in it."""
 _NO_PAIR: Final = Text("NAME=VALUE と書く。{text!a} ではない", "write NAME=VALUE, not {text!a}")
-_INTEGER: Final = re.compile(r"-?[0-9]{1,15}\Z")
-_CONSTANTS: Final[Mapping[str, object]] = {"true": True, "false": False, "null": None}
 
 
 class Parser(argparse.ArgumentParser):
@@ -90,19 +88,6 @@ def request_from(ruleset: Ruleset, found: Mapping[str, Any]) -> dict[str, Any]:
     return request
 
 
-def value_of(field: Field, text: str) -> object:
-    """The value that ``text`` writes for ``field``; what cannot be read is handed on as it is."""
-    if field.nullable and text == "null":
-        return None
-    if field.type == "integer":
-        return int(text) if _INTEGER.match(text) else text
-    if field.type == "boolean":
-        return _CONSTANTS.get(text, text)
-    if field.type == "array" and field.items is not None:
-        return [value_of(field.items, part) for part in re.split(r"[+,]", text)]
-    return text
-
-
 def _choices(field: Field) -> list[str]:
     declared = field.items.choices if field.items is not None else field.choices
     return [choice.value for choice in declared]
@@ -130,7 +115,7 @@ def _shape(field: Field, lang: str) -> dict[str, Any]:
 
 
 def _reader(field: Field) -> Callable[[str], object]:
-    return lambda text: value_of(field, text)
+    return lambda text: value_from(field, text)
 
 
 def _example(field: Field) -> str:
@@ -169,11 +154,11 @@ def _member(ruleset: Ruleset, field: Field, name: str, text: str) -> object:
     """The value of one member of an object: declared with it, or as an option of the ruleset."""
     inner = next((part for part in field.fields if part.name == name), None)
     if inner is not None:
-        return value_of(inner, text)
+        return value_from(inner, text)
     option = ruleset.options.get(name)
     if option is not None and option.subset_of and not option.allows(text):
         return [part for part in text.split(",") if part]
-    return int(text) if _INTEGER.match(text) else _CONSTANTS.get(text, text)
+    return scalar_from(text)
 
 
 def written(request: Mapping[str, object]) -> Iterator[str]:
@@ -192,5 +177,5 @@ def written(request: Mapping[str, object]) -> Iterator[str]:
 def _text(value: object) -> str:
     if isinstance(value, list | tuple):
         return "+".join(map(_text, value))
-    constant = (text for text, known in _CONSTANTS.items() if known is value)
+    constant = (text for text, known in CONSTANTS.items() if known is value)
     return next(constant, str(value))

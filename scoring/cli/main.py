@@ -1,4 +1,4 @@
-"""The command `mahjong-score`: arguments in, an answer out; it names no ruleset and no rule."""
+"""The command `mahjong-score`: arguments in, an answer out."""
 
 import json
 import os

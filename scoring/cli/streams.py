@@ -1,4 +1,4 @@
-"""The standard streams of the command line: closed, full, or left by their reader; it knows no command."""
+"""The standard streams of the command line: closed, full, or left by their reader."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""The command `mahjong-score verify` and `vectors`: arguments in, a verification out; it names no ruleset and no rule."""
+"""The command `mahjong-score verify` and `vectors`: arguments in, a verification out."""
 
 import json
 import sys
@@ -10,13 +10,15 @@ from typing import Any, Final, TextIO
 import scoring
 from scoring.cli import console
 from scoring.cli.flags import Parser
-from scoring.conformance.commands import Command
-from scoring.conformance.engines import CannotRun, Engine, by_callable, by_url
-from scoring.conformance.report_html import Page
-from scoring.conformance.report_junit import JUnit
-from scoring.conformance.report_lines import Lines
-from scoring.conformance.report_terminal import Terminal
-from scoring.conformance.verifying import COULD_NOT_RUN, Listener, Plan, verify
+from scoring.conformance.engines.callable import by_callable
+from scoring.conformance.engines.command import Command
+from scoring.conformance.engines.engine import Engine, EngineError
+from scoring.conformance.engines.url import by_url
+from scoring.conformance.reports.html import Page
+from scoring.conformance.reports.json_lines import JsonLines
+from scoring.conformance.reports.junit import JUnit
+from scoring.conformance.reports.terminal import Terminal
+from scoring.conformance.verifying import COULD_NOT_RUN, Listener, VerificationPlan, verify
 from scoring.reference.vectors import DEPTHS, SETTLEMENT, document
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
@@ -75,7 +77,7 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
         return _verified(found, lang)
     except scoring.UnknownName as unknown:
         return _unknown(unknown, lang)
-    except CannotRun as wrong:
+    except EngineError as wrong:
         return _cannot(str(wrong))
 
 
@@ -115,7 +117,7 @@ def _verified(found: Mapping[str, Any], lang: str) -> int:
     rulesets = [scoring.ruleset(id_) for id_ in chosen] if chosen else list(scoring.rulesets())
     ways = (found["command"], found["url"], found["callable"])
     reached = next(way for way in ways if way is not None)  # an empty one is still the one
-    plan = Plan(rulesets, found["depth"], found["fuzz"], found["seed"], reached)
+    plan = VerificationPlan(rulesets, found["depth"], found["fuzz"], found["seed"], reached)
     with ExitStack() as opened:
         known = {ruleset.id: ruleset for ruleset in rulesets}
         listeners = _listeners(found, known, opened, lang)
@@ -138,13 +140,13 @@ def _listeners(
         try:
             return opened.enter_context(Path(found[name]).open("w", encoding="utf-8", newline="\n"))
         except OSError as wrong:
-            raise CannotRun(f"cannot write {found[name]!a}: {wrong.strerror}") from None
+            raise EngineError(f"cannot write {found[name]!a}: {wrong.strerror}") from None
 
     listeners: list[Listener] = [Terminal(rulesets, sys.stdout, lang=lang)]
     if found["json"]:
-        listeners = [Lines(sys.stdout)]
+        listeners = [JsonLines(sys.stdout)]
     if found["report"]:
-        listeners.append(Lines(to("report")))
+        listeners.append(JsonLines(to("report")))
     if found["junit"]:
         listeners.append(JUnit(to("junit")))
     if found["html"]:

@@ -1,1 +1,1 @@
-"""Conformance: vectors, claims and the verifier of other engines; it scores nothing itself."""
+"""Conformance: vectors, claims and the verifier of other engines."""

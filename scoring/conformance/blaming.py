@@ -1,10 +1,10 @@
-"""Which rule and clause stand behind our value where two answers differ; it compares nothing."""
+"""Which rule and clause stand behind our value where two answers differ."""
 
 from collections.abc import Mapping, Sequence
 from math import isfinite
 from typing import Any, Final, NamedTuple
 
-from scoring.conformance.differences import Difference
+from scoring.conformance.differences import AnswerDifference
 from scoring.conformance.tasks import task_for
 from scoring.faults import Conflict, Refused
 from scoring.reference.vectors import vectors_of
@@ -20,7 +20,7 @@ _REFUSED: Final = "/refused"
 class Blamed(NamedTuple):
     """A difference, and the rule behind our value."""
 
-    difference: Difference
+    difference: AnswerDifference
     rule: str
     clause: str
 
@@ -40,7 +40,7 @@ def blamed(
     ruleset: Ruleset,
     request: Mapping[str, Any],
     ours: Mapping[str, Any],
-    found: Sequence[Difference],
+    found: Sequence[AnswerDifference],
     refusing: str | None = None,
 ) -> list[Blamed]:
     """Each difference from our whole answer to a request with the rule behind it, the most telling first.
@@ -81,7 +81,10 @@ def _weight(pointer: str) -> int:
 
 
 def _rule(
-    ruleset: Ruleset, request: Mapping[str, Any], ours: Mapping[str, Any], difference: Difference
+    ruleset: Ruleset,
+    request: Mapping[str, Any],
+    ours: Mapping[str, Any],
+    difference: AnswerDifference,
 ) -> str:
     part, *place = difference.pointer.split("/")[1:]
     behind = vectors_of(ruleset.id).behind
@@ -118,7 +121,7 @@ def _refusal(ruleset: Ruleset, request: Mapping[str, Any]) -> str | None:
 
 
 def _of_line(
-    lines: Sequence[Mapping[str, Any]], place: list[str], difference: Difference
+    lines: Sequence[Mapping[str, Any]], place: list[str], difference: AnswerDifference
 ) -> object:
     """The rule a line of yaku or fu names, ours or, where we have none, theirs."""
     if difference.ours is None and isinstance(difference.theirs, Mapping):
@@ -126,7 +129,7 @@ def _of_line(
     return lines[int(place[0])]["id"] if place else None
 
 
-def _of_transfer(ours: Mapping[str, Any], place: list[str], difference: Difference) -> object:
+def _of_transfer(ours: Mapping[str, Any], place: list[str], difference: AnswerDifference) -> object:
     if difference.ours is None or not place:
         return None
     return ours["transfers"][int(place[0])].get("rule")

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import scoring
 from scoring.conformance.blaming import blamed, scalar
-from scoring.conformance.deciding import agreeing_options
 from scoring.conformance.differences import comparable, disagreements
+from scoring.conformance.open_questions import agreeing_options
 from scoring.conformance.tasks import answer_of, task_for
 from scoring.faults import Fault
 from scoring.fields.field import Field

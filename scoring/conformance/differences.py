@@ -1,4 +1,4 @@
-"""Where two answers differ, at a depth; it knows the shape of answers and no rule."""
+"""Where two answers differ, at a depth."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -28,7 +28,7 @@ _PAID: Final = ("count", "points", "honba")
 _STANDING: Final = ("rank", "result")
 
 
-class Difference(NamedTuple):
+class AnswerDifference(NamedTuple):
     """One place where two answers differ."""
 
     pointer: str
@@ -37,7 +37,7 @@ class Difference(NamedTuple):
     theirs: Any
 
 
-_Compare = Callable[[str, Any, Any, str], Iterator[Difference]]
+_Compare = Callable[[str, Any, Any, str], Iterator[AnswerDifference]]
 
 
 def differences(
@@ -46,19 +46,19 @@ def differences(
     depth: str,
     *,
     strict: bool = True,
-) -> list[Difference]:
+) -> list[AnswerDifference]:
     """Where ``theirs`` differs from ``ours``, as far as ``ours`` says something.
 
     ``strict`` asks for the parts an answer of the depth must have; otherwise only what both say is compared.
     """
     if bool(ours.get("refused")) or bool(theirs.get("refused")):
         refused = bool(ours.get("refused")), bool(theirs.get("refused"))
-        return [] if all(refused) else [Difference("/refused", *refused)]
+        return [] if all(refused) else [AnswerDifference("/refused", *refused)]
     required = _REQUIRED[depth] if strict else ()
     if ours.get("winning") is False:
         # What is said of a hand that does not win is nobody's business but its engine's.
         depth = _POINTS
-    found: list[Difference] = []
+    found: list[AnswerDifference] = []
     for part in _COMPARED[depth]:
         if part in ours and (part in theirs or part in required):
             mine, other = ours[part], theirs.get(part)
@@ -73,7 +73,7 @@ def disagreements(
     depth: str,
     *,
     strict: bool = True,
-) -> list[Difference]:
+) -> list[AnswerDifference]:
     """The differences from our whole answer, unless ``theirs`` is another reading of the hand that is worth as many points."""
     found = differences(ours, theirs, depth, strict=strict)
     if found:
@@ -93,9 +93,9 @@ def comparable(answer: Mapping[str, Any], depth: str) -> bool:
     )
 
 
-def _plain(at: str, ours: object, theirs: object, _: str) -> Iterator[Difference]:
+def _plain(at: str, ours: object, theirs: object, _: str) -> Iterator[AnswerDifference]:
     if not _same(ours, theirs):
-        yield Difference(at, ours, theirs)
+        yield AnswerDifference(at, ours, theirs)
 
 
 def _same(ours: object, theirs: object) -> bool:
@@ -103,29 +103,31 @@ def _same(ours: object, theirs: object) -> bool:
     return ours == theirs and isinstance(ours, bool) == isinstance(theirs, bool)
 
 
-def _value(at: str, ours: Mapping[str, Any], theirs: object, depth: str) -> Iterator[Difference]:
+def _value(
+    at: str, ours: Mapping[str, Any], theirs: object, depth: str
+) -> Iterator[AnswerDifference]:
     if not isinstance(theirs, Mapping):
-        yield Difference(at, dict(ours), theirs)
+        yield AnswerDifference(at, dict(ours), theirs)
         return
     names = [name for name in ours if name in theirs or name == "points"]
     for name in names if depth != _POINTS else [name for name in names if name == "points"]:
         yield from _plain(f"{at}/{name}", ours[name], theirs.get(name), depth)
 
 
-def _lines(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[Difference]:
+def _lines(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[AnswerDifference]:
     """Lines by identifier: what those of one identifier are worth together, in whatever order they stand."""
     if not isinstance(theirs, list):
-        yield Difference(at, [_short(line) for line in ours], theirs)
+        yield AnswerDifference(at, [_short(line) for line in ours], theirs)
         return
     mine, other = _worths(ours), _worths(theirs)
     for id_, (place, unit, worth) in mine.items():
         if id_ not in other:
-            yield Difference(f"{at}/{place}", {"id": id_, unit: worth}, NOTHING)
+            yield AnswerDifference(f"{at}/{place}", {"id": id_, unit: worth}, NOTHING)
         elif other[id_][2] is not None and other[id_][2] != worth:
-            yield Difference(f"{at}/{place}/{unit}", worth, other[id_][2])
+            yield AnswerDifference(f"{at}/{place}/{unit}", worth, other[id_][2])
     for id_, (place, unit, worth) in other.items():
         if id_ not in mine:
-            yield Difference(f"{at}/{place}", NOTHING, {"id": id_, unit: worth})
+            yield AnswerDifference(f"{at}/{place}", NOTHING, {"id": id_, unit: worth})
 
 
 def _worths(lines: Sequence[Any]) -> dict[str, tuple[int, str, int | None]]:
@@ -145,11 +147,13 @@ def _short(line: Mapping[str, Any]) -> dict[str, Any]:
     return {name: line[name] for name in ("id", *_UNITS) if name in line}
 
 
-def _payments(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[Difference]:
+def _payments(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[AnswerDifference]:
     yield from _by_key(at, ours, theirs, ("from",), _PAID)
 
 
-def _final(at: str, ours: Sequence[Any] | None, theirs: object, _: str) -> Iterator[Difference]:
+def _final(
+    at: str, ours: Sequence[Any] | None, theirs: object, _: str
+) -> Iterator[AnswerDifference]:
     if ours is None or theirs is None:
         yield from _plain(at, ours, theirs, _)
     else:
@@ -158,42 +162,42 @@ def _final(at: str, ours: Sequence[Any] | None, theirs: object, _: str) -> Itera
 
 def _by_key(
     at: str, ours: Sequence[Any], theirs: object, key: tuple[str, ...], parts: tuple[str, ...]
-) -> Iterator[Difference]:
+) -> Iterator[AnswerDifference]:
     """Objects of a list by what tells them apart, wherever they stand."""
     if not isinstance(theirs, list) or not all(isinstance(one, Mapping) for one in theirs):
-        yield Difference(at, list(ours), theirs)
+        yield AnswerDifference(at, list(ours), theirs)
         return
     mine, other = _placed(ours, key), _placed(theirs, key)
     for name, place in mine.items():
         if name not in other:
-            yield Difference(f"{at}/{place}", ours[place], NOTHING)
+            yield AnswerDifference(f"{at}/{place}", ours[place], NOTHING)
             continue
         one = theirs[other[name]]
         for part in parts:
             if part in ours[place] and part in one and not _same(ours[place][part], one[part]):
-                yield Difference(f"{at}/{place}/{part}", ours[place][part], one[part])
+                yield AnswerDifference(f"{at}/{place}/{part}", ours[place][part], one[part])
     for name, place in other.items():
         if name not in mine:
-            yield Difference(f"{at}/{place}", NOTHING, theirs[place])
+            yield AnswerDifference(f"{at}/{place}", NOTHING, theirs[place])
 
 
 def _placed(items: Sequence[Mapping[str, Any]], key: tuple[str, ...]) -> dict[str, int]:
     return {str([item.get(name) for name in key]): place for place, item in enumerate(items)}
 
 
-def _transfers(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[Difference]:
+def _transfers(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[AnswerDifference]:
     """Transfers as sums from one party to another: one engine may write two where another writes one."""
     if not isinstance(theirs, list) or not all(isinstance(one, Mapping) for one in theirs):
-        yield Difference(at, list(ours), theirs)
+        yield AnswerDifference(at, list(ours), theirs)
         return
     mine, other = _sums(ours), _sums(theirs)
     for pair, (place, points) in mine.items():
         paid = other.get(pair, (0, 0))[1]
         if paid != points:
-            yield Difference(f"{at}/{place}/points", points, paid or NOTHING)
+            yield AnswerDifference(f"{at}/{place}/points", points, paid or NOTHING)
     for pair, (place, points) in other.items():
         if pair not in mine:
-            yield Difference(f"{at}/{place}/points", NOTHING, points)
+            yield AnswerDifference(f"{at}/{place}/points", NOTHING, points)
 
 
 def _sums(transfers: Sequence[Mapping[str, Any]]) -> dict[str, tuple[int, int]]:
@@ -206,16 +210,16 @@ def _sums(transfers: Sequence[Mapping[str, Any]]) -> dict[str, tuple[int, int]]:
     return found
 
 
-def _items(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[Difference]:
+def _items(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[AnswerDifference]:
     """A list of numbers, place by place."""
     if not isinstance(theirs, list) or len(theirs) != len(ours):
-        yield Difference(at, list(ours), theirs)
+        yield AnswerDifference(at, list(ours), theirs)
         return
     for place, (mine, other) in enumerate(zip(ours, theirs, strict=True)):
         yield from _plain(f"{at}/{place}", mine, other, _)
 
 
-def _table(at: str, ours: object, theirs: object, _: str) -> Iterator[Difference]:
+def _table(at: str, ours: object, theirs: object, _: str) -> Iterator[AnswerDifference]:
     if not isinstance(ours, Mapping) or not isinstance(theirs, Mapping):
         yield from _plain(at, ours, theirs, _)
         return

@@ -1,15 +1,15 @@
-"""A run: vectors and generated hands put to an engine, and what came of each; it writes no report."""
+"""A run: vectors and generated hands put to an engine, and what came of each."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring.conformance.blaming import blamed
-from scoring.conformance.deciding import agreeing_options
-from scoring.conformance.differences import Difference, disagreements
-from scoring.conformance.engines import Engine
-from scoring.conformance.generating import Question, Questions
-from scoring.conformance.protocol import ERRORED, RESULT, SKIPPED, Reply
+from scoring.conformance.differences import AnswerDifference, disagreements
+from scoring.conformance.engines.engine import Engine
+from scoring.conformance.engines.protocol import ERRORED, RESULT, SKIPPED, Reply
+from scoring.conformance.generating.questions import GeneratedQuestion, QuestionGenerator
+from scoring.conformance.open_questions import agreeing_options
 from scoring.conformance.tasks import Body, answer_of
 from scoring.reference.vectors import DECIDED, DEPTHS, SCORE, SETTLEMENT, Vector, vectors_of
 from scoring.rules.ruleset import Ruleset
@@ -96,7 +96,7 @@ class Run:
 
     def of_generated(self, count: int, seed: int) -> Iterator[Outcome]:
         """What comes of generated hands."""
-        questions = Questions(self._ruleset, seed)
+        questions = QuestionGenerator(self._ruleset, seed)
         for number in range(1, count + 1):
             yield self._of_question(questions.drawn(), f"{self._ruleset.id}.seed{seed}.{number}")
 
@@ -129,7 +129,7 @@ class Run:
             open=vector.open if found else (),
         )
 
-    def _of_question(self, question: Question, id_: str) -> Outcome:
+    def _of_question(self, question: GeneratedQuestion, id_: str) -> Outcome:
         request = question.request()
         depth = self._score_depth
         ours = answer_of(self._ruleset, SCORE, request)
@@ -157,8 +157,8 @@ class Run:
         )
 
     def _shrunk(
-        self, question: Question, ours: Body, found: list[Difference]
-    ) -> tuple[dict[str, Any], Body, list[Difference]]:
+        self, question: GeneratedQuestion, ours: Body, found: list[AnswerDifference]
+    ) -> tuple[dict[str, Any], Body, list[AnswerDifference]]:
         """The simplest question on which the engine still disagrees by the same rule, our answer and the differences."""
         rule = blamed(self._ruleset, question.request(), ours, found)[0].rule
         left = MOST_SHRINKING
@@ -178,25 +178,25 @@ class Run:
                 simpler = candidate.simpler(self._ruleset)
         return best[0].request(), best[1], best[2]
 
-    def _found(self, ours: Mapping[str, Any], reply: Reply, depth: str) -> list[Difference]:
+    def _found(self, ours: Mapping[str, Any], reply: Reply, depth: str) -> list[AnswerDifference]:
         return disagreements(ours, reply.answer, depth) if reply.kind == RESULT else []
 
     def _told(
         self,
         request: Mapping[str, Any],
         ours: Mapping[str, Any],
-        found: list[Difference],
+        found: list[AnswerDifference],
         refusing: str | None = None,
     ) -> tuple[dict[str, Any], ...]:
         lines = blamed(self._ruleset, request, ours, found, refusing)
         return tuple(line.to_dict() for line in lines)
 
 
-def _verdict(reply: Reply, found: list[Difference], wrong: str) -> str:
+def _verdict(reply: Reply, found: list[AnswerDifference], wrong: str) -> str:
     if reply.kind != RESULT:
         return reply.kind
     return wrong if found else AGREE
 
 
-def _key(question: Question) -> str:
+def _key(question: GeneratedQuestion) -> str:
     return str(question.request())

@@ -1,12 +1,12 @@
-"""A whole verification: which rulesets an engine takes, every case, the tally and the exit status; what is written of it is elsewhere."""
+"""A whole verification: which rulesets an engine takes, every case, the tally and the exit status."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, NamedTuple, Protocol
 
-from scoring.conformance.engines import CannotRun, Engine
-from scoring.conformance.protocol import VERSION, Reply, Started
+from scoring.conformance.engines.engine import Engine, EngineError
+from scoring.conformance.engines.protocol import VERSION, Reply, Started
 from scoring.conformance.running import FAILED, VERDICTS, Outcome, Run, asked_of
 from scoring.reference.vectors import SETTLEMENT, vectors_of
 from scoring.rules.ruleset import Ruleset
@@ -18,26 +18,26 @@ COULD_NOT_RUN: Final = 2
 _NO_CLAUSE: Final = "generated"
 """Where cases without a clause are counted: generated hands on which there is nothing to say."""
 
-Told = Mapping[str, Any]
+JsonObject = Mapping[str, Any]
 
 
 class Listener(Protocol):
     """Something that is told of a verification while it runs."""
 
-    def begins(self, header: Told, cases: int) -> None:
+    def begins(self, header: JsonObject, cases: int) -> None:
         """It begins: what is verified, and how many cases there may be."""
 
-    def takes(self, told: Told) -> None:
+    def takes(self, told: JsonObject) -> None:
         """An engine takes a ruleset, or skips it."""
 
     def comes(self, outcome: Outcome) -> None:
         """What came of a case."""
 
-    def ends(self, footer: Told) -> None:
+    def ends(self, footer: JsonObject) -> None:
         """It is over."""
 
 
-class Plan(NamedTuple):
+class VerificationPlan(NamedTuple):
     """What is to be verified."""
 
     rulesets: Sequence[Ruleset]
@@ -72,10 +72,10 @@ class Plan(NamedTuple):
         return len(asked_of(ruleset, self.limit)) + self.generated
 
 
-def verify(engine: Engine, plan: Plan, listeners: Iterable[Listener]) -> int:
+def verify(engine: Engine, plan: VerificationPlan, listeners: Iterable[Listener]) -> int:
     """Run ``plan`` and tell the listeners: :data:`AGREED`, :data:`DISAGREED`, or :data:`COULD_NOT_RUN` if it takes no ruleset.
 
-    Raises :class:`CannotRun` where the engine cannot be started.
+    Raises :class:`EngineError` where the engine cannot be started.
     """
     told = tuple(listeners)
     clauses: dict[str, dict[str, Counter[str]]] = {}
@@ -116,12 +116,14 @@ def verify(engine: Engine, plan: Plan, listeners: Iterable[Listener]) -> int:
     return status
 
 
-def _outcomes(engine: Engine, ruleset: Ruleset, begun: Started, plan: Plan) -> Iterator[Outcome]:
+def _outcomes(
+    engine: Engine, ruleset: Ruleset, begun: Started, plan: VerificationPlan
+) -> Iterator[Outcome]:
     run = Run(engine, ruleset, begun.depths, plan.limit)
     return chain(run.of_vectors(), run.of_generated(plan.generated, plan.seed))
 
 
-def _taken(ruleset: Ruleset, begun: Started | Reply, plan: Plan) -> dict[str, Any]:
+def _taken(ruleset: Ruleset, begun: Started | Reply, plan: VerificationPlan) -> dict[str, Any]:
     told: dict[str, Any] = {
         "type": "ruleset",
         "ruleset": ruleset.id,
@@ -140,8 +142,8 @@ __all__ = [
     "AGREED",
     "COULD_NOT_RUN",
     "DISAGREED",
-    "CannotRun",
+    "EngineError",
     "Listener",
-    "Plan",
+    "VerificationPlan",
     "verify",
 ]

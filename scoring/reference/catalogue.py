@@ -15,6 +15,7 @@ from scoring.rules.relations import Relation, changing, related
 from scoring.rules.rulebook import (
     KINDS,
     Card,
+    Dora,
     FuItem,
     Limit,
     Number,
@@ -22,10 +23,9 @@ from scoring.rules.rulebook import (
     Rule,
     Statement,
     Yaku,
-    type_of,
 )
 from scoring.rules.ruleset import Game
-from scoring.rules.source import Question
+from scoring.rules.source import Clause, ClauseType, Question
 from scoring.rules.story import story_of
 from scoring.spelling import nearest
 from scoring.text import LANGUAGES, Text
@@ -206,6 +206,13 @@ def listed(
         "count": len(found),
         "rules": [short(rules, rule, lang) for rule in found],
     }
+
+
+def type_of(rule: Rule, clauses: Mapping[str, Clause]) -> ClauseType:
+    """What a rule speaks of: what its clause does, except that whatever computes a hand is ``HAND``."""
+    if isinstance(rule, Yaku | FuItem | Dora | Limit):
+        return "HAND"
+    return clauses[rule.clause].type
 
 
 def in_order(ruleset: "Ruleset") -> list[Rule]:

@@ -23,9 +23,8 @@ from scoring.rules.rulebook import (
     Rule,
     Statement,
     Yaku,
-    statements_of,
 )
-from scoring.rules.source import Clause, Prose
+from scoring.rules.source import Clause, Part, Prose
 from scoring.text import Text
 from scoring.version import __version__
 
@@ -80,6 +79,14 @@ class CardDeck(Protocol):
         """One entry for each card in play, with its effects."""
 
     def __hash__(self) -> int: ...
+
+
+def statements_of(clause: Clause) -> tuple[Statement, ...]:
+    """The rules of the catalogue that a clause of the source is: itself and its parts."""
+    parts: tuple[Clause | Part, ...] = (clause, *clause.parts)
+    return tuple(
+        Statement(id=part.rule, name=part.name, clause=clause.id, text=part.text) for part in parts
+    )
 
 
 class Declarations:

@@ -1,4 +1,4 @@
-"""Where a rule, a term or a score is found, and the line of an answer that names a rule."""
+"""Links to rules, terms and scores, and the line of an answer that names a rule."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -31,8 +31,7 @@ def read_prose(ruleset: str) -> Prose:
     folder = f"rulesets/{ruleset}"
     if has_file(f"{folder}/clauses.yaml"):
         found = cast(dict[str, Any], read_yaml(f"{folder}/clauses.yaml"))
-        if has_file(f"{folder}/questions.yaml"):
-            found["questions"] = read_yaml(f"{folder}/questions.yaml")
+        found["questions"] = read_yaml(f"{folder}/questions.yaml")
     else:
         whole = cast(dict[str, Any], read_yaml(f"{folder}/ruleset.yaml"))
         found = {name: whole[name] for name in PROSE_KEYS if name in whole}

@@ -1,4 +1,4 @@
-"""Which rules of a ruleset belong to one another, and how; it decides nothing about any of them."""
+"""The relations between the rules of a ruleset."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple

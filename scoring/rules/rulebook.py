@@ -1,7 +1,4 @@
-"""What a rule is: one value that answers every question about itself, and the book that declares them.
-
-Scoring, the reference, forms, messages, vectors and documents are views of these declarations; none of them has a list of its own.
-"""
+"""The kinds of rules, and the book in which they are declared."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
@@ -9,7 +6,7 @@ from typing import Any, ClassVar, Final, Literal
 
 from scoring.fields.field import Choice
 from scoring.rules.prose import read_prose
-from scoring.rules.source import Clause, ClauseType, Part, Prose
+from scoring.rules.source import Prose
 from scoring.text import Text
 from scoring.tiles.values import SHAPES
 
@@ -83,7 +80,7 @@ class Yaku(Rule):
     holds: Predicate | None = None
     """Whether a reading has it; ``None`` where the claim of its situation is all there is to it."""
     shapes: Collection[int] = SHAPES
-    """Shapes of the readings that can have it; it is not asked about others."""
+    """Shapes of the readings that can have it (:data:`scoring.tiles.values.SHAPES`); it is not evaluated for others."""
     doubled: Predicate | None = None
     """The form of it that some rule sets count twice."""
     times: Measure | None = None
@@ -131,7 +128,7 @@ class FuItem(Rule):
     source: Literal["", "pair", "wait"] = ""
     """The part of the hand it comes from, for items that are not sets."""
     shapes: Collection[int] = SHAPES
-    """Shapes of the readings that can have it; it is not asked about others."""
+    """Shapes of the readings that can have it (:data:`scoring.tiles.values.SHAPES`); it is not evaluated for others."""
     win: Literal["ron", "tsumo"] | None = None
     """The only way of winning that has it."""
     menzen: bool | None = None
@@ -371,7 +368,11 @@ class Book:
         situation: Situation | None = None,
         optional: bool = False,
     ) -> Callable[[Predicate], Predicate]:
-        """Declare the decorated predicate as a yaku; its docstring is the rule's text, English first, then Japanese."""
+        """Declare the decorated predicate as a yaku; its docstring is the rule's text, English first, then Japanese.
+
+        ``shapes`` are the shapes of readings (:data:`scoring.tiles.values.SHAPES`) that the predicate is evaluated for: 0 to 4 for four
+        sets and a pair by the number of triplets and kans, 5 for seven pairs, 6 for thirteen orphans: ``shapes=(4,)`` for all triplets.
+        """
 
         def declare(holds: Predicate) -> Predicate:
             self.add(
@@ -446,18 +447,3 @@ def _text_of(function: Callable[..., object]) -> Text:
     """A docstring of two paragraphs, English and Japanese, as a text; what is missing is found when the book is closed."""
     english, _, japanese = (function.__doc__ or "").partition("\n\n")
     return Text(" ".join(japanese.split()).replace("。 ", "。"), " ".join(english.split()))
-
-
-def statements_of(clause: Clause) -> tuple[Statement, ...]:
-    """The rules of the catalogue that a clause of the source is: itself and its parts."""
-    parts: tuple[Clause | Part, ...] = (clause, *clause.parts)
-    return tuple(
-        Statement(id=part.rule, name=part.name, clause=clause.id, text=part.text) for part in parts
-    )
-
-
-def type_of(rule: Rule, clauses: Mapping[str, Clause]) -> ClauseType:
-    """What a rule speaks of: what its clause does, except that whatever computes a hand is ``HAND``."""
-    if isinstance(rule, Yaku | FuItem | Dora | Limit):
-        return "HAND"
-    return clauses[rule.clause].type

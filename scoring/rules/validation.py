@@ -8,7 +8,7 @@ from typing import Final
 
 from scoring.faults import Refused
 from scoring.rules.compiler import PredicateError, check_predicate
-from scoring.rules.declarations import CardDeck
+from scoring.rules.declarations import CardDeck, statements_of
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
     Alone,
@@ -25,7 +25,6 @@ from scoring.rules.rulebook import (
     SetNumber,
     SetWorth,
     Yaku,
-    statements_of,
 )
 from scoring.rules.ruleset import Game, Ruleset, Task
 from scoring.rules.source import Clause, Options, Prose, Question

@@ -1,4 +1,4 @@
-"""`mahjong-score bulk --scheduler`: the same rows from a real cluster, whoever dies on the way; `test_bulk_clients.py` plays one."""
+"""`mahjong-score bulk --scheduler`: the same rows from a real cluster, whoever dies on the way; `test_cluster_client.py` plays one."""
 
 from __future__ import annotations
 

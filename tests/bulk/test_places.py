@@ -217,25 +217,6 @@ def test_what_cannot_be_thrown_away_is_no_failure(
     assert [row["points"] for row in read(out)] == [2700]
 
 
-def test_parts_that_cannot_be_thrown_away_are_no_failure_either(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    real = Path.unlink
-
-    def stays(path: Path, *, missing_ok: bool = False) -> None:
-        if path.name.startswith("part-"):
-            raise PermissionError(13, "Permission denied")
-        real(path, missing_ok=missing_ok)
-
-    given, out = write_csv(tmp_path / "hands.csv", [GOOD]), tmp_path / "to" / "out.parquet"
-    monkeypatch.setattr(Path, "unlink", stays)
-    for done in ("1 of them now", "1 of them were done by an earlier run"):
-        said = bulk(capsys, given, out)
-        assert (said.code, said.err, done in said.out) == (0, "", True)
-        assert parts_in(tmp_path / "to" / "out.parquet.parts") == ["part-00000.parquet"]
-    assert [row["points"] for row in read(out)] == [2700]
-
-
 def test_a_file_that_is_not_finished_does_not_take_its_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

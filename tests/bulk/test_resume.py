@@ -17,9 +17,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from scoring.bulk import forking, here, plan, run
+from scoring.bulk import forking, local, plan, run
 from scoring.bulk.job import Job
-from scoring.bulk.layout import Part
+from scoring.bulk.layout import FilePart
 from scoring.bulk.part import Done
 from scoring.bulk.problems import CannotRun
 from scoring.text import Text
@@ -94,9 +94,9 @@ class Stopping:
         self.after = after
         self.error = error
 
-    def __call__(self, job: Job, parts: Sequence[Part]) -> Iterator[Done]:
+    def __call__(self, job: Job, parts: Sequence[FilePart]) -> Iterator[Done]:
         """So many parts, and then the error."""
-        yield from here.one_after_the_other(job, parts[: self.after])
+        yield from local.one_after_the_other(job, parts[: self.after])
         raise self.error
 
 
@@ -184,13 +184,13 @@ def test_a_killed_worker_stops_the_run_and_what_was_done_is_kept(
     tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 4), tmp_path / "out"
-    monkeypatch.setattr(here, "do_part", _die)
+    monkeypatch.setattr(local, "do_part", _die)
     said = bulk(capsys, given, out, "--rows-per-part", 1, "--workers", 2)
     assert said.code == 2
     assert "A worker process was killed" in said.err
 
 
-def _die(_job: Job, _part: Part) -> Done:
+def _die(_job: Job, _part: FilePart) -> Done:
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
 
@@ -201,7 +201,7 @@ def test_sigterm_is_an_interrupt(
     given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 4), tmp_path / "out"
     before = signal.getsignal(signal.SIGTERM)
 
-    def end(_job: Job, _parts: Sequence[Part]) -> Iterator[Done]:
+    def end(_job: Job, _parts: Sequence[FilePart]) -> Iterator[Done]:
         os.kill(os.getpid(), signal.SIGTERM)
         yield from ()
 
@@ -218,15 +218,15 @@ def test_a_worker_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
         ended.put((code, threading.current_thread().daemon))
 
     before = signal.getsignal(signal.SIGINT)
-    monkeypatch.setattr(here, "parent_process", lambda: threading.Thread(target=int))
-    monkeypatch.setattr(here, "os", SimpleNamespace(_exit=end))
+    monkeypatch.setattr(local, "parent_process", lambda: threading.Thread(target=int))
+    monkeypatch.setattr(local, "os", SimpleNamespace(_exit=end))
     monkeypatch.setattr(threading.Thread, "join", lambda _thread: None)
     try:
-        here.begin_worker()
+        local.begin_worker()
         assert ended.get(timeout=PATIENT) == (1, True)
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-        monkeypatch.setattr(here, "parent_process", lambda: None)
-        here.die_with_parent()
+        monkeypatch.setattr(local, "parent_process", lambda: None)
+        local.die_with_parent()
         assert ended.get(timeout=PATIENT) == (1, False)
     finally:
         signal.signal(signal.SIGINT, before)
@@ -235,9 +235,9 @@ def test_a_worker_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_worker_lives_as_long_as_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     parent = SimpleNamespace(join=lambda: said.append("it has ended"))
-    monkeypatch.setattr(here, "parent_process", lambda: parent)
-    monkeypatch.setattr(here, "os", SimpleNamespace(_exit=lambda code: said.append(f"{code}")))
-    here.die_with_parent()
+    monkeypatch.setattr(local, "parent_process", lambda: parent)
+    monkeypatch.setattr(local, "os", SimpleNamespace(_exit=lambda code: said.append(f"{code}")))
+    local.die_with_parent()
     assert said == ["it has ended", "1"]
 
 
@@ -405,10 +405,10 @@ def test_a_file_that_changes_during_the_run_stops_it(
 ) -> None:
     given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 3), tmp_path / "out"
 
-    def change(job: Job, parts: Sequence[Part]) -> Iterator[Done]:
-        yield from here.one_after_the_other(job, parts[:1])
+    def change(job: Job, parts: Sequence[FilePart]) -> Iterator[Done]:
+        yield from local.one_after_the_other(job, parts[:1])
         write_ndjson(given, [BAD] * 4)
-        yield from here.one_after_the_other(job, parts[1:])
+        yield from local.one_after_the_other(job, parts[1:])
 
     monkeypatch.setattr(run, "one_after_the_other", change)
     said = bulk(capsys, given, out, "--rows-per-part", 1)

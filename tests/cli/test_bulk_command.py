@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import signal
 from collections.abc import Mapping
 from itertools import count
@@ -12,9 +11,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-import scoring
 from scoring.bulk import run as running
-from scoring.bulk.here import one_after_the_other
+from scoring.bulk.local import one_after_the_other
 from scoring.bulk.output import Output
 from scoring.bulk.plan import Wanted
 from scoring.bulk.problems import CannotRun
@@ -73,24 +71,6 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> Runs:
     times = count(100.0, 4.0)
     monkeypatch.setattr(command, "monotonic", lambda: next(times))
     return made
-
-
-def test_without_words_a_run_is_what_the_help_says(runs: Runs, capsys: Captured) -> None:
-    assert cli.main(["bulk", "in.csv", "out", "--ruleset", "tcg"]) == 1
-    (asked,) = runs.asked
-    assert (asked.given, asked.out, asked.restart) == (Path("in.csv"), Path("out"), False)
-    assert asked.wanted == Wanted(
-        ruleset="tcg",
-        options={},
-        lang="en",
-        format=None,
-        keep=(),
-        ignore=(),
-        rows_per_part=250_000,
-    )
-    assert asked.score is one_after_the_other
-    assert "0 of 0 rows" in asked.bar
-    assert capsys.readouterr().err == ""
 
 
 def test_every_word_reaches_the_run(
@@ -155,19 +135,6 @@ def test_what_was_done_is_said_in_numbers(capsys: Captured) -> None:
         "  /tmp/out",
         "  /tmp/out/_manifest.json",
         "  /tmp/out/_rejects",
-        "",
-    ]
-
-
-def test_what_there_is_none_of_is_not_said(runs: Runs, capsys: Captured) -> None:
-    runs.said, runs.new = {"rows_in": 7, "rows_out": 7, "rejects": 0}, 7
-    words = ["bulk", "in", "/tmp/out.parquet", "--ruleset", "tcg"]  # noqa: S108 - likewise
-    assert cli.main(words) == 0
-    assert capsys.readouterr().out.split("\n") == [
-        "rows: 7 in, 7 out, 0 rejected",
-        "  7 of them now, in 4.0 s: 2 rows/s",
-        "  /tmp/out.parquet",
-        "  /tmp/out.manifest.json",
         "",
     ]
 
@@ -270,29 +237,6 @@ def test_names_and_options_that_are_none_are_refused_before_anything_runs(
     assert runs.asked[0].wanted.rows_per_part == (1 << 31) - 1
 
 
-@pytest.mark.parametrize(
-    ("words", "en", "ja"),
-    [
-        (["--ruleset", "tgc"], "unknown ruleset 'tgc'; did you mean tcg?", "もしかして: tcg。"),
-        (
-            ["--ruleset", "tcg", "--option", "kuitan"],
-            "write NAME=VALUE, not 'kuitan'",
-            "NAME=VALUE と書く。'kuitan' ではない",
-        ),
-        (["--ruleset", "tcg", "--workers", "0"], "a whole number from 1", "1以上の整数"),
-        (["--ruleset", "tcg", "--rows-per-part", "0"], "a whole number from 1", "1以上の整数"),
-    ],
-)
-def test_what_is_wrong_with_a_word_is_told_in_the_language_asked_for(
-    words: list[str], en: str, ja: str, *, runs: Runs, capsys: Captured
-) -> None:
-    for lang, told, other in (("en", en, ja), ("ja", ja, en)):
-        assert cli.main(["bulk", "in", "out", *words, "--lang", lang]) == 2
-        said = capsys.readouterr()
-        assert (said.out, told in said.err, other in said.err) == ("", True, False)
-    assert runs.asked == []
-
-
 def test_a_package_that_is_not_there_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     there = {"numpy"}
     monkeypatch.setattr(command, "find_spec", lambda name: name if name in there else None)
@@ -317,29 +261,3 @@ def test_a_run_is_not_begun_without_a_package_it_needs(
     )
     assert runs.asked == []
     assert cli.main(words) == (1 if name == "distributed" else 2)
-
-
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_help_tells_every_word(
-    lang: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", "400")
-    assert cli.main(["bulk", "--help", "--lang", lang]) == 0
-    told = capsys.readouterr().out
-    rulesets = "|".join(ruleset.id for ruleset in scoring.rulesets())
-    explained = dict(re.findall(r"^  (\S.*?)(?:  +|\n {20,})(\S.*)$", told, re.MULTILINE))
-    assert list(explained)[-9:] == [
-        f"--ruleset {rulesets}", "--options NAME=VALUE, --option NAME=VALUE",
-        "--format {parquet,csv,ndjson}", "--workers N", "--scheduler ADDRESS", "--rows-per-part N",
-        "--keep COLUMN", "--ignore COLUMN", "--restart",
-    ]  # fmt: skip
-    assert list(explained)[:2] == ["IN", "OUT"]
-    of_argparse = explained.pop("-h, --help")
-    assert of_argparse.isascii()
-    assert {text.isascii() for text in explained.values()} == {lang == "en"}
-    assert "250,000" in told
-    usage, *more = told.rstrip().split("\n\n")
-    assert " IN OUT" in usage
-    assert [paragraph.isascii() for paragraph in more] == [lang == "en"] * 5
-    assert ("130" in told, "{n}" in told) == (True, False)
-    assert ("part-00000.parquet" in told, "_rejects/" in told) == (True, True)

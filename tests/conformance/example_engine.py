@@ -1,13 +1,11 @@
-"""Engines for the tests of the verifier: ours behind the protocol, right or wrong on purpose, and some that misbehave.
+"""Our engine behind the protocol, right or wrong on purpose, for the tests of the verifier.
 
-As a command: ``python tests/conformance/example_engine.py [MANNER]``; as a function: ``tests.conformance.example_engine:answer``.
+As a command: ``python tests/conformance/example_engine.py``; as a function: ``tests.conformance.example_engine:answer``.
 """
 
 import json
-import os
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -52,67 +50,10 @@ class Ours:
 answer = Ours()
 
 
-def _lines() -> Iterator[Body]:
-    for line in sys.stdin:
-        yield json.loads(line)
-
-
-def _say(text: str) -> None:
-    sys.stdout.write(text)
-    sys.stdout.flush()
-
-
-def _die(number: int) -> None:
-    if number % 5 == 3:
-        os._exit(9)
-
-
-def _garble(number: int) -> None:
-    if number % 5 == 3:
-        _say("no json\n")
-
-
-def _flood(number: int) -> None:
-    while number % 5 == 3:
-        _say("x" * 65536)
-
-
-def _chatter(number: int) -> None:
-    if number % 5 == 3:
-        _say('{"type":"result"}\n' * 3)
-
-
-def _sleep(number: int) -> None:
-    if number % 5 == 3:
-        time.sleep(60)
-
-
-def _right(number: int) -> None:
-    del number
-
-
-MANNERS = {
-    "right": _right,
-    "dies": _die,
-    "garbles": _garble,
-    "floods": _flood,
-    "chatters": _chatter,
-    "hangs": _sleep,
-}
-
-
-def _serve(manner: str) -> None:
-    if manner == "silent":
-        time.sleep(60)
-    if manner == "gone":
-        sys.exit(3)
-    engine = Ours()
-    for number, message in enumerate(_lines()):
-        if message["type"] == "stop":
-            return
-        MANNERS[manner](number)
-        _say(json.dumps(engine(message)) + "\n")
-
-
 if __name__ == "__main__":
-    _serve(sys.argv[1] if len(sys.argv) > 1 else "right")
+    for line in sys.stdin:
+        message = json.loads(line)
+        if message["type"] == "stop":
+            break
+        sys.stdout.write(json.dumps(answer(message)) + "\n")
+        sys.stdout.flush()

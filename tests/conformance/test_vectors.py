@@ -9,9 +9,9 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 import scoring
 from scoring import Ruleset
-from scoring.conformance.deciding import open_options
 from scoring.conformance.differences import differences
-from scoring.conformance.protocol import schema
+from scoring.conformance.engines.protocol import schema
+from scoring.conformance.open_questions import open_options
 from scoring.conformance.tasks import answer_of
 from scoring.reference.vectors import Vector, document, vectors_of
 

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from itertools import cycle
 from pathlib import Path
 
-from scoring.conformance.generating import Questions
+from scoring.conformance.generating.questions import QuestionGenerator
 from scoring.rulesets import RULESETS
 from service.contract import document
 from service.served import served
@@ -67,7 +67,7 @@ def test_memory_is_bounded_over_hands_that_never_come_again(
 ) -> None:
     sizes: list[float] = []
     hands = 0
-    drawing = [(name, Questions(RULESETS[name], seed=8)) for name in served()]
+    drawing = [(name, QuestionGenerator(RULESETS[name], seed=8)) for name in served()]
     with Service(tmp_path, LOG_LEVEL="warning", WEB_CONCURRENCY="1") as service:
         for name, questions in cycle(drawing):
             drawn = [questions.drawn().request() for _ in range(AT_A_TIME)]

@@ -6,6 +6,8 @@ import pytest
 
 import scoring
 from scoring.fields.field import Choice
+from scoring.reference.catalogue import type_of
+from scoring.rules.declarations import statements_of
 from scoring.rules.rulebook import (
     ALL,
     KINDS,
@@ -22,8 +24,6 @@ from scoring.rules.rulebook import (
     Situation,
     Statement,
     Yaku,
-    statements_of,
-    type_of,
 )
 from scoring.rules.source import Clause, Prose, Source
 from scoring.text import Text

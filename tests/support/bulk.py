@@ -15,7 +15,7 @@ import pytest
 from scoring.cli import main as cli
 from tests.support import Request, hands
 
-Row = dict[str, Any]
+TextRow = dict[str, Any]
 
 COLUMNS = (
     "concealed",
@@ -90,30 +90,30 @@ def bulk(capsys: pytest.CaptureFixture[str], *arguments: object, ruleset: str = 
     return Said(code, *capsys.readouterr())
 
 
-def dealt(count: int, seed: int = 0) -> list[Row]:
+def dealt(count: int, seed: int = 0) -> list[TextRow]:
     """So many hands with an id each."""
     dealt = hands.requests(count, seed=seed)
     return [{"id": number, **request} for number, request in enumerate(dealt)]
 
 
-def examples() -> list[Row]:
+def examples() -> list[TextRow]:
     """The hands of the specification, their names as ids."""
     return [{"id": name, **request} for name, (request, _) in EXAMPLES.items()]
 
 
-def names_of(rows: Iterable[Row]) -> list[str]:
+def names_of(rows: Iterable[TextRow]) -> list[str]:
     """Every name of any row, in order."""
     return list(dict.fromkeys(name for row in rows for name in row))
 
 
-def write_parquet(path: Path, rows: Sequence[Row], group: int | None = None) -> Path:
+def write_parquet(path: Path, rows: Sequence[TextRow], group: int | None = None) -> Path:
     """Rows as Parquet, lists as lists."""
     columns = {name: pa.array([row.get(name) for row in rows]) for name in names_of(rows)}
     pq.write_table(pa.table(columns), path, row_group_size=group)
     return path
 
 
-def write_csv(path: Path, rows: Sequence[Row]) -> Path:
+def write_csv(path: Path, rows: Sequence[TextRow]) -> Path:
     """Rows as CSV, lists joined by commas."""
     names = names_of(rows)
     with path.open("w", newline="") as stream:
@@ -125,7 +125,7 @@ def write_csv(path: Path, rows: Sequence[Row]) -> Path:
     return path
 
 
-def write_ndjson(path: Path, rows: Sequence[Row]) -> Path:
+def write_ndjson(path: Path, rows: Sequence[TextRow]) -> Path:
     """Rows as lines of JSON."""
     path.write_text("".join(f"{json.dumps(row)}\n" for row in rows))
     return path
@@ -134,9 +134,9 @@ def write_ndjson(path: Path, rows: Sequence[Row]) -> Path:
 WRITERS = {"parquet": write_parquet, "csv": write_csv, "ndjson": write_ndjson}
 
 
-def read(path: Path) -> list[Row]:
+def read(path: Path) -> list[TextRow]:
     """What a run wrote, in the order of the rows."""
-    rows: list[Row] = pq.read_table(path).to_pylist()
+    rows: list[TextRow] = pq.read_table(path).to_pylist()
     return sorted(rows, key=lambda row: int(row["row"]))
 
 

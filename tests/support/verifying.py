@@ -5,9 +5,10 @@ from typing import Any
 import scoring
 from scoring.cli import verify as verify_cli
 from scoring.cli.flags import Parser
-from scoring.conformance.engines import Engine, of_function
+from scoring.conformance.engines.callable import of_function
+from scoring.conformance.engines.engine import Engine
 from scoring.conformance.running import Outcome
-from scoring.conformance.verifying import Plan, verify
+from scoring.conformance.verifying import VerificationPlan, verify
 from tests.conformance.example_engine import Ours, Twist
 
 Body = dict[str, Any]
@@ -44,7 +45,7 @@ def ours(twist: Twist | None = None, depths: list[str] | None = None) -> Engine:
     return of_function(Ours(twist, depths=depths), 30.0)
 
 
-def run(engine: Engine, plan: Plan) -> tuple[int, Kept]:
+def run(engine: Engine, plan: VerificationPlan) -> tuple[int, Kept]:
     """How a verification ended, and what it said."""
     kept = Kept()
     return verify(engine, plan, [kept]), kept

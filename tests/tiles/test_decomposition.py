@@ -139,7 +139,8 @@ def test_a_closed_part_is_cut_in_every_way_of_its_suits(text: str, ways: set[str
 
 
 def test_groups_are_written_with_one_letter() -> None:
-    for kind, (rank, suit) in enumerate(NAMES):
+    for kind, name_ in enumerate(NAMES):
+        rank, suit = name_[0], name_[1]
         for form, name, size in ((TRIPLET, "triplet", 3), (PAIR, "pair", 2), (KAN, "kan", 4)):
             assert GROUPS[form + kind] == (name, rank * size + suit)
         assert GROUPS[SINGLE + kind] == ("single", rank + suit)

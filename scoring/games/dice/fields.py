@@ -12,12 +12,12 @@ DICE: Final = Field(
     "string",
     Text("ダイス", "Dice"),
     Text(
-        "カンしていないダイスの目を1〜6の数字で並べる。カンが0・1・2なら8・5・2個。",
-        "The faces of the free dice, digits 1 to 6: 8, 5 or 2 of them beside 0, 1 or 2 kans.",
+        "カンしていないダイスの目を1〜6の数字で並べる。例 12345622。カンが0・1・2なら8・5・2個。",
+        "The faces of the free dice as digits 1 to 6, such as 12345622: 8, 5 or 2 of them beside 0, 1 or 2 kans.",
     ),
     required=True,
     example="12345622",
-    pattern=r"^[0-9]*$",
+    pattern=r"^[0-9]{0,16}$",
     max_length=16,
     notation="dice",
 )
@@ -28,7 +28,7 @@ KANS: Final = Field(
     Text("カンした目を並べる。例 36。", "The faces of the declared kans, such as 36."),
     default="",
     example="",
-    pattern=r"^[0-9]*$",
+    pattern=r"^[0-9]{0,8}$",
     max_length=8,
     notation="dice",
 )

@@ -149,6 +149,7 @@ _DICE: Final[Mapping[str, tuple[int, ...]]] = {
 }
 
 
+@lru_cache(maxsize=64)
 def dice_of(group: Group) -> str:
     """The dice of a group: ``"123"``."""
     kind, lowest = group

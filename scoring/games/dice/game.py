@@ -8,8 +8,9 @@ from scoring.fields.field import Field
 from scoring.games.dice.fields import FIELDS, NOTATION, request_of
 from scoring.games.dice.forms import readings, win_of
 from scoring.games.dice.presentation import DiceScore
-from scoring.games.dice.request import assumed, given, parse
+from scoring.games.dice.request import assumed, parse
 from scoring.games.dice.valuation import ranked
+from scoring.hand.points_valuing import dora_in
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
@@ -49,8 +50,10 @@ class DiceGame:
         throw = parse(rules, request)
         if isinstance(throw, list):
             raise Refused(throw)
-        texts = assumed(rules, given(request), throw.hand)
-        return DiceScore(rules, throw, ranked(rules, throw.hand), texts, lang)
+        valuations = ranked(rules, throw.hand)
+        dora = dora_in(rules, throw) if valuations else ()
+        texts = assumed(rules, request, throw.hand)
+        return DiceScore(rules, throw, valuations, dora, texts, lang)
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether any reading of a hand has ``yaku``."""

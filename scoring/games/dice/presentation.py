@@ -8,7 +8,7 @@ from scoring.games.dice.forms import FREE, KANCHAN, PENCHAN, TANKI, Reading, dic
 from scoring.games.dice.request import Throw
 from scoring.games.dice.valuation import BUTA, Valuation, Value, value_of
 from scoring.hand import points_presentation as say
-from scoring.hand.points_valuing import DoraLines, Found, dora_in
+from scoring.hand.points_valuing import DoraLines, Found
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.values import Numbers
@@ -51,6 +51,7 @@ class DiceScore(NamedTuple):
     throw: Throw
     ranked: tuple[Valuation, ...]
     """Every reading with its yaku, the best first; none for a hand that does not win."""
+    dora: DoraLines
     assumed: list[Text]
     lang: str
 
@@ -87,7 +88,7 @@ class DiceScore(NamedTuple):
         )
 
     def _dora(self, found: Found) -> DoraLines:
-        return () if found.yakuman else dora_in(self.rules, self.throw)
+        return () if found.yakuman else self.dora
 
     def _buta(self, lang: int) -> dict[str, Any]:
         hand = self.throw.hand

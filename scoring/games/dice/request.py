@@ -127,17 +127,16 @@ def _draw_faults(
         yield Fault("/last_draw/by", "stand_rerolls_nothing", text, "turn_stand")
 
 
-def assumed(rules: InForce, fields: Mapping[str, Any], hand: Hand) -> list[Text]:
-    """What was assumed because the fields of a request leave it out."""
-    left_out = [field for field in (f.DORA, f.MODE) if field.name not in fields]
-    unknown_turn = fields.keys().isdisjoint({f.ACTION.name, f.LAST_DRAW.name})
+def assumed(rules: InForce, request: Mapping[str, Any], hand: Hand) -> list[Text]:
+    """What was assumed because a request leaves it out."""
+    left_out = [field for field in (f.DORA, f.MODE) if request.get(field.name) is None]
+    unknown_turn = request.get(f.ACTION.name) is None and request.get(f.LAST_DRAW.name) is None
     if unknown_turn:
         left_out.append(f.ACTION)
-    touched = unknown_turn or hand.last > 0 or hand.kans != ""
     if (
         rules.numbers.tenhou_survives_reroll
-        and touched
-        and f.FIRST_ROLL_COMPLETE.name not in fields
+        and (unknown_turn or hand.last or hand.kans)
+        and request.get(f.FIRST_ROLL_COMPLETE.name) is None
     ):
         left_out.append(f.FIRST_ROLL_COMPLETE)
     texts = [field.assumed for field in left_out if field.assumed is not None]

@@ -104,6 +104,14 @@ def test_a_wrong_number_of_dice_is_counted(
         assert [int(sign) for sign in text if sign.isdigit()] == [*numbers]
 
 
+def test_a_sign_that_is_no_digit_is_answered_with_the_faces_of_a_die() -> None:
+    (fault,) = GAME.faults(RULESET.basic, {"dice": "1234562x"})
+    assert fault.code == "bad_format"
+    for text, faces in zip(fault.detail, ("1〜6", "1 to 6"), strict=True):
+        assert faces in text
+        assert "0-9" not in text
+
+
 # --- strangers
 
 VALUES = [

@@ -115,16 +115,6 @@ def test_random_games_of_one_end_without_coins(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", ENDS)
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_a_match_goes_from_hand_to_hand_as_the_peer_says(edition: str, players: int) -> None:
-    random = Random(players)
-    for _ in range(2):
-        game = peer.Match(random, edition, [5] * players, int(edition == "prototype"))
-        answer, _ = followed(game if players > 1 else peer.Alone(random, edition))
-        assert answer["reason"] in ENDS[edition] | {"solo_end"}
-
-
-@pytest.mark.parametrize("edition", ENDS)
 def test_what_may_be_done_in_a_turn_is_what_the_peer_allows(edition: str) -> None:
     rules, random = RULESET.in_force({"edition": edition}), Random(29)
     actions: dict[str, Any] = {"kan": turn.Kan, "choose": turn.Choose, "reroll": turn.Reroll}

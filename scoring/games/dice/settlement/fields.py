@@ -160,7 +160,10 @@ _LOG: Final = Field(
                 f.DICE,
                 name="roll",
                 label=Text("最初の8個", "First roll"),
-                text=Text("最初に振った8個の目。", "The faces of the eight dice."),
+                text=Text(
+                    "最初に振った8個の目。例 11223366。",
+                    "The faces of the eight dice, such as 11223366.",
+                ),
                 required=False,
                 example="11223366",
             ),

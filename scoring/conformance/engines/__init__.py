@@ -1,0 +1,1 @@
+"""Engines under test: commands, URLs and Python functions that speak the protocol."""

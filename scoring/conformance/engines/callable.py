@@ -1,0 +1,52 @@
+"""Engines that are Python functions."""
+
+import importlib
+from collections.abc import Callable, Mapping
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any
+
+from scoring.conformance.engines.engine import Engine, EngineError, MessageEngine
+from scoring.conformance.engines.protocol import Garbled, decoded, encoded
+
+
+def by_callable(name: str, timeout: float) -> Engine:
+    """The engine that is a Python function, ``module:function``: a message in, a message out, within ``timeout`` seconds."""
+    module, _, function = name.partition(":")
+    try:
+        answer = getattr(importlib.import_module(module), function)
+    except (ImportError, AttributeError, ValueError) as wrong:
+        raise EngineError(str(wrong)) from None
+    except (Exception, SystemExit) as wrong:  # noqa: BLE001 - whatever a module does when it is imported
+        raise EngineError(f"{name}: {type(wrong).__name__}: {wrong}") from None
+    return of_function(answer, timeout)
+
+
+def of_function(answer: Callable[[dict[str, Any]], object], timeout: float) -> Engine:
+    """The engine that is ``answer``. One that hangs is left behind."""
+
+    def send(message: Mapping[str, Any]) -> object:
+        done: SimpleQueue[object] = SimpleQueue()
+        Thread(target=_answered, args=(answer, message, done), daemon=True).start()
+        try:
+            told = done.get(timeout=timeout)
+        except Empty:
+            raise TimeoutError(f"no answer within {timeout:g} seconds") from None
+        if isinstance(told, BaseException):
+            raise Garbled(f"{type(told).__name__}: {told}")
+        return told
+
+    return MessageEngine(send)
+
+
+def _answered(
+    answer: Callable[[dict[str, Any]], object],
+    message: Mapping[str, Any],
+    done: SimpleQueue[object],
+) -> None:
+    try:
+        # Through JSON, so that an engine sees and gives nothing but JSON.
+        told = answer(dict(decoded(encoded(message))))
+        done.put(decoded(encoded(told)) if isinstance(told, Mapping) else told)
+    except BaseException as wrong:  # noqa: BLE001 - whatever it raises is its answer
+        done.put(wrong)

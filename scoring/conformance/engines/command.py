@@ -1,0 +1,196 @@
+"""Engines that are commands: started, asked over their standard input and output, and started again when they fail."""
+
+import atexit
+import os
+import selectors
+import shlex
+import signal
+import subprocess
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import IO, Any, Final
+
+from scoring.conformance.engines.engine import LONGEST, EngineError
+from scoring.conformance.engines.protocol import (
+    STOP,
+    Garbled,
+    Reply,
+    Started,
+    decoded,
+    encoded,
+    question_of,
+    reply_to,
+    start_of,
+    started,
+    unanswered,
+)
+
+_BLOCK: Final = 1 << 16
+_COMPLAINTS: Final = 4096
+"""Last bytes that are looked at of what a command complains of …"""
+_COMPLAINT: Final = 200
+"""… and the most characters that are repeated."""
+STARTING: Final = 30.0
+"""Seconds for the first answer: a command has to start."""
+_GOODBYE: Final = 2.0
+"""Seconds an engine has to end after it was told to."""
+
+
+class Command:
+    """An engine that is a command."""
+
+    def __init__(self, command: str, timeout: float, starting: float = STARTING) -> None:
+        """``timeout`` is in seconds, for one answer; ``starting`` is that of the first, if it is more.
+
+        Raises :class:`EngineError` where ``command`` is no line of words.
+        """
+        self._words = _words(command)
+        self._timeout = timeout
+        self._starting = max(timeout, starting)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._begun = b""
+        self._complaints = b""
+        self._start: dict[str, Any] = {}
+        self._number = 0
+
+    def start(self, ruleset_id: str, version: str) -> Started | Reply:
+        """Start the command and begin with a ruleset; raises :class:`EngineError`."""
+        self._start = start_of(ruleset_id, version)
+        try:
+            return self._begin()
+        except (Garbled, OSError) as wrong:
+            self._kill()
+            raise EngineError(str(wrong)) from None
+
+    def ask(self, task: str, request: Mapping[str, Any]) -> Reply:
+        """One question; after a failure the command is started again for the next."""
+        self._number += 1
+        try:
+            if self._process is None:
+                self._begin()
+            told = self._exchange(question_of(task, self._number, request), self._timeout)
+            return reply_to(self._number, told)
+        except (Garbled, OSError) as wrong:
+            self._kill()
+            return unanswered(wrong)
+
+    def stop(self) -> None:
+        """Tell the command to end, and see to it."""
+        if self._process is not None:
+            with suppress(Garbled, OSError):
+                self._send(self._process, STOP, time.monotonic() + _GOODBYE)
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(_GOODBYE)
+        self._kill()
+
+    def _begin(self) -> Started | Reply:
+        if not self._words:
+            raise Garbled("an empty command")
+        self._begun = self._complaints = b""
+        atexit.register(self._kill)  # it has a session of its own, and hears no Ctrl-C
+        self._process = subprocess.Popen(  # noqa: S603 - the command is what the user asked to run
+            self._words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+        for stream in _streams(self._process):
+            os.set_blocking(stream.fileno(), False)  # whoever hangs, we do not
+        return started(self._exchange(self._start, self._starting))
+
+    def _exchange(self, message: Mapping[str, Any], timeout: float) -> Mapping[str, Any]:
+        """Send a message and read the line that answers it."""
+        process = self._process
+        assert process is not None  # noqa: S101 - for the type checker
+        if self._begun:
+            raise Garbled("more lines than questions")
+        until = time.monotonic() + timeout
+        try:
+            self._send(process, message, until)
+            return decoded(self._line(process, until))
+        except TimeoutError:
+            raise TimeoutError(f"no answer within {timeout:g} seconds") from None
+
+    def _send(
+        self, process: "subprocess.Popen[bytes]", message: Mapping[str, Any], until: float
+    ) -> None:
+        """Write a message; raises :class:`TimeoutError` where the command does not read it."""
+        stdin, _, _ = _streams(process)
+        left = encoded(message)
+        while left:
+            _ready([stdin], selectors.EVENT_WRITE, until)
+            try:
+                left = left[os.write(stdin.fileno(), left) :]
+            except BrokenPipeError:
+                raise Garbled(f"the engine ended{self._status(process)}") from None
+
+    def _line(self, process: "subprocess.Popen[bytes]", until: float) -> bytes:
+        """The next line; raises :class:`TimeoutError`, and :class:`Garbled` where there is none or too much."""
+        _, stdout, stderr = _streams(process)
+        read = [stderr, stdout]  # what it complains of comes before its end
+        while b"\n" not in self._begun:
+            for stream in _ready(read, selectors.EVENT_READ, until):
+                block = os.read(stream.fileno(), _BLOCK)
+                if stream is stderr:
+                    self._complaints = (self._complaints + block)[-_COMPLAINTS:]
+                    read = read if block else [stdout]
+                elif block:
+                    self._begun += block
+                else:
+                    raise Garbled(f"the engine ended{self._status(process)}")
+            if len(self._begun) > LONGEST:
+                raise Garbled(f"more than {LONGEST} bytes")
+        line, _, self._begun = self._begun.partition(b"\n")
+        return line
+
+    def _status(self, process: "subprocess.Popen[bytes]") -> str:
+        """The status a command ended with, and the last thing it complained of."""
+        told = ""
+        with suppress(subprocess.TimeoutExpired):
+            told = f" with status {process.wait(1)}"
+        with suppress(OSError):  # nothing more, and it may be somebody else who holds it open
+            self._complaints += os.read(_streams(process)[2].fileno(), _BLOCK)
+        lines = self._complaints[-_COMPLAINTS:].decode(errors="replace").split("\n")
+        said = [line.strip() for line in reversed(lines) if line.strip()]
+        last = next((line for line in said if "rror" in line), said[0] if said else "")
+        return f"{told}: {last[:_COMPLAINT]}" if last else told
+
+    def _kill(self) -> None:
+        """End the command and everything it started."""
+        atexit.unregister(self._kill)
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        for stream in _streams(process):
+            with suppress(OSError):
+                stream.close()
+
+
+def _words(command: str) -> list[str]:
+    try:
+        return shlex.split(command)
+    except ValueError as wrong:
+        raise EngineError(f"the command cannot be read: {wrong}") from None
+
+
+def _streams(process: "subprocess.Popen[bytes]") -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
+    """What a command reads, what it writes, and where it complains."""
+    assert process.stdin and process.stdout and process.stderr  # noqa: S101, PT018 - for the type checker
+    return process.stdin, process.stdout, process.stderr
+
+
+def _ready(streams: Sequence[IO[bytes]], event: int, until: float) -> list[IO[bytes]]:
+    """The streams that can be read or written at once; raises :class:`TimeoutError` where none can in time."""
+    with selectors.DefaultSelector() as selector:
+        for stream in streams:
+            selector.register(stream, event)
+        left = until - time.monotonic()
+        found = {key.fileobj for key, _ in selector.select(max(0.0, left))} if left > 0 else set()
+    if not found:
+        raise TimeoutError
+    return [stream for stream in streams if stream in found]

@@ -1,0 +1,129 @@
+"""The protocol between the verifier and an engine: what the messages are."""
+
+import json
+import re
+from collections.abc import Mapping
+from importlib import resources
+from typing import Any, Final, NamedTuple
+
+from scoring.reference.vectors import DEPTHS
+
+VERSION: Final = 1
+"""Edition of the protocol; an engine answers with its own."""
+STARTED: Final = "started"
+RESULT: Final = "result"
+SKIPPED: Final = "skipped"
+ERRORED: Final = "errored"
+_KINDS: Final = (RESULT, SKIPPED, ERRORED)
+_LONGEST_WORDS: Final = 300
+_SURROGATE: Final = re.compile(rb"\\u[dD][89a-fA-F]")
+"""The escape of half a character, which is no text by itself."""
+_SCHEMAS: Final = resources.files("scoring.conformance") / "schemas"
+
+
+class Started(NamedTuple):
+    """What an engine said of itself."""
+
+    name: str
+    version: str
+    depths: tuple[str, ...]
+    """The depths it answers at."""
+
+
+class Reply(NamedTuple):
+    """What came of one question."""
+
+    kind: str
+    """``result``, ``skipped`` or ``errored``."""
+    answer: Mapping[str, Any]
+    """Empty where there is no result."""
+    why: str
+    """Why there is none."""
+
+
+class Garbled(ValueError):
+    """What an engine said is no message of the protocol; the message says why."""
+
+
+def start_of(ruleset_id: str, version: str) -> dict[str, Any]:
+    """The message that begins a run."""
+    return {"type": "start", "protocol": VERSION, "ruleset": ruleset_id, "version": version}
+
+
+def question_of(task: str, number: int, request: Mapping[str, Any]) -> dict[str, Any]:
+    """A question. Its number says nothing of the vector it comes from, and so nothing of the answer."""
+    return {"type": task, "id": str(number), "request": dict(request)}
+
+
+STOP: Final = {"type": "stop"}
+"""The message that ends a run."""
+
+
+def encoded(message: Mapping[str, Any]) -> bytes:
+    """A message as one line."""
+    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return text.encode(errors="replace") + b"\n"
+
+
+def decoded(line: bytes) -> Mapping[str, Any]:
+    """The message of a line; raises :class:`Garbled`."""
+    try:
+        told = json.loads(line)
+        if _SURROGATE.search(line):
+            told = json.loads(json.dumps(told, ensure_ascii=False).encode(errors="replace"))
+    except (ValueError, RecursionError):
+        raise Garbled("a line that is no JSON") from None
+    if not isinstance(told, dict):
+        raise Garbled("a line that is no object")
+    return told
+
+
+def started(told: object) -> Started | Reply:
+    """How an engine answered the start: what it is, or that it skips the ruleset; raises :class:`Garbled`."""
+    if not isinstance(told, Mapping):
+        raise Garbled("an answer that is no object")
+    if told.get("type") == SKIPPED:
+        return Reply(SKIPPED, {}, words(told.get("why")))
+    if told.get("type") != STARTED or told.get("protocol") != VERSION:
+        raise Garbled(f"no answer of type {STARTED} and protocol {VERSION}")
+    engine = told.get("engine")
+    named = engine if isinstance(engine, Mapping) else {}
+    depths = told.get("depths", list(DEPTHS[:2]))
+    known = tuple(depth for depth in DEPTHS if isinstance(depths, list) and depth in depths)
+    if not known:
+        raise Garbled(f"no depth among {', '.join(DEPTHS)}")
+    return Started(words(named.get("name")), words(named.get("version")), known)
+
+
+def reply_to(number: int, told: object) -> Reply:
+    """The reply to a question; raises :class:`Garbled`."""
+    if not isinstance(told, Mapping):
+        raise Garbled("an answer that is no object")
+    kind = told.get("type")
+    if kind not in _KINDS:
+        raise Garbled(f"no answer of type {', '.join(_KINDS)}")
+    if told.get("id") != str(number):
+        raise Garbled("an answer to another question")
+    if kind != RESULT:
+        return Reply(str(kind), {}, words(told.get("why")))
+    answer = told.get("answer")
+    if not isinstance(answer, Mapping):
+        raise Garbled("a result without an answer")
+    return Reply(RESULT, answer, "")
+
+
+def unanswered(wrong: Exception) -> Reply:
+    """The reply where something went wrong."""
+    return Reply(ERRORED, {}, words(wrong) or type(wrong).__name__)
+
+
+def words(value: object) -> str:
+    """What an engine says in words: on one line, not too long, and nothing that cannot be written."""
+    line = " ".join(str("" if value is None else value).split())[:_LONGEST_WORDS]
+    return line.encode(errors="replace").decode()
+
+
+def schema(name: str) -> dict[str, Any]:
+    """A JSON Schema of the package: ``"protocol"``, ``"vectors"`` or ``"report"``."""
+    told: dict[str, Any] = json.loads((_SCHEMAS / f"{name}.json").read_text(encoding="utf-8"))
+    return told

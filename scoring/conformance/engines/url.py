@@ -1,0 +1,26 @@
+"""Engines that answer messages posted to a URL."""
+
+import urllib.request
+from typing import Any
+
+from scoring.conformance.engines.callable import of_function
+from scoring.conformance.engines.engine import LONGEST, Engine, EngineError
+from scoring.conformance.engines.protocol import Garbled, decoded, encoded
+
+
+def by_url(url: str, timeout: float) -> Engine:
+    """The engine that answers messages posted to ``url``, each within ``timeout`` seconds."""
+    if not url.startswith(("http://", "https://")):
+        raise EngineError("a URL begins with http:// or https://")
+
+    def posted(message: dict[str, Any]) -> object:
+        headers = {"Content-Type": "application/json"}
+        asked = urllib.request.Request(url, encoded(message), headers)  # noqa: S310 - http, checked above
+        with urllib.request.urlopen(asked, timeout=timeout) as answer:  # noqa: S310 - the same
+            told: bytes = answer.read(LONGEST + 1)
+        if len(told) > LONGEST:
+            raise Garbled(f"an answer of more than {LONGEST} bytes")
+        return decoded(told)
+
+    # In time as a whole: the time of a connection begins anew with every byte that comes.
+    return of_function(posted, timeout)

@@ -1,0 +1,1 @@
+"""Random questions to a ruleset, from a seed."""

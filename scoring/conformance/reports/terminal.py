@@ -1,0 +1,128 @@
+"""A report for people at a terminal: a progress bar, then the clauses an engine gets wrong."""
+
+import sys
+from collections.abc import Mapping
+from time import monotonic
+from typing import Any, Final, TextIO
+
+from scoring.conformance.engines.protocol import ERRORED, SKIPPED
+from scoring.conformance.reports.wording import difference_line, question_line
+from scoring.conformance.running import AGREE, DISAGREE, FAILED, UNDECIDED, Outcome
+from scoring.rules.ruleset import Ruleset
+from scoring.text import DEFAULT_LANGUAGE, Text, joined
+
+_WIDTH: Final = 30
+_MOMENT: Final = 0.1
+"""Seconds from one bar to the next."""
+_SHOWN: Final = 3
+"""Cases that are shown of each clause."""
+_BEGINS: Final = Text("{engine}: {names}、深さ {depth}", "{engine}: {names}; depth {depth}")
+_NOT_TAKEN: Final = Text("{ruleset}: 対象外: {why}", "{ruleset}: skipped: {why}")
+_BAR: Final = Text("\r[{bar}] {done}、不合格{wrong}", "\r[{bar}] {done}, {wrong} failed")
+_SKIPPED: Final = Text("対象外{count}: {why}", "skipped {count}: {why}")
+_MORE: Final = Text("  … 他に{count}", "  … and {count} more")
+_NOTHING: Final = Text("何も尋ねなかった(一致0)", "nothing was asked (agree: 0)")
+_COUNTED: Final = Text("{verdict}{count}", "{count} {verdict}")
+_SAID: Final = {
+    AGREE: Text("一致", AGREE),
+    DISAGREE: Text("不一致", DISAGREE),
+    UNDECIDED: Text("どちらとも言えない", UNDECIDED),
+    SKIPPED: Text("対象外", SKIPPED),
+    ERRORED: Text("答えなし", ERRORED),
+}
+"""Verdicts, as people are told them."""
+
+
+class Terminal:
+    """Writes to two streams: the report to one, the progress to another if somebody watches it."""
+
+    def __init__(
+        self,
+        rulesets: Mapping[str, Ruleset],
+        out: TextIO,
+        err: TextIO | None = None,
+        lang: str = DEFAULT_LANGUAGE,
+    ) -> None:
+        self._lang = lang
+        self._rulesets = rulesets
+        self._out = out
+        watched = sys.stderr if err is None else err
+        self._bar = watched if watched.isatty() else None
+        self._cases = self._done = self._wrong = 0
+        self._drawn = 0.0
+        self._failed: dict[str, dict[str, list[Outcome]]] = {}
+        self._skipped: dict[str, int] = {}
+
+    def begins(self, header: Mapping[str, Any], cases: int) -> None:
+        """What is verified."""
+        self._cases = cases
+        names = ", ".join(header["rulesets"])
+        self._tell(_BEGINS, engine=header["engine"], names=names, depth=header["depth"])
+
+    def takes(self, told: Mapping[str, Any]) -> None:
+        """A ruleset the engine takes, or not."""
+        if told["taken"]:
+            engine = told["engine"]
+            depths = ", ".join(told["depths"])
+            name = f"{engine['name']} {engine['version']}".strip()
+            self._say(f"{told['ruleset']}: {name} ({depths})")
+        else:
+            self._cases -= told["cases"]
+            self._tell(_NOT_TAKEN, ruleset=told["ruleset"], why=told["why"])
+
+    def comes(self, outcome: Outcome) -> None:
+        """One more on the bar."""
+        self._done += 1
+        if outcome.verdict in FAILED:
+            self._wrong += 1
+            # What has no answer is told by the reason, whatever the clause.
+            clause = outcome.why or str(outcome.wrong)
+            found = self._failed.setdefault(outcome.ruleset, {})
+            found.setdefault(clause, []).append(outcome)
+        elif outcome.verdict == SKIPPED:
+            self._skipped[outcome.why] = self._skipped.get(outcome.why, 0) + 1
+        now = monotonic()
+        due = now - self._drawn > _MOMENT or self._done == self._cases
+        if self._bar is not None and due:
+            self._drawn = now
+            full = _WIDTH * self._done // max(self._cases, 1)
+            bar = "#" * full + "." * (_WIDTH - full)
+            done = f"{self._done}/{self._cases}"
+            self._bar.write(_BAR.filled(bar=bar, done=done, wrong=self._wrong).say(self._lang))
+            self._bar.flush()
+
+    def ends(self, footer: Mapping[str, Any]) -> None:
+        """The clauses that failed, then the tally."""
+        if self._bar is not None:
+            self._bar.write("\r\x1b[K")
+        for ruleset, found in self._failed.items():
+            self._say("")
+            for clause, outcomes in sorted(found.items(), key=lambda item: -len(item[1])):
+                self._clause(self._rulesets[ruleset], clause, outcomes)
+        if self._skipped:
+            self._say("")
+            for why, count in sorted(self._skipped.items(), key=lambda item: -item[1]):
+                self._tell(_SKIPPED, count=count, why=why)
+        self._say("")
+        tally = [(verdict, count) for verdict, count in footer["tally"].items() if count]
+        told = [_COUNTED.filled(count=count, verdict=_SAID[one]) for one, count in tally]
+        self._say(joined(told, ja="、").say(self._lang) if told else _NOTHING.say(self._lang))
+
+    def _clause(self, ruleset: Ruleset, clause: str, outcomes: list[Outcome]) -> None:
+        known = ruleset.clauses.get(clause)
+        name = f" {known.name.say(self._lang)}" if known else ""
+        self._say(f"{ruleset.id} {clause}{name}: {len(outcomes)}")
+        for outcome in outcomes[:_SHOWN]:
+            self._say(f"  {outcome.id}  {question_line(outcome.request)}")
+            for line in outcome.differences:
+                self._say(f"      {difference_line(line, self._lang)}")
+            if outcome.why:
+                self._say(f"      {_SAID[outcome.verdict].say(self._lang)}: {outcome.why}")
+        if len(outcomes) > _SHOWN:
+            self._tell(_MORE, count=len(outcomes) - _SHOWN)
+
+    def _tell(self, text: Text, **values: object) -> None:
+        self._say(text.filled(**values).say(self._lang))
+
+    def _say(self, line: str) -> None:
+        self._out.write(line + "\n")

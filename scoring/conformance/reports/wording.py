@@ -1,0 +1,43 @@
+"""How differences and questions are said in plain text."""
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from scoring.text import DEFAULT_LANGUAGE, Text
+
+_NOTHING: Final = Text("なし", "nothing")
+_DIFFERENCE: Final = Text(
+    "{at}: {ours} であり {theirs} ではない ({where})", "{at}: {ours}, not {theirs} ({where})"
+)
+
+
+def difference_line(told: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> str:
+    """A difference in one line: where, ours, theirs, and the rule behind ours."""
+    ours, theirs = compact(told["ours"], lang), compact(told["theirs"], lang)
+    where = f"{told['clause']}, {told['rule']}"
+    said = _DIFFERENCE.filled(at=told["pointer"], ours=ours, theirs=theirs, where=where)
+    return said.say(lang)
+
+
+def compact(value: object, lang: str = DEFAULT_LANGUAGE) -> str:
+    """A value in little room."""
+    if isinstance(value, Mapping):
+        return " ".join(str(part) for part in value.values())
+    return _NOTHING.say(lang) if value is None else json.dumps(value, ensure_ascii=False)
+
+
+def question_line(request: Mapping[str, Any]) -> str:
+    """A question in one line: what there is in it, without the names of its fields where they say nothing."""
+    if "table" in request:
+        return json.dumps(request, ensure_ascii=False)
+    words: list[str] = []
+    for name, value in request.items():
+        if isinstance(value, list):
+            words += map(str, value)
+        elif isinstance(value, str):
+            words.append(value if name in ("concealed", "dice", "win") else f"{name}:{value}")
+        elif value not in (None, {}, 0, False):
+            told = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+            words.append(f"{name}:{told}")
+    return " ".join(words)

@@ -1,0 +1,303 @@
+"""`mahjong-score bulk --scheduler` seen from inside: what is asked of a cluster, what of its words is heeded, how long it is waited for.
+
+The cluster is played in this process; a real one has the tests of `test_cluster.py`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import CancelledError
+from pathlib import Path
+from queue import Empty
+from typing import Any, NamedTuple
+
+import pytest
+from distributed import KilledWorker
+
+from scoring.bulk import cluster
+from scoring.bulk.job import Job
+from scoring.bulk.layout import FilePart
+from scoring.bulk.part import Done, do_part
+from scoring.bulk.problems import CannotRun
+from tests.support.bulk import bulk, read, write_ndjson
+
+Captured = pytest.CaptureFixture[str]
+GOOD = {"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
+ADDRESS = "tcp://127.0.0.1:8786"
+
+
+class Future(NamedTuple):
+    """What became of a part."""
+
+    status: str
+    key: str = "x"
+    done: Done | None = None
+    error: BaseException | None = None
+
+    def add_done_callback(self, call: Callable[[Any], None]) -> None:
+        """It is done already."""
+        call(self)
+
+    def result(self) -> Done | None:
+        """What was done."""
+        return self.done
+
+    def exception(self) -> BaseException | None:
+        """Why it ended badly."""
+        return self.error
+
+
+class Own:
+    """A cluster in this process: what it is handed is done at once."""
+
+    status = "running"
+
+    def __init__(self, address: str, **named: object) -> None:
+        self.address = address
+        self.named = named
+        self.handed: list[int] = []
+        self.known: dict[str, Future] = {}
+        self.closed: list[object] = []
+
+    def submit(
+        self, do: Callable[..., Done], job: Job, part: FilePart, *, pure: bool = True
+    ) -> Future:
+        """Do it; what is pure is the same task whenever it is the same work, and never done a second time."""
+        assert do is do_part
+        self.handed.append(part.number)
+        assert len(self.handed) < 10, "handed over again and again"
+        key = f"{part.number}" if pure else f"{part.number} {len(self.handed)}"
+        if key not in self.known:
+            self.known[key] = self.became(Future("finished", key, do(job, part)), part)
+        return self.known[key]
+
+    def became(self, future: Future, part: FilePart) -> Future:
+        """What becomes of a part that was done."""
+        del part
+        return future
+
+    def close(self, timeout: float = 30.0) -> None:
+        """Wait so long for a scheduler that may be gone."""
+        self.closed.append(timeout)
+
+
+def clients(monkeypatch: pytest.MonkeyPatch, kind: type[Own] = Own) -> list[Own]:
+    """Who is connected from now on."""
+    made: list[Own] = []
+
+    def connected(address: str, **named: object) -> Own:
+        made.append(kind(address, **named))
+        return made[-1]
+
+    monkeypatch.setattr(cluster, "CLIENT", connected)
+    return made
+
+
+def test_every_part_is_a_task_of_a_client_that_is_left_in_the_end(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = clients(monkeypatch)
+    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 3)
+    logging.getLogger("distributed").setLevel(logging.WARNING)
+    said = bulk(capsys, given, tmp_path / "out", "--rows-per-part", 1, "--scheduler", ADDRESS)
+    assert (said.code, said.err) == (0, "")
+    assert [row["points"] for row in read(tmp_path / "out")] == [2700] * 3
+    (client,) = made
+    assert client.address == ADDRESS
+    assert client.named == {"timeout": 10.0, "set_as_default": False}
+    assert client.handed == [0, 1, 2]
+    assert client.closed == [1]
+    assert not logging.getLogger("distributed").isEnabledFor(logging.ERROR)
+    assert logging.getLogger("distributed").isEnabledFor(logging.CRITICAL)
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:99999", "tcp://127.0.0.1:99999"])
+def test_a_port_that_is_none_is_told_before_anybody_is_asked(
+    address: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = clients(monkeypatch)
+    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
+    said = bulk(capsys, given, tmp_path / "out", "--scheduler", address)
+    assert (said.code, made) == (2, [])
+    assert said.err.startswith(
+        f"mahjong-score bulk: Cannot reach the scheduler at {address}: Port out of range"
+    )
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        OSError("Timed out trying to connect"),
+        TypeError("unknown address scheme"),
+        ValueError("missing port"),
+    ],
+)
+def test_a_scheduler_that_cannot_be_reached_is_told_with_the_reason(
+    error: Exception, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Unreached(Own):
+        def __init__(self, address: str, **named: object) -> None:
+            super().__init__(address, **named)
+            raise error
+
+    clients(monkeypatch, Unreached)
+    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
+    address = "tcp://" + 300 * "a" + ":1"
+    said = bulk(capsys, given, tmp_path / "out", "--scheduler", address)
+    assert said.code == 2
+    assert f"Cannot reach the scheduler at {address[:199]}…: {error}. Is it" in said.err
+
+
+@pytest.mark.parametrize("error", [ConnectionResetError(), CancelledError()])
+def test_a_connection_that_breaks_is_told(
+    error: Exception, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Broken(Own):
+        def submit(self, *_: object, **__: object) -> Future:
+            raise error
+
+    made = clients(monkeypatch, Broken)
+    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
+    said = bulk(capsys, given, tmp_path / "out", "--scheduler", ADDRESS)
+    assert said.code == 2
+    assert "The connection to the scheduler was lost" in said.err
+    assert made[0].closed == [1]
+
+
+def test_a_part_whose_answer_died_with_its_worker_is_done_once_more(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Forgetful(Own):
+        def became(self, future: Future, part: FilePart) -> Future:
+            again = self.handed.count(part.number) > 1
+            return future if again else future._replace(status="lost", done=None)
+
+    made = clients(monkeypatch, Forgetful)
+    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 3)
+    said = bulk(capsys, given, tmp_path / "out", "--rows-per-part", 1, "--scheduler", ADDRESS)
+    assert said.code == 0
+    assert made[0].handed == [0, 1, 2, 0, 1, 2]
+    assert [row["points"] for row in read(tmp_path / "out")] == [2700] * 3
+
+
+def test_a_part_that_cannot_be_scored_is_told_by_its_number(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Clumsy(Own):
+        def became(self, future: Future, part: FilePart) -> Future:
+            error = MemoryError("too small")
+            return future._replace(status="error", error=error) if part.number == 1 else future
+
+    made = clients(monkeypatch, Clumsy)
+    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 3)
+    said = bulk(capsys, given, tmp_path / "out", "--rows-per-part", 1, "--scheduler", ADDRESS)
+    assert (said.code, said.out) == (2, "")
+    assert said.err == (
+        "mahjong-score bulk: The cluster could not score part 1: too small. What was done is kept.\n"
+    )
+    assert made[0].closed == [1]
+
+
+# --- waiting
+
+
+class Clock:
+    """A time of its own; whoever waits for a task moves it on by as long as he would wait."""
+
+    def __init__(self, answers: int) -> None:
+        self.now = 1000.0
+        self.answers = answers
+        self.looks = 0
+
+    def __call__(self) -> float:
+        """What time it is."""
+        return self.now
+
+    def get(self, timeout: float = 1e9) -> str:
+        """The answer after so many looks in vain."""
+        if self.looks == self.answers:
+            return "answer"
+        self.looks += 1
+        self.now += timeout
+        raise Empty
+
+
+class Client:
+    """A client whose scheduler has workers for the first so many looks."""
+
+    def __init__(self, status: str, workers: int) -> None:
+        self.status = status
+        self._workers = workers
+
+    def scheduler_info(self) -> dict[str, Any]:
+        """Who is there; one less than the last time."""
+        self._workers -= 1
+        return {"id": "s", "workers": {} if self._workers < 0 else {"one": {}}}
+
+
+def waited(monkeypatch: pytest.MonkeyPatch, client: Client, answers: int) -> tuple[object, float]:
+    """What comes of waiting for a task, and after how many seconds."""
+    clock = Clock(answers)
+    monkeypatch.setattr(cluster, "monotonic", clock)
+    queue: Any = clock
+    try:
+        found: object = cluster.next_ready(client, queue, 60.0)
+    except CannotRun as error:
+        found = error.detail.en
+    return found, clock.now - 1000.0
+
+
+NO_WORKERS = (
+    "The scheduler has had no workers for 60 seconds. "
+    "What was done is kept; the same command goes on from there."
+)
+
+
+def test_a_run_without_workers_is_given_up_after_a_minute(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Idle(Own):
+        def submit(self, *_: object, **__: object) -> Future:
+            return Never("pending")
+
+        def scheduler_info(self) -> dict[str, Any]:
+            return {"workers": {}}
+
+    class Never(Future):
+        def add_done_callback(self, call: Callable[[Any], None]) -> None:
+            del call
+
+    made = clients(monkeypatch, Idle)
+    monkeypatch.setattr(cluster, "LOOK", 0.001)
+    now = iter(range(0, 10_000, 20))
+    monkeypatch.setattr(cluster, "monotonic", lambda: next(now))
+    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
+    said = bulk(capsys, given, tmp_path / "out", "--scheduler", ADDRESS)
+    assert said.code == 2
+    assert NO_WORKERS in said.err
+    assert made[0].closed == [1]
+
+
+def test_what_a_worker_says_is_told() -> None:
+    nobody: Any = None
+    killed = KilledWorker("x", nobody, 1)
+    refused = CannotRun(cluster.GONE)
+    done = Done(3, 2, 1, 1)
+    assert cluster.result_of(Future("finished", done=done), 3) == done
+    with pytest.raises(CannotRun) as told:
+        cluster.result_of(Future("error", error=refused), 3)
+    assert told.value is refused
+    for error, why in (
+        (ModuleNotFoundError("cannot be unpickled"), "cannot be unpickled"),
+        (killed, "workers died"),
+    ):
+        with pytest.raises(CannotRun) as told:
+            cluster.result_of(Future("error", error=error), 3)
+        assert told.value.detail.en == (
+            f"The cluster could not score part 3: {why}. What was done is kept."
+        )
+    with pytest.raises(CannotRun) as told:
+        cluster.result_of(Future("cancelled", error=ValueError("of no use")), 3)
+    assert told.value.detail == cluster.GONE
+    assert cluster.result_of(Future("lost"), 3) is None

@@ -1,0 +1,115 @@
+"""The adapters in examples/: short, and what they say of the packages is what docs/verified-engines.md says."""
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scoring
+from examples.verify_engines import ENGINES
+from scoring.conformance.engines.command import Command
+from scoring.conformance.running import Outcome
+from scoring.conformance.verifying import VerificationPlan, verify
+from tests.support.verifying import Kept
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+ADAPTERS = sorted(path for path in EXAMPLES.iterdir() if "_engine." in path.name)
+NODE_PACKAGES = os.environ.get("VERIFY_NODE", "")
+"""Where npm installed the packages."""
+HAS_NODE = bool(shutil.which("node")) and Path(NODE_PACKAGES, "node_modules", "riichi").is_dir()
+COMMANDS = {
+    "mahjong_engine.py": sys.executable,
+    "majiang_core_engine.js": "node",
+    "riichi_engine.js": "node",
+}
+DIFFERS = {
+    "mahjong_engine.py": set[str](),
+    "majiang_core_engine.js": set[str](),
+    "riichi_engine.js": {"/value/fu", "/winning"},
+}
+"""Where the first difference shows, where a package differs at all."""
+
+
+def test_an_adapter_has_less_than_a_hundred_lines() -> None:
+    lengths = {path.name: len(path.read_text("utf-8").splitlines()) for path in ADAPTERS}
+    assert lengths.keys() == COMMANDS.keys()
+    assert {name: lines for name, lines in lengths.items() if lines >= 100} == {}
+
+
+def _needs(name: str) -> None:
+    if name.endswith(".js") and not HAS_NODE:
+        pytest.skip("VERIFY_NODE names no folder where npm installed riichi and majiang-core")
+    if name.endswith(".py") and importlib.util.find_spec("mahjong") is None:
+        pytest.skip("the package mahjong is not installed")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_what_a_package_differs_in_is_known(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    _needs(name)
+    if name.endswith(".js"):
+        monkeypatch.chdir(NODE_PACKAGES)
+    engine = Command(f"{COMMANDS[name]} {EXAMPLES / name}", 30.0)
+    kept = Kept()
+    verify(engine, VerificationPlan([scoring.ruleset("tenhou")], generated=400, seed=3), [kept])
+    assert kept.footer["tally"]["errored"] == 0
+    assert kept.footer["tally"]["agree"] > 500
+    wrong = [one for one in kept.outcomes if one.verdict == "disagree"]
+    found = {str(one.differences[0]["pointer"]) for one in wrong}
+    assert found - {"/refused"} == DIFFERS[name]
+
+
+def test_every_reason_for_a_difference_is_a_reason_for_the_hands_it_stands_beside() -> None:
+    """Each holds where the hand is such, and only there."""
+    reasons = [reason.holds for engine in ENGINES for reason in engine.reasons]
+    winds = {"win": "ron", "seat_wind": "south", "round_wind": "east"}
+    hands: dict[str, dict[str, Any]] = {
+        "an edge wait": {"concealed": "123m789p999s11z12s", "winning_tile": "3s", **winds},
+        "the middle of a called run": {
+            "concealed": "3456788p333z", "melds": ["chi:456p"], "winning_tile": "5p", **winds,
+        },
+        "two sides": {"concealed": "567m345p22s67s", "melds": ["chi:234m"], "winning_tile": "8s", **winds},
+        "double riichi and a kan": {
+            "concealed": "4522m567p678s", "melds": ["closed_kan:9999s"], "winning_tile": "6m",
+            "situation": ["double_riichi"], **winds,
+        },
+    }  # fmt: skip
+    told = {name: [holds(_outcome(hand)) for holds in reasons] for name, hand in hands.items()}
+    assert told == {
+        "an edge wait": [False, True, False],
+        "the middle of a called run": [True, False, False],
+        "two sides": [False, False, False],
+        "double riichi and a kan": [False, False, True],
+    }
+
+
+def _outcome(request: dict[str, Any]) -> Outcome:
+    return Outcome("tenhou", "x", "vector", None, "", "points", "disagree", "", request, {})
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_an_adapter_skips_what_it_does_not_know(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    _needs(name)
+    if name.endswith(".js"):
+        monkeypatch.chdir(NODE_PACKAGES)
+    said = subprocess.run(
+        [COMMANDS[name], str(EXAMPLES / name)],
+        input='{"type":"start","protocol":1,"ruleset":"dice","version":"1"}\n{"type":"stop"}\n',
+        capture_output=True,
+        check=True,
+        text=True,
+    ).stdout
+    assert re.fullmatch(r'\{"type": ?"skipped".*\}\n', said)
+
+
+def test_the_page_of_verified_engines_tells_of_every_adapter() -> None:
+    page = (EXAMPLES.parent / "docs" / "verified-engines.md").read_text("utf-8")
+    assert [name for name in COMMANDS if f"`examples/{name}`" not in page] == []
+    assert "Generated hands of each engine: 10,000" in page
+    assert "not looked into" not in page
+    assert "Could not be run" not in page
