@@ -175,7 +175,5 @@ def written(request: Mapping[str, object]) -> Iterator[str]:
 
 
 def _text(value: object) -> str:
-    if isinstance(value, list | tuple):
-        return "+".join(map(_text, value))
     constant = (text for text, known in CONSTANTS.items() if known is value)
     return next(constant, str(value))

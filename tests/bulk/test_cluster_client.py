@@ -254,6 +254,18 @@ NO_WORKERS = (
 )
 
 
+def test_a_task_is_waited_for_as_long_as_there_are_workers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A look a second; workers that come and go have sixty more from when they were last seen."""
+    assert waited(monkeypatch, Client("running", 0), 59) == ("answer", 59.0)
+    assert waited(monkeypatch, Client("running", 0), 99) == (NO_WORKERS, 60.0)
+    assert waited(monkeypatch, Client("running", 30), 99) == (NO_WORKERS, 90.0)
+    assert waited(monkeypatch, Client("running", 500), 500) == ("answer", 500.0)
+    for status in ("closed", "connecting"):
+        assert waited(monkeypatch, Client(status, 5), 99) == (cluster.GONE.en, 1.0)
+
+
 def test_a_run_without_workers_is_given_up_after_a_minute(
     tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -162,6 +162,13 @@ def test_a_place_that_is_not_ours_is_left_alone(tmp_path: Path, capsys: Captured
     assert (tmp_path / "one.parquet").read_text() == "mine"
 
 
+def test_a_record_of_a_run_that_cannot_be_read_is_told(tmp_path: Path, capsys: Captured) -> None:
+    given, out = write_parquet(tmp_path / "hands.parquet", [GOOD]), tmp_path / "out"
+    (out / "_manifest.json").mkdir(parents=True)
+    said = bulk(capsys, given, out, "--restart")
+    assert (said.code, "_manifest.json: Is a directory" in said.err) == (2, True)
+
+
 def test_one_file_is_not_written_among_the_files_it_is_made_from(
     tmp_path: Path, capsys: Captured
 ) -> None:

@@ -325,3 +325,18 @@ def test_a_line_of_json_may_have_what_the_first_ones_have_not(
     found = read(tmp_path / "out")
     assert [row["id"] for row in found] == [None] * 150 + ["late", "3"]
     assert found[150]["received"] == EXAMPLES["TX9"][1]
+
+
+def test_possible_hands_that_no_column_holds_are_scored_in_their_place(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    """Options and cards that say nothing are as if they were absent, but no column has them."""
+    rows: list[Any] = [{**GOOD, "honba": honba} for honba in range(5)]
+    rows[1] |= {"cards": []}
+    rows[3] |= {"options": {}}
+    rows[2] |= {"melds": [["x"]]}
+    given = write_ndjson(tmp_path / "hands.ndjson", rows)
+    assert bulk(capsys, given, tmp_path / "out").code == 1
+    found = [(row["row"], row["received"]) for row in read(tmp_path / "out")]
+    assert found == [(row, 2700 + 300 * row) for row in (0, 1, 3, 4)]
+    assert [row for row, _ in faults(tmp_path / "out")] == [2]

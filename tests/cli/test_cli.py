@@ -338,6 +338,7 @@ def test_faults_are_said_in_japanese(capsys: Captured) -> None:
         ("tcg 123567m34522p67s+8s --option kuitan", "write NAME=VALUE, not 'kuitan'"),
         ("tcg 123567m34522p67s+8s --ron --tsumo", "not allowed with argument"),
         ("tcg 123567m34522p67s", "after a plus"),
+        ("dice 12345622 rich", "'rich' is not a word of this notation"),
         ("tcg", "A hand is needed"),
         ("tcg --riichi", "/concealed"),
         ("tcg 123567m34522p67s+8s --honba many", "/honba"),

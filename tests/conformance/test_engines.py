@@ -158,6 +158,15 @@ def test_a_function_that_is_not_there_cannot_be_run(name: str) -> None:
         by_callable(name, 1.0)
 
 
+def test_a_module_that_fails_when_it_is_imported_cannot_be_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "fails_at_once.py").write_text("raise SystemExit(1)")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(EngineError, match=r"^fails_at_once:answer: SystemExit: 1$"):
+        by_callable("fails_at_once:answer", 20.0)
+
+
 def _mean(message: dict[str, Any]) -> Any:  # noqa: ANN401 - whatever a function gives
     """Misbehaves in a manner that is in the question."""
     if message["type"] == "start":
