@@ -134,7 +134,7 @@ test-batch: $(DEV) ## hold batches against single scores, HANDS of each ruleset,
 
 SCALING_ARGS ?=
 scaling: $(DEV) ## measure files of 10^3 to 10^7 hands, write docs/scaling.md (SCALING_ARGS=…)
-	$(BIN)/python -m benchmarks.scaling $(SCALING_ARGS)
+	$(BIN)/python -m benchmarks.bulk_scaling $(SCALING_ARGS)
 
 scaling-service: $(DEV) ## measure what requests cost, write docs/scaling-service.md
 	$(BIN)/python -m benchmarks.serving

@@ -13,8 +13,11 @@ from typing import Any
 import scoring
 from benchmarks.report import Goal, Section, spread
 from scoring.tiles.notation import in_order, written
+from tests.games.arushiaru.support import arushiaru
 from tests.games.dice.support import oracle as dice
-from tests.support import arushiaru, hands, kantan, kitanuki, split
+from tests.games.kantan.support import kantan
+from tests.games.kitanuki.support import kitanuki
+from tests.support import hands, split
 
 HOW = """\
 `scoring.score(...).to_dict()` of generated hands of each game that win under its basic rules and

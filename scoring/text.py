@@ -1,4 +1,4 @@
-"""What is said to people, in the two languages the product speaks; it decides no wording of any rule."""
+"""What is said to people, in the two languages the product speaks."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The web side of the scoring service: HTTP in and out; it names no rule and scores nothing."""
+"""The web side of the scoring service: HTTP in and out."""
 
 from service.app import create_app
 

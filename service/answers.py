@@ -1,4 +1,4 @@
-"""How an answer leaves the service: bytes, entity tag, caching, media type; it knows no content."""
+"""How an answer leaves the service: bytes, entity tag, caching, media type."""
 
 from collections.abc import Iterable
 from functools import lru_cache

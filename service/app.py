@@ -1,4 +1,4 @@
-"""The application factory: puts the parts together; it decides nothing itself."""
+"""The application factory: puts the parts together."""
 
 import os
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The hands of a batch, each answered by itself: its result or its problem; it decides no rule and reads no body.
+"""The hands of a batch, each answered by itself: its result or its problem.
 
 A hand that is refused, contradicts itself or meets an error of ours costs its own entry and no other.
 """

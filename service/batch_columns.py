@@ -1,4 +1,4 @@
-"""Hands as columns for callers in a hurry: arrays of fields in, arrays of the parts of scores out; it decides no rule.
+"""Hands as columns for callers in a hurry: arrays of fields in, arrays of the parts of scores out.
 
 Only the envelope is looked at here: which columns there are, how long they are and of what. What is in them is asked of ``scoring``.
 """

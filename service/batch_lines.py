@@ -1,4 +1,4 @@
-"""A body of lines, read in blocks as it comes; it knows nothing of what is in a line."""
+"""A body of lines, read in blocks as it comes."""
 
 from collections.abc import Iterator
 from typing import Final

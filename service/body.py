@@ -1,4 +1,4 @@
-"""Reading the JSON body of a request, strictly; it decides nothing about what the body means."""
+"""Reading the JSON body of a request, strictly."""
 
 import json
 from typing import Any, Final, cast

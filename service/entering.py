@@ -1,4 +1,4 @@
-"""What can be entered on the page of a ruleset, found by asking ``scoring`` what it refuses; it knows no rule itself."""
+"""What can be entered on the page of a ruleset, found by asking ``scoring`` what it refuses."""
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""A fault in one sentence for people who see no pointer: the field it is about, then what is wrong; it finds no faults."""
+"""A fault in one sentence for people who see no pointer: the field it is about, then what is wrong."""
 
 from collections.abc import Iterable, Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""Everything that is wrong with one request, gathered where it is found and told at once; it finds nothing itself."""
+"""Everything that is wrong with one request, gathered where it is found and told at once."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Which fields of a request write a hand, found by the notation they declare; it knows no game and no rule."""
+"""Which fields of a request write a hand, found by the notation they declare."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache

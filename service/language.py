@@ -1,4 +1,4 @@
-"""Which of the languages of the product answers a request; it translates nothing."""
+"""Which of the languages of the product answers a request."""
 
 from functools import lru_cache
 from typing import Final

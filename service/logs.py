@@ -1,4 +1,4 @@
-"""Log records as lines of JSON, bounded and without anything a caller has sent; it decides nothing about what is logged."""
+"""Log records as lines of JSON, bounded and without anything a caller has sent."""
 
 import json
 import logging

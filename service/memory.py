@@ -1,4 +1,4 @@
-"""Gives back to the machine the memory that nobody holds any more, before it is much; it knows nothing of what it was for."""
+"""Gives back to the machine the memory that nobody holds any more, before it is much."""
 
 import ctypes
 import gc

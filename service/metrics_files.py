@@ -1,4 +1,4 @@
-"""The files in which processes count: read together, and kept few while workers come and go; it counts nothing."""
+"""The files in which processes count: read together, and kept few while workers come and go."""
 
 import fcntl
 import os

@@ -1,4 +1,4 @@
-"""The port on which the counts of all workers are asked for, apart from the one that serves; it counts nothing.
+"""The port on which the counts of all workers are asked for, apart from the one that serves.
 
 The process that holds the workers opens the port and each worker answers on it, for all of them: there is no
 thread where processes are forked, and no process more.

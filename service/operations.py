@@ -1,4 +1,4 @@
-"""The parts of the contract's operations: parameters, answers, the errors all have; it knows no path."""
+"""The parts of the contract's operations: parameters, answers, the errors all have."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Every error code, its status and its words, in one table; it decides no rule and renders nothing.
+"""Every error code, its status and its words, in one table.
 
 Codes with a status of their own head a problem document. The others stand in its list ``errors``
 and say what is wrong with the shape of one field; reasons that lie in the rules come from

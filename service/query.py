@@ -1,4 +1,4 @@
-"""Reading query parameters as the fields they stand for; it decides no shape and no legality.
+"""Reading query parameters as the fields they stand for.
 
 Lists are separated by commas, or given as one parameter for each item, an object is written ``name:value,name:value``, a list inside an
 object is joined by ``+`` or ``|``, objects in a list are separated by ``;``. What cannot be read is

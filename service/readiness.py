@@ -1,4 +1,4 @@
-"""Whether this server wants requests: its rules are sound and nobody told it to stop; it loads no rule and stops nothing itself."""
+"""Whether this server wants requests: its rules are sound and nobody told it to stop."""
 
 import mmap
 import signal

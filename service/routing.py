@@ -1,4 +1,4 @@
-"""Which view answers a path: looked for once, then remembered; it knows no path."""
+"""Which view answers a path: looked for once, then remembered."""
 
 import re
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What the calculator shows of an outcome: pictures, rows to compare, copies to take away; it decides no score."""
+"""What the calculator shows of an outcome: pictures, rows to compare, copies to take away."""
 
 import json
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Spans of OpenTelemetry, where a collector is named and the extra ``otel`` is installed; it decides nothing about a request.
+"""Spans of OpenTelemetry, where a collector is named and the extra ``otel`` is installed.
 
 Without a collector nothing of OpenTelemetry is imported. Its own variables say the rest: OTEL_SERVICE_NAME,
 OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS and so on.

@@ -1,4 +1,4 @@
-"""The worker that serves under gunicorn: what cannot be read as HTTP it refuses in the words of the service; it reads no request itself."""
+"""The worker that serves under gunicorn: what cannot be read as HTTP it refuses in the words of the service."""
 
 import os
 import secrets

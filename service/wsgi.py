@@ -1,4 +1,4 @@
-"""The WSGI application that servers import; it decides nothing."""
+"""The WSGI application that servers import."""
 
 import gc
 

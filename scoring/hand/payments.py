@@ -1,4 +1,4 @@
-"""Who pays how much of base points, and what the winner receives; it knows no tile and no yaku."""
+"""Who pays how much of base points, and what the winner receives."""
 
 from typing import Final, NamedTuple
 

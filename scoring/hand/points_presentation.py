@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from scoring.hand.points_valuing import DoraLines, Found
+from scoring.hand.points_valuing import CountedRules, DoraLines
 from scoring.hand.valuing import cached_for_each
 from scoring.rules.in_force import InForce
 from scoring.rules.links import line_of
@@ -28,7 +28,7 @@ _WHY: Final = Text("{theirs}は{ours}より高くない。", "{theirs} against {
 
 
 @cached_for_each(1 << 12)
-def yaku_part(rules: InForce, found: Found, dora: DoraLines, lang: int) -> tuple[Lines, str]:
+def yaku_part(rules: InForce, found: CountedRules, dora: DoraLines, lang: int) -> tuple[Lines, str]:
     """One line a yaku and the dora after them, and in one sentence how they add up."""
     lines = [row.lines[lang] | {row.rule.unit: worth} for row, worth in found.lines]
     language = LANGUAGES[lang]

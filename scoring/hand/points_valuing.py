@@ -12,7 +12,7 @@ DoraLines = tuple[tuple[Dora, int], ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Found:
+class CountedRules:
     """The yaku of a reading."""
 
     lines: tuple[tuple[YakuRow, int], ...]
@@ -23,10 +23,10 @@ class Found:
     """Sum of those worth yakuman."""
 
 
-NOTHING = Found((), 0, 0)
+NOTHING = CountedRules((), 0, 0)
 
 
-def found_in(
+def count_rules(
     rules: InForce,
     r: Any,  # noqa: ANN401 - a reading of the game whose rules these are
     w: Any,  # noqa: ANN401 - a win of that game
@@ -34,7 +34,7 @@ def found_in(
     closed: int = 1,
     claimed: int = 0,
     yakuman_adds: bool = False,
-) -> Found:
+) -> CountedRules:
     """The yaku of a reading in an open or closed hand, with the situations ``claimed`` for it.
 
     Where there is a yakuman nothing else counts, unless ``yakuman_adds``.
@@ -52,14 +52,14 @@ def found_in(
     yakuman = [line for line in left if line[0].rule.unit == "yakuman"]
     if yakuman and not yakuman_adds:
         left = yakuman
-    return Found(
+    return CountedRules(
         tuple(left),
         sum(worth for row, worth in left if row.rule.unit == "points"),
         sum(worth for _, worth in yakuman),
     )
 
 
-def dora_in(rules: InForce, w: Any) -> DoraLines:  # noqa: ANN401 - a win of the game
+def count_dora(rules: InForce, w: Any) -> DoraLines:  # noqa: ANN401 - a win of the game
     """The dora of a hand, those it has none of left out."""
     counts = zip(rules.dora, rules.dora_counts(w), strict=False)  # the numbers follow the counts
     return tuple((rule, count * rule.worth) for rule, count in counts if count)

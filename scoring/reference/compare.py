@@ -1,4 +1,4 @@
-"""What differs between two rulesets in force: rules, worth, numbers, options, situations; it judges none of them."""
+"""What differs between two rulesets in force: rules, worth, numbers, options, situations."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, cast

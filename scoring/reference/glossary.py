@@ -1,4 +1,4 @@
-"""The glossary: the words of the rules explained, and where they appear; it explains no rule."""
+"""The glossary: the words of the rules explained, and where they appear."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

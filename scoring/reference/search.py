@@ -1,4 +1,4 @@
-"""Finding rules and terms by words in Japanese, English or romaji, slips of the pen included; it decides nothing about them."""
+"""Finding rules and terms by words in Japanese, English or romaji, slips of the pen included."""
 
 import re
 from bisect import bisect_left

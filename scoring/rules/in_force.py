@@ -26,7 +26,7 @@ from scoring.rules.rulebook import (
     SetWorth,
     Yaku,
 )
-from scoring.rules.tables import FuRow, Lines, YakuRow, fu_tables, yaku_table
+from scoring.rules.tables import FuRow, LinePair, YakuRow, fu_tables, yaku_table
 from scoring.text import Text, joined
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
 
@@ -250,11 +250,11 @@ class InForce:
         ]
 
     @staticmethod
-    def _by_card(lines: Lines, granted: Granted) -> Lines:
+    def _by_card(lines: LinePair, granted: Granted) -> LinePair:
         japanese, english = (line | {"card": granted.card.id} for line in lines)
         return japanese, english
 
-    def _lines(self, rule: Rule, worth: Mapping[str, object]) -> Lines:
+    def _lines(self, rule: Rule, worth: Mapping[str, object]) -> LinePair:
         ruleset = self.ruleset.id
         return line_of(ruleset, rule, "ja", worth), line_of(ruleset, rule, "en", worth)
 

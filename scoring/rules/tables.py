@@ -19,7 +19,7 @@ NO_GROUP: Final = -1
 _FU_WAITS: Final = KANCHAN | PENCHAN | TANKI
 MAX_COMBINATIONS = 1 << 12
 """How many combinations of yaku each table remembers."""
-Lines = tuple[dict[str, Any], dict[str, Any]]
+LinePair = tuple[dict[str, Any], dict[str, Any]]
 """A line of the answer in Japanese and in English."""
 
 
@@ -31,7 +31,7 @@ class YakuRow:
     worth: int
     claim: int
     """Bit of the situation that brings it, for a yaku that is claimed."""
-    lines: Lines
+    lines: LinePair
     alone: bool
     """Whether only others like it count beside it."""
 
@@ -223,7 +223,7 @@ class FuLine:
 
 
 FuLines = tuple[tuple[FuLine, ...], int]
-"""Lines and what they add together."""
+"""LinePair and what they add together."""
 
 
 class FuRow:
@@ -231,7 +231,7 @@ class FuRow:
 
     __slots__ = ("at", "line", "lines", "rule", "source", "told")
 
-    def __init__(self, rule: FuItem, told: Lines) -> None:
+    def __init__(self, rule: FuItem, told: LinePair) -> None:
         self.rule = rule
         self.told = told
         self.source = SETS if rule.yaochu is not None else rule.source
@@ -288,7 +288,7 @@ class FuTable(PredicateTable):
     def __init__(self, rows: list[FuRow]) -> None:
         given = [row for row in rows if row.rule.measure is None]
         self.given = tuple(row.line(row.rule.fu) for row in given)
-        """Lines that every such hand has."""
+        """LinePair that every such hand has."""
         self.total = sum(row.rule.fu for row in given)
         """What those add."""
         self.whole = any(row.rule.whole for row in given)

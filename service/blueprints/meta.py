@@ -1,4 +1,4 @@
-"""The state of this process: alive, ready, which versions; it measures nothing."""
+"""The state of this process: alive, ready, which versions."""
 
 from typing import Final
 

@@ -1,1 +1,1 @@
-"""Pictures of hands, of our own design; they draw what is written and judge nothing."""
+"""Pictures of hands, of our own design."""

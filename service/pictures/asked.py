@@ -1,4 +1,4 @@
-"""What a picture is asked for in a query, read by the parsers of ``scoring``; it draws nothing."""
+"""What a picture is asked for in a query, read by the parsers of ``scoring``."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""The signs on tiles and cards as strokes of our own in a square of 100; it knows no tile."""
+"""The signs on tiles and cards as strokes of our own in a square of 100."""
 
 from typing import Final
 

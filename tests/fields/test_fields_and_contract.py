@@ -6,14 +6,16 @@ from typing import Any
 import pytest
 
 import scoring
+from scoring.cards import fields as card_fields
 from scoring.fields.field import Field
 from scoring.games.arushiaru import settlement as arushiaru
 from scoring.games.kitanuki import settlement as kitanuki
 from scoring.games.riichi import settlement as tcg
 from scoring.rules.ruleset import Ruleset
+from scoring.settlement import chips as chips_module
+from scoring.settlement import flow
 from scoring.settlement.flow import TileSettle
 from tests.service.support.contract_shapes import answered, asked, followed, named
-from tests.support.again import again
 from tests.support.settling import draw, table, win, won
 
 RULESETS = ("tcg", "tenhou", "dice", "kitanuki", "arushiaru", "kantan")
@@ -80,22 +82,21 @@ def test_settlements_that_are_made_anew_are_those_of_the_contract(id_: str) -> N
 
 def test_chips_and_dropped_claims_are_lines_as_the_contract_has_them() -> None:
     answer = named("TcgSettleAnswer")["properties"]
-    chips = again("scoring.settlement.chips").CHIPS
-    dropped = vars(again("scoring.settlement.flow"))["_DROPPED"]
+    chips = chips_module.CHIPS
+    dropped = vars(flow)["_DROPPED"]
     assert [*answered(chips, answer["chips"]), *answered(dropped, answer["dropped"])] == []
 
 
 def test_the_fields_that_cards_bring_are_those_of_the_contract() -> None:
-    made = again("scoring.cards.fields")
     deck = scoring.ruleset("tcg").deck
     assert deck is not None
     cards = named("TcgSettleRequest")["properties"]["cards"]
-    assert list(asked(made.CARDS_FIELD, cards)) == []
+    assert list(asked(card_fields.CARDS_FIELD, cards)) == []
     hand = named("TcgHand")["properties"]
-    facts = made.facts_fields(deck)
+    facts = card_fields.facts_fields(deck)
     assert [field.name for field in facts] == ["flowers", "wareme", "liability"]
     assert [one for field in facts for one in asked(field, hand[field.name])] == []
-    assert made.liability_of(deck) == facts[-1]
+    assert card_fields.liability_of(deck) == facts[-1]
 
 
 def test_the_label_of_a_part_of_a_card_is_the_first_sentence_of_its_text() -> None:
@@ -108,7 +109,7 @@ def test_the_label_of_a_part_of_a_card_is_the_first_sentence_of_its_text() -> No
         for part in (*field.fields, *([] if field.items is None else [field.items])):
             check(part)
 
-    check(again("scoring.cards.fields").CARDS_FIELD)
+    check(card_fields.CARDS_FIELD)
 
 
 def _asked_of_all(id_: str) -> list[dict[str, Any]]:

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 import scoring
-from tests.support import Request, arushiaru, hands, kitanuki
+from tests.games.arushiaru.support import arushiaru
+from tests.games.kitanuki.support import kitanuki
+from tests.support import Request, hands
 
 
 def _spoil(value: Any) -> None:  # noqa: ANN401 - any part of an answer

@@ -7,7 +7,7 @@ import pytest
 
 import scoring
 from scoring.hand.points_presentation import fresh, said_others, said_why, yaku_part
-from scoring.hand.points_valuing import Found, dora_in, found_in
+from scoring.hand.points_valuing import CountedRules, count_dora, count_rules
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Dora, Unit, Yaku
 from scoring.rules.tables import YakuRow
@@ -42,7 +42,7 @@ def _rules(*rows: YakuRow) -> InForce:
 
 
 def _ids(rules: InForce, r: int = 1, w: int = 0, **more: Any) -> tuple[dict[str, int], int, int]:  # noqa: ANN401 - any choice
-    found = found_in(rules, r, w, **more)
+    found = count_rules(rules, r, w, **more)
     return {row.rule.id: worth for row, worth in found.lines}, found.points, found.yakuman
 
 
@@ -78,7 +78,7 @@ def test_dora_are_worth_a_whole_number_each_and_those_that_are_not_there_are_lef
         for id_, worth in (("red", 3), ("blue", 4), ("green", 1))
     )
     rules = SimpleNamespace(dora=(red, blue, green), dora_counts=lambda _w: (2, 0, 1, 9))
-    assert dora_in(cast(InForce, rules), None) == ((red, 6), (green, 1))
+    assert count_dora(cast(InForce, rules), None) == ((red, 6), (green, 1))
 
 
 # --- the sentences
@@ -96,7 +96,7 @@ def _rule_name(row: YakuRow, lang: int) -> str:
 
 def test_yaku_worth_points_add_up_with_the_dora() -> None:
     one, other = BY_UNIT["points"][:2]
-    found = Found(((one, 5), (other, 20)), 25, 0)
+    found = CountedRules(((one, 5), (other, 20)), 25, 0)
     for lang in (0, 1):
         lines, said = yaku_part(RULES, found, ((RED_DORA, 3),), lang)
         assert [(line["id"], line["points"]) for line in lines] == [
@@ -116,8 +116,8 @@ def test_yakuman_are_named_before_what_counts_beside_them() -> None:
     for lang in (0, 1):
         names = ("、", ", ")[lang].join((_rule_name(one, lang), _rule_name(other, lang)))
         alone = (f"役満: {names}。", f"Yakuman: {names}.")[lang]
-        assert yaku_part(RULES, Found(((one, 1), (other, 1)), 0, 2), (), lang)[1] == alone
-        both = Found(((one, 1), (plain, 7), (other, 1)), 7, 2)
+        assert yaku_part(RULES, CountedRules(((one, 1), (other, 1)), 0, 2), (), lang)[1] == alone
+        both = CountedRules(((one, 1), (plain, 7), (other, 1)), 7, 2)
         lines, said = yaku_part(RULES, both, (), lang)
         item = f"{_rule_name(plain, lang)} 7"
         beside = (f"役: {item} = 7点。", f" Yaku: {item} = 7 points.")[lang]
@@ -126,8 +126,8 @@ def test_yakuman_are_named_before_what_counts_beside_them() -> None:
 
 
 def test_without_yaku_there_are_no_points() -> None:
-    assert yaku_part(RULES, Found((), 0, 0), (), 0) == ((), "役は無い: 0点。")
-    assert yaku_part(RULES, Found((), 0, 0), (), 1) == ((), "No yaku: 0 points.")
+    assert yaku_part(RULES, CountedRules((), 0, 0), (), 0) == ((), "役は無い: 0点。")
+    assert yaku_part(RULES, CountedRules((), 0, 0), (), 1) == ((), "No yaku: 0 points.")
 
 
 def test_lines_may_be_changed_by_who_gets_them() -> None:

@@ -20,7 +20,9 @@ from scoring.rules.tables import (
 )
 from scoring.text import Text
 from scoring.tiles.values import Numbers, Reading, Win
-from tests.support import Request, arushiaru, hands, kitanuki
+from tests.games.arushiaru.support import arushiaru
+from tests.games.kitanuki.support import kitanuki
+from tests.support import Request, hands
 
 NAME = Text("名", "Name")
 NO_LINES: tuple[dict[str, Any], dict[str, Any]] = ({}, {})

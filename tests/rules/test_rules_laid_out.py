@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring.hand.points_valuing import dora_in, found_in
+from scoring.hand.points_valuing import count_dora, count_rules
 from scoring.rules.rulebook import Dora, FuItem, Yaku
 from scoring.rules.tables import NO_GROUP, FuRow, FuTable, YakuRow, Yakus, fu_tables, yaku_table
 from scoring.text import Text
@@ -207,25 +207,25 @@ def test_yaku_worth_points_are_counted_as_often_as_a_reading_has_them() -> None:
         _row("low", 1, unit="points"),
         _row("claimed", 10, claim=4, unit="points"),
     )
-    found = found_in(rules, Stand(has={"once", "often", "low"}, often=3), Stand(), claimed=4)
+    found = count_rules(rules, Stand(has={"once", "often", "low"}, often=3), Stand(), claimed=4)
     assert [(row.rule.id, worth) for row, worth in found.lines] == [
         *(("once", 30), ("often", 15)),
         ("claimed", 10),
     ]
     assert (found.points, found.yakuman) == (55, 0)
-    none = found_in(rules, Stand(has={"once"}), Stand(), closed=0, claimed=4)
+    none = count_rules(rules, Stand(has={"once"}), Stand(), closed=0, claimed=4)
     assert (none.lines, none.points, none.yakuman) == ((), 0, 0)
-    assert found_in(rules, Stand(has=set()), Stand()).lines == ()
+    assert count_rules(rules, Stand(has=set()), Stand()).lines == ()
 
 
 @pytest.mark.parametrize(("adds", "points"), [(False, 0), (True, 30)])
 def test_beside_a_yakuman_nothing_counts_unless_it_adds(adds: bool, points: int) -> None:  # noqa: FBT001 - a case
     rules = _rules(_row("once", 30, unit="points"), _row("great", 1, unit="yakuman"), _row("more", 2, unit="yakuman"))  # fmt: skip
     has = Stand(has={"once", "great", "more"})
-    found = found_in(rules, has, Stand(), yakuman_adds=adds)
+    found = count_rules(rules, has, Stand(), yakuman_adds=adds)
     assert (found.points, found.yakuman) == (points, 3)
     assert len(found.lines) == (3 if adds else 2)
-    assert found_in(rules, has, Stand()).points == 0
+    assert count_rules(rules, has, Stand()).points == 0
 
 
 def test_dora_count_what_each_is_worth() -> None:
@@ -233,5 +233,8 @@ def test_dora_count_what_each_is_worth() -> None:
         Dora(id=name, name=WORDS, clause="1", text=WORDS, worth=worth, unit="points", counts=name)
         for name, worth in (("red", 2), ("last", 5), ("none", 9))
     )
-    assert dora_in(_rules(dora=dora), Stand(red=3, last=1, none=0)) == ((dora[0], 6), (dora[1], 5))
-    assert dora_in(_rules(), Stand(n=0)) == ()
+    assert count_dora(_rules(dora=dora), Stand(red=3, last=1, none=0)) == (
+        (dora[0], 6),
+        (dora[1], 5),
+    )
+    assert count_dora(_rules(), Stand(n=0)) == ()

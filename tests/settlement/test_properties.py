@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring.fields.field import Field
-from tests.support import WINDS, arushiaru, hands, kitanuki
+from tests.games.arushiaru.support import arushiaru
+from tests.games.kitanuki.support import kitanuki
+from tests.support import WINDS, hands
 from tests.support.settling import refusals, settle, table, win, won
 
 Body = dict[str, Any]

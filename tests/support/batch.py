@@ -13,8 +13,11 @@ from typing import Any
 
 import scoring
 from scoring.batch import BatchScores, encode_batch, score_batch
+from tests.games.arushiaru.support import arushiaru
 from tests.games.dice.support import oracle as dice
-from tests.support import Options, Request, arushiaru, hands, kantan, kitanuki
+from tests.games.kantan.support import kantan
+from tests.games.kitanuki.support import kitanuki
+from tests.support import Options, Request, hands
 
 RULESETS = ("tcg", "tenhou", "kitanuki", "arushiaru", "dice", "kantan")
 UNITS = ("han", "points", "yakuman")

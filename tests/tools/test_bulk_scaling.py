@@ -7,9 +7,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from benchmarks import scaling, scaling_page
-from benchmarks.scaling_chart import Line, chart
-from benchmarks.scaling_page import Found, Measured, Run, page_of, pictures, section_of
+from benchmarks.bulk_scaling import __main__ as scaling
+from benchmarks.bulk_scaling import page as scaling_page
+from benchmarks.bulk_scaling.chart import Line, chart
+from benchmarks.bulk_scaling.page import Found, Measured, Run, page_of, pictures, section_of
 
 pytestmark = pytest.mark.many
 

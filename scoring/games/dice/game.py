@@ -10,7 +10,7 @@ from scoring.games.dice.forms import readings, win_of
 from scoring.games.dice.presentation import DiceScore
 from scoring.games.dice.request import assumed, parse
 from scoring.games.dice.valuation import ranked
-from scoring.hand.points_valuing import dora_in
+from scoring.hand.points_valuing import count_dora
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
@@ -51,7 +51,7 @@ class DiceGame:
         if isinstance(throw, list):
             raise Refused(throw)
         valuations = ranked(rules, throw.hand)
-        dora = dora_in(rules, throw) if valuations else ()
+        dora = count_dora(rules, throw) if valuations else ()
         texts = assumed(rules, request, throw.hand)
         return DiceScore(rules, throw, valuations, dora, texts, lang)
 

@@ -8,7 +8,7 @@ from scoring.games.dice.forms import FREE, KANCHAN, PENCHAN, TANKI, Reading, dic
 from scoring.games.dice.request import Throw
 from scoring.games.dice.valuation import BUTA, Valuation, Value, value_of
 from scoring.hand import points_presentation as say
-from scoring.hand.points_valuing import DoraLines, Found
+from scoring.hand.points_valuing import CountedRules, DoraLines
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.values import Numbers
@@ -80,14 +80,14 @@ class DiceScore(NamedTuple):
         lang = 0 if self.lang == "ja" else 1
         return self._won(lang) if self.ranked else self._buta(lang)
 
-    def _value(self, found: Found) -> Value:
+    def _value(self, found: CountedRules) -> Value:
         throw = self.throw
         points = found.points + sum(worth for _, worth in self._dora(found))
         return value_of(
             throw.n, yakuman=found.yakuman, points=points, riichi=throw.riichi, solo=throw.solo
         )
 
-    def _dora(self, found: Found) -> DoraLines:
+    def _dora(self, found: CountedRules) -> DoraLines:
         return () if found.yakuman else self.dora
 
     def _buta(self, lang: int) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.games.dice.forms import Hand, Reading, readings, win_of
-from scoring.hand.points_valuing import Found, found_in
+from scoring.hand.points_valuing import CountedRules, count_rules
 from scoring.rules.in_force import InForce
 from scoring.tiles.values import Numbers
 
@@ -13,7 +13,7 @@ class Valuation(NamedTuple):
     """A reading with its yaku."""
 
     reading: Reading
-    found: Found
+    found: CountedRules
 
 
 class Value(NamedTuple):
@@ -39,12 +39,13 @@ def ranked(rules: InForce, hand: Hand) -> tuple[Valuation, ...]:
     """
     win = win_of(hand, rules.numbers)
     valued = [
-        Valuation(r, found_in(rules, r, win)) for r in readings(hand.counts, hand.kans, hand.last)
+        Valuation(r, count_rules(rules, r, win))
+        for r in readings(hand.counts, hand.kans, hand.last)
     ]
     return tuple(sorted(valued, key=lambda one: rank_of(one.found), reverse=True))
 
 
-def rank_of(found: Found) -> tuple[int, int]:
+def rank_of(found: CountedRules) -> tuple[int, int]:
     """The order of readings by their yaku: more yakuman first, then more points."""
     return (found.yakuman, found.points)
 

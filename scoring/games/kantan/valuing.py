@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from scoring.games.kantan.cards import CARDS, HEAD, SETS
 from scoring.games.kantan.hand import CompleteHand, DeclaredWin, Reading, Win, complete, reading_of
-from scoring.hand.points_valuing import NOTHING, Found, found_in
+from scoring.hand.points_valuing import NOTHING, CountedRules, count_rules
 from scoring.rules.in_force import InForce
 
 NO_YAKU: Final = "no_yaku"
@@ -21,7 +21,7 @@ class Valuation(NamedTuple):
     """``None`` where the cards are not complete."""
     reason: str | None = None
     """Why it does not win; ``None`` for a hand that does."""
-    yaku: Found = NOTHING
+    yaku: CountedRules = NOTHING
     yakuman: int = 0
     """How many yakuman count."""
     points: int = 0
@@ -53,9 +53,9 @@ def win_of(rules: InForce, win: str, *, menzen: bool) -> Win:
     )
 
 
-def _yaku(rules: InForce, reading: Reading, w: Win, situation: tuple[str, ...]) -> Found:
+def _yaku(rules: InForce, reading: Reading, w: Win, situation: tuple[str, ...]) -> CountedRules:
     claims = enumerate(rules.ruleset.claims)
-    return found_in(
+    return count_rules(
         rules,
         reading,
         w,
@@ -65,7 +65,7 @@ def _yaku(rules: InForce, reading: Reading, w: Win, situation: tuple[str, ...]) 
     )
 
 
-def _yakuman(rules: InForce, yaku: Found) -> int:
+def _yakuman(rules: InForce, yaku: CountedRules) -> int:
     return yaku.yakuman if rules.numbers.yakuman_stack else min(yaku.yakuman, 1)
 
 

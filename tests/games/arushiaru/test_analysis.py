@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.support import Request, arushiaru
+from tests.games.arushiaru.support import arushiaru
+from tests.support import Request
 from tests.support.tile_analysis import (
     Answer,
     against,

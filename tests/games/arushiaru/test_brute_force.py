@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from scoring.rulesets.arushiaru import RULESET
-from tests.support import Request, arushiaru
+from tests.games.arushiaru.support import arushiaru
+from tests.support import Request
 
 pytestmark = pytest.mark.many
 

@@ -14,7 +14,9 @@ from scoring.rulesets.arushiaru import RULESET as ARUSHIARU
 from scoring.rulesets.kitanuki import RULESET as KITANUKI
 from scoring.tiles.readings import read, read_unconnected_too
 from scoring.tiles.values import Win
-from tests.support import Request, arushiaru, kitanuki, split
+from tests.games.arushiaru.support import arushiaru
+from tests.games.kitanuki.support import kitanuki
+from tests.support import Request, split
 
 RULESETS = {"arushiaru": ARUSHIARU, "kitanuki": KITANUKI}
 REQUESTS = {

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.kantan_analysis import (
+from tests.games.kantan.support.kantan_analysis import (
     ANALYZE,
     ONE_AWAY,
     TENPAI_B,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scoring import Refused
 from scoring.rulesets.kantan import RULESET
-from tests.support.kantan_analysis import (
+from tests.games.kantan.support.kantan_analysis import (
     ANALYZE,
     DECK,
     ONE_AWAY,

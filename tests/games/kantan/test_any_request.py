@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import scoring
 from scoring.rulesets.kantan import RULESET
-from tests.support.kantan_analysis import DECK
+from tests.games.kantan.support.kantan_analysis import DECK
 
 EXAMPLES: dict[str, dict[str, Any]] = {
     "score": dict(RULESET.game.example),

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scoring.rulesets.kantan import RULESET
-from tests.support import kantan
+from tests.games.kantan.support import kantan
 
 pytestmark = pytest.mark.many
 

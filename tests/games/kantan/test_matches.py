@@ -8,8 +8,8 @@ import pytest
 
 from scoring.games.kantan.settlement.task import Settle
 from scoring.rulesets.kantan import RULESET
-from tests.support import kantan
-from tests.support.kantan_table import Match
+from tests.games.kantan.support import kantan
+from tests.games.kantan.support.kantan_table import Match
 from tests.support.settling import TIMES
 
 SETTLE = Settle(RULESET)

@@ -10,7 +10,7 @@ from scoring.games.kantan.game import KantanGame
 from scoring.games.kantan.valuing import possible_points
 from scoring.rules.rulebook import Yaku
 from scoring.rulesets.kantan import RULESET
-from tests.support import kantan
+from tests.games.kantan.support import kantan
 
 GAME = KantanGame(RULESET)
 YAKU = [rule for rule in RULESET.book.rules if isinstance(rule, Yaku)]

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support import kantan, kantan_table
-from tests.support.kantan_analysis import DECK, answered, declared, legal
+from tests.games.kantan.support import kantan, kantan_table
+from tests.games.kantan.support.kantan_analysis import DECK, answered, declared, legal
 
 
 def test_what_every_wait_is_worth() -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 import scoring
-from tests.support import Request, kitanuki
+from tests.games.kitanuki.support import kitanuki
+from tests.support import Request
 from tests.support.tile_analysis import (
     THREE_PLAYERS,
     Answer,

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from scoring.rulesets.kitanuki import RULESET
-from tests.support import Request, kitanuki
+from tests.games.kitanuki.support import kitanuki
+from tests.support import Request
 
 pytestmark = pytest.mark.many
 

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 import scoring
 from service.body import object_of
 from service.problems import Problem
-from tests.service.support import hostile
-from tests.support import verdicts
+from tests.service.support import hostile, verdicts
 
 API = Path(__file__).resolve().parents[4] / "shared/design/API.md"
 """The contract is not part of the project; where it lies beside it, every quotation of it is looked up."""

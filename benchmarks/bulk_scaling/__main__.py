@@ -22,9 +22,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from benchmarks.peer import ESTIMATE, prepare, says_otherwise
-from benchmarks.report import Section
-from benchmarks.scaling_page import (
+from benchmarks.bulk_scaling.page import (
     FIRST_MET,
     GROUP,
     Found,
@@ -34,6 +32,8 @@ from benchmarks.scaling_page import (
     pictures,
     section_of,
 )
+from benchmarks.peer import ESTIMATE, prepare, says_otherwise
+from benchmarks.report import Section
 from benchmarks.servers import ROOT, environment
 from tests.support import hands, options_of
 
@@ -92,7 +92,7 @@ def run(*, quick: bool) -> Section:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, and write the page and its pictures."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.scaling", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.bulk_scaling", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="only see that it runs")
     parser.add_argument(
         "--most",

@@ -22,7 +22,7 @@ LOOKED_AT: Final = 200
 """Items of a list that is too long."""
 LINES: Final = "application/x-ndjson"
 RULESETS: Final = ("tcg", "tenhou", "dice", "kitanuki", "arushiaru", "kantan")
-CONTRACT: Final = Path(__file__).parents[2] / "openapi.yaml"
+CONTRACT: Final = Path(__file__).parents[3] / "openapi.yaml"
 
 
 # --- RFC 8259: is it JSON, and an object?

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import pyarrow as pa
 
+from benchmarks.bulk_scaling.chart import Line, chart
 from benchmarks.report import Goal, Section, machine, spread
-from benchmarks.scaling_chart import Line, chart
 from benchmarks.servers import ROOT
 
 BESIDE = "scaling-service.md"

@@ -4,7 +4,7 @@ from typing import Any
 
 from scoring.games.kantan.analysis.task import Analyze
 from scoring.rulesets.kantan import RULESET
-from tests.support import kantan
+from tests.games.kantan.support import kantan
 
 ANALYZE = Analyze(RULESET)
 GAME = RULESET.game

@@ -1,0 +1,1 @@
+"""How the time and memory of bulk runs grow with the number of hands: ``python -m benchmarks.bulk_scaling``."""
