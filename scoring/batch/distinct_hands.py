@@ -172,7 +172,7 @@ class DistinctEngine:
 
     def _code_in_order(self, hands: DistinctHands, request: Mapping[str, Any]) -> int:
         """The code of a possible hand, the same in whatever order fields, dice and cards are written."""
-        ordered = dict(sorted(request.items()))
+        ordered = {name: some for name, some in sorted(request.items()) if some is not None}
         for name in self._unordered:
             if name in ordered:
                 some = sorted(ordered[name])

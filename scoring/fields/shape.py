@@ -151,8 +151,9 @@ def _array(field: Field) -> Check:
             faults.append(_wrong_type(at, field))
             return
         for place, item in enumerate(value[:most]):
+            before = len(faults)
             check_item(item, f"{at}/{place}", faults)
-            if field.unique and item in value[:place]:
+            if field.unique and len(faults) == before and item in value[:place]:
                 text = Text("同じものが二度ある。", "This is listed twice.")
                 faults.append(Fault(f"{at}/{place}", "repeated_item", text))
         if len(value) > most:

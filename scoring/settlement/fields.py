@@ -161,11 +161,17 @@ def hand_field(fields: Sequence[Field]) -> Field:
             "As a scoring request; winds, counters and deposits come from the table.",
         ),
         fields=tuple(
-            replace(field, required=False) if field.name == "win" else field
+            replace(_unparsed(field), required=field.required and field.name != "win")
             for field in fields
             if field.name not in _NOT_A_HAND
         ),
     )
+
+
+def _unparsed(field: Field) -> Field:
+    """A field of tiles for the game to parse, which knows whether a card in play marks a white dragon (0z)."""
+    items = None if field.items is None else replace(field.items, parse=None)
+    return replace(field, parse=None, items=items)
 
 
 def value_field(*fields: Field) -> Field:
@@ -337,7 +343,7 @@ def _feeds(players: int, calls: Collection[str]) -> Field:
             Text("鳴き", "Feed"),
             Text("一つの鳴きか槓。", "One call or kan."),
             fields=(
-                replace(CONCEALED, name="tiles", text=_MELD_TILES, example="777z"),
+                replace(_unparsed(CONCEALED), name="tiles", text=_MELD_TILES, example="777z"),
                 Field(
                     "kind",
                     "string",
@@ -394,13 +400,13 @@ def _hands(players: int, hand: Sequence[Field]) -> Field:
             fields=(
                 player_field("player", Text("席", "Player"), _SEAT, players, required=True),
                 replace(
-                    CONCEALED,
+                    _unparsed(CONCEALED),
                     text=Text(
                         "手の内の牌。聴牌なら13−3×副露数枚、九種なら14枚。",
                         "Tiles in hand: 13 - 3 x melds of them to show tenpai, 14 for an abort.",
                     ),
                 ),
-                *(field for field in hand if field.name in _ALSO_SHOWN),
+                *(_unparsed(field) for field in hand if field.name in _ALSO_SHOWN),
             ),
         ),
         max_items=players,

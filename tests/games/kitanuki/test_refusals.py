@@ -56,7 +56,6 @@ CASES: dict[str, tuple[str, list[Refusal]]] = {
     "everything at once": (
         f"{OPEN} riichi norths:5 rinshan:1p",
         [
-            ("/situation", "needs_closed_hand", "riichi"),
             ("/norths", "out_of_range", None),
             ("/rinshan_indicators", "wrong_tile_count", None),
         ],

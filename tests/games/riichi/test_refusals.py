@@ -169,7 +169,7 @@ SITUATIONS = [
     Case("a fault of the tiles beside one of the situation",
          {"concealed": "1m", "win": "tsumo", "situation": ["rinshan"]},
          [("/concealed", "wrong_tile_count", None), ("/situation", "needs_kan", "rinshan")]),
-    Case("ten situations", {"situation": ["x"] * 10},
+    Case("ten situations", {"situation": [f"x{n}" for n in range(10)]},
          [*[(f"/situation/{n}", "unknown_value", None) for n in range(9)],
           ("/situation", "too_many", None)]),
 ]  # fmt: skip

@@ -120,7 +120,7 @@ def test_validator_and_schema_agree_on_every_ruleset(data: st.DataObject) -> Non
         assert _takes(fields, request) == _validator(fields).is_valid(request)
 
 
-@pytest.mark.parametrize("value", [1, 0, "yes", "off", "true", 1.0, None])
+@pytest.mark.parametrize("value", [1, 0, "yes", "off", "true", 1.0])
 def test_only_truth_values_are_truth_values(value: object) -> None:
     assert not _takes(INVENTED, {"word": "a", "flag": value})
 
