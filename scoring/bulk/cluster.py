@@ -1,4 +1,4 @@
-"""Parts scored on a Dask cluster whose workers see the same files under the same names."""
+"""Scores parts on a Dask cluster whose workers see the same files."""
 
 import logging
 from collections.abc import Iterator, Sequence

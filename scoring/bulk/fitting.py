@@ -1,4 +1,4 @@
-"""Columns of a file made those that hands are encoded from."""
+"""Converts columns of a file to those of a batch and sets apart rows that no column can hold."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Where the worker processes of this machine come from: forked from one that has imported what they need."""
+"""Starts worker processes by forking from one that has imported what they need."""
 
 import signal
 from collections.abc import Iterator

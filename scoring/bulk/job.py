@@ -1,4 +1,4 @@
-"""Everything a task must know to score a part, on whatever machine it runs."""
+"""Everything a worker needs to know to score a part."""
 
 import hashlib
 from collections.abc import Mapping

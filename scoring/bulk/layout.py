@@ -1,4 +1,4 @@
-"""What a run is asked to do: the files it reads, the parts they are cut into, and what becomes of them."""
+"""Data types of a run: files, parts, columns and rows."""
 
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

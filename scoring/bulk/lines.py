@@ -1,4 +1,4 @@
-"""Text files cut into parts at the ends of lines."""
+"""Cuts text files into parts at the ends of lines."""
 
 import re
 from collections.abc import Iterable, Iterator

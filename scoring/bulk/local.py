@@ -1,4 +1,4 @@
-"""Parts scored on this machine, in this process or in several."""
+"""Scores parts on this machine, in this process or in several."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Which columns of a file are fields of a request and which are handed on."""
+"""Sorts the columns of a file into fields of a request and columns carried to the output."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence

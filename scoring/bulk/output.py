@@ -1,4 +1,4 @@
-"""Where a run writes: the parts that are there already, the manifest that says of which run, and the final check. It scores nothing."""
+"""The output of a run: its parts, its manifest, and the check that nothing is missing."""
 
 import fcntl
 import json

@@ -1,4 +1,4 @@
-"""Hands in Parquet files: cut by row groups, read by columns."""
+"""Reads hands from Parquet files, cut by row groups."""
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Sequence

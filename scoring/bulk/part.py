@@ -1,4 +1,4 @@
-"""One part: read, scored and written, whole or not at all."""
+"""Reads, scores and writes one part, whole or not at all."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""A run before it begins: the files found, cut into parts, and what another run must share to be gone on with. It reads no hand."""
+"""The plan of a run: its files, the parts they are cut into, and what a resumed run must share."""
 
 import hashlib
 import json

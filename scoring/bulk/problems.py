@@ -1,4 +1,4 @@
-"""Why a file of hands could not be scored, said to people."""
+"""Errors that stop a run, with messages for people."""
 
 from typing import Final
 

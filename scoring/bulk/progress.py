@@ -1,4 +1,4 @@
-"""How far a run is, on a terminal."""
+"""The progress bar of a run."""
 
 import shutil
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A file of hands scored whole: planned, done in parts, checked."""
+"""Plans, scores and checks a whole run."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The command `mahjong-score bulk`: arguments in, a file scored, a line about it."""
+"""The command `mahjong-score bulk`."""
 
 import json
 import sys

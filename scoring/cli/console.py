@@ -1,4 +1,4 @@
-"""Answers and rules laid out as lines for people at a terminal."""
+"""Lays out answers and rules as lines for a terminal."""
 
 import json
 import unicodedata

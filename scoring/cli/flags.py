@@ -1,4 +1,4 @@
-"""Command-line flags as views of the declared request fields."""
+"""Command-line flags made from the declared request fields."""
 
 import argparse
 import sys

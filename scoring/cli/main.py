@@ -1,4 +1,4 @@
-"""The command `mahjong-score`: arguments in, an answer out."""
+"""The command `mahjong-score`."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The standard streams of the command line: closed, full, or left by their reader."""
+"""Guards the standard streams of the command line against being closed, full or left by their reader."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""The command `mahjong-score verify` and `vectors`: arguments in, a verification out."""
+"""The commands `mahjong-score verify` and `mahjong-score vectors`."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Which rule and clause stand behind our value where two answers differ."""
+"""Finds the rule and clause behind our value where two answers differ."""
 
 from collections.abc import Mapping, Sequence
 from math import isfinite

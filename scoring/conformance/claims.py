@@ -1,4 +1,4 @@
-"""Verdicts on what another engine claims to be the answers to requests; the answers themselves are our engine's."""
+"""Verdicts on answers that another engine claims."""
 
 import json
 import sys

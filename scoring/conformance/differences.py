@@ -1,4 +1,4 @@
-"""Where two answers differ, at a depth."""
+"""Compares two answers at a depth."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple

@@ -1,4 +1,4 @@
-"""Whether the source decides a question: which options of open questions its answer hangs on."""
+"""Finds the options of open questions on which an answer depends."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

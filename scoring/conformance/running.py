@@ -1,4 +1,4 @@
-"""A run: vectors and generated hands put to an engine, and what came of each."""
+"""Runs vectors and generated hands against an engine."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

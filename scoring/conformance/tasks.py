@@ -1,4 +1,4 @@
-"""What our engine answers to a question of the conformance tests."""
+"""Our answers to the questions of the conformance tests."""
 
 from collections.abc import Mapping
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""A whole verification: which rulesets an engine takes, every case, the tally and the exit status."""
+"""Verifies an engine: which rulesets it takes, every case, the tally and the exit status."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -112,19 +112,6 @@ def test_every_part_is_a_task_of_a_client_that_is_left_in_the_end(
     assert logging.getLogger("distributed").isEnabledFor(logging.CRITICAL)
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1:99999", "tcp://127.0.0.1:99999"])
-def test_a_port_that_is_none_is_told_before_anybody_is_asked(
-    address: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made = clients(monkeypatch)
-    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
-    said = bulk(capsys, given, tmp_path / "out", "--scheduler", address)
-    assert (said.code, made) == (2, [])
-    assert said.err.startswith(
-        f"mahjong-score bulk: Cannot reach the scheduler at {address}: Port out of range"
-    )
-
-
 @pytest.mark.parametrize(
     "error",
     [

@@ -12,10 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from scoring.bulk import fitting
-from scoring.bulk.job import fields_of, said_once
-from scoring.bulk.layout import Columns
-from scoring.bulk.naming import sorted_out
-from scoring.bulk.problems import CannotRun
+from scoring.bulk.job import fields_of
 from tests.support.bulk import bulk, read
 
 Captured = pytest.CaptureFixture[str]
@@ -80,50 +77,6 @@ def test_an_object_is_joined_from_what_it_has_and_set_apart_where_that_reads_oth
     assert apart == [False, False, False, True, False, True, True, True]
 
 
-def test_rows_set_apart_are_requests_of_what_stands_in_them() -> None:
-    draw = pa.array([{"face": 3, "by": None}, None, {"face": None, "by": "kan"}])
-    table = pa.table(
-        {
-            "dice": ["11223366", "", None],
-            "dora": [2.0, float("nan"), 1.5],
-            "last_draw": draw,
-            "first_roll_complete": ["TRUE", "perhaps", "false"],
-        }
-    )
-    found = fitting.requests(table, DICE, [0, 1, 2])
-    assert [json.dumps(request) for request in found] == [
-        '{"dice": "11223366", "dora": 2, "last_draw": {"face": 3}, "first_roll_complete": true}',
-        '{"first_roll_complete": "perhaps"}',
-        '{"dora": 1.5, "last_draw": {"by": "kan"}, "first_roll_complete": false}',
-    ]
-    assert fitting.requests(table, DICE, [2, 0]) == [found[2], found[0]]
-    texts = pa.table(
-        {
-            "dora": ["2", "two"],
-            "last_draw": ["face:3,by:re:roll,colour:red,x", "by"],
-            "dice": ["TRUE", "true"],
-        }
-    )
-    assert fitting.requests(texts, DICE, [0, 1]) == [
-        {
-            "dora": 2,
-            "last_draw": {"face": 3, "by": "re:roll", "colour": "red", "x": ""},
-            "dice": "TRUE",
-        },
-        {"dora": "two", "last_draw": {"by": ""}, "dice": "true"},
-    ]
-
-
-def test_what_is_wrong_with_names_is_told_in_japanese_too() -> None:
-    """A line for each, and names parted as they are there."""
-    with pytest.raises(CannotRun) as found:
-        sorted_out([*NEEDED, "q1", "q2", "melts"], list(TILES.values()), keep=["win", "gone"])
-    lines = found.value.detail.ja.split("\n")
-    assert len(lines) == len(found.value.detail.en.split("\n")) == 3
-    assert any(line.startswith("要求の項目でない列: q1、q2、melts(melds か)。") for line in lines)
-    assert all(line.endswith("。") and "X" not in line for line in lines)
-
-
 def test_truth_values_of_a_file_of_texts_are_read(tmp_path: Path, capsys: Captured) -> None:
     """DX1 with a truth value in three spellings, one of them none."""
     given = tmp_path / "hands.csv"
@@ -133,22 +86,6 @@ def test_truth_values_of_a_file_of_texts_are_read(tmp_path: Path, capsys: Captur
 
 
 # --- names
-
-
-NEEDED = ["concealed", "winning_tile", "win"]
-
-
-def test_columns_are_fields_or_carried_along_or_left_out() -> None:
-    found = sorted_out(
-        ["id", "note", "melds", *NEEDED, "more", "row"],
-        list(TILES.values()),
-        keep=["note"],
-        ignore=["row", "more"],
-        for_all=said_once("tcg"),
-    )
-    assert found == Columns(("melds", *NEEDED), ("id", "note"), ("more", "row"))
-    left = sorted_out(["id", *NEEDED], list(TILES.values()), ignore=["id"])
-    assert left == Columns(tuple(NEEDED), (), ("id",))
 
 
 def test_views_are_read_as_what_they_show(tmp_path: Path, capsys: Captured) -> None:

@@ -194,14 +194,6 @@ def test_lines_of_json_are_read_at_once_or_one_by_one_alike(tmp_path: Path) -> N
     assert list(rows.originals([4, 2])) == ["[]", text.split("\n")[2]]
 
 
-def test_two_objects_on_one_line_are_none(tmp_path: Path) -> None:
-    two = '{"win": "ron"} {"win": "tsumo"}\n'
-    for text, none in ((two, [0]), (two + "{}\n", [0]), ("{}\n" + two, [1])):
-        rows = read(tmp_path / "f.ndjson", text, Columns(("win",), ()), text.count("\n"))
-        assert list(rows.unread) == none
-        assert table_of(rows) == [{"win": None}] * text.count("\n")
-
-
 # --- Parquet
 
 

@@ -232,15 +232,6 @@ def test_a_worker_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
         signal.signal(signal.SIGINT, before)
 
 
-def test_a_worker_lives_as_long_as_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
-    parent = SimpleNamespace(join=lambda: said.append("it has ended"))
-    monkeypatch.setattr(local, "parent_process", lambda: parent)
-    monkeypatch.setattr(local, "os", SimpleNamespace(_exit=lambda code: said.append(f"{code}")))
-    local.die_with_parent()
-    assert said == ["it has ended", "1"]
-
-
 def test_processes_that_are_begun_meanwhile_do_not_hear_ctrl_c() -> None:
     """Not even before they can say so themselves: a mask of signals is inherited."""
     context = forking.begin()

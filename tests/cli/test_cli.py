@@ -309,14 +309,14 @@ def test_the_language_is_that_of_the_environment(
 
 
 def test_every_fault_is_said_with_its_field_and_its_rule(capsys: Captured) -> None:
-    line = "123567m34522p67s+8s ippatsu --meld pon:12z --honba -1 --option kuitann=1"
+    """All faults of shape first, then all of rule."""
+    line = "123567m34522p67s+8s --meld pon:12z --honba -1 --option kuitann=1"
     lines = refused(capsys, "tcg", *line.split()).splitlines()
     assert lines[0] == "This cannot be scored:"
-    assert [row.split()[0] for row in lines[1:]] == [
-        "/melds/0", "/situation", "/honba", "/options/kuitann",
-    ]  # fmt: skip
-    assert lines[2].split()[1:3] == ["ippatsu", "(3-01)"]
-    assert "Did you mean kuitan?" in lines[4]
+    assert [row.split()[0] for row in lines[1:]] == ["/melds/0", "/honba", "/options/kuitann"]
+    assert "Did you mean kuitan?" in lines[3]
+    (_, told) = refused(capsys, "tcg", "123567m34522p67s+8s", "ippatsu").splitlines()
+    assert told.split()[:3] == ["/situation", "ippatsu", "(3-01)"]
 
 
 def test_faults_are_said_in_japanese(capsys: Captured) -> None:

@@ -1,4 +1,4 @@
-"""Engines that are commands: started, asked over their standard input and output, and started again when they fail."""
+"""Engines that are commands, spoken to over standard input and output and restarted when they fail."""
 
 import atexit
 import os

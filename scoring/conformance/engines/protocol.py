@@ -1,4 +1,4 @@
-"""The protocol between the verifier and an engine: what the messages are."""
+"""Messages of the protocol between the verifier and an engine."""
 
 import json
 import re

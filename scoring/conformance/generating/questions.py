@@ -1,4 +1,4 @@
-"""Random questions to a ruleset, from a seed, and how each is made simpler."""
+"""Random questions to a ruleset from a seed, and simpler variants of each."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from random import Random

@@ -1,4 +1,4 @@
-"""A report for people at a terminal: a progress bar, then the clauses an engine gets wrong."""
+"""A report for a terminal: a progress bar, then the clauses an engine gets wrong."""
 
 import sys
 from collections.abc import Mapping

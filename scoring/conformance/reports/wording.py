@@ -1,4 +1,4 @@
-"""How differences and questions are said in plain text."""
+"""Writes differences and questions in one line of text."""
 
 import json
 from collections.abc import Mapping
