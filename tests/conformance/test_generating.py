@@ -63,7 +63,15 @@ def test_every_yaku_situation_meld_and_option_is_asked_for(ruleset: Ruleset) -> 
     assert chosen <= seen.keys()
 
 
-RARE = {"chuuren_poutou", "daisuushii", "suushiihou", "ichitenkou", "benikujaku", "yonrenkou"}
+RARE = {
+    "ryuuiisou",
+    "chuuren_poutou",
+    "daisuushii",
+    "suushiihou",
+    "ichitenkou",
+    "benikujaku",
+    "yonrenkou",
+}
 """What may be missing among so few."""
 
 
