@@ -16,10 +16,10 @@ from benchmarks import (
     games,
     memory,
     peers,
-    scaling,
     startup,
     web,
 )
+from benchmarks.bulk_scaling import __main__ as scaling
 from benchmarks.report import Section, page
 from benchmarks.servers import ROOT
 

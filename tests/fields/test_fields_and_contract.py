@@ -7,6 +7,7 @@ import pytest
 
 import scoring
 from scoring.cards import fields as card_fields
+from scoring.cards.deck import Deck
 from scoring.fields.field import Field
 from scoring.games.arushiaru import settlement as arushiaru
 from scoring.games.kitanuki import settlement as kitanuki
@@ -89,7 +90,7 @@ def test_chips_and_dropped_claims_are_lines_as_the_contract_has_them() -> None:
 
 def test_the_fields_that_cards_bring_are_those_of_the_contract() -> None:
     deck = scoring.ruleset("tcg").deck
-    assert deck is not None
+    assert isinstance(deck, Deck)
     cards = named("TcgSettleRequest")["properties"]["cards"]
     assert list(asked(card_fields.CARDS_FIELD, cards)) == []
     hand = named("TcgHand")["properties"]
