@@ -129,8 +129,9 @@ def batch_parts() -> Json:
 
 def too_few(example: Mapping[str, Any]) -> Json:
     """A hand without the first of its tiles, dice or cards: of the right shape and impossible."""
-    main, tiles = next(iter(example.items()))
-    return {**example, main: tiles[1:]}
+    given = ((name, value) for name, value in example.items() if isinstance(value, str | list))
+    main, pieces = next((name, value) for name, value in given if value)
+    return {**example, main: pieces[1:]}
 
 
 def _columns(declared: Field) -> Json:

@@ -10,7 +10,7 @@ from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.field import Field
 from scoring.reference import catalogue
 from scoring.rules.links import written
-from service.entering import Enterable, contradictions, enterable
+from service.entering import Enterable, contradictions, enterable, probed
 from service.hand_fields import HandFields, hand_fields, is_faces, notation_of, tokens_of
 from service.lines import read_line
 from service.named_rules import OTHER, RULES, UNKNOWN_RULES
@@ -110,7 +110,6 @@ def entry_of(args: MultiDict[str, str], prefix: str = "") -> Entry:
 
 def outcome(entry: Entry, lang: str) -> Outcome:
     """The score of the hand, or what it lacks, or why it cannot be."""
-    ruleset = entry.ready.ruleset.id
     can = can_enter(entry, lang)
     room = _room(can, entry)
     if entry.unreadable or not entry.known_rules:
@@ -119,12 +118,20 @@ def outcome(entry: Entry, lang: str) -> Outcome:
     entry = entry._replace(request=request)
     # What no further tile would mend; and with too many of them nothing is only unfinished.
     too_many = len(entry.pieces) > room
-    wrong = faults if too_many else tuple(contradictions(ruleset, request, faults))
+    wrong = faults and (faults if too_many else _wrong(entry, faults))
     wrong = tuple(fault for fault in wrong if not _is_half(fault))
     if wrong or not (entry.pieces or entry.sets):
         return Outcome(entry, room, faults=wrong)
     analysis, refused = _analysis(entry, room, found, lang)
     return Outcome(entry, room, found, (), analysis, refused)
+
+
+def _wrong(entry: Entry, faults: tuple[Fault, ...]) -> tuple[Fault, ...]:
+    """What contradicts itself in a hand that is refused, whether or not it is whole."""
+    ruleset = entry.ready.ruleset.id
+    told = {(fault.pointer, fault.code) for fault in faults}
+    more = [f for f in probed(ruleset, entry.request) if (f.pointer, f.code) not in told]
+    return tuple(contradictions(ruleset, entry.request, [*faults, *more]))
 
 
 def can_enter(entry: Entry, lang: str) -> Enterable:
@@ -136,7 +143,7 @@ def barred(entry: Entry, lang: str) -> dict[str, dict[str, str]]:
     """Which further choices of a list would contradict what is there, and why, by field."""
     ruleset = entry.ready.ruleset.id
     found: dict[str, dict[str, str]] = {}
-    there = {(f.pointer, f.code, f.detail) for f in scoring.faults(ruleset, entry.request)}
+    there = {(f.pointer, f.code, f.detail) for f in probed(ruleset, entry.request)}
     for field in entry.ready.ruleset.fields:
         if field.items is None or not field.items.choices:
             continue
@@ -145,7 +152,7 @@ def barred(entry: Entry, lang: str) -> dict[str, dict[str, str]]:
             if choice.value in chosen:
                 continue
             asked = {**entry.request, field.name: [*chosen, choice.value]}
-            faults = contradictions(ruleset, asked, scoring.faults(ruleset, asked))
+            faults = contradictions(ruleset, asked, probed(ruleset, asked))
             new = [f for f in faults if (f.pointer, f.code, f.detail) not in there]
             if new:
                 found.setdefault(field.name, {})[choice.value] = new[0].detail.say(lang)

@@ -11,7 +11,7 @@ from scoring.tiles.kinds import SUITS
 from scoring.tiles.melds import KIND_NAMES, BadMeld, parse_meld
 from scoring.tiles.notation import BadNotation, names_of
 from scoring.tiles.notation import written as together
-from service.hand_fields import TILES, HandFields, hand_fields, is_faces, notation_of
+from service.hand_fields import TILES, HandFields, hand_fields, is_faces, notation_of, tokens_of
 from service.pictures.symbols import BACK, FACES, card_tokens, symbol, tile_tokens
 from service.served import OPTIONS, serve
 
@@ -65,7 +65,7 @@ def enterable(
 
     def refused(hand: Mapping[str, Any]) -> Reasons:
         asked = {**hand, **played, **({OPTIONS: chosen} if chosen else {})}
-        return _reasons(scoring.faults(ruleset, asked)) - unfinished
+        return _reasons(probed(ruleset, asked)) - unfinished
 
     keys = tuple(
         Key(token, symbol(token).name.say(lang), most)
@@ -90,9 +90,48 @@ def lacking(ruleset: str) -> Reasons:
         if field.required
         for choice in field.choices
     ]
-    return frozenset().union(
-        *(_reasons(scoring.faults(ruleset, hand)) for hand in ({}, empty, *decided))
-    )
+    asked = [{}, empty, *decided]
+    asked += [_filled(ruleset, hand) for hand in asked]
+    return frozenset().union(*(_reasons(scoring.faults(ruleset, hand)) for hand in asked))
+
+
+def probed(ruleset: str, request: Mapping[str, Any]) -> tuple[Fault, ...]:
+    """The faults of a request, whole or not: those against the rules too where all that its shape lacks is not there yet."""
+    whole = _filled(ruleset, request)
+    added = {f"/{name}" for name in whole.keys() - request.keys()}
+    winning = hand_fields(ruleset).winning
+    if winning is not None and whole.get(winning.name) != request.get(winning.name):
+        added.add(f"/{winning.name}")
+    return tuple(fault for fault in scoring.faults(ruleset, whole) if fault.pointer not in added)
+
+
+def _filled(ruleset: str, request: Mapping[str, Any]) -> dict[str, Any]:
+    """The request with no tiles, a piece that is nowhere in it and the first choices, where those are required and not there."""
+    known = hand_fields(ruleset)
+    nothing: list[str] | str = [] if known.main.type == "array" else ""
+    first = {
+        field.name: field.choices[0].value
+        for field in serve(ruleset).ruleset.fields
+        if field.required and field.choices
+    }
+    whole = {known.main.name: nothing, **first, **request}
+    winning = known.winning
+    if winning is not None and not winning.nullable and not whole.get(winning.name):
+        taken = set(_pieces(known, whole))
+        spare = next((token for token in tokens(known.notation) if token not in taken), "")
+        whole[winning.name] = spare
+    return whole
+
+
+def _pieces(known: HandFields, request: Mapping[str, Any]) -> Iterable[str]:
+    """Every piece in the fields of a request that write any, of what can be read in them."""
+    for field in (known.main, known.sets, *known.others):
+        given = request.get(field.name) if field is not None else None
+        for text in given if isinstance(given, list) else [given]:
+            try:
+                yield from tokens_of(known.notation, str(text or "").rpartition(":")[2])
+            except ValueError:
+                continue
 
 
 def contradictions(
@@ -118,7 +157,7 @@ def _mended(ruleset: str, request: Mapping[str, Any], fault: Fault) -> bool:
     if name not in {field.name for field in hand_fields(ruleset).others} or not _is_tiles(given):
         return False
     for more in ("1z", "9p1z", "9p1z2z"):
-        reasons = _reasons(scoring.faults(ruleset, {**request, name: f"{given}{more}"}))
+        reasons = _reasons(probed(ruleset, {**request, name: f"{given}{more}"}))
         if all(place != fault.pointer for place, _ in reasons):
             return True
     return False
@@ -226,7 +265,7 @@ def _rooms(ruleset: str, known: HandFields, tokens: list[str]) -> Iterable[int]:
     for laid in _laid(known, list(dict.fromkeys(tokens))):
         for number in range(MOST_PIECES):
             hand = {known.main.name: _written(known, spread[:number]), **laid}
-            reasons = _reasons(scoring.faults(ruleset, hand))
+            reasons = _reasons(probed(ruleset, hand))
             if known.sets and any(place.startswith(f"/{known.sets.name}") for place, _ in reasons):
                 return
             if not unfinished & reasons:

@@ -7,6 +7,7 @@ from werkzeug.datastructures import MultiDict
 
 from scoring.faults import Fault
 from scoring.fields.field import Field
+from scoring.fields.shape import without_nulls
 from service.query import as_fields, joined, parameter_faults
 from service.shapes import schema_of, shape_faults
 
@@ -28,7 +29,7 @@ class Query:
         except ValidationError as error:
             faults += shape_faults(self._fields, cast(dict[Any, Any], error.messages))
             given = error.valid_data
-        return self._defaults | cast(dict[str, Any], given)
+        return self._defaults | without_nulls(self._fields, cast(dict[str, Any], given))
 
     def read(self, args: MultiDict[str, str], faults: list[Fault]) -> dict[str, Any]:
         """The same of a query that holds nothing else: the faults of its names are added, too."""

@@ -19,7 +19,7 @@ import scoring
 ROOT = Path(__file__).parent.parent
 LOCKS = ("run", "dev")
 PROMISED_TARGETS = {"help", "run", "test", "check", "openapi", "bench", "image"}
-MODULE_LINES = 460
+MODULE_LINES = 450
 NOT_OURS = {".git", ".venv", "build", "dist"}
 
 

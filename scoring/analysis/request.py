@@ -14,7 +14,7 @@ from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.kinds import KIND_OF, NAMES
-from scoring.tiles.melds import BadMeld, parse_meld
+from scoring.tiles.melds import parse_meld
 from scoring.tiles.notation import (
     BadNotation,
     in_order,
@@ -242,18 +242,8 @@ def _tiles_of(request: Mapping[str, Any], faults: list[Fault]) -> GivenTiles:
         except BadNotation:
             found[name] = []
             faults.append(Fault(f"/{name}", "bad_tiles", _NOTATION))
-            continue
-        given = name in request and name not in wrong
-        if given and name in ("drawn", "called_tile") and len(found[name]) != 1:
-            detail = Text("ちょうど一枚。", "Exactly one tile.")
-            faults.append(Fault(f"/{name}", "wrong_tile_count", detail))
-    melds = []
-    for place, text in enumerate(() if "melds" in wrong else request.get("melds", ())):
-        try:
-            melds.append(parse_meld(text))
-        except BadMeld as bad:
-            faults.append(Fault(f"/melds/{place}", "bad_meld", bad.detail))
-    return GivenTiles(**found, melds=tuple(melds), norths=request.get("norths", 0))
+    melds = () if "melds" in wrong else request.get("melds", ())
+    return GivenTiles(**found, melds=tuple(map(parse_meld, melds)), norths=request.get("norths", 0))
 
 
 _NOTATION: Final = Text(

@@ -29,6 +29,7 @@ _UNREACHABLE: Final = Text(
     "スケジューラー {address} につながらない: {why}。動いているか、アドレスが正しいか確かめる(例 tcp://127.0.0.1:8786)。",
     "Cannot reach the scheduler at {address}: {why}. Is it running, and is the address right (such as tcp://127.0.0.1:8786)?",
 )
+_TIMED_OUT: Final = "Timed out trying to connect"
 _NO_ADDRESS: Final = Text(
     "--scheduler {address} にホストとポートが要る(例 tcp://127.0.0.1:8786)。",
     "--scheduler {address} needs a host and a port (such as tcp://127.0.0.1:8786).",
@@ -69,8 +70,10 @@ def on_cluster(
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         client = CLIENT(address, timeout=CONNECTING, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
-        told = _UNREACHABLE.filled(address=shown(address, 200), why=because(error))
+    except (OSError, ValueError, TypeError, RuntimeError, CancelledError) as error:
+        # Whoever waits is sometimes out of time, or let go, before Dask has put into words why.
+        why = because(error) if str(error) else _TIMED_OUT
+        told = _UNREACHABLE.filled(address=shown(address, 200), why=why)
         raise CannotRun(told) from None
     try:
         ready: SimpleQueue[Any] = SimpleQueue()

@@ -62,10 +62,11 @@ class FactsReader:
         plain.pop(CARDS, None)
         found: list[Fault] = []
         self._shape.check(given, "", found)
+        kinds = {type(change) for card in effects.cards for change in card.changes}
         needed = {
             name
             for name, change in _NEEDING.items()
-            if any(isinstance(each, change) for card in effects.cards for each in card.changes)
+            if any(issubclass(kind, change) for kind in kinds)
         }
         reason = given.get("liability")
         if "liability" in needed and not found and reason is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from scoring.cards.effects import without
 from scoring.cards.facts import FactsReader
@@ -86,7 +86,8 @@ class CardGame:
             other = self.plain.score(without(self.rules, change), hand.request, hand.score.lang)
         except Refused:
             return None
-        return other.hand.score.to_dict() if isinstance(other, CardScore) else other.to_dict()
+        plain = other.hand.score if isinstance(other, CardScore) else cast(TileScore, other)
+        return plain.without_story()
 
     def could_read(self, win: Win, shape: int) -> bool:
         """Whether a hand can be read as a shape, whether or not that wins."""

@@ -137,12 +137,12 @@ class HandWithCards:
     def differs_without(self, change: RuleChange) -> bool:
         """Whether the hand is scored otherwise without a change of a card."""
         other = self.game.score_without(change, self)
-        mine = self.score.to_dict()
+        mine = self.score.without_story()
         return other is None or any(mine[name] != other[name] for name in _COMPARED)
 
     def counts(self, rule: Rule) -> bool:
         """Whether a rule is in a line of the answer."""
-        body = self.score.to_dict()
+        body = self.score.without_story()
         return any(line["id"] == rule.id for part in ("yaku", "fu") for line in body[part])
 
 

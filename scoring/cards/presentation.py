@@ -12,6 +12,7 @@ from scoring.hand.presentation import incomplete_sentence
 from scoring.hand.winning_forms import forms_of
 from scoring.rules.amendments import Effect, Played
 from scoring.rules.links import href_of
+from scoring.rules.story import story_of_options
 from scoring.text import LANGUAGES, Text, joined
 from scoring.tiles.kinds import NAMES
 from scoring.tiles.shanten import distance
@@ -19,7 +20,7 @@ from scoring.tiles.shanten import distance
 
 def present(hand: HandWithCards) -> dict[str, Any]:
     """The answer to a hand with cards in play."""
-    rules, lang, body = hand.game.rules, hand.score.lang, hand.score.to_dict()
+    rules, lang, body = hand.game.rules, hand.score.lang, hand.score.without_story()
     if hand.best is None:
         forms = forms_of(hand.game.game, rules)
         body["shanten"] = distance(hand.win.packed, len(hand.win.melds), forms=forms).shanten
@@ -39,8 +40,7 @@ def present(hand: HandWithCards) -> dict[str, Any]:
     body["explanation"] += [text.say(lang) for text in _after(hand)]
     reasons: dict[Hashable, Text | None] = {}
     effects = [_in_this_hand(effect, hand, reasons) for effect in rules.card_effects.effects]
-    others = [entry for entry in body["amendments"] if "option" in entry]
-    body["amendments"] = others + story_of_cards(rules, lang, effects)
+    body["amendments"] = story_of_options(rules, lang) + story_of_cards(rules, lang, effects)
     return body
 
 

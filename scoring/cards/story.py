@@ -11,8 +11,8 @@ from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of
 from scoring.rules.rulebook import Card
-from scoring.rules.story import RuleDifference, lines, of_option, of_rules, story_of
-from scoring.text import LANGUAGES, Text, joined
+from scoring.rules.story import RuleDifference, lines, of_option, of_rules, story_of_options
+from scoring.text import Text, joined
 
 _EMPTY: Final = Text("このカードは何も変えない。", "This card changes nothing.")
 _IDLE: Final = Text("{effect} — 効果なし: {why}", "{effect} — no effect: {why}")
@@ -132,12 +132,10 @@ def story_of_hands(
     ``scored`` are the stories of the hands that were scored, in ``lang``. A change of a card has an effect where it has one on any
     of them, or where the answer ``differs`` without it.
     """
-    story = story_of(rules, LANGUAGES.index(lang))
+    story = story_of_options(rules, lang)
     if not rules.cards:
         return story
-    others = [entry for entry in story if "option" in entry]
-    effects = _effects(rules, scored, differs, reasons)
-    return others + story_of_cards(rules, lang, effects)
+    return story + story_of_cards(rules, lang, _effects(rules, scored, differs, reasons))
 
 
 def _effects(

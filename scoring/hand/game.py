@@ -155,8 +155,16 @@ class TileScore(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
+        return self.without_story() | {"amendments": story_of(self.rules, self._language)}
+
+    @property
+    def _language(self) -> int:
+        return LANGUAGES.index(self.lang) if self.lang in LANGUAGES else 1
+
+    def without_story(self) -> dict[str, Any]:
+        """The response body without what is said of options and cards, which takes longer than the score."""
         rules, win, ranked = self.rules, self.win, self.ranked
-        lang = LANGUAGES.index(self.lang) if self.lang in LANGUAGES else 1
+        lang = self._language
         if not ranked:
             return self._incomplete(lang)
         best = ranked[0]
@@ -193,7 +201,6 @@ class TileScore(NamedTuple):
             "shanten": -1,
             "explanation": steps,
             "assumed": [text[lang] for text in self.assumed],
-            "amendments": story_of(rules, lang),
         }
 
     def _valued(self, valuation: Valuation, lang: int) -> tuple[dict[str, Any], str]:
@@ -239,7 +246,6 @@ class TileScore(NamedTuple):
             "shanten": distance,
             "explanation": [say.incomplete_sentence(distance, lang)],
             "assumed": [text[lang] for text in self.assumed],
-            "amendments": story_of(self.rules, lang),
         }
 
 

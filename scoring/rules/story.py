@@ -15,9 +15,14 @@ from scoring.text import LANGUAGES
 
 def story_of(rules: InForce, lang: int) -> list[dict[str, Any]]:
     """One entry for each amendment of a variant, each option the request names and each card, with its effect in words."""
-    story = [_copy(entry) for entry in _story(rules, LANGUAGES[lang])]
+    story = story_of_options(rules, LANGUAGES[lang])
     deck = rules.ruleset.deck
     return story + deck.story(rules, LANGUAGES[lang]) if deck is not None and rules.cards else story
+
+
+def story_of_options(rules: InForce, lang: str) -> list[dict[str, Any]]:
+    """The same without the cards."""
+    return [_copy(entry) for entry in _story(rules, lang)]
 
 
 @lru_cache(maxsize=256)

@@ -42,18 +42,12 @@ _CHUNKS: Final = re.compile(r"([0-9]+)([mpsz])")
 RED_NAMES: Final = ("0m", "0p", "0s")
 RED_WIDTH: Final = 8
 """Bits a suit in packed counts of red fives."""
-_RED_ONES: Final = 1 | 1 << RED_WIDTH | 1 << 2 * RED_WIDTH
 
 
 def mask(text: str) -> int:
     """The mask of the kinds in ``text``: ``mask("19m1z")``."""
     names = {digit + suit for digits, suit in _CHUNKS.findall(text) for digit in digits}
     return sum(1 << KIND_OF[name] for name in names)
-
-
-def red_sum(reds: int) -> int:
-    """Red fives of all suits together."""
-    return (reds * _RED_ONES >> 2 * RED_WIDTH) & (1 << RED_WIDTH) - 1
 
 
 def red_counts(reds: int) -> tuple[int, int, int]:

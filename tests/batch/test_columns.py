@@ -274,16 +274,17 @@ def test_a_dictionary_may_hold_nulls(
     assert encode_batch("tcg", columns | {"win": win}).faults.keys() == wrong
 
 
-def test_a_blank_text_is_not_an_absent_one() -> None:
-    """Without dora indicators nobody knows how many there are; where there are none, there are no ura dora."""
+def test_a_blank_text_of_indicators_names_none() -> None:
+    """Fewer dora indicators than ura dora indicators are an omission only where none are given."""
     request = {
         "concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo", "situation": "riichi",
-        "ura_indicators": "2m",
+        "ura_indicators": "23m",
     }  # fmt: skip
     columns = {name: [value] * 4 for name, value in request.items()}
-    faults = encode_batch("tcg", columns | {"dora_indicators": [None, " ", "", "1m"]}).faults
+    given: list[str | None] = [None, " ", "", "1m"]
+    faults = encode_batch("tcg", columns | {"dora_indicators": given}).faults
     assert {row: [fault.code for fault in found] for row, found in faults.items()} == {
-        1: ["too_many_indicators"]
+        3: ["too_many_indicators"]
     }
 
 

@@ -49,7 +49,7 @@ def test_counters_that_a_self_draw_cannot_split_are_paid_as_in_a_single_score() 
     ]  # fmt: skip
     rules = rules_of_250()
     with counters_of_250():
-        engine = scoring.batch._engine.__wrapped__(rules)  # noqa: SLF001 - with numbers that no option sets
+        engine = scoring.batch._engine.__wrapped__("tcg", rules)  # noqa: SLF001 - with numbers that no option sets
         scores = engine.score(engine.requests(requests))
         for row, request in enumerate(requests):
             single = scoring.ruleset("tcg").game.score(rules, request, "en").to_dict()

@@ -47,7 +47,8 @@ def _said(change: Body) -> str:
         pytest.param(
             {"layer": "set", "rule": "minimum_han", "value": 1},
             "This change cannot be made to this rule; it can to rules of the kinds "
-            "yaku, dora, fu, limit, number. No layer can change this rule.",
+            "yaku, dora, fu, limit, number. A card may change this rule at the table, "
+            "but no layer of a request is about it.",
             id="a statement",
         ),
     ],

@@ -78,9 +78,6 @@ class HandColumns:
         column: Column = self.blocks[block][row]
         return column
 
-    def __len__(self) -> int:
-        return int(self.blocks[0].shape[1])
-
     @property
     def spans(self) -> Column:
         """The spans of the four suits (suits × rows)."""

@@ -1,6 +1,7 @@
 """The options: the choices the source leaves open."""
 
 from scoring.fields.field import Choice
+from scoring.games.kantan import numbers  # noqa: F401 - declares its rules before these
 from scoring.games.kantan.book import BOOK
 from scoring.rules.rulebook import Option
 from scoring.text import Text

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Final
 
+from scoring.games.kantan import options  # noqa: F401 - declares its rules before these
 from scoring.games.kantan.book import BOOK
 from scoring.games.kantan.cards import HONOR, NUMBERS, YAKUHAI
 from scoring.games.kantan.hand import Reading, Win

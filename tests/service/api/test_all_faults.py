@@ -26,7 +26,7 @@ def told(client: FlaskClient, method: str, path: str, body: object = None) -> li
         ("/v1/glossary?lang=fr&foo=1", ["/foo", "/lang"]),
         ("/v1/search?lang=fr&foo=1&limit=0", ["/foo", "/lang", "/limit", "/q"]),
         (
-            f"{FIRST}/score?lang=fr&foo=1&concealed=1m",
+            f"{FIRST}/score?lang=fr&foo=1&concealed=1q",
             ["/concealed", "/foo", "/lang", "/win", "/winning_tile"],
         ),
         (f"{FIRST}/rules?lang=fr&foo=1", ["/foo", "/lang"]),

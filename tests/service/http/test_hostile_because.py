@@ -19,8 +19,7 @@ API = Path(__file__).resolve().parents[4] / "shared/design/API.md"
 CLAUSES: dict[str, Any] = hostile.loaded("clauses")
 REQUESTS = list(hostile.requests())
 FINER = {
-    "bad_format": {"bad_tiles", "bad_meld"},
-    "too_long": {"bad_tiles"},
+    "bad_format": {"bad_tiles", "bad_meld", "too_long"},
     "wrong_type": {"missing", "unknown_value"},
 }
 """What a game says of a value more exactly than its shape does: null is a value that is missing."""
@@ -31,6 +30,7 @@ BEYOND = {
     "/options/kuitan unknown_value": "api.options",
     "/concealed missing": "api.all",
     "/options wrong_type": "api.query",
+    "/options/a repeated_item": "api.query",
 }
 """Faults of shape that hang on another field, or on how a query is written: no schema says so, but a clause does."""
 

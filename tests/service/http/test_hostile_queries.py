@@ -124,7 +124,7 @@ def test_what_is_wrong_with_a_field_is_told_with_its_name(
         ("rules=tcg&hand=123m&other=dice", "Rules to compare with: There is no ruleset of this name"),
         ("rules=tcg&hand=123567m34522p67s%2B8s&other=tenhou&other_options=x", "Options: Must be an object."),
         ("rules=tcg&winning_tile=x", "Winning tile: Write tiles as 123m 456p 789s 1234567z"),
-        ("rules=tcg&winning_tile=123m", "The winning tile is exactly one tile."),
+        ("rules=tcg&winning_tile=123m", "Winning tile: Exactly one tile."),
         ("rules=tcg&concealed=mentsu.man.run", "Concealed tiles: Write tiles as 123m 456p"),
         ("rules=tcg&melds=x", "Melds: "),
         ("rules=tcg&options=x", "Options: Must be an object."),
@@ -136,7 +136,7 @@ def test_what_is_wrong_with_a_field_is_told_with_its_name(
         ("rules=dice&dice=1m", "The faces of the free dice"),
         ("rules=kantan&winning_card=5p", "Winning card: "),
         ("rules=kantan&concealed=1m", "Cards in hand: "),
-        ("rules=tcg&hand=123567m34522p67s%2B8s&visible=x", "Visible tiles: The value is not written as it should be."),
+        ("rules=tcg&hand=123567m34522p67s%2B8s&visible=x", "Visible tiles: Write tiles as 123m 456p"),
     ],
 )  # fmt: skip
 def test_a_page_says_what_is_wrong_with_its_address(

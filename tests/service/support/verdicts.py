@@ -305,7 +305,7 @@ _FAULTS: Final = {
     "pattern": "bad_format",
 }
 CODES: Final = {
-    *("missing", "unknown_field", "duplicate", "unknown_parameter", "repeated_parameter"),
+    *("missing", "unknown_field", "repeated_item", "unknown_parameter", "repeated_parameter"),
     *_FAULTS.values(),
 }
 """The codes of faults that shapes know."""
@@ -355,7 +355,7 @@ def _told(error: ValidationError) -> Iterator[str]:
         for inner in _meant(error):
             yield from _told(inner)
     elif kind == "uniqueItems":
-        yield from (f"{at}/{n} duplicate" for n, one in enumerate(value) if one in value[:n])
+        yield from (f"{at}/{n} repeated_item" for n, one in enumerate(value) if one in value[:n])
     elif kind == "required":
         yield from (f"{at}/{name} missing" for name in _names(error) if name not in value)
     elif kind == "additionalProperties":
