@@ -70,7 +70,7 @@ def on_cluster(
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         client = CLIENT(address, timeout=CONNECTING, set_as_default=False)
-    except (OSError, ValueError, TypeError, RuntimeError, CancelledError) as error:
+    except Exception as error:  # noqa: BLE001 - whatever Dask raises, there is no connection
         # Whoever waits is sometimes out of time, or let go, before Dask has put into words why.
         why = because(error) if str(error) else _TIMED_OUT
         told = _UNREACHABLE.filled(address=shown(address, 200), why=why)
