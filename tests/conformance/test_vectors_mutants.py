@@ -40,6 +40,7 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
         "most_kans.": ANALYSIS,
         "riichi.open too": CLOSED,
         "double_riichi.open too": CLOSED,
+        "double_riichi.beside riichi": TWICE,
         "ippatsu.open too": CLOSED,
         "ippatsu.no menzen": TWICE,
         "tenhou.no menzen": TWICE,
