@@ -91,10 +91,6 @@ def test_an_amendment_changes_something(monkeypatch: pytest.MonkeyPatch) -> None
         club(monkeypatch, amendments=[amendment | {"value": True}])
 
 
-def test_a_ruleset_with_code_has_no_file() -> None:
-    assert ruleset_file.read_ruleset("kitanuki") is None
-
-
 @pytest.mark.parametrize(
     ("ruleset", "game"),
     [("tcg", "riichi"), ("tenhou", "riichi"), ("kitanuki", "kitanuki"), ("dice", "dice")],
