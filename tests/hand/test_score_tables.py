@@ -32,7 +32,9 @@ LIMITS = {
 """5.3: the han that reach a limit, and its base points."""
 
 
-def table(ruleset: str, lang: str = "en", **options: object) -> dict[str, Any]:
+def table(
+    ruleset: str, options: dict[str, object] | None = None, lang: str = "en"
+) -> dict[str, Any]:
     """The one score table of a ruleset."""
     found: dict[str, Any]
     (found,) = tabled(scoring.ruleset(ruleset), lang, options=options)["tables"]
@@ -41,7 +43,7 @@ def table(ruleset: str, lang: str = "en", **options: object) -> dict[str, Any]:
 
 def cells(ruleset: str, **options: object) -> dict[tuple[int, int], dict[str, Any]]:
     """The cells of a table by fu and han."""
-    return {(cell["fu"], cell["han"]): cell for cell in table(ruleset, **options)["cells"]}
+    return {(cell["fu"], cell["han"]): cell for cell in table(ruleset, options)["cells"]}
 
 
 def shares(base: int, unit: int) -> dict[str, dict[str, dict[str, int]]]:
@@ -147,7 +149,7 @@ def test_5_3_the_limits_of_tcg_and_tenhou(ruleset: str) -> None:
 
 
 def test_without_counted_yakuman_sanbaiman_has_no_end() -> None:
-    limits = {limit["id"]: limit for limit in table("tcg", kazoe=False)["limits"]}
+    limits = {limit["id"]: limit for limit in table("tcg", {"kazoe": False})["limits"]}
     assert limits.keys() == LIMITS.keys() - {"kazoe_yakuman"}
     assert (limits["sanbaiman"]["han_from"], limits["sanbaiman"]["han_to"]) == (11, None)
 
@@ -166,7 +168,7 @@ def test_twenty_fu_are_there_where_a_hand_can_have_them(
 @pytest.mark.parametrize("ruleset", ["tcg", "tenhou", "arushiaru"])
 @pytest.mark.parametrize("lang", scoring.LANGUAGES)
 def test_a_table_and_its_limits_name_their_rules_and_clauses(ruleset: str, lang: str) -> None:
-    asked, served = scoring.ruleset(ruleset), table(ruleset, lang)
+    asked, served = scoring.ruleset(ruleset), table(ruleset, lang=lang)
     assert (served["id"], served["name"]) == ("points", {"ja": "点数表", "en": "Score table"}[lang])
     assert served["text"].isascii() == (lang == "en")
     assert served["href"].endswith(f"/rules/{asked.clauses[served['clause']].rule}")
