@@ -8,6 +8,7 @@ import yaml
 import scoring
 from scoring import Ruleset
 from scoring.games.riichi.game import GAME
+from scoring.reference import catalogue, vectors
 from scoring.rules import ruleset_file
 from scoring.rules.prose import PROSE_KEYS, parsed
 from scoring.rules.ruleset_file import RulesetFile
@@ -80,9 +81,20 @@ def test_a_file_names_rules_and_numbers_of_its_game_only(monkeypatch: pytest.Mon
     assert error.value.faults == ("unknown rule umma", "unknown number kuitan")
 
 
-def test_every_rule_rests_on_a_clause(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(BookError, match="pinfu rests on no clause"):
+def test_the_fault_of_a_rule_without_a_clause_says_where_to_write_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with pytest.raises(BookError) as error:
         club(monkeypatch, otherwise="")
+    fault = "option tsumo_pinfu rests on no clause: add it to the list of a clause in `rules`"
+    assert fault in error.value.faults
+    assert not any("kuitan" in fault for fault in error.value.faults)
+
+
+def test_a_source_needs_no_note_and_a_ruleset_no_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = club(monkeypatch, source={"title": {"ja": "規則", "en": "Rules"}})
+    assert catalogue.described(made, "en")["source"] == {"title": "Rules", "note": ""}
+    assert vectors.document(made)["vectors"] == []
 
 
 def test_an_amendment_changes_something(monkeypatch: pytest.MonkeyPatch) -> None:
