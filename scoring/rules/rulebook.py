@@ -322,17 +322,17 @@ KINDS: Final = {kind.kind: kind for kind in _KINDS}
 
 @dataclass(slots=True)
 class Book:
-    """The rules of one ruleset, or of a game with several, while they are being declared."""
+    """The rules of a game while they are being declared, or those of one of its rulesets."""
 
     id: str
-    name: Text
-    summary: Text
     players: str
     """How many play, for people: ``"4"``, ``"3+"``."""
+    name: Text = field(default=Text("", ""))
+    summary: Text = field(default=Text("", ""))
     version: str = ""
-    """Edition of the rules; a game with several rulesets has none."""
+    """Edition of the rules; name, summary and edition are those of a ruleset."""
     game: str = ""
-    """The game it is a ruleset of, where that has several."""
+    """The game it is a ruleset of."""
     prose: Callable[[], Prose] | None = None
     """Reads its source, clauses and open questions; by default from the files of its folder."""
     rules: list[Rule] = field(default_factory=list)

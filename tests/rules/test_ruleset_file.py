@@ -87,10 +87,6 @@ def test_a_file_fits_its_game(
     assert fault in error.value.faults
 
 
-def test_a_ruleset_with_code_has_no_file() -> None:
-    assert ruleset_file.read_ruleset("kitanuki") is None
-
-
 @pytest.mark.parametrize(
     ("ruleset", "game"),
     [("tcg", "riichi"), ("tenhou", "riichi"), ("kitanuki", "kitanuki"), ("dice", "dice")],

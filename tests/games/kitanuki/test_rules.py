@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+import scoring
 from scoring.reference import catalogue
 from scoring.rules.rulebook import Book, Rule, Yaku
 from scoring.rules.validation import BookError, close
-from scoring.rulesets.kitanuki import RULESET
 
+RULESET = scoring.ruleset("kitanuki")
 DEFAULTS = {
     "kan_ura": False,
     "noten_penalty": False,
