@@ -39,13 +39,6 @@ def test_8_12_swap_calling_with_every_run(suit: str) -> None:
                 assert entry["tile"] in entry["detail"]
 
 
-def test_bars_name_their_rule() -> None:
-    (riichi, *_) = tcg(TENPAI + "9p", drawn="9p", situation=["riichi"])["barred"]
-    assert (riichi["code"], riichi["rule"]) == ("hand_is_fixed", "riichi")
-    (north,) = ask("kitanuki", {"concealed": "123456p55s67s111z4z", "drawn": "4z"})["barred"]
-    assert (north["tile"], north["code"]) == ("4z", "not_last_tile")
-
-
 @pytest.mark.parametrize(
     ("ruleset", "facts", "tiles", "english", "japanese"),
     [
