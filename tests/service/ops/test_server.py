@@ -5,7 +5,7 @@ import json
 import signal
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 
 import pytest
 
@@ -66,6 +66,19 @@ def test_a_request_that_stalls_is_408_and_the_connection_ends(server: Service, s
     assert (answer.status, json.loads(answer.body)["code"]) == (408, "request_timeout")
     assert answer.headers["content-type"] == "application/problem+json"
     assert answer.headers["connection"] == "close"
+
+
+def test_a_byte_now_and_then_is_408_too(server: Service) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), 10) as slow:
+        slow.sendall(f"{HEAD}Content-Length: 99\r\n\r\n".encode())
+        slow.settimeout(0.1)
+        answer = b""
+        for _ in range(40):
+            with suppress(TimeoutError):
+                answer = slow.recv(99)
+                break
+            slow.sendall(b" ")
+    assert answer.startswith(b"HTTP/1.1 408 ")
 
 
 def test_a_stream_of_lines_that_stalls_ends_with_408_in_its_place(server: Service) -> None:
