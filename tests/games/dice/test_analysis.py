@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+import scoring
 from scoring.games.dice.analysis.task import Analyze
-from scoring.rulesets.dice import RULESET
 from tests.games.dice.support.settle import fits
 
+RULESET = scoring.ruleset("dice")
 ANALYZE = Analyze(RULESET)
 Answer = dict[str, Any]
 

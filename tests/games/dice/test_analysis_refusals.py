@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+import scoring
 from scoring.faults import Refused
 from scoring.games.dice.analysis.task import Analyze
-from scoring.rulesets.dice import RULESET
 
+RULESET = scoring.ruleset("dice")
 ANALYZE = Analyze(RULESET)
 BY_REROLL, BY_KAN = {"face": 1, "by": "reroll"}, {"face": 1, "by": "kan"}
 EIGHT = {"dice": "12345612"}

@@ -4,7 +4,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from scoring.rulesets.dice import RULESET
+import scoring
+
+RULESET = scoring.ruleset("dice")
 
 
 class Example(NamedTuple):

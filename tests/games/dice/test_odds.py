@@ -15,9 +15,10 @@ from scoring.games.dice.odds.outcomes import Outcomes, best_of
 from scoring.games.dice.odds.readings import READINGS
 from scoring.games.dice.odds.solver import Solver
 from scoring.games.dice.valuation import rank_of, ranked
-from scoring.rulesets.dice import RULESET
 from tests.games.dice.support import oracle
 from tests.games.dice.support.oracle import FACES
+
+RULESET = scoring.ruleset("dice")
 
 Dice = tuple[int, ...]
 

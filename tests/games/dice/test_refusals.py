@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import scoring
 from scoring import Refused
-from scoring.rulesets.dice import RULESET
 
+RULESET = scoring.ruleset("dice")
 GAME = RULESET.game
 GOOD: dict[str, Any] = {"dice": "12345622", "action": "reroll", "last_draw": None}
 DRAWN = {"face": 3, "by": "reroll"}

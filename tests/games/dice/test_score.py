@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+import scoring
 from scoring import Refused
 from scoring.rules.rulebook import Yaku
-from scoring.rulesets.dice import RULESET
+
+RULESET = scoring.ruleset("dice")
 
 GAME, RULES = RULESET.game, RULESET.basic
 SURVIVES = RULESET.in_force({"tenhou_survives_reroll": True})

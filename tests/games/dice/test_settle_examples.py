@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.rulesets.dice import RULESET
+import scoring
 from tests.games.dice.support.settle import (
     ADJUST2,
     BOTH,
@@ -28,6 +28,8 @@ from tests.games.dice.support.settle import (
     moves,
     settle,
 )
+
+RULESET = scoring.ruleset("dice")
 
 # --- the worked examples
 

@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
+import scoring
 from scoring.games.dice import turn
 from scoring.games.dice.forms import packed
 from scoring.games.dice.settlement.task import Settle
 from scoring.rules.in_force import InForce
-from scoring.rulesets.dice import RULESET
 from tests.games.dice.support import match as peer
 from tests.support.settling import TIMES
 
+RULESET = scoring.ruleset("dice")
 TASK = Settle(RULESET)
 MATCHES = 500 * TIMES
 ENDS = {

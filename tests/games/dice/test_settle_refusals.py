@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import scoring
 from scoring import Refused
-from scoring.rulesets.dice import RULESET
 from tests.games.dice.support.settle import (
     BUTA,
     PROTOTYPE,
@@ -20,6 +20,7 @@ from tests.games.dice.support.settle import (
     event,
 )
 
+RULESET = scoring.ruleset("dice")
 TABLE: dict[str, Any] = {"coins": [5, 5], "dealer": 0, "out": [], "hand": 1, "round_wind": "east"}
 Found = set[tuple[str, str, str | None]]
 

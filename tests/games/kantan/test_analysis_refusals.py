@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import scoring
 from scoring import Refused
-from scoring.rulesets.kantan import RULESET
 from tests.games.kantan.support.kantan_analysis import (
     ANALYZE,
     DECK,
@@ -21,6 +21,7 @@ from tests.games.kantan.support.kantan_analysis import (
     thrown,
 )
 
+RULESET = scoring.ruleset("kantan")
 OPEN = "called:sou.run pin.run man.run man.run sou"
 REFUSED: dict[str, tuple[dict[str, Any], Faults]] = {
     "four cards": (cards("man.run man.run man.run man.run"), {("/concealed", "wrong_card_count", "deal")}),

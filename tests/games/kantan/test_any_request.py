@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
-from scoring.rulesets.kantan import RULESET
 from tests.games.kantan.support.kantan_analysis import DECK
 
+RULESET = scoring.ruleset("kantan")
 EXAMPLES: dict[str, dict[str, Any]] = {
     "score": dict(RULESET.game.example),
     **{name: dict(task.example) for name, task in RULESET.tasks.items()},

@@ -4,7 +4,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from scoring.rulesets.kantan import RULESET
+import scoring
+
+RULESET = scoring.ruleset("kantan")
+
 
 GAME = RULESET.game
 

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+import scoring
 from scoring.games.kantan.settlement.task import Settle
-from scoring.rulesets.kantan import RULESET
 from tests.games.kantan.support import kantan
 from tests.games.kantan.support.kantan_table import Match
 from tests.support.settling import TIMES
 
+RULESET = scoring.ruleset("kantan")
 SETTLE = Settle(RULESET)
 MATCHES = 1_000 * TIMES
 SHARDS = 4

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+import scoring
 from scoring import Refused
-from scoring.rulesets.kantan import RULESET
 
+RULESET = scoring.ruleset("kantan")
 GAME = RULESET.game
 GOOD: dict[str, Any] = {
     "concealed": ["mentsu.man.run", "mentsu.sou.run", "mentsu.man.run", "atama.sou", "taatsu.pin.run"],

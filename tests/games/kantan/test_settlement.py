@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+import scoring
 from scoring.games.kantan.settlement.task import Settle
-from scoring.rulesets.kantan import RULESET
 
+RULESET = scoring.ruleset("kantan")
 SETTLE = Settle(RULESET)
 GAME = RULESET.game
 FOUR = (15, 15, 15, 15)

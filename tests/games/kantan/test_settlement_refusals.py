@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+import scoring
 from scoring import Refused
 from scoring.games.kantan.settlement.task import Settle
-from scoring.rulesets.kantan import RULESET
 
+RULESET = scoring.ruleset("kantan")
 SETTLE = Settle(RULESET)
 GAME = RULESET.game
 NX1 = "man.run pin.run sou.run man.run sou +sou"

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+import scoring
 from scoring.fields.field import Field
 from scoring.games.dice.settlement.task import Settle
-from scoring.rulesets.dice import RULESET
 
+RULESET = scoring.ruleset("dice")
 TASK = Settle(RULESET)
 PROTOTYPE: dict[str, Any] = {"edition": "prototype"}
 ADJUST2: dict[str, Any] = {"edition": "adjust2"}

@@ -2,10 +2,11 @@
 
 from typing import Any
 
+import scoring
 from scoring.games.kantan.analysis.task import Analyze
-from scoring.rulesets.kantan import RULESET
 from tests.games.kantan.support import kantan
 
+RULESET = scoring.ruleset("kantan")
 ANALYZE = Analyze(RULESET)
 GAME = RULESET.game
 TENPAI_B = "man.run pin.run sou.run atama.sou taatsu.pin.triplet"
