@@ -34,7 +34,7 @@ class Call:
     @property
     def answer_type(self) -> str:
         """The media type of a good answer."""
-        return next(iter(self.responses["200"]["content"]))
+        return str(next(iter(self.responses["200"]["content"])))
 
 
 def calls(document: dict[str, Any]) -> Iterator[Call]:
