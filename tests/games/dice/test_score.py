@@ -172,10 +172,12 @@ def test_only_a_kept_first_roll_is_tenhou_unless_it_survives_a_reroll(
 # --- the game
 
 
-def test_an_impossible_hand_has_no_yaku() -> None:
+@pytest.mark.parametrize(("dice", "holds"), [("12345622", True), ("11335566", False), ("1", False)])
+def test_the_game_says_whether_any_reading_has_a_yaku(dice: str, holds: object) -> None:
+    """Pinfu; an impossible hand has nothing."""
     rule = RULESET.rules["pinfu"]
     assert isinstance(rule, Yaku)
-    assert not GAME.holds(RULES, rule, {"dice": "1"})
+    assert GAME.holds(RULES, rule, {"dice": dice}) == holds
 
 
 @pytest.mark.parametrize(("dice", "points"), [("11223366", 14), ("11111116", 0)])
