@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.rulesets.kitanuki import RULESET
 from tests.support import split
 
+RULESET = scoring.ruleset("kitanuki")
 APART = split("19m147p258s12345z")
 ANSWERED = {"win": "tsumo", "options": {"yaku_juusanputou": True}, "situation": ["juusanputou"]}
 

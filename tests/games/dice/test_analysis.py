@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from scoring.rulesets.dice import RULESET
+import scoring
 
+RULESET = scoring.ruleset("dice")
 ANALYZE = RULESET.tasks["analyze"]
 Answer = dict[str, Any]
 

@@ -12,11 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.rulesets.dice import RULESET
+import scoring
 from tests.games.dice.support import odds as dice_odds
 from tests.games.dice.support import oracle as dice
 from tests.games.dice.support.odds import Doing, End, Setting, Spot, Turn
 
+RULESET = scoring.ruleset("dice")
 ANALYZE = RULESET.tasks["analyze"]
 Told = dict[str, Any]
 FIRST = (

@@ -15,9 +15,9 @@ from scoring.games.dice.odds.model import Aim, Outcome, code_of
 from scoring.games.dice.odds.outcomes import Outcomes, best_of
 from scoring.games.dice.odds.solver import Solver
 from scoring.games.dice.valuation import rank_of, ranked
-from scoring.rulesets.dice import RULESET
 from tests.games.dice.support import oracle
 
+RULESET = scoring.ruleset("dice")
 Dice = tuple[int, ...]
 WINNING = [
     (hand.dice, hand.kans, last)

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from scoring.rulesets.dice import RULESET
+import scoring
 from tests.support.refusals import faults, refused
 
+RULESET = scoring.ruleset("dice")
 GAME, ANALYZE = RULESET.game, RULESET.tasks["analyze"]
 SCORED: dict[str, Any] = {"dice": "12345622", "action": "reroll", "last_draw": None}
 TURN: dict[str, Any] = {"dice": "12345612"}

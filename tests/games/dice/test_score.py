@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+import scoring
 from scoring.rules.rulebook import Yaku
-from scoring.rulesets.dice import RULESET
 
+RULESET = scoring.ruleset("dice")
 GAME, RULES = RULESET.game, RULESET.basic
 SURVIVES = RULESET.in_force({"tenhou_survives_reroll": True})
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # it has no types
 
-from scoring.rulesets.dice import RULESET
+import scoring
 from service.contract import document
 from tests.games.dice.support.oracle import Case, judge
 from tests.games.dice.support.settle import (
@@ -26,6 +26,8 @@ from tests.games.dice.support.settle import (
     event,
     settle,
 )
+
+RULESET = scoring.ruleset("dice")
 
 # --- the hand of a log
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from scoring.rulesets.dice import RULESET
+import scoring
 from tests.games.dice.support import match as peer
 from tests.support.settling import TIMES
 
+RULESET = scoring.ruleset("dice")
 TASK = RULESET.tasks["settle"]
 MATCHES = 500 * TIMES
 ENDS = {

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scoring.rulesets.dice import RULESET
+import scoring
 from tests.games.dice.support.settle import (
     BUTA,
     PROTOTYPE,
@@ -19,6 +19,8 @@ from tests.games.dice.support.settle import (
     log,
 )
 from tests.support.refusals import Faults, faults, refused
+
+RULESET = scoring.ruleset("dice")
 
 
 def found(table: object, happened: object, options: dict[str, Any]) -> Faults:

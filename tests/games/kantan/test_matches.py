@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from scoring.rulesets.kantan import RULESET
+import scoring
 from tests.games.kantan.support import kantan
 from tests.games.kantan.support.kantan_table import Match
 from tests.support.settling import TIMES
 
+RULESET = scoring.ruleset("kantan")
 SETTLE = RULESET.tasks["settle"]
 MATCHES = 1_000 * TIMES
 SHARDS = 4

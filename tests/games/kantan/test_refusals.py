@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from scoring.rulesets.kantan import RULESET
+import scoring
 from tests.games.kantan.support.kantan_analysis import ANALYZE, ONE_AWAY, TENPAI_B, cards, thrown
 from tests.support.refusals import Faults, faults, refused
 
+RULESET = scoring.ruleset("kantan")
 GAME = RULESET.game
 
 # --- a finished hand to score

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from scoring.rulesets.kantan import RULESET
+import scoring
 
+RULESET = scoring.ruleset("kantan")
 GAME = RULESET.game
 NX1 = "man.run pin.run sou.run man.run sou +sou"
 NX5 = "man.run man.run man.run man.run man +man"

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from scoring.rulesets.kantan import RULESET
+import scoring
 
+RULESET = scoring.ruleset("kantan")
 SETTLE = RULESET.tasks["settle"]
 GAME = RULESET.game
 FOUR = (15, 15, 15, 15)

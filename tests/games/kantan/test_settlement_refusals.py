@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from scoring.rulesets.kantan import RULESET
+import scoring
 from tests.support.refusals import Faults, faults, refused
 
+RULESET = scoring.ruleset("kantan")
 SETTLE, GAME = RULESET.tasks["settle"], RULESET.game
 NX1 = "man.run pin.run sou.run man.run sou +sou"
 NX15 = "man.run pin.triplet sou.run man.triplet pin +pin"

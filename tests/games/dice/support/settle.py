@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.rulesets.dice import RULESET
+import scoring
 
+RULESET = scoring.ruleset("dice")
 TASK = RULESET.tasks["settle"]
 PROTOTYPE: dict[str, Any] = {"edition": "prototype"}
 ADJUST2: dict[str, Any] = {"edition": "adjust2"}

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from scoring.rulesets.kantan import RULESET
+import scoring
 from tests.games.kantan.support import kantan
 
+RULESET = scoring.ruleset("kantan")
 ANALYZE = RULESET.tasks["analyze"]
 GAME = RULESET.game
 TENPAI_B = "man.run pin.run sou.run atama.sou taatsu.pin.triplet"
