@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
-from tests.support.refusals import faults, refused
+from tests.games.support.refusals import faults, refused
 
 RULESET = scoring.ruleset("dice")
 GAME, ANALYZE = RULESET.game, RULESET.tasks["analyze"]
@@ -92,7 +92,8 @@ def test_a_sign_that_is_no_digit_is_answered_with_the_faces_of_a_die() -> None:
 
 # --- a turn to play
 
-RIICHI, REROLL = {"chosen": "riichi"}, {"chosen": "reroll"}
+RIICHI: dict[str, object] = {"chosen": "riichi"}
+REROLL: dict[str, object] = {"chosen": "reroll"}
 POSSIBLE: list[tuple[dict[str, Any], dict[str, object]]] = [
     (TURN, {}),
     # D24: riichi is free without a coin, before and after its reroll.

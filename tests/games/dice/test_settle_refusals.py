@@ -18,7 +18,7 @@ from tests.games.dice.support.settle import (
     event,
     log,
 )
-from tests.support.refusals import Faults, faults, refused
+from tests.games.support.refusals import Faults, faults, refused
 
 RULESET = scoring.ruleset("dice")
 

@@ -6,7 +6,7 @@ import pytest
 
 import scoring
 from tests.games.kantan.support.kantan_analysis import ANALYZE, ONE_AWAY, TENPAI_B, cards, thrown
-from tests.support.refusals import Faults, faults, refused
+from tests.games.support.refusals import Faults, faults, refused
 
 RULESET = scoring.ruleset("kantan")
 GAME = RULESET.game

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
-from tests.support.refusals import Faults, faults, refused
+from tests.games.support.refusals import Faults, faults, refused
 
 RULESET = scoring.ruleset("kantan")
 SETTLE, GAME = RULESET.tasks["settle"], RULESET.game
