@@ -179,6 +179,8 @@ def test_filters_narrow_the_list() -> None:
         ({"kind": "limit", "type": "HAND", "clause": "2-06"}, {"yakuman"}),
         ({"kind": "limit", "type": "END"}, set()),
         ({"q": "pinfu zeppelin"}, set()),
+        ({"q": "五捨六入", "kind": "statement"}, {"rounding_of_hundreds"}),
+        ({"q": "Ｐｉｎｆｕ", "kind": "yaku"}, {"pinfu"}),
     ],
 )
 def test_filters_stand_together(filters: dict[str, str], found: set[str]) -> None:
@@ -186,40 +188,22 @@ def test_filters_stand_together(filters: dict[str, str], found: set[str]) -> Non
 
 
 @pytest.mark.parametrize(
-    ("q", "found"),
+    ("values", "near"),
     [
-        ("二盃口", "ryanpeikou"),
-        ("pure DOUBLE run", "iipeikou"),
-        ("Ｐｉｎｆｕ", "pinfu"),  # full width
-        ("五捨六入", "rounding_of_hundreds"),
-        ("5−15", "uma"),
-        ("8-28", "discard_rows"),
-        ("", "riichi"),
+        (["yakuu", "HANDS", "3-1"], ["yaku", "HAND", "3-01"]),
+        *(([value] * 3, ["", "", ""]) for value in ("nothing", "", "\ud800", "x" * 100_000)),
     ],
+    ids=["near", "far", "empty", "surrogate", "long"],
 )
-def test_a_search_looks_at_names_texts_and_quotes_in_both_languages(q: str, found: str) -> None:
-    for lang in scoring.LANGUAGES:
-        assert found in ids(lang, q=q)
-
-
-@pytest.mark.parametrize("name", ["kind", "type", "clause"])
-@pytest.mark.parametrize("value", ["nothing", "", "\ud800", "x" * 100_000])
-def test_a_filter_value_that_does_not_exist_is_refused(name: str, value: str) -> None:
-    filters: dict[str, Any] = {name: value}
+def test_all_bad_filters_are_named_at_once(values: list[str], near: list[str]) -> None:
+    filters: dict[str, Any] = dict(zip(("kind", "type", "clause"), values, strict=True))
     with pytest.raises(scoring.Refused) as refused:
         catalogue.listed(TCG, "en", **filters)
-    (fault,) = refused.value.faults
-    assert (fault.pointer, fault.code) == (f"/{name}", "unknown_value")
-    assert len(fault.detail.en) < 200
-
-
-def test_all_bad_filters_are_named_at_once() -> None:
-    with pytest.raises(scoring.Refused) as refused:
-        catalogue.listed(TCG, "en", kind="yakuu", type="HANDS", clause="3-1")
-    details = {fault.pointer: fault.detail.en for fault in refused.value.faults}
-    assert list(details) == ["/kind", "/type", "/clause"]
-    for pointer, near in (("/kind", "yaku"), ("/type", "HAND"), ("/clause", "3-01")):
-        assert near in details[pointer]
+    assert [fault.pointer for fault in refused.value.faults] == ["/kind", "/type", "/clause"]
+    for fault, name in zip(refused.value.faults, near, strict=True):
+        assert fault.code == "unknown_value"
+        assert name in fault.detail.en
+        assert len(fault.detail.en) < 200
 
 
 # --- rules in force
@@ -240,22 +224,18 @@ def test_without_options_every_rule_is_in_force_with_its_own_worth() -> None:
     assert "worth" not in rules["base"]
 
 
-def test_the_list_shows_the_rules_in_force_under_options() -> None:
-    rules = in_force(options={"kuitan": False, "ura": False, "kazoe": False})
-    assert rules["tanyao"]["in_force"]
-    assert rules["tanyao"]["worth"] == {"closed": 1, "open": 0, "unit": "han"}
-    assert not rules["ura_dora"]["in_force"]
-    assert rules["ura_dora"]["worth"] == {"closed": 0, "open": 0, "unit": "han"}
-    off = {id_ for id_, rule in rules.items() if not rule["in_force"] and rule["kind"] != "card"}
-    assert off == {"ura_dora", "kazoe_yakuman"}
-
-
-def test_a_yaku_that_is_not_chosen_is_not_in_force_and_worth_nothing() -> None:
-    rules = in_force(options={"yaku": ["riichi", "kokushi"]})
-    for yaku in YAKU:
-        chosen = yaku.id in {"riichi", "kokushi"}
-        assert rules[yaku.id]["in_force"] is chosen
-        assert bool(rules[yaku.id]["worth"]["closed"]) is chosen
+@pytest.mark.parametrize(
+    ("options", "off"),
+    [
+        ({"kuitan": False, "ura": False, "kazoe": False}, {"ura_dora", "kazoe_yakuman"}),
+        ({"yaku": ["riichi", "kokushi"]}, {yaku.id for yaku in YAKU} - {"riichi", "kokushi"}),
+    ],
+)
+def test_a_rule_out_of_force_is_worth_nothing(options: dict[str, Any], off: set[str]) -> None:
+    rules = {id_: rule for id_, rule in in_force(options=options).items() if rule["kind"] != "card"}
+    assert {id_ for id_, rule in rules.items() if not rule["in_force"]} == off
+    worthless = {id_ for id_, rule in rules.items() if rule.get("worth", {}).get("closed") == 0}
+    assert worthless == {id_ for id_ in off if "worth" in rules[id_]}
 
 
 def test_the_list_has_the_options_in_force() -> None:
