@@ -95,7 +95,9 @@ class RulesetFile:
         named = [rule for rules in self.rules.values() for rule in rules]
         yield from (f"unknown rule {rule}" for rule in named if rule not in known)
         yield from (f"unknown number {name}" for name in self.numbers if name not in numbers)
-        yield from (f"{rule.id} rests on no clause" for rule in rules if rule.id not in clauses)
+        for rule in rules:
+            if rule.id not in clauses:
+                yield f"{rule.kind} {rule.id} rests on no clause: add it to the list of a clause in `rules`"
 
 
 def _joined(own: Prose, otherwise: Ruleset | None) -> Prose:

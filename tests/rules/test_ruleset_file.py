@@ -8,6 +8,7 @@ import yaml
 import scoring
 from scoring import Ruleset
 from scoring.games.riichi.game import GAME
+from scoring.reference import catalogue, vectors
 from scoring.rules import ruleset_file
 from scoring.rules.prose import PROSE_KEYS, parsed
 from scoring.rules.ruleset_file import RulesetFile
@@ -72,7 +73,10 @@ def test_a_further_ruleset_is_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ({"rules": {"club-1": ["umma"]}}, "unknown rule umma"),
         ({"numbers": {"kuitan": 1}}, "unknown number kuitan"),
-        ({"otherwise": ""}, "pinfu rests on no clause"),
+        (
+            {"otherwise": ""},
+            "option tsumo_pinfu rests on no clause: add it to the list of a clause in `rules`",
+        ),
         (
             {"amendments": [CLUB["amendments"][0] | {"value": True}]},
             "club_no_kuitan changes nothing: kuitan has that value already",
@@ -85,6 +89,12 @@ def test_a_file_fits_its_game(
     with pytest.raises(BookError) as error:
         club(monkeypatch, **changes)
     assert fault in error.value.faults
+
+
+def test_a_source_needs_no_note_and_a_ruleset_no_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = club(monkeypatch, source={"title": {"ja": "規則", "en": "Rules"}})
+    assert catalogue.described(made, "en")["source"] == {"title": "Rules", "note": ""}
+    assert vectors.document(made)["vectors"] == []
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from scoring.games.kitanuki import (  # noqa: F401 - they declare the rules
 )
 from scoring.games.kitanuki.book import BOOK
 from scoring.games.kitanuki.scale import Scale
-from scoring.games.kitanuki.settlement import settle
+from scoring.games.kitanuki.settlement import TERMS, settle
 from scoring.hand import fields as f
 from scoring.hand.game import TileGame
 from scoring.hand.request import MeldBar
@@ -26,7 +26,7 @@ from scoring.tiles.kinds import ALL, FOLLOWING, KIND_OF, mask
 from scoring.tiles.readings import read_unconnected_too
 from scoring.tiles.values import UNCONNECTED_SHAPE
 
-_MELDS: Final = frozenset(("pon", "open_kan", "added_kan", "closed_kan"))
+_MELDS: Final = frozenset(TERMS.calls)
 _NORTH: Final = mask("4z")
 _BARS: Final = (
     MeldBar(
