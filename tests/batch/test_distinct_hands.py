@@ -61,6 +61,14 @@ def test_an_impossible_hand_is_read_once_and_an_odd_one_each_time() -> None:
     assert hands_read([{"dice": 5}] * 3) == 3
 
 
+def test_a_value_nested_too_deep_to_be_written_is_at_fault() -> None:
+    nested: list[Any] = []
+    for _ in range(10_000):
+        nested = [nested]
+    for hand in ({"dice": DICE[0], "last_draw": nested}, {"dice": nested}):
+        assert encode_batch("dice", [hand]).faults[0] == scoring.faults("dice", hand)
+
+
 def test_a_hand_is_scored_once() -> None:
     encoded = encode_batch("dice", [{"dice": some} for some in DICE * 3])
     game = type(scoring.ruleset("dice").game)

@@ -12,7 +12,7 @@ from scoring.batch.columns.input import InputColumns
 from scoring.batch.columns.texts import COMMA
 from scoring.fields.field import Field
 
-_TYPES: Final[Mapping[str, type]] = {
+_TYPES: Final[Mapping[str, type[Any]]] = {
     "string": str,
     "integer": int,
     "boolean": bool,
