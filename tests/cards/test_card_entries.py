@@ -9,13 +9,12 @@ from scoring.cards.effects import amounts_of_option
 from scoring.reference.catalogue import described
 from scoring.rules.rulebook import Card, Option, SetNumber, SetWorth
 from scoring.text import Text
-from tests.support.cards import SIMPLE, answered, inline, whys
+from tests.support.cards import SIMPLE, answered, inline
 from tests.support.settling import Body, draw, table, win, won
 
 TCG = scoring.ruleset("tcg")
 CARDS = [rule for rule in TCG.book.rules if isinstance(rule, Card)]
 RULES = "/v1/rulesets/tcg/rules"
-SIX_HAN = "234567m34522p67s+8s riichi dora:1m1p2m"
 Change = dict[str, Any]
 
 
@@ -90,13 +89,6 @@ def test_what_is_so_already_is_told_so_where_no_hand_was_sent(event: Body) -> No
 # --- what does not go together
 
 
-def test_the_wall_break_without_counters_is_the_one_that_says_nothing_of_them() -> None:
-    change = {"layer": "payment", "kind": "wareme", "times": 2}
-    cards = [inline(change), inline({**change, "honba": False}, id_="said")]
-    told = whys(answered(f"{SIMPLE} honba:1", *cards, wareme="discarder"))
-    assert told == [None, "The card mine does so already."]
-
-
 def test_a_change_at_fault_contradicts_none() -> None:
     base: Change = {"layer": "set", "rule": "base", "value": 30}
     high = {**base, "value": 1001}
@@ -139,21 +131,6 @@ def test_an_option_sets_all_the_amounts_that_it_changes() -> None:
 
 
 # --- numbers that two cards share
-
-
-@pytest.mark.parametrize(
-    ("value", "more", "told"),
-    [
-        # 2,500 and 500 more are the 3,000 of the sheet: without either they would not be.
-        (2500, 500, [True, True]),
-        # 2,000 and 1,000,000 more are as much as there can be, and so are 3,000 and 1,000,000 more.
-        (2000, 1_000_000, [False, True]),
-    ],
-)
-def test_what_is_set_is_judged_with_what_is_added(value: int, more: int, told: list[bool]) -> None:
-    set_, add = ({"layer": layer, "rule": "haneman", "value": value} for layer in ("set", "add"))
-    answer = answered(SIX_HAN, inline(set_), inline({**add, "value": more}, id_="more"))
-    assert [why is None for why in whys(answer)] == told
 
 
 def test_chosen_options_are_told_before_the_cards() -> None:

@@ -12,9 +12,6 @@ from scoring.rules.rulebook import Limit
 
 WAITING = "123567m34522p67s"
 SIMPLE = f"{WAITING}+8s riichi"
-MANGAN_OR_NOT = "234567m34522p67s+8s riichi dora:1m"
-"""4 han 30 fu."""
-SIX_HAN = "234567m34522p67s+8s riichi dora:1m1p2m"
 MARK = "card_shiro_pocchi"
 TCG = scoring.ruleset("tcg")
 
@@ -26,14 +23,6 @@ def _request(line: str, *cards: object, **more: object) -> dict[str, Any]:
 def _faults(line: str, *cards: object, **more: object) -> list[Any]:
     found = scoring.faults("tcg", _request(line, *cards, **more))
     return [(fault.pointer, fault.code, fault.rule) for fault in found]
-
-
-def _took_effect(line: str, *changes: dict[str, Any], **more: object) -> list[bool]:
-    """Of cards with one change each, whether each made a difference."""
-    cards = [{"id": f"c{place}", "changes": [one]} for place, one in enumerate(changes)]
-    answer = scoring.score("tcg", _request(line, *cards, **more)).to_dict()
-    told = [change for entry in answer["amendments"] for change in entry.get("changes", [])]
-    return [change["took_effect"] for change in told]
 
 
 # --- marked white dragons
@@ -103,39 +92,3 @@ def test_the_steps_above_mangan_may_be_banned() -> None:
 
 
 # --- whether it makes a difference
-
-THIRTEEN_HAN = "234567m34522p67s+8s riichi dora:1m1111p ura:1m"
-"""Riichi, pinfu, all simples, and ten dora."""
-NUMBER = {"layer": "set", "rule": "honba_points", "value": 100}
-MORE = {"layer": "add", "rule": "honba_points", "value": 100}
-DIFFERENCES: list[tuple[str, list[dict[str, Any]], list[bool]]] = [
-    (SIX_HAN, [{"layer": "ban", "rule": "haneman"}], [True]),
-    (MANGAN_OR_NOT, [{"layer": "ban", "rule": "haneman"}], [False]),
-    (MANGAN_OR_NOT, [{"layer": "set", "rule": "mangan", "value": 3000}], [True]),
-    (SIMPLE, [{"layer": "set", "rule": "mangan", "value": 3000}], [False]),
-    (SIX_HAN, [{"layer": "set", "rule": "haneman", "value": 3500}], [True]),
-    (SIX_HAN, [{"layer": "add", "rule": "haneman", "value": 500}], [True]),
-    (MANGAN_OR_NOT, [{"layer": "set", "options": {"kiriage_mangan": False}}], [True]),
-    (SIX_HAN, [{"layer": "set", "options": {"kazoe": False}}], [False]),
-    # 100 and 100 more are not 300, nor are they 300 and 100 more.
-    (f"{SIMPLE} honba:1", [NUMBER, MORE], [True, True]),
-    (SIMPLE, [NUMBER, MORE], [False, False]),
-]
-
-
-@pytest.mark.parametrize(("line", "changes", "expected"), DIFFERENCES)
-def test_a_change_counts_where_the_hand_would_be_paid_otherwise_without_it(
-    line: str, changes: list[dict[str, Any]], expected: list[bool]
-) -> None:
-    assert _took_effect(line, *changes) == expected
-
-
-@pytest.mark.parametrize("chosen", [True, False])
-def test_counted_yakuman_that_a_card_brings_or_takes_make_a_difference_to_13_han(
-    *, chosen: bool
-) -> None:
-    change = {"layer": "set", "options": {"kazoe": not chosen}}
-    options = {"kazoe": chosen}
-    assert _took_effect(THIRTEEN_HAN, change, options=options) == [True]
-    assert _took_effect(SIX_HAN, change, options=options) == [False]
-    assert _took_effect(THIRTEEN_HAN, change, options={"kazoe": not chosen}) == [False]

@@ -4,8 +4,6 @@ import json
 import re
 from typing import Any
 
-import pytest
-
 import scoring
 from tests.support.cards import (
     DRAGONS,
@@ -186,23 +184,6 @@ def test_8_08_nobody_answers_for_a_yakuman_that_does_not_count() -> None:
 
 
 # --- whether a number is felt
-
-
-@pytest.mark.parametrize(
-    ("line", "facts", "cards"),
-    [
-        pytest.param(DRAGONS, {"liability": "daisangen"}, ["card_liability"], id="liability"),
-        pytest.param(SIMPLE, {"wareme": "discarder"}, ["card_wareme"], id="the break"),
-        pytest.param(SIMPLE, {"flowers": 1}, ["card_flower_tiles"], id="flowers"),
-    ],
-)
-def test_a_number_is_not_felt_for_what_other_cards_make_of_the_payments(
-    line: str, facts: dict[str, Any], cards: list[str]
-) -> None:
-    other = inline({"layer": "set", "rule": "sanbaiman", "value": 7000})
-    assert whys(answered(line, *cards, other, **facts))[-1] == (
-        "It makes no difference to this hand."
-    )
 
 
 def test_a_number_is_felt_in_fu_and_limits_though_the_points_stay() -> None:

@@ -1,12 +1,7 @@
 """Cards beat rules: one test a layer, with values computed by hand from the score table."""
 
-from typing import Any
-
-import pytest
-
 import scoring
 from tests.support.cards import (
-    MINUS_ONE_HAN,
     PREFACE,
     SIMPLE,
     answered,
@@ -47,30 +42,6 @@ def test_grant_a_yaku_counts_though_nobody_claims_it() -> None:
     assert points(answer) == 3900
     assert answer["yaku"][-1]["card"] == "card_endless_ippatsu"
     assert answer["yaku"][-1]["clause"] == "3-01"
-
-
-@pytest.mark.parametrize(
-    ("line", "change", "why"),
-    [
-        (f"{SIMPLE} ippatsu", {"rule": "ippatsu"}, "The hand has it anyway."),
-        (MINUS_ONE_HAN, {"rule": "ippatsu", "when": ["riichi"]}, "Only after riichi."),
-        (
-            SIMPLE,
-            {"rule": "ippatsu", "when": ["tsumo", "open"]},
-            "Only by self-draw and with an open hand.",
-        ),
-        ("567m34522p67s+8s chi:234m", {"rule": "riichi"}, "It is worth nothing in such a hand."),
-        # TX22: two double runs supersede one.
-        ("223344m55667p88s+7p", {"rule": "iipeikou"}, "It gives way to greater yaku."),
-        ("123567m345p1122s+9s", {"rule": "riichi"}, "The hand does not win."),
-    ],
-)
-def test_grant_what_comes_to_nothing_is_told(line: str, change: dict[str, Any], why: str) -> None:
-    with_card = answered(line, inline({"layer": "grant", **change}))
-    assert whys(with_card) == [why]
-    without = answered(line)
-    assert with_card["value"] == without["value"]
-    assert with_card["yaku"] == without["yaku"]
 
 
 def test_grant_a_yakuman_counts_alone() -> None:

@@ -65,7 +65,7 @@ def requested(id_: str, row: Body) -> Body:
     for name, read in (("feeds", _feed), ("hands", _shown)):
         if name in event:
             event[name] = [read(text) for text in event[name]]
-    more = {name: row[name] for name in ("options", "cards") if name in row}
+    more: Body = {name: row[name] for name in ("options", "cards") if name in row}
     return {"table": table(id_, **row.get("table", {})), "event": event, **more}
 
 
