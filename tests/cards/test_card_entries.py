@@ -86,21 +86,6 @@ def test_what_is_so_already_is_told_so_where_no_hand_was_sent(event: Body) -> No
     assert told[2] == "The card mine does so already."
 
 
-# --- what does not go together
-
-
-def test_a_change_at_fault_contradicts_none() -> None:
-    base: Change = {"layer": "set", "rule": "base", "value": 30}
-    high = {**base, "value": 1001}
-    for changes in ((base, high), (high, base), (base, high, base)):
-        with pytest.raises(scoring.Refused) as refused:
-            answered(SIMPLE, inline(*changes))
-        at = f"/cards/0/changes/{changes.index(high)}/value"
-        assert [(fault.pointer, fault.code) for fault in refused.value.faults] == [
-            (at, "out_of_range")
-        ]
-
-
 def test_an_option_sets_all_the_amounts_that_it_changes() -> None:
     option = Option(
         id="several",
@@ -127,14 +112,28 @@ def test_an_option_sets_all_the_amounts_that_it_changes() -> None:
     assert amounts_of_option({"several": option}, "several", value=False) == {}
 
 
-# --- words of a card
-
-
-# --- numbers that two cards share
-
-
 def test_chosen_options_are_told_before_the_cards() -> None:
     hand: Body = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
     more: Body = {"cards": ["card_wareme"], "wareme": "discarder", "options": {"kuitan": False}}
     told = scoring.score("tcg", {**hand, **more, "situation": ["riichi"]}).to_dict()
     assert [entry["id"] for entry in told["amendments"]] == ["kuitan", "card_wareme"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "before"),
+    [("en", "; it goes before the chosen option"), ("ja", "。選ばれたオプション")],
+)
+def test_what_goes_before_a_chosen_option_is_said_once_and_only_of_what_counts(
+    lang: str, before: str
+) -> None:
+    change = {"layer": "set", "options": {"kuitan": False}}
+    cards = [inline(change), inline(change, id_="again")]
+
+    def effects(**more: object) -> list[str]:
+        told = answered(SIMPLE, *cards, lang=lang, **more)["amendments"][-2:]
+        return [entry["changes"][0]["effect"] for entry in told]
+
+    first, second = effects(options={"kuitan": True})
+    alone, _ = effects()
+    assert first.startswith(f"{alone}{before}")
+    assert second == alone

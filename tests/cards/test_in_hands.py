@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 import scoring
+from scoring.cards.facts import ordinary, unmarked
 from tests.support.cards import (
     DRAGONS,
     SIMPLE,
@@ -80,6 +81,17 @@ def test_what_a_hand_with_cards_takes_for_granted_is_what_the_plain_one_does() -
 
 
 # --- the marked white dragon
+
+
+def test_marked_dragons_are_written_as_ordinary_ones() -> None:
+    assert ordinary("123m 1 0z") == ("123m15z", 1)
+    assert ordinary("120m 00z") == ("120m55z", 2)
+    assert ordinary("340m 12z") == ("340m 12z", 0)
+    request = {"concealed": "10z", "melds": ["pon:055z", "chi:340m", 7], "discards": 7}
+    assert unmarked(request, ("concealed", "melds", "discards", "passed")) == (
+        {"concealed": "15z", "melds": ["pon:555z", "chi:340m", 7], "discards": 7},
+        {"concealed": 1, "melds": 1},
+    )
 
 
 def _stands(line: str, *cards: object, **more: object) -> tuple[str | None, list[str]]:

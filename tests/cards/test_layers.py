@@ -1,5 +1,7 @@
 """Cards beat rules: one test a layer, with values computed by hand from the score table."""
 
+import pytest
+
 import scoring
 from tests.support.cards import (
     PREFACE,
@@ -175,3 +177,31 @@ def test_layers_are_applied_in_their_order_whatever_the_order_given() -> None:
     banned = answered(SIMPLE, inline(add, set_), inline(ban, id_="other"))
     assert worths(banned) == {"riichi": 1}
     assert whys(banned)[:2] == ["The card other bans it, and a ban beats everything."] * 2
+
+
+def test_options_and_cards_that_do_not_meet_leave_each_other_alone() -> None:
+    cards = [
+        inline({"layer": "grant", "rule": "ippatsu"}),
+        inline({"layer": "grant", "rule": "haitei"}, id_="other"),
+        "card_big_counters",
+    ]
+    answer = answered(SIMPLE, *cards, options={"kuitan": False})
+    assert worths(answer) == {"riichi": 1, "pinfu": 1, "ippatsu": 1, "haitei": 1}
+    option, *told = answer["amendments"]
+    assert (option["changes_the_rules"], len(option["effects"])) == (True, 1)
+    assert "goes before" not in str(told)
+
+
+@pytest.mark.parametrize(
+    ("hand", "han"),
+    [
+        ("345m34522p67s+8s chi:123p", 5),
+        ("123567m34522p67s+8s", 6),
+        ("345m34522p67s+8s closed_kan:1111z", 6),
+    ],
+)
+def test_a_yaku_that_a_card_grants_is_worth_what_the_hand_makes_it(hand: str, han: int) -> None:
+    """A full flush is worth six han, five in an open hand."""
+    answer = answered(hand, inline({"layer": "grant", "rule": "chinitsu"}))
+    (line,) = (line for line in answer["yaku"] if line["id"] == "chinitsu")
+    assert (line["han"], line["card"]) == (han, "mine")
