@@ -88,8 +88,11 @@ class VectorSet:
 
 @cache
 def vectors_of(ruleset_id: str) -> VectorSet:
-    """The vectors of a ruleset that is listed; a variant has those of its base that it does not change, and its own."""
-    told = json.loads((_FOLDER / f"{ruleset_id}.json").read_text(encoding="utf-8"))
+    """The vectors of a ruleset: of one without a file none, of a variant those of its base that it does not change and its own."""
+    file = _FOLDER / f"{ruleset_id}.json"
+    if not file.is_file():
+        return VectorSet(ruleset_id, (), {}, {})
+    told = json.loads(file.read_text(encoding="utf-8"))
     own = tuple(map(_vector, told["vectors"]))
     untested = {line["clause"]: line["reason"] for line in told["untested"]}
     if "base" not in told:

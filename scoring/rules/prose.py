@@ -19,28 +19,23 @@ class ProseError(ValueError):
         super().__init__(f"{file}: " + "; ".join(faults))
 
 
+FOLDER: Final = "rulesets"
+"""Where the rulesets are."""
 PROSE_KEYS: Final = ("source", "clauses", "questions")
 """What a file of prose has."""
 
 
 def read_prose(ruleset: str) -> Prose:
-    """The prose in the folder of ``ruleset``; raises :class:`ProseError`.
+    """The prose of ``ruleset``; raises :class:`ProseError`.
 
-    A ruleset with many clauses has them in ``clauses.yaml`` and its questions in ``questions.yaml``, one with few in ``ruleset.yaml``.
+    It stands in the ruleset's file, or where there is much of it in ``clauses.yaml`` and ``questions.yaml`` of a folder of its name.
     """
-    folder = f"rulesets/{ruleset}"
-    if has_file(f"{folder}/clauses.yaml"):
-        found = cast(dict[str, Any], read_yaml(f"{folder}/clauses.yaml"))
-        found["questions"] = read_yaml(f"{folder}/questions.yaml")
-    else:
-        whole = cast(dict[str, Any], read_yaml(f"{folder}/ruleset.yaml"))
-        found = {name: whole[name] for name in PROSE_KEYS if name in whole}
-    return cast(Prose, parsed(Prose, found, folder))
-
-
-def has_file(path: str) -> bool:
-    """Whether this package has a file."""
-    return files("scoring").joinpath(path).is_file()
+    found: dict[str, object] = {}
+    for name in (f"{ruleset}.yaml", f"{ruleset}/clauses.yaml", f"{ruleset}/questions.yaml"):
+        if files("scoring").joinpath(FOLDER, name).is_file():
+            found |= cast(dict[str, Any], read_yaml(f"{FOLDER}/{name}"))
+    prose = {name: found[name] for name in PROSE_KEYS if name in found}
+    return cast(Prose, parsed(Prose, prose, f"{FOLDER}/{ruleset}"))
 
 
 def parsed(kind: Any, data: object, file: str) -> Any:  # noqa: ANN401 - whatever kind says

@@ -80,7 +80,10 @@ class Yaku(Rule):
     holds: Predicate | None = None
     """Whether a reading has it; ``None`` where the claim of its situation is all there is to it."""
     shapes: Collection[int] = SHAPES
-    """Shapes of the readings that can have it (:data:`scoring.tiles.values.SHAPES`); it is not evaluated for others."""
+    """Shapes of the readings that can have it (:data:`scoring.tiles.values.SHAPES`); it is not evaluated for others.
+
+    0 to 4 are four sets and a pair by the number of triplets and kans, 5 is seven pairs, 6 thirteen orphans: ``(4,)`` for all triplets.
+    """
     doubled: Predicate | None = None
     """The form of it that some rule sets count twice."""
     times: Measure | None = None
@@ -319,17 +322,17 @@ KINDS: Final = {kind.kind: kind for kind in _KINDS}
 
 @dataclass(slots=True)
 class Book:
-    """The rules of one ruleset, or of a game with several, while they are being declared."""
+    """The rules of a game while they are being declared, or those of one of its rulesets."""
 
     id: str
-    name: Text
-    summary: Text
     players: str
     """How many play, for people: ``"4"``, ``"3+"``."""
+    name: Text = field(default=Text("", ""))
+    summary: Text = field(default=Text("", ""))
     version: str = ""
-    """Edition of the rules; a game with several rulesets has none."""
+    """Edition of the rules; name, summary and edition are those of a ruleset."""
     game: str = ""
-    """The game it is a ruleset of, where that has several."""
+    """The game it is a ruleset of."""
     prose: Callable[[], Prose] | None = None
     """Reads its source, clauses and open questions; by default from the files of its folder."""
     rules: list[Rule] = field(default_factory=list)
@@ -354,48 +357,12 @@ class Book:
         *,
         ja: str,
         en: str,
-        clause: str = "",
-        closed: int,
-        open: int,  # noqa: A002 - the field's own word
-        hit: str,
-        miss: str,
-        unit: Unit = "han",
-        supersedes: tuple[str, ...] = (),
-        shapes: Collection[int] = SHAPES,
-        doubled: Predicate | None = None,
-        times: Measure | None = None,
-        options: tuple[str, ...] = (),
-        situation: Situation | None = None,
-        optional: bool = False,
+        **declared: Any,  # noqa: ANN401 - the other fields of a yaku
     ) -> Callable[[Predicate], Predicate]:
-        """Declare the decorated predicate as a yaku; its docstring is the rule's text, English first, then Japanese.
-
-        ``shapes`` are the shapes of readings (:data:`scoring.tiles.values.SHAPES`) that the predicate is evaluated for: 0 to 4 for four
-        sets and a pair by the number of triplets and kans, 5 for seven pairs, 6 for thirteen orphans: ``shapes=(4,)`` for all triplets.
-        """
+        """Declare the decorated predicate as a :class:`Yaku`; its docstring is the rule's text, English first, then Japanese."""
 
         def declare(holds: Predicate) -> Predicate:
-            self.add(
-                Yaku(
-                    id=id_,
-                    name=Text(ja, en),
-                    clause=clause,
-                    text=_text_of(holds),
-                    closed=closed,
-                    open=open,
-                    unit=unit,
-                    supersedes=supersedes,
-                    holds=holds,
-                    shapes=shapes,
-                    doubled=doubled,
-                    times=times,
-                    options=options,
-                    situation=situation,
-                    optional=optional,
-                    hit=hit,
-                    miss=miss,
-                )
-            )
+            self.add(Yaku(id=id_, name=Text(ja, en), text=_text_of(holds), holds=holds, **declared))
             return holds
 
         return declare
@@ -406,38 +373,13 @@ class Book:
         *,
         ja: str,
         en: str,
-        clause: str = "",
-        fu: int,
-        yaochu: int | None = None,
-        whole: bool = False,
-        source: Literal["", "pair", "wait"] = "",
-        win: Literal["ron", "tsumo"] | None = None,
-        menzen: bool | None = None,
-        shapes: Collection[int] = SHAPES,
-        options: tuple[str, ...] = (),
-        yaku: tuple[str, ...] = (),
+        **declared: Any,  # noqa: ANN401 - the other fields of a fu item
     ) -> Callable[[Measure], Measure]:
-        """Declare the decorated measure as a fu item; its docstring is the rule's text, English first, then Japanese."""
+        """Declare the decorated measure as a :class:`FuItem`; its docstring is the rule's text, English first, then Japanese."""
 
         def declare(measure: Measure) -> Measure:
-            self.add(
-                FuItem(
-                    id=id_,
-                    name=Text(ja, en),
-                    clause=clause,
-                    text=_text_of(measure),
-                    fu=fu,
-                    yaochu=yaochu,
-                    whole=whole,
-                    source=source,
-                    win=win,
-                    menzen=menzen,
-                    shapes=shapes,
-                    measure=measure,
-                    options=options,
-                    yaku=yaku,
-                )
-            )
+            name, text = Text(ja, en), _text_of(measure)
+            self.add(FuItem(id=id_, name=name, text=text, measure=measure, **declared))
             return measure
 
         return declare

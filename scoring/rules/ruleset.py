@@ -11,6 +11,7 @@ from scoring.rules.amendments import Played
 from scoring.rules.declarations import CardDeck, Declarations
 from scoring.rules.in_force import InForce, with_cards, with_options
 from scoring.rules.options import chosen_options
+from scoring.rules.relations import changing
 from scoring.rules.rulebook import Book, OptionValue, Yaku
 from scoring.text import Text
 
@@ -151,12 +152,13 @@ class Ruleset(Declarations):
         """The rules under which a yaku counts: the basic ones, or the first value of one of its options that brings it in."""
         if yaku.id not in self.basic.banned:
             return self.basic
-        for name in (yaku.id,) if yaku.optional else yaku.options:
-            for value in self.options[name].every_value():
-                rules = self.with_options(((name, value),))
-                if yaku.id not in rules.banned:
-                    return rules
-        return self.basic
+        names = (yaku.id,) if yaku.optional else changing(self, yaku)
+        ways = (
+            self.with_options(((name, value),))
+            for name in names
+            for value in self.options[name].every_value()
+        )
+        return next((rules for rules in ways if yaku.id not in rules.banned), self.basic)
 
     def with_options(self, chosen: tuple[tuple[str, OptionValue], ...]) -> InForce:
         """The ruleset in force for sorted, checked options; the latest are remembered."""

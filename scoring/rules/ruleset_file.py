@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from importlib.resources import files
 from typing import Any, cast
 
 from scoring.rules.declarations import CardDeck
-from scoring.rules.prose import PROSE_KEYS, has_file, parsed, read_prose, read_yaml
+from scoring.rules.prose import FOLDER, PROSE_KEYS, parsed, read_prose, read_yaml
 from scoring.rules.rulebook import Amendment, Book, Card, Number, Rule
 from scoring.rules.ruleset import Game, Ruleset, Task
 from scoring.rules.source import Prose
@@ -14,11 +15,11 @@ from scoring.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class SharedGame:
-    """A game that has several rulesets."""
+class DeclaredGame:
+    """A game as its package declares it: what rulesets are made from."""
 
     book: Book
-    """Its rules, which rest on no clause yet."""
+    """Its rules. They name their clauses in a game with one ruleset only."""
     play: Callable[[Ruleset], Game]
     """Makes the game that walks by a ruleset."""
     tasks: Mapping[str, Callable[[Ruleset], Task]]
@@ -54,10 +55,12 @@ class RulesetFile:
     """Options that have another default, each with the clause that says so."""
 
     def ruleset(
-        self, id_: str, game: SharedGame, otherwise: Ruleset | None, cards: Cards | None
+        self, id_: str, game: DeclaredGame, otherwise: Ruleset | None, cards: Cards | None
     ) -> Ruleset:
         """The ruleset of this file; raises :class:`BookError`."""
-        clauses = {rule.id: rule.clause for rule in otherwise.book.rules} if otherwise else {}
+        clauses = {rule.id: rule.clause for rule in game.book.rules if rule.clause}
+        if otherwise:
+            clauses |= {rule.id: rule.clause for rule in otherwise.book.rules}
         clauses |= {rule: clause for clause, rules in self.rules.items() for rule in rules}
         if faults := list(self._misfits(game.book.rules, clauses)):
             raise BookError(id_, faults)
@@ -92,7 +95,9 @@ class RulesetFile:
         named = [rule for rules in self.rules.values() for rule in rules]
         yield from (f"unknown rule {rule}" for rule in named if rule not in known)
         yield from (f"unknown number {name}" for name in self.numbers if name not in numbers)
-        yield from (f"{rule.id} rests on no clause" for rule in rules if rule.id not in clauses)
+        for rule in rules:
+            if rule.id not in clauses:
+                yield f"{rule.kind} {rule.id} rests on no clause: add it to the list of a clause in `rules`"
 
 
 def _joined(own: Prose, otherwise: Ruleset | None) -> Prose:
@@ -103,11 +108,15 @@ def _joined(own: Prose, otherwise: Ruleset | None) -> Prose:
     return Prose(own.source, (*other.clauses, *own.clauses), (*other.questions, *own.questions))
 
 
-def read_ruleset(id_: str) -> RulesetFile | None:
-    """The file of ruleset ``id_``; ``None`` for one that is not data. Raises :class:`scoring.rules.prose.ProseError`."""
-    path = f"rulesets/{id_}/ruleset.yaml"
-    if not has_file(path):
-        return None
+def ruleset_ids() -> frozenset[str]:
+    """Identifiers of the rulesets: the names of their files."""
+    names = [file.name for file in files("scoring").joinpath(FOLDER).iterdir()]
+    return frozenset(name.removesuffix(".yaml") for name in names if name.endswith(".yaml"))
+
+
+def read_ruleset(id_: str) -> RulesetFile:
+    """The file of ruleset ``id_``; raises :class:`scoring.rules.prose.ProseError`."""
+    path = f"{FOLDER}/{id_}.yaml"
     data = cast(dict[str, Any], read_yaml(path))
     own = {name: value for name, value in data.items() if name not in PROSE_KEYS}
     return cast(RulesetFile, parsed(RulesetFile, own, path))

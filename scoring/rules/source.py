@@ -17,7 +17,7 @@ class Source:
 
     title: Text
     """Title of the document."""
-    note: Text
+    note: Text = field(default=Text("", ""))
     """One sentence for people: what kind of document it is."""
 
 

@@ -1,49 +1,43 @@
-"""The rulesets there are: one line each."""
+"""The rulesets: each is a file of data beside this one, whose name is the identifier."""
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from importlib import import_module
 from threading import RLock
 from typing import Final
 
 from scoring.faults import UnknownName
+from scoring.games import GAMES
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.ruleset_file import Cards, SharedGame, read_ruleset
+from scoring.rules.ruleset_file import Cards, DeclaredGame, read_ruleset, ruleset_ids
 from scoring.spelling import nearest
-
-_LISTED: Final = (
-    "tcg",
-    "tenhou",
-    "dice",
-    "kitanuki",
-    "arushiaru",
-    "kantan",
-)
-"""In the order they are listed: the folder beside this file, which is the identifier."""
 
 
 class _Rulesets(Mapping[str, Ruleset]):
-    """The rulesets by identifier; each is loaded, and its book proven, when it is first asked for: a caller of one game waits for one."""
+    """The rulesets by identifier, those of a game together; each is loaded, and its book proven, when it is first asked for."""
 
     def __init__(self) -> None:
         self._loaded: dict[str, Ruleset] = {}
         # There is one of each, whoever asks at the same time; one whose clauses hold otherwise is loaded in the making.
         self._loading = RLock()
 
+    @cached_property
+    def _ids(self) -> tuple[str, ...]:
+        return tuple(
+            sorted(ruleset_ids(), key=lambda id_: (GAMES.index(read_ruleset(id_).game), id_))
+        )
+
     def __getitem__(self, id_: str) -> Ruleset:
-        if id_ in self._loaded:
-            return self._loaded[id_]
-        if id_ not in _LISTED:
-            raise KeyError(id_)
-        with self._loading:
-            self._loaded[id_] = self._loaded.get(id_) or self._load(id_)
-            return self._loaded[id_]
+        if id_ not in self._loaded:
+            with self._loading:
+                self._loaded[id_] = self._loaded.get(id_) or self._load(id_)
+        return self._loaded[id_]
 
     def _load(self, id_: str) -> Ruleset:
+        if id_ not in ruleset_ids():
+            raise KeyError(id_)
         file = read_ruleset(id_)
-        if file is None:
-            declared: Ruleset = import_module(f"{__name__}.{id_}").RULESET
-            return declared
-        game: SharedGame = import_module(f"scoring.games.{file.game}.game").GAME
+        game: DeclaredGame = import_module(f"scoring.games.{file.game}.game").GAME
         otherwise = self[file.otherwise] if file.otherwise else None
         cards: Cards | None = (
             import_module(f"{__name__}.{file.cards}.cards").CARDS if file.cards else None
@@ -51,10 +45,10 @@ class _Rulesets(Mapping[str, Ruleset]):
         return file.ruleset(id_, game, otherwise, cards)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_LISTED)
+        return iter(self._ids)
 
     def __len__(self) -> int:
-        return len(_LISTED)
+        return len(self._ids)
 
 
 RULESETS: Final[Mapping[str, Ruleset]] = _Rulesets()

@@ -82,9 +82,9 @@ def test_what_does_not_fit_is_said_with_its_place(change: dict[str, object], fau
 
 def test_every_fault_of_a_file_is_listed_at_once() -> None:
     wrong = {key: value for key, value in CLAUSE.items() if key != "text"} | {"typ": "META"}
-    data = {"source": {"title": TEXT}, "clauses": [CLAUSE, wrong | {"id": "3-01"}]}
+    data = {"source": {}, "clauses": [CLAUSE, wrong | {"id": "3-01"}]}
     assert faults_of(data, Prose) == (
-        "source.note is missing",
+        "source.title is missing",
         "clauses[3-01].typ is unknown",
         "clauses[3-01].text is missing",
     )

@@ -1,4 +1,4 @@
-"""The effective ruleset: every answer says which rules are in force otherwise than in the plain one, from what to what."""
+"""Every answer lists the rules that options and cards changed, from what to what."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,6 +9,7 @@ import scoring
 from tests.support.settling import draw, table
 
 Body = dict[str, Any]
+Row = tuple[str, str, Any, Any]
 HAND: Body = {
     "concealed": "234567m345p22p67s",
     "winning_tile": "8s",
@@ -28,7 +29,7 @@ def _answers(id_: str, **more: Any) -> list[Body]:  # noqa: ANN401 - fields of a
     ]
 
 
-def _rows(answer: Body) -> list[tuple[str, str, Any, Any]]:
+def _rows(answer: Body) -> list[Row]:
     return [
         (row["id"], row["what"], row["from"], row["to"])
         for entry in answer["amendments"]
@@ -36,48 +37,46 @@ def _rows(answer: Body) -> list[tuple[str, str, Any, Any]]:
     ]
 
 
-OPTIONS: Mapping[str, tuple[Body, list[tuple[str, str, Any, Any]]]] = {
-    "a number": (
-        {"kiriage_mangan": False},
+KEPT = sorted(
+    rule.id
+    for rule in scoring.ruleset("tcg").book.rules
+    if rule.kind == "yaku" and rule.id not in ("ippatsu", "chankan")
+)
+TENHOU = [
+    ("red_fives", "option", 0, 3),
+    ("double_wind_pair_fu", "option", 2, 4),
+    ("kiriage_mangan", "option", True, False),
+    ("mangan_threshold", "value", 1920, 2000),
+]
+OPTIONS: Mapping[str, tuple[str, Body, list[Row]]] = {
+    "a number": ("tcg", {"kiriage_mangan": False}, TENHOU[2:]),
+    "a worth": ("tcg", {"kuitan": False}, [("kuitan", "option", True, False), ("tanyao", "open", 1, 0)]),
+    "a limit": ("tcg", {"kazoe": False}, [("kazoe", "option", True, False), ("kazoe_yakuman", "counts", True, False)]),
+    "a list of yaku": (
+        "tcg",
+        {"yaku": KEPT},
         [
-            ("kiriage_mangan", "option", True, False),
-            ("mangan_threshold", "value", 1920, 2000),
+            ("yaku", "option", "all", KEPT),
+            ("ippatsu", "counts", True, False),
+            ("chankan", "counts", True, False),
         ],
     ),
-    "a worth": (
-        {"kuitan": False},
-        [("kuitan", "option", True, False), ("tanyao", "open", 1, 0)],
-    ),
-    "a limit": (
-        {"kazoe": False},
-        [("kazoe", "option", True, False), ("kazoe_yakuman", "counts", True, False)],
-    ),
-    "the default": ({"kuitan": True}, []),
-}
+    "the default": ("tcg", {"kuitan": True}, []),
+    "amendments of a variant": ("tenhou", {}, TENHOU),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_options_tell_what_they_make_otherwise_in_every_answer(name: str) -> None:
-    options, rows = OPTIONS[name]
-    assert [_rows(answer) for answer in _answers("tcg", options=options)] == [rows] * 3
-
-
-def test_a_list_of_yaku_tells_each_that_counts_no_more() -> None:
-    listed = [rule.id for rule in scoring.ruleset("tcg").book.rules if rule.kind == "yaku"]
-    kept = [name for name in listed if name not in ("ippatsu", "chankan")]
-    for answer in _answers("tcg", options={"yaku": kept}):
-        assert _rows(answer) == [
-            ("yaku", "option", "all", sorted(kept)),
-            ("ippatsu", "counts", True, False),
-            ("chankan", "counts", True, False),
-        ]
+def test_every_answer_has_what_options_change(name: str) -> None:
+    ruleset, options, rows = OPTIONS[name]
+    assert [_rows(answer) for answer in _answers(ruleset, options=options)] == [rows] * 3
 
 
 def _change(**change: object) -> list[Body]:
     return [{"id": "mine", "changes": [change]}]
 
 
-CARDS: Mapping[str, tuple[list[Any], list[tuple[str, str, Any, Any]]]] = {
+CARDS: Mapping[str, tuple[list[Any], list[Row]]] = {
     "red fives": (["card_red_tiles"], [("red_fives", "red_fives", [0, 0, 0], [1, 1, 1])]),
     "flowers": (["card_flower_tiles"], [("card_flower_tiles", "flowers", None, 1)]),
     "dora": (["card_north_dora"], [("card_north_dora", "dora", None, 1)]),
@@ -108,86 +107,64 @@ CARDS: Mapping[str, tuple[list[Any], list[tuple[str, str, Any, Any]]]] = {
         [("pinfu", "chips", 0, 2)],
     ),
     "no difference": (_change(layer="set", rule="honba_points", value=300), []),
+    "several": (
+        [
+            {
+                "id": "mine",
+                "changes": [
+                    {"layer": "set", "options": {"kuitan": False}},
+                    {"layer": "payment", "kind": "chips", "rule": "pinfu", "chips": 2},
+                ],
+            }
+        ],
+        [
+            ("pinfu", "chips", 0, 2),
+            ("kuitan", "option", True, False),
+            ("tanyao", "open", 1, 0),
+        ],
+    ),
 }
 
 
 @pytest.mark.parametrize("name", CARDS)
-def test_cards_tell_what_they_make_otherwise_in_every_answer(name: str) -> None:
+def test_every_answer_has_what_cards_change(name: str) -> None:
     cards, rows = CARDS[name]
     assert [_rows(answer) for answer in _answers("tcg", cards=cards)] == [rows] * 3
 
 
-def test_the_wall_break_is_told_too() -> None:
-    asked = {**HAND, "cards": ["card_wareme"], "wareme": "winner"}
-    answer = scoring.score("tcg", asked).to_dict()
-    assert _rows(answer) == [("card_wareme", "wareme", None, 2)]
-
-
-def test_a_yaku_that_a_card_lets_count_again_is_no_difference_from_the_plain_ruleset() -> None:
-    cards = _change(layer="grant", rule="ippatsu", hands="with_it")
-    options = {"ippatsu_allowed": False}
-    first, *_ = _answers("tcg", cards=cards, options=options)
-    assert _rows(first) == [("ippatsu_allowed", "option", True, False)]
-
-
-def test_an_option_that_a_card_overrules_makes_nothing_otherwise() -> None:
-    first, *_ = _answers("tcg", cards=["card_closed_tanyao"], options={"kuitan": True})
-    assert _rows(first) == [("kuitan", "option", True, False), ("tanyao", "open", 1, 0)]
-    assert first["amendments"][0]["rules"] == []
-
-
-def test_a_variant_tells_what_it_amends() -> None:
-    for answer in _answers("tenhou"):
-        assert _rows(answer) == [
-            ("red_fives", "option", 0, 3),
-            ("double_wind_pair_fu", "option", 2, 4),
-            ("kiriage_mangan", "option", True, False),
-            ("mangan_threshold", "value", 1920, 2000),
-        ]
-
-
-def test_a_card_that_does_several_things_tells_all_of_them() -> None:
-    changes: list[Body] = [
-        {"layer": "set", "options": {"kuitan": False}},
-        {"layer": "payment", "kind": "chips", "rule": "pinfu", "chips": 2},
-        {"layer": "set", "options": {"ippatsu_allowed": False}},
-    ]
-    first, *_ = _answers("tcg", cards=[{"id": "mine", "changes": changes}])
-    assert sorted(_rows(first)) == [
-        ("ippatsu", "counts", True, False),
-        ("ippatsu_allowed", "option", True, False),
-        ("kuitan", "option", True, False),
-        ("pinfu", "chips", 0, 2),
-        ("tanyao", "open", 1, 0),
-    ]
+@pytest.mark.parametrize(
+    ("options", "cards", "extra", "rows"),
+    [
+        ({}, ["card_wareme"], {"wareme": "winner"}, [("card_wareme", "wareme", None, 2)]),
+        # The card takes the effect of the option back, or the option that of the card.
+        (
+            {"ippatsu_allowed": False},
+            _change(layer="grant", rule="ippatsu", hands="with_it"),
+            {},
+            [("ippatsu_allowed", "option", True, False)],
+        ),
+        ({"kuitan": True}, ["card_closed_tanyao"], {}, CARDS["option"][1]),
+    ],
+)
+def test_a_hand_has_the_differences_from_the_plain_ruleset(
+    options: Body, cards: list[Any], extra: Body, rows: list[Row]
+) -> None:
+    request = {**HAND, **extra, "options": options, "cards": cards}
+    assert _rows(scoring.score("tcg", request).to_dict()) == rows
 
 
 @pytest.mark.parametrize(
-    ("card", "rule"),
+    ("cards", "rule"),
     [
-        ({"layer": "tiles", "kind": "red_fives", "man": 1, "pin": 2, "sou": 1}, "red_fives"),
-        ({"layer": "grant", "rule": "ippatsu", "when": ["riichi"], "hands": "all"}, "ippatsu"),
-        ({"layer": "shapes", "form": "seven_pairs", "allowed": False}, "seven_pairs"),
-        ("card_flower_tiles", "card_flower_tiles"),
+        (_change(layer="tiles", kind="red_fives", man=1, pin=2, sou=1), "red_fives"),
+        (_change(layer="grant", rule="ippatsu", when=["riichi"], hands="all"), "ippatsu"),
+        (_change(layer="shapes", form="seven_pairs", allowed=False), "seven_pairs"),
+        (["card_flower_tiles"], "card_flower_tiles"),
+        (["card_big_counters"], "honba_points"),
     ],
-    ids=["red fives", "grant", "form", "flowers"],
+    ids=["red fives", "grant", "form", "flowers", "number"],
 )
-def test_what_only_cards_bring_in_is_explained_by_its_rule_or_by_the_card(
-    card: Body | str, rule: str
-) -> None:
-    cards = [card] if isinstance(card, str) else _change(**card)
+def test_a_difference_links_its_rule_or_the_card(cards: list[Any], rule: str) -> None:
     (row,) = _answers("tcg", cards=cards)[1]["amendments"][0]["rules"]
-    assert (row["href"], row["name"]) == (
-        f"/v1/rulesets/tcg/rules/{rule}",
-        scoring.ruleset("tcg").rules[rule].name.en,
-    )
-
-
-def test_every_line_links_the_rule() -> None:
-    for answer in _answers("tcg", cards=["card_flower_tiles", "card_big_counters"]):
-        told = [row for entry in answer["amendments"] for row in entry["rules"]]
-        assert [row["href"] for row in told] == [
-            "/v1/rulesets/tcg/rules/card_flower_tiles",
-            "/v1/rulesets/tcg/rules/honba_points",
-        ]
-        assert [row["name"] for row in told] == ["Flower tiles", "Points of one counter (honba)"]
+    assert row["href"] == f"/v1/rulesets/tcg/rules/{rule}"
+    assert row["name"] == scoring.ruleset("tcg").rules[rule].name.en

@@ -11,8 +11,7 @@ from scoring.rules.rulebook import Limit
 from scoring.text import Text
 from tests.support import Request
 
-for game in ("tcg", "tenhou", "kitanuki", "arushiaru"):
-    scoring.ruleset(game)
+TCG = scoring.ruleset("tcg")
 Answer = dict[str, Any]
 PINFU: Request = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
 TRIPLETS: Request = {"concealed": "111222333m444p5s", "winning_tile": "5s", "win": "ron"}
@@ -32,30 +31,20 @@ def _fu(answer: Answer) -> list[tuple[str, int]]:
     return [(line["id"], line["fu"]) for line in answer["fu"]]
 
 
-@pytest.mark.parametrize("ruleset", ["tcg", "tenhou", "kitanuki"])
-def test_a_blank_score_names_the_ruleset_and_has_everything_still_to_be_said(ruleset: str) -> None:
-    asked = scoring.ruleset(ruleset)
-    blank = InForce(asked, {}).blank
-    said = {"ruleset": asked.id, "version": asked.version, "digest": asked.digest}
-    assert dict(list(blank.items())[:3]) == said
-    assert list(blank)[:3] == list(said)
-    assert all(value is None for name, value in blank.items() if name not in said)
-
-
 def test_truth_values_are_numbers_that_rules_compute_with() -> None:
-    asked = scoring.ruleset("tcg")
     for value in (True, False):
-        numbers = InForce(asked, {"rinshan_tsumo_fu": value, "tsumo_pinfu": value}).numbers
-        for found in (numbers.rinshan_tsumo_fu, numbers.tsumo_pinfu, numbers.kan_dora):
-            assert type(found) is int
-        assert (numbers.rinshan_tsumo_fu, numbers.tsumo_pinfu) == (int(value), int(value))
+        rules = InForce(TCG, {"rinshan_tsumo_fu": value, "tsumo_pinfu": value})
+        for number in (rules.numbers.rinshan_tsumo_fu, rules.numbers.tsumo_pinfu):
+            assert (type(number), number) == (int, int(value))
 
 
-@pytest.mark.parametrize(("double", "yakuman"), [(None, 1), (False, 1), (True, 2)])
+@pytest.mark.parametrize(
+    ("options", "yakuman"),
+    [({}, 1), ({"double_yakuman": False}, 1), ({"double_yakuman": True}, 2)],
+)
 def test_four_concealed_triplets_waiting_for_the_pair_count_twice_by_an_option(
-    double: object, yakuman: int
+    options: Request, yakuman: int
 ) -> None:
-    options = {} if double is None else {"double_yakuman": double, "negative_rounding": "floor"}
     answer = _score("tcg", {**TRIPLETS, "options": options})
     assert answer["value"]["yakuman"] == yakuman
     assert [line["yakuman"] for line in answer["yaku"]] == [yakuman]
@@ -67,11 +56,10 @@ def test_four_concealed_triplets_waiting_for_the_pair_count_twice_by_an_option(
     [("ja", ["立直", "平和", "副底"]), ("en", ["Riichi", "Pinfu", "Base"])],
 )
 @pytest.mark.parametrize("ruleset", ["tcg", "tenhou"])
-def test_lines_name_their_rules_in_the_language_asked_for(
+def test_lines_name_their_rules_in_both_languages(
     ruleset: str, lang: str, names: list[str]
 ) -> None:
-    asked = {**PINFU, "situation": ["riichi"], "options": {"kan_ura": False}}
-    answer = _score(ruleset, asked, lang)
+    answer = _score(ruleset, {**PINFU, "situation": ["riichi"]}, lang)
     lines = [*answer["yaku"], answer["fu"][0]]
     assert [line["name"] for line in lines] == names
     for line in lines:
@@ -92,16 +80,15 @@ def test_lines_name_their_rules_in_the_language_asked_for(
 def test_a_card_sets_one_amount_of_a_fu_item_or_both(
     change: Request, open_triplets: list[int]
 ) -> None:
-    asked = {**PINFU, "concealed": "345m22p67s", "melds": ["pon:222s", "pon:777z"]}
+    request = {**PINFU, "concealed": "345m22p67s", "melds": ["pon:222s", "pon:777z"]}
     cards = _card({"layer": "set", "rule": "open_triplet", **change}) if change else []
-    answer = _score("tcg", {**asked, "cards": cards})
+    answer = _score("tcg", {**request, "cards": cards})
     assert [fu for name, fu in _fu(answer) if name == "open_triplet"] == open_triplets
 
 
 def test_a_form_that_wins_by_a_card_has_the_fu_of_the_card_and_no_other() -> None:
     form = {"layer": "shapes", "form": "unconnected", "allowed": True, "fu": 35}
-    asked = {**UNCONNECTED, "situation": ["riichi"], "cards": _card(form)}
-    answer = _score("tcg", asked)
+    answer = _score("tcg", {**UNCONNECTED, "situation": ["riichi"], "cards": _card(form)})
     assert answer["winning"]
     assert answer["value"]["fu"] == 35
     assert _fu(answer) == [("mine", 35)]
@@ -113,8 +100,7 @@ def test_a_form_that_wins_by_a_card_has_the_fu_of_the_card_and_no_other() -> Non
 
 
 def test_of_a_dora_that_a_card_brings_in_there_is_none_before_a_hand_is_seen() -> None:
-    asked = scoring.ruleset("tcg")
-    rules = asked.in_force(None, ["card_north_dora", "card_standing_dora"])
+    rules = TCG.in_force(None, ["card_north_dora", "card_standing_dora"])
     assert len(rules.card_effects.dora) == 2
     for dora in rules.card_effects.dora:
         assert getattr(rules.numbers, dora.number) == 0

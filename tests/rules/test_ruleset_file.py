@@ -8,6 +8,7 @@ import yaml
 import scoring
 from scoring import Ruleset
 from scoring.games.riichi.game import GAME
+from scoring.reference import catalogue, vectors
 from scoring.rules import ruleset_file
 from scoring.rules.prose import PROSE_KEYS, parsed
 from scoring.rules.ruleset_file import RulesetFile
@@ -15,9 +16,6 @@ from scoring.rules.source import Prose
 from scoring.rules.validation import BookError
 
 TCG = scoring.ruleset("tcg")
-TENHOU = scoring.ruleset("tenhou")
-CHOICES = {"red_fives": 3, "double_wind_pair_fu": 4, "kiriage_mangan": False}
-"""What the recorded games of Tenhou are played with, otherwise than the numbered sheet."""
 CLUB: dict[str, Any] = yaml.safe_load("""
 game: riichi
 version: 2.0.0
@@ -53,12 +51,8 @@ def club(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> Ruleset:  # noqa: A
 
 def test_a_further_ruleset_is_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
     made = club(monkeypatch)
-    assert (made.id, made.game_id, made.version, made.book.name.en) == (
-        "club",
-        "riichi",
-        "2.0.0",
-        "Club",
-    )
+    assert (made.id, made.game_id) == ("club", "riichi")
+    assert (made.version, made.book.name.en) == ("2.0.0", "Club")
     assert made.prose.source.title.en == "The club's rules"
     assert made.basic.options == {**TCG.basic.options, "kuitan": False}
     assert (made.basic.numbers.uma_outer, TCG.basic.numbers.uma_outer) == (20, 15)
@@ -74,25 +68,33 @@ def test_a_further_ruleset_is_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
     assert made.game.score(made.basic, open_tanyao, "en").to_dict()["reason"] == "no_yaku"
 
 
-def test_a_file_names_rules_and_numbers_of_its_game_only(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"rules": {"club-1": ["umma"]}}, "unknown rule umma"),
+        ({"numbers": {"kuitan": 1}}, "unknown number kuitan"),
+        (
+            {"otherwise": ""},
+            "option tsumo_pinfu rests on no clause: add it to the list of a clause in `rules`",
+        ),
+        (
+            {"amendments": [CLUB["amendments"][0] | {"value": True}]},
+            "club_no_kuitan changes nothing: kuitan has that value already",
+        ),
+    ],
+)
+def test_a_file_fits_its_game(
+    monkeypatch: pytest.MonkeyPatch, changes: dict[str, Any], fault: str
+) -> None:
     with pytest.raises(BookError) as error:
-        club(monkeypatch, rules={"club-1": ["umma"]}, numbers={"kuitan": 1})
-    assert error.value.faults == ("unknown rule umma", "unknown number kuitan")
+        club(monkeypatch, **changes)
+    assert fault in error.value.faults
 
 
-def test_every_rule_rests_on_a_clause(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(BookError, match="pinfu rests on no clause"):
-        club(monkeypatch, otherwise="")
-
-
-def test_an_amendment_changes_something(monkeypatch: pytest.MonkeyPatch) -> None:
-    (amendment,) = CLUB["amendments"]
-    with pytest.raises(BookError, match="changes nothing"):
-        club(monkeypatch, amendments=[amendment | {"value": True}])
-
-
-def test_a_ruleset_with_code_has_no_file() -> None:
-    assert ruleset_file.read_ruleset("kitanuki") is None
+def test_a_source_needs_no_note_and_a_ruleset_no_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = club(monkeypatch, source={"title": {"ja": "規則", "en": "Rules"}})
+    assert catalogue.described(made, "en")["source"] == {"title": "Rules", "note": ""}
+    assert vectors.document(made)["vectors"] == []
 
 
 @pytest.mark.parametrize(
@@ -101,26 +103,3 @@ def test_a_ruleset_with_code_has_no_file() -> None:
 )
 def test_a_ruleset_belongs_to_a_game(ruleset: str, game: str) -> None:
     assert scoring.ruleset(ruleset).game_id == game
-
-
-def test_tenhou_has_its_own_clauses_after_those_of_the_sheet() -> None:
-    sheet = [clause.id for clause in TCG.prose.clauses]
-    own = [clause.id for clause in TENHOU.prose.clauses]
-    assert own == [*sheet, "tenhou-1", "tenhou-2", "tenhou-3"]
-    assert TENHOU.prose.source.title.en == "The rules of Tenhou"
-
-
-def test_tenhou_has_its_own_choices_where_nobody_chose() -> None:
-    assert {name: TENHOU.default_of(name) for name in TENHOU.options} == {
-        name: CHOICES.get(name, TCG.default_of(name)) for name in TCG.options
-    }
-    assert TENHOU.basic.options == {**TCG.basic.options, **CHOICES}
-    assert TCG.basic.numbers.mangan_threshold == 1920
-    assert TENHOU.basic.numbers.mangan_threshold == 2000
-
-
-def test_tenhou_takes_the_cards_and_tasks_of_the_sheet() -> None:
-    assert list(TENHOU.tasks) == list(TCG.tasks) == ["settle", "analyze"]
-    assert TENHOU.deck is TCG.deck
-    assert [field.name for field in TENHOU.fields] == [field.name for field in TCG.fields]
-    assert TENHOU.digest != TCG.digest

@@ -38,7 +38,6 @@ def chinitsu(_r: Reading, w: Win) -> bool:
     shapes=(PAIRS_SHAPE,),
     hit="11m44m22p88p55s33z7z+7z",
     miss="1111m22p88p55s33z7z+7z",
-    options=("chiitoi",),
 )
 def chiitoitsu(r: Reading, _w: Win) -> bool:
     """By an option, seven different pairs: 100 points from a child, twice from the dealer. No yaku but tenhou and chiihou counts beside it.
@@ -56,7 +55,6 @@ def chiitoitsu(r: Reading, _w: Win) -> bool:
     closed=1,
     open=1,
     shapes=(0, 1),
-    options=("sanshoku",),
     hit="234p567s11z34s+2s chi:234m",
     miss="234p567s11z45s+3s chi:234m",
 )
@@ -76,7 +74,6 @@ def sanshoku_doujun(r: Reading, _w: Win) -> bool:
     closed=1,
     open=1,
     shapes=(3, 4),
-    options=("sanshoku",),
     hit="222m56p44z222p+7p pon:222s",
     miss="222m56p44z333p+7p pon:222s",
 )

@@ -1,19 +1,24 @@
 """Dice mahjong as a game: parses, scores and refuses throws of dice."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
+from scoring.games.dice import numbers, options, yaku, yakuman
+from scoring.games.dice.analysis.task import Analyze
+from scoring.games.dice.book import BOOK
 from scoring.games.dice.fields import FIELDS, NOTATION, request_of
 from scoring.games.dice.forms import readings, win_of
 from scoring.games.dice.presentation import DiceScore
 from scoring.games.dice.request import assumed, parse
+from scoring.games.dice.settlement.task import Settle
 from scoring.games.dice.valuation import ranked
 from scoring.hand.points_valuing import count_dora
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset_file import DeclaredGame
 
 
 class DiceGame:
@@ -62,3 +67,9 @@ class DiceGame:
             return False
         hand, win = throw.hand, win_of(throw.hand, rules.numbers)
         return any(yaku.holds(r, win) for r in readings(hand.counts, hand.kans, hand.last))
+
+
+MODULES: Final = (numbers, options, yaku, yakuman)
+"""Where the rules are declared."""
+GAME: Final = DeclaredGame(BOOK, DiceGame, {"settle": Settle, "analyze": Analyze})
+"""What its ruleset is made from."""

@@ -2,18 +2,23 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
 from scoring.games.kantan import fields as f
+from scoring.games.kantan import numbers, options, yaku
+from scoring.games.kantan.analysis.task import Analyze
+from scoring.games.kantan.book import BOOK
 from scoring.games.kantan.hand import CompleteHand, DeclaredWin, complete
 from scoring.games.kantan.presentation import score_body
 from scoring.games.kantan.request import ShapeReader, assumed, declared_win, win_faults
+from scoring.games.kantan.settlement.task import Settle
 from scoring.games.kantan.valuing import Valuation, value, win_of
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset_file import DeclaredGame
 from scoring.text import Text
 
 
@@ -84,3 +89,9 @@ class KantanGame:
         hand = complete(won)
         w = win_of(rules, won.win, menzen=not won.hand.called)
         return isinstance(hand, CompleteHand) and yaku.holds(hand.reading, w)
+
+
+MODULES: Final = (numbers, options, yaku)
+"""Where the rules are declared."""
+GAME: Final = DeclaredGame(BOOK, KantanGame, {"settle": Settle, "analyze": Analyze})
+"""What its ruleset is made from."""

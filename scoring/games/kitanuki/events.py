@@ -34,7 +34,6 @@ BOOK.add(
         ),
         closed=12,
         open=0,
-        options=("yakuman_flat",),
         situation=Situation(
             win="tsumo",
             seat="dealer",
@@ -64,7 +63,6 @@ BOOK.add(
         ),
         closed=12,
         open=0,
-        options=("yakuman_flat",),
         situation=Situation(
             seat="child",
             menzen=True,
@@ -87,7 +85,6 @@ BOOK.add(
         ),
         closed=12,
         open=0,
-        options=("yakuman_flat",),
         situation=Situation(win="ron", menzen=True, no_melds=True),
         hit="123456p55s67s111z+8s renhou",
         miss="123456p55s67s111z+8s",
@@ -102,7 +99,6 @@ BOOK.add(
         text=Text("八回続けて和了する。", "The eighth win in a row of one player."),
         closed=12,
         open=12,
-        options=("yaku_paarenchan", "yakuman_flat"),
         situation=Situation(),
         hit="123456p55s67s111z+8s paarenchan",
         miss="123456p55s67s111z+8s",

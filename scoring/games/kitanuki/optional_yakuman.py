@@ -34,7 +34,6 @@ _CHUN: Final = mask("7z")
     shapes=(0,),
     hit="2223333444455p+2p",
     miss="22333444555p66p+6p",
-    options=("yaku_isshoku_yonjun", "yakuman_flat"),
 )
 def isshoku_yonjun(r: Reading, _w: Win) -> bool:
     """The same run of one suit four times.
@@ -54,7 +53,6 @@ def isshoku_yonjun(r: Reading, _w: Win) -> bool:
     shapes=(4,),
     hit="333p44p77s+4p pon:555p pon:666p",
     miss="333p44p77s+4p pon:555p pon:777p",
-    options=("yaku_yonrenkou", "yakuman_flat"),
 )
 def yonrenkou(r: Reading, _w: Win) -> bool:
     """Triplets or kans of four consecutive numbers of one suit.
@@ -75,7 +73,6 @@ def yonrenkou(r: Reading, _w: Win) -> bool:
     situation=FIRST_DRAW,
     hit="19m147p147s12345z+5z tsumo juusanputou",
     miss="11m99m22p44p77s33z6z+6z tsumo juusanputou",
-    options=("yaku_juusanputou", "yakuman_flat"),
 )
 def juusanputou(r: Reading, w: Win) -> bool:
     """On the first draw of all: one pair, and no other two tiles that could be in one set.
@@ -99,7 +96,6 @@ _FIRST_DRAW: Final = BOOK.situation_bit("juusanputou")
     shapes=(PAIRS_SHAPE,),
     hit="2233445566778p+8p",
     miss="1122334455669p+9p",
-    options=("yaku_daisharin", "yakuman_flat"),
 )
 def daisharin(r: Reading, w: Win) -> bool:
     """Seven consecutive pairs of circles. A full flush does not count beside it.
@@ -120,7 +116,6 @@ def daisharin(r: Reading, w: Win) -> bool:
     shapes=(4,),
     hit="111s55s77z+5s pon:777s pon:999s",
     miss="111s55s66z+5s pon:777s pon:999s",
-    options=("yaku_benikujaku", "yakuman_flat"),
 )
 def benikujaku(_r: Reading, w: Win) -> bool:
     """Only 1, 5, 7, 9 of bamboos and 中.
@@ -140,7 +135,6 @@ def benikujaku(_r: Reading, w: Win) -> bool:
     shapes=range(5),
     hit="223344s66s77z+6s pon:888s",
     miss="223344s66s66z+6s pon:888s",
-    options=("yaku_ichitenkou", "yakuman_flat"),
 )
 def ichitenkou(r: Reading, w: Win) -> bool:
     """Sets of 2, 3, 4, 6, 8 of bamboos and a pair of 中.

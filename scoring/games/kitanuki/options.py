@@ -4,11 +4,12 @@ from typing import Final
 
 from scoring.fields.field import Choice
 from scoring.games.kitanuki.book import BOOK
-from scoring.rules.rulebook import Alone, Option
+from scoring.games.kitanuki.yakuman import WORTH
+from scoring.rules.rulebook import Alone, Option, Yaku
 from scoring.text import Text
 
 _YAKUMAN: Final = tuple(
-    rule.id for rule in BOOK.rules if rule.kind == "yaku" and "yakuman_flat" in rule.options
+    rule.id for rule in BOOK.rules if isinstance(rule, Yaku) and rule.closed == WORTH
 )
 
 for _id, _ja, _en, _clause, _default, _text in (

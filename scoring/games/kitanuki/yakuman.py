@@ -20,7 +20,6 @@ WORTH: Final = 12
     shapes=(ORPHANS_SHAPE,),
     hit="19m19p19s1234567z+1m",
     miss="19m19p18s1234567z+1m",
-    options=("yakuman_flat",),
 )
 def kokushi(r: Reading, _w: Win) -> bool:
     """One of each terminal and honour, and one of them again.
@@ -40,7 +39,6 @@ def kokushi(r: Reading, _w: Win) -> bool:
     shapes=(4,),
     hit="222p444p666s33z55p+3z tsumo",
     miss="222p444p666s33z55p+3z",
-    options=("yakuman_flat",),
 )
 def suuankou(r: Reading, _w: Win) -> bool:
     """Four triplets or kans without another player's tile; by ron only where the pair was waited on.
@@ -60,7 +58,6 @@ def suuankou(r: Reading, _w: Win) -> bool:
     shapes=(3, 4),
     hit="45p99p+6p pon:555z pon:666z pon:777z",
     miss="45p77z+6p pon:555z pon:666z pon:999p",
-    options=("yakuman_flat",),
 )
 def daisangen(r: Reading, _w: Win) -> bool:
     """Triplets or kans of all three dragons.
@@ -80,7 +77,6 @@ def daisangen(r: Reading, _w: Win) -> bool:
     shapes=(3, 4),
     hit="44z45p+6p pon:111z pon:222z pon:333z",
     miss="44p45p+6p pon:111z pon:222z pon:333z",
-    options=("yakuman_flat",),
 )
 def suushiihou(r: Reading, _w: Win) -> bool:
     """Triplets or kans of all four winds, or of three with a pair of the fourth.
@@ -100,7 +96,6 @@ def suushiihou(r: Reading, _w: Win) -> bool:
     shapes=(4, PAIRS_SHAPE),
     hit="2z333z+2z pon:555z pon:666z pon:111z",
     miss="2p333z+2p pon:555z pon:666z pon:111z",
-    options=("yakuman_flat",),
 )
 def tsuuiisou(_r: Reading, w: Win) -> bool:
     """Only winds and dragons, as triplets and a pair or as seven pairs.
@@ -120,7 +115,6 @@ def tsuuiisou(_r: Reading, w: Win) -> bool:
     shapes=(4,),
     hit="11m99p+9p pon:999m pon:111p pon:111s",
     miss="11z99p+9p pon:999m pon:111p pon:111s",
-    options=("yakuman_flat",),
 )
 def chinroutou(_r: Reading, w: Win) -> bool:
     """Only ones and nines.
@@ -141,7 +135,6 @@ def chinroutou(_r: Reading, w: Win) -> bool:
     shapes=NOT_ORPHANS,
     hit="2233344466688s+8s",
     miss="2233344466677s+7s",
-    options=("yakuman_flat",),
 )
 def ryuuiisou(_r: Reading, w: Win) -> bool:
     """Only 2, 3, 4, 6, 8 of bamboos and 發; 發 is not required. A full flush does not count beside it.
@@ -162,7 +155,6 @@ def ryuuiisou(_r: Reading, w: Win) -> bool:
     shapes=SETS,
     hit="1112345678999p+5p",
     miss="1112345678889p+9p",
-    options=("yakuman_flat",),
 )
 def chuuren_poutou(_r: Reading, w: Win) -> bool:
     """1112345678999 of circles or of bamboos and any tile of them besides. A full flush does not count beside it.
@@ -182,7 +174,6 @@ def chuuren_poutou(_r: Reading, w: Win) -> bool:
     shapes=(4,),
     hit="5p+5p closed_kan:1111s open_kan:3333p added_kan:9999s closed_kan:2222z",
     miss="5p+5p closed_kan:1111s open_kan:3333p added_kan:9999s pon:222z",
-    options=("yakuman_flat",),
 )
 def suukantsu(r: Reading, _w: Win) -> bool:
     """Four kans of any sort.

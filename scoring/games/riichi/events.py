@@ -69,7 +69,6 @@ BOOK.add(
         ),
         closed=1,
         open=0,
-        options=("ippatsu_allowed",),
         situation=Situation(
             menzen=True,
             needs=("riichi", "double_riichi"),

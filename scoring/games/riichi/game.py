@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.cards.game import card_game
-from scoring.games.riichi import (
+from scoring.games.riichi import (  # noqa: F401 - they declare the rules
     analysis,
     dora,
     events,
@@ -22,22 +22,8 @@ from scoring.games.riichi.settlement import settle
 from scoring.hand import fields as f
 from scoring.hand.game import TileGame
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.ruleset_file import SharedGame
+from scoring.rules.ruleset_file import DeclaredGame
 from scoring.tiles.values import ORPHANS_SHAPE
-
-MODULES: Final = (
-    events,
-    one_han,
-    two_han,
-    three_han,
-    yakuman,
-    dora,
-    fu,
-    numbers,
-    options,
-    analysis,
-)
-"""Where the rules are declared."""
 
 _EXAMPLE: Final[Mapping[str, object]] = {
     "concealed": "123567m34522p67s",
@@ -81,5 +67,5 @@ def _play(ruleset: Ruleset) -> TileGame:
     )
 
 
-GAME: Final = SharedGame(BOOK, _play, {"settle": settle, "analyze": analysis.analyze})
+GAME: Final = DeclaredGame(BOOK, _play, {"settle": settle, "analyze": analysis.analyze})
 """What the rulesets of riichi mahjong are made from."""

@@ -42,7 +42,6 @@ for _id, _ja, _en, _han, _base, _text in (
             text=_text,
             han=_han,
             base=_base,
-            options=("kazoe",) if _id == "kazoe_yakuman" else (),
         )
     )
 
@@ -56,7 +55,6 @@ BOOK.add(
         ),
         value=1920,
         unit=POINTS,
-        options=("kiriage_mangan",),
     )
 )
 BOOK.add(

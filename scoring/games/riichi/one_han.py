@@ -35,7 +35,6 @@ def menzen_tsumo(_r: Reading, w: Win) -> bool:
     shapes=NOT_ORPHANS,
     hit="234567m345p22p67s+8s",
     miss="123567m345p22p67s+8s",
-    options=("kuitan",),
 )
 def tanyao(_r: Reading, w: Win) -> bool:
     """Only tiles from 2 to 8, no terminals and no honours; an open hand counts too.

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
-from scoring.rulesets.arushiaru import RULESET
+import scoring
 from tests.games.arushiaru.support import arushiaru
 from tests.support import Request
+
+RULESET = scoring.ruleset("arushiaru")
 
 pytestmark = pytest.mark.many
 

@@ -8,7 +8,8 @@ import pytest
 
 import scoring
 from scoring.reference import catalogue
-from scoring.rulesets.arushiaru import RULESET
+
+RULESET = scoring.ruleset("arushiaru")
 
 
 class Example(NamedTuple):

@@ -2,7 +2,10 @@
 
 import pytest
 
-from scoring.rulesets.arushiaru import RULESET
+import scoring
+
+RULESET = scoring.ruleset("arushiaru")
+
 
 GAME = RULESET.game
 SETS = {"w": "111z", "s": "222z", "t": "333z", "n": "444z", "P": "555z", "F": "666z", "C": "777z"}

@@ -6,18 +6,19 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
+import scoring
 from scoring.hand.game import TileGame
 from scoring.rules.compiler import compile_for_hand
 from scoring.rules.rulebook import FuItem, Yaku
 from scoring.rules.ruleset import Ruleset
-from scoring.rulesets.arushiaru import RULESET as ARUSHIARU
-from scoring.rulesets.kitanuki import RULESET as KITANUKI
 from scoring.tiles.readings import read, read_unconnected_too
 from scoring.tiles.values import Win
 from tests.games.arushiaru.support import arushiaru
 from tests.games.kitanuki.support import kitanuki
 from tests.support import Request, split
 
+ARUSHIARU = scoring.ruleset("arushiaru")
+KITANUKI = scoring.ruleset("kitanuki")
 RULESETS = {"arushiaru": ARUSHIARU, "kitanuki": KITANUKI}
 REQUESTS = {
     "arushiaru": list(arushiaru.requests(2_500, 7)),

@@ -2,9 +2,10 @@
 
 import pytest
 
+import scoring
 from scoring.faults import Refused
-from scoring.rulesets.arushiaru import RULESET
 
+RULESET = scoring.ruleset("arushiaru")
 BASIC = "123567m345p22p67s+8s"
 KAN = "456m99p45s+6s chi:123m open_kan:8888p"
 DRAGONS = "23m99s+4m pon:555z pon:666z"

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+import scoring
 from scoring.reference import catalogue
-from scoring.rulesets.arushiaru import RULESET
 
+RULESET = scoring.ruleset("arushiaru")
 DEFAULTS = {
     "game_length": "hanchan",
     "mo8pinfu": False,

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
-from scoring.rulesets.arushiaru import RULESET
+import scoring
 from tests.support.settling import draw, feed, paid, refusals, results, settle, table, win, won
+
+RULESET = scoring.ruleset("arushiaru")
 
 Body = dict[str, Any]
 B, C, D = 2, 3, 0

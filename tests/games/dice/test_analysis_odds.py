@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.games.dice.analysis.task import Analyze
-from scoring.rulesets.dice import RULESET
+import scoring
 from tests.games.dice.support import odds as dice_odds
 from tests.games.dice.support import oracle as dice
 from tests.games.dice.support.odds import Doing, End, Setting, Spot, Turn
 
-ANALYZE = Analyze(RULESET)
+RULESET = scoring.ruleset("dice")
+ANALYZE = RULESET.tasks["analyze"]
 Told = dict[str, Any]
 FIRST = (
     "11112222",

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from scoring.rulesets import dice as ruleset
+import scoring
 from tests.games.dice.support import oracle as dice
 
 pytestmark = pytest.mark.many
 
 
-RULESET = ruleset.RULESET
+RULESET = scoring.ruleset("dice")
 GAME = RULESET.game
 HANDS = list(dice.hands())
 OPTION_SETS: list[dict[str, bool]] = [

@@ -6,13 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+import scoring
 from scoring.games.dice.forms import FORMS, Hand, bit, dice_away, packed, readings, win_of
 from scoring.games.dice.turn import most_rerolls
 from scoring.reference import catalogue
 from scoring.rules.rulebook import Yaku
-from scoring.rulesets.dice import RULESET
 from tests.games.dice.support import oracle
 
+RULESET = scoring.ruleset("dice")
 YAKU = [rule for rule in RULESET.book.rules if isinstance(rule, Yaku)]
 GAME = RULESET.game
 

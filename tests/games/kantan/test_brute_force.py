@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from scoring.rulesets.kantan import RULESET
+import scoring
 from tests.games.kantan.support import kantan
+
+RULESET = scoring.ruleset("kantan")
 
 pytestmark = pytest.mark.many
 

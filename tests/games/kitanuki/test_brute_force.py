@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
-from scoring.rulesets.kitanuki import RULESET
+import scoring
 from tests.games.kitanuki.support import kitanuki
 from tests.support import Request
+
+RULESET = scoring.ruleset("kitanuki")
 
 pytestmark = pytest.mark.many
 

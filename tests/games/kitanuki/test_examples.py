@@ -4,7 +4,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from scoring.rulesets.kitanuki import RULESET
+import scoring
+
+RULESET = scoring.ruleset("kitanuki")
+
 
 BASIC = "123456p55s67s111z+8s"
 """KX1: 123456p 55s 678s 111z, won on 8s."""

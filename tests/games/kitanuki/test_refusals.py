@@ -2,9 +2,10 @@
 
 import pytest
 
+import scoring
 from scoring.faults import Refused
-from scoring.rulesets.kitanuki import RULESET
 
+RULESET = scoring.ruleset("kitanuki")
 BASIC = "123456p55s67s111z+8s"
 OPEN = "123456p55s67s+8s pon:111z"
 FOUR_KANS = "5p+5p closed_kan:1111s open_kan:3333p added_kan:9999s closed_kan:2222z"

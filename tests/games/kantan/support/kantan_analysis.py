@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from scoring.games.kantan.analysis.task import Analyze
-from scoring.rulesets.kantan import RULESET
+import scoring
 from tests.games.kantan.support import kantan
 
-ANALYZE = Analyze(RULESET)
+RULESET = scoring.ruleset("kantan")
+ANALYZE = RULESET.tasks["analyze"]
 GAME = RULESET.game
 TENPAI_B = "man.run pin.run sou.run atama.sou taatsu.pin.triplet"
 ONE_AWAY = "man.run pin.run sou.run atama.sou man"
-Faults = set[tuple[str, str, str | None]]
 
 
 def cards(line: str) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.games.arushiaru import (
+from scoring.games.arushiaru import (  # noqa: F401 - they declare the rules
     analysis,
     events,
     fu,
@@ -21,22 +21,9 @@ from scoring.games.arushiaru.settlement import settle
 from scoring.hand import fields as f
 from scoring.hand.game import TileGame
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.validation import close
+from scoring.rules.ruleset_file import DeclaredGame
 from scoring.tiles import melds
 from scoring.tiles.values import PAIRS_SHAPE
-
-MODULES: Final = (
-    events,
-    one_han,
-    value_tiles,
-    more_yaku,
-    limit_yaku,
-    fu,
-    numbers,
-    options,
-    analysis,
-)
-"""Where the rules are declared."""
 
 _EXAMPLE: Final[Mapping[str, object]] = {
     "concealed": "77z678p45s",
@@ -76,4 +63,4 @@ def _play(ruleset: Ruleset) -> TileGame:
     )
 
 
-RULESET: Final = close(BOOK, _play, tasks={"settle": settle, "analyze": analysis.analyze})
+GAME: Final = DeclaredGame(BOOK, _play, {"settle": settle, "analyze": analysis.analyze})

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.games.kitanuki import (
+from scoring.games.kitanuki import (  # noqa: F401 - they declare the rules
     analysis,
     dora,
     events,
@@ -15,21 +15,18 @@ from scoring.games.kitanuki import (
 )
 from scoring.games.kitanuki.book import BOOK
 from scoring.games.kitanuki.scale import Scale
-from scoring.games.kitanuki.settlement import settle
+from scoring.games.kitanuki.settlement import TERMS, settle
 from scoring.hand import fields as f
 from scoring.hand.game import TileGame
 from scoring.hand.request import MeldBar
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.validation import close
+from scoring.rules.ruleset_file import DeclaredGame
 from scoring.text import Text
 from scoring.tiles.kinds import ALL, FOLLOWING, KIND_OF, mask
 from scoring.tiles.readings import read_unconnected_too
 from scoring.tiles.values import UNCONNECTED_SHAPE
 
-MODULES: Final = (events, yaku, yakuman, optional_yakuman, dora, numbers, options, analysis)
-"""Where the rules are declared."""
-
-_MELDS: Final = frozenset(("pon", "open_kan", "added_kan", "closed_kan"))
+_MELDS: Final = frozenset(TERMS.calls)
 _NORTH: Final = mask("4z")
 _BARS: Final = (
     MeldBar(
@@ -107,4 +104,4 @@ def _play(ruleset: Ruleset) -> TileGame:
     )
 
 
-RULESET: Final = close(BOOK, _play, tasks={"settle": settle, "analyze": analysis.analyze})
+GAME: Final = DeclaredGame(BOOK, _play, {"settle": settle, "analyze": analysis.analyze})

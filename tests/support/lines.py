@@ -1,0 +1,25 @@
+"""Hands written in one line of notation, and what scoring them says."""
+
+from typing import Any
+
+import scoring
+from tests.support import Request
+
+Refusals = list[tuple[str, str, str | None]]
+"""Pointer, code and rule of every fault."""
+
+
+def request_of(ruleset: str, line: str, **more: object) -> Request:
+    """The request of a line of notation, with ``more`` fields."""
+    return {**scoring.ruleset(ruleset).game.request_of(line), **more}
+
+
+def answer_to(ruleset: str, line: str, lang: str = "en", **more: object) -> dict[str, Any]:
+    """The score of a line of notation."""
+    return scoring.score(ruleset, request_of(ruleset, line, **more), lang=lang).to_dict()
+
+
+def refusals(ruleset: str, request: Request, task: str = "score") -> Refusals:
+    """Everything that makes a request impossible."""
+    found = scoring.faults(ruleset, request, task=task)
+    return [(fault.pointer, fault.code, fault.rule) for fault in found]
