@@ -1,6 +1,7 @@
 """The answer to a request to analyze a hand: plain data and sentences."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring.games.kantan.analysis.legal_actions import Action, actions, tenpai_discards, wins_now
@@ -34,10 +35,20 @@ _FIRST: Final = Text(
 )
 
 
-def analysis_body(
-    rules: InForce, held: HandInPlay, assumed: tuple[Text, ...], lang: str
-) -> dict[str, Any]:
-    """The response body for a hand in play."""
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A hand in play under its rules; :meth:`to_dict` is the response body."""
+
+    rules: InForce
+    held: HandInPlay
+    lang: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """The response body."""
+        return _body(self.rules, self.held, self.lang)
+
+
+def _body(rules: InForce, held: HandInPlay, lang: str) -> dict[str, Any]:
     ruleset, own = rules.ruleset, held.to_discard
     won = next((won for won in wins_now(held).values() if not value(rules, won).reason), None)
     away = shanten(held.hand)
@@ -59,7 +70,7 @@ def analysis_body(
         "barred": _barred(rules, held, lang) if own else [],
         "declarations": [_action(rules, action, lang) for action in declared],
         "explanation": [text.say(lang) for text in _sentences(rules, held, declared)],
-        "assumed": [text.say(lang) for text in assumed],
+        "assumed": [text.say(lang) for text in held.assumed],
         "amendments": story_of(rules, 0 if lang == "ja" else 1),
     }
 

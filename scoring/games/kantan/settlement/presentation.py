@@ -5,7 +5,7 @@ from typing import Final
 
 from scoring.games.kantan.presentation import payment_sentence, score_body
 from scoring.games.kantan.settlement.model import Event
-from scoring.games.kantan.settlement.round_end import RoundEnd, is_won, terms_of
+from scoring.games.kantan.settlement.round_end import RoundEnd, is_won, round_end, terms_of
 from scoring.games.kantan.valuing import value
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import POT, Settled, end_sentence, party_name, transfer_sentences
@@ -29,8 +29,9 @@ _BANKED: Final = Text("場の外に払われた点は戻らない: {points}。",
 _DRAWN_BANK: Final = Text("流局。何も払わない。", "The hand is drawn: nothing is paid.")
 
 
-def settled(rules: InForce, event: Event, end: RoundEnd, lang: str) -> Settled:
+def settled(rules: InForce, event: Event, lang: str) -> Settled:
     """The answer; its :meth:`to_dict` is the response body."""
+    end = round_end(rules, event)
     to_leaders = end.final and not event.wins and any(t.payer == POT for t in end.transfers)
     hands = [won.declared for won in event.wins if won.declared is not None]
     next_table = end.next_table(event.table) if end.reason is None else None

@@ -23,8 +23,7 @@ from scoring.rules.in_force import InForce
 
 _EVENT: Final = "/event"
 _OF_WIN: Final = ("winner", "from", "hand", "points")
-_FIELDS: Final = (s.TABLE, s.EVENT)
-_SHAPE: Final = ShapeReader(_FIELDS)
+_SHAPE: Final = ShapeReader(s.FIELDS)
 
 
 class Claim(NamedTuple):
