@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from scoring.faults import Fault
 from scoring.games.kantan.analysis.legal_actions import Action, actions, tenpai_discards, wins_now
 from scoring.games.kantan.analysis.request import HandInPlay
 from scoring.games.kantan.analysis.waits import Wait, improving_kinds, wait_of
 from scoring.games.kantan.cards import KINDS, NAMES, SETS, Card
 from scoring.games.kantan.hand import DeclaredWin, Hand, shanten
-from scoring.games.kantan.messages import Reason, reason
+from scoring.games.kantan.messages import reason
 from scoring.games.kantan.presentation import AWAY, score_body
 from scoring.games.kantan.reasons import not_tenpai
 from scoring.games.kantan.request import RIICHI
@@ -79,9 +80,9 @@ def _named(card: Card, lang: str) -> dict[str, Any]:
     return {"card": card.text, "card_name": NAMES[card.text].say(lang)}
 
 
-def _reason(rules: InForce, why: Reason, lang: str) -> dict[str, Any]:
+def _reason(rules: InForce, why: Fault, lang: str) -> dict[str, Any]:
     line = {"code": why.code, "detail": why.detail.say(lang)}
-    return line | rule_line(rules, why.rule, lang)
+    return line | rule_line(rules, str(why.rule), lang)
 
 
 def _action(rules: InForce, action: Action, lang: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from scoring.faults import Fault
 from scoring.games.kantan import fields as f
 from scoring.games.kantan.hand import DeclaredWin
 from scoring.games.kantan.messages import fault
-from scoring.games.kantan.reasons import fault_of, reason_of
+from scoring.games.kantan.reasons import reason_of
 from scoring.games.kantan.request import (
     RIICHI,
     ShapeReader,
@@ -230,7 +230,7 @@ def _hand_faults(rules: InForce, claim: Claim, riichi: tuple[int, ...]) -> Itera
     yield from (replace(found, pointer=at + found.pointer) for found in faults)
     code = None if faults else value(rules, claim.won).reason
     if code is not None:
-        yield fault_of(reason_of(code, claim.won), at)
+        yield reason_of(code, claim.won, at)
 
 
 def _kind_of_win(claim: Claim, won: DeclaredWin) -> Iterator[Fault]:
