@@ -1,6 +1,7 @@
 """Dice mahjong as a game: parses, scores and refuses throws of dice."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 from scoring.faults import Fault, Refused
@@ -12,12 +13,14 @@ from scoring.games.dice.fields import FIELDS, NOTATION, request_of
 from scoring.games.dice.forms import readings, win_of
 from scoring.games.dice.presentation import DiceScore
 from scoring.games.dice.request import assumed, parse
-from scoring.games.dice.settlement.task import Settle
+from scoring.games.dice.settlement import fields as s
+from scoring.games.dice.settlement.presentation import settled
+from scoring.games.dice.settlement.request import parse as parse_round
 from scoring.games.dice.valuation import ranked
 from scoring.hand.points_valuing import count_dora
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset import ParsedTask, Ruleset, Task
 from scoring.rules.ruleset_file import DeclaredGame
 
 
@@ -71,5 +74,12 @@ class DiceGame:
 
 MODULES: Final = (numbers, options, yaku, yakuman)
 """Where the rules are declared."""
-GAME: Final = DeclaredGame(BOOK, DiceGame, {"settle": Settle, "analyze": Analyze})
+
+
+def _settle(ruleset: Ruleset) -> Task:
+    parsed = partial(parse_round, DiceGame(ruleset).score)
+    return ParsedTask(s.FIELDS, s.EXAMPLE, s.REPLY, parsed, settled)
+
+
+GAME: Final = DeclaredGame(BOOK, DiceGame, {"settle": _settle, "analyze": Analyze})
 """What its ruleset is made from."""

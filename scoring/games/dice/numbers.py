@@ -1,5 +1,7 @@
 """The numbers of dice mahjong: doubling, yakuman, coins, rerolls, rounds."""
 
+from typing import Any
+
 from scoring.games.dice.book import BOOK
 from scoring.games.dice.forms import KAN_DICE
 from scoring.rules.rulebook import Number
@@ -11,19 +13,8 @@ _DICE = Text("個", "dice")
 _ROUNDS = Text("場", "rounds")
 
 
-def _number(
-    id_: str,
-    name: Text,
-    text: Text,
-    *,
-    clause: str,
-    value: int,
-    unit: Text,
-    options: tuple[str, ...] = (),
-) -> None:
-    BOOK.add(
-        Number(id=id_, name=name, clause=clause, text=text, value=value, unit=unit, options=options)
-    )
+def _number(id_: str, name: Text, text: Text, **declared: Any) -> None:  # noqa: ANN401 - its other fields
+    BOOK.add(Number(id=id_, name=name, text=text, **declared))
 
 
 _number(
