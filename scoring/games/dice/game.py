@@ -7,7 +7,9 @@ from typing import Any, Final
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
 from scoring.games.dice import numbers, options, yaku, yakuman
-from scoring.games.dice.analysis.task import Analyze
+from scoring.games.dice.analysis import fields as a
+from scoring.games.dice.analysis.legal_actions import analysis
+from scoring.games.dice.analysis.request import parse as parse_turn
 from scoring.games.dice.book import BOOK
 from scoring.games.dice.fields import FIELDS, NOTATION, request_of
 from scoring.games.dice.forms import readings, win_of
@@ -81,5 +83,6 @@ def _settle(ruleset: Ruleset) -> Task:
     return ParsedTask(s.FIELDS, s.EXAMPLE, s.REPLY, parsed, settled)
 
 
-GAME: Final = DeclaredGame(BOOK, DiceGame, {"settle": _settle, "analyze": Analyze})
+_ANALYZE: Final = ParsedTask(a.FIELDS, a.EXAMPLE, a.REPLY, parse_turn, analysis)
+GAME: Final = DeclaredGame(BOOK, DiceGame, {"settle": _settle, "analyze": lambda _: _ANALYZE})
 """What its ruleset is made from."""
