@@ -32,8 +32,8 @@ class Position:
     rules: InForce
     hand: HandInPlay
     distance: Distance
-    completed: tuple[bool, str | None] | None
-    """Whether a complete hand just drawn wins, and why not; ``None`` where it is not complete."""
+    completed: bool | None
+    """Whether a complete hand just drawn wins; ``None`` where it is not complete."""
     tenpai_discards: tuple[str, ...]
     """Tiles that may be discarded and leave the hand tenpai."""
     ron: tuple[str, ...]
@@ -116,13 +116,13 @@ class Tsumo:
 
     def judge(self, position: Position) -> Declaration:
         """Where the drawn tile completes a hand that wins."""
-        hand, completed = position.hand, position.completed
+        hand = position.hand
         why: tuple[Reason, ...] = ()
         if hand.turn != "drawn":
             why = (_NEEDS_DRAW,)
-        elif completed is None:
+        elif position.completed is None:
             why = (_incomplete(position.distance),)
-        elif not completed[0]:
+        elif not position.completed:
             why = (_without_yaku(self.yaku_rule),)
         tiles = (hand.drawn,) if hand.drawn else ()
         return Declaration("tsumo", Text("ツモ", "Tsumo"), why, tiles).judged()
