@@ -368,9 +368,7 @@ class _HandAnalysis:
 
 
 _HAND_OVER: Final = Reason(
-    "hand_over",
-    Text("この打牌で局が終わる。", "The hand ends with this discard."),
-    None,
+    "hand_over", Text("この打牌で局が終わる。", "The hand ends with this discard.")
 )
 _FIRST_RON: Final = Text(
     "第一巡の栄和の役({names})は、誰の打牌か分からないので数えていない。",

@@ -1,6 +1,7 @@
 """The tiles that improve or complete a hand: how many are left, and what each would score."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from scoring.analysis.furiten import Furiten
@@ -18,9 +19,7 @@ _WHITE: Final = kind_of("5z")
 _FIVES: Final = {kind_of(name): suit for suit, name in enumerate(RED_NAMES)}
 """The suits of the kinds that have red ones."""
 _NONE_LEFT: Final = Reason(
-    "none_left",
-    Text("四枚とも見えている。", "All four copies of it are seen."),
-    None,
+    "none_left", Text("四枚とも見えている。", "All four copies of it are seen.")
 )
 _NOT_COMPLETE: Final = Reason(
     "not_complete",
@@ -28,18 +27,14 @@ _NOT_COMPLETE: Final = Reason(
         "印のある白は、この和了り方ではただの白。",
         "The marked white dragon is an ordinary one in such a win.",
     ),
-    None,
 )
 NO_DRAW_LEFT: Final = Reason(
-    "no_draw_left",
-    Text("山に牌が残っていない。", "No tile is left in the wall."),
-    None,
+    "no_draw_left", Text("山に牌が残っていない。", "No tile is left in the wall.")
 )
 
 ALL_HELD: Final = Reason(
     "all_held",
     Text("待ち牌を自分で四枚とも持っている。", "The hand itself holds every tile it waits for."),
-    None,
 )
 
 
@@ -128,14 +123,16 @@ class WaitScores:
             "winning_tile": tile,
             "win": "tsumo" if tsumo else "ron",
         }
-        found: list[dict[str, Any]] = []
-        for situation in situations:
+
+        def score(situation: tuple[str, ...]) -> dict[str, Any]:
             asked = {**request, "situation": list(situation)}
-            try:
-                found.append(self._game.score(self._rules, asked, self._lang).to_dict())
-            except Refused:
-                if not found:
-                    raise
+            return self._game.score(self._rules, asked, self._lang).to_dict()
+
+        first, *others = situations
+        found = [score(first)]
+        for situation in others:
+            with suppress(Refused):
+                found.append(score(situation))
         return found
 
     def left(self, kinds: int) -> list[Left]:
