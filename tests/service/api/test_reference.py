@@ -93,6 +93,7 @@ def test_unknown_rulesets_are_404_everywhere(client: FlaskClient) -> None:
         client.get("/v1/rulesets/nothing/rules/nothing"),
         client.get("/v1/rulesets/nothing/score"),
         client.post("/v1/rulesets/nothing/score", json={}),
+        client.post("/v1/rulesets/nothing/score/batch", json={}),
     ):
         assert (answer.status_code, answer.get_json()["code"]) == (404, "unknown_ruleset")
         assert "X-Ruleset" not in answer.headers
