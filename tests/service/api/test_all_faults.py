@@ -25,6 +25,8 @@ def told(client: FlaskClient, method: str, path: str, body: object = None) -> li
         (f"{FIRST}?lang=fr&foo=1", ["/foo", "/lang"]),
         ("/v1/glossary?lang=fr&foo=1", ["/foo", "/lang"]),
         ("/v1/search?lang=fr&foo=1&limit=0", ["/foo", "/lang", "/limit", "/q"]),
+        ("/v1/search?limit=51&q=" + "a" * 65, ["/limit", "/q"]),
+        ("/v1/search?q=a&q=b&limit=many", ["/limit", "/q"]),
         (
             f"{FIRST}/score?lang=fr&foo=1&concealed=1q",
             ["/concealed", "/foo", "/lang", "/win", "/winning_tile"],
@@ -32,6 +34,8 @@ def told(client: FlaskClient, method: str, path: str, body: object = None) -> li
         (f"{FIRST}/rules?lang=fr&foo=1", ["/foo", "/lang"]),
         (f"{FIRST}/rules?foo=1&options=kuitann:1", ["/foo", "/options/kuitann"]),
         (f"{FIRST}/rules?lang=fr&kind=foo", ["/kind", "/lang"]),
+        (f"{FIRST}/rules?kind=yaku&kind=yaku&q=" + "a" * 65, ["/kind", "/q"]),
+        (f"{FIRST}/rules?q=%00", ["/q"]),
         (
             f"{FIRST}/rules?kind=foo&type=bar&clause=1-99&in_force=maybe",
             ["/clause", "/in_force", "/kind", "/type"],
@@ -46,6 +50,11 @@ def told(client: FlaskClient, method: str, path: str, body: object = None) -> li
             ["/foo", "/options/kuitann", "/other_cards/0", "/other_options"],
         ),
         (f"{FIRST}/compare/tcg?lang=fr&foo=1", ["/foo", "/lang"]),
+        (
+            f"{FIRST}/compare/tcg?other_options=x:1,kuitan:99",
+            ["/other_options/kuitan", "/other_options/x"],
+        ),
+        (f"{FIRST}/compare/tcg?cards=nix&other_cards=nix", ["/cards/0", "/other_cards/0"]),
         (
             f"{FIRST}/vectors?lang=fr&foo=1&clause=nix&depth=1",
             ["/clause", "/depth", "/foo", "/lang"],

@@ -25,15 +25,6 @@ OPTION = next(
 """An option that changes a rule."""
 VALUE = not FIRST.default_of(OPTION)
 CHOSEN = f"{OPTION}:{str(VALUE).lower()}"
-PATHS = (
-    "/v1/glossary",
-    "/v1/search?q=dora",
-    f"/v1/rulesets/{FIRST.id}/tables",
-    f"/v1/rulesets/{FIRST.id}/tables?options={CHOSEN}",
-    f"/v1/rulesets/{FIRST.id}/compare/{RULESETS[1]}",
-    f"/v1/rulesets/{FIRST.id}/compare/{FIRST.id}?other_options={CHOSEN}",
-    f"/v1/rulesets/{FIRST.id}/rules/{OPTION}?options={CHOSEN}",
-)
 
 
 def plain(value: object) -> object:
@@ -156,93 +147,24 @@ def test_every_example_hand_is_what_its_rule_says(
     client: FlaskClient, ruleset: scoring.Ruleset
 ) -> None:
     """By the link of the page and by its request: a hit has the rule, a miss has not."""
-    hands = 0
     for rule in ruleset.rules.values():
+        better = {
+            other.id
+            for other in ruleset.rules.values()
+            if rule.id in getattr(other, "supersedes", ())
+        }
         for hand in asked(client, f"/v1/rulesets/{ruleset.id}/rules/{rule.id}")["example_hands"]:
             by_link = asked(client, hand["score"])
             posted = client.post(f"/v1/rulesets/{ruleset.id}/score", json=hand["request"])
             assert posted.get_json() == by_link
-            there = set(counted_in(by_link))
-            supersede = {
-                other.id
-                for other in ruleset.rules.values()
-                if rule.id in getattr(other, "supersedes", ())
-            }
+            counted = set(counted_in(by_link))
             if hand["kind"] == "hit":
-                assert rule.id in there or supersede & there, hand["line"]
+                assert counted & {rule.id, *better}, hand["line"]
             else:
-                assert rule.id not in there, hand["line"]
-            hands += 1
-    assert hands > 20
+                assert rule.id not in counted, hand["line"]
 
 
-# --- manners
-
-
-@pytest.mark.parametrize("path", PATHS)
-def test_answers_can_be_kept_and_speak_both_languages(client: FlaskClient, path: str) -> None:
-    english, japanese = (
-        client.get(path, headers={"Accept-Language": lang}) for lang in ("en", "ja")
-    )
-    assert english.headers["Content-Language"] == "en"
-    assert japanese.headers["Content-Language"] == "ja"
-    assert english.data != japanese.data
-    for answer in (english, japanese):
-        assert answer.headers["Cache-Control"].startswith("public")
-        assert not answer.headers["ETag"].startswith("W/")
-    tag = english.headers["ETag"]
-    for condition in (tag, f"W/{tag}", f'"other", {tag}'):
-        kept = client.get(path, headers={"If-None-Match": condition})
-        assert (kept.status_code, kept.data) == (304, b"")
-    assert client.get(path, headers={"Accept": "text/html"}).status_code == 406
-    assert client.post(path).status_code == 405
-    assert client.head(path).data == b""
-
-
-@pytest.mark.parametrize("path", [path for path in PATHS if FIRST.id in path])
-def test_what_concerns_a_ruleset_says_which(client: FlaskClient, path: str) -> None:
-    told = client.get(path)
-    assert told.headers["X-Ruleset"] == (f"{FIRST.id}@{FIRST.version}; digest={FIRST.digest}")
-    assert told.get_json()["digest"] == FIRST.digest
-
-
-@pytest.mark.parametrize(
-    ("path", "pointers"),
-    [
-        ("/v1/search", {"/q"}),
-        ("/v1/search?q=" + "a" * 65, {"/q"}),
-        ("/v1/search?q=%00", {"/q"}),
-        ("/v1/search?q=a&limit=0", {"/limit"}),
-        ("/v1/search?q=a&limit=51", {"/limit"}),
-        ("/v1/search?q=a&limit=many", {"/limit"}),
-        ("/v1/search?limit=51&colour=red", {"/q", "/limit", "/colour"}),
-        ("/v1/search?q=a&q=b", {"/q"}),
-        ("/v1/search?q=a&lang=xx", {"/lang"}),
-        ("/v1/glossary?q=a", {"/q"}),
-        (f"/v1/rulesets/{FIRST.id}/tables?kind=yaku", {"/kind"}),
-        (f"/v1/rulesets/{FIRST.id}/tables?options=none:1", {"/options/none"}),
-        (f"/v1/rulesets/{FIRST.id}/rules/{OPTION}?options=none:1", {"/options/none"}),
-        (f"/v1/rulesets/{FIRST.id}/rules?in_force=maybe", {"/in_force"}),
-        (
-            f"/v1/rulesets/{FIRST.id}/rules?in_force=maybe&options=none:1",
-            {"/in_force", "/options/none"},
-        ),
-        (f"/v1/rulesets/{FIRST.id}/compare/{FIRST.id}?left=1", {"/left"}),
-        (
-            f"/v1/rulesets/{FIRST.id}/compare/{FIRST.id}?options=none:1&other_options=naught:1,{OPTION}:99",
-            {"/options/none", "/other_options/naught", f"/other_options/{OPTION}"},
-        ),
-        (f"/v1/rulesets/{FIRST.id}/compare/{FIRST.id}?other_options=broken", {"/other_options"}),
-    ],
-)
-def test_what_is_wrong_is_told_all_at_once(
-    client: FlaskClient, path: str, pointers: set[str]
-) -> None:
-    answer = client.get(path)
-    assert answer.status_code == 422
-    errors = answer.get_json()["errors"]
-    assert {error["pointer"] for error in errors} == pointers
-    assert not any("rule" in error for error in errors if error["pointer"].startswith("/other"))
+# --- what is not there
 
 
 @pytest.mark.parametrize(
@@ -285,15 +207,6 @@ def test_a_book_that_is_not_there_is_told_with_the_nearest(client: FlaskClient, 
     assert "tcg" in told["detail"]
 
 
-def test_the_words_of_a_search_are_not_repeated(client: FlaskClient) -> None:
-    for q in ("<script>alert(1)</script>", "\u202eabc"):
-        for answer in (
-            client.get("/v1/search", query_string={"q": q}),
-            client.get("/v1/search", query_string={"q": q, "limit": "<script>"}),
-        ):
-            assert b"<script>" not in answer.data
-
-
 # --- two rulesets with cards in play
 
 
@@ -324,11 +237,3 @@ def test_cards_go_with_the_side_that_takes_them(client: FlaskClient) -> None:
     assert refused.status_code == 422
     assert refused.json is not None
     assert refused.json["errors"][0]["pointer"] == "/cards"
-
-
-def test_what_is_wrong_with_the_cards_of_the_other_side_is_told_there(client: FlaskClient) -> None:
-    refused = client.get("/v1/rulesets/tcg/compare/tcg?cards=nothing&other_cards=naught")
-    assert refused.status_code == 422
-    assert refused.json is not None
-    pointers = [fault["pointer"] for fault in refused.json["errors"]]
-    assert pointers == ["/cards/0", "/other_cards/0"]
