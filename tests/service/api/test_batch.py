@@ -257,7 +257,7 @@ def test_the_answer_is_of_the_kind_of_the_request(
         assert answer.content_type == (LINES if "ndjson" in kind.lower() else "application/json")
 
 
-def test_an_error_of_ours_costs_its_hand_alone(
+def test_an_internal_error_costs_its_hand_alone(
     app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     score = scoring.score

@@ -12,9 +12,7 @@ def test_the_list_has_every_ruleset_in_order(client: FlaskClient, lang: str) -> 
     assert listed == plain([catalogue.overview(ruleset, lang) for ruleset in scoring.rulesets()])
 
 
-def test_one_ruleset_is_told_whole(
-    client: FlaskClient, ruleset: scoring.Ruleset, lang: str
-) -> None:
+def test_one_ruleset_is_described(client: FlaskClient, ruleset: scoring.Ruleset, lang: str) -> None:
     answer = client.get(f"/v1/rulesets/{ruleset.id}", headers={"Accept-Language": lang})
     assert answer.status_code == 200
     assert answer.get_json() == plain(catalogue.described(ruleset, lang))

@@ -23,27 +23,27 @@ def test_the_vectors_are_those_of_the_library(
 
 
 def test_vectors_are_narrowed_by_clause_and_depth(client: FlaskClient) -> None:
-    told = client.get("/v1/rulesets/tcg/vectors?clause=2-04&depth=breakdown").get_json()
-    assert {(v["clause"], v["depth"]) for v in told["vectors"]} == {("2-04", "breakdown")}
-    assert told["count"] == len(told["vectors"]) > 1
+    reply = client.get("/v1/rulesets/tcg/vectors?clause=2-04&depth=breakdown").get_json()
+    assert {(v["clause"], v["depth"]) for v in reply["vectors"]} == {("2-04", "breakdown")}
+    assert reply["count"] == len(reply["vectors"]) > 1
     assert client.get("/v1/rulesets/tcg/vectors?clause=1-07").get_json()["vectors"] == []
 
 
 @pytest.mark.parametrize(
-    ("clause", "told"),
+    ("clause", "reply"),
     [
         ("2-99", "There is no such clause; choose one such as 2-09"),
         ("unheard", "There is no such clause."),
     ],
 )
 def test_a_clause_that_the_source_has_not_is_a_fault(
-    client: FlaskClient, clause: str, told: str
+    client: FlaskClient, clause: str, reply: str
 ) -> None:
     answer = client.get(f"/v1/rulesets/tcg/vectors?clause={clause}")
     assert answer.status_code == 422
     (fault,) = answer.get_json()["errors"]
     assert (fault["pointer"], fault["code"]) == ("/clause", "unknown_value")
-    assert fault["detail"].startswith(told)
+    assert fault["detail"].startswith(reply)
 
 
 def test_vectors_come_as_lines_where_they_are_asked_for(client: FlaskClient) -> None:
@@ -77,7 +77,7 @@ def test_the_form_of_higher_quality_comes(client: FlaskClient, accept: str, kind
     assert (answer.status_code, answer.headers["Content-Type"]) == (200, kind)
 
 
-def test_every_fault_of_the_filters_is_told(client: FlaskClient) -> None:
+def test_all_faults_of_the_filters_are_listed(client: FlaskClient) -> None:
     answer = client.get(f"/v1/rulesets/tcg/vectors?depth=deep&clause={'x' * 40}&y=1")
     assert answer.status_code == 422
     faults = {(fault["pointer"], fault["code"]) for fault in answer.get_json()["errors"]}
@@ -100,11 +100,11 @@ def test_verdicts_are_those_of_the_library(client: FlaskClient, lang: str) -> No
     answer = client.post(f"/v1/rulesets/tcg/verify?lang={lang}", json={"claims": CLAIMS})
     assert answer.status_code == 200
     assert answer.data == orjson.dumps(verdicts_on(scoring.ruleset("tcg"), CLAIMS, lang))
-    told = answer.get_json()
-    assert [one["verdict"] for one in told["results"]] == [
+    reply = answer.get_json()
+    assert [one["verdict"] for one in reply["results"]] == [
         "agree", "disagree", "invalid", "invalid",
     ]  # fmt: skip
-    assert told["tally"] == {"agree": 1, "disagree": 1, "undecided": 0, "invalid": 2}
+    assert reply["tally"] == {"agree": 1, "disagree": 1, "undecided": 0, "invalid": 2}
     assert answer.headers["Cache-Control"] == "no-store"
 
 
@@ -122,12 +122,12 @@ def test_a_claim_without_a_text_as_its_id_is_none(
 ) -> None:
     right = {name: CLAIMS[0][name] for name in ("request", "answer")}
     claims = [CLAIMS[0], {**right, **id_}, {**id_, "request": HAND, "more": 1}]
-    told = client.post("/v1/rulesets/tcg/verify", json={"claims": claims}).get_json()
-    assert [one["verdict"] for one in told["results"]] == ["agree", "invalid", "invalid"]
-    assert told["tally"] == {"agree": 1, "disagree": 0, "undecided": 0, "invalid": 2}
+    reply = client.post("/v1/rulesets/tcg/verify", json={"claims": claims}).get_json()
+    assert [one["verdict"] for one in reply["results"]] == ["agree", "invalid", "invalid"]
+    assert reply["tally"] == {"agree": 1, "disagree": 0, "undecided": 0, "invalid": 2}
     found = [
         [(fault["pointer"], fault["code"]) for fault in one["errors"]]
-        for one in told["results"][1:]
+        for one in reply["results"][1:]
     ]
     rest = [("/answer", "missing"), ("/more", "unknown_field")]
     assert found == [[("/id", code)], [("/id", code), *rest]]
@@ -140,8 +140,8 @@ def test_the_vectors_of_a_ruleset_agree_with_it(
         {"id": vector.id, "request": vector.request, "answer": vector.answer}
         for vector in vectors_of(ruleset.id).vectors
     ]
-    told = client.post(f"/v1/rulesets/{ruleset.id}/verify", json={"claims": claims}).get_json()
-    assert {one["verdict"] for one in told["results"]} == {"agree"}
+    reply = client.post(f"/v1/rulesets/{ruleset.id}/verify", json={"claims": claims}).get_json()
+    assert {one["verdict"] for one in reply["results"]} == {"agree"}
 
 
 @pytest.mark.parametrize(
@@ -169,8 +169,8 @@ def test_a_body_that_is_no_list_of_claims_is_refused(
 
 
 def test_a_thousand_claims_are_answered(client: FlaskClient) -> None:
-    told = client.post("/v1/rulesets/tcg/verify", json={"claims": [CLAIMS[0]] * 1000}).get_json()
-    assert told["tally"]["agree"] == 1000
+    reply = client.post("/v1/rulesets/tcg/verify", json={"claims": [CLAIMS[0]] * 1000}).get_json()
+    assert reply["tally"]["agree"] == 1000
 
 
 def test_claims_under_a_hundred_choices_of_rules_are_answered(client: FlaskClient) -> None:

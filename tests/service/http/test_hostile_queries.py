@@ -93,9 +93,7 @@ def wrong(client: FlaskClient, ready: Served, field: Field, query: str) -> list[
 
 
 @pytest.mark.parametrize("ready", served().values(), ids=list(served()))
-def test_what_is_wrong_with_a_field_is_told_with_its_name(
-    client: FlaskClient, ready: Served
-) -> None:
+def test_a_fault_is_shown_with_the_name_of_its_field(client: FlaskClient, ready: Served) -> None:
     """The calculator says what the API says of the same hand, and of which field."""
     texts, told = cycle(HOSTILE), 0
     for number, field in enumerate(ready.ruleset.fields):
