@@ -3,12 +3,6 @@
 import pytest
 
 import scoring
-from scoring.analysis.furiten import FREE
-from scoring.analysis.presentation import Discard, Waiting
-from scoring.analysis.reasons import Reason
-from scoring.analysis.waits import Left, Wait, WaitScore
-from scoring.text import Text
-from scoring.tiles.shanten import Distance
 from tests.support import Request, split
 from tests.support.tile_analysis import Answer, ask, discard, waits
 
@@ -43,13 +37,6 @@ def test_8_12_swap_calling_with_every_run(suit: str) -> None:
             for entry in answer["barred"]:
                 assert (entry["code"], entry["clause"]) == ("swap_calling", "8-12")
                 assert entry["tile"] in entry["detail"]
-
-
-def test_bars_name_their_rule() -> None:
-    (riichi, *_) = tcg(TENPAI + "9p", drawn="9p", situation=["riichi"])["barred"]
-    assert (riichi["code"], riichi["rule"]) == ("hand_is_fixed", "riichi")
-    (north,) = ask("kitanuki", {"concealed": "123456p55s67s111z4z", "drawn": "4z"})["barred"]
-    assert (north["tile"], north["code"]) == ("4z", "not_last_tile")
 
 
 @pytest.mark.parametrize(
@@ -180,32 +167,18 @@ def test_no_ron_is_said_of_every_wait_that_is_barred_and_of_no_other(
 # --- the order of discards
 
 
-def _waiting(*waits_: Wait, shanten: int = 0) -> Waiting:
-    improves = tuple(Left(wait.tile, 0, wait.left) for wait in waits_) or (Left("5m", 4, 4),)
-    return Waiting(Distance(shanten, 0, 0), improves, waits_, FREE)
-
-
-def _worth(received: int) -> WaitScore:
-    return WaitScore({"winning": True, "received": received}, ())
-
-
-def test_the_best_discard_is_the_nearest_then_the_widest_then_the_dearest_and_keeps_red_fives() -> (
-    None
-):
-    cheap, dear = (Wait("5s", 4, _worth(points), _worth(points)) for points in (1000, 2600))
-    ranked = [
-        Discard("9m", _waiting(dear, Wait("8s", 3, _worth(1000), _worth(2000)))),
-        Discard("1m", _waiting(dear)),
-        Discard("2m", _waiting(cheap)),
-        Discard("4m", _waiting(cheap)),
-        Discard("5m", _waiting(cheap)),
-        Discard("0m", _waiting(cheap)),
-        Discard("1z", _waiting(shanten=1)),
-    ]
-    assert sorted([*ranked[3:], *ranked[:3]], key=Discard.rank) == ranked
-
-
-def test_waits_are_worth_the_better_way_to_win_as_often_as_they_are_left() -> None:
-    gone = Reason("none_left", Text("無い。", "None."), None)
-    waits_ = Wait("5s", 4, _worth(2600), _worth(3900)), Wait("8s", 3, gone, _worth(2000))
-    assert _waiting(*waits_).hope == 4 * 3900 + 3 * 2000
+@pytest.mark.parametrize(
+    ("ruleset", "concealed", "first", "then"),
+    [
+        # After any of the three discards 7 tiles are left that win, most points after 6p and 9p.
+        pytest.param("tcg", "444566789p12233s", ["6p", "9p"], "5p", id="the dearest first"),
+        pytest.param("tenhou", "123567m34522p05s9p", ["5s"], "0s", id="a red five is kept"),
+    ],
+)
+def test_discards_that_leave_the_same_tiles_are_listed_by_what_they_are_worth(
+    ruleset: str, concealed: str, first: list[str], then: str
+) -> None:
+    discards = ask(ruleset, {"concealed": concealed})["discards"]
+    tied = [entry["tile"] for entry in discards if entry["tile"] in {*first, then}]
+    assert tied == [*first, then]
+    assert len({entry["left"] for entry in discards if entry["tile"] in tied}) == 1

@@ -15,15 +15,6 @@ Found = list[tuple[str, str, str | None]]
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
-@pytest.mark.parametrize("lang", ["en", "ja"])
-def test_the_example_of_each_game_is_answered(ruleset: str, lang: str) -> None:
-    task = scoring.ruleset(ruleset).tasks["analyze"]
-    answer = ask(ruleset, dict(task.example), lang)
-    assert answer["discards"]
-    assert (answer["ruleset"], answer["explanation"][-1][-1]) == (ruleset, ".。"[lang == "ja"])
-
-
-@pytest.mark.parametrize("ruleset", GAMES)
 def test_an_answer_has_the_declared_fields_and_no_others(ruleset: str) -> None:
     task = scoring.ruleset(ruleset).tasks["analyze"]
 
@@ -109,8 +100,6 @@ RULES: dict[str, tuple[str, Request, Found]] = {
     "fifth copy": ("tcg", {"concealed": "11111m34522p678s"}, [("/concealed", COPIES, None)]),
     "fifth copy of the last tile in hand": ("tcg", {"concealed": "123m345p77777z123s"}, [("/concealed", COPIES, None)]),
     "red five": ("tcg", {"concealed": "123567m34022p67s"}, [("/concealed", RED, "red_five")]),
-    "too many indicators": ("tcg", {"concealed": TENPAI, "dora_indicators": "11z22z33z"},
-        [("/dora_indicators", "too_many_indicators", None)]),
     "rinshan without a draw": ("tcg", {"concealed": TENPAI, "situation": ["riichi", "rinshan"]},
         [("/situation/1", "not_yet", "rinshan")]),
     "ippatsu alone": ("tcg", {"concealed": TENPAI, "situation": ["ippatsu"]}, [("/situation", "needs_situation", "ippatsu")]),
@@ -118,8 +107,6 @@ RULES: dict[str, tuple[str, Request, Found]] = {
         [("/situation", "contradiction", "riichi_draw_left")]),
     "riichi before tenpai": ("tcg", {"concealed": "123567m34522p69s", "situation": ["riichi"]},
         [("/situation", "not_tenpai", "riichi")]),
-    "open riichi": ("tcg", {"concealed": "234p567s1z1p", "melds": ["pon:111m", "pon:777z"], "situation": ["riichi"], "drawn": "1p"},
-        [("/situation", "needs_closed_hand", "riichi")]),
     "riichi without the drawn tile": ("tcg", {"concealed": TENPAI + "1z", "situation": ["riichi"]},
         [("/drawn", "missing", None)]),
     "drawn while waiting": ("tcg", {"concealed": TENPAI, "drawn": "7s"}, [("/drawn", "nothing_drawn", None)]),
@@ -154,9 +141,6 @@ RULES: dict[str, tuple[str, Request, Found]] = {
         [("/concealed", "no_such_tile", NO_MAN)]),
     "the same on the table": ("kitanuki", {"concealed": THREE, "visible": "19m5m"}, [("/visible", "no_such_tile", NO_MAN)]),
     "a chi": ("kitanuki", {"concealed": "123p55s67s111z", "melds": ["chi:456p"]}, [("/melds/0", "bad_meld", "no_chi")]),
-    "a pon of north": ("kitanuki", {"concealed": "123p55s67s111z", "melds": ["pon:444z"]},
-        [("/melds/0", "bad_meld", "nuki_haitei_discard")]),
-    "five norths": ("kitanuki", {"concealed": "123456p55s67s144z", "norths": 3}, [("/norths", COPIES, None)]),
     "everything at once": ("tcg",
         {"concealed": "11111m34522p6789s", "drawn": "9p", "situation": ["ippatsu"], "visible": "5555p", "wall": 80, "kans_on_table": 0},
         [("/concealed", COPIES, None), ("/drawn", "not_in_hand", None), ("/situation", "needs_situation", "ippatsu"),
@@ -166,8 +150,14 @@ RULES: dict[str, tuple[str, Request, Found]] = {
 
 @pytest.mark.parametrize("name", RULES)
 def test_facts_that_no_hand_has_are_refused_all_at_once(name: str) -> None:
-    id_, request, wanted = RULES[name]
-    assert faults(id_, request) == wanted
+    ruleset, request, wanted = RULES[name]
+    assert faults(ruleset, request) == wanted
+    with pytest.raises(scoring.Refused) as refused:
+        ask(ruleset, request)
+    for fault in refused.value.faults:
+        assert fault.detail.en.isascii()
+        assert (fault.detail.en[-1], fault.detail.ja[-1]) == (".", "。")
+        assert not any(sign in fault.detail.ja + fault.detail.en for sign in "{}")
 
 
 @pytest.mark.parametrize(
@@ -192,65 +182,26 @@ def test_null_in_an_optional_field_is_the_same_as_leaving_it_out() -> None:
     assert ask("tcg", {"concealed": TENPAI, **nulls}) == ask("tcg", {"concealed": TENPAI})
 
 
-@pytest.mark.parametrize("lang", scoring.LANGUAGES)
-def test_every_refusal_is_a_sentence_in_both_languages(lang: str) -> None:
-    for id_, request, _ in RULES.values():
-        with pytest.raises(scoring.Refused) as refused:
-            ask(id_, request, lang)
-        for fault in refused.value.faults:
-            assert fault.detail.en.isascii()
-            assert fault.detail.en.endswith(".")
-            assert fault.detail.ja.endswith("。")
-            assert not any(sign in fault.detail.ja + fault.detail.en for sign in "{}")
-
-
 # --- what is taken for granted
+
+
+WINDS = {"seat_wind": "east", "round_wind": "east"}
 
 
 @pytest.mark.parametrize(
     ("request_", "words"),
     [
         pytest.param({"concealed": "147m258p369s1234z"}, ["visible"], id="far"),
-        pytest.param(
-            {"concealed": TENPAI, "visible": "1z", "discards": "1z"},
-            ["seat wind", "round wind", "dora indicators"],
-            id="worth",
-        ),
-        pytest.param(
-            {
-                "concealed": TENPAI,
-                "visible": "1z",
-                "seat_wind": "east",
-                "round_wind": "east",
-                "dora_indicators": "1z",
-            },
-            ["discards"],
-            id="furiten",
-        ),
-        pytest.param(
-            {
-                "concealed": TENPAI + "1z",
-                "visible": "2z",
-                "discards": "9p",
-                "seat_wind": "east",
-                "round_wind": "east",
-                "dora_indicators": "2z",
-            },
-            ["wall", "points", "first turn"],
-            id="riichi",
-        ),
-        pytest.param(
-            {"concealed": "1111m258p369s1234z", "visible": "2z"},
-            ["wall", "others are assumed to have made no kans"],
-            id="kan",
-        ),
-        pytest.param(
-            {"concealed": "1111m258p369s1234z", "visible": "2z", "wall": 10, "kans_on_table": 0},
-            [],
-            id="all-told",
-        ),
+        pytest.param({"concealed": TENPAI, "visible": "1z", "discards": "1z"}, ["seat wind", "round wind", "dora indicators"],
+                     id="worth"),
+        pytest.param({"concealed": TENPAI, "visible": "1z", "dora_indicators": "1z", **WINDS}, ["discards"], id="furiten"),
+        pytest.param({"concealed": TENPAI + "1z", "visible": "2z", "discards": "9p", "dora_indicators": "2z", **WINDS},
+                     ["wall", "points", "first turn"], id="riichi"),
+        pytest.param({"concealed": "1111m258p369s1234z", "visible": "2z"},
+                     ["wall", "others are assumed to have made no kans"], id="kan"),
+        pytest.param({"concealed": "1111m258p369s1234z", "visible": "2z", "wall": 10, "kans_on_table": 0}, [], id="all given"),
     ],
-)
+)  # fmt: skip
 def test_what_was_not_given_and_matters_is_said(request_: Request, words: list[str]) -> None:
     said = [text.lower() for text in ask("tcg", request_)["assumed"]]
     assert len(said) == len(words), said
@@ -262,12 +213,6 @@ def test_a_passed_tile_is_one_of_those_seen() -> None:
     once = ask("tcg", {"concealed": TENPAI, "passed": "8s"})
     assert once["left"] == 7
     assert ask("tcg", {"concealed": TENPAI, "passed": "8s", "visible": "8 8s"})["left"] == 6
-
-
-def test_tenhou_keeps_a_red_five_before_an_ordinary_one() -> None:
-    answer = ask("tenhou", {"concealed": "123567m34522p05s9p"})
-    order = [entry["tile"] for entry in answer["discards"]]
-    assert order.index("5s") < order.index("0s")
 
 
 def test_options_change_what_a_hand_waits_for() -> None:

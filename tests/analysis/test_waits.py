@@ -4,21 +4,14 @@ from typing import Any
 
 import pytest
 
-import scoring
 from tests.support import Request
-from tests.support.tile_analysis import ask, faults
-from tests.support.tile_analysis import waits as _waits_of
+from tests.support.tile_analysis import Answer, ask, declared, faults, waits
 
 SIDES = "123567m34522p67s"
 MARKED = ["card_shiro_pocchi"]
 WHITES = "123567m34522p55z"
 """Waits for a white dragon or 2p."""
 ALONE = "123567m345789p5z"
-
-
-def _waits(ruleset: str, request: Request) -> dict[str, int]:
-    waits: list[dict[str, Any]] = ask(ruleset, request)["waits"]
-    return {wait["tile"]: wait["left"] for wait in waits}
 
 
 @pytest.mark.parametrize(
@@ -28,6 +21,7 @@ def _waits(ruleset: str, request: Request) -> dict[str, int]:
         ({"concealed": WHITES}, {"2p": 2, "5z": 2}),
         ({"concealed": ALONE}, {"5z": 3}),
         ({"concealed": ALONE, "visible": "555z"}, {"5z": 0}),
+        ({"concealed": SIDES, "dora_indicators": "8s"}, {"5s": 4, "8s": 3}),
         # After riichi the marked white dragon completes any hand; the other three are ordinary ones.
         (
             {"concealed": SIDES, "cards": MARKED, "situation": ["riichi"]},
@@ -42,7 +36,7 @@ def _waits(ruleset: str, request: Request) -> dict[str, int]:
 def test_how_many_are_left_of_the_tiles_a_hand_waits_for(
     request_: Request, left: dict[str, int]
 ) -> None:
-    assert _waits("tcg", request_) == left
+    assert waits(ask("tcg", request_)) == left
 
 
 @pytest.mark.parametrize(
@@ -56,17 +50,18 @@ def test_how_many_are_left_of_the_tiles_a_hand_waits_for(
     ],
 )
 def test_a_red_five_is_an_entry_of_its_own(visible: str, left: dict[str, int]) -> None:
-    assert _waits("tenhou", {"concealed": SIDES, "visible": visible}) == left
+    assert waits(ask("tenhou", {"concealed": SIDES, "visible": visible})) == left
 
 
-def test_ron_may_be_declared_on_the_waits_that_win_by_it() -> None:
-    for concealed, melds, tiles in (
-        (SIDES, [], ["5s", "8s"]),
-        ("345m11789p89s", ["pon:222s"], []),
-    ):
-        answer = ask("tcg", {"concealed": concealed, "melds": melds})
-        (ron,) = [told for told in answer["declarations"] if told["id"] == "ron"]
-        assert (ron["legal"], ron["tiles"]) == (bool(tiles), tiles)
+@pytest.mark.parametrize(
+    ("concealed", "melds", "tiles"),
+    [(SIDES, [], ["5s", "8s"]), ("345m11789p89s", ["pon:222s"], [])],
+)
+def test_ron_may_be_declared_on_the_waits_that_win_by_it(
+    concealed: str, melds: list[str], tiles: list[str]
+) -> None:
+    ron = declared(ask("tcg", {"concealed": concealed, "melds": melds}), "ron")
+    assert (ron["legal"], ron["tiles"]) == (bool(tiles), tiles)
 
 
 @pytest.mark.parametrize("suit", "mps")
@@ -76,26 +71,19 @@ def test_a_red_five_that_is_seen_is_not_waited_for(suit: str) -> None:
     closed = f"123567{other}22z34{suit}"
     one_red = {f"5{suit}": 3, f"0{suit}": 1, f"2{suit}": 4}
     third = {"melds": [f"chi:789{suit}"]}
-    assert _waits_of(ask("tenhou", {"concealed": closed, **third})) == one_red
+    assert waits(ask("tenhou", {"concealed": closed, **third})) == one_red
     seen = {f"5{suit}": 3, f"2{suit}": 4}
     red = {"melds": [f"chi:067{suit}"]}
-    assert _waits_of(ask("tenhou", {"concealed": closed, **red})) == seen
+    assert waits(ask("tenhou", {"concealed": closed, **red})) == seen
     for name in ("visible", "dora_indicators", "discards"):
         shown = {name: f"0{suit}", **third}
-        assert _waits_of(ask("tenhou", {"concealed": closed, **shown})) == seen, name
+        assert waits(ask("tenhou", {"concealed": closed, **shown})) == seen, name
     # With the red five the other three are all there may be, and a fourth that is not red is one too many.
     all_of_them = {"concealed": closed, "visible": f"5550{suit}", **third}
     assert faults("tenhou", all_of_them) == []
     assert faults("tenhou", {**all_of_them, "visible": f"5555{suit}"}) == [
         ("/visible", "too_many_copies", "red_five")
     ]
-
-
-def test_indicators_are_seen() -> None:
-    assert _waits_of(ask("tcg", {"concealed": SIDES, "dora_indicators": "8s"})) == {
-        "5s": 4,
-        "8s": 3,
-    }
 
 
 # --- the first turn: 天和 and 地和 of the first own draw are counted, the yaku of a ron are not
@@ -118,11 +106,11 @@ BY_RON = {
 }
 
 
-def _look(id_: str, **more: object) -> dict[str, Any]:
-    return scoring.analyze(id_, {**WAITING[id_], "seat_wind": "south", **more}).to_dict()
+def _look(ruleset: str, **more: object) -> Answer:
+    return ask(ruleset, {**WAITING[ruleset], "seat_wind": "south", **more})
 
 
-def _of_ron(answer: dict[str, Any]) -> list[str]:
+def _of_ron(answer: Answer) -> list[str]:
     return [text for text in answer["assumed"] if text.startswith("Yaku of a ron")]
 
 
@@ -169,6 +157,5 @@ def test_whose_discard_a_ron_is_on_is_not_known_in_the_first_turn(id_: str) -> N
 def test_where_there_is_no_ron_in_the_first_turn_nothing_is_said_of_it() -> None:
     assert _of_ron(_look("kitanuki", norths=1)) == []
     assert _of_ron(_look("kitanuki", concealed="147p258s12345z1m9p")) == []
-    japanese = scoring.analyze("kitanuki", WAITING["kitanuki"], lang="ja").to_dict()["assumed"]
-    said = "第一巡の栄和の役(地和・人和)は、誰の打牌か分からないので数えていない。"
-    assert said in japanese
+    japanese = ask("kitanuki", WAITING["kitanuki"], "ja")["assumed"]
+    assert "第一巡の栄和の役(地和・人和)は、誰の打牌か分からないので数えていない。" in japanese

@@ -1,4 +1,4 @@
-"""The fields of the tile games: examples that are accepted, and the notation of a hand in one line."""
+"""The examples of the fields of every game are accepted."""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,7 +7,6 @@ import pytest
 import scoring
 from scoring.fields.field import Field
 from scoring.fields.shape import Shape
-from scoring.hand.fields import notation_of
 
 RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
 TASKS = [(id_, task) for id_ in RULESETS for task in ("score", *scoring.ruleset(id_).tasks)]
@@ -47,15 +46,3 @@ def test_a_hand_of_the_examples_of_its_fields_is_possible(id_: str) -> None:
     analysis = {f.name: f for f in scoring.ruleset(id_).tasks["analyze"].fields}
     held = {"concealed": analysis["concealed"].example}
     assert scoring.faults(id_, held, task="analyze") == ()
-
-
-def test_the_notation_speaks_of_the_melds_there_are() -> None:
-    told = notation_of({"pon"}, "11m+1m tsumo")
-    assert list(told) == ["tiles", "meld", "line"]
-    assert (told["meld"].ja, told["meld"].en) == ("pon:555z", "pon:555z")
-    for line in (told["line"].ja, told["line"].en):
-        assert line.endswith("11m+1m tsumo")
-        assert "dora:9m" not in line
-    assert told["line"].en.startswith("Tiles + winning tile")
-    both = notation_of({"pon", "chi"}, "11m+1m")["meld"]
-    assert both.en == "chi:123m pon:555z"

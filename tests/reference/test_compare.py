@@ -13,9 +13,11 @@ from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Option
 from tests.support.option_sets import option_sets
 
+Comparison = dict[str, Any]
 RULESETS = scoring.rulesets()
 LISTS = ("only_left", "only_right", "worth", "numbers", "options", "situations")
-PAIRS = [(one.id, other.id) for one, other in product(RULESETS, RULESETS)]
+KINDS = ("yaku", "dora", "fu", "limit", "number", "option")
+MIRRORED = {"left": "right", "right": "left", "only_left": "only_right", "only_right": "only_left"}
 
 
 def rules(ruleset: str, **options: object) -> InForce:
@@ -23,20 +25,25 @@ def rules(ruleset: str, **options: object) -> InForce:
     return scoring.ruleset(ruleset).in_force(options)
 
 
-def compared(left: InForce, right: InForce) -> dict[str, list[str]]:
-    """The identifiers in each list of a comparison, in order."""
-    told = compare(left, right, "en")
-    return {name: [name_of(entry) for entry in told[name]] for name in LISTS if told[name]}
+def rule_in(entry: Comparison) -> Comparison:
+    """The rule that an entry is about, from the side that has it."""
+    found = entry["left"] or entry["right"]
+    assert isinstance(found, dict)
+    return found
 
 
-def name_of(entry: dict[str, Any]) -> str:
-    """The identifier of an entry, whichever side has it."""
-    return str((entry["left"] or entry["right"])["id"])
+def ids(comparison: Comparison) -> dict[str, list[str]]:
+    """The identifiers in each list of a comparison that has any, in order."""
+    return {
+        name: [rule_in(entry)["id"] for entry in comparison[name]]
+        for name in LISTS
+        if comparison[name]
+    }
 
 
-def entry(told: dict[str, Any], part: str, rule: str) -> dict[str, Any]:
+def entry_of(comparison: Comparison, name: str, rule: str) -> Comparison:
     """One entry of a comparison."""
-    (found,) = (entry for entry in told[part] if name_of(entry) == rule)
+    (found,) = (entry for entry in comparison[name] if rule_in(entry)["id"] == rule)
     assert isinstance(found, dict)
     return found
 
@@ -45,207 +52,166 @@ def entry(told: dict[str, Any], part: str, rule: str) -> dict[str, Any]:
 
 
 def test_tenhou_differs_from_tcg_in_its_three_amendments() -> None:
-    assert compared(rules("tcg"), rules("tenhou")) == {
+    comparison = compare(rules("tcg"), rules("tenhou"), "en")
+    assert ids(comparison) == {
         "numbers": ["mangan_threshold"],
         "options": ["double_wind_pair_fu", "kiriage_mangan", "red_fives"],
     }
-    told = compare(rules("tcg"), rules("tenhou"), "en")
-    threshold = entry(told, "numbers", "mangan_threshold")
+    threshold = entry_of(comparison, "numbers", "mangan_threshold")
     assert (threshold["left"]["value"], threshold["right"]["value"]) == (1920, 2000)
     assert threshold["differs"] == ["value"]
-    fives = entry(told, "options", "red_fives")
+    fives = entry_of(comparison, "options", "red_fives")
     assert (fives["left"]["value"], fives["right"]["value"]) == (0, 3)
     assert fives["differs"] == ["value", "default"]
 
 
 def test_a_choice_can_be_made_as_the_other_has_it_and_its_default_still_differs() -> None:
-    told = compare(rules("tcg", red_fives=3), rules("tenhou"), "en")
-    assert entry(told, "options", "red_fives")["differs"] == ["default"]
+    comparison = compare(rules("tcg", red_fives=3), rules("tenhou"), "en")
+    assert entry_of(comparison, "options", "red_fives")["differs"] == ["default"]
 
 
 def test_arushiaru_and_tcg_differ_as_their_lists_of_yaku_do() -> None:
     """5.2 and the 1-翻, 3-翻 and limit lists of arushiaru."""
-    told = compare(rules("tcg"), rules("arushiaru"), "en")
-    honitsu = entry(told, "worth", "honitsu")
+    comparison = compare(rules("tcg"), rules("arushiaru"), "en")
+    found = {name: set(listed) for name, listed in ids(comparison).items()}
+    honitsu = entry_of(comparison, "worth", "honitsu")
     assert honitsu["left"]["worth"] == {"closed": 3, "open": 2, "unit": "han"}
     assert honitsu["right"]["worth"] == {"closed": 1, "open": 1, "unit": "han"}
     assert honitsu["differs"] == ["worth.closed", "worth.open"]
-    assert entry(told, "worth", "pinfu")["differs"] == ["worth.open"]
-    assert entry(told, "worth", "mangan")["differs"] == ["base_points"]
-    only_left = {name_of(found) for found in told["only_left"]}
-    assert {"riichi", "dora", "iipeikou", "haneman", "houtei", "honba_points"} <= only_left
-    assert entry(told, "only_left", "riichi")["right"] is None
-    only_right = {name_of(found) for found in told["only_right"]}
-    assert {"suushiihou", "chinitsu_bonus"} <= only_right
-    worth = {name_of(found) for found in told["worth"]}
-    assert {"tanyao", "kokushi", "menzen_tsumo", "yakuhai_haku"}.isdisjoint(
-        worth | only_left | only_right
-    )
-
-
-def test_a_rule_that_is_known_but_not_in_force_is_told_with_its_line() -> None:
-    told = compare(rules("tcg"), rules("arushiaru"), "en")
-    pairs = entry(told, "only_left", "chiitoitsu")
-    assert pairs["left"]["in_force"] is True
-    assert pairs["right"]["in_force"] is False
-    assert "chiitoitsu" not in {name_of(found) for found in told["worth"]}
-
-
-def test_a_situation_that_asks_for_something_else_is_told() -> None:
-    """地和 of arushiaru may be a ron on the dealer's first discard, and that of tcg is by tsumo only."""
-    told = compare(rules("tcg"), rules("arushiaru"), "en")
-    assert "win" in entry(told, "situations", "chiihou")["differs"]
-
-
-def test_situations_differ_in_nothing_that_only_one_side_has() -> None:
-    """天和 of tcg excludes 立直 too, which arushiaru does not have: no difference of 天和."""
-    told = compare(rules("tcg"), rules("arushiaru"), "en")
-    assert "tenhou" not in {name_of(found) for found in told["situations"]}
+    assert entry_of(comparison, "worth", "pinfu")["differs"] == ["worth.open"]
+    assert entry_of(comparison, "worth", "mangan")["differs"] == ["base_points"]
+    both = {"tanyao", "kokushi", "menzen_tsumo", "yakuhai_haku"}
+    assert both.isdisjoint(found["worth"] | found["only_left"] | found["only_right"])
+    assert {"suushiihou", "chinitsu_bonus"} <= found["only_right"]
+    assert {"riichi", "dora", "iipeikou", "haneman", "houtei", "honba_points"} <= found["only_left"]
+    assert entry_of(comparison, "only_left", "riichi")["right"] is None
+    # Seven pairs are known to arushiaru, but not in force.
+    pairs = entry_of(comparison, "only_left", "chiitoitsu")
+    assert (pairs["left"]["in_force"], pairs["right"]["in_force"]) == (True, False)
+    assert "chiitoitsu" not in found["worth"]
+    # Its 地和 may be a ron on the dealer's first discard, that of tcg is by tsumo only.
+    assert "win" in entry_of(comparison, "situations", "chiihou")["differs"]
+    # 天和 of tcg excludes 立直 too, which arushiaru does not have: no difference of 天和.
+    assert "tenhou" not in found["situations"]
 
 
 # --- one ruleset under options
 
 
 @pytest.mark.parametrize(
-    ("options", "wanted"),
+    ("ruleset", "options", "differing"),
     [
-        ({"kuitan": False}, {"worth": ["tanyao"], "options": ["kuitan"]}),
-        ({"ura": False}, {"only_left": ["ura_dora"], "options": ["ura"]}),
-        (
-            {"kiriage_mangan": False},
-            {"numbers": ["mangan_threshold"], "options": ["kiriage_mangan"]},
-        ),
-        ({"kazoe": False}, {"only_left": ["kazoe_yakuman"], "options": ["kazoe"]}),
-        ({"double_wind_pair_fu": 4}, {"options": ["double_wind_pair_fu"]}),
+        ("tcg", {"kuitan": False}, {"worth": ["tanyao"], "options": ["kuitan"]}),
+        ("tcg", {"ura": False}, {"only_left": ["ura_dora"], "options": ["ura"]}),
+        ("tcg", {"kiriage_mangan": False}, {"numbers": ["mangan_threshold"], "options": ["kiriage_mangan"]}),
+        ("tcg", {"kazoe": False}, {"only_left": ["kazoe_yakuman"], "options": ["kazoe"]}),
+        ("tcg", {"double_wind_pair_fu": 4}, {"options": ["double_wind_pair_fu"]}),
+        ("kitanuki", {"sanshoku_doukou": True}, {"only_right": ["sanshoku_doukou"]}),
     ],
-)
+)  # fmt: skip
 def test_an_option_shows_what_it_does(
-    options: dict[str, object], wanted: dict[str, list[str]]
+    ruleset: str, options: dict[str, object], differing: dict[str, list[str]]
 ) -> None:
-    assert compared(rules("tcg"), rules("tcg", **options)) == wanted
-
-
-def test_an_optional_yaku_is_there_on_one_side() -> None:
-    there = compared(rules("kitanuki"), rules("kitanuki", sanshoku_doukou=True))
-    assert there == {"only_right": ["sanshoku_doukou"]}
+    assert ids(compare(rules(ruleset), rules(ruleset, **options), "en")) == differing
 
 
 def test_only_the_yaku_chosen_are_on_both_sides() -> None:
-    told = compared(rules("tcg"), rules("tcg", yaku=["riichi", "pinfu"]))
+    found = ids(compare(rules("tcg"), rules("tcg", yaku=["riichi", "pinfu"]), "en"))
     yaku = {rule.id for rule in scoring.ruleset("tcg").book.rules if rule.kind == "yaku"}
-    assert set(told["only_left"]) == yaku - {"riichi", "pinfu"}
-    assert told["options"] == ["yaku"]
-
-
-# --- what holds for all
-
-
-@pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in RULESETS])
-def test_a_ruleset_does_not_differ_from_itself(ruleset: str) -> None:
-    told = compare(rules(ruleset), rules(ruleset), "ja")
-    assert all(not told[name] for name in LISTS)
-    assert told["same"] > 0
-    assert told["left"] == told["right"]
-
-
-@pytest.mark.parametrize(("one", "other"), PAIRS)
-def test_the_other_way_round_it_is_the_mirror_image(one: str, other: str) -> None:
-    mirrored(rules(one), rules(other))
+    assert set(found["only_left"]) == yaku - {"riichi", "pinfu"}
+    assert found["options"] == ["yaku"]
 
 
 @given(st.data())
-def test_it_is_the_mirror_image_under_any_options(data: st.DataObject) -> None:
-    one = data.draw(st.sampled_from(RULESETS))
-    other = data.draw(st.sampled_from(RULESETS))
-    mirrored(
-        one.in_force(data.draw(option_sets(one))), other.in_force(data.draw(option_sets(other)))
-    )
-
-
-def mirrored(one: InForce, other: InForce) -> None:
-    """Both ways round say the same."""
-    there, back = compare(one, other, "en"), compare(other, one, "en")
-    turned = {
-        "left": "right",
-        "right": "left",
-        "only_left": "only_right",
-        "only_right": "only_left",
-    }
-    for name in (*LISTS, "left", "right", "same"):
-        mine, yours = there[name], back[turned.get(name, name)]
-        if isinstance(mine, list):
-            mine = [{turned.get(key, key): value for key, value in part.items()} for part in mine]
-        assert mine == yours, name
-
-
-@given(st.data())
-def test_every_option_chosen_otherwise_is_told_and_no_other(data: st.DataObject) -> None:
+def test_every_option_chosen_otherwise_differs_and_no_other(data: st.DataObject) -> None:
     ruleset = data.draw(st.sampled_from(RULESETS))
     chosen = ruleset.in_force(data.draw(option_sets(ruleset)))
-    told = compare(ruleset.basic, chosen, "en")
+    comparison = compare(ruleset.basic, chosen, "en")
     changed = {
         name
         for name, value in chosen.options.items()
         if value != ruleset.default_of(name) and isinstance(ruleset.rules[name], Option)
     }
-    assert {name_of(found) for found in told["options"]} == changed
-    assert all(found["differs"] == ["value"] for found in told["options"])
-    assert told["situations"] == []
+    assert {rule_in(entry)["id"] for entry in comparison["options"]} == changed
+    assert all(entry["differs"] == ["value"] for entry in comparison["options"])
+    assert comparison["situations"] == []
 
 
-@pytest.mark.parametrize(("one", "other"), PAIRS)
-def test_everything_in_force_is_told_once_or_is_the_same(one: str, other: str) -> None:
-    left, right = rules(one), rules(other)
-    told = compare(left, right, "en")
-    for side, ruleset in (("left", left), ("right", right)):
-        counting = {
-            (rule.kind, rule.id)
-            for rule in ruleset.ruleset.book.rules
-            if rule.kind in {"yaku", "dora", "fu", "limit", "number", "option"}
-            and rule.id not in ruleset.banned
-        }
-        listed = [
-            (found[side]["kind"], found[side]["id"])
-            for name in (f"only_{side}", "worth", "numbers", "options", "situations")
-            for found in told[name]
-        ]
-        assert set(listed) <= counting
-        assert len(counting) == told["same"] + len(set(listed))
+# --- what holds for all
+
+
+def mirrored(one: InForce, other: InForce) -> None:
+    """Either way round the comparison is the mirror image of the other."""
+    there, back = compare(one, other, "en"), compare(other, one, "en")
+    for name in (*LISTS, "left", "right", "same"):
+        mine, yours = there[name], back[MIRRORED.get(name, name)]
+        if isinstance(mine, list):
+            mine = [{MIRRORED.get(key, key): part for key, part in row.items()} for row in mine]
+        assert mine == yours, name
+
+
+def test_the_other_way_round_it_is_the_mirror_image() -> None:
+    for one, other in product(RULESETS, RULESETS):
+        mirrored(one.basic, other.basic)
+
+
+@given(st.data())
+def test_it_is_the_mirror_image_under_any_options(data: st.DataObject) -> None:
+    mirrored(*(
+        ruleset.in_force(data.draw(option_sets(ruleset)))
+        for ruleset in (data.draw(st.sampled_from(RULESETS)) for _ in range(2))
+    ))  # fmt: skip
+
+
+def test_everything_in_force_is_listed_or_is_the_same() -> None:
+    for one, other in product(RULESETS, RULESETS):
+        comparison = compare(one.basic, other.basic, "en")
+        for side, ruleset in (("left", one), ("right", other)):
+            counting = {
+                (rule.kind, rule.id)
+                for rule in ruleset.book.rules
+                if rule.kind in KINDS and rule.id not in ruleset.basic.banned
+            }
+            listed = {
+                (entry[side]["kind"], entry[side]["id"])
+                for name in (f"only_{side}", "worth", "numbers", "options", "situations")
+                for entry in comparison[name]
+            }
+            assert listed <= counting
+            assert len(counting) == comparison["same"] + len(listed)
+        if one is other:
+            assert ids(comparison) == {}
+            assert comparison["left"] == comparison["right"]
 
 
 @pytest.mark.parametrize("lang", scoring.LANGUAGES)
-def test_the_sides_and_the_lines_lead_to_their_rules(lang: str) -> None:
-    told = compare(rules("tcg"), rules("kitanuki"), lang)
+def test_the_lines_lead_to_their_rules_by_kind_and_name(lang: str) -> None:
+    comparison = compare(rules("tcg"), rules("kitanuki"), lang)
     for side, ruleset in (("left", "tcg"), ("right", "kitanuki")):
         home = scoring.ruleset(ruleset)
-        assert told[side]["ruleset"] == ruleset
-        assert told[side]["name"] == home.book.name.say(lang)
-        assert told[side]["digest"] == home.digest
-        statements = told[side]["statements"]
-        assert statements["count"] == len(home.prose.clauses)
-        assert statements["href"] == f"/v1/rulesets/{ruleset}/rules?kind=statement"
-        for name in LISTS:
-            for found in told[name]:
-                if line := found[side]:
-                    rule = home.rules[line["id"]]
-                    assert line["name"] == rule.name.say(lang)
-                    assert line["clause"] == rule.clause
-                    assert line["href"] == f"/v1/rulesets/{ruleset}/rules/{rule.id}"
-    assert (told["ruleset"], told["digest"]) == ("tcg", scoring.ruleset("tcg").digest)
+        for entry in (entry for name in LISTS for entry in comparison[name] if entry[side]):
+            line = entry[side]
+            rule = home.rules[line["id"]]
+            assert (line["name"], line["clause"]) == (rule.name.say(lang), rule.clause)
+            assert line["href"] == f"/v1/rulesets/{ruleset}/rules/{rule.id}"
+    for name in LISTS:
+        order = [(rule_in(entry)["kind"], rule_in(entry)["id"]) for entry in comparison[name]]
+        assert order == sorted(order, key=lambda key: (KINDS.index(key[0]), key[1]))
 
 
 def test_a_comparison_has_its_two_sides_and_its_lists() -> None:
-    told = compare(rules("kantan"), rules("kantan", honour_runs=True), "ja")
-    assert list(told) == ["ruleset", "version", "digest", "left", "right", "same", *LISTS]
+    comparison = compare(rules("kantan"), rules("kantan", honour_runs=True), "ja")
+    assert list(comparison) == ["ruleset", "version", "digest", "left", "right", "same", *LISTS]
     kantan = scoring.ruleset("kantan")
     stamp = {"ruleset": "kantan", "version": kantan.version, "digest": kantan.digest}
-    assert {name: told[name] for name in stamp} == stamp
+    assert {name: comparison[name] for name in stamp} == stamp
     home = "/v1/rulesets/kantan"
     for side, honour_runs in (("left", False), ("right", True)):
-        options = dict(rules("kantan").options)
-        assert {name: told[side][name] for name in told[side] if name != "amendments"} == {
+        amendments = comparison[side].pop("amendments")
+        assert [entry["option"] for entry in amendments] == ["honour_runs"] * honour_runs
+        assert comparison[side] == {
             **stamp,
-            "options": options | {"honour_runs": honour_runs},
+            "options": {**kantan.basic.options, "honour_runs": honour_runs},
             "name": kantan.book.name.ja,
             "statements": {
                 "count": len(kantan.prose.clauses),
@@ -253,28 +219,3 @@ def test_a_comparison_has_its_two_sides_and_its_lists() -> None:
             },
             "href": home,
         }
-    assert [part["option"] for part in told["right"]["amendments"]] == ["honour_runs"]
-    assert told["right"]["amendments"][0]["name"] == kantan.rules["honour_runs"].name.ja
-    assert told["left"]["amendments"] == []
-    (option,) = told["options"]
-    assert option["left"]["name"] == option["right"]["name"] == kantan.rules["honour_runs"].name.ja
-    assert option["differs"] == ["value"]
-
-
-def test_what_differs_is_listed_by_kind_and_name() -> None:
-    told = compare(rules("tcg"), rules("arushiaru"), "en")
-    for name in LISTS:
-        kinds = [(entry["left"] or entry["right"])["kind"] for entry in told[name]]
-        order = [
-            kind for kind in ("yaku", "dora", "fu", "limit", "number", "option") if kind in kinds
-        ]
-        assert kinds == sorted(kinds, key=order.index)
-        for kind in order:
-            ids = [
-                name_of(entry)
-                for entry in told[name]
-                if (entry["left"] or entry["right"])["kind"] == kind
-            ]
-            assert ids == sorted(ids)
-    differing = {part for entry in told["worth"] for part in entry["differs"]}
-    assert {"worth.closed", "worth.open", "base_points"} <= differing

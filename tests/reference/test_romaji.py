@@ -1,8 +1,13 @@
 """How a word sounds: kana and any romanisation of it alike, old and repeated characters as the usual ones."""
 
-import pytest
+import string
 
-from scoring.reference.romaji import folded, sound_of
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import scoring
+from scoring.reference.romaji import folded, is_kana, is_romaji, sound_of
 
 
 @pytest.mark.parametrize(
@@ -22,22 +27,62 @@ def test_what_does_not_tell_words_apart_is_set_aside(written: str, plain: str) -
 
 
 @pytest.mark.parametrize(
-    ("kana", "romaji"),
+    "spellings",
     [
-        ("りゅういいそう", "ryuuiisou"),
-        ("しゃぼ", "shabo"),
-        ("ちゃんた", "chanta"),
-        ("ちゅうれん", "chuuren"),
-        ("じゅん", "jun"),
-        ("ふぁん", "fan"),
-        ("しんあ", "shina"),
-        ("りーち", "riichi"),
+        "ryuuiisou ryuiso ryūiisō りゅういーそー りゅういいそう リュウイーソウ ryuuiisoo",
+        "chankan tyankan ちゃんかん チャンカン",
+        "shousangen syousangen shōsangen しょうさんげん ショウサンゲン",
+        "tsumo tumo つも ツモ",
+        "furiten huriten ふりてん フリテン",
+        "junchan jyunchan zyuntyan じゅんちゃん ジュンチャン",
+        "ippatsu ipatu いっぱつ イッパツ",
+        "honba hon'ba homba ほんば",
+        "matchi macchi まっち",
+        "fan ふぁん ファン",
+        "chii ちい ちー チー ti chi",
+        "shabo しゃぼ",
+        "chanta ちゃんた",
+        "chuuren ちゅうれん",
+        "shina しんあ",
+        "riichi りーち",
+        "na んぁ",
+        "a ぁ",
     ],
 )
-def test_kana_sound_as_their_romanisation(kana: str, romaji: str) -> None:
-    assert sound_of(kana) == sound_of(romaji)
+def test_all_spellings_of_a_word_sound_alike(spellings: str) -> None:
+    assert len({sound_of(folded(word)) for word in spellings.split()}) == 1
 
 
-def test_a_small_kana_after_no_vowel_is_a_sound_of_its_own() -> None:
-    assert sound_of("んぁ") == "na"
-    assert sound_of("ぁ") == "a"
+def test_different_words_sound_different() -> None:
+    ids = {rule.id for rule in scoring.ruleset("tcg").rules.values() if rule.kind == "yaku"}
+    assert len({sound_of(id_.replace("_", "")) for id_ in ids}) == len(ids)
+
+
+@pytest.mark.parametrize(
+    ("words", "japanese"),
+    [
+        ("tanyao chiitoitsu tempai matchi n hon'itsu", True),
+        ("tiles double flush 8 立直 たn", False),
+    ],
+)
+def test_what_can_be_read_as_japanese(words: str, *, japanese: bool) -> None:
+    for word in words.split():
+        assert is_romaji(word) is japanese, word
+        assert not is_kana(word)
+
+
+def test_no_word_is_not_japanese() -> None:
+    assert not is_romaji("")
+    assert not is_kana("")
+
+
+@example("0々々")
+@given(st.text(string.printable + "アイウヴヶ々槍ōé﷽", max_size=20))
+def test_folding_twice_is_folding_once(text: str) -> None:
+    once = folded(text)
+    assert folded(once) == once
+
+
+@given(st.text("ぁあぃいヴーっんきゃゅょづぢァーabōn'", max_size=12))
+def test_every_kana_has_a_sound(text: str) -> None:
+    assert is_kana(sound_of(folded(text))) is False

@@ -77,23 +77,15 @@ def _after_three_evaluations(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_after_three_evaluations")
 def test_a_table_is_compiled_with_the_fields_that_never_change() -> None:
-    table = PredicateTable((of_the_win,), "menzen", "dealer")
+    table = PredicateTable((of_the_win, number), "menzen", "dealer")
     same = _reading()
-    assert table.evaluate(same, _win(menzen=1)) == (1,)
-    assert table.evaluate(same, _win(menzen=0)) == (0,)
-    assert table.evaluate(same, _win(menzen=1, dealer=1)) == (1001,)
-    # From now on both are those of the third time, and the others are looked at.
-    assert table.evaluate(same, _win()) == (1001,)
-    assert table.evaluate(same, _win(tsumo=1)) == (1011,)
-    assert table.evaluate(same, _win(ron=1, menzen=1)) == (1101,)
-
-
-@pytest.mark.usefixtures("_after_three_evaluations")
-def test_other_fields_of_the_win_are_looked_up() -> None:
-    table = PredicateTable((of_the_win, number))
-    for _ in range(3):
-        assert table.evaluate(_reading(), _win(menzen=1, dealer=1)) == (1001, 300)
-    assert table.evaluate(_reading(), _win(500, ron=1)) == (100, 300)
+    assert table.evaluate(same, _win(menzen=1)) == (1, 300)
+    assert table.evaluate(same, _win(menzen=0)) == (0, 300)
+    assert table.evaluate(same, _win(menzen=1, dealer=1)) == (1001, 300)
+    # From now on both are those of the third time, like the numbers, and the others are looked at.
+    assert table.evaluate(same, _win()) == (1001, 300)
+    assert table.evaluate(same, _win(500, tsumo=1)) == (1011, 300)
+    assert table.evaluate(same, _win(ron=1, menzen=1)) == (1101, 300)
 
 
 @pytest.mark.usefixtures("_after_three_evaluations")
@@ -156,8 +148,8 @@ def none(_r: Reading, _w: Win) -> int:
 
 def _item(id_: str, source: str, measure: Any, **more: Any) -> FuRow:  # noqa: ANN401 - parts of an item
     made: dict[str, Any] = {"fu": 2, "measure": measure, "source": source, **more}
-    told = ({"name": "名"}, {"name": "Name"})
-    return FuRow(FuItem(id=id_, name=NAME, clause="1", text=NAME, **made), told)
+    lines = ({"name": "名"}, {"name": "Name"})
+    return FuRow(FuItem(id=id_, name=NAME, clause="1", text=NAME, **made), lines)
 
 
 SETS = _item("sets", "", none, yaochu=4)
@@ -180,12 +172,6 @@ def test_a_wait_is_in_a_group_where_it_is_worth_fu(name: str) -> None:
     r = _reading(**FOUND, wait=WAITS[name])
     worth = name in ("kanchan", "penchan", "tanki")
     assert FuTable([WAIT]).evaluate(r, _win())[-1] == (7 if worth else NOWHERE)
-
-
-def test_a_line_of_fu_knows_its_item_and_its_group() -> None:
-    line = PAIR.line(2, 7)
-    assert (line.row, line.amount, line.group) == (PAIR, 2, 7)
-    assert line.items == ("名 2", "Name 2")
 
 
 # --- whole games

@@ -22,8 +22,8 @@ class Stand:
         vars(self).update(facts)
 
 
-def _lines(**told: object) -> tuple[dict[str, Any], dict[str, Any]]:
-    return {"name": "語", **told}, {"name": "word", **told}
+def _lines(**more: object) -> tuple[dict[str, Any], dict[str, Any]]:
+    return {"name": "語", **more}, {"name": "word", **more}
 
 
 def _row(name: str, worth: int, claim: int = 0, **rule: Any) -> YakuRow:  # noqa: ANN401 - whatever a yaku has

@@ -5,7 +5,7 @@ perhaps a pair with no tile more than four times. There are 21,743 of them, the 
 them: 2,869 of sets alone and 18,874 with a pair. Together they can be cut in 23,533 ways.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from itertools import combinations_with_replacement, product
 from random import Random
 
@@ -24,7 +24,6 @@ from scoring.tiles.decomposition import (
 )
 from scoring.tiles.kinds import KINDS, NAMES, ONE
 from scoring.tiles.notation import parse
-from tests.support import hands, split
 
 Counts = tuple[int, ...]
 Groups = tuple[int, ...]
@@ -113,16 +112,6 @@ def test_a_cutting_says_the_same_in_masks_as_in_groups() -> None:
             assert cut.pair == sum(1 << kind for kind in pairs)
 
 
-def test_the_levels_are_masks_of_the_kinds_held_so_often() -> None:
-    for request in hands.requests(300, 52):
-        text = request["concealed"] + request["winning_tile"]
-        counts = Counter(split(text))
-        levels = closed_part(parse(text).packed).levels
-        for level in range(4):
-            kinds = {name for place, name in enumerate(NAMES) if levels >> 34 * level + place & 1}
-            assert kinds == {name for name, count in counts.items() if count > level}
-
-
 @pytest.mark.parametrize(
     ("text", "ways"),
     [
@@ -138,7 +127,7 @@ def test_a_closed_part_is_cut_in_every_way_of_its_suits(text: str, ways: set[str
     assert {" ".join(GROUPS[group][1][:-1] for group in groups) for _, groups in found.ways} == ways
 
 
-def test_groups_are_written_with_one_letter() -> None:
+def test_a_group_is_written_with_its_suit_once() -> None:
     for kind, name_ in enumerate(NAMES):
         rank, suit = name_[0], name_[1]
         for form, name, size in ((TRIPLET, "triplet", 3), (PAIR, "pair", 2), (KAN, "kan", 4)):

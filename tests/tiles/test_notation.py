@@ -6,6 +6,7 @@ import pytest
 
 import scoring
 from scoring.tiles import kinds as tiles
+from scoring.tiles.decomposition import GROUPS
 from scoring.tiles.melds import BadMeld, parse_meld
 from scoring.tiles.notation import (
     BadNotation,
@@ -19,48 +20,6 @@ from scoring.tiles.notation import (
     written,
 )
 from tests.support import split
-
-MELDS = {
-    "chi:123m": ("chi", "123m"),
-    "chi:312m": ("chi", "312m"),
-    "chi:789s": ("chi", "789s"),
-    "chi:3m1m2m": ("chi", "3m1m2m"),
-    "chi:406p": ("chi", "406p"),
-    "pon:555z": ("pon", "555z"),
-    "pon:055s": ("pon", "055s"),
-    "open_kan:1111m": ("open_kan", "1111m"),
-    "added_kan:2222p": ("added_kan", "2222p"),
-    "closed_kan:9999s": ("closed_kan", "9999s"),
-    "closed_kan:0555m": ("closed_kan", "0555m"),
-    "pon: 1 1 1 z": ("pon", "111z"),
-}
-NOT_MELDS = [
-    "chi:124m",
-    "chi:122m",
-    "chi:123z",
-    "chi:567z",
-    "chi:891m",
-    "chi:912m",
-    "chi:89m1p",
-    "chi:12m",
-    "chi:1234m",
-    "pon:112m",
-    "pon:11m",
-    "pon:1111m",
-    "open_kan:111m",
-    "added_kan:111m",
-    "closed_kan:111m",
-    "kan:1111m",
-    "111m",
-    "pon",
-    "pon:",
-    ":111m",
-    "pon:888z",
-    "pon:1x1x1x",
-    "pon;111m",
-    "chi:",
-]
-
 
 # --- tiles
 
@@ -165,29 +124,33 @@ def test_red_fives_are_counted_by_suit() -> None:
 # --- melds
 
 
-@pytest.mark.parametrize(("text", "expected"), MELDS.items(), ids=MELDS)
-def test_a_meld_is_read(text: str, expected: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("text", "kind", "tiles_", "kinds"),
+    [
+        ("chi:123m", "chi", "123m", "123m"),
+        ("chi:312m", "chi", "312m", "123m"),
+        ("chi:789s", "chi", "789s", "789s"),
+        ("chi:3m1m2m", "chi", "3m1m2m", "123m"),
+        ("chi:406p", "chi", "406p", "456p"),
+        ("pon:555z", "pon", "555z", "5z"),
+        ("pon:055s", "pon", "055s", "5s"),
+        ("pon: 1 1 1 z", "pon", "111z", "1z"),
+        ("open_kan:1111m", "open_kan", "1111m", "1m"),
+        ("added_kan:2222p", "added_kan", "2222p", "2p"),
+        ("closed_kan:9999s", "closed_kan", "9999s", "9s"),
+        ("closed_kan:0555m", "closed_kan", "0555m", "5m"),
+    ],
+)
+def test_a_meld_is_read(text: str, kind: str, tiles_: str, kinds: str) -> None:
     meld = parse_meld(text)
-    assert (meld.kind, meld.tiles) == expected
-    assert meld.packed == parse(expected[1]).packed
-    assert meld.reds == parse(expected[1]).reds
-    size = len(split(expected[1]))
-    assert bool(meld.kans) == (size == 4)
-    assert bool(meld.closed_kans) == (meld.kind == "closed_kan")
-    assert bool(meld.runs) == (meld.kind == "chi")
-    assert bool(meld.triplets) == (meld.kind != "chi")
-    ranks = sorted(int(tile[0]) or 5 for tile in split(expected[1]))
-    suit = "mpsz".index(expected[1][-1])
-    assert meld.kinds == sum({1 << 9 * suit + rank - 1 for rank in ranks})
-    first = 9 * suit + ranks[0] - 1
-    forms = {"chi": 0, "pon": 64}
-    assert meld.group == forms.get(meld.kind, 192) + first
-    if meld.kind == "chi":
-        assert meld.runs == 1 << 3 * (7 * suit + ranks[0] - 1)
-    else:
-        assert meld.triplets == 1 << first
-        assert meld.kans == (1 << first if size == 4 else 0)
-        assert meld.closed_kans == (1 << first if meld.kind == "closed_kan" else 0)
+    mask = tiles.mask(kinds)
+    assert (meld.kind, meld.tiles, meld.kinds) == (kind, tiles_, mask)
+    assert (meld.packed, meld.reds) == (parse(tiles_).packed, parse(tiles_).reds)
+    assert meld.kans == (mask if kind.endswith("kan") else 0)
+    assert meld.closed_kans == (mask if kind == "closed_kan" else 0)
+    form, size = {"chi": ("run", 1), "pon": ("triplet", 3)}.get(kind, ("kan", 4))
+    assert GROUPS[meld.group] == (form, kinds[:-1] * size + kinds[-1])
+    assert (bool(meld.runs), meld.triplets) == ((True, 0) if kind == "chi" else (False, mask))
 
 
 @pytest.mark.parametrize(
@@ -196,27 +159,24 @@ def test_a_meld_is_read(text: str, expected: tuple[str, str]) -> None:
         ("111m", "pon:555z", "pon:555z"),
         ("kan:1111m", "closed_kan", "closed_kan"),
         ("pon:1x1x1x", "0567p", "0567p"),
-        ("pon:pon:555z", "牌の書き方が正しくない", "Not tile notation"),
+        ("pon:pon:555z", "牌の書き方が正しくない", "tile notation"),
         ("chi:124m", "続いた三枚", "three consecutive"),
-        ("pon:112m", "ポンは同じ牌三枚", "Give three equal tiles for this pon"),
-        ("open_kan:111m", "大明槓は同じ牌四枚", "Give four equal tiles for this open kan"),
-        ("added_kan:1112m", "加槓は同じ牌四枚", "Give four equal tiles for this added kan"),
-        ("closed_kan:111m", "暗槓は同じ牌四枚", "Give four equal tiles for this concealed kan"),
+        ("chi:", "続いた三枚", "three consecutive"),
+        ("chi:891m", "続いた三枚", "three consecutive"),
+        ("pon:112m", "ポンは同じ牌三枚", "three equal tiles for this pon"),
+        ("pon:1111m", "ポンは同じ牌三枚", "three equal tiles for this pon"),
+        ("open_kan:111m", "大明槓は同じ牌四枚", "four equal tiles for this open kan"),
+        ("added_kan:1112m", "加槓は同じ牌四枚", "four equal tiles for this added kan"),
+        ("closed_kan:111m", "暗槓は同じ牌四枚", "four equal tiles for this concealed kan"),
     ],
 )
-def test_what_a_meld_is_made_of_is_said_where_it_is_not(text: str, ja: str, en: str) -> None:
+def test_what_is_no_meld_is_refused_with_what_a_meld_is_made_of(
+    text: str, ja: str, en: str
+) -> None:
     with pytest.raises(BadMeld) as bad:
         parse_meld(text)
     assert ja in bad.value.detail.ja
-    assert en.partition(" ")[2] in bad.value.detail.en
-
-
-@pytest.mark.parametrize("text", NOT_MELDS)
-def test_what_is_no_meld_is_refused_in_both_languages(text: str) -> None:
-    with pytest.raises(BadMeld) as bad:
-        parse_meld(text)
-    assert bad.value.detail.ja
-    assert bad.value.detail.en == str(bad.value)
+    assert en in bad.value.detail.en == str(bad.value)
 
 
 # --- a hand in one line
@@ -225,39 +185,17 @@ def test_what_is_no_meld_is_refused_in_both_languages(text: str) -> None:
 @pytest.mark.parametrize(
     ("line", "request_"),
     [
-        (
-            "123567m34522p67s+8s",
-            {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"},
-        ),
-        (
-            "567m345p2267s+8s chi:234m tsumo dealer round:south dora:9m1z honba:2 deposits:1",
-            {
-                "concealed": "567m345p2267s", "winning_tile": "8s", "win": "tsumo",
-                "melds": ["chi:234m"], "seat_wind": "east", "round_wind": "south",
-                "dora_indicators": "9m1z", "honba": 2, "deposits": 1,
-            },
-        ),
-        (
-            "5m+5m closed_kan:1111s pon:222z riichi ippatsu ron child ura:3p",
-            {
-                "concealed": "5m", "winning_tile": "5m", "win": "ron",
-                "melds": ["closed_kan:1111s", "pon:222z"], "situation": ["riichi", "ippatsu"],
-                "seat_wind": "south", "ura_indicators": "3p",
-            },
-        ),
-        (
-            "1m+1m seat:north honba:many norths:2",
-            {
-                "concealed": "1m", "winning_tile": "1m", "win": "ron", "seat_wind": "north",
-                "honba": "many", "norths": "2",
-            },
-        ),
-        (
-            "1m+1m+2m tsumo ron dora:1m:2m",
-            {
-                "concealed": "1m", "winning_tile": "1m+2m", "win": "ron", "dora_indicators": "1m:2m",
-            },
-        ),
+        ("123567m34522p67s+8s", {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}),
+        ("567m345p2267s+8s chi:234m tsumo dealer round:south dora:9m1z honba:2 deposits:1",
+         {"concealed": "567m345p2267s", "winning_tile": "8s", "win": "tsumo", "melds": ["chi:234m"],
+          "seat_wind": "east", "round_wind": "south", "dora_indicators": "9m1z", "honba": 2, "deposits": 1}),
+        ("5m+5m closed_kan:1111s pon:222z riichi ippatsu ron child ura:3p",
+         {"concealed": "5m", "winning_tile": "5m", "win": "ron", "melds": ["closed_kan:1111s", "pon:222z"],
+          "situation": ["riichi", "ippatsu"], "seat_wind": "south", "ura_indicators": "3p"}),
+        ("1m+1m seat:north honba:many norths:2",
+         {"concealed": "1m", "winning_tile": "1m", "win": "ron", "seat_wind": "north", "honba": "many", "norths": "2"}),
+        ("1m+1m+2m tsumo ron dora:1m:2m",
+         {"concealed": "1m", "winning_tile": "1m+2m", "win": "ron", "dora_indicators": "1m:2m"}),
     ],
 )  # fmt: skip
 def test_a_line_stands_for_a_request(line: str, request_: dict[str, object]) -> None:

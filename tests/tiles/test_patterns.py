@@ -1,60 +1,32 @@
-"""What a pattern is and what only nearly is one, each by its own words."""
-
-from collections.abc import Callable
-from typing import cast
+"""What only nearly is a pattern; tests/games has the others, and the examples of the rules one near miss of each."""
 
 import pytest
 
-from scoring.hand.game import TileGame
-from scoring.rulesets import RULESETS
-from scoring.tiles import patterns
-from scoring.tiles.readings import read
-from scoring.tiles.values import Reading, Win
-
-ROW = patterns.has_triplets_in_a_row
-LITTLE_DRAGONS, BIG_DRAGONS = patterns.has_little_dragons, patterns.has_big_dragons
-LITTLE_WINDS, BIG_WINDS = patterns.has_little_winds, patterns.has_big_winds
+from tests.support.lines import answer_to
 
 
-def _win(concealed: str, winning: str) -> Win:
-    ruleset = RULESETS["tcg"]
-    request = {"concealed": concealed, "winning_tile": winning, "win": "tsumo"}
-    win = cast(TileGame, ruleset.game).requests.parse(ruleset.basic, request)
-    assert isinstance(win, Win)
-    return win
+def _yaku(ruleset: str, line: str, **options: bool) -> set[str]:
+    return {yaku["id"] for yaku in answer_to(ruleset, line, options=options)["yaku"]}
 
 
 @pytest.mark.parametrize(
-    ("holds", "concealed", "winning", "expected"),
+    ("triplets", "expected"),
     [
-        pytest.param(ROW, "222333444555p1s", "1s", True, id="2345"),
-        pytest.param(ROW, "666777888999m1s", "1s", True, id="6789"),
-        pytest.param(ROW, "222444555777p1s", "1s", False, id="2457"),
-        pytest.param(ROW, "222333555666p1s", "1s", False, id="2356"),
-        pytest.param(ROW, "222333444666p1s", "1s", False, id="2346"),
-        pytest.param(ROW, "222444555666p1s", "1s", False, id="2456"),
-        pytest.param(ROW, "888999m111222p1s", "1s", False, id="over the end of a suit"),
-        pytest.param(LITTLE_DRAGONS, "123m456p555666z7z", "7z", True, id="a pair of the third"),
-        pytest.param(LITTLE_DRAGONS, "123m22p55566677z", "7z", False, id="three triplets"),
-        pytest.param(LITTLE_DRAGONS, "123m456p55566z22s", "6z", False, id="no pair of the third"),
-        pytest.param(BIG_DRAGONS, "123m22p55566677z", "7z", True, id="big dragons"),
-        pytest.param(BIG_DRAGONS, "123m456p555666z7z", "7z", False, id="two and a pair"),
-        pytest.param(LITTLE_WINDS, "123m111222333z4z", "4z", True, id="a pair of the fourth"),
-        pytest.param(LITTLE_WINDS, "1p11122233344z1p", "4z", False, id="four triplets of winds"),
-        pytest.param(BIG_WINDS, "1p11122233344z1p", "4z", True, id="big winds"),
-        pytest.param(BIG_WINDS, "123m111222333z4z", "4z", False, id="three and a pair"),
-        pytest.param(patterns.is_outside, "123m111999p111z9s", "9s", True, id="one run"),
-        pytest.param(patterns.is_outside, "123789m111p111z9s", "9s", True, id="two runs"),
-        pytest.param(patterns.is_outside, "111m111999p111z9s", "9s", False, id="no run"),
-        pytest.param(patterns.is_outside, "123m555999p111z9s", "9s", False, id="fives"),
+        pytest.param("222333444555p1s", True, id="2345"),
+        pytest.param("666777888999p1s", True, id="6789"),
+        pytest.param("222444555777p1s", False, id="2457"),
+        pytest.param("222333555666p1s", False, id="2356"),
+        pytest.param("222333444666p1s", False, id="2346"),
+        pytest.param("222444555666p1s", False, id="2456"),
+        pytest.param("888999p111222s1z", False, id="over the end of a suit"),
     ],
 )
-def test_a_reading_has_a_pattern(
-    holds: Callable[[Reading], int], concealed: str, winning: str, *, expected: bool
+def test_four_triplets_in_a_row_are_of_one_suit_without_a_gap(
+    triplets: str, *, expected: bool
 ) -> None:
-    readings = read(_win(concealed, winning))
-    assert readings
-    assert any(holds(reading) for reading in readings) == expected
+    pair = triplets[-2:]
+    yaku = _yaku("kitanuki", f"{triplets}+{pair} tsumo", yaku_yonrenkou=True)
+    assert ("yonrenkou" in yaku) is expected
 
 
 @pytest.mark.parametrize("suit", "mps")
@@ -72,5 +44,5 @@ def test_a_reading_has_a_pattern(
 def test_nine_gates_are_three_of_each_end_and_every_number(
     concealed: str, winning: str, suit: str, *, expected: bool
 ) -> None:
-    win = _win(concealed + suit, winning + suit)
-    assert bool(patterns.is_nine_gates(win)) == expected
+    yaku = _yaku("tcg", f"{concealed}{suit}+{winning}{suit} tsumo")
+    assert ("chuuren_poutou" in yaku) is expected

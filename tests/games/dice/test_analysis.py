@@ -8,11 +8,9 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.games.dice.analysis.task import Analyze
-from tests.games.dice.support.settle import fits
 
 RULESET = scoring.ruleset("dice")
-ANALYZE = Analyze(RULESET)
+ANALYZE = RULESET.tasks["analyze"]
 Answer = dict[str, Any]
 
 
@@ -60,21 +58,41 @@ def test_standing_is_certain() -> None:
     assert exact(stand["yakuman"]) == 0
     assert (stand["cost"]["coins"], stand["cost"]["free"]) == (0, True)
     assert (stand["cost"]["rule"], stand["plan"]) == ("turn_stand", [])
+    assert (stand["refund"], stand["coins_change"]) == (None, None)  # for one player only
 
 
-def test_riichi_waits_for_one_face_alone() -> None:
-    """1223456 waits for a 2: 平和 6 + 一気通貫 6 + 間張 or 単騎 2, doubled: 28; every other face is nothing."""
-    riichi = actions(dice="11223456", coins=3)["riichi", 1]
-    assert distribution(riichi) == {0: Fraction(5, 6), 28: Fraction(1, 6)}
-    assert exact(riichi["expectation"]) == Fraction(14, 3)
-    assert exact(riichi["winning"]) == Fraction(1, 6)
-    assert (riichi["cost"]["coins"], riichi["cost"]["rule"]) == (1, "turn_riichi_cost")
+SIXTH = Fraction(1, 6)
+WAITING = {"dice": "11223456", "coins": 3}
+"""1223456 waits for a 2: 平和 6 + 一気通貫 6 + 間張 or 単騎 2; every other face is nothing."""
+CAME = {"dice": "12223456", "rerolls_left": 0, "last_draw": {"face": 2, "by": "reroll"}}
+ENDS: dict[str, tuple[Answer, tuple[str, int | None], dict[int | None, Fraction]]] = {
+    "riichi doubles": (WAITING, ("riichi", 1), {0: 1 - SIXTH, 28: SIXTH}),
+    "DX17: the three 2s are dora": (WAITING | {"dora": 2}, ("riichi", 1), {0: 1 - SIXTH, 34: SIXTH}),
+    "stopping after riichi": (CAME | {"chosen": "riichi"}, ("stop", None), {28: Fraction(1)}),
+    "stopping after a reroll": (CAME | {"chosen": "reroll"}, ("stop", None), {14: Fraction(1)}),
+    "DX21: two kans and a pair": (
+        {"dice": "55", "kans": "14", "last_draw": {"face": 5, "by": "kan"}, "coins": 0},
+        ("stand", None), {None: Fraction(1)},
+    ),
+    "D28: rerolling nothing breaks up no yakuman": (
+        {"dice": "22233344", "coins": 3}, ("reroll", None), {None: Fraction(1)},
+    ),
+    "D7, D28: who rerolls nothing does not stand": (
+        {"dice": "22334466", "coins": 3, "chosen": "reroll", "rerolls_left": 3},
+        ("stop", None), {10: Fraction(1)},
+    ),
+}  # fmt: skip
 
 
-def test_a_dora_is_counted_in_each_end() -> None:
-    """With dora 2 the three 2s of DX17 add 3: (12 + 2 + 3) x 2 = 34."""
-    riichi = actions(dice="11223456", coins=3, dora=2)["riichi", 1]
-    assert distribution(riichi) == {0: Fraction(5, 6), 34: Fraction(1, 6)}
+@pytest.mark.parametrize(("request_", "action", "ends"), ENDS.values(), ids=ENDS)
+def test_what_an_action_may_end_with(
+    request_: Answer, action: tuple[str, int | None], ends: dict[int | None, Fraction]
+) -> None:
+    found = actions(**request_)[action]
+    assert distribution(found) == ends
+    assert exact(found["expectation"]) == sum(p * (points or 0) for points, p in ends.items())
+    assert exact(found["winning"]) == 1 - ends.get(0, 0)
+    assert exact(found["yakuman"]) == ends.get(None, 0)
 
 
 @pytest.mark.parametrize("coins", [1, 3])
@@ -110,11 +128,6 @@ def test_a_yakuman_of_one_player_has_points() -> None:
     assert exact(stand["refund"]) == exact(stand["coins_change"]) == 0
 
 
-def test_refunds_are_for_one_player_only() -> None:
-    stand = actions(dice="22334466")["stand", None]
-    assert (stand["refund"], stand["coins_change"]) == (None, None)
-
-
 def test_a_target_is_aimed_at_whatever_is_expected() -> None:
     """DX24 standing has 14 for certain; 15 needs another hand, and a yakuman reaches everything."""
     fourteen = analyzed(dice="22334466", coins=3, target=14)
@@ -128,16 +141,6 @@ def test_a_target_is_aimed_at_whatever_is_expected() -> None:
     assert exact(far["riichi", 5]["ranking"]) == Fraction(1, 6)
     far = actions(dice="56", kans="14", last_draw=last, coins=4, target=161, mode="solo")
     assert exact(far["riichi", 5]["ranking"]) == 0
-
-
-def test_who_may_stop_has_what_the_hand_is_worth_with_its_kans_and_its_riichi() -> None:
-    """DX21: two kans and a pair are a yakuman; DX17 and the like: 14 points with the 2 that came last, by riichi 28."""
-    pair = actions(dice="55", kans="14", coins=0, last_draw={"face": 5, "by": "kan"})
-    assert distribution(pair["stand", None]) == {None: 1}
-    came = {"face": 2, "by": "reroll"}
-    for chosen, points in (("riichi", 28), ("reroll", 14)):
-        found = actions(dice="12223456", chosen=chosen, rerolls_left=0, last_draw=came)
-        assert distribution(found["stop", None]) == {points: 1}
 
 
 def test_a_kan_is_an_action_and_its_plan_goes_on() -> None:
@@ -232,20 +235,11 @@ def test_after_the_third_reroll_none_is_left() -> None:
 
 
 def test_rerolling_may_be_chosen_and_no_die_rolled() -> None:
-    """D28: legal, and the coin is paid; a yakuman is not broken up."""
-    reroll = actions(dice="22233344", coins=3)["reroll", None]
-    assert (reroll["die"], reroll["plan"]) == (None, [])
-    assert exact(reroll["paid"]) == 1
-    assert distribution(reroll) == {None: 1}
-
-
-def test_who_chooses_to_reroll_and_rolls_nothing_does_not_stand() -> None:
-    """D7, D28: 10 points without the 天和 of standing; a certain 10 is what is aimed at."""
+    """D28: legal, and the coin is paid; a certain 10 is what is aimed at."""
     reroll = actions(dice="22334466", coins=3, target=10)["reroll", None]
     assert (reroll["die"], reroll["plan"]) == (None, [])
+    assert exact(reroll["paid"]) == 1
     assert distribution(reroll) == {10: 1}
-    stop = actions(dice="22334466", coins=3, chosen="reroll", rerolls_left=3)["stop", None]
-    assert distribution(stop) == {10: 1}
 
 
 def test_of_equal_actions_the_cheaper_is_best() -> None:
@@ -324,18 +318,3 @@ def test_the_first_roll_is_known_before_anything_is_done() -> None:
     plain = actions(dice="22334466", coins=3)["riichi", 6]
     assert distribution(survives)[32] == distribution(plain)[24] == Fraction(1, 6)
     assert 24 not in distribution(survives)
-
-
-def test_the_example_and_its_answer_are_as_declared() -> None:
-    told = analyzed(**dict[str, Any](ANALYZE.example))
-    before, after = ["ruleset", "version", "digest"], ["explanation", "assumed", "amendments"]
-    assert list(told) == [*before, *(field.name for field in ANALYZE.reply), *after]
-    for field in ANALYZE.reply:
-        fits(told[field.name], field)
-
-
-def test_the_same_request_has_the_same_answer_and_is_left_alone() -> None:
-    asked: Answer = {"dice": "11123466", "last_draw": None, "dora": 6}
-    first = analyzed(**asked)
-    assert analyzed(**asked) == first
-    assert asked == {"dice": "11123466", "last_draw": None, "dora": 6}

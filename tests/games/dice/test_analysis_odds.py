@@ -13,13 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
-from scoring.games.dice.analysis.task import Analyze
 from tests.games.dice.support import odds as dice_odds
 from tests.games.dice.support import oracle as dice
 from tests.games.dice.support.odds import Doing, End, Setting, Spot, Turn
 
 RULESET = scoring.ruleset("dice")
-ANALYZE = Analyze(RULESET)
+ANALYZE = RULESET.tasks["analyze"]
 Told = dict[str, Any]
 FIRST = (
     "11112222",

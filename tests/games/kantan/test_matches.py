@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.games.kantan.settlement.task import Settle
 from tests.games.kantan.support import kantan
 from tests.games.kantan.support.kantan_table import Match
 from tests.support.settling import TIMES
 
 RULESET = scoring.ruleset("kantan")
-SETTLE = Settle(RULESET)
+SETTLE = RULESET.tasks["settle"]
 MATCHES = 1_000 * TIMES
 SHARDS = 4
 HANDS = list(kantan.complete_hands())
@@ -25,6 +24,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"multi_ron": True, "yakuman_stack": True},
 )
 Win = tuple[int, int | None, int]
+MOVE = ("from", "to", "points", "rule")
 
 
 @pytest.mark.parametrize("shard", range(SHARDS))
@@ -45,43 +45,29 @@ def played(chance: random.Random) -> str:
         event, wins, riichi = an_event(chance, match, options)
         answer = SETTLE.answer(rules, {"table": table, "event": event}, "en").to_dict()
         assert sum(answer["points"]) + answer["pot"] == 15 * players
-        check_transfers(answer, match)
         bank = options.get("riichi_stick") == "bank"
-        match.play(wins, riichi, bank=bank, next_pays=options.get("dealer_remainder") == "next")
+        next_pays = options.get("dealer_remainder") == "next"
+        wanted = match.play(wins, riichi, bank=bank, next_pays=next_pays)
         reason = match.end()
+        leaders = match.leaders()
+        if reason is not None and not bank:
+            wanted += match.close()
+        assert [tuple(move[name] for name in MOVE) for move in answer["transfers"]] == wanted
+        assert (answer["points"], answer["pot"]) == (match.points, match.pot)
         assert (answer["reason"], answer["finished"]) == (reason, reason is not None)
         if reason is not None:
-            check_end(answer, match, bank=bank)
+            assert answer["table"] is None
+            check_final(answer["final"], match.points, leaders)
             return reason
         table = answer["table"]
-        assert table == match.table()
-        assert (table["points"], table["pot"]) == (answer["points"], answer["pot"])
+        assert (table, answer["final"]) == (match.table(), None)
 
 
-def check_transfers(answer: dict[str, Any], before: Match) -> None:
-    """They lead from the points before to the points after, and each names a rule there is."""
-    points: dict[int | str, int] = dict(enumerate(before.points))
-    points["pot"] = before.pot
-    for transfer in answer["transfers"]:
-        assert transfer["points"] > 0
-        assert transfer["rule"] in RULESET.rules
-        points[transfer["from"]] -= transfer["points"]
-        points[transfer["to"]] += transfer["points"]
-        assert points["pot"] >= 0
-    assert points.pop("pot") == answer["pot"]
-    assert list(points.values()) == answer["points"]
-
-
-def check_end(answer: dict[str, Any], match: Match, *, bank: bool) -> None:
-    leaders = match.leaders()
-    if not bank:
-        match.close()
-    assert (answer["table"], answer["points"], answer["pot"]) == (None, match.points, match.pot)
-    final = answer["final"]
+def check_final(final: list[dict[str, Any]], points: list[int], leaders: list[int]) -> None:
     assert [one["player"] for one in final if one["rank"] == 1] == leaders
     assert [one["tied"] for one in final if one["rank"] == 1] == [len(leaders) > 1] * len(leaders)
-    assert sorted(one["player"] for one in final) == list(range(len(match.points)))
-    assert all(one["points"] == match.points[one["player"]] for one in final)
+    assert sorted(one["player"] for one in final) == list(range(len(points)))
+    assert all(one["points"] == one["result"] == points[one["player"]] for one in final)
     assert all(a["rank"] <= b["rank"] and a["points"] >= b["points"] for a, b in pairwise(final))
 
 

@@ -1,28 +1,24 @@
 """Hands as a stream of lines: answered as they come, whatever stands between them, and never held."""
 
 import http.client
-import io
 import json
 import socket
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import orjson
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-import benchmarks.servers
 import scoring
-from benchmarks.servers import resident
+from service import create_app
 from service.app import DEFAULTS
-from service.batch_lines import BLOCK, lines_of
-from service.problems import Problem
+from service.batch_lines import BLOCK
 from service.served import serve
-from tests.service.ops.test_server import Server
+from tests.ops.running import Asked, Service, ask
 from tests.support import hands
 
 FIRST = scoring.rulesets()[0].id
@@ -82,52 +78,6 @@ def test_blank_lines_are_skipped_and_counted(client: FlaskClient) -> None:
     assert codes(answers(client, body)) == [(3, "result"), (6, "result")]
 
 
-@pytest.mark.parametrize("body", [b"", b"\n", b"\r\n \n\t"])
-def test_nothing_in_nothing_out(client: FlaskClient, body: bytes) -> None:
-    assert answers(client, body) == []
-
-
-@pytest.mark.parametrize(
-    ("line", "code"),
-    [
-        (b"{", "not_json"),
-        (b"nonsense", "not_json"),
-        (b"\xff\xfe", "not_json"),
-        (b"\x00", "not_json"),
-        (b"\xef\xbb\xbf{}", "not_json"),
-        (HAND + HAND, "not_json"),
-        (HAND + b",", "not_json"),
-        (b'{"win":NaN}', "not_json"),
-        (b'{"win":"\\ud800"}', "not_json"),
-        (b'{"win":' + b"9" * 5000 + b"}", "not_json"),
-        (b"[" * 30000, "not_json"),
-        (b"[" * 30000 + b"]" * 30000, "not_json"),
-        (b'{"a":' * 33 + b"1" + b"}" * 33, "not_json"),
-        (b'{"win":"ron","win":"ron"}', "duplicate_name"),
-        (b'{"win" : "ron", "\\u0077in":"ron"}', "duplicate_name"),
-        (b'{"options":{"a":1,"a":1}}', "duplicate_name"),
-        (b'{"a":' * 32 + b"1" + b"}" * 32, "impossible_input"),
-        (b'{"a\\":":1}', "impossible_input"),
-        (b'{"a" :1}', "impossible_input"),
-        (b"[]", "impossible_input"),
-        (b"null", "impossible_input"),
-        (b"1", "impossible_input"),
-        (b"{}", "impossible_input"),
-        (b'{"<script>":1}', "impossible_input"),
-    ],
-)
-def test_a_bad_line_is_a_line_and_the_next_is_answered(
-    client: FlaskClient, line: bytes, code: str, lang: str
-) -> None:
-    body = b"\n".join([HAND, line, HAND])
-    answer = client.post(f"{PATH}?lang={lang}", data=body, content_type=LINES)
-    found = [json.loads(told) for told in answer.data.splitlines()]
-    assert codes(found) == [(1, "result"), (2, code), (3, "result")]
-    assert b"<script>" not in answer.data
-    japanese = any("ぁ" <= letter <= "ヿ" for letter in found[1]["problem"]["detail"])
-    assert japanese is (lang == "ja")
-
-
 @pytest.mark.parametrize("size", [LIMIT + 1, LIMIT + BLOCK, 5 * LIMIT])
 @pytest.mark.parametrize("end", [b"\n" + HAND, b"\n", b""])
 def test_too_long_a_line_is_skipped_to_its_end(client: FlaskClient, size: int, end: bytes) -> None:
@@ -142,115 +92,34 @@ def test_a_line_may_be_as_long_as_the_body_of_one_score(client: FlaskClient) -> 
     assert codes(found) == [(1, "result"), (2, "too_large")]
 
 
-@given(st.lists(st.binary(max_size=40), max_size=30), st.integers(1, 50))
-def test_lines_are_what_lies_between_newlines_however_they_are_read(
-    parts: list[bytes], step: int
-) -> None:
-    limit = 30
-    raw = b"\n".join(parts)
-    numbered = enumerate(raw.split(b"\n"), 1)
-    expected = [
-        (number, "too_large" if len(line) > limit else line)
-        for number, line in numbered
-        if line.strip(b" \t\r")
-    ]
-    stream = Steps(raw, step)
-    found = [
-        (number, line.kind.code if isinstance(line, Problem) else line)
-        for lines in lines_of(stream, limit)  # type: ignore[arg-type] # has what is needed
-        for number, line in lines
-    ]
-    # A long line of blanks is told as too long: it was not kept to see that it is blank.
-    long_blanks = {n for n, line in enumerate(raw.split(b"\n"), 1) if len(line) > limit}
-    assert [one for one in found if one[0] not in long_blanks] == [
-        one for one in expected if one[0] not in long_blanks
-    ]
-    assert {n for n, line in found if line == "too_large"} == long_blanks
+@pytest.fixture(scope="module")
+def brief() -> FlaskClient:
+    """A client of an application that takes lines of at most 30 bytes."""
+    return create_app({"MAX_BODY_BYTES": 30}).test_client()
 
 
-class Steps:
-    """A request whose body comes in steps."""
-
-    def __init__(self, raw: bytes, step: int) -> None:
-        self.stream = self
-        self.environ: dict[str, str] = {}
-        self._raw = io.BytesIO(raw)
-        self._step = step
-
-    def read(self, size: int) -> bytes:
-        """At most a step."""
-        return self._raw.read(min(size, self._step))
-
-
-def test_a_body_that_breaks_off_has_the_problem_as_its_last_line(client: FlaskClient) -> None:
-    body = HAND + b"\n" + HAND[:40]
-    environ = {"CONTENT_LENGTH": str(len(body) + 1)}
-    answer = client.post(PATH, data=body, content_type=LINES, environ_overrides=environ)
-    found = [json.loads(line) for line in answer.data.splitlines()]
-    assert codes(found) == [(1, "result"), (2, "bad_request")]
-
-
-class Endless(io.RawIOBase):
-    """A body without end that counts what is taken of it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.taken = 0
-        self._piece = HAND + b"\n"
-
-    def readable(self) -> bool:
-        """It is there to be read."""
-        return True
-
-    def readinto(self, buffer: Any) -> int:  # noqa: ANN401 - anything that bytes go into
-        """As much as there is room for."""
-        size = len(buffer)
-        copies = size // len(self._piece) + 2
-        start = self.taken % len(self._piece)
-        buffer[:] = (self._piece * copies)[start : start + size]
-        self.taken += size
-        return size
-
-
-def test_no_more_is_read_than_is_answered(app: Flask) -> None:
-    """A stream without end: after each piece of the answer at most a block more was taken than it answers."""
-    body = Endless()
-    environ = app.test_request_context(PATH, method="POST", content_type=LINES).request.environ
-    environ |= {"wsgi.input": body, "wsgi.input_terminated": True}
-    environ.pop("CONTENT_LENGTH", None)
-    answer = iter(app.wsgi_app(environ, lambda *_: lambda _: None))
-    told = 0
-    for _ in range(200):
-        told += next(answer).count(b"\n")
-        assert told * (len(HAND) + 1) <= body.taken <= (told + 1) * (len(HAND) + 1) + BLOCK
-    assert told > 1000
-    answer.close()  # type: ignore[attr-defined] # a generator's
+@given(parts=st.lists(st.binary(max_size=40), max_size=30))
+def test_lines_are_what_lies_between_newlines(brief: FlaskClient, parts: list[bytes]) -> None:
+    """A line of blanks has no answer, unless it is too long: then it was not kept to see that."""
+    lines = list(enumerate(b"\n".join(parts).split(b"\n"), 1))
+    found = dict(codes(answers(brief, b"\n".join(parts))))
+    assert list(found) == [n for n, line in lines if line.strip(b" \t\r") or len(line) > 30]
+    assert all((found[n] == "too_large") == (len(dict(lines)[n]) > 30) for n in found)
 
 
 # --- behind the server it is shipped with
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("server"))
-    try:
-        server.wait()
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    with Service(tmp_path_factory.mktemp("server"), WEB_CONCURRENCY="1") as server:
         yield server
-    finally:
-        server.process.kill()
-        server.process.wait()
-
-
-def worker(server: Server) -> int:
-    """The process of its only worker."""
-    (pid,) = benchmarks.servers.Server(server.port, server.process.pid, 0.0).workers()
-    return pid
 
 
 class Stream:
     """A connection over which a body is sent in chunks while the answer is read."""
 
-    def __init__(self, server: Server, query: str = "", *, size: int | None = None) -> None:
+    def __init__(self, server: Service, query: str = "", *, size: int | None = None) -> None:
         self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=60)
         length = "Transfer-Encoding: chunked" if size is None else f"Content-Length: {size}"
         self._chunked = size is None
@@ -302,7 +171,7 @@ def pieces(count: int) -> Iterator[bytes]:
 
 @pytest.mark.parametrize("chunked", [True, False])
 def test_a_long_stream_is_answered_in_order_and_the_memory_stays_flat(
-    server: Server,
+    server: Service,
     chunked: bool,  # noqa: FBT001 - a case
 ) -> None:
     """Some 60 MB of answers through one connection; a worker that kept them would grow by as much."""
@@ -323,7 +192,7 @@ def test_a_long_stream_is_answered_in_order_and_the_memory_stays_flat(
         assert line == b'{"line":%d,%b' % (number, expected[(number - 1) % len(SOME)])
         sent += len(line)
         if number >= warm and number % 2000 == 0:
-            sizes.append(resident(worker(server)))
+            sizes.append(server.memory())
     assert answer.read() == b""
     thread.join(10)
     stream.socket.close()
@@ -331,7 +200,7 @@ def test_a_long_stream_is_answered_in_order_and_the_memory_stays_flat(
     assert max(sizes) - sizes[0] < 8, sizes
 
 
-def test_answers_come_while_the_body_is_being_sent(server: Server) -> None:
+def test_answers_come_while_the_body_is_being_sent(server: Service) -> None:
     stream = Stream(server)
     enough = HAND + b"\n"
     enough *= BLOCK // len(enough) + 2
@@ -343,35 +212,6 @@ def test_answers_come_while_the_body_is_being_sent(server: Server) -> None:
     stream.end()
     rest = [json.loads(line) for line in answer.read().splitlines()]
     assert [entry["line"] for entry in rest] == list(range(2, 2 * enough.count(b"\n") + 1))
-    stream.socket.close()
-
-
-def test_the_connection_is_good_for_another_request(server: Server) -> None:
-    stream = Stream(server)
-    stream.later([HAND + b"\n{}\n"]).join(10)
-    assert len(stream.answer().read().splitlines()) == 2
-    stream.socket.sendall(b"GET /version HTTP/1.1\r\nHost: x\r\n\r\n")
-    answer = http.client.HTTPResponse(stream.socket)
-    answer.begin()
-    assert answer.status == 200
-    stream.socket.close()
-
-
-def _gone(stream: Stream) -> None:
-    stream.socket.close()
-
-
-def _half(stream: Stream) -> None:
-    stream.socket.shutdown(socket.SHUT_WR)
-    while stream.socket.recv(1 << 16):
-        pass
-    stream.socket.close()
-
-
-def _garbage(stream: Stream) -> None:
-    stream.socket.sendall(b"no chunk\r\n\r\n")
-    while stream.socket.recv(1 << 16):
-        pass
     stream.socket.close()
 
 
@@ -387,7 +227,7 @@ def _garbage(stream: Stream) -> None:
     ids=["behind a line", "before its end", "in a line", "in too long a line", "at once"],
 )
 def test_where_a_body_is_shorter_than_was_said_the_last_line_says_so(
-    server: Server, sent: bytes, expected: list[tuple[int, str]]
+    server: Service, sent: bytes, expected: list[tuple[int, str]]
 ) -> None:
     stream = Stream(server, size=len(sent) + 1)
     if sent:
@@ -398,44 +238,21 @@ def test_where_a_body_is_shorter_than_was_said_the_last_line_says_so(
     stream.socket.close()
 
 
-@pytest.mark.parametrize("break_off", [_gone, _half, _garbage])
-def test_a_client_that_breaks_off_harms_nobody(
-    server: Server, break_off: Callable[[Stream], None]
-) -> None:
+@pytest.mark.parametrize("way", ["gone", "half", "garbage"])
+def test_a_client_that_breaks_off_harms_nobody(server: Service, way: str) -> None:
     """More often than there are threads: none of them is lost, and nothing of it is an error of ours."""
     for _ in range(6):
         stream = Stream(server)
         for piece in pieces(60):
             stream.send(piece)
-        break_off(stream)
-    status, _, body = server.ask("POST", PATH, HAND, Content_Type=LINES)
-    assert status == 200
-    assert body.startswith(b'{"line":1,"result":')
-    assert {line["level"] for line in server.log()} == {"info"}
-
-
-def test_a_stream_that_breaks_off_is_told_so(server: Server) -> None:
-    """Where the client still listens, the last line is the problem."""
-    stream = Stream(server)
-    stream.send(HAND + b"\n" + HAND[:30])
-    stream.socket.shutdown(socket.SHUT_WR)
-    *_, last = [json.loads(line) for line in stream.answer().read().splitlines()]
-    assert codes([last])[0][1] == "bad_request"
-    stream.socket.close()
-
-
-def test_a_long_body_in_chunks_is_refused_and_not_cut(server: Server) -> None:
-    limit = int(str(DEFAULTS["MAX_BATCH_BYTES"]))
-    parts = (part for part in (b'{"hands":[]', b" " * limit, b"}"))
-    status, _, body = server.ask("POST", PATH, parts, Content_Type="application/json")
-    assert (status, json.loads(body)["code"]) == (413, "too_large")
-
-
-def test_a_list_is_answered_with_all_its_results(server: Server) -> None:
-    asked = [json.loads(one) for one in SOME]
-    body = orjson.dumps({"hands": asked})
-    status, headers, told = server.ask("POST", PATH, body, Content_Type="application/json")
-    assert (status, headers["Content-Type"]) == (200, "application/json")
-    assert [entry["result"] for entry in json.loads(told)["results"]] == [
-        scoring.score(FIRST, hand).to_dict() for hand in asked
-    ]
+        if way == "half":
+            stream.socket.shutdown(socket.SHUT_WR)
+        elif way == "garbage":
+            stream.socket.sendall(b"no chunk\r\n\r\n")
+        while way != "gone" and stream.socket.recv(1 << 16):
+            pass
+        stream.socket.close()
+    answer = ask(server.port, Asked("POST", PATH, HAND.decode(), LINES))
+    assert answer.status == 200
+    assert answer.body.startswith(b'{"line":1,"result":')
+    assert {line["level"] for line in server.lines()} == {"info"}

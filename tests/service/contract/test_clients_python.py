@@ -14,12 +14,9 @@ import pytest
 
 import scoring
 from service import contract
-from tests.service.support.client_calls import Call, calls
-from tests.service.support.typed import untrue
-from tests.support.running import running
+from tests.service.support.client_calls import Call, calls, shown
 from tools.clients import PACKAGE, python_client
 
-ROOT = Path(__file__).parents[3]
 CALLS = list(calls(contract.document()))
 BATCHES = [call for call in CALLS if call.lines]
 Generated = Any
@@ -37,13 +34,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def url() -> Iterator[str]:
-    """Where the service runs."""
-    with running() as url:
-        yield url
-
-
-@pytest.fixture(scope="module")
 def client(folder: Path, url: str) -> Iterator[Generated]:
     """The generated client."""
     with made(folder, url) as client:
@@ -57,19 +47,8 @@ def refused(folder: Path, url: str) -> Iterator[Generated]:
         yield client
 
 
-@pytest.fixture(scope="module")
-def snippet() -> tuple[str, str]:
-    """The program of the page, and what the page says it prints."""
-    page = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
-    found = re.search(r"```python\n(.*?)```\s+```text\n(.*?)```", page, re.DOTALL)
-    assert found
-    return found[1], found[2]
-
-
-def test_the_client_and_the_program_of_the_page_are_strictly_typed(
-    folder: Path, snippet: tuple[str, str]
-) -> None:
-    (folder / "page.py").write_text(snippet[0], encoding="utf-8")
+def test_the_client_and_the_program_of_the_page_are_strictly_typed(folder: Path) -> None:
+    (folder / "page.py").write_text(shown("python")[0], encoding="utf-8")
     checked = subprocess.run(
         [
             *(sys.executable, "-m", "mypy", "--strict", "--config-file="),
@@ -85,11 +64,8 @@ def test_the_client_and_the_program_of_the_page_are_strictly_typed(
     assert int(files) > len(CALLS)
 
 
-def test_the_program_of_the_page_prints_what_the_page_says(
-    folder: Path, url: str, snippet: tuple[str, str]
-) -> None:
-    program, printed = snippet
-    assert len(program.splitlines()) <= 12
+def test_the_program_of_the_page_prints_what_the_page_says(folder: Path, url: str) -> None:
+    program, printed = shown("python")
     ran = subprocess.run(
         [sys.executable, "-c", program.replace("http://127.0.0.1:8000", url)],
         cwd=folder,
@@ -122,7 +98,6 @@ def test_answers_are_what_their_types_say(client: Generated, call: Call) -> None
             continue
         assert type(answer.parsed) in kinds
         assert type(answer.parsed).__name__ != "Problem"
-        assert list(untrue(answer.parsed, type(answer.parsed))) == []
         if call.answer_type == "application/json":
             assert answer.parsed.to_dict() == json.loads(answer.content)
         else:
@@ -137,7 +112,6 @@ def test_problems_are_typed(refused: Generated, call: Call) -> None:
     answer = function(client=refused, **call.within, **query(call, hints), **body)
     problem = answer.parsed
     assert type(problem) is module("models").Problem
-    assert list(untrue(problem, type(problem))) == []
     assert (answer.status_code, problem.status, problem.code) == (406, 406, "not_acceptable")
     assert problem.to_dict() == json.loads(answer.content)
 
@@ -152,7 +126,6 @@ def test_lines_are_what_their_types_say(client: Generated, call: Call) -> None:
     kinds = [getattr(module("models"), kind) for kind in (f"{name}LineResult", "LineProblem")]
     for line, kind in zip(lines, kinds, strict=True):
         told = kind.from_dict(line)
-        assert list(untrue(told, kind)) == []
         assert told.to_dict() == line
 
 
@@ -198,17 +171,15 @@ def bodies(call: Call, hints: Mapping[str, Any]) -> list[dict[str, Any]]:
     examples = [call.body] if call.columns is None else [call.body, call.columns]
     told = [kind.from_dict(example) for kind, example in zip(kinds, examples, strict=True)]
     for body, example in zip(told, examples, strict=True):
-        assert list(untrue(body, type(body))) == []
         assert body.to_dict() == example
     return [{"body": body} for body in told]
 
 
 def query(call: Call, hints: Mapping[str, Any]) -> dict[str, Any]:
     """The examples as arguments."""
-    told = {snake(name): value for name, value in call.query.items()}
-    for name, value in told.items():
-        assert list(untrue(value, hints[name])) == []
-    return told
+    arguments = {snake(name): value for name, value in call.query.items()}
+    assert arguments.keys() <= hints.keys()
+    return arguments
 
 
 def test_a_list_in_a_query_is_sent_item_by_item_and_means_the_same(client: Generated) -> None:

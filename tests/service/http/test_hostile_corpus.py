@@ -92,6 +92,22 @@ def test_a_hostile_line_costs_its_own_entry(client: FlaskClient, lines: dict[str
     assert told == lines["answers"]
 
 
+def test_a_hostile_body_as_a_line_costs_its_own_entry(client: FlaskClient) -> None:
+    bodies = [
+        one for one in hostile.bodies("/v1/rulesets/x/score") if one.body and one.body.strip()
+    ]
+    bodies = [one for one in bodies if b"\n" not in (one.body or b"")]
+    answer = client.post(
+        f"/v1/rulesets/{FIRST}/score/batch",
+        data=b"\n".join(one.body or b"" for one in bodies),
+        headers={"Content-Type": "application/x-ndjson"},
+    )
+    assert len(bodies) > 40
+    assert [_line(line) for line in answer.data.splitlines()] == [
+        f"{number} {one.code}" for number, one in enumerate(bodies, 1)
+    ]
+
+
 def _line(line: bytes) -> str:
     """The number of a line and the code of its problem."""
     told = orjson.loads(line)

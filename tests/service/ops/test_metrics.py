@@ -1,29 +1,26 @@
-"""What is counted, that every process's counts are kept, and that no label is a caller's word."""
+"""What is counted, where it is read, and that no label is a caller's word."""
 
-import fcntl
 import json
 import os
 import re
 import runpy
 import signal
 import socket
-import subprocess
-import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from prometheus_client import mmap_dict
 from prometheus_client.parser import text_string_to_metric_families
-from werkzeug.routing import Rule
 
 import scoring
-from service import metrics, metrics_files, metrics_port, observing, readiness, serving
+from service import metrics, metrics_port, readiness, serving
 from service.batch_lines import NDJSON
 from service.problems import BY_CODE
 from service.served import served
@@ -151,105 +148,6 @@ def test_no_label_is_a_word_of_the_caller(client: FlaskClient, app: Flask) -> No
                 assert value in routes
 
 
-def test_a_route_names_what_may_stand_in_it() -> None:
-    rule = Rule("/a/<name:ruleset>/<any(settle, analyze):task>/b/<path:file>")
-    values = {"ruleset": MARK, "task": "settle", "file": MARK}
-    assert observing.route_of(rule, values) == "/a/{ruleset}/settle/b/{file}"
-
-
-def test_a_request_that_ends_with_its_worker_is_over(grown: Grown) -> None:
-    def killed(*_: object) -> Iterator[bytes]:
-        raise SystemExit(1)
-
-    layer = observing.Observed(killed, logs=False)
-    with pytest.raises(SystemExit):
-        layer({"REQUEST_METHOD": "GET"}, lambda *_: lambda _: None)
-    assert grown.by("mahjong_requests_in_flight") == 0
-    assert grown.by("mahjong_requests_total", method="other", status="500") == 1
-
-
-def test_a_body_is_over_once(grown: Grown) -> None:
-    def inner(_: object, start: Any) -> Iterator[bytes]:  # noqa: ANN401 - of WSGI
-        start("200 OK", [])
-        return iter((b"a", b"b"))
-
-    body = observing.Observed(inner, logs=False)(
-        {"REQUEST_METHOD": "GET"}, lambda *_: lambda _: None
-    )
-    assert grown.by("mahjong_requests_in_flight") == 1
-    assert b"".join(body) == b"ab"
-    for _ in range(2):
-        body.close()  # type: ignore[attr-defined] # it has one
-    assert grown.by("mahjong_requests_in_flight") == 0
-    assert grown.by("mahjong_requests_total") == 1
-
-
-# --- many processes
-
-
-_WORKER = """
-import os, sys
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
-number, registry = int(sys.argv[1]), CollectorRegistry()
-Counter("hands", "x", ("ruleset",), registry=registry).labels("a").inc(number)
-Gauge("now", "x", registry=registry, multiprocess_mode="livesum").inc(number)
-Histogram("size", "x", registry=registry, buckets=(10,)).observe(number)
-print(os.getpid())
-"""
-
-
-def _processes(folder: Path, *numbers: int) -> list[int]:
-    """Processes that counted so much each, and are gone."""
-    settings = os.environ | {"PROMETHEUS_MULTIPROC_DIR": str(folder)}
-    return [
-        int(
-            subprocess.run(
-                [sys.executable, "-c", _WORKER, str(number)],
-                env=settings,
-                check=True,
-                capture_output=True,
-                text=True,
-            ).stdout
-        )
-        for number in numbers
-    ]
-
-
-def _all(folder: Path) -> dict[str, float]:
-    return {
-        sample.name + str(sample.labels.get("le", "")): sample.value
-        for metric in metrics_files.OfAllProcesses(folder).collect()
-        for sample in metric.samples
-    }
-
-
-def test_the_counts_of_workers_that_are_gone_are_kept_in_one_file(tmp_path: Path) -> None:
-    first, second, third = _processes(tmp_path, 3, 4, 50)
-    before = _all(tmp_path)
-    assert (before["hands_total"], before["now"]) == (57, 57)
-    assert metrics_files.fold(tmp_path, {third})
-    assert {file.name for file in tmp_path.glob("counter_*")} == {
-        "counter_0.db",
-        f"counter_{third}.db",
-    }
-    assert not list(tmp_path.glob(f"*_{first}.db")) + list(tmp_path.glob(f"*_{second}.db"))
-    after = _all(tmp_path)
-    assert after.pop("now") == 50
-    before.pop("now")
-    assert after == before
-    assert metrics_files.fold(tmp_path, set())
-    assert _all(tmp_path) == before
-    assert (before["size_bucket10.0"], before["size_bucket+Inf"], before["size_sum"]) == (2, 3, 57)
-
-
-def test_nobody_waits_for_a_reader(tmp_path: Path) -> None:
-    (gone,) = _processes(tmp_path, 1)
-    with metrics_files._locked(tmp_path, fcntl.LOCK_SH):  # noqa: SLF001 - our own
-        assert not metrics_files.fold(tmp_path, set())
-    assert (tmp_path / f"counter_{gone}.db").exists()
-    assert metrics_files.fold(tmp_path, set())
-
-
 # --- the port
 
 
@@ -286,90 +184,46 @@ def test_the_port_tells_the_counts_and_the_state_and_nothing_else(tmp_path: Path
     assert families["mahjong_workers"].samples[0].value == len(metrics_port.children(os.getpid()))
 
 
-def test_of_a_process_that_is_not_there_nothing_is_told() -> None:
-    assert metrics_port.children(2**30) == []
-    assert metrics_port.resident(2**30) == 0
-    assert metrics_port.resident(os.getpid()) > 1_000_000
-
-
 # --- ready, and not
 
 
-class Master:
-    """What stands for the process that holds the workers."""
-
-    def __init__(self) -> None:
-        self.stopped = 0
-        self.told: list[int] = []
-        self.WORKERS: dict[int, object] = {}
-        self.log = self
-
-    def handle_term(self) -> None:
-        """What stopping is."""
-        self.stopped += 1
-
-    def signal(self, number: int, _: object) -> None:
-        """What the alarm calls."""
-        self.told.append(number)
-
-    def info(self, *_: object) -> None:
-        """Its log."""
-
-
 @pytest.fixture
-def master() -> Iterator[Master]:
-    yield Master()
+def master() -> Iterator[mock.Mock]:
+    """What stands for the process that holds the workers."""
+    yield mock.Mock(WORKERS={}, handle_term=mock.Mock())
     readiness.drain(on=False)
 
 
-def test_a_server_that_is_told_to_stop_says_so_first(
-    client: FlaskClient, master: Master, monkeypatch: pytest.MonkeyPatch
+def test_a_server_that_is_asked_to_stop_is_not_ready_first(
+    client: FlaskClient, master: mock.Mock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    alarms: list[int] = []
-    handlers: list[Any] = []
-    monkeypatch.setattr(signal, "alarm", alarms.append)
-    monkeypatch.setattr(signal, "signal", lambda _, handler: handlers.append(handler))
+    stop = master.handle_term
+    monkeypatch.setattr(signal, "alarm", alarm := mock.Mock())
+    monkeypatch.setattr(signal, "signal", handled := mock.Mock())
     farewell = readiness.Farewell(master, 5)
     assert client.get("/readyz").status_code == 200
     farewell()
-    assert (alarms, master.stopped) == ([5], 0)
+    alarm.assert_called_once_with(5)
+    stop.assert_not_called()
     answer = client.get("/readyz")
     assert (answer.status_code, answer.get_json()["code"]) == (503, "not_ready")
     assert answer.headers["Retry-After"] == "5"
     assert client.get("/healthz").status_code == 200
-    assert client.get("/version").status_code == 200
-    handlers[0]()
-    assert master.told == [signal.SIGTERM]
+    handled.call_args.args[1]()
+    assert master.signal.call_args.args[0] == signal.SIGTERM
     farewell()
-    assert master.stopped == 1
+    stop.assert_called_once()
 
 
-def test_a_server_without_time_to_drain_stops_at_once(master: Master) -> None:
+def test_a_server_without_time_to_drain_stops_at_once(master: mock.Mock) -> None:
+    stop = master.handle_term
     readiness.Farewell(master, 0)()
-    assert master.stopped == 1
+    stop.assert_called_once()
     assert readiness.draining()
 
 
-def test_a_server_opens_the_port_of_its_metrics_and_its_workers_answer_on_it(
-    master: Master, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(serving.COUNTS, str(tmp_path))
-    (gone,) = _processes(tmp_path, 2)
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    serving.begin(master, "127.0.0.1", port, 0)
-    try:
-        assert not (tmp_path / f"counter_{gone}.db").exists()
-        serving.work()
-        assert "hands_total" in _get(port, "/metrics")[1]
-        assert "mahjong_workers " in _get(port, "/metrics")[1]
-    finally:
-        serving._listeners.pop().close()  # noqa: SLF001 - our own
-    assert isinstance(master.handle_term, readiness.Farewell)
-
-
 def test_a_server_without_metrics_opens_nothing(
-    master: Master, monkeypatch: pytest.MonkeyPatch
+    master: mock.Mock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(serving.COUNTS, raising=False)
     serving.begin(master, "127.0.0.1", 0, 0)
@@ -377,19 +231,22 @@ def test_a_server_without_metrics_opens_nothing(
     assert serving._listeners == []  # noqa: SLF001 - our own
 
 
-def test_the_settings_of_the_server_open_and_close_what_they_name(
-    master: Master, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("given", [False, True])
+def test_the_server_opens_and_closes_what_its_settings_name(
+    master: mock.Mock, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *, given: bool
 ) -> None:
+    """A folder for the counts that the settings were given is left; one of their own is not."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     monkeypatch.setenv("METRICS_PORT", str(port))
     monkeypatch.setenv("DRAIN_SECONDS", "7")
-    # Set and taken away again: what the settings put there is gone after the test.
-    monkeypatch.setenv(serving.COUNTS, "")
-    monkeypatch.delenv(serving.COUNTS)
+    # Set first: what the settings put there is gone after the test.
+    monkeypatch.setenv(serving.COUNTS, str(tmp_path))
+    if not given:
+        monkeypatch.delenv(serving.COUNTS)
     settings = runpy.run_path(str(CONF))
     folder = Path(os.environ[serving.COUNTS])
-    assert folder.is_dir()
+    assert (folder == tmp_path) is given
     # A reload reads them again, and keeps the folder.
     assert runpy.run_path(str(CONF))["threads"] == settings["threads"] == 4
     assert os.environ[serving.COUNTS] == str(folder)
@@ -401,17 +258,10 @@ def test_the_settings_of_the_server_open_and_close_what_they_name(
     finally:
         serving._listeners.pop().close()  # noqa: SLF001 - our own
         settings["on_exit"](master)
-    assert not folder.exists()
+    assert folder.exists() is given
+    assert isinstance(master.handle_term, readiness.Farewell)
 
 
-def test_a_folder_that_was_given_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(serving.COUNTS, str(tmp_path))
-    monkeypatch.setenv("METRICS_PORT", "9464")
-    runpy.run_path(str(CONF))["on_exit"](None)
-    assert tmp_path.is_dir()
-
-
-def test_names_are_those_that_are_told(app: Flask) -> None:
-    app.test_client().get("/version")
-    told = {name for name, _ in _counts()}
-    assert told <= set(metrics.names())
+def test_names_are_those_that_are_listed(client: FlaskClient) -> None:
+    client.get("/version")
+    assert {name for name, _ in _counts()} <= set(metrics.names())

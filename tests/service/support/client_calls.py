@@ -1,13 +1,16 @@
-"""Every operation of an OpenAPI document with arguments from its examples, for generated clients; it knows nothing of the service."""
+"""Every operation of an OpenAPI document with arguments from its examples, and the programs that the page on clients shows."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 JSON = "application/json"
 LINES = "application/x-ndjson"
+PAGE = Path(__file__).parents[3] / "docs" / "clients.md"
 
 
 @dataclass(frozen=True)
@@ -18,8 +21,8 @@ class Call:
     tag: str
     method: str
     path: str
-    answer_type: str
-    """The media type of a good answer."""
+    responses: dict[str, Any]
+    """What may be answered, by status."""
     within: dict[str, str] = field(default_factory=dict)
     query: dict[str, Any] = field(default_factory=dict)
     body: Any = None
@@ -27,6 +30,11 @@ class Call:
     """The example of a body of lines, where the operation takes one."""
     columns: Any = None
     """The example of a body of columns, likewise."""
+
+    @property
+    def answer_type(self) -> str:
+        """The media type of a good answer."""
+        return str(next(iter(self.responses["200"]["content"])))
 
 
 def calls(document: dict[str, Any]) -> Iterator[Call]:
@@ -45,15 +53,18 @@ def _call(
     operation: dict[str, Any],
 ) -> Call:
     listed = [*item.get("parameters", ()), *operation.get("parameters", ())]
-    parameters = [_resolved(document, parameter) for parameter in listed]
+    parameters = [resolved(document, parameter) for parameter in listed]
     content = operation.get("requestBody", {}).get("content", {})
-    (answer_type, *_) = operation["responses"]["200"]["content"]
+    # Where a body may have one of several shapes, the last is that of columns.
+    shapes = content.get(JSON, {}).get("schema", {}).get("anyOf", ())
     return Call(
         operation=operation["operationId"],
         tag=operation["tags"][0],
         method=method,
         path=path,
-        answer_type=answer_type,
+        responses={
+            status: resolved(document, answer) for status, answer in operation["responses"].items()
+        },
         within={
             known["name"]: known.get("example") or known["schema"]["enum"][0]
             for known in parameters
@@ -66,20 +77,24 @@ def _call(
         },
         body=content[JSON]["example"] if content else None,
         lines=content.get(LINES, {}).get("example", ""),
-        columns=_columns(document, content),
+        columns=resolved(document, shapes[-1])["examples"][0] if shapes else None,
     )
 
 
-def _columns(document: dict[str, Any], content: dict[str, Any]) -> object:
-    """The example of the last shape a body may have, where that is a choice."""
-    shapes = content.get(JSON, {}).get("schema", {}).get("anyOf", ())
-    return _resolved(document, shapes[-1])["examples"][0] if shapes else None
-
-
-def _resolved(document: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
-    while "$ref" in told:
+def resolved(document: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
+    """A part of the document in place of a reference to it."""
+    while "$ref" in part:
         found: Any = document
-        for part in told["$ref"].removeprefix("#/").split("/"):
-            found = found[part]
-        told = found
-    return told
+        for name in part["$ref"].removeprefix("#/").split("/"):
+            found = found[name]
+        part = found
+    return part
+
+
+def shown(language: str) -> tuple[str, str]:
+    """The program of the page in a language, of twelve lines at most, and what the page says it prints."""
+    text = PAGE.read_text(encoding="utf-8")
+    found = re.search(rf"```{language}\n(.*?)```\s+```text\n(.*?)```", text, re.DOTALL)
+    assert found
+    assert len(found[1].splitlines()) <= 12
+    return found[1], found[2]

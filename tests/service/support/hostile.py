@@ -138,6 +138,7 @@ def judge(
     assert problem == document(request, lang, problem["errors"])
     assert status == problem["status"] < 500
     assert headers["content-language"] == lang
+    assert headers["cache-control"] == "no-store"
     sent = [request.path, *request.headers.values(), (request.body or b"").decode("latin-1")]
     assert echoes(sent, text + str(headers)) == []
     assert "Traceback" not in text

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import math
 import re
-from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import parse_qsl, unquote_to_bytes
+from urllib.parse import unquote_to_bytes
 
 import yaml
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # published without types
-from jsonschema.exceptions import ValidationError  # type: ignore[import-untyped] # likewise
-from jsonschema.validators import extend  # type: ignore[import-untyped] # likewise
 
 from tests.service.support.hostile import JSON, LIMITS, Request
 
 DEEPEST: Final = 32
 LONGEST_URL: Final = 4096
-LOOKED_AT: Final = 200
-"""Items of a list that is too long."""
-LINES: Final = "application/x-ndjson"
 RULESETS: Final = ("tcg", "tenhou", "dice", "kitanuki", "arushiaru", "kantan")
 CONTRACT: Final = Path(__file__).parents[3] / "openapi.yaml"
 
@@ -36,124 +32,51 @@ class TwiceError(ValueError):
     """A name twice in one object."""
 
 
-_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
-_STRING: Final = re.compile(r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"')
-_ESCAPE: Final = re.compile(r"\\(u[0-9a-fA-F]{4}|.)")
-_PAIR: Final = re.compile("[\ud800-\udbff][\udc00-\udfff]")
-_LONE: Final = re.compile("[\ud800-\udfff]")
-_SHORT: Final = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
-_WORDS: Final = {"true": True, "false": False, "null": None}
+class _Object(list[tuple[str, object]]):
+    """The pairs of an object, repeated names included."""
 
 
-class Reader:
-    """A text of JSON, read from the left; the clauses are those of RFC 8259."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._at = 0
-        self.twice = False
-
-    def whole(self) -> object:
-        """§2: one value and nothing else; raises :class:`NotJsonError`."""
-        value = self._value(0)
-        self._blank()
-        if self._at != len(self._text):
-            raise NotJsonError
-        return value
-
-    def _blank(self) -> None:
-        while self._text[self._at : self._at + 1] in (" ", "\t", "\n", "\r"):
-            self._at += 1
-
-    def _next(self) -> str:
-        self._blank()
-        return self._text[self._at : self._at + 1]
-
-    def _take(self, pattern: re.Pattern[str]) -> str:
-        found = pattern.match(self._text, self._at)
-        if found is None:
-            raise NotJsonError
-        self._at = found.end()
-        return found[0]
-
-    def _value(self, depth: int) -> object:
-        begins = self._next()
-        if begins in ("[", "{"):
-            if depth == DEEPEST:
-                raise NotJsonError
-            return self._list(depth + 1) if begins == "[" else self._object(depth + 1)
-        if begins == '"':
-            return self._string()
-        for word, value in _WORDS.items():
-            if self._text.startswith(word, self._at):
-                self._at += len(word)
-                return value
-        return self._number()
-
-    def _number(self) -> object:
-        """§6: digits and no more than a double holds."""
-        text = self._take(_NUMBER)
-        value = float(text)
-        if value in (float("inf"), float("-inf")):
-            raise NotJsonError
-        return value if re.search("[.eE]", text) else int(text)
-
-    def _string(self) -> str:
-        """§7 and §8.2: no control characters, no half of a pair."""
-        text = _ESCAPE.sub(_unescaped, self._take(_STRING)[1:-1])
-        if _LONE.search(_PAIR.sub("", text)):
-            raise NotJsonError
-        return text
-
-    def _list(self, depth: int) -> list[object]:
-        return [self._value(depth) for _ in self._parts("]")]
-
-    def _object(self, depth: int) -> dict[str, object]:
-        """§4: names are texts, and no two are the same."""
-        found: dict[str, object] = {}
-        for _ in self._parts("}"):
-            if self._next() != '"':
-                raise NotJsonError
-            name = self._string()
-            if self._next() != ":":
-                raise NotJsonError
-            self._at += 1
-            self.twice = self.twice or name in found
-            found[name] = self._value(depth)
-        return found
-
-    def _parts(self, end: str) -> Iterator[None]:
-        self._at += 1
-        if self._next() == end:
-            self._at += 1
-            return
-        while True:
-            yield
-            begins = self._next()
-            self._at += 1
-            if begins == end:
-                return
-            if begins != ",":
-                raise NotJsonError
+def _number(text: str) -> float:
+    """§6: no more than a double holds, no NaN and no infinity."""
+    value = float(text)
+    if not math.isfinite(value):
+        raise NotJsonError
+    return value
 
 
-def _unescaped(escape: re.Match[str]) -> str:
-    if escape[1][0] == "u":
-        return chr(int(escape[1][1:], 16))
-    return _SHORT.get(escape[1], escape[1])
+def _parts(value: object) -> list[Any]:
+    if isinstance(value, _Object):
+        return [part for pair in value for part in pair]
+    return value if isinstance(value, list) else []
 
 
 def read(raw: bytes) -> object:
-    """The value; raises :class:`NotJsonError` or, for a text that is JSON else, :class:`TwiceError`."""
+    """The value; raises :class:`NotJsonError` or, for what is JSON otherwise, :class:`TwiceError`."""
     try:
         # §8.1: UTF-8 and no byte order mark.
-        reader = Reader(raw.decode("utf-8"))
-    except UnicodeDecodeError:
+        text = raw.decode("utf-8")
+        whole = json.loads(
+            text,
+            object_pairs_hook=_Object,
+            parse_constant=_number,
+            parse_float=_number,
+            parse_int=_number,
+        )
+    except (ValueError, RecursionError):
         raise NotJsonError from None
-    value = reader.whole()
-    if reader.twice:
+    twice, level, depth = False, [whole], 0
+    while level:
+        # §8.2: half of a surrogate pair is no character. §9: a reader may bound the depth.
+        nested = any(isinstance(one, list) for one in level)
+        halves = (isinstance(one, str) and re.search("[\ud800-\udfff]", one) for one in level)
+        if (nested and depth == DEEPEST) or any(halves):
+            raise NotJsonError
+        # §4: no two names within an object are the same.
+        twice |= any(len(dict(one)) < len(one) for one in level if isinstance(one, _Object))
+        level, depth = [part for one in level for part in _parts(one)], depth + 1
+    if twice:
         raise TwiceError
-    return value
+    return json.loads(text)
 
 
 def body_code(raw: bytes) -> str | None:
@@ -294,145 +217,9 @@ def _of_body(
 # --- the shapes of the contract
 
 
-_FAULTS: Final = {
-    "type": "wrong_type",
-    "maxItems": "too_many",
-    "maxProperties": "too_many",
-    "maxLength": "too_long",
-    "enum": "unknown_value",
-    "minimum": "out_of_range",
-    "maximum": "out_of_range",
-    "pattern": "bad_format",
-}
-CODES: Final = {
-    *("missing", "unknown_field", "repeated_item", "unknown_parameter", "repeated_parameter"),
-    *_FAULTS.values(),
-}
-"""The codes of faults that shapes know."""
-_CHOICES: Final = ("anyOf", "oneOf")
-
-
-def misshapen(request: Request) -> Iterator[str]:
-    """What the shapes of the contract say is wrong with a body or a query: pointer and code, as the corpus writes it."""
+def fits(request: Request) -> bool:
+    """Whether the contract's shape of a body takes that of ``request``."""
     path, _ = place(request)
-    if request.method == "POST":
-        operation = contract()["paths"][path]["post"]
-        schema = operation["requestBody"]["content"][JSON]["schema"]
-        body = read(request.body or b"")
-        if "anyOf" in schema:  # a batch: its hands, or columns of them
-            schema = schema["anyOf"][isinstance(body, dict) and "columns" in body]
-        yield from _of_value(body, schema)
-    else:
-        yield from _of_query(request, path)
-
-
-def _of_value(value: object, schema: dict[str, Any]) -> Iterator[str]:
+    schema = contract()["paths"][path]["post"]["requestBody"]["content"][JSON]["schema"]
     whole = {**schema, "components": contract()["components"]}
-    for error in _Validator(whole).iter_errors(value):
-        yield from _told(error)
-
-
-def _items(
-    validator: Any,  # noqa: ANN401 - published without types
-    items: object,
-    value: object,
-    schema: dict[str, Any],
-) -> Iterator[ValidationError]:
-    """Of a list that is too long only the beginning is looked at."""
-    cut = isinstance(value, list) and len(value) > schema.get("maxItems", len(value))
-    part = value[:LOOKED_AT] if cut and isinstance(value, list) else value
-    yield from Draft202012Validator.VALIDATORS["items"](validator, items, part, schema)
-
-
-_Validator = extend(Draft202012Validator, {"items": _items})
-
-
-def _told(error: ValidationError) -> Iterator[str]:
-    at = "".join(f"/{part}" for part in error.absolute_path)
-    kind = str(error.validator)
-    value: Any = error.instance
-    if kind in _CHOICES:
-        for inner in _meant(error):
-            yield from _told(inner)
-    elif kind == "uniqueItems":
-        yield from (f"{at}/{n} repeated_item" for n, one in enumerate(value) if one in value[:n])
-    elif kind == "required":
-        yield from (f"{at}/{name} missing" for name in _names(error) if name not in value)
-    elif kind == "additionalProperties":
-        yield from (
-            f"{at}{shown(name)} unknown_field" for name in value if name not in _names(error)
-        )
-    else:
-        yield f"{at} {_FAULTS[kind]}"
-
-
-def _names(error: ValidationError) -> list[str]:
-    """Those that a schema asks for, or knows."""
-    schema: Any = error.schema
-    return list(schema["required" if error.validator == "required" else "properties"])
-
-
-def _meant(error: ValidationError) -> Iterator[ValidationError]:
-    """What is wrong by the one shape of several that was meant: the value is of its type, or names it. Nothing where that is open."""
-    context: Sequence[ValidationError] = error.context or ()
-    branches: dict[object, list[ValidationError]] = {}
-    for inner in context:
-        branches.setdefault(inner.relative_schema_path[0], []).append(inner)
-    left = [found for found in branches.values() if not any(map(_another, found))]
-    if len(left) == 1:
-        yield from left[0]
-
-
-def _another(error: ValidationError) -> bool:
-    """Whether a fault shows that another shape was meant."""
-    path = list(error.relative_path)
-    return (error.validator == "type" and not path) or (
-        error.validator in ("const", "enum") and path == ["type"]
-    )
-
-
-def shown(name: str) -> str:
-    """A name behind a pointer: only one that is plain is repeated (API.md: never an echo of hostile input)."""
-    return f"/{name}" if re.fullmatch(r"[A-Za-z0-9_]{1,64}", name) else ""
-
-
-def _of_query(request: Request, path: str) -> Iterator[str]:
-    """API.md: unknown fields refused; a value is given once."""
-    item = contract()["paths"][path]
-    listed = [*item.get("parameters", ()), *item["get"].get("parameters", ())]
-    known = {one["name"]: one for one in map(_resolved, listed) if one["in"] == "query"}
-    query = request.path.partition("?")[2]
-    given = [name for name, _ in parse_qsl(query, keep_blank_values=True, errors="replace")]
-    for name in dict.fromkeys(given):
-        if name not in known:
-            if not path.startswith("/v1/"):
-                continue  # a page or a probe: people's links have more in them
-            yield f"{shown(name)} unknown_parameter"
-        elif given.count(name) > 1 and known[name]["schema"].get("type") != "array":
-            yield f"{shown(name)} repeated_parameter"
-    for name, one in known.items():
-        if one.get("required") and name not in given:
-            yield f"/{name} missing"
-    values = dict(parse_qsl(query, keep_blank_values=True, errors="replace"))
-    for name, value in values.items():
-        if name in known and given.count(name) == 1:
-            yield from (f"/{name}{told}" for told in _of_parameter(value, known[name]["schema"]))
-
-
-def _of_parameter(text: str, schema: dict[str, Any]) -> Iterator[str]:
-    if schema.get("type") == "string":
-        yield from _of_value(text, schema)
-    elif schema.get("type") == "array":
-        yield from _of_value(text.split(",") if text else [], schema)
-    elif schema.get("type") == "integer":
-        plain_number = re.fullmatch("-?[0-9]{1,4000}", text)
-        yield from _of_value(int(text) if plain_number else text, schema)
-
-
-def _resolved(told: dict[str, Any]) -> dict[str, Any]:
-    if "$ref" in told:
-        found: Any = contract()
-        for part in told["$ref"].split("/")[1:]:
-            found = found[part]
-        return dict(found)
-    return told
+    return bool(Draft202012Validator(whole).is_valid(read(request.body or b"")))

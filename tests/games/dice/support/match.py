@@ -12,6 +12,8 @@ from typing import Any
 
 from tests.games.dice.support import oracle as dice
 
+Move = tuple[int | str, int | str, int, str]
+"""Who pays whom how many coins, and the rule that says so."""
 WINDS = ("east", "south", "west", "north")
 LUCKY = (
     "12345622", "11223366", "22233355", "33345622", "11335566", "23344555",
@@ -40,9 +42,7 @@ class After:
     table: dict[str, Any] | None
     reason: str | None
     winner: int | None
-    pot: int
-    rule: str
-    """The rule by which the pot goes, or stays where it is."""
+    moves: list[Move]
     points: list[int | None]
     may_stop: bool
 
@@ -119,18 +119,25 @@ def random_turn(random: Random, edition: str, left: int) -> tuple[list[dict[str,
 
 def verdict(hand: Hand, dora: int, *, solo: bool) -> dice.Verdict:
     """What the hand is worth."""
+    free, kans = tuple(sorted(hand.free)), tuple(sorted(hand.kans))
     face, by = hand.last or (None, None)
-    return dice.judge(
-        dice.Case(
-            tuple(sorted(hand.free)),
-            tuple(sorted(hand.kans)),
-            dora,
-            hand.choice or "",
-            face,
-            by,
-            solo=solo,
-        )
-    )
+    return dice.judge(dice.Case(free, kans, dora, hand.choice or "", face, by, solo=solo))
+
+
+def paid_for(edition: str, hand: Hand, seat: int, left: int) -> list[Move]:
+    """What the choice of a turn puts into the pot, if anything."""
+    choice = hand.choice or ""
+    cost = price(edition, choice, left)
+    return [(seat, "pot", cost, f"turn_{choice}_cost")] if cost else []
+
+
+def moved(coins: list[int], moves: list[Move]) -> list[int]:
+    """The coins after some moves."""
+    after: dict[int | str, int] = dict(enumerate(coins)) | {"pot": 0}
+    for payer, to, number, _ in moves:
+        after[payer] -= number
+        after[to] += number
+    return [after[seat] for seat in range(len(coins))]
 
 
 # --- a match of several
@@ -162,28 +169,31 @@ class Match:
 
     def play(self) -> tuple[dict[str, Any], After]:
         """One hand: the event, and what must come of it."""
-        seats = [(self.dealer + step) % len(self.coins) for step in range(len(self.coins))]
+        number, adjusted = len(self.coins), self.edition == "adjust2"
+        seats = [(self.dealer + step) % number for step in range(number)]
         seats = [seat for seat in seats if seat not in self.out]
-        ante = 1 + (len(self.out) if self.edition == "adjust2" else 0)
-        coins, pot, dora = list(self.coins), 0, self.random.randint(1, 6)
-        for seat in seats:
-            paid = min(ante, coins[seat])
-            coins[seat] -= paid
-            pot += paid
+        ante, dora = 1 + adjusted * len(self.out), self.random.randint(1, 6)
+        rule = "adj2_ante_growth" if ante > 1 else "round_ante"
+        moves: list[Move] = [
+            (seat, "pot", ante, rule)
+            if self.coins[seat] >= ante
+            else (seat, "pot", self.coins[seat], "adj2_ante_short")
+            for seat in seats
+        ]
+        left = {
+            seat: self.coins[seat] - coins
+            for seat, (_, _, coins, _) in zip(seats, moves, strict=True)
+        }
         turns: list[dict[str, Any]] = []
         points: list[int | None] = []
         winner, rule = None, ""
-        for place, seat in enumerate(seats):
-            last = place == len(seats) - 1
-            if last and self.edition == "prototype" and not any(points):
+        for seat in seats:
+            if seat == seats[-1] and not adjusted and not any(points):
                 winner, rule = seat, "round_last_player_auto"
                 points.append(None)
                 break
-            log, hand = random_turn(self.random, self.edition, coins[seat])
-            cost = price(self.edition, hand.choice or "", coins[seat])
-            assert cost is not None
-            coins[seat] -= cost
-            pot += cost
+            log, hand = random_turn(self.random, self.edition, left[seat])
+            moves += paid_for(self.edition, hand, seat, left[seat])
             turns.append({"player": seat, "log": log})
             worth = verdict(hand, dora, solo=False)
             points.append(worth.points)
@@ -196,11 +206,12 @@ class Match:
             rule = "round_tie" if points.count(best) > 1 else "round_winner_takes_pot"
             if best == 0:
                 winner, rule = self.dealer, "adj2_all_zero_dealer"
-        coins[winner] += pot
+        moves.append(("pot", winner, sum(coins for _, _, coins, _ in moves), rule))
+        coins = moved(self.coins, moves)
         event: dict[str, Any] = {"type": "round", "dora": dora, "turns": turns}
         reason, may_stop = self._go_on(coins, winner, event)
         after = None if reason else self.table()
-        return event, After(coins, after, reason, winner, pot, rule, points, may_stop)
+        return event, After(coins, after, reason, winner, moves, points, may_stop)
 
     def _go_on(
         self, coins: list[int], winner: int, event: dict[str, Any]
@@ -251,25 +262,14 @@ class Alone:
         """One hand: the event, and what must come of it."""
         dora = self.random.randint(1, 6)
         log, hand = random_turn(self.random, self.edition, self.coins - 1)
-        cost = price(self.edition, hand.choice or "", self.coins - 1)
-        assert cost is not None
-        worth = verdict(hand, dora, solo=True).points
-        assert worth is not None
-        pot = 1 + cost
-        if worth < 10:
-            self.coins -= pot
+        moves: list[Move] = [(0, "pot", 1, "solo_turn")]
+        moves += paid_for(self.edition, hand, 0, self.coins - 1)
+        worth = verdict(hand, dora, solo=True).points or 0
+        if worth >= 10:
+            moves.append(("pot", 0, len(moves), "solo_refund"))
+        (self.coins,) = coins = moved([self.coins], moves)
         self.score += worth
         reason = None if self.coins else "solo_end"
-        return (
-            {"type": "round", "dora": dora, "turns": [{"player": 0, "log": log}]},
-            After(
-                [self.coins],
-                None if reason else self.table(),
-                reason,
-                None,
-                pot,
-                "solo_refund" if worth >= 10 else "solo_forfeit",
-                [worth],
-                may_stop=False,
-            ),
-        )
+        table = self.table() if self.coins else None
+        event = {"type": "round", "dora": dora, "turns": [{"player": 0, "log": log}]}
+        return event, After(coins, table, reason, None, moves, [worth], may_stop=False)

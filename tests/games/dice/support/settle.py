@@ -3,59 +3,47 @@
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 import scoring
-from scoring.fields.field import Field
-from scoring.games.dice.settlement.task import Settle
 
 RULESET = scoring.ruleset("dice")
-TASK = Settle(RULESET)
+TASK = RULESET.tasks["settle"]
 PROTOTYPE: dict[str, Any] = {"edition": "prototype"}
 ADJUST2: dict[str, Any] = {"edition": "adjust2"}
-BOTH = pytest.mark.parametrize("options", [ADJUST2, PROTOTYPE], ids=["adjust2", "prototype"])
 Log = list[dict[str, Any]]
 
-STAND: Log = [{"choose": "stand"}]
-BUTA: Log = [{"roll": "11223456"}, *STAND]
-FOURTEEN: Log = [{"roll": "22334466"}, *STAND]
+
+def log(line: str) -> Log:
+    """The log of a turn: ``33335562 kan3:5 riichi 5>1`` is a roll, a kan and its die, the choice, a reroll and its new face."""
+    entries: Log = []
+    for word in line.split():
+        if word.startswith("kan"):
+            entries.append({"kan": int(word[3]), "die": int(word[5])})
+        elif ">" in word:
+            entries.append({"reroll": int(word[0]), "to": int(word[2])})
+        else:
+            entries.append({"roll" if word.isdigit() else "choose": word})
+    return entries
+
+
+BUTA = "11223456 stand"
+FOURTEEN = "22334466 stand"
 """Pinfu 6, double run 4, complete at once 4 (DX24)."""
-SIX: Log = [{"roll": "12344466"}, *STAND]
+SIX = "12344466 stand"
 """A triplet 2 and complete at once 4."""
-YAKUMAN: Log = [{"roll": "22233344"}, *STAND]
+YAKUMAN = "22233344 stand"
 """Three consecutive (DX7)."""
-TWENTY_EIGHT: Log = [{"roll": "42233661"}, {"choose": "riichi"}, {"reroll": 4, "to": 1}]
+TWENTY_EIGHT = "42233661 riichi 4>1"
 """11223366 (DX1) by riichi: 14 points, doubled."""
-FORTY_EIGHT: Log = [
-    {"roll": "66661265"},
-    {"kan": 6, "die": 6},
-    {"choose": "riichi"},
-    {"reroll": 5, "to": 3},
-]
-"""DX20, with 6 as the dora."""
+
+TABLE: dict[str, Any] = {"coins": [5, 5], "dealer": 0, "out": [], "hand": 1, "round_wind": "east"}
+SOLO: dict[str, Any] = {"mode": "solo", "coins": [5], "score": 3}
 
 
-def at(
-    coins: list[int],
-    *,
-    dealer: int = 0,
-    out: tuple[int, ...] = (),
-    hand: int | None = None,
-    wind: str | None = "east",
-) -> dict[str, Any]:
-    """A table of several players."""
-    return {
-        "coins": coins,
-        "dealer": dealer,
-        "out": list(out),
-        "hand": hand or dealer + 1,
-        "round_wind": wind,
-    }
-
-
-def event(*turns: tuple[int, Log], dora: int = 5, stop: bool = False) -> dict[str, Any]:
-    logs = [{"player": player, "log": log} for player, log in turns]
-    return {"type": "round", "dora": dora, "turns": logs, **({"stop": True} if stop else {})}
+def event(*turns: tuple[int, str | Log], dora: int = 5, **more: object) -> dict[str, Any]:
+    """A hand: the players in turn order, each with the log of the turn."""
+    logs = [(player, log(said) if isinstance(said, str) else said) for player, said in turns]
+    told = [{"player": player, "log": entries} for player, entries in logs]
+    return {"type": "round", "dora": dora, "turns": told, **more}
 
 
 def settle(
@@ -63,41 +51,3 @@ def settle(
 ) -> dict[str, Any]:
     rules = RULESET.in_force(options)
     return TASK.answer(rules, {"table": table, "event": happened}, lang).to_dict()
-
-
-def moves(answer: dict[str, Any]) -> list[tuple[Any, Any, int, str]]:
-    return [
-        tuple(move[name] for name in ("from", "to", "points", "rule"))
-        for move in answer["transfers"]
-    ]
-
-
-def dealer_wins(table: dict[str, Any], *, stop: bool = False) -> dict[str, Any]:
-    """A hand of the prototype the dealer wins by a yakuman."""
-    return settle(table, event((table["dealer"], YAKUMAN), stop=stop), PROTOTYPE)
-
-
-SOLO: dict[str, Any] = {"mode": "solo", "coins": [5], "score": 3}
-
-
-def fits(value: Any, field: Field) -> None:  # noqa: ANN401 - any part of an answer
-    """Assert that a part of an answer is what its field declares and nothing else."""
-    kinds = {"string": str, "integer": int, "number": float, "boolean": bool, "array": list}
-    if value is None:
-        assert field.nullable, field.name
-    elif field.notation == "player_or_pot":
-        assert value == "pot" or isinstance(value, int)
-    elif field.type == "object":
-        known = {part.name: part for part in field.fields}
-        assert field.open_object or value.keys() <= known.keys(), field.name
-        # A table of one player has no dealer and no hand.
-        needed = {name for name, part in known.items() if part.required} - {"dealer", "hand"}
-        assert needed <= value.keys(), field.name
-        for name in value.keys() & known.keys():
-            fits(value[name], known[name])
-    else:
-        assert type(value) is kinds[field.type], field.name
-        if isinstance(value, list):
-            assert field.items is not None
-            for item in value:
-                fits(item, field.items)

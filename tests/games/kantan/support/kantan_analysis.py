@@ -3,15 +3,13 @@
 from typing import Any
 
 import scoring
-from scoring.games.kantan.analysis.task import Analyze
 from tests.games.kantan.support import kantan
 
 RULESET = scoring.ruleset("kantan")
-ANALYZE = Analyze(RULESET)
+ANALYZE = RULESET.tasks["analyze"]
 GAME = RULESET.game
 TENPAI_B = "man.run pin.run sou.run atama.sou taatsu.pin.triplet"
 ONE_AWAY = "man.run pin.run sou.run atama.sou man"
-Faults = set[tuple[str, str, str | None]]
 
 
 def cards(line: str) -> dict[str, Any]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
+Move = tuple[int | str, int | str, int, str]
+"""Who pays whom how many points, and the rule that says so."""
 STAKE = 1
 HANDS_EACH = 2
 FORMS = ({"mentsu": 4, "isolated": 1}, {"mentsu": 3, "atama": 1, "taatsu": 1})
@@ -39,41 +41,46 @@ class Match:
         *,
         bank: bool = False,
         next_pays: bool = False,
-    ) -> None:
-        """A hand with these wins: winner, discarder or nobody, worth."""
+    ) -> list[Move]:
+        """A hand with these wins: winner, discarder or nobody, worth; the moves of points."""
         players = len(self.points)
-        for player in riichi:
-            self.points[player] -= STAKE
-            self.pot += STAKE
-        for winner, discarder, worth in wins:
-            for player, paid in enumerate(
-                self._paid(winner, discarder, worth, next_pays=next_pays)
-            ):
-                self.points[player] -= paid
-                self.points[winner] += paid
-        if wins and not bank:
-            order = [(wins[0][1] or 0) + step for step in range(players)]
-            first = next(p % players for p in order if p % players in [w[0] for w in wins])
-            self.points[first] += self.pot
-            self.pot = 0
+        moves: list[Move] = [(player, "pot", STAKE, "riichi_points") for player in riichi]
+        # Of several winners the first is who comes next after the discarder (N18).
+        for winner, discarder, worth in sorted(
+            wins, key=lambda win: (win[0] - (win[1] or 0)) % players
+        ):
+            if discarder is None:
+                moves += self._by_all(winner, worth, next_pays=next_pays)
+            else:
+                moves.append((discarder, winner, worth, "ron"))
+        moves = [move for move in moves if move[2]]
+        pot = self.pot + STAKE * len(riichi)
+        if wins and pot and not bank:
+            first = min((player - (payer or 0)) % players for player, payer, _ in wins)
+            winner = (first + (wins[0][1] or 0)) % players
+            moves.append(("pot", winner, pot, "riichi_stick"))
+        self._moved(moves)
         self.dealer = (self.dealer + 1) % players
         self.hand += 1
+        return moves
 
-    def _paid(
-        self, winner: int, discarder: int | None, worth: int, *, next_pays: bool
-    ) -> list[int]:
-        paid = [0] * len(self.points)
-        if discarder is not None:
-            paid[discarder] = worth
-            return paid
-        others = len(paid) - 1
-        for player in range(len(paid)):
-            paid[player] = 0 if player == winner else worth // others
+    def _by_all(self, winner: int, worth: int, *, next_pays: bool) -> Iterator[Move]:
+        players = len(self.points)
+        share, rest = divmod(worth, players - 1)
+        for step in range(1, players):
+            yield (winner + step) % players, winner, share, "pay_tsumo"
         if winner != self.dealer:
-            paid[self.dealer] += worth % others
+            yield self.dealer, winner, rest, "pay_remainder"
         elif next_pays:
-            paid[(winner + 1) % len(paid)] += worth % others
-        return paid
+            yield (winner + 1) % players, winner, rest, "pay_remainder"
+
+    def _moved(self, moves: Sequence[Move]) -> None:
+        for payer, to, points, _ in moves:
+            for place, change in ((payer, -points), (to, points)):
+                if isinstance(place, int):
+                    self.points[place] += change
+                else:
+                    self.pot += change
 
     def end(self) -> str | None:
         """The rule by which the match is over."""
@@ -85,13 +92,18 @@ class Match:
         """Who has the most."""
         return [p for p, points in enumerate(self.points) if points == max(self.points)]
 
-    def close(self) -> None:
+    def close(self) -> list[Move]:
         """The pot in equal parts to the leaders, what is left over by seat."""
         leaders = self.leaders()
-        while self.pot:
-            for player in leaders[: self.pot]:
-                self.points[player] += 1
-                self.pot -= 1
+        share, rest = divmod(self.pot, len(leaders))
+        parts = [share + (place < rest) for place in range(len(leaders))]
+        moves: list[Move] = [
+            ("pot", player, part, "riichi_stick")
+            for player, part in zip(leaders, parts, strict=True)
+            if part
+        ]
+        self._moved(moves)
+        return moves
 
 
 def kind_of(card: str) -> str:

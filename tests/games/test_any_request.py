@@ -1,0 +1,153 @@
+"""Whatever is sent to the games of dice and cards is answered or refused, with the same faults every time, and stays as it was."""
+
+import copy
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import scoring
+from scoring.fields.field import Field
+
+OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
+    "dice": ({}, {"edition": "prototype", "tenhou_survives_reroll": True}),
+    "kantan": ({}, {"deck": 2, "honour_runs": True, "multi_ron": True}),
+}
+EXAMPLES: dict[tuple[str, str], dict[str, Any]] = {
+    (id_, name): dict(example)
+    for id_ in OPTIONS
+    for name, example in [
+        ("score", scoring.ruleset(id_).game.example),
+        *((name, task.example) for name, task in scoring.ruleset(id_).tasks.items()),
+    ]
+}
+each_task = pytest.mark.parametrize("asked", EXAMPLES, ids=" ".join)
+
+
+def fields_of(asked: tuple[str, str]) -> tuple[Field, ...]:
+    id_, task = asked
+    ruleset = scoring.ruleset(id_)
+    return tuple(ruleset.game.fields if task == "score" else ruleset.tasks[task].fields)
+
+
+def within(fields: tuple[Field, ...]) -> Iterator[Field]:
+    """The fields and those inside them."""
+    for field in fields:
+        yield field
+        yield from within((*field.fields, *((field.items,) if field.items else ())))
+
+
+EVERY = [field for asked in EXAMPLES for field in within(fields_of(asked))]
+NAMES = st.sampled_from(sorted({field.name for field in EVERY} | {"colour", "\0"}))
+WORDS = {choice.value for field in EVERY for choice in field.choices} | {
+    "isolated.man", "isolated.sou", "atama.sou", "mentsu.pin.run", "taatsu.pin.triplet",
+    "mentsu.honor.run", "taatsu.man", "x", "12345622", "22334466", "34522", "66", "3", "14", "",
+}  # fmt: skip
+ATOMS = (
+    st.none() | st.booleans() | st.integers(-2, 21)
+    | st.sampled_from(sorted(WORDS)) | st.text(max_size=3)
+)  # fmt: skip
+ANY = st.recursive(
+    ATOMS,
+    lambda inner: st.lists(inner, max_size=6) | st.dictionaries(NAMES, inner, max_size=6),
+    max_leaves=12,
+)
+ODD: list[object] = [
+    10**400, 1.5, float("nan"), "m" * 100_000, "\ud800", "٣", "mentsu.man.run\n", [None] * 1000,
+    [[]], (), b"1", object(),
+]  # fmt: skip
+
+
+def survives(asked: tuple[str, str], request: dict[str, Any]) -> None:
+    id_, task = asked
+    before = copy.copy(request)
+    for options in OPTIONS[id_]:
+        sent = {**request, "options": options}
+        found = scoring.faults(id_, sent, task=task)
+        assert all(len(fault.pointer) < 200 and len(fault.detail.en) < 500 for fault in found)
+        assert len(set(found)) == len(found)
+        assert {fault.rule for fault in found} <= {None, *scoring.ruleset(id_).rules}
+        answer = getattr(scoring, task)
+        if found:
+            with pytest.raises(scoring.Refused) as refused:
+                answer(id_, sent, lang="ja")
+            assert refused.value.faults == tuple(found)
+        else:
+            one, other = (answer(id_, sent, lang="ja").to_dict() for _ in range(2))
+            assert json.dumps(one) == json.dumps(other)
+    assert request == before
+
+
+@each_task
+@settings(max_examples=200)
+@given(changes=st.dictionaries(NAMES, ANY, max_size=4), data=st.data())
+def test_any_request_is_answered_or_refused(
+    asked: tuple[str, str], changes: dict[str, Any], data: st.DataObject
+) -> None:
+    request = copy.deepcopy(EXAMPLES[asked])
+    survives(asked, request | changes)
+    part = request[data.draw(st.sampled_from(sorted(request)))]
+    if isinstance(part, dict):
+        part |= changes
+        survives(asked, request)
+
+
+@each_task
+def test_odd_values_are_refused_or_answered(asked: tuple[str, str]) -> None:
+    for value in ODD:
+        for name in (*EXAMPLES[asked], "colour"):
+            survives(asked, EXAMPLES[asked] | {name: value})
+            survives(asked, EXAMPLES[asked] | {name: [value, value]})
+
+
+@each_task
+def test_null_in_an_optional_field_is_as_good_as_leaving_it_out(asked: tuple[str, str]) -> None:
+    fields = fields_of(asked)
+    parts = [
+        (None, fields),
+        *((field.name, field.fields) for field in fields if asked[1] == "settle"),
+    ]
+    for part, inside in parts:
+        for field in inside:
+            if not field.required:
+                request = copy.deepcopy(EXAMPLES[asked])
+                inner = request if part is None else request[part]
+                inner.pop(field.name, None)
+                absent = outcome(asked, request)
+                inner[field.name] = None
+                assert outcome(asked, request) == absent, field.name
+
+
+def outcome(asked: tuple[str, str], request: dict[str, Any]) -> object:
+    """The faults of a request, or its answer."""
+    id_, task = asked
+    return scoring.faults(id_, request, task=task) or getattr(scoring, task)(id_, request).to_dict()
+
+
+TEXTS = {"name", "card_name", "detail", "explanation", "assumed", "why"}
+
+
+def texts(answer: object, name: str = "") -> Iterator[str]:
+    """Every text for people in an answer."""
+    if isinstance(answer, dict):
+        for key, value in answer.items():
+            yield from texts(value, key)
+    elif isinstance(answer, list):
+        for value in answer:
+            yield from texts(value, name)
+    elif isinstance(answer, str) and name in TEXTS:
+        yield answer
+
+
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+@each_task
+def test_everything_is_in_the_requested_language(asked: tuple[str, str], lang: str) -> None:
+    id_, task = asked
+    options = {"riichi_stick": "bank", "require_yaku": True} if id_ == "kantan" else {}
+    request = EXAMPLES[asked] | {"options": options}
+    found = list(texts(getattr(scoring, task)(id_, request, lang=lang).to_dict()))
+    assert len(found) > 5
+    assert {text.isascii() for text in found} == {lang == "en"}
