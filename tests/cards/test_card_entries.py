@@ -9,13 +9,12 @@ from scoring.cards.effects import amounts_of_option
 from scoring.reference.catalogue import described
 from scoring.rules.rulebook import Card, Option, SetNumber, SetWorth
 from scoring.text import Text
-from tests.support.cards import SIMPLE, answered, inline, whys
+from tests.support.cards import SIMPLE, answered, inline
 from tests.support.settling import Body, draw, table, win, won
 
 TCG = scoring.ruleset("tcg")
 CARDS = [rule for rule in TCG.book.rules if isinstance(rule, Card)]
 RULES = "/v1/rulesets/tcg/rules"
-SIX_HAN = "234567m34522p67s+8s riichi dora:1m1p2m"
 Change = dict[str, Any]
 
 
@@ -87,28 +86,6 @@ def test_what_is_so_already_is_told_so_where_no_hand_was_sent(event: Body) -> No
     assert told[2] == "The card mine does so already."
 
 
-# --- what does not go together
-
-
-def test_the_wall_break_without_counters_is_the_one_that_says_nothing_of_them() -> None:
-    change = {"layer": "payment", "kind": "wareme", "times": 2}
-    cards = [inline(change), inline({**change, "honba": False}, id_="said")]
-    told = whys(answered(f"{SIMPLE} honba:1", *cards, wareme="discarder"))
-    assert told == [None, "The card mine does so already."]
-
-
-def test_a_change_at_fault_contradicts_none() -> None:
-    base: Change = {"layer": "set", "rule": "base", "value": 30}
-    high = {**base, "value": 1001}
-    for changes in ((base, high), (high, base), (base, high, base)):
-        with pytest.raises(scoring.Refused) as refused:
-            answered(SIMPLE, inline(*changes))
-        at = f"/cards/0/changes/{changes.index(high)}/value"
-        assert [(fault.pointer, fault.code) for fault in refused.value.faults] == [
-            (at, "out_of_range")
-        ]
-
-
 def test_an_option_sets_all_the_amounts_that_it_changes() -> None:
     option = Option(
         id="several",
@@ -135,29 +112,28 @@ def test_an_option_sets_all_the_amounts_that_it_changes() -> None:
     assert amounts_of_option({"several": option}, "several", value=False) == {}
 
 
-# --- words of a card
-
-
-# --- numbers that two cards share
-
-
-@pytest.mark.parametrize(
-    ("value", "more", "told"),
-    [
-        # 2,500 and 500 more are the 3,000 of the sheet: without either they would not be.
-        (2500, 500, [True, True]),
-        # 2,000 and 1,000,000 more are as much as there can be, and so are 3,000 and 1,000,000 more.
-        (2000, 1_000_000, [False, True]),
-    ],
-)
-def test_what_is_set_is_judged_with_what_is_added(value: int, more: int, told: list[bool]) -> None:
-    set_, add = ({"layer": layer, "rule": "haneman", "value": value} for layer in ("set", "add"))
-    answer = answered(SIX_HAN, inline(set_), inline({**add, "value": more}, id_="more"))
-    assert [why is None for why in whys(answer)] == told
-
-
 def test_chosen_options_are_told_before_the_cards() -> None:
     hand: Body = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
     more: Body = {"cards": ["card_wareme"], "wareme": "discarder", "options": {"kuitan": False}}
     told = scoring.score("tcg", {**hand, **more, "situation": ["riichi"]}).to_dict()
     assert [entry["id"] for entry in told["amendments"]] == ["kuitan", "card_wareme"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "before"),
+    [("en", "; it goes before the chosen option"), ("ja", "。選ばれたオプション")],
+)
+def test_what_goes_before_a_chosen_option_is_said_once_and_only_of_what_counts(
+    lang: str, before: str
+) -> None:
+    change = {"layer": "set", "options": {"kuitan": False}}
+    cards = [inline(change), inline(change, id_="again")]
+
+    def effects(**more: object) -> list[str]:
+        told = answered(SIMPLE, *cards, lang=lang, **more)["amendments"][-2:]
+        return [entry["changes"][0]["effect"] for entry in told]
+
+    first, second = effects(options={"kuitan": True})
+    alone, _ = effects()
+    assert first.startswith(f"{alone}{before}")
+    assert second == alone

@@ -1,11 +1,13 @@
-"""The card language: the fields of each change, and the rules it can be about."""
+"""The card language: the fields of each change, the rules it can be about, and the amounts those have."""
 
 import pytest
 
 import scoring
+from scoring.cards.change import targets_of
 from scoring.cards.fields import CARDS_FIELD
 from scoring.cards.parsing import card_language
-from scoring.rules.rulebook import Card
+from scoring.rules.amendments import Amount, amounts_of
+from scoring.rules.rulebook import Card, Limit
 
 TCG = scoring.ruleset("tcg")
 LANGUAGE = {(entry["layer"], entry["kind"]): entry for entry in card_language(TCG, "en")}
@@ -41,3 +43,24 @@ def test_a_layer_is_about_rules_of_some_kinds(
     layer: str, kind: str | None, rules: list[str]
 ) -> None:
     assert LANGUAGE[layer, kind]["rules"] == rules
+
+
+AMOUNTS = {
+    "tanyao": {"closed": Amount(1, 0, 99), "open": Amount(1, 0, 99)},
+    "riichi": {"closed": Amount(1, 0, 99), "open": Amount(0, 0, 99)},
+    "honba_points": {"value": Amount(300, 0, 1_000_000)},
+    "closed_kan": {"value": Amount(16, 0, 1_000), "yaochu": Amount(32, 0, 1_000)},
+    "mangan": {"value": Amount(2_000, 0, 1_000_000)},
+    "dora": {"value": Amount(1, 0, 99)},
+}
+"""What the rules declare, and how far a card may go."""
+
+
+@pytest.mark.parametrize("rule", AMOUNTS)
+def test_a_rule_has_the_amounts_that_it_declares(rule: str) -> None:
+    assert amounts_of(TCG.rules[rule]) == AMOUNTS[rule]
+
+
+def test_the_steps_above_mangan_may_be_banned() -> None:
+    banned = [id_ for id_, rule in targets_of(TCG)["ban"].items() if isinstance(rule, Limit)]
+    assert banned == ["haneman", "baiman", "sanbaiman", "kazoe_yakuman"]

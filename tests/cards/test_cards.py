@@ -4,7 +4,7 @@ import pytest
 
 import scoring
 from scoring.reference import catalogue
-from tests.support.cards import SIMPLE, answered, inline, points, requested, whys
+from tests.support.cards import SIMPLE, answered, inline, points, requested
 
 
 def test_no_cards_are_the_plain_rules() -> None:
@@ -68,34 +68,6 @@ def test_the_game_answers_for_a_yaku_with_cards_in_play() -> None:
     assert game.holds(rules, yaku["riichi"], requested(SIMPLE))
     assert game.holds(rules, yaku["riichi"], requested("123567m34522p67s+0z riichi tsumo"))
     assert not game.holds(rules, yaku["riichi"], requested("123m+8s"))
-
-
-def test_a_worth_of_open_hands_is_nothing_to_a_closed_one() -> None:
-    simples, called = "234567m34522p67s+8s", "234m34522p67s+8s chi:567m"
-    same = "It makes no difference to this hand."
-    assert whys(answered(simples, "card_closed_tanyao")) == [same]
-    closed_only = inline({"layer": "set", "rule": "tanyao", "open": 3})
-    assert whys(answered(simples, closed_only)) == ["The hand is closed."]
-    change = {"layer": "set", "rule": "tanyao", "closed": 3}
-    assert whys(answered(called, inline(change))) == ["The hand is open."]
-    assert whys(answered(simples, inline(change))) == [None]
-    assert whys(answered(called, "card_closed_tanyao")) == [None]
-
-
-def test_counters_are_felt_where_there_are_some() -> None:
-    assert whys(answered(SIMPLE, "card_big_counters", honba=1)) == [None]
-
-
-def test_an_option_that_sets_a_number_comes_to_nothing_where_it_makes_no_difference() -> None:
-    change = {"layer": "set", "options": {"kiriage_mangan": False}}
-    assert whys(answered("234567m34522p67s+8s riichi ippatsu", inline(change))) == [None]
-    same = "It makes no difference to this hand."
-    assert whys(answered(SIMPLE, inline(change))) == [same]
-
-
-def test_options_that_ban_what_the_hand_has_not_come_to_nothing() -> None:
-    change = {"layer": "set", "options": {"ippatsu_allowed": False}}
-    assert whys(answered(SIMPLE, inline(change))) == ["It makes no difference to this hand."]
 
 
 def test_a_card_that_changes_nothing_says_so_and_one_is_singular() -> None:

@@ -4,9 +4,8 @@ import json
 import re
 from typing import Any
 
-import pytest
-
 import scoring
+from scoring.cards.facts import ordinary, unmarked
 from tests.support.cards import (
     DRAGONS,
     SIMPLE,
@@ -82,6 +81,17 @@ def test_what_a_hand_with_cards_takes_for_granted_is_what_the_plain_one_does() -
 
 
 # --- the marked white dragon
+
+
+def test_marked_dragons_are_written_as_ordinary_ones() -> None:
+    assert ordinary("123m 1 0z") == ("123m15z", 1)
+    assert ordinary("120m 00z") == ("120m55z", 2)
+    assert ordinary("340m 12z") == ("340m 12z", 0)
+    request = {"concealed": "10z", "melds": ["pon:055z", "chi:340m", 7], "discards": 7}
+    assert unmarked(request, ("concealed", "melds", "discards", "passed")) == (
+        {"concealed": "15z", "melds": ["pon:555z", "chi:340m", 7], "discards": 7},
+        {"concealed": 1, "melds": 1},
+    )
 
 
 def _stands(line: str, *cards: object, **more: object) -> tuple[str | None, list[str]]:
@@ -186,23 +196,6 @@ def test_8_08_nobody_answers_for_a_yakuman_that_does_not_count() -> None:
 
 
 # --- whether a number is felt
-
-
-@pytest.mark.parametrize(
-    ("line", "facts", "cards"),
-    [
-        pytest.param(DRAGONS, {"liability": "daisangen"}, ["card_liability"], id="liability"),
-        pytest.param(SIMPLE, {"wareme": "discarder"}, ["card_wareme"], id="the break"),
-        pytest.param(SIMPLE, {"flowers": 1}, ["card_flower_tiles"], id="flowers"),
-    ],
-)
-def test_a_number_is_not_felt_for_what_other_cards_make_of_the_payments(
-    line: str, facts: dict[str, Any], cards: list[str]
-) -> None:
-    other = inline({"layer": "set", "rule": "sanbaiman", "value": 7000})
-    assert whys(answered(line, *cards, other, **facts))[-1] == (
-        "It makes no difference to this hand."
-    )
 
 
 def test_a_number_is_felt_in_fu_and_limits_though_the_points_stay() -> None:

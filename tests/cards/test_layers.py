@@ -1,12 +1,9 @@
 """Cards beat rules: one test a layer, with values computed by hand from the score table."""
 
-from typing import Any
-
 import pytest
 
 import scoring
 from tests.support.cards import (
-    MINUS_ONE_HAN,
     PREFACE,
     SIMPLE,
     answered,
@@ -47,30 +44,6 @@ def test_grant_a_yaku_counts_though_nobody_claims_it() -> None:
     assert points(answer) == 3900
     assert answer["yaku"][-1]["card"] == "card_endless_ippatsu"
     assert answer["yaku"][-1]["clause"] == "3-01"
-
-
-@pytest.mark.parametrize(
-    ("line", "change", "why"),
-    [
-        (f"{SIMPLE} ippatsu", {"rule": "ippatsu"}, "The hand has it anyway."),
-        (MINUS_ONE_HAN, {"rule": "ippatsu", "when": ["riichi"]}, "Only after riichi."),
-        (
-            SIMPLE,
-            {"rule": "ippatsu", "when": ["tsumo", "open"]},
-            "Only by self-draw and with an open hand.",
-        ),
-        ("567m34522p67s+8s chi:234m", {"rule": "riichi"}, "It is worth nothing in such a hand."),
-        # TX22: two double runs supersede one.
-        ("223344m55667p88s+7p", {"rule": "iipeikou"}, "It gives way to greater yaku."),
-        ("123567m345p1122s+9s", {"rule": "riichi"}, "The hand does not win."),
-    ],
-)
-def test_grant_what_comes_to_nothing_is_told(line: str, change: dict[str, Any], why: str) -> None:
-    with_card = answered(line, inline({"layer": "grant", **change}))
-    assert whys(with_card) == [why]
-    without = answered(line)
-    assert with_card["value"] == without["value"]
-    assert with_card["yaku"] == without["yaku"]
 
 
 def test_grant_a_yakuman_counts_alone() -> None:
@@ -204,3 +177,31 @@ def test_layers_are_applied_in_their_order_whatever_the_order_given() -> None:
     banned = answered(SIMPLE, inline(add, set_), inline(ban, id_="other"))
     assert worths(banned) == {"riichi": 1}
     assert whys(banned)[:2] == ["The card other bans it, and a ban beats everything."] * 2
+
+
+def test_options_and_cards_that_do_not_meet_leave_each_other_alone() -> None:
+    cards = [
+        inline({"layer": "grant", "rule": "ippatsu"}),
+        inline({"layer": "grant", "rule": "haitei"}, id_="other"),
+        "card_big_counters",
+    ]
+    answer = answered(SIMPLE, *cards, options={"kuitan": False})
+    assert worths(answer) == {"riichi": 1, "pinfu": 1, "ippatsu": 1, "haitei": 1}
+    option, *told = answer["amendments"]
+    assert (option["changes_the_rules"], len(option["effects"])) == (True, 1)
+    assert "goes before" not in str(told)
+
+
+@pytest.mark.parametrize(
+    ("hand", "han"),
+    [
+        ("345m34522p67s+8s chi:123p", 5),
+        ("123567m34522p67s+8s", 6),
+        ("345m34522p67s+8s closed_kan:1111z", 6),
+    ],
+)
+def test_a_yaku_that_a_card_grants_is_worth_what_the_hand_makes_it(hand: str, han: int) -> None:
+    """A full flush is worth six han, five in an open hand."""
+    answer = answered(hand, inline({"layer": "grant", "rule": "chinitsu"}))
+    (line,) = (line for line in answer["yaku"] if line["id"] == "chinitsu")
+    assert (line["han"], line["card"]) == (han, "mine")

@@ -105,6 +105,7 @@ def test_8_03_each_flower_tile_is_worth_a_han() -> None:
     flower = answer["yaku"][-1]
     assert flower["card"] == flower["id"] == "card_flower_tiles"
     assert (flower["han"], flower["clause"]) == (2, "8-03")
+    assert flower["name"] == scoring.ruleset("tcg").rules["card_flower_tiles"].name.en
     assert flower["href"] == "/v1/rulesets/tcg/rules/card_flower_tiles"
 
 
@@ -120,6 +121,14 @@ def test_8_05_a_standing_dora_counts_in_melds_too() -> None:
     answer = answered("234m3422p+5p pon:777s chi:567s", "card_standing_dora")
     assert worths(answer) == {"tanyao": 1, "card_standing_dora": 4}
     assert points(answer) == 8000
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "Standing dora 2p"), ("ja", "常設ドラ2p")])
+def test_8_05_it_is_named_by_its_tile_and_counts_what_the_card_says(lang: str, name: str) -> None:
+    card = inline({"layer": "tiles", "kind": "dora", "tile": "2p", "worth": 2})
+    line = answered(SIMPLE, card, lang=lang)["yaku"][-1]
+    assert (line["name"], line["han"], line["card"]) == (name, 4, "mine")
+    assert line["clause"] == "preface"
 
 
 def test_8_06_the_marked_white_dragon_wins_as_the_best_tile() -> None:

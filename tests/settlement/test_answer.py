@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
-from tests.support.settling import Body, draw, settle, table, win, won
+from tests.support.settling import Body, draw, paid, settle, table, win, won
 
 PINFU: Body = {"concealed": "234567m345p22p67s", "winning_tile": "8s", "ura_indicators": "1p"}
 """With riichi two ura dora."""
@@ -114,3 +114,22 @@ def test_a_hand_is_called_by_its_round_where_the_match_has_several(
     name: str, next_hand: str
 ) -> None:
     assert next_hand in _settled(name, "en")["explanation"]
+
+
+def test_15_who_declared_riichi_and_shows_the_hand_pays_no_noten_penalty() -> None:
+    shown = [
+        {"player": 1, "concealed": "123456p55s67s111z"},
+        {"player": 0, "concealed": "123789p22s34s222z"},
+    ]
+    event = {"type": "draw", "riichi": [0], "hands": shown}
+    answer = settle("kitanuki", table("kitanuki"), event, noten_penalty=True)
+    assert paid(answer) == [(2, 0, 3, "pay_noten"), (2, 1, 3, "pay_noten")]
+
+
+@pytest.mark.parametrize(("points", "each"), [(600, 200), (6000, 2000), (0, None)])
+def test_noten_payments_of_a_card_are_shared_without_a_rest(points: int, each: int | None) -> None:
+    change = {"layer": "set", "rule": "noten_points", "value": points}
+    cards = [{"id": "noten", "changes": [change]}]
+    answer = scoring.settle("tcg", {"table": table("tcg"), "event": draw(1), "cards": cards})
+    wanted = [(payer, 1, each, "noten_penalty") for payer in (0, 2, 3)]
+    assert paid(answer.to_dict()) == (wanted if each else [])

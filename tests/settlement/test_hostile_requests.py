@@ -80,11 +80,3 @@ def test_a_list_that_is_too_long_is_told_whatever_is_in_it(id_: str, event: Body
             faults = scoring.faults(id_, spoilt, task="settle")
             pointer = "/" + "/".join(map(str, way))
             assert (pointer, "too_many") in [(fault.pointer, fault.code) for fault in faults]
-
-
-def test_what_is_no_single_name_is_no_kind_of_abort() -> None:
-    event = {"type": "abort", "kind": ["nine_terminals"], "by": 1}
-    (fault,) = scoring.faults(
-        "kitanuki", {"table": table("kitanuki"), "event": event}, task="settle"
-    )
-    assert (fault.pointer, fault.code) == ("/event/kind", "wrong_type")

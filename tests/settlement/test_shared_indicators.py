@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
-from tests.support.settling import Body, refusals, settle, table, win, won
+from tests.support.settling import Body, settle, table, win, won
 
 LOW: Body = {"concealed": "234567m345s22p67p", "winning_tile": "5p"}
 """Pinfu and tanyao, 2 han 30 fu by ron: 480 x 4 = 1,920, rounded up to 2,000; the dora of 1m are one more: 3,900."""
@@ -71,39 +71,6 @@ def test_the_tiles_turned_at_a_win_are_told_once() -> None:
     plain = paid(settled("kitanuki", one, other))
     now = paid(answer)
     assert [now[seat] - plain[seat] for seat in range(3)] == [-4, 3, 1]
-
-
-def test_indicators_of_one_hand_that_another_cannot_have_are_refused() -> None:
-    """All four 3m are in that hand, so that none of them can have been turned."""
-    hand = {"concealed": "333m345678m22s34p", "winning_tile": "5p"}
-    two = won(win(1, 0, hand={**LOW, "dora_indicators": "3m"}), win(2, 0, hand=hand))
-    assert [code for _, code, _ in refusals("tenhou", table("tenhou"), two)] == ["too_many_copies"]
-
-
-def test_what_is_wrong_with_a_hand_by_itself_is_told_beside_what_is_wrong_with_the_others() -> None:
-    hand = {"concealed": "333m345678m22s34p", "winning_tile": "5p", "situation": ["ippatsu"]}
-    two = won(win(1, 0, hand={**LOW, "dora_indicators": "3m"}), win(2, 0, hand=hand))
-    assert [(at, code) for at, code, _ in refusals("tenhou", table("tenhou"), two)] == [
-        ("/event/wins/1/hand/situation", "needs_situation"),
-        ("/event/wins/1/hand", "too_many_copies"),
-    ]
-
-
-def test_indicators_that_only_one_winner_can_have_seen_are_refused() -> None:
-    """A second one was turned for a kan, after which nobody wins by double riichi with ippatsu (8-14, 3-01)."""
-    kan = {"concealed": "234m345s22p67p", "melds": ["closed_kan:8888s"], "winning_tile": "8p"}
-    first = {**kan, "dora_indicators": "1m1z"}
-    second: Body = {"concealed": "345678m345s22s67p", "winning_tile": "8p"}
-    for claimed, wrong in (
-        (["double_riichi"], []),
-        (["double_riichi", "ippatsu"], [("too_many_indicators", "kan_dora")]),
-    ):
-        other = {**second, "situation": claimed}
-        for hands, place in (((first, other), 1), ((other, first), 0)):
-            wins = [win(seat, 0, hand=hand) for seat, hand in enumerate(hands, 1)]
-            event = won(*wins, riichi=[1 + place])
-            at = f"/event/wins/{place}/hand"
-            assert refusals("tenhou", table("tenhou"), event) == [(at, *one) for one in wrong]
 
 
 @pytest.mark.parametrize("given", [{"ura_indicators": ""}, {"ura_indicators": None}, {}])

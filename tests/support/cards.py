@@ -1,6 +1,10 @@
 """Hands with cards in play: how they are asked and what is read off the answers."""
 
+from pathlib import Path
 from typing import Any
+
+import pytest
+import yaml
 
 import scoring
 
@@ -26,6 +30,27 @@ def answered(line: str, *cards: object, lang: str = "en", **more: Any) -> dict[s
 def inline(*changes: object, id_: str = "mine") -> dict[str, Any]:
     """A card that is sent with its changes."""
     return {"id": id_, "changes": list(changes)}
+
+
+def rows_of(path: Path) -> list[Any]:
+    """The rows of a table of cases, each called after its fact and place."""
+    facts = yaml.safe_load(path.read_text()).items()
+    return [
+        pytest.param(row, id=f"{fact} {place}")
+        for fact, rows in facts
+        for place, row in enumerate(rows, 1)
+    ]
+
+
+def cards_of(row: dict[str, Any]) -> list[object]:
+    """The cards of a row, where a single change or a list of changes stands for a card that has them."""
+    cards: list[object] = []
+    for place, given in enumerate(row["cards"]):
+        if isinstance(given, dict) and "id" not in given:
+            cards.append(inline(given, id_=f"c{place}"))
+        else:
+            cards.append(inline(*given, id_=f"c{place}") if isinstance(given, list) else given)
+    return cards
 
 
 def points(answer: dict[str, Any]) -> int:
