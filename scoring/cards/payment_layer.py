@@ -173,4 +173,4 @@ class Chips(CardChange):
         """It takes a hand that has what they are for."""
         if any(chips.rule == self.rule for chips in hand.chips()):
             return None
-        return hand_has_none(hand.game.ruleset.rules[self.rule].name)
+        return hand_has_none(hand.rules.ruleset.rules[self.rule].name)

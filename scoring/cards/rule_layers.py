@@ -124,19 +124,19 @@ class Grant(CardChange):
 
     def idle(self, hand: HandWithCards) -> Text | None:
         """A hand may have the yaku anyway, or be worth more without it."""
-        best, game = hand.best, hand.game
+        best = hand.best
         if best is None:
             return NOT_WON
         rows = {row.rule.id: row for row in best.yaku.rows}
         if not self.everywhere:
-            yaku = game.ruleset.rules[self.rule]
+            yaku = hand.rules.ruleset.rules[self.rule]
             return None if self.rule in rows else hand_has_none(yaku.name)
-        if unmet := game.unmet(self.when, hand.win):
+        if unmet := hand.unmet(self.when):
             return unmet_conditions(unmet)
         if self.rule in rows:
             granted = "card" in rows[self.rule].lines[0]
             return None if granted else Text("もともと付いている。", "The hand has it anyway.")
-        if not game.rules.amount(self.rule, "closed" if hand.win.menzen else "open"):
+        if not hand.rules.amount(self.rule, "closed" if hand.win.menzen else "open"):
             return Text("この手では0翻。", "It is worth nothing in such a hand.")
         return Text("より高い役に含まれる。", "It gives way to greater yaku.")
 
@@ -394,7 +394,7 @@ def _same_score(
     """Why a hand scores the same without a change to a rule; ``None`` where it does not."""
     if hand.differs_without(change):
         return None
-    rule = hand.game.ruleset.rules[rule_id]
+    rule = hand.rules.ruleset.rules[rule_id]
     if isinstance(rule, Number | Limit):
         return _NO_DIFFERENCE
     if not hand.counts(rule):

@@ -225,7 +225,7 @@ class Wild(CardChange):
         """It takes the winning tile and a better tile that it can be."""
         if not hand.facts.marked:
             return Text("和了牌ではない。", "It is not the winning tile.")
-        if unmet := hand.game.unmet(self.when, hand.win):
+        if unmet := hand.unmet(self.when):
             return unmet_conditions(unmet)
         if hand.wild is None or hand.wild.kind is None:
             return Text("どの牌になっても和了形ではない。", "The hand wins with no tile.")
@@ -310,6 +310,6 @@ class SetForm(CardChange):
 
     def idle(self, hand: HandWithCards) -> Text | None:
         """It takes a hand of the form."""
-        if hand.game.could_read(hand.win, SHAPE_OF[self.form]):
+        if hand.could_read(SHAPE_OF[self.form]):
             return None
         return Text("この手はその形ではない。", "This hand does not have that form.")
