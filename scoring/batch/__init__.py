@@ -6,6 +6,7 @@ from typing import Any, Final, Protocol
 
 from scoring.batch.batches import Batch
 from scoring.batch.columns.input import InputColumns
+from scoring.batch.columns.requests import RequestColumns
 from scoring.batch.distinct_hands import DistinctEngine
 from scoring.batch.scores import NULL, BatchScores, Coded, CountedYaku, Share
 from scoring.batch.tiles.engine import TileEngine
@@ -32,10 +33,7 @@ _MAX_ENGINES: Final = 8
 class _Engine(Protocol):
     """Encodes and scores the hands of one ruleset under the rules in force."""
 
-    def requests(self, requests: list[Any]) -> Batch:
-        """A batch of requests."""
-
-    def columns(self, columns: InputColumns) -> Batch:
+    def encode(self, columns: InputColumns) -> Batch:
         """A batch of columns."""
 
     def score(self, batch: Any) -> BatchScores:  # noqa: ANN401 - a batch that it made
@@ -70,10 +68,10 @@ def encode_batch(
 
         hands = arrow.columns_of(hands)
     if isinstance(hands, Mapping):
-        return engine.columns(InputColumns(ruleset.game.fields, hands))
+        return engine.encode(InputColumns(ruleset.game.fields, hands))
     if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
         raise Refused([Fault("", "wrong_type", _WANTED)])
-    return engine.requests(hands if isinstance(hands, list) else list(hands))
+    return engine.encode(RequestColumns(ruleset.game.fields, list(hands)))
 
 
 def score_batch(id_: str, batch: Batch) -> BatchScores:

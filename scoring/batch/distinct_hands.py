@@ -29,9 +29,8 @@ from scoring.text import LANGUAGES
 CHUNK: Final = 1 << 14
 MAX_HANDS: Final = 1 << 17
 """Different hands that are kept from one batch to the next."""
-_MAX_REPR: Final = 1 << 10
-"""Characters of a request that is kept."""
 _MAX_LAYOUTS: Final = 8
+_FAULTY: Final = NULL - 1
 _UNORDERED_TEXTS: Final = frozenset({"dice"})
 _UNORDERED_LISTS: Final = frozenset({"card"})
 """Notations of texts and of list items whose order makes no different hand."""
@@ -57,7 +56,7 @@ class _Layout:
 
     numbers: TextNumbers
     codes: Grown
-    """By number the code of the hand."""
+    """By number the code of the hand; of an impossible one the place of its faults, counted down from ``_FAULTY``."""
 
 
 @dataclass(slots=True, eq=False)
@@ -66,17 +65,17 @@ class DistinctHands:
 
     requests: list[Mapping[str, Any]] = field(default_factory=list)
     answers: dict[int, DistinctAnswer] = field(default_factory=dict)
-    by_request: dict[str, int | tuple[Fault, ...]] = field(default_factory=dict)
-    """By the representation of a request its code, or its faults."""
     by_order: dict[str, int] = field(default_factory=dict)
     """By the representation of an ordered request its code."""
+    faults: list[tuple[Fault, ...]] = field(default_factory=list)
+    """What is wrong with different impossible hands."""
     layouts: dict[Hashable, _Layout] = field(default_factory=dict)
 
     @property
     def full(self) -> bool:
         """Whether the next batch should begin others."""
         return (
-            len(self.by_request) >= MAX_HANDS
+            len(self.requests) >= MAX_HANDS
             or len(self.layouts) > _MAX_LAYOUTS
             or any(layout.numbers.full for layout in self.layouts.values())
         )
@@ -107,68 +106,53 @@ class DistinctEngine:
         }
         """The keys of ``value`` with their types."""
 
-    def requests(self, requests: Sequence[Any]) -> DistinctBatch:
-        """A batch of requests."""
-        hands, faults = self._begun(), Faults()
-        codes = np.empty(len(requests), dtype=np.int32)
-        with self._lock:
-            for row, request in enumerate(requests):
-                codes[row] = self._code(hands, request, row, faults)
-        return DistinctBatch(self._rules, len(codes), faults, codes, hands)
-
-    def columns(self, columns: InputColumns) -> DistinctBatch:
+    def encode(self, columns: InputColumns) -> DistinctBatch:
         """A batch of columns."""
-        hands, faults = self._begun(), Faults()
+        with self._lock:
+            if self._hands.full:
+                self._hands = DistinctHands()
+            hands = self._hands
+        faults: Faults = {}
         codes = np.empty(columns.size, dtype=np.int32)
         for rows in chunks(columns.size, CHUNK):
             with self._lock:
                 codes[rows] = self._codes(hands, columns, rows)
-                # Read one by one for their faults, or because a text is too long for a column.
-                single = rows.start + np.flatnonzero(codes[rows] < 0)
-                for row, request in zip(single.tolist(), columns.requests(single), strict=True):
-                    codes[row] = self._code(hands, request, row, faults)
+                impossible = rows.start + np.flatnonzero(codes[rows] <= _FAULTY)
+                for row, code in zip(impossible.tolist(), codes[impossible].tolist(), strict=True):
+                    faults[row] = hands.faults[_FAULTY - code]
+        codes[list(faults)] = NULL
         return DistinctBatch(self._rules, columns.size, faults, codes, hands)
 
-    def _begun(self) -> DistinctHands:
-        with self._lock:
-            if self._hands.full:
-                self._hands = DistinctHands()
-            return self._hands
-
     def _codes(self, hands: DistinctHands, columns: InputColumns, rows: slice) -> Column:
-        """The codes of rows; negative for rows to be read one by one."""
-        words, longer = columns.words(columns.by_name, rows)
-        key = (*columns.by_name, *map(len, words))
+        """The codes of rows."""
+        words, odd = columns.words(columns.by_name, rows)
+        # Objects are written otherwise in requests.
+        key = (type(columns), *columns.by_name, *map(len, words))
         if key not in hands.layouts:
             hands.layouts[key] = _Layout(TextNumbers(sum(map(len, words))), Grown(1, np.int32))
         layout = hands.layouts[key]
 
-        def add(new: Column) -> None:
-            read = [self._read(hands, request) for request in columns.requests(rows.start + new)]
-            layout.codes.extend([[one if isinstance(one, int) else NULL for one in read]])
+        def read(some: Column) -> list[int]:
+            return [self._code(hands, request) for request in columns.requests(rows.start + some)]
 
-        numbers = layout.numbers.numbers(np.concatenate(words), add)
-        codes = np.where(numbers < 0, NULL, layout.codes.columns[0].take(numbers))
-        codes[longer] = NULL
+        plain = np.flatnonzero(~odd)
+        numbers = layout.numbers.numbers(
+            np.concatenate(words)[:, plain],
+            lambda new: layout.codes.extend([read(plain[new])]),
+        )
+        codes = np.empty(len(odd), dtype=np.int32)
+        codes[plain] = layout.codes.columns[0].take(numbers)
+        odd[plain] = numbers < 0
+        codes[odd] = read(np.flatnonzero(odd))
         return codes
 
-    def _code(self, hands: DistinctHands, request: Any, row: int, faults: Faults) -> int:  # noqa: ANN401 - whatever was handed in
-        """The code of the hand in a row; :data:`NULL` if it has faults, which are noted."""
-        read = self._read(hands, request)
-        if isinstance(read, int):
-            return read
-        faults[row] = read
-        return NULL
-
-    def _read(self, hands: DistinctHands, request: Any) -> int | tuple[Fault, ...]:  # noqa: ANN401 - whatever was handed in
-        """The code of a hand, or its faults."""
-        written = repr(request)
-        read = hands.by_request.get(written)
-        if read is None:
-            read = tuple(parsed(request, self._faults_of)) or self._code_in_order(hands, request)
-            if len(written) <= _MAX_REPR:
-                hands.by_request[written] = read
-        return read
+    def _code(self, hands: DistinctHands, request: Any) -> int:  # noqa: ANN401 - whatever was handed in
+        """The code of a hand."""
+        found = parsed(request, lambda given: list(self._game.faults(self._rules, given)))
+        if not found:
+            return self._code_in_order(hands, request)
+        hands.faults.append(tuple(found))
+        return _FAULTY + 1 - len(hands.faults)
 
     def _code_in_order(self, hands: DistinctHands, request: Mapping[str, Any]) -> int:
         """The code of a possible hand, the same in whatever order fields, dice and cards are written."""
@@ -181,9 +165,6 @@ class DistinctEngine:
         if code == len(hands.requests):
             hands.requests.append(request)
         return code
-
-    def _faults_of(self, request: Any) -> list[Fault]:  # noqa: ANN401 - whatever was handed in
-        return list(self._game.faults(self._rules, request))
 
     def score(self, batch: DistinctBatch) -> BatchScores:
         """The scores of all hands of a batch."""

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 BOUNDS: list[tuple[Any, str, int]] = [
-    (sources, "_MAX_NUMBERS", 2), (sources, "_LAYOUT_BITS", 1), (encoding, "CHUNK", 16),
+    (sources, "_LAYOUT_BITS", 1), (encoding, "CHUNK", 16),
     (encoding, "_MAX_LAYOUTS", 1), (tile_scoring, "CHUNK", 12), (distinct_hands, "CHUNK", 16),
-    (distinct_hands, "MAX_HANDS", 5), (distinct_hands, "_MAX_LAYOUTS", 1), (distinct_hands, "_MAX_REPR", 90),
+    (distinct_hands, "MAX_HANDS", 5), (distinct_hands, "_MAX_LAYOUTS", 1),
 ]  # fmt: skip
 
 
@@ -84,22 +84,12 @@ def test_chunks_are_of_nearly_one_size(
 def test_interned_texts_are_full_with_too_many_of_any_kind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Too many melds, kinds or layouts, or too many texts of melds or of kinds in columns."""
-    monkeypatch.setattr(sources, "_MAX_NUMBERS", 2)
-    melds, kinds, layouts = Interned(), Interned(), Interned()
-    for number in range(3):
-        assert not melds.full
-        assert not kinds.full
-        melds.meld(f"pon:{number}")
-        melds.meld("pon:0")
-        kinds.kind(number, 0)
+    """Too many layouts, or too many texts of melds or of kinds in columns."""
+    layouts = Interned()
     for width in range(1, 17):
         assert not layouts.full
         layouts.kinds([np.zeros((width, 1), dtype=np.uint64)])
-    assert melds.full
-    assert kinds.full
     assert layouts.full
-    monkeypatch.setattr(sources, "_MAX_NUMBERS", 1000)
     monkeypatch.setattr(KeyTable.__init__, "__kwdefaults__", {"max_bits": 4})
     meld_texts, kind_texts = Interned(), Interned()
     for count in range(1, 5):

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import scoring
-from scoring.batch import distinct_hands, encode_batch
+from scoring.batch import encode_batch
 from scoring.batch.columns.input import InputColumns
 from tests.support import batch
 
@@ -54,11 +54,19 @@ def test_a_request_is_read_once() -> None:
     assert hands_read(requests[::-1]) == 0
 
 
-def test_a_long_request_is_read_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    request = {"dice": DICE[0]}
-    monkeypatch.setattr(distinct_hands, "_MAX_REPR", len(repr(request)))
-    longer = {"dice": DICE[0], "dora": 1}
-    assert hands_read([request, request, longer, longer]) == 3
+def test_an_impossible_hand_is_read_once_and_an_odd_one_each_time() -> None:
+    impossible = {"dice": "1122", "action": "stand"}
+    assert hands_read([impossible] * 3) == 1
+    assert hands_read([impossible]) == 0
+    assert hands_read([{"dice": 5}] * 3) == 3
+
+
+def test_a_value_nested_too_deep_to_be_written_is_at_fault() -> None:
+    nested: list[Any] = []
+    for _ in range(10_000):
+        nested = [nested]
+    for hand in ({"dice": DICE[0], "last_draw": nested}, {"dice": nested}):
+        assert encode_batch("dice", [hand]).faults[0] == scoring.faults("dice", hand)
 
 
 def test_a_hand_is_scored_once() -> None:
@@ -75,7 +83,6 @@ def test_hands_are_one_in_whatever_order_their_dice_cards_and_fields_are() -> No
     dice = ["11223366", "66332211", "12123636", "11223355"]
     encoded: Any = encode_batch("dice", [{"dice": some} for some in dice])
     assert encoded.codes.tolist() == [0, 0, 0, 1]
-    assert [request["dice"] for request in encoded.hands.requests] == ["11223366", "11223355"]
     hand = next(one for one in batch.dealt("kantan", 20, 1) if one["win"] == "ron")
     cards: Any = hand["concealed"]
     same = [hand, {**hand, "concealed": cards[::-1]}, dict(reversed(hand.items()))]

@@ -24,8 +24,7 @@ def columns_of(id_: str, *texts: str) -> MeldColumns:
     game = scoring.ruleset(id_).game
     assert isinstance(game, TileGame)
     melds = Melds(game, interned)
-    for text in texts:
-        interned.meld(text)
+    interned.melds += texts
     return melds.columns()
 
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import scoring
+from scoring.batch.columns.requests import RequestColumns
 from scoring.batch.scores import Coded
 from scoring.batch.tiles.score_table import ScoreTable
 from scoring.hand.game import TileGame
@@ -50,7 +51,9 @@ def test_counters_that_a_self_draw_cannot_split_are_paid_as_in_a_single_score() 
     rules = rules_of_250()
     with counters_of_250():
         engine = scoring.batch._engine.__wrapped__("tcg", rules)  # noqa: SLF001 - with numbers that no option sets
-        scores = engine.score(engine.requests(requests))
+        scores = engine.score(
+            engine.encode(RequestColumns(scoring.ruleset("tcg").game.fields, requests))
+        )
         for row, request in enumerate(requests):
             single = scoring.ruleset("tcg").game.score(rules, request, "en").to_dict()
             assert scores.row(row) == batch.said(single)

@@ -57,6 +57,10 @@ class InputColumns:
                 self.by_name[field.name] = column
         sizes = {name: self.by_name[name].size for name in columns if name in self.by_name}
         self.size = next(iter(sizes.values()), 0)
+        self.odd = np.zeros(self.size, dtype=np.bool_)
+        """Rows that must be read one by one."""
+        self.empty = np.zeros((0, self.size), dtype=np.uint64)
+        """Words of the fields that are empty where that is something else than absent."""
         faults += [
             Fault(f"/{name}", "wrong_length", _LENGTHS.filled(rows=amount(self.size, _ROWS)))
             for name, size in sizes.items()
@@ -65,7 +69,7 @@ class InputColumns:
         if faults:
             raise Refused(faults)
 
-    def requests(self, rows: Column) -> list[dict[str, Any]]:
+    def requests(self, rows: Column) -> list[Any]:
         """Some hands as requests; what is absent is left out."""
         requests: list[dict[str, Any]] = [{} for _ in rows]
         for field in self.fields:
@@ -84,9 +88,9 @@ class InputColumns:
         return requests
 
     def words(self, names: Iterable[str], rows: slice) -> tuple[list[Column], Column]:
-        """The words of some columns in some rows (each words × rows), and the rows with longer texts."""
+        """The words of some columns in some rows and of :attr:`empty` (each words × rows), and the rows that must be read one by one."""
         words = []
-        odd = np.zeros(rows.stop - rows.start, dtype=np.bool_)
+        odd = self.odd[rows].copy()
         for name in names:
             column = self.by_name[name]
             if isinstance(column, IntegerColumn):
@@ -98,7 +102,7 @@ class InputColumns:
                 found, longer = column.words(rows)
                 words.append(found)
                 odd |= longer
-        return words, odd
+        return [*words, self.empty[:, rows]], odd
 
 
 def _value(field: Field, text: str) -> Any:  # noqa: ANN401 - the value of a field

@@ -12,7 +12,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from scoring.batch.arrays import Column, Grown
-from scoring.batch.batches import chunks, parsed
+from scoring.batch.batches import Faults, chunks, parsed
+from scoring.batch.columns.input import InputColumns
 from scoring.batch.hash_tables import MAX_BITS, KeyTable
 from scoring.batch.tiles.hands import (
     CIRCUMSTANCES,
@@ -166,19 +167,14 @@ class TileEncoder:
         self._legal: dict[Hashable, _LegalKinds] = {}
         self._lock = Lock()
 
-    def encode(
-        self, layout: Hashable, size: int, source: Callable[[slice, Interned], HandSource]
-    ) -> tuple[HandColumns, dict[int, tuple[Fault, ...]]]:
-        """So many hands of a source, and the faults of the impossible ones.
-
-        ``layout`` is equal for sources whose hands have the same fields.
-        """
-        hands = empty(size)
-        faults: dict[int, tuple[Fault, ...]] = {}
-        for rows in chunks(size, CHUNK):
+    def encode(self, columns: InputColumns) -> tuple[HandColumns, Faults]:
+        """The hands of columns, and the faults of the impossible ones."""
+        hands = empty(columns.size)
+        faults: Faults = {}
+        for rows in chunks(columns.size, CHUNK):
             with self._lock:
-                legal = self._legal_kinds(layout)
-                some = source(rows, legal.interned)
+                legal = self._legal_kinds(tuple(columns.by_name))
+                some = HandSource(columns, rows, legal.interned)
                 odd = self._encode(legal, some, hands.some(rows))
                 if odd.any():
                     wrong = self._encode_singly(some, np.flatnonzero(odd), hands.some(rows))
@@ -260,8 +256,8 @@ class TileEncoder:
 
     def _count(self, source: HandSource, name: str, odd: Column, count: Column) -> None:
         field = self._fields[name]
-        column, wrong = source.counts(name)
-        wrong |= (column < field.minimum) | (column > field.maximum)
+        column = source.counts(name)
+        wrong = (column < field.minimum) | (column > field.maximum)
         odd |= wrong
         count[:] = column * ~wrong
 
@@ -337,14 +333,12 @@ class TileEncoder:
         hands.circumstances[:, clean] = legal.circumstances.take(kinds, axis=1)
         hands.situations[clean] = legal.situations.take(kinds)
 
-    def _encode_singly(
-        self, source: HandSource, rows: Column, hands: HandColumns
-    ) -> dict[int, tuple[Fault, ...]]:
+    def _encode_singly(self, source: HandSource, rows: Column, hands: HandColumns) -> Faults:
         """Write odd rows as the parser of single hands reads them; the faults of the impossible ones are given back."""
         for block in hands.blocks:
             block[:, rows] = 0
         wins: dict[int, Win] = {}
-        wrong: dict[int, tuple[Fault, ...]] = {}
+        wrong: Faults = {}
         for row, request in zip(rows.tolist(), source.requests(rows), strict=True):
             found = self._parsed(request)
             if isinstance(found, Win):

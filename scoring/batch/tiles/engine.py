@@ -1,8 +1,6 @@
 """Batches of tile games: the encoder and the scorer of one ruleset under the rules in force."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from scoring.batch.batches import Batch
 from scoring.batch.columns.input import InputColumns
@@ -10,7 +8,6 @@ from scoring.batch.scores import BatchScores
 from scoring.batch.tiles.encoding import TileEncoder
 from scoring.batch.tiles.hands import HandColumns
 from scoring.batch.tiles.scoring import TileScorer
-from scoring.batch.tiles.sources import ColumnSource, RequestSource
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 
@@ -31,21 +28,9 @@ class TileEngine:
         self._encoder = TileEncoder(game, rules)
         self._scorer = TileScorer(game, rules)
 
-    def requests(self, requests: Sequence[Any]) -> TileBatch:
-        """A batch of requests."""
-        size = len(requests)
-        hands, faults = self._encoder.encode(
-            None, size, lambda rows, interned: RequestSource(requests[rows], interned)
-        )
-        return TileBatch(self._rules, size, faults, hands)
-
-    def columns(self, columns: InputColumns) -> TileBatch:
+    def encode(self, columns: InputColumns) -> TileBatch:
         """A batch of columns."""
-        hands, faults = self._encoder.encode(
-            tuple(columns.by_name),
-            columns.size,
-            lambda rows, interned: ColumnSource(columns, rows, interned),
-        )
+        hands, faults = self._encoder.encode(columns)
         return TileBatch(self._rules, columns.size, faults, hands)
 
     def score(self, batch: TileBatch) -> BatchScores:
