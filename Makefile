@@ -142,10 +142,10 @@ scaling-service: $(DEV) ## measure what requests cost, write docs/scaling-servic
 fuzz: $(DEV) ## schemathesis against the whole contract, write docs/hostile.md
 	FUZZ_CASES=60 FIGURES=docs/hostile.md $(BIN)/pytest tests/service/contract/test_fuzz.py $(PYTEST_ARGS)
 
-TARGETS ?=
-fuzz-notation: $(DEV) ## a million runs of atheris on notation and on cards, write docs/hostile.md (TARGETS=…)
+TARGETS ?= notation cards
+fuzz-notation: $(DEV) ## a million runs of atheris on notation and on cards (TARGETS=…)
 	$(INSTALL) --require-hashes -r requirements/fuzz.txt
-	$(BIN)/python -m tools.fuzz --write $(TARGETS)
+	for target in $(TARGETS); do $(BIN)/python -m tools.fuzz $$target || exit; done
 
 worst: $(DEV) ## time the dearest requests, write docs/hostile.md
 	$(BIN)/python -m tools.worst --write

@@ -1,6 +1,6 @@
-"""The typed clients, made from the contract by their generators; what the contract says is decided in ``service``.
+"""Makes the typed clients from the contract by their generators: ``python -m tools.clients`` writes both into ``dist/clients``.
 
-``python -m tools.clients`` writes both into ``dist/clients``. The Python client needs nothing but the development environment, the
+The Python client needs nothing but the development environment, the
 TypeScript client node and npm; the tools of npm are installed beside the environment, as ``package-lock.json`` has them.
 """
 

@@ -1,16 +1,16 @@
-"""What is tried with bytes by chance: a line of notation, and the data of cards; how bytes are chosen is decided elsewhere."""
+"""What is fed bytes by chance: the reader of lines of notation, and that of the data of cards."""
 
 import itertools
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, cast
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
 
 import scoring
 from scoring.cards.fields import CARDS
 from scoring.faults import Fault
 from scoring.fields.field import Field
-from scoring.reference import catalogue
 from scoring.reference.vectors import vectors_of
+from scoring.rules.rulebook import Card
 
 HAND: Final[Mapping[str, Any]] = {
     "concealed": "123567m34522p67s",
@@ -42,27 +42,25 @@ def notation(data: bytes) -> None:
 def cards(data: bytes) -> None:
     """Put cards on the table: as JSON, or else built of the words that cards have, as the bytes say."""
     try:
-        told = json.loads(data)
+        played = json.loads(data)
     except (ValueError, RecursionError):
-        told = (
-            [_built(CARDS_FIELD.items, itertools.chain(data, itertools.repeat(0)))] if data else []
-        )
-    judge(WITH_CARDS, {**HAND, CARDS: told})
+        endless = itertools.chain(data, itertools.repeat(0))
+        played = [_built(CARDS_FIELD.items, endless)] if data else []
+    judge(WITH_CARDS, {**HAND, CARDS: played})
 
 
 def judge(ruleset_id: str, request: Mapping[str, Any]) -> None:
     """Anything but an answer or a refusal with the faults that were told beforehand is a finding."""
-    try:
-        faults = scoring.faults(ruleset_id, request)
-    except scoring.Conflict:
-        return
-    told: tuple[Fault, ...] = ()
+    faults = scoring.faults(ruleset_id, request)
+    refused: tuple[Fault, ...] = ()
     try:
         json.dumps(scoring.score(ruleset_id, request).to_dict())
-    except scoring.Refused as refused:
-        told = tuple(refused.faults)
-    if told != tuple(faults) or not all(fault.detail.ja and fault.detail.en for fault in told):
-        raise Finding(f"{len(told)} faults told, {len(faults)} found")
+    except (scoring.Conflict, scoring.Refused) as error:
+        refused = error.faults
+    if refused != tuple(faults) or not all(
+        fault.detail.ja and fault.detail.en for fault in refused
+    ):
+        raise Finding(f"{len(refused)} faults told, {len(faults)} found")
 
 
 class Finding(Exception):
@@ -84,18 +82,17 @@ def seeds(target: str) -> Iterator[bytes]:
 
 
 def _sheet() -> Iterator[dict[str, object]]:
-    told = catalogue.described(scoring.ruleset(WITH_CARDS), "en")
-    for card in cast(list[dict[str, Any]], told["cards"]):
-        said = {name: {"ja": card["id"], "en": card["id"]} for name in ("name", "text")}
-        yield {"id": f"my_{card['id']}", "changes": card["changes"], **said}
+    for card in scoring.ruleset(WITH_CARDS).book.rules:
+        if isinstance(card, Card):
+            words = {"ja": card.id, "en": card.id}
+            yield {"id": f"my_{card.id}", "changes": [*card.changes], "name": words, "text": words}
 
 
 def words(target: str) -> list[str]:
     """The words of what is tried."""
-    if target == "cards":
-        return sorted(set(_words(CARDS_FIELD)))
-    told = (field for ruleset in RULESETS for field in ruleset.fields)
-    return sorted({word for field in told for word in _words(field)})
+    fields = [field for ruleset in RULESETS for field in ruleset.fields]
+    fields = [CARDS_FIELD] if target == "cards" else fields
+    return sorted({word for field in fields for word in _words(field)})
 
 
 def _words(field: Field) -> Iterator[str]:
@@ -107,15 +104,11 @@ def _words(field: Field) -> Iterator[str]:
 
 def _line(request: Mapping[str, Any]) -> str:
     """A request as a line, as far as lines go."""
-    listed = [*_list(request.get("melds")), *_list(request.get("situation"))]
     hand = request["concealed"] if isinstance(request["concealed"], str) else ""
+    listed = [*request.get("melds", ()), *request.get("situation", ())]
     rest = [f"{name}:{request[name]}" for name in ("honba", "deposits") if name in request]
     won = request.get("winning_tile") or ""
     return " ".join([f"{hand}+{won}", *map(str, listed), str(request.get("win", "")), *rest])
-
-
-def _list(value: object) -> Sequence[object]:
-    return value if isinstance(value, list) else []
 
 
 def _built(field: Field | None, data: Iterator[int]) -> object:
@@ -133,7 +126,5 @@ def _built(field: Field | None, data: Iterator[int]) -> object:
     return bool(byte % 2) if field.type == "boolean" else field.minimum + byte % 8
 
 
-_RULES: Final = tuple(
-    rule["id"] for rule in catalogue.listed(scoring.ruleset(WITH_CARDS), "en")["rules"]
-)
+_RULES: Final = tuple(scoring.ruleset(WITH_CARDS).rules)
 """What a text of a card mostly is: the name of a rule."""

@@ -1,7 +1,7 @@
-"""The dearest requests that are known, path by path, each with chance in it; what they cost is measured elsewhere."""
+"""The most expensive requests that are known, path by path, each with chance in it."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -11,7 +11,6 @@ import scoring
 from scoring.cards.fields import CARDS
 from scoring.cards.model import MAX_CARDS, MAX_CHANGES
 from scoring.conformance.claims import MOST, MOST_RULES
-from scoring.reference import catalogue
 from scoring.reference.search import MAX_QUERY
 from scoring.rules.links import written
 from service.app import DEFAULTS
@@ -19,6 +18,9 @@ from service.served import served
 
 BODY: Final = int(str(DEFAULTS["MAX_BODY_BYTES"]))
 """Largest body of one question, in bytes."""
+FIRST, *_ = served()
+WITH_CARDS: Final = [id_ for id_ in served() if scoring.ruleset(id_).deck is not None]
+_SEATS: Final = {"seat_wind": "east", "round_wind": "east"}
 
 
 class Heavy(NamedTuple):
@@ -31,154 +33,140 @@ class Heavy(NamedTuple):
 
 
 Shape = Callable[[random.Random], Heavy]
+Made = Callable[[random.Random], dict[str, Any]]
 
 
 def shapes() -> Iterator[tuple[str, Shape]]:
-    """Every kind of heavy request, by a name for people; a kind never asks the same rules twice, so that nothing is known beforehand."""
+    """Every kind of heavy request, by a name for people; a kind never asks for the same rules twice, so that no cache helps."""
     for ruleset in served():
         for task in ("score", *served()[ruleset].tasks):
-            yield f"{task}, {ruleset}: options never seen", _posted(ruleset, task)
+            made = _under(ruleset, _example(ruleset, task))
+            yield f"{task}, {ruleset}: options never seen", _posted(ruleset, task, made)
         yield f"/rules/{ruleset}: options never seen", _page(f"/rules/{ruleset}", ruleset)
     for ruleset in WITH_CARDS:
-        for task in ("score", "analyze"):
+        for task, hand in (("score", _won), ("analyze", _unfinished)):
             name = f"{task}, {ruleset}: {MAX_CARDS} cards of {MAX_CHANGES} changes"
-            yield name, _under_cards(ruleset, task)
-        yield f"settle, {ruleset}: three wins under {MAX_CARDS} cards", _three_wins(ruleset)
-    yield "analyze, dice: rolls and options by chance", _rolled
-    for task in ("score", "settle"):
-        yield f"{task}: unknown fields, {BODY // 1024} KiB of them", _unknown(task)
+            yield name, _posted(ruleset, task, _under(ruleset, _with_cards(ruleset, hand)))
+        wins = _with_cards(ruleset, _three_wins)
+        name = f"settle, {ruleset}: three wins under {MAX_CARDS} cards"
+        yield name, _posted(ruleset, "settle", wins)
+    rolled = _under("dice", _rolled)
+    yield "analyze, dice: rolls and options by chance", _posted("dice", "analyze", rolled)
+    halves = dict.fromkeys(("table", "event"), unknown(BODY // 28))
+    for task, fields in (("score", unknown(BODY // 14)), ("settle", halves)):
+        name = f"{task}: unknown fields, {BODY // 1024} KiB of them"
+        yield name, _posted(FIRST, task, _always(fields))
     yield "search: as many words as fit", _search
     yield "compare: options on both sides", _compared
-    yield "the calculator: a hand under options never seen", _calculator
+    query = {"rules": FIRST, "hand": "22333444555667m"}
+    yield "the calculator: a hand under options never seen", _page("/", FIRST, **query)
     yield "a batch: 1,000 hands, each under options of its own", batch(1000)
-    yield "a batch: 150 hands, each under cards of its own", _batch_under_cards(150)
-    yield "a batch: 1,000 hands of 200 unknown fields", _batch_unknown(1000)
-    yield "columns: 10,000 rows of nothing that can be read", _columns(10_000)
+    yield "a batch: 150 hands, each under cards of its own", _hands(150, _with_cards(FIRST, _won))
+    yield "a batch: 1,000 hands of 200 unknown fields", _hands(1000, _always(unknown(200)))
+    columns = {name: ["x"] * 10_000 for name in ("concealed", "winning_tile", "win", *_SEATS)}
+    rows = _posted(FIRST, "score/batch", _always({"columns": columns}), 10_000)
+    yield "columns: 10,000 rows of nothing that can be read", rows
     for ruleset in served():
-        yield (
-            f"verify, {ruleset}: 1,000 false claims, a tenth under options of their own",
-            _claims(ruleset),
-        )
-    yield (
-        "verify: 1,000 false claims, under cards of their own as long as there may be",
-        _claims_under_cards,
+        plain = _example(ruleset, "settle" if "settle" in served()[ruleset].tasks else "score")
+        claims = _claims(ruleset, MOST_RULES - 1, _under(ruleset, plain), plain)
+        yield f"verify, {ruleset}: 1,000 false claims, a tenth under options of their own", claims
+    count = (MOST_RULES - 1) // (MAX_CARDS + 1)
+    claims = _claims(FIRST, count, _with_cards(FIRST, _won), _example(FIRST, "settle"))
+    yield "verify: 1,000 false claims, under cards of their own as long as there may be", claims
+
+
+def _posted(ruleset: str, path: str, body: Made, parts: int = 1) -> Shape:
+    return lambda chance: Heavy(f"/v1/rulesets/{ruleset}/{path}", orjson.dumps(body(chance)), parts)
+
+
+def _page(path: str, ruleset: str, **query: str) -> Shape:
+    return lambda chance: Heavy(
+        f"{path}?{urlencode(query | {'options': written(options(ruleset, chance))})}"
     )
 
 
-WITH_CARDS: Final = tuple(
-    ready.ruleset.id
-    for ready in served().values()
-    if any(field.name == CARDS for field in ready.ruleset.fields)
-)
-_YAKU: Final = {
-    name: [
-        rule["id"]
-        for rule in catalogue.listed(scoring.ruleset(name), "en")["rules"]
-        if rule["kind"] == "yaku"
-    ]
-    for name in WITH_CARDS
-}
+# --- bodies
 
 
 def options(ruleset: str, chance: random.Random) -> dict[str, Any]:
     """Options of a ruleset as chance has them."""
-    told: Any = catalogue.described(scoring.ruleset(ruleset), "en")["options"]
     chosen: dict[str, Any] = {}
-    for option in told:
-        if option["type"] == "boolean":
-            chosen[option["id"]] = chance.random() < 0.5
-        elif option["type"] == "array" and ruleset in _YAKU:
-            most = len(_YAKU[ruleset])
-            chosen[option["id"]] = chance.sample(_YAKU[ruleset], chance.randint(most // 2, most))
+    for option in scoring.ruleset(ruleset).options.values():
+        if option.value_type == "boolean":
+            chosen[option.id] = chance.random() < 0.5
+        elif option.value_type == "array" and ruleset in WITH_CARDS:
+            yaku = _yaku(ruleset)
+            chosen[option.id] = chance.sample(yaku, chance.randint(len(yaku) // 2, len(yaku)))
     return chosen
 
 
-def deck(ruleset: str, chance: random.Random, cards: int, changes: int) -> list[dict[str, Any]]:
-    """Cards that change what each yaku is worth."""
-    yaku = _YAKU[ruleset]
-    told = []
-    for place in range(cards):
-        said = {"ja": "あ", "en": "a"}
-        change = [
-            {
-                "layer": "add",
-                "rule": yaku[(place * changes + one) % len(yaku)],
-                "closed": chance.randint(1, 9),
-            }
-            for one in range(changes)
-        ]
-        name = f"x{chance.getrandbits(48):x}"
-        told.append({"id": name, "name": said, "text": said, "changes": change})
-    return told
+def _yaku(ruleset: str) -> list[str]:
+    return [rule.id for rule in scoring.ruleset(ruleset).book.rules if rule.kind == "yaku"]
 
 
-def _example(ruleset: str, task: str) -> dict[str, Any]:
+def _always(body: dict[str, Any]) -> Made:
+    return lambda _: body
+
+
+def _example(ruleset: str, task: str) -> Made:
     ready = served()[ruleset]
-    return dict((ready.score if task == "score" else ready.tasks[task]).example)
+    example = (ready.score if task == "score" else ready.tasks[task]).example
+    return _always(dict(example))
 
 
-def _flush(chance: random.Random, count: int) -> str:
-    """Tiles of one suit: nothing has more readings."""
-    digits = sorted(chance.sample("123456789" * 4, count))
-    return f"{''.join(digits)}m"
+def _under(ruleset: str, body: Made) -> Made:
+    """The same body under options by chance."""
+    return lambda chance: {**body(chance), "options": options(ruleset, chance)}
 
 
-def _flushed(ruleset: str, task: str, chance: random.Random) -> dict[str, Any]:
-    seats = {"seat_wind": "east", "round_wind": "east"}
-    if task == "score":
-        won = {"winning_tile": f"{chance.randint(1, 9)}m", "win": "tsumo"}
-        return {"concealed": "1112345678999m", **won, **seats}
-    del ruleset
-    return {"concealed": _flush(chance, 14), **seats}
+def _with_cards(ruleset: str, body: Made) -> Made:
+    """The same body under as many cards as may be, which change what each yaku is worth."""
+    yaku, words = _yaku(ruleset), {"ja": "あ", "en": "a"}
+
+    def change(chance: random.Random, place: int) -> dict[str, Any]:
+        rule = yaku[place % len(yaku)]
+        return {"layer": "add", "rule": rule, "closed": chance.randint(1, 9)}
+
+    def made(chance: random.Random) -> dict[str, Any]:
+        cards = [
+            {
+                "id": f"x{chance.getrandbits(48):x}",
+                "name": words,
+                "text": words,
+                "changes": [change(chance, card * MAX_CHANGES + one) for one in range(MAX_CHANGES)],
+            }
+            for card in range(MAX_CARDS)
+        ]
+        return {**body(chance), CARDS: cards}
+
+    return made
 
 
-def _path(ruleset: str, task: str) -> str:
-    return f"/v1/rulesets/{ruleset}/{task}"
+def _won(chance: random.Random) -> dict[str, Any]:
+    """A hand of one suit: nothing has more readings."""
+    winning = {"winning_tile": f"{chance.randint(1, 9)}m", "win": "tsumo"}
+    return {"concealed": "1112345678999m", **winning, **_SEATS}
 
 
-def _posted(ruleset: str, task: str) -> Shape:
-    def shape(chance: random.Random) -> Heavy:
-        body = {**_example(ruleset, task), "options": options(ruleset, chance)}
-        return Heavy(_path(ruleset, task), orjson.dumps(body))
-
-    return shape
+def _unfinished(chance: random.Random) -> dict[str, Any]:
+    tiles = sorted(chance.sample("123456789" * 4, 14))
+    return {"concealed": f"{''.join(tiles)}m", **_SEATS}
 
 
-def _under_cards(ruleset: str, task: str) -> Shape:
-    def shape(chance: random.Random) -> Heavy:
-        cards = deck(ruleset, chance, MAX_CARDS, MAX_CHANGES)
-        body = {**_flushed(ruleset, task, chance), CARDS: cards}
-        return Heavy(
-            _path(ruleset, task), orjson.dumps(body | {"options": options(ruleset, chance)})
-        )
-
-    return shape
-
-
-def _three_wins(ruleset: str) -> Shape:
+def _three_wins(_: random.Random) -> dict[str, Any]:
     """All others win by one discard, which leaves every hand many readings."""
     table = {"points": [25000] * 4, "dealer": 0, "round_wind": "east", "hand": 1, "honba": 0}
-    won = ((0, "1112345678999m"), (2, "22233344455p46m"), (3, "22233344455s46m"))
+    hands = ((0, "1112345678999m"), (2, "22233344455p46m"), (3, "22233344455s46m"))
     wins = [
         {"winner": seat, "from": 1, "hand": {"concealed": tiles, "winning_tile": "5m"}}
-        for seat, tiles in won
+        for seat, tiles in hands
     ]
-
-    def shape(chance: random.Random) -> Heavy:
-        body = {"table": {**table, "deposits": 0}, "event": {"type": "win", "wins": wins}}
-        cards = deck(ruleset, chance, MAX_CARDS, MAX_CHANGES)
-        return Heavy(_path(ruleset, "settle"), orjson.dumps(body | {CARDS: cards}))
-
-    return shape
+    return {"table": {**table, "deposits": 0}, "event": {"type": "win", "wins": wins}}
 
 
-def _rolled(chance: random.Random) -> Heavy:
+def _rolled(chance: random.Random) -> dict[str, Any]:
     dice = "".join(sorted(chance.choices("123456", k=8)))
-    mode = chance.choice(("table", "solo"))
-    body = {"dice": dice, "dora": chance.randint(1, 6), "mode": mode}
-    return Heavy(
-        _path("dice", "analyze"), orjson.dumps(body | {"options": options("dice", chance)})
-    )
+    return {"dice": dice, "dora": chance.randint(1, 6), "mode": chance.choice(("table", "solo"))}
 
 
 def unknown(count: int) -> dict[str, int]:
@@ -186,26 +174,39 @@ def unknown(count: int) -> dict[str, int]:
     return {f"{place:x}": 1 for place in range(count)}
 
 
-def _unknown(task: str) -> Shape:
-    ruleset = next(iter(served()))
-    parts = [name for name in _example(ruleset, task) if task == "settle"] or [""]
-    count = BODY // 7 // len(parts) // 2
-
-    def shape(_: random.Random) -> Heavy:
-        body: Mapping[str, Any] = unknown(count)
-        if task == "settle":
-            body = {name: unknown(count) for name in parts}
-        return Heavy(_path(ruleset, task), orjson.dumps(body))
-
-    return shape
+# --- many in one
 
 
-def _query(ruleset: str, chance: random.Random, prefix: str = "") -> dict[str, str]:
-    return {f"{prefix}options": written(options(ruleset, chance))}
+def batch(count: int) -> Shape:
+    """So many hands, each under options of its own."""
+    return _hands(count, _under(FIRST, _example(FIRST, "score")))
 
 
-def _page(path: str, ruleset: str) -> Shape:
-    return lambda chance: Heavy(f"{path}?{urlencode(_query(ruleset, chance))}")
+def _hands(count: int, hand: Made) -> Shape:
+    def hands(chance: random.Random) -> dict[str, Any]:
+        return {"hands": [hand(chance) for _ in range(count)]}
+
+    return _posted(FIRST, "score/batch", hands, count)
+
+
+def _claims(ruleset: str, count: int, own: Made, plain: Made) -> Shape:
+    """As many false claims as may be: so many of their own, and the others alike."""
+
+    def claims(chance: random.Random) -> dict[str, Any]:
+        requests = [own(chance) for _ in range(count)]
+        requests += [plain(chance)] * (MOST - count)
+        answer = {"points": [77], "value": {"points": 77}}
+        return {
+            "claims": [
+                {"id": str(place), "request": request, "answer": answer}
+                for place, request in enumerate(requests)
+            ]
+        }
+
+    return _posted(ruleset, "verify", claims, MOST)
+
+
+# --- pages
 
 
 def _search(chance: random.Random) -> Heavy:
@@ -215,75 +216,6 @@ def _search(chance: random.Random) -> Heavy:
 
 def _compared(chance: random.Random) -> Heavy:
     one, other = WITH_CARDS[:2]
-    query = _query(one, chance) | _query(other, chance, "other_")
+    query = {"options": written(options(one, chance))}
+    query |= {"other_options": written(options(other, chance))}
     return Heavy(f"/v1/rulesets/{one}/compare/{other}?{urlencode(query)}")
-
-
-def _calculator(chance: random.Random) -> Heavy:
-    ruleset = WITH_CARDS[0]
-    query = {"rules": ruleset, "hand": _flush(chance, 14)} | _query(ruleset, chance)
-    return Heavy(f"/?{urlencode(query)}")
-
-
-def batch(count: int) -> Shape:
-    """So many hands, each under options of its own."""
-    ruleset = WITH_CARDS[0]
-
-    def shape(chance: random.Random) -> Heavy:
-        hand = _example(ruleset, "score")
-        hands = [{**hand, "options": options(ruleset, chance)} for _ in range(count)]
-        return Heavy(_path(ruleset, "score/batch"), orjson.dumps({"hands": hands}), count)
-
-    return shape
-
-
-def _batch_under_cards(count: int) -> Shape:
-    ruleset = WITH_CARDS[0]
-
-    def shape(chance: random.Random) -> Heavy:
-        hands = [
-            _flushed(ruleset, "score", chance) | {CARDS: deck(ruleset, chance, 16, 16)}
-            for _ in range(count)
-        ]
-        return Heavy(_path(ruleset, "score/batch"), orjson.dumps({"hands": hands}), count)
-
-    return shape
-
-
-def _batch_unknown(count: int) -> Shape:
-    ruleset = next(iter(served()))
-    body = orjson.dumps({"hands": [unknown(200)] * count})
-    return lambda _: Heavy(_path(ruleset, "score/batch"), body, count)
-
-
-def _columns(count: int) -> Shape:
-    ruleset = WITH_CARDS[0]
-    names = ("concealed", "winning_tile", "win", "seat_wind", "round_wind")
-    body = orjson.dumps({"columns": {name: ["x"] * count for name in names}})
-    return lambda _: Heavy(_path(ruleset, "score/batch"), body, count)
-
-
-def _claims(ruleset: str) -> Shape:
-    def shape(chance: random.Random) -> Heavy:
-        task = "settle" if "settle" in served()[ruleset].tasks else "score"
-        asked = _example(ruleset, task)
-        own = ({**asked, "options": options(ruleset, chance)} for _ in range(MOST_RULES - 1))
-        return _claimed(ruleset, [*own, *[asked] * (MOST - MOST_RULES + 1)])
-
-    return shape
-
-
-def _claims_under_cards(chance: random.Random) -> Heavy:
-    ruleset = WITH_CARDS[0]
-    hand = _flushed(ruleset, "score", chance)
-    count = (MOST_RULES - 1) // (MAX_CARDS + 1)
-    own = ({**hand, CARDS: deck(ruleset, chance, MAX_CARDS, MAX_CHANGES)} for _ in range(count))
-    return _claimed(ruleset, [*own, *[_example(ruleset, "settle")] * (MOST - count)])
-
-
-def _claimed(ruleset: str, asked: Sequence[dict[str, Any]]) -> Heavy:
-    claims = [
-        {"id": str(place), "request": one, "answer": {"points": [77], "value": {"points": 77}}}
-        for place, one in enumerate(asked)
-    ]
-    return Heavy(_path(ruleset, "verify"), orjson.dumps({"claims": claims}), len(claims))

@@ -1,7 +1,7 @@
-"""Under which licences everything is that is installed to run or to work on this; written down as ``docs/licences.md``.
+"""The licences of everything that is installed to run or to work on this, written to ``docs/licences.md``.
 
-Which packages there are the locks say, what their licences are their own metadata. What runs must be under a licence that asks for
-nothing but its text to be kept, or stand among the :data:`EXCEPTIONS` with the reason.
+The locks say which packages there are (on Linux, as in the image), their metadata under which licences. What runs must be under a
+permissive licence, or stand among the :data:`EXCEPTIONS` with the reason.
 """
 
 import argparse
@@ -20,19 +20,6 @@ FILE: Final = ROOT / "docs" / "licences.md"
 RUN: Final = ROOT / "requirements" / "run.txt"
 DEV: Final = ROOT / "requirements" / "dev.txt"
 NPM: Final = ROOT / "clients" / "typescript" / "package-lock.json"
-IMAGE: Final = {
-    "implementation_name": "cpython",
-    "os_name": "posix",
-    "platform_machine": "x86_64",
-    "platform_python_implementation": "CPython",
-    "platform_system": "Linux",
-    "python_full_version": "3.11.2",
-    "python_version": "3.11",
-    "sys_platform": "linux",
-    "extra": "",
-}
-"""The platform of the image and of the gate: what only others install is not listed."""
-
 PERMISSIVE: Final = frozenset((
     "0BSD",
     "Apache-2.0",
@@ -85,36 +72,33 @@ class Part(NamedTuple):
         return frozenset(re.findall(r"[\w.+-]+", self.licence)) - {"AND", "OR"}
 
 
-def locked(lock: Path) -> list[str]:
-    """The names of the packages of a lock that this platform installs."""
+def locked(lock: Path) -> list[Requirement]:
+    """The packages of a lock that this platform installs, by name."""
     lines = re.findall(r"^([a-z0-9][^\\\n]*?) \\$", lock.read_text(encoding="utf-8"), re.MULTILINE)
-    wanted = map(Requirement, lines)
-    return sorted(
-        {one.name for one in wanted if one.marker is None or one.marker.evaluate({**IMAGE})}
-    )
+    wanted = (one for one in map(Requirement, lines) if one.marker is None or one.marker.evaluate())
+    return sorted(wanted, key=lambda one: one.name)
 
 
 def part(name: str) -> Part:
-    """What the installed package says of its licence; raises ``PackageNotFoundError``."""
-    told = distribution(name).metadata
+    """The licence of an installed package; raises ``PackageNotFoundError``."""
+    metadata = distribution(name).metadata
+    fields = [*(metadata.get_all("License-Expression") or []), *(metadata.get_all("License") or [])]
     classified = [
         line.rpartition(" :: ")[2]
-        for line in told.get_all("Classifier") or []
+        for line in metadata.get_all("Classifier") or []
         if line.startswith("License :: OSI Approved :: ")
     ]
-    fields = [*(told.get_all("License-Expression") or []), *(told.get_all("License") or [])]
-    said = STATED.get(name) or next((said for said in fields if "\n" not in said), "")
-    if not said:
-        said = " AND ".join(classified)
-    return Part(name, _NAMES.get(said, said))
+    short = (field for field in fields if "\n" not in field)
+    licence = STATED.get(name) or next(short, "") or " AND ".join(classified)
+    return Part(name, _NAMES.get(licence, licence))
 
 
 def npm() -> list[Part]:
     """The tools of the TypeScript client."""
     packages = json.loads(NPM.read_text(encoding="utf-8"))["packages"]
     return sorted(
-        Part(path.rpartition("node_modules/")[2], told.get("license", ""))
-        for path, told in packages.items()
+        Part(path.rpartition("node_modules/")[2], package.get("license", ""))
+        for path, package in packages.items()
         if path
     )
 
@@ -135,9 +119,8 @@ def faults(runs: Iterable[Part], tools: Iterable[Part]) -> list[str]:
 
 def page() -> str:
     """The page; raises ``ValueError`` with every fault."""
-    run = locked(RUN)
-    runs = [part(name) for name in run]
-    tools = [part(name) for name in locked(DEV) if name not in run]
+    runs = [part(one.name) for one in locked(RUN)]
+    tools = [one for one in (part(one.name) for one in locked(DEV)) if one not in runs]
     of_npm = npm()
     if wrong := faults(runs, [*tools, *of_npm]):
         raise ValueError("\n".join(wrong))

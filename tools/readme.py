@@ -32,25 +32,22 @@ _ANSWER: Final = re.compile(r"(?<=```json\n).*?(?=```)", re.DOTALL)
 
 def answered(text: str) -> str:
     """The README with the real answer in its place."""
-    asked = _BODY.search(text)
-    if asked is None:
-        message = "README.md shows no curl request with a body"
-        raise ValueError(message)
-    path = "/" + asked["url"].split("/", 3)[3]
-    reply = create_app().test_client().post(path, json=json.loads(asked["body"]))
+    shown = _BODY.search(text)
+    if shown is None:
+        raise ValueError("README.md shows no curl request with a body")
+    path = "/" + shown["url"].split("/", 3)[3]
+    reply = create_app().test_client().post(path, json=json.loads(shown["body"]))
     if reply.status_code != 200:
-        message = f"the README's request is answered with {reply.status}"
-        raise ValueError(message)
+        raise ValueError(f"the README's request is answered with {reply.status}")
     return _ANSWER.sub(lambda _: _laid_out(reply.get_json()) + "\n", text, count=1)
 
 
 def with_figures(text: str) -> str:
     """The README with the figures that were measured last in their place."""
-    told = _FIGURES.sub(lambda _: f"{_measured(BENCHMARKS.read_text())}\n", text)
-    if _FIGURES.search(text) is None:
-        message = "README.md has no place for figures"
-        raise ValueError(message)
-    return told
+    written, places = _FIGURES.subn(lambda _: f"{_measured(BENCHMARKS.read_text())}\n", text)
+    if not places:
+        raise ValueError("README.md has no place for figures")
+    return written
 
 
 def _measured(benchmarks: str) -> str:
@@ -66,18 +63,14 @@ def _measured(benchmarks: str) -> str:
 
 def _laid_out(answer: dict[str, Any]) -> str:
     """JSON with one line a field, and one line an element of its lists."""
-    lines = [f"  {json.dumps(name)}: {_value(value)}" for name, value in answer.items()]
+    lines = []
+    for name, value in answer.items():
+        written = json.dumps(value, ensure_ascii=False)
+        if isinstance(value, list) and len(value) > 1:
+            elements = [f"    {json.dumps(element, ensure_ascii=False)}" for element in value]
+            written = "[\n" + ",\n".join(elements) + "\n  ]"
+        lines.append(f"  {json.dumps(name)}: {written}")
     return "{\n" + ",\n".join(lines) + "\n}"
-
-
-def _value(value: object) -> str:
-    if isinstance(value, list) and len(value) > 1:
-        return "[\n" + ",\n".join(f"    {_flat(element)}" for element in value) + "\n  ]"
-    return _flat(value)
-
-
-def _flat(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -1,4 +1,4 @@
-"""What the proxy says when it refuses a request itself: written into its configuration from the service's own table of errors."""
+"""Writes into the configuration of the proxy what it answers when it refuses a request itself, from the service's table of errors."""
 
 import argparse
 import json
@@ -30,14 +30,14 @@ _LIMITS: Final = {"too_large": "$limit", "uri_too_long": MAX_URL}
 
 def block() -> str:
     """The locations that refuse, one for each code and language."""
-    told = (_location(code, lang) for code in REFUSALS for lang in LANGUAGES)
-    return f"{BEGIN}the words of the service\n\n{''.join(told)}{END}"
+    locations = (_location(code, lang) for code in REFUSALS for lang in LANGUAGES)
+    return f"{BEGIN}the words of the service\n\n{''.join(locations)}{END}"
 
 
 def document(code: str, lang: str) -> str:
     """The problem document."""
-    told = document_of(Problem(code, limit=_LIMITS.get(code, "")), lang)
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    problem = document_of(Problem(code, limit=_LIMITS.get(code, "")), lang)
+    return json.dumps(problem, ensure_ascii=False, separators=(",", ":"))
 
 
 def _location(code: str, lang: str) -> str:
@@ -62,20 +62,19 @@ def _location(code: str, lang: str) -> str:
 def written(text: str) -> str:
     """``text`` of the configuration with the block as it should be."""
     before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{block()}{after}"
+    return f"{before}{block()}{rest.partition(END)[2]}"
 
 
 def main() -> int:
     """Write the block, or say whether it is as it should be."""
     parser = argparse.ArgumentParser(description=__doc__)
-    what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("--write", action="store_true")
-    what.add_argument("--check", action="store_true")
-    asked = parser.parse_args()
+    group = parser.add_mutually_exclusive_group(required=True)
+    group.add_argument("--write", action="store_true")
+    group.add_argument("--check", action="store_true")
+    arguments = parser.parse_args()
     old = FILE.read_text()
     new = written(old)
-    if asked.write:
+    if arguments.write:
         FILE.write_text(new)
     elif old != new:
         print("deploy/nginx.conf does not say what the service says: make deploy", file=sys.stderr)

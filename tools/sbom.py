@@ -1,12 +1,9 @@
-"""The parts of the image besides its base, as a CycloneDX document: versions, hashes, licences, and what needs what.
-
-What there is the lock of what runs says; licences and needs are told by the installed metadata.
-"""
+"""Writes the parts of the image besides its base as a CycloneDX document, from the lock and the installed metadata."""
 
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from importlib.metadata import requires
 from pathlib import Path
 from typing import Final
@@ -21,26 +18,16 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from scoring.version import __version__
-from tools.licences import IMAGE, ROOT, RUN, part
+from tools.licences import ROOT, RUN, locked, part
 
 FILE: Final = Path("dist/sbom.json")
 NAME: Final = "mahjong-score"
 PROJECT: Final = ROOT / "pyproject.toml"
 
 
-def parts() -> Iterator[tuple[str, str, list[str]]]:
-    """Name, version and hashes of what the lock installs into the image."""
-    text = RUN.read_text(encoding="utf-8").replace("\\\n", "")
-    for line in re.findall(r"^[a-z0-9].*$", text, re.MULTILINE):
-        wanted = Requirement(line.partition("--hash")[0])
-        if wanted.marker is None or wanted.marker.evaluate({**IMAGE}):
-            (version,) = wanted.specifier
-            yield wanted.name, version.version, re.findall(r"--hash=sha256:(\w+)", line)
-
-
 def document() -> str:
     """The document; the same text wherever the same is installed."""
-    found = {name: _component(name, version, hashes) for name, version, hashes in parts()}
+    found = {one.name: _component(one) for one in locked(RUN)}
     service = Component(
         name=NAME,
         version=__version__,
@@ -74,15 +61,18 @@ def main() -> int:
     return 0
 
 
-def _component(name: str, version: str, hashes: list[str]) -> Component:
+def _component(package: Requirement) -> Component:
+    (version,) = package.specifier
+    text = RUN.read_text(encoding="utf-8").partition(f"\n{package.name}{package.specifier} ")[2]
+    hashes = re.findall(r"--hash=sha256:(\w+)", text.partition("# via")[0])
     return Component(
-        name=name,
-        version=version,
+        name=package.name,
+        version=version.version,
         type=ComponentType.LIBRARY,
-        bom_ref=name,
-        purl=PackageURL("pypi", None, name, version),
+        bom_ref=package.name,
+        purl=PackageURL("pypi", None, package.name, version.version),
         hashes=[HashType(alg=HashAlgorithm.SHA_256, content=content) for content in hashes],
-        licenses=[LicenseFactory().make_from_string(part(name).licence)],
+        licenses=[LicenseFactory().make_from_string(part(package.name).licence)],
     )
 
 
@@ -97,7 +87,7 @@ def _names(requirements: Iterable[str]) -> set[str]:
     return {
         canonicalize_name(one.name)
         for one in wanted
-        if one.marker is None or one.marker.evaluate({**IMAGE})
+        if one.marker is None or one.marker.evaluate({"extra": ""})
     }
 
 

@@ -1,4 +1,4 @@
-"""What the dearest requests cost: the command behind `make worst`; which they are stands elsewhere."""
+"""Measures what the most expensive requests cost: ``python -m tools.worst``."""
 
 import argparse
 import random
@@ -23,22 +23,23 @@ BOUND_OF_ALL: Final = 20_000.0
 """… and all of them together: the proxy waits longer."""
 
 
-def cost(client: FlaskClient, asked: Heavy) -> float:
+def cost(client: FlaskClient, heavy: Heavy) -> float:
     """Milliseconds of processor time of a request."""
+    method = "GET" if heavy.body is None else "POST"
     begun = time.process_time()
-    method = "GET" if asked.body is None else "POST"
-    headers = {"Content-Type": "application/json"} if asked.body is not None else {}
-    answer = client.open(asked.path, method=method, data=asked.body, headers=headers, buffered=True)
+    answer = client.open(
+        heavy.path, method=method, data=heavy.body, content_type="application/json", buffered=True
+    )
     spent = (time.process_time() - begun) * 1000
     if answer.status_code not in (200, 422):
-        raise ValueError(f"{asked.path}: {answer.status_code}")
+        raise ValueError(f"{heavy.path}: {answer.status_code}")
     return spent
 
 
 def dearest(client: FlaskClient, shape: Shape, tries: int) -> tuple[float, Heavy]:
-    """The dearest of so many requests of a kind, each asked for the first time."""
+    """The most expensive of so many requests of a kind, each sent for the first time."""
     found = (shape(random.Random(place)) for place in range(tries))  # noqa: S311 - no secrets
-    return max(((cost(client, asked), asked) for asked in found), key=lambda one: one[0])
+    return max(((cost(client, heavy), heavy) for heavy in found), key=lambda one: one[0])
 
 
 def too_dear(spent: float, parts: int) -> bool:
@@ -53,12 +54,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tries", type=int, default=TRIES)
     parser.add_argument("--write", action="store_true", help="write docs/hostile.md")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     client = create_app().test_client()
     rows, broken = [], []
     for name, shape in shapes():
         many = shape(random.Random(0)).parts > 1  # noqa: S311 - likewise
-        spent, heavy = dearest(client, shape, 2 if many else asked.tries)
+        spent, heavy = dearest(client, shape, 2 if many else arguments.tries)
         each = f"{spent / heavy.parts:.1f}" if many else ""
         size = len(heavy.body or heavy.path)
         rows.append(f"| {name} | {size:,} | {spent:,.0f} | {each} |\n")
@@ -66,7 +67,7 @@ def main() -> int:
         if too_dear(spent, heavy.parts):
             broken.append(name)
     head = "| | bytes | ms | ms of each part |\n| --- | ---: | ---: | ---: |\n"
-    if asked.write and not broken:
+    if arguments.write and not broken:
         put("worst", f"{datetime.now(UTC).date()}\n\n{head}{''.join(rows)}")
     for name in broken:
         print(f"too dear: {name}", file=sys.stderr)

@@ -341,10 +341,9 @@ class Book:
         """Its source, clauses and open questions."""
         return read_prose(self.id) if self.prose is None else self.prose()
 
-    def add(self, rule: Rule) -> Rule:
-        """Declare ``rule``."""
-        self.rules.append(rule)
-        return rule
+    def add(self, *rules: Rule) -> None:
+        """Declare rules."""
+        self.rules += rules
 
     def situation_bit(self, yaku: str) -> int:
         """The bit that stands for the claim of ``yaku`` in a win's situations; it must be declared already."""

@@ -24,14 +24,8 @@ class DeclaredGame:
     """Makes the game that walks by a ruleset."""
     tasks: Mapping[str, Callable[[Ruleset], Task]]
     """Makes its tasks, by name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """Cards that rulesets can take."""
-
-    cards: tuple[Card, ...]
-    deck: CardDeck
+    deck: CardDeck | None = None
+    """What cards can change in it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,9 +48,7 @@ class RulesetFile:
     amendments: tuple[Amendment, ...] = ()
     """Options that have another default, each with the clause that says so."""
 
-    def ruleset(
-        self, id_: str, game: DeclaredGame, otherwise: Ruleset | None, cards: Cards | None
-    ) -> Ruleset:
+    def ruleset(self, id_: str, game: DeclaredGame, otherwise: Ruleset | None) -> Ruleset:
         """The ruleset of this file; raises :class:`BookError`."""
         clauses = {rule.id: rule.clause for rule in game.book.rules if rule.clause}
         if otherwise:
@@ -74,12 +66,12 @@ class RulesetFile:
             prose=lambda: _joined(read_prose(id_), otherwise),
             rules=[
                 *[self._chosen(rule, clauses[rule.id]) for rule in game.book.rules],
-                *(cards.cards if cards else ()),
+                *(read_cards(self.cards) if self.cards else ()),
                 *self.amendments,
             ],
         )
         defaults = {amendment.option: amendment.value for amendment in self.amendments}
-        deck = cards.deck if cards else None
+        deck = game.deck if self.cards else None
         return close(book, game.play, defaults=defaults, tasks=game.tasks, deck=deck)
 
     def _chosen(self, rule: Rule, clause: str) -> Rule:
@@ -120,3 +112,9 @@ def read_ruleset(id_: str) -> RulesetFile:
     data = cast(dict[str, Any], read_yaml(path))
     own = {name: value for name, value in data.items() if name not in PROSE_KEYS}
     return cast(RulesetFile, parsed(RulesetFile, own, path))
+
+
+def read_cards(id_: str) -> tuple[Card, ...]:
+    """The cards of ruleset ``id_``; raises :class:`scoring.rules.prose.ProseError`."""
+    path = f"{FOLDER}/{id_}/cards.yaml"
+    return cast(tuple[Card, ...], parsed(tuple[Card, ...], read_yaml(path), path))

@@ -145,7 +145,7 @@ def test_payments_are_shown_by_seat_win_and_counters(visit: Visit) -> None:
     assert page.locator("table.matrix td.here").inner_text() == "2,000"
 
 
-def test_fu_are_told_with_their_tiles_and_other_readings_with_their_worth(visit: Visit) -> None:
+def test_fu_are_shown_with_their_tiles_and_other_readings_with_their_worth(visit: Visit) -> None:
     # TX: two pure double runs are also seven pairs, 25 fu and 1,600.
     page = visit("/", rules="tcg", hand="112233m112233p1s+1s")
     fu = page.locator("table.lines:has(caption:text-is('Fu')) tr", has_text="Wait")
@@ -244,7 +244,7 @@ def test_the_language_and_the_light_are_remembered(visit: Visit) -> None:
     assert page.evaluate("() => document.documentElement.dataset.theme") == "dark"
 
 
-def test_a_service_that_is_gone_is_told(visit: Visit) -> None:
+def test_a_service_that_is_gone_is_reported(visit: Visit) -> None:
     page = visit("/", rules="tcg", hand="123m")
     page.route("**/calculator.json?**", lambda route: route.fulfill(body="a proxy's own page"))
     page.locator('[data-key="4m"]').click()

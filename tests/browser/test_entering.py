@@ -149,7 +149,7 @@ def test_a_contradicting_check_box_cannot_be_set_and_the_page_says_why(visit: Vi
     assert page.locator('[name="situation"][value="riichi"]').is_checked()
 
 
-def test_a_line_that_cannot_be_read_is_told(visit: Visit) -> None:
+def test_a_line_that_cannot_be_read_is_refused(visit: Visit) -> None:
     page = visit("/", rules="tcg", hand="123m")
     page.locator("#hand").fill("123m456q<b>")
     page.wait_for_function("() => document.getElementById('hand').getAttribute('aria-invalid')")

@@ -9,7 +9,7 @@ from scoring.conformance.blaming import blamed
 from scoring.conformance.differences import AnswerDifference
 from scoring.conformance.open_questions import agreeing_options, open_options, open_readings
 from scoring.conformance.tasks import answer_of
-from tests.conformance.test_differences import (
+from tests.conformance.test_differences import (  # fmt: skip
     HAND,
     NEXT,
     OVER,
@@ -102,19 +102,15 @@ RED: Body = {
 
 @pytest.mark.parametrize(("cards", "rule"), [([], "red_five"), (["card_red_tiles"], "riichi")])
 def test_the_rule_that_refuses_is_one_under_the_cards_in_play(cards: list[str], rule: str) -> None:
-    (line,) = blamed(
-        TCG,
-        {**RED, "cards": cards},
-        {"refused": True},
-        [AnswerDifference("/refused", ours=True, theirs=False)],
-    )
+    refused = [AnswerDifference("/refused", ours=True, theirs=False)]
+    (line,) = blamed(TCG, {**RED, "cards": cards}, {"refused": True}, refused)
     assert line.rule == rule
     closed = {**RED, "melds": [], "concealed": "123567m340p22p67s", "cards": cards}
     assert bool(answer_of(TCG, "score", closed).get("refused")) == (not cards)
 
 
 def test_the_most_telling_difference_comes_first() -> None:
-    parts = [
+    parts = (
         "refused",
         "winning",
         "reason",
@@ -123,14 +119,12 @@ def test_the_most_telling_difference_comes_first() -> None:
         "transfers",
         "final",
         "value",
-        "payments",
         "received",
-    ]
+    )
     found = [AnswerDifference(f"/{part}", 1, 2) for part in reversed(parts)]
     ours: Body = {"yaku": [], "fu": [], "transfers": []}
-    told = [line.difference.pointer for line in blamed(KANTAN, {}, ours, found)]
-    assert told[:8] == [f"/{part}" for part in parts[:8]]
-    assert told[8:] == ["/received", "/payments"]
+    lines = blamed(KANTAN, {}, ours, found)
+    assert [line.difference.pointer for line in lines] == [f"/{part}" for part in parts]
 
 
 # --- by which option
@@ -153,14 +147,16 @@ CHOICES: dict[str, tuple[object, ...]] = {
 """The other readings of the table of silences (N2 to N18)."""
 
 
-def test_every_other_reading_of_a_silence_is_tried_but_those_that_are_chosen() -> None:
-    for stated in ({}, {"honitsu_head": "ignore", "multi_ron": True}):
-        found = list(open_readings(KANTAN, deal(NX7, options=stated) if stated else deal(NX7)))
-        assert len(set(found)) == len(found)
-        told = {name: tuple(v for n, v in found if n == name) for name, _ in found}
-        told.pop("deck", None)
-        assert told == {name: other for name, other in CHOICES.items() if name not in stated}
-    assert list(open_readings(KANTAN, {"options": None})) == list(open_readings(KANTAN, {}))
+@pytest.mark.parametrize("stated", [{}, {"honitsu_head": "ignore", "multi_ron": True}])
+def test_every_other_reading_of_a_silence_is_tried_but_those_that_are_chosen(stated: Body) -> None:
+    found = [pair for pair in open_readings(KANTAN, {"options": stated}) if pair[0] != "deck"]
+    assert set(found) == {
+        (name, value)
+        for name, values in CHOICES.items()
+        for value in values
+        if name not in stated
+    }  # fmt: skip
+    assert len(set(found)) == len(found)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from scoring.conformance.claims import MOST_RULES, rules_made, verdicts_on
 from tests.support.settling import table, win, won
 
 Body = dict[str, Any]
+TCG = scoring.ruleset("tcg")
 RIICHI: Body = {
     "concealed": "123567m345p22p67s", "winning_tile": "8s", "win": "ron",
     "seat_wind": "south", "round_wind": "east", "situation": ["riichi"],
@@ -18,12 +19,11 @@ OPEN = {**RIICHI, "concealed": "567m345p2267s", "melds": ["chi:234m"], "situatio
 """TX9: 1,000 points where open tanyao counts."""
 
 
-def verdict(request: object, answer: object, id_: str = "tcg", lang: str = "en") -> Body:
-    told = verdicts_on(
-        scoring.ruleset(id_), [{"id": "1", "request": request, "answer": answer}], lang
-    )
-    (result,) = told["results"]
-    assert sum(told["tally"].values()) == told["tally"][result["verdict"]] == 1
+def verdict(request: object, answer: object) -> Body:
+    claims = [{"id": "1", "request": request, "answer": answer}]
+    verdicts = verdicts_on(TCG, claims, "en")
+    (result,) = verdicts["results"]
+    assert sum(verdicts["tally"].values()) == verdicts["tally"][result["verdict"]] == 1
     found: Body = result
     return found
 
@@ -92,13 +92,24 @@ def test_what_the_source_leaves_open_is_undecided() -> None:
     assert verdict(stated, {"winning": False})["verdict"] == "disagree"
 
 
-def test_a_refusal_of_what_cannot_be_agrees() -> None:
-    impossible = {**RIICHI, "concealed": "111112m34522p67s"}
-    assert verdict(impossible, {"refused": True})["verdict"] == "agree"
-    result = verdict(impossible, {"value": {"points": 1000}})
+@pytest.mark.parametrize(
+    ("request_", "pointer"),
+    [
+        ({**RIICHI, "concealed": "111112m34522p67s"}, "/request/concealed"),
+        ({"table": table("tcg"), "event": won(win(1, 1, value={"han": 1, "fu": 30}))}, "/request/event/wins/0/from"),
+    ],
+    ids=["hand", "settlement"],
+)  # fmt: skip
+def test_a_refusal_of_what_cannot_be_agrees_and_an_answer_to_it_is_invalid(
+    request_: Body, pointer: str
+) -> None:
+    assert verdict(request_, {"refused": True})["verdict"] == "agree"
+    result = verdict(request_, {"value": {"points": 1000}, "points": [0, 0, 0, 0]})
     assert result["verdict"] == "invalid"
-    (fault,) = result["errors"]
-    assert (fault["pointer"], fault["code"]) == ("/request/concealed", "too_many_copies")
+    assert result["errors"][0]["pointer"] == pointer
+
+
+def test_a_refusal_of_what_can_be_disagrees() -> None:
     (line,) = verdict(RIICHI, {"refused": True})["differences"]
     assert (line["pointer"], line["ours"], line["rule"]) == ("/refused", False, "ordinary_yaku")
 
@@ -112,20 +123,15 @@ def test_a_refusal_of_what_cannot_be_agrees() -> None:
         ({"id": "a", "request": RIICHI}, {("/answer", "missing")}),
         (
             {"id": "a", "request": [], "anwser": {}},
-            {
-                ("/request", "wrong_type"),
-                ("/answer", "missing"),
-                ("/anwser", "unknown_field"),
-            },
+            {("/request", "wrong_type"), ("/answer", "missing"), ("/anwser", "unknown_field")},
         ),
-        ({"id": "a", "request": RIICHI, "answer": {}}, {("/answer", "nothing_to_compare")}),
-        (
-            {"id": "a", "request": RIICHI, "answer": {"value": None, "x": 1}},
-            {("/answer", "nothing_to_compare")},
-        ),
-        (
-            {"id": "a", "request": {"table": {}}, "answer": {"value": {}}},
-            {("/answer", "nothing_to_compare")},
+        *(
+            ({"id": "a", "request": request, "answer": answer}, {("/answer", "nothing_to_compare")})
+            for request, answer in (
+                (RIICHI, {}),
+                (RIICHI, {"value": None, "x": 1}),
+                ({"table": {}}, {"value": {}}),
+            )
         ),
     ],
 )
@@ -133,28 +139,22 @@ def test_what_is_no_claim_is_invalid_and_costs_no_other(
     claim: object, faults: set[tuple[str, str]]
 ) -> None:
     good = {"id": "a", "request": RIICHI, "answer": {"received": 2000}}
-    told = verdicts_on(scoring.ruleset("tcg"), [claim, good], "ja")
-    assert [result["verdict"] for result in told["results"]] == ["invalid", "agree"]
-    errors = told["results"][0]["errors"]
+    verdicts = verdicts_on(TCG, [claim, good], "ja")
+    assert [result["verdict"] for result in verdicts["results"]] == ["invalid", "agree"]
+    errors = verdicts["results"][0]["errors"]
     assert {(fault["pointer"], fault["code"]) for fault in errors} == faults
     assert not any(fault["detail"].isascii() for fault in errors)
-    assert told["tally"] == {"agree": 1, "disagree": 0, "undecided": 0, "invalid": 1}
+    assert verdicts["tally"] == {"agree": 1, "disagree": 0, "undecided": 0, "invalid": 1}
 
 
 @pytest.mark.parametrize(
     "answer",
     [
-        {"value": 5},
         {"value": {"points": "2000"}},
-        {"value": {"points": True}},
-        {"yaku": 5},
         {"yaku": [{"id": "riichi"}, {}, 7, {"id": []}]},
-        {"fu": {"base": 20}},
-        {"payments": {"from": "x"}},
         {"payments": [5]},
         {"received": [1] * 100},
         {"reason": "x" * 1000},
-        {"payments": [{"from": "discarder", "count": 2, "points": 2000}]},
     ],
 )
 def test_answers_of_any_shape_differ_and_are_repeated_in_short(answer: Body) -> None:
@@ -165,9 +165,10 @@ def test_answers_of_any_shape_differ_and_are_repeated_in_short(answer: Body) -> 
 
 # --- settlements
 
-TABLE = table("tcg")
-WON = won(win(1, 3, value={"han": 2, "fu": 30}), riichi=[1])
-SETTLED: Body = {"table": TABLE, "event": WON}
+SETTLED: Body = {
+    "table": table("tcg"),
+    "event": won(win(1, 3, value={"han": 2, "fu": 30}), riichi=[1]),
+}
 
 
 def test_a_settlement_that_is_right_agrees_however_the_transfers_are_cut() -> None:
@@ -188,53 +189,18 @@ def test_differences_of_a_settlement_name_the_rule_of_the_transfer() -> None:
         "transfers": [{"from": 3, "to": 1, "points": 1000}, {"from": 2, "to": 1, "points": 1000}],
         "table": {"hand": 1, "dealer": 1},
     }  # fmt: skip
-    told = blames(verdict(SETTLED, answer))
-    assert ("/transfers/1/points", 2000, 1000, "han_and_points", "2-02") in told
-    assert ("/transfers/0/points", 1000, None, "deposit_points", "4-09") in told
-    assert ("/transfers/1/points", None, 1000, "han_and_points", "2-02") in told
-    assert ("/points/1", 27000, 26000, "han_and_points", "2-02") in told
-    assert ("/points/2", 25000, 24000, "han_and_points", "2-02") in told
-    assert ("/table/hand", 2, 1, "dealer_after_draw", "8-15-01") in told
-    assert ("/finished", False, True, "match_length", "1-04") in told
-    assert ("/final", None, [], "uma", "1-05") in told
-
-
-def test_the_end_of_a_match_is_blamed_on_what_ended_it() -> None:
-    last = {
-        "table": table("tcg", round_wind="south", hand=4),
-        "event": {"type": "draw", "tenpai": []},
-    }
-    final = [{"player": seat, "rank": seat + 1, "result": 0} for seat in range(3)]
-    told = blames(verdict(last, {"finished": False, "final": final}))
-    assert {line[3] for line in told} == {"match_length"}
-    assert {line[0] for line in told} == {
-        "/finished", "/final/0/result", "/final/2/result", "/final/3",
-    }  # fmt: skip
-    (line,) = verdict(last, {"final": 5})["differences"]
-    assert line["pointer"] == "/final"
-
-
-@pytest.mark.parametrize(
-    ("answer", "pointers"),
-    [
-        ({"points": [1]}, ["/points"]),
-        ({"points": {"0": 1}}, ["/points"]),
-        ({"transfers": {}}, ["/transfers"]),
-        ({"transfers": [3]}, ["/transfers"]),
-        ({"table": []}, ["/table"]),
-        ({"transfers": [{"from": 9, "to": 8, "points": "x"}]}, ["/transfers/0/points"] * 2),
-    ],
-)
-def test_settlements_of_any_shape_differ(answer: Body, pointers: list[str]) -> None:
-    told = [line["pointer"] for line in verdict(SETTLED, answer)["differences"]]
-    assert set(pointers) <= set(told)
-
-
-def test_an_impossible_settlement_is_invalid() -> None:
-    wrong = {"table": TABLE, "event": won(win(1, 1, value={"han": 1, "fu": 30}))}
-    result = verdict(wrong, {"points": [0, 0, 0, 0]})
-    assert result["verdict"] == "invalid"
-    assert result["errors"][0]["pointer"].startswith("/request/event")
+    expected: list[tuple[str, Any, Any, str, str]] = [
+        ("/transfers/0/points", 1000, None, "deposit_points", "4-09"),
+        ("/transfers/1/points", 2000, 1000, "han_and_points", "2-02"),
+        ("/transfers/1/points", None, 1000, "han_and_points", "2-02"),
+        ("/points/1", 27000, 26000, "han_and_points", "2-02"),
+        ("/points/2", 25000, 24000, "han_and_points", "2-02"),
+        ("/table/hand", 2, 1, "dealer_after_draw", "8-15-01"),
+        ("/finished", False, True, "match_length", "1-04"),
+        ("/final", None, [], "uma", "1-05"),
+    ]
+    found = blames(verdict(SETTLED, answer))
+    assert [line for line in expected if line not in found] == []
 
 
 def _under(**chosen: object) -> dict[str, object]:
@@ -260,24 +226,21 @@ def test_claims_under_many_rules_are_answered_in_their_order() -> None:
     claims = [
         {**_under(options={"kuitan": place % 3 == 0}), "id": str(place)} for place in range(20)
     ]
-    told = verdicts_on(scoring.ruleset("tcg"), claims)["results"]
-    assert [one["id"] for one in told] == [str(place) for place in range(20)]
-    assert {one["verdict"] for one in told} == {"disagree"}
-    alone = [verdicts_on(scoring.ruleset("tcg"), [claim])["results"][0] for claim in claims]
-    assert told == alone
+    results = verdicts_on(TCG, claims)["results"]
+    assert [one["id"] for one in results] == [str(place) for place in range(20)]
+    assert {one["verdict"] for one in results} == {"disagree"}
+    assert results == [verdicts_on(TCG, [claim])["results"][0] for claim in claims]
 
 
-def test_what_is_wrong_with_a_claim_is_told_in_the_language_asked_for() -> None:
-    """English is what nobody asks for."""
+@pytest.mark.parametrize("lang", [("ja",), ("en",), ()])
+def test_faults_of_a_claim_are_in_the_language_of_choice_or_in_english(
+    lang: tuple[str, ...],
+) -> None:
     impossible = {**RIICHI, "concealed": "111112m34522p67s"}
     (fault,) = scoring.faults("tcg", impossible)
     claims = [{"id": "a", "request": impossible, "answer": {"value": {"points": 1000}}}, 5]
-    for told, ja in (
-        (verdicts_on(scoring.ruleset("tcg"), claims, "ja"), True),
-        (verdicts_on(scoring.ruleset("tcg"), claims), False),
-    ):
-        (first,), (second,) = (one["errors"] for one in told["results"])
-        assert first["detail"] == (fault.detail.ja if ja else fault.detail.en)
-        assert (first["rule"], first["code"]) == (fault.rule, fault.code)
-        assert second["detail"].isascii() is not ja
-        assert (second["rule"], second["pointer"]) == (None, "")
+    (first,), (second,) = (one["errors"] for one in verdicts_on(TCG, claims, *lang)["results"])
+    assert first["detail"] == fault.detail.say(*lang or ("en",))
+    assert (first["rule"], first["code"]) == (fault.rule, "too_many_copies")
+    assert second["detail"].isascii() is (lang != ("ja",))
+    assert (second["rule"], second["pointer"]) == (None, "")

@@ -51,46 +51,40 @@ def test_what_the_verifier_says_has_the_schema(message: dict[str, Any]) -> None:
 
 def test_a_question_carries_neither_the_answer_nor_the_name_of_its_vector() -> None:
     for number, vector in enumerate(vectors_of("tcg").vectors):
-        told = question_of(task_of(vector.depth), number, vector.request)
-        assert told.keys() == {"type", "id", "request"}
-        assert told["id"] == str(number)
-        assert told["request"] == vector.request
+        task = task_of(vector.depth)
+        question = question_of(task, number, vector.request)
+        assert question == {"type": task, "id": str(number), "request": vector.request}
+
+
+DEFAULT = ("points", "breakdown")
 
 
 @pytest.mark.parametrize(
-    ("told", "depths"),
+    ("message", "understood"),
     [
-        (STARTED, ("points", "breakdown")),
-        (STARTED | {"depths": ["settlement", "points"]}, ("points", "settlement")),
-        (STARTED | {"depths": ["points", "tomorrow"]}, ("points",)),
+        (STARTED, Started("x", "1", DEFAULT)),
+        (STARTED | {"depths": ["settlement", "points"]}, Started("x", "1", ("points", "settlement"))),
+        (STARTED | {"depths": ["points", "tomorrow"]}, Started("x", "1", ("points",))),
+        (STARTED | {"engine": 5}, Started("", "", DEFAULT)),
+        ({"type": "skipped", "why": "never\nheard"}, Reply("skipped", {}, "never heard")),
     ],
-)
-def test_an_engine_says_how_deep_it_answers(told: dict[str, Any], depths: tuple[str, ...]) -> None:
-    assert started(told) == Started("x", "1", depths)
-
-
-def test_an_engine_need_not_name_itself() -> None:
-    assert started({"type": "started", "protocol": 1, "engine": 5}) == Started(
-        "", "", ("points", "breakdown")
-    )
-
-
-def test_an_engine_may_skip_a_ruleset() -> None:
-    assert started({"type": "skipped", "why": "never\nheard"}) == Reply(
-        "skipped", {}, "never heard"
-    )
+)  # fmt: skip
+def test_an_engine_starts_or_skips_a_ruleset(
+    message: dict[str, Any], understood: Started | Reply
+) -> None:
+    assert started(message) == understood
 
 
 @pytest.mark.parametrize(
-    "told",
+    "message",
     [
         5, None, {}, {"type": "started"}, STARTED | {"protocol": 2}, STARTED | {"depths": []},
         STARTED | {"depths": "points"},
     ],
 )  # fmt: skip
-def test_any_other_beginning_is_garbled(told: object) -> None:
+def test_any_other_beginning_is_garbled(message: object) -> None:
     with pytest.raises(Garbled):
-        started(told)
+        started(message)
 
 
 def test_replies_are_understood() -> None:
@@ -102,16 +96,16 @@ def test_replies_are_understood() -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "message",
     [
         [], {"type": "answer", "id": "3"}, {"type": "result", "id": "4", "answer": {}},
         {"type": "result", "id": 3, "answer": {}}, {"type": "result", "id": "3"},
         {"type": "result", "id": "3", "answer": [1]},
     ],
 )  # fmt: skip
-def test_any_other_reply_is_garbled(told: object) -> None:
+def test_any_other_reply_is_garbled(message: object) -> None:
     with pytest.raises(Garbled):
-        reply_to(3, told)
+        reply_to(3, message)
 
 
 @pytest.mark.parametrize("line", [b"", b"no", b"[1]", b"\xff", b"5", b"[" * 100_000])
@@ -141,17 +135,15 @@ def test_the_messages_on_the_page_have_the_schema() -> None:
     (block,) = re.findall("```json\n(.*?)```", PAGE, re.DOTALL)
     for line in block.splitlines():
         SCHEMA.validate(json.loads(line))
-    quoted = [json.loads(told) for told in re.findall(r'`(\{"type"[^`…]*\})`', PAGE)]
-    assert {told["type"] for told in quoted} >= {"start", "started", "stop"}
-    for told in quoted:
-        SCHEMA.validate(told)
+    quoted = [json.loads(text) for text in re.findall(r'`(\{"type"[^`…]*\})`', PAGE)]
+    assert {message["type"] for message in quoted} >= {"start", "started", "stop"}
+    for message in quoted:
+        SCHEMA.validate(message)
 
 
 def test_the_numbers_on_the_page_are_those_of_the_verifier() -> None:
-    assert (
-        f"`--timeout` seconds ({verify_cli.TIMEOUT:g}; more than 0, at most {verify_cli.MOST_SECONDS:g}) and {LONGEST >> 20} MiB"
-        in PAGE
-    )
+    limits = f"({verify_cli.TIMEOUT:g}; more than 0, at most {verify_cli.MOST_SECONDS:g})"
+    assert f"`--timeout` seconds {limits} and {LONGEST >> 20} MiB" in PAGE
     assert f"a command has {STARTING:g} seconds for the first" in PAGE
     assert f"After {GIVE_UP} questions in a row" in PAGE
     assert f"or {MOST_SHRINKING} were tried" in PAGE

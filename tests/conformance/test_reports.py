@@ -1,10 +1,11 @@
-"""Verification of engines: what reports say of a run."""
+"""What the reports of a verification say of it."""
 
 import io
 import json
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
@@ -30,70 +31,79 @@ from tests.conformance.example_engine import Ours
 from tests.support.verifying import KANTAN, TCG, Body, command, ours
 
 
-def _reports(engine: Engine, plan: VerificationPlan) -> tuple[str, str, str, str]:
+class Reports(NamedTuple):
+    """What the four reports say of one run."""
+
+    lines: str
+    junit: str
+    html: str
+    terminal: str
+
+    @property
+    def cases(self) -> list[Body]:
+        """The lines of the first, read."""
+        return read(self.lines.splitlines())
+
+
+def reports_of(engine: Engine, plan: VerificationPlan) -> Reports:
+    """The reports of a run."""
     rulesets = {ruleset.id: ruleset for ruleset in plan.rulesets}
-    streams = [io.StringIO() for _ in range(4)]
-    lines, junit, html, terminal = streams
-    told: list[Listener] = [
+    lines, junit, html, terminal = (io.StringIO() for _ in range(4))
+    listeners: list[Listener] = [
         JsonLines(lines),
         JUnit(junit),
         Page(rulesets, html),
         Terminal(rulesets, terminal, io.StringIO()),
     ]
-    verify(engine, plan, told)
-    return lines.getvalue(), junit.getvalue(), html.getvalue(), terminal.getvalue()
+    verify(engine, plan, listeners)
+    return Reports(*(stream.getvalue() for stream in (lines, junit, html, terminal)))
 
 
-def _often_wrong(request: Body, told: Body) -> Body:
+def _often_wrong(request: Body, answer: Body) -> Body:
     """Wrong where a hand has ippatsu, mute where it has chankan."""
-    if "chankan" in request.get("situation", ()):
+    situation = request.get("situation", ())
+    if "chankan" in situation:
         raise ValueError("<robbed> \x00 \udc80")
-    return (
-        {**told, "value": {**told["value"], "points": 7}}
-        if "ippatsu" in request.get("situation", ()) and "value" in told
-        else told
-    )
+    if "ippatsu" in situation and "value" in answer:
+        return {**answer, "value": {**answer["value"], "points": 7}}
+    return answer
 
 
 @pytest.fixture(scope="module")
-def reports() -> tuple[str, str, str, str]:
+def reports() -> Reports:
     plan = VerificationPlan(
         [KANTAN, TCG], limit="breakdown", generated=40, seed=9, engine='often "wrong" <&>'
     )
-    return _reports(ours(_often_wrong), plan)
+    return reports_of(ours(_often_wrong), plan)
 
 
-def test_a_report_in_lines_has_header_and_footer_and_the_schema(
-    reports: tuple[str, str, str, str],
-) -> None:
-    told = read(reports[0].splitlines())
+def test_a_report_in_lines_has_header_and_footer_and_the_schema(reports: Reports) -> None:
+    lines = reports.cases
     validator = Draft202012Validator(schema("report"))
-    for line in told:
+    for line in lines:
         validator.validate(line)
-    cases = [line for line in told if line["type"] == "case"]
-    tally = told[-1]["tally"]
+    cases = [line for line in lines if line["type"] == "case"]
+    tally = lines[-1]["tally"]
     assert sum(tally.values()) == len(cases)
     assert tally["disagree"] == sum(line["verdict"] == "disagree" for line in cases) > 2
     assert tally["errored"] > 1
-    assert [line["ruleset"] for line in told if line["type"] == "ruleset"] == ["kantan", "tcg"]
-    by_clause = told[-1]["clauses"]["tcg"]
-    assert sum(sum(counts.values()) for counts in by_clause.values()) == sum(
+    assert [line["ruleset"] for line in lines if line["type"] == "ruleset"] == ["kantan", "tcg"]
+    counts = lines[-1]["clauses"]["tcg"].values()
+    assert sum(sum(count.values()) for count in counts) == sum(
         line["ruleset"] == "tcg" for line in cases
     )
 
 
-def test_a_report_that_breaks_off_is_an_error(reports: tuple[str, str, str, str]) -> None:
-    lines = reports[0].splitlines()
+def test_a_report_that_breaks_off_is_an_error(reports: Reports) -> None:
+    lines = reports.lines.splitlines()
     for broken in (lines[:-1], lines[1:], []):
         with pytest.raises(Unfinished):
             read(broken)
 
 
-def test_a_report_for_continuous_integration_counts_alike(
-    reports: tuple[str, str, str, str],
-) -> None:
-    tally = read(reports[0].splitlines())[-1]["tally"]
-    root = ET.fromstring(reports[1])  # noqa: S314 - written a moment ago
+def test_a_report_for_continuous_integration_counts_alike(reports: Reports) -> None:
+    tally = reports.cases[-1]["tally"]
+    root = ET.fromstring(reports.junit)  # noqa: S314 - written a moment ago
     assert root.get("name") == 'often "wrong" <&>'
     suites = root.findall("testsuite")
     assert [suite.get("name") for suite in suites] == ["kantan", "tcg"]
@@ -106,8 +116,8 @@ def test_a_report_for_continuous_integration_counts_alike(
     assert len(root.findall(".//testcase")) == sum(tally.values())
 
 
-def test_a_report_for_people_needs_nothing_else(reports: tuple[str, str, str, str]) -> None:
-    html = reports[2]
+def test_a_report_for_people_needs_nothing_else(reports: Reports) -> None:
+    html = reports.html
     assert html.startswith("<!doctype html>")
     assert "often &quot;wrong&quot; &lt;&amp;&gt;" in html
     assert not re.search(r"(?:src|href)=|@import|url\(|<script", html)
@@ -117,10 +127,8 @@ def test_a_report_for_people_needs_nothing_else(reports: tuple[str, str, str, st
     assert "&lt;robbed&gt;" in html
 
 
-def test_a_report_at_the_terminal_shows_clauses_and_a_tally(
-    reports: tuple[str, str, str, str],
-) -> None:
-    text = reports[3]
+def test_a_report_at_the_terminal_shows_clauses_and_a_tally(reports: Reports) -> None:
+    text = reports.terminal
     assert "tcg 2-02 Han and points: " in text
     assert "… and " in text
     assert "errored: ValueError" in text
@@ -132,24 +140,18 @@ class _Watched(io.StringIO):
         return True
 
 
-def test_somebody_who_watches_sees_a_bar() -> None:
-    out, err = io.StringIO(), _Watched()
-    plan = VerificationPlan([KANTAN], limit="points", engine="ours")
-    verify(ours(), plan, [Terminal({"kantan": KANTAN}, out, err)])
-    assert re.search(r"\[#+\.*\] \d+/\d+, 0 failed", err.getvalue())
-    assert "agree" in out.getvalue().splitlines()[-1]
-
-
-def test_the_bar_leaves_out_what_an_engine_does_not_take() -> None:
+def test_a_terminal_shows_a_bar_without_what_an_engine_does_not_take() -> None:
     def only_kantan(message: Body) -> Body:
         return answers(message) if message.get("ruleset") != "tcg" else {"type": "skipped"}
 
-    answers, err = Ours(), _Watched()
+    answers, out, err = Ours(), io.StringIO(), _Watched()
     plan = VerificationPlan([TCG, KANTAN], limit="points", engine="ours")
     rulesets = {"tcg": TCG, "kantan": KANTAN}
-    verify(of_function(only_kantan, 30.0), plan, [Terminal(rulesets, io.StringIO(), err)])
-    asked = sum(vector.depth != "settlement" for vector in vectors_of("kantan").vectors)
-    assert set(re.findall(r"/(\d+),", err.getvalue())) == {str(asked)}
+    verify(of_function(only_kantan, 30.0), plan, [Terminal(rulesets, out, err)])
+    bars = re.findall(r"\[#+\.*\] \d+/(\d+), 0 failed", err.getvalue())
+    every = sum(vector.depth != "settlement" for vector in vectors_of("kantan").vectors)
+    assert set(bars) == {str(every)}
+    assert "agree" in out.getvalue().splitlines()[-1]
 
 
 def _unspeakable(message: Body) -> Body:
@@ -183,82 +185,57 @@ def test_reports_can_be_written_whatever_an_engine_says(
 
 def test_what_is_skipped_is_counted_by_its_reason() -> None:
     plan = VerificationPlan([KANTAN], engine="x")
-    *_, terminal = _reports(ours(depths=["points"]), plan)
-    assert re.search(r"^skipped \d+: the engine settles no tables$", terminal, re.MULTILINE)
+    text = reports_of(ours(depths=["points"]), plan).terminal
+    assert re.search(r"^skipped \d+: the engine settles no tables$", text, re.MULTILINE)
 
 
-def test_nothing_asked_is_said_too() -> None:
-    def picky(_: Body) -> Body:
-        return {"type": "skipped", "why": "only <shogi>"}
-
-    lines, junit, html, terminal = _reports(
-        of_function(picky, 5.0), VerificationPlan([KANTAN], engine="x")
-    )
-    assert read(lines.splitlines())[-1]["status"] == COULD_NOT_RUN
-    assert ET.fromstring(junit).find(".//testcase") is None  # noqa: S314 - written a moment ago
-    assert "Skipped: only &lt;shogi&gt;" in html
-    assert terminal.splitlines()[-1].startswith("nothing was asked")
+def test_a_run_without_questions_says_so() -> None:
+    engine = of_function(lambda _: {"type": "skipped", "why": "only <shogi>"}, 5.0)
+    reports = reports_of(engine, VerificationPlan([KANTAN], engine="x"))
+    assert reports.cases[-1]["status"] == COULD_NOT_RUN
+    assert ET.fromstring(reports.junit).find(".//testcase") is None  # noqa: S314 - written a moment ago
+    assert "Skipped: only &lt;shogi&gt;" in reports.html
+    assert reports.terminal.splitlines()[-1].startswith("nothing was asked")
 
 
 def test_undecided_cases_are_skipped_tests_and_name_the_open_option() -> None:
-    def double(request: Body, told: Body) -> Body:
-        if told.get("value", {}).get("points") == 32000 and not request.get("options"):
-            return {**told, "value": {**told["value"], "points": 64000, "yakuman": 2}}
-        return told
+    def double(request: Body, answer: Body) -> Body:
+        if answer.get("value", {}).get("points") == 32000 and not request.get("options"):
+            return {**answer, "value": {**answer["value"], "points": 64000, "yakuman": 2}}
+        return answer
 
-    _, junit, html, terminal = _reports(
-        ours(double), VerificationPlan([TCG], limit="points", engine="x")
-    )
-    messages = [one.get("message") or "" for one in ET.fromstring(junit).iter("skipped")]  # noqa: S314 - ours
-    assert any(
-        message.startswith("undecided: /value/points: 32000, not 64000") for message in messages
-    )
-    assert "Open: double_yakuman" in html
-    assert "undecided" in terminal.splitlines()[-1]
+    reports = reports_of(ours(double), VerificationPlan([TCG], limit="points", engine="x"))
+    skipped = ET.fromstring(reports.junit).iter("skipped")  # noqa: S314 - ours
+    beginning = "undecided: /value/points: 32000, not 64000"
+    assert any((one.get("message") or "").startswith(beginning) for one in skipped)
+    assert "Open: double_yakuman" in reports.html
+    assert "undecided" in reports.terminal.splitlines()[-1]
 
 
 @pytest.mark.parametrize(
-    ("request_", "wanted"),
+    ("request_", "boxes"),
     [
+        ({"concealed": "120m", "winning_tile": "5z", "melds": ["pon:777z"]}, "1萬 2萬 5萬 白 中 中 中"),
         (
-            {"concealed": "120m", "winning_tile": "5z", "melds": ["pon:777z"]},
-            "1萬 2萬 5萬 白 中 中 中",
-        ),
-        (
-            {
-                "concealed": "9p",
-                "winning_tile": "1x9z",
-                "melds": ["closed_kan:9990s"],
-                "dora_indicators": "2s",
-            },
+            {"concealed": "9p", "winning_tile": "1x9z", "melds": ["closed_kan:9990s"], "dora_indicators": "2s"},
             "9筒 1x 9z 9索 9索 9索 5索 2索",
         ),
         ({"concealed": "1p", "winning_tile": "2p", "melds": ["777z"]}, "1筒 2筒 中 中 中"),
-        (
-            {"concealed": "1p", "winning_tile": "22p", "dora_indicators": "3p4s"},
-            "1筒 2筒 2筒 3筒 4索",
-        ),
+        ({"concealed": "1p", "winning_tile": "22p", "dora_indicators": "3p4s"}, "1筒 2筒 2筒 3筒 4索"),
         ({"dice": "11223", "kans": "46"}, "1 1 2 2 3 4 4 4 4 6 6 6 6"),
         ({"concealed": ["mentsu.man.run"], "called": ["<b>"]}, "mentsu.man.run &lt;b&gt;"),
         ({"concealed": ["a"], "winning_card": "isolated.man"}, "a isolated.man"),
         ({"table": {}}, ""),
         ({"table": {}, "event": {"type": "draw"}}, ""),
-        (
-            {
-                "event": {
-                    "wins": [{"value": {}}, {"hand": {"concealed": "1p", "winning_tile": "2p"}}]
-                }
-            },
-            "1筒 2筒",
-        ),
+        ({"event": {"wins": [{"value": {}}, {"hand": {"concealed": "1p", "winning_tile": "2p"}}]}}, "1筒 2筒"),
         ({"event": {"hand": {"concealed": ["a"]}}}, "a"),
     ],
-)
-def test_hands_are_drawn_as_boxes(request_: Body, wanted: str) -> None:
+)  # fmt: skip
+def test_hands_are_drawn_as_boxes(request_: Body, boxes: str) -> None:
     plain = re.sub("</?small>", "", drawn(request_))
     text = re.sub("<[^>]*>", "", plain).replace("dora indicators", "")
-    assert text == wanted.replace(" ", "")
-    assert re.findall(r'<span class="tile[^"]*">([^<]*)</span>', plain) == wanted.split()
+    assert text == boxes.replace(" ", "")
+    assert re.findall(r'<span class="tile[^"]*">([^<]*)</span>', plain) == boxes.split()
 
 
 def test_a_concealed_kan_shows_its_ends_and_a_red_five_is_red() -> None:
@@ -276,12 +253,8 @@ def test_questions_and_differences_are_said_in_a_line() -> None:
     assert question_line(hand) == '1m ron honba:2 riichi last_draw:{"face":1} seat_wind:east'
     assert question_line({"table": {"hand": 1}}) == '{"table": {"hand": 1}}'
     line = {
-        "pointer": "/yaku/0",
-        "ours": {"id": "a", "han": 1},
-        "theirs": None,
-        "rule": "a",
-        "clause": "1",
-    }
+        "pointer": "/yaku/0", "ours": {"id": "a", "han": 1}, "theirs": None, "rule": "a", "clause": "1",
+    }  # fmt: skip
     assert difference_line(line) == "/yaku/0: a 1, not nothing (1, a)"
     other = line | {"ours": None, "theirs": 5}
     assert difference_line(other) == "/yaku/0: nothing, not 5 (1, a)"

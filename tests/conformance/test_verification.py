@@ -9,6 +9,7 @@ import scoring
 from scoring.conformance.engines.callable import of_function
 from scoring.conformance.engines.engine import EngineError
 from scoring.conformance.reports.json_lines import read
+from scoring.conformance.tasks import answer_of
 from scoring.conformance.verifying import (
     AGREED,
     COULD_NOT_RUN,
@@ -55,37 +56,34 @@ def test_a_forgotten_yaku_is_found_by_its_clause_and_the_hand_made_small() -> No
 
 
 def test_an_engine_is_compared_at_the_depth_it_offers() -> None:
-    def points_only(_: Body, told: Body) -> Body:
-        return told if told.get("refused") else {"value": {"points": told["value"]["points"]}}
+    def points_only(_: Body, answer: Body) -> Body:
+        return answer if answer.get("refused") else {"value": {"points": answer["value"]["points"]}}
 
     status, kept = run(ours(points_only, ["points"]), VerificationPlan([TCG], generated=20))
     assert status == AGREED
     assert {one.depth for one in kept.outcomes if one.verdict == "agree"} == {"points"}
-    skipped = [one for one in kept.outcomes if one.verdict == "skipped"]
-    assert {(one.depth, one.why) for one in skipped} == {
-        ("settlement", "the engine settles no tables")
-    }
+    skipped = {(one.depth, one.why) for one in kept.outcomes if one.verdict == "skipped"}
+    assert skipped == {("settlement", "the engine settles no tables")}
 
 
-def test_a_depth_that_is_not_asked_for_is_left_out() -> None:
-    _, kept = run(ours(), VerificationPlan([KANTAN], limit="breakdown"))
-    assert {one.depth for one in kept.outcomes} == {"points", "breakdown"}
-    _, kept = run(ours(depths=["settlement"]), VerificationPlan([KANTAN], limit="points"))
-    assert {one.depth for one in kept.outcomes} == {"points"}
+@pytest.mark.parametrize(
+    ("offered", "limit", "depths"),
+    [(None, "breakdown", {"points", "breakdown"}), (["settlement"], "points", {"points"})],
+)
+def test_a_depth_that_is_not_in_the_plan_is_left_out(
+    offered: list[str] | None, limit: str, depths: set[str]
+) -> None:
+    _, kept = run(ours(depths=offered), VerificationPlan([KANTAN], limit=limit))
+    assert {one.depth for one in kept.outcomes} == depths
 
 
 def test_another_reading_of_an_open_question_is_reported_and_not_failed() -> None:
-    def no_kuitan(request: Body, told: Body) -> Body:
-        if "kuitan" in request.get("options", {}):
-            return told
-        asked = {**request, "options": {**request.get("options", {}), "kuitan": False}}
+    def no_kuitan(request: Body, answer: Body) -> Body:
+        options = request.get("options", {})
+        if "kuitan" in options:
+            return answer
         task = "settle" if "table" in request else "score"
-        try:
-            if task == "settle":
-                return scoring.settle("tcg", asked).to_dict()
-            return scoring.score("tcg", asked).to_dict()
-        except scoring.Refused:
-            return {"refused": True}
+        return answer_of(TCG, task, {**request, "options": {**options, "kuitan": False}})
 
     status, kept = run(ours(no_kuitan), VerificationPlan([TCG], generated=150, seed=4))
     assert status == AGREED
@@ -95,64 +93,53 @@ def test_another_reading_of_an_open_question_is_reported_and_not_failed() -> Non
     assert kept.footer["tally"]["undecided"] == len(open_)
 
 
-def test_an_engine_that_stops_answering_is_not_asked_for_ever() -> None:
-    asked = []
+@pytest.mark.parametrize(("answers_every", "given_up"), [(1000, True), (25, False)])
+def test_an_engine_that_answers_no_more_is_given_up(answers_every: int, *, given_up: bool) -> None:
+    questions = []
 
     def mute(message: Body) -> Body:
-        asked.append(message["type"])
-        return (
-            Ours()(message)
-            if message["type"] == "start"
-            else {"type": "errored", "id": message.get("id"), "why": "no"}
-        )
+        if message["type"] == "start":
+            return Ours()(message)
+        questions.append(message)
+        kind = "errored" if len(questions) % answers_every else "skipped"
+        return {"type": kind, "id": message.get("id"), "why": "no"}
 
     status, kept = run(of_function(mute, 5.0), VerificationPlan([KANTAN], generated=10))
     assert status == DISAGREED
-    assert asked.count("score") + asked.count("settle") == 25
     assert kept.outcomes[0].why == "no"
-    assert kept.outcomes[-1].why.startswith("not asked: 25 questions")
+    assert kept.outcomes[-1].why.startswith("not asked: 25 questions") is given_up
+    assert (sum(message["type"] != "stop" for message in questions) == 25) is given_up
 
 
 def test_an_engine_that_takes_no_ruleset_could_not_be_run() -> None:
-    def picky(_: Body) -> Body:
-        return {"type": "skipped", "why": "only shogi"}
-
-    status, kept = run(of_function(picky, 5.0), VerificationPlan([KANTAN, TCG]))
+    picky = of_function(lambda _: {"type": "skipped", "why": "only shogi"}, 5.0)
+    status, kept = run(picky, VerificationPlan([KANTAN, TCG]))
     assert status == COULD_NOT_RUN
     assert [(told["taken"], told["why"]) for told in kept.taken] == [(False, "only shogi")] * 2
     assert kept.outcomes == []
+
+
+def test_an_engine_that_does_not_start_is_an_error_of_its_own() -> None:
+    with pytest.raises(EngineError):
+        verify(of_function(lambda _: {}, 1.0), VerificationPlan([KANTAN]), [])
 
 
 @pytest.mark.parametrize("most", [0, 1, 3])
 def test_a_disagreement_is_made_small_by_a_limited_number_of_questions(
     most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = []
+    questions = []
 
-    def one_more(request: Body, told: Body) -> Body:
-        asked.append(request)
-        return {**told, "value": {"points": told["value"]["points"] + 100}}
+    def one_more(request: Body, answer: Body) -> Body:
+        questions.append(request)
+        return {**answer, "value": {"points": answer["value"]["points"] + 100}}
 
     monkeypatch.setattr("scoring.conformance.running.MOST_SHRINKING", most)
     monkeypatch.setattr("scoring.conformance.running.asked_of", lambda *_: ())
     _, kept = run(ours(one_more, ["points"]), VerificationPlan([KANTAN], generated=1, seed=4))
-    assert len(asked) == 1 + most
+    assert len(questions) == 1 + most
     assert kept.outcomes[0].verdict == "disagree"
-    assert kept.outcomes[0].request in asked
-
-
-def test_an_answer_now_and_then_keeps_a_run_going() -> None:
-    asked = []
-
-    def seldom(message: Body) -> Body:
-        if message["type"] == "start":
-            return Ours()(message)
-        asked.append(message)
-        kind = "skipped" if len(asked) % 25 == 0 else "errored"
-        return {"type": kind, "id": message.get("id"), "why": "no"}
-
-    _, kept = run(of_function(seldom, 5.0), VerificationPlan([KANTAN], generated=5))
-    assert not [one for one in kept.outcomes if one.why.startswith("not asked")]
+    assert kept.outcomes[0].request in questions
 
 
 # --- the command
@@ -180,14 +167,4 @@ def test_the_command_asks_all_rulesets_where_none_is_named(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert command(*OURS, "--depth", "points") == AGREED
-    assert capsys.readouterr().out.startswith(
-        "tests.conformance.example_engine:answer: tcg, tenhou,"
-    )
-
-
-def test_what_cannot_be_run_is_an_error_of_its_own() -> None:
-    def broken(_: Body) -> Body:
-        return {}
-
-    with pytest.raises(EngineError):
-        verify(of_function(broken, 1.0), VerificationPlan([KANTAN]), [])
+    assert capsys.readouterr().out.startswith(f"{OURS[1]}: tcg, tenhou,")

@@ -16,7 +16,7 @@ def _asked(connection: HTTPConnection, request: Request) -> HTTPResponse:
     return connection.getresponse()
 
 
-def test_no_hostile_request_is_an_error_of_ours_or_repeated(service: Service, port: int) -> None:
+def test_no_hostile_request_is_an_internal_error_or_repeated(service: Service, port: int) -> None:
     connection = HTTPConnection(HERE, port, timeout=wire.PATIENCE)
     for request in (*hostile.requests(), *hostile.bodies("/v1/rulesets/tcg/score")):
         answer = _asked(connection, request)

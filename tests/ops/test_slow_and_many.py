@@ -145,7 +145,7 @@ def test_one_address_that_floods_is_refused_and_no_other(
     )
 
 
-def test_who_has_long_work_enough_is_told_so_and_who_finds_no_place_that_there_is_none(
+def test_long_work_beyond_its_places_is_refused_for_an_address_and_for_all(
     service: Service, scores: list[Asked], tmp_path: Path
 ) -> None:
     long = heavy.batch(400)(random.Random(1))

@@ -46,7 +46,7 @@ def club(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> Ruleset:  # noqa: A
     assert TCG.prose.clauses  # read before the reader is replaced
     monkeypatch.setattr(ruleset_file, "read_prose", lambda _: parsed(Prose, prose, "club"))
     file: RulesetFile = parsed(RulesetFile, own, "club")
-    return file.ruleset("club", GAME, TCG if file.otherwise else None, None)
+    return file.ruleset("club", GAME, TCG if file.otherwise else None)
 
 
 def test_a_further_ruleset_is_one_file(monkeypatch: pytest.MonkeyPatch) -> None:

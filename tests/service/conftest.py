@@ -36,6 +36,18 @@ def example(ruleset: scoring.Ruleset) -> dict[str, Any]:
     return dict(cast(Mapping[str, Any], catalogue.described(ruleset, "en")["example"]))
 
 
+@pytest.fixture
+def book_hands(ruleset: scoring.Ruleset) -> list[dict[str, Any]]:
+    """The example hands of the ruleset's book as requests: those that have a rule and those that nearly do."""
+    hands = [
+        hand["request"]
+        for rule in ruleset.rules
+        for hand in catalogue.whole(ruleset, rule, "en")["example_hands"]
+    ]
+    assert len(hands) > 20
+    return hands
+
+
 @pytest.fixture(params=scoring.LANGUAGES)
 def lang(request: pytest.FixtureRequest) -> str:
     """Each language in turn."""

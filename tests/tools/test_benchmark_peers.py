@@ -37,7 +37,7 @@ def run_with(
     return [row for row in peers.run(quick=True).rows if row[1] == "another"]
 
 
-def test_an_engine_that_says_something_else_is_timed_and_said_not_to_agree(
+def test_an_engine_that_disagrees_is_timed_and_marked(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (row,) = run_with(monkeypatch, tmp_path, LIAR.replace("ANSWER", "[1, 30, 0, 1]"))
@@ -45,7 +45,7 @@ def test_an_engine_that_says_something_else_is_timed_and_said_not_to_agree(
 
 
 @pytest.mark.parametrize("engine", ["", "raise SystemExit(1)", "input()"])
-def test_an_engine_that_does_not_run_is_said_to_be_absent(
+def test_an_engine_that_does_not_run_is_absent(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],

@@ -155,7 +155,7 @@ def test_the_ratio_is_taken_from_rounds_of_one_kind() -> None:
     assert web.ratio((routes[0], route((1, False))), even=True) is None
 
 
-def test_what_does_not_start_is_told(capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_server_that_does_not_start_is_reported(capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="does not answer"), serving(f"{SERVICE}x", "/readyz"):
         pass
     capfd.readouterr()

@@ -34,7 +34,7 @@ def test_it_is_of_this_version(told: dict[str, Any]) -> None:
 
 
 def test_it_has_every_part_once(told: dict[str, Any]) -> None:
-    assert [part["name"] for part in told["components"]] == locked(RUN)
+    assert [part["name"] for part in told["components"]] == [one.name for one in locked(RUN)]
 
 
 def test_every_part_has_version_hashes_and_licence_as_in_the_lock(told: dict[str, Any]) -> None:

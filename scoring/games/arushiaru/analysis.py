@@ -12,31 +12,26 @@ from scoring.rules.rulebook import Number
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 
-for _id, _ja, _en, _clause, _value, _unit, _text in (
-    (
-        "most_kans",
-        "槓の数",
-        "Most kans",
-        "wall",
-        4,
-        Text("回", "kans"),
-        Text(
+BOOK.add(
+    Number(
+        id="most_kans",
+        name=Text("槓の数", "Most kans"),
+        clause="wall",
+        text=Text(
             "一局の槓は全員で四回まで。", "All players together make at most four kans in a hand."
         ),
+        value=4,
+        unit=Text("回", "kans"),
     ),
-    (
-        "nine_kinds",
-        "九種幺九の種類",
-        "Kinds for nine terminals",
-        "abort",
-        9,
-        Text("種", "kinds"),
-        Text("幺九牌が九種類以上。", "Nine kinds of terminals and honours or more."),
+    Number(
+        id="nine_kinds",
+        name=Text("九種幺九の種類", "Kinds for nine terminals"),
+        clause="abort",
+        text=Text("幺九牌が九種類以上。", "Nine kinds of terminals and honours or more."),
+        value=9,
+        unit=Text("種", "kinds"),
     ),
-):
-    BOOK.add(
-        Number(id=_id, name=Text(_ja, _en), clause=_clause, text=_text, value=_value, unit=_unit)
-    )
+)
 
 _KANS: Final = d.KanRules(
     last_rule="wall", most="most_kans", most_rule="wall", after_call_rule=None

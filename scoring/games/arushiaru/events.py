@@ -32,10 +32,7 @@ BOOK.add(
         situation=Situation(win="tsumo", own_kan=True),
         hit="456m99p45s+6s chi:123m open_kan:8888p tsumo rinshan haitei",
         miss="456m99p45s+6s chi:123m open_kan:8888p tsumo",
-    )
-)
-
-BOOK.add(
+    ),
     Yaku(
         id="chankan",
         name=Text("搶槓和", "Chankan (robbing a kan)"),
@@ -50,10 +47,7 @@ BOOK.add(
         situation=Situation(win="ron", last_copy=True),
         hit="456m99p45s+6s chi:123m chi:345p chankan",
         miss="456m99p45s+6s chi:123m chi:345p",
-    )
-)
-
-BOOK.add(
+    ),
     Yaku(
         id="haitei",
         name=Text("海底摸月", "Haitei (last tile of the wall)"),
@@ -67,10 +61,7 @@ BOOK.add(
         situation=Situation(win="tsumo"),
         hit="456m99p45s+6s chi:123m chi:345p tsumo haitei",
         miss="456m99p45s+6s chi:123m chi:345p tsumo",
-    )
-)
-
-BOOK.add(
+    ),
     Yaku(
         id="tenhou",
         name=Text("天和", "Tenhou (blessing of heaven)"),
@@ -91,10 +82,7 @@ BOOK.add(
         ),
         hit="123567m345p22p67s+8s tsumo dealer tenhou",
         miss="123567m345p22p67s+8s tsumo dealer",
-    )
-)
-
-BOOK.add(
+    ),
     Yaku(
         id="chiihou",
         name=Text("地和", "Chiihou (blessing of earth)"),
@@ -109,5 +97,5 @@ BOOK.add(
         situation=Situation(seat="child", menzen=True, no_melds=True, excludes=_ON_THE_DEAL),
         hit="123567m345p22p67s+8s chiihou",
         miss="123567m345p22p67s+8s",
-    )
+    ),
 )

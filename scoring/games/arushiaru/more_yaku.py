@@ -113,9 +113,7 @@ BOOK.add(
         text=Text("七対子を和了型とする。", "Seven pairs are a winning form."),
         default=False,
         changes={False: (Ban("chiitoitsu"),)},
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="sanshoku",
         name=Text("三色同順・三色同刻あり", "Three-colour runs and triplets count"),
@@ -123,5 +121,5 @@ BOOK.add(
         text=Text("三色同順と三色同刻を一翻役とする。", "Both are yaku of one han."),
         default=False,
         changes={False: (Ban("sanshoku_doujun"), Ban("sanshoku_doukou"))},
-    )
+    ),
 )

@@ -15,9 +15,7 @@ BOOK.add(
         ),
         han=5,
         base=500,
-    )
-)
-BOOK.add(
+    ),
     Number(
         id="fu_unit",
         name=Text("符の端数の単位", "Unit of fu"),
@@ -25,9 +23,7 @@ BOOK.add(
         text=Text("十符未満の端数は切り上げる。", "Fu are rounded up to tens."),
         value=10,
         unit=Text("符", "fu"),
-    )
-)
-BOOK.add(
+    ),
     Number(
         id="payment_unit",
         name=Text("支払いの単位", "Unit of payments"),
@@ -38,32 +34,24 @@ BOOK.add(
         ),
         value=10,
         unit=POINTS,
-    )
-)
-for _id, _ja, _en, _text in (
-    (
-        "points_at_start",
-        "持点",
-        "Points at the start",
-        Text("全員が2000点を持って始める。", "Everybody starts with 2,000 points."),
     ),
-    (
-        "points_to_return",
-        "返し点",
-        "Points to return",
-        Text(
+    Number(
+        id="points_at_start",
+        name=Text("持点", "Points at the start"),
+        clause="points.start",
+        text=Text("全員が2000点を持って始める。", "Everybody starts with 2,000 points."),
+        value=2000,
+        unit=POINTS,
+    ),
+    Number(
+        id="points_to_return",
+        name=Text("返し点", "Points to return"),
+        clause="points.start",
+        text=Text(
             "成績は持ち点から2000点を引いたもの。ウマもオカも無い。",
             "The result is the points less 2,000, without uma or oka.",
         ),
+        value=2000,
+        unit=POINTS,
     ),
-):
-    BOOK.add(
-        Number(
-            id=_id,
-            name=Text(_ja, _en),
-            clause="points.start",
-            text=_text,
-            value=2000,
-            unit=POINTS,
-        )
-    )
+)

@@ -19,9 +19,7 @@ BOOK.add(
             Choice("hanchan", Text("半荘戦", "East and South")),
             Choice("ichian", Text("一荘戦", "East to North")),
         ),
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="mo8pinfu",
         name=Text("摸八平和", "Closed pinfu by tsumo"),
@@ -31,9 +29,7 @@ BOOK.add(
             "A closed pinfu hand counts on a self-draw too; it has no fu for the draw and is 20 fu.",
         ),
         default=False,
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="double_wind_pair_fu",
         name=Text("連風牌雀頭の符", "Fu of a double-wind pair"),
@@ -44,9 +40,7 @@ BOOK.add(
         ),
         default=4,
         integers=(4, 2),
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="pao_counts_ankan",
         name=Text("包での暗槓", "Concealed kans for liability"),
@@ -56,5 +50,5 @@ BOOK.add(
             "A concealed kan of value tiles or winds counts among the exposed sets that make a feeder liable.",
         ),
         default=True,
-    )
+    ),
 )

@@ -14,43 +14,37 @@ from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 from scoring.tiles.values import ORPHANS, SEVEN_PAIRS, STANDARD
 
-for _id, _ja, _en, _clause, _value, _unit, _text in (
-    (
-        "riichi_wall",
-        "立直に要る山の残り",
-        "Tiles left for riichi",
-        "yaku.riichi",
-        3,
-        Text("枚", "tiles"),
-        Text(
+BOOK.add(
+    Number(
+        id="riichi_wall",
+        name=Text("立直に要る山の残り", "Tiles left for riichi"),
+        clause="yaku.riichi",
+        text=Text(
             "自分の自摸が残っている間だけ。残り三枚以上。",
             "Riichi needs an own draw to come: at least three tiles left.",
         ),
+        value=3,
+        unit=Text("枚", "tiles"),
     ),
-    (
-        "most_kans",
-        "槓の数",
-        "Most kans",
-        "abort.four_kan_off",
-        4,
-        Text("回", "kans"),
-        Text(
+    Number(
+        id="most_kans",
+        name=Text("槓の数", "Most kans"),
+        clause="abort.four_kan_off",
+        text=Text(
             "一局の槓は全員で四回まで。", "All players together make at most four kans in a hand."
         ),
+        value=4,
+        unit=Text("回", "kans"),
     ),
-    (
-        "nine_kinds",
-        "九種幺九の種類",
-        "Kinds for nine terminals",
-        "abort.nine",
-        9,
-        Text("種", "kinds"),
-        Text("幺九牌が九種類以上。", "Nine kinds of terminals and honours or more."),
+    Number(
+        id="nine_kinds",
+        name=Text("九種幺九の種類", "Kinds for nine terminals"),
+        clause="abort.nine",
+        text=Text("幺九牌が九種類以上。", "Nine kinds of terminals and honours or more."),
+        value=9,
+        unit=Text("種", "kinds"),
     ),
-):
-    BOOK.add(
-        Number(id=_id, name=Text(_ja, _en), clause=_clause, text=_text, value=_value, unit=_unit)
-    )
+)
 
 _NORTH: Final = "4z"
 _KANS: Final = d.KanRules(

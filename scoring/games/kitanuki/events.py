@@ -20,10 +20,7 @@ BOOK.add(
         situation=Situation(menzen=True, opens=("ura_indicators",)),
         hit="123456p55s67s111z+8s riichi",
         miss="123456p55s67s111z+8s",
-    )
-)
-
-BOOK.add(
+    ),
     Yaku(
         id="tenhou",
         name=Text("天和", "Tenhou (blessing of heaven)"),
@@ -47,10 +44,7 @@ BOOK.add(
         ),
         hit="123456p55s67s111z+8s tsumo dealer tenhou",
         miss="123456p55s67s111z+8s tsumo dealer",
-    )
-)
-
-BOOK.add(
+    ),
     Yaku(
         id="chiihou",
         name=Text("地和", "Chiihou (blessing of earth)"),
@@ -71,10 +65,7 @@ BOOK.add(
         ),
         hit="123456p55s67s111z+8s chiihou",
         miss="123456p55s67s111z+8s",
-    )
-)
-
-BOOK.add(
+    ),
     Yaku(
         id="renhou",
         name=Text("人和", "Renhou (blessing of man)"),
@@ -88,10 +79,7 @@ BOOK.add(
         situation=Situation(win="ron", menzen=True, no_melds=True),
         hit="123456p55s67s111z+8s renhou",
         miss="123456p55s67s111z+8s",
-    )
-)
-
-BOOK.add(
+    ),
     Yaku(
         id="paarenchan",
         name=Text("八連荘", "Paarenchan (eight wins in a row)"),
@@ -102,7 +90,7 @@ BOOK.add(
         situation=Situation(),
         hit="123456p55s67s111z+8s paarenchan",
         miss="123456p55s67s111z+8s",
-    )
+    ),
 )
 
 FIRST_DRAW: Final = Situation(

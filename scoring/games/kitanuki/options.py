@@ -12,70 +12,62 @@ _YAKUMAN: Final = tuple(
     rule.id for rule in BOOK.rules if isinstance(rule, Yaku) and rule.closed == WORTH
 )
 
-for _id, _ja, _en, _clause, _default, _text in (
-    (
-        "kan_ura",
-        "槓裏ドラ",
-        "Kan ura dora",
-        "dora.kan_ura",
-        False,
-        Text(
+BOOK.add(
+    Option(
+        id="kan_ura",
+        name=Text("槓裏ドラ", "Kan ura dora"),
+        clause="dora.kan_ura",
+        text=Text(
             "槓で増えたドラの裏も裏ドラとする。", "The tiles under kan dora indicators count too."
         ),
+        default=False,
     ),
-    (
-        "noten_penalty",
-        "不聴罰符",
-        "Noten penalty",
-        "pay.noten",
-        False,
-        Text(
+    Option(
+        id="noten_penalty",
+        name=Text("不聴罰符", "Noten penalty"),
+        clause="pay.noten",
+        text=Text(
             "荒牌平局で、聴牌しなかった者が合わせて6点を払う。",
             "In an exhaustive draw those who are not tenpai pay six points together.",
         ),
+        default=False,
     ),
-    (
-        "four_kan_draw",
-        "四槓算了",
-        "Draw after four kans",
-        "abort.four_kan",
-        True,
-        Text(
+    Option(
+        id="four_kan_draw",
+        name=Text("四槓算了", "Draw after four kans"),
+        clause="abort.four_kan",
+        text=Text(
             "四回目の槓の後の打牌で和了がなければ平局とする。一人で四回なら続ける。",
             "A draw where nobody wins on the discard after the fourth kan, unless one player made all four.",
         ),
+        default=True,
     ),
-    (
-        "double_ron",
-        "ダブロン",
-        "Two winners on one discard",
-        "pay.ron",
-        True,
-        Text(
+    Option(
+        id="double_ron",
+        name=Text("ダブロン", "Two winners on one discard"),
+        clause="pay.ron",
+        text=Text(
             "一つの打牌での二人の栄和を、どちらも認める。",
             "Two claims of one discard both win; otherwise only the nearer one.",
         ),
+        default=True,
     ),
-    (
-        "tobi",
-        "トビ",
-        "Ending below zero",
-        "match.last",
-        True,
-        Text("持ち点が0点未満になれば試合を終える。", "A player below 0 points ends the match."),
+    Option(
+        id="tobi",
+        name=Text("トビ", "Ending below zero"),
+        clause="match.last",
+        text=Text(
+            "持ち点が0点未満になれば試合を終える。", "A player below 0 points ends the match."
+        ),
+        default=True,
     ),
-    (
-        "north_ankan",
-        "北の暗槓",
-        "Concealed kan of norths",
-        "nuki.in_hand",
-        True,
-        Text("北四枚の暗槓を認める。", "Four north tiles can be declared as a concealed kan."),
+    Option(
+        id="north_ankan",
+        name=Text("北の暗槓", "Concealed kan of norths"),
+        clause="nuki.in_hand",
+        text=Text("北四枚の暗槓を認める。", "Four north tiles can be declared as a concealed kan."),
+        default=True,
     ),
-):
-    BOOK.add(Option(id=_id, name=Text(_ja, _en), clause=_clause, text=_text, default=_default))
-
-BOOK.add(
     Option(
         id="ron_on_nuki",
         name=Text("抜いた北での栄和", "Ron on an extracted north"),
@@ -91,9 +83,7 @@ BOOK.add(
             Choice("kokushi", Text("国士無双だけ", "thirteen orphans only")),
             Choice("never", Text("栄和できない", "no hand")),
         ),
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="yakuman_flat",
         name=Text("役満貫に他の役を加えない", "Yakuman count alone"),
@@ -104,5 +94,5 @@ BOOK.add(
         ),
         default=False,
         changes={True: tuple(Alone(yaku) for yaku in _YAKUMAN)},
-    )
+    ),
 )

@@ -13,35 +13,31 @@ from scoring.rules.rulebook import Number
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 
-for _id, _ja, _en, _value, _unit, _text in (
-    (
-        "riichi_wall",
-        "立直に要る山の残り",
-        "Tiles left for riichi",
-        4,
-        Text("枚", "tiles"),
-        Text("立直は残り四枚以上の時だけ。", "Riichi needs at least four tiles left to draw."),
+BOOK.add(
+    Number(
+        id="riichi_wall",
+        name=Text("立直に要る山の残り", "Tiles left for riichi"),
+        text=Text("立直は残り四枚以上の時だけ。", "Riichi needs at least four tiles left to draw."),
+        value=4,
+        unit=Text("枚", "tiles"),
     ),
-    (
-        "riichi_points",
-        "立直に要る持ち点",
-        "Points for riichi",
-        1000,
-        Text("点", "points"),
-        Text("1000点未満では立直できない。", "Riichi needs at least 1,000 points."),
+    Number(
+        id="riichi_points",
+        name=Text("立直に要る持ち点", "Points for riichi"),
+        text=Text("1000点未満では立直できない。", "Riichi needs at least 1,000 points."),
+        value=1000,
+        unit=Text("点", "points"),
     ),
-    (
-        "most_kans",
-        "槓の数",
-        "Most kans",
-        4,
-        Text("回", "kans"),
-        Text(
+    Number(
+        id="most_kans",
+        name=Text("槓の数", "Most kans"),
+        text=Text(
             "一局の槓は全員で四回まで。", "All players together make at most four kans in a hand."
         ),
+        value=4,
+        unit=Text("回", "kans"),
     ),
-):
-    BOOK.add(Number(id=_id, name=Text(_ja, _en), text=_text, value=_value, unit=_unit))
+)
 
 _KANS: Final = d.KanRules(
     last_rule="kan_on_last_tile",

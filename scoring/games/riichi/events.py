@@ -39,10 +39,7 @@ BOOK.add(
         ),
         hit="123567m345p22p67s+8s riichi",
         miss="123567m345p22p67s+8s",
-    )
-)
-
-BOOK.add(
+    ),
     Yaku(
         id="double_riichi",
         name=Text("ダブル立直", "Double riichi"),
@@ -56,10 +53,7 @@ BOOK.add(
         situation=Situation(menzen=True, opens=("ura_indicators",)),
         hit="123567m345p22p67s+8s double_riichi",
         miss="123567m345p22p67s+8s riichi",
-    )
-)
-
-BOOK.add(
+    ),
     Yaku(
         id="ippatsu",
         name=Text("一発", "Ippatsu"),
@@ -77,10 +71,7 @@ BOOK.add(
         ),
         hit="123567m345p22p67s+8s riichi ippatsu",
         miss="123567m345p22p67s+8s riichi",
-    )
-)
-
-BOOK.add(
+    ),
     Yaku(
         id="rinshan",
         name=Text("嶺上開花", "Rinshan kaihou (after a kan)"),
@@ -93,10 +84,7 @@ BOOK.add(
         situation=Situation(win="tsumo", own_kan=True, excludes={"haitei": "rinshan_as_last_tile"}),
         hit="456m567p67s22m+8s closed_kan:9999s tsumo rinshan",
         miss="456m567p67s22m+8s closed_kan:9999s tsumo",
-    )
-)
-
-BOOK.add(
+    ),
     Yaku(
         id="chankan",
         name=Text("槍槓", "Chankan (robbing a kan)"),
@@ -109,10 +97,7 @@ BOOK.add(
         situation=Situation(win="ron", last_copy=True, excludes={"houtei": "kan_on_last_tile"}),
         hit="123567m345p22p67s+8s chankan",
         miss="123567m345p22p67s+8s",
-    )
-)
-
-BOOK.add(
+    ),
     Yaku(
         id="haitei",
         name=Text("海底摸月", "Haitei (last tile of the wall)"),
@@ -124,10 +109,7 @@ BOOK.add(
         situation=Situation(win="tsumo"),
         hit="123567m345p22p67s+8s tsumo haitei",
         miss="123567m345p22p67s+8s tsumo",
-    )
-)
-
-BOOK.add(
+    ),
     Yaku(
         id="houtei",
         name=Text("河底撈魚", "Houtei (last discard)"),
@@ -137,10 +119,7 @@ BOOK.add(
         situation=Situation(win="ron"),
         hit="123567m345p22p67s+8s houtei",
         miss="123567m345p22p67s+8s",
-    )
-)
-
-BOOK.add(
+    ),
     Yaku(
         id="tenhou",
         name=Text("天和", "Tenhou (blessing of heaven)"),
@@ -160,10 +139,7 @@ BOOK.add(
         ),
         hit="123567m345p22p67s+8s tsumo dealer tenhou",
         miss="123567m345p22p67s+8s tsumo dealer",
-    )
-)
-
-BOOK.add(
+    ),
     Yaku(
         id="chiihou",
         name=Text("地和", "Chiihou (blessing of earth)"),
@@ -179,7 +155,7 @@ BOOK.add(
         ),
         hit="123567m345p22p67s+8s tsumo chiihou",
         miss="123567m345p22p67s+8s tsumo",
-    )
+    ),
 )
 
 RINSHAN: Final = BOOK.situation_bit("rinshan")

@@ -10,42 +10,46 @@ RED_LIMITS: Final = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1)}
 """Red fives of each suit by the number of all."""
 _THOUSANDS: Final = Text("千点", "thousands of points")
 
-for _id, _ja, _en, _han, _base, _text in (
-    ("mangan", "満貫", "Mangan", 5, 2000, Text("5翻。", "5 han.")),
-    ("haneman", "跳満", "Haneman", 6, 3000, Text("6・7翻。", "6 or 7 han.")),
-    ("baiman", "倍満", "Baiman", 8, 4000, Text("8〜10翻。", "8 to 10 han.")),
-    ("sanbaiman", "三倍満", "Sanbaiman", 11, 6000, Text("11・12翻。", "11 or 12 han.")),
-    (
-        "kazoe_yakuman",
-        "数え役満",
-        "Counted yakuman",
-        13,
-        8000,
-        Text("13翻以上。役満とは複合しない。", "13 han or more; never added to a yakuman."),
+BOOK.add(
+    Limit(id="mangan", name=Text("満貫", "Mangan"), text=Text("5翻。", "5 han."), han=5, base=2000),
+    Limit(
+        id="haneman",
+        name=Text("跳満", "Haneman"),
+        text=Text("6・7翻。", "6 or 7 han."),
+        han=6,
+        base=3000,
     ),
-    (
-        "yakuman",
-        "役満",
-        "Yakuman",
-        None,
-        8000,
-        Text(
+    Limit(
+        id="baiman",
+        name=Text("倍満", "Baiman"),
+        text=Text("8〜10翻。", "8 to 10 han."),
+        han=8,
+        base=4000,
+    ),
+    Limit(
+        id="sanbaiman",
+        name=Text("三倍満", "Sanbaiman"),
+        text=Text("11・12翻。", "11 or 12 han."),
+        han=11,
+        base=6000,
+    ),
+    Limit(
+        id="kazoe_yakuman",
+        name=Text("数え役満", "Counted yakuman"),
+        text=Text("13翻以上。役満とは複合しない。", "13 han or more; never added to a yakuman."),
+        han=13,
+        base=8000,
+    ),
+    Limit(
+        id="yakuman",
+        name=Text("役満", "Yakuman"),
+        text=Text(
             "四倍満。いくつでも複合し、単純に加算する。",
             "Four times mangan; any number of them add up.",
         ),
+        han=None,
+        base=8000,
     ),
-):
-    BOOK.add(
-        Limit(
-            id=_id,
-            name=Text(_ja, _en),
-            text=_text,
-            han=_han,
-            base=_base,
-        )
-    )
-
-BOOK.add(
     Number(
         id="mangan_threshold",
         name=Text("満貫に切り上げる基本点", "Base points that count as mangan"),
@@ -55,9 +59,7 @@ BOOK.add(
         ),
         value=1920,
         unit=POINTS,
-    )
-)
-BOOK.add(
+    ),
     Number(
         id="honba_points",
         name=Text("積み棒一本の点数", "Points of one counter (honba)"),
@@ -67,9 +69,7 @@ BOOK.add(
         ),
         value=300,
         unit=POINTS,
-    )
-)
-BOOK.add(
+    ),
     Number(
         id="deposit_points",
         name=Text("立直棒一本の点数", "Points of one deposit"),
@@ -79,9 +79,7 @@ BOOK.add(
         ),
         value=1000,
         unit=POINTS,
-    )
-)
-BOOK.add(
+    ),
     Number(
         id="payment_unit",
         name=Text("支払いの単位", "Unit of payments"),
@@ -92,83 +90,66 @@ BOOK.add(
         value=100,
         unit=POINTS,
         least=1,
-    )
-)
-
-for _id, _ja, _en, _value, _unit, _text in (
-    (
-        "points_at_start",
-        "配給原点",
-        "Points at the start",
-        25000,
-        POINTS,
-        Text("全員が25000点を持って始める。", "Everybody starts with 25,000 points."),
     ),
-    (
-        "points_to_return",
-        "原点",
-        "Points to return",
-        30000,
-        POINTS,
-        Text(
+    Number(
+        id="points_at_start",
+        name=Text("配給原点", "Points at the start"),
+        text=Text("全員が25000点を持って始める。", "Everybody starts with 25,000 points."),
+        value=25000,
+        unit=POINTS,
+    ),
+    Number(
+        id="points_to_return",
+        name=Text("原点", "Points to return"),
+        text=Text(
             "最終得点は30000点との差で数える。差の合計はオカとして一位に加わる。",
             "Final points count from 30,000; what is missing in all goes to first place.",
         ),
+        value=30000,
+        unit=POINTS,
     ),
-    (
-        "result_unit",
-        "精算の単位",
-        "Unit of final points",
-        1000,
-        POINTS,
-        Text("最終得点は1000点単位にする。", "Final points are in thousands."),
+    Number(
+        id="result_unit",
+        name=Text("精算の単位", "Unit of final points"),
+        text=Text("最終得点は1000点単位にする。", "Final points are in thousands."),
+        value=1000,
+        unit=POINTS,
+        least=1,
     ),
-    (
-        "rounded_up_from",
-        "切り上げる端数",
-        "Hundreds that are rounded up",
-        600,
-        POINTS,
-        Text(
+    Number(
+        id="rounded_up_from",
+        name=Text("切り上げる端数", "Hundreds that are rounded up"),
+        text=Text(
             "五捨六入。600点以上の端数は切り上げ、500点以下は切り捨てる。",
             "600 and more are rounded up, 500 and less down.",
         ),
+        value=600,
+        unit=POINTS,
     ),
-    (
-        "uma_outer",
-        "一位と四位の馬",
-        "Uma of first and last place",
-        15,
-        _THOUSANDS,
-        Text("一位に15を加え、四位から15を引く。", "First place gets 15, fourth place loses 15."),
+    Number(
+        id="uma_outer",
+        name=Text("一位と四位の馬", "Uma of first and last place"),
+        text=Text(
+            "一位に15を加え、四位から15を引く。", "First place gets 15, fourth place loses 15."
+        ),
+        value=15,
+        unit=_THOUSANDS,
     ),
-    (
-        "uma_inner",
-        "二位と三位の馬",
-        "Uma of second and third place",
-        5,
-        _THOUSANDS,
-        Text("二位に5を加え、三位から5を引く。", "Second place gets 5, third place loses 5."),
+    Number(
+        id="uma_inner",
+        name=Text("二位と三位の馬", "Uma of second and third place"),
+        text=Text("二位に5を加え、三位から5を引く。", "Second place gets 5, third place loses 5."),
+        value=5,
+        unit=_THOUSANDS,
     ),
-    (
-        "noten_points",
-        "ノー聴罰符の点数",
-        "Points of the noten penalty",
-        3000,
-        POINTS,
-        Text(
+    Number(
+        id="noten_points",
+        name=Text("ノー聴罰符の点数", "Points of the noten penalty"),
+        text=Text(
             "荒牌流局で、ノー聴の人が合わせて3000点を払う。",
             "In an exhaustive draw the noten players pay 3,000 together.",
         ),
+        value=3000,
+        unit=POINTS,
     ),
-):
-    BOOK.add(
-        Number(
-            id=_id,
-            name=Text(_ja, _en),
-            text=_text,
-            value=_value,
-            unit=_unit,
-            least=1 if _id == "result_unit" else 0,
-        )
-    )
+)

@@ -15,9 +15,7 @@ BOOK.add(
         ),
         default=ALL,
         subset_of="yaku",
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="double_yakuman",
         name=Text("ダブル役満", "Double yakuman"),
@@ -26,18 +24,14 @@ BOOK.add(
             "Four concealed triplets on a pair wait, thirteen-wait orphans, nine-wait nine gates and big four winds count twice.",
         ),
         default=False,
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="kuitan",
         name=Text("喰い断", "Open tanyao"),
         text=Text("鳴いた手にも断幺九を認める。", "All simples counts in an open hand too."),
         default=True,
         changes={False: (SetWorth("tanyao", open=0),)},
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="ankan_breaks_menzen",
         name=Text("暗槓で門前が崩れる", "A concealed kan opens the hand"),
@@ -46,9 +40,7 @@ BOOK.add(
             "A hand with a concealed kan is not closed. By default such a kan interrupts, but the hand stays closed.",
         ),
         default=False,
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="negative_rounding",
         name=Text("マイナス点の五捨六入", "Rounding of negative points"),
@@ -61,9 +53,7 @@ BOOK.add(
             Choice("absolute", Text("絶対値で丸める", "on the absolute value")),
             Choice("floor", Text("小さい方へ丸める", "downwards")),
         ),
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="length",
         name=Text("点数精算単位", "Length of a match"),
@@ -76,9 +66,7 @@ BOOK.add(
             Choice("hanchan", Text("東南戦", "East and South")),
             Choice("east", Text("東風戦", "East only")),
         ),
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="red_fives",
         name=Text("赤五の枚数", "Red fives"),
@@ -88,18 +76,14 @@ BOOK.add(
         ),
         default=0,
         integers=(0, 3, 4),
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="kiriage_mangan",
         name=Text("切り上げ満貫", "Rounding up to mangan"),
         text=Text("4翻30符と3翻60符を満貫とする。", "4 han 30 fu and 3 han 60 fu count as mangan."),
         default=True,
         changes={False: (SetNumber("mangan_threshold", 2000),)},
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="double_wind_pair_fu",
         name=Text("連風牌雀頭の符", "Fu of a double-wind pair"),
@@ -109,18 +93,14 @@ BOOK.add(
         ),
         default=2,
         integers=(2, 4),
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="open_no_fu_ron",
         name=Text("鳴きがあって符のない栄和", "Open ron without fu"),
         text=Text("20符とするか30符とするか。", "Whether it is 20 or 30 fu."),
         default=30,
         integers=(20, 30),
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="tsumo_pinfu",
         name=Text("平和ツモ", "Pinfu by self-draw"),
@@ -129,18 +109,14 @@ BOOK.add(
             "Pinfu counts on a self-draw too; such a hand is 20 fu.",
         ),
         default=True,
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="kazoe",
         name=Text("数え役満", "Counted yakuman"),
         text=Text("13翻以上を数え役満とする。", "13 han or more count as a yakuman."),
         default=True,
         changes={False: (Ban("kazoe_yakuman"),)},
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="rinshan_tsumo_fu",
         name=Text("嶺上ツモの2符", "Self-draw fu after a kan"),
@@ -148,39 +124,31 @@ BOOK.add(
             "嶺上牌での自摸和にも2符を付ける。", "A self-draw on a replacement tile has its 2 fu."
         ),
         default=True,
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="ippatsu_allowed",
         name=Text("一発", "Ippatsu"),
         text=Text("一発を採用する。", "Ippatsu counts."),
         default=True,
         changes={False: (Ban("ippatsu"),)},
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="ura",
         name=Text("裏ドラ", "Ura dora"),
         text=Text("裏ドラを採用する。", "Ura dora count."),
         default=True,
         changes={False: (Ban("ura_dora"),)},
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="kan_dora",
         name=Text("槓ドラ", "Kan dora"),
         text=Text("槓ごとにドラ表示牌を増やす。", "Each kan turns one more dora indicator."),
         default=True,
-    )
-)
-BOOK.add(
+    ),
     Option(
         id="kan_ura",
         name=Text("槓裏ドラ", "Kan ura dora"),
         text=Text("槓ドラの裏も裏ドラとする。", "The tiles under kan dora indicators count too."),
         default=True,
-    )
+    ),
 )

@@ -113,3 +113,56 @@ def test_the_higher_of_pairs_and_sets_counts() -> None:
     high = _scored("2233445566778p+8p", chiitoi=True)
     assert high["value"]["limit"] == "mangan"
     assert high["alternatives"][-1]["why"] == "400 points against 2,000 points (5 han 40 fu)."
+
+
+def test_a_reading_without_han_is_compared_by_points() -> None:
+    """Seven pairs are 100 base points and neither han nor fu, the runs beside them 20 + 10 + 2 fu rounded up."""
+    (other,) = _scored("112233m445566p7s+7s", chiitoi=True)["alternatives"]
+    assert other["why"] == "160 points (0 han 40 fu) against 400 points."
+
+
+def test_of_two_readings_at_the_limit_the_one_with_the_limit_yaku_counts() -> None:
+    """Four concealed triplets, or three equal runs: closed 1, half flush 1, double wind 2 with 40 fu are 640."""
+    answer = _scored("22233344m111z55z+4m tsumo dealer")
+    assert [line["id"] for line in answer["yaku"]] == ["suuankou"]
+    (other,) = answer["alternatives"]
+    assert other["value"]["points"] == answer["value"]["points"] == 3000
+    assert other["value"]["limit"] == "mangan"
+
+
+# --- the table of the specification, 3.2 --------------------------------------------------------
+
+CHILD_RON = {
+    20: (160, 320, 640, 1280),
+    30: (120, 240, 480, 960, 1920),
+    40: (160, 320, 640, 1280, 2000),
+    50: (200, 400, 800, 1600, 2000),
+    60: (240, 480, 960, 1920, 2000),
+    70: (280, 560, 1120, 2000, 2000),
+    80: (320, 640, 1280, 2000, 2000),
+    90: (360, 720, 1440, 2000, 2000),
+    100: (400, 800, 1600, 2000, 2000),
+    110: (440, 880, 1760, 2000, 2000),
+}
+
+
+def test_the_reference_serves_the_score_table() -> None:
+    (table,) = catalogue.described(RULESET, "en")["tables"]
+    served = {(cell["fu"], cell["han"]): cell for cell in table["cells"]}
+    wanted = {
+        (fu, han): total
+        for fu, totals in CHILD_RON.items()
+        for han, total in enumerate(totals, 1 if fu == 20 else 0)
+    }
+    assert served.keys() == wanted.keys()
+    for place, total in wanted.items():
+        cell = served[place]
+        b = total // 4
+        limit = "mangan" if total == 2000 else None
+        assert (cell["base_points"], cell["limit"]) == (b, limit)
+        # R5: without its option pinfu by tsumo is 22 fu, which are 30.
+        drawn = place[0] != 20
+        child = {"tsumo": {"dealer": 2 * b, "child": b, "points": total}} if drawn else {}
+        dealer = {"tsumo": {"each": 2 * b, "points": 6 * b}} if drawn else {}
+        assert cell["child"] == {"ron": {"discarder": total, "points": total}} | child
+        assert cell["dealer"] == {"ron": {"discarder": 6 * b, "points": 6 * b}} | dealer

@@ -1,11 +1,11 @@
-"""The worked settlements of the specification of arushiaru (AX27 to AX36, AX38 to AX40) and liability, rule by rule."""
+"""What settlements of arushiaru say besides the points and tables of the vectors: who is liable by which rule, values, the last hand."""
 
 from typing import Any
 
 import pytest
 
 import scoring
-from tests.support.settling import draw, feed, paid, refusals, results, settle, table, win, won
+from tests.support.settling import draw, feed, paid, refusals, settle, table, win, won
 
 RULESET = scoring.ruleset("arushiaru")
 
@@ -23,40 +23,14 @@ def _fed(winner: int, *feeders: int) -> list[Body]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("discarder", "change"),
-    [
-        pytest.param(None, {B: -2000}, id="AX27"),
-        pytest.param(C, {B: -1000, C: -1000}, id="AX28"),
-        pytest.param(B, {B: -2000}, id="AX29"),
-    ],
-)  # fmt: skip
-def test_who_feeds_the_third_dragon_answers_for_it(
-    discarder: int | None, change: dict[int, int]
-) -> None:
-    event = won(win(1, discarder, hand=DRAGONS), feeds=_fed(1, D, C, B))
+def test_ax28_who_feeds_the_third_dragon_is_liable_and_the_answer_says_so() -> None:
+    event = won(win(1, C, hand=DRAGONS), feeds=_fed(1, D, C, B))
     answer = settle("arushiaru", table("arushiaru"), event)
-    assert answer["points"] == [2000 + {1: 2000, **change}.get(seat, 0) for seat in range(4)]
-    assert paid(answer)[0][3] == "pao_daisangen"
+    assert paid(answer) == [(B, 1, 1000, "pao_daisangen"), (C, 1, 1000, "pao_rule")]
     assert answer["scores"][0]["received"] == 2000
     assert answer["scores"][0]["payments"][0]["from"] == "liable"
     name = RULESET.rules["pao_daisangen"].name.en
     assert f"Player 2 is liable ({name})." in answer["explanation"]
-
-
-@pytest.mark.parametrize(
-    ("discarder", "change"),
-    [
-        pytest.param(None, {B: -3000}, id="tsumo"),
-        pytest.param(C, {B: -1500, C: -1500}, id="ron from a third"),
-    ],
-)
-def test_ax30_the_same_with_the_dealer_as_winner(
-    discarder: int | None, change: dict[int, int]
-) -> None:
-    event = won(win(0, discarder, hand=DRAGONS), feeds=_fed(0, 1, C, B))
-    answer = settle("arushiaru", table("arushiaru"), event)
-    assert answer["points"] == [2000 + {0: 3000, **change}.get(seat, 0) for seat in range(4)]
 
 
 WINDS_AND_DRAGONS = {"concealed": "9s", "winning_tile": "9s"}
@@ -69,14 +43,6 @@ def test_ax31_four_han_of_called_value_tiles() -> None:
     assert paid(answer) == [(B, 1, 2000, "pao_fanpai4")]
 
 
-def test_ax32_a_set_of_the_winners_own_makes_nobody_liable() -> None:
-    hand = {"concealed": "666z9s", "melds": ["pon:111z", "pon:222z", "pon:555z"], "winning_tile": "9s"}  # fmt: skip
-    feeds = [feed("pon", "111z", 1, D), feed("pon", "222z", 1, C), feed("pon", "555z", 1, B)]
-    answer = settle("arushiaru", table("arushiaru"), won(win(1, None, hand=hand), feeds=feeds))
-    assert answer["points"] == [1000, 4000, 1500, 1500]
-    assert {rule for *_, rule in paid(answer)} == {"mangan"}
-
-
 def test_ax33_who_feeds_the_dragon_that_makes_three_answers_alone() -> None:
     hand = {"concealed": "9s", "melds": ["pon:111z", "pon:555z", "pon:666z", "pon:777z"], "winning_tile": "9s"}  # fmt: skip
     feeds = [feed("pon", "111z", 0, 1), feed("pon", "555z", 0, 1), feed("pon", "666z", 0, B), feed("pon", "777z", 0, C)]  # fmt: skip
@@ -85,40 +51,17 @@ def test_ax33_who_feeds_the_dragon_that_makes_three_answers_alone() -> None:
     assert not any("stays liable" in text for text in answer["assumed"])
 
 
-DEALER = {"concealed": "45m99s", "melds": ["pon:111z", "pon:555z", "pon:666z"], "winning_tile": "3m"}  # fmt: skip
-
-
-@pytest.mark.parametrize("last", [1, 2, 3])
-def test_ax34_double_wind_and_two_dragons(last: int) -> None:
-    feeds = [feed("pon", "111z", 0, 1), feed("pon", "555z", 0, 2), feed("pon", "666z", 0, last)]
-    answer = settle("arushiaru", table("arushiaru"), won(win(0, None, hand=DEALER), feeds=feeds))
-    assert paid(answer) == [(last, 0, 3000, "pao_fanpai4")]
-
-
-def test_ax35_all_triplets_with_two_dragons_is_no_liability() -> None:
-    hand = {"concealed": "7m", "melds": ["pon:555z", "pon:666z", "pon:999m", "pon:999p"], "winning_tile": "7m"}  # fmt: skip
-    feeds = [*_fed(1, D, C, B)[:2], feed("pon", "999m", 1, D), feed("pon", "999p", 1, B)]
-    answer = settle("arushiaru", table("arushiaru"), won(win(1, None, hand=hand), feeds=feeds))
-    assert sorted(amount for _, _, amount, _ in paid(answer)) == [320, 320, 640]
-
-
 def test_ax36_of_two_claims_only_the_one_nearer_to_the_discarders_right_wins() -> None:
     event = won(win(2, 0, value={"han": 1, "fu": 30}), win(1, 0, value={"han": 0, "fu": 30}))
     answer = settle("arushiaru", table("arushiaru"), event)
-    assert answer["points"] == [1880, 2120, 2000, 2000]
     assert [(line["player"], line["rule"]) for line in answer["dropped"]] == [(2, "headbump")]
-
-
-NINE = {"type": "abort", "kind": "nine_terminals", "by": 2}
 
 
 @pytest.mark.parametrize(
     "event",
     [
-        pytest.param(draw(0, 1, 2, 3), id="AX38"),
-        pytest.param({"type": "draw"}, id="a draw of which no more is said"),
-        pytest.param(NINE, id="AX39"),
-        pytest.param({**NINE, "hands": [{"player": 2, "concealed": "19m19p19s1234566z5m"}]}, id="AX39 with the tiles"),
+        pytest.param({"type": "draw"}, id="AX38 a draw of which no more is said"),
+        pytest.param({"type": "abort", "kind": "nine_terminals", "by": 2}, id="AX39 nine kinds not shown"),
     ],
 )  # fmt: skip
 def test_a_draw_pays_nothing_and_the_deal_passes(event: Body) -> None:
@@ -129,20 +72,6 @@ def test_a_draw_pays_nothing_and_the_deal_passes(event: Body) -> None:
     assert answer["table"] == before | {"dealer": 2, "hand": 3}
 
 
-def test_ax40_the_result_is_the_points_less_two_thousand() -> None:
-    before = table("arushiaru", points=[2640, 2120, 1880, 1360], round_wind="south", hand=4)
-    answer = settle("arushiaru", before, draw())
-    assert answer["reason"] == "match_length"
-    assert results(answer) == [640, 120, -120, -640]
-
-
-def test_points_below_zero_do_not_end_the_match() -> None:
-    before = table("arushiaru", points=[6000, 1000, 800, 200], round_wind="south")
-    answer = settle("arushiaru", before, won(win(0, 3, value={"limit": "mangan"})))
-    assert answer["points"][3] == -2800
-    assert answer["table"] == before | {"points": answer["points"]}
-
-
 @pytest.mark.parametrize(("length", "winds"), [("hanchan", "south"), ("ichian", "north")])
 def test_the_last_hand_goes_on_while_the_dealer_wins(length: str, winds: str) -> None:
     before = table("arushiaru", round_wind=winds, hand=4)
@@ -150,12 +79,6 @@ def test_the_last_hand_goes_on_while_the_dealer_wins(length: str, winds: str) ->
     again = settle("arushiaru", before, event, game_length=length)
     assert again["table"] == before | {"points": again["points"]}
     assert settle("arushiaru", before, draw(), game_length=length)["reason"] == "match_length"
-
-
-def test_a_whole_match_goes_on_in_the_west_round() -> None:
-    before = table("arushiaru", round_wind="south", hand=4)
-    after = settle("arushiaru", before, draw(), game_length="ichian")["table"]
-    assert (after["round_wind"], after["hand"]) == ("west", 1)
 
 
 # --- who is liable, in what order
@@ -168,19 +91,16 @@ KAN = feed("closed_kan", "5555z", 1, None)
 
 
 @pytest.mark.parametrize(
-    ("feeds", "counts", "liable"),
+    ("feeds", "counts"),
     [
-        pytest.param([KAN, SECOND, THIRD], True, B, id="a concealed kan before is seen"),
-        pytest.param([SECOND, THIRD, KAN], True, None, id="one made last makes nobody liable"),
-        pytest.param([KAN, SECOND, THIRD], False, None, id="by option it is not seen"),
-        pytest.param([SECOND, THIRD], False, None, id="and need not be sent then"),
+        pytest.param([SECOND, THIRD, KAN], True, id="a concealed kan made last makes nobody liable"),
+        pytest.param([SECOND, THIRD], False, id="by option it is not seen and need not be sent"),
     ],
 )  # fmt: skip
-def test_r27_concealed_kans(feeds: list[Body], counts: bool, liable: int | None) -> None:  # noqa: FBT001
+def test_r27_concealed_kans(feeds: list[Body], counts: bool) -> None:  # noqa: FBT001
     event = won(win(1, None, hand=CONCEALED_KAN), feeds=feeds)
     answer = settle("arushiaru", table("arushiaru"), event, pao_counts_ankan=counts)
-    payers = {payer for payer, *_ in paid(answer)}
-    assert payers == ({0, 2, 3} if liable is None else {liable})
+    assert {payer for payer, *_ in paid(answer)} == {0, 2, 3}
 
 
 def test_the_fourth_wind_makes_its_feeder_liable() -> None:
@@ -249,12 +169,6 @@ def test_a_hand_with_liability_is_at_the_limit(value: Body, faults: list[Any]) -
     assert refusals("arushiaru", table("arushiaru"), event) == faults
 
 
-def test_a_value_is_paid_by_the_player_the_feeds_make_liable() -> None:
-    event = won(win(1, C, value={"limit": "mangan"}), feeds=_fed(1, D, C, B))
-    answer = settle("arushiaru", table("arushiaru"), event)
-    assert paid(answer) == [(B, 1, 1000, "pao_daisangen"), (C, 1, 1000, "pao_rule")]
-
-
 @pytest.mark.parametrize(
     ("event", "fault"),
     [
@@ -315,10 +229,3 @@ def test_ax15_29_seven_pairs_are_paid_by_their_own_rule() -> None:
     assert sorted(_pairs(1, None)) == [(0, 1, 200, rule), (2, 1, 100, rule), (3, 1, 100, rule)]
     assert _pairs(0, 3) == [(3, 0, 600, rule)]
     assert _pairs(1, 0, "chiihou") == [(0, 1, 2000, "mangan")]
-
-
-def test_5_han_and_fu_are_paid_by_their_rule() -> None:
-    """AX1: 30 fu and one han."""
-    hand = {"concealed": "123567m345p22p67s", "winning_tile": "8s"}
-    answer = settle("arushiaru", table("arushiaru"), won(win(1, 2, hand=hand)), chiitoi=True)
-    assert paid(answer) == [(2, 1, 240, "score_no_base_fan")]

@@ -129,10 +129,24 @@ def test_there_is_no_table_without_fu() -> None:
     assert catalogue.described(RULESET, "en")["tables"] == []
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_the_example_is_kx4(lang: str) -> None:
-    answer = RULESET.game.score(RULESET.basic, RULESET.game.example, lang).to_dict()
-    assert (answer["value"]["points"], answer["received"]) == (13, 26)
+def test_what_is_left_out_is_assumed_and_the_answer_says_so() -> None:
+    request = RULESET.game.request_of("123456p55s67s111z+8s")
+    answer = RULESET.game.score(RULESET.basic, request, "en").to_dict()
+    assert [text.partition(":")[0] for text in answer["assumed"]] == [
+        "No seat wind was given",
+        "No dora indicators were given",
+        "No indicators from the dead wall were given",
+    ]
+
+
+def test_readings_are_compared_by_points_and_han_alone() -> None:
+    """Seven pairs 3 and closed 1: 1 + 4; as two double runs 1 + 1. There are no fu."""
+    request = RULESET.game.request_of("112233p445566s7z+7z")
+    answer = RULESET.game.score(RULESET.basic, request, "en").to_dict()
+    assert answer["value"] == {"han": 4, "points": 5, "karasu": False}
+    (other,) = answer["alternatives"]
+    assert other["value"] == {"han": 1, "points": 2, "karasu": False}
+    assert not any(word in other["why"] for word in ("fu", "yakuman", "None"))
 
 
 # --- closing a book with yaku that do not count by default ---------------------------------------

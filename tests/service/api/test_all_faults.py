@@ -11,7 +11,7 @@ HAND = dict(serve("tcg").score.example)
 QUERY = "concealed=123567m34522p67s&winning_tile=8s&win=ron"
 
 
-def told(client: FlaskClient, method: str, path: str, body: object = None) -> list[str]:
+def pointers_of(client: FlaskClient, method: str, path: str, body: object = None) -> list[str]:
     """Where the faults of a refused request are, in their order."""
     answer = client.open(path, method=method, json=body)
     assert answer.status_code == 422
@@ -25,6 +25,8 @@ def told(client: FlaskClient, method: str, path: str, body: object = None) -> li
         (f"{FIRST}?lang=fr&foo=1", ["/foo", "/lang"]),
         ("/v1/glossary?lang=fr&foo=1", ["/foo", "/lang"]),
         ("/v1/search?lang=fr&foo=1&limit=0", ["/foo", "/lang", "/limit", "/q"]),
+        ("/v1/search?limit=51&q=" + "a" * 65, ["/limit", "/q"]),
+        ("/v1/search?q=a&q=b&limit=many", ["/limit", "/q"]),
         (
             f"{FIRST}/score?lang=fr&foo=1&concealed=1q",
             ["/concealed", "/foo", "/lang", "/win", "/winning_tile"],
@@ -32,6 +34,8 @@ def told(client: FlaskClient, method: str, path: str, body: object = None) -> li
         (f"{FIRST}/rules?lang=fr&foo=1", ["/foo", "/lang"]),
         (f"{FIRST}/rules?foo=1&options=kuitann:1", ["/foo", "/options/kuitann"]),
         (f"{FIRST}/rules?lang=fr&kind=foo", ["/kind", "/lang"]),
+        (f"{FIRST}/rules?kind=yaku&kind=yaku&q=" + "a" * 65, ["/kind", "/q"]),
+        (f"{FIRST}/rules?q=%00", ["/q"]),
         (
             f"{FIRST}/rules?kind=foo&type=bar&clause=1-99&in_force=maybe",
             ["/clause", "/in_force", "/kind", "/type"],
@@ -47,6 +51,11 @@ def told(client: FlaskClient, method: str, path: str, body: object = None) -> li
         ),
         (f"{FIRST}/compare/tcg?lang=fr&foo=1", ["/foo", "/lang"]),
         (
+            f"{FIRST}/compare/tcg?other_options=x:1,kuitan:99",
+            ["/other_options/kuitan", "/other_options/x"],
+        ),
+        (f"{FIRST}/compare/tcg?cards=nix&other_cards=nix", ["/cards/0", "/other_cards/0"]),
+        (
             f"{FIRST}/vectors?lang=fr&foo=1&clause=nix&depth=1",
             ["/clause", "/depth", "/foo", "/lang"],
         ),
@@ -56,49 +65,53 @@ def told(client: FlaskClient, method: str, path: str, body: object = None) -> li
         ),
     ],
 )
-def test_a_query_is_told_all_its_faults(
+def test_all_faults_of_a_query_are_listed(
     client: FlaskClient, path: str, pointers: list[str]
 ) -> None:
-    assert told(client, "GET", path) == pointers
+    assert pointers_of(client, "GET", path) == pointers
 
 
-def said(client: FlaskClient, path: str) -> dict[str, str]:
+def details_of(client: FlaskClient, path: str) -> dict[str, str]:
     """What is said of each fault of a query, by where it is."""
     answer = client.get(path)
     assert answer.status_code == 422
     return {fault["pointer"]: fault["detail"] for fault in answer.get_json()["errors"]}
 
 
-def test_a_name_that_is_given_twice_is_told_as_that(client: FlaskClient) -> None:
+def test_an_option_given_twice_is_refused_as_that(client: FlaskClient) -> None:
     for path in (f"{FIRST}/rules", f"{FIRST}/tables", f"{FIRST}/compare/tcg"):
         once = "This name may be given once."
-        assert said(client, f"{path}?options=kuitan:true,kuitan:false") == {"/options/kuitan": once}
-        found = said(client, f"{path}?options=kuitan:true,kuitann:1,kuitan:1,x")
+        assert details_of(client, f"{path}?options=kuitan:true,kuitan:false") == {
+            "/options/kuitan": once
+        }
+        found = details_of(client, f"{path}?options=kuitan:true,kuitann:1,kuitan:1,x")
         assert found["/options"] != once
-    found = said(client, f"{FIRST}/score?{QUERY}&options=kuitan:true,kuitan:false&honba=-1")
+    found = details_of(client, f"{FIRST}/score?{QUERY}&options=kuitan:true,kuitan:false&honba=-1")
     assert list(found) == ["/honba", "/options/kuitan"]
 
 
 @pytest.mark.parametrize("digits", [16, 400, 3500])
-def test_a_number_of_many_digits_is_told_its_bounds(client: FlaskClient, digits: int) -> None:
+def test_a_number_of_many_digits_is_refused_with_its_bounds(
+    client: FlaskClient, digits: int
+) -> None:
     number = "9" * digits
     for sign in ("", "-"):
-        found = said(client, f"{FIRST}/score?{QUERY}&honba={sign}{number}")
+        found = details_of(client, f"{FIRST}/score?{QUERY}&honba={sign}{number}")
         assert found == {"/honba": "Must be from 0 to 999."}
-        found = said(client, f"/v1/search?q=a&limit={sign}{number}")
+        found = details_of(client, f"/v1/search?q=a&limit={sign}{number}")
         assert found == {"/limit": "A whole number from 1 to 50."}
-        found = said(client, f"{FIRST}/rules?options=red_fives:{sign}{number}")
+        found = details_of(client, f"{FIRST}/rules?options=red_fives:{sign}{number}")
         assert list(found) == ["/options/red_fives"]
         assert number not in found["/options/red_fives"]
 
 
 def test_values_of_a_filter_are_named_all_or_as_some(client: FlaskClient) -> None:
-    found = said(client, f"{FIRST}/rules?kind=foo&type=bar&clause=1-99")
+    found = details_of(client, f"{FIRST}/rules?kind=foo&type=bar&clause=1-99")
     kinds = "yaku, dora, fu, limit, number, option, amendment, card, statement"
     assert found["/kind"] == f"No such value; there is {kinds}."
     assert found["/type"] == "No such value; there is HAND, PAY, TURN, DRAW, END, META."
     assert found["/clause"].startswith("No such value; choose one such as 1-")
-    found = said(client, f"{FIRST}/vectors?clause=1-99")
+    found = details_of(client, f"{FIRST}/vectors?clause=1-99")
     assert found["/clause"].startswith("There is no such clause; choose one such as 1-")
 
 
@@ -123,11 +136,11 @@ def test_values_of_a_filter_are_named_all_or_as_some(client: FlaskClient) -> Non
         ),
     ],
 )
-def test_a_body_is_told_its_faults_with_those_of_the_query(
+def test_faults_of_a_body_are_listed_with_those_of_the_query(
     client: FlaskClient, path: str, body: object, pointers: list[str]
 ) -> None:
     query = "&lang=fr&foo=1" if "?" in path else "?lang=fr&foo=1"
-    found = told(client, "POST", f"{FIRST}/{path}{query}", body)
+    found = pointers_of(client, "POST", f"{FIRST}/{path}{query}", body)
     assert [place for place in found if place in pointers] == pointers
     assert {place.rpartition("/")[0] for place in found} <= {"", "/options", "/cards", "/columns"}
 
@@ -140,7 +153,7 @@ def test_a_stream_is_not_begun_where_its_query_is_wrong(client: FlaskClient) -> 
     assert found == ["/detail", "/foo", "/lang"]
 
 
-def test_a_body_that_cannot_be_read_is_told_where_the_query_is_sound(client: FlaskClient) -> None:
+def test_faults_of_a_query_go_before_a_body_that_cannot_be_read(client: FlaskClient) -> None:
     kind = "application/json"
     wrong = [
         client.post(f"{FIRST}/score{query}", data=b"{", content_type=kind).status_code
@@ -149,12 +162,12 @@ def test_a_body_that_cannot_be_read_is_told_where_the_query_is_sound(client: Fla
     assert wrong == [400, 422]
 
 
-def test_a_conflict_is_told_as_one_where_nothing_else_is_wrong(client: FlaskClient) -> None:
+def test_a_conflict_is_409_where_nothing_else_is_wrong(client: FlaskClient) -> None:
     cards = [
         inline({"layer": "set", "rule": "honba_points", "value": value}, id_=f"c{value}")
         for value in (1, 2)
     ]
     body = {"hands": [], "cards": cards}
     assert client.post(f"{FIRST}/score/batch", json=body).status_code == 409
-    found = told(client, "POST", f"{FIRST}/score/batch?foo=1", body)
+    found = pointers_of(client, "POST", f"{FIRST}/score/batch?foo=1", body)
     assert found == ["/cards/0", "/cards/1", "/foo"]

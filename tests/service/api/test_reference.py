@@ -1,7 +1,6 @@
 """The reference: every ruleset and every rule, in both languages, as the library tells them."""
 
 import orjson
-import pytest
 from flask.testing import FlaskClient
 
 import scoring
@@ -13,9 +12,7 @@ def test_the_list_has_every_ruleset_in_order(client: FlaskClient, lang: str) -> 
     assert listed == plain([catalogue.overview(ruleset, lang) for ruleset in scoring.rulesets()])
 
 
-def test_one_ruleset_is_told_whole(
-    client: FlaskClient, ruleset: scoring.Ruleset, lang: str
-) -> None:
+def test_one_ruleset_is_described(client: FlaskClient, ruleset: scoring.Ruleset, lang: str) -> None:
     answer = client.get(f"/v1/rulesets/{ruleset.id}", headers={"Accept-Language": lang})
     assert answer.status_code == 200
     assert answer.get_json() == plain(catalogue.described(ruleset, lang))
@@ -53,28 +50,6 @@ def test_options_give_the_rules_in_force(client: FlaskClient, ruleset: scoring.R
     assert answer.get_json() == plain(catalogue.listed(ruleset, "en", options={}))
 
 
-@pytest.mark.parametrize(
-    ("query", "pointer"),
-    [
-        ("kind=nothing", "/kind"),
-        ("type=nothing", "/type"),
-        ("colour=red", "/colour"),
-        ("kind=yaku&kind=yaku", "/kind"),
-        ("q=" + "a" * 65, "/q"),
-        ("q=%00", "/q"),
-        ("options=no_such_option:1", "/options/no_such_option"),
-        ("options=broken", "/options"),
-        ("lang=de", "/lang"),
-    ],
-)
-def test_filters_that_do_not_exist_are_refused(
-    client: FlaskClient, ruleset: scoring.Ruleset, query: str, pointer: str
-) -> None:
-    answer = client.get(f"/v1/rulesets/{ruleset.id}/rules?{query}")
-    assert answer.status_code == 422
-    assert pointer in [error["pointer"] for error in answer.get_json()["errors"]]
-
-
 def test_unknown_names_are_404_and_name_the_nearest(
     client: FlaskClient, ruleset: scoring.Ruleset, lang: str
 ) -> None:
@@ -93,6 +68,7 @@ def test_unknown_rulesets_are_404_everywhere(client: FlaskClient) -> None:
         client.get("/v1/rulesets/nothing/rules/nothing"),
         client.get("/v1/rulesets/nothing/score"),
         client.post("/v1/rulesets/nothing/score", json={}),
+        client.post("/v1/rulesets/nothing/score/batch", json={}),
     ):
         assert (answer.status_code, answer.get_json()["code"]) == (404, "unknown_ruleset")
         assert "X-Ruleset" not in answer.headers

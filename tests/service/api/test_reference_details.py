@@ -25,15 +25,6 @@ OPTION = next(
 """An option that changes a rule."""
 VALUE = not FIRST.default_of(OPTION)
 CHOSEN = f"{OPTION}:{str(VALUE).lower()}"
-PATHS = (
-    "/v1/glossary",
-    "/v1/search?q=dora",
-    f"/v1/rulesets/{FIRST.id}/tables",
-    f"/v1/rulesets/{FIRST.id}/tables?options={CHOSEN}",
-    f"/v1/rulesets/{FIRST.id}/compare/{RULESETS[1]}",
-    f"/v1/rulesets/{FIRST.id}/compare/{FIRST.id}?other_options={CHOSEN}",
-    f"/v1/rulesets/{FIRST.id}/rules/{OPTION}?options={CHOSEN}",
-)
 
 
 def plain(value: object) -> object:
@@ -41,7 +32,7 @@ def plain(value: object) -> object:
     return orjson.loads(orjson.dumps(value))
 
 
-def asked(client: FlaskClient, path: str) -> Any:  # noqa: ANN401 - any JSON
+def json_of(client: FlaskClient, path: str) -> Any:  # noqa: ANN401 - any JSON
     """The answer of a path that answers."""
     answer = client.get(path)
     assert answer.status_code == 200, answer.get_json()
@@ -53,8 +44,8 @@ def asked(client: FlaskClient, path: str) -> Any:  # noqa: ANN401 - any JSON
 
 @pytest.mark.parametrize(("one", "other"), list(product(RULESETS, RULESETS)))
 def test_two_rulesets_are_compared(client: FlaskClient, one: str, other: str, lang: str) -> None:
-    told = asked(client, f"/v1/rulesets/{one}/compare/{other}?lang={lang}")
-    assert told == plain(compare(scoring.ruleset(one).basic, scoring.ruleset(other).basic, lang))
+    reply = json_of(client, f"/v1/rulesets/{one}/compare/{other}?lang={lang}")
+    assert reply == plain(compare(scoring.ruleset(one).basic, scoring.ruleset(other).basic, lang))
 
 
 def test_options_of_both_sides_are_compared(client: FlaskClient) -> None:
@@ -66,8 +57,8 @@ def test_options_of_both_sides_are_compared(client: FlaskClient) -> None:
         (f"options={CHOSEN}&other_options={CHOSEN}", changed, changed),
         ("options=&other_options=", basic, basic),
     ):
-        assert asked(client, f"{path}?{query}") == plain(compare(left, right, "en"))
-    assert asked(client, f"{path}?other_options={CHOSEN}")["options"]
+        assert json_of(client, f"{path}?{query}") == plain(compare(left, right, "en"))
+    assert json_of(client, f"{path}?other_options={CHOSEN}")["options"]
 
 
 def test_a_search_answers_as_the_library(client: FlaskClient, lang: str) -> None:
@@ -79,21 +70,21 @@ def test_a_search_answers_as_the_library(client: FlaskClient, lang: str) -> None
 
 
 def test_a_search_answers_twenty_where_nobody_says(client: FlaskClient) -> None:
-    told = asked(client, "/v1/search?q=riichi")
-    assert len(told["results"]) == 20 < told["count"]
+    reply = json_of(client, "/v1/search?q=riichi")
+    assert len(reply["results"]) == 20 < reply["count"]
 
 
-def test_the_glossary_is_told_whole(client: FlaskClient, lang: str) -> None:
-    told = asked(client, f"/v1/glossary?lang={lang}")
-    assert told == plain(terms(scoring.rulesets(), lang))
+def test_the_glossary_is_that_of_the_library(client: FlaskClient, lang: str) -> None:
+    reply = json_of(client, f"/v1/glossary?lang={lang}")
+    assert reply == plain(terms(scoring.rulesets(), lang))
 
 
 def test_tables_stand_as_the_options_say(
     client: FlaskClient, ruleset: scoring.Ruleset, lang: str
 ) -> None:
     path = f"/v1/rulesets/{ruleset.id}/tables?lang={lang}"
-    assert asked(client, path) == plain(tabled(ruleset, lang))
-    assert asked(client, f"{path}&options=") == plain(tabled(ruleset, lang))
+    assert json_of(client, path) == plain(tabled(ruleset, lang))
+    assert json_of(client, f"{path}&options=") == plain(tabled(ruleset, lang))
 
 
 def test_every_cell_of_a_table_changes_with_the_option_that_changes_it(client: FlaskClient) -> None:
@@ -103,20 +94,20 @@ def test_every_cell_of_a_table_changes_with_the_option_that_changes_it(client: F
             text = "+".join(value) if isinstance(value, tuple) else str(value).lower()
             if not option.subset_of:
                 path = f"/v1/rulesets/{FIRST.id}/tables?options={option.id}:{text}"
-                told = asked(client, path)
-                assert told == plain(tabled(FIRST, "en", options={option.id: value}))
-                different.append(orjson.dumps(told["tables"]))
+                reply = json_of(client, path)
+                assert reply == plain(tabled(FIRST, "en", options={option.id: value}))
+                different.append(orjson.dumps(reply["tables"]))
     assert len(set(different)) > 1
 
 
 def test_a_rule_and_a_list_stand_as_the_options_say(client: FlaskClient, lang: str) -> None:
     path = f"/v1/rulesets/{FIRST.id}/rules"
     options = {OPTION: VALUE}
-    told = asked(client, f"{path}/{OPTION}?options={CHOSEN}&lang={lang}")
-    assert told == plain(whole(FIRST, OPTION, lang, options=options))
-    assert told["value"] is VALUE
+    reply = json_of(client, f"{path}/{OPTION}?options={CHOSEN}&lang={lang}")
+    assert reply == plain(whole(FIRST, OPTION, lang, options=options))
+    assert reply["value"] is VALUE
     for word, there in (("true", True), ("false", False)):
-        found = asked(client, f"{path}?options={CHOSEN}&in_force={word}&lang={lang}")
+        found = json_of(client, f"{path}?options={CHOSEN}&in_force={word}&lang={lang}")
         assert found == plain(listed(FIRST, lang, options=options, in_force=there))
 
 
@@ -127,26 +118,26 @@ def test_every_link_of_a_rule_leads_to_a_rule_or_a_term(
     client: FlaskClient, ruleset: scoring.Ruleset
 ) -> None:
     known = {f"/v1/rulesets/{ruleset.id}/rules/{rule.id}" for rule in ruleset.rules.values()}
-    anchors = {term["href"] for term in asked(client, "/v1/glossary")["terms"]}
+    anchors = {term["href"] for term in json_of(client, "/v1/glossary")["terms"]}
     for rule in ruleset.rules.values():
-        told = asked(client, f"/v1/rulesets/{ruleset.id}/rules/{rule.id}")
-        assert {link["href"] for part in ("related", "options") for link in told[part]} <= known
-        assert {link["href"] for link in told["terms"]} <= anchors
-        assert told["source"]["statement"] in known
-        for question in told["questions"]:
+        reply = json_of(client, f"/v1/rulesets/{ruleset.id}/rules/{rule.id}")
+        assert {link["href"] for part in ("related", "options") for link in reply[part]} <= known
+        assert {link["href"] for link in reply["terms"]} <= anchors
+        assert reply["source"]["statement"] in known
+        for question in reply["questions"]:
             links = [*question["clauses"], *question["rules"]]
             assert {link["href"] for link in links} <= known
 
 
 def test_every_result_of_a_search_leads_to_what_it_names(client: FlaskClient) -> None:
-    results = asked(client, "/v1/search?q=dora&limit=50")["results"]
+    results = json_of(client, "/v1/search?q=dora&limit=50")["results"]
     assert {result["ruleset"] for result in results} >= {None, FIRST.id}
     for result in results:
-        told = asked(client, urlsplit(result["href"]).path)
+        reply = json_of(client, urlsplit(result["href"]).path)
         if result["ruleset"] is None:
-            assert result["id"] in [term["id"] for term in told["terms"]]
+            assert result["id"] in [term["id"] for term in reply["terms"]]
         else:
-            assert (told["ruleset"], told["id"]) == (result["ruleset"], result["id"])
+            assert (reply["ruleset"], reply["id"]) == (result["ruleset"], result["id"])
 
 
 # --- the example hands, scored
@@ -156,93 +147,24 @@ def test_every_example_hand_is_what_its_rule_says(
     client: FlaskClient, ruleset: scoring.Ruleset
 ) -> None:
     """By the link of the page and by its request: a hit has the rule, a miss has not."""
-    hands = 0
     for rule in ruleset.rules.values():
-        for hand in asked(client, f"/v1/rulesets/{ruleset.id}/rules/{rule.id}")["example_hands"]:
-            by_link = asked(client, hand["score"])
+        better = {
+            other.id
+            for other in ruleset.rules.values()
+            if rule.id in getattr(other, "supersedes", ())
+        }
+        for hand in json_of(client, f"/v1/rulesets/{ruleset.id}/rules/{rule.id}")["example_hands"]:
+            by_link = json_of(client, hand["score"])
             posted = client.post(f"/v1/rulesets/{ruleset.id}/score", json=hand["request"])
             assert posted.get_json() == by_link
-            there = set(counted_in(by_link))
-            supersede = {
-                other.id
-                for other in ruleset.rules.values()
-                if rule.id in getattr(other, "supersedes", ())
-            }
+            counted = set(counted_in(by_link))
             if hand["kind"] == "hit":
-                assert rule.id in there or supersede & there, hand["line"]
+                assert counted & {rule.id, *better}, hand["line"]
             else:
-                assert rule.id not in there, hand["line"]
-            hands += 1
-    assert hands > 20
+                assert rule.id not in counted, hand["line"]
 
 
-# --- manners
-
-
-@pytest.mark.parametrize("path", PATHS)
-def test_answers_can_be_kept_and_speak_both_languages(client: FlaskClient, path: str) -> None:
-    english, japanese = (
-        client.get(path, headers={"Accept-Language": lang}) for lang in ("en", "ja")
-    )
-    assert english.headers["Content-Language"] == "en"
-    assert japanese.headers["Content-Language"] == "ja"
-    assert english.data != japanese.data
-    for answer in (english, japanese):
-        assert answer.headers["Cache-Control"].startswith("public")
-        assert not answer.headers["ETag"].startswith("W/")
-    tag = english.headers["ETag"]
-    for condition in (tag, f"W/{tag}", f'"other", {tag}'):
-        kept = client.get(path, headers={"If-None-Match": condition})
-        assert (kept.status_code, kept.data) == (304, b"")
-    assert client.get(path, headers={"Accept": "text/html"}).status_code == 406
-    assert client.post(path).status_code == 405
-    assert client.head(path).data == b""
-
-
-@pytest.mark.parametrize("path", [path for path in PATHS if FIRST.id in path])
-def test_what_concerns_a_ruleset_says_which(client: FlaskClient, path: str) -> None:
-    told = client.get(path)
-    assert told.headers["X-Ruleset"] == (f"{FIRST.id}@{FIRST.version}; digest={FIRST.digest}")
-    assert told.get_json()["digest"] == FIRST.digest
-
-
-@pytest.mark.parametrize(
-    ("path", "pointers"),
-    [
-        ("/v1/search", {"/q"}),
-        ("/v1/search?q=" + "a" * 65, {"/q"}),
-        ("/v1/search?q=%00", {"/q"}),
-        ("/v1/search?q=a&limit=0", {"/limit"}),
-        ("/v1/search?q=a&limit=51", {"/limit"}),
-        ("/v1/search?q=a&limit=many", {"/limit"}),
-        ("/v1/search?limit=51&colour=red", {"/q", "/limit", "/colour"}),
-        ("/v1/search?q=a&q=b", {"/q"}),
-        ("/v1/search?q=a&lang=xx", {"/lang"}),
-        ("/v1/glossary?q=a", {"/q"}),
-        (f"/v1/rulesets/{FIRST.id}/tables?kind=yaku", {"/kind"}),
-        (f"/v1/rulesets/{FIRST.id}/tables?options=none:1", {"/options/none"}),
-        (f"/v1/rulesets/{FIRST.id}/rules/{OPTION}?options=none:1", {"/options/none"}),
-        (f"/v1/rulesets/{FIRST.id}/rules?in_force=maybe", {"/in_force"}),
-        (
-            f"/v1/rulesets/{FIRST.id}/rules?in_force=maybe&options=none:1",
-            {"/in_force", "/options/none"},
-        ),
-        (f"/v1/rulesets/{FIRST.id}/compare/{FIRST.id}?left=1", {"/left"}),
-        (
-            f"/v1/rulesets/{FIRST.id}/compare/{FIRST.id}?options=none:1&other_options=naught:1,{OPTION}:99",
-            {"/options/none", "/other_options/naught", f"/other_options/{OPTION}"},
-        ),
-        (f"/v1/rulesets/{FIRST.id}/compare/{FIRST.id}?other_options=broken", {"/other_options"}),
-    ],
-)
-def test_what_is_wrong_is_told_all_at_once(
-    client: FlaskClient, path: str, pointers: set[str]
-) -> None:
-    answer = client.get(path)
-    assert answer.status_code == 422
-    errors = answer.get_json()["errors"]
-    assert {error["pointer"] for error in errors} == pointers
-    assert not any("rule" in error for error in errors if error["pointer"].startswith("/other"))
+# --- what is not there
 
 
 @pytest.mark.parametrize(
@@ -272,26 +194,17 @@ def test_what_is_not_there_is_404(client: FlaskClient, path: str, code: str) -> 
 def test_a_comparison_says_which_ruleset_there_is_not(
     client: FlaskClient, left: str, right: str, places: list[str], lang: str
 ) -> None:
-    told = client.get(f"/v1/rulesets/{left}/compare/{right}?lang={lang}").get_json()
-    assert (told["status"], told["code"]) == (404, "unknown_ruleset")
-    assert [fault["pointer"] for fault in told["errors"]] == [f"/{place}" for place in places]
-    assert all("tcg" in fault["detail"] for fault in told["errors"])
-    assert told["detail"] == told["errors"][0]["detail"]
+    reply = client.get(f"/v1/rulesets/{left}/compare/{right}?lang={lang}").get_json()
+    assert (reply["status"], reply["code"]) == (404, "unknown_ruleset")
+    assert [fault["pointer"] for fault in reply["errors"]] == [f"/{place}" for place in places]
+    assert all("tcg" in fault["detail"] for fault in reply["errors"])
+    assert reply["detail"] == reply["errors"][0]["detail"]
 
 
-def test_a_book_that_is_not_there_is_told_with_the_nearest(client: FlaskClient, lang: str) -> None:
-    told = client.get(f"/rules/tgc?lang={lang}").get_json()
-    assert told["detail"] == client.get(f"/v1/rulesets/tgc?lang={lang}").get_json()["detail"]
-    assert "tcg" in told["detail"]
-
-
-def test_the_words_of_a_search_are_not_repeated(client: FlaskClient) -> None:
-    for q in ("<script>alert(1)</script>", "\u202eabc"):
-        for answer in (
-            client.get("/v1/search", query_string={"q": q}),
-            client.get("/v1/search", query_string={"q": q, "limit": "<script>"}),
-        ):
-            assert b"<script>" not in answer.data
+def test_an_unknown_book_is_404_with_the_nearest(client: FlaskClient, lang: str) -> None:
+    reply = client.get(f"/rules/tgc?lang={lang}").get_json()
+    assert reply["detail"] == client.get(f"/v1/rulesets/tgc?lang={lang}").get_json()["detail"]
+    assert "tcg" in reply["detail"]
 
 
 # --- two rulesets with cards in play
@@ -311,24 +224,16 @@ def test_cards_of_both_sides_are_compared(client: FlaskClient) -> None:
             both,
         ),
     ):
-        assert asked(client, f"{path}?{query}") == plain(compare(left, right, "en"))
-    told = asked(client, f"{path}?other_cards=card_big_counters")
-    assert [entry["right"]["id"] for entry in told["numbers"]] == ["honba_points"]
-    assert [entry["id"] for entry in told["right"]["amendments"]] == ["card_big_counters"]
+        assert json_of(client, f"{path}?{query}") == plain(compare(left, right, "en"))
+    reply = json_of(client, f"{path}?other_cards=card_big_counters")
+    assert [entry["right"]["id"] for entry in reply["numbers"]] == ["honba_points"]
+    assert [entry["id"] for entry in reply["right"]["amendments"]] == ["card_big_counters"]
 
 
 def test_cards_go_with_the_side_that_takes_them(client: FlaskClient) -> None:
-    told = asked(client, "/v1/rulesets/dice/compare/tcg?other_cards=card_big_counters")
-    assert told["right"]["amendments"][0]["id"] == "card_big_counters"
+    reply = json_of(client, "/v1/rulesets/dice/compare/tcg?other_cards=card_big_counters")
+    assert reply["right"]["amendments"][0]["id"] == "card_big_counters"
     refused = client.get("/v1/rulesets/dice/compare/tcg?cards=card_big_counters")
     assert refused.status_code == 422
     assert refused.json is not None
     assert refused.json["errors"][0]["pointer"] == "/cards"
-
-
-def test_what_is_wrong_with_the_cards_of_the_other_side_is_told_there(client: FlaskClient) -> None:
-    refused = client.get("/v1/rulesets/tcg/compare/tcg?cards=nothing&other_cards=naught")
-    assert refused.status_code == 422
-    assert refused.json is not None
-    pointers = [fault["pointer"] for fault in refused.json["errors"]]
-    assert pointers == ["/cards/0", "/other_cards/0"]

@@ -64,7 +64,7 @@ def test_what_is_unknown_or_missing_is_pointed_at(
 
 
 @pytest.mark.parametrize(("ruleset", "task"), TASKS)
-def test_options_are_told_in_the_story(ruleset: str, task: str) -> None:
+def test_options_are_listed_as_amendments(ruleset: str, task: str) -> None:
     options = scoring.ruleset(ruleset).options
     name = next(iter(options))
     value = scoring.ruleset(ruleset).default_of(name)

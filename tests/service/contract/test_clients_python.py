@@ -150,7 +150,7 @@ def made(folder: Path, url: str, **settings: object) -> Generated:
     return module("client").Client(base_url=url, **settings)
 
 
-def test_what_nobody_said_is_not_sent_and_the_answer_says_what_was_assumed(
+def test_what_is_left_out_is_not_sent_and_the_answer_says_what_it_assumed(
     client: Generated,
 ) -> None:
     """Defaults that stand for facts of the table are not in the contract as defaults."""

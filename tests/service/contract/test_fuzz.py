@@ -123,7 +123,7 @@ for name in OPERATIONS:
     globals()[f"test_{name}_answers_as_told"] = fuzzed(name)
 
 
-def test_enough_was_asked() -> None:
+def test_enough_requests_were_sent() -> None:
     if not sent:
         pytest.skip("the cases were not run")
     assert set(sent) == set(OPERATIONS)

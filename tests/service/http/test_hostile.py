@@ -39,7 +39,7 @@ def test_a_flood_of_faults_is_counted_and_cut(client: FlaskClient) -> None:
     assert "400" in answer.get_json()["detail"]
 
 
-def test_a_compressed_body_is_refused_and_told_what_is_taken(client: FlaskClient) -> None:
+def test_a_compressed_body_is_refused_with_what_is_accepted(client: FlaskClient) -> None:
     answer = client.post(SCORE, data=b"{}", headers=JSON | {"Content-Encoding": "gzip"})
     assert answer.status_code == 415
     assert answer.headers["Accept-Encoding"] == "identity"
@@ -67,9 +67,7 @@ def test_bodies_are_bounded_with_and_without_a_length(
 @pytest.mark.parametrize(
     ("length", "status"), [("5", 400), ("8", 400), ("-1", 400), ("abc", 400), ("1" * 30, 413)]
 )
-def test_a_length_that_lies_is_no_error_of_ours(
-    client: FlaskClient, length: str, status: int
-) -> None:
+def test_a_wrong_length_is_no_internal_error(client: FlaskClient, length: str, status: int) -> None:
     answer = client.post(
         SCORE,
         headers=JSON,
@@ -104,7 +102,7 @@ class Failing(io.BytesIO):
     [{"CONTENT_LENGTH": "9"}, {"CONTENT_LENGTH": "", "wsgi.input_terminated": True}],
     ids=["with length", "chunked"],
 )
-def test_a_body_that_does_not_arrive_is_no_error_of_ours(
+def test_a_body_that_does_not_arrive_is_no_internal_error(
     client: FlaskClient, error: Exception, status: int, code: str, length: dict[str, object]
 ) -> None:
     sent = {"wsgi.input": Failing(error), **length}

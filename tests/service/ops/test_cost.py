@@ -138,21 +138,6 @@ def test_the_page_says_what_a_request_may_cost_and_the_proxy_waits_longer() -> N
     assert float(waits[1]) * 1000 > worst.BOUND_OF_ALL
 
 
-@pytest.mark.parametrize(
-    ("spent", "parts", "dear"),
-    [
-        (500, 1, False),
-        (501, 1, True),
-        (1000, 10, False),
-        (1001, 10, True),
-        (20_000, 1000, False),
-        (20_001, 1000, True),
-    ],
-)
-def test_what_costs_more_than_is_said_is_found(spent: float, parts: int, *, dear: bool) -> None:
-    assert worst.too_dear(spent, parts) is dear
-
-
 def test_what_was_measured_last_costs_no_more_than_is_said() -> None:
     (rows,) = re.findall(r"<!-- worst: .*?<!-- end of worst -->", PAGE.read_text(), re.DOTALL)
     measured = re.findall(r"\| ([\d,]+) \| ([\d.]*) \|$", rows, re.MULTILINE)

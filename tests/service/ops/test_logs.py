@@ -114,7 +114,7 @@ def test_nothing_else_comes_with_a_record() -> None:
     assert "body" not in _line("x", body=MARK)
 
 
-def test_a_request_is_told_by_route_and_never_by_path(
+def test_a_request_is_logged_by_route_and_never_by_path(
     talkative: FlaskClient, log: io.StringIO
 ) -> None:
     headers = {
@@ -137,7 +137,7 @@ def test_a_request_is_told_by_route_and_never_by_path(
     assert MARK not in log.getvalue()
 
 
-def test_an_error_of_ours_is_told_without_what_was_sent(
+def test_an_internal_error_is_logged_without_what_was_sent(
     talkative: FlaskClient, log: io.StringIO
 ) -> None:
     answer = talkative.post(

@@ -112,7 +112,7 @@ def test_the_hands_of_a_batch_are_counted_however_they_come(
     assert grown.by("mahjong_batch_hands_sum", form=form) == 4
 
 
-def test_an_error_of_ours_in_a_batch_is_told_apart(
+def test_an_internal_error_in_a_batch_is_counted_apart(
     client: FlaskClient, grown: Grown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_: object) -> None:
@@ -159,7 +159,7 @@ def _get(port: int, path: str) -> tuple[int, str]:
         return error.code, error.read().decode()
 
 
-def test_the_port_tells_the_counts_and_the_state_and_nothing_else(tmp_path: Path) -> None:
+def test_the_metrics_port_answers_counts_and_state_and_nothing_else(tmp_path: Path) -> None:
     dictionary: Any = mmap_dict.MmapedDict
     sums = dictionary(str(tmp_path / "counter_0.db"))
     key: Any = mmap_dict.mmap_key

@@ -1,0 +1,54 @@
+"""The readings that worked examples of tcg compare; the examples themselves are vectors."""
+
+from typing import Any
+
+import pytest
+
+import scoring
+
+
+def answered(line: str) -> dict[str, Any]:
+    """The answer to a line of notation."""
+    return scoring.score("tcg", scoring.ruleset("tcg").game.request_of(line)).to_dict()
+
+
+@pytest.mark.parametrize(
+    ("line", "other"),
+    [
+        pytest.param(
+            "223344m55667p88s+7p", ({"chiitoitsu", "tanyao"}, 3, 25, 3200), id="TX22 seven pairs"
+        ),
+        pytest.param(
+            "111222333m78p55s+9p", ({"pinfu", "iipeikou"}, 2, 30, 2000), id="TX23 three equal runs"
+        ),
+        pytest.param("111222333m78p99s+9p", ({"sanankou"}, 2, 50, 3200), id="TX24 triplets"),
+    ],
+)
+def test_the_reading_that_is_worth_less_is_an_alternative(
+    line: str, other: tuple[set[str], int, int, int]
+) -> None:
+    (found,) = answered(line)["alternatives"]
+    value = found["value"]
+    yaku = {line["id"] for line in found["yaku"]}
+    assert (yaku, value["han"], value["fu"], value["points"]) == other
+
+
+def test_tx26_a_triplet_completed_by_ron_is_open_and_the_hand_without_yaku_shows_it() -> None:
+    answer = answered("222m444p33z789s55m+3z seat:south round:east")
+    assert (answer["winning"], answer["reason"]) == (False, "no_yaku")
+    assert len(answer["reading"]["groups"]) == 5
+    assert sorted((line["id"], line["fu"], line["tiles"]) for line in answer["fu"]) == [
+        ("base", 20, None),
+        ("closed_ron", 10, None),
+        ("closed_triplet", 4, "222m"),
+        ("closed_triplet", 4, "444p"),
+        ("open_triplet", 4, "333z"),
+    ]
+
+
+def test_tx25_haitei_cannot_be_claimed_beside_rinshan() -> None:
+    with pytest.raises(scoring.Refused) as refused:
+        answered("4522m567p678s+6m closed_kan:9999s tsumo rinshan haitei")
+    assert [(f.code, f.rule) for f in refused.value.faults] == [
+        ("contradiction", "rinshan_as_last_tile")
+    ]

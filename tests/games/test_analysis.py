@@ -1,0 +1,87 @@
+"""What each game says of hands that are still played; the cases stand in analysis.yaml of each game.
+
+A case is a request (``ask``) and what its answer says, each key in the words below; what a case does not name is not looked at.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+import yaml
+
+from tests.support.tile_analysis import Answer, against, ask, declared, discard, waits
+
+GAMES: Final = {"riichi": "tcg", "kitanuki": "kitanuki", "arushiaru": "arushiaru"}
+CASES: Final = [
+    pytest.param(ruleset, case, id=f"{ruleset}: {case['case']}")
+    for game, ruleset in GAMES.items()
+    for case in yaml.safe_load((Path(__file__).parent / game / "analysis.yaml").read_text("utf-8"))
+]
+
+
+def _reason(reason: Answer | None) -> str | None:
+    """Code and clause of a reason: ``furiten 4-12``."""
+    return " ".join(filter(None, (reason["code"], reason["clause"]))) if reason else None
+
+
+def _against(answer: Answer, wanted: dict[str, Any]) -> dict[str, list[str]]:
+    """What speaks against declarations: nothing where they are legal."""
+    return {
+        name: [" ".join(filter(None, reason)) for reason in against(answer, name)]
+        for name in wanted
+    }
+
+
+def _furiten(answer: Answer, wanted: dict[str, Any]) -> dict[str, Any]:
+    """The tiles that bring furiten, the waits that are barred by it, the clause."""
+    return {name: answer["furiten"][name] for name in wanted}
+
+
+def _winning(answer: Answer, _wanted: object) -> list[str] | str | None:
+    """The yaku of a hand that wins as it is, or why it does not."""
+    won = answer["winning"]
+    return won and (won["reason"] or [line["id"] for line in won["yaku"]])
+
+
+def _in_waits(name: str) -> Callable[[Answer, object], list[Any]]:
+    """What each wait says of ron or tsumo: yaku, or the reason why not."""
+    return lambda answer, _: [
+        wait[name]["reason"] or wait[name]["yaku"] if wait[name] else _reason(wait[f"no_{name}"])
+        for wait in answer["waits"]
+    ]
+
+
+SAID: Final[dict[str, Callable[[Answer, Any], object]]] = {
+    "against": _against,
+    "declared": lambda answer, wanted: {n: declared(answer, n)["tiles"] for n in wanted},
+    "furiten": _furiten,
+    "waits": lambda answer, _: waits(answer),
+    "ron": _in_waits("ron"),
+    "tsumo": _in_waits("tsumo"),
+    "winning": _winning,
+    "not_tenpai": lambda answer, _: _reason(answer["not_tenpai"]),
+    "improves": lambda answer, _: {one["tile"]: one["left"] for one in answer["improves"]},
+    "barred": lambda answer, _: {
+        one["tile"]: one["clause"] or one["code"] for one in answer["barred"]
+    },
+    "discards": lambda answer, _: [one["tile"] for one in answer["discards"]],
+    "after": lambda answer, wanted: {
+        tile: said(discard(answer, tile), told) for tile, told in wanted.items()
+    },
+}
+"""How the answer is put in the words of the cases; other keys are keys of the answer."""
+
+
+def said(answer: Answer, wanted: dict[str, Any]) -> dict[str, Any]:
+    """What an answer, or what it says of one discard, says about what a case names."""
+    return {
+        name: SAID[name](answer, value) if name in SAID else answer[name]
+        for name, value in wanted.items()
+    }
+
+
+@pytest.mark.parametrize(("ruleset", "case"), CASES)
+def test_a_hand_in_play(ruleset: str, case: dict[str, Any]) -> None:
+    wanted = {name: value for name, value in case.items() if name not in ("case", "ask")}
+    assert said(ask(ruleset, case["ask"]), wanted) == wanted
