@@ -43,6 +43,7 @@ class Said(NamedTuple):
     code: int
     out: str
     err: str
+    given: Path
     where: Path
 
     @property
@@ -65,10 +66,6 @@ class Said(NamedTuple):
         ]
 
 
-Given = Path | str | bytes | list[Any] | pa.Table
-"""A file or a folder of files, or what is to stand in one: text of CSV, rows for lines of JSON, columns for Parquet."""
-
-
 class Bulk:
     """Runs the command in this process."""
 
@@ -77,15 +74,21 @@ class Bulk:
         self._capsys = capsys
 
     def __call__(
-        self, given: Given, *more: object, out: str | Path = "out", ruleset: str = "tcg"
+        self,
+        given: Any,  # noqa: ANN401 - Arrow has no types
+        *more: object,
+        out: str | Path = "out",
+        ruleset: str = "tcg",
     ) -> Said:
-        """Run it with these arguments besides input, output and ruleset."""
-        where = self._folder / out
-        words = [self._file(given), where, *more, "--ruleset", ruleset]
-        code = cli.main(["bulk", *map(str, words)])
-        return Said(code, *self._capsys.readouterr(), where)
+        """Run it with these arguments besides input, output and ruleset.
 
-    def _file(self, given: Given) -> Path:
+        The input is a file or folder, or what is to stand in a file: text of CSV, rows for lines of JSON, a table for Parquet.
+        """
+        file, where = self._file(given), self._folder / out
+        code = cli.main(["bulk", *map(str, (file, where, *more, "--ruleset", ruleset))])
+        return Said(code, *self._capsys.readouterr(), file, where)
+
+    def _file(self, given: Any) -> Path:  # noqa: ANN401 - likewise
         """The file; not touched where it has all of that already, as a file that was is another input."""
         if isinstance(given, Path):
             return given
