@@ -7,14 +7,14 @@
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from scoring.cards.fields import NEEDS_CARD
 from scoring.faults import Conflict, Fault, Refused, UnknownName
 from scoring.fields.field import Field
-from scoring.fields.shape import without_nulls
+from scoring.fields.shape import Shape, without_nulls
 from scoring.rules.in_force import InForce
-from scoring.rules.ruleset import Answer, Game, Ruleset, Task
+from scoring.rules.ruleset import Answer, Ruleset, Task
 
 # The package must be imported before the function of the same name is bound: importing a package binds its name.
 from scoring.rulesets import RULESETS, ruleset
@@ -70,7 +70,7 @@ def score(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE)
         request = without_nulls(chosen.fields, request)
     rules = chosen.basic
     if "options" in request or "cards" in request:
-        rules = _rules(chosen, chosen.game, request)
+        rules = _rules(chosen, SCORE, request)
     return chosen.game.score(rules, request, lang)
 
 
@@ -105,7 +105,7 @@ def answer(
     chosen = ruleset(id_)
     asked = _task(chosen, task)
     request = without_nulls(chosen.fields_of(task), request)
-    return asked.answer(_rules(chosen, asked, request), request, lang)
+    return asked.answer(_rules(chosen, task, request), request, lang)
 
 
 def faults(id_: str, request: Mapping[str, Any], *, task: str = SCORE) -> tuple[Fault, ...]:
@@ -114,22 +114,27 @@ def faults(id_: str, request: Mapping[str, Any], *, task: str = SCORE) -> tuple[
     asked = chosen.game if task == SCORE else _task(chosen, task)
     request = without_nulls(chosen.fields if task == SCORE else chosen.fields_of(task), request)
     try:
-        return tuple(asked.faults(_rules(chosen, asked, request), request))
+        return tuple(asked.faults(_rules(chosen, task, request), request))
     except (Conflict, Refused) as refused:
         return refused.faults
 
 
-def _rules(chosen: Ruleset, asked: Game | Task, request: Mapping[str, Any]) -> InForce:
-    """The rules in force for a request; raises :class:`Refused` with what is wrong with the whole of it, and :class:`Conflict`."""
-    options, cards = request.get("options"), request.get("cards")
+def _rules(chosen: Ruleset, task: str, request: Mapping[str, Any]) -> InForce:
+    """The rules in force for a request; raises :class:`Conflict`, and :class:`Refused` with everything wrong with its shape."""
     try:
-        return chosen.in_force(options, cards)
+        return chosen.in_force(request.get("options"), request.get("cards"))
     except Refused as refused:
-        found = asked.faults(chosen.basic, request)
-        if any(fault.pointer.startswith("/cards") for fault in refused.faults):
-            # A card that cannot be read may be the one that asks for them.
-            found = [fault for fault in found if fault.code != NEEDS_CARD]
+        found: list[Fault] = []
+        _shape(chosen, task).check(request, "", found)
         raise Refused([*found, *refused.faults]) from None
+
+
+@lru_cache(maxsize=64)
+def _shape(chosen: Ruleset, task: str) -> Shape:
+    """The shape of a request without options and cards, which are checked where they are chosen."""
+    fields = chosen.fields if task == SCORE else chosen.fields_of(task)
+    apart = {"options", "cards"} & {field.name for field in fields}
+    return Shape((field for field in fields if field.name not in apart), *apart)
 
 
 def _task(chosen: Ruleset, name: str) -> Task:

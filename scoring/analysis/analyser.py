@@ -87,15 +87,14 @@ class TileAnalysis:
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
         """Everything that makes a request impossible."""
-        hand = self.reader.read(rules, request)
-        return hand if isinstance(hand, list) else self._false_riichi(rules, hand)
+        hand = self._hand(rules, request)
+        return hand if isinstance(hand, list) else []
 
     def answer(self, rules: InForce, request: Mapping[str, Any], lang: str) -> Analysis:
         """The analysis of a hand; raises :class:`scoring.Refused`."""
-        hand = self.reader.read(rules, request)
-        faults = hand if isinstance(hand, list) else self._false_riichi(rules, hand)
-        if faults or isinstance(hand, list):
-            raise Refused(faults)
+        hand = self._hand(rules, request)
+        if isinstance(hand, list):
+            raise Refused(hand)
         return _HandAnalysis(self, rules, hand, lang).analysis(request)
 
     def variations(self, rules: InForce, packed: int, taken: int, melds: int) -> Hands:
@@ -111,14 +110,15 @@ class TileAnalysis:
         room = room_of(supply.kinds, COPIES + 1, (hand.own - hand.packed,))
         return distance(hand.packed, len(hand.melds), room=room, forms=supply.forms)
 
-    def _false_riichi(self, rules: InForce, hand: HandInPlay) -> list[Fault]:
-        """Riichi with a hand that is not tenpai."""
-        if not hand.riichi:
-            return []
+    def _hand(self, rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault]:
+        """The hand of a request, or everything that makes it impossible: its fields, or riichi without tenpai."""
+        hand = self.reader.read(rules, request)
+        if isinstance(hand, list) or not hand.riichi:
+            return hand
         packed = hand.packed - (ONE[kind_of(hand.drawn)] if hand.drawn else 0)
         found = self.variations(rules, packed, hand.own - hand.packed, len(hand.melds)).whole()
         if found.shanten <= 0:
-            return []
+            return hand
         rule = next(name for name in hand.situation if name in self.policy.claimable.riichi)
         text = Text(
             "聴牌していないので、立直していない。", "The hand is not tenpai: there was no riichi."
@@ -147,24 +147,19 @@ class _HandAnalysis:
         waiting: Waiting | None = None
         discards: tuple[Discard, ...] | None = None
         barred: dict[str, Reason] = {}
-        winning: dict[str, Any] | None = None
-        notes: Iterable[Text] = ()
+        winning: WaitScore | None = None
         if hand.turn == "waiting":
             waiting = self._waiting(hand.tiles, found, self._furiten(found, hand.discards))
-            notes = self._first_ron(waiting)
         else:
             barred = self._barred()
             discards = self._discards(barred)
-            if hand.turn == "drawn":
-                winning, notes = self._winning()
-                if winning is not None:
-                    found = found._replace(shanten=-1)
+            winning = self._winning() if hand.turn == "drawn" else None
+            if winning is not None:
+                found = found._replace(shanten=-1)
         declarations = self._declarations(waiting, discards, winning)
         hopes = [waiting] if waiting else [discard.waiting for discard in discards or ()]
         worths = [worth for hope in hopes for worth in hope.worths()]
-        scored = [worth.amendments for worth in worths] + (
-            [winning["amendments"]] if winning else []
-        )
+        whole = [winning] if winning else []
 
         def differs(rules: InForce) -> bool:
             other = _HandAnalysis(self.task, rules, hand, self.lang)
@@ -181,9 +176,15 @@ class _HandAnalysis:
             discards=discards,
             barred=barred,
             declarations=declarations,
-            assumed=self._assumed(request, waiting, discards, declarations, notes),
-            scores_assumed=_assumed_by(worths, winning),
-            scored=scored,
+            assumed=(
+                *self._absent(request, hopes, declarations),
+                *(self._first_ron(waiting) if waiting else ()),
+                *([_BEST_DRAWN] if winning and not hand.drawn else ()),
+            ),
+            scores_assumed=tuple(
+                dict.fromkeys(text for worth in (*whole, *worths) for text in worth.assumed)
+            ),
+            scored=[worth.amendments for worth in (*worths, *whole)],
             differs=differs,
         )
 
@@ -237,13 +238,14 @@ class _HandAnalysis:
         for bar in self.policy.no_ron:
             barred |= bar.against(self.rules, hand, forms)
         if hand.turn == "waiting":
-            ron = Chance((reader.winning_situation(hand, tsumo=False),), None, barred)
+            discarded = (reader.winning_situation(hand, tsumo=False),)
             drawn = reader.first_draws(hand, hand.situation)
-            return ron, Chance(drawn, NO_DRAW_LEFT if hand.last_tile else None, {})
+            no_draw = NO_DRAW_LEFT if hand.last_tile else None
+            return Chance(discarded, None, barred), Chance(drawn, no_draw, {}, tsumo=True)
         lasting = reader.claimable.lasting
-        kept = tuple(name for name in hand.situation if name in lasting)
-        chance = Chance((kept,), _HAND_OVER if hand.last_tile else None, {})
-        return chance._replace(barred=barred), chance
+        kept = (tuple(name for name in hand.situation if name in lasting),)
+        over = _HAND_OVER if hand.last_tile else None
+        return Chance(kept, over, barred), Chance(kept, over, {}, tsumo=True)
 
     def _first_ron(self, waiting: Waiting) -> Iterator[Text]:
         """A note where a ron in the first turn may have yaku that hang on whose discard it is."""
@@ -285,13 +287,13 @@ class _HandAnalysis:
             found.append(Discard(tile, self._waiting(left, after, furiten)))
         return tuple(sorted(found, key=Discard.rank))
 
-    def _winning(self) -> tuple[dict[str, Any] | None, list[Text]]:
-        """The score of a complete hand just drawn, and what was taken for granted; ``None`` where it is not complete."""
+    def _winning(self) -> WaitScore | None:
+        """The whole score of a complete hand just drawn; ``None`` where it is not complete."""
         hand = self.hand
         marked = hand.marked in ("drawn", "in_hand")
         # Some forms win with the first draw only, and what a marked tile stands for shows when it wins: neither is in the distance.
         if self.distance.shanten >= 0 and not hand.first_turn and not marked:
-            return None, []
+            return None
         tiles = [hand.drawn] if hand.drawn else [*dict.fromkeys(hand.tiles)]
         if hand.marked == "drawn":
             tiles = [MARKED_NAME]
@@ -300,8 +302,9 @@ class _HandAnalysis:
         scores = [score for tile in tiles for score in self._scores(tile)]
         complete = [score for score in scores if score["reason"] != "not_complete"]
         if not complete:
-            return None, []
-        return best_of(complete), [] if hand.drawn else [_BEST_DRAWN]
+            return None
+        best = best_of(complete)
+        return WaitScore(best, tuple(best["assumed"]), best["amendments"])
 
     def _scores(self, tile: str) -> Iterable[dict[str, Any]]:
         """The scores of the hand won with ``tile``, one for each situation that may be claimed."""
@@ -315,7 +318,7 @@ class _HandAnalysis:
         self,
         waiting: Waiting | None,
         discards: tuple[Discard, ...] | None,
-        winning: Mapping[str, Any] | None,
+        winning: WaitScore | None,
     ) -> tuple[Declaration, ...]:
         """What may be declared now, and what not."""
         waits = waiting.waits if waiting else ()
@@ -326,7 +329,7 @@ class _HandAnalysis:
             rules=self.rules,
             hand=self.hand,
             distance=self.distance,
-            completed=None if winning is None else (winning["winning"], winning["reason"]),
+            completed=None if winning is None else winning.winning,
             tenpai_discards=tuple(
                 discard.tile for discard in discards or () if not discard.waiting.distance.shanten
             ),
@@ -348,43 +351,24 @@ class _HandAnalysis:
         win = {**self.hand.request, "winning_tile": NAMES[0], "win": "tsumo", **changes}
         return self.task.game.faults(self.rules, win)
 
-    def _assumed(
-        self,
-        request: Mapping[str, Any],
-        waiting: Waiting | None,
-        discards: tuple[Discard, ...] | None,
-        declarations: tuple[Declaration, ...],
-        notes: Iterable[Text],
-    ) -> tuple[Text, ...]:
+    def _absent(
+        self, request: Mapping[str, Any], hopes: list[Waiting], declarations: Iterable[Declaration]
+    ) -> list[Text]:
         """Notes about facts that were not given and could have changed the answer."""
-        hopes = [waiting] if waiting else [discard.waiting for discard in discards or ()]
-        relevant = {"visible"}
+        relevant = {"visible", *(name for found in declarations for name in found.facts)}
         if any(hope.waits for hope in hopes):
             relevant.add("discards")
         if any(wait.no_ron_by(EXTRACTED) for hope in hopes for wait in hope.waits):
             relevant.add("wall")
-        for found in declarations:
-            relevant.update(found.facts)
-        absent = [
+        return [
             field.assumed
             for field in self.task.fields
             if field.name in relevant and request.get(field.name) is None and field.assumed
         ]
-        return (*absent, *notes)
-
-
-def _assumed_by(worths: Iterable[WaitScore], winning: Mapping[str, Any] | None) -> tuple[str, ...]:
-    """What the scores took for granted."""
-    assumed = list(winning["assumed"]) if winning else []
-    for worth in worths:
-        assumed += worth.assumed
-    return tuple(dict.fromkeys(assumed))
 
 
 _HAND_OVER: Final = Reason(
-    "hand_over",
-    Text("この打牌で局が終わる。", "The hand ends with this discard."),
-    None,
+    "hand_over", Text("この打牌で局が終わる。", "The hand ends with this discard.")
 )
 _FIRST_RON: Final = Text(
     "第一巡の栄和の役({names})は、誰の打牌か分からないので数えていない。",

@@ -2,19 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from scoring.fields.field import Choice, Field, FieldType
 from scoring.hand.fields import TILES_PATTERN, WINNING_TILE
 from scoring.rules.rulebook import Yaku
 from scoring.text import Text
 from scoring.tiles.notation import MAX_TEXT
-
-MAX_WALL: Final = 136
-MAX_POINTS: Final = 999_999
-MAX_KANS: Final = 4
-MAX_SEEN_TEXT: Final = 256
-"""Longest list of the tiles on the table, in characters."""
 
 _DRAWN_TILE: Final = "9p"
 
@@ -32,28 +26,32 @@ def held(concealed: Field) -> Field:
     )
 
 
-DRAWN: Final = replace(
-    WINNING_TILE,
-    name="drawn",
-    label=Text("自摸牌", "Drawn tile"),
-    text=Text(
-        "手牌のうち、今引いた一枚。", "The one of the tiles in hand that has just been drawn."
-    ),
-    required=False,
-    example=_DRAWN_TILE,
-    notation="tile",
+def _tile(name: str, label: Text, text: Text, example: str) -> Field:
+    return replace(
+        WINNING_TILE,
+        name=name,
+        label=label,
+        text=text,
+        required=False,
+        example=example,
+        notation="tile",
+    )
+
+
+DRAWN: Final = _tile(
+    "drawn",
+    Text("自摸牌", "Drawn tile"),
+    Text("手牌のうち、今引いた一枚。", "The one of the tiles in hand that has just been drawn."),
+    _DRAWN_TILE,
 )
-CALLED: Final = replace(
-    WINNING_TILE,
-    name="called_tile",
-    label=Text("鳴いた牌", "Called tile"),
-    text=Text(
+CALLED: Final = _tile(
+    "called_tile",
+    Text("鳴いた牌", "Called tile"),
+    Text(
         "今チー・ポンした牌。それで最後の副露が出来て、これから打牌する。",
         "The tile just called by chi or pon: it made the last meld, and a discard is to follow.",
     ),
-    required=False,
-    example="5z",
-    notation="tile",
+    "5z",
 )
 
 
@@ -93,7 +91,7 @@ VISIBLE: Final = _seen(
         "見えている牌が無いので、残り枚数は自分の牌と表示牌だけから数えた。",
         "No visible tiles were given: only the own tiles and the indicators are taken from the tiles left.",
     ),
-    MAX_SEEN_TEXT,
+    256,
 )
 PASSED: Final = _seen(
     "passed",
@@ -111,7 +109,7 @@ WALL: Final = Field(
     Text("残りの牌", "Tiles in the wall"),
     Text("これから自摸られる山の残り枚数。", "How many tiles are left to be drawn."),
     example=40,
-    maximum=MAX_WALL,
+    maximum=136,
     assumed=Text(
         "山の残り枚数が無いので、十分に残っているとした。",
         "The tiles left in the wall were not given: enough are assumed.",
@@ -123,8 +121,8 @@ POINTS: Final = Field(
     Text("持ち点", "Points"),
     Text("自分の持ち点。", "The player's own points."),
     example=25_000,
-    minimum=-MAX_POINTS,
-    maximum=MAX_POINTS,
+    minimum=-999_999,
+    maximum=999_999,
     assumed=Text(
         "持ち点が無いので、足りるとした。",
         "The player's points were not given: enough are assumed.",
@@ -150,7 +148,7 @@ KANS: Final = Field(
         "全員の槓の数。自分の槓も含む。", "How many kans all players have made, the own included."
     ),
     example=0,
-    maximum=MAX_KANS,
+    maximum=4,
     assumed=Text("他家の槓は無いとした。", "Others are assumed to have made no kans."),
 )
 
@@ -178,28 +176,16 @@ def situation(claims: Iterable[Yaku]) -> Field:
     )
 
 
-def _one(
-    name: str, type_: FieldType, ja: str, en: str, *, nullable: bool = False, notation: str = ""
-) -> Field:
-    return Field(
-        name,
-        type_,
-        Text(ja, en),
-        Text(ja, f"{en}."),
-        required=True,
-        nullable=nullable,
-        notation=notation or None,
-    )
+def _one(name: str, type_: FieldType, ja: str, en: str, **more: Any) -> Field:  # noqa: ANN401 - as Field has them
+    return Field(name, type_, Text(ja, en), Text(ja, f"{en}."), required=True, **more)
 
 
-def _list(name: str, ja: str, en: str, item: Field, *, nullable: bool = False) -> Field:
-    return replace(_one(name, "array", ja, en, nullable=nullable), items=item, max_items=136)
+def _list(name: str, ja: str, en: str, item: Field, **more: Any) -> Field:  # noqa: ANN401 - likewise
+    return _one(name, "array", ja, en, items=item, max_items=136, **more)
 
 
-def _object(
-    name: str, ja: str, en: str, fields: tuple[Field, ...], *, nullable: bool = False
-) -> Field:
-    return replace(_one(name, "object", ja, en, nullable=nullable), fields=fields)
+def _object(name: str, ja: str, en: str, *fields: Field, **more: Any) -> Field:  # noqa: ANN401 - likewise
+    return _one(name, "object", ja, en, fields=fields, **more)
 
 
 _TILE: Final = _one("tile", "string", "牌", "A tile", notation="tile")
@@ -217,83 +203,86 @@ _REASON: Final = (
     _one("detail", "string", "理由", "The reason in words"),
     *_RULE,
 )
-_YAKU: Final = _one("yaku", "string", "役", "Identifier of a yaku or dora")
 _WORTH: Final = (
     _one("winning", "boolean", "和了れるか", "Whether it wins"),
     _one("reason", "string", "和了れない理由", "Why it does not", nullable=True),
-    replace(
-        _one("value", "object", "点数", "What it is worth, as a score says it"), open_object=True
+    _object("value", "点数", "What it is worth, as a score says it", open_object=True),
+    _list(
+        "yaku",
+        "役",
+        "Its yaku and dora",
+        _one("yaku", "string", "役", "Identifier of a yaku or dora"),
     ),
-    _list("yaku", "役", "Its yaku and dora", _YAKU),
     _one("received", "integer", "受け取り", "Everything the winner gets"),
 )
 
 
 def _worth(name: str, ja: str, en: str) -> Field:
     """What a way of winning is worth, where there is one."""
-    return replace(_object(name, ja, en, _WORTH, nullable=True), notation="worth")
+    return _object(name, ja, en, *_WORTH, nullable=True, notation="worth")
 
 
 def _reason(name: str, ja: str, en: str) -> Field:
     """Why something is not so, where it is not."""
-    return replace(_object(name, ja, en, _REASON, nullable=True), notation="reason")
+    return _object(name, ja, en, *_REASON, nullable=True, notation="reason")
 
 
 _WAIT: Final = _object(
     "wait",
     "待ち牌",
     "A tile that completes the hand",
-    (
-        _TILE,
-        _LEFT,
-        _worth("ron", "栄和", "What it is worth by ron; null where it cannot be won"),
-        _worth("tsumo", "自摸和", "What it is worth by tsumo; null where it cannot be drawn"),
-        _reason("no_ron", "栄和できない理由", "Why there is no ron on it"),
-        _reason("no_tsumo", "自摸和できない理由", "Why it cannot be drawn"),
-    ),
+    _TILE,
+    _LEFT,
+    _worth("ron", "栄和", "What it is worth by ron; null where it cannot be won"),
+    _worth("tsumo", "自摸和", "What it is worth by tsumo; null where it cannot be drawn"),
+    _reason("no_ron", "栄和できない理由", "Why there is no ron on it"),
+    _reason("no_tsumo", "自摸和できない理由", "Why it cannot be drawn"),
 )
+_FURITEN: Final = _object(
+    "furiten",
+    "振り聴",
+    "Whether ron is forbidden",
+    _one("furiten", "boolean", "振り聴か", "Whether it is"),
+    _list("tiles", "振り聴の牌", "The waits that make it so", _TILE),
+    _list("barred", "栄和できない牌", "The waits that cannot be won by ron", _TILE),
+    *_RULE,
+    _one("why", "string", "理由", "The reason in words", nullable=True),
+)
+_BETTER: Final = _object("tile", "牌", "A tile that improves the hand", _TILE, _LEFT)
 _IMPROVES: Final = (
-    _list(
-        "improves",
-        "有効牌",
-        "The tiles that bring the hand nearer by one",
-        _object("tile", "牌", "A tile that improves the hand", (_TILE, _LEFT)),
-    ),
+    _list("improves", "有効牌", "The tiles that bring the hand nearer by one", _BETTER),
     _one("left", "integer", "有効牌の残り枚数", "How many such tiles the player cannot see"),
     _list("waits", "待ち", "The tiles that complete the hand, where it is tenpai", _WAIT),
-    _object(
-        "furiten",
-        "振り聴",
-        "Whether ron is forbidden",
-        (
-            _one("furiten", "boolean", "振り聴か", "Whether it is"),
-            _list("tiles", "振り聴の牌", "The waits that make it so", _TILE),
-            _list("barred", "栄和できない牌", "The waits that cannot be won by ron", _TILE),
-            *_RULE,
-            _one("why", "string", "理由", "The reason in words", nullable=True),
-        ),
-    ),
+    _FURITEN,
 )
 _DISCARD: Final = _object(
-    "discard",
-    "打牌",
-    "A discard and the hand it leaves",
-    (_TILE, _SHANTEN, _TENPAI, *_IMPROVES),
+    "discard", "打牌", "A discard and the hand it leaves", _TILE, _SHANTEN, _TENPAI, *_IMPROVES
 )
+_BARRED: Final = _object(
+    "barred", "切れない牌", "A tile that may not be discarded", _TILE, *_REASON
+)
+_AGAINST: Final = _object("reason", "理由", "A reason", *_REASON)
+_DECLARATION: Final = _object(
+    "declaration",
+    "宣言",
+    "One declaration",
+    _one("id", "string", "宣言の名", "Its identifier"),
+    _one("name", "string", "名前", "Its name"),
+    _one("legal", "boolean", "出来るか", "Whether it may be made now"),
+    _list("why", "出来ない理由", "Everything that speaks against it", _AGAINST),
+    _list("tiles", "牌", "The tiles it may be made with", _TILE),
+    _one("as", "string", "成立する役", "The yaku it counts as", nullable=True),
+)
+_TURNS: Final = (
+    Choice("waiting", Text("待つ", "Waiting for a tile")),
+    Choice("drawn", Text("自摸の後", "After a draw")),
+    Choice("called", Text("鳴きの後", "After a call")),
+)
+_TURN: Final = "waiting, drawn or called: what comes next is a tile or a discard"
+_SCORE: Final = "The score of a complete hand just drawn"
+_BEST_FIRST: Final = "Every tile that may be discarded, the best first"
 REPLY: Final[tuple[Field, ...]] = (
-    replace(
-        _one(
-            "turn",
-            "string",
-            "手番",
-            "waiting, drawn or called: what comes next is a tile or a discard",
-        ),
-        choices=(
-            Choice("waiting", Text("待つ", "Waiting for a tile")),
-            Choice("drawn", Text("自摸の後", "After a draw")),
-            Choice("called", Text("鳴きの後", "After a call")),
-        ),
-    ),
+    _one("turn", "string", "手番", _TURN, choices=_TURNS),
     _SHANTEN,
     _TENPAI,
     _reason(
@@ -302,50 +291,10 @@ REPLY: Final[tuple[Field, ...]] = (
         "The rule by which a hand of tenpai form is not tenpai, where one is",
     ),
     *(replace(field, nullable=True) for field in _IMPROVES),
-    _one(
-        "winning",
-        "object",
-        "和了",
-        "The score of a complete hand just drawn",
-        nullable=True,
-        notation="score",
-    ),
-    _list(
-        "discards",
-        "打牌",
-        "Every tile that may be discarded, the best first",
-        _DISCARD,
-        nullable=True,
-    ),
-    _list(
-        "barred",
-        "切れない牌",
-        "The tiles that may not be discarded, and why",
-        _object("barred", "切れない牌", "A tile that may not be discarded", (_TILE, *_REASON)),
-    ),
-    _list(
-        "declarations",
-        "宣言",
-        "What may be declared now, and what not and why",
-        _object(
-            "declaration",
-            "宣言",
-            "One declaration",
-            (
-                _one("id", "string", "宣言の名", "Its identifier"),
-                _one("name", "string", "名前", "Its name"),
-                _one("legal", "boolean", "出来るか", "Whether it may be made now"),
-                _list(
-                    "why",
-                    "出来ない理由",
-                    "Everything that speaks against it",
-                    _object("reason", "理由", "A reason", _REASON),
-                ),
-                _list("tiles", "牌", "The tiles it may be made with", _TILE),
-                _one("as", "string", "成立する役", "The yaku it counts as", nullable=True),
-            ),
-        ),
-    ),
+    _one("winning", "object", "和了", _SCORE, nullable=True, notation="score"),
+    _list("discards", "打牌", _BEST_FIRST, _DISCARD, nullable=True),
+    _list("barred", "切れない牌", "The tiles that may not be discarded, and why", _BARRED),
+    _list("declarations", "宣言", "What may be declared now, and what not and why", _DECLARATION),
 )
 """The fields of an answer. Those of a waiting hand are null in a hand that has a tile to discard, and the other way round."""
 

@@ -21,7 +21,7 @@ _RUN_REACH: Final = 2
 RIICHI: Final = Text("立直", "Riichi")
 NINE_KINDS: Final = Text("九種幺九牌", "Nine terminals and honours")
 _NEEDS_DRAW: Final = Reason(
-    "needs_draw", Text("自摸した後にだけ出来る。", "Only after one's own draw."), None
+    "needs_draw", Text("自摸した後にだけ出来る。", "Only after one's own draw.")
 )
 
 
@@ -32,8 +32,8 @@ class Position:
     rules: InForce
     hand: HandInPlay
     distance: Distance
-    completed: tuple[bool, str | None] | None
-    """Whether a complete hand just drawn wins, and why not; ``None`` where it is not complete."""
+    completed: bool | None
+    """Whether a complete hand just drawn wins; ``None`` where it is not complete."""
     tenpai_discards: tuple[str, ...]
     """Tiles that may be discarded and leave the hand tenpai."""
     ron: tuple[str, ...]
@@ -116,13 +116,13 @@ class Tsumo:
 
     def judge(self, position: Position) -> Declaration:
         """Where the drawn tile completes a hand that wins."""
-        hand, completed = position.hand, position.completed
+        hand = position.hand
         why: tuple[Reason, ...] = ()
         if hand.turn != "drawn":
             why = (_NEEDS_DRAW,)
-        elif completed is None:
+        elif position.completed is None:
             why = (_incomplete(position.distance),)
-        elif not completed[0]:
+        elif not position.completed:
             why = (_without_yaku(self.yaku_rule),)
         tiles = (hand.drawn,) if hand.drawn else ()
         return Declaration("tsumo", Text("ツモ", "Tsumo"), why, tiles).judged()
@@ -139,7 +139,7 @@ class Ron:
         why: tuple[Reason, ...] = ()
         if position.hand.turn != "waiting":
             detail = Text("他家の打牌にだけ出来る。", "Only on another player's tile.")
-            why = (Reason("own_turn", detail, None),)
+            why = (Reason("own_turn", detail),)
         elif position.distance.shanten:
             why = (_incomplete(position.distance),)
         elif not position.ron:
@@ -152,7 +152,7 @@ def _incomplete(distance: Distance) -> Reason:
     if distance.shanten > 0:
         detail = Text("聴牌まであと{n}枚。", "The hand is {n} from tenpai.")
         detail = detail.filled(n=distance.shanten)
-    return Reason("not_complete", detail, None)
+    return Reason("not_complete", detail)
 
 
 def _without_yaku(rule: str | None) -> Reason:
@@ -266,12 +266,11 @@ class ClosedKan:
             if copies(held, kind) == _KAN
         }
         tiles = tuple(NAMES[kind] for kind, reasons in found.items() if not reasons)
-        against: list[Reason] = []
+        reasons = [reason for reasons in found.values() for reason in reasons]
         if not found:
             detail = Text("手の内に同じ牌が四枚ない。", "There are no four equal tiles in hand.")
-            against.append(Reason("no_such_tiles", detail, None))
-        elif not tiles:
-            against += dict.fromkeys(reason for reasons in found.values() for reason in reasons)
+            reasons.append(Reason("no_such_tiles", detail))
+        against = [] if tiles else [*dict.fromkeys(reasons)]
         return self.rules.judge("closed_kan", position, tiles, against)
 
     def _against(self, position: Position, kind: int) -> list[Reason]:
@@ -343,7 +342,7 @@ class AddedKan:
         pons = [meld.kinds for meld in hand.melds if meld.kind == "pon"]
         tiles = tuple(name for name in hand.tiles if 1 << kind_of(name) in pons)
         detail = Text("ポンした牌の四枚目が手に無い。", "The fourth tile of no pon is in hand.")
-        against = [] if tiles else [Reason("no_such_tiles", detail, None)]
+        against = [] if tiles else [Reason("no_such_tiles", detail)]
         return self.rules.judge("added_kan", position, tiles, against)
 
 
@@ -369,7 +368,7 @@ class Extraction:
             why.append(Reason("after_call", detail, self.rule))
         if self.tile not in hand.tiles:
             detail = Text("手に北が無い。", "There is no north in hand.")
-            why.append(Reason("no_such_tiles", detail, None))
+            why.append(Reason("no_such_tiles", detail))
         if hand.last_tile:
             detail = Text("最後の牌では抜けない。", "There is no extraction with the last tile.")
             why.append(Reason("last_tile", detail, self.last_rule))

@@ -109,7 +109,7 @@ class Analysis:
     distance: Distance
     not_tenpai: Reason | None
     waiting: Waiting | None
-    winning: Mapping[str, Any] | None
+    winning: WaitScore | None
     discards: tuple[Discard, ...] | None
     barred: Mapping[str, Reason]
     declarations: tuple[Declaration, ...]
@@ -133,7 +133,7 @@ class Analysis:
             "tenpai": self.distance.shanten <= 0,
             "not_tenpai": self.not_tenpai.to_dict(ruleset, lang) if self.not_tenpai else None,
             **(self.waiting.to_dict(ruleset, lang) if self.waiting else _NOT_WAITING),
-            "winning": dict(self.winning) if self.winning else None,
+            "winning": dict(self.winning.score) if self.winning else None,
             "discards": None
             if self.discards is None
             else [

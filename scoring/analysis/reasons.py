@@ -13,7 +13,7 @@ class Reason(NamedTuple):
     code: str
     """Stable name, lower snake case."""
     detail: Text
-    rule: str | None
+    rule: str | None = None
     """Identifier of the rule that says so, where a rule does."""
 
     def to_dict(self, ruleset: Declarations, lang: str) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The tiles that improve or complete a hand: how many are left, and what each would score."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from scoring.analysis.furiten import Furiten
@@ -18,9 +19,7 @@ _WHITE: Final = kind_of("5z")
 _FIVES: Final = {kind_of(name): suit for suit, name in enumerate(RED_NAMES)}
 """The suits of the kinds that have red ones."""
 _NONE_LEFT: Final = Reason(
-    "none_left",
-    Text("四枚とも見えている。", "All four copies of it are seen."),
-    None,
+    "none_left", Text("四枚とも見えている。", "All four copies of it are seen.")
 )
 _NOT_COMPLETE: Final = Reason(
     "not_complete",
@@ -28,18 +27,14 @@ _NOT_COMPLETE: Final = Reason(
         "印のある白は、この和了り方ではただの白。",
         "The marked white dragon is an ordinary one in such a win.",
     ),
-    None,
 )
 NO_DRAW_LEFT: Final = Reason(
-    "no_draw_left",
-    Text("山に牌が残っていない。", "No tile is left in the wall."),
-    None,
+    "no_draw_left", Text("山に牌が残っていない。", "No tile is left in the wall.")
 )
 
 ALL_HELD: Final = Reason(
     "all_held",
     Text("待ち牌を自分で四枚とも持っている。", "The hand itself holds every tile it waits for."),
-    None,
 )
 
 
@@ -95,6 +90,7 @@ class Chance(NamedTuple):
     never: Reason | None
     barred: Mapping[int, Reason]
     """Kinds with which there is none though there is with others."""
+    tsumo: bool = False
 
 
 def best_of(scores: Iterable[dict[str, Any]]) -> dict[str, Any]:
@@ -110,53 +106,34 @@ class WaitScores:
         self._rules = rules
         self._hand = hand
         self._lang = lang
-        self._supply = TileSupply.of(game, rules)
+        self._reds = TileSupply.of(game, rules).reds
 
-    def score(
-        self, tiles: Iterable[str], tile: str, situation: Iterable[str], *, tsumo: bool
-    ) -> dict[str, Any]:
-        """The score of ``tiles`` completed by ``tile``; raises :class:`scoring.Refused` where the situation cannot be."""
+    def scores(
+        self,
+        tiles: Iterable[str],
+        tile: str,
+        situations: Iterable[tuple[str, ...]],
+        *,
+        tsumo: bool,
+    ) -> list[dict[str, Any]]:
+        """The scores of ``tiles`` completed by ``tile`` with each of some situations, without those but the first that cannot be."""
         request = {
             **self._hand.request,
             "concealed": written(tiles),
             "winning_tile": tile,
             "win": "tsumo" if tsumo else "ron",
-            "situation": list(situation),
         }
-        return self._game.score(self._rules, request, self._lang).to_dict()
 
-    def scores(
-        self,
-        tiles: Sequence[str],
-        tile: str,
-        situations: Sequence[tuple[str, ...]],
-        *,
-        tsumo: bool,
-    ) -> list[dict[str, Any]]:
-        """The scores with each of some situations, without those but the first that cannot be."""
+        def score(situation: tuple[str, ...]) -> dict[str, Any]:
+            asked = {**request, "situation": list(situation)}
+            return self._game.score(self._rules, asked, self._lang).to_dict()
+
         first, *others = situations
-        found = [self.score(tiles, tile, first, tsumo=tsumo)]
+        found = [score(first)]
         for situation in others:
-            try:
-                found.append(self.score(tiles, tile, situation, tsumo=tsumo))
-            except Refused:
-                continue
+            with suppress(Refused):
+                found.append(score(situation))
         return found
-
-    def worth(
-        self,
-        tiles: Sequence[str],
-        tile: str,
-        situations: Sequence[tuple[str, ...]],
-        *,
-        tsumo: bool,
-    ) -> WaitScore:
-        """The best of them in short."""
-        score = best_of(self.scores(tiles, tile, situations, tsumo=tsumo))
-        shown = {name: score[name] for name in ("winning", "reason", "value")}
-        shown["yaku"] = [line["id"] for line in score["yaku"]]
-        shown["received"] = score["received"]
-        return WaitScore(shown, tuple(score["assumed"]), score["amendments"])
 
     def left(self, kinds: int) -> list[Left]:
         """The kinds of a mask with how many the player cannot see."""
@@ -167,60 +144,49 @@ class WaitScores:
         self, tiles: tuple[str, ...], kinds: int, furiten: Furiten, ron: Chance, tsumo: Chance
     ) -> tuple[Wait, ...]:
         """The tiles that complete ``tiles``, each with its worth; red fives and the marked white dragon are entries of their own."""
-        marked = kinds and self._hand.marked == "unseen"
-        found = [
-            Wait(
-                tile,
-                left,
-                self._by(
-                    tiles,
-                    tile,
-                    left,
-                    ron,
-                    furiten.reason if furiten.barred >> kind & 1 else ron.barred.get(kind),
-                    tsumo=False,
-                ),
-                self._by(tiles, tile, left, tsumo, None, tsumo=True),
-            )
-            for tile, kind, left in self._with_reds(kinds)
-        ]
-        return (*found, *(self._marked(tiles, furiten, ron, tsumo) if marked else ()))
+        found = []
+        for tile, kind, left in self._with_reds(kinds):
+            barred = furiten.reason if furiten.barred >> kind & 1 else ron.barred.get(kind)
+            by_ron = self._by(tiles, tile, left, ron, barred)
+            found.append(Wait(tile, left, by_ron, self._by(tiles, tile, left, tsumo, None)))
+        if kinds and self._hand.marked == "unseen":
+            found += self._marked(tiles, furiten, ron, tsumo)
+        return tuple(found)
 
     def _marked(
         self, tiles: tuple[str, ...], furiten: Furiten, ron: Chance, tsumo: Chance
     ) -> Iterator[Wait]:
         """The marked white dragon, where it completes the hand in any way."""
         barred = furiten.reason if furiten.barred else None
-        by_ron = self._by(tiles, MARKED_NAME, 1, ron, barred, tsumo=False)
-        by_tsumo = self._by(tiles, MARKED_NAME, 1, tsumo, None, tsumo=True)
         ways = [
             _NOT_COMPLETE
             if isinstance(way, WaitScore) and way.score["reason"] == _NOT_COMPLETE.code
             else way
-            for way in (by_ron, by_tsumo)
+            for way in (
+                self._by(tiles, MARKED_NAME, 1, ron, barred),
+                self._by(tiles, MARKED_NAME, 1, tsumo, None),
+            )
         ]
         if any(isinstance(way, WaitScore) for way in ways):
             yield Wait(MARKED_NAME, 1, *ways)
 
     def _by(
-        self,
-        tiles: tuple[str, ...],
-        tile: str,
-        left: int,
-        chance: Chance,
-        barred: Reason | None,
-        *,
-        tsumo: bool,
+        self, tiles: tuple[str, ...], tile: str, left: int, chance: Chance, barred: Reason | None
     ) -> WaitScore | Reason:
-        never = barred or chance.never or (None if left else _NONE_LEFT)
-        return never or self.worth(tiles, tile, chance.situations, tsumo=tsumo)
+        """The best score of a way of winning in short, or why there is none."""
+        if never := barred or chance.never or (None if left else _NONE_LEFT):
+            return never
+        score = best_of(self.scores(tiles, tile, chance.situations, tsumo=chance.tsumo))
+        shown = {name: score[name] for name in ("winning", "reason", "value")}
+        shown["yaku"] = [line["id"] for line in score["yaku"]]
+        shown["received"] = score["received"]
+        return WaitScore(shown, tuple(score["assumed"]), score["amendments"])
 
     def _with_reds(self, kinds: int) -> Iterator[Left]:
         """The kinds of a mask, red fives that are not seen apart from the others."""
-        limits = self._supply.reds
         for tile, kind, left in self.left(kinds):
             suit = _FIVES.get(kind)
-            red = 0 if suit is None else min(left, limits[suit] - self._hand.reds_seen[suit])
+            red = 0 if suit is None else min(left, self._reds[suit] - self._hand.reds_seen[suit])
             marked = kind == _WHITE and self._hand.marked == "unseen"
             if left > red + marked or not left:
                 yield Left(tile, kind, left - red - marked)

@@ -73,7 +73,8 @@ def _value(kind: Any, data: object, at: str, faults: list[str]) -> Any:  # noqa:
         }
     if origin is Literal and data in parts:
         return data
-    if origin not in (tuple, Mapping, Literal) and type(data) in (parts or (kind,)):
+    plain = origin not in (tuple, Mapping, Literal) and type(data) in (parts or (kind,))
+    if plain or kind is object:
         return data
     faults.append(f"{at.lstrip('.') or 'the file'} cannot be {data!r}")
     return None

@@ -9,7 +9,7 @@ from typing import Final
 from scoring.faults import UnknownName
 from scoring.games import GAMES
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.ruleset_file import Cards, DeclaredGame, read_ruleset, ruleset_ids
+from scoring.rules.ruleset_file import DeclaredGame, read_ruleset, ruleset_ids
 from scoring.spelling import nearest
 
 
@@ -39,10 +39,7 @@ class _Rulesets(Mapping[str, Ruleset]):
         file = read_ruleset(id_)
         game: DeclaredGame = import_module(f"scoring.games.{file.game}.game").GAME
         otherwise = self[file.otherwise] if file.otherwise else None
-        cards: Cards | None = (
-            import_module(f"{__name__}.{file.cards}.cards").CARDS if file.cards else None
-        )
-        return file.ruleset(id_, game, otherwise, cards)
+        return file.ruleset(id_, game, otherwise)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._ids)

@@ -86,3 +86,20 @@ def test_of_a_long_list_fifty_members_are_named() -> None:
     chosen, faults = chosen_options(TCG, {"yaku": ["riichi", *(f"no{n}" for n in range(51))]})
     assert chosen == {}
     assert [fault.pointer for fault in faults] == [f"/options/yaku/{n}" for n in range(1, 51)]
+
+
+@pytest.mark.parametrize(
+    ("task", "request_", "shape"),
+    [
+        ("score", {"concealed": "11111m", "winning_tile": "8s", "win": "ron"}, []),
+        ("score", {"concealed": "x", "winning_tile": "8s"}, ["/concealed", "/win"]),
+        ("analyze", {"concealed": "11111m", "colour": "red"}, ["/colour"]),
+        ("settle", {"event": {"type": "draw", "tenpai": [9]}}, ["/table", "/event/tenpai/0"]),
+    ],
+)
+def test_with_bad_options_all_faults_of_shape_are_found_and_no_rule_is_asked(
+    task: str, request_: dict[str, Any], shape: list[str]
+) -> None:
+    bad = {**request_, "options": {"kuitann": True}}
+    found = [fault.pointer for fault in scoring.faults("tcg", bad, task=task)]
+    assert found == [*shape, "/options/kuitann"]

@@ -1,4 +1,4 @@
-"""The clauses and questions of dice, kitanuki, arushiaru and kantan against their source documents and specifications.
+"""The clauses and questions of the rulesets against their source documents and specifications.
 
 The documents are not part of the project. Where they lie beside it, in ``../shared/rules``, every
 line of them is held against the prose; elsewhere those tests are skipped and say so.
@@ -101,6 +101,10 @@ SOURCES = [
     ),
     Source("dice", "000_6c3665ce3ffd1fad", "{}", 84, [f"D{n}" for n in range(1, 30)]),
 ]  # fmt: skip
+"""Those whose specification has a row for each clause."""
+TCG = Source("tcg", "004_319cb81ad1bb90f3", "{}", 108, [f"T{n}" for n in range(1, 27)])
+"""The document has numbers of its own; its headings and answers are lines."""
+each_of_all = pytest.mark.parametrize("source", [*SOURCES, TCG], ids=lambda source: source.ruleset)
 each_source = pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.ruleset)
 each_clause = pytest.mark.parametrize(
     ("source", "clause"),
@@ -214,12 +218,12 @@ def test_every_clause_quotes_the_phrase_of_the_specification(source: Source) -> 
     assert amiss == source.shortened
 
 
-@each_source
+@each_of_all
 def test_every_ambiguity_of_the_specification_is_a_question(source: Source) -> None:
     assert {question.id for question in source.prose.questions} == source.ambiguities.keys()
 
 
-@each_source
+@each_of_all
 def test_questions_are_settled_and_optional_as_the_specification_says(source: Source) -> None:
     for question in source.prose.questions:
         cells = source.ambiguities[question.id]
@@ -233,7 +237,7 @@ def test_questions_are_settled_and_optional_as_the_specification_says(source: So
             assert len(question.readings) == len(letters), question.id
 
 
-@each_source
+@each_of_all
 def test_clauses_and_questions_keep_to_the_naming_list(source: Source) -> None:
     clauses = {clause.rule for clause in source.prose.clauses}
     options = {question.option for question in source.prose.questions}
@@ -246,10 +250,11 @@ def test_clauses_and_questions_keep_to_the_naming_list(source: Source) -> None:
 # --- in themselves
 
 
-@each_source
+@each_of_all
 def test_clauses_and_questions_are_numbered_without_a_gap(source: Source) -> None:
     clauses, questions = source.prose.clauses, source.prose.questions
-    assert [clause.number for clause in clauses] == list(range(1, source.clauses + 1))
+    numbers = [None] * 108 if source is TCG else list(range(1, source.clauses + 1))
+    assert [clause.number for clause in clauses] == numbers
     assert [question.id for question in questions] == source.questions
 
 
@@ -275,7 +280,7 @@ def texts(prose: Prose) -> Iterator[tuple[str, Text, str]]:
             yield question.id, text, "."
 
 
-@each_source
+@each_of_all
 def test_texts_are_whole_sentences_in_both_languages(source: Source) -> None:
     for place, text, end in texts(source.prose):
         scripts = {unicodedata.name(sign, "").split(" ")[0] for sign in text.ja}
@@ -286,8 +291,87 @@ def test_texts_are_whole_sentences_in_both_languages(source: Source) -> None:
         assert not end or text.ja.endswith("。"), place
 
 
-@each_source
+@each_of_all
 def test_a_question_arises_from_clauses_and_an_option_offers_readings(source: Source) -> None:
     for question in source.prose.questions:
         assert question.clauses, question.id
-        assert question.option is None or len(question.readings) > 1, question.id
+        # T1 is a set of yaku: every subset is a reading.
+        several = len(question.readings) > 1 or question.id == "T1"
+        assert question.option is None or several, question.id
+
+
+# --- the numbered sheet of tcg
+
+
+NUMBERED = re.compile(r"(\d−\d{2}(?:−\d{2})?)(?: (.+))?")
+SECTION = re.compile(r"([1-9]) (.+)")
+HEADINGS_ONLY = {"6-03", "8-10", "8-15"}
+
+
+class Item(NamedTuple):
+    """One numbered line of the document (or one of its unnumbered sections 7 and 9)."""
+
+    heading: str
+    answer: list[str]
+
+
+def items_of(document: str) -> dict[str, Item]:
+    """Every item of the document by its number, in order; the lines before section 1 are none.
+
+    A bare number right under a heading without an answer is its answer (「1−05 馬」, 「5−15」).
+    """
+    items: dict[str, Item] = {}
+    for line in document.splitlines():
+        last = next(reversed(items.values()), None)
+        numbered = NUMBERED.fullmatch(line)
+        if numbered and numbered[2] is None and last is not None and not last.answer:
+            numbered = None
+        if numbered:
+            items[numbered[1].replace("−", "-")] = Item(numbered[2] or "", [])
+        elif section := SECTION.fullmatch(line):
+            items[section[1]] = Item(section[2], [])
+        elif last is not None:
+            last.answer.append(line)
+    return {number: item for number, item in items.items() if "-" in number or item.answer}
+
+
+def keys_of(specification: str) -> Iterator[tuple[str, list[str]]]:
+    """Every clause number of the table in 5.1 with the types its row allows; a row may hold several, a range or a last part."""
+    for line in specification.splitlines():
+        if not line.startswith("| `tcg."):
+            continue
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        types = cells[-1].split("/")
+        ids: list[str] = []
+        for joint, token in re.findall(r"([^`]*)`(?:tcg\.)?([^`]+)`", cells[0]):
+            full = ids[-1][:-3] + token if token.startswith("-") else token
+            if "–" in joint:
+                stem, first = ids[-1].rsplit("-", 1)
+                last = int(full.rsplit("-", 1)[1])
+                ids.extend(f"{stem}-{number:02}" for number in range(int(first) + 1, last))
+            ids.append(full)
+        yield from ((id_, types) for id_ in ids)
+
+
+def test_every_item_of_the_document_is_a_clause_with_its_heading_and_answer() -> None:
+    items = items_of(TCG.document)
+    clauses = {clause.id: clause for clause in TCG.prose.clauses}
+    assert list(clauses) == ["preface", *items]
+    for number, item in items.items():
+        assert clauses[number].quote == "\n".join(item.answer), number
+        assert item.heading in {clauses[number].name.ja, ""}, number
+    assert clauses["preface"].quote in TCG.document
+
+
+def test_only_8_15_has_no_heading_and_only_three_items_no_answer() -> None:
+    items = items_of(TCG.document)
+    assert [number for number, item in items.items() if not item.heading] == ["8-15"]
+    assert {number for number, item in items.items() if not item.answer} == HEADINGS_ONLY
+
+
+def test_every_key_of_the_specification_is_a_clause_of_its_type() -> None:
+    types = {clause.id: clause.type for clause in TCG.prose.clauses}
+    keys = dict(keys_of(TCG.specification))
+    assert [key for key, allowed in keys.items() if types[key] not in allowed] == []
+    # The table leaves out what only heads other items; the preface stands above it.
+    assert keys.keys() == types.keys() - HEADINGS_ONLY - {"preface"}

@@ -18,6 +18,8 @@ from tests.games.dice.support import oracle as dice
 from tests.games.kantan.support import kantan
 from tests.games.kitanuki.support import kitanuki
 from tests.support import Options, Request, hands
+from tests.support.lines import request_of
+from tests.support.option_sets import members
 
 RULESETS = ("tcg", "tenhou", "kitanuki", "arushiaru", "dice", "kantan")
 UNITS = ("han", "points", "yakuman")
@@ -37,9 +39,8 @@ def chosen(ruleset_id: str, rng: Random) -> Options:
     for option in ruleset.options.values():
         if rng.random() < 0.5:
             continue
-        if option.subset_of:
-            members = [rule.id for rule in ruleset.book.rules if rule.kind == option.subset_of]
-            found[option.id] = rng.sample(members, rng.randrange(len(members) + 1))
+        if rules := members(ruleset, option):
+            found[option.id] = rng.sample(rules, rng.randrange(len(rules) + 1))
         else:
             found[option.id] = rng.choice(option.every_value())
     return found
@@ -50,24 +51,17 @@ def values_of(ruleset_id: str) -> list[Options]:
     ruleset = scoring.ruleset(ruleset_id)
     found: list[Options] = []
     for option in ruleset.options.values():
-        values: list[Any] = list(option.every_value())
-        if option.subset_of:
-            members = [rule.id for rule in ruleset.book.rules if rule.kind == option.subset_of]
-            values = [[], members, members[::2], members[1::2]]
-        found += [{option.id: value} for value in values]
+        rules = members(ruleset, option)
+        halves: list[Any] = [[], rules, rules[::2], rules[1::2]]
+        found += [{option.id: value} for value in (halves if rules else option.every_value())]
     return found
 
 
 def examples(ruleset_id: str) -> list[Request]:
     """The hands that the rules of a ruleset show: some have the rule, some nearly."""
-    ruleset = scoring.ruleset(ruleset_id)
-    lines = [
-        line
-        for rule in ruleset.book.rules
-        for line in (getattr(rule, "hit", None), getattr(rule, "miss", None))
-        if line
-    ]
-    return [dict(ruleset.game.request_of(line)) for line in lines]
+    rules = scoring.ruleset(ruleset_id).book.rules
+    lines = [getattr(rule, name, None) for rule in rules for name in ("hit", "miss")]
+    return [request_of(ruleset_id, line) for line in lines if line]
 
 
 def dealt(ruleset_id: str, count: int, seed: int, options: Options | None = None) -> list[Request]:

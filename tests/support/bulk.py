@@ -14,64 +14,19 @@ import pytest
 
 from scoring.cli import main as cli
 from tests.support import Request, hands
+from tests.support.lines import request_of
 
 TextRow = dict[str, Any]
 
-COLUMNS = (
-    "concealed",
-    "melds",
-    "winning_tile",
-    "win",
-    "seat_wind",
-    "round_wind",
-    "situation",
-    "dora_indicators",
-    "ura_indicators",
-    "honba",
-    "deposits",
-)
-
 EXAMPLES: dict[str, tuple[Request, int]] = {
-    "TX1": (
-        {
-            "concealed": "123567m34522p67s",
-            "winning_tile": "8s",
-            "win": "ron",
-            "situation": ["riichi"],
-            "dora_indicators": "9m",
-        },
-        3900,
-    ),
-    "TX2": ({"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}, 2700),
-    "TX4": (
-        {
-            "concealed": "567m99p34s",
-            "melds": ["closed_kan:1111m", "pon:555z"],
-            "winning_tile": "2s",
-            "win": "ron",
-            "dora_indicators": "8p",
-        },
-        8000,
-    ),
-    "TX9": (
-        {
-            "concealed": "567m34522p67s",
-            "melds": ["chi:234m"],
-            "winning_tile": "8s",
-            "win": "ron",
-        },
-        1000,
-    ),
-    "TX21": (
-        {
-            "concealed": "567m34522p68s",
-            "melds": ["chi:123m"],
-            "winning_tile": "7s",
-            "win": "ron",
-            "dora_indicators": "1p",
-        },
-        0,
-    ),
+    name: (request_of("tcg", line), points)
+    for name, line, points in (
+        ("TX1", "123567m34522p67s+8s riichi dora:9m", 3900),
+        ("TX2", "234567m34522p67s+8s tsumo", 2700),
+        ("TX4", "567m99p34s+2s closed_kan:1111m pon:555z dora:8p", 8000),
+        ("TX9", "567m34522p67s+8s chi:234m", 1000),
+        ("TX21", "567m34522p68s+7s chi:123m dora:1p", 0),
+    )
 }
 """Hands of the specification with the points it gives."""
 

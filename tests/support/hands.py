@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import accumulate, chain
+from itertools import accumulate, chain, groupby
+from operator import itemgetter
 from random import Random
 
 from tests.support import WINDS, Request
@@ -29,6 +30,8 @@ TERMINALS = [0, 8, 9, 17, 18, 26]
 YAOCHU = [*TERMINALS, *HONOURS]
 SIMPLES = [tile for tile in SUITED if tile not in TERMINALS]
 STARTS = [tile for tile in SUITED if tile % 9 < 7]
+INNER = [start for start in STARTS if 0 < start % 9 < 6]
+ANY = list(range(34))
 GREENS = [19, 20, 21, 23, 25, 32]
 
 # The tile an indicator must show so that the indexed tile is dora.
@@ -50,6 +53,9 @@ class Shape:
     """How many sets become kans at least."""
 
 
+Maker = Callable[[Random], Shape]
+
+
 def _run(start: int) -> Set:
     return (start, start + 1, start + 2)
 
@@ -58,8 +64,13 @@ def _triplet(tile: int) -> Set:
     return (tile, tile, tile)
 
 
-ANY = list(range(34))
-INNER = [start for start in STARTS if 0 < start % 9 < 6]
+def _suit_of(tile: int) -> list[int]:
+    first = tile // 9 * 9
+    return list(range(first, first + 9))
+
+
+def _any_suit(rng: Random) -> list[int]:
+    return _suit_of(9 * rng.randrange(3))
 
 
 @dataclass(frozen=True)
@@ -82,17 +93,15 @@ class Palette:
         return Shape(made, rng.choice(self.pairs))
 
 
-def _one_suit(rng: Random) -> Shape:
-    first = 9 * rng.randrange(3)
-    tiles = list(range(first, first + 9))
-    return Palette(tiles[:7], tiles, tiles, rng.choice((0.4, 0.75, 0.95))).fill(rng)
+def _flush(shares: tuple[float, ...], *honours: int) -> Maker:
+    """Hands of one suit and these honours, with one of these shares of runs."""
 
+    def make(rng: Random) -> Shape:
+        suit = _any_suit(rng)
+        tiles = [*suit, *honours]
+        return Palette(suit[:7], tiles, tiles, rng.choice(shares)).fill(rng)
 
-def _half_flush(rng: Random) -> Shape:
-    first = 9 * rng.randrange(3)
-    tiles = list(range(first, first + 9))
-    both = [*tiles, *HONOURS]
-    return Palette(tiles[:7], both, both, rng.choice((0.3, 0.6))).fill(rng)
+    return make
 
 
 def _window(rng: Random) -> Shape:
@@ -114,9 +123,8 @@ def _three_in_a_row(rng: Random) -> Shape:
     sets = [_triplet(start), _triplet(start + 1), _triplet(start + 2)]
     if rng.random() < 0.2:
         sets = [_run(start)] * 4
-    near = [tile for tile in range(start // 9 * 9, start // 9 * 9 + 9) if abs(tile - start) < 6]
-    pairs = near if rng.random() < 0.6 else ANY
-    return Palette(STARTS, ANY, pairs, 0.8).fill(rng, *sets)
+    near = [tile for tile in _suit_of(start) if abs(tile - start) < 6]
+    return Palette(STARTS, ANY, near if rng.random() < 0.6 else ANY, 0.8).fill(rng, *sets)
 
 
 def _twins(rng: Random) -> Shape:
@@ -124,10 +132,10 @@ def _twins(rng: Random) -> Shape:
     start = rng.choice(STARTS)
     sets = [_run(start)] * 2
     if rng.random() < 0.7:
-        near = [s for s in STARTS if s // 9 == start // 9 and abs(s - start) in (0, 1, 2, 3, 4)]
+        near = [s for s in _suit_of(start)[:7] if abs(s - start) < 5]
         sets += [_run(rng.choice(near if rng.random() < 0.5 else STARTS))] * 2
-    suit = list(range(start // 9 * 9, start // 9 * 9 + 9))
-    return Palette(STARTS, ANY, suit if rng.random() < 0.5 else ANY, 0.8).fill(rng, *sets)
+    pairs = _suit_of(start) if rng.random() < 0.5 else ANY
+    return Palette(STARTS, ANY, pairs, 0.8).fill(rng, *sets)
 
 
 def _same_runs(rng: Random) -> Shape:
@@ -139,16 +147,14 @@ def _same_runs(rng: Random) -> Shape:
 
 def _same_triplets(rng: Random) -> Shape:
     rank = rng.randrange(9)
-    return Palette(STARTS, ANY, ANY, 0.5).fill(
-        rng, *(_triplet(9 * suit + rank) for suit in range(3))
-    )
+    sets = [_triplet(9 * suit + rank) for suit in range(3)]
+    return Palette(STARTS, ANY, ANY, 0.5).fill(rng, *sets)
 
 
 def _straight(rng: Random) -> Shape:
-    first = 9 * rng.randrange(3)
-    suit = list(range(first, first + 9))
+    suit = _any_suit(rng)
     pool = suit if rng.random() < 0.4 else ANY
-    return Palette(STARTS, ANY, pool, 0.7).fill(rng, *(_run(first + r) for r in (0, 3, 6)))
+    return Palette(STARTS, ANY, pool, 0.7).fill(rng, *(_run(suit[rank]) for rank in (0, 3, 6)))
 
 
 def _outside(rng: Random) -> Shape:
@@ -200,16 +206,13 @@ def _kans(rng: Random) -> Shape:
 
 
 def _nine_gates(rng: Random) -> Shape:
-    first = 9 * rng.randrange(3)
-    ranks = [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, rng.randrange(9)]
-    return Shape([], loose=tuple(first + rank for rank in ranks))
+    suit = _any_suit(rng)
+    return Shape([], loose=(*[suit[0]] * 2, *suit, *[suit[8]] * 2, rng.choice(suit)))
 
 
 def _seven_pairs(rng: Random) -> Shape:
-    first = 9 * rng.randrange(3)
-    suit = list(range(first, first + 9))
-    half = [*suit, *HONOURS]
-    pool = rng.choice((ANY, ANY, SIMPLES, YAOCHU, list(HONOURS), suit, half))
+    suit = _any_suit(rng)
+    pool = rng.choice((ANY, ANY, SIMPLES, YAOCHU, list(HONOURS), suit, [*suit, *HONOURS]))
     kinds = rng.sample(pool, 7)
     if pool is suit and rng.random() < 0.6:
         start = rng.randrange(3)
@@ -221,9 +224,10 @@ def _orphans(rng: Random) -> Shape:
     return Shape([], loose=(*YAOCHU, rng.choice(YAOCHU)))
 
 
-WEIGHTED: list[tuple[int, Callable[[Random], Shape]]] = [
+_one_suit = _flush((0.4, 0.75, 0.95))
+WEIGHTED: list[tuple[int, Maker]] = [
     (10, Palette(STARTS, ANY, ANY, 0.65).fill), (8, Palette(STARTS, ANY, ANY, 1.0).fill),
-    (7, Palette(INNER, SIMPLES, SIMPLES, 0.7).fill), (6, _one_suit), (5, _half_flush),
+    (7, Palette(INNER, SIMPLES, SIMPLES, 0.7).fill), (6, _one_suit), (5, _flush((0.3, 0.6), *HONOURS)),
     (10, _window), (6, _three_in_a_row), (7, _twins), (4, _same_runs), (3, _same_triplets),
     (4, _straight), (5, _outside), (7, _triplets), (4, _three_triplets),
     (2, Palette([], list(HONOURS), list(HONOURS), 0.0).fill), (3, _dragons), (3, _winds),
@@ -279,29 +283,19 @@ def _open(rng: Random, shape: Shape, counts: list[int]) -> list[tuple[str, list[
     return melds
 
 
-@dataclass(frozen=True)
-class Win:
-    """What decides which situations can hold together."""
-
-    seat: int
-    tsumo: bool
-    melds: list[str]
-    alone: bool
-    """The winner holds no other tile like the winning one."""
-
-
-def _situation(rng: Random, win: Win) -> list[str]:
-    kans = sum(kind.endswith("kan") for kind in win.melds)
-    if win.tsumo and not win.melds and rng.random() < 0.05:
-        return ["chiihou" if win.seat else "tenhou"]
+def _situation(rng: Random, seat: int, melds: list[str], *, tsumo: bool, alone: bool) -> list[str]:
+    """Situations that hold together; `alone`: the winner holds no other tile like the winning one."""
+    kans = sum(kind.endswith("kan") for kind in melds)
+    if tsumo and not melds and rng.random() < 0.05:
+        return ["chiihou" if seat else "tenhou"]
     chosen: list[str] = []
-    if win.tsumo and kans and rng.random() < 0.4:
+    if tsumo and kans and rng.random() < 0.4:
         chosen.append("rinshan")
-    elif not win.tsumo and win.alone and kans < 4 and rng.random() < 0.15:
+    elif not tsumo and alone and kans < 4 and rng.random() < 0.15:
         chosen.append("chankan")
     elif rng.random() < 0.09:
-        chosen.append("haitei" if win.tsumo else "houtei")
-    if all(kind == "closed_kan" for kind in win.melds) and rng.random() < 0.5:
+        chosen.append("haitei" if tsumo else "houtei")
+    if all(kind == "closed_kan" for kind in melds) and rng.random() < 0.5:
         double = rng.random() < 0.2
         # One turn only: not over an own kan, not up to the last discard; and a double riichi,
         # of the first turn, neither follows a call nor sees the last tile within one turn.
@@ -337,15 +331,9 @@ def _paint(rng: Random, piles: list[list[int]], counts: list[int]) -> None:
 
 def notation(tiles: list[int]) -> str:
     """Tiles by number in the usual short form, sorted: `340m77z`."""
-    text = ""
-    suit = ""
-    for tile in sorted(tiles, key=PLACE.__getitem__):
-        name = NAMES[tile]
-        if suit and name[1] != suit:
-            text += suit
-        text += name[0]
-        suit = name[1]
-    return text + suit
+    names = [NAMES[tile] for tile in sorted(tiles, key=PLACE.__getitem__)]
+    suits = groupby(names, key=itemgetter(1))
+    return "".join("".join(name[0] for name in some) + suit for suit, some in suits)
 
 
 def _winning_tile(rng: Random, shape: Shape, concealed: list[int]) -> int:
@@ -372,8 +360,9 @@ def _deal(rng: Random, shape: Shape, *, red_fives: bool, bare: bool) -> Request:
 
     kinds = [kind for kind, _ in melds]
     seat = rng.choice((0, 0, 1, 2, 3))
-    win = Win(seat, tsumo=rng.random() < 0.5, melds=kinds, alone=counts[winning] == 1)
-    situation = [] if bare else _situation(rng, win)
+    tsumo = rng.random() < 0.5
+    alone = counts[winning] == 1
+    situation = [] if bare else _situation(rng, seat, kinds, tsumo=tsumo, alone=alone)
 
     # One indicator, one for each own kan, and sometimes some for the others' kans (none of them
     # before a win on the first draw or a turn after the first discard). The added kan that is robbed has all four tiles, is not
@@ -396,7 +385,7 @@ def _deal(rng: Random, shape: Shape, *, red_fives: bool, bare: bool) -> Request:
     request: Request = {
         "concealed": notation(concealed),
         "winning_tile": notation(drawn),
-        "win": "tsumo" if win.tsumo else "ron",
+        "win": "tsumo" if tsumo else "ron",
         "seat_wind": WINDS[seat],
         "round_wind": WINDS[rng.choice((0, 0, 1, 1, 2, 3))],
         "dora_indicators": notation(dora),

@@ -21,70 +21,24 @@ from mahjong.meld import Meld
 
 from tests.support import WINDS, Options, Request, Verdict, plain, split
 
-OURS = {
-    "tsumo": "menzen_tsumo",
-    "riichi": "riichi",
-    "daburu_riichi": "double_riichi",
-    "ippatsu": "ippatsu",
-    "chankan": "chankan",
-    "rinshan": "rinshan",
-    "haitei": "haitei",
-    "houtei": "houtei",
-    "pinfu": "pinfu",
-    "tanyao": "tanyao",
-    "iipeiko": "iipeikou",
-    "ryanpeiko": "ryanpeikou",
-    "haku": "yakuhai_haku",
-    "hatsu": "yakuhai_hatsu",
-    "chun": "yakuhai_chun",
+_OTHERWISE = {
+    "tsumo": "menzen_tsumo", "daburu_riichi": "double_riichi", "iipeiko": "iipeikou", "ryanpeiko": "ryanpeikou",
+    "haku": "yakuhai_haku", "hatsu": "yakuhai_hatsu", "chun": "yakuhai_chun",
     **{f"seat_wind_{wind}": "yakuhai_seat_wind" for wind in WINDS},
     **{f"round_wind_{wind}": "yakuhai_round_wind" for wind in WINDS},
-    "sanshoku": "sanshoku_doujun",
-    "sanshoku_douko": "sanshoku_doukou",
-    "ittsu": "ittsuu",
-    "chantai": "chanta",
-    "junchan": "junchan",
-    "honroto": "honroutou",
-    "toitoi": "toitoi",
-    "sanankou": "sanankou",
-    "sankantsu": "sankantsu",
-    "chiitoitsu": "chiitoitsu",
-    "shosangen": "shousangen",
-    "honitsu": "honitsu",
-    "chinitsu": "chinitsu",
-    "kokushi": "kokushi",
-    "daburu_kokushi": "kokushi",
-    "chuuren_poutou": "chuuren_poutou",
-    "daburu_chuuren_poutou": "chuuren_poutou",
-    "suuankou": "suuankou",
-    "suuankou_tanki": "suuankou",
-    "daisangen": "daisangen",
-    "shosuushi": "shousuushii",
-    "daisuushi": "daisuushii",
-    "ryuisou": "ryuuiisou",
-    "suukantsu": "suukantsu",
-    "tsuisou": "tsuuiisou",
-    "chinroto": "chinroutou",
-    "tenhou": "tenhou",
-    "chiihou": "chiihou",
-    "dora": "dora",
-    "aka_dora": "red_five",
-    "ura_dora": "ura_dora",
-}
-"""Our id of each yaku by the attribute that holds it in the package's own list."""
-
+    "sanshoku": "sanshoku_doujun", "sanshoku_douko": "sanshoku_doukou", "ittsu": "ittsuu", "chantai": "chanta",
+    "honroto": "honroutou", "shosangen": "shousangen", "daburu_kokushi": "kokushi", "daburu_chuuren_poutou": "chuuren_poutou",
+    "suuankou_tanki": "suuankou", "shosuushi": "shousuushii", "daisuushi": "daisuushii", "ryuisou": "ryuuiisou",
+    "tsuisou": "tsuuiisou", "chinroto": "chinroutou", "aka_dora": "red_five",
+}  # fmt: skip
+"""Our id of each yaku that the package calls otherwise, by the attribute that holds it in the package's own list."""
+_FOREIGN = {
+    "open_riichi", "daburu_open_riichi", "nagashi_mangan", "renhou", "renhou_yakuman", "daisharin", "daichisei",
+    "sashikomi", "paarenchan",
+}  # fmt: skip
+"""Yaku of the package that are none here."""
+OURS = {name: _OTHERWISE.get(name, name) for name in vars(YakuConfig()) if name not in _FOREIGN}
 _ID_OF_TYPE = {type(getattr(YakuConfig(), name)): ours for name, ours in OURS.items()}
-_FLAGS = {
-    "riichi": "is_riichi",
-    "double_riichi": "is_daburu_riichi",
-    "ippatsu": "is_ippatsu",
-    "rinshan": "is_rinshan",
-    "chankan": "is_chankan",
-    "haitei": "is_haitei",
-    "houtei": "is_houtei",
-    "tenhou": "is_tenhou",
-    "chiihou": "is_chiihou",
-}
 _MELDS = {
     "chi": (Meld.CHI, True),
     "pon": (Meld.PON, True),
@@ -189,7 +143,7 @@ def verdict(request: Request, options: Options) -> Verdict:
         player_wind=seat,
         round_wind=round_,
         options=_rules(options),
-        **{_FLAGS[name]: True for name in situation},
+        **{f"is_{name.replace('double', 'daburu')}": True for name in situation},
     )
     ura = request.get("ura_indicators", "") if options["ura"] else ""
     with _fu_rules(options, double_wind=seat == round_, rinshan="rinshan" in situation):

@@ -10,8 +10,9 @@ import math
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.support import WINDS
+
 Body = dict[str, Any]
-WINDS = ("east", "south", "west", "north")
 
 
 @dataclass
@@ -47,7 +48,7 @@ def _hundred(points: int) -> int:
     return math.ceil(points / 100) * 100
 
 
-def tcg_base(value: Body, *, kiriage: bool) -> int:
+def _tcg_base(value: Body, *, kiriage: bool) -> int:
     """Base points of a value (2-02, 2-06)."""
     if "yakuman" in value:
         return 8000 * int(value["yakuman"])
@@ -87,7 +88,7 @@ def tcg(table: Body, event: Body, *, rounds: int = 2, kiriage: bool = True) -> R
     if event["type"] == "win":
         first, *others = nearest(event, 4)
         dropped = [win["winner"] for win in others]
-        _tcg_pay(points, table, first, tcg_base(first["value"], kiriage=kiriage))
+        _tcg_pay(points, table, first, _tcg_base(first["value"], kiriage=kiriage))
         points[first["winner"]] += 1000 * sticks
         sticks = 0
         again = first["winner"] == table["dealer"]
@@ -111,12 +112,12 @@ def tcg(table: Body, event: Body, *, rounds: int = 2, kiriage: bool = True) -> R
         reason = "agari_yame"
     if reason:
         points[leader] += 1000 * sticks
-        return Ruling(points, None, reason, tcg_results(points), dropped)
+        return Ruling(points, None, reason, _tcg_results(points), dropped)
     after = {**table, "points": points, "honba": honba, "deposits": sticks}
     return Ruling(points, after if again else _passed(after), None, [], dropped)
 
 
-def tcg_results(points: list[int], *, floor: bool = False) -> list[int]:
+def _tcg_results(points: list[int]) -> list[int]:
     """Final accounts: 五捨六入, 30,000 back, uma 15 and 5, the rest to first place (1-02, 1-03, 1-05)."""
     order = seats_by_points(points)
     results = [0] * 4
@@ -124,9 +125,7 @@ def tcg_results(points: list[int], *, floor: bool = False) -> list[int]:
         own = points[order[place]]
         whole, rest = divmod(abs(own), 1000)
         whole += rest >= 600
-        if own < 0:
-            whole = -whole if not floor else math.floor(own / 1000)
-        results[order[place]] = whole - 30 + uma
+        results[order[place]] = (whole if own >= 0 else -whole) - 30 + uma
     results[order[0]] = 0 - sum(results)
     return results
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import scoring
 from tests.support import Request, brute, plain, split
+from tests.support.lines import Refusals, refusals
 
 Answer = dict[str, Any]
 EVERY = tuple(f"{n}{suit}" for suit in "mpsz" for n in range(1, 8 if suit == "z" else 10))
@@ -111,9 +112,6 @@ def discard(answer: Answer, tile: str) -> Answer:
     return found
 
 
-def faults(ruleset: str, request: Request) -> list[tuple[str, str, str | None]]:
+def faults(ruleset: str, request: Request) -> Refusals:
     """Pointer, code and rule of everything wrong with a request."""
-    chosen = scoring.ruleset(ruleset)
-    rules = chosen.in_force(request.get("options"), request.get("cards"))
-    found = chosen.tasks["analyze"].faults(rules, request)
-    return [(fault.pointer, fault.code, fault.rule) for fault in found]
+    return refusals(ruleset, request, "analyze")

@@ -17,6 +17,7 @@ from scoring.games.riichi import (  # noqa: F401 - they declare the rules
     yakuman,
 )
 from scoring.games.riichi.book import BOOK
+from scoring.games.riichi.cards import DECK
 from scoring.games.riichi.scale import TABLE, Scale
 from scoring.games.riichi.settlement import settle
 from scoring.hand import fields as f
@@ -67,5 +68,5 @@ def _play(ruleset: Ruleset) -> TileGame:
     )
 
 
-GAME: Final = DeclaredGame(BOOK, _play, {"settle": settle, "analyze": analysis.analyze})
+GAME: Final = DeclaredGame(BOOK, _play, {"settle": settle, "analyze": analysis.analyze}, DECK)
 """What the rulesets of riichi mahjong are made from."""

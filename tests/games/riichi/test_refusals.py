@@ -182,7 +182,6 @@ def test_all_faults_of_shape_are_listed_in_the_order_of_the_fields() -> None:
         }
     )
     assert said(told) == [
-        ("/colour", "unknown_field", None),
         ("/concealed", "bad_tiles", None),
         ("/melds/0", "bad_meld", None),
         ("/winning_tile", "wrong_tile_count", None),
@@ -194,6 +193,7 @@ def test_all_faults_of_shape_are_listed_in_the_order_of_the_fields() -> None:
         ("/ura_indicators", "bad_tiles", None),
         ("/honba", "wrong_type", None),
         ("/deposits", "out_of_range", None),
+        ("/colour", "unknown_field", None),
         ("/options/kuitann", "unknown_option", None),
         ("/options/red_fives", "unknown_value", "red_fives"),
     ]
