@@ -81,9 +81,3 @@ def test_a_quick_run_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture
     assert said.out == page.read_text(encoding="utf-8")
     assert "2 on a cluster" in said.err
     assert "two workers against one, 1,000 hands" in said.out
-
-
-def test_more_than_can_be_measured_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        scaling.main(["--most", "12"])
-    assert "invalid choice" in capsys.readouterr().err
