@@ -105,11 +105,8 @@ def test_validator_and_schema_agree_on_invented_fields(request: dict[str, Any]) 
     assert _takes(INVENTED, request) == agreed or "\\n" in repr(request)
 
 
-FIELDS = [
-    tuple(asked.fields)
-    for ruleset in scoring.rulesets()
-    for asked in (ruleset, *ruleset.tasks.values())
-]
+FIELDS = [ruleset.fields for ruleset in scoring.rulesets()]
+FIELDS += [tuple(task.fields) for one in scoring.rulesets() for task in one.tasks.values()]
 """The fields of a hand and of each task, of every ruleset."""
 
 
