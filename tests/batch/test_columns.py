@@ -172,6 +172,15 @@ def test_a_list_may_end_with_a_comma(texts: list[str]) -> None:
             assert found.faults[row] == scoring.faults("tcg", request | {"melds": text.split(",")})
 
 
+@pytest.mark.parametrize("ruleset_id", ["tcg", "arushiaru"])
+def test_optional_columns_may_be_missing(ruleset_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(encoding, "CHUNK", 3)
+    required = [field.name for field in scoring.ruleset(ruleset_id).game.fields if field.required]
+    hands = [{name: one[name] for name in required} for one in batch.dealt(ruleset_id, 20, 3)]
+    columns = {name: [hand[name] for hand in hands] for name in required}
+    assert batch.parted(ruleset_id, hands, {}, batch.scored(ruleset_id, columns, {})) == []
+
+
 def test_a_column_that_is_null_throughout_is_absent() -> None:
     requests, columns = sample("dice")
     for name in ("dora", "first_roll_complete", "mode"):

@@ -176,6 +176,26 @@ def test_columns_of_names_are_codes_with_their_names() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_columns_of_scores_have_their_types(ruleset_id: str) -> None:
+    scores = batch.scored(ruleset_id, batch.examples(ruleset_id)[:8], {})
+    example = scoring.score(ruleset_id, scoring.ruleset(ruleset_id).game.example).to_dict()["value"]
+    kinds = {name: str(column.dtype) for name, column in scores.columns().items()}
+    shares = [("from", "int8"), ("count", "int8"), ("points", "int32"), ("honba", "int32")]
+    wanted = {
+        name: "int8"
+        if isinstance(scores.value[name], Coded)
+        else "bool"
+        if isinstance(value, bool)
+        else "int32"
+        for name, value in example.items()
+    }
+    wanted |= {"legal": "bool", "winning": "bool", "reason": "int8"}
+    wanted |= {"received": "int32", "yaku": "int32"}
+    wanted |= {f"payment_{place}_{key}": kind for place in (1, 2) for key, kind in shares}
+    assert {name: kinds[name] for name in wanted} == wanted
+
+
 def test_no_hands_are_a_batch_too() -> None:
     for ruleset_id in batch.RULESETS:
         nothings: tuple[Any, ...] = ([], {}, iter(()))
@@ -186,7 +206,7 @@ def test_no_hands_are_a_batch_too() -> None:
 
 
 def test_hands_may_come_one_by_one() -> None:
-    scores = batch.scored("tcg", (dict(EXAMPLE) for _ in range(3)), {})
+    scores = scoring.score_batch("tcg", scoring.encode_batch("tcg", (EXAMPLE for _ in range(3))))
     assert scores.columns()["points"].tolist() == [3900] * 3
 
 
@@ -246,11 +266,6 @@ def test_a_batch_is_scored_under_the_options_it_was_encoded_with(ruleset_id: str
 def test_a_batch_may_be_a_single_hand(ruleset_id: str) -> None:
     for hand in batch.examples(ruleset_id)[::7]:
         assert batch.parted(ruleset_id, [hand], {}, batch.scored(ruleset_id, [hand], {})) == []
-
-
-def test_the_library_offers_batches() -> None:
-    scores = scoring.score_batch("tcg", scoring.encode_batch("tcg", [EXAMPLE]))
-    assert scores.row(0)["value"]["points"] == 3900
 
 
 def test_an_unknown_ruleset_is_refused() -> None:
