@@ -155,16 +155,6 @@ def test_only_impossible_hands_are_read_singly_again(id_: str, cases: str) -> No
     check(id_, list(CASES[cases].values()))
 
 
-@pytest.mark.parametrize("step", [1, -1])
-@pytest.mark.parametrize("cases", CASES)
-def test_faults_do_not_depend_on_the_hands_before(cases: str, step: int) -> None:
-    requests = list(CASES[cases].values())[::step]
-    scoring.batch._engine.cache_clear()  # noqa: SLF001 - nothing is known beforehand
-    found = encode_batch("tenhou", requests).faults
-    alone = {row: scoring.faults("tenhou", request) for row, request in enumerate(requests)}
-    assert found == {row: faults for row, faults in alone.items() if faults}
-
-
 @pytest.mark.parametrize("reds", [0, 3, 4])
 def test_red_and_plain_fives_are_as_many_as_there_are(reds: int) -> None:
     """Of four fives of a suit so many are red: none, one, or two of circles."""
@@ -184,13 +174,6 @@ def test_red_and_plain_fives_are_as_many_as_there_are(reds: int) -> None:
     for row in wrong:
         single = scoring.faults("tcg", {**hands[row], "options": {"red_fives": reds}})
         assert found.faults[row] == single
-
-
-@pytest.mark.parametrize("wrong", ["winning_tile", "concealed", "dora_indicators"])
-def test_a_text_that_cannot_be_read_makes_no_other_row_odd(wrong: str) -> None:
-    right: list[Any] = [PLAIN, OPEN, RIICHI, {**PLAIN, "dora_indicators": "9m"}] * 2
-    read_singly("tcg", right)
-    assert read_singly("tcg", [*right, {**RIICHI, wrong: "8x"}, *right]) <= 2
 
 
 def test_rows_at_fault_are_zeros() -> None:

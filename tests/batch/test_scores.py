@@ -139,20 +139,6 @@ def test_an_impossible_row_holds_no_score(ruleset_id: str) -> None:
     assert refused.value.faults == scores.faults[0]
 
 
-def test_a_fourth_five_is_at_fault_where_one_of_the_four_is_red() -> None:
-    rest = {"winning_tile": "2z", "win": "ron"}
-    requests = [rest | {"concealed": f"{fives}m123p789s112z"} for fives in ("5555", "0555")]
-    for form in (requests, batch.as_columns("tenhou", requests)):
-        faults = encode_batch("tenhou", form).faults
-        found = [(row, fault.pointer, fault.code) for row, some in faults.items() for fault in some]
-        assert found == [(0, "/concealed", "too_many_copies")]
-    # In this game no five is red.
-    faults = encode_batch("tcg", requests).faults
-    assert {row: [fault.code for fault in some] for row, some in faults.items()} == {
-        1: ["red_five_not_in_use"]
-    }
-
-
 def test_a_row_that_is_not_there_is_an_index_error() -> None:
     scores = batch.scored("tcg", [EXAMPLE], {})
     for row in (-1, 1):
@@ -231,14 +217,6 @@ def test_a_hand_of_a_batch_has_no_options_of_its_own(ruleset_id: str, name: str)
     assert faults.get(0, ()) == scoring.faults(ruleset_id, given[0])
 
 
-def test_a_row_must_be_an_object() -> None:
-    for ruleset_id in batch.RULESETS:
-        faults = encode_batch(ruleset_id, [None, "tcg", 5, [1]]).faults
-        assert {row: [(f.pointer, f.code) for f in found] for row, found in faults.items()} == {
-            row: [("", "wrong_type")] for row in range(4)
-        }
-
-
 @pytest.mark.parametrize("hands", ["tcg", b"tcg", 5, None], ids=repr)
 def test_hands_must_be_a_list_or_columns(hands: object) -> None:
     with pytest.raises(scoring.Refused) as refused:
@@ -260,12 +238,6 @@ def test_a_batch_is_scored_under_the_options_it_was_encoded_with(ruleset_id: str
     score_batch(ruleset_id, encode_batch(ruleset_id, hands))
     assert batch.parted(ruleset_id, hands, options, score_batch(ruleset_id, mine)) == []
     assert scoring.ruleset(ruleset_id).in_force(options).options == mine.rules.options
-
-
-@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
-def test_a_batch_may_be_a_single_hand(ruleset_id: str) -> None:
-    for hand in batch.examples(ruleset_id)[::7]:
-        assert batch.parted(ruleset_id, [hand], {}, batch.scored(ruleset_id, [hand], {})) == []
 
 
 def test_an_unknown_ruleset_is_refused() -> None:
