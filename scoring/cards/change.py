@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, ClassVar, Final
 
-from scoring.cards.effects import Application
+from scoring.cards.effects import Application, amounts_of_option
 from scoring.cards.hand import HandWithCards
 from scoring.cards.model import (
     AMOUNTS,
@@ -21,7 +21,7 @@ from scoring.faults import Fault
 from scoring.rules.amendments import Played, amounts_of
 from scoring.rules.declarations import Declarations
 from scoring.rules.options import chosen_options
-from scoring.rules.rulebook import KINDS, Dora, FuItem, Limit, Option, OptionValue, Rule, Yaku
+from scoring.rules.rulebook import KINDS, Dora, FuItem, Limit, OptionValue, Rule, Yaku
 from scoring.spelling import nearest
 from scoring.text import Text, joined
 
@@ -70,14 +70,19 @@ class ChangeReader:
         """Note a fault of a field."""
         self.faults.append(Fault(f"{self._at}/{name}", code, text, rule))
 
+    @property
+    def values(self) -> dict[str, Any]:
+        """The fields besides layer and kind."""
+        return {name: self.given[name] for name in self.given if name not in ("layer", "kind")}
+
     def check_fields(self, required: tuple[str, ...], optional: tuple[str, ...]) -> None:
         """Note the fields that are missing, and those that such a change does not have."""
         names = (*required, *optional)
         for name in required:
             if name not in self.given:
                 self.fault(name, "missing", Text("必須の項目。", "This field is required."))
-        for name in self.given:
-            if name not in (*names, "layer", "kind"):
+        for name in self.values:
+            if name not in names:
                 known = ", ".join(names)
                 text = Text(f"この変更の項目は {known}。", f"This change has {known}.")
                 self.fault(name, "unknown_field", text)
@@ -134,11 +139,14 @@ class ChangeReader:
                 self.fault("when", "contradiction", text.filled(**names))
         return tuple(name for name in CONDITIONS if name in when)
 
-    def options(self) -> tuple[tuple[str, OptionValue], ...]:
-        """The options that are given, with values that they can have."""
+    def options(self) -> tuple[dict[str, OptionValue], dict[Hashable, object]]:
+        """The options that are given, with values that they can have, and the amounts that they set."""
         chosen, faults = chosen_options(self._ruleset, self.given["options"])
         self.faults += [replace(fault, pointer=f"{self._at}{fault.pointer}") for fault in faults]
-        return tuple(sorted(chosen.items()))
+        amounts: dict[Hashable, object] = {}
+        for name, value in sorted(chosen.items()):
+            amounts |= amounts_of_option(self._ruleset.options, name, value)
+        return chosen, amounts
 
     def amounts(self, layer: str, *, within: bool) -> tuple[tuple[str, int], ...]:
         """The amounts that are given for a rule; ``within`` says that they must be such as it can have."""
@@ -194,9 +202,11 @@ class CardChange(ABC):
     __slots__ = ()
 
     @classmethod
-    @abstractmethod
     def parse(cls, reader: ChangeReader) -> "CardChange":
         """The change that a request describes; its fields have the right shape."""
+        if cls.target:
+            reader.rule(cls.target)
+        return cls(**reader.values)
 
     @abstractmethod
     def apply(self, to: Application, card: Played) -> Text | None:
@@ -213,7 +223,7 @@ class CardChange(ABC):
     def prepare(self, to: Application, card: Played) -> None:  # noqa: B027 - few need it
         """Note what changes of other layers must know of it, before any is applied."""
 
-    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002 - see SetOptions
+    def settings(self) -> Settings:
         """What it sets; nothing where any number of such changes go together."""
         return {}
 

@@ -20,7 +20,6 @@ from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce, with_cards
 from scoring.rules.rulebook import Ban, Option, OptionValue, SetNumber, SetWorth
 from scoring.text import Text
-from scoring.tiles.kinds import NAMES
 
 
 def options_of(ruleset: Declarations, cards: tuple[Played, ...]) -> dict[str, OptionValue]:
@@ -45,11 +44,10 @@ def effects_of(
 @lru_cache(maxsize=256)
 def without(rules: InForce, change: RuleChange) -> InForce:
     """The rules in force without a change of a card, and without all that count as one with it or set nothing else."""
-    options = rules.ruleset.options
-    settings = change.settings(options)
+    settings = change.settings()
 
     def stays(other: RuleChange) -> bool:
-        theirs = other.settings(options)
+        theirs = other.settings()
         within = all(settings.get(what) == value for what, value in theirs.items())
         return other.same != change.same and not (theirs and within)
 
@@ -105,14 +103,14 @@ class Application:
 
     def _repeated(self, card: Played, place: int) -> Text | None:
         """That changes before this one set all that it does, to the same values."""
-        settings = card.changes[place].settings(self.ruleset.options)
+        settings = card.changes[place].settings()
         by = [self._set_by.setdefault(what, (card, place)) for what in settings]
         others = [first for first, where in by if (first, where) != (card, place)]
         return set_already_by(others[0]) if settings and len(others) == len(by) else None
 
     def _overridden(self, change: RuleChange) -> Iterator[tuple[str, OptionValue]]:
         """The chosen options that a change goes before."""
-        settings = change.settings(self.ruleset.options)
+        settings = change.settings()
         for name, value in self.chosen.items():
             option = self.ruleset.options[name]
             ours = {**amounts_of_option(self.ruleset.options, name, value), ("option", name): value}
@@ -158,13 +156,11 @@ class _Setting(NamedTuple):
     value: object
 
 
-def contradiction(
-    changes: Sequence[RuleChange | None], options: Mapping[str, Option]
-) -> int | None:
+def contradiction(changes: Sequence[RuleChange | None]) -> int | None:
     """The place of the first change of a card that contradicts one before it."""
     seen: dict[Hashable, object] = {}
     for place, change in enumerate(changes):
-        for what, value in {} if change is None else change.settings(options).items():
+        for what, value in {} if change is None else change.settings().items():
             if seen.setdefault(what, value) != value:
                 return place
     return None
@@ -175,7 +171,7 @@ def conflicts(cards: Sequence[Played], ruleset: Declarations) -> list[Fault]:
     by_what: dict[Hashable, list[_Setting]] = {}
     for place, card in enumerate(cards):
         for change in card.changes:
-            for what, value in change.settings(ruleset.options).items():
+            for what, value in change.settings().items():
                 by_what.setdefault(what, []).append(_Setting(place, card.id, value))
     faults: dict[tuple[int, str], Fault] = {}
     for what, all_set in by_what.items():
@@ -201,7 +197,7 @@ def _name_of(what: Hashable, ruleset: Declarations) -> tuple[Text, str | None]:
     """What cards set, in words, and the rule it is, if it is one."""
     kind, *which = what if isinstance(what, tuple) else (what,)
     if kind == "dora":
-        return Text("ドラの{tile}", "{tile} as a dora").filled(tile=NAMES[which[0]]), None
+        return Text("ドラの{tile}", "{tile} as a dora").filled(tile=which[0]), None
     if kind == "form":
         return FORMS[which[0]], None
     if kind in _NAMED:

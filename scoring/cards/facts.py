@@ -19,7 +19,7 @@ from scoring.tiles.values import Win
 
 _HONOURS: Final = re.compile(r"(?<![0-9])[0-9]++z")
 """Digits are walked over once: a long text without a letter must not cost its square."""
-_MARKED_FIELDS: Final = ("concealed", "winning_tile", "dora_indicators", "ura_indicators")
+_MARKED_FIELDS: Final = ("concealed", "winning_tile", "dora_indicators", "ura_indicators", "melds")
 _NEEDING: Final = {change.fact: change for change in CHANGES if change.fact}
 """The facts, and the changes that need them."""
 _UNREADABLE: Final = ("bad_tiles", "bad_meld")
@@ -62,17 +62,15 @@ class FactsReader:
         plain.pop(CARDS, None)
         found: list[Fault] = []
         self._shape.check(given, "", found)
-        kinds = {type(change) for card in effects.cards for change in card.changes}
-        needed = {
-            name
-            for name, change in _NEEDING.items()
-            if any(issubclass(kind, change) for kind in kinds)
-        }
+        needed = {change.fact for card in effects.cards for change in card.changes}
         reason = given.get("liability")
         if "liability" in needed and not found and reason is not None:
             needed -= set() if reason in effects.liabilities else {"liability"}
         found += self.without_cards([name for name in given if name not in needed])
-        marked = self._marked(plain, found) if effects.wild else False
+        marks: dict[str, int] = {}
+        if effects.wild is not None:
+            plain, marks = unmarked(plain, _MARKED_FIELDS)
+            found += _excess_marks(marks)
         wrong = at_fault(found)
         faults += found
         kept = {name: value for name, value in given.items() if name not in wrong}
@@ -81,7 +79,7 @@ class FactsReader:
             kept.get("flowers"),
             kept.get("wareme"),
             self._support.liability(kept["liability"]) if "liability" in kept else None,
-            marked,
+            "winning_tile" in marks,
         )
 
     def against(self, facts: Facts, win: Win) -> list[Fault]:
@@ -117,29 +115,6 @@ class FactsReader:
         at = pointer or f"/{name}"
         return Fault(at, NEEDS_CARD, text.filled(cards=names), next(iter(cards), None))
 
-    @staticmethod
-    def _marked(plain: dict[str, Any], faults: list[Fault]) -> bool:
-        """Write the marked white dragon as an ordinary one; the answer is whether it is the winning tile."""
-        winning = False
-        left = 1
-        places = [(name, f"/{name}") for name in _MARKED_FIELDS if isinstance(plain.get(name), str)]
-        for name, at in places:
-            text, count = ordinary(plain[name])
-            if count:
-                plain[name] = text
-                left -= count
-                winning |= name == "winning_tile"
-            if left < 0:
-                faults.append(Fault(at, "too_many_copies", ONE_MARKED))
-                left = 0
-        melds = plain.get("melds")
-        if isinstance(melds, list | tuple):
-            read = [ordinary(meld) if isinstance(meld, str) else (meld, 0) for meld in melds]
-            plain["melds"] = [meld for meld, _ in read]
-            if sum(count for _, count in read) > left:
-                faults.append(Fault("/melds", "too_many_copies", ONE_MARKED))
-        return winning
-
 
 _NEEDS_MARK: Final = Text(
     "印のある白(0z)は、それを入れるカードが場にある時だけ。例 {cards}。",
@@ -149,6 +124,15 @@ _NEEDS_QUESTION: Final = Text(
     "これを問うカードが場にある時だけ。例 {cards}。",
     "Only with a card in play that asks about it, such as {cards}.",
 )
+
+
+def _excess_marks(marks: Mapping[str, int]) -> Iterator[Fault]:
+    """Fields with a marked white dragon beside the one there is; ``marks`` are how many each has."""
+    seen = 0
+    for name, count in marks.items():
+        if count > 1 or seen:
+            yield Fault(f"/{name}", "too_many_copies", ONE_MARKED)
+        seen += count
 
 
 def unmarked(

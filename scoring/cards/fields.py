@@ -1,5 +1,6 @@
 """The request fields that cards bring: the cards themselves, and the facts of a hand that only some cards need."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from scoring.cards.model import (
@@ -34,7 +35,7 @@ def _field(name: str, type_: FieldType, ja: str, en: str, **more: Any) -> Field:
     )
 
 
-def _choices(names: dict[str, Text]) -> tuple[Choice, ...]:
+def _choices(names: Mapping[str, Text]) -> tuple[Choice, ...]:
     return tuple(Choice(value, name) for value, name in names.items())
 
 
@@ -47,10 +48,23 @@ def _words(name: str, ja: str, en: str) -> Field:
     return _field(name, "object", ja, en, fields=parts)
 
 
-def _amount(name: str, ja: str, en: str, most: int) -> Field:
-    return _field(name, "integer", ja, en, minimum=-most, maximum=most)
+def _number(name: str, ja: str, en: str, least: int, most: int) -> Field:
+    return _field(name, "integer", ja, en, minimum=least, maximum=most)
 
 
+_KINDS: Final = {
+    "red_fives": Text("赤五", "Red fives"),
+    "flowers": Text("花牌", "Flower tiles"),
+    "dora": Text("常設ドラ", "A standing dora"),
+    "wild": Text("白ポッチ", "A marked white dragon"),
+    "wareme": Text("割れ目", "Doubling at the wall break"),
+    "liability": Text("包", "Liability"),
+    "chips": Text("チップ", "Chips"),
+}
+_HANDS: Final = {
+    "all": Text("すべての和了", "All that win"),
+    "with_it": Text("その役のある手", "Those that have it"),
+}
 _CHANGE: Final = _field(
     "change",
     "object",
@@ -63,24 +77,14 @@ _CHANGE: Final = _field(
             "層。牌、和了形、役を与える、禁じる、値を決める、値に加える、支払いの順に効く。",
             "Its layer. They take effect in the order tiles, shapes, grant, ban, set, add, payment.",
             required=True,
-            choices=_choices(dict(LAYERS)),
+            choices=_choices(LAYERS),
         ),
         _field(
             "kind",
             "string",
             "種類。牌と支払いの層で指定する。",
             "Its kind. For the layers tiles and payment.",
-            choices=_choices(
-                {
-                    "red_fives": Text("赤五", "Red fives"),
-                    "flowers": Text("花牌", "Flower tiles"),
-                    "dora": Text("常設ドラ", "A standing dora"),
-                    "wild": Text("白ポッチ", "A marked white dragon"),
-                    "wareme": Text("割れ目", "Doubling at the wall break"),
-                    "liability": Text("包", "Liability"),
-                    "chips": Text("チップ", "Chips"),
-                }
-            ),
+            choices=_choices(_KINDS),
         ),
         _field(
             "rule",
@@ -90,13 +94,7 @@ _CHANGE: Final = _field(
             pattern=_ID,
         ),
         *(
-            _field(
-                suit,
-                "integer",
-                f"{ja}の赤五の枚数。",
-                f"Red fives of {en}.",
-                maximum=MAX_RED,
-            )
+            _number(suit, f"{ja}の赤五の枚数。", f"Red fives of {en}.", 0, MAX_RED)
             for suit, ja, en in (
                 ("man", "萬子", "characters"),
                 ("pin", "筒子", "circles"),
@@ -112,13 +110,12 @@ _CHANGE: Final = _field(
             max_length=2,
             notation="tile",
         ),
-        _field(
+        _number(
             "worth",
-            "integer",
             "一枚の翻数。花牌と常設ドラで指定する。",
             "Han of each. For flower tiles and standing dora.",
-            minimum=1,
-            maximum=MAX_WORTH,
+            1,
+            MAX_WORTH,
         ),
         _field(
             "when",
@@ -126,7 +123,7 @@ _CHANGE: Final = _field(
             "条件。すべて満たす時だけ効く。",
             "Conditions. It takes effect only where all are true.",
             items=_field(
-                "condition", "string", "条件。", "A condition.", choices=_choices(dict(CONDITIONS))
+                "condition", "string", "条件。", "A condition.", choices=_choices(CONDITIONS)
             ),
             max_items=len(CONDITIONS),
             unique=True,
@@ -136,36 +133,39 @@ _CHANGE: Final = _field(
             "string",
             "和了形。shapesで指定する。",
             "A form of hand. For shapes.",
-            choices=_choices(dict(FORMS)),
+            choices=_choices(FORMS),
         ),
         _field("allowed", "boolean", "和了形とするか。", "Whether it wins.", example=False),
-        _field(
+        _number(
             "fu",
-            "integer",
             "その和了形の符。規則に符が無い形を加える時に要る。",
             "Fu of that form. Needed for a form that the rules give no fu.",
-            minimum=1,
-            maximum=MAX_WORTH,
+            1,
+            MAX_WORTH,
         ),
         _field(
             "hands",
             "string",
             "与える手。allはすべての和了、with_itはその役のある手だけ。",
             "Which hands get the yaku. Those that have it, or all that win.",
-            choices=(
-                Choice("all", Text("すべての和了", "All that win")),
-                Choice("with_it", Text("その役のある手", "Those that have it")),
-            ),
+            choices=_choices(_HANDS),
         ),
-        _amount("closed", "門前の値。", "Worth in a closed hand.", MAX_WORTH),
-        _amount("open", "鳴いた手の値。", "Worth in an open hand.", MAX_WORTH),
-        _amount(
+        _number("closed", "門前の値。", "Worth in a closed hand.", -MAX_WORTH, MAX_WORTH),
+        _number("open", "鳴いた手の値。", "Worth in an open hand.", -MAX_WORTH, MAX_WORTH),
+        _number(
             "value",
             "数、符、基本点、ドラの値。",
             "Number, fu, base points, worth of a dora.",
+            -MAX_VALUE,
             MAX_VALUE,
         ),
-        _amount("yaochu", "么九牌の符。", "Fu where it is of terminals or honours.", MAX_VALUE),
+        _number(
+            "yaochu",
+            "么九牌の符。",
+            "Fu where it is of terminals or honours.",
+            -MAX_VALUE,
+            MAX_VALUE,
+        ),
         _field(
             "options",
             "object",
@@ -173,13 +173,12 @@ _CHANGE: Final = _field(
             "Options and their values. For set.",
             open_object=True,
         ),
-        _field(
+        _number(
             "times",
-            "integer",
             "割れ目の倍率。",
             "How many times as much is paid at the wall break.",
-            minimum=2,
-            maximum=MAX_TIMES,
+            2,
+            MAX_TIMES,
         ),
         _field(
             "honba",
@@ -190,14 +189,7 @@ _CHANGE: Final = _field(
         _field(
             "liability", "string", "包の種類。", "The reason to answer for a hand.", pattern=_ID
         ),
-        _field(
-            "chips",
-            "integer",
-            "チップの枚数。",
-            "How many chips.",
-            minimum=1,
-            maximum=MAX_WORTH,
-        ),
+        _number("chips", "チップの枚数。", "How many chips.", 1, MAX_WORTH),
     ),
 )
 
@@ -232,42 +224,39 @@ CARDS_FIELD: Final = Field(
     ),
     max_items=MAX_CARDS,
 )
-FLOWERS: Final = Field(
-    "flowers",
-    "integer",
-    Text("花牌", "Flower tiles"),
-    Text(
-        "和了者が抜いた花牌の枚数。花牌のカードがある時だけ。",
-        "How many flower tiles the winner has set aside; only with a card that brings them in.",
-    ),
-    maximum=MAX_FLOWERS,
-)
-WAREME: Final = Field(
-    "wareme",
-    "string",
-    Text("割れ目の人", "Who sits at the wall break"),
-    Text(
-        "割れ目の人が誰に当たるか。割れ目のカードがある時だけ。",
-        "Which player's wall was broken; only with a card that asks for it.",
-    ),
-    choices=_choices(dict(ROLES)),
-)
-
-
-def liability_of(deck: CardSupport) -> Field:
-    """The field of the reason why a player answers for the hand."""
-    return Field(
-        "liability",
-        "string",
-        Text("責任払い", "Liability"),
-        Text(
-            "最後の面子を鳴かせた人が責任を負う時の、その理由。包のカードがある時だけ。",
-            "Why the player who fed the last of certain sets answers for the hand; only with a card that brings liability in.",
-        ),
-        choices=tuple(Choice(kind.id, kind.name) for kind in deck.liabilities),
-    )
 
 
 def facts_fields(deck: CardSupport) -> tuple[Field, ...]:
     """The fields of a scoring request that only cards need."""
-    return (FLOWERS, WAREME, liability_of(deck))
+    return (
+        Field(
+            "flowers",
+            "integer",
+            Text("花牌", "Flower tiles"),
+            Text(
+                "和了者が抜いた花牌の枚数。花牌のカードがある時だけ。",
+                "How many flower tiles the winner has set aside; only with a card that brings them in.",
+            ),
+            maximum=MAX_FLOWERS,
+        ),
+        Field(
+            "wareme",
+            "string",
+            Text("割れ目の人", "Who sits at the wall break"),
+            Text(
+                "割れ目の人が誰に当たるか。割れ目のカードがある時だけ。",
+                "Which player's wall was broken; only with a card that asks for it.",
+            ),
+            choices=_choices(ROLES),
+        ),
+        Field(
+            "liability",
+            "string",
+            Text("責任払い", "Liability"),
+            Text(
+                "最後の面子を鳴かせた人が責任を負う時の、その理由。包のカードがある時だけ。",
+                "Why the player who fed the last of certain sets answers for the hand; only with a card that brings liability in.",
+            ),
+            choices=tuple(Choice(kind.id, kind.name) for kind in deck.liabilities),
+        ),
+    )

@@ -1,14 +1,12 @@
 """A tile game played with cards: what they bring in before a hand is scored, and who pays after it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from scoring.cards.effects import without
 from scoring.cards.facts import FactsReader
-from scoring.cards.hand import Facts, HandWithCards, Paid, WildAs
-from scoring.cards.model import RuleChange, support_of
+from scoring.cards.hand import Facts, HandWithCards, Paid, WildAs, unmet
+from scoring.cards.model import support_of
 from scoring.cards.payments import Liable, at_the_break, liable
 from scoring.cards.presentation import present
 from scoring.faults import Fault, Refused
@@ -38,9 +36,7 @@ class CardGame:
     def __init__(self, plain: TileGame, rules: InForce) -> None:
         effects = rules.card_effects
         unconnected = effects.forms.get(UNCONNECTED_SHAPE)
-        self.plain = plain
         self.rules = rules
-        self.ruleset = plain.ruleset
         self.game = plain.adapted(
             requests=plain.requests.with_reds(effects.reds) if effects.reds else plain.requests,
             reader=read_unconnected_too
@@ -51,7 +47,7 @@ class CardGame:
         self._effects = effects
         self._liable_yaku = support_of(plain.ruleset).liable_yaku
         self._facts = FactsReader(plain.ruleset)
-        self._riichi = sum(c.bit for c in plain.requests.claims.opening("ura_indicators"))
+        self._claims = plain.requests.claims
         self._order = {field.name: place for place, field in enumerate(plain.ruleset.fields)}
 
     def faults(self, request: Mapping[str, Any]) -> list[Fault]:
@@ -78,38 +74,12 @@ class CardGame:
             paid = self._paid(facts, win, ranked[0])
             ranked = [self._repaid(facts, win, valued) for valued in ranked]
         score = TileScore(self.rules, win, tuple(ranked), self.game, assumed, lang)
-        return CardScore(HandWithCards(self, request, score, facts, wild, paid))
-
-    def score_without(self, change: RuleChange, hand: HandWithCards) -> dict[str, Any] | None:
-        """The answer to a hand without a change of a card, and without what is said of cards; ``None`` where it is refused."""
-        try:
-            other = self.plain.score(without(self.rules, change), hand.request, hand.score.lang)
-        except Refused:
-            return None
-        plain = other.hand.score if isinstance(other, CardScore) else cast(TileScore, other)
-        return plain.without_story()
-
-    def could_read(self, win: Win, shape: int) -> bool:
-        """Whether a hand can be read as a shape, whether or not that wins."""
-        return any(reading.shape == shape for reading in self.game.reader(win))
-
-    def unmet(self, when: tuple[str, ...], win: Win) -> list[str]:
-        """The conditions that do not hold for a hand."""
-        true = {
-            "tsumo": win.tsumo,
-            "ron": win.ron,
-            "riichi": win.situations & self._riichi,
-            "dealer": win.dealer,
-            "child": not win.dealer,
-            "closed": win.menzen,
-            "open": not win.menzen,
-        }
-        return [name for name in when if not true[name]]
+        return CardScore(request, score, facts, wild, paid)
 
     def _is_wild(self, win: Win) -> bool:
         """Whether the marked white dragon wins as any tile in this hand."""
         wild = self._effects.wild
-        return wild is not None and not self.unmet(wild.when, win)
+        return wild is not None and not unmet(wild.when, win, self._claims)
 
     def _parsed(self, request: Mapping[str, Any]) -> tuple[Facts, Understood] | list[Fault]:
         """The facts and the win a request describes and what it leaves out, or everything that is wrong with it."""
@@ -135,7 +105,7 @@ class CardGame:
             for dora in self._effects.dora
         }
         granted = self._effects.granted
-        bits = sum(grant.bit for grant in granted if not self.unmet(grant.when, win))
+        bits = sum(grant.bit for grant in granted if not unmet(grant.when, win, self._claims))
         return win._replace(n=win.n.changed(counts), situations=win.situations | bits)
 
     def _as_any(
@@ -208,37 +178,29 @@ class CardGame:
         return valued._replace(worth=valued.worth.paid_as(paid.last))
 
 
-@dataclass(frozen=True, slots=True)
-class CardScore:
+class CardScore(HandWithCards):
     """The score of a hand with cards in play."""
-
-    hand: HandWithCards
-
-    @property
-    def win(self) -> Win:
-        """The win."""
-        return self.hand.score.win
 
     @property
     def ranked(self) -> tuple[Valuation, ...]:
         """Every reading with its worth, the best first; none for a hand that is not complete."""
-        return self.hand.score.ranked
+        return self.score.ranked
 
     @property
     def winning(self) -> bool:
         """Whether the hand wins."""
-        return self.hand.score.winning
+        return self.score.winning
 
     @property
     def points(self) -> int:
         """What all payers pay together, without counters and deposits."""
-        return self.hand.score.points
+        return self.score.points
 
     @property
     def received(self) -> int:
         """Everything the winner gets, counters and deposits included."""
-        return self.hand.score.received
+        return self.score.received
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
-        return present(self.hand)
+        return present(self)

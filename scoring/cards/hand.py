@@ -1,18 +1,20 @@
 """A hand that was scored with cards in play: its facts, who pays, its chips, and whether a change matters to it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, cast
 
+from scoring.cards.effects import without
 from scoring.cards.model import RuleChange
 from scoring.cards.payments import Answered
+from scoring.faults import Refused
 from scoring.hand.game import TileGame, TileScore
 from scoring.hand.liability import Liability
 from scoring.hand.payments import Payments
+from scoring.hand.situations import Claims
 from scoring.hand.valuing import Valuation
 from scoring.rules.amendments import Played
-from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Rule
 from scoring.text import Text
@@ -71,44 +73,23 @@ class PaidChips(NamedTuple):
     chips: int
 
 
-class GameOfHand(Protocol):
-    """The game that a hand was scored by."""
-
-    @property
-    def rules(self) -> InForce:
-        """The rules in force, with cards."""
-
-    @property
-    def ruleset(self) -> Declarations:
-        """The ruleset."""
-
-    @property
-    def game(self) -> TileGame:
-        """The game with the red fives and forms of the cards."""
-
-    def unmet(self, when: tuple[str, ...], win: Win) -> list[str]:
-        """The conditions that do not hold for a hand."""
-
-    def could_read(self, win: Win, shape: int) -> bool:
-        """Whether a hand can be read as a shape, whether or not that wins."""
-
-    def score_without(self, change: RuleChange, hand: "HandWithCards") -> dict[str, Any] | None:
-        """The answer to a hand without a change of a card; ``None`` where it is refused."""
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class HandWithCards:
     """A hand that was scored with cards in play."""
 
-    game: "GameOfHand"
     request: Mapping[str, Any]
     score: TileScore
-    """Its score, with what cards change about payments."""
+    """Its score, with what cards change about payments, by the game with their red fives and forms."""
     facts: Facts
     wild: WildAs | None
     """The tile that the marked white dragon wins as, where it may be any."""
     paid: Paid | None
     """``None`` for a hand that does not win."""
+
+    @property
+    def rules(self) -> InForce:
+        """The rules in force, with cards."""
+        return self.score.rules
 
     @property
     def win(self) -> Win:
@@ -129,16 +110,29 @@ class HandWithCards:
         counts |= {rule.id: attrgetter(rule.counts)(self.win) for rule, _ in best.dora.found}
         if best.worth.limit is not None:
             counts[best.worth.limit.id] = best.worth.yakuman or 1
-        rules = self.game.ruleset.rules
-        for rule, (card, chips) in self.game.rules.card_effects.chips.items():
+        rules = self.rules.ruleset.rules
+        for rule, (card, chips) in self.rules.card_effects.chips.items():
             if rule in counts:
                 yield PaidChips(rule, rules[rule].name, card, chips * counts[rule])
 
+    def unmet(self, when: tuple[str, ...]) -> list[str]:
+        """The conditions that do not hold."""
+        return unmet(when, self.win, self.score.game.requests.claims)
+
+    def could_read(self, shape: int) -> bool:
+        """Whether it can be read as a shape, whether or not that wins."""
+        return any(reading.shape == shape for reading in self.score.game.reader(self.win))
+
     def differs_without(self, change: RuleChange) -> bool:
-        """Whether the hand is scored otherwise without a change of a card."""
-        other = self.game.score_without(change, self)
-        mine = self.score.without_story()
-        return other is None or any(mine[name] != other[name] for name in _COMPARED)
+        """Whether the hand is scored otherwise, or refused, without a change of a card."""
+        game = cast(TileGame, self.score.game.ruleset.game)
+        try:
+            score = game.score(without(self.rules, change), self.request, self.score.lang)
+        except Refused:
+            return True
+        plain = score.score if isinstance(score, HandWithCards) else cast(TileScore, score)
+        mine, other = self.score.without_story(), plain.without_story()
+        return any(mine[name] != other[name] for name in _COMPARED)
 
     def counts(self, rule: Rule) -> bool:
         """Whether a rule is in a line of the answer."""
@@ -148,3 +142,17 @@ class HandWithCards:
 
 _COMPARED: Final = ("winning", "value", "yaku", "fu", "payments", "received", "shanten")
 """The parts of an answer that say what a hand is worth."""
+
+
+def unmet(when: Iterable[str], win: Win, claims: Claims) -> list[str]:
+    """The conditions that do not hold for a win."""
+    true = {
+        "tsumo": win.tsumo,
+        "ron": win.ron,
+        "riichi": any(win.situations & one.bit for one in claims.opening("ura_indicators")),
+        "dealer": win.dealer,
+        "child": not win.dealer,
+        "closed": win.menzen,
+        "open": not win.menzen,
+    }
+    return [name for name in when if not true[name]]

@@ -101,7 +101,7 @@ class RuleChange(Protocol):
     def lifts(self) -> str | None:
         """The yaku that it lets count though options leave it out."""
 
-    def settings(self, options: Mapping[str, Option]) -> Settings:
+    def settings(self) -> Settings:
         """What it sets; nothing where any number of such changes go together."""
 
     def __hash__(self) -> int: ...

@@ -143,7 +143,7 @@ def _changes(
         _change(ChangeReader(ruleset, change, f"{at}/changes/{place}"), faults)
         for place, change in enumerate(given)
     ]
-    found = contradiction(changes, ruleset.options)
+    found = contradiction(changes)
     if found is not None:
         text = Text(
             "このカードの前の変更と矛盾する。", "It contradicts a change before it on this card."

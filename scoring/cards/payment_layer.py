@@ -1,6 +1,5 @@
 """Changes of the layer ``payment``: doubling at the wall break, liability, chips."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.cards.change import CardChange, ChangeReader
@@ -16,7 +15,6 @@ from scoring.cards.model import (
 )
 from scoring.rules.amendments import CardChips, Played, WallBreak
 from scoring.rules.declarations import Declarations
-from scoring.rules.rulebook import Option
 from scoring.text import Text
 
 
@@ -33,16 +31,11 @@ class Wareme(CardChange):
     optional = ("times", "honba")
     fact = "wareme"
 
-    times: int
-    honba: bool
+    times: int = 2
+    honba: bool = False
     """Whether the counters are multiplied too."""
 
-    @classmethod
-    def parse(cls, reader: ChangeReader) -> "Wareme":
-        """Double, without the counters, where nothing is said."""
-        return cls(reader.given.get("times", 2), reader.given.get("honba", False))
-
-    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
+    def settings(self) -> Settings:
         """How many times as much."""
         return {"wareme": (self.times, self.honba)}
 
@@ -144,13 +137,7 @@ class Chips(CardChange):
     rule: str
     chips: int
 
-    @classmethod
-    def parse(cls, reader: ChangeReader) -> "Chips":
-        """For a yaku, a dora or a limit."""
-        reader.rule(cls.target)
-        return cls(reader.given["rule"], reader.given["chips"])
-
-    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
+    def settings(self) -> Settings:
         """How many chips."""
         return {("chips", self.rule): self.chips}
 
@@ -173,4 +160,4 @@ class Chips(CardChange):
         """It takes a hand that has what they are for."""
         if any(chips.rule == self.rule for chips in hand.chips()):
             return None
-        return hand_has_none(hand.game.ruleset.rules[self.rule].name)
+        return hand_has_none(hand.rules.ruleset.rules[self.rule].name)

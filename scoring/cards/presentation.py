@@ -20,9 +20,9 @@ from scoring.tiles.shanten import distance
 
 def present(hand: HandWithCards) -> dict[str, Any]:
     """The answer to a hand with cards in play."""
-    rules, lang, body = hand.game.rules, hand.score.lang, hand.score.without_story()
+    rules, lang, body = hand.rules, hand.score.lang, hand.score.without_story()
     if hand.best is None:
-        forms = forms_of(hand.game.game, rules)
+        forms = forms_of(hand.score.game, rules)
         body["shanten"] = distance(hand.win.packed, len(hand.win.melds), forms=forms).shanten
         body["explanation"] = [incomplete_sentence(body["shanten"], LANGUAGES.index(lang))]
     for part in (body, *body["alternatives"]):
@@ -46,7 +46,7 @@ def present(hand: HandWithCards) -> dict[str, Any]:
 
 def _bringers(hand: HandWithCards) -> dict[str, Played]:
     """The cards that bring in lines of their own, by the identifiers of those."""
-    effects = hand.game.rules.card_effects
+    effects = hand.rules.card_effects
     cards = [dora.card for dora in effects.dora]
     cards += [form.card for form in effects.forms.values() if form.fu is not None]
     return {card.id: card for card in cards}
@@ -54,7 +54,7 @@ def _bringers(hand: HandWithCards) -> dict[str, Played]:
 
 def _payers(hand: HandWithCards, paid: Paid) -> list[str | None]:
     """For each payment the card that changed it."""
-    effects = hand.game.rules.card_effects
+    effects = hand.rules.card_effects
     known = {(_family(share.payer), share.points) for share in paid.middle.shares}
     cards: list[str | None] = []
     for share in paid.last.shares:
@@ -85,7 +85,7 @@ def _before(hand: HandWithCards) -> list[Text]:
 
 def _after(hand: HandWithCards) -> list[Text]:
     """What is said after the payments."""
-    paid, wall_break = hand.paid, hand.game.rules.card_effects.wall_break
+    paid, wall_break = hand.paid, hand.rules.card_effects.wall_break
     found: list[Text] = []
     if paid is not None and paid.answered is not None and hand.facts.liability is not None:
         found += _described_liability(

@@ -1,11 +1,11 @@
 """Changes of the layers ``grant``, ``ban``, ``set`` and ``add``: yaku that count, rules that do not, and their amounts."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Final, cast
 
 from scoring.cards.change import CardChange, ChangeReader
-from scoring.cards.effects import Application, amounts_of_option
+from scoring.cards.effects import Application
 from scoring.cards.hand import HandWithCards
 from scoring.cards.model import (
     AMOUNTS,
@@ -27,7 +27,6 @@ from scoring.rules.rulebook import (
     FuItem,
     Limit,
     Number,
-    Option,
     OptionValue,
     SetWorth,
     Yaku,
@@ -124,19 +123,19 @@ class Grant(CardChange):
 
     def idle(self, hand: HandWithCards) -> Text | None:
         """A hand may have the yaku anyway, or be worth more without it."""
-        best, game = hand.best, hand.game
+        best = hand.best
         if best is None:
             return NOT_WON
         rows = {row.rule.id: row for row in best.yaku.rows}
         if not self.everywhere:
-            yaku = game.ruleset.rules[self.rule]
+            yaku = hand.rules.ruleset.rules[self.rule]
             return None if self.rule in rows else hand_has_none(yaku.name)
-        if unmet := game.unmet(self.when, hand.win):
+        if unmet := hand.unmet(self.when):
             return unmet_conditions(unmet)
         if self.rule in rows:
             granted = "card" in rows[self.rule].lines[0]
             return None if granted else Text("もともと付いている。", "The hand has it anyway.")
-        if not game.rules.amount(self.rule, "closed" if hand.win.menzen else "open"):
+        if not hand.rules.amount(self.rule, "closed" if hand.win.menzen else "open"):
             return Text("この手では0翻。", "It is worth nothing in such a hand.")
         return Text("より高い役に含まれる。", "It gives way to greater yaku.")
 
@@ -154,12 +153,6 @@ class BanRule(CardChange):
     target = "ban"
 
     rule: str
-
-    @classmethod
-    def parse(cls, reader: ChangeReader) -> "BanRule":
-        """Any rule that counts in a hand."""
-        reader.rule(cls.target)
-        return cls(reader.given["rule"])
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -247,12 +240,12 @@ class SetRule(_ChangeAmounts):
         if ("rule" in reader.given) == ("options" in reader.given):
             text = Text("規則かオプションのどちらか一方を書く。", "Name either a rule or options.")
             reader.fault("rule", "missing", text)
-            return SetOptions(())
+            return SetOptions((), ())
         if "options" in reader.given:
             return SetOptions.parse(reader)
         return cls(reader.given["rule"], reader.amounts(cls.target, within=True))
 
-    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
+    def settings(self) -> Settings:
         """The amounts."""
         return {("amount", self.rule, name): value for name, value in self.amounts}
 
@@ -328,6 +321,8 @@ class SetOptions(CardChange):
     layer = "set"
 
     options: tuple[tuple[str, OptionValue], ...]
+    amounts: tuple[tuple[Hashable, object], ...]
+    """The amounts that they set."""
 
     @classmethod
     def parse(cls, reader: ChangeReader) -> "SetOptions":
@@ -338,20 +333,17 @@ class SetOptions(CardChange):
                     "オプションの値は options に書く。", "Values of options go into options."
                 )
                 reader.fault(name, "unknown_field", text)
-        return cls(reader.options())
+        chosen, amounts = reader.options()
+        return cls(tuple(sorted(chosen.items())), tuple(amounts.items()))
 
     @property
     def set_options(self) -> tuple[tuple[str, OptionValue], ...]:
         """The options."""
         return self.options
 
-    def settings(self, options: Mapping[str, Option]) -> Settings:
+    def settings(self) -> Settings:
         """The options, and the amounts that they set."""
-        found: dict[Hashable, object] = {}
-        for name, value in self.options:
-            found["option", name] = value
-            found |= amounts_of_option(options, name, value)
-        return found
+        return {("option", name): value for name, value in self.options} | dict(self.amounts)
 
     def apply(self, to: Application, card: Played) -> Text | None:  # noqa: ARG002
         """Nothing where the players chose the same."""
@@ -394,7 +386,7 @@ def _same_score(
     """Why a hand scores the same without a change to a rule; ``None`` where it does not."""
     if hand.differs_without(change):
         return None
-    rule = hand.game.ruleset.rules[rule_id]
+    rule = hand.rules.ruleset.rules[rule_id]
     if isinstance(rule, Number | Limit):
         return _NO_DIFFERENCE
     if not hand.counts(rule):

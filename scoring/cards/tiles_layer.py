@@ -1,6 +1,5 @@
 """Changes of the layers ``tiles`` and ``shapes``: red fives, flower tiles, standing dora, a marked dragon, winning forms."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,9 +21,9 @@ from scoring.cards.model import (
 from scoring.rules.amendments import CardDora, CardForm, Played, WildTile
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import with_options
-from scoring.rules.rulebook import Dora, FuItem, Option
+from scoring.rules.rulebook import Dora, FuItem
 from scoring.text import Text
-from scoring.tiles.kinds import KIND_OF, NAMES, copies
+from scoring.tiles.kinds import KIND_OF, copies
 
 _WHITE: Final = KIND_OF["5z"]
 
@@ -38,15 +37,16 @@ class RedFives(CardChange):
     text = Text("各色の赤五の枚数を決める。", "Sets how many red fives of each suit are in play.")
     optional = ("man", "pin", "sou")
 
-    limits: tuple[int, int, int]
+    man: int = 0
+    pin: int = 0
+    sou: int = 0
 
-    @classmethod
-    def parse(cls, reader: ChangeReader) -> "RedFives":
-        """No red fives of a suit that is left out."""
-        man, pin, sou = (reader.given.get(suit, 0) for suit in cls.optional)
-        return cls((man, pin, sou))
+    @property
+    def limits(self) -> tuple[int, int, int]:
+        """The number of each suit."""
+        return self.man, self.pin, self.sou
 
-    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
+    def settings(self) -> Settings:
         """The number of red fives is an option, too."""
         return {("option", "red_fives"): self.limits}
 
@@ -59,11 +59,10 @@ class RedFives(CardChange):
 
     def describe(self, ruleset: Declarations) -> Text:  # noqa: ARG002
         """The number of each suit."""
-        man, pin, sou = self.limits
         text = Text(
             "赤五: 萬子{man}、筒子{pin}、索子{sou}枚", "Red fives: {man} m, {pin} p, {sou} s"
         )
-        return text.filled(man=man, pin=pin, sou=sou)
+        return text.filled(man=self.man, pin=self.pin, sou=self.sou)
 
     def brings(self, ruleset: Declarations) -> Brought:
         """The numbers of each suit."""
@@ -85,14 +84,9 @@ class Flowers(CardChange):
     optional = ("worth",)
     fact = "flowers"
 
-    worth: int
+    worth: int = 1
 
-    @classmethod
-    def parse(cls, reader: ChangeReader) -> "Flowers":
-        """One han each where nothing is said."""
-        return cls(reader.given.get("worth", 1))
-
-    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
+    def settings(self) -> Settings:
         """What each is worth."""
         return {"flowers": self.worth}
 
@@ -127,23 +121,17 @@ class StandingDora(CardChange):
     required = ("tile",)
     optional = ("worth",)
 
-    tile: int
-    worth: int
+    tile: str
+    worth: int = 1
 
-    @classmethod
-    def parse(cls, reader: ChangeReader) -> "StandingDora":
-        """One han each where nothing is said."""
-        return cls(KIND_OF[reader.given["tile"]], reader.given.get("worth", 1))
-
-    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
+    def settings(self) -> Settings:
         """What each is worth."""
         return {("dora", self.tile): self.worth}
 
     def apply(self, to: Application, card: Played) -> Text | None:
         """A dora of the name of the tile."""
-        tile = NAMES[self.tile]
-        name = Text(f"常設ドラ{tile}", f"Standing dora {tile}")
-        _bring_in_dora(to, card, name, self.worth, kind=self.tile)
+        name = Text(f"常設ドラ{self.tile}", f"Standing dora {self.tile}")
+        _bring_in_dora(to, card, name, self.worth, kind=KIND_OF[self.tile])
         return None
 
     def describe(self, ruleset: Declarations) -> Text:  # noqa: ARG002
@@ -151,7 +139,7 @@ class StandingDora(CardChange):
         text = Text(
             "{tile}は常にドラ: 一枚につき{n}翻", "{tile} is always a dora, worth {n} han each"
         )
-        return text.filled(tile=NAMES[self.tile], n=self.worth)
+        return text.filled(tile=self.tile, n=self.worth)
 
     def brings(self, ruleset: Declarations) -> Brought:  # noqa: ARG002
         """What each is worth."""
@@ -161,8 +149,8 @@ class StandingDora(CardChange):
         """It takes the tile and a win."""
         win = hand.win
         held = win.packed + sum(meld.packed for meld in win.melds)
-        if not copies(held, self.tile):
-            return hand_has_none(NAMES[self.tile])
+        if not copies(held, KIND_OF[self.tile]):
+            return hand_has_none(self.tile)
         return None if hand.paid else NOT_WON
 
 
@@ -200,7 +188,7 @@ class Wild(CardChange):
         """Always where there are no conditions."""
         return cls(reader.conditions())
 
-    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
+    def settings(self) -> Settings:
         """Its conditions."""
         return {"wild": self.when}
 
@@ -225,7 +213,7 @@ class Wild(CardChange):
         """It takes the winning tile and a better tile that it can be."""
         if not hand.facts.marked:
             return Text("和了牌ではない。", "It is not the winning tile.")
-        if unmet := hand.game.unmet(self.when, hand.win):
+        if unmet := hand.unmet(self.when):
             return unmet_conditions(unmet)
         if hand.wild is None or hand.wild.kind is None:
             return Text("どの牌になっても和了形ではない。", "The hand wins with no tile.")
@@ -265,7 +253,7 @@ class SetForm(CardChange):
             reader.fault("fu", "unknown_field", text)
         return cls(form, allowed, fu)
 
-    def settings(self, options: Mapping[str, Option]) -> Settings:  # noqa: ARG002
+    def settings(self) -> Settings:
         """Whether it wins, and its fu."""
         return {("form", self.form): (self.allowed, self.fu)}
 
@@ -310,6 +298,6 @@ class SetForm(CardChange):
 
     def idle(self, hand: HandWithCards) -> Text | None:
         """It takes a hand of the form."""
-        if hand.game.could_read(hand.win, SHAPE_OF[self.form]):
+        if hand.could_read(SHAPE_OF[self.form]):
             return None
         return Text("この手はその形ではない。", "This hand does not have that form.")

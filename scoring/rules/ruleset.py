@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
@@ -55,6 +55,32 @@ class Task(Protocol):
         """The answer; raises :class:`scoring.Refused`."""
 
 
+_Parsed = TypeVar("_Parsed")
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedTask(Generic[_Parsed]):
+    """A task whose requests are parsed into what they ask, or into everything wrong with them."""
+
+    fields: tuple[Field, ...]
+    example: Mapping[str, object]
+    reply: tuple[Field, ...]
+    parse: Callable[[InForce, Mapping[str, Any]], _Parsed | list[Fault]]
+    answered: Callable[[InForce, _Parsed, str], Answer]
+
+    def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
+        """Everything that makes the request impossible."""
+        parsed = self.parse(rules, request)
+        return parsed if isinstance(parsed, list) else []
+
+    def answer(self, rules: InForce, request: Mapping[str, Any], lang: str) -> Answer:
+        """The answer; raises :class:`scoring.Refused`."""
+        parsed = self.parse(rules, request)
+        if isinstance(parsed, list):
+            raise Refused(parsed)
+        return self.answered(rules, parsed, lang)
+
+
 class Game(Protocol):
     """How hands of one ruleset walk from request to score."""
 
@@ -87,7 +113,7 @@ class Ruleset(Declarations):
     play: Callable[["Ruleset"], Game]
     """Makes the game that walks by this book."""
     defaults: Mapping[str, OptionValue] = field(default_factory=dict)
-    """Options that a variant sets otherwise than the ruleset it is made from."""
+    """Options with another default than the game declares."""
     makers: Mapping[str, Callable[["Ruleset"], Task]] = field(default_factory=dict)
     """Makes the tasks of this book, by name."""
     deck: CardDeck | None = None

@@ -59,7 +59,7 @@ def chip_transfers(
         score = hands.get(payee) if isinstance(payee, int) else None
         if isinstance(score, CardScore) and isinstance(payer, int):
             chips: Counter[Played] = Counter()
-            for paid_chips in score.hand.chips():
+            for paid_chips in score.chips():
                 chips[paid_chips.card] += paid_chips.chips
             found += [ChipTransfer(payer, int(payee), n, card) for card, n in chips.items()]
     return found

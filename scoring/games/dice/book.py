@@ -1,9 +1,9 @@
 """The rule book of dice mahjong and the decorator that declares its yaku."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
-from scoring.rules.rulebook import Book, Measure, Predicate, Unit
+from scoring.rules.rulebook import Book, Predicate
 
 BOOK: Final = Book(id="dice", players="1+")
 
@@ -13,29 +13,18 @@ def yaku(
     en: str,
     *,
     worth: int,
-    hit: str,
-    miss: str,
-    unit: Unit = "points",
-    times: Measure | None = None,
-    options: tuple[str, ...] = (),
+    **declared: Any,  # noqa: ANN401 - the other fields of a yaku
 ) -> Callable[[Predicate], Predicate]:
     """Declare the decorated predicate as the yaku of its name, by the clause of that name; dice have no open hands."""
 
     def declare(holds: Predicate) -> Predicate:
         id_ = holds.__name__
-        declared = BOOK.yaku(
-            id_,
-            ja=ja,
-            en=en,
-            clause=f"yaku.{id_}",
-            closed=worth,
-            open=worth,
-            unit=unit,
-            times=times,
-            hit=hit,
-            miss=miss,
-            options=options,
-        )
-        return declared(holds)
+        fields = {
+            "clause": f"yaku.{id_}",
+            "unit": "points",
+            "closed": worth,
+            "open": worth,
+        } | declared
+        return BOOK.yaku(id_, ja=ja, en=en, **fields)(holds)
 
     return declare

@@ -1,23 +1,28 @@
 """Dice mahjong as a game: parses, scores and refuses throws of dice."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
 from scoring.games.dice import numbers, options, yaku, yakuman
-from scoring.games.dice.analysis.task import Analyze
+from scoring.games.dice.analysis import fields as a
+from scoring.games.dice.analysis.legal_actions import analysis
+from scoring.games.dice.analysis.request import parse as parse_turn
 from scoring.games.dice.book import BOOK
 from scoring.games.dice.fields import FIELDS, NOTATION, request_of
 from scoring.games.dice.forms import readings, win_of
 from scoring.games.dice.presentation import DiceScore
 from scoring.games.dice.request import assumed, parse
-from scoring.games.dice.settlement.task import Settle
+from scoring.games.dice.settlement import fields as s
+from scoring.games.dice.settlement.presentation import settled
+from scoring.games.dice.settlement.request import parse as parse_round
 from scoring.games.dice.valuation import ranked
 from scoring.hand.points_valuing import count_dora
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset import ParsedTask, Ruleset, Task
 from scoring.rules.ruleset_file import DeclaredGame
 
 
@@ -71,5 +76,13 @@ class DiceGame:
 
 MODULES: Final = (numbers, options, yaku, yakuman)
 """Where the rules are declared."""
-GAME: Final = DeclaredGame(BOOK, DiceGame, {"settle": Settle, "analyze": Analyze})
+
+
+def _settle(ruleset: Ruleset) -> Task:
+    parsed = partial(parse_round, DiceGame(ruleset).score)
+    return ParsedTask(s.FIELDS, s.EXAMPLE, s.REPLY, parsed, settled)
+
+
+_ANALYZE: Final = ParsedTask(a.FIELDS, a.EXAMPLE, a.REPLY, parse_turn, analysis)
+GAME: Final = DeclaredGame(BOOK, DiceGame, {"settle": _settle, "analyze": lambda _: _ANALYZE})
 """What its ruleset is made from."""

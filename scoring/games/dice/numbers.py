@@ -1,5 +1,7 @@
 """The numbers of dice mahjong: doubling, yakuman, coins, rerolls, rounds."""
 
+from typing import Any
+
 from scoring.games.dice.book import BOOK
 from scoring.games.dice.forms import KAN_DICE
 from scoring.rules.rulebook import Number
@@ -11,19 +13,8 @@ _DICE = Text("個", "dice")
 _ROUNDS = Text("場", "rounds")
 
 
-def _number(
-    id_: str,
-    name: Text,
-    text: Text,
-    *,
-    clause: str,
-    value: int,
-    unit: Text,
-    options: tuple[str, ...] = (),
-) -> None:
-    BOOK.add(
-        Number(id=id_, name=name, clause=clause, text=text, value=value, unit=unit, options=options)
-    )
+def _number(id_: str, name: Text, text: Text, **declared: Any) -> None:  # noqa: ANN401 - its other fields
+    BOOK.add(Number(id=id_, name=name, text=text, **declared))
 
 
 _number(
@@ -155,39 +146,20 @@ _number(
     value=KAN_DICE,
     unit=_DICE,
 )
-_number(
-    "rounds_of_two",
-    Text("2人の場の数", "Rounds of two players"),
-    Text(
-        "プロトタイプで、2人なら北場まで。その後は白場。",
-        "Two players of the prototype play to the north round; then the white round begins.",
-    ),
-    clause="flow.length",
-    value=4,
-    unit=_ROUNDS,
-    options=("edition",),
-)
-_number(
-    "rounds_of_three",
-    Text("3人の場の数", "Rounds of three players"),
-    Text(
-        "プロトタイプで、3人なら西場まで。その後は白場。",
-        "Three players of the prototype play to the west round; then the white round begins.",
-    ),
-    clause="flow.length",
-    value=3,
-    unit=_ROUNDS,
-    options=("edition",),
-)
-_number(
-    "rounds_of_more",
-    Text("4人以上の場の数", "Rounds of four players and more"),
-    Text(
-        "プロトタイプで、4人以上なら南場まで。その後は白場。",
-        "Four players and more of the prototype play to the south round; then the white round begins.",
-    ),
-    clause="flow.length",
-    value=2,
-    unit=_ROUNDS,
-    options=("edition",),
-)
+for _id, _value, _who, _last in (
+    ("rounds_of_two", 4, Text("2人", "Two players"), Text("北", "north")),
+    ("rounds_of_three", 3, Text("3人", "Three players"), Text("西", "west")),
+    ("rounds_of_more", 2, Text("4人以上", "Four players and more"), Text("南", "south")),
+):
+    _number(
+        _id,
+        Text(f"{_who.ja}の場の数", f"Rounds of {_who.en.lower()}"),
+        Text(
+            f"プロトタイプで、{_who.ja}なら{_last.ja}場まで。その後は白場。",
+            f"{_who.en} of the prototype play to the {_last.en} round; then the white round begins.",
+        ),
+        clause="flow.length",
+        value=_value,
+        unit=_ROUNDS,
+        options=("edition",),
+    )

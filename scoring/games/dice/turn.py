@@ -62,16 +62,13 @@ def is_adjusted(rules: InForce) -> bool:
 def cost_of(rules: InForce, choice: ChoiceName, coins: int) -> Cost | None:
     """What ``choice`` costs a player who has ``coins`` left after the ante; ``None`` where that cannot be paid."""
     n = rules.numbers
-    poor = coins <= n.poor_coins
     if choice == "stand":
         return Cost(0, "turn_stand")
-    if choice == "riichi":
-        cost = Cost(n.riichi_coins, "turn_riichi_cost")
+    if coins <= n.poor_coins and (choice == "riichi" or not is_adjusted(rules)):
         free = "adj2_free_riichi_only" if is_adjusted(rules) else "turn_free_when_poor"
-        return Cost(0, free) if poor else cost
-    if poor and not is_adjusted(rules):
-        return Cost(0, "turn_free_when_poor")
-    return Cost(n.reroll_coins, "turn_reroll_cost") if coins >= n.reroll_coins else None
+        return Cost(0, free)
+    price = n.riichi_coins if choice == "riichi" else n.reroll_coins
+    return Cost(price, f"turn_{choice}_cost") if coins >= price else None
 
 
 def affordable(rules: InForce, coins: int) -> dict[ChoiceName, Cost]:

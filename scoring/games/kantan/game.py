@@ -8,16 +8,20 @@ from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
 from scoring.games.kantan import fields as f
 from scoring.games.kantan import numbers, options, yaku
-from scoring.games.kantan.analysis.task import Analyze
+from scoring.games.kantan.analysis import fields as a
+from scoring.games.kantan.analysis import request as analysis
+from scoring.games.kantan.analysis.presentation import Analysis
 from scoring.games.kantan.book import BOOK
 from scoring.games.kantan.hand import CompleteHand, DeclaredWin, complete
 from scoring.games.kantan.presentation import score_body
 from scoring.games.kantan.request import ShapeReader, assumed, declared_win, win_faults
-from scoring.games.kantan.settlement.task import Settle
+from scoring.games.kantan.settlement import fields as s
+from scoring.games.kantan.settlement import request as settlement
+from scoring.games.kantan.settlement.presentation import settled
 from scoring.games.kantan.valuing import Valuation, value, win_of
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset import ParsedTask, Ruleset
 from scoring.rules.ruleset_file import DeclaredGame
 from scoring.text import Text
 
@@ -93,5 +97,9 @@ class KantanGame:
 
 MODULES: Final = (numbers, options, yaku)
 """Where the rules are declared."""
-GAME: Final = DeclaredGame(BOOK, KantanGame, {"settle": Settle, "analyze": Analyze})
+_SETTLE: Final = ParsedTask(s.FIELDS, s.EXAMPLE, s.REPLY, settlement.parse, settled)
+_ANALYZE: Final = ParsedTask(a.FIELDS, a.EXAMPLE, a.REPLY, analysis.parse, Analysis)
+GAME: Final = DeclaredGame(
+    BOOK, KantanGame, {"settle": lambda _: _SETTLE, "analyze": lambda _: _ANALYZE}
+)
 """What its ruleset is made from."""

@@ -1,6 +1,6 @@
-"""The sentences of faults and reasons, by code; a word after a colon tells sentences of one code apart."""
+"""The sentences of faults, by code; a word after a colon tells sentences of one code apart."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.faults import Fault
 from scoring.text import Text
@@ -110,19 +110,11 @@ _SENTENCES: Final = {
 }  # fmt: skip
 
 
-class Reason(NamedTuple):
-    """A reason why something is not possible."""
-
-    code: str
-    detail: Text
-    rule: str
-
-
 def fault(at: str, key: str, rule: str | None = None, **values: object) -> Fault:
     """The fault at the pointer ``at`` with the sentence of ``key``, filled with ``values``."""
     return Fault(at, key.partition(":")[0], _SENTENCES[key].filled(**values), rule)
 
 
-def reason(key: str, rule: str, **values: object) -> Reason:
-    """The reason with the sentence of ``key``, filled with ``values``."""
-    return Reason(key.partition(":")[0], _SENTENCES[key].filled(**values), rule)
+def reason(key: str, rule: str, **values: object) -> Fault:
+    """The same about no field: why something is not possible."""
+    return fault("", key, rule, **values)

@@ -6,7 +6,7 @@ from scoring.faults import Fault
 from scoring.games.kantan import hand
 from scoring.games.kantan.cards import SUITS
 from scoring.games.kantan.hand import DeclaredWin, Hand, contains_complete, waiting_card
-from scoring.games.kantan.messages import Reason, reason
+from scoring.games.kantan.messages import fault, reason
 from scoring.games.kantan.valuing import NO_YAKU
 
 _FIELDS: Final = {
@@ -18,10 +18,11 @@ _FIELDS: Final = {
 }
 
 
-def reason_of(code: str, won: DeclaredWin) -> Reason:
-    """The reason with this code why a declared win is none."""
+def reason_of(code: str, won: DeclaredWin, at: str = "") -> Fault:
+    """The reason with this code why a declared win, sent at the pointer ``at``, is none."""
     waiting = waiting_card(won.hand)
-    return reason(code, _rule(code, won), suit=SUITS[waiting.suit] if waiting else "")
+    suit = SUITS[waiting.suit] if waiting else ""
+    return fault(at + _FIELDS[code], code, _rule(code, won), suit=suit)
 
 
 def _rule(code: str, won: DeclaredWin) -> str:
@@ -35,12 +36,7 @@ def _rule(code: str, won: DeclaredWin) -> str:
     return {hand.NOT_COMPLETE: "tenhou", NO_YAKU: "require_yaku"}.get(code, won.win)
 
 
-def fault_of(why: Reason, at: str) -> Fault:
-    """The fault of a win that is none, sent at the pointer ``at``."""
-    return Fault(at + _FIELDS[why.code], why.code, why.detail, why.rule)
-
-
-def not_tenpai(cards: Hand) -> Reason:
+def not_tenpai(cards: Hand) -> Fault:
     """Why a hand that is not tenpai is not."""
     if contains_complete(cards.cards):
         return reason("not_tenpai:complete", "win_only_from_tenpai")

@@ -1,16 +1,15 @@
 """The settlement of a hand of dice, as plain data and sentences."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from scoring.games.dice.fields import ACTION
-from scoring.games.dice.settlement.course import Course, antes
+from scoring.games.dice.settlement.course import STOPPED, Course, Round, Turn, antes, course_of
 from scoring.games.dice.settlement.fields import WINDS
-from scoring.games.dice.settlement.request import Round, Turn, Winner
 from scoring.games.dice.settlement.table import Table
 from scoring.rules.in_force import InForce
-from scoring.settlement.transfers import Transfer, end_sentence, into_pot
-from scoring.text import Text, amount
+from scoring.settlement.transfers import POT, Settled, end_sentence, into_pot, standings
+from scoring.text import Text, amount, joined
 
 _CHOICES: Final = {choice.value: choice.name for choice in ACTION.choices}
 _TURN: Final = Text(
@@ -50,37 +49,50 @@ _LOST: Final = Text(
 _SCORE: Final = Text("得点の合計は{score}。", "The score is {score}.")
 
 
-def reply_of(
-    played: Round, paid: Sequence[Transfer], winner: int | None, *, may_stop: bool
-) -> dict[str, Any]:
-    """The fields that only this game answers."""
-    return {
-        "winner": winner,
+def settled(rules: InForce, played: Round, lang: str) -> Settled:
+    """The answer; its :meth:`to_dict` is the response body."""
+    course = course_of(rules, played)
+    table, over = course.table, course.reason is not None
+    paid = [move for move in course.transfers if move.payee == POT]
+    prize = next((move for move in course.transfers if move.payer == POT), None)
+    turns = [
+        {
+            "player": turn.player,
+            "paid": sum(move.points for move in paid if move.payer == turn.player),
+            "points": turn.points,
+            "yakuman": turn.yakuman,
+            "hand": turn.hand,
+        }
+        for turn in played.turns
+    ]
+    more = {
+        "winner": None if table.solo or prize is None else prize.payee,
         "pot": into_pot(paid),
-        "turns": [
-            {
-                "player": turn.player,
-                "paid": sum(move.points for move in paid if move.payer == turn.player),
-                "points": turn.points,
-                "yakuman": turn.yakuman,
-                "hand": turn.hand,
-            }
-            for turn in played.turns
-        ],
-        "may_stop": may_stop,
+        "turns": turns,
+        "may_stop": course.may_stop,
     }
+    results = (table.score,) if table.solo else table.coins
+    scores = [turn.score._replace(lang=lang) for turn in played.turns if turn.score is not None]
+    of_mode = _solo_sentences if table.solo else _course_sentences
+    return Settled(
+        rules=rules,
+        transfers=course.transfers,
+        points=table.coins,
+        table=None if over else table.to_dict(),
+        reason=course.reason,
+        final=standings(table.coins, results) if over else (),
+        lang=lang,
+        scores=tuple(score.to_dict() for score in scores),
+        more=more,
+        explanation=(*_turn_sentences(rules, played), *of_mode(rules, played.table, course)),
+    )
 
 
-def scores_of(played: Round) -> tuple[Mapping[str, Any], ...]:
-    """The score answers of the turns."""
-    return tuple(turn.score for turn in played.turns if turn.score is not None)
-
-
-def turn_sentences(rules: InForce, played: Round) -> Iterator[Text]:
+def _turn_sentences(rules: InForce, played: Round) -> Iterator[Text]:
     """One sentence for each player in turn order: ante, choice and points, or that there was no turn."""
     turns = {turn.player: turn for turn in played.turns}
     for player, ante in antes(rules, played.table).items():
-        yield _turn_sentence(rules, turns.get(player, Turn(player)), ante.coins)
+        yield _turn_sentence(rules, turns.get(player, Turn(player)), ante.points)
 
 
 def _turn_sentence(rules: InForce, turn: Turn, ante: int) -> Text:
@@ -98,40 +110,28 @@ def _turn_sentence(rules: InForce, turn: Turn, ante: int) -> Text:
     )
 
 
-def winner_sentence(rules: InForce, winner: Winner, pot: int) -> Text:
-    """Who takes the pot, and why."""
-    rule = rules.ruleset.rules[winner.rule].name
-    return _WINS.filled(player=winner.player, rule=rule, pot=pot)
-
-
-def course_sentences(rules: InForce, before: Table, course: Course) -> Iterator[Text]:
-    """Who leaves, who deals next, which round begins, or that the match is over."""
-    names = rules.ruleset.rules
-    for player in course.table.out[len(before.out) :]:
+def _course_sentences(rules: InForce, before: Table, course: Course) -> Iterator[Text]:
+    """Who takes the pot and why; who leaves, who deals next, which round begins, or that the match is over."""
+    names, table = rules.ruleset.rules, course.table
+    prize = course.transfers[-1]
+    yield _WINS.filled(player=prize.payee, rule=names[prize.rule].name, pot=prize.points)
+    for player in table.out[len(before.out) :]:
         yield _LEAVES.filled(player=player, rule=names["adj2_bust_out"].name)
     if course.reason is not None:
         yield end_sentence(rules, course.reason)
         return
-    wind = course.table.wind
-    if wind is not None and wind != before.wind:
-        yield _NEXT_ROUND.filled(round=WINDS[wind])
-    yield _NEXT.filled(player=course.table.dealer)
+    if table.wind is not None and table.wind != before.wind:
+        yield _NEXT_ROUND.filled(round=WINDS[table.wind])
+    yield _NEXT.filled(player=table.dealer)
     if course.may_stop:
-        leader = max(course.table.coins)
-        yield _MAY_STOP.filled(
-            player=course.table.coins.index(leader), rule=names["flow_white_stop"].name
-        )
+        yield _MAY_STOP.filled(player=prize.payee, rule=names[STOPPED].name)
 
 
-def refund_sentence(rules: InForce, pot: int, *, back: bool) -> Text:
-    """Whether one player gets the coins back."""
-    return (_BACK if back else _LOST).filled(least=rules.numbers.refund_points, pot=pot)
-
-
-def score_sentence(rules: InForce, score: int, reason: str | None) -> Text:
-    """The score so far, and that it is the last one where it is."""
-    text = _SCORE.filled(score=amount(score))
-    if reason is None:
-        return text
-    end = end_sentence(rules, reason)
-    return Text(f"{text.ja}{end.ja}", f"{text.en} {end.en}")
+def _solo_sentences(rules: InForce, _before: Table, course: Course) -> Iterator[Text]:
+    """Whether the coins come back; the score, and that it is the last one where it is."""
+    back = course.transfers[-1].payer == POT
+    pot = sum(move.points for move in course.transfers if move.payee == POT)
+    yield (_BACK if back else _LOST).filled(least=rules.numbers.refund_points, pot=pot)
+    score = _SCORE.filled(score=amount(course.table.score))
+    end = [] if course.reason is None else [end_sentence(rules, course.reason)]
+    yield joined([score, *end], ja="", en=" ")

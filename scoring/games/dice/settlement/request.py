@@ -1,20 +1,21 @@
-"""Parses a settlement request: the hand of all players and who wins it, or everything that is wrong with it."""
+"""Parses a settlement request: the hand of all players, or everything that is wrong with it."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from scoring.faults import Fault
 from scoring.fields.shape import Shape
+from scoring.games.dice.presentation import DiceScore
 from scoring.games.dice.request import given
-from scoring.games.dice.settlement.course import antes
+from scoring.games.dice.settlement.course import STOPPED, Round, Turn, antes, course_of
 from scoring.games.dice.settlement.fields import FIELDS, MOST_COINS
-from scoring.games.dice.settlement.replay import Played, replay
+from scoring.games.dice.settlement.replay import replay
 from scoring.games.dice.settlement.table import WHITE, Table, table_faults, table_of
 from scoring.games.dice.turn import is_adjusted
 from scoring.rules.in_force import InForce
-from scoring.rules.ruleset import Game
 from scoring.text import Text
 
+Scorer = Callable[[InForce, Mapping[str, Any], str], DiceScore]
 _SHAPE: Final = Shape.of_request(FIELDS)
 _OVER: Final = {
     "round_yakuman_ends": Text(
@@ -29,62 +30,10 @@ _OVER: Final = {
 """Why nobody acts any more, by the rule that says so."""
 
 
-class Turn(NamedTuple):
-    """A turn and what it scored; a player who wins without a turn has none of it."""
-
-    player: int
-    played: Played | None = None
-    hand: Mapping[str, Any] | None = None
-    """The scoring request the log leads to."""
-    score: Mapping[str, Any] | None = None
-    """The answer to it."""
-
-    @property
-    def points(self) -> int | None:
-        """Points of the hand; ``None`` for a yakuman among several players and where there was no turn."""
-        return None if self.score is None else self.score["value"]["points"]
-
-    @property
-    def yakuman(self) -> int:
-        """How many yakuman count."""
-        return 0 if self.score is None else self.score["value"]["yakuman"]
-
-
-class Round(NamedTuple):
-    """A hand that was legal."""
-
-    table: Table
-    turns: tuple[Turn, ...]
-    """In turn order; the last may be that of a player who wins without one."""
-    stop: bool
-    """Whether the winner wants to stop the match."""
-
-
-class Winner(NamedTuple):
-    """Who takes the pot, and by which rule."""
-
-    player: int
-    rule: str
-
-
-def winner_of(played: Round) -> Winner:
-    """Who wins a hand of several players."""
-    *_, last = played.turns
-    if last.yakuman:
-        return Winner(last.player, "round_yakuman_ends")
-    if last.score is None:
-        return Winner(last.player, "round_last_player_auto")
-    best = max(turn.points or 0 for turn in played.turns)
-    if best == 0:
-        return Winner(played.table.dealer, "adj2_all_zero_dealer")
-    first, *others = [turn.player for turn in played.turns if turn.points == best]
-    return Winner(first, "round_tie" if others else "round_winner_takes_pot")
-
-
-def parse(game: Game, rules: InForce, request: Mapping[str, Any], lang: str) -> Round | list[Fault]:
+def parse(score: Scorer, rules: InForce, request: Mapping[str, Any]) -> Round | list[Fault]:
     """The hand of a request, or everything that is wrong with it: its shape, then the rules it breaks.
 
-    ``game`` scores the turns. Turns of an impossible table are judged as if everybody had coins enough.
+    ``score`` values the turns. Turns of an impossible table are judged as if everybody had coins enough.
     """
     faults: list[Fault] = []
     _SHAPE.check(request, "", faults)
@@ -93,40 +42,47 @@ def parse(game: Game, rules: InForce, request: Mapping[str, Any], lang: str) -> 
     sent_table, event = given(request["table"]), given(request["event"])
     faults += table_faults(rules, sent_table)
     table = None if faults else table_of(sent_table)
-    coins = _coins_left(rules, table)
+    paid = antes(rules, table) if table else {}
     turns: list[Turn | None] = []
     for place, sent in enumerate(event["turns"]):
-        at = f"/event/turns/{place}/log"
         player = sent["player"]
-        played = replay(rules, coins.get(player, MOST_COINS), at, sent["log"])
+        coins = (
+            table.coins[player] - paid[player].points if table and player in paid else MOST_COINS
+        )
+        played = replay(rules, coins, f"/event/turns/{place}/log", sent["log"])
         turns.append(None)
         if isinstance(played, list):
             faults += played
         elif table is not None:
             mode = "solo" if table.solo else "table"
             hand = {**played.hand, "dora": event["dora"], "mode": mode}
-            turns[-1] = Turn(player, played, hand, game.score(rules, hand, lang).to_dict())
+            turns[-1] = Turn(player, played, hand, score(rules, hand, "en"))
     if table is None:
         return faults
     stop = event.get("stop", False)
-    if stop:
-        faults += _stop_faults(rules, table)
+    if stop and table.wind != WHITE:
+        text = Text(
+            "止められるのは、プロトタイプの白場に勝ったトップだけ。",
+            "Only the leader who has just won in the white round of the prototype may stop.",
+        )
+        rule = "adj2_no_rounds" if is_adjusted(rules) else STOPPED
+        faults.append(Fault("/event/stop", "may_not_stop", text, rule))
     faults += _order_faults(rules, table, [sent["player"] for sent in event["turns"]], turns)
-    legal = [turn for turn in turns if turn is not None]
-    if faults:
-        return faults
-    if _over(rules, table.order, legal) == "round_last_player_auto":
-        legal.append(Turn(table.order[-1]))
-    return Round(table, tuple(legal), stop)
+    return faults or _legal(rules, table, [turn for turn in turns if turn is not None], stop=stop)
 
 
-def _coins_left(rules: InForce, table: Table | None) -> Mapping[int, int]:
-    """What each player has left after the ante."""
-    if table is None:
-        return {}
-    return {
-        player: table.coins[player] - ante.coins for player, ante in antes(rules, table).items()
-    }
+def _legal(rules: InForce, table: Table, turns: list[Turn], *, stop: bool) -> Round | list[Fault]:
+    """The hand of legal turns, of which nobody can tell before who may stop the match."""
+    if _over(rules, table.order, turns) == "round_last_player_auto":
+        turns.append(Turn(table.order[-1]))
+    hand = Round(table, tuple(turns), stop)
+    if stop and course_of(rules, hand).reason != STOPPED:
+        text = Text(
+            "上がり止めができるのは、勝ってトップに立ち、試合がまだ終わっていない時だけ。",
+            "Only a winner who leads may stop the match, and only where it is not over anyway.",
+        )
+        return [Fault("/event/stop", "may_not_stop", text, STOPPED)]
+    return hand
 
 
 def _order_faults(
@@ -150,17 +106,6 @@ def _order_faults(
         text = Text("{player}番の手番が無い。", "The turn of player {player} is missing.")
         text = text.filled(player=order[len(turns)])
         yield Fault("/event/turns", "missing_turn", text, "round_order")
-
-
-def _stop_faults(rules: InForce, table: Table) -> Iterator[Fault]:
-    if table.wind == WHITE:
-        return
-    text = Text(
-        "止められるのは、プロトタイプの白場に勝ったトップだけ。",
-        "Only the leader who has just won in the white round of the prototype may stop.",
-    )
-    rule = "adj2_no_rounds" if is_adjusted(rules) else "flow_white_stop"
-    yield Fault("/event/stop", "may_not_stop", text, rule)
 
 
 def _over(rules: InForce, order: Sequence[int], turns: Sequence[Turn | None]) -> str | None:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from scoring.faults import Fault
 from scoring.games.kantan.analysis.request import HandInPlay
 from scoring.games.kantan.analysis.waits import declared
 from scoring.games.kantan.cards import ISOLATED, PARTIAL, SETS, SUITS, Card, card_of
 from scoring.games.kantan.hand import DeclaredWin, Hand, shanten
-from scoring.games.kantan.messages import Reason, reason
+from scoring.games.kantan.messages import reason
 from scoring.games.kantan.reasons import reason_of
 from scoring.games.kantan.request import RIICHI
 from scoring.games.kantan.valuing import value
@@ -24,7 +25,7 @@ class Action(NamedTuple):
 
     id: str
     rule: str
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Fault, ...]
     """Everything against it; a legal one has none."""
     cards: tuple[Card, ...] = ()
     """The cards it is made with."""
@@ -76,7 +77,7 @@ def tenpai_discards(hand: Hand) -> tuple[Card, ...]:
     return tuple(card for card in dict.fromkeys(hand.concealed) if not shanten(hand.without(card)))
 
 
-def _against_riichi(rules: InForce, held: HandInPlay) -> Iterator[Reason]:
+def _against_riichi(rules: InForce, held: HandInPlay) -> Iterator[Fault]:
     stake = rules.numbers.riichi_points
     if held.riichi:
         yield reason("already_declared", RIICHI)
@@ -109,7 +110,7 @@ def _partial_for(held: HandInPlay, form: str) -> Card | None:
     return next((card for card in cards if (card.kind, card.suit, card.form) == wanted), None)
 
 
-def _against_call(held: HandInPlay, call: str, rule: str, partial: Card | None) -> Iterator[Reason]:
+def _against_call(held: HandInPlay, call: str, rule: str, partial: Card | None) -> Iterator[Fault]:
     if held.discard is None or held.seat is None:
         yield reason("no_discard", rule)
         return

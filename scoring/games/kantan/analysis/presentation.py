@@ -1,14 +1,16 @@
 """The answer to a request to analyze a hand: plain data and sentences."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, Final
 
+from scoring.faults import Fault
 from scoring.games.kantan.analysis.legal_actions import Action, actions, tenpai_discards, wins_now
 from scoring.games.kantan.analysis.request import HandInPlay
 from scoring.games.kantan.analysis.waits import Wait, improving_kinds, wait_of
 from scoring.games.kantan.cards import KINDS, NAMES, SETS, Card
 from scoring.games.kantan.hand import DeclaredWin, Hand, shanten
-from scoring.games.kantan.messages import Reason, reason
+from scoring.games.kantan.messages import reason
 from scoring.games.kantan.presentation import AWAY, score_body
 from scoring.games.kantan.reasons import not_tenpai
 from scoring.games.kantan.request import RIICHI
@@ -34,10 +36,20 @@ _FIRST: Final = Text(
 )
 
 
-def analysis_body(
-    rules: InForce, held: HandInPlay, assumed: tuple[Text, ...], lang: str
-) -> dict[str, Any]:
-    """The response body for a hand in play."""
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A hand in play under its rules; :meth:`to_dict` is the response body."""
+
+    rules: InForce
+    held: HandInPlay
+    lang: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """The response body."""
+        return _body(self.rules, self.held, self.lang)
+
+
+def _body(rules: InForce, held: HandInPlay, lang: str) -> dict[str, Any]:
     ruleset, own = rules.ruleset, held.to_discard
     won = next((won for won in wins_now(held).values() if not value(rules, won).reason), None)
     away = shanten(held.hand)
@@ -59,7 +71,7 @@ def analysis_body(
         "barred": _barred(rules, held, lang) if own else [],
         "declarations": [_action(rules, action, lang) for action in declared],
         "explanation": [text.say(lang) for text in _sentences(rules, held, declared)],
-        "assumed": [text.say(lang) for text in assumed],
+        "assumed": [text.say(lang) for text in held.assumed],
         "amendments": story_of(rules, 0 if lang == "ja" else 1),
     }
 
@@ -68,9 +80,9 @@ def _named(card: Card, lang: str) -> dict[str, Any]:
     return {"card": card.text, "card_name": NAMES[card.text].say(lang)}
 
 
-def _reason(rules: InForce, why: Reason, lang: str) -> dict[str, Any]:
+def _reason(rules: InForce, why: Fault, lang: str) -> dict[str, Any]:
     line = {"code": why.code, "detail": why.detail.say(lang)}
-    return line | rule_line(rules, why.rule, lang)
+    return line | rule_line(rules, str(why.rule), lang)
 
 
 def _action(rules: InForce, action: Action, lang: str) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from scoring.games.kantan.request import (
     RIICHI,
     SIZE,
     ShapeReader,
+    assumed,
     card_in,
     deck_faults,
     hand_faults,
@@ -21,6 +22,7 @@ from scoring.games.kantan.request import (
     value_of,
 )
 from scoring.rules.in_force import InForce
+from scoring.text import Text
 
 _SHAPE: Final = ShapeReader(a.FIELDS)
 
@@ -42,6 +44,8 @@ class HandInPlay(NamedTuple):
     discarder: int | None
     points: int | None
     as_dealt: bool
+    assumed: tuple[Text, ...]
+    """What was assumed for what the request leaves out."""
 
     @property
     def to_discard(self) -> bool:
@@ -58,11 +62,13 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault
     """The hand in play of a request, or all its faults: those of shape, or else those of rule."""
     if faults := _SHAPE.faults(request):
         return faults
-    discard = value_of(request, a.DISCARD) or {}
+    discard, riichi = value_of(request, a.DISCARD) or {}, RIICHI in value_of(request, f.SITUATION)
+    # A riichi that was declared is paid for.
+    points = () if riichi else (a.POINTS,)
     held = HandInPlay(
         hand=hand_of(request),
         drawn=card_in(request, a.DRAWN),
-        riichi=RIICHI in value_of(request, f.SITUATION),
+        riichi=riichi,
         players=value_of(request, f.PLAYERS),
         dealer=value_of(request, f.DEALER),
         seat=request.get("seat"),
@@ -70,6 +76,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault
         discarder=discard.get("from"),
         points=request.get("points"),
         as_dealt=value_of(request, a.AS_DEALT),
+        assumed=assumed(request, (f.PLAYERS, f.DEALER, *points)),
     )
     return list(_faults(rules, held)) or held
 

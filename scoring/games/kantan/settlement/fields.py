@@ -102,6 +102,7 @@ EVENT: Final = Field(
         ),
     ),
 )  # fmt: skip
+FIELDS: Final = (TABLE, EVENT)
 REPLY: Final = reply_fields(
     TABLE,
     Field(

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from scoring.games.kantan.presentation import payment_sentence, score_body
-from scoring.games.kantan.settlement.model import Event
-from scoring.games.kantan.settlement.round_end import RoundEnd, is_won, terms_of
+from scoring.games.kantan.settlement.request import Event
+from scoring.games.kantan.settlement.round_end import RoundEnd, is_won, round_end, terms_of
 from scoring.games.kantan.valuing import value
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import POT, Settled, end_sentence, party_name, transfer_sentences
@@ -29,16 +29,22 @@ _BANKED: Final = Text("場の外に払われた点は戻らない: {points}。",
 _DRAWN_BANK: Final = Text("流局。何も払わない。", "The hand is drawn: nothing is paid.")
 
 
-def settled(rules: InForce, event: Event, end: RoundEnd, lang: str) -> Settled:
+def settled(rules: InForce, event: Event, lang: str) -> Settled:
     """The answer; its :meth:`to_dict` is the response body."""
+    end = round_end(rules, event)
     to_leaders = end.final and not event.wins and any(t.payer == POT for t in end.transfers)
     hands = [won.declared for won in event.wins if won.declared is not None]
-    next_table = end.next_table(event.table) if end.reason is None else None
+    table = {
+        "points": list(end.points),
+        "dealer": event.table.next_dealer,
+        "hand": event.table.hand + 1,
+        "pot": end.pot,
+    }
     return Settled(
         rules=rules,
         transfers=end.transfers,
         points=end.points,
-        table=next_table,
+        table=None if end.reason else table,
         reason=end.reason,
         final=end.final,
         lang=lang,
@@ -58,7 +64,7 @@ def _sentences(rules: InForce, event: Event, end: RoundEnd) -> Iterator[Text]:
         yield _NOBODY_WINS if end.transfers else nothing_paid
     yield from transfer_sentences(rules, end.transfers, pot=party_name(POT) if to_winner else _BANK)
     if end.reason is None:
-        yield _NEXT.filled(hand=table.hand + 1, dealer=table.after(table.dealer))
+        yield _NEXT.filled(hand=table.hand + 1, dealer=table.next_dealer)
         return
     yield end_sentence(rules, end.reason)
     winners = [party_name(standing.player) for standing in end.final if standing.rank == 1]

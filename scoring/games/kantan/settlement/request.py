@@ -8,7 +8,7 @@ from scoring.faults import Fault
 from scoring.games.kantan import fields as f
 from scoring.games.kantan.hand import DeclaredWin
 from scoring.games.kantan.messages import fault
-from scoring.games.kantan.reasons import fault_of, reason_of
+from scoring.games.kantan.reasons import reason_of
 from scoring.games.kantan.request import (
     RIICHI,
     ShapeReader,
@@ -17,14 +17,52 @@ from scoring.games.kantan.request import (
     win_faults,
 )
 from scoring.games.kantan.settlement import fields as s
-from scoring.games.kantan.settlement.model import Event, Table, Won
 from scoring.games.kantan.valuing import possible_points, value
 from scoring.rules.in_force import InForce
 
 _EVENT: Final = "/event"
 _OF_WIN: Final = ("winner", "from", "hand", "points")
-_FIELDS: Final = (s.TABLE, s.EVENT)
-_SHAPE: Final = ShapeReader(_FIELDS)
+_SHAPE: Final = ShapeReader(s.FIELDS)
+
+
+class Table(NamedTuple):
+    """The table as a hand began."""
+
+    points: tuple[int, ...]
+    dealer: int
+    hand: int
+    pot: int
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.points)
+
+    @property
+    def next_dealer(self) -> int:
+        """The right neighbour of the dealer."""
+        return (self.dealer + 1) % self.players
+
+
+class Won(NamedTuple):
+    """One win."""
+
+    winner: int
+    payer: int | None
+    """The discarder; ``None`` for a self-draw and tenhou."""
+    points: int
+    declared: DeclaredWin | None
+    """The hand; ``None`` where the points alone were sent."""
+
+
+class Event(NamedTuple):
+    """How a hand ended."""
+
+    table: Table
+    wins: tuple[Won, ...]
+    """None for a drawn hand."""
+    riichi: tuple[int, ...]
+    """Who declared riichi."""
 
 
 class Claim(NamedTuple):
@@ -192,7 +230,7 @@ def _hand_faults(rules: InForce, claim: Claim, riichi: tuple[int, ...]) -> Itera
     yield from (replace(found, pointer=at + found.pointer) for found in faults)
     code = None if faults else value(rules, claim.won).reason
     if code is not None:
-        yield fault_of(reason_of(code, claim.won), at)
+        yield reason_of(code, claim.won, at)
 
 
 def _kind_of_win(claim: Claim, won: DeclaredWin) -> Iterator[Fault]:

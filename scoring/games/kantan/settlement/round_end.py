@@ -1,11 +1,10 @@
 """The effect of a finished hand on the table: transfers, the next table, the end of the match."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from scoring.games.kantan.payments import Terms, split
-from scoring.games.kantan.settlement.model import Event, Table, Won
-from scoring.games.kantan.settlement.request import hands_of
+from scoring.games.kantan.settlement.request import Event, Table, Won, hands_of
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import (
     POT,
@@ -28,15 +27,6 @@ class RoundEnd(NamedTuple):
     final: tuple[Standing, ...]
     """Empty while the match goes on."""
 
-    def next_table(self, table: Table) -> Mapping[str, Any]:
-        """The table of the next hand."""
-        return {
-            "points": list(self.points),
-            "dealer": table.after(table.dealer),
-            "hand": table.hand + 1,
-            "pot": self.pot,
-        }
-
 
 def is_won(rules: InForce) -> bool:
     """Whether the points paid for riichi go to a winner; otherwise the bank keeps them."""
@@ -53,8 +43,9 @@ def round_end(rules: InForce, event: Event) -> RoundEnd:
     if reason is not None:
         # The pot goes to the leaders and makes nobody a leader: ranks are decided before.
         ranked = standings(points, points, shared=True)
-        leaders = [standing.player for standing in ranked if standing.rank == 1]
-        transfers += _to_the_leaders(rules, leaders, table.pot + into_pot(transfers))
+        if is_won(rules):
+            leaders = [standing.player for standing in ranked if standing.rank == 1]
+            transfers += _to_the_leaders(leaders, table.pot + into_pot(transfers))
         points = transferred(table.points, transfers)
         final = tuple(
             standing._replace(points=points[standing.player], result=points[standing.player])
@@ -96,18 +87,15 @@ def _of_a_win(rules: InForce, won: Won, table: Table) -> Iterator[Transfer]:
         if each:
             yield Transfer((won.winner + step) % table.players, won.winner, each, "pay_tsumo")
     if remainder and payer:
-        one = table.after(table.dealer) if terms.dealer else table.dealer
+        one = table.next_dealer if terms.dealer else table.dealer
         yield Transfer(one, won.winner, remainder, "pay_remainder")
 
 
-def _to_the_leaders(rules: InForce, leaders: list[int], pot: int) -> Iterator[Transfer]:
+def _to_the_leaders(leaders: list[int], pot: int) -> Iterator[Transfer]:
     """The pot at the end of the match, in equal parts; points left over go to those nearer to the first dealer."""
-    if not is_won(rules):
-        return
     each, rest = divmod(pot, len(leaders))
     for place, player in enumerate(leaders):
-        part = each + (place < rest)
-        if part:
+        if part := each + (place < rest):
             yield Transfer(POT, player, part, "riichi_stick")
 
 

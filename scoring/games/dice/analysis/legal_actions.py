@@ -1,13 +1,10 @@
 """The odds, the cost and the best plan of every legal action of a turn."""
 
 from collections.abc import Container, Iterator, Mapping
-from typing import Any
 
-from scoring.faults import Fault, Refused
-from scoring.fields.field import Field
-from scoring.games.dice.analysis.fields import EXAMPLE, FIELDS, REPLY
+from scoring.faults import Fault
 from scoring.games.dice.analysis.presentation import Analysis, Legal
-from scoring.games.dice.analysis.request import TurnRequest, parse
+from scoring.games.dice.analysis.request import TurnRequest
 from scoring.games.dice.forms import FACES, count_of
 from scoring.games.dice.turn import (
     CHOICES,
@@ -23,35 +20,16 @@ from scoring.games.dice.turn import (
     owes_reroll,
 )
 from scoring.rules.in_force import InForce
-from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 
 
-class Analyze:
-    """The odds of a turn of dice mahjong."""
-
-    fields: tuple[Field, ...] = FIELDS
-    example: Mapping[str, object] = EXAMPLE
-    reply: tuple[Field, ...] = REPLY
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.ruleset = ruleset
-
-    def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
-        """Everything that makes the request impossible."""
-        turn = parse(rules, request)
-        return turn if isinstance(turn, list) else []
-
-    def answer(self, rules: InForce, request: Mapping[str, Any], lang: str) -> Analysis:
-        """Every legal action with its odds; raises :class:`scoring.Refused`."""
-        turn = parse(rules, request)
-        if isinstance(turn, list):
-            raise Refused(turn)
-        costs = affordable(rules, turn.coins)
-        legal = tuple(_legal(turn, costs))
-        best = max(legal, key=lambda one: (one.start.value, -one.cost.coins))
-        illegal = tuple(_illegal(turn, {one.start.name for one in legal}))
-        return Analysis(turn, costs, legal, best, illegal, lang)
+def analysis(rules: InForce, turn: TurnRequest, lang: str) -> Analysis:
+    """Every legal action with its odds."""
+    costs = affordable(rules, turn.coins)
+    legal = tuple(_legal(turn, costs))
+    best = max(legal, key=lambda one: (one.start.value, -one.cost.coins))
+    illegal = tuple(_illegal(turn, {one.start.name for one in legal}))
+    return Analysis(turn, costs, legal, best, illegal, lang)
 
 
 def _legal(turn: TurnRequest, costs: Mapping[ChoiceName, Cost]) -> Iterator[Legal]:
