@@ -101,6 +101,8 @@ def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:
     if not yaku.closed and not yaku.open:
         yield f"{yaku.id} is worth nothing"
     for claim in _claims(yaku):
+        numbers = [number for number, _ in claim.only_from.values()]
+        yield from _unknown(yaku.id, "number", numbers, by_id, Number)
         for name in (*claim.needs, *claim.excludes, *claim.together):
             other = by_id.get(name)
             if not isinstance(other, Yaku) or other.situation is None:
