@@ -1,5 +1,7 @@
 """The yaku worth points and the dora."""
 
+from functools import partial
+
 from scoring.games.dice.book import BOOK, yaku
 from scoring.games.dice.forms import KANCHAN, OUTSIDE, PAIRED, PENCHAN, TANKI, Reading, Win
 from scoring.rules.rulebook import Dora
@@ -10,6 +12,9 @@ _MIDDLE_RUNS = 0b000110
 _OUTER_RUNS = 0b001001
 """123 and 456."""
 _SIMPLES = 0b011110
+
+of_triplets = partial(yaku, options=("kan_is_triplet",))
+wait = partial(yaku, worth=2, options=("wait_on_rinshan",))
 
 BOOK.add(
     Dora(
@@ -34,14 +39,7 @@ def counts_for_waits(w: Win) -> int:
     return w.rerolled | w.from_kan & w.n.wait_on_rinshan
 
 
-@yaku(
-    "間張",
-    "Kanchan (middle wait)",
-    worth=2,
-    hit="12345622 reroll:5",
-    miss="12345622 reroll:6",
-    options=("wait_on_rinshan",),
-)
+@wait("間張", "Kanchan (middle wait)", hit="12345622 reroll:5", miss="12345622 reroll:6")
 def kanchan(r: Reading, w: Win) -> bool:
     """The last rerolled die is the middle of a run. One die has one place: it earns one of the three waits at most.
 
@@ -50,14 +48,7 @@ def kanchan(r: Reading, w: Win) -> bool:
     return ((r.wait & KANCHAN != 0) & counts_for_waits(w)) == 1
 
 
-@yaku(
-    "辺張",
-    "Penchan (edge wait)",
-    worth=2,
-    hit="12345622 reroll:3",
-    miss="12345622 reroll:1",
-    options=("wait_on_rinshan",),
-)
+@wait("辺張", "Penchan (edge wait)", hit="12345622 reroll:3", miss="12345622 reroll:1")
 def penchan(r: Reading, w: Win) -> bool:
     """The last rerolled die is the 3 of 123 or the 4 of 456.
 
@@ -276,14 +267,7 @@ def ittsuu(r: Reading, _w: Win) -> bool:
     return r.runs == _OUTER_RUNS
 
 
-@yaku(
-    "対対和",
-    "Toitoi (two triplets)",
-    worth=4,
-    hit="22233355",
-    miss="33333456",
-    options=("kan_is_triplet",),
-)
+@of_triplets("対対和", "Toitoi (two triplets)", worth=4, hit="22233355", miss="33333456")
 def toitoi(r: Reading, w: Win) -> bool:
     """Two triplets; a kan is one.
 
@@ -292,14 +276,7 @@ def toitoi(r: Reading, w: Win) -> bool:
     return triplet_count(r, w) == 2
 
 
-@yaku(
-    "連刻",
-    "Renkou (consecutive triplets)",
-    worth=4,
-    hit="22233355",
-    miss="33344555",
-    options=("kan_is_triplet",),
-)
+@of_triplets("連刻", "Renkou (consecutive triplets)", worth=4, hit="22233355", miss="33344555")
 def renkou(r: Reading, w: Win) -> bool:
     """Two triplets of consecutive numbers, such as 333444; a kan is a triplet.
 
@@ -308,13 +285,8 @@ def renkou(r: Reading, w: Win) -> bool:
     return adjacent(triplets(r, w))
 
 
-@yaku(
-    "五星",
-    "Gosei (triplet and pair of one number)",
-    worth=4,
-    hit="33333456",
-    miss="22233355",
-    options=("kan_is_triplet",),
+@of_triplets(
+    "五星", "Gosei (triplet and pair of one number)", worth=4, hit="33333456", miss="22233355"
 )
 def gosei(r: Reading, w: Win) -> bool:
     """A triplet and the pair show the same number; a kan is a triplet.
@@ -324,13 +296,12 @@ def gosei(r: Reading, w: Win) -> bool:
     return triplets(r, w) & r.pair != 0
 
 
-@yaku(
+@of_triplets(
     "一色同刻",
     "Isshoku doukou (two triplets of one number)",
     worth=8,
     hit="22222255",
     miss="22233355",
-    options=("kan_is_triplet",),
 )
 def isshoku_doukou(r: Reading, w: Win) -> bool:
     """Two triplets of the same number; a kan is a triplet.

@@ -1,16 +1,17 @@
 """The yakuman: each wins the hand at once."""
 
+from functools import partial
+
 from scoring.games.dice.book import yaku
 from scoring.games.dice.forms import OUTSIDE, Reading, Win, packed
 from scoring.games.dice.yaku import adjacent, one_bit, triplets
 
+yakuman = partial(yaku, worth=1, unit="yakuman")
 _SOURYUUKAI_LOW = packed("11112233")
 _SOURYUUKAI_HIGH = packed("44556666")
 
 
-@yaku(
-    "双槓子", "Soukantsu (two kans)", worth=1, unit="yakuman", hit="66 kans:14", miss="33355 kans:4"
-)
+@yakuman("双槓子", "Soukantsu (two kans)", hit="66 kans:14", miss="33355 kans:4")
 def double_kan(r: Reading, _w: Win) -> bool:
     """Two declared kans and a pair.
 
@@ -19,9 +20,7 @@ def double_kan(r: Reading, _w: Win) -> bool:
     return r.kan_count == 2
 
 
-@yaku(
-    "清一色", "Chinitsu (all dice equal)", worth=1, unit="yakuman", hit="33333333", miss="22222255"
-)
+@yakuman("清一色", "Chinitsu (all dice equal)", hit="33333333", miss="22222255")
 def chinitsu(_r: Reading, w: Win) -> bool:
     """All dice show the same number, those of kans included.
 
@@ -30,9 +29,7 @@ def chinitsu(_r: Reading, w: Win) -> bool:
     return one_bit(w.faces)
 
 
-@yaku(
-    "清老頭", "Chinroutou (only 1 and 6)", worth=1, unit="yakuman", hit="11111666", miss="11111116"
-)
+@yakuman("清老頭", "Chinroutou (only 1 and 6)", hit="11111666", miss="11111116")
 def chinroutou(_r: Reading, w: Win) -> bool:
     """Only 1s and 6s in a winning form, kans included.
 
@@ -41,11 +38,9 @@ def chinroutou(_r: Reading, w: Win) -> bool:
     return w.faces & ~OUTSIDE == 0
 
 
-@yaku(
+@yakuman(
     "三連刻",
     "Sanrenkou (two triplets and a pair in a row)",
-    worth=1,
-    unit="yakuman",
     hit="22233344",
     miss="33344555",
     options=("kan_is_triplet",),
@@ -59,14 +54,7 @@ def sanrenkou(r: Reading, w: Win) -> bool:
     return adjacent(two) & ((two << 1 | two >> 1) & ~two & r.pair != 0)
 
 
-@yaku(
-    "一色双龍会",
-    "Isshoku souryuukai (11112233 or 44556666)",
-    worth=1,
-    unit="yakuman",
-    hit="11112233",
-    miss="11223366",
-)
+@yakuman("一色双龍会", "Isshoku souryuukai (11112233 or 44556666)", hit="11112233", miss="11223366")
 def isshoku_souryuukai(_r: Reading, w: Win) -> bool:
     """Exactly 11112233 or 44556666.
 
@@ -75,14 +63,7 @@ def isshoku_souryuukai(_r: Reading, w: Win) -> bool:
     return (w.counts == _SOURYUUKAI_LOW) | (w.counts == _SOURYUUKAI_HIGH)
 
 
-@yaku(
-    "大紅包",
-    "Daikouhou (two pairs, each twice)",
-    worth=1,
-    unit="yakuman",
-    hit="22223333",
-    miss="11335566",
-)
+@yakuman("大紅包", "Daikouhou (two pairs, each twice)", hit="22223333", miss="11335566")
 def daikouhou(r: Reading, w: Win) -> bool:
     """Four pairs that are two different pairs, each twice.
 
