@@ -25,8 +25,7 @@ _COINS: Final = Text("{coins}枚", "coins: {coins}")
 _POINTS: Final = Text("{points}点", "Points: {points}")
 _YAKUMAN: Final = Text("役満", "A yakuman")
 _WINS: Final = Text(
-    "場の{pot}枚は{player}番へ({rule})。",
-    "The pot of {pot} goes to player {player} ({rule}).",
+    "場の{pot}枚は{player}番へ({rule})。", "The pot of {pot} goes to player {player} ({rule})."
 )
 _LEAVES: Final = Text(
     "{player}番はコインが無くなり退場({rule})。",

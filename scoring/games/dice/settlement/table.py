@@ -91,8 +91,7 @@ def _solo_faults(given: Mapping[str, Any]) -> Iterator[Fault]:
         yield Fault("/table/coins", "wrong_player_count", text, "players")
     elif coins[0] == 0:
         text = Text(
-            "コインが無いので、もう終わっている。",
-            "Without coins the game is over already.",
+            "コインが無いので、もう終わっている。", "Without coins the game is over already."
         )
         yield Fault("/table/coins/0", "match_is_over", text, "solo_end")
 
