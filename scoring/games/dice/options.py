@@ -6,7 +6,7 @@ from scoring.rules.rulebook import Option, SetNumber
 from scoring.text import Text
 
 
-def _option(id_: str, name: Text, text: Text, *, clause: str, default: bool) -> None:
+def _switch(id_: str, clause: str, name: Text, text: Text, *, default: bool = False) -> None:
     BOOK.add(Option(id=id_, name=name, clause=clause, text=text, default=default))
 
 
@@ -40,59 +40,55 @@ BOOK.add(
         integers=(0, 1, 2, 3, 4),
     )
 )
-_option(
+_switch(
     "wait_on_rinshan",
+    "yaku.rinshan",
     Text("嶺上のダイスの待ち", "Waits on a replacement die"),
     Text(
         "カンで振ったダイスにも間張・辺張・単騎を付ける。",
         "The replacement die of a kan can earn a wait too, not only a rerolled die.",
     ),
-    clause="yaku.rinshan",
-    default=False,
 )
-_option(
+_switch(
     "tanki_in_four_pairs",
+    "yaku.tanki",
     Text("四対子の単騎", "Tanki in four pairs"),
     Text("四対子にも単騎を付ける。", "Four pairs can have the pair wait too."),
-    clause="yaku.tanki",
-    default=False,
 )
-_option(
+_switch(
     "tenhou_survives_reroll",
+    "yaku.tenhou",
     Text("振り直した後の天和", "Tenhou after a reroll"),
     Text(
         "最初の8個がアガリ形だったなら、リーチ・振り直し・カンの後のアガリにも天和を付ける。",
         "If the first eight dice were a winning form, a later winning form has this yaku too.",
     ),
-    clause="yaku.tenhou",
-    default=False,
 )
-_option(
+_switch(
     "kan_is_triplet",
+    "yaku.kan",
     Text("槓子を刻子とみなす", "A kan is a triplet"),
     Text(
         "対対和・連刻・五星・一色同刻・三連刻で、槓子を刻子とみなす。",
         "Yaku of two triplets, and of a triplet and the pair, take a kan for a triplet.",
     ),
-    clause="yaku.kan",
     default=True,
 )
-_option(
+_switch(
     "solo_yakuman_stack",
+    "solo.yakuman",
     Text("1人ルールの役満の複合", "Several yakuman for one player"),
     Text(
         "1人ルールで、役満が重なれば一つごとに80点とする。",
         "For one player each yakuman of a hand counts, not one alone.",
     ),
-    clause="solo.yakuman",
-    default=False,
 )
-_option(
+_switch(
     "solo_yakuman_riichi_double",
+    "solo.yakuman",
     Text("1人ルールのリーチ役満", "Riichi doubles a yakuman for one player"),
     Text(
         "1人ルールで、リーチは役満の点も2倍にする。", "For one player riichi doubles a yakuman too."
     ),
-    clause="solo.yakuman",
     default=True,
 )
