@@ -73,10 +73,10 @@ class Solver:
         on: Column = rerolled[HANDS.without].max(axis=0)
         # A kan leaves a hand beside more kans, so that those with the most are worked out first.
         for section in HANDS.sections[:0:-1]:
-            rests, (declaring, rest) = section.rests, section.declared
+            rests = section.rests
             ends = worths[:, rests] * SIX[left + HANDS.rest_kans_left[rests]]
             values[KAN, rests] = np.maximum(ends, on[HANDS.with_die[:, rests]]).sum(axis=0)
-            np.maximum.at(on, declaring, values[KAN, rest])
+            np.maximum.at(on, section.declaring, values[KAN, section.rest])
         return on
 
     # --- what to do
