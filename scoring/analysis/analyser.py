@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Final, cast
 
 from scoring.analysis.discards import DiscardRestriction
@@ -22,15 +21,14 @@ from scoring.analysis.reasons import Reason
 from scoring.analysis.request import HandReader
 from scoring.analysis.tile_supply import COPIES, TileSupply
 from scoring.analysis.waits import ALL_HELD, NO_DRAW_LEFT, Chance, WaitScore, WaitScores, best_of
-from scoring.faults import Fault, Refused
-from scoring.fields.field import Field
+from scoring.faults import Fault
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset import ParsedTask, Ruleset
 from scoring.text import Text, joined
 from scoring.tiles.kinds import NAMES, ONE, copies, kinds_of
 from scoring.tiles.notation import kind_of
-from scoring.tiles.shanten import Distance, Hands, distance, room_of
+from scoring.tiles.shanten import Distance, Hands, room_of
 
 _WHITE: Final = "5z"
 
@@ -56,67 +54,42 @@ class Policy:
 
 
 class TileAnalysis:
-    """The task ``analyze`` of a game that is played with tiles."""
+    """What a game that is played with tiles says of hands in play."""
 
-    reply: tuple[Field, ...] = REPLY
-
-    def __init__(self, ruleset: Ruleset, policy: Policy, example: Mapping[str, object]) -> None:
-        self.ruleset = ruleset
+    def __init__(self, ruleset: Ruleset, policy: Policy) -> None:
+        claims = {yaku.id: yaku for yaku in ruleset.claims}
+        claimed = [claims[name] for name in policy.claimable.all]
         self.policy = policy
-        self.example = example
-
-    @cached_property
-    def game(self) -> TileGame:
-        """The game that scores the hands."""
-        return cast(TileGame, self.ruleset.game)
-
-    @cached_property
-    def fields(self) -> tuple[Field, ...]:
-        """The fields of a request, in order."""
-        claims = {yaku.id: yaku for yaku in self.ruleset.claims}
-        claimed = [claims[name] for name in self.policy.claimable.all]
-        return of_game(self.game.fields, claimed, points=self.policy.points)
-
-    @cached_property
-    def reader(self) -> HandReader:
-        """The reader of its requests."""
-        policy = self.policy
-        return HandReader(
+        self.game = cast(TileGame, ruleset.game)
+        self.fields = of_game(self.game.fields, claimed, points=policy.points)
+        self.reader = HandReader(
             self.game, self.fields, policy.claimable, policy.moments, policy.wall_rule
         )
 
-    def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
-        """Everything that makes a request impossible."""
-        hand = self._hand(rules, request)
-        return hand if isinstance(hand, list) else []
+    def task(self, example: Mapping[str, object]) -> ParsedTask[HandInPlay]:
+        """The task ``analyze``."""
+        return ParsedTask(self.fields, example, REPLY, self.parse, self.answer)
 
-    def answer(self, rules: InForce, request: Mapping[str, Any], lang: str) -> Analysis:
-        """The analysis of a hand; raises :class:`scoring.Refused`."""
-        hand = self._hand(rules, request)
-        if isinstance(hand, list):
-            raise Refused(hand)
-        return _HandAnalysis(self, rules, hand, lang).analysis(request)
+    def answer(self, rules: InForce, hand: HandInPlay, lang: str) -> Analysis:
+        """The analysis of a hand."""
+        return _HandAnalysis(self, rules, hand, lang).analysis()
 
-    def variations(self, rules: InForce, packed: int, taken: int, melds: int) -> Hands:
+    def variations(
+        self, rules: InForce, packed: int, taken: int, melds: int, *, by_form: bool = False
+    ) -> Hands:
         """A hand and those that differ from it by a tile; ``taken`` are the tiles that can be in hand no more."""
-        # Where tenpai goes by form alone, a hand may wait for a tile of which it holds all copies.
-        most = COPIES + (self.policy.all_held is None)
+        # By form alone, as tenpai goes in some games, a hand may wait for a tile of which it holds all copies.
+        most = COPIES + (by_form or self.policy.all_held is None)
         supply = TileSupply.of(self.game, rules)
         return Hands(packed, melds, room_of(supply.kinds, most, (taken,)), supply.forms)
 
-    def by_form(self, rules: InForce, hand: HandInPlay) -> Distance:
-        """The distance of a hand by its form alone, whatever tiles it holds all of."""
-        supply = TileSupply.of(self.game, rules)
-        room = room_of(supply.kinds, COPIES + 1, (hand.own - hand.packed,))
-        return distance(hand.packed, len(hand.melds), room=room, forms=supply.forms)
-
-    def _hand(self, rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault]:
+    def parse(self, rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault]:
         """The hand of a request, or everything that makes it impossible: its fields, or riichi without tenpai."""
         hand = self.reader.read(rules, request)
         if isinstance(hand, list) or not hand.riichi:
             return hand
         packed = hand.packed - (ONE[kind_of(hand.drawn)] if hand.drawn else 0)
-        found = self.variations(rules, packed, hand.own - hand.packed, len(hand.melds)).whole()
+        found = self.variations(rules, packed, hand.set_down, len(hand.melds)).whole()
         if found.shanten <= 0:
             return hand
         rule = next(name for name in hand.situation if name in self.policy.claimable.riichi)
@@ -136,12 +109,10 @@ class _HandAnalysis:
         self.hand = hand
         self.lang = lang
         self.worths = WaitScores(task.game, rules, hand, lang)
-        self.variations = task.variations(
-            rules, hand.packed, hand.own - hand.packed, len(hand.melds)
-        )
+        self.variations = task.variations(rules, hand.packed, hand.set_down, len(hand.melds))
         self.distance = self.variations.whole()
 
-    def analysis(self, request: Mapping[str, Any]) -> Analysis:
+    def analysis(self) -> Analysis:
         """Everything there is to say of the hand."""
         hand, found = self.hand, self.distance
         waiting: Waiting | None = None
@@ -177,7 +148,7 @@ class _HandAnalysis:
             barred=barred,
             declarations=declarations,
             assumed=(
-                *self._absent(request, hopes, declarations),
+                *self._absent(hopes, declarations),
                 *(self._first_ron(waiting) if waiting else ()),
                 *([_BEST_DRAWN] if winning and not hand.drawn else ()),
             ),
@@ -190,10 +161,12 @@ class _HandAnalysis:
 
     def _not_tenpai(self) -> Reason | None:
         """The rule by which a waiting hand is not tenpai although it has the form."""
-        rule = self.policy.all_held
-        if rule is None or self.hand.turn != "waiting" or self.distance.shanten != 1:
+        rule, hand = self.policy.all_held, self.hand
+        if rule is None or hand.turn != "waiting" or self.distance.shanten != 1:
             return None
-        form = self.task.by_form(self.rules, self.hand)
+        form = self.task.variations(
+            self.rules, hand.packed, hand.set_down, len(hand.melds), by_form=True
+        ).whole()
         if form.shanten:
             return None
         text = Text(
@@ -351,9 +324,7 @@ class _HandAnalysis:
         win = {**self.hand.request, "winning_tile": NAMES[0], "win": "tsumo", **changes}
         return self.task.game.faults(self.rules, win)
 
-    def _absent(
-        self, request: Mapping[str, Any], hopes: list[Waiting], declarations: Iterable[Declaration]
-    ) -> list[Text]:
+    def _absent(self, hopes: list[Waiting], declarations: Iterable[Declaration]) -> list[Text]:
         """Notes about facts that were not given and could have changed the answer."""
         relevant = {"visible", *(name for found in declarations for name in found.facts)}
         if any(hope.waits for hope in hopes):
@@ -363,7 +334,7 @@ class _HandAnalysis:
         return [
             field.assumed
             for field in self.task.fields
-            if field.name in relevant and request.get(field.name) is None and field.assumed
+            if field.name in relevant - self.hand.given and field.assumed
         ]
 
 

@@ -81,6 +81,8 @@ class HandInPlay:
     first_turn: bool
     kans: int
     """How many kans there are on the table, the own included."""
+    given: frozenset[str]
+    """The fields that say all this."""
     request: Mapping[str, Any]
     """What a scoring request has of it, without tiles in hand and situation."""
     marked: Marked = "none"
@@ -90,3 +92,8 @@ class HandInPlay:
     def last_tile(self) -> bool:
         """Whether the wall is known to be empty."""
         return self.wall == 0
+
+    @property
+    def set_down(self) -> int:
+        """Packed counts of its melds and extracted norths."""
+        return self.own - self.packed

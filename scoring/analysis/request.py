@@ -212,6 +212,7 @@ class HandReader:
             points=given.get("points"),
             first_turn=given.get("first_turn", False),
             kans=given.get("kans_on_table", kans),
+            given=frozenset(given),
             request={
                 name: given[name] for name in self._shared if name in given and name != "concealed"
             },

@@ -89,12 +89,23 @@ def statements_of(clause: Clause) -> tuple[Statement, ...]:
     )
 
 
+def options_among(rules: Iterable[Rule]) -> dict[str, Option]:
+    """The options among rules by identifier; an optional yaku is one by its own name."""
+    found: dict[str, Option] = {}
+    for rule in rules:
+        if isinstance(rule, Option):
+            found[rule.id] = rule
+        elif isinstance(rule, Yaku) and rule.optional:
+            found[rule.id] = rule.option()
+    return found
+
+
 class Declarations:
     """The rules, options and clauses that a ruleset declares."""
 
     book: Book
     defaults: Mapping[str, OptionValue]
-    """Options that a variant sets otherwise than the ruleset it is made from."""
+    """Options with another default than the game declares."""
     deck: CardDeck | None
     """The cards that it takes; ``None`` where it takes none."""
 
@@ -136,16 +147,10 @@ class Declarations:
     @cached_property
     def options(self) -> Mapping[str, Option]:
         """Every option by identifier; an optional yaku is one by its own name."""
-        found: dict[str, Option] = {}
-        for rule in self.book.rules:
-            if isinstance(rule, Option):
-                found[rule.id] = rule
-            elif isinstance(rule, Yaku) and rule.optional:
-                found[rule.id] = rule.option()
-        return found
+        return options_among(self.book.rules)
 
     def default_of(self, option: str) -> OptionValue:
-        """The value an option has where nobody chooses: a variant's own, or the declared one."""
+        """The value an option has where nobody chooses: the default of the ruleset, or the declared one."""
         return self.defaults.get(option, self.options[option].default)
 
     @cached_property

@@ -113,7 +113,7 @@ class Ruleset(Declarations):
     play: Callable[["Ruleset"], Game]
     """Makes the game that walks by this book."""
     defaults: Mapping[str, OptionValue] = field(default_factory=dict)
-    """Options that a variant sets otherwise than the ruleset it is made from."""
+    """Options with another default than the game declares."""
     makers: Mapping[str, Callable[["Ruleset"], Task]] = field(default_factory=dict)
     """Makes the tasks of this book, by name."""
     deck: CardDeck | None = None

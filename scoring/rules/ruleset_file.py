@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from typing import Any, cast
 
-from scoring.rules.declarations import CardDeck
+from scoring.rules.declarations import CardDeck, options_among
 from scoring.rules.prose import FOLDER, PROSE_KEYS, parsed, read_prose, read_yaml
 from scoring.rules.rulebook import Amendment, Book, Card, Number, Rule
 from scoring.rules.ruleset import Game, Ruleset, Task
@@ -45,8 +45,10 @@ class RulesetFile:
     """The ruleset whose cards it takes."""
     numbers: Mapping[str, int] = field(default_factory=dict)
     """Numbers of the game that have another value, by identifier."""
+    options: Mapping[str, bool | int | str] = field(default_factory=dict)
+    """Options of the game that have another default, by identifier."""
     amendments: tuple[Amendment, ...] = ()
-    """Options that have another default, each with the clause that says so."""
+    """The same as changes of the ruleset that holds otherwise: each has a text and a clause of its own, and answers name it."""
 
     def ruleset(self, id_: str, game: DeclaredGame, otherwise: Ruleset | None) -> Ruleset:
         """The ruleset of this file; raises :class:`BookError`."""
@@ -71,6 +73,7 @@ class RulesetFile:
             ],
         )
         defaults = {amendment.option: amendment.value for amendment in self.amendments}
+        defaults |= self.options
         deck = game.deck if self.cards else None
         return close(book, game.play, defaults=defaults, tasks=game.tasks, deck=deck)
 
@@ -81,12 +84,18 @@ class RulesetFile:
         return replace(rule, clause=clause)
 
     def _misfits(self, rules: Sequence[Rule], clauses: Mapping[str, str]) -> Iterator[str]:
-        """Rules and numbers that the game does not have, and rules without a clause."""
+        """Rules, numbers and options that the game does not have, and rules without a clause."""
         numbers = {rule.id for rule in rules if isinstance(rule, Number)}
+        options = options_among(rules)
         known = {rule.id for rule in rules}
         named = [rule for rules in self.rules.values() for rule in rules]
         yield from (f"unknown rule {rule}" for rule in named if rule not in known)
         yield from (f"unknown number {name}" for name in self.numbers if name not in numbers)
+        for name, value in self.options.items():
+            if name not in options:
+                yield f"unknown option {name}"
+            elif not options[name].allows(value):
+                yield f"option {name} cannot be {value!r}"
         for rule in rules:
             if rule.id not in clauses:
                 yield f"{rule.kind} {rule.id} rests on no clause: add it to the list of a clause in `rules`"

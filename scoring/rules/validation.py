@@ -106,6 +106,8 @@ def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:
     if yaku.situation is None:
         return
     for asked in (yaku.situation, *yaku.situation.together.values()):
+        numbers = [number for number, _ in asked.only_from.values()]
+        yield from _unknown(yaku.id, "number", numbers, by_id, Number)
         for name in (*asked.needs, *asked.excludes, *asked.together):
             other = by_id.get(name)
             if not isinstance(other, Yaku) or other.situation is None:

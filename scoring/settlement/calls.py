@@ -17,6 +17,7 @@ _OWN_KANS: Final = frozenset(("closed_kan", "added_kan"))
 """Kans that take no tile of another player."""
 _HONOURS: Final = DRAGONS | WINDS
 _MOST_SETS: Final = 4
+NO_CALL_IN_RIICHI: Final = Text("立直を掛けた人は鳴けない。", "A player in riichi does not call.")
 
 
 class Call(NamedTuple):
@@ -67,8 +68,7 @@ def feed_faults(
             yield from set_faults(game_faults, f"{feed.at}/tiles", f"{meld.kind}:{meld.tiles}")
         yield from _seat_faults(feed, players)
         if feed.player in event.riichi and (feed.kind != "closed_kan" or kan_opens):
-            detail = Text("立直を掛けた人は鳴けない。", "A player in riichi does not call.")
-            yield Fault(f"{feed.at}/to", "needs_closed_hand", detail, closed_rule)
+            yield Fault(f"{feed.at}/to", "needs_closed_hand", NO_CALL_IN_RIICHI, closed_rule)
     sets: Counter[int] = Counter()
     for feed, *_ in calls_of(event):
         sets[feed.player] += 1

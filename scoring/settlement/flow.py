@@ -288,12 +288,15 @@ class TileSettle:
                 **tells(table, claim),
                 **law.tells(rules, table, event, claim),
             }
-            faults += [_of_hand(claim, fault) for fault in self._game.faults(rules, request)]
+            score = None
+            try:
+                score = self._game.score(rules, request, lang)
+            except Refused as refused:
+                faults += [_of_hand(claim, fault) for fault in refused.faults]
             possible = not any(f"{fault.pointer}/".startswith(f"{claim.at}/") for fault in faults)
             faults += discard_faults(claim, supply)
-            if not possible:
+            if score is None or not possible:
                 continue
-            score = self._game.score(rules, request, lang)
             wins.append((claim, score.win))
             faults += winner_faults(event, claim, score.win)
             faults += check.declared_faults(claim, event.riichi, self._riichi)

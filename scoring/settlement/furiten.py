@@ -12,14 +12,17 @@ from scoring.settlement.table import Claim, Event
 from scoring.settlement.together import NORTH, at_pointer
 from scoring.text import Text
 from scoring.tiles.kinds import ALL, ONE
-from scoring.tiles.notation import BadNotation, mask_of, names_of, parse, written
+from scoring.tiles.notation import (
+    NOTATION_HELP,
+    BadNotation,
+    mask_of,
+    names_of,
+    parse,
+    written,
+)
 from scoring.tiles.shanten import distance, room_of
 from scoring.tiles.values import Win
 
-_NOTATION: Final = Text(
-    "牌は 123m 456p 789s 1234567z のように書く(0は赤五、字牌は1z〜7z)。",
-    "Write tiles as 123m 456p 789s 1234567z (0 is a red five, honours are 1z to 7z).",
-)
 NO_DISCARDS_GIVEN: Final = Text(
     "ロンの和了者の捨て牌が無いので、振り聴でないとした。",
     "The own discards of a winner by ron were not given: no furiten is assumed.",
@@ -46,7 +49,7 @@ def discard_faults(claim: Claim, supply: TileSupply) -> Iterator[Fault]:
             yield Fault(at, "needs_hand", detail)
         tiles = _names_of(text, supply)
         if tiles is None:
-            yield Fault(at, "bad_tiles", _NOTATION)
+            yield Fault(at, "bad_tiles", NOTATION_HELP)
         else:
             yield from at_pointer(supply.excess_of(tiles), at)
 

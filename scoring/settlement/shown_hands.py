@@ -4,15 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from scoring.analysis.tile_supply import COPIES, TileSupply
-from scoring.cards.facts import ordinary
 from scoring.faults import Fault
+from scoring.settlement.calls import NO_CALL_IN_RIICHI
 from scoring.settlement.legality import GameFaults, shown_hand_faults
 from scoring.settlement.table import Event, ShownTiles
-from scoring.settlement.together import NORTH, at_pointer, kan_faults
+from scoring.settlement.together import NORTH, at_pointer, few_tiles, kan_faults
 from scoring.text import Text
 from scoring.tiles.kinds import COUNT, KINDS, WIDTH, YAOCHU, copies
 from scoring.tiles.melds import parse_meld
-from scoring.tiles.notation import parse
 from scoring.tiles.shanten import distance, room_of
 from scoring.tiles.values import Meld
 
@@ -80,7 +79,7 @@ def shown_hand(
         given["norths"] = held.norths
     if faults := shown_hand_faults(game_faults, held.at, given):
         return faults
-    closed, number, reds = parse(ordinary(held.concealed)[0])
+    closed, number, reds = few_tiles(held.concealed)
     wanted = (_TENPAI if tenpai else _DEALT) - 3 * len(held.melds)
     if number != wanted:
         detail = Text("手の内は{n}枚。", "There must be {n} tiles in hand.").filled(n=wanted)
@@ -111,9 +110,8 @@ def shown_faults(
     for hand in shown:
         for place, meld in enumerate(hand.melds):
             if hand.held.player in event.riichi and (kan_opens or not meld.closed_kans):
-                detail = Text("立直を掛けた人は鳴けない。", "A player in riichi does not call.")
                 at = f"{hand.held.at}/melds/{place}"
-                yield Fault(at, "needs_closed_hand", detail, closed_rule)
+                yield Fault(at, "needs_closed_hand", NO_CALL_IN_RIICHI, closed_rule)
 
 
 def tenpai_faults(

@@ -140,10 +140,7 @@ def read_event(given: Mapping[str, Any]) -> Event:
                 f"/event/wins/{place}",
                 win["winner"],
                 win["from"],
-                win.get("hand"),
-                win.get("value"),
-                win.get("discards"),
-                win.get("passed"),
+                *(win.get(name) for name in ("hand", "value", "discards", "passed")),
             )
             for place, win in enumerate(given.get("wins", ()))
         ),

@@ -82,7 +82,7 @@ def kan_faults(number: int, most: int, at: str) -> Iterator[Fault]:
 
 
 def few_tiles(text: str) -> Tiles:
-    """A few tiles; a white dragon that a card has marked (0z) is an ordinary one."""
+    """Tiles that the game has read without a fault; a white dragon that a card has marked (0z) is an ordinary one."""
     return parse(ordinary(text)[0])
 
 

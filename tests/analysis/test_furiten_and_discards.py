@@ -88,7 +88,7 @@ def test_6_03_02_a_waiting_hand_that_holds_every_tile_it_waits_for(
     assert f"copies of {held}, for" in answer["not_tenpai"]["detail"]
 
 
-def test_what_is_no_such_wait_is_said_of_no_hand() -> None:
+def test_6_03_02_is_named_only_for_waiting_hands_whose_form_can_win() -> None:
     """A hand with a tile to discard does not wait; six pairs do not where they are no form of a win."""
     drawn = tcg("13m55z567p1239s", melds=["closed_kan:2222m"], drawn="9s")
     assert (drawn["shanten"], drawn["not_tenpai"]) == (1, None)
@@ -133,19 +133,19 @@ def test_a_hand_waits_or_discards() -> None:
     assert drawn["winning"] is None
 
 
-def test_what_the_hands_after_a_discard_take_for_granted_is_said() -> None:
+def test_what_is_assumed_for_the_hands_after_a_discard_is_said() -> None:
     """Tenpai after a discard is worth what winds and dora make of it, and furiten by what was discarded."""
-    said = " ".join(tcg(TENPAI + "1z", drawn="1z")["assumed"]).lower()
+    assumed = " ".join(tcg(TENPAI + "1z", drawn="1z")["assumed"]).lower()
     for word in ("discards", "seat wind", "round wind", "dora indicators"):
-        assert word in said
+        assert word in assumed
 
 
 def test_a_last_draw_that_wins_is_scored_and_explained() -> None:
     """No discard after it can win, so that all there is to say is of this win."""
     answer = ask("tcg", {**COMPLETE, "wall": 0, "cards": ["card_no_seven_pairs"]})
     assert "haitei" in [line["id"] for line in answer["winning"]["yaku"]]
-    said = " ".join(answer["assumed"])
-    assert "seat wind" in said
+    assumed = " ".join(answer["assumed"])
+    assert "seat wind" in assumed
     (card,) = answer["amendments"]
     (change,) = card["changes"]
     assert (change["took_effect"], change["why"]) == (False, "This hand does not have that form.")
@@ -154,9 +154,7 @@ def test_a_last_draw_that_wins_is_scored_and_explained() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "barred"), [("arushiaru", ["8s"]), ("tcg", ["5s", "8s"])], ids=["tile", "hand"]
 )
-def test_no_ron_is_said_of_every_wait_that_is_barred_and_of_no_other(
-    ruleset: str, barred: list[str]
-) -> None:
+def test_exactly_the_barred_waits_cannot_be_won_by_ron(ruleset: str, barred: list[str]) -> None:
     answer = ask(ruleset, {"concealed": TENPAI, "discards": "8s"})
     for wait in answer["waits"]:
         forbidden = (wait["no_ron"] or {}).get("code") == "furiten"

@@ -63,7 +63,7 @@ def test_the_same_request_has_the_same_answer_and_is_left_alone(
 
 @property_
 @given(st.integers(0, 1_000_000), st.sampled_from(SUITS), st.sampled_from([13, 14]))
-def test_suits_can_be_swapped(seed: int, order: str, size: int) -> None:
+def test_swapping_suits_swaps_the_tiles_of_the_answer(seed: int, order: str, size: int) -> None:
     tiles = dealt(seed, EVERY, size)
     swap = str.maketrans("mps", order)
     answer = ask("tcg", {"concealed": "".join(tiles)})
@@ -102,7 +102,7 @@ def test_the_tiles_that_improve_a_hand_bring_it_nearer_by_one_and_no_others_do(
 
 @property_
 @given(hands(14))
-def test_discards_and_hands_agree(hand: tuple[str, list[str]]) -> None:
+def test_a_hand_is_as_near_as_its_best_discard_leaves_it(hand: tuple[str, list[str]]) -> None:
     """A hand is as near as its nearest discard leaves it, unless it is complete; the best comes first."""
     game, tiles = hand
     answer = ask(game, {"concealed": "".join(tiles)})

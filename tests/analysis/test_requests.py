@@ -18,10 +18,10 @@ Found = list[tuple[str, str, str | None]]
 def test_an_answer_has_the_declared_fields_and_no_others(ruleset: str) -> None:
     task = scoring.ruleset(ruleset).tasks["analyze"]
 
-    def check(fields: tuple[Field, ...], told: Answer) -> None:
-        assert list(told) == [field.name for field in fields]
+    def check(fields: tuple[Field, ...], answer: Answer) -> None:
+        assert list(answer) == [field.name for field in fields]
         for field in fields:
-            value = told[field.name]
+            value = answer[field.name]
             if value is None:
                 assert field.nullable, field.name
             elif field.type == "array":
@@ -172,7 +172,7 @@ def test_facts_that_no_hand_has_are_refused_all_at_once(name: str) -> None:
         ("tcg", {"concealed": TENPAI, "situation": ["riichi", "ippatsu"], "wall": 1}),
     ],
 )
-def test_facts_that_are_just_possible_are_taken(id_: str, request_: Request) -> None:
+def test_facts_that_are_just_possible_are_accepted(id_: str, request_: Request) -> None:
     assert faults(id_, request_) == []
 
 
@@ -203,10 +203,10 @@ WINDS = {"seat_wind": "east", "round_wind": "east"}
     ],
 )  # fmt: skip
 def test_what_was_not_given_and_matters_is_said(request_: Request, words: list[str]) -> None:
-    said = [text.lower() for text in ask("tcg", request_)["assumed"]]
-    assert len(said) == len(words), said
+    assumed = [text.lower() for text in ask("tcg", request_)["assumed"]]
+    assert len(assumed) == len(words), assumed
     for word in words:
-        assert any(word in text for text in said), (word, said)
+        assert any(word in text for text in assumed), (word, assumed)
 
 
 def test_a_passed_tile_is_one_of_those_seen() -> None:

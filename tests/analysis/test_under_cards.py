@@ -141,7 +141,7 @@ def test_a_draw_under_the_card_knows_the_form_too() -> None:
 # --- the story
 
 
-def test_a_card_took_effect_where_it_did_for_any_wait() -> None:
+def test_a_card_takes_effect_where_it_does_for_any_wait() -> None:
     assert whys(ask("tcg", {**RIICHI, "cards": ["card_proud_pinfu", "card_north_dora"]})) == [
         None,
         "This hand has none: 4z.",

@@ -145,11 +145,11 @@ def test_a_later_draw_one_after_an_extraction_and_one_after_a_kan_have_none(
 
 @pytest.mark.parametrize("id_", WAITING)
 def test_whose_discard_a_ron_is_on_is_not_known_in_the_first_turn(id_: str) -> None:
-    said = (
+    note = (
         f"Yaku of a ron in the first turn ({BY_RON[id_]}) are not counted: "
         "it was not given whose discard it is."
     )
-    assert _of_ron(_look(id_)) == ([said] if BY_RON[id_] else [])
+    assert _of_ron(_look(id_)) == ([note] if BY_RON[id_] else [])
     assert _of_ron(_look(id_, first_turn=False)) == []
     assert _of_ron(_look(id_, seat_wind="east")) == []
 

@@ -23,13 +23,13 @@ def _request(fields: tuple[Field, ...], name: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("id_", "task"), TASKS)
-def test_a_task_is_asked_as_the_contract_says(id_: str, task: str) -> None:
+def test_a_request_of_a_task_has_the_fields_of_the_contract(id_: str, task: str) -> None:
     fields = scoring.ruleset(id_).fields_of(task)
     assert _request(tuple(fields), f"{id_.capitalize()}{task.capitalize()}Request") == []
 
 
 @pytest.mark.parametrize(("id_", "task"), TASKS)
-def test_a_task_is_answered_as_the_contract_says(id_: str, task: str) -> None:
+def test_an_answer_of_a_task_has_the_fields_of_the_contract(id_: str, task: str) -> None:
     reply = scoring.ruleset(id_).tasks[task].reply
     shape = followed(named(f"{id_.capitalize()}{task.capitalize()}Answer"))
     assert set(shape["properties"]) == OF_ALL | {field.name for field in reply}
@@ -40,7 +40,7 @@ def test_a_task_is_answered_as_the_contract_says(id_: str, task: str) -> None:
 
 
 @pytest.mark.parametrize("id_", RULESETS)
-def test_a_hand_is_asked_as_the_contract_says(id_: str) -> None:
+def test_a_scoring_request_has_the_fields_of_the_contract(id_: str) -> None:
     assert _request(scoring.ruleset(id_).fields, f"{id_.capitalize()}Hand") == []
 
 

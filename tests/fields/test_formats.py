@@ -53,11 +53,11 @@ def test_a_field_says_how_it_is_written(changes: dict[str, Any], ja: str, en: st
 def test_every_string_of_every_request_says_how_it_is_written(ruleset: scoring.Ruleset) -> None:
     declared = [ruleset.fields, *map(ruleset.fields_of, ruleset.tasks)]
     for field in strings(field for fields in declared for field in fields):
-        told = format_of(field)
+        text = format_of(field)
         says = ("uch as", "Write ", "Use only", "not allowed", *KIND_NAMES)
-        assert any(word in told.en for word in says), (field.name, told.en)
-        assert told.ja.endswith("。")
-        assert told.en.endswith(".")
+        assert any(word in text.en for word in says), (field.name, text.en)
+        assert text.ja.endswith("。")
+        assert text.en.endswith(".")
 
 
 @pytest.mark.parametrize(

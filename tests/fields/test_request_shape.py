@@ -27,7 +27,7 @@ DRAW = Field("draw", "object", NAME, NAME, fields=(NEEDED, WIND))
 SHORT = Field("short", "object", NAME, NAME, fields=(TILES, DEALER), shorthand="tiles")
 OPEN = Field("open", "object", NAME, NAME, open_object=True)
 FIELDS = (LIST, MANY, WIND, TILES, FREE, HONBA, DEALER, DRAW, SHORT, OPEN)
-Told = list[tuple[str, str]]
+Codes = list[tuple[str, str]]
 
 
 def faults_of(
@@ -39,7 +39,7 @@ def faults_of(
     return found
 
 
-def told(faults: list[Fault]) -> Told:
+def codes_of(faults: list[Fault]) -> Codes:
     """Pointer and code of each fault; each says what it is about in both languages."""
     assert all(fault.detail.ja and fault.detail.en for fault in faults)
     assert all(fault.rule is None for fault in faults)
@@ -55,7 +55,7 @@ def told(faults: list[Fault]) -> Told:
         ("short", {"tiles": "1m", "dealer": True}), ("short", {}), ("short", "1m"), ("open", {"anything": 1}),
     ],
 )  # fmt: skip
-def test_what_is_as_declared_has_no_fault(name: str, value: object) -> None:
+def test_a_value_as_declared_has_no_fault(name: str, value: object) -> None:
     assert faults_of(FIELDS, {name: value}) == []
 
 
@@ -96,22 +96,27 @@ def test_what_is_as_declared_has_no_fault(name: str, value: object) -> None:
         ("open", "x", [("/open", "wrong_type")]),
     ],
 )  # fmt: skip
-def test_what_is_not_as_declared_is_pointed_at(name: str, value: object, wrong: Told) -> None:
-    assert told(faults_of(FIELDS, {name: value})) == wrong
+def test_a_value_that_is_not_as_declared_is_pointed_at(
+    name: str, value: object, wrong: Codes
+) -> None:
+    assert codes_of(faults_of(FIELDS, {name: value})) == wrong
     inside = [(f"/request{pointer}", code) for pointer, code in wrong]
-    assert told(faults_of(FIELDS, {name: value}, "/request")) == inside
+    assert codes_of(faults_of(FIELDS, {name: value}, "/request")) == inside
 
 
 def test_only_what_is_required_may_not_be_left_out() -> None:
     assert faults_of(FIELDS, {}) == []
-    assert told(faults_of((NEEDED, EMPTY), {})) == [("/needed", "missing"), ("/empty", "missing")]
+    assert codes_of(faults_of((NEEDED, EMPTY), {})) == [
+        ("/needed", "missing"),
+        ("/empty", "missing"),
+    ]
     assert faults_of((NEEDED, EMPTY), {})[0].detail == ("必須の項目。", "This field is required.")
 
 
 def test_null_is_the_same_as_leaving_an_optional_field_out() -> None:
     given = {"needed": None, "empty": None, "honba": None}
     found = faults_of((NEEDED, EMPTY, HONBA), given, "/x")
-    assert told(found) == [("/x/needed", "missing")]
+    assert codes_of(found) == [("/x/needed", "missing")]
 
 
 @pytest.mark.parametrize(
@@ -148,12 +153,12 @@ def test_a_fault_says_what_would_be_right(name: str, value: object, ja: str, en:
 # --- unknown names
 
 
-def test_names_that_are_looked_at_elsewhere_may_be_there() -> None:
+def test_a_field_that_is_checked_elsewhere_is_not_unknown() -> None:
     assert faults_of((HONBA,), {"honba": 1, "cards": 5}, "", "cards") == []
-    assert told(faults_of((HONBA,), {"cards": 5})) == [("/cards", "unknown_field")]
+    assert codes_of(faults_of((HONBA,), {"cards": 5})) == [("/cards", "unknown_field")]
     found: list[Fault] = []
     Shape.of_request((HONBA,)).check({"honba": 9, "options": 7, "optoins": 1}, "", found)
-    assert told(found) == [("/honba", "out_of_range"), ("/optoins", "unknown_field")]
+    assert codes_of(found) == [("/honba", "out_of_range"), ("/optoins", "unknown_field")]
     assert found[1].detail.en.endswith("Did you mean options?")
 
 
@@ -169,7 +174,7 @@ def test_a_name_is_pointed_at_only_where_it_may_stand_in_a_pointer(
     assert fault.pointer == (f"/table/{name}" if plain else "/table")
 
 
-def test_of_many_unknown_names_twenty_are_told() -> None:
+def test_at_most_twenty_unknown_fields_are_listed() -> None:
     given = {f"x{number}": 1 for number in range(30)}
     found = unknown_fields(given, frozenset(("honba",)))
     assert [fault.pointer for fault in found] == [f"/x{number}" for number in range(20)]
@@ -177,7 +182,7 @@ def test_of_many_unknown_names_twenty_are_told() -> None:
     assert len(unknown_fields(no_texts, frozenset())) == 2
 
 
-def test_what_faults_point_at_is_known_by_its_field() -> None:
+def test_the_fields_at_fault_are_those_that_faults_point_at() -> None:
     faults = [Fault(pointer, "x", NAME) for pointer in ("/melds/0", "/melds", "/table/hands/1", "")]
     assert at_fault(faults) == {"melds", "table", ""}
     assert at_fault([]) == set()
@@ -191,13 +196,13 @@ def test_a_list_declared_without_items_is_an_error_of_the_declaration() -> None:
         Shape((Field("list", "array", NAME, NAME),))
 
 
-def test_items_of_every_type_are_looked_at() -> None:
+def test_items_of_every_type_are_checked() -> None:
     lists = Field("lists", "array", NAME, NAME, items=LIST, max_items=2)
     draws = Field("draws", "array", NAME, NAME, items=DRAW, max_items=2)
     found = faults_of((lists, draws), {"lists": [[1], [1, 1]], "draws": [{"needed": 1}, {}]})
-    assert told(found) == [("/lists/1/1", "repeated_item"), ("/draws/1/needed", "missing")]
+    assert codes_of(found) == [("/lists/1/1", "repeated_item"), ("/draws/1/needed", "missing")]
 
 
-def test_one_item_is_no_items() -> None:
+def test_a_limit_of_one_item_is_said_in_the_singular() -> None:
     (fault,) = faults_of([replace(MANY, max_items=1)], {"many": [1, 1]})
     assert (fault.code, fault.detail) == ("too_many", ("多くても1個。", "At most 1 item."))

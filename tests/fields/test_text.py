@@ -7,7 +7,7 @@ from scoring.text import Text, amount
 
 
 @pytest.mark.parametrize(
-    ("number", "told"),
+    ("number", "text"),
     [
         (0, Text("0点", "0 points")),
         (1, Text("1点", "1 point")),
@@ -16,8 +16,8 @@ from scoring.text import Text, amount
         (12000, Text("12,000点", "12,000 points")),
     ],
 )
-def test_one_point_is_no_points(number: int, told: Text) -> None:
-    assert amount(number) == told
+def test_one_point_is_said_in_the_singular(number: int, text: Text) -> None:
+    assert amount(number) == text
 
 
 def test_chips_are_counted_like_points() -> None:
@@ -37,6 +37,6 @@ def test_a_hand_worth_one_point_says_so() -> None:
         "winning_card": "isolated.man",
         "win": "tsumo",
     }
-    told = scoring.score("kantan", hand).to_dict()
-    assert told["value"]["points"] == 1
-    assert "= 1 point." in " ".join(told["explanation"])
+    answer = scoring.score("kantan", hand).to_dict()
+    assert answer["value"]["points"] == 1
+    assert "= 1 point." in " ".join(answer["explanation"])

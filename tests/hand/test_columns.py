@@ -126,9 +126,7 @@ def test_a_yaku_never_holds_outside_the_shapes_it_declares(yaku: Yaku, sample: S
 
 
 @pytest.mark.parametrize("item", SETS, ids=lambda item: item.id)
-def test_fu_of_sets_are_nothing_outside_the_shapes_they_declare(
-    item: FuItem, sample: Sample
-) -> None:
+def test_sets_have_no_fu_outside_the_shapes_they_declare(item: FuItem, sample: Sample) -> None:
     measured = spread(MEASURES[item.id](sample.readings, sample.wins), sample)
     shapes = np.unique(sample.readings.shape[measured != 0])
     assert set(shapes.tolist()) <= set(item.shapes)
@@ -157,14 +155,14 @@ def test_the_masks_of_a_win_say_how_many_there_are_of_each_kind() -> None:
         assert win.suits == len({tile[1] for tile in (*held, *called)} - {"z"})
 
 
-def test_a_column_holds_everything_a_rule_may_ask(sample: Sample) -> None:
+def test_columns_hold_every_field_that_a_rule_may_read(sample: Sample) -> None:
     left_out = {"n", "packed", "ways", "melds"}
     for columns_, extra in ((sample.readings, {"groups"}), (sample.wins, left_out)):
         missing = {name for name in columns_._fields if getattr(columns_, name) is None}
         assert missing <= extra
 
 
-def test_every_rule_comes_up_often_enough_to_mean_something(sample: Sample) -> None:
+def test_every_rule_holds_for_some_hands_of_the_sample(sample: Sample) -> None:
     tally: Counter[str] = Counter()
     for r, w in sample.rows:
         tally.update(name for name, asked in PREDICATES.items() if asked(r, w))

@@ -39,7 +39,7 @@ def test_the_example_request_is_answered(id_: str, task: str) -> None:
 
 
 @pytest.mark.parametrize("id_", ["tcg", "tenhou", "kitanuki", "arushiaru"])
-def test_a_hand_of_the_examples_of_its_fields_is_possible(id_: str) -> None:
+def test_the_examples_of_the_fields_make_a_possible_hand(id_: str) -> None:
     fields = scoring.ruleset(id_).game.fields
     hand = {f.name: f.example for f in fields if f.name in {"concealed", "winning_tile", "win"}}
     assert scoring.faults(id_, hand) == ()

@@ -42,15 +42,15 @@ SAMPLES: dict[str, tuple[str, Callable[[], Iterator[Request]]]] = {
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
-def test_an_answer_may_be_changed_by_who_gets_it(sample: str) -> None:
+def test_changing_an_answer_changes_neither_the_request_nor_a_later_answer(sample: str) -> None:
     ruleset, requests = SAMPLES[sample]
     for request in requests():
         asked = copy.deepcopy(request)
         score = scoring.score(ruleset, request)
-        told = score.to_dict()
-        kept = copy.deepcopy(told)
-        _spoil(told)
-        assert told != kept
+        answer = score.to_dict()
+        kept = copy.deepcopy(answer)
+        _spoil(answer)
+        assert answer != kept
         assert score.to_dict() == kept
         assert scoring.score(ruleset, request).to_dict() == kept
         assert request == asked

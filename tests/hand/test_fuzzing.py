@@ -25,14 +25,14 @@ def test_seeds_and_changed_seeds_are_answered_or_refused(target: str) -> None:
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 30, 300])
-def test_bytes_by_chance_are_answered_or_refused(size: int) -> None:
+def test_random_bytes_are_answered_or_refused(size: int) -> None:
     chance = random.Random(size)
     for _ in range(40):
         notation(chance.randbytes(size))
         cards(chance.randbytes(size))
 
 
-def test_a_finding_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.faults", lambda *_: ["one that is not told"])
+def test_a_fault_that_scoring_does_not_raise_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.faults", lambda *_: ["one that scoring does not raise"])
     with pytest.raises(Finding):
         judge("dice", {})

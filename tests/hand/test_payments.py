@@ -46,15 +46,15 @@ def test_everybody_pays_so_many_times_the_base_rounded_up(
 ) -> None:
     payments = share(base, dealer=dealer, tsumo=tsumo, unit=unit, honba=honba)
     _adds_up(payments)
-    told = [(each.payer, each.payers, each.times) for each in payments.shares]
-    assert told == TIMES[dealer, tsumo]
+    payers = [(each.payer, each.payers, each.times) for each in payments.shares]
+    assert payers == TIMES[dealer, tsumo]
     for each in payments.shares:
         assert each.points == ceil(base * each.times / unit) * unit
     assert payments.honba == honba
 
 
 @given(base=BASES.map(lambda base: 2 * base), dealer=st.integers(0, 1), tsumo=st.integers(0, 1))
-def test_who_answers_for_a_hand_pays_all_of_a_self_draw_and_half_of_a_ron(
+def test_a_liable_player_pays_all_of_a_self_draw_and_half_of_a_ron(
     base: int, dealer: int, tsumo: int
 ) -> None:
     payments = liable_share(base, dealer=dealer, tsumo=tsumo)
@@ -81,5 +81,5 @@ def test_whole_points_are_paid_by_each_on_a_self_draw_and_by_the_discarder_alone
     )
 
 
-def test_what_the_winner_pays_counts_against_the_winner_and_has_no_counters() -> None:
+def test_a_winner_who_pays_loses_points_and_pays_no_counters() -> None:
     assert paid_by_winner(900) == Payments((Payment("winner", 1, 900, 0, 0),), -900, 0)

@@ -148,7 +148,7 @@ def test_a_marked_white_dragon_without_its_card_names_the_card(
         ({"layer": "set", "rule": "minimum_han", "value": 1}, "no layer of a request is about it."),
     ],
 )  # fmt: skip
-def test_a_card_that_changes_a_rule_in_the_wrong_way_is_told_the_layers_that_can(
+def test_a_change_in_the_wrong_layer_names_the_layers_that_can_change_the_rule(
     change: Request, layers: str
 ) -> None:
     request = request_of("tcg", BASIC["tcg"], cards=[{"id": "mine", "changes": [change]}])

@@ -24,18 +24,20 @@ summary: {ja: 倶楽部の規則。, en: The rules of a club.}
 otherwise: tcg
 rules: {club-1: [uma_outer, uma_inner], club-2: [kuitan]}
 numbers: {uma_outer: 20, uma_inner: 10}
-amendments:
-  - id: club_no_kuitan
-    option: kuitan
-    value: false
-    clause: club-2
-    name: {ja: 喰い断なし, en: No open tanyao}
-    text: {ja: 喰い断なし。, en: Tanyao is for closed hands.}
+options: {kuitan: false}
 source: {title: {ja: 倶楽部の規則, en: The club's rules}, note: {ja: 例。, en: An example.}}
 clauses:
   - {id: club-1, rule: club_uma, type: END, name: {ja: ウマ, en: Uma}, quote: "", text: {ja: 順位点。, en: 20 and 10.}}
   - {id: club-2, rule: club_kuitan, type: HAND, name: {ja: 喰い断, en: Open tanyao}, quote: "", text: {ja: 無し。, en: None.}}
 """)
+AMENDMENT: dict[str, Any] = {
+    "id": "club_no_kuitan",
+    "option": "kuitan",
+    "value": False,
+    "clause": "club-2",
+    "name": {"ja": "喰い断なし", "en": "No open tanyao"},
+    "text": {"ja": "喰い断なし。", "en": "Tanyao is for closed hands."},
+}
 
 
 def club(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> Ruleset:  # noqa: ANN401 - any value
@@ -60,7 +62,6 @@ def test_a_further_ruleset_is_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
         "uma_outer": "club-1",
         "uma_inner": "club-1",
         "kuitan": "club-2",
-        "club_no_kuitan": "club-2",
     }
     assert made.rules["pinfu"].clause == TCG.rules["pinfu"].clause == "3-01"
     assert made.deck is None
@@ -77,8 +78,10 @@ def test_a_further_ruleset_is_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
             {"otherwise": ""},
             "option tsumo_pinfu rests on no clause: add it to the list of a clause in `rules`",
         ),
+        ({"options": {"kuitann": True}}, "unknown option kuitann"),
+        ({"options": {"red_fives": 1}}, "option red_fives cannot be 1"),
         (
-            {"amendments": [CLUB["amendments"][0] | {"value": True}]},
+            {"options": {}, "amendments": [AMENDMENT | {"value": True}]},
             "club_no_kuitan changes nothing: kuitan has that value already",
         ),
     ],
@@ -89,6 +92,17 @@ def test_a_file_fits_its_game(
     with pytest.raises(BookError) as error:
         club(monkeypatch, **changes)
     assert fault in error.value.faults
+
+
+def test_an_amendment_is_an_option_with_a_text_that_answers_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = club(monkeypatch, options={}, amendments=[AMENDMENT])
+    assert made.basic.options == {**TCG.basic.options, "kuitan": False}
+    assert made.rules["club_no_kuitan"].clause == "club-2"
+    closed_tanyao = TCG.game.request_of("234567m345p2267s+8s")
+    (told,) = made.game.score(made.basic, closed_tanyao, "en").to_dict()["amendments"]
+    assert (told["id"], told["name"]) == ("club_no_kuitan", "No open tanyao")
 
 
 def test_a_source_needs_no_note_and_a_ruleset_no_vectors(monkeypatch: pytest.MonkeyPatch) -> None:

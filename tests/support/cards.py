@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 import yaml
 
-import scoring
+from tests.support.lines import answer_to, request_of
 
 SIMPLE = "123567m34522p67s+8s riichi"
 """Riichi and pinfu: 2 han 30 fu by ron, 480 x 4 = 1,920, rounded up to 2,000."""
-MINUS_ONE_HAN = "123567m34522p67s+8s"
 DRAGONS = "99p78s+9s pon:555z pon:666z pon:777z"
 TWO_YAKUMAN = "2233z+2z pon:555z pon:666z pon:777z"
 """TX15: big three dragons and all honours."""
@@ -19,12 +18,12 @@ PREFACE = "/v1/rulesets/tcg/rules/cards_beat_rules"
 
 def requested(line: str, *cards: object, **more: object) -> dict[str, Any]:
     """The request of a line of notation with cards in play."""
-    return {**scoring.ruleset("tcg").game.request_of(line), "cards": list(cards), **more}
+    return request_of("tcg", line, cards=list(cards), **more)
 
 
 def answered(line: str, *cards: object, lang: str = "en", **more: Any) -> dict[str, Any]:  # noqa: ANN401 - any field
     """The answer to a line of notation with cards in play."""
-    return scoring.score("tcg", requested(line, *cards, **more), lang=lang).to_dict()
+    return answer_to("tcg", line, lang, cards=list(cards), **more)
 
 
 def inline(*changes: object, id_: str = "mine") -> dict[str, Any]:

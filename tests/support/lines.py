@@ -22,4 +22,5 @@ def answer_to(ruleset: str, line: str, lang: str = "en", **more: object) -> dict
 def refusals(ruleset: str, request: Request, task: str = "score") -> Refusals:
     """Everything that makes a request impossible."""
     found = scoring.faults(ruleset, request, task=task)
+    assert all(fault.detail.ja and fault.detail.en for fault in found)
     return [(fault.pointer, fault.code, fault.rule) for fault in found]

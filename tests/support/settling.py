@@ -6,6 +6,8 @@ import os
 from typing import Any
 
 import scoring
+from tests.support import lines
+from tests.support.lines import Refusals
 
 Body = dict[str, Any]
 TIMES = int(os.environ.get("TIMES", "1"))
@@ -33,14 +35,9 @@ def settle(id_: str, table: Body, event: Body, lang: str = "en", **options: obje
     return scoring.settle(id_, request, lang=lang).to_dict()
 
 
-def refusals(
-    id_: str, table: Body, event: Body, **options: object
-) -> list[tuple[str, str, str | None]]:
+def refusals(id_: str, table: Body, event: Body, **options: object) -> Refusals:
     """Pointer, code and rule of every fault of a request."""
-    request = {"table": table, "event": event, "options": options}
-    found = scoring.faults(id_, request, task="settle")
-    assert all(fault.detail.ja and fault.detail.en for fault in found)
-    return [(fault.pointer, fault.code, fault.rule) for fault in found]
+    return lines.refusals(id_, {"table": table, "event": event, "options": options}, "settle")
 
 
 def win(winner: int, discarder: int | None, **claim: object) -> Body:

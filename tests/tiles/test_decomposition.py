@@ -66,7 +66,7 @@ NUMBERS = upward(9, runs=True)
 HONOURS = upward(7, runs=False)
 
 
-def test_there_are_as_many_patterns_as_there_should_be() -> None:
+def test_a_suit_has_21743_patterns_which_are_cut_in_23533_ways() -> None:
     assert len(NUMBERS) == 21_743
     assert sum(map(len, NUMBERS.values())) == 23_533
     assert sum(sum(counts) % 3 == 0 for counts in NUMBERS) == 2_869
@@ -91,7 +91,7 @@ def test_every_pattern_of_honours_is_cut_into_triplets_and_a_pair() -> None:
         assert ours == shifted(HONOURS.get(counts, set()), 27), counts
 
 
-def test_nothing_else_is_cut() -> None:
+def test_random_tiles_are_cut_only_where_they_are_a_pattern() -> None:
     rng = Random(5)
     for _ in range(20_000):
         counts = [0] * 9

@@ -90,7 +90,7 @@ def test_a_hand_is_as_far_as_the_nearest_of_all_hands_it_can_become(sets: int, c
         ("13m55z", "2222m", 3, "2m"),
     ],
 )
-def test_tiles_the_hand_holds_all_of_are_no_hope_unless_one_more_is_thought_of(
+def test_a_hand_that_holds_all_of_its_wait_is_tenpai_by_form_alone(
     tiles: str, taken: str, melds: int, wait: str
 ) -> None:
     assert improved_by(tiles, melds, taken)[0] == 1
@@ -151,7 +151,7 @@ def test_the_shanten_of_a_hand_is_what_a_person_counts(tiles: str, melds: int, a
 
 @pytest.mark.parametrize("without", ["", "2345678m"])
 @pytest.mark.parametrize("pairs", [True, False])
-def test_shanten_is_that_of_the_distance(without: str, *, pairs: bool) -> None:
+def test_shanten_and_distance_agree(without: str, *, pairs: bool) -> None:
     kinds = ALL & ~mask(without) if without else ALL
     room, rng = room_of(kinds, 4, ()), Random(9)
     forms = ORPHANS | SEVEN_PAIRS * pairs

@@ -36,7 +36,9 @@ def _names(mask: int) -> set[str]:
 
 @pytest.mark.parametrize("taken", range(4))
 @pytest.mark.parametrize("size", [13, 14])
-def test_seven_pairs_or_four_sets_whichever_is_nearer(size: int, taken: int) -> None:
+def test_a_hand_is_as_near_as_the_nearer_of_seven_pairs_and_four_sets(
+    size: int, taken: int
+) -> None:
     """``taken`` tiles of one kind are out of reach: set aside, but no part of a meld."""
     rng = Random(100 * size + taken)
     seen = set()

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from xml.etree import ElementTree as ET
 
 import pytest
 
 from benchmarks.bulk_scaling import __main__ as scaling
 from benchmarks.bulk_scaling import page as scaling_page
-from benchmarks.bulk_scaling.chart import Line, chart
-from benchmarks.bulk_scaling.page import Found, Measured, Run, page_of, pictures, section_of
+from benchmarks.bulk_scaling.page import Found, Measured, Run, page_of, section_of
 
 pytestmark = pytest.mark.many
 
 
 START, FIRST, EACH, PEER = 0.5, 2.0, 2e-6, 60e-6
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def measured(hands: int, workers: str = "1", form: str = "parquet") -> Measured:
@@ -80,31 +77,6 @@ def test_a_billion_hands_are_reckoned_from_what_was_measured() -> None:
         assert f"]({name})" in text
 
 
-def test_pictures_have_a_point_for_every_size() -> None:
-    for name, drawn in pictures(found()).items():
-        root = ET.fromstring(drawn)  # noqa: S314 - drawn a line above
-        assert len(root.findall(f"{SVG}circle")) == 7, name
-        assert len(root.findall(f"{SVG}polyline")) == (2 if "memory" in name else 3)
-
-
-def test_a_picture_is_drawn_in_powers_of_ten_with_names_apart() -> None:
-    """From 10 to 1,000: the middle is 100; a value that is no power of ten lies between its neighbours."""
-    lines = [
-        Line("a < b", "#000", [(10.0, 0.1), (100.0, 1.0), (1000.0, 10.0)]),
-        Line("c", "#111", [(10.0, 0.1), (1000.0, 9.9)], dashed=True),
-    ]
-    root = ET.fromstring(chart("Title & more", "s", lines))  # noqa: S314 - likewise
-    (x1, y1), (x2, y2), (x3, y3) = (
-        (float(dot.attrib["cx"]), float(dot.attrib["cy"])) for dot in root.iter(f"{SVG}circle")
-    )
-    assert x1 < x2 < x3
-    assert y1 > y2 > y3
-    assert (x2 - x1, y1 - y2) == pytest.approx((x3 - x2, y2 - y3), abs=0.2)
-    texts = {text.text: float(text.attrib["y"]) for text in root.iter(f"{SVG}text")}
-    assert {"Title & more", "0.1 s", "1 s", "10 s", "10", "100", "1,000"} <= texts.keys()
-    assert texts["c"] - texts["a < b"] >= 17
-
-
 def test_a_quick_run_writes_a_page_with_its_pictures(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -115,9 +87,3 @@ def test_a_quick_run_writes_a_page_with_its_pictures(
     assert "2 on a cluster" in said.err
     assert "two workers against one, 1,000 hands" in said.out
     assert {path.name for path in page.parent.iterdir()} == {"scaling.md", *scaling_page.PICTURES}
-
-
-def test_more_than_can_be_measured_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        scaling.main(["--most", "12"])
-    assert "invalid choice" in capsys.readouterr().err

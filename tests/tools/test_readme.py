@@ -1,6 +1,5 @@
 """What the README shows is what happens."""
 
-import doctest
 import json
 import re
 from pathlib import Path
@@ -16,17 +15,8 @@ from tools import readme
 TEXT = readme.README.read_text(encoding="utf-8")
 
 
-def test_the_request_shown_gives_the_answer_shown() -> None:
-    assert readme.answered(TEXT) == TEXT
-
-
-def test_the_figures_shown_are_those_that_were_measured_last() -> None:
-    assert readme.with_figures(TEXT) == TEXT
-
-
-def test_figures_without_a_place_are_not_lost_silently() -> None:
-    with pytest.raises(ValueError, match="no place for figures"):
-        readme.with_figures("# A README without figures")
+def test_the_request_shown_gives_the_answer_shown_and_the_figures_are_the_last() -> None:
+    assert readme.with_figures(readme.answered(TEXT)) == TEXT
 
 
 def test_the_answer_shown_is_the_one_of_the_first_worked_example_tx1() -> None:
@@ -104,7 +94,3 @@ def test_files_the_readme_links_to_exist() -> None:
     root = Path(readme.README).parent
     for target in re.findall(r"\]\(([\w./-]+)\)", TEXT):
         assert (root / target).exists(), target
-
-
-def test_the_doctest_of_the_package_holds() -> None:
-    assert doctest.testmod(scoring).failed == 0

@@ -10,7 +10,7 @@ from scoring.analysis.furiten import FuritenRules, OnExtracted
 from scoring.analysis.hand_in_play import Claimable, Moments
 from scoring.games.kitanuki.book import BOOK
 from scoring.rules.rulebook import Number
-from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset import Ruleset, Task
 from scoring.text import Text
 from scoring.tiles.values import ORPHANS, SEVEN_PAIRS, STANDARD
 
@@ -109,6 +109,6 @@ _EXAMPLE: Final[Mapping[str, object]] = {
 }
 
 
-def analyze(ruleset: Ruleset) -> TileAnalysis:
+def analyze(ruleset: Ruleset) -> Task:
     """The task of analysing a hand."""
-    return TileAnalysis(ruleset, POLICY, _EXAMPLE)
+    return TileAnalysis(ruleset, POLICY).task(_EXAMPLE)
