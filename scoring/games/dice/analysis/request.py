@@ -6,18 +6,10 @@ from typing import Any, Final, NamedTuple
 from scoring.faults import Fault
 from scoring.fields.shape import Shape
 from scoring.games.dice import fields as f
+from scoring.games.dice import turn
 from scoring.games.dice.analysis import fields as a
 from scoring.games.dice.odds.model import Aim, Position, code_of
 from scoring.games.dice.request import Throw, assumed, given, parse_fields
-from scoring.games.dice.turn import (
-    ChoiceName,
-    Choose,
-    Reroll,
-    State,
-    affordable,
-    most_rerolls,
-    order_fault,
-)
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 
@@ -47,7 +39,7 @@ class TurnRequest(NamedTuple):
 class _Choice(NamedTuple):
     """The choice a request describes and what was done after it."""
 
-    chosen: ChoiceName | None
+    chosen: turn.ChoiceName | None
     left: int | None
     most: int
     """How many dice may be rerolled after what was chosen."""
@@ -76,7 +68,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Faul
     choice = _Choice(
         chosen,
         fields.get(a.REROLLS_LEFT.name),
-        most_rerolls(rules, chosen) if chosen else 0,
+        turn.most_rerolls(rules, chosen) if chosen else 0,
         fields.get(f.LAST_DRAW.name, {}),
         fields.get(a.COINS.name, n.poor_coins + n.reroll_coins),
     )
@@ -104,9 +96,11 @@ def _choice_faults(rules: InForce, choice: _Choice) -> Iterator[Fault]:
         if choice.by_reroll:
             yield Fault("/last_draw/by", "needs_choice", text, "turn_choose")
         return
-    if fault := order_fault(rules, State(0), coins, Choose(chosen), "/chosen"):
+    if fault := turn.order_fault(rules, turn.State(0), coins, turn.Choose(chosen), "/chosen"):
         yield fault
-    over = order_fault(rules, State(0, "", chosen, most), coins, Reroll(1), "/rerolls_left")
+    over = turn.order_fault(
+        rules, turn.State(0, "", chosen, most), coins, turn.Reroll(1), "/rerolls_left"
+    )
     rule = over.rule if over else None
     if left is None:
         text = Text(
@@ -140,7 +134,7 @@ def _turn(
         solo=throw.solo,
         # It counts only under the option; without it one solver serves both.
         first_complete=hand.first_complete & n.tenhou_survives_reroll,
-        choices=tuple(affordable(rules, choice.coins)),
+        choices=tuple(turn.affordable(rules, choice.coins)),
         target=target,
     )
     position = Position(

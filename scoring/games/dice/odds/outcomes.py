@@ -6,18 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from scoring.games.dice.forms import (
-    FACES,
-    FORMS_OF_SIZE,
-    FREE,
-    KAN_DICE,
-    Reading,
-    Win,
-    count_of,
-    faces_of,
-    fours_of,
-    readings,
-)
+from scoring.games.dice import forms
 from scoring.games.dice.odds.hands import HANDS, Column
 from scoring.games.dice.odds.model import LOST, Aim, Outcome, Position, code_of
 from scoring.games.dice.valuation import rank_of, ranked, value_of
@@ -26,8 +15,8 @@ from scoring.tiles.values import Numbers
 
 _POINTS: Final = 16
 """Bits of the points in a rank."""
-_MOST_DORA: Final = max(free + KAN_DICE * kans for kans, free in enumerate(FREE))
-_FIELDS: Final = Reading._fields.index("groups")
+_MOST_DORA: Final = max(free + forms.KAN_DICE * kans for kans, free in enumerate(forms.FREE))
+_FIELDS: Final = forms.Reading._fields.index("groups")
 """So many fields of a reading are numbers."""
 
 
@@ -48,26 +37,26 @@ class Readings(NamedTuple):
     def win(self, n: Numbers, from_kan: int, first_complete: int) -> Any:  # noqa: ANN401 - a Win of columns
         """The facts of the wins with the last die rerolled or from a kan, as a :class:`Win` with columns."""
         turn = (0, first_complete, 1 - from_kan, from_kan)
-        return Win._make((self.counts, self.fours, self.faces, *turn, n))
+        return forms.Win._make((self.counts, self.fours, self.faces, *turn, n))
 
 
 def _all_readings() -> Readings:
     rows: dict[tuple[Any, ...], int] = {}
     found: list[tuple[int, int]] = []
-    for number, size in enumerate(FREE):
+    for number, size in enumerate(forms.FREE):
         for chosen in combinations_with_replacement("123456", number):
             kans = "".join(chosen)
-            for counts in FORMS_OF_SIZE[size]:
+            for counts in forms.FORMS_OF_SIZE[size]:
                 hand = HANDS.number[code_of(counts, kans)]
-                facts = (counts, fours_of(counts), faces_of(counts, kans))
-                for place, face in enumerate(FACES):
-                    if count_of(counts, face):
+                facts = (counts, forms.fours_of(counts), forms.faces_of(counts, kans))
+                for place, face in enumerate(forms.FACES):
+                    if forms.count_of(counts, face):
                         rest = place * HANDS.rests + int(HANDS.without[place, hand])
-                        for r in readings(counts, kans, face):
+                        for r in forms.readings(counts, kans, face):
                             row = rows.setdefault((*r[:_FIELDS], *facts), len(rows))
                             found.append((rest, row))
     columns = np.array([*rows]).T
-    reading = Reading._make([*columns[:_FIELDS], (), -1])
+    reading = forms.Reading._make([*columns[:_FIELDS], (), -1])
     return Readings(reading, *columns[_FIELDS:], *np.array(found).T)
 
 
