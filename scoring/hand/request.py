@@ -345,6 +345,7 @@ class TileRequests:
                 kans=any(meld.kans for meld in melds),
                 alone=copies(everything, win.winning_kind) == 1,
                 norths=hand.norths,
+                lifted=self.claims.lifted(numbers),
             )
             faults += self.claims.faults(claimed, table)
         dora, ura = len(hand.dora.kinds), len(hand.ura.kinds)

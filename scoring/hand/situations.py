@@ -9,6 +9,7 @@ from scoring.faults import Fault
 from scoring.rules.rulebook import Situation, Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text, joined
+from scoring.tiles.values import Numbers
 
 _WIN_NAMES = {"tsumo": Text("自摸和", "a self-draw"), "ron": Text("栄和", "a win by ron")}
 _SEAT_NAMES = {
@@ -29,6 +30,8 @@ class Table(NamedTuple):
     """Whether no other copy of the winning tile is visible."""
     norths: int = 0
     """How many 北 were extracted."""
+    lifted: tuple[tuple[str, str], ...] = ()
+    """Pairs of situations that a number in force does not exclude."""
 
 
 class Claim(NamedTuple):
@@ -55,6 +58,9 @@ class Claims:
     openers: dict[str, int]
     """For request fields that only some situations allow: the bits of those."""
 
+    only_from: tuple[tuple[tuple[str, str], str, int], ...]
+    """Pairs that only a number excludes: the number, and the value from which on it does."""
+
     @staticmethod
     def of(ruleset: Ruleset) -> "Claims":
         """The situations ``ruleset`` declares."""
@@ -63,6 +69,12 @@ class Claims:
     def opening(self, field: str) -> tuple[Claim, ...]:
         """The claims that allow a request field to be given."""
         return tuple(claim for claim in self.by_bit if field in claim.situation.opens)
+
+    def lifted(self, numbers: Numbers) -> tuple[tuple[str, str], ...]:
+        """The pairs of situations that the numbers in force do not exclude."""
+        return tuple(
+            pair for pair, number, least in self.only_from if getattr(numbers, number) < least
+        )
 
     def before_kans(self, claimed: int) -> bool:
         """Whether nobody can have made a kan before a win of which so much is claimed."""
@@ -113,7 +125,7 @@ class Claims:
             said.append(("needs_situation", text, None))
         for other_name, rule in needed.excludes.items():
             other = self.by_name[other_name]
-            if claimed & other.bit:
+            if claimed & other.bit and (claim.yaku.id, other_name) not in table.lifted:
                 text = Text(
                     "{name}と{other}は両立しない。", "{name} and {other} cannot both be true."
                 )
@@ -177,6 +189,11 @@ def _claims_of(ruleset: Ruleset) -> Claims:
         together=together,
         first_turn=sum(claim.bit for claim in rows if claim.situation.no_melds),
         robbing=sum(claim.bit for claim in rows if claim.situation.last_copy),
+        only_from=tuple(
+            ((claim.yaku.id, other), number, least)
+            for claim in rows
+            for other, (number, least) in claim.situation.only_from.items()
+        ),
         openers={
             field: sum(claim.bit for claim in rows if field in claim.situation.opens)
             for field in {name for claim in rows for name in claim.situation.opens}

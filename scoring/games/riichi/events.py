@@ -67,6 +67,7 @@ BOOK.add(
             menzen=True,
             needs=("riichi", "double_riichi"),
             excludes={"rinshan": "concealed_kan_as_call", "houtei": "riichi_draw_left"},
+            only_from={"houtei": ("riichi_wall", 4)},
             together={"double_riichi": _FIRST_GO_AROUND},
         ),
         hit="123567m345p22p67s+8s riichi ippatsu",
