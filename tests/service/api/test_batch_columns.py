@@ -47,7 +47,7 @@ def post(client: FlaskClient, columns: object, ruleset: str = FIRST, **more: Any
 
 
 def rows_of(reply: dict[str, Any]) -> list[dict[str, Any]]:
-    """The rows of an answer, as one hand by itself is reply; the kinds of dora are the columns of no other name."""
+    """The rows of an answer, in the form of one hand by itself; the kinds of dora are the columns of no other name."""
     columns = reply["columns"]
     names = list(columns)
     value = names[names.index("reason") + 1 : names.index("yaku")]
@@ -325,7 +325,7 @@ ODD: list[Any] = [
 def test_no_value_of_a_column_is_an_internal_error(
     client: FlaskClient, ruleset: scoring.Ruleset, example: dict[str, Any]
 ) -> None:
-    """Odd values everywhere: refused with the column, or reply by row."""
+    """Odd values everywhere: refused with the column, or with its row."""
     good = columns_of(ruleset.id, [example])
     for field in declared(serve(ruleset.id))[0].fields:
         for value in ODD:

@@ -30,20 +30,20 @@ def test_vectors_are_narrowed_by_clause_and_depth(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("clause", "reply"),
+    ("clause", "detail"),
     [
         ("2-99", "There is no such clause; choose one such as 2-09"),
         ("unheard", "There is no such clause."),
     ],
 )
 def test_a_clause_that_the_source_has_not_is_a_fault(
-    client: FlaskClient, clause: str, reply: str
+    client: FlaskClient, clause: str, detail: str
 ) -> None:
     answer = client.get(f"/v1/rulesets/tcg/vectors?clause={clause}")
     assert answer.status_code == 422
     (fault,) = answer.get_json()["errors"]
     assert (fault["pointer"], fault["code"]) == ("/clause", "unknown_value")
-    assert fault["detail"].startswith(reply)
+    assert fault["detail"].startswith(detail)
 
 
 def test_vectors_come_as_lines_where_they_are_asked_for(client: FlaskClient) -> None:

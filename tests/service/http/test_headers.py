@@ -9,7 +9,6 @@ from flask.testing import FlaskClient
 
 import scoring
 from service.hooks import MAX_URL
-from service.language import preferred
 
 FIRST = scoring.rulesets()[0].id
 KEPT = (
@@ -95,8 +94,9 @@ def test_tags_differ_by_language_and_repeat_by_content(client: FlaskClient, path
         ("ja;level=1", "ja"),
     ],
 )
-def test_accept_language_is_read_as_written(header: str, lang: str) -> None:
-    assert preferred(header) == lang
+def test_accept_language_is_read_as_written(client: FlaskClient, header: str, lang: str) -> None:
+    answer = client.get("/v1/rulesets", headers={"Accept-Language": header})
+    assert answer.headers["Content-Language"] == lang
 
 
 def test_lang_goes_before_the_header_and_must_be_spoken(client: FlaskClient) -> None:
