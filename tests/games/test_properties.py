@@ -314,8 +314,9 @@ def test_a_rule_answers_the_same_in_columns_and_compiled(id_: str) -> None:
     readings = _columns([reading for reading, _ in rows])
     columns = _columns([win for _, win in rows])._replace(n=rows[0][1].n)
     rules = scoring.ruleset(id_).book.rules
-    functions = {r.id: r.holds for r in rules if isinstance(r, Yaku) and r.holds}
-    functions |= {r.id: r.measure for r in rules if isinstance(r, FuItem) and r.measure}
+    yaku = {r.id: r.holds for r in rules if isinstance(r, Yaku) and r.holds}
+    fu = {r.id: r.measure for r in rules if isinstance(r, FuItem) and r.measure}
+    functions = {**yaku, **fu}
     for rule, function in functions.items():
         together = np.broadcast_to(np.asarray(function(readings, columns)), (len(rows),))
         alone = [int(function(r, w)) for r, w in rows]
