@@ -25,8 +25,7 @@ _COINS: Final = Text("{coins}枚", "coins: {coins}")
 _POINTS: Final = Text("{points}点", "Points: {points}")
 _YAKUMAN: Final = Text("役満", "A yakuman")
 _WINS: Final = Text(
-    "場の{pot}枚は{player}番へ({rule})。",
-    "The pot of {pot} goes to player {player} ({rule}).",
+    "場の{pot}枚は{player}番へ({rule})。", "The pot of {pot} goes to player {player} ({rule})."
 )
 _LEAVES: Final = Text(
     "{player}番はコインが無くなり退場({rule})。",
@@ -120,8 +119,8 @@ def _course_sentences(rules: InForce, before: Table, course: Course) -> Iterator
     if course.reason is not None:
         yield end_sentence(rules, course.reason)
         return
-    if table.wind is not None and table.wind != before.wind:
-        yield _NEXT_ROUND.filled(round=WINDS[table.wind])
+    if table.round_wind is not None and table.round_wind != before.round_wind:
+        yield _NEXT_ROUND.filled(round=WINDS[table.round_wind])
     yield _NEXT.filled(player=table.dealer)
     if course.may_stop:
         yield _MAY_STOP.filled(player=prize.payee, rule=names[STOPPED].name)
