@@ -81,6 +81,14 @@ def test_equal_texts_have_equal_numbers() -> None:
     assert table.numbers(words[:, ::-1], nothing).tolist() == numbers[::-1]
 
 
+def test_more_texts_than_there_was_room_for_keep_their_numbers() -> None:
+    table = TextNumbers(1)
+    words = np.arange(1, 2 * SLOTS, dtype=np.uint64)[None]
+    first = table.numbers(words[:, :SLOTS], nothing)
+    assert table.numbers(words, nothing)[:SLOTS].tolist() == first.tolist()
+    assert sorted(table.numbers(words, nothing).tolist()) == list(range(2 * SLOTS - 1))
+
+
 def test_hashes_are_not_negative_and_differ_in_every_word_and_bit() -> None:
     words = np.random.default_rng(8).integers(0, 1 << 63, (2, 400), dtype=np.uint64)
     assert (hashed(words) >= 0).all()
