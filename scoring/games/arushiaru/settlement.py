@@ -1,4 +1,4 @@
-"""How a hand of ``arushiaru`` is settled, who answers for it (包) and how its match ends: numbers 2 to 4, 15 to 20 and 38 to 46."""
+"""How a hand of ``arushiaru`` is settled, who is liable for it (包) and how its match ends: numbers 2 to 4, 15 to 20 and 38 to 46."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
@@ -50,7 +50,7 @@ _REASONS: Final[Reasons] = (
     ("suushiihou", has_winds),
     (_FOUR_HAN, has_four_han),
 )
-"""What open sets can make certain, the weightier first: asked of their mask and those of seat and round wind."""
+"""What open sets can make certain, the weightier first: each takes their mask and those of seat and round wind."""
 _RULES: Final = {liability.id: liability.rule for liability in LIABILITIES}
 _LEAST_FU: Final = 20
 _MOST_FU: Final = 170
@@ -134,7 +134,7 @@ TERMS: Final = Terms(
 
 
 class Liable(NamedTuple):
-    """Who answers for a hand, and why."""
+    """Who is liable for a hand, and why."""
 
     player: int
     reason: str
@@ -178,7 +178,7 @@ class Law:
             yield from _liability_faults(rules, table, event, claim)
 
     def tells(self, rules: InForce, table: Table, event: Event, claim: Claim) -> Mapping[str, Any]:
-        """Round wind, and the reason why somebody answers for the hand."""
+        """Round wind, and the reason why somebody is liable."""
         found = liable(rules, table, event, claim)
         fields = {"round_wind": WIND_NAMES[table.round]}
         return fields if found is None else {**fields, "liability": found.reason}
@@ -253,7 +253,7 @@ def _rounds(rules: InForce) -> int:
 
 
 def _paid(won: Won, table: Table, found: Liable | None) -> list[Transfer]:
-    """The payments of a win: where somebody answers for it all is his, or half where another dealt in."""
+    """The payments of a win: a liable player pays all of it, or half where another dealt in."""
     winner, discarder = won.claim.winner, won.claim.discarder
     if found is None:
         by_han = "chiitoi_points" if won.by_yaku else "score_no_base_fan"
@@ -315,7 +315,7 @@ def _certain(rules: InForce, table: Table, claim: Claim, reasons: Reasons = _REA
 
 
 def liable(rules: InForce, table: Table, event: Event, claim: Claim) -> Liable | None:
-    """Who answers for a hand: the last who fed the set that made it certain (39–43, 45, 46); nobody where it was made alone."""
+    """Who is liable for a hand: the last who fed the set that made it certain (39–43, 45, 46); nobody where it was made alone."""
     found = fed(event, claim.winner, _certain(rules, table, claim))
     if not found:
         return None
@@ -324,7 +324,7 @@ def liable(rules: InForce, table: Table, event: Event, claim: Claim) -> Liable |
 
 
 def _liability_faults(rules: InForce, table: Table, event: Event, claim: Claim) -> Iterator[Fault]:
-    """Calls that must be known and are not, and a value that a hand somebody answers for cannot have."""
+    """Calls that must be known and are not, and a value that a hand with liability cannot have."""
     certain = _certain(rules, table, claim)
     yield from missing_feed_faults(event, claim, certain, "pao_scope")
     found = liable(rules, table, event, claim)

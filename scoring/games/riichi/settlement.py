@@ -301,7 +301,7 @@ def _certain(rules: InForce) -> Certain:
 
 
 def _answers(rules: InForce, event: Event, claim: Claim) -> Answers | None:
-    """Who answers for a hand by a card, and the card."""
+    """Who is liable for a hand by a card, and the card."""
     feeds = fed(event, claim.winner, _certain(rules))
     if not feeds:
         return None
