@@ -125,22 +125,9 @@ def _effect(ruleset: Declarations, change: Change) -> Text:
 COUNTS: Final = "counts"
 OPTION: Final = "option"
 WHATS: Final = (
-    OPTION,
-    COUNTS,
-    "value",
-    "closed",
-    "open",
-    "yaochu",
-    "red_fives",
-    "flowers",
-    "dora",
-    "wild",
-    "form",
-    "grant",
-    "wareme",
-    "liability",
+    OPTION, COUNTS, "value", "closed", "open", "yaochu", "red_fives", "flowers", "dora", "wild", "form", "grant", "wareme", "liability",
     "chips",
-)
+)  # fmt: skip
 """What of a rule is otherwise: an option's value, whether it counts, an amount of it, or what only cards bring in."""
 
 

@@ -140,30 +140,26 @@ def _idle_amendment(amendment: Amendment, by_id: Mapping[str, Rule]) -> Iterator
 
 def _false_examples(ruleset: Ruleset) -> Iterator[str]:
     """Examples that are not what they say, and relations that never matter."""
+    game = ruleset.game
     yaku = {rule.id: rule for rule in ruleset.book.rules if isinstance(rule, Yaku)}
     for rule in yaku.values():
         rules = ruleset.where_counted(rule)
         for line, wanted in ((rule.hit, True), (rule.miss, False)):
             try:
-                answer = ruleset.game.score(rules, ruleset.game.request_of(line), "en").to_dict()
+                request = game.request_of(line)
+                answer = game.score(rules, request, "en").to_dict()
             except (ValueError, Refused) as error:
                 yield f"example {line!r} of {rule.id} is impossible: {error}"
                 continue
             there = rule.id in {found["id"] for found in answer["yaku"]}
             if there != wanted:
                 yield f"example {line!r} of {rule.id} {'lacks' if wanted else 'has'} it"
-        yield from _idle_relations(ruleset, rule, yaku)
-
-
-def _idle_relations(ruleset: Ruleset, rule: Yaku, yaku: Mapping[str, Yaku]) -> Iterator[str]:
-    """Superseded yaku that the example does not have: what is never there together cannot matter."""
-    for other in [one for one in rule.supersedes if one not in parts_of(rule, ruleset.rules)]:
-        try:
-            request = ruleset.game.request_of(rule.hit)
-        except ValueError:
-            return  # said already
-        if not ruleset.game.holds(ruleset.basic, yaku[other], request):
-            yield f"{rule.id} supersedes {other}, but its example does not have that: the relation cannot matter"
+            elif wanted:
+                # What is never there together cannot matter.
+                others = set(rule.supersedes) - set(parts_of(rule, ruleset.rules))
+                for other in sorted(others):
+                    if not game.holds(ruleset.basic, yaku[other], request):
+                        yield f"{rule.id} supersedes {other}, but its example does not have that: the relation cannot matter"
 
 
 def _validated(book: Book) -> Prose:
