@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -103,7 +102,6 @@ def test_what_one_file_has_is_carried_along_from_all_of_a_folder(
     assert found == [("a", None), (None, None), (None, "c"), (None, None)]
 
 
-@pytest.mark.parametrize("block", [1, 5, 1000])
 @pytest.mark.parametrize(
     ("name", "written"),
     [
@@ -119,13 +117,11 @@ def test_what_one_file_has_is_carried_along_from_all_of_a_folder(
         ("🀄", r'"\uD83C\uDC04"'),
     ],
 )
-def test_a_name_is_found_however_json_may_write_it(
-    block: int, name: str, written: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_name_is_found_however_json_may_write_it(name: str, written: str, tmp_path: Path) -> None:
+    """Whatever stands in the lines before."""
     assert json.loads(written) == name
-    monkeypatch.setattr(lines, "_BLOCK", block)
     path = tmp_path / "hands.ndjson"
-    path.write_text(f'{{"id":1}}\n{{{written}:2}}', "utf-8")
+    path.write_text(f'{{"id":1}}\n["\\"]\n\\\n{{{written}:2}}', "utf-8")
     reader = NdjsonFormat((), ())
     others = ["no", name[:-1] + "x", name + "x", name.swapcase() if name == "note" else "no"]
     assert {*reader.scattered([file_at(path)], [*others, name])} == {name}
@@ -137,7 +133,7 @@ def test_a_file_that_is_gone_meanwhile_is_told(tmp_path: Path) -> None:
     file = file_at(path)
     path.unlink()
     with pytest.raises(CannotRun) as sought:
-        lines.words_in(file, [lines.Word(b'"id"', re.compile(b'"id"'), 4)])
+        NdjsonFormat((), ()).scattered([file], ["x"])
     with pytest.raises(CannotRun) as begun:
         list(lines.first_lines(file, 1))
     told = f"Cannot read {path}: No such file or directory"

@@ -9,9 +9,7 @@ from scoring.rules.rulebook import Number
 from scoring.text import POINTS, Text
 
 _COINS = Text("枚", "coins")
-_TIMES = Text("倍", "times")
 _DICE = Text("個", "dice")
-_ROUNDS = Text("場", "rounds")
 
 
 def _number(id_: str, name: Text, text: Text, **declared: Any) -> None:  # noqa: ANN401 - its other fields
@@ -25,7 +23,7 @@ _number(
     Text("リーチをかけると得点が2倍になる。", "Riichi multiplies the points of the hand."),
     clause="turn.riichi_double",
     value=2,
-    unit=_TIMES,
+    unit=Text("倍", "times"),
     options=("solo_yakuman_riichi_double",),
 )
 _number(
@@ -156,6 +154,6 @@ for _id, _value, _who, _last in (
         ),
         clause="flow.length",
         value=_value,
-        unit=_ROUNDS,
+        unit=Text("場", "rounds"),
         options=("edition",),
     )

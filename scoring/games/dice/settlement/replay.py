@@ -5,13 +5,11 @@ from typing import Any, NamedTuple
 
 from scoring.faults import Fault
 from scoring.games.dice import turn
-from scoring.games.dice.forms import FACES, FORMS, FREE, dice_in, packed
-from scoring.games.dice.request import given
+from scoring.games.dice.forms import FORMS, FREE, dice_in, packed
+from scoring.games.dice.request import face_faults, given
 from scoring.games.dice.settlement.fields import KINDS_OF_ENTRY
 from scoring.rules.in_force import InForce
 from scoring.text import Text
-
-_FACES = frozenset(map(str, FACES))
 
 
 class Played(NamedTuple):
@@ -142,9 +140,7 @@ def _roll_first(at: str) -> Fault:
 
 
 def _roll_faults(at: str, dice: str) -> Iterator[Fault]:
-    if not _FACES.issuperset(dice):
-        text = Text("ダイスの目は1から6まで。", "A die shows 1 to 6.")
-        yield Fault(at, "bad_face", text, "players")
+    yield from face_faults(at, dice)
     right = FREE[0]
     if len(dice) != right:
         text = Text(
