@@ -12,11 +12,11 @@ from time import process_time
 from typing import Any
 
 import scoring
-from benchmarks.report import Goal, Section
+from benchmarks.report import Section, below
 from tests.games.dice.support.odds import Setting, Spot
 
 Request = dict[str, Any]
-COLD, WARM = 100.0, 10.0
+COLD, WARM = 50, 8
 """Milliseconds a request may take."""
 HOW = """\
 `scoring.analyze("dice", …).to_dict()`, one thread, in time of the processor: what others take of the
@@ -118,7 +118,7 @@ def run(*, quick: bool) -> Section:
             told = tuple(f"{figure:.1f}" for figure in (middle, nearly, most))
             rows.append((kind, f"{len(spent):,}", when, *told))
             what = f"odds of every action of dice, {kind} positions, {when} (p99)"
-            goals.append(Goal(what, f"< {limit:.0f} ms", f"{nearly:.1f} ms", met=nearly < limit))
+            goals.append(below(what, nearly, limit, "ms"))
     gc.unfreeze()
     header = ("positions", "requests", "", "p50 ms", "p99 ms", "max ms")
     return Section("The odds of a turn", HOW.format(rounds=rounds), header, rows, goals)

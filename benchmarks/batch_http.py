@@ -18,7 +18,7 @@ import orjson
 import scoring
 from benchmarks.core import Sample, compare
 from benchmarks.peer import ESTIMATE, Prepared, prepare
-from benchmarks.report import Goal, Section, spread
+from benchmarks.report import Goal, Section, at_least, spread
 from benchmarks.servers import SERVICE, Server, processor_time, serving
 from tests.support import Request, hands, options_of
 
@@ -45,7 +45,6 @@ class Kind(NamedTuple):
     bodies: Sequence[bytes]
     hands: int
     """How many hands all bodies have."""
-    goal: float | None
 
 
 class Timed(NamedTuple):
@@ -74,17 +73,9 @@ def run(*, quick: bool) -> Section:
             two = _rounds(service, kind, prepared, workers=2, wanted=rounds, most=most)
             rows += [_row(kind, "1", one)]
             rows += [_row(kind, "2", two)] if two.rates else []
-            if kind.goal is not None:
-                reached = median(one.ratios)
-                what = f"`POST …/score/batch`, {kind.name}, one worker"
-                met = reached >= kind.goal
-                goals.append(
-                    Goal(what, f"≥ {kind.goal:g} × `mahjong`", f"{reached:.2f} ×", met=met)
-                )
             if kind is kinds[0] and two.rates:
                 gain = median(two.rates) / median(one.rates)
-                what = "two workers against one, batch over HTTP"
-                goals.append(Goal(what, f"≥ {TWICE} ×", f"{gain:.2f} ×", met=gain >= TWICE))
+                goals.append(at_least("two workers against one, batch over HTTP", gain, TWICE, "×"))
     gc.unfreeze()
     how = HOW.format(count=count, hands=min(HANDS, count), even=EVEN, rows=count)
     header = ("form", "workers", "rounds", "hands/s", "× `mahjong`")
@@ -99,10 +90,10 @@ def _kinds(requests: Sequence[Request], count: int) -> tuple[Kind, ...]:
     lines = b"\n".join(map(orjson.dumps, requests))
     json_type, line_type = "application/json", "application/x-ndjson"
     return (
-        Kind("whole breakdowns", PATH, json_type, lists, count, 0.5),
-        Kind("`detail=value`", f"{PATH}?detail=value", json_type, lists, count, 0.7),
-        Kind("columns", PATH, json_type, [orjson.dumps({"columns": columns})], count, 20),
-        Kind("lines", PATH, line_type, [lines], count, None),
+        Kind("whole breakdowns", PATH, json_type, lists, count),
+        Kind("`detail=value`", f"{PATH}?detail=value", json_type, lists, count),
+        Kind("columns", PATH, json_type, [orjson.dumps({"columns": columns})], count),
+        Kind("lines", PATH, line_type, [lines], count),
     )
 
 

@@ -6,21 +6,17 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from statistics import median
-from time import process_time
 from typing import Any, Final, NamedTuple
 
-import scoring
-from benchmarks.core import RECORDS, Sample, compare
-from benchmarks.peer import ESTIMATE, prepare
+from benchmarks.core import Sample, compare, in_turn, recorded_hands, sample, seconds
 from benchmarks.report import Section, spread
 from scoring.batch import encode_batch, score_batch
-from tests.support import Verdict, hands, options_of
+from tests.support import Verdict, hands
 
 RULESET: Final = "tenhou"
 """The rules these engines know."""
@@ -80,64 +76,67 @@ class Engine:
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
 
-    def ask(self, message: dict[str, Any]) -> dict[str, Any] | None:
-        """The answer to a message; ``None`` where the process ended instead."""
+    def ask(self, message: dict[str, Any]) -> dict[str, Any]:
+        """The answer to a message; raises :class:`BrokenPipeError` where the process ended instead."""
         if self._process.stdin is None or self._process.stdout is None:
             raise ValueError(self._process.args)
-        try:
-            self._process.stdin.write(json.dumps(message) + "\n")
-            self._process.stdin.flush()
-        except BrokenPipeError:
-            return None
+        self._process.stdin.write(json.dumps(message) + "\n")
+        self._process.stdin.flush()
         line = self._process.stdout.readline()
-        return json.loads(line) if line else None
+        if not line:
+            raise BrokenPipeError(self._process.args)
+        return dict(json.loads(line))
+
+    def seconds_a_hand(self, size: int) -> float:
+        """What it says that so many hands took."""
+        return max(float(self.ask({"round": size})["seconds"]), 1e-9) / size
 
 
 @contextmanager
-def _at_work(peer: Peer) -> Iterator[Engine | None]:
-    """The engine; ``None`` for a command that is not there."""
+def _at_work(peer: Peer) -> Iterator[Engine]:
+    """The engine; raises :class:`FileNotFoundError` for a command that is not there."""
     folder = FOLDER.resolve()
-    try:
-        process = subprocess.Popen(
-            [*peer.command, str(ENGINES / peer.file)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            cwd=folder,
-            env=os.environ | {"PYTHONPATH": str(folder / "python")},
-        )
-    except FileNotFoundError:
-        yield None
-        return
-    with process:
-        yield Engine(process)
-        process.kill()
+    with subprocess.Popen(
+        [*peer.command, str(ENGINES / peer.file)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(folder / "python")},
+    ) as process:
+        try:
+            yield Engine(process)
+        finally:
+            process.kill()
 
 
 def run(*, quick: bool) -> Section:
     """Measure and tell."""
-    count, rounds, seconds = (30, 1, 0.01) if quick else (10_000, 5, ROUND)
+    count, rounds, round_seconds = (30, 1, 0.01) if quick else (10_000, 5, ROUND)
     rows: list[tuple[str, ...]] = []
-    samples = list(_samples(count))
-    for sample in samples:
-        compare(sample)
-        calls = [(one.arguments, one.named) for one in sample.prepared[:TURN]]
-        theirs = partial(_mahjong, calls)
-        name = f"{len(sample.requests):,} {sample.name}"
-        for way, rate, ratio in _ours(sample, theirs, rounds):
-            rows.append((name, way, "100 %", rate, spread(ratio, ".2g")))
-        each = [theirs() for _ in range(rounds)]
-        rows.append((name, "`mahjong` (Python)", "100 %", f"{1 / median(each):,.0f}", "1"))
+    found = {
+        "generated": list(hands.requests(count, seed=0, red_fives=True)),
+        "recorded": recorded_hands(count),
+    }
+    samples = [sample(name, RULESET, requests) for name, requests in found.items() if requests]
+    for one in samples:
+        compare(one)
+        theirs = one.some(slice(TURN))
+        name = f"{len(one.requests):,} {one.name}"
+        for way, each in _ours(one).items():
+            rows.append((name, way, "100 %", *_rate(*in_turn(each, theirs, rounds))))
+        estimated = [seconds(theirs.estimate) / len(theirs.prepared) for _ in range(rounds)]
+        rows.append((name, "`mahjong` (Python)", "100 %", f"{1 / median(estimated):,.0f}", "1"))
         for peer in PEERS:
-            told = _peer(peer, sample, theirs, rounds, seconds)
-            if told is None:
-                print(
-                    f"ABSENT: {peer.package} does not run in {FOLDER}; not measured",
-                    file=sys.stderr,
-                )
-            rows.append((name, peer.name, *(told or ("**absent**", "", ""))))
-    counts = " and ".join(f"{len(sample.requests):,} {sample.name} hands" for sample in samples)
+            try:
+                told = _peer(peer, one, theirs, rounds, round_seconds)
+            except OSError:
+                told = ("**absent**", "", "")
+                line = f"ABSENT: {peer.package} does not run in {FOLDER}; not measured"
+                print(line, file=sys.stderr)
+            rows.append((name, peer.name, *told))
+    counts = " and ".join(f"{len(one.requests):,} {one.name} hands" for one in samples)
     npm = " ".join(peer.package for peer in PEERS if peer.file.endswith("js"))
     pip = " ".join(peer.package for peer in PEERS if peer.file.endswith("py"))
     how = HOW.format(counts=counts, seconds=ROUND, turn=TURN, npm=npm, pip=pip)
@@ -145,82 +144,36 @@ def run(*, quick: bool) -> Section:
     return Section("Beside other engines", how, header, rows, [])
 
 
-def _samples(count: int) -> Iterator[Sample]:
-    options = options_of(RULESET)
-    found = {"generated": list(hands.requests(count, seed=0, red_fives=True))}
-    if RECORDS.is_file():
-        with RECORDS.open(encoding="utf-8") as lines:
-            found["recorded"] = [json.loads(line)["request"] for line in islice(lines, count)]
-    for name, requests in found.items():
-        yield Sample(name, RULESET, requests, [prepare(one, options) for one in requests])
+def _rate(spent: Sequence[float], ratios: Sequence[float]) -> tuple[str, str]:
+    return f"{1 / median(spent):,.0f}", spread(ratios, ".2g")
 
 
-def _mahjong(calls: Sequence[tuple[tuple[Any, ...], dict[str, Any]]]) -> float:
-    start = process_time()
-    for arguments, named in calls:
-        ESTIMATE(*arguments, **named)
-    return (process_time() - start) / len(calls)
-
-
-BATCH: Final = "**`score_batch`**"
-SINGLE: Final = "**`score()`**, whole answers"
-
-
-def _ours(
-    sample: Sample, theirs: partial[float], rounds: int
-) -> Iterator[tuple[str, str, list[float]]]:
-    requests = sample.requests
-    encoded = encode_batch(RULESET, list(requests))
-
-    def batch() -> int:
-        score_batch(RULESET, encoded).columns()
-        return len(requests)
-
-    def single() -> int:
-        some = requests[: len(requests) // 4]
-        for request in some:
-            scoring.score(RULESET, request).to_dict()
-        return len(some)
-
-    for way, spend in ((BATCH, batch), (SINGLE, single)):
-        spend()
-        spent, ratios = [], []
-        for _ in range(rounds):
-            before = theirs()
-            start = process_time()
-            ours = spend() ** -1 * (process_time() - start)
-            spent.append(ours)
-            ratios.append((before + theirs()) / 2 / ours)
-        yield way, f"{1 / median(spent):,.0f}", ratios
+def _ours(sample: Sample) -> dict[str, Callable[[], float]]:
+    """Our ways to score a hand, with what says how many seconds one takes."""
+    encoded = encode_batch(RULESET, list(sample.requests))
+    some = sample.some(slice(max(len(sample.requests) // 4, 1)))
+    return {
+        "**`score_batch`**": lambda: (
+            seconds(lambda: score_batch(RULESET, encoded).columns()) / len(encoded)
+        ),
+        "**`score()`**, whole answers": lambda: seconds(some.score) / len(some.requests),
+    }
 
 
 def _peer(
-    peer: Peer, sample: Sample, theirs: partial[float], rounds: int, seconds: float
-) -> tuple[str, str, str] | None:
-    """What share agrees, hands a second, and how many times as fast as `mahjong`; ``None`` for a peer that is not there."""
+    peer: Peer, sample: Sample, theirs: Sample, rounds: int, round_seconds: float
+) -> tuple[str, str, str]:
+    """What share agrees, hands a second, and how many times as fast as `mahjong`; raises :class:`OSError` where it does not run."""
     with _at_work(peer) as engine:
-        told = engine and engine.ask({"hands": [{**one, "options": {}} for one in sample.requests]})
-        if not engine or not told:
-            return None
+        told = engine.ask({"hands": [{**one, "options": {}} for one in sample.requests]})
         verdicts = [one.verdict for one in sample.prepared]
         agree = sum(map(_agrees, told["answers"], verdicts))
-        size = min(50, len(verdicts))
-        warm = engine.ask({"round": size})
-        warm = engine.ask({"round": size})
-        if not warm:
-            return None
-        size = max(1, min(len(verdicts), int(size * seconds / max(warm["seconds"], 1e-6))))
-        spent, ratios = [], []
-        for _ in range(rounds):
-            before = theirs()
-            round_ = engine.ask({"round": size})
-            if not round_:
-                return None
-            each = max(round_["seconds"], 1e-9) / size
-            spent.append(each)
-            ratios.append((before + theirs()) / 2 / each)
-    share = f"{agree / len(verdicts):.2%} (version {told['version']})"
-    return share, f"{1 / median(spent):,.0f}", spread(ratios, ".2g")
+        few = min(50, len(verdicts))
+        engine.seconds_a_hand(few)  # to warm up
+        size = int(round_seconds / engine.seconds_a_hand(few))
+        each = partial(engine.seconds_a_hand, max(1, min(len(verdicts), size)))
+        rate = _rate(*in_turn(each, theirs, rounds))
+    return f"{agree / len(verdicts):.2%} (version {told['version']})", *rate
 
 
 def _agrees(answer: Sequence[int] | None, verdict: Verdict) -> bool:

@@ -27,6 +27,17 @@ class Goal(NamedTuple):
     met: bool
 
 
+def at_least(what: str, reached: float, goal: float, unit: str, form: str = ".2f") -> Goal:
+    """A goal of so much or more; ``unit`` is ``"× `mahjong`"``, of which the sign stands behind what was measured."""
+    sign = unit.partition(" ")[0]
+    return Goal(what, f"≥ {goal:,} {unit}", f"{reached:{form}} {sign}", met=reached >= goal)
+
+
+def below(what: str, reached: float, goal: float, unit: str, form: str = ".1f") -> Goal:
+    """A goal of less than so much."""
+    return Goal(what, f"< {goal} {unit}", f"{reached:{form}} {unit}", met=reached < goal)
+
+
 class Section(NamedTuple):
     """One benchmark: how it was measured, its table, its goals."""
 

@@ -8,25 +8,17 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
 import scoring
 
-_TESTS: Final = re.compile(
+_NOT_HARVESTED: Final = re.compile(
     r"bulk|bench|mutation|readme|house|licences|sbom|depend|verify|recorded|cli|console|rulesets_made"
 )
-_SERVICE: Final = (
-    "score",
-    "tasks",
-    "cards",
-    "reference",
-    "reference_more",
-    "batch",
-    "problems",
-    "shapes",
-)
+_SERVICE: Final = ("score", "tasks", "cards", "reference", "reference_more", "batch", "problems", "shapes")  # fmt: skip
 _PER_TEST: Final = 40
 _PER_FUNCTION: Final = 240
 _ODD: Final[tuple[Any, ...]] = (
@@ -92,61 +84,39 @@ class Harvest:
         self.watch(scoring, "answer", lambda i, t, r, *, lang="en": Asked(i, t, lang, r))
         self.watch(scoring, "faults", lambda i, r, *, task="score": Asked(i, task, "ja", r))
         for ruleset in scoring.rulesets():
-            methods: list[tuple[Any, str, str]] = [
-                (ruleset.game, "score", "score"),
-                (ruleset.game, "faults", "score"),
-            ]
-            for task, asked in ruleset.tasks.items():
-                methods += [(asked, "answer", task), (asked, "faults", task)]
-            for owner, method, task in methods:
-                self.watch(
-                    type(owner),
-                    method,
-                    lambda _, rules, r, lang="en", t=task: _under(rules, t, lang, r),
-                )
+            for task, owner in {"score": ruleset.game, **ruleset.tasks}.items():
+                for method in ("score" if task == "score" else "answer", "faults"):
+                    self.watch(type(owner), method, partial(_under, task))
         self.watch(importlib.import_module("flask.testing").FlaskClient, "open", _sent)
-        files = [
-            str(file)
-            for file in sorted(Path("tests").glob("test_*.py"))
-            if not _TESTS.search(file.name)
-        ]
-        files += [f"tests/service/test_{name}.py" for name in _SERVICE]
-        self._pytest.main(
-            ["-q", "-p", "no:cacheprovider", "-p", "no:warnings", "--tb=no", "-r", "N", *files]
-        )
+        files = sorted(Path("tests").glob("test_*.py"))
+        names = [str(file) for file in files if not _NOT_HARVESTED.search(file.name)]
+        names += [f"tests/service/test_{name}.py" for name in _SERVICE]
+        quiet = ["-q", "-p", "no:cacheprovider", "-p", "no:warnings", "--tb=no", "-r", "N"]
+        self._pytest.main([*quiet, *names])
         return [Asked(*json.loads(line)) for line in self.lines]
 
 
-def _under(rules: Any, task: str, lang: str, request: Any) -> Asked | None:  # noqa: ANN401 - the tree's own
+def _under(task: str, _: object, rules: Any, request: Any, lang: str = "en") -> Asked | None:  # noqa: ANN401 - the tree's own
     """A request under rules that were chosen elsewhere."""
     if not isinstance(request, dict) or rules.ruleset not in scoring.rulesets():
         return None
     options = dict(getattr(rules, "chosen", getattr(rules, "options", {})) or {})
-    return Asked(
-        rules.ruleset.id,
-        task,
-        lang,
-        request if "options" in request or not options else {**request, "options": options},
-    )
+    if options and "options" not in request:
+        request = {**request, "options": options}
+    return Asked(rules.ruleset.id, task, lang, request)
 
 
 def _sent(_: object, *args: Any, **kwargs: Any) -> Asked | None:  # noqa: ANN401 - as the client takes them
     """A request of a test to the service."""
     path = args[0] if args else kwargs.get("path")
-    if (
-        not isinstance(path, str)
-        or not path.startswith("/v1/")
-        or not isinstance(kwargs.get("data", ""), str)
-    ):
+    if not isinstance(path, str) or not isinstance(kwargs.get("data", ""), str):
+        return None
+    if not path.startswith("/v1/"):
         return None
     kept = ("json", "data", "query_string", "headers", "content_type")
-    sent = {name: kwargs[name] for name in kept if name in kwargs}
-    return Asked(
-        path.split("/")[3] if path.startswith("/v1/rulesets/") else "",
-        kwargs.get("method", "GET"),
-        "en",
-        {"path": path, **sent},
-    )
+    ruleset = path.split("/")[3] if path.startswith("/v1/rulesets/") else ""
+    request = {"path": path, **{name: kwargs[name] for name in kept if name in kwargs}}
+    return Asked(ruleset, kwargs.get("method", "GET"), "en", request)
 
 
 def generate(number: int) -> list[Asked]:
@@ -236,14 +206,8 @@ def _with_hand(value: Any, hand: Any) -> Any:  # noqa: ANN401 - any JSON
     if not isinstance(value, dict):
         return value
     if value.keys() & {"winning_tile", "winning_card"}:
-        return {
-            **value,
-            **{
-                name: hand[name]
-                for name in ("concealed", "melds", "called", "winning_tile", "winning_card")
-                if name in hand
-            },
-        }
+        names = ("concealed", "melds", "called", "winning_tile", "winning_card")
+        return {**value, **{name: hand[name] for name in names if name in hand}}
     return {name: _with_hand(part, hand) for name, part in value.items()}
 
 
@@ -272,10 +236,8 @@ def _spoilt(rng: Random, request: Any, fields: Iterable[Any]) -> Any:  # noqa: A
         places = list(_places(made))
         if not places or rng.random() < 0.25:
             field = rng.choice(list(fields))
-            choices = [
-                choice.value
-                for choice in (*field.choices, *(field.items.choices if field.items else ()))
-            ] or _ODD
+            named = (*field.choices, *(field.items.choices if field.items else ()))
+            choices = [choice.value for choice in named] or _ODD
             value = deepcopy(rng.choice(choices))
             listed = made.get(field.name, []) if isinstance(made.get(field.name, []), list) else []
             made[field.name] = [*listed, value] if field.type == "array" else value
@@ -316,21 +278,13 @@ def _pages() -> Iterator[Asked]:
     """The pages of the reference, in both languages."""
     ids = [ruleset.id for ruleset in scoring.rulesets()]
     paths = [("", "/v1/rulesets"), ("", "/v1/glossary")]
-    paths += [
-        ("", f"/v1/search?q={word}") for word in ("pinfu", "リーチ", "dora", "kan", "7-1", "rinshn")
-    ]
+    words = ("pinfu", "リーチ", "dora", "kan", "7-1", "rinshn")
+    paths += [("", f"/v1/search?q={word}") for word in words]
     for id_ in ids:
-        base = f"/v1/rulesets/{id_}"
-        paths += [
-            (id_, base),
-            (id_, f"{base}/rules"),
-            (id_, f"{base}/tables"),
-            (id_, f"{base}/vectors"),
-        ]
-        paths += [(id_, f"{base}/compare/{other}") for other in ids]
-        paths += [
-            (id_, f"{base}/rules/{rule}") for rule in (*scoring.ruleset(id_).rules, "nothing")
-        ]
+        parts = ["", "/rules", "/tables", "/vectors"]
+        parts += [f"/compare/{other}" for other in ids]
+        parts += [f"/rules/{rule}" for rule in (*scoring.ruleset(id_).rules, "nothing")]
+        paths += [(id_, f"/v1/rulesets/{id_}{part}") for part in parts]
     for id_, path in paths:
         for lang in scoring.LANGUAGES:
             join = "&" if "?" in path else "?"
@@ -348,15 +302,12 @@ def _posted(rng: Random, some: list[Asked]) -> Asked:
     if rng.random() < 0.2 and same:
         path, body = "score/batch", {"hands": same}
     elif rng.random() < 0.2:
-        claims = [
-            {"id": str(place), "request": request, "answer": {"value": {"points": 2000}}}
-            for place, request in enumerate(same)
-        ]
+        answer = {"value": {"points": 2000}}
+        claims = [{"id": str(n), "request": one, "answer": answer} for n, one in enumerate(same)]
         path, body = "verify", {"claims": claims}
     return Asked(first.ruleset, "POST", lang, {"path": f"{base}/{path}?lang={lang}", "json": body})
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(
-        "".join(f"{asked.line()}\n" for asked in generate(int(sys.argv[2]))), encoding="utf-8"
-    )
+    asked = generate(int(sys.argv[2]))
+    Path(sys.argv[1]).write_text("".join(f"{one.line()}\n" for one in asked), encoding="utf-8")

@@ -12,21 +12,13 @@ from scoring.fields.field import Field
 from scoring.reference.vectors import vectors_of
 from scoring.rules.rulebook import Card
 
-HAND: Final[Mapping[str, Any]] = {
-    "concealed": "123567m34522p67s",
-    "winning_tile": "8s",
-    "win": "ron",
-    "seat_wind": "south",
-    "round_wind": "east",
-    "situation": ["riichi"],
-    "dora_indicators": "9m",
-}
-"""A hand under the cards that are tried."""
 RULESETS: Final = scoring.rulesets()
 WITH_CARDS, CARDS_FIELD = next(
     (ruleset.id, field) for ruleset in RULESETS for field in ruleset.fields if field.name == CARDS
 )
 """The game whose cards are tried, and how they are sent."""
+HAND: Final = scoring.ruleset(WITH_CARDS).game.example
+"""A hand under the cards that are tried."""
 
 
 def notation(data: bytes) -> None:

@@ -9,6 +9,7 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -20,17 +21,9 @@ FILE: Final = ROOT / "docs" / "licences.md"
 RUN: Final = ROOT / "requirements" / "run.txt"
 DEV: Final = ROOT / "requirements" / "dev.txt"
 NPM: Final = ROOT / "clients" / "typescript" / "package-lock.json"
-PERMISSIVE: Final = frozenset((
-    "0BSD",
-    "Apache-2.0",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "CC0-1.0",
-    "ISC",
-    "MIT",
-    "PSF-2.0",
-    "Zlib",
-))  # fmt: skip
+PERMISSIVE: Final = frozenset({
+    "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "PSF-2.0", "Zlib",
+})  # fmt: skip
 OF_TOOLS: Final = PERMISSIVE | {"GPL-3.0", "MPL-2.0", "Python-2.0"}
 """Those of tools, which work on this and are no part of it."""
 EXCEPTIONS: Final[Mapping[str, str]] = {
@@ -66,10 +59,10 @@ class Part(NamedTuple):
     name: str
     licence: str
 
-    @property
-    def identifiers(self) -> frozenset[str]:
-        """The licences that the expression names."""
-        return frozenset(re.findall(r"[\w.+-]+", self.licence)) - {"AND", "OR"}
+    def beyond(self, allowed: AbstractSet[str]) -> AbstractSet[str]:
+        """The licences that the expression names and that are not allowed; a package must name one."""
+        named = set(re.findall(r"[\w.+-]+", self.licence)) - {"AND", "OR"}
+        return named - allowed if named else {"no licence it tells"}
 
 
 def locked(lock: Path) -> list[Requirement]:
@@ -106,14 +99,14 @@ def npm() -> list[Part]:
 def faults(runs: Iterable[Part], tools: Iterable[Part]) -> list[str]:
     """What is under a licence it may not be under."""
     wrong = [
-        f"{one.name} runs and is under {one.licence or 'no licence it tells'}"
+        f"{one.name} runs and is under {', '.join(beyond)}"
         for one in runs
-        if not one.identifiers or (one.identifiers - PERMISSIVE and one.name not in EXCEPTIONS)
+        if (beyond := one.beyond(PERMISSIVE)) and one.name not in EXCEPTIONS
     ]
     return wrong + [
-        f"{one.name} is under {one.licence or 'no licence it tells'}, which nobody has looked at"
+        f"{one.name} is under {', '.join(beyond)}, which nobody has looked at"
         for one in tools
-        if not one.identifiers or one.identifiers - OF_TOOLS
+        if (beyond := one.beyond(OF_TOOLS))
     ]
 
 

@@ -1,4 +1,4 @@
-"""How the cost of `mahjong-score bulk` grows with hands and workers; writes docs/scaling.md and its pictures."""
+"""How the cost of `mahjong-score bulk` grows with hands and workers; writes docs/scaling.md."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ from benchmarks.bulk_scaling.page import (
     Measured,
     Run,
     page_of,
-    pictures,
     section_of,
 )
 from benchmarks.peer import ESTIMATE, prepare, says_otherwise
@@ -91,7 +90,7 @@ def run(*, quick: bool) -> Section:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure, and write the page and its pictures."""
+    """Measure, and write the page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.bulk_scaling", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="only see that it runs")
     parser.add_argument(
@@ -111,8 +110,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     if output:
         output.parent.mkdir(parents=True, exist_ok=True)
         output.write_text(text, encoding="utf-8")
-        for name, drawn in pictures(found).items():
-            output.with_name(name).write_text(drawn, encoding="utf-8")
     return 0
 
 

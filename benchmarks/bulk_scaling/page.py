@@ -1,30 +1,25 @@
-"""What was measured of files of hands, as a page with pictures; it measures nothing."""
+"""What was measured of files of hands, as a page."""
 
 from __future__ import annotations
 
 import platform
-from collections.abc import Callable, Sequence
 from itertools import pairwise, starmap
 from statistics import median
 from typing import NamedTuple
 
 import pyarrow as pa
 
-from benchmarks.bulk_scaling.chart import Line, chart
-from benchmarks.report import Goal, Section, machine, spread
+from benchmarks.report import Goal, Section, at_least, machine, spread, table
 from benchmarks.servers import ROOT
 
 BESIDE = "scaling-service.md"
 """The page of the service under load, which is written by another command."""
-PICTURES = ("scaling.svg", "scaling-cost.svg", "scaling-memory.svg")
-DRAWN = ("Seconds by hands", "Processor time a hand", "Memory by hands")
-GREEN, RED, GREY = "#0b6e4f", "#c1440e", "#6b7280"
 GROUP = 250_000
 """Rows of a row group, and of a part."""
 BILLION = 10**9
 FIRST_MET = 100_000
 """So many hands are generated: whatever there is to be met is met by then."""
-ONE_CORE, TWO_WORKERS, CONSTANT = 25.0, 1.8, 1.2
+ONE_CORE, TWO_WORKERS, CONSTANT = 33, 1.8, 1.2
 
 HOW = """\
 Every run is the command itself, `mahjong-score bulk IN OUT --ruleset tcg`, in a new process: Parquet in (notation as text,
@@ -159,25 +154,18 @@ def _goals(found: Found) -> list[Goal]:
     fast = found.peer / (found.largest.cpu / found.largest.hands)
     pair = one.seconds / two.seconds
     return [
-        Goal(
+        at_least(
             f"bulk, Parquet to Parquet, one core, {found.largest.hands:,} hands",
-            f"≥ {ONE_CORE:.0f} × `mahjong`",
-            f"{fast:.1f} ×",
-            met=fast >= ONE_CORE,
+            fast, ONE_CORE, "× `mahjong`", ".1f",
         ),
-        Goal(
-            f"two workers against one, {one.hands:,} hands",
-            f"≥ {TWO_WORKERS} ×",
-            f"{pair:.2f} ×",
-            met=pair >= TWO_WORKERS,
-        ),
+        at_least(f"two workers against one, {one.hands:,} hands", pair, TWO_WORKERS, "×"),
         Goal(
             f"cost of a further hand, from {found.known[0].hands:,} to {found.largest.hands:,}",
             f"within {CONSTANT - 1:.0%}",
             f"{found.moved:.0%}",
             met=found.moved <= CONSTANT - 1,
         ),
-    ]
+    ]  # fmt: skip
 
 
 def section_of(found: Found) -> Section:
@@ -246,15 +234,13 @@ def page_of(found: Found, load: float) -> str:
         *machine(load),
         f"- pyarrow {pa.__version__}; {platform.release()}",
         "",
-        *_table(("what", "goal", "measured", "met"), told),
-        "",
-        *(f"![{what}]({name})" for what, name in zip(DRAWN, PICTURES, strict=True)),
+        *table(("what", "goal", "measured", "met"), told),
         "",
         "## What was measured",
         "",
         section.how,
         "",
-        *_table(section.header, section.rows),
+        *table(section.header, section.rows),
         "",
         "## How the cost grows",
         "",
@@ -274,42 +260,3 @@ def page_of(found: Found, load: float) -> str:
     if (ROOT / "docs" / BESIDE).is_file():
         lines += ["", f"What the service bears stands in [{BESIDE}]({BESIDE})."]
     return "\n".join(lines) + "\n"
-
-
-def _table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    return ["| " + " | ".join(row) + " |" for row in (header, ["---"] * len(header), *rows)]
-
-
-# --- the pictures
-
-
-def pictures(found: Found) -> dict[str, str]:
-    """Everything that is drawn, by the name of the file."""
-    sizes = [float(m.hands) for m in found.one if m.hands > 1]
-    one = [m for m in found.one if m.hands > 1]
-    two = [m for m in found.others if m.workers == "2"]
-
-    def lines(take: Callable[[Measured], float], theirs: Callable[[float], float]) -> list[Line]:
-        return [
-            Line("1 worker", GREEN, [(float(m.hands), take(m)) for m in one]),
-            Line("2 workers", RED, [(float(m.hands), take(m)) for m in two]),
-            Line("mahjong, 1 core", GREY, [(n, theirs(n)) for n in sizes], dashed=True),
-        ]
-
-    return {
-        PICTURES[0]: chart(
-            "Seconds from the command to the end",
-            "s",
-            lines(lambda m: m.seconds, lambda n: n * found.peer),
-        ),
-        PICTURES[1]: chart(
-            "Processor time a hand, everything included",
-            "µs",
-            lines(lambda m: 1e6 * m.cpu / m.hands, lambda _: 1e6 * found.peer),
-        ),
-        PICTURES[2]: chart(
-            "Memory of the largest process",
-            "MiB",
-            lines(lambda m: m.memory, lambda _: 0.0)[:2],
-        ),
-    }

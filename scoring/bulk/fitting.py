@@ -9,6 +9,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 from pyarrow import types
 
+from scoring.batch.columns.arrow import is_text
 from scoring.fields.field import Field
 from scoring.fields.text_values import value_from
 
@@ -23,14 +24,14 @@ def fits(field: Field, kind: pa.DataType) -> bool:
     """Whether a column of this type can hold values of a field."""
     if types.is_dictionary(kind):
         kind = kind.value_type
-    if types.is_null(kind) or _is_text(kind):
+    if types.is_null(kind) or is_text(kind):
         return True
     if field.type == "integer":
         return bool(types.is_integer(kind) or types.is_floating(kind))
     if field.type == "boolean":
         return bool(types.is_boolean(kind))
     if field.type == "array":
-        return _is_list(kind) and _is_text(kind.value_type)
+        return _is_list(kind) and is_text(kind.value_type)
     return field.type == "object" and types.is_struct(kind) and all(map(_is_single, kind))
 
 
@@ -173,16 +174,12 @@ def _is_single(part: pa.Field) -> bool:
     """Whether what is in an object can be written as a text in one way."""
     kind = part.type
     return bool(
-        _is_text(kind)
+        is_text(kind)
         or types.is_null(kind)
         or types.is_integer(kind)
         or types.is_floating(kind)
         or types.is_boolean(kind)
     )
-
-
-def _is_text(kind: pa.DataType) -> bool:
-    return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind))
 
 
 def _is_list(kind: pa.DataType) -> bool:

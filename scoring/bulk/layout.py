@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import pyarrow as pa
 
-from scoring.bulk.problems import CannotRun, because, shown
+from scoring.bulk.problems import CannotRun, because, trouble
 from scoring.text import Text
 
 _CHANGED: Final = Text(
@@ -44,7 +44,7 @@ class File:
     def check(self) -> None:
         """Raise :class:`CannotRun` where it is not there any more, or not what it was."""
         if file_at(Path(self.path)) != self:
-            raise CannotRun(_CHANGED.filled(path=shown(self.path, 200)))
+            raise trouble(_CHANGED, self.path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,14 +126,12 @@ def file_at(path: Path) -> File:
     try:
         there = path.stat()
     except OSError as error:
-        raise CannotRun(
-            _UNREADABLE.filled(path=shown(str(path), 200), why=because(error))
-        ) from None
+        raise unreadable(path, error) from None
     if not S_ISREG(there.st_mode):
-        raise CannotRun(_NO_FILE.filled(path=shown(str(path), 200)))
+        raise trouble(_NO_FILE, path)
     return File(str(path), there.st_size, there.st_mtime_ns)
 
 
-def unreadable(path: str, error: BaseException) -> CannotRun:
+def unreadable(path: str | Path, error: BaseException) -> CannotRun:
     """A file that is damaged or not of its kind."""
-    return CannotRun(_UNREADABLE.filled(path=shown(path, 200), why=because(error)))
+    return trouble(_UNREADABLE, path, why=because(error))

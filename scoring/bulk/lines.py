@@ -1,8 +1,7 @@
 """Cuts text files into parts at the ends of lines."""
 
-import re
-from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Final
 
 import numpy as np
 
@@ -38,32 +37,22 @@ def first_lines(file: File, count: int) -> Iterator[bytes]:
         raise unreadable(file.path, error) from None
 
 
-class Word(NamedTuple):
-    """What is looked for in a file."""
+def names_in(
+    file: File, names: Iterable[str], escaped: Callable[[bytes], Collection[str]]
+) -> set[str]:
+    """Those of some names that are in quotes anywhere in a file, read no further than to the last of them; raises :class:`CannotRun`.
 
-    plain: bytes
-    """As it is mostly written."""
-    escaped: re.Pattern[bytes]
-    """As it is written with backslashes, too."""
-    longest: int
-    """Bytes that it has at most."""
-
-    def is_in(self, data: bytes) -> bool:
-        """Whether it is written anywhere in ``data``."""
-        return self.plain in data or (b"\\" in data and bool(self.escaped.search(data)))
-
-
-def words_in(file: File, words: Iterable[Word]) -> set[Word]:
-    """Those of some words that are anywhere in a file, read no further than to the last of them; raises :class:`CannotRun`."""
-    missing, found = set(words), set[Word]()
-    overlap = max((word.longest for word in missing), default=0)
-    before = b""
+    ``escaped`` says which names are in a line that has backslashes, with which any character may be written.
+    """
+    plain = {name: f'"{name}"'.encode("utf-8", "surrogateescape") for name in names}
+    found = set[str]()
     try:
         with open(file.path, "rb") as stream:  # noqa: PTH123 - likewise
-            while missing and (block := stream.read(_BLOCK)):
-                before = before[-overlap:] + block
-                found |= {word for word in missing if word.is_in(before)}
-                missing -= found
+            for line in stream:
+                if len(found) == len(plain):
+                    break
+                there = escaped(line) if b"\\" in line else ()
+                found |= {name for name, quoted in plain.items() if quoted in line or name in there}
     except OSError as error:
         raise unreadable(file.path, error) from None
     return found

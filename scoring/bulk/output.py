@@ -27,7 +27,7 @@ from scoring.bulk.part import (
     written,
 )
 from scoring.bulk.plan import RunPlan
-from scoring.bulk.problems import CannotRun, shown
+from scoring.bulk.problems import CannotRun, trouble
 from scoring.text import Text
 
 MANIFEST: Final = "_manifest.json"
@@ -87,7 +87,7 @@ class Output:
                 try:
                     fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 except BlockingIOError:
-                    raise CannotRun(_BUSY.filled(path=shown(str(self.path), 200))) from None
+                    raise trouble(_BUSY, self.path) from None
                 if restart:
                     self._clear()
                 self._sweep()
@@ -124,8 +124,7 @@ class Output:
         """Check that no row was lost, write the manifest, and give what it says."""
         for part in plan.parts:
             if written(plan.job, part) != done[part.number]:
-                path = part_path(self.folder, part.number)
-                raise CannotRun(_LOST.filled(path=shown(str(path), 200)))
+                raise trouble(_LOST, part_path(self.folder, part.number))
         parts = [done[part.number] for part in plan.parts]
         rows_in = plan.rows
         rows_out = sum(part.rows_out for part in parts)
@@ -165,11 +164,11 @@ class Output:
         return all(_of(path) == (plan.job.run, rows) for path, rows in there)
 
     def _refuse_input(self, given: Path, inputs: Iterable[Path]) -> None:
-        target, told = self.path.resolve(), shown(str(self.path), 200)
+        target = self.path.resolve()
         if any(target in (path.resolve(), path.resolve().parent) for path in inputs):
-            raise CannotRun(_IS_INPUT.filled(path=told))
+            raise trouble(_IS_INPUT, self.path)
         if self.single and target.parent == given.resolve():
-            raise CannotRun(_IN_INPUT.filled(path=told))
+            raise trouble(_IN_INPUT, self.path)
 
     def _refuse_foreign(self) -> None:
         said, begun = _record(self.manifest), _record(self._begun)
@@ -178,11 +177,11 @@ class Output:
             told = ((self.path, said), (self.rejects, said and said.get("rejects")))
             for path, ours in told:
                 if os.path.lexists(path) and not (ours or (begun and _of(path))):
-                    raise _not_ours(path)
+                    raise trouble(_NOT_OURS, path)
         if said or begun or not os.path.lexists(self.folder):
             return
         if not self.folder.is_dir() or any(entry.name != _LOCK for entry in self.folder.iterdir()):
-            raise _not_ours(self.path)
+            raise trouble(_NOT_OURS, self.path)
 
     def _clear(self) -> None:
         """Forget what an earlier run wrote; one file stays until another takes its place."""
@@ -241,12 +240,12 @@ def _record(path: Path) -> dict[str, Any] | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
-        raise unreadable(str(path), error) from None
+        raise unreadable(path, error) from None
     except (ValueError, RecursionError):
-        raise _not_ours(path) from None
+        raise trouble(_NOT_OURS, path) from None
     ours = isinstance(found, dict) and found.get("manifest") == _VERSION
     if not (ours and isinstance(found.get("run"), str)):
-        raise _not_ours(path)
+        raise trouble(_NOT_OURS, path)
     return dict(found)
 
 
@@ -258,10 +257,6 @@ def _of(path: Path) -> tuple[str, int] | None:
         return json.loads(metadata.metadata[NOTE])["run"], metadata.num_rows
     except (OSError, ValueError, KeyError, TypeError):
         return None
-
-
-def _not_ours(path: Path) -> CannotRun:
-    return CannotRun(_NOT_OURS.filled(path=shown(str(path), 200)))
 
 
 def _table(path: Path) -> pa.Table:

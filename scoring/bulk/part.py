@@ -18,7 +18,7 @@ from scoring.bulk import fitting
 from scoring.bulk.job import Job
 from scoring.bulk.layout import FilePart, Originals, Rows, opened
 from scoring.bulk.naming import FAULTS, ID, ORIGINAL, ROW
-from scoring.bulk.problems import CannotRun, because, shown
+from scoring.bulk.problems import CannotRun, because, trouble
 from scoring.faults import Fault
 from scoring.text import Text
 
@@ -56,13 +56,13 @@ def do_part(job: Job, part: FilePart) -> Done:
     try:
         rows = job.reader.read(file, part.span, job.columns)
     except (OSError, ValueError, pa.ArrowException) as error:
-        told = _DAMAGED.filled(
-            path=shown(file.path, 200),
+        raise trouble(
+            _DAMAGED,
+            file.path,
             first=part.first_row,
             rows=part.span.rows,
             why=because(error),
-        )
-        raise CannotRun(told) from None
+        ) from None
     fitted, odd = fitting.fitted(rows.hands, job.fields)
     results, faults = _scored(job, rows, fitted, odd)
     good = np.ones(part.span.rows, dtype=np.bool_)
@@ -176,7 +176,7 @@ class Replaced:
 
 def unwritable(path: Path, error: OSError) -> CannotRun:
     """What cannot be written, and why."""
-    return CannotRun(_UNWRITABLE.filled(path=shown(str(path), 200), why=because(error)))
+    return trouble(_UNWRITABLE, path, why=because(error))
 
 
 def sync(folder: Path) -> None:

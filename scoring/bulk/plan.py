@@ -10,11 +10,11 @@ from typing import Any, Final
 import scoring
 from scoring.bulk import FORMATS
 from scoring.bulk.fitting import fits
-from scoring.bulk.job import Job, engine_digest, fields_of, format_of, formats, said_once
+from scoring.bulk.job import Job, engine_digest, fields_of, formats, said_once
 from scoring.bulk.layout import Column, Columns, File, FilePart, Format, Span, file_at, unreadable
 from scoring.bulk.naming import ID, sorted_out
 from scoring.bulk.part import result_columns
-from scoring.bulk.problems import CannotRun, shown
+from scoring.bulk.problems import CannotRun, trouble
 from scoring.text import Text, joined
 
 _OTHERWISE: Final = Text(
@@ -104,8 +104,7 @@ class RunPlan:
             ours["input"], theirs["input"] = _files_of(ours), _files_of(theirs)
         differing = [_NAMES[name] for name, value in ours.items() if theirs.get(name) != value]
         if differing:
-            told = _OTHERWISE.filled(path=shown(self.job.folder, 200), what=joined(differing))
-            raise CannotRun(told)
+            raise trouble(_OTHERWISE, self.job.folder, what=joined(differing))
 
 
 def planned(path: Path, folder: Path, wanted: Wanted) -> RunPlan:
@@ -133,32 +132,28 @@ def _found(path: Path, wanted: Wanted) -> tuple[list[Path], Format]:
     known = formats(wanted.ruleset)
     names = "|".join(FORMATS)
     _refuse_packed([path])
-    chosen = None if wanted.format is None else format_of(wanted.format, wanted.ruleset)
+    chosen = next((reader for reader in known if reader.name == wanted.format), None)
     if not path.is_dir():
         reader = chosen or _by_name(path, known)
         if reader is None:
-            raise CannotRun(_NO_FORMAT.filled(path=shown(str(path), 200), names=names))
+            raise trouble(_NO_FORMAT, path, names=names)
         return [path], reader
     # A name that begins so is no data: a manifest, a file that is not whole yet.
     there = [entry for entry in sorted(path.iterdir()) if entry.name[0] not in "._"]
     _refuse_packed(entry for entry in there if _by_name(entry.with_suffix(""), known))
     readers = {entry: _by_name(entry, known) for entry in there if entry.is_file()}
-    some = {r.name: r for r in readers.values() if r is not None and chosen in (None, r)}
-    if chosen is not None:
-        some = {chosen.name: chosen}
-    told = {"path": shown(str(path), 200), "names": names}
+    some = {reader for reader in readers.values() if reader and chosen in (None, reader)}
     if len(some) > 1:
-        raise CannotRun(_MIXED.filled(**told))
-    paths = [entry for entry, r in readers.items() if r is not None and r.name in some]
-    if not paths:
-        raise CannotRun(_NO_FILES.filled(**told))
-    return paths, next(iter(some.values()))
+        raise trouble(_MIXED, path)
+    for reader in some:
+        return [entry for entry, its in readers.items() if its is reader], reader
+    raise trouble(_NO_FILES, path, names=names)
 
 
 def _refuse_packed(paths: Iterable[Path]) -> None:
     for path in paths:
         if path.suffix.lower() in _PACKERS:
-            raise CannotRun(_PACKED.filled(path=shown(str(path), 200)))
+            raise trouble(_PACKED, path)
 
 
 def _by_name(path: Path, known: Iterable[Format]) -> Format | None:
@@ -184,7 +179,7 @@ def _columns(reader: Format, files: tuple[File, ...], wanted: Wanted) -> Columns
         )
         same = {*found.hand}, {column for column in columns if column.name in found.carried}
         if (first := first or same) != same:
-            raise CannotRun(_OTHER_COLUMNS.filled(path=shown(file.path, 200)))
+            raise trouble(_OTHER_COLUMNS, file.path)
         misfits = [
             _MISFIT.filled(name=name, wanted=_WANTED[fields[name].type])
             for name, kind in columns

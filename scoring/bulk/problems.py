@@ -1,5 +1,6 @@
 """Errors that stop a run, with messages for people."""
 
+from pathlib import Path
 from typing import Final
 
 from scoring.text import Text
@@ -13,6 +14,11 @@ class CannotRun(Exception):
     def __init__(self, detail: Text) -> None:
         super().__init__(detail)
         self.detail = detail
+
+
+def trouble(told: Text, path: str | Path, **more: object) -> CannotRun:
+    """The text about a file or folder, with ``{path}`` and whatever else it has in braces."""
+    return CannotRun(told.filled(path=shown(str(path), 200), **more))
 
 
 def because(error: BaseException) -> str:

@@ -7,6 +7,7 @@ itself and no other.
 import csv
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -123,10 +124,7 @@ class NdjsonFormat:
         objects = [one for one in seen if isinstance(one, dict)]
         if not objects:
             raise unreadable(file.path, ValueError("its first lines are no JSON objects"))
-        counts: dict[str, int] = {}
-        for one in objects:
-            for name in one:
-                counts[name] = counts.get(name, 0) + 1
+        counts = Counter(name for one in objects for name in one)
         named = [
             n for n, count in counts.items() if n in (ID, *self._fields) or 2 * count > len(objects)
         ]
@@ -136,8 +134,7 @@ class NdjsonFormat:
 
     def scattered(self, files: Iterable[File], names: Sequence[str]) -> Collection[str]:
         """Those that are written anywhere in the files, be it as the name of anything or not."""
-        written = {_word(name): name for name in names}
-        return {written[word] for file in files for word in lines.words_in(file, written)}
+        return set[str]().union(*(lines.names_in(file, names, _names_in) for file in files))
 
     def spans(self, file: File, rows: int) -> Iterator[Span]:
         """Its lines."""
@@ -302,15 +299,7 @@ def _text_of(value: object) -> str | None:
     return value if value is None or isinstance(value, str) else json.dumps(value)
 
 
-def _word(name: str) -> lines.Word:
-    """A name as JSON may write it: any character as its number, in digits of either case."""
-    plain = json.dumps(name, ensure_ascii=False).encode("utf-8", "surrogateescape")
-    parts = []
-    for sign in name:
-        own = re.escape(
-            json.dumps(sign, ensure_ascii=False)[1:-1].encode("utf-8", "surrogateescape")
-        )
-        units = sign.encode("utf-16-be", "surrogatepass").hex()
-        numbers = "".join(rf"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
-        parts.append(rb"(?:%b|(?i:%b))" % (own.replace(b"/", rb"\\?/"), numbers.encode()))
-    return lines.Word(plain, re.compile(rb'"%b"' % b"".join(parts)), 2 + 12 * len(name))
+def _names_in(line: bytes) -> Collection[str]:
+    """The names in the JSON object on a line."""
+    found = _object(line)
+    return () if isinstance(found, Fault) else found

@@ -196,6 +196,8 @@ class CardChange(ABC):
     """… and those it may have."""
     target: ClassVar[str] = ""
     """The rules it can be about: one of :data:`TARGETS`; empty where it is about none."""
+    brought: ClassVar[str] = ""
+    """Its attribute that says how much of its kind it brings in, where only cards bring that in."""
     fact: ClassVar[str] = ""
     """The field of a scoring request that may be given only where such a change is in play."""
 
@@ -249,7 +251,9 @@ class CardChange(ABC):
 
     def brings(self, ruleset: Declarations) -> Brought | None:  # noqa: ARG002 - see RedFives
         """What it brings in that only a card can."""
-        return None
+        if self.kind is None or not self.brought:
+            return None
+        return Brought(self.kind, None, getattr(self, self.brought))
 
     def of_hand(self, ruleset: Declarations) -> bool:  # noqa: ARG002 - see the layers about rules
         """Whether it is about what a hand holds or has, and not about numbers that a settlement uses."""

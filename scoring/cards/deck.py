@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from scoring.cards.effects import effects_of, options_of
+from scoring.cards.effects import Application, conflicts
 from scoring.cards.facts import FactsReader
 from scoring.cards.fields import CARDS_FIELD, facts_fields
 from scoring.cards.model import CardSupport
 from scoring.cards.parsing import chosen_cards, read_card
 from scoring.cards.story import story_of_cards, text_of
-from scoring.faults import Fault
+from scoring.faults import Conflict, Fault
 from scoring.fields.field import Field
 from scoring.rules.amendments import CardEffects, Played
 from scoring.rules.declarations import Declarations
@@ -40,13 +40,16 @@ class Deck(CardSupport):
 
     def options(self, ruleset: Declarations, cards: tuple[Played, ...]) -> dict[str, OptionValue]:
         """The options that cards set; raises :class:`scoring.Conflict` for cards that contradict each other."""
-        return options_of(ruleset, cards)
+        if faults := conflicts(cards, ruleset):
+            raise Conflict(faults)
+        changes = [change for card in cards for change in card.changes]
+        return {name: value for change in changes for name, value in change.set_options}
 
     def effects(
         self, base: InForce, chosen: Mapping[str, OptionValue], cards: tuple[Played, ...]
     ) -> CardEffects:
         """What ``cards`` change in ``base``, the rules under the options that were ``chosen`` and those that the cards set."""
-        return effects_of(base, chosen, cards)
+        return Application(base, chosen, cards).result()
 
     def faults(self, ruleset: Declarations, card: Card) -> Iterator[str]:
         """Everything wrong with the declaration of a card of the ruleset."""

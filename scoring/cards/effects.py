@@ -14,31 +14,12 @@ from scoring.cards.model import (
     set_already_by,
     support_of,
 )
-from scoring.faults import Conflict, Fault
+from scoring.faults import Fault
 from scoring.rules.amendments import CardEffects, Effect, Played
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce, with_cards
 from scoring.rules.rulebook import Ban, Option, OptionValue, SetNumber, SetWorth
 from scoring.text import Text
-
-
-def options_of(ruleset: Declarations, cards: tuple[Played, ...]) -> dict[str, OptionValue]:
-    """The options that cards set; raises :class:`scoring.Conflict` where cards contradict each other."""
-    if faults := conflicts(cards, ruleset):
-        raise Conflict(faults)
-    return {
-        name: value
-        for card in cards
-        for change in card.changes
-        for name, value in change.set_options
-    }
-
-
-def effects_of(
-    base: InForce, chosen: Mapping[str, OptionValue], cards: tuple[Played, ...]
-) -> CardEffects:
-    """What ``cards`` change in ``base``, the rules under the options that were ``chosen`` and those that the cards set."""
-    return Application(base, chosen, cards).result()
 
 
 @lru_cache(maxsize=256)
@@ -78,15 +59,13 @@ class Application:
     def result(self) -> CardEffects:
         """Every change applied, layer by layer."""
         cards = self.effects.cards
-        changes = [(card, place) for card in cards for place in range(len(card.changes))]
-        for card, place in changes:
+        places = [(card, place) for card in cards for place in range(len(card.changes))]
+        for card, place in places:
             card.changes[place].prepare(self, card)
-        found: dict[tuple[str, int], Effect] = {}
-        for layer in LAYERS:
-            for card, place in changes:
-                if card.changes[place].layer == layer:
-                    found[card.id, place] = self._effect(card, place)
-        self.effects.effects = [found[card.id, place] for card, place in changes]
+        layers = [*LAYERS]
+        by_layer = sorted(places, key=lambda at: layers.index(at[0].changes[at[1]].layer))
+        found = {(card.id, place): self._effect(card, place) for card, place in by_layer}
+        self.effects.effects = [found[card.id, place] for card, place in places]
         return self.effects
 
     def out_of_use(self, rule: str, *, granted: bool = False) -> Text | None:

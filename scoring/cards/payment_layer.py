@@ -24,6 +24,7 @@ class Wareme(CardChange):
 
     layer = "payment"
     kind = "wareme"
+    brought = "times"
     text = Text(
         "割れ目の人の収支を倍にする。",
         "Multiplies what the player whose wall was broken pays and receives.",
@@ -53,10 +54,6 @@ class Wareme(CardChange):
         honba = Text("(積み棒も)", " (counters too)") if self.honba else Text("", "")
         return text.filled(times=self.times, honba=honba)
 
-    def brings(self, ruleset: Declarations) -> Brought:  # noqa: ARG002
-        """How many times as much."""
-        return Brought("wareme", None, self.times)
-
     def idle(self, hand: HandWithCards) -> Text | None:
         """It takes a player at the wall break who pays or wins."""
         if hand.paid is None:
@@ -74,6 +71,7 @@ class Pao(CardChange):
 
     layer = "payment"
     kind = "liability"
+    brought = "reason"
     text = Text(
         "役満を確定させる面子を鳴かせた人に責任を負わせる。",
         "Lets who feeds the meld that settles a yakuman answer for it.",
@@ -106,10 +104,6 @@ class Pao(CardChange):
             "Who feeds the set that settles {name} answers for it",
         )
         return text.filled(name=support_of(ruleset).liability(self.reason).name)
-
-    def brings(self, ruleset: Declarations) -> Brought:  # noqa: ARG002
-        """The reason."""
-        return Brought("liability", None, self.reason)
 
     def idle(self, hand: HandWithCards) -> Text | None:
         """It takes a liable player and the yakuman."""

@@ -1,6 +1,6 @@
 """Changes of the layers ``grant``, ``ban``, ``set`` and ``add``: yaku that count, rules that do not, and their amounts."""
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable
 from dataclasses import dataclass
 from typing import Final, cast
 
@@ -39,6 +39,7 @@ _SIDES: Final = {
     "closed": Text("この手は門前。", "The hand is closed."),
     "open": Text("この手は鳴いている。", "The hand is open."),
 }
+_NO_DIFFERENCE: Final = Text("この手では差が無い。", "It makes no difference to this hand.")
 _UNITS: Final = {
     "han": Text("翻", " han"),
     "yakuman": Text("倍役満", " yakuman"),
@@ -140,8 +141,34 @@ class Grant(CardChange):
         return Text("より高い役に含まれる。", "It gives way to greater yaku.")
 
 
+class _OfRule(CardChange):
+    """A change to one rule that hands may have."""
+
+    __slots__ = ()
+    rule: str
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rule."""
+        return (self.rule,)
+
+    def same_score(
+        self, hand: HandWithCards, sides: Collection[str] = ("closed", "open")
+    ) -> Text | None:
+        """Why a hand scores the same without it; ``None`` where it does not. ``sides`` are those whose worth of a yaku it changes."""
+        if hand.differs_without(self):
+            return None
+        rule = hand.rules.ruleset.rules[self.rule]
+        if isinstance(rule, Number | Limit):
+            return _NO_DIFFERENCE
+        if not hand.counts(rule):
+            return hand_has_none(rule.name)
+        side = "closed" if hand.win.menzen else "open"
+        return _SIDES[side] if isinstance(rule, Yaku) and side not in sides else _NO_DIFFERENCE
+
+
 @dataclass(frozen=True, slots=True)
-class BanRule(CardChange):
+class BanRule(_OfRule):
     """A rule counts for nothing."""
 
     layer = "ban"
@@ -153,11 +180,6 @@ class BanRule(CardChange):
     target = "ban"
 
     rule: str
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The rule."""
-        return (self.rule,)
 
     def prepare(self, to: Application, card: Played) -> None:
         """A ban beats everything."""
@@ -178,7 +200,7 @@ class BanRule(CardChange):
 
     def idle(self, hand: HandWithCards) -> Text | None:
         """The hand may not have it."""
-        return _same_score(self, self.rule, hand)
+        return self.same_score(hand)
 
     def of_hand(self, ruleset: Declarations) -> bool:
         """All but limits."""
@@ -186,17 +208,12 @@ class BanRule(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
-class _ChangeAmounts(CardChange):
+class _ChangeAmounts(_OfRule):
     """Amounts of a rule are changed."""
 
     rule: str
     amounts: tuple[tuple[str, int], ...]
     """By the name of the amount: one of :data:`scoring.cards.model.AMOUNTS`."""
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The rule."""
-        return (self.rule,)
 
     def described(self, ruleset: Declarations, amounts: list[tuple[str, str]]) -> Text:
         """The rule and its amounts."""
@@ -215,7 +232,7 @@ class _ChangeAmounts(CardChange):
         """The hand may not have the rule, or be open where the worth of closed hands is changed."""
         if self.rule == _OF_COUNTERS and not hand.win.honba:
             return Text("積み棒が無い。", "There are no counters.")
-        return _same_score(self, self.rule, hand, sides=dict(self.amounts))
+        return self.same_score(hand, sides=dict(self.amounts))
 
     def of_hand(self, ruleset: Declarations) -> bool:
         """All but numbers and limits."""
@@ -375,23 +392,3 @@ class SetOptions(CardChange):
             or (isinstance(one, Ban) and not isinstance(ruleset.rules[one.rule], Limit))
             for one in made
         )
-
-
-_NO_DIFFERENCE: Final = Text("この手では差が無い。", "It makes no difference to this hand.")
-
-
-def _same_score(
-    change: CardChange, rule_id: str, hand: HandWithCards, sides: dict[str, int] | None = None
-) -> Text | None:
-    """Why a hand scores the same without a change to a rule; ``None`` where it does not."""
-    if hand.differs_without(change):
-        return None
-    rule = hand.rules.ruleset.rules[rule_id]
-    if isinstance(rule, Number | Limit):
-        return _NO_DIFFERENCE
-    if not hand.counts(rule):
-        return hand_has_none(rule.name)
-    side = "closed" if hand.win.menzen else "open"
-    if isinstance(rule, Yaku) and sides is not None and side not in sides:
-        return _SIDES[side]
-    return _NO_DIFFERENCE

@@ -80,6 +80,7 @@ class Flowers(CardChange):
 
     layer = "tiles"
     kind = "flowers"
+    brought = "worth"
     text = Text("花牌を入れる。", "Brings in flower tiles.")
     optional = ("worth",)
     fact = "flowers"
@@ -100,10 +101,6 @@ class Flowers(CardChange):
         text = Text("花牌一枚につき{n}翻", "Each flower tile is worth {n} han")
         return text.filled(n=self.worth)
 
-    def brings(self, ruleset: Declarations) -> Brought:  # noqa: ARG002
-        """What each is worth."""
-        return Brought("flowers", None, self.worth)
-
     def idle(self, hand: HandWithCards) -> Text | None:
         """It takes flower tiles and a win."""
         if not hand.facts.flowers:
@@ -117,6 +114,7 @@ class StandingDora(CardChange):
 
     layer = "tiles"
     kind = "dora"
+    brought = "worth"
     text = Text("ある牌を常にドラとする。", "Makes a tile a dora in every hand.")
     required = ("tile",)
     optional = ("worth",)
@@ -140,10 +138,6 @@ class StandingDora(CardChange):
             "{tile}は常にドラ: 一枚につき{n}翻", "{tile} is always a dora, worth {n} han each"
         )
         return text.filled(tile=self.tile, n=self.worth)
-
-    def brings(self, ruleset: Declarations) -> Brought:  # noqa: ARG002
-        """What each is worth."""
-        return Brought("dora", None, self.worth)
 
     def idle(self, hand: HandWithCards) -> Text | None:
         """It takes the tile and a win."""
@@ -175,6 +169,7 @@ class Wild(CardChange):
 
     layer = "tiles"
     kind = "wild"
+    brought = "when"
     text = Text(
         "白の一枚に印(0z)を付け、和了すればどの牌にもなるとする。",
         "Marks one white dragon (0z), which wins as any tile.",
@@ -204,10 +199,6 @@ class Wild(CardChange):
             "The marked white dragon (0z) wins as any tile{when}",
         )
         return text.filled(when=described_conditions(self.when))
-
-    def brings(self, ruleset: Declarations) -> Brought:  # noqa: ARG002
-        """Its conditions."""
-        return Brought("wild", None, self.when)
 
     def idle(self, hand: HandWithCards) -> Text | None:
         """It takes the winning tile and a better tile that it can be."""

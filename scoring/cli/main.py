@@ -112,9 +112,14 @@ def _run(arguments: list[str], lang: str) -> int:
         return 0
     command, rest = arguments[place], arguments[:place] + arguments[place + 1 :]
     try:
-        handler = _handler(command)
+        return _command(command, rest, lang)
     except scoring.UnknownName as unknown:
         return _unknown(unknown, lang)
+
+
+def _command(command: str, rest: list[str], lang: str) -> int:
+    """Run a command; raises :class:`scoring.UnknownName`."""
+    handler = _handler(command)
     parser = Parser(f"{PROGRAM} {command}", lang)
     parser.add_argument(
         "--json", action="store_true", help=_AS_OTHER_JSON.get(command, _AS_JSON).say(lang)
@@ -224,14 +229,12 @@ def _rules(parser: Parser, rest: Sequence[str], lang: str) -> int:
     found = parser.parse(rest)
     style = _style(sys.stdout, lang)
     filters = {name: found[name] for name in ("kind", "type", "clause", "q")}
+    ruleset = scoring.ruleset(found["ruleset"])
+    if found["rule"] is not None:
+        rule = catalogue.whole(ruleset, found["rule"], lang)
+        return _say(found, rule, console.rule_lines(rule, style))
     try:
-        ruleset = scoring.ruleset(found["ruleset"])
-        if found["rule"] is not None:
-            rule = catalogue.whole(ruleset, found["rule"], lang)
-            return _say(found, rule, console.rule_lines(rule, style))
         listed = catalogue.listed(ruleset, lang, **filters)
-    except scoring.UnknownName as unknown:
-        return _unknown(unknown, lang)
     except scoring.Refused as refused:
         return _refuse(console.fault_lines({}, refused.faults, _style(sys.stderr, lang)))
     return _say(found, listed, console.rule_list_lines(listed, style))

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Final, TextIO
 
 import scoring
-from scoring.cli import console
 from scoring.cli.flags import Parser
 from scoring.conformance.engines.callable import by_callable
 from scoring.conformance.engines.command import Command
@@ -75,10 +74,9 @@ def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
         parser.error(_TIMEOUT.say(lang))
     try:
         return _verified(found, lang)
-    except scoring.UnknownName as unknown:
-        return _unknown(unknown, lang)
     except EngineError as wrong:
-        return _cannot(str(wrong))
+        sys.stderr.write(f"mahjong-score: {wrong}\n")
+        return COULD_NOT_RUN
 
 
 def _add_arguments(parser: Parser, told: Mapping[str, str]) -> None:
@@ -102,11 +100,7 @@ def vectors(parser: Parser, rest: Sequence[str], lang: str) -> int:
     parser.add_argument("--clause", metavar="CLAUSE")
     parser.add_argument("--depth", choices=DEPTHS)
     found = parser.parse(rest)
-    try:
-        ruleset = scoring.ruleset(found["ruleset"])
-    except scoring.UnknownName as unknown:
-        return _unknown(unknown, lang)
-    told = document(ruleset, clause=found["clause"], depth=found["depth"])
+    told = document(scoring.ruleset(found["ruleset"]), clause=found["clause"], depth=found["depth"])
     for line in [told] if found["json"] else told["vectors"]:
         sys.stdout.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
     return 0
@@ -152,12 +146,3 @@ def _listeners(
     if found["html"]:
         listeners.append(Page(rulesets, to("html")))
     return listeners
-
-
-def _unknown(unknown: scoring.UnknownName, lang: str) -> int:
-    return _cannot(console.unknown_line(unknown.kind, unknown.name, unknown.nearest, lang))
-
-
-def _cannot(why: str) -> int:
-    sys.stderr.write(f"mahjong-score: {why}\n")
-    return COULD_NOT_RUN

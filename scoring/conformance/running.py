@@ -8,7 +8,7 @@ from scoring.conformance.blaming import blamed
 from scoring.conformance.differences import AnswerDifference, disagreements
 from scoring.conformance.engines.engine import Engine
 from scoring.conformance.engines.protocol import ERRORED, RESULT, SKIPPED, Reply
-from scoring.conformance.generating.questions import GeneratedQuestion, QuestionGenerator
+from scoring.conformance.generating.questions import QuestionGenerator, simpler
 from scoring.conformance.open_questions import agreeing_options
 from scoring.conformance.tasks import Body, answer_of
 from scoring.reference.vectors import DECIDED, DEPTHS, SCORE, SETTLEMENT, Vector, vectors_of
@@ -59,9 +59,9 @@ class Outcome:
 
     def to_dict(self) -> dict[str, Any]:
         """The outcome as a line of a report."""
-        told = {name: getattr(self, name) for name in self.__slots__}
-        told |= {"differences": list(self.differences), "open": list(self.open)}
-        return {"type": "case", **told}
+        fields = {name: getattr(self, name) for name in self.__slots__}
+        lists = {"differences": list(self.differences), "open": list(self.open)}
+        return {"type": "case", **fields, **lists}
 
 
 def asked_of(ruleset: Ruleset, limit: str) -> tuple[Vector, ...]:
@@ -125,12 +125,11 @@ class Run:
             why=reply.why,
             request=vector.request,
             ours=vector.answer,
-            differences=self._told(vector.request, vector.answer, found, vector.rules[0]),
+            differences=self._lines(vector.request, vector.answer, found, vector.rules[0]),
             open=vector.open if found else (),
         )
 
-    def _of_question(self, question: GeneratedQuestion, id_: str) -> Outcome:
-        request = question.request()
+    def _of_question(self, request: Body, id_: str) -> Outcome:
         depth = self._score_depth
         ours = answer_of(self._ruleset, SCORE, request)
         reply = self._ask(SCORE, request)
@@ -139,49 +138,44 @@ class Run:
         if found:
             open_ = agreeing_options(self._ruleset, depth, request, reply.answer)
         if found and not open_:
-            request, ours, found = self._shrunk(question, ours, found)
-        told = self._told(request, ours, found)
+            request, ours, found = self._shrunk(request, ours, found)
+        lines = self._lines(request, ours, found)
         return Outcome(
             ruleset=self._ruleset.id,
             id=id_,
             kind=GENERATED,
-            clause=told[0]["clause"] if told else None,
+            clause=lines[0]["clause"] if lines else None,
             description="a generated hand",
             depth=depth,
             verdict=_verdict(reply, found, UNDECIDED if open_ else DISAGREE),
             why=reply.why,
             request=request,
             ours=ours,
-            differences=told,
+            differences=lines,
             open=open_,
         )
 
     def _shrunk(
-        self, question: GeneratedQuestion, ours: Body, found: list[AnswerDifference]
-    ) -> tuple[dict[str, Any], Body, list[AnswerDifference]]:
+        self, request: Body, ours: Body, found: list[AnswerDifference]
+    ) -> tuple[Body, Body, list[AnswerDifference]]:
         """The simplest question on which the engine still disagrees by the same rule, our answer and the differences."""
-        rule = blamed(self._ruleset, question.request(), ours, found)[0].rule
+        rule = blamed(self._ruleset, request, ours, found)[0].rule
         left = MOST_SHRINKING
-        known = {_key(question)}
-        best = question, ours, found
-        simpler = question.simpler(self._ruleset)
-        while left and (candidate := next(simpler, None)) is not None:
-            if _key(candidate) in known:
-                continue
-            known.add(_key(candidate))
+        best = request, ours, found
+        candidates = simpler(self._ruleset, request)
+        while left and (candidate := next(candidates, None)) is not None:
             left -= 1
-            request = candidate.request()
-            mine = answer_of(self._ruleset, SCORE, request)
-            wrong = self._found(mine, self._ask(SCORE, request), self._score_depth)
-            if wrong and blamed(self._ruleset, request, mine, wrong)[0].rule == rule:
+            mine = answer_of(self._ruleset, SCORE, candidate)
+            wrong = self._found(mine, self._ask(SCORE, candidate), self._score_depth)
+            if wrong and blamed(self._ruleset, candidate, mine, wrong)[0].rule == rule:
                 best = candidate, mine, wrong
-                simpler = candidate.simpler(self._ruleset)
-        return best[0].request(), best[1], best[2]
+                candidates = simpler(self._ruleset, candidate)
+        return best
 
     def _found(self, ours: Mapping[str, Any], reply: Reply, depth: str) -> list[AnswerDifference]:
         return disagreements(ours, reply.answer, depth) if reply.kind == RESULT else []
 
-    def _told(
+    def _lines(
         self,
         request: Mapping[str, Any],
         ours: Mapping[str, Any],
@@ -196,7 +190,3 @@ def _verdict(reply: Reply, found: list[AnswerDifference], wrong: str) -> str:
     if reply.kind != RESULT:
         return reply.kind
     return wrong if found else AGREE
-
-
-def _key(question: GeneratedQuestion) -> str:
-    return str(question.request())

@@ -1,8 +1,8 @@
 """The reference of a ruleset: views of its declarations as plain data, short for lists and whole for one rule."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast, runtime_checkable
 
 from scoring.cards.story import cards_of
 from scoring.faults import Fault, Refused, UnknownName
@@ -21,6 +21,7 @@ from scoring.rules.rulebook import (
     Number,
     Option,
     Rule,
+    Situation,
     Statement,
     Yaku,
 )
@@ -112,9 +113,7 @@ def stamp(rules: "InForce") -> dict[str, Any]:
 
 
 def _option(ruleset: "Ruleset", option: Option, lang: str) -> dict[str, Any]:
-    shape = option.facts(lang)["option"]
-    if not isinstance(shape, dict):  # pragma: no cover - facts of an option always hold its shape
-        raise TypeError
+    shape = cast(dict[str, object], option.facts(lang)["option"])
     return {
         "id": option.id,
         "name": option.name.say(lang),
@@ -128,9 +127,7 @@ def _option(ruleset: "Ruleset", option: Option, lang: str) -> dict[str, Any]:
 
 def situation(ruleset: Declarations, yaku: Yaku, lang: str) -> dict[str, Any]:
     """A situation as a form needs it: what it goes with and what it does not."""
-    claim = yaku.situation
-    if claim is None:  # pragma: no cover - only yaku with a situation are claims
-        raise TypeError
+    claim = cast(Situation, yaku.situation)
     return {
         "id": yaku.id,
         "name": yaku.name.say(lang),
@@ -150,10 +147,9 @@ def situation(ruleset: Declarations, yaku: Yaku, lang: str) -> dict[str, Any]:
 
 def _excluded(ruleset: Declarations, yaku: Yaku) -> set[str]:
     """Situations that cannot be claimed with ``yaku``, whichever of the two says so."""
-    claims = {claim.id: claim.situation for claim in ruleset.claims}
-    own = claims[yaku.id]
-    excluded = set(own.excludes) if own else set()
-    return excluded | {id_ for id_, claim in claims.items() if claim and yaku.id in claim.excludes}
+    claims = {claim.id: cast(Situation, claim.situation) for claim in ruleset.claims}
+    by_others = (id_ for id_, claim in claims.items() if yaku.id in claim.excludes)
+    return {*claims[yaku.id].excludes, *by_others}
 
 
 def listed(
@@ -175,16 +171,12 @@ def listed(
     exist.
     """
     rules = ruleset.in_force(options, cards)
-    faults = [
-        fault
-        for fault in (
-            _unknown_filter("kind", kind, KINDS),
-            _unknown_filter("type", type, _TYPES),
-            _unknown_filter("clause", clause, ruleset.clauses),
-        )
-        if fault
-    ]
-    if faults:
+    filters = (("kind", kind, KINDS), ("type", type, _TYPES), ("clause", clause, ruleset.clauses))
+    if faults := [
+        _unknown_filter(name, value, list(known))
+        for name, value, known in filters
+        if value is not None and value not in known
+    ]:
         raise Refused(faults)
     sought = None if q is None else ids_found(ruleset, q)
     found = [
@@ -234,7 +226,7 @@ def counts(rules: "InForce", rule: Rule) -> bool:
 def short(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
     """A rule in a list, with what it is worth in force."""
     ruleset = rules.ruleset
-    told: dict[str, Any] = {
+    line: dict[str, Any] = {
         "id": rule.id,
         "kind": rule.kind,
         "type": type_of(rule, ruleset.clauses),
@@ -246,8 +238,8 @@ def short(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
     }
     number = ruleset.clauses[rule.clause].number
     if number is not None and isinstance(rule, Statement):
-        told["number"] = number
-    return told
+        line["number"] = number
+    return line
 
 
 def values_of(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
@@ -362,18 +354,14 @@ def _question(ruleset: "Ruleset", question: Question, lang: str) -> dict[str, An
     }
 
 
-def _unknown_filter(name: str, value: str | None, known: Iterable[str]) -> Fault | None:
-    names = list(known)
-    if value is None or value in names:
-        return None
-    beside = [other for other in names if _section(other) == _section(value)] or names
-    near = nearest(value, beside) or tuple(beside)
-    few = ", ".join(near[:_FEW])
-    told = Text(f"無い値。例: {few}。", f"No such value; choose one such as {few}.")
-    if len(names) <= _ALL:
-        every = ", ".join(names)
-        told = Text(f"無い値。あるのは: {every}。", f"No such value; there is {every}.")
-    return Fault(f"/{name}", "unknown_value", told)
+def _unknown_filter(name: str, value: str, known: list[str]) -> Fault:
+    near = ", ".join(known)
+    text = Text(f"無い値。あるのは: {near}。", f"No such value; there is {near}.")
+    if len(known) > _ALL:
+        beside = [other for other in known if _section(other) == _section(value)] or known
+        near = ", ".join((nearest(value, beside) or tuple(beside))[:_FEW])
+        text = Text(f"無い値。例: {near}。", f"No such value; choose one such as {near}.")
+    return Fault(f"/{name}", "unknown_value", text)
 
 
 def _section(clause: str) -> str:

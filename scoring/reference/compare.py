@@ -23,20 +23,12 @@ if TYPE_CHECKING:
 
 Line = Mapping[str, Any]
 _ORDER: Final = tuple(KINDS)
+_LISTS: Final = ("only_left", "only_right", "worth", "numbers", "options", "situations")
 _WORTH: Final = ("worth", "fu", "fu_yaochu", "han", "base_points")
 _NUMBER: Final = ("value", "unit")
 _CHOICE: Final = ("value", "default", "type", "values")
-_CLAIM: Final = (
-    "win",
-    "seat",
-    "closed_hand",
-    "no_melds",
-    "own_kan",
-    "needs",
-    "excludes",
-    "opens",
-)
-"""What a situation asks for."""
+_NAMING: Final = ("id", "name", "text", "clause", "href")
+"""What of a situation says which it is, and not what it asks for."""
 _COMPARED: Final[Mapping[type[Rule], tuple[str, tuple[str, ...]]]] = {
     Yaku: ("worth", _WORTH),
     Dora: ("worth", _WORTH),
@@ -55,10 +47,7 @@ def compare(left: "InForce", right: "InForce", lang: str) -> dict[str, Any]:
     rule). ``worth`` ``numbers`` ``options`` ``situations`` list rules in force on both sides that differ, and in what. Statements
     compute nothing: they are counted. A ruleset compared with itself under other options shows what the options do.
     """
-    told: dict[str, list[dict[str, Any]]] = {
-        name: []
-        for name in ("only_left", "only_right", "worth", "numbers", "options", "situations")
-    }
+    lists: dict[str, list[dict[str, Any]]] = {name: [] for name in _LISTS}
     same = 0
     for one, other in _pairs(left, right):
         here = one is not None and counts(left, one)
@@ -68,20 +57,18 @@ def compare(left: "InForce", right: "InForce", lang: str) -> dict[str, Any]:
             "right": other and short(right, other, lang),
         }
         if here != there:
-            told["only_left" if here else "only_right"].append(entry)
+            lists["only_left" if here else "only_right"].append(entry)
         elif one and other and here:
             differing = dict(_differences(left, right, one, other))
             for name, keys in differing.items():
-                told[name].append({**entry, "differs": keys})
+                lists[name].append({**entry, "differs": keys})
             same += not differing
+    sides = {"left": _side(left, lang), "right": _side(right, lang)}
     return {
-        "ruleset": left.ruleset.id,
-        "version": left.ruleset.version,
-        "digest": left.ruleset.digest,
-        "left": _side(left, lang),
-        "right": _side(right, lang),
+        **{name: sides["left"][name] for name in ("ruleset", "version", "digest")},
+        **sides,
         "same": same,
-        **told,
+        **lists,
     }
 
 
@@ -106,7 +93,8 @@ def _differences(
         known = {yaku.id for yaku in left.ruleset.claims} & {
             yaku.id for yaku in right.ruleset.claims
         }
-        if found := _unlike(_claim(left, one, known), _claim(right, other, known), _CLAIM):
+        claim = _claim(left, one, known)
+        if found := _unlike(claim, _claim(right, other, known), tuple(claim)):
             yield "situations", found
 
 
@@ -119,13 +107,10 @@ def _compared(rules: "InForce", rule: Rule) -> Line:
 
 def _claim(rules: "InForce", yaku: Yaku, known: Collection[str]) -> Line:
     """What a situation asks for, as far as it speaks of situations that both sides have."""
-    told = situation(rules.ruleset, yaku, "en")
-    return {
-        **told,
-        **{
-            name: [other for other in told[name] if other in known]
-            for name in ("needs", "excludes")
-        },
+    claim = situation(rules.ruleset, yaku, "en")
+    asked = {name: part for name, part in claim.items() if name not in _NAMING}
+    return asked | {
+        name: [other for other in asked[name] if other in known] for name in ("needs", "excludes")
     }
 
 

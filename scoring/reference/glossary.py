@@ -66,19 +66,19 @@ def uses_of(ruleset: "Ruleset", rule: Rule) -> Mapping[str, Used]:
     )
     found: dict[str, Used] = {}
     for part, japanese, english in parts:
-        for name in _said(japanese, english):
+        for name in _used_in(japanese, english):
             found.setdefault(name, part)
     return {name: found[name] for name in terms() if name in found}
 
 
 def asked_about(question: Question) -> tuple[str, ...]:
     """The ids of the terms that an open question of a source asks about."""
-    return tuple(_said(question.question.ja, question.question.en.casefold()))
+    return tuple(_used_in(question.question.ja, question.question.en.casefold()))
 
 
-def _said(japanese: str, english: str) -> Iterator[str]:
+def _used_in(japanese: str, english: str) -> Iterator[str]:
     """The ids of the terms that a text in both languages, the English in small letters, uses."""
-    for name, in_japanese, in_english in _sayings():
+    for name, in_japanese, in_english in _patterns():
         if in_japanese(japanese) or in_english(english):
             yield name
 
@@ -94,31 +94,24 @@ def _appearances(rulesets: "tuple[Ruleset, ...]") -> Mapping[str, Mapping[str, l
     return found
 
 
-Says = Callable[[str], object]
+Uses = Callable[[str], object]
 """Whether a text uses a term."""
 
 
 @cache
-def _sayings() -> tuple[tuple[str, Says, Says], ...]:
-    """For every term whether a Japanese and an English text use it; words that are looked for as they stand are not regular expressions."""
-    return tuple(
-        (
-            term.id,
-            _japanese(term),
-            _english(term),
-        )
-        for term in terms().values()
-    )
+def _patterns() -> tuple[tuple[str, Uses, Uses], ...]:
+    """For every term whether a Japanese and an English text use it."""
+    return tuple((term.id, _japanese(term), _english(term)) for term in terms().values())
 
 
-def _japanese(term: Term) -> Says:
+def _japanese(term: Term) -> Uses:
     if pattern := term.pattern.get("ja"):
         return re.compile(pattern).search
     word = term.name.ja
     return lambda text: word in text
 
 
-def _english(term: Term) -> Says:
+def _english(term: Term) -> Uses:
     pattern = term.pattern.get("en")
     found = re.compile(rf"\b(?:{pattern or re.escape(term.name.en)})s?\b".casefold()).search
     if pattern:

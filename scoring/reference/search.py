@@ -27,22 +27,12 @@ TERM: Final = "term"
 Matched = Literal["id", "name", "reading", "clause", "text", "quote"]
 Match = Literal["whole", "word", "beginning", "part", "term", "similar"]
 FIELDS: Final[Mapping[Matched, int]] = {
-    "id": 100,
-    "name": 100,
-    "reading": 95,
-    "clause": 85,
-    "text": 45,
-    "quote": 40,
-}
+    "id": 100, "name": 100, "reading": 95, "clause": 85, "text": 45, "quote": 40,
+}  # fmt: skip
 """What a word is worth in each field, in hundredths."""
 MATCHES: Final[Mapping[Match, int]] = {
-    "whole": 100,
-    "word": 90,
-    "beginning": 75,
-    "part": 60,
-    "term": 58,
-    "similar": 55,
-}
+    "whole": 100, "word": 90, "beginning": 75, "part": 60, "term": 58, "similar": 55,
+}  # fmt: skip
 """What each way of being found is worth; ``term`` is by a word of the glossary that the rule uses."""
 _SLIP: Final = 10
 """What each slip after the first takes away."""
@@ -115,7 +105,7 @@ def search(rulesets: "tuple[Ruleset, ...]", q: str, lang: str, limit: int) -> di
     ranked = sorted(hits, key=lambda place: (-hits[place].score, index.order[place]))
     return {
         "count": len(ranked),
-        "results": [_told(index.entries[place], hits[place], lang) for place in ranked[:limit]],
+        "results": [_result(index.entries[place], hits[place], lang) for place in ranked[:limit]],
     }
 
 
@@ -138,7 +128,7 @@ def words_of(q: str) -> list[str]:
     return [word for word in words if word not in _IDLE] or words
 
 
-def _told(entry: Entry, found: Found, lang: str) -> dict[str, Any]:
+def _result(entry: Entry, found: Found, lang: str) -> dict[str, Any]:
     return {
         "ruleset": entry.ruleset,
         "id": entry.id,
@@ -210,23 +200,16 @@ class Index:
         for ruleset in rulesets:
             first = len(self.entries)
             for rule in ruleset.rules.values():
-                entry = Entry(
-                    ruleset.id,
-                    rule.id,
-                    rule.kind,
-                    rule.name,
-                    rule.clause,
-                    href_of(ruleset.id, rule.id),
-                )
+                href = href_of(ruleset.id, rule.id)
+                entry = Entry(ruleset.id, rule.id, rule.kind, rule.name, rule.clause, href)
                 quote = ruleset.clauses[rule.clause].quote if isinstance(rule, Statement) else ""
                 for name, part in uses_of(ruleset, rule).items():
                     self._uses.setdefault(name, {})[len(self.entries)] = part
                 self._add(entry, rule.text, quote)
             self._settled(ruleset, first)
         for term in glossary_terms().values() if terms else ():
-            self._add(
-                Entry(None, term.id, TERM, term.name, None, term_href(term.id)), term.text, ""
-            )
+            entry = Entry(None, term.id, TERM, term.name, None, term_href(term.id))
+            self._add(entry, term.text, "")
             place = len(self.entries) - 1
             self._sounds.add(sound_of(term.reading), place, "reading")
             for word in map(folded, term.also):
@@ -260,15 +243,11 @@ class Index:
         self._names.append(name)
         self._texts.append(folded(text.ja))
         self._quotes.append(folded(quote))
-        told: tuple[tuple[Matched, str], ...] = (
-            ("id", entry.id),
-            ("name", entry.name.en),
-            ("text", text.en),
-        )
-        for field, words in told[:2]:
-            self._wholes.setdefault(_glued(folded(words)), {}).setdefault(place, field)
-        for field, words in told:
-            for word in words_of_text(words):
+        words: tuple[tuple[Matched, str], ...] = (("id", entry.id), ("name", entry.name.en))
+        for field, written in words:
+            self._wholes.setdefault(_glued(folded(written)), {}).setdefault(place, field)
+        for field, written in (*words, ("text", text.en)):
+            for word in words_of_text(written):
                 self._words.add(word, place, field)
         parts = list(filter(is_romaji, entry.id.split("_")))
         if len(parts) > entry.id.count("_"):

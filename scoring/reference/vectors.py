@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from typing import Any, Final
@@ -54,9 +54,8 @@ class Vector:
 
     def to_dict(self) -> dict[str, Any]:
         """The vector as the contract writes it."""
-        told = {name: getattr(self, name) for name in self.__slots__}
-        told |= {"rules": list(self.rules), "open": list(self.open)}
-        return told
+        fields = {name: getattr(self, name) for name in self.__slots__}
+        return fields | {"rules": list(self.rules), "open": list(self.open)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +72,8 @@ class VectorSet:
     @property
     def digest(self) -> str:
         """Hash of the canonical bytes of all vectors."""
-        told = [vector.to_dict() for vector in self.vectors]
-        text = json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        vectors = [vector.to_dict() for vector in self.vectors]
+        text = json.dumps(vectors, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def chosen(self, *, clause: str | None = None, depth: str | None = None) -> tuple[Vector, ...]:
@@ -92,28 +91,24 @@ def vectors_of(ruleset_id: str) -> VectorSet:
     file = _FOLDER / f"{ruleset_id}.json"
     if not file.is_file():
         return VectorSet(ruleset_id, (), {}, {})
-    told = json.loads(file.read_text(encoding="utf-8"))
-    own = tuple(map(_vector, told["vectors"]))
-    untested = {line["clause"]: line["reason"] for line in told["untested"]}
-    if "base" not in told:
-        return VectorSet(ruleset_id, own, untested, told["behind"])
-    base = vectors_of(told["base"])
+    data = json.loads(file.read_text(encoding="utf-8"))
+    own = tuple(map(_vector, data["vectors"]))
+    untested = {line["clause"]: line["reason"] for line in data["untested"]}
+    if "base" not in data:
+        return VectorSet(ruleset_id, own, untested, data["behind"])
+    base = vectors_of(data["base"])
     kept = tuple(
-        _renamed(vector, ruleset_id) for vector in base.vectors if vector.id not in told["without"]
+        replace(vector, id=f"{ruleset_id}.{vector.id.partition('.')[2]}")
+        for vector in base.vectors
+        if vector.id not in data["without"]
     )
-    behind = {**base.behind, **told["behind"]}
+    behind = {**base.behind, **data["behind"]}
     return VectorSet(ruleset_id, (*kept, *own), {**base.untested, **untested}, behind)
 
 
-def _vector(told: Mapping[str, Any]) -> Vector:
-    lists = {"rules": tuple(told["rules"]), "open": tuple(told.get("open", ()))}
-    return Vector(**{**told, **lists})
-
-
-def _renamed(vector: Vector, ruleset_id: str) -> Vector:
-    """A vector of the base as one of the variant."""
-    told = {name: getattr(vector, name) for name in vector.__slots__}
-    return Vector(**{**told, "id": f"{ruleset_id}.{vector.id.partition('.')[2]}"})
+def _vector(data: Mapping[str, Any]) -> Vector:
+    lists = {"rules": tuple(data["rules"]), "open": tuple(data.get("open", ()))}
+    return Vector(**{**data, **lists})
 
 
 def document(

@@ -1,7 +1,7 @@
-"""The rules that apply to one request: a ruleset with its options chosen and the cards in play, and the story of what they changed."""
+"""The rules that apply to one request: a ruleset with its options chosen and the cards in play."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Final, cast
@@ -12,7 +12,6 @@ from scoring.rules.links import line_of
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
     Alone,
-    Amendment,
     Ban,
     Change,
     Dora,
@@ -27,39 +26,14 @@ from scoring.rules.rulebook import (
     Yaku,
 )
 from scoring.rules.tables import FuRow, LinePair, YakuRow, fu_tables, yaku_table
-from scoring.text import Text, joined
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
 
-
-@dataclass(frozen=True, slots=True)
-class Amended:
-    """One thing that made the ruleset in force differ from the basic rules, for the story."""
-
-    rule: Rule
-    value: OptionValue
-    effects: tuple[Text, ...]
-    overruled: bool = False
-    """Whether a card goes before it."""
-
-
-_SAID: Final = (
-    "winning",
-    "reason",
-    "value",
-    "yaku",
-    "fu",
-    "payments",
-    "received",
-    "reading",
-    "alternatives",
-    "shanten",
-    "explanation",
-    "assumed",
+_SCORE: Final = (
+    "winning", "reason", "value", "yaku", "fu", "payments", "received", "reading", "alternatives", "shanten", "explanation", "assumed",
     "amendments",
-)
-"""What the score of a hand says, in order, after the ruleset."""
+)  # fmt: skip
+"""The parts of the score of a hand, in order, after the ruleset."""
 _NO_CARDS: Final = CardEffects()
-_OVERRULED: Final = Text("場のカードが優先する", "a card in play goes before it")
 
 
 class InForce:
@@ -73,7 +47,7 @@ class InForce:
     ) -> None:
         self.ruleset = ruleset
         stamp = {"ruleset": ruleset.id, "version": ruleset.version, "digest": ruleset.digest}
-        self.blank: dict[str, Any] = stamp | dict.fromkeys(_SAID)
+        self.blank: dict[str, Any] = stamp | dict.fromkeys(_SCORE)
         """The score of a hand, with everything still to be said of it."""
         self.chosen = chosen
         self.card_effects = card_effects
@@ -84,18 +58,16 @@ class InForce:
             for option in ruleset.options.values()
         } | card_effects.options
         changes = [
-            (option, change)
+            change
             for option in ruleset.options.values()
             for change in self.changes_of(option, self.options[option.id])
         ]
-        banned = {change.rule for _, change in changes if isinstance(change, Ban)}
+        banned = {change.rule for change in changes if isinstance(change, Ban)}
         banned = banned - card_effects.lifted | card_effects.banned.keys()
         self.banned = frozenset(banned)
-        self._worths = {
-            change.yaku: change for _, change in changes if isinstance(change, SetWorth)
-        }
-        self.numbers = self._numbers([change for _, change in changes])
-        self._alone = {change.yaku for _, change in changes if isinstance(change, Alone)}
+        self._worths = {change.yaku: change for change in changes if isinstance(change, SetWorth)}
+        self.numbers = self._numbers(changes)
+        self._alone = {change.yaku for change in changes if isinstance(change, Alone)}
         rules = [self.as_amended(rule) for rule in ruleset.book.rules if rule.id not in banned]
         rules += self._rules_of_cards()
         self.rows = tuple(self._rows(rules, closed=closed) for closed in (False, True))
@@ -125,7 +97,6 @@ class InForce:
         self.limits = tuple(rule for rule in rules if isinstance(rule, Limit))
         self.limit_of_han = limit_of_han(self.limits)
         """The limit each number of han reaches by itself; the last entry is for all above."""
-        self.story = tuple(self._told(option, changes) for option in self._amended())
 
     @property
     def basic(self) -> "InForce":
@@ -258,35 +229,6 @@ class InForce:
         ruleset = self.ruleset.id
         return line_of(ruleset, rule, "ja", worth), line_of(ruleset, rule, "en", worth)
 
-    def _amended(self) -> list[Rule]:
-        """What the story has to tell: the amendments of a variant and every option the request names."""
-        variant = [
-            rule
-            for rule in self.ruleset.book.rules
-            if isinstance(rule, Amendment) and rule.option not in self.chosen
-        ]
-        return [*variant, *(self.ruleset.options[name] for name in self.chosen)]
-
-    def _told(self, rule: Rule, changes: list[tuple[Option, Change]]) -> Amended:
-        option = self.ruleset.options[rule.option if isinstance(rule, Amendment) else rule.id]
-        value = self.chosen.get(option.id, self.ruleset.default_of(option.id))
-        if self.options[option.id] != value:
-            return Amended(rule, value, (_OVERRULED,), overruled=True)
-        effects = [
-            _OVERRULED if self._overrules(change) else _effect(self.ruleset, change)
-            for source, change in changes
-            if source is option
-        ]
-        return Amended(rule, value, tuple(effects))
-
-    def _overrules(self, change: Change) -> bool:
-        """Whether a card goes before what an option changes."""
-        if isinstance(change, Ban):
-            return change.rule in self.card_effects.lifted
-        if isinstance(change, SetNumber):
-            return change.number in self.card_effects.amounts
-        return isinstance(change, SetWorth) and change.yaku in self.card_effects.amounts
-
 
 def limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
     """The limit each number of han reaches by itself; the last entry is for all above."""
@@ -296,31 +238,6 @@ def limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
         below = [step for step in steps if step.han is not None and step.han <= han]
         reached.append(below[-1] if below else None)
     return tuple(reached)
-
-
-def _effect(ruleset: Declarations, change: Change) -> Text:
-    """What one change does, in words."""
-    if isinstance(change, Ban):
-        return Text("{rule}は数えない", "{rule} does not count").filled(
-            rule=ruleset.rules[change.rule].name
-        )
-    if isinstance(change, SetNumber):
-        rule = ruleset.rules[change.number]
-        return Text("{rule}: {value}", "{rule}: {value}").filled(rule=rule.name, value=change.value)
-    yaku = ruleset.rules[change.yaku]
-    if isinstance(change, Alone):
-        return Text("{yaku}には他の役もドラも付かない", "{yaku} counts alone").filled(
-            yaku=yaku.name
-        )
-    told = [
-        text.filled(worth=worth)
-        for text, worth in (
-            (Text("門前{worth}", "closed {worth}"), change.closed),
-            (Text("鳴き{worth}", "open {worth}"), change.open),
-        )
-        if worth is not None
-    ]
-    return Text("{yaku}: {told}", "{yaku}: {told}").filled(yaku=yaku.name, told=joined(told))
 
 
 MAX_OPTION_SETS: Final = 256

@@ -1,12 +1,13 @@
 """The options of a request: which values are allowed, and what is wrong with the others."""
 
+import json
 from collections.abc import Mapping
 
 from scoring.faults import Fault
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Option, OptionValue
 from scoring.spelling import nearest
-from scoring.text import Text, joined
+from scoring.text import Text
 
 MAX_FAULTS = 50
 """So many unknown members of a list are named, and no more."""
@@ -17,9 +18,8 @@ def chosen_options(
 ) -> tuple[dict[str, OptionValue], list[Fault]]:
     """The options of a request as checked values, and what is wrong with the others."""
     if not isinstance(options, Mapping):
-        return {}, [
-            Fault("/options", "wrong_type", Text("オブジェクトで指定する。", "Must be an object."))
-        ]
+        detail = Text("オブジェクトで指定する。", "Must be an object.")
+        return {}, [Fault("/options", "wrong_type", detail)]
     chosen: dict[str, OptionValue] = {}
     faults: list[Fault] = []
     for name, given in options.items():
@@ -28,21 +28,14 @@ def chosen_options(
         if option is None:
             faults.append(_unknown_option(ruleset, str(name)))
         elif not option.allows(value):
-            faults.append(
-                Fault(f"/options/{name}", "unknown_value", _allowed_values(option), option.id)
-            )
+            detail = _allowed_values(option)
+            faults.append(Fault(f"/options/{name}", "unknown_value", detail, option.id))
         elif isinstance(value, tuple):
             known = [rule.id for rule in ruleset.book.rules if rule.kind == option.subset_of]
             unknown = [place for place, member in enumerate(value) if member not in known]
-            faults += [
-                Fault(
-                    f"/options/{name}/{place}",
-                    "unknown_value",
-                    _unknown_member(value[place], known),
-                    option.id,
-                )
-                for place in unknown[:MAX_FAULTS]
-            ]
+            for place in unknown[:MAX_FAULTS]:
+                detail = _unknown_member(value[place], known)
+                faults.append(Fault(f"/options/{name}/{place}", "unknown_value", detail, option.id))
             if not unknown:
                 chosen[name] = tuple(sorted(set(value)))
         else:
@@ -52,14 +45,13 @@ def chosen_options(
 
 def _unknown_option(ruleset: Declarations, name: str) -> Fault:
     near = nearest(name, ruleset.options)
-    detail = Text(
-        "この規則にその名のオプションは無い。", "This ruleset has no option of that name."
-    )
     hint = _did_you_mean(near) if near else Text("", "")
-    pointer = f"/options/{name}" if name.isidentifier() and len(name) <= 64 else "/options"
-    return Fault(
-        pointer, "unknown_option", Text(detail.ja + hint.ja, f"{detail.en} {hint.en}".strip())
+    detail = Text(
+        f"この規則にその名のオプションは無い。{hint.ja}",
+        f"This ruleset has no option of that name. {hint.en}".strip(),
     )
+    pointer = f"/options/{name}" if name.isidentifier() and len(name) <= 64 else "/options"
+    return Fault(pointer, "unknown_option", detail)
 
 
 def _unknown_member(member: object, known: list[str]) -> Text:
@@ -76,12 +68,6 @@ def _did_you_mean(near: tuple[str, ...]) -> Text:
 def _allowed_values(option: Option) -> Text:
     if option.subset_of:
         return Text("識別子の配列で指定する。", "Must be an array of identifiers.")
-    if option.values:
-        names = [Text(choice.value, choice.value) for choice in option.values]
-    elif option.integers:
-        names = [Text(str(value), str(value)) for value in option.integers]
-    else:
-        names = [Text("true", "true"), Text("false", "false")]
-    return Text("{names} のいずれか。", "Must be one of {names}.").filled(
-        names=joined(names, ja=", ")
-    )
+    values = option.every_value()
+    names = ", ".join(str(value) if option.values else json.dumps(value) for value in values)
+    return Text(f"{names} のいずれか。", f"Must be one of {names}.")

@@ -16,6 +16,7 @@ Predicate = Callable[[Any, Any], bool]
 Measure = Callable[[Any, Any], int]
 """Asked of a reading and a win; answers a count or a mask of kinds."""
 OptionValue = bool | int | str | tuple[str, ...]
+_JSON_TYPES: Final = {bool: "boolean", int: "integer", str: "string"}
 ALL: Final = "all"
 """The value of an option that chooses among rules: every one of them."""
 
@@ -259,11 +260,7 @@ class Option(Rule):
     @property
     def value_type(self) -> str:
         """``boolean``, ``integer``, ``string`` or ``array``."""
-        if self.subset_of:
-            return "array"
-        if self.values:
-            return "string"
-        return "integer" if self.integers else "boolean"
+        return "array" if self.subset_of else _JSON_TYPES[type(self.every_value()[0])]
 
     def every_value(self) -> tuple[OptionValue, ...]:
         """The values it can have; of a list only that of all rules."""
@@ -273,13 +270,9 @@ class Option(Rule):
 
     def allows(self, value: object) -> bool:
         """Whether ``value`` may be chosen (the members of a list are looked at elsewhere)."""
-        if self.subset_of:
-            return isinstance(value, tuple) or value == ALL
-        if self.values:
-            return isinstance(value, str) and any(value == choice.value for choice in self.values)
-        if self.integers:
-            return type(value) is int and value in self.integers
-        return type(value) is bool
+        if self.subset_of and isinstance(value, tuple):
+            return True
+        return any(type(value) is type(known) and value == known for known in self.every_value())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -21,7 +21,7 @@ class DeclaredGame:
     book: Book
     """Its rules. They name their clauses in a game with one ruleset only."""
     play: Callable[[Ruleset], Game]
-    """Makes the game that walks by a ruleset."""
+    """Makes the game of a ruleset."""
     tasks: Mapping[str, Callable[[Ruleset], Task]]
     """Makes its tasks, by name."""
     deck: CardDeck | None = None

@@ -6,11 +6,32 @@ from typing import Any, Final, NamedTuple
 
 from scoring.rules.amendments import amounts_of
 from scoring.rules.declarations import Declarations
-from scoring.rules.in_force import Amended, InForce, with_options
+from scoring.rules.in_force import InForce, with_options
 from scoring.rules.links import href_of
 from scoring.rules.relations import changed_by
-from scoring.rules.rulebook import Amendment, Ban, Dora, FuItem, Limit, Option, OptionValue, Yaku
-from scoring.text import LANGUAGES
+from scoring.rules.rulebook import (
+    Alone,
+    Amendment,
+    Ban,
+    Change,
+    Dora,
+    FuItem,
+    Limit,
+    Option,
+    OptionValue,
+    Rule,
+    SetNumber,
+    SetWorth,
+    Yaku,
+)
+from scoring.text import LANGUAGES, Text, joined
+
+_OVERRULED: Final = Text("場のカードが優先する", "a card in play goes before it")
+_BANNED: Final = Text("{rule}は数えない", "{rule} does not count")
+_ALONE: Final = Text("{rule}には他の役もドラも付かない", "{rule} counts alone")
+_SET: Final = Text("{rule}: {value}", "{rule}: {value}")
+_CLOSED: Final = Text("門前{worth}", "closed {worth}")
+_OPEN: Final = Text("鳴き{worth}", "open {worth}")
 
 
 def story_of(rules: InForce, lang: int) -> list[dict[str, Any]]:
@@ -27,7 +48,7 @@ def story_of_options(rules: InForce, lang: str) -> list[dict[str, Any]]:
 
 @lru_cache(maxsize=256)
 def _story(rules: InForce, lang: str) -> tuple[dict[str, Any], ...]:
-    return tuple(_entry(rules, amended, lang) for amended in rules.story)
+    return tuple(_entry(rules, rule, lang) for rule in _amending(rules))
 
 
 def _copy(value: Any) -> Any:  # noqa: ANN401 - any JSON value
@@ -37,48 +58,76 @@ def _copy(value: Any) -> Any:  # noqa: ANN401 - any JSON value
     return [_copy(inner) for inner in value] if isinstance(value, list) else value
 
 
-def _entry(rules: InForce, amended: Amended, lang: str) -> dict[str, Any]:
-    rule = amended.rule
-    option = rule.option if isinstance(rule, Amendment) else rule.id
-    declared, value = rules.ruleset.options[option].default, amended.value
-    before = (
-        declared if rule is not rules.ruleset.options[option] else rules.ruleset.default_of(option)
-    )
-    differences = (
-        [] if amended.overruled else of_option(rules, rules.ruleset.options[option], before)
-    )
+def _amending(rules: InForce) -> list[Rule]:
+    """The amendments of a variant that the request leaves in force, and every option it names."""
+    variant = [
+        rule
+        for rule in rules.ruleset.book.rules
+        if isinstance(rule, Amendment) and rule.option not in rules.chosen
+    ]
+    return [*variant, *(rules.ruleset.options[name] for name in rules.chosen)]
+
+
+def _entry(rules: InForce, rule: Rule, lang: str) -> dict[str, Any]:
+    ruleset = rules.ruleset
+    option = ruleset.options[rule.option if isinstance(rule, Amendment) else rule.id]
+    usual = ruleset.default_of(option.id)
+    value = rules.chosen.get(option.id, usual)
+    before = option.default if isinstance(rule, Amendment) else usual
+    effects, differences = [_OVERRULED], []
+    overruled = rules.options[option.id] != value
+    if not overruled:
+        changes = rules.changes_of(option, value)
+        effects = [
+            _OVERRULED if _overruled(rules, change) else _effect(ruleset, change)
+            for change in changes
+        ]
+        differences = of_option(rules, option, before)
     return {
         "id": rule.id,
         "name": rule.name.say(lang),
-        "option": option,
-        "value": list(value) if isinstance(value, tuple) else value,
-        "changes_the_rules": value != before and not amended.overruled,
-        "effects": [effect.say(lang) for effect in amended.effects],
-        "rules": lines(rules.ruleset, differences, lang),
+        "option": option.id,
+        "value": _plain(value),
+        "changes_the_rules": value != before and not overruled,
+        "effects": [effect.say(lang) for effect in effects],
+        "rules": lines(ruleset, differences, lang),
         "clause": rule.clause,
-        "href": href_of(rules.ruleset.id, rule.id),
+        "href": href_of(ruleset.id, rule.id),
     }
+
+
+def _overruled(rules: InForce, change: Change) -> bool:
+    """Whether a card goes before what an option changes."""
+    if isinstance(change, Ban):
+        return change.rule in rules.card_effects.lifted
+    if isinstance(change, SetNumber):
+        return change.number in rules.card_effects.amounts
+    return isinstance(change, SetWorth) and change.yaku in rules.card_effects.amounts
+
+
+def _effect(ruleset: Declarations, change: Change) -> Text:
+    """What one change does, in words."""
+    if isinstance(change, Ban):
+        return _BANNED.filled(rule=ruleset.rules[change.rule].name)
+    if isinstance(change, SetNumber):
+        return _SET.filled(rule=ruleset.rules[change.number].name, value=change.value)
+    name = ruleset.rules[change.yaku].name
+    if isinstance(change, Alone):
+        return _ALONE.filled(rule=name)
+    worths = [
+        text.filled(worth=worth)
+        for text, worth in ((_CLOSED, change.closed), (_OPEN, change.open))
+        if worth is not None
+    ]
+    return _SET.filled(rule=name, value=joined(worths))
 
 
 COUNTS: Final = "counts"
 OPTION: Final = "option"
 WHATS: Final = (
-    OPTION,
-    COUNTS,
-    "value",
-    "closed",
-    "open",
-    "yaochu",
-    "red_fives",
-    "flowers",
-    "dora",
-    "wild",
-    "form",
-    "grant",
-    "wareme",
-    "liability",
+    OPTION, COUNTS, "value", "closed", "open", "yaochu", "red_fives", "flowers", "dora", "wild", "form", "grant", "wareme", "liability",
     "chips",
-)
+)  # fmt: skip
 """What of a rule is otherwise: an option's value, whether it counts, an amount of it, or what only cards bring in."""
 
 

@@ -16,14 +16,13 @@ from scoring.rules.rulebook import (
     Book,
     Card,
     FuItem,
-    Measure,
     Number,
     Option,
     OptionValue,
-    Predicate,
     Rule,
     SetNumber,
     SetWorth,
+    Situation,
     Yaku,
 )
 from scoring.rules.ruleset import Game, Ruleset, Task
@@ -59,7 +58,9 @@ def close(
     faults = list(_misfits(book))
     if not faults:
         faults += _false_examples(ruleset)
-        faults += _false_cards(ruleset)
+        for card in (rule for rule in book.rules if isinstance(rule, Card)):
+            none = f"{card.id} is a card in a ruleset that takes none"
+            faults += deck.faults(ruleset, card) if deck else [none]
     if faults:
         raise BookError(book.id, faults)
     return ruleset
@@ -85,16 +86,12 @@ def _misfits(book: Book) -> Iterator[str]:
 
 def _not_expressions(rule: Rule) -> Iterator[str]:
     """Predicates that cannot be compiled."""
-    predicates: tuple[Predicate | Measure | None, ...] = ()
-    if isinstance(rule, Yaku):
-        predicates = (rule.holds, rule.doubled)
-    elif isinstance(rule, FuItem):
-        predicates = (rule.measure,)
-    for predicate in filter(None, predicates):
-        try:
-            check_predicate(predicate)
-        except PredicateError as error:
-            yield f"{rule.id}: {error}"
+    for name in ("holds", "doubled", "measure"):
+        if predicate := getattr(rule, name, None):
+            try:
+                check_predicate(predicate)
+            except PredicateError as error:
+                yield f"{rule.id}: {error}"
 
 
 def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:
@@ -103,15 +100,19 @@ def _loose_yaku(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:
         yield f"{yaku.id} has neither a predicate nor a situation"
     if not yaku.closed and not yaku.open:
         yield f"{yaku.id} is worth nothing"
-    if yaku.situation is None:
-        return
-    for asked in (yaku.situation, *yaku.situation.together.values()):
-        numbers = [number for number, _ in asked.only_from.values()]
+    for claim in _claims(yaku):
+        numbers = [number for number, _ in claim.only_from.values()]
         yield from _unknown(yaku.id, "number", numbers, by_id, Number)
-        for name in (*asked.needs, *asked.excludes, *asked.together):
+        for name in (*claim.needs, *claim.excludes, *claim.together):
             other = by_id.get(name)
             if not isinstance(other, Yaku) or other.situation is None:
                 yield f"{yaku.id} names unknown situation {name}"
+
+
+def _claims(rule: Rule) -> tuple[Situation, ...]:
+    """What a yaku asks for where it is claimed, alone and together with others."""
+    situation = rule.situation if isinstance(rule, Yaku) else None
+    return (situation, *situation.together.values()) if situation else ()
 
 
 def _loose_option(option: Option, by_id: Mapping[str, Rule]) -> Iterator[str]:
@@ -139,39 +140,26 @@ def _idle_amendment(amendment: Amendment, by_id: Mapping[str, Rule]) -> Iterator
 
 def _false_examples(ruleset: Ruleset) -> Iterator[str]:
     """Examples that are not what they say, and relations that never matter."""
+    game = ruleset.game
     yaku = {rule.id: rule for rule in ruleset.book.rules if isinstance(rule, Yaku)}
     for rule in yaku.values():
         rules = ruleset.where_counted(rule)
         for line, wanted in ((rule.hit, True), (rule.miss, False)):
             try:
-                answer = ruleset.game.score(rules, ruleset.game.request_of(line), "en").to_dict()
+                request = game.request_of(line)
+                answer = game.score(rules, request, "en").to_dict()
             except (ValueError, Refused) as error:
                 yield f"example {line!r} of {rule.id} is impossible: {error}"
                 continue
             there = rule.id in {found["id"] for found in answer["yaku"]}
             if there != wanted:
                 yield f"example {line!r} of {rule.id} {'lacks' if wanted else 'has'} it"
-        yield from _idle_relations(ruleset, rule, yaku)
-
-
-def _false_cards(ruleset: Ruleset) -> Iterator[str]:
-    """Cards that say what no card can, in a ruleset that takes none, or that change nothing."""
-    for card in (rule for rule in ruleset.book.rules if isinstance(rule, Card)):
-        if ruleset.deck is None:
-            yield f"{card.id} is a card in a ruleset that takes none"
-        else:
-            yield from ruleset.deck.faults(ruleset, card)
-
-
-def _idle_relations(ruleset: Ruleset, rule: Yaku, yaku: Mapping[str, Yaku]) -> Iterator[str]:
-    """Superseded yaku that the example does not have: what is never there together cannot matter."""
-    for other in [one for one in rule.supersedes if one not in parts_of(rule, ruleset.rules)]:
-        try:
-            request = ruleset.game.request_of(rule.hit)
-        except ValueError:
-            return  # said already
-        if not ruleset.game.holds(ruleset.basic, yaku[other], request):
-            yield f"{rule.id} supersedes {other}, but its example does not have that: the relation cannot matter"
+            elif wanted:
+                # What is never there together cannot matter.
+                others = set(rule.supersedes) - set(parts_of(rule, ruleset.rules))
+                for other in sorted(others):
+                    if not game.holds(ruleset.basic, yaku[other], request):
+                        yield f"{rule.id} supersedes {other}, but its example does not have that: the relation cannot matter"
 
 
 def _validated(book: Book) -> Prose:
@@ -195,8 +183,8 @@ def _misfits_of_prose(declared: Iterable[Rule], prose: Prose) -> Iterator[str]:
     for rule in rules:
         if rule.clause not in clauses:
             yield f"{rule.id} rests on clause {rule.clause}, which does not exist"
-        if isinstance(rule, Yaku):
-            yield from _unknown_exclusions(rule, by_id)
+        for claim in _claims(rule):
+            yield from _unknown(rule.id, "rule", claim.excludes.values(), by_id, Rule)
     for clause in prose.clauses:
         yield from _impossible_conditions(clause, by_id)
     for question in prose.questions:
@@ -232,13 +220,6 @@ def _unknown(
     for name in names:
         if not isinstance(by_id.get(name), kind):
             yield f"{who} names unknown {what} {name}"
-
-
-def _unknown_exclusions(yaku: Yaku, by_id: Mapping[str, Rule]) -> Iterator[str]:
-    if yaku.situation is None:
-        return
-    for claim in (yaku.situation, *yaku.situation.together.values()):
-        yield from _unknown(yaku.id, "rule", claim.excludes.values(), by_id, Rule)
 
 
 def _impossible_conditions(clause: Clause, by_id: Mapping[str, Rule]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from scoring.spelling import nearest
 
 
 class _Rulesets(Mapping[str, Ruleset]):
-    """The rulesets by identifier, those of a game together; each is loaded, and its book proven, when it is first asked for."""
+    """The rulesets by identifier, those of a game together; each is loaded and validated on first use."""
 
     def __init__(self) -> None:
         self._loaded: dict[str, Ruleset] = {}

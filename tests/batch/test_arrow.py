@@ -8,7 +8,7 @@ import pytest
 
 from scoring.batch import encode_batch
 from scoring.batch.columns import arrow
-from scoring.batch.columns.texts import BufferedTexts, RepeatedTexts, TextColumn
+from scoring.batch.columns.texts import TextColumn
 from tests.support import batch
 
 HAND: dict[str, Any] = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
@@ -96,33 +96,6 @@ def test_tables_without_rows_are_no_hands() -> None:
     )
     found = encode_batch("tcg", schema.empty_table())
     assert (len(found), dict(found.faults)) == (0, {})
-
-
-# --- texts that recur
-
-ONCE = ["a", "b", "c"]
-TWICE = ["a", "b", "b", "a"]
-LATE = [str(n) for n in range(1024)] + ["late"] * 5000
-"""The first 1024 do not show that they recur."""
-SOON = ["once", *(str(n // 2) for n in range(1024))]
-"""Of the first 1024 there are 513."""
-
-
-@pytest.mark.parametrize(
-    ("texts", "recur"),
-    [
-        (ONCE, False), (TWICE, True), (TWICE[:-1], False), (LATE, False), (SOON, False),
-        (SOON[1:], True), (SOON[1:] + LATE, True),
-    ],
-    ids=["once", "twice", "nearly twice", "late", "nearly soon", "soon", "soon and then no more"],
-)  # fmt: skip
-def test_texts_are_kept_once_where_the_first_of_them_stand_for_two_rows_each(
-    texts: list[str],
-    recur: bool,  # noqa: FBT001 - a row of the table
-) -> None:
-    column = texts_of(pa.array(texts))
-    assert isinstance(column, RepeatedTexts if recur else BufferedTexts)
-    assert column.texts(np.arange(len(texts))) == texts
 
 
 # --- Arrow tables of scores

@@ -8,13 +8,11 @@ import numpy as np
 import pytest
 
 import scoring.batch
-from scoring.batch import distinct_hands
-from scoring.batch.arrays import words_of
+from scoring.batch import distinct_hands, hash_tables
 from scoring.batch.batches import chunks
 from scoring.batch.hash_tables import KeyTable
 from scoring.batch.tiles import encoding, sources
 from scoring.batch.tiles import scoring as tile_scoring
-from scoring.batch.tiles.sources import Interned
 from tests.support import batch
 
 if TYPE_CHECKING:
@@ -81,20 +79,14 @@ def test_chunks_are_of_nearly_one_size(
     assert [(some.start, some.stop) for some in chunks(size, about)] == expected
 
 
-def test_interned_texts_are_full_with_too_many_of_any_kind(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_texts_of_one_hash_change_no_answer(
+    ruleset_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Too many layouts, or too many texts of melds or of kinds in columns."""
-    layouts = Interned()
-    for width in range(1, 17):
-        assert not layouts.full
-        layouts.kinds([np.zeros((width, 1), dtype=np.uint64)])
-    assert layouts.full
-    monkeypatch.setattr(KeyTable.__init__, "__kwdefaults__", {"max_bits": 4})
-    meld_texts, kind_texts = Interned(), Interned()
-    for count in range(1, 5):
-        assert (meld_texts.full, kind_texts.full) == (False, False)
-        words = words_of(np.array([f"pon:{n}".rjust(24) for n in range(count)], dtype="S24"))
-        meld_texts.meld_numbers(words)
-        kind_texts.kinds([words])
-    assert (meld_texts.full, kind_texts.full) == (True, True)
+    """Only the first of them has a number; the others are read one by one."""
+    monkeypatch.setattr(hash_tables, "hashed", lambda words: np.zeros(words.shape[1], np.int64))
+    scoring.batch._engine.cache_clear()  # noqa: SLF001 - nothing is known beforehand
+    requests = batch.dealt(ruleset_id, 30, 2)
+    for given in (requests, batch.as_columns(ruleset_id, requests)):
+        assert batch.parted(ruleset_id, requests, {}, batch.scored(ruleset_id, given, {})) == []
+    scoring.batch._engine.cache_clear()  # noqa: SLF001 - likewise

@@ -16,6 +16,9 @@ from tests.support import Request, batch
 
 Columns = dict[str, list[Any]]
 ROWS = 150
+HAND: Request = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
+CALLED: Request = {"concealed": "456p77s99m", "winning_tile": "7s", "win": "ron"}
+"""With two melds."""
 
 
 def sample(ruleset_id: str, count: int = ROWS) -> tuple[list[Request], Columns]:
@@ -126,33 +129,44 @@ def test_lists_of_texts_need_not_be_joined(ruleset_id: str, form: str) -> None:
     assert batch.parted(ruleset_id, requests, {}, scores) == []
 
 
+def hands_with(request: Request, name: str, values: Any) -> dict[str, Any]:  # noqa: ANN401 - a column of any kind
+    """Columns of one hand over and over, and of what differs."""
+    return {other: [value] * len(values) for other, value in request.items()} | {name: values}
+
+
+def faults_of(requests: list[Request]) -> dict[int, Any]:
+    """The faults of single hands, by row."""
+    found = {row: scoring.faults("tcg", request) for row, request in enumerate(requests)}
+    return {row: faults for row, faults in found.items() if faults}
+
+
 def test_a_column_may_mix_lists_with_texts_that_are_joined() -> None:
-    melds = (["pon:555z", "chi:123m"], "pon:555z,chi:123m", ("pon:555z", "chi:123m"))
-    request = {"concealed": "456p77s99m", "winning_tile": "7s", "win": "ron"}
-    columns: Columns = {name: [value] * 3 for name, value in request.items()}
-    scores = batch.scored("tcg", columns | {"melds": list(melds)}, {})
-    single = batch.said(scoring.score("tcg", request | {"melds": melds[0]}).to_dict())
+    melds: list[Any] = [["pon:555z", "chi:123m"], "pon:555z,chi:123m", ("pon:555z", "chi:123m")]
+    scores = batch.scored("tcg", hands_with(CALLED, "melds", melds), {})
+    single = batch.said(scoring.score("tcg", CALLED | {"melds": melds[0]}).to_dict())
     assert single["winning"]
     assert [scores.row(row) for row in range(3)] == [single] * 3
 
 
-@pytest.mark.parametrize("item", ["pon:555z,pon:666z", "", ",", ";"], ids=repr)
-def test_an_item_of_a_list_is_read_by_itself(item: str) -> None:
-    request = {"concealed": "123m456p7s", "winning_tile": "7s", "win": "ron", "melds": [item]}
-    for melds in (
-        [[item]],
-        pa.array([[item]]),
-        pa.array([[item]], pa.large_list(pa.large_string())),
-    ):
-        columns = {name: [value] for name, value in request.items()} | {"melds": melds}
-        assert encode_batch("tcg", columns).faults[0] == scoring.faults("tcg", request)
+MELDS = [
+    ["pon:555z"], ["pon:555z,pon:666z"], [""], [","], [";"], ["pon:555z" + " " * 200], ["pon:555z\0"],
+    ["pon"], ["牌"], [f"pon:{n}{n}{n}p" for n in range(1, 6)], ["pon:" + "1" * 60 + "m"],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("times", [1, 3])
+@pytest.mark.parametrize("form", ["lists", "arrow", "large"])
+def test_an_item_of_a_list_is_read_by_itself(form: str, times: int) -> None:
+    """Each once, or each three times, where those that recur may be read once."""
+    melds = [[*some, "chi:123m"] for some in MELDS] * times
+    found = encode_batch("tcg", hands_with(CALLED, "melds", LISTS[form](melds))).faults
+    assert found == faults_of([CALLED | {"melds": some} for some in melds])
+    assert len(found) == 10 * times
 
 
 def test_an_item_that_is_null_is_at_fault() -> None:
-    request = {"concealed": "123m456p7s", "winning_tile": "7s", "win": "ron"}
     for melds in ([["pon:555z", None], None], pa.array([["pon:555z", None], None])):
-        columns = {name: [value] * 2 for name, value in request.items()} | {"melds": melds}
-        faults = encode_batch("tcg", columns).faults
+        faults = encode_batch("tcg", hands_with(CALLED, "melds", melds)).faults
         assert "/melds/1" in {fault.pointer for fault in faults[0]}
         assert {fault.pointer for fault in faults[1]} == {"/concealed"}
 
@@ -161,15 +175,18 @@ def test_an_item_that_is_null_is_at_fault() -> None:
     "texts", [[","], ["a,", "b"], ["pon:555z,", "pon:666z"], [",", ",,", "x,"]]
 )
 def test_a_list_may_end_with_a_comma(texts: list[str]) -> None:
-    columns: dict[str, Any] = {
-        name: [value] * len(texts)
-        for name, value in {"concealed": "123m456p7s", "winning_tile": "7s", "win": "ron"}.items()
-    }
+    wanted = faults_of([CALLED | {"melds": text.split(",")} for text in texts])
     for melds in (texts, np.array(texts, dtype=np.bytes_), pa.array(texts)):
-        found = encode_batch("tcg", columns | {"melds": melds})
-        for row, text in enumerate(texts):
-            request = {name: values[row] for name, values in columns.items()}
-            assert found.faults[row] == scoring.faults("tcg", request | {"melds": text.split(",")})
+        assert encode_batch("tcg", hands_with(CALLED, "melds", melds)).faults == wanted
+
+
+@pytest.mark.parametrize("ruleset_id", ["tcg", "arushiaru"])
+def test_optional_columns_may_be_missing(ruleset_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(encoding, "CHUNK", 3)
+    required = [field.name for field in scoring.ruleset(ruleset_id).game.fields if field.required]
+    hands = [{name: one[name] for name in required} for one in batch.dealt(ruleset_id, 20, 3)]
+    columns = {name: [hand[name] for hand in hands] for name in required}
+    assert batch.parted(ruleset_id, hands, {}, batch.scored(ruleset_id, columns, {})) == []
 
 
 def test_a_column_that_is_null_throughout_is_absent() -> None:
@@ -242,21 +259,6 @@ def test_repeated_texts_have_the_scores_of_single_hands(
             assert batch.parted(ruleset_id, some, {}, scores) == []
 
 
-def test_every_row_of_a_repeated_text_has_its_faults() -> None:
-    request = {"concealed": "456p77s99m", "winning_tile": "7s", "win": "ron"}
-    melds = ["pon:555z", "pon:555z" + " " * 200, "pon:555z\0", "chi:123m", "pon", "牌"]
-    rows = [[one, "chi:123m"] for one in melds] * 3
-    columns: Columns = {name: [value] * len(rows) for name, value in request.items()}
-    faults = encode_batch("tcg", pa.table(columns | {"melds": rows})).faults
-    wanted = {
-        row: found
-        for row, some in enumerate(rows)
-        if (found := scoring.faults("tcg", request | {"melds": some}))
-    }
-    assert faults == wanted
-    assert len(wanted) == 12
-
-
 @pytest.mark.parametrize(
     ("known", "codes", "wrong"),
     [
@@ -268,67 +270,45 @@ def test_every_row_of_a_repeated_text_has_its_faults() -> None:
 def test_a_dictionary_may_hold_nulls(
     known: list[str | None], codes: list[int | None], wrong: set[int]
 ) -> None:
-    request = {"concealed": "567m34522p67s", "winning_tile": "8s", "melds": "chi:234m"}
-    columns: dict[str, Any] = {name: pa.array([text] * 6) for name, text in request.items()}
     win = pa.DictionaryArray.from_arrays(pa.array(codes), pa.array(known))
-    assert encode_batch("tcg", columns | {"win": win}).faults.keys() == wrong
+    hand = {"concealed": "234567m34522p67s", "winning_tile": "8s"}
+    assert encode_batch("tcg", hands_with(hand, "win", win)).faults.keys() == wrong
 
 
-def test_a_blank_text_of_indicators_names_none() -> None:
+@pytest.mark.parametrize("name", ["dora_indicators", "ura_indicators"])
+def test_a_blank_text_of_indicators_names_none(name: str) -> None:
     """Fewer dora indicators than ura dora indicators are an omission only where none are given."""
-    request = {
-        "concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo", "situation": "riichi",
-        "ura_indicators": "23m",
-    }  # fmt: skip
-    columns = {name: [value] * 4 for name, value in request.items()}
-    given: list[str | None] = [None, " ", "", "1m"]
-    faults = encode_batch("tcg", columns | {"dora_indicators": given}).faults
-    assert {row: [fault.code for fault in found] for row, found in faults.items()} == {
-        3: ["too_many_indicators"]
-    }
+    riichi = HAND | {"win": "tsumo", "situation": "riichi"}
+    given: list[str | None] = [None, " ", "", "\t", "1m", "12m"]
+    hands = [riichi | {"situation": ["riichi"], name: text} for text in given]
+    for other in ({}, {"dora_indicators": "3m"}, {"ura_indicators": "23m"}):
+        columns = hands_with(riichi | other, name, given)
+        wanted = faults_of([{**one, **other, name: one[name]} for one in hands])
+        assert encode_batch("tcg", columns).faults == wanted
+        assert wanted.keys() <= {4, 5}
 
 
 def test_long_texts_are_read_whole() -> None:
-    request = {"concealed": " " * 300 + "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
-    columns: Columns = {name: [value, value.strip()] for name, value in request.items()}
-    for given_ in (columns, pa.table(columns)):
-        found = encode_batch("tcg", given_)
-        assert found.faults.get(0, ()) == scoring.faults("tcg", request)
-        assert 1 not in found.faults
-    wide = {name: np.array(values) for name, values in columns.items()}
-    assert encode_batch("tcg", wide).faults == encode_batch("tcg", columns).faults
-    columns["situation"] = [",".join(["riichi"] * 40), "riichi"]
-    assert list(encode_batch("tcg", columns).faults) == [0]
-    dice: Columns = {"dice": ["1" * 300, "12345622"]}
-    assert list(encode_batch("dice", dice).faults) == [0]
-
-
-def test_more_melds_than_a_hand_has_are_at_fault() -> None:
-    columns: Columns = {"concealed": ["1m"], "winning_tile": ["1m"], "win": ["ron"]}
-    for melds in ("pon:111p,pon:222p,pon:333p,pon:444p,pon:555p", "pon:" + "1" * 60 + "m"):
-        found = encode_batch("tcg", columns | {"melds": [melds]})
-        request = {name: values[0] for name, values in columns.items()} | {
-            "melds": melds.split(",")
-        }
-        assert found.faults[0] == scoring.faults("tcg", request)
+    texts = [" " * 300 + HAND["concealed"], HAND["concealed"]]
+    columns = hands_with(HAND, "concealed", texts)
+    wanted = faults_of([HAND | {"concealed": text} for text in texts])
+    for given_ in (columns, pa.table(columns), columns | {"concealed": np.array(texts)}):
+        assert encode_batch("tcg", given_).faults == wanted
+    claims = [",".join(["riichi"] * 40), "riichi"]
+    assert list(encode_batch("tcg", hands_with(HAND, "situation", claims)).faults) == [0]
+    assert list(encode_batch("dice", {"dice": ["1" * 300, "12345622"]}).faults) == [0]
 
 
 NUMBERS = [-1, 0, 999, 1000, 1 << 40, 1 << 63, -(1 << 70)]
+FITTING = [*(n % (1 << 64) for n in NUMBERS[:-1]), 5]
 
 
-def test_numbers_out_of_range_are_at_fault() -> None:
-    columns: Columns = {
-        "concealed": ["123567m34522p67s"] * len(NUMBERS),
-        "winning_tile": ["8s"] * len(NUMBERS),
-        "win": ["ron"] * len(NUMBERS),
-    }
-    fitting = [n % (1 << 64) for n in NUMBERS[:-1]]
-    for honba in (
-        NUMBERS,
-        np.array([*fitting, 5], dtype=np.uint64),
-        pa.array([*fitting, 5], pa.uint64()),
-    ):
-        found = encode_batch("tcg", columns | {"honba": honba})
-        wrong = [row for row, number in enumerate(honba) if not 0 <= int(number) <= 999]
-        assert sorted(found.faults) == wrong
-        assert {fault.pointer for faults in found.faults.values() for fault in faults} == {"/honba"}
+@pytest.mark.parametrize(
+    "honba",
+    [NUMBERS, np.array(FITTING, dtype=np.uint64), pa.array(FITTING, pa.uint64())],
+    ids=["list", "NumPy", "Arrow"],
+)
+def test_numbers_out_of_range_are_at_fault(honba: Any) -> None:  # noqa: ANN401 - a column of any kind
+    found = encode_batch("tcg", hands_with(HAND, "honba", honba)).faults
+    assert sorted(found) == [row for row, one in enumerate(honba) if not 0 <= int(one) <= 999]
+    assert {fault.pointer for faults in found.values() for fault in faults} == {"/honba"}

@@ -3,7 +3,6 @@
 from typing import Any
 from unittest import mock
 
-import numpy as np
 import pytest
 
 import scoring
@@ -107,16 +106,3 @@ def test_a_text_that_is_cut_is_no_other_hand() -> None:
         faults = encode_batch("dice", columns).faults
         wanted = {row: scoring.faults("dice", hand) for row, hand in enumerate(rows)}
         assert faults == {row: found for row, found in wanted.items() if found}
-
-
-@pytest.mark.parametrize("ruleset_id", ["dice", "kantan"])
-def test_columns_have_their_types(ruleset_id: str) -> None:
-    requests = batch.dealt(ruleset_id, 12, 3)
-    for given in (requests, batch.as_columns(ruleset_id, requests)):
-        encoded: Any = encode_batch(ruleset_id, given)
-        assert (encoded.codes.dtype, encoded.legal.dtype) == (np.int32, np.bool_)
-        scores = scoring.score_batch(ruleset_id, encoded)
-        example = scoring.score(ruleset_id, scoring.ruleset(ruleset_id).game.example).to_dict()
-        for name, value in example["value"].items():
-            kind = np.bool_ if isinstance(value, bool) else np.int32
-            assert scores.columns()[name].dtype == kind, name

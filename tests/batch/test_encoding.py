@@ -12,7 +12,7 @@ import pytest
 import scoring
 from scoring.batch import encode_batch
 from scoring.batch.batches import parsed
-from scoring.batch.tiles import encoding
+from scoring.batch.tiles import encoding, melds
 from tests.support import Request, batch
 
 PLAIN: Request = {"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
@@ -155,16 +155,6 @@ def test_only_impossible_hands_are_read_singly_again(id_: str, cases: str) -> No
     check(id_, list(CASES[cases].values()))
 
 
-@pytest.mark.parametrize("step", [1, -1])
-@pytest.mark.parametrize("cases", CASES)
-def test_faults_do_not_depend_on_the_hands_before(cases: str, step: int) -> None:
-    requests = list(CASES[cases].values())[::step]
-    scoring.batch._engine.cache_clear()  # noqa: SLF001 - nothing is known beforehand
-    found = encode_batch("tenhou", requests).faults
-    alone = {row: scoring.faults("tenhou", request) for row, request in enumerate(requests)}
-    assert found == {row: faults for row, faults in alone.items() if faults}
-
-
 @pytest.mark.parametrize("reds", [0, 3, 4])
 def test_red_and_plain_fives_are_as_many_as_there_are(reds: int) -> None:
     """Of four fives of a suit so many are red: none, one, or two of circles."""
@@ -184,13 +174,6 @@ def test_red_and_plain_fives_are_as_many_as_there_are(reds: int) -> None:
     for row in wrong:
         single = scoring.faults("tcg", {**hands[row], "options": {"red_fives": reds}})
         assert found.faults[row] == single
-
-
-@pytest.mark.parametrize("wrong", ["winning_tile", "concealed", "dora_indicators"])
-def test_a_text_that_cannot_be_read_makes_no_other_row_odd(wrong: str) -> None:
-    right: list[Any] = [PLAIN, OPEN, RIICHI, {**PLAIN, "dora_indicators": "9m"}] * 2
-    read_singly("tcg", right)
-    assert read_singly("tcg", [*right, {**RIICHI, wrong: "8x"}, *right]) <= 2
 
 
 def test_rows_at_fault_are_zeros() -> None:
@@ -258,3 +241,38 @@ def test_of_hands_of_one_kind_one_is_read_singly() -> None:
     scoring.batch._engine.cache_clear()  # noqa: SLF001 - no kind is known beforehand
     assert read_singly("tcg", hands) == 1
     assert read_singly("tcg", hands * 3) == 0
+
+
+# --- melds
+
+
+@pytest.mark.parametrize("barred_first", [True, False])
+def test_a_barred_meld_is_at_fault_among_others_like_it(*, barred_first: bool) -> None:
+    """Of norths no pon is made in kitanuki."""
+    hand = {"concealed": "123456p55s67s", "winning_tile": "8s", "win": "ron"}
+    melds = ["pon:444z", "pon:111z", "pon:222z", "pon:444z"][not barred_first :]
+    requests: list[Any] = [{**hand, "melds": [meld]} for meld in melds]
+    wanted = {row: scoring.faults("kitanuki", one) for row, one in enumerate(requests)}
+    assert encode_batch("kitanuki", requests).faults == {
+        row: found for row, found in wanted.items() if found
+    }
+    assert bool(wanted[0]) == barred_first
+
+
+def test_melds_of_a_class_too_many_are_read_singly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(melds, "CLASS_BITS", 2)
+    scoring.batch._engine.cache_clear()  # noqa: SLF001 - no class is known beforehand
+    hands = [{**OPEN, "melds": [meld]} for meld in ("chi:345p", "pon:555z", "closed_kan:1111p")]
+    assert read_singly("tcg", hands * 2) == 4
+    assert batch.parted("tcg", hands, {}, batch.scored("tcg", hands, {})) == []
+    scoring.batch._engine.cache_clear()  # noqa: SLF001 - others have more
+
+
+def test_columns_of_other_fields_are_not_taken_for_one_another() -> None:
+    """East may be the seat or the round; who sits in the east is paid as the dealer."""
+    hand = {**OPEN, "melds": ["pon:111z"], "concealed": "567m345p22p67s"}
+    scoring.batch._engine.cache_clear()  # noqa: SLF001 - nothing is known beforehand
+    for name in ("seat_wind", "round_wind", "seat_wind"):
+        columns = {key: [value] for key, value in (hand | {name: "east"}).items()}
+        scores = batch.scored("tcg", columns, {})
+        assert batch.parted("tcg", [hand | {name: "east"}], {}, scores) == []

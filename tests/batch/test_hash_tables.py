@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from scoring.batch import hash_tables
-from scoring.batch.arrays import Column, Grown, text_of, words_of
+from scoring.batch.arrays import Column, text_of, words_of
 from scoring.batch.hash_tables import KeyTable, TextNumbers, hashed
 
 SLOTS = 1 << 12
@@ -48,26 +48,6 @@ def test_keys_of_any_pattern_have_numbers_of_their_own(keys: Column) -> None:
     numbers = table.numbers(keys, nothing)
     assert numbers.tolist() == list(range(5000))
     assert table.numbers(keys[::-1], nothing).tolist() == numbers.tolist()[::-1]
-
-
-def test_keys_of_one_slot_are_told_apart_from_the_key_0() -> None:
-    table = KeyTable()
-    slots = table._slots(np.arange(200_000)).tolist()  # noqa: SLF001 - the slots are seen by the time alone
-    keys = np.array([0, *[key for key, slot in enumerate(slots) if slot == 0][1:5]])
-    assert table.numbers(keys[:1], nothing).tolist() == [0]
-    assert table.numbers(keys[1:3], nothing).tolist() == [1, 2]
-    assert table.numbers(keys[::-1], nothing).tolist() == [4, 3, 2, 1, 0]
-
-
-def test_keys_keep_their_numbers_where_the_table_grows() -> None:
-    rng = np.random.default_rng(6)
-    for _ in range(60):
-        table = KeyTable()
-        keys = np.unique(rng.integers(0, 1 << 40, SLOTS // 4))
-        more = np.append(keys, [1 << 41, 1 << 42, 1 << 43])
-        first = table.numbers(keys, nothing)
-        assert table.numbers(more, nothing)[:-3].tolist() == first.tolist()
-        assert table.numbers(more[::-1], nothing)[::-1].tolist() == list(range(len(more)))
 
 
 @pytest.mark.parametrize("max_bits", [3, 4, 8])
@@ -130,18 +110,3 @@ def test_texts_are_words_of_eight_bytes() -> None:
     assert words[:, 0].tobytes() == b"pon:111zX".ljust(16, b"\0")
     assert [text_of(words, row) for row in range(len(texts))] == texts
     assert words_of(np.array([b""])).shape == (1, 1)
-
-
-# --- columns that grow
-
-
-@pytest.mark.parametrize("kind", [np.int8, np.bool_, np.int64, np.uint64], ids=lambda k: k.__name__)
-def test_columns_keep_their_type_where_they_grow(kind: type) -> None:
-    grown = Grown(2, kind)
-    assert grown.columns.shape == (2, 0)
-    grown.extend(np.ones((2, SLOTS)))
-    grown.extend([[0], [1]])
-    assert (grown.size, grown.columns.dtype.name) == (SLOTS + 1, np.dtype(kind).name)
-    assert grown.columns[:, -2:].tolist() == [[1, 0], [1, 1]]
-    grown.extend(np.ones((2, 3 * SLOTS)))
-    assert grown.columns.sum(axis=1).tolist() == [4 * SLOTS, 4 * SLOTS + 1]

@@ -13,12 +13,6 @@ from scoring.batch.columns.input import InputColumns
 Columns = dict[str, list[Any]]
 
 
-def named(values: object) -> str:
-    """A column in one line."""
-    kind = getattr(values, "type", getattr(values, "dtype", ""))
-    return " ".join(f"{type(values).__name__} {kind} {values}".split())
-
-
 def refusal(ruleset_id: str, columns: Any) -> list[tuple[str, str]]:  # noqa: ANN401 - columns of any kind
     with pytest.raises(scoring.Refused) as refused:
         encode_batch(ruleset_id, columns)
@@ -77,7 +71,7 @@ WRONG = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("ruleset_id", "name", "values"), WRONG, ids=named)
+@pytest.mark.parametrize(("ruleset_id", "name", "values"), WRONG)
 def test_a_column_of_another_type_is_refused(ruleset_id: str, name: str, values: object) -> None:
     whole: Columns = WHOLE if ruleset_id == "tcg" else {"concealed": ["x"], "win": ["ron"]}
     assert refusal(ruleset_id, whole | {name: values}) == [(f"/{name}", "wrong_type")]
@@ -123,16 +117,6 @@ def test_a_column_of_numbers_has_their_values(values: object, expected: list[Any
     found = columns.requests(np.arange(len(expected)))
     assert [request.get("dora") for request in found] == expected
     assert all(type(request.get("dora")) in (int, type(None)) for request in found)
-    column: Any = columns.by_name["dora"]
-    assert (column.size, column.values.dtype) == (len(expected), np.int64)
-    zeros = [number or 0 for number in expected]
-    assert column.values.tolist() == zeros
-    absent = [number is None for number in expected]
-    assert (column.absent is None) or column.absent.tolist() == absent
-    words, odd = columns.words(["dora", "dice"], slice(0, len(expected)))
-    assert words[0][0].view(np.int64).tolist() == zeros
-    assert [len(some) for some in words[1:]] == [1, 0]
-    assert not odd.any()
 
 
 @pytest.mark.parametrize(
@@ -156,44 +140,25 @@ def test_a_column_of_truth_values_has_their_values(values: object) -> None:
     assert found[0]["first_roll_complete"] is False
 
 
-def test_rows_of_columns_are_requests() -> None:
-    columns = InputColumns(
-        scoring.ruleset("dice").game.fields,
-        {
-            "dice": ["11223366", "", None],
-            "last_draw": ["face:3,by:reroll", "x,face:12:3,by:４", ""],
-        },
-    )
-    assert columns.requests(np.array([0, 1, 2])) == [
-        {"dice": "11223366", "last_draw": {"face": 3, "by": "reroll"}},
-        {"last_draw": {"x": "", "face": "12:3", "by": "４"}},
-        {},
-    ]
-    tiles = InputColumns(
-        scoring.ruleset("tcg").game.fields,
-        {
-            "concealed": ["1m"] * 3,
-            "winning_tile": ["1m"] * 3,
-            "win": ["ron"] * 3,
-            "melds": [["a", "b"], "c,d", None],
-        },
-    )
-    assert [request.get("melds") for request in tiles.requests(np.arange(3))] == [
-        ["a", "b"], ["c", "d"], None,
-    ]  # fmt: skip
-
-
-def test_a_row_is_odd_where_any_of_its_texts_is_cut() -> None:
-    long = "x" * 129
-    given_ = {
-        "dice": [long, "1", "1", "1"], "action": ["a", long, "a", "a"], "mode": ["", "", "", long],
-    }  # fmt: skip
-    columns = InputColumns(scoring.ruleset("dice").game.fields, given_)
-    for names in (["dice", "action", "mode"], ["mode", "dice", "action"]):
-        words, odd = columns.words(names, slice(0, 4))
-        assert [len(some) for some in words] == [16, 16, 16, 0]
-        assert odd.tolist() == [True, True, False, True]
-    assert columns.words(["action"], slice(1, 3))[1].tolist() == [True, False]
+@pytest.mark.parametrize(
+    ("ruleset_id", "column", "values", "expected"),
+    [
+        (
+            "dice", "last_draw", ["face:3,by:reroll", "x,face:12:3,by:４", ""],
+            [{"face": 3, "by": "reroll"}, {"x": "", "face": "12:3", "by": "４"}, None],
+        ),
+        ("tcg", "melds", [["a", "b"], "c,d", None], [["a", "b"], ["c", "d"], None]),
+        ("tcg", "win", ["ron", "", None], ["ron", None, None]),
+    ],
+)  # fmt: skip
+def test_rows_of_columns_are_requests(
+    ruleset_id: str, column: str, values: list[Any], expected: list[Any]
+) -> None:
+    fields = scoring.ruleset(ruleset_id).game.fields
+    whole = {field.name: ["1m"] * 3 for field in fields if field.required} | {column: values}
+    found = InputColumns(fields, whole).requests(np.arange(3))
+    assert [request.get(column) for request in found] == expected
+    assert [column in request for request in found] == [value is not None for value in expected]
 
 
 def test_no_columns_are_no_hands() -> None:

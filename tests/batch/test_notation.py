@@ -4,10 +4,7 @@ from itertools import product
 from random import Random
 
 import numpy as np
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from scoring.batch.columns.texts import column_of_texts
 from scoring.batch.tiles import notation
 from scoring.batch.tiles.suits import WEIGHTS
 from scoring.tiles.kinds import COUNT, KINDS, WIDTH
@@ -77,13 +74,6 @@ def test_of_long_texts_the_first_forty_bytes_are_read() -> None:
     assert not notation.read_texts(np.array([forty, "1z"], dtype=np.bytes_)).odd.any()
 
 
-def test_one_odd_text_makes_no_other_odd() -> None:
-    found = notation.read_texts(np.array([b"12m", b"m", b"3p", b"x", b"4s"]))
-    assert found.odd.tolist() == [False, True, False, True, False]
-    found = notation.read_texts(np.array([b"12m", b"1m\x002m", b"\x001m", b"4s5p6p"]))
-    assert found.odd.tolist() == [False, True, True, False]
-
-
 def test_tiles_are_added_to_counts_one_by_one() -> None:
     """Whatever kind, and as often as a row is named."""
     totals = np.zeros((notation.WORDS, 3), dtype=np.int64)
@@ -111,36 +101,3 @@ def test_counts_hold_the_patterns_and_kinds_of_their_suits() -> None:
             for suit in suits
         ]
         assert held.kinds[row] == sum(1 << kind for kind, count in enumerate(hand) if count)
-
-
-TEXTS = st.text(st.sampled_from("0123456789mpsz \tx\0牌"), max_size=30) | st.lists(
-    st.tuples(
-        st.text(st.sampled_from("0123456789"), min_size=1, max_size=6), st.sampled_from("mpsz")
-    ),
-    max_size=5,
-).map(lambda parts: "".join(digits + suit for digits, suit in parts))
-
-
-@settings(max_examples=300)
-@given(st.lists(TEXTS, min_size=1, max_size=30))
-def test_texts_that_are_not_odd_have_the_tiles_of_single_texts(texts: list[str]) -> None:
-    column, longer = column_of_texts(texts).encoded(slice(0, len(texts)))
-    found = notation.read_texts(column)
-    odd = found.odd | longer
-    totals = notation.counted(found.tiles)
-    for row, text in enumerate(texts):
-        wanted = expected(text)
-        if wanted is None:
-            assert odd[row]
-        elif odd[row]:
-            # Reading it singly is never wrong, but what people write mostly needs it not.
-            assert " " in text or "\t" in text or "\0" in text or len(text) > 40
-        else:
-            kinds, reds = wanted
-            assert found.number[row] == sum(kinds)
-            assert reds == found.reds[:, row].tolist()
-            if sum(kinds) <= 14:
-                counts = [
-                    int(totals[kind // 12, row]) >> 5 * (kind % 12) & 31 for kind in range(KINDS)
-                ]
-                assert counts == kinds

@@ -1,29 +1,17 @@
 """Places on the score table, counters and liability in columns are paid as in a single score."""
 
-from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
-import numpy as np
-import pytest
-
 import scoring
 from scoring.batch.columns.requests import RequestColumns
-from scoring.batch.scores import Coded
-from scoring.batch.tiles.score_table import ScoreTable
-from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
-from scoring.rules.tables import Yakus
 from tests.support import Request, batch
 
-TILES = ("tcg", "kitanuki", "arushiaru")
 HAND: Request = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
 NO_YAKU: Request = {
     "concealed": "123m456p77s99m", "winning_tile": "7s", "win": "ron", "melds": ["chi:789p"],
 }  # fmt: skip
-ROWS: Any = ("riichi",)
-"""Rows of yaku, of which it only matters whether there are any."""
 
 
 def counters_of_250() -> Any:  # noqa: ANN401 - patches the numbers in force
@@ -34,12 +22,6 @@ def counters_of_250() -> Any:  # noqa: ANN401 - patches the numbers in force
 
 def rules_of_250() -> InForce:
     return scoring.ruleset("tcg").in_force({"double_wind_pair_fu": 4, "kuitan": False})
-
-
-def table_of(ruleset_id: str, rules: InForce) -> ScoreTable:
-    game = scoring.ruleset(ruleset_id).game
-    assert isinstance(game, TileGame)
-    return ScoreTable(game, rules)
 
 
 def test_counters_that_a_self_draw_cannot_split_are_paid_as_in_a_single_score() -> None:
@@ -83,37 +65,3 @@ def test_liable_players_pay_as_in_a_single_score() -> None:
     assert scores.legal.all()
     assert batch.parted("arushiaru", hands, {}, scores) == []
     assert scores.row(0)["payments"] != scores.row(1)["payments"]
-
-
-@pytest.mark.parametrize("ruleset_id", TILES)
-def test_columns_of_scores_have_their_types(ruleset_id: str) -> None:
-    scores = batch.scored(ruleset_id, batch.examples(ruleset_id)[:8], {})
-    example = scoring.score(ruleset_id, scoring.ruleset(ruleset_id).game.example).to_dict()["value"]
-    kinds = {name: str(column.dtype) for name, column in scores.columns().items()}
-    for name, value in example.items():
-        named = isinstance(scores.value[name], Coded)
-        plain = "bool" if isinstance(value, bool) else "int32"
-        assert kinds[name] == ("int8" if named else plain), name
-    assert (kinds["legal"], kinds["winning"], kinds["reason"]) == ("bool", "bool", "int8")
-    assert (kinds["received"], kinds["yaku"]) == ("int32", "int32")
-    for place in (1, 2):
-        share = [kinds[f"payment_{place}_{key}"] for key in ("from", "count", "points", "honba")]
-        assert share == ["int8", "int8", "int32", "int32"]
-
-
-@pytest.mark.parametrize(("linear", "places"), [(True, 1), (False, 4)], ids=["300", "250"])
-def test_a_place_has_its_counters_only_where_they_do_not_add_up(
-    places: int,
-    linear: bool,  # noqa: FBT001 - a row of the table
-) -> None:
-    if linear:
-        table = table_of("tcg", scoring.ruleset("tcg").basic)
-    else:
-        with counters_of_250():
-            table = table_of("tcg", rules_of_250())
-    size = 4
-    sums, _ = table.sums(replace(Yakus.of((), (), alone=False), han=1, rows=ROWS))
-    zeros, ones = np.zeros(size, np.int64), np.ones(size, np.int64)
-    win = SimpleNamespace(tsumo=ones, dealer=zeros, liable=zeros, honba=np.arange(size))
-    numbers = table.numbers(zeros + sums, ones, zeros + 30, zeros, win)
-    assert len(set(numbers.tolist())) == places

@@ -139,20 +139,6 @@ def test_an_impossible_row_holds_no_score(ruleset_id: str) -> None:
     assert refused.value.faults == scores.faults[0]
 
 
-def test_a_fourth_five_is_at_fault_where_one_of_the_four_is_red() -> None:
-    rest = {"winning_tile": "2z", "win": "ron"}
-    requests = [rest | {"concealed": f"{fives}m123p789s112z"} for fives in ("5555", "0555")]
-    for form in (requests, batch.as_columns("tenhou", requests)):
-        faults = encode_batch("tenhou", form).faults
-        found = [(row, fault.pointer, fault.code) for row, some in faults.items() for fault in some]
-        assert found == [(0, "/concealed", "too_many_copies")]
-    # In this game no five is red.
-    faults = encode_batch("tcg", requests).faults
-    assert {row: [fault.code for fault in some] for row, some in faults.items()} == {
-        1: ["red_five_not_in_use"]
-    }
-
-
 def test_a_row_that_is_not_there_is_an_index_error() -> None:
     scores = batch.scored("tcg", [EXAMPLE], {})
     for row in (-1, 1):
@@ -176,6 +162,26 @@ def test_columns_of_names_are_codes_with_their_names() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+def test_columns_of_scores_have_their_types(ruleset_id: str) -> None:
+    scores = batch.scored(ruleset_id, batch.examples(ruleset_id)[:8], {})
+    example = scoring.score(ruleset_id, scoring.ruleset(ruleset_id).game.example).to_dict()["value"]
+    kinds = {name: str(column.dtype) for name, column in scores.columns().items()}
+    shares = [("from", "int8"), ("count", "int8"), ("points", "int32"), ("honba", "int32")]
+    wanted = {
+        name: "int8"
+        if isinstance(scores.value[name], Coded)
+        else "bool"
+        if isinstance(value, bool)
+        else "int32"
+        for name, value in example.items()
+    }
+    wanted |= {"legal": "bool", "winning": "bool", "reason": "int8"}
+    wanted |= {"received": "int32", "yaku": "int32"}
+    wanted |= {f"payment_{place}_{key}": kind for place in (1, 2) for key, kind in shares}
+    assert {name: kinds[name] for name in wanted} == wanted
+
+
 def test_no_hands_are_a_batch_too() -> None:
     for ruleset_id in batch.RULESETS:
         nothings: tuple[Any, ...] = ([], {}, iter(()))
@@ -186,7 +192,7 @@ def test_no_hands_are_a_batch_too() -> None:
 
 
 def test_hands_may_come_one_by_one() -> None:
-    scores = batch.scored("tcg", (dict(EXAMPLE) for _ in range(3)), {})
+    scores = scoring.score_batch("tcg", scoring.encode_batch("tcg", (EXAMPLE for _ in range(3))))
     assert scores.columns()["points"].tolist() == [3900] * 3
 
 
@@ -211,14 +217,6 @@ def test_a_hand_of_a_batch_has_no_options_of_its_own(ruleset_id: str, name: str)
     assert faults.get(0, ()) == scoring.faults(ruleset_id, given[0])
 
 
-def test_a_row_must_be_an_object() -> None:
-    for ruleset_id in batch.RULESETS:
-        faults = encode_batch(ruleset_id, [None, "tcg", 5, [1]]).faults
-        assert {row: [(f.pointer, f.code) for f in found] for row, found in faults.items()} == {
-            row: [("", "wrong_type")] for row in range(4)
-        }
-
-
 @pytest.mark.parametrize("hands", ["tcg", b"tcg", 5, None], ids=repr)
 def test_hands_must_be_a_list_or_columns(hands: object) -> None:
     with pytest.raises(scoring.Refused) as refused:
@@ -240,17 +238,6 @@ def test_a_batch_is_scored_under_the_options_it_was_encoded_with(ruleset_id: str
     score_batch(ruleset_id, encode_batch(ruleset_id, hands))
     assert batch.parted(ruleset_id, hands, options, score_batch(ruleset_id, mine)) == []
     assert scoring.ruleset(ruleset_id).in_force(options).options == mine.rules.options
-
-
-@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
-def test_a_batch_may_be_a_single_hand(ruleset_id: str) -> None:
-    for hand in batch.examples(ruleset_id)[::7]:
-        assert batch.parted(ruleset_id, [hand], {}, batch.scored(ruleset_id, [hand], {})) == []
-
-
-def test_the_library_offers_batches() -> None:
-    scores = scoring.score_batch("tcg", scoring.encode_batch("tcg", [EXAMPLE]))
-    assert scores.row(0)["value"]["points"] == 3900
 
 
 def test_an_unknown_ruleset_is_refused() -> None:

@@ -161,16 +161,6 @@ def test_only_patterns_of_some_form_have_a_number(table: Suits, first: int) -> N
     assert min(seen.values()) > 20
 
 
-def test_the_number_0_has_no_cutting_and_no_form(table: Suits) -> None:
-    assert int(table.spans[0]) & (1 << COUNT_AT) - 1 == NOT_PAIRS | NOT_ORPHANS | NOT_APART
-    assert rows_of(table, 0) == []
-    assert table.levels[0] == table.rows[0] == 0
-    assert len(table.spans) == len(table.levels) == table.known * (1 + RANKS)
-    assert len(np.unique(table.number)) == table.known
-    kinds = [column.dtype.name for column in (table.number, table.spans, table.levels, table.rows)]
-    assert kinds == ["int32", "int64", "int64", "int64"]
-
-
 def test_all_cuttable_patterns_are_there(table: Suits) -> None:
     numbers = table.number[:PATTERNS]
     cuttings_of = table.spans[numbers[numbers > 0]] >> COUNT_AT & COUNT

@@ -139,15 +139,6 @@ def items_of(texts: list[bytes]) -> Any:  # noqa: ANN401 - items of lists
     return items
 
 
-def test_items_are_in_order() -> None:
-    row, lengths, words = items_of([b"ab,c", b"", b",", b"defghijkl"])
-    assert row.tolist() == [0, 0, 2, 2, 3]
-    assert lengths.tolist() == [2, 1, 0, 0, 9]
-    assert words.tobytes() == b"".join(
-        part.ljust(8, b"\0") for part in (b"ab", b"c", b"", b"", b"defghijk")
-    )
-
-
 def test_a_text_with_a_byte_0_is_longer_than_its_bytes() -> None:
     for column in (
         column_of_texts(["a\0", "b", "\0c"]),
@@ -156,12 +147,6 @@ def test_a_text_with_a_byte_0_is_longer_than_its_bytes() -> None:
         _, odd = column.encoded(slice(0, 3))
         assert odd.tolist() in ([True, False, True], [True, False, False])
         assert column.texts(np.array([0, 1, 2])) == ["a\0", "b", "\0c"]
-
-
-def test_a_byte_0_after_many_others_is_found() -> None:
-    some = ["x" * 100, "y" * 50, "a\0", "b"]
-    for column in (column_of_texts(some), arrow_texts(pa.array(some))):
-        assert column.encoded(slice(0, 4))[1].tolist() == [False, False, True, False]
 
 
 def test_malformed_unicode_is_replaced() -> None:

@@ -16,15 +16,11 @@ import distributed
 import pytest
 
 from scoring.bulk import cluster
-from tests.support.bulk import bulk, dealt, read, write_ndjson, write_parquet
+from tests.support.bulk import BAD, GOOD, Bulk, dealt, parts_in, write_parquet
 
-Captured = pytest.CaptureFixture[str]
-GOOD = {"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
 ROOT = Path(__file__).parents[2]
 LOOPBACK = "127.0.0.1"
 Process = subprocess.Popen[bytes]
-
-
 PATIENT = 600.0
 """Seconds until a test gives up: so long only where something hangs, however busy the machine is."""
 
@@ -90,12 +86,12 @@ def killing(monkeypatch: pytest.MonkeyPatch, kill: Kill) -> None:
 
 
 def test_a_killed_worker_changes_no_row(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    bulk: Bulk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It has done the first part, which dies with it as far as the cluster knows, and is at others."""
     rows = dealt(80)
-    rows[70] = {"id": 70, **GOOD, "win": "no"}
-    given, out = write_parquet(tmp_path / "hands.parquet", rows, group=2), tmp_path / "out"
+    rows[70] = {"id": 70, **BAD}
+    given = write_parquet(tmp_path / "hands.parquet", rows, group=2)
     killed: list[int] = []
 
     def kill_the_worker(client: Any, first: Any) -> None:  # noqa: ANN401 - a client and a future of Dask
@@ -106,61 +102,44 @@ def test_a_killed_worker_changes_no_row(
 
     killing(monkeypatch, kill_the_worker)
     with a_cluster(tmp_path, workers=2) as there:
-        said = bulk(capsys, given, out, "--rows-per-part", 2, "--scheduler", there.address)
+        said = bulk(given, "--rows-per-part", 2, "--scheduler", there.address)
     assert killed == [-signal.SIGKILL]
     assert (said.code, said.err) == (1, "")
     assert "80 of them now" in said.out
-    assert bulk(capsys, given, tmp_path / "whole", "--rows-per-part", 2).code == 1
-    assert read(out) == read(tmp_path / "whole")
-    assert read(out / "_rejects") == read(tmp_path / "whole" / "_rejects")
-    names = [
-        sorted(path.name for path in folder.glob("part-*")) for folder in (out, tmp_path / "whole")
-    ]
-    assert names[0] == names[1]
-    assert len(names[0]) == 40
+    whole = bulk(given, "--rows-per-part", 2, out="whole")
+    assert (said.rows, said.rejects) == (whole.rows, whole.rejects)
+    assert parts_in(said.where) == parts_in(whole.where)
+    assert len(parts_in(whole.where)) == 40
 
 
 def test_a_scheduler_that_dies_stops_the_run_and_the_rest_is_done_later(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    bulk: Bulk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given, out = write_parquet(tmp_path / "hands.parquet", dealt(60)), tmp_path / "out"
-
     def kill_the_scheduler(*_: object) -> None:
         there.scheduler.kill()
         there.scheduler.wait(timeout=PATIENT)
 
     killing(monkeypatch, kill_the_scheduler)
-    arguments = (given, out, "--rows-per-part", 2)
+    rows = dealt(60)
     with a_cluster(tmp_path, workers=1) as there:
-        said = bulk(capsys, *arguments, "--scheduler", there.address)
+        said = bulk(rows, "--rows-per-part", 2, "--scheduler", there.address)
     assert said.code == 2
     assert "The connection to the scheduler was lost. What was done is kept" in said.err
-    again = bulk(capsys, *arguments)
+    again = bulk(rows, "--rows-per-part", 2)
     assert again.code == 0
     assert "were done by an earlier run" in again.out
-    assert bulk(capsys, given, tmp_path / "whole").code == 0
-    assert read(out) == read(tmp_path / "whole")
+    assert again.rows == bulk(rows, out="whole").rows
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "",
-        "nonsense",
-        "127.0.0.1:",
-        "127.0.0.1:0",
-        "tcp://:8786",
-    ],
-)
+@pytest.mark.parametrize("address", ["", "nonsense", "127.0.0.1:", "127.0.0.1:0", "tcp://:8786"])
 def test_a_scheduler_without_host_or_port_is_refused_before_anything_is_written(
-    address: str, tmp_path: Path, capsys: Captured
+    address: str, bulk: Bulk
 ) -> None:
-    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
-    said = bulk(capsys, given, tmp_path / "out", "--scheduler", address)
+    said = bulk([GOOD], "--scheduler", address)
     assert said.code == 2
     told = f"--scheduler {address!r} needs a host and a port (such as tcp://127.0.0.1:8786)."
     assert said.err == f"mahjong-score bulk: {told}\n"
-    assert not (tmp_path / "out").exists()
+    assert not said.where.exists()
 
 
 @pytest.mark.parametrize(
@@ -174,13 +153,12 @@ def test_a_scheduler_without_host_or_port_is_refused_before_anything_is_written(
     ],
 )
 def test_a_scheduler_that_does_not_answer_is_told(
-    address: str, why: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    address: str, why: str, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster, "CONNECTING", 0.2)
-    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
-    said = bulk(capsys, given, tmp_path / "out", "--scheduler", address)
+    said = bulk([GOOD], "--scheduler", address)
     assert said.code == 2
     assert f"Cannot reach the scheduler at {address}" in said.err
     assert why in said.err
     assert said.err.count("\n") == 1
-    assert bulk(capsys, given, tmp_path / "out").code == 0
+    assert bulk([GOOD]).code == 0

@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from concurrent.futures import CancelledError
-from pathlib import Path
 from queue import Empty
 from typing import Any, NamedTuple
 
@@ -20,10 +19,8 @@ from scoring.bulk.job import Job
 from scoring.bulk.layout import FilePart
 from scoring.bulk.part import Done, do_part
 from scoring.bulk.problems import CannotRun
-from tests.support.bulk import bulk, read, write_ndjson
+from tests.support.bulk import GOOD, Bulk
 
-Captured = pytest.CaptureFixture[str]
-GOOD = {"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
 ADDRESS = "tcp://127.0.0.1:8786"
 
 
@@ -95,14 +92,13 @@ def clients(monkeypatch: pytest.MonkeyPatch, kind: type[Own] = Own) -> list[Own]
 
 
 def test_every_part_is_a_task_of_a_client_that_is_left_in_the_end(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    bulk: Bulk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = clients(monkeypatch)
-    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 3)
     logging.getLogger("distributed").setLevel(logging.WARNING)
-    said = bulk(capsys, given, tmp_path / "out", "--rows-per-part", 1, "--scheduler", ADDRESS)
+    said = bulk([GOOD] * 3, "--rows-per-part", 1, "--scheduler", ADDRESS)
     assert (said.code, said.err) == (0, "")
-    assert [row["points"] for row in read(tmp_path / "out")] == [2700] * 3
+    assert [row["points"] for row in said.rows] == [2700] * 3
     (client,) = made
     assert client.address == ADDRESS
     assert client.named == {"timeout": 10.0, "set_as_default": False}
@@ -121,7 +117,7 @@ def test_every_part_is_a_task_of_a_client_that_is_left_in_the_end(
     ],
 )
 def test_a_scheduler_that_cannot_be_reached_is_told_with_the_reason(
-    error: Exception, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    error: Exception, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Unreached(Own):
         def __init__(self, address: str, **named: object) -> None:
@@ -129,31 +125,29 @@ def test_a_scheduler_that_cannot_be_reached_is_told_with_the_reason(
             raise error
 
     clients(monkeypatch, Unreached)
-    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
     address = "tcp://" + 300 * "a" + ":1"
-    said = bulk(capsys, given, tmp_path / "out", "--scheduler", address)
+    said = bulk([GOOD], "--scheduler", address)
     assert said.code == 2
     assert f"Cannot reach the scheduler at {address[:199]}…: {error}. Is it" in said.err
 
 
 @pytest.mark.parametrize("error", [ConnectionResetError(), CancelledError()])
 def test_a_connection_that_breaks_is_told(
-    error: Exception, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    error: Exception, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Broken(Own):
         def submit(self, *_: object, **__: object) -> Future:
             raise error
 
     made = clients(monkeypatch, Broken)
-    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
-    said = bulk(capsys, given, tmp_path / "out", "--scheduler", ADDRESS)
+    said = bulk([GOOD], "--scheduler", ADDRESS)
     assert said.code == 2
     assert "The connection to the scheduler was lost" in said.err
     assert made[0].closed == [1]
 
 
 def test_a_part_whose_answer_died_with_its_worker_is_done_once_more(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    bulk: Bulk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Forgetful(Own):
         def became(self, future: Future, part: FilePart) -> Future:
@@ -161,29 +155,10 @@ def test_a_part_whose_answer_died_with_its_worker_is_done_once_more(
             return future if again else future._replace(status="lost", done=None)
 
     made = clients(monkeypatch, Forgetful)
-    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 3)
-    said = bulk(capsys, given, tmp_path / "out", "--rows-per-part", 1, "--scheduler", ADDRESS)
+    said = bulk([GOOD] * 3, "--rows-per-part", 1, "--scheduler", ADDRESS)
     assert said.code == 0
     assert made[0].handed == [0, 1, 2, 0, 1, 2]
-    assert [row["points"] for row in read(tmp_path / "out")] == [2700] * 3
-
-
-def test_a_part_that_cannot_be_scored_is_told_by_its_number(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Clumsy(Own):
-        def became(self, future: Future, part: FilePart) -> Future:
-            error = MemoryError("too small")
-            return future._replace(status="error", error=error) if part.number == 1 else future
-
-    made = clients(monkeypatch, Clumsy)
-    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 3)
-    said = bulk(capsys, given, tmp_path / "out", "--rows-per-part", 1, "--scheduler", ADDRESS)
-    assert (said.code, said.out) == (2, "")
-    assert said.err == (
-        "mahjong-score bulk: The cluster could not score part 1: too small. What was done is kept.\n"
-    )
-    assert made[0].closed == [1]
+    assert [row["points"] for row in said.rows] == [2700] * 3
 
 
 # --- waiting
@@ -251,31 +226,6 @@ def test_a_task_is_waited_for_as_long_as_there_are_workers(
     assert waited(monkeypatch, Client("running", 500), 500) == ("answer", 500.0)
     for status in ("closed", "connecting"):
         assert waited(monkeypatch, Client(status, 5), 99) == (cluster.GONE.en, 1.0)
-
-
-def test_a_run_without_workers_is_given_up_after_a_minute(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Idle(Own):
-        def submit(self, *_: object, **__: object) -> Future:
-            return Never("pending")
-
-        def scheduler_info(self) -> dict[str, Any]:
-            return {"workers": {}}
-
-    class Never(Future):
-        def add_done_callback(self, call: Callable[[Any], None]) -> None:
-            del call
-
-    made = clients(monkeypatch, Idle)
-    monkeypatch.setattr(cluster, "LOOK", 0.001)
-    now = iter(range(0, 10_000, 20))
-    monkeypatch.setattr(cluster, "monotonic", lambda: next(now))
-    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
-    said = bulk(capsys, given, tmp_path / "out", "--scheduler", ADDRESS)
-    assert said.code == 2
-    assert NO_WORKERS in said.err
-    assert made[0].closed == [1]
 
 
 def test_what_a_worker_says_is_told() -> None:

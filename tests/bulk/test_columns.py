@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.parquet as pq
-import pytest
 
 from scoring.bulk import fitting
 from scoring.bulk.job import fields_of
-from tests.support.bulk import bulk, read
+from tests.support.bulk import Bulk
 
-Captured = pytest.CaptureFixture[str]
 TILES = {field.name: field for field in fields_of("tcg")}
 DICE = {field.name: field for field in fields_of("dice")}
 FIELDS = TILES | DICE
@@ -77,18 +73,7 @@ def test_an_object_is_joined_from_what_it_has_and_set_apart_where_that_reads_oth
     assert apart == [False, False, False, True, False, True, True, True]
 
 
-def test_truth_values_of_a_file_of_texts_are_read(tmp_path: Path, capsys: Captured) -> None:
-    """DX1 with a truth value in three spellings, one of them none."""
-    given = tmp_path / "hands.csv"
-    given.write_text("dice,first_roll_complete\n11223366,TRUE\n11223366,no\n11223366,\n")
-    assert bulk(capsys, given, tmp_path / "out", ruleset="dice").code == 1
-    assert [(row["row"], row["points"]) for row in read(tmp_path / "out")] == [(0, 14), (2, 14)]
-
-
-# --- names
-
-
-def test_views_are_read_as_what_they_show(tmp_path: Path, capsys: Captured) -> None:
+def test_views_are_read_as_what_they_show(bulk: Bulk) -> None:
     """In every kind of column, of a file with rows and of one without."""
     view = pa.string_view()
     shown = pa.struct([("a", pa.list_(view)), ("b", pa.binary_view())])
@@ -103,18 +88,12 @@ def test_views_are_read_as_what_they_show(tmp_path: Path, capsys: Captured) -> N
             "large": pa.array([["x"]] * 3, pa.large_list(view)),
         }
     )
-    keep = [word for name in ("more", "large") for word in ("--keep", name)]
-    given, none = tmp_path / "views.parquet", tmp_path / "none.parquet"
-    pq.write_table(table, given)
-    pq.write_table(table.slice(0, 0), none)
-    assert bulk(capsys, given, tmp_path / "out", *keep).code == 1
-    assert [(row["id"], row["received"]) for row in read(tmp_path / "out")] == [
-        ("a", 1000), (None, 1000),
-    ]  # fmt: skip
-    assert read(tmp_path / "out")[0]["more"] == {"a": ["x"], "b": b"y"}
-    (row,) = read(tmp_path / "out" / "_rejects")
+    keep = ("--keep", "more", "--keep", "large")
+    said = bulk(table, *keep)
+    assert [(row["id"], row["received"]) for row in said.rows] == [("a", 1000), (None, 1000)]
+    assert said.rows[0]["more"] == {"a": ["x"], "b": b"y"}
+    (row,) = said.rejects
     assert (row["id"], row["large"]) == ("c", ["x"])
     assert row["faults"][0]["pointer"] == "/melds/0"
     assert json.loads(row["original"])["melds"] == ["x,y"]
-    assert bulk(capsys, none, tmp_path / "empty", *keep).code == 0
-    assert read(tmp_path / "empty") == []
+    assert bulk(table.slice(0, 0), *keep, out="empty").rows == []

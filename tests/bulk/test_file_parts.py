@@ -20,10 +20,8 @@ from scoring.bulk.layout import Column, Columns, File, Span, file_at
 from scoring.bulk.parquet_files import ParquetFormat, forget
 from scoring.bulk.problems import CannotRun
 from scoring.faults import Fault
-from tests.support.bulk import bulk, write_ndjson
+from tests.support.bulk import GOOD, Bulk, write_ndjson
 
-Captured = pytest.CaptureFixture[str]
-GOOD = {"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
 NEEDED = tuple(GOOD)
 
 
@@ -113,25 +111,6 @@ def test_a_file_of_csv_is_read_as_texts(tmp_path: Path) -> None:
     assert dict(rows.unread) == {}
     assert list(rows.originals([2, 0])) == ['"q""r",NULL,null,NA', '1,ron,"a,b",2']
     assert rows.hands.schema == pa.schema([("win", pa.string()), ("honba", pa.string())])
-
-
-def test_a_bad_line_of_csv_is_set_apart(tmp_path: Path) -> None:
-    columns = Columns(("win", "honba"), ("id",))
-    text = b'id,win,honba\n1,ron,2\n2,ron\n3,\xff,1\n4,ron,"5\n6,tsumo,7\n8,ron,9,10\n'
-    rows = read(tmp_path / "f.csv", text, columns, 6)
-    assert {row: (fault.pointer, fault.code) for row, fault in rows.unread.items()} == {
-        1: ("", "wrong_number_of_columns"),
-        2: ("", "not_utf8"),
-        3: ("", "wrong_number_of_columns"),
-        5: ("", "wrong_number_of_columns"),
-    }
-    assert rows.unread[1].detail.en == "The line must have 3 columns, and every quote its end."
-    none = {"win": None, "honba": None}
-    assert table_of(rows) == [
-        {"win": "ron", "honba": "2"}, none, none, none, {"win": "tsumo", "honba": "7"}, none,
-    ]  # fmt: skip
-    assert rows.carried.column("id").to_pylist() == ["1", None, None, None, "6", None]
-    assert list(rows.originals([2])) == ["3,\\xff,1"]
 
 
 def test_columns_of_json_are_those_that_most_lines_have(tmp_path: Path) -> None:
@@ -247,12 +226,9 @@ def test_small_row_groups_go_together_and_large_ones_are_cut_evenly(
 # --- what is written
 
 
-def test_parts_are_compressed_and_keep_rows_as_differences(
-    tmp_path: Path, capsys: Captured
-) -> None:
-    hands = write_ndjson(tmp_path / "f.ndjson", [{"id": f"{n}", **GOOD} for n in range(50)])
-    assert bulk(capsys, hands, tmp_path / "out").code == 0
-    metadata = pq.read_metadata(tmp_path / "out" / "part-00000.parquet")
+def test_parts_are_compressed_and_keep_rows_as_differences(bulk: Bulk) -> None:
+    said = bulk([{"id": f"{n}", **GOOD} for n in range(50)])
+    metadata = pq.read_metadata(said.where / "part-00000.parquet")
     group = metadata.row_group(0)
     chunks = {chunk.path_in_schema: chunk for chunk in map(group.column, range(group.num_columns))}
     assert {chunk.compression for chunk in chunks.values()} == {"ZSTD"}
@@ -281,12 +257,9 @@ def synced(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     assert len(list(Path("/proc/self/fd").iterdir())) <= before
 
 
-def test_what_is_written_outlives_a_power_cut(
-    tmp_path: Path, capsys: Captured, synced: list[str]
-) -> None:
+def test_what_is_written_outlives_a_power_cut(bulk: Bulk, synced: list[str]) -> None:
     """Each file, and the folders that name them, before the record says that all is done."""
-    hands = write_ndjson(tmp_path / "f.ndjson", [GOOD])
-    assert bulk(capsys, hands, tmp_path / "out").code == 0
+    assert bulk([GOOD]).code == 0
     written = [name.split(".parquet")[0].strip(".") for name in synced]
     assert [name.split(".json")[0] for name in written] == [
         "_manifest", "part-00000", "out", "_manifest", "out",

@@ -24,23 +24,18 @@ from scoring.bulk.part import Done
 from scoring.bulk.problems import CannotRun
 from scoring.text import Text
 from tests.support.bulk import (
+    BAD,
+    GOOD,
     WRITERS,
-    bulk,
+    Bulk,
     dealt,
     manifest_of,
     parts_in,
-    read,
-    write_csv,
     write_ndjson,
     write_parquet,
 )
 
-Captured = pytest.CaptureFixture[str]
 ROOT = Path(__file__).parents[2]
-GOOD = {"concealed": "234567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
-BAD = {**GOOD, "win": "no"}
-
-
 PATIENT = 600.0
 """Seconds until a test gives up: so long only where something hangs, however busy the machine is."""
 
@@ -107,28 +102,23 @@ def stop_after(monkeypatch: pytest.MonkeyPatch, after: int, error: BaseException
 @pytest.mark.parametrize("target", ["out", "out.parquet"])
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), CannotRun(Text("止", "stop"))])
 def test_a_run_goes_on_where_it_was_stopped(
-    target: str,
-    error: BaseException,
-    tmp_path: Path,
-    capsys: Captured,
-    monkeypatch: pytest.MonkeyPatch,
+    target: str, error: BaseException, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows = [*dealt(17), {"id": 17, **BAD}]
-    given, out = write_csv(tmp_path / "hands.csv", rows), tmp_path / target
-    bulk(capsys, given, tmp_path / "whole", "--rows-per-part", 3)
+    whole = bulk(rows, "--rows-per-part", 3, out="whole")
     with monkeypatch.context() as patched:
         stop_after(patched, 2, error)
-        said = bulk(capsys, given, out, "--rows-per-part", 3)
+        said = bulk(rows, "--rows-per-part", 3, out=target)
     assert said.code == (130 if isinstance(error, KeyboardInterrupt) else 2)
     assert said.out == ""
     assert said.err.count("\n") <= 2
-    assert not (tmp_path / "out.parquet").exists()
-    again = bulk(capsys, given, out, "--rows-per-part", 3)
+    assert not said.where.is_file()
+    again = bulk(rows, "--rows-per-part", 3, out=target)
     assert again.code == 1
     assert "12 of them now" in again.out
     assert "6 of them were done by an earlier run" in again.out
-    assert read(out) == read(tmp_path / "whole")
-    assert manifest_of(out)["state"] == "finished"
+    assert again.rows == whole.rows
+    assert manifest_of(again.where)["state"] == "finished"
 
 
 def test_an_interrupted_run_says_so_and_ends_its_workers(tmp_path: Path) -> None:
@@ -147,7 +137,7 @@ def test_an_interrupted_run_says_so_and_ends_its_workers(tmp_path: Path) -> None
 
 
 def test_a_killed_run_leaves_whole_parts_and_no_workers_and_the_next_one_completes_it(
-    tmp_path: Path, capsys: Captured
+    bulk: Bulk, tmp_path: Path
 ) -> None:
     rows = dealt(200)
     rows[150] = {"id": 150, **BAD}
@@ -160,32 +150,29 @@ def test_a_killed_run_leaves_whole_parts_and_no_workers_and_the_next_one_complet
     there = parts_in(out)
     assert 3 <= len(there) < 100
     (out / ".part-00099.parquet.0.tmp").write_bytes(b"half")
-    again = bulk(capsys, given, out, "--rows-per-part", 2)
+    again = bulk(given, "--rows-per-part", 2)
     assert again.code == 1
     assert f"{2 * len(there)} of them were done by an earlier run" in again.out
     assert not list(out.glob(".part-*"))
-    bulk(capsys, given, tmp_path / "whole")
-    assert read(out) == read(tmp_path / "whole")
-    assert read(out / "_rejects") == read(tmp_path / "whole" / "_rejects")
+    whole = bulk(given, out="whole")
+    assert (again.rows, again.rejects) == (whole.rows, whole.rejects)
 
 
-def test_two_workers_write_what_one_writes(tmp_path: Path, capsys: Captured) -> None:
+def test_two_workers_write_what_one_writes(bulk: Bulk) -> None:
     rows = [{"id": number, **(BAD if number == 5 else GOOD)} for number in range(9)]
-    given = write_parquet(tmp_path / "hands.parquet", rows)
-    for workers in (1, 2):
-        out = tmp_path / str(workers)
-        said = bulk(capsys, given, out, "--rows-per-part", 1, "--workers", workers)
-        assert (said.code, said.err) == (1, "")
-    assert read(tmp_path / "2") == read(tmp_path / "1")
-    assert read(tmp_path / "2" / "_rejects") == read(tmp_path / "1" / "_rejects")
+    one, two = (
+        bulk(rows, "--rows-per-part", 1, "--workers", workers, out=str(workers))
+        for workers in (1, 2)
+    )
+    assert (one.code, one.err) == (two.code, two.err) == (1, "")
+    assert (one.rows, one.rejects) == (two.rows, two.rejects)
 
 
 def test_a_killed_worker_stops_the_run_and_what_was_done_is_kept(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    bulk: Bulk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 4), tmp_path / "out"
     monkeypatch.setattr(local, "do_part", _die)
-    said = bulk(capsys, given, out, "--rows-per-part", 1, "--workers", 2)
+    said = bulk([GOOD] * 4, "--rows-per-part", 1, "--workers", 2)
     assert said.code == 2
     assert "A worker process was killed" in said.err
 
@@ -195,10 +182,7 @@ def _die(_job: Job, _part: FilePart) -> Done:
     raise AssertionError
 
 
-def test_sigterm_is_an_interrupt(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 4), tmp_path / "out"
+def test_sigterm_is_an_interrupt(bulk: Bulk, monkeypatch: pytest.MonkeyPatch) -> None:
     before = signal.getsignal(signal.SIGTERM)
 
     def end(_job: Job, _parts: Sequence[FilePart]) -> Iterator[Done]:
@@ -206,7 +190,7 @@ def test_sigterm_is_an_interrupt(
         yield from ()
 
     monkeypatch.setattr(run, "one_after_the_other", end)
-    assert bulk(capsys, given, out).code == 130
+    assert bulk([GOOD]).code == 130
     assert signal.getsignal(signal.SIGTERM) is before
 
 
@@ -277,124 +261,108 @@ def _interrupt_itself() -> None:
 # --- versions are never mixed
 
 
-def test_a_run_begun_otherwise_is_not_gone_on_with(tmp_path: Path, capsys: Captured) -> None:
+def test_a_run_begun_otherwise_is_not_gone_on_with(bulk: Bulk) -> None:
     rows = dealt(6)
-    given, out = write_csv(tmp_path / "hands.csv", rows), tmp_path / "out"
-    assert bulk(capsys, given, out).code == 0
-    before = read(out)
+    before = bulk(rows)
+    assert before.code == 0
+    first = before.rows
     for change, what in (
         (("--option", "kuitan=false"), "options"),
         (("--rows-per-part", "2"), "(rows per part)"),
         (("--lang", "ja"), "言語"),
         (("--ignore", "id"), "columns"),
     ):
-        said = bulk(capsys, given, out, *change)
+        said = bulk(rows, *change)
         assert said.code == 2
         assert what in said.err
         assert "--restart" in said.err
-    said = bulk(capsys, given, out, ruleset="tenhou")
-    assert "(ruleset, options)" in said.err
-    write_csv(given, [{**rows[0], "deposits": 77}, *rows[1:]])
-    said = bulk(capsys, given, out)
-    assert "(input)" in said.err
-    said = bulk(capsys, given, out, "--rows-per-part", "2")
-    assert "(input, rows per part)" in said.err
-    record = manifest_of(out)
-    (out / "_manifest.json").write_text(json.dumps({**record, "rows_per_part": 0, "input": 3}))
-    assert "(input, rows per part)" in bulk(capsys, given, out).err
-    (out / "_manifest.json").write_text(json.dumps(record))
-    assert read(out) == before
-    assert bulk(capsys, given, out, "--restart").code == 0
-    assert read(out) != before
+    assert "(ruleset, options)" in bulk(rows, ruleset="tenhou").err
+    rows[0] |= {"deposits": 77}
+    assert "(input)" in bulk(rows).err
+    assert "(input, rows per part)" in bulk(rows, "--rows-per-part", "2").err
+    record, path = manifest_of(before.where), before.where / "_manifest.json"
+    path.write_text(json.dumps({**record, "rows_per_part": 0, "input": 3}))
+    assert "(input, rows per part)" in bulk(rows).err
+    path.write_text(json.dumps(record))
+    assert before.rows == first
+    assert bulk(rows, "--restart").code == 0
+    assert before.rows != first
 
 
 def test_another_engine_does_not_go_on_with_a_run(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    bulk: Bulk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 4), tmp_path / "out.parquet"
-    assert bulk(capsys, given, out).code == 0
-    record = json.loads(out.with_suffix(".manifest.json").read_text())
+    path = bulk([GOOD], out="out.parquet").where.with_suffix(".manifest.json")
+    record = json.loads(path.read_text())
     record["engine"]["digest"] = "0" * 16
-    out.with_suffix(".manifest.json").write_text(json.dumps(record))
-    said = bulk(capsys, given, out)
+    path.write_text(json.dumps(record))
+    said = bulk([GOOD], out="out.parquet")
     assert said.code == 2
     assert "(engine)" in said.err
     monkeypatch.setattr(plan, "engine_digest", lambda: "0" * 16)
-    said = bulk(capsys, given, tmp_path / "other")
+    said = bulk([GOOD], out="other")
     assert said.code == 2
     assert "another scoring engine" in said.err
 
 
-def test_parts_that_are_not_whole_or_of_another_run_are_written_again(
-    tmp_path: Path, capsys: Captured
-) -> None:
+def test_parts_that_are_not_whole_or_of_another_run_are_written_again(bulk: Bulk) -> None:
     rows = [{"id": number, **(BAD if number % 2 else GOOD)} for number in range(12)]
-    given, out = write_csv(tmp_path / "hands.csv", rows), tmp_path / "out"
-    assert bulk(capsys, given, out, "--rows-per-part", 2).code == 1
-    whole, rejects = read(out), read(out / "_rejects")
+    before = bulk(rows, "--rows-per-part", 2)
+    whole, out = (before.rows, before.rejects), before.where
     (out / "part-00000.parquet").unlink()
     (out / "part-00001.parquet").write_bytes(b"PAR1")
     (out / "part-00002.parquet").write_bytes((out / "part-00003.parquet").read_bytes())
     (out / "_rejects" / "part-00003.parquet").unlink()
     four = out / "_rejects" / "part-00004.parquet"
     four.write_bytes((out / "_rejects" / "part-00005.parquet").read_bytes())
-    again = bulk(capsys, given, out, "--rows-per-part", 2)
+    again = bulk(rows, "--rows-per-part", 2)
     assert again.code == 1
     assert "10 of them now" in again.out
-    assert (read(out), read(out / "_rejects")) == (whole, rejects)
+    assert (again.rows, again.rejects) == whole
 
 
 @pytest.mark.parametrize("restart", [(), ("--restart",)])
 def test_what_no_record_says_to_be_ours_is_not_written_over(
-    restart: tuple[str, ...], tmp_path: Path, capsys: Captured
+    restart: tuple[str, ...], bulk: Bulk
 ) -> None:
-    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD]), tmp_path / "out"
-    assert bulk(capsys, given, out).code == 0
+    out = bulk([GOOD]).where
     for damage in ("{", "3"):
         (out / "_manifest.json").write_text(damage)
-        said = bulk(capsys, given, out, *restart)
+        said = bulk([GOOD], *restart)
         assert said.code == 2
         assert "_manifest.json is there already and was not written by this command" in said.err
     assert parts_in(out) == ["part-00000.parquet"]
 
 
-def test_rejects_of_somebody_else_stay(tmp_path: Path, capsys: Captured) -> None:
-    given, theirs = write_ndjson(tmp_path / "ok.ndjson", [GOOD]), tmp_path / "tz.rejects.parquet"
+def test_rejects_of_somebody_else_stay(bulk: Bulk, tmp_path: Path) -> None:
+    theirs = tmp_path / "tz.rejects.parquet"
     theirs.write_text("keep")
-    said = bulk(capsys, given, tmp_path / "tz.parquet")
+    said = bulk([GOOD], out="tz.parquet")
     assert (said.code, said.out) == (2, "")
     assert "tz.rejects.parquet is there already" in said.err
     assert [path.name for path in tmp_path.iterdir() if "tz" in path.name] == [theirs.name]
     assert theirs.read_text() == "keep"
 
 
-def test_rejects_of_one_file_that_are_gone_are_made_again(tmp_path: Path, capsys: Captured) -> None:
-    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD, BAD]), tmp_path / "out.parquet"
-    rejects = tmp_path / "out.rejects.parquet"
-    for damage in (rejects.unlink, lambda: rejects.write_bytes(b"PAR1")):
-        assert bulk(capsys, given, out).code == 1
-        damage()
-    said = bulk(capsys, given, out)
-    assert (said.code, "2 of them now" in said.out) == (1, True)
-    assert [row["row"] for row in read(rejects)] == [1]
-    assert "by an earlier run" in bulk(capsys, given, out).out
-
-
-def test_one_file_that_is_gone_or_another_one_is_made_again(
-    tmp_path: Path, capsys: Captured
+@pytest.mark.parametrize("damaged", ["out.parquet", "out.rejects.parquet"])
+def test_one_file_or_its_rejects_that_are_gone_or_others_are_made_again(
+    damaged: str, bulk: Bulk, tmp_path: Path
 ) -> None:
-    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD]), tmp_path / "out.parquet"
-    for damage in (out.unlink, lambda: out.write_bytes(b"PAR1")):
-        assert bulk(capsys, given, out).code == 0
+    path = tmp_path / damaged
+    for damage in (path.unlink, lambda: path.write_bytes(b"PAR1")):
+        assert bulk([GOOD, BAD], out="out.parquet").code == 1
         damage()
-    assert bulk(capsys, given, out).code == 0
-    assert [row["points"] for row in read(out)] == [2700]
+    said = bulk([GOOD, BAD], out="out.parquet")
+    assert (said.code, "2 of them now" in said.out) == (1, True)
+    assert [row["points"] for row in said.rows] == [2700]
+    assert [row["row"] for row in said.rejects] == [1]
+    assert "by an earlier run" in bulk([GOOD, BAD], out="out.parquet").out
 
 
 def test_a_file_that_changes_during_the_run_stops_it(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    bulk: Bulk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD] * 3), tmp_path / "out"
+    given = write_ndjson(tmp_path / "changing.ndjson", [GOOD] * 3)
 
     def change(job: Job, parts: Sequence[FilePart]) -> Iterator[Done]:
         yield from local.one_after_the_other(job, parts[:1])
@@ -402,18 +370,17 @@ def test_a_file_that_changes_during_the_run_stops_it(
         yield from local.one_after_the_other(job, parts[1:])
 
     monkeypatch.setattr(run, "one_after_the_other", change)
-    said = bulk(capsys, given, out, "--rows-per-part", 1)
+    said = bulk(given, "--rows-per-part", 1)
     assert said.code == 2
     assert "changed during the run" in said.err
-    assert parts_in(out) == ["part-00000.parquet"]
+    assert parts_in(said.where) == ["part-00000.parquet"]
 
 
 def test_a_part_that_is_not_to_be_seen_at_the_end_is_told(
-    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    bulk: Bulk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD]), tmp_path / "out"
     monkeypatch.setattr(run, "one_after_the_other", lambda _job, _parts: [Done(0, 1, 1, 0)])
-    said = bulk(capsys, given, out)
+    said = bulk([GOOD])
     assert said.code == 2
     assert "is the folder shared by all machines?" in said.err
 
@@ -421,27 +388,26 @@ def test_a_part_that_is_not_to_be_seen_at_the_end_is_told(
 @pytest.mark.parametrize("target", ["o\udcff", "o\udcff.parquet"])
 @pytest.mark.parametrize("kind", WRITERS)
 def test_names_that_are_not_utf8_are_names_like_others(
-    kind: str, target: str, tmp_path: Path, capsys: Captured
+    kind: str, target: str, bulk: Bulk, tmp_path: Path
 ) -> None:
-    given, out = tmp_path / f"h\udcff.{kind}", tmp_path / target
+    given = tmp_path / f"h\udcff.{kind}"
     WRITERS[kind](tmp_path / "plain", [{"id": 7, **GOOD}, {"id": 8, **BAD}]).rename(given)
-    assert bulk(capsys, given, out).code == 1
-    said = bulk(capsys, given, out, "--json")
+    assert bulk(given, out=target).code == 1
+    said = bulk(given, "--json", out=target)
     assert (said.code, said.err) == (1, "")
     told = json.loads(said.out)
-    assert (told["new"], told["rejects"], told["out"]) == (0, 1, str(out))
+    assert (told["new"], told["rejects"], told["out"]) == (0, 1, str(said.where))
     record = json.loads(Path(told["manifest"]).read_text(encoding="utf-8"))
     assert record["files"] == [str(given)]
     assert Path(told["rejects_path"]).exists()
-    assert bulk(capsys, tmp_path / "none\udcff.parquet", out).code == 2
+    assert bulk(tmp_path / "none\udcff.parquet", out=target).code == 2
 
 
-def test_two_runs_do_not_write_to_one_place(tmp_path: Path, capsys: Captured) -> None:
-    given, out = write_ndjson(tmp_path / "hands.ndjson", [GOOD]), tmp_path / "out"
-    out.mkdir()
-    with (out / ".lock").open("a") as lock:
+def test_two_runs_do_not_write_to_one_place(bulk: Bulk, tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    with (tmp_path / "out" / ".lock").open("a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        said = bulk(capsys, given, out)
+        said = bulk([GOOD])
     assert said.code == 2
     assert "Another run is writing to" in said.err
-    assert bulk(capsys, given, out).code == 0
+    assert bulk([GOOD]).code == 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -12,9 +11,8 @@ from scoring.bulk import lines
 from scoring.bulk.layout import Columns, file_at
 from scoring.bulk.problems import CannotRun
 from scoring.bulk.text_files import NdjsonFormat
-from tests.bulk.test_file_parts import GOOD, Captured, read, table_of
-from tests.support.bulk import TextRow, bulk, manifest_of, write_ndjson
-from tests.support.bulk import read as read_output
+from tests.bulk.test_file_parts import read, table_of
+from tests.support.bulk import GOOD, Bulk, TextRow, manifest_of, write_ndjson
 
 
 @pytest.mark.parametrize(
@@ -72,45 +70,38 @@ def test_lines_of_csv_do_not_make_up_for_each_other(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("plain", [True, False])
 def test_what_few_lines_have_is_carried_along_all_the_same(
-    plain: bool,  # noqa: FBT001 - a parameter of the test
-    tmp_path: Path,
-    capsys: Captured,
+    bulk: Bulk, tmp_path: Path, *, plain: bool
 ) -> None:
     """An id, and what is to be kept, be they in the first lines or not, and written plainly or with escapes."""
     rows: list[TextRow] = [{**GOOD}] * 150 + [
         {"id": "late", "メモ": "x", **GOOD},
         {"note": 5, "メモ": "y", **GOOD},
     ]
-    given, out = tmp_path / "hands.ndjson", tmp_path / "out"
+    given = tmp_path / "notes.ndjson"
     written = [json.dumps(row, ensure_ascii=not plain) for row in rows]
     given.write_text("\n".join(written), encoding="utf-8")
-    assert bulk(capsys, given, out, "--keep", "note", "--keep", "メモ").code == 0
-    told = [(row["id"], row["note"], row["メモ"]) for row in read_output(out)]
+    found = bulk(given, "--keep", "note", "--keep", "メモ").rows
+    told = [(row["id"], row["note"], row["メモ"]) for row in found]
     assert told == [(None, None, None)] * 150 + [("late", None, "x"), (None, "5", "y")]
-    said = bulk(capsys, given, tmp_path / "other", "--keep", "notes")
+    said = bulk(given, "--keep", "notes", out="other")
     assert (said.code, "There is no column notes to keep." in said.err) == (2, True)
     left = ("--ignore", "id", "--ignore", "note", "--ignore", "メモ")
-    assert bulk(capsys, given, tmp_path / "without", *left).code == 0
-    assert "id" not in read_output(tmp_path / "without")[0]
-    bare = write_ndjson(tmp_path / "bare.ndjson", [GOOD])
-    assert bulk(capsys, bare, tmp_path / "bare").code == 0
-    assert manifest_of(tmp_path / "bare")["columns"]["carried"] == []
+    assert "id" not in bulk(given, *left, out="without").rows[0]
+    assert manifest_of(bulk([GOOD], out="bare").where)["columns"]["carried"] == []
 
 
 def test_what_one_file_has_is_carried_along_from_all_of_a_folder(
-    tmp_path: Path, capsys: Captured
+    bulk: Bulk, tmp_path: Path
 ) -> None:
     folder = tmp_path / "in"
     folder.mkdir()
     write_ndjson(folder / "a.ndjson", [{"id": "a", **GOOD}])
     write_ndjson(folder / "b.ndjson", [GOOD])
     write_ndjson(folder / "c.ndjson", [{**GOOD, "note": "c"}, GOOD])
-    assert bulk(capsys, folder, tmp_path / "out", "--keep", "note").code == 0
-    found = [(row["id"], row["note"]) for row in read_output(tmp_path / "out")]
+    found = [(row["id"], row["note"]) for row in bulk(folder, "--keep", "note").rows]
     assert found == [("a", None), (None, None), (None, "c"), (None, None)]
 
 
-@pytest.mark.parametrize("block", [1, 5, 1000])
 @pytest.mark.parametrize(
     ("name", "written"),
     [
@@ -126,13 +117,11 @@ def test_what_one_file_has_is_carried_along_from_all_of_a_folder(
         ("🀄", r'"\uD83C\uDC04"'),
     ],
 )
-def test_a_name_is_found_however_json_may_write_it(
-    block: int, name: str, written: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_name_is_found_however_json_may_write_it(name: str, written: str, tmp_path: Path) -> None:
+    """Whatever stands in the lines before."""
     assert json.loads(written) == name
-    monkeypatch.setattr(lines, "_BLOCK", block)
     path = tmp_path / "hands.ndjson"
-    path.write_text(f'{{"id":1}}\n{{{written}:2}}', "utf-8")
+    path.write_text(f'{{"id":1}}\n["\\"]\n\\\n{{{written}:2}}', "utf-8")
     reader = NdjsonFormat((), ())
     others = ["no", name[:-1] + "x", name + "x", name.swapcase() if name == "note" else "no"]
     assert {*reader.scattered([file_at(path)], [*others, name])} == {name}
@@ -144,19 +133,16 @@ def test_a_file_that_is_gone_meanwhile_is_told(tmp_path: Path) -> None:
     file = file_at(path)
     path.unlink()
     with pytest.raises(CannotRun) as sought:
-        lines.words_in(file, [lines.Word(b'"id"', re.compile(b'"id"'), 4)])
+        NdjsonFormat((), ()).scattered([file], ["x"])
     with pytest.raises(CannotRun) as begun:
         list(lines.first_lines(file, 1))
     told = f"Cannot read {path}: No such file or directory"
     assert [failed.value.detail.en for failed in (sought, begun)] == [told, told]
 
 
-def test_a_name_that_is_no_text_is_looked_for_like_any_other(
-    tmp_path: Path, capsys: Captured
-) -> None:
+def test_a_name_that_is_no_text_is_looked_for_like_any_other(bulk: Bulk) -> None:
     """A terminal may hand over bytes that are not UTF-8."""
-    given = write_ndjson(tmp_path / "hands.ndjson", [GOOD])
-    said = bulk(capsys, given, tmp_path / "out", "--keep", "\udcff")
+    said = bulk([GOOD], "--keep", "\udcff")
     assert (said.code, said.out) == (2, "")
     assert said.err == (
         "mahjong-score bulk: There is no column \N{REPLACEMENT CHARACTER} to keep.\n"

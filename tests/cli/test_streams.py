@@ -26,12 +26,6 @@ NO_ROOM = "mahjong-score: Cannot write: No space left on device\n"
 Captured = pytest.CaptureFixture[str]
 
 
-@pytest.fixture(autouse=True)
-def plain_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-
-
 @pytest.fixture
 def hands(tmp_path: Path) -> Path:
     given = tmp_path / "hands.csv"

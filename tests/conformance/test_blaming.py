@@ -9,18 +9,10 @@ from scoring.conformance.blaming import blamed
 from scoring.conformance.differences import AnswerDifference
 from scoring.conformance.open_questions import agreeing_options, open_options, open_readings
 from scoring.conformance.tasks import answer_of
-from tests.conformance.test_differences import (  # fmt: skip
-    HAND,
-    NEXT,
-    OVER,
-    PINFU,
-    RIICHI,
-    STAKED,
-    TABLE,
-    TOITOI,
-)
+from tests.conformance.test_differences import CASES, HAND, PINFU, RIICHI, TABLE, TOITOI
 
 Body = dict[str, Any]
+NEXT, OVER, STAKED = CASES["next"], CASES["over"], CASES["staked"]
 KANTAN = scoring.ruleset("kantan")
 TCG = scoring.ruleset("tcg")
 GAME = KANTAN.game

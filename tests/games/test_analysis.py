@@ -26,7 +26,7 @@ def _reason(reason: Answer | None) -> str | None:
 
 
 def _against(answer: Answer, wanted: dict[str, Any]) -> dict[str, list[str]]:
-    """What speaks against declarations: nothing where they are legal."""
+    """The reasons against declarations: nothing where they are legal."""
     return {
         name: [" ".join(filter(None, reason)) for reason in against(answer, name)]
         for name in wanted
@@ -67,13 +67,13 @@ SAID: Final[dict[str, Callable[[Answer, Any], object]]] = {
     },
     "discards": lambda answer, _: [one["tile"] for one in answer["discards"]],
     "after": lambda answer, wanted: {
-        tile: said(discard(answer, tile), told) for tile, told in wanted.items()
+        tile: described(discard(answer, tile), expected) for tile, expected in wanted.items()
     },
 }
 """How the answer is put in the words of the cases; other keys are keys of the answer."""
 
 
-def said(answer: Answer, wanted: dict[str, Any]) -> dict[str, Any]:
+def described(answer: Answer, wanted: dict[str, Any]) -> dict[str, Any]:
     """What an answer, or what it says of one discard, says about what a case names."""
     return {
         name: SAID[name](answer, value) if name in SAID else answer[name]
@@ -84,4 +84,4 @@ def said(answer: Answer, wanted: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(("ruleset", "case"), CASES)
 def test_a_hand_in_play(ruleset: str, case: dict[str, Any]) -> None:
     wanted = {name: value for name, value in case.items() if name not in ("case", "ask")}
-    assert said(ask(ruleset, case["ask"]), wanted) == wanted
+    assert described(ask(ruleset, case["ask"]), wanted) == wanted

@@ -35,11 +35,11 @@ EXAMPLES: dict[tuple[str, str], dict[str, Any]] = {
         ),
     ]
 }
-each_task = pytest.mark.parametrize("asked", EXAMPLES, ids=" ".join)
+each_task = pytest.mark.parametrize("key", EXAMPLES, ids=" ".join)
 
 
-def fields_of(asked: tuple[str, str]) -> tuple[Field, ...]:
-    id_, task = asked
+def fields_of(key: tuple[str, str]) -> tuple[Field, ...]:
+    id_, task = key
     ruleset = scoring.ruleset(id_)
     return tuple(ruleset.game.fields if task == "score" else ruleset.tasks[task].fields)
 
@@ -51,7 +51,7 @@ def within(fields: tuple[Field, ...]) -> Iterator[Field]:
         yield from within((*field.fields, *((field.items,) if field.items else ())))
 
 
-EVERY = [field for asked in EXAMPLES for field in within(fields_of(asked))]
+EVERY = [field for key in EXAMPLES for field in within(fields_of(key))]
 NAMES = st.sampled_from(sorted({field.name for field in EVERY} | {"colour", "\0"}))
 WORDS = {choice.value for field in EVERY for choice in field.choices} | {
     "isolated.man", "isolated.sou", "atama.sou", "mentsu.pin.run", "taatsu.pin.triplet",
@@ -73,16 +73,16 @@ ODD: list[object] = [
 ]  # fmt: skip
 
 
-def survives(asked: tuple[str, str], request: dict[str, Any]) -> None:
+def survives(key: tuple[str, str], request: dict[str, Any]) -> None:
     """Asks under options of the game, or under those of the request."""
     before = copy.copy(request)
-    for options in OPTIONS[asked[0]]:
-        answered_or_refused(asked, {"options": options} | request)
+    for options in OPTIONS[key[0]]:
+        answered_or_refused(key, {"options": options} | request)
     assert request == before
 
 
-def answered_or_refused(asked: tuple[str, str], request: dict[str, Any]) -> None:
-    id_, task = asked
+def answered_or_refused(key: tuple[str, str], request: dict[str, Any]) -> None:
+    id_, task = key
     found = scoring.faults(id_, request, task=task)
     assert all(len(fault.pointer) < 200 and len(fault.detail.en) < 500 for fault in found)
     assert len(set(found)) == len(found)
@@ -101,22 +101,22 @@ def answered_or_refused(asked: tuple[str, str], request: dict[str, Any]) -> None
 @settings(max_examples=200)
 @given(changes=st.dictionaries(NAMES, ANY, max_size=4), data=st.data())
 def test_any_request_is_answered_or_refused(
-    asked: tuple[str, str], changes: dict[str, Any], data: st.DataObject
+    key: tuple[str, str], changes: dict[str, Any], data: st.DataObject
 ) -> None:
-    request = copy.deepcopy(EXAMPLES[asked])
-    survives(asked, request | changes)
+    request = copy.deepcopy(EXAMPLES[key])
+    survives(key, request | changes)
     part = request[data.draw(st.sampled_from(sorted(request)))]
     if isinstance(part, dict):
         part |= changes
-        survives(asked, request)
+        survives(key, request)
 
 
 @each_task
-def test_odd_values_are_refused_or_answered(asked: tuple[str, str]) -> None:
+def test_odd_values_are_refused_or_answered(key: tuple[str, str]) -> None:
     for value in ODD:
-        for name in (*EXAMPLES[asked], "colour"):
-            survives(asked, EXAMPLES[asked] | {name: value})
-            survives(asked, EXAMPLES[asked] | {name: [value, value]})
+        for name in (*EXAMPLES[key], "colour"):
+            survives(key, EXAMPLES[key] | {name: value})
+            survives(key, EXAMPLES[key] | {name: [value, value]})
 
 
 @pytest.mark.parametrize("id_", OPTIONS)
@@ -128,26 +128,26 @@ def test_odd_options_are_refused_or_chosen(id_: str) -> None:
 
 
 @each_task
-def test_null_in_an_optional_field_is_as_good_as_leaving_it_out(asked: tuple[str, str]) -> None:
-    fields = fields_of(asked)
+def test_null_in_an_optional_field_is_as_good_as_leaving_it_out(key: tuple[str, str]) -> None:
+    fields = fields_of(key)
     parts = [
         (None, fields),
-        *((field.name, field.fields) for field in fields if asked[1] == "settle"),
+        *((field.name, field.fields) for field in fields if key[1] == "settle"),
     ]
     for part, inside in parts:
         for field in inside:
             if not field.required:
-                request = copy.deepcopy(EXAMPLES[asked])
+                request = copy.deepcopy(EXAMPLES[key])
                 inner = request if part is None else request[part]
                 inner.pop(field.name, None)
-                absent = outcome(asked, request)
+                absent = outcome(key, request)
                 inner[field.name] = None
-                assert outcome(asked, request) == absent, field.name
+                assert outcome(key, request) == absent, field.name
 
 
-def outcome(asked: tuple[str, str], request: dict[str, Any]) -> object:
+def outcome(key: tuple[str, str], request: dict[str, Any]) -> object:
     """The faults of a request, or its answer."""
-    id_, task = asked
+    id_, task = key
     return scoring.faults(id_, request, task=task) or getattr(scoring, task)(id_, request).to_dict()
 
 
@@ -169,10 +169,10 @@ def texts(answer: object, name: str = "") -> Iterator[str]:
 
 @pytest.mark.parametrize("lang", scoring.LANGUAGES)
 @each_task
-def test_everything_is_in_the_requested_language(asked: tuple[str, str], lang: str) -> None:
-    id_, task = asked
+def test_everything_is_in_the_requested_language(key: tuple[str, str], lang: str) -> None:
+    id_, task = key
     options = {"riichi_stick": "bank", "require_yaku": True} if id_ == "kantan" else {}
-    request = EXAMPLES[asked] | {"options": options}
+    request = EXAMPLES[key] | {"options": options}
     found = list(texts(getattr(scoring, task)(id_, request, lang=lang).to_dict()))
     assert len(found) > 5
     assert {bool(JAPANESE.search(text)) for text in found} == {lang == "ja"}

@@ -7,6 +7,7 @@ import pytest
 import scoring
 from scoring.fields.field import Field
 from scoring.fields.shape import Shape
+from scoring.hand.fields import notation_of
 
 RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
 TASKS = [(id_, task) for id_ in RULESETS for task in ("score", *scoring.ruleset(id_).tasks)]
@@ -46,3 +47,11 @@ def test_the_examples_of_the_fields_make_a_possible_hand(id_: str) -> None:
     analysis = {f.name: f for f in scoring.ruleset(id_).tasks["analyze"].fields}
     held = {"concealed": analysis["concealed"].example}
     assert scoring.faults(id_, held, task="analyze") == ()
+
+
+@pytest.mark.parametrize("reds", [True, False])
+def test_a_notation_names_the_melds_and_red_fives_there_are(*, reds: bool) -> None:
+    notation = notation_of({"pon"}, "11m+1m tsumo", reds=reds)
+    assert notation["meld"] == ("pon:555z", "pon:555z")
+    assert notation["line"].en.endswith(": 11m+1m tsumo")
+    assert ("red five" in notation["tiles"].en) == reds

@@ -80,22 +80,29 @@ def test_what_is_just_possible_is_accepted(ruleset: str, line: str, more: Reques
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "changes", "words"),
+    ("ruleset", "field", "value", "code", "words"),
     [
-        ("tcg", {"concealed": None}, "required"),
-        ("tcg", {"concealed": 5}, "string"),
-        ("tcg", {"concealed": "123x"}, "123m 456p 789s 1234567z"),
-        ("tcg", {"winning_tile": "78s"}, "one"),
-        ("tcg", {"win": "draw"}, "ron, tsumo"),
-        ("tcg", {"win": 5}, "ron, tsumo"),
-        ("tcg", {"seat_wind": "up"}, "east, south, west, north"),
-        ("tcg", {"melds": 5}, "array"),
-        ("tcg", {"honba": "1"}, "integer"),
-        ("kitanuki", {"concealed": "123p55s67s111z", "melds": ["chi:456p"]}, "chi"),
+        ("tcg", "concealed", None, "missing", "required"),
+        ("tcg", "concealed", 5, "wrong_type", "string"),
+        ("tcg", "concealed", "123x", "bad_tiles", "123m 456p 789s 1234567z"),
+        ("tcg", "winning_tile", "78s", "wrong_tile_count", "one"),
+        ("tcg", "win", "draw", "unknown_value", "ron, tsumo"),
+        ("tcg", "win", 5, "wrong_type", "ron, tsumo"),
+        ("tcg", "seat_wind", "up", "unknown_value", "east, south, west, north"),
+        ("tcg", "melds", 5, "wrong_type", "array"),
+        ("tcg", "honba", "1", "wrong_type", "integer"),
+        ("tcg", "honba", True, "wrong_type", "integer"),
+        ("tcg", "norths", 1, "unknown_field", "no such field"),
+        ("kitanuki", "rinshan_indicators", "x", "bad_tiles", "123m 456p 789s 1234567z"),
+        ("arushiaru", "liability", "me", "unknown_value", "daisangen"),
     ],
 )
-def test_a_refusal_says_what_would_be_right(ruleset: str, changes: Request, words: str) -> None:
-    (fault,) = scoring.faults(ruleset, request_of(ruleset, BASIC[ruleset], **changes))
+def test_a_refusal_says_what_would_be_right(
+    ruleset: str, field: str, value: object, code: str, words: str
+) -> None:
+    request = request_of(ruleset, BASIC[ruleset], **{field: value})
+    (fault,) = scoring.faults(ruleset, request)
+    assert (fault.pointer, fault.code, fault.rule) == (f"/{field}", code, None)
     assert words in fault.detail.en.lower()
     assert re.search("[ぁ-ん一-鿿]", fault.detail.ja)
 

@@ -70,7 +70,7 @@ def test_memory_is_bounded_over_hands_that_never_come_again(
     drawing = [(name, QuestionGenerator(RULESETS[name], seed=8)) for name in served()]
     with Service(tmp_path, LOG_LEVEL="warning", WEB_CONCURRENCY="1") as service:
         for name, questions in cycle(drawing):
-            drawn = [questions.drawn().request() for _ in range(AT_A_TIME)]
+            drawn = [questions.drawn() for _ in range(AT_A_TIME)]
             path = f"/v1/rulesets/{name}/score/batch"
             answer = ask(service.port, Asked("POST", path, json.dumps({"hands": drawn})))
             assert answer.status == 200

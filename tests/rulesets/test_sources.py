@@ -50,7 +50,7 @@ class Source:
     elsewhere: frozenset[str] = frozenset()
     """Names of the naming list that mean something else there."""
     unnamed: frozenset[str] = frozenset()
-    """Rules that questions concern and the naming list has not: options, of which no value is asked for."""
+    """Rules that questions concern and the naming list has not: options that no rule reads."""
 
     @cached_property
     def prose(self) -> Prose:

@@ -31,18 +31,79 @@ EXAMPLES: dict[str, tuple[Request, int]] = {
 """Hands of the specification with the points it gives."""
 
 
+GOOD: TextRow = EXAMPLES["TX2"][0]
+BAD: TextRow = {**GOOD, "win": "no"}
+REROLLED: TextRow = {"dice": "12345622", "dora": 2, "action": "reroll"}
+"""DX17, but for the last draw."""
+
+
 class Said(NamedTuple):
-    """How a run ended."""
+    """How a run ended, and what it wrote."""
 
     code: int
     out: str
     err: str
+    given: Path
+    where: Path
+
+    @property
+    def rows(self) -> list[TextRow]:
+        """The rows that were scored."""
+        return read(self.where)
+
+    @property
+    def rejects(self) -> list[TextRow]:
+        """The rows that were not."""
+        where = self.where
+        return read(where.with_suffix(".rejects.parquet") if where.suffix else where / "_rejects")
+
+    @property
+    def faults(self) -> list[tuple[int, list[tuple[str, str]]]]:
+        """Pointers and codes of the faults of each row that was not scored."""
+        return [
+            (row["row"], [(fault["pointer"], fault["code"]) for fault in row["faults"]])
+            for row in self.rejects
+        ]
 
 
-def bulk(capsys: pytest.CaptureFixture[str], *arguments: object, ruleset: str = "tcg") -> Said:
-    """Run the command in this process."""
-    code = cli.main(["bulk", *map(str, arguments), "--ruleset", ruleset])
-    return Said(code, *capsys.readouterr())
+class Bulk:
+    """Runs the command in this process."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self._folder = folder
+        self._capsys = capsys
+
+    def __call__(
+        self,
+        given: Any,  # noqa: ANN401 - Arrow has no types
+        *more: object,
+        out: str | Path = "out",
+        ruleset: str = "tcg",
+    ) -> Said:
+        """Run it with these arguments besides input, output and ruleset.
+
+        The input is a file or folder, or what is to stand in a file: text of CSV, rows for lines of JSON, a table for Parquet.
+        """
+        file, where = self._file(given), self._folder / out
+        code = cli.main(["bulk", *map(str, (file, where, *more, "--ruleset", ruleset))])
+        return Said(code, *self._capsys.readouterr(), file, where)
+
+    def _file(self, given: Any) -> Path:  # noqa: ANN401 - likewise
+        """The file; not touched where it has all of that already, as a file that was is another input."""
+        if isinstance(given, Path):
+            return given
+        new = self._folder / "new"
+        if isinstance(given, pa.Table):
+            pq.write_table(given, new)
+        elif isinstance(given, list):
+            write_ndjson(new, given)
+        else:
+            new.write_bytes(given if isinstance(given, bytes) else given.encode())
+        suffix = {pa.Table: "parquet", list: "ndjson"}.get(type(given), "csv")
+        path = self._folder / f"hands.{suffix}"
+        if not path.exists() or path.read_bytes() != new.read_bytes():
+            new.replace(path)
+        return path
 
 
 def dealt(count: int, seed: int = 0) -> list[TextRow]:

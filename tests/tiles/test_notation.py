@@ -179,6 +179,16 @@ def test_what_is_no_meld_is_refused_with_what_a_meld_is_made_of(
     assert en in bad.value.detail.en == str(bad.value)
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["chi:122m", "chi:123z", "chi:567z", "chi:912m", "chi:89m1p", "chi:12m", "chi:1234m", "pon:11m", "pon:1m1p1s",
+     "pon:888z", "pon:", "pon", ":111m", "pon;111m", "Pon:111m", "", "flower:1f"],
+)  # fmt: skip
+def test_what_only_looks_like_a_meld_is_refused(text: str) -> None:
+    with pytest.raises(BadMeld):
+        parse_meld(text)
+
+
 # --- a hand in one line
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import peers
+from benchmarks import core, peers
 from tests.support import Verdict
 
 LIAR = """
@@ -33,7 +33,7 @@ def run_with(
     monkeypatch.setattr(peers, "PEERS", (peer,))
     monkeypatch.setattr(peers, "ENGINES", tmp_path)
     monkeypatch.setattr(peers, "FOLDER", tmp_path)
-    monkeypatch.setattr(peers, "RECORDS", tmp_path / "none")
+    monkeypatch.setattr(core, "RECORDS", tmp_path / "none")
     return [row for row in peers.run(quick=True).rows if row[1] == "another"]
 
 

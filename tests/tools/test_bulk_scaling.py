@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 
 from benchmarks.bulk_scaling import __main__ as scaling
-from benchmarks.bulk_scaling import page as scaling_page
 from benchmarks.bulk_scaling.page import Found, Measured, Run, page_of, section_of
 
 pytestmark = pytest.mark.many
 
 
-START, FIRST, EACH, PEER = 0.5, 2.0, 2e-6, 60e-6
+START, FIRST, EACH, PEER = 0.5, 2.0, 2e-6, 80e-6
 
 
 def measured(hands: int, workers: str = "1", form: str = "parquet") -> Measured:
@@ -51,10 +50,10 @@ def test_the_cost_is_taken_apart_into_start_first_meetings_and_hands() -> None:
 
 
 def test_goals_are_judged_by_whole_runs() -> None:
-    """22.5 s for ten million hands: 26.7 × 60 µs; two workers 12.5 s: 1.8 times as fast."""
+    """22.5 s for ten million hands: 80 µs are 35.6 times as many; two workers 12.5 s: 1.8 times as fast."""
     goals = section_of(found()).goals
     assert [(goal.measured, goal.met) for goal in goals] == [
-        ("26.7 ×", True), ("1.80 ×", True), ("0%", True),
+        ("35.6 ×", True), ("1.80 ×", True), ("0%", True),
     ]  # fmt: skip
     dear = found()._replace(peer=50e-6)
     assert [goal.met for goal in section_of(dear).goals] == [False, True, True]
@@ -73,17 +72,12 @@ def test_a_billion_hands_are_reckoned_from_what_was_measured() -> None:
         "| lost when a worker dies | its part | 0.5 s of work |",
     ):
         assert line in text
-    for name in scaling_page.PICTURES:
-        assert f"]({name})" in text
 
 
-def test_a_quick_run_writes_a_page_with_its_pictures(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_quick_run_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "docs" / "scaling.md"
     assert scaling.main(["--quick", "--output", str(page)]) == 0
     said = capsys.readouterr()
     assert said.out == page.read_text(encoding="utf-8")
     assert "2 on a cluster" in said.err
     assert "two workers against one, 1,000 hands" in said.out
-    assert {path.name for path in page.parent.iterdir()} == {"scaling.md", *scaling_page.PICTURES}

@@ -35,10 +35,10 @@ def texts(values: Any) -> TextColumn | None:  # noqa: ANN401 - an Arrow array
         values = values.combine_chunks()
     kind = values.type
     if pa.types.is_list(kind) or pa.types.is_large_list(kind):
-        return _lists(values) if _is_text(kind.value_type) else None
+        return _lists(values) if is_text(kind.value_type) else None
     if pa.types.is_dictionary(kind):
         kind = kind.value_type
-    return _texts(values) if _is_text(kind) or pa.types.is_null(kind) else None
+    return _texts(values) if is_text(kind) or pa.types.is_null(kind) else None
 
 
 def _lists(values: Any) -> TextColumn:  # noqa: ANN401 - an Arrow array
@@ -89,6 +89,7 @@ _SAMPLE: Final = 1024
 """… found out from so many rows."""
 
 
-def _is_text(kind: Any) -> bool:  # noqa: ANN401 - an Arrow type
+def is_text(kind: Any) -> bool:  # noqa: ANN401 - an Arrow type
+    """Whether a type is one of texts."""
     types = pa.types
     return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind))

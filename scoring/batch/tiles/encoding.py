@@ -47,7 +47,7 @@ from scoring.rules.in_force import InForce
 from scoring.tiles.kinds import ALL, KINDS
 from scoring.tiles.values import Win
 
-CHUNK: Final = 10_000
+CHUNK: Final = 20_000
 """Hands that are worked on at once, about: so many that what each array costs by itself is little, and few enough for the caches."""
 _CONCEALED: Final = 13
 _NORTH: Final = 30

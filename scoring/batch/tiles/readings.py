@@ -157,16 +157,16 @@ class _LazyColumns:
         return made
 
 
-def held(spans: Column, level: int) -> Column:
-    """Masks of the kinds that spans (suits × hands) hold at least so many more than one of."""
-    return _joined(suits().levels.take(spans) >> level * RANKS & _RANK_MASK)
-
-
 def _joined(masks: Column) -> Column:
     """Masks of the four suits (suits × rows) as masks of kinds."""
     masks *= _TO_SUIT
     found: Column = np.bitwise_or.reduce(masks, axis=0)
     return found
+
+
+def _held(levels: Column, level: int) -> Column:
+    """Masks of the kinds of which there are at least so many more than one."""
+    return _joined(levels >> level * RANKS & _RANK_MASK)
 
 
 def _bits(column: Column) -> Column:
@@ -194,9 +194,10 @@ class WinColumns(_LazyColumns):
         "winning": lambda w: _bits(w.hands.winning + np.int8(1)),
         "winning_kind": lambda w: w.hands.winning,
         "suits": _suits_in,
-        "twos": lambda w: held(w.spans, 1),
-        "threes": lambda w: held(w.spans, 2),
-        "fours": lambda w: held(w.spans, 3),
+        "levels": lambda w: suits().levels.take(w.spans),
+        "twos": lambda w: _held(w.levels, 1),
+        "threes": lambda w: _held(w.levels, 2),
+        "fours": lambda w: _held(w.levels, 3),
     }
 
     def __init__(self, hands: HandColumns, spans: Column, numbers: Numbers) -> None:
@@ -247,7 +248,7 @@ class ReadingColumns(_LazyColumns):
         self.shape[rows] = shape
         self.form[rows] = _TRAITS[shape][2]
         self.run_count[rows] = 0
-        twos = held(self._win.spans.take(rows, axis=1), 1)
+        twos = _held(self._win.levels.take(rows, axis=1), 1)
         self.pair[rows] = twos
         thirteen = (shape == ORPHANS_SHAPE) & (twos == self._win.winning.take(rows))
         self.wait[rows] = np.where(thirteen, KOKUSHI_13, TANKI)

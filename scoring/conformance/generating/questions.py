@@ -1,14 +1,14 @@
 """Random questions to a ruleset from a seed, and simpler variants of each."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, Final, Protocol
 
 from scoring.conformance.generating.cards import CardHandGenerator
 from scoring.conformance.generating.dice import DiceHandGenerator
-from scoring.conformance.generating.tiles import TileHandGenerator
+from scoring.conformance.generating.tiles import TileHandGenerator, closed
+from scoring.conformance.tasks import Body
 from scoring.faults import Conflict, Fault, Refused
-from scoring.reference.vectors import SCORE
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
 
@@ -18,24 +18,14 @@ _WITH_OPTIONS: Final = 0.3
 _FROM_EXAMPLES: Final = 0.05
 
 
-class Hand(Protocol):
-    """A question in parts."""
-
-    def request(self) -> dict[str, Any]:
-        """The request it stands for."""
-
-    def simpler(self) -> "Iterator[Hand]":
-        """Hands that are a little simpler, the simplest first."""
-
-    def mended(self, pointer: str) -> "Hand | None":
-        """The hand without what is wrong at a pointer; ``None`` where it cannot do without."""
-
-
 class HandGenerator(Protocol):
     """The hands of one family of games."""
 
-    def drawn(self, random: Random) -> Hand:
-        """A random hand, possible or not."""
+    def drawn(self, random: Random) -> Body:
+        """A random request, possible or not."""
+
+    def mended(self, request: Mapping[str, Any], name: str) -> Body | None:
+        """The request without what is wrong with a field; ``None`` where it cannot do without."""
 
 
 _FAMILIES: Final[Mapping[str, Callable[[Ruleset], HandGenerator]]] = {
@@ -56,20 +46,14 @@ class QuestionGenerator:
         family = next(made for name, made in _FAMILIES.items() if name in names)
         self._hands = family(ruleset)
         self._examples = [rule for rule in ruleset.book.rules if isinstance(rule, Yaku)]
-        self._stated = {
-            field.name: field.default
-            for field in ruleset.fields
-            if field.assumed is not None and field.default is not None
-        }
-        """What would be assumed otherwise: a question leaves nothing to be assumed."""
         self._options = [
             (option.id, option.every_value())
             for option in ruleset.options.values()
             if not option.subset_of
         ]
 
-    def drawn(self) -> "GeneratedQuestion":
-        """The next question."""
+    def drawn(self) -> Body:
+        """The next request."""
         for _ in range(_TRIES):
             if self._random.random() < _FROM_EXAMPLES:
                 return self._example()
@@ -77,30 +61,43 @@ class QuestionGenerator:
             if self._random.random() < _WITH_OPTIONS:
                 name, values = self._random.choice(self._options)
                 options = {name: self._random.choice(values)}
-            question = GeneratedQuestion(self._hands.drawn(self._random), options)
-            if (possible := self._mended(question)) is not None:
+            if (possible := self._possible(self._hands.drawn(self._random), options)) is not None:
                 return possible
-        return GeneratedQuestion(Example(self._ruleset.game.example, ()), {})
+        return dict(self._ruleset.game.example)
 
-    def _example(self) -> "GeneratedQuestion":
+    def _example(self) -> Body:
         """The example of a yaku, or the hand that nearly has it: what is rare is asked too."""
         rule = self._random.choice(self._examples)
         line = self._random.choice((rule.hit, rule.miss))
         chosen = self._ruleset.where_counted(rule).chosen
-        request = self._ruleset.game.request_of(line)
-        return GeneratedQuestion(Example({**self._stated, **request}, self._stated.keys()), chosen)
+        request = {**_assumed(self._ruleset), **self._ruleset.game.request_of(line)}
+        return _under(request, chosen)
 
-    def _mended(self, question: "GeneratedQuestion") -> "GeneratedQuestion | None":
-        """The question without what makes it impossible."""
+    def _possible(self, hand: Body | None, options: Mapping[str, Any]) -> Body | None:
+        """The hand without what makes it impossible under options."""
         for _ in range(_MENDINGS):
-            faults = faults_of(self._ruleset, question.request())
-            if not faults:
-                return question
-            hand = question.hand.mended(self._random.choice(faults).pointer)
             if hand is None:
                 return None
-            question = GeneratedQuestion(hand, question.options)
+            request = _under(hand, options)
+            faults = faults_of(self._ruleset, request)
+            if not faults:
+                return request
+            pointer = self._random.choice(faults).pointer
+            hand = self._hands.mended(hand, pointer.split("/")[1]) if pointer else None
         return None
+
+
+def _under(hand: Body, options: Mapping[str, Any]) -> Body:
+    return {**hand, "options": dict(options)} if options else hand
+
+
+def _assumed(ruleset: Ruleset) -> Body:
+    """What would be assumed otherwise: a question leaves nothing to be assumed."""
+    return {
+        field.name: field.default
+        for field in ruleset.fields
+        if field.assumed is not None and field.default is not None
+    }
 
 
 def faults_of(ruleset: Ruleset, request: Mapping[str, Any]) -> tuple[Fault, ...]:
@@ -112,45 +109,29 @@ def faults_of(ruleset: Ruleset, request: Mapping[str, Any]) -> tuple[Fault, ...]
     return tuple(ruleset.game.faults(rules, request))
 
 
-class GeneratedQuestion:
-    """A hand and the options it is scored under."""
-
-    task: Final = SCORE
-
-    def __init__(self, hand: Hand, options: Mapping[str, Any]) -> None:
-        self.hand = hand
-        self.options = options
-
-    def request(self) -> dict[str, Any]:
-        """The request."""
-        made = self.hand.request()
-        return {**made, "options": dict(self.options)} if self.options else made
-
-    def simpler(self, ruleset: Ruleset) -> "Iterator[GeneratedQuestion]":
-        """QuestionGenerator that are a little simpler and can be asked, the simplest first."""
-        found = [GeneratedQuestion(self.hand, {})] if self.options else []
-        found += [GeneratedQuestion(hand, self.options) for hand in self.hand.simpler()]
-        yield from (one for one in found if not faults_of(ruleset, one.request()))
+def simpler(ruleset: Ruleset, request: Body) -> Iterator[Body]:
+    """Requests that are a little simpler and possible, the simplest first."""
+    return (one for one in _simpler(ruleset, request) if not faults_of(ruleset, one))
 
 
-class Example:
-    """A hand that is not made of parts."""
-
-    def __init__(self, request: Mapping[str, Any], kept: Collection[str]) -> None:
-        """``kept`` are the fields that it is never without."""
-        self._request = request
-        self._kept = frozenset(kept)
-
-    def request(self) -> dict[str, Any]:
-        """The request."""
-        return dict(self._request)
-
-    def simpler(self) -> Iterator[Hand]:
-        """The hand without one of its fields."""
-        for left in sorted(self._request.keys() - self._kept):
-            less = {name: part for name, part in self._request.items() if name != left}
-            yield Example(less, self._kept)
-
-    def mended(self, pointer: str) -> Hand | None:  # noqa: ARG002 - as all hands
-        """Nothing."""
-        return None
+def _simpler(ruleset: Ruleset, request: Body) -> Iterator[Body]:
+    plain = {field.name: field.choices[0].value for field in ruleset.fields if field.choices}
+    plain |= _assumed(ruleset)
+    for field in reversed(ruleset.fields):
+        name, value = field.name, request.get(field.name)
+        if value is None:
+            continue
+        if field.nullable:
+            yield {**request, name: None}
+        elif field.required or (field.assumed is not None and name in plain):
+            if value != plain.get(name, value):
+                yield {**request, name: plain[name]}
+        else:
+            yield {other: part for other, part in request.items() if other != name}
+        if isinstance(value, list) and len(value) > 1:
+            yield from (
+                {**request, name: [*value[:place], *value[place + 1 :]]}
+                for place in range(len(value))
+            )
+    for place in range(len(request.get("melds", ()))):
+        yield closed(request, place)

@@ -1,7 +1,7 @@
-"""Random hands of tile games, in parts."""
+"""Random hands of tile games."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
@@ -9,154 +9,33 @@ from scoring.rules.ruleset import Ruleset
 from scoring.tiles.kinds import KIND_OF, NAMES
 
 _MELDS: Final = ("pon", "open_kan", "added_kan", "closed_kan")
-_RUN: Final = "run"
 _WINDS: Final = ("east", "south", "west", "north")
-_SIMPLE: Final = (("2m", "3m", "4m"), ("5m", "6m", "7m"), ("3p", "4p", "5p"), ("6s", "7s", "8s"))
-"""Groups a hand is made simpler with."""
-_PLAIN: Final = (("5p", "6p", "7p"), ("1p", "2p", "3p"), ("2s", "3s", "4s"), ("6s", "7s", "8s"))
-"""The same where there are no characters."""
-_PAIRS: Final = (("2s", "2s"), ("9p", "9p"))
-"""A pair beside each of them."""
 _ORPHANS: Final = (
     *(f"{number}{suit}" for suit in "mps" for number in "19"),
     *(f"{number}z" for number in range(1, 8)),
 )
+_FIXED: Final = frozenset({"concealed", "winning_tile", "win"})
+"""Fields that a request cannot do without."""
+Group = tuple[tuple[str, ...], str]
+"""Tiles, and the kind of meld that they are; an empty one in the closed part of the hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    """One group of a hand: its tiles, and the kind of meld where it is one."""
+def joined(tiles: Iterable[str]) -> str:
+    """Tiles as people write them, sorted: ``"123m55z"``.
 
-    tiles: tuple[str, ...]
-    meld: str = ""
-
-    @property
-    def kind(self) -> str:
-        """A run or sets of one tile."""
-        return _RUN if len(set(self.tiles)) > 1 else "set"
-
-    @property
-    def concealed(self) -> tuple[str, ...]:
-        """Its tiles in the closed part of the hand."""
-        return () if self.meld else self.tiles
-
-    def written(self) -> str:
-        """The meld as a request writes it."""
-        return f"{self.meld}:{joined(self.tiles)}"
-
-
-@dataclass(frozen=True, slots=True)
-class GeneratedTileHand:
-    """A hand in parts."""
-
-    groups: tuple[Group, ...]
-    """Sets and the pair, or any other tiles."""
-    winning: str
-    """A tile of the closed part."""
-    tsumo: bool
-    fields: tuple[tuple[str, Any], ...]
-    """The other fields of the request, by name."""
-    plain: bool = False
-    """Whether there are no characters in the middle."""
-
-    def request(self) -> dict[str, Any]:
-        """The request."""
-        concealed = [tile for group in self.groups for tile in group.concealed]
-        if self.winning in concealed:
-            concealed.remove(self.winning)
-        melds = [group.written() for group in self.groups if group.meld]
-        made: dict[str, Any] = {"concealed": joined(concealed)}
-        if melds:
-            made["melds"] = melds
-        made |= {"winning_tile": self.winning, "win": "tsumo" if self.tsumo else "ron"}
-        return made | {name: listed(value) for name, value in self.fields}
-
-    def mended(self, pointer: str) -> "GeneratedTileHand | None":
-        """The hand without what is wrong at a pointer."""
-        name = pointer.split("/")[1] if "/" in pointer else ""
-        if name == "melds":
-            for place, group in enumerate(self.groups):
-                if group.meld:
-                    return self._with(place, closed(group))
-        if name == "situation":
-            return next(iter(self._fewer(name)), None)
-        return self._without(name) if name in dict(self.fields) else None
-
-    def simpler(self) -> Iterator["GeneratedTileHand"]:
-        """Hands that are a little simpler, the simplest first."""
-        for name, value in self.fields:
-            if name not in ("seat_wind", "round_wind") and value:
-                yield self._without(name)
-        for name in ("situation", "dora_indicators", "ura_indicators"):
-            yield from self._fewer(name)
-        if self.tsumo:
-            yield replace(self, tsumo=False)
-        for name, simple in (("seat_wind", "south"), ("round_wind", "east")):
-            if dict(self.fields).get(name, simple) != simple:
-                fields = tuple((n, simple if n == name else v) for n, v in self.fields)
-                yield replace(self, fields=fields)
-        for place, group in enumerate(self.groups):
-            yield from (self._with(place, other) for other in self._simpler(group))
-
-    def _simpler(self, group: Group) -> Iterator[Group]:
-        """Groups that are a little simpler than one of the hand."""
-        if group.meld:
-            yield closed(group)
-            if group.meld not in ("chi", "pon"):
-                yield Group(group.tiles[:3], "pon")
-        if any("0" in tile for tile in group.tiles):
-            yield Group(tuple(map(plain_of, group.tiles)), group.meld)
-        if group.meld or self.winning in group.tiles:
-            return
-        if len(group.tiles) == 2 and group.tiles != _PAIRS[self.plain]:
-            yield Group(_PAIRS[self.plain])
-        if len(group.tiles) == 3:
-            simple = _PLAIN if self.plain else _SIMPLE
-            if group.tiles not in simple:
-                yield from map(Group, simple)
-
-    def _with(self, place: int, group: Group) -> "GeneratedTileHand":
-        return replace(self, groups=(*self.groups[:place], group, *self.groups[place + 1 :]))
-
-    def _without(self, name: str) -> "GeneratedTileHand":
-        return replace(self, fields=tuple(pair for pair in self.fields if pair[0] != name))
-
-    def _fewer(self, name: str) -> Iterator["GeneratedTileHand"]:
-        """The hand with one thing less in a list."""
-        value = dict(self.fields).get(name, ())
-        for place in range(len(value)):
-            less = (*value[:place], *value[place + 1 :])
-            if not less:
-                yield self._without(name)
-                continue
-            fields = tuple((n, less if n == name else v) for n, v in self.fields)
-            yield replace(self, fields=fields)
-
-
-def joined(tiles: Any) -> str:  # noqa: ANN401 - any tiles
-    """Tiles as people write them, sorted: ``"123m55z"``."""
-    ordered = sorted(tiles, key=lambda tile: (tile[1], plain_of(tile)[0], tile[0]))
+    >>> joined(["5z", "0m", "5m", "1m", "9s"])
+    '105m9s5z'
+    """
     text = ""
-    for tile in ordered:
+    for tile in sorted(tiles, key=lambda tile: (tile[1], tile[0].replace("0", "5"), tile[0])):
         text = text[:-1] + tile if text.endswith(tile[1]) else text + tile
     return text
 
 
-def plain_of(tile: str) -> str:
-    """A tile that is not red."""
-    return tile.replace("0", "5")
-
-
-def listed(value: Any) -> Any:  # noqa: ANN401 - any field
-    """A field as a request writes it: tiles together, names as a list."""
-    if isinstance(value, tuple):
-        return joined(value) if value and len(value[0]) == 2 else list(value)
-    return value
-
-
-def closed(group: Group) -> Group:
-    """A meld in the closed part of the hand; a kan keeps three tiles."""
-    return Group(group.tiles[:3])
+def _apart(text: str) -> list[str]:
+    """The tiles of a text."""
+    runs = re.findall(r"(\d+)([mpsz])", text)
+    return [digit + suit for digits, suit in runs for digit in digits]
 
 
 class TileHandGenerator:
@@ -182,26 +61,41 @@ class TileHandGenerator:
         field = self._fields.get(name)
         return () if field is None else field.choices
 
-    def drawn(self, random: Random) -> GeneratedTileHand:
-        """A random hand, possible or not."""
+    def drawn(self, random: Random) -> dict[str, Any]:
+        """A random request, possible or not."""
         tiles = self._chosen(random)
         shape = random.random()
         if shape < 0.80:
             groups = self._standard(random, tiles)
         elif shape < 0.90:
             pairs = random.sample(self._tiles, 7) if len(tiles) < 7 else random.sample(tiles, 7)
-            groups = tuple(Group((tile, tile)) for tile in pairs)
+            groups = [((tile, tile), "") for tile in pairs]
         elif shape < 0.94:
             twice = random.choice(_ORPHANS)
-            groups = tuple(Group((tile,)) for tile in (*_ORPHANS, twice))
+            groups = [((tile,), "") for tile in (*_ORPHANS, twice)]
         else:
-            groups = tuple(Group((tile,)) for tile in random.sample(self._tiles * 4, 14))
+            groups = [((tile,), "") for tile in random.sample(self._tiles * 4, 14)]
         groups = self._reddened(random, groups)
-        concealed = [tile for group in groups for tile in group.concealed]
+        concealed = [tile for tiles, meld in groups if not meld for tile in tiles]
         winning = random.choice(concealed)
-        tsumo = random.random() < 0.45
-        fields = tuple(self._more(random, groups))
-        return GeneratedTileHand(groups, winning, tsumo, fields, plain="5m" not in self._tiles)
+        concealed.remove(winning)
+        win = "tsumo" if random.random() < 0.45 else "ron"
+        request: dict[str, Any] = {"concealed": joined(concealed)}
+        if melds := [f"{meld}:{joined(tiles)}" for tiles, meld in groups if meld]:
+            request["melds"] = melds
+        request |= {"winning_tile": winning, "win": win}
+        return request | dict(self._more(random, sum("kan" in meld for _, meld in groups)))
+
+    @staticmethod
+    def mended(request: Mapping[str, Any], name: str) -> dict[str, Any] | None:
+        """The request without what is wrong with a field; ``None`` where it cannot do without."""
+        if name in _FIXED or name not in request:
+            return None
+        if name == "melds":
+            return closed(request, 0)
+        left = {other: value for other, value in request.items() if other != name}
+        fewer = request[name][1:] if name == "situation" else []
+        return {**request, name: fewer} if fewer else left
 
     def _chosen(self, random: Random) -> list[str]:
         """The tiles a hand is drawn from: often few kinds, so that yaku are not rare."""
@@ -215,7 +109,7 @@ class TileHandGenerator:
             tiles = [tile for tile in tiles if tile not in ends]
         return tiles if len(tiles) > 4 else self._tiles
 
-    def _standard(self, random: Random, tiles: list[str]) -> tuple[Group, ...]:
+    def _standard(self, random: Random, tiles: list[str]) -> list[Group]:
         """Four sets and a pair."""
         among = set(tiles)
         runs = [run for run in self._runs if among & set(run)]
@@ -225,33 +119,33 @@ class TileHandGenerator:
         for _ in range(4):
             if runs and random.random() < (0.85 if same < 0.5 else 0.35):
                 run = random.choice(runs)
-                if groups and groups[-1].kind == _RUN and random.random() < 0.25:
-                    run = groups[-1].tiles
-                groups.append(Group(run, "chi" if random.random() < calls else ""))
+                if groups and groups[-1][0] in self._runs and random.random() < 0.25:
+                    run = groups[-1][0]
+                groups.append((run, "chi" if random.random() < calls else ""))
             else:
                 tile = random.choice(tiles)
                 meld = random.choice(_MELDS) if random.random() < calls else ""
-                groups.append(Group((tile,) * (4 if "kan" in meld else 3), meld))
-        return (*groups, Group((random.choice(tiles),) * 2))
+                groups.append(((tile,) * (4 if "kan" in meld else 3), meld))
+        return [*groups, ((random.choice(tiles),) * 2, "")]
 
-    def _reddened(self, random: Random, groups: tuple[Group, ...]) -> tuple[Group, ...]:
+    def _reddened(self, random: Random, groups: list[Group]) -> list[Group]:
         """Some fives are red where there are red fives."""
         if not self._reds:
             return groups
         left = {"5m", "5p", "5s"}
-        whole = [tile for group in groups for tile in group.tiles]
-        made = []
-        for group in groups:
-            tiles = list(group.tiles)
+        whole = [tile for tiles, _ in groups for tile in tiles]
+        made: list[Group] = []
+        for plain, meld in groups:
+            tiles = list(plain)
             for place, tile in enumerate(tiles):
                 # Where all four fives of a suit are in the hand, one of them is the red one.
                 if tile in left and (whole.count(tile) == 4 or random.random() < 0.35):
                     left.discard(tile)
                     tiles[place] = f"0{tile[1]}"
-            made.append(Group(tuple(tiles), group.meld))
-        return tuple(made)
+            made.append((tuple(tiles), meld))
+        return made
 
-    def _more(self, random: Random, groups: tuple[Group, ...]) -> Iterator[tuple[str, Any]]:
+    def _more(self, random: Random, kans: int) -> Iterator[tuple[str, Any]]:
         """The other fields."""
         winds = [choice.value for choice in self._choices("seat_wind")]
         yield "seat_wind", random.choice(winds)
@@ -259,18 +153,26 @@ class TileHandGenerator:
             yield "round_wind", random.choice(_WINDS[:2])
         claimed = [name for name in self._claims if random.random() < 0.16]
         if claimed:
-            yield "situation", tuple(claimed)
+            yield "situation", claimed
         if self._liabilities and random.random() < 0.1:
             yield "liability", random.choice(self._liabilities)
         if "norths" in self._fields and random.random() < 0.4:
             yield "norths", random.randint(1, 4)
-        kans = sum("kan" in group.meld for group in groups)
         if "dora_indicators" in self._fields and random.random() < 0.7:
-            yield "dora_indicators", tuple(random.choices(self._tiles, k=1 + kans))
+            yield "dora_indicators", joined(random.choices(self._tiles, k=1 + kans))
             if random.random() < 0.5:
-                yield "ura_indicators", tuple(random.choices(self._tiles, k=1 + kans))
+                yield "ura_indicators", joined(random.choices(self._tiles, k=1 + kans))
         if "rinshan_indicators" in self._fields:
-            yield "rinshan_indicators", tuple(random.choices(self._tiles, k=2))
+            yield "rinshan_indicators", joined(random.choices(self._tiles, k=2))
         for name in ("honba", "deposits"):
             if name in self._fields and random.random() < 0.25:
                 yield name, random.randint(1, 5)
+
+
+def closed(request: Mapping[str, Any], place: int) -> dict[str, Any]:
+    """The request with one of its melds in the closed part of the hand; a kan keeps three tiles."""
+    melds = [*request["melds"]]
+    tiles = _apart(melds.pop(place).partition(":")[2])[:3]
+    concealed = joined([*_apart(request["concealed"]), *tiles])
+    left = {**request, "melds": melds, "concealed": concealed}
+    return left if melds else {name: value for name, value in left.items() if name != "melds"}

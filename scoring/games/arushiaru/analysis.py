@@ -1,4 +1,4 @@
-"""What the game says of a hand that is still played: furiten by the very tile only, kans, nine terminals; there is no riichi."""
+"""Rules of a hand in play: furiten by the very tile only, kans, nine terminals; there is no riichi."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""The rule book of arushiaru mahjong, still empty: the other modules of this folder declare its rules."""
+"""The rule book of arushiaru mahjong; the other modules of this folder declare the rules."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How a hand of ``arushiaru`` is settled, who answers for it (包) and how its match ends: numbers 2 to 4, 15 to 20 and 38 to 46."""
+"""How a hand of ``arushiaru`` is settled, who is liable for it (包) and how its match ends: numbers 2 to 4, 15 to 20 and 38 to 46."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
@@ -50,11 +50,12 @@ _REASONS: Final[Reasons] = (
     ("suushiihou", has_winds),
     (_FOUR_HAN, has_four_han),
 )
-"""What open sets can make certain, the weightier first: asked of their mask and those of seat and round wind."""
+"""What open sets can make certain, the weightier first: each takes their mask and those of seat and round wind."""
 _RULES: Final = {liability.id: liability.rule for liability in LIABILITIES}
 _LEAST_FU: Final = 20
 _MOST_FU: Final = 170
 _MOST_HAN: Final = 99
+_SCALE: Final = Scale()
 
 TERMS: Final = Terms(
     players=_PLAYERS,
@@ -134,7 +135,7 @@ TERMS: Final = Terms(
 
 
 class Liable(NamedTuple):
-    """Who answers for a hand, and why."""
+    """Who is liable for a hand, and why."""
 
     player: int
     reason: str
@@ -146,9 +147,6 @@ class Law:
     """The rules of the source about payments and the match."""
 
     terms = TERMS
-
-    def __init__(self) -> None:
-        self._scale = Scale()
 
     def table_faults(self, rules: InForce, table: Table) -> Iterator[Fault]:
         """Points in tens, a dealer in turn, a round the match has; neither counters nor deposits."""
@@ -178,7 +176,7 @@ class Law:
             yield from _liability_faults(rules, table, event, claim)
 
     def tells(self, rules: InForce, table: Table, event: Event, claim: Claim) -> Mapping[str, Any]:
-        """Round wind, and the reason why somebody answers for the hand."""
+        """Round wind, and the reason why somebody is liable."""
         found = liable(rules, table, event, claim)
         fields = {"round_wind": WIND_NAMES[table.round]}
         return fields if found is None else {**fields, "liability": found.reason}
@@ -191,7 +189,7 @@ class Law:
         base = rules.limits[-1].base
         if "han" in value:
             fu = value.get("fu", _LEAST_FU)
-            worth = self._scale.place(rules, value["han"], fu, dealer, tsumo)
+            worth = _SCALE.place(rules, value["han"], fu, dealer, tsumo)
             limit, base = worth.limit, worth.base
         paid = share(base, dealer=dealer, tsumo=tsumo, unit=rules.numbers.payment_unit, honba=0)
         return paid, None if limit is None else limit.id
@@ -243,7 +241,7 @@ def _value_faults(rules: InForce, claim: Claim) -> Iterator[Fault]:
     elif fu % rules.numbers.fu_unit:
         detail = Text("符は10符単位。", "Fu come in tens.")
         yield Fault(f"{at}/fu", "no_such_hand", detail, "fu")
-    elif han < Scale().least_han(rules, fu, tsumo=claim.tsumo):
+    elif han < _SCALE.least_han(rules, fu, tsumo=claim.tsumo):
         detail = Text("この符の手はこの翻では和了れない。", "No hand of so many han has these fu.")
         yield Fault(f"{at}/fu", "no_such_hand", detail, "fu")
 
@@ -253,7 +251,7 @@ def _rounds(rules: InForce) -> int:
 
 
 def _paid(won: Won, table: Table, found: Liable | None) -> list[Transfer]:
-    """The payments of a win: where somebody answers for it all is his, or half where another dealt in."""
+    """The payments of a win: a liable player pays all of it, or half where another dealt in."""
     winner, discarder = won.claim.winner, won.claim.discarder
     if found is None:
         by_han = "chiitoi_points" if won.by_yaku else "score_no_base_fan"
@@ -315,7 +313,7 @@ def _certain(rules: InForce, table: Table, claim: Claim, reasons: Reasons = _REA
 
 
 def liable(rules: InForce, table: Table, event: Event, claim: Claim) -> Liable | None:
-    """Who answers for a hand: the last who fed the set that made it certain (39–43, 45, 46); nobody where it was made alone."""
+    """Who is liable for a hand: the last who fed the set that made it certain (39–43, 45, 46); nobody where it was made alone."""
     found = fed(event, claim.winner, _certain(rules, table, claim))
     if not found:
         return None
@@ -324,13 +322,13 @@ def liable(rules: InForce, table: Table, event: Event, claim: Claim) -> Liable |
 
 
 def _liability_faults(rules: InForce, table: Table, event: Event, claim: Claim) -> Iterator[Fault]:
-    """Calls that must be known and are not, and a value that a hand somebody answers for cannot have."""
+    """Calls that must be known and are not, and a value that a hand with liability cannot have."""
     certain = _certain(rules, table, claim)
     yield from missing_feed_faults(event, claim, certain, "pao_scope")
     found = liable(rules, table, event, claim)
     if found is not None and claim.value is not None:
         han, fu = claim.value.get("han", _MOST_HAN), claim.value.get("fu", _LEAST_FU)
-        if Scale().place(rules, han, fu, 0, 0).limit is None:
+        if _SCALE.place(rules, han, fu, 0, 0).limit is None:
             detail = Text("包の手は満貫。", "A hand somebody is liable for is at the limit.")
             yield Fault(f"{claim.at}/value", "contradiction", detail, found.rule)
 

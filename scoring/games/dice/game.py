@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
-from scoring.games.dice import numbers, options, yaku, yakuman
+from scoring.games.dice import numbers, options, yaku
 from scoring.games.dice.analysis import fields as a
 from scoring.games.dice.analysis.legal_actions import analysis
 from scoring.games.dice.analysis.request import parse as parse_turn
@@ -74,7 +74,7 @@ class DiceGame:
         return any(yaku.holds(r, win) for r in readings(hand.counts, hand.kans, hand.last))
 
 
-MODULES: Final = (numbers, options, yaku, yakuman)
+MODULES: Final = (numbers, options, yaku)
 """Where the rules are declared."""
 
 

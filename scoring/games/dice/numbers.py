@@ -1,5 +1,6 @@
 """The numbers of dice mahjong: doubling, yakuman, coins, rerolls, rounds."""
 
+from functools import partial
 from typing import Any
 
 from scoring.games.dice.book import BOOK
@@ -8,22 +9,21 @@ from scoring.rules.rulebook import Number
 from scoring.text import POINTS, Text
 
 _COINS = Text("枚", "coins")
-_TIMES = Text("倍", "times")
 _DICE = Text("個", "dice")
-_ROUNDS = Text("場", "rounds")
 
 
 def _number(id_: str, name: Text, text: Text, **declared: Any) -> None:  # noqa: ANN401 - its other fields
     BOOK.add(Number(id=id_, name=name, text=text, **declared))
 
 
+_coins = partial(_number, unit=_COINS)
 _number(
     "riichi_factor",
     Text("リーチの倍率", "Riichi factor"),
     Text("リーチをかけると得点が2倍になる。", "Riichi multiplies the points of the hand."),
     clause="turn.riichi_double",
     value=2,
-    unit=_TIMES,
+    unit=Text("倍", "times"),
     options=("solo_yakuman_riichi_double",),
 )
 _number(
@@ -49,15 +49,14 @@ _number(
     value=10,
     unit=POINTS,
 )
-_number(
+_coins(
     "coins_at_start",
     Text("初めのコイン", "Coins at the start"),
     Text("初めに1人が持つコイン。", "What each player has when the game begins."),
     clause="start.coins",
     value=5,
-    unit=_COINS,
 )
-_number(
+_coins(
     "ante_coins",
     Text("場代", "Ante"),
     Text(
@@ -66,18 +65,16 @@ _number(
     ),
     clause="round.ante",
     value=1,
-    unit=_COINS,
     options=("edition",),
 )
-_number(
+_coins(
     "riichi_coins",
     Text("リーチのコイン", "Coins for riichi"),
     Text("リーチを選ぶと場に加えるコイン。", "What choosing riichi adds to the pot."),
     clause="turn.riichi_cost",
     value=1,
-    unit=_COINS,
 )
-_number(
+_coins(
     "reroll_coins",
     Text("振り直しのコイン", "Coins for rerolling"),
     Text(
@@ -86,7 +83,6 @@ _number(
     ),
     clause="turn.reroll_cost",
     value=1,
-    unit=_COINS,
     options=("edition",),
 )
 _number(
@@ -100,7 +96,7 @@ _number(
     value=3,
     unit=_DICE,
 )
-_number(
+_coins(
     "ante_growth_coins",
     Text("場代の増加", "Growth of the ante"),
     Text(
@@ -109,10 +105,9 @@ _number(
     ),
     clause="adj2.ante_growth",
     value=1,
-    unit=_COINS,
     options=("edition",),
 )
-_number(
+_coins(
     "poor_coins",
     Text("無料になる残りコイン", "Coins that make a choice free"),
     Text(
@@ -121,7 +116,6 @@ _number(
     ),
     clause="turn.free_when_poor",
     value=1,
-    unit=_COINS,
     options=("edition",),
 )
 _number(
@@ -160,6 +154,6 @@ for _id, _value, _who, _last in (
         ),
         clause="flow.length",
         value=_value,
-        unit=_ROUNDS,
+        unit=Text("場", "rounds"),
         options=("edition",),
     )

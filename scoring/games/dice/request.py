@@ -75,11 +75,16 @@ def parse_fields(rules: InForce, fields: Mapping[str, Any]) -> Throw | list[Faul
     )
 
 
+def face_faults(at: str, faces: str) -> Iterator[Fault]:
+    """Faces at a pointer that no die has."""
+    if not _FACES.issuperset(faces):
+        text = Text("ダイスの目は1から6まで。", "A die shows 1 to 6.")
+        yield Fault(at, "bad_face", text, "players")
+
+
 def _dice_faults(dice: str, kans: str) -> Iterator[Fault]:
-    for pointer, faces in (("/dice", dice), ("/kans", kans)):
-        if not _FACES.issuperset(faces):
-            text = Text("ダイスの目は1から6まで。", "A die shows 1 to 6.")
-            yield Fault(pointer, "bad_face", text, "players")
+    yield from face_faults("/dice", dice)
+    yield from face_faults("/kans", kans)
     most = len(FREE) - 1
     if len(kans) > most:
         text = Text("カンは多くても{most}つ。", "At most {most} kans.").filled(most=most)

@@ -179,18 +179,14 @@ def dice_fault(rules: InForce, state: State, action: Action, at: str) -> Fault |
     return Fault(at, "not_in_dice", text, rule)
 
 
-def chosen(state: State, choice: ChoiceName) -> State:
-    """The turn after a choice."""
-    return state._replace(choice=choice)
-
-
-def with_kan(rules: InForce, state: State, face: int, die: int) -> State:
-    """The turn after a kan of ``face`` whose replacement shows ``die``."""
-    counts = state.counts - rules.numbers.kan_dice * one_die(face) + one_die(die)
-    return state._replace(counts=counts, kans=f"{state.kans}{face}")
-
-
-def rerolled(state: State, face: int, to: int) -> State:
-    """The turn after a die with ``face`` was rolled again and shows ``to``."""
-    counts = state.counts - one_die(face) + one_die(to)
-    return state._replace(counts=counts, rerolls=state.rerolls + 1)
+def after(rules: InForce, state: State, action: Action, die: int) -> State:
+    """The turn after an action; ``die`` is what was rolled."""
+    match action:
+        case Choose(choice):
+            return state._replace(choice=choice)
+        case Kan(face):
+            counts = state.counts - rules.numbers.kan_dice * one_die(face) + one_die(die)
+            return state._replace(counts=counts, kans=f"{state.kans}{face}")
+        case Reroll(face):
+            counts = state.counts - one_die(face) + one_die(die)
+            return state._replace(counts=counts, rerolls=state.rerolls + 1)

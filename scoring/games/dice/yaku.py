@@ -1,7 +1,9 @@
-"""The yaku worth points and the dora."""
+"""The yaku worth points, the dora and the yakuman, each of which wins the hand at once."""
+
+from functools import partial
 
 from scoring.games.dice.book import BOOK, yaku
-from scoring.games.dice.forms import KANCHAN, OUTSIDE, PAIRED, PENCHAN, TANKI, Reading, Win
+from scoring.games.dice.forms import KANCHAN, OUTSIDE, PAIRED, PENCHAN, TANKI, Reading, Win, packed
 from scoring.rules.rulebook import Dora
 from scoring.text import Text
 
@@ -10,6 +12,12 @@ _MIDDLE_RUNS = 0b000110
 _OUTER_RUNS = 0b001001
 """123 and 456."""
 _SIMPLES = 0b011110
+
+of_triplets = partial(yaku, options=("kan_is_triplet",))
+wait = partial(yaku, worth=2, options=("wait_on_rinshan",))
+yakuman = partial(yaku, worth=1, unit="yakuman")
+_SOURYUUKAI_LOW = packed("11112233")
+_SOURYUUKAI_HIGH = packed("44556666")
 
 BOOK.add(
     Dora(
@@ -34,14 +42,7 @@ def counts_for_waits(w: Win) -> int:
     return w.rerolled | w.from_kan & w.n.wait_on_rinshan
 
 
-@yaku(
-    "間張",
-    "Kanchan (middle wait)",
-    worth=2,
-    hit="12345622 reroll:5",
-    miss="12345622 reroll:6",
-    options=("wait_on_rinshan",),
-)
+@wait("間張", "Kanchan (middle wait)", hit="12345622 reroll:5", miss="12345622 reroll:6")
 def kanchan(r: Reading, w: Win) -> bool:
     """The last rerolled die is the middle of a run. One die has one place: it earns one of the three waits at most.
 
@@ -50,14 +51,7 @@ def kanchan(r: Reading, w: Win) -> bool:
     return ((r.wait & KANCHAN != 0) & counts_for_waits(w)) == 1
 
 
-@yaku(
-    "辺張",
-    "Penchan (edge wait)",
-    worth=2,
-    hit="12345622 reroll:3",
-    miss="12345622 reroll:1",
-    options=("wait_on_rinshan",),
-)
+@wait("辺張", "Penchan (edge wait)", hit="12345622 reroll:3", miss="12345622 reroll:1")
 def penchan(r: Reading, w: Win) -> bool:
     """The last rerolled die is the 3 of 123 or the 4 of 456.
 
@@ -276,14 +270,7 @@ def ittsuu(r: Reading, _w: Win) -> bool:
     return r.runs == _OUTER_RUNS
 
 
-@yaku(
-    "対対和",
-    "Toitoi (two triplets)",
-    worth=4,
-    hit="22233355",
-    miss="33333456",
-    options=("kan_is_triplet",),
-)
+@of_triplets("対対和", "Toitoi (two triplets)", worth=4, hit="22233355", miss="33333456")
 def toitoi(r: Reading, w: Win) -> bool:
     """Two triplets; a kan is one.
 
@@ -292,14 +279,7 @@ def toitoi(r: Reading, w: Win) -> bool:
     return triplet_count(r, w) == 2
 
 
-@yaku(
-    "連刻",
-    "Renkou (consecutive triplets)",
-    worth=4,
-    hit="22233355",
-    miss="33344555",
-    options=("kan_is_triplet",),
-)
+@of_triplets("連刻", "Renkou (consecutive triplets)", worth=4, hit="22233355", miss="33344555")
 def renkou(r: Reading, w: Win) -> bool:
     """Two triplets of consecutive numbers, such as 333444; a kan is a triplet.
 
@@ -308,13 +288,8 @@ def renkou(r: Reading, w: Win) -> bool:
     return adjacent(triplets(r, w))
 
 
-@yaku(
-    "五星",
-    "Gosei (triplet and pair of one number)",
-    worth=4,
-    hit="33333456",
-    miss="22233355",
-    options=("kan_is_triplet",),
+@of_triplets(
+    "五星", "Gosei (triplet and pair of one number)", worth=4, hit="33333456", miss="22233355"
 )
 def gosei(r: Reading, w: Win) -> bool:
     """A triplet and the pair show the same number; a kan is a triplet.
@@ -324,13 +299,12 @@ def gosei(r: Reading, w: Win) -> bool:
     return triplets(r, w) & r.pair != 0
 
 
-@yaku(
+@of_triplets(
     "一色同刻",
     "Isshoku doukou (two triplets of one number)",
     worth=8,
     hit="22222255",
     miss="22233355",
-    options=("kan_is_triplet",),
 )
 def isshoku_doukou(r: Reading, w: Win) -> bool:
     """Two triplets of the same number; a kan is a triplet.
@@ -347,3 +321,67 @@ def four_pairs(r: Reading, _w: Win) -> bool:
     対子が四つ。同じ目四つを二つの対子としてもよい。
     """
     return r.pair == 0
+
+
+# --- yakuman
+
+
+@yakuman("双槓子", "Soukantsu (two kans)", hit="66 kans:14", miss="33355 kans:4")
+def double_kan(r: Reading, _w: Win) -> bool:
+    """Two declared kans and a pair.
+
+    槓子が二つと雀頭。
+    """
+    return r.kan_count == 2
+
+
+@yakuman("清一色", "Chinitsu (all dice equal)", hit="33333333", miss="22222255")
+def chinitsu(_r: Reading, w: Win) -> bool:
+    """All dice show the same number, those of kans included.
+
+    カンしたダイスも含めて、全て同じ目である。
+    """
+    return one_bit(w.faces)
+
+
+@yakuman("清老頭", "Chinroutou (only 1 and 6)", hit="11111666", miss="11111116")
+def chinroutou(_r: Reading, w: Win) -> bool:
+    """Only 1s and 6s in a winning form, kans included.
+
+    カンも含めて1と6だけのアガリ形である。
+    """
+    return w.faces & ~OUTSIDE == 0
+
+
+@yakuman(
+    "三連刻",
+    "Sanrenkou (two triplets and a pair in a row)",
+    hit="22233344",
+    miss="33344555",
+    options=("kan_is_triplet",),
+)
+def sanrenkou(r: Reading, w: Win) -> bool:
+    """Two triplets and the pair on three consecutive numbers, the pair lowest or highest; a kan is a triplet.
+
+    三つ続き数字の刻子二つと雀頭で、雀頭が端にある。槓子も刻子である。
+    """
+    two = triplets(r, w)
+    return adjacent(two) & ((two << 1 | two >> 1) & ~two & r.pair != 0)
+
+
+@yakuman("一色双龍会", "Isshoku souryuukai (11112233 or 44556666)", hit="11112233", miss="11223366")
+def isshoku_souryuukai(_r: Reading, w: Win) -> bool:
+    """Exactly 11112233 or 44556666.
+
+    11112233か44556666。
+    """
+    return (w.counts == _SOURYUUKAI_LOW) | (w.counts == _SOURYUUKAI_HIGH)
+
+
+@yakuman("大紅包", "Daikouhou (two pairs, each twice)", hit="22223333", miss="11335566")
+def daikouhou(r: Reading, w: Win) -> bool:
+    """Four pairs that are two different pairs, each twice.
+
+    四対子で、異なる二種の対子がそれぞれ二つずつある。
+    """
+    return (r.pair == 0) & (w.fours & (w.fours - 1) != 0)

@@ -1,4 +1,4 @@
-"""The rule book of the card game, still empty: the other modules of this folder declare its rules."""
+"""The rule book of the card game; the other modules of this folder declare the rules."""
 
 from typing import Final
 

@@ -17,10 +17,7 @@ SUITS: Final[Mapping[str, Text]] = {
     "honor": Text("字牌", "honours"),
     "yakuhai": Text("役牌", "value tiles"),
 }
-FORMS: Final[Mapping[str, Text]] = {
-    "run": Text("よこ", "run"),
-    "triplet": Text("たて", "triplet"),
-}
+FORMS: Final[Mapping[str, Text]] = {"run": Text("よこ", "run"), "triplet": Text("たて", "triplet")}
 KINDS: Final[Mapping[str, Text]] = {
     SETS: Text("メンツ", "set"),
     PARTIAL: Text("ターツ", "partial set"),

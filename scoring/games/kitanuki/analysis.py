@@ -1,4 +1,4 @@
-"""What the game says of a hand that is still played: furiten, tenpai, discards and declarations, extracting north among them."""
+"""Rules of a hand in play: furiten, tenpai, discards and declarations, extracting north among them."""
 
 from collections.abc import Mapping
 from typing import Final

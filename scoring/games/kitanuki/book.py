@@ -1,4 +1,4 @@
-"""The rule book of 北抜き, still empty: the other modules of this folder declare its rules."""
+"""The rule book of 北抜き; the other modules of this folder declare the rules."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Rules of a hand that is still played: furiten, tenpai, discards and declarations."""
+"""Rules of a hand in play: furiten, tenpai, discards and declarations."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""The rule book of four-player riichi, still empty: the other modules of this folder declare its rules."""
+"""The rule book of four-player riichi; the other modules of this folder declare the rules."""
 
 from typing import Final
 

@@ -81,14 +81,14 @@ def test_eight_kinds_are_too_few_to_abort() -> None:
 
 
 def test_that_there_is_no_noten_penalty_is_explained_where_tenpai_is_given() -> None:
-    def said(event: Body, *, penalty: bool) -> bool:
+    def explains(event: Body, *, penalty: bool) -> bool:
         answer = settle("kitanuki", table("kitanuki"), event, noten_penalty=penalty)
         return any("no noten penalty" in step for step in answer["explanation"])
 
-    assert said(draw(0), penalty=False)
-    assert not said(draw(0), penalty=True)
-    assert not said({"type": "draw"}, penalty=False)
-    assert not said(won(win(1, 0, value={"han": 3})), penalty=False)
+    assert explains(draw(0), penalty=False)
+    assert not explains(draw(0), penalty=True)
+    assert not explains({"type": "draw"}, penalty=False)
+    assert not explains(won(win(1, 0, value={"han": 3})), penalty=False)
 
 
 def test_facts_without_effect_are_explained() -> None:

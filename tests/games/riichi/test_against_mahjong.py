@@ -27,7 +27,7 @@ pytestmark = pytest.mark.many
 
 
 class Sample(NamedTuple):
-    """So many hands of a kind, under the defaults or under options drawn anew for each hand."""
+    """So many hands of a kind, under the defaults or under options drawn for each hand."""
 
     ruleset: str
     kind: str
@@ -125,8 +125,8 @@ def test_no_difference_from_mahjong_is_unexplained(compared: list[Compared]) -> 
         for c in compared
         if parted(c.ours, c.theirs) and not any(e.holds(c) for e in EXPLAINED.values())
     ]
-    told = "\n".join(_story(c) for c in unexplained[:5])
-    assert not unexplained, f"{len(unexplained)} of {len(compared)} differ:\n{told}"
+    differences = "\n".join(_story(c) for c in unexplained[:5])
+    assert not unexplained, f"{len(unexplained)} of {len(compared)} differ:\n{differences}"
 
 
 @pytest.mark.parametrize("name", EXPLAINED)
@@ -164,11 +164,11 @@ def test_ippatsu_switched_off_is_as_if_nobody_had_said_it() -> None:
         "dora_indicators": "1z",
     }
     with_it = {**hand, "situation": ["riichi", "ippatsu"]}
-    told = peer_mahjong.verdict(with_it, options_of("tcg", {"ippatsu": False}))
-    untold = peer_mahjong.verdict({**hand, "situation": ["riichi"]}, options_of("tcg"))
-    assert told == untold
+    switched_off = peer_mahjong.verdict(with_it, options_of("tcg", {"ippatsu": False}))
+    without = peer_mahjong.verdict({**hand, "situation": ["riichi"]}, options_of("tcg"))
+    assert switched_off == without
     on = asked({**hand, "situation": ["riichi"]}, {"ippatsu": False})
-    assert not parted(stated(scoring.score("tcg", on).to_dict()), told)
+    assert not parted(stated(scoring.score("tcg", on).to_dict()), switched_off)
 
 
 def test_the_two_independent_programs_agree_with_each_other() -> None:

@@ -29,8 +29,8 @@ def cases(request: pytest.FixtureRequest) -> list[tuple[str, Request, Answer]]:
     found = []
     for kind, count in (("winning", 120), ("ambiguous", 60), ("no_yaku", 20)):
         for hand in hands.requests(count, 41, kind=kind, red_fives=red_fives):
-            asked = before(hand, LASTING)
-            found.append((ruleset, asked, ask(ruleset, asked)))
+            waiting = before(hand, LASTING)
+            found.append((ruleset, waiting, ask(ruleset, waiting)))
     return found
 
 
@@ -61,19 +61,19 @@ def test_a_wait_is_worth_what_the_naive_scorer_says_of_the_completed_hand(
                     continue
                 hand = {**request, "winning_tile": wait["tile"], "win": way}
                 wanted = brute.verdict(hand, options_of(ruleset))
-                told = wait[way]
-                assert told["winning"] == wanted.winning, hand
-                assert told["reason"] == wanted.reason, hand
-                assert told["value"]["points"] == wanted.points, hand
-                seen.add(told["reason"])
+                worth = wait[way]
+                assert worth["winning"] == wanted.winning, hand
+                assert worth["reason"] == wanted.reason, hand
+                assert worth["value"]["points"] == wanted.points, hand
+                seen.add(worth["reason"])
                 if not wanted.winning:
-                    assert told["received"] == 0
+                    assert worth["received"] == 0
                     continue
-                assert set(told["yaku"]) == set(wanted.yaku), hand
+                assert set(worth["yaku"]) == set(wanted.yaku), hand
                 payers = 1 if way == "ron" else 3
                 counters = request["honba"] * (300 if payers == 1 else 100) * payers
                 sticks = 1000 * request["deposits"]
-                assert told["received"] == wanted.points + counters + sticks, hand
+                assert worth["received"] == wanted.points + counters + sticks, hand
     assert seen == {None, "no_yaku"}
 
 
@@ -83,8 +83,8 @@ def test_a_wait_is_worth_exactly_what_score_answers() -> None:
         for way in ("ron", "tsumo"):
             hand = {**request, "winning_tile": wait["tile"], "win": way}
             score = scoring.score("tcg", hand).to_dict()
-            told = wait[way]
-            assert told == {name: score[name] for name in told if name != "yaku"} | {
+            worth = wait[way]
+            assert worth == {name: score[name] for name in worth if name != "yaku"} | {
                 "yaku": [line["id"] for line in score["yaku"]]
             }
 
@@ -108,7 +108,7 @@ def test_a_drawn_hand_that_wins_is_scored_whole() -> None:
     assert declared(answer, "tsumo")["tiles"] == ["8s"]
 
 
-def test_where_the_drawn_tile_is_not_told_the_dearest_is_assumed() -> None:
+def test_without_the_drawn_tile_the_most_valuable_one_is_assumed() -> None:
     """Drawn as a pair wait the triplets are three concealed ones either way; as a side wait there is pinfu."""
     tiles = "223344m556677p88s"
     worths = {
@@ -119,8 +119,8 @@ def test_where_the_drawn_tile_is_not_told_the_dearest_is_assumed() -> None:
     assert answer["winning"]["value"]["points"] == max(worths.values())
     assert any("drawn tile was not given" in text for text in answer["assumed"])
     assert (declared(answer, "tsumo")["legal"], declared(answer, "tsumo")["tiles"]) == (True, [])
-    told = tcg(tiles, drawn="2m")
-    assert not any("drawn tile was not given" in text for text in told["assumed"])
+    given = tcg(tiles, drawn="2m")
+    assert not any("drawn tile was not given" in text for text in given["assumed"])
 
 
 def test_after_riichi_only_the_drawn_tile_may_be_discarded() -> None:

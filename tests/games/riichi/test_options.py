@@ -47,44 +47,48 @@ def test_an_option_changes_what_it_should(case: dict[str, Any]) -> None:
 
 
 def test_every_option_is_set_in_a_case_or_a_vector() -> None:
-    asked = [*(v.request for v in vectors_of("tcg").vectors), *CASES]
-    assert OPTIONS.keys() == {name for one in asked for name in one.get("options", {})}
+    requests = [*(v.request for v in vectors_of("tcg").vectors), *CASES]
+    assert OPTIONS.keys() == {name for one in requests for name in one.get("options", {})}
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_the_answer_tells_which_option_was_changed(name: str) -> None:
+def test_the_answer_lists_the_option_that_was_changed(name: str) -> None:
     other = {"yaku": ["pinfu", "riichi"]}
     option = OPTIONS[name]
     value = other.get(name) or next(v for v in option.every_value() if v != option.default)
     for lang in scoring.LANGUAGES:
-        (told,) = answered(PINFU, {name: value}, lang)["amendments"]
-        assert (told["id"], told["option"], told["value"]) == (name, name, value)
-        assert told["changes_the_rules"] is True
-        assert (told["name"], told["clause"]) == (option.name.say(lang), option.clause)
+        (amendment,) = answered(PINFU, {name: value}, lang)["amendments"]
+        assert (amendment["id"], amendment["option"], amendment["value"]) == (name, name, value)
+        assert amendment["changes_the_rules"] is True
+        assert (amendment["name"], amendment["clause"]) == (option.name.say(lang), option.clause)
 
 
 @pytest.mark.parametrize(("name", "effect"), EFFECTS.items())
 def test_the_story_says_what_an_option_does_to_other_rules(name: str, effect: str) -> None:
-    (told,) = answered(PINFU, {name: False})["amendments"]
-    assert told["effects"] == [effect]
+    (amendment,) = answered(PINFU, {name: False})["amendments"]
+    assert amendment["effects"] == [effect]
 
 
 def test_the_story_names_every_yaku_that_is_left_out() -> None:
     yaku = [rule.id for rule in scoring.ruleset("tcg").book.rules if rule.kind == "yaku"]
     left = [id_ for id_ in yaku if id_ not in {"pinfu", "kokushi"}]
-    (told,) = answered(PINFU, {"yaku": left})["amendments"]
-    assert sorted(told["effects"]) == [
+    (amendment,) = answered(PINFU, {"yaku": left})["amendments"]
+    assert sorted(amendment["effects"]) == [
         "Kokushi musou (thirteen orphans) does not count",
         "Pinfu does not count",
     ]
 
 
-def test_an_option_at_its_default_is_told_and_changes_nothing() -> None:
+def test_an_option_at_its_default_is_listed_and_changes_nothing() -> None:
     plain = answered(PINFU, {})
     for option in OPTIONS.values():
         answer = answered(PINFU, {option.id: option.default})
-        (told,) = answer.pop("amendments")
-        assert (told["id"], told["changes_the_rules"], told["effects"]) == (option.id, False, [])
+        (amendment,) = answer.pop("amendments")
+        assert (amendment["id"], amendment["changes_the_rules"], amendment["effects"]) == (
+            option.id,
+            False,
+            [],
+        )
         assert answer == {name: value for name, value in plain.items() if name != "amendments"}
 
 
@@ -93,9 +97,11 @@ def test_a_list_of_yaku_is_a_set() -> None:
     assert one == answered(PINFU, {"yaku": ["pinfu", "riichi", "pinfu"]})
 
 
-def test_options_are_told_in_their_own_order() -> None:
-    told = answered(PINFU, {"red_fives": 3, "open_no_fu_ron": 20, "length": "east"})["amendments"]
-    assert [one["id"] for one in told] == ["length", "open_no_fu_ron", "red_fives"]
+def test_options_are_listed_in_their_own_order() -> None:
+    amendments = answered(PINFU, {"red_fives": 3, "open_no_fu_ron": 20, "length": "east"})[
+        "amendments"
+    ]
+    assert [one["id"] for one in amendments] == ["length", "open_no_fu_ron", "red_fives"]
 
 
 @pytest.mark.parametrize(

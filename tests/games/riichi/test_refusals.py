@@ -19,7 +19,7 @@ GOOD: dict[str, Any] = {
 }
 TEN = "567m34522p67s"
 """Ten concealed tiles: room for one meld."""
-Said = tuple[str, str, str | None]
+Brief = tuple[str, str, str | None]
 """Pointer, code and rule of a fault."""
 
 
@@ -28,7 +28,7 @@ def faults(changes: dict[str, Any], ruleset: str = "tcg") -> tuple[scoring.Fault
     return scoring.faults(ruleset, {**GOOD, **changes})
 
 
-def said(found: tuple[scoring.Fault, ...]) -> list[Said]:
+def brief(found: tuple[scoring.Fault, ...]) -> list[Brief]:
     """Pointer, code and rule of each fault."""
     return [(fault.pointer, fault.code, fault.rule) for fault in found]
 
@@ -40,7 +40,7 @@ def said(found: tuple[scoring.Fault, ...]) -> list[Said]:
     "text", ["8z", "9z", "5", "m", "1f", "hatsu", "5m6", "５m", "1M", "-1m", "\ud800"]
 )
 def test_a_text_that_is_no_tiles(field: str, text: str) -> None:
-    assert said(faults({field: text})) == [(f"/{field}", "bad_tiles", None)]
+    assert brief(faults({field: text})) == [(f"/{field}", "bad_tiles", None)]
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_text_that_is_no_tiles(field: str, text: str) -> None:
     ],
 )  # fmt: skip
 def test_a_text_that_is_no_meld(text: str) -> None:
-    assert said(faults({"concealed": TEN, "melds": [text]})) == [("/melds/0", "bad_meld", None)]
+    assert brief(faults({"concealed": TEN, "melds": [text]})) == [("/melds/0", "bad_meld", None)]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_a_text_that_is_no_meld(text: str) -> None:
 )
 def test_a_value_of_another_type(field: str, values: tuple[object, ...]) -> None:
     for value in values:
-        assert said(faults({field: value})) == [(f"/{field}", "wrong_type", None)], value
+        assert brief(faults({field: value})) == [(f"/{field}", "wrong_type", None)], value
 
 
 FIELDS: list[tuple[dict[str, Any], str, str, str | None]] = [
@@ -126,11 +126,11 @@ FIELDS: list[tuple[dict[str, Any], str, str, str | None]] = [
 def test_a_field_with_one_fault(
     changes: dict[str, Any], pointer: str, code: str, rule: str | None
 ) -> None:
-    assert said(faults(changes)) == [(pointer, code, rule)]
+    assert brief(faults(changes)) == [(pointer, code, rule)]
 
 
 def test_of_ten_situations_nine_are_named_and_their_number_is() -> None:
-    found = said(faults({"situation": [f"x{n}" for n in range(10)]}))
+    found = brief(faults({"situation": [f"x{n}" for n in range(10)]}))
     assert found == [
         *[(f"/situation/{n}", "unknown_value", None) for n in range(9)],
         ("/situation", "too_many", None),
@@ -159,12 +159,12 @@ def test_a_wrong_count_says_how_many_tiles_there_must_be() -> None:
 
 
 def test_a_red_five_is_a_five_when_copies_are_counted() -> None:
-    told = faults({"concealed": "0555m34522p678s1z", "winning_tile": "5m"}, "tenhou")
-    assert said(told) == [("/winning_tile", "too_many_copies", None)]
+    found = faults({"concealed": "0555m34522p678s1z", "winning_tile": "5m"}, "tenhou")
+    assert brief(found) == [("/winning_tile", "too_many_copies", None)]
 
 
 def test_all_faults_of_shape_are_listed_in_the_order_of_the_fields() -> None:
-    told = faults(
+    found = faults(
         {
             "options": {"kuitann": True, "red_fives": 9},
             "deposits": -1,
@@ -181,7 +181,7 @@ def test_all_faults_of_shape_are_listed_in_the_order_of_the_fields() -> None:
             "colour": "red",
         }
     )
-    assert said(told) == [
+    assert brief(found) == [
         ("/concealed", "bad_tiles", None),
         ("/melds/0", "bad_meld", None),
         ("/winning_tile", "wrong_tile_count", None),
@@ -200,7 +200,7 @@ def test_all_faults_of_shape_are_listed_in_the_order_of_the_fields() -> None:
 
 
 def test_an_empty_request_misses_what_is_required() -> None:
-    assert said(scoring.faults("tcg", {})) == [
+    assert brief(scoring.faults("tcg", {})) == [
         (f"/{name}", "missing", None) for name in ("concealed", "winning_tile", "win")
     ]
 

@@ -1,4 +1,4 @@
-"""Settlements of tcg with cards in play: who answers for a hand, who sits at the wall break, and numbers that cards change."""
+"""Settlements of tcg with cards in play: who is liable for a hand, who sits at the wall break, and numbers that cards change."""
 
 from typing import Any
 
@@ -126,13 +126,13 @@ def test_8_01_and_8_08_together_double_every_share_of_that_player_alone(
     assert {player: 25000 - points[player] for player in paid_by} == paid_by
 
 
-def test_whose_wall_was_broken_must_be_told_where_a_card_asks_and_only_there() -> None:
+def test_the_wall_break_is_required_where_a_card_needs_it_and_refused_elsewhere() -> None:
     event = won(win(1, None, hand=PINFU))
     assert _refused(event, "card_wareme") == [("/event/wall_break", "missing", "wareme")]
     assert _refused({**event, "wall_break": 0}) == [("/event/wall_break", "needs_card", "wareme")]
 
 
-def test_a_card_that_asks_about_the_hand_wants_the_hand() -> None:
+def test_a_card_about_the_hand_requires_the_hand() -> None:
     event = won(win(1, None, value=CHEAP), wall_break=0)
     fault = ("/event/wins/0/value", "needs_hand", "cards_beat_rules")
     assert _refused(event, "card_wareme") == [fault]

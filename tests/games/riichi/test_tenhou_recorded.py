@@ -84,8 +84,8 @@ def test_every_recorded_hand_has_its_han_fu_yaku_and_points(
         if parted(recorded, stated(answers[name]))
     }
     assert len(records) >= 3_000
-    told = "\n".join(f"{name}: {case}" for name, case in list(wrong.items())[:5])
-    assert not wrong, f"{len(wrong)} of {len(records)} differ:\n{told}"
+    differences = "\n".join(f"{name}: {case}" for name, case in list(wrong.items())[:5])
+    assert not wrong, f"{len(wrong)} of {len(records)} differ:\n{differences}"
 
 
 def test_the_winner_receives_points_honba_and_deposits(records: Records, answers: Answers) -> None:

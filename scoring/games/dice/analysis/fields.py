@@ -152,17 +152,16 @@ _STEP: Final = required(
         "A position, in the fields of this request, and what to do there.",
     ),
     fields=(
-        required("dice", "string", f.DICE.label, f.DICE.text),
-        required("kans", "string", f.KANS.label, f.KANS.text),
-        required("chosen", "string", CHOSEN.label, CHOSEN.text, nullable=True),
-        required("rerolls_left", "integer", REROLLS_LEFT.label, REROLLS_LEFT.text, nullable=True),
-        required(
-            "last_draw",
-            "object",
-            f.LAST_DRAW.label,
-            f.LAST_DRAW.text,
-            nullable=True,
-            fields=f.LAST_DRAW.fields,
+        *(
+            required(
+                field.name,
+                field.type,
+                field.label,
+                field.text,
+                nullable=field.nullable,
+                fields=field.fields,
+            )
+            for field in (f.DICE, f.KANS, CHOSEN, REROLLS_LEFT, f.LAST_DRAW)
         ),
         _ACTION,
         _DIE,

@@ -6,18 +6,10 @@ from typing import Any, Final, NamedTuple
 from scoring.faults import Fault
 from scoring.fields.shape import Shape
 from scoring.games.dice import fields as f
+from scoring.games.dice import turn
 from scoring.games.dice.analysis import fields as a
 from scoring.games.dice.odds.model import Aim, Position, code_of
 from scoring.games.dice.request import Throw, assumed, given, parse_fields
-from scoring.games.dice.turn import (
-    ChoiceName,
-    Choose,
-    Reroll,
-    State,
-    affordable,
-    most_rerolls,
-    order_fault,
-)
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 
@@ -47,17 +39,17 @@ class TurnRequest(NamedTuple):
 class _Choice(NamedTuple):
     """The choice a request describes and what was done after it."""
 
-    chosen: ChoiceName | None
+    chosen: turn.ChoiceName | None
     left: int | None
-    draw: Mapping[str, Any]
-    coins: int
     most: int
     """How many dice may be rerolled after what was chosen."""
+    draw: Mapping[str, Any]
+    coins: int
 
     @property
-    def used(self) -> int:
-        """How many were rerolled."""
-        return 0 if self.left is None else max(0, self.most - self.left)
+    def rerolled(self) -> bool:
+        """Whether a die was rerolled."""
+        return self.left is not None and self.left < self.most
 
     @property
     def by_reroll(self) -> bool:
@@ -71,13 +63,20 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Faul
     _SHAPE.check(request, "", faults)
     if faults:
         return faults
-    fields = given(request)
-    choice = _choice_of(rules, fields)
+    fields, n = given(request), rules.numbers
+    chosen = fields.get(a.CHOSEN.name)
+    choice = _Choice(
+        chosen,
+        fields.get(a.REROLLS_LEFT.name),
+        turn.most_rerolls(rules, chosen) if chosen else 0,
+        fields.get(f.LAST_DRAW.name, {}),
+        fields.get(a.COINS.name, n.poor_coins + n.reroll_coins),
+    )
     faults += _choice_faults(rules, choice)
     scored = {field.name: fields[field.name] for field in _SCORED if field.name in fields}
     # Until a die is rerolled, the dice are scored as if the player stood.
-    scored["action"] = "reroll" if choice.used else "stand"
-    if choice.draw and (choice.used or not choice.by_reroll):
+    scored["action"] = "reroll" if choice.rerolled else "stand"
+    if choice.draw and (choice.rerolled or not choice.by_reroll):
         scored["last_draw"] = choice.draw
     throw = parse_fields(rules, scored)
     if isinstance(throw, list):
@@ -85,34 +84,23 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Faul
     return faults or _turn(rules, fields, choice, throw, assumed(rules, scored, throw.hand))
 
 
-def _choice_of(rules: InForce, fields: Mapping[str, Any]) -> _Choice:
-    chosen, n = fields.get(a.CHOSEN.name), rules.numbers
-    return _Choice(
-        chosen=chosen,
-        left=fields.get(a.REROLLS_LEFT.name),
-        draw=fields.get(f.LAST_DRAW.name, {}),
-        coins=fields.get(a.COINS.name, n.poor_coins + n.reroll_coins),
-        most=most_rerolls(rules, chosen) if chosen else 0,
-    )
-
-
 def _choice_faults(rules: InForce, choice: _Choice) -> Iterator[Fault]:
-    chosen, left, draw, coins, most = choice
+    chosen, left, most, draw, coins = choice
     if chosen is None:
         text = Text(
             "振り直すのは、リーチか振り直しを選んだ後だけ。何を選んだかを示す。",
             "Dice are rerolled only after riichi or reroll: say which of them was chosen.",
         )
-        for wrong, pointer in (
-            (left is not None, "/rerolls_left"),
-            (choice.by_reroll, "/last_draw/by"),
-        ):
-            if wrong:
-                yield Fault(pointer, "needs_choice", text, "turn_choose")
+        if left is not None:
+            yield Fault("/rerolls_left", "needs_choice", text, "turn_choose")
+        if choice.by_reroll:
+            yield Fault("/last_draw/by", "needs_choice", text, "turn_choose")
         return
-    if fault := order_fault(rules, State(0), coins, Choose(chosen), "/chosen"):
+    if fault := turn.order_fault(rules, turn.State(0), coins, turn.Choose(chosen), "/chosen"):
         yield fault
-    over = order_fault(rules, State(0, "", chosen, most), coins, Reroll(1), "/rerolls_left")
+    over = turn.order_fault(
+        rules, turn.State(0, "", chosen, most), coins, turn.Reroll(1), "/rerolls_left"
+    )
     rule = over.rule if over else None
     if left is None:
         text = Text(
@@ -128,7 +116,7 @@ def _choice_faults(rules: InForce, choice: _Choice) -> Iterator[Fault]:
             "While rerolls_left is {most}, no die has been rerolled yet.",
         )
         yield Fault("/last_draw/by", "contradiction", text.filled(most=most), rule)
-    elif left < most and not draw:
+    elif choice.rerolled and not draw:
         text = Text(
             "振り直したので、最後に振ったダイスの目が要る。",
             "A die was rerolled: say which face came last.",
@@ -146,7 +134,7 @@ def _turn(
         solo=throw.solo,
         # It counts only under the option; without it one solver serves both.
         first_complete=hand.first_complete & n.tenhou_survives_reroll,
-        choices=tuple(affordable(rules, choice.coins)),
+        choices=tuple(turn.affordable(rules, choice.coins)),
         target=target,
     )
     position = Position(

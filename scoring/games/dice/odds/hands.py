@@ -5,7 +5,7 @@ A hand without one die, or with a kan in the place of its four dice, is a *rest*
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import chain, combinations_with_replacement
+from itertools import chain, combinations_with_replacement, pairwise
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -18,12 +18,13 @@ Column = NDArray[Any]
 
 
 class Section(NamedTuple):
-    """The hands beside the same number of kans, and their rests."""
+    """The rests beside the same number of kans, and the kans that lead there: none to the first section."""
 
-    hands: slice
     rests: slice
-    declared: tuple[Column, Column]
-    """Hands that a kan turns into one of these rests, and which it is; none for the first section."""
+    declaring: Column
+    """Hands that a kan turns into one of these rests."""
+    rest: Column
+    """And which it is."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,7 +71,7 @@ def _all_hands() -> Hands:
     kan = [[rest_number.get(code + step, nowhere) for code in number] for step in declaring]
     with_die = [[number[code + one] for code in rest_number] for one in ones]
     kans_left = np.arange(len(FREE))[::-1]
-    hands_at, rests_at = (np.cumsum([0, *map(len, some)]).tolist() for some in (hands, rests))
+    rests_at = np.cumsum([0, *map(len, rests)]).tolist()
     return Hands(
         number,
         np.array([*number]),
@@ -79,10 +80,7 @@ def _all_hands() -> Hands:
         np.array(with_die),
         np.array(without),
         np.array(kan),
-        tuple(
-            _section(np.array(kan), slice(*hands_at[at : at + 2]), slice(*rests_at[at : at + 2]))
-            for at in range(len(FREE))
-        ),
+        tuple(_section(np.array(kan), slice(*ends)) for ends in pairwise(rests_at)),
     )
 
 
@@ -98,9 +96,9 @@ def _codes(sizes: Iterable[int]) -> list[list[int]]:
     ]
 
 
-def _section(kan: Column, hands: slice, rests: slice) -> Section:
+def _section(kan: Column, rests: slice) -> Section:
     face, hand = np.nonzero((kan >= rests.start) & (kan < rests.stop))
-    return Section(hands, rests, (hand, kan[face, hand]))
+    return Section(rests, hand, kan[face, hand])
 
 
 HANDS: Final = _all_hands()

@@ -1,20 +1,66 @@
-"""The outcomes of turns: the best reading of every winning hand and its points."""
+"""The outcomes of turns: every reading of every winning hand in columns, the best one and its points."""
 
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from scoring.games.dice.forms import FREE, KAN_DICE
+from scoring.games.dice import forms
 from scoring.games.dice.odds.hands import HANDS, Column
-from scoring.games.dice.odds.model import LOST, Aim, Outcome, Position
-from scoring.games.dice.odds.readings import READINGS
+from scoring.games.dice.odds.model import LOST, Aim, Outcome, Position, code_of
 from scoring.games.dice.valuation import rank_of, ranked, value_of
 from scoring.rules.in_force import InForce
+from scoring.tiles.values import Numbers
 
 _POINTS: Final = 16
 """Bits of the points in a rank."""
-_MOST_DORA: Final = max(free + KAN_DICE * kans for kans, free in enumerate(FREE))
+_MOST_DORA: Final = max(free + forms.KAN_DICE * kans for kans, free in enumerate(forms.FREE))
+_FIELDS: Final = forms.Reading._fields.index("groups")
+"""So many fields of a reading are numbers."""
+
+
+class Readings(NamedTuple):
+    """All readings; those that differ only in which group has the last die are one row."""
+
+    reading: Any
+    """A :class:`Reading` whose fields are columns."""
+    counts: Column
+    fours: Column
+    faces: Column
+    """The facts of a :class:`Win` that the dice decide."""
+    places: Column
+    """For each row with each die rolled last that it can have: face and rest, as one number, the place in faces × rests."""
+    rows: Column
+    """And which row that is."""
+
+    def win(self, n: Numbers, from_kan: int, first_complete: int) -> Any:  # noqa: ANN401 - a Win of columns
+        """The facts of the wins with the last die rerolled or from a kan, as a :class:`Win` with columns."""
+        turn = (0, first_complete, 1 - from_kan, from_kan)
+        return forms.Win._make((self.counts, self.fours, self.faces, *turn, n))
+
+
+def _all_readings() -> Readings:
+    rows: dict[tuple[Any, ...], int] = {}
+    found: list[tuple[int, int]] = []
+    for number, size in enumerate(forms.FREE):
+        for chosen in combinations_with_replacement("123456", number):
+            kans = "".join(chosen)
+            for counts in forms.FORMS_OF_SIZE[size]:
+                hand = HANDS.number[code_of(counts, kans)]
+                facts = (counts, forms.fours_of(counts), forms.faces_of(counts, kans))
+                for place, face in enumerate(forms.FACES):
+                    if forms.count_of(counts, face):
+                        rest = place * HANDS.rests + int(HANDS.without[place, hand])
+                        for r in forms.readings(counts, kans, face):
+                            row = rows.setdefault((*r[:_FIELDS], *facts), len(rows))
+                            found.append((rest, row))
+    columns = np.array([*rows]).T
+    reading = forms.Reading._make([*columns[:_FIELDS], (), -1])
+    return Readings(reading, *columns[_FIELDS:], *np.array(found).T)
+
+
+READINGS: Final = _all_readings()
 
 
 class Best(NamedTuple):
@@ -106,11 +152,9 @@ class Outcomes:
     def at(self, position: Position) -> Outcome:
         """The end of a turn at a position, where the die rolled last may not be known."""
         aim, hand = self.aim, position.hand(self.aim.first_complete)
-        readings = ranked(aim.rules, hand)
-        if not readings:
+        found = ranked(aim.rules, hand)
+        if not found:
             return LOST
         dora = HANDS.showing(aim.dora)[HANDS.number[position.code]]
         riichi = position.choice == "riichi"
-        return _outcome(
-            aim.rules, rank_of(readings[0].found), int(dora), riichi=riichi, solo=aim.solo
-        )
+        return _outcome(aim.rules, rank_of(found[0].found), int(dora), riichi=riichi, solo=aim.solo)

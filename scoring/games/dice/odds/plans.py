@@ -8,8 +8,7 @@ import numpy as np
 from scoring.games.dice.forms import FACES
 from scoring.games.dice.odds.hands import HANDS, Column
 from scoring.games.dice.odds.model import Odds, Position, Start
-from scoring.games.dice.odds.solver import SIX, Solver
-from scoring.games.dice.odds.stages import END, KAN, Stage, option_of
+from scoring.games.dice.odds.solver import END, KAN, SIX, Solver, Stage, option_of
 
 
 class _Positions(NamedTuple):

@@ -109,7 +109,7 @@ def _together(rules: InForce, played: Round, paid: list[Transfer]) -> Course:
         following = after._replace(dealer=winner.player, out=out, hand=table.hand + 1)
         over = len(coins) - len(out) < 2
         return Course(transfers, following, "adj2_last_standing" if over else None)
-    white, reason = table.wind == WHITE, None
+    white, reason = table.round_wind == WHITE, None
     if not all(coins):
         reason = "flow_tobi"
     elif white and cycles_are_over(rules, table.hand, len(coins)):
@@ -137,8 +137,8 @@ def _rotated(rules: InForce, table: Table) -> Table:
     """The table after the deal has passed on, in the next round where everybody has dealt."""
     players = len(table.coins)
     dealer = (table.dealer + 1) % players
-    if dealer or table.wind == WHITE:
+    if dealer or table.round_wind == WHITE:
         return table._replace(dealer=dealer, hand=table.hand + 1)
     rounds = rounds_of(rules, players)
-    following = rounds[rounds.index(str(table.wind)) + 1]
-    return table._replace(dealer=dealer, hand=1, wind=following)
+    following = rounds[rounds.index(str(table.round_wind)) + 1]
+    return table._replace(dealer=dealer, hand=1, round_wind=following)

@@ -25,8 +25,7 @@ _COINS: Final = Text("{coins}枚", "coins: {coins}")
 _POINTS: Final = Text("{points}点", "Points: {points}")
 _YAKUMAN: Final = Text("役満", "A yakuman")
 _WINS: Final = Text(
-    "場の{pot}枚は{player}番へ({rule})。",
-    "The pot of {pot} goes to player {player} ({rule}).",
+    "場の{pot}枚は{player}番へ({rule})。", "The pot of {pot} goes to player {player} ({rule})."
 )
 _LEAVES: Final = Text(
     "{player}番はコインが無くなり退場({rule})。",
@@ -92,22 +91,19 @@ def _turn_sentences(rules: InForce, played: Round) -> Iterator[Text]:
     """One sentence for each player in turn order: ante, choice and points, or that there was no turn."""
     turns = {turn.player: turn for turn in played.turns}
     for player, ante in antes(rules, played.table).items():
-        yield _turn_sentence(rules, turns.get(player, Turn(player)), ante.points)
-
-
-def _turn_sentence(rules: InForce, turn: Turn, ante: int) -> Text:
-    if turn.played is None:
-        return _NO_TURN.filled(player=turn.player, ante=ante)
-    coins, rule = turn.played.cost
-    free = _NOTHING if turn.played.choice == "stand" else _FREE
-    cost = _COINS.filled(coins=coins) if coins else free.filled(rule=rules.ruleset.rules[rule].name)
-    return _TURN.filled(
-        player=turn.player,
-        ante=ante,
-        choice=_CHOICES[turn.played.choice],
-        cost=cost,
-        points=_YAKUMAN if turn.points is None else _POINTS.filled(points=turn.points),
-    )
+        turn = turns.get(player, Turn(player))
+        if turn.played is None:
+            yield _NO_TURN.filled(player=player, ante=ante.points)
+            continue
+        choice, (coins, rule) = turn.played.choice, turn.played.cost
+        free = _NOTHING if choice == "stand" else _FREE.filled(rule=rules.ruleset.rules[rule].name)
+        yield _TURN.filled(
+            player=player,
+            ante=ante.points,
+            choice=_CHOICES[choice],
+            cost=_COINS.filled(coins=coins) if coins else free,
+            points=_YAKUMAN if turn.points is None else _POINTS.filled(points=turn.points),
+        )
 
 
 def _course_sentences(rules: InForce, before: Table, course: Course) -> Iterator[Text]:
@@ -120,8 +116,8 @@ def _course_sentences(rules: InForce, before: Table, course: Course) -> Iterator
     if course.reason is not None:
         yield end_sentence(rules, course.reason)
         return
-    if table.wind is not None and table.wind != before.wind:
-        yield _NEXT_ROUND.filled(round=WINDS[table.wind])
+    if table.round_wind is not None and table.round_wind != before.round_wind:
+        yield _NEXT_ROUND.filled(round=WINDS[table.round_wind])
     yield _NEXT.filled(player=table.dealer)
     if course.may_stop:
         yield _MAY_STOP.filled(player=prize.payee, rule=names[STOPPED].name)

@@ -5,13 +5,11 @@ from typing import Any, NamedTuple
 
 from scoring.faults import Fault
 from scoring.games.dice import turn
-from scoring.games.dice.forms import FACES, FORMS, FREE, dice_in, packed
-from scoring.games.dice.request import given
+from scoring.games.dice.forms import FORMS, FREE, dice_in, packed
+from scoring.games.dice.request import face_faults, given
 from scoring.games.dice.settlement.fields import KINDS_OF_ENTRY
 from scoring.rules.in_force import InForce
 from scoring.text import Text
-
-_FACES = frozenset(map(str, FACES))
 
 
 class Played(NamedTuple):
@@ -56,26 +54,18 @@ class _Replay:
                 )
                 self.faults.append(Fault(at, "not_one_action", text))
                 return self.faults
-            self._enter(place, at, entry)
+            if "roll" in entry:
+                self._roll(place, at, entry["roll"])
+                continue
+            if place == 0:
+                self.faults.append(_roll_first(at))
+            self._act(at, *_action_of(entry))
         self.faults += self._end_faults(len(log))
         choice = self.state.choice
         cost = choice and turn.cost_of(self.rules, choice, self.coins)
         if self.faults or not choice or not cost:
             return self.faults
         return Played(choice, cost, self._hand())
-
-    def _enter(self, place: int, at: str, entry: Mapping[str, Any]) -> None:
-        if "roll" in entry:
-            self._roll(place, at, entry["roll"])
-            return
-        if place == 0:
-            self.faults.append(_roll_first(at))
-        if "kan" in entry:
-            self._act(at, turn.Kan(entry["kan"]), entry["die"])
-        elif "choose" in entry:
-            self._act(at, turn.Choose(entry["choose"]), 0)
-        else:
-            self._act(at, turn.Reroll(entry["reroll"]), entry["to"])
 
     def _roll(self, place: int, at: str, dice: str) -> None:
         if place:
@@ -96,19 +86,15 @@ class _Replay:
         dice = turn.dice_fault(self.rules, self.state, action, at) if self.known else None
         self.known = self.known and dice is None
         self.faults += [fault for fault in (order, dice) if fault is not None]
-        if isinstance(action, turn.Choose):
-            # Of two choices the first one holds for what follows.
-            self.state = turn.chosen(self.state, self.state.choice or action.choice)
-            return
-        if isinstance(action, turn.Kan):
-            self.state = turn.with_kan(self.rules, self.state, action.face, die)
-        else:
-            # A reroll that was out of turn uses up none of those that are allowed.
-            before = self.state.rerolls
-            self.state = turn.rerolled(self.state, action.face, die)
-            if order:
-                self.state = self.state._replace(rerolls=before)
-        self.last = {"face": die, "by": "kan" if isinstance(action, turn.Kan) else "reroll"}
+        after = turn.after(self.rules, self.state, action, die)
+        if order:
+            # Of two choices the first one holds, and a reroll out of turn uses up none of those allowed.
+            choice, rerolls = self.state.choice or after.choice, self.state.rerolls
+            after = after._replace(choice=choice, rerolls=rerolls)
+        self.state = after
+        if not isinstance(action, turn.Choose):
+            by = "kan" if isinstance(action, turn.Kan) else "reroll"
+            self.last = {"face": die, "by": by}
 
     def _end_faults(self, entries: int) -> Iterator[Fault]:
         """What is missing at the end of the log."""
@@ -139,15 +125,22 @@ class _Replay:
         }
 
 
+def _action_of(entry: Mapping[str, Any]) -> tuple[turn.Action, int]:
+    """What an entry does, and the die it rolls."""
+    if "kan" in entry:
+        return turn.Kan(entry["kan"]), entry["die"]
+    if "choose" in entry:
+        return turn.Choose(entry["choose"]), 0
+    return turn.Reroll(entry["reroll"]), entry["to"]
+
+
 def _roll_first(at: str) -> Fault:
     text = Text("手番はまず8個のダイスを振る。", "A turn begins with the roll of eight dice.")
     return Fault(at, "roll_first", text, "turn_roll8")
 
 
 def _roll_faults(at: str, dice: str) -> Iterator[Fault]:
-    if not _FACES.issuperset(dice):
-        text = Text("ダイスの目は1から6まで。", "A die shows 1 to 6.")
-        yield Fault(at, "bad_face", text, "players")
+    yield from face_faults(at, dice)
     right = FREE[0]
     if len(dice) != right:
         text = Text(

@@ -60,7 +60,7 @@ def parse(score: Scorer, rules: InForce, request: Mapping[str, Any]) -> Round | 
     if table is None:
         return faults
     stop = event.get("stop", False)
-    if stop and table.wind != WHITE:
+    if stop and table.round_wind != WHITE:
         text = Text(
             "止められるのは、プロトタイプの白場に勝ったトップだけ。",
             "Only the leader who has just won in the white round of the prototype may stop.",

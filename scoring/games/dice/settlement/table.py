@@ -17,13 +17,13 @@ class Table(NamedTuple):
     """A table before a hand."""
 
     coins: tuple[int, ...]
-    dealer: int
-    out: tuple[int, ...]
+    dealer: int = 0
+    out: tuple[int, ...] = ()
     """Who has left, in the order of leaving."""
-    hand: int
-    wind: str | None
-    solo: bool
-    score: int
+    hand: int = 1
+    round_wind: str | None = None
+    solo: bool = False
+    score: int = 0
     """Points of one player so far."""
 
     @property
@@ -42,40 +42,30 @@ class Table(NamedTuple):
             "dealer": self.dealer,
             "out": list(self.out),
             "hand": self.hand,
-            "round_wind": self.wind,
+            "round_wind": self.round_wind,
         }
 
 
 def table_of(given: Mapping[str, Any]) -> Table:
     """The table of a request without faults."""
-    return Table(
-        coins=tuple(given["coins"]),
-        dealer=given.get("dealer", 0),
-        out=tuple(given.get("out", ())),
-        hand=given.get("hand", 1),
-        wind=given.get("round_wind"),
-        solo=given.get("mode") == "solo",
-        score=given.get("score", 0),
-    )
+    sent = {name: given[name] for name in Table._fields if name in given}
+    coins, out = (tuple(given.get(name, ())) for name in ("coins", "out"))
+    return Table(**sent | {"coins": coins, "out": out, "solo": given.get("mode") == "solo"})
 
 
 def table_faults(rules: InForce, given: Mapping[str, Any]) -> list[Fault]:
     """Everything that makes a table of the right shape impossible."""
-    faults = list(_coin_faults(given))
+    faults = []
+    if sum(given["coins"]) > MOST_COINS:
+        text = Text("コインは合わせて{most}枚まで。", "At most {most} coins altogether.")
+        faults.append(Fault("/table/coins", "too_many_coins", text.filled(most=MOST_COINS)))
     if given.get("mode") == "solo":
         return [*faults, *_solo_faults(given)]
     faults += _seat_faults(given)
     if faults:
         return faults
-    table = table_of(given)
     course = _adjusted_faults if is_adjusted(rules) else _prototype_faults
-    return list(course(rules, table))
-
-
-def _coin_faults(given: Mapping[str, Any]) -> Iterator[Fault]:
-    if sum(given["coins"]) > MOST_COINS:
-        text = Text("コインは合わせて{most}枚まで。", "At most {most} coins altogether.")
-        yield Fault("/table/coins", "too_many_coins", text.filled(most=MOST_COINS))
+    return list(course(rules, table_of(given)))
 
 
 def _solo_faults(given: Mapping[str, Any]) -> Iterator[Fault]:
@@ -91,8 +81,7 @@ def _solo_faults(given: Mapping[str, Any]) -> Iterator[Fault]:
         yield Fault("/table/coins", "wrong_player_count", text, "players")
     elif coins[0] == 0:
         text = Text(
-            "コインが無いので、もう終わっている。",
-            "Without coins the game is over already.",
+            "コインが無いので、もう終わっている。", "Without coins the game is over already."
         )
         yield Fault("/table/coins/0", "match_is_over", text, "solo_end")
 
@@ -125,7 +114,7 @@ def _missing(name: str, rule: str | None) -> Fault:
 
 def _adjusted_faults(_rules: InForce, table: Table) -> Iterator[Fault]:
     """What adjustment 2 does not allow: players leave, and there are no rounds."""
-    if table.wind not in {None, _FIRST_WIND}:
+    if table.round_wind not in {None, _FIRST_WIND}:
         text = Text(
             "調整案2に場は無い。east のままか null。",
             "Adjustment 2 has no rounds: leave this east, or null.",
@@ -180,16 +169,16 @@ def _prototype_faults(rules: InForce, table: Table) -> Iterator[Fault]:
             )
             yield Fault(f"/table/coins/{player}", "match_is_over", text, "flow_tobi")
     rounds = rounds_of(rules, players)
-    if table.wind is None:
+    if table.round_wind is None:
         yield _missing("round_wind", "flow_east1")
-    elif table.wind not in rounds:
+    elif table.round_wind not in rounds:
         text = Text("{players}人の場は {names}。", "The rounds of {players} players are {names}.")
         text = text.filled(players=players, names=", ".join(rounds))
         yield Fault("/table/round_wind", "no_such_round", text, "flow_length")
-    elif table.wind != WHITE and table.hand > players:
+    elif table.round_wind != WHITE and table.hand > players:
         text = Text("一つの場は{players}局まで。", "A round has {players} hands.")
         yield Fault("/table/hand", "no_such_hand", text.filled(players=players), "flow_south")
-    elif table.wind == WHITE and cycles_are_over(rules, table.hand - 1, players):
+    elif table.round_wind == WHITE and cycles_are_over(rules, table.hand - 1, players):
         text = Text(
             "白場はもう終わっている。", "The white round, and with it the match, is over already."
         )

@@ -5,26 +5,15 @@ from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.games.kantan import fields as f
+from scoring.games.kantan import request as r
 from scoring.games.kantan.analysis import fields as a
 from scoring.games.kantan.cards import Card
 from scoring.games.kantan.hand import Hand
 from scoring.games.kantan.messages import fault
-from scoring.games.kantan.request import (
-    RIICHI,
-    SIZE,
-    ShapeReader,
-    assumed,
-    card_in,
-    deck_faults,
-    hand_faults,
-    hand_of,
-    riichi_faults,
-    value_of,
-)
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 
-_SHAPE: Final = ShapeReader(a.FIELDS)
+_SHAPE: Final = r.ShapeReader(a.FIELDS)
 
 
 class HandInPlay(NamedTuple):
@@ -50,7 +39,7 @@ class HandInPlay(NamedTuple):
     @property
     def to_discard(self) -> bool:
         """Whether the player has one card more than a hand has, and must discard."""
-        return len(self.hand.cards) > SIZE
+        return len(self.hand.cards) > r.SIZE
 
     @property
     def before(self) -> Hand:
@@ -62,34 +51,37 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault
     """The hand in play of a request, or all its faults: those of shape, or else those of rule."""
     if faults := _SHAPE.faults(request):
         return faults
-    discard, riichi = value_of(request, a.DISCARD) or {}, RIICHI in value_of(request, f.SITUATION)
+    discard, riichi = (
+        r.value_of(request, a.DISCARD) or {},
+        r.RIICHI in r.value_of(request, f.SITUATION),
+    )
     # A riichi that was declared is paid for.
     points = () if riichi else (a.POINTS,)
     held = HandInPlay(
-        hand=hand_of(request),
-        drawn=card_in(request, a.DRAWN),
+        hand=r.hand_of(request),
+        drawn=r.card_in(request, a.DRAWN),
         riichi=riichi,
-        players=value_of(request, f.PLAYERS),
-        dealer=value_of(request, f.DEALER),
+        players=r.value_of(request, f.PLAYERS),
+        dealer=r.value_of(request, f.DEALER),
         seat=request.get("seat"),
-        discard=card_in(discard, a.DISCARDED),
+        discard=r.card_in(discard, a.DISCARDED),
         discarder=discard.get("from"),
         points=request.get("points"),
-        as_dealt=value_of(request, a.AS_DEALT),
-        assumed=assumed(request, (f.PLAYERS, f.DEALER, *points)),
+        as_dealt=r.value_of(request, a.AS_DEALT),
+        assumed=r.assumed(request, (f.PLAYERS, f.DEALER, *points)),
     )
     return list(_faults(rules, held)) or held
 
 
 def _faults(rules: InForce, held: HandInPlay) -> Iterator[Fault]:
     hand = held.hand
-    yield from hand_faults(rules, hand, {"/drawn": held.drawn, "/discard/card": held.discard})
-    if len(hand.cards) not in {SIZE, SIZE + 1}:
+    yield from r.hand_faults(rules, hand, {"/drawn": held.drawn, "/discard/card": held.discard})
+    if len(hand.cards) not in {r.SIZE, r.SIZE + 1}:
         counts = {"concealed": len(hand.concealed), "called": len(hand.called)}
         key = "wrong_card_count:in_play"
-        yield fault("/concealed", key, "deal", **counts, right=SIZE, more=SIZE + 1)
+        yield fault("/concealed", key, "deal", **counts, right=r.SIZE, more=r.SIZE + 1)
     cards = hand.concealed if held.discard is None else (*hand.concealed, held.discard)
-    yield from deck_faults(rules, cards, hand.called, "/concealed")
+    yield from r.deck_faults(rules, cards, hand.called, "/concealed")
     yield from _drawn_faults(held)
     yield from _seat_faults(held)
     if held.points is not None and held.points < 0:
@@ -109,9 +101,9 @@ def _drawn_faults(held: HandInPlay) -> Iterator[Fault]:
     if held.discard is not None and held.to_discard:
         yield fault("/discard", "not_both:discard", "turn")
     if held.riichi and held.to_discard and held.drawn is None:
-        yield fault("/drawn", "missing:drawn", RIICHI)
+        yield fault("/drawn", "missing:drawn", r.RIICHI)
     if held.riichi:
-        yield from riichi_faults(held.before)
+        yield from r.riichi_faults(held.before)
 
 
 def _seat_faults(held: HandInPlay) -> Iterator[Fault]:

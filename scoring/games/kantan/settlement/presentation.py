@@ -12,8 +12,7 @@ from scoring.settlement.transfers import POT, Settled, end_sentence, party_name,
 from scoring.text import Text, amount, joined
 
 _DRAWN: Final = Text(
-    "流局。何も払わず、場の点は残る。",
-    "The hand is drawn: nothing is paid, and the pot stays.",
+    "流局。何も払わず、場の点は残る。", "The hand is drawn: nothing is paid, and the pot stays."
 )
 _NOBODY_WINS: Final = Text("流局。アガった人はいない。", "The hand is drawn: nobody wins it.")
 _RANKED_FIRST: Final = Text(

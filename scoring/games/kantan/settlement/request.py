@@ -9,13 +9,7 @@ from scoring.games.kantan import fields as f
 from scoring.games.kantan.hand import DeclaredWin
 from scoring.games.kantan.messages import fault
 from scoring.games.kantan.reasons import reason_of
-from scoring.games.kantan.request import (
-    RIICHI,
-    ShapeReader,
-    deck_faults,
-    declared_win,
-    win_faults,
-)
+from scoring.games.kantan.request import RIICHI, ShapeReader, deck_faults, declared_win, win_faults
 from scoring.games.kantan.settlement import fields as s
 from scoring.games.kantan.valuing import possible_points, value
 from scoring.rules.in_force import InForce

@@ -6,14 +6,7 @@ from typing import NamedTuple
 from scoring.games.kantan.payments import Terms, split
 from scoring.games.kantan.settlement.request import Event, Table, Won, hands_of
 from scoring.rules.in_force import InForce
-from scoring.settlement.transfers import (
-    POT,
-    Standing,
-    Transfer,
-    into_pot,
-    standings,
-    transferred,
-)
+from scoring.settlement.transfers import POT, Standing, Transfer, into_pot, standings, transferred
 
 
 class RoundEnd(NamedTuple):

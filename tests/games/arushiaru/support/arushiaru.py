@@ -78,14 +78,14 @@ def _without_riichi(rng: Random, dealt: Request) -> Request:
     """The same hand with only what this game knows."""
     names = ("concealed", "melds", "winning_tile", "win", "seat_wind", "round_wind")
     request = {name: dealt[name] for name in names if name in dealt}
-    said = [s for s in dealt.get("situation", []) if s in LIMIT | ONE_HAN]
+    situation = [s for s in dealt.get("situation", []) if s in LIMIT | ONE_HAN]
     melds = request.get("melds", [])
     child = request["seat_wind"] != "east"
-    if child and request["win"] == "ron" and not melds and not said and rng.random() < 0.05:
-        said = ["chiihou"]
-    if "rinshan" in said and rng.random() < 0.3:
-        said.append("haitei")
-    request["situation"] = said
+    if child and request["win"] == "ron" and not melds and not situation and rng.random() < 0.05:
+        situation = ["chiihou"]
+    if "rinshan" in situation and rng.random() < 0.3:
+        situation.append("haitei")
+    request["situation"] = situation
     request["options"] = rng.choice(OPTIONS)
     reasons = liabilities(request)
     if reasons and rng.random() < 0.6:

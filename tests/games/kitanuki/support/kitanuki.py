@@ -307,7 +307,7 @@ def _gates(request: Request, tiles: list[str]) -> bool:
 def yakuman_of(reading: Reading, request: Request) -> list[str]:
     """Every yakuman a reading has."""
     tiles = brute.whole_hand(request)
-    kinds, options, said = set(tiles), request["options"], request["situation"]
+    kinds, options, situation = set(tiles), request["options"], request["situation"]
     groups = reading.groups
     pairs = [g.first for g in groups if g.kind == "pair"]
     same = [g for g in groups if g.kind in ("triplet", "kan")]
@@ -324,9 +324,9 @@ def yakuman_of(reading: Reading, request: Request) -> list[str]:
     )
     wheel = any({f"{n}p" for n in ROW[first : first + 7]} == kinds for first in range(3))
     rules = {
-        "tenhou": "tenhou" in said,
-        "chiihou": "chiihou" in said,
-        "renhou": "renhou" in said,
+        "tenhou": "tenhou" in situation,
+        "chiihou": "chiihou" in situation,
+        "renhou": "renhou" in situation,
         "kokushi": orphans,
         "suuankou": len(own) == 4,
         "daisangen": names >= {"5z", "6z", "7z"},
@@ -342,7 +342,7 @@ def yakuman_of(reading: Reading, request: Request) -> list[str]:
         "juusanputou": reading.wait == "unconnected",
         "daisharin": seven and wheel,
         "benikujaku": kinds <= {"1s", "5s", "7s", "9s", "7z"},
-        "paarenchan": "paarenchan" in said,
+        "paarenchan": "paarenchan" in situation,
         "ichitenkou": standard and pairs == ["7z"] and kinds <= {*GREEN, "7z"},
     }
     wanted = {name for name in CHOSEN if not options.get(f"yaku_{name}")}
