@@ -59,11 +59,6 @@ class Legal(NamedTuple):
     cost: Cost
     odds: Odds
 
-    @property
-    def die(self) -> int | None:
-        """The die it takes, if any."""
-        return self.start.face or None
-
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
@@ -125,7 +120,7 @@ class Analysis:
             change += weight * (n.ante_coins if back else -coins)
         return {
             "action": one.start.name,
-            "die": one.die,
+            "die": one.start.face or None,
             "best": one is self.best,
             "cost": {
                 "coins": one.cost.coins,
@@ -152,7 +147,7 @@ class Analysis:
         ranked = sorted(actions, key=lambda one: (not one["best"], -one["ranking"]["value"]))
         return [
             _REACH.filled(target=aim.target) if aim.target else _POINTS,
-            _BEST.filled(step=_step_name(self.best.start.name, self.best.die)),
+            _BEST.filled(step=_step_name(self.best.start.name, self.best.start.face or None)),
             *(self._odds(action) for action in ranked),
             *(
                 _ILLEGAL.filled(name=_NAMES[action], reason=fault.detail)

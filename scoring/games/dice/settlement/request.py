@@ -9,7 +9,7 @@ from scoring.games.dice.presentation import DiceScore
 from scoring.games.dice.request import given
 from scoring.games.dice.settlement.course import STOPPED, Round, Turn, antes, course_of
 from scoring.games.dice.settlement.fields import FIELDS, MOST_COINS
-from scoring.games.dice.settlement.replay import replay
+from scoring.games.dice.settlement.replay import Replay
 from scoring.games.dice.settlement.table import WHITE, Table, table_faults, table_of
 from scoring.games.dice.turn import is_adjusted
 from scoring.rules.in_force import InForce
@@ -49,7 +49,7 @@ def parse(score: Scorer, rules: InForce, request: Mapping[str, Any]) -> Round | 
         coins = (
             table.coins[player] - paid[player].points if table and player in paid else MOST_COINS
         )
-        played = replay(rules, coins, f"/event/turns/{place}/log", sent["log"])
+        played = Replay(rules, coins, f"/event/turns/{place}/log").played(sent["log"])
         turns.append(None)
         if isinstance(played, list):
             faults += played
