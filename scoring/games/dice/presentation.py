@@ -5,10 +5,10 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from scoring.games.dice.forms import FREE, KANCHAN, PENCHAN, TANKI, Reading, dice_away, dice_of
-from scoring.games.dice.request import Throw
-from scoring.games.dice.valuation import BUTA, Valuation, Value, value_of
+from scoring.games.dice.request import Throw, assumed
+from scoring.games.dice.valuation import BUTA, Valuation, Value, ranked, value_of
 from scoring.hand import points_presentation as say
-from scoring.hand.points_valuing import CountedRules, DoraLines
+from scoring.hand.points_valuing import CountedRules, DoraLines, count_dora
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.values import Numbers
@@ -136,6 +136,13 @@ class DiceScore(NamedTuple):
             "fu": [],
             "why": say.said_why(best, value, lang),
         }
+
+
+def scored(rules: InForce, request: Mapping[str, Any], throw: Throw, lang: str) -> DiceScore:
+    """The score of the throw that a request describes."""
+    valuations = ranked(rules, throw.hand)
+    dora = count_dora(rules, throw) if valuations else ()
+    return DiceScore(rules, throw, valuations, dora, assumed(rules, request, throw.hand), lang)
 
 
 def _reading(r: Reading) -> dict[str, Any]:
