@@ -57,7 +57,7 @@ class DiceGame:
         throw = parse(rules, request)
         if isinstance(throw, list):
             raise Refused(throw)
-        return scored(rules, request, throw, lang)
+        return scored(rules, throw, lang)
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether any reading of a hand has ``yaku``."""

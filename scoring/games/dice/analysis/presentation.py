@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.games.dice.analysis.request import TurnRequest
+from scoring.games.dice.fields import ACTION
 from scoring.games.dice.forms import dice_in
 from scoring.games.dice.odds.model import Odds, Position, Start, Step
 from scoring.games.dice.turn import ChoiceName, Cost
@@ -24,9 +25,7 @@ _STEPS: Final = {
 }
 _REROLL_NOTHING: Final = Text("振り直し(ここでは振らない)", "Reroll, but no die now")
 _NAMES: Final = {
-    "stand": Text("そのまま", "stand"),
-    "riichi": Text("リーチ", "riichi"),
-    "reroll": Text("振り直し", "reroll"),
+    **{choice.value: Text(choice.name.ja, choice.value) for choice in ACTION.choices},
     "kan": Text("カン", "kan"),
     "stop": Text("ここで終える", "stop"),
 }

@@ -194,12 +194,7 @@ _LOG: Final = f.required(
     ),
     max_items=MOST_ACTIONS,
 )
-KINDS_OF_ENTRY: Final = (
-    frozenset({"roll"}),
-    frozenset({"kan", "die"}),
-    frozenset({"choose"}),
-    frozenset({"reroll", "to"}),
-)
+KINDS_OF_ENTRY: Final = ({"roll"}, {"kan", "die"}, {"choose"}, {"reroll", "to"})
 """The names that stand together in an entry of a log."""
 EVENT: Final = f.required(
     "event",

@@ -56,7 +56,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> Round | list[Fault]:
             mode = "solo" if table.solo else "table"
             hand = {**played.hand, "dora": event["dora"], "mode": mode}
             throw = cast(Throw, parse_fields(rules, given(hand)))
-            turns[-1] = Turn(player, played, hand, scored(rules, hand, throw, "en"))
+            turns[-1] = Turn(player, played, hand, scored(rules, throw, "en"))
     if table is None:
         return faults
     stop = event.get("stop", False)
