@@ -107,16 +107,16 @@ def _request(claim: object) -> Mapping[str, object]:
 
 
 def _verdict(ruleset: Ruleset, claim: object, lang: str) -> dict[str, Any]:
-    told = claim if isinstance(claim, Mapping) else {}
-    result: dict[str, Any] = {"id": scalar(told.get("id")), "verdict": INVALID, "differences": []}
+    given = claim if isinstance(claim, Mapping) else {}
+    result: dict[str, Any] = {"id": scalar(given.get("id")), "verdict": INVALID, "differences": []}
     wrong: list[Fault] = []
-    if told is claim:
-        _CLAIM.check(told, "", wrong)
+    if given is claim:
+        _CLAIM.check(given, "", wrong)
     else:
         wrong.append(Fault("", "not_a_claim", _NOT_A_CLAIM))
     if wrong:
         return result | {"errors": _errors(wrong, lang)}
-    request, theirs = told["request"], told["answer"]
+    request, theirs = given["request"], given["answer"]
     task = task_for(request)
     depth = SETTLEMENT if task == SETTLE else _BREAKDOWN
     if not comparable(theirs, depth):
