@@ -134,11 +134,11 @@ def _worths(lines: Sequence[Any]) -> dict[str, tuple[int, str, int | None]]:
     """Of each identifier the first place, the unit and the worth of all lines together; the worth may be left out."""
     found: dict[str, tuple[int, str, int | None]] = {}
     for place, line in enumerate(lines):
-        told = line if isinstance(line, Mapping) else {"id": line}
-        id_ = str(told.get("id"))
-        unit = next((unit for unit in _UNITS if isinstance(told.get(unit), int)), "worth")
+        named = line if isinstance(line, Mapping) else {"id": line}
+        id_ = str(named.get("id"))
+        unit = next((unit for unit in _UNITS if isinstance(named.get(unit), int)), "worth")
         first, was, sum_ = found.get(id_, (place, unit, 0))
-        worth = told.get(unit)
+        worth = named.get(unit)
         found[id_] = (first, was, None if worth is None or sum_ is None else sum_ + int(worth))
     return found
 

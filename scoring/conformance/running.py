@@ -59,9 +59,9 @@ class Outcome:
 
     def to_dict(self) -> dict[str, Any]:
         """The outcome as a line of a report."""
-        told = {name: getattr(self, name) for name in self.__slots__}
-        told |= {"differences": list(self.differences), "open": list(self.open)}
-        return {"type": "case", **told}
+        fields = {name: getattr(self, name) for name in self.__slots__}
+        lists = {"differences": list(self.differences), "open": list(self.open)}
+        return {"type": "case", **fields, **lists}
 
 
 def asked_of(ruleset: Ruleset, limit: str) -> tuple[Vector, ...]:
@@ -125,7 +125,7 @@ class Run:
             why=reply.why,
             request=vector.request,
             ours=vector.answer,
-            differences=self._told(vector.request, vector.answer, found, vector.rules[0]),
+            differences=self._lines(vector.request, vector.answer, found, vector.rules[0]),
             open=vector.open if found else (),
         )
 
@@ -139,19 +139,19 @@ class Run:
             open_ = agreeing_options(self._ruleset, depth, request, reply.answer)
         if found and not open_:
             request, ours, found = self._shrunk(request, ours, found)
-        told = self._told(request, ours, found)
+        lines = self._lines(request, ours, found)
         return Outcome(
             ruleset=self._ruleset.id,
             id=id_,
             kind=GENERATED,
-            clause=told[0]["clause"] if told else None,
+            clause=lines[0]["clause"] if lines else None,
             description="a generated hand",
             depth=depth,
             verdict=_verdict(reply, found, UNDECIDED if open_ else DISAGREE),
             why=reply.why,
             request=request,
             ours=ours,
-            differences=told,
+            differences=lines,
             open=open_,
         )
 
@@ -175,7 +175,7 @@ class Run:
     def _found(self, ours: Mapping[str, Any], reply: Reply, depth: str) -> list[AnswerDifference]:
         return disagreements(ours, reply.answer, depth) if reply.kind == RESULT else []
 
-    def _told(
+    def _lines(
         self,
         request: Mapping[str, Any],
         ours: Mapping[str, Any],

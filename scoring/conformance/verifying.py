@@ -1,11 +1,11 @@
 """Verifies an engine: which rulesets it takes, every case, the tally and the exit status."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, NamedTuple, Protocol
 
-from scoring.conformance.engines.engine import Engine, EngineError
+from scoring.conformance.engines.engine import Engine
 from scoring.conformance.engines.protocol import VERSION, Reply, Started
 from scoring.conformance.running import FAILED, VERDICTS, Outcome, Run, asked_of
 from scoring.reference.vectors import SETTLEMENT, vectors_of
@@ -22,12 +22,12 @@ JsonObject = Mapping[str, Any]
 
 
 class Listener(Protocol):
-    """Something that is told of a verification while it runs."""
+    """Follows a verification while it runs."""
 
     def begins(self, header: JsonObject, cases: int) -> None:
         """It begins: what is verified, and how many cases there may be."""
 
-    def takes(self, told: JsonObject) -> None:
+    def takes(self, taken: JsonObject) -> None:
         """An engine takes a ruleset, or skips it."""
 
     def comes(self, outcome: Outcome) -> None:
@@ -72,12 +72,11 @@ class VerificationPlan(NamedTuple):
         return len(asked_of(ruleset, self.limit)) + self.generated
 
 
-def verify(engine: Engine, plan: VerificationPlan, listeners: Iterable[Listener]) -> int:
+def verify(engine: Engine, plan: VerificationPlan, listeners: Sequence[Listener]) -> int:
     """Run ``plan`` and tell the listeners: :data:`AGREED`, :data:`DISAGREED`, or :data:`COULD_NOT_RUN` if it takes no ruleset.
 
-    Raises :class:`EngineError` where the engine cannot be started.
+    Raises :class:`scoring.conformance.engines.engine.EngineError` where the engine cannot be started.
     """
-    told = tuple(listeners)
     clauses: dict[str, dict[str, Counter[str]]] = {}
     tally: Counter[str] = Counter()
     taken = 0
@@ -85,10 +84,10 @@ def verify(engine: Engine, plan: VerificationPlan, listeners: Iterable[Listener]
     for ruleset in plan.rulesets:
         begun = engine.start(ruleset.id, ruleset.version)
         if first:
-            for listener in told:
+            for listener in listeners:
                 listener.begins(plan.header(), plan.most_cases())
             first = False
-        for listener in told:
+        for listener in listeners:
             listener.takes(_taken(ruleset, begun, plan))
         if isinstance(begun, Reply):
             engine.stop()
@@ -98,7 +97,7 @@ def verify(engine: Engine, plan: VerificationPlan, listeners: Iterable[Listener]
         for outcome in _outcomes(engine, ruleset, begun, plan):
             tally[outcome.verdict] += 1
             counted.setdefault(outcome.wrong or _NO_CLAUSE, Counter())[outcome.verdict] += 1
-            for listener in told:
+            for listener in listeners:
                 listener.comes(outcome)
         engine.stop()
     status = COULD_NOT_RUN if not taken else DISAGREED if FAILED & tally.keys() else AGREED
@@ -111,7 +110,7 @@ def verify(engine: Engine, plan: VerificationPlan, listeners: Iterable[Listener]
             for id_, found in clauses.items()
         },
     }
-    for listener in told:
+    for listener in listeners:
         listener.ends(footer)
     return status
 
@@ -124,7 +123,7 @@ def _outcomes(
 
 
 def _taken(ruleset: Ruleset, begun: Started | Reply, plan: VerificationPlan) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    line: dict[str, Any] = {
         "type": "ruleset",
         "ruleset": ruleset.id,
         "version": ruleset.version,
@@ -133,17 +132,6 @@ def _taken(ruleset: Ruleset, begun: Started | Reply, plan: VerificationPlan) -> 
         "cases": plan.cases_of(ruleset),
     }
     if isinstance(begun, Reply):
-        return told | {"taken": False, "why": begun.why}
+        return line | {"taken": False, "why": begun.why}
     engine = {"name": begun.name, "version": begun.version}
-    return told | {"taken": True, "engine": engine, "depths": list(begun.depths)}
-
-
-__all__ = [
-    "AGREED",
-    "COULD_NOT_RUN",
-    "DISAGREED",
-    "EngineError",
-    "Listener",
-    "VerificationPlan",
-    "verify",
-]
+    return line | {"taken": True, "engine": engine, "depths": list(begun.depths)}

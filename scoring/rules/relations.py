@@ -41,12 +41,12 @@ def changing(ruleset: Declarations, rule: Rule) -> tuple[str, ...]:
     """The options that change a rule: those it names, those that name it, and of an amendment the one it sets."""
     if isinstance(rule, Amendment):
         return (rule.option,)
-    told = [
+    naming = [
         option.id
         for option in ruleset.book.rules
         if isinstance(option, Option) and rule.id in changed_by(option)
     ]
-    return tuple(dict.fromkeys([*rule.options, *told]))
+    return tuple(dict.fromkeys([*rule.options, *naming]))
 
 
 def changed_by(option: Option) -> frozenset[str]:

@@ -49,10 +49,10 @@ class Clause:
     """What the clause speaks of."""
     name: Text
     """Heading: Japanese as in the source, English translated."""
-    quote: str
-    """The answer of the source, verbatim (empty where the source gives a heading only)."""
     text: Text
     """What it means, in one or two plain sentences."""
+    quote: str = ""
+    """The answer of the source, verbatim; empty where it gives a heading only."""
     number: int | None = None
     """Its number in the specification, where the source itself has none."""
     when: Options = field(default_factory=dict, hash=False)

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple, TypedDict, Unpack
+from functools import partial
+from typing import Any, Final, Literal, NamedTuple
 
 from scoring.cards.story import Differs, Reasons, story_of_hands
-from scoring.fields.field import Field, FieldType
+from scoring.fields.field import Field
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of
 from scoring.text import Text, amount
@@ -177,8 +178,7 @@ def transfer_sentences(
     """One sentence for each transfer: who pays whom how many points, and why; ``pot`` is the name of the pot."""
     return [
         Text(
-            "{payer}から{payee}へ{amount}({rule})。",
-            "{payer} pays {payee} {amount} ({rule}).",
+            "{payer}から{payee}へ{amount}({rule})。", "{payer} pays {payee} {amount} ({rule})."
         ).filled(
             payer=_opening(pot if payer == POT else party_name(payer)),
             payee=pot if payee == POT else party_name(payee),
@@ -202,80 +202,74 @@ def _opening(text: Text) -> Text:
     return Text(text.ja, text.en[:1].upper() + text.en[1:])
 
 
-class _More(TypedDict, total=False):
-    """What only some fields of an answer have."""
-
-    nullable: bool
-    notation: str
-    fields: tuple[Field, ...]
-    items: Field
-    open_object: bool
-
-
-def _part(  # noqa: PLR0917 - a row of a table: name, type, label and text in both languages
-    name: str, type_: FieldType, ja: str, en: str, text_ja: str, text_en: str, **more: Unpack[_More]
-) -> Field:
-    """A field that is always there in an answer."""
-    return Field(name, type_, Text(ja, en), Text(text_ja, text_en), required=True, **more)
-
-
+_part = partial(Field, required=True)
+"""A field that is always there in an answer."""
 RULE_FIELDS: Final = (
-    _part("rule", "string", "規則", "Rule", "規則の名前。", "Identifier of the rule."),
-    _part("name", "string", "名前", "Name", "規則の呼び名。", "Name of the rule."),
-    _part("clause", "string", "条", "Clause", "原文の条。", "Clause of the source."),
-    _part("href", "string", "リンク", "Link", "規則の説明。", "Where the rule is explained."),
+    _part("rule", "string", Text("規則", "Rule"), Text("規則の名前。", "Identifier of the rule.")),
+    _part("name", "string", Text("名前", "Name"), Text("規則の呼び名。", "Name of the rule.")),
+    _part("clause", "string", Text("条", "Clause"), Text("原文の条。", "Clause of the source.")),
+    _part(
+        "href",
+        "string",
+        Text("リンク", "Link"),
+        Text("規則の説明。", "Where the rule is explained."),
+    ),
 )
 """The fields of a line that name the rule behind it."""
-_PARTY: Final = ("席の番号、または場(pot)。", "Number of the player, or the pot.")
+_PARTY: Final = Text("席の番号、または場(pot)。", "Number of the player, or the pot.")
 _TRANSFER: Final = _part(
     "transfer",
     "object",
-    "やり取り",
-    "Transfer",
-    "一つのやり取り。",
-    "One transfer.",
+    Text("やり取り", "Transfer"),
+    Text("一つのやり取り。", "One transfer."),
     fields=(
-        _part("from", "string", "払う人", "Payer", *_PARTY, notation="player_or_pot"),
-        _part("to", "string", "受け取る人", "Payee", *_PARTY, notation="player_or_pot"),
-        _part("points", "integer", "点数", "Points", "零より大きい。", "More than zero."),
+        _part("from", "string", Text("払う人", "Payer"), _PARTY, notation="player_or_pot"),
+        _part("to", "string", Text("受け取る人", "Payee"), _PARTY, notation="player_or_pot"),
+        _part(
+            "points", "integer", Text("点数", "Points"), Text("零より大きい。", "More than zero.")
+        ),
         *RULE_FIELDS,
     ),
 )
 _STANDING: Final = _part(
     "standing",
     "object",
-    "成績",
-    "Standing",
-    "一人の成績。",
-    "Of one player.",
+    Text("成績", "Standing"),
+    Text("一人の成績。", "Of one player."),
     fields=(
-        _part("player", "integer", "席", "Player", "席の番号。", "Number of the seat."),
-        _part("rank", "integer", "順位", "Rank", "一位から。", "From 1."),
+        _part("player", "integer", Text("席", "Player"), Text("席の番号。", "Number of the seat.")),
+        _part("rank", "integer", Text("順位", "Rank"), Text("一位から。", "From 1.")),
         _part(
-            "points", "integer", "持ち点", "Points", "終局時の持ち点。", "At the end of the match."
+            "points",
+            "integer",
+            Text("持ち点", "Points"),
+            Text("終局時の持ち点。", "At the end of the match."),
         ),
-        _part("result", "integer", "成績", "Result", "精算した得点。", "What the match is worth."),
+        _part(
+            "result",
+            "integer",
+            Text("成績", "Result"),
+            Text("精算した得点。", "What the match is worth."),
+        ),
         _part(
             "tied",
             "boolean",
-            "同点",
-            "Tied",
-            "他に同点の人がいるか。",
-            "Whether others have as much.",
+            Text("同点", "Tied"),
+            Text("他に同点の人がいるか。", "Whether others have as much."),
         ),
     ),
 )
 _SCORE: Final = _part(
     "score",
     "object",
-    "採点",
-    "Score",
-    "一手の採点。",
-    "Of one hand.",
+    Text("採点", "Score"),
+    Text("一手の採点。", "Of one hand."),
     open_object=True,
     notation="score",
 )
-_POINTS: Final = _part("points", "integer", "持ち点", "Points", "一人の持ち点。", "Of one player.")
+_POINTS: Final = _part(
+    "points", "integer", Text("持ち点", "Points"), Text("一人の持ち点。", "Of one player.")
+)
 
 
 def line_field(name: str, label: Text, text: Text, one: Text, *fields: Field) -> Field:
@@ -290,64 +284,60 @@ def reply_fields(table: Field, *more: Field) -> tuple[Field, ...]:
         _part(
             "transfers",
             "array",
-            "やり取り",
-            "Transfers",
-            "誰から誰へ何点か。差し引きは零になる。",
-            "Who pays whom how much; they sum to zero.",
+            Text("やり取り", "Transfers"),
+            Text(
+                "誰から誰へ何点か。差し引きは零になる。",
+                "Who pays whom how much; they sum to zero.",
+            ),
             items=_TRANSFER,
         ),
         _part(
             "points",
             "array",
-            "持ち点",
-            "Points",
-            "やり取りの後の、席順の持ち点。",
-            "Points of each player afterwards, by seat.",
+            Text("持ち点", "Points"),
+            Text("やり取りの後の、席順の持ち点。", "Points of each player afterwards, by seat."),
             items=_POINTS,
         ),
         _part(
             "table",
             "object",
-            *table.label,
-            "次の局の場。試合が終われば null。",
-            "The table of the next hand; null after the last.",
+            table.label,
+            Text(
+                "次の局の場。試合が終われば null。",
+                "The table of the next hand; null after the last.",
+            ),
             nullable=True,
             fields=table.fields,
         ),
         _part(
             "finished",
             "boolean",
-            "終了",
-            "Finished",
-            "試合が終わったか。",
-            "Whether the match is over.",
+            Text("終了", "Finished"),
+            Text("試合が終わったか。", "Whether the match is over."),
         ),
         _part(
             "reason",
             "string",
-            "終了の理由",
-            "Reason",
-            "試合を終わらせた規則。",
-            "The rule by which the match ended.",
+            Text("終了の理由", "Reason"),
+            Text("試合を終わらせた規則。", "The rule by which the match ended."),
             nullable=True,
         ),
         _part(
             "final",
             "array",
-            "最終成績",
-            "Final standing",
-            "一位から順の成績。試合が続けば null。",
-            "From first to last; null while the match goes on.",
+            Text("最終成績", "Final standing"),
+            Text(
+                "一位から順の成績。試合が続けば null。",
+                "From first to last; null while the match goes on.",
+            ),
             nullable=True,
             items=_STANDING,
         ),
         _part(
             "scores",
             "array",
-            "採点",
-            "Scores",
-            "手牌で送られた和了の採点。",
-            "The score of each win that was sent as a hand.",
+            Text("採点", "Scores"),
+            Text("手牌で送られた和了の採点。", "The score of each win that was sent as a hand."),
             items=_SCORE,
         ),
         *more,

@@ -1,4 +1,4 @@
-"""Cards as they are told: in the catalogue, in the story of an answer and of a settlement, and why a rule is not for a layer."""
+"""The entries of cards: in the catalogue, and among the amendments of a score and of a settlement."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ Change = dict[str, Any]
 
 
 def _plain(card: Card, lang: str) -> Body:
-    """What is said of a card wherever it is told."""
+    """What every entry of a card has."""
     return {
         "id": card.id,
         "name": card.name.say(lang),
@@ -29,10 +29,6 @@ def _plain(card: Card, lang: str) -> Body:
     }
 
 
-def _parts(told: Body, *names: str) -> Body:
-    return {name: told[name] for name in names}
-
-
 @pytest.mark.parametrize("lang", scoring.LANGUAGES)
 def test_the_catalogue_has_each_card_with_its_changes_as_a_request_writes_them(lang: str) -> None:
     expected = [{**_plain(card, lang), "changes": list(card.changes)} for card in CARDS]
@@ -40,14 +36,14 @@ def test_the_catalogue_has_each_card_with_its_changes_as_a_request_writes_them(l
 
 
 @pytest.mark.parametrize("lang", scoring.LANGUAGES)
-def test_a_card_that_is_sent_is_told_in_its_own_words(lang: str) -> None:
+def test_a_card_that_is_sent_has_its_own_name_and_text(lang: str) -> None:
     name, text = {"ja": "私の札", "en": "My card"}, {"ja": "何もしない", "en": "It does nothing"}
     mine = {"id": "mine", "name": name, "text": text, "changes": []}
-    told, bare = answered(SIMPLE, mine, inline(id_="bare"), lang=lang)["amendments"]
+    entries, bare = answered(SIMPLE, mine, inline(id_="bare"), lang=lang)["amendments"]
     plain = {"clause": "preface", "href": f"{RULES}/cards_beat_rules", "changes_the_rules": False}
     nothing = {"ja": "このカードは何も変えない。", "en": "This card changes nothing."}[lang]
     more = {"changes": [], "rules": [], "effects": [nothing]}
-    assert told == {"id": "mine", "name": name[lang], "text": text[lang], **plain, **more}
+    assert entries == {"id": "mine", "name": name[lang], "text": text[lang], **plain, **more}
     assert bare == {"id": "bare", "name": "bare", "text": "", **plain, **more}
 
 
@@ -56,8 +52,8 @@ def test_a_card_that_is_sent_is_told_in_its_own_words(lang: str) -> None:
 
 def _settled(event: Body, *cards: object, lang: str = "en", **options: object) -> list[Body]:
     request = {"table": table("tcg"), "event": event, "cards": list(cards), "options": options}
-    told: list[Body] = scoring.settle("tcg", request, lang=lang).to_dict()["amendments"]
-    return told
+    entries: list[Body] = scoring.settle("tcg", request, lang=lang).to_dict()["amendments"]
+    return entries
 
 
 NOTEN: Change = {"layer": "set", "rule": "noten_points", "value": 6000}
@@ -69,21 +65,21 @@ NO_CHANGE: Change = {"layer": "set", "rule": "honba_points", "value": 300}
 def test_each_change_of_a_settlement_is_judged_by_itself(cards: list[list[Change]]) -> None:
     """At a draw those who are not tenpai pay, and counters are not paid."""
     sent = [inline(*changes, id_=f"c{place}") for place, changes in enumerate(cards)]
-    told = [change for entry in _settled(draw(0), *sent) for change in entry["changes"]]
+    entries = [change for entry in _settled(draw(0), *sent) for change in entry["changes"]]
     given = [change for changes in cards for change in changes]
-    assert [one["took_effect"] for one in told] == [change is NOTEN for change in given]
+    assert [one["took_effect"] for one in entries] == [change is NOTEN for change in given]
 
 
 @pytest.mark.parametrize("event", [draw(0), won(win(1, 3, value={"han": 5}))])
-def test_what_is_so_already_is_told_so_where_no_hand_was_sent(event: Body) -> None:
+def test_a_change_that_is_so_already_says_so_where_no_hand_was_sent(event: Body) -> None:
     banned = {"layer": "ban", "rule": "riichi"}
     first, second = inline(NO_CHANGE, banned), inline(banned, id_="again")
-    told = [
+    entries = [
         change["why"] for entry in _settled(event, first, second) for change in entry["changes"]
     ]
-    assert told[0] == "It is so already."
-    assert "No hand was sent" in told[1]
-    assert told[2] == "The card mine does so already."
+    assert entries[0] == "It is so already."
+    assert "No hand was sent" in entries[1]
+    assert entries[2] == "The card mine does so already."
 
 
 def test_an_option_sets_all_the_amounts_that_it_changes() -> None:
@@ -112,11 +108,11 @@ def test_an_option_sets_all_the_amounts_that_it_changes() -> None:
     assert amounts_of_option({"several": option}, "several", value=False) == {}
 
 
-def test_chosen_options_are_told_before_the_cards() -> None:
+def test_chosen_options_come_before_the_cards() -> None:
     hand: Body = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
     more: Body = {"cards": ["card_wareme"], "wareme": "discarder", "options": {"kuitan": False}}
-    told = scoring.score("tcg", {**hand, **more, "situation": ["riichi"]}).to_dict()
-    assert [entry["id"] for entry in told["amendments"]] == ["kuitan", "card_wareme"]
+    entries = scoring.score("tcg", {**hand, **more, "situation": ["riichi"]}).to_dict()
+    assert [entry["id"] for entry in entries["amendments"]] == ["kuitan", "card_wareme"]
 
 
 @pytest.mark.parametrize(
@@ -130,8 +126,8 @@ def test_what_goes_before_a_chosen_option_is_said_once_and_only_of_what_counts(
     cards = [inline(change), inline(change, id_="again")]
 
     def effects(**more: object) -> list[str]:
-        told = answered(SIMPLE, *cards, lang=lang, **more)["amendments"][-2:]
-        return [entry["changes"][0]["effect"] for entry in told]
+        entries = answered(SIMPLE, *cards, lang=lang, **more)["amendments"][-2:]
+        return [entry["changes"][0]["effect"] for entry in entries]
 
     first, second = effects(options={"kuitan": True})
     alone, _ = effects()

@@ -25,7 +25,7 @@ def test_the_same_cards_are_remembered() -> None:
     assert ruleset.in_force(None, ["card_chips"]) is ruleset.in_force(None, [{"id": "card_chips"}])
 
 
-def test_rules_in_force_are_told_with_cards() -> None:
+def test_cards_change_the_rules_in_force() -> None:
     ruleset = scoring.ruleset("tcg")
     rules = ruleset.in_force(None, ["card_no_ippatsu", "card_proud_pinfu"])
     assert rules.banned == {"ippatsu"}
@@ -44,20 +44,20 @@ def test_the_variant_takes_the_same_cards() -> None:
     answer = scoring.score("tenhou", request).to_dict()
     # 4 han 30 fu stay below mangan there: 7,700.
     assert points(answer) == 7700
-    told = {entry["id"]: entry for entry in answer["amendments"]}
-    assert told["card_red_tiles"]["changes_the_rules"] is False
-    assert told["card_red_tiles"]["changes"][0]["why"] == "It is so already."
-    assert told["card_flower_tiles"]["href"] == "/v1/rulesets/tenhou/rules/card_flower_tiles"
+    entries = {entry["id"]: entry for entry in answer["amendments"]}
+    assert entries["card_red_tiles"]["changes_the_rules"] is False
+    assert entries["card_red_tiles"]["changes"][0]["why"] == "It is so already."
+    assert entries["card_flower_tiles"]["href"] == "/v1/rulesets/tenhou/rules/card_flower_tiles"
     reds = inline({"layer": "tiles", "kind": "red_fives"})
     with pytest.raises(scoring.Refused):
         scoring.score("tenhou", requested("123567m34022p67s+8s riichi", reds))
 
 
 def test_a_card_is_a_rule_of_the_reference() -> None:
-    told = catalogue.whole(scoring.ruleset("tcg"), "card_wareme", "en")
-    assert told["kind"] == "card"
-    assert told["changes"] == [{"layer": "payment", "kind": "wareme", "times": 2, "honba": True}]
-    assert told["source"]["clause"] == "8-01"
+    page = catalogue.whole(scoring.ruleset("tcg"), "card_wareme", "en")
+    assert page["kind"] == "card"
+    assert page["changes"] == [{"layer": "payment", "kind": "wareme", "times": 2, "honba": True}]
+    assert page["source"]["clause"] == "8-01"
 
 
 def test_the_game_answers_for_a_yaku_with_cards_in_play() -> None:

@@ -1,4 +1,4 @@
-"""What is said of cards in play: what each change does, why it comes to nothing, what it made of the payments; in both languages."""
+"""What is said of cards in play: what each change does, what it made of the payments; in both languages."""
 
 import re
 from typing import Any
@@ -7,23 +7,10 @@ import pytest
 
 import scoring
 from scoring.cards.model import ROLES
-from scoring.text import Text
 from tests.support.cards import DRAGONS, SIMPLE, TWO_YAKUMAN, answered, inline, payments
 
 RULES = scoring.ruleset("tcg").rules
 OPTIONS = scoring.ruleset("tcg").options
-HAN, YAKUMAN, FU = Text("翻", " han"), Text("倍役満", " yakuman"), Text("符", " fu")
-Token = str | Text
-TWICE = Text("2倍を払い、2倍を受け取る", "pays and receives 2 times")
-THRICE = Text("3倍を払い、3倍を受け取る", "pays and receives 3 times")
-
-
-def _names(*ids: str) -> list[Token]:
-    return [RULES[id_].name for id_ in ids]
-
-
-def _told(language: str, tokens: list[Token]) -> list[str]:
-    return [token if isinstance(token, str) else token.say(language) for token in tokens]
 
 
 def _holds_in_order(said: str, tokens: list[str]) -> bool:
@@ -88,16 +75,16 @@ WHOLE: list[tuple[dict[str, Any], str, str]] = [
 @pytest.mark.parametrize("place", range(len(WHOLE)))
 def test_a_change_is_one_sentence(place: int) -> None:
     change, *wanted = WHOLE[place]
-    for lang, told in zip(("ja", "en"), wanted, strict=True):
+    for lang, effect in zip(("ja", "en"), wanted, strict=True):
         card = inline(change, id_=f"whole_{place}")
         (entry,) = answered(SIMPLE, card, lang=lang)["amendments"]
-        assert entry["changes"][0]["effect"] == told
+        assert entry["changes"][0]["effect"] == effect
 
 
 # --- payments
 
 
-def test_8_01_the_break_is_told_with_what_it_made_of_the_points() -> None:
+def test_8_01_the_break_says_what_it_made_of_the_points() -> None:
     """2,000 and a counter of 300, doubled: 4,600; where the liable player pays 16,000 of 32,000 and 300: 48,300."""
     line = f"{SIMPLE} honba:1"
     for lang, role in (("en", ROLES["discarder"].en), ("ja", ROLES["discarder"].ja)):
@@ -160,21 +147,21 @@ def test_8_08_what_is_not_answered_for_is_paid_by_all_in_their_shares() -> None:
 
 
 def test_8_06_the_tiles_that_would_win_too_are_counted() -> None:
-    """5s and 8s: one of them is the best, the other is told of."""
+    """5s and 8s: one of them is the best, the other is counted."""
     line = "123567m34522p67s+0z riichi tsumo dora:7s"
     for lang in scoring.LANGUAGES:
         answer = answered(line, "card_shiro_pocchi", lang=lang)
         assert _numbers(answer["explanation"][0]) == ["8s", "1"]
 
 
-def test_8_07_chips_are_told_with_what_they_are_for() -> None:
+def test_8_07_chips_say_what_they_are_for() -> None:
     line = f"{SIMPLE} ippatsu dora:9s ura:1p"
     for lang in scoring.LANGUAGES:
         last = answered(line, "card_chips", lang=lang)["explanation"][-1]
         names = [RULES[id_].name.say(lang) for id_ in ("ippatsu", "ura_dora")]
         between = {"ja": "", "en": " "}[lang]
-        told = f"{names[0]}{between}1 + {names[1]}{between}2 = 3"
-        assert f": {told}" in last
+        items = f"{names[0]}{between}1 + {names[1]}{between}2 = 3"
+        assert f": {items}" in last
 
 
 # --- facts

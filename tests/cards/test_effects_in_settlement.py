@@ -1,4 +1,4 @@
-"""What cards came to where no hand was scored or where it made no difference, and the chips that go with a settlement."""
+"""Whether a card has an effect on a settlement, and the chips that go with one."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def _settled(event: Body, *cards: object, lang: str = "en", **changes: object) -
     return scoring.settle("tcg", request, lang=lang).to_dict()
 
 
-def _told(answer: Body) -> tuple[bool, str | None]:
+def _effect(answer: Body) -> tuple[bool, str | None]:
     (entry,) = (one for one in answer["amendments"] if "changes" in one)
     (change,) = entry["changes"]
     return change["took_effect"], change["why"]
@@ -42,7 +42,7 @@ YES = (True, None)
 
 
 @pytest.mark.parametrize(
-    ("card", "event", "changes", "told"),
+    ("card", "event", "changes", "effect"),
     [
         pytest.param(HONBA, draw(0), {}, NO, id="counters on a draw"),
         pytest.param(HONBA, VALUE, {}, NO, id="no counters"),
@@ -74,17 +74,17 @@ YES = (True, None)
     ],
 )
 def test_a_number_took_effect_where_the_settlement_would_be_another_without_it(
-    card: Body, event: Body, changes: Body, told: tuple[bool, str | None]
+    card: Body, event: Body, changes: Body, effect: tuple[bool, str | None]
 ) -> None:
-    assert _told(_settled(event, card, **changes)) == told
+    assert _effect(_settled(event, card, **changes)) == effect
 
 
 def test_noten_payments_that_cannot_be_shared_are_no_matter_where_somebody_wins() -> None:
     odd = _card(layer="set", rule="noten_points", value=3100)
-    assert _told(_settled(VALUE, odd)) == NO
+    assert _effect(_settled(VALUE, odd)) == NO
 
 
-def test_the_hand_of_a_win_is_told_in_the_language_of_the_settlement() -> None:
+def test_the_hand_of_a_win_is_explained_in_the_language_of_the_settlement() -> None:
     event = won(win(1, 3, hand=PINFU))
     ja, en = (_settled(event, lang=lang)["scores"][0]["explanation"][0] for lang in ("ja", "en"))
     assert en.startswith("Read as")
@@ -95,8 +95,8 @@ def test_of_two_changes_to_one_number_each_is_judged_with_the_other_in_force() -
     more = {"id": "more", "changes": [{"layer": "add", "rule": "noten_points", "value": 3000}]}
     again = {"id": "again", "changes": [{"layer": "add", "rule": "noten_points", "value": 3000}]}
     answer = _settled(draw(0), NOTEN, more, again)
-    told = [entry["changes"][0]["took_effect"] for entry in answer["amendments"]]
-    assert told == [True, True, True]
+    took_effect = [entry["changes"][0]["took_effect"] for entry in answer["amendments"]]
+    assert took_effect == [True, True, True]
     assert paid(answer)[0][2] == 4000
 
 

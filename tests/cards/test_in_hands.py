@@ -49,8 +49,8 @@ def test_each_condition_holds_where_it_says() -> None:
     for line, holding in lines.items():
         answer = answered(line, card)
         assert {name for name in yaku if yaku[name] in worths(answer)} == holding
-        told = dict(zip(yaku, whys(answer), strict=True))
-        assert {name for name, why in told.items() if why is None} == holding
+        reasons = dict(zip(yaku, whys(answer), strict=True))
+        assert {name for name, why in reasons.items() if why is None} == holding
 
 
 def test_faults_come_in_the_order_of_the_fields() -> None:
@@ -195,10 +195,10 @@ def test_8_08_nobody_answers_for_a_yakuman_that_does_not_count() -> None:
     assert "card" not in answer["payments"][0]
 
 
-# --- whether a number is felt
+# --- whether a number matters
 
 
-def test_a_number_is_felt_in_fu_and_limits_though_the_points_stay() -> None:
+def test_a_number_matters_in_fu_and_limits_though_the_points_stay() -> None:
     # TX7 with three dora: 5 han, mangan with 30 fu and with 40.
     line = "11z444m57p234678s+6p riichi tsumo dealer dora:3m"
     fu = inline({"layer": "set", "options": {"double_wind_pair_fu": 4}})

@@ -73,9 +73,9 @@ def test_ban_beats_grant_and_the_story_says_so() -> None:
     ):
         answer = answered(f"{SIMPLE} ippatsu", *cards)
         assert points(answer) == 2000
-        told = {entry["id"]: entry["changes"][0] for entry in answer["amendments"]}
-        assert told["card_no_ippatsu"]["took_effect"]
-        assert told["card_endless_ippatsu"]["why"] == (
+        changes = {entry["id"]: entry["changes"][0] for entry in answer["amendments"]}
+        assert changes["card_no_ippatsu"]["took_effect"]
+        assert changes["card_endless_ippatsu"]["why"] == (
             "The card card_no_ippatsu bans it, and a ban beats everything."
         )
 
@@ -142,9 +142,9 @@ def test_set_beats_what_an_option_sets() -> None:
     # 3 han 30 fu are 960: mangan by the card, though the option wants 2,000.
     answer = answered(f"{SIMPLE} dora:9m", card, options={"kiriage_mangan": False})
     assert points(answer) == 8000
-    option, told = answer["amendments"]
+    option, entry = answer["amendments"]
     assert option["effects"] == ["a card in play goes before it"]
-    assert "goes before the chosen option" in told["effects"][0]
+    assert "goes before the chosen option" in entry["effects"][0]
 
 
 def test_add_to_worth_and_to_numbers() -> None:
@@ -187,9 +187,9 @@ def test_options_and_cards_that_do_not_meet_leave_each_other_alone() -> None:
     ]
     answer = answered(SIMPLE, *cards, options={"kuitan": False})
     assert worths(answer) == {"riichi": 1, "pinfu": 1, "ippatsu": 1, "haitei": 1}
-    option, *told = answer["amendments"]
+    option, *entries = answer["amendments"]
     assert (option["changes_the_rules"], len(option["effects"])) == (True, 1)
-    assert "goes before" not in str(told)
+    assert "goes before" not in str(entries)
 
 
 @pytest.mark.parametrize(

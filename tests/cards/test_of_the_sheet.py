@@ -180,7 +180,7 @@ def test_8_06_it_may_be_worth_most_as_itself() -> None:
     assert whys(answer) == ["It is worth most as a white dragon."]
 
 
-def test_8_07_chips_are_told_beside_the_points() -> None:
+def test_8_07_chips_stand_beside_the_points() -> None:
     # Riichi, ippatsu, pinfu and two ura dora: 5 han; a chip for ippatsu and one for each ura.
     answer = answered(f"{SIMPLE} ippatsu dora:9s ura:1p", "card_chips")
     assert points(answer) == 8000

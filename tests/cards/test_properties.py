@@ -62,7 +62,9 @@ def test_payments_add_up(hand: dict[str, Any], cards: list[str], role: str | Non
 
 @settings(max_examples=100)
 @given(st.sampled_from(HANDS), SOME)
-def test_every_change_of_every_card_is_told(hand: dict[str, Any], cards: list[str]) -> None:
+def test_every_change_of_every_card_is_among_the_amendments(
+    hand: dict[str, Any], cards: list[str]
+) -> None:
     rules = scoring.ruleset("tcg").rules
     for lang in scoring.LANGUAGES:
         answer = scoring.score("tcg", {**hand, "cards": cards}, lang=lang).to_dict()
@@ -82,8 +84,8 @@ def test_a_card_that_has_nothing_to_do_with_a_hand_changes_nothing() -> None:
     for hand in HANDS:
         plain = scoring.score("tcg", hand).to_dict()
         answer = scoring.score("tcg", {**hand, "cards": [card]}).to_dict()
-        for told in (plain, answer):
-            told.pop("amendments")
+        for body in (plain, answer):
+            body.pop("amendments")
         assert json.dumps(answer) == json.dumps(plain)
 
 

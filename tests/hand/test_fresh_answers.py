@@ -9,7 +9,7 @@ import pytest
 import scoring
 from tests.games.arushiaru.support import arushiaru
 from tests.games.kitanuki.support import kitanuki
-from tests.support import Request, hands
+from tests.support import Request, batch, hands
 
 
 def _spoil(value: Any) -> None:  # noqa: ANN401 - any part of an answer
@@ -31,6 +31,10 @@ def _options(requests: Iterator[Request]) -> Iterator[Request]:
         yield {**request, "options": {"yaku": ["pinfu", "riichi", "yakuhai_haku"]}}
 
 
+def _possible(ruleset: str, requests: list[Request]) -> Iterator[Request]:
+    return (request for request in requests if not scoring.faults(ruleset, request))
+
+
 SAMPLES: dict[str, tuple[str, Callable[[], Iterator[Request]]]] = {
     "ambiguous": ("tcg", lambda: hands.requests(300, 61, kind="ambiguous")),
     "not complete": ("tcg", lambda: hands.requests(50, 62, kind="broken")),
@@ -38,6 +42,8 @@ SAMPLES: dict[str, tuple[str, Callable[[], Iterator[Request]]]] = {
     "red fives": ("tenhou", lambda: hands.requests(300, 64, red_fives=True)),
     "kitanuki": ("kitanuki", lambda: kitanuki.requests(200, 65)),
     "arushiaru": ("arushiaru", lambda: arushiaru.requests(200, 66)),
+    "kantan": ("kantan", lambda: _possible("kantan", batch.dealt("kantan", 100, 67))),
+    "dice": ("dice", lambda: _possible("dice", batch.dealt("dice", 100, 68))),
 }
 
 

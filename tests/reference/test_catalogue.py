@@ -41,11 +41,6 @@ def ids(lang: str = "en", **filters: Any) -> list[str]:  # noqa: ANN401 - any fi
     return [rule["id"] for rule in listed["rules"]]
 
 
-def pages(kind: str) -> dict[str, dict[str, Any]]:
-    """The pages of the rules of a kind, by identifier."""
-    return {id_: catalogue.whole(TCG, id_, "en") for id_ in ids(kind=kind)}
-
-
 def heading(rule: Rule) -> str:
     """The Japanese name of a yaku; the five sorts of value tiles are one entry."""
     return rule.name.ja.partition(" ")[0]
@@ -71,33 +66,26 @@ def test_six_yaku_are_worth_one_less_open_and_the_closed_ones_nothing() -> None:
     assert all(yaku.open in {0, yaku.closed, yaku.closed - 1} for yaku in YAKU)
 
 
-def test_the_limits_are_those_of_the_score_table() -> None:
-    limits = pages("limit")
-    assert {id_: (limit["han"], limit["base_points"]) for id_, limit in limits.items()} == {
-        "mangan": (5, 2000),
-        "haneman": (6, 3000),
-        "baiman": (8, 4000),
-        "sanbaiman": (11, 6000),
-        "kazoe_yakuman": (13, 8000),
-        "yakuman": (None, 8000),
-    }
-
-
-def test_the_fu_items_are_worth_what_the_sheet_says() -> None:
-    items = pages("fu")
-    assert {id_: (item["fu"], item["fu_yaochu"]) for id_, item in items.items()} == {
-        "base": (20, None),
-        "seven_pairs": (25, None),
-        "closed_ron": (10, None),
-        "tsumo": (2, None),
-        "open_triplet": (2, 4),
-        "closed_triplet": (4, 8),
-        "open_kan": (8, 16),
-        "closed_kan": (16, 32),
-        "value_pair": (2, None),
-        "wait": (2, None),
+SHEET: dict[str, dict[str, tuple[int | None, int | None]]] = {
+    "limit": {
+        "mangan": (5, 2000), "haneman": (6, 3000), "baiman": (8, 4000), "sanbaiman": (11, 6000),
+        "kazoe_yakuman": (13, 8000), "yakuman": (None, 8000),
+    },
+    "fu": {
+        "base": (20, None), "seven_pairs": (25, None), "closed_ron": (10, None), "tsumo": (2, None), "open_triplet": (2, 4),
+        "closed_triplet": (4, 8), "open_kan": (8, 16), "closed_kan": (16, 32), "value_pair": (2, None), "wait": (2, None),
         "open_pinfu": (10, None),
-    }
+    },
+}  # fmt: skip
+"""Han and base points of each limit, fu of each item and of its terminals and honours."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"), [("limit", ("han", "base_points")), ("fu", ("fu", "fu_yaochu"))]
+)
+def test_limits_and_fu_are_those_of_the_score_table(kind: str, fields: tuple[str, str]) -> None:
+    pages = {id_: catalogue.whole(TCG, id_, "en") for id_ in ids(kind=kind)}
+    assert {id_: tuple(page[name] for name in fields) for id_, page in pages.items()} == SHEET[kind]
 
 
 def test_every_clause_of_the_source_is_served_as_a_statement() -> None:

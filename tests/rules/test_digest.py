@@ -16,6 +16,9 @@ from scoring.tiles.values import Reading, Win
 ROOT = Path(__file__).resolve().parents[2]
 TCG = scoring.ruleset("tcg")
 OTHER = Text("別の名", "Another name")
+IPPATSU = next(yaku.situation for yaku in TCG.claims if yaku.id == "ippatsu")
+assert IPPATSU
+assert IPPATSU.excludes
 LEAST = 2
 
 
@@ -48,24 +51,37 @@ def digest(id_: str, **changes: Any) -> str:  # noqa: ANN401 - any field of a ru
 
 
 @pytest.mark.parametrize(
-    "changes",
-    [{"name": OTHER}, {"text": OTHER}, {"clause": "3-02"}, {"hit": "123m"}, {"miss": "123m"}],
-    ids=lambda changes: next(iter(changes)),
-)
-def test_words_are_not_in_the_digest(changes: dict[str, Any]) -> None:
-    assert digest("pinfu", **changes) == TCG.digest
+    ("id_", "changes", "decides"),
+    [
+        ("pinfu", {"name": OTHER}, False),
+        ("pinfu", {"text": OTHER}, False),
+        ("pinfu", {"clause": "3-02"}, False),
+        ("pinfu", {"hit": "123m"}, False),
+        ("pinfu", {"miss": "123m"}, False),
+        ("ippatsu", {"situation": replace(IPPATSU, excludes=dict.fromkeys(IPPATSU.excludes, "uma"))}, False),
+        ("ippatsu", {"situation": replace(IPPATSU, excludes={})}, True),
+        ("pinfu", {"id": "pinfuu"}, True),
+        ("pinfu", {"closed": 2}, True),
+        ("ryanpeikou", {"supersedes": ()}, True),
+        ("mangan", {"base": 1999}, True),
+        ("honba_points", {"value": 301}, True),
+        ("kuitan", {"default": False}, True),
+        ("kuitan", {"changes": {}}, True),
+        ("red_fives", {"integers": (0, 3)}, True),
+        ("wait", {"fu": 4}, True),
+        ("riichi", {"situation": None}, True),
+    ],
+)  # fmt: skip
+def test_what_decides_an_answer_is_in_the_digest_and_words_are_not(
+    id_: str, changes: dict[str, Any], *, decides: bool
+) -> None:
+    assert (digest(id_, **changes) != TCG.digest) is decides
+
+
+def test_clauses_and_questions_are_not_in_the_digest() -> None:
     prose = replace(TCG.prose, questions=())
     book = replace(TCG.book, prose=lambda: prose, name=OTHER)
     assert replace(TCG, book=book).digest == TCG.digest
-
-
-def test_the_clause_of_an_exclusion_is_not_in_the_digest_and_the_exclusion_is() -> None:
-    claim = next(yaku for yaku in TCG.claims if yaku.situation and yaku.situation.excludes)
-    situation = claim.situation
-    assert situation is not None
-    cited = replace(situation, excludes=dict.fromkeys(situation.excludes, "uma"))
-    assert digest(claim.id, situation=cited) == TCG.digest
-    assert digest(claim.id, situation=replace(situation, excludes={})) != TCG.digest
 
 
 def test_a_docstring_is_not_in_the_digest_and_the_predicate_is() -> None:
@@ -81,25 +97,6 @@ def test_what_a_predicate_uses_is_in_the_digest(monkeypatch: pytest.MonkeyPatch)
     declarations._code.cache_clear()  # noqa: SLF001 - functions do not change while a program runs
     assert digest("sankantsu", holds=holds_by_another) != one
     declarations._code.cache_clear()  # noqa: SLF001 - likewise
-
-
-@pytest.mark.parametrize(
-    ("id_", "changes"),
-    [
-        ("pinfu", {"id": "pinfuu"}),
-        ("pinfu", {"closed": 2}),
-        ("ryanpeikou", {"supersedes": ()}),
-        ("mangan", {"base": 1999}),
-        ("honba_points", {"value": 301}),
-        ("kuitan", {"default": False}),
-        ("kuitan", {"changes": {}}),
-        ("red_fives", {"integers": (0, 3)}),
-        ("wait", {"fu": 4}),
-        ("riichi", {"situation": None}),
-    ],
-)
-def test_what_decides_an_answer_is_in_the_digest(id_: str, changes: dict[str, Any]) -> None:
-    assert digest(id_, **changes) != TCG.digest
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,7 @@ KIND_IDS = [f"{type(rule).__name__} {place}" for place, (rule, _) in enumerate(F
 def test_each_kind_of_rule_has_its_own_facts(rule: Rule, facts: dict[str, object]) -> None:
     assert rule.facts("en") == facts
     # What computes a hand is about the hand, anything else about what its clause is about.
-    clauses = {"1-01": Clause("1-01", "uma", "END", NAME, "", TEXT)}
+    clauses = {"1-01": Clause("1-01", "uma", "END", NAME, TEXT)}
     hand = isinstance(rule, Yaku | FuItem | Dora | Limit)
     assert type_of(rule, clauses) == ("HAND" if hand else "END")
 
@@ -187,7 +187,7 @@ def test_an_optional_yaku_is_let_in_by_an_option_of_its_own_name() -> None:
 
 
 def test_a_clause_is_a_statement_of_the_catalogue() -> None:
-    (statement,) = statements_of(Clause("1-01", "uma", "END", NAME, "引用", TEXT))
+    (statement,) = statements_of(Clause("1-01", "uma", "END", NAME, TEXT, "引用"))
     assert type(statement) is Statement
     assert (statement.id, statement.name) == ("uma", NAME)
     assert (statement.clause, statement.text) == ("1-01", TEXT)

@@ -27,8 +27,8 @@ numbers: {uma_outer: 20, uma_inner: 10}
 options: {kuitan: false}
 source: {title: {ja: 倶楽部の規則, en: The club's rules}, note: {ja: 例。, en: An example.}}
 clauses:
-  - {id: club-1, rule: club_uma, type: END, name: {ja: ウマ, en: Uma}, quote: "", text: {ja: 順位点。, en: 20 and 10.}}
-  - {id: club-2, rule: club_kuitan, type: HAND, name: {ja: 喰い断, en: Open tanyao}, quote: "", text: {ja: 無し。, en: None.}}
+  - {id: club-1, rule: club_uma, type: END, name: {ja: ウマ, en: Uma}, text: {ja: 順位点。, en: 20 and 10.}}
+  - {id: club-2, rule: club_kuitan, type: HAND, name: {ja: 喰い断, en: Open tanyao}, text: {ja: 無し。, en: None.}}
 """)
 AMENDMENT: dict[str, Any] = {
     "id": "club_no_kuitan",

@@ -18,7 +18,7 @@ CHIPS = ["card_chips", {"id": "mine", "changes": [
     {"layer": "payment", "kind": "chips", "rule": "pinfu", "chips": 1}
 ]}]  # fmt: skip
 
-ASKED: dict[str, tuple[str, Body, Body, list[Any]]] = {
+REQUESTS: dict[str, tuple[str, Body, Body, list[Any]]] = {
     "counters, deposits and a dropped claim": (
         "tcg",
         {"honba": 1, "deposits": 1},
@@ -42,16 +42,16 @@ ASKED: dict[str, tuple[str, Body, Body, list[Any]]] = {
 
 
 def _settled(name: str, lang: str) -> Body:
-    id_, changes, event, cards = ASKED[name]
+    id_, changes, event, cards = REQUESTS[name]
     request: Body = {"table": table(id_, **changes), "event": event}
     request |= {"cards": cards} if cards else {}
     return scoring.settle(id_, request, lang=lang).to_dict()
 
 
 @pytest.mark.parametrize("lang", scoring.LANGUAGES)
-@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("name", REQUESTS)
 def test_every_line_names_its_rule(name: str, lang: str) -> None:
-    rules = scoring.ruleset(ASKED[name][0]).rules
+    rules = scoring.ruleset(REQUESTS[name][0]).rules
     answer = _settled(name, lang)
     lines = [*answer["transfers"], *answer["dropped"], *answer.get("chips", ())]
     assert lines
@@ -59,11 +59,11 @@ def test_every_line_names_its_rule(name: str, lang: str) -> None:
         rule = rules[line["rule"]]
         assert line["name"] == rule.name.say(lang)
         assert line["clause"] == rule.clause
-        assert line["href"] == f"/v1/rulesets/{ASKED[name][0]}/rules/{rule.id}"
+        assert line["href"] == f"/v1/rulesets/{REQUESTS[name][0]}/rules/{rule.id}"
 
 
-@pytest.mark.parametrize("name", ASKED)
-def test_each_line_has_a_sentence_in_the_language_asked_for(name: str) -> None:
+@pytest.mark.parametrize("name", REQUESTS)
+def test_each_line_has_a_sentence_in_the_language_of_the_request(name: str) -> None:
     """Transfers first, then chips and dropped claims, at last the next hand or the end."""
     english, japanese = _settled(name, "en"), _settled(name, "ja")
     lines = [*english["transfers"], *english.get("chips", ()), *english["dropped"]]
@@ -80,20 +80,20 @@ def test_each_line_has_a_sentence_in_the_language_asked_for(name: str) -> None:
         assert any(not line["name"].isascii() for line in score["yaku"])
 
 
-def test_what_is_assumed_is_told_in_order() -> None:
+def test_assumptions_are_in_order() -> None:
     before = table("tcg", points=[25100, 25000, 25000, 25000])
     del before["honba"], before["deposits"]
     request: Body = {"table": before, "event": won(win(1, 3, hand=PLAIN))}
-    told = scoring.settle("tcg", request, lang="ja").to_dict()["assumed"]
-    assert [("積み棒" in said, "供託" in said) for said in told] == [
+    assumed = scoring.settle("tcg", request, lang="ja").to_dict()["assumed"]
+    assert [("積み棒" in said, "供託" in said) for said in assumed] == [
         (True, False),
         (False, True),
         (False, True),
         (False, False),
     ]
-    assert "100,100" in told[2]
-    assert "100,000" in told[2]
-    assert "捨て牌" in told[3]
+    assert "100,100" in assumed[2]
+    assert "100,000" in assumed[2]
+    assert "捨て牌" in assumed[3]
 
 
 def test_who_is_passed_over_is_named() -> None:

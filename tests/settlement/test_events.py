@@ -81,8 +81,8 @@ def _rows() -> Iterator[Any]:
 @pytest.mark.parametrize(("id_", "row"), [*_rows()])
 def test_an_event_has_these_faults(id_: str, row: Body) -> None:
     found = scoring.faults(id_, requested(id_, row), task="settle")
-    told = [(fault.pointer, fault.code, fault.rule) for fault in found]
-    assert [" ".join(filter(None, fault)) for fault in told] == row["faults"]
+    lines = [(fault.pointer, fault.code, fault.rule) for fault in found]
+    assert [" ".join(filter(None, fault)) for fault in lines] == row["faults"]
     for fault in found:
         assert fault.detail.ja.endswith("。")
         assert fault.detail.en.endswith((".", "?"))

@@ -70,7 +70,7 @@ def test_every_part_may_be_anything(id_: str, event: Body) -> None:
 
 @pytest.mark.parametrize("event", EVENTS, ids=["ron", "tsumo", "tenpai", "hands", "abort"])
 @pytest.mark.parametrize("id_", GAMES)
-def test_a_list_that_is_too_long_is_told_whatever_is_in_it(id_: str, event: Body) -> None:
+def test_a_list_that_is_too_long_is_refused_whatever_is_in_it(id_: str, event: Body) -> None:
     request = {"table": table(id_), "event": event}
     lists = [way for way in _places(request) if isinstance(_part(request, way), list)]
     for way in lists:

@@ -26,7 +26,7 @@ def _liable(*feeds: Body) -> list[str]:
     return list(answer["assumed"])
 
 
-def test_who_fed_the_third_dragon_stays_liable_and_that_reading_is_told() -> None:
+def test_who_fed_the_third_dragon_stays_liable_and_the_answer_says_so() -> None:
     """Three dragons are 3 han; player 3 feeds the seat wind, the fourth, when they are certain already."""
     third, wind = feed("pon", "777z", 1, 2), feed("pon", "222z", 1, 3)
     assert _liable(*PONS, third, wind) == [
@@ -37,9 +37,7 @@ def test_who_fed_the_third_dragon_stays_liable_and_that_reading_is_told() -> Non
     assert _liable(feed("pon", "222z", 1, 3), *PONS[:1], feed("pon", "666z", 1, 3), third) == []
 
 
-def test_four_han_fed_beside_three_dragons_of_an_own_kan_make_nobody_liable_and_it_is_told() -> (
-    None
-):
+def test_four_han_fed_beside_three_dragons_of_an_own_kan_make_nobody_liable() -> None:
     """A set completed by the player himself creates no 包; that one fed afterwards does not either is a reading."""
     hand = {
         "melds": ["pon:555z", "pon:666z", "closed_kan:7777z", "pon:222z"],
@@ -50,9 +48,9 @@ def test_four_han_fed_beside_three_dragons_of_an_own_kan_make_nobody_liable_and_
         "The winner's own concealed kan completed the three dragons: nobody is liable, "
         "nor is who fed a set afterwards (Four han of value tiles)."
     )
-    for calls, told in (([kan, wind], [said]), ([wind, kan], [])):
+    for calls, wanted in (([kan, wind], [said]), ([wind, kan], [])):
         claim = win(1, 0, hand={**hand, "winning_tile": "9s"})
         event = won(claim, feeds=[*PONS, *calls])
         answer = settle("arushiaru", table("arushiaru"), event)
         assert paid(answer) == [(0, 1, 2000, "mangan")]
-        assert [text for text in answer["assumed"] if "liable" in text] == told
+        assert [text for text in answer["assumed"] if "liable" in text] == wanted

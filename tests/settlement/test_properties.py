@@ -21,7 +21,9 @@ OF_THE_TABLE = {"seat_wind", "round_wind", "honba", "deposits"}
 COUNT = 400
 
 
-def _asked(id_: str, request: Body, players: int, rng: random.Random) -> tuple[Body, Body, Body]:
+def _in_an_event(
+    id_: str, request: Body, players: int, rng: random.Random
+) -> tuple[Body, Body, Body]:
     """Table and event in which somebody has just won the hand of a scoring request, and that request as the table has it."""
     wind = WINDS.index(request.get("seat_wind", "south"))
     round_wind = request.get("round_wind", "east")
@@ -82,17 +84,17 @@ def _in_a_match(id_: str, request: Body) -> bool:
 def test_a_hand_is_paid_as_it_scores_or_refused_where_it_does_not_win(id_: str) -> None:
     rng = random.Random(4)
     players, stick = (3 if id_ == "kitanuki" else 4), STICKS[id_]
-    told = {"winning": 0, "not": 0}
+    seen = {"winning": 0, "not": 0}
     for request in filter(lambda request: _in_a_match(id_, request), _deals(id_)):
         options = request.pop("options", {}) | ALWAYS[id_]
-        before, event, scored = _asked(id_, request, players, rng)
+        before, event, scored = _in_an_event(id_, request, players, rng)
         faults = refusals(id_, before, event, **options)
         if ("/event/feeds", "missing", "pao_scope") in faults:
             continue
         score = scoring.score(id_, scored | {"options": options}).to_dict()
         if not score["winning"]:
             assert [code for _, code, _ in faults] == [score["reason"]]
-            told["not"] += 1
+            seen["not"] += 1
             continue
         answer = settle(id_, before, event, **options)
         claim = event["wins"][0]
@@ -104,9 +106,9 @@ def test_a_hand_is_paid_as_it_scores_or_refused_where_it_does_not_win(id_: str) 
         if claim["from"] is not None and score["received"] > 0:
             assert change[claim["from"]] == stick * before["deposits"] - change[claim["winner"]]
         assert sum(change) == stick * before["deposits"]
-        told["winning"] += 1
-    assert told["winning"] > COUNT / 10
-    assert told["not"] or id_ == "kitanuki"
+        seen["winning"] += 1
+    assert seen["winning"] > COUNT / 10
+    assert seen["not"] or id_ == "kitanuki"
 
 
 # --- requests of any kind

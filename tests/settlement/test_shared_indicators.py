@@ -1,4 +1,4 @@
-"""Indicators lie on the table: told with the hand of one winner, they count for every one."""
+"""Indicators lie on the table: given with the hand of one winner, they count for every one."""
 
 from typing import Any
 
@@ -33,14 +33,14 @@ def paid(answer: Body) -> dict[int, int]:
 
 
 @pytest.mark.parametrize("lang", scoring.LANGUAGES)
-def test_the_dora_told_with_one_hand_are_dora_of_the_other(lang: str) -> None:
+def test_the_dora_given_with_one_hand_are_dora_of_the_other(lang: str) -> None:
     """The nearer winner is paid alone."""
     plain = settled("tenhou", LOW, HIGH, lang)
     assert paid(plain) == {0: -2000, 1: 2000, 2: 0, 3: 0}
     whole = settled("tenhou", {**LOW, **SEEN}, {**HIGH, **SEEN}, lang)
     assert paid(whole) == {0: -3900, 1: 3900, 2: 0, 3: 0}
-    for told in (plain, whole):
-        assert SAID[lang] not in told["assumed"]
+    for answer in (plain, whole):
+        assert SAID[lang] not in answer["assumed"]
     for one, other in (({**LOW, **SEEN}, HIGH), (LOW, {**HIGH, **SEEN})):
         answer = settled("tenhou", one, other, lang)
         assert SAID[lang] in answer["assumed"]
@@ -58,7 +58,7 @@ def test_ura_dora_are_only_for_those_in_riichi() -> None:
     assert paid(only) == {0: -3900, 1: 3900 + 1000, 2: -1000, 3: 0}
 
 
-def test_the_tiles_turned_at_a_win_are_told_once() -> None:
+def test_the_tiles_turned_at_a_win_are_given_once() -> None:
     """Kitanuki #10: the next tile of each is a dora of all who win."""
     one: Body = {"concealed": "123456p55s67s111z", "winning_tile": "8s"}
     other: Body = {"concealed": "789p123p66s67s222z", "winning_tile": "8s"}

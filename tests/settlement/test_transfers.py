@@ -37,7 +37,7 @@ def test_equals_are_ranked_by_seat_or_share_a_rank() -> None:
     assert [one.tied for one in shared] == [True, True, False, False]
 
 
-def test_a_line_names_its_rule_in_the_language_asked_for() -> None:
+def test_a_line_names_its_rule_in_a_language() -> None:
     rules = scoring.ruleset("tcg").basic
     assert rule_line(rules, "honba_sticks", "ja") == {
         "rule": "honba_sticks",
@@ -51,8 +51,8 @@ def test_a_line_names_its_rule_in_the_language_asked_for() -> None:
 
 def test_an_answer_of_a_match_that_goes_on_has_no_standing() -> None:
     rules = scoring.ruleset("tcg").basic
-    told = Settled(rules, (), (0, 0), {"hand": 2}, None, (), "en").to_dict()
-    assert (told["finished"], told["reason"], told["final"]) == (False, None, None)
+    body = Settled(rules, (), (0, 0), {"hand": 2}, None, (), "en").to_dict()
+    assert (body["finished"], body["reason"], body["final"]) == (False, None, None)
     over = Settled(rules, (), (1, 0), None, "busting", standings((1, 0), (1, 0)), "en").to_dict()
     assert (over["finished"], over["table"]) == (True, None)
     assert over["final"][0] == {"player": 0, "rank": 1, "points": 1, "result": 1, "tied": False}

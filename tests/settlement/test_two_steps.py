@@ -63,7 +63,7 @@ def _faults(table_: object, event: object, id_: str = "tcg") -> list[tuple[str, 
 def test_a_wrong_shape_is_refused_for_its_shape_alone(
     table_: Body, event: object, faults: list[tuple[str, str]]
 ) -> None:
-    """The rules of the game are not asked: an event without winners would break one."""
+    """An event without winners would break a rule of the game, too."""
     assert _faults(table("tcg", **table_), event) == faults
 
 

@@ -1,4 +1,4 @@
-"""Hands with cards in play: how they are asked and what is read off the answers."""
+"""Hands with cards in play: requests, rows of cases, and parts of the answers."""
 
 from pathlib import Path
 from typing import Any
@@ -69,7 +69,7 @@ def payments(answer: dict[str, Any]) -> list[tuple[str, int, int, int]]:
 
 
 def whys(answer: dict[str, Any]) -> list[str | None]:
-    """Why each change came to nothing; ``None`` for those that did not."""
+    """Why each change has no effect; ``None`` for those that did not."""
     changes = [change for entry in answer["amendments"] for change in entry.get("changes", [])]
     assert all(change["took_effect"] == (change["why"] is None) for change in changes)
     return [change["why"] for change in changes]

@@ -29,12 +29,12 @@ def of_function(answer: Callable[[dict[str, Any]], object], timeout: float) -> E
         done: SimpleQueue[object] = SimpleQueue()
         Thread(target=_answered, args=(answer, message, done), daemon=True).start()
         try:
-            told = done.get(timeout=timeout)
+            reply = done.get(timeout=timeout)
         except Empty:
             raise TimeoutError(f"no answer within {timeout:g} seconds") from None
-        if isinstance(told, BaseException):
-            raise Garbled(f"{type(told).__name__}: {told}")
-        return told
+        if isinstance(reply, BaseException):
+            raise Garbled(f"{type(reply).__name__}: {reply}")
+        return reply
 
     return MessageEngine(send)
 
@@ -46,7 +46,7 @@ def _answered(
 ) -> None:
     try:
         # Through JSON, so that an engine sees and gives nothing but JSON.
-        told = answer(dict(decoded(encoded(message))))
-        done.put(decoded(encoded(told)) if isinstance(told, Mapping) else told)
+        reply = answer(dict(decoded(encoded(message))))
+        done.put(decoded(encoded(reply)) if isinstance(reply, Mapping) else reply)
     except BaseException as wrong:  # noqa: BLE001 - whatever it raises is its answer
         done.put(wrong)

@@ -69,8 +69,8 @@ class Command:
         try:
             if self._process is None:
                 self._begin()
-            told = self._exchange(question_of(task, self._number, request), self._timeout)
-            return reply_to(self._number, told)
+            question = question_of(task, self._number, request)
+            return reply_to(self._number, self._exchange(question, self._timeout))
         except (Garbled, OSError) as wrong:
             self._kill()
             return unanswered(wrong)
@@ -147,15 +147,15 @@ class Command:
 
     def _status(self, process: "subprocess.Popen[bytes]") -> str:
         """The status a command ended with, and the last thing it complained of."""
-        told = ""
+        status = ""
         with suppress(subprocess.TimeoutExpired):
-            told = f" with status {process.wait(1)}"
+            status = f" with status {process.wait(1)}"
         with suppress(OSError):  # nothing more, and it may be somebody else who holds it open
             self._complaints += os.read(_streams(process)[2].fileno(), _BLOCK)
         lines = self._complaints[-_COMPLAINTS:].decode(errors="replace").split("\n")
-        said = [line.strip() for line in reversed(lines) if line.strip()]
-        last = next((line for line in said if "rror" in line), said[0] if said else "")
-        return f"{told}: {last[:_COMPLAINT]}" if last else told
+        written = [line.strip() for line in reversed(lines) if line.strip()]
+        last = next((line for line in written if "rror" in line), written[0] if written else "")
+        return f"{status}: {last[:_COMPLAINT]}" if last else status
 
     def _kill(self) -> None:
         """End the command and everything it started."""

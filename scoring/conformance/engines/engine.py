@@ -55,8 +55,8 @@ class MessageEngine:
         """One question."""
         self._number += 1
         try:
-            told = self._send(question_of(task, self._number, request))
-            return reply_to(self._number, told)
+            message = self._send(question_of(task, self._number, request))
+            return reply_to(self._number, message)
         except (Garbled, OSError) as wrong:
             return unanswered(wrong)
 

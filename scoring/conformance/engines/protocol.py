@@ -68,45 +68,45 @@ def encoded(message: Mapping[str, Any]) -> bytes:
 def decoded(line: bytes) -> Mapping[str, Any]:
     """The message of a line; raises :class:`Garbled`."""
     try:
-        told = json.loads(line)
+        message = json.loads(line)
         if _SURROGATE.search(line):
-            told = json.loads(json.dumps(told, ensure_ascii=False).encode(errors="replace"))
+            message = json.loads(json.dumps(message, ensure_ascii=False).encode(errors="replace"))
     except (ValueError, RecursionError):
         raise Garbled("a line that is no JSON") from None
-    if not isinstance(told, dict):
+    if not isinstance(message, dict):
         raise Garbled("a line that is no object")
-    return told
+    return message
 
 
-def started(told: object) -> Started | Reply:
+def started(message: object) -> Started | Reply:
     """How an engine answered the start: what it is, or that it skips the ruleset; raises :class:`Garbled`."""
-    if not isinstance(told, Mapping):
+    if not isinstance(message, Mapping):
         raise Garbled("an answer that is no object")
-    if told.get("type") == SKIPPED:
-        return Reply(SKIPPED, {}, words(told.get("why")))
-    if told.get("type") != STARTED or told.get("protocol") != VERSION:
+    if message.get("type") == SKIPPED:
+        return Reply(SKIPPED, {}, words(message.get("why")))
+    if message.get("type") != STARTED or message.get("protocol") != VERSION:
         raise Garbled(f"no answer of type {STARTED} and protocol {VERSION}")
-    engine = told.get("engine")
+    engine = message.get("engine")
     named = engine if isinstance(engine, Mapping) else {}
-    depths = told.get("depths", list(DEPTHS[:2]))
+    depths = message.get("depths", list(DEPTHS[:2]))
     known = tuple(depth for depth in DEPTHS if isinstance(depths, list) and depth in depths)
     if not known:
         raise Garbled(f"no depth among {', '.join(DEPTHS)}")
     return Started(words(named.get("name")), words(named.get("version")), known)
 
 
-def reply_to(number: int, told: object) -> Reply:
+def reply_to(number: int, message: object) -> Reply:
     """The reply to a question; raises :class:`Garbled`."""
-    if not isinstance(told, Mapping):
+    if not isinstance(message, Mapping):
         raise Garbled("an answer that is no object")
-    kind = told.get("type")
+    kind = message.get("type")
     if kind not in _KINDS:
         raise Garbled(f"no answer of type {', '.join(_KINDS)}")
-    if told.get("id") != str(number):
+    if message.get("id") != str(number):
         raise Garbled("an answer to another question")
     if kind != RESULT:
-        return Reply(str(kind), {}, words(told.get("why")))
-    answer = told.get("answer")
+        return Reply(str(kind), {}, words(message.get("why")))
+    answer = message.get("answer")
     if not isinstance(answer, Mapping):
         raise Garbled("a result without an answer")
     return Reply(RESULT, answer, "")
@@ -125,5 +125,5 @@ def words(value: object) -> str:
 
 def schema(name: str) -> dict[str, Any]:
     """A JSON Schema of the package: ``"protocol"``, ``"vectors"`` or ``"report"``."""
-    told: dict[str, Any] = json.loads((_SCHEMAS / f"{name}.json").read_text(encoding="utf-8"))
-    return told
+    found: dict[str, Any] = json.loads((_SCHEMAS / f"{name}.json").read_text(encoding="utf-8"))
+    return found

@@ -15,12 +15,12 @@ def by_url(url: str, timeout: float) -> Engine:
 
     def posted(message: dict[str, Any]) -> object:
         headers = {"Content-Type": "application/json"}
-        asked = urllib.request.Request(url, encoded(message), headers)  # noqa: S310 - http, checked above
-        with urllib.request.urlopen(asked, timeout=timeout) as answer:  # noqa: S310 - the same
-            told: bytes = answer.read(LONGEST + 1)
-        if len(told) > LONGEST:
+        request = urllib.request.Request(url, encoded(message), headers)  # noqa: S310 - http, checked above
+        with urllib.request.urlopen(request, timeout=timeout) as answer:  # noqa: S310 - the same
+            body: bytes = answer.read(LONGEST + 1)
+        if len(body) > LONGEST:
             raise Garbled(f"an answer of more than {LONGEST} bytes")
-        return decoded(told)
+        return decoded(body)
 
-    # In time as a whole: the time of a connection begins anew with every byte that comes.
+    # In time as a whole: the time of a connection starts again with every byte that comes.
     return of_function(posted, timeout)

@@ -40,9 +40,9 @@ class Page:
         """The heading."""
         self._header = header
 
-    def takes(self, told: Mapping[str, Any]) -> None:
+    def takes(self, taken: Mapping[str, Any]) -> None:
         """A ruleset."""
-        self._taken.append(told)
+        self._taken.append(taken)
 
     def comes(self, outcome: Outcome) -> None:
         """A case, unless there is nothing to say of it."""
@@ -59,8 +59,8 @@ class Page:
         yield f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
         yield '<meta name="viewport" content="width=device-width">'
         yield f"<style>{_STYLE}</style><main><h1>{title}</h1>"
-        told = [_counted(verdict, count) for verdict, count in footer["tally"].items()]
-        yield f"<p>{', '.join(told)}. Exit status {footer['status']}.</p>"
+        counts = [_counted(verdict, count) for verdict, count in footer["tally"].items()]
+        yield f"<p>{', '.join(counts)}. Exit status {footer['status']}.</p>"
         asked = f"depth {self._header['depth']}"
         if self._header["generated"]:
             asked += f", {self._header['generated']} generated hands, seed {self._header['seed']}"
@@ -144,11 +144,11 @@ def _case(outcome: Outcome) -> str:
     return "".join((*parts, "</article>"))
 
 
-def _difference(told: Mapping[str, Any]) -> str:
+def _difference(difference: Mapping[str, Any]) -> str:
     cells = (
-        f"<code>{escape(told['pointer'])}</code>",
-        escape(compact(told["ours"])),
-        escape(compact(told["theirs"])),
-        escape(f"{told['clause']} ({told['rule']})"),
+        f"<code>{escape(difference['pointer'])}</code>",
+        escape(compact(difference["ours"])),
+        escape(compact(difference["theirs"])),
+        escape(f"{difference['clause']} ({difference['rule']})"),
     )
     return f"<tr>{''.join(f'<td>{cell}' for cell in cells)}</tr>"

@@ -24,9 +24,9 @@ class JsonLines:
         """The header."""
         self._write(header)
 
-    def takes(self, told: Mapping[str, Any]) -> None:
+    def takes(self, taken: Mapping[str, Any]) -> None:
         """A ruleset."""
-        self._write(told)
+        self._write(taken)
 
     def comes(self, outcome: Outcome) -> None:
         """A case."""
@@ -43,9 +43,9 @@ class JsonLines:
 
 def read(lines: Iterable[str]) -> list[dict[str, Any]]:
     """The lines of a report; raises :class:`Unfinished` where the first is no header or the last no footer."""
-    told: list[dict[str, Any]] = [json.loads(line) for line in lines]
-    if not told or told[0].get("type") != HEADER:
+    report: list[dict[str, Any]] = [json.loads(line) for line in lines]
+    if not report or report[0].get("type") != HEADER:
         raise Unfinished("a report begins with its header")
-    if told[-1].get("type") != FOOTER:
+    if report[-1].get("type") != FOOTER:
         raise Unfinished("a report without its footer is of a run that did not end")
-    return told
+    return report

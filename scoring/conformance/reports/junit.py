@@ -25,9 +25,9 @@ class JUnit:
         """The name of the whole."""
         self._name = str(header["engine"])
 
-    def takes(self, told: Mapping[str, Any]) -> None:
+    def takes(self, taken: Mapping[str, Any]) -> None:
         """A suite of its own."""
-        self._cases.setdefault(told["ruleset"], [])
+        self._cases.setdefault(taken["ruleset"], [])
 
     def comes(self, outcome: Outcome) -> None:
         """A case of the suite."""
@@ -56,13 +56,13 @@ def _case(outcome: Outcome) -> str:
     opened = f"    <testcase classname={_attribute(f'{outcome.ruleset}.{clause}')} {named}"
     if outcome.verdict == AGREE:
         return f"{opened}/>\n"
-    told = "\n".join(map(difference_line, outcome.differences)) or outcome.why
+    text = "\n".join(map(difference_line, outcome.differences)) or outcome.why
     if outcome.verdict in FAILED:
         tag = "failure" if outcome.verdict == DISAGREE else "error"
         request = json.dumps(outcome.request, ensure_ascii=False)
-        body = escape(_clean(f"{told}\n{request}"))
-        return f"{opened}><{tag} message={_attribute(told)}>{body}</{tag}></testcase>\n"
-    return f"{opened}><skipped message={_attribute(f'{outcome.verdict}: {told}')}/></testcase>\n"
+        body = escape(_clean(f"{text}\n{request}"))
+        return f"{opened}><{tag} message={_attribute(text)}>{body}</{tag}></testcase>\n"
+    return f"{opened}><skipped message={_attribute(f'{outcome.verdict}: {text}')}/></testcase>\n"
 
 
 def _attribute(text: str) -> str:

@@ -23,14 +23,14 @@ _SKIPPED: Final = Text("対象外{count}: {why}", "skipped {count}: {why}")
 _MORE: Final = Text("  … 他に{count}", "  … and {count} more")
 _NOTHING: Final = Text("何も尋ねなかった(一致0)", "nothing was asked (agree: 0)")
 _COUNTED: Final = Text("{verdict}{count}", "{count} {verdict}")
-_SAID: Final = {
+_VERDICTS: Final = {
     AGREE: Text("一致", AGREE),
     DISAGREE: Text("不一致", DISAGREE),
     UNDECIDED: Text("どちらとも言えない", UNDECIDED),
     SKIPPED: Text("対象外", SKIPPED),
     ERRORED: Text("答えなし", ERRORED),
 }
-"""Verdicts, as people are told them."""
+"""Verdicts in words."""
 
 
 class Terminal:
@@ -57,18 +57,18 @@ class Terminal:
         """What is verified."""
         self._cases = cases
         names = ", ".join(header["rulesets"])
-        self._tell(_BEGINS, engine=header["engine"], names=names, depth=header["depth"])
+        self._sentence(_BEGINS, engine=header["engine"], names=names, depth=header["depth"])
 
-    def takes(self, told: Mapping[str, Any]) -> None:
+    def takes(self, taken: Mapping[str, Any]) -> None:
         """A ruleset the engine takes, or not."""
-        if told["taken"]:
-            engine = told["engine"]
-            depths = ", ".join(told["depths"])
+        if taken["taken"]:
+            engine = taken["engine"]
+            depths = ", ".join(taken["depths"])
             name = f"{engine['name']} {engine['version']}".strip()
-            self._say(f"{told['ruleset']}: {name} ({depths})")
+            self._line(f"{taken['ruleset']}: {name} ({depths})")
         else:
-            self._cases -= told["cases"]
-            self._tell(_NOT_TAKEN, ruleset=told["ruleset"], why=told["why"])
+            self._cases -= taken["cases"]
+            self._sentence(_NOT_TAKEN, ruleset=taken["ruleset"], why=taken["why"])
 
     def comes(self, outcome: Outcome) -> None:
         """One more on the bar."""
@@ -96,33 +96,33 @@ class Terminal:
         if self._bar is not None:
             self._bar.write("\r\x1b[K")
         for ruleset, found in self._failed.items():
-            self._say("")
+            self._line("")
             for clause, outcomes in sorted(found.items(), key=lambda item: -len(item[1])):
                 self._clause(self._rulesets[ruleset], clause, outcomes)
         if self._skipped:
-            self._say("")
+            self._line("")
             for why, count in sorted(self._skipped.items(), key=lambda item: -item[1]):
-                self._tell(_SKIPPED, count=count, why=why)
-        self._say("")
+                self._sentence(_SKIPPED, count=count, why=why)
+        self._line("")
         tally = [(verdict, count) for verdict, count in footer["tally"].items() if count]
-        told = [_COUNTED.filled(count=count, verdict=_SAID[one]) for one, count in tally]
-        self._say(joined(told, ja="、").say(self._lang) if told else _NOTHING.say(self._lang))
+        counts = [_COUNTED.filled(count=count, verdict=_VERDICTS[one]) for one, count in tally]
+        self._line(joined(counts, ja="、").say(self._lang) if counts else _NOTHING.say(self._lang))
 
     def _clause(self, ruleset: Ruleset, clause: str, outcomes: list[Outcome]) -> None:
         known = ruleset.clauses.get(clause)
         name = f" {known.name.say(self._lang)}" if known else ""
-        self._say(f"{ruleset.id} {clause}{name}: {len(outcomes)}")
+        self._line(f"{ruleset.id} {clause}{name}: {len(outcomes)}")
         for outcome in outcomes[:_SHOWN]:
-            self._say(f"  {outcome.id}  {question_line(outcome.request)}")
+            self._line(f"  {outcome.id}  {question_line(outcome.request)}")
             for line in outcome.differences:
-                self._say(f"      {difference_line(line, self._lang)}")
+                self._line(f"      {difference_line(line, self._lang)}")
             if outcome.why:
-                self._say(f"      {_SAID[outcome.verdict].say(self._lang)}: {outcome.why}")
+                self._line(f"      {_VERDICTS[outcome.verdict].say(self._lang)}: {outcome.why}")
         if len(outcomes) > _SHOWN:
-            self._tell(_MORE, count=len(outcomes) - _SHOWN)
+            self._sentence(_MORE, count=len(outcomes) - _SHOWN)
 
-    def _tell(self, text: Text, **values: object) -> None:
-        self._say(text.filled(**values).say(self._lang))
+    def _sentence(self, text: Text, **values: object) -> None:
+        self._line(text.filled(**values).say(self._lang))
 
-    def _say(self, line: str) -> None:
+    def _line(self, line: str) -> None:
         self._out.write(line + "\n")

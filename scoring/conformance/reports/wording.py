@@ -12,12 +12,12 @@ _DIFFERENCE: Final = Text(
 )
 
 
-def difference_line(told: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> str:
+def difference_line(difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> str:
     """A difference in one line: where, ours, theirs, and the rule behind ours."""
-    ours, theirs = compact(told["ours"], lang), compact(told["theirs"], lang)
-    where = f"{told['clause']}, {told['rule']}"
-    said = _DIFFERENCE.filled(at=told["pointer"], ours=ours, theirs=theirs, where=where)
-    return said.say(lang)
+    ours, theirs = compact(difference["ours"], lang), compact(difference["theirs"], lang)
+    where = f"{difference['clause']}, {difference['rule']}"
+    line = _DIFFERENCE.filled(at=difference["pointer"], ours=ours, theirs=theirs, where=where)
+    return line.say(lang)
 
 
 def compact(value: object, lang: str = DEFAULT_LANGUAGE) -> str:
@@ -38,6 +38,6 @@ def question_line(request: Mapping[str, Any]) -> str:
         elif isinstance(value, str):
             words.append(value if name in ("concealed", "dice", "win") else f"{name}:{value}")
         elif value not in (None, {}, 0, False):
-            told = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-            words.append(f"{name}:{told}")
+            written = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+            words.append(f"{name}:{written}")
     return " ".join(words)

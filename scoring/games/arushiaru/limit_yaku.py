@@ -1,19 +1,21 @@
 """The limit yaku read off the hand; those of events stand with the situations. Any number of them is one limit."""
 
+from functools import partial
+
 from scoring.games.arushiaru.book import BOOK
 from scoring.tiles import patterns
 from scoring.tiles.values import ORPHANS_SHAPE, SETS, Reading, Win
 
+_limit_yaku = partial(BOOK.yaku, clause="yaku.limit", closed=1, unit="yakuman")
+"""Declares a limit yaku."""
 
-@BOOK.yaku(
+
+@_limit_yaku(
     "daisangen",
     ja="大三元",
     en="Daisangen (big three dragons)",
-    clause="yaku.limit",
-    closed=1,
     open=1,
     shapes=(3, 4),
-    unit="yakuman",
     hit="45p99p+6p pon:555z pon:666z pon:777z",
     miss="45p77z+6p pon:555z pon:666z pon:999p",
 )
@@ -25,15 +27,12 @@ def daisangen(r: Reading, _w: Win) -> bool:
     return patterns.has_big_dragons(r)
 
 
-@BOOK.yaku(
+@_limit_yaku(
     "suushiihou",
     ja="四喜和",
     en="Suushiihou (four winds)",
-    clause="yaku.limit",
-    closed=1,
     open=1,
     shapes=(3, 4),
-    unit="yakuman",
     hit="44z45p+6p pon:111z pon:222z pon:333z",
     miss="44p45p+6p pon:111z pon:222z pon:333z",
 )
@@ -45,15 +44,12 @@ def suushiihou(r: Reading, _w: Win) -> bool:
     return patterns.has_little_winds(r) | patterns.has_big_winds(r)
 
 
-@BOOK.yaku(
+@_limit_yaku(
     "tsuuiisou",
     ja="字一色",
     en="Tsuuiisou (all honours)",
-    clause="yaku.limit",
-    closed=1,
     open=1,
     shapes=(4,),
-    unit="yakuman",
     hit="2z333z+2z pon:555z pon:666z pon:111z",
     miss="2p333z+2p pon:555z pon:666z pon:111z",
 )
@@ -65,15 +61,12 @@ def tsuuiisou(r: Reading, w: Win) -> bool:
     return patterns.is_honours_only(w) & patterns.is_standard(r)
 
 
-@BOOK.yaku(
+@_limit_yaku(
     "chinroutou",
     ja="清老頭",
     en="Chinroutou (all terminals)",
-    clause="yaku.limit",
-    closed=1,
     open=1,
     shapes=(4,),
-    unit="yakuman",
     hit="11m99p+9p pon:999m pon:111p pon:111s",
     miss="11z99p+9p pon:999m pon:111p pon:111s",
 )
@@ -85,15 +78,12 @@ def chinroutou(_r: Reading, w: Win) -> bool:
     return patterns.is_terminals_only(w)
 
 
-@BOOK.yaku(
+@_limit_yaku(
     "suuankou",
     ja="四暗刻",
     en="Suuankou (four concealed triplets)",
-    clause="yaku.limit",
-    closed=1,
     open=0,
     shapes=(4,),
-    unit="yakuman",
     hit="222m444p666s33z55m+3z tsumo",
     miss="222m444p666s33z55m+3z",
 )
@@ -105,15 +95,12 @@ def suuankou(r: Reading, _w: Win) -> bool:
     return r.closed_triplet_count == 4
 
 
-@BOOK.yaku(
+@_limit_yaku(
     "kokushi",
     ja="国士無双",
     en="Kokushi musou (thirteen orphans)",
-    clause="yaku.limit",
-    closed=1,
     open=0,
     shapes=(ORPHANS_SHAPE,),
-    unit="yakuman",
     hit="19m19p19s1234567z+7z",
     miss="19m19p18s1234567z+7z",
 )
@@ -125,15 +112,12 @@ def kokushi(r: Reading, _w: Win) -> bool:
     return patterns.is_thirteen_orphans(r)
 
 
-@BOOK.yaku(
+@_limit_yaku(
     "chuuren_poutou",
     ja="九蓮宝燈",
     en="Chuuren poutou (nine gates)",
-    clause="yaku.limit",
-    closed=1,
     open=0,
     shapes=SETS,
-    unit="yakuman",
     hit="1112345678999m+4m",
     miss="1112345678889m+9m",
 )

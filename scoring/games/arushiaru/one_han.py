@@ -1,5 +1,7 @@
 """Yaku of one han read off the hand, value tiles apart; closed and open hands alike."""
 
+from functools import partial
+
 from scoring.games.arushiaru.book import BOOK
 from scoring.games.arushiaru.events import NOT_PAIRS
 from scoring.tiles import patterns
@@ -25,13 +27,14 @@ def menzen_tsumo(_r: Reading, w: Win) -> bool:
     return (w.tsumo & w.menzen) == 1
 
 
-@BOOK.yaku(
+_one_han = partial(BOOK.yaku, clause="yaku.one", closed=1, open=1)
+"""Declares a yaku of one han, closed or open."""
+
+
+@_one_han(
     "pinfu",
     ja="平和",
     en="Pinfu",
-    clause="yaku.one",
-    closed=1,
-    open=1,
     shapes=(0,),
     options=("mo8pinfu",),
     hit="567m345p22p67s+8s chi:123m",
@@ -45,13 +48,10 @@ def pinfu(r: Reading, w: Win) -> bool:
     return patterns.is_pinfu_shape(r, w) & ((w.ron | (w.menzen & w.n.mo8pinfu)) != 0)
 
 
-@BOOK.yaku(
+@_one_han(
     "tanyao",
     ja="断幺九",
     en="Tanyao (all simples)",
-    clause="yaku.one",
-    closed=1,
-    open=1,
     shapes=SETS,
     hit="567m345p22p67s+8s chi:234m",
     miss="567m345p22p67s+8s chi:123m",
@@ -64,13 +64,10 @@ def tanyao(_r: Reading, w: Win) -> bool:
     return patterns.is_simples_only(w)
 
 
-@BOOK.yaku(
+@_one_han(
     "ittsuu",
     ja="一気通貫",
     en="Ittsuu (pure straight)",
-    clause="yaku.one",
-    closed=1,
-    open=1,
     shapes=(0, 1),
     hit="456p789p33z22s+2s chi:123p",
     miss="456p678p33z22s+2s chi:123p",
@@ -83,13 +80,10 @@ def ittsuu(r: Reading, _w: Win) -> bool:
     return patterns.has_straight(r)
 
 
-@BOOK.yaku(
+@_one_han(
     "chanta",
     ja="全帯幺",
     en="Chanta (outside hand)",
-    clause="yaku.one",
-    closed=1,
-    open=1,
     shapes=range(4),
     hit="789m99p12s+3s chi:123m pon:222z",
     miss="789m88p12s+3s chi:123m pon:222z",
@@ -102,13 +96,10 @@ def chanta(r: Reading, _w: Win) -> bool:
     return patterns.is_outside(r)
 
 
-@BOOK.yaku(
+@_one_han(
     "toitoi",
     ja="対々和",
     en="Toitoi (all triplets)",
-    clause="yaku.one",
-    closed=1,
-    open=1,
     shapes=(4,),
     hit="55m333m99p+9p pon:111s pon:222s",
     miss="55m345m99p+9p pon:111s pon:222s",
@@ -121,13 +112,10 @@ def toitoi(r: Reading, _w: Win) -> bool:
     return r.triplet_count == 4
 
 
-@BOOK.yaku(
+@_one_han(
     "sanankou",
     ja="三暗刻",
     en="Sanankou (three concealed triplets)",
-    clause="yaku.one",
-    closed=1,
-    open=1,
     shapes=(3, 4),
     hit="111222333m78p55s+9p",
     miss="11122233m789p55s+3m",
@@ -140,13 +128,10 @@ def sanankou(r: Reading, _w: Win) -> bool:
     return r.closed_triplet_count >= 3
 
 
-@BOOK.yaku(
+@_one_han(
     "honitsu",
     ja="混一色",
     en="Honitsu (half flush)",
-    clause="yaku.one",
-    closed=1,
-    open=1,
     shapes=SETS,
     hit="456p78p33z+9p chi:123p pon:222z",
     miss="456p78p33s+9p chi:123p pon:222z",
@@ -159,13 +144,10 @@ def honitsu(_r: Reading, w: Win) -> bool:
     return patterns.is_one_suit(w) & patterns.has_honours(w)
 
 
-@BOOK.yaku(
+@_one_han(
     "shousangen",
     ja="小三元",
     en="Shousangen (little three dragons)",
-    clause="yaku.one",
-    closed=1,
-    open=1,
     shapes=(2, 3, 4),
     hit="77z678p45s+6s pon:555z pon:666z",
     miss="77p678p45s+6s pon:555z pon:666z",
@@ -178,13 +160,10 @@ def shousangen(r: Reading, _w: Win) -> bool:
     return patterns.has_little_dragons(r)
 
 
-@BOOK.yaku(
+@_one_han(
     "honroutou",
     ja="混老頭",
     en="Honroutou (all terminals and honours)",
-    clause="yaku.one",
-    closed=1,
-    open=1,
     shapes=(4,),
     hit="11m99p+9p pon:999s pon:111s pon:333z",
     miss="22m99p+9p pon:999s pon:111s pon:333z",

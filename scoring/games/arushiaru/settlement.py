@@ -55,6 +55,7 @@ _RULES: Final = {liability.id: liability.rule for liability in LIABILITIES}
 _LEAST_FU: Final = 20
 _MOST_FU: Final = 170
 _MOST_HAN: Final = 99
+_SCALE: Final = Scale()
 
 TERMS: Final = Terms(
     players=_PLAYERS,
@@ -147,9 +148,6 @@ class Law:
 
     terms = TERMS
 
-    def __init__(self) -> None:
-        self._scale = Scale()
-
     def table_faults(self, rules: InForce, table: Table) -> Iterator[Fault]:
         """Points in tens, a dealer in turn, a round the match has; neither counters nor deposits."""
         yield from check.points_faults(table, rules.numbers.payment_unit, "payment_unit")
@@ -191,7 +189,7 @@ class Law:
         base = rules.limits[-1].base
         if "han" in value:
             fu = value.get("fu", _LEAST_FU)
-            worth = self._scale.place(rules, value["han"], fu, dealer, tsumo)
+            worth = _SCALE.place(rules, value["han"], fu, dealer, tsumo)
             limit, base = worth.limit, worth.base
         paid = share(base, dealer=dealer, tsumo=tsumo, unit=rules.numbers.payment_unit, honba=0)
         return paid, None if limit is None else limit.id
@@ -243,7 +241,7 @@ def _value_faults(rules: InForce, claim: Claim) -> Iterator[Fault]:
     elif fu % rules.numbers.fu_unit:
         detail = Text("符は10符単位。", "Fu come in tens.")
         yield Fault(f"{at}/fu", "no_such_hand", detail, "fu")
-    elif han < Scale().least_han(rules, fu, tsumo=claim.tsumo):
+    elif han < _SCALE.least_han(rules, fu, tsumo=claim.tsumo):
         detail = Text("この符の手はこの翻では和了れない。", "No hand of so many han has these fu.")
         yield Fault(f"{at}/fu", "no_such_hand", detail, "fu")
 
@@ -330,7 +328,7 @@ def _liability_faults(rules: InForce, table: Table, event: Event, claim: Claim) 
     found = liable(rules, table, event, claim)
     if found is not None and claim.value is not None:
         han, fu = claim.value.get("han", _MOST_HAN), claim.value.get("fu", _LEAST_FU)
-        if Scale().place(rules, han, fu, 0, 0).limit is None:
+        if _SCALE.place(rules, han, fu, 0, 0).limit is None:
             detail = Text("包の手は満貫。", "A hand somebody is liable for is at the limit.")
             yield Fault(f"{claim.at}/value", "contradiction", detail, found.rule)
 

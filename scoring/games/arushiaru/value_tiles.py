@@ -1,5 +1,7 @@
 """Value tiles: a han for each set of dragons, of the seat wind and of the round wind (question R3)."""
 
+from functools import partial
+
 from scoring.games.arushiaru.book import BOOK
 from scoring.tiles.values import Reading, Win
 
@@ -7,15 +9,14 @@ _HAKU = 1 << 31
 _HATSU = 1 << 32
 _CHUN = 1 << 33
 
+_value_tiles = partial(BOOK.yaku, clause="yaku.one", closed=1, open=1, shapes=range(1, 5))
+"""Declares a set of value tiles."""
 
-@BOOK.yaku(
+
+@_value_tiles(
     "yakuhai_haku",
     ja="翻牌 白",
     en="Yakuhai (white dragon)",
-    clause="yaku.one",
-    closed=1,
-    open=1,
-    shapes=range(1, 5),
     hit="567m345p22p67s+8s pon:555z",
     miss="567m345p55z67s+8s pon:222p",
 )
@@ -27,14 +28,10 @@ def yakuhai_haku(r: Reading, _w: Win) -> bool:
     return (r.triplets & _HAKU) != 0
 
 
-@BOOK.yaku(
+@_value_tiles(
     "yakuhai_hatsu",
     ja="翻牌 發",
     en="Yakuhai (green dragon)",
-    clause="yaku.one",
-    closed=1,
-    open=1,
-    shapes=range(1, 5),
     hit="567m345p22p67s+8s pon:666z",
     miss="567m345p66z67s+8s pon:222p",
 )
@@ -46,14 +43,10 @@ def yakuhai_hatsu(r: Reading, _w: Win) -> bool:
     return (r.triplets & _HATSU) != 0
 
 
-@BOOK.yaku(
+@_value_tiles(
     "yakuhai_chun",
     ja="翻牌 中",
     en="Yakuhai (red dragon)",
-    clause="yaku.one",
-    closed=1,
-    open=1,
-    shapes=range(1, 5),
     hit="567m345p22p67s+8s open_kan:7777z",
     miss="567m345p77z67s+8s pon:222p",
 )
@@ -65,14 +58,10 @@ def yakuhai_chun(r: Reading, _w: Win) -> bool:
     return (r.triplets & _CHUN) != 0
 
 
-@BOOK.yaku(
+@_value_tiles(
     "yakuhai_seat_wind",
     ja="翻牌 門風牌",
     en="Yakuhai (seat wind)",
-    clause="yaku.one",
-    closed=1,
-    open=1,
-    shapes=range(1, 5),
     hit="567m345p22p67s+8s pon:222z seat:south",
     miss="567m345p22p67s+8s pon:222z seat:west",
 )
@@ -84,14 +73,10 @@ def yakuhai_seat_wind(r: Reading, w: Win) -> bool:
     return (r.triplets & w.seat) != 0
 
 
-@BOOK.yaku(
+@_value_tiles(
     "yakuhai_round_wind",
     ja="翻牌 荘風牌",
     en="Yakuhai (round wind)",
-    clause="yaku.one",
-    closed=1,
-    open=1,
-    shapes=range(1, 5),
     hit="567m345p22p67s+8s pon:111z round:east",
     miss="567m345p22p67s+8s pon:111z round:south",
 )

@@ -7,7 +7,7 @@ from scoring.fields.field import Choice, Field
 from scoring.text import Text
 
 required: Final = partial(Field, required=True)
-DICE: Final = Field(
+DICE: Final = required(
     "dice",
     "string",
     Text("ダイス", "Dice"),
@@ -15,7 +15,6 @@ DICE: Final = Field(
         "カンしていないダイスの目を1〜6の数字で並べる。例 12345622。カンが0・1・2なら8・5・2個。",
         "The faces of the free dice as digits 1 to 6, such as 12345622: 8, 5 or 2 of them beside 0, 1 or 2 kans.",
     ),
-    required=True,
     example="12345622",
     pattern=r"^[0-9]{0,16}$",
     max_length=16,
@@ -74,22 +73,20 @@ LAST_DRAW: Final = Field(
     nullable=True,
     example={"face": 3, "by": "reroll"},
     fields=(
-        Field(
+        required(
             "face",
             "integer",
             Text("目", "Face"),
             Text("最後に振ったダイスの目。", "The face it shows."),
-            required=True,
             example=3,
             minimum=1,
             maximum=6,
         ),
-        Field(
+        required(
             "by",
             "string",
             Text("振った訳", "Why it was rolled"),
             Text("振り直しか、カンの嶺上か。", "As a reroll, or as the replacement for a kan."),
-            required=True,
             example="reroll",
             choices=(
                 Choice("reroll", Text("振り直し", "Reroll")),

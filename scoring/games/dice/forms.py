@@ -4,9 +4,10 @@ The table is built upward, from all choices of melds and a pair and of four pair
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, reduce
 from itertools import combinations_with_replacement
+from operator import or_
 from typing import Final, NamedTuple
 
 from scoring.tiles.values import Numbers
@@ -123,7 +124,7 @@ def fours_of(counts: int) -> int:
 
 def faces_of(counts: int, kans: str) -> int:
     """Mask of all faces of free dice and kans."""
-    return _mask([face for face in FACES if count_of(counts, face)]) | _mask(list(map(int, kans)))
+    return _mask([*(face for face in FACES if count_of(counts, face)), *map(int, kans)])
 
 
 def win_of(hand: Hand, n: Numbers) -> Win:
@@ -141,19 +142,16 @@ def win_of(hand: Hand, n: Numbers) -> Win:
 
 
 _ONE: Final = {str(face): one_die(face) for face in FACES}
-_DICE: Final[Mapping[str, tuple[int, ...]]] = {
-    "run": (0, 1, 2),
-    "triplet": (0, 0, 0),
-    "pair": (0, 0),
-    "kan": (0,) * KAN_DICE,
-}
+_SIZES: Final = {"triplet": 3, "pair": 2, "kan": KAN_DICE}
 
 
 @lru_cache(maxsize=64)
 def dice_of(group: Group) -> str:
     """The dice of a group: ``"123"``."""
     kind, lowest = group
-    return "".join(str(lowest + step) for step in _DICE[kind])
+    if kind == "run":
+        return f"{lowest}{lowest + 1}{lowest + 2}"
+    return str(lowest) * _SIZES[kind]
 
 
 def _all_forms() -> Iterator[tuple[Group, ...]]:
@@ -233,11 +231,8 @@ def _reading(groups: tuple[Group, ...], wait: int, last: int) -> Reading:
     )
 
 
-def _mask(faces: list[int]) -> int:
-    mask = 0
-    for face in faces:
-        mask |= bit(face)
-    return mask
+def _mask(faces: Iterable[int]) -> int:
+    return reduce(or_, map(bit, faces), 0)
 
 
 def _terminals(faces: list[int]) -> int:

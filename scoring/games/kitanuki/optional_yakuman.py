@@ -1,5 +1,6 @@
 """The yakuman that count only where players choose them; the one of an event stands with the situations."""
 
+from functools import partial
 from typing import Final
 
 from scoring.games.kitanuki.book import BOOK
@@ -23,13 +24,14 @@ _PEACOCK: Final = mask("1579s7z")
 _GREEN_BAMBOOS: Final = mask("23468s")
 _CHUN: Final = mask("7z")
 
+_optional = partial(BOOK.yaku, clause="yaku.optional", closed=WORTH)
+"""Declares a yakuman that an option brings in."""
 
-@BOOK.yaku(
+
+@_optional(
     "isshoku_yonjun",
     ja="一色四順",
     en="Isshoku yonjun (pure quadruple run)",
-    clause="yaku.optional",
-    closed=WORTH,
     open=WORTH,
     shapes=(0,),
     hit="2223333444455p+2p",
@@ -43,12 +45,10 @@ def isshoku_yonjun(r: Reading, _w: Win) -> bool:
     return patterns.has_quadruple_run(r)
 
 
-@BOOK.yaku(
+@_optional(
     "yonrenkou",
     ja="四連刻",
     en="Yonrenkou (four consecutive triplets)",
-    clause="yaku.optional",
-    closed=WORTH,
     open=WORTH,
     shapes=(4,),
     hit="333p44p77s+4p pon:555p pon:666p",
@@ -62,12 +62,10 @@ def yonrenkou(r: Reading, _w: Win) -> bool:
     return patterns.has_triplets_in_a_row(r)
 
 
-@BOOK.yaku(
+@_optional(
     "juusanputou",
     ja="十三不搭",
     en="Juusanputou (thirteen unconnected tiles)",
-    clause="yaku.optional",
-    closed=WORTH,
     open=0,
     shapes=(UNCONNECTED_SHAPE,),
     situation=FIRST_DRAW,
@@ -85,12 +83,10 @@ def juusanputou(r: Reading, w: Win) -> bool:
 _FIRST_DRAW: Final = BOOK.situation_bit("juusanputou")
 
 
-@BOOK.yaku(
+@_optional(
     "daisharin",
     ja="大車輪",
     en="Daisharin (big wheels)",
-    clause="yaku.optional",
-    closed=WORTH,
     open=0,
     supersedes=("chinitsu",),
     shapes=(PAIRS_SHAPE,),
@@ -106,12 +102,10 @@ def daisharin(r: Reading, w: Win) -> bool:
     return (r.form == SEVEN_PAIRS) & wheel
 
 
-@BOOK.yaku(
+@_optional(
     "benikujaku",
     ja="紅孔雀",
     en="Benikujaku (red peacock)",
-    clause="yaku.optional",
-    closed=WORTH,
     open=WORTH,
     shapes=(4,),
     hit="111s55s77z+5s pon:777s pon:999s",
@@ -125,12 +119,10 @@ def benikujaku(_r: Reading, w: Win) -> bool:
     return (w.kinds & ~_PEACOCK) == 0
 
 
-@BOOK.yaku(
+@_optional(
     "ichitenkou",
     ja="万緑叢中一点紅",
     en="Ichitenkou (one red in the green)",
-    clause="yaku.optional",
-    closed=WORTH,
     open=WORTH,
     shapes=range(5),
     hit="223344s66s77z+6s pon:888s",

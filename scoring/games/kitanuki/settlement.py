@@ -38,6 +38,7 @@ _FOUR: Final = 4
 _NORTH: Final = "4z"
 _ALWAYS_IN_RIICHI: Final = ("riichi", "menzen")
 """The yaku of every hand that wins with riichi."""
+_SCALE: Final = Scale()
 
 TERMS: Final = Terms(
     players=_PLAYERS,
@@ -111,9 +112,6 @@ class Law:
 
     terms = TERMS
 
-    def __init__(self) -> None:
-        self._scale = Scale()
-
     def table_faults(self, rules: InForce, table: Table) -> Iterator[Fault]:
         """Counters that so few hands cannot have made, another first dealer, a match that busting has ended."""
         if rules.options["tobi"]:
@@ -155,7 +153,7 @@ class Law:
 
     def worth(self, rules: InForce, table: Table, claim: Claim) -> tuple[Payments, str | None]:
         """The payments of so many han."""
-        worth = self._scale.place(
+        worth = _SCALE.place(
             rules,
             (claim.value or {})["han"],
             dealer=int(claim.winner == table.dealer),

@@ -1,5 +1,6 @@
 """The yakuman read off the hand, twelve han each; those of events stand with the situations."""
 
+from functools import partial
 from typing import Final
 
 from scoring.games.kitanuki.book import BOOK
@@ -9,13 +10,14 @@ from scoring.tiles.values import NOT_ORPHANS, ORPHANS_SHAPE, PAIRS_SHAPE, SETS, 
 WORTH: Final = 12
 """Han of a yakuman."""
 
+_yakuman = partial(BOOK.yaku, clause="yaku.yakuman", closed=WORTH)
+"""Declares a yakuman."""
 
-@BOOK.yaku(
+
+@_yakuman(
     "kokushi",
     ja="国士無双",
     en="Kokushi musou (thirteen orphans)",
-    clause="yaku.yakuman",
-    closed=WORTH,
     open=0,
     shapes=(ORPHANS_SHAPE,),
     hit="19m19p19s1234567z+1m",
@@ -29,12 +31,10 @@ def kokushi(r: Reading, _w: Win) -> bool:
     return patterns.is_thirteen_orphans(r)
 
 
-@BOOK.yaku(
+@_yakuman(
     "suuankou",
     ja="四暗刻",
     en="Suuankou (four concealed triplets)",
-    clause="yaku.yakuman",
-    closed=WORTH,
     open=0,
     shapes=(4,),
     hit="222p444p666s33z55p+3z tsumo",
@@ -48,12 +48,10 @@ def suuankou(r: Reading, _w: Win) -> bool:
     return r.closed_triplet_count == 4
 
 
-@BOOK.yaku(
+@_yakuman(
     "daisangen",
     ja="大三元",
     en="Daisangen (big three dragons)",
-    clause="yaku.yakuman",
-    closed=WORTH,
     open=WORTH,
     shapes=(3, 4),
     hit="45p99p+6p pon:555z pon:666z pon:777z",
@@ -67,12 +65,10 @@ def daisangen(r: Reading, _w: Win) -> bool:
     return patterns.has_big_dragons(r)
 
 
-@BOOK.yaku(
+@_yakuman(
     "suushiihou",
     ja="四喜和",
     en="Suushiihou (four winds)",
-    clause="yaku.yakuman",
-    closed=WORTH,
     open=WORTH,
     shapes=(3, 4),
     hit="44z45p+6p pon:111z pon:222z pon:333z",
@@ -86,12 +82,10 @@ def suushiihou(r: Reading, _w: Win) -> bool:
     return patterns.has_little_winds(r) | patterns.has_big_winds(r)
 
 
-@BOOK.yaku(
+@_yakuman(
     "tsuuiisou",
     ja="字一色",
     en="Tsuuiisou (all honours)",
-    clause="yaku.yakuman",
-    closed=WORTH,
     open=WORTH,
     shapes=(4, PAIRS_SHAPE),
     hit="2z333z+2z pon:555z pon:666z pon:111z",
@@ -105,12 +99,10 @@ def tsuuiisou(_r: Reading, w: Win) -> bool:
     return patterns.is_honours_only(w)
 
 
-@BOOK.yaku(
+@_yakuman(
     "chinroutou",
     ja="清老頭",
     en="Chinroutou (all terminals)",
-    clause="yaku.yakuman",
-    closed=WORTH,
     open=WORTH,
     shapes=(4,),
     hit="11m99p+9p pon:999m pon:111p pon:111s",
@@ -124,12 +116,10 @@ def chinroutou(_r: Reading, w: Win) -> bool:
     return patterns.is_terminals_only(w)
 
 
-@BOOK.yaku(
+@_yakuman(
     "ryuuiisou",
     ja="緑一色",
     en="Ryuuiisou (all green)",
-    clause="yaku.yakuman",
-    closed=WORTH,
     open=WORTH,
     supersedes=("chinitsu",),
     shapes=NOT_ORPHANS,
@@ -144,12 +134,10 @@ def ryuuiisou(_r: Reading, w: Win) -> bool:
     return patterns.is_green_only(w)
 
 
-@BOOK.yaku(
+@_yakuman(
     "chuuren_poutou",
     ja="九蓮宝燈",
     en="Chuuren poutou (nine gates)",
-    clause="yaku.yakuman",
-    closed=WORTH,
     open=0,
     supersedes=("chinitsu",),
     shapes=SETS,
@@ -164,12 +152,10 @@ def chuuren_poutou(_r: Reading, w: Win) -> bool:
     return patterns.is_nine_gates(w)
 
 
-@BOOK.yaku(
+@_yakuman(
     "suukantsu",
     ja="四槓子",
     en="Suukantsu (four kans)",
-    clause="yaku.yakuman",
-    closed=WORTH,
     open=WORTH,
     shapes=(4,),
     hit="5p+5p closed_kan:1111s open_kan:3333p added_kan:9999s closed_kan:2222z",

@@ -1,5 +1,7 @@
 """Yaku of one han that are read off the hand; yaku of events stand in :mod:`scoring.games.riichi.events`."""
 
+from functools import partial
+
 from scoring.games.riichi.book import BOOK
 from scoring.tiles import patterns
 from scoring.tiles.values import NOT_ORPHANS, Reading, Win
@@ -81,13 +83,14 @@ def iipeikou(r: Reading, _w: Win) -> bool:
     return r.twins >= 1
 
 
-@BOOK.yaku(
+_value_tiles = partial(BOOK.yaku, closed=1, open=1, shapes=range(1, 5))
+"""Declares a set of value tiles."""
+
+
+@_value_tiles(
     "yakuhai_haku",
     ja="役牌 白",
     en="Yakuhai (white dragon)",
-    closed=1,
-    open=1,
-    shapes=range(1, 5),
     hit="567m345p22p67s+8s pon:555z",
     miss="567m345p55z67s+8s pon:222p",
 )
@@ -99,13 +102,10 @@ def yakuhai_haku(r: Reading, _w: Win) -> bool:
     return (r.triplets & _HAKU) != 0
 
 
-@BOOK.yaku(
+@_value_tiles(
     "yakuhai_hatsu",
     ja="役牌 發",
     en="Yakuhai (green dragon)",
-    closed=1,
-    open=1,
-    shapes=range(1, 5),
     hit="567m345p22p67s+8s pon:666z",
     miss="567m345p66z67s+8s pon:222p",
 )
@@ -117,13 +117,10 @@ def yakuhai_hatsu(r: Reading, _w: Win) -> bool:
     return (r.triplets & _HATSU) != 0
 
 
-@BOOK.yaku(
+@_value_tiles(
     "yakuhai_chun",
     ja="役牌 中",
     en="Yakuhai (red dragon)",
-    closed=1,
-    open=1,
-    shapes=range(1, 5),
     hit="567m345p22p67s+8s open_kan:7777z",
     miss="567m345p77z67s+8s pon:222p",
 )
@@ -135,13 +132,10 @@ def yakuhai_chun(r: Reading, _w: Win) -> bool:
     return (r.triplets & _CHUN) != 0
 
 
-@BOOK.yaku(
+@_value_tiles(
     "yakuhai_seat_wind",
     ja="役牌 自風",
     en="Yakuhai (seat wind)",
-    closed=1,
-    open=1,
-    shapes=range(1, 5),
     hit="567m345p22p67s+8s pon:222z seat:south",
     miss="567m345p22p67s+8s pon:222z seat:west",
 )
@@ -153,13 +147,10 @@ def yakuhai_seat_wind(r: Reading, w: Win) -> bool:
     return (r.triplets & w.seat) != 0
 
 
-@BOOK.yaku(
+@_value_tiles(
     "yakuhai_round_wind",
     ja="役牌 場風",
     en="Yakuhai (round wind)",
-    closed=1,
-    open=1,
-    shapes=range(1, 5),
     hit="567m345p22p67s+8s pon:111z round:east",
     miss="567m345p22p67s+8s pon:111z round:south",
 )

@@ -53,6 +53,7 @@ _LEAST_FU: Final = 20
 _MOST_FU: Final = 170
 _PAIRS_FU: Final = 25
 _MOST_HAN: Final = 99
+_SCALE: Final = Scale()
 
 TERMS: Final = Terms(
     players=_PLAYERS,
@@ -140,9 +141,6 @@ class Law:
 
     terms = TERMS
 
-    def __init__(self) -> None:
-        self._scale = Scale()
-
     def table_faults(self, rules: InForce, table: Table) -> Iterator[Fault]:
         """Points in hundreds and not below zero, a dealer in turn, a round the match has."""
         if not rules.cards:  # a card can make payments of any size
@@ -204,7 +202,7 @@ class Law:
         base = rules.limits[-1].base * value.get("yakuman", 0)
         if not base:
             fu = value.get("fu", _LEAST_FU)
-            worth = self._scale.place(rules, value["han"], fu, dealer, tsumo)
+            worth = _SCALE.place(rules, value["han"], fu, dealer, tsumo)
             limit, base = worth.limit, worth.base
         numbers = rules.numbers
         counters = table.honba * numbers.honba_points
@@ -278,10 +276,10 @@ def _value_faults(rules: InForce, claim: Claim, *, riichi: bool) -> Iterator[Fau
     elif fu != _PAIRS_FU and fu % 10:
         detail = Text("25符か、10符単位。", "Fu are 25 or come in tens.")
         yield Fault(f"{at}/fu", "no_such_hand", detail, "fu_calculation")
-    elif han < Scale().least_han(rules, fu, tsumo=claim.tsumo):
+    elif han < _SCALE.least_han(rules, fu, tsumo=claim.tsumo):
         detail = Text("この符の手はこの翻では和了れない。", "No hand of so many han has these fu.")
         yield Fault(f"{at}/fu", "no_such_hand", detail, "fu_calculation")
-    elif riichi and han < Scale().least_in_riichi(rules, fu, tsumo=claim.tsumo):
+    elif riichi and han < _SCALE.least_in_riichi(rules, fu, tsumo=claim.tsumo):
         detail = Text(
             "立直を掛けた人の手に、この翻と符は無い。",
             "No hand of a player in riichi has so many han with these fu.",

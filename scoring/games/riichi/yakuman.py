@@ -1,5 +1,7 @@
 """The yakuman that are read off the hand; those of events are in :mod:`scoring.games.riichi.events`."""
 
+from functools import partial
+
 from scoring.games.riichi.book import BOOK
 from scoring.tiles import patterns
 from scoring.tiles.values import (
@@ -29,13 +31,15 @@ def _always(_r: Reading, _w: Win) -> bool:
     return True
 
 
-@BOOK.yaku(
+_yakuman = partial(BOOK.yaku, closed=1, unit="yakuman")
+"""Declares a yakuman."""
+
+
+@_yakuman(
     "kokushi",
     ja="国士無双",
     en="Kokushi musou (thirteen orphans)",
-    closed=1,
     open=0,
-    unit="yakuman",
     doubled=_is_thirteen_wait,
     shapes=(ORPHANS_SHAPE,),
     hit="19m19p19s1234567z+7z",
@@ -50,13 +54,11 @@ def kokushi(r: Reading, _w: Win) -> bool:
     return patterns.is_thirteen_orphans(r)
 
 
-@BOOK.yaku(
+@_yakuman(
     "suuankou",
     ja="四暗刻",
     en="Suuankou (four concealed triplets)",
-    closed=1,
     open=0,
-    unit="yakuman",
     doubled=_is_pair_wait,
     shapes=(4,),
     hit="222m444p666s333z5m+5m",
@@ -71,13 +73,11 @@ def suuankou(r: Reading, _w: Win) -> bool:
     return r.closed_triplet_count == 4
 
 
-@BOOK.yaku(
+@_yakuman(
     "daisangen",
     ja="大三元",
     en="Daisangen (big three dragons)",
-    closed=1,
     open=1,
-    unit="yakuman",
     shapes=(3, 4),
     hit="456p99p77z+7z pon:555z pon:666z",
     miss="456p77z99p+9p pon:555z pon:666z",
@@ -90,13 +90,11 @@ def daisangen(r: Reading, _w: Win) -> bool:
     return patterns.has_big_dragons(r)
 
 
-@BOOK.yaku(
+@_yakuman(
     "ryuuiisou",
     ja="緑一色",
     en="Ryuuiisou (all green)",
-    closed=1,
     open=1,
-    unit="yakuman",
     shapes=NOT_ORPHANS,
     hit="2233444666888s+4s",
     miss="2233445666888s+4s",
@@ -109,13 +107,11 @@ def ryuuiisou(_r: Reading, w: Win) -> bool:
     return patterns.is_green_only(w)
 
 
-@BOOK.yaku(
+@_yakuman(
     "tsuuiisou",
     ja="字一色",
     en="Tsuuiisou (all honours)",
-    closed=1,
     open=1,
-    unit="yakuman",
     shapes=(4, PAIRS_SHAPE),
     hit="22z33z+3z pon:555z pon:666z pon:111z",
     miss="22z33m+3m pon:555z pon:666z pon:111z",
@@ -128,13 +124,11 @@ def tsuuiisou(_r: Reading, w: Win) -> bool:
     return patterns.is_honours_only(w)
 
 
-@BOOK.yaku(
+@_yakuman(
     "shousuushii",
     ja="小四喜",
     en="Shousuushii (little four winds)",
-    closed=1,
     open=1,
-    unit="yakuman",
     shapes=(3, 4),
     hit="111z44z56m+7m pon:222z pon:333z",
     miss="111z44m56m+7m pon:222z pon:333z",
@@ -147,13 +141,11 @@ def shousuushii(r: Reading, _w: Win) -> bool:
     return patterns.has_little_winds(r)
 
 
-@BOOK.yaku(
+@_yakuman(
     "daisuushii",
     ja="大四喜",
     en="Daisuushii (big four winds)",
-    closed=1,
     open=1,
-    unit="yakuman",
     doubled=_always,
     shapes=(4,),
     hit="44z55m+4z pon:111z pon:222z pon:333z",
@@ -168,13 +160,11 @@ def daisuushii(r: Reading, _w: Win) -> bool:
     return patterns.has_big_winds(r)
 
 
-@BOOK.yaku(
+@_yakuman(
     "chinroutou",
     ja="清老頭",
     en="Chinroutou (all terminals)",
-    closed=1,
     open=1,
-    unit="yakuman",
     shapes=(4,),
     hit="11m99p+9p pon:999m pon:111p pon:111s",
     miss="11z99p+9p pon:999m pon:111p pon:111s",
@@ -187,13 +177,11 @@ def chinroutou(_r: Reading, w: Win) -> bool:
     return patterns.is_terminals_only(w)
 
 
-@BOOK.yaku(
+@_yakuman(
     "suukantsu",
     ja="四槓子",
     en="Suukantsu (four kans)",
-    closed=1,
     open=1,
-    unit="yakuman",
     shapes=(4,),
     hit="5m+5m closed_kan:1111s open_kan:3333p added_kan:9999s closed_kan:2222z",
     miss="5m+5m closed_kan:1111s open_kan:3333p added_kan:9999s pon:222z",
@@ -206,13 +194,11 @@ def suukantsu(r: Reading, _w: Win) -> bool:
     return r.kan_count == 4
 
 
-@BOOK.yaku(
+@_yakuman(
     "chuuren_poutou",
     ja="九蓮宝燈",
     en="Chuuren poutou (nine gates)",
-    closed=1,
     open=0,
-    unit="yakuman",
     doubled=_is_nine_wait,
     shapes=SETS,
     hit="1112345678999m+5m",

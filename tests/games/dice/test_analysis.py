@@ -27,11 +27,11 @@ def actions(
     **request: Any,  # noqa: ANN401 - any request
 ) -> dict[tuple[str, int | None], Answer]:
     """The legal actions by name and die; the die of a reroll before the choice is its own advice."""
-    told = analyzed(options=options, **request)["actions"]
+    answer = analyzed(options=options, **request)["actions"]
     free = not request.get("chosen")
     return {
         (one["action"], None if free and one["action"] == "reroll" else one["die"]): one
-        for one in told
+        for one in answer
     }
 
 
@@ -174,17 +174,17 @@ def test_a_poor_player_pays_what_the_edition_says(
 ) -> None:
     """DX29."""
     options = {"edition": edition}
-    told = analyzed(options=options, dice="12345612", coins=coins)
-    costs = {one["action"]: one["cost"] for one in told["actions"]}
+    answer = analyzed(options=options, dice="12345612", coins=coins)
+    costs = {one["action"]: one["cost"] for one in answer["actions"]}
     assert (costs["riichi"]["coins"], costs["riichi"]["rule"]) == riichi
     assert costs["riichi"]["free"] == (riichi[0] == 0)
-    assert [line["action"] for line in told["illegal"]] == (
+    assert [line["action"] for line in answer["illegal"]] == (
         ["kan"] if reroll else ["reroll", "kan"]
     )
     if reroll:
         assert (costs["reroll"]["coins"], costs["reroll"]["rule"]) == reroll
     else:
-        line = told["illegal"][0]
+        line = answer["illegal"][0]
         assert (line["code"], line["rule"]) == ("cannot_pay", "adj2_free_riichi_only")
         assert line["href"].endswith("/rules/adj2_free_riichi_only")
 
@@ -220,12 +220,12 @@ def test_after_riichi_its_reroll_comes_first() -> None:
 def test_after_the_third_reroll_none_is_left() -> None:
     """turn.reroll_three: nothing is paid again, and a kan does not use up a reroll (turn.kan_not_reroll)."""
     last = {"face": 6, "by": "reroll"}
-    told = analyzed(dice="12345666", chosen="reroll", rerolls_left=0, last_draw=last, coins=2)
-    assert [one["action"] for one in told["actions"]] == ["stop"]
-    assert told["actions"][0]["cost"]["coins"] == 0
-    assert exact(told["actions"][0]["paid"]) == 1
-    assert told["illegal"][-1]["rule"] == "turn_kan"
-    assert {line["action"]: line["rule"] for line in told["illegal"]}["reroll"] == (
+    answer = analyzed(dice="12345666", chosen="reroll", rerolls_left=0, last_draw=last, coins=2)
+    assert [one["action"] for one in answer["actions"]] == ["stop"]
+    assert answer["actions"][0]["cost"]["coins"] == 0
+    assert exact(answer["actions"][0]["paid"]) == 1
+    assert answer["illegal"][-1]["rule"] == "turn_kan"
+    assert {line["action"]: line["rule"] for line in answer["illegal"]}["reroll"] == (
         "turn_reroll_three"
     )
     one_left = actions(
@@ -284,13 +284,13 @@ def test_what_is_left_out_is_assumed(more: Answer, count: int, lang: str) -> Non
 def test_the_steps_go_from_the_best_action_down(
     more: Answer, numbers: list[str], lang: str
 ) -> None:
-    told = analyzed(lang, **TWO_KANS | more)
-    steps = told["explanation"]
-    assert len(steps) == 2 + len(told["actions"]) + len(told["illegal"])
+    answer = analyzed(lang, **TWO_KANS | more)
+    steps = answer["explanation"]
+    assert len(steps) == 2 + len(answer["actions"]) + len(answer["illegal"])
     assert all(step.isascii() == (lang == "en") for step in steps)
     for step, wanted in zip(steps[1:], numbers, strict=False):
         assert sorted(re.findall(r"[0-9]+(?:\.[0-9]+)?", step)) == sorted(wanted.split())
-    for step, line in zip(steps[-len(told["illegal"]) :], told["illegal"], strict=True):
+    for step, line in zip(steps[-len(answer["illegal"]) :], answer["illegal"], strict=True):
         assert step.endswith(line["reason"])
         rule = RULESET.rules[line["rule"]]
         assert (line["name"], line["clause"]) == (rule.name.say(lang), rule.clause)

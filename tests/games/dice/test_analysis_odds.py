@@ -19,7 +19,7 @@ from tests.games.dice.support.odds import Doing, End, Setting, Spot, Turn
 
 RULESET = scoring.ruleset("dice")
 ANALYZE = RULESET.tasks["analyze"]
-Told = dict[str, Any]
+Answer = dict[str, Any]
 FIRST = (
     "11112222",
     "11112346",
@@ -35,11 +35,11 @@ FIRST = (
 """First rolls with two kans or one at once, far from and near to a winning form, complete ones and yakuman."""
 
 
-def exact(ratio: Told) -> Fraction:
+def exact(ratio: Answer) -> Fraction:
     return Fraction(ratio["numerator"], ratio["denominator"])
 
 
-def analyzed(setting: Setting, spot: Spot) -> Told:
+def analyzed(setting: Setting, spot: Spot) -> Answer:
     rules = RULESET.in_force(setting.changed())
     return ANALYZE.answer(rules, setting.request(spot), "en").to_dict()
 
@@ -66,8 +66,8 @@ def agrees(setting: Setting, spot: Spot) -> int:
     """Every action has the value, the odds and the cost that the recursion finds; how many there are."""
     first = spot.dice if spot.last is None and not spot.kans else None
     turn = Turn(setting, first)
-    told = analyzed(setting, spot)
-    for one in told["actions"]:
+    answer = analyzed(setting, spot)
+    for one in answer["actions"]:
         doing = doing_of(one, spot)
         value = turn.value_of(spot, doing)
         assert exact(one["ranking"]) == value[0], (setting, spot, doing)
@@ -86,19 +86,19 @@ def agrees(setting: Setting, spot: Spot) -> int:
         assert exact(one["yakuman"]) == came.mean(lambda end: end.yakuman)
         assert exact(one["paid"]) == came.mean(lambda end: setting.cost(end.choice) or 0)
         agrees_on_coins(setting, one, came)
-    doings = {doing_of(one, spot): one["best"] for one in told["actions"]}
+    doings = {doing_of(one, spot): one["best"] for one in answer["actions"]}
     assert doings.keys() == set(turn.doings(spot))
     (best,) = (doing for doing, best in doings.items() if best)
     assert turn.value_of(spot, best) == turn.value(spot)
     return len(doings)
 
 
-def doing_of(one: Told, spot: Spot) -> Doing:
+def doing_of(one: Answer, spot: Spot) -> Doing:
     as_one = spot.chosen is None and one["action"] == "reroll"
     return one["action"], None if as_one else one["die"]
 
 
-def agrees_on_coins(setting: Setting, one: Told, came: dice_odds.Tally) -> None:
+def agrees_on_coins(setting: Setting, one: Answer, came: dice_odds.Tally) -> None:
     """solo.refund, solo.forfeit: from 10 points on, ante and choice come back; else the choice is lost."""
     if not setting.solo:
         assert (one["refund"], one["coins_change"]) == (None, None)
@@ -175,10 +175,12 @@ def test_each_step_of_a_plan_is_the_best_when_it_is_asked_for_itself() -> None:
     for one in analyzed(setting, spot)["actions"]:
         for step in one["plan"][1::9]:
             there = {name: step[name] for name in spot.fields()}
-            asked = {"dora": 4, "coins": 3, "first_roll_complete": False} | there
-            told = ANALYZE.answer(RULESET.basic, asked, "en").to_dict()["actions"]
-            (said,) = (a for a in told if (a["action"], a["die"]) == (step["action"], step["die"]))
-            assert exact(said["ranking"]) == max(exact(a["ranking"]) for a in told)
+            request = {"dora": 4, "coins": 3, "first_roll_complete": False} | there
+            actions = ANALYZE.answer(RULESET.basic, request, "en").to_dict()["actions"]
+            (said,) = (
+                a for a in actions if (a["action"], a["die"]) == (step["action"], step["die"])
+            )
+            assert exact(said["ranking"]) == max(exact(a["ranking"]) for a in actions)
             steps += 1
     assert steps > 10
 
@@ -195,14 +197,14 @@ def test_odds_add_up_and_the_order_of_the_dice_is_nothing(
     faces: list[int], dora: int, random: Random
 ) -> None:
     mixed = random.sample(faces, k=8)
-    told, again = (
+    answer, again = (
         ANALYZE.answer(
             RULESET.basic, {"dice": "".join(map(str, some)), "dora": dora, "coins": 3}, "en"
         ).to_dict()
         for some in (faces, mixed)
     )
-    assert told == again
-    for one in told["actions"]:
+    assert answer == again
+    for one in answer["actions"]:
         ends = {end["points"]: exact(end["probability"]) for end in one["distribution"]}
         assert sum(ends.values()) == 1
         assert min(ends.values()) > 0
@@ -215,10 +217,10 @@ def test_odds_add_up_and_the_order_of_the_dice_is_nothing(
 @given(st.lists(st.integers(1, 6), min_size=5, max_size=5), st.integers(1, 6))
 def test_rerolling_is_never_worse_than_standing_after_a_kan(faces: list[int], kan: int) -> None:
     """The best plan may reroll nothing (D28), and there is no 天和 to lose."""
-    asked = {"dice": "".join(map(str, faces)), "kans": str(kan), "coins": 3}
-    asked["last_draw"] = {"face": faces[0], "by": "kan"}
-    told = ANALYZE.answer(RULESET.basic, asked, "en").to_dict()["actions"]
-    ranking = {one["action"]: exact(one["ranking"]) for one in told}
+    request = {"dice": "".join(map(str, faces)), "kans": str(kan), "coins": 3}
+    request["last_draw"] = {"face": faces[0], "by": "kan"}
+    actions = ANALYZE.answer(RULESET.basic, request, "en").to_dict()["actions"]
+    ranking = {one["action"]: exact(one["ranking"]) for one in actions}
     assert ranking["reroll"] >= ranking["stand"]
 
 
@@ -226,14 +228,14 @@ def test_rerolling_is_never_worse_than_standing_after_a_kan(faces: list[int], ka
 @given(eight, st.integers(1, 6))
 def test_riichi_is_one_reroll_that_counts_twice(faces: list[int], dora: int) -> None:
     """turn.riichi_double: against a single reroll of the same die, wherever no yakuman comes in between."""
-    asked: Told = {"dice": "".join(map(str, faces)), "dora": dora, "coins": 3}
+    request: Answer = {"dice": "".join(map(str, faces)), "dora": dora, "coins": 3}
     riichi = {
         one["die"]: one
-        for one in ANALYZE.answer(RULESET.basic, asked, "en").to_dict()["actions"]
+        for one in ANALYZE.answer(RULESET.basic, request, "en").to_dict()["actions"]
         if one["action"] == "riichi"
     }
     last = {"face": faces[0], "by": "reroll"}
-    once = asked | {"chosen": "reroll", "rerolls_left": 1, "last_draw": last}
+    once = request | {"chosen": "reroll", "rerolls_left": 1, "last_draw": last}
     for one in ANALYZE.answer(RULESET.basic, once, "en").to_dict()["actions"]:
         if one["action"] == "reroll" and not exact(one["yakuman"]):
             assert exact(riichi[one["die"]]["yakuman"]) == 0

@@ -33,15 +33,15 @@ def followed(match: peer.Match | peer.Alone) -> tuple[dict[str, Any], Counter[st
         ]
         assert moves == after.moves
         assert answer["pot"] == sum(coins for _, to, coins, _ in moves if to == "pot")
-        assert [told["paid"] for told in answer["turns"]] == [
-            sum(coins for payer, _, coins, _ in moves if payer == told["player"])
-            for told in answer["turns"]
+        assert [turn["paid"] for turn in answer["turns"]] == [
+            sum(coins for payer, _, coins, _ in moves if payer == turn["player"])
+            for turn in answer["turns"]
         ]
         assert (answer["points"], answer["table"]) == (after.coins, after.table)
         assert (answer["finished"], answer["reason"]) == (after.reason is not None, after.reason)
         assert (answer["final"] is not None) == answer["finished"]
         assert (answer["winner"], answer["may_stop"]) == (after.winner, after.may_stop)
-        assert [told["points"] for told in answer["turns"]] == after.points
+        assert [turn["points"] for turn in answer["turns"]] == after.points
         assert len(answer["scores"]) == len(event["turns"])
         moved.update(rule for *_, rule in moves)
         table = answer["table"]

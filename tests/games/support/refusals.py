@@ -19,10 +19,10 @@ def faults(text: str, at: str = "") -> Faults:
     return {(at + one[0].lstrip("-"), one[1], one[2] if one[2:] else None) for one in every}
 
 
-def refused(asked: Game | Task, rules: InForce, request: Mapping[str, Any]) -> Faults:
+def refused(subject: Game | Task, rules: InForce, request: Mapping[str, Any]) -> Faults:
     """The faults of a request, which is refused with the same ones; none of one that is answered."""
-    found = asked.faults(rules, request)
-    answer = asked.answer if hasattr(asked, "answer") else asked.score
+    found = subject.faults(rules, request)
+    answer = subject.answer if hasattr(subject, "answer") else subject.score
     if found:
         with pytest.raises(Refused) as refusal:
             answer(rules, request, "ja")

@@ -176,6 +176,9 @@ def test_every_example_hand_is_what_its_rule_says(
         (f"/rules/{FIRST.id}x", "unknown_ruleset"),
         (f"/v1/rulesets/{FIRST.id}/compare", "not_found"),
         ("/v1/search/", "not_found"),
+        ("/problems/nothing", "not_found"),
+        ("/docs/assets/nothing", "not_found"),
+        ("/static/nothing", "not_found"),
     ],
 )
 def test_what_is_not_there_is_404(client: FlaskClient, path: str, code: str) -> None:

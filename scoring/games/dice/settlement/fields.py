@@ -12,8 +12,7 @@ from scoring.text import Text
 MOST_PLAYERS: Final = 100
 MOST_COINS: Final = 1_000_000
 """Of all players together, so that no settlement leads out of what the next request may hold."""
-MOST_HANDS: Final = 1_000_000_000
-MOST_SCORE: Final = 1_000_000_000
+_MOST: Final = 1_000_000_000  # hands, and points of one player
 MOST_ACTIONS: Final = 16
 """Entries of a log; the longest legal turn has seven."""
 
@@ -42,7 +41,7 @@ _MODE: Final = replace(
     text=Text("2人以上の卓か、1人ルールか。", "Several players, or the rules for one."),
     assumed=None,
 )
-_COINS: Final = Field(
+_COINS: Final = f.required(
     "coins",
     "array",
     Text("コイン", "Coins"),
@@ -50,7 +49,6 @@ _COINS: Final = Field(
         "局の前に各自が持つコイン。起家から席順に。1人ルールでは一つだけ。",
         "What each player has before the hand, in seating order from the first dealer; of one player a single number.",
     ),
-    required=True,
     example=[5, 5, 5],
     items=Field(
         "coins",
@@ -86,7 +84,7 @@ _HAND: Final = Field(
     ),
     example=1,
     minimum=1,
-    maximum=MOST_HANDS,
+    maximum=_MOST,
 )
 _ROUND_WIND: Final = Field(
     "round_wind",
@@ -108,14 +106,13 @@ _SCORE: Final = Field(
         "1人ルールで、ここまでに取った点の合計。", "Of one player: the points of the hands so far."
     ),
     example=0,
-    maximum=MOST_SCORE,
+    maximum=_MOST,
 )
-TABLE: Final = Field(
+TABLE: Final = f.required(
     "table",
     "object",
     Text("卓", "Table"),
     Text("局の前の卓。", "The table before the hand."),
-    required=True,
     example={"coins": [5, 5, 5], "dealer": 0, "out": [], "hand": 1, "round_wind": "east"},
     fields=(
         _MODE,
@@ -136,7 +133,7 @@ TABLE_ONLY: Final = ("dealer", "hand")
 NOT_SOLO: Final = (*TABLE_ONLY, "out", "round_wind")
 """What the table of one player does not have."""
 
-_LOG: Final = Field(
+_LOG: Final = f.required(
     "log",
     "array",
     Text("手番の記録", "Log of the turn"),
@@ -144,7 +141,6 @@ _LOG: Final = Field(
         "手番でしたことを順に。最初は8個を振る。",
         "What was done in the turn, in order; the first entry rolls the eight dice.",
     ),
-    required=True,
     example=[{"roll": "11223366"}, {"choose": "riichi"}, {"reroll": 6, "to": 6}],
     items=Field(
         "action",
@@ -198,26 +194,19 @@ _LOG: Final = Field(
     ),
     max_items=MOST_ACTIONS,
 )
-KINDS_OF_ENTRY: Final = (
-    frozenset({"roll"}),
-    frozenset({"kan", "die"}),
-    frozenset({"choose"}),
-    frozenset({"reroll", "to"}),
-)
+KINDS_OF_ENTRY: Final = ({"roll"}, {"kan", "die"}, {"choose"}, {"reroll", "to"})
 """The names that stand together in an entry of a log."""
-EVENT: Final = Field(
+EVENT: Final = f.required(
     "event",
     "object",
     Text("局", "Event"),
     Text("局で起きたこと。", "What happened in the hand."),
-    required=True,
     fields=(
-        Field(
+        f.required(
             "type",
             "string",
             Text("種類", "Type"),
             Text("一局。", "A whole hand."),
-            required=True,
             example="round",
             choices=(Choice("round", Text("一局", "A hand")),),
         ),

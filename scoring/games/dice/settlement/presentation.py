@@ -53,7 +53,6 @@ def settled(rules: InForce, played: Round, lang: str) -> Settled:
     course = course_of(rules, played)
     table, over = course.table, course.reason is not None
     paid = [move for move in course.transfers if move.payee == POT]
-    prize = next((move for move in course.transfers if move.payer == POT), None)
     turns = [
         {
             "player": turn.player,
@@ -64,12 +63,6 @@ def settled(rules: InForce, played: Round, lang: str) -> Settled:
         }
         for turn in played.turns
     ]
-    more = {
-        "winner": None if table.solo or prize is None else prize.payee,
-        "pot": into_pot(paid),
-        "turns": turns,
-        "may_stop": course.may_stop,
-    }
     results = (table.score,) if table.solo else table.coins
     scores = [turn.score._replace(lang=lang) for turn in played.turns if turn.score is not None]
     of_mode = _solo_sentences if table.solo else _course_sentences
@@ -82,7 +75,12 @@ def settled(rules: InForce, played: Round, lang: str) -> Settled:
         final=standings(table.coins, results) if over else (),
         lang=lang,
         scores=tuple(score.to_dict() for score in scores),
-        more=more,
+        more={
+            "winner": None if table.solo else course.transfers[-1].payee,
+            "pot": into_pot(paid),
+            "turns": turns,
+            "may_stop": course.may_stop,
+        },
         explanation=(*_turn_sentences(rules, played), *of_mode(rules, played.table, course)),
     )
 
@@ -91,22 +89,19 @@ def _turn_sentences(rules: InForce, played: Round) -> Iterator[Text]:
     """One sentence for each player in turn order: ante, choice and points, or that there was no turn."""
     turns = {turn.player: turn for turn in played.turns}
     for player, ante in antes(rules, played.table).items():
-        yield _turn_sentence(rules, turns.get(player, Turn(player)), ante.points)
-
-
-def _turn_sentence(rules: InForce, turn: Turn, ante: int) -> Text:
-    if turn.played is None:
-        return _NO_TURN.filled(player=turn.player, ante=ante)
-    coins, rule = turn.played.cost
-    free = _NOTHING if turn.played.choice == "stand" else _FREE
-    cost = _COINS.filled(coins=coins) if coins else free.filled(rule=rules.ruleset.rules[rule].name)
-    return _TURN.filled(
-        player=turn.player,
-        ante=ante,
-        choice=_CHOICES[turn.played.choice],
-        cost=cost,
-        points=_YAKUMAN if turn.points is None else _POINTS.filled(points=turn.points),
-    )
+        turn = turns.get(player, Turn(player))
+        if turn.played is None:
+            yield _NO_TURN.filled(player=player, ante=ante.points)
+            continue
+        choice, (coins, rule) = turn.played.choice, turn.played.cost
+        free = _NOTHING if choice == "stand" else _FREE.filled(rule=rules.ruleset.rules[rule].name)
+        yield _TURN.filled(
+            player=player,
+            ante=ante.points,
+            choice=_CHOICES[choice],
+            cost=_COINS.filled(coins=coins) if coins else free,
+            points=_YAKUMAN if turn.points is None else _POINTS.filled(points=turn.points),
+        )
 
 
 def _course_sentences(rules: InForce, before: Table, course: Course) -> Iterator[Text]:

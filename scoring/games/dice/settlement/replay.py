@@ -5,13 +5,11 @@ from typing import Any, NamedTuple
 
 from scoring.faults import Fault
 from scoring.games.dice import turn
-from scoring.games.dice.forms import FACES, FORMS, FREE, dice_in, packed
-from scoring.games.dice.request import given
+from scoring.games.dice.forms import FORMS, FREE, dice_in, packed
+from scoring.games.dice.request import face_faults, given
 from scoring.games.dice.settlement.fields import KINDS_OF_ENTRY
 from scoring.rules.in_force import InForce
 from scoring.text import Text
-
-_FACES = frozenset(map(str, FACES))
 
 
 class Played(NamedTuple):
@@ -23,21 +21,14 @@ class Played(NamedTuple):
     """The scoring request the log leads to, without ``dora`` and ``mode``."""
 
 
-def replay(
-    rules: InForce, coins: int, at: str, log: Sequence[Mapping[str, Any]]
-) -> Played | list[Fault]:
-    """The turn of the log at a pointer, or everything that is illegal in it.
+class Replay:
+    """A turn as far as its log was read.
 
-    ``coins`` are what the player has left after the ante. What follows on an illegal action is judged as if that had been allowed;
-    dice that nobody can know are not judged any more.
+    What follows on an illegal action is judged as if that had been allowed; dice that nobody can know are not judged any more.
     """
-    return _Replay(rules, coins, at).played(log)
-
-
-class _Replay:
-    """A turn as far as its log was read."""
 
     def __init__(self, rules: InForce, coins: int, at: str) -> None:
+        """The player has so many ``coins`` left after the ante; the log is at the pointer ``at``."""
         self.rules, self.coins, self.at = rules, coins, at
         self.state = turn.State(0)
         self.known = False
@@ -47,6 +38,7 @@ class _Replay:
         self.faults: list[Fault] = []
 
     def played(self, log: Sequence[Mapping[str, Any]]) -> Played | list[Fault]:
+        """The turn of a log, or everything that is illegal in it."""
         for place, sent in enumerate(log):
             at, entry = f"{self.at}/{place}", given(sent)
             if entry.keys() not in KINDS_OF_ENTRY:
@@ -142,9 +134,7 @@ def _roll_first(at: str) -> Fault:
 
 
 def _roll_faults(at: str, dice: str) -> Iterator[Fault]:
-    if not _FACES.issuperset(dice):
-        text = Text("ダイスの目は1から6まで。", "A die shows 1 to 6.")
-        yield Fault(at, "bad_face", text, "players")
+    yield from face_faults(at, dice)
     right = FREE[0]
     if len(dice) != right:
         text = Text(

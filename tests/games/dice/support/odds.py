@@ -60,8 +60,8 @@ class Setting:
 
     def request(self, spot: Spot) -> dict[str, Any]:
         """The request for the odds at a point of the turn."""
-        told = {"dora": self.dora, "coins": self.coins, "target": self.target}
-        body = spot.fields() | told | {"mode": "solo" if self.solo else "table"}
+        facts = {"dora": self.dora, "coins": self.coins, "target": self.target}
+        body = spot.fields() | facts | {"mode": "solo" if self.solo else "table"}
         if self.complete is not None:
             body["first_roll_complete"] = self.complete
         return body
@@ -208,16 +208,16 @@ class Turn:
         return self.verdict(spot)
 
 
-def key_of(told: Mapping[str, Any]) -> str:
+def key_of(step: Mapping[str, Any]) -> str:
     """A point of the turn as a key, from the fields of a request or a step of a plan."""
-    draw = told["last_draw"]
+    draw = step["last_draw"]
     last = "" if draw is None else f"{draw['face']}{draw['by']}"
-    return f"{told['dice']}/{told['kans']}/{told['chosen']}/{told['rerolls_left']}/{last}"
+    return f"{step['dice']}/{step['kans']}/{step['chosen']}/{step['rerolls_left']}/{last}"
 
 
-def plan_in(told: list[dict[str, Any]]) -> dict[str, Doing]:
+def plan_in(steps: list[dict[str, Any]]) -> dict[str, Doing]:
     """A plan of an answer, by the point of the turn."""
-    return {key_of(step): (step["action"], step["die"]) for step in told}
+    return {key_of(step): (step["action"], step["die"]) for step in steps}
 
 
 @cache

@@ -42,8 +42,8 @@ SOLO: dict[str, Any] = {"mode": "solo", "coins": [5], "score": 3}
 def event(*turns: tuple[int, str | Log], dora: int = 5, **more: object) -> dict[str, Any]:
     """A hand: the players in turn order, each with the log of the turn."""
     logs = [(player, log(said) if isinstance(said, str) else said) for player, said in turns]
-    told = [{"player": player, "log": entries} for player, entries in logs]
-    return {"type": "round", "dora": dora, "turns": told, **more}
+    played = [{"player": player, "log": entries} for player, entries in logs]
+    return {"type": "round", "dora": dora, "turns": played, **more}
 
 
 def settle(

@@ -1,4 +1,4 @@
-"""Easy mahjong analysed: how positions are asked and what is read off the answers."""
+"""Easy mahjong analysed: requests about positions, and what is read off the answers."""
 
 from typing import Any
 
