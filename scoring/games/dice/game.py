@@ -1,7 +1,6 @@
 """Dice mahjong as a game: parses, scores and refuses throws of dice."""
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any, Final
 
 from scoring.faults import Fault, Refused
@@ -13,16 +12,14 @@ from scoring.games.dice.analysis.request import parse as parse_turn
 from scoring.games.dice.book import BOOK
 from scoring.games.dice.fields import FIELDS, NOTATION, request_of
 from scoring.games.dice.forms import readings, win_of
-from scoring.games.dice.presentation import DiceScore
-from scoring.games.dice.request import assumed, parse
+from scoring.games.dice.presentation import DiceScore, scored
+from scoring.games.dice.request import parse
 from scoring.games.dice.settlement import fields as s
 from scoring.games.dice.settlement.presentation import settled
 from scoring.games.dice.settlement.request import parse as parse_round
-from scoring.games.dice.valuation import ranked
-from scoring.hand.points_valuing import count_dora
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
-from scoring.rules.ruleset import ParsedTask, Ruleset, Task
+from scoring.rules.ruleset import ParsedTask, Ruleset
 from scoring.rules.ruleset_file import DeclaredGame
 
 
@@ -60,10 +57,7 @@ class DiceGame:
         throw = parse(rules, request)
         if isinstance(throw, list):
             raise Refused(throw)
-        valuations = ranked(rules, throw.hand)
-        dora = count_dora(rules, throw) if valuations else ()
-        texts = assumed(rules, request, throw.hand)
-        return DiceScore(rules, throw, valuations, dora, texts, lang)
+        return scored(rules, throw, lang)
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether any reading of a hand has ``yaku``."""
@@ -76,13 +70,9 @@ class DiceGame:
 
 MODULES: Final = (numbers, options, yaku)
 """Where the rules are declared."""
-
-
-def _settle(ruleset: Ruleset) -> Task:
-    parsed = partial(parse_round, DiceGame(ruleset).score)
-    return ParsedTask(s.FIELDS, s.EXAMPLE, s.REPLY, parsed, settled)
-
-
+_SETTLE: Final = ParsedTask(s.FIELDS, s.EXAMPLE, s.REPLY, parse_round, settled)
 _ANALYZE: Final = ParsedTask(a.FIELDS, a.EXAMPLE, a.REPLY, parse_turn, analysis)
-GAME: Final = DeclaredGame(BOOK, DiceGame, {"settle": _settle, "analyze": lambda _: _ANALYZE})
+GAME: Final = DeclaredGame(
+    BOOK, DiceGame, {"settle": lambda _: _SETTLE, "analyze": lambda _: _ANALYZE}
+)
 """What its ruleset is made from."""

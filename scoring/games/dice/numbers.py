@@ -8,15 +8,13 @@ from scoring.games.dice.forms import KAN_DICE
 from scoring.rules.rulebook import Number
 from scoring.text import POINTS, Text
 
-_COINS = Text("枚", "coins")
-_DICE = Text("個", "dice")
-
 
 def _number(id_: str, name: Text, text: Text, **declared: Any) -> None:  # noqa: ANN401 - its other fields
     BOOK.add(Number(id=id_, name=name, text=text, **declared))
 
 
-_coins = partial(_number, unit=_COINS)
+_coins = partial(_number, unit=Text("枚", "coins"))
+_dice = partial(_number, unit=Text("個", "dice"))
 _number(
     "riichi_factor",
     Text("リーチの倍率", "Riichi factor"),
@@ -85,7 +83,7 @@ _coins(
     value=1,
     options=("edition",),
 )
-_number(
+_dice(
     "rerolls",
     Text("振り直せる回数", "Rerolls"),
     Text(
@@ -94,7 +92,6 @@ _number(
     ),
     clause="turn.reroll_three",
     value=3,
-    unit=_DICE,
 )
 _coins(
     "ante_growth_coins",
@@ -118,7 +115,7 @@ _coins(
     value=1,
     options=("edition",),
 )
-_number(
+_dice(
     "riichi_rerolls",
     Text("リーチで振り直す数", "Rerolls after riichi"),
     Text(
@@ -127,9 +124,8 @@ _number(
     ),
     clause="turn.riichi_one",
     value=1,
-    unit=_DICE,
 )
-_number(
+_dice(
     "kan_dice",
     Text("カンに要るダイス", "Dice of a kan"),
     Text(
@@ -138,7 +134,6 @@ _number(
     ),
     clause="turn.kan",
     value=KAN_DICE,
-    unit=_DICE,
 )
 for _id, _value, _who, _last in (
     ("rounds_of_two", 4, Text("2人", "Two players"), Text("北", "north")),

@@ -6,9 +6,9 @@ from typing import Any, Final, NamedTuple
 
 from scoring.games.dice.forms import FREE, KANCHAN, PENCHAN, TANKI, Reading, dice_away, dice_of
 from scoring.games.dice.request import Throw
-from scoring.games.dice.valuation import BUTA, Valuation, Value, value_of
+from scoring.games.dice.valuation import BUTA, Valuation, Value, ranked, value_of
 from scoring.hand import points_presentation as say
-from scoring.hand.points_valuing import CountedRules, DoraLines
+from scoring.hand.points_valuing import CountedRules, DoraLines, count_dora
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.values import Numbers
@@ -52,7 +52,6 @@ class DiceScore(NamedTuple):
     ranked: tuple[Valuation, ...]
     """Every reading with its yaku, the best first; none for a hand that does not win."""
     dora: DoraLines
-    assumed: list[Text]
     lang: str
 
     @property
@@ -100,7 +99,7 @@ class DiceScore(NamedTuple):
             value=BUTA._asdict(),
             shanten=away - 1,
             explanation=[_BUTA[lang].format(away=away)],
-            assumed=self.assumed,
+            assumed=self.throw.assumed,
         )
 
     def _won(self, lang: int) -> dict[str, Any]:
@@ -122,7 +121,7 @@ class DiceScore(NamedTuple):
             alternatives=[self._alternative(other, value._asdict(), lang) for other in others],
             shanten=-1,
             explanation=steps,
-            assumed=self.assumed,
+            assumed=self.throw.assumed,
         )
 
     def _alternative(self, other: Valuation, best: Mapping[str, Any], lang: int) -> dict[str, Any]:
@@ -136,6 +135,13 @@ class DiceScore(NamedTuple):
             "fu": [],
             "why": say.said_why(best, value, lang),
         }
+
+
+def scored(rules: InForce, throw: Throw, lang: str) -> DiceScore:
+    """The score of a throw."""
+    valuations = ranked(rules, throw.hand)
+    dora = count_dora(rules, throw) if valuations else ()
+    return DiceScore(rules, throw, valuations, dora, lang)
 
 
 def _reading(r: Reading) -> dict[str, Any]:

@@ -24,6 +24,8 @@ class Throw(NamedTuple):
     riichi: bool
     solo: bool
     n: Numbers
+    assumed: list[Text]
+    """What was assumed because the request leaves it out."""
 
 
 def given(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -72,6 +74,7 @@ def parse_fields(rules: InForce, fields: Mapping[str, Any]) -> Throw | list[Faul
         action == "riichi",
         fields.get("mode") == "solo",
         rules.numbers,
+        _assumed(rules, fields, hand),
     )
 
 
@@ -132,19 +135,20 @@ def _draw_faults(
         yield Fault("/last_draw/by", "stand_rerolls_nothing", text, "turn_stand")
 
 
-def assumed(rules: InForce, request: Mapping[str, Any], hand: Hand) -> list[Text]:
-    """What was assumed because a request leaves it out."""
-    left_out = [field for field in (f.DORA, f.MODE) if request.get(field.name) is None]
-    unknown_turn = request.get(f.ACTION.name) is None and request.get(f.LAST_DRAW.name) is None
-    if unknown_turn:
-        left_out.append(f.ACTION)
-    if (
-        rules.numbers.tenhou_survives_reroll
-        and (unknown_turn or hand.last or hand.kans)
-        and request.get(f.FIRST_ROLL_COMPLETE.name) is None
-    ):
-        left_out.append(f.FIRST_ROLL_COMPLETE)
-    texts = [field.assumed for field in left_out if field.assumed is not None]
+def _assumed(rules: InForce, fields: Mapping[str, Any], hand: Hand) -> list[Text]:
+    unknown_turn = not fields.keys() & {f.ACTION.name, f.LAST_DRAW.name}
+    rolled = unknown_turn or hand.last or hand.kans
+    matters = (
+        (f.DORA, True),
+        (f.MODE, True),
+        (f.ACTION, unknown_turn),
+        (f.FIRST_ROLL_COMPLETE, rolled and rules.numbers.tenhou_survives_reroll),
+    )
+    texts = [
+        field.assumed
+        for field, does in matters
+        if does and field.name not in fields and field.assumed is not None
+    ]
     if hand.kans and not hand.last and not unknown_turn:
         texts.append(f.UNKNOWN_LAST)
     return texts

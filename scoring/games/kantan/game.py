@@ -1,7 +1,6 @@
 """The card game as rulesets score it: request, declared win, valuation, answer."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from scoring.faults import Fault, Refused
@@ -13,32 +12,16 @@ from scoring.games.kantan.analysis import request as analysis
 from scoring.games.kantan.analysis.presentation import Analysis
 from scoring.games.kantan.book import BOOK
 from scoring.games.kantan.hand import CompleteHand, DeclaredWin, complete
-from scoring.games.kantan.presentation import score_body
+from scoring.games.kantan.presentation import KantanScore
 from scoring.games.kantan.request import ShapeReader, assumed, declared_win, win_faults
 from scoring.games.kantan.settlement import fields as s
 from scoring.games.kantan.settlement import request as settlement
 from scoring.games.kantan.settlement.presentation import settled
-from scoring.games.kantan.valuing import Valuation, value, win_of
+from scoring.games.kantan.valuing import win_of
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import ParsedTask, Ruleset
 from scoring.rules.ruleset_file import DeclaredGame
-from scoring.text import Text
-
-
-@dataclass(frozen=True, slots=True)
-class KantanScore:
-    """A scored hand of cards; :meth:`to_dict` is the response body."""
-
-    rules: InForce
-    won: DeclaredWin
-    valuation: Valuation
-    lang: str
-    assumed: tuple[Text, ...] = ()
-
-    def to_dict(self) -> dict[str, Any]:
-        """The response body."""
-        return score_body(self.rules, self.won, self.valuation, self.assumed, self.lang)
 
 
 class KantanGame:
@@ -83,7 +66,7 @@ class KantanGame:
             raise Refused(won)
         # A ron is paid by the discarder, whoever deals and however many play.
         fields = () if won.win == "ron" else (f.PLAYERS, f.DEALER)
-        return KantanScore(rules, won, value(rules, won), lang, assumed(request, fields))
+        return KantanScore(rules, won, lang, assumed(request, fields))
 
     def holds(self, rules: InForce, yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether a winning hand has ``yaku``."""

@@ -44,12 +44,10 @@ def split(points: int, terms: Terms) -> Split:
 def shares(points: int, terms: Terms) -> tuple[Share, ...]:
     """The payments of a win; whoever pays nothing is left out."""
     if terms.ron:
-        return _paid(Share("discarder", 1, points))
-    each, remainder, payer = split(points, terms)
-    if payer == "dealer" or (payer and remainder):
-        return _paid(Share(payer, 1, each + remainder), Share("child", terms.players - 2, each))
-    return _paid(Share("each", terms.players - 1, each))
-
-
-def _paid(*paid: Share) -> tuple[Share, ...]:
+        paid = [Share("discarder", 1, points)]
+    else:
+        each, remainder, payer = split(points, terms)
+        paid = [Share("each", terms.players - 1, each)]
+        if payer == "dealer" or (payer and remainder):
+            paid = [Share(payer, 1, each + remainder), Share("child", terms.players - 2, each)]
     return tuple(share for share in paid if share.points)

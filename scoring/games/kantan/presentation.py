@@ -1,14 +1,14 @@
 """The answer to a scoring request: plain data and sentences."""
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scoring.games.kantan import fields as f
 from scoring.games.kantan.cards import NAMES, Card
 from scoring.games.kantan.hand import CompleteHand, DeclaredWin, shanten
 from scoring.games.kantan.payments import Terms, shares, split
 from scoring.games.kantan.reasons import reason_of
-from scoring.games.kantan.valuing import Valuation
+from scoring.games.kantan.valuing import Valuation, value
 from scoring.hand import points_presentation
 from scoring.rules.in_force import InForce
 from scoring.text import Text, joined
@@ -38,46 +38,49 @@ _SHARED: Final = Text(
 _LAPSES: Final = Text("は切り捨て", ", which lapses")
 
 
-def score_body(
-    rules: InForce,
-    won: DeclaredWin,
-    valuation: Valuation,
-    assumed: tuple[Text, ...],
-    language: str,
-) -> dict[str, Any]:
-    """The response body for a declared win."""
-    lang = 0 if language == "ja" else 1
-    hand, reason, yaku, yakuman, points = valuation
-    away = shanten(won.hand) if hand is None else -1
-    lines, yaku_sentence = points_presentation.yaku_part(rules, yaku, (), lang)
-    remainder = str(rules.options["dealer_remainder"])
-    terms = Terms(won.win == "ron", won.players, won.dealer, remainder)
-    paid = shares(points, terms)
-    if hand is None or reason is not None:
-        explanation = _lost(str(reason), won, away)
-    else:
-        explanation = [
-            _won(hand, won.win),
-            *_yakuman_sentences(rules, valuation),
-            payment_sentence(points, terms),
-        ]
-    sentences = [text.say(language) for text in explanation]
-    return points_presentation.body(
-        rules,
-        lang,
-        reason=reason,
-        value={"points": points, "yakuman": yakuman},
-        yaku=lines,
-        payments=tuple(
-            {"from": payer, "count": count, "points": each, "honba": 0}
-            for payer, count, each in paid
-        ),
-        received=sum(share.payers * share.points for share in paid),
-        reading=None if hand is None else _reading(hand),
-        shanten=away,
-        explanation=sentences if reason else [sentences[0], yaku_sentence, *sentences[1:]],
-        assumed=assumed,
-    )
+class KantanScore(NamedTuple):
+    """A scored hand of cards; :meth:`to_dict` is the response body."""
+
+    rules: InForce
+    won: DeclaredWin
+    lang: str
+    assumed: tuple[Text, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The response body."""
+        rules, won, lang = self.rules, self.won, 0 if self.lang == "ja" else 1
+        valuation = value(rules, won)
+        hand, reason, yaku, yakuman, points = valuation
+        away = shanten(won.hand) if hand is None else -1
+        lines, yaku_sentence = points_presentation.yaku_part(rules, yaku, (), lang)
+        remainder = str(rules.options["dealer_remainder"])
+        terms = Terms(won.win == "ron", won.players, won.dealer, remainder)
+        paid = shares(points, terms)
+        if hand is None or reason is not None:
+            explanation = _lost(str(reason), won, away)
+        else:
+            explanation = [
+                _won(hand, won.win),
+                *_yakuman_sentences(rules, valuation),
+                payment_sentence(points, terms),
+            ]
+        sentences = [text.say(self.lang) for text in explanation]
+        return points_presentation.body(
+            rules,
+            lang,
+            reason=reason,
+            value={"points": points, "yakuman": yakuman},
+            yaku=lines,
+            payments=tuple(
+                {"from": payer, "count": count, "points": each, "honba": 0}
+                for payer, count, each in paid
+            ),
+            received=sum(share.payers * share.points for share in paid),
+            reading=None if hand is None else _reading(hand),
+            shanten=away,
+            explanation=sentences if reason else [sentences[0], yaku_sentence, *sentences[1:]],
+            assumed=self.assumed,
+        )
 
 
 def _won(hand: CompleteHand, win: str) -> Text:

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from scoring.faults import Fault
 from scoring.fields.field import Field
-from scoring.fields.shape import Shape, without_nulls
+from scoring.fields.shape import Shape
 from scoring.games.kantan import fields as f
 from scoring.games.kantan.cards import CARDS, ISOLATED, NAMES, PARTIAL, SETS, Card, card_of
 from scoring.games.kantan.hand import DeclaredWin, Hand, shanten
 from scoring.games.kantan.messages import fault
 from scoring.rules.in_force import InForce
-from scoring.spelling import nearest
+from scoring.spelling import did_you_mean
 from scoring.text import Text
 
 SIZE: Final = 5
@@ -31,11 +31,12 @@ class ShapeReader:
     def faults(self, request: Mapping[str, Any]) -> list[Fault]:
         """Everything wrong with the shape of a request, cards that do not exist included."""
         faults: list[Fault] = []
-        self._shape.check(without_nulls(self._fields, request), "", faults)
+        self._shape.check(request, "", faults)
         malformed = {fault.pointer for fault in faults}
         for at, text in _cards_in(self._fields, request, ""):
             if text not in CARDS and at not in malformed:
-                faults.append(_unknown_card(text, at))
+                hint = did_you_mean(text, CARDS)
+                faults.append(fault(at, "bad_card", "kinds", hint=hint))
         return faults
 
 
@@ -44,23 +45,17 @@ def _cards_in(
 ) -> Iterator[tuple[str, str]]:
     """Pointer and text of every card in a request."""
     for field in fields:
-        yield from _cards_of(field, given.get(field.name), f"{at}/{field.name}")
-
-
-def _cards_of(field: Field, value: object, at: str) -> Iterator[tuple[str, str]]:
-    if isinstance(value, Mapping):
-        yield from _cards_in(field.fields, value, at)
-    elif field.items is not None and isinstance(value, list | tuple):
-        for place, item in enumerate(value[: field.max_items]):
-            yield from _cards_of(field.items, item, f"{at}/{place}")
-    elif field.notation == "card" and isinstance(value, str):
-        yield at, value
-
-
-def _unknown_card(text: str, at: str) -> Fault:
-    near = nearest(text, CARDS)
-    hint = Text(f"もしかして: {near[0]}。", f" Did you mean {near[0]}?") if near else ""
-    return fault(at, "bad_card", "kinds", hint=hint)
+        value, here = given.get(field.name), f"{at}/{field.name}"
+        places, inner = {here: value}, field
+        if field.items is not None and isinstance(value, list | tuple):
+            first = value[: field.max_items]
+            places = {f"{here}/{place}": item for place, item in enumerate(first)}
+            inner = field.items
+        for pointer, item in places.items():
+            if isinstance(item, Mapping):
+                yield from _cards_in(inner.fields, item, pointer)
+            elif inner.notation == "card" and isinstance(item, str):
+                yield pointer, item
 
 
 def value_of(request: Mapping[str, Any], field: Field) -> Any:  # noqa: ANN401 - JSON

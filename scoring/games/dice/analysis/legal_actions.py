@@ -27,11 +27,8 @@ def _legal(request: TurnRequest, costs: Mapping[turn.ChoiceName, turn.Cost]) -> 
 
     solver = solver_of(request.aim)
     starts = solver.starts(request.position)
-    choice = request.position.choice
-    by_name: dict[str, turn.Cost] = {"kan": turn.Cost(0, "turn_kan")}
-    if choice is None:
-        by_name.update(costs.items())
-    else:
+    by_name = dict[str, turn.Cost](costs.items()) | {"kan": turn.Cost(0, "turn_kan")}
+    if choice := request.position.choice:
         by_name |= dict.fromkeys(("stop", "reroll"), turn.Cost(0, costs[choice].rule))
     for start, odds in zip(starts, odds_of(solver, starts), strict=True):
         yield Legal(start, by_name[start.name], odds)

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.games.dice.analysis.request import TurnRequest
+from scoring.games.dice.fields import ACTION
 from scoring.games.dice.forms import dice_in
 from scoring.games.dice.odds.model import Odds, Position, Start, Step
 from scoring.games.dice.turn import ChoiceName, Cost
@@ -24,9 +25,7 @@ _STEPS: Final = {
 }
 _REROLL_NOTHING: Final = Text("振り直し(ここでは振らない)", "Reroll, but no die now")
 _NAMES: Final = {
-    "stand": Text("そのまま", "stand"),
-    "riichi": Text("リーチ", "riichi"),
-    "reroll": Text("振り直し", "reroll"),
+    **{choice.value: Text(choice.name.ja, choice.value) for choice in ACTION.choices},
     "kan": Text("カン", "kan"),
     "stop": Text("ここで終える", "stop"),
 }
@@ -58,11 +57,6 @@ class Legal(NamedTuple):
     start: Start
     cost: Cost
     odds: Odds
-
-    @property
-    def die(self) -> int | None:
-        """The die it takes, if any."""
-        return self.start.face or None
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +119,7 @@ class Analysis:
             change += weight * (n.ante_coins if back else -coins)
         return {
             "action": one.start.name,
-            "die": one.die,
+            "die": one.start.face or None,
             "best": one is self.best,
             "cost": {
                 "coins": one.cost.coins,
@@ -152,7 +146,7 @@ class Analysis:
         ranked = sorted(actions, key=lambda one: (not one["best"], -one["ranking"]["value"]))
         return [
             _REACH.filled(target=aim.target) if aim.target else _POINTS,
-            _BEST.filled(step=_step_name(self.best.start.name, self.best.die)),
+            _BEST.filled(step=_step_name(self.best.start.name, self.best.start.face or None)),
             *(self._odds(action) for action in ranked),
             *(
                 _ILLEGAL.filled(name=_NAMES[action], reason=fault.detail)

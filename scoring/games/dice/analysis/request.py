@@ -9,7 +9,7 @@ from scoring.games.dice import fields as f
 from scoring.games.dice import turn
 from scoring.games.dice.analysis import fields as a
 from scoring.games.dice.odds.model import Aim, Position, code_of
-from scoring.games.dice.request import Throw, assumed, given, parse_fields
+from scoring.games.dice.request import Throw, given, parse_fields
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 
@@ -81,7 +81,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Faul
     throw = parse_fields(rules, scored)
     if isinstance(throw, list):
         return [*faults, *throw]
-    return faults or _turn(rules, fields, choice, throw, assumed(rules, scored, throw.hand))
+    return faults or _turn(rules, fields, choice, throw)
 
 
 def _choice_faults(rules: InForce, choice: _Choice) -> Iterator[Fault]:
@@ -124,9 +124,7 @@ def _choice_faults(rules: InForce, choice: _Choice) -> Iterator[Fault]:
         yield Fault("/last_draw", "needs_last_draw", text, rule)
 
 
-def _turn(
-    rules: InForce, fields: Mapping[str, Any], choice: _Choice, throw: Throw, texts: list[Text]
-) -> TurnRequest:
+def _turn(rules: InForce, fields: Mapping[str, Any], choice: _Choice, throw: Throw) -> TurnRequest:
     hand, n, target = throw.hand, rules.numbers, fields.get(a.TARGET.name, 0)
     aim = Aim(
         rules,
@@ -145,6 +143,7 @@ def _turn(
         hand.from_kan,
         kept=hand.kept if choice.chosen is None else 0,
     )
+    texts = [*throw.assumed]
     if a.COINS.name not in fields:
         texts.append(a.NO_COINS)
     if not throw.solo:

@@ -29,7 +29,7 @@ class Section(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hands:
-    """All hands and rests. Faces count from 0; where there is no rest to lead to, :attr:`rests` stands for one."""
+    """All hands and rests. Faces count from 0; where there is no rest to lead to, their number stands for one."""
 
     number: Mapping[int, int]
     """The number of each hand, by its code (:func:`scoring.games.dice.odds.model.code_of`)."""
@@ -46,11 +46,6 @@ class Hands:
     """Faces × hands: the rest where a kan of this face is declared."""
     sections: tuple[Section, ...]
     """By number of kans."""
-
-    @property
-    def rests(self) -> int:
-        """How many rests there are."""
-        return len(self.rest_kans_left)
 
     def showing(self, face: int) -> Column:
         """How many dice of each hand show a face, those of its kans included; face 0 is shown by none."""

@@ -51,7 +51,7 @@ def _all_readings() -> Readings:
                 facts = (counts, forms.fours_of(counts), forms.faces_of(counts, kans))
                 for place, face in enumerate(forms.FACES):
                     if forms.count_of(counts, face):
-                        rest = place * HANDS.rests + int(HANDS.without[place, hand])
+                        rest = place * len(HANDS.rest_kans_left) + int(HANDS.without[place, hand])
                         for r in forms.readings(counts, kans, face):
                             row = rows.setdefault((*r[:_FIELDS], *facts), len(rows))
                             found.append((rest, row))

@@ -102,7 +102,9 @@ class Solver:
         self.aim = aim
         self.stages = stages_of(aim.rules)
         self.outcomes = Outcomes(aim)
-        self._values = np.full((len(self.stages.every), len(TAKING), HANDS.rests + 1), _NO)
+        self._values = np.full(
+            (len(self.stages.every), len(TAKING), len(HANDS.rest_kans_left) + 1), _NO
+        )
         """What rolling a die is worth: stages × names of steps × rests it is rolled beside."""
         worths = self.outcomes.worths[self.outcomes.places]
         for choice in ROLLING:

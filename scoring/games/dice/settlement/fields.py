@@ -12,8 +12,7 @@ from scoring.text import Text
 MOST_PLAYERS: Final = 100
 MOST_COINS: Final = 1_000_000
 """Of all players together, so that no settlement leads out of what the next request may hold."""
-MOST_HANDS: Final = 1_000_000_000
-MOST_SCORE: Final = 1_000_000_000
+_MOST: Final = 1_000_000_000  # hands, and points of one player
 MOST_ACTIONS: Final = 16
 """Entries of a log; the longest legal turn has seven."""
 
@@ -85,7 +84,7 @@ _HAND: Final = Field(
     ),
     example=1,
     minimum=1,
-    maximum=MOST_HANDS,
+    maximum=_MOST,
 )
 _ROUND_WIND: Final = Field(
     "round_wind",
@@ -107,7 +106,7 @@ _SCORE: Final = Field(
         "1人ルールで、ここまでに取った点の合計。", "Of one player: the points of the hands so far."
     ),
     example=0,
-    maximum=MOST_SCORE,
+    maximum=_MOST,
 )
 TABLE: Final = f.required(
     "table",
@@ -195,12 +194,7 @@ _LOG: Final = f.required(
     ),
     max_items=MOST_ACTIONS,
 )
-KINDS_OF_ENTRY: Final = (
-    frozenset({"roll"}),
-    frozenset({"kan", "die"}),
-    frozenset({"choose"}),
-    frozenset({"reroll", "to"}),
-)
+KINDS_OF_ENTRY: Final = ({"roll"}, {"kan", "die"}, {"choose"}, {"reroll", "to"})
 """The names that stand together in an entry of a log."""
 EVENT: Final = f.required(
     "event",

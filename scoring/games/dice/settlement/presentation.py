@@ -53,7 +53,6 @@ def settled(rules: InForce, played: Round, lang: str) -> Settled:
     course = course_of(rules, played)
     table, over = course.table, course.reason is not None
     paid = [move for move in course.transfers if move.payee == POT]
-    prize = next((move for move in course.transfers if move.payer == POT), None)
     turns = [
         {
             "player": turn.player,
@@ -64,12 +63,6 @@ def settled(rules: InForce, played: Round, lang: str) -> Settled:
         }
         for turn in played.turns
     ]
-    more = {
-        "winner": None if table.solo or prize is None else prize.payee,
-        "pot": into_pot(paid),
-        "turns": turns,
-        "may_stop": course.may_stop,
-    }
     results = (table.score,) if table.solo else table.coins
     scores = [turn.score._replace(lang=lang) for turn in played.turns if turn.score is not None]
     of_mode = _solo_sentences if table.solo else _course_sentences
@@ -82,7 +75,12 @@ def settled(rules: InForce, played: Round, lang: str) -> Settled:
         final=standings(table.coins, results) if over else (),
         lang=lang,
         scores=tuple(score.to_dict() for score in scores),
-        more=more,
+        more={
+            "winner": None if table.solo else course.transfers[-1].payee,
+            "pot": into_pot(paid),
+            "turns": turns,
+            "may_stop": course.may_stop,
+        },
         explanation=(*_turn_sentences(rules, played), *of_mode(rules, played.table, course)),
     )
 

@@ -21,21 +21,14 @@ class Played(NamedTuple):
     """The scoring request the log leads to, without ``dora`` and ``mode``."""
 
 
-def replay(
-    rules: InForce, coins: int, at: str, log: Sequence[Mapping[str, Any]]
-) -> Played | list[Fault]:
-    """The turn of the log at a pointer, or everything that is illegal in it.
+class Replay:
+    """A turn as far as its log was read.
 
-    ``coins`` are what the player has left after the ante. What follows on an illegal action is judged as if that had been allowed;
-    dice that nobody can know are not judged any more.
+    What follows on an illegal action is judged as if that had been allowed; dice that nobody can know are not judged any more.
     """
-    return _Replay(rules, coins, at).played(log)
-
-
-class _Replay:
-    """A turn as far as its log was read."""
 
     def __init__(self, rules: InForce, coins: int, at: str) -> None:
+        """The player has so many ``coins`` left after the ante; the log is at the pointer ``at``."""
         self.rules, self.coins, self.at = rules, coins, at
         self.state = turn.State(0)
         self.known = False
@@ -45,6 +38,7 @@ class _Replay:
         self.faults: list[Fault] = []
 
     def played(self, log: Sequence[Mapping[str, Any]]) -> Played | list[Fault]:
+        """The turn of a log, or everything that is illegal in it."""
         for place, sent in enumerate(log):
             at, entry = f"{self.at}/{place}", given(sent)
             if entry.keys() not in KINDS_OF_ENTRY:

@@ -1,21 +1,20 @@
 """Parses a settlement request: the hand of all players, or everything that is wrong with it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, cast
 
 from scoring.faults import Fault
 from scoring.fields.shape import Shape
-from scoring.games.dice.presentation import DiceScore
-from scoring.games.dice.request import given
+from scoring.games.dice.presentation import scored
+from scoring.games.dice.request import Throw, given, parse_fields
 from scoring.games.dice.settlement.course import STOPPED, Round, Turn, antes, course_of
 from scoring.games.dice.settlement.fields import FIELDS, MOST_COINS
-from scoring.games.dice.settlement.replay import replay
+from scoring.games.dice.settlement.replay import Replay
 from scoring.games.dice.settlement.table import WHITE, Table, table_faults, table_of
 from scoring.games.dice.turn import is_adjusted
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 
-Scorer = Callable[[InForce, Mapping[str, Any], str], DiceScore]
 _SHAPE: Final = Shape.of_request(FIELDS)
 _OVER: Final = {
     "round_yakuman_ends": Text(
@@ -30,10 +29,10 @@ _OVER: Final = {
 """Why nobody acts any more, by the rule that says so."""
 
 
-def parse(score: Scorer, rules: InForce, request: Mapping[str, Any]) -> Round | list[Fault]:
+def parse(rules: InForce, request: Mapping[str, Any]) -> Round | list[Fault]:
     """The hand of a request, or everything that is wrong with it: its shape, then the rules it breaks.
 
-    ``score`` values the turns. Turns of an impossible table are judged as if everybody had coins enough.
+    Turns of an impossible table are judged as if everybody had coins enough.
     """
     faults: list[Fault] = []
     _SHAPE.check(request, "", faults)
@@ -49,14 +48,15 @@ def parse(score: Scorer, rules: InForce, request: Mapping[str, Any]) -> Round | 
         coins = (
             table.coins[player] - paid[player].points if table and player in paid else MOST_COINS
         )
-        played = replay(rules, coins, f"/event/turns/{place}/log", sent["log"])
+        played = Replay(rules, coins, f"/event/turns/{place}/log").played(sent["log"])
         turns.append(None)
         if isinstance(played, list):
             faults += played
         elif table is not None:
             mode = "solo" if table.solo else "table"
             hand = {**played.hand, "dora": event["dora"], "mode": mode}
-            turns[-1] = Turn(player, played, hand, score(rules, hand, "en"))
+            throw = cast(Throw, parse_fields(rules, given(hand)))
+            turns[-1] = Turn(player, played, hand, scored(rules, throw, "en"))
     if table is None:
         return faults
     stop = event.get("stop", False)

@@ -11,7 +11,7 @@ from scoring.games.kantan.analysis.waits import Wait, improving_kinds, wait_of
 from scoring.games.kantan.cards import KINDS, NAMES, SETS, Card
 from scoring.games.kantan.hand import DeclaredWin, Hand, shanten
 from scoring.games.kantan.messages import reason
-from scoring.games.kantan.presentation import AWAY, score_body
+from scoring.games.kantan.presentation import AWAY, KantanScore
 from scoring.games.kantan.reasons import not_tenpai
 from scoring.games.kantan.request import RIICHI
 from scoring.games.kantan.valuing import value
@@ -46,34 +46,31 @@ class Analysis:
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
-        return _body(self.rules, self.held, self.lang)
-
-
-def _body(rules: InForce, held: HandInPlay, lang: str) -> dict[str, Any]:
-    ruleset, own = rules.ruleset, held.to_discard
-    won = next((won for won in wins_now(held).values() if not value(rules, won).reason), None)
-    away = shanten(held.hand)
-    left = None if own else _hand_left(rules, held, held.hand, lang)
-    declared = actions(rules, held)
-    return {
-        "ruleset": ruleset.id,
-        "version": ruleset.version,
-        "digest": ruleset.digest,
-        "turn": "drawn" if own else "waiting",
-        "shanten": -1 if won and held.discard is None else away,
-        "tenpai": not away,
-        "not_tenpai": _reason(rules, not_tenpai(held.hand), lang) if away else None,
-        "improves": None if left is None else left["improves"],
-        "waits": None if left is None else left["waits"],
-        "furiten": False,
-        "winning": won and score_body(rules, won, value(rules, won), (), lang),
-        "discards": _discards(rules, held, lang) if own else None,
-        "barred": _barred(rules, held, lang) if own else [],
-        "declarations": [_action(rules, action, lang) for action in declared],
-        "explanation": [text.say(lang) for text in _sentences(rules, held, declared)],
-        "assumed": [text.say(lang) for text in held.assumed],
-        "amendments": story_of(rules, 0 if lang == "ja" else 1),
-    }
+        rules, held, lang = self.rules, self.held, self.lang
+        ruleset, own = rules.ruleset, held.to_discard
+        won = next((won for won in wins_now(held).values() if not value(rules, won).reason), None)
+        away = shanten(held.hand)
+        left = None if own else _hand_left(rules, held, held.hand, lang)
+        declared = actions(rules, held)
+        return {
+            "ruleset": ruleset.id,
+            "version": ruleset.version,
+            "digest": ruleset.digest,
+            "turn": "drawn" if own else "waiting",
+            "shanten": -1 if won and held.discard is None else away,
+            "tenpai": not away,
+            "not_tenpai": _reason(rules, not_tenpai(held.hand), lang) if away else None,
+            "improves": None if left is None else left["improves"],
+            "waits": None if left is None else left["waits"],
+            "furiten": False,
+            "winning": won and KantanScore(rules, won, lang).to_dict(),
+            "discards": _discards(rules, held, lang) if own else None,
+            "barred": _barred(rules, held, lang) if own else [],
+            "declarations": [_action(rules, action, lang) for action in declared],
+            "explanation": [text.say(lang) for text in _sentences(rules, held, declared)],
+            "assumed": [text.say(lang) for text in held.assumed],
+            "amendments": story_of(rules, 0 if lang == "ja" else 1),
+        }
 
 
 def _named(card: Card, lang: str) -> dict[str, Any]:
@@ -124,7 +121,7 @@ def _wait(rules: InForce, wait: Wait, lang: str) -> dict[str, Any]:
 
 def _worth(rules: InForce, won: DeclaredWin, lang: str) -> dict[str, Any]:
     """The part of a score that says what a card is worth."""
-    body = score_body(rules, won, value(rules, won), (), lang)
+    body = KantanScore(rules, won, lang).to_dict()
     kept = ("winning", "reason", "value", "yaku", "payments", "received")
     yaku = [line["id"] for line in body["yaku"]]
     return {name: body[name] for name in kept} | {"yaku": yaku}

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from scoring.games.kantan.presentation import payment_sentence, score_body
+from scoring.games.kantan.presentation import KantanScore, payment_sentence
 from scoring.games.kantan.settlement.request import Event
 from scoring.games.kantan.settlement.round_end import RoundEnd, is_won, round_end, terms_of
-from scoring.games.kantan.valuing import value
 from scoring.rules.in_force import InForce
 from scoring.settlement.transfers import POT, Settled, end_sentence, party_name, transfer_sentences
 from scoring.text import Text, amount, joined
@@ -47,7 +46,7 @@ def settled(rules: InForce, event: Event, lang: str) -> Settled:
         reason=end.reason,
         final=end.final,
         lang=lang,
-        scores=tuple(score_body(rules, hand, value(rules, hand), (), lang) for hand in hands),
+        scores=tuple(KantanScore(rules, hand, lang).to_dict() for hand in hands),
         more={"pot": end.pot},
         explanation=tuple(_sentences(rules, event, end)),
         assumed=(_RANKED_FIRST,) if to_leaders else (),

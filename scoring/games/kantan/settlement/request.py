@@ -82,7 +82,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> Event | list[Fault]:
     if table.players < f.PLAYERS.minimum:
         return [fault("/table/points", "too_few", "deal", least=f.PLAYERS.minimum)]
     riichi = tuple(event.get("riichi") or ())
-    claims = [] if event["type"] == s.DRAW else _claims(event, table)
+    claims = [] if event["type"] == s.DRAW else list(_claims(event, table))
     faults = [
         *_table_faults(rules, table),
         *_riichi_faults(rules, table, riichi),
@@ -98,21 +98,19 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> Event | list[Fault]:
     return Event(table, tuple(_won(rules, claim) for claim in claims), riichi)
 
 
-def _claims(event: Mapping[str, Any], table: Table) -> list[Claim]:
+def _claims(event: Mapping[str, Any], table: Table) -> Iterator[Claim]:
     """The wins of an event; an empty list of wins has none."""
     wins = event.get("wins")
-    if wins is None:
-        return [_claim(event, _EVENT, table)]
-    return [_claim(win, f"{_EVENT}/wins/{place}", table) for place, win in enumerate(wins)]
-
-
-def _claim(given: Mapping[str, Any], at: str, table: Table) -> Claim:
-    winner, payer, hand, points = (given.get(name) for name in _OF_WIN)
-    won = None
-    if hand is not None:
-        dealer = winner == table.dealer
-        won = declared_win(hand)._replace(players=table.players, dealer=dealer)
-    return Claim(given, at, winner, payer, points, won)
+    places = {_EVENT: event}
+    if wins is not None:
+        places = {f"{_EVENT}/wins/{place}": win for place, win in enumerate(wins)}
+    for at, given in places.items():
+        winner, payer, hand, points = (given.get(name) for name in _OF_WIN)
+        won = None
+        if hand is not None:
+            dealer = winner == table.dealer
+            won = declared_win(hand)._replace(players=table.players, dealer=dealer)
+        yield Claim(given, at, winner, payer, points, won)
 
 
 def _won(rules: InForce, claim: Claim) -> Won:
