@@ -1,6 +1,6 @@
 """The reader of a tile request: from its fields to a :class:`Win`, or to every fault of shape or else every fault of rule."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.fields.shape import Shape
-from scoring.hand.fields import MAX_NORTHS, MAX_STICKS, WIND_KINDS
+from scoring.hand.fields import MAX_NORTHS, MAX_STICKS, WIND_KINDS, WINDS
 from scoring.hand.indicators import IndicatorRules, indicator_faults
 from scoring.hand.liability import Liability
 from scoring.hand.parsing import (
@@ -60,6 +60,10 @@ _MALFORMED: Final = (AttributeError, KeyError, TypeError, ValueError)
 _FEWER_INDICATORS: Final = Text(
     "ドラ表示牌が、初めの一枚と和了者の槓一つにつき一枚より少ないので、ある分だけ数えた。",
     "Fewer dora indicators were given than one and one for each kan of the winner: only theirs are counted.",
+)
+_NO_SUCH_ROUND: Final = Text(
+    "この長さの試合に{wind}場は無い。{wind}場の手として採点した。",
+    "A match of this length has no {wind} round: the hand is scored as one of it.",
 )
 _NOT_IN_USE: Final = Text(
     "{name}はこのルールでは使わないので、数えていない。",
@@ -142,7 +146,9 @@ class TileRequests:
         kan_ura_rule: str | None = None,
         following: tuple[int, ...] = FOLLOWING,
         liabilities: tuple[Liability, ...] = (),
+        rounds: Callable[[InForce], int] | None = None,
     ) -> None:
+        """``rounds`` says how many rounds a match has."""
         self.ruleset = ruleset
         self.room = tuple(4 if kinds >> kind & 1 else 0 for kind in range(KINDS))
         """How many tiles there are of each kind."""
@@ -162,6 +168,7 @@ class TileRequests:
         """The rule that says how many red fives there are."""
         self.following = following
         """The dora of each indicator."""
+        self._rounds_of = rounds
         self.claims = Claims.of(ruleset)
         self._liabilities = {kind.id: kind for kind in liabilities}
         deck = ruleset.deck
@@ -287,7 +294,13 @@ class TileRequests:
         few = len(hand.dora.kinds) <= rules.numbers.kan_dora * kans
         fewer = few and request.get("dora_indicators") is not None
         absent = tuple([request.get(name) is None for name, _, _ in self._assumed])
-        return self._assumed_texts(absent, fewer, hand.claimed, rules.counted)
+        texts = self._assumed_texts(absent, fewer, hand.claimed, rules.counted)
+        if hand.round is None or self._rounds_of is None:
+            return texts
+        place = hand.round - _EAST
+        if place < self._rounds_of(rules):
+            return texts
+        return (*texts, _NO_SUCH_ROUND.filled(wind=[*WINDS.values()][place]))
 
     def _texts_assumed(
         self, absent: tuple[bool, ...], fewer: int, claimed: int, counted: frozenset[str]
