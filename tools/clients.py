@@ -4,7 +4,6 @@ The Python client needs nothing but the development environment, the
 TypeScript client node and npm; the tools of npm are installed beside the environment, as ``package-lock.json`` has them.
 """
 
-import hashlib
 import shutil
 import subprocess
 import sys
@@ -62,19 +61,21 @@ def typescript_client(folder: Path) -> None:
 
 def installed() -> Path:
     """The folder with npm's tools, installed as they are locked; raises :class:`MissingToolError`."""
-    lock = hashlib.sha256((NPM / "package-lock.json").read_bytes()).hexdigest()
-    mark = MODULES / "lock.sha256"
-    if not (mark.is_file() and mark.read_text(encoding="ascii") == lock):
+    lock, done = (
+        (NPM / "package-lock.json").read_bytes(),
+        MODULES / "node_modules/.package-lock.json",
+    )
+    if not done.is_file() or (MODULES / "package-lock.json").read_bytes() != lock:
         if not (shutil.which("node") and shutil.which("npm")):
             raise MissingToolError("there is no node or npm here")
-        MODULES.mkdir(exist_ok=True)
+        shutil.rmtree(MODULES, ignore_errors=True)
+        MODULES.mkdir()
         for name in ("package.json", "package-lock.json"):
             shutil.copy(NPM / name, MODULES)
         try:
             _run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", cwd=MODULES)
         except subprocess.CalledProcessError as error:
             raise MissingToolError(f"npm ci failed: {error.stderr[-300:]}") from error
-        mark.write_text(lock, encoding="ascii")
     return MODULES / "node_modules"
 
 

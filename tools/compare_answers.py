@@ -43,14 +43,9 @@ def _client() -> FlaskClient:
 
 def _faults(faults: tuple[scoring.Fault, ...], lang: str) -> list[dict[str, Any]]:
     return [
-        {
-            "pointer": fault.pointer,
-            "code": fault.code,
-            "detail": getattr(fault.detail, lang),
-            "rule": fault.rule,
-        }
-        for fault in faults
-    ]
+        {"pointer": one.pointer, "code": one.code, "detail": getattr(one.detail, lang), "rule": one.rule}
+        for one in faults
+    ]  # fmt: skip
 
 
 def answer(ruleset: str, task: str, lang: str, request: Any) -> dict[str, Any]:  # noqa: ANN401 - any JSON
@@ -61,17 +56,15 @@ def answer(ruleset: str, task: str, lang: str, request: Any) -> dict[str, Any]: 
             body = reply.get_json() if reply.is_json else reply.mimetype
             kind = "answer" if reply.status_code < 400 else "refusal"
             return {"kind": kind, "status": reply.status_code, "body": body}
-        return {
-            "kind": "answer",
-            "body": scoring.answer(ruleset, task, request, lang=lang).to_dict()
-            if task != "score"
-            else scoring.score(ruleset, request, lang=lang).to_dict(),
-        }
+        if task == "score":
+            return {"kind": "answer", "body": scoring.score(ruleset, request, lang=lang).to_dict()}
+        found = scoring.answer(ruleset, task, request, lang=lang)
+        return {"kind": "answer", "body": found.to_dict()}
     except (scoring.Refused, scoring.Conflict) as refused:
-        found = _faults(refused.faults, lang)
-        told = _faults(scoring.faults(ruleset, request, task=task), lang)
-        same = "same" if told == found else told
-        return {"kind": "refusal", "type": type(refused).__name__, "faults": found, "told": same}
+        raised = _faults(refused.faults, lang)
+        listed = _faults(scoring.faults(ruleset, request, task=task), lang)
+        same = "same" if listed == raised else listed
+        return {"kind": "refusal", "type": type(refused).__name__, "faults": raised, "listed": same}
     except scoring.UnknownName as unknown:
         return {"kind": "refusal", "type": "UnknownName", "faults": str(unknown)}
     except Exception as error:  # noqa: BLE001 - an error is a difference like another
@@ -155,13 +148,13 @@ def report(files: tuple[Path, list[Path], list[Path]], ignored: re.Pattern[str])
     requests, *answers = files
     known = {ruleset.id for ruleset in scoring.rulesets()}
     for part, pair in enumerate(zip(*answers, strict=True)):
-        asked = islice(requests.open(encoding="utf-8"), part, None, PARTS)
-        for line, *said in zip(asked, *(one.open(encoding="utf-8") for one in pair), strict=True):
+        lines = islice(requests.open(encoding="utf-8"), part, None, PARTS)
+        for line, *both in zip(lines, *(one.open(encoding="utf-8") for one in pair), strict=True):
             ruleset, task, _, request = json.loads(line)
             ruleset = ruleset if ruleset in known else "other"
-            old, new = map(json.loads, said)
+            old, new = map(json.loads, both)
             counts[ruleset, task, old["kind"]] += 1
-            if said[0] == said[1]:
+            if both[0] == both[1]:
                 continue
             parted = {
                 pointer: f"    - `{pointer}`: {_shown(before)} → {_shown(after)}"
@@ -176,11 +169,8 @@ def report(files: tuple[Path, list[Path], list[Path]], ignored: re.Pattern[str])
                     groups[group].append("\n".join([f"- `{whole}`", *list(parted.values())[:8]]))
     table = "\n".join(f"{number:7,} {' '.join(key)}" for key, number in sorted(counts.items()))
     written = [
-        f"## {ruleset} {task}: {number:,} × {_shown(pointers)}\n\n"
-        + "\n".join(groups[group])
-        + "\n"
+        f"## {group[0]} {group[1]}: {number:,} × {_shown(group[2])}\n\n{''.join(f'{one}{chr(10)}' for one in groups[group])}"
         for group, number in found.most_common()
-        for ruleset, task, pointers in [group]
     ]
     heading = f"{found.total():,} of {counts.total():,} requests are answered otherwise.\n"
     return table, "\n".join([heading, *written])

@@ -9,8 +9,7 @@ import scoring
 from scoring.cards.fields import CARDS
 from scoring.faults import Fault
 from scoring.fields.field import Field
-from scoring.reference.vectors import vectors_of
-from scoring.rules.rulebook import Card
+from scoring.rules.rulebook import Card, Yaku
 
 RULESETS: Final = scoring.rulesets()
 WITH_CARDS, CARDS_FIELD = next(
@@ -63,14 +62,14 @@ TARGETS: Final[Mapping[str, Callable[[bytes], None]]] = {"notation": notation, "
 
 
 def seeds(target: str) -> Iterator[bytes]:
-    """What to begin with: the conformance vectors, and the cards of the sheet as data."""
+    """What to begin with: the examples of the yaku, and the cards of the sheet as data."""
     if target == "cards":
         yield from (json.dumps([card]).encode() for card in _sheet())
         return
     for place, ruleset in enumerate(RULESETS):
-        for vector in vectors_of(ruleset.id).vectors:
-            if "concealed" in vector.request:
-                yield bytes([place]) + _line(vector.request).encode()
+        for rule in ruleset.book.rules:
+            if isinstance(rule, Yaku):
+                yield from (bytes([place]) + line.encode() for line in (rule.hit, rule.miss))
 
 
 def _sheet() -> Iterator[dict[str, object]]:
@@ -92,15 +91,6 @@ def _words(field: Field) -> Iterator[str]:
     yield from (choice.value for choice in field.choices)
     for inner in (*field.fields, *((field.items,) if field.items else ())):
         yield from _words(inner)
-
-
-def _line(request: Mapping[str, Any]) -> str:
-    """A request as a line, as far as lines go."""
-    hand = request["concealed"] if isinstance(request["concealed"], str) else ""
-    listed = [*request.get("melds", ()), *request.get("situation", ())]
-    rest = [f"{name}:{request[name]}" for name in ("honba", "deposits") if name in request]
-    won = request.get("winning_tile") or ""
-    return " ".join([f"{hand}+{won}", *map(str, listed), str(request.get("win", "")), *rest])
 
 
 def _built(field: Field | None, data: Iterator[int]) -> object:

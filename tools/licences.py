@@ -4,7 +4,6 @@ The locks say which packages there are (on Linux, as in the image), their metada
 permissive licence, or stand among the :data:`EXCEPTIONS` with the reason.
 """
 
-import argparse
 import json
 import re
 import sys
@@ -16,7 +15,9 @@ from typing import Final, NamedTuple
 
 from packaging.requirements import Requirement
 
-ROOT: Final = Path(__file__).parent.parent
+from tools import derived
+
+ROOT: Final = derived.ROOT
 FILE: Final = ROOT / "docs" / "licences.md"
 RUN: Final = ROOT / "requirements" / "run.txt"
 DEV: Final = ROOT / "requirements" / "dev.txt"
@@ -137,28 +138,14 @@ def page() -> str:
     )
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Write the page or check it; 1 when it is stale or a licence may not be, else 0."""
-    parser = argparse.ArgumentParser(prog="python -m tools.licences", description=__doc__)
-    choice = parser.add_mutually_exclusive_group(required=True)
-    choice.add_argument("--write", action="store_true", help="write the page")
-    choice.add_argument("--check", action="store_true", help="fail when the page is stale")
-    try:
-        text = page()
-    except ValueError as error:
-        print(error)
-        return 1
-    if parser.parse_args(arguments).write:
-        FILE.write_text(text, encoding="utf-8")
-    elif FILE.read_text(encoding="utf-8") != text:
-        print(f"{FILE.relative_to(ROOT)} is stale: make licences")
-        return 1
-    return 0
-
-
 def _table(parts: Iterable[Part]) -> str:
     rows = "".join(f"| {one.name} | {one.licence} |\n" for one in parts)
     return f"| package | licence |\n| --- | --- |\n{rows}"
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Write the page or check it."""
+    return derived.main(FILE, lambda _: page(), "make licences", argv)
 
 
 if __name__ == "__main__":

@@ -4,18 +4,16 @@ The request is the body of the README's first ``curl``; its answer is what the s
 ``make bench`` wrote last.
 """
 
-import argparse
 import json
 import re
 import sys
-from pathlib import Path
 from typing import Any, Final
 
 from service import create_app
+from tools import derived
 
-ROOT: Final = Path(__file__).parent.parent
-README: Final = ROOT / "README.md"
-BENCHMARKS: Final = ROOT / "docs" / "benchmarks.md"
+README: Final = derived.ROOT / "README.md"
+BENCHMARKS: Final = derived.ROOT / "docs" / "benchmarks.md"
 _BODY: Final = re.compile(r"curl -s (?P<url>\S+) .*? -d '(?P<body>\{.*?\})'", re.DOTALL)
 _FIGURES: Final = re.compile(r"(?<=<!-- figures -->\n).*?(?=<!-- end of figures -->)", re.DOTALL)
 _MEASURED: Final = {
@@ -73,22 +71,5 @@ def _laid_out(answer: dict[str, Any]) -> str:
     return "{\n" + ",\n".join(lines) + "\n}"
 
 
-def main(argv: list[str] | None = None) -> int:
-    """Write or check; 1 where the README is stale."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    group = parser.add_mutually_exclusive_group(required=True)
-    group.add_argument("--write", action="store_true")
-    group.add_argument("--check", action="store_true")
-    arguments = parser.parse_args(argv)
-    text = README.read_text(encoding="utf-8")
-    wanted = with_figures(answered(text))
-    if arguments.write:
-        README.write_text(wanted, encoding="utf-8")
-    elif wanted != text:
-        print("README.md shows what is not answered or measured so: make docs")
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(derived.main(README, lambda text: with_figures(answered(text)), "make docs"))

@@ -1,9 +1,7 @@
 """Writes into the configuration of the proxy what it answers when it refuses a request itself, from the service's table of errors."""
 
-import argparse
 import json
 import sys
-from pathlib import Path
 from typing import Final
 
 from scoring.text import LANGUAGES
@@ -11,8 +9,9 @@ from service.answers import PROBLEM_JSON, UNCACHED, VARY
 from service.errors import document_of
 from service.hooks import MAX_URL, every_answer
 from service.problems import Problem
+from tools import derived
 
-FILE: Final = Path(__file__).parent.parent / "deploy/nginx.conf"
+FILE: Final = derived.ROOT / "deploy/nginx.conf"
 BEGIN: Final = "        # --- written by `make deploy`: "
 END: Final = "        # --- end of what is written\n"
 REFUSALS: Final = {
@@ -65,22 +64,5 @@ def written(text: str) -> str:
     return f"{before}{block()}{rest.partition(END)[2]}"
 
 
-def main() -> int:
-    """Write the block, or say whether it is as it should be."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    group = parser.add_mutually_exclusive_group(required=True)
-    group.add_argument("--write", action="store_true")
-    group.add_argument("--check", action="store_true")
-    arguments = parser.parse_args()
-    old = FILE.read_text()
-    new = written(old)
-    if arguments.write:
-        FILE.write_text(new)
-    elif old != new:
-        print("deploy/nginx.conf does not say what the service says: make deploy", file=sys.stderr)
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(derived.main(FILE, written, "make deploy"))

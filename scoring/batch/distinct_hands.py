@@ -28,7 +28,7 @@ from scoring.text import LANGUAGES
 
 CHUNK: Final = 1 << 14
 MAX_HANDS: Final = 1 << 17
-"""Different hands that are kept from one batch to the next."""
+"""Different hands, and faults of impossible ones, that are kept from one batch to the next."""
 _MAX_LAYOUTS: Final = 8
 _FAULTY: Final = NULL - 1
 _UNORDERED_TEXTS: Final = frozenset({"dice"})
@@ -75,7 +75,7 @@ class DistinctHands:
     def full(self) -> bool:
         """Whether the next batch should begin others."""
         return (
-            len(self.requests) >= MAX_HANDS
+            len(self.requests) + len(self.faults) >= MAX_HANDS
             or len(self.layouts) > _MAX_LAYOUTS
             or any(layout.numbers.full for layout in self.layouts.values())
         )

@@ -1,6 +1,7 @@
 """A tile game played with cards: what they bring in before a hand is scored, and who pays after it."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -92,7 +93,7 @@ class CardGame:
             faults += self._facts.against(facts, found.win)
         if isinstance(found, list) or faults:
             return sorted(faults, key=self._place)
-        return facts, found._replace(win=self._counted(facts, found.win))
+        return facts, Understood(self._counted(facts, found.win), found.assumed)
 
     def _place(self, fault: Fault) -> int:
         return self._order.get(fault.pointer[1:].partition("/")[0], -1)
@@ -106,7 +107,7 @@ class CardGame:
         }
         granted = self._effects.granted
         bits = sum(grant.bit for grant in granted if not unmet(grant.when, win, self._claims))
-        return win._replace(n=win.n.changed(counts), situations=win.situations | bits)
+        return replace(win, n=win.n.changed(counts), situations=win.situations | bits)
 
     def _as_any(
         self, facts: Facts, win: Win, ranked: list[Valuation]
@@ -139,7 +140,7 @@ class CardGame:
             )
             for name in _INDICATORS
         )
-        return win._replace(dora=dora, ura=ura)
+        return replace(win, dora=dora, ura=ura)
 
     def _liable(self, facts: Facts, valued: Valuation) -> Liable | None:
         """How much of a hand somebody answers for."""
@@ -175,7 +176,7 @@ class CardGame:
         paid = self._paid(facts, win, valued)
         if paid.last is paid.before:
             return valued
-        return valued._replace(worth=valued.worth.paid_as(paid.last))
+        return valued._replace(worth=valued.worth._replace(payments=paid.last))
 
 
 class CardScore(HandWithCards):

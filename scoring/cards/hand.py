@@ -107,7 +107,8 @@ class HandWithCards:
         if best is None or self.paid is None:
             return
         counts = {row.rule.id: 1 for row in best.yaku.rows}
-        counts |= {rule.id: attrgetter(rule.counts)(self.win) for rule, _ in best.dora.found}
+        dora = [row.rule for row, _ in best.dora.found]
+        counts |= {rule.id: attrgetter(rule.counts)(self.win) for rule in dora}
         if best.worth.limit is not None:
             counts[best.worth.limit.id] = best.worth.yakuman or 1
         rules = self.rules.ruleset.rules

@@ -90,9 +90,6 @@ _BROKEN: Final = Text(
     "このプログラムの誤り。上の記録を添えて知らせてほしい。済んだ分は残っている。",
     "This is an error of this program: please report it with what is above. What was done is kept.",
 )
-_ONE_OF_TWO: Final = Text(
-    "--scheduler と --workers は一緒に使えない。", "--scheduler and --workers do not go together."
-)
 _NO_NUMBER: Final = Text("1以上の整数。{text!a} ではない", "a whole number from 1, not {text!a}")
 _SCORED: Final = Text(
     "{rows_in}行を読み、{rows_out}行を採点し、{rejects}行を退けた",

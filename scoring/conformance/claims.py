@@ -29,29 +29,17 @@ INVALID: Final = "invalid"
 VERDICTS: Final = (AGREE, DISAGREE, UNDECIDED, INVALID)
 _BREAKDOWN: Final = DEPTHS[1]
 _ID: Final = Field(
-    "id",
-    "string",
-    Text("識別子", "Id"),
-    Text("判定に添えて返す。", "The verdict has the same."),
-    required=True,
-    max_length=sys.maxsize,
-)
+    "id", "string", Text("識別子", "Id"), Text("判定に添えて返す。", "The verdict has the same."),
+    required=True, max_length=sys.maxsize,
+)  # fmt: skip
 _REQUEST: Final = Field(
-    "request",
-    "object",
-    Text("要求", "Request"),
-    Text("採点か精算の要求。", "A request to score or to settle."),
-    required=True,
-    open_object=True,
-)
+    "request", "object", Text("要求", "Request"), Text("採点か精算の要求。", "A request to score or to settle."),
+    required=True, open_object=True,
+)  # fmt: skip
 _ANSWER: Final = Field(
-    "answer",
-    "object",
-    Text("答え", "Answer"),
-    Text("他のエンジンの答え。", "What the other engine answered."),
-    required=True,
-    open_object=True,
-)
+    "answer", "object", Text("答え", "Answer"), Text("他のエンジンの答え。", "What the other engine answered."),
+    required=True, open_object=True,
+)  # fmt: skip
 _CLAIM: Final = Shape((_ID, _REQUEST, _ANSWER))
 _NOT_A_CLAIM: Final = Text(
     "request と answer を持つオブジェクトが必要。", "A claim is an object with request and answer."

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, NamedTuple, Protocol
 
-from scoring.conformance.engines.engine import Engine, EngineError
+from scoring.conformance.engines.engine import Engine
 from scoring.conformance.engines.protocol import VERSION, Reply, Started
 from scoring.conformance.running import FAILED, VERDICTS, Outcome, Run, asked_of
 from scoring.reference.vectors import SETTLEMENT, vectors_of
@@ -75,7 +75,7 @@ class VerificationPlan(NamedTuple):
 def verify(engine: Engine, plan: VerificationPlan, listeners: Sequence[Listener]) -> int:
     """Run ``plan`` and tell the listeners: :data:`AGREED`, :data:`DISAGREED`, or :data:`COULD_NOT_RUN` if it takes no ruleset.
 
-    Raises :class:`EngineError` where the engine cannot be started.
+    Raises :class:`scoring.conformance.engines.engine.EngineError` where the engine cannot be started.
     """
     clauses: dict[str, dict[str, Counter[str]]] = {}
     tally: Counter[str] = Counter()
@@ -135,14 +135,3 @@ def _taken(ruleset: Ruleset, begun: Started | Reply, plan: VerificationPlan) -> 
         return line | {"taken": False, "why": begun.why}
     engine = {"name": begun.name, "version": begun.version}
     return line | {"taken": True, "engine": engine, "depths": list(begun.depths)}
-
-
-__all__ = [
-    "AGREED",
-    "COULD_NOT_RUN",
-    "DISAGREED",
-    "EngineError",
-    "Listener",
-    "VerificationPlan",
-    "verify",
-]

@@ -10,76 +10,16 @@ from scoring.hand import presentation as say
 from scoring.hand.fields import NOTATION, request_of
 from scoring.hand.request import TileRequests
 from scoring.hand.score_table import ScoreTable
-from scoring.hand.valuing import (
-    NO_DORA,
-    NO_FU,
-    Fus,
-    Valuation,
-    Worth,
-    best_first,
-    cached_for_each,
-    dora_of,
-    fu_of,
-)
+from scoring.hand.valuing import Scale, Valuation, Worth, best_first
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.story import story_of
-from scoring.rules.tables import Yakus
+from scoring.rules.tables import NO_DORA, NO_FU
 from scoring.text import LANGUAGES, Text
 from scoring.tiles.readings import read
 from scoring.tiles.shanten import shanten
 from scoring.tiles.values import ORPHANS_SHAPE, PAIRS_SHAPE, Reading, Win
-
-
-class Scale(Protocol):
-    """How a game turns han and fu into points and payments."""
-
-    def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
-        """The worth of yaku with so many han of dora, and fu."""
-
-    def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
-        """The worth of yaku that count alone."""
-
-    def worthless(self, han: int, fu: Fus) -> Worth:
-        """The worth of a reading that does not win."""
-
-    def value(self, worth: Worth) -> dict[str, Any]:
-        """The ``value`` of an answer."""
-
-    def explain(self, rules: InForce, worth: Worth, lang: int) -> str:
-        """The step from han and fu to points, in one sentence."""
-
-    def __hash__(self) -> int: ...
-
-
-class Sums(NamedTuple):
-    """The parts of an answer that follow from a worth, in one language."""
-
-    value: dict[str, Any]
-    payments: list[dict[str, Any]]
-    received: int
-    """What the winner gets, without deposits."""
-    worth: str
-    """The value in a few words."""
-    pays: str
-    """Who pays what, in words."""
-    explained: str
-    """The step from han and fu to points."""
-
-
-@cached_for_each(1 << 12)
-def sums_of(rules: InForce, scale: Scale, worth: Worth, lang: int) -> Sums:
-    """The parts of an answer that follow from a worth; worths recur from hand to hand."""
-    payments, value = worth.payments, scale.value(worth)
-    return Sums(
-        value=value,
-        payments=say.payment_lines(payments),
-        received=payments.points + payments.honba,
-        worth=say.worth_words(worth, value, lang),
-        pays=say.payments_sentence(payments, worth.base, lang),
-        explained=scale.explain(rules, worth, lang) if payments.shares else "",
-    )
 
 
 class Score(Protocol):
@@ -155,74 +95,73 @@ class TileScore(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
-        return self.without_story() | {"amendments": story_of(self.rules, self._language)}
+        lang = self._language
+        return self._body(lang, story_of(self.rules, lang))
+
+    def without_story(self) -> dict[str, Any]:
+        """The response body without what is said of options and cards, which takes longer than the score."""
+        return self._body(self._language, [])
 
     @property
     def _language(self) -> int:
         return LANGUAGES.index(self.lang) if self.lang in LANGUAGES else 1
 
-    def without_story(self) -> dict[str, Any]:
-        """The response body without what is said of options and cards, which takes longer than the score."""
-        rules, win, ranked = self.rules, self.win, self.ranked
-        lang = self._language
+    def _body(self, lang: int, story: list[dict[str, Any]]) -> dict[str, Any]:
+        rules, win, ranked, game = self.rules, self.win, self.ranked, self.game
         if not ranked:
-            return self._incomplete(lang)
-        best = ranked[0]
-        yaku, dora = best.yaku, best.dora
-        body, fu_sentence = self._valued(best, lang)
-        sums = sums_of(rules, self.game.scale, best.worth, lang)
-        reading, reading_sentence = say.reading_part(best.reading, win, lang)
-        dora_items = say.dora_part(rules, dora, lang).items if dora.found else ""
-        steps = [reading_sentence]
-        if yaku.rows:
-            items = say.yaku_part(yaku, lang).items + dora_items
-            steps.append(say.yaku_sentence(yaku, items, yaku.han + dora.han, lang))
-        else:
-            needs_yaku = self.game.needs_yaku
-            steps.append(say.no_yaku_sentence(dora_items, dora.han, lang, needs_yaku=needs_yaku))
-        winning, received = self.winning, sums.received
+            return self._incomplete(lang, story)
+        best, *others = ranked
+        yaku, dora, fu, worth = best.yaku, best.dora, best.fu, best.worth
+        payments = worth.payments
+        winning, received = payments.shares != (), 0
+        reading, sentence = say.reading_part(best.reading, win, lang)
+        steps = [sentence, say.yaku_sentence(yaku, dora, lang, needs_yaku=game.needs_yaku)]
         if winning:
             deposits = win.deposits * rules.numbers.deposit_points
-            received += deposits
-            if best.fu.lines:
-                steps.append(fu_sentence)
-            steps += [sums.explained, say.received_sentence(sums.pays, received, deposits, lang)]
-        if len(ranked) > 1:
-            steps.append(say.others_sentence(len(ranked) - 1, lang))
+            received = payments.points + payments.honba + deposits
+            if fu.lines:
+                steps.append(say.fu_sentence(fu, worth.fu, lang))
+            steps += [
+                game.scale.explain(rules, worth, lang),
+                say.payments_sentence(payments, worth.base, received, deposits, lang),
+            ]
+        if others:
+            steps.append(say.others_sentence(len(others), lang))
         return {
-            **rules.blank,
+            **rules.stamp,
             "winning": winning,
             "reason": None if winning else "no_yaku",
-            **body,
-            "payments": [line.copy() for line in sums.payments],
+            **self._valued(best, lang),
+            "payments": say.payment_lines(payments),
             "received": received,
             "reading": reading,
-            "alternatives": [self._alternative(sums.worth, other, lang) for other in ranked[1:]],
+            "alternatives": [self._alternative(best.worth, other, lang) for other in others],
             "shanten": -1,
             "explanation": steps,
             "assumed": [text[lang] for text in self.assumed],
+            "amendments": story,
         }
 
-    def _valued(self, valuation: Valuation, lang: int) -> tuple[dict[str, Any], str]:
-        """The value, yaku and fu of a reading as plain data, and the sentence on its fu."""
-        worth, dora = valuation.worth, valuation.dora
-        yaku = say.yaku_part(valuation.yaku, lang).copies()
-        if dora.found:
-            yaku += say.dora_part(self.rules, dora, lang).copies()
-        fu, fu_sentence = say.fu_part(valuation.fu, worth.fu, lang)
-        value = sums_of(self.rules, self.game.scale, worth, lang).value
-        return {"value": value.copy(), "yaku": yaku, "fu": fu.copies()}, fu_sentence
+    def _valued(self, valuation: Valuation, lang: int) -> dict[str, Any]:
+        """The value, yaku and fu of a reading as plain data."""
+        yaku, dora = say.yaku_part(valuation.yaku, lang), say.dora_part(valuation.dora, lang)
+        return {
+            "value": self.game.scale.value(valuation.worth),
+            "yaku": [line.copy() for line in (*yaku.lines, *dora.lines)],
+            "fu": [line.told[lang].copy() for line in valuation.fu.lines],
+        }
 
-    def _alternative(self, best: str, other: Valuation, lang: int) -> dict[str, Any]:
+    def _alternative(self, best: Worth, other: Valuation, lang: int) -> dict[str, Any]:
         """Another reading, what it is worth and why it lost to the ``best`` worth."""
-        theirs = sums_of(self.rules, self.game.scale, other.worth, lang).worth
+        value = self.game.scale.value
+        ours, theirs = (say.worth_words(each, value(each), lang) for each in (best, other.worth))
         return {
             "reading": say.reading_part(other.reading, self.win, lang)[0],
-            **self._valued(other, lang)[0],
-            "why": say.why_sentence(theirs, best, lang),
+            **self._valued(other, lang),
+            "why": say.why_sentence(theirs, ours, lang),
         }
 
-    def _incomplete(self, lang: int) -> dict[str, Any]:
+    def _incomplete(self, lang: int, story: list[dict[str, Any]]) -> dict[str, Any]:
         """The answer for a hand that is not complete."""
         pairs, orphans = (
             self.game.has_form(self.rules, shape, self.win.situations)
@@ -233,7 +172,8 @@ class TileScore(NamedTuple):
             self.win.packed, len(self.win.melds), room=room, pairs=pairs, orphans=orphans
         )
         scale = self.game.scale
-        return self.rules.blank | {
+        return {
+            **self.rules.stamp,
             "winning": False,
             "reason": "not_complete",
             "value": scale.value(scale.worthless(0, NO_FU)),
@@ -246,6 +186,7 @@ class TileScore(NamedTuple):
             "shanten": distance,
             "explanation": [say.incomplete_sentence(distance, lang)],
             "assumed": [text[lang] for text in self.assumed],
+            "amendments": story,
         }
 
 
@@ -360,23 +301,20 @@ class TileGame:
         readings = self._readings(rules, win)
         if not readings:
             return []
-        dora = dora_of(rules, win)
+        dora = rules.dora_table.of(win)
         yaku_tables, fu_tables = rules.tables[win.menzen], rules.fu[win.tsumo][win.menzen]
-        # NOTE: compiled predicates take fields by their place, which plain tuples answer in half the time of named ones.
-        row = tuple(win)
         valued = []
         for reading in readings:
             yaku_table, fu_table = yaku_tables[reading.shape], fu_tables[reading.shape]
-            fields = tuple(reading)
-            yaku = yaku_table.combination(yaku_table.evaluate(fields, row))
+            yaku = yaku_table.combination(yaku_table.evaluate(reading, win))
             if yaku.alone:
                 worth = self.scale.alone(rules, yaku, win)
                 valued.append(Valuation(reading, yaku, NO_DORA, NO_FU, worth))
                 continue
-            fu = fu_of(fu_table, fu_table.evaluate(fields, row))
+            fu = fu_table.combination(fu_table.evaluate(reading, win))
             if yaku.rows or not self.needs_yaku:
-                worth = self.scale.worth(rules, yaku, dora.han, fu, win)
+                worth = self.scale.worth(rules, yaku, dora.total, fu, win)
             else:
-                worth = self.scale.worthless(dora.han, fu)
+                worth = self.scale.worthless(dora.total, fu)
             valued.append(Valuation(reading, yaku, dora, fu, worth))
         return best_first(valued)

@@ -1,7 +1,8 @@
 """Parsers of the tiles in a request: concealed tiles, one tile, indicators."""
 
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.faults import BadValue
 from scoring.text import Text
@@ -14,7 +15,8 @@ RINSHAN_INDICATORS: Final = 2
 _ONE_TILE: Final = Text("ちょうど一枚。", "Exactly one tile.")
 
 
-class Tile(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Tile:
     """The winning tile."""
 
     name: str
@@ -24,7 +26,8 @@ class Tile(NamedTuple):
     """Packed red fives."""
 
 
-class Indicators(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Indicators:
     """A few tiles."""
 
     kinds: tuple[int, ...]

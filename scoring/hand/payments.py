@@ -1,5 +1,6 @@
 """Who pays how much of base points, and what the winner receives."""
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 
@@ -31,6 +32,7 @@ class Payments(NamedTuple):
 NO_PAYMENTS: Final = Payments((), 0, 0)
 
 
+@lru_cache(maxsize=1 << 12)
 def share(base: int, *, dealer: int, tsumo: int, unit: int, honba: int) -> Payments:
     """Base points as payments of a four-player game.
 

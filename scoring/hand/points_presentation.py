@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from scoring.hand.points_valuing import CountedRules, DoraLines
-from scoring.hand.valuing import cached_for_each
+from scoring.hand.points_valuing import CountedRules
 from scoring.rules.in_force import InForce
-from scoring.rules.links import line_of
 from scoring.rules.story import story_of
-from scoring.text import LANGUAGES, Text, amount
+from scoring.rules.tables import Doras
+from scoring.text import Text, amount
 
 Line = dict[str, Any]
 Lines = tuple[Line, ...]
@@ -27,19 +26,17 @@ _YAKUMAN_COUNT: Final = Text("役満", "a yakuman")
 _WHY: Final = Text("{theirs}は{ours}より高くない。", "{theirs} against {ours}.")
 
 
-@cached_for_each(1 << 12)
-def yaku_part(rules: InForce, found: CountedRules, dora: DoraLines, lang: int) -> tuple[Lines, str]:
+def yaku_part(found: CountedRules, dora: Doras, lang: int) -> tuple[Lines, str]:
     """One line a yaku and the dora after them, and in one sentence how they add up."""
     lines = [row.lines[lang] | {row.rule.unit: worth} for row, worth in found.lines]
-    language = LANGUAGES[lang]
-    lines += [line_of(rules.ruleset.id, rule, language, {rule.unit: worth}) for rule, worth in dora]
+    lines += [row.lines[lang] | {row.rule.unit: worth} for row, worth in dora.found]
     sentences = []
     if found.yakuman:
         names = [row.rule.name[lang] for row, _ in found.lines if row.rule.unit == "yakuman"]
         sentences.append(_YAKUMAN[lang].format(items=("、", ", ")[lang].join(names)))
     points = [f"{line['name']} {line['points']}" for line in lines if "points" in line]
     if points:
-        total = found.points + sum(worth for _, worth in dora)
+        total = found.points + dora.total
         sentences.append(_SUM[lang].format(items=" + ".join(points), total=amount(total)[lang]))
     return tuple(lines), ("", " ")[lang].join(sentences) or _NO_YAKU[lang]
 
@@ -81,7 +78,8 @@ def body(
     assumed: Sequence[Text] = (),
 ) -> dict[str, Any]:
     """A response body; a hand wins where there is no ``reason`` against it. There is no fu in such games."""
-    return rules.blank | {
+    return {
+        **rules.stamp,
         "winning": reason is None,
         "reason": reason,
         "value": value,

@@ -4,11 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.rules.in_force import InForce
-from scoring.rules.rulebook import Dora
 from scoring.rules.tables import YakuRow
-
-DoraLines = tuple[tuple[Dora, int], ...]
-"""Each kind of dora a hand has, and what it counts."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,9 +53,3 @@ def count_rules(
         sum(worth for row, worth in left if row.rule.unit == "points"),
         sum(worth for _, worth in yakuman),
     )
-
-
-def count_dora(rules: InForce, w: Any) -> DoraLines:  # noqa: ANN401 - a win of the game
-    """The dora of a hand, those it has none of left out."""
-    counts = zip(rules.dora, rules.dora_counts(w), strict=False)  # the numbers follow the counts
-    return tuple((rule, count * rule.worth) for rule, count in counts if count)

@@ -1,15 +1,13 @@
-"""The answer to a tile hand: its parts as plain data, and the sentences that explain them."""
+"""The sentences that explain the answer to a tile hand, and its reading and payments as plain data."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from scoring.hand.payments import Payments
-from scoring.hand.valuing import Doras, Fus, Worth, cached_for_each
-from scoring.rules.in_force import InForce
-from scoring.rules.links import line_of
-from scoring.rules.tables import Yakus
-from scoring.text import LANGUAGES, Text
+from scoring.hand.valuing import Worth
+from scoring.rules.tables import Doras, Fus, Yakus
+from scoring.text import Text
 from scoring.tiles.decomposition import GROUPS
 from scoring.tiles.kinds import NAMES, red_counts
 from scoring.tiles.values import WAIT_NAMES, Meld, Reading, Win
@@ -38,7 +36,7 @@ _LIABLE_TOO: Final = Text("責任者も含めて他の各人", "each of the othe
 
 _WON: Final = (Text("栄和", "ron"), Text("自摸和", "tsumo"))
 _READ_AS: Final = Text(
-    "{groups}と読む。{wait}、{tile}で{won}。", "Read as {groups}: a {wait}, won by {won} on {tile}."
+    "{items}と読む。{wait}、{tile}で{won}。", "Read as {items}: a {wait}, won by {won} on {tile}."
 )
 _YAKU: Final = {
     "han": Text("役: {items} = {han}翻。", "Yaku: {items} = {han} han."),
@@ -65,13 +63,13 @@ _ROUNDED: Final = Text("({product} = {exact}、切り上げ)", " ({product} = {e
 _HONBA: Final = Text("と積み棒{honba}点", " and {honba} for the counters")
 _BETWEEN: Final = Text("、", ", ")
 _RECEIVED: Final = Text(
-    "支払い: {pays}。{deposits}受け取りは合わせて{received}点。",
-    "Payment: {pays}. The winner receives {received} in all{deposits}.",
+    "支払い: {items}。{deposits}受け取りは合わせて{received}点。",
+    "Payment: {items}. The winner receives {received} in all{deposits}.",
 )
 _DEPOSITS: Final = Text("供託{deposits}点を加え、", ", {deposits} of it deposits")
 _PAID: Final = Text(
-    "支払い: {pays}、他の人たちに等分して払う。",
-    "Payment: {pays}, in equal parts to all the others.",
+    "支払い: {items}、他の人たちに等分して払う。",
+    "Payment: {items}, in equal parts to all the others.",
 )
 _ONE_OTHER: Final = Text(
     "他の読み方1通りは、これより高くない。", "One other reading does not score more."
@@ -96,17 +94,6 @@ _AND: Final = " + "
 """Between two items."""
 
 
-class Entries(NamedTuple):
-    """Lines of an answer, and how they are named in a sentence."""
-
-    lines: tuple[Line, ...]
-    items: str
-
-    def copies(self) -> list[Line]:
-        """Lines that the caller may change."""
-        return [line.copy() for line in self.lines]
-
-
 # --- the reading
 
 _GROUP_LINES: Final[Mapping[int, Line]] = {
@@ -124,19 +111,22 @@ _WITH_FIVES: Final = {
 
 def reading_part(r: Reading, w: Win, lang: int) -> tuple[Line, str]:
     """A reading as plain data, and in one sentence: its groups and the wait."""
-    groups = [_GROUP_LINES[code].copy() for code in r.groups]
-    written = " ".join([group["tiles"] for group in groups])
-    groups[r.groups.index(r.winning_group)]["winning"] = True
+    codes = r.groups
+    groups = [_GROUP_LINES[code].copy() for code in codes]
+    groups[codes.index(r.winning_group)]["winning"] = True
+    written = " ".join([GROUPS[code][1] for code in codes])
     if w.closed_reds:
-        _show_reds(groups, r.groups, w.closed_reds)
+        _show_reds(groups, codes, w.closed_reds)
     for meld in w.melds:
         groups.append(_meld_line(meld))
         written += f" {meld.tiles}"
-    wait = WAIT_NAMES[r.wait]
-    sentence = _READ_AS[lang].format(
-        groups=written, wait=WAITS[wait][lang], won=_WON[w.tsumo][lang], tile=NAMES[w.winning_kind]
+    before, after = _around_items(
+        _READ_AS[lang],
+        wait=WAITS[WAIT_NAMES[r.wait]][lang],
+        won=_WON[w.tsumo][lang],
+        tile=NAMES[w.winning_kind],
     )
-    return {"groups": groups, "wait": wait}, sentence
+    return {"groups": groups, "wait": WAIT_NAMES[r.wait]}, before + written + after
 
 
 def _meld_line(meld: Meld) -> Line:
@@ -163,46 +153,56 @@ def _show_reds(groups: list[Line], codes: Sequence[int], packed: int) -> None:
 # --- yaku, dora and fu
 
 
-@lru_cache(maxsize=1 << 12)
-def yaku_part(yaku: Yakus, lang: int) -> Entries:
-    """One line a yaku, and their names with what each counts."""
-    counted = [*zip(yaku.rows, yaku.worths, strict=True)]
-    return Entries(
-        tuple([row.line(worth, lang) for row, worth in counted]),
-        _AND.join([f"{row.rule.name[lang]} {worth}" for row, worth in counted]),
-    )
+class Part(NamedTuple):
+    """Lines of an answer, and how a sentence names them."""
 
-
-@cached_for_each(1 << 10)
-def dora_part(rules: InForce, dora: Doras, lang: int) -> Entries:
-    """One line each kind of dora, and what they add to the yaku before them."""
-    ruleset, language = rules.ruleset.id, LANGUAGES[lang]
-    return Entries(
-        tuple([line_of(ruleset, rule, language, {rule.unit: han}) for rule, han in dora.found]),
-        "".join([f"{_AND}{rule.name[lang]} {han}" for rule, han in dora.found]),
-    )
-
-
-def yaku_sentence(yaku: Yakus, items: str, han: int, lang: int) -> str:
-    """How the ``items`` of yaku and dora add up."""
-    return _YAKU[yaku.rows[0].rule.unit][lang].format(items=items, han=han)
-
-
-def no_yaku_sentence(dora: str, han: int, lang: int, *, needs_yaku: bool) -> str:
-    """What a hand without yaku has, the items of its ``dora`` by :func:`dora_part`; ``needs_yaku``: in this game it wins nothing."""
-    items = dora.removeprefix(_AND)
-    if needs_yaku:
-        return _ONLY_DORA[lang].format(items=items) if items else _NO_YAKU[lang]
-    return _YAKU["han"][lang].format(items=items, han=han) if items else _NO_HAN[lang]
+    lines: tuple[Line, ...]
+    items: str
 
 
 @lru_cache(maxsize=1 << 13)
-def fu_part(fu: Fus, rounded: int, lang: int) -> tuple[Entries, str]:
-    """One line a fu item, with the tiles it comes from, and in one sentence how they add up."""
-    items = _AND.join([line.items[lang] for line in fu.lines])
+def yaku_part(yaku: Yakus, lang: int) -> Part:
+    """One line a yaku."""
+    counted = [*zip(yaku.rows, yaku.worths, strict=True)]
+    lines = tuple([row.line(worth, lang) for row, worth in counted])
+    return Part(lines, _AND.join([f"{row.rule.name[lang]} {worth}" for row, worth in counted]))
+
+
+@lru_cache(maxsize=1 << 12)
+def dora_part(dora: Doras, lang: int) -> Part:
+    """One line each kind of dora."""
+    lines = tuple([row.lines[lang] | {row.rule.unit: worth} for row, worth in dora.found])
+    return Part(lines, _AND.join([f"{row.rule.name[lang]} {n}" for row, n in dora.found]))
+
+
+def yaku_sentence(yaku: Yakus, dora: Doras, lang: int, *, needs_yaku: bool) -> str:
+    """How yaku and dora add up; ``needs_yaku``: in this game a hand without yaku wins nothing."""
+    items = dora_part(dora, lang).items
+    if yaku.rows:
+        own = yaku_part(yaku, lang).items
+        items = f"{own}{_AND}{items}" if items else own
+        unit = yaku.rows[0].rule.unit
+    elif needs_yaku:
+        return _ONLY_DORA[lang].format(items=items) if items else _NO_YAKU[lang]
+    elif items:
+        unit = "han"
+    else:
+        return _NO_HAN[lang]
+    before, after = _around_items(_YAKU[unit][lang], han=yaku.han + dora.total)
+    return before + items + after
+
+
+def fu_sentence(fu: Fus, rounded: int, lang: int) -> str:
+    """How fu add up."""
     text = _FU if fu.total == rounded else _FU_ROUNDED
-    entries = Entries(tuple([line.told[lang] for line in fu.lines]), items)
-    return entries, text[lang].format(items=items, total=fu.total, rounded=rounded)
+    before, after = _around_items(text[lang], total=fu.total, rounded=rounded)
+    return before + _AND.join([line.items[lang] for line in fu.lines]) + after
+
+
+@lru_cache(maxsize=1 << 12)
+def _around_items(text: str, **values: object) -> list[str]:
+    """A sentence before its ``{items}`` and after them, with everything else filled in."""
+    return text.format(items="{items}", **values).split("{items}")
 
 
 # --- payments
@@ -216,8 +216,19 @@ def payment_lines(payments: Payments) -> list[Line]:
     ]
 
 
-def payments_sentence(payments: Payments, base: int, lang: int) -> str:
-    """Who pays what and why that much, without an end."""
+def payments_sentence(
+    payments: Payments, base: int, received: int, deposits: int, lang: int
+) -> str:
+    """Who pays what and why that much, and what the winner receives, ``deposits`` (in points) included."""
+    text = _PAID if received < 0 else _RECEIVED
+    added = _DEPOSITS[lang].format(deposits=f"{deposits:,}") if deposits else ""
+    before, after = _around_items(text[lang], deposits=added, received=f"{received:,}")
+    return before + _pays(payments, base, lang) + after
+
+
+@lru_cache(maxsize=1 << 12)
+def _pays(payments: Payments, base: int, lang: int) -> str:
+    """Who pays what and why that much."""
     pays = []
     before = ""
     for share in payments.shares:
@@ -243,14 +254,6 @@ def _who(payer: str, count: int, before: str) -> Text:
     if payer == "each" and before == "liable":
         return _LIABLE_TOO
     return ROLES[payer]
-
-
-def received_sentence(pays: str, received: int, deposits: int, lang: int) -> str:
-    """Who pays what and what the winner receives, deposits included, in one sentence."""
-    if received < 0:
-        return _PAID[lang].format(pays=pays)
-    told = _DEPOSITS[lang].format(deposits=f"{deposits:,}") if deposits else ""
-    return _RECEIVED[lang].format(pays=pays, deposits=told, received=f"{received:,}")
 
 
 # --- other readings, and hands that do not win

@@ -1,14 +1,16 @@
 """The reader of a tile request: from its fields to a :class:`Win`, or to every fault of shape or else every fault of rule."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.fields.shape import Shape
-from scoring.hand.fields import MAX_NORTHS, MAX_STICKS, WIND_KINDS
+from scoring.hand.fields import MAX_NORTHS, MAX_STICKS, WIND_KINDS, WINDS
 from scoring.hand.indicators import IndicatorRules, indicator_faults
 from scoring.hand.liability import Liability
 from scoring.hand.parsing import (
@@ -59,6 +61,10 @@ _FEWER_INDICATORS: Final = Text(
     "ドラ表示牌が、初めの一枚と和了者の槓一つにつき一枚より少ないので、ある分だけ数えた。",
     "Fewer dora indicators were given than one and one for each kan of the winner: only theirs are counted.",
 )
+_NO_SUCH_ROUND: Final = Text(
+    "この長さの試合に{wind}場は無い。{wind}場の手として採点した。",
+    "A match of this length has no {wind} round: the hand is scored as one of it.",
+)
 _NOT_IN_USE: Final = Text(
     "{name}はこのルールでは使わないので、数えていない。",
     "{name} is not in use under these rules: it is not counted.",
@@ -78,7 +84,8 @@ class MeldBar(NamedTuple):
     detail: Text
 
 
-class Hand(NamedTuple):
+@dataclass(slots=True)
+class Hand:
     """The fields of a request, parsed."""
 
     concealed: Tiles
@@ -139,7 +146,9 @@ class TileRequests:
         kan_ura_rule: str | None = None,
         following: tuple[int, ...] = FOLLOWING,
         liabilities: tuple[Liability, ...] = (),
+        rounds: Callable[[InForce], int] | None = None,
     ) -> None:
+        """``rounds`` says how many rounds a match has."""
         self.ruleset = ruleset
         self.room = tuple(4 if kinds >> kind & 1 else 0 for kind in range(KINDS))
         """How many tiles there are of each kind."""
@@ -159,11 +168,12 @@ class TileRequests:
         """The rule that says how many red fives there are."""
         self.following = following
         """The dora of each indicator."""
+        self._rounds_of = rounds
         self.claims = Claims.of(ruleset)
         self._liabilities = {kind.id: kind for kind in liabilities}
         deck = ruleset.deck
         names = ("options",) if deck is None else ("options", deck.field.name)
-        self._names = {field.name for field in fields} | {*names}
+        self._names = frozenset([*(field.name for field in fields), *names])
         self._shape = Shape(fields, *names)
         self._facts = None if deck is None else deck.facts_of(ruleset)
         self._seats, self._rounds = (_winds(fields, name) for name in ("seat_wind", "round_wind"))
@@ -174,6 +184,7 @@ class TileRequests:
             if field.assumed is not None
         ]
         """Fields that the answer mentions where they are left out, and the situations of which one must be claimed for that."""
+        self._assumed_texts = lru_cache(1 << 10)(self._texts_assumed)
         ura_rules = [r.id for r in ruleset.book.rules if isinstance(r, Dora) and r.counts == "ura"]
         self._indicators = IndicatorRules(
             self.claims, indicator_rule, next(iter(ura_rules), None), kan_ura_rule
@@ -200,7 +211,7 @@ class TileRequests:
         faults = self._faults(rules, hand, win, everything)
         if faults:
             return self._in_order(faults)
-        return Understood(win, self._assumptions(rules, hand, win, request))
+        return Understood(win, self._assumptions(rules, hand, request))
 
     def malformed(self, request: Mapping[str, Any]) -> list[Fault]:
         """The faults of shape of a request."""
@@ -214,103 +225,99 @@ class TileRequests:
 
     def _read(self, request: Mapping[str, Any]) -> Hand:
         """The fields of a request, parsed; raises :data:`_MALFORMED` where any has a wrong shape."""
-        if not request.keys() <= self._names:
+        if not self._names.issuperset(request):
             raise ValueError
         get = request.get
-        melds, situation = get("melds"), get("situation")
-        dora, ura, rinshan = (
-            get("dora_indicators"),
-            get("ura_indicators"),
-            get("rinshan_indicators"),
-        )
-        seat, round_, liability = get("seat_wind"), get("round_wind"), get("liability")
+        concealed, winning = concealed_of(request["concealed"]), tile_of(request["winning_tile"])
+        melds = tuple([parse_meld(text) for text in _list(get("melds"), MAX_MELDS)])
+        tsumo = WINS[request["win"]]
+        seat = self._seats[_given(get("seat_wind"), "south")]
+        round_ = self._rounds[_given(get("round_wind"), "east")] if self._rounds else None
+        claimed = self.claims.bits(_list(get("situation"), KINDS))
+        dora = indicators_of(_given(get("dora_indicators"), ""))
+        ura = indicators_of(_given(get("ura_indicators"), ""))
+        rinshan = get("rinshan_indicators")
+        rinshan = NO_INDICATORS if rinshan is None else rinshan_indicators_of(rinshan)
+        norths = _count(get("norths"), MAX_NORTHS)
+        honba, deposits = _count(get("honba"), MAX_STICKS), _count(get("deposits"), MAX_STICKS)
+        liability = get("liability")
+        liability = None if liability is None else self._liabilities[liability]
         return Hand(
-            concealed=concealed_of(request["concealed"]),
-            winning=tile_of(request["winning_tile"]),
-            melds=tuple([parse_meld(text) for text in _list(melds, MAX_MELDS)]),
-            tsumo=WINS[request["win"]],
-            seat=self._seats["south" if seat is None else seat],
-            round=self._rounds["east" if round_ is None else round_] if self._rounds else None,
-            claimed=self.claims.bits(_list(situation, KINDS)),
-            dora=NO_INDICATORS if dora is None else indicators_of(dora),
-            ura=NO_INDICATORS if ura is None else indicators_of(ura),
-            rinshan=NO_INDICATORS if rinshan is None else rinshan_indicators_of(rinshan),
-            norths=_count(get("norths"), MAX_NORTHS),
-            honba=_count(get("honba"), MAX_STICKS),
-            deposits=_count(get("deposits"), MAX_STICKS),
-            liability=None if liability is None else self._liabilities[liability],
-        )
+            concealed, winning, melds, tsumo, seat, round_, claimed,
+            dora, ura, rinshan, norths, honba, deposits, liability,
+        )  # fmt: skip
 
     def _win(self, rules: InForce, hand: Hand) -> tuple[Win, int]:
         """The win of a hand, and the packed counts of all its tiles and indicators."""
-        tile, numbers = hand.winning, rules.numbers
+        tile, n, melds = hand.winning, rules.numbers, hand.melds
         closed = closed_part(hand.concealed.packed + tile.packed)
-        kinds = closed.levels & ALL
-        menzen = 1
-        visible = closed.packed + _NORTH * hand.norths
+        packed, levels = closed.packed, closed.levels
+        kinds, menzen = levels & ALL, 1
         closed_reds = reds = hand.concealed.reds + tile.reds
-        for meld in hand.melds:
+        visible = packed + _NORTH * hand.norths if hand.norths else packed
+        for meld in melds:
             visible += meld.packed
             kinds |= meld.kinds
             reds += meld.reds
-            if not meld.closed_kans or numbers.ankan_breaks_menzen:
+            if not meld.closed_kans or n.ankan_breaks_menzen:
                 menzen = 0
+        twos, threes, fours = levels >> KINDS & ALL, levels >> 2 * KINDS & ALL, levels >> 3 * KINDS
+        suits = sum([kinds & suit != 0 for suit in SUIT_KINDS])
+        tsumo, dealer, liable = hand.tsumo, int(hand.seat == _EAST), int(hand.liability is not None)
+        seat, round_ = 1 << hand.seat, 0 if hand.round is None else 1 << hand.round
+        dora, ura = self._dora(visible, hand.dora), self._dora(visible, hand.ura)
+        rinshan = self._dora(visible, hand.rinshan)
+        red_fives = sum(red_counts(reds)) if reds else 0
         win = Win(
-            tsumo=hand.tsumo,
-            ron=1 - hand.tsumo,
-            menzen=menzen,
-            dealer=int(hand.seat == _EAST),
-            seat=1 << hand.seat,
-            round=0 if hand.round is None else 1 << hand.round,
-            situations=hand.claimed,
-            winning=1 << tile.kind,
-            kinds=kinds,
-            twos=closed.levels >> KINDS & ALL,
-            threes=closed.levels >> 2 * KINDS & ALL,
-            fours=closed.levels >> 3 * KINDS,
-            suits=sum([1 for suit in SUIT_KINDS if kinds & suit]),
-            dora=self._dora(visible, hand.dora),
-            ura=self._dora(visible, hand.ura),
-            reds=sum(red_counts(reds)) if reds else 0,
-            n=numbers,
-            honba=hand.honba,
-            deposits=hand.deposits,
-            packed=closed.packed,
-            ways=closed.ways,
-            winning_kind=tile.kind,
-            melds=hand.melds,
-            closed_reds=closed_reds,
-            rinshan=self._dora(visible, hand.rinshan),
-            norths=hand.norths,
-            liable=int(hand.liability is not None),
-        )
+            tsumo, 1 - tsumo, menzen, dealer, seat, round_, hand.claimed, 1 << tile.kind,
+            kinds, twos, threes, fours, suits, dora, ura, red_fives, n, hand.honba, hand.deposits,
+            packed, closed.ways, tile.kind, melds, closed_reds, rinshan, hand.norths, liable,
+        )  # fmt: skip
         return win, visible + hand.dora.packed + hand.ura.packed + hand.rinshan.packed
 
     def _dora(self, packed: int, indicators: Indicators) -> int:
         """How many dora some indicators make."""
-        return sum([packed >> WIDTH * self.following[kind] & COUNT for kind in indicators.kinds])
+        count = 0
+        for kind in indicators.kinds:
+            count += packed >> WIDTH * self.following[kind] & COUNT
+        return count
 
     def _assumptions(
-        self, rules: InForce, hand: Hand, win: Win, request: Mapping[str, Any]
+        self, rules: InForce, hand: Hand, request: Mapping[str, Any]
     ) -> tuple[Text, ...]:
         """What was assumed where fields were left out."""
-        get, claimed = request.get, hand.claimed
+        kans = 0
+        for meld in hand.melds:
+            if meld.kans:
+                kans += 1
+        # One indicator is turned at the start, and one for each kan where there are kan dora.
+        few = len(hand.dora.kinds) <= rules.numbers.kan_dora * kans
+        fewer = few and request.get("dora_indicators") is not None
+        absent = tuple([request.get(name) is None for name, _, _ in self._assumed])
+        texts = self._assumed_texts(absent, fewer, hand.claimed, rules.counted)
+        if hand.round is None or self._rounds_of is None:
+            return texts
+        place = hand.round - _EAST
+        if place < self._rounds_of(rules):
+            return texts
+        return (*texts, _NO_SUCH_ROUND.filled(wind=[*WINDS.values()][place]))
+
+    def _texts_assumed(
+        self, absent: tuple[bool, ...], fewer: int, claimed: int, counted: frozenset[str]
+    ) -> tuple[Text, ...]:
+        """The texts for the fields that are left out, ``fewer`` indicators than there must be, and situations not in use."""
         texts = [
             text
-            for name, text, openers in self._assumed
-            if get(name) is None and (openers is None or openers & claimed)
+            for (_, text, openers), left_out in zip(self._assumed, absent, strict=True)
+            if left_out and (openers is None or openers & claimed)
         ]
-        if get("dora_indicators") is not None:
-            # One indicator is turned at the start, and one for each kan where there are kan dora.
-            kans = sum([1 for meld in win.melds if meld.kans])
-            if len(hand.dora.kinds) <= rules.numbers.kan_dora * kans:
-                texts.append(_FEWER_INDICATORS)
-        if claimed:
-            texts += [
-                _NOT_IN_USE.filled(name=claim.yaku.name)
-                for claim in self.claims.by_bit
-                if claim.bit & claimed and claim.yaku.id not in rules.counted
-            ]
+        if fewer:
+            texts.append(_FEWER_INDICATORS)
+        texts += [
+            _NOT_IN_USE.filled(name=claim.yaku.name)
+            for claim in self.claims.by_bit
+            if claim.bit & claimed and claim.yaku.id not in counted
+        ]
         return tuple(texts)
 
     def _in_order(self, faults: list[Fault]) -> list[Fault]:
@@ -337,15 +344,17 @@ class TileRequests:
         if win.reds or numbers.red_fives or hand.dora.reds or hand.ura.reds or hand.rinshan.reds:
             faults += self._fives(rules, hand, everything)
         if claimed:
+            has_kan = any(meld.kans for meld in melds)
+            alone = copies(everything, win.winning_kind) == 1
             table = Table(
-                tsumo=win.tsumo,
-                dealer=win.dealer,
-                menzen=win.menzen,
-                melds=melds != (),
-                kans=any(meld.kans for meld in melds),
-                alone=copies(everything, win.winning_kind) == 1,
-                norths=hand.norths,
-                lifted=self.claims.lifted(numbers),
+                win.tsumo,
+                win.dealer,
+                win.menzen,
+                melds != (),
+                has_kan,
+                alone,
+                hand.norths,
+                self.claims.lifted(numbers),
             )
             faults += self.claims.faults(claimed, table)
         dora, ura = len(hand.dora.kinds), len(hand.ura.kinds)
@@ -428,6 +437,11 @@ def _list(given: object, most: int) -> list[Any] | tuple[Any, ...]:
     if not isinstance(given, list | tuple) or len(given) > most:
         raise TypeError
     return given
+
+
+def _given(given: str | None, default: str) -> str:
+    """A value, or what stands for it where it is left out."""
+    return default if given is None else given
 
 
 def _count(given: object, most: int) -> int:

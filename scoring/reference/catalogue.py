@@ -11,7 +11,7 @@ from scoring.reference.examples import Hand, hands_of
 from scoring.reference.search import ids_found
 from scoring.rules.declarations import Declarations
 from scoring.rules.links import href_of, score_href
-from scoring.rules.relations import Relation, changing, related
+from scoring.rules.relations import changing, related
 from scoring.rules.rulebook import (
     KINDS,
     Card,
@@ -27,7 +27,7 @@ from scoring.rules.rulebook import (
 )
 from scoring.rules.ruleset import Game
 from scoring.rules.source import Clause, ClauseType, Question
-from scoring.rules.story import story_of
+from scoring.rules.story import as_json, story_of
 from scoring.spelling import nearest
 from scoring.text import LANGUAGES, Text
 
@@ -108,7 +108,7 @@ def stamp(rules: "InForce") -> dict[str, Any]:
         "ruleset": ruleset.id,
         "version": ruleset.version,
         "digest": ruleset.digest,
-        "options": {name: _plain(value) for name, value in rules.options.items()},
+        "options": {name: as_json(value) for name, value in rules.options.items()},
     }
 
 
@@ -250,7 +250,7 @@ def values_of(rules: "InForce", rule: Rule, lang: str) -> dict[str, Any]:
         return {"value": getattr(rules.numbers, rule.id), "unit": rule.unit.say(lang)}
     if isinstance(rule, Option):
         default = rules.ruleset.default_of(rule.id)
-        return {"value": _plain(rules.options[rule.id]), "default": _plain(default)}
+        return {"value": as_json(rules.options[rule.id]), "default": as_json(default)}
     if isinstance(rule, FuItem | Limit):
         return rules.as_amended(rule).facts(lang)
     return {}
@@ -284,7 +284,10 @@ def whole(
         "source": _place(ruleset, rule, lang),
         "options": [_link(ruleset, name, lang) for name in changing(ruleset, rule)],
         "questions": [_question(ruleset, question, lang) for question in _asked(ruleset, rule)],
-        "related": [_relation(ruleset, found, lang) for found in related(ruleset, rule)],
+        "related": [
+            {**_link(ruleset, other.id, lang), "relation": kind}
+            for other, kind in related(ruleset, rule)
+        ],
         "example_hands": [_example(ruleset, hand) for hand in hands_of(ruleset, rule)],
         "terms": [glossary.link(term, lang) for term in glossary.terms_of(ruleset, rule)],
     }
@@ -318,10 +321,6 @@ def _link(ruleset: "Ruleset", rule_id: str, lang: str) -> dict[str, str]:
     return {"id": rule.id, "name": rule.name.say(lang), "href": href_of(ruleset.id, rule.id)}
 
 
-def _relation(ruleset: "Ruleset", found: Relation, lang: str) -> dict[str, str]:
-    return {**_link(ruleset, found.rule.id, lang), "relation": found.kind}
-
-
 def _asked(ruleset: "Ruleset", rule: Rule) -> list[Question]:
     """The open questions a rule settles: those that name it, and for a statement those of its clause."""
     return [
@@ -338,11 +337,7 @@ def _question(ruleset: "Ruleset", question: Question, lang: str) -> dict[str, An
         "id": question.id,
         "question": question.question.say(lang),
         "readings": [
-            {
-                "letter": letter,
-                "text": text.say(lang),
-                "taken": letter == question.settled,
-            }
+            {"letter": letter, "text": text.say(lang), "taken": letter == question.settled}
             for letter, text in zip(question.letters, question.readings, strict=True)
         ],
         "why": question.why.say(lang),
@@ -367,7 +362,3 @@ def _unknown_filter(name: str, value: str, known: list[str]) -> Fault:
 def _section(clause: str) -> str:
     """The section of the source that a clause is of."""
     return clause.replace(".", "-").partition("-")[0]
-
-
-def _plain(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value

@@ -289,7 +289,8 @@ class Index:
         hits: Hits = {}
         if word.isascii():
             _look(hits, self._words, word, least=2)
-            self._clauses(hits, word)
+            _take(hits, self._of_clause.get(word, {}), "whole")
+            _take(hits, self._below_clause.get(word, {}), "beginning")
         if not word.isascii() or any(map(str.isdecimal, word)):
             self._japanese(hits, word)
         if is_kana(word) or is_romaji(word):
@@ -302,10 +303,6 @@ class Index:
         """The rules that use a term of this name."""
         for term in _terms().get(word, ()) or _terms().get(f"~{sound_of(word)}", ()):
             _take(hits, self._uses.get(term, {}), "term")
-
-    def _clauses(self, hits: Hits, word: str) -> None:
-        _take(hits, self._of_clause.get(word, {}), "whole")
-        _take(hits, self._below_clause.get(word, {}), "beginning")
 
     def _japanese(self, hits: Hits, word: str) -> None:
         for place, name in enumerate(self._names):

@@ -26,10 +26,10 @@ from types import CodeType
 from typing import Any, Final, NamedTuple
 
 from scoring.rules.rulebook import Measure, Predicate
-from scoring.tiles.values import Numbers, Reading, Win
+from scoring.tiles.values import Numbers
 
 HandFunction = Callable[[Any, Any], tuple[int, ...]]
-"""Takes a reading and a win, each as a tuple, and returns the answers."""
+"""Takes a reading and a win, and returns the answers."""
 ColumnFunction = Callable[[Any, Any, Sequence[Any]], None]
 """Takes columns of readings and of wins, and writes the answers to rows of the arrays given last."""
 KnownFields = tuple[tuple[str, int], ...]
@@ -43,7 +43,6 @@ _SIGNS: Final = {
 _COMPARISONS: Final = frozenset({"==", "!=", "<", "<=", ">", ">="})
 _BITWISE: Final = frozenset({"&", "|", "^"})
 _NEUTRAL: Final = {"|": 0, "^": 0, "+": 0, "*": 1}
-_FIELDS: Final = {"r": Reading._fields, "w": Win._fields}
 _TRUTH_TESTS: Final = {
     ast.And: "and", ast.Or: "or", ast.Not: "not", ast.If: "if", ast.IfExp: "if", ast.In: "in", ast.NotIn: "not in",
 }  # fmt: skip
@@ -82,8 +81,7 @@ def compile_for_hand(
     written: dict[str, str] = {}
     for name, (sign, operands) in needed.items():
         if sign == ".":
-            owner, field = operands
-            written[name] = f"{owner}[{_FIELDS[owner].index(field)}]"
+            written[name] = ".".join(operands)
         else:
             # `and` skips the second truth value where the first is 0.
             joint = "and" if sign == "&" and record.truths.issuperset(operands) else sign

@@ -3,8 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from operator import attrgetter
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from scoring.rules.amendments import CardEffects, Granted, Played, amounts_of
 from scoring.rules.declarations import CardDeck, Declarations
@@ -25,14 +24,9 @@ from scoring.rules.rulebook import (
     SetWorth,
     Yaku,
 )
-from scoring.rules.tables import FuRow, LinePair, YakuRow, fu_tables, yaku_table
+from scoring.rules.tables import DoraRow, DoraTable, FuRow, LinePair, YakuRow, fu_tables, yaku_table
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
 
-_SCORE: Final = (
-    "winning", "reason", "value", "yaku", "fu", "payments", "received", "reading", "alternatives", "shanten", "explanation", "assumed",
-    "amendments",
-)  # fmt: skip
-"""The parts of the score of a hand, in order, after the ruleset."""
 _NO_CARDS: Final = CardEffects()
 
 
@@ -46,9 +40,8 @@ class InForce:
         card_effects: CardEffects = _NO_CARDS,
     ) -> None:
         self.ruleset = ruleset
-        stamp = {"ruleset": ruleset.id, "version": ruleset.version, "digest": ruleset.digest}
-        self.blank: dict[str, Any] = stamp | dict.fromkeys(_SCORE)
-        """The score of a hand, with everything still to be said of it."""
+        self.stamp = {"ruleset": ruleset.id, "version": ruleset.version, "digest": ruleset.digest}
+        """What every score says first."""
         self.chosen = chosen
         self.card_effects = card_effects
         self.cards = card_effects.cards
@@ -84,9 +77,9 @@ class InForce:
         )
         """Yaku for open hands and yaku for closed hands, by the shape of the reading."""
         self.dora = tuple(rule for rule in rules if isinstance(rule, Dora))
-        counted = [rule.counts for rule in self.dora] or ["n"]
-        self.dora_counts = attrgetter(*counted, "n")
-        """How many of each dora a win has, in order, and the numbers behind them, so that it is a tuple for a single dora too."""
+        self.dora_table = DoraTable(
+            [DoraRow(rule, self._lines(rule, {rule.unit: rule.worth})) for rule in self.dora]
+        )
         self.fu = fu_tables(
             [
                 FuRow(rule, self._lines(rule, {"fu": 0, "tiles": None}))

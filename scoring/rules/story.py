@@ -87,7 +87,7 @@ def _entry(rules: InForce, rule: Rule, lang: str) -> dict[str, Any]:
         "id": rule.id,
         "name": rule.name.say(lang),
         "option": option.id,
-        "value": _plain(value),
+        "value": as_json(value),
         "changes_the_rules": value != before and not overruled,
         "effects": [effect.say(lang) for effect in effects],
         "rules": lines(ruleset, differences, lang),
@@ -167,8 +167,8 @@ def lines(
         {
             "id": id_,
             "what": what,
-            "from": _plain(before),
-            "to": _plain(after),
+            "from": as_json(before),
+            "to": as_json(after),
             "name": ruleset.rules[page].name.say(lang),
             "href": href_of(ruleset.id, page),
         }
@@ -176,7 +176,8 @@ def lines(
     ]
 
 
-def _plain(value: object) -> object:
+def as_json(value: object) -> object:
+    """The value of an option as JSON has it."""
     return list(value) if isinstance(value, tuple) else value
 
 

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
+from operator import attrgetter
 from typing import Any, Final
 
 from scoring.rules.compiler import compile_for_hand
-from scoring.rules.rulebook import FuItem, Measure, Predicate, Yaku
+from scoring.rules.rulebook import Dora, FuItem, Measure, Predicate, Yaku
 from scoring.tiles.decomposition import GROUPS, KAN, PAIR, TRIPLET
 from scoring.tiles.kinds import YAOCHU, kinds_of
 from scoring.tiles.values import KANCHAN, PENCHAN, SHAPES, TANKI, Reading, Win
@@ -18,7 +19,7 @@ NO_GROUP: Final = -1
 """Where something comes from no group."""
 _FU_WAITS: Final = KANCHAN | PENCHAN | TANKI
 MAX_COMBINATIONS = 1 << 12
-"""How many combinations of yaku each table remembers."""
+"""How many combinations of yaku, dora or fu each table caches."""
 LinePair = tuple[dict[str, Any], dict[str, Any]]
 """A line of the answer in Japanese and in English."""
 
@@ -72,6 +73,46 @@ class Yakus:
         return Yakus(tuple(rows), worths, han, yakuman, points, alone=alone)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class DoraRow:
+    """A kind of dora in force."""
+
+    rule: Dora
+    lines: LinePair
+    """Its line where it counts once."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Doras:
+    """The dora of a hand, those it has none of left out."""
+
+    found: tuple[tuple[DoraRow, int], ...]
+    """Each kind, and what it counts."""
+    total: int
+    """What all count together."""
+
+
+NO_DORA: Final = Doras((), 0)
+
+
+class DoraTable:
+    """The dora in force."""
+
+    def __init__(self, rows: Sequence[DoraRow]) -> None:
+        self._rows = rows
+        self._counts = [attrgetter(row.rule.counts) for row in rows]
+        self._combination = lru_cache(MAX_COMBINATIONS)(self._counted)
+
+    def of(self, w: Any) -> Doras:  # noqa: ANN401 - a win of the game whose rules these are
+        """The dora of a hand."""
+        return self._combination(tuple([count(w) for count in self._counts]))
+
+    def _counted(self, counts: tuple[int, ...]) -> Doras:
+        counted = zip(self._rows, counts, strict=True)
+        found = tuple([(row, count * row.rule.worth) for row, count in counted if count])
+        return Doras(found, sum([worth for _, worth in found])) if found else NO_DORA
+
+
 COMPILED_AFTER = 64
 """Predicates are compiled once they were evaluated so often: compiling costs as much as some hundred evaluations."""
 _OF_THE_SHAPE: Final = ("shape", "form", "triplet_count", "run_count")
@@ -106,16 +147,15 @@ class PredicateTable:
         self.predicates = predicates
         self._same = same
         self._evaluations = 0
-        self.evaluate: Callable[[Any, Any], tuple[int, ...]] = self._one_by_one
-        """The answers of all predicates for a reading and a win; plain tuples of their fields are the fastest."""
+        self.evaluate: Callable[[Reading, Win], tuple[int, ...]] = self._one_by_one
+        """The answers of all predicates for a reading and a win."""
 
-    def _one_by_one(self, r: tuple[Any, ...], w: tuple[Any, ...]) -> tuple[int, ...]:
-        reading, win = Reading._make(r), Win._make(w)
+    def _one_by_one(self, r: Reading, w: Win) -> tuple[int, ...]:
         self._evaluations += 1
         if self._evaluations == COMPILED_AFTER:
-            known = tuple([(name, getattr(win, name)) for name in self._same])
-            self.evaluate = compile_for_hand(self.predicates, win.n, _known_fields(reading), known)
-        return tuple([predicate(reading, win) for predicate in self.predicates])
+            known = tuple([(name, getattr(w, name)) for name in self._same])
+            self.evaluate = compile_for_hand(self.predicates, w.n, _known_fields(r), known)
+        return tuple([predicate(r, w) for predicate in self.predicates])
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +263,21 @@ class FuLine:
 
 
 FuLines = tuple[tuple[FuLine, ...], int]
-"""LinePair and what they add together."""
+"""Lines and what they add together."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fus:
+    """The fu of a reading."""
+
+    lines: tuple[FuLine, ...]
+    total: int
+    """Before rounding."""
+    whole: bool
+    """Whether they are not to be rounded."""
+
+
+NO_FU: Final = Fus((), 0, whole=True)
 
 
 class FuRow:
@@ -288,7 +342,7 @@ class FuTable(PredicateTable):
     def __init__(self, rows: list[FuRow]) -> None:
         given = [row for row in rows if row.rule.measure is None]
         self.given = tuple(row.line(row.rule.fu) for row in given)
-        """LinePair that every such hand has."""
+        """Lines that every such hand has."""
         self.total = sum(row.rule.fu for row in given)
         """What those add."""
         self.whole = any(row.rule.whole for row in given)
@@ -301,7 +355,19 @@ class FuTable(PredicateTable):
         for source, place in _PLACED.items():
             counts = [row.rule.measure for row in self.measured if row.source == source]
             places.append(Where(place, tuple(filter(None, counts))) if counts else _nowhere)
+        self.combination = lru_cache(MAX_COMBINATIONS)(self._combination)
+        """The fu by the answers."""
         super().__init__((*measures, *places), "menzen", "tsumo", "ron")
+
+    def _combination(self, answers: tuple[int, ...]) -> Fus:
+        lines, total = self.given, self.total
+        # Not strict: after the counts the answers say where the items are found.
+        for row, count in zip(self.measured, answers, strict=False):
+            if count:
+                more, amount = row.lines(count, answers[row.at])
+                lines += more
+                total += amount
+        return Fus(lines, total, self.whole)
 
 
 def fu_tables(rows: list[FuRow]) -> tuple[tuple[tuple[FuTable, ...], ...], ...]:

@@ -4,6 +4,7 @@ Only 21,743 patterns of one suit can be cut, about 23,500 ways in all, so a suit
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -52,7 +53,8 @@ PAIR_AT: Final = TRIPLETS_AT + KINDS
 RUNS_MASK: Final = (1 << TRIPLETS_AT) - 1
 
 
-class Cut(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Cut:
     """One way to cut a suit, or several suits together.
 
     What a cut holds lies in one integer, so that cuts of several suits add up with one addition.
@@ -79,7 +81,8 @@ class Cut(NamedTuple):
         return self.sets >> PAIR_AT
 
 
-class SuitTiles(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SuitTiles:
     """Everything about the tiles of one suit that does not depend on the rest of the hand."""
 
     levels: int
@@ -179,7 +182,15 @@ def closed_part(packed: int) -> ClosedPart:
     ways: list[Way] = [(0, ())]
     for field in SUIT_FIELDS:
         if suit := packed & field:
-            held, cuts = suit_tiles(suit)
-            levels |= held
-            ways = [(sets + some, groups + more) for sets, groups in ways for some, more in cuts]
+            tiles = suit_tiles(suit)
+            levels |= tiles.levels
+            if len(ways) == len(tiles.cuts) == 1:  # as nearly always
+                (sets, groups), (cut,) = ways[0], tiles.cuts
+                ways = [(sets + cut.sets, groups + cut.groups)]
+            else:
+                ways = [
+                    (sets + cut.sets, groups + cut.groups)
+                    for sets, groups in ways
+                    for cut in tiles.cuts
+                ]
     return ClosedPart(packed, levels, tuple(ways))

@@ -43,7 +43,6 @@ def names_of(text: str) -> list[str]:
     return names
 
 
-@lru_cache(maxsize=1 << 13)
 def parse(text: str) -> Tiles:
     """The tiles of ``text``. Raises :class:`BadNotation` where it is too long or not tile notation."""
     if len(text) > MAX_TEXT:
@@ -60,7 +59,7 @@ def parse(text: str) -> Tiles:
 def _chunks_of(text: str) -> list[str]:
     """The digits of each suit with its letter; raises :class:`BadNotation`."""
     chunks: list[str] = _CHUNKS.findall(text)
-    if sum(map(len, chunks)) != len(text):
+    if "".join(chunks) != text:
         tight = text.translate(_SPACES)
         if tight == text:
             raise BadNotation

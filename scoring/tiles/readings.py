@@ -1,5 +1,6 @@
 """The readings of a complete hand: every form, every cutting, every place of the winning tile."""
 
+from dataclasses import replace
 from typing import Final
 
 from scoring.tiles.decomposition import (
@@ -87,6 +88,7 @@ def standard(w: Win) -> list[Reading]:
         meld_triplets |= meld.triplets
         kans |= meld.kans
         closed_kans |= meld.closed_kans
+    kan_count = kans.bit_count()
     for sets, groups in w.ways:
         pair = sets >> PAIR_AT
         if pair.bit_count() != 1:
@@ -95,33 +97,19 @@ def standard(w: Win) -> list[Reading]:
         own_triplets = sets >> TRIPLETS_AT & ALL
         runs = own_runs + meld_runs
         twos, fours = runs >> 1 & _STARTS, runs >> 2 & _STARTS
+        starts = runs & _STARTS | twos | fours
+        twins = twos.bit_count() + 2 * fours.bit_count()
         triplets = own_triplets | meld_triplets
         count = triplets.bit_count()
         for wait, group in _places(w, own_runs, own_triplets, pair):
             closed = own_triplets | closed_kans
             if wait == SHANPON and w.ron:
                 closed &= ~w.winning
-            readings.append(
-                Reading(
-                    shape=count,
-                    form=STANDARD,
-                    wait=wait,
-                    pair=pair,
-                    runs=runs,
-                    starts=runs & _STARTS | twos | fours,
-                    twins=twos.bit_count() + 2 * fours.bit_count(),
-                    run_count=4 - count,
-                    triplets=triplets,
-                    closed_triplets=closed,
-                    kans=kans,
-                    closed_kans=closed_kans,
-                    triplet_count=count,
-                    closed_triplet_count=closed.bit_count(),
-                    kan_count=kans.bit_count(),
-                    groups=groups,
-                    winning_group=group,
-                )
-            )
+            reading = Reading(
+                count, STANDARD, wait, pair, runs, starts, twins, 4 - count, triplets, closed,
+                kans, closed_kans, count, closed.bit_count(), kan_count, groups, group,
+            )  # fmt: skip
+            readings.append(reading)
     return readings
 
 
@@ -161,7 +149,7 @@ _NO_SETS: Final = Reading(
 
 def _seven_pairs(w: Win) -> Reading:
     groups = tuple([PAIR + kind for kind in kinds_of(w.kinds)])
-    return _NO_SETS._replace(pair=w.kinds, groups=groups, winning_group=PAIR + w.winning_kind)
+    return replace(_NO_SETS, pair=w.kinds, groups=groups, winning_group=PAIR + w.winning_kind)
 
 
 def _orphans(w: Win) -> Reading:
@@ -174,6 +162,6 @@ def _one_pair(w: Win, shape: int, form: int, wait: int) -> Reading:
     """A pair and twelve single tiles."""
     groups = tuple([(PAIR if w.twos >> kind & 1 else SINGLE) + kind for kind in kinds_of(w.kinds)])
     won = (PAIR if w.twos == w.winning else SINGLE) + w.winning_kind
-    return _NO_SETS._replace(
-        shape=shape, form=form, wait=wait, pair=w.twos, groups=groups, winning_group=won
+    return replace(
+        _NO_SETS, shape=shape, form=form, wait=wait, pair=w.twos, groups=groups, winning_group=won
     )

@@ -11,7 +11,7 @@ import scoring.batch
 from scoring.batch import distinct_hands, hash_tables
 from scoring.batch.batches import chunks
 from scoring.batch.hash_tables import KeyTable
-from scoring.batch.tiles import encoding, sources
+from scoring.batch.tiles import encoding, legal_kinds
 from scoring.batch.tiles import scoring as tile_scoring
 from tests.support import batch
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 BOUNDS: list[tuple[Any, str, int]] = [
-    (sources, "_LAYOUT_BITS", 1), (encoding, "CHUNK", 16),
+    (legal_kinds, "_LAYOUT_BITS", 1), (encoding, "CHUNK", 16),
     (encoding, "_MAX_LAYOUTS", 1), (tile_scoring, "CHUNK", 12), (distinct_hands, "CHUNK", 16),
     (distinct_hands, "MAX_HANDS", 5), (distinct_hands, "_MAX_LAYOUTS", 1),
 ]  # fmt: skip

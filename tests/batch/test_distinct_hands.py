@@ -6,7 +6,7 @@ from unittest import mock
 import pytest
 
 import scoring
-from scoring.batch import encode_batch
+from scoring.batch import distinct_hands, encode_batch
 from scoring.batch.columns.input import InputColumns
 from tests.support import batch
 
@@ -58,6 +58,16 @@ def test_an_impossible_hand_is_read_once_and_an_odd_one_each_time() -> None:
     assert hands_read([impossible] * 3) == 1
     assert hands_read([impossible]) == 0
     assert hands_read([{"dice": 5}] * 3) == 3
+
+
+def test_hands_and_faults_are_forgotten_when_there_are_too_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(distinct_hands, "MAX_HANDS", 4)
+    for hands in ([{"dice": some} for some in DICE], [{"dice": 5}] * 4):
+        first, second, third = (encode_batch("dice", some) for some in (hands, [], []))
+        assert first.hands is not second.hands  # type: ignore[attr-defined] # of its own kind
+        assert second.hands is third.hands  # type: ignore[attr-defined] # likewise
 
 
 def test_a_value_nested_too_deep_to_be_written_is_at_fault() -> None:

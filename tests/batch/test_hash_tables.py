@@ -1,11 +1,8 @@
 """Hash tables number keys and texts: equal ones alike, different ones differently, whatever slots they share."""
 
-from unittest import mock
-
 import numpy as np
 import pytest
 
-from scoring.batch import hash_tables
 from scoring.batch.arrays import Column, text_of, words_of
 from scoring.batch.hash_tables import KeyTable, TextNumbers, hashed
 
@@ -84,13 +81,12 @@ def test_equal_texts_have_equal_numbers() -> None:
     assert table.numbers(words[:, ::-1], nothing).tolist() == numbers[::-1]
 
 
-def test_texts_of_one_hash_are_told_apart_by_every_bit() -> None:
-    words = words_of(np.array([b"riichi,ippatsu", b"siichi,ippatsu", b"riichi,ippatsv"]))
-    with mock.patch.object(hash_tables, "hashed", lambda words: np.zeros(words.shape[1], np.int64)):
-        table = TextNumbers(2)
-        assert table.numbers(words[:, :1], nothing).tolist() == [0]
-        assert table.numbers(words, nothing).tolist() == [0, -1, -1]
-        assert not table.full
+def test_more_texts_than_there_was_room_for_keep_their_numbers() -> None:
+    table = TextNumbers(1)
+    words = np.arange(1, 2 * SLOTS, dtype=np.uint64)[None]
+    first = table.numbers(words[:, :SLOTS], nothing)
+    assert table.numbers(words, nothing)[:SLOTS].tolist() == first.tolist()
+    assert sorted(table.numbers(words, nothing).tolist()) == list(range(2 * SLOTS - 1))
 
 
 def test_hashes_are_not_negative_and_differ_in_every_word_and_bit() -> None:

@@ -1,6 +1,7 @@
 """Readings in columns are those of the reader of single hands, field by field and in its order."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from itertools import chain
 from typing import Any
@@ -29,10 +30,10 @@ from tests.support import hands
 ALWAYS = -1
 """No claim is needed."""
 EVERY_FORM = dict.fromkeys((PAIRS_SHAPE, ORPHANS_SHAPE, UNCONNECTED_SHAPE), ALWAYS)
-IN_READING = tuple(name for name in Reading._fields if name not in ("groups", "winning_group"))
+IN_READING = tuple(name for name in Reading.__slots__ if name not in ("groups", "winning_group"))
 IN_WIN = tuple(
     name
-    for name in Win._fields
+    for name in Win.__slots__
     if name not in ("n", "packed", "ways", "melds", "closed_reds", "situations")
 )
 
@@ -146,7 +147,7 @@ def test_a_form_that_does_not_win_is_not_read() -> None:
 def test_a_form_may_need_one_of_several_claims(needed: int) -> None:
     """Only a hand that has the form wins by it, whatever is claimed."""
     apart, plain = win_of(*WRITTEN["thirteen apart"]), win_of(PLAIN, "2z")
-    some = [win._replace(situations=claimed) for win in (apart, plain) for claimed in range(8)]
+    some = [replace(win, situations=claimed) for win in (apart, plain) for claimed in range(8)]
     readings = Readings(columns_of(some), {UNCONNECTED_SHAPE: needed}, apart.n)
     shapes = [
         [int(readings.reading.shape[row]) for row in rows] for rows in rows_of(readings, len(some))

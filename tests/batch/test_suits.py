@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 from random import Random
 
 import numpy as np
@@ -137,28 +136,6 @@ def test_a_pattern_has_its_cuttings_placings_and_forms(table: Suits, first: int)
             assert all(row >> ORDER_AT >> 2 == at[cutting_of(row)] >> 2 for row in placed)
             assert table.levels[span] == levels
             assert (int(table.spans[span]) ^ int(table.spans[number])) & (1 << COUNT_AT) - 1 == 0
-
-
-@pytest.mark.parametrize("first", [0, 27])
-def test_only_patterns_of_some_form_have_a_number(table: Suits, first: int) -> None:
-    ranks = RANKS if first == 0 else 7
-    rng = Random(first)
-    seen = {True: 0, False: 0}
-    two = [[int(at in pair) for at in range(ranks)] for pair in combinations(range(ranks), 2)]
-    dealt = [[rng.choice((0, 0, 0, 1, 1, 2, 2, 3, 4)) for _ in range(ranks)] for _ in range(1500)]
-    for counts in (*two, *dealt):
-        if sum(counts) > 14:
-            continue
-        pattern = sum(count * weight for count, weight in zip(counts, WEIGHTS, strict=False))
-        told = traits(counts, honours=first > 0)
-        special = (
-            told & (NOT_PAIRS | NOT_ORPHANS | NOT_APART) != NOT_PAIRS | NOT_ORPHANS | NOT_APART
-        )
-        expected = special or bool(cuttings(counts, ranks))
-        number = table.number[pattern + (PATTERNS if first else 0)]
-        assert bool(number) == expected
-        seen[expected] += 1
-    assert min(seen.values()) > 20
 
 
 def test_all_cuttable_patterns_are_there(table: Suits) -> None:

@@ -107,26 +107,6 @@ def test_items_are_the_same_in_every_kind_of_column(kind: str, width: int) -> No
         ]
 
 
-@pytest.mark.parametrize("list_of", [pa.list_, pa.large_list])
-@pytest.mark.parametrize("times", [1, 4])
-def test_lists_of_texts_are_joined_by_commas(list_of: Callable[[Any], Any], times: int) -> None:
-    plain: list[list[str] | None] = [["pon:555z", "chi:123m"], None, [], ["x" * 140], ["pon:555z"]]
-    column = arrow_texts(pa.array(plain * times, list_of(pa.string())))
-    assert column.size == 5 * times
-    (row, lengths, words), longer = column.items(slice(0, 5), 2)
-    assert row.tolist() == [0, 0, 3, 4]
-    items = [word.tobytes() for word in np.ascontiguousarray(words.T)]
-    assert items[:2] == [b"pon:555z".ljust(16, b"\0"), b"chi:123m".ljust(16, b"\0")]
-    assert items[3] == items[0]
-    assert longer.tolist() == [False, False, False, True, False]
-    assert lengths.tolist()[:2] == [8, 8]
-    assert column.texts(np.array([0, 1, 4])) == ["pon:555z,chi:123m", "", "pon:555z"]
-    odd = [["a,b", "c"], ["", None], [None], []]
-    for some in (odd, odd * 9):
-        column = arrow_texts(pa.array(some, list_of(pa.string())))
-        assert column.texts(np.arange(4)) == ["a;b,c", ";,;", ";", ""]
-
-
 def test_items_are_joined_by_commas_and_odd_ones_are_marked() -> None:
     assert joined(["a", "b"]) == "a,b"
     assert joined(["a,b,c", "", None, "d"]) == "a;b;c,;,;,d"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import signal
-from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from unittest.mock import Mock
 
 import pytest
 
@@ -17,7 +16,6 @@ from scoring.bulk.local import one_after_the_other
 from scoring.bulk.output import Output
 from scoring.bulk.plan import Wanted
 from scoring.bulk.problems import CannotRun
-from scoring.bulk.progress import Progress
 from scoring.bulk.run import Finished
 from scoring.cli import bulk as command
 from scoring.cli import main as cli
@@ -27,48 +25,11 @@ Captured = pytest.CaptureFixture[str]
 WORDS = ["bulk", "in", "out", "--ruleset", "tcg"]
 
 
-class Asked(NamedTuple):
-    """What a run was asked for."""
-
-    given: Path
-    out: Path
-    wanted: Wanted
-    score: Any
-    restart: bool
-    bar: str
-
-
-class Runs:
-    """Stands for the run; it ends as it is told."""
-
-    def __init__(self, said: Mapping[str, Any], new: int) -> None:
-        self.said = said
-        self.new = new
-        self.error: BaseException | None = None
-        self.asked: list[Asked] = []
-        self.sigterm: object = None
-
-    def __call__(  # noqa: D102 - as scoring.bulk.run.run
-        self,
-        given: Path,
-        out: Path,
-        wanted: Wanted,
-        score: Any,  # noqa: ANN401 - who scores parts
-        *,
-        restart: bool,
-        progress: Progress,
-    ) -> Finished:
-        self.asked.append(Asked(given, out, wanted, score, restart, progress.line()))
-        self.sigterm = signal.getsignal(signal.SIGTERM)
-        if self.error:
-            raise self.error
-        return Finished(Output(out), self.said, self.new)
-
-
 @pytest.fixture
-def runs(monkeypatch: pytest.MonkeyPatch) -> Runs:
-    """No run, but what it would say of 12,345 rows."""
-    made = Runs({"rows_in": 12345, "rows_out": 12340, "rejects": 5}, 10_000)
+def runs(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """No run, but what it would say of 12,345 rows, after four seconds."""
+    said = {"rows_in": 12345, "rows_out": 12340, "rejects": 5}
+    made = Mock(return_value=Finished(Output(Path("out")), said, 10_000))
     monkeypatch.setattr(running, "run", made)
     times = count(100.0, 4.0)
     monkeypatch.setattr(command, "monotonic", lambda: next(times))
@@ -76,7 +37,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> Runs:
 
 
 def test_every_word_reaches_the_run(
-    runs: Runs, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    runs: Mock, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[str] = []
     monkeypatch.setattr("scoring.bulk.forking.begin", lambda: begun.append("server"))
@@ -84,9 +45,9 @@ def test_every_word_reaches_the_run(
     words += ["--option", "kuitan=false", "--options", "red_fives=3", "--workers", "3"]
     words += ["--rows-per-part", "7", "--keep", "a", "--keep", "b", "--ignore", "c", "--restart"]
     assert cli.main(words) == 1
-    (asked,) = runs.asked
-    assert asked.restart is True
-    assert asked.wanted == Wanted(
+    given, out, wanted, score = runs.call_args.args
+    assert (given, out) == (Path("in"), Path("out"))
+    assert wanted == Wanted(
         ruleset="tenhou",
         options={"kuitan": False, "red_fives": 3},
         lang="ja",
@@ -95,30 +56,32 @@ def test_every_word_reaches_the_run(
         ignore=("c",),
         rows_per_part=7,
     )
+    assert score is not one_after_the_other
+    assert runs.call_args.kwargs["restart"] is True
+    assert "0/0行" in runs.call_args.kwargs["progress"].line()
     assert begun == ["server"]
-    assert "0/0行" in asked.bar
-    assert asked.score is not one_after_the_other
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "12,345行を読み、12,340行を採点し、5行を退けた"
     assert [line.isascii() for line in said] == [False] * 3 + [True] * 3
 
 
 def test_others_are_begun_where_more_than_one_process_works(
-    runs: Runs, monkeypatch: pytest.MonkeyPatch
+    runs: Mock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[str] = []
     monkeypatch.setattr("scoring.bulk.forking.begin", lambda: begun.append("server"))
     assert cli.main([*WORDS, "--workers", "1"]) == 1
-    assert (begun, runs.asked[0].score is one_after_the_other) == ([], True)
+    assert (begun, runs.call_args.args[3]) == ([], one_after_the_other)
     assert cli.main([*WORDS, "--workers", "2"]) == 1
-    assert (begun, runs.asked[1].score is one_after_the_other) == (["server"], False)
+    assert begun == ["server"]
+    assert runs.call_args.args[3] is not one_after_the_other
 
 
-def test_a_scheduler_is_handed_the_parts(runs: Runs, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scheduler_is_handed_the_parts(runs: Mock, monkeypatch: pytest.MonkeyPatch) -> None:
     handed: list[object] = []
     monkeypatch.setattr(cluster, "on_cluster", lambda *asked: handed.append(asked))
     assert cli.main([*WORDS, "--scheduler", "tcp://a:1"]) == 1
-    runs.asked[0].score("job", "parts")
+    runs.call_args.args[3]("job", "parts")
     assert handed == [("tcp://a:1", "job", "parts")]
 
 
@@ -175,13 +138,19 @@ STOPPED = {
     ],
 )
 def test_a_run_that_does_not_end_says_why(
-    error: BaseException, lang: str, code: int, said: str, *, runs: Runs, capsys: Captured
+    error: BaseException, lang: str, code: int, said: str, *, runs: Mock, capsys: Captured
 ) -> None:
-    runs.error = error
     before = signal.getsignal(signal.SIGTERM)
+    meanwhile: list[object] = []
+
+    def ends(*_: object, **__: object) -> Finished:
+        meanwhile.append(signal.getsignal(signal.SIGTERM))
+        raise error
+
+    runs.side_effect = ends
     assert cli.main([*WORDS, "--lang", lang]) == code
     assert capsys.readouterr() == ("", said)
-    assert runs.sigterm is not before
+    assert before not in meanwhile
     assert signal.getsignal(signal.SIGTERM) is before
 
 
@@ -189,9 +158,9 @@ def test_a_run_that_does_not_end_says_why(
     ("lang", "said"), [("en", "This is an error of this program"), ("ja", "このプログラムの誤り")]
 )
 def test_an_error_of_the_program_does_not_pass_for_rejected_rows(
-    lang: str, said: str, *, runs: Runs, capsys: Captured
+    lang: str, said: str, *, runs: Mock, capsys: Captured
 ) -> None:
-    runs.error = ZeroDivisionError("by nothing")
+    runs.side_effect = ZeroDivisionError("by nothing")
     assert cli.main([*WORDS, "--lang", lang]) == 2
     told = capsys.readouterr()
     assert told.out == ""
@@ -218,17 +187,17 @@ def test_an_error_of_the_program_does_not_pass_for_rejected_rows(
     ],
 )
 def test_words_that_make_no_sense_are_refused_before_anything_runs(
-    words: str, told: str, runs: Runs, capsys: Captured
+    words: str, told: str, runs: Mock, capsys: Captured
 ) -> None:
     assert cli.main(["bulk", "in", "out", *words.split()]) == 2
     said = capsys.readouterr()
     assert (said.out, told in said.err) == ("", True)
-    assert runs.asked == []
+    runs.assert_not_called()
 
 
 @pytest.mark.parametrize("name", ["numpy", "pyarrow", "distributed"])
 def test_a_run_is_not_begun_without_a_package_it_needs(
-    name: str, runs: Runs, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    name: str, runs: Mock, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who has no scheduler needs no Dask."""
     monkeypatch.setattr(command, "find_spec", lambda asked: None if asked == name else asked)
@@ -236,5 +205,5 @@ def test_a_run_is_not_begun_without_a_package_it_needs(
     assert capsys.readouterr().err == (
         f'mahjong-score bulk: The package {name} is needed: pip install "mahjong-score[bulk]"\n'
     )
-    assert runs.asked == []
+    runs.assert_not_called()
     assert cli.main(WORDS) == (1 if name == "distributed" else 2)

@@ -73,39 +73,40 @@ def test_an_engine_is_reached_in_one_of_three_ways(
     assert asked.plan.engine == engine[1]
 
 
-def test_without_more_all_rulesets_are_verified_to_the_bottom(asked: Recorder) -> None:
-    assert verify("--callable", "a:b") == 7
-    assert asked.plan == VerificationPlan(list(scoring.rulesets()), "settlement", 0, 0, "a:b")
-    (terminal,) = asked.listeners
-    assert isinstance(terminal, Terminal)
+@pytest.mark.parametrize(
+    ("words", "plan"),
+    [
+        ("", ([], "settlement", 0, 0)),
+        ("--ruleset dice --ruleset tcg --depth points", (["dice", "tcg"], "points", 0, 0)),
+        ("--fuzz 1000000 --seed 12", ([], "settlement", 1_000_000, 12)),
+    ],
+)
+def test_rulesets_depth_and_generated_hands_can_be_chosen(
+    asked: Recorder, words: str, plan: tuple[list[str], str, int, int]
+) -> None:
+    """Without more all rulesets are verified to the bottom."""
+    assert verify("--callable", "a:b", *words.split()) == 7
+    chosen, depth, fuzz, seed = plan
+    rulesets = list(map(scoring.ruleset, chosen)) or list(scoring.rulesets())
+    assert asked.plan == VerificationPlan(rulesets, depth, fuzz, seed, "a:b")
+    assert [type(one) for one in asked.listeners] == [Terminal]
 
 
-def test_rulesets_depth_and_generated_hands_can_be_chosen(asked: Recorder) -> None:
-    chosen = ("--ruleset", "dice", "--ruleset", "tcg", "--depth", "points")
-    assert verify("--callable", "a:b", *chosen, "--fuzz", "1000000", "--seed", "12") == 7
-    rulesets = [scoring.ruleset("dice"), scoring.ruleset("tcg")]
-    assert asked.plan == VerificationPlan(rulesets, "points", 1_000_000, 12, "a:b")
-
-
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "点: dice; depth settlement\n"), ("ja", "点: dice、深さ settlement\n")],
+)
 def test_reports_are_written_where_they_are_asked_for(
-    asked: Recorder, tmp_path: Path, capsys: Captured
+    asked: Recorder, tmp_path: Path, capsys: Captured, lang: str, told: str
 ) -> None:
     files = {name: tmp_path / name for name in ("report", "junit", "html")}
     flags = [f"--{name}={path}" for name, path in files.items()]
-    assert verify("--callable", "a:b", "--ruleset", "dice", *flags) == 7
+    assert verify("--callable", "a:b", "--ruleset", "dice", "--lang", lang, *flags) == 7
     assert [type(one) for one in asked.listeners] == [Terminal, JsonLines, JUnit, Page]
-    assert capsys.readouterr().out == "点: dice; depth settlement\n"
+    assert capsys.readouterr().out == told
     header = json.loads(files["report"].read_bytes().decode("utf-8"))
     assert (header["type"], header["engine"], header["rulesets"]) == ("header", "点", ["dice"])
     assert files["report"].read_bytes().endswith(b"}\n")
-
-
-def test_the_report_for_people_is_in_the_language_asked_for(
-    asked: Recorder, capsys: Captured
-) -> None:
-    assert verify("--callable", "a:b", "--ruleset", "dice", "--lang", "ja") == 7
-    assert capsys.readouterr().out == "点: dice、深さ settlement\n"
-    assert asked.engine == ("by_callable", "a:b", 10.0)
 
 
 def test_a_program_reads_lines_in_place_of_the_report_for_people(
@@ -213,13 +214,11 @@ def compact(told: object) -> str:
 
 
 def test_vectors_are_written_a_line_each_or_as_a_document(capsys: Captured) -> None:
-    kantan = scoring.ruleset("kantan")
+    told = document(scoring.ruleset("kantan"))
     assert cli.main(["vectors", "kantan"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert [json.loads(line) for line in lines] == document(kantan)["vectors"]
-    assert lines == [compact(vector) for vector in document(kantan)["vectors"]]
+    assert capsys.readouterr().out.splitlines() == list(map(compact, told["vectors"]))
     assert cli.main(["vectors", "kantan", "--json"]) == 0
-    assert capsys.readouterr().out == compact(document(kantan)) + "\n"
+    assert capsys.readouterr().out == compact(told) + "\n"
 
 
 def test_vectors_can_be_narrowed(capsys: Captured) -> None:

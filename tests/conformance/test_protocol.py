@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -75,18 +77,6 @@ def test_an_engine_starts_or_skips_a_ruleset(
     assert started(message) == understood
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        5, None, {}, {"type": "started"}, STARTED | {"protocol": 2}, STARTED | {"depths": []},
-        STARTED | {"depths": "points"},
-    ],
-)  # fmt: skip
-def test_any_other_beginning_is_garbled(message: object) -> None:
-    with pytest.raises(Garbled):
-        started(message)
-
-
 def test_replies_are_understood() -> None:
     result = {"type": "result", "id": "3", "answer": {"refused": True}}
     assert reply_to(3, result) == Reply("result", {"refused": True}, "")
@@ -95,23 +85,27 @@ def test_replies_are_understood() -> None:
     assert reply_to(3, {"type": "errored", "id": "3", "why": why}).why == why[:300]
 
 
+BEGINNINGS: list[object] = [
+    5, None, {}, {"type": "started"}, STARTED | {"protocol": 2}, STARTED | {"depths": []}, STARTED | {"depths": "points"},
+]  # fmt: skip
+REPLIES: list[object] = [
+    [], {"type": "answer", "id": "3"}, {"type": "result", "id": "4", "answer": {}}, {"type": "result", "id": 3, "answer": {}},
+    {"type": "result", "id": "3"}, {"type": "result", "id": "3", "answer": [1]},
+]  # fmt: skip
+LINES = [b"", b"no", b"[1]", b"\xff", b"5", b"[" * 100_000]
+
+
 @pytest.mark.parametrize(
-    "message",
+    ("read", "message"),
     [
-        [], {"type": "answer", "id": "3"}, {"type": "result", "id": "4", "answer": {}},
-        {"type": "result", "id": 3, "answer": {}}, {"type": "result", "id": "3"},
-        {"type": "result", "id": "3", "answer": [1]},
+        *((started, message) for message in BEGINNINGS),
+        *((partial(reply_to, 3), message) for message in REPLIES),
+        *((decoded, line) for line in LINES),
     ],
-)  # fmt: skip
-def test_any_other_reply_is_garbled(message: object) -> None:
+)
+def test_anything_else_is_garbled(read: Callable[[Any], object], message: object) -> None:
     with pytest.raises(Garbled):
-        reply_to(3, message)
-
-
-@pytest.mark.parametrize("line", [b"", b"no", b"[1]", b"\xff", b"5", b"[" * 100_000])
-def test_a_line_that_is_no_object_is_garbled(line: bytes) -> None:
-    with pytest.raises(Garbled):
-        decoded(line)
+        read(message)
 
 
 @pytest.mark.parametrize("name", ["protocol", "vectors", "report"])

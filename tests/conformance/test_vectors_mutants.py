@@ -33,6 +33,7 @@ TWO_KANS = "two kans are a yakuman, beside which nothing counts"
 NO_CHI = "without chi all four runs are in the hand, so it is never open"
 BY_BASE = "five han always reach the limit by their base points, and four are judged by them"
 TWICE = "another condition of the same claims, or the shape of the hand, refuses the same questions"
+OTHERWISE = "only a card or another ruleset gives the number that it asks about another value"
 THOUSANDS = "thousands of points are counted from a number of thousands"
 EXPLAINED: Mapping[str, Mapping[str, str]] = {
     "tcg": {
@@ -42,6 +43,7 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
         "mangan_threshold.value-1 kiriage_mangan.False_mangan_threshold_value": NO_BASE,
         "points_to_return.value+1": THOUSANDS,
         "noten_points.value+1": WHOLE,
+        "ippatsu.no_only_from": OTHERWISE,
         "riichi.open_too double_riichi.open_too ippatsu.open_too tenhou.open_too chiihou.open_too menzen_tsumo.open_too "
         "ryanpeikou.open_too chiitoitsu.open_too kokushi.open_too suuankou.open_too chuuren_poutou.open_too": CLOSED,
         "double_riichi.beside_riichi ippatsu.no_menzen tenhou.no_menzen tenhou.with_ippatsu tenhou.with_rinshan "

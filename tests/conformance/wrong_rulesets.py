@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from scoring.rules.rulebook import (
     Amendment,
@@ -67,36 +67,32 @@ def _wrong(rule: Rule, *, called: bool) -> Iterator[tuple[str, Rule]]:
         case Yaku():
             yield from _wrong_yaku(rule) if called else _wrong_simple(rule)
         case FuItem():
-            yield from _wrong_fu(rule)
+            yield "forgotten", replace(rule, fu=0, yaochu=None if rule.yaochu is None else 0)
+            yield from _wrong_fields(rule, "fu", "yaochu", "menzen")
+            yield from _wrong_fields(rule, "whole") if rule.whole else ()
+            if rule.win is not None:
+                yield "other win", replace(rule, win="ron" if rule.win == "tsumo" else "tsumo")
         case Dora():
             yield "forgotten", replace(rule, worth=0)
-            yield from _off_by_one(rule, "worth")
-        case Limit(han=han):
-            yield from _off_by_one(rule, "base")
-            yield from _off_by_one(rule, "han") if han is not None else ()
+            yield from _wrong_fields(rule, "worth")
+        case Limit():
+            yield from _wrong_fields(rule, "base", "han")
         case Number():
-            yield from _off_by_one(rule, "value")
+            yield from _wrong_fields(rule, "value")
             yield "doubled", replace(rule, value=2 * rule.value)
         case Option():
             yield from _wrong_option(rule)
 
 
-def _wrong_fu(rule: FuItem) -> Iterator[tuple[str, Rule]]:
-    yield "forgotten", replace(rule, fu=0, yaochu=None if rule.yaochu is None else 0)
-    yield from _off_by_one(rule, "fu")
-    if rule.yaochu is not None:
-        yield from _off_by_one(rule, "yaochu")
-    if rule.win is not None:
-        yield "other win", replace(rule, win="ron" if rule.win == "tsumo" else "tsumo")
-    if rule.menzen is not None:
-        yield "other hands", replace(rule, menzen=not rule.menzen)
-    if rule.whole:
-        yield "not whole", replace(rule, whole=False)
-
-
-def _off_by_one(rule: Any, name: str) -> Iterator[tuple[str, Rule]]:  # noqa: ANN401 - any kind of rule
-    for step in (1, -1):
-        yield f"{name}{step:+}", replace(rule, **{name: getattr(rule, name) + step})
+def _wrong_fields(thing: Any, *names: str) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 - any declared value
+    """A number one more or less, a truth value the other way; what is not declared is left out."""
+    for name in names:
+        part = getattr(thing, name)
+        if isinstance(part, bool):
+            yield f"not {name}" if part else name, replace(thing, **{name: not part})
+        elif part is not None:
+            for step in (1, -1):
+                yield f"{name}{step:+}", replace(thing, **{name: part + step})
 
 
 def _wrong_simple(yaku: Yaku) -> Iterator[tuple[str, Rule]]:
@@ -111,25 +107,18 @@ def _wrong_simple(yaku: Yaku) -> Iterator[tuple[str, Rule]]:
 
 def _wrong_yaku(yaku: Yaku) -> Iterator[tuple[str, Rule]]:
     yield "forgotten", replace(yaku, closed=0, open=0)
-    yield "closed+1", replace(yaku, closed=yaku.closed + 1)
-    if yaku.closed > 1:
-        yield "closed-1", replace(yaku, closed=yaku.closed - 1)
+    yield from _wrong_fields(yaku, *(name for name in ("closed", "open") if getattr(yaku, name)))
     if yaku.open:
-        yield "open+1", replace(yaku, open=yaku.open + 1)
-        yield "open-1", replace(yaku, open=yaku.open - 1)
+        yield "closed hands only", replace(yaku, open=0)
     else:
         yield "open too", replace(yaku, open=yaku.closed)
-    if yaku.closed and yaku.open:
-        yield "closed hands only", replace(yaku, open=0)
-    for other in yaku.supersedes:
-        kept = tuple(name for name in yaku.supersedes if name != other)
-        yield f"beside {other}", replace(yaku, supersedes=kept)
-    if yaku.times is not None:
-        yield "once", replace(yaku, times=None)
-    if yaku.doubled is not None:
-        yield "never double", replace(yaku, doubled=None)
-    if yaku.optional:
-        yield "always", replace(yaku, optional=False)
+    for name in yaku.supersedes:
+        kept = tuple(one for one in yaku.supersedes if one != name)
+        yield f"beside {name}", replace(yaku, supersedes=kept)
+    for name, what in (("times", "once"), ("doubled", "never double"), ("optional", "always")):
+        if getattr(yaku, name):
+            absent: Any = {name: False if name == "optional" else None}
+            yield what, replace(yaku, **absent)
     if yaku.situation is not None:
         for part, wrong in _wrong_situation(yaku.situation):
             yield part, replace(yaku, situation=wrong)
@@ -153,28 +142,12 @@ def _wrong_situation(claim: Situation) -> Iterator[tuple[str, Situation]]:
 def _wrong_option(option: Option) -> Iterator[tuple[str, Rule]]:
     for value, changes in option.changes.items():
         for place, change in enumerate(changes):
-            left = (*changes[:place], *changes[place + 1 :])
-            what = (
-                getattr(change, "rule", None)
-                or getattr(change, "yaku", None)
-                or cast(Any, change).number
-            )
-            yield f"{value} leaves {what}", _with(option, value, left)
-            for step in (1, -1):
-                for name, wrong in _wrong_change(change, step):
-                    done = (*changes[:place], wrong, *changes[place + 1 :])
-                    yield f"{value} {what} {name}{step:+}", _with(option, value, done)
-
-
-def _with(option: Option, value: OptionValue, changes: tuple[Change, ...]) -> Option:
-    return replace(option, changes={**option.changes, value: changes})
-
-
-def _wrong_change(change: Change, step: int) -> Iterator[tuple[str, Change]]:
-    if isinstance(change, SetNumber):
-        yield "value", replace(change, value=change.value + step)
-    if isinstance(change, SetWorth):
-        for name in ("closed", "open"):
-            worth = getattr(change, name)
-            if worth is not None and worth + step >= 0:
-                yield name, replace(change, **{name: worth + step})
+            what = getattr(change, fields(change)[0].name)
+            wrong: list[tuple[str, tuple[Change, ...]]] = [(f"{value} leaves {what}", ())]
+            if isinstance(change, SetNumber | SetWorth):
+                names = ("value",) if isinstance(change, SetNumber) else ("closed", "open")
+                for name, other in _wrong_fields(change, *names):
+                    wrong.append((f"{value} {what} {name}", (other,)))
+            for name, instead in wrong:
+                left = (*changes[:place], *instead, *changes[place + 1 :])
+                yield name, replace(option, changes={**option.changes, value: left})

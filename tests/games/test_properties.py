@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from random import Random
 from typing import Any, cast
 
@@ -293,10 +294,11 @@ def test_the_sample_of_riichi_holds_every_yaku_and_every_limit() -> None:
 
 def _columns(rows: list[Any]) -> Any:  # noqa: ANN401 - a row whose fields are columns
     made: list[Any] = []
-    for values in zip(*rows, strict=True):
+    for name in rows[0].__slots__:
+        values = [getattr(row, name) for row in rows]
         fits = all(isinstance(value, int) and value < 1 << 63 for value in values)
         made.append(np.array(values, dtype=np.int64) if fits else None)
-    return type(rows[0])._make(made)
+    return type(rows[0])(*made)
 
 
 def wins(id_: str) -> list[Win]:
@@ -312,7 +314,7 @@ def test_a_rule_answers_the_same_in_columns_and_compiled(id_: str) -> None:
     rows = [(reading, win) for win in wins(id_) for reading in read_unconnected_too(win)]
     assert len(rows) > COUNT // 2
     readings = _columns([reading for reading, _ in rows])
-    columns = _columns([win for _, win in rows])._replace(n=rows[0][1].n)
+    columns = replace(_columns([win for _, win in rows]), n=rows[0][1].n)
     rules = scoring.ruleset(id_).book.rules
     yaku = {r.id: r.holds for r in rules if isinstance(r, Yaku) and r.holds}
     fu = {r.id: r.measure for r in rules if isinstance(r, FuItem) and r.measure}

@@ -5,6 +5,7 @@ thousands of hands: reading by reading, in NumPy columns, and compiled together 
 """
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -53,10 +54,11 @@ def columns(rows: list[Any]) -> Any:  # noqa: ANN401 - a row whose fields are co
     them fails here.
     """
     made: list[Any] = []
-    for values in zip(*rows, strict=True):
+    for name in rows[0].__slots__:
+        values = [getattr(row, name) for row in rows]
         fits = all(isinstance(value, int) and value < 1 << 63 for value in values)
         made.append(np.array(values, dtype=np.int64) if fits else None)
-    return type(rows[0])._make(made)
+    return type(rows[0])(*made)
 
 
 @pytest.fixture(scope="module", params=RULES)
@@ -75,7 +77,7 @@ def sample(request: pytest.FixtureRequest) -> Sample:
     numbers = rows[0][1].n
     assert all(win.n is numbers for _, win in rows)
     readings = columns([reading for reading, _ in rows])
-    wins = columns([win for _, win in rows])._replace(n=numbers)
+    wins = replace(columns([win for _, win in rows]), n=numbers)
     return Sample(rows, readings, wins)
 
 
@@ -149,7 +151,7 @@ def test_the_masks_of_a_win_say_how_many_there_are_of_each_kind() -> None:
 def test_columns_hold_every_field_that_a_rule_may_read(sample: Sample) -> None:
     left_out = {"n", "packed", "ways", "melds"}
     for columns_, extra in ((sample.readings, {"groups"}), (sample.wins, left_out)):
-        missing = {name for name in columns_._fields if getattr(columns_, name) is None}
+        missing = {name for name in columns_.__slots__ if getattr(columns_, name) is None}
         assert missing <= extra
 
 

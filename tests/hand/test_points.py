@@ -7,10 +7,11 @@ import pytest
 
 import scoring
 from scoring.hand.points_presentation import fresh, said_others, said_why, yaku_part
-from scoring.hand.points_valuing import CountedRules, count_dora, count_rules
+from scoring.hand.points_valuing import CountedRules, count_rules
 from scoring.rules.in_force import InForce
+from scoring.rules.links import line_of
 from scoring.rules.rulebook import Dora, Unit, Yaku
-from scoring.rules.tables import YakuRow
+from scoring.rules.tables import NO_DORA, DoraRow, Doras, DoraTable, YakuRow
 from scoring.text import Text
 
 NAME = Text("名", "Name")
@@ -77,8 +78,10 @@ def test_dora_are_worth_a_whole_number_each_and_those_that_are_not_there_are_lef
         Dora(id=id_, name=NAME, clause="1", text=NAME, unit="points", counts=id_, worth=worth)
         for id_, worth in (("red", 3), ("blue", 4), ("green", 1))
     )
-    rules = SimpleNamespace(dora=(red, blue, green), dora_counts=lambda _w: (2, 0, 1, 9))
-    assert count_dora(cast(InForce, rules), None) == ((red, 6), (green, 1))
+    table = DoraTable([DoraRow(rule, ({}, {})) for rule in (red, blue, green)])
+    dora = table.of(SimpleNamespace(red=2, blue=0, green=1))
+    assert [(row.rule, worth) for row, worth in dora.found] == [(red, 6), (green, 1)]
+    assert dora.total == 7
 
 
 # --- the sentences
@@ -88,6 +91,13 @@ BY_UNIT: dict[str, list[YakuRow]] = {
     unit: [row for row in RULES.rows[1] if row.rule.unit == unit] for unit in ("points", "yakuman")
 }
 RED_DORA = Dora(id="red", name=Text("赤", "Red"), clause="1", text=Text("赤", "Red"), unit="points", counts="red")  # fmt: skip
+RED_ROW = DoraRow(
+    RED_DORA,
+    (
+        line_of("kantan", RED_DORA, "ja", {"points": 1}),
+        line_of("kantan", RED_DORA, "en", {"points": 1}),
+    ),
+)
 
 
 def _rule_name(row: YakuRow, lang: int) -> str:
@@ -98,7 +108,7 @@ def test_yaku_worth_points_add_up_with_the_dora() -> None:
     one, other = BY_UNIT["points"][:2]
     found = CountedRules(((one, 5), (other, 20)), 25, 0)
     for lang in (0, 1):
-        lines, said = yaku_part(RULES, found, ((RED_DORA, 3),), lang)
+        lines, said = yaku_part(found, Doras(((RED_ROW, 3),), 3), lang)
         assert [(line["id"], line["points"]) for line in lines] == [
             *((one.rule.id, 5), (other.rule.id, 20)),
             ("red", 3),
@@ -116,9 +126,9 @@ def test_yakuman_are_named_before_what_counts_beside_them() -> None:
     for lang in (0, 1):
         names = ("、", ", ")[lang].join((_rule_name(one, lang), _rule_name(other, lang)))
         alone = (f"役満: {names}。", f"Yakuman: {names}.")[lang]
-        assert yaku_part(RULES, CountedRules(((one, 1), (other, 1)), 0, 2), (), lang)[1] == alone
+        assert yaku_part(CountedRules(((one, 1), (other, 1)), 0, 2), NO_DORA, lang)[1] == alone
         both = CountedRules(((one, 1), (plain, 7), (other, 1)), 7, 2)
-        lines, said = yaku_part(RULES, both, (), lang)
+        lines, said = yaku_part(both, NO_DORA, lang)
         item = f"{_rule_name(plain, lang)} 7"
         beside = (f"役: {item} = 7点。", f" Yaku: {item} = 7 points.")[lang]
         assert said == alone + beside
@@ -126,8 +136,8 @@ def test_yakuman_are_named_before_what_counts_beside_them() -> None:
 
 
 def test_without_yaku_there_are_no_points() -> None:
-    assert yaku_part(RULES, CountedRules((), 0, 0), (), 0) == ((), "役は無い: 0点。")
-    assert yaku_part(RULES, CountedRules((), 0, 0), (), 1) == ((), "No yaku: 0 points.")
+    assert yaku_part(CountedRules((), 0, 0), NO_DORA, 0) == ((), "役は無い: 0点。")
+    assert yaku_part(CountedRules((), 0, 0), NO_DORA, 1) == ((), "No yaku: 0 points.")
 
 
 def test_lines_may_be_changed_by_who_gets_them() -> None:

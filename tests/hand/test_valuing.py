@@ -1,13 +1,11 @@
-"""The order of several readings of a hand, and the cache of what they are worth."""
+"""The order of several readings of a hand."""
 
-import gc
-import weakref
 from typing import Any, Final
 
 import pytest
 
 from scoring.hand.payments import Payments
-from scoring.hand.valuing import Valuation, Worth, best_first, cached_for_each
+from scoring.hand.valuing import Valuation, Worth, best_first
 
 ANY: Final[Any] = None
 
@@ -38,36 +36,3 @@ def test_equal_readings_stay_in_the_order_they_were_read() -> None:
     first, second, least = _worth(8000), _worth(8000), _worth(1000)
     found = best_first([least, first, second])
     assert [id(each) for each in found] == [id(first), id(second), id(least)]
-
-
-def test_what_is_paid_otherwise_is_worth_the_same() -> None:
-    limit: Any = object()
-    before = Worth(4, 40, 0, limit, 2000, Payments((), 8000, 0))
-    after = before.paid_as(Payments((), 0, 0))
-    assert (after.han, after.fu, after.yakuman, after.base) == (4, 40, 0, 2000)
-    assert after.limit is limit
-    assert after.payments == Payments((), 0, 0)
-
-
-class Rules:
-    """Rules that a client made up."""
-
-
-def test_the_cache_keeps_a_bounded_number_of_rules_alive() -> None:
-    calls = []
-
-    @cached_for_each(8, owners=4)
-    def twice(rules: Rules, number: int) -> int:
-        calls.append(rules)
-        return number * 2
-
-    seen: list[weakref.ref[Rules]] = []
-    for _ in range(20):
-        rules = Rules()
-        seen.append(weakref.ref(rules))
-        assert [twice(rules, number) for number in (1, 2, 1)] == [2, 4, 2]
-        assert len(calls) == 2
-        calls.clear()
-        del rules
-    gc.collect()
-    assert sum(one() is not None for one in seen) <= 4

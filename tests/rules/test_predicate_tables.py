@@ -57,17 +57,17 @@ def number(_r: Reading, w: Win) -> int:
 
 
 def _reading(**fields: int) -> Reading:
-    return Reading(**{name: fields.get(name, 0) for name in Reading._fields})  # type: ignore[arg-type] # whole numbers
+    return Reading(**{name: fields.get(name, 0) for name in Reading.__slots__})  # type: ignore[arg-type] # whole numbers
 
 
 def _win(points: int = 300, **fields: Any) -> Win:  # noqa: ANN401 - numbers
     n = Numbers({"honba_points": points})
-    return Win(**{"n": n, **{name: fields.get(name, 0) for name in Win._fields if name != "n"}})
+    return Win(**{"n": n, **{name: fields.get(name, 0) for name in Win.__slots__ if name != "n"}})
 
 
 def _all(value: int) -> Reading:
     """A reading of which every field says so much."""
-    return _reading(**dict.fromkeys(Reading._fields, value))
+    return _reading(**dict.fromkeys(Reading.__slots__, value))
 
 
 @pytest.fixture
@@ -200,6 +200,6 @@ def test_tables_answer_as_their_predicates_for_whole_games(ruleset: str) -> None
                 rules.fu[win.tsumo][win.menzen][r.shape],
             ):
                 plain = tuple(predicate(r, win) for predicate in table.predicates)
-                assert table.evaluate(tuple(r), tuple(win)) == plain
+                assert table.evaluate(r, win) == plain
                 times[table] += 1
     assert sum(count > COMPILED_AFTER for count in times.values()) >= 6

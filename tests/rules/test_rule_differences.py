@@ -42,6 +42,7 @@ KEPT = sorted(
     for rule in scoring.ruleset("tcg").book.rules
     if rule.kind == "yaku" and rule.id not in ("ippatsu", "chankan")
 )
+CLOSED_TANYAO = [("kuitan", "option", True, False), ("tanyao", "open", 1, 0)]
 TENHOU = [
     ("red_fives", "option", 0, 3),
     ("double_wind_pair_fu", "option", 2, 4),
@@ -50,7 +51,7 @@ TENHOU = [
 ]
 OPTIONS: Mapping[str, tuple[str, Body, list[Row]]] = {
     "a number": ("tcg", {"kiriage_mangan": False}, TENHOU[2:]),
-    "a worth": ("tcg", {"kuitan": False}, [("kuitan", "option", True, False), ("tanyao", "open", 1, 0)]),
+    "a worth": ("tcg", {"kuitan": False}, CLOSED_TANYAO),
     "a limit": ("tcg", {"kazoe": False}, [("kazoe", "option", True, False), ("kazoe_yakuman", "counts", True, False)]),
     "a list of yaku": (
         "tcg",
@@ -76,6 +77,11 @@ def _change(**change: object) -> list[Body]:
     return [{"id": "mine", "changes": [change]}]
 
 
+LIABILITY = [("card_liability", "liability", None, yaku) for yaku in ("daisangen", "suushiihou")]
+SEVERAL: list[Body] = [
+    {"layer": "set", "options": {"kuitan": False}},
+    {"layer": "payment", "kind": "chips", "rule": "pinfu", "chips": 2},
+]
 CARDS: Mapping[str, tuple[list[Any], list[Row]]] = {
     "red fives": (["card_red_tiles"], [("red_fives", "red_fives", [0, 0, 0], [1, 1, 1])]),
     "flowers": (["card_flower_tiles"], [("card_flower_tiles", "flowers", None, 1)]),
@@ -85,44 +91,17 @@ CARDS: Mapping[str, tuple[list[Any], list[Row]]] = {
     "grant": (["card_endless_ippatsu"], [("ippatsu", "grant", None, ["riichi"])]),
     "ban": (["card_no_ippatsu"], [("ippatsu", "counts", True, False)]),
     "number": (["card_big_counters"], [("honba_points", "value", 300, 1500)]),
-    "option": (
-        ["card_closed_tanyao"],
-        [("kuitan", "option", True, False), ("tanyao", "open", 1, 0)],
-    ),
+    "option": (["card_closed_tanyao"], CLOSED_TANYAO),
     "worth": (["card_proud_pinfu"], [("pinfu", "closed", 1, 2)]),
     "limit": (_change(layer="set", rule="mangan", value=2500), [("mangan", "value", 2000, 2500)]),
     "fu": (
         _change(layer="add", rule="closed_kan", value=2, yaochu=4),
         [("closed_kan", "value", 16, 18), ("closed_kan", "yaochu", 32, 36)],
     ),
-    "liability": (
-        ["card_liability"],
-        [
-            ("card_liability", "liability", None, "daisangen"),
-            ("card_liability", "liability", None, "suushiihou"),
-        ],
-    ),
-    "chips": (
-        _change(layer="payment", kind="chips", rule="pinfu", chips=2),
-        [("pinfu", "chips", 0, 2)],
-    ),
+    "liability": (["card_liability"], LIABILITY),
+    "chips": (_change(**SEVERAL[1]), [("pinfu", "chips", 0, 2)]),
     "no difference": (_change(layer="set", rule="honba_points", value=300), []),
-    "several": (
-        [
-            {
-                "id": "mine",
-                "changes": [
-                    {"layer": "set", "options": {"kuitan": False}},
-                    {"layer": "payment", "kind": "chips", "rule": "pinfu", "chips": 2},
-                ],
-            }
-        ],
-        [
-            ("pinfu", "chips", 0, 2),
-            ("kuitan", "option", True, False),
-            ("tanyao", "open", 1, 0),
-        ],
-    ),
+    "several": ([{"id": "mine", "changes": SEVERAL}], [("pinfu", "chips", 0, 2), *CLOSED_TANYAO]),
 }
 
 
@@ -143,7 +122,7 @@ def test_every_answer_has_what_cards_change(name: str) -> None:
             {},
             [("ippatsu_allowed", "option", True, False)],
         ),
-        ({"kuitan": True}, ["card_closed_tanyao"], {}, CARDS["option"][1]),
+        ({"kuitan": True}, ["card_closed_tanyao"], {}, CLOSED_TANYAO),
     ],
 )
 def test_a_hand_has_the_differences_from_the_plain_ruleset(

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from scoring.hand.points_valuing import count_dora, count_rules
-from scoring.rules.rulebook import Dora, FuItem, Yaku
+from scoring.hand.points_valuing import count_rules
+from scoring.rules.rulebook import FuItem, Yaku
 from scoring.rules.tables import NO_GROUP, FuRow, FuTable, YakuRow, Yakus, fu_tables, yaku_table
 from scoring.text import Text
 from scoring.tiles.decomposition import KAN, PAIR, TRIPLET
@@ -191,13 +191,8 @@ def test_a_table_of_fu_has_what_is_given_and_asks_for_the_rest() -> None:
 # --- points
 
 
-def _rules(*rows: YakuRow, dora: tuple[Dora, ...] = ()) -> Any:  # noqa: ANN401 - stands for rules in force
-    counts = [rule.counts for rule in dora] or ["n"]
-    return Stand(
-        rows=([], list(rows)),
-        dora=dora,
-        dora_counts=lambda w: (*(getattr(w, name) for name in counts), 0),
-    )
+def _rules(*rows: YakuRow) -> Any:  # noqa: ANN401 - stands for rules in force
+    return Stand(rows=([], list(rows)))
 
 
 def test_yaku_worth_points_are_counted_as_often_as_a_reading_has_them() -> None:
@@ -226,15 +221,3 @@ def test_beside_a_yakuman_nothing_counts_unless_it_adds(adds: bool, points: int)
     assert (found.points, found.yakuman) == (points, 3)
     assert len(found.lines) == (3 if adds else 2)
     assert count_rules(rules, has, Stand()).points == 0
-
-
-def test_dora_count_what_each_is_worth() -> None:
-    dora = tuple(
-        Dora(id=name, name=WORDS, clause="1", text=WORDS, worth=worth, unit="points", counts=name)
-        for name, worth in (("red", 2), ("last", 5), ("none", 9))
-    )
-    assert count_dora(_rules(dora=dora), Stand(red=3, last=1, none=0)) == (
-        (dora[0], 6),
-        (dora[1], 5),
-    )
-    assert count_dora(_rules(), Stand(n=0)) == ()

@@ -13,6 +13,8 @@ import numpy as np
 from scoring.batch.arrays import Column
 from scoring.batch.columns.texts import (
     COMMA,
+    FixedTexts,
+    ListItems,
     TextColumn,
     column_of_array,
     column_of_texts,
@@ -86,6 +88,27 @@ class InputColumns:
                     if text:
                         request[name] = _value(field, text)
         return requests
+
+    def texts(self, name: str, rows: slice) -> tuple[Column, Column]:
+        """Some rows of a column as bytes, and whether each is longer than that; empty where there is no such column."""
+        return self._texts_of(name).encoded(rows)
+
+    def items(self, name: str, rows: slice, width: int) -> tuple[ListItems, Column]:
+        """The items of the lists in some rows, of each so many words, and whether each row is longer than what was read."""
+        return self._texts_of(name).items(rows, width)
+
+    def _texts_of(self, name: str) -> TextColumn:
+        column = self.by_name.get(name)
+        if isinstance(column, TextColumn):
+            return column
+        return FixedTexts(np.zeros(self.size, dtype="S1"))
+
+    def integers(self, name: str, rows: slice) -> Column:
+        """Some rows of a column of integers; 0 where there is none."""
+        column = self.by_name.get(name)
+        if isinstance(column, IntegerColumn):
+            return column.values[rows]
+        return np.zeros(rows.stop - rows.start, dtype=np.int64)
 
     def words(self, names: Iterable[str], rows: slice) -> tuple[list[Column], Column]:
         """The words of some columns in some rows and of :attr:`empty` (each words × rows), and the rows that must be read one by one."""

@@ -5,25 +5,18 @@ of single hands reads the first hand of each kind, and what it finds holds for t
 in it (an *odd* row), so that faults are the same as for a single hand.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from threading import Lock
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 
-from scoring.batch.arrays import Column, Grown
+from scoring.batch.arrays import WORD_BYTES, Column
 from scoring.batch.batches import Faults, chunks, parsed
 from scoring.batch.columns.input import InputColumns
-from scoring.batch.hash_tables import MAX_BITS, KeyTable
-from scoring.batch.tiles.hands import (
-    CIRCUMSTANCES,
-    HandColumns,
-    circumstances_of,
-    empty,
-    spans_of,
-    write,
-)
-from scoring.batch.tiles.melds import CLASS_BITS, NUMBER, SUMS, Melds
+from scoring.batch.tiles.hands import HandColumns, empty, spans_of, write
+from scoring.batch.tiles.legal_kinds import LegalKinds
+from scoring.batch.tiles.melds import CLASS_BITS, MELD_WORDS, NUMBER, SUMS, MeldColumns
 from scoring.batch.tiles.notation import (
     BITS,
     COUNT,
@@ -39,7 +32,6 @@ from scoring.batch.tiles.notation import (
     packed_of,
     read_texts,
 )
-from scoring.batch.tiles.sources import HandSource, Interned
 from scoring.batch.tiles.suits import COPIES, RANKS
 from scoring.faults import Fault
 from scoring.hand.game import TileGame
@@ -74,79 +66,6 @@ _INDICATOR_BITS: Final = 3
 _MAX_LAYOUTS: Final = 8
 
 
-class _LegalKinds:
-    """Kinds of hands with the same fields that are known to be legal if their tiles are.
-
-    The other faults depend either on the fields of :data:`KIND_FIELDS` and the melds, or on the situations claimed, the number of
-    indicators and the other copies of the winning tile. Both halves are legal once one hand with them is.
-    """
-
-    def __init__(self, game: TileGame, parse: Callable[[Any], Win | list[Fault]]) -> None:
-        self.interned = Interned()
-        self.melds = Melds(game, self.interned)
-        self._parse = parse
-        self._called = KeyTable()
-        self._shown = KeyTable()
-        self._circumstances = Grown(len(CIRCUMSTANCES), np.int8)
-        self._situations = Grown(1, np.int32)
-        self._legal_called = Grown(1, np.bool_)
-        self._legal_shown = Grown(1, np.bool_)
-
-    @property
-    def full(self) -> bool:
-        """Whether its owner should begin a new one."""
-        return self.interned.full or self._called.full or self._shown.full
-
-    def kinds(
-        self, source: HandSource, rows: Column | slice, called: Column, shown: Column
-    ) -> tuple[Column, Column]:
-        """The kind of every hand in these rows by the keys of its halves, and whether both are legal."""
-        kinds = self._called.numbers(called, self._add_called)
-        others = self._shown.numbers(shown, self._add_shown)
-        legal_called, legal_shown = self._legal_called.columns[0], self._legal_shown.columns[0]
-        legal = legal_called.take(kinds)
-        legal &= legal_shown.take(others)
-        if not legal.all():
-            unknown = (~legal).nonzero()[0]
-            _, firsts = np.unique(kinds[unknown] << MAX_BITS | others[unknown], return_index=True)
-            some = unknown[firsts]
-            requests = source.requests(np.arange(source.size)[rows][some])
-            pairs = zip(kinds[some].tolist(), others[some].tolist(), requests, strict=True)
-            for kind, other, request in pairs:
-                if not (legal_called[kind] and legal_shown[other]):
-                    self._learn(request, kind, other)
-            legal = legal_called.take(kinds) & legal_shown.take(others)
-        return kinds, legal
-
-    @property
-    def circumstances(self) -> Column:
-        """The columns of :data:`CIRCUMSTANCES` by the kind of the hand."""
-        return self._circumstances.columns
-
-    @property
-    def situations(self) -> Column:
-        """The situations claimed, by the kind of the hand."""
-        situations: Column = self._situations.columns[0]
-        return situations
-
-    def _add_called(self, rows: Column) -> None:
-        for columns in (self._circumstances, self._situations, self._legal_called):
-            columns.extend(np.zeros((len(columns.columns), len(rows))))
-
-    def _add_shown(self, rows: Column) -> None:
-        self._legal_shown.extend(np.zeros((1, len(rows))))
-
-    def _learn(self, request: Any, kind: int, other: int) -> None:  # noqa: ANN401 - whatever was handed in
-        """Read one hand that stands for others."""
-        win = self._parse(request)
-        # Whether a player can be liable depends on the melds themselves.
-        if isinstance(win, Win) and not win.liable:
-            circumstances, situations = circumstances_of(win)
-            self._circumstances.columns[:, kind] = circumstances
-            self._situations.columns[0, kind] = situations
-            self._legal_called.columns[0, kind] = self._legal_shown.columns[0, other] = True
-
-
 class TileEncoder:
     """Encodes hands of one ruleset under the rules in force."""
 
@@ -164,7 +83,7 @@ class TileEncoder:
         self._fields = {field.name: field for field in game.fields}
         self._counts = [name for name in _COUNTS if name in self._fields]
         self._indicators = {name: d for name, d in _INDICATORS.items() if name in self._fields}
-        self._legal: dict[Hashable, _LegalKinds] = {}
+        self._legal: dict[Hashable, LegalKinds] = {}
         self._lock = Lock()
 
     def encode(self, columns: InputColumns) -> tuple[HandColumns, Faults]:
@@ -174,38 +93,38 @@ class TileEncoder:
         for rows in chunks(columns.size, CHUNK):
             with self._lock:
                 legal = self._legal_kinds(tuple(columns.by_name))
-                some = HandSource(columns, rows, legal.interned)
-                odd = self._encode(legal, some, hands.some(rows))
+                odd = self._encode(legal, columns, rows, hands.some(rows))
                 if odd.any():
-                    wrong = self._encode_singly(some, np.flatnonzero(odd), hands.some(rows))
-                    faults |= {rows.start + row: found for row, found in wrong.items()}
+                    faults |= self._encode_singly(columns, rows.start + np.flatnonzero(odd), hands)
         return hands, faults
 
-    def _legal_kinds(self, layout: Hashable) -> _LegalKinds:
+    def _legal_kinds(self, layout: Hashable) -> LegalKinds:
         legal = self._legal.get(layout)
         if legal is None or legal.full:
             if len(self._legal) >= _MAX_LAYOUTS:
                 self._legal.clear()
-            legal = self._legal[layout] = _LegalKinds(self._game, self._parsed)
+            legal = self._legal[layout] = LegalKinds(self._game, self._parsed)
         return legal
 
     def _parsed(self, request: Any) -> Win | list[Fault]:  # noqa: ANN401 - whatever was handed in
         return parsed(request, lambda given: self._game.requests.parse(self._rules, given))
 
-    def _encode(self, legal: _LegalKinds, source: HandSource, hands: HandColumns) -> Column:
-        """Write some hands into columns; the odd ones, which are given back, must be written anew."""
-        size = source.size
-        odd = np.zeros(size, dtype=np.bool_)
-        concealed = self._texts(source, ["concealed"], odd)
+    def _encode(
+        self, legal: LegalKinds, columns: InputColumns, rows: slice, hands: HandColumns
+    ) -> Column:
+        """Write some hands; the odd ones, which are given back, must be written anew."""
+        size = rows.stop - rows.start
+        kinds, claims, odd = legal.halves(columns, rows)
+        concealed = self._texts(columns, rows, ["concealed"], odd)
         # Short texts are read together.
-        few = self._texts(source, ["winning_tile", *self._indicators], odd)
+        few = self._texts(columns, rows, ["winning_tile", *self._indicators], odd)
         number = few.number.reshape(-1, size)
         tiles = few.tiles.reshape(len(few.tiles), len(number), size)
         tile = np.maximum.reduce(tiles[:, 0], axis=0)
         for name in self._counts:
-            self._count(source, name, odd, getattr(hands, name))
+            self._count(columns, rows, name, odd, getattr(hands, name))
         closed = counted(np.concatenate((concealed.tiles, tile[None])))
-        melds = self._melds(legal, source, odd)
+        melds = self._melds(legal, columns, rows, odd)
         visible = closed + melds.sums[:WORDS]
         odd |= (number[0] != 1) | (concealed.number + 3 * melds.sums[NUMBER] != _CONCEALED)
         odd |= self._too_many(visible)
@@ -226,14 +145,16 @@ class TileEncoder:
 
         kind = tile.astype(np.int32) - 1
         alone = copies(everything, np.arange(size), kind.astype(np.int64)) == 1
-        kinds = source.kinds()
-        odd |= (kinds.kinds < 0) | (kinds.claims < 0)
-        called = kinds.kinds << CLASS_BITS | melds.masks >> KINDS
-        shown = kinds.claims << 1 | alone
+        called = kinds << CLASS_BITS | melds.masks >> KINDS
+        shown = claims << 1 | alone
         for turned in number[1:]:
             shown <<= _INDICATOR_BITS
             shown |= np.minimum(turned, _MAX_INDICATORS)
-        self._write_circumstances(legal, source, (called, shown), odd, hands)
+        clean = (~odd).nonzero()[0]
+        learnt, are_legal = legal.kinds(columns, rows.start + clean, called[clean], shown[clean])
+        odd[clean[~are_legal]] = True
+        hands.circumstances[:, clean] = legal.circumstances.take(learnt, axis=1)
+        hands.situations[clean] = legal.situations.take(learnt)
         if odd.any():
             closed *= ~odd
         held = held_in(closed)
@@ -243,20 +164,23 @@ class TileEncoder:
         hands.melded[:] = melds.sums[WORDS:NUMBER]
         return odd
 
-    def _texts(self, source: HandSource, names: Sequence[str], odd: Column) -> Texts:
+    def _texts(
+        self, columns: InputColumns, rows: slice, names: Sequence[str], odd: Column
+    ) -> Texts:
         """Some fields of tile notation, the rows of each after those of the one before."""
-        columns = []
+        texts = []
         for name in names:
-            column, wrong = source.texts(name)
-            columns.append(column)
-            odd |= wrong
-        texts = read_texts(np.concatenate(columns) if len(columns) > 1 else columns[0])
-        odd |= np.logical_or.reduce(texts.odd.reshape(len(names), -1), axis=0)
-        return texts
+            column, longer = columns.texts(name, rows)
+            texts.append(column)
+            odd |= longer
+        found = read_texts(np.concatenate(texts) if len(texts) > 1 else texts[0])
+        odd |= np.logical_or.reduce(found.odd.reshape(len(names), -1), axis=0)
+        return found
 
-    def _count(self, source: HandSource, name: str, odd: Column, count: Column) -> None:
-        field = self._fields[name]
-        column = source.counts(name)
+    def _count(
+        self, columns: InputColumns, rows: slice, name: str, odd: Column, count: Column
+    ) -> None:
+        field, column = self._fields[name], columns.integers(name, rows)
         wrong = (column < field.minimum) | (column > field.maximum)
         odd |= wrong
         count[:] = column * ~wrong
@@ -269,21 +193,32 @@ class TileEncoder:
         found: Column = (over[0] | over[1] | over[2]) != 0
         return found
 
-    def _melds(self, legal: _LegalKinds, source: HandSource, odd: Column) -> "_MeldSums":
+    def _melds(
+        self, legal: LegalKinds, columns: InputColumns, rows: slice, odd: Column
+    ) -> MeldColumns:
         """The melds of every hand together."""
-        called = source.melds()
-        odd |= called.odd
-        made = legal.melds.columns()
-        sums = np.zeros((len(SUMS), source.size), dtype=np.int64)
-        masks = np.zeros(source.size, dtype=np.int64)
-        reds = np.zeros((NUMBER_SUITS, source.size), dtype=np.uint8)
-        if len(called.rows):
-            firsts = np.concatenate(([0], (called.rows[1:] != called.rows[:-1]).nonzero()[0] + 1))
-            rows, numbers = called.rows[firsts], called.numbers
-            sums[:, rows] = np.add.reduceat(made.sums.take(numbers, axis=1), firsts, axis=1)
-            masks[rows] = np.bitwise_or.reduceat(made.masks.take(numbers), firsts)
-            reds[:, rows] = np.add.reduceat(made.reds.take(numbers, axis=1), firsts, axis=1)
-        return _MeldSums(sums, masks, reds)
+        size = len(odd)
+        found = MeldColumns(
+            np.zeros((len(SUMS), size), dtype=np.int64),
+            np.zeros(size, dtype=np.int64),
+            np.zeros((NUMBER_SUITS, size), dtype=np.uint8),
+        )
+        (of, lengths, words), longer = columns.items("melds", rows, MELD_WORDS)
+        odd |= longer
+        if not len(of):
+            return found
+        numbers = legal.melds.numbers(words)
+        single = (numbers < 0) | (lengths > MELD_WORDS * WORD_BYTES)
+        if single.any():
+            odd[of[single]] = True
+            numbers[single] = 0
+        each = legal.melds.columns
+        firsts = np.concatenate(([0], (of[1:] != of[:-1]).nonzero()[0] + 1))
+        here = of[firsts]
+        found.sums[:, here] = np.add.reduceat(each.sums.take(numbers, axis=1), firsts, axis=1)
+        found.masks[here] = np.bitwise_or.reduceat(each.masks.take(numbers), firsts)
+        found.reds[:, here] = np.add.reduceat(each.reds.take(numbers, axis=1), firsts, axis=1)
+        return found
 
     def _count_dora(self, tiles: Column, visible: Column, everything: Column) -> Column:
         """Add indicators to everything that is seen, and count the dora they make (ways × hands).
@@ -316,30 +251,13 @@ class TileEncoder:
             fives = np.stack([everything[word] >> at & COUNT for word, at in _FIVES])
             odd |= (fives - seen > self._plain_limits).any(axis=0)
 
-    def _write_circumstances(
-        self,
-        legal: _LegalKinds,
-        source: HandSource,
-        keys: tuple[Column, Column],
-        odd: Column,
-        hands: HandColumns,
-    ) -> None:
-        """Write the circumstances of hands; those not known to be legal become odd."""
-        clean = (~odd).nonzero()[0] if odd.any() else _EVERY
-        called, shown = keys
-        kinds, are_legal = legal.kinds(source, clean, called[clean], shown[clean])
-        if not are_legal.all():
-            odd[np.arange(len(odd))[clean][~are_legal]] = True
-        hands.circumstances[:, clean] = legal.circumstances.take(kinds, axis=1)
-        hands.situations[clean] = legal.situations.take(kinds)
-
-    def _encode_singly(self, source: HandSource, rows: Column, hands: HandColumns) -> Faults:
+    def _encode_singly(self, columns: InputColumns, rows: Column, hands: HandColumns) -> Faults:
         """Write odd rows as the parser of single hands reads them; the faults of the impossible ones are given back."""
         for block in hands.blocks:
             block[:, rows] = 0
         wins: dict[int, Win] = {}
         wrong: Faults = {}
-        for row, request in zip(rows.tolist(), source.requests(rows), strict=True):
+        for row, request in zip(rows.tolist(), columns.requests(rows), strict=True):
             found = self._parsed(request)
             if isinstance(found, Win):
                 wins[row] = found
@@ -348,17 +266,3 @@ class TileEncoder:
         if wins:
             write(hands, list(wins), list(wins.values()))
         return wrong
-
-
-class _MeldSums(NamedTuple):
-    """The melds of every hand together."""
-
-    sums: Column
-    """See :data:`scoring.batch.tiles.melds.SUMS`."""
-    masks: Column
-    """See :attr:`scoring.batch.tiles.melds.MeldColumns.masks`."""
-    reds: Column
-    """Red fives (suits × hands)."""
-
-
-_EVERY: Final = slice(None)

@@ -13,9 +13,9 @@ from scoring.hand.fields import MAX_STICKS
 from scoring.hand.game import TileGame
 from scoring.hand.payments import Payments
 from scoring.hand.presentation import ROLES
-from scoring.hand.valuing import Fus, Worth
+from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
-from scoring.rules.tables import Yakus
+from scoring.rules.tables import NO_FU, Fus, Yakus
 from scoring.tiles.values import Win
 
 PAYERS: Final = tuple(ROLES)
@@ -28,7 +28,6 @@ INCOMPLETE, IMPOSSIBLE = 0, 1
 """Places of hands that are not complete, and of rows that are no hand."""
 _FIRST: Final = 2
 _SHARES: Final = range(SHARES)
-_NO_FU: Final = Fus((), 0, whole=True)
 WHOLE_AT: Final = 12
 """The bit of fu that are not rounded; below are the fu themselves."""
 
@@ -65,12 +64,12 @@ class ScoreTable:
     def __init__(self, game: TileGame, rules: InForce) -> None:
         self._game = game
         self._rules = rules
-        blank: dict[str, Any] = dict.fromkeys(Win._fields, 0)
+        blank: dict[str, Any] = dict.fromkeys(Win.__slots__, 0)
         self._win = Win(**(blank | {"n": rules.numbers, "ways": (), "melds": ()}))
         self._table = KeyTable()
         self._sums: list[Yakus] = []
         self._sum_numbers: dict[Any, int] = {}
-        worthless, yakuman = game.scale.worthless(0, _NO_FU), self._yakuman()
+        worthless, yakuman = game.scale.worthless(0, NO_FU), self._yakuman()
         values = [game.scale.value(worth) for worth in (worthless, yakuman)]
         self.names = {
             key: tuple(limit.id for limit in rules.limits)
@@ -145,8 +144,13 @@ class ScoreTable:
 
     def _worth(self, part: Mapping[str, int], honba: int) -> Worth:
         scale, rules, tsumo = self._game.scale, self._rules, part["tsumo"]
-        win = self._win._replace(
-            tsumo=tsumo, ron=1 - tsumo, dealer=part["dealer"], liable=part["liable"], honba=honba
+        win = replace(
+            self._win,
+            tsumo=tsumo,
+            ron=1 - tsumo,
+            dealer=part["dealer"],
+            liable=part["liable"],
+            honba=honba,
         )
         yaku = self._sums[part["sums"]]
         if yaku.alone:
@@ -166,9 +170,9 @@ class ScoreTable:
         """Whether each counter adds as much as the one before: only then a place is the same for any number of them."""
         scale, rules, some = self._game.scale, self._rules, Yakus.of((), (), alone=False)
         for tsumo in (0, 1):
-            win = self._win._replace(tsumo=tsumo, ron=1 - tsumo)
+            win = replace(self._win, tsumo=tsumo, ron=1 - tsumo)
             paid = [
-                scale.worth(rules, some, 1, _NO_FU, win._replace(honba=honba)).payments.honba
+                scale.worth(rules, some, 1, NO_FU, replace(win, honba=honba)).payments.honba
                 for honba in (0, 1, MAX_STICKS)
             ]
             if paid[2] - paid[0] != MAX_STICKS * (paid[1] - paid[0]):

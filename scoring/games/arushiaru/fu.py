@@ -1,5 +1,7 @@
 """Fu, item by item: what is counted and how much each adds."""
 
+from functools import partial
+
 from scoring.games.arushiaru.book import BOOK
 from scoring.rules.rulebook import FuItem
 from scoring.text import Text
@@ -18,10 +20,7 @@ BOOK.add(
         ),
         fu=20,
         shapes=SETS,
-    )
-)
-
-BOOK.add(
+    ),
     FuItem(
         id="closed_ron",
         name=Text("門前加符", "Closed ron"),
@@ -31,15 +30,16 @@ BOOK.add(
         shapes=SETS,
         win="ron",
         menzen=True,
-    )
+    ),
 )
 
+_fu = partial(BOOK.fu, clause="fu")
 
-@BOOK.fu(
+
+@_fu(
     "tsumo",
     ja="ツモ符",
     en="Self-draw",
-    clause="fu",
     fu=2,
     shapes=SETS,
     win="tsumo",
@@ -53,9 +53,7 @@ def tsumo(r: Reading, w: Win) -> int:
     return 1 - (1 * patterns.is_pinfu_shape(r, w) & w.menzen & w.n.mo8pinfu)
 
 
-@BOOK.fu(
-    "open_triplet", ja="明刻", en="Open triplet", clause="fu", fu=2, yaochu=4, shapes=range(1, 5)
-)
+@_fu("open_triplet", ja="明刻", en="Open triplet", fu=2, yaochu=4, shapes=range(1, 5))
 def open_triplet(r: Reading, _w: Win) -> int:
     """A called triplet, or one completed by ron: 2 fu, of terminals or honours 4.
 
@@ -64,11 +62,10 @@ def open_triplet(r: Reading, _w: Win) -> int:
     return r.triplets & ~r.closed_triplets & ~r.kans
 
 
-@BOOK.fu(
+@_fu(
     "closed_triplet",
     ja="暗刻",
     en="Concealed triplet",
-    clause="fu",
     fu=4,
     yaochu=8,
     shapes=range(1, 5),
@@ -81,7 +78,7 @@ def closed_triplet(r: Reading, _w: Win) -> int:
     return r.closed_triplets & ~r.kans
 
 
-@BOOK.fu("open_kan", ja="明槓", en="Open kan", clause="fu", fu=8, yaochu=16, shapes=range(1, 5))
+@_fu("open_kan", ja="明槓", en="Open kan", fu=8, yaochu=16, shapes=range(1, 5))
 def open_kan(r: Reading, _w: Win) -> int:
     """A kan called on a discard or added to a pon: 8 fu, of terminals or honours 16.
 
@@ -90,9 +87,7 @@ def open_kan(r: Reading, _w: Win) -> int:
     return r.kans & ~r.closed_kans
 
 
-@BOOK.fu(
-    "closed_kan", ja="暗槓", en="Concealed kan", clause="fu", fu=16, yaochu=32, shapes=range(1, 5)
-)
+@_fu("closed_kan", ja="暗槓", en="Concealed kan", fu=16, yaochu=32, shapes=range(1, 5))
 def closed_kan(r: Reading, _w: Win) -> int:
     """A kan of four own tiles: 16 fu, of terminals or honours 32.
 
@@ -101,11 +96,10 @@ def closed_kan(r: Reading, _w: Win) -> int:
     return r.closed_kans
 
 
-@BOOK.fu(
+@_fu(
     "value_pair",
     ja="翻牌雀頭",
     en="Pair of value tiles",
-    clause="fu",
     fu=2,
     source="pair",
     shapes=SETS,
@@ -121,7 +115,7 @@ def value_pair(r: Reading, w: Win) -> int:
     return value + double * (w.n.double_wind_pair_fu // 2 - 1)
 
 
-@BOOK.fu("wait", ja="待ち", en="Wait", clause="fu", fu=2, source="wait", shapes=SETS)
+@_fu("wait", ja="待ち", en="Wait", fu=2, source="wait", shapes=SETS)
 def wait(r: Reading, _w: Win) -> int:
     """The winning tile completed the pair, the middle of a run, or 123 or 789 at the closed end.
 

@@ -17,7 +17,7 @@ from scoring.games.arushiaru import (  # noqa: F401 - they declare the rules
 from scoring.games.arushiaru.book import BOOK
 from scoring.games.arushiaru.liability import LIABILITIES
 from scoring.games.arushiaru.scale import TABLE, Scale
-from scoring.games.arushiaru.settlement import settle
+from scoring.games.arushiaru.settlement import rounds, settle
 from scoring.hand import fields as f
 from scoring.hand.game import TileGame
 from scoring.rules.ruleset import Ruleset
@@ -58,6 +58,7 @@ def _play(ruleset: Ruleset) -> TileGame:
             reds=False,
         ),
         tables=(TABLE,),
+        rounds=rounds,
         red_rule="no_riichi_dora",
         liabilities=LIABILITIES,
     )

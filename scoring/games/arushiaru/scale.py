@@ -1,13 +1,12 @@
 """From fu and han to points: fu × 2^han up to the limit, and who pays it, a liable player included."""
 
-from functools import lru_cache
 from typing import Any, Final
 
 from scoring.hand.payments import NO_PAYMENTS, Payments, liable_share, share
 from scoring.hand.score_table import ScoreTable
-from scoring.hand.valuing import Fus, Worth
+from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
-from scoring.rules.tables import Yakus
+from scoring.rules.tables import Fus, Yakus
 from scoring.text import Text
 from scoring.tiles.values import Win
 
@@ -75,11 +74,10 @@ class Scale:
         return f"{name}: base points {worth.base:,}{above}."
 
 
-@lru_cache(maxsize=1 << 12)
-def _worth(  # noqa: PLR0917 - the key it is remembered by
+def _worth(  # noqa: PLR0917 - a place is all of these
     rules: InForce, points: int, han: int, fu: int, dealer: int, tsumo: int, liable: int
 ) -> Worth:
-    """Places on the score table and their payments are few, so the latest are remembered."""
+    """A place on the score table with its payments; ``points`` are of yaku worth points, which have neither han nor fu."""
     if points:
         return Worth(0, 0, 0, None, points, _payments(rules, points, dealer, tsumo, liable))
     limit = rules.limits[-1]
@@ -93,7 +91,6 @@ def _worth(  # noqa: PLR0917 - the key it is remembered by
     return Worth(han, rounded, 0, limit if reached else None, base, payments)
 
 
-@lru_cache(maxsize=1 << 8)
 def _limit(rules: InForce, count: int, dealer: int, tsumo: int, liable: int) -> Worth:
     limit = rules.limits[-1]
     payments = _payments(rules, limit.base, dealer, tsumo, liable)

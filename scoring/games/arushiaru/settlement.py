@@ -152,7 +152,7 @@ class Law:
         """Points in tens, a dealer in turn, a round the match has; neither counters nor deposits."""
         yield from check.points_faults(table, rules.numbers.payment_unit, "payment_unit")
         yield from check.seat_faults(table, "match_renchan")
-        yield from check.round_faults(table, _rounds(rules), "game_length")
+        yield from check.round_faults(table, rounds(rules), "game_length")
         if table.honba:
             detail = Text("積み棒は無い。", "There are no counters.")
             yield Fault("/table/honba", "out_of_range", detail, "no_honba")
@@ -210,7 +210,7 @@ class Law:
             assumed = tuple(_read_so(rules, table, event, first.claim, found))
             repeats = first.claim.winner == table.dealer
         points = transferred(table.points, transfers)
-        if not repeats and is_last(table, _rounds(rules)):
+        if not repeats and is_last(table, rounds(rules)):
             results = tuple(own - rules.numbers.points_to_return for own in points)
             return Outcome(tuple(transfers), None, "match_length", results, dropped, notes, assumed)
         follow = stayed if repeats else passed
@@ -246,7 +246,8 @@ def _value_faults(rules: InForce, claim: Claim) -> Iterator[Fault]:
         yield Fault(f"{at}/fu", "no_such_hand", detail, "fu")
 
 
-def _rounds(rules: InForce) -> int:
+def rounds(rules: InForce) -> int:
+    """How many rounds a match has."""
     return _ROUNDS[str(rules.options["game_length"])]
 
 

@@ -8,8 +8,9 @@ from scoring.games.dice.forms import FREE, KANCHAN, PENCHAN, TANKI, Reading, dic
 from scoring.games.dice.request import Throw
 from scoring.games.dice.valuation import BUTA, Valuation, Value, ranked, value_of
 from scoring.hand import points_presentation as say
-from scoring.hand.points_valuing import CountedRules, DoraLines, count_dora
+from scoring.hand.points_valuing import CountedRules
 from scoring.rules.in_force import InForce
+from scoring.rules.tables import NO_DORA, Doras
 from scoring.text import Text
 from scoring.tiles.values import Numbers
 
@@ -51,7 +52,7 @@ class DiceScore(NamedTuple):
     throw: Throw
     ranked: tuple[Valuation, ...]
     """Every reading with its yaku, the best first; none for a hand that does not win."""
-    dora: DoraLines
+    dora: Doras
     lang: str
 
     @property
@@ -81,13 +82,13 @@ class DiceScore(NamedTuple):
 
     def _value(self, found: CountedRules) -> Value:
         throw = self.throw
-        points = found.points + sum(worth for _, worth in self._dora(found))
+        points = found.points + self._dora(found).total
         return value_of(
             throw.n, yakuman=found.yakuman, points=points, riichi=throw.riichi, solo=throw.solo
         )
 
-    def _dora(self, found: CountedRules) -> DoraLines:
-        return () if found.yakuman else self.dora
+    def _dora(self, found: CountedRules) -> Doras:
+        return NO_DORA if found.yakuman else self.dora
 
     def _buta(self, lang: int) -> dict[str, Any]:
         hand = self.throw.hand
@@ -106,7 +107,7 @@ class DiceScore(NamedTuple):
         rules, throw = self.rules, self.throw
         best, *others = self.ranked
         value = self._value(best.found)
-        yaku, yaku_sentence = say.yaku_part(rules, best.found, self._dora(best.found), lang)
+        yaku, yaku_sentence = say.yaku_part(best.found, self._dora(best.found), lang)
         steps = [_reading_sentence(best.reading, throw.hand.last, lang), yaku_sentence]
         steps += _value_sentences(value, throw.n, lang)
         if others:
@@ -127,7 +128,7 @@ class DiceScore(NamedTuple):
     def _alternative(self, other: Valuation, best: Mapping[str, Any], lang: int) -> dict[str, Any]:
         """Another reading, what it is worth and why it lost."""
         value = self._value(other.found)._asdict()
-        yaku, _ = say.yaku_part(self.rules, other.found, self._dora(other.found), lang)
+        yaku, _ = say.yaku_part(other.found, self._dora(other.found), lang)
         return {
             "reading": _reading(other.reading),
             "value": value,
@@ -139,9 +140,7 @@ class DiceScore(NamedTuple):
 
 def scored(rules: InForce, throw: Throw, lang: str) -> DiceScore:
     """The score of a throw."""
-    valuations = ranked(rules, throw.hand)
-    dora = count_dora(rules, throw) if valuations else ()
-    return DiceScore(rules, throw, valuations, dora, lang)
+    return DiceScore(rules, throw, ranked(rules, throw.hand), rules.dora_table.of(throw), lang)
 
 
 def _reading(r: Reading) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from scoring.games.kantan.reasons import reason_of
 from scoring.games.kantan.valuing import Valuation, value
 from scoring.hand import points_presentation
 from scoring.rules.in_force import InForce
+from scoring.rules.tables import NO_DORA
 from scoring.text import Text, joined
 
 _WIN: Final = Text("{cards}。{win}。", "{cards}: won by {win}.")
@@ -52,7 +53,7 @@ class KantanScore(NamedTuple):
         valuation = value(rules, won)
         hand, reason, yaku, yakuman, points = valuation
         away = shanten(won.hand) if hand is None else -1
-        lines, yaku_sentence = points_presentation.yaku_part(rules, yaku, (), lang)
+        lines, yaku_sentence = points_presentation.yaku_part(yaku, NO_DORA, lang)
         remainder = str(rules.options["dealer_remainder"])
         terms = Terms(won.win == "ron", won.players, won.dealer, remainder)
         paid = shares(points, terms)

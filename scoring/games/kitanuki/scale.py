@@ -3,9 +3,9 @@
 from typing import Any
 
 from scoring.hand.payments import NO_PAYMENTS, paid_by_winner, whole_share
-from scoring.hand.valuing import Fus, Worth, cached_for_each
+from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
-from scoring.rules.tables import Yakus
+from scoring.rules.tables import Fus, Yakus
 from scoring.tiles.values import Win
 
 _PAYERS = 2
@@ -58,7 +58,6 @@ class Scale:
         return f"Points: {base} + {han} for han{extra} = {worth.base}."
 
 
-@cached_for_each(1 << 12)
 def _worth(rules: InForce, han: int, dealer: int, tsumo: int, honba: int) -> Worth:
     """What so many han are worth and who pays it."""
     numbers = rules.numbers

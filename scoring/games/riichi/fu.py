@@ -27,10 +27,7 @@ BOOK.add(
         ),
         fu=20,
         shapes=SETS,
-    )
-)
-
-BOOK.add(
+    ),
     FuItem(
         id="seven_pairs",
         name=Text("七対子", "Seven pairs"),
@@ -41,10 +38,7 @@ BOOK.add(
         fu=25,
         whole=True,
         shapes=(PAIRS_SHAPE,),
-    )
-)
-
-BOOK.add(
+    ),
     FuItem(
         id="closed_ron",
         name=Text("門前加符", "Closed ron"),
@@ -53,7 +47,7 @@ BOOK.add(
         shapes=SETS,
         win="ron",
         menzen=True,
-    )
+    ),
 )
 
 

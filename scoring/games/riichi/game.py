@@ -19,7 +19,7 @@ from scoring.games.riichi import (  # noqa: F401 - they declare the rules
 from scoring.games.riichi.book import BOOK
 from scoring.games.riichi.cards import DECK
 from scoring.games.riichi.scale import TABLE, Scale
-from scoring.games.riichi.settlement import settle
+from scoring.games.riichi.settlement import rounds, settle
 from scoring.hand import fields as f
 from scoring.hand.game import TileGame
 from scoring.rules.ruleset import Ruleset
@@ -60,6 +60,7 @@ def _play(ruleset: Ruleset) -> TileGame:
         example=_EXAMPLE,
         forms={ORPHANS_SHAPE: "kokushi"},
         tables=(TABLE,),
+        rounds=rounds,
         cards=card_game,
         red_limits=numbers.RED_LIMITS,
         red_rule="red_five",

@@ -1,13 +1,12 @@
 """The score table: from han and fu to points, and who pays."""
 
-from functools import lru_cache
 from typing import Any, Final
 
 from scoring.hand.payments import NO_PAYMENTS, Payments, share
 from scoring.hand.score_table import ScoreTable
-from scoring.hand.valuing import Fus, Worth, cached_for_each
+from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
-from scoring.rules.tables import Yakus
+from scoring.rules.tables import Fus, Yakus
 from scoring.text import Text
 from scoring.tiles.values import Win
 
@@ -117,8 +116,7 @@ class Scale:
         return f"{name}: base points {limit.base:,}{raised}."
 
 
-@cached_for_each(1 << 12)
-def _worth(  # noqa: PLR0917 - the key of the cache
+def _worth(  # noqa: PLR0917 - a place is all of these
     rules: InForce, han: int, fu: int, dealer: int, tsumo: int, honba: int
 ) -> Worth:
     """The place of han and fu on the score table with its payments."""
@@ -132,14 +130,12 @@ def _worth(  # noqa: PLR0917 - the key of the cache
     return Worth(han, fu, 0, limit, base, _payments(rules, base, dealer, tsumo, honba))
 
 
-@cached_for_each(1 << 10)
 def _yakuman(rules: InForce, count: int, dealer: int, tsumo: int, honba: int) -> Worth:
     limit = rules.limits[-1]
     base = limit.base * count
     return Worth(0, 0, count, limit, base, _payments(rules, base, dealer, tsumo, honba))
 
 
-@lru_cache(maxsize=1 << 10)
 def _worthless(han: int, fu: int) -> Worth:
     return Worth(han, fu, 0, None, 0, NO_PAYMENTS)
 

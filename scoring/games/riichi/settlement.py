@@ -147,7 +147,7 @@ class Law:
             yield from check.points_faults(table, rules.numbers.payment_unit, "payment_unit")
         yield from check.below_zero_faults(table, "busting")
         yield from check.seat_faults(table, "first_dealer")
-        yield from check.round_faults(table, _rounds(rules), "length")
+        yield from check.round_faults(table, rounds(rules), "length")
 
     def event_faults(self, rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
         """No abortive draws, and riichi only by those who can pay for it."""
@@ -253,7 +253,8 @@ class Law:
         return Outcome(tuple(transfers), None, reason, results(rules, points_after), dropped, notes)
 
 
-def _rounds(rules: InForce) -> int:
+def rounds(rules: InForce) -> int:
+    """How many rounds a match has."""
     return _ROUNDS[str(rules.options["length"])]
 
 
@@ -368,7 +369,7 @@ def _end(rules: InForce, table: Table, points: tuple[int, ...], *, repeats: bool
     """The rule by which the match is over; ``None`` where it goes on."""
     if min(points) < 0:
         return "busting"
-    if not is_last(table, _rounds(rules)):
+    if not is_last(table, rounds(rules)):
         return None
     if not repeats:
         return "match_length"
