@@ -111,11 +111,12 @@ class TileScore(NamedTuple):
         if not ranked:
             return self._incomplete(lang, story)
         best, *others = ranked
-        yaku, dora, fu, worth = best.yaku, best.dora, best.fu, best.worth
+        worth, fu = best.worth, best.fu
         payments = worth.payments
         winning, received = payments.shares != (), 0
         reading, sentence = say.reading_part(best.reading, win, lang)
-        steps = [sentence, say.yaku_sentence(yaku, dora, lang, needs_yaku=game.needs_yaku)]
+        valued, yaku_sentence = self._valued(best, lang)
+        steps = [sentence, yaku_sentence]
         if winning:
             deposits = win.deposits * rules.numbers.deposit_points
             received = payments.points + payments.honba + deposits
@@ -131,25 +132,34 @@ class TileScore(NamedTuple):
             **rules.stamp,
             "winning": winning,
             "reason": None if winning else "no_yaku",
-            **self._valued(best, lang),
+            **valued,
             "payments": say.payment_lines(payments),
             "received": received,
             "reading": reading,
-            "alternatives": [self._alternative(best.worth, other, lang) for other in others],
+            "alternatives": [self._alternative(worth, other, lang) for other in others],
             "shanten": -1,
             "explanation": steps,
             "assumed": [text[lang] for text in self.assumed],
             "amendments": story,
         }
 
-    def _valued(self, valuation: Valuation, lang: int) -> dict[str, Any]:
-        """The value, yaku and fu of a reading as plain data."""
-        yaku, dora = say.yaku_part(valuation.yaku, lang), say.dora_part(valuation.dora, lang)
-        return {
-            "value": self.game.scale.value(valuation.worth),
-            "yaku": [line.copy() for line in (*yaku.lines, *dora.lines)],
-            "fu": [line.told[lang].copy() for line in valuation.fu.lines],
-        }
+    def _valued(self, valuation: Valuation, lang: int) -> tuple[dict[str, Any], str]:
+        """The value, yaku and fu of a reading as plain data, and the sentence that adds up its yaku."""
+        found, dora = valuation.yaku, valuation.dora
+        lines, items = say.yaku_part(found, lang)
+        yaku = [line.copy() for line in lines]
+        dora_items, han = "", found.han + dora.total
+        if dora.found:
+            lines, dora_items = say.dora_part(dora, lang)
+            yaku += [line.copy() for line in lines]
+        if found.rows:
+            sentence = say.yaku_sentence(found.rows[0].rule.unit, items, dora_items, han, lang)
+        else:
+            needs_yaku = self.game.needs_yaku
+            sentence = say.no_yaku_sentence(dora_items, han, lang, needs_yaku=needs_yaku)
+        fu = [line.told[lang].copy() for line in valuation.fu.lines]
+        value = self.game.scale.value(valuation.worth)
+        return {"value": value, "yaku": yaku, "fu": fu}, sentence
 
     def _alternative(self, best: Worth, other: Valuation, lang: int) -> dict[str, Any]:
         """Another reading, what it is worth and why it lost to the ``best`` worth."""
@@ -157,7 +167,7 @@ class TileScore(NamedTuple):
         ours, theirs = (say.worth_words(each, value(each), lang) for each in (best, other.worth))
         return {
             "reading": say.reading_part(other.reading, self.win, lang)[0],
-            **self._valued(other, lang),
+            **self._valued(other, lang)[0],
             "why": say.why_sentence(theirs, ours, lang),
         }
 

@@ -153,43 +153,42 @@ def _show_reds(groups: list[Line], codes: Sequence[int], packed: int) -> None:
 # --- yaku, dora and fu
 
 
-class Part(NamedTuple):
-    """Lines of an answer, and how a sentence names them."""
+class NamedLines(NamedTuple):
+    """Lines of an answer, and their names as a sentence adds them up."""
 
     lines: tuple[Line, ...]
     items: str
 
 
 @lru_cache(maxsize=1 << 13)
-def yaku_part(yaku: Yakus, lang: int) -> Part:
+def yaku_part(yaku: Yakus, lang: int) -> NamedLines:
     """One line a yaku."""
     counted = [*zip(yaku.rows, yaku.worths, strict=True)]
     lines = tuple([row.line(worth, lang) for row, worth in counted])
-    return Part(lines, _AND.join([f"{row.rule.name[lang]} {worth}" for row, worth in counted]))
+    return NamedLines(
+        lines, _AND.join([f"{row.rule.name[lang]} {worth}" for row, worth in counted])
+    )
 
 
 @lru_cache(maxsize=1 << 12)
-def dora_part(dora: Doras, lang: int) -> Part:
+def dora_part(dora: Doras, lang: int) -> NamedLines:
     """One line each kind of dora."""
     lines = tuple([row.lines[lang] | {row.rule.unit: worth} for row, worth in dora.found])
-    return Part(lines, _AND.join([f"{row.rule.name[lang]} {n}" for row, n in dora.found]))
+    return NamedLines(lines, _AND.join([f"{row.rule.name[lang]} {n}" for row, n in dora.found]))
 
 
-def yaku_sentence(yaku: Yakus, dora: Doras, lang: int, *, needs_yaku: bool) -> str:
-    """How yaku and dora add up; ``needs_yaku``: in this game a hand without yaku wins nothing."""
-    items = dora_part(dora, lang).items
-    if yaku.rows:
-        own = yaku_part(yaku, lang).items
-        items = f"{own}{_AND}{items}" if items else own
-        unit = yaku.rows[0].rule.unit
-    elif needs_yaku:
-        return _ONLY_DORA[lang].format(items=items) if items else _NO_YAKU[lang]
-    elif items:
-        unit = "han"
-    else:
-        return _NO_HAN[lang]
-    before, after = _around_items(_YAKU[unit][lang], han=yaku.han + dora.total)
+def yaku_sentence(unit: str, yaku: str, dora: str, han: int, lang: int) -> str:
+    """How the items of yaku, worth something of ``unit``, and of dora add up."""
+    before, after = _around_items(_YAKU[unit][lang], han=han)
+    items = f"{yaku}{_AND}{dora}" if yaku and dora else yaku or dora
     return before + items + after
+
+
+def no_yaku_sentence(dora: str, han: int, lang: int, *, needs_yaku: bool) -> str:
+    """What a hand without yaku has; ``needs_yaku``: in this game it wins nothing."""
+    if needs_yaku:
+        return _ONLY_DORA[lang].format(items=dora) if dora else _NO_YAKU[lang]
+    return yaku_sentence("han", "", dora, han, lang) if dora else _NO_HAN[lang]
 
 
 def fu_sentence(fu: Fus, rounded: int, lang: int) -> str:
