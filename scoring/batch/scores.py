@@ -116,32 +116,23 @@ class BatchScores:
         """
         import pyarrow as pa  # noqa: PLC0415 - only who wants a table needs it
 
-        unlawful = ~self.legal
+        impossible = ~self.legal
         made = {}
         for name, column in self._columns():
             codes = column.codes if isinstance(column, Coded) else column
-            absent = unlawful | (codes == NULL) if name in self._nullable else unlawful
+            nullable = isinstance(column, Coded) or (name in self.value and codes.dtype != np.bool_)
+            absent = impossible | (codes == NULL) if nullable else impossible
             array = pa.array(codes, mask=None if name in _ALWAYS else absent)
             if isinstance(column, Coded):
                 array = pa.DictionaryArray.from_arrays(array, pa.array(column.names, pa.string()))
             elif name == "yaku":
-                told = [
+                texts = [
                     ",".join(f"{c.id}:{c.worth}:{c.unit}" for c in some)
                     for some in self.combinations
                 ]
-                array = pa.DictionaryArray.from_arrays(array, pa.array(told, pa.string()))
+                array = pa.DictionaryArray.from_arrays(array, pa.array(texts, pa.string()))
             made[name] = array
         return pa.table(made)
-
-    @property
-    def _nullable(self) -> set[str]:
-        """Columns in which :data:`NULL` is null."""
-        names = {name for name, column in self._columns() if isinstance(column, Coded)}
-        return names | {
-            name
-            for name, column in self.value.items()
-            if not isinstance(column, Coded) and column.dtype != np.bool_
-        }
 
     def row(self, row: int) -> dict[str, Any]:
         """One hand, as ``score(…).to_dict()`` has it: ``winning reason value yaku payments received``, of a yaku its id and its worth.

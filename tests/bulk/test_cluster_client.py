@@ -10,6 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import CancelledError
 from queue import Empty
 from typing import Any, NamedTuple
+from unittest.mock import Mock
 
 import pytest
 from distributed import KilledWorker
@@ -119,12 +120,7 @@ def test_every_part_is_a_task_of_a_client_that_is_left_in_the_end(
 def test_a_scheduler_that_cannot_be_reached_is_told_with_the_reason(
     error: Exception, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Unreached(Own):
-        def __init__(self, address: str, **named: object) -> None:
-            super().__init__(address, **named)
-            raise error
-
-    clients(monkeypatch, Unreached)
+    monkeypatch.setattr(cluster, "CLIENT", Mock(side_effect=error))
     address = "tcp://" + 300 * "a" + ":1"
     said = bulk([GOOD], "--scheduler", address)
     assert said.code == 2
@@ -135,15 +131,13 @@ def test_a_scheduler_that_cannot_be_reached_is_told_with_the_reason(
 def test_a_connection_that_breaks_is_told(
     error: Exception, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Broken(Own):
-        def submit(self, *_: object, **__: object) -> Future:
-            raise error
-
-    made = clients(monkeypatch, Broken)
+    client = Mock()
+    client.submit.side_effect = error
+    monkeypatch.setattr(cluster, "CLIENT", Mock(return_value=client))
     said = bulk([GOOD], "--scheduler", ADDRESS)
     assert said.code == 2
     assert "The connection to the scheduler was lost" in said.err
-    assert made[0].closed == [1]
+    client.close.assert_called_once_with(timeout=1)
 
 
 def test_a_part_whose_answer_died_with_its_worker_is_done_once_more(
@@ -164,50 +158,23 @@ def test_a_part_whose_answer_died_with_its_worker_is_done_once_more(
 # --- waiting
 
 
-class Clock:
-    """A time of its own; whoever waits for a task moves it on by as long as he would wait."""
+def waited(
+    monkeypatch: pytest.MonkeyPatch, status: str, workers: int, answers: int
+) -> tuple[object, int]:
+    """What comes of waiting for a task that is done after so many looks, and how many were in vain.
 
-    def __init__(self, answers: int) -> None:
-        self.now = 1000.0
-        self.answers = answers
-        self.looks = 0
-
-    def __call__(self) -> float:
-        """What time it is."""
-        return self.now
-
-    def get(self, timeout: float = 1e9) -> str:
-        """The answer after so many looks in vain."""
-        if self.looks == self.answers:
-            return "answer"
-        self.looks += 1
-        self.now += timeout
-        raise Empty
-
-
-class Client:
-    """A client whose scheduler has workers for the first so many looks."""
-
-    def __init__(self, status: str, workers: int) -> None:
-        self.status = status
-        self._workers = workers
-
-    def scheduler_info(self) -> dict[str, Any]:
-        """Who is there; one less than the last time."""
-        self._workers -= 1
-        return {"id": "s", "workers": {} if self._workers < 0 else {"one": {}}}
-
-
-def waited(monkeypatch: pytest.MonkeyPatch, client: Client, answers: int) -> tuple[object, float]:
-    """What comes of waiting for a task, and after how many seconds."""
-    clock = Clock(answers)
-    monkeypatch.setattr(cluster, "monotonic", clock)
-    queue: Any = clock
+    A look takes a second, and the scheduler has workers for the first so many.
+    """
+    ready = Mock()
+    ready.get.side_effect = [*[Empty] * answers, "answer"]
+    client = Mock(status=status)
+    seen = [*[{"one": "there"}] * workers, *[{}] * answers]
+    client.scheduler_info.side_effect = [{"workers": some} for some in seen]
+    monkeypatch.setattr(cluster, "monotonic", lambda: 1000.0 + ready.get.call_count)
     try:
-        found: object = cluster.next_ready(client, queue, 60.0)
+        return cluster.next_ready(client, ready, 60.0), ready.get.call_count - 1
     except CannotRun as error:
-        found = error.detail.en
-    return found, clock.now - 1000.0
+        return error.detail.en, ready.get.call_count
 
 
 NO_WORKERS = (
@@ -220,12 +187,12 @@ def test_a_task_is_waited_for_as_long_as_there_are_workers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A look a second; workers that come and go have sixty more from when they were last seen."""
-    assert waited(monkeypatch, Client("running", 0), 59) == ("answer", 59.0)
-    assert waited(monkeypatch, Client("running", 0), 99) == (NO_WORKERS, 60.0)
-    assert waited(monkeypatch, Client("running", 30), 99) == (NO_WORKERS, 90.0)
-    assert waited(monkeypatch, Client("running", 500), 500) == ("answer", 500.0)
+    assert waited(monkeypatch, "running", 0, 59) == ("answer", 59)
+    assert waited(monkeypatch, "running", 0, 99) == (NO_WORKERS, 60)
+    assert waited(monkeypatch, "running", 30, 99) == (NO_WORKERS, 90)
+    assert waited(monkeypatch, "running", 500, 500) == ("answer", 500)
     for status in ("closed", "connecting"):
-        assert waited(monkeypatch, Client(status, 5), 99) == (cluster.GONE.en, 1.0)
+        assert waited(monkeypatch, status, 5, 99) == (cluster.GONE.en, 1)
 
 
 def test_what_a_worker_says_is_told() -> None:

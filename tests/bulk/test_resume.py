@@ -82,23 +82,6 @@ def wait_for_the_end(process: subprocess.Popen[str]) -> None:
     pytest.fail("workers outlived the process that began them")
 
 
-class Stopping:
-    """Scores some parts, then fails."""
-
-    def __init__(self, after: int, error: BaseException) -> None:
-        self.after = after
-        self.error = error
-
-    def __call__(self, job: Job, parts: Sequence[FilePart]) -> Iterator[Done]:
-        """So many parts, and then the error."""
-        yield from local.one_after_the_other(job, parts[: self.after])
-        raise self.error
-
-
-def stop_after(monkeypatch: pytest.MonkeyPatch, after: int, error: BaseException) -> None:
-    monkeypatch.setattr(run, "one_after_the_other", Stopping(after, error))
-
-
 @pytest.mark.parametrize("target", ["out", "out.parquet"])
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), CannotRun(Text("止", "stop"))])
 def test_a_run_goes_on_where_it_was_stopped(
@@ -106,8 +89,13 @@ def test_a_run_goes_on_where_it_was_stopped(
 ) -> None:
     rows = [*dealt(17), {"id": 17, **BAD}]
     whole = bulk(rows, "--rows-per-part", 3, out="whole")
+
+    def stop(job: Job, parts: Sequence[FilePart]) -> Iterator[Done]:
+        yield from local.one_after_the_other(job, parts[:2])
+        raise error
+
     with monkeypatch.context() as patched:
-        stop_after(patched, 2, error)
+        patched.setattr(run, "one_after_the_other", stop)
         said = bulk(rows, "--rows-per-part", 3, out=target)
     assert said.code == (130 if isinstance(error, KeyboardInterrupt) else 2)
     assert said.out == ""

@@ -41,10 +41,10 @@ class Ours:
             return STARTED if self._depths is None else {**STARTED, "depths": self._depths}
         if message["type"] == "stop":
             return {}
-        told = answer_of(self._ruleset, message["type"], message["request"])
+        reply = answer_of(self._ruleset, message["type"], message["request"])
         if self._twist is not None:
-            told = self._twist(message["request"], told)
-        return {"type": "result", "id": message["id"], "answer": told}
+            reply = self._twist(message["request"], reply)
+        return {"type": "result", "id": message["id"], "answer": reply}
 
 
 answer = Ours()

@@ -79,8 +79,8 @@ def test_every_reason_for_a_difference_is_a_reason_for_the_hands_it_stands_besid
             "situation": ["double_riichi"], **winds,
         },
     }  # fmt: skip
-    told = {name: [holds(_outcome(hand)) for holds in reasons] for name, hand in hands.items()}
-    assert told == {
+    holding = {name: [holds(_outcome(hand)) for holds in reasons] for name, hand in hands.items()}
+    assert holding == {
         "an edge wait": [False, True, False],
         "the middle of a called run": [True, False, False],
         "two sides": [False, False, False],

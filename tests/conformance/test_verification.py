@@ -115,7 +115,7 @@ def test_an_engine_that_takes_no_ruleset_could_not_be_run() -> None:
     picky = of_function(lambda _: {"type": "skipped", "why": "only shogi"}, 5.0)
     status, kept = run(picky, VerificationPlan([KANTAN, TCG]))
     assert status == COULD_NOT_RUN
-    assert [(told["taken"], told["why"]) for told in kept.taken] == [(False, "only shogi")] * 2
+    assert [(line["taken"], line["why"]) for line in kept.taken] == [(False, "only shogi")] * 2
     assert kept.outcomes == []
 
 

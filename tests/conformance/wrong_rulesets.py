@@ -134,8 +134,8 @@ def _wrong_situation(claim: Situation) -> Iterator[tuple[str, Situation]]:
     for other in claim.excludes:
         left = {name: clause for name, clause in claim.excludes.items() if name != other}
         yield f"with {other}", replace(claim, excludes=left)
-    for other, asked in claim.together.items():
-        for what, wrong in _wrong_situation(asked):
+    for other, condition in claim.together.items():
+        for what, wrong in _wrong_situation(condition):
             yield f"{other} {what}", replace(claim, together={**claim.together, other: wrong})
 
 

@@ -101,8 +101,8 @@ def test_an_amendment_is_an_option_with_a_text_that_answers_name(
     assert made.basic.options == {**TCG.basic.options, "kuitan": False}
     assert made.rules["club_no_kuitan"].clause == "club-2"
     closed_tanyao = TCG.game.request_of("234567m345p2267s+8s")
-    (told,) = made.game.score(made.basic, closed_tanyao, "en").to_dict()["amendments"]
-    assert (told["id"], told["name"]) == ("club_no_kuitan", "No open tanyao")
+    (entry,) = made.game.score(made.basic, closed_tanyao, "en").to_dict()["amendments"]
+    assert (entry["id"], entry["name"]) == ("club_no_kuitan", "No open tanyao")
 
 
 def test_a_source_needs_no_note_and_a_ruleset_no_vectors(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -181,12 +181,10 @@ def dice_fault(rules: InForce, state: State, action: Action, at: str) -> Fault |
 
 def after(rules: InForce, state: State, action: Action, die: int) -> State:
     """The turn after an action; ``die`` is what was rolled."""
-    match action:
-        case Choose(choice):
-            return state._replace(choice=choice)
-        case Kan(face):
-            counts = state.counts - rules.numbers.kan_dice * one_die(face) + one_die(die)
-            return state._replace(counts=counts, kans=f"{state.kans}{face}")
-        case Reroll(face):
-            counts = state.counts - one_die(face) + one_die(die)
-            return state._replace(counts=counts, rerolls=state.rerolls + 1)
+    if isinstance(action, Choose):
+        return state._replace(choice=action.choice)
+    rolled, taken = state.counts + one_die(die), one_die(action.face)
+    if isinstance(action, Kan):
+        counts = rolled - rules.numbers.kan_dice * taken
+        return state._replace(counts=counts, kans=f"{state.kans}{action.face}")
+    return state._replace(counts=rolled - taken, rerolls=state.rerolls + 1)

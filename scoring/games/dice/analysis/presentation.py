@@ -75,12 +75,9 @@ class Analysis:
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
         rules, lang, target = self.turn.aim.rules, self.lang, self.turn.aim.target
-        ruleset = rules.ruleset
         actions = [self._action(one) for one in self.legal]
         return {
-            "ruleset": ruleset.id,
-            "version": ruleset.version,
-            "digest": ruleset.digest,
+            **rules.stamp,
             "target": target or None,
             "actions": actions,
             "illegal": [

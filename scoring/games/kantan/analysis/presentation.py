@@ -47,15 +47,13 @@ class Analysis:
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
         rules, held, lang = self.rules, self.held, self.lang
-        ruleset, own = rules.ruleset, held.to_discard
+        own = held.to_discard
         won = next((won for won in wins_now(held).values() if not value(rules, won).reason), None)
         away = shanten(held.hand)
         left = None if own else _hand_left(rules, held, held.hand, lang)
         declared = actions(rules, held)
         return {
-            "ruleset": ruleset.id,
-            "version": ruleset.version,
-            "digest": ruleset.digest,
+            **rules.stamp,
             "turn": "drawn" if own else "waiting",
             "shanten": -1 if won and held.discard is None else away,
             "tenpai": not away,

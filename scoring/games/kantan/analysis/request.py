@@ -51,10 +51,8 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault
     """The hand in play of a request, or all its faults: those of shape, or else those of rule."""
     if faults := _SHAPE.faults(request):
         return faults
-    discard, riichi = (
-        r.value_of(request, a.DISCARD) or {},
-        r.RIICHI in r.value_of(request, f.SITUATION),
-    )
+    discard = r.value_of(request, a.DISCARD) or {}
+    riichi = r.RIICHI in r.value_of(request, f.SITUATION)
     # A riichi that was declared is paid for.
     points = () if riichi else (a.POINTS,)
     held = HandInPlay(

@@ -213,7 +213,10 @@ def _hand_faults(rules: InForce, claim: Claim, riichi: tuple[int, ...]) -> Itera
     if claim.won is None:
         return
     at = f"{claim.at}/hand"
-    yield from _kind_of_win(claim, claim.won)
+    if claim.won.win == "ron" and claim.payer is None:
+        yield fault(f"{claim.at}/from", "missing:discarder", "ron")
+    if claim.won.win != "ron" and claim.payer is not None:
+        yield fault(f"{claim.at}/from", "wrong_win:discarder", claim.won.win)
     yield from _riichi_agrees(claim, claim.won, riichi)
     for name, right in (("players", claim.won.players), ("dealer", claim.won.dealer)):
         if claim.given["hand"].get(name) not in {None, right}:
@@ -223,14 +226,6 @@ def _hand_faults(rules: InForce, claim: Claim, riichi: tuple[int, ...]) -> Itera
     code = None if faults else value(rules, claim.won).reason
     if code is not None:
         yield reason_of(code, claim.won, at)
-
-
-def _kind_of_win(claim: Claim, won: DeclaredWin) -> Iterator[Fault]:
-    """A ron without a discarder, or a discarder without a ron."""
-    if won.win == "ron" and claim.payer is None:
-        yield fault(f"{claim.at}/from", "missing:discarder", "ron")
-    if won.win != "ron" and claim.payer is not None:
-        yield fault(f"{claim.at}/from", "wrong_win:discarder", won.win)
 
 
 def _riichi_agrees(claim: Claim, won: DeclaredWin, riichi: tuple[int, ...]) -> Iterator[Fault]:
