@@ -74,19 +74,6 @@ def test_of_long_texts_the_first_forty_bytes_are_read() -> None:
     assert not notation.read_texts(np.array([forty, "1z"], dtype=np.bytes_)).odd.any()
 
 
-def test_tiles_are_added_to_counts_one_by_one() -> None:
-    """Whatever kind, and as often as a row is named."""
-    totals = np.zeros((notation.WORDS, 3), dtype=np.int64)
-    rows = np.array([0] * KINDS + [2, 2, 1])
-    kinds = np.array([*range(KINDS), 33, 33, 4])
-    notation.add_ones(totals, rows, kinds)
-    every = np.arange(KINDS)
-    for row, wanted in enumerate(([1] * KINDS, [int(k == 4) for k in range(KINDS)], None)):
-        told = notation.copies(totals, np.full(KINDS, row), every).tolist()
-        assert told == (wanted or [2 * (k == 33) for k in range(KINDS)])
-    assert notation.packed_of({0: 2, 12: 1, 33: 4}) == [2, 1, 4 << 5 * 9]
-
-
 def test_counts_hold_the_patterns_and_kinds_of_their_suits() -> None:
     """None to four of each kind."""
     rng = Random(7)

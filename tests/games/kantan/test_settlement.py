@@ -59,6 +59,8 @@ def test_n15_in_a_bank_the_points_stay_in_the_pot_for_good() -> None:
     assert (last["points"], last["pot"], last["transfers"]) == ([15, 18, 11, 15], 1, [])
     assert last["explanation"][0] == "The hand is drawn: nothing is paid."
     assert last["explanation"][-1] == "The bank keeps 1 point."
+    staked = settled(first["table"] | {"dealer": 3, "hand": 8}, drawn(0), options)
+    assert (moves(staked), staked["pot"], staked["assumed"]) == ([(0, "pot", 1)], 2, [])
 
 
 def test_n18_several_win_on_one_discard_in_whatever_order_they_are_sent() -> None:
