@@ -200,7 +200,9 @@ dist: $(DEV) ## build the sdist and the wheel into dist/
 	$(BIN)/python -m build --no-isolation
 
 sbom: $(DEV) ## list the parts of the image: dist/sbom.json (CycloneDX)
-	$(BIN)/python -m tools.sbom
+	mkdir -p dist
+	$(BIN)/cyclonedx-py requirements requirements/run.txt --pyproject pyproject.toml \
+	  --output-reproducible --validate --output-file dist/sbom.json
 
 licences: $(DEV) ## write docs/licences.md from the locks and what is installed
 	$(BIN)/python -m tools.licences --write

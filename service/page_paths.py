@@ -28,6 +28,10 @@ def page_paths() -> Json:
             "parameters": [{"$ref": "#/components/parameters/ruleset"}],
             "get": get("ruleBookPage", "pages", "One rule book, for people", _HTML, more=(404,)),
         },
+        "/rules/{ruleset}/cards": {
+            "parameters": [{"$ref": "#/components/parameters/ruleset"}],
+            "get": get("cardsPage", "pages", "How cards are written", _HTML, more=(404,)),
+        },
         "/glossary": {"get": get("glossaryPage", "pages", "The words of the rules", _HTML)},
         "/docs": {"get": get("docsPage", "pages", "This contract, to try", _HTML)},
         "/problems": {"get": get("problemsPage", "pages", "Every error code, explained", _HTML)},

@@ -8,7 +8,7 @@ from scoring.cards.effects import Application, conflicts
 from scoring.cards.facts import FactsReader
 from scoring.cards.fields import CARDS_FIELD, facts_fields
 from scoring.cards.model import CardSupport
-from scoring.cards.parsing import chosen_cards, read_card
+from scoring.cards.parsing import card_language, chosen_cards, read_card
 from scoring.cards.story import story_of_cards, text_of
 from scoring.faults import Conflict, Fault
 from scoring.fields.field import Field
@@ -60,6 +60,10 @@ class Deck(CardSupport):
             effects = with_cards(ruleset, (), (played,)).card_effects.effects
             idle = [text_of(ruleset, effect).en for effect in effects if effect.why]
             yield from (f"{card.id} changes nothing: {text}" for text in idle)
+
+    def language(self, ruleset: Declarations, lang: str) -> list[dict[str, Any]]:
+        """The changes that a card of a request can make, each with its fields."""
+        return card_language(ruleset, lang)
 
     def story(self, rules: InForce, lang: str) -> list[dict[str, Any]]:
         """One entry for each card in play, with its effects."""

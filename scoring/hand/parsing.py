@@ -1,8 +1,8 @@
-"""Parsers of the tiles in a request: concealed tiles, one tile, indicators."""
+"""Parsers of the fields of a request: concealed tiles, one tile, indicators, lists and numbers."""
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from scoring.faults import BadValue
 from scoring.text import Text
@@ -88,3 +88,26 @@ def rinshan_indicators_of(text: str) -> Indicators:
         detail = Text("ちょうど{count}枚。", "Exactly {count} tiles.")
         raise BadValue("wrong_tile_count", detail.filled(count=RINSHAN_INDICATORS))
     return indicators
+
+
+def list_of(given: object, most: int) -> list[Any] | tuple[Any, ...]:
+    """A list of at most so many items, empty where it is left out; raises :class:`TypeError` for anything else."""
+    if given is None:
+        return ()
+    if not isinstance(given, list | tuple) or len(given) > most:
+        raise TypeError
+    return given
+
+
+def text_of(given: str | None, default: str) -> str:
+    """A text, or the default where it is left out."""
+    return default if given is None else given
+
+
+def count_of(given: object, most: int) -> int:
+    """A number from 0 to ``most``, 0 where it is left out; raises :class:`TypeError` for anything else."""
+    if given is None:
+        return 0
+    if type(given) is not int or not 0 <= given <= most:
+        raise TypeError
+    return given

@@ -18,8 +18,11 @@ from scoring.hand.parsing import (
     Indicators,
     Tile,
     concealed_of,
+    count_of,
     indicators_of,
+    list_of,
     rinshan_indicators_of,
+    text_of,
     tile_of,
 )
 from scoring.hand.situations import Claims, Table
@@ -229,17 +232,17 @@ class TileRequests:
             raise ValueError
         get = request.get
         concealed, winning = concealed_of(request["concealed"]), tile_of(request["winning_tile"])
-        melds = tuple([parse_meld(text) for text in _list(get("melds"), MAX_MELDS)])
+        melds = tuple([parse_meld(text) for text in list_of(get("melds"), MAX_MELDS)])
         tsumo = WINS[request["win"]]
-        seat = self._seats[_given(get("seat_wind"), "south")]
-        round_ = self._rounds[_given(get("round_wind"), "east")] if self._rounds else None
-        claimed = self.claims.bits(_list(get("situation"), KINDS))
-        dora = indicators_of(_given(get("dora_indicators"), ""))
-        ura = indicators_of(_given(get("ura_indicators"), ""))
+        seat = self._seats[text_of(get("seat_wind"), "south")]
+        round_ = self._rounds[text_of(get("round_wind"), "east")] if self._rounds else None
+        claimed = self.claims.bits(list_of(get("situation"), KINDS))
+        dora = indicators_of(text_of(get("dora_indicators"), ""))
+        ura = indicators_of(text_of(get("ura_indicators"), ""))
         rinshan = get("rinshan_indicators")
         rinshan = NO_INDICATORS if rinshan is None else rinshan_indicators_of(rinshan)
-        norths = _count(get("norths"), MAX_NORTHS)
-        honba, deposits = _count(get("honba"), MAX_STICKS), _count(get("deposits"), MAX_STICKS)
+        norths = count_of(get("norths"), MAX_NORTHS)
+        honba, deposits = count_of(get("honba"), MAX_STICKS), count_of(get("deposits"), MAX_STICKS)
         liability = get("liability")
         liability = None if liability is None else self._liabilities[liability]
         return Hand(
@@ -428,29 +431,6 @@ def _wrong_count(count: int, melds: int) -> Fault:
         "Concealed tiles: {count}, melds: {melds}; so there must be {right}, the winning tile not among them.",
     ).filled(count=count, melds=melds, right=13 - 3 * melds)
     return Fault("/concealed", "wrong_tile_count", detail)
-
-
-def _list(given: object, most: int) -> list[Any] | tuple[Any, ...]:
-    """A list of at most so many items, empty where it is left out."""
-    if given is None:
-        return ()
-    if not isinstance(given, list | tuple) or len(given) > most:
-        raise TypeError
-    return given
-
-
-def _given(given: str | None, default: str) -> str:
-    """A value, or what stands for it where it is left out."""
-    return default if given is None else given
-
-
-def _count(given: object, most: int) -> int:
-    """A number from 0 to ``most``, 0 where it is left out."""
-    if given is None:
-        return 0
-    if type(given) is not int or not 0 <= given <= most:
-        raise TypeError
-    return given
 
 
 def _winds(fields: tuple[Field, ...], name: str) -> dict[str, int]:

@@ -75,6 +75,9 @@ class CardDeck(Protocol):
     def faults(self, ruleset: "Declarations", card: Card) -> Iterable[str]:
         """Everything wrong with the declaration of a card of the ruleset."""
 
+    def language(self, ruleset: "Declarations", lang: str) -> list[dict[str, Any]]:
+        """The changes that a card of a request can make, each with its fields."""
+
     def story(self, rules: Any, lang: str) -> list[dict[str, Any]]:  # noqa: ANN401 - rules in force
         """One entry for each card in play, with its effects."""
 

@@ -1,15 +1,17 @@
 """The rule books for people; what is in them is asked of :mod:`service.rule_book`."""
 
+import json
 from functools import lru_cache
 from typing import Any
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, abort, request
 
 import scoring
 from scoring.reference import catalogue
 from scoring.reference.catalogue import listed
 from scoring.reference.glossary import listed as explained
 from scoring.reference.search import MAX_QUERY, MAX_RESULTS, search
+from scoring.rules.rulebook import Card
 from service.answers import Page, require, send
 from service.language import language
 from service.pages import rendered
@@ -42,6 +44,30 @@ def rule_book(ruleset: str) -> Response:
         if (value := request.args.get(name, ""))
     }
     return send(request, _book(ruleset, asked, lang) if asked else _whole_book(ruleset, lang))
+
+
+@blueprint.get("/rules/<name:ruleset>/cards")
+def card_language(ruleset: str) -> Response:
+    """What a card of a request can change, and how to write it."""
+    require(request.environ, "text/html")
+    declared = serve(ruleset).ruleset
+    if declared.deck is None:
+        abort(404)
+    lang = language(request)
+    changes = declared.deck.language(declared, lang)
+    field = declared.deck.field.describe(lang)
+    name = declared.book.name.say(lang)
+    card = next(rule for rule in declared.book.rules if isinstance(rule, Card))
+    texts = {"name": card.name._asdict(), "text": card.text._asdict()}
+    example = json.dumps({"id": "my_card", **texts, "changes": card.changes}, ensure_ascii=False)
+    values: dict[str, Any] = {
+        "id": ruleset,
+        "name": name,
+        "changes": changes,
+        "field": field,
+        "example": example,
+    }
+    return send(request, rendered("cards.html", lang, here="/rules", **values))
 
 
 @blueprint.get("/glossary")
@@ -97,6 +123,7 @@ def _book(ruleset: str, asked: dict[str, str], lang: str) -> Page:
         lang,
         here="/rules",
         book=catalogue.described(ready.ruleset, lang),
+        takes_cards=ready.ruleset.deck is not None,
         chapters=shown,
         count=sum(len(chapter.entries) for chapter in shown),
         asked=asked,

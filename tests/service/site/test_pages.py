@@ -1,6 +1,7 @@
 """Pages for people without a browser: rule books, glossary, words, and what is asked that no page has."""
 
 import html
+import json
 import re
 from pathlib import Path
 
@@ -97,10 +98,34 @@ def test_every_rule_of_a_book_is_on_its_page(
         assert f'id="q-{question.id}"' in text
 
 
-@pytest.mark.parametrize("path", ["/", "/rules/tcg", "/rules/dice", "/glossary"])
+@pytest.mark.parametrize(
+    "path", ["/", "/rules/tcg", "/rules/tcg/cards", "/rules/dice", "/glossary"]
+)
 def test_no_id_stands_twice_on_a_page(client: FlaskClient, path: str) -> None:
     ids = re.findall(r'\sid="([^"]*)"', client.get(path).get_data(as_text=True))
     assert len(ids) == len(set(ids))
+
+
+def test_the_card_language_has_a_page_whose_example_is_a_card(
+    client: FlaskClient, lang: str
+) -> None:
+    assert 'href="/rules/tcg/cards' in page(client, "/rules/tcg", lang=lang)
+    text = page(client, "/rules/tcg/cards", lang=lang)
+    deck = scoring.ruleset("tcg").deck
+    assert deck is not None
+    for change in deck.language(scoring.ruleset("tcg"), lang):
+        assert f"<td>{change['text']}</td>" in text
+        for name in change["required"] + change["optional"]:
+            assert text.count(f'id="field-{name}"') == 1
+    found = re.search(r'<code id="example">(.*?)</code>', text)
+    assert found is not None
+    hand = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "tsumo"}
+    assert scoring.faults("tcg", {**hand, "cards": [json.loads(found[1])]}) == ()
+
+
+@pytest.mark.parametrize("path", ["/rules/dice/cards", "/rules/none/cards"])
+def test_a_ruleset_without_cards_has_no_page_of_them(client: FlaskClient, path: str) -> None:
+    assert client.get(path).status_code == 404
 
 
 def test_one_rule_of_a_book_is_shown_with_its_quote(client: FlaskClient) -> None:
