@@ -12,7 +12,7 @@ from scoring.cards.payment_layer import Chips, Pao, Wareme
 from scoring.cards.rule_layers import AddToRule, BanRule, Grant, SetRule
 from scoring.cards.tiles_layer import Flowers, RedFives, SetForm, StandingDora, Wild
 from scoring.faults import Fault
-from scoring.fields.shape import Shape
+from scoring.fields.shape import Shape, without_nulls
 from scoring.rules.amendments import Played
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Card
@@ -60,6 +60,7 @@ def chosen_cards(ruleset: Declarations, given: object) -> tuple[tuple[Played, ..
     ``ruleset`` is one that takes cards.
     """
     faults: list[Fault] = []
+    given = without_nulls((CARDS_FIELD,), {CARDS: given}).get(CARDS)
     _SHAPE.check({CARDS: given}, "", faults)
     if not isinstance(given, list | tuple):
         return (), faults

@@ -168,3 +168,26 @@ def test_no_cards_of_the_ruleset_contradict_each_other() -> None:
     known = [rule.id for rule in TCG.book.rules if rule.kind == "card"]
     assert len(known) <= MAX_CARDS
     assert answered(SIMPLE, *known)["winning"]
+
+
+@pytest.mark.parametrize(
+    ("change", "pointers"),
+    [
+        ({"layer": "set", "rule": "riichi", "closed": 2, "open": None}, []),
+        (
+            {"layer": "add", "rule": "tanyao", "closed": None},
+            ["/cards/0/changes/0/closed"],
+        ),
+        ({"layer": "add", "rule": None, "closed": 1}, ["/cards/0/changes/0/rule"]),
+    ],
+)
+def test_null_in_a_change_is_the_same_as_leaving_the_field_out(
+    change: dict[str, Any], pointers: list[str]
+) -> None:
+    request = {**requested(SIMPLE), "cards": [{"id": "own", "changes": [change]}]}
+    assert [fault.pointer for fault in scoring.faults("tcg", request)] == pointers
+    if pointers:
+        with pytest.raises(scoring.Refused):
+            scoring.score("tcg", request)
+    else:
+        assert scoring.score("tcg", request).points > 0
