@@ -66,7 +66,8 @@ class CardGame:
         parsed = self._parsed(request)
         if isinstance(parsed, list):
             raise Refused(parsed)
-        facts, (win, assumed) = parsed
+        facts, understood = parsed
+        win, assumed = understood.win, understood.assumed
         ranked, wild = self.game.ranked(self.rules, win), None
         if facts.marked and self._is_wild(win):
             win, ranked, wild = self._as_any(facts, win, ranked)
@@ -176,7 +177,7 @@ class CardGame:
         paid = self._paid(facts, win, valued)
         if paid.last is paid.before:
             return valued
-        return valued._replace(worth=valued.worth._replace(payments=paid.last))
+        return replace(valued, worth=replace(valued.worth, payments=paid.last))
 
 
 class CardScore(HandWithCards):

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from copy import copy
-from typing import Any, NamedTuple, Protocol
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
@@ -62,7 +63,8 @@ class AmendedGame(Protocol):
         """Whether any reading of a hand has ``yaku``, superseded or not."""
 
 
-class TileScore(NamedTuple):
+@dataclass(slots=True)
+class TileScore:
     """A scored tile hand; :meth:`to_dict` is the response body."""
 
     rules: InForce
@@ -136,7 +138,7 @@ class TileScore(NamedTuple):
             "payments": say.payment_lines(payments),
             "received": received,
             "reading": reading,
-            "alternatives": [self._alternative(worth, other, lang) for other in others],
+            "alternatives": self._alternatives(worth, others, lang) if others else [],
             "shanten": -1,
             "explanation": steps,
             "assumed": [text[lang] for text in self.assumed],
@@ -161,15 +163,20 @@ class TileScore(NamedTuple):
         value = self.game.scale.value(valuation.worth)
         return {"value": value, "yaku": yaku, "fu": fu}, sentence
 
-    def _alternative(self, best: Worth, other: Valuation, lang: int) -> dict[str, Any]:
-        """Another reading, what it is worth and why it lost to the ``best`` worth."""
-        value = self.game.scale.value
-        ours, theirs = (say.worth_words(each, value(each), lang) for each in (best, other.worth))
-        return {
-            "reading": say.reading_part(other.reading, self.win, lang)[0],
-            **self._valued(other, lang)[0],
-            "why": say.why_sentence(theirs, ours, lang),
-        }
+    def _alternatives(
+        self, best: Worth, others: list[Valuation], lang: int
+    ) -> list[dict[str, Any]]:
+        """The other readings, what each is worth and why it lost to the ``best`` worth."""
+        ours = say.worth_words(best, self.game.scale.value(best), lang)
+        found = []
+        for other in others:
+            valued, _ = self._valued(other, lang)
+            theirs = say.worth_words(other.worth, valued["value"], lang)
+            reading, _ = say.reading_part(other.reading, self.win, lang)
+            found.append(
+                {"reading": reading, **valued, "why": say.why_sentence(theirs, ours, lang)}
+            )
+        return found
 
     def _incomplete(self, lang: int, story: list[dict[str, Any]]) -> dict[str, Any]:
         """The answer for a hand that is not complete."""

@@ -5,11 +5,16 @@ from functools import lru_cache
 from typing import Any, Final
 
 from scoring.faults import BadValue
+from scoring.hand.liability import Liability
 from scoring.text import Text
+from scoring.tiles.kinds import KIND_OF, ONE
 from scoring.tiles.notation import NOTATION_HELP, BadNotation, Tiles, kind_of, names_of, parse
+from scoring.tiles.values import Meld
 
 MAX_CONCEALED: Final = 14
 MAX_INDICATORS: Final = 5
+NORTH: Final = ONE[KIND_OF["4z"]]
+"""Packed counts of one 北."""
 RINSHAN_INDICATORS: Final = 2
 """So many tiles are turned from the dead wall at a win."""
 _ONE_TILE: Final = Text("ちょうど一枚。", "Exactly one tile.")
@@ -38,6 +43,41 @@ class Indicators:
 
 
 NO_INDICATORS: Final = Indicators((), 0, 0)
+
+
+@dataclass(slots=True)
+class Hand:
+    """The fields of a request, parsed."""
+
+    concealed: Tiles
+    winning: Tile
+    melds: tuple[Meld, ...]
+    tsumo: int
+    seat: int
+    """Kind of the winner's wind."""
+    round: int | None
+    """Kind of the round wind; ``None`` in a game without one."""
+    claimed: int
+    """Bits of the situations."""
+    dora: Indicators
+    ura: Indicators
+    rinshan: Indicators
+    norths: int
+    honba: int
+    deposits: int
+    liability: Liability | None
+
+    def places(self) -> list[tuple[str, int, int]]:
+        """Packed tiles and red fives by the field they are in."""
+        return [
+            ("/concealed", self.concealed.packed, self.concealed.reds),
+            *((f"/melds/{i}", meld.packed, meld.reds) for i, meld in enumerate(self.melds)),
+            ("/winning_tile", self.winning.packed, self.winning.reds),
+            ("/dora_indicators", self.dora.packed, self.dora.reds),
+            ("/ura_indicators", self.ura.packed, self.ura.reds),
+            ("/rinshan_indicators", self.rinshan.packed, self.rinshan.reds),
+            ("/norths", NORTH * self.norths, 0),
+        ]
 
 
 def tiles_of(text: str) -> Tiles:
@@ -91,23 +131,14 @@ def rinshan_indicators_of(text: str) -> Indicators:
 
 
 def list_of(given: object, most: int) -> list[Any] | tuple[Any, ...]:
-    """A list of at most so many items, empty where it is left out; raises :class:`TypeError` for anything else."""
-    if given is None:
-        return ()
+    """A list of at most so many items; raises :class:`TypeError` for anything else."""
     if not isinstance(given, list | tuple) or len(given) > most:
         raise TypeError
     return given
 
 
-def text_of(given: str | None, default: str) -> str:
-    """A text, or the default where it is left out."""
-    return default if given is None else given
-
-
 def count_of(given: object, most: int) -> int:
-    """A number from 0 to ``most``, 0 where it is left out; raises :class:`TypeError` for anything else."""
-    if given is None:
-        return 0
+    """A number from 0 to ``most``; raises :class:`TypeError` for anything else."""
     if type(given) is not int or not 0 <= given <= most:
         raise TypeError
     return given

@@ -219,10 +219,17 @@ def payments_sentence(
     payments: Payments, base: int, received: int, deposits: int, lang: int
 ) -> str:
     """Who pays what and why that much, and what the winner receives, ``deposits`` (in points) included."""
-    text = _PAID if received < 0 else _RECEIVED
-    added = _DEPOSITS[lang].format(deposits=f"{deposits:,}") if deposits else ""
-    before, after = _around_items(text[lang], deposits=added, received=f"{received:,}")
+    before, after = _around_pays(received, deposits, lang)
     return before + _pays(payments, base, lang) + after
+
+
+@lru_cache(maxsize=1 << 12)
+def _around_pays(received: int, deposits: int, lang: int) -> list[str]:
+    """The sentence on payments before those who pay and after them."""
+    if received < 0:
+        return _around_items(_PAID[lang])
+    added = _DEPOSITS[lang].format(deposits=f"{deposits:,}") if deposits else ""
+    return _around_items(_RECEIVED[lang], deposits=added, received=f"{received:,}")
 
 
 @lru_cache(maxsize=1 << 12)

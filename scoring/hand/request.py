@@ -15,14 +15,14 @@ from scoring.hand.indicators import IndicatorRules, indicator_faults
 from scoring.hand.liability import Liability
 from scoring.hand.parsing import (
     NO_INDICATORS,
+    NORTH,
+    Hand,
     Indicators,
-    Tile,
     concealed_of,
     count_of,
     indicators_of,
     list_of,
     rinshan_indicators_of,
-    text_of,
     tile_of,
 )
 from scoring.hand.situations import Claims, Table
@@ -30,13 +30,12 @@ from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Dora
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
-from scoring.tiles.copies import plain_fives, too_many
+from scoring.tiles.copies import FIVES, fives_fit, plain_fives, too_many
 from scoring.tiles.decomposition import closed_part
 from scoring.tiles.kinds import (
     ALL,
     COUNT,
     FOLLOWING,
-    KIND_OF,
     KINDS,
     NAMES,
     ONE,
@@ -48,15 +47,14 @@ from scoring.tiles.kinds import (
     red_counts,
 )
 from scoring.tiles.melds import KIND_NAMES, parse_meld
-from scoring.tiles.notation import Tiles
 from scoring.tiles.values import Meld, Win
 
 WINS: Final = {"ron": 0, "tsumo": 1}
 MAX_MELDS: Final = 4
 _WHOLE: Final = 14
 """Tiles of a hand, a kan counted as three."""
-_EAST: Final = WIND_KINDS["east"]
-_NORTH: Final = ONE[KIND_OF["4z"]]
+_EAST, _SOUTH = WIND_KINDS["east"], WIND_KINDS["south"]
+_MAN, _PIN, _SOU = SUIT_KINDS
 _NO_REDS: Final[Mapping[int, tuple[int, int, int]]] = {0: (0, 0, 0)}
 _MALFORMED: Final = (AttributeError, KeyError, TypeError, ValueError)
 """What reading a request of another shape raises."""
@@ -88,41 +86,7 @@ class MeldBar(NamedTuple):
 
 
 @dataclass(slots=True)
-class Hand:
-    """The fields of a request, parsed."""
-
-    concealed: Tiles
-    winning: Tile
-    melds: tuple[Meld, ...]
-    tsumo: int
-    seat: int
-    """Kind of the winner's wind."""
-    round: int | None
-    """Kind of the round wind; ``None`` in a game without one."""
-    claimed: int
-    """Bits of the situations."""
-    dora: Indicators
-    ura: Indicators
-    rinshan: Indicators
-    norths: int
-    honba: int
-    deposits: int
-    liability: Liability | None
-
-    def places(self) -> list[tuple[str, int, int]]:
-        """Packed tiles and red fives by the field they are in."""
-        return [
-            ("/concealed", self.concealed.packed, self.concealed.reds),
-            *((f"/melds/{i}", meld.packed, meld.reds) for i, meld in enumerate(self.melds)),
-            ("/winning_tile", self.winning.packed, self.winning.reds),
-            ("/dora_indicators", self.dora.packed, self.dora.reds),
-            ("/ura_indicators", self.ura.packed, self.ura.reds),
-            ("/rinshan_indicators", self.rinshan.packed, self.rinshan.reds),
-            ("/norths", _NORTH * self.norths, 0),
-        ]
-
-
-class Understood(NamedTuple):
+class Understood:
     """A request that describes a win."""
 
     win: Win
@@ -232,19 +196,25 @@ class TileRequests:
             raise ValueError
         get = request.get
         concealed, winning = concealed_of(request["concealed"]), tile_of(request["winning_tile"])
-        melds = tuple([parse_meld(text) for text in list_of(get("melds"), MAX_MELDS)])
         tsumo = WINS[request["win"]]
-        seat = self._seats[text_of(get("seat_wind"), "south")]
-        round_ = self._rounds[text_of(get("round_wind"), "east")] if self._rounds else None
-        claimed = self.claims.bits(list_of(get("situation"), KINDS))
-        dora = indicators_of(text_of(get("dora_indicators"), ""))
-        ura = indicators_of(text_of(get("ura_indicators"), ""))
-        rinshan = get("rinshan_indicators")
+        # A field that is left out costs no call.
+        melds, situation = get("melds"), get("situation")
+        melds = () if melds is None else tuple(map(parse_meld, list_of(melds, MAX_MELDS)))
+        claimed = 0 if situation is None else self.claims.bits(list_of(situation, KINDS))
+        seat, round_ = get("seat_wind"), get("round_wind")
+        seat = _SOUTH if seat is None else self._seats[seat]
+        if self._rounds:
+            round_ = _EAST if round_ is None else self._rounds[round_]
+        dora, ura = get("dora_indicators"), get("ura_indicators")
+        dora = NO_INDICATORS if dora is None else indicators_of(dora)
+        ura = NO_INDICATORS if ura is None else indicators_of(ura)
+        rinshan, liability = get("rinshan_indicators"), get("liability")
         rinshan = NO_INDICATORS if rinshan is None else rinshan_indicators_of(rinshan)
-        norths = count_of(get("norths"), MAX_NORTHS)
-        honba, deposits = count_of(get("honba"), MAX_STICKS), count_of(get("deposits"), MAX_STICKS)
-        liability = get("liability")
         liability = None if liability is None else self._liabilities[liability]
+        norths, honba, deposits = get("norths"), get("honba"), get("deposits")
+        norths = 0 if norths is None else count_of(norths, MAX_NORTHS)
+        honba = 0 if honba is None else count_of(honba, MAX_STICKS)
+        deposits = 0 if deposits is None else count_of(deposits, MAX_STICKS)
         return Hand(
             concealed, winning, melds, tsumo, seat, round_, claimed,
             dora, ura, rinshan, norths, honba, deposits, liability,
@@ -257,7 +227,7 @@ class TileRequests:
         packed, levels = closed.packed, closed.levels
         kinds, menzen = levels & ALL, 1
         closed_reds = reds = hand.concealed.reds + tile.reds
-        visible = packed + _NORTH * hand.norths if hand.norths else packed
+        visible = packed + NORTH * hand.norths if hand.norths else packed
         for meld in melds:
             visible += meld.packed
             kinds |= meld.kinds
@@ -265,11 +235,12 @@ class TileRequests:
             if not meld.closed_kans or n.ankan_breaks_menzen:
                 menzen = 0
         twos, threes, fours = levels >> KINDS & ALL, levels >> 2 * KINDS & ALL, levels >> 3 * KINDS
-        suits = sum([kinds & suit != 0 for suit in SUIT_KINDS])
+        suits = (kinds & _MAN != 0) + (kinds & _PIN != 0) + (kinds & _SOU != 0)
         tsumo, dealer, liable = hand.tsumo, int(hand.seat == _EAST), int(hand.liability is not None)
         seat, round_ = 1 << hand.seat, 0 if hand.round is None else 1 << hand.round
-        dora, ura = self._dora(visible, hand.dora), self._dora(visible, hand.ura)
-        rinshan = self._dora(visible, hand.rinshan)
+        dora = self._dora(visible, hand.dora) if hand.dora.kinds else 0
+        ura = self._dora(visible, hand.ura) if hand.ura.kinds else 0
+        rinshan = self._dora(visible, hand.rinshan) if hand.rinshan.kinds else 0
         red_fives = sum(red_counts(reds)) if reds else 0
         win = Win(
             tsumo, 1 - tsumo, menzen, dealer, seat, round_, hand.claimed, 1 << tile.kind,
@@ -297,18 +268,21 @@ class TileRequests:
         few = len(hand.dora.kinds) <= rules.numbers.kan_dora * kans
         fewer = few and request.get("dora_indicators") is not None
         absent = tuple([request.get(name) is None for name, _, _ in self._assumed])
-        texts = self._assumed_texts(absent, fewer, hand.claimed, rules.counted)
-        if hand.round is None or self._rounds_of is None:
-            return texts
-        place = hand.round - _EAST
-        if place < self._rounds_of(rules):
-            return texts
-        return (*texts, _NO_SUCH_ROUND.filled(wind=[*WINDS.values()][place]))
+        beyond = 0
+        if self._rounds_of is not None and hand.round is not None and hand.round > _EAST:
+            place = hand.round - _EAST
+            beyond = place if place >= self._rounds_of(rules) else 0
+        return self._assumed_texts(absent, fewer, beyond, hand.claimed, rules.counted)
 
     def _texts_assumed(
-        self, absent: tuple[bool, ...], fewer: int, claimed: int, counted: frozenset[str]
+        self,
+        absent: tuple[bool, ...],
+        fewer: int,
+        beyond: int,
+        claimed: int,
+        counted: frozenset[str],
     ) -> tuple[Text, ...]:
-        """The texts for the fields that are left out, ``fewer`` indicators than there must be, and situations not in use."""
+        """The texts for fields left out, too few indicators, a round ``beyond`` the match and situations not in use."""
         texts = [
             text
             for (_, text, openers), left_out in zip(self._assumed, absent, strict=True)
@@ -316,6 +290,8 @@ class TileRequests:
         ]
         if fewer:
             texts.append(_FEWER_INDICATORS)
+        if beyond:
+            texts.append(_NO_SUCH_ROUND.filled(wind=[*WINDS.values()][beyond]))
         texts += [
             _NOT_IN_USE.filled(name=claim.yaku.name)
             for claim in self.claims.by_bit
@@ -344,8 +320,13 @@ class TileRequests:
             faults.append(Fault("/liability", "needs_melds", liability.melds, liability.rule))
         if (everything + self._spot) & SPOTTED:
             faults += self._fifth_copies(everything, hand)
-        if win.reds or numbers.red_fives or hand.dora.reds or hand.ura.reds or hand.rinshan.reds:
-            faults += self._fives(rules, hand, everything)
+        reds = win.closed_reds + hand.dora.reds + hand.ura.reds + hand.rinshan.reds
+        for meld in melds:
+            reds += meld.reds
+        if reds or numbers.red_fives:
+            limits = self.red_limits[numbers.red_fives]
+            if not fives_fit(everything & FIVES, reds, limits):
+                faults += self._fives(hand, everything, reds, limits)
         if claimed:
             has_kan = any(meld.kans for meld in melds)
             alone = copies(everything, win.winning_kind) == 1
@@ -379,10 +360,11 @@ class TileRequests:
                 )
                 yield Fault(at, code, text.filled(tile=NAMES[kind], count=count), rule)
 
-    def _fives(self, rules: InForce, hand: Hand, everything: int) -> Iterator[Fault]:
+    def _fives(
+        self, hand: Hand, everything: int, all_reds: int, limits: tuple[int, int, int]
+    ) -> Iterator[Fault]:
         """Red fives that are not in play, and more plain fives than there are beside the red ones."""
-        limits, places = self.red_limits[rules.numbers.red_fives], hand.places()
-        all_reds = sum(reds for _, _, reds in places)
+        places = hand.places()
         for suit, (count, limit) in enumerate(zip(red_counts(all_reds), limits, strict=True)):
             if count > limit:
                 at = _first_above(limit, [(at, red_counts(reds)[suit]) for at, _, reds in places])

@@ -1,6 +1,7 @@
 """The valuation of a reading: its yaku, dora and fu, and what they are worth."""
 
-from typing import Any, NamedTuple, Protocol
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from scoring.hand.payments import Payments
 from scoring.rules.in_force import InForce
@@ -9,7 +10,8 @@ from scoring.rules.tables import Doras, Fus, Yakus
 from scoring.tiles.values import Reading, Win
 
 
-class Worth(NamedTuple):
+@dataclass(slots=True)
+class Worth:
     """A place on the score table with its payments."""
 
     han: int
@@ -45,7 +47,8 @@ class Scale(Protocol):
     def __hash__(self) -> int: ...
 
 
-class Valuation(NamedTuple):
+@dataclass(slots=True)
+class Valuation:
     """A reading with its worth."""
 
     reading: Reading

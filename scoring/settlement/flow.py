@@ -304,10 +304,10 @@ class TileSettle:
                 faults.append(_not_winning(claim, score, terms.not_winning))
                 continue
             faults += furiten_faults(terms.furiten, claims, event, claim, score.win, supply=supply)
-            _, yaku, _, _, worth = score.ranked[0]
+            best, worth = score.ranked[0], score.ranked[0].worth
             limit = worth.limit.id if worth.limit else None
             scores.append((claim, score))
-            won.append(Won(claim, worth.payments, limit, yaku.points))
+            won.append(Won(claim, worth.payments, limit, best.yaku.points))
         situations = [(claim, win.situations) for claim, win in wins]
         faults += situation_faults(claims, table, event, situations)
         kan = robbed(claims, [bits for _, bits in situations])

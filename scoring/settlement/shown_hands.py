@@ -79,14 +79,15 @@ def shown_hand(
         given["norths"] = held.norths
     if faults := shown_hand_faults(game_faults, held.at, given):
         return faults
-    closed, number, reds = few_tiles(held.concealed)
+    tiles = few_tiles(held.concealed)
     wanted = (_TENPAI if tenpai else _DEALT) - 3 * len(held.melds)
-    if number != wanted:
+    if tiles.number != wanted:
         detail = Text("手の内は{n}枚。", "There must be {n} tiles in hand.").filled(n=wanted)
         return [Fault(f"{held.at}/concealed", "wrong_tile_count", detail)]
     melds = tuple(map(parse_meld, held.melds))
-    packed = closed + sum(meld.packed for meld in melds) + NORTH * held.norths
-    return ShownHand(held, closed, packed, reds + sum(meld.reds for meld in melds), melds)
+    packed = tiles.packed + sum(meld.packed for meld in melds) + NORTH * held.norths
+    reds = tiles.reds + sum(meld.reds for meld in melds)
+    return ShownHand(held, tiles.packed, packed, reds, melds)
 
 
 def shown_faults(

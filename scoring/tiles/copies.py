@@ -1,13 +1,16 @@
 """How many fives that are not red there can be: a red five is one of the four of its suit."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from scoring.text import Text
-from scoring.tiles.kinds import KIND_OF, NAMES, RED_NAMES, copies, red_counts
+from scoring.tiles.kinds import COUNT, KIND_OF, NAMES, ONE, RED_NAMES, copies, red_counts
 
 _COPIES: Final = 4
 _FIVES: Final = tuple(KIND_OF["5" + name[1]] for name in RED_NAMES)
+FIVES: Final = sum(ONE[five] * COUNT for five in _FIVES)
+"""The bits of the fives in packed counts."""
 PLAIN_FIVES: Final = Text(
     "四枚の{tile}のうち赤いもの({red})が{limit}枚なので、赤でない{tile}は{most}枚まで。",
     "Red fives ({red}) among the four {tile}: {limit}. So at most {most} {tile} are not red.",
@@ -31,3 +34,11 @@ def too_many(packed: int, reds: int, limits: tuple[int, int, int]) -> Iterator[t
                 suit,
                 PLAIN_FIVES.filled(tile=NAMES[five], red=RED_NAMES[suit], limit=limit, most=most),
             )
+
+
+@lru_cache(maxsize=1 << 12)
+def fives_fit(fives: int, reds: int, limits: tuple[int, int, int]) -> bool:
+    """Whether packed counts of fives hold no more red ones than ``limits``, and no more others than those leave."""
+    if any(red > limit for red, limit in zip(red_counts(reds), limits, strict=True)):
+        return False
+    return not any(limits) or not any(too_many(fives, reds, limits))

@@ -6,7 +6,7 @@ Only 21,743 patterns of one suit can be cut, about 23,500 ways in all, so a suit
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.tiles.kinds import ALL, COUNT, KINDS, NAMES, SUIT_FIELDS, WIDTH
 
@@ -165,7 +165,8 @@ Way = tuple[int, tuple[int, ...]]
 """A way to cut several suits: the sets and the groups of a :class:`Cut`."""
 
 
-class ClosedPart(NamedTuple):
+@dataclass(slots=True)
+class ClosedPart:
     """The closed part of a hand with the winning tile."""
 
     packed: int

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.text import Text
 from scoring.tiles.kinds import KIND_OF, NAMES, ONE, RED_NAMES, RED_WIDTH
@@ -24,7 +25,8 @@ class BadNotation(ValueError):
     """Text that is not tile notation."""
 
 
-class Tiles(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Tiles:
     """Some tiles, without order."""
 
     packed: int
@@ -48,7 +50,10 @@ def parse(text: str) -> Tiles:
     if len(text) > MAX_TEXT:
         raise BadNotation
     packed = number = reds = 0
-    for chunk in _chunks_of(text):
+    chunks = _CHUNKS.findall(text)
+    if "".join(chunks) != text:
+        chunks = _chunks_of(text)
+    for chunk in chunks:
         tiles = _tiles_of(chunk)
         packed += tiles.packed
         number += tiles.number

@@ -194,7 +194,7 @@ def test_tables_answer_as_their_predicates_for_whole_games(ruleset: str) -> None
         rules = chosen.in_force(request.get("options"))
         win = game.requests.parse(rules, request)
         assert isinstance(win, Win)
-        for r, *_ in game.ranked(rules, win):
+        for r in [valuation.reading for valuation in game.ranked(rules, win)]:
             for table in (
                 rules.tables[win.menzen][r.shape],
                 rules.fu[win.tsumo][win.menzen][r.shape],

@@ -42,8 +42,7 @@ class Scale:
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
         """The place of han and fu (not rounded yet, unless they are whole) on the score table."""
-        han = yaku.han + dora
-        return _worth(rules, han, _rounded(fu), w.dealer, w.tsumo, w.honba)
+        return _worth(rules, yaku.han + dora, _rounded(fu), w.dealer, w.tsumo, w.honba)
 
     def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
         """A place on the score table."""
