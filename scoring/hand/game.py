@@ -116,9 +116,7 @@ class TileScore:
         worth, fu = best.worth, best.fu
         payments = worth.payments
         winning, received = payments.shares != (), 0
-        reading, sentence = say.reading_part(best.reading, win, lang)
-        valued, yaku_sentence = self._valued(best, lang)
-        steps = [sentence, yaku_sentence]
+        steps = [say.reading_sentence(best.reading, win, lang), self._yaku_sentence(best, lang)]
         if winning:
             deposits = win.deposits * rules.numbers.deposit_points
             received = payments.points + payments.honba + deposits
@@ -134,10 +132,10 @@ class TileScore:
             **rules.stamp,
             "winning": winning,
             "reason": None if winning else "no_yaku",
-            **valued,
+            **self._valued(best, lang),
             "payments": say.payment_lines(payments),
             "received": received,
-            "reading": reading,
+            "reading": say.reading_part(best.reading, win),
             "alternatives": self._alternatives(worth, others, lang) if others else [],
             "shanten": -1,
             "explanation": steps,
@@ -145,23 +143,26 @@ class TileScore:
             "amendments": story,
         }
 
-    def _valued(self, valuation: Valuation, lang: int) -> tuple[dict[str, Any], str]:
-        """The value, yaku and fu of a reading as plain data, and the sentence that adds up its yaku."""
-        found, dora = valuation.yaku, valuation.dora
-        lines, items = say.yaku_part(found, lang)
-        yaku = [line.copy() for line in lines]
-        dora_items, han = "", found.han + dora.total
-        if dora.found:
-            lines, dora_items = say.dora_part(dora, lang)
-            yaku += [line.copy() for line in lines]
-        if found.rows:
-            sentence = say.yaku_sentence(found.rows[0].rule.unit, items, dora_items, han, lang)
-        else:
-            needs_yaku = self.game.needs_yaku
-            sentence = say.no_yaku_sentence(dora_items, han, lang, needs_yaku=needs_yaku)
-        fu = [line.told[lang].copy() for line in valuation.fu.lines]
-        value = self.game.scale.value(valuation.worth)
-        return {"value": value, "yaku": yaku, "fu": fu}, sentence
+    def _yaku_sentence(self, best: Valuation, lang: int) -> str:
+        """How yaku and dora add up."""
+        yaku, dora = best.yaku, best.dora
+        han = yaku.han + dora.total
+        more = say.dora_part(dora, lang).items if dora.found else ""
+        if not yaku.rows:
+            return say.no_yaku_sentence(more, han, lang, needs_yaku=self.game.needs_yaku)
+        items = say.yaku_part(yaku, lang).items
+        return say.yaku_sentence(yaku.rows[0].rule.unit, items, more, han, lang)
+
+    def _valued(self, valuation: Valuation, lang: int) -> dict[str, Any]:
+        """The value, yaku and fu of a reading as plain data."""
+        yaku = [line.copy() for line in say.yaku_part(valuation.yaku, lang).lines]
+        if valuation.dora.found:
+            yaku += [line.copy() for line in say.dora_part(valuation.dora, lang).lines]
+        return {
+            "value": self.game.scale.value(valuation.worth),
+            "yaku": yaku,
+            "fu": [line.told[lang].copy() for line in valuation.fu.lines],
+        }
 
     def _alternatives(
         self, best: Worth, others: list[Valuation], lang: int
@@ -170,12 +171,11 @@ class TileScore:
         ours = say.worth_words(best, self.game.scale.value(best), lang)
         found = []
         for other in others:
-            valued, _ = self._valued(other, lang)
+            valued = self._valued(other, lang)
             theirs = say.worth_words(other.worth, valued["value"], lang)
-            reading, _ = say.reading_part(other.reading, self.win, lang)
-            found.append(
-                {"reading": reading, **valued, "why": say.why_sentence(theirs, ours, lang)}
-            )
+            reading = say.reading_part(other.reading, self.win)
+            why = say.why_sentence(theirs, ours, lang)
+            found.append({"reading": reading, **valued, "why": why})
         return found
 
     def _incomplete(self, lang: int, story: list[dict[str, Any]]) -> dict[str, Any]:

@@ -109,24 +109,32 @@ _WITH_FIVES: Final = {
 """The groups that hold a five, by suit."""
 
 
-def reading_part(r: Reading, w: Win, lang: int) -> tuple[Line, str]:
-    """A reading as plain data, and in one sentence: its groups and the wait."""
+def reading_part(r: Reading, w: Win) -> Line:
+    """A reading as plain data: its groups and the wait."""
     codes = r.groups
     groups = [_GROUP_LINES[code].copy() for code in codes]
     groups[codes.index(r.winning_group)]["winning"] = True
-    written = " ".join([GROUPS[code][1] for code in codes])
     if w.closed_reds:
         _show_reds(groups, codes, w.closed_reds)
-    for meld in w.melds:
-        groups.append(_meld_line(meld))
-        written += f" {meld.tiles}"
-    before, after = _around_items(
-        _READ_AS[lang],
-        wait=WAITS[WAIT_NAMES[r.wait]][lang],
-        won=_WON[w.tsumo][lang],
-        tile=NAMES[w.winning_kind],
-    )
-    return {"groups": groups, "wait": WAIT_NAMES[r.wait]}, before + written + after
+    if w.melds:
+        groups += [_meld_line(meld) for meld in w.melds]
+    return {"groups": groups, "wait": WAIT_NAMES[r.wait]}
+
+
+def reading_sentence(r: Reading, w: Win, lang: int) -> str:
+    """A reading in one sentence: its groups and the wait."""
+    tiles = [GROUPS[code][1] for code in r.groups]
+    if w.melds:
+        tiles += [meld.tiles for meld in w.melds]
+    before, after = _around_groups(r.wait, w.tsumo, w.winning_kind, lang)
+    return before + " ".join(tiles) + after
+
+
+@lru_cache(maxsize=1 << 10)
+def _around_groups(wait: int, tsumo: int, kind: int, lang: int) -> list[str]:
+    """The sentence on a reading before its groups and after them."""
+    words, won = WAITS[WAIT_NAMES[wait]][lang], _WON[tsumo][lang]
+    return _around_items(_READ_AS[lang], wait=words, won=won, tile=NAMES[kind])
 
 
 def _meld_line(meld: Meld) -> Line:
