@@ -36,7 +36,7 @@ _LIABLE_TOO: Final = Text("責任者も含めて他の各人", "each of the othe
 
 _WON: Final = (Text("栄和", "ron"), Text("自摸和", "tsumo"))
 _READ_AS: Final = Text(
-    "{items}と読む。{wait}、{tile}で{won}。", "Read as {items}: a {wait}, won by {won} on {tile}."
+    "{items}と読む。{wait}、{tile}で{won}。", "Read as {items}: {wait}, won by {won} on {tile}."
 )
 _YAKU: Final = {
     "han": Text("役: {items} = {han}翻。", "Yaku: {items} = {han} han."),
