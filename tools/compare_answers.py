@@ -26,7 +26,7 @@ import scoring
 from service import create_app
 
 ROOT: Final = Path(__file__).parents[1]
-BASE: Final = "c5f67b2"
+BASE: Final = "b2f51ba"
 PARTS: Final = 4
 CUT: Final = 500
 """Characters of a value that are shown."""
