@@ -38,11 +38,12 @@ class Conflict(ValueError):
 
 
 class BadValue(ValueError):
-    """A text that is not written as its field needs; carries the code of the fault and what would be right."""
+    """A text that is not written as its field needs; carries the code of the fault, what would be right and the rule behind it."""
 
-    def __init__(self, code: str, detail: Text) -> None:
+    def __init__(self, code: str, detail: Text, rule: str | None = None) -> None:
         self.code = code
         self.detail = detail
+        self.rule = rule
         super().__init__(detail.en)
 
 

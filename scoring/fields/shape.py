@@ -112,7 +112,7 @@ def _string(field: Field) -> Check:
             try:
                 parse(value)
             except BadValue as bad:
-                faults.append(Fault(at, bad.code, bad.detail))
+                faults.append(Fault(at, bad.code, bad.detail, bad.rule))
         elif not fits(value):
             faults.append(Fault(at, "bad_format", format_of(field)))
 

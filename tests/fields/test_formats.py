@@ -65,7 +65,7 @@ def test_every_string_of_every_request_says_how_it_is_written(ruleset: scoring.R
     [
         ("tcg", "score", {"cards": ["X Y"]}, "/cards/0", "a-z 0-9 _"),
         ("tcg", "settle", {"event": {"hands": [{"concealed": "6.s"}]}}, "/event/hands/0/concealed", "Write tiles as"),
-        ("kantan", "analyze", {"discard": {"card": "iso1ated.pin", "from": 0}}, "/discard/card", "Write a card as isolated.sou."),
+        ("kantan", "analyze", {"discard": {"card": "iso1ated.pin", "from": 0}}, "/discard/card", "write kind.suit"),
     ],
 )  # fmt: skip
 def test_the_games_say_that_a_string_is_wrong_and_what_would_be_right(

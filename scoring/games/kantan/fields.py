@@ -3,9 +3,12 @@
 from dataclasses import replace
 from typing import Final
 
+from scoring.faults import BadValue
 from scoring.fields.field import Choice, Field
-from scoring.games.kantan.cards import CARDS, ISOLATED, SETS, SUITS
+from scoring.games.kantan.cards import CARDS, ISOLATED, SETS, SUITS, Card
+from scoring.games.kantan.messages import fault
 from scoring.games.kantan.yaku import YAKU
+from scoring.spelling import did_you_mean
 from scoring.text import Text
 
 MOST_PLAYERS: Final = 20
@@ -26,6 +29,15 @@ NOTATION: Final = {
     ),
 }
 
+
+def _parse_card(text: str) -> Card:
+    try:
+        return CARDS[text]
+    except KeyError:
+        found = fault("", "bad_card", "kinds", hint=did_you_mean(text, CARDS))
+        raise BadValue(found.code, found.detail, found.rule) from None
+
+
 CARD: Final = Field(
     "card", "string", Text("カード", "Card"),
     Text(
@@ -33,6 +45,7 @@ CARD: Final = Field(
         "kind.suit, for sets and partial sets kind.suit.form, such as mentsu.man.run, taatsu.pin.triplet, isolated.sou, atama.honor",
     ),
     example="mentsu.man.run", pattern=r"^[a-z.]*$", max_length=max(map(len, CARDS)), notation="card",
+    parse=_parse_card,
 )  # fmt: skip
 CONCEALED: Final = Field(
     "concealed", "array", Text("手札", "Cards in hand"),

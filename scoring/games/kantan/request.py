@@ -12,7 +12,6 @@ from scoring.games.kantan.cards import CARDS, ISOLATED, NAMES, PARTIAL, SETS, Ca
 from scoring.games.kantan.hand import DeclaredWin, Hand, shanten
 from scoring.games.kantan.messages import fault
 from scoring.rules.in_force import InForce
-from scoring.spelling import did_you_mean
 from scoring.text import Text
 
 SIZE: Final = 5
@@ -22,40 +21,16 @@ _TENHOU: Final = "tenhou"
 
 
 class ShapeReader:
-    """The declared shape of a request, and which cards there are."""
+    """The declared shape of a request."""
 
     def __init__(self, fields: tuple[Field, ...]) -> None:
-        self._fields = fields
         self._shape = Shape.of_request(fields)
 
     def faults(self, request: Mapping[str, Any]) -> list[Fault]:
         """Everything wrong with the shape of a request, cards that do not exist included."""
         faults: list[Fault] = []
         self._shape.check(request, "", faults)
-        malformed = {fault.pointer for fault in faults}
-        for at, text in _cards_in(self._fields, request, ""):
-            if text not in CARDS and at not in malformed:
-                hint = did_you_mean(text, CARDS)
-                faults.append(fault(at, "bad_card", "kinds", hint=hint))
         return faults
-
-
-def _cards_in(
-    fields: Iterable[Field], given: Mapping[str, Any], at: str
-) -> Iterator[tuple[str, str]]:
-    """Pointer and text of every card in a request."""
-    for field in fields:
-        value, here = given.get(field.name), f"{at}/{field.name}"
-        places, inner = {here: value}, field
-        if field.items is not None and isinstance(value, list | tuple):
-            first = value[: field.max_items]
-            places = {f"{here}/{place}": item for place, item in enumerate(first)}
-            inner = field.items
-        for pointer, item in places.items():
-            if isinstance(item, Mapping):
-                yield from _cards_in(inner.fields, item, pointer)
-            elif inner.notation == "card" and isinstance(item, str):
-                yield pointer, item
 
 
 def value_of(request: Mapping[str, Any], field: Field) -> Any:  # noqa: ANN401 - JSON

@@ -51,7 +51,7 @@ HANDS: dict[str, tuple[dict[str, object], str]] = {
         {"concealed": ["mentsu.man", "x", "."], "called": [1], "winning_card": "A", "win": "chankan",
             "situation": ["riichi", "riichi", "haitei"], "players": True, "dealer": 1},
         ("/concealed/0 bad_card kinds, /concealed/1 bad_card kinds, /concealed/2 bad_card kinds, /called/0 wrong_type, "
-        "/winning_card bad_format, /win unknown_value, /situation too_many, /players wrong_type, /dealer wrong_type"),
+        "/winning_card bad_card kinds, /win unknown_value, /situation too_many, /players wrong_type, /dealer wrong_type"),
     ),
     "nothing": ({"concealed": None, "win": None}, "/concealed missing, /win missing"),
 }  # fmt: skip
@@ -137,7 +137,7 @@ POSITIONS: dict[str, tuple[dict[str, Any], str]] = {
     "shapes": (
         {"concealed": "x", "called": 1, "drawn": "A", "situation": ["tenhou"], "players": 2, "dealer": 1, "seat": "0",
             "discard": {"card": 1}, "points": 0.5, "as_dealt": 1, "winning_card": PIN},
-        ("/concealed wrong_type, /called wrong_type, /drawn bad_format, /situation/0 unknown_value, /players out_of_range, "
+        ("/concealed wrong_type, /called wrong_type, /drawn bad_card kinds, /situation/0 unknown_value, /players out_of_range, "
         "/dealer wrong_type, /seat wrong_type, /discard/card wrong_type, /discard/from missing, /points wrong_type, "
         "/as_dealt wrong_type, /winning_card unknown_field"),
     ),
