@@ -161,7 +161,7 @@ class TileScore:
         return {
             "value": self.game.scale.value(valuation.worth),
             "yaku": yaku,
-            "fu": [line.told[lang].copy() for line in valuation.fu.lines],
+            "fu": [line.lines[lang].copy() for line in valuation.fu.lines],
         }
 
     def _alternatives(
@@ -311,7 +311,7 @@ class TileGame:
 
     def tables(self, rules: InForce, lang: str) -> list[dict[str, Any]]:
         """The points in force laid out by han and fu, for people and programs; none for a game without fu."""
-        return [table.told(rules, lang) for table in self._tables]
+        return [table.describe(rules, lang) for table in self._tables]
 
     def ranked(self, rules: InForce, win: Win) -> list[Valuation]:
         """Every reading of a hand with its worth, the best first."""

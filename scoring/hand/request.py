@@ -64,7 +64,7 @@ _FEWER_INDICATORS: Final = Text(
 )
 _NO_SUCH_ROUND: Final = Text(
     "この長さの試合に{wind}場は無い。{wind}場の手として採点した。",
-    "A match of this length has no {wind} round: the hand is scored as one of it.",
+    "A match of this length has no {wind} round; the hand is scored as if it had one.",
 )
 _NOT_IN_USE: Final = Text(
     "{name}はこのルールでは使わないので、数えていない。",

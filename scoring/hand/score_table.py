@@ -40,7 +40,7 @@ class ScoreTable:
     han: Sequence[int]
     fu: Sequence[int]
 
-    def told(self, rules: InForce, lang: str) -> dict[str, Any]:
+    def describe(self, rules: InForce, lang: str) -> dict[str, Any]:
         """The table as plain data: a cell a place and a line a limit, each with the points by seat and kind of win."""
         ruleset = rules.ruleset
         return {

@@ -103,11 +103,8 @@ def _tables(game: Game, rules: "InForce", lang: str) -> list[dict[str, Any]]:
 
 def stamp(rules: "InForce") -> dict[str, Any]:
     """Which rules these are, and under which options."""
-    ruleset = rules.ruleset
     return {
-        "ruleset": ruleset.id,
-        "version": ruleset.version,
-        "digest": ruleset.digest,
+        **rules.stamp,
         "options": {name: as_json(value) for name, value in rules.options.items()},
     }
 

@@ -41,7 +41,7 @@ class InForce:
     ) -> None:
         self.ruleset = ruleset
         self.stamp = {"ruleset": ruleset.id, "version": ruleset.version, "digest": ruleset.digest}
-        """What every score says first."""
+        """The ruleset, its version and its digest, which every answer says first."""
         self.chosen = chosen
         self.card_effects = card_effects
         self.cards = card_effects.cards

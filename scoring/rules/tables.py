@@ -256,7 +256,7 @@ class FuLine:
     """What it adds."""
     group: int
     """The group it comes from; :data:`NO_GROUP` for none."""
-    told: tuple[dict[str, Any], dict[str, Any]]
+    lines: tuple[dict[str, Any], dict[str, Any]]
     """Its line in each language."""
     items: tuple[str, str]
     """``"Base 20"`` in each language."""
@@ -283,11 +283,11 @@ NO_FU: Final = Fus((), 0, whole=True)
 class FuRow:
     """A fu item, with the lines that it can have in an answer."""
 
-    __slots__ = ("at", "line", "lines", "rule", "source", "told")
+    __slots__ = ("at", "line", "lines", "rule", "source", "without_amount")
 
-    def __init__(self, rule: FuItem, told: LinePair) -> None:
+    def __init__(self, rule: FuItem, without_amount: LinePair) -> None:
         self.rule = rule
-        self.told = told
+        self.without_amount = without_amount
         self.source = SETS if rule.yaochu is not None else rule.source
         """What it is found in: :data:`SETS`, ``"pair"``, ``"wait"`` or nothing."""
         self.at = [*_PLACED].index(self.source) - len(_PLACED)
@@ -311,7 +311,7 @@ class FuRow:
 
     def _line(self, amount: int, group: int = NO_GROUP) -> FuLine:
         found = {"fu": amount, "tiles": GROUPS[group][1] if group != NO_GROUP else None}
-        japanese, english = (line | found for line in self.told)
+        japanese, english = (line | found for line in self.without_amount)
         items = (f"{japanese['name']} {amount}", f"{english['name']} {amount}")
         return FuLine(self, amount, group, (japanese, english), items)
 

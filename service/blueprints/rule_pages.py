@@ -57,17 +57,21 @@ def card_language(ruleset: str) -> Response:
     changes = declared.deck.language(declared, lang)
     field = declared.deck.field.describe(lang)
     name = declared.book.name.say(lang)
-    card = next(rule for rule in declared.book.rules if isinstance(rule, Card))
-    texts = {"name": card.name._asdict(), "text": card.text._asdict()}
-    example = json.dumps({"id": "my_card", **texts, "changes": card.changes}, ensure_ascii=False)
+    cards = [rule for rule in declared.book.rules if isinstance(rule, Card)]
     values: dict[str, Any] = {
         "id": ruleset,
         "name": name,
         "changes": changes,
         "field": field,
-        "example": example,
+        "examples": [_as_own(card) for card in cards[:1]],
     }
     return send(request, rendered("cards.html", lang, here="/rules", **values))
+
+
+def _as_own(card: Card) -> str:
+    """A card of the ruleset as a request would send a card of its own."""
+    texts = {"name": card.name._asdict(), "text": card.text._asdict()}
+    return json.dumps({"id": "my_card", **texts, "changes": card.changes}, ensure_ascii=False)
 
 
 @blueprint.get("/glossary")

@@ -124,8 +124,8 @@ def test_a_line_of_fu_says_how_much_and_where() -> None:
     row = _fu("base", 20)
     line = row.line(20)
     assert (line.amount, line.group, line.items) == (20, NO_GROUP, ("語 20", "word 20"))
-    assert line.told == _lines(id="base", fu=20, tiles=None)
-    assert row.line(2, PAIR + KIND_OF["5z"]).told[1]["tiles"] == "55z"
+    assert line.lines == _lines(id="base", fu=20, tiles=None)
+    assert row.line(2, PAIR + KIND_OF["5z"]).lines[1]["tiles"] == "55z"
 
 
 def test_fu_of_sets_are_by_kind_and_whether_it_is_a_kan() -> None:
@@ -137,7 +137,7 @@ def test_fu_of_sets_are_by_kind_and_whether_it_is_a_kan() -> None:
         (8, KAN + KIND_OF["9m"]),
         (8, TRIPLET + KIND_OF["5z"]),
     ]
-    assert [line.told[0]["tiles"] for line in lines] == ["222m", "9999m", "555z"]
+    assert [line.lines[0]["tiles"] for line in lines] == ["222m", "9999m", "555z"]
     assert row.lines(0, 0) == ((), 0)
 
 
