@@ -41,8 +41,7 @@ ENV PATH=/opt/venv/bin:$PATH \
     HOME=/tmp \
     HOST=0.0.0.0 \
     PORT=8000 \
-    METRICS_PORT=9464 \
-    DRAIN_SECONDS=5
+    METRICS_PORT=9464
 # A number, so that an orchestrator can see that it is not root.
 USER 10001:10001
 EXPOSE 8000 9464

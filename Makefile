@@ -20,8 +20,8 @@ DEV := $(VENV)/.dev.stamp
 PARALLEL := --numprocesses=auto --maxprocesses=4 --dist=loadfile
 CODE := scoring service $(wildcard tests benchmarks tools)
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-LOCK := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
-	--generate-hashes --custom-compile-command "make lock" pyproject.toml
+COMPILE := $(BIN)/uv pip compile --quiet --no-config --python-version 3.11
+LOCK := $(COMPILE) --universal --generate-hashes --no-strip-extras --custom-compile-command "make lock" pyproject.toml
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -35,6 +35,7 @@ help: ## list the targets
 
 .PHONY: run bench image image-twice
 run: export PUBLIC_URL := $(PUBLIC_URL)
+run: export COMPRESS := 1
 run: $(RUN) ## serve on http://127.0.0.1:8000 (HOST=… PORT=… for elsewhere)
 	$(BIN)/gunicorn --config service/gunicorn_conf.py --bind $(HOST):$(PORT) service.wsgi:app
 
@@ -105,7 +106,7 @@ walls: $(DEV) ## who may import whom (import-linter)
 	$(BIN)/lint-imports
 
 openapi-check: $(DEV) ## is openapi.yaml what the schemas say?
-	$(BIN)/python -m service.openapi --check
+	$(BIN)/python -m service.contract.openapi --check
 
 docs-check: $(DEV) ## does the README show what the service answers and what was measured?
 	$(BIN)/python -m tools.readme --check
@@ -119,7 +120,7 @@ docker-lint: $(DEV) ## hadolint
 # --- long runs, by hand
 
 NODE ?= .
-.PHONY: verify-engines test-matches test-batch test-memory scaling scaling-service fuzz fuzz-notation worst compare-answers
+.PHONY: verify-engines test-matches test-batch test-memory test-versions scaling scaling-service fuzz fuzz-notation worst compare-answers
 verify-engines: $(DEV) ## put our vectors and 10,000 hands to other engines (NODE=folder of npm install)
 	$(BIN)/python -m examples.verify_engines --node $(NODE)
 
@@ -154,6 +155,18 @@ COMPARE_ARGS ?=
 compare-answers: $(DEV) ## compare 60,000 answers with those of an earlier commit (COMPARE_ARGS="--base main")
 	$(BIN)/python -m tools.compare_answers $(COMPARE_ARGS)
 
+# The tests need what they are locked to, as far as it goes with the version of what runs.
+ENDS ?= lowest-direct highest
+VERSIONS ?= tests/service tests/cli tests/tools/test_packaging.py
+test-versions: $(DEV) ## run the service's tests on the lowest and the newest versions pyproject.toml allows
+	for end in $(ENDS); do there=build/versions/$$end && mkdir -p $$there && \
+	  $(COMPILE) pyproject.toml --all-extras --resolution $$end --output-file $$there/run.txt && \
+	  $(COMPILE) pyproject.toml --all-extras --group dev --constraint $$there/run.txt --output-file $$there/all.txt && \
+	  $(BIN)/uv venv --quiet --clear --python $(BIN)/python $$there/venv && \
+	  $(BIN)/uv pip install --quiet --python $$there/venv -r $$there/all.txt && \
+	  $(BIN)/uv pip install --quiet --python $$there/venv --no-deps . && \
+	  $$there/venv/bin/pytest $(PARALLEL) $(VERSIONS) -m "not many" $(PYTEST_ARGS) || exit; done
+
 test-memory: $(DEV) ## a million mixed requests: is the memory of the workers flat?
 	FIGURES=$(FIGURES) OPS_REQUESTS=1000000 $(BIN)/pytest tests/ops/test_lasting.py -k memory $(PYTEST_ARGS)
 
@@ -165,7 +178,7 @@ fmt: $(DEV) ## format the code and mend what ruff can mend
 	$(BIN)/ruff format .
 
 openapi: $(DEV) ## write openapi.yaml from the schemas
-	$(BIN)/python -m service.openapi --write
+	$(BIN)/python -m service.contract.openapi --write
 
 docs: $(DEV) ## write the answer and the figures the README shows
 	$(BIN)/python -m tools.readme --write
@@ -181,8 +194,8 @@ clients: $(DEV) ## make the typed clients, dist/clients (Debian: apt-get install
 
 # No --upgrade: a version moves only when pyproject.toml or `make update` asks for it.
 lock: $(DEV) ## write requirements/ from pyproject.toml
-	$(LOCK) $(LOCK_ARGS) --output-file requirements/run.txt
-	$(LOCK) $(LOCK_ARGS) --group dev --constraint requirements/run.txt --output-file requirements/dev.txt
+	$(LOCK) $(LOCK_ARGS) --extra service --output-file requirements/run.txt
+	$(LOCK) $(LOCK_ARGS) --all-extras --group dev --constraint requirements/run.txt --output-file requirements/dev.txt
 	cd requirements && ../$(subst pyproject.toml,fuzz.in,$(LOCK)) $(LOCK_ARGS) --output-file fuzz.txt
 
 # TypeScript 5 is what openapi-typescript works on, Node 20 what the types are checked for.

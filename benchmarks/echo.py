@@ -6,7 +6,7 @@ from flask import Flask, Response, request
 app = Flask(__name__)
 
 
-@app.get("/ready")
+@app.get("/readyz")
 def ready() -> Response:
     """Say that the server is there."""
     return Response("ready")

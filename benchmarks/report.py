@@ -33,6 +33,12 @@ def at_least(what: str, reached: float, goal: float, unit: str, form: str = ".2f
     return Goal(what, f"≥ {goal:,} {unit}", f"{reached:{form}} {sign}", met=reached >= goal)
 
 
+def at_most(what: str, reached: float, goal: float, unit: str, form: str = ".2f") -> Goal:
+    """A goal of so much or less, with units as :func:`at_least` has."""
+    sign = unit.partition(" ")[0]
+    return Goal(what, f"≤ {goal:,} {unit}", f"{reached:{form}} {sign}", met=reached <= goal)
+
+
 def below(what: str, reached: float, goal: float, unit: str, form: str = ".1f") -> Goal:
     """A goal of less than so much."""
     return Goal(what, f"< {goal} {unit}", f"{reached:{form}} {unit}", met=reached < goal)

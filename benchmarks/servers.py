@@ -20,10 +20,6 @@ SERVICE = "service.wsgi:app"
 ECHO = "benchmarks.echo:app"
 WORKERS = 2
 PATIENCE = 30.0
-_ENVIRONMENT = {
-    "LOG_LEVEL": "warning",
-    "MAX_REQUESTS": "0",  # the worker that is looked at must not be replaced meanwhile
-}
 
 
 @cache
@@ -87,16 +83,21 @@ def resident(pid: int) -> float:
 
 
 @contextmanager
-def serving(app: str, path: str, workers: int = WORKERS) -> Iterator[Server]:
-    """``app`` under gunicorn with the settings of the service, from when ``path`` answers 200."""
+def serving(
+    app: str, path: str, workers: int = WORKERS, *, lasting: bool = False
+) -> Iterator[Server]:
+    """``app`` under gunicorn with the settings of the service, from when ``path`` answers 200; no worker is replaced where ``lasting``."""
     with closing(socket.create_server(("127.0.0.1", 0))) as free:
         port = free.getsockname()[1]
     settings = ["--config", "service/gunicorn_conf.py", "--bind", f"127.0.0.1:{port}"]
+    own = {"LOG_LEVEL": "warning", "WEB_CONCURRENCY": str(workers)}
+    if lasting:
+        own["MAX_REQUESTS"] = "0"
     start = perf_counter()
     process = subprocess.Popen(
         [sys.executable, "-m", "gunicorn", *settings, app],
         cwd=ROOT,
-        env=environment() | _ENVIRONMENT | {"WEB_CONCURRENCY": str(workers)},
+        env=environment() | own,
     )
     try:
         while not _answers(port, path):

@@ -17,10 +17,11 @@ from urllib.parse import urlencode
 import scoring
 from benchmarks import analysis, web
 from benchmarks.games import GENERATED
-from benchmarks.load import CONNECTIONS, body_of, with_sockets, written
+from benchmarks.load import CONNECTIONS, load, written
 from benchmarks.report import Section, machine, table
 from benchmarks.servers import ROOT, SERVICE, Server, processor_time, resident, serving
 from scoring.reference.vectors import vectors_of
+from tests.ops.load import Asked
 from tests.support import hands
 
 OUTPUT = ROOT / "docs" / "scaling-service.md"
@@ -30,7 +31,7 @@ BUSY = 0.6
 SPARE = 2
 """Processes that serve anyway, so that one can be replaced."""
 HANDS, ROWS = 1_000, 10_000
-QUICK, LONG = 0.05, 3.0
+QUICK, LONG = 1, 3
 """Seconds for each kind."""
 ONE_SCORE = "a score of `tcg`, POST"
 HOW = """\
@@ -38,15 +39,6 @@ HOW = """\
 the settings of the service; the client has the other processor. *Cost* is the worker's processor time for a
 request, everything included from the socket to the socket; *a second and core* is what came back in that time.
 Requests of a kind differ from each other ({count:,} of them, over and over); *answer* is the mean size of its body."""
-
-
-class Asked(NamedTuple):
-    """A request as it is sent."""
-
-    method: str
-    path: str
-    body: bytes | None = None
-    headers: tuple[tuple[str, str], ...] = ()
 
 
 class Kind(NamedTuple):
@@ -98,7 +90,7 @@ def measured(*, quick: bool) -> Found:
     """What requests of every kind cost."""
     count, seconds = (10, QUICK) if quick else (1_000, LONG)
     kinds = list(kinds_of(count))
-    with serving(SERVICE, "/readyz", workers=1) as server:
+    with serving(SERVICE, "/readyz", workers=1, lasting=True) as server:
         # What a caller knows already stands beside what it does not: both meet the same machine.
         costs = [
             _cost(server, one, seconds)
@@ -152,8 +144,7 @@ def kinds_of(count: int) -> Iterator[Kind]:
 
 
 def _post(ruleset: str, task: str, request: object) -> Asked:
-    headers = (("Content-Type", "application/json"),)
-    return Asked("POST", f"/v1/rulesets/{ruleset}/{task}", body_of(request), headers)
+    return Asked("POST", f"/v1/rulesets/{ruleset}/{task}", written(request))
 
 
 def _told(value: object) -> object:
@@ -175,14 +166,13 @@ def _known_before(server: Server, kind: Kind) -> Iterator[Kind]:
     yield Kind(f"{kind.name}, known to the caller (304)", known)
 
 
-def _cost(server: Server, kind: Kind, seconds: float) -> Cost:
+def _cost(server: Server, kind: Kind, seconds: int) -> Cost:
     connection = HTTPConnection("127.0.0.1", server.port)
     sizes = [_answer(connection, one) for one in kind.requests]  # which warms up, too
     connection.close()
     (worker,) = server.workers()
-    requests = [written(one.method, one.path, one.body, dict(one.headers)) for one in kind.requests]
     before = processor_time(worker)
-    borne = with_sockets(server.port, requests, seconds)
+    borne = load(server.port, kind.requests, seconds)
     spent = (processor_time(worker) - before) / borne.requests * 1e3
     print(f"{kind.name:60} {spent:9.3f} ms", file=sys.stderr)
     return Cost(kind, borne.rate, max(spent, 1e-3), fmean(sizes))
@@ -190,7 +180,7 @@ def _cost(server: Server, kind: Kind, seconds: float) -> Cost:
 
 def _answer(connection: HTTPConnection, asked: Asked) -> int:
     """The size of the answer; exits where it is not a good one."""
-    connection.request(asked.method, asked.path, asked.body, dict(asked.headers))
+    connection.request(asked.method, asked.path, asked.body, asked.all_headers())
     response = connection.getresponse()
     body = response.read()
     if response.status not in (200, 304):
@@ -198,7 +188,7 @@ def _answer(connection: HTTPConnection, asked: Asked) -> int:
     return len(body)
 
 
-def page_of(found: Found, load: float, seconds: float) -> str:
+def page_of(found: Found, load: float, seconds: int) -> str:
     """The page."""
     by_name = {cost.kind.name: cost for cost in found.costs}
     score = by_name[ONE_SCORE]
@@ -293,9 +283,9 @@ def _words(by_name: dict[str, Cost], score: Cost) -> list[str]:
         "",
         "1. **Processor.** Everything else is far away. Beyond what the workers bear the proxy refuses at once (503 with",
         "   `Retry-After`), and what is accepted keeps its latency: `docs/operations.md` has the figures.",
-        "2. **Long requests beside short ones.** A batch and the odds of a turn of dice take a worker's thread and, in",
-        "   Python, its core for as long as above. `deploy/nginx.conf` lets few batches in at a time; at a high rate of both,",
-        "   give batches containers of their own.",
+        "2. **Long requests beside short ones.** A batch and the odds of a turn of dice take a worker for as long as above.",
+        "   `deploy/nginx.conf` lets in one batch fewer than there are workers; at a high rate of both, give batches",
+        "   containers of their own.",
         "3. **Bandwidth.** A whole explanation is kilobytes; `detail=value` and columns leave out what nobody reads.",
         "4. **Memory** is bounded by worker: more cores, more of it, and never more by itself (`make test-memory`).",
         "5. **Metrics.** Each scrape reads the files of all workers of a container: one container of tens of workers is",

@@ -1,104 +1,138 @@
-"""`POST …/score` under gunicorn against a bare route that parses and echoes the same bodies."""
+"""`POST …/score` under gunicorn against a bare route that parses and echoes the same bodies, behind nginx and alone."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
+from time import sleep
 from typing import NamedTuple
 
-from benchmarks.load import CONNECTIONS, Load, body_of, client, load
-from benchmarks.report import Section, at_least, spread
-from benchmarks.servers import ECHO, SERVICE, WORKERS, Server, processor_time, serving
+from benchmarks.batch_http import Kind, kinds_of
+from benchmarks.load import CONNECTIONS, load, posted
+from benchmarks.report import Section, at_least, at_most, below, spread
+from benchmarks.servers import ECHO, SERVICE, WORKERS, serving
+from tests.ops.load import Asked, Load, Wrk
+from tests.ops.running import proxy
 from tests.support import hands
 
-GOAL = 0.6
-EVEN = 0.7
-"""A round is even when the worker with the least work did so much of what the busiest did."""
+GOAL, GOAL_OF_P99, GOAL_ALONE, GOAL_BESIDE_BATCHES = 0.65, 1.6, 0.6, 100
+ROWS, LINES = 10_000, 16 * 2**20
+"""The most rows of columns, and the most bytes of a stream of lines (deploy/nginx.conf)."""
 HOW = """\
-Both under gunicorn with the service's own settings (`service/gunicorn_conf.py`, {workers} workers)
-on this machine, {connections} keep-alive connections, {bodies:,} generated hands as bodies, rounds
-of {seconds:g} s in turn (echo, service, echo …), each with new connections. The load comes from
-{client}, which shares the processors. The kernel puts new connections on one worker or on several
-as it likes, so rounds in which all workers were busy (each at least {even:.0%} of the processor
-time of the busiest) are told apart from the others; the ratio is that of the medians of their kind, the goal for the worse."""
-
-
-class Round(NamedTuple):
-    """What one server bore in one round, and whether its workers shared it."""
-
-    load: Load
-    even: bool
+Both under gunicorn with the settings of the service (`service/gunicorn_conf.py`, {workers} workers), each behind an nginx of its own
+with `deploy/nginx.conf` (one process, no limits for an address), and both without a proxy, where each request has a connection.
+wrk sends {bodies:,} generated hands over {connections} connections in rounds of {seconds} s, all in turn; it shares the processors.
+The ratios are those of the medians; without a proxy the goal is for the worst round, against the echo's beside it.
+*Beside*: single hands behind nginx while another client sends the largest batches there may be, one after the other."""
 
 
 class Route(NamedTuple):
-    """What is compared."""
+    """What is measured."""
 
     name: str
-    server: Server
-    path: str
-    rounds: list[Round]
+    port: int
+    requests: Sequence[Asked]
+    rounds: list[Load]
 
-    def of_kind(self, *, even: bool) -> list[Load]:
-        """The loads of the rounds that were even, or of those that were not."""
-        return [each.load for each in self.rounds if each.even is even]
+    def measure(self, seconds: int) -> None:
+        """One round more."""
+        self.rounds.append(load(self.port, self.requests, seconds))
+
+    @property
+    def rates(self) -> list[float]:
+        """Requests a second, round by round."""
+        return [one.rate for one in self.rounds]
+
+    @property
+    def p99s(self) -> list[float]:
+        """Milliseconds, likewise."""
+        return [one.p99 for one in self.rounds]
 
 
 def run(*, quick: bool) -> Section:
     """Measure and tell."""
-    count, wanted, most, seconds = (20, 1, 2, 0.2) if quick else (1_000, 15, 30, 2.0)
-    bodies = [body_of(request) for request in hands.requests(count, seed=2)]
-    with serving(ECHO, "/ready") as echo, serving(SERVICE, "/readyz") as service:
-        routes = (
-            Route("parse and echo", echo, "/echo", []),
-            Route("`POST …/score`", service, "/v1/rulesets/tcg/score", []),
-        )
-        for route in (*routes, *routes, *routes):  # to warm up, each worker with every hand
-            load(route.server.port, route.path, bodies, seconds)
-        for _ in range(most):
+    count, rounds, seconds = (20, 1, 1) if quick else (1_000, 15, 2)
+    bodies = list(hands.requests(count, seed=2))
+    with ExitStack() as opened, TemporaryDirectory() as folder:
+        routes = []
+        for app, path in ((ECHO, "/echo"), (SERVICE, "/v1/rulesets/tcg/score")):
+            server = opened.enter_context(serving(app, "/readyz"))
+            behind = opened.enter_context(proxy(Path(folder, str(server.port)), [server]))
+            requests = posted(path, bodies)
+            routes += [
+                Route(f"`POST {path}` behind nginx", behind, requests, []),
+                Route(f"`POST {path}` without a proxy", server.port, requests, []),
+            ]
+        for route in routes:  # to warm up
+            load(route.port, route.requests, seconds)
+        for _ in range(rounds):
             for route in routes:
-                route.rounds.append(_round(route, bodies, seconds))
-            if all(len(route.of_kind(even=True)) >= wanted for route in routes):
-                break
-    rows = [*_rows(routes, even=True), *_rows(routes, even=False)]
-    how = HOW.format(
-        workers=WORKERS,
-        connections=CONNECTIONS,
-        bodies=count,
-        seconds=seconds,
-        client=client(seconds),
-        even=EVEN,
+                route.measure(seconds)
+        echo, echo_alone, score, score_alone = routes
+        beside = []
+        for kind in _largest(few=quick):
+            busy = Route(f"the same beside {kind.name}", score.port, score.requests, [])
+            with _sent_again_and_again(Path(folder, "batches"), score.port, kind):
+                for _ in range(min(rounds, 5)):
+                    busy.measure(seconds)
+            beside.append(busy)
+    how = HOW.format(workers=WORKERS, bodies=count, connections=CONNECTIONS, seconds=seconds)
+    header = ("route", "rounds", "requests/s", "p99 ms", "× echo", "p99 × echo")
+    bases = (echo, echo_alone, echo, echo_alone, *[echo] * len(beside))
+    rows = [_row(route, base) for route, base in zip((*routes, *beside), bases, strict=True)]
+    # A round beside one: both met the same machine.
+    pairs = zip(score_alone.rates, echo_alone.rates, strict=True)
+    worst = min(ours / theirs for ours, theirs in pairs)
+    slowest = max(median(busy.p99s) for busy in beside)
+    goals = [
+        at_least(
+            f"`POST …/score` behind nginx, {WORKERS} workers",
+            _ratio(score.rates, echo.rates),
+            GOAL,
+            "× the echo of the same body",
+        ),
+        at_most("its p99", _ratio(score.p99s, echo.p99s), GOAL_OF_P99, "× the echo's"),
+        at_least("the same without a proxy, the worst round", worst, GOAL_ALONE, "× the echo"),
+        below("p99 of single hands beside the largest batches", slowest, GOAL_BESIDE_BATCHES, "ms"),
+    ]
+    return Section("One score over HTTP", how, header, rows, goals)
+
+
+def _largest(*, few: bool) -> Sequence[Kind]:
+    """The largest bodies of each kind of batch."""
+    requests = list(hands.requests(20 if few else ROWS, seed=6))
+    lists, _, columns, lines = kinds_of(requests)
+    times = 1 if few else LINES // len((lines.bodies[0].body or "").encode())
+    long = lines.bodies[0]._replace(body="\n".join([lines.bodies[0].body or ""] * times))
+    return lists, columns, lines._replace(bodies=[long])
+
+
+@contextmanager
+def _sent_again_and_again(folder: Path, port: int, kind: Kind) -> Iterator[None]:
+    """One client that sends a batch when it has the answer to the last."""
+    wrk = Wrk(folder, port, kind.bodies, connections=1)
+    try:
+        sleep(0.5)  # the first is being answered
+        yield
+    finally:
+        seen = wrk.stop()
+    if seen.bad:
+        raise SystemExit(f"{kind.name}: {seen}")
+
+
+def _ratio(ours: Sequence[float], theirs: Sequence[float]) -> float:
+    return median(ours) / median(theirs)
+
+
+def _row(route: Route, echo: Route) -> tuple[str, ...]:
+    return (
+        route.name,
+        str(len(route.rounds)),
+        spread(route.rates, ",.0f"),
+        spread(route.p99s, ".1f"),
+        f"{_ratio(route.rates, echo.rates):.2f}",
+        f"{_ratio(route.p99s, echo.p99s):.2f}",
     )
-    ratios = [ratio(routes, even=even) for even in (True, False)]
-    reached = min([one for one in ratios if one is not None], default=0.0)
-    what = f"`POST …/score` under gunicorn, {WORKERS} workers"
-    goal = at_least(what, reached, GOAL, "× the echo of the same body")
-    header = ("route", "workers", "rounds", "requests/s", "p99 ms", "× echo")
-    return Section("One score over HTTP", how, header, rows, [goal])
-
-
-def _round(route: Route, bodies: Sequence[bytes], seconds: float) -> Round:
-    workers = route.server.workers()
-    before = [processor_time(pid) for pid in workers]
-    borne = load(route.server.port, route.path, bodies, seconds)
-    after = [processor_time(pid) for pid in workers]
-    spent = [late - early for late, early in zip(after, before, strict=True)]
-    return Round(borne, even=min(spent) >= EVEN * max(spent))
-
-
-def _rows(routes: Sequence[Route], *, even: bool) -> list[tuple[str, ...]]:
-    reached = ratio(routes, even=even)
-    said = ("1", "" if reached is None else f"{reached:.2f}")
-    rows: list[tuple[str, ...]] = []
-    for route, told in zip(routes, said, strict=True):
-        if loads := route.of_kind(even=even):
-            kind = "all busy" if even else "uneven"
-            rate = spread([each.rate for each in loads], ",.0f")
-            p99 = spread([each.p99 for each in loads], ".1f")
-            rows.append((route.name, kind, str(len(loads)), rate, p99, told))
-    return rows
-
-
-def ratio(routes: Sequence[Route], *, even: bool) -> float | None:
-    """How much of the echo's rate the service reaches; ``None`` without such a round of both."""
-    rates = [[each.rate for each in route.of_kind(even=even)] for route in routes]
-    return median(rates[1]) / median(rates[0]) if all(rates) else None

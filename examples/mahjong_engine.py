@@ -23,7 +23,8 @@ YAKU = {type(yaku): NAMES.get(name, name) for name, yaku in vars(YakuConfig()).i
 MELDS = {"chi": Meld.CHI, "pon": Meld.PON, "added_kan": Meld.SHOUMINKAN}
 FIXED = {"yaku": "all", "ankan_breaks_menzen": False, "ippatsu_allowed": True, "ura": True}
 FIXED |= {"kan_dora": True, "kan_ura": True, "red_fives": 3, "double_wind_pair_fu": 4}
-FIXED |= {"tsumo_pinfu": True, "rinshan_tsumo_fu": True}  # what it always does
+FIXED |= {"tsumo_pinfu": True, "rinshan_tsumo_fu": True, "renhou": "none"}  # what it always does
+FIXED |= {"yakuman_sum": "add", "all_green_needs_hatsu": False}
 LOST = {"winning": False, "value": {"points": 0}, "yaku": []}
 
 
@@ -50,19 +51,18 @@ def score(request: dict[str, Any]) -> dict[str, Any]:
         opened, tiles_of = kind != "closed_kan", sorted(numbers(names))
         melds.append(Meld(MELDS.get(kind, Meld.KAN), tiles_of, opened=opened))
     flags = {f"is_{n.replace('double', 'daburu')}": True for n in request.get("situation", [])}
-    kazoe = options.get("kazoe", True)
-    seat, round_ = (request.get(f"{of}_wind", "east") for of in ("seat", "round"))
     rules = OptionalRules(
         has_open_tanyao=options.get("kuitan", True),
         has_aka_dora=True,
         kiriage=options.get("kiriage_mangan", False),
         has_double_yakuman=options.get("double_yakuman", False),
-        kazoe_limit=HandConfig.KAZOE_LIMITED if kazoe else HandConfig.KAZOE_SANBAIMAN,
+        kazoe_limit=int(not options.get("kazoe", True)),  # 1 is HandConfig.KAZOE_SANBAIMAN
         fu_for_open_pinfu=options.get("open_no_fu_ron", 30) == 30,
     )
+    seat, round_ = (request.get(f"{of}_wind", "east") for of in ("seat", "round"))
     winds = {"player_wind": 27 + WINDS.index(seat), "round_wind": 27 + WINDS.index(round_)}
     table = {"kyoutaku_number": request.get("deposits", 0), "tsumi_number": request.get("honba", 0)}
-    flags["is_tsumo"] = request["win"] == "tsumo"
+    flags |= {"is_tsumo": request["win"] == "tsumo", "is_renhou": False}
     config = HandConfig(**winds, **table, **flags, options=rules)
     everything = [*tiles, winning, *(tile for meld in melds for tile in meld.tiles)]
     both = (("dora", "dora_indicators"), ("ura_dora", "ura_indicators"))

@@ -7,17 +7,15 @@
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from scoring.faults import Conflict, Fault, Refused, UnknownName
+from scoring.faults import BadFile, Conflict, Fault, Refused, UnknownName
 from scoring.fields.field import Field
-from scoring.fields.shape import Shape, without_nulls
-from scoring.rules.in_force import InForce
+from scoring.rules.requests import SCORE, read_request
 from scoring.rules.ruleset import Answer, Ruleset, Task
 
 # The package must be imported before the function of the same name is bound: importing a package binds its name.
-from scoring.rulesets import RULESETS, ruleset
+from scoring.rulesets import RULESETS, load_ruleset, load_rulesets, ruleset
 from scoring.spelling import nearest
 from scoring.text import DEFAULT_LANGUAGE, LANGUAGES, Text
 from scoring.version import __version__
@@ -28,7 +26,9 @@ if TYPE_CHECKING:
 __all__ = [
     "DEFAULT_LANGUAGE",
     "LANGUAGES",
+    "SCORE",
     "Answer",
+    "BadFile",
     "Conflict",
     "Fault",
     "Field",
@@ -42,15 +42,14 @@ __all__ = [
     "answer",
     "encode_batch",
     "faults",
+    "load_ruleset",
+    "load_rulesets",
     "ruleset",
     "rulesets",
     "score",
     "score_batch",
     "settle",
 ]
-
-SCORE: Final = "score"
-"""The task every ruleset has: the score of one hand."""
 
 
 def rulesets() -> tuple[Ruleset, ...]:
@@ -66,11 +65,9 @@ def score(id_: str, request: Mapping[str, Any], *, lang: str = DEFAULT_LANGUAGE)
     A hand that does not win is an answer.
     """
     chosen = ruleset(id_)
-    if None in request.values():
-        request = without_nulls(chosen.fields, request)
     rules = chosen.basic
-    if "options" in request or "cards" in request:
-        rules = _rules(chosen, SCORE, request)
+    if None in request.values() or "options" in request or "cards" in request:
+        rules, request = read_request(chosen, SCORE, request)
     return chosen.game.score(rules, request, lang)
 
 
@@ -104,37 +101,17 @@ def answer(
     """The answer of ruleset ``id_`` to a request for one of its tasks; raises as :func:`score` does."""
     chosen = ruleset(id_)
     asked = _task(chosen, task)
-    request = without_nulls(chosen.fields_of(task), request)
-    return asked.answer(_rules(chosen, task, request), request, lang)
+    return asked.answer(*read_request(chosen, task, request), lang)
 
 
 def faults(id_: str, request: Mapping[str, Any], *, task: str = SCORE) -> tuple[Fault, ...]:
     """Everything that makes ``request`` impossible under ruleset ``id_``; empty if nothing does."""
     chosen = ruleset(id_)
     asked = chosen.game if task == SCORE else _task(chosen, task)
-    request = without_nulls(chosen.fields if task == SCORE else chosen.fields_of(task), request)
     try:
-        return tuple(asked.faults(_rules(chosen, task, request), request))
+        return tuple(asked.faults(*read_request(chosen, task, request)))
     except (Conflict, Refused) as refused:
         return refused.faults
-
-
-def _rules(chosen: Ruleset, task: str, request: Mapping[str, Any]) -> InForce:
-    """The rules in force for a request; raises :class:`Conflict`, and :class:`Refused` with everything wrong with its shape."""
-    try:
-        return chosen.in_force(request.get("options"), request.get("cards"))
-    except Refused as refused:
-        found: list[Fault] = []
-        _shape(chosen, task).check(request, "", found)
-        raise Refused([*found, *refused.faults]) from None
-
-
-@lru_cache(maxsize=64)
-def _shape(chosen: Ruleset, task: str) -> Shape:
-    """The shape of a request without options and cards, which are checked where they are chosen."""
-    fields = chosen.fields if task == SCORE else chosen.fields_of(task)
-    apart = {"options", "cards"} & {field.name for field in fields}
-    return Shape((field for field in fields if field.name not in apart), *apart)
 
 
 def _task(chosen: Ruleset, name: str) -> Task:

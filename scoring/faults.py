@@ -1,6 +1,8 @@
 """Faults of a request and the exceptions that carry them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import attrgetter
 
 from scoring.text import Text
 
@@ -18,15 +20,17 @@ class Fault:
     rule: str | None = None
     """Identifier of the rule that is the reason, where a rule is."""
 
+    def __str__(self) -> str:
+        """Place and reason in English."""
+        return f"{self.pointer or '/'}: {self.detail.en}"
+
 
 class Refused(ValueError):
     """Impossible input: carries every fault that was found, in the order of the fields."""
 
     def __init__(self, faults: "tuple[Fault, ...] | list[Fault]") -> None:
         self.faults = tuple(faults)
-        super().__init__(
-            "; ".join(f"{fault.pointer or '/'}: {fault.detail.en}" for fault in self.faults)
-        )
+        super().__init__("; ".join(map(str, self.faults)))
 
 
 class Conflict(ValueError):
@@ -34,7 +38,7 @@ class Conflict(ValueError):
 
     def __init__(self, faults: "tuple[Fault, ...] | list[Fault]") -> None:
         self.faults = tuple(faults)
-        super().__init__("; ".join(f"{fault.pointer}: {fault.detail.en}" for fault in self.faults))
+        super().__init__("; ".join(map(str, self.faults)))
 
 
 class BadValue(ValueError):
@@ -53,6 +57,33 @@ class Unreadable(ValueError):
     def __init__(self, detail: Text) -> None:
         self.detail = detail
         super().__init__(detail.en)
+
+
+@dataclass(frozen=True, slots=True)
+class FileFault:
+    """One thing wrong with a file of data."""
+
+    file: str
+    line: int
+    fault: Fault
+    """Its pointer leads through the data of the file."""
+
+    def say(self, lang: str) -> str:
+        """As a line of text: ``club.yaml:7: /numbers/uma: …``."""
+        place = self.fault.pointer or "/"
+        return f"{self.file}:{self.line}: {place}: {self.fault.detail.say(lang)}"
+
+
+class BadFile(ValueError):
+    """Files of data that cannot be used; carries every fault, by file and line."""
+
+    def __init__(self, faults: Iterable[FileFault]) -> None:
+        self.faults = tuple(sorted(faults, key=attrgetter("file", "line")))
+        super().__init__(self.say("en"))
+
+    def say(self, lang: str) -> str:
+        """All faults, one a line."""
+        return "\n".join(fault.say(lang) for fault in self.faults)
 
 
 class UnknownName(LookupError):

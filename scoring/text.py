@@ -31,6 +31,7 @@ class Text(NamedTuple):
         )
 
 
+NOTHING = Text("", "")
 POINTS = Text("点", "points")
 
 

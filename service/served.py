@@ -1,22 +1,23 @@
-"""The rulesets as they are served: schema, headers, reference pages, each made once."""
+"""The rulesets as they are served: schemas and headers, each made once."""
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final, cast
 
 import orjson
-from marshmallow import Schema, ValidationError
 
 import scoring
 from scoring.cards.fields import CARDS
 from scoring.faults import Fault
 from scoring.fields.field import Field
+from scoring.fields.shape import Shape
 from scoring.reference import catalogue
+from scoring.rules.requests import request_shape
 from scoring.text import LANGUAGES
-from service.answers import JSON, UNCACHED, VARY, Headers, Page, json_page
-from service.shapes import schema_of, shape_faults, whole
+from service import config
 
 _log = logging.getLogger("service")
 
@@ -30,37 +31,21 @@ class Asked:
 
     ruleset_id: str
     task: str
-    fields: tuple[Field, ...]
-    schema: Schema
+    shape: Shape
     example: Mapping[str, Any]
     """A request that works."""
 
-    def load(self, raw: Mapping[str, Any], faults: Sequence[Fault] = ()) -> dict[str, Any]:
-        """``raw`` with its shape checked, ready for ``scoring``.
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The fields of a request, in order."""
+        return self.shape.declared
 
-        Raises ``Refused`` with ``faults``, the faults of shape and those of legality, all at once.
-        """
-        try:
-            loaded = cast(dict[str, Any], self.schema.load(raw))
-        except ValidationError as error:
-            messages = cast(dict[Any, Any], error.messages)
-            shape = tuple(shape_faults(self.fields, messages))
-        else:
-            if not faults:
-                return loaded
-            shape = ()
-        request = cast(dict[str, object], whole(raw))
-        legality = scoring.faults(self.ruleset_id, request, task=self.task)
-        # Where the game itself says what is wrong with a field, its words are the better ones.
-        told = {fault.pointer for fault in (*faults, *legality)}
-        # … and where it says the same of an entry of it.
-        within = {(place, fault.code) for fault in legality for place in _around(fault.pointer)}
-        more = [
-            fault
-            for fault in shape
-            if fault.pointer not in told and (fault.pointer, fault.code) not in within
-        ]
-        raise scoring.Refused([*faults, *legality, *more])
+    def load(self, raw: Mapping[str, Any], faults: Sequence[Fault] = ()) -> dict[str, Any]:
+        """The fields of a request; raises ``Refused`` with the ``faults`` so far and with all that is wrong with its shape."""
+        loaded, wrong = self.shape.read(raw)
+        if faults or wrong:
+            raise scoring.Refused([*faults, *wrong])
+        return loaded
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,37 +57,26 @@ class Served:
     """A hand to be scored."""
     tasks: Mapping[str, Asked]
     """What else it can be asked, by the name of the task."""
-    header: tuple[str, str]
-    """Version and digest of the rules, for every answer that concerns them."""
-    fresh_headers: Mapping[str, Headers]
-    """Headers of an answer that is not kept, by language."""
+    header: str
+    """Version and digest of the rules: the header ``X-Ruleset`` of every response about them."""
     options: tuple[Field, ...]
     """The field of the options alone."""
     rules: tuple[Field, ...]
-    """The fields that say which rules are in force: options, and cards where there are any …"""
-    rules_schema: Schema
-    """… and their schema."""
+    """The fields that say which rules are in force: options, and cards where there are any."""
     lists: frozenset[str]
     """The options whose value is a list."""
     healthy: bool
     """Whether the example of a hand was scored when the process started."""
 
-    def sound_rules(self, raw: Mapping[str, Any], faults: list[Fault]) -> dict[str, Any]:
-        """What ``raw`` says of the rules in force in the right shape; what is not is added to ``faults``."""
-        try:
-            return cast(dict[str, Any], self.rules_schema.load(raw))
-        except ValidationError as error:
-            faults += shape_faults(self.rules, cast(dict[Any, Any], error.messages))
-            return cast(dict[str, Any], error.valid_data)
-
-    def headers(self, lang: str) -> Headers:
-        """Headers of an answer in ``lang`` that may be kept."""
-        return (("Content-Language", lang), self.header)
-
 
 @cache
 def served() -> Mapping[str, Served]:
-    """Every ruleset by its id, in order; each has scored its example once."""
+    """Every ruleset by its id, in order; each has scored its example once. Ends the process where a file of ``RULESETS_DIR`` is faulty."""
+    if config.RULESETS_DIR:
+        try:
+            scoring.load_rulesets(config.RULESETS_DIR)
+        except scoring.BadFile as bad:
+            sys.exit(bad.say("en"))
     return {ruleset.id: _serve(ruleset) for ruleset in scoring.rulesets()}
 
 
@@ -132,82 +106,26 @@ def stamp(ready: Served) -> dict[str, object]:
     return {"id": ruleset.id, "version": ruleset.version, "digest": ruleset.digest}
 
 
-@lru_cache(maxsize=8)
-def rulesets_page(lang: str) -> Page:
-    """The list of rulesets."""
-    elements = [catalogue.overview(ready.ruleset, lang) for ready in served().values()]
-    return json_page({"rulesets": elements}, headers=(("Content-Language", lang),))
-
-
-@lru_cache(maxsize=64)
-def ruleset_page(ruleset_id: str, lang: str) -> Page:
-    """One ruleset; raises ``UnknownName``."""
-    ready = serve(ruleset_id)
-    return json_page(catalogue.described(ready.ruleset, lang), headers=ready.headers(lang))
-
-
-@lru_cache(maxsize=64)
-def catalogue_page(ruleset_id: str, lang: str) -> Page:
-    """Every rule of a ruleset; raises ``UnknownName``."""
-    ready = serve(ruleset_id)
-    return json_page(catalogue.listed(ready.ruleset, lang), headers=ready.headers(lang))
-
-
-@lru_cache(maxsize=2048)
-def rule_page(ruleset_id: str, rule_id: str, lang: str) -> Page:
-    """One rule; raises ``UnknownName``."""
-    ready = serve(ruleset_id)
-    return json_page(catalogue.whole(ready.ruleset, rule_id, lang), headers=ready.headers(lang))
-
-
 def _serve(ruleset: scoring.Ruleset) -> Served:
-    told = cast(Mapping[str, Any], catalogue.described(ruleset, LANGUAGES[0]))
-    header = ("X-Ruleset", f"{ruleset.id}@{ruleset.version}; digest={ruleset.digest}")
+    described = cast(Mapping[str, Any], catalogue.described(ruleset, LANGUAGES[0]))
     options = tuple(field for field in ruleset.fields if field.name == OPTIONS)
     rules = tuple(field for field in ruleset.fields if field.name in (CARDS, OPTIONS))
-    score = _asked(ruleset.id, scoring.SCORE, ruleset.fields, told["example"])
+    examples = {scoring.SCORE: described["example"]}
+    examples |= {name: task.example for name, task in ruleset.tasks.items()}
     tasks = {
-        name: _asked(ruleset.id, name, ruleset.fields_of(name), task.example)
-        for name, task in ruleset.tasks.items()
+        name: Asked(ruleset.id, name, request_shape(ruleset, name), example)
+        for name, example in examples.items()
     }
+    score = tasks.pop(scoring.SCORE)
     return Served(
         ruleset=ruleset,
         score=score,
         tasks=tasks,
-        header=header,
-        fresh_headers={lang: _fresh(lang, header) for lang in LANGUAGES},
+        header=f"{ruleset.id}@{ruleset.version}; digest={ruleset.digest}",
         options=options,
         rules=rules,
-        rules_schema=schema_of(rules),
-        lists=frozenset(option["id"] for option in told["options"] if _is_list(option)),
+        lists=frozenset(one["id"] for one in described["options"] if one["type"] == "array"),
         healthy=_answers(score),
-    )
-
-
-def _asked(
-    ruleset_id: str, task: str, fields: tuple[Field, ...], example: Mapping[str, Any]
-) -> Asked:
-    return Asked(ruleset_id, task, fields, schema_of(fields), example)
-
-
-def _around(place: str) -> Iterator[str]:
-    """The pointers to everything that a place is in, the whole at last."""
-    while place:
-        place = place.rpartition("/")[0]
-        yield place
-
-
-def _is_list(option: Mapping[str, Any]) -> bool:
-    return bool(option["type"] == "array")
-
-
-def _fresh(lang: str, header: tuple[str, str]) -> Headers:
-    return (
-        ("Content-Type", JSON),
-        ("Cache-Control", UNCACHED),
-        ("Vary", VARY),
-        ("Content-Language", lang),
-        header,
     )
 
 

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from service.contract_file import as_json
+from service.contract.served_file import as_json
 
 ROOT: Final = Path(__file__).parent.parent
 CONFIGURATION: Final = ROOT / "clients"

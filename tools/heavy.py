@@ -13,13 +13,16 @@ from scoring.cards.model import MAX_CARDS, MAX_CHANGES
 from scoring.conformance.claims import MOST, MOST_RULES
 from scoring.reference.search import MAX_QUERY
 from scoring.rules.links import written
-from service.app import DEFAULTS
+from scoring.rules.ruleset_file import read_ruleset
+from service import config
 from service.served import served
 
-BODY: Final = int(str(DEFAULTS["MAX_BODY_BYTES"]))
+BODY: Final = config.MAX_BODY_BYTES
 """Largest body of one question, in bytes."""
 FIRST, *_ = served()
-WITH_CARDS: Final = [id_ for id_ in served() if scoring.ruleset(id_).deck is not None]
+OF_GAMES: Final = [id_ for id_ in served() if not read_ruleset(id_).otherwise]
+"""A ruleset of each game: those that are made on others are as heavy."""
+WITH_CARDS: Final = [id_ for id_ in OF_GAMES if scoring.ruleset(id_).deck is not None]
 _SEATS: Final = {"seat_wind": "east", "round_wind": "east"}
 
 
@@ -38,7 +41,7 @@ Made = Callable[[random.Random], dict[str, Any]]
 
 def shapes() -> Iterator[tuple[str, Shape]]:
     """Every kind of heavy request, by a name for people; a kind never asks for the same rules twice, so that no cache helps."""
-    for ruleset in served():
+    for ruleset in OF_GAMES:
         for task in ("score", *served()[ruleset].tasks):
             made = _under(ruleset, _example(ruleset, task))
             yield f"{task}, {ruleset}: options never seen", _posted(ruleset, task, made)
@@ -66,7 +69,7 @@ def shapes() -> Iterator[tuple[str, Shape]]:
     columns = {name: ["x"] * 10_000 for name in ("concealed", "winning_tile", "win", *_SEATS)}
     rows = _posted(FIRST, "score/batch", _always({"columns": columns}), 10_000)
     yield "columns: 10,000 rows of nothing that can be read", rows
-    for ruleset in served():
+    for ruleset in OF_GAMES:
         plain = _example(ruleset, "settle" if "settle" in served()[ruleset].tasks else "score")
         claims = _claims(ruleset, MOST_RULES - 1, _under(ruleset, plain), plain)
         yield f"verify, {ruleset}: 1,000 false claims, a tenth under options of their own", claims
@@ -95,8 +98,9 @@ def options(ruleset: str, chance: random.Random) -> dict[str, Any]:
         if option.value_type == "boolean":
             chosen[option.id] = chance.random() < 0.5
         elif option.value_type == "array" and ruleset in WITH_CARDS:
-            yaku = _yaku(ruleset)
-            chosen[option.id] = chance.sample(yaku, chance.randint(len(yaku) // 2, len(yaku)))
+            members = [choice.value for choice in option.members] or _yaku(ruleset)
+            most = len(members)
+            chosen[option.id] = chance.sample(members, chance.randint(most // 2, most))
     return chosen
 
 

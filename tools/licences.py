@@ -126,7 +126,6 @@ def page() -> str:
         "## What runs\n\n"
         "What `requirements/run.txt` brings into the image, besides Python and the base. All of it is permissive, but for:\n\n"
         f"{exceptions}\n"
-        "`flask-swagger-ui` carries Swagger UI, which is under Apache-2.0.\n\n"
         f"{_table(runs)}\n"
         "## What this is worked on with\n\n"
         "`requirements/dev.txt` besides: tests, checks and generators. Nothing of it is shipped.\n\n"

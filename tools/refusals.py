@@ -1,61 +1,67 @@
-"""Writes into the configuration of the proxy what it answers when it refuses a request itself, from the service's table of errors."""
+"""Writes the problem documents that the proxy answers itself into its configuration, from the service's table of errors."""
 
 import json
 import sys
 from typing import Final
 
 from scoring.text import LANGUAGES
-from service.answers import PROBLEM_JSON, UNCACHED, VARY
-from service.errors import document_of
-from service.hooks import MAX_URL, every_answer
-from service.problems import Problem
+from service.http.answers import PROBLEM_JSON, UNCACHED, VARY
+from service.http.errors import document_of
+from service.http.hooks import MAX_URL, every_answer
+from service.http.problems import Problem
 from tools import derived
 
 FILE: Final = derived.ROOT / "deploy/nginx.conf"
-BEGIN: Final = "        # --- written by `make deploy`: "
+BEGIN: Final = "        # --- written by `make deploy`: the words of the service\n"
 END: Final = "        # --- end of what is written\n"
-REFUSALS: Final = {
-    "bad_request": "",
-    "not_found": "",
-    "method_not_allowed": "",
-    "too_large": "",
-    "uri_too_long": "",
-    "too_many_requests": "1",
-    "unavailable": "2",
-}
-"""The codes, and after how many seconds somebody who was turned away may come again."""
+REFUSALS: Final = (
+    "bad_request",
+    "not_found",
+    "method_not_allowed",
+    "too_large",
+    "uri_too_long",
+    "too_many_requests",
+    "unavailable",
+)
+"""The codes of what the proxy refuses."""
 _LIMITS: Final = {"too_large": "$limit", "uri_too_long": MAX_URL}
 
 
 def block() -> str:
-    """The locations that refuse, one for each code and language."""
-    locations = (_location(code, lang) for code in REFUSALS for lang in LANGUAGES)
-    return f"{BEGIN}the words of the service\n\n{''.join(locations)}{END}"
+    """The locations that refuse, one for each code and language, inside one that has their headers."""
+    headers = [
+        ("Cache-Control", UNCACHED),
+        ("Vary", VARY),
+        ("Content-Language", "$language"),
+        *every_answer(),
+        ("X-Request-ID", "$given_or_new_id"),
+        ("Retry-After", "$retry_after"),
+    ]
+    lines = [
+        "location /refusals/ {",
+        "    internal;",
+        "    client_max_body_size 0; # what was sent is not looked at again",
+        f"    default_type {PROBLEM_JSON};",
+        *(f'    add_header {name} "{value}" always;' for name, value in headers),
+        *(line for code in REFUSALS for lang in LANGUAGES for line in _location(code, lang)),
+        "}",
+    ]
+    return f"{BEGIN}{''.join(f'        {line}{chr(10)}' for line in lines)}{END}"
+
+
+def _location(code: str, lang: str) -> tuple[str, ...]:
+    return (
+        f"    location = /refusals/{code}/{lang} {{",
+        "        internal;",
+        f"        return {Problem(code).status} '{document(code, lang)}';",
+        "    }",
+    )
 
 
 def document(code: str, lang: str) -> str:
     """The problem document."""
     problem = document_of(Problem(code, limit=_LIMITS.get(code, "")), lang)
     return json.dumps(problem, ensure_ascii=False, separators=(",", ":"))
-
-
-def _location(code: str, lang: str) -> str:
-    headers = [
-        ("Cache-Control", UNCACHED),
-        ("Vary", VARY),
-        ("Content-Language", lang),
-        *every_answer(),
-        ("X-Request-ID", "$given_or_new_id"),
-    ]
-    if seconds := REFUSALS[code]:
-        headers.append(("Retry-After", seconds))
-    lines = [
-        "internal;",
-        f"default_type {PROBLEM_JSON};",
-        *(f'add_header {name} "{value}" always;' for name, value in headers),
-        f"return {Problem(code).status} '{document(code, lang)}';",
-    ]
-    return f"        location = /refusals/{code}/{lang} {{\n{''.join(f'            {line}{chr(10)}' for line in lines)}        }}\n\n"
 
 
 def written(text: str) -> str:

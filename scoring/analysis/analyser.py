@@ -19,7 +19,7 @@ from scoring.analysis.legal_actions import Declaration, DeclarationRule, Positio
 from scoring.analysis.presentation import Analysis, Discard, Waiting
 from scoring.analysis.reasons import Reason
 from scoring.analysis.request import HandReader
-from scoring.analysis.tile_supply import COPIES, TileSupply
+from scoring.analysis.tile_supply import COPIES, TileSupply, holding_all_is_tenpai
 from scoring.analysis.waits import ALL_HELD, NO_DRAW_LEFT, Chance, WaitScore, WaitScores, best_of
 from scoring.faults import Fault
 from scoring.hand.game import TileGame
@@ -52,6 +52,10 @@ class Policy:
     wall_rule: str | None = None
     """The rule about the tiles that are never drawn."""
 
+    def noten_rule(self, rules: InForce) -> str | None:
+        """The rule by which a hand that holds all the tiles it waits for is noten; ``None`` where it is tenpai."""
+        return None if holding_all_is_tenpai(rules) else self.all_held
+
 
 class TileAnalysis:
     """What a game that is played with tiles says of hands in play."""
@@ -79,7 +83,7 @@ class TileAnalysis:
     ) -> Hands:
         """A hand and those that differ from it by a tile; ``taken`` are the tiles that can be in hand no more."""
         # By form alone, as tenpai goes in some games, a hand may wait for a tile of which it holds all copies.
-        most = COPIES + (by_form or self.policy.all_held is None)
+        most = COPIES + (by_form or self.policy.noten_rule(rules) is None)
         supply = TileSupply.of(self.game, rules)
         return Hands(packed, melds, room_of(supply.kinds, most, (taken,)), supply.forms)
 
@@ -161,7 +165,7 @@ class _HandAnalysis:
 
     def _not_tenpai(self) -> Reason | None:
         """The rule by which a waiting hand is not tenpai although it has the form."""
-        rule, hand = self.policy.all_held, self.hand
+        rule, hand = self.policy.noten_rule(self.rules), self.hand
         if rule is None or hand.turn != "waiting" or self.distance.shanten != 1:
             return None
         form = self.task.variations(

@@ -125,9 +125,7 @@ class Analysis:
         """The response body."""
         ruleset, lang = self.rules.ruleset, self.lang
         return {
-            "ruleset": ruleset.id,
-            "version": ruleset.version,
-            "digest": ruleset.digest,
+            **self.rules.stamp,
             "turn": self.turn,
             "shanten": self.distance.shanten,
             "tenpai": self.distance.shanten <= 0,

@@ -9,14 +9,12 @@ from scoring.analysis.tile_supply import TileSupply
 from scoring.cards.facts import ONE_MARKED, unmarked
 from scoring.faults import Fault
 from scoring.fields.field import Field
-from scoring.fields.shape import Shape, without_nulls
 from scoring.hand.game import TileGame
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.kinds import KIND_OF, NAMES
 from scoring.tiles.melds import parse_meld
 from scoring.tiles.notation import (
-    BadNotation,
     in_order,
     kind_of,
     mask_of,
@@ -76,7 +74,6 @@ class HandReader:
         self._fields = fields
         self._shared = tuple(field.name for field in fields if field.name in scored)
         """Fields that a scoring request has too."""
-        self._shape = Shape(fields, *({"cards", "options"} & {f.name for f in game.ruleset.fields}))
         self._order = {field.name: place for place, field in enumerate(fields)}
         seats = next(field.choices for field in fields if field.name == "seat_wind")
         self._longest_wall = sum(game.requests.room) - _DEAD_WALL - _WAITING * len(seats) - 1
@@ -86,22 +83,24 @@ class HandReader:
         self.moments = moments
 
     def read(self, rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault]:
-        """The hand of a request, or what is wrong with its shape, or else everything its facts contradict."""
-        given = without_nulls(self._fields, request)
+        """The hand of a request of the right shape, or everything its facts contradict."""
+        given = dict(request)
         faults: list[Fault] = []
         marked: Marked = "none"
         if rules.card_effects.wild is not None:
-            given, marked = _without_mark(given, faults)
-        self._shape.check(given, "", faults)
-        tiles = _tiles_of(given, faults)
+            given, marked = _without_mark(request, faults)
+        elif deck := rules.ruleset.deck:
+            facts = deck.facts_of(rules.ruleset)
+            faults += facts.needing_cards(request, (*_PLACES, *_REPEATED))
         if faults:
-            return self._in_order(faults, request)
+            return self._in_order(faults)
+        tiles = _tiles_of(given)
         turn = _turn(tiles)
         situation = self._situation(given.get("situation", ()), turn, faults)
         faults += self._game_faults(rules, given, tiles, turn, situation)
         if turn is None:
             faults.append(_wrong_count(tiles))
-            return self._in_order(faults, request)
+            return self._in_order(faults)
         hand = self._hand(given, tiles, turn, situation, marked)
         faults += _excess_faults(TileSupply.of(self._game, rules), tiles)
         faults += _contradictions(hand)
@@ -109,13 +108,10 @@ class HandReader:
             detail = Text("山の残りは多くても{most}枚。", "At most {most} tiles are left to draw.")
             detail = detail.filled(most=self._longest_wall)
             faults.append(Fault("/wall", "out_of_range", detail, self._wall_rule))
-        return self._in_order(faults, request) if faults else hand
+        return self._in_order(faults) if faults else hand
 
-    def _in_order(self, faults: list[Fault], request: Mapping[str, Any]) -> list[Fault]:
-        """Faults in the order of the fields; a marked white dragon that no card brings in names the card that does."""
-        deck = self._game.ruleset.deck
-        if deck is not None:
-            faults = list(deck.facts_of(self._game.ruleset).explained(faults, request))
+    def _in_order(self, faults: list[Fault]) -> list[Fault]:
+        """Faults in the order of the fields."""
         return sorted(faults, key=lambda one: self._order.get(one.pointer[1:].split("/")[0], -1))
 
     def winning_situation(self, hand: HandInPlay, *, tsumo: bool) -> tuple[str, ...]:
@@ -233,24 +229,11 @@ def _without_mark(request: Mapping[str, Any], faults: list[Fault]) -> tuple[dict
     return plain_request, "on_table" if found else "unseen"
 
 
-def _tiles_of(request: Mapping[str, Any], faults: list[Fault]) -> GivenTiles:
-    """The tiles and melds of a request; texts that are no notation go to ``faults``, which has the faults of shape."""
-    wrong = {fault.pointer[1:].partition("/")[0] for fault in faults}
-    found: dict[str, list[str]] = {}
-    for name in GivenTiles._fields[:-2]:
-        try:
-            found[name] = [] if name in wrong else names_of(request.get(name, ""))
-        except BadNotation:
-            found[name] = []
-            faults.append(Fault(f"/{name}", "bad_tiles", _NOTATION))
-    melds = () if "melds" in wrong else request.get("melds", ())
-    return GivenTiles(**found, melds=tuple(map(parse_meld, melds)), norths=request.get("norths", 0))
-
-
-_NOTATION: Final = Text(
-    "牌は 123m 456p 789s 1234567z のように書く(0は赤五、字牌は1z〜7z)。",
-    "Write tiles as 123m 456p 789s 1234567z (0 is a red five, honours are 1z to 7z).",
-)
+def _tiles_of(request: Mapping[str, Any]) -> GivenTiles:
+    """The tiles and melds of a request."""
+    tiles = {name: names_of(request.get(name, "")) for name in GivenTiles._fields[:-2]}
+    melds = tuple(map(parse_meld, request.get("melds", ())))
+    return GivenTiles(**tiles, melds=melds, norths=request.get("norths", 0))
 
 
 def _turn(tiles: GivenTiles) -> Turn | None:

@@ -16,6 +16,11 @@ COPIES: Final = 4
 """How many tiles there are of each kind."""
 
 
+def holding_all_is_tenpai(rules: InForce) -> bool:
+    """Whether a hand that holds all the tiles it waits for is tenpai by an option."""
+    return rules.options.get("karaten") == "tenpai"
+
+
 class Excess(NamedTuple):
     """Tiles of which more are visible than there are."""
 

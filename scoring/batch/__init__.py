@@ -59,7 +59,7 @@ def encode_batch(
     and null or an empty text is an absent field. A hand has no options of its own.
 
     What is wrong with impossible hands is in :attr:`Batch.faults`, by row. Raises :class:`scoring.UnknownName` for a ruleset that does not
-    exist, and :class:`scoring.Refused` for options and for columns that cannot be, with pointers to them: ``"/win"``.
+    exist, and :class:`scoring.Refused` for options and for columns that cannot be, with pointers to them: ``"/win"``, ``"/win/7"``.
     """
     ruleset = ruleset_of(id_)
     engine = _engine(id_, ruleset.in_force(options))

@@ -14,6 +14,7 @@ from scoring.bulk.parquet_files import ParquetFormat
 from scoring.bulk.problems import CannotRun
 from scoring.bulk.text_files import CsvFormat, NdjsonFormat
 from scoring.fields.field import Field
+from scoring.rulesets import RULESETS
 from scoring.text import Text
 
 _CODE: Final = (".py", ".json")
@@ -32,6 +33,8 @@ class Job:
     engine: str
     """Digest of the engine that planned it."""
     ruleset: str
+    rules: str | None
+    """The file of the ruleset, where a user has written it: workers know ours only."""
     options: Mapping[str, Any]
     lang: str
     format: str
@@ -49,10 +52,12 @@ class Job:
         """What reads the files."""
         return format_of(self.format, self.ruleset)
 
-    def check_engine(self) -> None:
-        """Raise :class:`CannotRun` where this process has another engine than the one that planned the run."""
+    def prepare(self) -> None:
+        """Load the ruleset of a user; raise :class:`CannotRun` where this process has another engine than the one that planned the run."""
         if engine_digest() != self.engine:
             raise CannotRun(_OTHER_ENGINE.filled(version=scoring.__version__))
+        if self.rules is not None:
+            RULESETS.add(self.ruleset, self.rules, self.ruleset)
 
 
 def fields_of(ruleset_id: str) -> tuple[Field, ...]:

@@ -50,7 +50,7 @@ def do_part(job: Job, part: FilePart) -> Done:
     pa.set_cpu_count(1)
     # Others get so much memory ready at once that a short run takes longer for that than for reading.
     pa.set_memory_pool(pa.system_memory_pool())
-    job.check_engine()
+    job.prepare()
     file = part.file
     file.check()
     try:

@@ -15,6 +15,7 @@ from scoring.bulk.layout import Column, Columns, File, FilePart, Format, Span, f
 from scoring.bulk.naming import ID, sorted_out
 from scoring.bulk.part import result_columns
 from scoring.bulk.problems import CannotRun, trouble
+from scoring.rulesets import RULESETS
 from scoring.text import Text, joined
 
 _OTHERWISE: Final = Text(
@@ -118,6 +119,7 @@ def planned(path: Path, folder: Path, wanted: Wanted) -> RunPlan:
         run=_digest(facts),
         engine=engine_digest(),
         ruleset=wanted.ruleset,
+        rules=RULESETS.own.get(wanted.ruleset),
         options=wanted.options,
         lang=wanted.lang,
         format=reader.name,

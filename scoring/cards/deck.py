@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from scoring.cards.effects import Application, conflicts
-from scoring.cards.facts import FactsReader
+from scoring.cards.facts import FactsReader, ordinary
 from scoring.cards.fields import CARDS_FIELD, facts_fields
 from scoring.cards.model import CardSupport
 from scoring.cards.parsing import card_language, chosen_cards, read_card
@@ -31,6 +31,10 @@ class Deck(CardSupport):
     def facts_of(self, ruleset: Declarations) -> FactsReader:
         """The reader of those fields."""
         return FactsReader(ruleset)
+
+    def unmarked(self, text: str) -> str:
+        """A text of tiles without the marks that cards bring in."""
+        return ordinary(text)[0]
 
     def played(
         self, ruleset: Declarations, cards: object

@@ -22,7 +22,7 @@ from scoring.rules.rulebook import Ban, Option, OptionValue, SetNumber, SetWorth
 from scoring.text import Text
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def without(rules: InForce, change: RuleChange) -> InForce:
     """The rules in force without a change of a card, and without all that count as one with it or set nothing else."""
     settings = change.settings()

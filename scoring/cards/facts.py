@@ -1,17 +1,16 @@
 """The facts of a hand that only cards need: flower tiles, the wall break, liability, a marked white dragon."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from scoring.cards.change import CardChange
-from scoring.cards.fields import CARDS, NEEDS_CARD, facts_fields
+from scoring.cards.fields import CARDS, NEEDS_CARD
 from scoring.cards.hand import Facts
 from scoring.cards.model import ROLES, support_of
 from scoring.cards.parsing import CHANGES, built_in
 from scoring.cards.tiles_layer import Wild
 from scoring.faults import Fault
-from scoring.fields.shape import Shape, at_fault
 from scoring.rules.amendments import CardEffects
 from scoring.rules.declarations import Declarations
 from scoring.text import Text, joined
@@ -22,8 +21,6 @@ _HONOURS: Final = re.compile(r"(?<![0-9])[0-9]++z")
 _MARKED_FIELDS: Final = ("concealed", "winning_tile", "dora_indicators", "ura_indicators", "melds")
 _NEEDING: Final = {change.fact: change for change in CHANGES if change.fact}
 """The facts, and the changes that need them."""
-_UNREADABLE: Final = ("bad_tiles", "bad_meld")
-"""Codes of the faults of tiles that are no notation."""
 
 
 class FactsReader:
@@ -32,48 +29,40 @@ class FactsReader:
     def __init__(self, ruleset: Declarations) -> None:
         self._ruleset = ruleset
         self._support = support_of(ruleset)
-        self._shape = Shape(facts_fields(self._support))
 
-    def without_cards(self, names: Sequence[str]) -> list[Fault]:
-        """Faults of facts that are given though no card in play needs them."""
+    def needing_cards(
+        self, request: Mapping[str, Any], fields: Iterable[str] = _MARKED_FIELDS
+    ) -> list[Fault]:
+        """Faults of facts and marked white dragons in a request, which only cards bring in; ``fields`` are those of tiles."""
+        faults: list[Fault] = []
+        for name in fields:
+            given = request.get(name) or ""
+            texts = {f"/{name}/{place}": text for place, text in enumerate(given)}
+            if isinstance(given, str):
+                texts = {f"/{name}": given}
+            faults += [
+                self._needs_card(name, Wild, at) for at, text in texts.items() if ordinary(text)[1]
+            ]
+        return [*faults, *self._unneeded(request)]
+
+    def _unneeded(self, names: Container[str]) -> list[Fault]:
         return [self._needs_card(name) for name in _NEEDING if name in names]
-
-    @staticmethod
-    def without_facts(request: Mapping[str, Any]) -> dict[str, Any]:
-        """A request without what only cards need."""
-        return {name: value for name, value in request.items() if name not in _NEEDING}
-
-    def explained(self, faults: Iterable[Fault], request: Mapping[str, Any]) -> Iterator[Fault]:
-        """Faults of a request; where a text could not be read for a marked white dragon, that no card in play marks one."""
-        for fault in faults:
-            name, _, place = fault.pointer[1:].partition("/")
-            text = request.get(name)
-            if isinstance(text, list | tuple) and place.isdecimal():
-                text = text[int(place)]
-            if fault.code in _UNREADABLE and isinstance(text, str) and ordinary(text)[1]:
-                yield self._needs_card(name, Wild, fault.pointer)
-            else:
-                yield fault
 
     def read(self, effects: CardEffects, request: Mapping[str, Any], faults: list[Fault]) -> Facts:
         """The facts in a request; what is wrong with them goes to ``faults``."""
         given = {name: value for name, value in request.items() if name in _NEEDING}
-        plain = self.without_facts(request)
-        plain.pop(CARDS, None)
-        found: list[Fault] = []
-        self._shape.check(given, "", found)
+        apart = {CARDS, *_NEEDING}
+        plain = {name: value for name, value in request.items() if name not in apart}
         needed = {change.fact for card in effects.cards for change in card.changes}
         reason = given.get("liability")
-        if "liability" in needed and not found and reason is not None:
-            needed -= set() if reason in effects.liabilities else {"liability"}
-        found += self.without_cards([name for name in given if name not in needed])
+        if reason is not None and reason not in effects.liabilities:
+            needed.discard("liability")
+        faults += self._unneeded([name for name in given if name not in needed])
         marks: dict[str, int] = {}
         if effects.wild is not None:
             plain, marks = unmarked(plain, _MARKED_FIELDS)
-            found += _excess_marks(marks)
-        wrong = at_fault(found)
-        faults += found
-        kept = {name: value for name, value in given.items() if name not in wrong}
+            faults += _excess_marks(marks)
+        kept = {name: value for name, value in given.items() if name in needed}
         return Facts(
             plain,
             kept.get("flowers"),
@@ -160,6 +149,8 @@ ONE_MARKED: Final = Text("印のある白(0z)は一枚だけ。", "There is one 
 
 def ordinary(text: str) -> tuple[str, int]:
     """A text of tiles with marked white dragons as ordinary ones, and how many there were."""
+    if "0" not in text:
+        return text, 0
     tight = "".join(text.split())
     count = sum(found.count("0") for found in _HONOURS.findall(tight))
     if not count:

@@ -25,7 +25,7 @@ _INDICATORS: Final = ("dora_indicators", "ura_indicators")
 _COPIES: Final = 4
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def card_game(plain: TileGame, rules: InForce) -> "CardGame":
     """A game with the cards of some rules in play."""
     return CardGame(plain, rules)

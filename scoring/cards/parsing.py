@@ -59,17 +59,13 @@ def chosen_cards(ruleset: Declarations, given: object) -> tuple[tuple[Played, ..
 
     ``ruleset`` is one that takes cards.
     """
-    faults: list[Fault] = []
-    given = without_nulls((CARDS_FIELD,), {CARDS: given}).get(CARDS)
-    _SHAPE.check({CARDS: given}, "", faults)
-    if not isinstance(given, list | tuple):
+    if faults := _SHAPE.faults({CARDS: given}):
         return (), faults
     known = built_in(ruleset)
     played: dict[str, Played] = {}
-    for place, entry in enumerate(given[: CARDS_FIELD.max_items]):
+    cards = without_nulls((CARDS_FIELD,), {CARDS: given}).get(CARDS, ())
+    for place, entry in enumerate(cards):
         at = f"/{CARDS}/{place}"
-        if any(f"{fault.pointer}/".startswith(f"{at}/") for fault in faults):
-            continue
         card: Mapping[str, Any] = {"id": entry} if isinstance(entry, str) else entry
         found = _card_of(ruleset, known, card, at, faults)
         if card["id"] in played:
@@ -89,7 +85,7 @@ def built_in(ruleset: Declarations) -> Mapping[str, Played]:
 
 def read_card(ruleset: Declarations, card: Card, faults: list[Fault]) -> Played:
     """A card of a ruleset as a value, with the changes that can be read."""
-    _SHAPE.check({CARDS: [{"id": card.id, "changes": card.changes}]}, "", faults)
+    faults += _SHAPE.faults({CARDS: [{"id": card.id, "changes": card.changes}]})
     changes = () if faults else _changes(ruleset, card.changes, f"/{CARDS}/0", faults)
     return Played(card.id, card.name, card.text, card.clause, card.id, changes)
 

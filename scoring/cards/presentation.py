@@ -40,7 +40,9 @@ def present(hand: HandWithCards) -> dict[str, Any]:
     body["explanation"] += [text.say(lang) for text in _after(hand)]
     reasons: dict[Hashable, Text | None] = {}
     effects = [_in_this_hand(effect, hand, reasons) for effect in rules.card_effects.effects]
-    body["amendments"] = story_of_options(rules, lang) + story_of_cards(rules, lang, effects)
+    body["amendments"] = story_of_options(rules, lang, hand=True) + story_of_cards(
+        rules, lang, effects
+    )
     return body
 
 

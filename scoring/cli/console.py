@@ -45,6 +45,8 @@ _LABELS: Final = {
 }
 _NO_WIN: Final = Text("和了ではない", "Not a win")
 _REFUSED: Final = Text("この手は採点できない。", "This cannot be scored:")
+_UNSCORED: Final = Text("採点できない", "Cannot be scored")
+_AS_FIRST: Final = Text("同じ", "the same")
 _COUNTERS: Final = Text("積み棒{n}", "counters {n}")
 _KINDS: Final = {
     "command": Text("コマンド", "command"),
@@ -102,6 +104,37 @@ def answer_lines(
     return [headline, "", *_sections(parts, style)]
 
 
+def comparison_lines(ruleset: Ruleset, comparison: Mapping[str, Any], style: Style) -> TextLines:
+    """What a hand scores under several rulesets: value, payments, the clauses that make the difference; then why some refuse it."""
+    results = comparison["results"]
+    rows = [
+        (
+            told["ruleset"],
+            *_compared(ruleset, told["result"], style.lang),
+            "; ".join(f"{clause['clause']} {clause['name']}" for clause in told["because"])
+            or (_AS_FIRST.say(style.lang) if told["same"] and place else ""),
+        )
+        for place, told in enumerate(results)
+    ]
+    refusals = [
+        (told["ruleset"], fault["pointer"] or "/", fault["detail"])
+        for place, told in enumerate(results)
+        if not (told["same"] and place)
+        for fault in told["errors"]
+    ]
+    return [*columns(rows), *([""] if refusals else []), *columns(refusals)]
+
+
+def _compared(ruleset: Ruleset, result: Mapping[str, Any] | None, lang: str) -> TableRow:
+    """Value and payments of a result, or that there is none."""
+    if result is None:
+        return _UNSCORED.say(lang), ""
+    if not result["winning"]:
+        return f"{_NO_WIN.say(lang)} ({result['reason']})", ""
+    payments = (" ".join(filter(None, _payment(line, lang))) for line in result["payments"])
+    return "  ".join(_value(ruleset, result["value"], lang)), ", ".join(payments)
+
+
 def fault_lines(rules: Mapping[str, Rule], faults: Iterable[Fault], style: Style) -> TextLines:
     """Everything that is wrong: where, by which rule, and what would be right."""
     rows = []
@@ -148,6 +181,7 @@ def rule_lines(rule: Mapping[str, Any], style: Style) -> TextLines:
     examples = rule.get("examples") or {}
     option = rule.get("option") or {}
     names = rule["names"]
+    quote = [("", f"「{source['quote']}」")] if source["quote"] else []
     parts: list[tuple[str, list[TableRow]]] = [
         ("text", [(rule["text"],)]),
         ("worth", [(_open_and_closed(rule["worth"], style.lang),)] if "worth" in rule else []),
@@ -156,7 +190,7 @@ def rule_lines(rule: Mapping[str, Any], style: Style) -> TextLines:
             "examples",
             [(name, f"{rule['ruleset']} {line}") for name, line in examples.items() if line],
         ),
-        ("source", [(source["clause"], source["heading"]), ("", f"「{source['quote']}」")]),
+        ("source", [(source["clause"], source["heading"]), *quote]),
         ("questions", [row for question in rule["questions"] for row in _question(question)]),
         ("options", [(link["id"], link["name"]) for link in rule["options"]]),
         ("related", [(link["id"], link["name"]) for link in rule["related"]]),
@@ -288,8 +322,9 @@ def _other(other: Mapping[str, Any], winning_tile: str, lang: str) -> TableRow:
 
 
 def _amendment(told: Mapping[str, Any]) -> TableRow:
-    effects = "; ".join(told["effects"])
-    return told["name"], f"{told['option']}={_plain(told['value'])}", effects, told["clause"]
+    chosen = [f"{told['option']}={_plain(told['value'])}"] if "option" in told else []
+    chosen += [] if chosen else [f"{rule['id']}={_plain(rule['to'])}" for rule in told["rules"]]
+    return told["name"], ", ".join(chosen), "; ".join(told["effects"]), told["clause"]
 
 
 def _question(question: Mapping[str, Any]) -> list[TableRow]:

@@ -156,7 +156,7 @@ def _member(ruleset: Ruleset, field: Field, name: str, text: str) -> object:
     if inner is not None:
         return value_from(inner, text)
     option = ruleset.options.get(name)
-    if option is not None and option.subset_of and not option.allows(text):
+    if option is not None and option.is_list and not option.allows(text):
         return [part for part in text.split(",") if part]
     return scalar_from(text)
 

@@ -12,7 +12,9 @@ from scoring.cli import streams as cli_streams
 from scoring.cli.flags import Parser
 from scoring.faults import Unreadable
 from scoring.reference import catalogue
+from scoring.reference.compare_scores import IDS, REQUEST, compare_scores
 from scoring.rules.rulebook import Yaku
+from scoring.rulesets import RULESETS
 from scoring.spelling import nearest
 from scoring.text import Text
 
@@ -34,6 +36,14 @@ _LIST_RULESETS: Final = Text("規則の一覧", "list the rulesets")
 _LIST_RULES: Final = Text(
     "ある規則のルールの一覧、またはその一つ", "list the rules of a ruleset, or show one whole"
 )
+_COMPARE: Final = Text(
+    "一つの手を幾つかの規則で採点し、違いを生む条文を示す",
+    "score a hand under several rulesets, and name the clauses that make the difference",
+)
+_COMPARED: Final = Text(
+    "手牌と語、その後に二つ以上の規則。他は最初のものと比べる",
+    "the hand and words about it, then two rulesets or more; the others are compared with the first",
+)
 _WORDS: Final = Text(
     "手牌と語。順不同", "the hand and words about it, among the flags in any order"
 )
@@ -51,12 +61,25 @@ _AS_OTHER_JSON: Final = {
     ),
 }
 """Where it is not what the service answers."""
+_RULES: Final = Text(
+    "自分の規則のYAMLファイル(繰り返せる)。名前がその識別子",
+    "a YAML file with rules of your own (may be repeated); its name is their identifier",
+)
 _LANG: Final = Text("言語(既定は環境から)", "language (by default that of the environment)")
 _EXAMPLES: Final = Text("例", "examples")
 _UNWRITTEN: Final = Text("書き込めない: {why}", "Cannot write: {why}")
 _STOPPED: Final = Text("中断した。", "Interrupted.")
+_NO_RULESETS: Final = Text(
+    "手と二つ以上の規則を指定する。例は --help。",
+    "A hand and at least two rulesets are needed; --help shows an example.",
+)
 _NO_HAND: Final = Text("手を指定する。例は --help。", "A hand is needed; --help shows examples.")
 
+_COMMON: Final = ("--json", "--lang", "--rules")
+"""The flags that all commands have; but for the first they have a value."""
+
+Answered = tuple[Mapping[str, Any], Sequence[str]]
+"""An answer, and the lines that show it."""
 Handler = Callable[[Parser, Sequence[str], str], int]
 
 
@@ -92,29 +115,35 @@ def _left_with(arguments: list[str], lang: str) -> int:
 
 def _language(arguments: Sequence[str]) -> str:
     """The language asked for, else the environment's; help needs it before anything is parsed."""
-    for place, argument in enumerate(arguments):
-        name, _, value = argument.partition("=")
-        if name == "--lang":
-            value = value or next(iter(arguments[place + 1 :]), "")
-            if value in scoring.LANGUAGES:
-                return value
+    asked = (value for value in _values("--lang", arguments) if value in scoring.LANGUAGES)
     named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    spoken = next((value for value in named if value), "")[:2]
+    spoken = next(asked, next((value for value in named if value), "")[:2])
     return spoken if spoken in scoring.LANGUAGES else scoring.DEFAULT_LANGUAGE
+
+
+def _values(flag: str, arguments: Sequence[str]) -> Iterator[str]:
+    """What is given with a flag that all commands have."""
+    for place, argument in enumerate(arguments):
+        name, equals, value = argument.partition("=")
+        if name == flag:
+            yield value if equals else next(iter(arguments[place + 1 :]), "")
 
 
 def _run(arguments: list[str], lang: str) -> int:
     place = _place_of_command(arguments)
-    if place is None:
-        top = _top(lang)
-        top.parse(arguments)
-        top.print_help()
-        return 0
-    command, rest = arguments[place], arguments[:place] + arguments[place + 1 :]
     try:
-        return _command(command, rest, lang)
+        for file in _values("--rules", arguments):
+            scoring.load_ruleset(file)
+        if place is not None:
+            return _command(arguments[place], arguments[:place] + arguments[place + 1 :], lang)
     except scoring.UnknownName as unknown:
         return _unknown(unknown, lang)
+    except scoring.BadFile as bad:
+        return _refuse([bad.say(lang)])
+    top = _top(lang)
+    top.parse(arguments)
+    top.print_help()
+    return 0
 
 
 def _command(command: str, rest: list[str], lang: str) -> int:
@@ -124,15 +153,21 @@ def _command(command: str, rest: list[str], lang: str) -> int:
     parser.add_argument(
         "--json", action="store_true", help=_AS_OTHER_JSON.get(command, _AS_JSON).say(lang)
     )
-    parser.add_argument("--lang", choices=scoring.LANGUAGES, help=_LANG.say(lang))
+    _add_common(parser, lang)
     return handler(parser, rest, lang)
+
+
+def _add_common(parser: Parser, lang: str) -> None:
+    """The flags that all commands have besides ``--json``."""
+    parser.add_argument("--lang", choices=scoring.LANGUAGES, help=_LANG.say(lang))
+    parser.add_argument("--rules", metavar="FILE", action="append", help=_RULES.say(lang))
 
 
 def _place_of_command(arguments: Sequence[str]) -> int | None:
     """Where the command stands: first, or after flags that all commands have; ``None`` where there is none."""
     place = 0
-    while arguments[place:] and arguments[place].partition("=")[0] in ("--json", "--lang"):
-        place += 2 if arguments[place] == "--lang" else 1
+    while arguments[place:] and arguments[place].partition("=")[0] in _COMMON:
+        place += 2 if arguments[place] in _COMMON[1:] else 1
     return place if arguments[place:] and not arguments[place].startswith("-") else None
 
 
@@ -141,6 +176,7 @@ def _handler(command: str) -> Handler:
     others: dict[str, Handler] = {
         "rulesets": _rulesets,
         "rules": _rules,
+        "compare": _compare,
         "bulk": bulk.bulk,
         "verify": _verify,
         "vectors": _vectors,
@@ -161,6 +197,7 @@ def _top(lang: str) -> Parser:
     rulesets = scoring.rulesets()
     told = [(f"  {ruleset.id}", ruleset.book.summary.say(lang)) for ruleset in rulesets]
     told += [("  rulesets", _LIST_RULESETS.say(lang)), ("  rules", _LIST_RULES.say(lang))]
+    told += [("  compare", _COMPARE.say(lang))]
     told += [("  bulk", bulk.SUMMARY.say(lang)), ("  verify", verify_cli.SUMMARY.say(lang))]
     told += [("  vectors", verify_cli.VECTORS_SUMMARY.say(lang))]
     parser = Parser(PROGRAM, lang)
@@ -177,13 +214,17 @@ def _top(lang: str) -> Parser:
         ]
     )
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {scoring.__version__}")
-    parser.add_argument("--lang", choices=scoring.LANGUAGES, help=_LANG.say(lang))
+    _add_common(parser, lang)
     parser.add_argument("--json", action="store_true", help=_AS_JSON.say(lang))
     return parser
 
 
 def _hand(ruleset: scoring.Ruleset) -> Handler:
     """The command that scores one hand under ``ruleset``."""
+
+    def score(request: dict[str, Any], lang: str) -> Answered:
+        answer = scoring.score(ruleset.id, request, lang=lang).to_dict()
+        return answer, console.answer_lines(ruleset, request, answer, _style(sys.stdout, lang))
 
     def run(parser: Parser, rest: Sequence[str], lang: str) -> int:
         parser.usage = f"{parser.prog} HAND [WORD …] [--FLAG …]"
@@ -192,24 +233,55 @@ def _hand(ruleset: scoring.Ruleset) -> Handler:
         parser.description = "\n".join([book.name.say(lang), book.summary.say(lang), "", *written])
         parser.epilog = "\n".join(_epilog(ruleset, lang))
         parser.add_argument(flags.WORDS, nargs="*", metavar="HAND", help=_WORDS.say(lang))
-        flags.add_flags(parser, ruleset, lang, taken=("--json", "--lang", "--help"))
-        found = parser.parse(rest)
-        style = _style(sys.stderr, lang)
-        try:
-            request = flags.request_from(ruleset, found)
-            if not request:
-                return _refuse([f"{parser.prog}: {_NO_HAND.say(lang)}"])
-            answer = scoring.score(ruleset.id, request, lang=lang).to_dict()
-        except scoring.Refused as refused:
-            return _refuse(console.fault_lines(ruleset.rules, refused.faults, style))
-        except Unreadable as wrong:
-            return _refuse([f"{parser.prog}: {wrong.detail.say(lang)}"])
-        except ValueError as wrong:
-            return _refuse([f"{parser.prog}: {wrong}"])
-        lines = console.answer_lines(ruleset, request, answer, _style(sys.stdout, lang))
-        return _say(found, answer, lines)
+        flags.add_flags(parser, ruleset, lang, taken=(*_COMMON, "--help"))
+        return _answer(parser, ruleset, parser.parse(rest), lang, score)
 
     return run
+
+
+def _answer(
+    parser: Parser,
+    ruleset: scoring.Ruleset,
+    found: Mapping[str, Any],
+    lang: str,
+    answer: Callable[[dict[str, Any], str], Answered],
+) -> int:
+    """Say the answer to the hand that parsed arguments stand for, or why there is none."""
+    try:
+        request = flags.request_from(ruleset, found)
+        if not request:
+            return _refuse([f"{parser.prog}: {_NO_HAND.say(lang)}"])
+        return _say(found, *answer(request, lang))
+    except scoring.Refused as refused:
+        lines = console.fault_lines(ruleset.rules, refused.faults, _style(sys.stderr, lang))
+        return _refuse(lines)
+    except Unreadable as wrong:
+        return _refuse([f"{parser.prog}: {wrong.detail.say(lang)}"])
+    except ValueError as wrong:
+        return _refuse([f"{parser.prog}: {wrong}"])
+
+
+def _compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    parser.usage = f"{parser.prog} HAND [WORD …] RULESET RULESET … [--FLAG …]"
+    parser.description = _COMPARE.say(lang)
+    parser.epilog = f"{_EXAMPLES.say(lang)}:\n  {parser.prog} 234567m34522p67s+8s riichi tcg tenhou"
+    parser.add_argument(flags.WORDS, nargs="*", metavar="HAND", help=_COMPARED.say(lang))
+    named = [word for word in rest if not word.startswith("-")][1:]
+    if not named:
+        parser.parse(rest)
+        return _refuse([f"{parser.prog}: {_NO_RULESETS.say(lang)}"])
+    first = scoring.ruleset(next((word for word in named if word in RULESETS), named[-1]))
+    flags.add_flags(parser, first, lang, taken=(*_COMMON, "--help"))
+    found = parser.parse(rest)
+    words = found[flags.WORDS]
+    place = words.index(first.id) if first.id in words else len(words)
+    ids, found[flags.WORDS] = words[place:], words[:place]
+
+    def score(request: dict[str, Any], lang: str) -> Answered:
+        compared = compare_scores({IDS.name: ids, REQUEST.name: request}, lang)
+        return compared, console.comparison_lines(first, compared, _style(sys.stdout, lang))
+
+    return _answer(parser, first, found, lang, score)
 
 
 def _rulesets(parser: Parser, rest: Sequence[str], lang: str) -> int:

@@ -7,7 +7,8 @@ from typing import Any, Final, NamedTuple
 from scoring.conformance.differences import AnswerDifference
 from scoring.conformance.tasks import task_for
 from scoring.faults import Conflict, Refused
-from scoring.reference.vectors import vectors_of
+from scoring.reference.vectors import SCORE, vectors_of
+from scoring.rules.requests import read_request
 from scoring.rules.ruleset import Ruleset
 
 _TELLING: Final = ("refused", "winning", "reason", "yaku", "fu", "transfers", "final", "value")
@@ -111,10 +112,10 @@ _DEFAULT: Final = {"reason": "winning"}
 
 def _refusal(ruleset: Ruleset, request: Mapping[str, Any]) -> str | None:
     """The first rule by which we refuse a request."""
-    asked = ruleset.game if task_for(request) == "score" else ruleset.tasks["settle"]
+    task = task_for(request)
+    asked = ruleset.game if task == SCORE else ruleset.tasks[task]
     try:
-        rules = ruleset.in_force(request.get("options"), request.get("cards"))
-        faults: Sequence[Any] = asked.faults(rules, request)
+        faults: Sequence[Any] = asked.faults(*read_request(ruleset, task, request))
     except (Refused, Conflict) as refused:
         faults = refused.faults
     return next((fault.rule for fault in faults if fault.rule), None)

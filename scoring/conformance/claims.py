@@ -97,11 +97,7 @@ def _request(claim: object) -> Mapping[str, object]:
 def _verdict(ruleset: Ruleset, claim: object, lang: str) -> dict[str, Any]:
     given = claim if isinstance(claim, Mapping) else {}
     result: dict[str, Any] = {"id": scalar(given.get("id")), "verdict": INVALID, "differences": []}
-    wrong: list[Fault] = []
-    if given is claim:
-        _CLAIM.check(given, "", wrong)
-    else:
-        wrong.append(Fault("", "not_a_claim", _NOT_A_CLAIM))
+    wrong = _CLAIM.faults(given) if given is claim else [Fault("", "not_a_claim", _NOT_A_CLAIM)]
     if wrong:
         return result | {"errors": _errors(wrong, lang)}
     request, theirs = given["request"], given["answer"]

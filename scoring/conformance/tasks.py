@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from scoring.faults import Conflict, Refused
 from scoring.reference.vectors import SCORE, SETTLE
+from scoring.rules.requests import read_request
 from scoring.rules.ruleset import Ruleset
 
 REFUSED: Final[Mapping[str, Any]] = {"refused": True}
@@ -21,7 +22,7 @@ def task_for(request: Mapping[str, Any]) -> str:
 def answer_of(ruleset: Ruleset, task: str, request: Mapping[str, Any], lang: str = "en") -> Body:
     """The whole answer of ``ruleset``, or :data:`REFUSED`; the ruleset need not be one that is listed."""
     try:
-        rules = ruleset.in_force(request.get("options"), request.get("cards"))
+        rules, request = read_request(ruleset, task, request)
         if task == SCORE:
             return ruleset.game.score(rules, request, lang).to_dict()
         return ruleset.tasks[task].answer(rules, request, lang).to_dict()

@@ -25,8 +25,9 @@ class Choice:
 class Field:
     """One field of a request.
 
-    Strings have ``choices`` or ``pattern`` and ``max_length``; integers ``minimum`` and ``maximum``; arrays ``items`` and
-    ``max_items``; objects ``fields`` (a closed set), or ``open_object`` where the names are declared elsewhere (``options``).
+    Strings have ``choices`` or ``pattern`` and ``max_length``; integers ``minimum`` and ``maximum``; arrays ``items`` (without which
+    they hold anything) and ``max_items``; objects ``fields`` (a closed set), or ``open_object`` where the names are declared elsewhere
+    (``options``).
     """
 
     name: str

@@ -6,16 +6,18 @@ from typing import Final
 
 from scoring.fields.field import Field
 
-_INTEGER: Final = re.compile(r"-?[0-9]{1,15}\Z")
+_INTEGER: Final = re.compile(r"-?[0-9]{1,4000}\Z")
+_LARGEST: Final = 10**15
+"""Larger integers are out of every range, and not every writer of JSON takes them."""
 CONSTANTS: Final[Mapping[str, object]] = {"true": True, "false": False, "null": None}
 
 
 def value_from(field: Field, text: str) -> object:
-    """The value that ``text`` writes for ``field``; what cannot be read is handed on as it is."""
+    """The value that ``text`` writes for ``field``; a text that cannot be read is the value itself."""
     if field.nullable and text == "null":
         return None
     if field.type == "integer":
-        return int(text) if _INTEGER.match(text) else text
+        return _integer_from(text)
     if field.type == "boolean":
         return CONSTANTS.get(text, text)
     if field.type == "array" and field.items is not None:
@@ -25,4 +27,10 @@ def value_from(field: Field, text: str) -> object:
 
 def scalar_from(text: str) -> object:
     """The integer or constant that ``text`` writes where no field declares its type; anything else as it is."""
-    return int(text) if _INTEGER.match(text) else CONSTANTS.get(text, text)
+    return CONSTANTS.get(text, _integer_from(text))
+
+
+def _integer_from(text: str) -> int | str:
+    if not _INTEGER.match(text):
+        return text
+    return max(-_LARGEST, min(int(text), _LARGEST))

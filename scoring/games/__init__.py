@@ -1,6 +1,15 @@
 """The games, in code: the rules they declare, what hands are worth, settlement and analysis."""
 
+from importlib import import_module
 from typing import Final
 
-GAMES: Final = ("riichi", "dice", "kitanuki", "arushiaru", "kantan")
+from scoring.rules.ruleset_file import DeclaredGame
+
+GAMES: Final = ("riichi", "riichi3", "dice", "kitanuki", "arushiaru", "kantan")
 """In the order in which their rulesets are listed."""
+
+
+def declared_game(name: str) -> DeclaredGame:
+    """What the rulesets of a game are made from."""
+    game: DeclaredGame = import_module(f"scoring.games.{name}.game").GAME
+    return game

@@ -148,18 +148,25 @@ def seat_wind(players: int) -> Field:
 
 
 SEAT_WIND: Final = seat_wind(4)
-ROUND_WIND: Final = Field(
-    "round_wind",
-    "string",
-    Text("場風", "Round wind"),
-    Text("場の風。", "The wind of the round."),
-    default="east",
-    assumed=Text(
-        "場風が無いので、東場とした。", "No round wind was given: the East round is assumed."
-    ),
-    example="east",
-    choices=tuple(Choice(wind, name) for wind, name in WINDS.items()),
-)
+
+
+def round_wind(players: int) -> Field:
+    """The field of the wind of the round where so many play."""
+    return Field(
+        "round_wind",
+        "string",
+        Text("場風", "Round wind"),
+        Text("場の風。", "The wind of the round."),
+        default="east",
+        assumed=Text(
+            "場風が無いので、東場とした。", "No round wind was given: the East round is assumed."
+        ),
+        example="east",
+        choices=tuple(Choice(wind, name) for wind, name in WINDS.items())[:players],
+    )
+
+
+ROUND_WIND: Final = round_wind(4)
 DORA_INDICATORS: Final = _tiles(
     "dora_indicators",
     Text("ドラ表示牌", "Dora indicators"),

@@ -2,25 +2,32 @@
 
 from collections.abc import Callable, Mapping
 from copy import copy
-from dataclasses import dataclass
-from typing import Any, Protocol
+from dataclasses import dataclass, replace
+from typing import Any, Final, Protocol
 
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
+from scoring.fields.palette import MeldKind, Palette
 from scoring.hand import presentation as say
 from scoring.hand.fields import NOTATION, request_of
+from scoring.hand.parsing import MAX_INDICATORS, RINSHAN_INDICATORS
 from scoring.hand.request import TileRequests
 from scoring.hand.score_table import ScoreTable
-from scoring.hand.valuing import Scale, Valuation, Worth, best_first
+from scoring.hand.valuing import Scale, Valuation, best_first
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.story import story_of
 from scoring.rules.tables import NO_DORA, NO_FU
 from scoring.text import LANGUAGES, Text
+from scoring.tiles.kinds import NAMES, RED_NAMES
+from scoring.tiles.melds import KANS, KIND_NAMES
 from scoring.tiles.readings import read
 from scoring.tiles.shanten import shanten
 from scoring.tiles.values import ORPHANS_SHAPE, PAIRS_SHAPE, Reading, Win
+
+_ROOM: Final = (14, 11, 8, 5, 2)
+"""Tiles of a hand with the winning one, by the number of its melds."""
 
 
 class Score(Protocol):
@@ -98,7 +105,7 @@ class TileScore:
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
         lang = self._language
-        return self._body(lang, story_of(self.rules, lang))
+        return self._body(lang, story_of(self.rules, lang, hand=True))
 
     def without_story(self) -> dict[str, Any]:
         """The response body without what is said of options and cards, which takes longer than the score."""
@@ -109,74 +116,61 @@ class TileScore:
         return LANGUAGES.index(self.lang) if self.lang in LANGUAGES else 1
 
     def _body(self, lang: int, story: list[dict[str, Any]]) -> dict[str, Any]:
-        rules, win, ranked, game = self.rules, self.win, self.ranked, self.game
+        rules, win, ranked = self.rules, self.win, self.ranked
         if not ranked:
             return self._incomplete(lang, story)
         best, *others = ranked
-        worth, fu = best.worth, best.fu
-        payments = worth.payments
+        yaku, fu, worth = self._parts(best, lang)
+        payments = best.worth.payments
         winning, received = payments.shares != (), 0
-        steps = [say.reading_sentence(best.reading, win, lang), self._yaku_sentence(best, lang)]
+        steps = [say.reading_sentence(best.reading, win, lang), yaku.sentence]
         if winning:
             deposits = win.deposits * rules.numbers.deposit_points
             received = payments.points + payments.honba + deposits
             if fu.lines:
-                steps.append(say.fu_sentence(fu, worth.fu, lang))
-            steps += [
-                game.scale.explain(rules, worth, lang),
-                say.payments_sentence(payments, worth.base, received, deposits, lang),
-            ]
+                steps.append(fu.sentence)
+            pays = say.payments_sentence(worth.pays, received, deposits, lang)
+            steps += [worth.explanation, pays]
         if others:
             steps.append(say.others_sentence(len(others), lang))
         return {
             **rules.stamp,
             "winning": winning,
             "reason": None if winning else "no_yaku",
-            **self._valued(best, lang),
-            "payments": say.payment_lines(payments),
+            "value": worth.value.copy(),
+            "yaku": list(map(dict.copy, yaku.lines)),
+            "fu": list(map(dict.copy, fu.lines)),
+            "payments": list(map(dict.copy, worth.payments)),
             "received": received,
             "reading": say.reading_part(best.reading, win),
-            "alternatives": self._alternatives(worth, others, lang) if others else [],
+            "alternatives": [self._alternative(worth.words, other, lang) for other in others],
             "shanten": -1,
             "explanation": steps,
             "assumed": [text[lang] for text in self.assumed],
             "amendments": story,
         }
 
-    def _yaku_sentence(self, best: Valuation, lang: int) -> str:
-        """How yaku and dora add up."""
-        yaku, dora = best.yaku, best.dora
-        han = yaku.han + dora.total
-        more = say.dora_part(dora, lang).items if dora.found else ""
-        if not yaku.rows:
-            return say.no_yaku_sentence(more, han, lang, needs_yaku=self.game.needs_yaku)
-        items = say.yaku_part(yaku, lang).items
-        return say.yaku_sentence(yaku.rows[0].rule.unit, items, more, han, lang)
+    def _parts(
+        self, valuation: Valuation, lang: int
+    ) -> tuple[say.AnswerPart, say.AnswerPart, say.WorthPart]:
+        """The parts of the answer that tell of yaku and dora, of fu and of what a reading is worth."""
+        worth = valuation.worth
+        return (
+            say.yaku_part(valuation.yaku, valuation.dora, self.game.needs_yaku, lang),
+            say.fu_part(valuation.fu, worth.fu, lang),
+            say.worth_part(self.game.scale, self.rules.numbers, worth, lang),
+        )
 
-    def _valued(self, valuation: Valuation, lang: int) -> dict[str, Any]:
-        """The value, yaku and fu of a reading as plain data."""
-        yaku = [line.copy() for line in say.yaku_part(valuation.yaku, lang).lines]
-        if valuation.dora.found:
-            yaku += [line.copy() for line in say.dora_part(valuation.dora, lang).lines]
+    def _alternative(self, best: str, other: Valuation, lang: int) -> dict[str, Any]:
+        """Another reading, what it is worth and why it lost to a worth of ``best`` in words."""
+        yaku, fu, worth = self._parts(other, lang)
         return {
-            "value": self.game.scale.value(valuation.worth),
-            "yaku": yaku,
-            "fu": [line.lines[lang].copy() for line in valuation.fu.lines],
+            "reading": say.reading_part(other.reading, self.win),
+            "value": worth.value.copy(),
+            "yaku": list(map(dict.copy, yaku.lines)),
+            "fu": list(map(dict.copy, fu.lines)),
+            "why": say.why_sentence(worth.words, best, lang),
         }
-
-    def _alternatives(
-        self, best: Worth, others: list[Valuation], lang: int
-    ) -> list[dict[str, Any]]:
-        """The other readings, what each is worth and why it lost to the ``best`` worth."""
-        ours = say.worth_words(best, self.game.scale.value(best), lang)
-        found = []
-        for other in others:
-            valued = self._valued(other, lang)
-            theirs = say.worth_words(other.worth, valued["value"], lang)
-            reading = say.reading_part(other.reading, self.win)
-            why = say.why_sentence(theirs, ours, lang)
-            found.append({"reading": reading, **valued, "why": why})
-        return found
 
     def _incomplete(self, lang: int, story: list[dict[str, Any]]) -> dict[str, Any]:
         """The answer for a hand that is not complete."""
@@ -217,6 +211,7 @@ class TileGame:
         scale: Scale,
         fields: tuple[Field, ...],
         example: Mapping[str, object],
+        value: tuple[Field, ...],
         needs_yaku: bool = True,
         reader: Callable[[Win], list[Reading]] = read,
         forms: Mapping[int, str] | None = None,
@@ -235,6 +230,7 @@ class TileGame:
         self.scale = scale
         self.fields = fields
         self.example = example
+        self.value = value
         self.needs_yaku = needs_yaku
         self.reader = reader
         self._forms = forms or {}
@@ -251,6 +247,27 @@ class TileGame:
     def request_of(self, line: str) -> dict[str, object]:
         """The request a line of notation stands for; raises :class:`ValueError`."""
         return request_of(line, self._integers)
+
+    def palette(self, rules: InForce) -> Palette:
+        """The tiles and melds there are, red fives apart from the other fives."""
+        pieces = {name: most for name, most in zip(NAMES, self.requests.room, strict=True) if most}
+        reds = rules.card_effects.reds or self.requests.red_limits[rules.numbers.red_fives]
+        for red, limit in zip(RED_NAMES, reds, strict=True):
+            if limit:
+                pieces[f"5{red[1]}"] -= limit
+                pieces[red] = limit
+        melds = tuple(
+            MeldKind(kind, name, 4 if kind in KANS else 3, kind == "chi", kind == "closed_kan")
+            for kind, name in KIND_NAMES.items()
+            if kind in self.requests.meld_kinds
+        )
+        most = {
+            "dora_indicators": MAX_INDICATORS,
+            "ura_indicators": MAX_INDICATORS,
+            "rinshan_indicators": RINSHAN_INDICATORS,
+        }
+        others = {field.name: most[field.name] for field in self.fields if field.name in most}
+        return Palette(pieces, _ROOM, melds, others)
 
     def adapted(
         self, *, requests: TileRequests, reader: Callable[[Win], list[Reading]]
@@ -334,4 +351,6 @@ class TileGame:
             else:
                 worth = self.scale.worthless(dora.total, fu)
             valued.append(Valuation(reading, yaku, dora, fu, worth))
+        if win.situations & rules.waived:
+            valued += self.ranked(rules, replace(win, situations=win.situations & ~rules.waived))
         return best_first(valued)

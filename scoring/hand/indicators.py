@@ -1,6 +1,6 @@
 """The number of dora and ura dora indicators that can have been turned."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -8,7 +8,22 @@ from typing import Final
 from scoring.faults import Fault
 from scoring.hand.parsing import MAX_INDICATORS
 from scoring.hand.situations import Claims
+from scoring.rules.in_force import InForce
 from scoring.text import Text, amount
+from scoring.tiles.values import Meld
+
+AFTER_DISCARD: Final = "after_discard"
+"""The value of the option ``open_kan_dora`` by which the indicator of an open kan is turned after the discard."""
+
+
+def turns_late(rules: InForce) -> bool:
+    """Whether the indicator of an open kan is turned after the discard."""
+    return rules.options.get("open_kan_dora") == AFTER_DISCARD
+
+
+def open_kans_only(melds: Iterable[Meld]) -> bool:
+    """Whether a hand has kans and all of them are open."""
+    return any(meld.kans for meld in melds) and not any(meld.closed_kans for meld in melds)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,28 +43,28 @@ class IndicatorRules:
 @lru_cache(maxsize=4096)
 def indicator_faults(
     named: IndicatorRules,
-    kans: tuple[int, int],
+    kans: tuple[int, int, bool],
     claimed: int,
     dora: int,
     ura: int,
 ) -> tuple[Fault, ...]:
     """More indicators than kans can have turned, or ura dora without riichi.
 
-    ``kans`` says whether kans turn indicators, and whether there are ura dora under those; ``dora`` and ``ura`` are how many
-    indicators were given.
+    ``kans`` says whether kans turn indicators, whether there are ura dora under those, and whether the last kan of the winner turns
+    its indicator after the discard only; ``dora`` and ``ura`` are how many indicators were given.
     """
     return tuple(_faults(named, kans, claimed, dora, ura))
 
 
 def _faults(
     named: IndicatorRules,
-    kans: tuple[int, int],
+    kans: tuple[int, int, bool],
     claimed: int,
     dora: int,
     ura: int,
 ) -> Iterator[Fault]:
-    claims, (kan_dora, kan_ura) = named.claims, kans
-    most, reason = _most(claims, claimed) if kan_dora else (1, _NO_KAN_DORA)
+    claims, (kan_dora, kan_ura, late) = named.claims, kans
+    most, reason = _most(claims, claimed, late=late) if kan_dora else (1, _NO_KAN_DORA)
     if dora > most:
         yield _too_many("dora_indicators", _DORA, most, reason, named.dora)
     if not ura:
@@ -75,12 +90,14 @@ def _too_many(field: str, unit: Text, most: int, reason: Text, rule: str | None)
     return Fault(f"/{field}", "too_many_indicators", detail, rule)
 
 
-def _most(claims: Claims, claimed: int) -> tuple[int, Text]:
+def _most(claims: Claims, claimed: int, *, late: bool) -> tuple[int, Text]:
     """The most dora indicators that can have been turned where kans turn them, and why."""
     if claims.before_kans(claimed):
         return 1, _NO_KAN_YET
     if claimed & claims.robbing:
         return MAX_INDICATORS - 1, _KAN_ROBBED
+    if late and claimed & claims.replacement:
+        return MAX_INDICATORS - 1, _NOT_YET_TURNED
     return MAX_INDICATORS, _ONE_A_KAN
 
 
@@ -91,6 +108,9 @@ _ONE_A_KAN: Final = Text(
 )
 _NO_KAN_YET: Final = Text("誰も槓をしていないので一枚", "one, for nobody has made a kan yet")
 _KAN_ROBBED: Final = Text("槍槓の槓では槓ドラをめくらない", "a robbed kan turns none")
+_NOT_YET_TURNED: Final = Text(
+    "最後の明槓の槓ドラは打牌の後にめくる", "the last open kan turns its one after the discard"
+)
 _NO_KAN_DORA: Final = Text("槓ドラ無しなので一枚", "one, for there are no kan dora")
 _UNDER_DORA: Final = Text("ドラ表示牌一枚につき一枚", "one under each dora indicator")
 _NO_KAN_URA: Final = Text("槓裏ドラ無しなので一枚", "one, for there are none under kan dora")

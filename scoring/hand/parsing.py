@@ -7,6 +7,7 @@ from typing import Any, Final
 from scoring.faults import BadValue
 from scoring.hand.liability import Liability
 from scoring.text import Text
+from scoring.tiles.decomposition import ClosedPart, closed_part
 from scoring.tiles.kinds import KIND_OF, ONE
 from scoring.tiles.notation import NOTATION_HELP, BadNotation, Tiles, kind_of, names_of, parse
 from scoring.tiles.values import Meld
@@ -46,11 +47,21 @@ NO_INDICATORS: Final = Indicators((), 0, 0)
 
 
 @dataclass(slots=True)
-class Hand:
-    """The fields of a request, parsed."""
+class ClosedTiles:
+    """The concealed tiles and the winning tile."""
 
     concealed: Tiles
     winning: Tile
+    together: ClosedPart
+    reds: int
+    """Packed red fives."""
+
+
+@dataclass(slots=True)
+class Hand:
+    """The fields of a request, parsed."""
+
+    closed: ClosedTiles
     melds: tuple[Meld, ...]
     tsumo: int
     seat: int
@@ -69,10 +80,11 @@ class Hand:
 
     def places(self) -> list[tuple[str, int, int]]:
         """Packed tiles and red fives by the field they are in."""
+        concealed, winning = self.closed.concealed, self.closed.winning
         return [
-            ("/concealed", self.concealed.packed, self.concealed.reds),
+            ("/concealed", concealed.packed, concealed.reds),
             *((f"/melds/{i}", meld.packed, meld.reds) for i, meld in enumerate(self.melds)),
-            ("/winning_tile", self.winning.packed, self.winning.reds),
+            ("/winning_tile", winning.packed, winning.reds),
             ("/dora_indicators", self.dora.packed, self.dora.reds),
             ("/ura_indicators", self.ura.packed, self.ura.reds),
             ("/rinshan_indicators", self.rinshan.packed, self.rinshan.reds),
@@ -109,6 +121,13 @@ def tile_of(text: str) -> Tile:
         raise BadValue("wrong_tile_count", _ONE_TILE)
     (name,) = names_of(text)
     return Tile(name, kind_of(name), tiles.packed, tiles.reds)
+
+
+@lru_cache(maxsize=11_000)
+def closed_tiles(concealed: str, winning: str) -> ClosedTiles:
+    """The concealed tiles and the winning tile; raises :class:`BadValue`."""
+    tiles, tile = concealed_of(concealed), tile_of(winning)
+    return ClosedTiles(tiles, tile, closed_part(tiles.packed + tile.packed), tiles.reds + tile.reds)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -3,6 +3,9 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from scoring.rules.rulebook import OptionValue
+from scoring.tiles.values import Numbers
+
 
 class Payment(NamedTuple):
     """What one kind of player pays."""
@@ -32,25 +35,69 @@ class Payments(NamedTuple):
 NO_PAYMENTS: Final = Payments((), 0, 0)
 
 
+LOSS, BISECT, FULL = "loss", "bisect", "full"
+"""What becomes of the share of North on a self-draw of three players: nobody pays it, each of the two payers adds half of it, or
+they pay in equal parts what a discarder would have paid."""
+
+
+def payments_of(
+    numbers: Numbers, base: int, *, dealer: int, tsumo: int, counters: int = 0
+) -> Payments:
+    """Base points as payments with these numbers; ``counters`` is how many counters the winner is paid for."""
+    return share(
+        base,
+        dealer=dealer,
+        tsumo=tsumo,
+        unit=numbers.payment_unit,
+        honba=counters and counters * numbers.honba_points,
+        north=getattr(numbers, "tsumo_share", None),
+    )
+
+
 @lru_cache(maxsize=1 << 12)
-def share(base: int, *, dealer: int, tsumo: int, unit: int, honba: int) -> Payments:
-    """Base points as payments of a four-player game.
+def share(
+    base: int, *, dealer: int, tsumo: int, unit: int, honba: int, north: OptionValue | None = None
+) -> Payments:
+    """Base points as payments.
 
     A discarder pays six times the base to a dealer and four times to others. On a self-draw
     everybody pays twice the base to a dealer; others get twice the base from the dealer and once
     from each child. Every share is rounded up to ``unit``. ``honba`` is what all counters together
-    are worth on a win by ron; a self-draw splits it by three.
+    are worth on a win by ron; a self-draw splits it evenly. In a game of three ``north`` says what
+    becomes of the share of the missing player.
     """
     if not tsumo:
         times = 6 if dealer else 4
         points = _up(base * times, unit)
         return Payments((Payment("discarder", 1, points, honba, times),), points, honba)
+    if north is not None:
+        return _share_of_two(base, dealer, unit, honba // 2, north)
     single, double = _up(base, unit), _up(base * 2, unit)
     third = honba // 3
     if dealer:
         return Payments((Payment("each", 3, double, third, 2),), 3 * double, 3 * third)
     shares = (Payment("dealer", 1, double, third, 2), Payment("child", 2, single, third, 1))
     return Payments(shares, double + 2 * single, 3 * third)
+
+
+def _share_of_two(base: int, dealer: int, unit: int, honba: int, north: OptionValue) -> Payments:
+    """Base points as payments of the two others of three players, each of whom pays ``honba`` besides."""
+    if north == FULL:
+        times = 3 if dealer else 2
+        points = _up(base * times, unit)
+        return Payments((Payment("each", 2, points, honba, times),), 2 * points, 2 * honba)
+    lost = base * 2 if dealer else base
+    added = _up(-(-lost // 2), unit) if north == BISECT else 0
+    single, double = _up(base, unit) + added, _up(base * 2, unit) + added
+    if dealer:
+        return Payments(
+            (Payment("each", 2, double, honba, 0 if added else 2),), 2 * double, 2 * honba
+        )
+    shares = (
+        Payment("dealer", 1, double, honba, 0 if added else 2),
+        Payment("child", 1, single, honba, 0 if added else 1),
+    )
+    return Payments(shares, double + single, 2 * honba)
 
 
 def liable_share(base: int, *, dealer: int, tsumo: int) -> Payments:

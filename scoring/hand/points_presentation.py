@@ -4,32 +4,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from scoring.hand.points_valuing import CountedRules
+from scoring.hand.presentation import Line, why_sentence
 from scoring.rules.in_force import InForce
 from scoring.rules.story import story_of
 from scoring.rules.tables import Doras
 from scoring.text import Text, amount
 
-Line = dict[str, Any]
 Lines = tuple[Line, ...]
 
-_ONE_OTHER: Final = Text(
-    "他の読み方1通りは、これより高くない。", "One other reading does not score more."
-)
-_OTHERS: Final = Text(
-    "他の読み方{count}通りは、いずれもこれより高くない。",
-    "{count} other readings do not score more.",
-)
 _SUM: Final = Text("役: {items} = {total}。", "Yaku: {items} = {total}.")
 _YAKUMAN: Final = Text("役満: {items}。", "Yakuman: {items}.")
 _NO_YAKU: Final = Text("役は無い: 0点。", "No yaku: 0 points.")
 _YAKUMAN_COUNT: Final = Text("役満", "a yakuman")
-_WHY: Final = Text("{theirs}は{ours}より高くない。", "{theirs} against {ours}.")
 
 
 def yaku_part(found: CountedRules, dora: Doras, lang: int) -> tuple[Lines, str]:
     """One line a yaku and the dora after them, and in one sentence how they add up."""
     lines = [row.lines[lang] | {row.rule.unit: worth} for row, worth in found.lines]
-    lines += [row.lines[lang] | {row.rule.unit: worth} for row, worth in dora.found]
+    lines += [row.line(worth, lang) for row, worth in dora.found]
     sentences = []
     if found.yakuman:
         names = [row.rule.name[lang] for row, _ in found.lines if row.rule.unit == "yakuman"]
@@ -46,14 +38,9 @@ def fresh(lines: Iterable[Line]) -> list[Line]:
     return list(map(dict, lines))
 
 
-def said_others(count: int, lang: int) -> str:
-    """That there were other readings."""
-    return _ONE_OTHER[lang] if count == 1 else _OTHERS[lang].format(count=count)
-
-
 def said_why(ours: Mapping[str, Any], theirs: Mapping[str, Any], lang: int) -> str:
     """Why a reading lost to the best one: both worths, as their ``value`` says them."""
-    return _WHY[lang].format(theirs=_worth(theirs, lang), ours=_worth(ours, lang))
+    return why_sentence(_worth(theirs, lang), _worth(ours, lang), lang)
 
 
 def _worth(value: Mapping[str, Any], lang: int) -> str:

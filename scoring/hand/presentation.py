@@ -5,12 +5,12 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from scoring.hand.payments import Payments
-from scoring.hand.valuing import Worth
+from scoring.hand.valuing import Scale, Worth
 from scoring.rules.tables import Doras, Fus, Yakus
 from scoring.text import Text
 from scoring.tiles.decomposition import GROUPS
 from scoring.tiles.kinds import NAMES, red_counts
-from scoring.tiles.values import WAIT_NAMES, Meld, Reading, Win
+from scoring.tiles.values import WAIT_NAMES, Meld, Numbers, Reading, Win
 
 Line = dict[str, Any]
 WAITS: Final = {
@@ -158,52 +158,72 @@ def _show_reds(groups: list[Line], codes: Sequence[int], packed: int) -> None:
                 left -= tiles.count("5")
 
 
-# --- yaku, dora and fu
+# --- yaku, dora, fu and what they are worth
 
 
-class NamedLines(NamedTuple):
-    """Lines of an answer, and their names as a sentence adds them up."""
+class AnswerPart(NamedTuple):
+    """A part of an answer that is the same for many hands: its lines and the sentence that adds them up."""
 
     lines: tuple[Line, ...]
-    items: str
+    sentence: str
+
+
+class WorthPart(NamedTuple):
+    """What a worth is in an answer."""
+
+    value: Line
+    payments: tuple[Line, ...]
+    explanation: str
+    """The step from han and fu to points."""
+    pays: str
+    """Who pays what and why that much."""
+    words: str
+    """The worth in a few words."""
 
 
 @lru_cache(maxsize=1 << 13)
-def yaku_part(yaku: Yakus, lang: int) -> NamedLines:
-    """One line a yaku."""
-    counted = [*zip(yaku.rows, yaku.worths, strict=True)]
-    lines = tuple([row.line(worth, lang) for row, worth in counted])
-    return NamedLines(
-        lines, _AND.join([f"{row.rule.name[lang]} {worth}" for row, worth in counted])
+def yaku_part(yaku: Yakus, dora: Doras, needs_yaku: bool, lang: int) -> AnswerPart:  # noqa: FBT001 - keywords are slower to look up
+    """One line a yaku and a kind of dora, and how they add up; ``needs_yaku``: in this game a hand without any wins nothing."""
+    counted = zip(yaku.rows, yaku.worths, strict=True)
+    lines = [row.line(worth, lang) for row, worth in counted]
+    lines += [row.line(worth, lang) for row, worth in dora.found]
+    worths = [*yaku.worths, *(worth for _, worth in dora.found)]
+    items = _AND.join(
+        [f"{line['name']} {worth}" for line, worth in zip(lines, worths, strict=True)]
     )
+    if needs_yaku and not yaku.rows:
+        text = _ONLY_DORA if items else _NO_YAKU
+    elif not items:
+        text = _NO_HAN
+    else:
+        text = _YAKU[yaku.rows[0].unit if yaku.rows else "han"]
+    return AnswerPart(tuple(lines), text[lang].format(items=items, han=yaku.han + dora.total))
+
+
+@lru_cache(maxsize=1 << 13)
+def fu_part(fu: Fus, rounded: int, lang: int) -> AnswerPart:
+    """One line an item, and how they add up."""
+    items = _AND.join([line.items[lang] for line in fu.lines])
+    text = _FU if fu.total == rounded else _FU_ROUNDED
+    sentence = text[lang].format(items=items, total=fu.total, rounded=rounded)
+    return AnswerPart(tuple([line.lines[lang] for line in fu.lines]), sentence)
 
 
 @lru_cache(maxsize=1 << 12)
-def dora_part(dora: Doras, lang: int) -> NamedLines:
-    """One line each kind of dora."""
-    lines = tuple([row.lines[lang] | {row.rule.unit: worth} for row, worth in dora.found])
-    return NamedLines(lines, _AND.join([f"{row.rule.name[lang]} {n}" for row, n in dora.found]))
-
-
-def yaku_sentence(unit: str, yaku: str, dora: str, han: int, lang: int) -> str:
-    """How the items of yaku, worth something of ``unit``, and of dora add up."""
-    before, after = _around_items(_YAKU[unit][lang], han=han)
-    items = f"{yaku}{_AND}{dora}" if yaku and dora else yaku or dora
-    return before + items + after
-
-
-def no_yaku_sentence(dora: str, han: int, lang: int, *, needs_yaku: bool) -> str:
-    """What a hand without yaku has; ``needs_yaku``: in this game it wins nothing."""
-    if needs_yaku:
-        return _ONLY_DORA[lang].format(items=dora) if dora else _NO_YAKU[lang]
-    return yaku_sentence("han", "", dora, han, lang) if dora else _NO_HAN[lang]
-
-
-def fu_sentence(fu: Fus, rounded: int, lang: int) -> str:
-    """How fu add up."""
-    text = _FU if fu.total == rounded else _FU_ROUNDED
-    before, after = _around_items(text[lang], total=fu.total, rounded=rounded)
-    return before + _AND.join([line.items[lang] for line in fu.lines]) + after
+def worth_part(scale: Scale, numbers: Numbers, worth: Worth, lang: int) -> WorthPart:
+    """A worth on a scale with these numbers."""
+    value = scale.value(worth)
+    payments = [
+        {"from": share.payer, "count": share.payers, "points": share.points, "honba": share.honba}
+        for share in worth.payments.shares
+    ]
+    return WorthPart(
+        value,
+        tuple(payments),
+        scale.explain(numbers, worth, lang) if payments else "",
+        _pays(worth.payments, worth.base, lang),
+        _worth_words(worth, value, lang),
+    )
 
 
 @lru_cache(maxsize=1 << 12)
@@ -215,20 +235,10 @@ def _around_items(text: str, **values: object) -> list[str]:
 # --- payments
 
 
-def payment_lines(payments: Payments) -> list[Line]:
-    """Payments as plain data."""
-    return [
-        {"from": share.payer, "count": share.payers, "points": share.points, "honba": share.honba}
-        for share in payments.shares
-    ]
-
-
-def payments_sentence(
-    payments: Payments, base: int, received: int, deposits: int, lang: int
-) -> str:
-    """Who pays what and why that much, and what the winner receives, ``deposits`` (in points) included."""
+def payments_sentence(pays: str, received: int, deposits: int, lang: int) -> str:
+    """Who ``pays`` what, and what the winner receives, ``deposits`` (in points) included."""
     before, after = _around_pays(received, deposits, lang)
-    return before + _pays(payments, base, lang) + after
+    return before + pays + after
 
 
 @lru_cache(maxsize=1 << 12)
@@ -240,7 +250,6 @@ def _around_pays(received: int, deposits: int, lang: int) -> list[str]:
     return _around_items(_RECEIVED[lang], deposits=added, received=f"{received:,}")
 
 
-@lru_cache(maxsize=1 << 12)
 def _pays(payments: Payments, base: int, lang: int) -> str:
     """Who pays what and why that much."""
     pays = []
@@ -288,7 +297,7 @@ def incomplete_sentence(shanten: int, lang: int) -> str:
     return ({0: _TENPAI, 1: _ONE_AWAY}.get(shanten, _FAR))[lang].format(shanten=shanten)
 
 
-def worth_words(worth: Worth, value: Mapping[str, Any], lang: int) -> str:
+def _worth_words(worth: Worth, value: Mapping[str, Any], lang: int) -> str:
     """A place on the score table and its points, in a few words; of han and fu those that ``value`` counts."""
     points, yakuman = worth.payments.points, worth.yakuman
     counted = [

@@ -9,29 +9,32 @@ from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.fields.field import Field
-from scoring.fields.shape import Shape
 from scoring.hand.fields import MAX_NORTHS, MAX_STICKS, WIND_KINDS, WINDS
-from scoring.hand.indicators import IndicatorRules, indicator_faults
+from scoring.hand.indicators import (
+    IndicatorRules,
+    indicator_faults,
+    open_kans_only,
+    turns_late,
+)
 from scoring.hand.liability import Liability
 from scoring.hand.parsing import (
     NO_INDICATORS,
     NORTH,
     Hand,
     Indicators,
-    concealed_of,
+    closed_tiles,
     count_of,
     indicators_of,
     list_of,
     rinshan_indicators_of,
-    tile_of,
 )
-from scoring.hand.situations import Claims, Table
+from scoring.hand.situations import Claims, situation_faults
 from scoring.rules.in_force import InForce
+from scoring.rules.requests import SCORE, request_shape
 from scoring.rules.rulebook import Dora
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 from scoring.tiles.copies import FIVES, fives_fit, plain_fives, too_many
-from scoring.tiles.decomposition import closed_part
 from scoring.tiles.kinds import (
     ALL,
     COUNT,
@@ -141,7 +144,6 @@ class TileRequests:
         deck = ruleset.deck
         names = ("options",) if deck is None else ("options", deck.field.name)
         self._names = frozenset([*(field.name for field in fields), *names])
-        self._shape = Shape(fields, *names)
         self._facts = None if deck is None else deck.facts_of(ruleset)
         self._seats, self._rounds = (_winds(fields, name) for name in ("seat_wind", "round_wind"))
         openers = self.claims.openers
@@ -173,7 +175,7 @@ class TileRequests:
         try:
             hand = self._read(request)
         except _MALFORMED:
-            return self._in_order(self.malformed(request))
+            return self.malformed(request)
         win, everything = self._win(rules, hand)
         faults = self._faults(rules, hand, win, everything)
         if faults:
@@ -181,21 +183,16 @@ class TileRequests:
         return Understood(win, self._assumptions(rules, hand, request))
 
     def malformed(self, request: Mapping[str, Any]) -> list[Fault]:
-        """The faults of shape of a request."""
-        faults: list[Fault] = []
-        if self._facts is None:
-            self._shape.check(request, "", faults)
-            return faults
-        self._shape.check(self._facts.without_facts(request), "", faults)
-        unused = self._facts.without_cards(tuple(request))
-        return [*unused, *self._facts.explained(faults, request)]
+        """The faults of shape of a request, or else those of what only cards bring in."""
+        faults = request_shape(self.ruleset, SCORE).faults(request)
+        return faults or ([] if self._facts is None else self._facts.needing_cards(request))
 
     def _read(self, request: Mapping[str, Any]) -> Hand:
         """The fields of a request, parsed; raises :data:`_MALFORMED` where any has a wrong shape."""
         if not self._names.issuperset(request):
             raise ValueError
         get = request.get
-        concealed, winning = concealed_of(request["concealed"]), tile_of(request["winning_tile"])
+        closed = closed_tiles(request["concealed"], request["winning_tile"])
         tsumo = WINS[request["win"]]
         # A field that is left out costs no call.
         melds, situation = get("melds"), get("situation")
@@ -216,17 +213,17 @@ class TileRequests:
         honba = 0 if honba is None else count_of(honba, MAX_STICKS)
         deposits = 0 if deposits is None else count_of(deposits, MAX_STICKS)
         return Hand(
-            concealed, winning, melds, tsumo, seat, round_, claimed,
+            closed, melds, tsumo, seat, round_, claimed,
             dora, ura, rinshan, norths, honba, deposits, liability,
         )  # fmt: skip
 
     def _win(self, rules: InForce, hand: Hand) -> tuple[Win, int]:
         """The win of a hand, and the packed counts of all its tiles and indicators."""
-        tile, n, melds = hand.winning, rules.numbers, hand.melds
-        closed = closed_part(hand.concealed.packed + tile.packed)
+        n, melds, kind = rules.numbers, hand.melds, hand.closed.winning.kind
+        closed = hand.closed.together
         packed, levels = closed.packed, closed.levels
         kinds, menzen = levels & ALL, 1
-        closed_reds = reds = hand.concealed.reds + tile.reds
+        closed_reds = reds = hand.closed.reds
         visible = packed + NORTH * hand.norths if hand.norths else packed
         for meld in melds:
             visible += meld.packed
@@ -243,9 +240,9 @@ class TileRequests:
         rinshan = self._dora(visible, hand.rinshan) if hand.rinshan.kinds else 0
         red_fives = sum(red_counts(reds)) if reds else 0
         win = Win(
-            tsumo, 1 - tsumo, menzen, dealer, seat, round_, hand.claimed, 1 << tile.kind,
+            tsumo, 1 - tsumo, menzen, dealer, seat, round_, hand.claimed, 1 << kind,
             kinds, twos, threes, fours, suits, dora, ura, red_fives, n, hand.honba, hand.deposits,
-            packed, closed.ways, tile.kind, melds, closed_reds, rinshan, hand.norths, liable,
+            packed, closed.ways, kind, melds, closed_reds, rinshan, hand.norths, liable,
         )  # fmt: skip
         return win, visible + hand.dora.packed + hand.ura.packed + hand.rinshan.packed
 
@@ -266,27 +263,30 @@ class TileRequests:
                 kans += 1
         # One indicator is turned at the start, and one for each kan where there are kan dora.
         few = len(hand.dora.kinds) <= rules.numbers.kan_dora * kans
-        fewer = few and request.get("dora_indicators") is not None
-        absent = tuple([request.get(name) is None for name, _, _ in self._assumed])
+        fewer = few and "dora_indicators" in request
+        if fewer and hand.claimed & self.claims.replacement and turns_late(rules):
+            # Where a kan is open it can be the last one, whose indicator is not turned yet.
+            closed = all(meld.closed_kans for meld in hand.melds if meld.kans)
+            fewer = closed or len(hand.dora.kinds) < kans
         beyond = 0
         if self._rounds_of is not None and hand.round is not None and hand.round > _EAST:
             place = hand.round - _EAST
             beyond = place if place >= self._rounds_of(rules) else 0
-        return self._assumed_texts(absent, fewer, beyond, hand.claimed, rules.counted)
+        return self._assumed_texts(tuple(request), fewer, beyond, hand.claimed, rules.counted)
 
     def _texts_assumed(
         self,
-        absent: tuple[bool, ...],
+        given: tuple[str, ...],
         fewer: int,
         beyond: int,
         claimed: int,
         counted: frozenset[str],
     ) -> tuple[Text, ...]:
-        """The texts for fields left out, too few indicators, a round ``beyond`` the match and situations not in use."""
+        """The texts for fields not ``given``, too few indicators, a round ``beyond`` the match and situations not in use."""
         texts = [
             text
-            for (_, text, openers), left_out in zip(self._assumed, absent, strict=True)
-            if left_out and (openers is None or openers & claimed)
+            for name, text, openers in self._assumed
+            if name not in given and (openers is None or openers & claimed)
         ]
         if fewer:
             texts.append(_FEWER_INDICATORS)
@@ -308,7 +308,7 @@ class TileRequests:
         """Everything that the rules say against a hand."""
         faults: list[Fault] = []
         melds, claimed, numbers = hand.melds, hand.claimed, rules.numbers
-        number = hand.concealed.number
+        number = hand.closed.concealed.number
         if number + 1 + 3 * len(melds) != _WHOLE:
             faults.append(_wrong_count(number, len(melds)))
         if melds and (self.meld_bars or self.meld_rule):
@@ -328,24 +328,26 @@ class TileRequests:
             if not fives_fit(everything & FIVES, reds, limits):
                 faults += self._fives(hand, everything, reds, limits)
         if claimed:
-            has_kan = any(meld.kans for meld in melds)
-            alone = copies(everything, win.winning_kind) == 1
-            table = Table(
-                win.tsumo,
-                win.dealer,
-                win.menzen,
-                melds != (),
-                has_kan,
-                alone,
-                hand.norths,
-                self.claims.lifted(numbers),
-            )
-            faults += self.claims.faults(claimed, table)
+            faults += self._situation_faults(rules, hand, win, everything)
         dora, ura = len(hand.dora.kinds), len(hand.ura.kinds)
         if dora > 1 or ura:
-            kans = (numbers.kan_dora, numbers.kan_ura)
+            late = turns_late(rules) and open_kans_only(melds) and not hand.norths
+            kans = (numbers.kan_dora, numbers.kan_ura, late)
             faults += indicator_faults(self._indicators, kans, claimed, dora, ura)
         return faults
+
+    def _situation_faults(
+        self, rules: InForce, hand: Hand, win: Win, everything: int
+    ) -> tuple[Fault, ...]:
+        """What contradicts the situations of a hand."""
+        kans = 0
+        for meld in hand.melds:
+            kans |= meld.kans
+        alone = copies(everything, win.winning_kind) == 1
+        return situation_faults(
+            self.claims, rules.numbers, hand.claimed,
+            win.tsumo, win.dealer, win.menzen, hand.melds != (), kans != 0, alone, hand.norths,
+        )  # fmt: skip
 
     def _fifth_copies(self, everything: int, hand: Hand) -> Iterator[Fault]:
         """Each kind there are more of than there can be, at the field with the first too many."""

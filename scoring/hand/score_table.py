@@ -6,7 +6,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, Protocol
 
-from scoring.hand.payments import Payments, share
+from scoring.hand.payments import Payments, payments_of
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of
@@ -14,7 +14,8 @@ from scoring.rules.rulebook import Limit
 from scoring.text import Text
 
 _SEATS = ("child", "dealer")
-_WINS = ("ron", "tsumo")
+WINS = ("ron", "tsumo")
+"""The ways of winning by which a place has points."""
 
 
 class Places(Protocol):
@@ -96,8 +97,7 @@ def _limits(rules: InForce, lang: str) -> list[dict[str, Any]]:
 
 
 def _payments(rules: InForce, limit: Limit, dealer: int, tsumo: int) -> Payments:
-    unit = rules.numbers.payment_unit
-    return share(limit.base, dealer=dealer, tsumo=tsumo, unit=unit, honba=0)
+    return payments_of(rules.numbers, limit.base, dealer=dealer, tsumo=tsumo)
 
 
 def _by_seat(
@@ -106,7 +106,7 @@ def _by_seat(
     """What is paid, by the seat of the winner and the kind of win."""
     ways = list(wins)
     return {
-        seat: {_WINS[tsumo]: _paid(payments(dealer, tsumo)) for tsumo in ways}
+        seat: {WINS[tsumo]: _paid(payments(dealer, tsumo)) for tsumo in ways}
         for dealer, seat in enumerate(_SEATS)
     }
 

@@ -1,9 +1,9 @@
 """The situations a player claims for a win, and the checks that they can be true."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scoring.faults import Fault
 from scoring.rules.rulebook import Situation, Yaku
@@ -24,14 +24,12 @@ class Table(NamedTuple):
     tsumo: int
     dealer: int
     menzen: int
-    melds: bool
-    kans: bool
-    alone: bool
+    melds: int
+    kans: int
+    alone: int
     """Whether no other copy of the winning tile is visible."""
-    norths: int = 0
+    norths: int
     """How many 北 were extracted."""
-    lifted: tuple[tuple[str, str], ...] = ()
-    """Pairs of situations that a number in force does not exclude."""
 
 
 class Claim(NamedTuple):
@@ -55,10 +53,12 @@ class Claims:
     """Bits of the situations before which nobody can have made a kan, each by itself."""
     robbing: int
     """Bits of the situations in which a kan was not completed."""
+    replacement: int
+    """Bits of the situations in which the winning tile was drawn from the dead wall."""
     openers: dict[str, int]
     """For request fields that only some situations allow: the bits of those."""
 
-    only_from: tuple[tuple[tuple[str, str], str, int], ...]
+    only_from: Mapping[tuple[str, str], tuple[str, int]]
     """Pairs that only a number excludes: the number, and the value from which on it does."""
 
     @staticmethod
@@ -70,11 +70,10 @@ class Claims:
         """The claims that allow a request field to be given."""
         return tuple(claim for claim in self.by_bit if field in claim.situation.opens)
 
-    def lifted(self, numbers: Numbers) -> tuple[tuple[str, str], ...]:
-        """The pairs of situations that the numbers in force do not exclude."""
-        return tuple(
-            pair for pair, number, least in self.only_from if getattr(numbers, number) < least
-        )
+    def exclude(self, name: str, other: str, numbers: Numbers) -> bool:
+        """Whether two situations of which one is declared to exclude the other do so under the numbers in force."""
+        number, least = self.only_from.get((name, other), ("", 0))
+        return not number or getattr(numbers, number) >= least
 
     def before_kans(self, claimed: int) -> bool:
         """Whether nobody can have made a kan before a win of which so much is claimed."""
@@ -96,11 +95,7 @@ class Claims:
             bits |= bit
         return bits
 
-    def faults(self, claimed: int, table: Table) -> tuple[Fault, ...]:
-        """Everything that contradicts the claims, each with its rule."""
-        return _faults(self, claimed, table)
-
-    def against(self, claim: Claim, claimed: int, table: Table) -> list[Fault]:
+    def against(self, claim: Claim, claimed: int, table: Table, numbers: Numbers) -> list[Fault]:
         """Everything that contradicts one claim."""
         name, needed = claim.name, claim.situation
         said: list[tuple[str, Text, str | None]] = []
@@ -125,7 +120,7 @@ class Claims:
             said.append(("needs_situation", text, None))
         for other_name, rule in needed.excludes.items():
             other = self.by_name[other_name]
-            if claimed & other.bit and (claim.yaku.id, other_name) not in table.lifted:
+            if claimed & other.bit and self.exclude(claim.yaku.id, other_name, numbers):
                 text = Text(
                     "{name}と{other}は両立しない。", "{name} and {other} cannot both be true."
                 )
@@ -149,18 +144,26 @@ def _of_melds(needed: Situation, table: Table) -> Iterator[tuple[str, Text]]:
             "needs_no_norths",
             Text("{name}には北を抜いていてはならない。", "{name} allows no extracted norths."),
         )
-    if needed.own_kan and not table.kans:
-        yield (
-            "needs_kan",
-            Text("{name}には自分の槓が要る。", "{name} needs a kan of the winner in melds."),
-        )
+    if needed.own_kan and not table.kans and not (needed.own_north and table.norths):
+        yield "needs_kan", _NEEDS_KAN_OR_NORTH if needed.own_north else _NEEDS_KAN
 
 
-@lru_cache(maxsize=1 << 12)
-def _faults(claims: Claims, claimed: int, table: Table) -> tuple[Fault, ...]:
+_NEEDS_KAN: Final = Text("{name}には自分の槓が要る。", "{name} needs a kan of the winner in melds.")
+_NEEDS_KAN_OR_NORTH: Final = Text(
+    "{name}には自分の槓か抜いた北が要る。",
+    "{name} needs a kan of the winner in melds, or an extracted north.",
+)
+
+
+@lru_cache(maxsize=1 << 10)
+def situation_faults(
+    claims: Claims, numbers: Numbers, claimed: int, *table: int
+) -> tuple[Fault, ...]:
+    """Everything that contradicts the claims at this :class:`Table`, each with its rule."""
+    facts = Table(*table)
     found: list[Fault] = []
     for claim in claims.made(claimed):
-        found += claims.against(claim, claimed, table)
+        found += claims.against(claim, claimed, facts, numbers)
     return tuple(found)
 
 
@@ -189,11 +192,12 @@ def _claims_of(ruleset: Ruleset) -> Claims:
         together=together,
         first_turn=sum(claim.bit for claim in rows if claim.situation.no_melds),
         robbing=sum(claim.bit for claim in rows if claim.situation.last_copy),
-        only_from=tuple(
-            ((claim.yaku.id, other), number, least)
+        replacement=sum(claim.bit for claim in rows if claim.situation.own_kan),
+        only_from={
+            (claim.yaku.id, other): bound
             for claim in rows
-            for other, (number, least) in claim.situation.only_from.items()
-        ),
+            for other, bound in claim.situation.only_from.items()
+        },
         openers={
             field: sum(claim.bit for claim in rows if field in claim.situation.opens)
             for field in {name for claim in rows for name in claim.situation.opens}

@@ -7,12 +7,12 @@ from scoring.hand.payments import Payments
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Limit
 from scoring.rules.tables import Doras, Fus, Yakus
-from scoring.tiles.values import Reading, Win
+from scoring.tiles.values import Numbers, Reading, Win
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Worth:
-    """A place on the score table with its payments."""
+    """A place on the score table with its payments; hands of one place share it."""
 
     han: int
     """Dora included; 0 where han do not count."""
@@ -41,7 +41,7 @@ class Scale(Protocol):
     def value(self, worth: Worth) -> dict[str, Any]:
         """The ``value`` of an answer."""
 
-    def explain(self, rules: InForce, worth: Worth, lang: int) -> str:
+    def explain(self, numbers: Numbers, worth: Worth, lang: int) -> str:
         """The step from han and fu to points, in one sentence."""
 
     def __hash__(self) -> int: ...

@@ -134,6 +134,7 @@ def situation(ruleset: Declarations, yaku: Yaku, lang: str) -> dict[str, Any]:
         "closed_hand": claim.menzen,
         "no_melds": claim.no_melds,
         "own_kan": claim.own_kan,
+        "own_north": claim.own_north,
         "needs": list(claim.needs),
         "excludes": sorted(_excluded(ruleset, yaku)),
         "opens": list(claim.opens),
@@ -294,7 +295,7 @@ def _place(ruleset: "Ruleset", rule: Rule, lang: str) -> dict[str, Any]:
     """Where in the source document a rule stands: the clause, its heading, its phrase, and which of all clauses it is."""
     clause = ruleset.clauses[rule.clause]
     return {
-        "document": ruleset.prose.source.title.say(lang),
+        "document": (clause.document.say(lang) or ruleset.prose.source.title.say(lang)),
         "clause": clause.id,
         "heading": clause.name.say(lang),
         "quote": clause.quote,

@@ -197,16 +197,24 @@ class Index:
         self._uses: dict[str, dict[int, Matched]] = {}
         self._of_clause: dict[str, dict[int, Matched]] = {}
         self._below_clause: dict[str, dict[int, Matched]] = {}
+        known: dict[tuple[object, ...], int] = {}
         for ruleset in rulesets:
-            first = len(self.entries)
+            places: dict[str, int] = {}
             for rule in ruleset.rules.values():
+                # What a ruleset takes over from another of its game is found once.
+                place = len(self.entries)
+                places[rule.id] = known.setdefault(
+                    (ruleset.game_id, rule.id, rule.clause, rule.text), place
+                )
+                if places[rule.id] < place:
+                    continue
                 href = href_of(ruleset.id, rule.id)
                 entry = Entry(ruleset.id, rule.id, rule.kind, rule.name, rule.clause, href)
                 quote = ruleset.clauses[rule.clause].quote if isinstance(rule, Statement) else ""
                 for name, part in uses_of(ruleset, rule).items():
-                    self._uses.setdefault(name, {})[len(self.entries)] = part
+                    self._uses.setdefault(name, {})[place] = part
                 self._add(entry, rule.text, quote)
-            self._settled(ruleset, first)
+            self._settled(ruleset, places)
         for term in glossary_terms().values() if terms else ():
             entry = Entry(None, term.id, TERM, term.name, None, term_href(term.id))
             self._add(entry, term.text, "")
@@ -223,9 +231,8 @@ class Index:
         self.order = [(kinds.index(entry.kind), place) for place, entry in enumerate(self.entries)]
         """The order of entries found equally well."""
 
-    def _settled(self, ruleset: "Ruleset", first: int) -> None:
+    def _settled(self, ruleset: "Ruleset", places: Mapping[str, int]) -> None:
         """The statements that settle a question about a term speak of it, even where their own words do not."""
-        places = {rule.id: first + place for place, rule in enumerate(ruleset.rules.values())}
         for question in ruleset.prose.questions:
             for name in asked_about(question):
                 for clause in question.clauses:

@@ -30,7 +30,7 @@ class Term:
 
 @cache
 def terms() -> Mapping[str, Term]:
-    """Every term by its id, in order; raises :class:`scoring.rules.prose.ProseError`."""
+    """Every term by its id, in order; raises :class:`scoring.BadFile`."""
     file = "reference/terms.yaml"
     found: tuple[Term, ...] = parsed(tuple[Term, ...], read_yaml(file), file)
     return {term.id: term for term in found}

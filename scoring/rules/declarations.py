@@ -5,7 +5,7 @@ import hashlib
 import inspect
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import fields, is_dataclass
 from functools import cached_property, lru_cache
@@ -32,14 +32,8 @@ from scoring.version import __version__
 class CardFacts(Protocol):
     """The facts of a hand that only cards need, for one ruleset."""
 
-    def without_cards(self, names: Sequence[str]) -> list[Fault]:
-        """Faults of facts that are given though no card in play needs them."""
-
-    def without_facts(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """A request without what only cards need."""
-
-    def explained(self, faults: Iterable[Fault], request: Mapping[str, Any]) -> Iterator[Fault]:
-        """Faults of a request, those due to a missing card explained as such."""
+    def needing_cards(self, request: Mapping[str, Any], fields: Iterable[str] = ()) -> list[Fault]:
+        """Faults of what a request without cards has of theirs; ``fields`` are those of tiles, where they are not those of a hand."""
 
 
 class CardDeck(Protocol):
@@ -55,6 +49,9 @@ class CardDeck(Protocol):
 
     def facts_of(self, ruleset: "Declarations") -> CardFacts:
         """The reader of those fields."""
+
+    def unmarked(self, text: str) -> str:
+        """A text of tiles without the marks that cards bring in."""
 
     def played(
         self, ruleset: "Declarations", cards: object
@@ -85,8 +82,8 @@ class CardDeck(Protocol):
 
 
 def statements_of(clause: Clause) -> tuple[Statement, ...]:
-    """The rules of the catalogue that a clause of the source is: itself and its parts."""
-    parts: tuple[Clause | Part, ...] = (clause, *clause.parts)
+    """The rules of the catalogue that a clause of the source is: itself, unless it is an amendment, and its parts."""
+    parts: tuple[Clause | Part, ...] = clause.parts if clause.sets else (clause, *clause.parts)
     return tuple(
         Statement(id=part.rule, name=part.name, clause=clause.id, text=part.text) for part in parts
     )

@@ -22,6 +22,7 @@ from scoring.rules.rulebook import (
     Rule,
     SetNumber,
     SetWorth,
+    Unit,
     Yaku,
 )
 from scoring.rules.tables import DoraRow, DoraTable, FuRow, LinePair, YakuRow, fu_tables, yaku_table
@@ -61,6 +62,11 @@ class InForce:
         self._worths = {change.yaku: change for change in changes if isinstance(change, SetWorth)}
         self.numbers = self._numbers(changes)
         self._alone = {change.yaku for change in changes if isinstance(change, Alone)}
+        waived = {one.yaku for one in changes if isinstance(one, Alone) and one.unless_more}
+        self.waived = sum(
+            1 << place for place, rule in enumerate(ruleset.claims) if rule.id in waived
+        )
+        """Bits of the situations that do not count where a hand is worth more without them."""
         rules = [self.as_amended(rule) for rule in ruleset.book.rules if rule.id not in banned]
         rules += self._rules_of_cards()
         self.rows = tuple(self._rows(rules, closed=closed) for closed in (False, True))
@@ -78,14 +84,10 @@ class InForce:
         """Yaku for open hands and yaku for closed hands, by the shape of the reading."""
         self.dora = tuple(rule for rule in rules if isinstance(rule, Dora))
         self.dora_table = DoraTable(
-            [DoraRow(rule, self._lines(rule, {rule.unit: rule.worth})) for rule in self.dora]
+            [DoraRow(rule, _lines(ruleset.id, rule, {rule.unit: rule.worth})) for rule in self.dora]
         )
         self.fu = fu_tables(
-            [
-                FuRow(rule, self._lines(rule, {"fu": 0, "tiles": None}))
-                for rule in rules
-                if isinstance(rule, FuItem)
-            ]
+            [_fu_row(ruleset.id, rule) for rule in rules if isinstance(rule, FuItem)]
         )
         self.limits = tuple(rule for rule in rules if isinstance(rule, Limit))
         self.limit_of_han = limit_of_han(self.limits)
@@ -106,7 +108,12 @@ class InForce:
         opened, closed = (
             next((row.worth for row in rows if row.rule is rule), 0) for rows in self.rows
         )
-        return {"closed": closed, "open": opened, "unit": rule.unit}
+        return {"closed": closed, "open": opened, "unit": self.unit_of(rule)}
+
+    def unit_of(self, rule: Yaku) -> Unit:
+        """What a yaku is counted in."""
+        change = self._worths.get(rule.id)
+        return rule.unit if change is None or change.unit is None else change.unit
 
     def amount(self, rule_id: str, name: str) -> int:
         """An amount of a rule in force, of those in :func:`scoring.rules.amendments.amounts_of`, whether or not the rule counts."""
@@ -119,7 +126,7 @@ class InForce:
 
     def changes_of(self, option: Option, value: OptionValue) -> tuple[Change, ...]:
         """What an option changes at a value."""
-        if isinstance(value, tuple):
+        if isinstance(value, tuple) and option.subset_of:
             return tuple(
                 Ban(rule.id)
                 for rule in self.ruleset.book.rules
@@ -189,9 +196,10 @@ class InForce:
             if not isinstance(rule, Yaku):
                 continue
             if worth := self._worth(rule, closed=closed):
-                lines = self._lines(rule, {rule.unit: worth})
-                alone = rule.unit == "yakuman" or rule.id in self._alone
-                rows.append(YakuRow(rule, worth, claims.get(rule.id, 0), lines, alone))
+                unit = self.unit_of(rule)
+                alone = unit == "yakuman" or rule.id in self._alone
+                claim = claims.get(rule.id, 0)
+                rows.append(_yaku_row(self.ruleset.id, rule, worth, claim, unit, alone=alone))
         return rows
 
     def _claims(self, in_use: Collection[str]) -> dict[str, int]:
@@ -218,9 +226,24 @@ class InForce:
         japanese, english = (line | {"card": granted.card.id} for line in lines)
         return japanese, english
 
-    def _lines(self, rule: Rule, worth: Mapping[str, object]) -> LinePair:
-        ruleset = self.ruleset.id
-        return line_of(ruleset, rule, "ja", worth), line_of(ruleset, rule, "en", worth)
+
+# Rules in force under different options share the rows that are equal.
+
+
+@lru_cache(maxsize=1 << 12)
+def _yaku_row(
+    ruleset: str, rule: Yaku, worth: int, claim: int, unit: Unit, *, alone: bool
+) -> YakuRow:
+    return YakuRow(rule, worth, claim, _lines(ruleset, rule, {unit: worth}), alone, unit)
+
+
+@lru_cache(maxsize=1 << 10)
+def _fu_row(ruleset: str, rule: FuItem) -> FuRow:
+    return FuRow(rule, _lines(ruleset, rule, {"fu": 0, "tiles": None}))
+
+
+def _lines(ruleset: str, rule: Rule, worth: Mapping[str, object]) -> LinePair:
+    return line_of(ruleset, rule, "ja", worth), line_of(ruleset, rule, "en", worth)
 
 
 def limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
@@ -233,7 +256,7 @@ def limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
     return tuple(reached)
 
 
-MAX_OPTION_SETS: Final = 256
+MAX_OPTION_SETS: Final = 128
 """How many rules in force are kept, and as many again with cards."""
 
 

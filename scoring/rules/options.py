@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from scoring.faults import Fault
 from scoring.rules.declarations import Declarations
-from scoring.rules.rulebook import Option, OptionValue
+from scoring.rules.rulebook import Option, OptionValue, in_order
 from scoring.spelling import nearest
 from scoring.text import Text
 
@@ -27,17 +27,17 @@ def chosen_options(
         value = tuple(given) if isinstance(given, list | tuple) else given
         if option is None:
             faults.append(_unknown_option(ruleset, str(name)))
-        elif not option.allows(value):
-            detail = _allowed_values(option)
-            faults.append(Fault(f"/options/{name}", "unknown_value", detail, option.id))
-        elif isinstance(value, tuple):
-            known = [rule.id for rule in ruleset.book.rules if rule.kind == option.subset_of]
+        elif option.is_list and isinstance(value, tuple):
+            known = _members(ruleset, option)
             unknown = [place for place, member in enumerate(value) if member not in known]
             for place in unknown[:MAX_FAULTS]:
                 detail = _unknown_member(value[place], known)
                 faults.append(Fault(f"/options/{name}/{place}", "unknown_value", detail, option.id))
             if not unknown:
-                chosen[name] = tuple(sorted(set(value)))
+                chosen[name] = in_order(value)
+        elif not option.allows(value):
+            detail = _allowed_values(option)
+            faults.append(Fault(f"/options/{name}", "unknown_value", detail, option.id))
         else:
             chosen[name] = value
     return chosen, faults
@@ -54,6 +54,13 @@ def _unknown_option(ruleset: Declarations, name: str) -> Fault:
     return Fault(pointer, "unknown_option", detail)
 
 
+def _members(ruleset: Declarations, option: Option) -> list[str]:
+    """The words, or the rules, that a list is chosen from."""
+    if option.members:
+        return [choice.value for choice in option.members]
+    return [rule.id for rule in ruleset.book.rules if rule.kind == option.subset_of]
+
+
 def _unknown_member(member: object, known: list[str]) -> Text:
     return _did_you_mean(nearest(member, known) if isinstance(member, str) else ())
 
@@ -66,7 +73,7 @@ def _did_you_mean(near: tuple[str, ...]) -> Text:
 
 
 def _allowed_values(option: Option) -> Text:
-    if option.subset_of:
+    if option.is_list:
         return Text("識別子の配列で指定する。", "Must be an array of identifiers.")
     values = option.every_value()
     names = ", ".join(str(value) if option.values else json.dumps(value) for value in values)

@@ -4,7 +4,16 @@ from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple
 
 from scoring.rules.declarations import Declarations
-from scoring.rules.rulebook import Amendment, Ban, Change, Option, Rule, SetNumber, Statement, Yaku
+from scoring.rules.rulebook import (
+    Amendment,
+    Ban,
+    Change,
+    Option,
+    Rule,
+    SetNumber,
+    Statement,
+    Yaku,
+)
 
 FEW: Final = 12
 """Most rules of a clause that are named beside one another; a statement names them all."""
@@ -38,9 +47,9 @@ def related(ruleset: Declarations, rule: Rule) -> tuple[Relation, ...]:
 
 
 def changing(ruleset: Declarations, rule: Rule) -> tuple[str, ...]:
-    """The options that change a rule: those it names, those that name it, and of an amendment the one it sets."""
+    """The options that change a rule: those it names, those that name it, and of an amendment those it sets."""
     if isinstance(rule, Amendment):
-        return (rule.option,)
+        return tuple(name for name in rule.sets if name in ruleset.options)
     naming = [
         option.id
         for option in ruleset.book.rules
@@ -73,6 +82,7 @@ def parts_of(yaku: Yaku, rules: Mapping[str, Rule]) -> tuple[str, ...]:
 
 def _relations(ruleset: Declarations, rule: Rule) -> Iterator[Relation]:
     rules = ruleset.rules
+    yield from _of_amendments(ruleset, rule)
     if isinstance(rule, Yaku):
         yield from (Relation(rules[name], "supersedes") for name in rule.supersedes)
         for other in ruleset.book.rules:
@@ -89,3 +99,15 @@ def _relations(ruleset: Declarations, rule: Rule) -> Iterator[Relation]:
     beside = [other for other in ruleset.rules.values() if other.clause == rule.clause]
     if isinstance(rule, Statement) or len(beside) <= FEW:
         yield from (Relation(other, "same_clause") for other in beside)
+
+
+def _of_amendments(ruleset: Declarations, rule: Rule) -> Iterator[Relation]:
+    """What an amendment changes: the options and numbers it sets and the clauses in whose place it is; and the other way round."""
+    if isinstance(rule, Amendment):
+        clauses = [ruleset.clauses[clause].rule for clause in rule.instead_of]
+        yield from (Relation(ruleset.rules[name], "changes") for name in (*rule.sets, *clauses))
+    for other in ruleset.book.rules:
+        if isinstance(other, Amendment):
+            amended = isinstance(rule, Statement) and rule.clause in other.instead_of
+            if amended or rule.id in other.sets:
+                yield Relation(other, "changed_by")

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Literal
+from functools import partial
+from typing import Any, ClassVar, Final, Literal, TypeVar
 
 from scoring.fields.field import Choice
 from scoring.rules.prose import read_prose
-from scoring.rules.source import Prose
-from scoring.text import Text
+from scoring.rules.source import ClauseType, Prose
+from scoring.text import Text, joined
 from scoring.tiles.values import SHAPES
 
 Unit = Literal["han", "points", "yakuman"]
@@ -15,8 +16,12 @@ Predicate = Callable[[Any, Any], bool]
 """Asked of a reading and a win; answers whether the rule holds."""
 Measure = Callable[[Any, Any], int]
 """Asked of a reading and a win; answers a count or a mask of kinds."""
+_Asked = TypeVar("_Asked", bound=Callable[[Any, Any], int])
 OptionValue = bool | int | str | tuple[str, ...]
 _JSON_TYPES: Final = {bool: "boolean", int: "integer", str: "string"}
+_USED: Final = Text("採用する", "yes")
+_UNUSED: Final = Text("採用しない", "no")
+_NONE: Final = Text("無し", "none")
 ALL: Final = "all"
 """The value of an option that chooses among rules: every one of them."""
 
@@ -52,7 +57,9 @@ class Situation:
     no_melds: bool = False
     """Whether nothing may have been called or declared, concealed kans included."""
     own_kan: bool = False
-    """Whether it needs a kan of the winner."""
+    """Whether it needs a kan of the winner …"""
+    own_north: bool = False
+    """… or an extracted north of the winner's."""
     last_copy: bool = False
     """Whether the winning tile is the fourth copy, the other three lying in another player's pon."""
     needs: tuple[str, ...] = ()
@@ -94,6 +101,10 @@ class Yaku(Rule):
     situation: Situation | None = None
     optional: bool = False
     """Whether it counts only where the players choose it, by an option of its own name."""
+    choices: tuple[Choice, ...] = ()
+    """The values of that option where there are more than whether it counts; by the first it does not."""
+    changes: Mapping[OptionValue, tuple["Change", ...]] = field(default_factory=dict)
+    """What the other values change."""
     hit: str = ""
     """A hand that has it, as one line of notation."""
     miss: str = ""
@@ -109,13 +120,15 @@ class Yaku(Rule):
 
     def option(self) -> "Option":
         """The option that lets an optional yaku count."""
+        off: OptionValue = self.choices[0].value if self.choices else False
         return Option(
             id=self.id,
             name=self.name,
             clause=self.clause,
             text=self.text,
-            default=False,
-            changes={False: (Ban(self.id),)},
+            default=off,
+            values=self.choices,
+            changes={off: (Ban(self.id),), **self.changes},
         )
 
 
@@ -190,7 +203,9 @@ class Number(Rule):
     value: int
     unit: Text
     least: int = 0
-    """Less than this a card cannot make it."""
+    """Less than this neither a card nor a ruleset can make it."""
+    usual: int | None = None
+    """The value that the game declares, where a ruleset sets another."""
 
     def facts(self, lang: str) -> dict[str, object]:
         """Its value."""
@@ -212,6 +227,7 @@ class SetWorth:
     yaku: str
     closed: int | None = None
     open: int | None = None
+    unit: Unit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +235,8 @@ class Alone:
     """Let a yaku count alone, beside others like it only: no other yaku and no dora."""
 
     yaku: str
+    unless_more: bool = False
+    """Whether a hand that is worth more without it is scored without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +247,11 @@ class Ban:
 
 
 Change = SetNumber | SetWorth | Alone | Ban
+
+
+def in_order(value: OptionValue) -> OptionValue:
+    """The value of an option with the members of a list sorted, each of them once."""
+    return tuple(sorted({*value})) if isinstance(value, tuple) else value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -243,35 +266,58 @@ class Option(Rule):
     integers: tuple[int, ...] = ()
     subset_of: str = ""
     """The kind of rules a list of identifiers is chosen from."""
+    members: tuple[Choice, ...] = ()
+    """Words a list is chosen from. A value has them sorted."""
     changes: Mapping[OptionValue, tuple[Change, ...]] = field(default_factory=dict)
     """What a value changes besides the number the rules read."""
 
     def facts(self, lang: str) -> dict[str, object]:
         """Type, values and default."""
-        shape: dict[str, object] = {"type": self.value_type, "default": self.default}
+        default = list(self.default) if isinstance(self.default, tuple) else self.default
+        shape: dict[str, object] = {"type": self.value_type, "default": default}
         if self.values:
             shape["values"] = [{"value": c.value, "name": c.name.say(lang)} for c in self.values]
         if self.integers:
             shape["values"] = list(self.integers)
         if self.subset_of:
             shape["subset_of"] = self.subset_of
+        if self.members:
+            shape["members"] = [{"value": c.value, "name": c.name.say(lang)} for c in self.members]
         return {"option": shape}
+
+    @property
+    def is_list(self) -> bool:
+        """Whether its value is a list."""
+        return bool(self.subset_of or self.members)
 
     @property
     def value_type(self) -> str:
         """``boolean``, ``integer``, ``string`` or ``array``."""
-        return "array" if self.subset_of else _JSON_TYPES[type(self.every_value()[0])]
+        return "array" if self.is_list else _JSON_TYPES[type(self.every_value()[0])]
 
     def every_value(self) -> tuple[OptionValue, ...]:
-        """The values it can have; of a list only that of all rules."""
+        """The values it can have; of a list of rules only that of all, of one of words none, each and all."""
         if self.subset_of:
             return (ALL,)
+        if self.members:
+            words = sorted(choice.value for choice in self.members)
+            return ((), *((word,) for word in words), tuple(words))
         return tuple(choice.value for choice in self.values) or self.integers or (True, False)
 
+    def value_name(self, value: OptionValue) -> Text:
+        """What a value is called."""
+        if isinstance(value, bool):
+            return _USED if value else _UNUSED
+        names = {choice.value: choice.name for choice in (*self.values, *self.members)}
+        if isinstance(value, tuple):
+            return joined([names[word] for word in value]) if value else _NONE
+        return names[value] if isinstance(value, str) else Text(str(value), str(value))
+
     def allows(self, value: object) -> bool:
-        """Whether ``value`` may be chosen (the members of a list are looked at elsewhere)."""
-        if self.subset_of and isinstance(value, tuple):
-            return True
+        """Whether ``value`` may be chosen (of a list of rules, whatever its members are)."""
+        if isinstance(value, tuple):
+            words = {choice.value for choice in self.members}
+            return bool(self.subset_of) or (bool(words) and {*value} <= words)
         return any(type(value) is type(known) and value == known for known in self.every_value())
 
 
@@ -283,17 +329,21 @@ class Statement(Rule):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Amendment(Rule):
-    """What a variant changes in the ruleset it is made from: another value for an option."""
+class Amendment(Statement):
+    """A clause that gives options or numbers of the game other values than the ruleset that holds otherwise."""
 
     kind = "amendment"
 
-    option: str
-    value: OptionValue
+    type: ClauseType
+    """What its clause speaks of."""
+    sets: Mapping[str, OptionValue]
+    """By identifier of the option or number."""
+    instead_of: tuple[str, ...] = ()
+    """The clauses it changes, of the ruleset that holds otherwise."""
 
     def facts(self, lang: str) -> dict[str, object]:
-        """The option and its value."""
-        return {"sets": {"option": self.option, "value": self.value}}
+        """The options and numbers with their values, and the clauses it changes."""
+        return {"sets": dict(self.sets), "instead_of": list(self.instead_of)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -340,46 +390,58 @@ class Book:
         """Declare rules."""
         self.rules += rules
 
+    def take(self, rule: Callable[..., Rule], **own: Any) -> None:  # noqa: ANN401 - fields of the rule
+        """Declare a rule that several games have, with the fields that this one gives it."""
+        self.add(rule(**own))
+
     def situation_bit(self, yaku: str) -> int:
         """The bit that stands for the claim of ``yaku`` in a win's situations; it must be declared already."""
         claimable = [rule.id for rule in self.rules if isinstance(rule, Yaku) and rule.situation]
         return 1 << claimable.index(yaku)
 
-    def yaku(
-        self,
-        id_: str,
-        *,
-        ja: str,
-        en: str,
-        **declared: Any,  # noqa: ANN401 - the other fields of a yaku
-    ) -> Callable[[Predicate], Predicate]:
-        """Declare the decorated predicate as a :class:`Yaku`; its docstring is the rule's text, English first, then Japanese."""
+    def yaku(self, **declared: Any) -> Callable[[Predicate], Predicate]:  # noqa: ANN401 - fields of the yaku
+        """Declare the decorated predicate as a yaku of this book alone; otherwise as :func:`common_yaku`."""
+        return self._declares(common_yaku(**declared))
 
-        def declare(holds: Predicate) -> Predicate:
-            self.add(Yaku(id=id_, name=Text(ja, en), text=_text_of(holds), holds=holds, **declared))
-            return holds
+    def fu(self, **declared: Any) -> Callable[[Measure], Measure]:  # noqa: ANN401 - fields of the fu item
+        """Declare the decorated measure as a fu item of this book alone; otherwise as :func:`common_fu`."""
+        return self._declares(common_fu(**declared))
 
-        return declare
-
-    def fu(
-        self,
-        id_: str,
-        *,
-        ja: str,
-        en: str,
-        **declared: Any,  # noqa: ANN401 - the other fields of a fu item
-    ) -> Callable[[Measure], Measure]:
-        """Declare the decorated measure as a :class:`FuItem`; its docstring is the rule's text, English first, then Japanese."""
-
-        def declare(measure: Measure) -> Measure:
-            name, text = Text(ja, en), _text_of(measure)
-            self.add(FuItem(id=id_, name=name, text=text, measure=measure, **declared))
-            return measure
+    def _declares(
+        self, common: Callable[[_Asked], Callable[..., Rule]]
+    ) -> Callable[[_Asked], _Asked]:
+        def declare(function: _Asked) -> _Asked:
+            self.take(common(function))
+            return function
 
         return declare
 
 
-def _text_of(function: Callable[..., object]) -> Text:
-    """A docstring of two paragraphs, English and Japanese, as a text; what is missing is found when the book is closed."""
+def common_yaku(
+    *,
+    ja: str,
+    en: str,
+    **declared: Any,  # noqa: ANN401 - the other fields of a yaku
+) -> Callable[[Predicate], Callable[..., Yaku]]:
+    """Declare the decorated predicate as the :class:`Yaku` of its name, which books take with the fields that are left.
+
+    Its docstring is the rule's text, English first, then Japanese.
+    """
+    return lambda holds: partial(Yaku, **_said_by(holds, ja, en), holds=holds, **declared)
+
+
+def common_fu(
+    *,
+    ja: str,
+    en: str,
+    **declared: Any,  # noqa: ANN401 - the other fields of a fu item
+) -> Callable[[Measure], Callable[..., FuItem]]:
+    """Declare the decorated measure as the :class:`FuItem` of its name, likewise."""
+    return lambda measure: partial(FuItem, **_said_by(measure, ja, en), measure=measure, **declared)
+
+
+def _said_by(function: Callable[..., object], ja: str, en: str) -> dict[str, Any]:
+    """Identifier, name and text of a rule by its function; a paragraph that is missing is found when the book is closed."""
     english, _, japanese = (function.__doc__ or "").partition("\n\n")
-    return Text(" ".join(japanese.split()).replace("。 ", "。"), " ".join(english.split()))
+    text = Text(" ".join(japanese.split()).replace("。 ", "。"), " ".join(english.split()))
+    return {"id": function.__name__, "name": Text(ja, en), "text": text}

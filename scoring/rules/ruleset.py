@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
+from scoring.fields.palette import Palette
 from scoring.rules.amendments import Played
 from scoring.rules.declarations import CardDeck, Declarations
 from scoring.rules.in_force import InForce, with_cards, with_options
@@ -23,6 +24,7 @@ OPTIONS = Field(
     default={},
     example={},
     open_object=True,
+    max_items=64,
 )
 
 
@@ -88,6 +90,8 @@ class Game(Protocol):
     """The fields of a scoring request, in order, without ``options``."""
     example: Mapping[str, object]
     """A request that works, for documents."""
+    value: tuple[Field, ...]
+    """The fields of the value of a hand."""
 
     def faults(self, rules: "InForce", request: Mapping[str, Any]) -> list[Fault]:
         """Everything that makes the request impossible."""
@@ -103,6 +107,9 @@ class Game(Protocol):
 
     def request_of(self, line: str) -> dict[str, object]:
         """The request that a line of this game's notation stands for; raises :class:`ValueError`."""
+
+    def palette(self, rules: "InForce") -> Palette:
+        """What a hand may be made of."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,15 +3,44 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
-from typing import Any, cast
+from importlib.resources.abc import Traversable
+from typing import Any, Final, cast
 
+from scoring.faults import Fault
+from scoring.fields.wording import DETAILS, TYPES
+from scoring.rules.amendments import amounts_of
 from scoring.rules.declarations import CardDeck, options_among
-from scoring.rules.prose import FOLDER, PROSE_KEYS, parsed, read_prose, read_yaml
-from scoring.rules.rulebook import Amendment, Book, Card, Number, Rule
+from scoring.rules.options import chosen_options
+from scoring.rules.prose import FOLDER, parse_yaml, parsed, read_yaml
+from scoring.rules.rulebook import (
+    Amendment,
+    Book,
+    Card,
+    Number,
+    OptionValue,
+    Rule,
+    in_order,
+)
 from scoring.rules.ruleset import Game, Ruleset, Task
-from scoring.rules.source import Prose
-from scoring.rules.validation import BookError, close
-from scoring.text import Text
+from scoring.rules.source import Clause, Prose
+from scoring.rules.validation import (
+    RULE,
+    BookError,
+    close,
+    repeated,
+    unknown,
+)
+from scoring.text import NOTHING, Text, amount, joined
+
+_SETTABLE: Final = Text("オプションや数値", "option or number")
+_NO_CHANGE: Final = Text(
+    "もともとその値。書かなくてよい。", "This is its value already: leave it out."
+)
+_NO_CLAUSE: Final = Text(
+    "条文の無いルールがある。条文ごとの一覧に加えるか、otherwise に規則を書く: {rules}",
+    "These rules rest on no clause; list them by clause, or name a ruleset as otherwise: {rules}",
+)
+_SETTING: Final = Text("{rule}は{value}。", "{rule}: {value}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,21 +72,26 @@ class RulesetFile:
     """The ruleset whose clauses and questions hold for everything that this one has no clause of its own for."""
     cards: str = ""
     """The ruleset whose cards it takes."""
-    numbers: Mapping[str, int] = field(default_factory=dict)
-    """Numbers of the game that have another value, by identifier."""
-    options: Mapping[str, bool | int | str] = field(default_factory=dict)
-    """Options of the game that have another default, by identifier."""
-    amendments: tuple[Amendment, ...] = ()
-    """The same as changes of the ruleset that holds otherwise: each has a text and a clause of its own, and answers name it."""
+    clauses: tuple[Clause, ...] = ()
+    """Its clauses, where they stand in the same file. What they set it has otherwise than the game, and answers name it."""
 
-    def ruleset(self, id_: str, game: DeclaredGame, otherwise: Ruleset | None) -> Ruleset:
-        """The ruleset of this file; raises :class:`BookError`."""
-        clauses = {rule.id: rule.clause for rule in game.book.rules if rule.clause}
-        if otherwise:
-            clauses |= {rule.id: rule.clause for rule in otherwise.book.rules}
-        clauses |= {rule: clause for clause, rules in self.rules.items() for rule in rules}
-        if faults := list(self._misfits(game.book.rules, clauses)):
-            raise BookError(id_, faults)
+    def ruleset(
+        self, id_: str, game: DeclaredGame, otherwise: Ruleset | None, prose: Callable[[], Prose]
+    ) -> Ruleset:
+        """The ruleset of this file, whose source, clauses and questions ``prose`` reads; raises :class:`BookError`."""
+        if faults := list(self.faults(game, otherwise)):
+            raise BookError(id_, list(map(str, faults)))
+        before = _clauses_before(game, otherwise)
+        clauses = before | {rule: clause for clause, rules in self.rules.items() for rule in rules}
+        clauses |= {name: clause.id for clause in self.clauses for name in clause.sets}
+        declared = {rule.id: rule for rule in game.book.rules}
+        amendments = [
+            _amendment(id_, clause, declared, before) for clause in self.clauses if clause.sets
+        ]
+        inherited = list(_inherited(otherwise, {name for one in amendments for name in one.sets}))
+        sets = {
+            name: value for one in (*inherited, *amendments) for name, value in one.sets.items()
+        }
         book = replace(
             game.book,
             id=id_,
@@ -65,48 +99,139 @@ class RulesetFile:
             version=self.version,
             name=self.name,
             summary=self.summary,
-            prose=lambda: _joined(read_prose(id_), otherwise),
+            prose=lambda: _joined(prose(), amendments, inherited, otherwise),
             rules=[
-                *[self._chosen(rule, clauses[rule.id]) for rule in game.book.rules],
+                *[_chosen(rule, clauses[rule.id], sets) for rule in game.book.rules],
                 *(read_cards(self.cards) if self.cards else ()),
-                *self.amendments,
+                *amendments,
+                *inherited,
             ],
         )
-        defaults = {amendment.option: amendment.value for amendment in self.amendments}
-        defaults |= self.options
+        options = options_among(game.book.rules)
+        defaults = {name: value for name, value in sets.items() if name in options}
         deck = game.deck if self.cards else None
         return close(book, game.play, defaults=defaults, tasks=game.tasks, deck=deck)
 
-    def _chosen(self, rule: Rule, clause: str) -> Rule:
-        """A rule of the game with its clause, and a number with its value."""
-        if isinstance(rule, Number):
-            return replace(rule, clause=clause, value=self.numbers.get(rule.id, rule.value))
-        return replace(rule, clause=clause)
-
-    def _misfits(self, rules: Sequence[Rule], clauses: Mapping[str, str]) -> Iterator[str]:
-        """Rules, numbers and options that the game does not have, and rules without a clause."""
-        numbers = {rule.id for rule in rules if isinstance(rule, Number)}
-        options = options_among(rules)
-        known = {rule.id for rule in rules}
-        named = [rule for rules in self.rules.values() for rule in rules]
-        yield from (f"unknown rule {rule}" for rule in named if rule not in known)
-        yield from (f"unknown number {name}" for name in self.numbers if name not in numbers)
-        for name, value in self.options.items():
-            if name not in options:
-                yield f"unknown option {name}"
-            elif not options[name].allows(value):
-                yield f"option {name} cannot be {value!r}"
-        for rule in rules:
-            if rule.id not in clauses:
-                yield f"{rule.kind} {rule.id} rests on no clause: add it to the list of a clause in `rules`"
+    def faults(self, game: DeclaredGame, otherwise: Ruleset | None) -> Iterator[Fault]:
+        """Rules, options and numbers that the game does not have, values they cannot have, and rules without a clause."""
+        rules = {rule.id: rule for rule in game.book.rules}
+        covered = {*_clauses_before(game, otherwise)}
+        for clause_id, names in self.rules.items():
+            covered |= {*names}
+            for name in names:
+                if name not in rules:
+                    yield unknown(f"/rules/{clause_id}", RULE, name, rules)
+        base = otherwise or Ruleset(game.book, game.play)
+        for place, clause in enumerate(self.clauses):
+            covered |= {*clause.sets}
+            if clause.sets and clause.rule in rules:
+                yield repeated(f"/clauses/{place}/rule", clause.rule)
+            for name, value in clause.sets.items():
+                yield from _faults_of_setting(base, name, value, f"/clauses/{place}/sets/{name}")
+        if without := [id_ for id_ in rules if id_ not in covered]:
+            yield Fault("/rules", "missing", _NO_CLAUSE.filled(rules=", ".join(without)))
 
 
-def _joined(own: Prose, otherwise: Ruleset | None) -> Prose:
-    """The prose of a ruleset after the clauses and questions of the one that holds otherwise."""
+def _clauses_before(game: DeclaredGame, otherwise: Ruleset | None) -> dict[str, str]:
+    """The clause of each rule that has one by its game or by the ruleset that holds otherwise."""
+    declared = game.book.rules if otherwise is None else otherwise.book.rules
+    return {rule.id: rule.clause for rule in declared if rule.clause}
+
+
+def _inherited(otherwise: Ruleset | None, set_anew: set[str]) -> Iterator[Amendment]:
+    """The amendments of the ruleset that holds otherwise, without what is set to something else."""
+    for rule in otherwise.book.rules if otherwise else ():
+        if isinstance(rule, Amendment):
+            sets = {name: value for name, value in rule.sets.items() if name not in set_anew}
+            if sets:
+                yield replace(rule, sets=sets)
+
+
+def _faults_of_setting(base: Ruleset, name: str, value: OptionValue, at: str) -> Iterator[Fault]:
+    """What is wrong with the value of an option or a number."""
+    numbers = {rule.id: rule for rule in base.book.rules if isinstance(rule, Number)}
+    if name in base.options:
+        chosen, faults = chosen_options(base, {name: value})
+        yield from (replace(fault, pointer=at) for fault in faults)
+        if not faults and chosen[name] == base.default_of(name):
+            yield Fault(at, "no_change", _NO_CHANGE)
+    elif name in numbers:
+        _, least, most = amounts_of(numbers[name])["value"]
+        if type(value) is not int:
+            yield Fault(at, "wrong_type", DETAILS["wrong_type"].filled(wanted=TYPES["integer"]))
+        elif not least <= value <= most:
+            yield Fault(at, "out_of_range", DETAILS["out_of_range"].filled(low=least, high=most))
+        elif value == numbers[name].value:
+            yield Fault(at, "no_change", _NO_CHANGE)
+    else:
+        yield unknown(at, _SETTABLE, name, [*base.options, *numbers])
+
+
+def _chosen(rule: Rule, clause: str, sets: Mapping[str, OptionValue]) -> Rule:
+    """A rule of the game with its clause, and a number with its value."""
+    if isinstance(rule, Number):
+        value = cast(int, sets.get(rule.id, rule.value))
+        return replace(rule, clause=clause, value=value, usual=rule.value)
+    return replace(rule, clause=clause)
+
+
+def _amendment(
+    ruleset: str, clause: Clause, declared: Mapping[str, Rule], before: Mapping[str, str]
+) -> Amendment:
+    """The rule that a clause is which sets something; what it leaves out is taken from the options and numbers it sets."""
+    sets = {name: in_order(value) for name, value in clause.sets.items()}
+    first = declared[next(iter(sets))]
+    settings = [_setting(declared[name], value) for name, value in sets.items()]
+    return Amendment(
+        id=clause.rule or f"{ruleset}_{first.id}",
+        name=first.name if clause.name == NOTHING else clause.name,
+        text=joined(settings, ja="", en=" ") if clause.text == NOTHING else clause.text,
+        clause=clause.id,
+        type=clause.type,
+        sets=sets,
+        instead_of=tuple(
+            dict.fromkeys([*(before[name] for name in sets if name in before), *clause.instead_of])
+        ),
+    )
+
+
+def _setting(rule: Rule, value: OptionValue) -> Text:
+    """An option or a number and its value as a sentence."""
+    if isinstance(rule, Number):
+        return _SETTING.filled(rule=rule.name, value=amount(cast(int, value), rule.unit))
+    option = options_among([rule])[rule.id]
+    return _SETTING.filled(rule=rule.name, value=option.value_name(value))
+
+
+def _joined(
+    own: Prose,
+    amendments: Sequence[Amendment],
+    inherited: Sequence[Amendment],
+    otherwise: Ruleset | None,
+) -> Prose:
+    """The prose of a ruleset, before the clauses and questions of the one that holds otherwise."""
+    rules = {rule.clause: rule for rule in amendments}
+    clauses = tuple(
+        replace(clause, rule=rule.id, name=rule.name, text=rule.text)
+        if (rule := rules.get(clause.id))
+        else clause
+        for clause in own.clauses
+    )
     if otherwise is None:
-        return own
-    other = otherwise.prose
-    return Prose(own.source, (*other.clauses, *own.clauses), (*other.questions, *own.questions))
+        return replace(own, clauses=clauses)
+    other, sets = otherwise.prose, {name for rule in amendments for name in rule.sets}
+    held = {rule.clause for rule in inherited}
+    others = [
+        replace(
+            clause,
+            document=other.source.title if clause.document == NOTHING else clause.document,
+            # What is set to something else by a clause of its own is a statement only.
+            sets=clause.sets if clause.id in held else {},
+        )
+        for clause in other.clauses
+    ]
+    open_still = [question for question in other.questions if question.option not in sets]
+    return Prose(own.source, (*clauses, *others), (*own.questions, *open_still))
 
 
 def ruleset_ids() -> frozenset[str]:
@@ -116,14 +241,20 @@ def ruleset_ids() -> frozenset[str]:
 
 
 def read_ruleset(id_: str) -> RulesetFile:
-    """The file of ruleset ``id_``; raises :class:`scoring.rules.prose.ProseError`."""
+    """The file of ruleset ``id_``; raises :class:`scoring.BadFile`."""
     path = f"{FOLDER}/{id_}.yaml"
     data = cast(dict[str, Any], read_yaml(path))
-    own = {name: value for name, value in data.items() if name not in PROSE_KEYS}
+    own = {name: value for name, value in data.items() if name not in ("source", "questions")}
     return cast(RulesetFile, parsed(RulesetFile, own, path))
 
 
 def read_cards(id_: str) -> tuple[Card, ...]:
-    """The cards of ruleset ``id_``; raises :class:`scoring.rules.prose.ProseError`."""
-    path = f"{FOLDER}/{id_}/cards.yaml"
-    return cast(tuple[Card, ...], parsed(tuple[Card, ...], read_yaml(path), path))
+    """The cards of ruleset ``id_``; raises :class:`scoring.BadFile`."""
+    file = cards_of(id_)
+    data = parse_yaml(file.read_text(encoding="utf-8"), file.name)
+    return cast(tuple[Card, ...], parsed(tuple[Card, ...], data, file.name))
+
+
+def cards_of(id_: str) -> Traversable:
+    """The file of the cards of ruleset ``id_``, which not every ruleset has."""
+    return files("scoring").joinpath(FOLDER, id_, "cards.yaml")

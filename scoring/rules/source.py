@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from string import ascii_uppercase
 from typing import Literal
 
-from scoring.text import Text
+from scoring.text import NOTHING, Text
 
 ClauseType = Literal["HAND", "PAY", "TURN", "DRAW", "END", "META"]
 """What a clause speaks of: scoring a hand, paying, legality of an action, draws, the match, or a definition."""
@@ -17,7 +17,7 @@ class Source:
 
     title: Text
     """Title of the document."""
-    note: Text = field(default=Text("", ""))
+    note: Text = NOTHING
     """One sentence for people: what kind of document it is."""
 
 
@@ -43,16 +43,22 @@ class Clause:
 
     id: str
     """Its number or key in the source, with plain hyphens: ``"1-05-01"``, ``"turn.roll8"``."""
-    rule: str
-    """Identifier of the statement in the catalogue: lower snake case, unique in the ruleset."""
     type: ClauseType
     """What the clause speaks of."""
-    name: Text
+    rule: str = ""
+    """Identifier of the statement in the catalogue: lower snake case, unique in the ruleset."""
+    name: Text = NOTHING
     """Heading: Japanese as in the source, English translated."""
-    text: Text
+    text: Text = NOTHING
     """What it means, in one or two plain sentences."""
     quote: str = ""
     """The answer of the source, verbatim; empty where it gives a heading only."""
+    sets: Mapping[str, bool | int | str | tuple[str, ...]] = field(default_factory=dict, hash=False)
+    """Options and numbers of the game that have another value by it; ``rule``, ``name`` and ``text`` may then be left out."""
+    instead_of: tuple[str, ...] = ()
+    """Clauses it changes of the ruleset that holds otherwise, besides those that what it sets rests on there."""
+    document: Text = NOTHING
+    """Title of the document it stands in, where that is not the one of the ruleset."""
     number: int | None = None
     """Its number in the specification, where the source itself has none."""
     when: Options = field(default_factory=dict, hash=False)

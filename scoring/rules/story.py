@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from scoring.rules.amendments import amounts_of
 from scoring.rules.declarations import Declarations
@@ -17,6 +17,7 @@ from scoring.rules.rulebook import (
     Dora,
     FuItem,
     Limit,
+    Number,
     Option,
     OptionValue,
     Rule,
@@ -29,71 +30,134 @@ from scoring.text import LANGUAGES, Text, joined
 _OVERRULED: Final = Text("場のカードが優先する", "a card in play goes before it")
 _BANNED: Final = Text("{rule}は数えない", "{rule} does not count")
 _ALONE: Final = Text("{rule}には他の役もドラも付かない", "{rule} counts alone")
+_YAKUMAN: Final = Text("{rule}は役満", "{rule} is a yakuman")
 _SET: Final = Text("{rule}: {value}", "{rule}: {value}")
 _CLOSED: Final = Text("門前{worth}", "closed {worth}")
 _OPEN: Final = Text("鳴き{worth}", "open {worth}")
 
 
-def story_of(rules: InForce, lang: int) -> list[dict[str, Any]]:
-    """One entry for each amendment of a variant, each option the request names and each card, with its effect in words."""
-    story = story_of_options(rules, LANGUAGES[lang])
+_OF_A_HAND: Final = ("HAND", "PAY", "TURN")
+"""What the clauses speak of that the score of a hand can depend on."""
+
+
+def story_of(rules: InForce, lang: int, *, hand: bool = False) -> list[dict[str, Any]]:
+    """One entry for each amendment of a variant, each option the request names and each card, with its effect in words.
+
+    For a ``hand`` the amendments are left out that speak of draws and of the match.
+    """
+    story = story_of_options(rules, LANGUAGES[lang], hand=hand)
     deck = rules.ruleset.deck
     return story + deck.story(rules, LANGUAGES[lang]) if deck is not None and rules.cards else story
 
 
-def story_of_options(rules: InForce, lang: str) -> list[dict[str, Any]]:
+def story_of_options(rules: InForce, lang: str, *, hand: bool = False) -> list[dict[str, Any]]:
     """The same without the cards."""
-    return [_copy(entry) for entry in _story(rules, lang)]
+    return [_copy(entry) for entry in _story(rules, lang, hand=hand)]
 
 
-@lru_cache(maxsize=256)
-def _story(rules: InForce, lang: str) -> tuple[dict[str, Any], ...]:
-    return tuple(_entry(rules, rule, lang) for rule in _amending(rules))
+@lru_cache(maxsize=128)
+def _story(rules: InForce, lang: str, *, hand: bool) -> tuple[dict[str, Any], ...]:
+    return tuple(_entry(rules, rule, lang) for rule in _amending(rules, hand=hand))
 
 
-def _copy(value: Any) -> Any:  # noqa: ANN401 - any JSON value
-    """A copy of a JSON value; :func:`copy.deepcopy` takes ten times as long."""
-    if isinstance(value, dict):
-        return {name: _copy(inner) for name, inner in value.items()}
-    return [_copy(inner) for inner in value] if isinstance(value, list) else value
+def _copy(entry: dict[str, Any]) -> dict[str, Any]:
+    """A copy of an entry; :func:`copy.deepcopy` takes ten times as long."""
+    rules = [
+        {**line, "from": _own(line["from"]), "to": _own(line["to"])} for line in entry["rules"]
+    ]
+    copied = {**entry, "effects": entry["effects"].copy(), "rules": rules}
+    if "value" in entry:
+        copied["value"] = _own(entry["value"])
+    return copied
 
 
-def _amending(rules: InForce) -> list[Rule]:
+def _own(value: object) -> object:
+    """The value of an option; a copy where it is a list."""
+    return value.copy() if isinstance(value, list) else value
+
+
+def _amending(rules: InForce, *, hand: bool) -> list[Rule]:
     """The amendments of a variant that the request leaves in force, and every option it names."""
     variant = [
         rule
         for rule in rules.ruleset.book.rules
-        if isinstance(rule, Amendment) and rule.option not in rules.chosen
+        if isinstance(rule, Amendment)
+        and not rule.sets.keys() <= rules.chosen.keys()
+        and not (hand and rule.type not in _OF_A_HAND)
     ]
     return [*variant, *(rules.ruleset.options[name] for name in rules.chosen)]
 
 
+class _Effect(NamedTuple):
+    """What an entry of the story changes."""
+
+    changed: bool
+    """Whether the rules are otherwise by it."""
+    texts: list[Text]
+    differences: list["RuleDifference"]
+
+
 def _entry(rules: InForce, rule: Rule, lang: str) -> dict[str, Any]:
-    ruleset = rules.ruleset
-    option = ruleset.options[rule.option if isinstance(rule, Amendment) else rule.id]
-    usual = ruleset.default_of(option.id)
-    value = rules.chosen.get(option.id, usual)
-    before = option.default if isinstance(rule, Amendment) else usual
-    effects, differences = [_OVERRULED], []
-    overruled = rules.options[option.id] != value
-    if not overruled:
-        changes = rules.changes_of(option, value)
-        effects = [
-            _OVERRULED if _overruled(rules, change) else _effect(ruleset, change)
-            for change in changes
-        ]
-        differences = of_option(rules, option, before)
+    ruleset, chosen = rules.ruleset, rules.chosen
+    choice: dict[str, Any] = {}
+    if isinstance(rule, Amendment):
+        left = {name: value for name, value in rule.sets.items() if name not in chosen}
+        settings = {name: value for name, value in left.items() if name in ruleset.options}
+        before = {name: ruleset.options[name].default for name in settings}
+        numbers = [name for name in left if name not in settings]
+    else:
+        settings, numbers = {rule.id: chosen[rule.id]}, []
+        before = {rule.id: ruleset.default_of(rule.id)}
+    if len(settings) == 1:
+        ((name, value),) = settings.items()
+        choice = {"option": name, "value": as_json(value)}
+    effects = [
+        _of_choice(rules, ruleset.options[name], value, before[name])
+        for name, value in settings.items()
+    ]
+    if numbers:
+        effects.append(_of_numbers(rules, numbers))
+    differences = [one for effect in effects for one in effect.differences]
     return {
         "id": rule.id,
         "name": rule.name.say(lang),
-        "option": option.id,
-        "value": as_json(value),
-        "changes_the_rules": value != before and not overruled,
-        "effects": [effect.say(lang) for effect in effects],
+        **choice,
+        "changes_the_rules": any(effect.changed for effect in effects),
+        "effects": [text.say(lang) for effect in effects for text in effect.texts],
         "rules": lines(ruleset, differences, lang),
         "clause": rule.clause,
         "href": href_of(ruleset.id, rule.id),
     }
+
+
+def _of_choice(rules: InForce, option: Option, value: OptionValue, before: OptionValue) -> _Effect:
+    """What an option changes at a value, against the value ``before``."""
+    if rules.options[option.id] != value:
+        return _Effect(changed=False, texts=[_OVERRULED], differences=[])
+    if value == before:
+        return _Effect(changed=False, texts=[], differences=[])
+    texts = _texts(rules, rules.changes_of(option, value))
+    return _Effect(changed=True, texts=texts, differences=of_option(rules, option, before))
+
+
+def _of_numbers(rules: InForce, names: Iterable[str]) -> _Effect:
+    """What numbers of a variant change, against those that the game declares."""
+    texts, differences = [], []
+    for name in names:
+        number = cast(Number, rules.ruleset.rules[name])
+        texts += _texts(rules, [SetNumber(name, number.value)])
+        after = rules.amount(name, "value")
+        if number.usual != after:
+            differences.append(RuleDifference(name, "value", number.usual, after, name))
+    return _Effect(bool(differences), texts, differences)
+
+
+def _texts(rules: InForce, changes: Iterable[Change]) -> list[Text]:
+    """What changes do, in words."""
+    return [
+        _OVERRULED if _overruled(rules, change) else _effect(rules.ruleset, change)
+        for change in changes
+    ]
 
 
 def _overruled(rules: InForce, change: Change) -> bool:
@@ -114,6 +178,8 @@ def _effect(ruleset: Declarations, change: Change) -> Text:
     name = ruleset.rules[change.yaku].name
     if isinstance(change, Alone):
         return _ALONE.filled(rule=name)
+    if change.unit == "yakuman":
+        return _YAKUMAN.filled(rule=name)
     worths = [
         text.filled(worth=worth)
         for text, worth in ((_CLOSED, change.closed), (_OPEN, change.open))
@@ -123,12 +189,13 @@ def _effect(ruleset: Declarations, change: Change) -> Text:
 
 
 COUNTS: Final = "counts"
+UNIT: Final = "unit"
 OPTION: Final = "option"
 WHATS: Final = (
-    OPTION, COUNTS, "value", "closed", "open", "yaochu", "red_fives", "flowers", "dora", "wild", "form", "grant", "wareme", "liability",
-    "chips",
+    OPTION, COUNTS, UNIT, "value", "closed", "open", "yaochu", "red_fives", "flowers", "dora", "wild", "form", "grant", "wareme",
+    "liability", "chips",
 )  # fmt: skip
-"""What of a rule is otherwise: an option's value, whether it counts, an amount of it, or what only cards bring in."""
+"""What of a rule is otherwise: an option's value, whether it counts, its unit, an amount of it, or what only cards bring in."""
 
 
 class RuleDifference(NamedTuple):
@@ -203,6 +270,9 @@ def of_rules(plain: InForce, rules: InForce, names: Iterable[str]) -> Iterator[R
             counts = rule.id not in rules.banned
             if counted != counts:
                 yield RuleDifference(rule.id, COUNTS, counted, counts, rule.id)
+        if isinstance(rule, Yaku) and plain.unit_of(rule) != rules.unit_of(rule):
+            units = plain.unit_of(rule), rules.unit_of(rule)
+            yield RuleDifference(rule.id, UNIT, *units, rule.id)
         for name in amounts_of(rule):
             before, after = plain.amount(rule.id, name), rules.amount(rule.id, name)
             if before != after:

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import compress
 from operator import attrgetter
 from typing import Any, Final
 
 from scoring.rules.compiler import compile_for_hand
-from scoring.rules.rulebook import Dora, FuItem, Measure, Predicate, Yaku
+from scoring.rules.rulebook import Dora, FuItem, Measure, Predicate, Unit, Yaku
 from scoring.tiles.decomposition import GROUPS, KAN, PAIR, TRIPLET
 from scoring.tiles.kinds import YAOCHU, kinds_of
 from scoring.tiles.values import KANCHAN, PENCHAN, SHAPES, TANKI, Reading, Win
@@ -18,8 +18,12 @@ SETS: Final = "sets"
 NO_GROUP: Final = -1
 """Where something comes from no group."""
 _FU_WAITS: Final = KANCHAN | PENCHAN | TANKI
-MAX_COMBINATIONS = 1 << 12
-"""How many combinations of yaku, dora or fu each table caches."""
+MAX_COMBINATIONS: Final = 1 << 13
+"""How many combinations of yaku, and how many of fu, all rules cache together."""
+MAX_LINES: Final = 1 << 11
+"""How many lines of fu, and how many of dora, all rules cache together."""
+_MAX_DORA: Final = 256
+"""How many combinations of dora each ruleset caches."""
 LinePair = tuple[dict[str, Any], dict[str, Any]]
 """A line of the answer in Japanese and in English."""
 
@@ -35,6 +39,8 @@ class YakuRow:
     lines: LinePair
     alone: bool
     """Whether only others like it count beside it."""
+    unit: Unit
+    """What it is counted in."""
 
     @property
     def doubled(self) -> Predicate | None:
@@ -44,10 +50,10 @@ class YakuRow:
     def line(self, worth: int, lang: int) -> dict[str, Any]:
         """Its line where it counts so much."""
         line = self.lines[lang]
-        return line if worth == self.worth else line | {self.rule.unit: worth}
+        return line if worth == self.worth else line | {self.unit: worth}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Yakus:
     """The yaku of a reading."""
 
@@ -68,7 +74,7 @@ class Yakus:
         """The rows with what each counts, added up by unit."""
         sums = {"han": 0, "yakuman": 0, "points": 0}
         for row, worth in zip(rows, worths, strict=True):
-            sums[row.rule.unit] += worth
+            sums[row.unit] += worth
         han, yakuman, points = sums.values()
         return Yakus(tuple(rows), worths, han, yakuman, points, alone=alone)
 
@@ -80,6 +86,15 @@ class DoraRow:
     rule: Dora
     lines: LinePair
     """Its line where it counts once."""
+
+    def line(self, worth: int, lang: int) -> dict[str, Any]:
+        """Its line where it counts so much."""
+        return _dora_line(self, worth, lang)
+
+
+@lru_cache(MAX_LINES)
+def _dora_line(row: DoraRow, worth: int, lang: int) -> dict[str, Any]:
+    return row.lines[lang] | {row.rule.unit: worth}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,7 +116,7 @@ class DoraTable:
     def __init__(self, rows: Sequence[DoraRow]) -> None:
         self._rows = rows
         self._counts = [attrgetter(row.rule.counts) for row in rows]
-        self._combination = lru_cache(MAX_COMBINATIONS)(self._counted)
+        self._combination = lru_cache(_MAX_DORA)(self._counted)
 
     def of(self, w: Any) -> Doras:  # noqa: ANN401 - a win of the game whose rules these are
         """The dora of a hand."""
@@ -218,11 +233,12 @@ class YakuTable(PredicateTable):
         holds = tuple(row.rule.holds for row in rows if row.rule.holds is not None)
         self.patterns = (*holds, *forms)
         """The predicates without the situations."""
-        self.combination = lru_cache(MAX_COMBINATIONS)(self._combination)
-        """The yaku that count by the answers: those that count alone if there are any, otherwise those not superseded."""
+        self.combination = partial(_yakus, self)
+        """The yaku that count by the answers, cached."""
         super().__init__((*self.patterns, _situations), "menzen")
 
-    def _combination(self, answers: tuple[int, ...]) -> Yakus:
+    def counted(self, answers: tuple[int, ...]) -> Yakus:
+        """The yaku that count by the answers: those that count alone if there are any, otherwise those not superseded."""
         situations = answers[-1]
         rows = [row for row in self._claims if row.claim & situations]
         rows += compress(self._rows, answers)
@@ -230,12 +246,18 @@ class YakuTable(PredicateTable):
             if row.claim & situations and all(row.rule is not other.rule for other in rows):
                 rows.append(row)
         if alone := [row for row in rows if row.alone]:
+            alone = [row for row in alone if row.unit == "yakuman"] or alone
             doubled = set(compress(self._doubled, answers[len(self._rows) : -1]))
             worths = tuple([row.worth * (2 if row in doubled else 1) for row in alone])
             return Yakus.of(alone, worths, alone=True)
         if superseded := {other for row in rows for other in row.rule.supersedes}:
             rows = [row for row in rows if row.rule.id not in superseded]
         return Yakus.of(rows, tuple([row.worth for row in rows]), alone=False)
+
+
+@lru_cache(MAX_COMBINATIONS)
+def _yakus(table: YakuTable, answers: tuple[int, ...]) -> Yakus:
+    return table.counted(answers)
 
 
 _PLACED: Final[Mapping[str, Measure]] = {
@@ -266,7 +288,7 @@ FuLines = tuple[tuple[FuLine, ...], int]
 """Lines and what they add together."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Fus:
     """The fu of a reading."""
 
@@ -283,7 +305,7 @@ NO_FU: Final = Fus((), 0, whole=True)
 class FuRow:
     """A fu item, with the lines that it can have in an answer."""
 
-    __slots__ = ("at", "line", "lines", "rule", "source", "without_amount")
+    __slots__ = ("at", "rule", "source", "without_amount")
 
     def __init__(self, rule: FuItem, without_amount: LinePair) -> None:
         self.rule = rule
@@ -292,13 +314,6 @@ class FuRow:
         """What it is found in: :data:`SETS`, ``"pair"``, ``"wait"`` or nothing."""
         self.at = [*_PLACED].index(self.source) - len(_PLACED)
         """Which of the last answers to a :class:`FuTable` says where it is found."""
-        self.line = lru_cache(MAX_COMBINATIONS)(self._line)
-        """Its line where it adds so much, by the amount and the group."""
-        self.lines = lru_cache(MAX_COMBINATIONS)(self._lines)
-        """Its lines and their sum, by the number of items (for sets the mask of their kinds) and the place.
-
-        The place is the mask of the hand's kans, the mask of the pair, or the group that the winning tile completed.
-        """
 
     def fits(self, win: str, menzen: int, shape: int) -> bool:
         """Whether hands of this kind can have it."""
@@ -309,13 +324,15 @@ class FuRow:
             and (rule.menzen is None or rule.menzen == bool(menzen))
         )
 
-    def _line(self, amount: int, group: int = NO_GROUP) -> FuLine:
-        found = {"fu": amount, "tiles": GROUPS[group][1] if group != NO_GROUP else None}
-        japanese, english = (line | found for line in self.without_amount)
-        items = (f"{japanese['name']} {amount}", f"{english['name']} {amount}")
-        return FuLine(self, amount, group, (japanese, english), items)
+    def line(self, amount: int, group: int = NO_GROUP) -> FuLine:
+        """Its line where it adds so much, cached."""
+        return _fu_line(self, amount, group)
 
-    def _lines(self, count: int, place: int) -> FuLines:
+    def lines(self, count: int, place: int) -> FuLines:
+        """Its lines and their sum for so many items (for sets the mask of their kinds).
+
+        ``place`` is the mask of the hand's kans, the mask of the pair, or the group that the winning tile completed.
+        """
         rule = self.rule
         if rule.yaochu is None:
             group = PAIR + place.bit_length() - 1 if self.source == "pair" else place
@@ -330,6 +347,14 @@ class FuRow:
             ]
         )
         return lines, sum([line.amount for line in lines])
+
+
+@lru_cache(MAX_LINES)
+def _fu_line(row: FuRow, amount: int, group: int) -> FuLine:
+    found = {"fu": amount, "tiles": GROUPS[group][1] if group != NO_GROUP else None}
+    japanese, english = (line | found for line in row.without_amount)
+    items = (f"{japanese['name']} {amount}", f"{english['name']} {amount}")
+    return FuLine(row, amount, group, (japanese, english), items)
 
 
 class FuTable(PredicateTable):
@@ -355,11 +380,12 @@ class FuTable(PredicateTable):
         for source, place in _PLACED.items():
             counts = [row.rule.measure for row in self.measured if row.source == source]
             places.append(Where(place, tuple(filter(None, counts))) if counts else _nowhere)
-        self.combination = lru_cache(MAX_COMBINATIONS)(self._combination)
-        """The fu by the answers."""
+        self.combination = partial(_fus, self)
+        """The fu by the answers, cached."""
         super().__init__((*measures, *places), "menzen", "tsumo", "ron")
 
-    def _combination(self, answers: tuple[int, ...]) -> Fus:
+    def added(self, answers: tuple[int, ...]) -> Fus:
+        """The fu by the answers."""
         lines, total = self.given, self.total
         # Not strict: after the counts the answers say where the items are found.
         for row, count in zip(self.measured, answers, strict=False):
@@ -368,6 +394,11 @@ class FuTable(PredicateTable):
                 lines += more
                 total += amount
         return Fus(lines, total, self.whole)
+
+
+@lru_cache(MAX_COMBINATIONS)
+def _fus(table: FuTable, answers: tuple[int, ...]) -> Fus:
+    return table.added(answers)
 
 
 def fu_tables(rows: list[FuRow]) -> tuple[tuple[tuple[FuTable, ...], ...], ...]:

@@ -2,13 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from scoring.faults import Refused
+from scoring.faults import Fault, Refused
 from scoring.rules.compiler import PredicateError, check_predicate
-from scoring.rules.declarations import CardDeck, statements_of
+from scoring.rules.declarations import CardDeck, options_among, statements_of
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
     Alone,
@@ -26,11 +26,28 @@ from scoring.rules.rulebook import (
     Yaku,
 )
 from scoring.rules.ruleset import Game, Ruleset, Task
-from scoring.rules.source import Clause, Options, Prose, Question
-from scoring.text import Text
+from scoring.rules.source import Clause, Part, Prose
+from scoring.spelling import did_you_mean
+from scoring.text import NOTHING, Text
 
-_ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
+ID: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\Z")
+"""An identifier: lower snake case."""
 _JAPANESE: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+CLAUSE: Final = Text("条文", "clause")
+OPTION: Final = Text("オプション", "option")
+RULE: Final = Text("ルール", "rule")
+_UNKNOWN: Final = Text("{what} {name} は無い。{hint}", "There is no {what} called {name}.{hint}")
+_REPEATED: Final = Text("{name} は二つある。", "There are two of the name {name}.")
+_NO_VALUE: Final = Text(
+    "オプション {name} に無い値がある。", "The option {name} does not have all of these values."
+)
+_NOT_SETTLED: Final = Text("{letters} のいずれか。", "Must be one of {letters}.")
+NO_ID: Final = Text(
+    "{name} は識別子ではない。小文字で始め、小文字・数字・_ で書く。",
+    "{name} is not an identifier: lower case letters, digits and underscores, a letter first.",
+)
+_NO_JAPANESE: Final = Text("日本語の文が無い。", "The Japanese text is missing.")
+_NO_ENGLISH: Final = Text("英語の文が無い。", "The English text is missing.")
 
 
 class BookError(ValueError):
@@ -80,8 +97,6 @@ def _misfits(book: Book) -> Iterator[str]:
             yield from _unknown(rule.id, "yaku", rule.yaku, by_id, Yaku)
         elif isinstance(rule, Option):
             yield from _loose_option(rule, by_id)
-        elif isinstance(rule, Amendment):
-            yield from _idle_amendment(rule, by_id)
 
 
 def _not_expressions(rule: Rule) -> Iterator[str]:
@@ -130,14 +145,6 @@ def _loose_option(option: Option, by_id: Mapping[str, Rule]) -> Iterator[str]:
                 yield from _unknown(option.id, "rule", [change.rule], by_id, Rule)
 
 
-def _idle_amendment(amendment: Amendment, by_id: Mapping[str, Rule]) -> Iterator[str]:
-    option = by_id.get(amendment.option)
-    if not isinstance(option, Option) or not option.allows(amendment.value):
-        yield f"{amendment.id} sets {amendment.option} to a value it does not have"
-    elif option.default == amendment.value:
-        yield f"{amendment.id} changes nothing: {amendment.option} has that value already"
-
-
 def _false_examples(ruleset: Ruleset) -> Iterator[str]:
     """Examples that are not what they say, and relations that never matter."""
     game = ruleset.game
@@ -165,30 +172,99 @@ def _false_examples(ruleset: Ruleset) -> Iterator[str]:
 def _validated(book: Book) -> Prose:
     """The prose of a book; raises :class:`BookError` where it does not fit the rules."""
     prose = book.read_prose()
-    if faults := list(_misfits_of_prose(book.rules, prose)):
+    faults = [str(fault) for fault in prose_faults(book.rules, prose)]
+    statements = {statement.id for clause in prose.clauses for statement in statements_of(clause)}
+    clauses = {clause.id for clause in prose.clauses}
+    known = statements | {rule.id for rule in book.rules}
+    for rule in book.rules:
+        if rule.clause not in clauses:
+            faults.append(f"{rule.id} rests on clause {rule.clause}, which does not exist")
+        named = {name for claim in _claims(rule) for name in claim.excludes.values()}
+        faults += [f"{rule.id} names unknown rule {name}" for name in sorted(named - known)]
+    if faults:
         raise BookError(book.id, faults)
     return prose
 
 
-def _misfits_of_prose(declared: Iterable[Rule], prose: Prose) -> Iterator[str]:
-    """What does not fit in the clauses and questions, and the clauses that the declared rules lack."""
-    statements = [statement for clause in prose.clauses for statement in statements_of(clause)]
-    rules = [*declared, *statements]
-    by_id = {rule.id: rule for rule in rules}
-    clauses = {clause.id for clause in prose.clauses}
-    for statement in statements:
-        yield from _faults_of_names(statement)
-    yield from _repeated("rule", [rule.id for rule in rules])
-    yield from _repeated("clause", [clause.id for clause in prose.clauses])
-    for rule in rules:
-        if rule.clause not in clauses:
-            yield f"{rule.id} rests on clause {rule.clause}, which does not exist"
-        for claim in _claims(rule):
-            yield from _unknown(rule.id, "rule", claim.excludes.values(), by_id, Rule)
-    for clause in prose.clauses:
-        yield from _impossible_conditions(clause, by_id)
-    for question in prose.questions:
-        yield from _loose_question(question, by_id, clauses)
+def prose_faults(
+    declared: Iterable[Rule], prose: Prose, above: Iterable[Clause] = ()
+) -> Iterator[Fault]:
+    """What does not fit in the clauses and questions of a ruleset of the declared rules.
+
+    ``above`` are the clauses of the ruleset that holds otherwise.
+    """
+    rules = [*declared, *(one for clause in above for one in statements_of(clause))]
+    options = options_among(rules)
+    names = {rule.id for rule in rules if not isinstance(rule, Amendment)}  # a clause is one
+    clauses = {clause.id for clause in above}
+    for place, clause in enumerate(prose.clauses):
+        at = f"/clauses/{place}"
+        if clause.id in clauses:
+            yield repeated(f"{at}/id", clause.id)
+        clauses.add(clause.id)
+        statements: dict[str, Clause | Part] = {at: clause}
+        statements |= {f"{at}/parts/{place}": part for place, part in enumerate(clause.parts)}
+        for here, one in statements.items():
+            yield from _faults_of_statement(here, one, options)
+            if one.rule in names and not (one is clause and clause.sets):
+                yield repeated(f"{here}/rule", one.rule)
+            names.add(one.rule)
+    for place, question in enumerate(prose.questions):
+        at = f"/questions/{place}"
+        yield from _unknown_names(f"{at}/clauses", CLAUSE, question.clauses, clauses)
+        yield from _unknown_names(f"{at}/rules", RULE, question.rules, names)
+        if question.option is not None:
+            yield from _unknown_names(f"{at}/option", OPTION, [question.option], options)
+        if question.settled not in question.letters:
+            yield _fault(f"{at}/settled", _NOT_SETTLED, letters=", ".join(question.letters))
+
+
+def _faults_of_statement(
+    at: str, one: Clause | Part, options: Mapping[str, Option]
+) -> Iterator[Fault]:
+    """A malformed identifier, a missing name or text, and conditions that cannot be."""
+    # What sets something may be called as that is.
+    optional = isinstance(one, Clause) and bool(one.sets)
+    if not ID.match(one.rule) and not (optional and not one.rule):
+        yield _fault(f"{at}/rule", NO_ID, name=one.rule)
+    for part, text in (("name", one.name), ("text", one.text)):
+        if not (optional and text == NOTHING):
+            yield from missing_words(f"{at}/{part}", text)
+    for name, values in one.when.items():
+        if name not in options:
+            yield unknown(f"{at}/when/{name}", OPTION, name, options)
+        elif not all(map(options[name].allows, values)):
+            yield _fault(f"{at}/when/{name}", _NO_VALUE, name=name)
+
+
+def missing_words(at: str, text: Text) -> Iterator[Fault]:
+    """The languages in which a text is missing."""
+    if not _JAPANESE.search(text.ja):
+        yield _fault(f"{at}/ja", _NO_JAPANESE)
+    if not text.en.strip():
+        yield _fault(f"{at}/en", _NO_ENGLISH)
+
+
+def _unknown_names(
+    pointer: str, what: Text, names: Iterable[str], known: Collection[str]
+) -> Iterator[Fault]:
+    return (unknown(pointer, what, name, known) for name in names if name not in known)
+
+
+def unknown(pointer: str, what: Text, name: str, known: Iterable[str]) -> Fault:
+    """The fault of a name that there is not, with the nearest that there is."""
+    hint = did_you_mean(name, known)
+    code = f"unknown_{what.en}".replace(" ", "_")
+    return Fault(pointer, code, _UNKNOWN.filled(what=what, name=name, hint=hint))
+
+
+def repeated(pointer: str, name: str) -> Fault:
+    """The fault of a name that something else has already."""
+    return _fault(pointer, _REPEATED, name=name)
+
+
+def _fault(pointer: str, detail: Text, **values: object) -> Fault:
+    return Fault(pointer, "misfit", detail.filled(**values))
 
 
 def _repeated(what: str, ids: list[str]) -> Iterator[str]:
@@ -200,17 +276,10 @@ def _repeated(what: str, ids: list[str]) -> Iterator[str]:
 
 def _faults_of_names(rule: Rule) -> Iterator[str]:
     """An identifier, name or text of a rule that is missing or malformed."""
-    if not _ID.match(rule.id):
-        yield f"{rule.id} is not a lower snake case identifier"
-    yield from _missing_words(f"name of {rule.id}", rule.name)
-    yield from _missing_words(f"text of {rule.id}", rule.text)
-
-
-def _missing_words(what: str, text: Text) -> Iterator[str]:
-    if not _JAPANESE.search(text.ja):
-        yield f"the Japanese {what} is missing"
-    if not text.en.strip():
-        yield f"the English {what} is missing"
+    if not ID.match(rule.id):
+        yield NO_ID.filled(name=rule.id).en
+    for name, text in (("name", rule.name), ("text", rule.text)):
+        yield from map(str, missing_words(f"{rule.id}/{name}", text))
 
 
 def _unknown(
@@ -220,31 +289,3 @@ def _unknown(
     for name in names:
         if not isinstance(by_id.get(name), kind):
             yield f"{who} names unknown {what} {name}"
-
-
-def _impossible_conditions(clause: Clause, by_id: Mapping[str, Rule]) -> Iterator[str]:
-    conditions: list[Options] = [clause.when, *(part.when for part in clause.parts)]
-    for when in conditions:
-        for name, values in when.items():
-            option = _option(by_id.get(name))
-            if option is None or not all(map(option.allows, values)):
-                yield f"clause {clause.id} holds for {name} {list(values)}, which cannot be chosen"
-
-
-def _loose_question(
-    question: Question, by_id: Mapping[str, Rule], clauses: set[str]
-) -> Iterator[str]:
-    if missing := [clause for clause in question.clauses if clause not in clauses]:
-        yield f"question {question.id} arises from unknown clauses {missing}"
-    yield from _unknown(f"question {question.id}", "rule", question.rules, by_id, Rule)
-    if question.option is not None and _option(by_id.get(question.option)) is None:
-        yield f"question {question.id} names unknown option {question.option}"
-    if question.settled not in question.letters:
-        yield f"question {question.id} is settled by a reading it does not have"
-
-
-def _option(rule: Rule | None) -> Option | None:
-    """The option that a rule is; an optional yaku is one too."""
-    if isinstance(rule, Yaku) and rule.optional:
-        return rule.option()
-    return rule if isinstance(rule, Option) else None

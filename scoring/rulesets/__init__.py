@@ -1,60 +1,110 @@
-"""The rulesets: each is a file of data beside this one, whose name is the identifier."""
+"""The rulesets: each is a file of data beside this one, or of a user, whose name is the identifier."""
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
-from importlib import import_module
+from functools import cached_property, lru_cache
+from pathlib import Path
 from threading import RLock
 from typing import Final
 
-from scoring.faults import UnknownName
-from scoring.games import GAMES
+from scoring.faults import BadFile, Fault, FileFault, UnknownName
+from scoring.games import GAMES, declared_game
+from scoring.rules.prose import read_prose
 from scoring.rules.ruleset import Ruleset
-from scoring.rules.ruleset_file import DeclaredGame, read_ruleset, ruleset_ids
+from scoring.rules.ruleset_file import read_ruleset, ruleset_ids
 from scoring.spelling import nearest
+from scoring.text import Text
+
+_UNREADABLE: Final = Text("読めない: {why}", "Cannot be read: {why}.")
 
 
 class _Rulesets(Mapping[str, Ruleset]):
     """The rulesets by identifier, those of a game together; each is loaded and validated on first use."""
 
     def __init__(self) -> None:
-        self._loaded: dict[str, Ruleset] = {}
+        self.loaded: dict[str, Ruleset] = {}
+        self.own: dict[str, str] = {}
+        """The files of users, by identifier."""
         # There is one of each, whoever asks at the same time; one whose clauses hold otherwise is loaded in the making.
         self._loading = RLock()
 
     @cached_property
-    def _ids(self) -> tuple[str, ...]:
-        return tuple(
-            sorted(ruleset_ids(), key=lambda id_: (GAMES.index(read_ruleset(id_).game), id_))
-        )
+    def _games(self) -> dict[str, str]:
+        """The game of each ruleset of this package; those that stand alone come before those made on others."""
+        files = {id_: read_ruleset(id_) for id_ in sorted(ruleset_ids())}
+        alone = {id_: file.game for id_, file in files.items() if not file.otherwise}
+        return alone | {id_: file.game for id_, file in files.items()}
 
     def __getitem__(self, id_: str) -> Ruleset:
-        if id_ not in self._loaded:
+        if id_ not in self.loaded:
             with self._loading:
-                self._loaded[id_] = self._loaded.get(id_) or self._load(id_)
-        return self._loaded[id_]
+                self.loaded[id_] = self.loaded.get(id_) or self._load(id_)
+        return self.loaded[id_]
 
     def _load(self, id_: str) -> Ruleset:
         if id_ not in ruleset_ids():
             raise KeyError(id_)
         file = read_ruleset(id_)
-        game: DeclaredGame = import_module(f"scoring.games.{file.game}.game").GAME
         otherwise = self[file.otherwise] if file.otherwise else None
-        return file.ruleset(id_, game, otherwise)
+        game = declared_game(file.game)
+        return file.ruleset(id_, game, otherwise, lambda: read_prose(id_))
+
+    def add(self, id_: str, text: str, file: str) -> Ruleset:
+        """The ruleset of a user's file, from now on one of these; raises :class:`scoring.BadFile`."""
+        with self._loading:
+            if self.own.get(id_) != text:
+                from scoring.rulesets.own_file import own_ruleset  # noqa: PLC0415 - marshmallow only where a file is read
+
+                self.loaded[id_] = own_ruleset(id_, text, file, self)
+                self.own[id_] = text
+        return self.loaded[id_]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._ids)
+        games = self._games | {id_: self.loaded[id_].game_id for id_ in self.own}
+        return iter(sorted(games, key=lambda id_: GAMES.index(games[id_])))
 
     def __len__(self) -> int:
-        return len(self._ids)
+        return len(self._games) + len(self.own)
 
 
-RULESETS: Final[Mapping[str, Ruleset]] = _Rulesets()
+RULESETS: Final = _Rulesets()
 """Every ruleset by identifier, in the order they are listed."""
 
 
+@lru_cache(maxsize=256)
 def ruleset(id_: str) -> Ruleset:
     """The ruleset ``id_``; raises :class:`scoring.UnknownName` with the nearest names."""
     try:
         return RULESETS[id_]
     except KeyError:
         raise UnknownName("ruleset", id_, nearest(id_, RULESETS)) from None
+
+
+def load_ruleset(path: str | Path) -> Ruleset:
+    """The ruleset of a YAML file, which from now on is known by the name of the file: ``club.yaml`` is ``club``.
+
+    Raises :class:`scoring.BadFile` with everything that is wrong with it.
+    """
+    file = Path(path)
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        fault = Fault("", "unreadable", _UNREADABLE.filled(why=why))
+        raise BadFile([FileFault(str(path), 1, fault)]) from None
+    return RULESETS.add(file.stem, text, str(path))
+
+
+def load_rulesets(folder: str | Path) -> tuple[Ruleset, ...]:
+    """The rulesets of all files ``*.yaml`` of a folder; raises :class:`scoring.BadFile` with everything that is wrong with any."""
+    found: list[Ruleset] = []
+    faults: list[FileFault] = []
+    # A folder that cannot be read is a fault like any other; one without rulesets has none.
+    paths = sorted(Path(folder).glob("*.yaml")) if Path(folder).is_dir() else [Path(folder)]
+    for path in paths:
+        try:
+            found.append(load_ruleset(path))
+        except BadFile as bad:
+            faults += bad.faults
+    if faults:
+        raise BadFile(faults)
+    return tuple(found)

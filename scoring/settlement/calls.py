@@ -110,16 +110,17 @@ def winner_faults(event: Event, claim: Claim, win: Win) -> Iterator[Fault]:
 
 
 def robbed_kan_faults(
-    calls: list[Call], claim: Claim, win: Win, reds: int, rule: str
+    calls: list[Call], claim: Claim, win: Win, reds: int, rule: str, *, concealed: bool
 ) -> Iterator[Fault]:
-    """Sets with the tile of a robbed kan that are not the discarder's pon or added kan.
+    """Sets with the tile of a robbed kan that are not the discarder's pon or added kan, or ``concealed`` kan where one can be robbed.
 
     ``reds`` are the packed red fives among the winning tile; ``rule`` is the yaku for robbing a kan.
     """
+    kinds = ("pon", "added_kan", "closed_kan")[: 3 if concealed else 2]
     for feed, meld, pon in calls:
         added = (
             feed.player == claim.discarder
-            and feed.kind in ("pon", "added_kan")
+            and feed.kind in kinds
             and (pon is None or meld.reds - pon.reds == reds)
         )
         if meld.kinds & win.winning and not added:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from scoring.faults import Fault
 from scoring.hand.fields import WINDS
 from scoring.rules.in_force import InForce
-from scoring.settlement.table import ABORTED, DRAWN, WIND_NAMES, WON, Claim, Event, Table
+from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, WIND_NAMES, WON, Claim, Event, Table
 from scoring.text import Text
 
 _GOES_WITH: Final[Mapping[str, Collection[str]]] = {
@@ -17,7 +17,8 @@ _GOES_WITH: Final[Mapping[str, Collection[str]]] = {
     "tenpai": (DRAWN,),
     "hands": (DRAWN, ABORTED),
     "kind": (ABORTED,),
-    "by": (ABORTED,),
+    "by": (ABORTED, CHOMBO),
+    "nagashi": (DRAWN,),
     "kans": (ABORTED,),
 }
 """The events a field goes with; an empty list goes with any."""
@@ -163,7 +164,7 @@ def below_zero_faults(table: Table, rule: str) -> Iterator[Fault]:
 
 
 def seat_faults(table: Table, rule: str) -> Iterator[Fault]:
-    """A dealer who cannot deal this hand of a four-player round."""
+    """A dealer who cannot deal this hand of a round."""
     if table.dealer != table.hand - 1:
         detail = Text(
             "{hand}局の親は{dealer}番。", "Hand {hand} of a round is dealt by player {dealer}."

@@ -1,13 +1,13 @@
 """The fields of a table and of the event that ended a hand, for the tile games; what they mean together is decided elsewhere."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from scoring.analysis.fields import DISCARDS, PASSED
 from scoring.fields.field import Choice, Field
 from scoring.hand.fields import CONCEALED, WINDS
-from scoring.settlement.table import ABORTED, DRAWN, RIICHI_TILE, WIND_NAMES, WON
+from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, RIICHI_TILE, WIND_NAMES, WON
 from scoring.text import Text
 from scoring.tiles.melds import KIND_NAMES
 
@@ -15,6 +15,18 @@ MOST_POINTS: Final = 1_000_000
 MOST_FEEDS: Final = 16
 MOST_STICKS: Final = 900
 """Fewer than a scoring request may have: those of this hand come on top."""
+MOST_HAN: Final = 99
+LEAST_FU: Final = 20
+FU: Final = Field(
+    "fu",
+    "integer",
+    Text("符", "Fu"),
+    Text("切り上げた符。五翻以上では省ける。", "Fu, rounded up; not needed from 5 han on."),
+    example=30,
+    minimum=LEAST_FU,
+    maximum=170,
+)
+"""What a win may say of its value in games with fu."""
 _NOT_A_HAND: Final = frozenset(
     ("seat_wind", "round_wind", "honba", "deposits", "liability", "wareme")
 )
@@ -174,6 +186,13 @@ def _unparsed(field: Field) -> Field:
     return replace(field, parse=None, items=items)
 
 
+def without_table(request: Mapping[str, object]) -> dict[str, object]:
+    """A scoring request without what table and event tell."""
+    return {
+        name: value for name, value in request.items() if name not in _NOT_A_HAND and name != "win"
+    }
+
+
 def value_field(*fields: Field) -> Field:
     """The field of what a hand is worth, for those who have scored it."""
     return Field(
@@ -194,9 +213,10 @@ def event_field(
     value: Field,
     calls: Collection[str],
     kinds: tuple[Choice, ...],
+    types: Collection[str],
     more: tuple[Field, ...] = (),
 ) -> Field:
-    """The field of the event; ``calls`` are the kinds of melds, ``kinds`` the ways to abort a hand that have a name."""
+    """The field of the event; ``calls`` are the kinds of melds, ``types`` the ways a hand ends, ``kinds`` the named ones to abort it."""
     return Field(
         "event",
         "object",
@@ -211,11 +231,7 @@ def event_field(
                 Text("和了、流局、途中流局。", "A win, an exhaustive draw or an abortive one."),
                 required=True,
                 example=WON,
-                choices=(
-                    Choice(WON, Text("和了", "Win")),
-                    Choice(DRAWN, Text("荒牌流局", "Exhaustive draw")),
-                    Choice(ABORTED, Text("途中流局", "Abortive draw")),
-                ),
+                choices=tuple(Choice(kind, _TYPES[kind]) for kind in types),
             ),
             Field(
                 "wins",
@@ -264,6 +280,14 @@ def event_field(
     )
 
 
+_TYPES: Final = {
+    WON: Text("和了", "Win"),
+    DRAWN: Text("荒牌流局", "Exhaustive draw"),
+    ABORTED: Text("途中流局", "Abortive draw"),
+    CHOMBO: Text("チョンボ", "Chombo"),
+}
+
+
 def _win(players: int, hand: Field, value: Field) -> Field:
     return Field(
         "win",
@@ -293,14 +317,14 @@ def _win(players: int, hand: Field, value: Field) -> Field:
             hand,
             value,
             replace(
-                DISCARDS,
+                _unparsed(DISCARDS),
                 text=Text(
                     "和了者の捨て牌。他家に鳴かれた牌も含む。ロンが振り聴かを確かめる。",
                     "The tiles the winner has discarded, those that were called by others included: whether a ron is furiten.",
                 ),
             ),
             replace(
-                PASSED,
+                _unparsed(PASSED),
                 text=Text(
                     "最後の自摸の後(立直していれば立直の後)に和了者が見逃した和了牌。",
                     "Tiles the winner could have won on and let pass since the last own draw, or since riichi.",

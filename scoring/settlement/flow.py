@@ -1,18 +1,16 @@
 """The task ``settle`` of a tile game: a table and the event that ended a hand are checked and settled by the rules of the game."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, NamedTuple, Protocol, cast
+from typing import Any, Final, Literal, NamedTuple, Protocol, cast
 
 from scoring.analysis.furiten import FuritenRules
-from scoring.analysis.tile_supply import TileSupply
+from scoring.analysis.tile_supply import TileSupply, holding_all_is_tenpai
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Choice, Field
-from scoring.fields.shape import Shape, without_nulls
 from scoring.hand.fields import WINDS
 from scoring.hand.game import Score, TileGame
-from scoring.hand.payments import Payments
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
@@ -26,7 +24,7 @@ from scoring.settlement.furiten import (
     may_be_furiten,
 )
 from scoring.settlement.legality import GameFaults
-from scoring.settlement.round_end import Outcome, Won, tells
+from scoring.settlement.round_end import Outcome, Won, tells, won_by
 from scoring.settlement.shown_hands import (
     NINE,
     TenpaiRules,
@@ -37,6 +35,7 @@ from scoring.settlement.shown_hands import (
 )
 from scoring.settlement.situations import robbed, situation_faults
 from scoring.settlement.table import (
+    ABORTED,
     DRAWN,
     WIND_NAMES,
     WON,
@@ -71,8 +70,6 @@ class Terms(NamedTuple):
     """The highest number a hand can have."""
     winds: tuple[str, ...]
     """The rounds there can be."""
-    calls: Collection[str]
-    """Kinds of melds."""
     kinds: tuple[Choice, ...]
     """Ways to abort a hand that have a name, allowed or not."""
     value: tuple[Field, ...]
@@ -93,6 +90,10 @@ class Terms(NamedTuple):
     """The table of the example …"""
     event: Mapping[str, object]
     """… and its event."""
+    types: tuple[str, ...] = (WON, DRAWN, ABORTED)
+    """How a hand can end."""
+    result: Literal["integer", "number"] = "integer"
+    """Whether the results of a match are whole numbers."""
     nine_rule: str | None = None
     """The rule by which nine kinds of terminals and honours end a hand, where any does."""
 
@@ -115,8 +116,8 @@ class Law(Protocol):
     ) -> Mapping[str, Any]:
         """What the table tells a scoring request, besides wind and kind of win."""
 
-    def worth(self, rules: InForce, table: Table, claim: Claim, /) -> tuple[Payments, str | None]:
-        """The payments of a value and the limit it reaches."""
+    def worth(self, rules: InForce, table: Table, event: Event, claim: Claim, /) -> Won:
+        """The win of a claim that gives a value."""
 
     def outcome(self, rules: InForce, table: Table, event: Event, won: list[Won], /) -> Outcome:
         """What the event does to the table."""
@@ -144,22 +145,21 @@ class TileSettle:
             terms.players,
             hand=fields.hand_field((*game.fields, *ruleset.facts_of_cards)),
             value=fields.value_field(*terms.value),
-            calls=terms.calls,
+            calls=game.requests.meld_kinds,
+            types=terms.types,
             kinds=terms.kinds,
             more=terms.more,
         )
         self.fields = (table, event)
-        cards = () if ruleset.deck is None else (ruleset.deck.field.name,)
-        self._shape = Shape(self.fields, "options", *cards)
         self.example: Mapping[str, object] = {"table": terms.table, "event": terms.event}
         chips = () if ruleset.deck is None else (CHIPS,)
-        self.reply = reply_fields(fields.in_reply(table), _DROPPED, *chips)
+        self.reply = reply_fields(fields.in_reply(table), _DROPPED, *chips, result=terms.result)
         self._assumed = {field.name: field.assumed for field in table.fields if field.assumed}
         self._riichi = tuple(claim.yaku.id for claim in self._claims.opening("ura_indicators"))
         """The situations of who declared riichi."""
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
-        """Everything that is wrong with the shape of a request, or else every rule it breaks."""
+        """Every rule that a request breaks."""
         read = self._read(rules, request, "en")
         return read if isinstance(read, list) else []
 
@@ -194,7 +194,9 @@ class TileSettle:
             points,
             outcome.table.to_dict() if outcome.table else None,
             outcome.reason,
-            standings(points, outcome.results) if outcome.reason else (),
+            standings(points, outcome.results, shared=outcome.shared_places)
+            if outcome.reason
+            else (),
             lang,
             tuple(score.to_dict() for _, score in scores),
             more,
@@ -231,7 +233,7 @@ class TileSettle:
         if faults:
             return True
         again = [
-            one if one.claim.value is None else Won(one.claim, *law.worth(rules, table, one.claim))
+            one if one.claim.value is None else law.worth(rules, table, event, one.claim)
             for one in won
         ]
         found = law.outcome(rules, table, event, again)
@@ -240,20 +242,15 @@ class TileSettle:
     def _read(
         self, rules: InForce, request: Mapping[str, Any], lang: str
     ) -> _Settleable | list[Fault]:
-        """A request, or what is wrong with its shape, or else every rule it breaks."""
-        request = without_nulls(self.fields, request)
-        shape: list[Fault] = []
-        self._shape.check(request, "", shape)
-        shape += self._missing_points(request)
-        if shape:
-            return shape
+        """A request, or every rule it breaks."""
+        if faults := list(self._missing_points(request)):
+            return faults
         return self._legal(rules, read_table(request["table"]), request["event"], lang)
 
     def _missing_points(self, request: Mapping[str, Any]) -> Iterator[Fault]:
         """A table without the points of every player."""
-        terms, table = self._law.terms, request.get("table")
-        points = table.get("points") if isinstance(table, Mapping) else None
-        if isinstance(points, list | tuple) and len(points) < terms.players:
+        terms = self._law.terms
+        if len(request["table"]["points"]) < terms.players:
             detail = Text("{n}人分の持ち点が要る。", "Give the points of {n} players.")
             detail = detail.filled(n=terms.players)
             yield Fault("/table/points", "wrong_count", detail, terms.players_rule)
@@ -281,7 +278,7 @@ class TileSettle:
             if claim.hand is None:
                 faults += discard_faults(claim, supply)
                 if claim.value is not None and not faults:
-                    won.append(Won(claim, *law.worth(rules, table, claim)))
+                    won.append(law.worth(rules, table, event, claim))
                 continue
             request = {
                 **with_shared_indicators(event, claim.hand, claims),
@@ -304,14 +301,15 @@ class TileSettle:
                 faults.append(_not_winning(claim, score, terms.not_winning))
                 continue
             faults += furiten_faults(terms.furiten, claims, event, claim, score.win, supply=supply)
-            best, worth = score.ranked[0], score.ranked[0].worth
-            limit = worth.limit.id if worth.limit else None
             scores.append((claim, score))
-            won.append(Won(claim, worth.payments, limit, best.yaku.points))
+            won.append(won_by(claim, score.ranked[0]))
         situations = [(claim, win.situations) for claim, win in wins]
         faults += situation_faults(claims, table, event, situations)
         kan = robbed(claims, [bits for _, bits in situations])
-        faults += together_faults(event, wins, supply, rules.numbers.most_kans, robbed=kan)
+        concealed = bool(rules.options.get("kokushi_robs_ankan"))
+        faults += together_faults(
+            event, wins, supply, rules.numbers.most_kans, robbed=kan, concealed=concealed
+        )
         return faults or _Settleable(table, event, won, scores)
 
     def _with_tenpai(
@@ -337,7 +335,8 @@ class TileSettle:
         if nine is not None:
             faults += nine_faults(event, shown, rules.numbers.nine_kinds, nine)
             return event
-        tenpai = TenpaiRules(supply, *terms.tenpai_rules)
+        form, used_up = terms.tenpai_rules
+        tenpai = TenpaiRules(supply, form, None if holding_all_is_tenpai(rules) else used_up)
         faults += tenpai_faults(event, shown, tenpai, next(iter(self._riichi), None))
         if event.tenpai is not None or len(shown) < max(len(found), 1):
             return event

@@ -1,15 +1,15 @@
 """The end of a round: turn order, who pays a win, deposits, noten payments, the next table."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from scoring.hand.payments import Payments
+from scoring.hand.valuing import Valuation
 from scoring.settlement.table import WIND_NAMES, Claim, Table
 from scoring.settlement.transfers import POT, Transfer
 from scoring.text import Text
-
-HANDS_OF_A_ROUND = 4
 
 
 class Won(NamedTuple):
@@ -21,6 +21,22 @@ class Won(NamedTuple):
     """The limit it reaches."""
     by_yaku: int = 0
     """Points that its yaku are worth by themselves, where they have neither han nor fu."""
+    base: int = 0
+    """Base points."""
+    yakuman: Mapping[str, int] = MappingProxyType({})
+    """Its yakuman with how many times each counts, where the hand was sent."""
+
+
+def won_by(claim: Claim, best: Valuation) -> Won:
+    """The win of a hand that was scored, by its best reading."""
+    worth, yaku = best.worth, best.yaku
+    yakuman = {
+        row.rule.id: times
+        for row, times in zip(yaku.rows, yaku.worths, strict=True)
+        if row.rule.unit == "yakuman"
+    }
+    limit = worth.limit.id if worth.limit else None
+    return Won(claim, worth.payments, limit, yaku.points, worth.base, yakuman)
 
 
 class Dropped(NamedTuple):
@@ -40,13 +56,15 @@ class Outcome:
     """The next table; ``None`` after the last hand."""
     reason: str | None = None
     """The rule by which the match ended."""
-    results: tuple[int, ...] = ()
+    results: tuple[float, ...] = ()
     """What the match is worth to each player, where it ended."""
     dropped: tuple[Dropped, ...] = ()
     notes: tuple[Text, ...] = ()
     """Further sentences of the explanation."""
     assumed: tuple[Text, ...] = ()
     """What was taken for granted."""
+    shared_places: bool = False
+    """Whether players with equal points share a place."""
 
 
 def seat_wind(player: int, table: Table) -> str:
@@ -59,16 +77,16 @@ def turns_after(player: int, other: int, players: int) -> int:
     return (other - player) % players or players
 
 
+def turn_of(claim: Claim, players: int) -> int:
+    """How many turns after the discarder the winner's turn comes; the nearest wins first."""
+    if claim.discarder is None:
+        return 0
+    return turns_after(claim.discarder, claim.winner, players)
+
+
 def in_turn(won: Sequence[Won], players: int) -> list[Won]:
     """Claims of one discard, the nearest in turn order after the discarder first; a self-draw is alone."""
-    return sorted(
-        won,
-        key=lambda one: turns_after(
-            one.claim.winner if one.claim.discarder is None else one.claim.discarder,
-            one.claim.winner,
-            players,
-        ),
-    )
+    return sorted(won, key=lambda one: turn_of(one.claim, players))
 
 
 class Answers(NamedTuple):
@@ -84,12 +102,13 @@ def spread(
     *,
     rule: str,
     honba_rule: str,
-    answers: Answers | None = None,
+    answers: Sequence[Answers] = (),
     foremost: int | None = None,
 ) -> list[Transfer]:
     """The payments of a win as transfers between players; the counters are transfers of their own.
 
-    Where children pay differently, the share that comes first is the ``foremost`` player's.
+    Where children pay differently, the share that comes first is the ``foremost`` player's. The shares of liable players are in the
+    order of ``answers``.
     """
     winner, discarder = won.claim.winner, won.claim.discarder
     others = [player for player in range(table.players) if player != winner]
@@ -99,11 +118,11 @@ def spread(
         "dealer": [table.dealer],
         "child": [player for player in others if player != table.dealer],
         "each": others,
-        "liable": [] if answers is None else [answers.player],
+        "liable": [one.player for one in answers],
     }
     transfers = []
     for payer, number, points, honba, _ in won.payments.shares:
-        by = answers.rule if answers is not None and payer == "liable" else rule
+        by = answers[0].rule if payer == "liable" else rule
         for player in payers[payer][:number]:
             transfers.append(Transfer(player, winner, points, by))
             if honba:
@@ -147,8 +166,8 @@ def stayed(table: Table, points: Sequence[int], **sticks: int) -> Table:
 
 
 def passed(table: Table, points: Sequence[int], **sticks: int) -> Table:
-    """The next table where the deal passes to the next player of a four-player game."""
-    over = table.hand == HANDS_OF_A_ROUND
+    """The next table where the deal passes to the next player, after a hand of every player into the next round."""
+    over = table.hand == table.players
     return replace(
         table,
         points=tuple(points),
@@ -161,7 +180,7 @@ def passed(table: Table, points: Sequence[int], **sticks: int) -> Table:
 
 def is_last(table: Table, rounds: int) -> bool:
     """Whether this is the last hand of a match of so many rounds."""
-    return table.round + 1 == rounds and table.hand == HANDS_OF_A_ROUND
+    return table.round + 1 == rounds and table.hand == table.players
 
 
 def tells(table: Table, claim: Claim, **more: object) -> dict[str, Any]:

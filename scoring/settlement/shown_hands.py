@@ -45,8 +45,8 @@ class TenpaiRules(NamedTuple):
     supply: TileSupply
     form: str
     """The rule about tenpai."""
-    used_up: str
-    """The rule about holding all the tiles one waits for."""
+    used_up: str | None
+    """The rule by which a hand is noten that holds all the tiles it waits for; ``None`` where it is tenpai."""
 
     def waits(self, hand: ShownHand) -> int:
         """Mask of the kinds that complete a hand, whether or not any is left."""
@@ -59,7 +59,9 @@ class TenpaiRules(NamedTuple):
         waits = self.waits(hand)
         if not waits:
             return self.form, Text("この手は聴牌していない。", "This hand is not tenpai.")
-        if any(waits >> kind & 1 and copies(hand.packed, kind) < COPIES for kind in range(KINDS)):
+        if self.used_up is None or any(
+            waits >> kind & 1 and copies(hand.packed, kind) < COPIES for kind in range(KINDS)
+        ):
             return None
         return self.used_up, Text(
             "和り牌を自分で使い切っているのでノー聴。",

@@ -91,11 +91,21 @@ def _first_turn_faults(
             "{name}の和了までに立直できるのは、それより先に打牌した人だけ。",
             "Before {name} only players who have discarded by then can have declared riichi.",
         ).filled(name=name)
-        for place in riichi_from(table, event, turn):
+        for place in _riichi_from(table, event, turn):
             yield Fault(f"/event/riichi/{place}", "contradiction", detail, situated.yaku.id)
 
 
-def riichi_from(table: Table, event: Event, turn: int) -> list[int]:
+def late_riichi_faults(table: Table, event: Event, turn: int, rule: str) -> Iterator[Fault]:
+    """Riichi of those whose first turn is ``turn`` or later, where a hand was called off before."""
+    for place in _riichi_from(table, event, turn):
+        detail = Text(
+            "倒牌までに立直できるのは、それより先に打牌した人だけ。",
+            "Before the hand is called off only players who have discarded can have declared riichi.",
+        )
+        yield Fault(f"/event/riichi/{place}", "contradiction", detail, rule)
+
+
+def _riichi_from(table: Table, event: Event, turn: int) -> list[int]:
     """The places of those in riichi whose first turn is that of number ``turn``, from the dealer's 0 on, or a later one."""
     return [
         place

@@ -10,7 +10,7 @@ from scoring.tiles.values import Meld
 
 WIND_NAMES: Final = tuple(WINDS)
 """The winds in turn order; a round's number is its wind's place here."""
-WON, DRAWN, ABORTED = "win", "draw", "abort"
+WON, DRAWN, ABORTED, CHOMBO = "win", "draw", "abort", "chombo"
 """How a hand can end."""
 RIICHI_TILE: Final = "riichi_tile"
 """Said of a discard with which its player declared riichi."""
@@ -26,7 +26,7 @@ class Table:
     round: int
     """Place of the round wind among :data:`WIND_NAMES`."""
     hand: int
-    """From 1; in four-player games counted from 1 again in every round."""
+    """From 1; counted from 1 again in every round where a match has several."""
     honba: int
     deposits: int
 
@@ -98,7 +98,7 @@ class Event(NamedTuple):
     """How a hand ended."""
 
     type: str
-    """:data:`WON`, :data:`DRAWN` or :data:`ABORTED`."""
+    """:data:`WON`, :data:`DRAWN`, :data:`ABORTED` or :data:`CHOMBO`."""
     claims: tuple[Claim, ...]
     riichi: tuple[int, ...]
     """Who declared riichi in this hand."""
@@ -116,6 +116,8 @@ class Event(NamedTuple):
     """Who made each of the kans, in order."""
     wall_break: int | None
     """Whose wall was broken."""
+    nagashi: tuple[int, ...] = ()
+    """Who has a nagashi mangan."""
 
 
 def read_table(given: Mapping[str, Any]) -> Table:
@@ -172,6 +174,7 @@ def read_event(given: Mapping[str, Any]) -> Event:
         given.get("by"),
         tuple(given.get("kans", ())),
         given.get("wall_break"),
+        tuple(given.get("nagashi", ())),
     )
 
 

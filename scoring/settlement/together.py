@@ -10,7 +10,7 @@ from scoring.hand.situations import Claims
 from scoring.settlement.calls import Call, calls_of, robbed_kan_faults
 from scoring.settlement.table import Claim, Event
 from scoring.text import Text
-from scoring.tiles.kinds import KIND_OF, ONE
+from scoring.tiles.kinds import KIND_OF, ONE, YAOCHU
 from scoring.tiles.notation import Tiles, parse
 from scoring.tiles.values import Win
 
@@ -40,11 +40,17 @@ def with_shared_indicators(
 
 
 def together_faults(
-    event: Event, wins: Wins, supply: TileSupply, most_kans: int, *, robbed: str | None
+    event: Event,
+    wins: Wins,
+    supply: TileSupply,
+    most_kans: int,
+    *,
+    robbed: str | None,
+    concealed: bool,
 ) -> Iterator[Fault]:
     """Hands that cannot have won on one tile, and tiles and kans of which hands and calls show too many.
 
-    ``robbed`` is the yaku for robbing a kan, where a winner has it.
+    ``robbed`` is the yaku for robbing a kan, where a winner has it; ``concealed`` says whether thirteen orphans can rob a concealed one.
     """
     won_on = [few_tiles((claim.hand or {})["winning_tile"]) for claim, _ in wins]
     others = [claim for (claim, _), tile in zip(wins, won_on, strict=True) if tile != won_on[0]]
@@ -57,7 +63,8 @@ def together_faults(
     calls = calls_of(event, [claim.winner for claim, _ in wins])
     yield from _kans_of_all(wins, calls, most_kans, robbed=robbed is not None)
     if robbed is not None:
-        found = [*robbed_kan_faults(calls, *wins[0], won_on[0].reds, robbed)]
+        concealed = concealed and all(win.kinds == YAOCHU for _, win in wins)
+        found = [*robbed_kan_faults(calls, *wins[0], won_on[0].reds, robbed, concealed=concealed)]
         yield from found
         if found:
             return

@@ -46,7 +46,7 @@ class Standing(NamedTuple):
     """From 1; players may share one."""
     points: int
     """What the player has at the end."""
-    result: int
+    result: float
     """What the match is worth to the player, in the unit of its rules."""
     tied: bool
     """Whether somebody else has as much."""
@@ -74,7 +74,7 @@ def by_rank(points: Sequence[int]) -> list[int]:
 
 
 def standings(
-    points: Sequence[int], results: Sequence[int], *, shared: bool = False
+    points: Sequence[int], results: Sequence[float], *, shared: bool = False
 ) -> tuple[Standing, ...]:
     """How the match came out, from first to last.
 
@@ -123,11 +123,9 @@ class Settled:
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
-        ruleset, lang = self.rules.ruleset, self.lang
+        lang = self.lang
         return {
-            "ruleset": ruleset.id,
-            "version": ruleset.version,
-            "digest": ruleset.digest,
+            **self.rules.stamp,
             "transfers": [self._line(transfer) for transfer in self.transfers],
             "points": list(self.points),
             "table": None if self.table is None else dict(self.table),
@@ -231,34 +229,41 @@ _TRANSFER: Final = _part(
         *RULE_FIELDS,
     ),
 )
-_STANDING: Final = _part(
-    "standing",
-    "object",
-    Text("成績", "Standing"),
-    Text("一人の成績。", "Of one player."),
-    fields=(
-        _part("player", "integer", Text("席", "Player"), Text("席の番号。", "Number of the seat.")),
-        _part("rank", "integer", Text("順位", "Rank"), Text("一位から。", "From 1.")),
-        _part(
-            "points",
-            "integer",
-            Text("持ち点", "Points"),
-            Text("終局時の持ち点。", "At the end of the match."),
+
+
+def _standing(result: Literal["integer", "number"]) -> Field:
+    return _part(
+        "standing",
+        "object",
+        Text("成績", "Standing"),
+        Text("一人の成績。", "Of one player."),
+        fields=(
+            _part(
+                "player", "integer", Text("席", "Player"), Text("席の番号。", "Number of the seat.")
+            ),
+            _part("rank", "integer", Text("順位", "Rank"), Text("一位から。", "From 1.")),
+            _part(
+                "points",
+                "integer",
+                Text("持ち点", "Points"),
+                Text("終局時の持ち点。", "At the end of the match."),
+            ),
+            _part(
+                "result",
+                result,
+                Text("成績", "Result"),
+                Text("精算した得点。", "What the match is worth."),
+            ),
+            _part(
+                "tied",
+                "boolean",
+                Text("同点", "Tied"),
+                Text("他に同点の人がいるか。", "Whether others have as much."),
+            ),
         ),
-        _part(
-            "result",
-            "integer",
-            Text("成績", "Result"),
-            Text("精算した得点。", "What the match is worth."),
-        ),
-        _part(
-            "tied",
-            "boolean",
-            Text("同点", "Tied"),
-            Text("他に同点の人がいるか。", "Whether others have as much."),
-        ),
-    ),
-)
+    )
+
+
 _SCORE: Final = _part(
     "score",
     "object",
@@ -278,8 +283,13 @@ def line_field(name: str, label: Text, text: Text, one: Text, *fields: Field) ->
     return Field(name, "array", label, text, required=True, items=entry)
 
 
-def reply_fields(table: Field, *more: Field) -> tuple[Field, ...]:
-    """The fields of a settlement's answer; ``table`` is the field of the request, ``more`` what only this game answers."""
+def reply_fields(
+    table: Field, *more: Field, result: Literal["integer", "number"] = "integer"
+) -> tuple[Field, ...]:
+    """The fields of a settlement's answer; ``table`` is the field of the request, ``more`` what only this game answers.
+
+    ``result`` is the type of the results of a match.
+    """
     return (
         _part(
             "transfers",
@@ -331,7 +341,7 @@ def reply_fields(table: Field, *more: Field) -> tuple[Field, ...]:
                 "From first to last; null while the match goes on.",
             ),
             nullable=True,
-            items=_STANDING,
+            items=_standing(result),
         ),
         _part(
             "scores",

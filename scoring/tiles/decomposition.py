@@ -53,7 +53,7 @@ PAIR_AT: Final = TRIPLETS_AT + KINDS
 RUNS_MASK: Final = (1 << TRIPLETS_AT) - 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Cut:
     """One way to cut a suit, or several suits together.
 
@@ -81,7 +81,7 @@ class Cut:
         return self.sets >> PAIR_AT
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class SuitTiles:
     """Everything about the tiles of one suit that does not depend on the rest of the hand."""
 
@@ -101,7 +101,7 @@ def run_bit(kind: int) -> int:
     return 1 << RUN_BITS * run_place(kind)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def suit_tiles(packed: int) -> SuitTiles:
     """What there is to know about ``packed``, the packed counts of tiles that all belong to one suit."""
     suit = (packed.bit_length() - 1) // (9 * WIDTH) if packed else 0
@@ -153,11 +153,9 @@ def _cuts(first: int, counts: list[int]) -> tuple[Cut, ...]:
         going, begun = begun, []
         ways = _WAYS[kind]
         for sets, groups, taken, taken_next in going:
-            begun += [
-                (sets + more, groups + some, taken_next + runs, runs)
-                for more, some, runs in ways.get(count - taken, ())
-                if not (sets >> PAIR_AT and more >> PAIR_AT)
-            ]
+            for more, some, runs in ways.get(count - taken, ()):
+                if not (more >> PAIR_AT and sets >> PAIR_AT):
+                    begun.append((sets + more, groups + some, taken_next + runs, runs))
     return tuple([Cut(sets, groups) for sets, groups, taken, _ in begun if not taken])
 
 

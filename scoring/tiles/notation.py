@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from scoring.text import Text
-from scoring.tiles.kinds import KIND_OF, NAMES, ONE, RED_NAMES, RED_WIDTH
+from scoring.tiles.kinds import KIND_OF, NAMES, ONE, RED_NAMES, RED_WIDTH, SUITS
 
 MAX_TEXT: Final = 96
 """Longest text that is parsed, in characters."""
@@ -25,7 +25,7 @@ class BadNotation(ValueError):
     """Text that is not tile notation."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Tiles:
     """Some tiles, without order."""
 
@@ -72,12 +72,16 @@ def _chunks_of(text: str) -> list[str]:
     return chunks
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def _tiles_of(chunk: str) -> Tiles:
     """The tiles of one suit: the same few thousand chunks recur in hands that do not."""
-    names = names_of(chunk)
-    reds = sum(names.count(name) << RED_WIDTH * suit for suit, name in enumerate(RED_NAMES))
-    return Tiles(packed_of(names), len(names), reds)
+    digits, suit = chunk[:-1], chunk[-1]
+    try:
+        packed = sum([_ONE_OF[digit + suit] for digit in digits])
+    except KeyError:
+        raise BadNotation from None
+    reds = digits.count("0") << RED_WIDTH * SUITS.index(suit)
+    return Tiles(packed, len(digits), reds)
 
 
 def kind_of(name: str) -> int:

@@ -101,8 +101,9 @@ def standard(w: Win) -> list[Reading]:
         twins = twos.bit_count() + 2 * fours.bit_count()
         triplets = own_triplets | meld_triplets
         count = triplets.bit_count()
+        own_closed = own_triplets | closed_kans
         for wait, group in _places(w, own_runs, own_triplets, pair):
-            closed = own_triplets | closed_kans
+            closed = own_closed
             if wait == SHANPON and w.ron:
                 closed &= ~w.winning
             reading = Reading(
@@ -116,9 +117,10 @@ def standard(w: Win) -> list[Reading]:
 def _places(w: Win, runs: int, triplets: int, pair: int) -> list[tuple[int, int]]:
     """The waits of one cutting, each with the group that the winning tile completed."""
     kind = w.winning_kind
-    places = [
-        (wait, group) for shift, group, wait in RUN_PLACES[kind] if runs >> shift & _RUN_COUNT
-    ]
+    places = []
+    for shift, group, wait in RUN_PLACES[kind]:
+        if runs >> shift & _RUN_COUNT:
+            places.append((wait, group))
     if pair == w.winning:
         places.append((TANKI, PAIR + kind))
     elif triplets & w.winning:

@@ -186,7 +186,7 @@ def _missing(packed: int, room: int, suit: int) -> Missing:
     return tuple([missing for missing, _ in _suit(packed, room, suit)])
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def _together(one: Missing, other: Missing) -> Missing:
     """What two suits miss together; few suits differ in what they miss, so it is remembered."""
     return tuple(

@@ -75,8 +75,11 @@ class Meld:
 class Numbers:
     """The numbers in force and the options that are numbers or truth values, by their identifiers. They never change."""
 
+    __slots__ = ("__dict__", "_hash")
+
     def __init__(self, values: Mapping[str, object]) -> None:
         vars(self).update(values)
+        self._hash: int | None = None
 
     def changed(self, values: Mapping[str, object]) -> "Numbers":
         """A copy with other values for some."""
@@ -86,7 +89,10 @@ class Numbers:
         return isinstance(other, Numbers) and vars(self) == vars(other)
 
     def __hash__(self) -> int:
-        return hash(tuple(vars(self).items()))
+        # Kept, for numbers are looked up by with every hand.
+        if self._hash is None:
+            self._hash = hash(tuple(vars(self).items()))
+        return self._hash
 
     if TYPE_CHECKING:
 

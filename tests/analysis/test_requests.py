@@ -77,7 +77,7 @@ SHAPES: list[tuple[Request, list[tuple[str, str]]]] = [
     ({"concealed": TENPAI, "wall": "1"}, [("/wall", "wrong_type")]),
     ({"concealed": TENPAI, "ura_indicators": "1z"}, [("/ura_indicators", "unknown_field")]),
     ({"concealed": "12345m", "drawn": "1", "honba": -1, "extra": 1, "seat_wind": "up"},
-        [("/extra", "unknown_field"), ("/drawn", "bad_tiles"), ("/seat_wind", "unknown_value"), ("/honba", "out_of_range")]),
+        [("/drawn", "bad_tiles"), ("/seat_wind", "unknown_value"), ("/honba", "out_of_range"), ("/extra", "unknown_field")]),
 ]  # fmt: skip
 
 

@@ -219,6 +219,14 @@ def test_red_fives_come_with_their_card(visit: Visit) -> None:
     assert page.locator('[name="cards"][value="card_red_tiles"]').is_checked()
 
 
+def test_a_red_five_may_join_three_others(visit: Visit) -> None:
+    page = visit("/", rules="tenhou", hand="555m")
+    assert page.locator('[data-key="5m"]').get_attribute("aria-disabled") == "true"
+    page.locator('[data-key="0m"]').click()
+    settled(page)
+    assert page.locator("#hand").input_value() == "5550m"
+
+
 def test_a_red_five_is_swapped_for_a_plain_one(visit: Visit) -> None:
     page = visit("/", rules="tenhou", hand="05m")
     page.locator('[data-pieces="main"] .piece').first.click()

@@ -1,9 +1,10 @@
 """Rulesets that are wrong on purpose, one for every rule and every number of a rule book; whether they are caught is asked elsewhere."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
+import scoring
 from scoring.rules.rulebook import (
     Amendment,
     Change,
@@ -20,6 +21,7 @@ from scoring.rules.rulebook import (
     Yaku,
 )
 from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset_file import read_ruleset
 
 
 class Mutant(NamedTuple):
@@ -40,10 +42,18 @@ def mutants(ruleset: Ruleset) -> Iterator[Mutant]:
             rules[place] = wrong
             yield Mutant(f"{rule.id}.{what}", rule.id, _made(ruleset, rules))
         if isinstance(rule, Amendment):
-            defaults = {name: v for name, v in ruleset.defaults.items() if name != rule.option}
-            yield Mutant(
-                f"{rule.id}.forgotten", rule.id, _made(ruleset, ruleset.book.rules, defaults)
-            )
+            before = _otherwise(ruleset)
+            defaults = {
+                name: before(name) if name in rule.sets else value
+                for name, value in ruleset.defaults.items()
+            }
+            rules = [
+                replace(other, value=before(other.id))
+                if isinstance(other, Number) and other.id in rule.sets
+                else other
+                for other in ruleset.book.rules
+            ]
+            yield Mutant(f"{rule.id}.forgotten", rule.id, _made(ruleset, rules, defaults))
         if isinstance(rule, Option) and rule.id not in ruleset.defaults:
             for value in rule.every_value():
                 if value != rule.default and not rule.subset_of:
@@ -51,6 +61,17 @@ def mutants(ruleset: Ruleset) -> Iterator[Mutant]:
                     yield Mutant(
                         f"{rule.id}={value}", rule.id, _made(ruleset, ruleset.book.rules, defaults)
                     )
+
+
+def _otherwise(ruleset: Ruleset) -> Callable[[str], Any]:
+    """The values of options and numbers in the ruleset that another one is made on, or in its game."""
+    base = read_ruleset(ruleset.id).otherwise
+    if base:
+        before = scoring.ruleset(base)
+        numbers = {r.id: r.value for r in before.book.rules if isinstance(r, Number)}
+        return lambda name: numbers[name] if name in numbers else before.default_of(name)
+    usual = {r.id: r.usual for r in ruleset.book.rules if isinstance(r, Number)}
+    return lambda name: usual[name] if name in usual else ruleset.options[name].default
 
 
 def _made(

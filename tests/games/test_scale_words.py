@@ -37,7 +37,7 @@ def answers(id_: str, line: str) -> tuple[dict[str, Any], dict[str, Any]]:
 def test_tcg_explains_the_place_on_the_score_table(han: int, fu: int, words: Text) -> None:
     """2-02: a mangan that is reached by fu says so, one that is reached by han does not."""
     place = RIICHI.place(TCG_RULES, han, fu, 0, 0)
-    assert Text(*(RIICHI.explain(TCG_RULES, place, lang) for lang in (0, 1))) == words
+    assert Text(*(RIICHI.explain(TCG_RULES.numbers, place, lang) for lang in (0, 1))) == words
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,9 @@ def test_tcg_explains_the_place_on_the_score_table(han: int, fu: int, words: Tex
 )  # fmt: skip
 def test_arushiaru_doubles_fu_up_to_the_limit(han: int, fu: int, words: Text) -> None:
     place = ARUSHIARU.place(ARUSHIARU_RULES, han, fu, 0, 0)
-    assert Text(*(ARUSHIARU.explain(ARUSHIARU_RULES, place, lang) for lang in (0, 1))) == words
+    assert (
+        Text(*(ARUSHIARU.explain(ARUSHIARU_RULES.numbers, place, lang) for lang in (0, 1))) == words
+    )
 
 
 @pytest.mark.parametrize(
@@ -66,7 +68,9 @@ def test_kitanuki_adds_base_han_and_dealer_without_counters(
     han: int, dealer: int, words: Text
 ) -> None:
     place = KITANUKI.place(KITANUKI_RULES, han, dealer=dealer, tsumo=0, honba=2)
-    assert Text(*(KITANUKI.explain(KITANUKI_RULES, place, lang) for lang in (0, 1))) == words
+    assert (
+        Text(*(KITANUKI.explain(KITANUKI_RULES.numbers, place, lang) for lang in (0, 1))) == words
+    )
 
 
 def test_yakuman_are_explained_with_their_number() -> None:

@@ -27,9 +27,7 @@ def test_every_example_has_the_shape_of_its_field(id_: str, task: str) -> None:
     ruleset = scoring.ruleset(id_)
     fields = ruleset.fields if task == "score" else ruleset.fields_of(task)
     for field in _examples(fields):
-        faults: list[scoring.Fault] = []
-        Shape([field]).check({field.name: field.example}, "", faults)
-        assert faults == [], field.name
+        assert Shape([field]).faults({field.name: field.example}) == [], field.name
 
 
 @pytest.mark.parametrize(("id_", "task"), TASKS)

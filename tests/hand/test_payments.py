@@ -83,3 +83,41 @@ def test_whole_points_are_paid_by_each_on_a_self_draw_and_by_the_discarder_alone
 
 def test_a_winner_who_pays_loses_points_and_pays_no_counters() -> None:
     assert paid_by_winner(900) == Payments((Payment("winner", 1, 900, 0, 0),), -900, 0)
+
+
+@pytest.mark.parametrize(
+    ("base", "dealer", "north", "counters", "paid", "points"),
+    [
+        pytest.param(2000, 0, "loss", 0, {"dealer": 4000, "child": 2000}, 6000, id="P27 child"),
+        pytest.param(2000, 1, "loss", 0, {"each": 4000}, 8000, id="P27 dealer"),
+        pytest.param(
+            2000, 0, "bisect", 0, {"dealer": 5000, "child": 3000}, 8000, id="P27 child, bisected"
+        ),
+        pytest.param(2000, 1, "bisect", 0, {"each": 6000}, 12000, id="P27 dealer, bisected"),
+        pytest.param(1280, 0, "loss", 0, {"dealer": 2600, "child": 1300}, 3900, id="P28"),
+        pytest.param(
+            1280, 0, "bisect", 0, {"dealer": 3300, "child": 2000}, 5300, id="P28 bisected"
+        ),
+        pytest.param(
+            2000, 0, "loss", 400, {"dealer": 4200, "child": 2200}, 6000, id="P28 counters"
+        ),
+        pytest.param(2000, 0, "full", 0, {"each": 4000}, 8000, id="ron 8,000 in two parts"),
+        pytest.param(2000, 1, "full", 0, {"each": 6000}, 12000, id="ron 12,000 in two parts"),
+        pytest.param(1280, 0, "full", 200, {"each": 2700}, 5200, id="ron 5,200 in two parts"),
+    ],
+)
+def test_three_players_treat_the_share_of_north_in_one_of_three_ways(
+    *, base: int, dealer: int, north: str, counters: int, paid: dict[str, int], points: int
+) -> None:
+    """Presets §4 with the worked examples P27 and P28; counters are 100 of each payer."""
+    payments = share(base, dealer=dealer, tsumo=1, unit=100, honba=counters, north=north)
+    assert {one.payer: one.points + one.honba for one in payments.shares} == paid
+    assert (payments.points, payments.honba) == (points, counters)
+    assert sum(one.payers * one.points for one in payments.shares) == points
+    for one in payments.shares:
+        assert not one.times or one.points == -(-base * one.times // 100) * 100
+
+
+def test_a_discarder_of_three_players_pays_as_one_of_four() -> None:
+    paid = share(2000, dealer=0, tsumo=0, unit=100, honba=400, north="loss")
+    assert (paid.points, paid.honba) == (8000, 400)

@@ -1,4 +1,4 @@
-"""What the tests of operation share: who must be installed, what is asked, and where the figures go."""
+"""Fixtures of the tests of operation: programs that must be installed, requests, the service and its proxy, figures."""
 
 import json
 import os
@@ -10,7 +10,8 @@ import pytest
 
 from service.served import served
 from tests.ops import figures
-from tests.ops.running import Asked, Service, nginx, proxy
+from tests.ops.load import Asked
+from tests.ops.running import Service, nginx, proxy
 
 MISSING = [
     name for name, there in {"nginx": nginx(), "wrk": "wrk"}.items() if not shutil.which(there)

@@ -1,15 +1,10 @@
-"""Real processes for the tests of operation: the service under gunicorn, nginx before it, wrk and slow clients against them.
-
-Everything is on the loopback interface, bounded in number and time, and ended by who started it.
-"""
+"""Real processes on the loopback interface: the service under gunicorn, and nginx in front of it."""
 
 import contextlib
 import http.client
 import json
 import os
 import random
-import re
-import selectors
 import shutil
 import signal
 import socket
@@ -17,95 +12,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from itertools import cycle
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Protocol, Self
+
+from tests.ops.load import HERE, PATIENCE, Asked, ask
 
 ROOT = Path(__file__).parents[2]
 NGINX_CONF = ROOT / "deploy/nginx.conf"
-PATIENCE = 120.0
-"""Seconds that anything may take at most, on a machine that has other things to do."""
-HERE = "127.0.0.1"
-
-_LUA = """\
-local requests, place = {}, 0
-local threads = {}
-setup = function(thread) table.insert(threads, thread) end
-init = function(arguments)
-  refused, failed = 0, 0
-  for line in io.lines(arguments[1]) do
-    local method, path, kind, body = line:match("^(%S+) (%S+) (%S+) ?(.*)$")
-    local headers = {}
-    if kind ~= "-" then headers["Content-Type"] = kind else body = nil end
-    requests[#requests + 1] = wrk.format(method, path, headers, body)
-  end
-end
-request = function()
-  place = place % #requests + 1
-  return requests[place]
-end
-response = function(status)
-  if status == 503 or status == 429 then refused = refused + 1
-  elseif status >= 500 then failed = failed + 1 end
-end
-done = function(summary, latency)
-  local refused, failed = 0, 0
-  for _, thread in ipairs(threads) do
-    refused = refused + thread:get("refused")
-    failed = failed + thread:get("failed")
-  end
-  local e = summary.errors
-  io.stderr:write(string.format(
-    '{"requests":%d,"refused":%d,"failed":%d,"lost":%d,"seconds":%.3f,"p50":%.3f,"p99":%.3f}',
-    summary.requests, refused, failed, e.connect + e.read + e.write + e.timeout,
-    summary.duration / 1e6, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3))
-end
-"""
-
-
-class Asked(NamedTuple):
-    """A request as it is sent."""
-
-    method: str
-    path: str
-    body: str | None = None
-    media_type: str = "application/json"
-
-    def line(self) -> str:
-        """For the script of wrk."""
-        if self.body is None:
-            return f"{self.method} {self.path} -"
-        return f"{self.method} {self.path} {self.media_type} {self.body}"
-
-
-class Answer(NamedTuple):
-    """What came back."""
-
-    status: int
-    headers: dict[str, str]
-    body: bytes
-    seconds: float
-
-
-class Load(NamedTuple):
-    """What wrk saw."""
-
-    requests: int
-    refused: int
-    """Answered with 429 or 503."""
-    failed: int
-    """Answered with any other error of the server."""
-    lost: int
-    """Not answered."""
-    seconds: float
-    p50: float
-    """Milliseconds."""
-    p99: float
-
-    @property
-    def rate(self) -> float:
-        """Requests a second."""
-        return self.requests / self.seconds
 
 
 def free_port() -> int:
@@ -114,21 +27,6 @@ def free_port() -> int:
         with contextlib.suppress(OSError), socket.create_server((HERE, port)):
             return port
     raise OSError("no free port")
-
-
-def ask(port: int, asked: Asked, source: str = HERE, timeout: float = PATIENCE) -> Answer:
-    """One request on a connection of its own, from an address of the loopback network."""
-    begun = time.perf_counter()
-    connection = http.client.HTTPConnection(HERE, port, timeout, source_address=(source, 0))
-    try:
-        headers = {} if asked.body is None else {"Content-Type": asked.media_type}
-        body = None if asked.body is None else asked.body.encode()
-        connection.request(asked.method, asked.path, body, headers)
-        got = connection.getresponse()
-        told = {name.lower(): value for name, value in got.getheaders()}
-        return Answer(got.status, told, got.read(), time.perf_counter() - begun)
-    finally:
-        connection.close()
 
 
 def until(true: Callable[[], bool], what: str) -> None:
@@ -155,11 +53,15 @@ class Service:
             "WEB_CONCURRENCY": "2",
             "MAX_REQUESTS": "0",
         }
+        self._environment = os.environ | own | settings
+        self.process = self._started()
+
+    def _started(self) -> subprocess.Popen[bytes]:
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
+            return subprocess.Popen(
                 [sys.executable, "-m", "gunicorn", "--config", "service/gunicorn_conf.py"],
                 cwd=ROOT,
-                env=os.environ | own | settings,
+                env=self._environment,
                 stdout=log,
                 stderr=log,
             )
@@ -171,6 +73,12 @@ class Service:
             self.stop()
             raise
         return self
+
+    def restart(self) -> None:
+        """End it with SIGTERM and start it again on the same ports."""
+        self.stop()
+        self.process = self._started()
+        self.wait()
 
     def wait(self) -> None:
         """Until it is ready."""
@@ -196,8 +104,11 @@ class Service:
 
     def memory(self) -> float:
         """MiB of the largest worker, pages it shares included."""
-        pages = [int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in self.workers()]
-        return max(pages) * os.sysconf("SC_PAGE_SIZE") / 2**20
+        sizes = [0]
+        for pid in self.workers():
+            with contextlib.suppress(OSError):  # replaced meanwhile
+                sizes.append(int(Path(f"/proc/{pid}/statm").read_text().split()[1]))
+        return max(sizes) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
     def metrics(self) -> dict[str, float]:
         """Every count, by name and labels."""
@@ -224,8 +135,16 @@ class Service:
             self.process.wait()
 
 
+class Listening(Protocol):
+    """A server that a proxy can ask."""
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+
+
 @contextlib.contextmanager
-def proxy(folder: Path, services: Sequence[Service], *, limits: bool = False) -> Iterator[int]:
+def proxy(folder: Path, services: Sequence[Listening], *, limits: bool = False) -> Iterator[int]:
     """The proxy with the configuration that is shipped, before one service or two; the port it listens on.
 
     Without ``limits`` one address may send as much as it likes: all of the load comes from here.
@@ -255,7 +174,7 @@ def proxy(folder: Path, services: Sequence[Service], *, limits: bool = False) ->
         until(answers, "the proxy")
         yield port
     finally:
-        process.send_signal(signal.SIGTERM)
+        process.send_signal(signal.SIGQUIT)  # requests in progress are finished
         process.wait(PATIENCE)
         log.close()
 
@@ -265,117 +184,44 @@ class Passed(NamedTuple):
 
     status: int
     seconds: float
+    upstream: str
+    """The status of each try to ask the service."""
 
 
 def passed(folder: Path) -> list[Passed]:
     """Every request of a proxy that was answered, in the order of its log."""
     lines = (folder / "nginx.log").read_text().splitlines()
     told = (json.loads(line) for line in lines if line.startswith('{"time"'))
-    return [Passed(line["status"], line["seconds"]) for line in told]
+    return [Passed(line["status"], line["seconds"], line["upstream_status"]) for line in told]
 
 
 def configuration(folder: Path, port: int, services: Sequence[int], *, limits: bool) -> str:
     """The configuration with ports, places and, where that is wanted, rates of the test."""
     text = NGINX_CONF.read_text()
-    ports = cycle((*services, *services)[:2])
+    place = "server 127.0.0.1:8000 max_conns=32 max_fails=0;"
+    first, second = (place.replace("8000", str(one)) for one in (services[0], services[-1]))
     changes = [
         ("listen 8080", f"listen {HERE}:{port}", 1),
         (" /tmp/", f" {folder}/", 6),
-        ("server 127.0.0.1:8000 max_fails=0;", f"server 127.0.0.1:{services[0]} max_fails=0;", 1),
+        (f"{place}\n        {place}", f"{first}\n        {second}", 1),
+        ("server 127.0.0.1:8000", f"server 127.0.0.1:{services[0]}", 2),
         ("worker_processes auto;", "worker_processes 1;", 1),
     ]
     if not limits:
-        changes += [("rate=50r/s", "rate=100000r/s", 1), ("rate=2r/s", "rate=100000r/s", 1)]
         changes += [
-            ("limit_conn connections 100;", "", 1),
-            ("limit_conn own_batches 2;", "", 1),
-            ("burst=200", "burst=60000", 1),
+            ("requests:10m rate=200r/s", "requests:10m rate=100000r/s", 1),
+            ("batches:10m rate=20r/s", "batches:10m rate=100000r/s", 1),
+            ("limit_conn connections 200;", "", 1),
+            ("limit_conn own_batches 4;", "", 1),
+            ("burst=400", "burst=60000", 1),
         ]
     for old, new, times in changes:
         if text.count(old) != times:
             raise ValueError(old)
         text = text.replace(old, new)
-    # In pairs: the first way of each is to the first service.
-    return re.sub(r"127\.0\.0\.1:8000 ", lambda _: f"127.0.0.1:{next(ports)} ", text)
+    return text
 
 
 def nginx() -> str:
     """The program; Debian keeps it where only the administrator looks."""
     return shutil.which("nginx") or "/usr/sbin/nginx"
-
-
-class Wrk:
-    """wrk at work: started at once, asked for what it saw at the end."""
-
-    def __init__(
-        self, folder: Path, port: int, requests: Sequence[Asked], seconds: int, connections: int
-    ) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        script, lines = folder / "load.lua", folder / "requests"
-        script.write_text(_LUA)
-        lines.write_text("".join(f"{asked.line()}\n" for asked in requests))
-        self._seconds = seconds
-        shape = ["-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "20s"]
-        self._process = subprocess.Popen(
-            ["wrk", *shape, "-s", script, f"http://{HERE}:{port}/", "--", lines],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-
-    def seen(self) -> Load:
-        """What it saw, when it is through."""
-        _, told = self._process.communicate(timeout=self._seconds + PATIENCE)
-        return Load(**json.loads(told))
-
-
-class SlowClients:
-    """Clients that send a byte now and then, of a header or of a body, or nothing at all, each kind a third of them."""
-
-    HEAD = b"GET /healthz HTTP/1.1\r\nHost: slow\r\nX-Slow: " + b"a" * 4000
-    BODY = (
-        b"POST /v1/verify HTTP/1.1\r\nHost: slow\r\nContent-Type: application/json\r\n"
-        b"Content-Length: 4000\r\n\r\n" + b" " * 4000
-    )
-
-    def __init__(self, port: int, number: int) -> None:
-        kinds = (self.HEAD, self.BODY, b"")
-        self._rest: dict[socket.socket, bytes] = {}
-        for client in range(number):
-            # Every few of them have an address of their own, as they would.
-            source = f"127.0.1.{1 + client // 4}"
-            connection = socket.create_connection((HERE, port), source_address=(source, 0))
-            told = kinds[client % 3]
-            begin = told.find(b"\r\n\r\n") + 4 if b"\r\n\r\n" in told else min(len(told), 40)
-            connection.sendall(told[:begin])
-            connection.setblocking(False)  # noqa: FBT003 - the library's own word
-            self._rest[connection] = told[begin:]
-
-    def trickle(self) -> None:
-        """A byte more from each that has one; who was turned away is gone."""
-        with selectors.DefaultSelector() as ready:
-            for connection in self._rest:
-                ready.register(connection, selectors.EVENT_READ)
-            for key, _ in ready.select(0):
-                gone = key.fileobj
-                assert isinstance(gone, socket.socket)
-                del self._rest[gone]
-                gone.close()
-        for connection, rest in self._rest.items():
-            if rest:
-                try:
-                    connection.send(rest[:1])
-                except OSError:
-                    continue
-                self._rest[connection] = rest[1:]
-
-    @property
-    def left(self) -> int:
-        """How many hold on."""
-        return len(self._rest)
-
-    def close(self) -> None:
-        """They give up."""
-        for connection in self._rest:
-            connection.close()
-        self._rest.clear()

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.ops.running import HERE, Asked, Service, ask, proxy
+from tests.ops.load import HERE, Asked, ask
+from tests.ops.running import Service, proxy
 from tests.service.support import hostile, wire
 from tests.service.support.hostile import Request
 

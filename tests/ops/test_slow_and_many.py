@@ -11,20 +11,19 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from tests.ops.running import Answer, Asked, Service, SlowClients, Wrk, ask, passed, proxy
+from tests.ops.load import Answer, Asked, SlowClients, Wrk, ask
+from tests.ops.running import Service, passed, proxy
 from tools import heavy
 
 PROBES = 60
 SOON = 1.0
 """Seconds in which a probe is answered, on a machine that has other things to do."""
-THREADS = 8
-"""Of the service: two workers with four each."""
 CROWD = 400
-LOOKS = 3
+SOMETIME = 5.0
+"""Seconds in which a request is answered that waits with a crowd, which takes most of the machine itself."""
 
 
 @pytest.mark.parametrize("number", [40, 400])
@@ -67,58 +66,31 @@ def _is_refusal(answer: Answer, status: int, code: str) -> bool:
     )
 
 
-def test_too_much_is_refused_at_once_and_what_is_accepted_keeps_its_latency(
+def test_too_much_is_refused_at_once_and_what_is_accepted_is_answered_soon(
     service: Service, scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
 ) -> None:
-    # What else the machine does can only make it slower: one look in three is enough.
-    looks = (_crowd(service, scores, tmp_path / str(look)) for look in range(LOOKS))
-    # As many as the server has threads fill it. Twice as many are let in, so that each takes twice as long,
-    # and who is turned away does not wait for any of them. The rest is the crowd's own share of the machine.
-    kept = (one for one in looks if one.accepted < 4 * one.before and one.refused < one.half)
-    seen = next(kept, None)
-    assert seen is not None
-    figure(f"overload: {CROWD} connections that never pause", seen.told)
-
-
-class _Crowded(NamedTuple):
-    """How long requests took, in seconds; 99 of 100 of them at most."""
-
-    before: float
-    """Those of a few connections."""
-    accepted: float
-    refused: float
-    half: float
-    """Half of the accepted ones at most."""
-    told: str
-
-
-def _crowd(service: Service, scores: list[Asked], folder: Path) -> _Crowded:
-    folder.mkdir()
-    with proxy(folder, [service]) as port:
-        few = Wrk(folder, port, scores, 3, THREADS).seen()
-        calm = passed(folder)
-        wrk = Wrk(folder, port, scores, 4, CROWD)
+    with proxy(tmp_path, [service]) as port:
+        wrk = Wrk(tmp_path, port, scores, CROWD, statuses=True)
         time.sleep(1)
         seen = [ask(port, scores[0]) for _ in range(100)]
-        load = wrk.seen()
-        crowded = passed(folder)[len(calm) :]
-    assert (few.lost, few.failed, load.lost, load.failed) == (0, 0, 0, 0)
-    # 499: who counts the time is gone before the last answer.
-    assert {answer.status for answer in calm} <= {200, 499}
+        time.sleep(1)
+        load = wrk.stop()
+    assert (load.lost, load.failed) == (0, 0)
     turned_away = [answer for answer in seen if answer.status != 200]
     assert turned_away
-    assert [one for one in turned_away if not _is_refusal(one, 503, "unavailable")] == []
-    accepted = [answer.seconds for answer in crowded if answer.status == 200]
-    refused = [answer.seconds for answer in crowded if answer.status == 503]
-    before = [answer.seconds for answer in calm if answer.status == 200]
-    assert len(refused) > len(accepted) > len(before) / 10
-    told = (
-        f"{len(accepted):,} answered and {len(refused):,} refused in {load.seconds:.0f} s; "
-        f"99 of 100 accepted within {_p99(accepted) * 1000:.0f} ms, refused within {_p99(refused) * 1000:.0f} ms "
-        f"({THREADS} connections: {len(before):,} in 3 s, within {_p99(before) * 1000:.0f} ms)"
+    assert all(_is_refusal(answer, 503, "unavailable") for answer in turned_away)
+    crowd = passed(tmp_path)
+    accepted = [one.seconds for one in crowd if one.status == 200]
+    refused = [one.seconds for one in crowd if one.status == 503]
+    assert len(refused) > len(accepted) > 10
+    assert _p99(accepted) < SOMETIME
+    # Who is turned away does not wait for anybody.
+    assert _p99(refused) < statistics.median(accepted)
+    figure(
+        f"overload: {CROWD} connections that never pause",
+        f"{len(accepted):,} answered, 99 of 100 within {_p99(accepted) * 1000:.0f} ms; "
+        f"{len(refused):,} refused, 99 of 100 within {_p99(refused) * 1000:.0f} ms",
     )
-    half = statistics.median(accepted)
-    return _Crowded(_p99(before), _p99(accepted), _p99(refused), half, told)
 
 
 def _p99(seconds: list[float]) -> float:
@@ -129,11 +101,11 @@ def test_one_address_that_floods_is_refused_and_no_other(
     service: Service, scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
 ) -> None:
     with proxy(tmp_path, [service], limits=True) as port:
-        wrk = Wrk(tmp_path, port, scores, 2, 8)
+        wrk = Wrk(tmp_path, port, scores, 8, statuses=True)
         time.sleep(1)
         others = [ask(port, scores[0], "127.0.0.9") for _ in range(20)]
         mine = [ask(port, scores[0]) for _ in range(20)]
-        load = wrk.seen()
+        load = wrk.stop()
     assert {answer.status for answer in others} == {200}
     refused = [answer for answer in mine if answer.status != 200]
     assert refused
@@ -145,22 +117,26 @@ def test_one_address_that_floods_is_refused_and_no_other(
     )
 
 
-def test_long_work_beyond_its_places_is_refused_for_an_address_and_for_all(
-    service: Service, scores: list[Asked], tmp_path: Path
+def test_one_batch_runs_at_a_time_and_single_hands_do_not_wait_for_it(
+    service: Service, scores: list[Asked], tmp_path: Path, figure: Callable[[str, str], None]
 ) -> None:
-    long = heavy.batch(400)(random.Random(1))
+    long = heavy.batch(1000)(random.Random(1))
     asked = Asked("POST", long.path, (long.body or b"").decode())
     with proxy(tmp_path, [service], limits=True) as port, ThreadPoolExecutor() as pool:
-        # Two of one address and one of another: all the places there are.
-        working = []
-        for address in ("127.0.0.2", "127.0.0.2", "127.0.0.3"):
-            working.append(pool.submit(ask, port, asked, address))
-            time.sleep(0.1)
-        assert _is_refusal(ask(port, asked, "127.0.0.2"), 429, "too_many_requests")
+        batch = pool.submit(ask, port, asked)
+        time.sleep(0.2)
         assert _is_refusal(ask(port, asked, "127.0.0.4"), 503, "unavailable")
-        assert ask(port, scores[0], "127.0.0.4").status == 200
-        assert not any(one.done() for one in working)
-        assert [one.result().status for one in working] == [200] * 3
+        singles = [ask(port, scores[place % len(scores)]) for place in range(20)]
+        assert not batch.done()
+        assert batch.result().status == 200
+        assert ask(port, asked, "127.0.0.4").status == 200
+    assert {answer.status for answer in singles} == {200}
+    slowest = max(answer.seconds for answer in singles)
+    assert slowest < SOON
+    figure(
+        "single hands while a batch of 1,000 hands runs",
+        f"{len(singles)} of {len(singles)} answered, the slowest in {slowest * 1000:.0f} ms",
+    )
 
 
 def test_the_proxy_refuses_in_the_words_of_the_service(service: Service, tmp_path: Path) -> None:

@@ -102,4 +102,4 @@ def test_with_bad_options_all_faults_of_shape_are_found_and_no_rule_is_asked(
 ) -> None:
     bad = {**request_, "options": {"kuitann": True}}
     found = [fault.pointer for fault in scoring.faults("tcg", bad, task=task)]
-    assert found == [*shape, "/options/kuitann"]
+    assert sorted(found) == sorted([*shape, "/options/kuitann"])

@@ -61,9 +61,9 @@ def a_claim(**changes: Any) -> Yaku:  # noqa: ANN401 - any field of a situation
     return a_yaku(holds=None, hit=f"{MISS} new_yaku", miss=MISS, situation=Situation(**changes))
 
 
-def an_amendment(option: str, value: Any) -> Amendment:  # noqa: ANN401 - likewise
+def an_amendment(**sets: Any) -> Amendment:  # noqa: ANN401 - likewise
     """An amendment of the base rules."""
-    return Amendment(id="amended", name=TEXT, clause="3-01", text=TEXT, option=option, value=value)
+    return Amendment(id="amended", name=TEXT, clause="3-01", text=TEXT, type="HAND", sets=sets)
 
 
 def a_card(id_: str, **change: object) -> Card:
@@ -115,13 +115,13 @@ UNWRITTEN = IMPOSSIBLE + "write the winning tile after a plus"
 # Each fault in full, or its beginning where the rest is another message.
 BROKEN_RULES: list[tuple[Rule, str]] = [
     (a_yaku("pinfu"), "rule pinfu is declared 2 times"),
-    (a_yaku("uma"), "rule uma is declared 2 times"),  # the name of a statement
-    (a_yaku("NewYaku"), "NewYaku is not a lower snake case identifier"),
+    (a_yaku("uma"), "/clauses/5/rule: There are two of the name uma."),  # the name of a statement
+    (a_yaku("NewYaku"), "NewYaku is not an identifier"),
     (a_yaku(clause="3-99"), "new_yaku rests on clause 3-99, which does not exist"),
-    (a_yaku(name=Text("New", "New")), "the Japanese name of new_yaku is missing"),
-    (a_yaku(name=Text("新", " ")), "the English name of new_yaku is missing"),
-    (a_yaku(text=Text("", "Text.")), "the Japanese text of new_yaku is missing"),
-    (a_yaku(text=Text("文", "")), "the English text of new_yaku is missing"),
+    (a_yaku(name=Text("New", "New")), "new_yaku/name/ja: "),
+    (a_yaku(name=Text("新", " ")), "new_yaku/name/en: "),
+    (a_yaku(text=Text("", "Text.")), "new_yaku/text/ja: "),
+    (a_yaku(text=Text("文", "")), "new_yaku/text/en: "),
     (a_yaku(options=("kuitann",)), "new_yaku names unknown option kuitann"),
     (a_yaku(options=("pinfu",)), "new_yaku names unknown option pinfu"),
     (a_yaku(supersedes=("pinfuu",)), "new_yaku names unknown yaku pinfuu"),
@@ -141,9 +141,6 @@ BROKEN_RULES: list[tuple[Rule, str]] = [
     (an_option(changes={False: (SetNumber("pinfu", 1),)}), "new_option names unknown number pinfu"),
     (an_option(changes={False: (SetWorth("base", 1),)}), "new_option names unknown yaku base"),
     (an_option(changes={False: (Ban("nobody"),)}), "new_option names unknown rule nobody"),
-    (an_amendment("kuitann", value=False), "amended sets kuitann to a value it does not have"),
-    (an_amendment("red_fives", value=5), "amended sets red_fives to a value it does not have"),
-    (an_amendment("kuitan", value=True), "amended changes nothing: kuitan has that value already"),
     (a_yaku(hit="123m"), f"example '123m' {UNWRITTEN}"),
     (a_yaku(hit="123m", supersedes=("chiitoitsu",)), f"example '123m' {UNWRITTEN}"),
     (a_yaku(miss="1m+1m"), f"example '1m+1m' {IMPOSSIBLE}/concealed: "),
@@ -152,15 +149,24 @@ BROKEN_RULES: list[tuple[Rule, str]] = [
     (a_card("card", layer="sit"), "card/cards/0/changes/0/layer: "),
 ]
 BROKEN_BOOKS: list[tuple[Book, str]] = [
-    (with_clause(id="1-01"), "clause 1-01 is declared 2 times"),
-    (with_clause(text=Text("", "Text.")), "the Japanese text of extra is missing"),
-    (with_clause(text=Text("文", "")), "the English text of extra is missing"),
-    (with_clause(when={"pinfu": (True,)}), "clause 9-99 holds for pinfu [True], which cannot be "),
-    (with_question(clauses=("3-99", "3-01")), "question T1 arises from unknown clauses ['3-99']"),
-    (with_question(rules=("pinfuu",)), "question T1 names unknown rule pinfuu"),
-    (with_question(option="pinfu"), "question T1 names unknown option pinfu"),
-    (with_question(a_yaku(), option="new_yaku"), "question T1 names unknown option new_yaku"),
-    (with_question(settled="B"), "question T1 is settled by a reading it does not have"),
+    (with_clause(id="1-01"), "/clauses/108/id: There are two of the name 1-01."),
+    (with_clause(text=Text("", "Text.")), "/clauses/108/text/ja: "),
+    (with_clause(text=Text("文", "")), "/clauses/108/text/en: "),
+    (
+        with_clause(when={"pinfu": (True,)}),
+        "/clauses/108/when/pinfu: There is no option called pinfu.",
+    ),
+    (
+        with_question(clauses=("3-99", "3-01")),
+        "/questions/0/clauses: There is no clause called 3-99.",
+    ),
+    (with_question(rules=("pinfuu",)), "/questions/0/rules: There is no rule called pinfuu."),
+    (with_question(option="pinfu"), "/questions/0/option: There is no option called pinfu."),
+    (
+        with_question(a_yaku(), option="new_yaku"),
+        "/questions/0/option: There is no option called new_yaku.",
+    ),
+    (with_question(settled="B"), "/questions/0/settled: Must be one of A."),
     (with_example("haitei", hit=MISS), f"example {MISS!r} of haitei lacks it"),
     (with_example("riichi", miss=HIT), f"example {HIT!r} of riichi has it"),
 ]
@@ -175,7 +181,7 @@ def test_a_broken_book_is_refused(broken: Book, beginning: str) -> None:
 
 
 def test_a_book_in_which_nothing_is_broken_keeps_what_it_was_made_of() -> None:
-    fitting = book(a_yaku(), an_option(), an_amendment("kuitan", value=False))
+    fitting = book(a_yaku(), an_option(), an_amendment(kuitan=False))
     made = close(
         fitting, TCG.play, defaults={"kuitan": False}, tasks={"look": TCG.makers["settle"]}, deck=TCG.deck
     )  # fmt: skip
@@ -194,18 +200,16 @@ def test_all_faults_are_listed_at_once() -> None:
             a_yaku("NewYaku", name=Text("", "")),
             a_yaku("pinfu"),
             an_option(default="maybe"),
-            an_amendment("kuitan", value=True),
         )
     )
-    assert set(found) == {
+    assert {fault.partition(": ")[0] for fault in found} == {
         "rule pinfu is declared 2 times",
-        "NewYaku is not a lower snake case identifier",
-        "the Japanese name of NewYaku is missing",
-        "the English name of NewYaku is missing",
+        "NewYaku is not an identifier",
+        "NewYaku/name/ja",
+        "NewYaku/name/en",
         "new_yaku names unknown yaku pinfuu",
         "new_yaku is worth nothing",
         "the default of new_option is not one of its values",
-        "amended changes nothing: kuitan has that value already",
     }
 
 
@@ -217,15 +221,15 @@ def test_all_faults_of_the_prose_are_listed_at_once() -> None:
             questions=(Question("T0", ("0-00",), TEXT, (TEXT,), "D", TEXT, "none", ("none",)),),
         )
     )
-    assert set(found) == {
-        "rule pinfu is declared 2 times",
-        "clause 9-99 is declared 2 times",
+    assert {fault.partition(": ")[0] for fault in found} == {
+        "/clauses/108/rule",
+        "/clauses/109/id",
         "new_yaku rests on clause 3-99, which does not exist",
-        "clause 9-99 holds for kuitan [3], which cannot be chosen",
-        "question T0 arises from unknown clauses ['0-00']",
-        "question T0 names unknown rule none",
-        "question T0 names unknown option none",
-        "question T0 is settled by a reading it does not have",
+        "/clauses/109/when/kuitan",
+        "/questions/0/clauses",
+        "/questions/0/rules",
+        "/questions/0/option",
+        "/questions/0/settled",
     }
 
 
@@ -239,12 +243,13 @@ def test_all_false_examples_are_listed_at_once() -> None:
 def test_a_docstring_without_japanese_is_found() -> None:
     one = book()
 
-    @one.yaku("new_yaku", ja="新", en="New", clause="3-01", closed=1, open=1, hit=MISS, miss=MISS)
+    @one.yaku(ja="新", en="New", clause="3-01", closed=1, open=1, hit=MISS, miss=MISS)
     def new_yaku(_r: object, _w: object) -> bool:
         """Only in English."""
         return True
 
-    assert faults_of(one) == ("the Japanese text of new_yaku is missing",)
+    (fault,) = faults_of(one)
+    assert fault.startswith("new_yaku/text/ja: ")
 
 
 def test_a_question_may_be_chosen_by_an_optional_yaku() -> None:

@@ -110,7 +110,9 @@ def test_fields_of_the_shape_are_known(first: dict[str, int], then: tuple[int, .
 def test_a_yaku_table_is_for_closed_or_for_open_hands() -> None:
     holds: Any = of_the_win
     rule = Yaku(id="a", name=NAME, clause="1", text=NAME, closed=1, open=1, holds=holds)
-    table = YakuTable([YakuRow(rule, 1, 0, NO_LINES, alone=False)], [], double=False)
+    table = YakuTable(
+        [YakuRow(rule, 1, 0, NO_LINES, alone=False, unit=rule.unit)], [], double=False
+    )
     for _ in range(3):
         assert table.evaluate(_reading(), _win(menzen=1)) == (1, 0)
     assert table.evaluate(_reading(), _win(situations=6)) == (1, 6)
@@ -178,7 +180,10 @@ def test_a_wait_is_in_a_group_where_it_is_worth_fu(name: str) -> None:
 
 SAMPLES: dict[str, Callable[[], Iterator[Request]]] = {
     "tcg": lambda: hands.requests(2000, 71),
-    "tenhou": lambda: hands.requests(1000, 72, kind="ambiguous", red_fives=True),
+    "tenhou": lambda: (
+        {**request, "options": {"open_kan_dora": "before_draw"}}  # as many indicators as kans
+        for request in hands.requests(1000, 72, kind="ambiguous", red_fives=True)
+    ),
     "kitanuki": lambda: kitanuki.requests(1500, 73),
     "arushiaru": lambda: arushiaru.requests(1500, 74),
 }

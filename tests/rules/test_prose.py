@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 import scoring
+from scoring.faults import BadFile
 from scoring.reference.terms import Term, terms
-from scoring.rules.prose import ProseError, parsed
+from scoring.rules.prose import line_of, parse_yaml, parsed
 from scoring.rules.source import Clause, Prose, Question
 from scoring.text import Text
 
@@ -15,11 +16,12 @@ TEXT = {"ja": "文", "en": "Text."}
 CLAUSE = {"id": "1", "rule": "one", "type": "META", "name": TEXT, "quote": "", "text": TEXT}
 
 
-def faults_of(data: object, kind: object = Clause) -> tuple[str, ...]:
-    with pytest.raises(ProseError) as error:
+def faults_of(data: object, kind: object = Clause) -> list[tuple[str, str]]:
+    with pytest.raises(BadFile) as error:
         parsed(kind, data, "a file")
-    assert str(error.value) == "a file: " + "; ".join(error.value.faults)
-    return error.value.faults
+    faults = [found.fault for found in error.value.faults]
+    assert all(all(fault.detail) for fault in faults)
+    return sorted((fault.pointer, fault.code) for fault in faults)
 
 
 @pytest.mark.parametrize("id_", IDS)
@@ -59,36 +61,63 @@ def test_a_question_without_an_option_may_say_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "fault"),
+    ("change", "pointer", "code"),
     [
-        ({"qoute": "x"}, "qoute is unknown"),
-        ({"type": "GAME"}, "type cannot be 'GAME'"),
-        ({"id": 7}, "id cannot be 7"),
-        ({"quote": None}, "quote cannot be None"),
-        ({"number": True}, "number cannot be True"),
-        ({"name": "x"}, "name cannot be 'x'"),
-        ({"name": {"ja": "文"}}, "name.en is missing"),
-        ({"name": {**TEXT, "de": "x"}}, "name.de is unknown"),
-        ({"when": {"edition": "a"}}, "when.edition cannot be 'a'"),
-        ({"when": ["edition"]}, "when cannot be ['edition']"),
-        ({"when": {7: ["a"]}}, "when cannot be 7"),
-        ({"parts": [{"rule": "two"}]}, "parts[0].name is missing"),
-        ({"parts": "x"}, "parts cannot be 'x'"),
+        ({"qoute": "x"}, "/qoute", "unknown_field"),
+        ({"type": "GAME"}, "/type", "unknown_value"),
+        ({"type": 7}, "/type", "unknown_value"),
+        ({"id": 7}, "/id", "wrong_type"),
+        ({"quote": None}, "/quote", "wrong_type"),
+        ({"number": True}, "/number", "wrong_type"),
+        ({"name": "x"}, "/name", "wrong_type"),
+        ({"name": {"ja": "文"}}, "/name/en", "missing"),
+        ({"name": {**TEXT, "de": "x"}}, "/name/de", "unknown_field"),
+        ({"when": {"edition": "a"}}, "/when/edition", "wrong_type"),
+        ({"when": ["edition"]}, "/when", "wrong_type"),
+        ({"when": {7: ["a"]}}, "/when/7", "wrong_type"),
+        ({"parts": [{"rule": "two", "name": TEXT, "text": TEXT}]}, "/parts/0/when", "missing"),
+        ({"parts": "x"}, "/parts", "wrong_type"),
     ],
 )
-def test_what_does_not_fit_is_said_with_its_place(change: dict[str, object], fault: str) -> None:
-    assert fault in faults_of({**CLAUSE, **change})
+def test_what_does_not_fit_is_named_with_its_place(
+    change: dict[str, object], pointer: str, code: str
+) -> None:
+    assert faults_of({**CLAUSE, **change}) == [(pointer, code)]
 
 
 def test_every_fault_of_a_file_is_listed_at_once() -> None:
-    wrong = {key: value for key, value in CLAUSE.items() if key != "text"} | {"typ": "META"}
+    wrong = {key: value for key, value in CLAUSE.items() if key != "type"} | {"typ": "META"}
     data = {"source": {}, "clauses": [CLAUSE, wrong | {"id": "3-01"}]}
-    assert faults_of(data, Prose) == (
-        "source.title is missing",
-        "clauses[3-01].typ is unknown",
-        "clauses[3-01].text is missing",
-    )
+    assert faults_of(data, Prose) == [
+        ("/clauses/1/typ", "unknown_field"),
+        ("/clauses/1/type", "missing"),
+        ("/source/title", "missing"),
+    ]
+
+
+def test_the_nearest_field_is_named() -> None:
+    with pytest.raises(BadFile, match=r"/qoute: There is no such field. Did you mean quote\?"):
+        parsed(Clause, {**CLAUSE, "qoute": "x"}, "a file")
 
 
 def test_a_file_of_another_kind_is_refused() -> None:
-    assert faults_of(None, tuple[Term, ...]) == ("the file cannot be None",)
+    assert faults_of(None, tuple[Term, ...]) == [("", "wrong_type")]
+
+
+@pytest.mark.parametrize(
+    ("pointer", "line"),
+    [("", 1), ("/game", 1), ("/clauses/1/name/en", 5), ("/clauses/1/text", 4), ("/nonesuch", 1), ("/game/x", 1)],
+)  # fmt: skip
+def test_a_place_in_a_file_has_a_line(pointer: str, line: int) -> None:
+    text = "game: riichi\nclauses:\n  - {id: a}\n  - id: b\n    name: {ja: x, en: y}\n"
+    assert line_of(text, pointer) == line
+
+
+@pytest.mark.parametrize(
+    ("text", "line"), [("a: [1\nb: 2", 2), ("a: 2025-13-45", 1), ("a: &a [*b]", 1)]
+)
+def test_what_is_not_yaml_is_refused_with_its_line(text: str, line: int) -> None:
+    with pytest.raises(BadFile) as error:
+        parse_yaml(text, "club.yaml")
+    (found,) = error.value.faults
+    assert (found.file, found.line, found.fault.code) == ("club.yaml", line, "not_yaml")

@@ -23,6 +23,7 @@ from scoring.rules.rulebook import (
     Situation,
     Statement,
     Yaku,
+    common_yaku,
 )
 from scoring.rules.source import Clause, Prose, Source
 from scoring.text import Text
@@ -71,16 +72,32 @@ def test_a_rule_is_declared_with_its_predicate_whose_docstring_is_its_text(
     monkeypatch.setattr(holds, "__doc__", docstring)
     book = a_book()
     worth: dict[str, Any] = {"clause": "3-01", "closed": 3, "open": 2, "hit": "h", "miss": "m"}
-    assert book.yaku("new", ja="新", en="New", unit="points", **worth)(holds) is holds
-    assert book.fu("item", ja="符", en="Item", fu=20, win="ron")(holds) is holds
+    assert book.yaku(ja="新", en="New", unit="points", **worth)(holds) is holds
+    assert book.fu(ja="符", en="Item", fu=20, win="ron")(holds) is holds
     yaku, item = book.rules
     assert isinstance(yaku, Yaku)
-    assert (yaku.name, yaku.text, yaku.holds) == (Text("新", "New"), text, holds)
+    assert (yaku.id, yaku.name, yaku.text) == ("holds", Text("新", "New"), text)
+    assert yaku.holds is holds
     assert {name: getattr(yaku, name) for name in worth} == worth
     assert (yaku.unit, yaku.shapes, yaku.optional) == ("points", SHAPES, False)
     assert isinstance(item, FuItem)
     assert (item.name, item.text, item.measure) == (Text("符", "Item"), text, holds)
     assert (item.fu, item.yaochu, item.win, item.menzen) == (20, None, "ron", None)
+
+
+def test_books_take_a_rule_that_several_have_each_with_what_it_has_otherwise() -> None:
+    shared = common_yaku(ja="新", en="New", hit="h", miss="m")(holds)
+    one, other = a_book(), a_book()
+    one.take(shared, closed=2, open=1)
+    other.take(shared, closed=3, open=3, clause="3-01", name=NAME, hit="k")
+    worths = [(rule.id, rule.facts("en")["worth"]) for rule in (*one.rules, *other.rules)]
+    assert worths == [
+        ("holds", {"closed": 2, "open": 1, "unit": "han"}),
+        ("holds", {"closed": 3, "open": 3, "unit": "han"}),
+    ]
+    assert [rule.name for rule in (*one.rules, *other.rules)] == [Text("新", "New"), NAME]
+    examples = [rule.facts("en")["examples"] for rule in (*one.rules, *other.rules)]
+    assert examples == [{"hit": "h", "miss": "m"}, {"hit": "k", "miss": "m"}]
 
 
 def test_each_situation_has_the_next_bit() -> None:
@@ -129,10 +146,14 @@ FACTS: list[tuple[Rule, dict[str, object]]] = [
         Option(**COMMON, default=ALL, subset_of="yaku"),
         {"option": {"type": "array", "default": "all", "subset_of": "yaku"}},
     ),
+    (
+        Option(**COMMON, default=(), members=(EAST,)),
+        {"option": {"type": "array", "default": [], "members": [{"value": "east", "name": "East"}]}},
+    ),
     (Statement(**COMMON), {}),
     (
-        Amendment(**COMMON, option="kuitan", value=False),
-        {"sets": {"option": "kuitan", "value": False}},
+        Amendment(**COMMON, type="HAND", sets={"kuitan": False, "uma_outer": 20}, instead_of=("6-02",)),
+        {"sets": {"kuitan": False, "uma_outer": 20}, "instead_of": ["6-02"]},
     ),
     (Card(**COMMON, changes=({"layer": "ban"},)), {"changes": [{"layer": "ban"}]}),
 ]  # fmt: skip
@@ -145,7 +166,7 @@ KIND_IDS = [f"{type(rule).__name__} {place}" for place, (rule, _) in enumerate(F
 def test_each_kind_of_rule_has_its_own_facts(rule: Rule, facts: dict[str, object]) -> None:
     assert rule.facts("en") == facts
     # What computes a hand is about the hand, anything else about what its clause is about.
-    clauses = {"1-01": Clause("1-01", "uma", "END", NAME, TEXT)}
+    clauses = {"1-01": Clause("1-01", "END", "uma", NAME, TEXT)}
     hand = isinstance(rule, Yaku | FuItem | Dora | Limit)
     assert type_of(rule, clauses) == ("HAND" if hand else "END")
 
@@ -167,8 +188,10 @@ def test_facts_are_given_in_japanese() -> None:
         (Option(**COMMON, default="east", values=(EAST, Choice("half", NAME))), ["east", "half"],
          ["", "East", 1, None, ("east",)], ("east", "half")),
         (Option(**COMMON, default=ALL, subset_of="yaku"), [ALL, (), ("a",)], ["a", None, ["a"], True], (ALL,)),
+        (Option(**COMMON, default=(), members=(EAST, Choice("a", NAME))), [(), ("east",), ("a", "east")],
+         ["east", "all", ("b",), ("a", 1), None, True], ((), ("a",), ("east",), ("a", "east"))),
     ],
-    ids=["boolean", "integer", "string", "array"],
+    ids=["boolean", "integer", "string", "rules", "words"],
 )  # fmt: skip
 def test_an_option_allows_the_values_of_its_type(
     option: Option, allowed: list[object], refused: list[object], every: tuple[object, ...]
@@ -187,7 +210,7 @@ def test_an_optional_yaku_is_let_in_by_an_option_of_its_own_name() -> None:
 
 
 def test_a_clause_is_a_statement_of_the_catalogue() -> None:
-    (statement,) = statements_of(Clause("1-01", "uma", "END", NAME, TEXT, "引用"))
+    (statement,) = statements_of(Clause("1-01", "END", "uma", NAME, TEXT, "引用"))
     assert type(statement) is Statement
     assert (statement.id, statement.name) == ("uma", NAME)
     assert (statement.clause, statement.text) == ("1-01", TEXT)

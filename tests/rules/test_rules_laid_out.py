@@ -33,7 +33,7 @@ def _row(name: str, worth: int, claim: int = 0, **rule: Any) -> YakuRow:  # noqa
     yaku = Yaku(
         id=name, name=WORDS, clause="1", text=WORDS, closed=worth, open=worth, unit=unit, **rule
     )
-    return YakuRow(yaku, worth, claim, _lines(id=name, **{unit: worth}), unit == "yakuman")
+    return YakuRow(yaku, worth, claim, _lines(id=name, **{unit: worth}), unit == "yakuman", unit)
 
 
 def _names(found: Yakus) -> list[tuple[str, int]]:
@@ -89,7 +89,7 @@ def test_a_yakuman_counts_alone_with_others_like_it_and_twice_in_its_doubled_for
 
 def test_a_card_grants_a_yaku_to_hands_that_have_it_not_anyway() -> None:
     rows = [_row("plain", 1), _row("other", 2)]
-    granted = YakuRow(rows[0].rule, 1, 8, _lines(card="mine"), alone=False)
+    granted = YakuRow(rows[0].rule, 1, 8, _lines(card="mine"), alone=False, unit="han")
     table = yaku_table(rows, 0, double=False, granted=[granted])
     assert _names(table.combination((0, 1, 8))) == [("other", 2), ("plain", 1)]
     assert table.combination((0, 1, 8)).rows[-1] is granted

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import scoring
+from scoring.games import GAMES
 from scoring.rulesets import RULESETS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -20,7 +21,7 @@ def _games_loaded_after(code: str) -> list[str]:
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True, text=True
     )
-    return sorted(done.stdout.split())
+    return sorted({*done.stdout.split()} & {*GAMES})
 
 
 def test_a_ruleset_is_called_what_its_file_is_called() -> None:

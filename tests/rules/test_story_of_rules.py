@@ -60,3 +60,13 @@ def test_a_card_goes_before_an_option_where_both_are_about_the_same(
     for lang, effect in (("en", "a card in play goes before it"), ("ja", "場のカードが優先する")):
         entry = _entry("tcg", lang, options={option: False}, cards=cards)
         assert (effect in entry["effects"]) is overruled
+
+
+def test_a_number_that_a_card_sets_back_differs_no_more() -> None:
+    text = {"ja": "元に戻す。", "en": "Set back."}
+    changes = [{"layer": "set", "rule": "rounded_up_from", "value": 600}]
+    card = {"id": "back", "name": text, "text": text, "changes": changes}
+    request = {**scoring.ruleset("tenhou").tasks["settle"].example, "cards": [card]}
+    story = scoring.settle("tenhou", request, lang="en").to_dict()["amendments"]
+    (rounding,) = (entry for entry in story if entry["id"] == "tenhou_rounding")
+    assert (rounding["changes_the_rules"], rounding["rules"]) == (False, [])

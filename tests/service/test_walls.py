@@ -10,8 +10,8 @@ import scoring
 import service
 from scoring.reference import catalogue
 
-CONTRACT = {"yaku"}
-"""The field of the contract that an option is called after."""
+CONTRACT = {"yaku"} | {part.name for ruleset in scoring.rulesets() for part in ruleset.game.value}
+"""Fields of the contract that a rule or an option is called after."""
 HERE = Path(service.__file__).parent
 SCORED = ("yaku", "dora", "fu", "limit")
 """Kinds of rules a service could be tempted to know; statements of a source have everyday names."""
@@ -47,7 +47,7 @@ def test_no_rule_is_named_in_the_service(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    sorted((HERE / "templates").iterdir()),
+    sorted((HERE / "site" / "templates").iterdir()),
     ids=lambda path: path.relative_to(HERE).as_posix(),
 )
 def test_no_ruleset_is_named_in_the_pages(path: Path) -> None:

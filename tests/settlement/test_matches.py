@@ -53,6 +53,23 @@ def _four_players(rng: random.Random, table: Body) -> Body:
     return event
 
 
+def _tenhou(rng: random.Random, table: Body) -> Body:
+    event = _four_players(rng, table)
+    if rng.random() < 0.05:
+        after, riichi = [(table["dealer"] + step) % 4 for step in range(4)], event["riichi"]
+        return rng.choice(
+            (
+                {"type": "abort", "kind": "nine_terminals", "by": after[0]},
+                {"type": "abort", "kind": "four_winds", "by": after[3], "riichi": riichi},
+                {"type": "abort", "kind": "four_kans", "by": after[1], "riichi": riichi},
+                {"type": "abort", "kind": "three_wins", "by": after[2], "riichi": riichi},
+            )
+        )
+    if event["type"] == "draw" and rng.random() < 0.1:
+        event["nagashi"] = rng.sample(range(4), rng.choice((1, 1, 2)))
+    return event
+
+
 def _classic(rng: random.Random, table: Body) -> Body:  # noqa: ARG001 - as all
     if rng.random() < 0.25:
         if rng.random() < 0.2:
@@ -106,9 +123,17 @@ GAMES = {
     ),
     "tenhou": Game(
         "tenhou",
-        _four_players,
-        lambda table, event: referee.tcg(table, event, kiriage=False),
-        RIICHI_ENDS,
+        _tenhou,
+        referee.tenhou,
+        {*RIICHI_ENDS, "extra_round"},
+    ),
+    "tenhou, East only": Game(
+        "tenhou",
+        _tenhou,
+        lambda table, event: referee.tenhou(table, event, rounds=1),
+        {*RIICHI_ENDS, "extra_round"},
+        {"length": "east"},
+        400,
     ),
     "arushiaru": Game("arushiaru", _classic, referee.arushiaru, {"match_length"}),
     "arushiaru, all four rounds": Game(

@@ -20,7 +20,8 @@ SAID = {
 
 def settled(id_: str, one: Body, other: Body, lang: str = "en", **more: Any) -> Body:  # noqa: ANN401 - of the event
     wins = win(1, 0, hand=one), win(2, 0, hand=other)
-    return settle(id_, table(id_), won(*wins, **more), lang)
+    options = {"ron_winners": "one"} if id_ == "tenhou" else {}
+    return settle(id_, table(id_), won(*wins, **more), lang, **options)
 
 
 def paid(answer: Body) -> dict[int, int]:

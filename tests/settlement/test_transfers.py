@@ -105,7 +105,7 @@ def test_the_share_that_is_multiplied_is_the_foremost_players() -> None:
 
 def test_who_answers_pays_by_the_rule_that_says_so() -> None:
     shares = Payment("liable", 1, 16000, 0, 0), Payment("discarder", 1, 16000, 300, 0)
-    assert _spread(_won(0, 1, *shares), answers=Answers(3, "card")) == [
+    assert _spread(_won(0, 1, *shares), answers=[Answers(3, "card")]) == [
         (3, 16000, "card"),
         (1, 16000, "hand"),
         (1, 300, "honba"),

@@ -366,14 +366,14 @@ def _deal(rng: Random, shape: Shape, *, red_fives: bool, bare: bool) -> Request:
 
     # One indicator, one for each own kan, and sometimes some for the others' kans (none of them
     # before a win on the first draw or a turn after the first discard). The added kan that is robbed has all four tiles, is not
-    # the fifth kan, and shows no indicator.
-    robbed = "chankan" in situation
-    number = 1 + sum(kind.endswith("kan") for kind in kinds)
+    # the fifth kan, and shows no indicator. The last kan may show none before the discard.
+    most = 4 if {"chankan", "rinshan"} & {*situation} else 5
+    number = min(1 + sum(kind.endswith("kan") for kind in kinds), most)
     on_the_deal = "tenhou" in situation or "chiihou" in situation
     first_turn = {"double_riichi", "ippatsu"} <= set(situation)
     if rng.random() < 0.2 and not on_the_deal and not first_turn:
-        number = rng.randint(number, 4 if robbed else 5)
-    barred = winning if robbed else -1
+        number = rng.randint(number, most)
+    barred = winning if "chankan" in situation else -1
     dora = _indicators(rng, number, counts, barred)
     in_riichi = "riichi" in situation or "double_riichi" in situation
     shown_ura = in_riichi and rng.random() < 0.8

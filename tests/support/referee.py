@@ -60,9 +60,9 @@ def _tcg_base(value: Body, *, kiriage: bool) -> int:
     return 2000 if points >= (1920 if kiriage else 2000) else points
 
 
-def _tcg_pay(points: list[int], table: Body, win: Body, base: int) -> None:
+def _tcg_pay(points: list[int], table: Body, win: Body, base: int, honba: int) -> None:
     """Move what a win is worth (2-05, 1-11)."""
-    winner, loser, dealer, honba = win["winner"], win["from"], table["dealer"], table["honba"]
+    winner, loser, dealer = win["winner"], win["from"], table["dealer"]
     if loser is not None:
         paid = _hundred(base * (6 if winner == dealer else 4)) + 300 * honba
         points[loser] -= paid
@@ -76,7 +76,7 @@ def _tcg_pay(points: list[int], table: Body, win: Body, base: int) -> None:
 
 
 def tcg(table: Body, event: Body, *, rounds: int = 2, kiriage: bool = True) -> Ruling:
-    """A hand of TCG mahjong, or of Tenhou where `kiriage` is off."""
+    """A hand of TCG mahjong."""
     points = list(table["points"])
     sticks = table["deposits"]
     saved = event["wins"][0]["from"] if event.get("on") == "riichi_tile" else None
@@ -88,7 +88,7 @@ def tcg(table: Body, event: Body, *, rounds: int = 2, kiriage: bool = True) -> R
     if event["type"] == "win":
         first, *others = nearest(event, 4)
         dropped = [win["winner"] for win in others]
-        _tcg_pay(points, table, first, _tcg_base(first["value"], kiriage=kiriage))
+        _tcg_pay(points, table, first, _tcg_base(first["value"], kiriage=kiriage), table["honba"])
         points[first["winner"]] += 1000 * sticks
         sticks = 0
         again = first["winner"] == table["dealer"]
@@ -115,6 +115,77 @@ def tcg(table: Body, event: Body, *, rounds: int = 2, kiriage: bool = True) -> R
         return Ruling(points, None, reason, _tcg_results(points), dropped)
     after = {**table, "points": points, "honba": honba, "deposits": sticks}
     return Ruling(points, after if again else _passed(after), None, [], dropped)
+
+
+def tenhou(table: Body, event: Body, *, rounds: int = 2) -> Ruling:
+    """A hand of Tenhou: two winners, aborts, nagashi mangan, an extra round to 30,000."""
+    points, dealer = list(table["points"]), table["dealer"]
+    saved = event["wins"][0]["from"] if event.get("on") == "riichi_tile" else None
+    paying = [seat for seat in event.get("riichi", []) if seat != saved]
+    for seat in paying:
+        points[seat] -= 1000
+    sticks, honba = table["deposits"] + len(paying), table["honba"] + 1
+    wins = nearest(event, 4) if event["type"] == "win" else []
+    if event["type"] == "abort" or len(wins) == 3:
+        return Ruling(points, {**table, "points": points, "honba": honba, "deposits": sticks})
+    for win in wins:
+        counters = table["honba"] if win is wins[0] else 0
+        _tcg_pay(points, table, win, _tcg_base(win["value"], kiriage=False), counters)
+    if wins:
+        points[wins[0]["winner"]] += 1000 * sticks
+        sticks, again = 0, dealer in [win["winner"] for win in wins]
+        honba = honba if again else 0
+    else:
+        _tenhou_draw(points, dealer, event)
+        again = dealer in event["tenpai"]
+    leader = seats_by_points(points)[0]
+    reason = _tenhou_end(table, points, leader, again=again, rounds=rounds)
+    if reason:
+        points[leader] += 1000 * sticks
+        return Ruling(points, None, reason, _tenhou_results(points))
+    after = {**table, "points": points, "honba": honba, "deposits": sticks}
+    return Ruling(points, after if again else _passed(after))
+
+
+def _tenhou_draw(points: list[int], dealer: int, event: Body) -> None:
+    """Move the noten payments, or 4,000 from or to a dealer and 2,000 between children for each nagashi mangan."""
+    tenpai, nagashi = event["tenpai"], event.get("nagashi", [])
+    for winner in nagashi:
+        for seat in range(4):
+            if seat != winner:
+                paid = 4000 if dealer in (winner, seat) else 2000
+                points[seat] -= paid
+                points[winner] += paid
+    if not nagashi and len(tenpai) in (1, 2, 3):
+        for seat in range(4):
+            points[seat] += 3000 // len(tenpai) if seat in tenpai else -3000 // (4 - len(tenpai))
+
+
+def _tenhou_end(
+    table: Body, points: list[int], leader: int, *, again: bool, rounds: int
+) -> str | None:
+    if min(points) < 0:
+        return "busting"
+    played = WINDS.index(table["round_wind"]) * 4 + table["hand"]
+    enough = points[leader] >= 30000
+    if played < 4 * rounds:
+        return None
+    if again:
+        return "agari_yame" if enough and leader == table["dealer"] else None
+    if played == 4 * (rounds + 1) or (enough and played == 4 * rounds):
+        return "match_length"
+    return "extra_round" if enough else None
+
+
+def _tenhou_results(points: list[int]) -> list[int]:
+    """Final accounts: 四捨五入 away from zero, 30,000 back, uma 20 and 10, the rest to first place."""
+    order = seats_by_points(points)
+    results = [0] * 4
+    for place, uma in ((1, 10), (2, -10), (3, -20)):
+        own = points[order[place]]
+        results[order[place]] = int(math.copysign((abs(own) + 500) // 1000, own)) - 30 + uma
+    results[order[0]] = 0 - sum(results)
+    return results
 
 
 def _tcg_results(points: list[int]) -> list[int]:

@@ -1,4 +1,4 @@
-"""What is installed to run is what the code imports, no more and no less."""
+"""What is installed to run is what the code imports, no more and no less: the library by itself, and with its extras."""
 
 import ast
 import sys
@@ -16,36 +16,42 @@ OURS = {"scoring", "service"}
 STARTED = {"gunicorn"}
 """Started rather than imported; its configuration is a module of ours."""
 
-EXTRAS = PROJECT["optional-dependencies"].values()
-
 
 def names(requirements: list[str]) -> set[str]:
     return {canonicalize_name(Requirement(told).name) for told in requirements}
 
 
-DECLARED = names(PROJECT["dependencies"]).union(*map(names, EXTRAS))
+LIBRARY = names(PROJECT["dependencies"])
+EXTRAS = {name: names(told) for name, told in PROJECT["optional-dependencies"].items()}
+MAY = {
+    "scoring": LIBRARY | EXTRAS["bulk"],
+    "service": LIBRARY | EXTRAS["service"] | EXTRAS["otel"],
+}
+"""What each package may import."""
 
 
-@pytest.fixture(scope="module")
-def imported() -> list[set[str]]:
-    """For every foreign module that the code imports the distributions it may come from."""
+def imported(folder: str) -> list[set[str]]:
+    """For every foreign module that a package imports the distributions it may come from."""
     modules = set()
-    for folder in OURS:
-        for path in (ROOT / folder).rglob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Import):
-                    modules |= {name.name.partition(".")[0] for name in node.names}
-                elif isinstance(node, ast.ImportFrom) and not node.level:
-                    modules.add(str(node.module).partition(".")[0])
+    for path in (ROOT / folder).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                modules |= {name.name.partition(".")[0] for name in node.names}
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                modules.add(str(node.module).partition(".")[0])
     known = packages_distributions()
     foreign = modules - OURS - set(sys.stdlib_module_names)
     return [{canonicalize_name(name) for name in known[module]} for module in foreign]
 
 
-def test_everything_that_is_installed_is_imported(imported: list[set[str]]) -> None:
-    assert DECLARED - set().union(*imported) <= STARTED
+@pytest.mark.parametrize("folder", sorted(OURS))
+def test_everything_that_is_imported_is_installed(folder: str) -> None:
+    found = imported(folder)
+    assert [module for module in found if not module & MAY[folder]] == []
+    assert len(found) > 4
 
 
-def test_everything_that_is_imported_is_installed(imported: list[set[str]]) -> None:
-    assert [module for module in imported if not module & DECLARED] == []
-    assert len(imported) > 10
+@pytest.mark.parametrize("folder", sorted(OURS))
+def test_everything_that_is_installed_is_imported(folder: str) -> None:
+    needed = LIBRARY | EXTRAS["bulk"] if folder == "scoring" else EXTRAS["service"] | EXTRAS["otel"]
+    assert needed - set().union(*imported(folder)) <= STARTED

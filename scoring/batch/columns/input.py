@@ -5,6 +5,7 @@ field is absent where its value is null, or an empty text.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from types import NoneType
 from typing import Any, Final, NamedTuple
 
@@ -22,7 +23,7 @@ from scoring.batch.columns.texts import (
 )
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
-from scoring.fields.shape import unknown_fields
+from scoring.fields.wording import unknown_fields
 from scoring.text import Text, amount
 
 
@@ -45,7 +46,7 @@ class InputColumns:
 
     def __init__(self, fields: Sequence[Field], columns: Mapping[str, Any]) -> None:
         """Raises :class:`scoring.Refused` with a fault for each column that does not fit these fields."""
-        faults = unknown_fields(columns, frozenset(field.name for field in fields))
+        faults = unknown_fields(columns, [field.name for field in fields])
         self.fields = [field for field in fields if field.name in columns]
         self.by_name: dict[str, TextColumn | IntegerColumn] = {}
         for field in fields:
@@ -54,7 +55,8 @@ class InputColumns:
                     faults.append(Fault(f"/{field.name}", "missing", _MISSING))
             elif (column := _column(field, columns[field.name])) is None:
                 wanted = _WRONG_TYPE.filled(wanted=_WANTED.get(field.type, _TEXTS))
-                faults.append(Fault(f"/{field.name}", "wrong_type", wanted))
+                places = _wrong_rows(field, columns[field.name])
+                faults += [Fault(f"/{field.name}{place}", "wrong_type", wanted) for place in places]
             else:
                 self.by_name[field.name] = column
         sizes = {name: self.by_name[name].size for name in columns if name in self.by_name}
@@ -173,6 +175,13 @@ def _column(field: Field, values: Any) -> TextColumn | IntegerColumn | None:  # 
     return None if rows is None else _texts(field, rows)
 
 
+def _wrong_rows(field: Field, values: Any) -> list[str]:  # noqa: ANN401 - whatever holds a column
+    """The pointers in a column to what cannot be in it, ``""`` for the column itself."""
+    rows = _rows(values) or []
+    places = (f"/{row}" for row, value in enumerate(rows) if _column(field, [value]) is None)
+    return list(islice(places, _MOST_WRONG)) or [""]
+
+
 def _texts(field: Field, rows: list[Any]) -> TextColumn | None:
     """Texts of a list of them, of nulls, and of lists; ``None`` where anything else is in it."""
     if set(map(type, rows)) <= {str, NoneType}:
@@ -237,6 +246,8 @@ def _of_objects(rows: list[Any], kind: type) -> tuple[Column, Column | None] | N
 
 
 _MOST: Final = 1 << 31
+_MOST_WRONG: Final = 100
+"""Most rows of a column that are pointed at."""
 
 
 def _written(field: Field, value: object) -> str | None:

@@ -35,6 +35,7 @@ from scoring.batch.tiles.notation import (
 from scoring.batch.tiles.suits import COPIES, RANKS
 from scoring.faults import Fault
 from scoring.hand.game import TileGame
+from scoring.hand.indicators import turns_late
 from scoring.rules.in_force import InForce
 from scoring.tiles.kinds import ALL, KINDS
 from scoring.tiles.values import Win
@@ -45,6 +46,7 @@ _CONCEALED: Final = 13
 _NORTH: Final = 30
 _MAX_INDICATORS: Final = 7
 """More than there may be: hands with so many are odd."""
+_KANS, _CLOSED_KANS = SUMS.index("meld_kans"), SUMS.index("meld_closed_kans")
 _COUNTS: Final = ("norths", "honba", "deposits")
 _INDICATORS: Final = {
     "dora_indicators": "dora",
@@ -83,6 +85,8 @@ class TileEncoder:
         self._fields = {field.name: field for field in game.fields}
         self._counts = [name for name in _COUNTS if name in self._fields]
         self._indicators = {name: d for name, d in _INDICATORS.items() if name in self._fields}
+        self._late = turns_late(rules)
+        """Whether the number of indicators there can be depends on the kans of the hand."""
         self._legal: dict[Hashable, LegalKinds] = {}
         self._lock = Lock()
 
@@ -147,6 +151,9 @@ class TileEncoder:
         alone = copies(everything, np.arange(size), kind.astype(np.int64)) == 1
         called = kinds << CLASS_BITS | melds.masks >> KINDS
         shown = claims << 1 | alone
+        if self._late:
+            open_only = (melds.sums[_KANS] != 0) & (melds.sums[_CLOSED_KANS] == 0)
+            shown = shown << 1 | (open_only & (hands.norths == 0))
         for turned in number[1:]:
             shown <<= _INDICATOR_BITS
             shown |= np.minimum(turned, _MAX_INDICATORS)

@@ -100,6 +100,10 @@ class HandColumns:
         """Some rows of them."""
         return HandColumns([block[:, rows] for block in self.blocks])
 
+    def only(self, rows: Column) -> "HandColumns":
+        """A copy of some rows of them."""
+        return HandColumns([block.take(rows, axis=1) for block in self.blocks])
+
     def repeated(self, rows: Column) -> "HandColumns":
         """All rows, and some once more after them."""
         return HandColumns([np.concatenate((b, b.take(rows, axis=1)), axis=1) for b in self.blocks])

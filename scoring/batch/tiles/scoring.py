@@ -160,6 +160,18 @@ class _Valuer:
 
     def value(self, hands: HandColumns, legal: Column, out: _Out) -> None:
         """Write the scores of some hands."""
+        self._value(hands, legal, out)
+        waived = self._rules.waived
+        if waived and len(rows := np.flatnonzero(hands.situations & waived)):
+            others = hands.only(rows)
+            others.situations[:] &= ~waived
+            without = _Out.of(len(rows), self, len(self._rules.dora))
+            self._value(others, legal[rows], without)
+            more = without.wide[_PAID] > out.wide[_PAID, rows]
+            for column, other in zip(out, without, strict=True):
+                column[..., rows[more]] = other[..., more]
+
+    def _value(self, hands: HandColumns, legal: Column, out: _Out) -> None:
         readings = Readings(hands, self._forms, self._rules.numbers)
         r, w = readings.reading, readings.win
         size, every = len(legal), len(r.shape)
@@ -247,7 +259,7 @@ class _Valuer:
 
 def _counted(yaku: Yakus) -> tuple[CountedYaku, ...]:
     counted = zip(yaku.rows, yaku.worths, strict=True)
-    return tuple([CountedYaku(row.rule.id, worth, row.rule.unit) for row, worth in counted])
+    return tuple([CountedYaku(row.rule.id, worth, row.unit) for row, worth in counted])
 
 
 _KEY_BYTES: Final = 8

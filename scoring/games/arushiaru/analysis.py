@@ -8,30 +8,10 @@ from scoring.analysis.analyser import Policy, TileAnalysis
 from scoring.analysis.furiten import FuritenRules
 from scoring.analysis.hand_in_play import Claimable, Moments
 from scoring.games.arushiaru.book import BOOK
-from scoring.rules.rulebook import Number
+from scoring.games.common import numbers
 from scoring.rules.ruleset import Ruleset, Task
-from scoring.text import Text
 
-BOOK.add(
-    Number(
-        id="most_kans",
-        name=Text("槓の数", "Most kans"),
-        clause="wall",
-        text=Text(
-            "一局の槓は全員で四回まで。", "All players together make at most four kans in a hand."
-        ),
-        value=4,
-        unit=Text("回", "kans"),
-    ),
-    Number(
-        id="nine_kinds",
-        name=Text("九種幺九の種類", "Kinds for nine terminals"),
-        clause="abort",
-        text=Text("幺九牌が九種類以上。", "Nine kinds of terminals and honours or more."),
-        value=9,
-        unit=Text("種", "kinds"),
-    ),
-)
+BOOK.add(numbers.most_kans(clause="wall"), numbers.nine_kinds(clause="abort"))
 
 _KANS: Final = d.KanRules(
     last_rule="wall", most="most_kans", most_rule="wall", after_call_rule=None

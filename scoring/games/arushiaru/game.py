@@ -18,6 +18,7 @@ from scoring.games.arushiaru.book import BOOK
 from scoring.games.arushiaru.liability import LIABILITIES
 from scoring.games.arushiaru.scale import TABLE, Scale
 from scoring.games.arushiaru.settlement import rounds, settle
+from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
 from scoring.hand.game import TileGame
 from scoring.rules.ruleset import Ruleset
@@ -50,6 +51,7 @@ def _play(ruleset: Ruleset) -> TileGame:
             f.liability(LIABILITIES),
         ),
         example=_EXAMPLE,
+        value=(v.or_null(v.HAN), v.or_null(v.FU), v.LIMIT, v.BASE_POINTS, v.POINTS),
         needs_yaku=False,
         forms={PAIRS_SHAPE: "chiitoitsu"},
         notation=f.notation_of(

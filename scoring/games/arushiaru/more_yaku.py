@@ -1,92 +1,64 @@
 """The full flush, and the yaku that only options bring in."""
 
+from functools import partial
+
 from scoring.games.arushiaru.book import BOOK
+from scoring.games.common import yaku
 from scoring.rules.rulebook import Ban, Option
 from scoring.text import Text
 from scoring.tiles import patterns
-from scoring.tiles.kinds import HONOURS
-from scoring.tiles.values import PAIRS_SHAPE, SETS, SEVEN_PAIRS, Reading, Win
+from scoring.tiles.values import SETS, Reading, Win
 
-
-@BOOK.yaku(
-    "chinitsu",
-    ja="清一色",
-    en="Chinitsu (full flush)",
+BOOK.take(
+    yaku.chinitsu,
     clause="yaku.three",
     closed=3,
     open=3,
+    text=Text(
+        "一種の数牌だけで作る。10符を加符する。",
+        "Number tiles of one suit only; 10 fu are added besides.",
+    ),
     shapes=SETS,
     hit="22p456p678p78p+9p chi:234p",
     miss="22z456p678p78p+9p chi:234p",
 )
-def chinitsu(_r: Reading, w: Win) -> bool:
-    """Number tiles of one suit only; 10 fu are added besides.
-
-    一種の数牌だけで作る。10符を加符する。
-    """
-    return patterns.is_one_suit(w) & ((w.kinds & HONOURS) == 0)
-
-
-@BOOK.yaku(
-    "chiitoitsu",
-    ja="七対子",
-    en="Chiitoitsu (seven pairs)",
+BOOK.take(
+    yaku.chiitoitsu,
     clause="chiitoi.points",
     closed=100,
     open=0,
     unit="points",
-    shapes=(PAIRS_SHAPE,),
+    text=Text(
+        "オプションにより、異なる七つの対子。散家一人分を100点とする。天和と地和のほか、役は一切付かない。",
+        "By an option, seven different pairs: 100 points from a child, twice from the dealer. "
+        "No yaku but tenhou and chiihou counts beside it.",
+    ),
     hit="11m44m22p88p55s33z7z+7z",
     miss="1111m22p88p55s33z7z+7z",
 )
-def chiitoitsu(r: Reading, _w: Win) -> bool:
-    """By an option, seven different pairs: 100 points from a child, twice from the dealer. No yaku but tenhou and chiihou counts beside it.
+_optional = partial(BOOK.take, clause="opt.sanshoku", closed=1, open=1)
 
-    オプションにより、異なる七つの対子。散家一人分を100点とする。天和と地和のほか、役は一切付かない。
-    """
-    return r.form == SEVEN_PAIRS
-
-
-@BOOK.yaku(
-    "sanshoku_doujun",
-    ja="三色同順",
-    en="Sanshoku doujun (mixed triple run)",
-    clause="opt.sanshoku",
-    closed=1,
-    open=1,
-    shapes=(0, 1),
+_optional(
+    yaku.sanshoku_doujun,
+    text=Text(
+        "オプションにより、三種の数牌で同じ順子を揃える。",
+        "By an option, the same run in all three suits.",
+    ),
     hit="234p567s11z34s+2s chi:234m",
     miss="234p567s11z45s+3s chi:234m",
 )
-def sanshoku_doujun(r: Reading, _w: Win) -> bool:
-    """By an option, the same run in all three suits.
-
-    オプションにより、三種の数牌で同じ順子を揃える。
-    """
-    return patterns.has_three_suit_runs(r)
-
-
-@BOOK.yaku(
-    "sanshoku_doukou",
-    ja="三色同刻",
-    en="Sanshoku doukou (triple triplets)",
-    clause="opt.sanshoku",
-    closed=1,
-    open=1,
-    shapes=(3, 4),
+_optional(
+    yaku.sanshoku_doukou,
+    text=Text(
+        "オプションにより、三種の数牌で同じ刻子を揃える。",
+        "By an option, the same triplet in all three suits.",
+    ),
     hit="222m56p44z222p+7p pon:222s",
     miss="222m56p44z333p+7p pon:222s",
 )
-def sanshoku_doukou(r: Reading, _w: Win) -> bool:
-    """By an option, the same triplet in all three suits.
-
-    オプションにより、三種の数牌で同じ刻子を揃える。
-    """
-    return patterns.has_three_suit_triplets(r)
 
 
 @BOOK.yaku(
-    "isshoku_sanjun",
     ja="一色三順",
     en="Isshoku sanjun (pure triple run)",
     clause="opt.sanshoku",

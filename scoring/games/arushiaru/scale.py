@@ -1,14 +1,16 @@
 """From fu and han to points: fu × 2^han up to the limit, and who pays it, a liable player included."""
 
+from functools import lru_cache
 from typing import Any, Final
 
 from scoring.hand.payments import NO_PAYMENTS, Payments, liable_share, share
 from scoring.hand.score_table import ScoreTable
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
+from scoring.rules.rulebook import Limit
 from scoring.rules.tables import Fus, Yakus
 from scoring.text import Text
-from scoring.tiles.values import Win
+from scoring.tiles.values import Numbers, Win
 
 NO_HAN: Final = 99
 """More han than any place of the score table has: no hand has these fu."""
@@ -24,11 +26,20 @@ class Scale:
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
         """The place of han and fu on the score table; there are no dora, and yaku worth points have neither han nor fu."""
-        return _worth(rules, yaku.points, yaku.han + dora, fu.total, w.dealer, w.tsumo, w.liable)
+        return _worth(
+            rules.limits[-1],
+            rules.numbers,
+            yaku.points,
+            yaku.han + dora,
+            fu.total,
+            w.dealer,
+            w.tsumo,
+            w.liable,
+        )
 
     def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
         """A place on the score table."""
-        return _worth(rules, 0, han, fu, dealer, tsumo, 0)
+        return _worth(rules.limits[-1], rules.numbers, 0, han, fu, dealer, tsumo, 0)
 
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
         """The fewest han of a hand with these fu: 20 are open pinfu, or where it counts closed pinfu by tsumo."""
@@ -42,7 +53,7 @@ class Scale:
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
         """The worth of limit yaku: one limit, however many there are."""
-        return _limit(rules, yaku.yakuman, w.dealer, w.tsumo, w.liable)
+        return _limit(rules.limits[-1], rules.numbers, yaku.yakuman, w.dealer, w.tsumo, w.liable)
 
     def worthless(self, han: int, fu: Fus) -> Worth:
         """The worth of a hand that does not win."""
@@ -59,7 +70,7 @@ class Scale:
             "points": worth.payments.points,
         }
 
-    def explain(self, rules: InForce, worth: Worth, lang: int) -> str:  # noqa: ARG002 - as all scales
+    def explain(self, numbers: Numbers, worth: Worth, lang: int) -> str:  # noqa: ARG002 - as all scales
         """The step from fu and han to base points, in one sentence."""
         limit = worth.limit
         formula = f"{worth.base:,}"
@@ -74,33 +85,42 @@ class Scale:
         return f"{name}: base points {worth.base:,}{above}."
 
 
+@lru_cache(maxsize=1 << 10)
 def _worth(  # noqa: PLR0917 - a place is all of these
-    rules: InForce, points: int, han: int, fu: int, dealer: int, tsumo: int, liable: int
+    limit: Limit,
+    numbers: Numbers,
+    points: int,
+    han: int,
+    fu: int,
+    dealer: int,
+    tsumo: int,
+    liable: int,
 ) -> Worth:
     """A place on the score table with its payments; ``points`` are of yaku worth points, which have neither han nor fu."""
     if points:
-        return Worth(0, 0, 0, None, points, _payments(rules, points, dealer, tsumo, liable))
-    limit = rules.limits[-1]
-    unit = rules.numbers.fu_unit
+        return Worth(0, 0, 0, None, points, _payments(numbers, points, dealer, tsumo, liable))
+    unit = numbers.fu_unit
     rounded = -(-fu // unit) * unit
     base = rounded << han
     reached = base >= limit.base
     if reached:
         base = limit.base
-    payments = _payments(rules, base, dealer, tsumo, liable)
+    payments = _payments(numbers, base, dealer, tsumo, liable)
     return Worth(han, rounded, 0, limit if reached else None, base, payments)
 
 
-def _limit(rules: InForce, count: int, dealer: int, tsumo: int, liable: int) -> Worth:
-    limit = rules.limits[-1]
-    payments = _payments(rules, limit.base, dealer, tsumo, liable)
+@lru_cache(maxsize=1 << 10)
+def _limit(  # noqa: PLR0917 - likewise
+    limit: Limit, numbers: Numbers, count: int, dealer: int, tsumo: int, liable: int
+) -> Worth:
+    payments = _payments(numbers, limit.base, dealer, tsumo, liable)
     return Worth(0, 0, count, limit, limit.base, payments)
 
 
-def _payments(rules: InForce, base: int, dealer: int, tsumo: int, liable: int) -> Payments:
+def _payments(numbers: Numbers, base: int, dealer: int, tsumo: int, liable: int) -> Payments:
     if liable:
         return liable_share(base, dealer=dealer, tsumo=tsumo)
-    return share(base, dealer=dealer, tsumo=tsumo, unit=rules.numbers.payment_unit, honba=0)
+    return share(base, dealer=dealer, tsumo=tsumo, unit=numbers.payment_unit, honba=0)
 
 
 TABLE: Final = ScoreTable(

@@ -6,21 +6,17 @@ from typing import Any, Final, NamedTuple
 from scoring.faults import Fault
 from scoring.fields.field import Choice, Field
 from scoring.games.arushiaru.analysis import POLICY
-from scoring.games.arushiaru.liability import (
-    LIABILITIES,
-    has_dragons,
-    has_four_han,
-    has_winds,
-)
+from scoring.games.arushiaru.liability import LIABILITIES, has_dragons, has_four_han, has_winds
 from scoring.games.arushiaru.scale import Scale
 from scoring.hand.fields import WIND_KINDS
 from scoring.hand.liability import exposed
-from scoring.hand.payments import Payments, share
+from scoring.hand.payments import share
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Limit
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
 from scoring.settlement.calls import Certain, fed, missing_feed_faults
+from scoring.settlement.fields import FU, LEAST_FU, MOST_HAN
 from scoring.settlement.flow import Terms, TileSettle
 from scoring.settlement.round_end import (
     Dropped,
@@ -37,7 +33,6 @@ from scoring.settlement.shown_hands import NINE
 from scoring.settlement.table import ABORTED, WIND_NAMES, WON, Claim, Event, Table
 from scoring.settlement.transfers import Transfer, transferred
 from scoring.text import Text
-from scoring.tiles.melds import KIND_NAMES
 from scoring.tiles.values import Meld
 
 _PLAYERS: Final = 4
@@ -52,9 +47,6 @@ _REASONS: Final[Reasons] = (
 )
 """What open sets can make certain, the weightier first: each takes their mask and those of seat and round wind."""
 _RULES: Final = {liability.id: liability.rule for liability in LIABILITIES}
-_LEAST_FU: Final = 20
-_MOST_FU: Final = 170
-_MOST_HAN: Final = 99
 _SCALE: Final = Scale()
 
 TERMS: Final = Terms(
@@ -62,7 +54,6 @@ TERMS: Final = Terms(
     players_rule=None,
     hands=4,
     winds=WIND_NAMES,
-    calls=KIND_NAMES,
     kinds=(
         Choice(NINE, Text("九種幺九倒牌", "Nine terminals and honours")),
         Choice("four_kans", Text("四開槓", "Four kans")),
@@ -71,22 +62,9 @@ TERMS: Final = Terms(
     ),
     value=(
         Field(
-            "han",
-            "integer",
-            Text("翻", "Han"),
-            Text("翻数。", "Han."),
-            example=1,
-            maximum=_MOST_HAN,
+            "han", "integer", Text("翻", "Han"), Text("翻数。", "Han."), example=1, maximum=MOST_HAN
         ),
-        Field(
-            "fu",
-            "integer",
-            Text("符", "Fu"),
-            Text("切り上げた符。五翻以上では省ける。", "Fu, rounded up; not needed from 5 han on."),
-            example=30,
-            minimum=_LEAST_FU,
-            maximum=_MOST_FU,
-        ),
+        FU,
         Field(
             "limit",
             "string",
@@ -181,18 +159,18 @@ class Law:
         fields = {"round_wind": WIND_NAMES[table.round]}
         return fields if found is None else {**fields, "liability": found.reason}
 
-    def worth(self, rules: InForce, table: Table, claim: Claim) -> tuple[Payments, str | None]:
+    def worth(self, rules: InForce, table: Table, _event: Event, claim: Claim) -> Won:
         """The payments of han and fu, or of the limit."""
         value = claim.value or {}
         dealer, tsumo = int(claim.winner == table.dealer), int(claim.tsumo)
         limit: Limit | None = rules.limits[-1]
         base = rules.limits[-1].base
         if "han" in value:
-            fu = value.get("fu", _LEAST_FU)
+            fu = value.get("fu", LEAST_FU)
             worth = _SCALE.place(rules, value["han"], fu, dealer, tsumo)
             limit, base = worth.limit, worth.base
         paid = share(base, dealer=dealer, tsumo=tsumo, unit=rules.numbers.payment_unit, honba=0)
-        return paid, None if limit is None else limit.id
+        return Won(claim, paid, None if limit is None else limit.id)
 
     def outcome(self, rules: InForce, table: Table, event: Event, won: list[Won]) -> Outcome:
         """The win, then the next hand or the end; nothing is paid on a draw."""
@@ -295,9 +273,7 @@ def _read_so(
             "Player {player} stays liable ({rule}); who fed a set afterwards is not ({later}).",
         )
         yield detail.filled(
-            player=found.player,
-            rule=names[found.rule].name,
-            later=names[_RULES[_FOUR_HAN]].name,
+            player=found.player, rule=names[found.rule].name, later=names[_RULES[_FOUR_HAN]].name
         )
 
 
@@ -328,7 +304,7 @@ def _liability_faults(rules: InForce, table: Table, event: Event, claim: Claim) 
     yield from missing_feed_faults(event, claim, certain, "pao_scope")
     found = liable(rules, table, event, claim)
     if found is not None and claim.value is not None:
-        han, fu = claim.value.get("han", _MOST_HAN), claim.value.get("fu", _LEAST_FU)
+        han, fu = claim.value.get("han", MOST_HAN), claim.value.get("fu", LEAST_FU)
         if _SCALE.place(rules, han, fu, 0, 0).limit is None:
             detail = Text("包の手は満貫。", "A hand somebody is liable for is at the limit.")
             yield Fault(f"{claim.at}/value", "contradiction", detail, found.rule)

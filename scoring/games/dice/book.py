@@ -25,6 +25,6 @@ def yaku(
             "closed": worth,
             "open": worth,
         } | declared
-        return BOOK.yaku(id_, ja=ja, en=en, **fields)(holds)
+        return BOOK.yaku(ja=ja, en=en, **fields)(holds)
 
     return declare

@@ -5,22 +5,26 @@ from typing import Any, Final
 
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
+from scoring.fields.palette import Palette
 from scoring.games.dice import numbers, options, yaku
 from scoring.games.dice.analysis import fields as a
 from scoring.games.dice.analysis.legal_actions import analysis
 from scoring.games.dice.analysis.request import parse as parse_turn
 from scoring.games.dice.book import BOOK
 from scoring.games.dice.fields import FIELDS, NOTATION, request_of
-from scoring.games.dice.forms import readings, win_of
+from scoring.games.dice.forms import FACES, FREE, readings, win_of
 from scoring.games.dice.presentation import DiceScore, scored
 from scoring.games.dice.request import parse
 from scoring.games.dice.settlement import fields as s
 from scoring.games.dice.settlement.presentation import settled
 from scoring.games.dice.settlement.request import parse as parse_round
+from scoring.hand import answer_fields as v
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import ParsedTask, Ruleset
 from scoring.rules.ruleset_file import DeclaredGame
+
+_DOUBLED: Final = v.part("doubled", "boolean", "リーチで倍にしたか", "Whether riichi doubled it")
 
 
 class DiceGame:
@@ -35,6 +39,7 @@ class DiceGame:
         "last_draw": {"face": 4, "by": "reroll"},
         "mode": "table",
     }
+    value: tuple[Field, ...] = (v.or_null(v.POINTS), v.YAKUMAN, _DOUBLED)
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -46,6 +51,10 @@ class DiceGame:
     def request_of(self, line: str) -> dict[str, object]:
         """The request a line of notation stands for; raises :class:`ValueError`."""
         return request_of(line)
+
+    def palette(self, rules: InForce) -> Palette:  # noqa: ARG002 - no option changes it
+        """The faces of the dice."""
+        return Palette({str(face): FREE[0] for face in FACES}, FREE)
 
     def faults(self, rules: InForce, request: Mapping[str, Any]) -> list[Fault]:
         """Everything that makes a request impossible."""

@@ -9,6 +9,7 @@ from scoring.games.dice.request import Throw
 from scoring.games.dice.valuation import BUTA, Valuation, Value, ranked, value_of
 from scoring.hand import points_presentation as say
 from scoring.hand.points_valuing import CountedRules
+from scoring.hand.presentation import others_sentence
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import NO_DORA, Doras
 from scoring.text import Text
@@ -111,7 +112,7 @@ class DiceScore(NamedTuple):
         steps = [_reading_sentence(best.reading, throw.hand.last, lang), yaku_sentence]
         steps += _value_sentences(value, throw.n, lang)
         if others:
-            steps.append(say.said_others(len(others), lang))
+            steps.append(others_sentence(len(others), lang))
         return say.body(
             rules,
             lang,

@@ -1,9 +1,11 @@
 """Parses a scoring request and finds everything that is wrong with it."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
+from scoring.fields.known_values import KnownValues
 from scoring.fields.shape import Shape
 from scoring.games.dice import fields as f
 from scoring.games.dice.forms import FORMS, FREE, KAN_DICE, Hand, packed
@@ -11,7 +13,12 @@ from scoring.rules.in_force import InForce
 from scoring.text import Text
 from scoring.tiles.values import Numbers
 
-_SHAPE: Final = Shape.of_request(f.FIELDS)
+_SHAPE: Final = Shape(f.FIELDS, "options")
+_NAMES: Final = frozenset([*(field.name for field in f.FIELDS), "options"])
+_DRAW_NAMES: Final = frozenset(part.name for part in f.LAST_DRAW.fields)
+_DIGITS: Final = re.compile("[0-9]{0,8}")
+_FEW: Final = KnownValues((f.DORA, f.ACTION, f.FIRST_ROLL_COMPLETE, f.MODE))
+_DRAW: Final = KnownValues(f.LAST_DRAW.fields)
 _FACES: Final = frozenset("123456")
 
 
@@ -35,9 +42,25 @@ def given(request: Mapping[str, Any]) -> dict[str, Any]:
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> Throw | list[Fault]:
     """The throw a request describes, or everything that is wrong with it: its shape, then the rules it breaks."""
-    faults: list[Fault] = []
-    _SHAPE.check(request, "", faults)
-    return faults or parse_fields(rules, given(request))
+    fields = given(request)
+    readable = request.keys() <= _NAMES and _is_readable(fields)
+    if not readable and (faults := _SHAPE.faults(request)):
+        return faults
+    return parse_fields(rules, fields)
+
+
+def _is_readable(fields: Mapping[str, Any]) -> bool:
+    """Whether fields surely have the right shape."""
+    try:
+        draw = fields.get("last_draw")
+        return (
+            _DIGITS.fullmatch(fields["dice"]) is not None
+            and _DIGITS.fullmatch(fields.get("kans", "")) is not None
+            and _FEW.hold(fields)
+            and (draw is None or (draw.keys() == _DRAW_NAMES and _DRAW.hold(draw)))
+        )
+    except (AttributeError, KeyError, TypeError):
+        return False
 
 
 def parse_fields(rules: InForce, fields: Mapping[str, Any]) -> Throw | list[Fault]:

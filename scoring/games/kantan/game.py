@@ -5,19 +5,23 @@ from typing import Any, Final
 
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
+from scoring.fields.palette import Palette
+from scoring.fields.shape import Shape
 from scoring.games.kantan import fields as f
 from scoring.games.kantan import numbers, options, yaku
 from scoring.games.kantan.analysis import fields as a
 from scoring.games.kantan.analysis import request as analysis
 from scoring.games.kantan.analysis.presentation import Analysis
 from scoring.games.kantan.book import BOOK
+from scoring.games.kantan.cards import CARDS
 from scoring.games.kantan.hand import CompleteHand, DeclaredWin, complete
 from scoring.games.kantan.presentation import KantanScore
-from scoring.games.kantan.request import ShapeReader, assumed, declared_win, win_faults
+from scoring.games.kantan.request import SIZE, assumed, declared_win, is_readable, win_faults
 from scoring.games.kantan.settlement import fields as s
 from scoring.games.kantan.settlement import request as settlement
 from scoring.games.kantan.settlement.presentation import settled
 from scoring.games.kantan.valuing import win_of
+from scoring.hand import answer_fields as v
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import ParsedTask, Ruleset
@@ -34,10 +38,11 @@ class KantanGame:
         "dealer": False,
         **f.request_of("man.run sou.run man.run atama.sou taatsu.pin.run +pin tsumo riichi"),
     }
+    value: tuple[Field, ...] = (v.POINTS, v.YAKUMAN)
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self._shape = ShapeReader(self.fields)
+        self._shape = Shape(self.fields, "options")
 
     def notation(self, lang: str) -> dict[str, str]:
         """How hands are written, for people."""
@@ -47,9 +52,22 @@ class KantanGame:
         """The request a line of notation stands for; raises :class:`ValueError`."""
         return f.request_of(line)
 
+    def palette(self, rules: InForce) -> Palette:
+        """The cards; runs of honours where the rules have them."""
+        room = tuple(range(SIZE + 1, 1, -1))
+        honour_runs = rules.numbers.honour_runs
+        return Palette(
+            {
+                text: room[0]
+                for text, card in CARDS.items()
+                if honour_runs or not card.is_honour_run
+            },
+            room,
+        )
+
     def parse(self, rules: InForce, request: Mapping[str, Any]) -> DeclaredWin | list[Fault]:
         """The declared win of a request, or all its faults: those of shape, or else those of rule."""
-        if faults := self._shape.faults(request):
+        if not is_readable(request) and (faults := self._shape.faults(request)):
             return faults
         won = declared_win(request)
         return list(win_faults(rules, won)) or won

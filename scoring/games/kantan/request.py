@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from scoring.faults import Fault
 from scoring.fields.field import Field
-from scoring.fields.shape import Shape
+from scoring.fields.known_values import KnownValues
 from scoring.games.kantan import fields as f
 from scoring.games.kantan.cards import CARDS, ISOLATED, NAMES, PARTIAL, SETS, Card, card_of
 from scoring.games.kantan.hand import DeclaredWin, Hand, shanten
@@ -17,20 +17,29 @@ from scoring.text import Text
 SIZE: Final = 5
 """How many cards a hand has with its called sets while it waits."""
 RIICHI: Final = "riichi"
+_NAMES: Final = frozenset([*(field.name for field in f.FIELDS), "options"])
+_FEW: Final = KnownValues((f.WIN, f.PLAYERS, f.DEALER))
 _TENHOU: Final = "tenhou"
 
 
-class ShapeReader:
-    """The declared shape of a request."""
-
-    def __init__(self, fields: tuple[Field, ...]) -> None:
-        self._shape = Shape.of_request(fields)
-
-    def faults(self, request: Mapping[str, Any]) -> list[Fault]:
-        """Everything wrong with the shape of a request, cards that do not exist included."""
-        faults: list[Fault] = []
-        self._shape.check(request, "", faults)
-        return faults
+def is_readable(request: Mapping[str, Any]) -> bool:
+    """Whether a scoring request surely has the right shape."""
+    try:
+        concealed, called = request["concealed"], request.get("called", ())
+        situation, winning = request.get("situation", ()), request.get("winning_card")
+        return (
+            request.keys() <= _NAMES
+            and {type(concealed), type(called), type(situation)} <= {list, tuple}
+            and len(concealed) <= f.CONCEALED.max_items
+            and len(called) <= f.CALLED.max_items
+            and CARDS.keys() >= {*concealed, *called}
+            and (winning is None or winning in CARDS)
+            and list(situation) in ([], [RIICHI])
+            and "win" in request
+            and _FEW.hold(request)
+        )
+    except (AttributeError, KeyError, TypeError):
+        return False
 
 
 def value_of(request: Mapping[str, Any], field: Field) -> Any:  # noqa: ANN401 - JSON

@@ -23,7 +23,7 @@ def one_bit(mask: int) -> bool:
 
 
 @_yakuman(
-    "tsuuiisou", ja="字一色", en="Tsuuiisou (all honours)", clause="yaku.tsuuiisou",
+    ja="字一色", en="Tsuuiisou (all honours)", clause="yaku.tsuuiisou",
     hit="honor.triplet yakuhai.triplet honor.triplet yakuhai.triplet yakuhai +yakuhai",
     miss="honor.triplet yakuhai.triplet honor.triplet yakuhai.triplet man +man",
 )  # fmt: skip
@@ -36,7 +36,7 @@ def tsuuiisou(r: Reading, _w: Win) -> bool:
 
 
 @_yakuman(
-    "daisuushii", ja="大四喜", en="Daisuushii (big four winds)", clause="yaku.daisuushii",
+    ja="大四喜", en="Daisuushii (big four winds)", clause="yaku.daisuushii",
     hit="honor.triplet honor.triplet honor.triplet honor.triplet man +man",
     miss="honor.triplet honor.triplet honor.triplet yakuhai.triplet man +man",
 )  # fmt: skip
@@ -49,7 +49,7 @@ def daisuushii(r: Reading, _w: Win) -> bool:
 
 
 @_yakuman(
-    "daisangen", ja="大三元", en="Daisangen (big three dragons)", clause="yaku.daisangen",
+    ja="大三元", en="Daisangen (big three dragons)", clause="yaku.daisangen",
     hit="yakuhai.triplet yakuhai.triplet yakuhai.triplet man.run pin +pin",
     miss="yakuhai.triplet yakuhai.triplet pin.run man.run yakuhai +yakuhai",
 )  # fmt: skip
@@ -62,7 +62,7 @@ def daisangen(r: Reading, _w: Win) -> bool:
 
 
 @_yakuman(
-    "tenhou", ja="天和", en="Tenhou (blessing of heaven)", clause="yaku.tenhou", open=0,
+    ja="天和", en="Tenhou (blessing of heaven)", clause="yaku.tenhou", open=0,
     hit="man.run pin.triplet sou.run man.triplet atama.pin tenhou",
     miss="man.run pin.triplet sou.run man.triplet pin +pin tsumo",
 )  # fmt: skip
@@ -75,7 +75,7 @@ def tenhou(_r: Reading, w: Win) -> bool:
 
 
 @_points(
-    "chinitsu", ja="チンイツ", en="Chinitsu (full flush)", clause="yaku.chinitsu", closed=6, open=6,
+    ja="チンイツ", en="Chinitsu (full flush)", clause="yaku.chinitsu", closed=6, open=6,
     hit="man.run man.run man.run man.run man +man",
     miss="man.run man.run man.run man.run pin +pin",
 )  # fmt: skip
@@ -89,7 +89,7 @@ def chinitsu(r: Reading, _w: Win) -> bool:
 
 
 @_points(
-    "honitsu", ja="ホンイツ", en="Honitsu (half flush)", clause="yaku.honitsu", closed=3, open=3, options=("honitsu_head",),
+    ja="ホンイツ", en="Honitsu (half flush)", clause="yaku.honitsu", closed=3, open=3, options=("honitsu_head",),
     hit="man.run man.run man.triplet honor.triplet man +man",
     miss="man.run man.run man.run man.triplet pin +pin",
 )  # fmt: skip
@@ -105,7 +105,7 @@ def honitsu(r: Reading, w: Win) -> bool:
 
 
 @_points(
-    "toitoi", ja="トイトイ", en="Toitoi (all triplets)", clause="yaku.toitoi", closed=3, open=3,
+    ja="トイトイ", en="Toitoi (all triplets)", clause="yaku.toitoi", closed=3, open=3,
     hit="man.triplet pin.triplet sou.triplet yakuhai.triplet honor +honor",
     miss="man.triplet pin.triplet sou.triplet man.run honor +honor",
 )  # fmt: skip
@@ -118,7 +118,7 @@ def toitoi(r: Reading, _w: Win) -> bool:
 
 
 @_points(
-    "pinfu", ja="平和", en="Pinfu (all runs)", clause="yaku.pinfu", closed=3, open=3,
+    ja="平和", en="Pinfu (all runs)", clause="yaku.pinfu", closed=3, open=3,
     hit="man.run pin.run sou.run man.run sou +sou",
     miss="man.run pin.run sou.run man.triplet sou +sou",
 )  # fmt: skip
@@ -136,7 +136,7 @@ def yakuhai_times(r: Reading, w: Win) -> int:
 
 
 @_points(
-    "yakuhai", ja="役牌", en="Yakuhai (value tiles)", clause="yaku.yakuhai",
+    ja="役牌", en="Yakuhai (value tiles)", clause="yaku.yakuhai",
     closed=1, open=1, times=yakuhai_times, options=("yakuhai_per_meld",),
     hit="yakuhai.triplet yakuhai.triplet man.run pin.run sou +sou",
     miss="honor.triplet honor.triplet man.run pin.run yakuhai +yakuhai",
@@ -170,7 +170,7 @@ BOOK.add(
 
 
 @_points(
-    "menzen_tsumo", ja="ツモ", en="Menzen tsumo (fully concealed self-draw)", clause="yaku.menzen_tsumo", closed=1, open=0,
+    ja="ツモ", en="Menzen tsumo (fully concealed self-draw)", clause="yaku.menzen_tsumo", closed=1, open=0,
     hit="man.run pin.run sou.run man.run sou +sou tsumo",
     miss="man.run pin.run sou.run sou called:man.run +sou tsumo",
 )  # fmt: skip

@@ -8,6 +8,7 @@ from scoring.analysis.analyser import Policy, TileAnalysis
 from scoring.analysis.discards import OnlyDrawn, OnlyLast
 from scoring.analysis.furiten import FuritenRules, OnExtracted
 from scoring.analysis.hand_in_play import Claimable, Moments
+from scoring.games.common import numbers
 from scoring.games.kitanuki.book import BOOK
 from scoring.rules.rulebook import Number
 from scoring.rules.ruleset import Ruleset, Task
@@ -26,24 +27,8 @@ BOOK.add(
         value=3,
         unit=Text("枚", "tiles"),
     ),
-    Number(
-        id="most_kans",
-        name=Text("槓の数", "Most kans"),
-        clause="abort.four_kan_off",
-        text=Text(
-            "一局の槓は全員で四回まで。", "All players together make at most four kans in a hand."
-        ),
-        value=4,
-        unit=Text("回", "kans"),
-    ),
-    Number(
-        id="nine_kinds",
-        name=Text("九種幺九の種類", "Kinds for nine terminals"),
-        clause="abort.nine",
-        text=Text("幺九牌が九種類以上。", "Nine kinds of terminals and honours or more."),
-        value=9,
-        unit=Text("種", "kinds"),
-    ),
+    numbers.most_kans(clause="abort.four_kan_off"),
+    numbers.nine_kinds(clause="abort.nine"),
 )
 
 _NORTH: Final = "4z"

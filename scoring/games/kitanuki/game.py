@@ -15,7 +15,8 @@ from scoring.games.kitanuki import (  # noqa: F401 - they declare the rules
 )
 from scoring.games.kitanuki.book import BOOK
 from scoring.games.kitanuki.scale import Scale
-from scoring.games.kitanuki.settlement import TERMS, settle
+from scoring.games.kitanuki.settlement import settle
+from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
 from scoring.hand.game import TileGame
 from scoring.hand.request import MeldBar
@@ -23,10 +24,11 @@ from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import DeclaredGame
 from scoring.text import Text
 from scoring.tiles.kinds import ALL, FOLLOWING, KIND_OF, mask
+from scoring.tiles.melds import KIND_NAMES
 from scoring.tiles.readings import read_unconnected_too
 from scoring.tiles.values import UNCONNECTED_SHAPE
 
-_MELDS: Final = frozenset(TERMS.calls)
+_MELDS: Final = frozenset(KIND_NAMES) - {"chi"}
 _NORTH: Final = mask("4z")
 _BARS: Final = (
     MeldBar(
@@ -52,6 +54,12 @@ _BARS: Final = (
 _ONE_M, _NINE_M = KIND_OF["1m"], KIND_OF["9m"]
 _FOLLOWING: Final = tuple(
     {_ONE_M: _NINE_M, _NINE_M: _ONE_M}.get(kind, after) for kind, after in enumerate(FOLLOWING)
+)
+_POINTS: Final = v.part(
+    "points", "integer", "払う人ごとの点数、積み棒込み", "Points of each payer, counters included"
+)
+_KARASU: Final = v.part(
+    "karasu", "boolean", "カラスか", "Whether the winner pays for a hand without han"
 )
 _EXAMPLE: Final[Mapping[str, object]] = {
     "concealed": "123456p55s67s111z",
@@ -85,6 +93,7 @@ def _play(ruleset: Ruleset) -> TileGame:
             f.HONBA,
         ),
         example=_EXAMPLE,
+        value=(v.HAN, _POINTS, _KARASU),
         needs_yaku=False,
         reader=read_unconnected_too,
         forms={UNCONNECTED_SHAPE: "juusanputou"},

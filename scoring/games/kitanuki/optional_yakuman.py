@@ -29,7 +29,6 @@ _optional = partial(BOOK.yaku, clause="yaku.optional", closed=WORTH)
 
 
 @_optional(
-    "isshoku_yonjun",
     ja="一色四順",
     en="Isshoku yonjun (pure quadruple run)",
     open=WORTH,
@@ -46,7 +45,6 @@ def isshoku_yonjun(r: Reading, _w: Win) -> bool:
 
 
 @_optional(
-    "yonrenkou",
     ja="四連刻",
     en="Yonrenkou (four consecutive triplets)",
     open=WORTH,
@@ -63,7 +61,6 @@ def yonrenkou(r: Reading, _w: Win) -> bool:
 
 
 @_optional(
-    "juusanputou",
     ja="十三不搭",
     en="Juusanputou (thirteen unconnected tiles)",
     open=0,
@@ -84,7 +81,6 @@ _FIRST_DRAW: Final = BOOK.situation_bit("juusanputou")
 
 
 @_optional(
-    "daisharin",
     ja="大車輪",
     en="Daisharin (big wheels)",
     open=0,
@@ -103,7 +99,6 @@ def daisharin(r: Reading, w: Win) -> bool:
 
 
 @_optional(
-    "benikujaku",
     ja="紅孔雀",
     en="Benikujaku (red peacock)",
     open=WORTH,
@@ -120,7 +115,6 @@ def benikujaku(_r: Reading, w: Win) -> bool:
 
 
 @_optional(
-    "ichitenkou",
     ja="万緑叢中一点紅",
     en="Ichitenkou (one red in the green)",
     open=WORTH,

@@ -1,12 +1,13 @@
 """From han to points, and who pays them: one point a han, the whole from every payer, and from the winner where there is none."""
 
+from functools import lru_cache
 from typing import Any
 
 from scoring.hand.payments import NO_PAYMENTS, paid_by_winner, whole_share
 from scoring.hand.valuing import Worth
 from scoring.rules.in_force import InForce
 from scoring.rules.tables import Fus, Yakus
-from scoring.tiles.values import Win
+from scoring.tiles.values import Numbers, Win
 
 _PAYERS = 2
 """How many pay a self-draw."""
@@ -17,15 +18,15 @@ class Scale:
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:  # noqa: ARG002 - there are no fu
         """The worth of yaku and dora."""
-        return _worth(rules, yaku.han + dora, w.dealer, w.tsumo, w.honba)
+        return _worth(rules.numbers, yaku.han + dora, w.dealer, w.tsumo, w.honba)
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
         """The worth of yakuman that count alone."""
-        return _worth(rules, yaku.han, w.dealer, w.tsumo, w.honba)
+        return _worth(rules.numbers, yaku.han, w.dealer, w.tsumo, w.honba)
 
     def place(self, rules: InForce, han: int, *, dealer: int, tsumo: int, honba: int) -> Worth:
         """The worth of so many han."""
-        return _worth(rules, han, dealer, tsumo, honba)
+        return _worth(rules.numbers, han, dealer, tsumo, honba)
 
     def worthless(self, han: int, fu: Fus) -> Worth:  # noqa: ARG002 - there are no fu
         """The worth of a hand that does not win."""
@@ -40,7 +41,7 @@ class Scale:
             "karasu": worth.payments.points < 0,
         }
 
-    def explain(self, rules: InForce, worth: Worth, lang: int) -> str:
+    def explain(self, numbers: Numbers, worth: Worth, lang: int) -> str:
         """The step from han to points, in one sentence."""
         if worth.payments.points < 0:
             return (
@@ -48,7 +49,6 @@ class Scale:
                 if lang == 0
                 else "A hand without any han (karasu): the winner pays a penalty."
             )
-        numbers = rules.numbers
         base, han = numbers.base_points, worth.han * numbers.han_points
         dealer = worth.base - base - han
         if lang == 0:
@@ -58,9 +58,9 @@ class Scale:
         return f"Points: {base} + {han} for han{extra} = {worth.base}."
 
 
-def _worth(rules: InForce, han: int, dealer: int, tsumo: int, honba: int) -> Worth:
+@lru_cache(maxsize=1 << 10)
+def _worth(numbers: Numbers, han: int, dealer: int, tsumo: int, honba: int) -> Worth:
     """What so many han are worth and who pays it."""
-    numbers = rules.numbers
     if not han:
         return Worth(0, 0, 0, None, 0, paid_by_winner(numbers.karasu_points))
     points = numbers.base_points + han * numbers.han_points + dealer * numbers.dealer_points

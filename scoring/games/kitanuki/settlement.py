@@ -8,7 +8,6 @@ from scoring.faults import Fault
 from scoring.fields.field import Choice, Field
 from scoring.games.kitanuki.analysis import POLICY
 from scoring.games.kitanuki.scale import Scale
-from scoring.hand.payments import Payments
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
@@ -25,7 +24,7 @@ from scoring.settlement.round_end import (
     spread,
 )
 from scoring.settlement.shown_hands import NINE
-from scoring.settlement.situations import riichi_from
+from scoring.settlement.situations import late_riichi_faults
 from scoring.settlement.table import ABORTED, DRAWN, WON, Claim, Event, Table
 from scoring.settlement.transfers import Transfer, by_rank, transferred
 from scoring.text import Text
@@ -45,7 +44,6 @@ TERMS: Final = Terms(
     players_rule="players",
     hands=_HANDS,
     winds=("east",),
-    calls=("pon", "open_kan", "added_kan", "closed_kan"),
     kinds=(
         Choice(NINE, Text("九種幺九倒牌", "Nine terminals and honours")),
         Choice(_KANS, Text("四槓算了", "Four kans")),
@@ -151,7 +149,7 @@ class Law:
         """The counters."""
         return {"honba": table.honba}
 
-    def worth(self, rules: InForce, table: Table, claim: Claim) -> tuple[Payments, str | None]:
+    def worth(self, rules: InForce, table: Table, _event: Event, claim: Claim) -> Won:
         """The payments of so many han."""
         worth = _SCALE.place(
             rules,
@@ -160,7 +158,7 @@ class Law:
             tsumo=int(claim.tsumo),
             honba=table.honba,
         )
-        return worth.payments, None
+        return Won(claim, worth.payments, None)
 
     def outcome(self, rules: InForce, table: Table, event: Event, won: list[Won]) -> Outcome:
         """The wins or the noten penalty, then the next hand or the end."""
@@ -212,7 +210,8 @@ def _abort_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault]
             )
             yield Fault("/event/by", "contradiction", detail, "abort_nine")
         if event.by is not None:
-            yield from _late_riichi(table, event, event.by)
+            turn = (event.by - table.dealer) % table.players + 1
+            yield from late_riichi_faults(table, event, turn, "abort_nine")
     elif event.kind == _KANS:
         if not rules.options["four_kan_draw"]:
             detail = Text("四槓算了は無い。", "Four kans do not end a hand here.")
@@ -231,16 +230,6 @@ def _abort_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault]
         if event.held:
             detail = Text("四槓算了では手牌を開けない。", "Nobody shows a hand after four kans.")
             yield Fault("/event/hands", "not_with_this_event", detail)
-
-
-def _late_riichi(table: Table, event: Event, by: int) -> Iterator[Fault]:
-    """Riichi of those whose first discard comes after the first draw of who calls the hand off."""
-    for place in riichi_from(table, event, (by - table.dealer) % table.players + 1):
-        detail = Text(
-            "倒牌までに立直できるのは、それより先に打牌した人だけ。",
-            "Before the hand is called off only players who have discarded can have declared riichi.",
-        )
-        yield Fault(f"/event/riichi/{place}", "contradiction", detail, "abort_nine")
 
 
 def _renhou_faults(table: Table, event: Event) -> Iterator[Fault]:

@@ -1,13 +1,12 @@
 """The few ordinary yaku, and one that the source does not know."""
 
+from scoring.games.common import yaku
 from scoring.games.kitanuki.book import BOOK
-from scoring.tiles import patterns
-from scoring.tiles.kinds import HONOURS
-from scoring.tiles.values import NOT_ORPHANS, PAIRS_SHAPE, SEVEN_PAIRS, Reading, Win
+from scoring.text import Text
+from scoring.tiles.values import Reading, Win
 
 
 @BOOK.yaku(
-    "menzen",
     ja="門前清",
     en="Menzen (closed hand)",
     clause="yaku.menzen",
@@ -24,59 +23,40 @@ def menzen(_r: Reading, w: Win) -> bool:
     return w.menzen == 1
 
 
-@BOOK.yaku(
-    "chiitoitsu",
-    ja="七対子",
-    en="Chiitoitsu (seven pairs)",
+BOOK.take(
+    yaku.chiitoitsu,
     clause="yaku.chiitoi",
     closed=3,
     open=0,
-    shapes=(PAIRS_SHAPE,),
+    text=Text(
+        "異なる七つの対子。同じ牌四枚は対子二組として扱えず、その形では和了できない。",
+        "Seven different pairs. Four equal tiles are not two pairs, and such a hand does not win.",
+    ),
     hit="11m99m22p44p77s33z6z+6z",
     miss="1111m22p44p77s33z6z+6z",
 )
-def chiitoitsu(r: Reading, _w: Win) -> bool:
-    """Seven different pairs. Four equal tiles are not two pairs, and such a hand does not win.
-
-    異なる七つの対子。同じ牌四枚は対子二組として扱えず、その形では和了できない。
-    """
-    return r.form == SEVEN_PAIRS
-
-
-@BOOK.yaku(
-    "chinitsu",
-    ja="清一色",
-    en="Chinitsu (full flush)",
+BOOK.take(
+    yaku.chinitsu,
     clause="yaku.chinitsu",
     closed=6,
     open=6,
-    shapes=NOT_ORPHANS,
+    text=Text(
+        "筒子だけ、または索子だけで作る。鳴いてもよい。",
+        "Circles only or bamboos only, open or closed.",
+    ),
     hit="123p55p888p99p+9p pon:777p",
     miss="123p55z888p99p+9p pon:777p",
 )
-def chinitsu(_r: Reading, w: Win) -> bool:
-    """Circles only or bamboos only, open or closed.
-
-    筒子だけ、または索子だけで作る。鳴いてもよい。
-    """
-    return patterns.is_one_suit(w) & ((w.kinds & HONOURS) == 0)
-
-
-@BOOK.yaku(
-    "sanshoku_doukou",
-    ja="三色同刻",
-    en="Sanshoku doukou (triple triplets)",
+BOOK.take(
+    yaku.sanshoku_doukou,
     clause="yaku.only",
     closed=3,
     open=3,
-    shapes=(3, 4),
     optional=True,
+    text=Text(
+        "三種の数牌で同じ刻子を揃える。萬子は一と九だけなので、111か999に限る。原文の一覧には無い。",
+        "The same triplet in all three suits, which can only be ones or nines. The source does not list it.",
+    ),
     hit="111m11p111s55s+1p pon:222z",
     miss="111m99p111s55s+9p pon:222z",
 )
-def sanshoku_doukou(r: Reading, _w: Win) -> bool:
-    """The same triplet in all three suits, which can only be ones or nines. The source does not list it.
-
-    三種の数牌で同じ刻子を揃える。萬子は一と九だけなので、111か999に限る。原文の一覧には無い。
-    """
-    return patterns.has_three_suit_triplets(r)

@@ -8,6 +8,7 @@ from scoring.analysis.analyser import Policy, TileAnalysis
 from scoring.analysis.discards import NoSwap, OnlyDrawn
 from scoring.analysis.furiten import FuritenRules
 from scoring.analysis.hand_in_play import Claimable, Moments
+from scoring.games.common import numbers
 from scoring.games.riichi.book import BOOK
 from scoring.rules.rulebook import Number
 from scoring.rules.ruleset import Ruleset, Task
@@ -28,15 +29,7 @@ BOOK.add(
         value=1000,
         unit=Text("点", "points"),
     ),
-    Number(
-        id="most_kans",
-        name=Text("槓の数", "Most kans"),
-        text=Text(
-            "一局の槓は全員で四回まで。", "All players together make at most four kans in a hand."
-        ),
-        value=4,
-        unit=Text("回", "kans"),
-    ),
+    numbers.most_kans(),
 )
 
 _KANS: Final = d.KanRules(

@@ -10,12 +10,22 @@ from scoring.tiles.kinds import DRAGONS, WINDS
 from scoring.tiles.values import Meld, Numbers
 
 
-def _dragons(melds: tuple[Meld, ...], _seat: int, _round: int, _n: Numbers) -> bool:
+def has_dragons(melds: tuple[Meld, ...]) -> bool:
+    """Whether sets on the table, one of them called, settle daisangen."""
     return exposed(melds, closed_kans=True) & DRAGONS == DRAGONS and called(melds) & DRAGONS != 0
 
 
-def _winds(melds: tuple[Meld, ...], _seat: int, _round: int, _n: Numbers) -> bool:
+def has_winds(melds: tuple[Meld, ...]) -> bool:
+    """Whether sets on the table, one of them called, settle daisuushii."""
     return exposed(melds, closed_kans=True) & WINDS == WINDS and called(melds) & WINDS != 0
+
+
+def _dragons(melds: tuple[Meld, ...], _seat: int, _round: int, _n: Numbers) -> bool:
+    return has_dragons(melds)
+
+
+def _winds(melds: tuple[Meld, ...], _seat: int, _round: int, _n: Numbers) -> bool:
+    return has_winds(melds)
 
 
 DECK: Final = Deck(

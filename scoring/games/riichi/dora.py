@@ -13,7 +13,7 @@ BOOK.add(
             "Each tile that follows an indicator turned before the win; kan dora included.",
         ),
         counts="dora",
-        options=("kan_dora",),
+        options=("kan_dora", "open_kan_dora"),
     ),
     Dora(
         id="ura_dora",

@@ -5,8 +5,9 @@ Each is a yaku and a value of the request's ``situation`` at once; check-boxes, 
 
 from typing import Final
 
+from scoring.fields.field import Choice
 from scoring.games.riichi.book import BOOK
-from scoring.rules.rulebook import Situation, Yaku
+from scoring.rules.rulebook import Alone, SetWorth, Situation, Yaku
 from scoring.text import Text
 
 _ON_THE_DEAL: Final = {
@@ -90,11 +91,13 @@ BOOK.add(
         id="chankan",
         name=Text("槍槓", "Chankan (robbing a kan)"),
         text=Text(
-            "他家が加槓しようとした牌で栄和する。暗槓の牌では栄和できない。",
-            "Winning by ron on the tile another player adds to a pon to make a kan; a concealed kan cannot be robbed.",
+            "他家が加槓しようとした牌で栄和する。暗槓の牌では、オプションがある時の国士無双のほかは栄和できない。",
+            "Winning by ron on the tile another player adds to a pon to make a kan; a concealed kan can be robbed only by thirteen "
+            "orphans, and only by an option.",
         ),
         closed=1,
         open=1,
+        options=("kokushi_robs_ankan",),
         situation=Situation(win="ron", last_copy=True, excludes={"houtei": "kan_on_last_tile"}),
         hit="123567m345p22p67s+8s chankan",
         miss="123567m345p22p67s+8s",
@@ -156,6 +159,35 @@ BOOK.add(
         ),
         hit="123567m345p22p67s+8s tsumo chiihou",
         miss="123567m345p22p67s+8s tsumo",
+    ),
+    Yaku(
+        id="renhou",
+        name=Text("人和", "Renhou (blessing of man)"),
+        text=Text(
+            "子が最初の自摸の前に、他家の捨て牌で和了する。その前に誰かの鳴き(暗槓を含む)があれば成立しない。"
+            "オプションが無い限り数えない。満貫とする時は他の役やドラと複合せず、それらだけの方が高ければそちらを採る。",
+            "A player other than the dealer wins on a discard before the own first draw and before any call, concealed kans "
+            "included. It counts only by an option. As a mangan it goes with no other yaku and no dora, and the hand is "
+            "worth what they make without it where that is more.",
+        ),
+        closed=5,
+        open=0,
+        optional=True,
+        choices=(
+            Choice("none", Text("採用しない", "does not count")),
+            Choice("mangan", Text("満貫(複合しない)", "mangan, alone")),
+            Choice("five_han", Text("5翻の役", "five han")),
+            Choice("yakuman", Text("役満", "yakuman")),
+        ),
+        changes={
+            "mangan": (Alone("renhou", unless_more=True),),
+            "yakuman": (SetWorth("renhou", closed=1, unit="yakuman"),),
+        },
+        situation=Situation(
+            win="ron", seat="child", menzen=True, no_melds=True, excludes=_ON_THE_DEAL
+        ),
+        hit="123567m345p22p67s+8s renhou",
+        miss="123567m345p22p67s+8s",
     ),
 )
 

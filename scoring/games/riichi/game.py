@@ -1,6 +1,7 @@
 """Riichi mahjong for four players as rulesets use it: its rules, its requests and its tasks."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from scoring.cards.game import card_game
@@ -19,13 +20,22 @@ from scoring.games.riichi import (  # noqa: F401 - they declare the rules
 from scoring.games.riichi.book import BOOK
 from scoring.games.riichi.cards import DECK
 from scoring.games.riichi.scale import TABLE, Scale
-from scoring.games.riichi.settlement import rounds, settle
+from scoring.games.riichi.settlement import match_options  # noqa: F401 - it declares rules
+from scoring.games.riichi.settlement.law import settle
+from scoring.games.riichi.settlement.match import rounds
+from scoring.hand import answer_fields as v
 from scoring.hand import fields as f
 from scoring.hand.game import TileGame
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import DeclaredGame
 from scoring.tiles.values import ORPHANS_SHAPE
 
+_CHIPS: Final = replace(
+    v.part(
+        "chips", "integer", "カードによる、払う人ごとのチップ", "Chips of each payer, by a card"
+    ),
+    required=False,
+)
 _EXAMPLE: Final[Mapping[str, object]] = {
     "concealed": "123567m34522p67s",
     "winning_tile": "8s",
@@ -58,6 +68,15 @@ def _play(ruleset: Ruleset) -> TileGame:
             f.DEPOSITS,
         ),
         example=_EXAMPLE,
+        value=(
+            v.or_null(v.HAN),
+            v.or_null(v.FU),
+            v.LIMIT,
+            v.YAKUMAN,
+            v.BASE_POINTS,
+            v.POINTS,
+            _CHIPS,
+        ),
         forms={ORPHANS_SHAPE: "kokushi"},
         tables=(TABLE,),
         rounds=rounds,

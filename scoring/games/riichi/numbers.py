@@ -44,11 +44,21 @@ BOOK.add(
         id="yakuman",
         name=Text("役満", "Yakuman"),
         text=Text(
-            "四倍満。いくつでも複合し、単純に加算する。",
-            "Four times mangan; any number of them add up.",
+            "四倍満。オプションが無い限り、いくつでも複合し、単純に加算する。",
+            "Four times mangan; any number of them add up unless an option says otherwise.",
         ),
         han=None,
         base=8000,
+    ),
+    Number(
+        id="most_yakuman",
+        name=Text("一つの手の役満の上限", "Most yakuman of one hand"),
+        text=Text(
+            "一つの手が何倍の役満までになるか。0は上限なし。",
+            "How many times a yakuman one hand is worth at most; 0 is no limit.",
+        ),
+        value=0,
+        unit=Text("役満", "yakuman"),
     ),
     Number(
         id="mangan_threshold",

@@ -2,6 +2,7 @@
 
 from scoring.fields.field import Choice
 from scoring.games.riichi.book import BOOK
+from scoring.hand.indicators import AFTER_DISCARD
 from scoring.rules.rulebook import ALL, Ban, Option, SetNumber, SetWorth
 from scoring.text import Text
 
@@ -23,6 +24,26 @@ BOOK.add(
             "四暗刻単騎・国士無双十三面待ち・純正九蓮宝燈・大四喜を役満二つ分とする。",
             "Four concealed triplets on a pair wait, thirteen-wait orphans, nine-wait nine gates and big four winds count twice.",
         ),
+        default=False,
+    ),
+    Option(
+        id="yakuman_sum",
+        name=Text("役満の複合", "Several yakuman"),
+        text=Text(
+            "複数の役満を加算するか、一つ分とするか。一つ分ならダブル役満も無い。",
+            "Whether several yakuman add up or a hand is worth one at most, double yakuman included.",
+        ),
+        default="add",
+        values=(
+            Choice("add", Text("加算する", "add up")),
+            Choice("one", Text("一つ分とする", "one at most")),
+        ),
+        changes={"one": (SetNumber("most_yakuman", 1),)},
+    ),
+    Option(
+        id="all_green_needs_hatsu",
+        name=Text("緑一色の發", "Ryuuiisou needs hatsu"),
+        text=Text("緑一色に發を必要とする。", "All green needs the green dragon."),
         default=False,
     ),
     Option(
@@ -58,8 +79,8 @@ BOOK.add(
         id="length",
         name=Text("点数精算単位", "Length of a match"),
         text=Text(
-            "東風戦か東南戦か。延長戦は無い。",
-            "East round only, or East and South; never extended.",
+            "東風戦か東南戦か。",
+            "East round only, or East and South.",
         ),
         default="hanchan",
         values=(
@@ -144,6 +165,43 @@ BOOK.add(
         name=Text("槓ドラ", "Kan dora"),
         text=Text("槓ごとにドラ表示牌を増やす。", "Each kan turns one more dora indicator."),
         default=True,
+    ),
+    Option(
+        id="open_kan_dora",
+        name=Text("明槓の槓ドラをめくる時期", "When open kans turn their indicator"),
+        text=Text(
+            "大明槓と加槓の槓ドラを、嶺上牌の前にめくるか、打牌の後(または次の嶺上牌の前)にめくるか。"
+            "暗槓の槓ドラは常に嶺上牌の前。",
+            "Whether a called or added kan turns its indicator before the replacement draw, or after the discard "
+            "(or before the next replacement draw). A concealed kan always turns it before the draw.",
+        ),
+        default="before_draw",
+        values=(
+            Choice("before_draw", Text("嶺上牌の前", "before the replacement draw")),
+            Choice(AFTER_DISCARD, Text("打牌の後", "after the discard")),
+        ),
+    ),
+    Option(
+        id="kokushi_robs_ankan",
+        name=Text("国士無双の暗槓搶槓", "Kokushi robs a concealed kan"),
+        text=Text(
+            "国士無双に限り、暗槓の牌で栄和できる。",
+            "Thirteen orphans may win by ron on the tile of a concealed kan.",
+        ),
+        default=False,
+    ),
+    Option(
+        id="karaten",
+        name=Text("自分で使い切った待ち", "Waiting only for tiles one holds"),
+        text=Text(
+            "和り牌を全て自分の手牌で使い切っている時、ノー聴か聴牌か。",
+            "Whether a hand that holds all the tiles it waits for is noten or tenpai.",
+        ),
+        default="noten",
+        values=(
+            Choice("noten", Text("ノー聴", "noten")),
+            Choice("tenpai", Text("聴牌", "tenpai")),
+        ),
     ),
     Option(
         id="kan_ura",

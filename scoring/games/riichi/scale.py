@@ -1,14 +1,16 @@
 """The score table: from han and fu to points, and who pays."""
 
+from functools import lru_cache
 from typing import Any, Final
 
-from scoring.hand.payments import NO_PAYMENTS, Payments, share
+from scoring.hand.payments import NO_PAYMENTS, payments_of
 from scoring.hand.score_table import ScoreTable
 from scoring.hand.valuing import Worth
-from scoring.rules.in_force import InForce
+from scoring.rules.in_force import InForce, limit_of_han
+from scoring.rules.rulebook import Limit
 from scoring.rules.tables import Fus, Yakus
 from scoring.text import Text
-from scoring.tiles.values import Win
+from scoring.tiles.values import Numbers, Win
 
 NO_HAN: Final = 99
 """More han than any place of the score table has: no hand has these fu."""
@@ -42,11 +44,13 @@ class Scale:
 
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
         """The place of han and fu (not rounded yet, unless they are whole) on the score table."""
-        return _worth(rules, yaku.han + dora, _rounded(fu), w.dealer, w.tsumo, w.honba)
+        return _worth(
+            rules.limits, rules.numbers, yaku.han + dora, _rounded(fu), w.dealer, w.tsumo, w.honba
+        )
 
     def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
         """A place on the score table."""
-        return _worth(rules, han, fu, dealer, tsumo, 0)
+        return _worth(rules.limits, rules.numbers, han, fu, dealer, tsumo, 0)
 
     def least_han(self, rules: InForce, fu: int, *, tsumo: int) -> int:
         """The fewest han of a hand with these fu: 20 are pinfu by tsumo or open without fu, 25 seven pairs."""
@@ -60,7 +64,7 @@ class Scale:
             return 1
         if tsumo:
             return _least_of(rules, "pinfu", *_BY_DRAW) if _pinfu_by_tsumo(rules) else NO_HAN
-        return 1 if rules.options["open_no_fu_ron"] == fu else NO_HAN
+        return 1 if rules.options.get("open_no_fu_ron") == fu else NO_HAN
 
     def least_in_riichi(self, rules: InForce, fu: int, *, tsumo: int) -> int:
         """The fewest han of a hand in riichi with these fu: it is closed, so a self-draw counts too."""
@@ -73,8 +77,10 @@ class Scale:
         return NO_HAN
 
     def alone(self, rules: InForce, yaku: Yakus, w: Win) -> Worth:
-        """The worth of yakuman."""
-        return _yakuman(rules, yaku.yakuman, w.dealer, w.tsumo, w.honba)
+        """The worth of yakuman, or of han that count alone, without fu."""
+        if not yaku.yakuman:
+            return _worth(rules.limits, rules.numbers, yaku.han, 0, w.dealer, w.tsumo, w.honba)
+        return _yakuman(rules.limits[-1], rules.numbers, yaku.yakuman, w.dealer, w.tsumo, w.honba)
 
     def worthless(self, han: int, fu: Fus) -> Worth:
         """The worth of a reading without yaku, which nobody pays for."""
@@ -85,14 +91,14 @@ class Scale:
         yakuman = worth.yakuman
         return {
             "han": None if yakuman else worth.han,
-            "fu": None if yakuman else worth.fu,
+            "fu": None if yakuman or (worth.limit is not None and not worth.fu) else worth.fu,
             "limit": worth.limit.id if worth.limit is not None else None,
             "yakuman": yakuman,
             "base_points": worth.base,
             "points": worth.payments.points,
         }
 
-    def explain(self, rules: InForce, worth: Worth, lang: int) -> str:  # noqa: ARG002 - as all scales
+    def explain(self, numbers: Numbers, worth: Worth, lang: int) -> str:  # noqa: ARG002 - as all scales
         """The step from han and fu to base points, in one sentence."""
         limit = worth.limit
         if limit is None:
@@ -115,34 +121,42 @@ class Scale:
         return f"{name}: base points {limit.base:,}{raised}."
 
 
+@lru_cache(maxsize=1 << 12)
 def _worth(  # noqa: PLR0917 - a place is all of these
-    rules: InForce, han: int, fu: int, dealer: int, tsumo: int, honba: int
+    limits: tuple[Limit, ...],
+    numbers: Numbers,
+    han: int,
+    fu: int,
+    dealer: int,
+    tsumo: int,
+    honba: int,
 ) -> Worth:
     """The place of han and fu on the score table with its payments."""
-    reached = rules.limit_of_han
+    reached = limit_of_han(limits)
     limit = reached[min(han, len(reached) - 1)]
     base = fu << (han + _HAN_OF_THE_TABLE)
-    if limit is None and base >= rules.numbers.mangan_threshold:
-        limit = rules.limits[0]
+    if limit is None and base >= numbers.mangan_threshold:
+        limit = limits[0]
     if limit is not None:
         base = limit.base
-    return Worth(han, fu, 0, limit, base, _payments(rules, base, dealer, tsumo, honba))
+    paid = payments_of(numbers, base, dealer=dealer, tsumo=tsumo, counters=honba)
+    return Worth(han, fu, 0, limit, base, paid)
 
 
-def _yakuman(rules: InForce, count: int, dealer: int, tsumo: int, honba: int) -> Worth:
-    limit = rules.limits[-1]
+@lru_cache(maxsize=1 << 10)
+def _yakuman(  # noqa: PLR0917 - likewise
+    limit: Limit, numbers: Numbers, count: int, dealer: int, tsumo: int, honba: int
+) -> Worth:
+    if numbers.most_yakuman:
+        count = min(count, numbers.most_yakuman)
     base = limit.base * count
-    return Worth(0, 0, count, limit, base, _payments(rules, base, dealer, tsumo, honba))
+    paid = payments_of(numbers, base, dealer=dealer, tsumo=tsumo, counters=honba)
+    return Worth(0, 0, count, limit, base, paid)
 
 
+@lru_cache(maxsize=1 << 10)
 def _worthless(han: int, fu: int) -> Worth:
     return Worth(han, fu, 0, None, 0, NO_PAYMENTS)
-
-
-def _payments(rules: InForce, base: int, dealer: int, tsumo: int, honba: int) -> Payments:
-    numbers = rules.numbers
-    counters = honba and honba * numbers.honba_points
-    return share(base, dealer=dealer, tsumo=tsumo, unit=numbers.payment_unit, honba=counters)
 
 
 def _rounded(fu: Fus) -> int:

@@ -1,13 +1,13 @@
 """Yaku of three han and more that are read off the hand."""
 
+from scoring.games.common import yaku
 from scoring.games.riichi.book import BOOK
 from scoring.tiles import patterns
 from scoring.tiles.kinds import HONOURS
-from scoring.tiles.values import NOT_ORPHANS, Reading, Win
+from scoring.tiles.values import Reading, Win
 
 
 @BOOK.yaku(
-    "ryanpeikou",
     ja="二盃口",
     en="Ryanpeikou (twice pure double run)",
     closed=3,
@@ -26,7 +26,6 @@ def ryanpeikou(r: Reading, _w: Win) -> bool:
 
 
 @BOOK.yaku(
-    "junchan",
     ja="純全帯幺九",
     en="Junchan (pure outside hand)",
     closed=3,
@@ -43,37 +42,5 @@ def junchan(r: Reading, w: Win) -> bool:
     return patterns.is_outside(r) & ((w.kinds & HONOURS) == 0)
 
 
-@BOOK.yaku(
-    "honitsu",
-    ja="混一色",
-    en="Honitsu (half flush)",
-    closed=3,
-    open=2,
-    shapes=NOT_ORPHANS,
-    hit="123567p99p78p+9p pon:777z",
-    miss="123567p99p78m+9m pon:777z",
-)
-def honitsu(_r: Reading, w: Win) -> bool:
-    """Tiles of one suit together with honours; one han less when open.
-
-    一種類の数牌と字牌だけで作る。喰い下がり一翻。
-    """
-    return patterns.is_one_suit(w) & patterns.has_honours(w)
-
-
-@BOOK.yaku(
-    "chinitsu",
-    ja="清一色",
-    en="Chinitsu (full flush)",
-    closed=6,
-    open=5,
-    shapes=NOT_ORPHANS,
-    hit="2233445567899p+9p",
-    miss="234345567789p1z+1z",
-)
-def chinitsu(_r: Reading, w: Win) -> bool:
-    """Tiles of one suit only; one han less when open.
-
-    一種類の数牌だけで作る。喰い下がり一翻。
-    """
-    return patterns.is_one_suit(w) & ((w.kinds & HONOURS) == 0)
+BOOK.take(yaku.honitsu, closed=3, open=2)
+BOOK.take(yaku.chinitsu, closed=6, open=5)

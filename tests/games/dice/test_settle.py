@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # it has no types
 
 import scoring
-from service.contract import document
+from service.contract.document import document
 from tests.games.dice.support.oracle import Case, judge
 from tests.games.dice.support.settle import (
     ADJUST2,
@@ -108,7 +108,7 @@ def test_the_steps_show_who_pays_scores_and_wins(
 
 
 def test_an_answer_has_the_shape_of_the_contract() -> None:
-    schema = {"$ref": "#/components/schemas/DiceSettleAnswer"}
+    schema = {"$ref": "#/components/schemas/DiceSettlement"}
     shape = Draft202012Validator(schema | {"components": document()["components"]})
     for answer in (
         settle(TABLE, event((0, SIX), (1, BUTA)), ADJUST2),

@@ -26,7 +26,7 @@ RULESET = scoring.ruleset("dice")
 def found(table: object, happened: object, options: dict[str, Any]) -> Faults:
     request = {"table": table, "event": happened}
     there = {name: value for name, value in request.items() if value is not None}
-    return refused(TASK, RULESET.in_force(options), there)
+    return refused("dice", "settle", there, **options)
 
 
 # --- logs

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
-from tests.games.kantan.support.kantan_analysis import ANALYZE, ONE_AWAY, TENPAI_B, cards, thrown
+from tests.games.kantan.support.kantan_analysis import ONE_AWAY, TENPAI_B, cards, thrown
 from tests.games.support.refusals import Faults, faults, refused
 
 RULESET = scoring.ruleset("kantan")
@@ -58,7 +58,7 @@ HANDS: dict[str, tuple[dict[str, object], str]] = {
 
 
 def found(changes: dict[str, Any], **options: object) -> Faults:
-    return refused(GAME, RULESET.in_force(options), HAND | changes)
+    return refused("kantan", "score", HAND | changes, **options)
 
 
 @pytest.mark.parametrize(("changes", "wanted"), HANDS.values(), ids=HANDS)
@@ -147,11 +147,11 @@ POSITIONS: dict[str, tuple[dict[str, Any], str]] = {
 
 @pytest.mark.parametrize(("request_", "wanted"), POSITIONS.values(), ids=POSITIONS)
 def test_an_impossible_position_is_refused(request_: dict[str, Any], wanted: str) -> None:
-    assert refused(ANALYZE, RULESET.basic, request_) == faults(wanted)
+    assert refused("kantan", "analyze", request_) == faults(wanted)
 
 
 def test_n1_a_position_of_more_copies_than_the_deck_has() -> None:
-    request, three, two = cards(OPEN) | thrown("isolated.sou", 0), {"deck": 3}, {"deck": 2}
-    assert refused(ANALYZE, RULESET.in_force(three), request) == set()
-    ((_, code, rule),) = refused(ANALYZE, RULESET.in_force(two), request)
+    request = cards(OPEN) | thrown("isolated.sou", 0)
+    assert refused("kantan", "analyze", request, deck=3) == set()
+    ((_, code, rule),) = refused("kantan", "analyze", request, deck=2)
     assert (code, rule) == ("too_many_copies", "deck")

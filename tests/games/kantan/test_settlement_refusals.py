@@ -34,7 +34,7 @@ def several(*wins: dict[str, Any]) -> dict[str, Any]:
 
 
 def found(event: object, table: object = TABLE, **options: object) -> Faults:
-    return refused(SETTLE, RULESET.in_force(options), {"table": table, "event": event})
+    return refused("kantan", "settle", {"table": table, "event": event}, **options)
 
 
 EVENTS: dict[str, tuple[dict[str, Any], str]] = {

@@ -99,8 +99,8 @@ FIELDS: list[tuple[dict[str, Any], str, str, str | None]] = [
     ],
     *[({f: 1}, f"/{f}", "unknown_field", None) for f in ("dora_indicator", "norths", "x")],
     ({"flowers": 1}, "/flowers", "needs_card", "card_flower_tiles"),
-    ({"wareme": 1}, "/wareme", "needs_card", "card_wareme"),
-    ({"liability": 1}, "/liability", "needs_card", "card_liability"),
+    ({"wareme": "winner"}, "/wareme", "needs_card", "card_wareme"),
+    ({"liability": "daisangen"}, "/liability", "needs_card", "card_liability"),
     ({"options": {"kuitann": True}}, "/options/kuitann", "unknown_option", None),
     ({"options": {"<b>": True}}, "/options", "unknown_option", None),
     *[
@@ -116,7 +116,7 @@ FIELDS: list[tuple[dict[str, Any], str, str, str | None]] = [
         }.items()
         for value in values
     ],
-    ({"options": {"yaku": ["riichi", "renhou"]}}, "/options/yaku/1", "unknown_value", "yaku"),
+    ({"options": {"yaku": ["riichi", "open_riichi"]}}, "/options/yaku/1", "unknown_value", "yaku"),
     ({"options": {"yaku": ["base"]}}, "/options/yaku/0", "unknown_value", "yaku"),
     ({"options": {"yaku": [["riichi"]]}}, "/options/yaku/0", "unknown_value", "yaku"),
 ]
@@ -129,10 +129,10 @@ def test_a_field_with_one_fault(
     assert brief(faults(changes)) == [(pointer, code, rule)]
 
 
-def test_of_ten_situations_nine_are_named_and_their_number_is() -> None:
-    found = brief(faults({"situation": [f"x{n}" for n in range(10)]}))
+def test_of_eleven_situations_ten_are_named_and_their_number_is() -> None:
+    found = brief(faults({"situation": [f"x{n}" for n in range(11)]}))
     assert found == [
-        *[(f"/situation/{n}", "unknown_value", None) for n in range(9)],
+        *[(f"/situation/{n}", "unknown_value", None) for n in range(10)],
         ("/situation", "too_many", None),
     ]
 
@@ -171,7 +171,7 @@ def test_all_faults_of_shape_are_listed_in_the_order_of_the_fields() -> None:
             "honba": "2",
             "ura_indicators": "9x",
             "dora_indicators": "1111112z",
-            "situation": ["ippatsu", "renhou"],
+            "situation": ["ippatsu", "open_riichi"],
             "round_wind": "up",
             "seat_wind": 4,
             "win": "draw",
@@ -193,9 +193,9 @@ def test_all_faults_of_shape_are_listed_in_the_order_of_the_fields() -> None:
         ("/ura_indicators", "bad_tiles", None),
         ("/honba", "wrong_type", None),
         ("/deposits", "out_of_range", None),
-        ("/colour", "unknown_field", None),
         ("/options/kuitann", "unknown_option", None),
         ("/options/red_fives", "unknown_value", "red_fives"),
+        ("/colour", "unknown_field", None),
     ]
 
 

@@ -126,6 +126,18 @@ def test_8_01_and_8_08_together_double_every_share_of_that_player_alone(
     assert {player: 25000 - points[player] for player in paid_by} == paid_by
 
 
+def test_8_01_doubles_what_who_is_liable_by_option_pays() -> None:
+    claim, liable, wall, paid_by = BOTH["who is liable, by ron"]
+    request = {
+        "table": table("tcg"),
+        "event": won(claim, feeds=_last_from(liable), wall_break=wall),
+        "cards": ["card_wareme"],
+        "options": {"liability": ["daisangen"]},
+    }
+    points = scoring.settle("tcg", request).to_dict()["points"]
+    assert {player: 25000 - points[player] for player in paid_by} == paid_by
+
+
 def test_the_wall_break_is_required_where_a_card_needs_it_and_refused_elsewhere() -> None:
     event = won(win(1, None, hand=PINFU))
     assert _refused(event, "card_wareme") == [("/event/wall_break", "missing", "wareme")]

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from scoring import Refused
-from scoring.rules.in_force import InForce
-from scoring.rules.ruleset import Game, Task
+import scoring
+from scoring import Answer, Refused
 
 Faults = set[tuple[str, str, str | None]]
 """Pointer, code and rule of each fault."""
@@ -19,17 +18,23 @@ def faults(text: str, at: str = "") -> Faults:
     return {(at + one[0].lstrip("-"), one[1], one[2] if one[2:] else None) for one in every}
 
 
-def refused(subject: Game | Task, rules: InForce, request: Mapping[str, Any]) -> Faults:
+def refused(ruleset: str, task: str, request: Mapping[str, Any], **options: object) -> Faults:
     """The faults of a request, which is refused with the same ones; none of one that is answered."""
-    found = subject.faults(rules, request)
-    answer = subject.answer if hasattr(subject, "answer") else subject.score
+    request = {**request, "options": options} if options else request
+    found = scoring.faults(ruleset, request, task=task)
+
+    def answer() -> Answer:
+        if task == scoring.SCORE:
+            return scoring.score(ruleset, request, lang="ja")
+        return scoring.answer(ruleset, task, request, lang="ja")
+
     if found:
         with pytest.raises(Refused) as refusal:
-            answer(rules, request, "ja")
-        assert list(refusal.value.faults) == found
+            answer()
+        assert refusal.value.faults == found
     else:
-        answer(rules, request, "ja").to_dict()
-    assert {fault.rule for fault in found} <= {None, *rules.ruleset.rules}
+        answer().to_dict()
+    assert {fault.rule for fault in found} <= {None, *scoring.ruleset(ruleset).rules}
     assert len(found) == len(set(found))
     for fault in found:
         assert fault.detail.ja.endswith("。") and fault.detail.en.endswith((".", "?"))  # noqa: PT018

@@ -80,7 +80,7 @@ def details_of(client: FlaskClient, path: str) -> dict[str, str]:
 
 def test_an_option_given_twice_is_refused_as_that(client: FlaskClient) -> None:
     for path in (f"{FIRST}/rules", f"{FIRST}/tables", f"{FIRST}/compare/tcg"):
-        once = "This name may be given once."
+        once = "This is listed twice."
         assert details_of(client, f"{path}?options=kuitan:true,kuitan:false") == {
             "/options/kuitan": once
         }
@@ -99,7 +99,7 @@ def test_a_number_of_many_digits_is_refused_with_its_bounds(
         found = details_of(client, f"{FIRST}/score?{QUERY}&honba={sign}{number}")
         assert found == {"/honba": "Must be from 0 to 999."}
         found = details_of(client, f"/v1/search?q=a&limit={sign}{number}")
-        assert found == {"/limit": "A whole number from 1 to 50."}
+        assert found == {"/limit": "Must be from 1 to 50."}
         found = details_of(client, f"{FIRST}/rules?options=red_fives:{sign}{number}")
         assert list(found) == ["/options/red_fives"]
         assert number not in found["/options/red_fives"]

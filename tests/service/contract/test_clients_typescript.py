@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from service import contract
+from service.contract import document as contract
 from tests.service.support.client_calls import Call, calls, shown
 from tools.clients import MissingToolError, installed, typescript_client
 

@@ -23,7 +23,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 import scoring
-from service import contract, create_app
+from service import create_app
+from service.contract import document as contract
 from tests.service.support import hostile
 from tools.hostile_page import put
 

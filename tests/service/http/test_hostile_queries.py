@@ -10,9 +10,9 @@ from flask.testing import FlaskClient
 
 from scoring.fields.field import Field
 from scoring.rules.links import written
-from service.calculator import ANALYSIS, extra_fields
-from service.hand_fields import hand_fields
 from service.served import OPTIONS, Served, served
+from service.site.entry import extra_fields
+from service.site.hand_fields import hand_fields
 
 HOSTILE = (
     "", "%20", "%00", "x", "1", "-1", ";", "9" * 400, "mentsu.man.run", "11123466", "%EF%BC%91%EF%BC%92", "%EF%BE%8F%EF%BE%9D",
@@ -28,8 +28,7 @@ EACH = 2
 
 def parameters(ready: Served) -> Iterator[str]:
     """Every parameter the calculator reads for a ruleset, and one it does not."""
-    known = hand_fields(ready.ruleset.id)
-    for field in (*ready.ruleset.fields, *extra_fields(ready, known, ready.tasks.get(ANALYSIS))):
+    for field in (*ready.ruleset.fields, *extra_fields(ready)):
         yield field.name
         yield from (f"{field.name}.{part.name}" for part in field.fields)
     yield from (f"{OPTIONS}.{option}" for option in ready.ruleset.options)

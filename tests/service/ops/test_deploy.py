@@ -1,24 +1,26 @@
 """What is shipped for running the service: valid, locked down, and saying what the service says."""
 
 import json
-import os
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 import yaml
+from prometheus_client import REGISTRY
 
 from scoring.text import LANGUAGES
-from service import metrics
-from service.app import DEFAULTS, create_app
-from service.batch_lines import NDJSON
-from service.contract import document
-from service.metrics_port import OfTheServer
-from service.problems import BY_CODE
+from service import config, create_app
+from service.api.batch.lines import NDJSON
+from service.contract.document import document
+from service.http.problems import BY_CODE
+from service.ops import metrics
+from service.ops.metrics_port import ServerState
 from service.served import served
 from tools import refusals
 
@@ -96,7 +98,7 @@ def test_probes_ask_what_there_is() -> None:
     score, proxy = _pod()["containers"]
     paths = {rule.rule for rule in create_app().url_map.iter_rules()}
     assert proxy["readinessProbe"]["httpGet"]["path"] in paths
-    assert score["livenessProbe"]["httpGet"] == {"path": "/healthz", "port": "metrics"}
+    assert score["livenessProbe"]["httpGet"] == {"path": "/metrics", "port": "metrics"}
     assert "startupProbe" in score
 
 
@@ -168,7 +170,9 @@ def test_a_refusal_is_a_problem_document_of_the_table(code: str, lang: str) -> N
     assert told["status"] == BY_CODE[code].status
     assert f"@{code}" not in refusals.FILE.read_text()
     assert f"/refusals/{code}/$language" in refusals.FILE.read_text()
-    assert (told["status"] in (429, 503)) == bool(refusals.REFUSALS[code])
+    may_return = re.search(r"map \$status \$retry_after \{([^}]*)\}", refusals.FILE.read_text())
+    assert may_return
+    assert (told["status"] in (429, 503)) == (f" {told['status']} " in may_return[1])
 
 
 def test_the_proxy_takes_bodies_as_large_as_the_service_does() -> None:
@@ -177,8 +181,8 @@ def test_the_proxy_takes_bodies_as_large_as_the_service_does() -> None:
         int(size) * {"k": 1024, "m": 1024**2}[unit]
         for size, unit in re.findall(r"client_max_body_size (\d+)([km]);", text)
     )
-    assert single == DEFAULTS["MAX_BODY_BYTES"]
-    assert batch >= int(str(DEFAULTS["MAX_BATCH_BYTES"]))
+    assert single == config.MAX_BODY_BYTES
+    assert batch >= config.MAX_BATCH_BYTES
     assert re.findall(r"(\d+);\n", text[text.index("map $request_uri $limit") :])[:2] == [
         str(single),
         str(batch),
@@ -193,6 +197,14 @@ def test_what_may_be_larger_is_what_the_service_reads_as_a_batch() -> None:
     paths = [path.replace("{ruleset}", first) for path in document()["paths"]]
     found = {re.sub(r"^/v1/rulesets/[^/]+", "", path) for path in paths if large.match(path)}
     assert found == {"/score/batch", "/verify"}
+
+
+def test_fewer_batches_run_at_a_time_than_there_are_workers() -> None:
+    text = refusals.FILE.read_text()
+    (batches,) = re.findall(r"upstream batches \{[^}]* max_conns=(\d+) ", text)
+    workers = {one["name"]: one["value"] for one in _pod()["containers"][0]["env"]}
+    compose = _loaded(DEPLOY / "compose.yaml")["services"]["score"]["environment"]
+    assert workers["WEB_CONCURRENCY"] == compose["WEB_CONCURRENCY"] == str(int(batches) + 1)
 
 
 def test_what_is_compressed_is_what_the_service_answers() -> None:
@@ -221,12 +233,19 @@ def _named() -> set[str]:
 
 def _of_the_server() -> set[str]:
     # The name of an info metric grows its ending when it is written.
-    names = {metric.name for metric in OfTheServer(os.getpid()).collect()}
+    names = {metric.name for metric in ServerState(mock.Mock(WORKERS={})).collect()}
     return {"mahjong_info" if name == "mahjong" else name for name in names}
 
 
+def _counted() -> Iterator[str]:
+    for metric in REGISTRY.collect():
+        if metric.name.startswith(metrics.PREFIX):
+            endings = {"counter": ["_total"], "histogram": ["_bucket", "_count", "_sum"]}
+            yield from (metric.name + ending for ending in endings.get(metric.type, [""]))
+
+
 def test_the_dashboard_asks_for_what_is_counted_and_for_all_of_it() -> None:
-    assert _named() == {*metrics.names()} | _of_the_server()
+    assert _named() == {*_counted()} | _of_the_server()
 
 
 def test_the_labels_the_dashboard_uses_are_there() -> None:
@@ -267,7 +286,7 @@ def test_the_alarms_ask_for_what_is_counted() -> None:
         named = {*re.findall(rf"{metrics.PREFIX}_\w+", alarm["expr"])}
         whole = {name.removesuffix("_bucket") for name in named}
         assert named
-        counted = {name.removesuffix("_bucket") for name in metrics.names()}
+        counted = {name.removesuffix("_bucket") for name in _counted()}
         assert whole <= counted | _of_the_server()
         for code in re.findall(r'code="(\w+)"', alarm["expr"]):
             assert code in BY_CODE

@@ -4,29 +4,26 @@ import json
 import os
 import re
 import runpy
-import signal
-import socket
-import urllib.error
-import urllib.request
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from prometheus_client import mmap_dict
+from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
 import scoring
-from service import metrics, metrics_port, readiness, serving
-from service.batch_lines import NDJSON
-from service.problems import BY_CODE
+from service.api.batch.lines import NDJSON
+from service.http.problems import BY_CODE
+from service.ops import metrics
 from service.served import served
+from tests.ops.load import Asked, ask
+from tests.ops.running import Service, until
 
 FIRST = scoring.rulesets()[0].id
-CONF = Path(serving.__file__).parent / "gunicorn_conf.py"
+CONF = Path(metrics.__file__).parents[1] / "gunicorn_conf.py"
 MARK = "the-mark-of-the-caller"
 WORDS = {"GET", "HEAD", "POST", "OPTIONS", "other"}
 
@@ -34,9 +31,9 @@ WORDS = {"GET", "HEAD", "POST", "OPTIONS", "other"}
 def _counts() -> dict[tuple[str, tuple[tuple[str, str], ...]], float]:
     return {
         (sample.name, tuple(sorted(sample.labels.items()))): sample.value
-        for metric in metrics.REGISTRY.collect()
+        for metric in REGISTRY.collect()
         for sample in metric.samples
-        if not sample.name.endswith("_created")
+        if sample.name.startswith(metrics.PREFIX) and not sample.name.endswith("_created")
     }
 
 
@@ -64,7 +61,7 @@ def test_a_request_is_counted_and_timed(
     client: FlaskClient, ruleset: scoring.Ruleset, example: Mapping[str, Any], grown: Grown
 ) -> None:
     route = "/v1/rulesets/{ruleset}/score"
-    client.post(f"/v1/rulesets/{ruleset.id}/score", json=example)
+    client.post(f"/v1/rulesets/{ruleset.id}/score", json=example, buffered=True)
     labels = {"method": "POST", "route": route, "ruleset": ruleset.id, "status": "200"}
     assert grown.by("mahjong_requests_total", **labels) == 1
     assert grown.by("mahjong_request_seconds_count", route=route) == 1
@@ -118,7 +115,7 @@ def test_an_internal_error_in_a_batch_is_counted_apart(
     def fails(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("service.batch.answer_to", fails)
+    monkeypatch.setattr("service.api.batch.hands.answer_to", fails)
     hand = dict(served()[FIRST].score.example)
     client.post(f"/v1/rulesets/{FIRST}/score/batch", json={"hands": [hand]}, buffered=True)
     assert grown.by("mahjong_hands_total", outcome="failed") == 1
@@ -151,117 +148,51 @@ def test_no_label_is_a_word_of_the_caller(client: FlaskClient, app: Flask) -> No
 # --- the port
 
 
-def _get(port: int, path: str) -> tuple[int, str]:
-    try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=10) as answer:
-            return answer.status, answer.read().decode()
-    except urllib.error.HTTPError as error:
-        return error.code, error.read().decode()
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Service]:
+    """The service with workers that are replaced after some twenty requests."""
+    with Service(tmp_path, MAX_REQUESTS="20", PROMETHEUS_MULTIPROC_DIR=str(tmp_path)) as server:
+        yield server
 
 
-def test_the_metrics_port_answers_counts_and_state_and_nothing_else(tmp_path: Path) -> None:
-    dictionary: Any = mmap_dict.MmapedDict
-    sums = dictionary(str(tmp_path / "counter_0.db"))
-    key: Any = mmap_dict.mmap_key
-    sums.write_value(key("mahjong_hands", "mahjong_hands_total", [], [], "x"), 5.0, 0.0)
-    sums.close()
-    with metrics_port.opened("127.0.0.1", 0) as listener:
-        port = listener.getsockname()[1]
-        metrics_port.answer(listener, tmp_path, os.getpid())
-        # A client that says nothing is nobody's concern, and another worker may be quicker.
-        socket.create_connection(("127.0.0.1", port)).close()
-        status, text = _get(port, "/metrics")
-        assert _get(port, "/healthz") == (200, '{"status":"ok"}')
-        assert _get(port, f"/{MARK}")[0] == 404
-        assert MARK not in _get(port, f"/{MARK}")[1]
+def test_the_metrics_port_answers_for_all_workers_those_that_are_gone_included(
+    server: Service,
+) -> None:
+    seen: set[int] = set()
+    asked = 0
+    while len(seen) < 4:
+        assert ask(server.port, Asked("GET", "/version")).status == 200
+        asked += 1
+        assert asked < 1000
+        seen |= server.workers()
+    until(lambda: len(server.workers()) == 2, "two workers")
+    text = ask(server.metrics_port, Asked("GET", "/metrics")).body.decode()
     families = {family.name: family for family in text_string_to_metric_families(text)}
-    assert status == 200
-    assert families["mahjong_hands"].samples[0].value == 5
+    route = {"method": "GET", "route": "/version", "ruleset": "", "status": "200"}
+    (counted,) = (one for one in families["mahjong_requests"].samples if one.labels == route)
+    assert counted.value == asked
+    assert families["mahjong_requests_in_flight"].samples[0].value == 0
     assert families["mahjong_ready"].samples[0].value == 1
     assert families["mahjong_info"].samples[0].labels == {"version": scoring.__version__}
     told = {sample.labels["ruleset"] for sample in families["mahjong_ruleset_info"].samples}
     assert told == set(served())
-    assert families["mahjong_workers"].samples[0].value == len(metrics_port.children(os.getpid()))
+    assert families["mahjong_workers"].samples[0].value == 2
+    assert families["mahjong_worker_memory_bytes"].samples[0].value > 2**24
+    # A new worker goes on in the files of one that is gone.
+    assert len(list(server.log.parent.glob("counter_*.db"))) <= 4
 
 
-# --- ready, and not
-
-
-@pytest.fixture
-def master() -> Iterator[mock.Mock]:
-    """What stands for the process that holds the workers."""
-    yield mock.Mock(WORKERS={}, handle_term=mock.Mock())
-    readiness.drain(on=False)
-
-
-def test_a_server_that_is_asked_to_stop_is_not_ready_first(
-    client: FlaskClient, master: mock.Mock, monkeypatch: pytest.MonkeyPatch
+def test_a_folder_for_the_counts_is_made_where_none_is_named_and_removed_at_the_end(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    stop = master.handle_term
-    monkeypatch.setattr(signal, "alarm", alarm := mock.Mock())
-    monkeypatch.setattr(signal, "signal", handled := mock.Mock())
-    farewell = readiness.Farewell(master, 5)
-    assert client.get("/readyz").status_code == 200
-    farewell()
-    alarm.assert_called_once_with(5)
-    stop.assert_not_called()
-    answer = client.get("/readyz")
-    assert (answer.status_code, answer.get_json()["code"]) == (503, "not_ready")
-    assert answer.headers["Retry-After"] == "5"
-    assert client.get("/healthz").status_code == 200
-    handled.call_args.args[1]()
-    assert master.signal.call_args.args[0] == signal.SIGTERM
-    farewell()
-    stop.assert_called_once()
-
-
-def test_a_server_without_time_to_drain_stops_at_once(master: mock.Mock) -> None:
-    stop = master.handle_term
-    readiness.Farewell(master, 0)()
-    stop.assert_called_once()
-    assert readiness.draining()
-
-
-def test_a_server_without_metrics_opens_nothing(
-    master: mock.Mock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv(serving.COUNTS, raising=False)
-    serving.begin(master, "127.0.0.1", 0, 0)
-    serving.work()
-    assert serving._listeners == []  # noqa: SLF001 - our own
-
-
-@pytest.mark.parametrize("given", [False, True])
-def test_the_server_opens_and_closes_what_its_settings_name(
-    master: mock.Mock, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *, given: bool
-) -> None:
-    """A folder for the counts that the settings were given is left; one of their own is not."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    monkeypatch.setenv("METRICS_PORT", str(port))
-    monkeypatch.setenv("DRAIN_SECONDS", "7")
+    monkeypatch.setenv("METRICS_PORT", "1")
     # Set first: what the settings put there is gone after the test.
-    monkeypatch.setenv(serving.COUNTS, str(tmp_path))
-    if not given:
-        monkeypatch.delenv(serving.COUNTS)
+    monkeypatch.setenv(metrics.FOLDER, "")
+    monkeypatch.delenv(metrics.FOLDER)
     settings = runpy.run_path(str(CONF))
-    folder = Path(os.environ[serving.COUNTS])
-    assert (folder == tmp_path) is given
-    # A reload reads them again, and keeps the folder.
-    assert runpy.run_path(str(CONF))["threads"] == settings["threads"] == 4
-    assert os.environ[serving.COUNTS] == str(folder)
-    settings["on_starting"](master)
-    try:
-        settings["post_fork"](master, None)
-        assert _get(port, "/healthz")[0] == 200
-        settings["child_exit"](master, None)
-    finally:
-        serving._listeners.pop().close()  # noqa: SLF001 - our own
-        settings["on_exit"](master)
-    assert folder.exists() is given
-    assert isinstance(master.handle_term, readiness.Farewell)
-
-
-def test_names_are_those_that_are_listed(client: FlaskClient) -> None:
-    client.get("/version")
-    assert {name for name, _ in _counts()} <= set(metrics.names())
+    folder = Path(os.environ[metrics.FOLDER])
+    assert folder.is_dir()
+    runpy.run_path(str(CONF))
+    assert os.environ[metrics.FOLDER] == str(folder)  # a reload keeps it
+    settings["on_exit"](None)
+    assert not folder.exists()

@@ -11,7 +11,9 @@ import pytest
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
 import scoring
-from service import create_app, tracing
+from service import create_app
+from service.ops import tracing
+from tests.ops.running import until
 
 FIRST = scoring.rulesets()[0].id
 TRACE = "0af7651916cd43dd8448eb211c80319c"
@@ -46,7 +48,8 @@ class _Taking(BaseHTTPRequestHandler):
 @pytest.fixture
 def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[Collector]:
     collector = Collector()
-    monkeypatch.setenv(tracing.ASKED_FOR[0], f"http://127.0.0.1:{collector.server_address[1]}")
+    monkeypatch.setenv(tracing.COLLECTOR[0], f"http://127.0.0.1:{collector.server_address[1]}")
+    monkeypatch.setenv("OTEL_BSP_SCHEDULE_DELAY", "50")
     yield collector
     collector.shutdown()
     collector.server_close()
@@ -61,10 +64,11 @@ def test_a_request_is_a_span_of_the_trace_it_came_with(collector: Collector) -> 
 
     client = app.test_client()
     headers = {"traceparent": f"00-{TRACE}-b7ad6b7169203331-01", "X-Request-ID": "the-one"}
+    headers["User-Agent"] = MARK
     client.get(f"/v1/rulesets/{FIRST}?lang=ja&x={MARK}", headers=headers)
     client.get("/fails")
     client.get(f"/{MARK}")
-    app.extensions[tracing.FLUSH]()
+    until(lambda: len(collector.spans) == 3, "spans")
     told, failed, lost = collector.spans
     assert told.trace_id.hex() == TRACE
     assert told.parent_span_id.hex() == "b7ad6b7169203331"
@@ -89,7 +93,7 @@ def test_without_a_collector_nothing_of_it_is_imported() -> None:
 def test_a_collector_without_the_extra_is_an_error_that_names_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv(tracing.ASKED_FOR[0], "http://127.0.0.1:9")
-    monkeypatch.setitem(sys.modules, "opentelemetry", None)
-    with pytest.raises(tracing.MissingExtra, match=r"mahjong-score\[otel\]"):
+    monkeypatch.setenv(tracing.COLLECTOR[0], "http://127.0.0.1:9")
+    monkeypatch.setitem(sys.modules, "opentelemetry.instrumentation.flask", None)
+    with pytest.raises(tracing.MissingExtra, match=r"mahjong-score\[service,otel\]"):
         create_app()

@@ -10,9 +10,9 @@ import pytest
 from flask.testing import FlaskClient
 
 import scoring
-from service.lines import MAX_LINE, query_of
-from service.rule_book import examples
 from service.served import serve
+from service.site.lines import MAX_LINE, query_of
+from service.site.rule_book import examples
 
 RIICHI_PINFU = "123567m34522p67s+8s"
 """2 han 30 fu by ron with riichi: 2,000 of a child, 2,900 of the dealer."""
@@ -256,7 +256,7 @@ def test_an_empty_page_offers_hands_that_win(client: FlaskClient, ruleset: scori
     offered = examples(ruleset.id, "en")
     assert len(offered) == 4
     for example in offered:
-        answer = case_of(client, dict(parse_qsl(example.hand.query)))["answer"]
+        answer = case_of(client, dict(parse_qsl(example.query)))["answer"]
         assert example.name in [line["name"] for line in answer["yaku"]]
 
 
@@ -432,3 +432,12 @@ def test_two_sides_are_compared_in_words(
     markup = answered(client, rules="tcg", **{"hand": RIICHI_PINFU} | query)["html"]
     text = words(markup[markup.index('<div class="comparison">') :])
     assert [part for part in shown if part not in text] == []
+
+
+def test_the_yaku_in_use_are_chosen_in_the_language_of_the_page(
+    client: FlaskClient, lang: str
+) -> None:
+    text = client.get("/", query_string={"rules": "tcg", "lang": lang}).get_data(as_text=True)
+    found = re.search(r'name="options\.yaku" value="riichi"[^>]*> <span>([^<]*)</span>', text)
+    assert found
+    assert found[1] == {"ja": "立直", "en": "Riichi"}[lang]

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 import scoring
 from scoring.reference.terms import terms
-from service import pages
+from service.site import pages
 
 
 def page(client: FlaskClient, path: str, **query: str) -> str:
@@ -58,10 +58,10 @@ def test_every_word_is_used_and_is_there_in_both_languages() -> None:
     english, japanese = pages.words("en"), pages.words("ja")
     assert english.keys() == japanese.keys()
     assert all([*english.values(), *japanese.values()])
-    folder = Path(pages.__file__).parent
+    folder = Path(pages.__file__).parents[1]
     sources = "".join(
         path.read_text(encoding="utf-8")
-        for pattern in ("templates/*.html", "**/*.py", "static/*.js")
+        for pattern in ("**/*.html", "**/*.py", "**/*.js")
         for path in folder.glob(pattern)
     )
     # Looked up by a name that is put together.
@@ -146,3 +146,37 @@ def test_the_glossary_explains_every_term(client: FlaskClient, lang: str) -> Non
     for term in terms().values():
         assert f'id="{term.id}"' in text
         assert term.text.say(lang) in text
+
+
+# --- the contract
+
+
+def test_every_operation_of_the_contract_can_be_tried_on_its_page(client: FlaskClient) -> None:
+    """Its page is listed, and what stands in its form is answered; an operation of several rulesets is there once."""
+    listed = re.findall(r'href="/docs\?operation=(\w+)&', page(client, "/docs", lang="en"))
+    paths = client.get("/openapi.json").get_json()["paths"]
+    own = {ruleset.id for ruleset in scoring.rulesets()}
+    several = {
+        told["operationId"]
+        for path, item in paths.items()
+        if not own & {*path.split("/")}
+        for method, told in item.items()
+        if method in {"get", "post"}
+    }
+    assert several <= set(listed)
+    assert len(listed) == len(set(listed))
+    for operation in listed:
+        text = page(client, "/docs", operation=operation, lang="en")
+        method, url = re.findall(r'data-method="(\w+)".*?value="([^"]*)"', text, re.DOTALL)[0]
+        body = re.findall(r"<textarea[^>]*>(.*?)</textarea>", text, re.DOTALL)
+        asked = {"json": json.loads(body[0])} if body else {}
+        answer = client.open(url, method=method, buffered=True, **asked)
+        assert answer.status_code == 200, (operation, answer.get_data(as_text=True))
+
+
+def test_the_quick_start_is_a_request_that_is_answered(client: FlaskClient) -> None:
+    text = page(client, "/docs", lang="en")
+    (sent,) = re.findall(r"-d '(\{.*?\})'", text)
+    assert text.count(sent) == 3
+    (path,) = set(re.findall(r"/v1/rulesets/\w+/score(?=[\"\s])", text))
+    assert client.post(path, json=json.loads(sent)).get_json()["winning"] is True

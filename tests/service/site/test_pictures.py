@@ -7,8 +7,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from scoring.tiles.kinds import NAMES, RED_NAMES
-from service.pictures.layout import Piece, meld_group, names, tiles_group
-from service.pictures.symbols import (
+from service.site.pictures.layout import Piece, meld_group, names, tiles_group
+from service.site.pictures.symbols import (
     BACK,
     FACES,
     LOOKS,
@@ -121,6 +121,7 @@ def test_equal_neighbours_are_counted_in_the_name() -> None:
         ("faces=12345&fours=3", 9),
         ("cards=mentsu.man.run,atama.sou&called=mentsu.pin.triplet&winning=isolated.sou", 4),
         ("faces=1122&winning=3", 5),
+        ("tiles=1m&winning=&melds=", 1),
     ],
 )
 def test_dice_cards_and_backs_are_drawn(client: FlaskClient, query: str, number: int) -> None:
@@ -147,6 +148,7 @@ def test_the_size_is_the_height_of_a_tile(client: FlaskClient) -> None:
         ("tiles=1m&called=x.y", {("/called/0", "bad_card")}),
         ("tiles=1m&winning=9z", {("/winning", "bad_piece")}),
         ("tiles=1m&winning=12m", {("/winning", "bad_piece")}),
+        ("faces=1&winning=12", {("/winning", "bad_piece")}),
         ("tiles=" + "1" * 19 + "m", {("", "too_many_pieces")}),
         ("tiles=1m&size=1000", {("/size", "out_of_range")}),
         ("tiles=1m&look=blue", {("/look", "unknown_value")}),

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from scoring.rules.ruleset_file import read_ruleset
+from scoring.rulesets import RULESETS
 
 JSON = "application/json"
 LINES = "application/x-ndjson"
@@ -23,6 +26,8 @@ class Call:
     path: str
     responses: dict[str, Any]
     """What may be answered, by status."""
+    takes: frozenset[str] = frozenset()
+    """The names of all its parameters."""
     within: dict[str, str] = field(default_factory=dict)
     query: dict[str, Any] = field(default_factory=dict)
     body: Any = None
@@ -45,6 +50,12 @@ def calls(document: dict[str, Any]) -> Iterator[Call]:
                 yield _call(document, path, method, item, operation)
 
 
+def of_each_game(every: Iterable[Call]) -> list[Call]:
+    """The calls without those of rulesets that are made on others: they share paths and schemas with these."""
+    on_others = {id_ for id_ in RULESETS if read_ruleset(id_).otherwise}
+    return [call for call in every if on_others.isdisjoint(call.path.split("/"))]
+
+
 def _call(
     document: dict[str, Any],
     path: str,
@@ -54,7 +65,7 @@ def _call(
 ) -> Call:
     listed = [*item.get("parameters", ()), *operation.get("parameters", ())]
     parameters = [resolved(document, parameter) for parameter in listed]
-    content = operation.get("requestBody", {}).get("content", {})
+    content = resolved(document, operation.get("requestBody", {})).get("content", {})
     # Where a body may have one of several shapes, the last is that of columns.
     shapes = content.get(JSON, {}).get("schema", {}).get("anyOf", ())
     return Call(
@@ -65,6 +76,7 @@ def _call(
         responses={
             status: resolved(document, answer) for status, answer in operation["responses"].items()
         },
+        takes=frozenset(known["name"] for known in parameters),
         within={
             known["name"]: known.get("example") or known["schema"]["enum"][0]
             for known in parameters

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 import zlib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -24,6 +25,10 @@ TAKEN = {
     "en": "The body must be {types} in UTF-8, without compression.",
     "ja": "本文は圧縮していないUTF-8の {types} で送ってください。",
 }
+POSITION = re.compile(
+    r"(?<=JSON): see line \d+, character \d+(?=\.)|(?<=ません): \d+行目の\d+文字目(?=。)"
+)
+"""Where a body is no JSON, in both languages."""
 OR = {"en": " or ", "ja": " か "}
 
 
@@ -135,6 +140,8 @@ def judge(
     assert tuple(told[: len(request.errors)]) == request.errors
     assert len(told) == min(request.faults, 200)
     assert all(error["detail"] for error in problem["errors"])
+    if request.code == "not_json":
+        problem["detail"] = POSITION.sub("", problem["detail"])
     assert problem == document(request, lang, problem["errors"])
     assert status == problem["status"] < 500
     assert headers["content-language"] == lang

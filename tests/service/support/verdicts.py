@@ -13,6 +13,7 @@ from urllib.parse import unquote_to_bytes
 import yaml
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # published without types
 
+from tests.service.support.client_calls import resolved
 from tests.service.support.hostile import JSON, LIMITS, Request
 
 DEEPEST: Final = 32
@@ -194,12 +195,14 @@ def decided(request: Request) -> str | None:
         return wrong
     headers = {name.lower(): value for name, value in request.headers.items()}
     operation = ways.get(method, {})
-    offered = next(iter(operation.get("responses", {}).get("200", {}).get("content", {JSON: 0})))
+    answer = resolved(contract(), operation.get("responses", {}).get("200", {}))
+    offered = next(iter(answer.get("content", {JSON: 0})))
     if offered == JSON and not acceptable(headers.get("accept"), JSON):
         return "not_acceptable"
     if method != "post":
         return None
-    return _of_body(request, path, headers, tuple(operation["requestBody"]["content"]))
+    body = resolved(contract(), operation["requestBody"])
+    return _of_body(request, path, headers, tuple(body["content"]))
 
 
 def _of_body(
@@ -220,6 +223,6 @@ def _of_body(
 def fits(request: Request) -> bool:
     """Whether the contract's shape of a body takes that of ``request``."""
     path, _ = place(request)
-    schema = contract()["paths"][path]["post"]["requestBody"]["content"][JSON]["schema"]
-    whole = {**schema, "components": contract()["components"]}
+    body = resolved(contract(), contract()["paths"][path]["post"]["requestBody"])
+    whole = {**body["content"][JSON]["schema"], "components": contract()["components"]}
     return bool(Draft202012Validator(whole).is_valid(read(request.body or b"")))

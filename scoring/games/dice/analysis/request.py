@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
-from scoring.fields.shape import Shape
 from scoring.games.dice import fields as f
 from scoring.games.dice import turn
 from scoring.games.dice.analysis import fields as a
@@ -13,7 +12,6 @@ from scoring.games.dice.request import Throw, given, parse_fields
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 
-_SHAPE: Final = Shape.of_request(a.FIELDS)
 _SCORED: Final = (f.DICE, f.KANS, f.DORA, f.MODE, f.FIRST_ROLL_COMPLETE)
 """Fields that mean what they mean in a request for a score."""
 _RANKED: Final = Text(
@@ -58,11 +56,7 @@ class _Choice(NamedTuple):
 
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Fault]:
-    """The turn of a request, or everything that is wrong with it: its shape, then the rules it breaks."""
-    faults: list[Fault] = []
-    _SHAPE.check(request, "", faults)
-    if faults:
-        return faults
+    """The turn of a request of the right shape, or every rule it breaks."""
     fields, n = given(request), rules.numbers
     chosen = fields.get(a.CHOSEN.name)
     choice = _Choice(
@@ -72,7 +66,7 @@ def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Faul
         fields.get(f.LAST_DRAW.name, {}),
         fields.get(a.COINS.name, n.poor_coins + n.reroll_coins),
     )
-    faults += _choice_faults(rules, choice)
+    faults = list(_choice_faults(rules, choice))
     scored = {field.name: fields[field.name] for field in _SCORED if field.name in fields}
     # Until a die is rerolled, the dice are scored as if the player stood.
     scored["action"] = "reroll" if choice.rerolled else "stand"

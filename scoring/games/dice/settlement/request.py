@@ -4,18 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
 from scoring.faults import Fault
-from scoring.fields.shape import Shape
 from scoring.games.dice.presentation import scored
 from scoring.games.dice.request import Throw, given, parse_fields
 from scoring.games.dice.settlement.course import STOPPED, Round, Turn, antes, course_of
-from scoring.games.dice.settlement.fields import FIELDS, MOST_COINS
+from scoring.games.dice.settlement.fields import MOST_COINS
 from scoring.games.dice.settlement.replay import Replay
 from scoring.games.dice.settlement.table import WHITE, Table, table_faults, table_of
 from scoring.games.dice.turn import is_adjusted
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 
-_SHAPE: Final = Shape.of_request(FIELDS)
 _OVER: Final = {
     "round_yakuman_ends": Text(
         "役満が出て局は終わった。以後の人は手番を行わない。",
@@ -30,16 +28,12 @@ _OVER: Final = {
 
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> Round | list[Fault]:
-    """The hand of a request, or everything that is wrong with it: its shape, then the rules it breaks.
+    """The hand of a request of the right shape, or every rule it breaks.
 
     Turns of an impossible table are judged as if everybody had coins enough.
     """
-    faults: list[Fault] = []
-    _SHAPE.check(request, "", faults)
-    if faults:
-        return faults
     sent_table, event = given(request["table"]), given(request["event"])
-    faults += table_faults(rules, sent_table)
+    faults = list(table_faults(rules, sent_table))
     table = None if faults else table_of(sent_table)
     paid = antes(rules, table) if table else {}
     turns: list[Turn | None] = []

@@ -1,7 +1,7 @@
 """The reader of a request to analyze a hand: the hand in play, or everything wrong with it."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.faults import Fault
 from scoring.games.kantan import fields as f
@@ -12,8 +12,6 @@ from scoring.games.kantan.hand import Hand
 from scoring.games.kantan.messages import fault
 from scoring.rules.in_force import InForce
 from scoring.text import Text
-
-_SHAPE: Final = r.ShapeReader(a.FIELDS)
 
 
 class HandInPlay(NamedTuple):
@@ -48,9 +46,7 @@ class HandInPlay(NamedTuple):
 
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault]:
-    """The hand in play of a request, or all its faults: those of shape, or else those of rule."""
-    if faults := _SHAPE.faults(request):
-        return faults
+    """The hand in play of a request of the right shape, or every rule it breaks."""
     discard = r.value_of(request, a.DISCARD) or {}
     riichi = r.RIICHI in r.value_of(request, f.SITUATION)
     # A riichi that was declared is paid for.

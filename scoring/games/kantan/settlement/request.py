@@ -9,14 +9,13 @@ from scoring.games.kantan import fields as f
 from scoring.games.kantan.hand import DeclaredWin
 from scoring.games.kantan.messages import fault
 from scoring.games.kantan.reasons import reason_of
-from scoring.games.kantan.request import RIICHI, ShapeReader, deck_faults, declared_win, win_faults
+from scoring.games.kantan.request import RIICHI, deck_faults, declared_win, win_faults
 from scoring.games.kantan.settlement import fields as s
 from scoring.games.kantan.valuing import possible_points, value
 from scoring.rules.in_force import InForce
 
 _EVENT: Final = "/event"
 _OF_WIN: Final = ("winner", "from", "hand", "points")
-_SHAPE: Final = ShapeReader(s.FIELDS)
 
 
 class Table(NamedTuple):
@@ -74,9 +73,7 @@ class Claim(NamedTuple):
 
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> Event | list[Fault]:
-    """The event of a request, or all its faults: those of shape, or else those of rule."""
-    if faults := _SHAPE.faults(request):
-        return faults
+    """The event of a request of the right shape, or every rule it breaks."""
     given, event = request["table"], request["event"]
     table = Table(tuple(given["points"]), given["dealer"], given["hand"], given["pot"])
     if table.players < f.PLAYERS.minimum:

@@ -1,0 +1,150 @@
+"""Loads plain data, such as that of a YAML file, into declared dataclasses, by a marshmallow schema for each of them."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import is_dataclass, replace
+from functools import lru_cache
+from inspect import signature
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, cast, get_args, get_origin, get_type_hints
+
+from marshmallow import Schema, ValidationError, fields
+
+from scoring.faults import Fault
+from scoring.fields.schema import RequestSchema
+from scoring.fields.wording import DETAILS, TYPES, unknown_fields
+from scoring.text import Text, joined
+
+_WANTED: Final[Mapping[object, Text]] = {
+    str: TYPES["string"],
+    int: TYPES["integer"],
+    bool: TYPES["boolean"],
+    tuple: TYPES["array"],
+}
+_MESSAGES: Final[dict[str, str | list[Any] | dict[Any, Any]]] = {
+    "required": "missing",
+    "null": "wrong_type",
+    "invalid": "wrong_type",
+}
+
+
+def load(kind: Any, data: object) -> tuple[Any, list[Fault]]:  # noqa: ANN401 - whatever kind says
+    """``data`` as a value of ``kind``, a dataclass or a tuple of some, and every fault at its JSON pointer.
+
+    What is faulty is blank in the value.
+    """
+    field = _field(kind)
+    try:
+        return _made(kind, field.deserialize(data)), []
+    except ValidationError as error:
+        return _made(kind, error.valid_data), list(_faults(field, error.messages, ""))
+
+
+def _field(kind: Any, *, required: bool = True) -> fields.Field[Any]:  # noqa: ANN401 - likewise
+    """The marshmallow field of a declared type."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if _is_record(kind):
+        return fields.Nested(_schema(kind), required=required, error_messages=_MESSAGES)
+    if origin is tuple:
+        return fields.List(_field(parts[0]), required=required, error_messages=_MESSAGES)
+    if origin is Mapping:
+        key, value = map(_field, parts)
+        return fields.Dict(key, value, required=required, error_messages=_MESSAGES)
+    types = [get_origin(part) or part for part in (parts if origin is UnionType else [kind])]
+    return fields.Raw(
+        required=required,
+        allow_none=not {NoneType, object}.isdisjoint(types),
+        validate=_one_of(parts) if origin is Literal else _of_type(types),
+        error_messages=_MESSAGES,
+        metadata={"wanted": joined([_WANTED[one] for one in types if one in _WANTED], en=" or ")},
+    )
+
+
+def _is_record(kind: Any) -> bool:  # noqa: ANN401 - likewise
+    return kind is Text or is_dataclass(kind)
+
+
+@lru_cache(maxsize=32)
+def _schema(kind: type) -> Schema:
+    """The schema of a dataclass."""
+    hints, required = _shape(kind)
+    declared = {name: _field(hint, required=name in required) for name, hint in hints.items()}
+    return RequestSchema.from_dict(declared, name=kind.__name__)()
+
+
+@lru_cache(maxsize=32)
+def _shape(kind: type) -> tuple[dict[str, Any], frozenset[str]]:
+    """The fields of a dataclass, and which of them have no default."""
+    parameters = signature(kind).parameters.values()
+    required = frozenset(one.name for one in parameters if one.default is one.empty)
+    return get_type_hints(kind), required
+
+
+def _one_of(values: tuple[str, ...]) -> Callable[[object], None]:
+    detail = DETAILS["unknown_value"].filled(choices=", ".join(values), hint="")
+
+    def check(value: object) -> None:
+        if value not in values:
+            raise ValidationError([Fault("", "unknown_value", detail)])
+
+    return check
+
+
+def _of_type(types: list[Any]) -> Callable[[object], None]:
+    def check(value: object) -> None:
+        words = isinstance(value, list) and all(isinstance(word, str) for word in value)
+        if object not in types and (tuple if words else type(value)) not in types:
+            raise ValidationError("wrong_type")
+
+    return check
+
+
+def _faults(field: fields.Field[Any], errors: Any, at: str) -> Iterator[Fault]:  # noqa: ANN401 - marshmallow's
+    """The errors of a field as faults with their texts."""
+    if isinstance(errors, list):
+        yield from (_fault(field, error, at) for error in errors)
+    elif isinstance(field, fields.Nested):
+        if "_schema" in errors:
+            yield _fault(field, "wrong_type", at)
+        known = field.schema.fields
+        for name in known.keys() & errors.keys():
+            yield from _faults(known[name], errors[name], f"{at}/{name}")
+        yield from unknown_fields(errors.keys() - {"_schema"}, known, at)
+    elif isinstance(field, fields.List):
+        for place, error in errors.items():
+            yield from _faults(field.inner, error, f"{at}/{place}")
+    else:
+        yield from _in_table(cast(fields.Dict, field), errors, at)
+
+
+def _in_table(field: fields.Dict, errors: Any, at: str) -> Iterator[Fault]:  # noqa: ANN401 - likewise
+    for part, its in (("key", field.key_field), ("value", field.value_field)):
+        wrong = {name: error[part] for name, error in errors.items() if part in error}
+        for name, error in wrong.items():
+            yield from _faults(its or field, error, f"{at}/{name}")
+
+
+def _fault(field: fields.Field[Any], error: str | Fault, at: str) -> Fault:
+    if isinstance(error, Fault):
+        return replace(error, pointer=at)
+    wanted = (
+        field.metadata.get("wanted")
+        or TYPES["array" if isinstance(field, fields.List) else "object"]
+    )
+    return Fault(at, error, DETAILS[error].filled(wanted=wanted))
+
+
+def _made(kind: Any, data: Any) -> Any:  # noqa: ANN401 - likewise
+    """The value of ``kind`` that valid data stands for; ``None`` stands for a blank one."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if _is_record(kind):
+        hints, required = _shape(kind)
+        given = {name: data[name] for name in hints if name in (data or ())}
+        whole = dict.fromkeys(required) | given
+        return kind(**{name: _made(hints[name], part) for name, part in whole.items()})
+    if origin is tuple:
+        return tuple(_made(parts[0], part) for part in data or ())
+    if origin is Mapping:
+        return {name: _made(parts[1], part) for name, part in (data or {}).items()}
+    if isinstance(data, list):
+        return tuple(data)
+    return "" if data is None and kind is str else data

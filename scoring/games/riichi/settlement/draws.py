@@ -1,0 +1,48 @@
+"""What is paid for a hand that nobody won: noten payments, nagashi mangan, a chombo."""
+
+from collections.abc import Iterator
+
+from scoring.hand.payments import payments_of
+from scoring.rules.in_force import InForce
+from scoring.settlement.round_end import Won, noten_payments, spread
+from scoring.settlement.table import Claim, Event, Table
+from scoring.settlement.transfers import Transfer
+from scoring.text import Text
+
+
+def draw_payments(rules: InForce, table: Table, event: Event) -> list[Transfer]:
+    """The noten payments of an exhaustive draw, or those of nagashi mangan in their place."""
+    if event.nagashi:
+        return [
+            transfer
+            for player in event.nagashi
+            for transfer in mangan_of_all(rules, table, player, "nagashi_mangan")
+        ]
+    return noten_payments(
+        event.tenpai or (), table.players, rules.numbers.noten_points, "noten_penalty"
+    )
+
+
+def chombo_payments(rules: InForce, table: Table, event: Event) -> list[Transfer]:
+    """A mangan that the offender pays, where that is the penalty."""
+    if event.by is None or rules.options["chombo"] != "reverse_mangan":
+        return []
+    paid = mangan_of_all(rules, table, event.by, "chombo")
+    return [Transfer(one.payee, one.payer, one.points, one.rule) for one in paid]
+
+
+def penalty_notes(rules: InForce, event: Event) -> Iterator[Text]:
+    """The penalty that is taken from a result after the match."""
+    if rules.options["chombo"] == "after":
+        yield Text(
+            "{player}番の成績から、試合の後で{points:,}点を引く。",
+            "{points:,} points are taken from the result of player {player} after the match.",
+        ).filled(player=event.by, points=rules.numbers.chombo_points)
+
+
+def mangan_of_all(rules: InForce, table: Table, player: int, rule: str) -> list[Transfer]:
+    """What all others pay a player as for a mangan by self-draw, without counters."""
+    dealer = int(player == table.dealer)
+    paid = payments_of(rules.numbers, rules.limits[0].base, dealer=dealer, tsumo=1)
+    claim = Claim("", player, None, None, None)
+    return spread(Won(claim, paid, None), table, rule=rule, honba_rule=rule)

@@ -1,0 +1,112 @@
+"""How a hand of riichi mahjong is settled."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from scoring.faults import Fault
+from scoring.games.riichi.settlement import legality, match, wins
+from scoring.games.riichi.settlement.draws import chombo_payments, draw_payments, penalty_notes
+from scoring.games.riichi.settlement.fields import terms
+from scoring.rules.in_force import InForce
+from scoring.rules.ruleset import Ruleset
+from scoring.settlement.flow import Terms, TileSettle
+from scoring.settlement.round_end import Dropped, Outcome, Won, deposited, passed, stayed
+from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, Claim, Event, Table
+from scoring.settlement.transfers import Transfer, transferred
+from scoring.text import Text
+
+
+class Hand(NamedTuple):
+    """What a hand came to, before the next one or the end of the match."""
+
+    transfers: list[Transfer]
+    honba: int
+    """Counters of the next hand …"""
+    deposits: int
+    """… and deposits that nobody has taken."""
+    repeats: bool
+    """Whether the dealer stays."""
+    may_end: bool = True
+    """Whether the match can end with it."""
+    dropped: tuple[Dropped, ...] = ()
+    notes: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """The rules of payments and of the match."""
+
+    terms: Terms
+
+    def table_faults(self, rules: InForce, table: Table) -> Iterator[Fault]:
+        """Tables no match has."""
+        return legality.table_faults(rules, table)
+
+    def event_faults(self, rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
+        """Events that break a rule."""
+        return legality.event_faults(rules, table, event)
+
+    def tells(self, rules: InForce, table: Table, event: Event, claim: Claim) -> Mapping[str, Any]:
+        """Round wind, counters, deposits, and what cards ask."""
+        return wins.told_of_hand(rules, table, event, claim)
+
+    def worth(self, rules: InForce, table: Table, event: Event, claim: Claim) -> Won:
+        """The win of han and fu, or of yakuman."""
+        return wins.worth_of_value(rules, table, event, claim)
+
+    def outcome(self, rules: InForce, table: Table, event: Event, won: list[Won]) -> Outcome:
+        """What the hand came to, then the next hand or the end of the match."""
+        hand = _hand(rules, table, event, won)
+        points = transferred(table.points, hand.transfers)
+        reason = match.end(rules, table, points, repeats=hand.repeats) if hand.may_end else None
+        if reason is not None:
+            return _ended(rules, hand, points, reason)
+        follow = stayed if hand.repeats else passed
+        after = follow(table, points, honba=hand.honba, deposits=hand.deposits)
+        return Outcome(tuple(hand.transfers), after, dropped=hand.dropped, notes=hand.notes)
+
+
+def _hand(rules: InForce, table: Table, event: Event, won: list[Won]) -> Hand:
+    """What a hand came to by the way it ended."""
+    if event.type == CHOMBO:
+        paid = chombo_payments(rules, table, event)
+        notes = tuple(penalty_notes(rules, event))
+        return Hand(paid, table.honba, table.deposits, repeats=True, may_end=False, notes=notes)
+    paid = deposited(wins.depositors(event), rules.numbers.deposit_points, "deposit_points")
+    on_table, honba = table.deposits + len(paid), table.honba + 1
+    if event.type == ABORTED:
+        return Hand(paid, honba, on_table, repeats=True, may_end=False)
+    if wins.aborted_by_claims(rules, event):
+        why = wins.third_claim(rules)
+        return Hand(paid, honba, on_table, repeats=True, may_end=False, notes=(why,))
+    if event.type == DRAWN:
+        paid += draw_payments(rules, table, event)
+        tenpai = table.dealer in (event.tenpai or ())
+        stays = tenpai and rules.options["dealer_stays"] == "win_or_tenpai"
+        return Hand(paid, honba, on_table, repeats=stays)
+    winners, dropped = wins.winners(rules, table, won)
+    paid += wins.win_payments(rules, table, event, winners)
+    stays = table.dealer in [one.claim.winner for one in winners]
+    notes = tuple(wins.notes(rules, event, winners))
+    return Hand(paid, honba if stays else 0, 0, repeats=stays, dropped=tuple(dropped), notes=notes)
+
+
+def _ended(rules: InForce, hand: Hand, points: tuple[int, ...], reason: str) -> Outcome:
+    """The end of a match: what is left on the table, and the final accounts."""
+    left = match.leftovers(rules, points, hand.deposits)
+    lost = 0 if left else hand.deposits * rules.numbers.deposit_points
+    return Outcome(
+        (*hand.transfers, *left),
+        None,
+        reason,
+        match.results(rules, transferred(points, left), lost),
+        hand.dropped,
+        hand.notes,
+        shared_places=rules.options["ties"] == "split",
+    )
+
+
+def settle(ruleset: Ruleset) -> TileSettle:
+    """The settlements of ``ruleset``."""
+    return TileSettle(ruleset, Law(terms(ruleset)))

@@ -1,0 +1,165 @@
+"""Tables and events that break a rule of riichi mahjong."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from scoring.cards.fields import NEEDS_CARD
+from scoring.faults import Fault
+from scoring.games.riichi.scale import Scale
+from scoring.games.riichi.settlement.liability import certain_by_card, feed_faults
+from scoring.games.riichi.settlement.match import most_rounds
+from scoring.games.riichi.settlement.options import (
+    ABORTS,
+    FOUR_RIICHI,
+    FOUR_WINDS,
+    NINE_TERMINALS,
+    THREE_WINS,
+)
+from scoring.rules.in_force import InForce
+from scoring.settlement import checks as check
+from scoring.settlement.calls import fed
+from scoring.settlement.situations import late_riichi_faults
+from scoring.settlement.table import ABORTED, DRAWN, WON, Claim, Event, Table
+from scoring.text import Text
+
+_PAIRS_FU: Final = 25
+_SCALE: Final = Scale()
+
+
+def table_faults(rules: InForce, table: Table) -> Iterator[Fault]:
+    """Points in hundreds and not below zero, a dealer in turn, a round the match has."""
+    if not rules.cards:  # a card can make payments of any size
+        yield from check.points_faults(table, rules.numbers.payment_unit, "payment_unit")
+    if rules.options["busting"] != "none":
+        yield from check.below_zero_faults(table, "busting")
+    yield from check.seat_faults(table, "first_dealer")
+    yield from check.round_faults(table, most_rounds(rules), "length")
+
+
+def event_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
+    """Ends of a hand that the rules do not have, values of no hand, and riichi that nobody can pay for."""
+    if event.type == WON:
+        yield from _win_faults(rules, event)
+    elif event.type == DRAWN:
+        yield from _draw_faults(rules, event)
+    elif event.type == ABORTED:
+        yield from _abort_faults(rules, table, event)
+    else:
+        yield from _chombo_faults(rules, event)
+    yield from _riichi_faults(rules, table, event)
+
+
+def _win_faults(rules: InForce, event: Event) -> Iterator[Fault]:
+    for claim in event.claims:
+        if claim.value is not None:
+            yield from _value_faults(rules, claim, riichi=claim.winner in event.riichi)
+    yield from _card_faults(rules, event)
+    yield from feed_faults(rules, event)
+
+
+def _card_faults(rules: InForce, event: Event) -> Iterator[Fault]:
+    """What cards in play ask about a win and the event leaves out, and what no card asks about."""
+    asks = rules.card_effects.wall_break is not None
+    if asks and event.wall_break is None:
+        detail = Text("誰の山から取り始めたか。", "Say whose wall was broken.")
+        yield Fault("/event/wall_break", "missing", detail, "wareme")
+    elif event.wall_break is not None and not asks:
+        detail = Text("割れ目のカードが場に無い。", "No card in play asks whose wall was broken.")
+        yield Fault("/event/wall_break", NEEDS_CARD, detail, "wareme")
+    for claim in event.claims:
+        by_card = asks or fed(event, claim.winner, certain_by_card(rules))
+        if claim.value is not None and by_card:
+            detail = Text(
+                "場のカードのため、手を送る。", "Send the hand: a card in play asks for it."
+            )
+            yield Fault(f"{claim.at}/value", "needs_hand", detail, "cards_beat_rules")
+
+
+def _draw_faults(rules: InForce, event: Event) -> Iterator[Fault]:
+    if event.tenpai is None and not event.held:
+        detail = Text("聴牌した人を言う。", "Say who is tenpai, or show the hands.")
+        yield Fault("/event/tenpai", "missing", detail, "noten_penalty")
+    if rules.cards:
+        unit = rules.numbers.payment_unit
+        yield from check.noten_faults(rules, "noten_points", unit, "noten_penalty")
+    if event.nagashi and not rules.options["nagashi_mangan"]:
+        detail = Text("流し満貫は無い。", "There is no nagashi mangan.")
+        yield Fault("/event/nagashi", "no_such_rule", detail, "nagashi_mangan")
+
+
+def _abort_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
+    """Aborts that there are not, and players who cannot have made them."""
+    if event.kind is None:
+        return
+    rule, name = ABORTS[event.kind]
+    if event.kind not in aborts(rules):
+        detail = Text("{name}では流局とならない。", "{name} do not end a hand.").filled(name=name)
+        yield Fault("/event/kind", "no_such_abort", detail, rule)
+    elif event.kind == FOUR_RIICHI and len(event.riichi) < table.players:
+        detail = Text("四人の立直をriichiに入れる。", "List all four players in riichi.")
+        yield Fault("/event/riichi", "contradiction", detail, rule)
+    elif event.kind == FOUR_WINDS and event.by not in (None, (table.dealer - 1) % table.players):
+        detail = Text(
+            "四枚目の風を捨てるのは親の上家。",
+            "The fourth wind is the first discard of the player before the dealer.",
+        )
+        yield Fault("/event/by", "contradiction", detail, rule)
+    elif event.kind == NINE_TERMINALS and event.by is not None:
+        turn = (event.by - table.dealer) % table.players
+        yield from late_riichi_faults(table, event, turn, rule)
+
+
+def aborts(rules: InForce) -> tuple[str, ...]:
+    """The kinds of abort in force."""
+    chosen = rules.options["aborts"]
+    kinds = chosen if isinstance(chosen, tuple) else ()
+    return (*kinds, THREE_WINS) if rules.options["ron_winners"] == "two" else kinds
+
+
+def _chombo_faults(rules: InForce, event: Event) -> Iterator[Fault]:
+    if rules.options["chombo"] == "none":
+        detail = Text("チョンボの罰は無い。", "There is no penalty for a chombo.")
+        yield Fault("/event/type", "no_such_rule", detail, "chombo")
+    if event.by is None:
+        yield Fault("/event/by", "missing", Text("必須の項目。", "This field is required."))
+
+
+def _riichi_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault]:
+    """Riichi of players without the points for it."""
+    for place, player in enumerate(event.riichi):
+        if table.points[player] < rules.numbers.riichi_points:
+            detail = Text(
+                "立直には{points:,}点以上の持ち点が要る。",
+                "It takes {points:,} points to declare riichi.",
+            ).filled(points=rules.numbers.riichi_points)
+            yield Fault(f"/event/riichi/{place}", "too_few_points", detail, "riichi_points_needed")
+
+
+def _value_faults(rules: InForce, claim: Claim, *, riichi: bool) -> Iterator[Fault]:
+    """Han with the fu they need, or yakuman; nothing that no hand is worth, in ``riichi`` or not."""
+    value = claim.value or {}
+    han, fu = value.get("han"), value.get("fu")
+    at = f"{claim.at}/value"
+    if ("yakuman" in value) == (han is not None):
+        detail = Text("hanかyakumanのどちらか一方。", "Give either han or yakuman.")
+        yield Fault(at, "han_or_yakuman", detail)
+    elif han is None:
+        if fu is not None:
+            detail = Text("役満に符は無い。", "A yakuman has no fu.")
+            yield Fault(f"{at}/fu", "contradiction", detail, "yakuman_worth")
+    elif fu is None:
+        if rules.limit_of_han[min(han, len(rules.limit_of_han) - 1)] is None:
+            detail = Text("満貫未満では符も要る。", "Below mangan the fu are needed too.")
+            yield Fault(f"{at}/fu", "missing", detail, "han_and_points")
+    elif fu != _PAIRS_FU and fu % 10:
+        detail = Text("25符か、10符単位。", "Fu are 25 or come in tens.")
+        yield Fault(f"{at}/fu", "no_such_hand", detail, "fu_calculation")
+    elif han < _SCALE.least_han(rules, fu, tsumo=claim.tsumo):
+        detail = Text("この符の手はこの翻では和了れない。", "No hand of so many han has these fu.")
+        yield Fault(f"{at}/fu", "no_such_hand", detail, "fu_calculation")
+    elif riichi and han < _SCALE.least_in_riichi(rules, fu, tsumo=claim.tsumo):
+        detail = Text(
+            "立直を掛けた人の手に、この翻と符は無い。",
+            "No hand of a player in riichi has so many han with these fu.",
+        )
+        yield Fault(f"{at}/han", "no_such_hand", detail, "ordinary_yaku")

@@ -1,0 +1,152 @@
+"""How a match of riichi mahjong ends: its last hand, what is left on the table, and the final accounts."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
+
+from scoring.rules.in_force import InForce
+from scoring.settlement.table import Table
+from scoring.settlement.transfers import POT, Transfer, by_rank
+
+_ROUNDS: Final = {"hanchan": 2, "east": 1}
+"""Rounds of a match by the option ``length``."""
+_THREE: Final = 3
+_FLOATING_UMA: Final = (
+    (8, 4, -4, -8),
+    (12, -1, -3, -8),
+    (8, 4, -4, -8),
+    (8, 3, 1, -12),
+    (0, 0, 0, 0),
+)
+"""Uma in thousands by how many players have the points to return or more."""
+
+
+def rounds(rules: InForce) -> int:
+    """How many rounds a match has, without an extra one."""
+    return _ROUNDS[str(rules.options["length"])]
+
+
+def most_rounds(rules: InForce) -> int:
+    """How many rounds a match can have."""
+    return rounds(rules) + (rules.options["extra_round"] != "none")
+
+
+# --- the last hand
+
+
+def end(rules: InForce, table: Table, points: Sequence[int], *, repeats: bool) -> str | None:
+    """The rule by which the match is over; ``None`` where it goes on."""
+    if _is_bust(rules, min(points)):
+        return "busting"
+    hand = table.round * table.players + table.hand
+    if hand < rounds(rules) * table.players:
+        return None
+    reached = max(points) >= rules.numbers.target_points
+    if repeats:
+        first = by_rank(points)[0] == table.dealer
+        return "agari_yame" if first and _may_stop(rules, reached=reached) else None
+    if hand == most_rounds(rules) * table.players:
+        return "match_length"
+    if not reached:
+        return None
+    return "match_length" if table.round < rounds(rules) else "extra_round"
+
+
+def _is_bust(rules: InForce, least: int) -> bool:
+    busting = rules.options["busting"]
+    return busting != "none" and (least < 0 or (busting == "at_zero" and not least))
+
+
+def _may_stop(rules: InForce, *, reached: bool) -> bool:
+    """Whether the match ends for a last dealer who is first."""
+    stop = rules.options["last_dealer"]
+    return stop == "must_stop" or (stop == "must_stop_at_target" and reached)
+
+
+# --- what is left on the table
+
+
+def leftovers(rules: InForce, points: Sequence[int], deposits: int) -> list[Transfer]:
+    """The deposits left at the end of a match as transfers to first place."""
+    if rules.options["leftover_deposits"] == "lost":
+        return []
+    unit = rules.numbers.payment_unit
+    players = _places(rules, points)[0]
+    shares = _shared(deposits * rules.numbers.deposit_points // unit, len(players))
+    return [
+        Transfer(POT, player, own * unit, "leftover_deposits")
+        for player, own in zip(players, shares, strict=True)
+        if own
+    ]
+
+
+# --- the final accounts
+
+
+def results(rules: InForce, points: Sequence[int], lost: int = 0) -> tuple[float, ...]:
+    """The final accounts by player, in thousands: from the return points (1-02), with uma (1-05) and oka, ``lost`` points left over.
+
+    In whole thousands they are rounded (1-03), and first place has what the others lack: the oka and what rounding loses.
+    With a decimal nothing is rounded.
+    """
+    decimals = int(rules.numbers.result_decimals)
+    unit, back = rules.numbers.result_unit // 10**decimals, rules.numbers.points_to_return
+    prizes = _prizes(rules, points, unit)
+    accounts = [
+        _rounded(rules, own) - back // unit + prizes[player] for player, own in enumerate(points)
+    ]
+    if decimals:
+        return tuple(round(own / 10**decimals, decimals) for own in accounts)
+    first = by_rank(points)[0]
+    accounts[first] -= sum(accounts) + lost // unit
+    return tuple(accounts)
+
+
+def _rounded(rules: InForce, points: int) -> int:
+    """Points in thousands, 五捨六入; where results have a decimal, in whole hundreds."""
+    numbers = rules.numbers
+    if numbers.result_decimals:
+        return points // (numbers.result_unit // 10)
+    unit = numbers.result_unit
+    if points < 0 and rules.options["negative_rounding"] == "floor":
+        return points // unit
+    whole = (abs(points) + unit - numbers.rounded_up_from) // unit
+    return whole if points >= 0 else -whole
+
+
+def _prizes(rules: InForce, points: Sequence[int], unit: int) -> dict[int, int]:
+    """Uma and oka by player, in the unit of results; players of one place share theirs, an odd unit goes to the earlier seat."""
+    numbers, scale = rules.numbers, 10 ** int(rules.numbers.result_decimals)
+    by_place = [uma * scale for uma in _uma(rules, points)]
+    by_place[0] += (numbers.points_to_return - numbers.points_at_start) * len(points) // unit
+    prizes: dict[int, int] = {}
+    for players in _places(rules, points):
+        place = len(prizes)
+        total = sum(by_place[place : place + len(players)])
+        prizes |= zip(players, _shared(total, len(players)), strict=True)
+    return prizes
+
+
+def _uma(rules: InForce, points: Sequence[int]) -> tuple[int, ...]:
+    """The uma of each place, in thousands."""
+    numbers = rules.numbers
+    outer = numbers.uma_outer
+    if len(points) == _THREE:
+        return (outer, 0, -outer)
+    if rules.options["uma_by"] == "floating":
+        return _FLOATING_UMA[sum(own >= numbers.points_to_return for own in points)]
+    return (outer, numbers.uma_inner, -numbers.uma_inner, -outer)
+
+
+def _places(rules: InForce, points: Sequence[int]) -> list[list[int]]:
+    """Players from first to last place; of equal points several in one place where ties are split."""
+    ranked = by_rank(points)
+    if rules.options["ties"] == "seat":
+        return [[player] for player in ranked]
+    return [list(players) for _, players in groupby(ranked, key=points.__getitem__)]
+
+
+def _shared(total: int, players: int) -> list[int]:
+    """A total in parts as equal as whole numbers allow, the greater ones first."""
+    whole, odd = divmod(total, players)
+    return [whole + (place < odd) for place in range(players)]

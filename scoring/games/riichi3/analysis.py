@@ -1,0 +1,42 @@
+"""Rules of a hand in play: those of four players, and extracting norths."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from scoring.analysis.analyser import TileAnalysis
+from scoring.analysis.legal_actions import Absent, Extraction, NineKinds
+from scoring.games.riichi.analysis import POLICY as FOUR_PLAYERS
+from scoring.rules.ruleset import Ruleset, Task
+
+_NORTH: Final = "4z"
+POLICY: Final = replace(
+    FOUR_PLAYERS,
+    declarations=(
+        *(one for one in FOUR_PLAYERS.declarations if not isinstance(one, Absent)),
+        Extraction(
+            tile=_NORTH,
+            rule="north_extraction",
+            last_rule="kan_on_last_tile",
+            riichi_rule="riichi",
+        ),
+        NineKinds("nine_kinds", "kyuushu_kyuuhai"),
+    ),
+)
+_EXAMPLE: Final[Mapping[str, object]] = {
+    "concealed": "123567p34522s67s4z",
+    "drawn": "4z",
+    "seat_wind": "south",
+    "round_wind": "east",
+    "norths": 1,
+    "dora_indicators": "9m",
+    "discards": "19p3z",
+    "visible": "8s55z",
+    "wall": 30,
+    "points": 35_000,
+}
+
+
+def analyze(ruleset: Ruleset) -> Task:
+    """The task of analysing a hand."""
+    return TileAnalysis(ruleset, POLICY).task(_EXAMPLE)

@@ -1,0 +1,35 @@
+"""The rule book of three-player riichi: the rules of four players, and what three of them have otherwise."""
+
+import re
+from dataclasses import replace
+from typing import Any, Final
+
+from scoring.games.riichi.game import GAME as FOUR_PLAYERS
+from scoring.games.riichi3.differences import DIFFERENCES, LEFT_OUT
+from scoring.rules.rulebook import Book, Rule, Yaku
+
+_SIMPLES_OF_MAN: Final = re.compile("[2-8][0-9]*m")
+_MAN_OR_PIN: Final = re.compile("(?<=[0-9])[mp]")
+_NEXT_SUIT: Final = {"m": "p", "p": "s"}
+
+
+def _taken_over(rule: Rule) -> Rule:
+    """A rule of four players as three of them have it."""
+    changes: dict[str, Any] = {}
+    if isinstance(rule, Yaku):
+        changes = {"hit": _example(rule.hit), "miss": _example(rule.miss)}
+    return replace(rule, **{**changes, **DIFFERENCES.get(rule.id, {})})
+
+
+def _example(line: str) -> str:
+    """A hand that needs tiles which three players do not have, a suit further."""
+    if not _SIMPLES_OF_MAN.search(line):
+        return line
+    return _MAN_OR_PIN.sub(lambda suit: _NEXT_SUIT[suit[0]], line)
+
+
+BOOK: Final = Book(
+    id="riichi3",
+    players="3",
+    rules=[_taken_over(rule) for rule in FOUR_PLAYERS.book.rules if rule.id not in LEFT_OUT],
+)

@@ -1,0 +1,249 @@
+"""One hand under several rulesets of a game, and the clauses that make each differ from the first."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from scoring.faults import Conflict, Fault, Refused
+from scoring.fields.field import Field
+from scoring.fields.shape import Shape
+from scoring.fields.wording import DETAILS
+from scoring.rules.links import href_of
+from scoring.rules.requests import SCORE, read_request, request_shape
+from scoring.rules.rulebook import Amendment, Number, OptionValue, Rule
+from scoring.rules.ruleset import OPTIONS, Ruleset
+from scoring.rules.story import OPTION, RuleDifference, lines
+from scoring.rulesets import RULESETS, ruleset
+from scoring.spelling import did_you_mean
+from scoring.text import DEFAULT_LANGUAGE, Text
+
+IDS: Final = Field(
+    "rulesets",
+    "array",
+    Text("規則", "Rulesets"),
+    Text(
+        "同じゲームの二つ以上の規則。他は最初のものと比べる。",
+        "Two or more rulesets of one game; the others are compared with the first.",
+    ),
+    required=True,
+    items=Field("ruleset", "string", Text("規則", "Ruleset"), Text("識別子。", "Its id.")),
+    max_items=16,
+)
+REQUEST: Final = Field(
+    "request",
+    "object",
+    Text("要求", "Request"),
+    Text(
+        "採点の要求。オプションはどの規則にも当てはまる。",
+        "A request to score; its options hold under every ruleset.",
+    ),
+    required=True,
+    open_object=True,
+)
+LEAST: Final = 2
+"""Fewest rulesets that are compared."""
+PARTS: Final = ("winning", "reason", "value", "payments", "received")
+"""The parts of a score that are compared."""
+_NO_RULESET: Final = Text("その名前の規則は無い。{hint}", "There is no ruleset of this name.{hint}")
+_OTHER_GAME: Final = Text(
+    "最初の規則は {game} のもの。同じゲームの規則だけを比べられる。",
+    "The first ruleset is one of {game}: only rulesets of the same game can be compared.",
+)
+_TOO_FEW: Final = Text("二つ以上の規則を指定する。", "At least two rulesets are needed.")
+
+OptionValues = Mapping[str, OptionValue]
+"""Values of options and numbers, by identifier."""
+
+
+class _Clause(NamedTuple):
+    """A clause of a ruleset, and what it sets otherwise than the first ruleset has it."""
+
+    rule: Rule
+    sets: OptionValues
+
+
+def compare_scores(asked: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
+    """What ``request`` scores under each of the ``rulesets`` that are asked for, in their order.
+
+    Each has its ``result``, or the ``errors`` for which it refuses the hand. ``because`` are the clauses of a ruleset by which it does
+    not answer as the first one does, and none of which could be left out. Raises :class:`scoring.Refused` with everything that is
+    wrong with the list of rulesets, or with the shape of the request.
+    """
+    compared, request = _read(asked)
+    first = compared[0]
+    outcomes = [_outcome(one, request, lang) for one in compared]
+    return {
+        "game": first.game_id,
+        "results": [
+            {
+                **one.basic.stamp,
+                "name": one.book.name.say(lang),
+                **outcome,
+                "same": _same(outcome, outcomes[0]),
+                "because": [
+                    _told(first, one, clause, lang)
+                    for clause in _deciding(first, one, request, outcomes[0], outcome)
+                ],
+            }
+            for one, outcome in zip(compared, outcomes, strict=True)
+        ],
+    }
+
+
+def _read(asked: Mapping[str, Any]) -> tuple[list[Ruleset], Mapping[str, Any]]:
+    """The rulesets and the request; raises :class:`scoring.Refused`."""
+    loaded, faults = _BODY.read(asked)
+    compared = [ruleset(id_) for id_ in loaded.get(IDS.name, ())]
+    request: Mapping[str, Any] = loaded.get(REQUEST.name, {})
+    if compared and REQUEST.name in loaded:
+        faults += _faults_of_request(compared[0], request)
+    if faults:
+        raise Refused(faults)
+    return compared, request
+
+
+def _faults_of_ids(ids: Sequence[str]) -> list[Fault]:
+    """What is wrong with a list of rulesets: too few, named twice, unknown, or of another game than the first."""
+    found = [] if len(ids) >= LEAST else [Fault(f"/{IDS.name}", "too_few", _TOO_FEW)]
+    games = [RULESETS[id_].game_id if id_ in RULESETS else "" for id_ in ids]
+    for place, (id_, game) in enumerate(zip(ids, games, strict=True)):
+        pointer = f"/{IDS.name}/{place}"
+        if id_ in ids[:place]:
+            found.append(Fault(pointer, "repeated_item", DETAILS["repeated_item"]))
+        elif not game:
+            detail = _NO_RULESET.filled(hint=did_you_mean(id_, RULESETS))
+            found.append(Fault(pointer, "unknown_ruleset", detail))
+        elif games[0] and game != games[0]:
+            found.append(Fault(pointer, "other_game", _OTHER_GAME.filled(game=games[0])))
+    return found
+
+
+def _faults_of_request(first: Ruleset, request: Mapping[str, Any]) -> list[Fault]:
+    """What is wrong with the shape of a request; a rule would be one of this ruleset, and the body is about several."""
+    faults = request_shape(first, SCORE).faults(request)
+    return [
+        replace(fault, pointer=f"/{REQUEST.name}{fault.pointer}", rule=None) for fault in faults
+    ]
+
+
+_BODY: Final = Shape((IDS, REQUEST), checks={IDS.name: _faults_of_ids})
+
+
+def _outcome(one: Ruleset, request: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """The parts of the score that are compared, or why the ruleset refuses the hand."""
+    try:
+        answer = one.game.score(*read_request(one, SCORE, request), lang).to_dict()
+    except (Refused, Conflict) as refused:
+        return {"result": None, "errors": [_error(one, fault, lang) for fault in refused.faults]}
+    return {"result": {part: answer[part] for part in PARTS}, "errors": []}
+
+
+def _error(one: Ruleset, fault: Fault, lang: str) -> dict[str, str]:
+    told = {"pointer": fault.pointer, "code": fault.code, "detail": fault.detail.say(lang)}
+    return told | ({"rule": href_of(one.id, fault.rule)} if fault.rule else {})
+
+
+def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether a hand has the same score, or is refused for the same."""
+    faults, others = (
+        [(error["pointer"], error["code"]) for error in outcome["errors"]]
+        for outcome in (one, other)
+    )
+    return bool(one["result"] == other["result"]) and faults == others
+
+
+def _deciding(
+    first: Ruleset,
+    other: Ruleset,
+    request: Mapping[str, Any],
+    mine: Mapping[str, Any],
+    theirs: Mapping[str, Any],
+) -> list[_Clause]:
+    """The clauses of ``other`` that give a request its outcome there where the rest is as in ``first``; none where no clause does."""
+
+    def decide(clauses: Sequence[_Clause]) -> bool:
+        sets = {name: value for clause in clauses for name, value in clause.sets.items()}
+        return _same(_outcome(*_under(first, sets, request), DEFAULT_LANGUAGE), theirs)
+
+    clauses = _differing(first, other)
+    # A ruleset can differ in more than its clauses: it may take no cards.
+    return _needed(clauses, [], decide) if not _same(mine, theirs) and decide(clauses) else []
+
+
+def _differing(first: Ruleset, other: Ruleset) -> list[_Clause]:
+    """The clauses by which options and numbers have another value than in the first ruleset."""
+    amended = {
+        name: rule for rule in other.book.rules if isinstance(rule, Amendment) for name in rule.sets
+    }
+    mine = _settings(first)
+    found: dict[Rule, dict[str, OptionValue]] = {}
+    for name, value in _settings(other).items():
+        if value != mine[name]:
+            found.setdefault(amended.get(name, other.rules[name]), {})[name] = value
+    return [_Clause(rule, sets) for rule, sets in found.items()]
+
+
+def _settings(one: Ruleset) -> dict[str, OptionValue]:
+    """Every option where nobody chooses, and every number."""
+    numbers = {rule.id: rule.value for rule in one.book.rules if isinstance(rule, Number)}
+    return {name: one.default_of(name) for name in one.options} | numbers
+
+
+def _under(
+    one: Ruleset, sets: OptionValues, request: Mapping[str, Any]
+) -> tuple[Ruleset, Mapping[str, Any]]:
+    """A ruleset and a request as they are where options that the request leaves open, and numbers, have other values."""
+    options = {name: value for name, value in sets.items() if name in one.options}
+    numbers = tuple((name, value) for name, value in sets.items() if name not in options)
+    chosen = options | (request.get(OPTIONS.name) or {})
+    return _with_numbers(one, numbers), {**request, OPTIONS.name: chosen}
+
+
+@lru_cache(maxsize=32)  # to lay out the rules takes ten times as long as a score
+def _with_numbers(one: Ruleset, numbers: tuple[tuple[str, Any], ...]) -> Ruleset:
+    """A ruleset with other values of numbers."""
+    if not numbers:
+        return one
+    values = dict(numbers)
+    rules = [
+        replace(rule, value=values[rule.id])
+        if isinstance(rule, Number) and rule.id in values
+        else rule
+        for rule in one.book.rules
+    ]
+    return replace(one, book=replace(one.book, rules=rules))
+
+
+def _needed(
+    clauses: list[_Clause],
+    given: list[_Clause],
+    enough: Callable[[Sequence[_Clause]], bool],
+) -> list[_Clause]:
+    """Those of ``clauses`` that are needed beside ``given``, none of which can be left out.
+
+    The algorithm is QuickXplain (Junker 2004): halves that are not needed are left out at once.
+    """
+    if enough(given):
+        return []
+    if len(clauses) == 1:
+        return clauses
+    half = len(clauses) // 2
+    later = _needed(clauses[half:], [*given, *clauses[:half]], enough)
+    return [*_needed(clauses[:half], [*given, *later], enough), *later]
+
+
+def _told(first: Ruleset, other: Ruleset, clause: _Clause, lang: str) -> dict[str, Any]:
+    """A clause as an answer tells it, with what it sets."""
+    mine = _settings(first)
+    differences = [
+        RuleDifference(name, OPTION if name in other.options else "value", mine[name], value, name)
+        for name, value in clause.sets.items()
+    ]
+    return {
+        "id": clause.rule.id,
+        "name": clause.rule.name.say(lang),
+        "clause": clause.rule.clause,
+        "href": href_of(other.id, clause.rule.id),
+        "rules": lines(other, differences, lang),
+    }

@@ -1,0 +1,60 @@
+"""The shape of the requests of a ruleset."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final
+
+from scoring.faults import Fault, Refused
+from scoring.fields.field import Field
+from scoring.fields.shape import Shape, without_nulls
+from scoring.rules.in_force import InForce
+from scoring.rules.options import chosen_options
+from scoring.rules.ruleset import OPTIONS, Ruleset
+
+SCORE: Final = "score"
+"""The task every ruleset has: the score of one hand."""
+
+
+@lru_cache(maxsize=256)
+def request_shape(ruleset: Ruleset, task: str) -> Shape:
+    """The shape of a request for a task, with the options and cards it chooses; raises :class:`KeyError` for a task there is not."""
+    return shape_with_rules(ruleset, ruleset.fields if task == SCORE else ruleset.fields_of(task))
+
+
+def shape_with_rules(ruleset: Ruleset, fields: Iterable[Field], *others: str) -> Shape:
+    """The shape of an object with ``fields`` of which some choose options and cards of the ruleset, and ``others`` of any shape."""
+    checks: dict[str, Callable[[Any], list[Fault]]] = {
+        OPTIONS.name: lambda given: chosen_options(ruleset, given)[1]
+    }
+    if deck := ruleset.deck:
+        checks[deck.field.name] = lambda given: deck.played(ruleset, given)[1]
+        fields = [_tolerant(field, deck.unmarked) for field in fields]
+    return Shape(fields, *others, checks=checks)
+
+
+def read_request(
+    ruleset: Ruleset, task: str, request: Mapping[str, Any]
+) -> tuple[InForce, Mapping[str, Any]]:
+    """The rules in force for a request, and the request without nulls.
+
+    Raises :class:`scoring.Conflict`, and :class:`scoring.Refused` with everything that is wrong with the shape of the request. Of a
+    hand without cards the game checks the shape, which need not do so where it can read the hand.
+    """
+    shape = request_shape(ruleset, task)
+    request = without_nulls(shape.declared, request)
+    if task != SCORE or "cards" in request:
+        shape.load(request)
+    try:
+        return ruleset.in_force(request.get("options"), request.get("cards")), request
+    except Refused:
+        raise Refused(shape.faults(request)) from None
+
+
+def _tolerant(field: Field, unmarked: Callable[[str], str]) -> Field:
+    """A field that takes tiles with marks, too: whether a card in play brings them in is a matter of the rules."""
+    if field.items is not None:
+        return replace(field, items=_tolerant(field.items, unmarked))
+    if (parse := field.parse) is None:
+        return field
+    return replace(field, parse=lambda text: parse(unmarked(text)))

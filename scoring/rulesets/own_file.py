@@ -1,0 +1,121 @@
+"""Reads the file of a user into a ruleset, or lists everything that is wrong with it."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import Final
+
+from scoring.faults import BadFile, Fault, FileFault
+from scoring.fields.records import load
+from scoring.fields.wording import DETAILS, TYPES, unknown_fields
+from scoring.games import GAMES, declared_game
+from scoring.rules.prose import PROSE_KEYS, line_of, parse_yaml
+from scoring.rules.ruleset import Ruleset
+from scoring.rules.ruleset_file import DeclaredGame, RulesetFile, cards_of, ruleset_ids
+from scoring.rules.source import Prose
+from scoring.rules.validation import (
+    CLAUSE,
+    ID,
+    NO_ID,
+    BookError,
+    missing_words,
+    prose_faults,
+    unknown,
+)
+from scoring.text import Text
+
+_VERSION: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6}){2}")
+_GAME: Final = Text("ゲーム", "game")
+_RULESET: Final = Text("このゲームの規則", "ruleset of this game")
+_CARDS: Final = Text("カードのある規則", "ruleset with cards")
+_BAD_NAME: Final = Text(
+    "ファイルの名が規則の識別子になる。{problem}",
+    "The name of the file is the identifier of the ruleset. {problem}",
+)
+_NOT_NEW: Final = Text(
+    "規則 {name} はもうある。ファイルの名を変える。",
+    "There is a ruleset {name} already; rename the file.",
+)
+_NO_VERSION: Final = Text("1.0.0 のように三つの数で書く。", "Must be three numbers, such as 1.0.0.")
+
+
+def own_ruleset(id_: str, text: str, file: str, known: Mapping[str, Ruleset]) -> Ruleset:
+    """The ruleset of a user's file beside the ``known`` ones; raises :class:`scoring.BadFile` with every fault of it."""
+    head, prose, faults = _loaded(parse_yaml(text, file))
+    faulty = [fault.pointer for fault in faults]
+    # What is faulty is blank here.
+    more = _misfits(head, prose, known)
+    faults += [one for one in more if not any(_overlap(one.pointer, at) for at in faulty)]
+    faults += _faults_of_name(id_, known)
+    if not faults:
+        otherwise = known[head.otherwise] if head.otherwise else None
+        try:
+            made = head.ruleset(id_, declared_game(head.game), otherwise, lambda: prose)
+            _ = made.prose  # checked when it is read
+        except BookError as error:
+            faults = [Fault("", "misfit", Text(one, one)) for one in error.faults]
+        else:
+            return made
+    raise BadFile(FileFault(file, line_of(text, fault.pointer), fault) for fault in faults)
+
+
+def _loaded(data: object) -> tuple[RulesetFile, Prose, list[Fault]]:
+    """The two parts of a file, blank where it is faulty, and all faults of shape."""
+    own = [one.name for one in fields(RulesetFile)]
+    given: Mapping[str, object] = data if isinstance(data, Mapping) else {}
+    head, faults = load(RulesetFile, {name: given[name] for name in own if name in given})
+    prose, more = load(Prose, {name: given[name] for name in PROSE_KEYS if name in given})
+    faults += [*more, *unknown_fields(given, [*own, *PROSE_KEYS])]
+    if not isinstance(data, Mapping):
+        faults = [Fault("", "wrong_type", DETAILS["wrong_type"].filled(wanted=TYPES["object"]))]
+    return head, prose, list(dict.fromkeys(faults))
+
+
+def _overlap(one: str, other: str) -> bool:
+    """Whether one of two pointers leads to the other's place or into it."""
+    return f"{one}/".startswith(f"{other}/") or f"{other}/".startswith(f"{one}/")
+
+
+def _faults_of_name(id_: str, known: Mapping[str, Ruleset]) -> Iterator[Fault]:
+    if not ID.match(id_):
+        yield Fault("", "bad_format", _BAD_NAME.filled(problem=NO_ID.filled(name=id_)))
+    elif id_ in known:
+        yield Fault("", "repeated", _NOT_NEW.filled(name=id_))
+
+
+def _misfits(head: RulesetFile, prose: Prose, known: Mapping[str, Ruleset]) -> Iterator[Fault]:
+    """What of a file does not fit its game, the ruleset that holds otherwise, and itself."""
+    if not _VERSION.fullmatch(head.version):
+        yield Fault("/version", "bad_format", _NO_VERSION)
+    texts = {"/name": head.name, "/summary": head.summary, "/source/title": prose.source.title}
+    for at, text in texts.items():
+        yield from missing_words(at, text)
+    if head.game not in GAMES:
+        yield unknown("/game", _GAME, head.game, GAMES)
+        return
+    game = declared_game(head.game)
+    decks = [id_ for id_ in ruleset_ids() if cards_of(id_).is_file()] if game.deck else []
+    if head.cards and head.cards not in decks:
+        yield unknown("/cards", _CARDS, head.cards, decks)
+    if not head.otherwise:
+        yield from _faults_of_clauses(head, prose, game, None)
+    elif head.otherwise in known and known[head.otherwise].game_id == head.game:
+        yield from _faults_of_clauses(head, prose, game, known[head.otherwise])
+    else:
+        of_game = [id_ for id_ in known if known[id_].game_id == head.game]
+        yield unknown("/otherwise", _RULESET, head.otherwise, of_game)
+        found = _faults_of_clauses(head, prose, game, None)
+        # What rests on its clauses is not missed.
+        yield from (fault for fault in found if fault.code not in ("missing", "unknown_clause"))
+
+
+def _faults_of_clauses(
+    head: RulesetFile, prose: Prose, game: DeclaredGame, otherwise: Ruleset | None
+) -> Iterator[Fault]:
+    above = otherwise.prose.clauses if otherwise else ()
+    clauses = {clause.id for clause in (*prose.clauses, *above)}
+    for name in head.rules:
+        if name not in clauses:
+            yield unknown(f"/rules/{name}", CLAUSE, name, clauses)
+    yield from head.faults(game, otherwise)
+    yield from prose_faults(game.book.rules, prose, above)

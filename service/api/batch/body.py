@@ -1,0 +1,65 @@
+"""The body of a batch: its hands, and the options and cards of every hand that has none of its own."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from scoring import Ruleset
+from scoring.cards.fields import CARDS
+from scoring.faults import Fault
+from scoring.fields.field import Field
+from scoring.fields.shape import Shape
+from scoring.rules.requests import shape_with_rules
+from scoring.text import Text
+from service.http.gathering import gathering, refuse
+from service.http.problems import shape_fault
+from service.served import OPTIONS, Served
+
+MAX_HANDS: Final = 1000
+"""Most hands in one body; a stream has as many as it likes."""
+HANDS: Final = Field(
+    "hands",
+    "array",
+    Text("手牌", "Hands"),
+    Text(
+        "手牌の配列。それぞれは1件の点数計算の要求と同じ形。",
+        "The hands, each of the shape of a request for one score.",
+    ),
+    required=True,
+    max_items=MAX_HANDS,
+)
+COLUMNS: Final = "columns"
+"""The field of a body that has columns in the place of hands."""
+MEDIA_TYPES: Final = Text(
+    "本文は圧縮していないUTF-8の application/json か application/x-ndjson で送ってください。",
+    "The body must be application/json or application/x-ndjson in UTF-8, without compression.",
+)
+
+
+def hands_of(
+    ready: Served, raw: Mapping[str, Any], faults: list[Fault]
+) -> tuple[list[Any], dict[str, Any]]:
+    """The hands in the body ``raw``, and its options and cards; raises ``Refused`` with all ``faults``, and ``Conflict``."""
+    rules = body_in(_shape(ready.ruleset), raw, faults)
+    hands = rules.pop(HANDS.name, [])
+    with gathering(faults):
+        # Cards of the right shape may contradict each other.
+        ready.ruleset.in_force(rules.get(OPTIONS), rules.get(CARDS))
+    refuse(faults)
+    return hands, rules
+
+
+@cache
+def _shape(ruleset: Ruleset) -> Shape:
+    rules = [field for field in ruleset.fields if field.name in (OPTIONS, CARDS)]
+    return shape_with_rules(ruleset, (HANDS, *rules), COLUMNS)
+
+
+def body_in(shape: Shape, raw: Mapping[str, Any], faults: list[Fault]) -> dict[str, Any]:
+    """The fields of the body ``raw`` of the right shape; what is wrong is added to ``faults``."""
+    loaded, wrong = shape.read(raw)
+    faults += wrong
+    if HANDS.name in raw and COLUMNS in raw:
+        words = {"one": HANDS.name, "other": COLUMNS}
+        faults.append(shape_fault(f"/{HANDS.name}", "not_both", **words))
+    return loaded

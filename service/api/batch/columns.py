@@ -1,0 +1,133 @@
+"""Hands as columns: arrays of the fields of hands in, arrays of the parts of scores out."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+import scoring
+from scoring.faults import Fault
+from scoring.fields.field import Field
+from scoring.fields.shape import Shape
+from scoring.fields.wording import field_fault
+from scoring.rules.requests import shape_with_rules
+from scoring.text import Text
+from service.api.batch.body import COLUMNS, HANDS, body_in
+from service.api.batch.hands import problem_of
+from service.api.batch.tally import Tally
+from service.http.gathering import refuse
+from service.served import OPTIONS, Served
+
+if TYPE_CHECKING:
+    from scoring.batch import BatchScores
+
+MAX_ROWS: Final = 10_000
+"""Most hands in one body of columns."""
+_LABEL: Final = Text("列", "Columns")
+_TEXT: Final = Text(
+    "項目ごとの値の配列。手牌ごとに一つで、無ければ null。",
+    "For each field an array of its values: one for every hand, null where a hand has none.",
+)
+LISTS: Final = "lists"
+"""Notation of a column whose values may be lists of texts."""
+
+
+def declared(ready: Served) -> tuple[Field, ...]:
+    """The fields of a body of columns."""
+    columns = Field(
+        COLUMNS,
+        "object",
+        _LABEL,
+        _TEXT,
+        required=True,
+        fields=tuple(map(_column, ready.ruleset.game.fields)),
+    )
+    return (columns, *ready.options)
+
+
+def _column(field: Field) -> Field:
+    """The column of a field of hands."""
+    item = field.type if field.type in ("integer", "boolean") else "string"
+    return replace(
+        field,
+        type="array",
+        items=replace(field, type=item, items=None, fields=(), nullable=True, required=False),
+        max_items=MAX_ROWS,
+        nullable=False,
+        shorthand="",
+        notation=LISTS if field.type == "array" else None,
+    )
+
+
+def columns_answer(ready: Served, raw: Mapping[str, Any], faults: list[Fault]) -> dict[str, Any]:
+    """The answer to the body ``raw``.
+
+    Raises ``Refused`` with the ``faults`` so far, and with what is wrong with whole columns and with the options.
+    """
+    from scoring.batch import encode_batch, score_batch  # noqa: PLC0415 - NumPy only where it is needed
+
+    ruleset = ready.ruleset.id
+    loaded = body_in(_shape(ready.ruleset), raw, faults)
+    if COLUMNS not in loaded:
+        raise scoring.Refused(faults)
+    columns = _short_columns(ready, loaded[COLUMNS], faults)
+    try:
+        encoded = encode_batch(ruleset, columns, options=None if faults else loaded.get(OPTIONS))
+    except scoring.Refused as refused:
+        found = [replace(fault, pointer=f"/{COLUMNS}{fault.pointer}") for fault in refused.faults]
+        raise scoring.Refused([*faults, *found]) from None
+    refuse(faults)
+    scores = score_batch(ruleset, encoded)
+    tally = Tally(ruleset, COLUMNS)
+    tally.columns(scores.size, int(scores.winning.sum()), len(scores.faults))
+    tally.close()
+    return {
+        "rows": scores.size,
+        COLUMNS: _answered(scores),
+        "combinations": [
+            [{"id": yaku.id, yaku.unit: yaku.worth} for yaku in combination]
+            for combination in scores.combinations
+        ],
+        "problems": [
+            {"row": row, "problem": problem_of(scoring.Refused(found))}
+            for row, found in sorted(scores.faults.items())
+        ],
+    }
+
+
+@cache
+def _shape(ruleset: scoring.Ruleset) -> Shape:
+    """The shape of a body, but for what is in the columns: ``scoring`` looks at each as a whole."""
+    options = [field for field in ruleset.fields if field.name == OPTIONS]
+    columns = Field(COLUMNS, "object", _LABEL, _TEXT, required=True, open_object=True)
+    return shape_with_rules(ruleset, (columns, *options), HANDS.name)
+
+
+def _short_columns(ready: Served, given: dict[str, Any], faults: list[Fault]) -> dict[str, Any]:
+    """The columns, each cut at the largest number of rows."""
+    columns = dict(given)
+    for field in map(_column, ready.ruleset.game.fields):
+        values, at = given.get(field.name), f"/{COLUMNS}/{field.name}"
+        if field.required and not given:
+            faults.append(field_fault(at, "missing", field))
+        if isinstance(values, list) and len(values) > MAX_ROWS:
+            faults.append(field_fault(at, "too_many", field))
+            columns[field.name] = values[:MAX_ROWS]
+    return columns
+
+
+def _answered(scores: "BatchScores") -> dict[str, Any]:
+    """The columns with the names that codes stand for, and null for what is none."""
+    from scoring.batch import NULL  # noqa: PLC0415 - as above
+
+    columns: dict[str, Any] = {}
+    for name, column in scores.columns().items():
+        if name in scores.names and name != "yaku":
+            # The code of null is -1: the last place of all.
+            names = [*scores.names[name], None]
+            columns[name] = [names[code] for code in column.tolist()]
+        elif name in scores.value and (column == NULL).any():
+            columns[name] = [None if value == NULL else value for value in column.tolist()]
+        else:
+            columns[name] = column
+    return columns

@@ -1,0 +1,113 @@
+"""The hands of a batch, each answered with its result or its problem: one that is refused costs no other."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
+from typing import Any, Final
+
+import orjson
+from flask import current_app
+
+from scoring.fields.field import Choice, Field
+from scoring.fields.shape import Shape
+from scoring.text import Text
+from service.api.batch.lines import Line
+from service.api.batch.tally import LINES, LIST, Tally
+from service.http.body import an_object, object_of
+from service.http.problems import Problem
+from service.served import Served, answer_to
+
+FULL: Final = "full"
+DETAIL: Final = Field(
+    "detail",
+    "string",
+    Text("詳しさ", "Detail"),
+    Text(
+        "full は内訳のすべて、value は和了か否か、その理由、値、受け取りだけ。",
+        "full: the whole breakdown; value: only whether the hand wins, why not, its value and what is received.",
+    ),
+    default=FULL,
+    choices=(
+        Choice(FULL, Text("内訳のすべて", "the whole breakdown")),
+        Choice("value", Text("値だけ", "the value alone")),
+    ),
+)
+"""The query parameter that chooses how much of each score is answered."""
+IN_SHORT: Final = ("winning", "reason", "value", "received")
+"""The parts of a score that ``detail=value`` leaves."""
+ID: Final = Field(
+    "id",
+    "string",
+    Text("ID", "Id"),
+    Text(
+        "この手の呼び名。結果にそのまま付く。",
+        "A name of the hand, which comes back in its result.",
+    ),
+    max_length=64,
+)
+"""The field that a hand of a batch may have besides those of a hand."""
+_ID: Final = Shape((ID,))
+PIECE: Final = 1 << 14
+"""Lines are sent in pieces of at least so many bytes: a piece for each line would cost a tenth of the score."""
+
+
+class Batch:
+    """Answers the hands of one batch."""
+
+    def __init__(self, ready: Served, lang: str, detail: str) -> None:
+        self._ready = ready
+        self._lang = lang
+        self._in_short = detail != FULL
+
+    def results(self, hands: Iterable[Any], rules: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """The entries of a list of ``hands``; ``rules`` are the options and cards of every hand that has none of its own."""
+        with closing(Tally(self._ready.ruleset.id, LIST)) as tally:
+            return [
+                self._entry({**rules, **hand} if isinstance(hand, dict) else hand, tally)
+                for hand in hands
+            ]
+
+    def lines(self, lines: Iterable[Line]) -> Iterator[bytes]:
+        """The answer to a stream: an entry for each line, with its number."""
+        held = b""
+        with closing(Tally(self._ready.ruleset.id, LINES)) as tally:
+            for number, line in lines:
+                held += orjson.dumps({"line": number} | self._entry(line, tally)) + b"\n"
+                if len(held) >= PIECE:
+                    tally.count()
+                    yield held
+                    held = b""
+        if held:
+            yield held
+
+    def _entry(self, hand: object, tally: Tally) -> dict[str, Any]:
+        """The result or the problem of a hand, of a line, or of a line that could not be read; with the id of the hand."""
+        entry: dict[str, Any] = {}
+        try:
+            given = _object(hand)
+            id_ = given.pop(ID.name, None)
+            faults = [] if id_ is None else _ID.faults({ID.name: id_})
+            if id_ is not None and not faults:
+                entry[ID.name] = id_
+            answer = answer_to(self._ready.score, self._ready.score.load(given, faults), self._lang)
+            if self._in_short:
+                answer = {name: answer[name] for name in IN_SHORT}
+            # As bytes: a thousand answers as objects would take ten times the memory.
+            entry["result"] = orjson.Fragment(orjson.dumps(answer))
+        except Exception as error:  # noqa: BLE001 - whatever it is, the other hands are answered
+            tally.erred(error)
+            entry["problem"] = problem_of(error)
+        else:
+            tally.scored(winning=answer["winning"])
+        return entry
+
+
+def _object(hand: object) -> dict[str, Any]:
+    if isinstance(hand, Problem):
+        raise hand
+    return object_of(hand) if isinstance(hand, bytes) else an_object(hand)
+
+
+def problem_of(error: Exception) -> orjson.Fragment:
+    """The problem document that the application has for an error."""
+    answer = current_app.handle_user_exception(error)
+    return orjson.Fragment(current_app.make_response(answer).get_data())

@@ -1,0 +1,45 @@
+"""Scores of many hands: a list or columns in a JSON body, or a stream of lines."""
+
+from flask import Blueprint, Response, current_app, request, stream_with_context
+
+from scoring.faults import Fault
+from service.api.batch.body import COLUMNS, HANDS, MEDIA_TYPES, hands_of
+from service.api.batch.columns import columns_answer
+from service.api.batch.hands import DETAIL, Batch
+from service.api.batch.lines import NDJSON, is_ndjson, lines_of
+from service.http.answers import UNCACHED, Page, json_page, page
+from service.http.gathering import body_after, refuse
+from service.http.language import language
+from service.http.query import Query
+from service.served import serve
+
+_QUERY = Query((DETAIL,))
+
+blueprint = Blueprint("batch", __name__)
+
+
+@blueprint.post("/v1/rulesets/<name:ruleset>/score/batch")
+def post_batch(ruleset: str) -> Page | Response:
+    """The result or the problem of every hand in the body, in order."""
+    ready = serve(ruleset)
+    faults: list[Fault] = []
+    lang = language(request, faults)
+    batch = Batch(ready, lang, _QUERY.read(request.args, faults)[DETAIL.name])
+    if is_ndjson(request):
+        refuse(faults)
+        lines = lines_of(request, current_app.config["MAX_BODY_BYTES"])
+        headers = page(b"", NDJSON, cache=UNCACHED, headers=(("Content-Language", lang),)).headers
+        return Response(stream_with_context(batch.lines(lines)), headers=headers)
+    limit = current_app.config["MAX_BATCH_BYTES"]
+    raw = body_after(request, limit, faults, others=MEDIA_TYPES, list_field=HANDS.name)
+    rules = ready.ruleset
+    answer: dict[str, object] = {
+        "ruleset": rules.id,
+        "version": rules.version,
+        "digest": rules.digest,
+    }
+    if COLUMNS in raw:
+        answer |= columns_answer(ready, raw, faults)
+    else:
+        answer["results"] = batch.results(*hands_of(ready, raw, faults))
+    return json_page(answer, lang, cache=UNCACHED)

@@ -1,0 +1,126 @@
+"""Comparison of two rulesets by their rules, and of several by what a hand scores."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final
+
+from flask import Blueprint, current_app, request
+
+from scoring.cards.fields import CARDS
+from scoring.faults import Fault, UnknownName
+from scoring.reference.compare import compare as compared
+from scoring.reference.compare_scores import compare_scores
+from scoring.text import Text
+from service.api.chosen import chosen_rules
+from service.http.answers import UNCACHED, Page, json_page
+from service.http.gathering import body_after, gathering, language_alone, refuse
+from service.http.language import language
+from service.http.problems import Problem, of_unknown
+from service.http.query import joined, single
+from service.served import OPTIONS, Served, serve, served
+
+UNKNOWN: Final = "unknown_ruleset"
+OTHER: Final = "other_"
+"""Before the names of the parameters that are about the other ruleset."""
+_SIDES: Final = (
+    ("", Text("一つ目のルールセット", "Of the first ruleset")),
+    (OTHER, Text("二つ目のルールセット", "Of the other ruleset")),
+)
+_NAMED: Final = {field.name: field for ready in served().values() for field in ready.rules}
+FIELDS: Final = tuple(
+    replace(
+        field,
+        name=f"{prefix}{name}",
+        text=Text(f"{side.ja}: {field.text.ja}", f"{side.en}. {field.text.en}"),
+    )
+    for prefix, side in _SIDES
+    for name, field in _NAMED.items()
+)
+"""What may be chosen for each side: options, and cards where it takes any."""
+
+blueprint = Blueprint("compare", __name__)
+
+
+@blueprint.get("/v1/rulesets/<name:ruleset>/compare/<name:other>")
+def compare(ruleset: str, other: str) -> Page:
+    """What differs between two rulesets, each as it stands under its options and cards."""
+    left, right = _served(ruleset, other)
+    known = [
+        f"{prefix}{field.name}" for prefix, ready in _both(left, right) for field in ready.rules
+    ]
+    args = request.args
+    for prefix, ready in _both(left, right):
+        args = joined(args, ready.rules, prefix)
+    faults: list[Fault] = []
+    lang = language(request, faults)
+    given = single(args, known, faults)
+    if not given and not faults:
+        return _page(ruleset, other, lang)
+    mine, theirs = (_chosen(ready, given, faults, prefix) for prefix, ready in _both(left, right))
+    refuse(faults)
+    found = compared(
+        left.ruleset.in_force(mine.get(OPTIONS), mine.get(CARDS)),
+        right.ruleset.in_force(theirs.get(OPTIONS), theirs.get(CARDS)),
+        lang,
+    )
+    return json_page(found, lang)
+
+
+@blueprint.post("/v1/compare")
+def post_compare() -> Page:
+    """What the hand in the body scores under each ruleset, and the clauses that make the difference."""
+    faults: list[Fault] = []
+    lang = language_alone(request, faults)
+    raw = body_after(request, current_app.config["MAX_BODY_BYTES"], faults)
+    with gathering(faults):
+        answer = compare_scores(raw, lang)
+    refuse(faults)
+    return json_page(answer, lang, cache=UNCACHED)
+
+
+def _served(ruleset: str, other: str) -> tuple[Served, Served]:
+    """Both rulesets; raises ``Problem`` that tells, by their places in the path, which of them there are not."""
+    faults: list[Fault] = []
+    for place, name in (("/ruleset", ruleset), ("/other", other)):
+        try:
+            serve(name)
+        except UnknownName as unknown:
+            faults.append(Fault(place, UNKNOWN, of_unknown(unknown).detail))
+    if faults:
+        raise Problem(UNKNOWN, detail=faults[0].detail, faults=faults)
+    return serve(ruleset), serve(other)
+
+
+def _both(left: Served, right: Served) -> tuple[tuple[str, Served], tuple[str, Served]]:
+    """Both sides, with what the names of their parameters begin with."""
+    return ("", left), (OTHER, right)
+
+
+def _chosen(
+    ready: Served, given: Mapping[str, str], faults: list[Fault], prefix: str
+) -> Mapping[str, Any]:
+    """The options and cards of one side; what is wrong with them is added to ``faults``."""
+    own = {
+        field.name: given[f"{prefix}{field.name}"]
+        for field in ready.rules
+        if f"{prefix}{field.name}" in given
+    }
+    found: list[Fault] = []
+    chosen = chosen_rules(ready, own, found)
+    faults += [_at(fault, prefix) for fault in found]
+    return chosen
+
+
+def _at(fault: Fault, prefix: str) -> Fault:
+    """A fault at the parameter of a side; a rule of another ruleset than the path names is not linked."""
+    if not prefix:
+        return fault
+    return replace(fault, pointer=f"/{prefix}{fault.pointer[1:]}", rule=None)
+
+
+@lru_cache(maxsize=256)
+def _page(ruleset: str, other: str, lang: str) -> Page:
+    left, right = serve(ruleset), serve(other)
+    found = compared(left.ruleset.basic, right.ruleset.basic, lang)
+    return json_page(found, lang)

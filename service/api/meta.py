@@ -1,0 +1,38 @@
+"""The state of this process: alive, ready, which versions."""
+
+from typing import Final
+
+from flask import Blueprint
+
+import scoring
+from service.http.answers import UNCACHED, Page, json_page
+from service.http.problems import Problem
+from service.ops.readiness import ready
+from service.served import served, stamp
+
+RETRY_AFTER: Final = "5"
+"""Seconds after which somebody who was turned away may ask again."""
+
+blueprint = Blueprint("meta", __name__)
+
+
+@blueprint.get("/healthz")
+def healthz() -> Page:
+    """The process answers."""
+    return json_page({"status": "ok"}, cache=UNCACHED)
+
+
+@blueprint.get("/readyz")
+def readyz() -> Page:
+    """Every ruleset is loaded and has scored its example."""
+    if not ready():
+        raise Problem("not_ready", headers={"Retry-After": RETRY_AFTER})
+    state = {"status": "ready", "rulesets": [stamp(one) for one in served().values()]}
+    return json_page(state, cache=UNCACHED)
+
+
+@blueprint.get("/version")
+def version() -> Page:
+    """The version of the service and of every ruleset."""
+    rulesets = [stamp(one) for one in served().values()]
+    return json_page({"version": scoring.__version__, "rulesets": rulesets})

@@ -1,0 +1,135 @@
+"""The reference: rulesets and their rules."""
+
+from functools import lru_cache
+from typing import Any, Final
+
+from flask import Blueprint, request
+
+from scoring.faults import Fault
+from scoring.fields.field import Field
+from scoring.reference.catalogue import described, listed, overview, tabled, whole
+from scoring.text import Text
+from service.api.chosen import chosen_rules
+from service.http.answers import Page, json_page
+from service.http.gathering import gathering, language_alone, refuse
+from service.http.language import language
+from service.http.query import Query, joined, single
+from service.served import Served, serve, served
+
+FILTERS: Final = (
+    Field(
+        "kind",
+        "string",
+        Text("種類", "Kind"),
+        Text("この種類のルールだけ。", "Only rules of this kind."),
+        max_length=32,
+    ),
+    Field(
+        "type",
+        "string",
+        Text("型", "Type"),
+        Text("この型の条項のルールだけ。", "Only rules whose clause is of this type."),
+        max_length=32,
+    ),
+    Field(
+        "clause",
+        "string",
+        Text("条項", "Clause"),
+        Text("この条項のルールだけ。", "Only rules of this clause."),
+        max_length=32,
+    ),
+    Field(
+        "in_force",
+        "boolean",
+        Text("有効", "In force"),
+        Text(
+            "有効なルールだけ、または無効なルールだけ。",
+            "Only rules that are in force, or only those that are not.",
+        ),
+    ),
+    Field(
+        "q",
+        "string",
+        Text("検索語", "Search words"),
+        Text(
+            "検索と同じ語で見つかるルールだけ。日本語、英語、ローマ字。",
+            "Only rules that a search for these words finds: Japanese, English or romaji.",
+        ),
+        max_length=64,
+    ),
+)
+"""What the list of rules can be narrowed by."""
+
+_QUERY: Final = Query(FILTERS)
+
+blueprint = Blueprint("rulesets", __name__)
+
+
+@blueprint.get("/v1/rulesets")
+def rulesets() -> Page:
+    """Every ruleset."""
+    lang = language_alone(request)
+    found = [overview(ready.ruleset, lang) for ready in served().values()]
+    return json_page({"rulesets": found}, lang)
+
+
+@blueprint.get("/v1/rulesets/<name:ruleset>")
+def ruleset(ruleset: str) -> Page:
+    """One ruleset."""
+    return _ruleset(ruleset, language_alone(request))
+
+
+@lru_cache(maxsize=64)
+def _ruleset(ruleset: str, lang: str) -> Page:
+    return json_page(described(serve(ruleset).ruleset, lang), lang)
+
+
+@blueprint.get("/v1/rulesets/<name:ruleset>/rules")
+def rules(ruleset: str) -> Page:
+    """The rules of a ruleset, narrowed by filters, as they stand under the options and cards given."""
+    ready = serve(ruleset)
+    faults: list[Fault] = []
+    lang = language(request, faults)
+    fields = (*FILTERS, *ready.rules)
+    given = single(joined(request.args, fields), [field.name for field in fields], faults)
+    if not given and not faults:
+        return _catalogue(ruleset, lang)
+    filters = _QUERY.sound(request.args, faults)
+    in_force = chosen_rules(ready, given, faults)
+    with gathering(faults):
+        # Filters that have a shape may still ask for what does not exist.
+        found = listed(ready.ruleset, lang, **in_force, **filters)
+    refuse(faults)
+    return json_page(found, lang)
+
+
+@lru_cache(maxsize=64)
+def _catalogue(ruleset: str, lang: str) -> Page:
+    return json_page(listed(serve(ruleset).ruleset, lang), lang)
+
+
+@blueprint.get("/v1/rulesets/<name:ruleset>/rules/<name:rule>")
+def rule(ruleset: str, rule: str) -> Page:
+    """One rule, whole, as it stands under the options and cards given."""
+    ready = serve(ruleset)
+    lang, in_force = _rules(ready)
+    return json_page(whole(ready.ruleset, rule, lang, **in_force), lang)
+
+
+@blueprint.get("/v1/rulesets/<name:ruleset>/tables")
+def tables(ruleset: str) -> Page:
+    """The score tables of a ruleset, as they stand under the options and cards given."""
+    ready = serve(ruleset)
+    lang, in_force = _rules(ready)
+    return json_page(tabled(ready.ruleset, lang, **in_force), lang)
+
+
+def _rules(ready: Served) -> tuple[str, dict[str, Any]]:
+    """The language of a resource, and the options and cards given to it, where it takes nothing else; raises ``Refused``."""
+    faults: list[Fault] = []
+    lang = language(request, faults)
+    args = joined(request.args, ready.rules)
+    given = single(args, [field.name for field in ready.rules], faults)
+    in_force = chosen_rules(ready, given, faults)
+    refuse(faults)
+    return lang, in_force

@@ -1,0 +1,48 @@
+"""The score of one hand, from a body or from query parameters."""
+
+from typing import Any
+
+from flask import Blueprint, current_app, request
+
+import scoring
+from scoring.faults import Fault
+from service.http.answers import CACHED, UNCACHED, Page, json_page
+from service.http.gathering import body_after, language_alone
+from service.http.language import language
+from service.http.query import as_fields, joined, parameter_faults
+from service.ops.metrics import HANDS, NOT_WON, WON
+from service.served import Served, serve
+
+blueprint = Blueprint("score", __name__)
+
+
+@blueprint.post("/v1/rulesets/<name:ruleset>/score")
+def post_score(ruleset: str) -> Page:
+    """The breakdown of the hand in the body."""
+    ready = serve(ruleset)
+    faults: list[Fault] = []
+    lang = language_alone(request, faults)
+    raw = body_after(request, current_app.config["MAX_BODY_BYTES"], faults)
+    return _scored(ready, raw, faults, lang, cache=UNCACHED)
+
+
+@blueprint.get("/v1/rulesets/<name:ruleset>/score")
+def get_score(ruleset: str) -> Page:
+    """The breakdown of the hand in the query: a link that can be shared and cached."""
+    ready = serve(ruleset)
+    faults: list[Fault] = []
+    lang = language(request, faults)
+    declared = ready.ruleset.fields
+    args = joined(request.args, declared)
+    faults += parameter_faults(args, [field.name for field in declared])
+    raw = as_fields(args, declared, ready.lists, faults)
+    return _scored(ready, raw, faults, lang, cache=CACHED)
+
+
+def _scored(
+    ready: Served, raw: dict[str, Any], faults: list[Fault], lang: str, *, cache: str
+) -> Page:
+    hand = ready.score.load(raw, faults)
+    answer = scoring.score(ready.ruleset.id, hand, lang=lang).to_dict()
+    HANDS.labels(ready.ruleset.id, WON if answer["winning"] else NOT_WON).inc()
+    return json_page(answer, lang, cache=cache)

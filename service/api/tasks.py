@@ -1,0 +1,26 @@
+"""The other tasks of a ruleset, such as settling and analysing."""
+
+from flask import Blueprint, current_app, request
+
+from scoring.faults import Fault
+from service.http.answers import UNCACHED, Page, json_page
+from service.http.gathering import body_after, gathering, language_alone, refuse
+from service.http.problems import Problem
+from service.served import answer_to, serve, task_names
+
+blueprint = Blueprint("tasks", __name__)
+
+
+@blueprint.post(f"/v1/rulesets/<name:ruleset>/<any({', '.join(task_names())}):task>")
+def post_task(ruleset: str, task: str) -> Page:
+    """The answer to the request in the body."""
+    asked = serve(ruleset).tasks.get(task)
+    if asked is None:
+        raise Problem("not_found")
+    faults: list[Fault] = []
+    lang = language_alone(request, faults)
+    raw = body_after(request, current_app.config["MAX_BODY_BYTES"], faults)
+    with gathering(faults):
+        answer = answer_to(asked, raw, lang)
+    refuse(faults)
+    return json_page(answer, lang, cache=UNCACHED)

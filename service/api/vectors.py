@@ -1,0 +1,81 @@
+"""The conformance vectors of a ruleset, filtered by clause and depth."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+import orjson
+from flask import Blueprint, request
+
+import scoring
+from scoring.faults import Fault
+from scoring.fields.field import Choice, Field
+from scoring.reference.vectors import DEPTHS, document
+from scoring.spelling import nearest
+from scoring.text import Text
+from service.api.batch.lines import NDJSON
+from service.http.answers import JSON, Page, json_page, page
+from service.http.gathering import refuse
+from service.http.language import language
+from service.http.query import Query
+from service.served import serve
+
+_NAMES: Final = (Text("点数", "Points"), Text("内訳", "Breakdown"), Text("精算", "Settlement"))
+FILTERS: Final = (
+    Field(
+        "clause",
+        "string",
+        Text("条項", "Clause"),
+        Text("この条項のものだけ。", "Only those of this clause."),
+        max_length=32,
+    ),
+    Field(
+        "depth",
+        "string",
+        Text("深さ", "Depth"),
+        Text("この深さのものだけ。", "Only those of this depth."),
+        choices=tuple(map(Choice, DEPTHS, _NAMES)),
+    ),
+)
+"""What the vectors can be narrowed by."""
+
+_QUERY: Final = Query(FILTERS)
+_VECTORS: Final = "vectors"
+
+blueprint = Blueprint(_VECTORS, __name__)
+
+
+@blueprint.get("/v1/rulesets/<name:ruleset>/vectors")
+def vectors(ruleset: str) -> Page:
+    """The vectors, as one document or, where the client asks for lines, one a line."""
+    lines = request.accept_mimetypes.best_match((JSON, NDJSON)) == NDJSON
+    ready = serve(ruleset)
+    faults: list[Fault] = []
+    lang = language(request, faults)
+    chosen = _QUERY.read(request.args, faults)
+    faults += _unknown_clause(ready.ruleset, chosen.get("clause"))
+    refuse(faults)
+    return _page(ready.ruleset.id, lang, chosen.get("clause"), chosen.get("depth"), lines=lines)
+
+
+@lru_cache(maxsize=64)
+def _page(ruleset: str, lang: str, clause: str | None, depth: str | None, *, lines: bool) -> Page:
+    ready = serve(ruleset)
+    found = document(ready.ruleset, clause=clause, depth=depth)
+    if not lines:
+        return json_page(found, lang)
+    body = b"".join(orjson.dumps(vector) + b"\n" for vector in found[_VECTORS])
+    return page(body, NDJSON, headers=(("Content-Language", lang),))
+
+
+def _unknown_clause(ruleset: scoring.Ruleset, clause: str | None) -> Iterator[Fault]:
+    """The fault of a clause that the source does not have."""
+    if clause is not None and clause not in ruleset.clauses:
+        near = ", ".join(nearest(clause, ruleset.clauses))
+        detail = Text(
+            "この条項は無い。近いもの: {near}。",
+            "There is no such clause; choose one such as {near}.",
+        )
+        if not near:
+            detail = Text("この条項は無い。", "There is no such clause.")
+        yield Fault("/clause", "unknown_value", detail.filled(near=near))

@@ -1,0 +1,147 @@
+"""The contract of batches: many hands in one request, as a list, as lines or as columns."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import orjson
+
+from scoring.fields.field import Field
+from scoring.rules.links import written
+from service.api.batch.body import HANDS
+from service.api.batch.columns import LISTS, declared
+from service.api.batch.hands import ID
+from service.api.batch.lines import NDJSON
+from service.contract import shapes as s
+from service.contract.answers import STAMP
+from service.contract.declared import properties_of
+from service.contract.shapes import Json
+from service.http.answers import JSON
+from service.served import Served
+
+ABOUT: Final = (
+    "`score/batch` takes many hands: always 200 where the body as a whole can be read: `results[i]` has the `result` or the `problem` "
+    "of hand `i`, and one bad hand costs no other. A pointer in a problem starts at the hand. "
+    "Options and cards beside `hands` are those of every hand that has none of its own; a hand's own "
+    "stand in their place and are not mixed with them. The `id` of a hand comes back in its result.\n\n"
+    "`columns` in the place of `hands` are arrays of the fields of hands: a value for each hand, null "
+    "where it has none; a list may be written as texts joined by commas, an object is written "
+    "`name:value,name:value`. The answer is arrays of the parts of scores: numbers, truth values and "
+    "names, null where there is none; `yaku` is the place in `combinations`; `legal` is false for the "
+    "hands that `problems` tells of, by their `row` from 0. Options hold for all hands. `detail` is "
+    "for hands and lines.\n\n"
+    "`application/x-ndjson` in, `application/x-ndjson` out: one hand a line, one entry a line, in "
+    "order and with the number of its line from 1; blank lines are skipped. A stream may have any "
+    "number of lines; a line may be as long as the body of one score. The answer begins while the "
+    "body is still being sent: read while you send. Where a body breaks off, the last line is the "
+    "problem, with the number of the first line that is not answered."
+)
+_ENTRY: Final[Json] = {f"{ID.name}?": s.about("That of the hand.", s.TEXT)}
+_LINE: Final = {"line": s.NUMBER | {"minimum": 1}} | _ENTRY
+_PROBLEM: Final[Json] = {"problem": s.ref("Problem")}
+SHARED: Final = {
+    "BatchProblem": s.closed(_ENTRY | _PROBLEM),
+    "LineProblem": s.closed(_LINE | _PROBLEM),
+    "RowProblem": s.closed({"row": s.NUMBER} | _PROBLEM),
+    "ScoreColumns": s.closed(
+        {
+            "legal": s.listed(s.FLAG),
+            "winning": s.listed(s.FLAG),
+            "reason": s.listed(s.or_null(s.TEXT)),
+            "yaku": s.about("The places in `combinations`.", s.listed(s.NUMBER)),
+            "received": s.listed(s.NUMBER),
+        }
+    )
+    | {
+        "description": "Besides, the parts of `value`, each kind of dora, and for two kinds of payers "
+        "who they are, how many, and what each pays.",
+        "additionalProperties": s.listed({"type": ["boolean", "integer", "string", "null"]}),
+    },
+}
+"""The schemas that the batches of all games share."""
+
+
+_MANY: Final = "Many hands, or their fields as columns; see the tag `score`."
+
+
+def batch_body(game: str, example: Mapping[str, Any]) -> Json:
+    """The request body of a batch of a game."""
+    hands = [dict(example), too_few(example)]
+    lines = b"".join(orjson.dumps(hand, option=orjson.OPT_APPEND_NEWLINE) for hand in hands)
+    content = {
+        JSON: {
+            "schema": s.any_of(s.ref(f"{game}Batch"), s.ref(f"{game}Columns")),
+            "example": {HANDS.name: [hands[0] | {ID.name: "1"}, hands[1]]},
+        },
+        # Generated clients send what is called binary piece by piece, as a stream wants it.
+        NDJSON: {
+            "schema": {"type": "string", "format": "binary"},
+            "x-itemSchema": s.ref(f"{game}BatchHand"),
+            "example": lines.decode(),
+        },
+    }
+    return {"description": _MANY, "required": True, "content": content}
+
+
+def lines_of(schema: Json) -> Json:
+    """The content of an answer of lines, each of that schema."""
+    return {NDJSON: {"schema": s.TEXT, "x-itemSchema": schema}}
+
+
+def batch_schemas(ready: Served, game: str, hand: Json, in_force: Json) -> Json:
+    """The schemas of a game's batches; ``in_force`` are the properties that say which rules are in force."""
+    columns, options = declared(ready)
+    hands = s.listed(s.ref(f"{game}BatchHand")) | {"maxItems": HANDS.max_items}
+    result = {"result": s.any_of(s.ref(f"{game}Score"), s.ref(f"{game}ScoreInShort"))}
+    optional = {f"{name}?": schema for name, schema in in_force.items()}
+    answer = {
+        "rows": s.NUMBER,
+        columns.name: s.ref("ScoreColumns"),
+        "combinations": s.listed(s.listed(s.ref(f"{game}Counted"))),
+        "problems": s.listed(s.ref("RowProblem")),
+    }
+    described = hand["properties"] | properties_of([ID])
+    own = {
+        field: {name: part for name, part in schema.items() if name != "description"}
+        for field, schema in described.items()
+    }
+    entry = s.any_of(s.ref(f"{game}BatchResult"), s.ref("BatchProblem"))
+    in_columns = {
+        columns.name: s.ref(f"{game}HandColumns"),
+        f"{options.name}?": in_force[options.name],
+    }
+    return {
+        f"{game}BatchHand": s.about(f"`{game}Hand` with an `id`.", hand | {"properties": own}),
+        f"{game}Batch": s.closed({HANDS.name: s.about(HANDS.text.en, hands)} | optional),
+        f"{game}BatchResult": s.closed(_ENTRY | result),
+        f"{game}BatchAnswer": s.closed(STAMP | {"results": s.listed(entry)}),
+        f"{game}LineResult": s.closed(_LINE | result),
+        f"{game}BatchLine": s.any_of(s.ref(f"{game}LineResult"), s.ref("LineProblem")),
+        f"{game}HandColumns": s.about("For each field of a hand its values.", _columns(columns)),
+        f"{game}Columns": s.closed(in_columns)
+        | {"examples": [{columns.name: _in_columns(columns, ready.score.example)}]},
+        f"{game}ColumnsAnswer": s.closed(STAMP | answer),
+    }
+
+
+def too_few(example: Mapping[str, Any]) -> Json:
+    """A hand without the first of its tiles, dice or cards: of the right shape and impossible."""
+    given = ((name, value) for name, value in example.items() if isinstance(value, str | list))
+    main, pieces = next((name, value) for name, value in given if value)
+    return {**example, main: pieces[1:]}
+
+
+def _columns(columns: Field) -> Json:
+    """Columns of values, which are looked at hand by hand."""
+    properties = {}
+    for field in columns.fields:
+        item = s.or_null({"type": field.items.type if field.items else "string"})
+        items = s.any_of(item, s.listed(s.TEXT)) if field.notation == LISTS else item
+        name = field.name if field.required else f"{field.name}?"
+        properties[name] = s.listed(items) | {"maxItems": field.max_items}
+    return s.closed(properties)
+
+
+def _in_columns(columns: Field, hand: Mapping[str, Any]) -> Json:
+    """A hand as columns of one row."""
+    values = {name: written(v) if isinstance(v, Mapping) else v for name, v in hand.items()}
+    return {field.name: [values[field.name]] for field in columns.fields if field.name in values}

@@ -1,0 +1,197 @@
+"""The contract as an OpenAPI 3.1 document, drawn from the declarations the service runs on.
+
+Requests are the marshmallow schemas that they are loaded with, answers what the games declare and the schemas of
+:mod:`service.contract.answers`, errors the table of problems, examples the rulesets' own.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Final
+
+import yaml
+from apispec import APISpec
+
+import scoring
+from scoring.hand.answer_fields import READING
+from scoring.text import DEFAULT_LANGUAGE
+from service.api.batch.hands import DETAIL
+from service.api.verify import CLAIMS
+from service.contract import answers, batches, comparison, reference_answers
+from service.contract.declared import GameSchemas
+from service.contract.games import GameContract, game_contracts
+from service.contract.operations import component, in_path, json_body, parameters_of, response
+from service.contract.paths import fields_in_force, other_paths, reference_paths
+from service.contract.shapes import OBJECT, TEXT, Json, ref
+from service.contract.sharing import shared
+from service.http.answers import HTML, JSON, PROBLEM_JSON, YAML
+from service.http.errors import document_of
+from service.http.language import FIELD as LANGUAGE
+from service.http.problems import KINDS, of_refused
+from service.served import answer_to, served
+from service.site.picture_views import SVG
+
+_ABOUT: Final = (
+    "Scoring and rules of mahjong games. Everything is a pure function: the same request gets the "
+    "same bytes. Errors are `application/problem+json` (RFC 9457) and list **all** faults at once. "
+    "`GET` answers carry a strong `ETag` and take `If-None-Match`; `HEAD` works wherever `GET` "
+    "does. Every origin may call (CORS, without credentials). `X-Request-ID` is taken over when it "
+    "has 1 to 64 letters, digits or `.` `_` `~` `-`, and is always in the answer. Unknown fields "
+    "and parameters are refused, but pages, the contract and what tells the state of the service "
+    "(`/healthz`, `/readyz`, `/version`) ignore parameters they do not know. The rulesets of a game "
+    "share its schemas, called after the game."
+)
+_SHORT: Final = 130
+"""Longest object in one line of the YAML file."""
+_TAGS: Final = {
+    "reference": "Rulesets and their rules.",
+    "score": f"One hand in, its breakdown out.\n\n{batches.ABOUT}",
+    "tasks": "What else a game is asked about a hand or a table.",
+    "conformance": "Whether another engine scores as the rules say, and which clause it gets wrong.",
+    "meta": "The state and the contract of the service.",
+    "pages": "Pages for people.",
+}
+_HEADERS: Final = {
+    "X-Request-ID": "The id of the request, as given or made.",
+    "ETag": "Strong entity tag; of answers to `GET`.",
+    "Allow": "The methods the path takes; with status 405.",
+    "Retry-After": "Seconds after which to ask again; with status 429 and 503.",
+    "X-Ruleset": "Version and digest of the rules: `id@version; digest=…`.",
+}
+_PLAIN: Final = (
+    "Health", "Ready", "Version", "RulesetList", "SearchResults", "Glossary", comparison.ANSWER,
+)  # fmt: skip
+"""The answers that are not about one ruleset …"""
+_OF_RULESET: Final = ("Ruleset", "RuleList", "Rule", "TableList", "Comparison", "Verdicts")
+"""… and those that are."""
+
+
+@cache
+def document() -> Json:
+    """The whole contract; every call answers the same object, which nobody changes."""
+    games = game_contracts()
+    # apispec knows no components that are request bodies, nor an operation that refers to one.
+    bodies = {"ClaimList": _claims()} | comparison.bodies() | _joined(game.bodies for game in games)
+    spec = APISpec(
+        "mahjong-score",
+        scoring.__version__,
+        "3.1.0",
+        info={"description": _ABOUT, "license": {"name": "MIT", "identifier": "MIT"}},
+        servers=[{"url": "/"}],
+        tags=[{"name": name, "description": text} for name, text in _TAGS.items()],
+        paths=reference_paths()
+        | comparison.paths()
+        | _joined(game.paths for game in games)
+        | other_paths(),
+        components={"requestBodies": bodies},
+    )
+    for name, schema in _schemas(games).items():
+        spec.components.schema(name, schema)
+    for name, parameter in _parameters(games).items():
+        spec.components.parameter(name, parameter["in"], parameter)
+    for name, description in _HEADERS.items():
+        spec.components.header(name, {"description": description, "schema": TEXT})
+    for name, answer in _responses(games).items():
+        spec.components.response(name, answer)
+    whole = spec.to_dict()
+    order = ("openapi", "info", "servers", "tags", "paths", "components")
+    names = tuple(game.name for game in games)
+    return shared({name: whole[name] for name in order}, names)
+
+
+def as_yaml() -> bytes:
+    """The contract as YAML, the same bytes on every machine."""
+    text = yaml.dump(document(), Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=140)
+    comment = "# Written by `python -m service.contract.openapi --write` from the schemas.\n"
+    return f"{comment}{text}".encode()
+
+
+class _Dumper(yaml.SafeDumper):
+    """YAML without anchors; lists of words or references and short objects stand in one line."""
+
+    def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002 - the library's signature
+        return True
+
+    def list_node(self, items: list[Any]) -> yaml.SequenceNode:
+        """A list."""
+        plain = all(isinstance(item, str | int | None) or [*item] == ["$ref"] for item in items)
+        return self.represent_sequence("tag:yaml.org,2002:seq", items, flow_style=plain)
+
+    def object_node(self, value: Json) -> yaml.MappingNode:
+        """An object."""
+        plain = not any(isinstance(part, list | dict) for part in value.values())
+        short = len(str(value)) < _SHORT
+        return self.represent_mapping("tag:yaml.org,2002:map", value, flow_style=plain and short)
+
+
+_Dumper.add_representer(list, _Dumper.list_node)
+_Dumper.add_representer(dict, _Dumper.object_node)
+
+
+def _joined(parts: Iterable[Json]) -> Json:
+    return {name: value for part in parts for name, value in part.items()}
+
+
+def _schemas(games: list[GameContract]) -> Json:
+    readings = GameSchemas("", frozenset(), {})
+    readings.answer("Reading", READING)
+    shared = answers.ANSWERS | reference_answers.ANSWERS | readings.schemas | batches.SHARED
+    compared = comparison.schemas([game.name for game in games])
+    return shared | _joined(game.schemas for game in games) | compared
+
+
+def _parameters(games: list[GameContract]) -> Json:
+    ids = {"enum": list(served())}
+    found = {
+        "ruleset": in_path("ruleset", "Id of a ruleset.", ids),
+        "other": in_path("other", "Id of a ruleset, which may be the same.", ids),
+    }
+    shared = parameters_of((LANGUAGE, DETAIL, *fields_in_force()))
+    found |= {parameter["name"]: parameter for parameter in shared}
+    return found | _joined(game.parameters for game in games)
+
+
+def _responses(games: list[GameContract]) -> Json:
+    vectors = {JSON: {"schema": ref("VectorList")}} | batches.lines_of(ref("Vector"))
+    found = {
+        "VectorList": response(vectors, "X-Ruleset"),
+        "Html": response({HTML.partition(";")[0]: {"schema": TEXT}}),
+        "Picture": response({SVG: {"schema": TEXT}}),
+        "Yaml": response({YAML: {}}),
+        "AnyObject": response({JSON: {"schema": OBJECT}}),
+        "NotModified": {
+            "description": "Unchanged: the client has it already (`If-None-Match`).",
+            "headers": {name: component("headers", name) for name in ("ETag", "X-Request-ID")},
+        },
+        "Problem": _problem(),
+    }
+    found |= {name: response({JSON: {"schema": ref(name)}}) for name in _PLAIN}
+    found |= {name: response({JSON: {"schema": ref(name)}}, "X-Ruleset") for name in _OF_RULESET}
+    return found | _joined(game.responses for game in games)
+
+
+def _problem() -> Json:
+    """The response to everything that is refused, with all codes by status."""
+    codes: dict[int, list[str]] = {}
+    for kind in KINDS:
+        if kind.status:
+            codes.setdefault(kind.status, []).append(f"`{kind.code}` {kind.title.en}")
+    statuses = [f"{status}: {', '.join(codes[status])}." for status in sorted(codes)]
+    first = next(iter(served().values()))
+    hand = batches.too_few(first.score.example)
+    refused = of_refused(scoring.Refused(scoring.faults(first.ruleset.id, hand)))
+    example = document_of(refused, DEFAULT_LANGUAGE, first.ruleset.id)
+    headers = ("X-Request-ID", "Allow", "Retry-After")
+    return {
+        "description": "A problem. " + " ".join(statuses),
+        "headers": {name: component("headers", name) for name in headers},
+        "content": {PROBLEM_JSON: {"schema": ref("Problem"), "example": example}},
+    }
+
+
+def _claims() -> Json:
+    """The body of claims, with one that is right."""
+    first = next(iter(served().values()))
+    request = dict(first.score.example)
+    points = answer_to(first.score, request, DEFAULT_LANGUAGE)["value"]["points"]
+    claim = {"id": "1", "request": request, "answer": {"value": {"points": points}}}
+    return json_body("ClaimList", {CLAIMS.name: [claim]})

@@ -1,0 +1,243 @@
+"""What the contract has of a game: schemas, parameters, bodies and responses, shared by the operations of all its rulesets."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, Final
+
+from scoring import SCORE
+from scoring.fields.field import Field
+from scoring.reference import catalogue
+from scoring.rules.rulebook import Dora, Yaku
+from scoring.text import DEFAULT_LANGUAGE
+from service.api.batch.hands import IN_SHORT
+from service.contract import shapes as s
+from service.contract.answers import LINE, STAMP
+from service.contract.batches import batch_body, batch_schemas, lines_of
+from service.contract.declared import GameSchemas, camel, shared_objects
+from service.contract.operations import component, get, json_body, parameters_of, post, response
+from service.contract.shapes import Json
+from service.http.answers import JSON
+from service.served import OPTIONS, Served, answer_to, served
+
+_ANSWERS: Final = {"settle": "Settlement", "analyze": "Analysis"}
+"""What the answer to a task is called."""
+_EVERY_ANSWER: Final = STAMP | {
+    "explanation": s.about("One sentence a step.", s.listed(s.TEXT)),
+    "assumed": s.about("What was taken for granted, in sentences.", s.listed(s.TEXT)),
+    "amendments": s.listed(s.ref("Amendment")),
+}
+
+
+class GameContract:
+    """The components of one game and the paths of its rulesets."""
+
+    def __init__(self, game: str, rulesets: list[Served], shared: frozenset[int]) -> None:
+        self.name = camel(game)
+        self._rulesets = rulesets
+        self._first = rulesets[0]
+        self._fields = _united(ready.ruleset.fields for ready in rulesets)
+        parts = {SCORE: "Score", "value": "Value", "hand": "Hand"}
+        known = {part: f"{self.name}{name}" for part, name in parts.items()}
+        self._built = GameSchemas(self.name, shared, known | {"payment": "Payment"})
+        self.schemas = self._built.schemas
+        self._add_schemas()
+
+    @cached_property
+    def parameters(self) -> Json:
+        """The parameters of a scoring request by query, by the names of their components."""
+        listed = parameters_of(self._fields, self._first.score.example)
+        return {f"{self.name}{camel(parameter['name'])}": parameter for parameter in listed}
+
+    @property
+    def bodies(self) -> Json:
+        """The request bodies by name: each has the name of its schema."""
+        score = self._first.score.example
+        found = {f"{self.name}Hand": json_body(f"{self.name}Hand", dict(score))}
+        for task, asked in self._first.tasks.items():
+            found[self._request_of(task)] = json_body(self._request_of(task), dict(asked.example))
+        return found | {f"{self.name}Batch": batch_body(self.name, score)}
+
+    @property
+    def responses(self) -> Json:
+        """The responses by name: each has the name of its schema."""
+        name, first = self.name, self._first
+        example = answer_to(first.score, first.score.example, DEFAULT_LANGUAGE)
+        batch = s.any_of(s.ref(f"{name}BatchAnswer"), s.ref(f"{name}ColumnsAnswer"))
+        contents: Json = {
+            f"{name}Score": {JSON: {"schema": s.ref(f"{name}Score"), "example": example}},
+            f"{name}BatchAnswer": {JSON: {"schema": batch}} | lines_of(s.ref(f"{name}BatchLine")),
+        }
+        for task in first.tasks:
+            contents[self._answer_of(task)] = {JSON: {"schema": s.ref(self._answer_of(task))}}
+        return {name: response(content, "X-Ruleset") for name, content in contents.items()}
+
+    @property
+    def paths(self) -> Json:
+        """The paths of every ruleset: they refer to what the game shares, so that a further one adds few lines."""
+        return {path: item for ready in self._rulesets for path, item in self._paths(ready)}
+
+    def _paths(self, ready: Served) -> Iterable[tuple[str, Json]]:
+        id_, name, game = ready.ruleset.id, camel(ready.ruleset.id), self.name
+        home = f"/v1/rulesets/{id_}"
+        summary, answer = "Score one hand", f"{game}Score"
+        parameters = [component("parameters", parameter) for parameter in self.parameters]
+        link = get(f"score{name}ByQuery", "score", f"{summary}, by a link", answer, parameters)
+        body = post(f"score{name}", "score", summary, body=f"{game}Hand", answer=answer)
+        yield f"{home}/score", {"get": link, "post": body}
+        batch = post(
+            f"score{name}Batch",
+            "score",
+            "Score many hands",
+            body=f"{game}Batch",
+            answer=f"{game}BatchAnswer",
+            parameters=[component("parameters", "detail")],
+        )
+        yield f"{home}/score/batch", {"post": batch}
+        for task in ready.tasks:
+            operation = post(
+                f"{name[0].lower()}{name[1:]}{camel(task)}",
+                "tasks",
+                task.capitalize(),
+                body=self._request_of(task),
+                answer=self._answer_of(task),
+            )
+            yield f"{home}/{task}", {"post": operation}
+
+    def _request_of(self, task: str) -> str:
+        return f"{self.name}{camel(task)}Request"
+
+    def _answer_of(self, task: str) -> str:
+        return f"{self.name}{_ANSWERS[task]}"
+
+    def _add_schemas(self) -> None:
+        name, built = self.name, self._built
+        options = {OPTIONS: s.ref(f"{name}Options")}
+        self.schemas[f"{name}Options"] = self._options()
+        built.request(f"{name}Hand", self._fields, **options)
+        self._add_score()
+        for task in self._first.tasks:
+            fields = _united(ready.ruleset.fields_of(task) for ready in self._rulesets)
+            built.request(self._request_of(task), fields, **options)
+            reply = _united(ready.ruleset.tasks[task].reply for ready in self._rulesets)
+            built.answer(self._answer_of(task), reply, **_EVERY_ANSWER)
+        self._add_changes()
+        hand = self.schemas[f"{name}Hand"]
+        rules = _united(ready.rules for ready in self._rulesets)
+        in_force = {field.name: hand["properties"][field.name] for field in rules}
+        self.schemas |= batch_schemas(self._first, name, hand, in_force)
+
+    def _options(self) -> Json:
+        """The options of the rulesets, which differ in their defaults."""
+        options = {
+            f"{option['id']}?": _option(ready, option)
+            for ready in reversed(self._rulesets)
+            for option in catalogue.described(ready.ruleset, DEFAULT_LANGUAGE)["options"]
+        }
+        return s.about(
+            "Options by name; the others are as the ruleset has them.", s.closed(options)
+        )
+
+    def _add_score(self) -> None:
+        """Add the schemas of the answer to a hand."""
+        name, schemas = self.name, self.schemas
+        rules = [rule for ready in self._rulesets for rule in ready.ruleset.rules.values()]
+        units = {f"{rule.unit}?": s.NUMBER for rule in rules if isinstance(rule, Yaku | Dora)}
+        schemas[f"{name}Yaku"] = s.closed(LINE | units)
+        schemas[f"{name}Counted"] = s.closed(s.texts("id") | units)
+        self._built.answer(f"{name}Value", self._first.ruleset.game.value)
+        parts: Json = {
+            "value": s.ref(f"{name}Value"),
+            "yaku": s.listed(s.ref(f"{name}Yaku")),
+            "fu": s.listed(s.ref("FuLine")),
+        }
+        why = s.about("Why it lost.", s.TEXT)
+        schemas[f"{name}Alternative"] = s.closed({"reading": s.ref("Reading"), **parts, "why": why})
+        score = _EVERY_ANSWER | {
+            "winning": s.FLAG,
+            "reason": s.about("Why a hand does not win.", s.or_null(s.TEXT)),
+            **parts,
+            "payments": s.listed(s.ref("Payment")),
+            "received": s.about("Everything the winner gets.", s.NUMBER),
+            "reading": s.or_null(s.ref("Reading")),
+            "alternatives": s.listed(s.ref(f"{name}Alternative")),
+            "shanten": s.about("Tiles from tenpai; -1 for a complete hand.", s.NUMBER),
+        }
+        schemas[f"{name}Score"] = s.closed(score)
+        schemas[f"{name}ScoreInShort"] = s.closed({part: score[part] for part in IN_SHORT})
+
+    def _add_changes(self) -> None:
+        """Put a schema for each layer in the place of that of any change of a card."""
+        name = f"{self.name}Change"
+        layers: dict[str, list[Mapping[str, Any]]] = {}
+        for change in self._card_language():
+            layers.setdefault(change["layer"], []).append(change)
+        names = {layer: f"{name}Of{camel(layer)}" for layer in layers}
+        for layer, changes in layers.items():
+            known = self.schemas[name]["properties"]
+            self.schemas[names[layer]] = _of_layer(layer, changes, known)
+        if layers:
+            self.schemas[name] = {"oneOf": [s.ref(one) for one in names.values()]}
+
+    def _card_language(self) -> list[dict[str, Any]]:
+        """The changes that a card can make, by the first ruleset that takes cards."""
+        for ready in self._rulesets:
+            if deck := ready.ruleset.deck:
+                return deck.language(ready.ruleset, DEFAULT_LANGUAGE)
+        return []
+
+
+def game_contracts() -> list[GameContract]:
+    """Every game with its rulesets."""
+    games: dict[str, list[Served]] = {}
+    for ready in served().values():
+        games.setdefault(ready.ruleset.book.game, []).append(ready)
+    shared = shared_objects(
+        [field for task in rulesets[0].ruleset.tasks.values() for field in task.reply]
+        for rulesets in games.values()
+    )
+    return [GameContract(game, rulesets, shared) for game, rulesets in games.items()]
+
+
+def _united(many: Iterable[Iterable[Field]]) -> tuple[Field, ...]:
+    """The fields that any of the rulesets of a game has, those of objects included."""
+    found: dict[str, Field] = {}
+    for fields in many:
+        for field in fields:
+            known = found.get(field.name, field)
+            found[field.name] = known if known is field else _joined(known, field)
+    return tuple(found.values())
+
+
+def _joined(field: Field, other: Field) -> Field:
+    """A field with all that either of two rulesets has in it."""
+    if field.items is not None and other.items is not None:
+        return replace(field, items=_joined(field.items, other.items))
+    if field.fields == other.fields:
+        return field
+    return replace(field, fields=_united((field.fields, other.fields)))
+
+
+def _option(ready: Served, option: Mapping[str, Any]) -> Json:
+    """The schema of an option."""
+    schema: Json = {"type": option["type"], "description": f"{option['name']}. {option['text']}"}
+    if values := option.get("values"):
+        schema["enum"] = [value["value"] if isinstance(value, dict) else value for value in values]
+    if kind := option.get("subset_of"):
+        rules = catalogue.listed(ready.ruleset, DEFAULT_LANGUAGE, kind=kind)["rules"]
+        schema |= {"items": s.word(rule["id"] for rule in rules), "maxItems": len(rules)}
+    if members := option.get("members"):
+        schema |= {"items": s.word(one["value"] for one in members), "maxItems": len(members)}
+    return schema
+
+
+def _of_layer(layer: str, changes: list[Mapping[str, Any]], known: Json) -> Json:
+    """The schema of the changes of one layer, from the properties of all changes."""
+    kinds = [change["kind"] for change in changes if change["kind"]]
+    properties = {"layer": s.word([layer])} | ({"kind": s.word(kinds)} if kinds else {})
+    always = set.intersection(*({*change["required"]} for change in changes))
+    used = {name for change in changes for name in (*change["required"], *change["optional"])}
+    for name, schema in known.items():
+        if name in used:
+            properties[name if name in always else f"{name}?"] = schema
+    return s.about(" ".join(change["text"] for change in changes), s.closed(properties))

@@ -1,0 +1,29 @@
+"""The command that writes ``openapi.yaml`` or checks it; what stands in it is decided elsewhere."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Final
+
+from service.contract.document import as_yaml
+
+FILE: Final = Path("openapi.yaml")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Write or check the contract in the current directory; 1 when it is stale, else 0."""
+    parser = argparse.ArgumentParser(prog="python -m service.contract.openapi", description=__doc__)
+    choice = parser.add_mutually_exclusive_group(required=True)
+    choice.add_argument("--write", action="store_true", help="write ./openapi.yaml")
+    choice.add_argument("--check", action="store_true", help="fail when ./openapi.yaml is stale")
+    if parser.parse_args(arguments).write:
+        FILE.write_bytes(as_yaml())
+        return 0
+    if FILE.is_file() and FILE.read_bytes() == as_yaml():
+        return 0
+    print(f"{FILE} is not what the schemas say: run `python -m service.contract.openapi --write`")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,154 @@
+"""Reading the JSON body of a request, strictly."""
+
+import json
+import re
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final
+
+import orjson
+from flask import Request
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.http import parse_options_header
+
+from scoring.faults import Refused
+from scoring.text import Text
+from service.http.problems import Problem, shape_fault
+
+MEDIA_TYPE: Final = "application/json"
+MAX_DEPTH: Final = 32
+"""Deepest nesting of lists and objects that is read."""
+_FRACTION: Final = re.compile(rb"[0-9][.eE]|[0-9]{19}")
+"""What an integer has that is read as a fraction."""
+_LARGEST: Final = 2**53
+"""Larger integers are out of every range, and not every writer of JSON takes them."""
+
+
+class _TwiceError(ValueError):
+    """A name occurs twice in one object."""
+
+
+def json_object(
+    request: Request, limit: int, *, others: Text | None = None, list_field: str = ""
+) -> dict[str, Any]:
+    """The object in the body of ``request``, at most ``limit`` bytes.
+
+    ``others`` is the text about media types, where there are others than JSON; ``list_field`` the field of the object to name where
+    only a list is sent. Raises :class:`Problem`: 415 for anything but plain JSON, 413 for too much of it, 400 for what is not strict
+    JSON; and ``Refused`` for JSON that is not an object.
+    """
+    if not is_plain(request, MEDIA_TYPE):
+        headers = {"Accept-Encoding": "identity"} if "Content-Encoding" in request.headers else {}
+        raise Problem("unsupported_media_type", detail=others, headers=headers)
+    return object_of(_read(request, limit), list_field)
+
+
+def is_plain(request: Request, media_type: str) -> bool:
+    """Whether the body has this media type, in UTF-8 and without compression."""
+    encoding = request.headers.get("Content-Encoding", "").lower()
+    return encoding in ("identity", "") and _is_utf_8(request.content_type or "", media_type)
+
+
+@lru_cache(maxsize=256)  # reading the header takes as long as reading the body
+def _is_utf_8(content_type: str, media_type: str) -> bool:
+    """Whether a header ``Content-Type`` names this media type, in UTF-8."""
+    named, parameters = parse_options_header(content_type)
+    charset = parameters.get("charset", "utf-8").lower()
+    return named.lower() == media_type and charset in ("utf-8", "utf8")
+
+
+def object_of(raw: bytes, list_field: str = "") -> dict[str, Any]:
+    """The object that ``raw`` is.
+
+    Raises :class:`Problem` (400) for what is not strict JSON, ``Refused`` for JSON that is not an object.
+    """
+    try:
+        value = orjson.loads(raw)
+        if raw.count(b"[") + raw.count(b"{") > MAX_DEPTH:
+            _check_depth(value)
+        # orjson takes the last of several equal names.
+        _NAMES.decode(raw.decode())
+    except _TwiceError:
+        raise Problem("duplicate_name") from None
+    except orjson.JSONDecodeError as error:
+        # NaN, infinities, surrogates and numbers without bound are refused by the parser.
+        raise Problem("not_json", detail=_where(error)) from None
+    except ValueError:
+        raise Problem("not_json") from None
+    return an_object(_whole(value) if _FRACTION.search(raw) else value, list_field)
+
+
+def _whole(value: Any) -> Any:  # noqa: ANN401 - JSON
+    """``value`` with ``79.0`` as 79, which is the same number in JSON."""
+    if isinstance(value, float):
+        return int(max(-_LARGEST, min(value, _LARGEST))) if value.is_integer() else value
+    if isinstance(value, list):
+        return [_whole(item) for item in value]
+    if isinstance(value, dict):
+        return {name: _whole(item) for name, item in value.items()}
+    return value
+
+
+def _where(error: orjson.JSONDecodeError) -> Text | None:
+    """The text that says where JSON ends to be JSON; ``None`` where that is the beginning, as of bytes that are no UTF-8."""
+    if not error.pos:
+        return None
+    text = Text(
+        "本文をJSONとして読めません: {line}行目の{column}文字目。",
+        "The body cannot be read as JSON: see line {line}, character {column}.",
+    )
+    return text.filled(line=error.lineno, column=error.colno)
+
+
+def an_object(value: object, list_field: str = "") -> dict[str, Any]:
+    """``value`` itself, where it is an object; raises ``Refused`` where it is not, with the name of the field for a list."""
+    if isinstance(value, dict):
+        return value
+    fault = shape_fault("", "not_an_object")
+    if isinstance(value, list) and list_field:
+        text = Text(
+            'JSONオブジェクトが必要です。配列は {{"{name}": […]}} として送ってください。',
+            'A JSON object is needed: send the list as {{"{name}": […]}}.',
+        )
+        fault = replace(fault, detail=text.filled(name=list_field))
+    raise Refused([fault])
+
+
+def _check_depth(value: object) -> None:
+    """Raise ``ValueError`` for lists and objects nested too deeply."""
+    level = [value] if isinstance(value, dict | list) else []
+    for _ in range(MAX_DEPTH):
+        level = [
+            inner
+            for outer in level
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+            if isinstance(inner, dict | list)
+        ]
+    if level:
+        raise ValueError("nested too deeply")
+
+
+def _read(request: Request, limit: int) -> bytes:
+    # Werkzeug cuts a body without a length at the maximum: one byte more shows that it is too large.
+    request.max_content_length = limit + 1
+    try:
+        raw = request.get_data(cache=False)
+    except RequestEntityTooLarge:
+        raise Problem("too_large", limit=limit) from None
+    except Exception:  # noqa: BLE001 - every server has errors of its own for a body that is no HTTP
+        raise Problem("bad_request") from None
+    if len(raw) > limit:
+        raise Problem("too_large", limit=limit)
+    if len(raw) < (request.content_length or 0):
+        raise Problem("bad_request")
+    return raw
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    names = dict(pairs)
+    if len(names) != len(pairs):
+        raise _TwiceError
+    return names
+
+
+_NAMES: Final = json.JSONDecoder(object_pairs_hook=_once)

@@ -1,0 +1,68 @@
+"""Gathers the faults of a request, so that one response lists them all."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from flask import Request
+
+from scoring.faults import Conflict, Fault, Refused
+from scoring.text import Text
+from service.http.body import json_object
+from service.http.language import language
+from service.http.problems import Problem
+from service.http.query import parameter_faults
+
+
+@contextmanager
+def gathering(faults: list[Fault]) -> Iterator[None]:
+    """Add the faults of a ``Refused`` raised inside to ``faults``; a ``Conflict`` is raised again where there are no other faults."""
+    try:
+        yield
+    except Refused as refused:
+        faults += refused.faults
+    except Conflict as conflict:
+        if not faults:
+            raise
+        faults += conflict.faults
+
+
+def refuse(faults: list[Fault]) -> None:
+    """Raise ``Refused`` with the ``faults``, if there are any."""
+    if faults:
+        raise Refused(faults)
+
+
+def language_alone(request: Request, faults: list[Fault] | None = None) -> str:
+    """The language of a request that takes no other parameter; what is wrong is added to ``faults``, or raised as ``Refused``."""
+    found: list[Fault] = []
+    lang = language(request, found)
+    if request.query_string:
+        found += parameter_faults(request.args, ())
+    if faults is None:
+        refuse(found)
+    else:
+        faults += found
+    return lang
+
+
+def body_after(
+    request: Request,
+    limit: int,
+    faults: list[Fault],
+    *,
+    others: Text | None = None,
+    list_field: str = "",
+) -> dict[str, Any]:
+    """The object in the body of a request whose query has been read, as :func:`service.http.body.json_object` returns it.
+
+    Raises ``Refused`` with all faults where it is no object. A body that cannot be read is answered only where the query is sound: it is
+    an error of another status.
+    """
+    try:
+        return json_object(request, limit, others=others, list_field=list_field)
+    except Refused as refused:
+        raise Refused([*faults, *refused.faults]) from None
+    except Problem:
+        refuse(faults)
+        raise

@@ -1,0 +1,102 @@
+"""What every request and response passes: length of the URL, request id, entity tag, CORS, security headers."""
+
+import re
+import secrets
+from functools import lru_cache
+from typing import Final
+
+from flask import Flask, Response, request
+from flask_compress import Compress
+from werkzeug.datastructures import MIMEAccept
+from werkzeug.http import parse_accept_header
+
+from service.http.errors import answer
+from service.http.problems import Problem
+from service.ops import observing
+from service.ops.logs import REQUEST_ID
+from service.served import served
+
+MAX_URL: Final = 4096
+"""Longest path and query, in bytes: below what the server in front of the application takes."""
+_POLICY: Final = ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+"""Nothing may be loaded; a page that loads something has a policy of its own."""
+_COMMON: Final = (
+    ("Access-Control-Allow-Origin", "*"),
+    (
+        "Access-Control-Expose-Headers",
+        "Allow, Content-Language, ETag, Retry-After, X-Request-ID, X-Ruleset",
+    ),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+)
+_PREFLIGHT: Final = (
+    ("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS, POST"),
+    (
+        "Access-Control-Allow-Headers",
+        "Accept, Accept-Language, Content-Type, If-None-Match, X-Request-ID",
+    ),
+    ("Access-Control-Max-Age", "86400"),
+)
+_VALID_ID: Final = re.compile(r"[A-Za-z0-9._~-]{1,64}\Z")
+_COMPRESSED: Final = (
+    *("text/html", "text/css", "text/javascript", "image/svg+xml"),
+    *("application/json", "application/yaml"),
+)
+
+
+def every_answer() -> tuple[tuple[str, str], ...]:
+    """The headers that every response carries, for the proxy that answers in the place of the application."""
+    return (*_COMMON, _POLICY)
+
+
+def install(app: Flask) -> None:
+    """Register the hooks; those registered last see a response first."""
+    if app.config["COMPRESS"]:
+        app.config.setdefault("COMPRESS_MIMETYPES", _COMPRESSED)
+        Compress(app)
+    app.before_request(_admit)
+    app.after_request(_finish)
+    app.teardown_request(observing.end)
+
+
+def _admit() -> None:
+    """Observe the request, take the request id that was sent or make one, and refuse a URL that is too long."""
+    observing.begin()
+    environ = request.environ
+    sent = environ.get("HTTP_X_REQUEST_ID", "")
+    environ[REQUEST_ID] = sent if _VALID_ID.match(sent) else secrets.token_hex(16)
+    if len(environ["PATH_INFO"]) + len(environ.get("QUERY_STRING", "")) > MAX_URL:
+        raise Problem("uri_too_long", limit=MAX_URL)
+
+
+def _finish(response: Response) -> Response:
+    """Negotiate the media type, compare the entity tag, and add the common headers."""
+    environ = request.environ
+    method = environ["REQUEST_METHOD"]
+    if response.status_code == 200:
+        if method == "OPTIONS":
+            response.headers.extend(_PREFLIGHT)
+        elif not _accepts(environ.get("HTTP_ACCEPT", ""), response.mimetype or ""):
+            response = answer(Problem("not_acceptable", offered=response.mimetype))
+        elif method in ("GET", "HEAD") and not response.is_streamed:
+            response.add_etag()
+            response.make_conditional(environ)
+            if response.status_code == 412:
+                response = answer(Problem("bad_request"))
+    headers = response.headers
+    headers.extend(_COMMON)
+    if _POLICY[0] not in headers:
+        headers.add(*_POLICY)
+    headers.add("X-Request-ID", environ[REQUEST_ID])
+    ruleset = served().get((request.view_args or {}).get("ruleset", ""))
+    if ruleset:
+        headers.add("X-Ruleset", ruleset.header)
+    observing.answered(response.status_code)
+    return response
+
+
+@lru_cache(maxsize=256)  # as of languages
+def _accepts(header: str, media_type: str) -> bool:
+    """Whether a header ``Accept`` leaves ``media_type`` in; one that names nothing does."""
+    accepted = parse_accept_header(header, MIMEAccept)
+    return not accepted or accepted.quality(media_type) > 0

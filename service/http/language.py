@@ -1,0 +1,60 @@
+"""The language of a response."""
+
+from functools import lru_cache
+from typing import Final
+
+from flask import Request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
+from scoring.faults import Fault, Refused
+from scoring.fields.field import Choice, Field
+from scoring.fields.wording import field_fault
+from scoring.text import DEFAULT_LANGUAGE, LANGUAGES, Text
+from service.http.problems import shape_fault
+from service.http.query import LANG
+
+FIELD: Final = Field(
+    name=LANG,
+    type="string",
+    label=Text("言語", "Language"),
+    text=Text(
+        "答えの言語。なければ Accept-Language ヘッダーで選ばれます。",
+        "Language of the answer; without it the header Accept-Language decides.",
+    ),
+    choices=(Choice("ja", Text("日本語", "Japanese")), Choice("en", Text("英語", "English"))),
+)
+"""The query parameter that chooses the language."""
+# The first is preferred where a client likes several equally.
+_OFFERED: Final = sorted(LANGUAGES, key=lambda lang: lang != DEFAULT_LANGUAGE)
+
+
+def language(request: Request, faults: list[Fault] | None = None) -> str:
+    """The language of ``?lang=``, else of ``Accept-Language``, else English.
+
+    A ``lang`` that is unknown or repeated is added to ``faults``; without ``faults`` it raises ``Refused``.
+    """
+    given = request.args.getlist(LANG) if request.query_string else []
+    fault = None
+    if len(given) > 1:
+        fault = shape_fault(f"/{LANG}", "repeated_parameter")
+    elif given and given[0] not in LANGUAGES:
+        fault = field_fault(f"/{LANG}", "unknown_value", FIELD)
+    if fault and faults is None:
+        raise Refused([fault])
+    if fault and faults is not None:
+        faults.append(fault)
+    return language_of_error(request)
+
+
+def language_of_error(request: Request) -> str:
+    """The language of a problem document: that of :func:`language`, without complaint."""
+    given = request.args.get(LANG) if request.query_string else None
+    if given in LANGUAGES:
+        return str(given)
+    return _preferred(request.headers.get("Accept-Language", ""))
+
+
+@lru_cache(maxsize=256)  # reading a header takes as long as finding the view
+def _preferred(header: str) -> str:
+    return parse_accept_header(header, LanguageAccept).best_match(_OFFERED, DEFAULT_LANGUAGE)

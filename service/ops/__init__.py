@@ -1,0 +1,1 @@
+"""What those who run the service see: logs, metrics, traces, readiness."""

@@ -1,0 +1,62 @@
+"""Log records as lines of JSON, without anything a caller has sent."""
+
+import re
+from typing import Final
+
+from flask import has_request_context, request
+from structlog.processors import EventRenamer, ExceptionRenderer, JSONRenderer, TimeStamper
+from structlog.stdlib import ExtraAdder, ProcessorFormatter, add_log_level, add_logger_name
+from structlog.tracebacks import ExceptionDictTransformer
+from structlog.typing import EventDict
+
+REQUEST_ID: Final = "service.request_id"
+"""Where the id of a request is kept in its environment."""
+SPAN: Final = "service.span"
+"""Where the ids of its span are kept, if it has one."""
+
+_TRACE_ID: Final = re.compile(r"[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}\Z")
+_EXTRA: Final = ("method", "route", "ruleset", "status", "milliseconds")
+"""What a record may carry besides its message."""
+_REPEATS: Final = re.compile(r"(Invalid request|Error handling request)\b.*", re.DOTALL)
+"""Messages of gunicorn that repeat what a caller has sent."""
+
+
+def formatter() -> ProcessorFormatter:
+    """The formatter of all records: time, level, logger, message, and what belongs to the request."""
+    return ProcessorFormatter(
+        processors=[
+            TimeStamper(fmt="iso", utc=True, key="time"),
+            add_log_level,
+            add_logger_name,
+            _add_ids_of_the_request,
+            ExtraAdder(allow=_EXTRA),
+            ProcessorFormatter.remove_processors_meta,
+            ExceptionRenderer(ExceptionDictTransformer(show_locals=False)),
+            _without_words_of_the_caller,
+            EventRenamer("message"),
+            JSONRenderer(),
+        ],
+        keep_exc_info=False,
+    )
+
+
+def _add_ids_of_the_request(_: object, __: str, event: EventDict) -> EventDict:
+    """Add the ids of the request that is being answered, and of its trace and span."""
+    if has_request_context():
+        environ = request.environ
+        event["request_id"] = environ[REQUEST_ID]
+        if trace := _TRACE_ID.match(environ.get("HTTP_TRACEPARENT", "")):
+            event["trace_id"] = trace[1]
+        event |= environ.get(SPAN, {})
+    return event
+
+
+def _without_words_of_the_caller(_: object, __: str, event: EventDict) -> EventDict:
+    """Leave out what gunicorn repeats of a request, and the texts of errors while one is answered."""
+    event["event"], repeated = _REPEATS.subn(r"\1", str(event["event"]))
+    if "exception" in event and (repeated or "request_id" in event):
+        event["exception"] = [
+            {"exc_type": error["exc_type"], "frames": error["frames"]}
+            for error in event["exception"]
+        ]
+    return event

@@ -1,0 +1,84 @@
+"""Every request is counted, timed and logged."""
+
+import logging
+import re
+from functools import lru_cache
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from flask import g, request
+from prometheus_client import Counter, Histogram
+
+from service.ops.metrics import HANDS, IN_FLIGHT, NOTHING, REFUSED, REQUESTS, SECONDS
+from service.served import served
+
+_log: Final = logging.getLogger("service.access")
+_METHODS: Final = frozenset(("GET", "HEAD", "POST", "OPTIONS"))
+_TASK: Final = re.compile(r"<any\([^)]*\):task>")
+_NAME: Final = re.compile(r"<(?:\w+:)?(\w+)>")
+_ONE_HAND: Final = "score."
+"""How the endpoints begin that score one hand."""
+
+
+class Labels(NamedTuple):
+    """A request as it is counted: each value is one of a few known ones, never a word of the caller."""
+
+    method: str
+    route: str
+    ruleset: str
+
+
+def begin() -> None:
+    """Begin to observe the current request."""
+    g.begun = perf_counter()
+    IN_FLIGHT.inc()
+
+
+def answered(status: int) -> None:
+    """Remember the status of the response."""
+    g.status = status
+
+
+def end(_: BaseException | None) -> None:
+    """Count and log the current request, whose response has been sent."""
+    begun = g.pop("begun", None)
+    if begun is None:  # a context without a request, as in tests
+        return
+    IN_FLIGHT.dec()
+    seconds, status = perf_counter() - begun, g.get("status", 500)
+    labels = labels_of_request()
+    requests, durations = _metrics(labels, status)
+    requests.inc()
+    durations.observe(seconds)
+    if status in (409, 422) and labels.ruleset and str(request.endpoint).startswith(_ONE_HAND):
+        HANDS.labels(labels.ruleset, REFUSED).inc()
+    if _log.isEnabledFor(logging.INFO):
+        outcome = {"status": status, "milliseconds": round(seconds * 1000, 3)}
+        _log.info("answered", extra=labels._asdict() | outcome)
+
+
+@lru_cache(maxsize=1024)  # looking up two label sets takes as long as counting
+def _metrics(labels: Labels, status: int) -> tuple[Counter, Histogram]:
+    """The counter and the histogram of requests with these labels."""
+    return REQUESTS.labels(*labels, status), SECONDS.labels(labels.route)
+
+
+def labels_of_request() -> Labels:
+    """The labels of the current request."""
+    rule, values = request.url_rule, request.view_args or {}
+    ruleset = str(values.get("ruleset"))
+    return Labels(
+        method=request.method if request.method in _METHODS else "other",
+        route=NOTHING if rule is None else route_of(rule.rule, values.get("task", NOTHING)),
+        ruleset=ruleset if ruleset in served() else NOTHING,
+    )
+
+
+@lru_cache(maxsize=256)
+def route_of(rule: str, task: str) -> str:
+    """The path of a rule, with names in the place of values but for the task.
+
+    >>> route_of("/v1/<name:ruleset>/<any(a, b):task>", "b")
+    '/v1/{ruleset}/b'
+    """
+    return _NAME.sub(r"{\1}", _TASK.sub(task, rule))

@@ -1,0 +1,9 @@
+"""Whether this server can answer: the rules it serves are sound."""
+
+from service.served import served
+
+
+def ready() -> bool:
+    """Whether every ruleset answered its own examples when the process started."""
+    rulesets = served().values()
+    return bool(rulesets) and all(one.healthy for one in rulesets)

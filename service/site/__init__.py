@@ -1,0 +1,1 @@
+"""The pages: the calculator, the rule books, pictures of hands."""

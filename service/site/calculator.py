@@ -1,0 +1,181 @@
+"""What the calculator finds out about an entered hand: its score, what it lacks, or why it cannot be."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+import scoring
+from scoring.faults import Conflict, Fault, Refused
+from service.served import OPTIONS, answer_to
+from service.site.entry import ANALYSIS, UNKNOWN_RULES, Entry
+from service.site.hand_fields import is_faces, tokens_of
+
+_COUNTS: Final = frozenset({"wrong_tile_count", "wrong_dice_count", "wrong_card_count"})
+"""The codes of the faults about how many pieces there are."""
+
+
+class Outcome(NamedTuple):
+    """What is found out about a hand."""
+
+    entry: Entry
+    answer: Mapping[str, Any] | None = None
+    """Its score; nothing where it is refused, or not whole."""
+    faults: tuple[Fault, ...] = ()
+    """Why the hand cannot be; none where it is only unfinished."""
+    analysis: Mapping[str, Any] | None = None
+    analysis_faults: tuple[Fault, ...] = ()
+
+
+def outcome(entry: Entry, lang: str) -> Outcome:
+    """The score of the hand, or what it lacks, or why it cannot be."""
+    if not entry.known_rules:
+        return Outcome(entry, faults=(UNKNOWN_RULES,))
+    if entry.unreadable:
+        return Outcome(entry)
+    answer = None
+    for request in _meant(entry):
+        try:
+            answer = answer_to(entry.ready.score, entry.ready.score.load(request), lang)
+        except (Refused, Conflict):
+            continue
+        entry = replace(entry, request=request)
+        break
+    faults = () if answer else contradictions(entry)
+    if faults or entry.is_empty:
+        return Outcome(entry, faults=faults)
+    return Outcome(entry, answer, (), *_analysis(entry, answer, lang))
+
+
+def contradictions(entry: Entry) -> tuple[Fault, ...]:
+    """What is wrong with a hand and would be with further pieces and choices too."""
+    request = _filled(entry)
+    filled = {f"/{name}" for name, value in request.items() if entry.request.get(name) != value}
+    return tuple(
+        fault
+        for fault in scoring.faults(entry.ready.ruleset.id, request)
+        if fault.pointer not in filled and not _is_unfinished(entry, fault)
+    )
+
+
+def barred(entry: Entry, lang: str) -> dict[str, dict[str, str]]:
+    """Which further choices of a list would contradict what is there, and why, by field."""
+    found: dict[str, dict[str, str]] = {}
+    there = contradictions(entry)
+    for field in entry.ready.ruleset.fields:
+        if field.items is None:
+            continue
+        chosen = list(entry.request.get(field.name) or ())
+        for choice in field.items.choices:
+            if choice.value in chosen:
+                continue
+            request = {**entry.request, field.name: [*chosen, choice.value]}
+            new = [f for f in contradictions(replace(entry, request=request)) if f not in there]
+            if new:
+                found.setdefault(field.name, {})[choice.value] = new[0].detail.say(lang)
+    return found
+
+
+def _filled(entry: Entry) -> dict[str, Any]:
+    """The request with what it must have and lacks: no pieces, a winning piece that is nowhere in it, the first choices."""
+    known = entry.known
+    nothing: list[str] | str = [] if known.main.type == "array" else ""
+    choices = {
+        field.name: field.choices[0].value
+        for field in entry.ready.ruleset.fields
+        if field.required and field.choices
+    }
+    request = {known.main.name: nothing, **choices, **entry.request}
+    winning = known.winning
+    if winning is not None and not winning.nullable and not request.get(winning.name):
+        used = {*_pieces(entry)}
+        request[winning.name] = next((t for t in entry.palette.pieces if t not in used), "")
+    return request
+
+
+def _pieces(entry: Entry) -> Iterator[str]:
+    """Every piece in the request, of what can be read in it."""
+    known = entry.known
+    for field in (known.main, known.sets, *known.others):
+        value = entry.request.get(field.name) if field is not None else None
+        for text in value if isinstance(value, list) else [value]:
+            with suppress(ValueError):
+                yield from tokens_of(known.notation, str(text or "").rpartition(":")[2])
+
+
+def _is_unfinished(entry: Entry, fault: Fault) -> bool:
+    """Whether a further piece or choice would end a fault."""
+    name, _, part = fault.pointer[1:].partition("/")
+    known = entry.known
+    if fault.code == "missing":
+        # Of an object that is entered part by part only one may be there so far.
+        is_part = bool(part) and "/" not in part
+        return is_part or name in known.names or _is_required(entry, name)
+    if fault.code not in _COUNTS:
+        return False
+    if name in entry.palette.other_tiles:
+        tiles = tokens_of(known.notation, entry.request[name])
+        return 0 < len(tiles) < entry.palette.other_tiles[name]
+    return name == known.main.name and entry.missing >= 0
+
+
+def _meant(entry: Entry) -> Iterator[dict[str, Any]]:
+    """The request, and where it is refused the same without what nobody chose or what is half there, or with the last card in the hand."""
+    yield entry.request
+    yield {n: v for n, v in entry.request.items() if n in entry.given or _is_required(entry, n)}
+    parts = {field.name: field.fields for field in entry.ready.ruleset.fields if field.fields}
+    whole = {
+        name: value
+        for name, value in entry.request.items()
+        if not isinstance(value, dict)
+        or all(part.name in value for part in parts.get(name, ()) if part.required)
+    }
+    if len(whole) < len(entry.request):
+        yield whole
+    known = entry.known
+    if known.winning is not None and known.winning.nullable:
+        yield {**entry.request, known.main.name: entry.pieces, known.winning.name: None}
+
+
+def _is_required(entry: Entry, name: str) -> bool:
+    return any(field.name == name and field.required for field in entry.ready.ruleset.fields)
+
+
+def _analysis(
+    entry: Entry, answer: Mapping[str, Any] | None, lang: str
+) -> tuple[Mapping[str, Any] | None, tuple[Fault, ...]]:
+    """What the hand lacks, waits for or may do, where there is enough of it."""
+    asked = entry.ready.tasks.get(ANALYSIS)
+    hand = _hand_in_play(entry, answer)
+    if asked is None or hand is None:
+        return None, ()
+    names = {field.name for field in asked.fields} | {OPTIONS}
+    shared = {n: v for n, v in entry.request.items() if n in names and n not in entry.known.names}
+    # A list claims something about the win. What a single thing was, as the die rolled last, says when the turn is looked at.
+    plain = {name: value for name, value in shared.items() if not isinstance(value, list)}
+    refused: tuple[Fault, ...] = ()
+    for more in ({**shared, **entry.extras}, {**plain, **entry.extras}, plain):
+        try:
+            return answer_to(asked, asked.load({**hand, **more}), lang), refused
+        except (Refused, Conflict) as failed:
+            # Where only the claims about the win were in the way, nothing was wrong.
+            refused = failed.faults if entry.extras else ()
+    return None, refused
+
+
+def _hand_in_play(entry: Entry, answer: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """The hand as an analysis takes it: before the winning piece, or with it where it does not win."""
+    known, pieces = entry.known, entry.pieces
+    if entry.missing not in {0, int(known.winning is not None)}:
+        return None
+    hand: dict[str, Any] = {}
+    if known.sets is not None and entry.sets:
+        hand[known.sets.name] = entry.request[known.sets.name]
+    if known.winning is not None and not entry.missing:
+        if answer and answer["winning"]:
+            pieces = pieces[:-1]
+        else:
+            hand["drawn"] = pieces[-1]
+    if is_faces(known.notation):
+        pieces = sorted(pieces)
+    return {known.main.name: "".join(pieces) if known.main.type == "string" else pieces, **hand}

@@ -1,0 +1,102 @@
+"""A hand and its score to take away: the address, a request, a command, a text, a picture, a test case."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import scoring
+from scoring.rules.links import score_href, written
+from service.site.calculator import Outcome
+from service.site.entry import HAND, RULES, Entry, assumed
+from service.site.hand_fields import TILES, is_faces, notation_of
+from service.site.lines import line_of, query_of, query_text
+from service.site.wording import wording
+
+
+def address(entry: Entry, lang: str, other: Mapping[str, str]) -> str:
+    """The query of the calculator that asks the same again; ``other`` is what it is compared with."""
+    try:
+        asked = query_of(entry.ready, entry.request, plus=entry.missing <= 0)
+    except ValueError:
+        # Nothing is lost by looking at it in the other language.
+        asked = {RULES: entry.ready.ruleset.id}
+        asked |= {name: written(value) for name, value in entry.request.items()}
+    usual = {f.name for f in entry.ready.ruleset.fields if entry.request.get(f.name) == assumed(f)}
+    chosen = (entry.given | {RULES, HAND}) - usual
+    asked = {name: value for name, value in asked.items() if name in chosen}
+    asked |= {name: written(value) for name, value in entry.extras.items()}
+    return query_text({**asked, **other, "lang": lang})
+
+
+def copies(outcome: Outcome, url: str, lang: str) -> dict[str, str]:
+    """A hand and its score as JSON, as a command, as text and as links, and a test case of them."""
+    entry = outcome.entry
+    ruleset = entry.ready.ruleset.id
+    request = entry.request if outcome.answer else dict(entry.ready.score.example)
+    body = json.dumps(request, ensure_ascii=False)
+    picture = _picture_query(entry, lang)
+    language = f" -H 'Accept-Language: {lang}'" if lang != scoring.DEFAULT_LANGUAGE else ""
+    return {
+        "json": json.dumps(request, ensure_ascii=False, indent=2),
+        "curl": f"curl {url}/v1/rulesets/{ruleset}/score \\\n"
+        f"  -H 'Content-Type: application/json'{language} \\\n  -d '{body}'",
+        "text": "\n".join(_text(outcome, lang)),
+        "api": score_href(ruleset, request),
+        "svg": f"/v1/pictures/hand.svg?{picture}" if picture else "",
+        "case": case(outcome),
+    }
+
+
+def case(outcome: Outcome) -> str:
+    """A test case of the hand: what was asked, what was answered, by which rules and which engine."""
+    ruleset = outcome.entry.ready.ruleset
+    told = {
+        "ruleset": ruleset.id,
+        "version": ruleset.version,
+        "digest": ruleset.digest,
+        "engine": scoring.__version__,
+        "request": outcome.entry.request,
+        "answer": outcome.answer,
+        "expected": None,
+        "why": "",
+    }
+    return json.dumps(told, indent=2, ensure_ascii=False)
+
+
+def _picture_query(entry: Entry, lang: str) -> str:
+    """The query of the picture of a hand; empty where there is nothing to draw."""
+    known, request = entry.known, entry.request
+    names = ("tiles", "melds") if known.notation == TILES else ("cards", "called")
+    if is_faces(known.notation):
+        names = ("faces", "fours")
+    fields = zip((*names, "winning"), (known.main, known.sets, known.winning), strict=True)
+    asked: dict[str, Any] = {
+        name: written(request[field.name])
+        for name, field in fields
+        if field is not None and request.get(field.name)
+    }
+    return urlencode({**asked, "lang": lang}, quote_via=quote, safe=",:") if asked else ""
+
+
+def _text(outcome: Outcome, lang: str) -> Iterator[str]:
+    """A hand and its score in words."""
+    entry = outcome.entry
+    ruleset = entry.ready.ruleset
+    told = wording(ruleset.id, lang)
+    yield f"{ruleset.book.name.say(lang)} {ruleset.id}@{ruleset.version}"
+    try:
+        yield line_of(entry.known, entry.request)
+    except ValueError:
+        return
+    fields = {field.name: field for field in ruleset.fields}
+    for name, value in entry.request.items():
+        if (
+            value
+            and name in fields
+            and name not in entry.known.names
+            and not notation_of(fields[name])
+        ):
+            yield f"{told.label(name)}: {told.value(name, value)}"
+    if outcome.answer:
+        yield from outcome.answer["explanation"]

@@ -1,0 +1,237 @@
+"""The contract, and a page that explains it and lets its readers try it."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache, reduce
+from operator import getitem
+from typing import Any, Final, NamedTuple
+from urllib.parse import quote, urlencode
+
+import orjson
+from flask import Blueprint, request
+from markupsafe import Markup, escape
+
+from scoring.rules.links import written
+from service.contract.served_file import as_json, as_yaml
+from service.http.answers import JSON, YAML, Page, page
+from service.http.language import language
+from service.served import served
+from service.site.pages import rendered
+
+_Json = Mapping[str, Any]
+_DEPTH: Final = 3
+"""So many objects inside each other are taken apart into their fields."""
+_MOST_VALUES: Final = 12
+"""So many values of an enumeration are shown."""
+_CODE: Final = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*")
+
+blueprint = Blueprint("docs", __name__)
+
+
+class Row(NamedTuple):
+    """A parameter, or a field of a body."""
+
+    name: str
+    type: str
+    required: bool
+    text: Markup
+    parts: tuple["Row", ...] = ()
+    """The fields in it, at any depth."""
+
+
+class Operation(NamedTuple):
+    """An operation of the contract, one for all rulesets of a game."""
+
+    id: str
+    tag: str
+    method: str
+    path: str
+    summary: str
+    text: Markup
+    others: tuple[str, ...]
+    """The other rulesets that take the same request."""
+    parameters: tuple[Row, ...]
+    fields: tuple[Row, ...]
+    """Of the body of the request."""
+    url: str
+    """An address that answers."""
+    body: str
+    """A body that can be sent, or nothing."""
+    answer: str
+    """An answer, or nothing."""
+
+
+@cache
+def _contract(media_type: str) -> Page:
+    return page(as_json() if media_type == JSON else as_yaml(), media_type)
+
+
+@blueprint.get("/openapi.yaml")
+def openapi_yaml() -> Page:
+    """The contract as YAML."""
+    return _contract(YAML)
+
+
+@blueprint.get("/openapi.json")
+def openapi_json() -> Page:
+    """The contract as JSON."""
+    return _contract(JSON)
+
+
+@blueprint.get("/docs")
+def docs() -> Page:
+    """The contract as a page to try it: a list of its operations, or one of them."""
+    operation = request.args.get("operation", "")
+    known = operation if operation in _explained().operations else ""
+    return _docs(known, language(request))
+
+
+@lru_cache(maxsize=256)
+def _docs(operation: str, lang: str) -> Page:
+    contract = _explained()
+    first = next(iter(served().values()))
+    return rendered(
+        "docs.html",
+        lang,
+        here="/docs",
+        contract=contract,
+        one=contract.operations.get(operation),
+        ruleset=first.ruleset.id,
+        hand=json.dumps(first.score.example, ensure_ascii=False),
+    )
+
+
+class Contract(NamedTuple):
+    """The contract as its page shows it."""
+
+    about: Markup
+    tags: tuple[_Json, ...]
+    operations: Mapping[str, Operation]
+
+
+@cache
+def _explained() -> Contract:
+    contract = orjson.loads(as_json())
+    return Contract(
+        _marked_up(contract["info"]["description"]),
+        tuple(contract["tags"]),
+        {one.id: one for one in _operations(contract)},
+    )
+
+
+def _operations(contract: _Json) -> Iterable[Operation]:
+    """The operations of a contract; one that several rulesets of a game have is there once."""
+    rulesets = {id_: ready.ruleset.book.game for id_, ready in served().items()}
+    found: dict[tuple[str, ...], Operation] = {}
+    for path, item in contract["paths"].items():
+        ruleset = next((part for part in path.split("/") if part in rulesets), "")
+        for method in sorted(item.keys() & {"get", "post"}, reverse=True):
+            key = (method, rulesets.get(ruleset, ""), path.replace(f"/{ruleset}/", "/"))
+            if known := found.get(key):
+                found[key] = known._replace(others=(*known.others, ruleset))
+            else:
+                found[key] = _operation(contract, path, method)
+    return found.values()
+
+
+def _operation(contract: _Json, path: str, method: str) -> Operation:
+    item = contract["paths"][path]
+    told = item[method]
+    every = (*item.get("parameters", ()), *told.get("parameters", ()))
+    parameters = [_resolved(one, contract) for one in every]
+    sent = _resolved(told.get("requestBody", {}), contract)
+    body = sent.get("content", {}).get(JSON, {})
+    answer = _target(told["responses"]["200"], contract).get("content", {}).get(JSON, {})
+    return Operation(
+        told["operationId"],
+        told["tags"][0],
+        method.upper(),
+        path,
+        told["summary"],
+        _marked_up(sent.get("description", "")),
+        (),
+        tuple(
+            _row(one["name"], one, one["schema"], one.get("required", False)) for one in parameters
+        ),
+        tuple(_fields(body.get("schema", {}))),
+        _url(path, parameters),
+        _example(body),
+        _example(answer),
+    )
+
+
+def _target(part: _Json, contract: _Json) -> _Json:
+    """A part of the contract; where it is a reference, what it refers to, with what stands beside the reference."""
+    if "$ref" not in part:
+        return part
+    target: _Json = reduce(getitem, part["$ref"].split("/")[1:], contract)
+    return {**target, **{name: value for name, value in part.items() if name != "$ref"}}
+
+
+def _resolved(part: Any, contract: _Json) -> Any:  # noqa: ANN401 - JSON
+    """A part of a request with what its references refer to in their places."""
+    if isinstance(part, list):
+        return [_resolved(one, contract) for one in part]
+    if not isinstance(part, dict):
+        return part
+    return {name: _resolved(one, contract) for name, one in _target(part, contract).items()}
+
+
+def _example(body: _Json) -> str:
+    """The first example of a body, or nothing."""
+    examples = [one["value"] for one in body.get("examples", {}).values()]
+    examples += [body["example"]] if "example" in body else []
+    return json.dumps(examples[0], indent=2, ensure_ascii=False) if examples else ""
+
+
+def _row(name: str, told: _Json, schema: _Json, required: bool) -> Row:  # noqa: FBT001
+    return Row(name, _type(schema), required, _marked_up(told.get("description", "")))
+
+
+def _fields(schema: _Json, name: str = "", depth: int = _DEPTH) -> Iterator[Row]:
+    """The fields of an object, and of the objects in it: ``event.wins[].from``."""
+    for one in schema.get("oneOf") or schema.get("anyOf") or ():
+        yield from _fields(one, name, depth)
+    if "items" in schema:
+        yield from _fields(schema["items"], f"{name}[]", depth)
+    for own, part in schema.get("properties", {}).items() if depth else ():
+        path = f"{name}.{own}" if name else own
+        row = _row(path, part, part, own in schema.get("required", ()))
+        parts = tuple(_fields(part, path, depth - 1))
+        yield from (row, *parts) if name else (row._replace(parts=parts),)
+
+
+def _type(schema: _Json) -> str:
+    """The type of a value in words: ``string``, ``"ron" | "tsumo"``, ``integer[]``."""
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    if values := schema.get("enum"):
+        more = " | …" if len(values) > _MOST_VALUES else ""
+        return " | ".join(map(json.dumps, values[:_MOST_VALUES])) + more
+    if alternatives := schema.get("oneOf") or schema.get("anyOf"):
+        return " | ".join(dict.fromkeys(map(_type, alternatives)))
+    if "items" in schema:
+        items = _type(schema["items"])
+        return f"({items})[]" if " | " in items else f"{items}[]"
+    types = schema.get("type", "any")
+    return types if isinstance(types, str) else " | ".join(types)
+
+
+def _url(path: str, parameters: list[_Json]) -> str:
+    """An address that answers: the path with an example of each parameter that has one or is required."""
+    query = {}
+    for told in parameters:
+        value = told.get("example")
+        if told["in"] == "path":
+            schema = told["schema"]
+            first = next(iter(schema.get("examples") or schema.get("enum") or ()), "")
+            path = path.replace(f"{{{told['name']}}}", quote(written(value or first)))
+        elif value not in (None, "", [], {}):
+            query[told["name"]] = written(value)
+    return f"{path}?{urlencode(query, safe=',:')}" if query else path
+
+
+def _marked_up(text: str) -> Markup:
+    """A text of the contract with its code and emphasis."""
+    return Markup(_CODE.sub(r"<code>\1</code>\2", str(escape(text))))  # noqa: S704 - escaped here

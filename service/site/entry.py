@@ -1,0 +1,230 @@
+"""A hand as the address of the calculator states it, with its rules, and the same hand under the rules it is compared with."""
+
+import dataclasses
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, Final
+
+from werkzeug.datastructures import MultiDict
+
+import scoring
+from scoring.cards.fields import CARDS
+from scoring.faults import Conflict, Refused
+from scoring.fields.field import Field
+from scoring.fields.palette import Palette
+from scoring.reference import catalogue
+from scoring.rules.in_force import InForce
+from scoring.rules.links import written
+from service.http.problems import shape_fault
+from service.http.query import as_fields, read
+from service.served import OPTIONS, Served, serve, served
+from service.site.hand_fields import HandFields, hand_fields, notation_of, tokens_of
+from service.site.lines import read_line
+
+HAND: Final = "hand"
+RULES: Final = "rules"
+OTHER: Final = "other"
+"""The parameters of the hand, of its rules and of the rules it is compared with."""
+UNKNOWN_RULES: Final = shape_fault(f"/{RULES}", "unknown_ruleset")
+ANALYSIS: Final = "analyze"
+"""The task that finds what a hand lacks."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Entry:
+    """A hand, whole or not, with its rules."""
+
+    ready: Served
+    request: dict[str, Any]
+    """A scoring request, whole or not."""
+    given: frozenset[str] = frozenset()
+    """The fields that the address has; the others are at their defaults."""
+    unreadable: bool = False
+    """Whether the hand's line cannot be read."""
+    version: str = ""
+    """The version of the rules the address was made with, or nothing."""
+    extras: dict[str, Any] = dataclasses.field(default_factory=dict)
+    """Fields of the analysis alone."""
+    known_rules: bool = True
+    """Whether there are the rules that the address names."""
+
+    @property
+    def known(self) -> HandFields:
+        """The fields that write the hand."""
+        return hand_fields(self.ready.ruleset.id)
+
+    @cached_property
+    def pieces(self) -> list[str]:
+        """The hand and the piece it was won on, one by one; none where they cannot be read."""
+        known = self.known
+        names = [field.name for field in (known.main, known.winning) if field is not None]
+        try:
+            return [t for name in names for t in tokens_of(known.notation, self.request.get(name))]
+        except ValueError:
+            return []
+
+    @property
+    def sets(self) -> list[str]:
+        """The sets laid open, one by one."""
+        return list((self.request.get(self.known.sets.name) or ()) if self.known.sets else ())
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been entered."""
+        return not (self.pieces or self.sets)
+
+    @property
+    def options(self) -> str:
+        """The options as a query writes them."""
+        return written(self.request.get(OPTIONS) or {})
+
+    @cached_property
+    def rules(self) -> InForce:
+        """The rules in force: without the cards, or without the options too, where those are refused."""
+        ruleset, options = self.ready.ruleset, self.request.get(OPTIONS)
+        for cards in (self.request.get(CARDS), None):
+            try:
+                return ruleset.in_force(options, cards)
+            except (Conflict, Refused):
+                continue
+        return ruleset.basic
+
+    @cached_property
+    def palette(self) -> Palette:
+        """What the hand may be made of."""
+        return self.ready.ruleset.game.palette(self.rules)
+
+    @property
+    def missing(self) -> int:
+        """How many pieces the hand lacks; less than none where there are too many."""
+        room = self.palette.room
+        return room[min(len(self.sets), len(room) - 1)] - len(self.pieces)
+
+
+def entry_of(args: MultiDict[str, str]) -> Entry:
+    """The hand of an address; what cannot be read stands in the request as it was written, to be refused."""
+    ruleset, _, version = args.get(RULES, "").partition("@")
+    ready = serve(ruleset) if ruleset in served() else next(iter(served().values()))
+    fields = tuple(field for field in ready.ruleset.fields if field.name != OPTIONS)
+    given = _values(ready, fields, args)
+    unreadable = False
+    try:
+        given |= read_line(ready, args.get(HAND, ""))
+    except ValueError:
+        unreadable = True
+    if options := options_of(ready, args):
+        given[OPTIONS] = options
+    usual = {field.name: assumed(field) for field in fields if assumed(field) is not None}
+    request = {**usual, **given}
+    closed = closed_fields(ready, request)
+    return Entry(
+        ready,
+        {name: value for name, value in request.items() if name not in closed},
+        frozenset(given),
+        unreadable,
+        version,
+        _values(ready, extra_fields(ready), args),
+        known_rules=not ruleset or ruleset in served(),
+    )
+
+
+def comparable(entry: Entry) -> list[str]:
+    """The rulesets whose hands are written as this one's."""
+    return [
+        ruleset for ruleset in served() if hand_fields(ruleset).notation == entry.known.notation
+    ]
+
+
+def closed_fields(ready: Served, request: dict[str, Any]) -> frozenset[str]:
+    """The fields that only certain situations open, where none of those is claimed."""
+    opened: dict[str, bool] = {}
+    lists = [value for value in request.values() if isinstance(value, list)]
+    for claim in ready.ruleset.claims:
+        for name in claim.situation.opens if claim.situation else ():
+            opened[name] = opened.get(name, False) or any(claim.id in one for one in lists)
+    return frozenset(name for name, is_open in opened.items() if not is_open)
+
+
+def known_part(field: Field | None, value: Any) -> Any:  # noqa: ANN401 - as requests have it
+    """What of a value a field takes."""
+    if field is None:
+        return None
+    if field.choices:
+        return value if value in [choice.value for choice in field.choices] else None
+    if field.items is not None and field.items.choices and isinstance(value, list):
+        known = {choice.value for choice in field.items.choices}
+        return [part for part in value if part in known]
+    return value
+
+
+def assumed(field: Field) -> Any:  # noqa: ANN401 - as requests have it
+    """What a form shows as chosen before anybody chooses."""
+    if field.required and field.choices:
+        return field.choices[0].value
+    if field.choices or field.type in {"boolean", "integer"}:
+        return field.default
+    return None
+
+
+def extra_fields(ready: Served) -> tuple[Field, ...]:
+    """The fields that only the analysis has, none of them of the hand."""
+    asked = ready.tasks.get(ANALYSIS)
+    scored = {field.name for field in ready.ruleset.fields}
+    return tuple(
+        field
+        for field in (asked.fields if asked else ())
+        if field.name not in scored
+        and notation_of(field) not in {"tile", "card"}
+        and field.type != "object"
+    )
+
+
+def subset_choices(
+    ready: Served, kind: str, lang: str = scoring.DEFAULT_LANGUAGE
+) -> dict[str, str]:
+    """The names of the rules that an option may choose among, those of a kind, by their identifiers."""
+    rules = catalogue.listed(ready.ruleset, lang, kind=kind)["rules"]
+    return {rule["id"]: rule["name"] for rule in rules if rule["in_force"]}
+
+
+def _values(ready: Served, fields: tuple[Field, ...], args: MultiDict[str, str]) -> dict[str, Any]:
+    """The fields that the parameters of a form state."""
+    found = as_fields(MultiDict(_flattened(args, fields)), fields, ready.lists)
+    return {name: value for name, value in found.items() if value not in ("", None)}
+
+
+def _flattened(args: MultiDict[str, str], fields: tuple[Field, ...]) -> Iterator[tuple[str, str]]:
+    """The parameters as an API has them: those a form repeats are joined, parts of an object put together."""
+    for field in fields:
+        values = [value for value in args.getlist(field.name) if value]
+        parts = [
+            f"{part.name}:{value}"
+            for part in field.fields
+            if (value := args.get(f"{field.name}.{part.name}"))
+        ]
+        if values or parts:
+            yield field.name, ",".join([*values, *parts])
+
+
+def options_of(ready: Served, args: MultiDict[str, str], prefix: str = "") -> object:
+    """The options that are chosen otherwise than by default; what cannot be read as such stands as it was written."""
+    texts = [args.get(prefix + OPTIONS, "")]
+    texts += [
+        f"{option}:{'+'.join(values)}"
+        for option in ready.ruleset.options
+        if (values := [v for v in args.getlist(f"{prefix}{OPTIONS}.{option}") if v])
+    ]
+    found = read(ready.options[0], ",".join(filter(None, texts)), ready.lists)
+    if not isinstance(found, dict):
+        return found
+    return {name: value for name, value in found.items() if not _is_default(ready, name, value)}
+
+
+def _is_default(ready: Served, name: str, value: object) -> bool:
+    option = ready.ruleset.options.get(name)
+    if option is None:
+        return False
+    if isinstance(value, list) and option.subset_of:
+        return {*value} == {*subset_choices(ready, option.subset_of)}
+    default = ready.ruleset.default_of(name)
+    return type(value) is type(default) and value == default

@@ -1,0 +1,167 @@
+"""Which fields of a request write a hand, found by the notation they declare."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from scoring.fields.field import Field
+from scoring.tiles.notation import in_order, names_of
+from service.served import serve
+from service.site.pictures.layout import Group, Piece, meld_group, plain_group
+from service.site.pictures.symbols import FACES, is_card
+
+TILES: Final = "tiles"
+CARD: Final = "card"
+_SINGLE: Final = frozenset({"tile", CARD})
+
+
+class HandFields(NamedTuple):
+    """The fields of a request that write a hand."""
+
+    notation: str
+    """How it is written: the name its field declares."""
+    main: Field
+    """The hand itself."""
+    winning: Field | None
+    """What it was won on, one tile or card."""
+    sets: Field | None
+    """Melds, dice set aside or cards laid open."""
+    last: tuple[str, str] | None
+    """For dice: the object and its part that say which face was rolled last."""
+    others: tuple[Field, ...]
+    """Other tiles: indicators."""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of the fields of the hand itself."""
+        fields = (self.main, self.winning, self.sets)
+        return frozenset(field.name for field in fields if field is not None)
+
+
+def is_faces(notation: str) -> bool:
+    """Whether a hand is written as the faces of dice: neither as tiles nor as cards."""
+    return notation not in {TILES, CARD, "tile", "meld", ""}
+
+
+def notation_of(field: Field) -> str:
+    """The notation a field or its items are written in, or nothing."""
+    return getattr(field, "notation", None) or (
+        notation_of(field.items) if field.items is not None else ""
+    )
+
+
+@lru_cache(maxsize=64)
+def hand_fields(ruleset: str) -> HandFields:
+    """The fields of the hand among those of a scoring request."""
+    fields = serve(ruleset).ruleset.fields
+    written = [field for field in fields if notation_of(field)]
+    main = written[0]
+    notation = notation_of(main)
+    winning = next(
+        (f for f in written[1:] if f.type == "string" and notation_of(f) in _SINGLE), None
+    )
+    rest = [field for field in written[1:] if field is not winning]
+    sets = next((f for f in rest if f.type == "array" or is_faces(notation_of(f))), None)
+    last = next(
+        (
+            (field.name, part.name)
+            for field in fields
+            if is_faces(notation) and field.type == "object" and not field.open_object
+            for part in field.fields
+            if part.type == "integer"
+        ),
+        None,
+    )
+    others = tuple(f for f in rest if f is not sets and notation_of(f) == TILES)
+    return HandFields(notation, main, winning, sets, last, others)
+
+
+def tokens_of(notation: str, value: Any) -> list[str]:  # noqa: ANN401 - as requests have it
+    """The pieces a value writes, one by one; raises :class:`ValueError` for anything else, pieces of other games too."""
+    if not value:
+        return []
+    if notation == TILES:
+        return names_of(value)
+    if is_faces(notation):
+        known, pieces = all(face in FACES for face in value), list(value)
+    else:
+        pieces = list(value) if isinstance(value, list) else [value]
+        known = all(map(is_card, pieces))
+    if not known:
+        raise ValueError
+    return pieces
+
+
+def won_of(known: HandFields, request: Mapping[str, Any]) -> str | None:
+    """The one piece a hand was won on, or none; raises :class:`ValueError` for anything else."""
+    given = request.get(known.winning.name) if known.winning else None
+    pieces = tokens_of(known.notation, given)
+    if len(pieces) > 1:
+        raise ValueError
+    return pieces[0] if pieces else None
+
+
+def set_group(notation: str, text: str, *, turned: bool = False) -> Group:
+    """One meld, one face of dice set aside or one card laid open; raises :class:`ValueError`."""
+    if notation == TILES:
+        return meld_group(text)
+    group = plain_group(tokens_of(notation, text))
+    return group * 4 if is_faces(notation) else tuple(p._replace(turned=turned) for p in group)
+
+
+def groups_of(ruleset: str, request: Mapping[str, Any]) -> list[Group]:
+    """The hand of a request to be drawn; raises :class:`ValueError` where it cannot be."""
+    known = hand_fields(ruleset)
+    tokens = tokens_of(known.notation, request.get(known.main.name))
+    if known.notation == TILES:
+        tokens = in_order(tokens)
+    elif is_faces(known.notation):
+        tokens.sort()
+    hand = plain_group(tokens)
+    groups = [_marked(hand, _last_of(known, request))]
+    if known.winning is not None:
+        won = tokens_of(known.notation, request.get(known.winning.name))
+        groups.append(tuple(Piece(token, marked=True) for token in won))
+    if known.sets is not None:
+        given: Iterable[str] = request.get(known.sets.name) or ()
+        groups += [set_group(known.notation, text) for text in given]
+    return [group for group in groups if group]
+
+
+def reading_groups(
+    ruleset: str, request: Mapping[str, Any], reading: Mapping[str, Any]
+) -> list[Group]:
+    """A reading of a hand to be drawn: called sets as they lie, the winning piece marked."""
+    known = hand_fields(ruleset)
+    won = request.get(known.winning.name) if known.winning else None
+    won = won or _last_of(known, request)
+    groups = []
+    for told in reading["groups"]:
+        tiles, kind = told["tiles"], told.get("meld")
+        if kind:
+            group = meld_group(f"{kind}:{tiles}")
+        else:
+            cards = [tiles] if is_card(tiles) else tiles
+            group = plain_group(tokens_of(known.notation, cards))
+            if told["open"]:
+                group = (group[0]._replace(turned=True), *group[1:])
+        groups.append(_marked(group, won or group[-1].token) if told["winning"] else group)
+    return groups
+
+
+def _last_of(known: HandFields, request: Mapping[str, Any]) -> str:
+    if known.last is None:
+        return ""
+    outer, inner = known.last
+    told = request.get(outer)
+    # What cannot be read stands there as it was written.
+    return str(told.get(inner) or "") if isinstance(told, Mapping) else ""
+
+
+def _marked(group: Group, token: str) -> Group:
+    """The group with one piece of that token marked: where there is none, the last of it."""
+    if not token or not group:
+        return group
+    names = [piece.token for piece in group]
+    place = names.index(token) if token in names else len(names) - 1
+    return (*group[:place], group[place]._replace(marked=True), *group[place + 1 :])

@@ -1,0 +1,89 @@
+"""HTML pages rendered from templates, with their words, pictures and content security policy."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from flask import current_app, render_template
+from markupsafe import Markup
+
+import scoring
+from service.http.answers import CACHED, HTML, UNCACHED, Page, page
+from service.site.pictures.layout import Groups, drawing, names
+from service.site.pictures.symbols import definitions, symbol
+
+STRICT: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+"""What a page may load: files of ours; nothing written into the page runs."""
+_NO_DRAWING: Final = Markup("")
+
+
+@cache
+def words(lang: str) -> Mapping[str, str]:
+    """The words of the pages in ``lang``, by their names."""
+    path = Path(__file__).parent / "words.json"
+    told: Mapping[str, Mapping[str, str]] = json.loads(path.read_text(encoding="utf-8"))
+    return {name: text[lang] for name, text in told.items()}
+
+
+def rendered(
+    template: str,
+    lang: str,
+    *,
+    kept: bool = True,
+    **values: Any,  # noqa: ANN401
+) -> Page:
+    """``template`` in ``lang`` with ``values``, as an answer; one that is not ``kept`` is not to be stored."""
+    body = text_of(template, lang, **values)
+    headers = (("Content-Language", lang), ("Content-Security-Policy", STRICT))
+    return page(body.encode(), HTML, cache=CACHED if kept else UNCACHED, headers=headers)
+
+
+def text_of(template: str, lang: str, **values: Any) -> str:  # noqa: ANN401 - whatever the template shows
+    """``template`` in ``lang`` with ``values``."""
+    sheet = Sheet(lang)
+    body = render_template(
+        template,
+        lang=lang,
+        t=words(lang),
+        sheet=sheet,
+        url=current_app.config["PUBLIC_URL"],
+        version=scoring.__version__,
+        **values,
+    )
+    # What was drawn is known only at the end.
+    return body.replace(SYMBOLS, sheet.symbols())
+
+
+SYMBOLS: Final = "<!-- symbols -->"
+"""Where a template wants the symbols of what is drawn on it."""
+
+
+class Sheet:
+    """The pictures of one page; it remembers which symbols they need."""
+
+    def __init__(self, lang: str) -> None:
+        self._lang = lang
+        self._tokens: dict[str, None] = {}
+
+    def hand(self, groups: Groups, size: int = 44, css: str = "hand") -> Markup:
+        """A hand, drawn, with its pieces as its name."""
+        if not any(groups):
+            return _NO_DRAWING
+        for group in groups:
+            self._tokens.update(dict.fromkeys(piece.token for piece in group))
+        told = names(groups, self._lang)
+        return Markup(drawing(groups, told, lang=self._lang, size=size, css=css))  # noqa: S704 - escaped there
+
+    def need(self, token: str) -> str:
+        """The id of the symbol of a tile, die or card, which the page will hold."""
+        self._tokens[token] = None
+        return symbol(token).id
+
+    def symbols(self) -> str:
+        """The symbols of everything drawn so far."""
+        return definitions(self._tokens)

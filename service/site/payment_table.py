@@ -1,0 +1,108 @@
+"""What the same hand pays by seat, kind of win and counters on the table."""
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from scoring.faults import Conflict, Refused
+from service.served import answer_to
+from service.site.entry import Entry
+
+_SEATS: Final = ("seat_wind", "dealer")
+"""Fields that say where the winner sits."""
+_WIN: Final = "win"
+_COUNTERS: Final = "honba"
+_MOST_COUNTERS: Final = 3
+"""How many counters are shown beside those that are there."""
+
+
+class Cell(NamedTuple):
+    """One case."""
+
+    answer: Mapping[str, Any] | None
+    why: str = ""
+    """Why there is no answer."""
+    here: bool = False
+    """Whether it is the case of the hand."""
+
+    @property
+    def seen(self) -> object:
+        """What players see of it."""
+        return (self.answer["value"], self.answer["payments"]) if self.answer else self.why
+
+    @property
+    def payers(self) -> list[str]:
+        """Who pays."""
+        return [one["from"] for one in self.answer["payments"]] if self.answer else []
+
+
+class Line(NamedTuple):
+    """The cases of one seat, or of seats that are paid alike."""
+
+    role: str
+    """``dealer`` or ``child`` where they are paid differently, else nothing."""
+    seats: tuple[str, ...]
+    lines: int
+    """How many lines there are of these seats, in the first of them; 0 in the others."""
+    win: str
+    """The kind of win, where the columns are something else."""
+    cells: tuple[Cell, ...]
+
+
+class Table(NamedTuple):
+    """Lines of cases."""
+
+    columns: tuple[str, ...]
+    counters: bool
+    """Whether the columns are counters on the table; else they are kinds of win."""
+    lines: tuple[Line, ...]
+
+
+def payment_table(entry: Entry, lang: str) -> Table | None:
+    """The table, or nothing for a game without seats or kinds of win."""
+    fields = {field.name: field for field in entry.ready.ruleset.fields}
+    seat = next((fields[name] for name in _SEATS if name in fields), None)
+    if seat is None or _WIN not in fields:
+        return None
+    wins = {choice.value: choice.name.say(lang) for choice in fields[_WIN].choices}
+    seats: dict[object, str] = {choice.value: choice.name.say(lang) for choice in seat.choices}
+    seats = seats or {True: seat.label.say(lang), False: ""}
+    has_counters = _COUNTERS in fields
+    there = int(entry.request.get(_COUNTERS) or 0)
+    counters = sorted({*range(_MOST_COUNTERS + 1), there}) if has_counters else [there]
+    # A line for each kind of win with a column for each number of counters, or one line with a column for each kind of win.
+    rows = [[(win, number) for number in counters] for win in wins]
+    rows = rows if has_counters else [[row[0] for row in rows]]
+
+    def cell(place: object, win: str, number: int) -> Cell:
+        case = {seat.name: place, _WIN: win} | ({_COUNTERS: number} if has_counters else {})
+        return _cell(entry, case, lang)
+
+    # Seats that are paid alike are shown together.
+    alike: dict[str, list[object]] = {}
+    paid_by_dealer: dict[object, bool] = {}
+    for place in seats:
+        cells = [cell(place, win, there) for win in wins]
+        alike.setdefault(str([one.seen for one in cells]), []).append(place)
+        paid_by_dealer[place] = any("dealer" in one.payers for one in cells)
+    # Whom a dealer pays is a child; where no seat is paid by a dealer there is nothing to tell apart.
+    has_roles = len({*paid_by_dealer.values()}) > 1
+    lines = []
+    for group in alike.values():
+        role = ("child" if paid_by_dealer[group[0]] else "dealer") if has_roles else ""
+        names = tuple(seats[one] for one in group if seats[one] and not (role and one is True))
+        now = (entry.request.get(_WIN), there) if entry.request.get(seat.name) in group else None
+        for place, row in enumerate(rows):
+            shown = (cell(group[0], *case)._replace(here=case == now) for case in row)
+            name = wins[row[0][0]] if has_counters else ""
+            lines.append(Line(role, names, 0 if place else len(rows), name, tuple(shown)))
+    columns = map(str, counters) if has_counters else wins.values()
+    return Table(tuple(columns), has_counters, tuple(lines))
+
+
+def _cell(entry: Entry, case: Mapping[str, object], lang: str) -> Cell:
+    """A case of the hand."""
+    score = entry.ready.score
+    try:
+        return Cell(answer_to(score, score.load({**entry.request, **case}), lang))
+    except (Refused, Conflict) as refused:
+        return Cell(None, refused.faults[0].detail.say(lang))

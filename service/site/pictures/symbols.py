@@ -1,0 +1,93 @@
+"""The drawings of tiles, dice and cards, and their names: those of ``symbols.svg``."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from scoring.text import Text
+
+BACK: Final = "back"
+"""The token of a tile that lies face down."""
+FACES: Final = tuple("123456")
+
+_STYLES: Final = Path(__file__).parents[1] / "static" / "style.css"
+_LIGHT_DARK: Final = re.compile(r"--t-(\w+): light-dark\((#\w+), (#\w+)\);")
+
+
+def _looks() -> Mapping[str, Mapping[str, str]]:
+    colours = _LIGHT_DARK.findall(_STYLES.read_text(encoding="utf-8"))
+    return {
+        "light": {name: light for name, light, _ in colours},
+        "dark": {name: dark for name, _, dark in colours},
+    }
+
+
+LOOKS: Final = _looks()
+"""Colours of the two looks, those of the style sheet, by what they colour."""
+_FILE: Final = Path(__file__).parent / "symbols.svg"
+_SYMBOL: Final = re.compile(
+    r'<symbol id="([^"]+)" viewBox="0 0 (\S+) (\S+)">\s*<title lang="ja">(.*?)</title>'
+    r'<title lang="en">(.*?)</title>(.*?)</symbol>',
+    re.DOTALL,
+)
+_COLOUR: Final = re.compile(r"var\(--t-(\w+)\)")
+
+
+class Symbol(NamedTuple):
+    """A drawing in a box of its own."""
+
+    id: str
+    width: float
+    height: float
+    body: str
+    """SVG without the element around it."""
+    name: Text
+
+
+@cache
+def _symbols() -> Mapping[str, Symbol]:
+    """Every symbol of the file by the token of its tile, die or card."""
+    found = {}
+    for id_, width, height, ja, en, body in _SYMBOL.findall(_FILE.read_text(encoding="utf-8")):
+        lines = "".join(line.strip() for line in body.splitlines())
+        token = id_.partition("-")[2].replace("-", ".")
+        found[token] = Symbol(id_, float(width), float(height), lines, Text(ja, en))
+    return found
+
+
+def tile_tokens() -> Iterator[str]:
+    """Every tile as it is written, the backs last."""
+    return (token for token, drawn in _symbols().items() if drawn.id.startswith("t-"))
+
+
+@cache
+def card_tokens() -> tuple[str, ...]:
+    """Every card as it is written."""
+    return tuple(token for token, drawn in _symbols().items() if drawn.id.startswith("c-"))
+
+
+def is_card(token: str) -> bool:
+    """Whether there is a card that is written so."""
+    return token in card_tokens()
+
+
+@lru_cache(maxsize=512)
+def symbol(token: str, look: str = "page") -> Symbol:
+    """The drawing of a tile (``5p`` ``0p`` ``back``), a die (``3``) or a card, all of which exist.
+
+    In the look ``page`` the colours are those of the page's style sheet.
+    """
+    drawn = _symbols()[token]
+    if look not in LOOKS:
+        return drawn
+    return drawn._replace(body=_COLOUR.sub(lambda colour: LOOKS[look][colour[1]], drawn.body))
+
+
+def definitions(tokens: Iterable[str], look: str = "page") -> str:
+    """The symbols to be used by their ids, each once."""
+    return "".join(
+        f'<symbol id="{drawn.id}" viewBox="0 0 {drawn.width:g} {drawn.height:g}">{drawn.body}</symbol>'
+        for drawn in (symbol(token, look) for token in dict.fromkeys(tokens))
+    )

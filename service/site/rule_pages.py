@@ -1,0 +1,142 @@
+"""The views of the rule books, the card language and the glossary."""
+
+import json
+from functools import lru_cache
+from typing import Any
+
+from flask import Blueprint, abort, request
+
+import scoring
+from scoring.reference import catalogue
+from scoring.reference.catalogue import listed
+from scoring.reference.glossary import listed as explained
+from scoring.reference.search import MAX_QUERY, MAX_RESULTS, search
+from scoring.rules.rulebook import Card
+from service.http.answers import Page
+from service.http.language import language
+from service.served import Served, serve, served
+from service.site.pages import rendered
+from service.site.rule_book import chapters, only, questions, tables
+
+blueprint = Blueprint("rule_pages", __name__)
+
+
+@blueprint.get("/rules")
+def rule_books() -> Page:
+    """Every rule book, and what a search finds in all of them."""
+    lang = language(request)
+    words = request.args.get("q", "")[:MAX_QUERY].strip()
+    return _books(words, lang) if words else _all_books(lang)
+
+
+@blueprint.get("/rules/<name:ruleset>")
+def rule_book(ruleset: str) -> Page:
+    """One rule book, or those of its rules that a query selects."""
+    serve(ruleset)  # or its name is none, and the nearest are told
+    lang = language(request)
+    asked = {
+        name: value[:MAX_QUERY].strip()
+        for name in ("q", "kind", "type", "rule")
+        if (value := request.args.get(name, ""))
+    }
+    return _book(ruleset, asked, lang) if asked else _whole_book(ruleset, lang)
+
+
+@blueprint.get("/rules/<name:ruleset>/cards")
+def card_language(ruleset: str) -> Page:
+    """What a card of a request can change, and how to write it."""
+    declared = serve(ruleset).ruleset
+    if declared.deck is None:
+        abort(404)
+    lang = language(request)
+    cards = [rule for rule in declared.book.rules if isinstance(rule, Card)]
+    return rendered(
+        "cards.html",
+        lang,
+        here="/rules",
+        id=ruleset,
+        name=declared.book.name.say(lang),
+        changes=declared.deck.language(declared, lang),
+        field=declared.deck.field.describe(lang),
+        examples=[_as_own(card) for card in cards[:1]],
+    )
+
+
+def _as_own(card: Card) -> str:
+    """A card of the ruleset as a request would send a card of its own."""
+    texts = {"name": card.name._asdict(), "text": card.text._asdict()}
+    return json.dumps({"id": "my_card", **texts, "changes": card.changes}, ensure_ascii=False)
+
+
+@blueprint.get("/glossary")
+def glossary() -> Page:
+    """The words of the rules, explained."""
+    return _glossary(language(request))
+
+
+@lru_cache(maxsize=8)
+def _glossary(lang: str) -> Page:
+    terms = explained(scoring.rulesets(), lang)["terms"]
+    return rendered("glossary.html", lang, here="/glossary", terms=terms, names=_names(lang))
+
+
+@lru_cache(maxsize=8)
+def _all_books(lang: str) -> Page:
+    return _books("", lang)
+
+
+def _books(words: str, lang: str) -> Page:
+    books = [catalogue.described(ready.ruleset, lang) for ready in served().values()]
+    found = search(scoring.rulesets(), words, lang, MAX_RESULTS)["results"] if words else []
+    return rendered(
+        "rule_books.html",
+        lang,
+        here="/rules",
+        books=books,
+        q=words,
+        found=found,
+        names=_names(lang),
+    )
+
+
+def _names(lang: str) -> dict[str, str]:
+    return {id_: ready.ruleset.book.name.say(lang) for id_, ready in served().items()}
+
+
+@lru_cache(maxsize=32)
+def _whole_book(ruleset: str, lang: str) -> Page:
+    return _book(ruleset, {}, lang)
+
+
+def _book(ruleset: str, asked: dict[str, str], lang: str) -> Page:
+    ready = serve(ruleset)
+    everything = chapters(ruleset, lang)
+    shown = everything
+    if asked:
+        shown = only(everything, _found(ready, asked, lang))
+    all_rules = [entry.rule for chapter in everything for entry in chapter.entries]
+    return rendered(
+        "rule_book.html",
+        lang,
+        here="/rules",
+        book=catalogue.described(ready.ruleset, lang),
+        takes_cards=ready.ruleset.deck is not None,
+        chapters=shown,
+        count=sum(len(chapter.entries) for chapter in shown),
+        asked=asked,
+        kinds=list(dict.fromkeys(rule["kind"] for rule in all_rules)),
+        types=list(dict.fromkeys(rule["type"] for rule in all_rules)),
+        questions=() if asked else questions(everything),
+        tables=[] if asked else [*tables(ruleset, lang)],
+    )
+
+
+def _found(ready: Served, asked: dict[str, str], lang: str) -> frozenset[str]:
+    """The rules that a query selects; none where a filter names what does not exist."""
+    if one := asked.get("rule"):
+        return frozenset({one})
+    filters: dict[str, Any] = {n: v for n, v in asked.items() if n in {"q", "kind", "type"}}
+    try:
+        return frozenset(rule["id"] for rule in listed(ready.ruleset, lang, **filters)["rules"])
+    except scoring.Refused:
+        return frozenset()

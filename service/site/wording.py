@@ -1,0 +1,129 @@
+"""The words of a ruleset: what its fields, options, values and rules are called, its faults and its scores."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from scoring.faults import Fault
+from scoring.fields.field import Field
+from scoring.rules.links import written
+from service.served import OPTIONS, serve
+from service.site.entry import ANALYSIS, OTHER, RULES
+from service.site.pages import words
+
+
+class Wording:
+    """The words of a ruleset in one language."""
+
+    def __init__(self, ruleset_id: str, lang: str) -> None:
+        ready = serve(ruleset_id)
+        rules, options = ready.ruleset.rules, ready.ruleset.options
+        asked = ready.tasks.get(ANALYSIS)
+        top = (*ready.ruleset.fields, *(asked.fields if asked else ()))
+        self._words = words(lang)
+        # Where two have the same name the first is meant.
+        fields = [*top, *_parts(top)][::-1]
+        self._labels = {field.name: field.label.say(lang) for field in fields}
+        self._options = {id_: rules[id_].name.say(lang) for id_ in options}
+        self._labels |= {RULES: self._words["rules"], OTHER: self._words["compare_rules"]}
+        self._names = {id_: rule.name.say(lang) for id_, rule in rules.items()}
+        self._choices = {
+            (field.name, choice.value): choice.name.say(lang)
+            for field in fields
+            for choice in (field.items or field).choices
+        } | {
+            (id_, choice.value): choice.name.say(lang)
+            for id_, option in options.items()
+            for choice in option.values
+        }
+        self._lang = lang
+        self._space = "" if lang == "ja" else " "
+
+    def label(self, name: str) -> str:
+        """What a field or an option is called."""
+        return self._labels.get(name) or self._options.get(name, name)
+
+    def name(self, rule: str) -> str:
+        """What a rule is called."""
+        return self._names.get(rule, rule)
+
+    def value(self, field: str, value: object) -> str:
+        """A value of a field: choices, rules and cards by their names."""
+        if isinstance(value, bool):
+            return self._words["yes" if value else "no"]
+        if isinstance(value, list):
+            return self._words["comma"].join(self.value(field, one) for one in value)
+        if isinstance(value, dict):
+            parts = [
+                f"{self._options.get(name) or self.label(name)} {self.value(name, one)}"
+                for name, one in value.items()
+            ]
+            return self._words["comma"].join(parts)
+        if isinstance(value, str):
+            return self._choices.get((field, value)) or self.name(value)
+        return written(value)
+
+    def fault(self, fault: Fault) -> str:
+        """What is wrong, behind the names of the field and its part; a fault that names its field itself as it is."""
+        labels = self._labels
+        if fault.pointer.startswith(f"/{OPTIONS}/"):
+            labels = self._options | {OPTIONS: labels[OPTIONS]}
+        names = [labels[part] for part in fault.pointer.split("/") if part in labels]
+        detail = fault.detail.say(self._lang)
+        if not names or names[-1].lower() in detail.lower():
+            return detail
+        return f"{self._words['comma'].join(names)}: {detail}"
+
+    def points(self, value: Mapping[str, Any]) -> str:
+        """The points of a score: less than none where the winner pays, and no number where a yakuman wins by itself."""
+        if value["points"] is None:
+            return self._words["value_yakuman"]
+        sign = "".join(self._words.get(f"sign_{name}", "") for name in value if value[name])
+        return f"{sign}{value['points']:,}"
+
+    def parts(self, value: Mapping[str, Any]) -> list[str]:
+        """What a score is made of, without its points: ``3翻``, ``30符``, ``満貫``."""
+        several = value.get("yakuman", 0) > 1
+        parts = []
+        for name, amount in value.items():
+            if not amount or name in {"points", "base_points"}:
+                continue
+            if name == "limit":
+                # A limit is named once: by its name, by how many of it there are, or in place of the points.
+                parts += [] if several else [self.name(amount)]
+            elif name == "yakuman":
+                named = not several and (value["points"] is None or value.get("limit"))
+                parts += [] if named else [self.times(amount)]
+            elif amount is True:
+                parts.append(self._words[f"value_{name}"])
+            else:
+                parts.append(f"{amount:,}{self._space}{self._words[f'value_{name}']}")
+        return parts
+
+    def times(self, yakuman: int) -> str:
+        """So many yakuman; a single one is not counted."""
+        if yakuman == 1:
+            return self._words["value_yakuman"]
+        return f"{yakuman:,}{self._space}{self._words['unit_yakuman']}"
+
+    def score(self, value: Mapping[str, Any]) -> str:
+        """A score in one line: ``2,000点 · 2翻 · 30符``."""
+        points = self.points(value)
+        if value["points"] is not None:
+            unit = self._words["one_points" if value["points"] == 1 else "value_points"]
+            points += f"{self._space}{unit}"
+        return " · ".join([points, *self.parts(value)])
+
+
+@lru_cache(maxsize=64)
+def wording(ruleset_id: str, lang: str) -> Wording:
+    """The words of a ruleset."""
+    return Wording(ruleset_id, lang)
+
+
+def _parts(fields: Iterable[Field]) -> Iterator[Field]:
+    """The fields and items in fields, at any depth."""
+    for field in fields:
+        inner = (*field.fields, *([] if field.items is None else [field.items]))
+        yield from inner
+        yield from _parts(inner)

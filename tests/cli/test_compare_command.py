@@ -1,0 +1,114 @@
+"""The command `mahjong-score compare`: one hand under several rulesets."""
+
+import json
+
+import pytest
+
+from scoring.cli import main as cli
+from scoring.reference.compare_scores import compare_scores
+
+P1 = ("234567m34522p67s+8s", "riichi", "dora:1m")
+"""4 han 30 fu."""
+REQUEST = {
+    "concealed": "234567m34522p67s",
+    "winning_tile": "8s",
+    "win": "ron",
+    "situation": ["riichi"],
+    "dora_indicators": "1m",
+}
+Captured = pytest.CaptureFixture[str]
+
+
+def said(capsys: Captured, *arguments: str) -> list[str]:
+    """The lines that the command prints for an answer."""
+    assert cli.main(("compare", *arguments)) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out.splitlines()
+
+
+def refused(capsys: Captured, *arguments: str) -> str:
+    """What the command says where there is no answer."""
+    assert cli.main(("compare", *arguments)) == cli.REFUSED
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    return captured.err
+
+
+def test_rulesets_stand_below_each_other_with_the_clause_that_makes_the_difference(
+    capsys: Captured,
+) -> None:
+    assert said(capsys, *P1, "tcg", "tenhou") == [
+        "tcg     8,000 points  4 han  30 fu  base points 2,000  Mangan  the discarder 8,000 points",
+        (
+            "tenhou  7,700 points  4 han  30 fu  base points 1,920          the discarder 7,700 points"
+            "  tenhou-3 No rounding up to mangan"
+        ),
+    ]
+
+
+def test_payments_of_several_stand_beside_each_other(capsys: Captured) -> None:
+    lines = said(capsys, "234567m333p67s33z+8s tsumo riichi dora:2z", "tcg", "tenhou")
+    assert "the dealer 3,900 points, each child 2,000 points × 2" in lines[1]
+
+
+def test_words_may_be_flags(capsys: Captured) -> None:
+    flags = ("--riichi", "--dora-indicators", "1m")
+    assert said(capsys, P1[0], *flags, "tcg", "tenhou") == said(capsys, *P1, "tcg", "tenhou")
+
+
+def test_the_json_is_the_answer_of_the_service(capsys: Captured) -> None:
+    (line,) = said(capsys, *P1, "tcg", "tenhou", "--json")
+    assert json.loads(line) == compare_scores({"rulesets": ["tcg", "tenhou"], "request": REQUEST})
+
+
+def test_what_is_no_win_or_the_same_says_so(capsys: Captured) -> None:
+    assert said(capsys, "567m34522p68s+7s", "chi:123m", "tcg", "tenhou", "--lang", "ja") == [
+        "tcg     和了ではない (no_yaku)",
+        "tenhou  和了ではない (no_yaku)    同じ",
+    ]
+
+
+def test_a_ruleset_that_refuses_the_hand_says_why(capsys: Captured) -> None:
+    lines = said(capsys, "234067m34522p67s+8s", "riichi", "ippatsu", "tcg", "tenhou")
+    assert lines[0] == "tcg     Cannot be scored"
+    assert lines[1].endswith("tenhou-1 Red fives")
+    assert lines[2] == ""
+    assert lines[3].startswith("tcg  /concealed  There are more red fives 0m")
+    assert len(lines) == 4
+
+
+def test_what_all_refuse_for_the_same_is_told_once(capsys: Captured) -> None:
+    assert said(capsys, "234567m34522p67s+8s", "ippatsu", "tcg", "tenhou") == [
+        "tcg     Cannot be scored",
+        "tenhou  Cannot be scored    the same",
+        "",
+        "tcg  /situation  Ippatsu needs Riichi or Double riichi.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((), "A hand and at least two rulesets are needed"),
+        ((P1[0],), "A hand and at least two rulesets are needed"),
+        ((P1[0], "tenhuo"), "unknown ruleset 'tenhuo'; did you mean tenhou?"),
+        ((P1[0], "tcg"), "/rulesets At least two rulesets are needed."),
+        ((P1[0], "tcg", "tenhuo"), "There is no ruleset of this name. Did you mean tenhou?"),
+        ((P1[0], "tcg", "dice"), "/rulesets/1 The first ruleset is one of riichi"),
+        ((P1[0], "tcg", "tcg"), "/rulesets/1 This is listed twice."),
+        ((P1[0], "riichy", "tcg", "tenhou"), "/request/situation/0 Must be one of riichi"),
+        (("tcg", "tenhou", "--situation", "tcg"), "write the winning tile after a plus"),
+        (("--rules=nowhere.yaml", "tcg", "tenhou"), "nowhere.yaml"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(
+    capsys: Captured, arguments: tuple[str, ...], told: str
+) -> None:
+    assert told in " ".join(refused(capsys, *arguments).split())
+
+
+def test_help_shows_an_example_that_works(capsys: Captured) -> None:
+    example = said(capsys, "--help")[-1].split()
+    assert example[:2] == ["mahjong-score", "compare"]
+    assert len(said(capsys, *example[2:])) == 2

@@ -1,0 +1,54 @@
+"""Rounds of real games are settled as they were recorded: points, the next table, the end of the match and the final accounts.
+
+The records are not part of the project; `tests/games/riichi/test_tenhou_recorded.py` says where they are looked for.
+"""
+
+import json
+from typing import Any
+
+import pytest
+
+import scoring
+from tests.games.riichi.test_tenhou_recorded import RECORDS
+
+ROUNDS = RECORDS.with_name("recorded_rounds.jsonl")
+FEWEST = {"tenhou": 1_700, "tenhou_sanma": 790}
+"""Rounds that there are at least of each ruleset."""
+
+pytestmark = [
+    pytest.mark.many,
+    pytest.mark.skipif(
+        not ROUNDS.is_file(),
+        reason=(
+            "RECORDED ROUNDS NOT COMPARED: set MAHJONG_SCORE_DATA to the folder that holds"
+            " recorded_rounds.jsonl"
+        ),
+    ),
+]
+
+
+def _settled(ruleset: str, request: dict[str, Any]) -> dict[str, Any]:
+    """What an answer says that the records say, too."""
+    try:
+        answer = scoring.settle(ruleset, request).to_dict()
+    except scoring.Refused as refused:
+        return {"refused": [fault.pointer for fault in refused.faults]}
+    found = {name: answer[name] for name in ("points", "finished", "table")}
+    if answer["finished"]:
+        by_seat = sorted(answer["final"], key=lambda one: one["player"])
+        found["results"] = [one["result"] for one in by_seat]
+    return found
+
+
+@pytest.mark.parametrize("ruleset", FEWEST)
+def test_every_recorded_round_has_its_points_table_and_accounts(ruleset: str) -> None:
+    with ROUNDS.open(encoding="utf-8") as lines:
+        records = [record for record in map(json.loads, lines) if record["ruleset"] == ruleset]
+    wrong = {
+        record["id"]: (found, record["expected"])
+        for record in records
+        if (found := _settled(ruleset, record["request"])) != record["expected"]
+    }
+    assert len(records) >= FEWEST[ruleset]
+    differences = "\n".join(f"{name}: {case}" for name, case in list(wrong.items())[:5])
+    assert not wrong, f"{len(wrong)} of {len(records)} differ:\n{differences}"

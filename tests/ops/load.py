@@ -1,0 +1,218 @@
+"""Requests and the clients that send them: one at a time, many at once with wrk, or slowly."""
+
+import http.client
+import json
+import selectors
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = "127.0.0.1"
+PATIENCE = 120.0
+"""Seconds that anything may take at most, on a machine that has other things to do."""
+
+# Counting statuses costs wrk time of its own, so it is done only where it is asked for.
+_LUA = """\
+local requests, place, threads = {}, 0, {}
+setup = function(thread) table.insert(threads, thread) end
+init = function(arguments)
+  refused, failed = 0, 0
+  local file = io.open(arguments[1], "rb")
+  for head in file:lines() do
+    local method, path, count, size = head:match("^(%S+) (%S+) (%d+) (%d+)$")
+    local headers = {}
+    for _ = 1, count do
+      local name, value = file:read("*l"):match("^(.-): (.*)$")
+      headers[name] = value
+    end
+    local body = file:read(tonumber(size))
+    file:read("*l")
+    requests[#requests + 1] = wrk.format(method, path, headers, tonumber(size) > 0 and body or nil)
+  end
+  if arguments[2] == "statuses" then
+    response = function(status)
+      if status == 503 or status == 429 then refused = refused + 1
+      elseif status >= 500 then failed = failed + 1 end
+    end
+  end
+end
+request = function()
+  place = place % #requests + 1
+  return requests[place]
+end
+done = function(summary, latency)
+  local refused, failed = 0, 0
+  for _, thread in ipairs(threads) do
+    refused = refused + thread:get("refused")
+    failed = failed + thread:get("failed")
+  end
+  local e = summary.errors
+  io.stderr:write(string.format(
+    '{"requests":%d,"bad":%d,"refused":%d,"failed":%d,"lost":%d,"seconds":%.3f,"p50":%.3f,"p99":%.3f}',
+    summary.requests, e.status, refused, failed, e.connect + e.read + e.write + e.timeout,
+    summary.duration / 1e6, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3))
+end
+"""
+
+
+class Asked(NamedTuple):
+    """A request as it is sent."""
+
+    method: str
+    path: str
+    body: str | None = None
+    media_type: str = "application/json"
+    headers: tuple[tuple[str, str], ...] = ()
+    """Those besides the media type of a body."""
+
+    def all_headers(self) -> dict[str, str]:
+        """With the media type, where there is a body."""
+        return dict(self.headers) | ({"Content-Type": self.media_type} if self.body else {})
+
+    def for_wrk(self) -> bytes:
+        """As the script of wrk reads it."""
+        body, headers = (self.body or "").encode(), self.all_headers()
+        lines = [f"{self.method} {self.path} {len(headers)} {len(body)}"]
+        lines += [f"{name}: {value}" for name, value in headers.items()]
+        return "\n".join([*lines, ""]).encode() + body + b"\n"
+
+
+class Answer(NamedTuple):
+    """What came back."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+    seconds: float
+
+
+class Load(NamedTuple):
+    """What wrk saw."""
+
+    requests: int
+    bad: int
+    """Answered with a status above 399."""
+    refused: int
+    """Answered with 429 or 503; counted where ``statuses`` is given."""
+    failed: int
+    """Answered with any other error of the server; likewise."""
+    lost: int
+    """Not answered."""
+    seconds: float
+    p50: float
+    """Milliseconds."""
+    p99: float
+
+    @property
+    def rate(self) -> float:
+        """Requests a second."""
+        return self.requests / self.seconds
+
+
+def ask(port: int, asked: Asked, source: str = HERE, timeout: float = PATIENCE) -> Answer:
+    """One request on a connection of its own, from an address of the loopback network."""
+    begun = time.perf_counter()
+    connection = http.client.HTTPConnection(HERE, port, timeout, source_address=(source, 0))
+    try:
+        body = None if asked.body is None else asked.body.encode()
+        connection.request(asked.method, asked.path, body, asked.all_headers())
+        got = connection.getresponse()
+        told = {name.lower(): value for name, value in got.getheaders()}
+        return Answer(got.status, told, got.read(), time.perf_counter() - begun)
+    finally:
+        connection.close()
+
+
+class Wrk:
+    """wrk at work, for so many seconds or until it is stopped: started at once, asked for what it saw at the end."""
+
+    def __init__(
+        self,
+        folder: Path,
+        port: int,
+        requests: Iterable[Asked],
+        connections: int,
+        seconds: int = round(PATIENCE),
+        *,
+        statuses: bool = False,
+    ) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        script, sent = folder / "load.lua", folder / "requests"
+        script.write_text(_LUA)
+        with sent.open("wb") as file:
+            file.writelines(asked.for_wrk() for asked in requests)
+        self._seconds = seconds
+        shape = ["-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "20s"]
+        words = [str(sent), *(["statuses"] if statuses else [])]
+        self._process = subprocess.Popen(
+            ["wrk", *shape, "-s", script, f"http://{HERE}:{port}/", "--", *words],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def seen(self) -> Load:
+        """What it saw, when it is through."""
+        _, told = self._process.communicate(timeout=self._seconds + PATIENCE)
+        return Load(**json.loads(told))
+
+    def stop(self) -> Load:
+        """What it saw until now."""
+        self._process.send_signal(signal.SIGINT)
+        return self.seen()
+
+
+class SlowClients:
+    """Clients that send a byte now and then, of a header or of a body, or nothing at all, each kind a third of them."""
+
+    HEAD = b"GET /healthz HTTP/1.1\r\nHost: slow\r\nX-Slow: " + b"a" * 4000
+    BODY = (
+        b"POST /v1/verify HTTP/1.1\r\nHost: slow\r\nContent-Type: application/json\r\n"
+        b"Content-Length: 4000\r\n\r\n" + b" " * 4000
+    )
+
+    def __init__(self, port: int, number: int) -> None:
+        kinds = (self.HEAD, self.BODY, b"")
+        self._rest: dict[socket.socket, bytes] = {}
+        for client in range(number):
+            # Every few of them have an address of their own, as they would.
+            source = f"127.0.1.{1 + client // 4}"
+            connection = socket.create_connection((HERE, port), source_address=(source, 0))
+            told = kinds[client % 3]
+            begin = told.find(b"\r\n\r\n") + 4 if b"\r\n\r\n" in told else min(len(told), 40)
+            connection.sendall(told[:begin])
+            connection.setblocking(False)  # noqa: FBT003 - the library's own word
+            self._rest[connection] = told[begin:]
+
+    def trickle(self) -> None:
+        """A byte more from each that has one; who was turned away is gone."""
+        with selectors.DefaultSelector() as ready:
+            for connection in self._rest:
+                ready.register(connection, selectors.EVENT_READ)
+            for key, _ in ready.select(0):
+                gone = key.fileobj
+                assert isinstance(gone, socket.socket)
+                del self._rest[gone]
+                gone.close()
+        for connection, rest in self._rest.items():
+            if rest:
+                try:
+                    connection.send(rest[:1])
+                except OSError:
+                    continue
+                self._rest[connection] = rest[1:]
+
+    @property
+    def left(self) -> int:
+        """How many hold on."""
+        return len(self._rest)
+
+    def close(self) -> None:
+        """They give up."""
+        for connection in self._rest:
+            connection.close()
+        self._rest.clear()

@@ -1,0 +1,303 @@
+"""One hand under several rulesets: what each makes of it, and the clauses that make the difference to the first."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import scoring
+from scoring.reference.compare_scores import compare_scores
+from scoring.rulesets import RULESETS, ruleset
+from tests.support.cards import inline
+from tests.support.lines import request_of
+
+PRESETS = Path(__file__).parents[1] / "games/riichi/presets.yaml"
+EXAMPLES = yaml.safe_load(PRESETS.read_text("utf-8"))
+FIRST = "tcg"
+OF_THE_GAME = [one.id for one in scoring.rulesets() if one.game_id == "riichi"]
+DECIDING = {
+    "P1": {"kiriage_mangan"},
+    "P2": {"kiriage_mangan"},
+    "P4": {"double_wind_pair_fu"},
+    "P5": {"kazoe"},
+    "P6": {"double_yakuman"},
+    "P7": {"yakuman_sum"},
+    "P8": {"double_yakuman", "yakuman_sum"},
+    "P9": {"renhou"},
+}
+"""The options by which rulesets score an example otherwise than tcg; all score P3 alike."""
+CASES = [
+    pytest.param(example, other, id=f"{example['example']} {example['what']}: {other}")
+    for example in EXAMPLES
+    for other in OF_THE_GAME
+    if other != FIRST
+]
+HAND = "234567m34522p67s+8s riichi dora:1m"
+"""P1: 4 han 30 fu."""
+RED_FIVE = "234067m34522p67s+8s riichi ippatsu"
+"""5 han."""
+HOUSE = """\
+game: riichi
+version: 1.0.0
+name: {ja: 家, en: House}
+summary: {ja: 家の規則。, en: The rules of a house.}
+otherwise: tcg
+source: {title: {ja: 家の規則, en: The rules of a house}}
+clauses:
+  - {id: house-1, type: END, sets: {uma_outer: 30, uma_inner: 10}}
+  - {id: house-2, type: PAY, sets: {honba_points: 1500}}
+  - {id: house-3, type: HAND, sets: {kuitan: false, points_at_start: 30000}}
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A ruleset of a user, known to one test: numbers and an option of its own, and no cards."""
+    monkeypatch.setattr(RULESETS, "own", dict(RULESETS.own))
+    monkeypatch.setattr(RULESETS, "loaded", dict(RULESETS.loaded))
+    path = tmp_path / "house.yaml"
+    path.write_text(HOUSE, encoding="utf-8")
+    yield scoring.load_ruleset(path).id
+    ruleset.cache_clear()
+
+
+def compared(
+    line: str, *rulesets: str, lang: str = "en", **more: object
+) -> tuple[dict[str, Any], ...]:
+    """What each ruleset makes of a line of notation."""
+    request = request_of(rulesets[0], line, **more)
+    comparison = compare_scores({"rulesets": [*rulesets], "request": request}, lang)
+    assert [told["ruleset"] for told in comparison["results"]] == [*rulesets]
+    return tuple(comparison["results"])
+
+
+def clauses(told: dict[str, Any]) -> list[tuple[str, list[str]]]:
+    """The clauses that make the difference, each with what it sets otherwise."""
+    return [
+        (clause["clause"], [line["id"] for line in clause["rules"]]) for clause in told["because"]
+    ]
+
+
+def codes(told: dict[str, Any]) -> list[tuple[str, str]]:
+    """Why a ruleset refuses a hand."""
+    return [(fault["pointer"], fault["code"]) for fault in told["errors"]]
+
+
+def faults(body: dict[str, Any]) -> list[tuple[str, str]]:
+    """Why there is no comparison."""
+    with pytest.raises(scoring.Refused) as refused:
+        compare_scores(body)
+    return [(fault.pointer, fault.code) for fault in refused.value.faults]
+
+
+# --- the worked examples of the specification
+
+
+@pytest.mark.parametrize(("example", "other"), CASES)
+def test_a_worked_example(example: dict[str, Any], other: str) -> None:
+    expected = {one: points for ids, points in example["points"].items() for one in ids.split()}
+    first, second = compared(example["hand"], FIRST, other)
+    found = [told["result"]["value"]["points"] for told in (first, second)]
+    assert found == [expected[FIRST], expected[other]]
+    assert second["same"] == (expected[FIRST] == expected[other])
+    assert len(second["because"]) == (not second["same"])
+    for _, sets in clauses(second):
+        assert len(DECIDING[example["example"]] & {*sets}) == 1
+
+
+# --- the clauses
+
+
+def test_a_difference_is_told_by_the_clause_and_by_what_it_sets() -> None:
+    first, tenhou = compared(HAND, "tcg", "tenhou")
+    assert tenhou == {
+        "ruleset": "tenhou",
+        "version": scoring.ruleset("tenhou").version,
+        "digest": scoring.ruleset("tenhou").digest,
+        "name": "Tenhou",
+        "result": {
+            "winning": True,
+            "reason": None,
+            "value": {
+                "han": 4,
+                "fu": 30,
+                "limit": None,
+                "yakuman": 0,
+                "base_points": 1920,
+                "points": 7700,
+            },
+            "payments": [{"from": "discarder", "count": 1, "points": 7700, "honba": 0}],
+            "received": 7700,
+        },
+        "errors": [],
+        "same": False,
+        "because": [
+            {
+                "id": "tenhou_no_kiriage",
+                "name": "No rounding up to mangan",
+                "clause": "tenhou-3",
+                "href": "/v1/rulesets/tenhou/rules/tenhou_no_kiriage",
+                "rules": [
+                    {
+                        "id": "kiriage_mangan",
+                        "what": "option",
+                        "from": True,
+                        "to": False,
+                        "name": "Rounding up to mangan",
+                        "href": "/v1/rulesets/tenhou/rules/kiriage_mangan",
+                    }
+                ],
+            }
+        ],
+    }
+    assert (first["same"], first["because"]) == (True, [])
+
+
+def test_a_ruleset_without_amendments_names_the_clause_of_the_option() -> None:
+    _, tcg = compared(HAND, "tenhou", "tcg")
+    assert clauses(tcg) == [("2-02", ["kiriage_mangan"])]
+    assert tcg["because"][0]["href"] == "/v1/rulesets/tcg/rules/kiriage_mangan"
+
+
+def test_texts_are_in_the_language_asked_for() -> None:
+    _, tenhou = compared(HAND, "tcg", "tenhou", lang="ja")
+    assert (tenhou["name"], tenhou["because"][0]["name"]) == ("天鳳", "切り上げ満貫なし")
+
+
+def test_all_clauses_are_named_where_none_alone_makes_the_difference() -> None:
+    # Dealer ron in the East round, a pair of East: 20 + 10, closed kan 16, kanchan 2, and the pair 2 or 4: 50 or 52 fu, 60 by rounding.
+    # 3 han: 6 × 1,600 = 9,600; 60 fu are 6 × 1,920 = 11,520, which tcg would round up to mangan.
+    line = "57m456p678s11z+6m closed_kan:2222s riichi dora:4z dealer"
+    first, tenhou = compared(line, "tcg", "tenhou")
+    assert first["result"]["value"]["points"] == 9600
+    assert tenhou["result"]["value"]["points"] == 11600
+    assert clauses(tenhou) == [
+        ("tenhou-3", ["kiriage_mangan"]),
+        ("tenhou-2", ["double_wind_pair_fu"]),
+    ]
+
+
+def test_a_clause_that_sets_a_number_is_named(house: str) -> None:
+    first, other = compared(HAND, "tcg", house, honba=1)
+    assert [told["result"]["received"] for told in (first, other)] == [8300, 9500]
+    assert clauses(other) == [("house-2", ["honba_points"])]
+    (line,) = other["because"][0]["rules"]
+    assert (line["what"], line["from"], line["to"]) == ("value", 300, 1500)
+
+
+def test_a_clause_tells_all_that_it_sets_otherwise(house: str) -> None:
+    first, other = compared("567m34522p67s+8s chi:234m", "tcg", house)
+    assert (first["result"]["winning"], first["result"]["received"]) == (True, 1000)
+    assert (other["result"]["winning"], other["result"]["reason"]) == (False, "no_yaku")
+    assert clauses(other) == [("house-3", ["kuitan", "points_at_start"])]
+
+
+def test_what_the_request_chooses_makes_no_difference() -> None:
+    _, tenhou = compared(HAND, "tcg", "tenhou", options={"kiriage_mangan": False})
+    assert (tenhou["same"], tenhou["because"]) == (True, [])
+
+
+def test_each_ruleset_is_compared_with_the_first(house: str) -> None:
+    told = compared(HAND, "tenhou", house, "tcg")
+    assert [one["result"]["value"]["points"] for one in told] == [7700, 8000, 8000]
+    assert [clauses(one) for one in told[1:]] == [[("2-02", ["kiriage_mangan"])]] * 2
+
+
+# --- hands that are refused
+
+
+def test_the_clause_by_which_only_some_take_a_hand_is_named() -> None:
+    tcg, tenhou = compared(RED_FIVE, "tcg", "tenhou")
+    assert (tcg["result"], codes(tcg)) == (None, [("/concealed", "red_five_not_in_use")])
+    assert tcg["errors"][0]["rule"] == "/v1/rulesets/tcg/rules/red_five"
+    assert (tenhou["result"]["winning"], tenhou["errors"]) == (True, [])
+    assert clauses(tenhou) == [("tenhou-1", ["red_fives"])]
+    tenhou, tcg = compared(RED_FIVE, "tenhou", "tcg")
+    assert codes(tcg) == [("/concealed", "red_five_not_in_use")]
+    assert clauses(tcg) == [("8-02", ["red_fives"])]
+
+
+def test_a_hand_that_all_refuse_is_refused_by_each() -> None:
+    for told in compared("234567m34522p67s+8s ippatsu", "tcg", "tenhou"):
+        assert (told["result"], told["same"], told["because"]) == (None, True, [])
+        assert [pointer for pointer, _ in codes(told)] == ["/situation"]
+
+
+def test_cards_that_contradict_each_other_are_refused_by_each() -> None:
+    cards = [
+        inline({"layer": "set", "rule": "honba_points", "value": value}, id_=f"c{value}")
+        for value in (1, 2)
+    ]
+    for told in compared(HAND, "tcg", "tenhou", cards=cards):
+        assert [pointer for pointer, _ in codes(told)] == ["/cards/0", "/cards/1"]
+
+
+def test_a_ruleset_without_cards_refuses_them_by_no_clause(house: str) -> None:
+    first, other = compared(HAND, "tcg", house, cards=["card_wareme"])
+    assert first["result"]["winning"]
+    assert (codes(other), other["same"], other["because"]) == (
+        [("/cards", "unknown_field")],
+        False,
+        [],
+    )
+
+
+# --- what cannot be compared
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        ({}, [("/rulesets", "missing"), ("/request", "missing")]),
+        ({"rulesets": "tcg"}, [("/rulesets", "wrong_type"), ("/request", "missing")]),
+        ({"rulesets": []}, [("/rulesets", "too_few"), ("/request", "missing")]),
+        ({"rulesets": ["tcg"], "request": {}}, [("/rulesets", "too_few")]),
+        ({"rulesets": ["tcg", 5], "request": {}}, [("/rulesets/1", "wrong_type")]),
+        ({"rulesets": ["tcg", "tenhuo"], "request": {}}, [("/rulesets/1", "unknown_ruleset")]),
+        ({"rulesets": ["tenhou", "dice"], "request": {}}, [("/rulesets/1", "other_game")]),
+        (
+            {"rulesets": ["nix", "tcg", "tcg", "dice"], "request": {}},
+            [("/rulesets/0", "unknown_ruleset"), ("/rulesets/2", "repeated_item")],
+        ),
+        (
+            {"rulesets": ["tcg", "tcg", "nix", "dice"], "request": 5, "more": 1},
+            [
+                ("/rulesets/1", "repeated_item"),
+                ("/rulesets/2", "unknown_ruleset"),
+                ("/rulesets/3", "other_game"),
+                ("/request", "wrong_type"),
+                ("/more", "unknown_field"),
+            ],
+        ),
+        ({"rulesets": ["tcg"] * 17, "request": {}}, [("/rulesets", "too_many")]),
+        (
+            {
+                "rulesets": ["tcg", "tenhou"],
+                "request": {
+                    "concealed": 5,
+                    "winning_tile": "8s",
+                    "win": "rom",
+                    "options": {"kuitann": True},
+                },
+                "more": 1,
+            },
+            [
+                ("/more", "unknown_field"),
+                ("/request/concealed", "wrong_type"),
+                ("/request/win", "unknown_value"),
+                ("/request/options/kuitann", "unknown_option"),
+            ],
+        ),
+    ],
+)
+def test_a_wrong_body_is_refused_with_all_its_faults(
+    body: dict[str, Any], found: list[tuple[str, str]]
+) -> None:
+    assert faults(body) == found
+
+
+def test_a_ruleset_that_is_not_known_is_told_the_nearest() -> None:
+    with pytest.raises(scoring.Refused, match=r"/rulesets/1: .* Did you mean tenhou\?"):
+        compare_scores({"rulesets": ["tcg", "tenhuo"], "request": {}})

@@ -1,0 +1,274 @@
+"""Issue 20: a ruleset is one file of data, and users have their own, in the library, the command and the service."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+
+import scoring
+from scoring.bulk.job import Job, engine_digest
+from scoring.bulk.layout import Columns
+from scoring.cli import main as cli
+from scoring.games import declared_game
+from scoring.rules.prose import read_prose
+from scoring.rules.ruleset_file import read_ruleset
+from scoring.rules.validation import BookError
+from scoring.rulesets import RULESETS, ruleset
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLE = ROOT / "examples/club.yaml"
+OPEN_TANYAO = {
+    "concealed": "567m345p2267s",
+    "melds": ["chi:234m"],
+    "winning_tile": "8s",
+    "win": "ron",
+}
+TANYAO = "234567m345p2267s"
+FAULTY = """\
+game: riichi
+version: 1.0.0
+name: {ja: 倶楽部}
+summary: {ja: 倶楽部の規則。, en: The rules of a club.}
+otherwise: tenhou
+source: {title: {ja: 規則, en: Rules}}
+clauses:
+  - {id: club-1, type: END, sets: {kuitann: false}}
+"""
+FAULTS = [
+    "faulty.yaml:3: /name/en: This field is required.",
+    "faulty.yaml:8: /clauses/0/sets/kuitann: There is no option or number called kuitann. Did you mean kuitan?",
+]
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _known_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What a test loads is known to it only."""
+    monkeypatch.setattr(RULESETS, "own", dict(RULESETS.own))
+    monkeypatch.setattr(RULESETS, "loaded", dict(RULESETS.loaded))
+    yield
+    ruleset.cache_clear()
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """The example in a folder of its own."""
+    path = tmp_path / "rules" / "club.yaml"
+    path.parent.mkdir()
+    path.write_text(EXAMPLE.read_text(encoding="utf-8"), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def faulty(tmp_path: Path) -> Path:
+    """A file with two faults."""
+    path = tmp_path / "faulty.yaml"
+    path.write_text(FAULTY, encoding="utf-8")
+    return path
+
+
+def environment(**settings: str) -> dict[str, str]:
+    return os.environ | {"PYTHONPATH": str(ROOT)} | settings
+
+
+# --- the library
+
+
+def test_a_ruleset_is_one_file_in_any_folder(club: Path) -> None:
+    made = scoring.load_ruleset(club)
+    assert (made.id, made.game_id, made.book.name.en) == ("club", "riichi", "Club")
+    assert scoring.ruleset("club") is made is scoring.load_ruleset(str(club))
+    listed = [ruleset.id for ruleset in scoring.rulesets()]
+    assert len(listed) == len(RULESETS)
+    assert listed.index("tenhou") < listed.index("club") < listed.index("dice")
+    assert scoring.score("tenhou", OPEN_TANYAO).to_dict()["winning"] is True
+    assert scoring.score("club", OPEN_TANYAO).to_dict()["reason"] == "no_yaku"
+    settled = scoring.settle("club", dict(made.tasks["settle"].example)).to_dict()
+    assert settled["ruleset"] == "club"
+    assert made.digest != scoring.ruleset("tenhou").digest
+
+
+def test_all_faults_of_a_file_are_told_at_once(faulty: Path) -> None:
+    with pytest.raises(scoring.BadFile) as error:
+        scoring.load_ruleset(faulty)
+    assert str(error.value).replace(f"{faulty.parent}/", "").split("\n") == FAULTS
+    assert "kuitan" in error.value.say("ja")
+    assert "faulty" not in RULESETS
+
+
+def test_the_guide_shows_what_is_wrong_with_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = EXAMPLE.read_text(encoding="utf-8").replace("uma_outer", "uma_outr")
+    monkeypatch.chdir(tmp_path)
+    Path("club.yaml").write_text(text.replace(", en: Closed tanyao", ""), encoding="utf-8")
+    with pytest.raises(scoring.BadFile) as error:
+        scoring.load_ruleset("club.yaml")
+    assert str(error.value) in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def test_a_file_of_ours_that_does_not_fit_is_not_loaded() -> None:
+    file = replace(read_ruleset("tenhou"), rules={"tenhou-1": ("pinfuu",)})
+    with pytest.raises(BookError, match="Did you mean pinfu"):
+        file.ruleset(
+            "tenhou", declared_game("riichi"), ruleset("tcg"), lambda: read_prose("tenhou")
+        )
+
+
+def test_all_faults_of_a_folder_are_told_at_once(club: Path, faulty: Path) -> None:
+    (club.parent / "Club 2.yaml").write_bytes(club.read_bytes())
+    (club.parent / "tcg.yaml").write_bytes(club.read_bytes())
+    (club.parent / "latin.yaml").write_bytes(b"name: \xe9")
+    (club.parent / "list.yaml").write_text("[1]")
+    (club.parent / "faulty.yaml").write_bytes(faulty.read_bytes())
+    with pytest.raises(scoring.BadFile) as error:
+        scoring.load_rulesets(club.parent)
+    assert [(Path(one.file).name, one.fault.code) for one in error.value.faults] == [
+        ("Club 2.yaml", "bad_format"),
+        ("faulty.yaml", "missing"),
+        ("faulty.yaml", "unknown_option_or_number"),
+        ("latin.yaml", "unreadable"),
+        ("list.yaml", "wrong_type"),
+        ("tcg.yaml", "repeated"),
+    ]
+
+
+def test_a_folder_has_any_number_of_rulesets(club: Path, tmp_path: Path) -> None:
+    (club.parent / "derby.yaml").write_text(
+        EXAMPLE.read_text(encoding="utf-8").replace("otherwise: tenhou", "otherwise: club")
+        .replace("uma_outer: 30", "uma_outer: 40").replace("club_", "derby_").replace("club-", "derby-")
+        .replace("kuitan: false", "kazoe: false"), encoding="utf-8",
+    )  # fmt: skip
+    assert [made.id for made in scoring.load_rulesets(club.parent)] == ["club", "derby"]
+    numbers = scoring.ruleset("derby").basic.numbers
+    assert (numbers.uma_outer, numbers.uma_inner) == (40, 10)
+    assert scoring.ruleset("derby").basic.options["kuitan"] is False
+    (empty := tmp_path / "empty").mkdir()
+    assert scoring.load_rulesets(empty) == ()
+    with pytest.raises(scoring.BadFile, match=r"nowhere:1: /: Cannot be read: No such file"):
+        scoring.load_rulesets(tmp_path / "nowhere")
+
+
+def test_what_is_wrong_with_a_ruleset_as_a_whole_is_told_too(club: Path) -> None:
+    """Two clauses make an amendment of one name."""
+    text = club.read_text(encoding="utf-8")
+    again = text + "  - {id: club-4, rule: club_closed_tanyao, type: END, sets: {kazoe: false}}\n"
+    club.write_text(again, encoding="utf-8")
+    with pytest.raises(scoring.BadFile, match="club_closed_tanyao"):
+        scoring.load_ruleset(club)
+
+
+# --- the command
+
+
+def test_a_clause_without_a_quote_is_shown_without_one(club: Path, capsys: Captured) -> None:
+    assert cli.main(["--rules", str(club), "rules", "club", "club_time", "--lang", "en"]) == 0
+    shown = capsys.readouterr().out
+    assert "A match lasts an hour at most." in shown
+    assert "「」" not in shown
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_every_command_takes_a_file(club: Path, capsys: Captured, *, first: bool) -> None:
+    def answered(*words: str) -> Any:  # noqa: ANN401 - JSON
+        rules = ("--rules", str(club))
+        assert (
+            cli.main([*rules, *words, "--json"] if first else [*words, "--json", f"--rules={club}"])
+            == 0
+        )
+        return json.loads(capsys.readouterr().out)
+
+    assert answered("club", f"{TANYAO}+8s")["ruleset"] == "club"
+    assert "club" in {one["id"] for one in answered("rulesets")["rulesets"]}
+    assert answered("rules", "club", "club_time")["clause"] == "club-3"
+    assert answered("vectors", "club")["count"] == 0
+
+
+def test_the_command_tells_all_faults_in_the_language_asked_for(
+    faulty: Path, capsys: Captured
+) -> None:
+    assert cli.main(["--rules", str(faulty), "rulesets", "--lang", "en"]) == 2
+    assert capsys.readouterr().err.replace(f"{faulty.parent}/", "").split("\n") == [*FAULTS, ""]
+    assert cli.main(["--rules", str(faulty), "--lang", "ja"]) == 2
+    assert "必須の項目。" in capsys.readouterr().err
+    assert cli.main(["rulesets", "--rules"]) == 2
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_bulk_scores_by_the_rules_of_a_file(club: Path, tmp_path: Path, workers: str) -> None:
+    hands = tmp_path / "hands.csv"
+    hands.write_text("concealed,winning_tile,win,melds\n567m345p2267s,8s,ron,chi:234m\n")
+    words = ["bulk", str(hands), str(tmp_path / "out"), "--ruleset", "club", "--workers", workers]
+    done = subprocess.run(
+        [sys.executable, "-m", "scoring.cli.main", *words, "--rules", str(club)],
+        env=environment(), capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    (row,) = pq.read_table(tmp_path / "out").to_pylist()
+    assert row["reason"] == "no_yaku"
+
+
+def test_a_worker_knows_the_rules_of_the_file_that_the_run_was_planned_with(club: Path) -> None:
+    job = Job("", engine_digest(), "club", club.read_text(encoding="utf-8"), {}, "en", "csv", Columns((), ()), "")  # fmt: skip
+    assert "club" not in RULESETS
+    job.prepare()
+    assert scoring.ruleset("club").book.name.en == "Club"
+
+
+# --- the service
+
+ASK = """
+import json, sys
+from service import create_app
+client = create_app().test_client()
+print(json.dumps({path: client.get(path, headers={"Accept": "*/*"}).get_data(as_text=True) for path in sys.argv[1:]}))
+"""
+
+
+def test_the_service_has_the_rulesets_of_a_folder(club: Path) -> None:
+    paths = [
+        "/readyz",
+        "/v1/rulesets",
+        "/openapi.yaml",
+        "/v1/search?q=club_time",
+        "/rules/club",
+        "/?rules=club",
+    ]
+    paths += ["/v1/rulesets/club/rules/club_closed_tanyao", "/v1/rulesets/club/compare/tenhou"]
+    done = subprocess.run(
+        [sys.executable, "-c", ASK, *paths], cwd=ROOT, capture_output=True, text=True, check=True,
+        env=environment(RULESETS_DIR=str(club.parent)),
+    )  # fmt: skip
+    told: dict[str, str] = json.loads(done.stdout)
+    digest = scoring.load_ruleset(club).digest
+    assert {"id": "club", "version": "1.0.0", "digest": digest} in json.loads(told["/readyz"])[
+        "rulesets"
+    ]
+    assert json.loads(told["/readyz"])["status"] == "ready"
+    assert "club" in {one["id"] for one in json.loads(told["/v1/rulesets"])["rulesets"]}
+    assert "/v1/rulesets/club/settle" in told["/openapi.yaml"]
+    assert "club_time" in told["/v1/search?q=club_time"]
+    assert "The rules of the club" in told["/rules/club"]
+    assert 'data-game="club" aria-current' in told["/?rules=club"]
+    assert json.loads(told["/v1/rulesets/club/rules/club_closed_tanyao"])["sets"] == {
+        "kuitan": False
+    }
+    assert "kuitan" in told["/v1/rulesets/club/compare/tenhou"]
+
+
+def test_a_faulty_file_stops_the_service_with_all_faults(faulty: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "gunicorn", "--config", "service/gunicorn_conf.py", "--bind", "127.0.0.1:0"],
+        cwd=ROOT, capture_output=True, text=True, check=False, timeout=60,
+        env=environment(RULESETS_DIR=str(faulty.parent)),
+    )  # fmt: skip
+    assert done.returncode not in (0, None)
+    assert all(f"{faulty.parent}/{fault}\n" in done.stderr for fault in FAULTS)
+    assert "Traceback" not in done.stderr

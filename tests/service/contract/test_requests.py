@@ -1,0 +1,154 @@
+"""What the service loads and what the contract says of requests: two views of the same declared fields."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from marshmallow import ValidationError
+
+import scoring
+from scoring.fields.field import Choice, Field, FieldType
+from scoring.fields.schema import schema_of
+from scoring.text import Text
+from service.contract.declared import properties_of
+from service.contract.document import document
+
+NAME = Text("名", "name")
+COMPONENTS = document()["components"]
+REQUESTS = {"score": "Hand", "settle": "SettleRequest", "analyze": "AnalyzeRequest"}
+"""What the schema of a request is called, after the game."""
+TASKS = [(one.id, task) for one in scoring.rulesets() for task in ("score", *one.tasks)]
+
+
+def field(name: str, kind: FieldType, **more: Any) -> Field:  # noqa: ANN401 - as Field has it
+    """A field with what a test is about."""
+    return Field(name, kind, NAME, NAME, **more)
+
+
+# What the games need: every type, nesting, null, bounds.
+INVENTED = (
+    field("word", "string", required=True, pattern="^[a-c]*$", max_length=3),
+    field("free", "string", max_length=2),
+    field("choice", "string", nullable=True, choices=(Choice("x", NAME), Choice("y", NAME))),
+    field("number", "integer", minimum=-2, maximum=2),
+    field("nothing", "integer", nullable=True, maximum=1),
+    field("flag", "boolean"),
+    field("list", "array", max_items=2, unique=True, items=field("i", "integer", maximum=3)),
+    field(
+        "deep",
+        "array",
+        max_items=2,
+        items=field(
+            "row", "array", max_items=2, items=field("w", "string", pattern="^[ab]$", max_length=1)
+        ),
+    ),
+    field(
+        "draw",
+        "object",
+        nullable=True,
+        fields=(
+            field("face", "integer", required=True, minimum=1, maximum=6),
+            field("by", "string", choices=(Choice("r", NAME),)),
+        ),
+    ),
+    field("options", "object", open_object=True),
+)
+
+# JSON Schema calls 2.0 an integer; its `$` may stand before a last line break in Python.
+_scalars = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-4, 8),
+    st.sampled_from([1.5, 1e300]),
+    st.sampled_from(["", "a", "abc", "abca", "x", "y", "r", "d", "\x00", "é"]),
+)
+_values = st.recursive(
+    _scalars,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3),
+        st.dictionaries(st.sampled_from(["face", "by", "z", "\x01"]), inner, max_size=3),
+    ),
+    max_leaves=6,
+)
+_requests = st.fixed_dictionaries(
+    {}, optional=dict.fromkeys([*(field.name for field in INVENTED), "unknown"], _values)
+)
+
+
+def loads(fields: tuple[Field, ...], request: dict[str, Any]) -> bool:
+    try:
+        schema_of(fields).load(request)
+    except ValidationError:
+        return False
+    return True
+
+
+def follows(ruleset: str, task: str) -> Draft202012Validator:
+    game = scoring.ruleset(ruleset).book.game.capitalize()
+    schema = {"$ref": f"#/components/schemas/{game}{REQUESTS[task]}"}
+    return Draft202012Validator(schema | {"components": COMPONENTS})
+
+
+def fields_of(ruleset: str, task: str) -> tuple[Field, ...]:
+    one = scoring.ruleset(ruleset)
+    return one.fields if task == "score" else one.fields_of(task)
+
+
+@settings(max_examples=600)
+@given(_requests)
+def test_what_is_loaded_is_what_the_contract_takes(request: dict[str, Any]) -> None:
+    required = [field.name for field in INVENTED if field.required]
+    schema = {"properties": properties_of(INVENTED), "required": required}
+    contract = Draft202012Validator(schema | {"additionalProperties": False})
+    assert loads(INVENTED, request) == contract.is_valid(request)
+
+
+@settings(max_examples=300)
+@given(st.data())
+def test_no_ruleset_loads_what_the_contract_has_not(data: st.DataObject) -> None:
+    ruleset, task = data.draw(st.sampled_from(TASKS))
+    fields = [field for field in fields_of(ruleset, task) if field.name not in ("options", "cards")]
+    known = [choice.value for field in fields for choice in field.choices]
+    words = st.sampled_from([*known, "", "123m", "8s", "pon:555z", "riichi", "\x00", "q"])
+    values = _values | words | st.lists(words, max_size=3)
+    request = data.draw(
+        st.fixed_dictionaries({}, optional={field.name: values for field in fields})
+    )
+    if loads(tuple(fields), request):
+        assert [*follows(ruleset, task).iter_errors(request)] == []
+
+
+@pytest.mark.parametrize(("ruleset", "task"), TASKS)
+def test_the_rulesets_of_a_game_share_its_schemas(ruleset: str, task: str) -> None:
+    """Schemas are called after the game: every ruleset takes those fields and requires the same of them."""
+    game = scoring.ruleset(ruleset).book.game.capitalize()
+    schema = COMPONENTS["schemas"][f"{game}{REQUESTS[task]}"]
+    fields = fields_of(ruleset, task)
+    assert {field.name for field in fields} <= schema["properties"].keys()
+    assert {field.name for field in fields if field.required} == set(schema["required"])
+
+
+def test_a_change_of_a_card_has_the_fields_of_its_layer() -> None:
+    contract = follows("tcg", "score")
+    hand = {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron"}
+    changes = {
+        True: [
+            {"layer": "ban", "rule": "pinfu"},
+            {"layer": "tiles", "kind": "red_fives", "man": 1},
+            {"layer": "shapes", "form": "seven_pairs", "allowed": False},
+            {"layer": "payment", "kind": "chips", "rule": "riichi", "chips": 1},
+        ],
+        False: [
+            {"layer": "ban", "rule": "pinfu", "value": 1},
+            {"layer": "ban"},
+            {"layer": "tiles", "man": 1},
+            {"layer": "payment", "kind": "red_fives"},
+            {"layer": "roof"},
+        ],
+    }
+    for right, listed in changes.items():
+        for change in listed:
+            request = hand | {"cards": [{"id": "one", "changes": [change]}]}
+            assert contract.is_valid(request) is right, change
