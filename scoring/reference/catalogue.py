@@ -1,7 +1,7 @@
 """The reference of a ruleset: views of its declarations as plain data, short for lists and whole for one rule."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast, runtime_checkable
 
 from scoring.cards.story import cards_of
@@ -52,11 +52,12 @@ class Tabled(Protocol):
 
 
 def overview(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
-    """One ruleset in a list: identifier, version, names, players, summary, links."""
+    """One ruleset in a list: identifier, game, version, names, players, summary, links."""
     book = ruleset.book
     home = f"/v1/rulesets/{ruleset.id}"
     return {
         "id": ruleset.id,
+        "game": ruleset.game_id,
         "version": ruleset.version,
         "digest": ruleset.digest,
         "name": book.name.say(lang),
@@ -65,6 +66,20 @@ def overview(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
         "summary": book.summary.say(lang),
         "links": {"self": home, **{name: f"{home}/{name}" for name in (*_LINKS, *ruleset.tasks)}},
     }
+
+
+def overviews(
+    rulesets: Iterable["Ruleset"], lang: str, *, game: str | None = None
+) -> dict[str, Any]:
+    """Every ruleset, or those of one ``game``, in a list; raises :class:`scoring.Refused` for a game that does not exist."""
+    by_game: dict[str, list[dict[str, Any]]] = {}
+    for ruleset in rulesets:
+        by_game.setdefault(ruleset.game_id, []).append(overview(ruleset, lang))
+    if game is None:
+        return {"rulesets": [line for lines in by_game.values() for line in lines]}
+    if game not in by_game:
+        raise Refused([_unknown_filter("game", game, list(by_game))])
+    return {"rulesets": by_game[game]}
 
 
 def described(ruleset: "Ruleset", lang: str) -> dict[str, Any]:

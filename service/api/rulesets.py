@@ -7,7 +7,7 @@ from flask import Blueprint, request
 
 from scoring.faults import Fault
 from scoring.fields.field import Field
-from scoring.reference.catalogue import described, listed, overview, tabled, whole
+from scoring.reference.catalogue import described, listed, overviews, tabled, whole
 from scoring.text import Text
 from service.api.chosen import chosen_rules
 from service.http.answers import Page, json_page
@@ -60,17 +60,30 @@ FILTERS: Final = (
 )
 """What the list of rules can be narrowed by."""
 
+GAME: Final = Field(
+    "game",
+    "string",
+    Text("ゲーム", "Game"),
+    Text("このゲームのルールセットだけ。", "Only rulesets of this game."),
+    max_length=32,
+)
+"""What the list of rulesets can be narrowed by."""
+
 _QUERY: Final = Query(FILTERS)
+_GAME: Final = Query((GAME,))
 
 blueprint = Blueprint("rulesets", __name__)
 
 
 @blueprint.get("/v1/rulesets")
 def rulesets() -> Page:
-    """Every ruleset."""
-    lang = language_alone(request)
-    found = [overview(ready.ruleset, lang) for ready in served().values()]
-    return json_page({"rulesets": found}, lang)
+    """Every ruleset, or those of one game."""
+    faults: list[Fault] = []
+    lang = language(request, faults)
+    query = _GAME.read(request.args, faults)
+    refuse(faults)
+    found = overviews((ready.ruleset for ready in served().values()), lang, **query)
+    return json_page(found, lang)
 
 
 @blueprint.get("/v1/rulesets/<name:ruleset>")

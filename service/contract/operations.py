@@ -67,7 +67,7 @@ def response(content: Json, *headers: str) -> Json:
     """An answer of status 200, which may have these headers besides those of all answers."""
     names = ("ETag", "X-Request-ID", *headers)
     return {
-        "description": "The answer.",
+        "description": "OK",
         "headers": {name: component("headers", name) for name in names},
         "content": content,
     }

@@ -8,7 +8,7 @@ from scoring.fields.field import Field
 from scoring.reference import catalogue
 from scoring.text import DEFAULT_LANGUAGE
 from service.api.compare import FIELDS as COMPARED
-from service.api.rulesets import FILTERS
+from service.api.rulesets import FILTERS, GAME
 from service.api.search import FIELDS as SEARCHED
 from service.api.vectors import FILTERS as OF_VECTORS
 from service.contract.operations import component, get, in_path, parameters_of, post
@@ -117,6 +117,7 @@ def _in_query() -> dict[str, list[Json]]:
     in_force = [component("parameters", field.name) for field in fields_in_force()]
     drawn = {field.name: field.example for field in DRAWN if field.name in _SHOWN}
     return {
+        "listRulesets": _of_a_game(),
         "listRules": [*_filters(), *in_force],
         "getRule": in_force,
         "getTables": in_force,
@@ -125,6 +126,14 @@ def _in_query() -> dict[str, list[Json]]:
         "listVectors": parameters_of(OF_VECTORS),
         "picture": parameters_of(DRAWN, drawn),
     }
+
+
+def _of_a_game() -> list[Json]:
+    """The game of which rulesets are listed."""
+    (game,) = parameters_of([GAME])
+    games = dict.fromkeys(ready.ruleset.game_id for ready in served().values())
+    game["schema"]["enum"] = list(games)
+    return [game]
 
 
 def _some_rule() -> str:

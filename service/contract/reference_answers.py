@@ -10,7 +10,7 @@ from service.contract.shapes import Json
 
 _MENTION: Final = s.texts("id", "name", "href")
 _DECLARED: Final = s.texts("id", "name", "text", "clause", "href")
-_OVERVIEW: Final = s.texts("id", "version", "digest", "name", "players", "summary") | {
+_OVERVIEW: Final = s.texts("id", "game", "version", "digest", "name", "players", "summary") | {
     "names": s.ref("Names"),
     "links": s.mapping(s.TEXT),
 }

@@ -12,6 +12,22 @@ def test_the_list_has_every_ruleset_in_order(client: FlaskClient, lang: str) -> 
     assert listed == plain([catalogue.overview(ruleset, lang) for ruleset in scoring.rulesets()])
 
 
+def test_the_list_can_be_narrowed_to_a_game(client: FlaskClient) -> None:
+    listed = client.get("/v1/rulesets?game=riichi3").get_json()["rulesets"]
+    assert {line["id"]: line["game"] for line in listed} == {
+        "tenhou_sanma": "riichi3",
+        "mahjong_soul_sanma": "riichi3",
+    }
+
+
+def test_a_game_that_does_not_exist_is_refused_with_those_that_do(client: FlaskClient) -> None:
+    answer = client.get("/v1/rulesets?game=richi")
+    assert answer.status_code == 422
+    (fault,) = answer.get_json()["errors"]
+    assert (fault["pointer"], fault["code"]) == ("/game", "unknown_value")
+    assert "riichi, riichi3" in fault["detail"]
+
+
 def test_one_ruleset_is_described(client: FlaskClient, ruleset: scoring.Ruleset, lang: str) -> None:
     answer = client.get(f"/v1/rulesets/{ruleset.id}", headers={"Accept-Language": lang})
     assert answer.status_code == 200
