@@ -72,7 +72,7 @@ check: ## the whole gate: static, test-browser, test-ops, test, cover
 	$(MAKE) test
 	$(MAKE) cover
 
-static: fmt-check lint types walls openapi-check docs-check deploy-check docker-lint ## everything that is checked without running the tests
+static: fmt-check lint types walls openapi-check docs-check deploy-check docker-lint docs ## everything that is checked without running the tests
 
 # The tests by the thousand apart from the others: counting branches would double their time. 5: none was chosen.
 MANY = $(shell grep -rl --include='test_*.py' 'pytest\.mark\.many' tests)
@@ -172,7 +172,7 @@ test-memory: $(DEV) ## a million mixed requests: is the memory of the workers fl
 
 # --- write
 
-.PHONY: fmt openapi docs screenshots deploy clients lock update dist sbom licences clean
+.PHONY: fmt openapi readme docs screenshots deploy clients lock update dist sbom licences clean
 fmt: $(DEV) ## format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
@@ -180,8 +180,11 @@ fmt: $(DEV) ## format the code and mend what ruff can mend
 openapi: $(DEV) ## write openapi.yaml from the schemas
 	$(BIN)/python -m service.contract.openapi --write
 
-docs: $(DEV) ## write the answer and the figures the README shows
+readme: $(DEV) ## write the answer and the figures the README shows
 	$(BIN)/python -m tools.readme --write
+
+docs: $(DEV) ## build the documentation site, build/docs; a broken link is an error
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/sphinx-build -W --keep-going --quiet -b html docs build/docs
 
 screenshots: $(DEV) ## take the pictures of the README (Debian: apt-get install chromium fonts-noto-cjk)
 	$(BIN)/python -m tools.screenshots

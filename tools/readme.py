@@ -74,4 +74,4 @@ def _laid_out(answer: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(derived.main(README, lambda text: with_figures(answered(text)), "make docs"))
+    sys.exit(derived.main(README, lambda text: with_figures(answered(text)), "make readme"))
