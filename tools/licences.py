@@ -25,7 +25,7 @@ NPM: Final = ROOT / "clients" / "typescript" / "package-lock.json"
 PERMISSIVE: Final = frozenset({
     "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "PSF-2.0", "Zlib",
 })  # fmt: skip
-OF_TOOLS: Final = PERMISSIVE | {"GPL-3.0", "MPL-2.0", "Python-2.0"}
+OF_TOOLS: Final = PERMISSIVE | {"GPL-3.0", "MIT-CMU", "MPL-2.0", "Python-2.0"}
 """Those of tools, which work on this and are no part of it."""
 EXCEPTIONS: Final[Mapping[str, str]] = {
     "orjson": "Some of its files are under MPL-2.0, which asks of who changes these files to publish them; nobody here does.",
@@ -34,8 +34,10 @@ EXCEPTIONS: Final[Mapping[str, str]] = {
 STATED: Final[Mapping[str, str]] = {
     "axe-playwright-python": "MIT AND MPL-2.0",  # its LICENSE, and that of axe-core, which it carries
     "defusedxml": "PSF-2.0",
+    "docutils": "BSD-2-Clause AND GPL-3.0 AND Python-2.0",  # and for the most part in the public domain
     "isoduration": "ISC",
     "kubernetes-validate": "Apache-2.0",
+    "matplotlib": "PSF-2.0",
     "partd": "BSD-3-Clause",
     "protobuf": "BSD-3-Clause",
     "sortedcontainers": "Apache-2.0",
