@@ -95,7 +95,8 @@ def _hand(rules: InForce, table: Table, event: Event, won: list[Won]) -> Hand:
 def _ended(rules: InForce, hand: Hand, points: tuple[int, ...], reason: str) -> Outcome:
     """The end of a match: what is left on the table, and the final accounts."""
     left = match.leftovers(rules, points, hand.deposits)
-    lost = 0 if left else hand.deposits * rules.numbers.deposit_points
+    taken = sum(one.points for one in left)
+    lost = hand.deposits * rules.numbers.deposit_points - taken
     return Outcome(
         (*hand.transfers, *left),
         None,

@@ -147,6 +147,11 @@ def _value_faults(rules: InForce, claim: Claim, *, riichi: bool) -> Iterator[Fau
         if fu is not None:
             detail = Text("役満に符は無い。", "A yakuman has no fu.")
             yield Fault(f"{at}/fu", "contradiction", detail, "yakuman_worth")
+        if value["yakuman"] > (most := rules.numbers.most_yakuman) > 0:
+            detail = Text(
+                "一つの手は役満{most}つ分まで。", "A hand is worth at most {most} yakuman."
+            )
+            yield Fault(f"{at}/yakuman", "no_such_hand", detail.filled(most=most), "yakuman_sum")
     elif fu is None:
         if rules.limit_of_han[min(han, len(rules.limit_of_han) - 1)] is None:
             detail = Text("満貫未満では符も要る。", "Below mangan the fu are needed too.")

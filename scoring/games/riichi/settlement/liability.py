@@ -14,6 +14,7 @@ from scoring.games.riichi.settlement.options import (
 )
 from scoring.hand.payments import Payment, Payments, payments_of
 from scoring.rules.in_force import InForce
+from scoring.rules.rulebook import Yaku
 from scoring.settlement.calls import Certain, FedCall, fed, missing_feed_faults
 from scoring.settlement.round_end import Answers, Won
 from scoring.settlement.table import Claim, Event, Table, meld_of
@@ -190,5 +191,9 @@ def _parts(rules: InForce, won: Won, found: Sequence[Liable]) -> list[int]:
 
 
 def _base_of(rules: InForce, won: Won, yakuman: str) -> int:
-    """Base points of one yakuman of a hand; it is a single one where only the value of the hand is given."""
-    return rules.limits[-1].base * won.yakuman.get(yakuman, won.claim.value is not None)
+    """Base points of one yakuman of a hand, which has it for certain where only its value is given."""
+    times = won.yakuman.get(yakuman, 0)
+    if won.claim.value is not None:
+        doubled = cast(Yaku, rules.ruleset.rules[yakuman]).doubled is not None
+        times = 1 + (doubled and bool(rules.options["double_yakuman"]))
+    return rules.limits[-1].base * times

@@ -68,11 +68,13 @@ def _may_stop(rules: InForce, *, reached: bool) -> bool:
 
 def leftovers(rules: InForce, points: Sequence[int], deposits: int) -> list[Transfer]:
     """The deposits left at the end of a match as transfers to first place."""
-    if rules.options["leftover_deposits"] == "lost":
+    taken = rules.options["leftover_deposits"]
+    if taken == "lost":
         return []
     unit = rules.numbers.payment_unit
     players = _places(rules, points)[0]
-    shares = _shared(deposits * rules.numbers.deposit_points // unit, len(players))
+    total = deposits * rules.numbers.deposit_points // unit
+    shares = _shared(total - (total % len(players) if taken == "first_evenly" else 0), len(players))
     return [
         Transfer(POT, player, own * unit, "leftover_deposits")
         for player, own in zip(players, shares, strict=True)

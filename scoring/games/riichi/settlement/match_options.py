@@ -95,6 +95,13 @@ BOOK.add(
                     "first place; a tie that splits shares them in hundreds",
                 ),
             ),
+            Choice(
+                "first_evenly",
+                Text(
+                    "一位(同点で分けるなら100点未満を切り捨てて等分)",
+                    "first place; a tie that splits shares them evenly, rounded down to hundreds",
+                ),
+            ),
             Choice("lost", Text("誰も取らない", "nobody")),
         ),
     ),
