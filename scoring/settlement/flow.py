@@ -194,7 +194,7 @@ class TileSettle:
             points,
             outcome.table.to_dict() if outcome.table else None,
             outcome.reason,
-            standings(points, outcome.results, shared=outcome.shared_places)
+            standings(points, outcome.results, outcome.level)
             if outcome.reason
             else (),
             lang,

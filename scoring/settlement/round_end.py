@@ -63,8 +63,8 @@ class Outcome:
     """Further sentences of the explanation."""
     assumed: tuple[Text, ...] = ()
     """What was taken for granted."""
-    shared_places: bool = False
-    """Whether players with equal points share a place."""
+    level: tuple[int, ...] = ()
+    """The points by which players share a place; nothing where seats decide."""
 
 
 def seat_wind(player: int, table: Table) -> str:

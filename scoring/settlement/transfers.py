@@ -74,21 +74,23 @@ def by_rank(points: Sequence[int]) -> list[int]:
 
 
 def standings(
-    points: Sequence[int], results: Sequence[float], *, shared: bool = False
+    points: Sequence[int], results: Sequence[float], level: Sequence[int] = ()
 ) -> tuple[Standing, ...]:
     """How the match came out, from first to last.
 
-    ``results`` are by player. Players with equal points are ranked by seat, or share a rank where it is ``shared``.
+    ``results`` are by player. Players with equal points are ranked by seat, or share a rank where they are ``level``: by the points
+    before leftover deposits, of which one can get more than another.
     """
+    counted = level or points
     return tuple(
         Standing(
             player,
-            sum(other > points[player] for other in points) + 1 if shared else place,
+            sum(other > level[player] for other in level) + 1 if level else place,
             points[player],
             results[player],
-            points.count(points[player]) > 1,
+            counted.count(counted[player]) > 1,
         )
-        for place, player in enumerate(by_rank(points), 1)
+        for place, player in enumerate(by_rank(counted), 1)
     )
 
 

@@ -1,6 +1,7 @@
 """What each game says of hands that are still played; the cases stand in analysis.yaml of each game.
 
-A case is a request (``ask``) and what its answer says, each key in the words below; what a case does not name is not looked at.
+A case is a request (``ask``) and what its answer says, each key in the words below; what a case does not name is not looked at. ``by`` are the rulesets, where
+they are others than the first of the game.
 """
 
 from collections.abc import Callable
@@ -14,9 +15,10 @@ from tests.support.tile_analysis import Answer, against, ask, declared, discard,
 
 GAMES: Final = {"riichi": "tcg", "kitanuki": "kitanuki", "arushiaru": "arushiaru"}
 CASES: Final = [
-    pytest.param(ruleset, case, id=f"{ruleset}: {case['case']}")
+    pytest.param(name, case, id=f"{name}: {case['case']}")
     for game, ruleset in GAMES.items()
     for case in yaml.safe_load((Path(__file__).parent / game / "analysis.yaml").read_text("utf-8"))
+    for name in case.get("by", ruleset).split()
 ]
 
 
@@ -83,5 +85,5 @@ def described(answer: Answer, wanted: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("ruleset", "case"), CASES)
 def test_a_hand_in_play(ruleset: str, case: dict[str, Any]) -> None:
-    wanted = {name: value for name, value in case.items() if name not in ("case", "ask")}
+    wanted = {name: value for name, value in case.items() if name not in ("case", "by", "ask")}
     assert described(ask(ruleset, case["ask"]), wanted) == wanted

@@ -31,7 +31,7 @@ def test_transfers_move_points_and_what_goes_to_the_pot_leaves_the_players() -> 
 def test_equals_are_ranked_by_seat_or_share_a_rank() -> None:
     points = [20, 30, 30, 10]
     assert by_rank(points) == [1, 2, 0, 3]
-    by_seat, shared = standings(points, points), standings(points, points, shared=True)
+    by_seat, shared = standings(points, points), standings(points, points, points)
     assert [one.rank for one in by_seat] == [1, 2, 3, 4]
     assert [one.rank for one in shared] == [1, 1, 3, 4]
     assert [one.tied for one in shared] == [True, True, False, False]

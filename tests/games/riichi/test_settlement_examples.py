@@ -1,4 +1,4 @@
-"""The worked examples of settlements under the rulesets that players use; the rows are in settlement_examples.yaml."""
+"""The worked examples of settlements under the rulesets that four and three players use, by row of two files."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,20 +10,23 @@ import yaml
 import scoring
 from tests.support.settling import Body, table
 
-FILE = yaml.safe_load(Path(__file__).with_name("settlement_examples.yaml").read_text("utf-8"))
+FOLDER = Path(__file__).parent
+FILES = {"settlement_examples.yaml": [25_000] * 4, "../riichi3/examples.yaml": [35_000] * 3}
+"""The points at the start by the file of rows."""
 
 
 def _rows() -> Iterator[Any]:
-    for row in FILE["examples"]:
-        for names, wanted in row["by"].items():
-            for name in names.split():
-                yield pytest.param(name, row, wanted, id=f"{row['is']}, {name}")
+    for file, points in FILES.items():
+        for row in yaml.safe_load((FOLDER / file).read_text("utf-8"))["examples"]:
+            before = table("tcg", **{"points": points, **row.get("table", {})})
+            for names, wanted in row["by"].items():
+                for name in names.split():
+                    yield pytest.param(name, row, before, wanted, id=f"{row['is']}, {name}")
 
 
-@pytest.mark.parametrize(("name", "row", "wanted"), [*_rows()])
-def test_a_worked_example_comes_out(name: str, row: Body, wanted: Body) -> None:
+@pytest.mark.parametrize(("name", "row", "before", "wanted"), [*_rows()])
+def test_a_worked_example_comes_out(name: str, row: Body, before: Body, wanted: Body) -> None:
     ruleset = scoring.ruleset(name)
-    before = table("tcg", **row.get("table", {}))
     rules = ruleset.in_force(row.get("options", {}))
     request = {"table": before, "event": row["event"]}
     task = ruleset.tasks["settle"]

@@ -35,7 +35,7 @@ def round_end(rules: InForce, event: Event) -> RoundEnd:
     final: tuple[Standing, ...] = ()
     if reason is not None:
         # The pot goes to the leaders and makes nobody a leader: ranks are decided before.
-        ranked = standings(points, points, shared=True)
+        ranked = standings(points, points, points)
         if is_won(rules):
             leaders = [standing.player for standing in ranked if standing.rank == 1]
             transfers += _to_the_leaders(leaders, table.pot + into_pot(transfers))

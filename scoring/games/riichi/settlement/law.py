@@ -101,10 +101,10 @@ def _ended(rules: InForce, hand: Hand, points: tuple[int, ...], reason: str) -> 
         (*hand.transfers, *left),
         None,
         reason,
-        match.results(rules, transferred(points, left), lost),
+        match.results(rules, points, transferred(points, left), lost),
         hand.dropped,
         hand.notes,
-        shared_places=rules.options["ties"] == "split",
+        level=points if rules.options["ties"] == "split" else (),
     )
 
 

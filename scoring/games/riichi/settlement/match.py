@@ -85,21 +85,25 @@ def leftovers(rules: InForce, points: Sequence[int], deposits: int) -> list[Tran
 # --- the final accounts
 
 
-def results(rules: InForce, points: Sequence[int], lost: int = 0) -> tuple[float, ...]:
+def results(
+    rules: InForce, ranked: Sequence[int], points: Sequence[int], lost: int = 0
+) -> tuple[float, ...]:
     """The final accounts by player, in thousands: from the return points (1-02), with uma (1-05) and oka, ``lost`` points left over.
+
+    ``ranked`` are the points before those left over, of which one of equal players can get more: they keep their place.
 
     In whole thousands they are rounded (1-03), and first place has what the others lack: the oka and what rounding loses.
     With a decimal nothing is rounded.
     """
     decimals = int(rules.numbers.result_decimals)
     unit, back = rules.numbers.result_unit // 10**decimals, rules.numbers.points_to_return
-    prizes = _prizes(rules, points, unit)
+    prizes = _prizes(rules, ranked, unit)
     accounts = [
         _rounded(rules, own) - back // unit + prizes[player] for player, own in enumerate(points)
     ]
     if decimals:
         return tuple(round(own / 10**decimals, decimals) for own in accounts)
-    first = by_rank(points)[0]
+    first = by_rank(ranked)[0]
     accounts[first] -= sum(accounts) + lost // unit
     return tuple(accounts)
 
