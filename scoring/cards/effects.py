@@ -114,7 +114,7 @@ def amounts_of_option(
 ) -> dict[Hashable, object]:
     """The amounts that an option sets at a value, besides its own."""
     found: dict[Hashable, object] = {}
-    for change in () if isinstance(value, tuple) else options[name].changes.get(value, ()):
+    for change in options[name].changes_at(value):
         if isinstance(change, SetNumber):
             found["amount", change.number, "value"] = change.value
         elif isinstance(change, SetWorth):

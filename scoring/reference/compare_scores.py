@@ -237,8 +237,9 @@ def _told(first: Ruleset, other: Ruleset, clause: _Clause, lang: str) -> dict[st
     """A clause as an answer tells it, with what it sets."""
     mine = _settings(first)
     differences = [
-        RuleDifference(name, OPTION if name in other.options else "value", mine[name], value, name)
+        RuleDifference(name, what, mine[name], value, name)
         for name, value in clause.sets.items()
+        for what in ["value" if isinstance(other.rules[name], Number) else OPTION]
     ]
     return {
         "id": clause.rule.id,

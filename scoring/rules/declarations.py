@@ -18,6 +18,7 @@ from scoring.rules.amendments import CardEffects, Played
 from scoring.rules.rulebook import (
     Book,
     Card,
+    Number,
     Option,
     OptionValue,
     Rule,
@@ -90,12 +91,14 @@ def statements_of(clause: Clause) -> tuple[Statement, ...]:
 
 
 def options_among(rules: Iterable[Rule]) -> dict[str, Option]:
-    """The options among rules by identifier; an optional yaku is one by its own name."""
+    """The options among rules by identifier; an optional yaku and a number that players choose are one by their own name."""
     found: dict[str, Option] = {}
     for rule in rules:
         if isinstance(rule, Option):
             found[rule.id] = rule
-        elif isinstance(rule, Yaku) and rule.optional:
+        elif (isinstance(rule, Yaku) and rule.optional) or (
+            isinstance(rule, Number) and rule.chosen
+        ):
             found[rule.id] = rule.option()
     return found
 
@@ -146,7 +149,7 @@ class Declarations:
 
     @cached_property
     def options(self) -> Mapping[str, Option]:
-        """Every option by identifier; an optional yaku is one by its own name."""
+        """Every option by identifier."""
         return options_among(self.book.rules)
 
     def default_of(self, option: str) -> OptionValue:
@@ -210,10 +213,10 @@ def decisive(value: object) -> object:
         return [type(value).__name__, decides, sorted(parts.get("excludes", ()))]
     if isinstance(value, Mapping):
         return sorted([[decisive(key), decisive(part)] for key, part in value.items()], key=repr)
-    if isinstance(value, Iterable) and not isinstance(value, str):
+    if isinstance(value, Iterable) and not isinstance(value, str | range):
         members = [decisive(part) for part in value]
         return sorted(members, key=repr) if isinstance(value, AbstractSet) else members
-    return value
+    return repr(value) if isinstance(value, range) else value
 
 
 @lru_cache(maxsize=64)

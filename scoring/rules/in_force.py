@@ -132,7 +132,7 @@ class InForce:
                 for rule in self.ruleset.book.rules
                 if rule.kind == option.subset_of and rule.id not in value
             )
-        return option.changes.get(value, ())
+        return option.changes_at(value)
 
     def _numbers(self, changes: list[Change]) -> Numbers:
         """All numbers and all option values by name; truth values as 0 and 1, so that rules can compute with them."""

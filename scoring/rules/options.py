@@ -76,5 +76,10 @@ def _allowed_values(option: Option) -> Text:
     if option.is_list:
         return Text("識別子の配列で指定する。", "Must be an array of identifiers.")
     values = option.every_value()
+    if isinstance(span := option.integers, range):
+        detail = Text(
+            "{low}から{high}まで、{step}刻み。", "Must be from {low} to {high} in steps of {step}."
+        )
+        return detail.filled(low=span[0], high=span[-1], step=span.step)
     names = ", ".join(str(value) if option.values else json.dumps(value) for value in values)
     return Text(f"{names} のいずれか。", f"Must be one of {names}.")

@@ -1,9 +1,9 @@
 """The kinds of rules, and the book in which they are declared."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, ClassVar, Final, Literal, TypeVar
+from typing import Any, ClassVar, Final, Literal, TypeVar, cast
 
 from scoring.fields.field import Choice
 from scoring.rules.prose import read_prose
@@ -206,6 +206,19 @@ class Number(Rule):
     """Less than this neither a card nor a ruleset can make it."""
     usual: int | None = None
     """The value that the game declares, where a ruleset sets another."""
+    chosen: range = range(0)
+    """What players may make it, by an option of its own name; nothing where only a ruleset or a card sets it."""
+
+    def option(self) -> "Option":
+        """The option that gives it another value."""
+        return Option(
+            id=self.id,
+            name=self.name,
+            clause=self.clause,
+            text=self.text,
+            default=self.value if self.usual is None else self.usual,
+            integers=self.chosen,
+        )
 
     def facts(self, lang: str) -> dict[str, object]:
         """Its value."""
@@ -263,7 +276,8 @@ class Option(Rule):
     default: OptionValue
     values: tuple[Choice, ...] = ()
     """Names of the values where they are words; booleans and integers speak for themselves."""
-    integers: tuple[int, ...] = ()
+    integers: Sequence[int] = ()
+    """The values of a choice among integers; of a number a range."""
     subset_of: str = ""
     """The kind of rules a list of identifiers is chosen from."""
     members: tuple[Choice, ...] = ()
@@ -277,7 +291,9 @@ class Option(Rule):
         shape: dict[str, object] = {"type": self.value_type, "default": default}
         if self.values:
             shape["values"] = [{"value": c.value, "name": c.name.say(lang)} for c in self.values]
-        if self.integers:
+        if isinstance(span := self.integers, range):
+            shape |= {"minimum": span[0], "maximum": span[-1], "step": span.step}
+        elif self.integers:
             shape["values"] = list(self.integers)
         if self.subset_of:
             shape["subset_of"] = self.subset_of
@@ -296,13 +312,22 @@ class Option(Rule):
         return "array" if self.is_list else _JSON_TYPES[type(self.every_value()[0])]
 
     def every_value(self) -> tuple[OptionValue, ...]:
-        """The values it can have; of a list of rules only that of all, of one of words none, each and all."""
+        """The values it can have; of a list of rules only that of all, of one of words none, each and all, of a number the ends."""
         if self.subset_of:
             return (ALL,)
         if self.members:
             words = sorted(choice.value for choice in self.members)
             return ((), *((word,) for word in words), tuple(words))
-        return tuple(choice.value for choice in self.values) or self.integers or (True, False)
+        if isinstance(self.integers, range):
+            return (self.integers[0], self.integers[-1])
+        values = tuple(choice.value for choice in self.values)
+        return values or tuple(self.integers) or (True, False)
+
+    def changes_at(self, value: OptionValue) -> tuple[Change, ...]:
+        """What a value changes."""
+        if isinstance(self.integers, range):
+            return (SetNumber(self.id, int(cast(int, value))),)
+        return () if isinstance(value, tuple) else self.changes.get(value, ())
 
     def value_name(self, value: OptionValue) -> Text:
         """What a value is called."""
@@ -318,6 +343,8 @@ class Option(Rule):
         if isinstance(value, tuple):
             words = {choice.value for choice in self.members}
             return bool(self.subset_of) or (bool(words) and {*value} <= words)
+        if isinstance(self.integers, range):
+            return type(value) is int and value in self.integers
         return any(type(value) is type(known) and value == known for known in self.every_value())
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from string import ascii_uppercase
 from typing import Any, Final, cast
 
 from scoring.faults import Fault
@@ -17,6 +18,7 @@ from scoring.rules.rulebook import (
     Book,
     Card,
     Number,
+    Option,
     OptionValue,
     Rule,
     in_order,
@@ -40,6 +42,7 @@ _NO_CLAUSE: Final = Text(
     "条文の無いルールがある。条文ごとの一覧に加えるか、otherwise に規則を書く: {rules}",
     "These rules rest on no clause; list them by clause, or name a ruleset as otherwise: {rules}",
 )
+_CHOICE: Final = Text("{name}は?", "{name}?")
 _SETTING: Final = Text("{rule}は{value}。", "{rule}: {value}.")
 
 
@@ -92,6 +95,7 @@ class RulesetFile:
         sets = {
             name: value for one in (*inherited, *amendments) for name, value in one.sets.items()
         }
+        options = options_among(game.book.rules)
         book = replace(
             game.book,
             id=id_,
@@ -99,7 +103,7 @@ class RulesetFile:
             version=self.version,
             name=self.name,
             summary=self.summary,
-            prose=lambda: _joined(prose(), amendments, inherited, otherwise),
+            prose=lambda: _joined(_asked(prose(), options, sets), amendments, inherited, otherwise),
             rules=[
                 *[_chosen(rule, clauses[rule.id], sets) for rule in game.book.rules],
                 *(read_cards(self.cards) if self.cards else ()),
@@ -107,7 +111,6 @@ class RulesetFile:
                 *inherited,
             ],
         )
-        options = options_among(game.book.rules)
         defaults = {name: value for name, value in sets.items() if name in options}
         deck = game.deck if self.cards else None
         return close(book, game.play, defaults=defaults, tasks=game.tasks, deck=deck)
@@ -201,6 +204,24 @@ def _setting(rule: Rule, value: OptionValue) -> Text:
         return _SETTING.filled(rule=rule.name, value=amount(cast(int, value), rule.unit))
     option = options_among([rule])[rule.id]
     return _SETTING.filled(rule=rule.name, value=option.value_name(value))
+
+
+def _asked(prose: Prose, options: Mapping[str, Option], sets: Mapping[str, OptionValue]) -> Prose:
+    """The prose of a ruleset with what its questions leave to their options: the choice and, of its values, the one that is set."""
+    questions = []
+    for one in prose.questions:
+        option = options.get(one.option or "")
+        if option is not None and one.question == NOTHING:
+            values = option.every_value()
+            taken = in_order(sets.get(option.id, option.default))
+            one = replace(  # noqa: PLW2901 - the same question, whole
+                one,
+                question=_CHOICE.filled(name=option.name),
+                readings=tuple(map(option.value_name, values)),
+                settled=ascii_uppercase[values.index(taken)] if taken in values else "",
+            )
+        questions.append(one)
+    return replace(prose, questions=tuple(questions))
 
 
 def _joined(

@@ -78,12 +78,13 @@ class Question:
     """Its number in the specification: ``"T3"``."""
     clauses: tuple[str, ...]
     """The clauses it arises from."""
-    question: Text
-    readings: tuple[Text, ...]
-    """The possible readings, in the order of the letters A, B, C …; one reading where nothing else was possible."""
-    settled: str
-    """The letter of the reading taken."""
     why: Text
+    question: Text = NOTHING
+    """What is asked; left out, it is asked for the option, with its values for readings and the one that is set as taken."""
+    readings: tuple[Text, ...] = ()
+    """The possible readings, in the order of the letters A, B, C …; one reading where nothing else was possible."""
+    settled: str = ""
+    """The letter of the reading taken."""
     option: str | None = None
     """The option that chooses between the readings, where there is one."""
     rules: tuple[str, ...] = ()

@@ -102,7 +102,11 @@ def _entry(rules: InForce, rule: Rule, lang: str) -> dict[str, Any]:
     choice: dict[str, Any] = {}
     if isinstance(rule, Amendment):
         left = {name: value for name, value in rule.sets.items() if name not in chosen}
-        settings = {name: value for name, value in left.items() if name in ruleset.options}
+        settings = {
+            name: value
+            for name, value in left.items()
+            if not isinstance(ruleset.rules[name], Number)
+        }
         before = {name: ruleset.options[name].default for name in settings}
         numbers = [name for name in left if name not in settings]
     else:

@@ -215,7 +215,10 @@ def prose_faults(
         yield from _unknown_names(f"{at}/rules", RULE, question.rules, names)
         if question.option is not None:
             yield from _unknown_names(f"{at}/option", OPTION, [question.option], options)
-        if question.settled not in question.letters:
+        if question.question == NOTHING and question.option in options:
+            continue
+        yield from missing_words(f"{at}/question", question.question)
+        if question.settled not in [*question.letters]:
             yield _fault(f"{at}/settled", _NOT_SETTLED, letters=", ".join(question.letters))
 
 

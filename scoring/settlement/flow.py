@@ -194,9 +194,7 @@ class TileSettle:
             points,
             outcome.table.to_dict() if outcome.table else None,
             outcome.reason,
-            standings(points, outcome.results, outcome.level)
-            if outcome.reason
-            else (),
+            standings(points, outcome.results, outcome.level) if outcome.reason else (),
             lang,
             tuple(score.to_dict() for _, score in scores),
             more,

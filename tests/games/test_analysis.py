@@ -1,7 +1,7 @@
 """What each game says of hands that are still played; the cases stand in analysis.yaml of each game.
 
-A case is a request (``ask``) and what its answer says, each key in the words below; what a case does not name is not looked at. ``by`` are the rulesets, where
-they are others than the first of the game.
+A case is a request (``ask``) and what its answer says, each key in the words below; what a case does not name is not looked at.
+``by`` are the rulesets, where they are others than that of the game.
 """
 
 from collections.abc import Callable

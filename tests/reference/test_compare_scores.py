@@ -191,7 +191,7 @@ def test_a_clause_tells_all_that_it_sets_otherwise(house: str) -> None:
     first, other = compared("567m34522p67s+8s chi:234m", "tcg", house)
     assert (first["result"]["winning"], first["result"]["received"]) == (True, 1000)
     assert (other["result"]["winning"], other["result"]["reason"]) == (False, "no_yaku")
-    assert clauses(other) == [("house-3", ["kuitan", "points_at_start"])]
+    assert clauses(other) == [("house-3", ["points_at_start", "kuitan"])]
 
 
 def test_what_the_request_chooses_makes_no_difference() -> None:

@@ -63,7 +63,7 @@ def test_tenhou_is_the_sheet_with_other_defaults() -> None:
     sets = {name: value for one in amendments for name, value in one.sets.items()}
     assert sets == CHANGES | SETTLEMENT | NUMBERS
     assert not any(isinstance(rule, Amendment) for rule in TCG.book.rules)
-    assert TENHOU.basic.options == {**TCG.basic.options, **CHANGES, **SETTLEMENT}
+    assert TENHOU.basic.options == {**TCG.basic.options, **CHANGES, **SETTLEMENT, **NUMBERS}
     for rule in TCG.rules.values():
         if isinstance(rule, Yaku | FuItem):
             assert decisive(TENHOU.rules[rule.id]) == decisive(rule)

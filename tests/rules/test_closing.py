@@ -218,7 +218,7 @@ def test_all_faults_of_the_prose_are_listed_at_once() -> None:
         book(
             a_yaku(clause="3-99"),
             clauses=(*TCG.prose.clauses, a_clause(rule="pinfu"), a_clause(when={"kuitan": (3,)})),
-            questions=(Question("T0", ("0-00",), TEXT, (TEXT,), "D", TEXT, "none", ("none",)),),
+            questions=(Question("T0", ("0-00",), TEXT, TEXT, (TEXT,), "D", "none", ("none",)),),
         )
     )
     assert {fault.partition(": ")[0] for fault in found} == {

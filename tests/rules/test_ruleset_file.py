@@ -50,7 +50,12 @@ def test_a_further_ruleset_is_one_file() -> None:
     assert (made.id, made.game_id) == ("club", "riichi")
     assert (made.version, made.book.name.en) == ("2.0.0", "Club")
     assert made.prose.source.title.en == "The club's rules"
-    assert made.basic.options == {**TCG.basic.options, "kuitan": False}
+    assert made.basic.options == {
+        **TCG.basic.options,
+        "kuitan": False,
+        "uma_outer": 20,
+        "uma_inner": 10,
+    }
     assert (made.basic.numbers.uma_outer, TCG.basic.numbers.uma_outer) == (20, 15)
     assert {rule.id: rule.clause for rule in made.book.rules if rule.clause.startswith("club")} == {
         "uma_outer": "club-1",
@@ -91,7 +96,7 @@ NAMED = {
         (sets(kuitan=1), "/clauses/3/sets/kuitan", "unknown_value"),
         (sets(red_fives=1), "/clauses/3/sets/red_fives", "unknown_value"),
         (sets(aborts=["rain"]), "/clauses/3/sets/aborts", "unknown_value"),
-        (sets(uma_outer="20"), "/clauses/3/sets/uma_outer", "wrong_type"),
+        (sets(payment_unit="20"), "/clauses/3/sets/payment_unit", "wrong_type"),
         (sets(uma_outer={}), "/clauses/3/sets/uma_outer", "wrong_type"),
         (sets(payment_unit=0), "/clauses/3/sets/payment_unit", "out_of_range"),
         (sets(kazoe=True), "/clauses/3/sets/kazoe", "no_change"),
@@ -105,7 +110,9 @@ NAMED = {
         ),
         ({"clauses": [{"id": "1-01", "type": "META", **NAMED}]}, "/clauses/0/id", "misfit"),
         ({"clauses": "none"}, "/clauses", "wrong_type"),
-        ({"questions": [{"id": "C1"}]}, "/questions/0/settled", "missing"),
+        ({"questions": [{"id": "C1"}]}, "/questions/0/why", "missing"),
+        ({"questions": [{"id": "C1"}]}, "/questions/0/settled", "misfit"),
+        ({"questions": [{"id": "C1"}]}, "/questions/0/question/en", "misfit"),
     ],
 )
 def test_a_file_fits_its_game(changes: dict[str, Any], pointer: str, code: str) -> None:
@@ -120,7 +127,7 @@ UMA = [{"id": "club-1", "type": "END", "sets": {"uma_outer": 30}}]
 
 def test_a_ruleset_has_what_the_one_that_holds_otherwise_sets() -> None:
     made, tenhou = club(otherwise="tenhou", clauses=UMA), scoring.ruleset("tenhou")
-    assert made.basic.options == tenhou.basic.options
+    assert made.basic.options == {**tenhou.basic.options, "uma_outer": 30}
     uma = (made.basic.numbers.uma_outer, made.basic.numbers.uma_inner)
     assert uma == (30, 10)
     assert tenhou.basic.numbers.uma_inner == 10 != TCG.basic.numbers.uma_inner

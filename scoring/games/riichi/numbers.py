@@ -79,6 +79,7 @@ BOOK.add(
         ),
         value=300,
         unit=POINTS,
+        chosen=range(0, 30_001, 300),
     ),
     Number(
         id="deposit_points",
@@ -107,6 +108,7 @@ BOOK.add(
         text=Text("全員が25000点を持って始める。", "Everybody starts with 25,000 points."),
         value=25000,
         unit=POINTS,
+        chosen=range(0, 1_000_001, 100),
     ),
     Number(
         id="points_to_return",
@@ -117,6 +119,7 @@ BOOK.add(
         ),
         value=30000,
         unit=POINTS,
+        chosen=range(0, 1_000_001, 1000),
     ),
     Number(
         id="result_unit",
@@ -135,6 +138,7 @@ BOOK.add(
         ),
         value=600,
         unit=POINTS,
+        chosen=range(100, 1001, 100),
     ),
     Number(
         id="uma_outer",
@@ -144,6 +148,7 @@ BOOK.add(
         ),
         value=15,
         unit=_THOUSANDS,
+        chosen=range(101),
     ),
     Number(
         id="uma_inner",
@@ -151,6 +156,7 @@ BOOK.add(
         text=Text("二位に5を加え、三位から5を引く。", "Second place gets 5, third place loses 5."),
         value=5,
         unit=_THOUSANDS,
+        chosen=range(101),
     ),
     Number(
         id="noten_points",
@@ -161,5 +167,6 @@ BOOK.add(
         ),
         value=3000,
         unit=POINTS,
+        chosen=range(0, 30_001, 600),
     ),
 )

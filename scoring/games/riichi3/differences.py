@@ -101,6 +101,7 @@ DIFFERENCES: Final[Mapping[str, Mapping[str, Any]]] = {
     # --- numbers
     "honba_points": {
         "value": 200,
+        "chosen": range(0, 30_001, 200),
         "text": Text(
             "一本につき200点。自摸和では二人が100点ずつ払う。",
             "200 points each; on a self-draw the two payers give 100 each.",
@@ -108,6 +109,7 @@ DIFFERENCES: Final[Mapping[str, Mapping[str, Any]]] = {
     },
     "noten_points": {
         "value": 2000,
+        "chosen": range(0, 30_001, 200),
         "text": Text(
             "荒牌流局で、ノー聴の人が合わせて2000点を払う。",
             "In an exhaustive draw the noten players pay 2,000 together.",

@@ -68,6 +68,7 @@ BOOK.add(
         ),
         value=30000,
         unit=POINTS,
+        chosen=range(0, 1_000_001, 100),
     ),
     Option(
         id="ties",

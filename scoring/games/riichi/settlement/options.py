@@ -184,6 +184,7 @@ BOOK.add(
         text=Text("一回につき20000点。", "20,000 points each time."),
         value=20000,
         unit=POINTS,
+        chosen=range(0, 100_001, 1000),
     ),
     Number(
         id="nine_kinds",
