@@ -51,12 +51,13 @@ class BadValue(ValueError):
         super().__init__(detail.en)
 
 
-class Unreadable(ValueError):
-    """A line of notation that stands for no request: says what to write."""
+class Unreadable(BadValue):
+    """A line of notation that stands for no request: says what to write, and where it is wrong."""
 
-    def __init__(self, detail: Text) -> None:
-        self.detail = detail
-        super().__init__(detail.en)
+    def __init__(self, detail: Text, at: int = 0, code: str = "bad_format") -> None:
+        super().__init__(code, detail)
+        self.at = at
+        """The place of the first wrong character, counted from 0."""
 
 
 @dataclass(frozen=True, slots=True)

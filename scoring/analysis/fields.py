@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from scoring.fields.field import Choice, Field, FieldType
 from scoring.hand.fields import TILES_PATTERN, WINNING_TILE
-from scoring.hand.parsing import tiles_of
 from scoring.rules.rulebook import Yaku
 from scoring.text import Text
-from scoring.tiles.notation import MAX_TEXT
+from scoring.tiles.notation import MAX_TEXT, parse
 
 _DRAWN_TILE: Final = "9p"
 
@@ -68,7 +67,7 @@ def _seen(name: str, label: Text, text: Text, assumed: Text | None, longest: int
         pattern=TILES_PATTERN,
         max_length=longest,
         notation="tiles",
-        parse=tiles_of,
+        parse=parse,
     )
 
 

@@ -14,10 +14,11 @@ from scoring.faults import Fault
 from scoring.rules.amendments import CardEffects
 from scoring.rules.declarations import Declarations
 from scoring.text import Text, joined
+from scoring.tiles.notation import MARKED, BadNotation, read_tiles, written
 from scoring.tiles.values import Win
 
-_HONOURS: Final = re.compile(r"(?<![0-9])[0-9]++z")
-"""Digits are walked over once: a long text without a letter must not cost its square."""
+_TILES: Final = re.compile(r"([a-z_]*+:|[(\[]?)([^:()\[\]]*+)([)\]]?)")
+"""Tiles, or a meld around them."""
 _MARKED_FIELDS: Final = ("concealed", "winning_tile", "dora_indicators", "ura_indicators", "melds")
 _NEEDING: Final = {change.fact: change for change in CHANGES if change.fact}
 """The facts, and the changes that need them."""
@@ -148,11 +149,18 @@ ONE_MARKED: Final = Text("印のある白(0z)は一枚だけ。", "There is one 
 
 
 def ordinary(text: str) -> tuple[str, int]:
-    """A text of tiles with marked white dragons as ordinary ones, and how many there were."""
-    if "0" not in text:
+    """A text of tiles with marked white dragons as ordinary ones, and how many there were; one that cannot be read as it is."""
+    match = _TILES.fullmatch(text) if "0" in text else None
+    if match is None:
         return text, 0
-    tight = "".join(text.split())
-    count = sum(found.count("0") for found in _HONOURS.findall(tight))
+    try:
+        names = read_tiles(match[2], marked=True)
+    except BadNotation:
+        return text, 0
+    count = names.count(MARKED)
     if not count:
         return text, 0
-    return _HONOURS.sub(lambda found: found[0].replace("0", "5"), tight), count
+    return (
+        f"{match[1]}{written('5z' if name == MARKED else name for name in names)}{match[3]}",
+        count,
+    )

@@ -54,6 +54,8 @@ class Field:
     open_object: bool = False
     shorthand: str = ""
     """Name of the string field that a plain string in place of the object stands for."""
+    key: str = ""
+    """A shorter name of the field, in a line of notation and as a flag."""
     notation: str | None = None
     """Name of the notation of the value (``"tiles"``, ``"tile"``, ``"meld"`` …), for forms and documentation."""
     parse: Callable[[str], object] | None = None

@@ -1,16 +1,17 @@
 """The request fields of the tile games, and the notation of a hand in one line."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
-from scoring.faults import Unreadable
 from scoring.fields.field import Choice, Field
+from scoring.fields.text_values import value_from
 from scoring.hand import parsing
 from scoring.hand.liability import Liability
 from scoring.rules.rulebook import Yaku
-from scoring.text import Text
+from scoring.text import Text, joined
 from scoring.tiles import melds
-from scoring.tiles.notation import MAX_TEXT
+from scoring.tiles.lines import read_hand
+from scoring.tiles.notation import MAX_TEXT, BadNotation
 
 WINDS: Final = {
     "east": Text("東", "East"),
@@ -21,7 +22,7 @@ WINDS: Final = {
 WIND_KINDS: Final = {wind: 27 + place for place, wind in enumerate(WINDS)}
 MAX_STICKS: Final = 999
 MAX_NORTHS: Final = 4
-TILES_PATTERN: Final = r"^[0-9mpsz \t\u3000]*$"
+TILES_PATTERN: Final = melds.PATTERN
 
 
 def _tiles(
@@ -33,6 +34,7 @@ def _tiles(
     parse: Callable[[str], object] = parsing.indicators_of,
     required: bool = False,
     assumed: Text | None = None,
+    key: str = "",
 ) -> Field:
     return Field(
         name,
@@ -46,6 +48,7 @@ def _tiles(
         max_length=MAX_TEXT,
         notation="tile" if name == "winning_tile" else "tiles",
         parse=parse,
+        key=key,
     )
 
 
@@ -143,6 +146,7 @@ def seat_wind(players: int) -> Field:
             "No seat wind was given: the winner is taken to be South, a child.",
         ),
         example="south",
+        key="seat",
         choices=tuple(Choice(wind, name) for wind, name in WINDS.items())[:players],
     )
 
@@ -162,6 +166,7 @@ def round_wind(players: int) -> Field:
             "場風が無いので、東場とした。", "No round wind was given: the East round is assumed."
         ),
         example="east",
+        key="round",
         choices=tuple(Choice(wind, name) for wind, name in WINDS.items())[:players],
     )
 
@@ -172,6 +177,7 @@ DORA_INDICATORS: Final = _tiles(
     Text("ドラ表示牌", "Dora indicators"),
     Text("めくられているドラ表示牌すべて。", "All dora indicators that are turned."),
     example="9m",
+    key="dora",
     assumed=Text(
         "ドラ表示牌が無いので、ドラは数えていない。",
         "No dora indicators were given: no dora are counted.",
@@ -185,6 +191,7 @@ URA_INDICATORS: Final = _tiles(
         "The tiles under the dora indicators, after a win with riichi.",
     ),
     example="4p",
+    key="ura",
     assumed=Text(
         "裏ドラ表示牌が無いので、裏ドラは数えていない。",
         "No ura dora indicators were given: no ura dora are counted.",
@@ -198,6 +205,7 @@ RINSHAN_INDICATORS: Final = _tiles(
         "The two tiles turned from the dead wall at the win.",
     ),
     example="1p9p",
+    key="rinshan",
     parse=parsing.rinshan_indicators_of,
     assumed=Text(
         "嶺上ドラ標識牌が無いので、嶺上ドラは数えていない。",
@@ -280,8 +288,8 @@ NOTATION: Final[Mapping[str, Text]] = {
     ),
     "meld": Text(_such_as(melds.KIND_NAMES, " "), _such_as(melds.KIND_NAMES, " ")),
     "line": Text(
-        "手牌+和了牌、副露、状況を空白で区切る。例 567m345p22p67s+8s pon:555z tsumo dealer dora:9m",
-        "Tiles + winning tile, then melds and words, separated by spaces: 567m345p22p67s+8s pon:555z tsumo dealer dora:9m",
+        "手牌+和了牌、副露、状況を空白で区切る。例 567m345p22p67s+8s pon:555z tsumo seat:east dora:9m",
+        "Tiles + winning tile, then melds and words, separated by spaces: 567m345p22p67s+8s pon:555z tsumo seat:east dora:9m",
     ),
 }
 
@@ -308,41 +316,36 @@ _KEYS: Final = {
     "rinshan": "rinshan_indicators",
 }
 _SEATS: Final = {"dealer": "east", "child": "south"}
-_NO_PLUS: Final = Text(
-    "和了牌を + の後に書く: 123567m34522p67s+8s",
-    "write the winning tile after a plus: 123567m34522p67s+8s",
-)
+_WITH_KEY: Final = Text("{words} と書く。", "Write {words}.")
 
 
-def request_of(line: str, integers: Iterable[str]) -> dict[str, object]:
-    """The request a line of notation stands for.
+def read_line(line: str, fields: Iterable[Field]) -> dict[str, object]:
+    """The part of a request that a line of notation writes.
 
-    ``"123567m34522p67s+8s pon:555z riichi tsumo dealer round:south dora:9m honba:2"``: tiles and winning tile first, then melds, words
-    (``ron`` is assumed unless ``tsumo`` is there) and ``key:value`` pairs. Raises :class:`Unreadable` where there is no winning tile.
+    ``"123567m34522p67s+8s pon:555z riichi tsumo seat:east round:south dora:9m honba:2"``: tiles, a plus before the winning one, melds,
+    words and ``key:value`` pairs. Raises :class:`scoring.faults.Unreadable`.
     """
-    hand, *words = line.split()
-    concealed, plus, winning = hand.partition("+")
-    if not plus:
-        raise Unreadable(_NO_PLUS)
-    called: list[str] = []
-    claimed: list[str] = []
-    request: dict[str, object] = {"concealed": concealed, "winning_tile": winning, "win": "ron"}
-    numbers = set(integers)
-    for word in words:
-        key, colon, value = word.partition(":")
-        if key in melds.KIND_NAMES:
-            called.append(word)
-        elif word in ("ron", "tsumo"):
-            request["win"] = word
-        elif word in _SEATS:
-            request["seat_wind"] = _SEATS[word]
-        elif colon:
-            name = _KEYS.get(key, key)
-            request[name] = int(value) if name in numbers and value.isdecimal() else value
+    read = read_hand(line)
+    written = {"concealed": read.tiles, "winning_tile": read.winning, "melds": read.melds}
+    request: dict[str, Any] = {name: value for name, value in written.items() if value}
+    known = {name: field for field in fields for name in (field.name, field.key)}
+    chosen = {field.name: field for field in known.values() if field.choices}.values()
+    claimed = []
+    for key, value, at in read.words:
+        of = [one for one in chosen if key in [choice.value for choice in one.choices]]
+        if value is not None:
+            field = known.get(key)
+            request[field.name if field else key] = value_from(field, value) if field else value
+        elif key in _SEATS:
+            request["seat_wind"] = _SEATS[key]
+        elif of and of[0].required:
+            request[of[0].name] = key
+        elif of:
+            words = (Text(word, word) for one in of if (word := f"{one.key or one.name}:{key}"))
+            choice = joined(list(words), ja="か ", en=" or ")
+            raise BadNotation(_WITH_KEY.filled(words=choice), at)
         else:
-            claimed.append(word)
-    if called:
-        request["melds"] = called
+            claimed.append(key)
     if claimed:
-        request["situation"] = claimed
+        request["situation"] = [*request.get("situation", ()), *claimed]
     return request

@@ -9,7 +9,7 @@ from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
 from scoring.fields.palette import MeldKind, Palette
 from scoring.hand import presentation as say
-from scoring.hand.fields import NOTATION, request_of
+from scoring.hand.fields import NOTATION, read_line
 from scoring.hand.parsing import MAX_INDICATORS, RINSHAN_INDICATORS
 from scoring.hand.request import TileRequests
 from scoring.hand.score_table import ScoreTable
@@ -238,15 +238,18 @@ class TileGame:
         self._tables = tables
         self._cards = cards
         self.requests = TileRequests(ruleset, fields=fields, **requests)
-        self._integers = tuple(field.name for field in fields if field.type == "integer")
 
     def notation(self, lang: str) -> dict[str, str]:
         """How hands are written, for people."""
         return {name: text.say(lang) for name, text in self._notation.items()}
 
-    def request_of(self, line: str) -> dict[str, object]:
-        """The request a line of notation stands for; raises :class:`ValueError`."""
-        return request_of(line, self._integers)
+    def read_line(self, line: str) -> dict[str, Any]:
+        """The part of a request that a line of notation writes; raises :class:`scoring.faults.Unreadable`."""
+        return read_line(line, self.ruleset.fields)
+
+    def request_of(self, line: str) -> dict[str, Any]:
+        """The request a line of notation stands for, a win by ron unless it says otherwise."""
+        return {"win": "ron"} | self.read_line(line)
 
     def palette(self, rules: InForce) -> Palette:
         """The tiles and melds there are, red fives apart from the other fives."""

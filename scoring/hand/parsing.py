@@ -9,7 +9,7 @@ from scoring.hand.liability import Liability
 from scoring.text import Text
 from scoring.tiles.decomposition import ClosedPart, closed_part
 from scoring.tiles.kinds import KIND_OF, ONE
-from scoring.tiles.notation import NOTATION_HELP, BadNotation, Tiles, kind_of, names_of, parse
+from scoring.tiles.notation import Tiles, kind_of, names_of, parse
 from scoring.tiles.values import Meld
 
 MAX_CONCEALED: Final = 14
@@ -92,17 +92,9 @@ class Hand:
         ]
 
 
-def tiles_of(text: str) -> Tiles:
-    """Any tiles; raises :class:`BadValue`."""
-    try:
-        return parse(text)
-    except BadNotation:
-        raise BadValue("bad_tiles", NOTATION_HELP) from None
-
-
 def concealed_of(text: str) -> Tiles:
     """Concealed tiles, of which no hand has more than 14; raises :class:`BadValue`."""
-    tiles = tiles_of(text)
+    tiles = parse(text)
     if tiles.number > MAX_CONCEALED:
         detail = Text(
             "手牌が{count}枚ある。多くても{most}枚。",
@@ -116,7 +108,7 @@ def concealed_of(text: str) -> Tiles:
 @lru_cache(maxsize=1 << 8)
 def tile_of(text: str) -> Tile:
     """One tile; raises :class:`BadValue`."""
-    tiles = tiles_of(text)
+    tiles = parse(text)
     if tiles.number != 1:
         raise BadValue("wrong_tile_count", _ONE_TILE)
     (name,) = names_of(text)
@@ -133,7 +125,7 @@ def closed_tiles(concealed: str, winning: str) -> ClosedTiles:
 @lru_cache(maxsize=1 << 12)
 def indicators_of(text: str) -> Indicators:
     """At most five indicators; raises :class:`BadValue`."""
-    tiles = tiles_of(text)
+    tiles = parse(text)
     if tiles.number > MAX_INDICATORS:
         detail = Text("多くても{most}枚。", "At most {most} tiles.").filled(most=MAX_INDICATORS)
         raise BadValue("too_many_indicators", detail)

@@ -105,8 +105,11 @@ class Game(Protocol):
     def holds(self, rules: "InForce", yaku: Yaku, request: Mapping[str, Any]) -> bool:
         """Whether any reading of a hand has ``yaku``, superseded or not."""
 
-    def request_of(self, line: str) -> dict[str, object]:
-        """The request that a line of this game's notation stands for; raises :class:`ValueError`."""
+    def read_line(self, line: str) -> dict[str, Any]:
+        """The part of a request that a line of this game's notation writes; raises :class:`scoring.faults.Unreadable`."""
+
+    def request_of(self, line: str) -> dict[str, Any]:
+        """The request that a line stands for, with what a line need not write, such as a win by ron; raises likewise."""
 
     def palette(self, rules: "InForce") -> Palette:
         """What a hand may be made of."""

@@ -13,7 +13,6 @@ from scoring.settlement.together import NORTH, at_pointer
 from scoring.text import Text
 from scoring.tiles.kinds import ALL, ONE
 from scoring.tiles.notation import (
-    NOTATION_HELP,
     BadNotation,
     mask_of,
     names_of,
@@ -47,9 +46,10 @@ def discard_faults(claim: Claim, supply: TileSupply) -> Iterator[Fault]:
                 "Only the hand shows whether they matter: send it as hand.",
             )
             yield Fault(at, "needs_hand", detail)
-        tiles = _names_of(text, supply)
-        if tiles is None:
-            yield Fault(at, "bad_tiles", NOTATION_HELP)
+        try:
+            tiles = _names_of(text, supply)
+        except BadNotation as bad:
+            yield Fault(at, bad.code, bad.detail)
         else:
             yield from at_pointer(supply.excess_of(tiles), at)
 
@@ -58,8 +58,11 @@ def furiten_faults(
     rules: FuritenRules, claims: Claims, event: Event, claim: Claim, win: Win, *, supply: TileSupply
 ) -> Iterator[Fault]:
     """What discarded and passed tiles make wrong with a win whose hand is possible; none where they cannot be read."""
-    discards, passed = (_names_of(text or "", supply) for text in (claim.discards, claim.passed))
-    if discards is None or passed is None:
+    try:
+        discards, passed = (
+            _names_of(text or "", supply) for text in (claim.discards, claim.passed)
+        )
+    except BadNotation:
         return
     at, melds = f"{claim.at}/discards", win.melds
     if claim.discards is not None:
@@ -91,12 +94,9 @@ def furiten_faults(
         yield Fault(where, "furiten", furiten.reason.detail, furiten.reason.rule)
 
 
-def _names_of(text: str, supply: TileSupply) -> list[str] | None:
-    """The tiles of a text, a marked white dragon as an ordinary one; ``None`` where it is no notation."""
-    try:
-        return names_of(ordinary(text)[0] if supply.marked else text)
-    except BadNotation:
-        return None
+def _names_of(text: str, supply: TileSupply) -> list[str]:
+    """The tiles of a text, a marked white dragon as an ordinary one; raises :class:`BadNotation`."""
+    return names_of(ordinary(text)[0] if supply.marked else text)
 
 
 def _count_faults(

@@ -1,12 +1,22 @@
-"""Called sets and declared kans, and their notation: ``"pon:555z"``."""
+"""Called sets and declared kans, and their notation: ``"pon:555z"``, ``"(555z)"``, a concealed kan ``"[1111m]"``."""
 
+import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from scoring.faults import BadValue
 from scoring.text import Text
 from scoring.tiles.decomposition import KAN, RUN, TRIPLET, run_bit
-from scoring.tiles.notation import BadNotation, kind_of, names_of, parse
+from scoring.tiles.notation import (
+    BadNotation,
+    kind_of,
+    names_of,
+    parse,
+    plain_signs,
+    tiles_in,
+    written,
+)
 from scoring.tiles.values import Meld
 
 KIND_NAMES: Final = {
@@ -18,7 +28,16 @@ KIND_NAMES: Final = {
 }
 KANS: Final = frozenset({"open_kan", "added_kan", "closed_kan"})
 MAX_TEXT: Final = 24
-PATTERN: Final = rf"^(?:{'|'.join(KIND_NAMES)}):[0-9mpsz ]{{2,12}}$"
+PATTERN: Final = r"^[^\u0000-\u0008\u000a-\u001f]*$"
+"""Pattern of the field: what is no meld the parser refuses with the reason."""
+_MELD: Final = re.compile(rf"\s*(?:\((.*)\)|\[(.*)\]|({'|'.join(KIND_NAMES)})\s*:(.*))\s*")
+_HELP: Final = Text(
+    "種類と牌をコロンで繋ぐ。例 pon:555z。種類は chi, pon, open_kan, added_kan, closed_kan。括弧でもよい。例 (555z)、暗槓は [1111m]。",
+    "Write the kind, a colon and the tiles, such as pon:555z; kinds are chi, pon, open_kan, added_kan, closed_kan. "
+    "Brackets will do too: (555z), for a concealed kan [1111m].",
+)
+_PLAIN: Final = re.compile(r"(?:[0-9]+[mpsz])*")
+_RUN_SIZE: Final = 3
 
 
 class BadMeld(BadValue):
@@ -33,21 +52,11 @@ def parse_meld(text: str) -> Meld:
     """The meld of ``"pon:555z"``: a kind, a colon and its tiles. Raises :class:`BadMeld`."""
     kind, colon, tiles_text = text.partition(":")
     if not colon or kind not in KIND_NAMES:
-        raise BadMeld(
-            Text(
-                "種類と牌をコロンで繋ぐ。例 pon:555z。種類は chi, pon, open_kan, added_kan, closed_kan。",
-                "Write the kind, a colon and the tiles, such as pon:555z; kinds are chi, pon, open_kan, added_kan, closed_kan.",
-            )
-        )
+        return parse_meld(_with_kind(text))
     try:
         tiles = parse(tiles_text)
-    except BadNotation:
-        raise BadMeld(
-            Text(
-                "牌の書き方が正しくない。例 123m, 0567p, 555z。",
-                "Not tile notation; write 123m, 0567p, 555z.",
-            )
-        ) from None
+    except BadNotation as bad:
+        raise BadMeld(bad.behind(len(kind) + 1).detail) from None
     kinds = [kind_of(name) for name in names_of(tiles_text)]
     first = min(kinds, default=0)
     if kind == "chi":
@@ -73,7 +82,7 @@ def parse_meld(text: str) -> Meld:
     return Meld(
         kind=kind,
         group=group,
-        tiles="".join(tiles_text.split()),
+        tiles=tiles_text if _PLAIN.fullmatch(tiles_text) else written(names_of(tiles_text)),
         packed=tiles.packed,
         kinds=sum(1 << k for k in set(kinds)),
         runs=runs,
@@ -82,3 +91,24 @@ def parse_meld(text: str) -> Meld:
         closed_kans=triplets if kind == "closed_kan" else 0,
         reds=tiles.reds,
     )
+
+
+def _with_kind(text: str) -> str:
+    """A meld in brackets or in other characters as its kind, a colon and plain tiles; raises :class:`BadMeld`."""
+    signs = plain_signs(text)
+    found = _MELD.fullmatch(signs.plain) if len(text) <= MAX_TEXT else None
+    if found is None:
+        raise BadMeld(_HELP)
+    part = next(number for number in (1, 2, 4) if found[number] is not None)
+    try:
+        names = tiles_in(signs.part(*found.span(part)))
+    except BadNotation as bad:
+        raise BadMeld(bad.detail) from None
+    return f"{found[3]}:{written(names)}" if found[3] else in_brackets(names, closed=part == 2)
+
+
+def in_brackets(names: Sequence[str], *, closed: bool) -> str:
+    """The meld of some tiles without their kind: the first kind it can be, or else the one it is most like."""
+    alike = "pon" if len({name.replace("0", "5") for name in names}) == 1 else "chi"
+    kind = "closed_kan" if closed else "open_kan" if len(names) > _RUN_SIZE else alike
+    return f"{kind}:{written(names)}"

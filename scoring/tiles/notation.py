@@ -1,28 +1,94 @@
-"""The notation of tiles: digits and the letter of their suit, ``"123m0p"``, where 0 is a red five."""
+"""The notation of tiles: plain, ``"123m0p"``, where 0 is a red five, and as people write it otherwise.
+
+Plain notation is parsed first. Anything else goes through :func:`tiles_in`: suit first, ``r5m``, letters of honours, full-width
+characters, Japanese, Unicode tiles.
+"""
 
 import re
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from scoring.faults import Unreadable
 from scoring.text import Text
 from scoring.tiles.kinds import KIND_OF, NAMES, ONE, RED_NAMES, RED_WIDTH, SUITS
 
 MAX_TEXT: Final = 96
 """Longest text that is parsed, in characters."""
+_TOO_LONG: Final = Text(f"長くても{MAX_TEXT}文字。", f"At most {MAX_TEXT} characters.")
+_CHUNKS: Final = re.compile(r"[0-9]+[mpsz]")
+_KIND_OF: Final = KIND_OF | {name: KIND_OF["5" + name[1]] for name in RED_NAMES}
+_ONE_OF: Final = {name: ONE[kind] for name, kind in _KIND_OF.items()}
 NOTATION_HELP: Final = Text(
     "牌は 123m 456p 789s 1234567z のように書く(0は赤五、字牌は1z〜7z)。",
     "Write tiles as 123m 456p 789s 1234567z (0 is a red five, honours are 1z to 7z).",
 )
-_CHUNKS: Final = re.compile(r"[0-9]+[mpsz]")
-_SPACES: Final = str.maketrans("", "", " \t\u3000")
-_KIND_OF: Final = KIND_OF | {name: KIND_OF["5" + name[1]] for name in RED_NAMES}
-_ONE_OF: Final = {name: ONE[kind] for name, kind in _KIND_OF.items()}
+MARKED: Final = "0z"
+"""The white dragon that a card marks."""
+_TILES: Final = frozenset((*NAMES, *RED_NAMES))
+_HONOURS: Final = {
+    sign: f"{number}z"
+    for signs in ("東南西北白發中", "ESWNPFC", "    HGR", "     発 ")
+    for number, sign in enumerate(signs, start=1)
+    if sign != " "
+}
+_WHOLE: Final[dict[str, str]] = {
+    **{chr(0x1F000 + n): f"{n + 1}z" for n in range(4)},
+    **{chr(0x1F006 - n): f"{n + 5}z" for n in range(3)},
+    **{
+        chr(0x1F007 + 9 * place + n): f"{n + 1}{suit}"
+        for place, suit in enumerate("msp")
+        for n in range(9)
+    },
+    **_HONOURS,
+}
+"""Signs that are a tile by themselves."""
+_SIGNS: Final = str.maketrans(
+    dict(zip("一二三四五六七八九赤萬万筒索、", "123456789rmmps,", strict=True))
+    | {chr(0x2680 + n): str(n + 1) for n in range(6)}
+    | dict.fromkeys("\ufe0e\ufe0f", "")
+)
+"""Other signs and what they are in plain notation; dice too, and the selectors that may follow a picture."""
+_TOKEN: Final = re.compile(
+    rf"([{''.join(_WHOLE)}])|((?:r?[0-9][ \t,-]*+)++)([{SUITS}])|([{SUITS}])((?:r?[0-9])++)|[ \t,-]++"
+)
+_RANK: Final = re.compile(r"r?[0-9]")
+_PLACE: Final = Text("{place}文字目: {reason}", "Character {place}: {reason}")
+_NO_SUIT: Final = Text(
+    "数字の後に種類の m p s z のどれかを書く。",
+    "After these digits write their suit: m, p, s or z.",
+)
+_NO_RANK: Final = Text(
+    "種類の文字の前か後に数字を書く。", "Write digits before or after the letter of a suit."
+)
+_NO_TILE: Final = Text("字牌は1z〜7z。", "Honours are 1z to 7z.")
+_NOT_RED: Final = Text("r は赤五だけ。例 r5m。", "An r is for red fives only, such as r5m.")
 
 
-class BadNotation(ValueError):
+class BadNotation(Unreadable):
     """Text that is not tile notation."""
+
+    def __init__(self, reason: Text, at: int) -> None:
+        super().__init__(_PLACE.filled(place=at + 1, reason=reason), at, "bad_tiles")
+        self.reason = reason
+
+    def behind(self, start: int) -> "BadNotation":
+        """The same in a text that has so many more characters before it."""
+        return BadNotation(self.reason, start + self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """A text in plain characters, and where each of them stands in the text as it was written."""
+
+    plain: str
+    places: tuple[int, ...]
+
+    def part(self, start: int, stop: int | None = None) -> "Signs":
+        """The characters between two places."""
+        return Signs(self.plain[start:stop], self.places[start:stop])
 
 
 @dataclass(slots=True)
@@ -38,48 +104,38 @@ class Tiles:
 
 
 def names_of(text: str) -> list[str]:
-    """The tiles of ``text`` by name, in the order written; spaces are allowed. Raises :class:`BadNotation` for anything else."""
-    names = [digit + chunk[-1] for chunk in _chunks_of(text) for digit in chunk[:-1]]
-    if not _KIND_OF.keys() >= set(names):
-        raise BadNotation
+    """The tiles of ``text`` by name, in the order written. Raises :class:`BadNotation` where it is not tile notation."""
+    chunks = _CHUNKS.findall(text)
+    names = [digit + chunk[-1] for chunk in chunks for digit in chunk[:-1]]
+    if "".join(chunks) != text or not _KIND_OF.keys() >= set(names):
+        return read_tiles(text)
     return names
 
 
 def parse(text: str) -> Tiles:
     """The tiles of ``text``. Raises :class:`BadNotation` where it is too long or not tile notation."""
     if len(text) > MAX_TEXT:
-        raise BadNotation
+        raise BadNotation(_TOO_LONG, MAX_TEXT)
     packed = number = reds = 0
     chunks = _CHUNKS.findall(text)
     if "".join(chunks) != text:
-        chunks = _chunks_of(text)
-    for chunk in chunks:
-        tiles = _tiles_of(chunk)
-        packed += tiles.packed
-        number += tiles.number
-        reds += tiles.reds
+        chunks = _CHUNKS.findall(written(read_tiles(text)))
+    try:
+        for chunk in chunks:
+            tiles = _tiles_of(chunk)
+            packed += tiles.packed
+            number += tiles.number
+            reds += tiles.reds
+    except KeyError:
+        return parse(written(read_tiles(text)))  # which says what is wrong, and where
     return Tiles(packed, number, reds)
-
-
-def _chunks_of(text: str) -> list[str]:
-    """The digits of each suit with its letter; raises :class:`BadNotation`."""
-    chunks: list[str] = _CHUNKS.findall(text)
-    if "".join(chunks) != text:
-        tight = text.translate(_SPACES)
-        if tight == text:
-            raise BadNotation
-        return _chunks_of(tight)
-    return chunks
 
 
 @lru_cache(maxsize=1 << 12)
 def _tiles_of(chunk: str) -> Tiles:
-    """The tiles of one suit: the same few thousand chunks recur in hands that do not."""
+    """The tiles of one suit: the same few thousand chunks recur in hands that do not. Raises :class:`KeyError`."""
     digits, suit = chunk[:-1], chunk[-1]
-    try:
-        packed = sum([_ONE_OF[digit + suit] for digit in digits])
-    except KeyError:
-        raise BadNotation from None
+    packed = sum([_ONE_OF[digit + suit] for digit in digits])
     reds = digits.count("0") << RED_WIDTH * SUITS.index(suit)
     return Tiles(packed, len(digits), reds)
 
@@ -115,3 +171,53 @@ def packed_of(names: Iterable[str]) -> int:
 def mask_of(names: Iterable[str]) -> int:
     """The mask of the kinds of tiles."""
     return sum(1 << kind for kind in {_KIND_OF[name] for name in names})
+
+
+# --- other than plain
+
+
+def plain_signs(text: str) -> Signs:
+    """``text`` with full-width characters, Japanese digits and suits and the faces of dice in plain characters."""
+    found = [unicodedata.normalize("NFKC", sign).translate(_SIGNS) for sign in text]
+    places = tuple(place for place, signs in enumerate(found) for _ in signs)
+    return Signs("".join(found), places)
+
+
+def read_tiles(text: str, *, marked: bool = False) -> list[str]:
+    """The tiles of ``text`` by name, in the order written, with ``marked`` also ``0z``; raises :class:`BadNotation`."""
+    return tiles_in(plain_signs(text), marked=marked)
+
+
+def tiles_in(signs: Signs, *, marked: bool = False) -> list[str]:
+    """The tiles of a text by name, in the order written; raises :class:`BadNotation`."""
+    return list(_tiles_in(signs, marked=marked))
+
+
+def _tiles_in(signs: Signs, *, marked: bool) -> Iterator[str]:
+    text, place = signs.plain, 0
+    while place < len(text):
+        token = _TOKEN.match(text, place)
+        if token is None:
+            raise _wrong(signs, place)
+        whole, ranks, suit, suit_first, ranks_behind = token.groups()
+        if whole:
+            yield _WHOLE[whole]
+        for rank in _RANK.finditer(ranks or ranks_behind or ""):
+            name = rank[0][-1] + (suit or suit_first)
+            if rank[0][0] == "r":
+                name = "0" + name[1] if name in {"5m", "5p", "5s"} else ""
+            if name not in _TILES and not (marked and name == MARKED):
+                at = token.start(2 if ranks else 5) + rank.start()
+                raise BadNotation(_NO_TILE if name else _NOT_RED, signs.places[at])
+            yield name
+        place = token.end()
+
+
+def _wrong(signs: Signs, place: int) -> BadNotation:
+    """What is wrong with the character at ``place``, which begins no tile."""
+    rest = signs.plain[place:]
+    if _RANK.match(rest):
+        return BadNotation(_NO_SUIT, signs.places[place])
+    if rest[0] == "r":
+        return BadNotation(_NOT_RED, signs.places[place])
+    return BadNotation(_NO_RANK if rest[0] in SUITS else NOTATION_HELP, signs.places[place])

@@ -84,7 +84,7 @@ def test_what_is_just_possible_is_accepted(ruleset: str, line: str, more: Reques
     [
         ("tcg", "concealed", None, "missing", "required"),
         ("tcg", "concealed", 5, "wrong_type", "string"),
-        ("tcg", "concealed", "123x", "bad_tiles", "123m 456p 789s 1234567z"),
+        ("tcg", "concealed", "123x", "bad_tiles", "their suit"),
         ("tcg", "winning_tile", "78s", "wrong_tile_count", "one"),
         ("tcg", "win", "draw", "unknown_value", "ron, tsumo"),
         ("tcg", "win", 5, "wrong_type", "ron, tsumo"),

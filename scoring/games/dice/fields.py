@@ -1,10 +1,13 @@
 """The request fields of dice mahjong and its line notation."""
 
+import re
 from functools import partial
 from typing import Final
 
+from scoring.faults import Unreadable
 from scoring.fields.field import Choice, Field
 from scoring.text import Text
+from scoring.tiles.notation import plain_signs
 
 required: Final = partial(Field, required=True)
 DICE: Final = required(
@@ -142,22 +145,30 @@ NOTATION: Final = {
         "stand riichi reroll solo complete (first roll was a winning form): 12345622 dora:2 reroll:3 riichi",
     ),
 }
+_WORD: Final = re.compile(r"(?=\S)(([^\s:]*):?(\S*))")
+_UNKNOWN: Final = Text(
+    "{place}文字目: この記法の語ではない。例 12345622 dora:2 reroll:3 riichi。",
+    "Character {place}: This is not a word of the notation; a line reads 12345622 dora:2 reroll:3 riichi.",
+)
 _ACTIONS: Final = frozenset(choice.value for choice in ACTION.choices)
 _MODES: Final = frozenset(choice.value for choice in MODE.choices)
 _DRAWS: Final = frozenset({"reroll", "kan"})
 
 
-def request_of(line: str) -> dict[str, object]:
-    """The request a line of notation stands for: ``"34522 kans:3 dora:2 kan:5 solo"``.
+def read_line(line: str) -> dict[str, object]:
+    """The part of a request that a line of notation writes: ``"34522 kans:3 dora:2 kan:5 solo"``.
 
-    A rerolled last die means that the player rerolled, unless the line has ``riichi``. Raises
-    :class:`ValueError` for a word it does not know.
+    A rerolled last die means that the player rerolled, unless the line has ``riichi``. Raises :class:`Unreadable` for a word it does
+    not know.
     """
-    dice, *words = line.split() or [""]
-    request: dict[str, object] = {"dice": dice}
-    for word in words:
-        key, _, value = word.partition(":")
-        if word in _ACTIONS:
+    signs = plain_signs(line)
+    dice: list[str] = []
+    request: dict[str, object] = {}
+    for found in _WORD.finditer(signs.plain):
+        word, key, value = found.groups()
+        if word.isdecimal():
+            dice.append(word)
+        elif word in _ACTIONS:
             request["action"] = word
         elif word in _MODES:
             request["mode"] = word
@@ -172,6 +183,6 @@ def request_of(line: str) -> dict[str, object]:
             if key == "reroll":
                 request.setdefault("action", "reroll")
         else:
-            message = f"{word!a} is not a word of this notation; a line reads 12345622 dora:2 reroll:3 riichi"
-            raise ValueError(message)
-    return request
+            place = signs.places[found.start()]
+            raise Unreadable(_UNKNOWN.filled(place=place + 1), place)
+    return {"dice": "".join(dice), **request} if dice else request

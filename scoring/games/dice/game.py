@@ -11,7 +11,7 @@ from scoring.games.dice.analysis import fields as a
 from scoring.games.dice.analysis.legal_actions import analysis
 from scoring.games.dice.analysis.request import parse as parse_turn
 from scoring.games.dice.book import BOOK
-from scoring.games.dice.fields import FIELDS, NOTATION, request_of
+from scoring.games.dice.fields import FIELDS, NOTATION, read_line
 from scoring.games.dice.forms import FACES, FREE, readings, win_of
 from scoring.games.dice.presentation import DiceScore, scored
 from scoring.games.dice.request import parse
@@ -44,13 +44,15 @@ class DiceGame:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
 
+    read_line = staticmethod(read_line)
+
     def notation(self, lang: str) -> dict[str, str]:
         """How hands are written, for people."""
         return {name: text.say(lang) for name, text in NOTATION.items()}
 
-    def request_of(self, line: str) -> dict[str, object]:
-        """The request a line of notation stands for; raises :class:`ValueError`."""
-        return request_of(line)
+    def request_of(self, line: str) -> dict[str, Any]:
+        """The request a line of notation stands for; raises :class:`scoring.faults.Unreadable`."""
+        return {"dice": ""} | self.read_line(line)
 
     def palette(self, rules: InForce) -> Palette:  # noqa: ARG002 - no option changes it
         """The faces of the dice."""

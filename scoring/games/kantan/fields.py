@@ -5,11 +5,13 @@ from typing import Final
 
 from scoring.faults import BadValue
 from scoring.fields.field import Choice, Field
+from scoring.fields.text_values import value_from
 from scoring.games.kantan.cards import CARDS, ISOLATED, SETS, SUITS, Card
 from scoring.games.kantan.messages import fault
 from scoring.games.kantan.yaku import YAKU
 from scoring.spelling import did_you_mean
 from scoring.text import Text
+from scoring.tiles.notation import plain_signs
 
 MOST_PLAYERS: Final = 20
 _SITUATIONS: Final = tuple(Choice(yaku.id, yaku.name) for yaku in YAKU if yaku.situation)
@@ -110,17 +112,14 @@ FIELDS: Final = (CONCEALED, CALLED, WINNING_CARD, WIN, SITUATION, PLAYERS, DEALE
 """The fields of a scoring request, in order."""
 
 
-def request_of(line: str) -> dict[str, object]:
-    """The request a line of notation stands for: ``"man.run pin.run sou.run man.run sou +sou riichi ron"``.
+def read_line(line: str) -> dict[str, object]:
+    """The part of a request that a line of notation writes: ``"man.run pin.run sou.run man.run sou +sou riichi ron"``.
 
-    ``ron`` is assumed unless the line has another win. Words that are no cards are situations. Raises
-    :class:`ValueError` for a number that is none.
+    Words that are no cards are situations.
     """
-    concealed: list[str] = []
-    called: list[str] = []
-    situation: list[str] = []
-    request: dict[str, object] = {"concealed": concealed, "win": "ron"}
-    for word in line.split():
+    lists: dict[str, list[str]] = {"concealed": [], "called": [], "situation": []}
+    request: dict[str, object] = {}
+    for word in plain_signs(line).plain.split():
         key, colon, value = word.partition(":")
         if any(word == choice.value for choice in WIN.choices):
             request["win"] = word
@@ -129,16 +128,19 @@ def request_of(line: str) -> dict[str, object]:
         elif word.startswith("+"):
             request["winning_card"] = _card_text(word[1:])
         elif key == "called" and colon:
-            called.append(_card_text(value))
+            lists[key].append(_card_text(value))
         elif key == PLAYERS.name and colon:
-            request["players"] = int(value)
+            request[key] = value_from(PLAYERS, value)
         elif "." in word or word in SUITS:
-            concealed.append(_card_text(word))
+            lists["concealed"].append(_card_text(word))
         else:
-            situation.append(word)
-    return request | {
-        name: value for name, value in (("called", called), ("situation", situation)) if value
-    }
+            lists["situation"].append(word)
+    return request | {name: values for name, values in lists.items() if values}
+
+
+def request_of(line: str) -> dict[str, object]:
+    """The request that a line stands for, a win by ron unless it says otherwise."""
+    return {"concealed": [], "win": "ron"} | read_line(line)
 
 
 def _card_text(word: str) -> str:

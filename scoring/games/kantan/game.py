@@ -44,12 +44,14 @@ class KantanGame:
         self.ruleset = ruleset
         self._shape = Shape(self.fields, "options")
 
+    read_line = staticmethod(f.read_line)
+
     def notation(self, lang: str) -> dict[str, str]:
         """How hands are written, for people."""
         return {name: text.say(lang) for name, text in f.NOTATION.items()}
 
-    def request_of(self, line: str) -> dict[str, object]:
-        """The request a line of notation stands for; raises :class:`ValueError`."""
+    def request_of(self, line: str) -> dict[str, Any]:
+        """The request a line of notation stands for, a win by ron unless it says otherwise."""
         return f.request_of(line)
 
     def palette(self, rules: InForce) -> Palette:

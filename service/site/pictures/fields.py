@@ -5,9 +5,10 @@ from typing import Any, Final, cast
 
 from scoring.faults import BadValue, Fault, Refused
 from scoring.fields.field import Choice, Field
+from scoring.hand.fields import TILES_PATTERN
 from scoring.text import Text
 from scoring.tiles.melds import MAX_TEXT as MAX_MELD
-from scoring.tiles.notation import MAX_TEXT, NOTATION_HELP, BadNotation, names_of
+from scoring.tiles.notation import MAX_TEXT, names_of
 from service.site.pictures.layout import SIZE, Group, Piece, meld_group, plain_group, tiles_group
 from service.site.pictures.symbols import BACK, FACES, LOOKS, is_card
 
@@ -28,13 +29,6 @@ _TOO_MANY: Final = Text(
     "一つの手に描けるのは 18 枚まで。", "A hand of more than 18 pieces is not drawn."
 )
 _NOTHING: Final = Text("描くものがない。", "There is nothing to draw: give tiles, dice or cards.")
-
-
-def _tiles(text: str) -> Group:
-    try:
-        return tiles_group(text)
-    except BadNotation:
-        raise BadValue("bad_tiles", NOTATION_HELP) from None
 
 
 def _faces(text: str) -> Group:
@@ -67,10 +61,10 @@ _TILES: Final = Field(
     "string",
     Text("手の中の牌", "Tiles in hand"),
     Text("牌を mpsz で書く。", "Tiles in mpsz notation; 0 is a red five."),
-    pattern=r"^[0-9mpsz \t\u3000]*$",
+    pattern=TILES_PATTERN,
     max_length=MAX_TEXT,
     example="123567m34522p67s",
-    parse=_tiles,
+    parse=tiles_group,
 )
 _BACKS: Final = Field(
     "backs",
@@ -88,7 +82,7 @@ _WINNING: Final = Field(
         "和了牌、最後のサイコロ、和了カード。一つ。",
         "The one tile, die or card the hand was won on.",
     ),
-    pattern=r"^[0-9a-z.]*$",
+    pattern=TILES_PATTERN,
     max_length=_MAX_CARD,
     example="8s",
     parse=_piece,
@@ -103,7 +97,7 @@ _MELDS: Final = Field(
         "string",
         Text("副露", "Meld"),
         Text("例 pon:555z", "Such as pon:555z."),
-        pattern=r"^[a-z_]+:[0-9mpsz ]*$",
+        pattern=TILES_PATTERN,
         max_length=MAX_MELD,
         parse=meld_group,
     ),

@@ -42,7 +42,7 @@ def plain_group(tokens: Sequence[str]) -> Group:
 
 
 def tiles_group(notation: str) -> Group:
-    """The tiles of a hand in order; raises :class:`scoring.tiles.kinds.BadNotation`."""
+    """The tiles of a hand in order; raises :class:`scoring.tiles.notation.BadNotation`."""
     return plain_group(in_order(names_of(notation)))
 
 

@@ -158,5 +158,7 @@ def test_notation_is_explained_in_both_languages() -> None:
 
 @pytest.mark.parametrize("line", ["players:x", "players:", "players:3:4"])
 def test_a_number_of_players_is_a_number(line: str) -> None:
-    with pytest.raises(ValueError, match="invalid literal"):
-        GAME.request_of(line)
+    found = scoring.faults(
+        "kantan", GAME.request_of(f"man.run pin.run sou.run man.run sou +sou {line}")
+    )
+    assert [(fault.pointer, fault.code) for fault in found] == [("/players", "wrong_type")]

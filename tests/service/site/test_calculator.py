@@ -10,8 +10,9 @@ import pytest
 from flask.testing import FlaskClient
 
 import scoring
+from scoring.tiles.lines import MAX_LINE
 from service.served import serve
-from service.site.lines import MAX_LINE, query_of
+from service.site.lines import query_of
 from service.site.rule_book import examples
 
 RIICHI_PINFU = "123567m34522p67s+8s"
@@ -54,7 +55,7 @@ def words(markup: str) -> str:
         ("tcg", "🀇🀈🀉🀀", {"concealed": "123m", "winning_tile": "1z"}),
         ("tcg", "東東白中", {"concealed": "115z", "winning_tile": "7z"}),
         ("tcg", "(555z)", {"melds": ["pon:555z"]}),
-        ("tcg", "(5z 5z 5z)", {"melds": ["pon:5z5z5z"]}),
+        ("tcg", "(5z 5z 5z)", {"melds": ["pon:555z"]}),
         ("tcg", "(234p)[9999s]", {"melds": ["chi:234p", "closed_kan:9999s"]}),
         ("tcg", "(1111m)", {"melds": ["open_kan:1111m"]}),
         ("tcg", "added_kan:2222p", {"melds": ["added_kan:2222p"]}),

@@ -1,0 +1,88 @@
+"""A hand in one line of notation: its tiles, the one it was won with, its melds and words."""
+
+import re
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from scoring.text import Text
+from scoring.tiles.melds import KIND_NAMES, in_brackets
+from scoring.tiles.notation import BadNotation, Signs, plain_signs, tiles_in, written
+
+MAX_LINE: Final = 400
+"""Longest line that is read, in characters."""
+_LINK: Final = re.compile(r"\S*?(?<![a-z])[pq]=([^\s&#]*+)\S*")
+"""An address of tenhou.net/2."""
+_BRACKETS: Final = re.compile(r"\(([^()\[\]]*+)\)|\[([^()\[\]]*+)\]")
+_WORD: Final = re.compile(
+    r"(?<![^\s,])(?![ESWNPFCHGR]+(?:[\s,]|$))([A-Za-z_]{2,}+)(?::(\S*))?(?![^\s,])"
+)
+"""Letters that are not all honours, and perhaps a colon and a value."""
+_TOO_LONG: Final = Text(f"長くても{MAX_LINE}文字。", f"At most {MAX_LINE} characters.")
+_SECOND_PLUS: Final = Text("和了牌の + は一つだけ。", "Write one + only, before the winning tile.")
+_NO_PARTNER: Final = Text("対になる括弧が無い。", "This bracket has no partner.")
+
+
+class Word(NamedTuple):
+    """``riichi``, or ``honba:2``."""
+
+    key: str
+    value: str | None
+    """What stands behind the colon."""
+    at: int
+    """Where it stands in the line, counted from 0."""
+
+
+@dataclass(slots=True)
+class HandLine:
+    """What a line says."""
+
+    tiles: str
+    """The tiles in hand without the winning one, in plain notation."""
+    winning: str
+    """The tile behind the plus, or nothing."""
+    melds: list[str]
+    words: list[Word]
+
+
+def read_hand(line: str) -> HandLine:
+    """What ``line`` says; raises :class:`BadNotation`."""
+    if len(line) > MAX_LINE:
+        raise BadNotation(_TOO_LONG, MAX_LINE)
+    signs = plain_signs(line)
+    text = _LINK.sub(
+        lambda link: link[1].rjust(link.end(1) - link.start()).ljust(len(link[0])), signs.plain
+    )
+    melds: dict[int, str] = {}
+    for found in _BRACKETS.finditer(text):
+        part = 1 if found[2] is None else 2
+        names = tiles_in(signs.part(*found.span(part)), marked=True)
+        melds[found.start()] = in_brackets(names, closed=part == 2)
+    text = _BRACKETS.sub(_blank, text)
+    words = []
+    for found in _WORD.finditer(text):
+        key, value = found[1].lower(), found[2] and found[2].rstrip(",")
+        if key in KIND_NAMES and value is not None:
+            melds[found.start()] = f"{key}:{value}"
+        else:
+            words.append(Word(key, value, signs.places[found.start()]))
+    text = _WORD.sub(_blank, text)
+    if lone := re.search(r"[()\[\]]", text):
+        raise BadNotation(_NO_PARTNER, signs.places[lone.start()])
+    tiles, plus, behind = text.partition("+")
+    if "+" in behind:
+        raise BadNotation(_SECOND_PLUS, signs.places[text.rfind("+")])
+    signs, place = Signs(text, signs.places), len(tiles)
+    before = tiles_in(signs.part(0, place), marked=True)
+    after = tiles_in(signs.part(place + len(plus)), marked=True)
+    # Tiles may go on behind the winning one: 123m+4m567p.
+    return HandLine(
+        written([*before, *after[1:]]),
+        "".join(after[:1]),
+        [text for _, text in sorted(melds.items())],
+        words,
+    )
+
+
+def _blank(found: re.Match[str]) -> str:
+    """As many spaces: what is left stays in its place."""
+    return " " * len(found[0])
