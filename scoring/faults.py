@@ -58,6 +58,8 @@ class Unreadable(BadValue):
         super().__init__(code, detail)
         self.at = at
         """The place of the first wrong character, counted from 0."""
+        self.line = ""
+        """The line, where it is known."""
 
 
 @dataclass(frozen=True, slots=True)

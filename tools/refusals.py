@@ -6,7 +6,6 @@ from typing import Final
 
 from scoring.text import LANGUAGES
 from service.http.answers import PROBLEM_JSON, UNCACHED, VARY
-from service.http.errors import document_of
 from service.http.hooks import MAX_URL, every_answer
 from service.http.problems import Problem
 from tools import derived
@@ -60,7 +59,7 @@ def _location(code: str, lang: str) -> tuple[str, ...]:
 
 def document(code: str, lang: str) -> str:
     """The problem document."""
-    problem = document_of(Problem(code, limit=_LIMITS.get(code, "")), lang)
+    problem = Problem(code, limit=_LIMITS.get(code, "")).refusal.to_dict(lang)
     return json.dumps(problem, ensure_ascii=False, separators=(",", ":"))
 
 

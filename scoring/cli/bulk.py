@@ -214,11 +214,14 @@ def _where(scheduler: str | None, workers: int) -> "Scored":
 
 def _options(ruleset: scoring.Ruleset, given: Sequence[str]) -> dict[str, Any]:
     """The options as everywhere else on the command line; raises :class:`scoring.Refused`."""
+    if not given:
+        return {}
+    fields = [field for field in ruleset.fields if field.open_object]
     words = Parser("mahjong-score bulk")
     words.add_argument(flags.WORDS, nargs="*")
-    flags.add_flags(words, ruleset, scoring.DEFAULT_LANGUAGE, taken=("--help",))
-    read = flags.request_from(ruleset, words.parse([f"--options={text}" for text in given]))
-    options: dict[str, Any] = read.get("options", {})
+    flags.add_flags(words, fields, scoring.DEFAULT_LANGUAGE, taken=("--help",))
+    found = words.parse([f"--options={text}" for text in given])
+    options: dict[str, Any] = flags.request_from(fields, found, ruleset, lambda _: {})["options"]
     ruleset.in_force(options)
     return options
 

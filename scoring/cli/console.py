@@ -5,12 +5,13 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from scoring.faults import Fault
+from scoring.faults import Fault, Unreadable
 from scoring.hand.presentation import ROLES, WAITS
 from scoring.rules.rulebook import Rule
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text, amount
 from scoring.tiles.melds import KIND_NAMES
+from scoring.tiles.notation import PICTURES, names_of, plain, read_tiles
 
 TableRow = tuple[str, ...]
 TextLines = list[str]
@@ -43,6 +44,8 @@ _LABELS: Final = {
     "questions": Text("疑義", "Questions"),
     "related": Text("関連", "Related"),
 }
+_LINKS: Final = frozenset({"rule", "href", "code", "id"})
+"""What identifies things for programs; a name stands beside it."""
 _NO_WIN: Final = Text("和了ではない", "Not a win")
 _REFUSED: Final = Text("この手は採点できない。", "This cannot be scored:")
 _UNSCORED: Final = Text("採点できない", "Cannot be scored")
@@ -78,7 +81,7 @@ def answer_lines(
 ) -> TextLines:
     """An answer: what it is worth first, then everything it comes from."""
     lang = style.lang
-    winning_tile = str(request.get("winning_tile") or "")
+    winning_tile = "".join(read_tiles(str(request.get("winning_tile") or ""), marked=True))
     parts: list[tuple[str, list[TableRow]]] = []
     if answer["winning"]:
         headline = style.bold("  ".join(_value(ruleset, answer["value"], lang)))
@@ -95,7 +98,8 @@ def answer_lines(
         headline = style.bold(f"{_NO_WIN.say(lang)} ({answer['reason']})")
         parts.append(("why", [(sentence,) for sentence in answer["explanation"]]))
     if answer["reading"] is not None:
-        parts.append(("reading", [_reading(answer["reading"], winning_tile, lang)]))
+        drawn = [(pictures(answer["reading"]),)] if style.colour else []
+        parts.append(("reading", [*drawn, _reading(answer["reading"], winning_tile, lang)]))
     parts += [
         ("alternatives", [_other(other, winning_tile, lang) for other in answer["alternatives"]]),
         ("assumed", [(text,) for text in answer["assumed"]]),
@@ -133,6 +137,77 @@ def _compared(ruleset: Ruleset, result: Mapping[str, Any] | None, lang: str) -> 
         return f"{_NO_WIN.say(lang)} ({result['reason']})", ""
     payments = (" ".join(filter(None, _payment(line, lang))) for line in result["payments"])
     return "  ".join(_value(ruleset, result["value"], lang)), ", ".join(payments)
+
+
+def data_lines(labels: Mapping[str, str], answer: Mapping[str, Any], style: Style) -> TextLines:
+    """Any answer: under the label of each field that has something to say what it says, lists of objects as tables."""
+    lines: TextLines = []
+    for name, label in labels.items():
+        value = answer.get(name)
+        if value in (None, [], {}, ""):
+            continue
+        rows = _rows(value)
+        if len(rows) == 1 == len(rows[0]):
+            lines.append(f"{style.bold(label)}: {rows[0][0]}")
+        else:
+            lines += [style.bold(label), *(f"  {line}" for line in columns(rows)), ""]
+    return lines
+
+
+def _rows(value: Any) -> list[TableRow]:  # noqa: ANN401 - JSON
+    if isinstance(value, Mapping):
+        return [(name, told) for name, inner in value.items() if (told := _brief(inner))]
+    if not isinstance(value, list) or not all(isinstance(item, Mapping) for item in value):
+        return [(_brief(value),)]
+    if all("explanation" in item for item in value):
+        return [(sentence,) for item in value for sentence in item["explanation"]]
+    names = [
+        name
+        for name in dict.fromkeys(name for item in value for name in item)
+        if name not in _LINKS and any(_brief(item.get(name)) for item in value)
+    ]
+    rows = [tuple(_brief(item.get(name)) for name in names) for item in value]
+    return [tuple(names), *rows]
+
+
+def _brief(value: Any) -> str:  # noqa: ANN401 - JSON
+    """A value in a few words: of a score its points, of a rule its name, of a fraction its number."""
+    if value is None or value in ([], {}):
+        return ""
+    if isinstance(value, list):
+        return ", ".join(map(_brief, value))
+    if isinstance(value, Mapping):
+        for name in ("value", "points", "name", "detail", "numerator"):
+            if isinstance(value.get(name), Mapping | int | float | str):
+                return _brief(value[name])
+        return " ".join(filter(None, map(_brief, value.values())))
+    if isinstance(value, bool):
+        return _plain(value)
+    return (
+        f"{value:,.4g}"
+        if isinstance(value, float)
+        else f"{value:,}"
+        if isinstance(value, int)
+        else str(value)
+    )
+
+
+def pointed(line: str, at: int) -> TextLines:
+    """A line with a sign under its character at a place; nothing of one that a terminal could not show so."""
+    if not line.isprintable() or at >= len(line):
+        return []
+    return [f"  {line}", f"  {' ' * width(line[:at])}^"]
+
+
+def pictures(reading: Mapping[str, Any]) -> str:
+    """The groups of a reading in Unicode's tiles, where they are of tiles."""
+    groups = [group["tiles"] for group in reading["groups"]]
+    try:
+        return "  ".join(
+            "".join(PICTURES[plain(name)] for name in names_of(tiles)) for tiles in groups
+        )
+    except Unreadable:
+        return ""
 
 
 def fault_lines(rules: Mapping[str, Rule], faults: Iterable[Fault], style: Style) -> TextLines:

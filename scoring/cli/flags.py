@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from scoring.cli.completion import complete, is_asked
 from scoring.cli.console import unknown_line
+from scoring.faults import Fault, Refused, Unreadable
 from scoring.fields.field import Field
 from scoring.fields.text_values import CONSTANTS, scalar_from, value_from
 from scoring.rules.ruleset import OPTIONS, Ruleset
@@ -17,6 +19,7 @@ WORDS: Final = "words"
 OPTIONS_LABEL: Final = OPTIONS.label
 _DEST: Final = "field "
 """Before the name of a field in the parsed arguments: no other argument has a space in it."""
+_NO_HAND: Final = Text("手を指定する。例は --help。", "A hand is needed; --help shows examples.")
 _NO_PAIR: Final = Text("NAME=VALUE と書く。{text!a} ではない", "write NAME=VALUE, not {text!a}")
 
 
@@ -25,6 +28,10 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, prog: str, lang: str = DEFAULT_LANGUAGE) -> None:
         self._lang = lang
+        self.ruleset: Ruleset | None = None
+        """The ruleset that is asked, where it is known."""
+        self.instead: dict[str, list[str]] = {}
+        """What to write instead of flags that there are not."""
         super().__init__(
             prog, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
         )
@@ -35,12 +42,18 @@ class Parser(argparse.ArgumentParser):
 
     def parse(self, arguments: Sequence[str]) -> dict[str, Any]:
         """The arguments by name; exits with 2 where they are not as declared."""
+        if is_asked():
+            complete(self)
         found, unknown = self.parse_known_intermixed_args(arguments)
         if unknown:
             name = unknown[0].partition("=")[0]
-            near = nearest(name, self._option_string_actions)
+            near = self.instead.get(name) or nearest(name, self._option_string_actions)
             self.error(unknown_line("flag", name, near, self._lang))
         return vars(found)
+
+    def describe(self, usage: str, about: str, more: str) -> None:
+        """Set the texts of ``--help``."""
+        self.usage, self.description, self.epilog = f"{self.prog} {usage}", about, more
 
 
 def flag_of(name: str) -> str:
@@ -48,12 +61,12 @@ def flag_of(name: str) -> str:
     return "--" + name.replace("_", "-")
 
 
-def add_flags(parser: Parser, ruleset: Ruleset, lang: str, taken: Sequence[str]) -> None:
-    """Give ``parser`` a flag for every field, and one for every choice that only one field has.
+def add_flags(parser: Parser, fields: Sequence[Field], lang: str, taken: Sequence[str]) -> None:
+    """Give ``parser`` a flag for every field, and one for every choice that can mean only one thing.
 
-    ``taken`` are flags that mean something else already.
+    That are situations, and the choices of a field that is required or has a usual value; a wind may be the seat's or the round's,
+    and a player the one at the wall break. ``taken`` are flags that mean something else already.
     """
-    fields = ruleset.fields
     names = Counter(choice for field in fields for choice in _choices(field))
     names.update(name for field in fields for name in _own_names(field))
     free = {name for name, count in names.items() if count == 1 and flag_of(name) not in taken}
@@ -62,20 +75,32 @@ def add_flags(parser: Parser, ruleset: Ruleset, lang: str, taken: Sequence[str])
         alternatives = group.add_mutually_exclusive_group() if field.type == "string" else group
         flags = [flag_of(name) for name in _own_names(field)]
         alternatives.add_argument(*flags, dest=_DEST + field.name, **_shape(field, lang))
+        alone = field.items or field.required or (field.default is not None and not field.key)
         for choice in _choices(field):
-            if choice in free:
+            if choice in free and alone:
                 _add_choice(alternatives.add_argument, field, choice, lang)
+            else:
+                parser.instead.setdefault(flag_of(choice), []).append(f"{flags[-1]} {choice}")
 
 
-def request_from(ruleset: Ruleset, found: Mapping[str, Any]) -> dict[str, Any]:
-    """The request that parsed arguments stand for: words as a line of notation, flags over it.
+def request_from(
+    fields: Sequence[Field],
+    found: Mapping[str, Any],
+    ruleset: Ruleset,
+    read: Callable[[str], Mapping[str, Any]],
+) -> dict[str, Any]:
+    """The request that parsed arguments stand for: words as a line of notation, which ``read`` reads, and flags over it.
 
-    Lists of both are put together; for everything else a flag goes before a word. Raises
-    :class:`ValueError` where the words are no hand.
+    Lists of both are put together; for everything else a flag goes before a word. Raises :class:`scoring.faults.Unreadable`, and
+    :class:`scoring.Refused` where there is nothing.
     """
     line = " ".join(found[WORDS]).strip()
-    request: dict[str, Any] = dict(ruleset.game.request_of(line)) if line else {}
-    for field in ruleset.fields:
+    try:
+        request = dict(read(line)) if line else {}
+    except Unreadable as wrong:
+        wrong.line = line
+        raise
+    for field in fields:
         if _DEST + field.name not in found:
             continue
         given = found[_DEST + field.name]
@@ -85,6 +110,8 @@ def request_from(ruleset: Ruleset, found: Mapping[str, Any]) -> dict[str, Any]:
         elif field.type == "object":
             given = {name: _member(ruleset, field, name, text) for name, text in given}
         request[field.name] = given
+    if not request:
+        raise Refused([Fault("", "missing", _NO_HAND)])
     return request
 
 
@@ -98,7 +125,7 @@ def _own_names(field: Field) -> list[str]:
     one = field.items.name if field.items is not None else field.name
     if field.open_object:
         one = field.name.removesuffix("s")
-    return list(dict.fromkeys([field.name, one]))
+    return list(dict.fromkeys([field.name, one, *filter(None, [field.key])]))
 
 
 def _shape(field: Field, lang: str) -> dict[str, Any]:
@@ -108,7 +135,7 @@ def _shape(field: Field, lang: str) -> dict[str, Any]:
         return shape | {"action": "append", "type": pair(lang), "metavar": "NAME=VALUE"}
     if field.type == "array":
         item = field.items or field
-        metavar = "NAME" if item.choices else _example(field)
+        metavar = "NAME" if item.choices or item.shorthand else _example(field)
         return shape | {"action": "append", "type": _reader(item), "metavar": metavar}
     metavar = "|".join(_choices(field)) or _example(field)
     return shape | {"type": _reader(field), "metavar": metavar}

@@ -10,6 +10,7 @@ from scoring.spelling import did_you_mean
 from scoring.text import Text, amount
 
 DETAILS: Final[Mapping[str, Text]] = {
+    "not_an_object": Text("JSONオブジェクトが必要です。", "A JSON object is needed."),
     "missing": Text("必須の項目。", "This field is required."),
     "unknown_field": Text("無い項目。{hint}", "There is no such field.{hint}"),
     "wrong_type": Text("{wanted}で指定する。", "Must be {wanted}."),

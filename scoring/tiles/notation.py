@@ -34,16 +34,17 @@ _HONOURS: Final = {
     for number, sign in enumerate(signs, start=1)
     if sign != " "
 }
-_WHOLE: Final[dict[str, str]] = {
-    **{chr(0x1F000 + n): f"{n + 1}z" for n in range(4)},
-    **{chr(0x1F006 - n): f"{n + 5}z" for n in range(3)},
+PICTURES: Final[dict[str, str]] = {
+    **{f"{n + 1}z": chr(0x1F000 + n) for n in range(4)},
+    **{f"{n + 5}z": chr(0x1F006 - n) for n in range(3)},
     **{
-        chr(0x1F007 + 9 * place + n): f"{n + 1}{suit}"
+        f"{n + 1}{suit}": chr(0x1F007 + 9 * place + n)
         for place, suit in enumerate("msp")
         for n in range(9)
     },
-    **_HONOURS,
 }
+"""The picture of each kind of tile in Unicode."""
+_WHOLE: Final[dict[str, str]] = {picture: name for name, picture in PICTURES.items()} | _HONOURS
 """Signs that are a tile by themselves."""
 _SIGNS: Final = str.maketrans(
     dict(zip("一二三四五六七八九赤萬万筒索、", "123456789rmmps,", strict=True))

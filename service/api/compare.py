@@ -9,6 +9,7 @@ from flask import Blueprint, current_app, request
 
 from scoring.cards.fields import CARDS
 from scoring.faults import Fault, UnknownName
+from scoring.problems import refusal_of
 from scoring.reference.compare import compare as compared
 from scoring.reference.compare_scores import compare_scores
 from scoring.text import Text
@@ -16,7 +17,7 @@ from service.api.chosen import chosen_rules
 from service.http.answers import UNCACHED, Page, json_page
 from service.http.gathering import body_after, gathering, language_alone, refuse
 from service.http.language import language
-from service.http.problems import Problem, of_unknown
+from service.http.problems import Problem
 from service.http.query import joined, single
 from service.served import OPTIONS, Served, serve, served
 
@@ -86,7 +87,7 @@ def _served(ruleset: str, other: str) -> tuple[Served, Served]:
         try:
             serve(name)
         except UnknownName as unknown:
-            faults.append(Fault(place, UNKNOWN, of_unknown(unknown).detail))
+            faults.append(Fault(place, UNKNOWN, refusal_of(unknown).detail))
     if faults:
         raise Problem(UNKNOWN, detail=faults[0].detail, faults=faults)
     return serve(ruleset), serve(other)

@@ -3,12 +3,13 @@
 from typing import Final
 
 from scoring.conformance.claims import VERDICTS
+from scoring.problems import MAX_FAULTS
 from scoring.reference.vectors import DECIDED, DEPTHS, HIT, MISS, UNDECIDED
 from scoring.rules.story import WHATS
 from service.api.verify import CLAIMS
 from service.contract import shapes as s
 from service.contract.shapes import Json
-from service.http.problems import KINDS, MAX_FAULTS
+from service.http.problems import KINDS
 
 STAMP: Final = s.texts("ruleset", "version", "digest")
 """The rules behind an answer."""

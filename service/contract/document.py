@@ -13,6 +13,7 @@ from apispec import APISpec
 
 import scoring
 from scoring.hand.answer_fields import READING
+from scoring.problems import refusal_of
 from scoring.text import DEFAULT_LANGUAGE
 from service.api.batch.hands import DETAIL
 from service.api.verify import CLAIMS
@@ -24,9 +25,8 @@ from service.contract.paths import fields_in_force, other_paths, reference_paths
 from service.contract.shapes import OBJECT, TEXT, Json, ref
 from service.contract.sharing import shared
 from service.http.answers import HTML, JSON, PROBLEM_JSON, YAML
-from service.http.errors import document_of
 from service.http.language import FIELD as LANGUAGE
-from service.http.problems import KINDS, of_refused
+from service.http.problems import KINDS
 from service.served import answer_to, served
 from service.site.picture_views import SVG
 
@@ -178,8 +178,8 @@ def _problem() -> Json:
     statuses = [f"{status}: {', '.join(codes[status])}." for status in sorted(codes)]
     first = next(iter(served().values()))
     hand = batches.too_few(first.score.example)
-    refused = of_refused(scoring.Refused(scoring.faults(first.ruleset.id, hand)))
-    example = document_of(refused, DEFAULT_LANGUAGE, first.ruleset.id)
+    refused = refusal_of(scoring.Refused(scoring.faults(first.ruleset.id, hand)))
+    example = refused.to_dict(DEFAULT_LANGUAGE, first.ruleset.id)
     headers = ("X-Request-ID", "Allow", "Retry-After")
     return {
         "description": "A problem. " + " ".join(statuses),

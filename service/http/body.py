@@ -12,8 +12,9 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.http import parse_options_header
 
 from scoring.faults import Refused
+from scoring.problems import not_json
 from scoring.text import Text
-from service.http.problems import Problem, shape_fault
+from service.http.problems import Problem, of_refusal, shape_fault
 
 MEDIA_TYPE: Final = "application/json"
 MAX_DEPTH: Final = 32
@@ -72,7 +73,10 @@ def object_of(raw: bytes, list_field: str = "") -> dict[str, Any]:
         raise Problem("duplicate_name") from None
     except orjson.JSONDecodeError as error:
         # NaN, infinities, surrogates and numbers without bound are refused by the parser.
-        raise Problem("not_json", detail=_where(error)) from None
+        # Bytes that are no UTF-8 are wrong from the beginning.
+        raise (
+            of_refusal(not_json(error.lineno, error.colno)) if error.pos else Problem("not_json")
+        ) from None
     except ValueError:
         raise Problem("not_json") from None
     return an_object(_whole(value) if _FRACTION.search(raw) else value, list_field)
@@ -87,17 +91,6 @@ def _whole(value: Any) -> Any:  # noqa: ANN401 - JSON
     if isinstance(value, dict):
         return {name: _whole(item) for name, item in value.items()}
     return value
-
-
-def _where(error: orjson.JSONDecodeError) -> Text | None:
-    """The text that says where JSON ends to be JSON; ``None`` where that is the beginning, as of bytes that are no UTF-8."""
-    if not error.pos:
-        return None
-    text = Text(
-        "本文をJSONとして読めません: {line}行目の{column}文字目。",
-        "The body cannot be read as JSON: see line {line}, character {column}.",
-    )
-    return text.filled(line=error.lineno, column=error.colno)
 
 
 def an_object(value: object, list_field: str = "") -> dict[str, Any]:

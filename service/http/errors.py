@@ -1,17 +1,15 @@
 """Error handlers: every error becomes a problem document, which repeats nothing of the request."""
 
 import logging
-from typing import Any
 
 import orjson
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 import scoring
-from scoring.faults import Fault
 from service.http.answers import PROBLEM_JSON, UNCACHED, VARY
 from service.http.language import language_of_error
-from service.http.problems import STATUS_CODES, Problem, of_conflict, of_refused, of_unknown
+from service.http.problems import STATUS_CODES, Problem, of_error
 from service.ops.metrics import PROBLEMS
 
 _log = logging.getLogger("service")
@@ -20,9 +18,8 @@ _log = logging.getLogger("service")
 def install(app: Flask) -> None:
     """Answer every error of ``app`` with a problem document."""
     app.register_error_handler(Problem, answer)
-    app.register_error_handler(scoring.Refused, lambda refused: answer(of_refused(refused)))
-    app.register_error_handler(scoring.Conflict, lambda conflict: answer(of_conflict(conflict)))
-    app.register_error_handler(scoring.UnknownName, lambda unknown: answer(of_unknown(unknown)))
+    for kind in (scoring.Refused, scoring.Conflict, scoring.UnknownName):
+        app.register_error_handler(kind, lambda error: answer(of_error(error)))
     app.register_error_handler(HTTPException, _of_http)
     app.register_error_handler(Exception, _of_anything)
 
@@ -32,7 +29,7 @@ def answer(problem: Problem) -> Response:
     PROBLEMS.labels(problem.kind.code).inc()
     lang = language_of_error(request)
     ruleset = str((request.view_args or {}).get("ruleset"))
-    document = document_of(problem, lang, ruleset)
+    document = problem.refusal.to_dict(lang, ruleset)
     headers = [
         ("Content-Type", PROBLEM_JSON),
         ("Cache-Control", UNCACHED),
@@ -41,25 +38,6 @@ def answer(problem: Problem) -> Response:
         *problem.headers.items(),
     ]
     return Response(orjson.dumps(document), status=problem.status, headers=headers)
-
-
-def document_of(problem: Problem, lang: str, ruleset: str = "") -> dict[str, Any]:
-    """The document of a problem with a request about ``ruleset``, as JSON has it."""
-    return {
-        "type": f"/problems/{problem.kind.code}",
-        "title": problem.kind.title.say(lang),
-        "status": problem.status,
-        "detail": problem.detail.say(lang),
-        "code": problem.kind.code,
-        "errors": [_entry(fault, lang, ruleset) for fault in problem.faults],
-    }
-
-
-def _entry(fault: Fault, lang: str, ruleset: str) -> dict[str, str]:
-    entry = {"pointer": fault.pointer, "code": fault.code, "detail": fault.detail.say(lang)}
-    if fault.rule:
-        entry["rule"] = f"/v1/rulesets/{ruleset}/rules/{fault.rule}"
-    return entry
 
 
 def _of_http(error: HTTPException) -> Response:

@@ -15,11 +15,10 @@ import yaml
 import scoring
 from scoring.faults import Fault
 from scoring.fields.wording import DETAILS
+from scoring.problems import REFUSALS, Refusal, refusal_of
 from scoring.rules.prose import parsed
-from scoring.text import Text, joined
+from scoring.text import Text
 
-MAX_FAULTS: Final = 200
-"""Most faults that are listed; their number is always given."""
 _PLACEHOLDER: Final = re.compile(r"\{[a-z_]+\}")
 
 
@@ -49,7 +48,10 @@ def _read_kinds() -> tuple[Kind, ...]:
     kinds = yaml.safe_load(file.read_text(encoding="utf-8"))
     for kind in kinds:
         if detail := DETAILS.get(kind["code"]):
-            kind["detail"] = {"ja": detail.ja, "en": detail.en}
+            kind["detail"] = detail._asdict()
+        if known := REFUSALS.get(kind["code"]):
+            kind |= {"status": known.status, "title": known.title._asdict()}
+            kind["detail"] = known.detail._asdict()
     return cast(tuple[Kind, ...], parsed(tuple[Kind, ...], kinds, file.name))
 
 
@@ -87,6 +89,12 @@ class Problem(Exception):
         self.headers = dict(headers or {})
         super().__init__(code)
 
+    @property
+    def refusal(self) -> Refusal:
+        """What is answered."""
+        kind = self.kind
+        return Refusal(kind.code, kind.title, self.status, self.detail, self.faults)
+
 
 def shape_fault(pointer: str, code: str, **values: object) -> Fault:
     """The fault ``code`` of the table at ``pointer``, its words filled with ``values``."""
@@ -94,43 +102,11 @@ def shape_fault(pointer: str, code: str, **values: object) -> Fault:
     return Fault(pointer, code, detail.filled(**values) if values else detail)
 
 
-def of_refused(refused: scoring.Refused) -> Problem:
-    """Impossible input, with all its faults."""
-    faults = ordered(refused.faults)
-    return Problem(
-        "impossible_input",
-        faults=faults[:MAX_FAULTS],
-        count=len(faults),
-        first=faults[0].detail if faults else "",
-    )
+def of_refusal(refusal: Refusal) -> Problem:
+    """A refusal of the library."""
+    return Problem(refusal.code, detail=refusal.detail, faults=refusal.faults)
 
 
-def of_conflict(conflict: scoring.Conflict) -> Problem:
-    """Cards that contradict each other, with a fault at each."""
-    faults = ordered(conflict.faults)
-    return Problem("conflicting_cards", faults=faults[:MAX_FAULTS], first=faults[0].detail)
-
-
-def of_unknown(unknown: scoring.UnknownName) -> Problem:
-    """A name that does not exist, with the nearest that do; the name itself is not repeated."""
-    kind = BY_CODE[f"unknown_{unknown.kind}"]
-    if not unknown.nearest:
-        return Problem(kind.code)
-    near = joined([Text(name, name) for name in unknown.nearest], ja="、")
-    hint = Text("近い名前: {near}", "Near: {near}").filled(near=near)
-    return Problem(kind.code, detail=joined([kind.detail, hint], ja="", en=" "))
-
-
-def ordered(faults: Sequence[Fault]) -> tuple[Fault, ...]:
-    """One fault for each pointer and code, in the order of the pointers."""
-    once: dict[tuple[str, str], Fault] = {}
-    for fault in faults:
-        once.setdefault((fault.pointer, fault.code), fault)
-    return tuple(sorted(once.values(), key=_place))
-
-
-def _place(fault: Fault) -> tuple[tuple[tuple[int, int, str], ...], str]:
-    """Where a fault stands: items of lists by number, names by letters."""
-    tokens = fault.pointer.split("/")
-    place = tuple((0, int(t), "") if t.isdecimal() and len(t) < 9 else (1, 0, t) for t in tokens)
-    return place, fault.code
+def of_error(error: scoring.Refused | scoring.Conflict | scoring.UnknownName) -> Problem:
+    """An error of the library, with all its faults."""
+    return of_refusal(refusal_of(error))

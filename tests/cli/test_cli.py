@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.cli import console, flags
+from scoring.cli import console, flags, output
 from scoring.cli import main as cli
 from scoring.reference import catalogue
 
@@ -29,9 +29,9 @@ REQUEST = {
 Captured = pytest.CaptureFixture[str]
 
 
-def said(capsys: Captured, *arguments: str) -> str:
+def said(capsys: Captured, *arguments: str, status: int = output.WINS) -> str:
     """What the command prints for an answer."""
-    assert cli.main(arguments) == 0
+    assert cli.main(arguments) == status
     captured = capsys.readouterr()
     assert captured.err == ""
     return captured.out
@@ -39,7 +39,7 @@ def said(capsys: Captured, *arguments: str) -> str:
 
 def refused(capsys: Captured, *arguments: str) -> str:
     """What the command says where there is no answer."""
-    assert cli.main(arguments) == cli.REFUSED
+    assert cli.main(arguments) == output.REFUSED
     captured = capsys.readouterr()
     assert captured.out == ""
     return captured.err
@@ -126,12 +126,13 @@ def test_tx1_is_laid_out_in_columns(capsys: Captured) -> None:
     ],
 )
 def test_an_answer_says_what_it_comes_from(capsys: Captured, line: str, told: list[str]) -> None:
-    out = said(capsys, "tcg", *line.split())
+    status = output.NO_WIN if told[0].startswith("Not a win") else output.WINS
+    out = said(capsys, "tcg", *line.split(), status=status)
     assert [part for part in told if part not in out] == []
 
 
 def test_a_hand_that_is_not_complete_is_an_answer(capsys: Captured) -> None:
-    out = said(capsys, "tcg", "147m258p369s1234z+5z")
+    out = said(capsys, "tcg", "147m258p369s1234z+5z", status=output.NO_WIN)
     assert out.startswith("Not a win (not_complete)")
     assert "Reading" not in out
 
@@ -151,8 +152,8 @@ def test_a_hand_that_is_not_complete_is_an_answer(capsys: Captured) -> None:
         ),
         (
             "123567m34522p67s+8s riichi tsumo dealer round:south dora:9m ura:4z honba:2 deposits:1",
-            "--concealed 123567m34522p67s --winning-tile 8s --tsumo --riichi --seat-wind east \
-              --round-wind south --dora-indicators 9m --ura-indicators 4z --honba 2 --deposits 1",
+            "--concealed 123567m34522p67s --winning-tile 🀗 --tsumo --riichi --seat east \
+              --round south --dora 9m --ura-indicators N --honba 2 --deposits 1",
         ),
         (
             "567m99p34s+2s pon:555z closed_kan:1111m dora:8p",
@@ -317,8 +318,13 @@ def test_every_fault_is_said_with_its_field_and_its_rule(capsys: Captured) -> No
         ("tcg 123567m34522p67s+8s --xyzzyx=1", "unknown flag '--xyzzyx'"),
         ("tcg 123567m34522p67s+8s --option kuitan", "write NAME=VALUE, not 'kuitan'"),
         ("tcg 123567m34522p67s+8s --ron --tsumo", "not allowed with argument"),
-        ("tcg 123567m34522p67s", "after a plus"),
-        ("dice 12345622 rich", "'rich' is not a word of this notation"),
+        ("tcg 123567m34522p67s", "Tiles + winning tile"),
+        ("dice 12345622 rich", "Character 10: This is not a word of the notation"),
+        ("tcg 123567m34522p67s+8s ☃", "^"),
+        ("tcg 123567m34522p67s+8s --east", "did you mean --seat east, --round east?"),
+        ("tcg 123567m34522p67s+8s east", "Character 21: Write seat:east or round:east."),
+        ("tcg 123567m34522p67s+8s --dealer", "did you mean --wareme dealer?"),
+        ("tcg 123567m34522p67s+8s --card card_wareme --card card_wareme_all", "/cards"),
         ("tcg", "A hand is needed"),
         ("tcg 123567m34522p67s+8s ippatsu --lang ja", "一発には立直かダブル立直が要る。"),
         ("tcg --riichi", "/concealed"),
@@ -404,7 +410,7 @@ def test_bytes_that_are_no_text_are_refused() -> None:
         stderr=subprocess.PIPE,
     ) as process:
         out, err = process.communicate()
-    assert (process.returncode, out) == (cli.REFUSED, b"")
+    assert (process.returncode, out) == (output.REFUSED, b"")
     assert b"Traceback" not in err
 
 

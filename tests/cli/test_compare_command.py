@@ -5,6 +5,7 @@ import json
 import pytest
 
 from scoring.cli import main as cli
+from scoring.cli import output
 from scoring.reference.compare_scores import compare_scores
 
 P1 = ("234567m34522p67s+8s", "riichi", "dora:1m")
@@ -29,7 +30,7 @@ def said(capsys: Captured, *arguments: str) -> list[str]:
 
 def refused(capsys: Captured, *arguments: str) -> str:
     """What the command says where there is no answer."""
-    assert cli.main(("compare", *arguments)) == cli.REFUSED
+    assert cli.main(("compare", *arguments)) == output.REFUSED
     captured = capsys.readouterr()
     assert captured.out == ""
     return captured.err
@@ -98,7 +99,7 @@ def test_what_all_refuse_for_the_same_is_told_once(capsys: Captured) -> None:
         ((P1[0], "tcg", "dice"), "/rulesets/1 The first ruleset is one of riichi"),
         ((P1[0], "tcg", "tcg"), "/rulesets/1 This is listed twice."),
         ((P1[0], "riichy", "tcg", "tenhou"), "/request/situation/0 Must be one of riichi"),
-        (("tcg", "tenhou", "--situation", "tcg"), "write the winning tile after a plus"),
+        (("tcg", "tenhou", "--situation", "tcg"), "/rulesets At least two rulesets are needed."),
         (("--rules=nowhere.yaml", "tcg", "tenhou"), "nowhere.yaml"),
     ],
 )

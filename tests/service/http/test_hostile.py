@@ -7,8 +7,8 @@ import pytest
 from flask.testing import FlaskClient
 
 import scoring
+from scoring.problems import MAX_FAULTS
 from service import config
-from service.http.problems import MAX_FAULTS
 
 FIRST = scoring.rulesets()[0].id
 SCORE = f"/v1/rulesets/{FIRST}/score"

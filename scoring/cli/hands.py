@@ -1,0 +1,184 @@
+"""The commands that answer a request: score, compare, analyze and settle."""
+
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import scoring
+from scoring.cli import console, flags, output
+from scoring.cli.flags import Parser
+from scoring.fields.wording import DETAILS
+from scoring.problems import Unanswered, not_json
+from scoring.reference import catalogue
+from scoring.reference.compare_scores import IDS, REQUEST, compare_scores
+from scoring.rules.rulebook import Yaku
+from scoring.rulesets import RULESETS
+from scoring.text import Text
+
+COMPARE: Final = Text(
+    "一つの手を幾つかの規則で採点し、違いを生む条文を示す",
+    "score a hand under several rulesets, and name the clauses that make the difference",
+)
+ANALYZE: Final = Text(
+    "和了していない手の待ち・打牌・期待値",
+    "waits, discards and what they are worth of a hand in play",
+)
+SETTLE: Final = Text(
+    "終わった局の点の移動と次の卓",
+    "what a finished hand does to the table: transfers, the next table",
+)
+EXAMPLES: Final = Text("例", "examples")
+_EXIT: Final = Text(
+    "終了コード: 0 和了、1 和了でない、2 採点できない",
+    "exit status: 0 the hand wins, 1 it does not win, 2 it is refused",
+)
+_EXIT_OF_OTHERS: Final = Text(
+    "終了コード: 0 答えた、2 答えられない", "exit status: 0 answered, 2 refused"
+)
+_WORDS: Final = Text(
+    "手牌と語。順不同", "the hand and words about it, among the flags in any order"
+)
+_COMPARED: Final = Text(
+    "手牌と語、その後に二つ以上の規則。他は最初のものと比べる",
+    "the hand and words about it, then two rulesets or more; the others are compared with the first",
+)
+_NO_RULESETS: Final = Text(
+    "手と二つ以上の規則を指定する。例は --help。",
+    "A hand and at least two rulesets are needed; --help shows an example.",
+)
+_NO_RULESET: Final = Text("規則を指定する。", "A ruleset is needed.")
+_BODY: Final = Text(
+    "要求のJSON、またはそのファイル。無ければ標準入力から",
+    "the request as JSON, or a file with it; by default it is read from standard input",
+)
+COMMON: Final = ("--json", "--lang", "--rules")
+"""The flags that all commands have; but for the first they have a value."""
+
+
+def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    """Score one hand under the ruleset of the parser."""
+    ruleset = parser.ruleset
+    assert ruleset is not None  # noqa: S101 - whoever runs this command has set it
+    written = console.columns(
+        [(f"  {name}", text) for name, text in ruleset.game.notation(lang).items()]
+    )
+    about = [ruleset.book.name.say(lang), ruleset.book.summary.say(lang), "", *written]
+    parser.describe("HAND [WORD …] [--FLAG …]", "\n".join(about), "\n".join(_epilog(ruleset, lang)))
+    found = _arguments(parser, rest, ruleset.fields, _WORDS, lang)
+    request = flags.request_from(ruleset.fields, found, ruleset, ruleset.game.request_of)
+    answer = scoring.score(ruleset.id, request, lang=lang).to_dict()
+    lines = console.answer_lines(ruleset, request, answer, output.style(sys.stdout, lang))
+    return output.say(found, answer, lines)
+
+
+def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    """Score one hand under several rulesets."""
+    example = "234567m34522p67s+8s riichi tcg tenhou"
+    parser.describe(
+        "HAND [WORD …] RULESET RULESET … [--FLAG …]",
+        COMPARE.say(lang),
+        f"{EXAMPLES.say(lang)}:\n  {parser.prog} {example}",
+    )
+    named = [word for word in rest if not word.startswith("-")][1:]
+    if not named:
+        parser.parse([word for word in rest if word.startswith("-")])
+        raise scoring.Refused([scoring.Fault("", "missing", _NO_RULESETS)])
+    first = scoring.ruleset(next((word for word in named if word in RULESETS), named[-1]))
+    parser.ruleset = first
+    found = _arguments(parser, rest, first.fields, _COMPARED, lang)
+    words = found[flags.WORDS]
+    place = words.index(first.id) if first.id in words else len(words)
+    ids, found[flags.WORDS] = words[place:], words[:place]
+    request = flags.request_from(first.fields, found, first, first.game.request_of)
+    compared = compare_scores({IDS.name: ids, REQUEST.name: request}, lang)
+    lines = console.comparison_lines(first, compared, output.style(sys.stdout, lang))
+    return output.say(found, compared, lines)
+
+
+def analyze(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    """Say what a hand in play waits for, and what may be done with it."""
+    parser.describe(
+        "RULESET HAND [WORD …] [--FLAG …]", ANALYZE.say(lang), _EXIT_OF_OTHERS.say(lang)
+    )
+    ruleset = parser.ruleset = _named(parser, rest)
+    fields = ruleset.fields_of("analyze")
+    found = _arguments(parser, rest, fields, _WORDS, lang)
+    found[flags.WORDS].remove(ruleset.id)
+    request = flags.request_from(fields, found, ruleset, ruleset.game.read_line)
+    return _answered(ruleset, "analyze", request, found, lang)
+
+
+def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    """Settle the hand of a request."""
+    parser.describe("RULESET [JSON|FILE]", SETTLE.say(lang), _EXIT_OF_OTHERS.say(lang))
+    parser.add_argument("ruleset", metavar="RULESET")
+    parser.add_argument("body", metavar="JSON|FILE", nargs="?", default="-", help=_BODY.say(lang))
+    found = parser.parse(rest)
+    ruleset = parser.ruleset = scoring.ruleset(found["ruleset"])
+    body = found["body"]
+    text = (
+        body
+        if body[:1] in "{["
+        else sys.stdin.read()
+        if body == "-"
+        else Path(body).read_text("utf-8")
+    )
+    try:
+        request = json.loads(text)
+    except json.JSONDecodeError as wrong:
+        raise Unanswered(not_json(wrong.lineno, wrong.colno)) from None
+    if not isinstance(request, dict):
+        raise scoring.Refused([scoring.Fault("", "not_an_object", DETAILS["not_an_object"])])
+    return _answered(ruleset, "settle", request, found, lang)
+
+
+def _answered(
+    ruleset: scoring.Ruleset,
+    task: str,
+    request: Mapping[str, Any],
+    found: Mapping[str, Any],
+    lang: str,
+) -> int:
+    answer = scoring.answer(ruleset.id, task, request, lang=lang).to_dict()
+    reply = ruleset.tasks[task].reply
+    labels = {field.name: re.split("[:：]", field.label.say(lang))[0] for field in reply}
+    return output.say(
+        found, answer, console.data_lines(labels, answer, output.style(sys.stdout, lang))
+    )
+
+
+def _named(parser: Parser, rest: Sequence[str]) -> scoring.Ruleset:
+    """The ruleset among the arguments."""
+    words = [word for word in rest if not word.startswith("-")]
+    if not words:
+        parser.parse(rest)
+        raise scoring.Refused([scoring.Fault("", "missing", _NO_RULESET)])
+    return scoring.ruleset(next((word for word in words if word in RULESETS), words[0]))
+
+
+def _arguments(
+    parser: Parser, rest: Sequence[str], fields: Sequence[scoring.Field], words: Text, lang: str
+) -> dict[str, Any]:
+    """The arguments of a command about a hand."""
+    parser.add_argument(flags.WORDS, nargs="*", metavar="HAND", help=words.say(lang))
+    flags.add_flags(parser, fields, lang, taken=(*COMMON, "--help"))
+    return parser.parse(rest)
+
+
+def _epilog(ruleset: scoring.Ruleset, lang: str) -> Iterator[str]:
+    """The options of a ruleset, and commands that work."""
+    yield f"{flags.OPTIONS_LABEL.say(lang)}:"
+    yield from console.option_lines(catalogue.described(ruleset, lang)["options"])
+    yield from ("", _EXIT.say(lang), "", f"{EXAMPLES.say(lang)}:")
+    yield from examples(ruleset)
+
+
+def examples(ruleset: scoring.Ruleset) -> Iterator[str]:
+    """A hand in words, from the first rule that has one, and the ruleset's own example in flags."""
+    hits = (rule.hit for rule in ruleset.book.rules if isinstance(rule, Yaku) and rule.hit)
+    for hit in list(hits)[:1]:
+        yield f"  mahjong-score {ruleset.id} {hit}"
+    yield f"  mahjong-score {ruleset.id} {' '.join(flags.written(ruleset.game.example))}"

@@ -1,0 +1,72 @@
+"""What commands write: an answer on stdout, as lines or as the body of the service, or why there is none."""
+
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TextIO
+
+import scoring
+from scoring.cli import console
+from scoring.cli.flags import Parser
+from scoring.faults import Unreadable
+from scoring.problems import Error, refusal_of
+
+WINS: Final = 0
+"""The exit status for an answer; of commands that score a hand, for one that wins."""
+NO_WIN: Final = 1
+"""The exit status for a hand that does not win."""
+REFUSED: Final = 2
+"""The exit status where nothing could be answered."""
+
+
+def style(stream: TextIO, lang: str) -> console.Style:
+    """How to write on a stream: with colours and pictures of tiles on a terminal only."""
+    plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    return console.Style(lang, colour=not plain and stream.isatty())
+
+
+def say(found: Mapping[str, Any], answer: Mapping[str, Any], lines: Sequence[str]) -> int:
+    """Write an answer: as JSON, where ``--json`` is among the arguments, or as lines; the exit status."""
+    if found["json"]:
+        _write_json(answer)
+    else:
+        print("\n".join(lines))
+    return NO_WIN if answer.get("winning") is False else WINS
+
+
+def refuse(lines: Sequence[str]) -> int:
+    """Write why there is no answer on stderr; the exit status."""
+    print("\n".join(lines), file=sys.stderr)
+    return REFUSED
+
+
+def refuse_error(error: Error, lang: str, parser: Parser, *, as_json: bool) -> int:
+    """Write why there is no answer: the problem document of the service on stdout, or lines on stderr; the exit status."""
+    ruleset = parser.ruleset
+    if as_json:
+        if isinstance(error, scoring.UnknownName) and error.kind == "command":
+            # A command that there is not would have been a ruleset.
+            error = scoring.UnknownName("ruleset", error.name, error.nearest)
+        _write_json(refusal_of(error).to_dict(lang, ruleset.id if ruleset else ""))
+        return REFUSED
+    if isinstance(error, scoring.Refused | scoring.Conflict):
+        rules = ruleset.rules if ruleset else {}
+        lines = console.fault_lines(rules, error.faults, style(sys.stderr, lang))
+        of_hand = {f"/{field.name}" for field in ruleset.fields} if ruleset else frozenset()
+        if ruleset and any(f.code == "missing" and f.pointer in of_hand for f in error.faults):
+            lines += ["", ruleset.game.notation(lang)["line"]]
+        return refuse(lines)
+    if isinstance(error, scoring.UnknownName):
+        told = console.unknown_line(error.kind, error.name, error.nearest, lang)
+    elif isinstance(error, Unreadable):
+        told = "\n".join([error.detail.say(lang), *console.pointed(error.line, error.at)])
+    else:
+        told = refusal_of(error).detail.say(lang)
+    return refuse([f"{parser.prog}: {told}"])
+
+
+def _write_json(document: Mapping[str, Any]) -> None:
+    # Byte for byte what the service sends, wherever the terminal can take it.
+    unicode = (sys.stdout.encoding or "utf-8").lower().startswith("utf")
+    print(json.dumps(document, ensure_ascii=not unicode, separators=(",", ":")))

@@ -1,0 +1,77 @@
+"""The commands that read the rules: rulesets, rules, tables and search."""
+
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+import scoring
+from scoring.cli import console, output
+from scoring.cli.flags import Parser
+from scoring.reference import catalogue
+from scoring.reference.search import search as search_rules
+from scoring.text import Text
+
+RULESETS: Final = Text("規則の一覧", "list the rulesets")
+RULES: Final = Text(
+    "ある規則のルールの一覧、またはその一つ", "list the rules of a ruleset, or show one whole"
+)
+TABLES: Final = Text("ある規則の点数表", "the score tables of a ruleset")
+SEARCH: Final = Text(
+    "すべての規則と用語を日本語・英語・ローマ字で探す",
+    "search all rules and terms in Japanese, English or romaji",
+)
+_NO_TABLES: Final = Text("この規則に点数表は無い。", "This ruleset has no score tables.")
+_FILTERS: Final = ("kind", "type", "clause", "q")
+_RESULTS: Final = 20
+
+
+def rulesets(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    """List the rulesets."""
+    parser.description = RULESETS.say(lang)
+    found = parser.parse(rest)
+    listed = [catalogue.overview(ruleset, lang) for ruleset in scoring.rulesets()]
+    lines = console.ruleset_lines(listed, output.style(sys.stdout, lang))
+    return output.say(found, {"rulesets": listed}, lines)
+
+
+def rules(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    """List the rules of a ruleset, or show one of them."""
+    parser.description = RULES.say(lang)
+    parser.add_argument("ruleset", metavar="RULESET")
+    parser.add_argument("rule", nargs="?", metavar="RULE")
+    for name in _FILTERS:
+        parser.add_argument(f"--{name}", metavar=name.upper())
+    found = parser.parse(rest)
+    style = output.style(sys.stdout, lang)
+    ruleset = parser.ruleset = scoring.ruleset(found["ruleset"])
+    if found["rule"] is not None:
+        rule = catalogue.whole(ruleset, found["rule"], lang)
+        return output.say(found, rule, console.rule_lines(rule, style))
+    listed = catalogue.listed(ruleset, lang, **{name: found[name] for name in _FILTERS})
+    return output.say(found, listed, console.rule_list_lines(listed, style))
+
+
+def tables(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    """Show the score tables of a ruleset."""
+    parser.description = TABLES.say(lang)
+    parser.add_argument("ruleset", metavar="RULESET")
+    found = parser.parse(rest)
+    parser.ruleset = scoring.ruleset(found["ruleset"])
+    tabled = catalogue.tabled(parser.ruleset, lang)
+    labels = {table["id"]: f"{table['name']} ({table['clause']})" for table in tabled["tables"]}
+    cells = {table["id"]: table["cells"] for table in tabled["tables"]}
+    lines = console.data_lines(labels, cells, output.style(sys.stdout, lang))
+    return output.say(found, tabled, lines or [_NO_TABLES.say(lang)])
+
+
+def search(parser: Parser, rest: Sequence[str], lang: str) -> int:
+    """Search the rules of all rulesets and the glossary."""
+    parser.description = SEARCH.say(lang)
+    parser.add_argument("q", metavar="WORD", nargs="+")
+    found = parser.parse(rest)
+    result = search_rules(scoring.rulesets(), " ".join(found["q"]), lang, _RESULTS)
+    rows = [
+        (one["ruleset"] or "", one["id"], one["kind"], one["clause"] or "", one["name"])
+        for one in result["results"]
+    ]
+    return output.say(found, result, console.columns(rows))

@@ -1,0 +1,146 @@
+"""The problem documents (RFC 9457) that stand in the place of an answer, for the service and the command alike."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scoring.faults import Conflict, Fault, Refused, UnknownName, Unreadable
+from scoring.text import NOTHING, Text, joined
+
+MAX_FAULTS: Final = 200
+"""Most faults that are listed; their number is always given."""
+_NEAR: Final = Text("近い名前: {near}", "Near: {near}")
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why there is no answer."""
+
+    code: str
+    title: Text
+    status: int
+    """HTTP status."""
+    detail: Text
+    faults: tuple[Fault, ...] = ()
+
+    def to_dict(self, lang: str, ruleset: str = "") -> dict[str, Any]:
+        """The document, of a request about ``ruleset``."""
+        return {
+            "type": f"/problems/{self.code}",
+            "title": self.title.say(lang),
+            "status": self.status,
+            "detail": self.detail.say(lang),
+            "code": self.code,
+            "errors": [_entry(fault, lang, ruleset) for fault in self.faults],
+        }
+
+
+class Unanswered(ValueError):
+    """A refusal that is no fault of a field."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+        super().__init__(refusal.detail.en)
+
+
+REFUSALS: Final[Mapping[str, Refusal]] = {
+    refusal.code: refusal
+    for refusal in (
+        Refusal(
+            "impossible_input",
+            Text("ありえない入力", "Impossible input"),
+            422,
+            Text(
+                "要求に誤りが{count}件あります。最初の誤り: {first}",
+                "Faults in the request: {count}. The first: {first}",
+            ),
+        ),
+        Refusal(
+            "conflicting_cards",
+            Text("矛盾するカード", "Contradicting cards"),
+            409,
+            Text(
+                "場のカードが互いに矛盾しています。最初の矛盾: {first}",
+                "The cards in play contradict each other. The first: {first}",
+            ),
+        ),
+        Refusal(
+            "unknown_ruleset",
+            Text("ルールセットがありません", "Unknown ruleset"),
+            404,
+            Text("その名前のルールセットはありません。", "There is no ruleset of this name."),
+        ),
+        Refusal(
+            "unknown_rule",
+            Text("ルールがありません", "Unknown rule"),
+            404,
+            Text(
+                "このルールセットにその名前のルールはありません。",
+                "This ruleset has no rule of this name.",
+            ),
+        ),
+        Refusal(
+            "not_json",
+            Text("JSONではありません", "Not JSON"),
+            400,
+            Text("本文をJSONとして読めません。", "The body cannot be read as JSON."),
+        ),
+    )
+}
+"""The refusals of the library by their codes, with the details in which ``{placeholders}`` are filled."""
+
+
+Error = Refused | Conflict | UnknownName | Unreadable | Unanswered
+"""Why the library does not answer."""
+
+
+def refusal_of(error: Error) -> Refusal:
+    """Why there is no answer, with every fault in order; a name that does not exist is not repeated."""
+    if isinstance(error, Unanswered):
+        return error.refusal
+    if isinstance(error, Unreadable):
+        error = Refused([Fault("", error.code, error.detail)])
+    if isinstance(error, UnknownName):
+        near = joined([Text(name, name) for name in error.nearest], ja="、")
+        hint = (_NEAR.filled(near=near),) if error.nearest else ()
+        kind = REFUSALS[f"unknown_{error.kind}"]
+        return _with(kind, joined([kind.detail, *hint], ja="", en=" "))
+    faults = ordered(error.faults)
+    kind = REFUSALS["conflicting_cards" if isinstance(error, Conflict) else "impossible_input"]
+    first = faults[0].detail if faults else NOTHING
+    return _with(kind, kind.detail.filled(count=len(faults), first=first), faults[:MAX_FAULTS])
+
+
+def _with(kind: Refusal, detail: Text, faults: tuple[Fault, ...] = ()) -> Refusal:
+    return Refusal(kind.code, kind.title, kind.status, detail, faults)
+
+
+def not_json(line: int, column: int) -> Refusal:
+    """Text that is not JSON from that place on."""
+    detail = Text(
+        "本文をJSONとして読めません: {line}行目の{column}文字目。",
+        "The body cannot be read as JSON: see line {line}, character {column}.",
+    )
+    return _with(REFUSALS["not_json"], detail.filled(line=line, column=column))
+
+
+def ordered(faults: Sequence[Fault]) -> tuple[Fault, ...]:
+    """One fault for each pointer and code, in the order of the pointers."""
+    once: dict[tuple[str, str], Fault] = {}
+    for fault in faults:
+        once.setdefault((fault.pointer, fault.code), fault)
+    return tuple(sorted(once.values(), key=_place))
+
+
+def _place(fault: Fault) -> tuple[tuple[tuple[int, int, str], ...], str]:
+    """Where a fault stands: items of lists by number, names by letters."""
+    tokens = fault.pointer.split("/")
+    place = tuple((0, int(t), "") if t.isdecimal() and len(t) < 9 else (1, 0, t) for t in tokens)
+    return place, fault.code
+
+
+def _entry(fault: Fault, lang: str, ruleset: str) -> dict[str, str]:
+    entry = {"pointer": fault.pointer, "code": fault.code, "detail": fault.detail.say(lang)}
+    if fault.rule:
+        entry["rule"] = f"/v1/rulesets/{ruleset}/rules/{fault.rule}"
+    return entry

@@ -1,0 +1,81 @@
+"""Every option, card, situation and ruleset in the command, in both languages, for people and for programs (F20)."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+import scoring
+from scoring.cards.parsing import built_in
+from scoring.cli import flags
+from scoring.cli import main as cli
+from scoring.rules.rulebook import Yaku
+
+HAND = {"dice": "12345622 dora:2", "kantan": "man.run pin.run sou.run man.run sou +sou"}
+TILES = "234p567p34599s66s+6s tsumo"
+RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
+Captured = pytest.CaptureFixture[str]
+
+
+def of_options(ruleset: scoring.Ruleset) -> Iterator[list[str]]:
+    """Flags that choose every value of every option once, many options at a time."""
+    values = {
+        option.id: ["all", next(iter(ruleset.rules))] if option.is_list else [*option.every_value()]
+        for option in ruleset.options.values()
+    }
+    for place in range(max(map(len, values.values()), default=0)):
+        chosen = {name: some[place] for name, some in values.items() if place < len(some)}
+        yield [
+            f"--option={name}={value if isinstance(value, str) else json.dumps(value)}"
+            for name, value in chosen.items()
+        ]
+
+
+def of_situations(ruleset: scoring.Ruleset) -> Iterator[list[str]]:
+    """An example of every situation that is claimed."""
+    for yaku in ruleset.claims:
+        rule = ruleset.rules[yaku.id]
+        if isinstance(rule, Yaku):
+            chosen = {"options": ruleset.where_counted(rule).chosen}
+            yield " ".join([rule.hit, *flags.written(chosen)]).split()
+
+
+def tried(capsys: Captured, *arguments: str) -> list[int]:
+    """The statuses of a command in both languages, with and without JSON; it says something each time, and in its place."""
+    statuses = []
+    for lang in scoring.LANGUAGES:
+        for form in ([], ["--json"]):
+            status = cli.main([*arguments, "--lang", lang, *form])
+            out, err = capsys.readouterr()
+            assert bool(err) == (status == 2 and not form), arguments
+            assert out if form or status < 2 else not out
+            if form:
+                told = json.loads(out)
+                assert told.get("winning", told.get("status")) == {0: True, 1: False}.get(
+                    status, 422
+                )
+            statuses.append(status)
+    return statuses
+
+
+@pytest.mark.parametrize("id_", RULESETS)
+def test_every_option_is_answered(capsys: Captured, id_: str) -> None:
+    hand = HAND.get(id_, TILES).split()
+    for chosen in of_options(scoring.ruleset(id_)):
+        statuses = tried(capsys, id_, *hand, *chosen)
+        assert len(set(statuses)) == 1
+
+
+@pytest.mark.parametrize("id_", RULESETS)
+def test_every_situation_wins(capsys: Captured, id_: str) -> None:
+    for arguments in of_situations(scoring.ruleset(id_)):
+        assert set(tried(capsys, id_, *arguments)) == {0}
+
+
+def test_every_card_is_answered(capsys: Captured) -> None:
+    facts = {"card_wareme": ["--wareme", "discarder"]}
+    cards = built_in(scoring.ruleset("tcg"))
+    assert len(cards) >= 14
+    for card in cards:
+        arguments = ["tcg", "123567m34522p67s+8s", "riichi", "--card", card, *facts.get(card, [])]
+        assert set(tried(capsys, *arguments)) == {0}, card

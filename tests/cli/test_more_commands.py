@@ -1,0 +1,212 @@
+"""The commands beside scoring, what they print for programs, and what only a terminal gets."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+import scoring
+from scoring.cli import completion, flags, serve
+from scoring.cli import main as cli
+from scoring.reference import catalogue
+from scoring.reference.search import search
+from service import create_app
+
+Captured = pytest.CaptureFixture[str]
+Patch = pytest.MonkeyPatch
+RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
+
+
+def run(capsys: Captured, *arguments: str) -> tuple[int, str, str]:
+    """Status, output and errors of the command."""
+    return cli.main(arguments), *capsys.readouterr()
+
+
+# --- settle, analyze, tables, search
+
+
+@pytest.mark.parametrize("id_", RULESETS)
+def test_analyze_and_tables_answer_as_the_service_does(capsys: Captured, id_: str) -> None:
+    example = scoring.ruleset(id_).tasks["analyze"].example
+    request = " ".join(flags.written(example)).split()
+    status, out, err = run(capsys, "analyze", id_, *request)
+    assert (status, err) == (0, "")
+    assert out
+    wanted = scoring.analyze(id_, example).to_dict()
+    assert json.loads(run(capsys, "analyze", id_, *request, "--json")[1]) == wanted
+    assert run(capsys, "tables", id_)[0] == 0
+    tables = catalogue.tabled(scoring.ruleset(id_), "en")
+    assert json.loads(run(capsys, "tables", id_, "--json")[1]) == tables
+
+
+@pytest.mark.parametrize("id_", RULESETS)
+def test_settle_takes_an_argument_a_file_or_standard_input(
+    capsys: Captured, monkeypatch: Patch, tmp_path: Path, id_: str
+) -> None:
+    example = json.dumps(dict(scoring.ruleset(id_).tasks["settle"].example))
+    (tmp_path / "body.json").write_text(example, "utf-8")
+    wanted = scoring.settle(id_, json.loads(example)).to_dict()
+    for given in ([example], [str(tmp_path / "body.json")], ["-"], []):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(example))
+        status, out, err = run(capsys, "settle", id_, *given, "--json")
+        assert (status, err, json.loads(out)) == (0, "", wanted)
+    assert run(capsys, "settle", id_, example)[1].startswith("Transfers\n  from  to")
+
+
+def test_a_hand_in_play_is_written_as_one_that_is_won(capsys: Captured) -> None:
+    out = run(capsys, "analyze", "tcg", "m123567 34522p67s", "seat:east", "--round", "south")[1]
+    assert "  5s    4     1,500  2,100\n" in out  # pinfu, by the dealer: ron 1,500, tsumo 700 all
+
+
+def test_a_search_is_that_of_the_service(capsys: Captured) -> None:
+    status, out, _ = run(capsys, "search", "chanta")
+    assert (status, out.split()[:2]) == (0, ["tcg", "chanta"])
+    found = search(scoring.rulesets(), "chanta", "en", 20)
+    assert json.loads(run(capsys, "search", "chanta", "--json")[1]) == found
+
+
+# --- refusals as the service answers them (F25)
+
+
+@pytest.mark.parametrize("lang", scoring.LANGUAGES)
+@pytest.mark.parametrize(
+    ("arguments", "path", "body"),
+    [
+        ("tcg --concealed 123m456 --winning-tile 8s --ron", "tcg/score",
+         {"concealed": "123m456", "winning_tile": "8s", "win": "ron"}),
+        ("tcg 123567m34522p67s+8s --ippatsu", "tcg/score",
+         {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron", "situation": ["ippatsu"]}),
+        ("tcg 123567m34522p67s+8s --card card_open_tanyao --card card_closed_tanyao", "tcg/score",
+         {"concealed": "123567m34522p67s", "winning_tile": "8s", "win": "ron",
+          "cards": ["card_open_tanyao", "card_closed_tanyao"]}),
+        ("tcgg 123567m34522p67s+8s", "tcgg/score", {}),
+        ("settle tcg {}", "tcg/settle", {}),
+        ("settle tcg [1]", "tcg/settle", [1]),
+        ("settle tcg {", "tcg/settle", "{"),
+        ("analyze tcg 123m", "tcg/analyze", {"concealed": "123m"}),
+    ],
+)  # fmt: skip
+def test_a_refusal_as_json_is_the_problem_document_of_the_service(
+    capsys: Captured, arguments: str, path: str, body: object, lang: str
+) -> None:
+    status, out, err = run(capsys, *arguments.split(), "--json", "--lang", lang)
+    sent = body if isinstance(body, str) else json.dumps(body)
+    answer = (
+        create_app()
+        .test_client()
+        .post(f"/v1/rulesets/{path}?lang={lang}", data=sent, content_type="application/json")
+    )
+    assert answer.status_code >= 400
+    assert (status, err) == (2, "")
+    assert json.loads(out) == answer.get_json()
+
+
+def test_a_line_that_cannot_be_read_is_refused_as_json_too(capsys: Captured) -> None:
+    status, out, err = run(capsys, "tcg", "123567m34522p67s+8s", "east", "--json")
+    assert (status, err, json.loads(out)["code"]) == (2, "", "impossible_input")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("analyze", "A ruleset is needed"),
+        ("analyze tcg", "A hand is needed"),
+        ("settle tcg [1]", "A JSON object is needed."),
+        ("settle tcg {", "cannot be read as JSON: see line 1, character 2"),
+        ("settle tcg /nowhere.json", "Cannot read or write"),
+        ("settle tgc {}", "unknown ruleset 'tgc'; did you mean tcg?"),
+        ("serve --rules examples/club.yaml", "RULESETS_DIR"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_in_words(capsys: Captured, line: str, words: str) -> None:
+    status, out, err = run(capsys, *line.split())
+    assert (status, out) == (2, "")
+    assert words in err
+
+
+# --- serve
+
+
+def test_serve_becomes_gunicorn(capsys: Captured, monkeypatch: Patch) -> None:
+    started: list[str] = []
+
+    def become(_file: str, command: list[str]) -> NoReturn:
+        started.extend(command)
+        raise SystemExit(0)
+
+    monkeypatch.setattr(os, "execv", become)
+    assert run(capsys, "serve", "--port", "8123", "--workers", "3") == (0, "", "")
+    assert started[1:] == [
+        "-m", "gunicorn", "--config", "python:service.gunicorn_conf", "--bind", "127.0.0.1:8123", "--workers", "3",
+    ]  # fmt: skip
+    monkeypatch.setattr(serve, "find_spec", lambda name: name == "gunicorn" or None)
+    status, _, err = run(capsys, "serve")
+    assert (status, "mahjong-score[service]" in err) == (2, True)
+
+
+# --- terminals
+
+
+@pytest.mark.parametrize(
+    ("environment", "line", "seen"),
+    [
+        ({}, "tcg 123567m34522p67s+8s", ["\x1b[1m", "🀇🀈🀉  🀋🀌🀍  🀚🀚  🀛🀜🀝  🀕🀖🀗"]),
+        ({}, "dice 12345622 dora:2", ["\x1b[1m"]),
+        ({"NO_COLOR": ""}, "tcg 123567m34522p67s+8s", []),
+        ({"TERM": "dumb"}, "tcg 123567m34522p67s+8s", []),
+    ],
+)
+def test_only_a_terminal_gets_colours_and_pictures(
+    capsys: Captured, monkeypatch: Patch, environment: dict[str, str], line: str, seen: list[str]
+) -> None:
+    for name in ("NO_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    out = run(capsys, *line.split())[1]
+    assert [part for part in ("\x1b[1m", "🀇🀈🀉  🀋🀌🀍  🀚🀚  🀛🀜🀝  🀕🀖🀗") if part in out] == seen
+
+
+# --- completion
+
+
+def completing(line: str) -> dict[str, str]:
+    """The environment in which a shell asks what may follow."""
+    typed = f"mahjong-score {line}"
+    return {"_ARGCOMPLETE": "1", "COMP_LINE": typed, "COMP_POINT": str(len(typed))}
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [("sea", ["search "]), ("tcg --rii", ["--riichi "]), ("analyze tenhou --dis", ["--discards "])],
+)
+def test_a_shell_is_told_what_may_follow(tmp_path: Path, line: str, offered: list[str]) -> None:
+    told = tmp_path / "told"
+    asked = {
+        **completing(line),
+        "_ARGCOMPLETE_IFS": "\n",
+        "_ARGCOMPLETE_STDOUT_FILENAME": str(told),
+    }
+    command = [sys.executable, "-m", "scoring.cli.main"]
+    subprocess.run(command, env=os.environ | asked, check=True, cwd=Path(__file__).parents[2])
+    assert told.read_text().split("\n") == offered
+
+
+def test_the_command_that_is_typed_is_the_one_that_is_completed(
+    capsys: Captured, monkeypatch: Patch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr("argcomplete.autocomplete", lambda parser: asked.append(parser.prog))
+    for line in ("tcg --rii", "--lang ja tcg --rii", "sea"):
+        for name, value in completing(line).items():
+            monkeypatch.setenv(name, value)
+        run(capsys)
+    assert asked == ["mahjong-score tcg", "mahjong-score tcg", "mahjong-score"]
+    monkeypatch.setattr(completion, "find_spec", lambda _: None)
+    assert run(capsys, "--version")[1] == f"mahjong-score {scoring.__version__}\n"
