@@ -1,7 +1,7 @@
 """The problem documents (RFC 9457) that stand in the place of an answer, for the service and the command alike."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scoring.faults import Conflict, Fault, Refused, UnknownName, Unreadable
@@ -43,50 +43,19 @@ class Unanswered(ValueError):
         super().__init__(refusal.detail.en)
 
 
-REFUSALS: Final[Mapping[str, Refusal]] = {
-    refusal.code: refusal
-    for refusal in (
-        Refusal(
-            "impossible_input",
-            Text("ありえない入力", "Impossible input"),
-            422,
-            Text(
-                "要求に誤りが{count}件あります。最初の誤り: {first}",
-                "Faults in the request: {count}. The first: {first}",
-            ),
-        ),
-        Refusal(
-            "conflicting_cards",
-            Text("矛盾するカード", "Contradicting cards"),
-            409,
-            Text(
-                "場のカードが互いに矛盾しています。最初の矛盾: {first}",
-                "The cards in play contradict each other. The first: {first}",
-            ),
-        ),
-        Refusal(
-            "unknown_ruleset",
-            Text("ルールセットがありません", "Unknown ruleset"),
-            404,
-            Text("その名前のルールセットはありません。", "There is no ruleset of this name."),
-        ),
-        Refusal(
-            "unknown_rule",
-            Text("ルールがありません", "Unknown rule"),
-            404,
-            Text(
-                "このルールセットにその名前のルールはありません。",
-                "This ruleset has no rule of this name.",
-            ),
-        ),
-        Refusal(
-            "not_json",
-            Text("JSONではありません", "Not JSON"),
-            400,
-            Text("本文をJSONとして読めません。", "The body cannot be read as JSON."),
-        ),
-    )
-}
+_REFUSALS: Final = (
+    Refusal("impossible_input", Text("ありえない入力", "Impossible input"), 422,
+            Text("要求に誤りが{count}件あります。最初の誤り: {first}", "Faults in the request: {count}. The first: {first}")),
+    Refusal("conflicting_cards", Text("矛盾するカード", "Contradicting cards"), 409,
+            Text("場のカードが互いに矛盾しています。最初の矛盾: {first}", "The cards in play contradict each other. The first: {first}")),
+    Refusal("unknown_ruleset", Text("ルールセットがありません", "Unknown ruleset"), 404,
+            Text("その名前のルールセットはありません。", "There is no ruleset of this name.")),
+    Refusal("unknown_rule", Text("ルールがありません", "Unknown rule"), 404,
+            Text("このルールセットにその名前のルールはありません。", "This ruleset has no rule of this name.")),
+    Refusal("not_json", Text("JSONではありません", "Not JSON"), 400,
+            Text("本文をJSONとして読めません。", "The body cannot be read as JSON.")),
+)  # fmt: skip
+REFUSALS: Final[Mapping[str, Refusal]] = {refusal.code: refusal for refusal in _REFUSALS}
 """The refusals of the library by their codes, with the details in which ``{placeholders}`` are filled."""
 
 
@@ -104,15 +73,12 @@ def refusal_of(error: Error) -> Refusal:
         near = joined([Text(name, name) for name in error.nearest], ja="、")
         hint = (_NEAR.filled(near=near),) if error.nearest else ()
         kind = REFUSALS[f"unknown_{error.kind}"]
-        return _with(kind, joined([kind.detail, *hint], ja="", en=" "))
+        return replace(kind, detail=joined([kind.detail, *hint], ja="", en=" "))
     faults = ordered(error.faults)
     kind = REFUSALS["conflicting_cards" if isinstance(error, Conflict) else "impossible_input"]
     first = faults[0].detail if faults else NOTHING
-    return _with(kind, kind.detail.filled(count=len(faults), first=first), faults[:MAX_FAULTS])
-
-
-def _with(kind: Refusal, detail: Text, faults: tuple[Fault, ...] = ()) -> Refusal:
-    return Refusal(kind.code, kind.title, kind.status, detail, faults)
+    detail = kind.detail.filled(count=len(faults), first=first)
+    return replace(kind, detail=detail, faults=faults[:MAX_FAULTS])
 
 
 def not_json(line: int, column: int) -> Refusal:
@@ -121,7 +87,7 @@ def not_json(line: int, column: int) -> Refusal:
         "本文をJSONとして読めません: {line}行目の{column}文字目。",
         "The body cannot be read as JSON: see line {line}, character {column}.",
     )
-    return _with(REFUSALS["not_json"], detail.filled(line=line, column=column))
+    return replace(REFUSALS["not_json"], detail=detail.filled(line=line, column=column))
 
 
 def ordered(faults: Sequence[Fault]) -> tuple[Fault, ...]:

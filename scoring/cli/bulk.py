@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import scoring
 from scoring.bulk import FORMATS, ROWS_PER_PART
 from scoring.bulk.problems import CannotRun
-from scoring.cli import console, flags
+from scoring.cli import flags
 from scoring.cli.flags import Parser
 from scoring.text import Text
 
@@ -112,12 +112,8 @@ def bulk(parser: Parser, rest: Sequence[str], lang: str) -> int:
         return _stop(f"{parser.prog}: {error.detail.say(lang)}", NOT_FINISHED)
     except KeyboardInterrupt:
         return _stop(f"\n{parser.prog}: {_STOPPED.say(lang)}", INTERRUPTED)
-    except scoring.UnknownName as unknown:
-        told = console.unknown_line(unknown.kind, unknown.name, unknown.nearest, lang)
-        return _stop(f"{parser.prog}: {told}", NOT_FINISHED)
-    except scoring.Refused as refused:
-        lines = console.fault_lines({}, refused.faults, console.Style(lang))
-        return _stop("\n".join(lines), NOT_FINISHED)
+    except (scoring.UnknownName, scoring.Refused):
+        raise  # told as for every command, with the status of a run that could not begin
     except Exception:  # noqa: BLE001 - whatever it is: an exit code of 1 would say that some rows were rejected
         traceback.print_exc()
         return _stop(f"{parser.prog}: {_BROKEN.say(lang)}", NOT_FINISHED)

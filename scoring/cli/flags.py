@@ -51,9 +51,9 @@ class Parser(argparse.ArgumentParser):
             self.error(unknown_line("flag", name, near, self._lang))
         return vars(found)
 
-    def describe(self, usage: str, about: str, more: str) -> None:
-        """Set the texts of ``--help``."""
-        self.usage, self.description, self.epilog = f"{self.prog} {usage}", about, more
+    def describe(self, usage: str, more: str) -> None:
+        """Set the texts of ``--help`` besides the description."""
+        self.usage, self.epilog = f"{self.prog} {usage}", more
 
 
 def flag_of(name: str) -> str:

@@ -11,7 +11,7 @@ import scoring
 from scoring.cli import console, flags, output
 from scoring.cli.flags import Parser
 from scoring.fields.wording import DETAILS
-from scoring.problems import Unanswered, not_json
+from scoring.problems import REFUSALS, Unanswered, not_json
 from scoring.reference import catalogue
 from scoring.reference.compare_scores import IDS, REQUEST, compare_scores
 from scoring.rules.rulebook import Yaku
@@ -66,7 +66,8 @@ def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
         [(f"  {name}", text) for name, text in ruleset.game.notation(lang).items()]
     )
     about = [ruleset.book.name.say(lang), ruleset.book.summary.say(lang), "", *written]
-    parser.describe("HAND [WORD …] [--FLAG …]", "\n".join(about), "\n".join(_epilog(ruleset, lang)))
+    parser.description = "\n".join(about)
+    parser.describe("HAND [WORD …] [--FLAG …]", "\n".join(_epilog(ruleset, lang)))
     found = _arguments(parser, rest, ruleset.fields, _WORDS, lang)
     request = flags.request_from(ruleset.fields, found, ruleset, ruleset.game.request_of)
     answer = scoring.score(ruleset.id, request, lang=lang).to_dict()
@@ -77,11 +78,8 @@ def score(parser: Parser, rest: Sequence[str], lang: str) -> int:
 def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Score one hand under several rulesets."""
     example = "234567m34522p67s+8s riichi tcg tenhou"
-    parser.describe(
-        "HAND [WORD …] RULESET RULESET … [--FLAG …]",
-        COMPARE.say(lang),
-        f"{EXAMPLES.say(lang)}:\n  {parser.prog} {example}",
-    )
+    more = f"{EXAMPLES.say(lang)}:\n  {parser.prog} {example}"
+    parser.describe("HAND [WORD …] RULESET RULESET … [--FLAG …]", more)
     named = [word for word in rest if not word.startswith("-")][1:]
     if not named:
         parser.parse([word for word in rest if word.startswith("-")])
@@ -100,9 +98,7 @@ def compare(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
 def analyze(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Say what a hand in play waits for, and what may be done with it."""
-    parser.describe(
-        "RULESET HAND [WORD …] [--FLAG …]", ANALYZE.say(lang), _EXIT_OF_OTHERS.say(lang)
-    )
+    parser.describe("RULESET HAND [WORD …] [--FLAG …]", _EXIT_OF_OTHERS.say(lang))
     ruleset = parser.ruleset = _named(parser, rest)
     fields = ruleset.fields_of("analyze")
     found = _arguments(parser, rest, fields, _WORDS, lang)
@@ -113,23 +109,27 @@ def analyze(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
 def settle(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Settle the hand of a request."""
-    parser.describe("RULESET [JSON|FILE]", SETTLE.say(lang), _EXIT_OF_OTHERS.say(lang))
+    parser.describe("RULESET [JSON|FILE]", _EXIT_OF_OTHERS.say(lang))
     parser.add_argument("ruleset", metavar="RULESET")
     parser.add_argument("body", metavar="JSON|FILE", nargs="?", default="-", help=_BODY.say(lang))
     found = parser.parse(rest)
     ruleset = parser.ruleset = scoring.ruleset(found["ruleset"])
     body = found["body"]
-    text = (
-        body
-        if body[:1] in "{["
-        else sys.stdin.read()
-        if body == "-"
-        else Path(body).read_text("utf-8")
-    )
     try:
+        text = (
+            body
+            if body[:1] in "{["
+            else sys.stdin.read()
+            if body == "-"
+            else Path(body).read_text("utf-8")
+        )
         request = json.loads(text)
+    except OSError as wrong:
+        parser.error(f"{body!a}: {wrong.strerror}")
     except json.JSONDecodeError as wrong:
         raise Unanswered(not_json(wrong.lineno, wrong.colno)) from None
+    except ValueError:  # bytes that are no UTF-8
+        raise Unanswered(REFUSALS["not_json"]) from None
     if not isinstance(request, dict):
         raise scoring.Refused([scoring.Fault("", "not_an_object", DETAILS["not_an_object"])])
     return _answered(ruleset, "settle", request, found, lang)

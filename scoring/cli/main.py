@@ -58,7 +58,7 @@ _RULES: Final = Text(
     "a YAML file with rules of your own (may be repeated); its name is their identifier",
 )
 _LANG: Final = Text("言語(既定は環境から)", "language (by default that of the environment)")
-_UNWRITTEN: Final = Text("読み書きできない: {why}", "Cannot read or write: {why}")
+_UNWRITTEN: Final = Text("書き込めない: {why}", "Cannot write: {why}")
 _STOPPED: Final = Text("中断した。", "Interrupted.")
 
 
@@ -180,6 +180,8 @@ def _command(parser: Parser, command: str, rest: list[str], lang: str) -> int:
         except scoring.UnknownName:
             known = [*(ruleset.id for ruleset in scoring.rulesets()), *_COMMANDS]
             raise scoring.UnknownName("command", command, nearest(command, known)) from None
+    else:
+        parser.description = handler.say(lang)
     _add_common(parser, _AS_OTHER_JSON.get(command, _AS_JSON), lang)
     return (handler or hands.score)(parser, rest, lang)
 
@@ -205,7 +207,8 @@ def _top(parser: Parser, arguments: Sequence[str], lang: str) -> int:
     _add_common(parser, _AS_JSON, lang)
     parser.add_argument("command", nargs="?", choices=[*RULESETS, *_COMMANDS], help=SUPPRESS)
     if not is_asked():  # which loads every ruleset
-        parser.describe("COMMAND …", _ABOUT.say(lang), "\n".join(_what_there_is(lang)))
+        parser.description = _ABOUT.say(lang)
+        parser.describe("COMMAND …", "\n".join(_what_there_is(lang)))
     parser.parse(arguments)
     parser.print_help()
     return output.WINS

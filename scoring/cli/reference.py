@@ -27,7 +27,6 @@ _RESULTS: Final = 20
 
 def rulesets(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """List the rulesets."""
-    parser.description = RULESETS.say(lang)
     found = parser.parse(rest)
     listed = [catalogue.overview(ruleset, lang) for ruleset in scoring.rulesets()]
     lines = console.ruleset_lines(listed, output.style(sys.stdout, lang))
@@ -36,7 +35,6 @@ def rulesets(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
 def rules(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """List the rules of a ruleset, or show one of them."""
-    parser.description = RULES.say(lang)
     parser.add_argument("ruleset", metavar="RULESET")
     parser.add_argument("rule", nargs="?", metavar="RULE")
     for name in _FILTERS:
@@ -53,7 +51,6 @@ def rules(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
 def tables(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Show the score tables of a ruleset."""
-    parser.description = TABLES.say(lang)
     parser.add_argument("ruleset", metavar="RULESET")
     found = parser.parse(rest)
     parser.ruleset = scoring.ruleset(found["ruleset"])
@@ -66,7 +63,6 @@ def tables(parser: Parser, rest: Sequence[str], lang: str) -> int:
 
 def search(parser: Parser, rest: Sequence[str], lang: str) -> int:
     """Search the rules of all rulesets and the glossary."""
-    parser.description = SEARCH.say(lang)
     parser.add_argument("q", metavar="WORD", nargs="+")
     found = parser.parse(rest)
     result = search_rules(scoring.rulesets(), " ".join(found["q"]), lang, _RESULTS)

@@ -27,7 +27,7 @@ _WORKERS: Final = Text("プロセスの数", "processes")
 
 def serve(parser: Parser, rest: Sequence[str], lang: str) -> int:  # noqa: RET503 - it ends in another program
     """Become gunicorn with the service."""
-    parser.describe("[--FLAG …]", SUMMARY.say(lang), _OWN_RULES.say(lang))
+    parser.epilog = _OWN_RULES.say(lang)
     parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"), help=_HOST.say(lang))
     parser.add_argument("--port", default=os.environ.get("PORT", "8000"), help=_PORT.say(lang))
     parser.add_argument("--workers", type=int, metavar="N", help=_WORKERS.say(lang))

@@ -282,7 +282,8 @@ def situation(claims: Iterable[Yaku]) -> Field:
 
 NOTATION: Final[Mapping[str, Text]] = {
     "tiles": Text(
-        "数字に種類の文字を付ける。m 萬子、p 筒子、s 索子、z 字牌(1z東 2z南 3z西 4z北 5z白 6z發 7z中)。m123、字牌の ESWNPFC、Unicodeの牌でもよい。0は赤五。",
+        "数字に種類の文字を付ける。m 萬子、p 筒子、s 索子、z 字牌(1z東 2z南 3z西 4z北 5z白 6z發 7z中)。"
+        "m123、字牌の ESWNPFC、Unicodeの牌でもよい。0は赤五。",
         "Digits and the letter of their suit: m characters, p circles, s bamboos, z honours "
         "(1z East 2z South 3z West 4z North 5z white 6z green 7z red). Also m123, honours as ESWNPFC, Unicode tiles. 0 is a red five.",
     ),

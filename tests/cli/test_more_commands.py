@@ -58,6 +58,12 @@ def test_settle_takes_an_argument_a_file_or_standard_input(
     assert run(capsys, "settle", id_, example)[1].startswith("Transfers\n  from  to")
 
 
+def test_a_file_that_is_no_text_is_no_json(capsys: Captured, tmp_path: Path) -> None:
+    (tmp_path / "body").write_bytes(b"\xff")
+    status, out, _ = run(capsys, "settle", "tcg", str(tmp_path / "body"), "--json")
+    assert (status, json.loads(out)["code"]) == (2, "not_json")
+
+
 def test_a_hand_in_play_is_written_as_one_that_is_won(capsys: Captured) -> None:
     out = run(capsys, "analyze", "tcg", "m123567 34522p67s", "seat:east", "--round", "south")[1]
     assert "  5s    4     1,500  2,100\n" in out  # pinfu, by the dealer: ron 1,500, tsumo 700 all
@@ -118,7 +124,7 @@ def test_a_line_that_cannot_be_read_is_refused_as_json_too(capsys: Captured) -> 
         ("analyze tcg", "A hand is needed"),
         ("settle tcg [1]", "A JSON object is needed."),
         ("settle tcg {", "cannot be read as JSON: see line 1, character 2"),
-        ("settle tcg /nowhere.json", "Cannot read or write"),
+        ("settle tcg /nowhere.json", "'/nowhere.json': No such file"),
         ("settle tgc {}", "unknown ruleset 'tgc'; did you mean tcg?"),
         ("serve --rules examples/club.yaml", "RULESETS_DIR"),
     ],
