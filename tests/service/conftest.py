@@ -1,4 +1,4 @@
-"""What tests of the service start from: the application, a client, each ruleset, its example."""
+"""What tests of the service start from: the application, a client, a ruleset of each game, its example."""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -10,8 +10,7 @@ from flask.testing import FlaskClient
 import scoring
 from scoring.reference import catalogue
 from service import create_app
-
-RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
+from tests.support.rulesets import ONE_OF_EACH_GAME
 
 
 @pytest.fixture(scope="session")
@@ -24,9 +23,9 @@ def client(app: Flask) -> FlaskClient:
     return app.test_client()
 
 
-@pytest.fixture(params=RULESETS)
+@pytest.fixture(params=ONE_OF_EACH_GAME)
 def ruleset(request: pytest.FixtureRequest) -> scoring.Ruleset:
-    """Each ruleset in turn."""
+    """A ruleset of each game in turn."""
     return scoring.ruleset(request.param)
 
 

@@ -15,10 +15,11 @@ import pytest
 import scoring
 from service.contract import document as contract
 from tests.service.support.client_calls import Call, calls, of_each_game, shown
+from tests.support.rulesets import ONE_OF_EACH_GAME
 from tools.clients import PACKAGE, python_client
 
 CALLS = list(calls(contract.document()))
-BATCHES = [call for call in CALLS if call.lines]
+BATCHES = [call for call in of_each_game(CALLS) if call.lines]
 Generated = Any
 """What there is only once it was generated."""
 
@@ -129,7 +130,7 @@ def test_lines_are_what_their_types_say(client: Generated, call: Call) -> None:
         assert told.to_dict() == line
 
 
-@pytest.mark.parametrize("ruleset", [known.id for known in scoring.rulesets()])
+@pytest.mark.parametrize("ruleset", ONE_OF_EACH_GAME)
 def test_the_table_of_an_answer_is_that_of_the_next_request(
     client: Generated, ruleset: str
 ) -> None:

@@ -22,6 +22,7 @@ from service.contract import document as contract
 from service.contract import openapi
 from service.http.problems import KINDS
 from tests.service.support.client_calls import JSON, LINES, Call, calls, of_each_game, resolved
+from tests.support.rulesets import ONE_OF_EACH_GAME
 
 ROOT = Path(__file__).parents[3]
 FILES = {"static", "docs.asset"}
@@ -122,8 +123,8 @@ def test_answers_follow_the_contract(client: FlaskClient, call: Call, lang: str)
 
 def test_answers_to_lines_follow_the_contract(client: FlaskClient, lang: str) -> None:
     """The example of the contract has a good hand and a bad one."""
-    streams = [call for call in CALLS if call.lines]
-    assert len(streams) == len(scoring.rulesets())
+    streams = [call for call in of_each_game(CALLS) if call.lines]
+    assert len(streams) == len(ONE_OF_EACH_GAME)
     for call in streams:
         for query in ("", "&detail=value"):
             path = f"{call.path}?lang={lang}{query}"

@@ -3,17 +3,18 @@
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -26,17 +27,17 @@ import scoring
 from service import create_app
 from service.contract import document as contract
 from tests.service.support import hostile
+from tests.service.support.client_calls import Call, calls, of_each_game
 from tools.hostile_page import put
 
 MUCH = "FUZZ_CASES" in os.environ
-CASES = int(os.environ.get("FUZZ_CASES", "6"))
-"""Examples an operation; those with nothing to vary run fewer. `make fuzz` asks for hundreds."""
+CASES = int(os.environ.get("FUZZ_CASES", "8"))
+"""Examples an operation. `make long-fuzz` asks for more, and for every edge of the schemas."""
 FEWER = 4
 """A batch is many hands: so many times fewer examples."""
-DEAR = tuple(ruleset.id for ruleset in scoring.rulesets()[:-1])
-"""Whose operations are not asked for every edge of their schemas in the gate: those of the last ruleset are."""
-LEAST = 20_000 if MUCH else 2000
-"""Least number of requests sent in all."""
+LEAST = 20_000
+"""Least number of requests that a long run sends."""
+CALLS = list(calls(contract.document()))
 
 
 def _texts(value: object) -> Iterator[str]:
@@ -63,6 +64,7 @@ def nothing_is_repeated(
         assert [echo for one in sent for echo in hostile.echoes([one], text)] == []
 
 
+EASY = list(HealthCheck)
 CHECKS = [
     not_a_server_error,
     nothing_is_repeated,
@@ -88,50 +90,38 @@ def lines_of(_: schemathesis.DeserializationContext, response: schemathesis.Resp
     return response.content.decode()
 
 
-_app = create_app()
-whole = schemathesis.openapi.from_wsgi("/openapi.json", _app)
-"""Every operation with examples by chance, and with one for each edge of its schema: thousands for the larger ones …"""
-short = schemathesis.openapi.from_wsgi("/openapi.json", _app)
-"""… and by chance alone."""
-short.config.phases.update(phases=["examples", "fuzzing"])
+schema = schemathesis.openapi.from_wsgi("/openapi.json", create_app())
 sent: Counter[str] = Counter()
 
 
-def fuzzed(operation_id: str) -> Callable[..., None]:
-    """The test of one operation, under a name of its own: xdist runs tests of one name once."""
-    edges = MUCH or not any(name in operation_id.lower() for name in DEAR)
-    schema = whole if edges else short
+@pytest.mark.parametrize("call", of_each_game(CALLS), ids=lambda call: call.operation)
+def test_what_chance_draws_is_answered_as_told(call: Call) -> None:
+    """Rulesets of one game share their schemas: one of each is asked."""
+    operation = schema[call.path][call.method.upper()]
+    good, bad = (operation.as_strategy(generation_mode=mode) for mode in GenerationMode)
 
-    @schema.include(operation_id=operation_id).parametrize()
-    @settings(
-        max_examples=max(3, CASES // FEWER) if operation_id.endswith("Batch") else CASES,
-        suppress_health_check=list(HealthCheck),
-    )
-    def test(case: "schemathesis.Case[Any]") -> None:
-        sent[operation_id] += 1
+    @settings(max_examples=CASES // (FEWER if call.lines else 1), suppress_health_check=EASY)
+    @given(case=good | bad)
+    def answered_as_told(case: "schemathesis.Case[Any]") -> None:
         case.call_and_validate(checks=CHECKS)
 
-    return cast(Callable[..., None], test)
+    answered_as_told()
 
 
-OPERATIONS = [
-    operation["operationId"]
-    for item in contract.document()["paths"].values()
-    for method, operation in item.items()
-    if method != "parameters"
-]
-for name in OPERATIONS:
-    globals()[f"test_{name}_answers_as_told"] = fuzzed(name)
+if MUCH:  # thousands of requests, which are all written down before the first is sent
 
+    @schema.parametrize()
+    @settings(max_examples=CASES, suppress_health_check=EASY)
+    def test_every_edge_is_answered_as_told(case: "schemathesis.Case[Any]") -> None:
+        sent[case.operation.definition.raw["operationId"]] += 1
+        case.call_and_validate(checks=CHECKS)
 
-def test_enough_requests_were_sent() -> None:
-    if not sent:
-        pytest.skip("the cases were not run")
-    assert set(sent) == set(OPERATIONS)
-    assert sum(sent.values()) >= LEAST, sent
-    if page := os.environ.get("FIGURES"):
+    def test_enough_requests_were_sent() -> None:
+        assert set(sent) == {call.operation for call in CALLS}
+        assert sum(sent.values()) >= LEAST, sent
         told = (
-            f"{sum(sent.values()):,} requests of {len(OPERATIONS)} operations: every edge of their "
-            f"schemas, and {CASES} examples by chance for each ({CASES // FEWER} for a batch)"
+            f"{sum(sent.values()):,} requests of {len(CALLS)} operations: every edge of their "
+            f"schemas, and {CASES} examples by chance for each"
         )
-        put("fuzz", f"{told}; {scoring.__version__}, {datetime.now(UTC).date()}.", Path(page))
+        told = f"{told}; {scoring.__version__}, {datetime.now(UTC).date()}."
+        put("fuzz", told, Path(os.environ["FIGURES"]))

@@ -12,6 +12,7 @@ import scoring
 from service.served import task_names
 from tests.service.support import hostile
 from tests.service.support.hostile import Request
+from tests.support.rulesets import ONE_OF_EACH_GAME
 
 FIRST = scoring.rulesets()[0].id
 TAKES = ("score", "score/batch", "verify", *task_names())
@@ -54,14 +55,14 @@ def test_a_body_that_is_no_object_is_refused_by_every_path_that_takes_one(
             judge(request, _sent(client, request, lang), lang)
 
 
-def test_it_is_refused_for_every_ruleset_alike(client: FlaskClient) -> None:
+def test_it_is_refused_for_every_game_alike(client: FlaskClient) -> None:
     for path in _elsewhere():
         for request in hostile.bodies(path):
             judge(request, _sent(client, request, "en"), "en")
 
 
 def _elsewhere() -> Iterator[str]:
-    for ruleset in scoring.rulesets()[1:]:
+    for ruleset in map(scoring.ruleset, ONE_OF_EACH_GAME[1:]):
         yield from (
             f"/v1/rulesets/{ruleset.id}/{path}" for path in TAKES if path in _paths(ruleset)
         )

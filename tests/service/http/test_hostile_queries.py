@@ -13,6 +13,7 @@ from scoring.rules.links import written
 from service.served import OPTIONS, Served, served
 from service.site.entry import extra_fields
 from service.site.hand_fields import hand_fields
+from tests.support.rulesets import ONE_OF_EACH_GAME
 
 HOSTILE = (
     "", "%20", "%00", "x", "1", "-1", ";", "9" * 400, "mentsu.man.run", "11123466", "%EF%BC%91%EF%BC%92", "%EF%BE%8F%EF%BE%9D",
@@ -22,6 +23,8 @@ HOSTILE = (
 """As they stand in a query: nothing, a space, NUL, letters, digits too many or of other scripts, other games' pieces, lone escapes."""
 PATHS = ("/", "/calculator.json", "/case.json")
 LANGS = ("en", "ja")
+GAMES = {name: served()[name] for name in ONE_OF_EACH_GAME}
+EACH_GAME = pytest.mark.parametrize("ready", GAMES.values(), ids=list(GAMES))
 EACH = 2
 """Texts a parameter is tried with, the next ones for the next parameter."""
 
@@ -51,7 +54,7 @@ def answered(client: FlaskClient, address: str) -> str:
     return text
 
 
-@pytest.mark.parametrize("ready", served().values(), ids=list(served()))
+@EACH_GAME
 def test_no_text_in_any_parameter_breaks_the_calculator(client: FlaskClient, ready: Served) -> None:
     texts = cycle(HOSTILE)
     ways = cycle([(path, lang, whole) for path in PATHS for lang in LANGS for whole in (0, 1)])
@@ -62,7 +65,7 @@ def test_no_text_in_any_parameter_breaks_the_calculator(client: FlaskClient, rea
             answered(client, f"{path}?{joined(query | {name: text})}")
 
 
-@pytest.mark.parametrize("ready", served().values(), ids=list(served()))
+@EACH_GAME
 def test_no_piece_breaks_the_calculator_of_another_game(client: FlaskClient, ready: Served) -> None:
     """What writes the hand is tried with every text: with one, the next one, in the other fields of the hand."""
     known = hand_fields(ready.ruleset.id)
@@ -91,7 +94,7 @@ def wrong(client: FlaskClient, ready: Served, field: Field, query: str) -> list[
     ]
 
 
-@pytest.mark.parametrize("ready", served().values(), ids=list(served()))
+@EACH_GAME
 def test_a_fault_is_shown_with_the_name_of_its_field(client: FlaskClient, ready: Served) -> None:
     """The calculator says what the API says of the same hand, and of which field."""
     texts, told = cycle(HOSTILE), 0
@@ -138,7 +141,7 @@ def test_a_page_says_what_is_wrong_with_its_address(
 
 
 def test_repeated_parameters_break_nothing(client: FlaskClient) -> None:
-    for ready in served().values():
+    for ready in GAMES.values():
         query = joined({"rules": ready.ruleset.id, **example(ready)})
         for field in ready.ruleset.fields:
             for path in PATHS[1:]:
@@ -146,7 +149,7 @@ def test_repeated_parameters_break_nothing(client: FlaskClient) -> None:
 
 
 def test_options_that_turn_every_yaku_off_leave_a_page(client: FlaskClient) -> None:
-    for ready in served().values():
+    for ready in GAMES.values():
         for option in ready.lists:
             for path in PATHS:
                 answered(client, f"{path}?rules={ready.ruleset.id}&options.{option}=+")

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from scoring.rules.ruleset_file import read_ruleset
-from scoring.rulesets import RULESETS
+import scoring
+from tests.support.rulesets import ONE_OF_EACH_GAME
 
 JSON = "application/json"
 LINES = "application/x-ndjson"
@@ -51,9 +51,9 @@ def calls(document: dict[str, Any]) -> Iterator[Call]:
 
 
 def of_each_game(every: Iterable[Call]) -> list[Call]:
-    """The calls without those of rulesets that are made on others: they share paths and schemas with these."""
-    on_others = {id_ for id_ in RULESETS if read_ruleset(id_).otherwise}
-    return [call for call in every if on_others.isdisjoint(call.path.split("/"))]
+    """The calls without those of further rulesets of a game: they share paths and schemas with those of the first."""
+    further = {ruleset.id for ruleset in scoring.rulesets()} - set(ONE_OF_EACH_GAME)
+    return [call for call in every if further.isdisjoint(call.path.split("/"))]
 
 
 def _call(

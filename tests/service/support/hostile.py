@@ -18,7 +18,7 @@ JSON = "application/json"
 MARK = "<script>"
 """In many of the requests, and in no answer."""
 WINDOW = 12
-"""So many bytes of a request in a row are an echo of it, where they are no word of the contract."""
+"""So many bytes of a request in a row are an echo of it, where they are no words of ours."""
 LIMITS = {"/score/batch": 2097152, "/verify": 2097152}
 """Largest bodies in bytes, by how a path ends; of any other path 65536."""
 TAKEN = {
@@ -152,7 +152,7 @@ def judge(
 
 
 def echoes(sent: list[str], answer: str) -> list[str]:
-    """What the answer repeats of what was sent: stretches of it that are no words of the contract."""
+    """What the answer repeats of what was sent: stretches of it that are no words of ours."""
     found = [MARK] if any(MARK in value for value in sent) and MARK in answer else []
     # Of a long run of the same, the beginning is enough.
     whole = "\n".join(value[:3000] for value in sent)
@@ -162,8 +162,12 @@ def echoes(sent: list[str], answer: str) -> list[str]:
 
 @cache
 def vocabulary() -> str:
-    """The words of the contract."""
-    return (CORPUS.parents[2] / "openapi.yaml").read_text()
+    """Our own words: those of the contract, and of the code, whose constants hypothesis sends as well."""
+    root = CORPUS.parents[2]
+    folders = (root / name for name in ("scoring", "service"))
+    modules = [path.read_text() for folder in folders for path in sorted(folder.rglob("*.py"))]
+    joined = re.sub(r'"\s*f?"', "", "\n".join(modules))  # a text written in several pieces
+    return (root / "openapi.yaml").read_text() + joined
 
 
 def outcome(answer: Raw | None) -> str | int:
