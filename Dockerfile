@@ -1,4 +1,4 @@
-# The service, alone: no compiler, no package manager of ours, no root. CONTRIBUTING says how to
+# The service, alone: no compiler, no package manager of ours, no root. docs/deploy.md says how to
 # build it without a docker engine. BASE is any image with python3.11 and its venv module; both
 # stages start from it, because the virtualenv points at its interpreter.
 ARG BASE=python:3.11-slim-bookworm

@@ -9,7 +9,7 @@ PYTEST_ARGS ?=
 BENCH_ARGS ?=
 # Where other engines are installed that `make bench` times, too; docs/benchmarks.md says how.
 PEERS ?= peers
-# The base of the image: anything that has python3.11 with its venv module (see CONTRIBUTING).
+# The base of the image: anything that has python3.11 with its venv module (see docs/deploy.md).
 BASE ?= docker.io/library/python:3.11-slim-bookworm
 IMAGE ?= mahjong-score
 
@@ -17,7 +17,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUN := $(VENV)/.run.stamp
 DEV := $(VENV)/.dev.stamp
-PARALLEL := --numprocesses=auto --maxprocesses=4 --dist=loadfile
+PARALLEL := --numprocesses=auto --maxprocesses=4 --dist=loadfile --durations=10
 CODE := scoring service $(wildcard tests benchmarks tools)
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 COMPILE := $(BIN)/uv pip compile --quiet --no-config --python-version 3.11
@@ -29,7 +29,7 @@ MAKEFLAGS += --no-print-directory
 
 .PHONY: help
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-14s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-18s %s\n", $$1, $$2}' Makefile
 
 # --- use
 
@@ -63,23 +63,40 @@ image-twice: ## build the image twice: are all layers the same bytes? (BASE=… 
 
 # --- the gate
 
-.PHONY: check static test test-browser test-ops cover
+.PHONY: quick check static test test-covered test-browser test-ops cover
 .PHONY: fmt-check lint types walls openapi-check docs-check deploy-check docker-lint
-check: ## the whole gate: static, test-browser, test-ops, test, cover
+# Tests lie as the code does: those of each folder with a change, those changed themselves, and the fast core.
+SINCE ?= HEAD
+CHANGED = { git diff --name-only $(SINCE); git ls-files --others --exclude-standard; }
+AFFECTED = $(sort tests/fields tests/rules tests/test_house.py $(wildcard $(shell $(CHANGED) | \
+  sed -n 's,^scoring/\(.*\)/[^/]*$$,tests/\1,p; s,^\(service/.*\)/[^/]*$$,tests/\1,p; s,^tests/.*/test_[^/]*\.py$$,&,p')))
+quick: ## what a change needs in a minute: format, lint, types, imports, tests of the folders changed (SINCE=main)
+	$(MAKE) fmt-check lint walls types
+	$(BIN)/pytest $(PARALLEL) -m "not many" $(AFFECTED) $(PYTEST_ARGS)
+
+check: ## the whole gate: static, test-browser, test-ops, test-covered, cover
 	$(MAKE) static
 	$(MAKE) test-browser
 	$(MAKE) test-ops FIGURES=
-	$(MAKE) test
+	$(MAKE) test-covered
 	$(MAKE) cover
 
 static: fmt-check lint types walls openapi-check docs-check deploy-check docker-lint docs ## everything that is checked without running the tests
 
-# The tests by the thousand apart from the others: counting branches would double their time. 5: none was chosen.
-MANY = $(shell grep -rl --include='test_*.py' 'pytest\.mark\.many' tests)
+# All but those that need more than Python, where nothing is named.
 ELSEWHERE := --ignore=tests/browser --ignore=tests/ops
-test: $(DEV) ## run the tests (PYTEST_ARGS="-k fu" to choose)
-	$(BIN)/pytest $(PARALLEL) $(MANY) -m many $(PYTEST_ARGS) || [ $$? -eq 5 ]
-	$(BIN)/pytest $(PARALLEL) $(ELSEWHERE) -m "not many" --cov --cov-report= $(PYTEST_ARGS) || [ $$? -eq 5 ]
+test: $(DEV) ## run the tests (PYTEST_ARGS="tests/tiles -x" to choose)
+	$(BIN)/pytest $(PARALLEL) $(if $(findstring tests/,$(PYTEST_ARGS)),,$(ELSEWHERE)) $(PYTEST_ARGS)
+
+# Counting branches doubles the time, so those that put thousands of hands to code that others cover run without it.
+MANY = $(shell grep -rl --include='test_*.py' 'pytest\.mark\.many' tests)
+test-covered: $(DEV) ## run the tests and count the branches they go through
+	$(BIN)/pytest $(PARALLEL) $(MANY) -m many
+	$(BIN)/pytest $(PARALLEL) $(ELSEWHERE) -m "not many" --cov --cov-report=
+
+cover: $(DEV) ## judge the branches the last `make test-covered` went through
+	$(BIN)/coverage report --include='scoring/*' --fail-under=100
+	$(BIN)/coverage report --include='service/*' --fail-under=95
 
 test-browser: $(DEV) ## drive the pages in a real Chromium (Debian: apt-get install chromium)
 	$(BIN)/pytest $(PARALLEL) tests/browser $(PYTEST_ARGS)
@@ -87,11 +104,7 @@ test-browser: $(DEV) ## drive the pages in a real Chromium (Debian: apt-get inst
 # Where the figures go when all went well; none where it is empty.
 FIGURES ?= docs/operations.md
 test-ops: $(DEV) ## put gunicorn and nginx under load and faults (Debian: apt-get install nginx-light wrk)
-	FIGURES=$(FIGURES) $(BIN)/pytest tests/ops $(PYTEST_ARGS)
-
-cover: $(DEV) ## judge the branches the last `make test` went through
-	$(BIN)/coverage report --include='scoring/*' --fail-under=100
-	$(BIN)/coverage report --include='service/*' --fail-under=95
+	FIGURES=$(FIGURES) $(BIN)/pytest --durations=10 tests/ops $(PYTEST_ARGS)
 
 fmt-check: $(DEV) ## is the code formatted?
 	$(BIN)/ruff format --check .
@@ -111,8 +124,12 @@ openapi-check: $(DEV) ## is openapi.yaml what the schemas say?
 docs-check: $(DEV) ## does the README show what the service answers and what was measured?
 	$(BIN)/python -m tools.readme --check
 
-deploy-check: $(DEV) ## do the proxy's refusals say what the service says? (the rest of deploy/ is tested)
+SCHEMA = $(BIN)/check-jsonschema --quiet --builtin-schema vendor.github
+deploy-check: $(DEV) ## do the proxy's refusals say what the service says, and are the workflows GitHub's? (the rest of deploy/ is tested)
 	$(BIN)/python -m tools.refusals --check
+	$(SCHEMA)-workflows .github/workflows/*.yaml
+	$(SCHEMA)-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
+	$(SCHEMA)-issue-config .github/ISSUE_TEMPLATE/config.yml
 
 docker-lint: $(DEV) ## hadolint
 	$(BIN)/hadolint Dockerfile
@@ -120,35 +137,34 @@ docker-lint: $(DEV) ## hadolint
 # --- long runs, by hand
 
 NODE ?= .
-.PHONY: verify-engines test-matches test-batch test-memory test-versions scaling scaling-service fuzz fuzz-notation worst compare-answers
-verify-engines: $(DEV) ## put our vectors and 10,000 hands to other engines (NODE=folder of npm install)
+.PHONY: long-hands long-batch long-engines long-memory long-scaling long-service long-fuzz long-fuzz-notation long-worst test-versions compare-answers
+long-engines: $(DEV) ## put our vectors and 10,000 hands to other engines (NODE=folder of npm install)
 	$(BIN)/python -m examples.verify_engines --node $(NODE)
 
-TIMES ?= 5
-test-matches: $(DEV) ## play TIMES as many random matches through settle as the gate does
-	TIMES=$(TIMES) $(BIN)/pytest $(PARALLEL) tests/settlement/test_matches.py tests/games/kantan/test_settle_matches.py \
-	  tests/games/dice/test_settle_matches.py $(PYTEST_ARGS)
+TIMES ?= 10
+long-hands: $(DEV) ## TIMES as many hands and matches against other programs as the gate has
+	TIMES=$(TIMES) $(BIN)/pytest $(PARALLEL) $(shell grep -rlw --include='test_*.py' TIMES tests) $(PYTEST_ARGS)
 
 HANDS ?= 20000
-test-batch: $(DEV) ## hold batches against single scores, HANDS of each ruleset, write docs/verified-batch.md
+long-batch: $(DEV) ## hold batches against single scores, HANDS of each ruleset, write docs/verified-batch.md
 	$(BIN)/python -m tests.support.check_batch $(HANDS) --write
 
 SCALING_ARGS ?=
-scaling: $(DEV) ## measure files of 10^3 to 10^7 hands, write docs/scaling.md (SCALING_ARGS=…)
+long-scaling: $(DEV) ## measure files of 10^3 to 10^7 hands, write docs/scaling.md (SCALING_ARGS=…)
 	$(BIN)/python -m benchmarks.bulk_scaling $(SCALING_ARGS)
 
-scaling-service: $(DEV) ## measure what requests cost, write docs/scaling-service.md
+long-service: $(DEV) ## measure what requests cost, write docs/scaling-service.md
 	$(BIN)/python -m benchmarks.serving
 
-fuzz: $(DEV) ## schemathesis against the whole contract, write docs/hostile.md
+long-fuzz: $(DEV) ## schemathesis against the whole contract, write docs/hostile.md
 	FUZZ_CASES=60 FIGURES=docs/hostile.md $(BIN)/pytest tests/service/contract/test_fuzz.py $(PYTEST_ARGS)
 
 TARGETS ?= notation cards
-fuzz-notation: $(DEV) ## a million runs of atheris on notation and on cards (TARGETS=…)
+long-fuzz-notation: $(DEV) ## a million runs of atheris on notation and on cards (TARGETS=…)
 	$(INSTALL) --require-hashes -r requirements/fuzz.txt
 	for target in $(TARGETS); do $(BIN)/python -m tools.fuzz $$target || exit; done
 
-worst: $(DEV) ## time the dearest requests, write docs/hostile.md
+long-worst: $(DEV) ## time the dearest requests, write docs/hostile.md
 	$(BIN)/python -m tools.worst --write
 
 COMPARE_ARGS ?=
@@ -167,7 +183,7 @@ test-versions: $(DEV) ## run the service's tests on the lowest and the newest ve
 	  $(BIN)/uv pip install --quiet --python $$there/venv --no-deps . && \
 	  $$there/venv/bin/pytest $(PARALLEL) $(VERSIONS) -m "not many" $(PYTEST_ARGS) || exit; done
 
-test-memory: $(DEV) ## a million mixed requests: is the memory of the workers flat?
+long-memory: $(DEV) ## a million mixed requests: is the memory of the workers flat?
 	FIGURES=$(FIGURES) OPS_REQUESTS=1000000 $(BIN)/pytest tests/ops/test_lasting.py -k memory $(PYTEST_ARGS)
 
 # --- write

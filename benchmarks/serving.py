@@ -205,7 +205,7 @@ def page_of(found: Found, load: float, seconds: int) -> str:
     lines = [
         "# The service at scale",
         "",
-        "Written by `make scaling-service`; files and clusters: [scaling.md](scaling.md).",
+        "Written by `make long-service`; files and clusters: [scaling.md](scaling.md).",
         "",
         *machine(load),
         "",
@@ -287,7 +287,7 @@ def _words(by_name: dict[str, Cost], score: Cost) -> list[str]:
         "   `deploy/nginx.conf` lets in one batch fewer than there are workers; at a high rate of both, give batches",
         "   containers of their own.",
         "3. **Bandwidth.** A whole explanation is kilobytes; `detail=value` and columns leave out what nobody reads.",
-        "4. **Memory** is bounded by worker: more cores, more of it, and never more by itself (`make test-memory`).",
+        "4. **Memory** is bounded by worker: more cores, more of it, and never more by itself (`make long-memory`).",
         "5. **Metrics.** Each scrape reads the files of all workers of a container: one container of tens of workers is",
         "   slower to scrape than tens of containers of two.",
     ]

@@ -174,7 +174,7 @@ def _page(generated: int) -> Iterator[str]:
     yield "# Verified engines\n"
     ruleset = scoring.ruleset(RULESET)
     yield (
-        f"Written by `make verify-engines`: the vectors of `{RULESET}` and generated hands put to "
+        f"Written by `make long-engines`: the vectors of `{RULESET}` and generated hands put to "
         "other engines by the adapters in `examples/`.\n"
     )
     yield (

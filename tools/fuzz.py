@@ -17,7 +17,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("target", choices=("notation", "cards"))
     arguments = parser.parse_args()
-    atheris = importlib.import_module("atheris")  # installed by `make fuzz-notation` alone
+    atheris = importlib.import_module("atheris")  # installed by `make long-fuzz-notation` alone
     with atheris.instrument_imports(include=["scoring"]):
         targets = importlib.import_module("tools.fuzz_targets")
     with tempfile.TemporaryDirectory() as folder:

@@ -229,7 +229,7 @@ def page_of(found: Found, load: float) -> str:
     lines = [
         "# From a thousand hands to a billion",
         "",
-        "Written by `make scaling`. In parentheses: least and greatest of the runs.",
+        "Written by `make long-scaling`. In parentheses: least and greatest of the runs.",
         "",
         *machine(load),
         f"- pyarrow {pa.__version__}; {platform.release()}",

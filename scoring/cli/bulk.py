@@ -79,9 +79,9 @@ _HELP: Final = {
     ),
 }
 _NO_PACKAGE: Final = Text(
-    "パッケージ {name} が要る。 {command}", "The package {name} is needed: {command}"
+    "パッケージ {name} が要る。ソースのフォルダーで {command}", "The package {name} is needed. In a checkout: {command}"
 )
-_INSTALL: Final = 'pip install "mahjong-score[bulk]"'
+_INSTALL: Final = "pip install '.[bulk]'"
 _STOPPED: Final = Text(
     "中断した。済んだ分は残っている。同じ命令で続きから始まる。",
     "Interrupted. What was done is kept; the same command goes on from there.",

@@ -13,7 +13,23 @@ from service.served import served, stamp
 RETRY_AFTER: Final = "5"
 """Seconds after which somebody who was turned away may ask again."""
 
+HOME: Final = {
+    "rulesets": "/v1/rulesets",
+    "search": "/v1/search",
+    "glossary": "/v1/glossary",
+    "contract": "/openapi.json",
+    "docs": "/docs",
+    "version": "/version",
+}
+"""Where to go on from the first address of the API."""
+
 blueprint = Blueprint("meta", __name__)
+
+
+@blueprint.get("/v1")
+def home() -> Page:
+    """Links to everything that has no address in an answer."""
+    return json_page(HOME)
 
 
 @blueprint.get("/healthz")

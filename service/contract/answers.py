@@ -6,6 +6,7 @@ from scoring.conformance.claims import VERDICTS
 from scoring.problems import MAX_FAULTS
 from scoring.reference.vectors import DECIDED, DEPTHS, HIT, MISS, UNDECIDED
 from scoring.rules.story import WHATS
+from service.api.meta import HOME
 from service.api.verify import CLAIMS
 from service.contract import shapes as s
 from service.contract.shapes import Json
@@ -41,6 +42,7 @@ _OBJECTS: Final[dict[str, Json]] = {
         "errors": s.listed(s.ref("Fault")) | {"maxItems": MAX_FAULTS},
     },
     "Edition": s.texts("id", "version", "digest"),
+    "Home": s.texts(*HOME),
     "Health": {"status": s.word(["ok"])},
     "Ready": {"status": s.word(["ready"]), "rulesets": s.listed(s.ref("Edition"))},
     "Version": {"version": s.TEXT, "rulesets": s.listed(s.ref("Edition"))},

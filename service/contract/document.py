@@ -37,7 +37,7 @@ _ABOUT: Final = (
     "does. Every origin may call (CORS, without credentials). `X-Request-ID` is taken over when it "
     "has 1 to 64 letters, digits or `.` `_` `~` `-`, and is always in the answer. Unknown fields "
     "and parameters are refused, but pages, the contract and what tells the state of the service "
-    "(`/healthz`, `/readyz`, `/version`) ignore parameters they do not know. The rulesets of a game "
+    "(`/v1`, `/healthz`, `/readyz`, `/version`) ignore parameters they do not know. The rulesets of a game "
     "share its schemas, called after the game."
 )
 _SHORT: Final = 130

@@ -46,6 +46,7 @@ _VECTORS: Final = Get(
     f"{_RULESET}/vectors", "listVectors", "Conformance vectors, also a line each", "VectorList"
 )
 _META: Final = (
+    Get("/v1", "home", "Where the API begins", "Home"),
     Get("/healthz", "health", "The process answers", "Health"),
     Get("/readyz", "ready", "Every ruleset is loaded and has scored its example", "Ready"),
     Get("/version", "version", "Versions and digests", "Version"),

@@ -40,7 +40,7 @@ def install(app: Flask) -> None:
         from opentelemetry.sdk.trace.export import BatchSpanProcessor  # noqa: PLC0415 - likewise
     except ImportError as error:
         raise MissingExtra(
-            f"{COLLECTOR[0]} is set: install mahjong-score[service,otel], or unset it"
+            f"{COLLECTOR[0]} is set: install the extra otel (pip install '.[service,otel]' in a checkout), or unset it"
         ) from error
     provider = TracerProvider()
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))

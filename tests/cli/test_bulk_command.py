@@ -203,7 +203,7 @@ def test_a_run_is_not_begun_without_a_package_it_needs(
     monkeypatch.setattr(command, "find_spec", lambda asked: None if asked == name else asked)
     assert cli.main([*WORDS, "--scheduler", "tcp://a:1"]) == 2
     assert capsys.readouterr().err == (
-        f'mahjong-score bulk: The package {name} is needed: pip install "mahjong-score[bulk]"\n'
+        f"mahjong-score bulk: The package {name} is needed. In a checkout: pip install '.[bulk]'\n"
     )
     runs.assert_not_called()
     assert cli.main(WORDS) == (1 if name == "distributed" else 2)

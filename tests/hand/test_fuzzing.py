@@ -1,4 +1,4 @@
-"""What `make fuzz-notation` tries by the million, tried a little: seeds, and seeds with bytes changed."""
+"""What `make long-fuzz-notation` tries by the million, tried a little: seeds, and seeds with bytes changed."""
 
 import random
 

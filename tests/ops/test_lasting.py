@@ -15,7 +15,7 @@ from tests.ops.running import Service
 
 FEW = 6000
 REQUESTS = int(os.environ.get("OPS_REQUESTS", FEW))
-"""A million by hand: `make test-memory`."""
+"""A million by hand: `make long-memory`."""
 WARM = 30
 """How often each request is sent before anything is measured."""
 MOST_GROWTH = 4.0
@@ -54,7 +54,7 @@ def test_memory_stays_flat(
     figure(
         "memory of a worker over mixed requests"
         if REQUESTS == FEW
-        else "the same, a long run: `make test-memory`",
+        else "the same, a long run: `make long-memory`",
         f"{requests:,} requests: {sizes[0]:.1f} MiB after the first {warm:,}, "
         f"{middle:.1f} in the middle, {sizes[-1]:.1f} at the end",
     )
@@ -83,7 +83,7 @@ def test_memory_is_bounded_over_hands_that_never_come_again(
     figure(
         "memory of a worker over hands that never come again"
         if REQUESTS == FEW
-        else "the same over hands that never come again, a long run: `make test-memory`",
+        else "the same over hands that never come again, a long run: `make long-memory`",
         f"{hands:,} hands: {sizes[0]:.1f} MiB after the start, {max(sizes):.1f} at most",
     )
 

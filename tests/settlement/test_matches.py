@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.support import WINDS, referee
+from tests.support import TIMES, WINDS, referee
 from tests.support.referee import Body, Ruling
 from tests.support.riichi_referee import PRESETS, Facts, judged
-from tests.support.settling import TIMES, results, settle
+from tests.support.settling import results, settle
 from tests.support.settling import table as start
 
 TOO_LONG = 2000

@@ -6,11 +6,15 @@ its name, and a verdict what an independent program makes of the two.
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from typing import Any
 
 Request = dict[str, Any]
 Options = dict[str, Any]
+
+TIMES = int(os.environ.get("TIMES", "1"))
+"""How many times as many hands and matches are drawn as in the gate: `make long-hands`."""
 
 _TCG: Options = {
     "red_fives": False,

@@ -1,4 +1,4 @@
-"""Holds batches against single scores, field by field, and says how many hands and which rules were met: `make test-batch`."""
+"""Holds batches against single scores, field by field, and says how many hands and which rules were met: `make long-batch`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MELDS = ("chi", "pon", "open_kan", "added_kan", "closed_kan")
 TEXT = """\
 # Batches held against single scores
 
-Written by `make test-batch`: every hand scored in a batch of requests and in a batch of columns, and each answer compared
+Written by `make long-batch`: every hand scored in a batch of requests and in a batch of columns, and each answer compared
 with `score()` of the same hand: faults with their pointers and messages, whether it wins and why not, every part of the value, yaku
 with their worth, dora, payments, what the winner receives. The hands are the examples of the rules and generated ones; among the
 requests a tenth is spoilt. They are scored under the basic rules, under every value of every option by itself, and under options

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import scoring
@@ -10,8 +9,6 @@ from tests.support import lines
 from tests.support.lines import Refusals
 
 Body = dict[str, Any]
-TIMES = int(os.environ.get("TIMES", "1"))
-"""How many times as many random matches are played as in the gate."""
 START = {"tcg": 25000, "tenhou": 25000, "arushiaru": 2000, "kitanuki": 30}
 
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 import scoring
-from tests.support import Request, asked, brute, hands, options_of, parted, stated
+from tests.support import TIMES, Request, asked, brute, hands, options_of, parted, stated
 from tests.support.brute import EVERY_SWITCH, Valued, as_read
 
 pytestmark = pytest.mark.many
 
 
-SAMPLES = [("ambiguous", 5_000), ("winning", 3_000), ("no_yaku", 600), ("broken", 600)]
+SAMPLES = [("ambiguous", 1_000), ("winning", 600), ("no_yaku", 150), ("broken", 150)]
 CHANGES: dict[str, dict[str, Any]] = {"as the sheet has it": {}, "every switch": EVERY_SWITCH}
 
 Answer = dict[str, Any]
@@ -32,7 +32,7 @@ def cases(request: pytest.FixtureRequest) -> list[Case]:
     options = options_of("tcg", changes)
     found = []
     for kind, count in SAMPLES:
-        for hand in hands.requests(count, 11, kind=kind):
+        for hand in hands.requests(count * TIMES, 11, kind=kind):
             answer = scoring.score("tcg", asked(hand, changes)).to_dict()
             found.append((hand, answer, brute.all_valued(hand, options)))
     return found
@@ -82,7 +82,7 @@ def test_fu_are_counted_item_by_item_as_the_naive_scorer_counts_them(cases: list
 def test_the_sample_is_ambiguous_enough_to_mean_something(cases: list[Case]) -> None:
     counts = [len(naive) for _, _, naive in cases]
     assert max(counts) >= 6
-    assert sum(count > 1 for count in counts) > 2_500
+    assert sum(count > 1 for count in counts) > 500
     forms = {
         (len(valued.reading.groups), valued.reading.wait)
         for _, _, found in cases

@@ -1,4 +1,4 @@
-"""`make scaling`: it runs and tells; what it says follows from what was measured, here from figures made up for it."""
+"""`make long-scaling`: it runs and tells; what it says follows from what was measured, here from figures made up for it."""
 
 from __future__ import annotations
 

@@ -7,14 +7,13 @@ import pytest
 
 import scoring
 from tests.games.arushiaru.support import arushiaru
-from tests.support import Request
+from tests.support import TIMES, Request
 
 RULESET = scoring.ruleset("arushiaru")
 
 pytestmark = pytest.mark.many
 
-
-COUNT = 24_000
+COUNT = 4_000 * TIMES
 Case = tuple[Request, dict[str, Any]]
 
 

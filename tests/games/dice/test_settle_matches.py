@@ -8,11 +8,11 @@ import pytest
 
 import scoring
 from tests.games.dice.support import match as peer
-from tests.support.settling import TIMES
+from tests.support import TIMES
 
 RULESET = scoring.ruleset("dice")
 TASK = RULESET.tasks["settle"]
-MATCHES = 500 * TIMES
+MATCHES = 100 * TIMES
 ENDS = {
     "adjust2": {"adj2_last_standing"},
     "prototype": {"flow_tobi", "flow_white_stop", "white_round_cycles"},

@@ -7,14 +7,13 @@ import pytest
 
 import scoring
 from tests.games.kitanuki.support import kitanuki
-from tests.support import Request
+from tests.support import TIMES, Request
 
 RULESET = scoring.ruleset("kitanuki")
 
 pytestmark = pytest.mark.many
 
-
-COUNT = 24_000
+COUNT = 4_000 * TIMES
 Case = tuple[Request, dict[str, Any]]
 
 
