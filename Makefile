@@ -165,7 +165,7 @@ long-fuzz-notation: $(DEV) ## a million runs of atheris on notation and on cards
 	for target in $(TARGETS); do $(BIN)/python -m tools.fuzz $$target || exit; done
 
 long-worst: $(DEV) ## time the dearest requests, write docs/hostile.md
-	$(BIN)/python -m tools.worst --write
+	$(BIN)/python -m benchmarks.worst_requests --write
 
 COMPARE_ARGS ?=
 compare-answers: $(DEV) ## compare 60,000 answers with those of an earlier commit (COMPARE_ARGS="--base main")
@@ -188,7 +188,7 @@ long-memory: $(DEV) ## a million mixed requests: is the memory of the workers fl
 
 # --- write
 
-.PHONY: fmt openapi readme docs screenshots deploy clients lock update dist sbom licences clean
+.PHONY: fmt openapi readme docs screenshots deploy clients lock update release dist sbom licences clean
 fmt: $(DEV) ## format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
@@ -227,6 +227,15 @@ update: ## take the newest versions of everything, then run everything there is
 	$(MAKE) licences sbom
 	CLIENTS=required $(MAKE) check
 	$(MAKE) clients dist
+
+# What is pushed is looked at first; the tag starts .github/workflows/release.yaml.
+release: $(DEV) ## write VERSION=1.0.0 into code and changelog, commit and tag it; docs/versions.md
+	test -z "$$(git status --porcelain)" || { echo "commit first: a release has what is committed"; exit 1; }
+	mkdir -p build && $(BIN)/python -m tools.release $(VERSION) >build/release.txt
+	$(MAKE) openapi docs
+	git commit --quiet --all --message "Release $(VERSION)"
+	git tag --annotate "v$(VERSION)" --cleanup=verbatim --file build/release.txt
+	@echo "Next: git show v$(VERSION), then git push --follow-tags"
 
 dist: $(DEV) ## build the sdist and the wheel into dist/
 	$(BIN)/python -m build --no-isolation

@@ -79,7 +79,8 @@ _HELP: Final = {
     ),
 }
 _NO_PACKAGE: Final = Text(
-    "パッケージ {name} が要る。ソースのフォルダーで {command}", "The package {name} is needed. In a checkout: {command}"
+    "パッケージ {name} が要る。ソースのフォルダーで {command}",
+    "The package {name} is needed. In a checkout: {command}",
 )
 _INSTALL: Final = "pip install '.[bulk]'"
 _STOPPED: Final = Text(

@@ -16,7 +16,7 @@ import pytest
 
 from tests.ops.load import Answer, Asked, SlowClients, Wrk, ask
 from tests.ops.running import Service, passed, proxy
-from tools import heavy
+from benchmarks.worst_requests import heavy
 
 PROBES = 60
 SOON = 1.0

@@ -4,8 +4,6 @@ import random
 from itertools import pairwise
 from typing import Any
 
-import pytest
-
 import scoring
 from tests.games.kantan.support import kantan
 from tests.games.kantan.support.kantan_table import Match

@@ -13,10 +13,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from benchmarks.worst_requests import __main__ as worst
+from benchmarks.worst_requests import heavy
+from benchmarks.worst_requests.heavy import Heavy
 from scoring.cards.fields import CARDS
 from service.served import served
-from tools import heavy, worst
-from tools.heavy import Heavy
 
 MOST = 4_000_000
 """Calls of a request of one question: a second of a slow core, half a second of ours."""

@@ -1,4 +1,4 @@
-"""Measures what the most expensive requests cost: ``python -m tools.worst``."""
+"""Measures what the most expensive requests cost: ``python -m benchmarks.worst_requests``."""
 
 import argparse
 import random
@@ -9,8 +9,8 @@ from typing import Final
 
 from flask.testing import FlaskClient
 
+from benchmarks.worst_requests.heavy import Heavy, Shape, shapes
 from service import create_app
-from tools.heavy import Heavy, Shape, shapes
 from tools.hostile_page import put
 
 TRIES: Final = 10
@@ -38,7 +38,7 @@ def cost(client: FlaskClient, heavy: Heavy) -> float:
 
 def dearest(client: FlaskClient, shape: Shape, tries: int) -> tuple[float, Heavy]:
     """The most expensive of so many requests of a kind, each sent for the first time."""
-    found = (shape(random.Random(place)) for place in range(tries))  # noqa: S311 - no secrets
+    found = (shape(random.Random(place)) for place in range(tries))
     return max(((cost(client, heavy), heavy) for heavy in found), key=lambda one: one[0])
 
 
@@ -58,7 +58,7 @@ def main() -> int:
     client = create_app().test_client()
     rows, broken = [], []
     for name, shape in shapes():
-        many = shape(random.Random(0)).parts > 1  # noqa: S311 - likewise
+        many = shape(random.Random(0)).parts > 1
         spent, heavy = dearest(client, shape, 2 if many else arguments.tries)
         each = f"{spent / heavy.parts:.1f}" if many else ""
         size = len(heavy.body or heavy.path)

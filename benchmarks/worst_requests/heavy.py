@@ -13,15 +13,16 @@ from scoring.cards.model import MAX_CARDS, MAX_CHANGES
 from scoring.conformance.claims import MOST, MOST_RULES
 from scoring.reference.search import MAX_QUERY
 from scoring.rules.links import written
-from scoring.rules.ruleset_file import read_ruleset
 from service import config
 from service.served import served
 
 BODY: Final = config.MAX_BODY_BYTES
 """Largest body of one question, in bytes."""
 FIRST, *_ = served()
-OF_GAMES: Final = [id_ for id_ in served() if not read_ruleset(id_).otherwise]
-"""A ruleset of each game: those that are made on others are as heavy."""
+OF_GAMES: Final = list(
+    {ready.ruleset.game_id: id_ for id_, ready in reversed(served().items())}.values()
+)
+"""A ruleset of each game: the others are as heavy."""
 WITH_CARDS: Final = [id_ for id_ in OF_GAMES if scoring.ruleset(id_).deck is not None]
 _SEATS: Final = {"seat_wind": "east", "round_wind": "east"}
 
@@ -219,7 +220,7 @@ def _search(chance: random.Random) -> Heavy:
 
 
 def _compared(chance: random.Random) -> Heavy:
-    one, other = WITH_CARDS[:2]
+    one, other, *_ = (id_ for id_, ready in served().items() if ready.ruleset.deck is not None)
     query = {"options": written(options(one, chance))}
     query |= {"other_options": written(options(other, chance))}
     return Heavy(f"/v1/rulesets/{one}/compare/{other}?{urlencode(query)}")

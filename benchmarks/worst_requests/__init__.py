@@ -1,0 +1,1 @@
+"""The most expensive requests, and what they cost."""

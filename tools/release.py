@@ -1,0 +1,43 @@
+"""Heads the unreleased changes with a version and prints them, the message of its tag: ``python -m tools.release VERSION``."""
+
+import re
+import sys
+from datetime import UTC, datetime
+from typing import Final
+
+from tools.derived import ROOT
+
+CHANGELOG: Final = ROOT / "CHANGELOG.md"
+VERSION: Final = ROOT / "scoring/version.py"
+_HEADINGS: Final = "".join(f"\n### {name}\n" for name in ("Added", "Changed", "Fixed", "Scores"))
+
+
+def released(changelog: str, version: str, day: str) -> tuple[str, str]:
+    """The changelog with what was unreleased under ``version``, and that part; ``ValueError`` where there is nothing."""
+    before, unreleased, rest = changelog.partition("## Unreleased\n")
+    changes, *older = re.split(r"(?m)^(?=## )", rest, maxsplit=1)
+    parts = [part for part in re.split(r"(?m)^(?=### )", changes) if "\n- " in part]
+    if not re.fullmatch(r"\d+\.\d+\.\d+", version):
+        raise ValueError(f"{version!r} is no version of three numbers: make release VERSION=1.0.0")
+    if f"\n## {version} " in changelog or not parts:
+        raise ValueError(f"CHANGELOG.md has {version} already, or nothing unreleased.")
+    text = "\n".join(f"{part.strip()}\n" for part in parts)
+    head = f"{before}{unreleased}{_HEADINGS}\n## {version} ({day})\n\n{text}"
+    return "\n".join([head, *older]), text
+
+
+def main(version: str) -> int:
+    """Write changelog and version; 1 where there is nothing to release."""
+    try:
+        changelog, text = released(CHANGELOG.read_text(), version, f"{datetime.now(UTC).date()}")
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 1
+    CHANGELOG.write_text(changelog)
+    VERSION.write_text(re.sub(r'"\d.*"', f'"{version}"', VERSION.read_text()))
+    print(f"mahjong-score {version}\n\n{text.replace('### ', '')}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1] if sys.argv[1:] else ""))
