@@ -20,7 +20,7 @@ BODY: Final = config.MAX_BODY_BYTES
 """Largest body of one question, in bytes."""
 FIRST, *_ = served()
 OF_GAMES: Final = list(
-    {ready.ruleset.game_id: id_ for id_, ready in reversed(served().items())}.values()
+    {served()[id_].ruleset.game_id: id_ for id_ in reversed([*served()])}.values()
 )
 """A ruleset of each game: the others are as heavy."""
 WITH_CARDS: Final = [id_ for id_ in OF_GAMES if scoring.ruleset(id_).deck is not None]

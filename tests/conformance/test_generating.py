@@ -10,9 +10,10 @@ from scoring import Ruleset
 from scoring.conformance.generating.questions import QuestionGenerator, faults_of, simpler
 from scoring.conformance.tasks import answer_of
 from scoring.reference.vectors import SCORE
+from tests.support.rulesets import ONE_OF_EACH_GAME
 
 Body = dict[str, Any]
-RULESETS = scoring.rulesets()
+RULESETS = list(map(scoring.ruleset, ONE_OF_EACH_GAME))
 MANY = 2500
 
 

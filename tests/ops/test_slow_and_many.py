@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.worst_requests import heavy
 from tests.ops.load import Answer, Asked, SlowClients, Wrk, ask
 from tests.ops.running import Service, passed, proxy
-from benchmarks.worst_requests import heavy
 
 PROBES = 60
 SOON = 1.0

@@ -8,6 +8,7 @@ import pytest
 import scoring
 from scoring.reference import catalogue
 from scoring.rules.rulebook import KINDS, Rule, Yaku
+from tests.support.rulesets import ONE_OF_EACH_GAME
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 BY_WORTH = {
@@ -27,11 +28,13 @@ FIELDS = (
     "concealed melds winning_tile win seat_wind round_wind situation dora_indicators "
     "ura_indicators honba deposits flowers wareme liability cards options"
 )
+
 SITUATIONS = "riichi double_riichi ippatsu rinshan chankan haitei houtei tenhou chiihou renhou"
 
 TCG = scoring.ruleset("tcg")
 YAKU = [rule for rule in TCG.rules.values() if isinstance(rule, Yaku) and not rule.optional]
-BY_ID = pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda ruleset: ruleset.id)
+GAMES = map(scoring.ruleset, ONE_OF_EACH_GAME)
+BY_ID = pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.id)
 
 
 def ids(lang: str = "en", **filters: Any) -> list[str]:  # noqa: ANN401 - any filter

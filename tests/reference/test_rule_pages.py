@@ -12,8 +12,10 @@ from scoring.reference.examples import counted_in, hands_of
 from scoring.rules.relations import FEW, Relation, related
 from scoring.rules.rulebook import Amendment, Dora, FuItem, Limit, Option, Statement, Yaku
 from tests.support.option_sets import option_sets
+from tests.support.rulesets import ONE_OF_EACH_GAME
 
 RULESETS = scoring.rulesets()
+GAMES = list(map(scoring.ruleset, ONE_OF_EACH_GAME))
 TCG = scoring.ruleset("tcg")
 RULES = [(ruleset, rule) for ruleset in RULESETS for rule in ruleset.rules.values()]
 PAIRS_OF_ARUSHIARU = {"closed": 100, "open": 0, "unit": "points"}
@@ -40,7 +42,7 @@ def relations(rule: str, ruleset: str = "tcg") -> dict[str, str]:
 # --- hands
 
 
-@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
+@pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.id)
 def test_every_rule_that_counts_has_a_hand_with_it_and_a_yaku_one_without(
     ruleset: scoring.Ruleset,
 ) -> None:
@@ -119,7 +121,7 @@ def test_relations_are_what_the_rules_declare(
     assert relations(other, ruleset).get(rule) == back
 
 
-@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
+@pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.id)
 def test_relations_are_mutual_and_name_every_rule_once(ruleset: scoring.Ruleset) -> None:
     for rule in ruleset.rules.values():
         found = {relation.rule.id: relation.kind for relation in related(ruleset, rule)}

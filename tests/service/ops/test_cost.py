@@ -2,10 +2,9 @@
 
 import random
 import re
-import sys
 from collections.abc import Callable
+from cProfile import Profile
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import orjson
@@ -31,24 +30,14 @@ def client(app: Flask) -> FlaskClient:
 
 def calls(client: FlaskClient, asked: Heavy, *statuses: int) -> int:
     """How many functions are called to answer a request with one of ``statuses``, those of C included."""
-    seen = 0
-
-    def count(_: FrameType, event: str, __: object) -> None:
-        nonlocal seen
-        seen += event in ("call", "c_call")
-
     method = "GET" if asked.body is None else "POST"
     headers = {"Content-Type": "application/json"} if asked.body is not None else {}
-    before = sys.getprofile()
-    sys.setprofile(count)
-    try:
+    with Profile() as profile:
         answer = client.open(
             asked.path, method=method, data=asked.body, headers=headers, buffered=True
         )
-    finally:
-        sys.setprofile(before)
     assert answer.status_code in (statuses or (200, 422))
-    return seen
+    return sum(function.callcount for function in profile.getstats())
 
 
 SINGLE = [(name, shape) for name, shape in heavy.shapes() if shape(random.Random(0)).parts == 1]
@@ -68,7 +57,7 @@ def test_no_request_of_one_question_is_more_than_so_much_work(
 def test_the_dearest_claims_are_worked_out(client: FlaskClient, shape: heavy.Shape) -> None:
     asked = shape(random.Random(1))
     claims = orjson.loads(asked.body or b"")["claims"]
-    few = orjson.dumps({"claims": [*claims[:4], *claims[-4:]]})
+    few = orjson.dumps({"claims": [claims[0], *claims[-4:]]})
     told = client.post(asked.path, data=few, content_type="application/json")
     assert told.get_json()["tally"]["disagree"] > 4
 
