@@ -12,6 +12,7 @@ from service.http import errors, hooks
 from service.ops import tracing
 from service.served import served
 from service.site import calculator_views, docs, picture_views, problem_pages, rule_pages
+from service.site.around import table_views
 
 
 class NameConverter(BaseConverter):
@@ -27,7 +28,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.update(config or {})
     app.url_map.merge_slashes = False  # no redirect repeats what was sent
     app.url_map.converters["name"] = NameConverter
-    pages = (calculator_views, docs, picture_views, problem_pages, rule_pages)
+    pages = (calculator_views, docs, picture_views, problem_pages, rule_pages, table_views)
     api = (batch, compare, glossary, meta, rulesets, score, search, tasks, vectors, verify)
     for module in (*pages, *api):
         app.register_blueprint(module.blueprint)

@@ -9,7 +9,7 @@ from scoring.rules.in_force import InForce
 from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, WIND_NAMES, WON, Claim, Event, Table
 from scoring.text import Text
 
-_GOES_WITH: Final[Mapping[str, Collection[str]]] = {
+GOES_WITH: Final[Mapping[str, Collection[str]]] = {
     "wins": (WON,),
     "on": (WON,),
     "feeds": (WON,),
@@ -30,7 +30,7 @@ _SHARED_BY: Final = 6
 
 def event_faults(event: Event, given: Mapping[str, Any]) -> Iterator[Fault]:
     """What is wrong with an event whatever the rules; ``given`` is the event as it was sent."""
-    for name, types in _GOES_WITH.items():
+    for name, types in GOES_WITH.items():
         if event.type not in types and given.get(name) not in (None, []):
             detail = _NOT_WITH_THIS.filled(types=", ".join(types))
             yield Fault(f"/event/{name}", "not_with_this_event", detail)

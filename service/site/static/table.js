@@ -1,0 +1,302 @@
+// Table mode: a match kept in this browser. Who wins what, who deals next and how the match ends are asked of the service.
+import { addRow, dropRow, fit, read, refuse, takeHand, write } from "./event_form.js";
+import { Match, store } from "./match.js";
+import { csv, json, packed, save, unpacked } from "./match_files.js";
+import { el, final, lines, players, round, seatWind, sheet, sticks } from "./match_sheet.js";
+
+const root = document.getElementById("match");
+const here = new URL(location.href);
+const latest = store.get("match-latest");
+if (!here.searchParams.has("rules") && latest && latest !== (root && JSON.parse(root.dataset.page).query)) {
+  const lang = document.documentElement.lang;
+  location.replace(`/table?${latest}&lang=${lang}${location.hash}`);
+} else if (root) {
+  start(JSON.parse(root.dataset.page));
+}
+
+async function start(page) {
+  const $ = (id) => document.getElementById(id);
+  const key = `match?${page.query}`;
+  const form = $("event");
+  const { words } = page;
+  const labels = labelled(form);
+  const undoable = [];
+  let match = null;
+  let editing = null;
+  let calculator = null;
+  let shared = false;
+
+  const keep = () => {
+    if (shared || !match) return;
+    store.set(key, match.kept);
+    store.set("match-latest", page.query);
+  };
+  const say = (text) => {
+    $("said").hidden = !text;
+    $("said").textContent = text;
+  };
+
+  // Runs what asks the service; where it cannot be reached, that is said and nothing is lost.
+  const asking = async (work) => {
+    form.setAttribute("aria-busy", "true");
+    say("");
+    try {
+      return await work();
+    } catch {
+      say(words.offline);
+      return [];
+    } finally {
+      form.removeAttribute("aria-busy");
+      show();
+    }
+  };
+
+  const describe = (event, reply) => {
+    const name = (player) => match.names[player];
+    const scores = [...(reply?.scores ?? [])];
+    const told = [labels.type[event.type]];
+    for (const win of event.wins ?? []) {
+      const score = win.hand ? scores.shift() : null;
+      const worth = score ? score.yaku.join(", ") : Object.entries(win.value ?? { points: win.points }).map(([of, value]) => `${value} ${labels.worth[of] ?? of}`).join(" ");
+      told.push(`${name(win.winner)} ← ${win.from === null ? words.match_tsumo : name(win.from)}: ${worth}`);
+    }
+    for (const [of, value] of Object.entries(event)) {
+      if (["type", "wins", "feeds", "hands"].includes(of) || value.length === 0) continue;
+      const shown = [value].flat().map((one) => (typeof one === "number" ? name(one) : labels.choices[`${of}:${one}`] ?? one));
+      if (labels.plain[`${of}:${value}`] === undefined) told.push(`${labels.fields[of]}: ${shown.join(", ")}`);
+    }
+    return told.join(" · ");
+  };
+
+  const show = () => {
+    $("setup").hidden = match !== null;
+    $("rules").open = match === null;
+    $("playing").hidden = match === null;
+    if (!match) return;
+    for (const one of root.querySelectorAll("[data-seat]")) one.textContent = match.names[one.dataset.seat];
+    for (const template of root.querySelectorAll("template")) {
+      for (const one of template.content.querySelectorAll("[data-seat]")) one.textContent = match.names[one.dataset.seat];
+    }
+    const table = editing === null ? match.now : match.before(editing);
+    $("h-now").textContent = match.now ? round(match, match.now) : words.match_over;
+    $("sticks").textContent = match.now ? sticks(match, match.now).join(" · ") : "";
+    $("players").replaceChildren(...players(match));
+    $("final").replaceChildren(...final(match));
+    form.hidden = !table || shared;
+    $("h-event").textContent = editing === null ? form.dataset.title : words.match_editing.replace("{round}", round(match, table));
+    $("cancel").hidden = editing === null;
+    $("undo").disabled = undoable.length === 0 && match.events.length === 0;
+    $("shared").hidden = !shared;
+    $("sheet").replaceChildren(...sheet(match, describe, (line) => (shared ? [] : [
+      el("button", { type: "button", disabled: !match.before(line.place), onclick: () => edit(line.place) }, words.match_edit, el("span", { className: "hidden" }, ` ${line.round}`)),
+      el("button", { type: "button", onclick: () => change(match.events.toSpliced(line.place, 1), line.place) }, words.remove, el("span", { className: "hidden" }, ` ${line.round}`)),
+    ])));
+    $("renames").replaceChildren(...match.names.map((name, player) => el(
+      "label", { className: "field" },
+      el("span", {}, String(player + 1)),
+      el("input", { value: name, maxLength: 24, onchange: (event) => {
+        match.names[player] = event.target.value.trim() || match.names[player];
+        keep();
+        show();
+      } }),
+    )));
+  };
+
+  const change = async (events, from) => {
+    undoable.push(match.events);
+    leave();
+    await asking(() => match.replay(events, from));
+    keep();
+  };
+  const edit = (place) => {
+    editing = place;
+    write(form, match.events[place]);
+    refuse(form, []);
+    show();
+    form.scrollIntoView();
+  };
+  const leave = () => {
+    editing = null;
+    blank();
+  };
+  const blank = () => {
+    for (const list of form.querySelectorAll("[data-list]")) list.replaceChildren();
+    form.reset();
+    fit(form);
+    for (const old of form.querySelectorAll(".fault")) old.remove();
+    $("faults").replaceChildren();
+  };
+
+  // A hand of an address of the calculator, of a line or of a request, for a win of the form.
+  const take = async (control, text) => {
+    if (!text) return takeHand(control, null, "");
+    if (text.startsWith("{")) {
+      try {
+        const request = JSON.parse(text);
+        const hand = Object.fromEntries(page.hand.filter((name) => name in request).map((name) => [name, request[name]]));
+        return takeHand(control, hand, text);
+      } catch {
+        return takeHand(control, null, text, words.match_no_hand);
+      }
+    }
+    const asked = URL.canParse(text) ? new URL(text).searchParams : new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(page.query)), hand: text });
+    asked.set("lang", document.documentElement.lang);
+    const told = await (await fetch(`/table/hand.json?${asked}`)).json();
+    if (!told.hand) return takeHand(control, null, text, told.why);
+    takeHand(control, told.hand, told.line, told.score);
+    const row = control.closest(".one-row");
+    const seat = (name) => row.querySelector(`[data-at$="/${name}"]`);
+    if (seat("winner").value === "" && told.seat !== null) seat("winner").value = (match.now.dealer + told.seat) % match.names.length;
+    if (told.tsumo) seat("from").value = "null";
+    const riichi = form.querySelector(`[data-at="/event/riichi"][value="${seat("winner").value}"]`);
+    if (told.riichi && riichi) riichi.checked = true;
+  };
+
+  form.dataset.title = $("h-event").textContent;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const asked = read(form);
+    const place = editing ?? match.events.length;
+    const before = match.events;
+    const refused = await asking(() => match.put(place, asked));
+    if (refused) {
+      if (refused.length) refuse(form, refused);
+      return;
+    }
+    undoable.push(before);
+    leave();
+    keep();
+    show();
+    $("h-now").scrollIntoView({ block: "nearest" });
+  });
+  form.addEventListener("change", async (event) => {
+    if (event.target.name === "type") fit(form);
+    if (event.target.dataset.as === "hand") await asking(() => take(event.target, event.target.value.trim()));
+    store.set(`${key}#draft`, read(form));
+  });
+  form.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (button?.matches("[data-add]")) addRow(button.closest("[data-rows]"));
+    if (button?.matches("[data-drop]")) dropRow(button.closest(".one-row"));
+    if (button?.matches("[data-add], [data-drop]")) fit(form);
+    if (button?.matches("[data-calculator]")) open(button.closest(".one-row"));
+  });
+  $("cancel").addEventListener("click", () => {
+    leave();
+    show();
+  });
+
+  // The calculator in a window of its own, at this table; its hand is taken over when its player comes back.
+  const open = (row) => {
+    const table = editing === null ? match.now : match.before(editing);
+    const asked = new URLSearchParams(page.query);
+    for (const name of ["round_wind", "honba", "deposits"]) if (table[name]) asked.set(name, table[name]);
+    const winner = row.querySelector('[data-at$="/winner"]').value;
+    const from = row.querySelector('[data-at$="/from"]').value;
+    if (winner !== "" && page.winds.length) asked.set("seat_wind", seatWind(match, table, Number(winner))[0]);
+    if (from !== "") asked.set("win", from === "null" ? "tsumo" : "ron");
+    asked.set("lang", document.documentElement.lang);
+    calculator = { row, tab: window.open(`/?${asked}`, "calculator") };
+  };
+  addEventListener("focus", async () => {
+    if (!calculator?.tab || calculator.tab.closed || !calculator.row.isConnected) return;
+    const address = calculator.tab.location;
+    const control = calculator.row.querySelector("[data-as=hand]");
+    if (new URLSearchParams(address.search).has("hand")) await asking(() => take(control, address.href));
+  });
+
+  $("start").addEventListener("click", () => {
+    const inputs = [...root.querySelectorAll("[data-name]")];
+    const names = inputs.map((input, player) => input.value.trim() || `${words.match_player} ${player + 1}`);
+    store.set("match-names", inputs.map((input) => input.value.trim()));
+    match = new Match(page, { names });
+    blank();
+    keep();
+    show();
+    $("h-now").scrollIntoView({ block: "nearest" });
+  });
+  $("undo").addEventListener("click", async () => {
+    const events = undoable.pop() ?? match.events.slice(0, -1);
+    const same = events.findIndex((event, place) => event !== match.events[place]);
+    leave();
+    await asking(() => match.replay(events, same < 0 ? events.length : same));
+    keep();
+  });
+  $("again").addEventListener("click", () => {
+    if (match.events.length && !confirm(words.match_again)) return;
+    setup(match.names);
+  });
+  $("keep").addEventListener("click", () => {
+    shared = false;
+    history.replaceState(null, "", location.pathname + location.search);
+    keep();
+    show();
+  });
+  $("link").addEventListener("click", async () => {
+    const address = `${location.origin}/table?${page.query}#match=${await packed(match)}`;
+    await navigator.clipboard.writeText(address);
+    say(words.copied);
+  });
+  $("print").addEventListener("click", () => print());
+  $("json").addEventListener("click", () => save(json(match), `${page.ruleset}.json`, "application/json"));
+  $("csv").addEventListener("click", () => {
+    const rows = lines(match, describe).map((line) => [line.round, line.sticks, line.what, ...line.changes, ...line.points]);
+    const heads = [words.match_round_head, "", "", ...match.names.map((name) => `${name} ±`), ...match.names];
+    const end = (match.last?.final ?? []).map((one) => [words.match_over, one.rank, match.names[one.player], one.points, one.result]);
+    save(`\uFEFF${csv([heads, ...rows, ...end])}`, `${page.ruleset}.csv`, "text/csv");
+  });
+
+  const setup = (names) => {
+    match = null;
+    undoable.length = 0;
+    root.querySelectorAll("[data-name]").forEach((input, player) => { input.value = names?.[player] ?? ""; });
+    show();
+  };
+
+  const linked = new URLSearchParams(location.hash.slice(1)).get("match");
+  const kept = store.get(key);
+  setup(store.get("match-names"));
+  try {
+    if (linked) {
+      match = new Match(page, await unpacked(linked));
+      shared = true;
+    } else if (kept) {
+      match = new Match(page, kept);
+    }
+  } catch {
+    say(words.match_unreadable);
+  }
+  fit(form);
+  if (match) {
+    // The table at the start is that of the rules of this page.
+    Object.assign(match, { table: page.table, options: page.options });
+    const draft = store.get(`${key}#draft`);
+    if (!linked && draft) write(form, draft);
+    if (match.replies.length < match.events.length) await asking(() => match.replay(match.events, match.replies.length));
+    keep();
+  }
+  show();
+  if (here.searchParams.get("hand") && match) {
+    const row = form.querySelector(".one-row");
+    if (row) await asking(() => take(row.querySelector("[data-as=hand]"), location.href));
+  }
+  root.dataset.ready = "";
+}
+
+// What the controls of the form are called, and their choices.
+function labelled(form) {
+  const found = { type: {}, worth: {}, fields: {}, choices: {}, plain: {} };
+  const all = [form, ...[...form.querySelectorAll("template")].map((one) => one.content)].flatMap((part) => [...part.querySelectorAll("[data-at]")]);
+  for (const control of all) {
+    const name = control.dataset.at.split("/").at(-1);
+    const label = control.closest("label.field")?.querySelector("span") ?? control.closest("fieldset")?.querySelector("legend");
+    if (name === "type") found.type[control.value] = control.parentElement.textContent.trim();
+    else if (control.dataset.at.startsWith("/event/wins")) found.worth[name] = label?.textContent.toLowerCase();
+    else found.fields[name] = label?.textContent;
+    for (const option of control.options ?? []) {
+      found.choices[`${name}:${option.value}`] = option.textContent;
+      if (option === control.options[0] && option.value) found.plain[`${name}:${option.value}`] = true;
+    }
+  }
+  return found;
+}
