@@ -10,7 +10,7 @@ from scoring.settlement.first_table import first_table
 from scoring.settlement.table import ABORTED
 from service.served import Served
 
-_SETTLE: Final = "settle"
+SETTLE: Final = "settle"
 USUAL_PLAYERS: Final = 4
 _BY_CARD: Final = "wall_break"
 """What only a card asks about: matches here are played without cards."""
@@ -20,14 +20,14 @@ _NOT_IN_FORCE: Final = frozenset({"no_such_rule", "no_such_abort"})
 
 def has_points(ready: Served) -> bool:
     """Whether players of a ruleset have points, which a match is about."""
-    return any(field.name == "points" for field in ready.tasks[_SETTLE].fields[0].fields)
+    return any(field.name == "points" for field in ready.tasks[SETTLE].fields[0].fields)
 
 
 class Settling:
     """The settlements of a ruleset under the rules in force, among ``players`` or as many as there can be."""
 
     def __init__(self, ready: Served, rules: InForce, players: int = USUAL_PLAYERS) -> None:
-        self._rules, self._task = rules, ready.ruleset.tasks[_SETTLE]
+        self._rules, self._task = rules, ready.ruleset.tasks[SETTLE]
         self.table_fields, event = (field.fields for field in self._task.fields[:2])
         self._event = {field.name: field for field in event}
         wins = self._event["wins"].items
