@@ -12,7 +12,7 @@ from service.http import errors, hooks
 from service.ops import tracing
 from service.served import served
 from service.site import calculator_views, docs, picture_views, problem_pages, rule_pages
-from service.site.around import points_views, table_views
+from service.site.around import offline_views, points_views, practice_views, table_views
 
 
 class NameConverter(BaseConverter):
@@ -29,7 +29,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.url_map.merge_slashes = False  # no redirect repeats what was sent
     app.url_map.converters["name"] = NameConverter
     pages = (calculator_views, docs, picture_views, problem_pages, rule_pages)
-    around = (points_views, table_views)
+    around = (offline_views, points_views, practice_views, table_views)
     api = (batch, compare, glossary, meta, rulesets, score, search, tasks, vectors, verify)
     for module in (*pages, *around, *api):
         app.register_blueprint(module.blueprint)

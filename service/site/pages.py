@@ -16,7 +16,7 @@ from service.site.pictures.symbols import definitions, symbol
 
 STRICT: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 """What a page may load: files of ours; nothing written into the page runs."""
 _NO_DRAWING: Final = Markup("")

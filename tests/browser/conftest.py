@@ -114,12 +114,14 @@ def visit(server: str, browser: Browser) -> Iterator[Visit]:
         width: int = 1280,
         scheme: Scheme = "light",
         scripts: bool = True,
+        workers: Literal["allow", "block"] = "block",
         **query: str,
     ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": 900},
             color_scheme=scheme,
             java_script_enabled=scripts,
+            service_workers=workers,
             locale={"ja": "ja-JP", "en": "en-US"}[lang],
             base_url=server,
             has_touch=width < 600,

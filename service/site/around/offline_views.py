@@ -1,0 +1,63 @@
+"""What makes the pages installable and lets them open without a connection."""
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from flask import Blueprint, render_template, request
+
+from scoring.text import LANGUAGES
+from service.http.answers import Page, json_page, page
+from service.http.language import language
+from service.served import served
+from service.site.pages import STRICT, rendered, words
+
+_SITE: Final = Path(__file__).parents[1]
+_PAGES: Final = ("/", "/rules", "/table", "/practice", "/points", "/offline")
+"""The pages that open offline before anybody visits them."""
+
+blueprint = Blueprint("offline", __name__)
+
+
+@blueprint.get("/manifest.webmanifest")
+def manifest() -> Page:
+    """What a browser installs."""
+    lang = language(request)
+    icon = {"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml"}
+    told = {
+        "name": words(lang)["headline"],
+        "short_name": words(lang)["brand"],
+        "lang": lang,
+        "start_url": f"/?lang={lang}",
+        "scope": "/",
+        "display": "standalone",
+        "icons": [icon],
+    }
+    return json_page(told, lang)
+
+
+@blueprint.get("/sw.js")
+def worker() -> Page:
+    """The service worker, with what it keeps."""
+    return _worker()
+
+
+@cache
+def _worker() -> Page:
+    static = sorted((_SITE / "static").iterdir())
+    sources = [*static, *sorted((_SITE / "templates").iterdir()), _SITE / "words.json"]
+    parts = [source.read_bytes() for source in sources]
+    parts += [ready.header.encode() for ready in served().values()]
+    files = [f"/static/{source.name}" for source in static]
+    files += [f"{path}?lang={lang}" for path in _PAGES for lang in LANGUAGES]
+    digest = sha256(b"\0".join(parts)).hexdigest()[:16]
+    text = render_template("sw.js", digest=digest, files=files)
+    policy = ("Content-Security-Policy", STRICT)
+    return page(text.encode(), "text/javascript; charset=utf-8", headers=(policy,))
+
+
+@blueprint.get("/offline")
+def offline() -> Page:
+    """What is shown in place of a page that is not kept."""
+    return rendered("offline.html", language(request), here="/offline")

@@ -1,0 +1,44 @@
+// Keeps the pages and their files for when there is no connection: asks the network first, and takes what is kept where it fails.
+const CACHE = "mahjong-score-{{ digest }}";
+const KEPT = {{ files|tojson }};
+const MOST = 150;
+
+addEventListener("install", (event) => {
+  skipWaiting();
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(KEPT)));
+});
+
+addEventListener("activate", (event) => {
+  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))));
+});
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  const isFile = url.pathname.startsWith("/static/");
+  // What the API says is not kept: scores are asked of the service.
+  if (request.method === "GET" && url.origin === location.origin && (isFile || request.mode === "navigate")) {
+    event.respondWith(answer(request, url, isFile));
+  }
+});
+
+async function answer(request, url, isFile) {
+  const cache = await caches.open(CACHE);
+  try {
+    const told = await fetch(request);
+    if (told.ok && !url.searchParams.has("hand")) await keep(cache, request, told.clone());
+    return told;
+  } catch {
+    const lang = url.searchParams.get("lang") ?? "en";
+    const plain = [...url.searchParams.keys()].every((name) => name === "lang");
+    return await cache.match(request, { ignoreVary: true })
+      ?? (plain && await cache.match(`${url.pathname}?lang=${lang}`, { ignoreVary: true }))
+      ?? (isFile ? Response.error() : await cache.match(`/offline?lang=${lang}`, { ignoreVary: true }));
+  }
+}
+
+async function keep(cache, request, told) {
+  await cache.put(request, told);
+  const names = await cache.keys();
+  for (const name of names.slice(KEPT.length, Math.max(KEPT.length, names.length - MOST))) await cache.delete(name);
+}
