@@ -367,7 +367,13 @@ def _feeds(players: int, calls: Collection[str]) -> Field:
             Text("鳴き", "Feed"),
             Text("一つの鳴きか槓。", "One call or kan."),
             fields=(
-                replace(_unparsed(CONCEALED), name="tiles", text=_MELD_TILES, example="777z"),
+                replace(
+                    _unparsed(CONCEALED),
+                    name="tiles",
+                    label=Text("牌", "Tiles"),
+                    text=_MELD_TILES,
+                    example="777z",
+                ),
                 Field(
                     "kind",
                     "string",

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 from werkzeug.serving import make_server
 
 from service import create_app
@@ -23,6 +23,8 @@ FLAGS = [
     "--disable-dev-shm-usage",
 ]
 
+USUAL = ("status of 422", "Service Worker registration blocked")
+"""What a browser says of every refused request, and the driver of every page opened without workers."""
 Scheme = Literal["light", "dark"]
 Visit = Callable[..., Page]
 
@@ -107,6 +109,10 @@ def visit(server: str, browser: Browser) -> Iterator[Visit]:
     complaints: list[str] = []
     asked: list[str] = []
 
+    def hear(said: ConsoleMessage) -> None:
+        if not any(usual in said.text for usual in USUAL):
+            complaints.append(f"{said.type}: {said.text}")
+
     def open_page(
         path: str,
         *,
@@ -131,7 +137,7 @@ def visit(server: str, browser: Browser) -> Iterator[Visit]:
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda said: complaints.append(f"{said.type}: {said.text}"))
+        page.on("console", hear)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("request", lambda request: asked.append(request.url))
         text = "&".join(

@@ -20,6 +20,9 @@ UNLIKE = {
     "glossary",
     "api",
     "one-operation",
+    "table",
+    "points",
+    "practice",
 }
 PAGES: dict[str, tuple[str, dict[str, str]]] = {
     "empty": ("/", {}),
@@ -34,6 +37,15 @@ PAGES: dict[str, tuple[str, dict[str, str]]] = {
     "rules": ("/rules", {"q": "pinfu"}),
     "one-rule": ("/rules/tcg", {"rule": "pinfu"}),
     "glossary": ("/glossary", {}),
+    "table": ("/table", {"rules": "tenhou", "options": "length:east"}),
+    "points": ("/points", {"rules": "tenhou", "win": "tsumo"}),
+    "impossible-points": ("/points", {"rules": "arushiaru", "fu": "21", "han": "3"}),
+    "practice": ("/practice", {"rules": "tenhou"}),
+    "practice-answered": (
+        "/practice",
+        {"rules": "kitanuki", "level": "payments", "answered": "1"},
+    ),
+    "offline": ("/offline", {}),
     "problems": ("/problems", {}),
     "one-problem": ("/problems/unknown_field", {}),
     "api": ("/docs", {}),

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
+from tests.browser.looking import violations
 
 A, B, C, D = range(4)
 NAMES = ("Aki", "Ben", "=Chi", "Dai")
@@ -107,3 +108,138 @@ def test_a_whole_match_ends_with_the_right_accounts(visit: Visit, ruleset: str) 
     other.wait_for_selector(".accounts")
     assert points(other) == ends
     assert other.locator("#shared").is_visible()
+
+
+def sheet(page: Page) -> list[str]:
+    """The points after each hand, and what is wrong with it."""
+    rows = page.locator("#sheet tbody tr").all()
+    return [
+        " ".join(str(cell.inner_text()).partition("\n")[0] for cell in row.locator("td.num").all())
+        + "".join(fault.inner_text() for fault in row.locator(".fault").all())
+        for row in rows[1:]
+    ]
+
+
+def act(page: Page, row: int, button: str) -> None:
+    page.locator("#sheet tbody tr").nth(row + 1).get_by_role("button", name=button).click()
+    page.wait_for_selector("#event:not([aria-busy])", state="attached")
+
+
+def test_any_hand_is_corrected_taken_back_and_brought_back(visit: Visit) -> None:
+    page = begin(visit, "tenhou", width=390)
+    record(page, ron(B, A, han=3, fu=40))
+    record(page, ron(A, D, han=5, riichi=(D,)))
+    first = ["19,800 30,200 25,000 25,000", "28,800 30,200 25,000 16,000"]
+    assert sheet(page) == first
+    act(page, 0, "Edit")
+    assert page.locator('.one-row [data-at$="/fu"]').input_value() == "40"
+    page.locator('.one-row [data-at$="/fu"]').fill("30")
+    page.locator("#event button.primary").click()
+    page.wait_for_selector("#cancel", state="hidden")
+    assert sheet(page) == ["21,100 28,900 25,000 25,000", "30,100 28,900 25,000 16,000"]
+    act(page, 0, "Remove")
+    # In east 1 the same hand is the dealer's: 12,000.
+    assert sheet(page) == ["38,000 25,000 25,000 12,000"]
+    page.locator("#undo").click()
+    page.locator("#undo").click()
+    page.wait_for_function("() => document.querySelectorAll('#sheet tbody tr').length === 3")
+    assert sheet(page) == first
+
+
+def test_refusals_are_shown_at_their_fields_and_nothing_is_lost(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    record(page, ron(B, A, han=3))
+    fu = page.locator('.one-row [data-at$="/fu"]')
+    assert fu.get_attribute("aria-invalid") == "true"
+    told = page.locator(f"#{fu.get_attribute('aria-describedby')}")
+    assert "fu" in told.inner_text()
+    assert violations(page) == []
+    page.reload()
+    page.wait_for_selector("#match[data-ready]")
+    assert page.locator('.one-row [data-at$="/han"]').input_value() == "3"
+    fu.fill("40")
+    page.locator("#event button.primary").click()
+    page.wait_for_function("() => document.querySelectorAll('#sheet tbody tr').length === 2")
+    assert points(page) == "19,800 30,200 25,000 25,000"
+
+
+# Double ron: both are paid in full, 5,800 to the dealer, and the first in turn takes the stick. 大三元 of which somebody fed the last
+# dragon, by self-draw: that player pays all of it. Tenpai of two: 1,500 each. Chombo where it costs points after the match.
+@pytest.mark.parametrize(
+    ("ruleset", "hand", "after"),
+    [
+        (
+            "tenhou",
+            {
+                "type": "win",
+                "wins": [(C, B, {"han": 2, "fu": 30}), (A, B, {"han": 3, "fu": 30})],
+                "riichi": (A,),
+            },
+            "29,800 17,200 28,000 25,000",
+        ),
+        (
+            "m_league",
+            ron(B, None, yakuman=1) | {"feeds": [("555z", B, A), ("666z", B, C), ("777z", B, D)]},
+            "25,000 57,000 25,000 −7,000",
+        ),
+        ("wrc_2025", {"type": "draw", "tenpai": (A, C)}, "31,500 28,500 31,500 28,500"),
+        ("kantan", {"type": "win", "wins": [(B, C, {})], "points": 4}, "15 19 11 15"),
+    ],
+    ids=["double ron", "liability", "tenpai", "kantan"],
+)
+def test_every_kind_of_hand_is_recorded(
+    visit: Visit, ruleset: str, hand: Round, after: str
+) -> None:
+    page = begin(visit, ruleset)
+    if "feeds" in hand:
+        page.locator("#event > details > summary").click()
+    for place, (tiles, to, feeder) in enumerate(hand.get("feeds", ())):
+        page.locator('[data-rows="/event/feeds"] > [data-add]').click()
+        row = page.locator('[data-rows="/event/feeds"] .one-row').nth(place)
+        row.locator('[data-at$="/tiles"]').fill(tiles)
+        for name, value in (("kind", "pon"), ("to", str(to)), ("from", str(feeder))):
+            row.locator(f'[data-at$="/{name}"]').select_option(value)
+    if "points" in hand:
+        page.locator('.one-row [data-at$="/points"]').fill(str(hand["points"]))
+    record(page, hand)
+    assert points(page) == after
+
+
+def test_a_hand_comes_from_the_calculator(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    row = page.locator(".one-row")
+    row.locator('[data-at$="/winner"]').select_option(str(C))
+    row.locator('[data-at$="/from"]').select_option(str(A))
+    with page.context.expect_page() as opened:
+        row.locator("[data-calculator]").click()
+    calculator = opened.value
+    calculator.locator("#hand").fill("123567m34522p67s+8s riichi")
+    calculator.wait_for_url("**hand=**")
+    page.bring_to_front()
+    page.evaluate("() => dispatchEvent(new Event('focus'))")
+    page.wait_for_function("() => document.querySelector('.hand-field output').textContent")
+    page.locator(f'[data-at="/event/riichi"][value="{C}"]').check()
+    page.locator("#event button.primary").click()
+    page.wait_for_function("() => document.querySelectorAll('#sheet tbody tr').length === 2")
+    # TX1 without dora: 2,000.
+    assert points(page) == "23,000 25,000 27,000 25,000"
+    assert "Pinfu" in page.locator("#sheet").inner_text()
+
+
+def test_a_match_is_taken_away(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    record(page, ron(B, C, han=1, fu=40))
+    with page.expect_download() as download:
+        page.locator("#csv").click()
+    text = Path(download.value.path()).read_text(encoding="utf-8-sig")
+    head, hand = csv.reader(text.splitlines())
+    assert head[-4:] == ["Aki", "Ben", "'=Chi", "Dai"]
+    assert hand[-4:] == ["25000", "26300", "23700", "25000"]
+    with page.expect_download() as download:
+        page.locator("#json").click()
+    told = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert told["ruleset"] == "tenhou"
+    assert told["rounds"][0]["points"] == [25000, 26300, 23700, 25000]
+    page.emulate_media(media="print")
+    assert page.locator("#event").is_hidden()
+    assert page.locator("#sheet").is_visible()

@@ -65,6 +65,16 @@ class QuestionGenerator:
                 return possible
         return dict(self._ruleset.game.example)
 
+    def winning(self, part: str) -> Body:
+        """The next request without options and cards whose hand wins and whose answer or value has a ``part``, such as ``"fu"``."""
+        for _ in range(_TRIES):
+            request = self.drawn()
+            if "options" not in request and "cards" not in request:
+                answer = self._ruleset.game.score(self._ruleset.basic, request, "en").to_dict()
+                if answer["winning"] and (answer.get(part) or answer["value"].get(part)):
+                    return request
+        return dict(self._ruleset.game.example)
+
     def _example(self) -> Body:
         """The example of a yaku, or the hand that nearly has it: what is rare is asked too."""
         rule = self._random.choice(self._examples)

@@ -1,4 +1,4 @@
-"""What makes the pages installable and lets them open without a connection."""
+"""What lets the pages open without a connection."""
 
 from functools import cache
 from hashlib import sha256
@@ -8,10 +8,10 @@ from typing import Final
 from flask import Blueprint, render_template, request
 
 from scoring.text import LANGUAGES
-from service.http.answers import Page, json_page, page
+from service.http.answers import Page, page
 from service.http.language import language
 from service.served import served
-from service.site.pages import STRICT, rendered, words
+from service.site.pages import STRICT, rendered
 
 _SITE: Final = Path(__file__).parents[1]
 _PAGES: Final = ("/", "/rules", "/table", "/practice", "/points", "/offline")
@@ -20,31 +20,10 @@ _PAGES: Final = ("/", "/rules", "/table", "/practice", "/points", "/offline")
 blueprint = Blueprint("offline", __name__)
 
 
-@blueprint.get("/manifest.webmanifest")
-def manifest() -> Page:
-    """What a browser installs."""
-    lang = language(request)
-    icon = {"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml"}
-    told = {
-        "name": words(lang)["headline"],
-        "short_name": words(lang)["brand"],
-        "lang": lang,
-        "start_url": f"/?lang={lang}",
-        "scope": "/",
-        "display": "standalone",
-        "icons": [icon],
-    }
-    return json_page(told, lang)
-
-
 @blueprint.get("/sw.js")
-def worker() -> Page:
-    """The service worker, with what it keeps."""
-    return _worker()
-
-
 @cache
-def _worker() -> Page:
+def worker() -> Page:
+    """The service worker; its cache is named by a digest of what it keeps."""
     static = sorted((_SITE / "static").iterdir())
     sources = [*static, *sorted((_SITE / "templates").iterdir()), _SITE / "words.json"]
     parts = [source.read_bytes() for source in sources]

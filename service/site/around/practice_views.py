@@ -1,16 +1,16 @@
 """Practice: what a hand scores, asked from a seed and answered with the score."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from flask import Blueprint, request
 
 import scoring
 from scoring.conformance.generating.questions import QuestionGenerator
+from scoring.settlement.match_form import seats
 from service.http.answers import Page
 from service.http.language import language
-from service.served import OPTIONS, Served, served
-from service.site.around.settling import has_points
+from service.served import served
 from service.site.entry import entry_of, subset_choices
 from service.site.hand_fields import groups_of, hand_fields, tokens_of
 from service.site.lines import query_of, query_text
@@ -19,7 +19,6 @@ from service.site.pictures.layout import plain_group
 from service.site.wording import wording
 
 YAKU, PAYMENTS = "yaku", "payments"
-_TRIES: Final = 200
 _LAST_SEED: Final = 2**31 - 1
 _Answer = Mapping[str, Any]
 
@@ -29,29 +28,25 @@ blueprint = Blueprint("practice", __name__)
 @blueprint.get("/practice")
 def practice() -> Page:
     """A question, and once it is answered how the hand is scored."""
-    lang = language(request)
-    books = {id_: ready for id_, ready in served().items() if has_points(ready)}
-    ready = books.get(entry_of(request.args).ready.ruleset.id) or next(iter(books.values()))
+    lang, args = language(request), request.args
+    books = [id_ for id_, one in served().items() if seats(one.ruleset)]
+    chosen = entry_of(args).ready.ruleset.id
+    ready = served()[chosen if chosen in books else books[0]]
     ruleset = ready.ruleset
     levels = [YAKU, *(f.name for f in ruleset.game.value if f.name in ("han", "fu")), PAYMENTS]
-    level = request.args.get("level", "")
-    level = level if level in levels else levels[0]
-    seed = min(abs(request.args.get("seed", 1, int)), _LAST_SEED)
-    hand, answer = question(ready, level, seed, lang)
+    level = args["level"] if args.get("level") in levels else levels[0]
+    seed = min(abs(args.get("seed", 1, int)), _LAST_SEED)
+    hand = QuestionGenerator(ruleset, seed).winning(level)
+    answer = scoring.score(ruleset.id, hand, lang=lang).to_dict()
     yaku = subset_choices(ready, YAKU, lang)
-    right = _right(level, answer, yaku)
-    ticked = {*request.args.getlist(YAKU)}
-    given = {
-        name: int(name in ticked) if level == YAKU else request.args.get(name, 0, int)
-        for name in right
-    }
-    answered = "answered" in request.args
+    right, ticked = _right(level, answer, yaku), {*args.getlist(YAKU)}
+    given = {n: int(n in ticked) if level == YAKU else args.get(n, 0, int) for n in right}
     known = hand_fields(ruleset.id)
     return rendered(
         "practice.html",
         lang,
         here="/practice",
-        books={id_: one.ruleset.book.name.say(lang) for id_, one in books.items()},
+        books={id_: served()[id_].ruleset.book.name.say(lang) for id_ in books},
         ruleset=ruleset.id,
         levels=levels,
         level=level,
@@ -59,8 +54,12 @@ def practice() -> Page:
         yaku=yaku,
         answer=answer,
         right=right,
-        given=given if answered else {},
-        mistakes=[*_mistakes(level, answer, right, given)] if answered else [],
+        given=given if "answered" in args else None,
+        mistakes=[
+            _mistake(level, answer, name, right[name] - given[name])
+            for name in right
+            if right[name] != given[name]
+        ],
         wording=wording(ruleset.id, lang),
         groups=groups_of(ruleset.id, hand),
         drawn={field.name for field in known.others},
@@ -70,47 +69,25 @@ def practice() -> Page:
     )
 
 
-def question(ready: Served, level: str, seed: int, lang: str) -> tuple[dict[str, Any], _Answer]:
-    """The hand of a seed and its score: a pure function of the rules, the level and the seed."""
-    generator = QuestionGenerator(ready.ruleset, seed)
-    for _ in range(_TRIES):
-        hand = generator.drawn()
-        if OPTIONS not in hand and "cards" not in hand:
-            answer = scoring.score(ready.ruleset.id, hand, lang=lang).to_dict()
-            if answer["winning"] and (answer["value"].get(level) or answer.get(level)):
-                return hand, answer
-    hand = dict(ready.score.example)
-    return hand, scoring.score(ready.ruleset.id, hand, lang=lang).to_dict()
-
-
 def _right(level: str, answer: _Answer, yaku: Mapping[str, str]) -> dict[str, int]:
     """What is to be answered, by the names of the controls."""
     if level == YAKU:
-        there = {line["id"] for line in answer["yaku"]}
+        there = {line["id"] for line in answer[YAKU]}
         return {id_: int(id_ in there) for id_ in yaku}
     if level == PAYMENTS:
         return {one["from"]: one["points"] + one["honba"] for one in answer[PAYMENTS]}
     return {level: answer["value"][level]}
 
 
-def _mistakes(
-    level: str, answer: _Answer, right: Mapping[str, int], given: Mapping[str, int]
-) -> Iterator[tuple[str, str]]:
-    """The kinds of mistakes in an answer, each with the rule or the control it is about."""
-    for name, value in right.items():
-        short = value - given[name]
-        if not short:
-            continue
-        if level == YAKU:
-            yield ("missed" if short > 0 else "extra"), name
-        elif level == PAYMENTS:
-            honba = next(one["honba"] for one in answer[PAYMENTS] if one["from"] == name)
-            others = [amount for other, amount in right.items() if other != name]
-            yield "honba" if short == honba else "swapped" if given[name] in others else "amount", name
-        else:
-            lines = answer["yaku" if level == "han" else "fu"]
-            total = sum(line[level] for line in lines)
-            missed = [line["id"] for line in lines if line[level] in (short, total - given[name])]
-            rounding = given[name] == total != value
-            kind = "rounding" if rounding else "missed" if missed else "low" if short > 0 else "high"
-            yield kind, missed[0] if kind == "missed" else level
+def _mistake(level: str, answer: _Answer, name: str, short: int) -> tuple[str, str]:
+    """The kind of a mistake, and the rule or the control it is about; the answer is ``short`` of what is right by so much."""
+    if level == YAKU:
+        return ("missed" if short > 0 else "extra"), name
+    if level == PAYMENTS:
+        parts = {"honba": next(o["honba"] for o in answer[PAYMENTS] if o["from"] == name)}
+    else:
+        lines = answer[YAKU if level == "han" else level]
+        rounding = answer["value"][level] - sum(line[level] for line in lines)
+        parts = {"rounding": rounding} | {line["id"]: line[level] for line in lines}
+    missed = [part for part, amount in parts.items() if amount == short]
+    return ("missed", missed[0]) if missed else ("low" if short > 0 else "high", name)

@@ -5,20 +5,19 @@ from typing import Any, Final
 from flask import Blueprint, request
 
 from scoring.reference import catalogue
-from service.http.answers import Page, json_page
+from scoring.settlement.match_form import event_fields, first_table, seats
+from service.http.answers import Page
 from service.http.language import language
 from service.served import OPTIONS, served
-from service.site.around.settling import USUAL_PLAYERS, Settling, has_points
-from service.site.calculator import outcome
 from service.site.entry import Entry, entry_of
-from service.site.lines import line_of, query_text
+from service.site.lines import query_text
 from service.site.pages import rendered, words
-from service.site.wording import wording
 
+_USUAL_PLAYERS: Final = 4
 _SCRIPT_WORDS: Final = (
     *("match_again", "match_change", "match_edit", "match_editing", "match_no_hand", "match_over"),
-    *("match_player", "match_round", "match_round_head", "match_start", "match_sum", "match_tsumo"),
-    *("match_unreadable", "copied", "offline", "rank", "remove"),
+    *("match_number", "match_player", "match_round", "match_round_head", "match_start"),
+    *("match_sum", "match_tsumo", "match_unreadable", "copied", "offline", "rank", "remove"),
 )
 
 blueprint = Blueprint("table", __name__)
@@ -29,69 +28,48 @@ def table() -> Page:
     """The page of a match under a ruleset and its options."""
     lang = language(request)
     entry = entry_of(request.args)
-    ruleset = entry.ready.ruleset
     names = {id_: ready.ruleset.book.name.say(lang) for id_, ready in served().items()}
-    books = {id_: name for id_, name in names.items() if has_points(served()[id_])}
+    books = {id_: name for id_, name in names.items() if seats(served()[id_].ruleset)}
+    book = catalogue.described(entry.ready.ruleset, lang)
     return rendered(
         "table.html",
         lang,
         here="/table",
-        book=catalogue.described(ruleset, lang),
+        book=book,
         books=books,
         left_out=[name for id_, name in names.items() if id_ not in books],
-        **(_match(entry, lang) if ruleset.id in books else {}),
+        **(_match(entry, lang) if book["id"] in books else {}),
     )
 
 
 def _match(entry: Entry, lang: str) -> dict[str, Any]:
     """What the page shows of a match under its rules."""
     rules, ruleset = entry.rules, entry.ready.ruleset
-    settling = Settling(entry.ready, rules, request.args.get("players", USUAL_PLAYERS, int))
+    possible = seats(ruleset)
+    asked = request.args.get("players", _USUAL_PLAYERS, int)
+    players = max(possible[0], min(asked, possible[-1]))
+    start = first_table(ruleset, rules, players)
     query = {"rules": ruleset.id, OPTIONS: entry.options if rules.chosen else ""}
-    query["players"] = str(settling.players) if len(settling.seats) > 1 else ""
+    query["players"] = str(players) if len(possible) > 1 else ""
     own = query_text({name: value for name, value in query.items() if value})
     winds = next((field.choices for field in ruleset.fields if field.name == "seat_wind"), ())
+    labels = [(f.name, f.label.say(lang)) for f in ruleset.tasks["settle"].fields[0].fields]
+    fields = {field["name"]: field for field in event_fields(ruleset, rules, start, lang)}
     return {
         "rules": rules,
-        "settling": settling,
+        "possible": possible,
+        "players": players,
+        "types": fields.pop("type")["choices"],
+        "fields": fields.values(),
         "query": own,
         "page_data": {
             **rules.stamp,
             "query": own,
             "name": ruleset.book.name.say(lang),
             OPTIONS: dict(rules.chosen),
-            "table": settling.table,
-            "labels": [(field.name, field.label.say(lang)) for field in settling.table_fields],
+            "table": start,
+            "labels": labels,
             "winds": [(choice.value, choice.name.say(lang)) for choice in winds],
-            "hand": [field.name for field in settling.hand_fields],
             "words": {name: words(lang)[name] for name in _SCRIPT_WORDS},
         },
     }
-
-
-@blueprint.get("/table/hand.json")
-def hand() -> Page:
-    """The hand of an address of the calculator as a win has it, or why it cannot be one."""
-    lang = language(request)
-    found = outcome(entry_of(request.args), lang)
-    entry, ruleset = found.entry, found.entry.ready.ruleset
-    told = wording(ruleset.id, lang)
-    if not (found.answer and found.answer["winning"]) or not has_points(entry.ready):
-        why = " ".join(told.fault(fault) for fault in found.faults)
-        return json_page({"why": why or words(lang)["match_no_hand"]}, lang)
-    winds = [c.value for f in ruleset.fields if f.name == "seat_wind" for c in f.choices]
-    seat, claimed = entry.request.get("seat_wind"), entry.request.get("situation") or ()
-    win: dict[str, Any] = {
-        "hand": {
-            field.name: entry.request[field.name]
-            for field in Settling(entry.ready, entry.rules).hand_fields
-            if field.required or field.name in entry.given - {"win"}
-            if field.name in entry.request
-        },
-        "tsumo": entry.request["win"] != "ron",
-        "seat": winds.index(seat) if seat in winds else None,
-        "riichi": any(c.situation.opens for c in ruleset.claims if c.situation and c.id in claimed),
-        "line": line_of(entry.known, entry.request),
-        "score": told.score(found.answer["value"]),
-    }
-    return json_page(win, lang)

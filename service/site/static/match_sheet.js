@@ -5,13 +5,13 @@ export function el(name, props = {}, ...children) {
   return made;
 }
 
-export const number = (value) => value.toLocaleString("en");
-export const signed = (value) => (value > 0 ? `+${number(value)}` : number(value).replace("-", "−"));
+export const number = (value) => value.toLocaleString("en").replace("-", "−");
+export const signed = (value) => (value > 0 ? `+${number(value)}` : number(value));
 
 // A hand as players call it, and what lies on the table.
 export function round({ page }, table) {
-  const wind = new Map(page.winds).get(table.round_wind) ?? "";
-  return page.words.match_round.replace("{wind}", wind).replace("{n}", table.hand).trim();
+  const wind = new Map(page.winds).get(table.round_wind) ?? page.words.match_number;
+  return page.words.match_round.replace("{wind}", wind).replace("{n}", table.hand);
 }
 
 export function sticks({ page }, table) {
@@ -75,8 +75,8 @@ export function lines(match, describe) {
 
 export function sheet(match, describe, buttons) {
   const { words } = match.page;
-  const head = el("tr", {}, ...[words.match_round_head, ...match.names, ""].map((text) => el("th", { scope: "col" }, text)));
-  const start = el("tr", {}, el("th", { scope: "row" }, words.match_start), ...match.table.points.map((own) => el("td", { className: "num" }, number(own))), el("td"));
+  const head = el("tr", {}, ...[words.match_round_head, ...match.names].map((text) => el("th", { scope: "col" }, text)), el("td", { className: "no-print" }));
+  const start = el("tr", {}, el("th", { scope: "row" }, words.match_start), ...match.table.points.map((own) => el("td", { className: "num" }, number(own))), el("td", { className: "no-print" }));
   const rows = lines(match, describe).map((line) => el(
     "tr",
     { className: line.follows ? "off" : "" },

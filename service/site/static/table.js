@@ -130,26 +130,25 @@ async function start(page) {
   // A hand of an address of the calculator, of a line or of a request, for a win of the form.
   const take = async (control, text) => {
     if (!text) return takeHand(control, null, "");
+    const part = (request) => Object.fromEntries(control.dataset.fields.split(" ").filter((name) => name in request).map((name) => [name, request[name]]));
     if (text.startsWith("{")) {
       try {
-        const request = JSON.parse(text);
-        const hand = Object.fromEntries(page.hand.filter((name) => name in request).map((name) => [name, request[name]]));
-        return takeHand(control, hand, text);
+        return takeHand(control, part(JSON.parse(text)), text);
       } catch {
         return takeHand(control, null, text, words.match_no_hand);
       }
     }
+    // The calculator's own test case of a hand has it as a request.
     const asked = URL.canParse(text) ? new URL(text).searchParams : new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(page.query)), hand: text });
     asked.set("lang", document.documentElement.lang);
-    const told = await (await fetch(`/table/hand.json?${asked}`)).json();
-    if (!told.hand) return takeHand(control, null, text, told.why);
-    takeHand(control, told.hand, told.line, told.score);
+    const { request, answer } = await (await fetch(`/case.json?${asked}`)).json();
+    if (!answer?.winning) return takeHand(control, null, text, answer?.explanation.at(-1) ?? words.match_no_hand);
+    takeHand(control, part(request), text, answer.explanation.at(-1));
     const row = control.closest(".one-row");
     const seat = (name) => row.querySelector(`[data-at$="/${name}"]`);
-    if (seat("winner").value === "" && told.seat !== null) seat("winner").value = (match.now.dealer + told.seat) % match.names.length;
-    if (told.tsumo) seat("from").value = "null";
-    const riichi = form.querySelector(`[data-at="/event/riichi"][value="${seat("winner").value}"]`);
-    if (told.riichi && riichi) riichi.checked = true;
+    const place = page.winds.findIndex(([name]) => name === asked.get("seat_wind"));
+    if (seat("winner").value === "" && place >= 0) seat("winner").value = (match.now.dealer + place) % match.names.length;
+    if (seat("from").value === "" && request.win === "tsumo") seat("from").value = "null";
   };
 
   form.dataset.title = $("h-event").textContent;

@@ -1,0 +1,77 @@
+"""What a form for keeping a match shows: how many play, the table it begins with, and the events that the rules in force have."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from scoring.cards.fields import NEEDS_CARD
+from scoring.fields.field import Field
+from scoring.rules.in_force import InForce
+from scoring.rules.ruleset import Ruleset
+from scoring.settlement.checks import GOES_WITH
+from scoring.settlement.table import ABORTED
+
+SETTLE: Final = "settle"
+_NOT_IN_FORCE: Final = frozenset({"no_such_rule", "no_such_abort", NEEDS_CARD})
+"""The codes of the faults about events that the rules do not have."""
+
+
+def _fields(ruleset: Ruleset, name: str) -> dict[str, Field]:
+    """The fields of the table or the event."""
+    whole = next(field for field in ruleset.tasks[SETTLE].fields if field.name == name)
+    return {field.name: field for field in whole.fields}
+
+
+def seats(ruleset: Ruleset) -> range:
+    """How many can play; nobody where players have no points, which a match here is about."""
+    points = _fields(ruleset, "table").get("points")
+    if points is None:
+        return range(0)
+    players = ruleset.book.players
+    least = int(players.rstrip("+"))
+    return range(least, (points.max_items if players.endswith("+") else least) + 1)
+
+
+def first_table(ruleset: Ruleset, rules: InForce, players: int) -> dict[str, Any]:
+    """The table of the first hand."""
+    first: dict[str, Any] = {
+        name: field.choices[0].value if field.choices else field.minimum
+        for name, field in _fields(ruleset, "table").items()
+    }
+    return {**first, "points": [rules.numbers.points_at_start] * players}
+
+
+def event_fields(
+    ruleset: Ruleset, rules: InForce, table: Mapping[str, Any], lang: str
+) -> list[dict[str, Any]]:
+    """The fields of an event in force, described, each with the ``types`` of event it goes with; a win is always one of a list."""
+    fields = _fields(ruleset, "event")
+
+    def exists(**event: object) -> bool:
+        """Whether there is such an event; it need not be possible."""
+        found = ruleset.tasks[SETTLE].faults(rules, {"table": table, "event": event})
+        return not any(fault.code in _NOT_IN_FORCE for fault in found)
+
+    kinds = [
+        choice.value
+        for choice in (fields["kind"].choices if "kind" in fields else ())
+        if exists(type=ABORTED, kind=choice.value, by=0)
+    ]
+    types = [
+        choice.value
+        for choice in fields["type"].choices
+        if (kinds or choice.value != ABORTED) and exists(type=choice.value, by=0)
+    ]
+    wins = fields["wins"].items
+    chosen = {"type": types, "kind": kinds}
+    shown = []
+    for name, field in fields.items():
+        goes_with = [one for one in GOES_WITH.get(name, types) if one in types]
+        sample = [0] if field.unique else 0 if field.type == "integer" else None
+        if not goes_with or (wins and name in {part.name for part in wins.fields}):
+            continue
+        if sample is None or exists(type=goes_with[0], **{name: sample}):
+            told: dict[str, Any] = {**field.describe(lang), "types": goes_with}
+            if name in chosen:
+                told["choices"] = [c for c in told["choices"] if c["value"] in chosen[name]]
+            shown.append(told)
+    return shown

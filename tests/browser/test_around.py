@@ -1,0 +1,109 @@
+"""What players do around a hand: points by han and fu, practice, and pages without a connection."""
+
+import json
+
+import pytest
+
+from tests.browser.conftest import Visit
+
+SHIFTS = """() => new Promise((tell) => {
+    let sum = 0;
+    new PerformanceObserver((seen) => { for (const one of seen.getEntries()) sum += one.value; })
+        .observe({type: 'layout-shift', buffered: true});
+    setTimeout(() => tell(sum), 300);
+})"""
+
+
+# The tables of the field; sanma: example P28; kitanuki: KX2 as a self-draw.
+@pytest.mark.parametrize(
+    ("query", "total", "payers"),
+    [
+        ("rules=tenhou seat=child win=ron han=3 fu=40 honba=0", "5,200", "Discarder 5,200"),
+        ("rules=tenhou seat=dealer win=ron han=1 fu=30 honba=1", "1,800", "Discarder 1,800"),
+        (
+            "rules=ema_2016 seat=child win=tsumo han=3 fu=30 honba=2",
+            "4,600",
+            "Dealer 2,200 Child 1,200 Child 1,200",
+        ),
+        (
+            "rules=mahjong_soul_sanma seat=child win=tsumo han=5 honba=2",
+            "6,400",
+            "Dealer 4,200 Child 2,200",
+        ),
+        ("rules=kitanuki seat=dealer win=tsumo han=1 honba=0", "6", "Child 3 Child 3"),
+        ("rules=m_league seat=dealer win=ron yakuman=1 honba=0", "48,000", "Discarder 48,000"),
+    ],
+)
+def test_points_follow_from_han_and_fu(visit: Visit, query: str, total: str, payers: str) -> None:
+    page = visit("/points", scripts=False)
+    fields = dict(pair.split("=") for pair in query.split())
+    page.locator('[name="rules"]').select_option(fields.pop("rules"))
+    page.locator("form button").click()
+    for name in ("han", "fu"):
+        if (field := page.locator(f'input[name="{name}"]')).count():
+            field.fill("")
+    for name, value in fields.items():
+        field = page.locator(f'[name="{name}"]')
+        field.select_option(value) if name in {"seat", "win"} else field.fill(value)
+    page.locator("form button").click()
+    assert page.locator(".total").inner_text().split()[0] == total
+    rows = page.locator("section.card tbody tr").all()
+    told = [" ".join(row.inner_text().split()[:2]) for row in rows]
+    assert " ".join(told) == payers
+    assert fields["seat"] == page.locator('[name="seat"]').input_value()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_an_answer_is_explained_and_counted_once(visit: Visit, *, scripts: bool) -> None:
+    page = visit("/practice", scripts=scripts, rules="tenhou", level="han", seed="3")
+    question = page.locator("#share").get_attribute("href")
+    page.locator('[name="han"]').fill("99")
+    page.locator("form button.primary").click()
+    assert "Wrong" in page.locator("#result").inner_text()
+    right = page.locator("#result strong").inner_text()
+    scored = page.locator(".total.score").inner_text()
+    # The calculator says the same of the hand.
+    page.get_by_text("Open in the calculator").click()
+    assert f"{right} han" in page.locator("#answer .parts").first.inner_text()
+    assert scored.startswith(page.locator("#answer .total").inner_text().replace("\n", " ").strip())
+    page.goto(str(question))
+    page.locator('[name="han"]').fill(right)
+    page.locator("form button.primary").click()
+    assert "Right" in page.locator("#result").inner_text()
+    if scripts:
+        rows = page.locator("#stats tbody tr").all_inner_texts()
+        assert rows == ["Han\t0\t1", "Han: too much\t1"]
+        page.locator("#forget").click()
+        assert page.locator("#stats table").count() == 0
+        assert "seed=4&" not in str(page.locator("#next").get_attribute("href"))
+
+
+def test_pages_open_without_a_connection(visit: Visit) -> None:
+    page = visit("/table", workers="allow", rules="tenhou")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    page.goto("/rules/tenhou?lang=en")
+    page.locator("h1").wait_for()
+    page.context.set_offline(offline=True)
+    for path in ("/", "/rules", "/table", "/practice", "/points", "/rules/tenhou"):
+        page.goto(f"{path}?lang=en")
+        assert page.locator("nav [aria-current], .crumbs").count(), path
+        assert page.evaluate("() => getComputedStyle(document.querySelector('.top')).display")
+    page.goto("/rules/dice?lang=ja")
+    assert page.locator("h1").inner_text() == "接続がありません"
+    page.context.set_offline(offline=False)
+    manifest = page.request.get("/static/ja.webmanifest").json()
+    assert page.request.get(manifest["start_url"]).ok
+    assert page.request.get(manifest["icons"][0]["src"]).ok
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_nothing_moves_while_a_page_loads(visit: Visit, width: int) -> None:
+    page = visit("/table", width=width, rules="tenhou")
+    page.locator("#start").click()
+    kept = json.dumps(
+        {"asked": [], "levels": {"han": {"name": "Han", "right": 1, "wrong": 1}}, "mistakes": {}}
+    )
+    page.evaluate("(kept) => localStorage.setItem('practice', kept)", kept)
+    for path in ("/table?rules=tenhou", "/practice?level=han", "/points", "/offline"):
+        page.goto(f"{path}{'&' if '?' in path else '?'}lang=en")
+        assert page.evaluate(SHIFTS) == 0, path
