@@ -22,7 +22,6 @@
       link.addEventListener("click", () => kept.set("lang", link.hreflang));
     }
     for (const button of document.querySelectorAll("[data-theme-switch]")) {
-      button.hidden = false;
       button.addEventListener("click", () => {
         const dark = matchMedia("(prefers-color-scheme: dark)").matches;
         const now = root.dataset.theme || (dark ? "dark" : "light");
