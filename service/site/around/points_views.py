@@ -35,9 +35,8 @@ def points() -> Page:
     value = given or {field.name: field.example for field in fields if field.name in _EXAMPLE}
     chosen = {"seat": args.get("seat"), "win": args.get("win"), "honba": args.get("honba", 0, int)}
     winner = int(chosen["seat"] != "dealer")
-    claim = {"winner": winner, "from": None, "value": value}
-    if chosen["win"] != "tsumo":
-        claim["from"] = winner + 1
+    discarder = winner + 1 if chosen["win"] in (None, "ron") else None
+    claim = {"winner": winner, "from": discarder, "value": value}
     rules = ready.ruleset.basic
     table = first_table(ready.ruleset, rules, seats(ready.ruleset)[0])
     asked = {"table": table | {"honba": chosen["honba"]}, "event": {"type": "win", "wins": [claim]}}

@@ -42,7 +42,7 @@ const row = (cell, texts) => {
     const one = document.createElement(place ? cell : "th");
     one.textContent = text;
     if (place) one.className = "num";
-    one.scope = cell === "th" ? "col" : place ? "" : "row";
+    if (cell === "th" || !place) one.scope = cell === "th" ? "col" : "row";
     made.append(one);
   });
   return made;
