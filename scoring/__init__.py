@@ -15,7 +15,7 @@ from scoring.rules.requests import SCORE, read_request
 from scoring.rules.ruleset import Answer, Ruleset, Task
 
 # The package must be imported before the function of the same name is bound: importing a package binds its name.
-from scoring.rulesets import RULESETS, load_ruleset, load_rulesets, ruleset
+from scoring.rulesets import DEFAULT_RULESET, RULESETS, load_ruleset, load_rulesets, ruleset
 from scoring.spelling import nearest
 from scoring.text import DEFAULT_LANGUAGE, LANGUAGES, Text
 from scoring.version import __version__
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DEFAULT_LANGUAGE",
+    "DEFAULT_RULESET",
     "LANGUAGES",
     "SCORE",
     "Answer",

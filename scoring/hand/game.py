@@ -270,7 +270,9 @@ class TileGame:
             "rinshan_indicators": RINSHAN_INDICATORS,
         }
         others = {field.name: most[field.name] for field in self.fields if field.name in most}
-        return Palette(pieces, _ROOM, melds, others)
+        following = enumerate(self.requests.following if others else ())
+        dora = {NAMES[indicator]: NAMES[kind] for indicator, kind in following}
+        return Palette(pieces, _ROOM, melds, others, dora)
 
     def adapted(
         self, *, requests: TileRequests, reader: Callable[[Win], list[Reading]]

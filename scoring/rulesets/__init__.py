@@ -69,6 +69,9 @@ class _Rulesets(Mapping[str, Ruleset]):
 RULESETS: Final = _Rulesets()
 """Every ruleset by identifier, in the order they are listed."""
 
+DEFAULT_RULESET: Final = "tenhou"
+"""The ruleset where none is chosen: the one most hands are played under."""
+
 
 @lru_cache(maxsize=256)
 def ruleset(id_: str) -> Ruleset:

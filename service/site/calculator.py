@@ -14,6 +14,10 @@ from service.site.hand_fields import is_faces, tokens_of
 _COUNTS: Final = frozenset({"wrong_tile_count", "wrong_dice_count", "wrong_card_count"})
 """The codes of the faults about how many pieces there are."""
 
+WIN: Final = "win"
+_VERBS: Final = ("untick", "tick", "choose", "remove", "clear")
+_MOST_FIXES: Final = 3
+
 
 class Outcome(NamedTuple):
     """What is found out about a hand."""
@@ -33,18 +37,20 @@ def outcome(entry: Entry, lang: str) -> Outcome:
         return Outcome(entry, faults=(UNKNOWN_RULES,))
     if entry.unreadable:
         return Outcome(entry)
-    answer = None
-    for request in _meant(entry):
-        try:
-            answer = answer_to(entry.ready.score, entry.ready.score.load(request), lang)
-        except (Refused, Conflict):
-            continue
-        entry = replace(entry, request=request)
-        break
+    entry, answer = _scored(entry, lang)
     faults = () if answer else contradictions(entry)
     if faults or entry.is_empty:
         return Outcome(entry, faults=faults)
     return Outcome(entry, answer, (), *_analysis(entry, answer, lang))
+
+
+def _scored(entry: Entry, lang: str) -> tuple[Entry, Mapping[str, Any] | None]:
+    """The hand as it is meant, and its score where it has one."""
+    for request in _meant(entry):
+        with suppress(Refused, Conflict):
+            answer = answer_to(entry.ready.score, entry.ready.score.load(request), lang)
+            return replace(entry, request=request), answer
+    return entry, None
 
 
 def contradictions(entry: Entry) -> tuple[Fault, ...]:
@@ -74,6 +80,87 @@ def barred(entry: Entry, lang: str) -> dict[str, dict[str, str]]:
             if new:
                 found.setdefault(field.name, {})[choice.value] = new[0].detail.say(lang)
     return found
+
+
+class Change(NamedTuple):
+    """One change to a hand: a value put in or taken out of a list, chosen, or cleared."""
+
+    verb: str
+    """``tick``, ``untick``, ``choose``, ``remove`` or ``clear``."""
+    field: str
+    value: Any
+    entry: Entry
+    """The hand after it."""
+
+
+def fixes(entry: Entry) -> list[Change]:
+    """The single changes after which nothing contradicts, those that take something back first; at most a few."""
+    there = contradictions(entry)
+    if not there:
+        return []
+    named = {fault.pointer.split("/")[1] for fault in there}
+    found = [one for one in _changes(entry) if not contradictions(one.entry)]
+    # A change to what the fault is about is understood before any other.
+    found.sort(key=lambda one: (_VERBS.index(one.verb), one.field not in named))
+    return found[:_MOST_FIXES]
+
+
+def _changes(entry: Entry) -> Iterator[Change]:
+    """Every single change to what is chosen, the pieces of the hand left as they are."""
+
+    def changed(name: str, value: Any) -> Entry:  # noqa: ANN401 - as requests have it
+        return replace(entry, request={**entry.request, name: value}, given=entry.given | {name})
+
+    for field in entry.ready.ruleset.fields:
+        name, value = field.name, entry.request.get(field.name)
+        if field.items is not None:
+            chosen = value if isinstance(value, list) else []
+            verb = "untick" if field.items.choices else "remove"
+            for place, one in enumerate(chosen):
+                rest = [*chosen[:place], *chosen[place + 1 :]]
+                yield Change(verb, name, one, changed(name, rest))
+            for choice in field.items.choices:
+                if choice.value not in chosen:
+                    yield Change("tick", name, choice.value, changed(name, [*chosen, choice.value]))
+        elif field.choices and (field.required or field.default is not None):
+            for choice in field.choices:
+                if choice.value != value:
+                    yield Change("choose", name, choice.value, changed(name, choice.value))
+        elif name in entry.given and name not in entry.known.names:
+            request = {n: v for n, v in entry.request.items() if n != name}
+            given = entry.given - {name}
+            yield Change("clear", name, value, replace(entry, request=request, given=given))
+
+
+def variants(found: Outcome, lang: str) -> list[tuple[Change, Mapping[str, Any]]]:
+    """What the hand would score won in another way, or with the situation players claim most."""
+    entry = found.entry
+    common = usual_claims(entry.ready.ruleset)[:1]
+    told = []
+    for one in _changes(entry):
+        fits = (
+            one.field == WIN if one.verb == "choose" else one.verb == "tick" and one.value in common
+        )
+        if not fits or contradictions(one.entry):
+            continue
+        answer = _scored(one.entry, lang)[1]
+        if (
+            answer
+            and answer["winning"]
+            and found.answer
+            and answer["value"] != found.answer["value"]
+        ):
+            told.append((one, answer))
+    return told
+
+
+def usual_claims(ruleset: scoring.Ruleset) -> list[str]:
+    """The situations that go with most hands: the first that is declared, and those that need it."""
+    usual: list[str] = []
+    for claim in ruleset.claims:
+        if not usual or (claim.situation and {*usual} & {*claim.situation.needs}):
+            usual.append(claim.id)
+    return usual
 
 
 def _filled(entry: Entry) -> dict[str, Any]:

@@ -4,13 +4,24 @@ from typing import Any, Final
 
 from flask import Blueprint, current_app, request
 
+import scoring
 from scoring.cards.fields import CARDS
+from scoring.fields.field import Field
 from scoring.reference import catalogue
 from service.http.answers import JSON, Page, json_page, page
 from service.http.language import language
 from service.served import OPTIONS, serve, served
-from service.site.calculator import Outcome, barred, outcome
-from service.site.comparison import comparison_of
+from service.site.calculator import (
+    WIN,
+    Change,
+    Outcome,
+    barred,
+    fixes,
+    outcome,
+    usual_claims,
+    variants,
+)
+from service.site.comparison import beside, comparison_of, in_one_line
 from service.site.copies import address, case, copies
 from service.site.entry import (
     Entry,
@@ -18,10 +29,16 @@ from service.site.entry import (
     comparable,
     entry_of,
     extra_fields,
-    known_part,
     subset_choices,
 )
-from service.site.hand_fields import TILES, groups_of, reading_groups, tokens_of, won_of
+from service.site.hand_fields import (
+    TILES,
+    HandFields,
+    groups_of,
+    reading_groups,
+    tokens_of,
+    won_of,
+)
 from service.site.lines import line_of, query_of, query_text
 from service.site.pages import rendered, text_of, words
 from service.site.palette import Key, meld_keys, piece_keys, tokens
@@ -31,18 +48,20 @@ from service.site.pictures.symbols import BACK, symbol
 from service.site.rule_book import examples
 from service.site.wording import Wording, wording
 
-_KEPT_FIELDS: Final = frozenset({"win", "seat_wind", "round_wind", "situation"})
-"""What is taken along from one ruleset to another, where both have it."""
+_KEPT_FIELDS: Final = frozenset({"seat_wind", "round_wind", "dealer", "players", "mode", OPTIONS})
+"""What stays for the next hand."""
+_RARE_FIELDS: Final = frozenset({"deposits"})
+"""Fields with a usual value that few hands have otherwise."""
 _SCRIPT_WORDS: Final = (
     "full",
     "no_more",
     "keep_one",
     "all",
     "copied",
-    "copy_it",
     "offline",
     "loading",
-    "unreadable",
+    "won",
+    "kind_dora",
 )
 
 blueprint = Blueprint("landing", __name__)
@@ -64,24 +83,27 @@ def answer_alone() -> Page:
     entry = found.entry
     told: dict[str, Any] = {
         "html": text_of("answer.html", lang, **values),
-        "why": [values["wording"].fault(fault) for fault in found.faults],
-        "unreadable": entry.unreadable,
-        "say": values["said"],
-        "barred": barred(entry, lang),
-        "closed": sorted(closed_fields(entry.ready, entry.request)),
-        "state": _state(entry),
-        "settings": {
-            name: value
-            for name, value in entry.request.items()
-            if name not in entry.known.names and name != OPTIONS
-        },
+        "messages": text_of("messages.html", lang, **values),
+        **_facts(found, lang),
+        "spoken": entry.spoken,
+        "said": values["said"],
         "address": values["address"],
-        "games": {game["id"]: game["query"] for game in _games(entry, lang)},
-        "winning": bool(found.answer and found.answer["winning"]),
-        "other_options": text_of("other_options.html", lang, **values),
-        "keys": [key._asdict() for key in _keys(entry, lang)],
     }
     return json_page(told, lang)
+
+
+def _facts(found: Outcome, lang: str) -> dict[str, Any]:
+    """What the page's script is told of a hand."""
+    entry = found.entry
+    return {
+        "state": _state(entry),
+        "marked": [fault.pointer for fault in found.faults],
+        "barred": barred(entry, lang),
+        "closed": sorted(closed_fields(entry.ready, entry.request)),
+        "unreadable": entry.unreadable,
+        "wins": bool(found.answer and found.answer["winning"]),
+        "next": _next_hand(entry, lang),
+    }
 
 
 @blueprint.get("/case.json")
@@ -102,12 +124,16 @@ def _page_values(lang: str) -> dict[str, Any]:
     values = _values(lang)
     entry: Entry = values["outcome"].entry
     ready, known = entry.ready, entry.known
-    facts = ready.ruleset.facts_of_cards
-    apart = {OPTIONS, CARDS, *known.names, *(field.name for field in facts)}
+    facts_of_cards = ready.ruleset.facts_of_cards
+    apart = {OPTIONS, CARDS, *known.names, *(field.name for field in facts_of_cards)}
     keys, melds = _keys(entry, lang), [*meld_keys(entry.palette.melds, lang)]
-    state = _state(entry)
+    facts = _facts(values["outcome"], lang)
     book = catalogue.described(ready.ruleset, lang)
     is_old = bool(entry.version) and entry.version != ready.ruleset.version
+    usual = usual_claims(ready.ruleset)
+    fields = [field for field in ready.ruleset.fields if field.name not in apart]
+    # How it was won first, and what was claimed; then the table.
+    fields.sort(key=lambda field: (field.name != WIN, field.type != "array"))
     return values | {
         "here": "/",
         "book": book,
@@ -118,31 +144,54 @@ def _page_values(lang: str) -> dict[str, Any]:
         "tokens": [*tokens(known.notation), *([BACK] if known.notation == TILES else [])],
         "box": [f"{side:g}" for side in symbol(keys[0].token)[1:3]],
         "groups": _drawn(entry),
-        "line": state["line"] if state else request.args.get("hand", ""),
-        "barred": barred(entry, lang),
+        "line": state["line"] if (state := facts["state"]) else request.args.get("hand", ""),
+        "barred": facts["barred"],
         "closed": closed_fields(ready, entry.request),
         "other_tiles": {field.name for field in known.others},
-        "fields": [field for field in book["fields"] if field["name"] not in apart],
+        "fields": [field.describe(lang) for field in fields if not _is_rare(field, known)],
+        "rare_fields": [field.describe(lang) for field in fields if _is_rare(field, known)],
+        "usual": usual if known.notation == TILES else None,
+        "rare_open": entry.given & {field.name for field in fields if _is_rare(field, known)}
+        or {*(entry.request.get("situation") or ())} - {*usual},
         "takes_cards": ready.ruleset.deck is not None,
-        "card_facts": [field.describe(lang) for field in facts],
+        "card_facts": [field.describe(lang) for field in facts_of_cards],
         "extra_fields": [field.describe(lang) for field in extra_fields(ready)],
         "old_version": entry.version if is_old else "",
-        "games": _games(entry, lang),
+        "dropped": wording(request.args.get("from", ""), lang).dropped(entry)
+        if entry.dropped
+        else (),
+        "games": _games(entry, values["address"], lang),
         "comparable": [{"id": id_, "name": _name(id_, lang)} for id_ in comparable(entry)],
         "other_address": address(entry, "en" if lang == "ja" else "ja", values["other_query"]),
+        "next_hand": facts["next"],
         "page_data": {
             "notation": known.notation,
-            "main": known.main.name,
             "winning": known.winning is not None,
             "setWord": known.sets.name if known.sets else "",
+            "main": known.main.name,
             "rows": [field.name for field in known.others],
             "melds": [meld._asdict() for meld in melds],
             "keys": [key._asdict() for key in keys],
             "room": entry.palette.room,
-            "state": state,
+            "dora": entry.palette.dora,
+            "address": values["address"],
+            "said": values["said"],
             "words": {name: words(lang)[name] for name in _SCRIPT_WORDS},
+            **facts,
         },
     }
+
+
+def _is_rare(field: Field, known: HandFields) -> bool:
+    """Whether few hands have anything in a field."""
+    has_usual = field.required or field.default is not None or field in known.others
+    return known.notation == TILES and (field.name in _RARE_FIELDS or not has_usual)
+
+
+def _next_hand(entry: Entry, lang: str) -> str:
+    """The query of the next hand at the same table."""
+    kept = {n: v for n, v in entry.request.items() if n in _KEPT_FIELDS and n in entry.given}
+    return query_text(query_of(entry.ready, kept) | {"lang": lang})
 
 
 def _values(lang: str) -> dict[str, Any]:
@@ -151,7 +200,7 @@ def _values(lang: str) -> dict[str, Any]:
     entry, answer = found.entry, found.answer
     ruleset = entry.ready.ruleset.id
     told = wording(ruleset, lang)
-    comparison = comparison_of(found, request.args, lang)
+    comparison, others = comparison_of(found, request.args, lang), beside(found, lang)
     other = comparison.other if comparison else None
     other_query = comparison.query if comparison else {}
 
@@ -166,7 +215,17 @@ def _values(lang: str) -> dict[str, Any]:
         "outcome": found,
         "wording": told,
         "said": _said(found, told, lang),
+        "problems": [*dict.fromkeys(map(told.fault, found.faults))],
+        "fixes": [(_change(one, told, lang), _query(one.entry, lang)) for one in fixes(entry)]
+        if found.faults
+        else [],
+        "variants": [
+            (told.value(one.field, one.value), told.points(other["value"]), _query(one.entry, lang))
+            for one, other in variants(found, lang)
+        ],
         "matrix": payment_table(entry, lang) if answer and answer["winning"] else None,
+        "beside": others,
+        "beside_line": in_one_line(others, ruleset, lang) if others else "",
         "comparison": comparison,
         "compared": other,
         "other_book": catalogue.described(other.ready.ruleset, lang) if other else None,
@@ -182,10 +241,22 @@ def _values(lang: str) -> dict[str, Any]:
     }
 
 
+def _change(change: Change, told: Wording, lang: str) -> str:
+    """A change in words: ``Untick After a kan``."""
+    name = told.value(change.field, change.value)
+    if change.verb == "clear":
+        name = told.label(change.field)
+    return words(lang)[f"do_{change.verb}"].format(name=name, field=told.label(change.field))
+
+
+def _query(entry: Entry, lang: str) -> str:
+    return address(entry, lang, {})
+
+
 def _said(found: Outcome, told: Wording, lang: str) -> str:
     """The answer in one sentence, to be read out."""
-    if found.faults:
-        return " ".join(map(told.fault, found.faults))
+    if found.faults or found.entry.unreadable:
+        return words(lang)["impossible" if found.faults else "unreadable"]
     if found.entry.is_empty:
         return ""
     if found.answer is None:
@@ -223,26 +294,25 @@ def _keys(entry: Entry, lang: str) -> list[Key]:
     return piece_keys(entry.palette, entry.known.notation, lang)
 
 
-def _games(entry: Entry, lang: str) -> list[dict[str, str]]:
-    """Every ruleset with the query of the calculator for it; hands are taken along where they are written alike."""
-    alike = comparable(entry)
-    found = []
+def _games(entry: Entry, here: str, lang: str) -> list[dict[str, Any]]:
+    """Every game with its rulesets, the one it opens on, and the query that takes the hand there."""
+    games: dict[str, list[str]] = {}
     for id_, ready in served().items():
-        asked = {"rules": id_}
-        if id_ in alike:
-            fields = {field.name: field for field in ready.ruleset.fields}
-            kept = {
-                name: known
-                for name, value in entry.request.items()
-                if name in entry.known.names or (name in _KEPT_FIELDS and name in entry.given)
-                if (known := known_part(fields.get(name), value)) not in (None, [])
+        games.setdefault(ready.ruleset.game_id, []).append(id_)
+    ruleset = entry.ready.ruleset.id
+    _, _, hand = here.partition("&")
+    found = []
+    for game, ids in games.items():
+        opens = scoring.DEFAULT_RULESET if scoring.DEFAULT_RULESET in ids else ids[0]
+        found.append(
+            {
+                "name": words(lang).get(f"game_{game}") or _name(ids[0], lang),
+                "opens": opens,
+                "here": ruleset in ids,
+                "query": f"rules={opens}&from={ruleset}&{hand}",
+                "rulesets": [{"id": id_, "name": _name(id_, lang)} for id_ in ids],
             }
-            try:
-                asked = query_of(ready, kept)
-            except ValueError:
-                asked = {"rules": id_}
-        query = query_text(asked | {"lang": lang})
-        found.append({"id": id_, "name": _name(id_, lang), "query": query})
+        )
     return found
 
 

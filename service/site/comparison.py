@@ -1,18 +1,20 @@
 """The same hand under the rules it is compared with, and the two scores side by side."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
 from scoring.cards.fields import CARDS
 from scoring.faults import Conflict, Fault, Refused
+from scoring.reference.compare_scores import IDS, REQUEST, compare_scores
 from scoring.rules.links import written
 from scoring.text import Text
 from service.http.query import read
-from service.served import OPTIONS, answer_to, serve
+from service.served import OPTIONS, answer_to, serve, served
 from service.site.calculator import Outcome
-from service.site.entry import OTHER, Entry, comparable, known_part, options_of
+from service.site.entry import OTHER, Entry, comparable, moved, options_of
 from service.site.pages import words
 from service.site.wording import wording
 
@@ -24,6 +26,22 @@ _NOT_COMPARED: Final = Fault(
         "There is no ruleset of this name that this hand can be compared under.",
     ),
 )
+
+
+_MOST_NAMES: Final = 3
+"""How many rulesets are named in one line where several score alike."""
+
+
+class Beside(NamedTuple):
+    """What a hand scores under another ruleset of its game."""
+
+    id: str
+    name: str
+    points: str
+    parts: str
+    same: bool
+    because: tuple[Mapping[str, Any], ...]
+    """The clauses that make the difference."""
 
 
 class Row(NamedTuple):
@@ -61,6 +79,42 @@ class Comparison(NamedTuple):
         return asked
 
 
+def beside(found: Outcome, lang: str) -> list[Beside]:
+    """The score of a winning hand under every ruleset of its game, those first that score it otherwise."""
+    entry = found.entry
+    here, game = entry.ready.ruleset.id, entry.ready.ruleset.game_id
+    others = [id_ for id_, one in served().items() if one.ruleset.game_id == game and id_ != here]
+    if not (found.answer and found.answer["winning"] and others):
+        return []
+    asked = {IDS.name: [here, *others][: IDS.max_items], REQUEST.name: entry.request}
+    told = []
+    for one in compare_scores(asked, lang)["results"]:
+        says, result = wording(one["ruleset"], lang), one["result"]
+        points, parts = words(lang)["no_score"], ""
+        if result and result["winning"]:
+            points, parts = says.points(result["value"]), " · ".join(says.parts(result["value"]))
+        elif one["errors"]:
+            points, parts = "–", one["errors"][0]["detail"]
+        because = tuple(one["because"])
+        told.append(Beside(one["ruleset"], one["name"], points, parts, one["same"], because))
+    return sorted(told, key=lambda one: one.same)
+
+
+def in_one_line(told: list[Beside], here: str, lang: str) -> str:
+    """The scores of all rulesets: ``M.League 8,000 · EMA 2016 7,700 · here 7,700``."""
+    names: dict[str, list[str]] = {}
+    for one in sorted(told, key=lambda one: one.id == here):
+        names.setdefault(one.points, []).append(words(lang)["here"] if one.id == here else one.name)
+    if len(names) == 1:
+        return words(lang)["same_everywhere"].format(n=len(told))
+    lines = []
+    for points, alike in sorted(names.items(), key=lambda pair: words(lang)["here"] in pair[1]):
+        shown = alike[::-1][:_MOST_NAMES] if words(lang)["here"] in alike else alike[:_MOST_NAMES]
+        more = f" +{len(alike) - len(shown)}" if len(alike) > len(shown) else ""
+        lines.append(f"{words(lang)['comma'].join(shown)}{more} {points}")
+    return " · ".join(lines)
+
+
 def comparison_of(found: Outcome, args: MultiDict[str, str], lang: str) -> Comparison | None:
     """The comparison that an address asks for, if it does."""
     ruleset = args.get(OTHER, "").partition("@")[0]
@@ -84,27 +138,18 @@ def _under(
     entry: Entry, ruleset: str, args: MultiDict[str, str], lang: str
 ) -> tuple[Entry, list[str]]:
     """The hand under the rules of another ruleset, and the names of what those do not know."""
-    ready, told = serve(ruleset), wording(entry.ready.ruleset.id, lang)
-    fields = {field.name: field for field in ready.ruleset.fields}
-    kept: dict[str, Any] = {}
-    dropped: list[str] = []
-    for name, value in entry.request.items():
-        # Each of the two has options and cards of its own.
-        if name in {OPTIONS, CARDS}:
-            continue
-        known = known_part(fields.get(name), value)
-        if known in (None, [], "") and value not in (None, [], "") and name in entry.given:
-            dropped.append(told.label(name))
-        elif known not in (None, []):
-            kept[name] = known
-        if isinstance(value, list) and isinstance(known, list):
-            dropped += [told.value(name, part) for part in value if part not in known]
+    ready = serve(ruleset)
+    # Each of the two has options and cards of its own.
+    shared = {n: v for n, v in entry.request.items() if n not in {OPTIONS, CARDS}}
+    other = moved(replace(entry, request=shared), ready)
+    kept = dict(other.request)
     if options := options_of(ready, args, f"{OTHER}_"):
         kept[OPTIONS] = options
     played = ",".join(filter(None, args.getlist(f"{OTHER}_{CARDS}")))
+    fields = {field.name: field for field in ready.ruleset.fields}
     if played and CARDS in fields:
         kept[CARDS] = read(fields[CARDS], played)
-    return Entry(ready, kept, entry.given - {OPTIONS}), dropped
+    return replace(other, request=kept), wording(entry.ready.ruleset.id, lang).dropped(other)
 
 
 def _name(entry: Entry, lang: str) -> str:

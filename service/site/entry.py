@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cached_property
 from typing import Any, Final
 
@@ -24,7 +25,8 @@ from service.site.lines import read_line
 HAND: Final = "hand"
 RULES: Final = "rules"
 OTHER: Final = "other"
-"""The parameters of the hand, of its rules and of the rules it is compared with."""
+FROM: Final = "from"
+"""The parameters of the hand, of its rules, of the rules it is compared with and of those it was entered under."""
 UNKNOWN_RULES: Final = shape_fault(f"/{RULES}", "unknown_ruleset")
 ANALYSIS: Final = "analyze"
 """The task that finds what a hand lacks."""
@@ -47,6 +49,10 @@ class Entry:
     """Fields of the analysis alone."""
     known_rules: bool = True
     """Whether there are the rules that the address names."""
+    spoken: bool = False
+    """Whether the line says more than the hand."""
+    dropped: tuple[tuple[str, Any], ...] = ()
+    """What these rules do not have of a hand entered under others: fields with their values."""
 
     @property
     def known(self) -> HandFields:
@@ -104,28 +110,65 @@ class Entry:
 def entry_of(args: MultiDict[str, str]) -> Entry:
     """The hand of an address; what cannot be read stands in the request as it was written, to be refused."""
     ruleset, _, version = args.get(RULES, "").partition("@")
-    ready = serve(ruleset) if ruleset in served() else next(iter(served().values()))
+    ready = serve(ruleset if ruleset in served() else scoring.DEFAULT_RULESET)
+    old = args.get(FROM, "")
+    if old in served() and old != ready.ruleset.id:
+        return moved(_entry(serve(old), args), ready)
+    known_rules = not ruleset or ruleset in served()
+    return dataclasses.replace(_entry(ready, args), version=version, known_rules=known_rules)
+
+
+def _entry(ready: Served, args: MultiDict[str, str]) -> Entry:
+    """The hand of an address under these rules."""
     fields = tuple(field for field in ready.ruleset.fields if field.name != OPTIONS)
     given = _values(ready, fields, args)
-    unreadable = False
+    unreadable, line = False, {}
     try:
-        given |= read_line(ready, args.get(HAND, ""))
+        line = read_line(ready, args.get(HAND, ""))
     except ValueError:
         unreadable = True
+    given |= line
     if options := options_of(ready, args):
         given[OPTIONS] = options
-    usual = {field.name: assumed(field) for field in fields if assumed(field) is not None}
-    request = {**usual, **given}
-    closed = closed_fields(ready, request)
     return Entry(
         ready,
-        {name: value for name, value in request.items() if name not in closed},
+        _opened(ready, given),
         frozenset(given),
         unreadable,
-        version,
-        _values(ready, extra_fields(ready), args),
-        known_rules=not ruleset or ruleset in served(),
+        extras=_values(ready, extra_fields(ready), args),
+        spoken=bool(line.keys() - hand_fields(ready.ruleset.id).names),
     )
+
+
+def _opened(ready: Served, given: dict[str, Any]) -> dict[str, Any]:
+    """The request with its usual values, without the fields that no situation opens."""
+    usual = {f.name: value for f in ready.ruleset.fields if (value := assumed(f)) is not None}
+    request = {**usual, **given}
+    closed = closed_fields(ready, request)
+    return {name: value for name, value in request.items() if name not in closed}
+
+
+def moved(entry: Entry, ready: Served) -> Entry:
+    """The hand under other rules, with what those do not have of it."""
+    fields = {field.name: field for field in ready.ruleset.fields}
+    if ready.ruleset.id not in comparable(entry):
+        fields = {name: field for name, field in fields.items() if not notation_of(field)}
+    kept: dict[str, Any] = {}
+    dropped: list[tuple[str, Any]] = []
+    for name, value in entry.request.items():
+        if name not in entry.given or value in (None, [], "", {}):
+            continue
+        known = _known_options(ready, value) if name == OPTIONS else _known(fields.get(name), value)
+        if isinstance(value, dict | list) and known is not None:
+            lost = [part for part in value if part not in known]
+            if lost:
+                told = {n: value[n] for n in lost} if isinstance(value, dict) else lost
+                dropped.append((name, told))
+        elif known is None:
+            dropped.append((name, value))
+        if known not in (None, [], {}):
+            kept[name] = known
+    return Entry(ready, _opened(ready, kept), frozenset(kept), dropped=tuple(dropped))
 
 
 def comparable(entry: Entry) -> list[str]:
@@ -145,8 +188,8 @@ def closed_fields(ready: Served, request: dict[str, Any]) -> frozenset[str]:
     return frozenset(name for name, is_open in opened.items() if not is_open)
 
 
-def known_part(field: Field | None, value: Any) -> Any:  # noqa: ANN401 - as requests have it
-    """What of a value a field takes."""
+def _known(field: Field | None, value: Any) -> Any:  # noqa: ANN401 - as requests have it
+    """What of a value a field takes; nothing where it takes none of it."""
     if field is None:
         return None
     if field.choices:
@@ -155,6 +198,16 @@ def known_part(field: Field | None, value: Any) -> Any:  # noqa: ANN401 - as req
         known = {choice.value for choice in field.items.choices}
         return [part for part in value if part in known]
     return value
+
+
+def _known_options(ready: Served, value: Any) -> dict[str, Any]:  # noqa: ANN401 - as requests have it
+    """The options that other rules have too."""
+    known = {}
+    for name, chosen in value.items() if isinstance(value, dict) else ():
+        with suppress(Refused):
+            ready.ruleset.in_force({name: chosen})
+            known[name] = chosen
+    return known
 
 
 def assumed(field: Field) -> Any:  # noqa: ANN401 - as requests have it

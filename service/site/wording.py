@@ -7,8 +7,9 @@ from typing import Any
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.rules.links import written
+from scoring.tiles.melds import KIND_NAMES
 from service.served import OPTIONS, serve
-from service.site.entry import ANALYSIS, OTHER, RULES
+from service.site.entry import ANALYSIS, OTHER, RULES, Entry
 from service.site.pages import words
 
 
@@ -60,8 +61,25 @@ class Wording:
             ]
             return self._words["comma"].join(parts)
         if isinstance(value, str):
+            kind, _, tiles = value.partition(":")
+            if kind in KIND_NAMES:
+                return f"{KIND_NAMES[kind].say(self._lang)} {tiles}"
             return self._choices.get((field, value)) or self.name(value)
         return written(value)
+
+    def dropped(self, moved: Entry) -> list[str]:
+        """What other rules do not have of a hand: situations by their names, other fields by theirs."""
+        return [
+            text
+            for name, value in moved.dropped
+            for text in (
+                [self.value(name, one) for one in value]
+                if isinstance(value, list) and name not in moved.known.names
+                else [self._options[one] for one in value]
+                if name == OPTIONS and isinstance(value, dict)
+                else [self.label(name)]
+            )
+        ]
 
     def fault(self, fault: Fault) -> str:
         """What is wrong, behind the names of the field and its part; a fault that names its field itself as it is."""

@@ -1,0 +1,92 @@
+// What the answer offers: its rules in a dialog, copies of the hand, a picture to share.
+import { page } from "./page.js";
+
+export async function answerClicked(event) {
+  const { target } = event;
+  const copied = target.closest("[data-copy], [data-copy-from]");
+  const picture = target.closest("[data-picture]");
+  const link = target.closest("[data-rule-link]");
+  const opener = target.closest("[data-open]");
+  const shown = target.closest("dialog");
+  if (copied) {
+    const source = copied.dataset.copy && document.querySelector(copied.dataset.copy);
+    await copy(source ? source.value ?? source.textContent : await (await fetch(copied.dataset.copyFrom)).text(), copied);
+  } else if (picture) {
+    event.preventDefault();
+    await share(picture);
+  } else if (opener) document.getElementById(opener.dataset.open).showModal();
+  else if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    await openRule(link);
+  } else if (shown && (target.closest("[data-close]") || target === shown)) shown.close();
+}
+
+async function copy(text, button) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const area = document.createElement("textarea");
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+  done(button);
+}
+
+function done(button) {
+  const { textContent } = button;
+  page.say.textContent = page.words.copied;
+  if (textContent === page.words.copied) return;
+  button.textContent = page.words.copied;
+  setTimeout(() => { button.textContent = textContent; }, 1500);
+}
+
+// To another app where the device can share pictures, else to the clipboard; else it is saved, as the link says.
+async function share(link) {
+  try {
+    const image = await png(link.href);
+    const file = new File([image], "hand.png", { type: "image/png" });
+    const told = { files: [file], text: `${page.say.textContent || page.dock.textContent}\n${location.href}` };
+    if (navigator.canShare?.(told)) await navigator.share(told);
+    else {
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": image })]);
+      done(link);
+    }
+  } catch (error) {
+    if (error.name !== "AbortError") location.assign(link.href);
+  }
+}
+
+async function png(address) {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  const scale = 3;
+  [canvas.width, canvas.height] = [image.width * scale, image.height * scale];
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
+  });
+}
+
+async function openRule(link) {
+  const dialog = document.getElementById("rule");
+  const body = dialog.querySelector("[data-body]");
+  body.textContent = page.words.loading;
+  if (!dialog.open) dialog.showModal();
+  try {
+    const text = await (await fetch(link.dataset.ruleLink, { headers: { Accept: "text/html" } })).text();
+    const found = new DOMParser().parseFromString(text, "text/html");
+    const parts = [found.querySelector(".symbols"), found.querySelector("article.rule")];
+    body.replaceChildren(...parts.filter(Boolean).map((one) => document.adoptNode(one)));
+    body.querySelector("article")?.removeAttribute("id");
+  } catch {
+    location.assign(link.href);
+  }
+}

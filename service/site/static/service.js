@@ -1,0 +1,179 @@
+// What the service is asked, and what the page does with the answer.
+import { adopt, hand, line } from "./hand.js";
+import { page, readPage, tell, target, aim } from "./page.js";
+import { draw, press, selected } from "./pieces.js";
+import { push } from "./undo.js";
+
+const KEPT_SIGNS = [["%2C", ","], ["%3A", ":"], ["%40", "@"], ["%28", "("], ["%29", ")"], ["%5B", "["], ["%5D", "]"], ["+", "%20"]];
+let turn = 0;
+let timer;
+
+// The form as an address has it: lists in one, options in one, what is at its default left out.
+export function query(changed = {}) {
+  const asked = new URLSearchParams();
+  const lists = new Map();
+  const put = (name, value) => lists.set(name, [...(lists.get(name) || []), value]);
+  for (const { name, on, all } of subsets()) if (on.length && on.length < all) putOption(put, name, on.join("+"));
+  for (const element of page.form.elements) {
+    const { name, type } = element;
+    const value = (element.value || "").trim();
+    if (!name || element.form !== page.form || name === "-row" || name === "from" || !value) continue;
+    if ((type === "checkbox" || type === "radio") && !element.checked) continue;
+    if (element.dataset.subset !== undefined || element.dataset.default === value) continue;
+    if (page.closed.includes(name)) continue;
+    if (/^(other_)?options\./.test(name)) putOption(put, name, value);
+    else if (name.includes(".")) put(name.split(".")[0], `${name.split(".")[1]}:${value}`);
+    else if (type === "checkbox") put(name, value);
+    else asked.set(name, value);
+  }
+  for (const [name, values] of lists) asked.set(name, values.join(","));
+  if (!asked.get("other")) for (const name of ["other_options", "other_cards"]) asked.delete(name);
+  for (const [name, value] of Object.entries(changed)) asked.set(name, value);
+  return KEPT_SIGNS.reduce((text, [from, to]) => text.replaceAll(from, to), asked.toString());
+}
+
+const putOption = (put, name, value) => put(name.split(".")[0], `${name.split(".")[1]}:${value}`);
+
+function subsets() {
+  const found = new Map();
+  for (const one of page.form.querySelectorAll("[data-subset]")) {
+    const told = found.get(one.name) || { name: one.name, on: [], all: 0 };
+    told.all += 1;
+    if (one.checked) told.on.push(one.value);
+    found.set(one.name, told);
+  }
+  return found.values();
+}
+
+// The hand was changed here: the form says so too, and the service is asked.
+export function changed() {
+  selected.clear();
+  for (const row of page.rows) {
+    const input = page.form.elements[row];
+    if (input) input.value = (hand.rows[row] || []).join("");
+  }
+  page.box.value = line();
+  draw();
+  ask();
+}
+
+export function ask(wait = 0) {
+  clearTimeout(timer);
+  turn += 1;
+  page.form.setAttribute("aria-busy", "true");
+  timer = setTimeout(send, wait, turn);
+}
+
+async function send(mine) {
+  const asked = query();
+  push(asked);
+  try {
+    const response = await fetch(`/calculator.json?${asked}`, { headers: { Accept: "application/json" } });
+    const told = await response.json();
+    if (mine !== turn) return;
+    if (!response.ok) tell(told.detail);
+    else if (told.spoken) await load(asked);
+    else show(told);
+  } catch {
+    if (mine === turn) tell(page.words.offline);
+  } finally {
+    if (mine === turn) page.form.removeAttribute("aria-busy");
+  }
+}
+
+function show(told) {
+  const { closed } = page;
+  for (const name of ["state", "marked", "barred", "closed", "unreadable", "said", "wins", "address"]) page[name] = told[name];
+  page.messages.innerHTML = told.messages;
+  if (told.state && !told.unreadable) {
+    adopt(told.state);
+    if (document.activeElement !== page.box) page.box.value = told.state.line;
+  }
+  const open = openDetails();
+  page.answer.innerHTML = told.html;
+  reopen(page.answer, open);
+  page.form.querySelector("[data-next]").href = `/?${told.next}`;
+  page.say.textContent = told.said;
+  mark();
+  if (String(closed) !== String(page.closed) && page.closed.includes(target())) aim("main");
+  draw();
+}
+
+// What a hand is and is not allowed, on the controls; where to go on from here, in the links.
+function mark() {
+  const { form, marked, barred } = page;
+  for (const element of form.querySelectorAll("input[name], select[name]")) {
+    const holder = element.closest(".check, .field, fieldset, .line-box");
+    const [head] = element.name.split(".");
+    const isPointed = marked.some((pointer) => pointer.split("/")[1] === head);
+    const isWrong = isPointed && (element.type !== "checkbox" || element.checked);
+    holder?.classList.toggle("conflict", isWrong);
+    if (isWrong || (element === page.box && page.unreadable)) {
+      element.setAttribute("aria-invalid", "true");
+      element.setAttribute("aria-describedby", "messages");
+    } else {
+      element.removeAttribute("aria-invalid");
+    }
+    if (element.closest("[data-choice]")) {
+      const reason = (!element.checked && barred[element.name]?.[element.value]) || "";
+      holder.classList.toggle("barred", Boolean(reason));
+      holder.title = reason;
+    }
+  }
+  for (const name of page.rows) {
+    for (const row of form.querySelectorAll(`[data-row="${name}"], [data-field="${name}"]`)) row.hidden = page.closed.includes(name);
+  }
+  page.dock.textContent = page.said || " ";
+  page.dock.hidden = !page.said;
+  page.dock.classList.toggle("none", !page.wins);
+  const link = document.getElementById("share-link");
+  if (link) link.value = `${location.origin}/?${page.address}`;
+  history.replaceState(null, "", `?${page.address}`);
+  for (const other of document.querySelectorAll("header [data-lang]")) {
+    other.setAttribute("href", `?${page.address.replace(/lang=\w+/, `lang=${other.hreflang}`)}`);
+  }
+}
+
+const openDetails = () => new Map([...document.querySelectorAll("main details")].map((one) => [one.className, one.open]));
+function reopen(inside, open) {
+  for (const one of inside.querySelectorAll("details")) {
+    if (one.className !== "box" && open.has(one.className)) one.open = open.get(one.className);
+  }
+}
+
+// The whole page of an address in the place of this one: other rules, other options, an earlier hand.
+export async function load(asked) {
+  turn += 1;
+  const mine = turn;
+  let main;
+  try {
+    const response = await fetch(`/?${asked}`, { headers: { Accept: "text/html" } });
+    main = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("main");
+  } catch {
+    if (mine === turn) tell(page.words.offline);
+    return;
+  }
+  if (mine !== turn) return;
+  const focused = document.activeElement;
+  const [id, name, value, text] = [focused?.id, focused?.name, focused?.value, focused === page.box && focused.value];
+  const open = openDetails();
+  document.querySelector("main").replaceWith(document.adoptNode(main));
+  begin();
+  reopen(main, open);
+  const again = (id && document.getElementById(id)) || (name && main.querySelector(`[name="${name}"][value="${CSS.escape(value)}"]`));
+  if (again && again !== main) again.focus({ preventScroll: true });
+  if (text !== false && text !== undefined && again === page.box) page.box.value = text;
+  push(query());
+}
+
+export function begin() {
+  selected.clear();
+  press.meld = null;
+  readPage();
+  adopt(page.state);
+  mark();
+  draw();
+  const tabs = document.querySelector(".games");
+  const here = tabs.querySelector("[aria-current]");
+  tabs.scrollLeft = here.offsetLeft - tabs.offsetLeft - 40;
+}
