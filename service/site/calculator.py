@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import scoring
 from scoring.faults import Conflict, Fault, Refused
+from scoring.fields.field import Field
 from service.served import OPTIONS, answer_to
 from service.site.entry import ANALYSIS, UNKNOWN_RULES, Entry
 from service.site.hand_fields import is_faces, tokens_of
@@ -93,43 +94,46 @@ class Change(NamedTuple):
     """The hand after it."""
 
 
-def fixes(entry: Entry) -> list[Change]:
+def fixes(found: Outcome) -> list[Change]:
     """The single changes after which nothing contradicts, those that take something back first; at most a few."""
-    there = contradictions(entry)
-    if not there:
-        return []
-    named = {fault.pointer.split("/")[1] for fault in there}
-    found = [one for one in _changes(entry) if not contradictions(one.entry)]
-    # A change to what the fault is about is understood before any other.
-    found.sort(key=lambda one: (_VERBS.index(one.verb), one.field not in named))
-    return found[:_MOST_FIXES]
+    changes = _changes(found.entry) if found.faults and found.entry.known_rules else ()
+    fit = [one for one in changes if not contradictions(one.entry)]
+    return sorted(fit, key=lambda one: _VERBS.index(one.verb))[:_MOST_FIXES]
 
 
 def _changes(entry: Entry) -> Iterator[Change]:
     """Every single change to what is chosen, the pieces of the hand left as they are."""
-
-    def changed(name: str, value: Any) -> Entry:  # noqa: ANN401 - as requests have it
-        return replace(entry, request={**entry.request, name: value}, given=entry.given | {name})
-
     for field in entry.ready.ruleset.fields:
-        name, value = field.name, entry.request.get(field.name)
-        if field.items is not None:
-            chosen = value if isinstance(value, list) else []
-            verb = "untick" if field.items.choices else "remove"
-            for place, one in enumerate(chosen):
-                rest = [*chosen[:place], *chosen[place + 1 :]]
-                yield Change(verb, name, one, changed(name, rest))
-            for choice in field.items.choices:
-                if choice.value not in chosen:
-                    yield Change("tick", name, choice.value, changed(name, [*chosen, choice.value]))
-        elif field.choices and (field.required or field.default is not None):
-            for choice in field.choices:
-                if choice.value != value:
-                    yield Change("choose", name, choice.value, changed(name, choice.value))
-        elif name in entry.given and name not in entry.known.names:
-            request = {n: v for n, v in entry.request.items() if n != name}
-            given = entry.given - {name}
-            yield Change("clear", name, value, replace(entry, request=request, given=given))
+        value = entry.request.get(field.name)
+        is_given = field.name in entry.given and field.name not in entry.known.names
+        for verb, name, told, left in _other_values(field, value, is_given=is_given):
+            request = {**entry.request, field.name: left}
+            given = entry.given | {field.name}
+            yield Change(verb, name, told, replace(entry, request=request, given=given))
+
+
+def _other_values(
+    field: Field, value: object, *, is_given: bool
+) -> Iterator[tuple[str, str, Any, Any]]:
+    """What one change can make of a field: the verb, what it is about with its value, and the value of the field after it."""
+    if field.items is not None:
+        chosen = value if isinstance(value, list) else []
+        for place, one in enumerate(chosen):
+            rest = [*chosen[:place], *chosen[place + 1 :]]
+            yield "untick" if field.items.choices else "remove", field.name, one, rest
+        more = [choice.value for choice in field.items.choices if choice.value not in chosen]
+        yield from (("tick", field.name, one, [*chosen, one]) for one in more)
+    elif field.choices and (field.required or field.default is not None):
+        others = [choice.value for choice in field.choices if choice.value != value]
+        yield from (("choose", field.name, one, one) for one in others)
+    elif is_given:
+        yield "clear", field.name, value, None
+        parts = value if isinstance(value, dict) else {}
+        for part in field.fields if parts else ():
+            others = [
+                choice.value for choice in part.choices if choice.value != value.get(part.name)
+            ]
+            yield from (("choose", part.name, one, {**parts, part.name: one}) for one in others)
 
 
 def variants(found: Outcome, lang: str) -> list[tuple[Change, Mapping[str, Any]]]:

@@ -21,12 +21,11 @@ from service.site.calculator import (
     usual_claims,
     variants,
 )
-from service.site.comparison import beside, comparison_of, in_one_line
+from service.site.comparison import beside, in_one_line
 from service.site.copies import address, case, copies
 from service.site.entry import (
     Entry,
     closed_fields,
-    comparable,
     entry_of,
     extra_fields,
     subset_choices,
@@ -84,7 +83,7 @@ def answer_alone() -> Page:
     told: dict[str, Any] = {
         "html": text_of("answer.html", lang, **values),
         "messages": text_of("messages.html", lang, **values),
-        **_facts(found, lang),
+        **_facts(values, lang),
         "spoken": entry.spoken,
         "said": values["said"],
         "address": values["address"],
@@ -92,12 +91,14 @@ def answer_alone() -> Page:
     return json_page(told, lang)
 
 
-def _facts(found: Outcome, lang: str) -> dict[str, Any]:
+def _facts(values: dict[str, Any], lang: str) -> dict[str, Any]:
     """What the page's script is told of a hand."""
+    found: Outcome = values["outcome"]
     entry = found.entry
     return {
         "state": _state(entry),
         "marked": [fault.pointer for fault in found.faults],
+        "guilty": [f"{one.field}={one.value}" for one in values["changes"] if one.verb == "untick"],
         "barred": barred(entry, lang),
         "closed": sorted(closed_fields(entry.ready, entry.request)),
         "unreadable": entry.unreadable,
@@ -127,7 +128,7 @@ def _page_values(lang: str) -> dict[str, Any]:
     facts_of_cards = ready.ruleset.facts_of_cards
     apart = {OPTIONS, CARDS, *known.names, *(field.name for field in facts_of_cards)}
     keys, melds = _keys(entry, lang), [*meld_keys(entry.palette.melds, lang)]
-    facts = _facts(values["outcome"], lang)
+    facts = _facts(values, lang)
     book = catalogue.described(ready.ruleset, lang)
     is_old = bool(entry.version) and entry.version != ready.ruleset.version
     usual = usual_claims(ready.ruleset)
@@ -161,8 +162,7 @@ def _page_values(lang: str) -> dict[str, Any]:
         if entry.dropped
         else (),
         "games": _games(entry, values["address"], lang),
-        "comparable": [{"id": id_, "name": _name(id_, lang)} for id_ in comparable(entry)],
-        "other_address": address(entry, "en" if lang == "ja" else "ja", values["other_query"]),
+        "other_address": address(entry, "en" if lang == "ja" else "ja"),
         "next_hand": facts["next"],
         "page_data": {
             "notation": known.notation,
@@ -200,9 +200,7 @@ def _values(lang: str) -> dict[str, Any]:
     entry, answer = found.entry, found.answer
     ruleset = entry.ready.ruleset.id
     told = wording(ruleset, lang)
-    comparison, others = comparison_of(found, request.args, lang), beside(found, lang)
-    other = comparison.other if comparison else None
-    other_query = comparison.query if comparison else {}
+    others, changes = beside(found, lang), fixes(found)
 
     def reading(read: dict[str, Any]) -> list[Group]:
         return reading_groups(ruleset, entry.request, read)
@@ -216,22 +214,21 @@ def _values(lang: str) -> dict[str, Any]:
         "wording": told,
         "said": _said(found, told, lang),
         "problems": [*dict.fromkeys(map(told.fault, found.faults))],
-        "fixes": [(_change(one, told, lang), _query(one.entry, lang)) for one in fixes(entry)]
-        if found.faults
-        else [],
+        "changes": changes,
+        "fixes": [(_change(one, told, lang), address(one.entry, lang)) for one in changes],
         "variants": [
-            (told.value(one.field, one.value), told.points(other["value"]), _query(one.entry, lang))
+            (
+                told.value(one.field, one.value),
+                told.points(other["value"]),
+                address(one.entry, lang),
+            )
             for one, other in variants(found, lang)
         ],
         "matrix": payment_table(entry, lang) if answer and answer["winning"] else None,
         "beside": others,
         "beside_line": in_one_line(others, ruleset, lang) if others else "",
-        "comparison": comparison,
-        "compared": other,
-        "other_book": catalogue.described(other.ready.ruleset, lang) if other else None,
-        "other_query": other_query,
         "copies": copies(found, current_app.config["PUBLIC_URL"], lang),
-        "address": address(entry, lang, other_query),
+        "address": address(entry, lang),
         "examples": [] if entry.pieces else examples(ruleset, lang),
         "replaced": lambda rule: _replaced(ruleset, rule, lang),
         "reading": reading,
@@ -247,10 +244,6 @@ def _change(change: Change, told: Wording, lang: str) -> str:
     if change.verb == "clear":
         name = told.label(change.field)
     return words(lang)[f"do_{change.verb}"].format(name=name, field=told.label(change.field))
-
-
-def _query(entry: Entry, lang: str) -> str:
-    return address(entry, lang, {})
 
 
 def _said(found: Outcome, told: Wording, lang: str) -> str:

@@ -1,7 +1,7 @@
 """A hand and its score to take away: the address, a request, a command, a text, a picture, a test case."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -14,8 +14,8 @@ from service.site.lines import line_of, query_of, query_text
 from service.site.wording import wording
 
 
-def address(entry: Entry, lang: str, other: Mapping[str, str]) -> str:
-    """The query of the calculator that asks the same again; ``other`` is what it is compared with."""
+def address(entry: Entry, lang: str) -> str:
+    """The query of the calculator that asks the same again."""
     try:
         asked = query_of(entry.ready, entry.request, plus=entry.missing <= 0)
     except ValueError:
@@ -26,7 +26,7 @@ def address(entry: Entry, lang: str, other: Mapping[str, str]) -> str:
     chosen = (entry.given | {RULES, HAND}) - usual
     asked = {name: value for name, value in asked.items() if name in chosen}
     asked |= {name: written(value) for name, value in entry.extras.items()}
-    return query_text({**asked, **other, "lang": lang})
+    return query_text({**asked, "lang": lang})
 
 
 def copies(outcome: Outcome, url: str, lang: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""A hand as the address of the calculator states it, with its rules, and the same hand under the rules it is compared with."""
+"""A hand as the address of the calculator states it, with its rules, and the same hand under other rules."""
 
 import dataclasses
 from collections.abc import Iterator
@@ -24,9 +24,8 @@ from service.site.lines import read_line
 
 HAND: Final = "hand"
 RULES: Final = "rules"
-OTHER: Final = "other"
 FROM: Final = "from"
-"""The parameters of the hand, of its rules, of the rules it is compared with and of those it was entered under."""
+"""The parameters of the hand, of its rules and of those it was entered under."""
 UNKNOWN_RULES: Final = shape_fault(f"/{RULES}", "unknown_ruleset")
 ANALYSIS: Final = "analyze"
 """The task that finds what a hand lacks."""
@@ -128,7 +127,7 @@ def _entry(ready: Served, args: MultiDict[str, str]) -> Entry:
     except ValueError:
         unreadable = True
     given |= line
-    if options := options_of(ready, args):
+    if options := _options(ready, args):
         given[OPTIONS] = options
     return Entry(
         ready,
@@ -151,7 +150,7 @@ def _opened(ready: Served, given: dict[str, Any]) -> dict[str, Any]:
 def moved(entry: Entry, ready: Served) -> Entry:
     """The hand under other rules, with what those do not have of it."""
     fields = {field.name: field for field in ready.ruleset.fields}
-    if ready.ruleset.id not in comparable(entry):
+    if hand_fields(ready.ruleset.id).notation != entry.known.notation:
         fields = {name: field for name, field in fields.items() if not notation_of(field)}
     kept: dict[str, Any] = {}
     dropped: list[tuple[str, Any]] = []
@@ -169,13 +168,6 @@ def moved(entry: Entry, ready: Served) -> Entry:
         if known not in (None, [], {}):
             kept[name] = known
     return Entry(ready, _opened(ready, kept), frozenset(kept), dropped=tuple(dropped))
-
-
-def comparable(entry: Entry) -> list[str]:
-    """The rulesets whose hands are written as this one's."""
-    return [
-        ruleset for ruleset in served() if hand_fields(ruleset).notation == entry.known.notation
-    ]
 
 
 def closed_fields(ready: Served, request: dict[str, Any]) -> frozenset[str]:
@@ -259,13 +251,13 @@ def _flattened(args: MultiDict[str, str], fields: tuple[Field, ...]) -> Iterator
             yield field.name, ",".join([*values, *parts])
 
 
-def options_of(ready: Served, args: MultiDict[str, str], prefix: str = "") -> object:
+def _options(ready: Served, args: MultiDict[str, str]) -> object:
     """The options that are chosen otherwise than by default; what cannot be read as such stands as it was written."""
-    texts = [args.get(prefix + OPTIONS, "")]
+    texts = [args.get(OPTIONS, "")]
     texts += [
         f"{option}:{'+'.join(values)}"
         for option in ready.ruleset.options
-        if (values := [v for v in args.getlist(f"{prefix}{OPTIONS}.{option}") if v])
+        if (values := [v for v in args.getlist(f"{OPTIONS}.{option}") if v])
     ]
     found = read(ready.options[0], ",".join(filter(None, texts)), ready.lists)
     if not isinstance(found, dict):

@@ -9,7 +9,7 @@ from scoring.fields.field import Field
 from scoring.rules.links import written
 from scoring.tiles.melds import KIND_NAMES
 from service.served import OPTIONS, serve
-from service.site.entry import ANALYSIS, OTHER, RULES, Entry
+from service.site.entry import ANALYSIS, RULES, Entry
 from service.site.pages import words
 
 
@@ -26,7 +26,7 @@ class Wording:
         fields = [*top, *_parts(top)][::-1]
         self._labels = {field.name: field.label.say(lang) for field in fields}
         self._options = {id_: rules[id_].name.say(lang) for id_ in options}
-        self._labels |= {RULES: self._words["rules"], OTHER: self._words["compare_rules"]}
+        self._labels[RULES] = self._words["rules"]
         self._names = {id_: rule.name.say(lang) for id_, rule in rules.items()}
         self._choices = {
             (field.name, choice.value): choice.name.say(lang)

@@ -114,7 +114,7 @@ document.addEventListener("input", (event) => {
     // None of them cannot be asked for: an option without a value is at its default, which is all.
     element.checked = true;
     tell(page.words.keep_one);
-  } else if (element.closest(".options, .cards, .against")) load(query());
+  } else if (element.closest(".options, .cards")) load(query());
   else ask(element.type === "number" ? 150 : 0);
 });
 

@@ -21,13 +21,11 @@ export function query(changed = {}) {
     if ((type === "checkbox" || type === "radio") && !element.checked) continue;
     if (element.dataset.subset !== undefined || element.dataset.default === value) continue;
     if (page.closed.includes(name)) continue;
-    if (/^(other_)?options\./.test(name)) putOption(put, name, value);
-    else if (name.includes(".")) put(name.split(".")[0], `${name.split(".")[1]}:${value}`);
+    if (name.includes(".")) put(name.split(".")[0], `${name.split(".")[1]}:${value}`);
     else if (type === "checkbox") put(name, value);
     else asked.set(name, value);
   }
   for (const [name, values] of lists) asked.set(name, values.join(","));
-  if (!asked.get("other")) for (const name of ["other_options", "other_cards"]) asked.delete(name);
   for (const [name, value] of Object.entries(changed)) asked.set(name, value);
   return KEPT_SIGNS.reduce((text, [from, to]) => text.replaceAll(from, to), asked.toString());
 }
@@ -83,7 +81,7 @@ async function send(mine) {
 
 function show(told) {
   const { closed } = page;
-  for (const name of ["state", "marked", "barred", "closed", "unreadable", "said", "wins", "address"]) page[name] = told[name];
+  for (const name of ["state", "marked", "guilty", "barred", "closed", "unreadable", "said", "wins", "address"]) page[name] = told[name];
   page.messages.innerHTML = told.messages;
   if (told.state && !told.unreadable) {
     adopt(told.state);
@@ -106,7 +104,8 @@ function mark() {
     const holder = element.closest(".check, .field, fieldset, .line-box");
     const [head] = element.name.split(".");
     const isPointed = marked.some((pointer) => pointer.split("/")[1] === head);
-    const isWrong = isPointed && (element.type !== "checkbox" || element.checked);
+    const isGuilty = !page.guilty.length || page.guilty.includes(`${element.name}=${element.value}`);
+    const isWrong = isPointed && (element.type !== "checkbox" || (element.checked && isGuilty));
     holder?.classList.toggle("conflict", isWrong);
     if (isWrong || (element === page.box && page.unreadable)) {
       element.setAttribute("aria-invalid", "true");
