@@ -7,8 +7,10 @@ MAX_BODY_BYTES: Final = int(os.environ.get("MAX_BODY_BYTES", "65536"))
 """The largest body of a request, but for a batch."""
 MAX_BATCH_BYTES: Final = int(os.environ.get("MAX_BATCH_BYTES", "2097152"))
 """The largest body of a batch."""
-PUBLIC_URL: Final = os.environ.get("PUBLIC_URL", "http://127.0.0.1:8000")
-"""The address shown to people."""
+PUBLIC_URL: Final = os.environ.get("PUBLIC_URL", "")
+"""The address shown to people; without it the one under which a page was opened."""
+REPORT_URL: Final = os.environ.get("REPORT_URL", "")
+"""Where people report a wrong score, as the issue form of the repository."""
 COMPRESS: Final = os.environ.get("COMPRESS") == "1"
 """Whether responses are compressed, for servers without a proxy that does."""
 SEND_FILE_MAX_AGE_DEFAULT: Final = 86_400

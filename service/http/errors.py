@@ -11,6 +11,7 @@ from service.http.answers import PROBLEM_JSON, UNCACHED, VARY
 from service.http.language import language_of_error
 from service.http.problems import STATUS_CODES, Problem, of_error
 from service.ops.metrics import PROBLEMS
+from service.site.pages import rendered
 
 _log = logging.getLogger("service")
 
@@ -30,6 +31,11 @@ def answer(problem: Problem) -> Response:
     lang = language_of_error(request)
     ruleset = str((request.view_args or {}).get("ruleset"))
     document = problem.refusal.to_dict(lang, ruleset)
+    if request.accept_mimetypes.best_match([PROBLEM_JSON, "text/html"]) == "text/html":
+        # A browser: whoever reads it wants a page.
+        page = rendered("error.html", lang, kept=False, problem=document)
+        headers = [*page.headers, *problem.headers.items()]
+        return Response(page.body, status=problem.status, headers=headers)
     headers = [
         ("Content-Type", PROBLEM_JSON),
         ("Cache-Control", UNCACHED),

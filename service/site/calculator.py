@@ -128,12 +128,12 @@ def _other_values(
         yield from (("choose", field.name, one, one) for one in others)
     elif is_given:
         yield "clear", field.name, value, None
-        parts = value if isinstance(value, dict) else {}
+        parts: dict[str, Any] = value if isinstance(value, dict) else {}
         for part in field.fields if parts else ():
-            others = [
-                choice.value for choice in part.choices if choice.value != value.get(part.name)
-            ]
-            yield from (("choose", part.name, one, {**parts, part.name: one}) for one in others)
+            for choice in part.choices:
+                if choice.value != parts.get(part.name):
+                    left = {**parts, part.name: choice.value}
+                    yield "choose", part.name, choice.value, left
 
 
 def variants(found: Outcome, lang: str) -> list[tuple[Change, Mapping[str, Any]]]:

@@ -39,7 +39,7 @@ from service.site.hand_fields import (
     won_of,
 )
 from service.site.lines import line_of, query_of, query_text
-from service.site.pages import rendered, text_of, words
+from service.site.pages import origin, rendered, text_of, words
 from service.site.palette import Key, meld_keys, piece_keys, tokens
 from service.site.payment_table import payment_table
 from service.site.pictures.layout import Group, plain_group
@@ -101,7 +101,7 @@ def _facts(values: dict[str, Any], lang: str) -> dict[str, Any]:
         "guilty": [f"{one.field}={one.value}" for one in values["changes"] if one.verb == "untick"],
         "barred": barred(entry, lang),
         "closed": sorted(closed_fields(entry.ready, entry.request)),
-        "unreadable": entry.unreadable,
+        "unreadable": None if entry.unreadable is None else entry.unreadable.at,
         "wins": bool(found.answer and found.answer["winning"]),
         "next": _next_hand(entry, lang),
     }
@@ -224,11 +224,19 @@ def _values(lang: str) -> dict[str, Any]:
             )
             for one, other in variants(found, lang)
         ],
+        "facts": [
+            f"{told.label(field.name)}{words(lang)['colon']}{told.value(field.name, value)}"
+            for field in entry.ready.ruleset.fields
+            if field.name not in entry.known.names
+            and (value := entry.request.get(field.name)) not in (None, [], {}, "", 0)
+        ],
         "matrix": payment_table(entry, lang) if answer and answer["winning"] else None,
         "beside": others,
         "beside_line": in_one_line(others, ruleset, lang) if others else "",
-        "copies": copies(found, current_app.config["PUBLIC_URL"], lang),
+        "copies": copies(found, origin(), lang),
         "address": address(entry, lang),
+        "url": origin(),
+        "report": current_app.config["REPORT_URL"],
         "examples": [] if entry.pieces else examples(ruleset, lang),
         "replaced": lambda rule: _replaced(ruleset, rule, lang),
         "reading": reading,

@@ -17,7 +17,7 @@ from service.contract.served_file import as_json, as_yaml
 from service.http.answers import JSON, YAML, Page, page
 from service.http.language import language
 from service.served import served
-from service.site.pages import rendered
+from service.site.pages import origin, rendered
 
 _Json = Mapping[str, Any]
 _DEPTH: Final = 3
@@ -84,17 +84,18 @@ def docs() -> Page:
     """The contract as a page to try it: a list of its operations, or one of them."""
     operation = request.args.get("operation", "")
     known = operation if operation in _explained().operations else ""
-    return _docs(known, language(request))
+    return _docs(known, language(request), origin())
 
 
 @lru_cache(maxsize=256)
-def _docs(operation: str, lang: str) -> Page:
+def _docs(operation: str, lang: str, url: str) -> Page:
     contract = _explained()
     first = next(iter(served().values()))
     return rendered(
         "docs.html",
         lang,
         here="/docs",
+        url=url,
         contract=contract,
         one=contract.operations.get(operation),
         ruleset=first.ruleset.id,

@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 import scoring
 from scoring.cards.fields import CARDS
-from scoring.faults import Conflict, Refused
+from scoring.faults import Conflict, Refused, Unreadable
 from scoring.fields.field import Field
 from scoring.fields.palette import Palette
 from scoring.reference import catalogue
@@ -40,8 +40,8 @@ class Entry:
     """A scoring request, whole or not."""
     given: frozenset[str] = frozenset()
     """The fields that the address has; the others are at their defaults."""
-    unreadable: bool = False
-    """Whether the hand's line cannot be read."""
+    unreadable: Unreadable | None = None
+    """Why the hand's line cannot be read."""
     version: str = ""
     """The version of the rules the address was made with, or nothing."""
     extras: dict[str, Any] = dataclasses.field(default_factory=dict)
@@ -121,11 +121,11 @@ def _entry(ready: Served, args: MultiDict[str, str]) -> Entry:
     """The hand of an address under these rules."""
     fields = tuple(field for field in ready.ruleset.fields if field.name != OPTIONS)
     given = _values(ready, fields, args)
-    unreadable, line = False, {}
+    unreadable, line = None, {}
     try:
         line = read_line(ready, args.get(HAND, ""))
-    except ValueError:
-        unreadable = True
+    except Unreadable as wrong:
+        unreadable = wrong
     given |= line
     if options := _options(ready, args):
         given[OPTIONS] = options

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from flask import current_app, render_template
+from flask import current_app, render_template, request
 from markupsafe import Markup
 
 import scoring
@@ -51,12 +51,16 @@ def text_of(template: str, lang: str, **values: Any) -> str:  # noqa: ANN401 - w
         lang=lang,
         t=words(lang),
         sheet=sheet,
-        url=current_app.config["PUBLIC_URL"],
         version=scoring.__version__,
         **values,
     )
     # What was drawn is known only at the end.
     return body.replace(SYMBOLS, sheet.symbols())
+
+
+def origin() -> str:
+    """The address of the service as it is shown to people."""
+    return current_app.config["PUBLIC_URL"] or request.host_url.rstrip("/")
 
 
 SYMBOLS: Final = "<!-- symbols -->"

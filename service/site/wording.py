@@ -21,6 +21,8 @@ class Wording:
         rules, options = ready.ruleset.rules, ready.ruleset.options
         asked = ready.tasks.get(ANALYSIS)
         top = (*ready.ruleset.fields, *(asked.fields if asked else ()))
+        self.ruleset = ready.ruleset.book.name.say(lang)
+        """What the rules are called."""
         self._words = words(lang)
         # Where two have the same name the first is meant.
         fields = [*top, *_parts(top)][::-1]

@@ -125,7 +125,7 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("focusout", (event) => {
-  if (event.target === page.box && !page.unreadable && !page.form.hasAttribute("aria-busy")) page.box.value = tiles.line();
+  if (event.target === page.box && page.unreadable === null && !page.form.hasAttribute("aria-busy")) page.box.value = tiles.line();
 });
 
 listen({ act, enter });

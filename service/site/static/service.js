@@ -83,7 +83,7 @@ function show(told) {
   const { closed } = page;
   for (const name of ["state", "marked", "guilty", "barred", "closed", "unreadable", "said", "wins", "address"]) page[name] = told[name];
   page.messages.innerHTML = told.messages;
-  if (told.state && !told.unreadable) {
+  if (told.state && told.unreadable === null) {
     adopt(told.state);
     if (document.activeElement !== page.box) page.box.value = told.state.line;
   }
@@ -93,6 +93,10 @@ function show(told) {
   page.form.querySelector("[data-next]").href = `/?${told.next}`;
   page.say.textContent = told.said;
   mark();
+  if (told.unreadable !== null && document.activeElement !== page.box) {
+    page.box.focus();
+    page.box.setSelectionRange(told.unreadable, told.unreadable + 1);
+  }
   if (String(closed) !== String(page.closed) && page.closed.includes(target())) aim("main");
   draw();
 }
@@ -107,7 +111,7 @@ function mark() {
     const isGuilty = !page.guilty.length || page.guilty.includes(`${element.name}=${element.value}`);
     const isWrong = isPointed && (element.type !== "checkbox" || (element.checked && isGuilty));
     holder?.classList.toggle("conflict", isWrong);
-    if (isWrong || (element === page.box && page.unreadable)) {
+    if (isWrong || (element === page.box && page.unreadable !== null)) {
       element.setAttribute("aria-invalid", "true");
       element.setAttribute("aria-describedby", "messages");
     } else {
