@@ -14,6 +14,8 @@ from service.site.pictures.layout import Group
 
 Rule = Mapping[str, Any]
 _EXAMPLES: Final = 4
+_PAGES: Final = {"yaku": ("yaku", "dora"), "points": ("fu", "limit")}
+"""Which kinds of rules have a page of their own."""
 
 
 class Shown(NamedTuple):
@@ -71,6 +73,28 @@ def only(all_chapters: tuple[Chapter, ...], ids: frozenset[str]) -> tuple[Chapte
         for chapter in all_chapters
     )
     return tuple(chapter for chapter in kept if chapter.entries)
+
+
+@lru_cache(maxsize=32)
+def sections(ruleset: str, lang: str) -> Mapping[str, tuple[Chapter, ...]]:
+    """The pages of a book with their chapters: the yaku, fu and limits, and the rest by what it is about."""
+    everything = chapters(ruleset, lang)
+    ids: dict[str, set[str]] = {name: set() for name in _PAGES}
+    for rule in (entry.rule for chapter in everything for entry in chapter.entries):
+        page = next((name for name, kinds in _PAGES.items() if rule["kind"] in kinds), rule["type"])
+        ids.setdefault(page.lower(), set()).add(rule["id"])
+    return {page: only(everything, frozenset(found)) for page, found in ids.items() if found}
+
+
+def by_worth(shown: tuple[Chapter, ...]) -> list[Entry]:
+    """The rules of some chapters, the cheapest first."""
+    entries = [entry for chapter in shown for entry in chapter.entries]
+    return sorted(entries, key=lambda entry: _worth(entry.rule))
+
+
+def _worth(rule: Rule) -> tuple[bool, int]:
+    worth = rule.get("worth") or {"unit": "", "closed": 0, "open": 0}
+    return worth["unit"] == "yakuman", worth["closed"] or worth["open"]
 
 
 @lru_cache(maxsize=32)

@@ -16,7 +16,7 @@ from service.http.answers import Page
 from service.http.language import language
 from service.served import Served, serve, served
 from service.site.pages import rendered
-from service.site.rule_book import chapters, only, questions, tables
+from service.site.rule_book import by_worth, chapters, only, questions, sections, tables
 
 blueprint = Blueprint("rule_pages", __name__)
 
@@ -39,7 +39,17 @@ def rule_book(ruleset: str) -> Page:
         for name in ("q", "kind", "type", "rule")
         if (value := request.args.get(name, ""))
     }
-    return _book(ruleset, asked, lang) if asked else _whole_book(ruleset, lang)
+    if not asked:
+        return _section(ruleset, "", lang)
+    found = only(chapters(ruleset, lang), _found(serve(ruleset), asked, lang))
+    return _rendered(ruleset, lang, asked=asked, chapters=found)
+
+
+@blueprint.get("/rules/<name:ruleset>/<name:section>")
+def rule_section(ruleset: str, section: str) -> Page:
+    """One page of a rule book."""
+    serve(ruleset)
+    return _section(ruleset, section, language(request))
 
 
 @blueprint.get("/rules/<name:ruleset>/cards")
@@ -103,31 +113,42 @@ def _names(lang: str) -> dict[str, str]:
     return {id_: ready.ruleset.book.name.say(lang) for id_, ready in served().items()}
 
 
-@lru_cache(maxsize=32)
-def _whole_book(ruleset: str, lang: str) -> Page:
-    return _book(ruleset, {}, lang)
+@lru_cache(maxsize=128)
+def _section(ruleset: str, section: str, lang: str) -> Page:
+    """One page of a book; the first where no other is named."""
+    shown = sections(ruleset, lang).get(section, ())
+    settled = questions(chapters(ruleset, lang)) if section == "questions" else []
+    if section and not (shown or settled):
+        abort(404)
+    return _rendered(
+        ruleset,
+        lang,
+        asked={},
+        section=section,
+        chapters=shown if section != "yaku" else (),
+        entries=by_worth(shown) if section == "yaku" else (),
+        questions=settled,
+        tables=[*tables(ruleset, lang)] if section == "points" else [],
+    )
 
 
-def _book(ruleset: str, asked: dict[str, str], lang: str) -> Page:
-    ready = serve(ruleset)
+def _rendered(ruleset: str, lang: str, **values: Any) -> Page:  # noqa: ANN401 - whatever the template shows
+    """A page of a book, below the list of all of them."""
     everything = chapters(ruleset, lang)
-    shown = everything
-    if asked:
-        shown = only(everything, _found(ready, asked, lang))
-    all_rules = [entry.rule for chapter in everything for entry in chapter.entries]
+    pages = {name: sum(len(c.entries) for c in on) for name, on in sections(ruleset, lang).items()}
+    if number := len(questions(everything)):
+        pages["questions"] = number
+    rules = [entry.rule for chapter in everything for entry in chapter.entries]
     return rendered(
         "rule_book.html",
         lang,
         here="/rules",
-        book=catalogue.described(ready.ruleset, lang),
-        takes_cards=ready.ruleset.deck is not None,
-        chapters=shown,
-        count=sum(len(chapter.entries) for chapter in shown),
-        asked=asked,
-        kinds=list(dict.fromkeys(rule["kind"] for rule in all_rules)),
-        types=list(dict.fromkeys(rule["type"] for rule in all_rules)),
-        questions=() if asked else questions(everything),
-        tables=[] if asked else [*tables(ruleset, lang)],
+        book=catalogue.described(serve(ruleset).ruleset, lang),
+        takes_cards=serve(ruleset).ruleset.deck is not None,
+        pages=pages,
+        kinds=list(dict.fromkeys(rule["kind"] for rule in rules)),
+        types=list(dict.fromkeys(rule["type"] for rule in rules)),
+        **values,
     )
 
 
