@@ -29,5 +29,5 @@ class Palette(NamedTuple):
     melds: tuple[MeldKind, ...] = ()
     other_tiles: Mapping[str, int] = {}
     """How many tiles there may be in each of the other fields of tiles."""
-    dora: Mapping[str, str] = {}
+    indicated: Mapping[str, str] = {}
     """The dora of each indicator."""

@@ -173,7 +173,7 @@ def _page_values(lang: str) -> dict[str, Any]:
             "melds": [meld._asdict() for meld in melds],
             "keys": [key._asdict() for key in keys],
             "room": entry.palette.room,
-            "dora": entry.palette.dora,
+            "indicated": entry.palette.indicated,
             "address": values["address"],
             "said": values["said"],
             "words": {name: words(lang)[name] for name in _SCRIPT_WORDS},

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.reference import catalogue
 from scoring.reference.catalogue import tabled
+from scoring.rules.rulebook import Dora, FuItem, Limit, Yaku
 from service.served import Served, serve
 from service.site.hand_fields import groups_of
 from service.site.lines import query_of, query_text
@@ -14,7 +15,7 @@ from service.site.pictures.layout import Group
 
 Rule = Mapping[str, Any]
 _EXAMPLES: Final = 4
-_PAGES: Final = {"yaku": ("yaku", "dora"), "points": ("fu", "limit")}
+_PAGES: Final = {"yaku": (Yaku.kind, Dora.kind), "points": (FuItem.kind, Limit.kind)}
 """Which kinds of rules have a page of their own."""
 
 
@@ -43,6 +44,8 @@ class Chapter(NamedTuple):
     clause: str
     heading: str
     quote: str
+    text: str
+    """What the clause says, in the language of the page."""
     entries: tuple[Entry, ...]
 
 
@@ -60,6 +63,7 @@ def chapters(ruleset: str, lang: str) -> tuple[Chapter, ...]:
             clause,
             found[0]["source"]["heading"],
             found[0]["source"]["quote"],
+            found[0]["text"] if found[0]["kind"] in statements else "",
             tuple(Entry(rule, tuple(_hands(serve(ruleset), rule, lang))) for rule in found),
         )
         for clause, found in by_clause.items()

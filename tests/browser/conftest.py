@@ -118,13 +118,14 @@ def visit(server: str, browser: Browser) -> Iterator[Visit]:
         *,
         lang: str = "en",
         width: int = 1280,
+        height: int = 900,
         scheme: Scheme = "light",
         scripts: bool = True,
         workers: Literal["allow", "block"] = "block",
         **query: str,
     ) -> Page:
         context = browser.new_context(
-            viewport={"width": width, "height": 900},
+            viewport={"width": width, "height": height},
             color_scheme=scheme,
             java_script_enabled=scripts,
             service_workers=workers,

@@ -94,7 +94,7 @@ function drawnRow(row) {
 
 export function draw() {
   const { form } = page;
-  const dora = new Set(page.rows.flatMap((row) => hand.rows[row] || []).map((token) => page.dora[plain(token)]));
+  const dora = new Set(page.rows.flatMap((row) => hand.rows[row] || []).map((token) => page.indicated[plain(token)]));
   for (const holder of form.querySelectorAll("[data-pieces]")) {
     const buttons = drawnRow(holder.dataset.pieces);
     if (["main", "sets"].includes(holder.dataset.pieces)) {

@@ -7,6 +7,7 @@ import { push } from "./undo.js";
 const KEPT_SIGNS = [["%2C", ","], ["%3A", ":"], ["%40", "@"], ["%28", "("], ["%29", ")"], ["%5B", "["], ["%5D", "]"], ["+", "%20"]];
 let turn = 0;
 let timer;
+let isWhole = true; // whether the page is as the last address that was loaded has it
 
 // The form as an address has it: lists in one, options in one, what is at its default left out.
 export function query(changed = {}) {
@@ -70,7 +71,7 @@ async function send(mine) {
     const told = await response.json();
     if (mine !== turn) return;
     if (!response.ok) tell(told.detail);
-    else if (told.spoken) await load(asked);
+    else if (told.spoken || !isWhole) await load(asked);
     else show(told);
   } catch {
     if (mine === turn) tell(page.words.offline);
@@ -146,17 +147,24 @@ function reopen(inside, open) {
 
 // The whole page of an address in the place of this one: other rules, other options, an earlier hand.
 export async function load(asked) {
+  clearTimeout(timer);
   turn += 1;
+  isWhole = false;
   const mine = turn;
+  page.form.setAttribute("aria-busy", "true");
   let main;
   try {
     const response = await fetch(`/?${asked}`, { headers: { Accept: "text/html" } });
     main = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("main");
   } catch {
-    if (mine === turn) tell(page.words.offline);
+    if (mine === turn) {
+      tell(page.words.offline);
+      page.form.removeAttribute("aria-busy");
+    }
     return;
   }
   if (mine !== turn) return;
+  isWhole = true;
   const focused = document.activeElement;
   const [id, name, value, text] = [focused?.id, focused?.name, focused?.value, focused === page.box && focused.value];
   const open = openDetails();

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 import scoring
 from scoring.reference.terms import terms
+from service import create_app
 from service.site import pages
 
 
@@ -67,7 +68,7 @@ def test_every_word_is_used_and_is_there_in_both_languages() -> None:
     # Looked up by a name that is put together.
     joined = {
         *("action", "as", "from", "hand", "keys", "kind", "line", "many", "more", "one", "sign"),
-        *("table", "type", "unit", "value"),
+        *("do", "game", "page", "table", "type", "unit", "value"),
     }
     names = [name for name in english if name.partition("_")[0] not in joined]
     used = set(re.findall(r"\b(?:t|words)\.(\w+)|\"(\w+)\"", sources))
@@ -85,21 +86,62 @@ def test_every_book_is_found_from_one_page(client: FlaskClient, lang: str) -> No
     assert "/glossary?lang=en#" in page(client, "/rules", q="honour", lang="en")
 
 
-def test_every_rule_of_a_book_is_on_its_page(
+def pages_of(client: FlaskClient, ruleset: str, lang: str) -> dict[str, str]:
+    """The pages of a rule book, as its first page lists them."""
+    first = page(client, f"/rules/{ruleset}", lang=lang)
+    names = re.findall(rf'href="/rules/{ruleset}/(\w+)\?lang={lang}"', first)
+    return {name: page(client, f"/rules/{ruleset}/{name}", lang=lang) for name in names}
+
+
+def test_every_rule_of_a_book_is_on_one_of_its_pages(
     client: FlaskClient, ruleset: scoring.Ruleset, lang: str
 ) -> None:
-    text = page(client, f"/rules/{ruleset.id}", lang=lang)
+    pages_ = pages_of(client, ruleset.id, lang)
+    text = "".join(pages_.values())
     for rule in ruleset.book.rules:
-        assert f'id="{rule.id}"' in text
+        assert text.count(f' id="{rule.id}"') == 1
         assert rule.text.say(lang).split("\n")[0][:40] in text
+        if rule.kind == "yaku":
+            assert f' id="{rule.id}"' in pages_["yaku"]
     for clause in ruleset.prose.clauses:
         assert clause.quote in text
     for question in ruleset.prose.questions:
         assert f'id="q-{question.id}"' in text
 
 
+def test_a_quote_stands_beside_its_translation(client: FlaskClient) -> None:
+    text = page(client, "/rules/tcg/turn", lang="en")
+    quotes = re.findall(r'<blockquote lang="ja">.*?</blockquote>(<p class="translated">)?', text)
+    assert len(quotes) > 20
+    assert all(quotes)
+    assert 'class="translated"' not in page(client, "/rules/tcg/turn", lang="ja")
+
+
+@pytest.mark.parametrize("path", ["/rules/tcg/nothing", "/rules/dice/points", "/nothing"])
+def test_a_browser_is_shown_a_page_of_what_is_not_there(client: FlaskClient, path: str) -> None:
+    accept = "text/html,application/xhtml+xml,*/*;q=0.8"
+    answer = client.get(path, headers={"Accept": accept, "Accept-Language": "ja"})
+    assert (answer.status_code, answer.mimetype) == (404, "text/html")
+    assert '<html lang="ja">' in answer.text
+    assert 'href="/problems/not_found?lang=ja"' in answer.text
+    assert client.get(path).mimetype == "application/problem+json"
+    assert client.get(path, headers={"Accept": "*/*"}).mimetype == "application/problem+json"
+
+
+def test_links_have_the_address_a_page_was_opened_under(client: FlaskClient) -> None:
+    for path in ("/?rules=tcg&hand=123m", "/docs"):
+        for host in ("one.example", "two.example"):
+            assert f"http://{host}/" in client.get(path, base_url=f"http://{host}").text
+
+
+def test_a_wrong_score_leads_to_the_configured_address() -> None:
+    app = create_app({"REPORT_URL": "https://issues.example/new"})
+    hand = "/?rules=tcg&hand=123567m34522p67s%2B8s"
+    assert 'href="https://issues.example/new"' in app.test_client().get(hand).text
+
+
 @pytest.mark.parametrize(
-    "path", ["/", "/rules/tcg", "/rules/tcg/cards", "/rules/dice", "/glossary"]
+    "path", ["/", "/rules/tcg/hand", "/rules/tcg/cards", "/rules/dice/yaku", "/glossary"]
 )
 def test_no_id_stands_twice_on_a_page(client: FlaskClient, path: str) -> None:
     ids = re.findall(r'\sid="([^"]*)"', client.get(path).get_data(as_text=True))
@@ -137,8 +179,8 @@ def test_one_rule_of_a_book_is_shown_with_its_quote(client: FlaskClient) -> None
 
 def test_score_tables_are_those_of_the_ruleset(client: FlaskClient) -> None:
     # 30 fu 4 han is mangan here: kiriage mangan is the default of the source.
-    assert "8,000" in page(client, "/rules/tcg", lang="en")
-    assert "1,300/" not in page(client, "/rules/dice", lang="en")
+    assert "8,000" in page(client, "/rules/tcg/points", lang="en")
+    assert "points" not in pages_of(client, "dice", "en")
 
 
 def test_the_glossary_explains_every_term(client: FlaskClient, lang: str) -> None:

@@ -1,0 +1,285 @@
+"""Around one hand: other rules, choices that contradict, undo, melds of tiles that are there, paste, all on one screen."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Visit, settled
+
+Screen = dict[str, Any]
+SCREENS = pytest.mark.parametrize(
+    "screen",
+    [{"lang": "en", "width": 1280, "height": 900}, {"lang": "ja", "width": 390, "height": 844}],
+    ids=["desk", "phone"],
+)
+HAND = "123567m22345p67s+8s"
+FULL = {"hand": HAND, "situation": "riichi", "dora_indicators": "9m", "honba": "2", "deposits": "1"}
+
+
+WATCH = """() => {
+    window.shifts = 0;
+    const count = (list) => list.getEntries().filter((one) => !one.hadRecentInput).forEach((one) => { window.shifts += one.value; });
+    new PerformanceObserver(count).observe({ type: 'layout-shift', buffered: true });
+}"""
+
+
+def line(page: Page) -> str:
+    settled(page)
+    return page.locator("#hand").input_value()
+
+
+def total(page: Page) -> str:
+    settled(page)
+    return page.locator("#answer .total").inner_text().split()[0].rstrip("点")
+
+
+@SCREENS
+def test_other_rules_keep_what_they_have_and_list_what_they_lack(
+    visit: Visit, screen: Screen
+) -> None:
+    page = visit("/", **screen, rules="tcg", **FULL)
+    assert total(page) == "3,900"
+    page.locator("#rules").select_option("ema_2016")
+    page.wait_for_url("**rules=ema_2016**")
+    assert total(page) == "3,900"
+    for part in ("situation=riichi", "dora_indicators=9m", "honba=2", "deposits=1"):
+        assert part in page.url
+    assert page.locator("#dropped").count() == 0
+    here = page.url
+    page.locator(".games [aria-current]").click()
+    settled(page)
+    assert page.url == here
+    page.locator('.games [data-rules="arushiaru"]').click()
+    page.wait_for_url("**rules=arushiaru**")
+    dropped = page.locator("#dropped").inner_text()
+    assert [
+        one
+        for one in {"en": ("Riichi", "Dora", "honba"), "ja": ("立直", "ドラ", "積み棒")}[
+            screen["lang"]
+        ]
+        if one not in dropped
+    ] == []
+    for back in ("ema_2016", "tcg"):
+        page.locator("[data-do=undo]").click()
+        page.wait_for_url(f"**rules={back}**")
+    assert total(page) == "3,900"
+    assert "honba=2" in page.url
+    page.locator("[data-do=redo]").click()
+    page.wait_for_url("**rules=ema_2016**")
+
+
+CLASHES = [
+    # What is there, what is chosen, and the control that is marked.
+    ({"hand": "123567m34522p67s+8s"}, "situation=rinshan", "situation=rinshan"),
+    ({"hand": "123m (555z)"}, "situation=riichi", "situation=riichi"),
+    ({"hand": "123m", "situation": "haitei", "win": "tsumo"}, "win=ron", "situation=haitei"),
+]
+
+
+def control(name_and_value: str) -> str:
+    name, value = name_and_value.split("=")
+    return f'[name="{name}"][value="{value}"]'
+
+
+@pytest.mark.parametrize(("query", "choice", "marked"), CLASHES)
+@SCREENS
+def test_a_choice_is_never_reverted_and_one_click_ends_what_contradicts(
+    visit: Visit, screen: Screen, query: dict[str, str], choice: str, marked: str
+) -> None:
+    page = visit("/", **screen, rules="tcg", **query)
+    page.evaluate("() => { document.querySelector('details.rare').open = true; }")
+    page.locator(control(choice)).check()
+    page.wait_for_selector("#messages .fixes a")
+    settled(page)
+    assert page.locator(control(choice)).is_checked()
+    assert page.locator(f".conflict {control(marked)}[aria-invalid]").count() == 1
+    page.locator("#messages .fixes a").first.click()
+    page.wait_for_function("() => !document.querySelector('#messages').textContent.trim()")
+    assert page.locator(".conflict").count() == 0
+
+
+@pytest.mark.parametrize("order", ["action,face,by", "face,by,action", "by,action,face"])
+def test_riichi_of_dice_is_entered_in_any_order(visit: Visit, order: str) -> None:
+    # DX18: riichi, the last reroll a 4: 34 points.
+    page = visit("/", rules="dice", hand="12345622", dora="2")
+    enter: dict[str, Callable[[], object]] = {
+        "action": lambda: page.locator('[name="action"][value="riichi"]').check(),
+        "face": lambda: page.locator('[name="last_draw.face"]').select_option("4"),
+        "by": lambda: page.locator('[name="last_draw.by"]').select_option("reroll"),
+    }
+    for name in order.split(","):
+        enter[name]()
+        settled(page)
+    assert total(page) == "34"
+
+
+@SCREENS
+def test_the_newest_goes_first_and_everything_is_undone(visit: Visit, screen: Screen) -> None:
+    page = visit("/", **screen, rules="tcg", seat_wind="west", honba="1")
+    for token in ("9s", "1m", "5p"):
+        page.locator(f'[data-key="{token}"]').click()
+    assert line(page) == "1m9s5p"
+    page.locator('[data-row="dora_indicators"]').click()
+    page.locator('[data-key="4z"]').click()
+    settled(page)
+    assert "dora_indicators=4z" in page.url
+    page.locator("[data-do=delete]").click()
+    settled(page)
+    assert "dora_indicators" not in page.url
+    for left in ("9s1m", "9s"):
+        page.locator("[data-do=delete]").click()
+        assert line(page) == left
+    page.locator("[data-do=clear]").click()
+    assert line(page) == ""
+    page.locator("[data-do=undo]").click()
+    page.wait_for_function("() => document.getElementById('hand').value === '9s'")
+    page.locator("[data-next]").click()
+    page.wait_for_function("() => document.getElementById('hand').value === ''")
+    assert "seat_wind=west" in page.url
+    assert "honba" not in page.url
+    page.keyboard.press("Control+z")
+    page.wait_for_function("() => document.getElementById('hand').value === '9s'")
+    assert "honba=1" in page.url
+
+
+@pytest.mark.parametrize(
+    ("hand", "pieces", "meld", "after"),
+    [
+        # 14 tiles with 中中中 are enough: one of them and the kind of meld.
+        ("123m456p789s11p77z+7z", ["won.0"], "pon", "123m11456p78s+9s (777z)"),
+        ("123m456p789s77z11p", ["main.0", "main.1", "main.2"], "chi", "1456p789s77z1p (123m)"),
+        ("1111m456p789s77z1p", ["main.0"], "closed_kan", "456p789s77z1p [1111m]"),
+    ],
+)  # fmt: skip
+def test_tiles_of_the_hand_become_a_meld(
+    visit: Visit, hand: str, pieces: list[str], meld: str, after: str
+) -> None:
+    for screen in ({"width": 1280}, {"lang": "ja", "width": 390}):
+        page = visit("/", rules="tcg", hand=hand, **screen)
+        for piece in pieces:
+            page.locator(f'[data-at="{piece}"]').click()
+        page.locator(f'[data-meld="{meld}"]').click()
+        assert line(page) == after
+        assert page.locator("#messages").inner_text().strip() == ""
+
+
+@pytest.mark.parametrize(
+    ("pasted", "read"),
+    [
+        ("m123 p456", "123m456p"),
+        ("r5p", "0p"),
+        ("ESWNPFC", "1234567z"),
+        ("ESWNHGR", "1234567z"),
+        ("123萬", "123m"),
+        ("一二三萬", "123m"),
+        ("１２３ｍ，４５６ｐ", "123m456p"),
+        ("1-2-3m", "123m"),
+        ("🀇🀈🀉", "123m"),
+        ("https://tenhou.net/2/?q=123m456p", "123m456p"),
+    ],
+)  # fmt: skip
+def test_any_notation_is_pasted_anywhere(visit: Visit, pasted: str, read: str) -> None:
+    page = visit("/", rules="tenhou", hand="9s")
+    page.evaluate("(text) => navigator.clipboard.writeText(text)", pasted)
+    page.locator("h1").click()
+    page.keyboard.press("Control+v")
+    page.wait_for_function("(line) => document.getElementById('hand').value === line", arg=read)
+    settled(page)
+    assert f"hand={read}" in page.url
+
+
+@SCREENS
+def test_an_error_points_at_its_place_in_the_line_once(visit: Visit, screen: Screen) -> None:
+    page = visit("/", **screen, rules="tenhou")
+    page.evaluate("(text) => navigator.clipboard.writeText(text)", "123m9z")
+    page.keyboard.press("Control+v")
+    page.wait_for_selector("#hand[aria-invalid]")
+    assert "7z" in page.locator("#messages").inner_text()
+    assert page.locator("text=7z").count() == 1
+    assert page.evaluate("() => document.getElementById('hand').selectionStart") == 4
+
+
+@SCREENS
+def test_what_nearly_every_hand_needs_is_on_one_screen(visit: Visit, screen: Screen) -> None:
+    page = visit("/", **screen)
+    assert "rules=tenhou" in page.url
+    clicks = 0
+    page.evaluate(WATCH)
+    for token in (
+        "1m",
+        "2m",
+        "3m",
+        "5m",
+        "6m",
+        "7m",
+        "3p",
+        "4p",
+        "5p",
+        "2p",
+        "2p",
+        "6s",
+        "7s",
+        "8s",
+    ):
+        page.locator(f'[data-key="{token}"]').click()
+        clicks += 1
+    for wanted in (
+        '.check:has([name="situation"][value="riichi"])',
+        '[data-row="dora_indicators"]',
+        '[data-key="9m"]',
+    ):
+        page.locator(wanted).click()
+        clicks += 1
+    assert total(page) == "3,900"
+    assert clicks <= 18
+    assert page.evaluate("() => [scrollY, window.shifts]") == [0, 0]
+    needed = [
+        '[name="win"]',
+        '[name="seat_wind"]',
+        '[name="round_wind"]',
+        '[name="situation"][value="riichi"]',
+        '[name="situation"][value="ippatsu"]',
+    ]
+    needed += ['[name="honba"]', '[data-row="dora_indicators"]', '[data-row="main"]', "[data-key]"]
+    bottom = "(all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom))"
+    is_phone = screen["width"] < 600
+    score = page.locator("#dock" if is_phone else "#answer .total")
+    assert score.is_visible()
+    assert "3,900" in score.inner_text()
+    last = max(page.locator(one).evaluate_all(bottom) for one in needed)
+    assert last <= ((score.bounding_box() or {"y": 0})["y"] if is_phone else screen["height"])
+    assert page.locator(".piece.won").get_attribute("data-tag")
+    assert page.locator('[data-pieces="main"] .piece.dora').count() == 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 450), (844, 390), (320, 640)])
+@pytest.mark.parametrize(
+    ("path", "query"),
+    [
+        ("/", {"rules": "tenhou", **FULL}),
+        ("/", {"rules": "kitanuki", "hand": "123p(456p)"}),
+        ("/rules/tcg/points", {}),
+    ],
+)
+def test_nothing_is_clipped_when_it_is_large_or_low(
+    visit: Visit, path: str, query: dict[str, str], width: int, height: int
+) -> None:
+    """200 % of 1280×900, a phone on its side, and the narrowest screen."""
+    page = visit(path, width=width, height=height, **query)
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll('main button, main a, main label, main h2')]
+        .filter((one) => one.checkVisibility() && !one.closest('.scroll, .games, .acts, .hidden, thead'))
+        .filter((one) => getComputedStyle(one).clipPath === 'none')
+        .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
+        .filter(([, box]) => box.right > innerWidth + 1 || box.left < -1).map(([html]) => html)"""
+    )
+    assert cut == []
+    # The last of the page is not under the score.
+    page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
+    under = "() => document.querySelector('footer p').getBoundingClientRect().bottom"
+    dock = page.locator("#dock")
+    if dock.count() and dock.is_visible():
+        assert page.evaluate(under) <= (dock.bounding_box() or {"y": 0})["y"]
