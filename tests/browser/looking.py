@@ -13,7 +13,8 @@ MOST_BYTES = 150_000
 FINGER = 44
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 ALIKE = [
-    [".chapter[data-chapter]:nth-of-type(n+12)"],
+    [".chapter:nth-of-type(n+12)"],
+    [".all-yaku > :nth-child(n+8)"],
     [".question:nth-of-type(n+4)"],
     [".glossary > div:nth-of-type(n+12)"],
 ]
@@ -34,6 +35,7 @@ LOOKS = (Look("ja", "dark", 360), Look("en", "light", 1280))
 SMALL = """(finger) => [...document.querySelectorAll(
     'main button, main select, main summary, main input, main .button, .games a, .top a, .top button, .examples a')]
     .map((one) => one.closest('label') || one)
+    .filter((one) => !one.closest('[data-palette], .check, .messages'))
     .filter((one) => one.checkVisibility() && !one.closest('details:not([open]) > :not(summary)'))
     .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
     .filter(([, box]) => box.width > 1 && (box.width < finger || box.height < finger))

@@ -6,31 +6,30 @@ from tests.browser.conftest import Visit
 from tests.browser.games import SAMPLES
 from tests.browser.looking import LOOKS, MOST_BYTES, Look, is_for_everyone, weight
 
-BOOKS = list(SAMPLES)
-VISITS = [
-    *((ruleset, LOOKS[place % 2]) for place, ruleset in enumerate(BOOKS)),
-    (BOOKS[-1], LOOKS[len(BOOKS) % 2]),
+SECTIONS: list[tuple[str, Look]] = [
+    *((f"{ruleset}/yaku", LOOKS[place % 2]) for place, ruleset in enumerate(SAMPLES)),
+    ("tenhou/points", LOOKS[0]),
+    ("tcg/turn", LOOKS[1]),
+    ("arushiaru/hand", LOOKS[0]),
+    ("dice/questions", LOOKS[1]),
 ]
-"""Every book, which are long and alike, in one look and the next in the other; the last one in both."""
+"""Pages of the books: the yaku of each, and one of every other kind."""
 
 
-@pytest.mark.parametrize(("ruleset", "look"), VISITS, ids=str)
-def test_a_book_is_for_everyone(visit: Visit, ruleset: str, look: Look) -> None:
-    is_for_everyone(visit, f"/rules/{ruleset}", {}, look)
+@pytest.mark.parametrize(("section", "look"), SECTIONS, ids=str)
+def test_a_page_of_a_book_is_for_everyone(visit: Visit, section: str, look: Look) -> None:
+    is_for_everyone(visit, f"/rules/{section}", {}, look)
 
 
-def test_the_longest_book_is_light(visit: Visit) -> None:
-    assert weight(visit("/problems"), "/rules/tenhou", {"lang": "ja"}) < MOST_BYTES
+def test_the_longest_page_of_a_book_is_light(visit: Visit) -> None:
+    assert weight(visit("/problems"), "/rules/tenhou/yaku", {"lang": "ja"}) < MOST_BYTES
 
 
-def test_a_rule_book_narrows_while_one_types(visit: Visit) -> None:
-    page = visit("/rules/tcg")
-    page.locator("#q").fill("pinfu")
-    page.wait_for_function(
-        "() => document.querySelectorAll('[data-rule]:not([hidden])').length < 40"
-    )
+def test_an_address_into_the_whole_book_finds_the_rule(visit: Visit) -> None:
+    page = visit("/problems")
+    page.goto("/rules/tcg?lang=en#pinfu")
+    page.wait_for_url("**rule=pinfu**")
     assert page.locator("#pinfu").is_visible()
-    assert page.locator("#kokushi").is_hidden()
 
 
 def test_a_rule_book_is_searched_without_scripts(visit: Visit) -> None:
@@ -46,41 +45,42 @@ def test_a_search_over_all_books_leads_to_the_rule(visit: Visit) -> None:
     page.locator("#q").fill("sanshoku")
     page.locator("form.search button").click()
     page.locator(".found a").first.click()
-    page.wait_for_url("**/rules/*#*")
-    assert page.locator("article.rule:target").is_visible()
+    page.wait_for_url("**/rules/*?rule=*")
+    assert page.locator("article.rule").is_visible()
 
 
 @pytest.mark.parametrize("ruleset", SAMPLES)
 def test_an_example_hand_is_drawn_and_scored(visit: Visit, ruleset: str) -> None:
-    page = visit(f"/rules/{ruleset}", kind="yaku")
+    page = visit(f"/rules/{ruleset}/yaku")
     assert page.locator(".shown.hit svg[aria-label]").count() >= 10
     page.locator(".shown.hit a").first.click()
     page.wait_for_selector("#answer .verdict:not(.none, .bad) .total")
 
 
-def test_a_book_is_printed_with_its_questions_and_without_controls(visit: Visit) -> None:
-    page = visit("/rules/arushiaru", scheme="dark")
+def test_the_yaku_are_printed_without_controls_on_white(visit: Visit) -> None:
+    page = visit("/rules/arushiaru/yaku", scheme="dark")
     page.emulate_media(media="print")
-    for gone in ("header.top", "form.search", "details.toc", "[data-print]"):
+    for gone in ("header.top", "nav.toc", "[data-print]"):
         assert page.locator(gone).is_hidden()
-    assert page.locator("#questions .question ul").first.is_visible()
-    assert page.locator("details.settled").first.is_hidden()
     # Paper is white, whatever the screen is.
     ink = page.locator(".rule p").first.evaluate("(one) => getComputedStyle(one).color")
     assert sum(map(int, ink[4:-1].split(","))) < 200
     assert page.pdf(format="A4").startswith(b"%PDF")
 
 
-def test_a_part_of_a_book_is_printed_with_its_answers_open(visit: Visit) -> None:
-    page = visit("/rules/arushiaru", kind="yaku")
-    page.emulate_media(media="print")
-    answers = page.locator("details.settled > ul").first
-    assert answers.evaluate("(one) => one.getBoundingClientRect().height") > 0
-
-
-def test_an_answer_is_printed_alone(visit: Visit) -> None:
-    page = visit("/", rules="tcg", hand="123567m34522p67s+8s")
+@pytest.mark.parametrize(("lang", "width"), [("en", 1280), ("ja", 390)])
+def test_an_answer_is_printed_with_its_table_and_without_controls(
+    visit: Visit, lang: str, width: int
+) -> None:
+    query = {"hand": "123567m34522p67s+8s", "seat_wind": "west", "honba": "2"}
+    page = visit("/", lang=lang, width=width, rules="tcg", **query)
     page.emulate_media(media="print")
     assert page.locator("#answer .total").is_visible()
-    for gone in ("[data-palette]", "header.top", "details.share"):
+    told = page.locator("#answer .print-only").inner_text()
+    wanted = {
+        "en": ("TCG mahjong", "West", "Counters (honba): 2"),
+        "ja": ("TCG麻雀", "西", "積み棒:2"),
+    }
+    assert [part for part in wanted[lang] if part not in told] == []
+    for gone in ("[data-palette]", "header.top", "details.share", ".ruleset", ".games", ".take"):
         assert page.locator(gone).is_hidden()
