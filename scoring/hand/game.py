@@ -19,7 +19,7 @@ from scoring.rules.rulebook import Yaku
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.story import story_of
 from scoring.rules.tables import NO_DORA, NO_FU
-from scoring.text import LANGUAGES, Text
+from scoring.text import Text
 from scoring.tiles.kinds import NAMES, RED_NAMES
 from scoring.tiles.melds import KANS, KIND_NAMES
 from scoring.tiles.readings import read
@@ -104,16 +104,12 @@ class TileScore:
 
     def to_dict(self) -> dict[str, Any]:
         """The response body."""
-        lang = self._language
+        lang = 0 if self.lang == "ja" else 1
         return self._body(lang, story_of(self.rules, lang, hand=True))
 
     def without_story(self) -> dict[str, Any]:
         """The response body without what is said of options and cards, which takes longer than the score."""
-        return self._body(self._language, [])
-
-    @property
-    def _language(self) -> int:
-        return LANGUAGES.index(self.lang) if self.lang in LANGUAGES else 1
+        return self._body(0 if self.lang == "ja" else 1, [])
 
     def _body(self, lang: int, story: list[dict[str, Any]]) -> dict[str, Any]:
         rules, win, ranked = self.rules, self.win, self.ranked
@@ -123,18 +119,21 @@ class TileScore:
         yaku, fu, worth = self._parts(best, lang)
         payments = best.worth.payments
         winning, received = payments.shares != (), 0
-        steps = [say.reading_sentence(best.reading, win, lang), yaku.sentence]
+        steps = [say.reading_sentence(best.reading, win, lang), yaku.sum]
         if winning:
             deposits = win.deposits * rules.numbers.deposit_points
             received = payments.points + payments.honba + deposits
             if fu.lines:
-                steps.append(fu.sentence)
+                steps.append(fu.sum)
             pays = say.payments_sentence(worth.pays, received, deposits, lang)
             steps += [worth.explanation, pays]
         if others:
             steps.append(say.others_sentence(len(others), lang))
+        stamp = rules.stamp
         return {
-            **rules.stamp,
+            "ruleset": stamp["ruleset"],
+            "version": stamp["version"],
+            "digest": stamp["digest"],
             "winning": winning,
             "reason": None if winning else "no_yaku",
             "value": worth.value.copy(),
@@ -358,4 +357,4 @@ class TileGame:
             valued.append(Valuation(reading, yaku, dora, fu, worth))
         if win.situations & rules.waived:
             valued += self.ranked(rules, replace(win, situations=win.situations & ~rules.waived))
-        return best_first(valued)
+        return valued if len(valued) == 1 else best_first(valued)

@@ -1,6 +1,6 @@
 """The number of dora and ura dora indicators that can have been turned."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -10,7 +10,6 @@ from scoring.hand.parsing import MAX_INDICATORS
 from scoring.hand.situations import Claims
 from scoring.rules.in_force import InForce
 from scoring.text import Text, amount
-from scoring.tiles.values import Meld
 
 AFTER_DISCARD: Final = "after_discard"
 """The value of the option ``open_kan_dora`` by which the indicator of an open kan is turned after the discard."""
@@ -19,11 +18,6 @@ AFTER_DISCARD: Final = "after_discard"
 def turns_late(rules: InForce) -> bool:
     """Whether the indicator of an open kan is turned after the discard."""
     return rules.options.get("open_kan_dora") == AFTER_DISCARD
-
-
-def open_kans_only(melds: Iterable[Meld]) -> bool:
-    """Whether a hand has kans and all of them are open."""
-    return any(meld.kans for meld in melds) and not any(meld.closed_kans for meld in melds)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,10 +7,12 @@ from typing import Any, Final
 from scoring.faults import BadValue
 from scoring.hand.liability import Liability
 from scoring.text import Text
-from scoring.tiles.decomposition import ClosedPart, closed_part
-from scoring.tiles.kinds import KIND_OF, ONE
+from scoring.tiles.decomposition import closed_part
+from scoring.tiles.kinds import ALL, KIND_OF, KINDS, ONE, SUIT_KINDS
+from scoring.tiles.melds import parse_meld
 from scoring.tiles.notation import Tiles, kind_of, names_of, parse
-from scoring.tiles.values import Meld
+from scoring.tiles.readings import standard
+from scoring.tiles.values import Meld, Reading
 
 MAX_CONCEALED: Final = 14
 MAX_INDICATORS: Final = 5
@@ -47,22 +49,40 @@ NO_INDICATORS: Final = Indicators((), 0, 0)
 
 
 @dataclass(slots=True)
-class ClosedTiles:
-    """The concealed tiles and the winning tile."""
+class HandTiles:
+    """The tiles and melds of a hand with the winning tile, and what they make."""
 
     concealed: Tiles
     winning: Tile
-    together: ClosedPart
+    melds: tuple[Meld, ...]
+    closed: int
+    """Packed counts of the closed part with the winning tile."""
+    closed_reds: int
+    """Packed red fives of it."""
+    twos: int
+    threes: int
+    fours: int
+    """Masks of the kinds of which it holds at least so many."""
+    packed: int
+    """Packed counts of all tiles, melds included."""
     reds: int
-    """Packed red fives."""
+    """Packed red fives of all tiles."""
+    kinds: int
+    """Mask of all kinds."""
+    suits: int
+    """How many number suits."""
+    kans: tuple[Meld, ...]
+    open: bool
+    """Whether any meld was called."""
+    ways: tuple[Reading, ...]
+    """Every way to read them as four sets and a pair."""
 
 
 @dataclass(slots=True)
 class Hand:
     """The fields of a request, parsed."""
 
-    closed: ClosedTiles
-    melds: tuple[Meld, ...]
+    tiles: HandTiles
     tsumo: int
     seat: int
     """Kind of the winner's wind."""
@@ -80,10 +100,10 @@ class Hand:
 
     def places(self) -> list[tuple[str, int, int]]:
         """Packed tiles and red fives by the field they are in."""
-        concealed, winning = self.closed.concealed, self.closed.winning
+        concealed, winning = self.tiles.concealed, self.tiles.winning
         return [
             ("/concealed", concealed.packed, concealed.reds),
-            *((f"/melds/{i}", meld.packed, meld.reds) for i, meld in enumerate(self.melds)),
+            *((f"/melds/{i}", meld.packed, meld.reds) for i, meld in enumerate(self.tiles.melds)),
             ("/winning_tile", winning.packed, winning.reds),
             ("/dora_indicators", self.dora.packed, self.dora.reds),
             ("/ura_indicators", self.ura.packed, self.ura.reds),
@@ -116,10 +136,27 @@ def tile_of(text: str) -> Tile:
 
 
 @lru_cache(maxsize=11_000)
-def closed_tiles(concealed: str, winning: str) -> ClosedTiles:
-    """The concealed tiles and the winning tile; raises :class:`BadValue`."""
-    tiles, tile = concealed_of(concealed), tile_of(winning)
-    return ClosedTiles(tiles, tile, closed_part(tiles.packed + tile.packed), tiles.reds + tile.reds)
+def hand_tiles(concealed: str, winning: str, ron: int, *melds: str) -> HandTiles:
+    """The tiles and melds of a hand; raises :class:`BadValue`."""
+    tiles, tile, declared = concealed_of(concealed), tile_of(winning), tuple(map(parse_meld, melds))
+    closed = packed = tiles.packed + tile.packed
+    closed_reds = reds = tiles.reds + tile.reds
+    part = closed_part(closed)
+    levels = part.levels
+    kinds = levels & ALL
+    for meld in declared:
+        packed += meld.packed
+        reds += meld.reds
+        kinds |= meld.kinds
+    man, pin, sou = SUIT_KINDS
+    return HandTiles(
+        tiles, tile, declared, closed, closed_reds,
+        levels >> KINDS & ALL, levels >> 2 * KINDS & ALL, levels >> 3 * KINDS,
+        packed, reds, kinds, (kinds & man != 0) + (kinds & pin != 0) + (kinds & sou != 0),
+        tuple([meld for meld in declared if meld.kans]),
+        any(not meld.closed_kans for meld in declared),
+        standard(part.ways, declared, tile.kind, ron=ron),
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=1 << 12)

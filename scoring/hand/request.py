@@ -10,20 +10,15 @@ from typing import Any, Final, NamedTuple
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.hand.fields import MAX_NORTHS, MAX_STICKS, WIND_KINDS, WINDS
-from scoring.hand.indicators import (
-    IndicatorRules,
-    indicator_faults,
-    open_kans_only,
-    turns_late,
-)
+from scoring.hand.indicators import IndicatorRules, indicator_faults, turns_late
 from scoring.hand.liability import Liability
 from scoring.hand.parsing import (
     NO_INDICATORS,
     NORTH,
     Hand,
     Indicators,
-    closed_tiles,
     count_of,
+    hand_tiles,
     indicators_of,
     list_of,
     rinshan_indicators_of,
@@ -44,12 +39,11 @@ from scoring.tiles.kinds import (
     ONE,
     RED_NAMES,
     SPOTTED,
-    SUIT_KINDS,
     WIDTH,
     copies,
     red_counts,
 )
-from scoring.tiles.melds import KIND_NAMES, parse_meld
+from scoring.tiles.melds import KIND_NAMES
 from scoring.tiles.values import Meld, Win
 
 WINS: Final = {"ron": 0, "tsumo": 1}
@@ -57,7 +51,6 @@ MAX_MELDS: Final = 4
 _WHOLE: Final = 14
 """Tiles of a hand, a kan counted as three."""
 _EAST, _SOUTH = WIND_KINDS["east"], WIND_KINDS["south"]
-_MAN, _PIN, _SOU = SUIT_KINDS
 _NO_REDS: Final[Mapping[int, tuple[int, int, int]]] = {0: (0, 0, 0)}
 _MALFORMED: Final = (AttributeError, KeyError, TypeError, ValueError)
 """What reading a request of another shape raises."""
@@ -140,12 +133,17 @@ class TileRequests:
         """The dora of each indicator."""
         self._rounds_of = rounds
         self.claims = Claims.of(ruleset)
-        self._liabilities = {kind.id: kind for kind in liabilities}
+        # What a field that is left out stands for is under None.
+        self._liabilities: dict[str | None, Liability | None] = {None: None}
+        self._liabilities |= {kind.id: kind for kind in liabilities}
         deck = ruleset.deck
         names = ("options",) if deck is None else ("options", deck.field.name)
         self._names = frozenset([*(field.name for field in fields), *names])
         self._facts = None if deck is None else deck.facts_of(ruleset)
-        self._seats, self._rounds = (_winds(fields, name) for name in ("seat_wind", "round_wind"))
+        self._seats = _winds(fields, "seat_wind")
+        self._seats[None] = _SOUTH
+        rounds_ = _winds(fields, "round_wind")
+        self._rounds = {None: _EAST if rounds_ else None, **rounds_}
         openers = self.claims.openers
         self._assumed = [
             (field.name, field.assumed, openers.get(field.name))
@@ -192,57 +190,42 @@ class TileRequests:
         if not self._names.issuperset(request):
             raise ValueError
         get = request.get
-        closed = closed_tiles(request["concealed"], request["winning_tile"])
         tsumo = WINS[request["win"]]
         # A field that is left out costs no call.
         melds, situation = get("melds"), get("situation")
-        melds = () if melds is None else tuple(map(parse_meld, list_of(melds, MAX_MELDS)))
+        melds = () if melds is None else list_of(melds, MAX_MELDS)
+        tiles = hand_tiles(request["concealed"], request["winning_tile"], 1 - tsumo, *melds)
         claimed = 0 if situation is None else self.claims.bits(list_of(situation, KINDS))
-        seat, round_ = get("seat_wind"), get("round_wind")
-        seat = _SOUTH if seat is None else self._seats[seat]
-        if self._rounds:
-            round_ = _EAST if round_ is None else self._rounds[round_]
+        seat, round_ = self._seats[get("seat_wind")], self._rounds[get("round_wind")]
         dora, ura = get("dora_indicators"), get("ura_indicators")
         dora = NO_INDICATORS if dora is None else indicators_of(dora)
         ura = NO_INDICATORS if ura is None else indicators_of(ura)
-        rinshan, liability = get("rinshan_indicators"), get("liability")
+        rinshan, liability = get("rinshan_indicators"), self._liabilities[get("liability")]
         rinshan = NO_INDICATORS if rinshan is None else rinshan_indicators_of(rinshan)
-        liability = None if liability is None else self._liabilities[liability]
         norths, honba, deposits = get("norths"), get("honba"), get("deposits")
         norths = 0 if norths is None else count_of(norths, MAX_NORTHS)
         honba = 0 if honba is None else count_of(honba, MAX_STICKS)
         deposits = 0 if deposits is None else count_of(deposits, MAX_STICKS)
         return Hand(
-            closed, melds, tsumo, seat, round_, claimed,
+            tiles, tsumo, seat, round_, claimed,
             dora, ura, rinshan, norths, honba, deposits, liability,
         )  # fmt: skip
 
     def _win(self, rules: InForce, hand: Hand) -> tuple[Win, int]:
         """The win of a hand, and the packed counts of all its tiles and indicators."""
-        n, melds, kind = rules.numbers, hand.melds, hand.closed.winning.kind
-        closed = hand.closed.together
-        packed, levels = closed.packed, closed.levels
-        kinds, menzen = levels & ALL, 1
-        closed_reds = reds = hand.closed.reds
-        visible = packed + NORTH * hand.norths if hand.norths else packed
-        for meld in melds:
-            visible += meld.packed
-            kinds |= meld.kinds
-            reds += meld.reds
-            if not meld.closed_kans or n.ankan_breaks_menzen:
-                menzen = 0
-        twos, threes, fours = levels >> KINDS & ALL, levels >> 2 * KINDS & ALL, levels >> 3 * KINDS
-        suits = (kinds & _MAN != 0) + (kinds & _PIN != 0) + (kinds & _SOU != 0)
-        tsumo, dealer, liable = hand.tsumo, int(hand.seat == _EAST), int(hand.liability is not None)
-        seat, round_ = 1 << hand.seat, 0 if hand.round is None else 1 << hand.round
+        n, tiles, kind, tsumo = rules.numbers, hand.tiles, hand.tiles.winning.kind, hand.tsumo
+        visible = tiles.packed + NORTH * hand.norths if hand.norths else tiles.packed
+        broken = tiles.open or (tiles.melds and n.ankan_breaks_menzen)
+        round_ = 0 if hand.round is None else 1 << hand.round
         dora = self._dora(visible, hand.dora) if hand.dora.kinds else 0
         ura = self._dora(visible, hand.ura) if hand.ura.kinds else 0
         rinshan = self._dora(visible, hand.rinshan) if hand.rinshan.kinds else 0
-        red_fives = sum(red_counts(reds)) if reds else 0
+        red_fives = sum(red_counts(tiles.reds)) if tiles.reds else 0
         win = Win(
-            tsumo, 1 - tsumo, menzen, dealer, seat, round_, hand.claimed, 1 << kind,
-            kinds, twos, threes, fours, suits, dora, ura, red_fives, n, hand.honba, hand.deposits,
-            packed, closed.ways, kind, melds, closed_reds, rinshan, hand.norths, liable,
+            tsumo, 1 - tsumo, 0 if broken else 1, int(hand.seat == _EAST), 1 << hand.seat, round_,
+            hand.claimed, 1 << kind, tiles.kinds, tiles.twos, tiles.threes, tiles.fours, tiles.suits,
+            dora, ura, red_fives, n, hand.honba, hand.deposits, tiles.closed, tiles.ways, kind,
+            tiles.melds, tiles.closed_reds, rinshan, hand.norths, int(hand.liability is not None),
         )  # fmt: skip
         return win, visible + hand.dora.packed + hand.ura.packed + hand.rinshan.packed
 
@@ -257,17 +240,14 @@ class TileRequests:
         self, rules: InForce, hand: Hand, request: Mapping[str, Any]
     ) -> tuple[Text, ...]:
         """What was assumed where fields were left out."""
-        kans = 0
-        for meld in hand.melds:
-            if meld.kans:
-                kans += 1
+        kans = hand.tiles.kans
         # One indicator is turned at the start, and one for each kan where there are kan dora.
-        few = len(hand.dora.kinds) <= rules.numbers.kan_dora * kans
+        few = len(hand.dora.kinds) <= rules.numbers.kan_dora * len(kans)
         fewer = few and "dora_indicators" in request
         if fewer and hand.claimed & self.claims.replacement and turns_late(rules):
             # Where a kan is open it can be the last one, whose indicator is not turned yet.
-            closed = all(meld.closed_kans for meld in hand.melds if meld.kans)
-            fewer = closed or len(hand.dora.kinds) < kans
+            closed = all(meld.closed_kans for meld in kans)
+            fewer = closed or len(hand.dora.kinds) < len(kans)
         beyond = 0
         if self._rounds_of is not None and hand.round is not None and hand.round > _EAST:
             place = hand.round - _EAST
@@ -307,8 +287,8 @@ class TileRequests:
     def _faults(self, rules: InForce, hand: Hand, win: Win, everything: int) -> list[Fault]:
         """Everything that the rules say against a hand."""
         faults: list[Fault] = []
-        melds, claimed, numbers = hand.melds, hand.claimed, rules.numbers
-        number = hand.closed.concealed.number
+        melds, claimed, numbers = hand.tiles.melds, hand.claimed, rules.numbers
+        number = hand.tiles.concealed.number
         if number + 1 + 3 * len(melds) != _WHOLE:
             faults.append(_wrong_count(number, len(melds)))
         if melds and (self.meld_bars or self.meld_rule):
@@ -320,9 +300,7 @@ class TileRequests:
             faults.append(Fault("/liability", "needs_melds", liability.melds, liability.rule))
         if (everything + self._spot) & SPOTTED:
             faults += self._fifth_copies(everything, hand)
-        reds = win.closed_reds + hand.dora.reds + hand.ura.reds + hand.rinshan.reds
-        for meld in melds:
-            reds += meld.reds
+        reds = hand.tiles.reds + hand.dora.reds + hand.ura.reds + hand.rinshan.reds
         if reds or numbers.red_fives:
             limits = self.red_limits[numbers.red_fives]
             if not fives_fit(everything & FIVES, reds, limits):
@@ -331,22 +309,21 @@ class TileRequests:
             faults += self._situation_faults(rules, hand, win, everything)
         dora, ura = len(hand.dora.kinds), len(hand.ura.kinds)
         if dora > 1 or ura:
-            late = turns_late(rules) and open_kans_only(melds) and not hand.norths
-            kans = (numbers.kan_dora, numbers.kan_ura, late)
-            faults += indicator_faults(self._indicators, kans, claimed, dora, ura)
+            kans = hand.tiles.kans
+            opened = bool(kans) and not any(kan.closed_kans for kan in kans)
+            late = opened and turns_late(rules) and not hand.norths
+            turned = (numbers.kan_dora, numbers.kan_ura, late)
+            faults += indicator_faults(self._indicators, turned, claimed, dora, ura)
         return faults
 
     def _situation_faults(
         self, rules: InForce, hand: Hand, win: Win, everything: int
     ) -> tuple[Fault, ...]:
         """What contradicts the situations of a hand."""
-        kans = 0
-        for meld in hand.melds:
-            kans |= meld.kans
         alone = copies(everything, win.winning_kind) == 1
         return situation_faults(
             self.claims, rules.numbers, hand.claimed,
-            win.tsumo, win.dealer, win.menzen, hand.melds != (), kans != 0, alone, hand.norths,
+            win.tsumo, win.dealer, win.menzen, win.melds != (), hand.tiles.kans != (), alone, hand.norths,
         )  # fmt: skip
 
     def _fifth_copies(self, everything: int, hand: Hand) -> Iterator[Fault]:
@@ -417,7 +394,7 @@ def _wrong_count(count: int, melds: int) -> Fault:
     return Fault("/concealed", "wrong_tile_count", detail)
 
 
-def _winds(fields: tuple[Field, ...], name: str) -> dict[str, int]:
+def _winds(fields: tuple[Field, ...], name: str) -> dict[str | None, int]:
     """The kinds of the winds that a field offers; none where there is no such field."""
     offered = [choice.value for field in fields if field.name == name for choice in field.choices]
     return {wind: WIND_KINDS[wind] for wind in offered}

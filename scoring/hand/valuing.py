@@ -63,8 +63,6 @@ def best_first(valuations: list[Valuation]) -> list[Valuation]:
 
     A yakuman goes before a counted one of the same points: it is the yaku the hand is known by.
     """
-    if len(valuations) == 1:
-        return valuations
     return sorted(valuations, key=_rank, reverse=True)
 
 

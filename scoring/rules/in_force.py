@@ -246,6 +246,7 @@ def _lines(ruleset: str, rule: Rule, worth: Mapping[str, object]) -> LinePair:
     return line_of(ruleset, rule, "ja", worth), line_of(ruleset, rule, "en", worth)
 
 
+@lru_cache(maxsize=256)
 def limit_of_han(limits: tuple[Limit, ...]) -> tuple[Limit | None, ...]:
     """The limit each number of han reaches by itself; the last entry is for all above."""
     steps = [limit for limit in limits if limit.han is not None]

@@ -46,34 +46,35 @@ def story_of(rules: InForce, lang: int, *, hand: bool = False) -> list[dict[str,
     For a ``hand`` the amendments are left out that speak of draws and of the match.
     """
     story = story_of_options(rules, LANGUAGES[lang], hand=hand)
-    deck = rules.ruleset.deck
-    return story + deck.story(rules, LANGUAGES[lang]) if deck is not None and rules.cards else story
+    if rules.cards and (deck := rules.ruleset.deck) is not None:
+        story += deck.story(rules, LANGUAGES[lang])
+    return story
 
 
 def story_of_options(rules: InForce, lang: str, *, hand: bool = False) -> list[dict[str, Any]]:
     """The same without the cards."""
-    return [_copy(entry) for entry in _story(rules, lang, hand=hand)]
+    return list(map(_copy, _story(rules, lang, hand)))
 
 
 @lru_cache(maxsize=128)
-def _story(rules: InForce, lang: str, *, hand: bool) -> tuple[dict[str, Any], ...]:
+def _story(rules: InForce, lang: str, hand: bool) -> tuple[dict[str, Any], ...]:  # noqa: FBT001 - keywords are slower to look up
     return tuple(_entry(rules, rule, lang) for rule in _amending(rules, hand=hand))
 
 
 def _copy(entry: dict[str, Any]) -> dict[str, Any]:
     """A copy of an entry; :func:`copy.deepcopy` takes ten times as long."""
-    rules = [
-        {**line, "from": _own(line["from"]), "to": _own(line["to"])} for line in entry["rules"]
-    ]
-    copied = {**entry, "effects": entry["effects"].copy(), "rules": rules}
-    if "value" in entry:
-        copied["value"] = _own(entry["value"])
+    copied = entry.copy()
+    copied["effects"] = entry["effects"].copy()
+    copied["rules"] = lines = list(map(dict.copy, entry["rules"]))
+    # The value of an option may be a list.
+    for line in lines:
+        if isinstance(line["from"], list):
+            line["from"] = line["from"].copy()
+        if isinstance(line["to"], list):
+            line["to"] = line["to"].copy()
+    if isinstance(entry.get("value"), list):
+        copied["value"] = entry["value"].copy()
     return copied
-
-
-def _own(value: object) -> object:
-    """The value of an option; a copy where it is a list."""
-    return value.copy() if isinstance(value, list) else value
 
 
 def _amending(rules: InForce, *, hand: bool) -> list[Rule]:

@@ -21,6 +21,9 @@ _TOO_LONG: Final = Text(f"長くても{MAX_TEXT}文字。", f"At most {MAX_TEXT}
 _CHUNKS: Final = re.compile(r"[0-9]+[mpsz]")
 _KIND_OF: Final = KIND_OF | {name: KIND_OF["5" + name[1]] for name in RED_NAMES}
 _ONE_OF: Final = {name: ONE[kind] for name, kind in _KIND_OF.items()}
+_OF_SUIT: Final = {
+    suit: {name[0]: one for name, one in _ONE_OF.items() if name[1] == suit} for suit in SUITS
+}
 NOTATION_HELP: Final = Text(
     "牌は 123m 456p 789s 1234567z のように書く(0は赤五、字牌は1z〜7z)。",
     "Write tiles as 123m 456p 789s 1234567z (0 is a red five, honours are 1z to 7z).",
@@ -136,7 +139,7 @@ def parse(text: str) -> Tiles:
 def _tiles_of(chunk: str) -> Tiles:
     """The tiles of one suit: the same few thousand chunks recur in hands that do not. Raises :class:`KeyError`."""
     digits, suit = chunk[:-1], chunk[-1]
-    packed = sum([_ONE_OF[digit + suit] for digit in digits])
+    packed = sum(map(_OF_SUIT[suit].__getitem__, digits))
     reds = digits.count("0") << RED_WIDTH * SUITS.index(suit)
     return Tiles(packed, len(digits), reds)
 

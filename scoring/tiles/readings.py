@@ -1,5 +1,6 @@
 """The readings of a complete hand: every form, every cutting, every place of the winning tile."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,6 +13,7 @@ from scoring.tiles.decomposition import (
     SINGLE,
     TRIPLET,
     TRIPLETS_AT,
+    Way,
     run_place,
 )
 from scoring.tiles.kinds import ALL, KINDS, NUMBERS, ONES, YAOCHU, kinds_of
@@ -29,6 +31,7 @@ from scoring.tiles.values import (
     TANKI,
     UNCONNECTED,
     UNCONNECTED_SHAPE,
+    Meld,
     Reading,
     Win,
 )
@@ -60,7 +63,7 @@ RUN_PLACES: Final = tuple(_run_places(kind) for kind in range(KINDS))
 
 def read(w: Win) -> list[Reading]:
     """Every reading of a hand with the right number of tiles; none if it is not complete."""
-    readings = standard(w)
+    readings = [*w.ways]
     if not w.melds:
         if w.twos == w.kinds and not w.threes and w.kinds.bit_count() == 7:
             readings.append(_seven_pairs(w))
@@ -79,17 +82,20 @@ def read_unconnected_too(w: Win) -> list[Reading]:
     return readings
 
 
-def standard(w: Win) -> list[Reading]:
-    """Four sets and a pair, once for each group the winning tile can have completed."""
+def standard(
+    ways: Sequence[Way], melds: tuple[Meld, ...], kind: int, *, ron: int
+) -> tuple[Reading, ...]:
+    """Four sets and a pair, once for each group that the winning tile of this kind can have completed."""
     readings: list[Reading] = []
+    winning = 1 << kind
     meld_runs = meld_triplets = kans = closed_kans = 0
-    for meld in w.melds:
+    for meld in melds:
         meld_runs += meld.runs
         meld_triplets |= meld.triplets
         kans |= meld.kans
         closed_kans |= meld.closed_kans
     kan_count = kans.bit_count()
-    for sets, groups in w.ways:
+    for sets, groups in ways:
         pair = sets >> PAIR_AT
         if pair.bit_count() != 1:
             continue
@@ -102,30 +108,25 @@ def standard(w: Win) -> list[Reading]:
         triplets = own_triplets | meld_triplets
         count = triplets.bit_count()
         own_closed = own_triplets | closed_kans
-        for wait, group in _places(w, own_runs, own_triplets, pair):
+        places = [
+            (wait, group)
+            for shift, group, wait in RUN_PLACES[kind]
+            if own_runs >> shift & _RUN_COUNT
+        ]
+        if pair == winning:
+            places.append((TANKI, PAIR + kind))
+        elif own_triplets & winning:
+            places.append((SHANPON, TRIPLET + kind))
+        for wait, group in places:
             closed = own_closed
-            if wait == SHANPON and w.ron:
-                closed &= ~w.winning
+            if wait == SHANPON and ron:
+                closed &= ~winning
             reading = Reading(
                 count, STANDARD, wait, pair, runs, starts, twins, 4 - count, triplets, closed,
                 kans, closed_kans, count, closed.bit_count(), kan_count, groups, group,
             )  # fmt: skip
             readings.append(reading)
-    return readings
-
-
-def _places(w: Win, runs: int, triplets: int, pair: int) -> list[tuple[int, int]]:
-    """The waits of one cutting, each with the group that the winning tile completed."""
-    kind = w.winning_kind
-    places = []
-    for shift, group, wait in RUN_PLACES[kind]:
-        if runs >> shift & _RUN_COUNT:
-            places.append((wait, group))
-    if pair == w.winning:
-        places.append((TANKI, PAIR + kind))
-    elif triplets & w.winning:
-        places.append((SHANPON, TRIPLET + kind))
-    return places
+    return tuple(readings)
 
 
 _NO_SETS: Final = Reading(

@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from scoring.tiles.decomposition import Way
-
 STANDARD: Final = 1
 SEVEN_PAIRS: Final = 2
 ORPHANS: Final = 4
@@ -153,8 +151,8 @@ class Win:
     """Riichi deposits on the table."""
     packed: int
     """Packed counts of the closed part with the winning tile."""
-    ways: tuple[Way, ...]
-    """Every way to cut the closed part suit by suit, with one pair, none or several."""
+    ways: "tuple[Reading, ...]"
+    """Every way to read it as four sets and a pair."""
     winning_kind: int
     """The kind of the winning tile."""
     melds: tuple[Meld, ...]

@@ -156,7 +156,7 @@ class ScoreTable:
         if yaku.alone:
             return scale.alone(rules, yaku, win)
         whole, total = divmod(part["fu"], 1 << WHOLE_AT)
-        fu = Fus((), total, whole=bool(whole))
+        fu = Fus.of((), total, whole=bool(whole))
         if yaku.rows or not self._game.needs_yaku:
             return scale.worth(rules, yaku, part["dora"], fu, win)
         return scale.worthless(part["dora"], fu)

@@ -45,7 +45,7 @@ class Scale:
     def worth(self, rules: InForce, yaku: Yakus, dora: int, fu: Fus, w: Win) -> Worth:
         """The place of han and fu (not rounded yet, unless they are whole) on the score table."""
         return _worth(
-            rules.limits, rules.numbers, yaku.han + dora, _rounded(fu), w.dealer, w.tsumo, w.honba
+            rules.limits, rules.numbers, yaku.han + dora, fu.rounded, w.dealer, w.tsumo, w.honba
         )
 
     def place(self, rules: InForce, han: int, fu: int, dealer: int, tsumo: int) -> Worth:
@@ -84,7 +84,7 @@ class Scale:
 
     def worthless(self, han: int, fu: Fus) -> Worth:
         """The worth of a reading without yaku, which nobody pays for."""
-        return _worthless(han, _rounded(fu))
+        return _worthless(han, fu.rounded)
 
     def value(self, worth: Worth) -> dict[str, Any]:
         """The ``value`` of an answer."""
@@ -157,10 +157,6 @@ def _yakuman(  # noqa: PLR0917 - likewise
 @lru_cache(maxsize=1 << 10)
 def _worthless(han: int, fu: int) -> Worth:
     return Worth(han, fu, 0, None, 0, NO_PAYMENTS)
-
-
-def _rounded(fu: Fus) -> int:
-    return fu.total if fu.whole else -(-fu.total // 10) * 10
 
 
 TABLE: Final = ScoreTable(
