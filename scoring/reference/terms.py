@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal
 
-from scoring.rules.prose import parsed, read_yaml
+from scoring.rules.prose import parsed
 from scoring.text import Text
+from scoring.yaml_files import read_yaml
 
 
 @dataclass(frozen=True, slots=True)

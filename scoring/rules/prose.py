@@ -1,17 +1,16 @@
-"""Reads YAML files into declared values: rulesets, their clauses and open questions, the terms of the glossary."""
+"""Reads plain data into declared values: rulesets, their clauses and open questions, the terms of the glossary."""
 
 from importlib.resources import files
 from typing import Any, Final, cast
 
-from scoring.faults import BadFile, Fault, FileFault
+from scoring.faults import BadFile, FileFault
 from scoring.rules.source import Prose
-from scoring.text import Text
+from scoring.yaml_files import read_yaml
 
 FOLDER: Final = "rulesets"
 """Where the rulesets are."""
 PROSE_KEYS: Final = ("source", "clauses", "questions")
 """What a file of prose has."""
-_NOT_YAML: Final = Text("YAMLとして読めない: {why}", "This is not YAML: {why}.")
 
 
 def read_prose(ruleset: str) -> Prose:
@@ -35,42 +34,3 @@ def parsed(kind: Any, data: object, file: str) -> Any:  # noqa: ANN401 - whateve
     if faults:
         raise BadFile([FileFault(file, 1, fault) for fault in faults])
     return value
-
-
-def read_yaml(path: str) -> object:
-    """The plain data of a file of this package."""
-    return parse_yaml(files("scoring").joinpath(path).read_text(encoding="utf-8"), path)
-
-
-def parse_yaml(text: str, file: str) -> object:
-    """The plain data of a text; raises :class:`scoring.BadFile` where it is not YAML."""
-    import yaml  # noqa: PLC0415 - only for who asks for prose: importing it takes longer than a score
-
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the one in C is ten times as fast
-    try:
-        return yaml.load(text, Loader=loader)  # noqa: S506 - both are safe
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        mark = getattr(error, "problem_mark", None)
-        why = getattr(error, "problem", None) or error
-        fault = Fault("", "not_yaml", _NOT_YAML.filled(why=why))
-        raise BadFile([FileFault(file, mark.line + 1 if mark else 1, fault)]) from None
-
-
-def line_of(text: str, pointer: str) -> int:
-    """The line of a YAML text at which a JSON pointer leads, or the last place that is there on the way."""
-    import yaml  # noqa: PLC0415 - likewise
-
-    node = yaml.compose(text, Loader=yaml.SafeLoader)
-    line = 0
-    for token in pointer.split("/")[1:]:
-        if isinstance(node, yaml.MappingNode):
-            entries = {str(key.value): (key, value) for key, value in node.value}
-        elif isinstance(node, yaml.SequenceNode):
-            entries = {str(place): (one, one) for place, one in enumerate(node.value)}
-        else:
-            break
-        if token not in entries:
-            break
-        key, node = entries[token]
-        line = key.start_mark.line
-    return line + 1

@@ -12,7 +12,7 @@ from scoring.fields.wording import DETAILS, TYPES
 from scoring.rules.amendments import amounts_of
 from scoring.rules.declarations import CardDeck, options_among
 from scoring.rules.options import chosen_options
-from scoring.rules.prose import FOLDER, parse_yaml, parsed, read_yaml
+from scoring.rules.prose import FOLDER, parsed
 from scoring.rules.rulebook import (
     Amendment,
     Book,
@@ -33,6 +33,7 @@ from scoring.rules.validation import (
     unknown,
 )
 from scoring.text import NOTHING, Text, amount, joined
+from scoring.yaml_files import parse_yaml, read_yaml
 
 _SETTABLE: Final = Text("オプションや数値", "option or number")
 _NO_CHANGE: Final = Text(

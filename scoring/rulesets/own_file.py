@@ -9,7 +9,7 @@ from scoring.faults import BadFile, Fault, FileFault
 from scoring.fields.records import load
 from scoring.fields.wording import DETAILS, TYPES, unknown_fields
 from scoring.games import GAMES, declared_game
-from scoring.rules.prose import PROSE_KEYS, line_of, parse_yaml
+from scoring.rules.prose import PROSE_KEYS
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import DeclaredGame, RulesetFile, cards_of, ruleset_ids
 from scoring.rules.source import Prose
@@ -23,6 +23,7 @@ from scoring.rules.validation import (
     unknown,
 )
 from scoring.text import Text
+from scoring.yaml_files import line_at, parse_yaml
 
 _VERSION: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6}){2}")
 _GAME: Final = Text("ゲーム", "game")
@@ -56,7 +57,7 @@ def own_ruleset(id_: str, text: str, file: str, known: Mapping[str, Ruleset]) ->
             faults = [Fault("", "misfit", Text(one, one)) for one in error.faults]
         else:
             return made
-    raise BadFile(FileFault(file, line_of(text, fault.pointer), fault) for fault in faults)
+    raise BadFile(FileFault(file, line_at(text, fault.pointer), fault) for fault in faults)
 
 
 def _loaded(data: object) -> tuple[RulesetFile, Prose, list[Fault]]:

@@ -5,37 +5,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.cards.game import CardScore
-from scoring.fields.field import Field
+from scoring.fields.field_files import FieldFile
 from scoring.hand.game import Score
 from scoring.rules.amendments import Played
 from scoring.rules.in_force import InForce
-from scoring.settlement.transfers import line_field, rule_line
+from scoring.settlement.transfers import ANSWER, rule_line
 from scoring.text import Text, amount
 
-
-def _number(name: str, label: Text, text: Text) -> Field:
-    return Field(name, "integer", label, text, required=True)
-
-
-CHIPS: Final = line_field(
-    "chips",
-    Text("チップ", "Chips"),
-    Text(
-        "カードによるチップのやり取り。持ち点には数えない。",
-        "Chips that change hands by a card; they are no points.",
-    ),
-    Text("一つのやり取り。", "One transfer."),
-    _number("from", Text("払う人", "Payer"), Text("席の番号。", "Number of the player.")),
-    _number("to", Text("受け取る人", "Payee"), Text("席の番号。", "Number of the player.")),
-    _number("chips", Text("枚数", "Chips"), Text("チップの枚数。", "How many chips.")),
-    Field(
-        "card",
-        "string",
-        Text("カード", "Card"),
-        Text("チップを払わせるカード。", "The card by which they are paid."),
-        required=True,
-    ),
-)
+CHIPS: Final = FieldFile(ANSWER, required=True).field("chips")
 
 
 class ChipTransfer(NamedTuple):

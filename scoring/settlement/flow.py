@@ -9,14 +9,15 @@ from scoring.analysis.furiten import FuritenRules
 from scoring.analysis.tile_supply import TileSupply, holding_all_is_tenpai
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Choice, Field
+from scoring.fields.field_files import FieldFile
 from scoring.hand.fields import WINDS
 from scoring.hand.game import Score, TileGame
 from scoring.rules.in_force import InForce
 from scoring.rules.ruleset import Ruleset
 from scoring.settlement import checks as check
-from scoring.settlement import fields
 from scoring.settlement.calls import feed_faults, winner_faults
 from scoring.settlement.chips import CHIPS, chip_line, chip_sentence, chip_transfers
+from scoring.settlement.fields import in_reply, table_and_event
 from scoring.settlement.furiten import (
     NO_DISCARDS_GIVEN,
     discard_faults,
@@ -47,9 +48,9 @@ from scoring.settlement.table import (
 )
 from scoring.settlement.together import INDICATORS, together_faults, with_shared_indicators
 from scoring.settlement.transfers import (
+    ANSWER,
     Settled,
     end_sentence,
-    line_field,
     reply_fields,
     rule_line,
     standings,
@@ -140,11 +141,12 @@ class TileSettle:
         self._law = law
         self._claims = game.requests.claims
         terms = law.terms
-        table = fields.table_field(terms.players, terms.hands, winds=terms.winds)
-        event = fields.event_field(
-            terms.players,
-            hand=fields.hand_field((*game.fields, *ruleset.facts_of_cards)),
-            value=fields.value_field(*terms.value),
+        table, event = table_and_event(
+            (*game.fields, *ruleset.facts_of_cards),
+            players=terms.players,
+            hands=terms.hands,
+            winds=terms.winds,
+            value=terms.value,
             calls=game.requests.meld_kinds,
             types=terms.types,
             kinds=terms.kinds,
@@ -153,7 +155,7 @@ class TileSettle:
         self.fields = (table, event)
         self.example: Mapping[str, object] = {"table": terms.table, "event": terms.event}
         chips = () if ruleset.deck is None else (CHIPS,)
-        self.reply = reply_fields(fields.in_reply(table), _DROPPED, *chips, result=terms.result)
+        self.reply = reply_fields(in_reply(table), _DROPPED, *chips, result=terms.result)
         self._assumed = {field.name: field.assumed for field in table.fields if field.assumed}
         self._riichi = tuple(claim.yaku.id for claim in self._claims.opening("ura_indicators"))
         """The situations of who declared riichi."""
@@ -342,21 +344,7 @@ class TileSettle:
         return event._replace(tenpai=players)
 
 
-_DROPPED: Final = line_field(
-    "dropped",
-    Text("見送られた和了", "Dropped claims"),
-    Text("規則により和了とならなかった宣言。", "Claims that a rule lets come to nothing."),
-    Text("一つの宣言。", "One claim."),
-    Field(
-        "player",
-        "integer",
-        Text("席", "Player"),
-        Text("宣言した人。", "Who claimed."),
-        required=True,
-    ),
-)
-
-
+_DROPPED: Final = FieldFile(ANSWER, required=True).field("dropped")
 _SHARED_INDICATORS: Final = Text(
     "表示牌は和了者皆に同じなので、一人の手に添えられたものを皆に数えた。",
     "The indicators are the same for all winners: those given with one hand are counted for every one.",

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final, Literal, NamedTuple
 
 from scoring.cards.story import Differs, Reasons, story_of_hands
 from scoring.fields.field import Field
+from scoring.fields.field_files import FieldFile
 from scoring.rules.in_force import InForce
 from scoring.rules.links import href_of
 from scoring.text import Text, amount
@@ -15,6 +15,12 @@ Party = int | Literal["pot"]
 """A player, by number in seating order from the first dealer, or the pot."""
 POT: Final = "pot"
 """What lies on the table and belongs to nobody: deposits, antes."""
+ANSWER: Final = "settlement/answer.yaml"
+"""The fields of an answer."""
+_DECLARED: Final = FieldFile(ANSWER, required=True)
+RULE_FIELDS: Final = _DECLARED.fields("rule")
+"""The fields of a line that name the rule behind it."""
+_TRANSFER: Final = _DECLARED.field("transfer")
 _POT: Final = Text("場", "the pot")
 
 
@@ -202,89 +208,6 @@ def _opening(text: Text) -> Text:
     return Text(text.ja, text.en[:1].upper() + text.en[1:])
 
 
-_part = partial(Field, required=True)
-"""A field that is always there in an answer."""
-RULE_FIELDS: Final = (
-    _part("rule", "string", Text("規則", "Rule"), Text("規則の名前。", "Identifier of the rule.")),
-    _part("name", "string", Text("名前", "Name"), Text("規則の呼び名。", "Name of the rule.")),
-    _part("clause", "string", Text("条", "Clause"), Text("原文の条。", "Clause of the source.")),
-    _part(
-        "href",
-        "string",
-        Text("リンク", "Link"),
-        Text("規則の説明。", "Where the rule is explained."),
-    ),
-)
-"""The fields of a line that name the rule behind it."""
-_PARTY: Final = Text("席の番号、または場(pot)。", "Number of the player, or the pot.")
-_TRANSFER: Final = _part(
-    "transfer",
-    "object",
-    Text("やり取り", "Transfer"),
-    Text("一つのやり取り。", "One transfer."),
-    fields=(
-        _part("from", "string", Text("払う人", "Payer"), _PARTY, notation="player_or_pot"),
-        _part("to", "string", Text("受け取る人", "Payee"), _PARTY, notation="player_or_pot"),
-        _part(
-            "points", "integer", Text("点数", "Points"), Text("零より大きい。", "More than zero.")
-        ),
-        *RULE_FIELDS,
-    ),
-)
-
-
-def _standing(result: Literal["integer", "number"]) -> Field:
-    return _part(
-        "standing",
-        "object",
-        Text("成績", "Standing"),
-        Text("一人の成績。", "Of one player."),
-        fields=(
-            _part(
-                "player", "integer", Text("席", "Player"), Text("席の番号。", "Number of the seat.")
-            ),
-            _part("rank", "integer", Text("順位", "Rank"), Text("一位から。", "From 1.")),
-            _part(
-                "points",
-                "integer",
-                Text("持ち点", "Points"),
-                Text("終局時の持ち点。", "At the end of the match."),
-            ),
-            _part(
-                "result",
-                result,
-                Text("成績", "Result"),
-                Text("精算した得点。", "What the match is worth."),
-            ),
-            _part(
-                "tied",
-                "boolean",
-                Text("同点", "Tied"),
-                Text("他に同点の人がいるか。", "Whether others have as much."),
-            ),
-        ),
-    )
-
-
-_SCORE: Final = _part(
-    "score",
-    "object",
-    Text("採点", "Score"),
-    Text("一手の採点。", "Of one hand."),
-    open_object=True,
-    notation="score",
-)
-_POINTS: Final = _part(
-    "points", "integer", Text("持ち点", "Points"), Text("一人の持ち点。", "Of one player.")
-)
-
-
-def line_field(name: str, label: Text, text: Text, one: Text, *fields: Field) -> Field:
-    """The field of a list of lines that name the rule behind them; ``one`` describes a line."""
-    entry = Field(name, "object", label, one, required=True, fields=(*fields, *RULE_FIELDS))
-    return Field(name, "array", label, text, required=True, items=entry)
-
-
 def reply_fields(
     table: Field, *more: Field, result: Literal["integer", "number"] = "integer"
 ) -> tuple[Field, ...]:
@@ -292,65 +215,13 @@ def reply_fields(
 
     ``result`` is the type of the results of a match.
     """
-    return (
-        _part(
-            "transfers",
-            "array",
-            Text("やり取り", "Transfers"),
-            Text(
-                "誰から誰へ何点か。差し引きは零になる。",
-                "Who pays whom how much; they sum to zero.",
-            ),
-            items=_TRANSFER,
-        ),
-        _part(
-            "points",
-            "array",
-            Text("持ち点", "Points"),
-            Text("やり取りの後の、席順の持ち点。", "Points of each player afterwards, by seat."),
-            items=_POINTS,
-        ),
-        _part(
-            "table",
-            "object",
-            table.label,
-            Text(
-                "次の局の場。試合が終われば null。",
-                "The table of the next hand; null after the last.",
-            ),
-            nullable=True,
-            fields=table.fields,
-        ),
-        _part(
-            "finished",
-            "boolean",
-            Text("終了", "Finished"),
-            Text("試合が終わったか。", "Whether the match is over."),
-        ),
-        _part(
-            "reason",
-            "string",
-            Text("終了の理由", "Reason"),
-            Text("試合を終わらせた規則。", "The rule by which the match ended."),
-            nullable=True,
-        ),
-        _part(
-            "final",
-            "array",
-            Text("最終成績", "Final standing"),
-            Text(
-                "一位から順の成績。試合が続けば null。",
-                "From first to last; null while the match goes on.",
-            ),
-            nullable=True,
-            items=_standing(result),
-        ),
-        _part(
-            "scores",
-            "array",
-            Text("採点", "Scores"),
-            Text("手牌で送られた和了の採点。", "The score of each win that was sent as a hand."),
-            items=_SCORE,
-        ),
-        *more,
+    declared = FieldFile(
+        ANSWER,
+        required=True,
+        transfer=_TRANSFER,
+        table_label=table.label,
+        table=table.fields,
+        more=more,
+        result=result,
     )
+    return declared.fields("answer")

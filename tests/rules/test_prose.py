@@ -7,9 +7,10 @@ import pytest
 import scoring
 from scoring.faults import BadFile
 from scoring.reference.terms import Term, terms
-from scoring.rules.prose import line_of, parse_yaml, parsed
+from scoring.rules.prose import parsed
 from scoring.rules.source import Clause, Prose, Question
 from scoring.text import Text
+from scoring.yaml_files import line_at, parse_yaml
 
 IDS = [ruleset.id for ruleset in scoring.rulesets()]
 TEXT = {"ja": "文", "en": "Text."}
@@ -110,7 +111,7 @@ def test_a_file_of_another_kind_is_refused() -> None:
 )  # fmt: skip
 def test_a_place_in_a_file_has_a_line(pointer: str, line: int) -> None:
     text = "game: riichi\nclauses:\n  - {id: a}\n  - id: b\n    name: {ja: x, en: y}\n"
-    assert line_of(text, pointer) == line
+    assert line_at(text, pointer) == line
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
 """The fields of a scoring request of the card game, and its line notation."""
 
-from dataclasses import replace
 from typing import Final
 
 from scoring.faults import BadValue
-from scoring.fields.field import Choice, Field
+from scoring.fields.field import Choice
+from scoring.fields.field_files import FieldFile
 from scoring.fields.text_values import value_from
 from scoring.games.kantan.cards import CARDS, ISOLATED, SETS, SUITS, Card
 from scoring.games.kantan.messages import fault
@@ -40,76 +40,18 @@ def _parse_card(text: str) -> Card:
         raise BadValue(found.code, found.detail, found.rule) from None
 
 
-CARD: Final = Field(
-    "card", "string", Text("カード", "Card"),
-    Text(
-        "種類.スート、メンツとターツは種類.スート.形。例 mentsu.man.run, taatsu.pin.triplet, isolated.sou, atama.honor",
-        "kind.suit, for sets and partial sets kind.suit.form, such as mentsu.man.run, taatsu.pin.triplet, isolated.sou, atama.honor",
-    ),
-    example="mentsu.man.run", pattern=r"^[a-z.]*$", max_length=max(map(len, CARDS)), notation="card",
+_DECLARED: Final = FieldFile(
+    "games/kantan/request.yaml",
     parse=_parse_card,
-)  # fmt: skip
-CONCEALED: Final = Field(
-    "concealed", "array", Text("手札", "Cards in hand"),
-    Text(
-        "アガリ牌を除いた手札(聴牌の形)。鳴いたメンツと合わせて5枚。天和なら配られた5枚。",
-        "The cards in hand without the winning card, in their tenpai form: five with the called sets. For tenhou the five cards dealt.",
-    ),
-    required=True, items=CARD, max_items=5,
-    example=["mentsu.man.run", "mentsu.pin.run", "mentsu.sou.run", "mentsu.man.run", "isolated.sou"],
-)  # fmt: skip
-CALLED: Final = Field(
-    "called", "array", Text("鳴いたメンツ", "Called sets"),
-    Text("ポン・チーで場にさらしたメンツ。メンツカードとして書く。", "Sets laid open by pon or chi, written as set cards."),
-    default=[], example=["mentsu.pin.triplet"], max_items=4,
-    items=replace(CARD, name="called_set", label=Text("メンツ", "Set"), example="mentsu.pin.triplet"),
-)  # fmt: skip
-WINNING_CARD: Final = replace(
-    CARD,
-    name="winning_card",
-    label=Text("アガリ牌", "Winning card"),
-    text=Text(
-        "アガった孤立牌カード。天和なら null。", "The isolated card that won; null for tenhou."
-    ),
-    nullable=True,
-    example="isolated.sou",
+    longest=max(map(len, CARDS)),
+    situations=_SITUATIONS,
+    most_situations=len(_SITUATIONS),
+    most_players=MOST_PLAYERS,
 )
-WIN: Final = Field(
-    "win", "string", Text("アガり方", "Kind of win"),
-    Text("ロンかツモか天和か。", "On a discard, on one's own draw, or with the cards dealt."),
-    required=True, example="ron",
-    choices=(
-        Choice("ron", Text("ロン", "Ron")),
-        Choice("tsumo", Text("ツモ", "Tsumo")),
-        Choice("tenhou", Text("天和", "Tenhou")),
-    ),
-)  # fmt: skip
-SITUATION: Final = Field(
-    "situation", "array", Text("状況", "Situation"),
-    Text("アガった時の状況。", "What else was the case when the hand was won."),
-    default=[], example=[], max_items=len(_SITUATIONS), unique=True,
-    items=Field(
-        "situation", "string", Text("状況", "Situation"),
-        Text("規則の一覧から選ぶ。", "One of those the ruleset knows."), choices=_SITUATIONS,
-    ),
-)  # fmt: skip
-PLAYERS: Final = Field(
-    "players", "integer", Text("人数", "Players"),
-    Text(
-        "全員の人数。ツモと天和の点は残りの全員で分ける。",
-        "How many play; a self-draw and tenhou are shared by all the others.",
-    ),
-    default=4, assumed=Text("人数が無いので4人とした。", "Four players are assumed."),
-    example=4, minimum=3, maximum=MOST_PLAYERS,
-)  # fmt: skip
-DEALER: Final = Field(
-    "dealer", "boolean", Text("親", "Dealer"),
-    Text("アガった人が親か。", "Whether the winner is the dealer."),
-    default=False, assumed=Text("親ではないとした。", "The winner is taken not to be the dealer."),
-    example=False,
-)  # fmt: skip
-FIELDS: Final = (CONCEALED, CALLED, WINNING_CARD, WIN, SITUATION, PLAYERS, DEALER)
+CARD: Final = _DECLARED.field("card")
+FIELDS: Final = _DECLARED.fields("request")
 """The fields of a scoring request, in order."""
+CONCEALED, CALLED, WINNING_CARD, WIN, SITUATION, PLAYERS, DEALER = FIELDS
 
 
 def read_line(line: str) -> dict[str, object]:

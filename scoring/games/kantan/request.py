@@ -60,9 +60,9 @@ def hand_of(request: Mapping[str, Any]) -> Hand:
     return Hand(tuple(CARDS[text] for text in concealed), tuple(CARDS[text] for text in called))
 
 
-def card_in(request: Mapping[str, Any], field: Field) -> Card | None:
+def card_in(request: Mapping[str, Any], name: str) -> Card | None:
     """The card in a field of a request without shape faults, if there is one."""
-    text = request.get(field.name)
+    text = request.get(name)
     return None if text is None else CARDS[text]
 
 
@@ -70,7 +70,7 @@ def declared_win(request: Mapping[str, Any]) -> DeclaredWin:
     """The win that a scoring request without shape faults declares."""
     return DeclaredWin(
         hand=hand_of(request),
-        winning=card_in(request, f.WINNING_CARD),
+        winning=card_in(request, "winning_card"),
         win=request[f.WIN.name],
         situation=tuple(value_of(request, f.SITUATION)),
         players=value_of(request, f.PLAYERS),

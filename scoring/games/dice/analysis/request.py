@@ -58,13 +58,13 @@ class _Choice(NamedTuple):
 def parse(rules: InForce, request: Mapping[str, Any]) -> TurnRequest | list[Fault]:
     """The turn of a request of the right shape, or every rule it breaks."""
     fields, n = given(request), rules.numbers
-    chosen = fields.get(a.CHOSEN.name)
+    chosen = fields.get("chosen")
     choice = _Choice(
         chosen,
-        fields.get(a.REROLLS_LEFT.name),
+        fields.get("rerolls_left"),
         turn.most_rerolls(rules, chosen) if chosen else 0,
         fields.get(f.LAST_DRAW.name, {}),
-        fields.get(a.COINS.name, n.poor_coins + n.reroll_coins),
+        fields.get("coins", n.poor_coins + n.reroll_coins),
     )
     faults = list(_choice_faults(rules, choice))
     scored = {field.name: fields[field.name] for field in _SCORED if field.name in fields}
@@ -119,7 +119,7 @@ def _choice_faults(rules: InForce, choice: _Choice) -> Iterator[Fault]:
 
 
 def _turn(rules: InForce, fields: Mapping[str, Any], choice: _Choice, throw: Throw) -> TurnRequest:
-    hand, n, target = throw.hand, rules.numbers, fields.get(a.TARGET.name, 0)
+    hand, n, target = throw.hand, rules.numbers, fields.get("target", 0)
     aim = Aim(
         rules,
         dora=fields.get(f.DORA.name, 0),
@@ -138,7 +138,7 @@ def _turn(rules: InForce, fields: Mapping[str, Any], choice: _Choice, throw: Thr
         kept=hand.kept if choice.chosen is None else 0,
     )
     texts = [*throw.assumed]
-    if a.COINS.name not in fields:
+    if "coins" not in fields:
         texts.append(a.NO_COINS)
     if not throw.solo:
         texts.append(_REACHES if target else _RANKED.filled(points=n.yakuman_points))

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from scoring.faults import Fault
 from scoring.games.kantan import fields as f
 from scoring.games.kantan import request as r
-from scoring.games.kantan.analysis import fields as a
+from scoring.games.kantan.analysis.fields import POINTS
 from scoring.games.kantan.cards import Card
 from scoring.games.kantan.hand import Hand
 from scoring.games.kantan.messages import fault
@@ -47,21 +47,21 @@ class HandInPlay(NamedTuple):
 
 def parse(rules: InForce, request: Mapping[str, Any]) -> HandInPlay | list[Fault]:
     """The hand in play of a request of the right shape, or every rule it breaks."""
-    discard = r.value_of(request, a.DISCARD) or {}
+    discard = request.get("discard") or {}
     riichi = r.RIICHI in r.value_of(request, f.SITUATION)
     # A riichi that was declared is paid for.
-    points = () if riichi else (a.POINTS,)
+    points = () if riichi else (POINTS,)
     held = HandInPlay(
         hand=r.hand_of(request),
-        drawn=r.card_in(request, a.DRAWN),
+        drawn=r.card_in(request, "drawn"),
         riichi=riichi,
         players=r.value_of(request, f.PLAYERS),
         dealer=r.value_of(request, f.DEALER),
         seat=request.get("seat"),
-        discard=r.card_in(discard, a.DISCARDED),
+        discard=r.card_in(discard, "card"),
         discarder=discard.get("from"),
         points=request.get("points"),
-        as_dealt=r.value_of(request, a.AS_DEALT),
+        as_dealt=bool(request.get("as_dealt")),
         assumed=r.assumed(request, (f.PLAYERS, f.DEALER, *points)),
     )
     return list(_faults(rules, held)) or held
