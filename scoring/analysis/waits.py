@@ -125,8 +125,8 @@ class WaitScores:
         }
 
         def score(situation: tuple[str, ...]) -> dict[str, Any]:
-            asked = {**request, "situation": list(situation)}
-            return self._game.score(self._rules, asked, self._lang).to_dict()
+            complete = {**request, "situation": list(situation)}
+            return self._game.score(self._rules, complete, self._lang).to_dict()
 
         first, *others = situations
         found = [score(first)]

@@ -54,8 +54,8 @@ def check(address: str) -> None:
         parts = urlsplit(address if "://" in address else f"tcp://{address}")
         whole = parts.hostname and parts.port
     except ValueError as error:
-        told = _UNREACHABLE.filled(address=shown(address, 200), why=because(error))
-        raise CannotRun(told) from None
+        detail = _UNREACHABLE.filled(address=shown(address, 200), why=because(error))
+        raise CannotRun(detail) from None
     if not whole:
         raise CannotRun(_NO_ADDRESS.filled(address=repr(shown(address, 200))))
 
@@ -73,8 +73,8 @@ def on_cluster(
     except Exception as error:  # noqa: BLE001 - whatever Dask raises, there is no connection
         # Whoever waits is sometimes out of time, or let go, before Dask has put into words why.
         why = because(error) if str(error) else _TIMED_OUT
-        told = _UNREACHABLE.filled(address=shown(address, 200), why=why)
-        raise CannotRun(told) from None
+        detail = _UNREACHABLE.filled(address=shown(address, 200), why=why)
+        raise CannotRun(detail) from None
     try:
         ready: SimpleQueue[Any] = SimpleQueue()
         # Who lets go of a future lets go of its task.

@@ -17,7 +17,7 @@ from scoring.fields.field import Field
 from scoring.rulesets import RULESETS
 from scoring.text import Text
 
-_CODE: Final = (".py", ".json")
+_CODE: Final = (".py", ".json", ".yaml")
 _OTHER_ENGINE: Final = Text(
     "この計算機の採点エンジンは別の版({version})。同じ版を入れる。",
     "This machine has another scoring engine ({version}); install the same one everywhere.",

@@ -23,7 +23,7 @@ _UNKNOWN: Final = Text(
 )
 _LIKE: Final = Text("{name}({near} か)", "{name} (did you mean {near}?)")
 _MORE: Final = Text("ほか{count}列", "{count} more")
-_MOST_TOLD: Final = 8
+_MOST_LISTED: Final = 8
 _FOR_ALL: Final = Text(
     "列 {name} は行ごとに変えられない。オプションは全行に一度だけ --option 名=値 で指定し、カードのある手は一つずつ採点する。",
     "Column {name} cannot differ from row to row: options are given once for all, with --option NAME=VALUE, "
@@ -59,8 +59,8 @@ def sorted_out(
     wrong = list(_wrong(names, known, keep, ignore, {*taken, ROW, FAULTS, ORIGINAL}))
     said = [name for name in for_all if name in names and name not in ignore]
     wrong += [_FOR_ALL.filled(name=name) for name in said]
-    told = {*known, *keep, *ignore, ID, *said}
-    if unknown := [name for name in dict.fromkeys(names) if name not in told]:
+    accounted_for = {*known, *keep, *ignore, ID, *said}
+    if unknown := [name for name in dict.fromkeys(names) if name not in accounted_for]:
         wrong.append(_UNKNOWN.filled(names=_listed(unknown, known.difference(names))))
     missing = [field.name for field in fields if field.required and field.name not in names]
     wrong += [_MISSING.filled(name=name) for name in missing]
@@ -81,22 +81,22 @@ def _wrong(
 ) -> Iterator[Text]:
     """What is wrong with the single columns."""
     for name, count in Counter(names).items():
-        told = shown(name)
+        printable = shown(name)
         if count > 1:
-            yield _TWICE.filled(name=told)
+            yield _TWICE.filled(name=printable)
         if name in known:
             if name in keep or name in ignore:
-                yield _BOTH.filled(name=told)
+                yield _BOTH.filled(name=printable)
         elif name in keep and name in taken:
-            yield _TAKEN.filled(name=told)
+            yield _TAKEN.filled(name=printable)
 
 
 def _listed(unknown: Sequence[str], free: Collection[str]) -> Text:
     """Some names, each with the field that was perhaps meant."""
-    told = [_liked(name, free) for name in unknown[:_MOST_TOLD]]
-    if (more := len(unknown) - _MOST_TOLD) > 0:
-        told.append(_MORE.filled(count=more))
-    return joined(told, ja="、")
+    entries = [_liked(name, free) for name in unknown[:_MOST_LISTED]]
+    if (more := len(unknown) - _MOST_LISTED) > 0:
+        entries.append(_MORE.filled(count=more))
+    return joined(entries, ja="、")
 
 
 def _liked(name: str, free: Collection[str]) -> Text:

@@ -174,8 +174,8 @@ class Output:
         said, begun = _record(self.manifest), _record(self._begun)
         if self.single:
             # Between the two a run may have been killed that had its files, but not their manifest.
-            told = ((self.path, said), (self.rejects, said and said.get("rejects")))
-            for path, ours in told:
+            expected = ((self.path, said), (self.rejects, said and said.get("rejects")))
+            for path, ours in expected:
                 if os.path.lexists(path) and not (ours or (begun and _of(path))):
                     raise trouble(_NOT_OURS, path)
         if said or begun or not os.path.lexists(self.folder):
@@ -220,7 +220,7 @@ class Output:
 
     @staticmethod
     def _write(path: Path, plan: RunPlan, said: Mapping[str, Any]) -> None:
-        told = {
+        manifest = {
             "manifest": _VERSION,
             "run": plan.job.run,
             **plan.facts,
@@ -228,7 +228,7 @@ class Output:
             **said,
         }
         with Replaced(path) as stream:
-            text = json.dumps(told, ensure_ascii=False, indent=1)
+            text = json.dumps(manifest, ensure_ascii=False, indent=1)
             # Names of files that are not UTF-8 are written as JSON has it: with escapes.
             stream.write(text.encode("utf-8", "backslashreplace"))
 

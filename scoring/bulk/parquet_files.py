@@ -65,8 +65,8 @@ class ParquetFormat:
             some = table.take(pa.array(rows, pa.int64()))
             lists = [values(some.column(name)) for name in wanted]
             for row in zip(*lists, strict=True):
-                told = dict(zip(wanted, row, strict=True))
-                yield json.dumps(told, ensure_ascii=False, default=str)
+                values_by_name = dict(zip(wanted, row, strict=True))
+                yield json.dumps(values_by_name, ensure_ascii=False, default=str)
 
         return Rows(hands, carried, {}, originals)
 

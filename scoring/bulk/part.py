@@ -213,9 +213,9 @@ def _scored(
         return results, dict(found)
     strange = np.flatnonzero(odd).tolist()
     requests = fitting.requests(rows.hands, job.fields, strange)
-    asked: dict[int, Any] = dict(zip(strange, requests, strict=True)) | dict(rows.unread)
+    by_row: dict[int, Any] = dict(zip(strange, requests, strict=True)) | dict(rows.unread)
     faults: dict[int, Sequence[Fault]] = {
-        row: (told,) for row, told in asked.items() if isinstance(told, Fault)
+        row: (fault,) for row, fault in by_row.items() if isinstance(fault, Fault)
     }
     places: list[int] = []
     tables = []
@@ -223,10 +223,10 @@ def _scored(
     single = [row for row in strange if row not in faults]
     for some, hands in (
         (plain, fitted.take(pa.array(plain, pa.int64()))),
-        (single, [asked[row] for row in single]),
+        (single, [by_row[row] for row in single]),
     ):
         results, found = _score(job.ruleset, job.options, hands)
-        faults |= {some[row]: told for row, told in found.items()}
+        faults |= {some[row]: found_faults for row, found_faults in found.items()}
         places += [row for row in some if row not in faults]
         tables.append(results)
     return _in_order(tables, places), faults
@@ -254,7 +254,7 @@ def _rejects(
 ) -> pa.Table:
     """The rows that are no possible hands, with what is wrong with them."""
     bad = np.array(sorted(faults), dtype=np.int64)
-    told = [
+    listed = [
         [
             {"pointer": f.pointer, "code": f.code, "detail": f.detail.say(job.lang), "rule": f.rule}
             for f in faults[row]
@@ -262,6 +262,6 @@ def _rejects(
         for row in bad.tolist()
     ]
     columns = {name: column.take(bad) for name, column in carried.items()}
-    columns[FAULTS] = pa.array(told, _FAULT_TYPE)
+    columns[FAULTS] = pa.array(listed, _FAULT_TYPE)
     columns[ORIGINAL] = pa.array(list(originals(bad.tolist())), pa.string())
     return pa.table(columns)

@@ -194,12 +194,12 @@ def _columns(reader: Format, files: tuple[File, ...], wanted: Wanted) -> Columns
 
 def _named(reader: Format, files: tuple[File, ...], wanted: Wanted) -> Iterator[tuple[Column, ...]]:
     """The columns of each file; what is carried along is one of all of them where any row may have it."""
-    told = [reader.columns(file) for file in files]
-    named = [{column.name for column in columns} for columns in told]
+    by_file = [reader.columns(file) for file in files]
+    named = [{column.name for column in columns} for columns in by_file]
     carried = [name for name in dict.fromkeys([ID, *wanted.keep]) if name not in wanted.ignore]
     missing = [name for name in carried if any(name not in names for names in named)]
     anywhere = {*reader.scattered(files, missing)}
-    for columns, names in zip(told, named, strict=True):
+    for columns, names in zip(by_file, named, strict=True):
         yield columns + tuple(Column(name) for name in missing if name in anywhere - names)
 
 
@@ -245,8 +245,8 @@ def _facts(
 def _files_of(facts: Mapping[str, Any]) -> dict[str, Any]:
     """What facts say of the input without how it is cut into parts."""
     found = facts.get("input")
-    told = found if isinstance(found, dict) else {}
-    return {name: value for name, value in told.items() if name != "layout"}
+    known = found if isinstance(found, dict) else {}
+    return {name: value for name, value in known.items() if name != "layout"}
 
 
 def _digest(value: object) -> str:

@@ -16,9 +16,9 @@ class CannotRun(Exception):
         self.detail = detail
 
 
-def trouble(told: Text, path: str | Path, **more: object) -> CannotRun:
+def trouble(detail: Text, path: str | Path, **more: object) -> CannotRun:
     """The text about a file or folder, with ``{path}`` and whatever else it has in braces."""
-    return CannotRun(told.filled(path=shown(str(path), 200), **more))
+    return CannotRun(detail.filled(path=shown(str(path), 200), **more))
 
 
 def because(error: BaseException) -> str:

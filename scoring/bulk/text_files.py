@@ -100,8 +100,8 @@ class CsvFormat:
                 found = []
             # A quote without its end takes the end of the line for its own.
             if len(found) != len(names) or found[-1].endswith("\n"):
-                told = _NOT_CSV.filled(count=len(names))
-                return Fault("", "wrong_number_of_columns", told)
+                detail = _NOT_CSV.filled(count=len(names))
+                return Fault("", "wrong_number_of_columns", detail)
             return dict(zip(names, found, strict=True))
 
         return _rows(data, columns, _lines_of(data, span, schema, at_once, one))
@@ -173,11 +173,11 @@ class NdjsonFormat:
             return {name: value for name, value in found.items() if name not in columns.ignored}
 
         read = _lines_of(data, span, schema, at_once, one)
-        asked = {
+        odd = {
             row: found if isinstance(found, Fault) else self._request(found, columns)
             for row, found in read.odd.items()
         }
-        return _rows(data, columns, _Read(read.table, asked))
+        return _rows(data, columns, _Read(read.table, odd))
 
     def _request(self, found: Mapping[str, Any], columns: Columns) -> TextRow:
         """A line as a request, without what is absent, as it would be in a column."""

@@ -6,10 +6,11 @@ A file declares fields and lists of fields by name, in the words of :class:`scor
 * ``choices`` map each value to its name;
 * ``$name`` is what the code gives by that name: a parser, choices, a bound, other fields;
 * ``like: $name`` is that field with other attributes;
-* a list within a list of fields is replaced by the fields in it.
+* a list within a list of fields is replaced by the fields in it;
+* ``example`` is a request that works.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, cast
@@ -35,6 +36,10 @@ class FieldFile:
     def fields(self, name: str) -> tuple[Field, ...]:
         """The list of fields that is declared by this name."""
         return tuple(self._fields(_declarations(self._path)[name]))
+
+    def example(self) -> Mapping[str, Any]:
+        """The request that the file gives as an example."""
+        return cast(Mapping[str, Any], _declarations(self._path)["example"])
 
     def _fields(self, data: object) -> Iterator[Field]:
         value = self._value(data)

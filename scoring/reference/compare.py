@@ -108,9 +108,9 @@ def _compared(rules: "InForce", rule: Rule) -> Line:
 def _claim(rules: "InForce", yaku: Yaku, known: Collection[str]) -> Line:
     """What a situation asks for, as far as it speaks of situations that both sides have."""
     claim = situation(rules.ruleset, yaku, "en")
-    asked = {name: part for name, part in claim.items() if name not in _NAMING}
-    return asked | {
-        name: [other for other in asked[name] if other in known] for name in ("needs", "excludes")
+    asks = {name: part for name, part in claim.items() if name not in _NAMING}
+    return asks | {
+        name: [other for other in asks[name] if other in known] for name in ("needs", "excludes")
     }
 
 

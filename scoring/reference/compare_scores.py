@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Conflict, Fault, Refused
-from scoring.fields.field import Field
+from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
 from scoring.fields.wording import DETAILS
 from scoring.rules.links import href_of
@@ -18,29 +18,9 @@ from scoring.rulesets import RULESETS, ruleset
 from scoring.spelling import did_you_mean
 from scoring.text import DEFAULT_LANGUAGE, Text
 
-IDS: Final = Field(
-    "rulesets",
-    "array",
-    Text("規則", "Rulesets"),
-    Text(
-        "同じゲームの二つ以上の規則。他は最初のものと比べる。",
-        "Two or more rulesets of one game; the others are compared with the first.",
-    ),
-    required=True,
-    items=Field("ruleset", "string", Text("規則", "Ruleset"), Text("識別子。", "Its id.")),
-    max_items=16,
-)
-REQUEST: Final = Field(
-    "request",
-    "object",
-    Text("要求", "Request"),
-    Text(
-        "採点の要求。オプションはどの規則にも当てはまる。",
-        "A request to score; its options hold under every ruleset.",
-    ),
-    required=True,
-    open_object=True,
-)
+_DECLARED: Final = FieldFile("reference/compare_scores.yaml", required=True)
+IDS: Final = _DECLARED.field("rulesets")
+REQUEST: Final = _DECLARED.field("request")
 LEAST: Final = 2
 """Fewest rulesets that are compared."""
 PARTS: Final = ("winning", "reason", "value", "payments", "received")
@@ -63,14 +43,14 @@ class _Clause(NamedTuple):
     sets: OptionValues
 
 
-def compare_scores(asked: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
+def compare_scores(body: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
     """What ``request`` scores under each of the ``rulesets`` that are asked for, in their order.
 
     Each has its ``result``, or the ``errors`` for which it refuses the hand. ``because`` are the clauses of a ruleset by which it does
     not answer as the first one does, and none of which could be left out. Raises :class:`scoring.Refused` with everything that is
     wrong with the list of rulesets, or with the shape of the request.
     """
-    compared, request = _read(asked)
+    compared, request = _read(body)
     first = compared[0]
     outcomes = [_outcome(one, request, lang) for one in compared]
     return {
@@ -91,9 +71,9 @@ def compare_scores(asked: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> di
     }
 
 
-def _read(asked: Mapping[str, Any]) -> tuple[list[Ruleset], Mapping[str, Any]]:
+def _read(body: Mapping[str, Any]) -> tuple[list[Ruleset], Mapping[str, Any]]:
     """The rulesets and the request; raises :class:`scoring.Refused`."""
-    loaded, faults = _BODY.read(asked)
+    loaded, faults = _BODY.read(body)
     compared = [ruleset(id_) for id_ in loaded.get(IDS.name, ())]
     request: Mapping[str, Any] = loaded.get(REQUEST.name, {})
     if compared and REQUEST.name in loaded:
@@ -140,8 +120,8 @@ def _outcome(one: Ruleset, request: Mapping[str, Any], lang: str) -> dict[str, A
 
 
 def _error(one: Ruleset, fault: Fault, lang: str) -> dict[str, str]:
-    told = {"pointer": fault.pointer, "code": fault.code, "detail": fault.detail.say(lang)}
-    return told | ({"rule": href_of(one.id, fault.rule)} if fault.rule else {})
+    error = {"pointer": fault.pointer, "code": fault.code, "detail": fault.detail.say(lang)}
+    return error | ({"rule": href_of(one.id, fault.rule)} if fault.rule else {})
 
 
 def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:

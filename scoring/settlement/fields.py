@@ -12,17 +12,10 @@ from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, WON
 from scoring.text import Text
 from scoring.tiles.melds import KIND_NAMES
 
+_DECLARED: Final = "settlement/request.yaml"
 MOST_HAN: Final = 99
 LEAST_FU: Final = 20
-FU: Final = Field(
-    "fu",
-    "integer",
-    Text("符", "Fu"),
-    Text("切り上げた符。五翻以上では省ける。", "Fu, rounded up; not needed from 5 han on."),
-    example=30,
-    minimum=LEAST_FU,
-    maximum=170,
-)
+FU: Final = FieldFile(_DECLARED, least=LEAST_FU).field("fu")
 """What a win may say of its value in games with fu."""
 _NOT_A_HAND: Final = frozenset(
     ("seat_wind", "round_wind", "honba", "deposits", "liability", "wareme")
@@ -80,7 +73,7 @@ def table_and_event(
     """
     names = {name: text for name, text in KIND_NAMES.items() if name in calls}
     declared = FieldFile(
-        "settlement/request.yaml",
+        _DECLARED,
         players=players,
         last=players - 1,
         hands=hands,

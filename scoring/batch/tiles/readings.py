@@ -81,9 +81,9 @@ class Readings:
         """``forms`` are the shapes besides four sets and a pair that win, with the claims of which one must be made."""
         table = suits()
         spans = hands.spans.astype(np.int64)
-        told = table.spans.take(spans)
-        counts = told >> COUNT_AT & COUNT
-        traits = np.add.reduce(told, axis=0)
+        packed = table.spans.take(spans)
+        counts = packed >> COUNT_AT & COUNT
+        traits = np.add.reduce(packed, axis=0)
         standard = np.multiply.reduce(counts, axis=0) * (traits & PAIRED == 1)
         total = standard
         others = []
@@ -106,14 +106,14 @@ class Readings:
         """… and where the others of each begin among all others."""
         self.more = np.repeat(several, more)
         """The hand of each of the others."""
-        rows = told >> START_AT
+        rows = packed >> START_AT
         if not standard.all():
             rows *= standard > 0
         within = np.zeros(0, dtype=np.int64)
         if len(several):
             within = 1 + np.arange(len(self.more)) - np.repeat(self.starts, more)
             is_standard = within < standard[self.more]
-            rest, self.order = _others(table, told[:, self.more], within, is_standard)
+            rest, self.order = _others(table, packed[:, self.more], within, is_standard)
             rows = np.concatenate((rows, rest), axis=1)
             hands = hands.repeated(self.more)
             spans = np.concatenate((spans, spans.take(self.more, axis=1)), axis=1)
@@ -126,11 +126,11 @@ class Readings:
 
 
 def _others(
-    table: Suits, told: Column, within: Column, is_standard: Column
+    table: Suits, packed: Column, within: Column, is_standard: Column
 ) -> tuple[Column, Column]:
     """The rows of readings that are not the first of their hand, and in which order they are met: a number that grows."""
-    rows = told >> START_AT
-    counts = np.maximum(told >> COUNT_AT & COUNT, 1)
+    rows = packed >> START_AT
+    counts = np.maximum(packed >> COUNT_AT & COUNT, 1)
     left = within
     for place in range(_SUITS - 1, -1, -1):
         left, at = np.divmod(left, counts[place])
@@ -219,16 +219,16 @@ class ReadingColumns(_LazyColumns):
     }
 
     def __init__(self, table: Suits, rows: Column, win: WinColumns) -> None:
-        told = table.rows.take(rows)
-        self.wait = (np.bitwise_or.reduce(told, axis=0) >> WAIT_AT & _WAIT_MASK).astype(np.int8)
-        runs = told[:_NUMBER_SUITS] & _RUNS_MASK
+        packed = table.rows.take(rows)
+        self.wait = (np.bitwise_or.reduce(packed, axis=0) >> WAIT_AT & _WAIT_MASK).astype(np.int8)
+        runs = packed[:_NUMBER_SUITS] & _RUNS_MASK
         runs *= _TO_RUNS
         self.runs = np.add.reduce(runs, axis=0)
         self.runs += win.meld_runs
-        own = _joined(told >> TRIPLETS_AT & _RANK_MASK)
-        told >>= PAIR_AT
-        told &= _RANK_MASK
-        self.pair = _joined(told)
+        own = _joined(packed >> TRIPLETS_AT & _RANK_MASK)
+        packed >>= PAIR_AT
+        packed &= _RANK_MASK
+        self.pair = _joined(packed)
         self.triplets = own | win.meld_triplets
         self.kans = win.meld_kans
         self.closed_kans = win.meld_closed_kans

@@ -117,8 +117,12 @@ def suits() -> Suits:
     keys, runs, triplets, pair, wait, order = np.concatenate((*cut_rows, placed), axis=1)
     counts = np.bincount(keys[1:], minlength=known * (1 + RANKS))
     starts = 1 + np.cumsum(counts) - counts
-    told = np.concatenate(held)
-    spans = np.concatenate((told, np.repeat(told, RANKS))) | counts << COUNT_AT | starts << START_AT
+    traits_of_all = np.concatenate(held)
+    spans = (
+        np.concatenate((traits_of_all, np.repeat(traits_of_all, RANKS)))
+        | counts << COUNT_AT
+        | starts << START_AT
+    )
     alike = np.concatenate(levels)
     by_span = np.concatenate((alike, np.repeat(alike, RANKS)))
     rows = runs | triplets << TRIPLETS_AT | pair << PAIR_AT | wait << WAIT_AT | order << ORDER_AT

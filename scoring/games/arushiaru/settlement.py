@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
-from scoring.fields.field import Choice, Field
+from scoring.fields.field import Choice
+from scoring.fields.field_files import FieldFile
 from scoring.games.arushiaru.analysis import POLICY
 from scoring.games.arushiaru.liability import LIABILITIES, has_dragons, has_four_han, has_winds
 from scoring.games.arushiaru.scale import Scale
@@ -49,6 +50,7 @@ _REASONS: Final[Reasons] = (
 _RULES: Final = {liability.id: liability.rule for liability in LIABILITIES}
 _SCALE: Final = Scale()
 
+_DECLARED: Final = FieldFile("games/arushiaru/settlement.yaml", fu=FU, most_han=MOST_HAN)
 TERMS: Final = Terms(
     players=_PLAYERS,
     players_rule=None,
@@ -60,20 +62,7 @@ TERMS: Final = Terms(
         Choice("four_winds", Text("四風連打", "Four equal winds discarded")),
         Choice("three_wins", Text("三家和", "Three claims of one discard")),
     ),
-    value=(
-        Field(
-            "han", "integer", Text("翻", "Han"), Text("翻数。", "Han."), example=1, maximum=MOST_HAN
-        ),
-        FU,
-        Field(
-            "limit",
-            "string",
-            Text("満貫役", "Limit"),
-            Text("満貫役の和了。", "Said of a hand with a limit yaku."),
-            example="mangan",
-            choices=(Choice("mangan", Text("満貫", "Limit")),),
-        ),
-    ),
+    value=_DECLARED.fields("value"),
     more=(),
     closed_rule="no_riichi_dora",
     tenpai_rules=("no_noten", "no_noten"),
@@ -81,34 +70,8 @@ TERMS: Final = Terms(
     furiten=POLICY.furiten,
     nine_rule="abort",
     start="points_at_start",
-    table={
-        "points": [2000, 2000, 2000, 2000],
-        "dealer": 0,
-        "round_wind": "east",
-        "hand": 1,
-        "honba": 0,
-        "deposits": 0,
-    },
-    event={
-        "type": "win",
-        "wins": [
-            {
-                "winner": 1,
-                "from": 3,
-                "hand": {
-                    "concealed": "99p45s",
-                    "melds": ["pon:555z", "pon:666z", "pon:777z"],
-                    "winning_tile": "6s",
-                },
-                "discards": "3s19p",
-            }
-        ],
-        "feeds": [
-            {"tiles": "555z", "kind": "pon", "to": 1, "from": 0},
-            {"tiles": "666z", "kind": "pon", "to": 1, "from": 3},
-            {"tiles": "777z", "kind": "pon", "to": 1, "from": 2},
-        ],
-    },
+    table=_DECLARED.example()["table"],
+    event=_DECLARED.example()["event"],
 )
 
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from scoring.faults import Fault
-from scoring.fields.field import Choice, Field
+from scoring.fields.field import Choice
+from scoring.fields.field_files import FieldFile
 from scoring.games.kitanuki.analysis import POLICY
 from scoring.games.kitanuki.scale import Scale
 from scoring.rules.in_force import InForce
@@ -39,6 +40,7 @@ _ALWAYS_IN_RIICHI: Final = ("riichi", "menzen")
 """The yaku of every hand that wins with riichi."""
 _SCALE: Final = Scale()
 
+_DECLARED: Final = FieldFile("games/kitanuki/settlement.yaml")
 TERMS: Final = Terms(
     players=_PLAYERS,
     players_rule="players",
@@ -48,17 +50,7 @@ TERMS: Final = Terms(
         Choice(NINE, Text("九種幺九倒牌", "Nine terminals and honours")),
         Choice(_KANS, Text("四槓算了", "Four kans")),
     ),
-    value=(
-        Field(
-            "han",
-            "integer",
-            Text("翻", "Han"),
-            Text("ドラを含めた翻数。0はカラス。", "Han, dora included; 0 is karasu."),
-            required=True,
-            example=3,
-            maximum=999,
-        ),
-    ),
+    value=_DECLARED.fields("value"),
     more=(
         players_field(
             "kans",
@@ -74,34 +66,8 @@ TERMS: Final = Terms(
     furiten=POLICY.furiten,
     nine_rule="abort_nine",
     start="points_at_start",
-    table={
-        "points": [28, 34, 28],
-        "dealer": 1,
-        "round_wind": "east",
-        "hand": 2,
-        "honba": 0,
-        "deposits": 0,
-    },
-    event={
-        "type": "win",
-        "wins": [
-            {
-                "winner": 0,
-                "from": 2,
-                "hand": {
-                    "concealed": "123456p55s67s111z",
-                    "winning_tile": "8s",
-                    "situation": ["riichi"],
-                    "norths": 2,
-                    "dora_indicators": "7s",
-                    "ura_indicators": "9m",
-                    "rinshan_indicators": "4s9p",
-                },
-                "discards": "9m1p",
-            }
-        ],
-        "riichi": [0],
-    },
+    table=_DECLARED.example()["table"],
+    event=_DECLARED.example()["event"],
 )
 
 

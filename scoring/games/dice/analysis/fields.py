@@ -1,6 +1,5 @@
 """The fields of a request for the odds of a turn, and of the answer to it."""
 
-from collections.abc import Mapping
 from typing import Final, cast
 
 from scoring.fields.field import Field
@@ -32,7 +31,7 @@ FIELDS: Final = (
     f.FIRST_ROLL_COMPLETE,
     _TARGET,
 )
-EXAMPLE: Final[Mapping[str, object]] = {"dice": "11123466", "dora": 6, "coins": 3, "mode": "table"}
+EXAMPLE: Final = _DECLARED.example()
 
 
 REPLY: Final = FieldFile(

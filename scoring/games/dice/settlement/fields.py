@@ -1,6 +1,5 @@
 """The fields of a settlement of dice mahjong: table, event and what only this game answers."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from scoring.fields.field import Choice
@@ -48,26 +47,4 @@ REPLY: Final = reply_fields(
         "games/dice/settlement/answer.yaml", required=True, last_player=_MOST_PLAYERS - 1
     ).fields("answer"),
 )
-EXAMPLE: Final[Mapping[str, object]] = {
-    "table": TABLE.example,
-    "event": {
-        "type": "round",
-        "dora": 2,
-        "turns": [
-            {
-                "player": 0,
-                "log": [{"roll": "12345622"}, {"choose": "riichi"}, {"reroll": 3, "to": 3}],
-            },
-            {"player": 1, "log": [{"roll": "11223366"}, {"choose": "stand"}]},
-            {
-                "player": 2,
-                "log": [
-                    {"roll": "11445536"},
-                    {"choose": "reroll"},
-                    {"reroll": 3, "to": 6},
-                    {"reroll": 1, "to": 2},
-                ],
-            },
-        ],
-    },
-}
+EXAMPLE: Final = _DECLARED.example()

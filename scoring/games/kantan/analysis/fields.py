@@ -1,6 +1,5 @@
 """The fields of a request to analyze a hand that is still played, and of the answer."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from scoring.fields.field import Choice
@@ -9,7 +8,7 @@ from scoring.games.kantan import fields as f
 from scoring.games.kantan.cards import KINDS
 from scoring.settlement.transfers import RULE_FIELDS
 
-FIELDS: Final = FieldFile(
+_DECLARED: Final = FieldFile(
     "games/kantan/analysis/request.yaml",
     concealed=f.CONCEALED,
     called=f.CALLED,
@@ -19,7 +18,8 @@ FIELDS: Final = FieldFile(
     dealer=f.DEALER,
     card=f.CARD,
     last_seat=f.MOST_PLAYERS - 1,
-).fields("request")
+)
+FIELDS: Final = _DECLARED.fields("request")
 """The fields of the request, in order."""
 (POINTS,) = (field for field in FIELDS if field.name == "points")
 REPLY: Final = FieldFile(
@@ -29,12 +29,4 @@ REPLY: Final = FieldFile(
     rule_line=RULE_FIELDS,
 ).fields("answer")
 """The fields of an answer. Where a card is to be discarded, kinds that improve and waits are null here and said of each discard."""
-EXAMPLE: Final[Mapping[str, object]] = {
-    "concealed": f.request_of("man.run sou.run man.run atama.sou taatsu.pin.run")["concealed"],
-    "called": [],
-    "players": 4,
-    "dealer": False,
-    "seat": 1,
-    "discard": {"card": "isolated.pin", "from": 0},
-    "points": 15,
-}
+EXAMPLE: Final = _DECLARED.example()

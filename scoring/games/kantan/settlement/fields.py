@@ -2,13 +2,10 @@
 
 from typing import Final
 
-from scoring.fields.field import Field
 from scoring.fields.field_files import FieldFile
 from scoring.games.kantan import fields as f
 from scoring.settlement.transfers import reply_fields
-from scoring.text import Text
 
-WIN: Final = "win"
 DRAW: Final = "draw"
 _DECLARED: Final = FieldFile(
     "games/kantan/settlement/request.yaml",
@@ -19,23 +16,7 @@ _DECLARED: Final = FieldFile(
 )
 _TABLE: Final = _DECLARED.field("table")
 FIELDS: Final = (_TABLE, _DECLARED.field("event"))
-_POT: Final = Field(
-    "pot",
-    "integer",
-    Text("場の点", "Pot"),
-    Text("やり取りの後、場に残る点。", "What lies in the pot after the transfers."),
-    required=True,
-)
-REPLY: Final = reply_fields(_TABLE, _POT)
+REPLY: Final = reply_fields(_TABLE, *_DECLARED.fields("answer"))
 """The fields of the answer."""
-EXAMPLE: Final = {
-    "table": {"points": [15, 15, 15, 15], "dealer": 0, "hand": 1, "pot": 0},
-    "event": {
-        "type": WIN,
-        "winner": 1,
-        "from": 2,
-        "hand": f.request_of("man.run pin.run sou.run man.run sou +sou riichi"),
-        "riichi": [1],
-    },
-}
+EXAMPLE: Final = _DECLARED.example()
 """The worked example NX1."""
