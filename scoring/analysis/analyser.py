@@ -11,7 +11,7 @@ from scoring.analysis.furiten import (
     FREE,
     Furiten,
     FuritenRules,
-    RonRestriction,
+    OnExtracted,
     furiten_of,
 )
 from scoring.analysis.hand_in_play import MARKED_NAME, Claimable, HandInPlay, Moments
@@ -45,7 +45,7 @@ class Policy:
     declarations: tuple[DeclarationRule, ...]
     bars: tuple[DiscardRestriction, ...] = ()
     """What forbids discards."""
-    no_ron: tuple[RonRestriction, ...] = ()
+    no_ron: tuple[OnExtracted, ...] = ()
     """What forbids ron on some tiles besides furiten."""
     points: bool = False
     """Whether the player's points matter."""

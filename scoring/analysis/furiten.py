@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from scoring.analysis.hand_in_play import HandInPlay
 from scoring.analysis.reasons import Reason, rule_of
@@ -99,13 +99,6 @@ EXTRACTED: Final = "extracted_tile"
 """The code of a reason that holds while tiles are left in the wall."""
 
 
-class RonRestriction(Protocol):
-    """Something that forbids ron on a tile."""
-
-    def against(self, rules: InForce, hand: HandInPlay, forms: int) -> Mapping[int, Reason]:
-        """The kinds a hand that waits with these forms cannot win on, each with the reason."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OnExtracted:
     """A tile that others discard as the last one only, and set aside before: who may win on it then is an option."""
@@ -116,7 +109,7 @@ class OnExtracted:
     """For each value of the option the forms that may."""
 
     def against(self, rules: InForce, hand: HandInPlay, forms: int) -> Mapping[int, Reason]:
-        """That tile while there are others to come, where the option lets no such hand win on it."""
+        """The kinds a hand that waits with these forms cannot win on: that tile while there are others to come and the option says so."""
         value = rules.options[self.option]
         if forms & self.forms[value] or _is_last(hand):
             return {}

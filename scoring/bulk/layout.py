@@ -1,7 +1,7 @@
 """Data types of a run: files, parts, columns and rows."""
 
 import os
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISREG
@@ -77,6 +77,10 @@ class Columns:
     ignored: tuple[str, ...] = ()
 
 
+Originals = Callable[[Iterable[int]], Iterator[str]]
+"""Gives the text of each of some rows, as it is in the file or as JSON."""
+
+
 class Rows(NamedTuple):
     """The rows of a part as they were read."""
 
@@ -86,14 +90,7 @@ class Rows(NamedTuple):
     """What is handed on, row for row."""
     unread: Mapping[int, Any]
     """Rows that no column can hold: their requests, or the fault that makes them none."""
-    originals: "Originals"
-
-
-class Originals(Protocol):
-    """Says what rows are in the file."""
-
-    def __call__(self, rows: Iterable[int]) -> Iterator[str]:
-        """The text of each of these rows, as it is in the file or as JSON."""
+    originals: Originals
 
 
 class Format(Protocol):

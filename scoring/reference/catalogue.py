@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol, cast, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from scoring.cards.story import cards_of
 from scoring.faults import Fault, Refused, UnknownName
+from scoring.hand.game import TileGame
 from scoring.reference import glossary
 from scoring.reference.examples import Hand, hands_of
 from scoring.reference.search import ids_found
@@ -41,14 +42,6 @@ _FEW: Final = 6
 """… and of how many of them some are."""
 _TYPES: Final = ("HAND", "PAY", "TURN", "DRAW", "END", "META")
 _LINKS: Final = ("rules", "tables", "score", "vectors", "verify")
-
-
-@runtime_checkable
-class Tabled(Protocol):
-    """A game whose points can be laid out in tables."""
-
-    def tables(self, rules: "InForce", lang: str) -> list[dict[str, Any]]:
-        """The tables in force as plain data."""
 
 
 def overview(ruleset: "Ruleset", lang: str) -> dict[str, Any]:
@@ -113,7 +106,7 @@ def tabled(
 
 
 def _tables(game: Game, rules: "InForce", lang: str) -> list[dict[str, Any]]:
-    return game.tables(rules, lang) if isinstance(game, Tabled) else []
+    return game.tables(rules, lang) if isinstance(game, TileGame) else []
 
 
 def stamp(rules: "InForce") -> dict[str, Any]:
