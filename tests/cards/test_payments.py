@@ -16,73 +16,54 @@ def _before(base: int, honba: int, *, dealer: int, tsumo: int) -> Payments:
 
 
 @pytest.mark.parametrize(
-    ("part", "rest", "dealer", "tsumo", "shares"),
+    ("case", "shares"),
     [
-        pytest.param(YAKUMAN, 0, 0, 1, [("liable", 1, 32000, 300)], id="all of it by tsumo"),
-        pytest.param(YAKUMAN, 0, 1, 1, [("liable", 1, 48000, 300)], id="to the dealer"),
+        pytest.param((YAKUMAN, 0, 0, 1), [("liable", 1, 32000, 300)], id="all of it by tsumo"),
+        pytest.param((YAKUMAN, 0, 1, 1), [("liable", 1, 48000, 300)], id="to the dealer"),
         pytest.param(
-            YAKUMAN,
-            YAKUMAN,
-            0,
-            1,
+            (YAKUMAN, YAKUMAN, 0, 1),
             [("liable", 1, 32000, 300), ("dealer", 1, 16000, 0), ("child", 2, 8000, 0)],
             id="one of two by tsumo",
         ),
         pytest.param(
-            YAKUMAN,
-            YAKUMAN,
-            1,
-            1,
+            (YAKUMAN, YAKUMAN, 1, 1),
             [("liable", 1, 48000, 300), ("each", 3, 16000, 0)],
             id="one of two to the dealer",
         ),
         pytest.param(
-            YAKUMAN,
-            0,
-            0,
-            0,
+            (YAKUMAN, 0, 0, 0),
             [("liable", 1, 16000, 0), ("discarder", 1, 16000, 300)],
             id="half of it by ron",
         ),
         pytest.param(
-            YAKUMAN,
-            2 * YAKUMAN,
-            1,
-            0,
+            (YAKUMAN, 2 * YAKUMAN, 1, 0),
             [("liable", 1, 24000, 0), ("discarder", 1, 24000 + 96000, 300)],
             id="half of one of three by ron",
         ),
         # The dealer's share is 16,100, each child's 8,100: 32,300.
-        pytest.param(ODD, 0, 0, 1, [("liable", 1, 32300, 300)], id="rounded in each share"),
+        pytest.param((ODD, 0, 0, 1), [("liable", 1, 32300, 300)], id="rounded in each share"),
         pytest.param(
-            ODD,
-            0,
-            0,
-            0,
+            (ODD, 0, 0, 0),
             [("liable", 1, 16100, 0), ("discarder", 1, 16000, 300)],
             id="the half rounded up",
         ),
         pytest.param(
-            ODD,
-            0,
-            1,
-            0,
+            (ODD, 0, 1, 0),
             [("liable", 1, 24100, 0), ("discarder", 1, 24100, 300)],
             id="the half of 48,200",
         ),
         pytest.param(
-            ODD,
-            ODD,
-            0,
-            1,
+            (ODD, ODD, 0, 1),
             [("liable", 1, 32300, 300), ("dealer", 1, 16100, 0), ("child", 2, 8100, 0)],
             id="the rest rounded",
         ),
     ],
 )
 def test_8_08_who_answers_pays_that_part(
-    part: int, rest: int, dealer: int, tsumo: int, shares: list[tuple[str, int, int, int]]
+    case: tuple[int, int, int, int], shares: list[tuple[str, int, int, int]]
 ) -> None:
+    """``case``: base points that are answered for and the others, whether the winner deals, whether by tsumo."""
+    part, rest, dealer, tsumo = case
     before = _before(part + rest, 300, dealer=dealer, tsumo=tsumo)
     found = liable(Liable(part, rest), before, dealer=dealer, tsumo=tsumo, unit=100)
     paid = found.payments
