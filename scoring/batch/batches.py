@@ -9,6 +9,7 @@ import numpy as np
 
 from scoring.batch.arrays import Column
 from scoring.faults import Fault
+from scoring.fields.wording import DETAILS, TYPES
 from scoring.rules.in_force import InForce
 from scoring.text import Text
 
@@ -65,7 +66,7 @@ def parsed(request: object, parse: Callable[[Any], Parsed | list[Fault]]) -> Par
     return [*faults, *(Fault(f"/{name}", "not_in_a_batch", _NOT_HERE) for name in own)]
 
 
-_NO_OBJECT: Final = Text("オブジェクトで指定する。", "Must be an object.")
+_NO_OBJECT: Final = DETAILS["wrong_type"].filled(wanted=TYPES["object"])
 _NOT_HERE: Final = Text(
     "一括採点では手ごとに指定しない。一括全体に一つ指定する。",
     "Hands of a batch have none of their own; say it once for the whole batch.",

@@ -18,6 +18,7 @@ from scoring.cards.model import (
     support_of,
 )
 from scoring.faults import Fault
+from scoring.fields.wording import DETAILS
 from scoring.rules.amendments import Played, amounts_of
 from scoring.rules.declarations import Declarations
 from scoring.rules.options import chosen_options
@@ -80,7 +81,7 @@ class ChangeReader:
         names = (*required, *optional)
         for name in required:
             if name not in self.given:
-                self.fault(name, "missing", Text("必須の項目。", "This field is required."))
+                self.fault(name, "missing", DETAILS["missing"])
         for name in self.values:
             if name not in names:
                 known = ", ".join(names)
@@ -161,9 +162,9 @@ class ChangeReader:
                 text = Text(f"この規則の値は {names}。", f"This rule has {names}.")
                 self.fault(name, "unknown_field", text, rule.id)
             elif within and not known[name].least <= value <= known[name].most:
-                text = Text("{low}から{high}まで。", "Must be from {low} to {high}.")
                 bounds = {"low": known[name].least, "high": known[name].most}
-                self.fault(name, "out_of_range", text.filled(**bounds), rule.id)
+                detail = DETAILS["out_of_range"].filled(**bounds)
+                self.fault(name, "out_of_range", detail, rule.id)
         if not given:
             all_names = joined([Text(name, name) for name in known], ja="か", en=" or ")
             text = Text("{names}が要る。", "It needs {names}.").filled(names=all_names)

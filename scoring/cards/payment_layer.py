@@ -13,6 +13,7 @@ from scoring.cards.model import (
     set_already_by,
     support_of,
 )
+from scoring.fields.wording import DETAILS
 from scoring.rules.amendments import CardChips, Played, WallBreak
 from scoring.rules.declarations import Declarations
 from scoring.text import Text
@@ -87,9 +88,8 @@ class Pao(CardChange):
         reason = reader.given["liability"]
         known = [liability.id for liability in reader.support.liabilities]
         if reason not in known:
-            names = ", ".join(known)
-            text = Text(f"{names} のいずれか。", f"Must be one of {names}.")
-            reader.fault("liability", "unknown_value", text)
+            detail = DETAILS["unknown_value"].filled(choices=", ".join(known), hint="")
+            reader.fault("liability", "unknown_value", detail)
         return cls(reason)
 
     def apply(self, to: Application, card: Played) -> Text | None:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 
 from scoring.faults import Fault
+from scoring.fields.wording import DETAILS, TYPES
 from scoring.rules.declarations import Declarations
 from scoring.rules.rulebook import Option, OptionValue, in_order
 from scoring.spelling import nearest
@@ -18,7 +19,7 @@ def chosen_options(
 ) -> tuple[dict[str, OptionValue], list[Fault]]:
     """The options of a request as checked values, and what is wrong with the others."""
     if not isinstance(options, Mapping):
-        detail = Text("オブジェクトで指定する。", "Must be an object.")
+        detail = DETAILS["wrong_type"].filled(wanted=TYPES["object"])
         return {}, [Fault("/options", "wrong_type", detail)]
     chosen: dict[str, OptionValue] = {}
     faults: list[Fault] = []
@@ -82,4 +83,4 @@ def _allowed_values(option: Option) -> Text:
         )
         return detail.filled(low=span[0], high=span[-1], step=span.step)
     names = ", ".join(str(value) if option.values else json.dumps(value) for value in values)
-    return Text(f"{names} のいずれか。", f"Must be one of {names}.")
+    return DETAILS["unknown_value"].filled(choices=names, hint="")

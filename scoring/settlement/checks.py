@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from scoring.faults import Fault
+from scoring.fields.wording import DETAILS
 from scoring.hand.fields import WINDS
 from scoring.rules.in_force import InForce
 from scoring.settlement.table import ABORTED, CHOMBO, DRAWN, WIND_NAMES, WON, Claim, Event, Table
@@ -40,7 +41,7 @@ def event_faults(event: Event, given: Mapping[str, Any]) -> Iterator[Fault]:
         yield from _claim_faults(event)
     elif event.type == ABORTED:
         yield from (
-            Fault(f"/event/{name}", "missing", Text("必須の項目。", "This field is required."))
+            Fault(f"/event/{name}", "missing", DETAILS["missing"])
             for name in ("kind", "by")
             if name not in given
         )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.faults import Fault
+from scoring.fields.wording import DETAILS
 from scoring.games.dice.settlement.fields import MOST_COINS, NOT_SOLO, TABLE_ONLY, WINDS
 from scoring.games.dice.turn import is_adjusted
 from scoring.rules.in_force import InForce
@@ -109,7 +110,7 @@ def _seat_faults(given: Mapping[str, Any]) -> Iterator[Fault]:
 
 
 def _missing(name: str, rule: str | None) -> Fault:
-    return Fault(f"/table/{name}", "missing", Text("必須の項目。", "This field is required."), rule)
+    return Fault(f"/table/{name}", "missing", DETAILS["missing"], rule)
 
 
 def _adjusted_faults(_rules: InForce, table: Table) -> Iterator[Fault]:
