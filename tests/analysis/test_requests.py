@@ -59,7 +59,7 @@ OPEN = "567m34522p67s"
 SHAPES: list[tuple[Request, list[tuple[str, str]]]] = [
     ({}, [("/concealed", "missing")]),
     ({"concealed": 5, "melds": 3}, [("/concealed", "wrong_type"), ("/melds", "wrong_type")]),
-    ({"concealed": "m123"}, [("/concealed", "bad_tiles")]),
+    ({"concealed": "m123p"}, [("/concealed", "bad_tiles")]),
     ({"concealed": "8z" + TENPAI}, [("/concealed", "bad_tiles")]),
     ({"concealed": "1m", "melds": ["pon:12m"]}, [("/melds/0", "bad_meld")]),
     ({"concealed": "1m", "melds": [7]}, [("/melds/0", "wrong_type")]),

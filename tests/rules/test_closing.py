@@ -111,7 +111,7 @@ def faults_of(broken: Book) -> tuple[str, ...]:
 
 
 IMPOSSIBLE = "of new_yaku is impossible: "
-UNWRITTEN = IMPOSSIBLE + "write the winning tile after a plus"
+UNWRITTEN = IMPOSSIBLE + "/winning_tile: This field is required."
 # Each fault in full, or its beginning where the rest is another message.
 BROKEN_RULES: list[tuple[Rule, str]] = [
     (a_yaku("pinfu"), "rule pinfu is declared 2 times"),
