@@ -8,6 +8,7 @@ import os
 import runpy
 import subprocess
 import sys
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ import scoring
 from scoring.cli import console, flags, output
 from scoring.cli import main as cli
 from scoring.reference import catalogue
+from tests.support.rulesets import ONE_OF_EACH_GAME
 
 ROOT = Path(__file__).parents[2]
 TX1 = ["tcg", "123567m34522p67s+8s", "--riichi"]
@@ -233,10 +235,9 @@ def test_a_rule_is_shown_with_its_quote_its_questions_and_an_example_that_can_be
 
 
 def test_every_rule_can_be_shown(capsys: Captured) -> None:
-    for ruleset in scoring.rulesets():
-        for rule in ruleset.rules.values():
-            for lang in scoring.LANGUAGES:
-                assert rule.name.ja in said(capsys, "rules", ruleset.id, rule.id, "--lang", lang)
+    for ruleset in map(scoring.ruleset, ONE_OF_EACH_GAME):
+        for rule, lang in zip(ruleset.rules.values(), cycle(scoring.LANGUAGES), strict=False):
+            assert rule.name.ja in said(capsys, "rules", ruleset.id, rule.id, "--lang", lang)
 
 
 # --- help

@@ -16,6 +16,7 @@ import scoring
 from tests.games.dice.support import odds as dice_odds
 from tests.games.dice.support import oracle as dice
 from tests.games.dice.support.odds import Doing, End, Setting, Spot, Turn
+from tests.support import TIMES
 
 RULESET = scoring.ruleset("dice")
 ANALYZE = RULESET.tasks["analyze"]
@@ -126,13 +127,13 @@ def test_every_action_of_a_player_without_coins(roll: str, dora: int) -> None:
     )
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", range(6 * TIMES))
 def test_every_action_of_any_first_roll_under_any_options(seed: int) -> None:
     random = Random(seed)
     assert agrees(some_setting(random), Spot(thrown(random, 8))) >= 2
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(20 * TIMES))
 def test_every_action_beside_kans_and_after_the_choice(seed: int) -> None:
     """Positions in the middle of a turn, the choice made or not."""
     random = Random(1000 + seed)
