@@ -27,19 +27,19 @@ class Shot(NamedTuple):
 SHOTS = (
     Shot(
         "calculator",
-        "/?rules=tcg&hand=123567m34522p67s%2B8s&situation=riichi&dora_indicators=9m&lang=en",
-        {"viewport": {"width": 1200, "height": 780}},
+        "/?rules=tenhou&hand=234567m34522p67s%2B8s&situation=riichi&dora_indicators=1m&lang=en",
+        {"viewport": {"width": 1100, "height": 720}},
         "body",
     ),
     Shot(
         "calculator-phone",
-        "/?rules=tcg&hand=234m77p34067s%2B5s+(666z)&dora_indicators=5z&options=red_fives:3&lang=ja",
+        "/?rules=tenhou&hand=234m77p34067s%2B5s+(666z)&dora_indicators=5z&lang=ja",
         {
-            "viewport": {"width": 360, "height": 720},
+            "viewport": {"width": 390, "height": 844},
             "color_scheme": "dark",
-            "device_scale_factor": 2,
+            "device_scale_factor": 1.5,
         },
-        "#h-answer",
+        "body",
     ),
 )
 

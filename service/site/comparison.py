@@ -9,7 +9,7 @@ from service.site.calculator import Outcome
 from service.site.pages import words
 from service.site.wording import wording
 
-_MOST_NAMES: Final = 3
+_MOST_NAMES: Final = 2
 """How many rulesets are named in one line where several score alike."""
 
 
@@ -55,7 +55,9 @@ def in_one_line(told: list[Beside], here: str, lang: str) -> str:
         return words(lang)["same_everywhere"].format(n=len(told))
     lines = []
     for points, alike in sorted(names.items(), key=lambda pair: words(lang)["here"] in pair[1]):
-        shown = alike[::-1][:_MOST_NAMES] if words(lang)["here"] in alike else alike[:_MOST_NAMES]
-        more = f" +{len(alike) - len(shown)}" if len(alike) > len(shown) else ""
-        lines.append(f"{words(lang)['comma'].join(shown)}{more} {points}")
+        # Where this ruleset is among them it is the one that is named.
+        shown = alike[-1:] if words(lang)["here"] in alike else alike[:_MOST_NAMES]
+        told, more = words(lang)["comma"].join(shown), len(alike) - len(shown)
+        told = words(lang)["and_more"].format(names=told, n=more) if more else told
+        lines.append(f"{told} {points}")
     return " · ".join(lines)
