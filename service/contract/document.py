@@ -24,7 +24,7 @@ from service.contract.operations import component, in_path, json_body, parameter
 from service.contract.paths import fields_in_force, other_paths, reference_paths
 from service.contract.shapes import OBJECT, TEXT, Json, ref
 from service.contract.sharing import shared
-from service.http.answers import HTML, JSON, PROBLEM_JSON, YAML
+from service.http.answers import JSON, PROBLEM_JSON, YAML
 from service.http.language import FIELD as LANGUAGE
 from service.http.problems import KINDS
 from service.served import answer_to, served
@@ -48,10 +48,9 @@ _TAGS: Final = {
     "tasks": "What else a game is asked about a hand or a table.",
     "conformance": "Whether another engine scores as the rules say, and which clause it gets wrong.",
     "meta": "The state and the contract of the service.",
-    "pages": "Pages for people.",
+    "pictures": "Hands, drawn.",
 }
 _HEADERS: Final = {
-    "X-Request-ID": "The id of the request, as given or made.",
     "ETag": "Strong entity tag; of answers to `GET`.",
     "Allow": "The methods the path takes; with status 405.",
     "Retry-After": "Seconds after which to ask again; with status 429 and 503.",
@@ -154,13 +153,12 @@ def _responses(games: list[GameContract]) -> Json:
     vectors = {JSON: {"schema": ref("VectorList")}} | batches.lines_of(ref("Vector"))
     found = {
         "VectorList": response(vectors, "X-Ruleset"),
-        "Html": response({HTML.partition(";")[0]: {"schema": TEXT}}),
         "Picture": response({SVG: {"schema": TEXT}}),
         "Yaml": response({YAML: {}}),
         "AnyObject": response({JSON: {"schema": OBJECT}}),
         "NotModified": {
             "description": "Unchanged: the client has it already (`If-None-Match`).",
-            "headers": {name: component("headers", name) for name in ("ETag", "X-Request-ID")},
+            "headers": {"ETag": component("headers", "ETag")},
         },
         "Problem": _problem(),
     }
@@ -180,7 +178,7 @@ def _problem() -> Json:
     hand = batches.too_few(first.score.example)
     refused = refusal_of(scoring.Refused(scoring.faults(first.ruleset.id, hand)))
     example = refused.to_dict(DEFAULT_LANGUAGE, first.ruleset.id)
-    headers = ("X-Request-ID", "Allow", "Retry-After")
+    headers = ("Allow", "Retry-After")
     return {
         "description": "A problem. " + " ".join(statuses),
         "headers": {name: component("headers", name) for name in headers},

@@ -65,7 +65,7 @@ def json_body(schema: str, example: object) -> Json:
 
 def response(content: Json, *headers: str) -> Json:
     """An answer of status 200, which may have these headers besides those of all answers."""
-    names = ("ETag", "X-Request-ID", *headers)
+    names = ("ETag", *headers)
     return {
         "description": "OK",
         "headers": {name: component("headers", name) for name in names},

@@ -1,4 +1,4 @@
-"""The paths of the reference, of vectors and verdicts, of the state of the service and of pages."""
+"""The paths of the reference, of vectors and verdicts, of pictures and of the state of the service."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -13,7 +13,6 @@ from service.api.search import FIELDS as SEARCHED
 from service.api.vectors import FILTERS as OF_VECTORS
 from service.contract.operations import component, get, in_path, parameters_of, post
 from service.contract.shapes import Json
-from service.http.problems import KINDS
 from service.served import served
 from service.site.pictures.fields import FIELDS as DRAWN
 
@@ -53,18 +52,8 @@ _META: Final = (
     Get("/openapi.yaml", "openapiYaml", "This contract", "Yaml"),
     Get("/openapi.json", "openapiJson", "This contract", "AnyObject"),
 )
-_PAGES: Final = (
-    Get("/", "calculatorPage", "Calculator of all games, for people", "Html"),
-    Get("/calculator.json", "calculatorAnswer", "What the calculator shows", "AnyObject"),
-    Get("/case.json", "testCase", "A hand as a test case", "AnyObject"),
-    Get("/rules", "ruleBooksPage", "Every rule book, for people", "Html"),
-    Get("/rules/{ruleset}", "ruleBookPage", "One rule book, for people", "Html"),
-    Get("/rules/{ruleset}/cards", "cardsPage", "How cards are written", "Html"),
-    Get("/glossary", "glossaryPage", "The words of the rules", "Html"),
-    Get("/docs", "docsPage", "This contract, to try", "Html"),
-    Get("/problems", "problemsPage", "Every error code, explained", "Html"),
-    Get("/problems/{code}", "problemPage", "One error code, explained", "Html"),
-    Get("/v1/pictures/hand.svg", "picture", "A hand, drawn: tiles, dice or cards", "Picture"),
+_PICTURE: Final = Get(
+    "/v1/pictures/hand.svg", "picture", "A hand, drawn: tiles, dice or cards", "Picture"
 )
 _SHOWN: Final = ("tiles", "winning", "size", "look", "title")
 """The parameters of the example of a picture."""
@@ -81,7 +70,8 @@ def other_paths() -> Json:
     verify = post("verify", "conformance", "Judge claims", body="ClaimList", answer="Verdicts")
     here = [component("parameters", "ruleset")]
     found[f"{_RULESET}/verify"] = {"parameters": here, "post": verify}
-    return found | _paths("meta", _META, language=False) | _paths("pages", _PAGES)
+    found |= _paths("meta", _META, language=False)
+    return found | _paths("pictures", [_PICTURE])
 
 
 def fields_in_force() -> tuple[Field, ...]:
@@ -103,13 +93,11 @@ def _paths(tag: str, operations: Iterable[Get], *, language: bool = True) -> Jso
 
 
 def _in_paths() -> dict[str, Json]:
-    codes = {"enum": [kind.code for kind in KINDS]}
     return {
         "ruleset": component("parameters", "ruleset"),
         "other": component("parameters", "other"),
         "rule": in_path("rule", "Id of a rule of the ruleset.", {"maxLength": 64})
         | {"example": _some_rule()},
-        "code": in_path("code", "An error code.", codes),
     }
 
 

@@ -57,7 +57,8 @@ def in_one_line(told: list[Beside], here: str, lang: str) -> str:
     for points, alike in sorted(names.items(), key=lambda pair: words(lang)["here"] in pair[1]):
         # Where this ruleset is among them it is the one that is named.
         shown = alike[-1:] if words(lang)["here"] in alike else alike[:_MOST_NAMES]
-        told, more = words(lang)["comma"].join(shown), len(alike) - len(shown)
-        told = words(lang)["and_more"].format(names=told, n=more) if more else told
-        lines.append(f"{told} {points}")
+        joined, more = words(lang)["comma"].join(shown), len(alike) - len(shown)
+        if more:
+            joined = words(lang)["and_more"].format(names=joined, n=more)
+        lines.append(f"{joined} {points}")
     return " · ".join(lines)
