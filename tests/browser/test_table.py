@@ -224,6 +224,11 @@ def test_a_hand_comes_from_the_calculator(visit: Visit) -> None:
     # TX1 without dora: 2,000.
     assert points(page) == "23,000 25,000 27,000 25,000"
     assert "Pinfu" in page.locator("#sheet").inner_text()
+    # The calculator sends it, too; Ben deals now, so south is the next player.
+    calculator.goto(f"{calculator.url}".replace("seat_wind=west", "seat_wind=south"))
+    calculator.get_by_text("Take this hand to the table").click()
+    calculator.wait_for_function("() => document.querySelector('.hand-field output').textContent")
+    assert calculator.locator('.one-row [data-at$="/winner"]').input_value() == str(C)
 
 
 def test_a_match_is_taken_away(visit: Visit) -> None:

@@ -37,6 +37,20 @@ def test_the_same_seed_asks_the_same_questions() -> None:
         assert first == again != other
 
 
+@pytest.mark.parametrize("part", ["yaku", "han", "fu", "payments"])
+def test_a_hand_to_practise_wins_and_has_what_is_asked(part: str) -> None:
+    tenhou = scoring.ruleset("tenhou")
+    hands = [QuestionGenerator(tenhou, seed).winning(part) for seed in range(20)]
+    assert hands == [QuestionGenerator(tenhou, seed).winning(part) for seed in range(20)]
+    for hand in hands:
+        answer = answer_of(tenhou, SCORE, hand)
+        assert answer["winning"]
+        assert answer.get(part) or answer["value"][part]
+        assert not {"options", "cards"} & hand.keys()
+    # Where no hand has it, the example of the game is asked.
+    assert QuestionGenerator(tenhou, 1).winning("nothing") == tenhou.game.example
+
+
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
 def test_every_yaku_situation_meld_and_option_is_asked_for(ruleset: Ruleset) -> None:
     seen: Counter[str] = Counter()

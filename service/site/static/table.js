@@ -204,7 +204,16 @@ async function start(page) {
     if (new URLSearchParams(address.search).has("hand")) await asking(() => take(control, address.href));
   });
 
-  $("start").addEventListener("click", () => {
+  // A hand in the address, sent by the calculator, goes into the first win of the form.
+  const arrive = async () => {
+    const control = form.querySelector(".one-row [data-as=hand]");
+    if (!here.searchParams.has("hand") || !match?.now || shared || !control) return;
+    await asking(() => take(control, here.href));
+    here.searchParams.delete("hand");
+    history.replaceState(null, "", `?${page.query}&lang=${document.documentElement.lang}`);
+  };
+
+  $("start").addEventListener("click", async () => {
     const inputs = [...root.querySelectorAll("[data-name]")];
     const names = inputs.map((input, player) => input.value.trim() || `${words.match_player} ${player + 1}`);
     store.set("match-names", inputs.map((input) => input.value.trim()));
@@ -213,6 +222,7 @@ async function start(page) {
     keep();
     show();
     $("h-now").scrollIntoView({ block: "nearest" });
+    await arrive();
   });
   $("undo").addEventListener("click", async () => {
     const events = undoable.pop() ?? match.events.slice(0, -1);
@@ -275,10 +285,7 @@ async function start(page) {
     keep();
   }
   show();
-  if (here.searchParams.get("hand") && match) {
-    const row = form.querySelector(".one-row");
-    if (row) await asking(() => take(row.querySelector("[data-as=hand]"), location.href));
-  }
+  await arrive();
   root.dataset.ready = "";
 }
 

@@ -1,0 +1,64 @@
+"""What a form for keeping a match shows."""
+
+import pytest
+
+import scoring
+from scoring.settlement.match_form import event_fields, first_table, seats
+
+OF_RIICHI = {"round_wind": "east", "honba": 0, "deposits": 0}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "points", "more"),
+    [
+        ("tenhou", range(4, 5), 25_000, OF_RIICHI),
+        ("ema_2025", range(4, 5), 30_000, OF_RIICHI),
+        ("mahjong_soul_sanma", range(3, 4), 35_000, OF_RIICHI),
+        ("kitanuki", range(3, 4), 30, OF_RIICHI),
+        ("kantan", range(3, 21), 15, {"pot": 0}),
+    ],
+)
+def test_a_match_begins_with_the_points_of_its_ruleset(
+    ruleset: str, players: range, points: int, more: dict[str, object]
+) -> None:
+    declared = scoring.ruleset(ruleset)
+    assert seats(declared) == players
+    table = first_table(declared, declared.basic, players[0])
+    assert table == {"points": [points] * players[0], "dealer": 0, "hand": 1, **more}
+
+
+def test_players_without_points_keep_no_match() -> None:
+    assert not seats(scoring.ruleset("dice"))
+
+
+# EMA has no abortive draws and no nagashi mangan, and a penalty for a chombo; Tenhou the other way round.
+@pytest.mark.parametrize(
+    ("ruleset", "options", "types", "kinds", "nagashi"),
+    [
+        ("ema_2016", {}, ["win", "draw", "chombo"], 0, False),
+        ("tenhou", {}, ["win", "draw", "abort"], 5, True),
+        (
+            "tenhou",
+            {"nagashi_mangan": False, "aborts": ["four_kans"]},
+            ["win", "draw", "abort"],
+            2,
+            False,
+        ),
+        ("arushiaru", {}, ["win", "draw", "abort"], 1, False),
+        ("kantan", {}, ["win", "draw"], 0, False),
+    ],
+)
+def test_events_are_those_of_the_rules_in_force(
+    ruleset: str, options: dict[str, object], types: list[str], kinds: int, *, nagashi: bool
+) -> None:
+    declared = scoring.ruleset(ruleset)
+    rules = declared.in_force(options)
+    table = first_table(declared, rules, seats(declared)[0])
+    fields = {field["name"]: field for field in event_fields(declared, rules, table, "en")}
+    assert [choice["value"] for choice in fields["type"]["choices"]] == types
+    assert len(fields["kind"]["choices"] if kinds else ()) == kinds
+    assert ("kind" in fields) == ("abort" in types)
+    assert ("nagashi" in fields) == nagashi
+    assert fields["wins"]["types"] == ["win"]
+    # Only a card asks whose wall was broken, and a win is always one of a list.
+    assert not {"wall_break", "winner"} & fields.keys()
