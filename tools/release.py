@@ -13,17 +13,27 @@ _HEADINGS: Final = "".join(f"\n### {name}\n" for name in ("Added", "Changed", "F
 
 
 def released(changelog: str, version: str, day: str) -> tuple[str, str]:
-    """The changelog with what was unreleased under ``version``, and that part; ``ValueError`` where there is nothing."""
+    """The changelog with what was unreleased under ``version``, and that part; ``ValueError`` where there is nothing.
+
+    A version "(in preparation)" has its section already: only the day is missing.
+    """
     before, unreleased, rest = changelog.partition("## Unreleased\n")
-    changes, *older = re.split(r"(?m)^(?=## )", rest, maxsplit=1)
+    changes, *older = re.split(r"(?m)^(?=## )", rest)
     parts = [part for part in re.split(r"(?m)^(?=### )", changes) if "\n- " in part]
     if not re.fullmatch(r"\d+\.\d+\.\d+", version):
         raise ValueError(f"{version!r} is no version of three numbers: make release VERSION=1.0.0")
-    if f"\n## {version} " in changelog or not parts:
+    if older and older[0].startswith(f"## {version} (in preparation)\n"):
+        if parts:
+            raise ValueError(f"CHANGELOG.md: move what is unreleased under {version} first.")
+        text = older.pop(0).partition("\n\n")[2]
+    elif f"\n## {version} " in changelog or not parts:
         raise ValueError(f"CHANGELOG.md has {version} already, or nothing unreleased.")
-    text = "\n".join(f"{part.strip()}\n" for part in parts)
-    head = f"{before}{unreleased}{_HEADINGS}\n## {version} ({day})\n\n{text}"
-    return "\n".join([head, *older]), text
+    else:
+        text = "\n".join(f"{part.strip()}\n" for part in parts)
+    section = f"## {version} ({day})\n\n{text.rstrip()}\n"
+    return "\n".join([f"{before}{unreleased}{_HEADINGS}", section, *older[:1]]) + "".join(
+        older[1:]
+    ), text
 
 
 def main(version: str) -> int:

@@ -79,14 +79,14 @@ def scores() -> list[Asked]:
     ]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """The service with two workers."""
     with Service(tmp_path_factory.mktemp("service")) as service:
         yield service
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def port(service: Service, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """The port of a proxy before it, which takes any load from one address."""
     with proxy(tmp_path_factory.mktemp("proxy"), [service]) as port:

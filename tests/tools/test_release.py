@@ -57,3 +57,13 @@ def test_nothing_is_released_twice() -> None:
 def test_a_first_release_needs_none_before() -> None:
     text, message = released("# Changelog\n\n## Unreleased\n\n### Fixed\n\n- It.\n", "1.0.0", "day")
     assert text.endswith(f"## 1.0.0 (day)\n\n{message}")
+
+
+def test_a_version_in_preparation_is_dated_once_nothing_is_unreleased() -> None:
+    prepared = CHANGELOG.replace("1.0.0 (2026-01-01)", "1.0.0 (in preparation)")
+    with pytest.raises(ValueError, match="move what is unreleased"):
+        released(prepared, "1.0.0", "2026-02-03")
+    empty = prepared.replace("- One thing.\n\n", "").replace("- Another.\n\n", "")
+    text, message = released(empty, "1.0.0", "2026-02-03")
+    assert text == empty.replace("(in preparation)", "(2026-02-03)")
+    assert message == "### Added\n\n- All.\n"
