@@ -60,6 +60,8 @@ def test_everything_wrong_is_a_fault_and_the_rest_is_chosen() -> None:
         ({"kuitan": "no"}, "/options/kuitan", "true, false"),
         ({"red_fives": 7}, "/options/red_fives", "0, 3, 4"),
         ({"length": "long"}, "/options/length", "hanchan, east"),
+        ({"uma_outer": 20_000}, "/options/uma_outer", "from 0 to 100"),
+        ({"noten_points": 1000}, "/options/noten_points", "steps of 600"),
         ({"yaku": ["pinfuu"]}, "/options/yaku/0", "pinfu?"),
         ({"yaku": [5]}, "/options/yaku/0", ""),
         ({"yaku": True}, "/options/yaku", "array"),

@@ -139,6 +139,10 @@ FACTS: list[tuple[Rule, dict[str, object]]] = [
         {"option": {"type": "integer", "default": 2, "values": [2, 4]}},
     ),
     (
+        Option(**COMMON, default=3, integers=range(0, 10, 3)),
+        {"option": {"type": "integer", "default": 3, "minimum": 0, "maximum": 9, "step": 3}},
+    ),
+    (
         Option(**COMMON, default="east", values=(EAST,)),
         {"option": {"type": "string", "default": "east", "values": [{"value": "east", "name": "East"}]}},
     ),
@@ -185,13 +189,14 @@ def test_facts_are_given_in_japanese() -> None:
     [
         (Option(**COMMON, default=True), [True, False], [1, 0, None, "true", "all", ()], (True, False)),
         (Option(**COMMON, default=2, integers=(0, 2)), [0, 2], [1, True, False, "2", 2.0, None], (0, 2)),
+        (Option(**COMMON, default=300, integers=range(0, 901, 300)), [0, 300, 900], [100, 1200, True, "300", None], (0, 900)),
         (Option(**COMMON, default="east", values=(EAST, Choice("half", NAME))), ["east", "half"],
          ["", "East", 1, None, ("east",)], ("east", "half")),
         (Option(**COMMON, default=ALL, subset_of="yaku"), [ALL, (), ("a",)], ["a", None, ["a"], True], (ALL,)),
         (Option(**COMMON, default=(), members=(EAST, Choice("a", NAME))), [(), ("east",), ("a", "east")],
          ["east", "all", ("b",), ("a", 1), None, True], ((), ("a",), ("east",), ("a", "east"))),
     ],
-    ids=["boolean", "integer", "string", "rules", "words"],
+    ids=["boolean", "integer", "number", "string", "rules", "words"],
 )  # fmt: skip
 def test_an_option_allows_the_values_of_its_type(
     option: Option, allowed: list[object], refused: list[object], every: tuple[object, ...]

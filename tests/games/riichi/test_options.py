@@ -9,7 +9,8 @@ import yaml
 import scoring
 from scoring.reference.vectors import vectors_of
 
-CASES = yaml.safe_load(Path(__file__).with_name("options.yaml").read_text("utf-8"))
+FOLDER = Path(__file__).parent
+CASES = yaml.safe_load((FOLDER / "options.yaml").read_text("utf-8"))
 OPTIONS = scoring.ruleset("tcg").options
 PINFU = "123567m34522p67s+8s"
 EFFECTS = {
@@ -48,7 +49,8 @@ def test_an_option_changes_what_it_should(case: dict[str, Any]) -> None:
 
 
 def test_every_option_is_set_in_a_case_or_a_vector() -> None:
-    requests = [*(v.request for v in vectors_of("tcg").vectors), *CASES]
+    settled = yaml.safe_load((FOLDER / "settlement_examples.yaml").read_text("utf-8"))["examples"]
+    requests = [*(v.request for v in vectors_of("tcg").vectors), *CASES, *settled]
     assert OPTIONS.keys() == {name for one in requests for name in one.get("options", {})}
 
 
