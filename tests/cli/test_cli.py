@@ -359,6 +359,14 @@ def test_the_winning_tile_is_marked(tiles: str, winning: str, shown: str) -> Non
     assert console.marked(tiles, winning) == shown
 
 
+@pytest.mark.parametrize(
+    ("line", "at", "shown"),
+    [("一二x", 2, ["  一二x", "      ^"]), ("1m\a", 2, []), ("1m", 2, [])],
+)
+def test_a_place_in_a_line_is_pointed_at(line: str, at: int, shown: list[str]) -> None:
+    assert console.pointed(line, at) == shown
+
+
 # --- terminals
 
 

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 import scoring
+from scoring.cards.facts import ordinary
 from scoring.tiles import kinds as tiles
 from scoring.tiles.decomposition import GROUPS
 from scoring.tiles.melds import BadMeld, parse_meld
@@ -91,7 +92,7 @@ def test_nought_is_a_red_five() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["m", "1", "12", "m1p", "1m2", "8z", "9z", "0z", "1x", "1M", "a", "٣m", "1m.2m", "12🀇", "5r", "r4m", "m r5",
+    ["m", "1", "12", "r", "m1p", "1m2", "8z", "9z", "0z", "1x", "1M", "a", "٣m", "1m.2m", "12🀇", "5r", "r4m", "m r5",
      "m 1", "1m\n", "1m\0", "\ud800", "1" * 96 + "m", " " * 97],
 )  # fmt: skip
 def test_what_is_no_tile_notation_is_refused(text: str) -> None:
@@ -119,6 +120,24 @@ def test_red_fives_are_counted_by_suit() -> None:
         text = "".join("0" * n + suit for n, suit in zip(counts, "mps", strict=True) if n)
         assert tiles.red_counts(parse(text).reds) == counts
     assert tiles.copies(parse("0555s").packed, kind_of("5s")) == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("120z", ("125z", 1)),
+        ("z120", ("125z", 1)),
+        ("m120 z11", ("m120 z11", 0)),
+        ("120m 11z", ("120m 11z", 0)),
+        ("(055z)", ("(555z)", 1)),
+        ("pon:055z", ("pon:555z", 1)),
+        ("0x", ("0x", 0)),
+        ("(0z", ("(5z", 1)),
+        ("0z:0z:", ("0z:0z:", 0)),
+    ],
+)
+def test_a_marked_white_dragon_is_an_ordinary_one(text: str, read: tuple[str, int]) -> None:
+    assert ordinary(text) == read
 
 
 # --- melds
