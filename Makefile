@@ -68,8 +68,8 @@ image-twice: ## build the image twice: are all layers the same bytes? (BASE=… 
 # Tests lie as the code does: those of each folder with a change, those changed themselves, and the fast core.
 SINCE ?= HEAD
 CHANGED = { git diff --name-only $(SINCE); git ls-files --others --exclude-standard; }
-AFFECTED = $(sort tests/fields tests/rules tests/test_house.py $(wildcard $(shell $(CHANGED) | \
-  sed -n 's,^scoring/\(.*\)/[^/]*$$,tests/\1,p; s,^\(service/.*\)/[^/]*$$,tests/\1,p; s,^tests/.*/test_[^/]*\.py$$,&,p')))
+AFFECTED = $(filter-out tests/browser% tests/ops%,$(sort tests/fields tests/rules tests/test_house.py $(wildcard $(shell $(CHANGED) | \
+  sed -n 's,^scoring/\(.*\)/[^/]*$$,tests/\1,p; s,^\(service/.*\)/[^/]*$$,tests/\1,p; s,^tests/.*/test_[^/]*\.py$$,&,p'))))
 quick: ## what a change needs in a minute: format, lint, types, imports, tests of the folders changed (SINCE=main)
 	$(MAKE) fmt-check lint walls types
 	$(BIN)/pytest $(PARALLEL) -m "not many" $(AFFECTED) $(PYTEST_ARGS)

@@ -97,11 +97,15 @@ def test_every_target_of_make_is_phony() -> None:
 # --- what is installed
 
 
+_PINNED = r"([a-z0-9-]+)(?:\[[a-z0-9,-]+\])?=="
+"""A package of a lock, perhaps with extras."""
+
+
 def _locked(lock: str) -> dict[str, set[str]]:
     """Versions by distribution; several where markers choose between them."""
     versions: dict[str, set[str]] = {}
     for line in (ROOT / f"requirements/{lock}.txt").read_text().splitlines():
-        if match := re.match(r"([a-z0-9-]+)==([^ ;\\]+)", line):
+        if match := re.match(rf"{_PINNED}([^ ;\\]+)", line):
             versions.setdefault(match[1], set()).add(match[2])
     return versions
 
@@ -126,7 +130,7 @@ def test_every_locked_version_has_a_hash(lock: str) -> None:
     text = (ROOT / f"requirements/{lock}.txt").read_text().replace("\\\n", " ")
     pins = [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
     assert pins
-    assert [pin for pin in pins if not re.match(r"[a-z0-9-]+==\S+ .*--hash=sha256:", pin)] == []
+    assert [pin for pin in pins if not re.match(rf"{_PINNED}\S+ .*--hash=sha256:", pin)] == []
 
 
 @pytest.mark.parametrize("lock", LOCKS)
