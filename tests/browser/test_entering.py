@@ -146,7 +146,7 @@ def test_indicators_are_rows_of_their_own(visit: Visit) -> None:
     page.locator('[data-row="dora_indicators"]').click()
     page.locator('[data-key="9m"]').click()
     settled(page)
-    page.wait_for_selector("#answer >> text=Dora")
+    page.wait_for_selector("#answer table >> text=Dora")
     assert page.locator('[data-row="ura_indicators"]').is_hidden()
     page.locator('[name="situation"][value="riichi"]').check()
     settled(page)
