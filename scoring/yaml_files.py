@@ -9,9 +9,9 @@ from scoring.text import Text
 _NOT_YAML: Final = Text("YAMLとして読めない: {why}", "This is not YAML: {why}.")
 
 
-def read_yaml(path: str) -> object:
-    """The plain data of a file of this package."""
-    return parse_yaml(files("scoring").joinpath(path).read_text(encoding="utf-8"), path)
+def read_yaml(path: str, package: str = "scoring") -> object:
+    """The plain data of a file of a package."""
+    return parse_yaml(files(package).joinpath(path).read_text(encoding="utf-8"), path)
 
 
 def parse_yaml(text: str, file: str) -> object:

@@ -23,23 +23,25 @@ from scoring.yaml_files import read_yaml
 class FieldFile:
     """The declarations of one file."""
 
-    def __init__(self, path: str, *, required: bool = False, **given: object) -> None:
-        """``path`` is that of the file in this package; its fields are ``required`` where they do not say otherwise."""
-        self._path = path
+    def __init__(
+        self, path: str, *, package: str = "scoring", required: bool = False, **given: object
+    ) -> None:
+        """``path`` is that of the file in ``package``; its fields are ``required`` where they do not say otherwise."""
+        self._path = (path, package)
         self._required = required
         self._given = given
 
     def field(self, name: str) -> Field:
         """The field that is declared by this name."""
-        return self._field({"name": name, **_declarations(self._path)[name]})
+        return self._field({"name": name, **_declarations(*self._path)[name]})
 
     def fields(self, name: str) -> tuple[Field, ...]:
         """The list of fields that is declared by this name."""
-        return tuple(self._fields(_declarations(self._path)[name]))
+        return tuple(self._fields(_declarations(*self._path)[name]))
 
     def example(self) -> Mapping[str, Any]:
         """The request that the file gives as an example."""
-        return cast(Mapping[str, Any], _declarations(self._path)["example"])
+        return cast(Mapping[str, Any], _declarations(*self._path)["example"])
 
     def _fields(self, data: object) -> Iterator[Field]:
         value = self._value(data)
@@ -81,5 +83,5 @@ class FieldFile:
 
 
 @lru_cache(maxsize=32)
-def _declarations(path: str) -> dict[str, Any]:
-    return cast(dict[str, Any], read_yaml(path))
+def _declarations(path: str, package: str) -> dict[str, Any]:
+    return cast(dict[str, Any], read_yaml(path, package))

@@ -6,9 +6,8 @@ from typing import Any, Final
 from flask import Blueprint, request
 
 from scoring.faults import Fault
-from scoring.fields.field import Field
+from scoring.fields.field_files import FieldFile
 from scoring.reference.catalogue import described, listed, overviews, tabled, whole
-from scoring.text import Text
 from service.api.chosen import chosen_rules
 from service.http.answers import Page, json_page
 from service.http.gathering import gathering, language_alone, refuse
@@ -16,57 +15,10 @@ from service.http.language import language
 from service.http.query import Query, joined, single
 from service.served import Served, serve, served
 
-FILTERS: Final = (
-    Field(
-        "kind",
-        "string",
-        Text("種類", "Kind"),
-        Text("この種類のルールだけ。", "Only rules of this kind."),
-        max_length=32,
-    ),
-    Field(
-        "type",
-        "string",
-        Text("型", "Type"),
-        Text("この型の条項のルールだけ。", "Only rules whose clause is of this type."),
-        max_length=32,
-    ),
-    Field(
-        "clause",
-        "string",
-        Text("条項", "Clause"),
-        Text("この条項のルールだけ。", "Only rules of this clause."),
-        max_length=32,
-    ),
-    Field(
-        "in_force",
-        "boolean",
-        Text("有効", "In force"),
-        Text(
-            "有効なルールだけ、または無効なルールだけ。",
-            "Only rules that are in force, or only those that are not.",
-        ),
-    ),
-    Field(
-        "q",
-        "string",
-        Text("検索語", "Search words"),
-        Text(
-            "検索と同じ語で見つかるルールだけ。日本語、英語、ローマ字。",
-            "Only rules that a search for these words finds: Japanese, English or romaji.",
-        ),
-        max_length=64,
-    ),
-)
+_DECLARED: Final = FieldFile("api/queries.yaml", package="service")
+FILTERS: Final = _DECLARED.fields("rules")
 """What the list of rules can be narrowed by."""
-
-GAME: Final = Field(
-    "game",
-    "string",
-    Text("ゲーム", "Game"),
-    Text("このゲームのルールセットだけ。", "Only rulesets of this game."),
-    max_length=32,
-)
+GAME: Final = _DECLARED.field("game")
 """What the list of rulesets can be narrowed by."""
 
 _QUERY: Final = Query(FILTERS)

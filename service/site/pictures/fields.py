@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from scoring.faults import BadValue, Fault, Refused
-from scoring.fields.field import Choice, Field
+from scoring.fields.field import Field
+from scoring.fields.field_files import FieldFile
 from scoring.hand.fields import TILES_PATTERN
 from scoring.text import Text
 from scoring.tiles.melds import MAX_TEXT as MAX_MELD
@@ -56,138 +57,25 @@ def _piece(text: str) -> Group:
     return (Piece(token, marked=True),)
 
 
-_TILES: Final = Field(
-    "tiles",
-    "string",
-    Text("手の中の牌", "Tiles in hand"),
-    Text("牌を mpsz で書く。", "Tiles in mpsz notation; 0 is a red five."),
-    pattern=TILES_PATTERN,
-    max_length=MAX_TEXT,
-    example="123567m34522p67s",
-    parse=tiles_group,
-)
-_BACKS: Final = Field(
-    "backs",
-    "integer",
-    Text("伏せた牌", "Tiles face down"),
-    Text("手の後に並べる伏せた牌の数。", "How many tiles lie face down beside the hand."),
-    maximum=MAX_TILES,
-    example=0,
-)
-_WINNING: Final = Field(
-    "winning",
-    "string",
-    Text("和了牌", "Winning piece"),
-    Text(
-        "和了牌、最後のサイコロ、和了カード。一つ。",
-        "The one tile, die or card the hand was won on.",
-    ),
-    pattern=TILES_PATTERN,
-    max_length=_MAX_CARD,
-    example="8s",
-    parse=_piece,
-)
-_MELDS: Final = Field(
-    "melds",
-    "array",
-    Text("副露", "Melds"),
-    Text("種類と牌をコロンで繋ぐ。", "Called sets and kans: the kind, a colon and the tiles."),
-    items=Field(
-        "meld",
-        "string",
-        Text("副露", "Meld"),
-        Text("例 pon:555z", "Such as pon:555z."),
-        pattern=TILES_PATTERN,
-        max_length=MAX_MELD,
-        parse=meld_group,
-    ),
-    max_items=MAX_GROUPS,
-    example=[],
-)
-_DICE: Final = Field(
-    "faces",
-    "string",
-    Text("サイコロ", "Dice"),
-    Text("目を 1〜6 の数字で書く。", "The faces as digits 1 to 6."),
-    pattern=r"^[0-9]*$",
-    max_length=MAX_TILES,
-    example="",
-    parse=_faces,
-)
-_FOURS: Final = Field(
-    "fours",
-    "string",
-    Text("四つ組のサイコロ", "Dice set aside in fours"),
-    Text("それぞれの目を 1〜6 の数字で書く。", "The faces as digits 1 to 6."),
-    pattern=r"^[0-9]*$",
-    max_length=4,
-    example="",
-    parse=_faces,
-)
-_CARD: Final = Field(
-    "card",
-    "string",
-    Text("カード", "Card"),
-    Text("種類.色.形。例 mentsu.man.run", "kind.suit.form, such as mentsu.man.run."),
-    pattern=r"^[a-z.]*$",
-    max_length=_MAX_CARD,
-    parse=_card,
-)
-_CARDS: Final = Field(
-    "cards",
-    "array",
-    Text("カード", "Cards"),
-    Text("手の中のカード。", "The cards in hand."),
-    items=_CARD,
-    max_items=MAX_TILES,
-    example=[],
-)
-_CALLED: Final = Field(
-    "called",
-    "array",
-    Text("場に出したカード", "Cards laid open"),
-    Text("鳴いて場に出したカード。", "Cards laid open by a call."),
-    items=_CARD,
-    max_items=MAX_TILES,
-    example=[],
-)
-_SIZE: Final = Field(
-    "size",
-    "integer",
-    Text("大きさ", "Size"),
-    Text("牌の高さ(ピクセル)。", "Height of a tile in pixels."),
-    minimum=16,
-    maximum=200,
-    default=SIZE,
-    example=64,
-)
-_LOOK: Final = Field(
-    "look",
-    "string",
-    Text("色", "Look"),
-    Text("明るい地か暗い地か。", "For a light or a dark ground."),
-    choices=(
-        Choice("light", Text("明るい", "Light")),
-        Choice("dark", Text("暗い", "Dark")),
-    ),
-    default=next(iter(LOOKS)),
-    example=next(iter(LOOKS)),
-)
-_TITLE: Final = Field(
-    "title",
-    "string",
-    Text("名前", "Name"),
-    Text(
-        "読み上げられる名前。なければ牌の名前。",
-        "The accessible name; without it the names of the pieces.",
-    ),
-    pattern=r"^[^\u0000-\u001f]*$",
-    max_length=MAX_TITLE,
-    example="Pinfu",
-)
-FIELDS: Final = (
-    _TILES, _BACKS, _WINNING, _MELDS, _DICE, _FOURS, _CARDS, _CALLED, _SIZE, _LOOK, _TITLE,
-)  # fmt: skip
+FIELDS: Final = FieldFile(
+    "site/pictures/request.yaml",
+    package="service",
+    tiles_pattern=TILES_PATTERN,
+    longest_tiles=MAX_TEXT,
+    longest_meld=MAX_MELD,
+    longest_card=_MAX_CARD,
+    longest_title=MAX_TITLE,
+    most_tiles=MAX_TILES,
+    most_groups=MAX_GROUPS,
+    size=SIZE,
+    look=next(iter(LOOKS)),
+    parse_tiles=tiles_group,
+    parse_piece=_piece,
+    parse_meld=meld_group,
+    parse_faces=_faces,
+    parse_card=_card,
+).fields("request")
+_TILES, _BACKS, _WINNING, _MELDS, _DICE, _FOURS, _CARDS, _CALLED, *_ = FIELDS
 
 
 def groups_of(request: Mapping[str, Any], faults: list[Fault]) -> list[Group]:
