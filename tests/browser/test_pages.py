@@ -38,7 +38,6 @@ PAGES: dict[str, tuple[str, dict[str, str]]] = {
     "unfinished": ("/", {"rules": "tcg", "hand": "1359m2468p135s123z"}),
     "rules": ("/rules", {"q": "pinfu"}),
     "book": ("/rules/tcg", {}),
-    "not-there": ("/rules/tcg/nothing", {}),
     "one-rule": ("/rules/tcg", {"rule": "pinfu"}),
     "glossary": ("/glossary", {}),
     "table": ("/table", {"rules": "tenhou", "options": "length:east"}),
