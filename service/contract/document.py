@@ -57,7 +57,7 @@ _HEADERS: Final = {
     "X-Ruleset": "Version and digest of the rules: `id@version; digest=…`.",
 }
 _PLAIN: Final = (
-    "Health", "Ready", "Version", "RulesetList", "SearchResults", "Glossary", comparison.ANSWER,
+    "Home", "Health", "Ready", "Version", "RulesetList", "SearchResults", "Glossary", comparison.ANSWER,
 )  # fmt: skip
 """The answers that are not about one ruleset …"""
 _OF_RULESET: Final = ("Ruleset", "RuleList", "Rule", "TableList", "Comparison", "Verdicts")

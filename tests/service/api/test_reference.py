@@ -7,6 +7,12 @@ import scoring
 from scoring.reference import catalogue
 
 
+def test_the_first_address_leads_on(client: FlaskClient) -> None:
+    links = client.get("/v1").get_json()
+    assert links["rulesets"] == "/v1/rulesets"
+    assert {client.get(f"{href}?q=riichi").status_code for href in links.values()} <= {200, 422}
+
+
 def test_the_list_has_every_ruleset_in_order(client: FlaskClient, lang: str) -> None:
     listed = client.get(f"/v1/rulesets?lang={lang}").get_json()["rulesets"]
     assert listed == plain([catalogue.overview(ruleset, lang) for ruleset in scoring.rulesets()])
