@@ -129,11 +129,8 @@ class TileScore:
             steps += [worth.explanation, pays]
         if others:
             steps.append(say.others_sentence(len(others), lang))
-        stamp = rules.stamp
         return {
-            "ruleset": stamp["ruleset"],
-            "version": stamp["version"],
-            "digest": stamp["digest"],
+            **rules.stamp,
             "winning": winning,
             "reason": None if winning else "no_yaku",
             "value": worth.value.copy(),

@@ -1,6 +1,6 @@
 """The sentences that explain the answer to a tile hand, and its reading and payments as plain data."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -185,9 +185,9 @@ class WorthPart(NamedTuple):
 @lru_cache(maxsize=1 << 13)
 def yaku_part(yaku: Yakus, dora: Doras, needs_yaku: bool, lang: int) -> AnswerPart:  # noqa: FBT001 - keywords are slower to look up
     """One line a yaku and a kind of dora, and how they add up; ``needs_yaku``: in this game a hand without any wins nothing."""
-    lines, items = _yaku_lines(yaku, lang)
+    lines, items = _added_up(tuple(zip(yaku.rows, yaku.worths, strict=True)), lang)
     if dora.found:
-        more, counted = _dora_lines(dora, lang)
+        more, counted = _added_up(dora.found, lang)
         lines += more
         items = items + _AND + counted if items else counted
     if needs_yaku and not yaku.rows:
@@ -201,20 +201,11 @@ def yaku_part(yaku: Yakus, dora: Doras, needs_yaku: bool, lang: int) -> AnswerPa
 
 
 @lru_cache(maxsize=1 << 13)
-def _yaku_lines(yaku: Yakus, lang: int) -> AnswerPart:
-    return _added_up(zip(yaku.rows, yaku.worths, strict=True), lang)
-
-
-@lru_cache(maxsize=1 << 10)
-def _dora_lines(dora: Doras, lang: int) -> AnswerPart:
-    return _added_up(dora.found, lang)
-
-
-def _added_up(rows: Iterable[tuple[YakuRow | DoraRow, int]], lang: int) -> AnswerPart:
-    """One line a row, and what each counts."""
-    counted = [(row.line(worth, lang), worth) for row, worth in rows]
-    items = [f"{line['name']} {worth}" for line, worth in counted]
-    return AnswerPart(tuple([line for line, _ in counted]), _AND.join(items))
+def _added_up(counted: tuple[tuple[YakuRow | DoraRow, int], ...], lang: int) -> AnswerPart:
+    """One line a row, and what each counts; the yaku and the dora of a hand recur more often than both together."""
+    lines = tuple([row.line(worth, lang) for row, worth in counted])
+    worths = zip(lines, counted, strict=True)
+    return AnswerPart(lines, _AND.join([f"{line['name']} {worth}" for line, (_, worth) in worths]))
 
 
 @lru_cache(maxsize=1 << 13)

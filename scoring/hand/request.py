@@ -140,8 +140,7 @@ class TileRequests:
         names = ("options",) if deck is None else ("options", deck.field.name)
         self._names = frozenset([*(field.name for field in fields), *names])
         self._facts = None if deck is None else deck.facts_of(ruleset)
-        self._seats = _winds(fields, "seat_wind")
-        self._seats[None] = _SOUTH
+        self._seats = {None: _SOUTH, **_winds(fields, "seat_wind")}
         rounds_ = _winds(fields, "round_wind")
         self._rounds = {None: _EAST if rounds_ else None, **rounds_}
         openers = self.claims.openers
