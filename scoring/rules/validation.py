@@ -41,6 +41,10 @@ _REPEATED: Final = Text("{name} は二つある。", "There are two of the name 
 _NO_VALUE: Final = Text(
     "オプション {name} に無い値がある。", "The option {name} does not have all of these values."
 )
+_NOT_ASKED: Final = Text(
+    "問いと読み方を書くか、optionを挙げる。",
+    "Write the question with its readings, or name its option.",
+)
 _NOT_SETTLED: Final = Text("{letters} のいずれか。", "Must be one of {letters}.")
 NO_ID: Final = Text(
     "{name} は識別子ではない。小文字で始め、小文字・数字・_ で書く。",
@@ -215,10 +219,10 @@ def prose_faults(
         yield from _unknown_names(f"{at}/rules", RULE, question.rules, names)
         if question.option is not None:
             yield from _unknown_names(f"{at}/option", OPTION, [question.option], options)
-        if question.question == NOTHING and question.option in options:
-            continue
-        yield from missing_words(f"{at}/question", question.question)
-        if question.settled not in [*question.letters]:
+        if question.question == NOTHING:
+            if question.option is None:
+                yield _fault(f"{at}/question", _NOT_ASKED)
+        elif question.settled not in [*question.letters]:
             yield _fault(f"{at}/settled", _NOT_SETTLED, letters=", ".join(question.letters))
 
 

@@ -111,8 +111,12 @@ NAMED = {
         ({"clauses": [{"id": "1-01", "type": "META", **NAMED}]}, "/clauses/0/id", "misfit"),
         ({"clauses": "none"}, "/clauses", "wrong_type"),
         ({"questions": [{"id": "C1"}]}, "/questions/0/why", "missing"),
-        ({"questions": [{"id": "C1"}]}, "/questions/0/settled", "misfit"),
-        ({"questions": [{"id": "C1"}]}, "/questions/0/question/en", "misfit"),
+        ({"questions": [{"id": "C1"}]}, "/questions/0/question", "misfit"),
+        (
+            {"questions": [{"id": "C1", "question": NAMED["text"]}]},
+            "/questions/0/settled",
+            "misfit",
+        ),
     ],
 )
 def test_a_file_fits_its_game(changes: dict[str, Any], pointer: str, code: str) -> None:
