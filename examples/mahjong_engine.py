@@ -25,12 +25,14 @@ FIXED = {"yaku": "all", "ankan_breaks_menzen": False, "ippatsu_allowed": True, "
 FIXED |= {"kan_dora": True, "kan_ura": True, "red_fives": 3, "double_wind_pair_fu": 4}
 FIXED |= {"tsumo_pinfu": True, "rinshan_tsumo_fu": True, "renhou": "none"}  # what it always does
 FIXED |= {"yakuman_sum": "add", "all_green_needs_hatsu": False}
+RULESETS: dict[str, dict[str, Any]] = {"tenhou": {}, "mahjong_soul": {"double_yakuman": True}}
+"""What is played otherwise than by default."""
 LOST = {"winning": False, "value": {"points": 0}, "yaku": []}
 
 
-def score(request: dict[str, Any]) -> dict[str, Any]:
+def score(ruleset: str, request: dict[str, Any]) -> dict[str, Any]:
     """The answer to a scoring request, or why it is skipped."""
-    options = request.get("options", {})
+    options = RULESETS[ruleset] | request.get("options", {})
     for name, value in options.items():
         if FIXED.get(name, value) != value:
             return {"type": "skipped", "why": f"no way to ask for {name}={json.dumps(value)}"}
@@ -59,7 +61,7 @@ def score(request: dict[str, Any]) -> dict[str, Any]:
         kazoe_limit=int(not options.get("kazoe", True)),  # 1 is HandConfig.KAZOE_SANBAIMAN
         fu_for_open_pinfu=options.get("open_no_fu_ron", 30) == 30,
     )
-    seat, round_ = (request.get(f"{of}_wind", "east") for of in ("seat", "round"))
+    seat, round_ = request.get("seat_wind", "south"), request.get("round_wind", "east")
     winds = {"player_wind": 27 + WINDS.index(seat), "round_wind": 27 + WINDS.index(round_)}
     table = {"kyoutaku_number": request.get("deposits", 0), "tsumi_number": request.get("honba", 0)}
     flags |= {"is_tsumo": request["win"] == "tsumo", "is_renhou": False}
@@ -82,12 +84,16 @@ def score(request: dict[str, Any]) -> dict[str, Any]:
     return {"type": "result", "answer": answer}
 
 
+playing = ["tenhou"]
+
+
 def answer(message: dict[str, Any]) -> dict[str, Any]:
     """The answer to a message of the protocol."""
     if message["type"] == "score":
-        return {**score(message["request"]), "id": message["id"]}
-    if message.get("ruleset") != "tenhou":
-        return {"type": "skipped", "why": "the settings here are those of tenhou"}
+        return {**score(playing[-1], message["request"]), "id": message["id"]}
+    if message.get("ruleset") not in RULESETS:
+        return {"type": "skipped", "why": f"the settings here are those of {', '.join(RULESETS)}"}
+    playing.append(message["ruleset"])
     engine = {"name": "mahjong", "version": importlib.metadata.version("mahjong")}
     return {"type": "started", "protocol": 1, "engine": engine, "depths": ["points", "breakdown"]}
 

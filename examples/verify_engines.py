@@ -4,6 +4,7 @@
 """
 
 import argparse
+import json
 import os
 import sys
 from collections import Counter
@@ -44,6 +45,7 @@ class Engine(NamedTuple):
     file: str
     command: str
     reasons: tuple[Reason, ...] = ()
+    rulesets: tuple[str, ...] = (RULESET,)
 
 
 def _edge_wait(outcome: Outcome) -> bool:
@@ -66,7 +68,15 @@ def _double_riichi_beside_a_kan(outcome: Outcome) -> bool:
 
 
 ENGINES: Final = (
-    Engine("`mahjong` (PyPI)", "mahjong_engine.py", sys.executable),
+    Engine(
+        "`mahjong` (PyPI)", "mahjong_engine.py", sys.executable, rulesets=(RULESET, "mahjong_soul")
+    ),
+    Engine(
+        "`riichienv` (PyPI)",
+        "riichienv_engine.py",
+        sys.executable,
+        rulesets=(RULESET, "mahjong_soul"),
+    ),
     Engine("`@kobalab/majiang-core` (npm)", "majiang_core_engine.js", "node"),
     Engine(
         "`riichi` (npm)",
@@ -128,12 +138,15 @@ def _refusal(outcome: Outcome) -> bool:
 
 def _section(engine: Engine, kept: Kept) -> Iterator[str]:
     about = kept.taken["engine"]
-    yield f"## {engine.package} {about['version']}\n"
+    yield f"## {engine.package} {about['version']}: `{kept.taken['ruleset']}`\n"
     tally = ", ".join(f"{n} {verdict}" for verdict, n in kept.footer["tally"].items() if n)
     made = [one for one in kept.outcomes if one.kind == GENERATED]
     agreed = Counter(one.verdict for one in made)
     yield f"Adapter: `examples/{engine.file}`. {tally}.\n"
     yield f"Generated hands: {agreed[AGREE]} of {len(made)} agree, {agreed[DISAGREE]} differ.\n"
+    options = kept.footer["options"][kept.taken["ruleset"]]
+    if options:
+        yield f"It plays `{json.dumps(options)}`, which the rules leave open.\n"
     skipped = Counter(one.why for one in kept.outcomes if one.verdict == "skipped")
     if skipped:
         yield "**Not asked** (skipped by the adapter, by reason):\n"
@@ -172,20 +185,19 @@ def _by_reason(engine: Engine, outcomes: list[Outcome]) -> dict[tuple[str, str],
 
 def _page(generated: int) -> Iterator[str]:
     yield "# Verified engines\n"
-    ruleset = scoring.ruleset(RULESET)
     yield (
-        f"Written by `make long-engines`: the vectors of `{RULESET}` and generated hands put to "
+        "Written by `make long-engines`: the vectors of a ruleset and generated hands put to "
         "other engines by the adapters in `examples/`.\n"
     )
     yield (
         f"Generated hands of each engine: {generated:,}, seed {SEED}. Our answers are those of "
-        f"version {scoring.__version__}, ruleset `{RULESET}` {ruleset.version}.\n"
+        f"version {scoring.__version__}.\n"
     )
-    for engine in ENGINES:
+    for engine, id_ in [(one, id_) for one in ENGINES for id_ in one.rulesets]:
         kept = Kept()
         command = f"{engine.command} {HERE / engine.file}"
         plan = VerificationPlan(
-            [scoring.ruleset(RULESET)], generated=generated, seed=SEED, engine=engine.file
+            [scoring.ruleset(id_)], generated=generated, seed=SEED, engine=engine.file
         )
         try:
             verify(Command(command, timeout=20.0), plan, [kept])
@@ -206,7 +218,9 @@ def main() -> int:
     out = found.out.absolute()
     os.chdir(found.node)
     text = "\n".join(_page(found.generated))
-    out.write_text(text.rstrip() + "\n", encoding="utf-8")
+    # What `make measure-blame` wrote stays.
+    _, mark, blame = out.read_text("utf-8").partition("\n## The blamed clause\n")
+    out.write_text(f"{text.rstrip()}\n{mark}{blame}", encoding="utf-8")
     return int("Could not be run" in text)
 
 

@@ -47,6 +47,9 @@ _AS_OTHER_JSON: Final = {
     "verify": Text(
         "報告をJSONの行で(docs/protocol.md)", "the report as lines of JSON (docs/protocol.md)"
     ),
+    "replay": Text(
+        "報告をJSONの行で(docs/replay.md)", "the report as lines of JSON (docs/replay.md)"
+    ),
     "vectors": Text(
         "全体を一行のJSONで。無ければ試験一つにつき一行",
         "all of them as one line of JSON; without it a line for each",

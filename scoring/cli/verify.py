@@ -9,16 +9,25 @@ from typing import Any, Final, TextIO
 
 import scoring
 from scoring.cli.flags import Parser
+from scoring.conformance.differences import HAND_DEPTHS
 from scoring.conformance.engines.callable import by_callable
 from scoring.conformance.engines.command import Command
 from scoring.conformance.engines.engine import Engine, EngineError
 from scoring.conformance.engines.url import by_url
+from scoring.conformance.readings import document
 from scoring.conformance.reports.html import Page
-from scoring.conformance.reports.json_lines import JsonLines
+from scoring.conformance.reports.json_lines import JsonLines, read
 from scoring.conformance.reports.junit import JUnit
 from scoring.conformance.reports.terminal import Terminal
-from scoring.conformance.verifying import COULD_NOT_RUN, Listener, VerificationPlan, verify
-from scoring.reference.vectors import DEPTHS, SETTLEMENT, document
+from scoring.conformance.running import Selection
+from scoring.conformance.verifying import (
+    COULD_NOT_RUN,
+    Listener,
+    VerificationPlan,
+    failures_of,
+    verify,
+)
+from scoring.reference.vectors import DEPTHS, SETTLEMENT
 from scoring.rules.ruleset import Ruleset
 from scoring.text import Text
 
@@ -53,6 +62,12 @@ _HELP: Final = {
     "depth": Text("どこまで深く尋ねるか", "the deepest to ask for"),
     "fuzz": Text("生成した手をこの数だけ尋ねる", "so many generated hands"),
     "seed": Text("手を生成する種", "of the generated hands"),
+    "only": Text("この条項だけ（繰り返せる）", "only this clause (again for more)"),
+    "skip": Text("この条項は除く（繰り返せる）", "without this clause (again for more)"),
+    "baseline": Text(
+        "以前の --report の不一致を認め、新しいものだけを不合格にする",
+        "an earlier --report: its differences are accepted, new ones fail",
+    ),
     "timeout": Text(
         f"一つの答えを待つ秒数({MOST_SECONDS:g}以下、既定は{TIMEOUT:g})",
         f"seconds for one answer (at most {MOST_SECONDS:g}, {TIMEOUT:g} by default)",
@@ -85,11 +100,15 @@ def _add_arguments(parser: Parser, told: Mapping[str, str]) -> None:
     reached.add_argument("--url", help=told["url"])
     reached.add_argument("--callable", metavar="MODULE:FUNCTION", help=told["callable"])
     parser.add_argument("--ruleset", action="append", metavar="ID", help=told["ruleset"])
-    parser.add_argument("--depth", choices=DEPTHS, default=SETTLEMENT, help=told["depth"])
+    parser.add_argument(
+        "--depth", choices=(*HAND_DEPTHS, SETTLEMENT), default=SETTLEMENT, help=told["depth"]
+    )
+    for name in ("only", "skip"):
+        parser.add_argument(f"--{name}", action="append", metavar="CLAUSE", help=told[name])
     parser.add_argument("--fuzz", type=int, default=0, metavar="N", help=told["fuzz"])
     parser.add_argument("--seed", type=int, default=0, metavar="S", help=told["seed"])
     parser.add_argument("--timeout", type=float, default=TIMEOUT, help=told["timeout"])
-    for name in ("report", "junit", "html"):
+    for name in ("baseline", "report", "junit", "html"):
         parser.add_argument(f"--{name}", metavar="FILE", help=told[name])
 
 
@@ -111,11 +130,25 @@ def _verified(found: Mapping[str, Any], lang: str) -> int:
     rulesets = [scoring.ruleset(id_) for id_ in chosen] if chosen else list(scoring.rulesets())
     ways = (found["command"], found["url"], found["callable"])
     reached = next(way for way in ways if way is not None)  # an empty one is still the one
-    plan = VerificationPlan(rulesets, found["depth"], found["fuzz"], found["seed"], reached)
+    only, skip = (tuple(found[name] or ()) for name in ("only", "skip"))
+    clauses = {clause for ruleset in rulesets for clause in ruleset.clauses}
+    if unknown := sorted({*only, *skip} - clauses):
+        raise EngineError(f"no ruleset that is verified has a clause {', '.join(unknown)}")
+    selected = Selection(found["depth"], only, skip)
+    known = _baseline(found["baseline"]) if found["baseline"] else frozenset()
+    plan = VerificationPlan(rulesets, selected, found["fuzz"], found["seed"], reached, known)
     with ExitStack() as opened:
-        known = {ruleset.id: ruleset for ruleset in rulesets}
-        listeners = _listeners(found, known, opened, lang)
+        by_id = {ruleset.id: ruleset for ruleset in rulesets}
+        listeners = _listeners(found, by_id, opened, lang)
         return verify(_engine(found), plan, listeners)
+
+
+def _baseline(name: str) -> frozenset[str]:
+    """The failures of an earlier report."""
+    try:
+        return failures_of(read(Path(name).read_text("utf-8").splitlines()))
+    except (OSError, ValueError, LookupError, AttributeError) as wrong:
+        raise EngineError(f"{name!a} is no report to compare with: {wrong}") from None
 
 
 def _engine(found: Mapping[str, Any]) -> Engine:

@@ -1,8 +1,8 @@
-"""Finds the rule and clause behind our value where two answers differ."""
+"""The rules that a difference between two answers names, and how it is told."""
 
 from collections.abc import Mapping, Sequence
 from math import isfinite
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from scoring.conformance.differences import AnswerDifference
 from scoring.conformance.tasks import task_for
@@ -13,47 +13,23 @@ from scoring.rules.ruleset import Ruleset
 
 _TELLING: Final = ("refused", "winning", "reason", "yaku", "fu", "transfers", "final", "value")
 """The parts of an answer by how much a difference in them tells; the others follow from these."""
+_DEFAULT: Final = {"reason": "winning"}
 
 
-_REFUSED: Final = "/refused"
+def by_weight(found: Sequence[AnswerDifference]) -> list[AnswerDifference]:
+    """Differences, the most telling first."""
+    return sorted(found, key=lambda difference: _weight(difference.pointer))
 
 
-class Blamed(NamedTuple):
-    """A difference, and the rule behind our value."""
-
-    difference: AnswerDifference
-    rule: str
-    clause: str
-
-    def to_dict(self) -> dict[str, Any]:
-        """The difference as the contract writes it."""
-        pointer, ours, theirs = self.difference
-        return {
-            "pointer": pointer,
-            "ours": ours,
-            "theirs": shown(theirs),
-            "rule": self.rule,
-            "clause": self.clause,
-        }
-
-
-def blamed(
-    ruleset: Ruleset,
-    request: Mapping[str, Any],
-    ours: Mapping[str, Any],
-    found: Sequence[AnswerDifference],
-    refusing: str | None = None,
-) -> list[Blamed]:
-    """Each difference from our whole answer to a request with the rule behind it, the most telling first.
-
-    ``refusing`` is the rule by which we refuse the request, where somebody knows.
-    """
-    lines = []
-    for difference in found:
-        known = refusing if difference.pointer == _REFUSED and difference.ours else None
-        rule = known or _rule(ruleset, request, ours, difference)
-        lines.append(Blamed(difference, rule, ruleset.rules[rule].clause))
-    return sorted(lines, key=lambda line: _weight(line.difference.pointer))
+def told(ruleset: Ruleset, difference: AnswerDifference, rule: str) -> dict[str, Any]:
+    """A difference as the contract writes it, with the rule behind it."""
+    return {
+        "pointer": difference.pointer,
+        "ours": difference.ours,
+        "theirs": shown(difference.theirs),
+        "rule": rule,
+        "clause": ruleset.rules[rule].clause,
+    }
 
 
 def shown(value: object) -> object:
@@ -81,33 +57,31 @@ def _weight(pointer: str) -> int:
     return _TELLING.index(part) if part in _TELLING else len(_TELLING)
 
 
-def _rule(
+def usual_rule(
     ruleset: Ruleset,
     request: Mapping[str, Any],
     ours: Mapping[str, Any],
     difference: AnswerDifference,
 ) -> str:
-    part, *place = difference.pointer.split("/")[1:]
+    """The rule that usually is behind the part in which two answers differ."""
     behind = vectors_of(ruleset.id).behind
+    part, *place = difference.pointer.split("/")[1:]
     named: object = None
     if part == "refused":
-        named = _refusal(ruleset, request) if difference.ours else None
-    elif part in ("yaku", "fu"):
-        named = _of_line(ours[part], place, difference)
+        # Who refuses what we do not refuse one of its claims.
+        claims = request.get("situation") or [None]
+        named = _refusal(ruleset, request) if difference.ours else claims[0]
     elif part in ("winning", "reason"):
         named = behind.get(str(ours.get("reason")))
     elif part in ("value", "payments", "received"):
-        named = ours.get("value", {}).get("limit")
-    elif part == "transfers":
-        named = _of_transfer(ours, place, difference)
+        named = (ours.get("value") or {}).get("limit")
     elif part == "points":
         named = _of_player(ours, place)
     elif ours.get("finished"):
         named = ours.get("reason")
-    return str(named) if named in ruleset.rules else behind[_DEFAULT.get(part, part)]
-
-
-_DEFAULT: Final = {"reason": "winning"}
+    if isinstance(named, str) and named in ruleset.rules:
+        return named
+    return behind.get(_DEFAULT.get(part, part)) or next(iter(ruleset.rules))
 
 
 def _refusal(ruleset: Ruleset, request: Mapping[str, Any]) -> str | None:
@@ -121,19 +95,17 @@ def _refusal(ruleset: Ruleset, request: Mapping[str, Any]) -> str | None:
     return next((fault.rule for fault in faults if fault.rule), None)
 
 
-def _of_line(
-    lines: Sequence[Mapping[str, Any]], place: list[str], difference: AnswerDifference
-) -> object:
-    """The rule a line of yaku or fu names, ours or, where we have none, theirs."""
-    if difference.ours is None and isinstance(difference.theirs, Mapping):
-        return difference.theirs["id"]
-    return lines[int(place[0])]["id"] if place else None
-
-
-def _of_transfer(ours: Mapping[str, Any], place: list[str], difference: AnswerDifference) -> object:
-    if difference.ours is None or not place:
-        return None
-    return ours["transfers"][int(place[0])].get("rule")
+def named_rule(
+    ruleset: Ruleset, ours: Mapping[str, Any], difference: AnswerDifference
+) -> str | None:
+    """The rule that a line of yaku, fu or transfers names: ours or, where we have none, theirs."""
+    part, *place = difference.pointer.split("/")[1:]
+    named: object = None
+    if part in ("yaku", "fu") and difference.ours is None:
+        named = difference.theirs["id"] if isinstance(difference.theirs, Mapping) else None
+    elif part in ("yaku", "fu", "transfers") and place and difference.ours is not None:
+        named = ours[part][int(place[0])].get("rule" if part == "transfers" else "id")
+    return named if isinstance(named, str) and named in ruleset.rules else None
 
 
 def _of_player(ours: Mapping[str, Any], place: list[str]) -> object:

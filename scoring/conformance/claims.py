@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import scoring
-from scoring.conformance.blaming import blamed, scalar
+from scoring.conformance.blaming import by_weight, scalar, told
+from scoring.conformance.culprits import MOST_CULPRITS, Chosen, EngineAnswer, Evidence
 from scoring.conformance.differences import comparable, disagreements
-from scoring.conformance.open_questions import agreeing_options
 from scoring.conformance.tasks import answer_of, task_for
 from scoring.faults import Fault
 from scoring.fields.field import Field
@@ -27,6 +27,8 @@ DISAGREE: Final = "disagree"
 UNDECIDED: Final = "undecided"
 INVALID: Final = "invalid"
 VERDICTS: Final = (AGREE, DISAGREE, UNDECIDED, INVALID)
+_EXAMINED: Final = 10
+"""So many answers that differ are examined in full: each takes as long as some hundred hands."""
 _BREAKDOWN: Final = DEPTHS[1]
 _ID: Final = Field(
     "id", "string", Text("識別子", "Id"), Text("判定に添えて返す。", "The verdict has the same."),
@@ -54,19 +56,34 @@ def verdicts_on(ruleset: Ruleset, claims: Sequence[object], lang: str = "en") ->
     """A verdict on each claim, in order, and how many there are of each.
 
     A claim is ``{"id", "request", "answer"}``; only what its answer says is compared. ``invalid`` are claims that are none and
-    requests that we refuse, with the faults; ``undecided`` those that agree with another reading of a question the source leaves
-    open, with the options that choose it.
+    requests that we refuse, with the faults; ``undecided`` those that agree under the one set of ``options`` of open questions
+    that explains the claims together.
     """
     # Those under the same rules one after the other: of rules, only the latest are remembered.
     under = [_choice(claim) for claim in claims]
     order = sorted(range(len(claims)), key=under.__getitem__)
-    found = {place: _verdict(ruleset, claims[place], lang) for place in order}
-    results = [found[place] for place in range(len(claims))]
+    compared = {place: _compared(ruleset, claims[place], lang) for place in order}
+    evidence = Evidence(ruleset, examined=_EXAMINED)
+    for place in order:
+        if isinstance(answer := compared[place], EngineAnswer):
+            evidence.add(answer)
+    options = evidence.options()
+    found = {
+        place: _judged(ruleset, answer, evidence, options)
+        if isinstance(answer := compared[place], EngineAnswer)
+        else {"verdict": INVALID, "differences": [], "errors": answer}
+        for place in order
+    }
+    results = [
+        {"id": scalar(_given(claim).get("id")), **found[place]}
+        for place, claim in enumerate(claims)
+    ]
     counted = Counter(result["verdict"] for result in results)
     return {
         "ruleset": ruleset.id,
         "version": ruleset.version,
         "digest": ruleset.digest,
+        "options": options,
         "results": results,
         "tally": {verdict: counted[verdict] for verdict in VERDICTS},
     }
@@ -90,34 +107,46 @@ def _cards(claim: object) -> int:
 
 
 def _request(claim: object) -> Mapping[str, object]:
-    request = claim.get("request") if isinstance(claim, Mapping) else None
+    request = _given(claim).get("request")
     return request if isinstance(request, Mapping) else {}
 
 
-def _verdict(ruleset: Ruleset, claim: object, lang: str) -> dict[str, Any]:
-    given = claim if isinstance(claim, Mapping) else {}
-    result: dict[str, Any] = {"id": scalar(given.get("id")), "verdict": INVALID, "differences": []}
+def _given(claim: object) -> Mapping[str, Any]:
+    return claim if isinstance(claim, Mapping) else {}
+
+
+def _compared(ruleset: Ruleset, claim: object, lang: str) -> EngineAnswer | list[dict[str, Any]]:
+    """The answer of a claim beside ours, or what is wrong with the claim."""
+    given = _given(claim)
     wrong = _CLAIM.faults(given) if given is claim else [Fault("", "not_a_claim", _NOT_A_CLAIM)]
     if wrong:
-        return result | {"errors": _errors(wrong, lang)}
+        return _errors(wrong, lang)
     request, theirs = given["request"], given["answer"]
     task = task_for(request)
     depth = SETTLEMENT if task == SETTLE else _BREAKDOWN
     if not comparable(theirs, depth):
-        return result | {"errors": _errors([Fault("/answer", "nothing_to_compare", _EMPTY)], lang)}
+        return _errors([Fault("/answer", "nothing_to_compare", _EMPTY)], lang)
     ours = answer_of(ruleset, task, request, lang)
     if ours.get("refused") and not theirs.get("refused"):
-        faults = scoring.faults(ruleset.id, request, task=task)
-        return result | {"errors": _errors(faults, lang, at="/request")}
-    found = disagreements(ours, theirs, depth, strict=False)
-    if not found:
-        return result | {"verdict": AGREE}
-    lines = [line.to_dict() for line in blamed(ruleset, request, ours, found)]
-    open_ = agreeing_options(ruleset, depth, request, theirs)
-    verdict = UNDECIDED if open_ else DISAGREE
-    return result | {
-        "verdict": verdict,
-        "differences": lines,
+        return _errors(scoring.faults(ruleset.id, request, task=task), lang, at="/request")
+    found = tuple(disagreements(ours, theirs, depth, strict=False))
+    return EngineAnswer(request, depth, ours, theirs, found, strict=False)
+
+
+def _judged(
+    ruleset: Ruleset, answer: EngineAnswer, evidence: Evidence, options: Chosen
+) -> dict[str, Any]:
+    """The verdict on an answer, all claims being known."""
+    if not answer.found:
+        return {"verdict": AGREE, "differences": []}
+    open_ = evidence.needed(options, answer)
+    rules = open_ or evidence.culprits(answer)[:MOST_CULPRITS]
+    return {
+        "verdict": UNDECIDED if open_ else DISAGREE,
+        "differences": [told(ruleset, one, open_[0]) for one in by_weight(answer.found)]
+        if open_
+        else evidence.told(answer),
+        "culprits": [{"rule": r, "clause": ruleset.rules[r].clause} for r in rules],
         **({"open": list(open_)} if open_ else {}),
     }
 

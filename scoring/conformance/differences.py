@@ -8,20 +8,30 @@ from scoring.reference.vectors import DEPTHS, SETTLEMENT
 NOTHING: Final = None
 """Stands for what one of two answers does not have."""
 _POINTS, _BREAKDOWN = DEPTHS[:2]
+_VALUE: Final = "value"
+_YAKU: Final = "yaku"
+HAND_DEPTHS: Final = (_POINTS, _VALUE, _YAKU, _BREAKDOWN)
+"""How much is compared of a scored hand: points alone, han and fu too, yaku too, everything."""
 _REQUIRED: Final = {
     _POINTS: ("value",),
+    _VALUE: ("value",),
+    _YAKU: ("value", "yaku"),
     _BREAKDOWN: ("value", "yaku"),
     SETTLEMENT: ("points",),
 }
 """The parts an answer of a depth must have where the expected one has them."""
 _COMPARED: Final = {
     _POINTS: ("winning", "value"),
+    _VALUE: ("winning", "value"),
+    _YAKU: ("winning", "value", "yaku"),
     _BREAKDOWN: ("winning", "reason", "value", "yaku", "fu", "payments", "received"),
     SETTLEMENT: ("transfers", "points", "table", "finished", "final"),
 }
 """The parts that are compared, in order."""
 _READ: Final = ("value", "yaku", "fu")
 """The parts of an answer that another reading has otherwise."""
+_SAID: Final = ("han", "fu")
+"""What of a value an answer at its depth must say besides the points."""
 _UNITS: Final = ("han", "points", "yakuman", "fu")
 """The names under which a line says what it is worth."""
 _PAID: Final = ("count", "points", "honba")
@@ -93,6 +103,18 @@ def comparable(answer: Mapping[str, Any], depth: str) -> bool:
     )
 
 
+def compared(
+    answer: Mapping[str, Any], depth: str, like: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """The parts of an answer that are compared at a depth, of those that ``like`` has if it is no refusal; lines without names."""
+    parts = _COMPARED[depth] if like is None or like.get("refused") else like
+    return {
+        part: [_short(line) for line in answer[part]] if part in _READ[1:] else answer[part]
+        for part in ("refused", *parts)
+        if part in answer
+    }
+
+
 def _plain(at: str, ours: object, theirs: object, _: str) -> Iterator[AnswerDifference]:
     if not _same(ours, theirs):
         yield AnswerDifference(at, ours, theirs)
@@ -109,9 +131,10 @@ def _value(
     if not isinstance(theirs, Mapping):
         yield AnswerDifference(at, dict(ours), theirs)
         return
-    names = [name for name in ours if name in theirs or name == "points"]
-    for name in names if depth != _POINTS else [name for name in names if name == "points"]:
-        yield from _plain(f"{at}/{name}", ours[name], theirs.get(name), depth)
+    for name in ours if depth != _POINTS else ("points",):
+        needed = name == "points" or (depth == _VALUE and name in _SAID and ours[name] is not None)
+        if name in ours and (needed or name in theirs):
+            yield from _plain(f"{at}/{name}", ours[name], theirs.get(name), depth)
 
 
 def _lines(at: str, ours: Sequence[Any], theirs: object, _: str) -> Iterator[AnswerDifference]:

@@ -1,32 +1,36 @@
 """Runs vectors and generated hands against an engine."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from scoring.conformance.blaming import blamed
-from scoring.conformance.differences import AnswerDifference, disagreements
+from scoring.conformance.blaming import by_weight, told
+from scoring.conformance.culprits import MOST_CULPRITS, EngineAnswer, Evidence
+from scoring.conformance.differences import HAND_DEPTHS, disagreements
 from scoring.conformance.engines.engine import Engine
-from scoring.conformance.engines.protocol import ERRORED, RESULT, SKIPPED, Reply
+from scoring.conformance.engines.protocol import DEPTHS, ERRORED, LEGALITY, RESULT, SKIPPED, Reply
 from scoring.conformance.generating.questions import QuestionGenerator, simpler
-from scoring.conformance.open_questions import agreeing_options
-from scoring.conformance.tasks import Body, answer_of
-from scoring.reference.vectors import DECIDED, DEPTHS, SCORE, SETTLEMENT, Vector, vectors_of
+from scoring.conformance.readings import readings_of
+from scoring.conformance.tasks import answer_of
+from scoring.reference.vectors import DECIDED, SCORE, SETTLEMENT, Vector, vectors_of
 from scoring.rules.ruleset import Ruleset
 
 AGREE: Final = "agree"
 DISAGREE: Final = "disagree"
 UNDECIDED: Final = "undecided"
-VERDICTS: Final = (AGREE, DISAGREE, UNDECIDED, SKIPPED, ERRORED)
+KNOWN: Final = "known"
+VERDICTS: Final = (AGREE, DISAGREE, KNOWN, UNDECIDED, SKIPPED, ERRORED)
 FAILED: Final = frozenset((DISAGREE, ERRORED))
 """The verdicts that make a run fail."""
 VECTOR: Final = "vector"
 GENERATED: Final = "generated"
 MOST_SHRINKING: Final = 400
-"""Most questions asked to make one disagreement smaller."""
+"""Most questions asked to make one disagreement smaller …"""
+MOST_SHRUNK: Final = 5
+"""… and most disagreements by one rule that are made smaller."""
 GIVE_UP: Final = 25
 """After so many questions in a row without an answer the rest are not asked."""
-_SETTLES_NOTHING: Final = Reply(SKIPPED, {}, "the engine settles no tables")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,7 @@ class Outcome:
     kind: str
     """:data:`VECTOR` or :data:`GENERATED`."""
     clause: str | None
-    """The clause of the vector, or the one behind the first difference."""
+    """The clause of the vector, or the likeliest one behind the differences."""
     description: str
     depth: str
     """At which depth it was compared."""
@@ -49,56 +53,96 @@ class Outcome:
     """The question; of a generated one the smallest that shows the disagreement."""
     ours: Mapping[str, Any]
     differences: tuple[Mapping[str, Any], ...] = ()
+    culprits: tuple[Mapping[str, str], ...] = ()
+    """The rules that the engine most likely gets wrong, the likeliest first."""
     open: tuple[str, ...] = ()
     """The options of open questions that explain the differences."""
 
     @property
     def wrong(self) -> str | None:
-        """The clause an engine gets wrong: the one behind the first difference, or else that of the vector."""
-        return self.differences[0]["clause"] if self.differences else self.clause
+        """The clause an engine gets wrong: that of the likeliest rule, or else that of the vector."""
+        return self.culprits[0]["clause"] if self.culprits else self.clause
 
     def to_dict(self) -> dict[str, Any]:
         """The outcome as a line of a report."""
         fields = {name: getattr(self, name) for name in self.__slots__}
-        lists = {"differences": list(self.differences), "open": list(self.open)}
+        lists = {name: list(fields[name]) for name in ("differences", "culprits", "open")}
         return {"type": "case", **fields, **lists}
 
 
-def asked_of(ruleset: Ruleset, limit: str) -> tuple[Vector, ...]:
-    """The vectors of a ruleset that are asked where ``limit`` is the deepest that is asked for."""
-    vectors = vectors_of(ruleset.id).vectors
-    return tuple(v for v in vectors if v.depth != SETTLEMENT or limit == SETTLEMENT)
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which clauses are verified, and how deep."""
+
+    limit: str = SETTLEMENT
+    """The deepest that is asked for."""
+    only: Collection[str] = ()
+    """The clauses that are verified; all where none is named."""
+    skip: Collection[str] = ()
+    """The clauses that are not."""
+
+    def has(self, clause: str | None) -> bool:
+        """Whether a clause is verified."""
+        return clause not in self.skip and (not self.only or clause in self.only)
+
+    def vectors(self, ruleset: Ruleset) -> tuple[Vector, ...]:
+        """The vectors of a ruleset that are asked if the engine can answer them."""
+        deep = self.limit == SETTLEMENT
+        vectors = vectors_of(ruleset.id).vectors
+        return tuple(v for v in vectors if (deep or v.depth != SETTLEMENT) and self.has(v.clause))
 
 
 class Run:
     """The questions of one ruleset, put to an engine that was started."""
 
     def __init__(
-        self, engine: Engine, ruleset: Ruleset, depths: Sequence[str], limit: str = SETTLEMENT
+        self, engine: Engine, ruleset: Ruleset, depths: Sequence[str], selected: Selection
     ) -> None:
-        """``depths`` are those the engine answers at, ``limit`` the deepest that is asked for."""
+        """``depths`` are those the engine answers at."""
         self._engine = engine
         self._ruleset = ruleset
-        self._settles = SETTLEMENT in depths
-        asked = DEPTHS[: DEPTHS.index(limit) + 1]
-        self._score_depth = max(
-            (depth for depth in asked if depth in depths and depth != SETTLEMENT),
-            key=DEPTHS.index,
-            default=DEPTHS[0],
-        )
+        self._selected = selected
+        self._depths = depths
+        asked = DEPTHS[: DEPTHS.index(selected.limit) + 1]
+        offered = [depth for depth in HAND_DEPTHS if depth in depths]
+        within = [depth for depth in offered if depth in asked]
+        self._score_depth = within[-1] if within else HAND_DEPTHS[0] if offered else None
         self._silent = 0
-        self._vectors = asked_of(ruleset, limit)
+        self._evidence = Evidence(ruleset)
+        self._shrunk_of: Counter[str] = Counter()
+        self.options: dict[str, Any] = {}
+        """The options of open questions that the engine plays otherwise than we; known at the end."""
 
-    def of_vectors(self) -> Iterator[Outcome]:
-        """What comes of each vector."""
-        for vector in self._vectors:
+    def unable(self) -> Counter[str]:
+        """How many vectors are not asked, by the depth that the engine does not answer at."""
+        vectors = self._selected.vectors(self._ruleset)
+        return Counter(depth for vector in vectors if (depth := self._lacking(vector)))
+
+    def outcomes(self, generated: int, seed: int) -> Iterator[Outcome]:
+        """What comes of each vector and of generated hands; those that differ come last, when all that the engine says is known."""
+        held = []
+        for outcome, answer in self._asked(generated, seed):
+            if answer is not None:
+                self._evidence.add(answer)
+            if answer is not None and answer.found and outcome.verdict != UNDECIDED:
+                held.append((outcome, answer))
+            else:
+                yield outcome
+        self.options = self._evidence.options()
+        for outcome, answer in held:
+            yield self._judged(outcome, answer)
+
+    def _asked(self, generated: int, seed: int) -> Iterator[tuple[Outcome, EngineAnswer | None]]:
+        for vector in self._selected.vectors(self._ruleset):
             yield self._of_vector(vector)
-
-    def of_generated(self, count: int, seed: int) -> Iterator[Outcome]:
-        """What comes of generated hands."""
         questions = QuestionGenerator(self._ruleset, seed)
-        for number in range(1, count + 1):
-            yield self._of_question(questions.drawn(), f"{self._ruleset.id}.seed{seed}.{number}")
+        for number in range(1, generated + 1) if self._score_depth else ():
+            request = questions.drawn()
+            id_ = f"{self._ruleset.id}.seed{seed}.{number}"
+            ours = answer_of(self._ruleset, SCORE, request)
+            made = ("a generated hand", self._score_depth or "", AGREE, "", request, ours)
+            outcome = Outcome(self._ruleset.id, id_, GENERATED, None, *made)
+            yield self._compared(outcome, SCORE)
 
     def _ask(self, task: str, request: Mapping[str, Any]) -> Reply:
         if self._silent >= GIVE_UP:
@@ -107,86 +151,105 @@ class Run:
         self._silent = self._silent + 1 if reply.kind == ERRORED else 0
         return reply
 
-    def _of_vector(self, vector: Vector) -> Outcome:
+    def _lacking(self, vector: Vector) -> str | None:
+        """The depth of a vector that the engine does not answer at."""
+        if vector.depth == SETTLEMENT and SETTLEMENT not in self._depths:
+            return SETTLEMENT
+        if vector.answer.get("refused"):
+            return None if LEGALITY in self._depths else LEGALITY
+        if vector.depth != SETTLEMENT and self._score_depth is None:
+            return HAND_DEPTHS[0]
+        return None
+
+    def _of_vector(self, vector: Vector) -> tuple[Outcome, EngineAnswer | None]:
+        shallow = self._score_depth or HAND_DEPTHS[0]
         deep = vector.depth == SETTLEMENT
-        depth = SETTLEMENT if deep else min(vector.depth, self._score_depth, key=DEPTHS.index)
-        asked = self._settles or not deep
-        reply = self._ask(vector.task, vector.request) if asked else _SETTLES_NOTHING
-        found = self._found(vector.answer, reply, depth)
-        wrong = DISAGREE if vector.status == DECIDED else UNDECIDED
-        return Outcome(
+        depth = SETTLEMENT if deep else min(vector.depth, shallow, key=HAND_DEPTHS.index)
+        lacking = self._lacking(vector)
+        outcome = Outcome(
             ruleset=self._ruleset.id,
             id=vector.id,
             kind=VECTOR,
             clause=vector.clause,
             description=vector.description,
             depth=depth,
-            verdict=_verdict(reply, found, wrong),
-            why=reply.why,
+            verdict=SKIPPED if lacking else AGREE,
+            why=f"the engine does not answer at depth {lacking}" if lacking else "",
             request=vector.request,
             ours=vector.answer,
-            differences=self._lines(vector.request, vector.answer, found, vector.rules[0]),
-            open=vector.open if found else (),
         )
+        if lacking:
+            return outcome, None
+        outcome, answer = self._compared(outcome, vector.task, vector.rules[0])
+        if answer is None or not answer.found or vector.status == DECIDED:
+            return outcome, answer
+        for options, other in readings_of(self._ruleset, vector):
+            if not disagreements(other, answer.theirs, depth):
+                return self._explained(outcome, answer, tuple(options)), answer
+        return outcome, answer
 
-    def _of_question(self, request: Body, id_: str) -> Outcome:
-        depth = self._score_depth
-        ours = answer_of(self._ruleset, SCORE, request)
-        reply = self._ask(SCORE, request)
-        found = self._found(ours, reply, depth)
-        open_: tuple[str, ...] = ()
-        if found:
-            open_ = agreeing_options(self._ruleset, depth, request, reply.answer)
-        if found and not open_:
-            request, ours, found = self._shrunk(request, ours, found)
-        lines = self._lines(request, ours, found)
-        return Outcome(
-            ruleset=self._ruleset.id,
-            id=id_,
-            kind=GENERATED,
-            clause=lines[0]["clause"] if lines else None,
-            description="a generated hand",
-            depth=depth,
-            verdict=_verdict(reply, found, UNDECIDED if open_ else DISAGREE),
-            why=reply.why,
-            request=request,
-            ours=ours,
-            differences=lines,
-            open=open_,
-        )
+    def _compared(
+        self, outcome: Outcome, task: str, refusing: str | None = None
+    ) -> tuple[Outcome, EngineAnswer | None]:
+        """The outcome of a question that is put to the engine, and what it answered."""
+        reply = self._ask(task, outcome.request)
+        if reply.kind != RESULT:
+            return replace(outcome, verdict=reply.kind, why=reply.why), None
+        answer = self._answer(outcome.request, outcome.depth, outcome.ours, reply, refusing)
+        return replace(outcome, verdict=DISAGREE if answer.found else AGREE), answer
 
-    def _shrunk(
-        self, request: Body, ours: Body, found: list[AnswerDifference]
-    ) -> tuple[Body, Body, list[AnswerDifference]]:
-        """The simplest question on which the engine still disagrees by the same rule, our answer and the differences."""
-        rule = blamed(self._ruleset, request, ours, found)[0].rule
+    @staticmethod
+    def _answer(
+        request: Mapping[str, Any],
+        depth: str,
+        ours: Mapping[str, Any],
+        reply: Reply,
+        refusing: str | None = None,
+    ) -> EngineAnswer:
+        found = tuple(disagreements(ours, reply.answer, depth)) if reply.kind == RESULT else ()
+        return EngineAnswer(request, depth, ours, reply.answer, found, refusing=refusing)
+
+    def _judged(self, outcome: Outcome, answer: EngineAnswer) -> Outcome:
+        """What came of a question on which the engine differs, all that it said being known."""
+        generated = outcome.kind == GENERATED
+        if needed := self._evidence.needed(self.options, answer):
+            return self._explained(outcome, answer, needed)
+        culprits = self._evidence.culprits(answer)[:MOST_CULPRITS]
+        clause = self._ruleset.rules[culprits[0]].clause
+        if generated and not self._selected.has(clause):
+            return replace(outcome, verdict=SKIPPED, why=f"clause {clause} is not verified")
+        if generated and self._shrunk_of[culprits[0]] < MOST_SHRUNK:
+            self._shrunk_of[culprits[0]] += 1
+            answer = self._shrunk(answer, culprits[0])
+            outcome = replace(outcome, request=answer.request, ours=answer.ours)
+        return self._blamed(outcome, answer, culprits)
+
+    def _explained(
+        self, outcome: Outcome, answer: EngineAnswer, options: tuple[str, ...]
+    ) -> Outcome:
+        """The outcome of a question that the engine answers by another reading."""
+        outcome = replace(outcome, verdict=UNDECIDED, open=options)
+        return self._blamed(outcome, answer, options)
+
+    def _blamed(self, outcome: Outcome, answer: EngineAnswer, rules: Sequence[str]) -> Outcome:
+        named = [{"rule": rule, "clause": self._ruleset.rules[rule].clause} for rule in rules]
+        if rules == outcome.open:
+            lines = [told(self._ruleset, one, rules[0]) for one in by_weight(answer.found)]
+        else:
+            lines = self._evidence.told(answer)
+        clause = outcome.clause or named[0]["clause"]
+        return replace(outcome, clause=clause, differences=tuple(lines), culprits=tuple(named))
+
+    def _shrunk(self, answer: EngineAnswer, rule: str) -> EngineAnswer:
+        """The simplest question on which the engine still disagrees by the same rule."""
         left = MOST_SHRINKING
-        best = request, ours, found
-        candidates = simpler(self._ruleset, request)
+        best = answer
+        candidates = simpler(self._ruleset, dict(best.request))
         while left and (candidate := next(candidates, None)) is not None:
             left -= 1
-            mine = answer_of(self._ruleset, SCORE, candidate)
-            wrong = self._found(mine, self._ask(SCORE, candidate), self._score_depth)
-            if wrong and blamed(self._ruleset, candidate, mine, wrong)[0].rule == rule:
-                best = candidate, mine, wrong
-                candidates = simpler(self._ruleset, candidate)
+            ours = answer_of(self._ruleset, SCORE, candidate)
+            found = self._answer(candidate, best.depth, ours, self._ask(SCORE, candidate))
+            if found.found and self._evidence.may_come_from(rule, found):
+                best = found
+                candidates = simpler(self._ruleset, dict(best.request))
         return best
-
-    def _found(self, ours: Mapping[str, Any], reply: Reply, depth: str) -> list[AnswerDifference]:
-        return disagreements(ours, reply.answer, depth) if reply.kind == RESULT else []
-
-    def _lines(
-        self,
-        request: Mapping[str, Any],
-        ours: Mapping[str, Any],
-        found: list[AnswerDifference],
-        refusing: str | None = None,
-    ) -> tuple[dict[str, Any], ...]:
-        lines = blamed(self._ruleset, request, ours, found, refusing)
-        return tuple(line.to_dict() for line in lines)
-
-
-def _verdict(reply: Reply, found: list[AnswerDifference], wrong: str) -> str:
-    if reply.kind != RESULT:
-        return reply.kind
-    return wrong if found else AGREE

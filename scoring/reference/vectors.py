@@ -8,8 +8,6 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
-from scoring.rules.ruleset import Ruleset
-
 SCORE: Final = "score"
 SETTLE: Final = "settle"
 DEPTHS: Final = ("points", "breakdown", "settlement")
@@ -27,7 +25,7 @@ def task_of(depth: str) -> str:
     return SETTLE if depth == SETTLEMENT else SCORE
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Vector:
     """One question with its answer and the clause that decides it."""
 
@@ -109,28 +107,3 @@ def vectors_of(ruleset_id: str) -> VectorSet:
 def _vector(data: Mapping[str, Any]) -> Vector:
     lists = {"rules": tuple(data["rules"]), "open": tuple(data.get("open", ()))}
     return Vector(**{**data, **lists})
-
-
-def document(
-    ruleset: Ruleset, *, clause: str | None = None, depth: str | None = None
-) -> dict[str, Any]:
-    """The vectors of a ruleset as the contract writes them: its stamp, their digest, and those that were chosen.
-
-    ``digest`` is that of all vectors, whatever was chosen; ``untested`` are the clauses, or the one that was chosen, without a
-    hit or without a near miss.
-    """
-    found = vectors_of(ruleset.id)
-    chosen = found.chosen(clause=clause, depth=depth)
-    return {
-        "ruleset": ruleset.id,
-        "version": ruleset.version,
-        "digest": ruleset.digest,
-        "vectors_digest": found.digest,
-        "count": len(chosen),
-        "untested": [
-            {"clause": one, "reason": why}
-            for one, why in found.untested.items()
-            if clause in (None, one)
-        ],
-        "vectors": [vector.to_dict() for vector in chosen],
-    }

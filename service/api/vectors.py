@@ -8,9 +8,10 @@ import orjson
 from flask import Blueprint, request
 
 import scoring
+from scoring.conformance.readings import document
 from scoring.faults import Fault
 from scoring.fields.field import Choice, Field
-from scoring.reference.vectors import DEPTHS, document
+from scoring.reference.vectors import DEPTHS
 from scoring.spelling import nearest
 from scoring.text import Text
 from service.api.batch.lines import NDJSON

@@ -82,6 +82,14 @@ _OBJECTS: Final[dict[str, Json]] = {
         "request": s.OBJECT,
         "answer": s.OBJECT,
         "open": s.about("Options that choose between open readings.", s.listed(s.TEXT)),
+        "readings": s.about(
+            "The other answers that the source allows; of an undecided vector no further one passes.",
+            s.listed(s.ref("VectorReading")),
+        ),
+    },
+    "VectorReading": {
+        "options": s.about("What chooses it.", s.OBJECT),
+        "answer": s.OBJECT,
     },
     "Untested": s.texts("clause", "reason"),
     "VectorList": STAMP
@@ -98,16 +106,29 @@ _OBJECTS: Final[dict[str, Json]] = {
     },
     "ClaimDifference": s.texts("pointer", "rule", "clause")
     | {"ours": s.ANYTHING, "theirs": s.ANYTHING},
+    "ClaimCulprit": s.texts("rule", "clause"),
     "ClaimFault": s.texts("pointer", "code", "detail") | {"rule": s.or_null(s.TEXT)},
     "ClaimVerdict": {
         "id": s.about("Of the claim; null where it has none.", {}),
         "verdict": s.word(VERDICTS),
         "differences": s.listed(s.ref("ClaimDifference")),
+        "culprits?": s.about(
+            "The rules most likely answered wrong, the likeliest first.",
+            s.listed(s.ref("ClaimCulprit")),
+        ),
         "open?": s.listed(s.TEXT),
         "errors?": s.listed(s.ref("ClaimFault")),
     },
     "Tally": dict.fromkeys(VERDICTS, s.NUMBER),
-    "Verdicts": STAMP | {"results": s.listed(s.ref("ClaimVerdict")), "tally": s.ref("Tally")},
+    "Verdicts": STAMP
+    | {
+        "options": s.about(
+            "The options of open questions that all claims together show to be played otherwise.",
+            s.OBJECT,
+        ),
+        "results": s.listed(s.ref("ClaimVerdict")),
+        "tally": s.ref("Tally"),
+    },
 }
 ANSWERS: Final = {name: s.closed(properties) for name, properties in _OBJECTS.items()}
 """The schemas by name."""

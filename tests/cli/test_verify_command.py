@@ -11,12 +11,13 @@ import scoring
 from scoring.cli import main as cli
 from scoring.cli import verify as verify_cli
 from scoring.conformance.engines.engine import EngineError
+from scoring.conformance.readings import document
 from scoring.conformance.reports.html import Page
 from scoring.conformance.reports.json_lines import JsonLines
 from scoring.conformance.reports.junit import JUnit
 from scoring.conformance.reports.terminal import Terminal
+from scoring.conformance.running import Selection
 from scoring.conformance.verifying import VerificationPlan
-from scoring.reference.vectors import document
 
 Captured = pytest.CaptureFixture[str]
 FUZZ = "error: --fuzz is a number from 0 to 1000000.\n"
@@ -88,7 +89,7 @@ def test_rulesets_depth_and_generated_hands_can_be_chosen(
     assert verify("--callable", "a:b", *words.split()) == 7
     chosen, depth, fuzz, seed = plan
     rulesets = list(map(scoring.ruleset, chosen)) or list(scoring.rulesets())
-    assert asked.plan == VerificationPlan(rulesets, depth, fuzz, seed, "a:b")
+    assert asked.plan == VerificationPlan(rulesets, Selection(depth), fuzz, seed, "a:b")
     assert [type(one) for one in asked.listeners] == [Terminal]
 
 
@@ -135,7 +136,10 @@ def test_a_program_reads_lines_in_place_of_the_report_for_people(
         (["--fuzz", "x"], "argument --fuzz: invalid int value: 'x'\n"),
         (["--seed", "x"], "argument --seed: invalid int value: 'x'\n"),
         (["--timeout", "x"], "argument --timeout: invalid float value: 'x'\n"),
-        (["--depth", "deep"], "(choose from 'points', 'breakdown', 'settlement')\n"),
+        (
+            ["--depth", "deep"],
+            "(choose from 'points', 'value', 'yaku', 'breakdown', 'settlement')\n",
+        ),
         (["--url", "x"], "argument --url: not allowed with argument --callable\n"),
     ],
 )
@@ -152,7 +156,10 @@ def test_arguments_that_make_no_sense_are_refused(
     [
         ("verify", "one of the arguments --command --url --callable is required\n"),
         ("vectors", "the following arguments are required: RULESET\n"),
-        ("vectors tcg --depth x", "(choose from 'points', 'breakdown', 'settlement')\n"),
+        (
+            "vectors tcg --depth x",
+            "(choose from 'points', 'value', 'yaku', 'breakdown', 'settlement')\n",
+        ),
     ],
 )
 def test_an_argument_that_is_missing_or_none_is_said(

@@ -1,15 +1,19 @@
-"""The rule behind each difference, and the options of open questions that explain one."""
+"""The rule behind each difference, the options that an engine plays, and the rules that it most likely gets wrong."""
 
 from typing import Any
 
 import pytest
 
 import scoring
-from scoring.conformance.blaming import blamed
-from scoring.conformance.differences import AnswerDifference
-from scoring.conformance.open_questions import agreeing_options, open_options, open_readings
+from scoring.conformance.blaming import by_weight, named_rule, told, usual_rule
+from scoring.conformance.culprits import EngineAnswer, Evidence
+from scoring.conformance.differences import AnswerDifference, disagreements
+from scoring.conformance.readings import open_options, open_values, readings_of
 from scoring.conformance.tasks import answer_of
+from scoring.reference.vectors import vectors_of
+from tests.conformance import blame
 from tests.conformance.test_differences import CASES, HAND, PINFU, RIICHI, TABLE, TOITOI
+from tests.conformance.wrong_rulesets import mutants
 
 Body = dict[str, Any]
 NEXT, OVER, STAKED = CASES["next"], CASES["over"], CASES["staked"]
@@ -72,6 +76,17 @@ BEHIND: list[tuple[scoring.Ruleset, Body, Body, tuple[str, Any, Any], str]] = [
 ]  # fmt: skip
 
 
+def blamed(
+    ruleset: scoring.Ruleset, request: Body, ours: Body, found: list[AnswerDifference]
+) -> list[Body]:
+    return [
+        told(
+            ruleset, one, named_rule(ruleset, ours, one) or usual_rule(ruleset, request, ours, one)
+        )
+        for one in by_weight(found)
+    ]
+
+
 @pytest.mark.parametrize(("ruleset", "request_", "ours", "difference", "rule"), BEHIND)
 def test_the_rule_behind_a_difference(
     ruleset: scoring.Ruleset,
@@ -81,8 +96,8 @@ def test_the_rule_behind_a_difference(
     rule: str,
 ) -> None:
     (line,) = blamed(ruleset, request_, ours, [AnswerDifference(*difference)])
-    assert (line.rule, line.clause) == (rule, ruleset.rules[rule].clause)
-    assert line.difference == difference
+    assert (line["rule"], line["clause"]) == (rule, ruleset.rules[rule].clause)
+    assert (line["pointer"], line["ours"]) == difference[:2]
 
 
 RED: Body = {
@@ -96,7 +111,7 @@ RED: Body = {
 def test_the_rule_that_refuses_is_one_under_the_cards_in_play(cards: list[str], rule: str) -> None:
     refused = [AnswerDifference("/refused", ours=True, theirs=False)]
     (line,) = blamed(TCG, {**RED, "cards": cards}, {"refused": True}, refused)
-    assert line.rule == rule
+    assert line["rule"] == rule
     closed = {**RED, "melds": [], "concealed": "123567m340p22p67s", "cards": cards}
     assert bool(answer_of(TCG, "score", closed).get("refused")) == (not cards)
 
@@ -116,7 +131,7 @@ def test_the_most_telling_difference_comes_first() -> None:
     found = [AnswerDifference(f"/{part}", 1, 2) for part in reversed(parts)]
     ours: Body = {"yaku": [], "fu": [], "transfers": []}
     lines = blamed(KANTAN, {}, ours, found)
-    assert [line.difference.pointer for line in lines] == [f"/{part}" for part in parts]
+    assert [line["pointer"] for line in lines] == [f"/{part}" for part in parts]
 
 
 # --- by which option
@@ -139,16 +154,9 @@ CHOICES: dict[str, tuple[object, ...]] = {
 """The other readings of the table of silences (N2 to N18)."""
 
 
-@pytest.mark.parametrize("stated", [{}, {"honitsu_head": "ignore", "multi_ron": True}])
-def test_every_other_reading_of_a_silence_is_tried_but_those_that_are_chosen(stated: Body) -> None:
-    found = [pair for pair in open_readings(KANTAN, {"options": stated}) if pair[0] != "deck"]
-    assert set(found) == {
-        (name, value)
-        for name, values in CHOICES.items()
-        for value in values
-        if name not in stated
-    }  # fmt: skip
-    assert len(set(found)) == len(found)
+def test_every_other_reading_of_a_silence_is_tried() -> None:
+    found = {name: values for name, values in open_values(KANTAN).items() if name != "deck"}
+    assert found == CHOICES
 
 
 @pytest.mark.parametrize(
@@ -176,25 +184,103 @@ def test_the_options_a_settlement_hangs_on() -> None:
     event = {"type": "win", "winner": 0, "from": None, "hand": hand, "riichi": []}
     request = {"table": table, "event": event}
     assert set(open_options(KANTAN, "settlement", request)) == {"dealer_remainder", "riichi_stick"}
-    paid = {"points": [19, 13, 14, 14]}
-    assert agreeing_options(KANTAN, "settlement", request, paid) == ()
-    assert agreeing_options(KANTAN, "settlement", request, {"points": [20, 13, 14, 14]}) == (
-        "dealer_remainder",
-    )
+
+
+# --- which options an engine plays
+
+
+def evidence(
+    ruleset: scoring.Ruleset, asked: list[Body], plays: Body, **options: Body
+) -> tuple[Evidence, list[EngineAnswer]]:
+    """What an engine says that plays ``plays``, or other options in a question that is named by its number (``_1``)."""
+    made = Evidence(ruleset)
+    answers = []
+    for number, request in enumerate(asked):
+        ours = answer_of(ruleset, "score", request)
+        played = options.get(f"_{number}", plays)
+        theirs = answer_of(ruleset, "score", {**request, "options": played})
+        found = tuple(disagreements(ours, theirs, "breakdown"))
+        answers.append(EngineAnswer(request, "breakdown", ours, theirs, found))
+        made.add(answers[-1])
+    return made, answers
+
+
+DEALS = [deal(NX7), deal(NX12), deal(NX16), deal(NX15), deal(NX3)]
 
 
 @pytest.mark.parametrize(
-    ("line", "answer", "options"),
+    "plays",
     [
-        (NX7, {"value": {"points": 0}}, ("honitsu_head",)),
-        (NX7, {"value": {"points": 1}}, ()),
-        (NX12, {"value": {"points": 24}}, ("yakuman_stack",)),
-        (NX12, {"value": {"points": 15}}, ("yakuman_adds",)),
-        (NX15, {"winning": False}, ("require_yaku",)),
-        (NX3, {"received": 4}, ("dealer_remainder",)),
+        {},
+        {"honitsu_head": "must_match"},
+        {"yakuhai_per_meld": False, "yakuman_stack": True},
+        {"require_yaku": True, "dealer_remainder": "next"},
     ],
 )
-def test_the_options_that_explain_another_answer(
-    line: str, answer: Body, options: tuple[str, ...]
-) -> None:
-    assert agreeing_options(KANTAN, "breakdown", deal(line), answer) == options
+def test_one_set_of_options_explains_a_whole_run(plays: Body) -> None:
+    made, answers = evidence(KANTAN, DEALS, plays)
+    assert made.options() == plays
+    assert all(made.explains(plays, answer) for answer in answers)
+    needed = {name for one in answers if one.found for name in made.needed(plays, one)}
+    assert needed == plays.keys()
+
+
+def test_options_that_another_answer_contradicts_are_not_played() -> None:
+    """The same hand with a won tile more: no ruleset counts the one thus and the other otherwise."""
+    made, answers = evidence(KANTAN, [*DEALS, deal(NX7)], {}, _0={"honitsu_head": "must_match"})
+    assert made.options() == {}
+    assert made.needed({}, answers[0]) == ()
+    culprit = made.culprits(answers[0])[0]
+    assert KANTAN.rules[culprit].clause == KANTAN.rules["honitsu_head"].clause
+
+
+def test_f22_an_answer_without_yaku_is_explained_by_no_option() -> None:
+    made = Evidence(KANTAN)
+    for request in DEALS:
+        ours = answer_of(KANTAN, "score", request)
+        theirs = {"winning": ours["winning"], "value": ours["value"]}
+        found = tuple(disagreements(ours, theirs, "breakdown"))
+        made.add(EngineAnswer(request, "breakdown", ours, theirs, found))
+    assert made.options() == {}
+
+
+@pytest.mark.parametrize("id_", ["kantan", "tcg"])
+def test_f21_an_undecided_vector_lists_the_answers_that_pass(id_: str) -> None:
+    ruleset = scoring.ruleset(id_)
+    for vector in vectors_of(id_).vectors:
+        readings = readings_of(ruleset, vector)
+        assert bool(readings) == (vector.status == "undecided"), vector.id
+        for options, answer in readings:
+            assert options.keys() <= set(vector.open)
+            assert disagreements(vector.answer, answer, vector.depth)
+
+
+def test_the_other_reading_of_open_tanyao_is_no_win() -> None:
+    """Question 3 of the sheet: does tanyao count in an open hand? TX9 has nothing else."""
+    (vector,) = (one for one in vectors_of("tcg").vectors if one.id == "tcg.TX9")
+    ((options, answer),) = readings_of(TCG, vector)
+    assert options == {"kuitan": False}
+    assert (answer["winning"], answer["value"]["points"]) == (False, 0)
+
+
+# --- which rule is wrong
+
+
+def test_f23_a_forgotten_middle_wait_is_blamed_on_the_wait() -> None:
+    """An engine that answers points, han and fu alone, and gives a middle wait no fu."""
+    wrong = next(one for one in mutants(TCG) if one.id == "wait.forgotten")
+    found = blame.blames(TCG, [wrong], "value", vectors_of("tcg").vectors)
+    named = [one.named[0] for one in found]
+    assert len(named) > 1
+    assert set(named) == {"2-01"}
+
+
+@pytest.mark.parametrize("depth", ["points", "breakdown"])
+def test_the_changed_clause_is_named(depth: str) -> None:
+    """``make measure-blame`` measures it with every wrong engine of every ruleset."""
+    some = list(mutants(KANTAN))[::10]
+    found = list(blame.blames(KANTAN, some, depth, vectors_of("kantan").vectors))
+    first = sum(one.named[0] == one.wanted for one in found)
+    assert len(found) > 20
+    assert first / len(found) >= 0.95
+    assert all(one.wanted in one.named for one in found)

@@ -25,11 +25,13 @@ NODE_PACKAGES = os.environ.get("VERIFY_NODE", "")
 HAS_NODE = bool(shutil.which("node")) and Path(NODE_PACKAGES, "node_modules", "riichi").is_dir()
 COMMANDS = {
     "mahjong_engine.py": sys.executable,
+    "riichienv_engine.py": sys.executable,
     "majiang_core_engine.js": "node",
     "riichi_engine.js": "node",
 }
 DIFFERS = {
     "mahjong_engine.py": set[str](),
+    "riichienv_engine.py": set[str](),
     "majiang_core_engine.js": set[str](),
     "riichi_engine.js": {"/value/fu", "/winning"},
 }
@@ -45,8 +47,9 @@ def test_an_adapter_has_less_than_a_hundred_lines() -> None:
 def _needs(name: str) -> None:
     if name.endswith(".js") and not HAS_NODE:
         pytest.skip("VERIFY_NODE names no folder where npm installed riichi and majiang-core")
-    if name.endswith(".py") and importlib.util.find_spec("mahjong") is None:
-        pytest.skip("the package mahjong is not installed")
+    package = name.partition("_engine")[0]
+    if name.endswith(".py") and importlib.util.find_spec(package) is None:
+        pytest.skip(f"the package {package} is not installed")
 
 
 @pytest.mark.parametrize("name", COMMANDS)

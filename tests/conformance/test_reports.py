@@ -19,6 +19,7 @@ from scoring.conformance.reports.json_lines import JsonLines, Unfinished, read
 from scoring.conformance.reports.junit import JUnit
 from scoring.conformance.reports.terminal import Terminal
 from scoring.conformance.reports.wording import compact, difference_line, question_line
+from scoring.conformance.running import Selection
 from scoring.conformance.verifying import (
     COULD_NOT_RUN,
     DISAGREED,
@@ -72,7 +73,11 @@ def _often_wrong(request: Body, answer: Body) -> Body:
 @pytest.fixture(scope="module")
 def reports() -> Reports:
     plan = VerificationPlan(
-        [KANTAN, TCG], limit="breakdown", generated=40, seed=9, engine='often "wrong" <&>'
+        [KANTAN, TCG],
+        selected=Selection("breakdown"),
+        generated=40,
+        seed=9,
+        engine='often "wrong" <&>',
     )
     return reports_of(ours(_often_wrong), plan)
 
@@ -145,7 +150,7 @@ def test_a_terminal_shows_a_bar_without_what_an_engine_does_not_take() -> None:
         return answers(message) if message.get("ruleset") != "tcg" else {"type": "skipped"}
 
     answers, out, err = Ours(), io.StringIO(), _Watched()
-    plan = VerificationPlan([TCG, KANTAN], limit="points", engine="ours")
+    plan = VerificationPlan([TCG, KANTAN], selected=Selection("points"), engine="ours")
     rulesets = {"tcg": TCG, "kantan": KANTAN}
     verify(of_function(only_kantan, 30.0), plan, [Terminal(rulesets, out, err)])
     bars = re.findall(r"\[#+\.*\] \d+/(\d+), 0 failed", err.getvalue())
@@ -186,7 +191,9 @@ def test_reports_can_be_written_whatever_an_engine_says(
 def test_what_is_skipped_is_counted_by_its_reason() -> None:
     plan = VerificationPlan([KANTAN], engine="x")
     text = reports_of(ours(depths=["points"]), plan).terminal
-    assert re.search(r"^skipped \d+: the engine settles no tables$", text, re.MULTILINE)
+    assert re.search(
+        r"^skipped \d+: the engine does not answer at depth settlement$", text, re.MULTILINE
+    )
 
 
 def test_a_run_without_questions_says_so() -> None:
@@ -204,7 +211,9 @@ def test_undecided_cases_are_skipped_tests_and_name_the_open_option() -> None:
             return {**answer, "value": {**answer["value"], "points": 64000, "yakuman": 2}}
         return answer
 
-    reports = reports_of(ours(double), VerificationPlan([TCG], limit="points", engine="x"))
+    reports = reports_of(
+        ours(double), VerificationPlan([TCG], selected=Selection("points"), engine="x")
+    )
     skipped = ET.fromstring(reports.junit).iter("skipped")  # noqa: S314 - ours
     beginning = "undecided: /value/points: 32000, not 64000"
     assert any((one.get("message") or "").startswith(beginning) for one in skipped)

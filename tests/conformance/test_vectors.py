@@ -11,9 +11,9 @@ import scoring
 from scoring import Ruleset
 from scoring.conformance.differences import differences
 from scoring.conformance.engines.protocol import schema
-from scoring.conformance.open_questions import open_options
+from scoring.conformance.readings import document, open_options
 from scoring.conformance.tasks import answer_of
-from scoring.reference.vectors import document, vectors_of
+from scoring.reference.vectors import vectors_of
 from scoring.rules.ruleset_file import read_ruleset
 
 RULESETS = scoring.rulesets()

@@ -13,7 +13,7 @@ from scoring.conformance.tasks import answer_of
 from scoring.reference.vectors import Vector, vectors_of
 from scoring.rules.rulebook import Amendment
 from scoring.rules.ruleset_file import read_ruleset
-from tests.conformance.wrong_rulesets import Mutant, mutants
+from tests.conformance.wrong_rulesets import Mutant, mutants, own_rules
 
 pytestmark = pytest.mark.many
 
@@ -155,16 +155,6 @@ def caught(vectors: list[Vector], mutant: Mutant) -> bool:
     return False
 
 
-def _own(ruleset: Ruleset) -> set[str]:
-    """The rules that a ruleset does not take over from another one, whose vectors are asked there."""
-    file = read_ruleset(ruleset.id)
-    if not file.otherwise:
-        return {rule.id for rule in ruleset.book.rules}
-    clauses = {clause.id for clause in file.clauses}
-    own = [r for r in ruleset.book.rules if isinstance(r, Amendment) and r.clause in clauses]
-    return {name for amendment in own for name in (amendment.id, *amendment.sets)}
-
-
 def _names(ruleset: Ruleset) -> list[str]:
     """The beginnings of the names of mutants that survive with a reason."""
     ids = [ruleset.id]
@@ -188,7 +178,7 @@ def _written(mutant: Mutant) -> str:
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
 def test_every_mutant_is_caught_or_explained(ruleset: Ruleset) -> None:
     decided = [v for v in vectors_of(ruleset.id).vectors if v.status == "decided"]
-    own = _own(ruleset)
+    own = own_rules(ruleset)
     every = [mutant for mutant in mutants(ruleset) if mutant.rule in own]
     survivors = [mutant for mutant in every if not caught(decided, mutant)]
     assert len(every) >= LEAST.get(ruleset.id, 3)

@@ -9,6 +9,7 @@ import scoring
 from scoring.conformance.engines.callable import of_function
 from scoring.conformance.engines.engine import EngineError
 from scoring.conformance.reports.json_lines import read
+from scoring.conformance.running import MOST_SHRUNK, Selection
 from scoring.conformance.tasks import answer_of
 from scoring.conformance.verifying import (
     AGREED,
@@ -19,7 +20,7 @@ from scoring.conformance.verifying import (
 )
 from scoring.reference.vectors import vectors_of
 from tests.conformance.example_engine import Ours
-from tests.support.verifying import KANTAN, TCG, Body, command, no_iipeikou, ours, run
+from tests.support.verifying import KANTAN, TCG, Body, command, no_iipeikou, no_menzen, ours, run
 
 # --- what comes of it
 
@@ -40,7 +41,7 @@ def test_a_forgotten_yaku_is_found_by_its_clause_and_the_hand_made_small() -> No
     assert {"3-01", "2-02"} <= {one.clause for one in wrong}
     assert None not in {one.clause for one in wrong}
     assert len(generated) >= 2
-    for one in generated:
+    for one in generated[:MOST_SHRUNK]:
         assert one.differences[0]["rule"] in {"iipeikou", "minimum_han"}
         assert not one.request.get("situation")
         assert not one.request.get("dora_indicators")
@@ -62,18 +63,20 @@ def test_an_engine_is_compared_at_the_depth_it_offers() -> None:
     status, kept = run(ours(points_only, ["points"]), VerificationPlan([TCG], generated=20))
     assert status == AGREED
     assert {one.depth for one in kept.outcomes if one.verdict == "agree"} == {"points"}
-    skipped = {(one.depth, one.why) for one in kept.outcomes if one.verdict == "skipped"}
-    assert skipped == {("settlement", "the engine settles no tables")}
+    (taken,) = kept.taken
+    assert taken["not_asked"].keys() == {"legality", "settlement"}
+    skipped = [one for one in kept.outcomes if one.verdict == "skipped"]
+    assert sum(taken["not_asked"].values()) == len(skipped)
 
 
 @pytest.mark.parametrize(
     ("offered", "limit", "depths"),
-    [(None, "breakdown", {"points", "breakdown"}), (["settlement"], "points", {"points"})],
+    [(None, "breakdown", {"points", "breakdown"}), (["points", "value"], "points", {"points"})],
 )
 def test_a_depth_that_is_not_in_the_plan_is_left_out(
     offered: list[str] | None, limit: str, depths: set[str]
 ) -> None:
-    _, kept = run(ours(depths=offered), VerificationPlan([KANTAN], limit=limit))
+    _, kept = run(ours(depths=offered), VerificationPlan([KANTAN], selected=Selection(limit)))
     assert {one.depth for one in kept.outcomes} == depths
 
 
@@ -91,6 +94,107 @@ def test_another_reading_of_an_open_question_is_reported_and_not_failed() -> Non
     assert {one.kind for one in open_} == {"vector", "generated"}
     assert {one.open for one in open_} == {("kuitan",)}
     assert kept.footer["tally"]["undecided"] == len(open_)
+
+
+@pytest.mark.parametrize("reading", [{"honitsu_head": "must_match", "require_yaku": True}])
+def test_the_options_that_an_engine_plays_are_reported_as_one_set(reading: Body) -> None:
+    def other(request: Body, answer: Body) -> Body:
+        options = {**reading, **request.get("options", {})}
+        task = "settle" if "table" in request else "score"
+        found = answer_of(KANTAN, task, {**request, "options": options})
+        return answer if found.get("refused") else found
+
+    status, kept = run(ours(other), VerificationPlan([KANTAN], generated=60, seed=2))
+    assert status == AGREED
+    assert kept.footer["options"] == {"kantan": reading}
+    assert {name for one in kept.outcomes for name in one.open} == reading.keys()
+
+
+def test_f21_nonsense_about_what_is_left_open_fails() -> None:
+    """123,456 points for every hand of which the source leaves the answer open."""
+    left_open = [v.request for v in vectors_of("tcg").vectors if v.status == "undecided"]
+
+    def nonsense(request: Body, answer: Body) -> Body:
+        if request in left_open and "value" in answer:
+            return {**answer, "value": {"points": 123456}}
+        return answer
+
+    status, kept = run(ours(nonsense), VerificationPlan([TCG], Selection("breakdown")))
+    assert status == DISAGREED
+    asked = [one for one in kept.outcomes if one.request in left_open and "value" in one.ours]
+    assert len(asked) > 20
+    assert {one.verdict for one in asked} == {"disagree"}
+
+
+def test_f22_an_engine_that_forgets_its_yaku_is_never_undecided() -> None:
+    def without(_: Body, answer: Body) -> Body:
+        return {name: part for name, part in answer.items() if name != "yaku"}
+
+    _, kept = run(ours(without), VerificationPlan([KANTAN], generated=60, seed=2))
+    generated = {one.verdict for one in kept.outcomes if one.kind == "generated"}
+    assert generated == {"agree", "disagree"}
+    assert kept.footer["options"] == {"kantan": {}}
+
+
+def test_f24_what_an_engine_does_not_judge_is_skipped_and_counted() -> None:
+    def careless(_: Body, answer: Body) -> Body:
+        return {"winning": False, "value": {"points": 0}} if answer.get("refused") else answer
+
+    depths = ["points", "value", "yaku"]
+    status, kept = run(ours(careless, depths), VerificationPlan([TCG]))
+    assert status == AGREED
+    refused = [
+        v for v in vectors_of("tcg").vectors if v.answer.get("refused") and v.depth == "points"
+    ]
+    (taken,) = kept.taken
+    assert taken["not_asked"]["legality"] == len(refused)
+    assert kept.footer["tally"]["skipped"] == sum(taken["not_asked"].values())
+    assert run(ours(careless, [*depths, "legality"]), VerificationPlan([TCG]))[0] == DISAGREED
+
+
+def test_an_engine_that_settles_alone_is_asked_no_hands() -> None:
+    _, kept = run(ours(depths=["settlement"]), VerificationPlan([KANTAN], generated=5))
+    assert {one.depth for one in kept.outcomes if one.verdict == "agree"} == {"settlement"}
+    assert not [one for one in kept.outcomes if one.kind == "generated"]
+
+
+@pytest.mark.parametrize(
+    ("selected", "verified"),
+    [
+        (Selection(only=["yaku.riichi"]), {"yaku.riichi"}),
+        (Selection(skip=["yaku.menzen_tsumo"]), None),
+    ],
+)
+def test_clauses_are_chosen(selected: Selection, verified: set[str] | None) -> None:
+    _, kept = run(ours(no_menzen), VerificationPlan([KANTAN], selected, generated=30))
+    asked = {one.clause for one in kept.outcomes if one.kind == "vector"}
+    assert asked == verified if verified else "yaku.menzen_tsumo" not in asked
+    made = {one.verdict for one in kept.outcomes if one.kind == "generated"}
+    assert made == {"agree", "skipped"}
+
+
+def test_what_failed_in_an_earlier_report_is_known_and_what_is_new_fails(tmp_path: Path) -> None:
+    flags = (
+        "--callable",
+        "tests.support.verifying:forgetful",
+        "--ruleset",
+        "kantan",
+        "--fuzz",
+        "20",
+    )
+    before, after = tmp_path / "before.jsonl", tmp_path / "after.jsonl"
+    assert command(*flags, "--report", str(before)) == DISAGREED
+    again = ("--baseline", str(before), "--report", str(after))
+    assert command(*flags, *again) == AGREED
+    footers = [read(path.read_text("utf-8").splitlines())[-1] for path in (before, after)]
+    assert footers[0]["tally"]["disagree"] == footers[1]["tally"]["known"] > 0
+    lines = before.read_text("utf-8").splitlines()
+    cut = [line for line in lines if '"disagree"' not in line or '"vector"' not in line]
+    before.write_text("\n".join(cut), "utf-8")
+    assert command(*flags, *again) == DISAGREED
+    before.write_text("{}", "utf-8")
+    assert command(*flags, *again) == COULD_NOT_RUN
+    assert command(*flags, "--only", "99-99") == COULD_NOT_RUN
 
 
 @pytest.mark.parametrize(("answers_every", "given_up"), [(1000, True), (25, False)])
@@ -135,7 +239,7 @@ def test_a_disagreement_is_made_small_by_a_limited_number_of_questions(
         return {**answer, "value": {"points": answer["value"]["points"] + 100}}
 
     monkeypatch.setattr("scoring.conformance.running.MOST_SHRINKING", most)
-    monkeypatch.setattr("scoring.conformance.running.asked_of", lambda *_: ())
+    monkeypatch.setattr("scoring.conformance.running.Selection.vectors", lambda *_: ())
     _, kept = run(ours(one_more, ["points"]), VerificationPlan([KANTAN], generated=1, seed=4))
     assert len(questions) == 1 + most
     assert kept.outcomes[0].verdict == "disagree"

@@ -63,6 +63,16 @@ def mutants(ruleset: Ruleset) -> Iterator[Mutant]:
                     )
 
 
+def own_rules(ruleset: Ruleset) -> set[str]:
+    """The rules that a ruleset does not take over from another one, whose vectors are asked there."""
+    file = read_ruleset(ruleset.id)
+    if not file.otherwise:
+        return {rule.id for rule in ruleset.book.rules}
+    clauses = {clause.id for clause in file.clauses}
+    own = [r for r in ruleset.book.rules if isinstance(r, Amendment) and r.clause in clauses]
+    return {name for amendment in own for name in (amendment.id, *amendment.sets)}
+
+
 def _otherwise(ruleset: Ruleset) -> Callable[[str], Any]:
     """The values of options and numbers in the ruleset that another one is made on, or in its game."""
     base = read_ruleset(ruleset.id).otherwise

@@ -7,7 +7,8 @@ import yaml
 
 import scoring
 from scoring import Ruleset
-from scoring.reference import catalogue, vectors
+from scoring.conformance.readings import document
+from scoring.reference import catalogue
 from scoring.rules.story import story_of
 from scoring.rulesets import RULESETS
 from scoring.rulesets.own_file import own_ruleset
@@ -211,7 +212,7 @@ def test_a_question_is_open_no_more_where_a_clause_sets_its_option() -> None:
 def test_a_source_needs_no_note_and_a_ruleset_no_vectors() -> None:
     made = club(source={"title": {"ja": "規則", "en": "Rules"}})
     assert catalogue.described(made, "en")["source"] == {"title": "Rules", "note": ""}
-    assert vectors.document(made)["vectors"] == []
+    assert document(made)["vectors"] == []
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
-from scoring.reference.vectors import DEPTHS
+from scoring.conformance.differences import HAND_DEPTHS
+from scoring.reference.vectors import SETTLEMENT
 
 VERSION: Final = 1
 """Edition of the protocol; an engine answers with its own."""
@@ -14,6 +15,10 @@ STARTED: Final = "started"
 RESULT: Final = "result"
 SKIPPED: Final = "skipped"
 ERRORED: Final = "errored"
+LEGALITY: Final = "legality"
+DEPTHS: Final = (*HAND_DEPTHS, LEGALITY, SETTLEMENT)
+"""What an engine can say that it answers at."""
+_DEFAULT: Final = (HAND_DEPTHS[0], HAND_DEPTHS[-1])
 _KINDS: Final = (RESULT, SKIPPED, ERRORED)
 _LONGEST_WORDS: Final = 300
 _SURROGATE: Final = re.compile(rb"\\u[dD][89a-fA-F]")
@@ -88,7 +93,7 @@ def started(message: object) -> Started | Reply:
         raise Garbled(f"no answer of type {STARTED} and protocol {VERSION}")
     engine = message.get("engine")
     named = engine if isinstance(engine, Mapping) else {}
-    depths = message.get("depths", list(DEPTHS[:2]))
+    depths = message.get("depths", list(_DEFAULT))
     known = tuple(depth for depth in DEPTHS if isinstance(depths, list) and depth in depths)
     if not known:
         raise Garbled(f"no depth among {', '.join(DEPTHS)}")

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from scoring.rules.ruleset import Ruleset
 from scoring.tiles.kinds import KIND_OF, NAMES
+from scoring.tiles.notation import written
 
 _MELDS: Final = ("pon", "open_kan", "added_kan", "closed_kan")
 _WINDS: Final = ("east", "south", "west", "north")
@@ -21,15 +22,8 @@ Group = tuple[tuple[str, ...], str]
 
 
 def joined(tiles: Iterable[str]) -> str:
-    """Tiles as people write them, sorted: ``"123m55z"``.
-
-    >>> joined(["5z", "0m", "5m", "1m", "9s"])
-    '105m9s5z'
-    """
-    text = ""
-    for tile in sorted(tiles, key=lambda tile: (tile[1], tile[0].replace("0", "5"), tile[0])):
-        text = text[:-1] + tile if text.endswith(tile[1]) else text + tile
-    return text
+    """Tiles as people write them, sorted; a red five stands before the others."""
+    return written(sorted(tiles, key=lambda tile: (tile[1], tile[0].replace("0", "5"), tile[0])))
 
 
 def _apart(text: str) -> list[str]:

@@ -5,7 +5,7 @@ from html import escape
 from typing import Any, Final, TextIO
 
 from scoring.conformance.reports.drawing import STYLE, drawn
-from scoring.conformance.reports.wording import compact, question_line
+from scoring.conformance.reports.wording import compact, culprits_line, question_line
 from scoring.conformance.running import AGREE, FAILED, VERDICTS, Outcome
 from scoring.rules.ruleset import Ruleset
 
@@ -65,6 +65,9 @@ class Page:
         if self._header["generated"]:
             asked += f", {self._header['generated']} generated hands, seed {self._header['seed']}"
         yield f"<p>mahjong-score {escape(self._header['verifier'])}: {asked}.</p>"
+        for id_, options in footer["options"].items():
+            if options:
+                yield f"<p>{escape(id_)}: the engine plays <code>{escape(str(options))}</code>.</p>"
         for taken in self._taken:
             yield from self._ruleset(taken, footer["clauses"].get(taken["ruleset"], {}))
         yield "</main></html>\n"
@@ -137,6 +140,7 @@ def _case(outcome: Outcome) -> str:
     if outcome.differences:
         rows = "".join(map(_difference, outcome.differences))
         parts.append(f"<table><tr><th>Where<th>Ours<th>Theirs<th>Because of</tr>{rows}</table>")
+        parts.append(f"<p>{escape(culprits_line(outcome.culprits).capitalize())}</p>")
     if outcome.why:
         parts.append(f"<p>{escape(outcome.why)}</p>")
     if outcome.open:

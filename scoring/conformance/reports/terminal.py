@@ -1,13 +1,14 @@
 """A report for a terminal: a progress bar, then the clauses an engine gets wrong."""
 
+import json
 import sys
 from collections.abc import Mapping
 from time import monotonic
 from typing import Any, Final, TextIO
 
 from scoring.conformance.engines.protocol import ERRORED, SKIPPED
-from scoring.conformance.reports.wording import difference_line, question_line
-from scoring.conformance.running import AGREE, DISAGREE, FAILED, UNDECIDED, Outcome
+from scoring.conformance.reports.wording import culprits_line, difference_line, question_line
+from scoring.conformance.running import AGREE, DISAGREE, FAILED, KNOWN, UNDECIDED, Outcome
 from scoring.rules.ruleset import Ruleset
 from scoring.text import DEFAULT_LANGUAGE, Text, joined
 
@@ -18,6 +19,15 @@ _SHOWN: Final = 3
 """Cases that are shown of each clause."""
 _BEGINS: Final = Text("{engine}: {names}、深さ {depth}", "{engine}: {names}; depth {depth}")
 _NOT_TAKEN: Final = Text("{ruleset}: 対象外: {why}", "{ruleset}: skipped: {why}")
+_TAKEN: Final = Text(
+    "{ruleset}: {name}（{depths}）。{cases}問のうち{asked}問を尋ねる{lacking}",
+    "{ruleset}: {name} ({depths}); {asked} of {cases} cases asked{lacking}",
+)
+_LACKING: Final = Text("、{depth}の{count}問は対象外", ", {count} skipped: no {depth}")
+_OPTIONS: Final = Text(
+    "{ruleset}: このエンジンは {options} で数える（規則はどちらとも定めない）",
+    "{ruleset}: your engine plays {options}, which the rules leave open",
+)
 _BAR: Final = Text("\r[{bar}] {done}、不合格{wrong}", "\r[{bar}] {done}, {wrong} failed")
 _SKIPPED: Final = Text("対象外{count}: {why}", "skipped {count}: {why}")
 _MORE: Final = Text("  … 他に{count}", "  … and {count} more")
@@ -26,6 +36,7 @@ _COUNTED: Final = Text("{verdict}{count}", "{count} {verdict}")
 _VERDICTS: Final = {
     AGREE: Text("一致", AGREE),
     DISAGREE: Text("不一致", DISAGREE),
+    KNOWN: Text("既知の不一致", KNOWN),
     UNDECIDED: Text("どちらとも言えない", UNDECIDED),
     SKIPPED: Text("対象外", SKIPPED),
     ERRORED: Text("答えなし", ERRORED),
@@ -65,7 +76,20 @@ class Terminal:
             engine = taken["engine"]
             depths = ", ".join(taken["depths"])
             name = f"{engine['name']} {engine['version']}".strip()
-            self._line(f"{taken['ruleset']}: {name} ({depths})")
+            unable = taken["not_asked"]
+            lacking = [
+                _LACKING.filled(depth=depth, count=count).say(self._lang)
+                for depth, count in unable.items()
+            ]
+            self._sentence(
+                _TAKEN,
+                ruleset=taken["ruleset"],
+                name=name,
+                depths=depths,
+                cases=taken["cases"],
+                asked=taken["cases"] - sum(unable.values()),
+                lacking="".join(lacking),
+            )
         else:
             self._cases -= taken["cases"]
             self._sentence(_NOT_TAKEN, ruleset=taken["ruleset"], why=taken["why"])
@@ -103,6 +127,11 @@ class Terminal:
             self._line("")
             for why, count in sorted(self._skipped.items(), key=lambda item: -item[1]):
                 self._sentence(_SKIPPED, count=count, why=why)
+        for ruleset, options in footer["options"].items():
+            if options:
+                written = json.dumps(options, ensure_ascii=False).strip("{}").replace('"', "")
+                self._line("")
+                self._sentence(_OPTIONS, ruleset=ruleset, options=written)
         self._line("")
         tally = [(verdict, count) for verdict, count in footer["tally"].items() if count]
         counts = [_COUNTED.filled(count=count, verdict=_VERDICTS[one]) for one, count in tally]
@@ -116,6 +145,8 @@ class Terminal:
             self._line(f"  {outcome.id}  {question_line(outcome.request)}")
             for line in outcome.differences:
                 self._line(f"      {difference_line(line, self._lang)}")
+            if outcome.culprits:
+                self._line(f"      {culprits_line(outcome.culprits, self._lang)}")
             if outcome.why:
                 self._line(f"      {_VERDICTS[outcome.verdict].say(self._lang)}: {outcome.why}")
         if len(outcomes) > _SHOWN:

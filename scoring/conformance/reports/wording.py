@@ -1,7 +1,7 @@
 """Writes differences and questions in one line of text."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from scoring.text import DEFAULT_LANGUAGE, Text
@@ -11,6 +11,8 @@ _DIFFERENCE: Final = Text(
     "{at}: {ours} であり {theirs} ではない ({where})", "{at}: {ours}, not {theirs} ({where})"
 )
 
+_CULPRITS: Final = Text("おそらく: {rules}", "most likely: {rules}")
+
 
 def difference_line(difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> str:
     """A difference in one line: where, ours, theirs, and the rule behind ours."""
@@ -18,6 +20,12 @@ def difference_line(difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE)
     where = f"{difference['clause']}, {difference['rule']}"
     line = _DIFFERENCE.filled(at=difference["pointer"], ours=ours, theirs=theirs, where=where)
     return line.say(lang)
+
+
+def culprits_line(culprits: Iterable[Mapping[str, str]], lang: str = DEFAULT_LANGUAGE) -> str:
+    """The rules that an engine most likely gets wrong, in one line."""
+    rules = ", ".join(f"{one['rule']} ({one['clause']})" for one in culprits)
+    return _CULPRITS.filled(rules=rules).say(lang)
 
 
 def compact(value: object, lang: str = DEFAULT_LANGUAGE) -> str:

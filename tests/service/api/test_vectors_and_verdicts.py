@@ -8,7 +8,8 @@ from flask.testing import FlaskClient
 
 import scoring
 from scoring.conformance.claims import verdicts_on
-from scoring.reference.vectors import document, vectors_of
+from scoring.conformance.readings import document
+from scoring.reference.vectors import vectors_of
 
 
 def test_the_vectors_are_those_of_the_library(

@@ -1,0 +1,226 @@
+"""What the answers of one engine say together: which options it plays, and which rule each difference comes from."""
+
+from collections.abc import Mapping
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from scoring.conformance.blaming import by_weight, named_rule, told, usual_rule
+from scoring.conformance.deviations import Deviation, answer_under, deviations
+from scoring.conformance.differences import AnswerDifference, differences, disagreements
+from scoring.conformance.readings import answer_with, open_values
+from scoring.conformance.tasks import task_for
+from scoring.rules.rulebook import OptionValue
+from scoring.rules.ruleset import Ruleset
+
+MOST_CULPRITS: Final = 3
+"""Most rules that are named for one answer."""
+_MOST_SUSPECTS: Final = 16
+"""Most deviations that are compared with the whole run for one answer."""
+MOST_EXAMINED: Final = 100
+"""Most answers that differ to which every deviation is tried; for more, those that were culprits there."""
+_AGREED_EACH: Final = 4
+"""So many answers that agree are compared for each of them."""
+_MOST_AGREED: Final = 20_000
+"""Most answers that agree that are kept."""
+
+Chosen = dict[str, OptionValue]
+"""Options by name."""
+
+
+class EngineAnswer(NamedTuple):
+    """What an engine answered to one question, and ours."""
+
+    request: Mapping[str, Any]
+    depth: str
+    ours: Mapping[str, Any]
+    theirs: Mapping[str, Any]
+    found: tuple[AnswerDifference, ...] = ()
+    """Where they differ."""
+    strict: bool = True
+    refusing: str | None = None
+    """The rule by which we refuse the question, where somebody knows."""
+
+
+class _Effect(NamedTuple):
+    """What a deviation does to our answer to one question."""
+
+    pointers: frozenset[str]
+    """Where it changes the answer."""
+    exact: bool
+    """Whether it makes the answer that of the engine."""
+
+
+class Evidence:
+    """The answers of an engine to the questions of one ruleset."""
+
+    def __init__(self, ruleset: Ruleset, examined: int = MOST_EXAMINED) -> None:
+        """``examined`` is how many answers that differ are examined in full: it decides how long that takes."""
+        self._ruleset = ruleset
+        self._most = examined
+        self._agreed: list[EngineAnswer] = []
+        self._differing: list[EngineAnswer] = []
+        self._effects: dict[tuple[int, Deviation], _Effect] = {}
+        self._likeliest: dict[int, tuple[Deviation, ...]] = {}
+        self._tried = 0
+        self._known: dict[Deviation, None] = {}
+
+    def add(self, answer: EngineAnswer) -> None:
+        """One more answer."""
+        if answer.found:
+            self._differing.append(answer)
+        elif len(self._agreed) < _MOST_AGREED:
+            self._agreed.append(answer)
+
+    def options(self) -> Chosen:
+        """The options of open questions that the engine plays otherwise: the fewest that explain what they can and contradict nothing."""
+        chosen: Chosen = {}
+        left = self._differing[: self._most]
+        values = open_values(self._ruleset)
+        ways = [(name, value) for name in values for value in values[name]]
+        while left and ways:
+            explained = {
+                (name, value): [one for one in left if self.explains({**chosen, name: value}, one)]
+                for name, value in ways
+            }
+            name, value = max(explained, key=lambda way: len(explained[way]))
+            if not explained[name, value]:
+                break
+            ways.remove((name, value))
+            if not any(self._contradicts(one, {**chosen, name: value}) for one in self._agreed):
+                chosen[name] = value
+                ways = [way for way in ways if way[0] != name]
+                left = [one for one in left if one not in explained[name, value]]
+        return chosen
+
+    def _contradicts(self, answer: EngineAnswer, options: Chosen) -> bool:
+        """Whether an answer is wrong under options; a question that cannot be asked under them says nothing."""
+        ours = answer_with(self._ruleset, answer.request, options, answer.depth)
+        possible = bool(answer.ours.get("refused")) or not ours.get("refused")
+        found = disagreements(ours, answer.theirs, answer.depth, strict=answer.strict)
+        return possible and bool(found)
+
+    def explains(self, options: Chosen, answer: EngineAnswer) -> bool:
+        """Whether an answer is right under options."""
+        ours = answer_with(self._ruleset, answer.request, options, answer.depth)
+        return not disagreements(ours, answer.theirs, answer.depth, strict=answer.strict)
+
+    def needed(self, options: Chosen, answer: EngineAnswer) -> tuple[str, ...]:
+        """Of ``options`` those by which an answer is right; none where it is wrong under them too."""
+        if not options or not self.explains(options, answer):
+            return ()
+        fewer = {name: {n: v for n, v in options.items() if n != name} for name in options}
+        needed = [name for name in options if not self.explains(fewer[name], answer)]
+        return tuple(needed or options)
+
+    def culprits(self, answer: EngineAnswer) -> tuple[str, ...]:
+        """The rules that an answer most likely gets wrong, one of each clause, the likeliest first; at least one."""
+        ranked = [deviation.rule for deviation in self._ranked(answer)]
+        first: dict[str, str] = {}
+        for rule in (*ranked, *self._named(answer), *self._usual(answer)):
+            first.setdefault(self._ruleset.rules[rule].clause, rule)
+        return tuple(first.values())
+
+    def told(self, answer: EngineAnswer) -> list[dict[str, Any]]:
+        """Each difference of an answer with its rule: that of its line, or else the likeliest that changes this place."""
+        lines = []
+        for difference in by_weight(answer.found):
+            changing = (
+                deviation.rule
+                for deviation in self._ranked(answer)
+                if difference.pointer in self._effect(answer, deviation).pointers
+            )
+            named = named_rule(self._ruleset, answer.ours, difference)
+            rule = named or next(changing, None) or self._usual_rule(answer, difference)
+            lines.append(told(self._ruleset, difference, rule))
+        return lines
+
+    def _ranked(self, answer: EngineAnswer) -> tuple[Deviation, ...]:
+        """The deviations that an answer may come from, the likeliest first."""
+        if id(answer) not in self._likeliest:
+            likely: dict[Deviation, float] = {}
+            if not answer.ours.get("refused"):
+                for deviation, own in self._suspects(answer, self._named(answer)):
+                    likely[deviation] = own + sum(self._fit(deviation, answer))
+            ranked = tuple(sorted(likely, key=lambda deviation: -likely[deviation]))
+            self._known |= dict.fromkeys(ranked[:1])
+            self._likeliest[id(answer)] = ranked
+        return self._likeliest[id(answer)]
+
+    def _named(self, answer: EngineAnswer) -> list[str]:
+        """The rules that lines name where an answer differs, the most telling first."""
+        found = by_weight(answer.found)
+        named = (named_rule(self._ruleset, answer.ours, difference) for difference in found)
+        return [rule for rule in named if rule is not None]
+
+    def _usual(self, answer: EngineAnswer) -> list[str]:
+        return [self._usual_rule(answer, difference) for difference in by_weight(answer.found)]
+
+    def _usual_rule(self, answer: EngineAnswer, difference: AnswerDifference) -> str:
+        if answer.refusing and answer.ours.get("refused"):
+            return answer.refusing
+        return usual_rule(self._ruleset, answer.request, answer.ours, difference)
+
+    def may_come_from(self, rule: str, answer: EngineAnswer) -> bool:
+        """Whether a rule changes the answer where the engine differs, or is named there."""
+        places = {difference.pointer for difference in answer.found}
+        own = [one for one in deviations(self._ruleset) if one.rule == rule]
+        changed = (self._effect_on(answer, deviation).pointers for deviation in own)
+        if any(places & pointers for pointers in changed):
+            return True
+        return rule in (*self._named(answer), *self._usual(answer))
+
+    def _suspects(self, answer: EngineAnswer, named: list[str]) -> list[tuple[Deviation, float]]:
+        """The deviations that change the answer where the engine differs, with how well each fits this answer alone."""
+        places = frozenset(difference.pointer for difference in answer.found)
+        suspects = []
+        self._tried += 1
+        every = deviations(self._ruleset) if self._tried <= self._most else tuple(self._known)
+        for deviation in every:
+            pointers, exact = self._effect(answer, deviation)
+            if exact or pointers & places:
+                alike = len(pointers & places) / len(pointers | places)
+                own = 0.3 * exact + 0.2 * alike + 0.2 * (deviation.rule in named)
+                suspects.append((deviation, own))
+        suspects.sort(key=lambda suspect: -suspect[1])
+        return suspects[:_MOST_SUSPECTS]
+
+    def _fit(self, deviation: Deviation, answer: EngineAnswer) -> tuple[float, float, float]:
+        """How well a deviation fits all answers: how many of those it changes differ, how many that differ it changes, and explains."""
+        agreed = self._effects_on(self._agreed, deviation, answer, _AGREED_EACH * self._most)
+        differing = self._effects_on(self._differing, deviation, answer, self._most)
+        changed = sum(bool(effect.pointers) for effect in differing)
+        exact = sum(effect.exact for effect in differing)
+        all_changed = changed + sum(bool(effect.pointers) for effect in agreed)
+        every = len(differing)
+        return changed / max(all_changed, 1), changed / max(every, 1), exact / max(every, 1)
+
+    def _effects_on(
+        self, answers: list[EngineAnswer], deviation: Deviation, like: EngineAnswer, most: int
+    ) -> list[_Effect]:
+        """Its effects on the answers under the same options and cards, or under none: to make rules takes longest."""
+        alike = (one for one in answers if _under(one) in (_under(like), _NONE))
+        return [self._effect(one, deviation) for one in islice(alike, most)]
+
+    def _effect(self, answer: EngineAnswer, deviation: Deviation) -> _Effect:
+        """The effect on an answer that is kept."""
+        key = id(answer), deviation
+        if key not in self._effects:
+            self._effects[key] = self._effect_on(answer, deviation)
+        return self._effects[key]
+
+    def _effect_on(self, answer: EngineAnswer, deviation: Deviation) -> _Effect:
+        request, depth, ours, theirs, found, strict, _ = answer
+        other = answer_under(self._ruleset, task_for(request), request, deviation)
+        if other is None:
+            return _Effect(frozenset(), exact=False)
+        pointers = frozenset(one.pointer for one in differences(ours, other, depth))
+        exact = bool(pointers and found) and not disagreements(other, theirs, depth, strict=strict)
+        return _Effect(pointers, exact)
+
+
+_NONE: Final = (None, None)
+
+
+def _under(answer: EngineAnswer) -> tuple[object, object]:
+    """The options and cards of a question."""
+    return answer.request.get("options") or None, answer.request.get("cards") or None

@@ -1,0 +1,84 @@
+"""Other ways to play a ruleset: a rule that counts for nothing, an option or a number with another value."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import Any, Final, NamedTuple, cast
+
+from scoring.conformance.tasks import Body, answer_of
+from scoring.rules.amendments import Played
+from scoring.rules.in_force import InForce
+from scoring.rules.rulebook import Amendment, Dora, FuItem, Limit, Number, OptionValue, Yaku
+from scoring.rules.ruleset import Ruleset
+from scoring.text import Text
+
+_NOBODY: Final = Played("", Text("", ""), Text("", ""), "", "", ())
+"""Stands where a card would stand that bans a rule."""
+
+
+class Deviation(NamedTuple):
+    """One way to play a ruleset otherwise."""
+
+    rule: str
+    value: OptionValue | None = None
+    """The other value of an option or a number; ``None`` where the rule counts for nothing."""
+
+
+@lru_cache(maxsize=64)
+def deviations(ruleset: Ruleset) -> tuple[Deviation, ...]:
+    """Every deviation: each rule and each amendment left out, each number at its least and doubled, each other value of an option."""
+    return tuple(_deviations(ruleset))
+
+
+def _deviations(ruleset: Ruleset) -> Iterator[Deviation]:
+    for rule in ruleset.book.rules:
+        if isinstance(rule, Yaku | FuItem | Dora | Limit | Amendment):
+            yield Deviation(rule.id)
+        elif isinstance(rule, Number):
+            values = dict.fromkeys((rule.least, 2 * rule.value))
+            yield from (Deviation(rule.id, value) for value in values if value != rule.value)
+    for option in ruleset.options.values():
+        for value in () if option.subset_of else option.every_value():
+            if value != ruleset.default_of(option.id):
+                yield Deviation(option.id, value)
+
+
+def answer_under(
+    ruleset: Ruleset, task: str, request: Mapping[str, Any], deviation: Deviation
+) -> Body | None:
+    """The answer to a request where one thing is played otherwise; ``None`` where nobody can play like that."""
+    try:
+        return answer_of(ruleset, task, request, amended=partial(_amended, deviation=deviation))
+    except Exception:  # noqa: BLE001 - no code was written for rules that no ruleset has
+        return None
+
+
+@lru_cache(maxsize=1 << 10)
+def _amended(rules: InForce, deviation: Deviation) -> InForce:
+    """The rules with one thing otherwise; an option that was chosen stays."""
+    rule, value = deviation
+    effects = rules.card_effects
+    if isinstance(clause := rules.ruleset.rules[rule], Amendment):
+        options, numbers = _usual(rules, clause)
+        amounts = effects.amounts | numbers
+        effects = replace(effects, options={**effects.options, **options}, amounts=amounts)
+    elif value is None:
+        effects = replace(effects, banned={**effects.banned, rule: _NOBODY})
+    elif rule in rules.chosen:
+        return rules
+    elif rule in rules.options:
+        effects = replace(effects, options={**effects.options, rule: value})
+    else:
+        effects = replace(effects, amounts={**effects.amounts, rule: {"value": cast(int, value)}})
+    return InForce(rules.ruleset, rules.chosen, effects)
+
+
+def _usual(
+    rules: InForce, clause: Amendment
+) -> tuple[dict[str, OptionValue], dict[str, dict[str, int]]]:
+    """The options and numbers that a clause sets, as the game declares them; an option that was chosen stays."""
+    known = rules.ruleset.options
+    set_ = [name for name in clause.sets if name not in rules.chosen]
+    numbers = [rule for rule in map(rules.ruleset.rules.get, set_) if isinstance(rule, Number)]
+    usual = {rule.id: {"value": rule.usual} for rule in numbers if rule.usual is not None}
+    return {name: known[name].default for name in set_ if name in known}, usual

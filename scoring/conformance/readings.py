@@ -1,0 +1,105 @@
+"""The readings of open questions: the options that choose them, and the answers they give to a vector."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from typing import Any, NamedTuple
+
+from scoring.conformance.differences import compared, differences
+from scoring.conformance.tasks import Body, answer_of
+from scoring.reference.vectors import Vector, task_of, vectors_of
+from scoring.rules.rulebook import OptionValue
+from scoring.rules.ruleset import Ruleset
+
+
+class OpenReading(NamedTuple):
+    """Another answer that the source allows, and the options that choose it."""
+
+    options: Mapping[str, OptionValue]
+    answer: Body
+
+
+def open_values(ruleset: Ruleset) -> dict[str, tuple[OptionValue, ...]]:
+    """The options of open questions, each with the values that choose another reading."""
+    names = dict.fromkeys(q.option for q in ruleset.prose.questions if q.option is not None)
+    return {
+        name: tuple(v for v in option.every_value() if v != ruleset.default_of(name))
+        for name in names
+        if not (option := ruleset.options[name]).subset_of
+    }
+
+
+def open_options(ruleset: Ruleset, depth: str, request: Mapping[str, Any]) -> tuple[str, ...]:
+    """The options of open questions by which the answer to a request would be another, and which it does not state.
+
+    A reading under which the question cannot be asked at all gives no other answer to it.
+    """
+    ours = answer_of(ruleset, task_of(depth), request)
+    stated = request.get("options") or {}
+    found = {}
+    for name, values in open_values(ruleset).items():
+        for value in () if name in stated else values:
+            theirs = answer_with(ruleset, request, {name: value}, depth)
+            if not theirs.get("refused") and differences(ours, theirs, depth):
+                found[name] = value
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 12)
+def readings_of(ruleset: Ruleset, vector: Vector) -> tuple[OpenReading, ...]:
+    """The other answers to a vector that is undecided, those by the fewest options first."""
+    found: list[OpenReading] = []
+    for options in sorted(_choices(ruleset, vector), key=len):
+        answer = answer_with(ruleset, vector.request, options, vector.depth)
+        known = (vector.answer, *(reading.answer for reading in found))
+        if not answer.get("refused") and all(differences(k, answer, vector.depth) for k in known):
+            parts = compared(answer, vector.depth, like=vector.answer)
+            found.append(OpenReading(options, parts))
+    return tuple(found)
+
+
+def _choices(ruleset: Ruleset, vector: Vector) -> Iterator[dict[str, OptionValue]]:
+    """Every choice of the options a vector hangs on, but that of all defaults."""
+    values = open_values(ruleset)
+    ways = [(None, *values[name]) for name in vector.open]
+    for chosen in product(*ways):
+        pairs = zip(vector.open, chosen, strict=True)
+        if options := {name: value for name, value in pairs if value is not None}:
+            yield options
+
+
+def answer_with(
+    ruleset: Ruleset, request: Mapping[str, Any], options: Mapping[str, OptionValue], depth: str
+) -> Body:
+    """The answer to a request under further options; those that it states stay."""
+    chosen = {**options, **(request.get("options") or {})}
+    return answer_of(ruleset, task_of(depth), {**request, "options": chosen})
+
+
+def document(
+    ruleset: Ruleset, *, clause: str | None = None, depth: str | None = None
+) -> dict[str, Any]:
+    """The vectors of a ruleset as the contract writes them: its stamp, their digest, and those that were chosen.
+
+    ``digest`` is that of all vectors, whatever was chosen; ``untested`` are the clauses, or the one that was chosen, without a
+    hit or without a near miss.
+    """
+    found = vectors_of(ruleset.id)
+    chosen = found.chosen(clause=clause, depth=depth)
+    return {
+        "ruleset": ruleset.id,
+        "version": ruleset.version,
+        "digest": ruleset.digest,
+        "vectors_digest": found.digest,
+        "count": len(chosen),
+        "untested": [
+            {"clause": one, "reason": why}
+            for one, why in found.untested.items()
+            if clause in (None, one)
+        ],
+        "vectors": [
+            vector.to_dict()
+            | {"readings": [reading._asdict() for reading in readings_of(ruleset, vector)]}
+            for vector in chosen
+        ],
+    }

@@ -1,0 +1,171 @@
+"""Reads Tenhou's mjlog: XML whose elements are what happened, one after the other."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.ElementTree import fromstring
+
+from scoring.conformance.replay.playing import nagashi_of
+from scoring.conformance.replay.recorded import BadRecord, Recorded, RecordedWin, Step, reading
+from scoring.tiles.kinds import NAMES
+
+_DRAWN: Final = re.compile(r"([TUVW])(\d{1,3})")
+_DISCARDED: Final = re.compile(r"([DEFG])(\d{1,3})")
+_REDS: Final = {16: "0m", 52: "0p", 88: "0s"}
+_NO_REDS, _NO_KUITAN, _SOUTH, _THREE = 0x02, 0x04, 0x08, 0x10
+ABORTS: Final = {
+    "yao9": "nine_terminals",
+    "reach4": "four_riichi",
+    "ron3": "three_wins",
+    "kan4": "four_kans",
+    "kaze4": "four_winds",
+}
+_NAMES: Final = """
+menzen_tsumo riichi ippatsu chankan rinshan haitei houtei pinfu tanyao iipeikou
+yakuhai_seat_wind yakuhai_seat_wind yakuhai_seat_wind yakuhai_seat_wind
+yakuhai_round_wind yakuhai_round_wind yakuhai_round_wind yakuhai_round_wind
+yakuhai_haku yakuhai_hatsu yakuhai_chun double_riichi chiitoitsu chanta ittsuu sanshoku_doujun
+sanshoku_doukou sankantsu toitoi sanankou shousangen honroutou ryanpeikou junchan honitsu chinitsu
+renhou tenhou chiihou daisangen suuankou suuankou tsuuiisou ryuuiisou chinroutou chuuren_poutou
+chuuren_poutou kokushi kokushi daisuushii shousuushii suukantsu dora ura_dora red_five
+"""
+_YAKU: Final = tuple(_NAMES.split())
+"""Our identifiers in the order of Tenhou's numbers."""
+
+
+def read_mjlog(data: bytes) -> Iterator[Recorded]:
+    """The rounds of a file; raises :class:`BadRecord`."""
+    try:
+        root = fromstring(data, forbid_dtd=True)
+    except (ParseError, DefusedXmlException, ValueError, LookupError) as wrong:
+        raise BadRecord(f"no XML that may be read ({type(wrong).__name__})") from None
+    kind = 0
+    this: Recorded | None = None
+    for number, element in enumerate(root, 1):
+        with reading(f"element {number}"):
+            if element.tag == "GO":
+                kind = int(element.attrib["type"])
+            elif element.tag == "INIT":
+                if this is not None:
+                    yield this
+                this = _beginning(element.attrib, kind)
+            elif this is not None:
+                _happen(this, element, reds=not kind & _NO_REDS)
+    if this is not None:
+        yield this
+
+
+def _beginning(told: Mapping[str, str], kind: int) -> Recorded:
+    players = 3 if kind & _THREE else 4
+    number, honba, deposits, _, _, dora = _numbers(told["seed"])
+    reds = not kind & _NO_REDS
+    options: dict[str, Any] = {"length": "hanchan" if kind & _SOUTH else "tonpuu"}
+    options |= {"kuitan": False} if kind & _NO_KUITAN else {}
+    options |= {} if reds else {"red_fives": 0}
+    return Recorded(
+        points=[100 * points for points in _numbers(told["ten"])[:players]],
+        dealer=int(told["oya"]),
+        wind=number // 4,
+        hand=number % 4 + 1,
+        honba=honba,
+        deposits=deposits,
+        dora=[_name(dora, reds=reds)],
+        hands=[_names(told[f"hai{seat}"], reds=reds) for seat in range(players)],
+        options=options,
+    )
+
+
+def _happen(this: Recorded, element: Element, *, reds: bool) -> None:
+    tag, told = element.tag, element.attrib
+    if drawn := _DRAWN.fullmatch(tag):
+        tile = _name(int(drawn[2]), reds=reds)
+        this.add(Step("draw", "TUVW".index(drawn[1]), (tile,)))
+    elif discarded := _DISCARDED.fullmatch(tag):
+        tile = _name(int(discarded[2]), reds=reds)
+        this.add(Step("discard", "DEFG".index(discarded[1]), (tile,)))
+    elif tag == "N":
+        this.add(_call(int(told["who"]), int(told["m"]), reds=reds))
+    elif tag == "REACH":
+        this.add(Step("riichi" if told["step"] == "1" else "deposit", int(told["who"])))
+    elif tag == "DORA":
+        this.add(Step("dora", 0, (_name(int(told["hai"]), reds=reds),)))
+    elif tag == "AGARI":
+        this.wins.append(_win(this, told, reds=reds))
+        _end(this, told)
+    elif tag == "RYUUKYOKU":
+        kind = told.get("type", "")
+        this.abort = ABORTS.get(kind, "")
+        this.tenpai = [seat for seat in range(this.players) if told.get(f"hai{seat}")]
+        this.nagashi = nagashi_of(this) if kind == "nm" else None
+        _end(this, told)
+
+
+def _end(this: Recorded, told: Mapping[str, str]) -> None:
+    changes = _numbers(told["sc"])[1::2][: this.players]
+    before = this.changes or [0] * this.players
+    this.changes = [was + 100 * now for was, now in zip(before, changes, strict=True)]
+    this.ended = True
+    if "owari" in told:
+        this.results = [float(result) for result in told["owari"].split(",")[1::2]][: this.players]
+
+
+def _win(this: Recorded, told: Mapping[str, str], *, reds: bool) -> RecordedWin:
+    winner, source = int(told["who"]), int(told["fromWho"])
+    fu, points, _ = _numbers(told["ten"])
+    answer: dict[str, Any] = {"winning": True, "value": {"points": points}}
+    four = this.players == 4  # of three players norths count among the dora, and tsumo pays less
+    if yakuman := told.get("yakuman"):
+        answer["yaku"] = [{"id": _YAKU[number]} for number in _numbers(yakuman)]
+    else:
+        numbers = _numbers(told["yaku"])
+        pairs = list(zip(numbers[::2], numbers[1::2], strict=True))
+        answer["value"] |= {"han": sum(han for _, han in pairs), "fu": fu}
+        if four:
+            answer["yaku"] = [{"id": _YAKU[number], "han": han} for number, han in pairs if han]
+    if not four and winner == source:
+        del answer["value"]["points"]
+    ura = tuple(_names(told.get("doraHaiUra", ""), reds=reds))
+    return RecordedWin(winner, None if winner == source else source, ura, answer)
+
+
+def _call(seat: int, code: int, *, reds: bool) -> Step:
+    """A call from its bits, as https://tenhou.net/img/tehai.js takes them apart."""
+    source: int | None = (seat + (code & 3)) % 4
+    if code & 0x04:
+        base, place = divmod(code >> 10, 3)
+        first = 9 * (base // 7) + base % 7
+        numbers = [4 * (first + step) + (code >> 3 + 2 * step & 3) for step in range(3)]
+        kind, called = "chi", numbers[place]
+    elif code & 0x18:
+        base, place = divmod(code >> 9, 3)
+        left = code >> 5 & 3
+        numbers = [4 * base + copy for copy in range(4) if copy != left]
+        kind, called = "pon", numbers[place]
+        if code & 0x10:
+            kind, called, source = "added_kan", 4 * base + left, None
+    elif code & 0x20:
+        return Step("north", seat, ("4z",))
+    else:
+        called = code >> 8
+        numbers = [called // 4 * 4 + copy for copy in range(4)]
+        kind = "open_kan" if code & 3 else "closed_kan"
+        source = source if code & 3 else None
+    tiles = tuple(_name(number, reds=reds) for number in numbers)
+    return Step(kind, seat, tiles, _name(called, reds=reds), source)
+
+
+def _name(number: int, *, reds: bool) -> str:
+    if not 0 <= number < 4 * len(NAMES):
+        raise BadRecord(f"no tile has the number {number}")
+    return _REDS.get(number, NAMES[number // 4]) if reds else NAMES[number // 4]
+
+
+def _names(text: str, *, reds: bool) -> list[str]:
+    return [_name(number, reds=reds) for number in _numbers(text)]
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(number) for number in text.split(",")] if text else []

@@ -1,0 +1,197 @@
+"""Recorded games: three formats are read alike, every hand and round is checked, and a damaged file is refused."""
+
+import gzip
+import json
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import scoring
+from scoring.conformance.replay.checking import MOST_BYTES, Checker, read_game, rounds_of
+from scoring.conformance.replay.playing import Replay
+from scoring.conformance.replay.recorded import MOST_STEPS, BadRecord, Recorded
+from scoring.tiles.notation import names_of
+from tests.conformance.wrong_rulesets import mutants
+from tests.support.games import game, to_mjai, to_mjlog, to_tenhou_json
+
+Body = dict[str, Any]
+Write = Callable[[Sequence[Recorded]], bytes]
+TENHOU = scoring.ruleset("tenhou")
+WRITERS = {"mjlog": to_mjlog, "tenhou.net/6": to_tenhou_json, "mjai": to_mjai}
+FORMATS = pytest.mark.parametrize("write", WRITERS.values(), ids=WRITERS)
+GAME = game(Random(3), TENHOU, most=12)
+ROUNDS = [this for this, _ in GAME]
+
+
+def sorted_hand(request: Body) -> Body:
+    tiles = sorted(names_of(request["concealed"]))
+    return {**request, "concealed": tiles, "situation": sorted(request.get("situation", []))}
+
+
+@FORMATS
+def test_the_hands_that_were_won_are_found_again(write: Write) -> None:
+    """Tiles, melds, situations and indicators are those that were chosen before the round was played."""
+    read = rounds_of(write(ROUNDS))
+    assert len(read) == len(GAME)
+    for this, (_, request) in zip(read, GAME, strict=True):
+        found = [sorted_hand(dict(mine)) for mine, _ in Replay(this).scores()]
+        assert found == ([] if request is None else [sorted_hand(request)])
+
+
+@FORMATS
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_game_that_was_settled_by_the_ruleset_agrees(
+    write: Write, tmp_path: Path, *, packed: bool
+) -> None:
+    data = write(ROUNDS)
+    path = tmp_path / "game"
+    path.write_bytes(gzip.compress(data) if packed else data)
+    checker = Checker(TENHOU)
+    checker.check("a", read_game(path))
+    assert checker.found == (1, len(ROUNDS), sum(len(one.wins) for one in ROUNDS), 0)
+    assert list(checker.differences()) == []
+
+
+@pytest.mark.parametrize("mutant", ["riichi.forgotten", "dora.forgotten", "honba_points.doubled"])
+def test_a_game_that_was_counted_by_another_rule_is_explained_by_its_clause(mutant: str) -> None:
+    """Of the hands only points are recorded."""
+    wrong = next(one for one in mutants(TENHOU) if one.id == mutant)
+    checker = Checker(TENHOU)
+    for seed in range(3):
+        rounds = [this for this, _ in game(Random(seed), wrong.ruleset, most=9)]
+        for win in (win for this in rounds for win in this.wins):
+            win.answer["value"] = {"points": win.answer["value"]["points"]}
+            del win.answer["yaku"]
+        checker.check(str(seed), rounds)
+    found = [line["culprits"][0]["clause"] for line in checker.differences()]
+    assert found
+    clause, _ = Counter(found).most_common()[0]
+    assert clause == TENHOU.rules[wrong.rule].clause
+
+
+def test_recorded_points_that_no_rule_gives_are_a_difference_with_its_place() -> None:
+    rounds = rounds_of(to_mjlog(ROUNDS))
+    number = next(at for at, this in enumerate(rounds) if this.wins)
+    rounds[number].wins[0].answer["value"]["points"] += 100
+    checker = Checker(TENHOU)
+    checker.check("g.xml", rounds)
+    (line,) = checker.differences()
+    assert line["at"].startswith(f"g.xml: round {number + 1}, player ")
+    assert [one["pointer"] for one in line["differences"]] == ["/value/points"]
+    assert line["culprits"]
+
+
+MJAI = to_mjai(ROUNDS)
+START = next(line for line in MJAI.splitlines() if b"start_kyoku" in line)
+BOMB = b'<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb">]><mjloggm>&b;</mjloggm>'
+REFUSED = {
+    "nothing": b"",
+    "no XML": b"<mjloggm><INIT",
+    "entities": BOMB,
+    "no rounds": b"<mjloggm/>",
+    "a short seed": b'<m><INIT seed="1,2"/></m>',
+    "no tile": b'<m><GO type="9"/><INIT seed="0,0,0,0,0,999" ten="1,1,1,1" oya="0"/></m>',
+    "deep": b"[" * 200_000,
+    "JSON of nothing": b'{"log": 5}',
+    "a half character": b'{"log": [[["\\ud800"]]]}',
+    "a round of nothing": b'{"log": [[]]}',
+    "no line of mjai": b'{"type": "start_kyoku"}',
+    "a hidden hand": START.replace(b'["', b'["?", "', 1),
+    "five players": START.replace(b'"oya": 0', b'"oya": 4'),
+    "a call of nothing": to_tenhou_json(ROUNDS).replace(b"60, ", b'"60", ', 1),
+    "a take without a letter": to_tenhou_json(ROUNDS[:1]).replace(b"]", b', "1111"]', 9),
+    "huge numbers": b'{"log": [[[1e999, 0, 0], [1], [11]]]}',
+    "what nobody has": MJAI.replace(b'"type": "dahai", "actor": 1, "pai": "', b'"type": "dahai", "actor": 1, "pai": "9s", "was": "', 1),
+    "endless": START + b'\n{"type": "tsumo", "actor": 0, "pai": "1m"}' * (MOST_STEPS + 1),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("data", REFUSED.values(), ids=REFUSED)
+def test_what_is_no_recorded_game_is_refused(data: bytes) -> None:
+    with pytest.raises(BadRecord) as refused:
+        Checker(TENHOU).check("a", rounds_of(data))
+    assert str(refused.value)
+
+
+def test_files_are_bounded_packed_or_not(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    for data in (
+        b" " * (MOST_BYTES + 1),
+        gzip.compress(b" " * (MOST_BYTES + 1)),
+        gzip.compress(MJAI)[:-9],
+    ):
+        path.write_bytes(data)
+        with pytest.raises(BadRecord):
+            read_game(path)
+
+
+def damaged(random: Random, data: bytes) -> bytes:
+    """A file with some bytes changed, left out or said twice."""
+    changed = bytearray(data)
+    for _ in range(random.choice((1, 1, 2, 5, 20))):
+        at = random.randrange(len(changed))
+        end = at + random.choice((1, 1, 3, 40))
+        kind = random.randrange(4)
+        if kind == 0:
+            changed[at] = random.randrange(256)
+        elif kind == 1:
+            del changed[at:end]
+        elif kind == 2:
+            changed[at:at] = changed[at:end]
+        else:
+            changed[at:at] = random.choice((b"-1", b"99999999999", b'"', b"null", b"<", b"[", b"{"))
+        changed = changed or bytearray(b" ")
+    return bytes(changed[: random.randrange(len(changed))] if random.random() < 0.1 else changed)
+
+
+def survives(random: Random, data: bytes) -> str:
+    """What comes of a damaged file: an error with a message, or a game that is checked."""
+    checker = Checker(TENHOU)
+    try:
+        checker.check("a", rounds_of(damaged(random, data)))
+    except BadRecord as wrong:
+        return "refused" if str(wrong) else "refused without a word"
+    return "differs" if checker.differing else "agrees"
+
+
+@FORMATS
+def test_a_damaged_file_is_refused_or_checked(write: Write) -> None:
+    """``make replay-games`` damages 100,000."""
+    data = write(ROUNDS[:3])
+    random = Random(7)
+    came = {survives(random, data) for _ in range(60)}
+    assert "refused" in came
+    assert "refused without a word" not in came
+
+
+def test_the_command_says_what_agrees_and_what_cannot_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from scoring.cli.main import main  # noqa: PLC0415 - the command reads its streams when it is imported
+
+    good, bad, wrong = tmp_path / "good.mjson", tmp_path / "bad.xml", tmp_path / "wrong.json"
+    good.write_bytes(MJAI)
+    bad.write_bytes(BOMB)
+    told = json.loads(to_tenhou_json(ROUNDS))
+    told["log"][0][-1][1][0] += 300
+    wrong.write_text(json.dumps(told), "utf-8")
+    rounds = len(ROUNDS)
+    assert main(["replay", str(good), "--ruleset", "tenhou", "--lang", "en"]) == 0
+    assert f"1 games, {rounds} rounds" in capsys.readouterr().out
+    files = [str(good), str(bad), str(tmp_path / "none"), str(wrong)]
+    assert main(["replay", *files, "--ruleset", "tenhou", "--json"]) == 2
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["at"] for line in lines if line["type"] == "unreadable"] == files[1:3]
+    assert lines[-1]["type"] == "footer"
+    assert lines[-1]["games"] == 2
+    (line,) = (line for line in lines if line["type"] == "difference")
+    assert line["at"] == f"{wrong}: round 1"
+    assert main(["replay", str(wrong), str(bad), "--ruleset", "tenhou", "--lang", "ja"]) == 2
+    said = capsys.readouterr()
+    assert "読めない" in said.err
+    assert "おそらく" in said.out
+    assert main(["replay", str(wrong), "--ruleset", "tenhou"]) == 1
