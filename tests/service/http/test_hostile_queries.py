@@ -128,7 +128,7 @@ def test_a_fault_is_shown_with_the_name_of_its_field(client: FlaskClient, ready:
         ("rules=tcg&options.kuitan=x", "Options, Open tanyao: Must be"),
         ("rules=tcg&hand=123m&cards=,", "Cards, "),
         ("rules=dice&last_draw=x", "Last die: Must be an object."),
-        ("rules=tcg&hand=123567m34522p67s%2B8s&visible=x", "Visible tiles: Write tiles as 123m 456p"),
+        ("rules=tcg&hand=123567m34522p67s%2B8s&visible=x", "Visible tiles: Character 1: Write tiles as 123m 456p"),
     ],
 )  # fmt: skip
 def test_a_page_says_what_is_wrong_with_its_address(
