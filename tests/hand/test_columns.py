@@ -26,7 +26,7 @@ SWITCHED = {
 }  # fmt: skip
 """Every number that a rule may read, other than by default."""
 RULES = {"tcg": ("tcg", {}), "tenhou": ("tenhou", {}), "switched": ("tcg", SWITCHED)}
-SAMPLES = (("winning", 1_000), ("ambiguous", 400), ("no_yaku", 100))
+SAMPLES = (("winning", 3_000), ("ambiguous", 1_200), ("no_yaku", 300))
 
 BOOK = scoring.ruleset("tcg").book
 YAKU = [rule for rule in BOOK.rules if isinstance(rule, Yaku)]
@@ -73,7 +73,7 @@ def sample(request: pytest.FixtureRequest) -> Sample:
             win = game.requests.parse(rules, hand)
             if isinstance(win, Win):
                 rows += [(reading, win) for reading in read(win)]
-    assert len(rows) > 1_500
+    assert len(rows) > 5_000
     numbers = rows[0][1].n
     assert all(win.n is numbers for _, win in rows)
     readings = columns([reading for reading, _ in rows])
@@ -135,7 +135,7 @@ def test_the_shapes_are_those_of_the_readings(sample: Sample) -> None:
 def test_the_masks_of_a_win_say_how_many_there_are_of_each_kind() -> None:
     tcg = scoring.ruleset("tcg")
     game = cast(TileGame, tcg.game)
-    for hand in hands.requests(600, 32):
+    for hand in hands.requests(2_000, 32):
         win = game.requests.parse(tcg.basic, hand)
         assert isinstance(win, Win)
         held = Counter(split(hand["concealed"]) + split(hand["winning_tile"]))

@@ -33,7 +33,7 @@ SITUATIONS = "riichi double_riichi ippatsu rinshan chankan haitei houtei tenhou 
 
 TCG = scoring.ruleset("tcg")
 YAKU = [rule for rule in TCG.rules.values() if isinstance(rule, Yaku) and not rule.optional]
-GAMES = map(scoring.ruleset, ONE_OF_EACH_GAME)
+GAMES = list(map(scoring.ruleset, ONE_OF_EACH_GAME))
 BY_ID = pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.id)
 
 
