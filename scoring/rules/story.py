@@ -68,9 +68,10 @@ def _copy(entry: dict[str, Any]) -> dict[str, Any]:
     copied["rules"] = lines = list(map(dict.copy, entry["rules"]))
     # The value of an option may be a list.
     for line in lines:
-        for name in ("from", "to"):
-            if isinstance(line[name], list):
-                line[name] = line[name].copy()
+        if isinstance(line["from"], list):
+            line["from"] = line["from"].copy()
+        if isinstance(line["to"], list):
+            line["to"] = line["to"].copy()
     if isinstance(entry.get("value"), list):
         copied["value"] = entry["value"].copy()
     return copied
