@@ -218,7 +218,7 @@ def main() -> int:
     out = found.out.absolute()
     os.chdir(found.node)
     text = "\n".join(_page(found.generated))
-    # What `make measure-blame` wrote stays.
+    # What `make long-blame` wrote stays.
     _, mark, blame = out.read_text("utf-8").partition("\n## The blamed clause\n")
     out.write_text(f"{text.rstrip()}\n{mark}{blame}", encoding="utf-8")
     return int("Could not be run" in text)

@@ -221,10 +221,11 @@ def _joined(field: Field, other: Field) -> Field:
 def _option(ready: Served, option: Mapping[str, Any]) -> Json:
     """The schema of an option."""
     schema: Json = {"type": option["type"], "description": f"{option['name']}. {option['text']}"}
+    if step := option.get("step"):  # the text tells the value that the ruleset has
+        schema = {"type": option["type"], "description": option["name"]}
+        schema |= {"minimum": option["minimum"], "maximum": option["maximum"], "multipleOf": step}
     if values := option.get("values"):
         schema["enum"] = [value["value"] if isinstance(value, dict) else value for value in values]
-    if step := option.get("step"):
-        schema |= {"minimum": option["minimum"], "maximum": option["maximum"], "multipleOf": step}
     if kind := option.get("subset_of"):
         rules = catalogue.listed(ready.ruleset, DEFAULT_LANGUAGE, kind=kind)["rules"]
         schema |= {"items": s.word(rule["id"] for rule in rules), "maxItems": len(rules)}

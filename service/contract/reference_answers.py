@@ -20,7 +20,7 @@ _CHOICE: Final[Json] = {
     "subset_of?": s.TEXT,
     "members?": s.about("The words a list is chosen from.", s.listed(s.ref("NamedValue"))),
     "values?": s.listed(s.any_of(s.ref("NamedValue"), s.NUMBER)),
-    "minimum?": s.about("Of a number, with its maximum and the step between values.", s.NUMBER),
+    "minimum?": s.NUMBER,
     "maximum?": s.NUMBER,
     "step?": s.NUMBER,
 }

@@ -277,7 +277,7 @@ def test_f23_a_forgotten_middle_wait_is_blamed_on_the_wait() -> None:
 
 @pytest.mark.parametrize("depth", ["points", "breakdown"])
 def test_the_changed_clause_is_named(depth: str) -> None:
-    """``make measure-blame`` measures it with every wrong engine of every ruleset."""
+    """``make long-blame`` measures it with every wrong engine of every ruleset."""
     some = list(mutants(KANTAN))[::10]
     found = list(blame.blames(KANTAN, some, depth, vectors_of("kantan").vectors))
     first = sum(one.named[0] == one.wanted for one in found)

@@ -160,7 +160,7 @@ def survives(random: Random, data: bytes) -> str:
 
 @FORMATS
 def test_a_damaged_file_is_refused_or_checked(write: Write) -> None:
-    """``make replay-games`` damages 100,000."""
+    """``make long-replay`` damages 100,000."""
     data = write(ROUNDS[:3])
     random = Random(7)
     came = {survives(random, data) for _ in range(60)}
