@@ -64,7 +64,7 @@ def test_every_string_of_every_request_says_how_it_is_written(ruleset: scoring.R
     ("ruleset", "task", "request_", "pointer", "words"),
     [
         ("tcg", "score", {"cards": ["X Y"]}, "/cards/0", "a-z 0-9 _"),
-        ("tcg", "settle", {"event": {"hands": [{"concealed": "6.s"}]}}, "/event/hands/0/concealed", "Write tiles as"),
+        ("tcg", "settle", {"event": {"hands": [{"concealed": "6.s"}]}}, "/event/hands/0/concealed", "write their suit"),
         ("kantan", "analyze", {"discard": {"card": "iso1ated.pin", "from": 0}}, "/discard/card", "write kind.suit"),
     ],
 )  # fmt: skip

@@ -11,7 +11,7 @@ import pytest
 
 from tests.support import TIMES, WINDS, referee
 from tests.support.referee import Body, Ruling
-from tests.support.riichi_referee import PRESETS, Facts, judged
+from tests.settlement.riichi_referee import PRESETS, Facts, judged
 from tests.support.settling import results, settle
 from tests.support.settling import table as start
 
