@@ -28,7 +28,7 @@ KIND_NAMES: Final = {
 }
 KANS: Final = frozenset({"open_kan", "added_kan", "closed_kan"})
 MAX_TEXT: Final = 24
-PATTERN: Final = r"^[^\u0000-\u0008\u000a-\u001f]*$"
+PATTERN: Final = r"^[^\n]*$"
 """Pattern of the field: what is no meld the parser refuses with the reason."""
 _MELD: Final = re.compile(rf"\s*(?:\((.*)\)|\[(.*)\]|({'|'.join(KIND_NAMES)})\s*:(.*))\s*")
 _HELP: Final = Text(
