@@ -25,17 +25,16 @@ FIXED = {"yaku": "all", "ankan_breaks_menzen": False, "ippatsu_allowed": True, "
 FIXED |= {"kan_dora": True, "kan_ura": True, "red_fives": 3, "double_wind_pair_fu": 4}
 FIXED |= {"tsumo_pinfu": True, "rinshan_tsumo_fu": True, "renhou": "none"}  # what it always does
 FIXED |= {"yakuman_sum": "add", "all_green_needs_hatsu": False}
-RULESETS: dict[str, dict[str, Any]] = {"tenhou": {}, "mahjong_soul": {"double_yakuman": True}}
-"""What is played otherwise than by default."""
+OPTIONS: dict[str, dict[str, Any]] = {"tenhou": {}, "mahjong_soul": {"double_yakuman": True}}
+playing = ["tenhou"]
 LOST = {"winning": False, "value": {"points": 0}, "yaku": []}
 
 
 def score(ruleset: str, request: dict[str, Any]) -> dict[str, Any]:
     """The answer to a scoring request, or why it is skipped."""
-    options = RULESETS[ruleset] | request.get("options", {})
-    for name, value in options.items():
-        if FIXED.get(name, value) != value:
-            return {"type": "skipped", "why": f"no way to ask for {name}={json.dumps(value)}"}
+    options = OPTIONS[ruleset] | request.get("options", {})
+    if other := [f"{n}={json.dumps(v)}" for n, v in options.items() if FIXED.get(n, v) != v]:
+        return {"type": "skipped", "why": f"no way to ask for {', '.join(other)}"}
     used = [0] * 34  # the red five is the first copy
 
     def numbers(text: str) -> list[int]:
@@ -45,13 +44,12 @@ def score(ruleset: str, request: dict[str, Any]) -> dict[str, Any]:
             used[kind] += number != "0"
             copy = used[kind] if kind in (4, 13, 22) else used[kind] - 1
             found.append(4 * kind + (0 if number == "0" else min(copy, 3)))
-        return found
+        return sorted(found)
 
     tiles, (winning,) = numbers(request["concealed"]), numbers(request["winning_tile"])
     melds = []
     for kind, _, names in (meld.partition(":") for meld in request.get("melds", [])):
-        opened, tiles_of = kind != "closed_kan", sorted(numbers(names))
-        melds.append(Meld(MELDS.get(kind, Meld.KAN), tiles_of, opened=opened))
+        melds.append(Meld(MELDS.get(kind, Meld.KAN), numbers(names), opened=kind != "closed_kan"))
     flags = {f"is_{n.replace('double', 'daburu')}": True for n in request.get("situation", [])}
     rules = OptionalRules(
         has_open_tanyao=options.get("kuitan", True),
@@ -77,22 +75,18 @@ def score(ruleset: str, request: dict[str, Any]) -> dict[str, Any]:
     unit, each = ("yakuman", 13) if (yakuman := told.yaku[0].is_yakuman) else ("han", 1)
     worths = [((i.han_open if opened else 0) or i.han_closed) // each for i in told.yaku]
     yaku = [{"id": YAKU[type(i)], unit: n} for i, n in zip(told.yaku, worths, strict=True)]
-    bonus = cost["kyoutaku_bonus"] + cost["main_bonus"] + 2 * cost["additional_bonus"]
     counted = {} if yakuman else {"han": told.han, "fu": told.fu}
-    value = {**counted, "points": cost["total"] - bonus}
+    value = {**counted, "points": cost["main"] + 2 * cost["additional"]}
     answer = {"winning": True, "value": value, "yaku": yaku, "received": cost["total"]}
     return {"type": "result", "answer": answer}
-
-
-playing = ["tenhou"]
 
 
 def answer(message: dict[str, Any]) -> dict[str, Any]:
     """The answer to a message of the protocol."""
     if message["type"] == "score":
         return {**score(playing[-1], message["request"]), "id": message["id"]}
-    if message.get("ruleset") not in RULESETS:
-        return {"type": "skipped", "why": f"the settings here are those of {', '.join(RULESETS)}"}
+    if message.get("ruleset") not in OPTIONS:
+        return {"type": "skipped", "why": f"the settings here are those of {', '.join(OPTIONS)}"}
     playing.append(message["ruleset"])
     engine = {"name": "mahjong", "version": importlib.metadata.version("mahjong")}
     return {"type": "started", "protocol": 1, "engine": engine, "depths": ["points", "breakdown"]}

@@ -122,7 +122,11 @@ def _declared(lock: str) -> list[Requirement]:
     run = [*map(Requirement, project["project"]["dependencies"]), *_extras("service")]
     if lock == "run":
         return run
-    return [*run, *_extras("bulk", "otel"), *map(Requirement, project["dependency-groups"]["dev"])]
+    return [
+        *run,
+        *_extras("bulk", "completion", "otel"),
+        *map(Requirement, project["dependency-groups"]["dev"]),
+    ]
 
 
 @pytest.mark.parametrize("lock", LOCKS)
@@ -155,7 +159,8 @@ def test_a_lock_satisfies_what_pyproject_asks_for(lock: str) -> None:
 def test_what_is_imported_is_asked_for() -> None:
     """A package that is only there because another one needs it may be gone tomorrow."""
     declared = {
-        canonicalize_name(wanted.name) for wanted in (*_declared("run"), *_extras("bulk", "otel"))
+        canonicalize_name(wanted.name)
+        for wanted in (*_declared("run"), *_extras("bulk", "completion", "otel"))
     }
     distributions = packages_distributions()
     undeclared = {
@@ -170,7 +175,7 @@ def test_what_is_imported_is_asked_for() -> None:
 @pytest.mark.parametrize(
     ("modules", "extras"),
     [
-        ("scoring, scoring.cli.main", ("service", "bulk", "otel")),
+        ("scoring, scoring.cli.main", ("service", "bulk", "completion", "otel")),
         ("service.wsgi", ("bulk", "otel")),
     ],
 )

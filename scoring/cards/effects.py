@@ -16,9 +16,10 @@ from scoring.cards.model import (
 )
 from scoring.faults import Fault
 from scoring.rules.amendments import CardEffects, Effect, Played
+from scoring.rules.changes import Ban, SetNumber, SetWorth
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce, with_cards
-from scoring.rules.rulebook import Ban, Option, OptionValue, SetNumber, SetWorth
+from scoring.rules.rulebook import Option, OptionValue
 from scoring.text import Text
 
 

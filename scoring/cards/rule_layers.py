@@ -20,17 +20,9 @@ from scoring.cards.model import (
     unmet_conditions,
 )
 from scoring.rules.amendments import Granted, Played, amounts_of
+from scoring.rules.changes import Ban, SetWorth
 from scoring.rules.declarations import Declarations
-from scoring.rules.rulebook import (
-    Ban,
-    Dora,
-    FuItem,
-    Limit,
-    Number,
-    OptionValue,
-    SetWorth,
-    Yaku,
-)
+from scoring.rules.rulebook import Dora, FuItem, Limit, Number, OptionValue, Yaku
 from scoring.text import Text, joined
 
 _OF_COUNTERS: Final = "honba_points"

@@ -97,6 +97,7 @@ _COMMANDS: Final = {
     "bulk": _Command("bulk", "bulk", "SUMMARY"),
     "verify": _Command("verify", "run", "SUMMARY"),
     "vectors": _Command("verify", "vectors", "VECTORS_SUMMARY"),
+    "replay": _Command("replay", "run", "SUMMARY"),
     "serve": _Command("serve", "serve", "SUMMARY"),
 }
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal
 
-from scoring.rules.prose import parsed
+from scoring.rules.source import parsed
 from scoring.text import Text
 from scoring.yaml_files import read_yaml
 

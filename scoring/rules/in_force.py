@@ -6,25 +6,11 @@ from functools import lru_cache
 from typing import Final, cast
 
 from scoring.rules.amendments import CardEffects, Granted, Played, amounts_of
+from scoring.rules.changes import Alone, Ban, Change, SetNumber, SetWorth, Unit
 from scoring.rules.declarations import CardDeck, Declarations
 from scoring.rules.links import line_of
 from scoring.rules.relations import parts_of
-from scoring.rules.rulebook import (
-    Alone,
-    Ban,
-    Change,
-    Dora,
-    FuItem,
-    Limit,
-    Number,
-    Option,
-    OptionValue,
-    Rule,
-    SetNumber,
-    SetWorth,
-    Unit,
-    Yaku,
-)
+from scoring.rules.rulebook import Dora, FuItem, Limit, Number, Option, OptionValue, Rule, Yaku
 from scoring.rules.tables import DoraRow, DoraTable, FuRow, LinePair, YakuRow, fu_tables, yaku_table
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
 

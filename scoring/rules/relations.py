@@ -3,17 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple
 
+from scoring.rules.changes import Ban, Change, SetNumber
 from scoring.rules.declarations import Declarations
-from scoring.rules.rulebook import (
-    Amendment,
-    Ban,
-    Change,
-    Option,
-    Rule,
-    SetNumber,
-    Statement,
-    Yaku,
-)
+from scoring.rules.rulebook import Amendment, Option, Rule, Statement, Yaku
 
 FEW: Final = 12
 """Most rules of a clause that are named beside one another; a statement names them all."""

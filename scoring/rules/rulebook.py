@@ -6,12 +6,11 @@ from functools import partial
 from typing import Any, ClassVar, Final, Literal, TypeVar, cast
 
 from scoring.fields.field import Choice
-from scoring.rules.prose import read_prose
-from scoring.rules.source import ClauseType, Prose
+from scoring.rules.changes import Ban, Change, SetNumber, Unit
+from scoring.rules.source import ClauseType, Prose, read_prose
 from scoring.text import Text, joined
 from scoring.tiles.values import SHAPES
 
-Unit = Literal["han", "points", "yakuman"]
 Predicate = Callable[[Any, Any], bool]
 """Asked of a reading and a win; answers whether the rule holds."""
 Measure = Callable[[Any, Any], int]
@@ -223,43 +222,6 @@ class Number(Rule):
     def facts(self, lang: str) -> dict[str, object]:
         """Its value."""
         return {"value": self.value, "unit": self.unit.say(lang)}
-
-
-@dataclass(frozen=True, slots=True)
-class SetNumber:
-    """Give a number another value."""
-
-    number: str
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class SetWorth:
-    """Give a yaku another worth."""
-
-    yaku: str
-    closed: int | None = None
-    open: int | None = None
-    unit: Unit | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Alone:
-    """Let a yaku count alone, beside others like it only: no other yaku and no dora."""
-
-    yaku: str
-    unless_more: bool = False
-    """Whether a hand that is worth more without it is scored without it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ban:
-    """Let a rule count for nothing."""
-
-    rule: str
-
-
-Change = SetNumber | SetWorth | Alone | Ban
 
 
 def in_order(value: OptionValue) -> OptionValue:

@@ -12,7 +12,6 @@ from scoring.fields.wording import DETAILS, TYPES
 from scoring.rules.amendments import amounts_of
 from scoring.rules.declarations import CardDeck, options_among
 from scoring.rules.options import chosen_options
-from scoring.rules.prose import FOLDER, parsed
 from scoring.rules.rulebook import (
     Amendment,
     Book,
@@ -24,7 +23,7 @@ from scoring.rules.rulebook import (
     in_order,
 )
 from scoring.rules.ruleset import Game, Ruleset, Task
-from scoring.rules.source import Clause, Prose
+from scoring.rules.source import FOLDER, Clause, Prose, parsed
 from scoring.rules.validation import (
     RULE,
     BookError,

@@ -1,11 +1,14 @@
-"""The source document of a ruleset, its clauses and the questions it leaves open."""
+"""The source document of a ruleset, its clauses and the questions it leaves open, and how they are read."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib.resources import files
 from string import ascii_uppercase
-from typing import Literal
+from typing import Any, Final, Literal, cast
 
+from scoring.faults import BadFile, FileFault
 from scoring.text import NOTHING, Text
+from scoring.yaml_files import read_yaml
 
 ClauseType = Literal["HAND", "PAY", "TURN", "DRAW", "END", "META"]
 """What a clause speaks of: scoring a hand, paying, legality of an action, draws, the match, or a definition."""
@@ -105,3 +108,32 @@ class Prose:
     """In the order of the source."""
     questions: tuple[Question, ...] = ()
     """In the order of their numbers."""
+
+
+FOLDER: Final = "rulesets"
+"""Where the rulesets are."""
+PROSE_KEYS: Final = ("source", "clauses", "questions")
+"""What a file of prose has."""
+
+
+def read_prose(ruleset: str) -> Prose:
+    """The prose of ``ruleset``; raises :class:`scoring.BadFile`.
+
+    It stands in the ruleset's file, or where there is much of it in ``clauses.yaml`` and ``questions.yaml`` of a folder of its name.
+    """
+    found: dict[str, object] = {}
+    for name in (f"{ruleset}.yaml", f"{ruleset}/clauses.yaml", f"{ruleset}/questions.yaml"):
+        if files("scoring").joinpath(FOLDER, name).is_file():
+            found |= cast(dict[str, Any], read_yaml(f"{FOLDER}/{name}"))
+    prose = {name: found[name] for name in PROSE_KEYS if name in found}
+    return cast(Prose, parsed(Prose, prose, f"{FOLDER}/{ruleset}"))
+
+
+def parsed(kind: Any, data: object, file: str) -> Any:  # noqa: ANN401 - whatever kind says
+    """Plain data as a value of a declared type; raises :class:`scoring.BadFile` with every fault."""
+    from scoring.fields.records import load  # noqa: PLC0415 - marshmallow only where a file is read
+
+    value, faults = load(kind, data)
+    if faults:
+        raise BadFile([FileFault(file, 1, fault) for fault in faults])
+    return value

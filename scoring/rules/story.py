@@ -5,15 +5,13 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple, cast
 
 from scoring.rules.amendments import amounts_of
+from scoring.rules.changes import Alone, Ban, Change, SetNumber, SetWorth
 from scoring.rules.declarations import Declarations
 from scoring.rules.in_force import InForce, with_options
 from scoring.rules.links import href_of
 from scoring.rules.relations import changed_by
 from scoring.rules.rulebook import (
-    Alone,
     Amendment,
-    Ban,
-    Change,
     Dora,
     FuItem,
     Limit,
@@ -21,8 +19,6 @@ from scoring.rules.rulebook import (
     Option,
     OptionValue,
     Rule,
-    SetNumber,
-    SetWorth,
     Yaku,
 )
 from scoring.text import LANGUAGES, Text, joined

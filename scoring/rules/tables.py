@@ -7,8 +7,9 @@ from itertools import compress
 from operator import attrgetter
 from typing import Any, Final
 
+from scoring.rules.changes import Unit
 from scoring.rules.compiler import compile_for_hand
-from scoring.rules.rulebook import Dora, FuItem, Measure, Predicate, Unit, Yaku
+from scoring.rules.rulebook import Dora, FuItem, Measure, Predicate, Yaku
 from scoring.tiles.decomposition import GROUPS, KAN, PAIR, TRIPLET
 from scoring.tiles.kinds import YAOCHU, kinds_of
 from scoring.tiles.values import KANCHAN, PENCHAN, SHAPES, TANKI, Reading, Win

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.faults import Fault, Refused
+from scoring.rules.changes import Alone, SetNumber, SetWorth
 from scoring.rules.compiler import PredicateError, check_predicate
 from scoring.rules.declarations import CardDeck, options_among, statements_of
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import (
-    Alone,
     Amendment,
     Book,
     Card,
@@ -20,8 +20,6 @@ from scoring.rules.rulebook import (
     Option,
     OptionValue,
     Rule,
-    SetNumber,
-    SetWorth,
     Situation,
     Yaku,
 )

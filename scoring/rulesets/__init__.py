@@ -8,9 +8,9 @@ from typing import Final
 
 from scoring.faults import BadFile, Fault, FileFault, UnknownName
 from scoring.games import GAMES, declared_game
-from scoring.rules.prose import read_prose
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import read_ruleset, ruleset_ids
+from scoring.rules.source import read_prose
 from scoring.spelling import nearest
 from scoring.text import Text
 

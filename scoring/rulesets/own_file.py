@@ -9,10 +9,9 @@ from scoring.faults import BadFile, Fault, FileFault
 from scoring.fields.records import load
 from scoring.fields.wording import DETAILS, TYPES, unknown_fields
 from scoring.games import GAMES, declared_game
-from scoring.rules.prose import PROSE_KEYS
 from scoring.rules.ruleset import Ruleset
 from scoring.rules.ruleset_file import DeclaredGame, RulesetFile, cards_of, ruleset_ids
-from scoring.rules.source import Prose
+from scoring.rules.source import PROSE_KEYS, Prose
 from scoring.rules.validation import (
     CLAUSE,
     ID,

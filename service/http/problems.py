@@ -16,7 +16,7 @@ import scoring
 from scoring.faults import Fault
 from scoring.fields.wording import DETAILS
 from scoring.problems import REFUSALS, Refusal, refusal_of
-from scoring.rules.prose import parsed
+from scoring.rules.source import parsed
 from scoring.text import Text
 
 _PLACEHOLDER: Final = re.compile(r"\{[a-z_]+\}")

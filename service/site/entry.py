@@ -100,10 +100,15 @@ class Entry:
         return self.ready.ruleset.game.palette(self.rules)
 
     @property
+    def room(self) -> int:
+        """How many pieces a hand of so many sets has; with too many sets as with the most."""
+        room = self.palette.room
+        return room[min(len(self.sets), len(room) - 1)]
+
+    @property
     def missing(self) -> int:
         """How many pieces the hand lacks; less than none where there are too many."""
-        room = self.palette.room
-        return room[min(len(self.sets), len(room) - 1)] - len(self.pieces)
+        return self.room - len(self.pieces)
 
 
 def entry_of(args: MultiDict[str, str]) -> Entry:

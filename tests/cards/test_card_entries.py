@@ -7,7 +7,8 @@ import pytest
 import scoring
 from scoring.cards.effects import amounts_of_option
 from scoring.reference.catalogue import described
-from scoring.rules.rulebook import Card, Option, SetNumber, SetWorth
+from scoring.rules.changes import SetNumber, SetWorth
+from scoring.rules.rulebook import Card, Option
 from scoring.text import Text
 from tests.support.cards import SIMPLE, answered, inline
 from tests.support.settling import Body, draw, table, win, won

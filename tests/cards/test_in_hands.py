@@ -55,7 +55,7 @@ def test_each_condition_holds_where_it_says() -> None:
 
 def test_faults_come_in_the_order_of_the_fields() -> None:
     request = requested(
-        "123567m34522p67s+9x riichi",
+        "123567m34522p67s riichi",
         "card_wareme",
         "card_flower_tiles",
         surprise=1,
@@ -63,6 +63,7 @@ def test_faults_come_in_the_order_of_the_fields() -> None:
         wareme="nobody",
         melds=["pon:556z", "chi:135m"],
         concealed="1",
+        winning_tile="9x",
         situation=["rinshan", "riichi", "riichi"],
     )
     order = [field.name for field in scoring.ruleset("tcg").fields]

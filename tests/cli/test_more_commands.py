@@ -20,6 +20,7 @@ from service import create_app
 Captured = pytest.CaptureFixture[str]
 Patch = pytest.MonkeyPatch
 RULESETS = [ruleset.id for ruleset in scoring.rulesets()]
+pytestmark = pytest.mark.usefixtures("loaded_for_one_test")
 
 
 def run(capsys: Captured, *arguments: str) -> tuple[int, str, str]:

@@ -5,9 +5,9 @@ from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
 import scoring
+from scoring.rules.changes import Change, SetNumber, SetWorth
 from scoring.rules.rulebook import (
     Amendment,
-    Change,
     Dora,
     FuItem,
     Limit,
@@ -15,8 +15,6 @@ from scoring.rules.rulebook import (
     Option,
     OptionValue,
     Rule,
-    SetNumber,
-    SetWorth,
     Situation,
     Yaku,
 )
@@ -89,6 +87,9 @@ def _made(
 ) -> Ruleset:
     book = replace(ruleset.book, rules=list(rules))
     chosen = ruleset.defaults if defaults is None else defaults
+    numbers = {rule.id: rule.value for rule in rules if isinstance(rule, Number)}
+    # A number that is also an option has its value in both places.
+    chosen = {name: numbers.get(name, value) for name, value in chosen.items()}
     return Ruleset(book, ruleset.play, chosen, ruleset.makers, ruleset.deck)
 
 

@@ -21,6 +21,13 @@ ID = Field(
 )
 
 
+UNREADABLE = {
+    "table": {"dealer": 0, "hand": 1, "round_wind": "east", "points": [25000] * 4},
+    "event": {"type": "draw", "tenpai": [0], "hands": [{"player": 0, "concealed": "6.s"}]},
+}
+"""A settlement of the right shape with a hand in no notation, which is read only then."""
+
+
 def strings(fields: Iterable[Field]) -> Iterator[Field]:
     """Every string with a pattern in the fields and within them."""
     for field in fields:
@@ -64,7 +71,7 @@ def test_every_string_of_every_request_says_how_it_is_written(ruleset: scoring.R
     ("ruleset", "task", "request_", "pointer", "words"),
     [
         ("tcg", "score", {"cards": ["X Y"]}, "/cards/0", "a-z 0-9 _"),
-        ("tcg", "settle", {"event": {"hands": [{"concealed": "6.s"}]}}, "/event/hands/0/concealed", "write their suit"),
+        ("tcg", "settle", UNREADABLE, "/event/hands/0/concealed", "write their suit"),
         ("kantan", "analyze", {"discard": {"card": "iso1ated.pin", "from": 0}}, "/discard/card", "write kind.suit"),
     ],
 )  # fmt: skip

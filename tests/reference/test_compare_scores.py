@@ -1,6 +1,5 @@
 """One hand under several rulesets: what each makes of it, and the clauses that make the difference to the first."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +8,6 @@ import yaml
 
 import scoring
 from scoring.reference.compare_scores import compare_scores
-from scoring.rulesets import RULESETS, ruleset
 from tests.support.cards import inline
 from tests.support.lines import request_of
 
@@ -53,14 +51,11 @@ clauses:
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def house(tmp_path: Path, loaded_for_one_test: None) -> str:  # noqa: ARG001 - to be forgotten
     """A ruleset of a user, known to one test: numbers and an option of its own, and no cards."""
-    monkeypatch.setattr(RULESETS, "own", dict(RULESETS.own))
-    monkeypatch.setattr(RULESETS, "loaded", dict(RULESETS.loaded))
     path = tmp_path / "house.yaml"
     path.write_text(HOUSE, encoding="utf-8")
-    yield scoring.load_ruleset(path).id
-    ruleset.cache_clear()
+    return scoring.load_ruleset(path).id
 
 
 def compared(

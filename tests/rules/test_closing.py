@@ -6,18 +6,8 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.rules.rulebook import (
-    Amendment,
-    Ban,
-    Book,
-    Card,
-    Option,
-    Rule,
-    SetNumber,
-    SetWorth,
-    Situation,
-    Yaku,
-)
+from scoring.rules.changes import Ban, SetNumber, SetWorth
+from scoring.rules.rulebook import Amendment, Book, Card, Option, Rule, Situation, Yaku
 from scoring.rules.source import Clause, Question
 from scoring.rules.validation import BookError, close
 from scoring.text import Text

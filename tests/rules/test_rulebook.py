@@ -7,11 +7,11 @@ import pytest
 import scoring
 from scoring.fields.field import Choice
 from scoring.reference.catalogue import type_of
+from scoring.rules.changes import Ban
 from scoring.rules.declarations import statements_of
 from scoring.rules.rulebook import (
     ALL,
     Amendment,
-    Ban,
     Book,
     Card,
     Dora,

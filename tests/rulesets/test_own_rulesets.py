@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,8 +16,8 @@ from scoring.bulk.job import Job, engine_digest
 from scoring.bulk.layout import Columns
 from scoring.cli import main as cli
 from scoring.games import declared_game
-from scoring.rules.prose import read_prose
 from scoring.rules.ruleset_file import read_ruleset
+from scoring.rules.source import read_prose
 from scoring.rules.validation import BookError
 from scoring.rulesets import RULESETS, ruleset
 
@@ -46,15 +45,7 @@ FAULTS = [
     "faulty.yaml:8: /clauses/0/sets/kuitann: There is no option or number called kuitann. Did you mean kuitan?",
 ]
 Captured = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def _known_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What a test loads is known to it only."""
-    monkeypatch.setattr(RULESETS, "own", dict(RULESETS.own))
-    monkeypatch.setattr(RULESETS, "loaded", dict(RULESETS.loaded))
-    yield
-    ruleset.cache_clear()
+pytestmark = pytest.mark.usefixtures("loaded_for_one_test")
 
 
 @pytest.fixture
@@ -256,7 +247,7 @@ def test_the_service_has_the_rulesets_of_a_folder(club: Path) -> None:
     assert "/v1/rulesets/club/settle" in told["/openapi.yaml"]
     assert "club_time" in told["/v1/search?q=club_time"]
     assert "The rules of the club" in told["/rules/club"]
-    assert 'data-game="club" aria-current' in told["/?rules=club"]
+    assert '<option value="club@1.0.0" selected>Club</option>' in told["/?rules=club"]
     assert json.loads(told["/v1/rulesets/club/rules/club_closed_tanyao"])["sets"] == {
         "kuitan": False
     }

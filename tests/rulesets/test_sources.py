@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
-from scoring.rules.prose import read_prose
-from scoring.rules.source import Clause, Part, Prose
+from scoring.rules.source import Clause, Part, Prose, read_prose
 from scoring.text import Text
 
 RULES = Path(__file__).resolve().parents[3] / "shared" / "rules"

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.settlement.riichi_referee import PRESETS, Facts, judged
 from tests.support import TIMES, WINDS, referee
 from tests.support.referee import Body, Ruling
-from tests.settlement.riichi_referee import PRESETS, Facts, judged
 from tests.support.settling import results, settle
 from tests.support.settling import table as start
 

@@ -24,7 +24,7 @@ def names(requirements: list[str]) -> set[str]:
 LIBRARY = names(PROJECT["dependencies"])
 EXTRAS = {name: names(told) for name, told in PROJECT["optional-dependencies"].items()}
 MAY = {
-    "scoring": LIBRARY | EXTRAS["bulk"],
+    "scoring": LIBRARY | EXTRAS["bulk"] | EXTRAS["completion"],
     "service": LIBRARY | EXTRAS["service"] | EXTRAS["otel"],
 }
 """What each package may import."""

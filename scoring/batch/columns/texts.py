@@ -144,12 +144,14 @@ class RepeatedTexts(TextColumn):
 
 
 _NO_ITEM: Final = ";"
-"""Replaces an empty item of a list, and a comma within one: no item is or has a semicolon."""
+"""Replaces an empty item of a list: no item is a semicolon."""
+_COMMA_WITHIN: Final = "\uff0c"
+"""Replaces a comma within an item: the full-width one, which notation reads as the same."""
 
 
 def joined(items: Sequence[str | None]) -> str:
     """The items of a list as one text."""
-    return COMMA.join(item.replace(COMMA, _NO_ITEM) if item else _NO_ITEM for item in items)
+    return COMMA.join(item.replace(COMMA, _COMMA_WITHIN) if item else _NO_ITEM for item in items)
 
 
 _SEPARATOR: Final = "\n"

@@ -4,7 +4,8 @@ from functools import partial
 
 from scoring.games.arushiaru.book import BOOK
 from scoring.games.common import yaku
-from scoring.rules.rulebook import Ban, Option
+from scoring.rules.changes import Ban
+from scoring.rules.rulebook import Option
 from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.values import SETS, Reading, Win

@@ -4,7 +4,8 @@ from typing import Any
 
 from scoring.fields.field import Choice
 from scoring.games.dice.book import BOOK
-from scoring.rules.rulebook import Option, SetNumber
+from scoring.rules.changes import SetNumber
+from scoring.rules.rulebook import Option
 from scoring.text import Text
 
 

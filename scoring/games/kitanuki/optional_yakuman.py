@@ -6,7 +6,8 @@ from typing import Final
 from scoring.games.kitanuki.book import BOOK
 from scoring.games.kitanuki.events import FIRST_DRAW
 from scoring.games.kitanuki.yakuman import WORTH
-from scoring.rules.rulebook import Ban, Option
+from scoring.rules.changes import Ban
+from scoring.rules.rulebook import Option
 from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.kinds import mask

@@ -5,7 +5,8 @@ from typing import Final
 from scoring.fields.field import Choice
 from scoring.games.kitanuki.book import BOOK
 from scoring.games.kitanuki.yakuman import WORTH
-from scoring.rules.rulebook import Alone, Option, Yaku
+from scoring.rules.changes import Alone
+from scoring.rules.rulebook import Option, Yaku
 from scoring.text import Text
 
 _YAKUMAN: Final = tuple(

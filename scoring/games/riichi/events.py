@@ -7,7 +7,8 @@ from typing import Final
 
 from scoring.fields.field import Choice
 from scoring.games.riichi.book import BOOK
-from scoring.rules.rulebook import Alone, SetWorth, Situation, Yaku
+from scoring.rules.changes import Alone, SetWorth
+from scoring.rules.rulebook import Situation, Yaku
 from scoring.text import Text
 
 _ON_THE_DEAL: Final = {

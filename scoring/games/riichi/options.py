@@ -3,7 +3,8 @@
 from scoring.fields.field import Choice
 from scoring.games.riichi.book import BOOK
 from scoring.hand.indicators import AFTER_DISCARD
-from scoring.rules.rulebook import ALL, Ban, Option, SetNumber, SetWorth
+from scoring.rules.changes import Ban, SetNumber, SetWorth
+from scoring.rules.rulebook import ALL, Option
 from scoring.text import Text
 
 BOOK.add(

@@ -10,7 +10,8 @@ from scoring.games.riichi.settlement.options import (
     FOUR_WINDS,
     RINSHAN_AFTER_OPEN_KAN,
 )
-from scoring.rules.rulebook import Option, SetNumber, Situation, Yaku
+from scoring.rules.changes import SetNumber
+from scoring.rules.rulebook import Option, Situation, Yaku
 from scoring.text import Text
 
 LEFT_OUT: Final = frozenset(

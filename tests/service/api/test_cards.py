@@ -73,7 +73,8 @@ def test_cards_that_contradict_each_other_are_a_conflict(client: FlaskClient) ->
 
 def test_faults_of_cards_come_with_all_the_others(client: FlaskClient) -> None:
     card = {"id": "mine", "changes": [{"layer": "ban", "rule": "nothing", "more": 1}]}
-    request = requested("123567m34522p67s+9x riichi", card, 7, options={"nothing": 1}, flowers=9)
+    line, more = "123567m34522p67s riichi", {"winning_tile": "9x", "flowers": 9}
+    request = requested(line, card, 7, options={"nothing": 1}, **more)
     answer = client.post(SCORE, json=request)
     assert answer.status_code == 422
     assert {

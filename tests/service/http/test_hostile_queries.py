@@ -109,7 +109,7 @@ def test_a_fault_is_shown_with_the_name_of_its_field(client: FlaskClient, ready:
             address = f"/calculator.json?rules={ready.ruleset.id}&{query}"
             answer = client.get(address).json
             assert answer is not None
-            why = " ".join(answer["why"])
+            why = html.unescape(answer["messages"])
             assert all(detail in why for detail in details), (address, details, why)
             assert not details or field.label.say(lang).lower() in why.lower(), (address, why)
             told += bool(details)
@@ -120,9 +120,6 @@ def test_a_fault_is_shown_with_the_name_of_its_field(client: FlaskClient, ready:
     ("query", "told"),
     [
         ("rules=x", "There is no ruleset of this name."),
-        ("rules=tcg&hand=123m&other=x", "Rules to compare with: There is no ruleset of this name"),
-        ("rules=tcg&hand=123m&other=dice", "Rules to compare with: There is no ruleset of this name"),
-        ("rules=tcg&hand=123567m34522p67s%2B8s&other=tenhou&other_options=x", "Options: Must be an object."),
         ("rules=tcg&winning_tile=123m", "Winning tile: Exactly one tile."),
         ("rules=tcg&options=x", "Options: Must be an object."),
         ("rules=tcg&options.kuitan=x", "Options, Open tanyao: Must be"),

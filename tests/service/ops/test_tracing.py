@@ -95,5 +95,5 @@ def test_a_collector_without_the_extra_is_an_error_that_names_it(
 ) -> None:
     monkeypatch.setenv(tracing.COLLECTOR[0], "http://127.0.0.1:9")
     monkeypatch.setitem(sys.modules, "opentelemetry.instrumentation.flask", None)
-    with pytest.raises(tracing.MissingExtra, match=r"mahjong-score\[service,otel\]"):
+    with pytest.raises(tracing.MissingExtra, match=r"pip install '\.\[service,otel\]'"):
         create_app()

@@ -20,6 +20,11 @@ DEEPEST: Final = 32
 LONGEST_URL: Final = 4096
 RULESETS: Final = ("tcg", "tenhou", "dice", "kitanuki", "arushiaru", "kantan")
 CONTRACT: Final = Path(__file__).parents[3] / "openapi.yaml"
+PAGES: Final = (
+    *("/", "/calculator.json", "/case.json", "/rules", "/rules/{ruleset}", "/glossary", "/docs"),
+    *("/problems", "/problems/{code}"),
+)
+"""Pages for people, and what the calculator asks: no part of the published contract, and only read."""
 
 
 # --- RFC 8259: is it JSON, and an object?
@@ -141,7 +146,7 @@ def contract() -> dict[str, Any]:
 @cache
 def _paths() -> tuple[tuple[re.Pattern[str], str], ...]:
     # Those with fewer names in them first: a path that is written out is meant.
-    known = sorted(contract()["paths"], key=lambda path: path.count("{"))
+    known = sorted((*contract()["paths"], *PAGES), key=lambda path: path.count("{"))
     return tuple(
         (re.compile(re.sub(r"\\{\w+\\}", "([^/]+)", re.escape(path))), path) for path in known
     )
@@ -173,9 +178,7 @@ def _wrong_name(path: str, names: tuple[str, ...]) -> str | None:
 
 @cache
 def _codes() -> frozenset[str]:
-    item = contract()["paths"]["/problems/{code}"]
-    listed = [*item.get("parameters", ()), *item["get"].get("parameters", ())]
-    return frozenset(next(one for one in listed if one.get("name") == "code")["schema"]["enum"])
+    return frozenset(contract()["components"]["schemas"]["Problem"]["properties"]["code"]["enum"])
 
 
 def decided(request: Request) -> str | None:
@@ -187,7 +190,7 @@ def decided(request: Request) -> str | None:
     if len(request.path.replace("?", "", 1).encode()) > LONGEST_URL:
         return "uri_too_long"
     path, wrong = place(request)
-    ways = contract()["paths"].get(path, {})
+    ways = {"get": {}} if path in PAGES else contract()["paths"].get(path, {})
     method = {"HEAD": "get"}.get(request.method, request.method.lower())
     if method not in ways and request.method != "OPTIONS" and wrong != "not_found":
         return "method_not_allowed"
@@ -196,7 +199,7 @@ def decided(request: Request) -> str | None:
     headers = {name.lower(): value for name, value in request.headers.items()}
     operation = ways.get(method, {})
     answer = resolved(contract(), operation.get("responses", {}).get("200", {}))
-    offered = next(iter(answer.get("content", {JSON: 0})))
+    offered = next(iter(answer.get("content", {"text/html" if path in PAGES else JSON: 0})))
     if offered == JSON and not acceptable(headers.get("accept"), JSON):
         return "not_acceptable"
     if method != "post":

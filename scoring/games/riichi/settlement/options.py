@@ -4,7 +4,8 @@ from typing import Final
 
 from scoring.fields.field import Choice
 from scoring.games.riichi.book import BOOK
-from scoring.rules.rulebook import Number, Option, SetNumber
+from scoring.rules.changes import SetNumber
+from scoring.rules.rulebook import Number, Option
 from scoring.text import POINTS, Text
 
 DAISANGEN, DAISUUSHII, SUUKANTSU = "daisangen", "daisuushii", "suukantsu"

@@ -7,8 +7,7 @@ import pytest
 import scoring
 from scoring.faults import BadFile
 from scoring.reference.terms import Term, terms
-from scoring.rules.prose import parsed
-from scoring.rules.source import Clause, Prose, Question
+from scoring.rules.source import Clause, Prose, Question, parsed
 from scoring.text import Text
 from scoring.yaml_files import line_at, parse_yaml
 
