@@ -138,7 +138,7 @@ def test_a_program_reads_lines_in_place_of_the_report_for_people(
         (["--timeout", "x"], "argument --timeout: invalid float value: 'x'\n"),
         (
             ["--depth", "deep"],
-            "(choose from 'points', 'breakdown', 'settlement')\n",
+            "(choose from 'points', 'value', 'yaku', 'breakdown', 'settlement')\n",
         ),
         (["--url", "x"], "argument --url: not allowed with argument --callable\n"),
     ],

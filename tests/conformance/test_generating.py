@@ -70,7 +70,7 @@ def test_every_yaku_situation_meld_and_option_is_asked_for(ruleset: Ruleset) -> 
 
 
 RARE = set(
-    "ryuuiisou chuuren_poutou daisuushii sanshoku_doukou suushiihou ichitenkou benikujaku yonrenkou".split()  # noqa: SIM905 - a list of names
+    "ryuuiisou chuuren_poutou daisuushii sanshoku_doukou suushiihou suukantsu ichitenkou benikujaku yonrenkou".split()  # noqa: SIM905 - a list of names
 )
 """What may be missing among so few."""
 

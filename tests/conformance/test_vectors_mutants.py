@@ -41,6 +41,7 @@ AFTERWARDS = "it is taken from the result after the match, and a settlement only
 DECIMALS = "with a decimal nothing is rounded"
 AS_DECLARED = "the game declares the same value, which only the base of the ruleset changes"
 LEFT_OPEN = "the source leaves it open, so its vectors are undecided"
+SIX_YAKUMAN = "no hand is worth more than six yakuman"
 THOUSANDS = "thousands of points are counted from a number of thousands"
 _THREE_PLAYERS: Mapping[str, str] = {
     "riichi_wall. most_kans. riichi_tiles_left.": ANALYSIS,
@@ -83,7 +84,8 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
         "renhou.with_rinshan renhou.with_haitei": TWICE,
     },
     "tenhou_sanma": _THREE_PLAYERS,
-    "mahjong_soul": {"most_yakuman.value+1": "no hand is worth more than six yakuman"},
+    "mahjong_soul": {"most_yakuman.value+1": SIX_YAKUMAN},
+    "mahjong_soul_sanma": {"most_yakuman.value+1": SIX_YAKUMAN},
     "m_league": {"m_league_riichi_tiles_left.forgotten": ANALYSIS},
     "saikouisen": {"saikouisen_riichi_tiles_left.forgotten": ANALYSIS},
     "wrc_2025": {"wrc_2025_riichi_tiles_left.forgotten": ANALYSIS},

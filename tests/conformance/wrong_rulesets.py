@@ -87,10 +87,9 @@ def _made(
 ) -> Ruleset:
     book = replace(ruleset.book, rules=list(rules))
     chosen = ruleset.defaults if defaults is None else defaults
-    numbers = {rule.id: rule.value for rule in rules if isinstance(rule, Number)}
-    # A number that is also an option has its value in both places.
-    chosen = {name: numbers.get(name, value) for name, value in chosen.items()}
-    return Ruleset(book, ruleset.play, chosen, ruleset.makers, ruleset.deck)
+    # A number that players choose counts as its option says.
+    numbers = {r.id: r.value for r in rules if isinstance(r, Number) and r.chosen}
+    return Ruleset(book, ruleset.play, {**chosen, **numbers}, ruleset.makers, ruleset.deck)
 
 
 def _wrong(rule: Rule, *, called: bool) -> Iterator[tuple[str, Rule]]:
