@@ -109,7 +109,7 @@ def test_items_are_the_same_in_every_kind_of_column(kind: str, width: int) -> No
 
 def test_items_are_joined_by_commas_and_odd_ones_are_marked() -> None:
     assert joined(["a", "b"]) == "a,b"
-    assert joined(["a,b,c", "", None, "d"]) == "a;b;c,;,;,d"
+    assert joined(["a,b,c", "", None, "d"]) == "a\uff0cb\uff0cc,;,;,d"
     assert joined([]) == ""
 
 
