@@ -10,7 +10,8 @@ from flask import Blueprint, request
 import scoring
 from scoring.conformance.readings import document
 from scoring.faults import Fault
-from scoring.fields.field import Choice, Field
+from scoring.fields.field import Choice
+from scoring.fields.field_files import FieldFile
 from scoring.reference.vectors import DEPTHS
 from scoring.spelling import nearest
 from scoring.text import Text
@@ -22,22 +23,8 @@ from service.http.query import Query
 from service.served import serve
 
 _NAMES: Final = (Text("点数", "Points"), Text("内訳", "Breakdown"), Text("精算", "Settlement"))
-FILTERS: Final = (
-    Field(
-        "clause",
-        "string",
-        Text("条項", "Clause"),
-        Text("この条項のものだけ。", "Only those of this clause."),
-        max_length=32,
-    ),
-    Field(
-        "depth",
-        "string",
-        Text("深さ", "Depth"),
-        Text("この深さのものだけ。", "Only those of this depth."),
-        choices=tuple(map(Choice, DEPTHS, _NAMES)),
-    ),
-)
+_DEPTHS: Final = tuple(map(Choice, DEPTHS, _NAMES))
+FILTERS: Final = FieldFile("api/queries.yaml", package="service", depths=_DEPTHS).fields("vectors")
 """What the vectors can be narrowed by."""
 
 _QUERY: Final = Query(FILTERS)

@@ -7,9 +7,8 @@ import orjson
 
 from scoring.fields.field import Field
 from scoring.rules.links import written
-from service.api.batch.body import HANDS
+from service.api.batch.body import HANDS, ID
 from service.api.batch.columns import LISTS, declared
-from service.api.batch.hands import ID
 from service.api.batch.lines import NDJSON
 from service.contract import shapes as s
 from service.contract.answers import STAMP
@@ -18,23 +17,6 @@ from service.contract.shapes import Json
 from service.http.answers import JSON
 from service.served import Served
 
-ABOUT: Final = (
-    "`score/batch` takes many hands: always 200 where the body as a whole can be read: `results[i]` has the `result` or the `problem` "
-    "of hand `i`, and one bad hand costs no other. A pointer in a problem starts at the hand. "
-    "Options and cards beside `hands` are those of every hand that has none of its own; a hand's own "
-    "stand in their place and are not mixed with them. The `id` of a hand comes back in its result.\n\n"
-    "`columns` in the place of `hands` are arrays of the fields of hands: a value for each hand, null "
-    "where it has none; a list may be written as texts joined by commas, an object is written "
-    "`name:value,name:value`. The answer is arrays of the parts of scores: numbers, truth values and "
-    "names, null where there is none; `yaku` is the place in `combinations`; `legal` is false for the "
-    "hands that `problems` tells of, by their `row` from 0. Options hold for all hands. `detail` is "
-    "for hands and lines.\n\n"
-    "`application/x-ndjson` in, `application/x-ndjson` out: one hand a line, one entry a line, in "
-    "order and with the number of its line from 1; blank lines are skipped. A stream may have any "
-    "number of lines; a line may be as long as the body of one score. The answer begins while the "
-    "body is still being sent: read while you send. Where a body breaks off, the last line is the "
-    "problem, with the number of the first line that is not answered."
-)
 _ENTRY: Final[Json] = {f"{ID.name}?": s.about("That of the hand.", s.TEXT)}
 _LINE: Final = {"line": s.NUMBER | {"minimum": 1}} | _ENTRY
 _PROBLEM: Final[Json] = {"problem": s.ref("Problem")}

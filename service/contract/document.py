@@ -15,6 +15,7 @@ import scoring
 from scoring.hand.answer_fields import READING
 from scoring.problems import refusal_of
 from scoring.text import DEFAULT_LANGUAGE
+from scoring.yaml_files import read_yaml
 from service.api.batch.hands import DETAIL
 from service.api.verify import CLAIMS
 from service.contract import answers, batches, comparison, reference_answers
@@ -30,32 +31,9 @@ from service.http.problems import KINDS
 from service.served import answer_to, served
 from service.site.picture_views import SVG
 
-_ABOUT: Final = (
-    "Scoring and rules of mahjong games. Everything is a pure function: the same request gets the "
-    "same bytes. Errors are `application/problem+json` (RFC 9457) and list **all** faults at once. "
-    "`GET` answers carry a strong `ETag` and take `If-None-Match`; `HEAD` works wherever `GET` "
-    "does. Every origin may call (CORS, without credentials). `X-Request-ID` is taken over when it "
-    "has 1 to 64 letters, digits or `.` `_` `~` `-`, and is always in the answer. Unknown fields "
-    "and parameters are refused, but pages, the contract and what tells the state of the service "
-    "(`/v1`, `/healthz`, `/readyz`, `/version`) ignore parameters they do not know. The rulesets of a game "
-    "share its schemas, called after the game."
-)
+_TEXTS: Final[Any] = read_yaml("contract/texts.yaml", "service")
 _SHORT: Final = 130
 """Longest object in one line of the YAML file."""
-_TAGS: Final = {
-    "reference": "Rulesets and their rules.",
-    "score": f"One hand in, its breakdown out.\n\n{batches.ABOUT}",
-    "tasks": "What else a game is asked about a hand or a table.",
-    "conformance": "Whether another engine scores as the rules say, and which clause it gets wrong.",
-    "meta": "The state and the contract of the service.",
-    "pictures": "Hands, drawn.",
-}
-_HEADERS: Final = {
-    "ETag": "Strong entity tag; of answers to `GET`.",
-    "Allow": "The methods the path takes; with status 405.",
-    "Retry-After": "Seconds after which to ask again; with status 429 and 503.",
-    "X-Ruleset": "Version and digest of the rules: `id@version; digest=…`.",
-}
 _PLAIN: Final = (
     "Home", "Health", "Ready", "Version", "RulesetList", "SearchResults", "Glossary", comparison.ANSWER,
 )  # fmt: skip
@@ -74,9 +52,9 @@ def document() -> Json:
         "mahjong-score",
         scoring.__version__,
         "3.1.0",
-        info={"description": _ABOUT, "license": {"name": "MIT", "identifier": "MIT"}},
+        info={"description": _TEXTS["about"], "license": {"name": "MIT", "identifier": "MIT"}},
         servers=[{"url": "/"}],
-        tags=[{"name": name, "description": text} for name, text in _TAGS.items()],
+        tags=[{"name": name, "description": text} for name, text in _TEXTS["tags"].items()],
         paths=reference_paths()
         | comparison.paths()
         | _joined(game.paths for game in games)
@@ -87,7 +65,7 @@ def document() -> Json:
         spec.components.schema(name, schema)
     for name, parameter in _parameters(games).items():
         spec.components.parameter(name, parameter["in"], parameter)
-    for name, description in _HEADERS.items():
+    for name, description in _TEXTS["headers"].items():
         spec.components.header(name, {"description": description, "schema": TEXT})
     for name, answer in _responses(games).items():
         spec.components.response(name, answer)

@@ -8,22 +8,13 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from scoring.faults import Fault, Refused
-from scoring.fields.field import Choice, Field
+from scoring.fields.field_files import FieldFile
 from scoring.fields.wording import field_fault
-from scoring.text import DEFAULT_LANGUAGE, LANGUAGES, Text
+from scoring.text import DEFAULT_LANGUAGE, LANGUAGES
 from service.http.problems import shape_fault
 from service.http.query import LANG
 
-FIELD: Final = Field(
-    name=LANG,
-    type="string",
-    label=Text("言語", "Language"),
-    text=Text(
-        "答えの言語。なければ Accept-Language ヘッダーで選ばれます。",
-        "Language of the answer; without it the header Accept-Language decides.",
-    ),
-    choices=(Choice("ja", Text("日本語", "Japanese")), Choice("en", Text("英語", "English"))),
-)
+FIELD: Final = FieldFile("api/queries.yaml", package="service").field(LANG)
 """The query parameter that chooses the language."""
 # The first is preferred where a client likes several equally.
 _OFFERED: Final = sorted(LANGUAGES, key=lambda lang: lang != DEFAULT_LANGUAGE)

@@ -213,6 +213,7 @@ def test_a_hand_comes_from_the_calculator(visit: Visit) -> None:
     with page.context.expect_page() as opened:
         row.locator("[data-calculator]").click()
     calculator = opened.value
+    settled(calculator)
     calculator.locator("#hand").fill("123567m34522p67s+8s riichi")
     calculator.wait_for_url("**hand=**")
     page.bring_to_front()

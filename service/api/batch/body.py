@@ -7,7 +7,7 @@ from typing import Any, Final
 from scoring import Ruleset
 from scoring.cards.fields import CARDS
 from scoring.faults import Fault
-from scoring.fields.field import Field
+from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
 from scoring.rules.requests import shape_with_rules
 from scoring.text import Text
@@ -17,18 +17,11 @@ from service.served import OPTIONS, Served
 
 MAX_HANDS: Final = 1000
 """Most hands in one body; a stream has as many as it likes."""
-HANDS: Final = Field(
-    "hands",
-    "array",
-    Text("手牌", "Hands"),
-    Text(
-        "手牌の配列。それぞれは1件の点数計算の要求と同じ形。",
-        "The hands, each of the shape of a request for one score.",
-    ),
-    required=True,
-    max_items=MAX_HANDS,
-)
-COLUMNS: Final = "columns"
+_DECLARED: Final = FieldFile("api/batch/bodies.yaml", package="service", most=MAX_HANDS)
+HANDS: Final = _DECLARED.field("hands")
+ID: Final = _DECLARED.field("id")
+"""The field that a hand of a batch may have besides those of a hand."""
+COLUMNS: Final = _DECLARED.field("columns")
 """The field of a body that has columns in the place of hands."""
 MEDIA_TYPES: Final = Text(
     "本文は圧縮していないUTF-8の application/json か application/x-ndjson で送ってください。",
@@ -52,14 +45,14 @@ def hands_of(
 @cache
 def _shape(ruleset: Ruleset) -> Shape:
     rules = [field for field in ruleset.fields if field.name in (OPTIONS, CARDS)]
-    return shape_with_rules(ruleset, (HANDS, *rules), COLUMNS)
+    return shape_with_rules(ruleset, (HANDS, *rules), COLUMNS.name)
 
 
 def body_in(shape: Shape, raw: Mapping[str, Any], faults: list[Fault]) -> dict[str, Any]:
     """The fields of the body ``raw`` of the right shape; what is wrong is added to ``faults``."""
     loaded, wrong = shape.read(raw)
     faults += wrong
-    if HANDS.name in raw and COLUMNS in raw:
-        words = {"one": HANDS.name, "other": COLUMNS}
+    if HANDS.name in raw and COLUMNS.name in raw:
+        words = {"one": HANDS.name, "other": COLUMNS.name}
         faults.append(shape_fault(f"/{HANDS.name}", "not_both", **words))
     return loaded

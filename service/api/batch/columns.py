@@ -11,7 +11,6 @@ from scoring.fields.field import Field
 from scoring.fields.shape import Shape
 from scoring.fields.wording import field_fault
 from scoring.rules.requests import shape_with_rules
-from scoring.text import Text
 from service.api.batch.body import COLUMNS, HANDS, body_in
 from service.api.batch.hands import problem_of
 from service.api.batch.tally import Tally
@@ -23,25 +22,15 @@ if TYPE_CHECKING:
 
 MAX_ROWS: Final = 10_000
 """Most hands in one body of columns."""
-_LABEL: Final = Text("列", "Columns")
-_TEXT: Final = Text(
-    "項目ごとの値の配列。手牌ごとに一つで、無ければ null。",
-    "For each field an array of its values: one for every hand, null where a hand has none.",
-)
+_COLUMNS: Final = COLUMNS.name
 LISTS: Final = "lists"
 """Notation of a column whose values may be lists of texts."""
 
 
 def declared(ready: Served) -> tuple[Field, ...]:
     """The fields of a body of columns."""
-    columns = Field(
-        COLUMNS,
-        "object",
-        _LABEL,
-        _TEXT,
-        required=True,
-        fields=tuple(map(_column, ready.ruleset.game.fields)),
-    )
+    fields = tuple(map(_column, ready.ruleset.game.fields))
+    columns = replace(COLUMNS, open_object=False, fields=fields)
     return (columns, *ready.options)
 
 
@@ -68,22 +57,22 @@ def columns_answer(ready: Served, raw: Mapping[str, Any], faults: list[Fault]) -
 
     ruleset = ready.ruleset.id
     loaded = body_in(_shape(ready.ruleset), raw, faults)
-    if COLUMNS not in loaded:
+    if _COLUMNS not in loaded:
         raise scoring.Refused(faults)
-    columns = _short_columns(ready, loaded[COLUMNS], faults)
+    columns = _short_columns(ready, loaded[_COLUMNS], faults)
     try:
         encoded = encode_batch(ruleset, columns, options=None if faults else loaded.get(OPTIONS))
     except scoring.Refused as refused:
-        found = [replace(fault, pointer=f"/{COLUMNS}{fault.pointer}") for fault in refused.faults]
+        found = [replace(fault, pointer=f"/{_COLUMNS}{fault.pointer}") for fault in refused.faults]
         raise scoring.Refused([*faults, *found]) from None
     refuse(faults)
     scores = score_batch(ruleset, encoded)
-    tally = Tally(ruleset, COLUMNS)
+    tally = Tally(ruleset, _COLUMNS)
     tally.columns(scores.size, int(scores.winning.sum()), len(scores.faults))
     tally.close()
     return {
         "rows": scores.size,
-        COLUMNS: _answered(scores),
+        _COLUMNS: _answered(scores),
         "combinations": [
             [{"id": yaku.id, yaku.unit: yaku.worth} for yaku in combination]
             for combination in scores.combinations
@@ -99,15 +88,14 @@ def columns_answer(ready: Served, raw: Mapping[str, Any], faults: list[Fault]) -
 def _shape(ruleset: scoring.Ruleset) -> Shape:
     """The shape of a body, but for what is in the columns: ``scoring`` looks at each as a whole."""
     options = [field for field in ruleset.fields if field.name == OPTIONS]
-    columns = Field(COLUMNS, "object", _LABEL, _TEXT, required=True, open_object=True)
-    return shape_with_rules(ruleset, (columns, *options), HANDS.name)
+    return shape_with_rules(ruleset, (COLUMNS, *options), HANDS.name)
 
 
 def _short_columns(ready: Served, given: dict[str, Any], faults: list[Fault]) -> dict[str, Any]:
     """The columns, each cut at the largest number of rows."""
     columns = dict(given)
     for field in map(_column, ready.ruleset.game.fields):
-        values, at = given.get(field.name), f"/{COLUMNS}/{field.name}"
+        values, at = given.get(field.name), f"/{_COLUMNS}/{field.name}"
         if field.required and not given:
             faults.append(field_fault(at, "missing", field))
         if isinstance(values, list) and len(values) > MAX_ROWS:

@@ -7,9 +7,9 @@ from typing import Any, Final
 import orjson
 from flask import current_app
 
-from scoring.fields.field import Choice, Field
+from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
-from scoring.text import Text
+from service.api.batch.body import ID
 from service.api.batch.lines import Line
 from service.api.batch.tally import LINES, LIST, Tally
 from service.http.body import an_object, object_of
@@ -17,34 +17,10 @@ from service.http.problems import Problem
 from service.served import Served, answer_to
 
 FULL: Final = "full"
-DETAIL: Final = Field(
-    "detail",
-    "string",
-    Text("詳しさ", "Detail"),
-    Text(
-        "full は内訳のすべて、value は和了か否か、その理由、値、受け取りだけ。",
-        "full: the whole breakdown; value: only whether the hand wins, why not, its value and what is received.",
-    ),
-    default=FULL,
-    choices=(
-        Choice(FULL, Text("内訳のすべて", "the whole breakdown")),
-        Choice("value", Text("値だけ", "the value alone")),
-    ),
-)
+DETAIL: Final = FieldFile("api/queries.yaml", package="service", full=FULL).field("detail")
 """The query parameter that chooses how much of each score is answered."""
 IN_SHORT: Final = ("winning", "reason", "value", "received")
 """The parts of a score that ``detail=value`` leaves."""
-ID: Final = Field(
-    "id",
-    "string",
-    Text("ID", "Id"),
-    Text(
-        "この手の呼び名。結果にそのまま付く。",
-        "A name of the hand, which comes back in its result.",
-    ),
-    max_length=64,
-)
-"""The field that a hand of a batch may have besides those of a hand."""
 _ID: Final = Shape((ID,))
 PIECE: Final = 1 << 14
 """Lines are sent in pieces of at least so many bytes: a piece for each line would cost a tenth of the score."""

@@ -38,7 +38,7 @@ def post_batch(ruleset: str) -> Page | Response:
         "version": rules.version,
         "digest": rules.digest,
     }
-    if COLUMNS in raw:
+    if COLUMNS.name in raw:
         answer |= columns_answer(ready, raw, faults)
     else:
         answer["results"] = batch.results(*hands_of(ready, raw, faults))
