@@ -89,7 +89,12 @@ def answer(message: dict[str, Any]) -> dict[str, Any]:
         return {"type": "skipped", "why": f"the settings here are those of {', '.join(OPTIONS)}"}
     playing.append(message["ruleset"])
     engine = {"name": "mahjong", "version": importlib.metadata.version("mahjong")}
-    return {"type": "started", "protocol": 1, "engine": engine, "depths": ["points", "breakdown"]}
+    return {
+        "type": "started",
+        "protocol": 1,
+        "engine": engine,
+        "depths": ["points", "breakdown", "legality"],
+    }
 
 
 if __name__ == "__main__":

@@ -89,7 +89,7 @@ function calculated(request, options, dora) {
 function answer(message) {
   if (message.type !== "start") return { ...score(message.request), id: message.id };
   if (message.ruleset !== "tenhou") return { type: "skipped", why: "the settings here are those of tenhou" };
-  return { type: "started", protocol: 1, engine: { name: "riichi", version }, depths: ["points", "breakdown"] };
+  return { type: "started", protocol: 1, engine: { name: "riichi", version }, depths: ["points", "breakdown", "legality"] };
 }
 
 readline.createInterface({ input: process.stdin }).on("line", (line) => {

@@ -12,6 +12,7 @@ import orjson
 from flask import Blueprint, request
 from markupsafe import Markup, escape
 
+import scoring
 from scoring.rules.links import written
 from service.contract.served_file import as_json, as_yaml
 from service.http.answers import JSON, YAML, Page, page
@@ -90,7 +91,7 @@ def docs() -> Page:
 @lru_cache(maxsize=256)
 def _docs(operation: str, lang: str, url: str) -> Page:
     contract = _explained()
-    first = next(iter(served().values()))
+    first = served()[scoring.DEFAULT_RULESET]
     return rendered(
         "docs.html",
         lang,

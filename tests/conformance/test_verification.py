@@ -1,7 +1,9 @@
 """Whole verifications: right engines agree, wrong ones are caught and shown by their clause, and every report says the same."""
 
 import xml.etree.ElementTree as ET
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,6 +22,7 @@ from scoring.conformance.verifying import (
 )
 from scoring.reference.vectors import vectors_of
 from tests.conformance.example_engine import Ours
+from tests.conformance.wrong_rulesets import Mutant, mutants
 from tests.support.verifying import KANTAN, TCG, Body, command, no_iipeikou, no_menzen, ours, run
 
 # --- what comes of it
@@ -67,6 +70,40 @@ def test_an_engine_is_compared_at_the_depth_it_offers() -> None:
     assert taken["not_asked"].keys() == {"legality", "settlement"}
     skipped = [one for one in kept.outcomes if one.verdict == "skipped"]
     assert sum(taken["not_asked"].values()) == len(skipped)
+
+
+OPEN = {question.option for question in KANTAN.prose.questions}
+WRONG = [wrong for wrong in mutants(KANTAN) if wrong.rule not in OPEN][::9]
+DIFFER: dict[str, Callable[[Mapping[str, Any], Body], bool]] = {
+    "points": lambda right, theirs: right["value"]["points"] != theirs["value"]["points"],
+    "value": lambda right, theirs: not right["value"].items() <= theirs["value"].items(),
+    "yaku": lambda right, theirs: (
+        {y["id"] for y in right["yaku"]} != {y["id"] for y in theirs["yaku"]}
+    ),
+    "breakdown": lambda right, theirs: right.get("received") not in (None, theirs["received"]),
+}
+"""Whether answers differ in what is stated at each depth, and not at the depth before."""
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: wrong.id)
+def test_a_wrong_engine_is_caught_at_every_depth_at_which_it_differs(wrong: Mutant) -> None:
+    def twist(request: Body, _: Body) -> Body:
+        return answer_of(wrong.ruleset, "settle" if "table" in request else "score", request)
+
+    scores = [
+        one
+        for one in vectors_of("kantan").vectors
+        if (one.task, one.status) == ("score", "decided") and "yaku" in one.answer
+    ]
+    answers = [(one.answer, twist(dict(one.request), {})) for one in scores]
+    seen = False
+    for depth, differ in DIFFER.items():
+        seen = seen or any(
+            theirs.get("refused") or differ(right, theirs) for right, theirs in answers
+        )
+        _, kept = run(ours(twist, [depth]), VerificationPlan([KANTAN]))
+        caught = any(one.verdict == "disagree" and one.kind == "vector" for one in kept.outcomes)
+        assert caught or not seen, depth
 
 
 @pytest.mark.parametrize(
