@@ -26,7 +26,7 @@ FIXED |= {"kan_dora": True, "kan_ura": True, "red_fives": 3, "double_wind_pair_f
 FIXED |= {"tsumo_pinfu": True, "rinshan_tsumo_fu": True, "renhou": "none"}  # what it always does
 FIXED |= {"yakuman_sum": "add", "all_green_needs_hatsu": False}
 OPTIONS: dict[str, dict[str, Any]] = {"tenhou": {}, "mahjong_soul": {"double_yakuman": True}}
-playing = ["tenhou"]
+DEPTHS, playing = ["points", "breakdown", "legality"], ["tenhou"]
 LOST = {"winning": False, "value": {"points": 0}, "yaku": []}
 
 
@@ -89,12 +89,7 @@ def answer(message: dict[str, Any]) -> dict[str, Any]:
         return {"type": "skipped", "why": f"the settings here are those of {', '.join(OPTIONS)}"}
     playing.append(message["ruleset"])
     engine = {"name": "mahjong", "version": importlib.metadata.version("mahjong")}
-    return {
-        "type": "started",
-        "protocol": 1,
-        "engine": engine,
-        "depths": ["points", "breakdown", "legality"],
-    }
+    return {"type": "started", "protocol": 1, "engine": engine, "depths": DEPTHS}
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import scoring
+from scoring.conformance import culprits
 from scoring.conformance.blaming import by_weight, named_rule, told, usual_rule
 from scoring.conformance.culprits import EngineAnswer, Evidence
 from scoring.conformance.differences import AnswerDifference, disagreements
@@ -232,6 +233,13 @@ def test_options_that_another_answer_contradicts_are_not_played() -> None:
     assert made.needed({}, answers[0]) == ()
     culprit = made.culprits(answers[0])[0]
     assert KANTAN.rules[culprit].clause == KANTAN.rules["honitsu_head"].clause
+
+
+def test_a_long_run_keeps_some_of_the_answers_that_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept is bounded; the one set of options is found all the same."""
+    monkeypatch.setattr(culprits, "_MOST_AGREED", 2)
+    made, _ = evidence(KANTAN, DEALS, {"honitsu_head": "must_match"})
+    assert made.options() == {"honitsu_head": "must_match"}
 
 
 def test_f22_an_answer_without_yaku_is_explained_by_no_option() -> None:

@@ -20,6 +20,7 @@ from scoring.conformance.reports.junit import JUnit
 from scoring.conformance.reports.terminal import Terminal
 from scoring.conformance.reports.wording import compact, difference_line, question_line
 from scoring.conformance.running import Selection
+from scoring.conformance.tasks import answer_of
 from scoring.conformance.verifying import (
     COULD_NOT_RUN,
     DISAGREED,
@@ -138,6 +139,19 @@ def test_a_report_at_the_terminal_shows_clauses_and_a_tally(reports: Reports) ->
     assert "… and " in text
     assert "errored: ValueError" in text
     assert re.search(r"\d+ agree, \d+ disagree, .*errored", text.splitlines()[-1])
+
+
+def test_every_report_names_the_options_that_the_engine_plays() -> None:
+    def other(request: Body, answer: Body) -> Body:
+        options = {"require_yaku": True, **request.get("options", {})}
+        task = "settle" if "table" in request else "score"
+        found = answer_of(KANTAN, task, {**request, "options": options})
+        return answer if found.get("refused") else found
+
+    reports = reports_of(ours(other), VerificationPlan([KANTAN], engine="ours"))
+    assert reports.cases[-1]["options"] == {"kantan": {"require_yaku": True}}
+    assert "require_yaku: true" in reports.terminal
+    assert "require_yaku" in reports.html
 
 
 class _Watched(io.StringIO):

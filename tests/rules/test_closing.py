@@ -10,7 +10,7 @@ from scoring.rules.changes import Ban, SetNumber, SetWorth
 from scoring.rules.rulebook import Amendment, Book, Card, Option, Rule, Situation, Yaku
 from scoring.rules.source import Clause, Question
 from scoring.rules.validation import BookError, close
-from scoring.text import Text
+from scoring.text import NOTHING, Text
 from scoring.tiles.values import Reading, Win
 
 TCG = scoring.ruleset("tcg")
@@ -240,6 +240,11 @@ def test_a_docstring_without_japanese_is_found() -> None:
 
     (fault,) = faults_of(one)
     assert fault.startswith("new_yaku/text/ja: ")
+
+
+def test_a_question_that_an_option_asks_needs_no_words_of_its_own() -> None:
+    asked = close(with_question(question=NOTHING, option="kuitan"), TCG.play, deck=TCG.deck)
+    assert asked.prose.questions[0].option == "kuitan"
 
 
 def test_a_question_may_be_chosen_by_an_optional_yaku() -> None:

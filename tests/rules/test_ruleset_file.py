@@ -100,6 +100,7 @@ NAMED = {
         (sets(payment_unit="20"), "/clauses/3/sets/payment_unit", "wrong_type"),
         (sets(uma_outer={}), "/clauses/3/sets/uma_outer", "wrong_type"),
         (sets(payment_unit=0), "/clauses/3/sets/payment_unit", "out_of_range"),
+        (sets(payment_unit=100), "/clauses/3/sets/payment_unit", "no_change"),
         (sets(kazoe=True), "/clauses/3/sets/kazoe", "no_change"),
         (sets(uma_outer=15), "/clauses/3/sets/uma_outer", "no_change"),
         ({"otherwise": ""}, "/rules", "missing"),
