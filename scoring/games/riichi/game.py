@@ -53,18 +53,10 @@ def _play(ruleset: Ruleset) -> TileGame:
     return TileGame(
         ruleset,
         scale=Scale(),
-        fields=(
-            f.CONCEALED,
-            f.MELDS,
-            f.WINNING_TILE,
-            f.WIN,
-            f.SEAT_WIND,
-            f.ROUND_WIND,
-            f.situation(ruleset.claims),
-            f.DORA_INDICATORS,
-            f.URA_INDICATORS,
-            f.HONBA,
-            f.DEPOSITS,
+        fields=f.hand_fields(
+            "concealed melds winning_tile win seat_wind round_wind situation "
+            "dora_indicators ura_indicators honba deposits",
+            ruleset.claims,
         ),
         example=_EXAMPLE,
         value=(
