@@ -26,7 +26,17 @@ def read_rules(path: str, **given: object) -> Iterator[Rule]:
     """The rules that a file declares."""
     for declared in cast(list[dict[str, Any]], read_yaml(path)):
         (kind, id_), *parts = declared.items()
-        yield KINDS[kind](id=id_, **{name: _part(name, data, given) for name, data in parts})
+        yield KINDS[kind](id=id_, **_parts(dict(parts), given))
+
+
+def read_differences(path: str, **given: object) -> dict[str, dict[str, Any]]:
+    """What a file says otherwise of rules, by their identifier and in the same words."""
+    declared = cast(dict[str, dict[str, Any]], read_yaml(path))
+    return {id_: _parts(parts, given) for id_, parts in declared.items()}
+
+
+def _parts(declared: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, Any]:
+    return {name: _part(name, data, given) for name, data in declared.items()}
 
 
 def _part(name: str, data: Any, given: Mapping[str, object]) -> Any:  # noqa: ANN401 - whatever a rule declares
