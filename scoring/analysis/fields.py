@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
-from scoring.fields.field import Choice, Field
+from scoring.fields.field import Field
 from scoring.fields.field_files import FieldFile
-from scoring.hand.fields import WINNING_TILE
+from scoring.hand.fields import WINNING_TILE, hand_fields
 from scoring.hand.parsing import tile_of
 from scoring.rules.rulebook import Yaku
 from scoring.text import Text
@@ -46,25 +46,9 @@ REPLY: Final = FieldFile("analysis/answer.yaml", required=True).fields("answer")
 
 def situation(claims: Iterable[Yaku]) -> Field:
     """The field of what is the case while the hand is still played."""
-    choices = tuple(Choice(yaku.id, yaku.name) for yaku in claims)
-    one = Field(
-        "situation",
-        "string",
-        Text("状況", "Situation"),
-        Text("規則ごとの一覧から選ぶ。", "One of those the ruleset knows."),
-        choices=choices,
-    )
-    return Field(
-        "situation",
-        "array",
-        Text("状況", "Situation"),
-        Text("今までに決まっている状況。", "What is already the case."),
-        default=[],
-        example=[],
-        items=one,
-        max_items=len(choices),
-        unique=True,
-    )
+    (claimed,) = hand_fields("situation", claims)
+    text = Text("今までに決まっている状況。", "What is already the case.")
+    return replace(claimed, text=text)
 
 
 _SHARED: Final = ("seat_wind", "round_wind", "norths", "dora_indicators", "honba", "deposits")

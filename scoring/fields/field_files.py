@@ -4,7 +4,7 @@ A file declares fields and lists of fields by name, in the words of :class:`scor
 
 * a text is ``{ja: …, en: …}``; without a ``label`` the first sentence of the ``text`` is the label;
 * ``choices`` map each value to its name;
-* ``$name`` is what the code gives by that name: a parser, choices, a bound, other fields;
+* ``$name`` is what the code gives by that name: a parser, choices, a bound, other fields; in a text it is ``{name}``;
 * ``like: $name`` is that field with other attributes;
 * a list within a list of fields is replaced by the fields in it;
 * ``example`` is a request that works.
@@ -39,6 +39,11 @@ class FieldFile:
         """The list of fields that is declared by this name."""
         return tuple(self._fields(_declarations(*self._path)[name]))
 
+    def texts(self, name: str) -> Mapping[str, Text]:
+        """The texts that are declared by this name, each with its own."""
+        declared = _declarations(*self._path)[name]
+        return {one: Text(**text).filled(**self._given) for one, text in declared.items()}
+
     def example(self) -> Mapping[str, Any]:
         """The request that the file gives as an example."""
         return cast(Mapping[str, Any], _declarations(*self._path)["example"])
@@ -67,7 +72,7 @@ class FieldFile:
         value: Any = self._value(data)
         match name:
             case "label" | "text" | "assumed" if isinstance(value, dict):
-                return Text(**value)
+                return Text(**value).filled(**self._given)
             case "choices" if isinstance(value, dict):
                 return tuple(Choice(one, Text(**text)) for one, text in value.items())
             case "items":

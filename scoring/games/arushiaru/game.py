@@ -40,15 +40,11 @@ def _play(ruleset: Ruleset) -> TileGame:
     return TileGame(
         ruleset,
         scale=Scale(),
-        fields=(
-            f.concealed(reds=False),
-            f.MELDS,
-            f.WINNING_TILE,
-            f.WIN,
-            f.SEAT_WIND,
-            f.ROUND_WIND,
-            f.situation(ruleset.claims),
-            f.liability(LIABILITIES),
+        fields=f.hand_fields(
+            "concealed melds winning_tile win seat_wind round_wind situation liability",
+            ruleset.claims,
+            liabilities=LIABILITIES,
+            reds=False,
         ),
         example=_EXAMPLE,
         value=(v.or_null(v.HAN), v.or_null(v.FU), v.LIMIT, v.BASE_POINTS, v.POINTS),

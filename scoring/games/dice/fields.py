@@ -8,23 +8,16 @@ from scoring.fields.field_files import FieldFile
 from scoring.text import Text
 from scoring.tiles.notation import plain_signs
 
-FIELDS: Final = FieldFile("games/dice/request.yaml").fields("request")
+_DECLARED: Final = FieldFile("games/dice/request.yaml")
+FIELDS: Final = _DECLARED.fields("request")
 DICE, KANS, DORA, ACTION, LAST_DRAW, FIRST_ROLL_COMPLETE, MODE = FIELDS
+NOTATION: Final = _DECLARED.texts("notation")
 
 UNKNOWN_LAST: Final = Text(
     "最後のダイスが無いので、待ちの役も嶺上開花も付けない。",
     "The last die was not given: neither a wait nor the yaku after a kan is counted.",
 )
 
-NOTATION: Final = {
-    "dice": Text("目を1〜6の数字で並べる。順は問わない。", "Faces as digits 1 to 6, in any order."),
-    "line": Text(
-        "ダイス、続けて kans:36 dora:2 reroll:3(最後に振り直した目) kan:5(嶺上の目) "
-        "stand riichi reroll solo complete(最初からアガリ形)。例 12345622 dora:2 reroll:3 riichi",
-        "Dice, then kans:36 dora:2 reroll:3 (last die, rerolled) kan:5 (last die, after a kan) "
-        "stand riichi reroll solo complete (first roll was a winning form): 12345622 dora:2 reroll:3 riichi",
-    ),
-}
 _WORD: Final = re.compile(r"(?=\S)(([^\s:]*):?(\S*))")
 _UNKNOWN: Final = Text(
     "{place}文字目: この記法の語ではない。例 12345622 dora:2 reroll:3 riichi。",

@@ -6,7 +6,7 @@ from typing import Any, Final
 from scoring.faults import Fault, Refused
 from scoring.fields.field import Field
 from scoring.fields.palette import Palette
-from scoring.games.dice import numbers, options, yaku
+from scoring.games.dice import options, yaku
 from scoring.games.dice.analysis import fields as a
 from scoring.games.dice.analysis.legal_actions import analysis
 from scoring.games.dice.analysis.request import parse as parse_turn
@@ -79,7 +79,7 @@ class DiceGame:
         return any(yaku.holds(r, win) for r in readings(hand.counts, hand.kans, hand.last))
 
 
-MODULES: Final = (numbers, options, yaku)
+MODULES: Final = (options, yaku)
 """Where the rules are declared."""
 _SETTLE: Final = ParsedTask(s.FIELDS, s.EXAMPLE, s.REPLY, parse_round, settled)
 _ANALYZE: Final = ParsedTask(a.FIELDS, a.EXAMPLE, a.REPLY, parse_turn, analysis)

@@ -10,26 +10,10 @@ from scoring.games.kantan.cards import CARDS, ISOLATED, SETS, SUITS, Card
 from scoring.games.kantan.messages import fault
 from scoring.games.kantan.yaku import YAKU
 from scoring.spelling import did_you_mean
-from scoring.text import Text
 from scoring.tiles.notation import plain_signs
 
 MOST_PLAYERS: Final = 20
 _SITUATIONS: Final = tuple(Choice(yaku.id, yaku.name) for yaku in YAKU if yaku.situation)
-
-NOTATION: Final = {
-    "card": Text(
-        "種類.スート(.形)。種類 mentsu taatsu isolated atama、スート man pin sou honor yakuhai、形 run triplet。",
-        "kind.suit(.form): kinds mentsu taatsu isolated atama, suits man pin sou honor yakuhai, forms run triplet.",
-    ),
-    "line": Text(
-        "手札+アガリ牌を空白で区切る。種類を省くと、形があればメンツ、無ければ孤立牌。"
-        "ほかに ron tsumo tenhou riichi dealer players:3 called:pin.triplet。"
-        "例 man.run pin.run atama.sou taatsu.sou.run called:honor.triplet +sou tsumo",
-        "Cards and +winning card, separated by spaces. Without a kind a card with a form is a set and one without is isolated. "
-        "Also ron tsumo tenhou riichi dealer players:3 called:pin.triplet: "
-        "man.run pin.run atama.sou taatsu.sou.run called:honor.triplet +sou tsumo",
-    ),
-}
 
 
 def _parse_card(text: str) -> Card:
@@ -52,6 +36,7 @@ CARD: Final = _DECLARED.field("card")
 FIELDS: Final = _DECLARED.fields("request")
 """The fields of a scoring request, in order."""
 CONCEALED, CALLED, WINNING_CARD, WIN, SITUATION, PLAYERS, DEALER = FIELDS
+NOTATION: Final = _DECLARED.texts("notation")
 
 
 def read_line(line: str) -> dict[str, object]:

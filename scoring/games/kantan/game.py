@@ -8,7 +8,7 @@ from scoring.fields.field import Field
 from scoring.fields.palette import Palette
 from scoring.fields.shape import Shape
 from scoring.games.kantan import fields as f
-from scoring.games.kantan import numbers, options, yaku
+from scoring.games.kantan import options, yaku
 from scoring.games.kantan.analysis import fields as a
 from scoring.games.kantan.analysis import request as analysis
 from scoring.games.kantan.analysis.presentation import Analysis
@@ -98,7 +98,7 @@ class KantanGame:
         return isinstance(hand, CompleteHand) and yaku.holds(hand.reading, w)
 
 
-MODULES: Final = (numbers, options, yaku)
+MODULES: Final = (options, yaku)
 """Where the rules are declared."""
 _SETTLE: Final = ParsedTask(s.FIELDS, s.EXAMPLE, s.REPLY, settlement.parse, settled)
 _ANALYZE: Final = ParsedTask(a.FIELDS, a.EXAMPLE, a.REPLY, analysis.parse, Analysis)

@@ -79,18 +79,14 @@ def _play(ruleset: Ruleset) -> TileGame:
     return TileGame(
         ruleset,
         scale=Scale(),
-        fields=(
-            f.concealed("123456p55s67s111z", reds=False),
-            f.melds_of(_MELDS),
-            f.WINNING_TILE,
-            f.WIN,
-            f.seat_wind(3),
-            f.situation(ruleset.claims),
-            f.NORTHS,
-            f.DORA_INDICATORS,
-            f.URA_INDICATORS,
-            f.RINSHAN_INDICATORS,
-            f.HONBA,
+        fields=f.hand_fields(
+            "concealed melds winning_tile win seat_wind situation "
+            "norths dora_indicators ura_indicators rinshan_indicators honba",
+            ruleset.claims,
+            players=3,
+            concealed="123456p55s67s111z",
+            kinds=_MELDS,
+            reds=False,
         ),
         example=_EXAMPLE,
         value=(v.HAN, _POINTS, _KARASU),

@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.cards.deck import Deck
-from scoring.games.riichi.numbers import RED_LIMITS
+from scoring.games.riichi.options import RED_LIMITS
 from scoring.hand.liability import Liability, called, exposed
 from scoring.text import Text
 from scoring.tiles.kinds import DRAGONS, WINDS

@@ -10,7 +10,6 @@ from scoring.games.riichi import (  # noqa: F401 - they declare the rules
     dora,
     events,
     fu,
-    numbers,
     one_han,
     options,
     three_han,
@@ -54,18 +53,10 @@ def _play(ruleset: Ruleset) -> TileGame:
     return TileGame(
         ruleset,
         scale=Scale(),
-        fields=(
-            f.CONCEALED,
-            f.MELDS,
-            f.WINNING_TILE,
-            f.WIN,
-            f.SEAT_WIND,
-            f.ROUND_WIND,
-            f.situation(ruleset.claims),
-            f.DORA_INDICATORS,
-            f.URA_INDICATORS,
-            f.HONBA,
-            f.DEPOSITS,
+        fields=f.hand_fields(
+            "concealed melds winning_tile win seat_wind round_wind situation "
+            "dora_indicators ura_indicators honba deposits",
+            ruleset.claims,
         ),
         example=_EXAMPLE,
         value=(
@@ -81,7 +72,7 @@ def _play(ruleset: Ruleset) -> TileGame:
         tables=(TABLE,),
         rounds=rounds,
         cards=card_game,
-        red_limits=numbers.RED_LIMITS,
+        red_limits=options.RED_LIMITS,
         red_rule="red_five",
         indicator_rule="kan_dora",
         kan_ura_rule="kan_ura",

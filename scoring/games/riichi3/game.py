@@ -43,19 +43,13 @@ def _play(ruleset: Ruleset) -> TileGame:
     return TileGame(
         ruleset,
         scale=Scale(),
-        fields=(
-            f.concealed("123567p34522s67s"),
-            f.melds_of(_MELDS),
-            f.WINNING_TILE,
-            f.WIN,
-            f.seat_wind(_PLAYERS),
-            f.round_wind(_PLAYERS),
-            f.situation(ruleset.claims),
-            f.NORTHS,
-            f.DORA_INDICATORS,
-            f.URA_INDICATORS,
-            f.HONBA,
-            f.DEPOSITS,
+        fields=f.hand_fields(
+            "concealed melds winning_tile win seat_wind round_wind situation "
+            "norths dora_indicators ura_indicators honba deposits",
+            ruleset.claims,
+            players=_PLAYERS,
+            concealed="123567p34522s67s",
+            kinds=_MELDS,
         ),
         example=_EXAMPLE,
         value=(v.or_null(v.HAN), v.or_null(v.FU), v.LIMIT, v.YAKUMAN, v.BASE_POINTS, v.POINTS),
