@@ -17,6 +17,7 @@ from scoring.batch.columns.texts import (
     column_of_texts,
     joined,
 )
+from scoring.tiles.melds import BadMeld, parse_meld
 
 TEXTS = (
     "", "riichi", "a,b", ",", "pon:555z,chi:123m", "x" * 8, "y" * 9 + ",z", "", "牌,é", "x" * 127,
@@ -107,10 +108,21 @@ def test_items_are_the_same_in_every_kind_of_column(kind: str, width: int) -> No
         ]
 
 
-def test_items_are_joined_by_commas_and_odd_ones_are_marked() -> None:
+def test_items_are_joined_by_commas_and_a_comma_within_one_still_separates_its_tiles() -> None:
+    """Commas separate tiles, and full-width characters are read as plain ones: docs/notation.md."""
+    melds = ["pon:5,5,5z", "(1,2,3m)", "closed_kan:9999s"]
+    items = joined(melds).split(",")
+    assert [parse_meld(item) for item in items] == [parse_meld(meld) for meld in melds]
     assert joined(["a", "b"]) == "a,b"
-    assert joined(["a,b,c", "", None, "d"]) == "a\uff0cb\uff0cc,;,;,d"
     assert joined([]) == ""
+
+
+@pytest.mark.parametrize("none", ["", None])
+def test_an_empty_item_stays_one_of_its_list_and_is_no_meld(none: str | None) -> None:
+    items = joined(["pon:555z", none, "chi:123m"]).split(",")
+    assert (items[0], items[2]) == ("pon:555z", "chi:123m")
+    with pytest.raises(BadMeld):
+        parse_meld(items[1])
 
 
 def items_of(texts: list[bytes]) -> Any:  # noqa: ANN401 - items of lists

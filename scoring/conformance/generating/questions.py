@@ -1,6 +1,7 @@
 """Random questions to a ruleset from a seed, and simpler variants of each."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import cycle
 from random import Random
 from typing import Any, Final, Protocol
 
@@ -45,7 +46,10 @@ class QuestionGenerator:
         names = {field.name for field in ruleset.fields}
         family = next(made for name, made in _FAMILIES.items() if name in names)
         self._hands = family(ruleset)
-        self._examples = [rule for rule in ruleset.book.rules if isinstance(rule, Yaku)]
+        yaku = [rule for rule in ruleset.book.rules if isinstance(rule, Yaku)]
+        examples = [(rule, line) for rule in yaku for line in (rule.hit, rule.miss)]
+        self._random.shuffle(examples)
+        self._examples = cycle(examples)
         self._options = [
             (option.id, option.every_value())
             for option in ruleset.options.values()
@@ -76,9 +80,8 @@ class QuestionGenerator:
         return dict(self._ruleset.game.example)
 
     def _example(self) -> Body:
-        """The example of a yaku, or the hand that nearly has it: what is rare is asked too."""
-        rule = self._random.choice(self._examples)
-        line = self._random.choice((rule.hit, rule.miss))
+        """The example of a yaku, or the hand that nearly has it, each in its turn: what is rare is asked too."""
+        rule, line = next(self._examples)
         chosen = self._ruleset.where_counted(rule).chosen
         request = {**_assumed(self._ruleset), **self._ruleset.game.request_of(line)}
         return _under(request, chosen)
