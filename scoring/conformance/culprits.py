@@ -17,7 +17,7 @@ MOST_CULPRITS: Final = 3
 _MOST_SUSPECTS: Final = 16
 """Most deviations that are compared with the whole run for one answer."""
 MOST_EXAMINED: Final = 100
-"""Most answers that differ to which every deviation is tried; for more, those that were culprits there."""
+"""Most answers that differ to which every deviation is tried; for more, and under cards, those that were culprits there."""
 _AGREED_EACH: Final = 4
 """So many answers that agree are compared for each of them."""
 _MOST_AGREED: Final = 20_000
@@ -173,8 +173,10 @@ class Evidence:
         """The deviations that change the answer where the engine differs, with how well each fits this answer alone."""
         places = frozenset(difference.pointer for difference in answer.found)
         suspects = []
-        self._tried += 1
-        every = deviations(self._ruleset) if self._tried <= self._most else tuple(self._known)
+        # Every deviation makes the rules and the effects of all cards anew: with cards that takes seconds.
+        whole = self._tried < self._most and not answer.request.get("cards")
+        self._tried += whole
+        every = deviations(self._ruleset) if whole else tuple(self._known)
         for deviation in every:
             pointers, exact = self._effect(answer, deviation)
             if exact or pointers & places:
