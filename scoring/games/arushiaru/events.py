@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.games.arushiaru.book import BOOK
-from scoring.rules.rule_files import read_rules
+from scoring.games.common.rule_files import read_rules
 from scoring.tiles.values import ORPHANS_SHAPE, SETS
 
 NOT_PAIRS: Final = (*SETS, ORPHANS_SHAPE)

@@ -1,1 +1,1 @@
-"""Rules that several games have; each takes them into its book with its own worth and clause."""
+"""What several games have: rules that each takes into its book with its own worth and clause, and the reader of rules in YAML."""

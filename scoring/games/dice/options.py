@@ -1,8 +1,8 @@
 """The numbers of dice mahjong, and the options: choices the source leaves open, and its two editions."""
 
+from scoring.games.common.rule_files import read_rules
 from scoring.games.dice.book import BOOK
 from scoring.games.dice.forms import KAN_DICE
-from scoring.rules.rule_files import read_rules
 
 BOOK.add(
     *read_rules("games/dice/numbers.yaml", kan_dice=KAN_DICE),

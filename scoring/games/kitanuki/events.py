@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from scoring.games.common.rule_files import read_rules
 from scoring.games.kitanuki.book import BOOK
-from scoring.rules.rule_files import read_rules
 from scoring.rules.rulebook import Situation
 
 BOOK.add(*read_rules("games/kitanuki/events.yaml"))

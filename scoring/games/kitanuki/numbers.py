@@ -1,6 +1,6 @@
 """The numbers of points and payments."""
 
+from scoring.games.common.rule_files import read_rules
 from scoring.games.kitanuki.book import BOOK
-from scoring.rules.rule_files import read_rules
 
 BOOK.add(*read_rules("games/kitanuki/numbers.yaml"))

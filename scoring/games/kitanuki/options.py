@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from scoring.games.common.rule_files import read_rules
 from scoring.games.kitanuki.book import BOOK
 from scoring.games.kitanuki.yakuman import WORTH
 from scoring.rules.changes import Alone
-from scoring.rules.rule_files import read_rules
 from scoring.rules.rulebook import Yaku
 
 _ALONE: Final = tuple(

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from scoring.games.common.rule_files import read_rules
 from scoring.games.riichi.book import BOOK
-from scoring.rules.rule_files import read_rules
 
 BOOK.add(*read_rules("games/riichi/events.yaml"))
 

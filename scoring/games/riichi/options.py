@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from scoring.games.common.rule_files import read_rules
 from scoring.games.riichi.book import BOOK
-from scoring.rules.rule_files import read_rules
 
 RED_LIMITS: Final = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1)}
 """Red fives of each suit by the number of all."""

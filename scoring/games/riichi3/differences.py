@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
+from scoring.games.common.rule_files import read_differences
 from scoring.games.riichi.book import BOOK as FOUR_PLAYERS
 from scoring.games.riichi.settlement.options import (
     FOUR_RIICHI,
     FOUR_WINDS,
     RINSHAN_AFTER_OPEN_KAN,
 )
-from scoring.rules.rule_files import read_differences
 from scoring.rules.rulebook import Option, Situation, Yaku
 
 LEFT_OUT: Final = frozenset(

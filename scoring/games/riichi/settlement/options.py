@@ -3,8 +3,8 @@
 from typing import Final, cast
 
 from scoring.fields.field import Choice
+from scoring.games.common.rule_files import read_rules
 from scoring.games.riichi.book import BOOK
-from scoring.rules.rule_files import read_rules
 from scoring.rules.rulebook import Option
 from scoring.text import Text
 
