@@ -34,6 +34,8 @@ HANDS, ROWS = 1_000, 10_000
 QUICK, LONG = 1, 3
 """Seconds for each kind."""
 ONE_SCORE = "a score of `tcg`, POST"
+LINK = "a score of `tcg`, GET"
+RULE = "a rule, GET"
 HOW = """\
 {connections} connections keep one worker busy for {seconds:g} s with each kind of request, under gunicorn with
 the settings of the service; the client has the other processor. *Cost* is the worker's processor time for a
@@ -112,15 +114,17 @@ def kinds_of(count: int) -> Iterator[Kind]:
         if not request.get("melds") and not request.get("situation")
     ]
     linked = [Asked("GET", f"/v1/rulesets/tcg/score?{urlencode(one)}") for one in plain]
-    yield Kind("a score of `tcg`, GET", linked, cacheable=True)
-    for ruleset in scoring.rulesets():
+    yield Kind(LINK, linked, cacheable=True)
+    # The rulesets of a game share its code.
+    games = {ruleset.game_id: ruleset for ruleset in reversed(scoring.rulesets())}
+    for ruleset in games.values():
         some = [
             _post(ruleset.id, "settle", vector.request)
             for vector in vectors_of(ruleset.id).vectors
             if vector.task == "settle" and "refused" not in vector.answer
         ]
         yield Kind(f"settle `{ruleset.id}`, POST", some)
-    for ruleset in scoring.rulesets():
+    for ruleset in games.values():
         one = _post(ruleset.id, "analyze", ruleset.tasks["analyze"].example)
         yield Kind(f"analyze `{ruleset.id}`, POST", [one])
     odds = [_post("dice", "analyze", asked) for asked in analysis.requests("random", count)]
@@ -137,7 +141,7 @@ def kinds_of(count: int) -> Iterator[Kind]:
         for ruleset in scoring.rulesets()
         for rule in ruleset.rules
     ]
-    yield Kind("a rule, GET", Random(1).sample(rules, min(count, len(rules))), cacheable=True)
+    yield Kind(RULE, Random(1).sample(rules, min(count, len(rules))), cacheable=True)
     lists = [Asked("GET", f"/v1/rulesets/{one.id}/rules") for one in scoring.rulesets()]
     yield Kind("all rules of a ruleset, GET", lists, cacheable=True)
     yield Kind("`/healthz`, GET", [Asked("GET", "/healthz")])
@@ -252,7 +256,6 @@ def _words(by_name: dict[str, Cost], score: Cost) -> list[str]:
     def known(name: str) -> Cost:
         return by_name[f"{name}, known to the caller (304)"]
 
-    link, rule = "a score of `tcg`, GET", "a rule, GET"
     columns = by_name[f"{ROWS:,} hands in columns, POST"]
     batch = by_name[f"{HANDS:,} hands in a batch, POST"]
     most = max(RATES)
@@ -274,8 +277,8 @@ def _words(by_name: dict[str, Cost], score: Cost) -> list[str]:
         "",
         "Rules, lists, tables, pages and scores asked by GET have an `ETag` and may be kept: the answer to a question",
         "never changes while the digest of the ruleset is the same. A caller that has it already is told so for",
-        f"{known(rule).milliseconds:.3f} ms instead of {by_name[rule].milliseconds:.3f} (a rule) and {known(link).milliseconds:.3f} ms",
-        f"instead of {by_name[link].milliseconds:.3f} (a score): the answer is made before its tag is known, so that bandwidth is",
+        f"{known(RULE).milliseconds:.3f} ms instead of {by_name[RULE].milliseconds:.3f} (a rule) and {known(LINK).milliseconds:.3f} ms",
+        f"instead of {by_name[LINK].milliseconds:.3f} (a score): the answer is made before its tag is known, so that bandwidth is",
         "saved and not much of the work. A shared cache in front saves both: the catalogue is a few hundred answers and",
         "never asked for twice. Of scores by GET only those that people link to recur. POST is not kept by anybody.",
         "",

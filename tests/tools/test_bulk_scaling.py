@@ -1,16 +1,10 @@
-"""`make long-scaling`: it runs and tells; what it says follows from what was measured, here from figures made up for it."""
+"""`make long-scaling`: what its page says follows from what was measured, here from figures made up for it."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from benchmarks.bulk_scaling import __main__ as scaling
 from benchmarks.bulk_scaling.page import Found, Measured, Run, page_of, section_of
-
-pytestmark = pytest.mark.many
-
 
 START, FIRST, EACH, PEER = 0.5, 2.0, 2e-6, 80e-6
 
@@ -72,12 +66,3 @@ def test_a_billion_hands_are_reckoned_from_what_was_measured() -> None:
         "| lost when a worker dies | its part | 0.5 s of work |",
     ):
         assert line in text
-
-
-def test_a_quick_run_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    page = tmp_path / "docs" / "scaling.md"
-    assert scaling.main(["--quick", "--output", str(page)]) == 0
-    said = capsys.readouterr()
-    assert said.out == page.read_text(encoding="utf-8")
-    assert "2 on a cluster" in said.err
-    assert "two workers against one, 1,000 hands" in said.out
