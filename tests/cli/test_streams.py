@@ -1,6 +1,7 @@
 """The command line with streams that are closed or full, and when it is interrupted: one line, and an exit code that is no answer."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -162,8 +163,10 @@ def test_an_engine_that_hangs_ends_with_who_is_interrupted(tmp_path: Path) -> No
     note = tmp_path / "note"
     engine = f"sh -c 'echo $$ > {note}.new; mv {note}.new {note}; exec sleep 300'"
     words = ["verify", "--command", engine, "--ruleset", "dice"]
+    # What a shell runs in the background ignores interrupts.
+    heed = [shutil.which("env") or "env", "--default-signal=INT"]
     with subprocess.Popen(
-        [sys.executable, "-m", "scoring.cli.main", *words],
+        [*heed, sys.executable, "-m", "scoring.cli.main", *words],
         cwd=ROOT,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
