@@ -68,7 +68,7 @@ BOOK.add(
         situation=Situation(
             menzen=True,
             needs=("riichi", "double_riichi"),
-            excludes={"rinshan": "concealed_kan_as_call", "houtei": "riichi_draw_left"},
+            excludes={"rinshan": "concealed_kan_as_call", "houtei": "riichi_tiles_left"},
             only_from={"houtei": ("riichi_wall", 4)},
             together={"double_riichi": _FIRST_GO_AROUND},
         ),
