@@ -17,7 +17,7 @@ def test_a_declaration_that_is_not_legal_lists_every_reason_with_its_rule(lang: 
     name = scoring.ruleset("tcg").rules["riichi"].name.say(lang)
     expected: Request = {"id": "riichi", "name": name, "legal": False, "tiles": [], "as": None}
     assert {key: riichi[key] for key in expected} == expected
-    rules = ["riichi_closed_hand", "riichi_draw_left", "riichi_points_needed"]
+    rules = ["riichi_closed_hand", "riichi_tiles_left", "riichi_points_needed"]
     for reason, rule in zip(riichi["why"], rules, strict=True):
         declared_rule = scoring.ruleset("tcg").rules[rule]
         assert reason["detail"].isascii() == (lang == "en")

@@ -104,7 +104,7 @@ RULES: dict[str, tuple[str, Request, Found]] = {
         [("/situation/1", "not_yet", "rinshan")]),
     "ippatsu alone": ("tcg", {"concealed": TENPAI, "situation": ["ippatsu"]}, [("/situation", "needs_situation", "ippatsu")]),
     "ippatsu on the last discard": ("tcg", {"concealed": TENPAI, "situation": ["riichi", "ippatsu"], "wall": 0},
-        [("/situation", "contradiction", "riichi_draw_left")]),
+        [("/situation", "contradiction", "riichi_tiles_left")]),
     "riichi before tenpai": ("tcg", {"concealed": "123567m34522p69s", "situation": ["riichi"]},
         [("/situation", "not_tenpai", "riichi")]),
     "riichi without the drawn tile": ("tcg", {"concealed": TENPAI + "1z", "situation": ["riichi"]},
