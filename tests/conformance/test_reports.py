@@ -135,7 +135,14 @@ def test_a_report_for_people_needs_nothing_else(reports: Reports) -> None:
 
 def test_a_report_at_the_terminal_shows_clauses_and_a_tally(reports: Reports) -> None:
     text = reports.terminal
-    assert "tcg 2-02 Han and points: " in text
+    wrong = {
+        line["differences"][0]["clause"]
+        for line in reports.cases
+        if line.get("verdict") == "disagree" and line["ruleset"] == "tcg"
+    }
+    named = {clause: f"tcg {clause} {TCG.clauses[clause].name.en}: " in text for clause in wrong}
+    assert len(named) > 1
+    assert all(named.values())
     assert "… and " in text
     assert "errored: ValueError" in text
     assert re.search(r"\d+ agree, \d+ disagree, .*errored", text.splitlines()[-1])
