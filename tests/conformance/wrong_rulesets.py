@@ -85,7 +85,8 @@ def _otherwise(ruleset: Ruleset) -> Callable[[str], Any]:
 def _made(
     ruleset: Ruleset, rules: list[Rule], defaults: dict[str, OptionValue] | None = None
 ) -> Ruleset:
-    book = replace(ruleset.book, rules=list(rules))
+    # What it says is not wrong, and takes longer to read than to score a hundred hands.
+    book = replace(ruleset.book, rules=list(rules), prose=lambda: ruleset.prose)
     chosen = ruleset.defaults if defaults is None else defaults
     # A number that players choose counts as its option says.
     numbers = {r.id: r.value for r in rules if isinstance(r, Number) and r.chosen}
