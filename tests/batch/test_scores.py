@@ -26,6 +26,7 @@ HANDS = 30
 """Generated hands of each ruleset under each set of options, besides the examples of the rules."""
 
 
+# Slow: every option with every value, each of which makes a ruleset.
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
 def test_a_batch_has_the_scores_of_single_hands(ruleset_id: str) -> None:
     """Requests and columns, possible and impossible hands, every option with every value, every yaku, dora and situation."""

@@ -71,6 +71,7 @@ def _often_wrong(request: Body, answer: Body) -> Body:
     return answer
 
 
+# Slow: four reports of a run with many wrong answers, each traced to its rule.
 @pytest.fixture(scope="module")
 def reports() -> Reports:
     plan = VerificationPlan(

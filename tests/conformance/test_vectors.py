@@ -46,6 +46,7 @@ def test_our_engine_answers_as_the_vectors_say(ruleset: Ruleset) -> None:
     assert differing == {}
 
 
+# Slow: every vector is asked under every value of every open question.
 @EVERY
 def test_a_vector_is_undecided_where_an_open_question_has_another_answer(ruleset: Ruleset) -> None:
     base = read_ruleset(ruleset.id).otherwise

@@ -177,6 +177,7 @@ def _written(mutant: Mutant) -> str:
     return mutant.id.replace(" ", "_")
 
 
+# Slow: up to five hundred rulesets are made, and who survives is asked hundreds of vectors.
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
 def test_every_mutant_is_caught_or_explained(ruleset: Ruleset) -> None:
     decided = [v for v in vectors_of(ruleset.id).vectors if v.status == "decided"]

@@ -36,6 +36,7 @@ def test_our_engine_agrees_with_the_vectors_and_with_itself(ruleset: scoring.Rul
     assert len(kept.outcomes) == len(vectors_of(ruleset.id).vectors) + 30
 
 
+# Slow: every rule is left out in turn, and every wrong hand is made smaller step by step.
 def test_a_forgotten_yaku_is_found_by_its_clause_and_the_hand_made_small() -> None:
     status, kept = run(ours(no_iipeikou), VerificationPlan([TCG], generated=150, seed=3))
     assert status == DISAGREED
@@ -85,6 +86,7 @@ DIFFER: dict[str, Callable[[Mapping[str, Any], Body], bool]] = {
 """Whether answers differ in what is stated at each depth, and not at the depth before."""
 
 
+# Slow: each engine is verified at four depths.
 @pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: wrong.id)
 def test_a_wrong_engine_is_caught_at_every_depth_at_which_it_differs(wrong: Mutant) -> None:
     def twist(request: Body, _: Body) -> Body:
@@ -304,6 +306,7 @@ def test_the_command_writes_every_report(
     assert "agree" in capsys.readouterr().out
 
 
+# Slow: the vectors of all rulesets.
 def test_the_command_asks_all_rulesets_where_none_is_named(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

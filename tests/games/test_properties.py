@@ -280,6 +280,7 @@ def test_every_line_of_an_answer_is_a_rule_with_that_clause(id_: str) -> None:
                 assert ruleset.rules[limit].kind == "limit"
 
 
+# Slow: the rarest yaku comes up once in some thousand hands.
 def test_the_sample_of_riichi_holds_every_yaku_and_every_limit() -> None:
     """Properties of hands that never come up prove nothing."""
     answers = [score("tcg", request) for request in hands.requests(6_000, 10)]

@@ -192,6 +192,7 @@ def test_the_command_tells_all_faults_in_the_language_asked_for(
     assert cli.main(["rulesets", "--rules"]) == 2
 
 
+# Slow: each process starts Python, NumPy and Arrow anew.
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_bulk_scores_by_the_rules_of_a_file(club: Path, tmp_path: Path, workers: str) -> None:
     hands = tmp_path / "hands.csv"
@@ -223,6 +224,7 @@ print(json.dumps({path: client.get(path, headers={"Accept": "*/*"}).get_data(as_
 """
 
 
+# Slow: a whole service starts in a process of its own, and writes its contract anew.
 def test_the_service_has_the_rulesets_of_a_folder(club: Path) -> None:
     paths = [
         "/readyz",

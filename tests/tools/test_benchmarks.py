@@ -33,6 +33,7 @@ NEEDS_WRK = pytest.mark.skipif(
 )
 
 
+# Slow: six benchmarks warm up.
 IN_PROCESS = ("core", "games", "analysis", "batch", "batch_games", "batch_growth")
 
 

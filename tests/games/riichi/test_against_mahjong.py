@@ -111,6 +111,7 @@ def _compare(sample: Sample, seed: int) -> Iterator[Compared]:
         yield Compared(request, options, stated(answer), theirs)
 
 
+# Slow: two engines score thousands of hands under many options.
 @pytest.fixture(scope="module")
 def compared() -> list[Compared]:
     return [c for seed, sample in enumerate(SAMPLES) for c in _compare(sample, seed)]

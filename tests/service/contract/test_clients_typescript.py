@@ -63,6 +63,7 @@ def programs(folder: Path, url: str) -> Path:
     return folder
 
 
+# Slow: the compiler of TypeScript reads the whole contract.
 @pytest.fixture(scope="module")
 def told(programs: Path, url: str) -> dict[str, dict[str, Any]]:
     """What the program was told."""
