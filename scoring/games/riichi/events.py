@@ -9,3 +9,5 @@ BOOK.add(*read_rules("games/riichi/events.yaml"))
 
 RINSHAN: Final = BOOK.situation_bit("rinshan")
 """Asked by the fu of a self-draw."""
+TENHOU: Final = BOOK.situation_bit("tenhou")
+"""Asked by yakuman with a double form."""

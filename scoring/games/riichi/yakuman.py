@@ -4,21 +4,26 @@ from functools import partial
 
 from scoring.games.common import yakuman
 from scoring.games.riichi.book import BOOK
+from scoring.games.riichi.events import TENHOU
 from scoring.text import Text
 from scoring.tiles import patterns
 from scoring.tiles.values import KOKUSHI_13, NOT_ORPHANS, Reading, Win
 
 
-def _is_thirteen_wait(r: Reading, _w: Win) -> bool:
-    return r.wait == KOKUSHI_13
+def _is_won_on_any_tile(w: Win) -> bool:
+    return (w.n.tenhou_as_double != 0) & ((w.situations & TENHOU) != 0)
 
 
-def _is_pair_wait(r: Reading, _w: Win) -> bool:
-    return patterns.is_pair_wait(r)
+def _is_thirteen_wait(r: Reading, w: Win) -> bool:
+    return (r.wait == KOKUSHI_13) | _is_won_on_any_tile(w)
+
+
+def _is_pair_wait(r: Reading, w: Win) -> bool:
+    return patterns.is_pair_wait(r) | _is_won_on_any_tile(w)
 
 
 def _is_nine_wait(_r: Reading, w: Win) -> bool:
-    return patterns.is_nine_wait(w)
+    return patterns.is_nine_wait(w) | _is_won_on_any_tile(w)
 
 
 def _always(_r: Reading, _w: Win) -> bool:
@@ -40,9 +45,9 @@ _common(
         "The thirteen-sided wait counts once unless an option says twice.",
     ),
     doubled=_is_thirteen_wait,
-    options=("double_yakuman",),
+    options=("double_yakuman", "tenhou_as_double"),
 )
-_common(yakuman.suuankou, open=0, doubled=_is_pair_wait, options=("double_yakuman",))
+_common(yakuman.suuankou, open=0, doubled=_is_pair_wait, options=("double_yakuman", "tenhou_as_double"))
 _common(
     yakuman.daisangen,
     open=1,
@@ -116,5 +121,5 @@ _common(
         "The nine-sided wait counts once unless an option says twice.",
     ),
     doubled=_is_nine_wait,
-    options=("double_yakuman",),
+    options=("double_yakuman", "tenhou_as_double"),
 )
