@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, settled
 from tests.browser.looking import violations
 
 A, B, C, D = range(4)
