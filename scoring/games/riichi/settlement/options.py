@@ -182,7 +182,7 @@ BOOK.add(
     Number(
         id="chombo_points",
         name=Text("成績から引くチョンボの点数", "Points of a chombo taken after the match"),
-        text=Text("一回につき20000点。", "20,000 points each time."),
+        text=Text("チョンボ一回につき引く点数。", "Points that each chombo costs."),
         value=20000,
         unit=POINTS,
         chosen=range(0, 100_001, 1000),
