@@ -118,16 +118,20 @@ def stamp(rules: "InForce") -> dict[str, Any]:
 
 
 def _option(ruleset: "Ruleset", option: Option, lang: str) -> dict[str, Any]:
-    shape = cast(dict[str, object], option.facts(lang)["option"])
     return {
         "id": option.id,
         "name": option.name.say(lang),
         "text": option.text.say(lang),
-        **shape,
-        "default": ruleset.default_of(option.id),
+        **_shape(ruleset, option, lang),
         "clause": option.clause,
         "href": href_of(ruleset.id, option.id),
     }
+
+
+def _shape(ruleset: "Ruleset", option: Option, lang: str) -> dict[str, object]:
+    """The values of an option, with the default of the ruleset."""
+    shape = cast(dict[str, object], option.facts(lang)["option"])
+    return {**shape, "default": as_json(ruleset.default_of(option.id))}
 
 
 def situation(ruleset: Declarations, yaku: Yaku, lang: str) -> dict[str, Any]:
@@ -279,6 +283,8 @@ def whole(
         raise UnknownName("rule", rule_id, nearest(rule_id, ruleset.rules))
     rules = ruleset.in_force(options, cards)
     line, declared = short(rules, rule, lang), rule.facts(lang)
+    if isinstance(rule, Option):
+        declared = {"option": _shape(ruleset, rule, lang)}
     return {
         "ruleset": ruleset.id,
         "version": ruleset.version,

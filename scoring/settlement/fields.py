@@ -64,6 +64,7 @@ def table_and_event(
     calls: Collection[str],
     types: Collection[str],
     kinds: tuple[Choice, ...],
+    of_table: Sequence[Field],
     more: Sequence[Field],
 ) -> tuple[Field, Field]:
     """The fields of a request, from those of a ``hand``.
@@ -93,14 +94,19 @@ def table_and_event(
         discards=_unparsed(DISCARDS),
         passed=_unparsed(PASSED),
         also_shown=[_unparsed(field) for field in hand if field.name in _ALSO_SHOWN],
+        of_table=of_table,
         more=more,
     )
     return declared.field("table"), declared.field("event")
 
 
 def in_reply(table: Field) -> Field:
-    """The field of the table in an answer, where everything is always there."""
-    return replace(table, fields=tuple(replace(field, required=True) for field in table.fields))
+    """The field of the table in an answer, where everything is always there that a table has or that is assumed of it."""
+    fields = (
+        replace(field, required=field.required or field.default is not None)
+        for field in table.fields
+    )
+    return replace(table, fields=tuple(fields))
 
 
 def _unparsed(field: Field) -> Field:

@@ -91,6 +91,8 @@ class Terms(NamedTuple):
     """The table of the example …"""
     event: Mapping[str, object]
     """… and its event."""
+    of_table: tuple[Field, ...] = ()
+    """Fields of the table that only this game has."""
     types: tuple[str, ...] = (WON, DRAWN, ABORTED)
     """How a hand can end."""
     result: Literal["integer", "number"] = "integer"
@@ -150,6 +152,7 @@ class TileSettle:
             calls=game.requests.meld_kinds,
             types=terms.types,
             kinds=terms.kinds,
+            of_table=terms.of_table,
             more=terms.more,
         )
         self.fields = (table, event)

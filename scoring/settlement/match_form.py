@@ -36,6 +36,7 @@ def first_table(ruleset: Ruleset, rules: InForce, players: int) -> dict[str, Any
     first: dict[str, Any] = {
         name: field.choices[0].value if field.choices else field.minimum
         for name, field in _fields(ruleset, "table").items()
+        if field.required or field.default is not None
     }
     return {**first, "points": [rules.numbers.points_at_start] * players}
 

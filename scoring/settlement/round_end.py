@@ -160,12 +160,12 @@ def noten_payments(tenpai: Sequence[int], players: int, total: int, rule: str) -
     return transfers
 
 
-def stayed(table: Table, points: Sequence[int], **sticks: int) -> Table:
-    """The next table where the dealer deals again; ``sticks`` are its ``honba`` and ``deposits``."""
-    return replace(table, points=tuple(points), **sticks)
+def stayed(table: Table, points: Sequence[int], *, honba: int = 0, deposits: int = 0) -> Table:
+    """The next table where the dealer deals again."""
+    return replace(table, points=tuple(points), honba=honba, deposits=deposits)
 
 
-def passed(table: Table, points: Sequence[int], **sticks: int) -> Table:
+def passed(table: Table, points: Sequence[int], *, honba: int = 0, deposits: int = 0) -> Table:
     """The next table where the deal passes to the next player, after a hand of every player into the next round."""
     over = table.hand == table.players
     return replace(
@@ -174,7 +174,8 @@ def passed(table: Table, points: Sequence[int], **sticks: int) -> Table:
         dealer=(table.dealer + 1) % table.players,
         round=table.round + over,
         hand=1 if over else table.hand + 1,
-        **sticks,
+        honba=honba,
+        deposits=deposits,
     )
 
 

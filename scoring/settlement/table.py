@@ -29,6 +29,8 @@ class Table:
     """From 1; counted from 1 again in every round where a match has several."""
     honba: int
     deposits: int
+    chombo: tuple[int, ...] = ()
+    """Who made each chombo that is taken from the result after the match."""
 
     @property
     def players(self) -> int:
@@ -44,6 +46,7 @@ class Table:
             "hand": self.hand,
             "honba": self.honba,
             "deposits": self.deposits,
+            **({"chombo": list(self.chombo)} if self.chombo else {}),
         }
 
 
@@ -129,6 +132,7 @@ def read_table(given: Mapping[str, Any]) -> Table:
         given["hand"],
         given.get("honba", 0),
         given.get("deposits", 0),
+        tuple(given.get("chombo", ())),
     )
 
 

@@ -37,7 +37,6 @@ BY_BASE = "five han always reach the limit by their base points, and four are ju
 TWICE = "another condition of the same claims, or the shape of the hand, refuses the same questions"
 OTHERWISE = "only a card or another ruleset gives the number that it asks about another value"
 BORROWED = "no table has so few points"
-AFTERWARDS = "it is taken from the result after the match, and a settlement only says so"
 LEFT_OPEN = "the source leaves it open, so its vectors are undecided"
 SIX_YAKUMAN = "no hand is worth more than six yakuman"
 THOUSANDS = "thousands of points are counted from a number of thousands"
@@ -47,7 +46,7 @@ _THREE_PLAYERS: Mapping[str, str] = {
     "points_at_start.": GIVEN,
     "riichi_points.value-1 rounded_up_from.value-1 target_points.value-1": HUNDREDS,
     "riichi_needs_points.False_riichi_points_value": BORROWED,
-    "chombo_points.": AFTERWARDS,
+    "chombo_points.value+1": THOUSANDS,
     "mangan_threshold.value-1 kiriage_mangan.False_mangan_threshold_value": NO_BASE,
     "points_to_return.value+1": THOUSANDS,
     "noten_points.value+1": WHOLE,
@@ -69,7 +68,7 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
         "points_at_start.": GIVEN,
         "riichi_points.value-1 rounded_up_from.value-1 target_points.value-1": HUNDREDS,
         "riichi_needs_points.False_riichi_points_value": BORROWED,
-        "chombo_points.": AFTERWARDS,
+        "chombo_points.value+1": THOUSANDS,
         "mangan_threshold.value-1 kiriage_mangan.False_mangan_threshold_value": NO_BASE,
         "points_to_return.value+1": THOUSANDS,
         "noten_points.value+1": WHOLE,
@@ -91,7 +90,7 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
     "wrc_2025": {"wrc_2025_riichi_tiles_left.forgotten": ANALYSIS},
     "wrc_2022": {
         "wrc_2022_riichi_tiles_left.forgotten": ANALYSIS,
-        "wrc_2022_chombo_points.forgotten": AFTERWARDS,
+        "chombo_points.value-1 chombo_points.doubled": LEFT_OPEN,
     },
     "arushiaru": {
         "most_kans.": ANALYSIS,

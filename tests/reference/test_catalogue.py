@@ -365,6 +365,13 @@ def test_an_option_is_described_with_its_values() -> None:
     assert options["double_yakuman"]["clause"] == "2-06"
 
 
+def test_the_page_of_an_option_has_the_default_of_its_ruleset() -> None:
+    """presets.md 1.2: WRC takes a chombo from the result, tcg has none (7)."""
+    for id_, default in (("tcg", "none"), ("wrc_2025", "after")):
+        page = catalogue.whole(scoring.ruleset(id_), "chombo", "en")
+        assert (page["default"], page["option"]["default"]) == (default, default)
+
+
 def test_a_situation_is_described_with_what_it_goes_with() -> None:
     situations = {entry["id"]: entry for entry in catalogue.described(TCG, "en")["situations"]}
     assert situations["ippatsu"]["needs"] == ["riichi", "double_riichi"]

@@ -38,7 +38,8 @@ class Facts:
     aborts: tuple[str, ...] = ()
     nagashi: bool = False
     riichi_for_all: bool = False
-    chombo: bool = False
+    chombo: int = 0
+    """Thousands that it takes from the result after the match; 0 where there is none."""
     start: int = 25
     back: int = 30
     uma: tuple[int, ...] = (15, 5, -5, -15)
@@ -69,11 +70,11 @@ _SOUL = Facts(
 )  # fmt: skip
 _LEAGUE = Facts(up_from=0, split=True, bust=False, last_dealer="goes on")
 _WRC = replace(
-    _LEAGUE, start=30, pao="sg ss 4k", riichi_for_all=True, lost=True, chombo=True
+    _LEAGUE, start=30, pao="sg ss 4k", riichi_for_all=True, lost=True, chombo=20
 )  # fmt: skip
 _EMA = replace(
     _LEAGUE, kiriage=False, kazoe=False, most_yakuman=1, start=30, winners=3, counters_for_each=True, own_bet_back=True,
-    pao="sg ss", pao_covers=HAND, riichi_for_all=True, chombo=True,
+    pao="sg ss", pao_covers=HAND, riichi_for_all=True, chombo=20,
 )  # fmt: skip
 _RMU = replace(_LEAGUE, kazoe=False, start=30, lost=True)
 
@@ -91,16 +92,16 @@ PRESETS = {
     "tenhou": _TENHOU,
     "mahjong_soul": _SOUL,
     "m_league": replace(
-        _LEAGUE, kazoe=False, pao="sg ss 4k", riichi_for_all=True, uma=(30, 10, -10, -30), chombo=True
+        _LEAGUE, kazoe=False, pao="sg ss 4k", riichi_for_all=True, uma=(30, 10, -10, -30), chombo=20
     ),
     "wrc_2025": _WRC,
-    "wrc_2022": replace(_WRC, kazoe=False),
+    "wrc_2022": replace(_WRC, kazoe=False, chombo=30),
     "ema_2016": _EMA,
     "ema_2025": replace(_EMA, kiriage=True, evenly=True),
     "jpml_a": replace(
         _LEAGUE, kiriage=False, kazoe=False, most_yakuman=4, start=30, pao="sg ss 4k", floats=True, lost=True
     ),
-    "saikouisen": replace(_RMU, uma=(30, 10, -10, -30), chombo=True),
+    "saikouisen": replace(_RMU, uma=(30, 10, -10, -30), chombo=20),
     "rmu_a": _RMU,
     "rmu_b": _RMU,
     "rmu_m": replace(_RMU, start=25, uma=(30, 10, -10, -30)),
@@ -114,7 +115,7 @@ def judged(facts: Facts, table: Body, event: Body, rounds: int = 2) -> Ruling:
     """What a hand of a match of so many rounds comes to."""
     points, honba = list(table["points"]), table["honba"]
     if event["type"] == "chombo":  # the hand is played again, and its bets come back
-        return Ruling(points, {**table})
+        return Ruling(points, {**table, "chombo": [*table.get("chombo", []), event["by"]]})
     claims = nearest(event, facts.players) if event["type"] == "win" else []
     saved = claims[0]["from"] if event.get("on") == "riichi_tile" else None
     riichi = [seat for seat in event.get("riichi", []) if seat != saved]
@@ -142,7 +143,13 @@ def judged(facts: Facts, table: Body, event: Body, rounds: int = 2) -> Ruling:
     dropped = [claim["winner"] for claim in claims[len(wins) :]]
     reason = _end(facts, table, points, rounds, again=again)
     if reason:
-        return Ruling(points, None, reason, _accounts(facts, points, sticks), dropped)
+        return Ruling(
+            points,
+            None,
+            reason,
+            _after_chombo(facts, table, _accounts(facts, points, sticks)),
+            dropped,
+        )
     after = {**table, "points": points, "honba": honba, "deposits": sticks}
     return Ruling(points, after if again else passed(after), None, [], dropped)
 
@@ -276,6 +283,12 @@ def _accounts(facts: Facts, points: list[int], sticks: int) -> list[float]:
         for seat, prize in zip(place, _split(shared, len(place)), strict=True):
             results[seat] = round(results[seat] + prize / 10, 1)
     return results
+
+
+def _after_chombo(facts: Facts, table: Body, results: list[float]) -> list[float]:
+    """Take the penalties from what the match is worth otherwise."""
+    made = table.get("chombo", [])
+    return [round(own - facts.chombo * made.count(seat), 1) for seat, own in enumerate(results)]
 
 
 def _split(total: int, parts: int) -> list[int]:

@@ -1,6 +1,6 @@
 """What is paid for a hand that nobody won: noten payments, nagashi mangan, a chombo."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from scoring.hand.payments import payments_of
 from scoring.rules.in_force import InForce
@@ -31,13 +31,16 @@ def chombo_payments(rules: InForce, table: Table, event: Event) -> list[Transfer
     return [Transfer(one.payee, one.payer, one.points, one.rule) for one in paid]
 
 
-def penalty_notes(rules: InForce, event: Event) -> Iterator[Text]:
-    """The penalty that is taken from a result after the match."""
-    if rules.options["chombo"] == "after":
+def penalty_notes(rules: InForce, players: Iterable[int]) -> Iterator[Text]:
+    """The penalties that are taken from results after the match."""
+    rule = rules.ruleset.rules["chombo"]
+    for player in players:
         yield Text(
-            "{player}番の成績から、試合の後で{points:,}点を引く。",
-            "{points:,} points are taken from the result of player {player} after the match.",
-        ).filled(player=event.by, points=rules.numbers.chombo_points)
+            "{player}番の成績から、試合の後で{points:,}点を引く: {rule}({clause})。",
+            "{points:,} points are taken from the result of player {player} after the match: {rule} ({clause}).",
+        ).filled(
+            player=player, points=rules.numbers.chombo_points, rule=rule.name, clause=rule.clause
+        )
 
 
 def mangan_of_all(rules: InForce, table: Table, player: int, rule: str) -> list[Transfer]:

@@ -33,6 +33,14 @@ _VALUE: Final = (
         maximum=8,
     ),
 )
+_MOST_CHOMBO: Final = 100
+_CHOMBO: Final = (
+    Text("チョンボ", "Chombo"),
+    Text(
+        "成績から引くチョンボをした人。一回につき一つ。",
+        "Who made each chombo so far that is taken from the result after the match.",
+    ),
+)
 
 
 def terms(ruleset: Ruleset) -> Terms:
@@ -46,6 +54,7 @@ def terms(ruleset: Ruleset) -> Terms:
         winds=WIND_NAMES[:players],
         kinds=tuple(_kinds(ruleset)),
         value=_VALUE,
+        of_table=(players_field("chombo", *_CHOMBO, players, _MOST_CHOMBO),),
         more=tuple(_more(ruleset, players)),
         closed_rule="riichi_closed_hand",
         tenpai_rules=("tenpai_by_form", "tenpai_without_tiles"),

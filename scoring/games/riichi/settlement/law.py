@@ -1,7 +1,7 @@
 """How a hand of riichi mahjong is settled."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from scoring.faults import Fault
@@ -57,22 +57,26 @@ class Law:
 
     def outcome(self, rules: InForce, table: Table, event: Event, won: list[Won]) -> Outcome:
         """What the hand came to, then the next hand or the end of the match."""
+        offenders: tuple[int, ...] = ()
+        if event.type == CHOMBO and event.by is not None and rules.options["chombo"] == "after":
+            offenders = (event.by,)
+        table = replace(table, chombo=table.chombo + offenders)
         hand = _hand(rules, table, event, won)
         points = transferred(table.points, hand.transfers)
         reason = match.end(rules, table, points, repeats=hand.repeats) if hand.may_end else None
         if reason is not None:
-            return _ended(rules, hand, points, reason)
+            return _ended(rules, table.chombo, hand, points, reason)
         follow = stayed if hand.repeats else passed
         after = follow(table, points, honba=hand.honba, deposits=hand.deposits)
-        return Outcome(tuple(hand.transfers), after, dropped=hand.dropped, notes=hand.notes)
+        notes = (*hand.notes, *penalty_notes(rules, offenders))
+        return Outcome(tuple(hand.transfers), after, dropped=hand.dropped, notes=notes)
 
 
 def _hand(rules: InForce, table: Table, event: Event, won: list[Won]) -> Hand:
     """What a hand came to by the way it ended."""
     if event.type == CHOMBO:
         paid = chombo_payments(rules, table, event)
-        notes = tuple(penalty_notes(rules, event))
-        return Hand(paid, table.honba, table.deposits, repeats=True, may_end=False, notes=notes)
+        return Hand(paid, table.honba, table.deposits, repeats=True, may_end=False)
     paid = deposited(wins.depositors(event), rules.numbers.deposit_points, "deposit_points")
     on_table, honba = table.deposits + len(paid), table.honba + 1
     if event.type == ABORTED:
@@ -92,18 +96,21 @@ def _hand(rules: InForce, table: Table, event: Event, won: list[Won]) -> Hand:
     return Hand(paid, honba if stays else 0, 0, repeats=stays, dropped=tuple(dropped), notes=notes)
 
 
-def _ended(rules: InForce, hand: Hand, points: tuple[int, ...], reason: str) -> Outcome:
+def _ended(
+    rules: InForce, chombo: tuple[int, ...], hand: Hand, points: tuple[int, ...], reason: str
+) -> Outcome:
     """The end of a match: what is left on the table, and the final accounts."""
     left = match.leftovers(rules, points, hand.deposits)
     taken = sum(one.points for one in left)
     lost = hand.deposits * rules.numbers.deposit_points - taken
+    results = match.results(rules, points, transferred(points, left), lost)
     return Outcome(
         (*hand.transfers, *left),
         None,
         reason,
-        match.results(rules, points, transferred(points, left), lost),
+        match.without_penalties(rules, results, chombo),
         hand.dropped,
-        hand.notes,
+        (*hand.notes, *penalty_notes(rules, chombo)),
         level=points if rules.options["ties"] == "split" else (),
     )
 

@@ -34,6 +34,9 @@ def table_faults(rules: InForce, table: Table) -> Iterator[Fault]:
         yield from check.below_zero_faults(table, "busting")
     yield from check.seat_faults(table, "first_dealer")
     yield from check.round_faults(table, most_rounds(rules), "length")
+    if table.chombo and rules.options["chombo"] != "after":
+        detail = Text("成績から引く罰は無い。", "No penalty is taken from a result.")
+        yield Fault("/table/chombo", "no_such_rule", detail, "chombo")
 
 
 def event_faults(rules: InForce, table: Table, event: Event) -> Iterator[Fault]:

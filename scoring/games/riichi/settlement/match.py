@@ -108,6 +108,17 @@ def results(
     return tuple(accounts)
 
 
+def without_penalties(
+    rules: InForce, results: Sequence[float], chombo: Sequence[int]
+) -> tuple[float, ...]:
+    """Results less the penalty for every chombo (7), which changes neither place nor uma."""
+    penalty = rules.numbers.chombo_points // rules.numbers.result_unit
+    decimals = int(rules.numbers.result_decimals)
+    return tuple(
+        round(own - penalty * chombo.count(player), decimals) for player, own in enumerate(results)
+    )
+
+
 def _rounded(rules: InForce, points: int) -> int:
     """Points in thousands, 五捨六入; where results have a decimal, in whole hundreds."""
     numbers = rules.numbers
