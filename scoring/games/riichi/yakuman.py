@@ -47,7 +47,9 @@ _common(
     doubled=_is_thirteen_wait,
     options=("double_yakuman", "tenhou_as_double"),
 )
-_common(yakuman.suuankou, open=0, doubled=_is_pair_wait, options=("double_yakuman", "tenhou_as_double"))
+_common(
+    yakuman.suuankou, open=0, doubled=_is_pair_wait, options=("double_yakuman", "tenhou_as_double")
+)
 _common(
     yakuman.daisangen,
     open=1,
