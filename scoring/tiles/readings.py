@@ -1,7 +1,6 @@
 """The readings of a complete hand: every form, every cutting, every place of the winning tile."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from scoring.tiles.decomposition import (
@@ -13,7 +12,7 @@ from scoring.tiles.decomposition import (
     SINGLE,
     TRIPLET,
     TRIPLETS_AT,
-    Way,
+    Cut,
     run_place,
 )
 from scoring.tiles.kinds import ALL, KINDS, NUMBERS, ONES, YAOCHU, kinds_of
@@ -31,7 +30,6 @@ from scoring.tiles.values import (
     TANKI,
     UNCONNECTED,
     UNCONNECTED_SHAPE,
-    Meld,
     Reading,
     Win,
 )
@@ -66,9 +64,10 @@ def read(w: Win) -> list[Reading]:
     readings = [*w.ways]
     if not w.melds:
         if w.twos == w.kinds and not w.threes and w.kinds.bit_count() == 7:
-            readings.append(_seven_pairs(w))
-        elif w.kinds == YAOCHU:
-            readings.append(_orphans(w))
+            readings.append(_no_sets(w, PAIRS_SHAPE, SEVEN_PAIRS, TANKI))
+        elif w.kinds == YAOCHU:  # and one of the thirteen twice: fourteen tiles cannot be otherwise
+            wait = KOKUSHI_13 if w.twos == w.winning else TANKI
+            readings.append(_no_sets(w, ORPHANS_SHAPE, ORPHANS, wait))
     return readings
 
 
@@ -78,35 +77,39 @@ def read_unconnected_too(w: Win) -> list[Reading]:
     kinds = w.kinds
     near = kinds & (kinds << 1 & NOT_ONES | kinds << 2 & FROM_THREES)
     if not w.melds and kinds.bit_count() == 13 and not near:
-        readings.append(_one_pair(w, UNCONNECTED_SHAPE, UNCONNECTED, TANKI))
+        readings.append(_no_sets(w, UNCONNECTED_SHAPE, UNCONNECTED, TANKI))
     return readings
 
 
 def standard(
-    ways: Sequence[Way], melds: tuple[Meld, ...], kind: int, *, ron: int
+    cuts: Sequence[Cut],
+    kind: int,
+    *,
+    ron: int,
+    runs: int,
+    triplets: int,
+    kans: int,
+    closed_kans: int,
 ) -> tuple[Reading, ...]:
-    """Four sets and a pair, once for each group that the winning tile of this kind can have completed."""
+    """Four sets and a pair, once for each group that the winning tile of this kind can have completed.
+
+    ``runs``, ``triplets`` and kans are those of the melds.
+    """
     readings: list[Reading] = []
     winning = 1 << kind
-    meld_runs = meld_triplets = kans = closed_kans = 0
-    for meld in melds:
-        meld_runs += meld.runs
-        meld_triplets |= meld.triplets
-        kans |= meld.kans
-        closed_kans |= meld.closed_kans
     kan_count = kans.bit_count()
-    for sets, groups in ways:
+    for sets, groups in cuts:
         pair = sets >> PAIR_AT
         if pair.bit_count() != 1:
             continue
         own_runs = sets & RUNS_MASK
         own_triplets = sets >> TRIPLETS_AT & ALL
-        runs = own_runs + meld_runs
-        twos, fours = runs >> 1 & _STARTS, runs >> 2 & _STARTS
-        starts = runs & _STARTS | twos | fours
+        all_runs = own_runs + runs
+        twos, fours = all_runs >> 1 & _STARTS, all_runs >> 2 & _STARTS
+        starts = all_runs & _STARTS | twos | fours
         twins = twos.bit_count() + 2 * fours.bit_count()
-        triplets = own_triplets | meld_triplets
-        count = triplets.bit_count()
+        all_triplets = own_triplets | triplets
+        count = all_triplets.bit_count()
         own_closed = own_triplets | closed_kans
         places = [
             (wait, group)
@@ -122,49 +125,15 @@ def standard(
             if wait == SHANPON and ron:
                 closed &= ~winning
             reading = Reading(
-                count, STANDARD, wait, pair, runs, starts, twins, 4 - count, triplets, closed,
+                count, STANDARD, wait, pair, all_runs, starts, twins, 4 - count, all_triplets, closed,
                 kans, closed_kans, count, closed.bit_count(), kan_count, groups, group,
             )  # fmt: skip
             readings.append(reading)
     return tuple(readings)
 
 
-_NO_SETS: Final = Reading(
-    shape=PAIRS_SHAPE,
-    form=SEVEN_PAIRS,
-    wait=TANKI,
-    pair=0,
-    runs=0,
-    starts=0,
-    twins=0,
-    run_count=0,
-    triplets=0,
-    closed_triplets=0,
-    kans=0,
-    closed_kans=0,
-    triplet_count=0,
-    closed_triplet_count=0,
-    kan_count=0,
-    groups=(),
-    winning_group=0,
-)
-
-
-def _seven_pairs(w: Win) -> Reading:
-    groups = tuple([PAIR + kind for kind in kinds_of(w.kinds)])
-    return replace(_NO_SETS, pair=w.kinds, groups=groups, winning_group=PAIR + w.winning_kind)
-
-
-def _orphans(w: Win) -> Reading:
-    """All thirteen kinds and one of them twice: fourteen tiles of thirteen kinds cannot be otherwise."""
-    wait = KOKUSHI_13 if w.twos == w.winning else TANKI
-    return _one_pair(w, ORPHANS_SHAPE, ORPHANS, wait)
-
-
-def _one_pair(w: Win, shape: int, form: int, wait: int) -> Reading:
-    """A pair and twelve single tiles."""
+def _no_sets(w: Win, shape: int, form: int, wait: int) -> Reading:
+    """Pairs and single tiles."""
     groups = tuple([(PAIR if w.twos >> kind & 1 else SINGLE) + kind for kind in kinds_of(w.kinds)])
-    won = (PAIR if w.twos == w.winning else SINGLE) + w.winning_kind
-    return replace(
-        _NO_SETS, shape=shape, form=form, wait=wait, pair=w.twos, groups=groups, winning_group=won
-    )
+    won = (PAIR if w.twos & w.winning else SINGLE) + w.winning_kind
+    return Reading(shape, form, wait, w.twos, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, groups, won)
