@@ -134,7 +134,7 @@ def test_a_report_for_people_needs_nothing_else(reports: Reports) -> None:
 
 def test_a_report_at_the_terminal_shows_clauses_and_a_tally(reports: Reports) -> None:
     text = reports.terminal
-    assert "tcg 2-02 Han and points: " in text
+    assert "tcg 3-01 Yaku: " in text  # the clause of ippatsu
     assert "… and " in text
     assert "errored: ValueError" in text
     assert re.search(r"\d+ agree, \d+ disagree, .*errored", text.splitlines()[-1])
