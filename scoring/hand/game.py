@@ -116,15 +116,18 @@ class TileScore:
         if not ranked:
             return self._incomplete(lang, story)
         best, *others = ranked
-        yaku, fu, worth = self._parts(best, lang)
+        yaku, dora, fu, worth = best.yaku, best.dora, best.fu, self._worth(best, lang)
         payments = best.worth.payments
         winning, received = payments.shares != (), 0
-        steps = [say.reading_sentence(best.reading, win, lang), yaku.sum]
+        steps = [
+            say.reading_sentence(best.reading, win, lang),
+            say.yaku_sentence(yaku, dora, lang, needed=self.game.needs_yaku),
+        ]
         if winning:
             deposits = win.deposits * rules.numbers.deposit_points
             received = payments.points + payments.honba + deposits
             if fu.lines:
-                steps.append(fu.sum)
+                steps.append(say.fu_sentence(fu, best.worth.fu, lang))
             pays = say.payments_sentence(worth.pays, received, deposits, lang)
             steps += [worth.explanation, pays]
         if others:
@@ -134,8 +137,8 @@ class TileScore:
             "winning": winning,
             "reason": None if winning else "no_yaku",
             "value": worth.value.copy(),
-            "yaku": list(map(dict.copy, yaku.lines)),
-            "fu": list(map(dict.copy, fu.lines)),
+            "yaku": say.yaku_lines(yaku, dora, lang),
+            "fu": say.fu_lines(fu, lang),
             "payments": list(map(dict.copy, worth.payments)),
             "received": received,
             "reading": say.reading_part(best.reading, win),
@@ -146,25 +149,18 @@ class TileScore:
             "amendments": story,
         }
 
-    def _parts(
-        self, valuation: Valuation, lang: int
-    ) -> tuple[say.AnswerPart, say.AnswerPart, say.WorthPart]:
-        """The parts of the answer that tell of yaku and dora, of fu and of what a reading is worth."""
-        worth = valuation.worth
-        return (
-            say.yaku_part(valuation.yaku, valuation.dora, self.game.needs_yaku, lang),
-            say.fu_part(valuation.fu, worth.fu, lang),
-            say.worth_part(self.game.scale, self.rules.numbers, worth, lang),
-        )
+    def _worth(self, valuation: Valuation, lang: int) -> say.WorthPart:
+        """The parts of the answer that tell what a reading is worth."""
+        return say.worth_part(self.game.scale, self.rules.numbers, valuation.worth, lang)
 
     def _alternative(self, best: str, other: Valuation, lang: int) -> dict[str, Any]:
         """Another reading, what it is worth and why it lost to a worth of ``best`` in words."""
-        yaku, fu, worth = self._parts(other, lang)
+        worth = self._worth(other, lang)
         return {
             "reading": say.reading_part(other.reading, self.win),
             "value": worth.value.copy(),
-            "yaku": list(map(dict.copy, yaku.lines)),
-            "fu": list(map(dict.copy, fu.lines)),
+            "yaku": say.yaku_lines(other.yaku, other.dora, lang),
+            "fu": say.fu_lines(other.fu, lang),
             "why": say.why_sentence(worth.words, best, lang),
         }
 
@@ -340,13 +336,13 @@ class TileGame:
         yaku_tables, fu_tables = rules.tables[win.menzen], rules.fu[win.tsumo][win.menzen]
         valued = []
         for reading in readings:
-            yaku_table, fu_table = yaku_tables[reading.shape], fu_tables[reading.shape]
+            yaku_table = yaku_tables[reading.shape]
             yaku = yaku_table.combination(yaku_table.evaluate(reading, win))
             if yaku.alone:
                 worth = self.scale.alone(rules, yaku, win)
                 valued.append(Valuation(reading, yaku, NO_DORA, NO_FU, worth))
                 continue
-            fu = fu_table.combination(fu_table.evaluate(reading, win))
+            fu = fu_tables[reading.shape].fu(reading, win)
             if yaku.rows or not self.needs_yaku:
                 worth = self.scale.worth(rules, yaku, dora.total, fu, win)
             else:

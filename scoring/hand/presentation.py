@@ -1,6 +1,6 @@
 """The sentences that explain the answer to a tile hand, and its reading and payments as plain data."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -163,10 +163,10 @@ def _show_reds(groups: list[Line], codes: Sequence[int], packed: int) -> None:
 
 
 class AnswerPart(NamedTuple):
-    """A part of an answer that is the same for many hands: its lines, and what adds them up in words."""
+    """A part of an answer that is the same for many hands: its lines, and what each counts in words."""
 
     lines: tuple[Line, ...]
-    sum: str
+    items: str
 
 
 class WorthPart(NamedTuple):
@@ -182,42 +182,62 @@ class WorthPart(NamedTuple):
     """The worth in a few words."""
 
 
-@lru_cache(maxsize=1 << 13)
-def yaku_part(yaku: Yakus, dora: Doras, needs_yaku: bool, lang: int) -> AnswerPart:  # noqa: FBT001 - keywords are slower to look up
-    """One line a yaku and a kind of dora, and how they add up; ``needs_yaku``: in this game a hand without any wins nothing."""
-    lines, items = _added_up(tuple(zip(yaku.rows, yaku.worths, strict=True)), lang)
+def yaku_lines(yaku: Yakus, dora: Doras, lang: int) -> list[Line]:
+    """One line a yaku and a kind of dora."""
+    lines = _yaku_part(yaku, lang).lines
     if dora.found:
-        more, counted = _added_up(dora.found, lang)
-        lines += more
+        lines += _dora_part(dora, lang).lines
+    return list(map(dict.copy, lines))
+
+
+def yaku_sentence(yaku: Yakus, dora: Doras, lang: int, *, needed: bool) -> str:
+    """How yaku and dora add up; where yaku are ``needed`` a hand without any wins nothing."""
+    items = _yaku_part(yaku, lang).items
+    if dora.found:
+        counted = _dora_part(dora, lang).items
         items = items + _AND + counted if items else counted
-    if needs_yaku and not yaku.rows:
-        return AnswerPart(lines, _ONLY_DORA[lang] % items if items else _NO_YAKU[lang])
+    if needed and not yaku.rows:
+        return _ONLY_DORA[lang] % items if items else _NO_YAKU[lang]
     if not items:
-        return AnswerPart(lines, _NO_HAN[lang])
+        return _NO_HAN[lang]
     unit = yaku.rows[0].unit if yaku.rows else "han"
     before, after = _YAKU[unit]
     total = f" = {yaku.han + dora.total}" if unit == "han" else ""
-    return AnswerPart(lines, before[lang] + items + total + after[lang])
+    return before[lang] + items + total + after[lang]
 
 
 @lru_cache(maxsize=1 << 13)
-def _added_up(counted: tuple[tuple[YakuRow | DoraRow, int], ...], lang: int) -> AnswerPart:
-    """One line a row, and what each counts; the yaku and the dora of a hand recur more often than both together."""
-    lines = tuple([row.line(worth, lang) for row, worth in counted])
-    worths = zip(lines, counted, strict=True)
-    return AnswerPart(lines, _AND.join([f"{line['name']} {worth}" for line, (_, worth) in worths]))
+def _yaku_part(yaku: Yakus, lang: int) -> AnswerPart:
+    return _added_up(zip(yaku.rows, yaku.worths, strict=True), lang)
 
 
-@lru_cache(maxsize=1 << 13)
-def fu_part(fu: Fus, rounded: int, lang: int) -> AnswerPart:
-    """One line an item, and how they add up."""
+@lru_cache(maxsize=1 << 10)
+def _dora_part(dora: Doras, lang: int) -> AnswerPart:
+    return _added_up(dora.found, lang)
+
+
+def _added_up(counted: Iterable[tuple[YakuRow | DoraRow, int]], lang: int) -> AnswerPart:
+    """One line a row, and what each counts."""
+    lines = []
+    items = []
+    for row, worth in counted:
+        line = row.line(worth, lang)
+        lines.append(line)
+        items.append(f"{line['name']} {worth}")
+    return AnswerPart(tuple(lines), _AND.join(items))
+
+
+def fu_lines(fu: Fus, lang: int) -> list[Line]:
+    """One line an item."""
+    return [line.lines[lang].copy() for line in fu.lines]
+
+
+def fu_sentence(fu: Fus, rounded: int, lang: int) -> str:
+    """How the items add up."""
     items = _AND.join([line.items[lang] for line in fu.lines])
-    sentence = (
-        _FU[lang] % (items, rounded)
-        if fu.total == rounded
-        else _FU_ROUNDED[lang] % (items, fu.total, rounded)
-    )
-    return AnswerPart(tuple([line.lines[lang] for line in fu.lines]), sentence)
+    if fu.total == rounded:
+        return _FU[lang] % (items, rounded)
+    return _FU_ROUNDED[lang] % (items, fu.total, rounded)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -12,17 +12,14 @@ from scoring.rules.compiler import compile_for_hand
 from scoring.rules.rulebook import Dora, FuItem, Measure, Predicate, Yaku
 from scoring.tiles.decomposition import GROUPS, KAN, PAIR, TRIPLET
 from scoring.tiles.kinds import YAOCHU, kinds_of
-from scoring.tiles.values import KANCHAN, PENCHAN, SHAPES, TANKI, Reading, Win
+from scoring.tiles.values import SHAPES, Reading, Win
 
-SETS: Final = "sets"
-"""Where fu of triplets and kans are found."""
 NO_GROUP: Final = -1
 """Where something comes from no group."""
-_FU_WAITS: Final = KANCHAN | PENCHAN | TANKI
 MAX_COMBINATIONS: Final = 1 << 13
-"""How many combinations of yaku, and how many of fu, all rules cache together."""
+"""How many combinations of yaku, and how many of sets with their fu, all rules cache together."""
 MAX_LINES: Final = 1 << 11
-"""How many lines of fu, and how many of dora, all rules cache together."""
+"""How many lines of dora, and how many of fu, all rules cache together."""
 _MAX_DORA: Final = 256
 """How many combinations of dora each ruleset caches."""
 LinePair = tuple[dict[str, Any], dict[str, Any]]
@@ -180,40 +177,8 @@ class PredicateTable:
         return tuple([predicate(r, w) for predicate in self.predicates])
 
 
-@dataclass(frozen=True, slots=True)
-class Where:
-    """A measure where any of some items counts; otherwise 0."""
-
-    measure: Measure
-    counts: tuple[Measure, ...]
-
-    def __call__(self, r: Reading, w: Win) -> int:
-        """The measure, or 0."""
-        counted = 0
-        for count in self.counts:
-            counted |= count(r, w)
-        return self.measure(r, w) * (counted != 0)
-
-
 def _situations(_r: Reading, w: Win) -> int:
     return w.situations
-
-
-def _nowhere(_r: Reading, _w: Win) -> int:
-    return NO_GROUP
-
-
-def _kans(r: Reading, _w: Win) -> int:
-    return r.kans
-
-
-def _pair(r: Reading, _w: Win) -> int:
-    return r.pair
-
-
-def _completed(r: Reading, _w: Win) -> int:
-    """The group that the winning tile completed where the wait is worth fu; otherwise :data:`NO_GROUP`."""
-    return (r.winning_group + 1) * ((r.wait & _FU_WAITS) != 0) - 1
 
 
 class YakuTable(PredicateTable):
@@ -267,15 +232,6 @@ def _yakus(table: YakuTable, answers: tuple[int, ...]) -> Yakus:
     return table.counted(answers)
 
 
-_PLACED: Final[Mapping[str, Measure]] = {
-    "": _nowhere,
-    SETS: _kans,
-    "pair": _pair,
-    "wait": _completed,
-}
-"""What says where items of each source are found."""
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class FuLine:
     """One item of the fu of a reading."""
@@ -289,10 +245,6 @@ class FuLine:
     """Its line in each language."""
     items: tuple[str, str]
     """``"Base 20"`` in each language."""
-
-
-FuLines = tuple[tuple[FuLine, ...], int]
-"""Lines and what they add together."""
 
 
 @dataclass(slots=True, eq=False)
@@ -313,18 +265,27 @@ class Fus:
 NO_FU: Final = Fus((), 0, 0)
 
 
+FuLines = tuple[tuple[FuLine, ...], int]
+"""Lines and what they add together."""
+_PLACES: Final[Mapping[str, Callable[[Reading], int]]] = {
+    "sets": attrgetter("kans"),
+    "pair": attrgetter("pair"),
+    "wait": attrgetter("winning_group"),
+    "": lambda _r: NO_GROUP,
+}
+"""What says where in a reading an item is found, by its source."""
+
+
 class FuRow:
     """A fu item, with the lines that it can have in an answer."""
 
-    __slots__ = ("at", "rule", "source", "without_amount")
+    __slots__ = ("place", "rule", "without_amount")
 
     def __init__(self, rule: FuItem, without_amount: LinePair) -> None:
         self.rule = rule
         self.without_amount = without_amount
-        self.source = SETS if rule.yaochu is not None else rule.source
-        """What it is found in: :data:`SETS`, ``"pair"``, ``"wait"`` or nothing."""
-        self.at = [*_PLACED].index(self.source) - len(_PLACED)
-        """Which of the last answers to a :class:`FuTable` says where it is found."""
+        self.place = _PLACES[rule.source if rule.yaochu is None else "sets"]
+        """The mask of the kans of a reading, the mask of its pair, or the group that the winning tile completed."""
 
     def fits(self, win: str, menzen: int, shape: int) -> bool:
         """Whether hands of this kind can have it."""
@@ -335,18 +296,11 @@ class FuRow:
             and (rule.menzen is None or rule.menzen == bool(menzen))
         )
 
-    def line(self, amount: int, group: int = NO_GROUP) -> FuLine:
-        """Its line where it adds so much, cached."""
-        return _fu_line(self, amount, group)
-
     def lines(self, count: int, place: int) -> FuLines:
-        """Its lines and their sum for so many items (for sets the mask of their kinds).
-
-        ``place`` is the mask of the hand's kans, the mask of the pair, or the group that the winning tile completed.
-        """
+        """Its lines and their sum for so many items (for sets the mask of their kinds) at this place."""
         rule = self.rule
         if rule.yaochu is None:
-            group = PAIR + place.bit_length() - 1 if self.source == "pair" else place
+            group = PAIR + place.bit_length() - 1 if rule.source == "pair" else place
             return (self.line(rule.fu * count, group),), rule.fu * count
         lines = tuple(
             [
@@ -358,6 +312,13 @@ class FuRow:
             ]
         )
         return lines, sum([line.amount for line in lines])
+
+    def line(self, amount: int, group: int = NO_GROUP) -> FuLine:
+        """Its line where it adds so much, cached."""
+        return _fu_line(self, amount, group)
+
+
+_lines_of = lru_cache(MAX_COMBINATIONS)(FuRow.lines)
 
 
 @lru_cache(MAX_LINES)
@@ -371,8 +332,7 @@ def _fu_line(row: FuRow, amount: int, group: int) -> FuLine:
 class FuTable(PredicateTable):
     """The fu items that readings of one shape can have in one kind of win.
 
-    Its answers are how many of each item there are (for sets the mask of their kinds) and the places: none, the masks of the kans and of
-    the pair, and the group of the wait.
+    Its answers are how many of each item there are (for sets the mask of their kinds).
     """
 
     def __init__(self, rows: list[FuRow]) -> None:
@@ -385,31 +345,18 @@ class FuTable(PredicateTable):
         """Whether the fu are not to be rounded."""
         self.measured = tuple(row for row in rows if row.rule.measure is not None)
         """Items that depend on the reading."""
-        measures = [row.rule.measure for row in rows if row.rule.measure is not None]
-        # Places of items that do not count are left out, so that equal fu have equal answers.
-        places: list[Measure] = []
-        for source, place in _PLACED.items():
-            counts = [row.rule.measure for row in self.measured if row.source == source]
-            places.append(Where(place, tuple(filter(None, counts))) if counts else _nowhere)
-        self.combination = partial(_fus, self)
-        """The fu by the answers, cached."""
-        super().__init__((*measures, *places), "menzen", "tsumo", "ron")
+        measures = tuple(row.rule.measure for row in rows if row.rule.measure is not None)
+        super().__init__(measures, "menzen", "tsumo", "ron")
 
-    def added(self, answers: tuple[int, ...]) -> Fus:
-        """The fu by the answers."""
+    def fu(self, r: Reading, w: Win) -> Fus:
+        """The fu of a reading."""
         lines, total = self.given, self.total
-        # Not strict: after the counts the answers say where the items are found.
-        for row, count in zip(self.measured, answers, strict=False):
+        for row, count in zip(self.measured, self.evaluate(r, w), strict=True):
             if count:
-                more, amount = row.lines(count, answers[row.at])
+                more, amount = _lines_of(row, count, row.place(r))
                 lines += more
                 total += amount
         return Fus.of(lines, total, whole=self.whole)
-
-
-@lru_cache(MAX_COMBINATIONS)
-def _fus(table: FuTable, answers: tuple[int, ...]) -> Fus:
-    return table.added(answers)
 
 
 def fu_tables(rows: list[FuRow]) -> tuple[tuple[tuple[FuTable, ...], ...], ...]:

@@ -14,7 +14,6 @@ from scoring.rules.compiler import (
     compile_for_hand,
 )
 from scoring.rules.rulebook import Measure
-from scoring.rules.tables import Where
 from scoring.tiles.values import Numbers, Reading, Win
 
 NUMBERS = Numbers({"four": 4, "flag": 1})
@@ -142,17 +141,6 @@ def five_kinds(_r: Reading, w: Win) -> int:
     return 2 * (w.kinds == 5)
 
 
-@pytest.mark.parametrize("counts", [(even_pair,), (even_pair, five_kinds)])
-def test_a_measure_is_zero_where_no_item_counts(counts: tuple[Measure, ...]) -> None:
-    only = Where(pair, counts)
-    compiled = compile_for_hand((only, pair), NUMBERS)
-    for found, kinds in product((0, 2, 3), (0, 5)):
-        r, w = reading(pair=found), win(kinds=kinds)
-        wanted = r.pair if any(count(r, w) for count in counts) else 0
-        assert only(r, w) == wanted
-        assert compiled(r, w) == (wanted, r.pair)
-
-
 # --- what is no integer expression
 
 
@@ -221,7 +209,6 @@ def fraction(r: Reading, _w: Win) -> float:
         (nothing, "^nothing is .*: None is not an integer"),
         (text, "^text is .*: 'chun' is not an integer"),
         (fraction, "^fraction is .*: 0.5 is not an integer"),
-        (Where(pair, (with_and,)), "^Where.* is .*: `and` in with_and"),
     ],
 )  # fmt: skip
 def test_a_predicate_that_is_no_integer_expression_is_refused(predicate: object, message: str) -> None:  # fmt: skip

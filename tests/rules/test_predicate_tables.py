@@ -12,6 +12,7 @@ from scoring.rules import tables
 from scoring.rules.rulebook import FuItem, Yaku
 from scoring.rules.tables import (
     COMPILED_AFTER,
+    NO_GROUP,
     FuRow,
     FuTable,
     PredicateTable,
@@ -19,6 +20,7 @@ from scoring.rules.tables import (
     YakuTable,
 )
 from scoring.text import Text
+from scoring.tiles.decomposition import KAN, PAIR, TRIPLET
 from scoring.tiles.values import Numbers, Reading, Win
 from tests.games.arushiaru.support import arushiaru
 from tests.games.kitanuki.support import kitanuki
@@ -135,13 +137,13 @@ def test_a_fu_table_is_for_one_way_of_winning() -> None:
 
 # --- places of fu
 
-NOWHERE = -1
-WAITS = {"ryanmen": 1, "kanchan": 2, "penchan": 4, "shanpon": 8, "tanki": 16, "kokushi_13": 32}
-"""As bits; an edge, a gap and a single tile are waits worth fu."""
-
 
 def one(_r: Reading, _w: Win) -> int:
     return 1
+
+
+def three_sets(_r: Reading, _w: Win) -> int:
+    return 0b111
 
 
 def none(_r: Reading, _w: Win) -> int:
@@ -154,26 +156,21 @@ def _item(id_: str, source: str, measure: Any, **more: Any) -> FuRow:  # noqa: A
     return FuRow(FuItem(id=id_, name=NAME, clause="1", text=NAME, **made), lines)
 
 
-SETS = _item("sets", "", none, yaochu=4)
-PAIR, WAIT = _item("pair", "pair", one), _item("wait", "wait", one)
-FOUND = {"kans": 0b1000, "pair": 0b10, "winning_group": 7}
-
-
-def test_places_are_given_for_items_that_count() -> None:
-    """After the items come the places of those without one, of kans, of the pair and of the wait."""
-    r = _reading(**FOUND, wait=WAITS["tanki"])
-    assert FuTable([]).evaluate(r, _win()) == (NOWHERE,) * 4
-    assert FuTable([PAIR]).evaluate(r, _win()) == (1, NOWHERE, NOWHERE, 0b10, NOWHERE)
-    assert FuTable([WAIT]).evaluate(r, _win()) == (1, NOWHERE, NOWHERE, NOWHERE, 7)
-    # Of sets there are none here, so that nothing is said of kans.
-    assert FuTable([SETS, PAIR]).evaluate(r, _win()) == (0, 1, NOWHERE, 0, 0b10, NOWHERE)
-
-
-@pytest.mark.parametrize("name", WAITS)
-def test_a_wait_is_in_a_group_where_it_is_worth_fu(name: str) -> None:
-    r = _reading(**FOUND, wait=WAITS[name])
-    worth = name in ("kanchan", "penchan", "tanki")
-    assert FuTable([WAIT]).evaluate(r, _win())[-1] == (7 if worth else NOWHERE)
+def test_fu_are_found_in_the_kans_the_pair_the_wait_or_nowhere() -> None:
+    items = [
+        _item("sets", "", three_sets, yaochu=4),
+        _item("pair", "pair", one),
+        _item("wait", "wait", one),
+        _item("closed", "", one),
+        _item("none", "wait", none),
+    ]
+    r = _reading(kans=0b100, pair=0b10, winning_group=7)
+    fu = FuTable(items).fu(r, _win())
+    assert [(line.row.rule.id, line.group) for line in fu.lines] == [
+        *(("sets", TRIPLET + 0), ("sets", TRIPLET + 1), ("sets", KAN + 2)),
+        *(("pair", PAIR + 1), ("wait", 7), ("closed", NO_GROUP)),
+    ]
+    assert (fu.total, fu.rounded) == (4 + 2 + 2 + 2 + 2 + 2, 20)
 
 
 # --- whole games

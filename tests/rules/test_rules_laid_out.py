@@ -148,9 +148,6 @@ def test_fu_of_a_pair_or_a_wait_are_as_often_as_they_are_found() -> None:
     wait = _fu("wait", 2, source="wait", measure=lambda *_: 0)
     ((line,), total) = wait.lines(1, 5)
     assert (line.amount, line.group, total) == (2, 5, 2)
-    # Found in this order, last of what is asked: nowhere, the kans, the pair, the wait.
-    sets = _fu("sets", 2, yaochu=4, measure=lambda *_: 0)
-    assert [row.at for row in (_fu("base", 20), sets, pair, wait)] == [-4, -3, -2, -1]
 
 
 @pytest.mark.parametrize(
