@@ -12,7 +12,7 @@ from scoring.cards.payments import Liable, at_the_break, liable
 from scoring.cards.presentation import present
 from scoring.faults import Fault, Refused
 from scoring.hand.game import TileGame, TileScore
-from scoring.hand.request import Understood
+from scoring.hand.parsing import Hand
 from scoring.hand.valuing import Valuation, best_first
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Yaku
@@ -66,8 +66,8 @@ class CardGame:
         parsed = self._parsed(request)
         if isinstance(parsed, list):
             raise Refused(parsed)
-        facts, understood = parsed
-        win, assumed = understood.win, understood.assumed
+        facts, hand = parsed
+        win = hand.win
         ranked, wild = self.game.ranked(self.rules, win), None
         if facts.marked and self._is_wild(win):
             win, ranked, wild = self._as_any(facts, win, ranked)
@@ -75,7 +75,7 @@ class CardGame:
         if ranked and ranked[0].worth.payments.shares:
             paid = self._paid(facts, win, ranked[0])
             ranked = [self._repaid(facts, win, valued) for valued in ranked]
-        score = TileScore(self.rules, win, tuple(ranked), self.game, assumed, lang)
+        score = TileScore(self.rules, win, tuple(ranked), self.game, hand.assumed, lang)
         return CardScore(request, score, facts, wild, paid)
 
     def _is_wild(self, win: Win) -> bool:
@@ -83,8 +83,8 @@ class CardGame:
         wild = self._effects.wild
         return wild is not None and not unmet(wild.when, win, self._claims)
 
-    def _parsed(self, request: Mapping[str, Any]) -> tuple[Facts, Understood] | list[Fault]:
-        """The facts and the win a request describes and what it leaves out, or everything that is wrong with it."""
+    def _parsed(self, request: Mapping[str, Any]) -> tuple[Facts, Hand] | list[Fault]:
+        """The facts and the hand a request describes, or everything that is wrong with it."""
         faults: list[Fault] = []
         facts = self._facts.read(self._effects, request, faults)
         found = self.game.requests.understood(self.rules, facts.plain)
@@ -94,7 +94,7 @@ class CardGame:
             faults += self._facts.against(facts, found.win)
         if isinstance(found, list) or faults:
             return sorted(faults, key=self._place)
-        return facts, Understood(self._counted(facts, found.win), found.assumed)
+        return facts, replace(found, win=self._counted(facts, found.win))
 
     def _place(self, fault: Fault) -> int:
         return self._order.get(fault.pointer[1:].partition("/")[0], -1)

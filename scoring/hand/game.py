@@ -285,11 +285,11 @@ class TileGame:
         """One hand, scored; raises :class:`scoring.Refused`."""
         if rules.cards and self._cards is not None:
             return self._cards(self, rules).score(request, lang)
-        found = self.requests.understood(rules, request)
-        if isinstance(found, list):
-            raise Refused(found)
-        ranked = tuple(self.ranked(rules, found.win))
-        return TileScore(rules, found.win, ranked, self, found.assumed, lang)
+        hand = self.requests.understood(rules, request)
+        if isinstance(hand, list):
+            raise Refused(hand)
+        ranked = tuple(self.ranked(rules, hand.win))
+        return TileScore(rules, hand.win, ranked, self, hand.assumed, lang)
 
     def has_form(self, rules: InForce, shape: int, claimed: int) -> bool:
         """Whether readings of a shape are winning forms under these claims."""

@@ -12,7 +12,7 @@ from scoring.tiles.kinds import ALL, KIND_OF, KINDS, ONE, SUIT_KINDS
 from scoring.tiles.melds import parse_meld
 from scoring.tiles.notation import Tiles, kind_of, names_of, parse
 from scoring.tiles.readings import standard
-from scoring.tiles.values import Meld, Reading
+from scoring.tiles.values import Meld, Reading, Win
 
 MAX_CONCEALED: Final = 14
 MAX_INDICATORS: Final = 5
@@ -52,7 +52,8 @@ NO_INDICATORS: Final = Indicators((), 0, 0)
 class HandTiles:
     """The tiles and melds of a hand with the winning tile, and what they make."""
 
-    concealed: Tiles
+    number: int
+    """How many concealed tiles."""
     winning: Tile
     melds: tuple[Meld, ...]
     closed: int
@@ -83,32 +84,29 @@ class Hand:
     """The fields of a request, parsed."""
 
     tiles: HandTiles
-    tsumo: int
-    seat: int
-    """Kind of the winner's wind."""
-    round: int | None
-    """Kind of the round wind; ``None`` in a game without one."""
-    claimed: int
-    """Bits of the situations."""
     dora: Indicators
     ura: Indicators
     rinshan: Indicators
-    norths: int
-    honba: int
-    deposits: int
     liability: Liability | None
+    everything: int
+    """Packed counts of all its tiles and indicators."""
+    win: Win
+    """What it wins with, where nothing speaks against it."""
+    assumed: tuple[Text, ...] = ()
+    """What was assumed where fields were left out."""
 
     def places(self) -> list[tuple[str, int, int]]:
         """Packed tiles and red fives by the field they are in."""
-        concealed, winning = self.tiles.concealed, self.tiles.winning
+        tiles, winning = self.tiles, self.tiles.winning
+        concealed = tiles.closed - winning.packed, tiles.closed_reds - winning.reds
         return [
-            ("/concealed", concealed.packed, concealed.reds),
-            *((f"/melds/{i}", meld.packed, meld.reds) for i, meld in enumerate(self.tiles.melds)),
+            ("/concealed", *concealed),
+            *((f"/melds/{i}", meld.packed, meld.reds) for i, meld in enumerate(tiles.melds)),
             ("/winning_tile", winning.packed, winning.reds),
             ("/dora_indicators", self.dora.packed, self.dora.reds),
             ("/ura_indicators", self.ura.packed, self.ura.reds),
             ("/rinshan_indicators", self.rinshan.packed, self.rinshan.reds),
-            ("/norths", NORTH * self.norths, 0),
+            ("/norths", NORTH * self.win.norths, 0),
         ]
 
 
@@ -150,7 +148,7 @@ def hand_tiles(concealed: str, winning: str, ron: int, *melds: str) -> HandTiles
         kinds |= meld.kinds
     man, pin, sou = SUIT_KINDS
     return HandTiles(
-        tiles, tile, declared, closed, closed_reds,
+        tiles.number, tile, declared, closed, closed_reds,
         levels >> KINDS & ALL, levels >> 2 * KINDS & ALL, levels >> 3 * KINDS,
         packed, reds, kinds, (kinds & man != 0) + (kinds & pin != 0) + (kinds & sou != 0),
         tuple([meld for meld in declared if meld.kans]),

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final, NamedTuple
@@ -50,7 +49,7 @@ WINS: Final = {"ron": 0, "tsumo": 1}
 MAX_MELDS: Final = 4
 _WHOLE: Final = 14
 """Tiles of a hand, a kan counted as three."""
-_EAST, _SOUTH = WIND_KINDS["east"], WIND_KINDS["south"]
+_EAST, _SOUTH = 1 << WIND_KINDS["east"], 1 << WIND_KINDS["south"]
 _NO_REDS: Final[Mapping[int, tuple[int, int, int]]] = {0: (0, 0, 0)}
 _MALFORMED: Final = (AttributeError, KeyError, TypeError, ValueError)
 """What reading a request of another shape raises."""
@@ -79,15 +78,6 @@ class MeldBar(NamedTuple):
     unless: str | None
     """… unless this option is on."""
     detail: Text
-
-
-@dataclass(slots=True)
-class Understood:
-    """A request that describes a win."""
-
-    win: Win
-    assumed: tuple[Text, ...]
-    """What was assumed where fields were left out."""
 
 
 class TileRequests:
@@ -142,7 +132,7 @@ class TileRequests:
         self._facts = None if deck is None else deck.facts_of(ruleset)
         self._seats = {None: _SOUTH, **_winds(fields, "seat_wind")}
         rounds_ = _winds(fields, "round_wind")
-        self._rounds = {None: _EAST if rounds_ else None, **rounds_}
+        self._rounds = {None: _EAST if rounds_ else 0, **rounds_}
         openers = self.claims.openers
         self._assumed = [
             (field.name, field.assumed, openers.get(field.name))
@@ -164,27 +154,26 @@ class TileRequests:
 
     def parse(self, rules: InForce, request: Mapping[str, Any]) -> Win | list[Fault]:
         """The win a request describes, or everything that is wrong with it, in the order of the fields."""
-        found = self.understood(rules, request)
-        return found if isinstance(found, list) else found.win
+        hand = self.understood(rules, request)
+        return hand if isinstance(hand, list) else hand.win
 
-    def understood(self, rules: InForce, request: Mapping[str, Any]) -> Understood | list[Fault]:
-        """The win a request describes and what it assumes, or everything that is wrong with it, in the order of the fields."""
+    def understood(self, rules: InForce, request: Mapping[str, Any]) -> Hand | list[Fault]:
+        """The hand a request describes, or everything that is wrong with it, in the order of the fields."""
         try:
-            hand = self._read(request)
+            hand = self._read(rules, request)
         except _MALFORMED:
             return self.malformed(request)
-        win, everything = self._win(rules, hand)
-        faults = self._faults(rules, hand, win, everything)
-        if faults:
+        if faults := self._faults(rules, hand):
             return self._in_order(faults)
-        return Understood(win, self._assumptions(rules, hand, request))
+        hand.assumed = self._assumptions(rules, hand, request)
+        return hand
 
     def malformed(self, request: Mapping[str, Any]) -> list[Fault]:
         """The faults of shape of a request, or else those of what only cards bring in."""
         faults = request_shape(self.ruleset, SCORE).faults(request)
         return faults or ([] if self._facts is None else self._facts.needing_cards(request))
 
-    def _read(self, request: Mapping[str, Any]) -> Hand:
+    def _read(self, rules: InForce, request: Mapping[str, Any]) -> Hand:
         """The fields of a request, parsed; raises :data:`_MALFORMED` where any has a wrong shape."""
         if not self._names.issuperset(request):
             raise ValueError
@@ -205,28 +194,19 @@ class TileRequests:
         norths = 0 if norths is None else count_of(norths, MAX_NORTHS)
         honba = 0 if honba is None else count_of(honba, MAX_STICKS)
         deposits = 0 if deposits is None else count_of(deposits, MAX_STICKS)
-        return Hand(
-            tiles, tsumo, seat, round_, claimed,
-            dora, ura, rinshan, norths, honba, deposits, liability,
-        )  # fmt: skip
-
-    def _win(self, rules: InForce, hand: Hand) -> tuple[Win, int]:
-        """The win of a hand, and the packed counts of all its tiles and indicators."""
-        n, tiles, kind, tsumo = rules.numbers, hand.tiles, hand.tiles.winning.kind, hand.tsumo
-        visible = tiles.packed + NORTH * hand.norths if hand.norths else tiles.packed
+        n, held, kind = rules.numbers, tiles.packed, tiles.winning.kind
+        if norths:
+            held += NORTH * norths
         broken = tiles.open or (tiles.melds and n.ankan_breaks_menzen)
-        round_ = 0 if hand.round is None else 1 << hand.round
-        dora = self._dora(visible, hand.dora) if hand.dora.kinds else 0
-        ura = self._dora(visible, hand.ura) if hand.ura.kinds else 0
-        rinshan = self._dora(visible, hand.rinshan) if hand.rinshan.kinds else 0
-        red_fives = sum(red_counts(tiles.reds)) if tiles.reds else 0
         win = Win(
-            tsumo, 1 - tsumo, 0 if broken else 1, int(hand.seat == _EAST), 1 << hand.seat, round_,
-            hand.claimed, 1 << kind, tiles.kinds, tiles.twos, tiles.threes, tiles.fours, tiles.suits,
-            dora, ura, red_fives, n, hand.honba, hand.deposits, tiles.closed, tiles.ways, kind,
-            tiles.melds, tiles.closed_reds, rinshan, hand.norths, int(hand.liability is not None),
+            tsumo, 1 - tsumo, 0 if broken else 1, int(seat == _EAST), seat, round_, claimed, 1 << kind,
+            tiles.kinds, tiles.twos, tiles.threes, tiles.fours, tiles.suits,
+            self._dora(held, dora), self._dora(held, ura), sum(red_counts(tiles.reds)) if tiles.reds else 0,
+            n, honba, deposits, tiles.closed, tiles.ways, kind, tiles.melds, tiles.closed_reds,
+            self._dora(held, rinshan), norths, int(liability is not None),
         )  # fmt: skip
-        return win, visible + hand.dora.packed + hand.ura.packed + hand.rinshan.packed
+        everything = held + dora.packed + ura.packed + rinshan.packed
+        return Hand(tiles, dora, ura, rinshan, liability, everything, win)
 
     def _dora(self, packed: int, indicators: Indicators) -> int:
         """How many dora some indicators make."""
@@ -239,19 +219,18 @@ class TileRequests:
         self, rules: InForce, hand: Hand, request: Mapping[str, Any]
     ) -> tuple[Text, ...]:
         """What was assumed where fields were left out."""
-        kans = hand.tiles.kans
+        kans, claimed, turned = hand.tiles.kans, hand.win.situations, len(hand.dora.kinds)
         # One indicator is turned at the start, and one for each kan where there are kan dora.
-        few = len(hand.dora.kinds) <= rules.numbers.kan_dora * len(kans)
-        fewer = few and "dora_indicators" in request
-        if fewer and hand.claimed & self.claims.replacement and turns_late(rules):
+        fewer = turned <= rules.numbers.kan_dora * len(kans) and "dora_indicators" in request
+        if fewer and claimed & self.claims.replacement and turns_late(rules):
             # Where a kan is open it can be the last one, whose indicator is not turned yet.
             closed = all(meld.closed_kans for meld in kans)
-            fewer = closed or len(hand.dora.kinds) < len(kans)
+            fewer = closed or turned < len(kans)
         beyond = 0
-        if self._rounds_of is not None and hand.round is not None and hand.round > _EAST:
-            place = hand.round - _EAST
+        if self._rounds_of is not None and hand.win.round > _EAST:
+            place = (hand.win.round // _EAST).bit_length() - 1
             beyond = place if place >= self._rounds_of(rules) else 0
-        return self._assumed_texts(tuple(request), fewer, beyond, hand.claimed, rules.counted)
+        return self._assumed_texts(tuple(request), fewer, beyond, claimed, rules.counted)
 
     def _texts_assumed(
         self,
@@ -283,11 +262,11 @@ class TileRequests:
         order = {field.name: place for place, field in enumerate(self.ruleset.fields)}
         return sorted(faults, key=lambda fault: order.get(fault.pointer[1:].split("/")[0], -1))
 
-    def _faults(self, rules: InForce, hand: Hand, win: Win, everything: int) -> list[Fault]:
+    def _faults(self, rules: InForce, hand: Hand) -> list[Fault]:
         """Everything that the rules say against a hand."""
         faults: list[Fault] = []
-        melds, claimed, numbers = hand.tiles.melds, hand.claimed, rules.numbers
-        number = hand.tiles.concealed.number
+        tiles, win, everything, numbers = hand.tiles, hand.win, hand.everything, rules.numbers
+        number, melds, claimed = tiles.number, tiles.melds, win.situations
         if number + 1 + 3 * len(melds) != _WHOLE:
             faults.append(_wrong_count(number, len(melds)))
         if melds and (self.meld_bars or self.meld_rule):
@@ -298,38 +277,32 @@ class TileRequests:
             liability = hand.liability
             faults.append(Fault("/liability", "needs_melds", liability.melds, liability.rule))
         if (everything + self._spot) & SPOTTED:
-            faults += self._fifth_copies(everything, hand)
-        reds = hand.tiles.reds + hand.dora.reds + hand.ura.reds + hand.rinshan.reds
+            faults += self._fifth_copies(hand)
+        reds = tiles.reds + hand.dora.reds + hand.ura.reds + hand.rinshan.reds
         if reds or numbers.red_fives:
             limits = self.red_limits[numbers.red_fives]
             if not fives_fit(everything & FIVES, reds, limits):
-                faults += self._fives(hand, everything, reds, limits)
+                faults += self._fives(hand, reds, limits)
         if claimed:
-            faults += self._situation_faults(rules, hand, win, everything)
+            alone = copies(everything, win.winning_kind) == 1
+            faults += situation_faults(
+                self.claims, numbers, claimed,
+                win.tsumo, win.dealer, win.menzen, melds != (), tiles.kans != (), alone, win.norths,
+            )  # fmt: skip
         dora, ura = len(hand.dora.kinds), len(hand.ura.kinds)
         if dora > 1 or ura:
-            kans = hand.tiles.kans
+            kans = tiles.kans
             opened = bool(kans) and not any(kan.closed_kans for kan in kans)
-            late = opened and turns_late(rules) and not hand.norths
+            late = opened and turns_late(rules) and not win.norths
             turned = (numbers.kan_dora, numbers.kan_ura, late)
             faults += indicator_faults(self._indicators, turned, claimed, dora, ura)
         return faults
 
-    def _situation_faults(
-        self, rules: InForce, hand: Hand, win: Win, everything: int
-    ) -> tuple[Fault, ...]:
-        """What contradicts the situations of a hand."""
-        alone = copies(everything, win.winning_kind) == 1
-        return situation_faults(
-            self.claims, rules.numbers, hand.claimed,
-            win.tsumo, win.dealer, win.menzen, win.melds != (), hand.tiles.kans != (), alone, hand.norths,
-        )  # fmt: skip
-
-    def _fifth_copies(self, everything: int, hand: Hand) -> Iterator[Fault]:
+    def _fifth_copies(self, hand: Hand) -> Iterator[Fault]:
         """Each kind there are more of than there can be, at the field with the first too many."""
         places = hand.places()
         for kind, room in enumerate(self.room):
-            if (count := copies(everything, kind)) > room:
+            if (count := copies(hand.everything, kind)) > room:
                 at = _first_above(room, [(at, copies(packed, kind)) for at, packed, _ in places])
                 code, rule, text = (
                     ("too_many_copies", None, _FIFTH_COPY)
@@ -338,9 +311,7 @@ class TileRequests:
                 )
                 yield Fault(at, code, text.filled(tile=NAMES[kind], count=count), rule)
 
-    def _fives(
-        self, hand: Hand, everything: int, all_reds: int, limits: tuple[int, int, int]
-    ) -> Iterator[Fault]:
+    def _fives(self, hand: Hand, all_reds: int, limits: tuple[int, int, int]) -> Iterator[Fault]:
         """Red fives that are not in play, and more plain fives than there are beside the red ones."""
         places = hand.places()
         for suit, (count, limit) in enumerate(zip(red_counts(all_reds), limits, strict=True)):
@@ -349,7 +320,7 @@ class TileRequests:
                 detail = _RED_FIVES.filled(tile=RED_NAMES[suit], limit=limit)
                 yield Fault(at, "red_five_not_in_use", detail, self.red_rule)
         if any(limits):
-            for suit, detail in too_many(everything, all_reds, limits):
+            for suit, detail in too_many(hand.everything, all_reds, limits):
                 plain = [(at, plain_fives(packed, reds)[suit]) for at, packed, reds in places]
                 at = _first_above(4 - limits[suit], plain)
                 yield Fault(at, "too_many_copies", detail, self.red_rule)
@@ -394,6 +365,6 @@ def _wrong_count(count: int, melds: int) -> Fault:
 
 
 def _winds(fields: tuple[Field, ...], name: str) -> dict[str | None, int]:
-    """The kinds of the winds that a field offers; none where there is no such field."""
+    """The masks of the winds that a field offers; none where there is no such field."""
     offered = [choice.value for field in fields if field.name == name for choice in field.choices]
-    return {wind: WIND_KINDS[wind] for wind in offered}
+    return {wind: 1 << WIND_KINDS[wind] for wind in offered}
