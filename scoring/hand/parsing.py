@@ -139,8 +139,7 @@ def hand_tiles(concealed: str, winning: str, ron: int, *melds: str) -> HandTiles
     tiles, tile, declared = concealed_of(concealed), tile_of(winning), tuple(map(parse_meld, melds))
     closed = packed = tiles.packed + tile.packed
     closed_reds = reds = tiles.reds + tile.reds
-    part = closed_part(closed)
-    levels = part.levels
+    levels, cuts = closed_part(closed)
     kinds = levels & ALL
     for meld in declared:
         packed += meld.packed
@@ -153,7 +152,7 @@ def hand_tiles(concealed: str, winning: str, ron: int, *melds: str) -> HandTiles
         packed, reds, kinds, (kinds & man != 0) + (kinds & pin != 0) + (kinds & sou != 0),
         tuple([meld for meld in declared if meld.kans]),
         any(not meld.closed_kans for meld in declared),
-        standard(part.ways, declared, tile.kind, ron=ron),
+        standard(cuts, declared, tile.kind, ron=ron),
     )  # fmt: skip
 
 

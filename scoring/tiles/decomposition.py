@@ -4,11 +4,10 @@ Only 21,743 patterns of one suit can be cut, about 23,500 ways in all, so a suit
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from scoring.tiles.kinds import ALL, COUNT, KINDS, NAMES, SUIT_FIELDS, WIDTH
+from scoring.tiles.kinds import COUNT, KINDS, NAMES, SUIT_FIELDS, WIDTH
 
 RUN: Final = 0
 TRIPLET: Final = 64
@@ -53,42 +52,21 @@ PAIR_AT: Final = TRIPLETS_AT + KINDS
 RUNS_MASK: Final = (1 << TRIPLETS_AT) - 1
 
 
-@dataclass(slots=True)
-class Cut:
-    """One way to cut a suit, or several suits together.
+Cut = tuple[int, tuple[int, ...]]
+"""One way to cut a suit, or several suits together: its sets and its groups, each as form plus first kind.
 
-    What a cut holds lies in one integer, so that cuts of several suits add up with one addition.
-    """
-
-    sets: int
-    """Runs, triplets and pair, one after the other."""
-    groups: tuple[int, ...]
-    """Every group, as form plus first kind."""
-
-    @property
-    def runs(self) -> int:
-        """Packed run counts: three bits for each of the 21 possible starts."""
-        return self.sets & RUNS_MASK
-
-    @property
-    def triplets(self) -> int:
-        """Mask of kinds that are a triplet."""
-        return self.sets >> TRIPLETS_AT & ALL
-
-    @property
-    def pair(self) -> int:
-        """Mask of the pair: one bit, or none."""
-        return self.sets >> PAIR_AT
+Its sets lie in one integer (packed run counts, above them the mask of the triplets and above it the mask of the pair), so that cuts of
+several suits add up with one addition.
+"""
 
 
-@dataclass(slots=True)
-class SuitTiles:
-    """Everything about the tiles of one suit that does not depend on the rest of the hand."""
+class Cuttings(NamedTuple):
+    """What some tiles hold, and how they can be cut."""
 
     levels: int
     """Masks of the kinds held at all, at least twice, three times and four times, one after the other."""
     cuts: tuple[Cut, ...]
-    """Every cutting that leaves nothing over; none for a suit that cannot be cut."""
+    """Every cutting that leaves nothing over, each suit with one pair or none."""
 
 
 def run_place(kind: int) -> int:
@@ -102,7 +80,7 @@ def run_bit(kind: int) -> int:
 
 
 @lru_cache(maxsize=1 << 13)
-def suit_tiles(packed: int) -> SuitTiles:
+def suit_tiles(packed: int) -> Cuttings:
     """What there is to know about ``packed``, the packed counts of tiles that all belong to one suit."""
     suit = (packed.bit_length() - 1) // (9 * WIDTH) if packed else 0
     first = 9 * suit
@@ -113,7 +91,7 @@ def suit_tiles(packed: int) -> SuitTiles:
         counts.append(count := rest & COUNT)
         levels |= _LEVELS[count] << first + len(counts) - 1
         rest >>= WIDTH
-    return SuitTiles(levels, () if sum(counts) % 3 == 1 else _cuts(first, counts))
+    return Cuttings(levels, () if sum(counts) % 3 == 1 else _cuts(first, counts))
 
 
 _LEVELS: Final = tuple(
@@ -121,7 +99,7 @@ _LEVELS: Final = tuple(
 )
 """The levels of the first kind, by how many tiles there are of it."""
 _Way = tuple[int, tuple[int, ...], int]
-"""Some tiles of one kind used up: what they begin, as sets and as groups of a :class:`Cut`, and how many runs that are."""
+"""Some tiles of one kind used up: what they begin, as sets and as groups of a :data:`Cut`, and how many runs that are."""
 
 
 def _ways(kind: int, left: int) -> Iterator[_Way]:
@@ -156,40 +134,26 @@ def _cuts(first: int, counts: list[int]) -> tuple[Cut, ...]:
             for more, some, runs in ways.get(count - taken, ()):
                 if not (more >> PAIR_AT and sets >> PAIR_AT):
                     begun.append((sets + more, groups + some, taken_next + runs, runs))
-    return tuple([Cut(sets, groups) for sets, groups, taken, _ in begun if not taken])
+    return tuple([(sets, groups) for sets, groups, taken, _ in begun if not taken])
 
 
-Way = tuple[int, tuple[int, ...]]
-"""A way to cut several suits: the sets and the groups of a :class:`Cut`."""
-
-
-@dataclass(slots=True)
-class ClosedPart:
-    """The closed part of a hand with the winning tile."""
-
-    packed: int
-    """Packed counts."""
-    levels: int
-    """Masks of the kinds held at all, at least twice, three times and four times, one after the other."""
-    ways: tuple[Way, ...]
-    """Every way to cut it suit by suit, with one pair, none or several."""
-
-
-def closed_part(packed: int) -> ClosedPart:
-    """What the packed counts of a closed part hold, and every way to cut them."""
+def closed_part(packed: int) -> Cuttings:
+    """What the packed counts of a closed part hold, and every way to cut them: with one pair, none or several."""
     levels = 0
-    ways: list[Way] = [(0, ())]
+    cuts: tuple[Cut, ...] = ((0, ()),)
     for field in SUIT_FIELDS:
         if suit := packed & field:
-            tiles = suit_tiles(suit)
-            levels |= tiles.levels
-            if len(ways) == len(tiles.cuts) == 1:  # as nearly always
-                (sets, groups), (cut,) = ways[0], tiles.cuts
-                ways = [(sets + cut.sets, groups + cut.groups)]
+            held, more = suit_tiles(suit)
+            levels |= held
+            if len(cuts) == len(more) == 1:  # as nearly always
+                ((sets, groups),), ((some, others),) = cuts, more
+                cuts = ((sets + some, groups + others),)
             else:
-                ways = [
-                    (sets + cut.sets, groups + cut.groups)
-                    for sets, groups in ways
-                    for cut in tiles.cuts
-                ]
-    return ClosedPart(packed, levels, tuple(ways))
+                cuts = tuple(
+                    [
+                        (sets + some, groups + others)
+                        for sets, groups in cuts
+                        for some, others in more
+                    ]
+                )
+    return Cuttings(levels, cuts)

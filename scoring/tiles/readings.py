@@ -13,7 +13,7 @@ from scoring.tiles.decomposition import (
     SINGLE,
     TRIPLET,
     TRIPLETS_AT,
-    Way,
+    Cut,
     run_place,
 )
 from scoring.tiles.kinds import ALL, KINDS, NUMBERS, ONES, YAOCHU, kinds_of
@@ -83,7 +83,7 @@ def read_unconnected_too(w: Win) -> list[Reading]:
 
 
 def standard(
-    ways: Sequence[Way], melds: tuple[Meld, ...], kind: int, *, ron: int
+    cuts: Sequence[Cut], melds: tuple[Meld, ...], kind: int, *, ron: int
 ) -> tuple[Reading, ...]:
     """Four sets and a pair, once for each group that the winning tile of this kind can have completed."""
     readings: list[Reading] = []
@@ -95,7 +95,7 @@ def standard(
         kans |= meld.kans
         closed_kans |= meld.closed_kans
     kan_count = kans.bit_count()
-    for sets, groups in ways:
+    for sets, groups in cuts:
         pair = sets >> PAIR_AT
         if pair.bit_count() != 1:
             continue

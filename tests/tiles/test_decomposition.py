@@ -15,14 +15,17 @@ from scoring.tiles.decomposition import (
     GROUPS,
     KAN,
     PAIR,
+    PAIR_AT,
     RUN,
+    RUNS_MASK,
     SINGLE,
     TRIPLET,
+    TRIPLETS_AT,
     closed_part,
     run_bit,
     suit_tiles,
 )
-from scoring.tiles.kinds import KINDS, NAMES, ONE
+from scoring.tiles.kinds import ALL, KINDS, NAMES, ONE
 from scoring.tiles.notation import parse
 
 Counts = tuple[int, ...]
@@ -77,7 +80,7 @@ def test_a_suit_has_21743_patterns_which_are_cut_in_23533_ways() -> None:
 def test_every_pattern_of_a_suit_is_cut_in_every_way(first: int) -> None:
     for counts, cuttings in NUMBERS.items():
         cuts = suit_tiles(packed(counts, first)).cuts
-        ours = [tuple(sorted(cut.groups)) for cut in cuts]
+        ours = [tuple(sorted(groups)) for _, groups in cuts]
         assert len(ours) == len(set(ours)), counts
         assert set(ours) == shifted(cuttings, first), counts
 
@@ -87,7 +90,7 @@ def test_every_pattern_of_honours_is_cut_into_triplets_and_a_pair() -> None:
         if sum(counts) > 14:
             continue
         cuts = suit_tiles(packed(counts, 27)).cuts
-        ours = {tuple(sorted(cut.groups)) for cut in cuts}
+        ours = {tuple(sorted(groups)) for _, groups in cuts}
         assert ours == shifted(HONOURS.get(counts, set()), 27), counts
 
 
@@ -103,13 +106,13 @@ def test_random_tiles_are_cut_only_where_they_are_a_pattern() -> None:
 
 def test_a_cutting_says_the_same_in_masks_as_in_groups() -> None:
     for counts in NUMBERS:
-        for cut in suit_tiles(packed(counts, 9)).cuts:
-            runs = [group for group in cut.groups if group < TRIPLET]
-            triplets = [group - TRIPLET for group in cut.groups if TRIPLET <= group < PAIR]
-            pairs = [group - PAIR for group in cut.groups if group >= PAIR]
-            assert cut.runs == sum(map(run_bit, runs))
-            assert cut.triplets == sum(1 << kind for kind in triplets)
-            assert cut.pair == sum(1 << kind for kind in pairs)
+        for sets, groups in suit_tiles(packed(counts, 9)).cuts:
+            runs = [group for group in groups if group < TRIPLET]
+            triplets = [group - TRIPLET for group in groups if TRIPLET <= group < PAIR]
+            pairs = [group - PAIR for group in groups if group >= PAIR]
+            assert sets & RUNS_MASK == sum(map(run_bit, runs))
+            assert sets >> TRIPLETS_AT & ALL == sum(1 << kind for kind in triplets)
+            assert sets >> PAIR_AT == sum(1 << kind for kind in pairs)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +127,7 @@ def test_a_cutting_says_the_same_in_masks_as_in_groups() -> None:
 def test_a_closed_part_is_cut_in_every_way_of_its_suits(text: str, ways: set[str]) -> None:
     """With one pair or several: how many a hand may have is decided when it is read."""
     found = closed_part(parse(text).packed)
-    assert {" ".join(GROUPS[group][1][:-1] for group in groups) for _, groups in found.ways} == ways
+    assert {" ".join(GROUPS[group][1][:-1] for group in groups) for _, groups in found.cuts} == ways
 
 
 def test_a_group_is_written_with_its_suit_once() -> None:
