@@ -82,16 +82,18 @@ def run_bit(kind: int) -> int:
 @lru_cache(maxsize=1 << 13)
 def suit_tiles(packed: int) -> Cuttings:
     """What there is to know about ``packed``, the packed counts of tiles that all belong to one suit."""
-    suit = (packed.bit_length() - 1) // (9 * WIDTH) if packed else 0
-    first = 9 * suit
-    rest = packed >> first * WIDTH
-    counts = []
-    levels = 0
+    levels, kind = 0, _lowest(packed)
+    rest = packed >> WIDTH * kind
     while rest:
-        counts.append(count := rest & COUNT)
-        levels |= _LEVELS[count] << first + len(counts) - 1
+        levels |= _LEVELS[rest & COUNT] << kind
         rest >>= WIDTH
-    return Cuttings(levels, () if sum(counts) % 3 == 1 else _cuts(first, counts))
+        kind += 1
+    return Cuttings(levels, _cuts(packed))
+
+
+def _lowest(packed: int) -> int:
+    """The lowest kind in packed counts."""
+    return max((packed & -packed).bit_length() - 1, 0) // WIDTH
 
 
 _LEVELS: Final = tuple(
@@ -118,23 +120,30 @@ def _ways(kind: int, left: int) -> Iterator[_Way]:
 
 _WAYS: Final = tuple({left: tuple(_ways(kind, left)) for left in range(5)} for kind in range(KINDS))
 """The same for every kind and number of tiles."""
+_TWO: Final = 1 | 1 << WIDTH
+"""Packed counts of one tile of each of two neighbours."""
 
 
-def _cuts(first: int, counts: list[int]) -> tuple[Cut, ...]:
-    """Every cutting of so many tiles of the kinds from ``first`` on that leaves nothing over and has at most one pair.
+@lru_cache(maxsize=1 << 13)
+def _cuts(packed: int) -> tuple[Cut, ...]:
+    """Every cutting of the tiles of one suit that leaves nothing over and has at most one pair.
 
-    It goes from the lowest kind up, so that no cutting is met twice.
+    It goes from the lowest kind up, so that no cutting is met twice, and what is left above it is mostly known.
     """
-    # Sets and groups so far, and how many tiles of the kind at hand and of the one after it their runs take.
-    begun: list[tuple[int, tuple[int, ...], int, int]] = [(0, (), 0, 0)]
-    for kind, count in enumerate(counts, first):
-        going, begun = begun, []
-        ways = _WAYS[kind]
-        for sets, groups, taken, taken_next in going:
-            for more, some, runs in ways.get(count - taken, ()):
-                if not (more >> PAIR_AT and sets >> PAIR_AT):
-                    begun.append((sets + more, groups + some, taken_next + runs, runs))
-    return tuple([(sets, groups) for sets, groups, taken, _ in begun if not taken])
+    if not packed:
+        return ((0, ()),)
+    kind = _lowest(packed)
+    above = packed >> WIDTH * kind
+    count, above = above & COUNT, above >> WIDTH
+    following = min(above & COUNT, above >> WIDTH & COUNT)
+    found = []
+    for begun, group, runs in _WAYS[kind].get(count, ()):
+        if runs <= following:
+            left = above - runs * _TWO << WIDTH * (kind + 1)
+            for sets, groups in _cuts(left):
+                if not (begun >> PAIR_AT and sets >> PAIR_AT):
+                    found.append((begun + sets, group + groups))
+    return tuple(found)
 
 
 def closed_part(packed: int) -> Cuttings:

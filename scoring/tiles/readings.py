@@ -1,7 +1,6 @@
 """The readings of a complete hand: every form, every cutting, every place of the winning tile."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from scoring.tiles.decomposition import (
@@ -66,9 +65,10 @@ def read(w: Win) -> list[Reading]:
     readings = [*w.ways]
     if not w.melds:
         if w.twos == w.kinds and not w.threes and w.kinds.bit_count() == 7:
-            readings.append(_seven_pairs(w))
-        elif w.kinds == YAOCHU:
-            readings.append(_orphans(w))
+            readings.append(_no_sets(w, PAIRS_SHAPE, SEVEN_PAIRS, TANKI))
+        elif w.kinds == YAOCHU:  # and one of the thirteen twice: fourteen tiles cannot be otherwise
+            wait = KOKUSHI_13 if w.twos == w.winning else TANKI
+            readings.append(_no_sets(w, ORPHANS_SHAPE, ORPHANS, wait))
     return readings
 
 
@@ -78,7 +78,7 @@ def read_unconnected_too(w: Win) -> list[Reading]:
     kinds = w.kinds
     near = kinds & (kinds << 1 & NOT_ONES | kinds << 2 & FROM_THREES)
     if not w.melds and kinds.bit_count() == 13 and not near:
-        readings.append(_one_pair(w, UNCONNECTED_SHAPE, UNCONNECTED, TANKI))
+        readings.append(_no_sets(w, UNCONNECTED_SHAPE, UNCONNECTED, TANKI))
     return readings
 
 
@@ -129,42 +129,8 @@ def standard(
     return tuple(readings)
 
 
-_NO_SETS: Final = Reading(
-    shape=PAIRS_SHAPE,
-    form=SEVEN_PAIRS,
-    wait=TANKI,
-    pair=0,
-    runs=0,
-    starts=0,
-    twins=0,
-    run_count=0,
-    triplets=0,
-    closed_triplets=0,
-    kans=0,
-    closed_kans=0,
-    triplet_count=0,
-    closed_triplet_count=0,
-    kan_count=0,
-    groups=(),
-    winning_group=0,
-)
-
-
-def _seven_pairs(w: Win) -> Reading:
-    groups = tuple([PAIR + kind for kind in kinds_of(w.kinds)])
-    return replace(_NO_SETS, pair=w.kinds, groups=groups, winning_group=PAIR + w.winning_kind)
-
-
-def _orphans(w: Win) -> Reading:
-    """All thirteen kinds and one of them twice: fourteen tiles of thirteen kinds cannot be otherwise."""
-    wait = KOKUSHI_13 if w.twos == w.winning else TANKI
-    return _one_pair(w, ORPHANS_SHAPE, ORPHANS, wait)
-
-
-def _one_pair(w: Win, shape: int, form: int, wait: int) -> Reading:
-    """A pair and twelve single tiles."""
+def _no_sets(w: Win, shape: int, form: int, wait: int) -> Reading:
+    """Pairs and single tiles."""
     groups = tuple([(PAIR if w.twos >> kind & 1 else SINGLE) + kind for kind in kinds_of(w.kinds)])
-    won = (PAIR if w.twos == w.winning else SINGLE) + w.winning_kind
-    return replace(
-        _NO_SETS, shape=shape, form=form, wait=wait, pair=w.twos, groups=groups, winning_group=won
-    )
+    won = (PAIR if w.twos & w.winning else SINGLE) + w.winning_kind
+    return Reading(shape, form, wait, w.twos, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, groups, won)
