@@ -101,6 +101,7 @@ _GROUP_LINES: Final[Mapping[int, Line]] = {
     code: {"kind": kind, "tiles": tiles, "open": False, "winning": False, "meld": None}
     for code, (kind, tiles) in GROUPS.items()
 }
+_GROUP_TILES: Final = {code: tiles for code, (_, tiles) in GROUPS.items()}
 _WITH_FIVES: Final = {
     suit: frozenset(
         code for code, (_, tiles) in GROUPS.items() if tiles.endswith(suit) and "5" in tiles
@@ -113,7 +114,7 @@ _WITH_FIVES: Final = {
 def reading_part(r: Reading, w: Win) -> Line:
     """A reading as plain data: its groups and the wait."""
     codes = r.groups
-    groups = [_GROUP_LINES[code].copy() for code in codes]
+    groups = list(map(dict.copy, map(_GROUP_LINES.__getitem__, codes)))
     groups[codes.index(r.winning_group)]["winning"] = True
     if w.closed_reds:
         _show_reds(groups, codes, w.closed_reds)
@@ -124,7 +125,7 @@ def reading_part(r: Reading, w: Win) -> Line:
 
 def reading_sentence(r: Reading, w: Win, lang: int) -> str:
     """A reading in one sentence: its groups and the wait."""
-    tiles = [GROUPS[code][1] for code in r.groups]
+    tiles = list(map(_GROUP_TILES.__getitem__, r.groups))
     if w.melds:
         tiles += [meld.tiles for meld in w.melds]
     before, after = _around_groups(r.wait, w.tsumo, w.winning_kind, lang)

@@ -201,9 +201,10 @@ class TileRequests:
         win = Win(
             tsumo, 1 - tsumo, 0 if broken else 1, int(seat == _EAST), seat, round_, claimed, 1 << kind,
             tiles.kinds, tiles.twos, tiles.threes, tiles.fours, tiles.suits,
-            self._dora(held, dora), self._dora(held, ura), sum(red_counts(tiles.reds)) if tiles.reds else 0,
+            self._dora(held, dora) if dora.kinds else 0, self._dora(held, ura) if ura.kinds else 0,
+            sum(red_counts(tiles.reds)) if tiles.reds else 0,
             n, honba, deposits, tiles.closed, tiles.ways, kind, tiles.melds, tiles.closed_reds,
-            self._dora(held, rinshan), norths, int(liability is not None),
+            self._dora(held, rinshan) if rinshan.kinds else 0, norths, int(liability is not None),
         )  # fmt: skip
         everything = held + dora.packed + ura.packed + rinshan.packed
         return Hand(tiles, dora, ura, rinshan, liability, everything, win)

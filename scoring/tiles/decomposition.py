@@ -5,7 +5,7 @@ Only 21,743 patterns of one suit can be cut, about 23,500 ways in all, so a suit
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.tiles.kinds import COUNT, KINDS, NAMES, SUIT_FIELDS, WIDTH
 
@@ -60,13 +60,10 @@ several suits add up with one addition.
 """
 
 
-class Cuttings(NamedTuple):
-    """What some tiles hold, and how they can be cut."""
-
-    levels: int
-    """Masks of the kinds held at all, at least twice, three times and four times, one after the other."""
-    cuts: tuple[Cut, ...]
-    """Every cutting that leaves nothing over, each suit with one pair or none."""
+Cuttings = tuple[int, tuple[Cut, ...]]
+"""What some tiles hold: masks of the kinds held at all, at least twice, three times and four times, one after the other. And every cutting
+that leaves nothing over, each suit with one pair or none.
+"""
 
 
 def run_place(kind: int) -> int:
@@ -88,7 +85,7 @@ def suit_tiles(packed: int) -> Cuttings:
         levels |= _LEVELS[rest & COUNT] << kind
         rest >>= WIDTH
         kind += 1
-    return Cuttings(levels, _cuts(packed))
+    return levels, _cuts(packed)
 
 
 def _lowest(packed: int) -> int:
@@ -165,4 +162,4 @@ def closed_part(packed: int) -> Cuttings:
                         for some, others in more
                     ]
                 )
-    return Cuttings(levels, cuts)
+    return levels, cuts

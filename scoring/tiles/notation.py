@@ -8,7 +8,6 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from scoring.faults import Unreadable
@@ -22,7 +21,8 @@ _CHUNKS: Final = re.compile(r"[0-9]+[mpsz]")
 _KIND_OF: Final = KIND_OF | {name: KIND_OF["5" + name[1]] for name in RED_NAMES}
 _ONE_OF: Final = {name: ONE[kind] for name, kind in _KIND_OF.items()}
 _OF_SUIT: Final = {
-    suit: {name[0]: one for name, one in _ONE_OF.items() if name[1] == suit} for suit in SUITS
+    suit: {name[0]: one for name, one in _ONE_OF.items() if name[1] == suit}.__getitem__
+    for suit in SUITS
 }
 NOTATION_HELP: Final = Text(
     "牌は 123m 456p 789s 1234567z のように書く(0は赤五、字牌は1z〜7z)。",
@@ -120,28 +120,19 @@ def parse(text: str) -> Tiles:
     """The tiles of ``text``. Raises :class:`BadNotation` where it is too long or not tile notation."""
     if len(text) > MAX_TEXT:
         raise BadNotation(_TOO_LONG, MAX_TEXT)
-    packed = number = reds = 0
     chunks = _CHUNKS.findall(text)
     if "".join(chunks) != text:
-        chunks = _CHUNKS.findall(written(read_tiles(text)))
+        text = written(read_tiles(text))
+        chunks = _CHUNKS.findall(text)
+    packed = reds = 0
     try:
         for chunk in chunks:
-            tiles = _tiles_of(chunk)
-            packed += tiles.packed
-            number += tiles.number
-            reds += tiles.reds
+            packed += sum(map(_OF_SUIT[chunk[-1]], chunk[:-1]))
     except KeyError:
         return parse(written(read_tiles(text)))  # which says what is wrong, and where
-    return Tiles(packed, number, reds)
-
-
-@lru_cache(maxsize=1 << 12)
-def _tiles_of(chunk: str) -> Tiles:
-    """The tiles of one suit: the same few thousand chunks recur in hands that do not. Raises :class:`KeyError`."""
-    digits, suit = chunk[:-1], chunk[-1]
-    packed = sum(map(_OF_SUIT[suit].__getitem__, digits))
-    reds = digits.count("0") << RED_WIDTH * SUITS.index(suit)
-    return Tiles(packed, len(digits), reds)
+    if "0" in text:
+        reds = sum(chunk.count("0") << RED_WIDTH * SUITS.index(chunk[-1]) for chunk in chunks)
+    return Tiles(packed, len(text) - len(chunks), reds)
 
 
 def kind_of(name: str) -> int:
