@@ -72,8 +72,10 @@ class HandTiles:
     """Mask of all kinds."""
     suits: int
     """How many number suits."""
-    kans: tuple[Meld, ...]
-    open: bool
+    kans: int
+    closed_kans: int
+    """Masks of its kans."""
+    called: bool
     """Whether any meld was called."""
     ways: tuple[Reading, ...]
     """Every way to read them as four sets and a pair."""
@@ -141,18 +143,26 @@ def hand_tiles(concealed: str, winning: str, ron: int, *melds: str) -> HandTiles
     closed_reds = reds = tiles.reds + tile.reds
     levels, cuts = closed_part(closed)
     kinds = levels & ALL
+    runs = triplets = kans = closed_kans = 0
+    called = False
     for meld in declared:
         packed += meld.packed
         reds += meld.reds
         kinds |= meld.kinds
+        runs += meld.runs
+        triplets |= meld.triplets
+        kans |= meld.kans
+        closed_kans |= meld.closed_kans
+        called |= not meld.closed_kans
     man, pin, sou = SUIT_KINDS
     return HandTiles(
         tiles.number, tile, declared, closed, closed_reds,
         levels >> KINDS & ALL, levels >> 2 * KINDS & ALL, levels >> 3 * KINDS,
         packed, reds, kinds, (kinds & man != 0) + (kinds & pin != 0) + (kinds & sou != 0),
-        tuple([meld for meld in declared if meld.kans]),
-        any(not meld.closed_kans for meld in declared),
-        standard(cuts, declared, tile.kind, ron=ron),
+        kans, closed_kans, called,
+        standard(
+            cuts, tile.kind, ron=ron, runs=runs, triplets=triplets, kans=kans, closed_kans=closed_kans
+        ),
     )  # fmt: skip
 
 

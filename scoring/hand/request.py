@@ -197,7 +197,7 @@ class TileRequests:
         n, held, kind = rules.numbers, tiles.packed, tiles.winning.kind
         if norths:
             held += NORTH * norths
-        broken = tiles.open or (tiles.melds and n.ankan_breaks_menzen)
+        broken = tiles.called or (tiles.melds and n.ankan_breaks_menzen)
         win = Win(
             tsumo, 1 - tsumo, 0 if broken else 1, int(seat == _EAST), seat, round_, claimed, 1 << kind,
             tiles.kinds, tiles.twos, tiles.threes, tiles.fours, tiles.suits,
@@ -220,13 +220,13 @@ class TileRequests:
         self, rules: InForce, hand: Hand, request: Mapping[str, Any]
     ) -> tuple[Text, ...]:
         """What was assumed where fields were left out."""
-        kans, claimed, turned = hand.tiles.kans, hand.win.situations, len(hand.dora.kinds)
+        tiles, claimed, turned = hand.tiles, hand.win.situations, len(hand.dora.kinds)
+        kans = tiles.kans.bit_count()
         # One indicator is turned at the start, and one for each kan where there are kan dora.
-        fewer = turned <= rules.numbers.kan_dora * len(kans) and "dora_indicators" in request
+        fewer = turned <= rules.numbers.kan_dora * kans and "dora_indicators" in request
         if fewer and claimed & self.claims.replacement and turns_late(rules):
             # Where a kan is open it can be the last one, whose indicator is not turned yet.
-            closed = all(meld.closed_kans for meld in kans)
-            fewer = closed or turned < len(kans)
+            fewer = tiles.kans == tiles.closed_kans or turned < kans
         beyond = 0
         if self._rounds_of is not None and hand.win.round > _EAST:
             place = (hand.win.round // _EAST).bit_length() - 1
@@ -288,13 +288,12 @@ class TileRequests:
             alone = copies(everything, win.winning_kind) == 1
             faults += situation_faults(
                 self.claims, numbers, claimed,
-                win.tsumo, win.dealer, win.menzen, melds != (), tiles.kans != (), alone, win.norths,
+                win.tsumo, win.dealer, win.menzen, melds != (), tiles.kans != 0, alone, win.norths,
             )  # fmt: skip
         dora, ura = len(hand.dora.kinds), len(hand.ura.kinds)
         if dora > 1 or ura:
-            kans = tiles.kans
-            opened = bool(kans) and not any(kan.closed_kans for kan in kans)
-            late = opened and turns_late(rules) and not win.norths
+            opened = tiles.kans and not tiles.closed_kans
+            late = bool(opened) and turns_late(rules) and not win.norths
             turned = (numbers.kan_dora, numbers.kan_ura, late)
             faults += indicator_faults(self._indicators, turned, claimed, dora, ura)
         return faults

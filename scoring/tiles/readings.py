@@ -30,7 +30,6 @@ from scoring.tiles.values import (
     TANKI,
     UNCONNECTED,
     UNCONNECTED_SHAPE,
-    Meld,
     Reading,
     Win,
 )
@@ -83,17 +82,21 @@ def read_unconnected_too(w: Win) -> list[Reading]:
 
 
 def standard(
-    cuts: Sequence[Cut], melds: tuple[Meld, ...], kind: int, *, ron: int
+    cuts: Sequence[Cut],
+    kind: int,
+    *,
+    ron: int,
+    runs: int,
+    triplets: int,
+    kans: int,
+    closed_kans: int,
 ) -> tuple[Reading, ...]:
-    """Four sets and a pair, once for each group that the winning tile of this kind can have completed."""
+    """Four sets and a pair, once for each group that the winning tile of this kind can have completed.
+
+    ``runs``, ``triplets`` and kans are those of the melds.
+    """
     readings: list[Reading] = []
     winning = 1 << kind
-    meld_runs = meld_triplets = kans = closed_kans = 0
-    for meld in melds:
-        meld_runs += meld.runs
-        meld_triplets |= meld.triplets
-        kans |= meld.kans
-        closed_kans |= meld.closed_kans
     kan_count = kans.bit_count()
     for sets, groups in cuts:
         pair = sets >> PAIR_AT
@@ -101,12 +104,12 @@ def standard(
             continue
         own_runs = sets & RUNS_MASK
         own_triplets = sets >> TRIPLETS_AT & ALL
-        runs = own_runs + meld_runs
-        twos, fours = runs >> 1 & _STARTS, runs >> 2 & _STARTS
-        starts = runs & _STARTS | twos | fours
+        all_runs = own_runs + runs
+        twos, fours = all_runs >> 1 & _STARTS, all_runs >> 2 & _STARTS
+        starts = all_runs & _STARTS | twos | fours
         twins = twos.bit_count() + 2 * fours.bit_count()
-        triplets = own_triplets | meld_triplets
-        count = triplets.bit_count()
+        all_triplets = own_triplets | triplets
+        count = all_triplets.bit_count()
         own_closed = own_triplets | closed_kans
         places = [
             (wait, group)
@@ -122,7 +125,7 @@ def standard(
             if wait == SHANPON and ron:
                 closed &= ~winning
             reading = Reading(
-                count, STANDARD, wait, pair, runs, starts, twins, 4 - count, triplets, closed,
+                count, STANDARD, wait, pair, all_runs, starts, twins, 4 - count, all_triplets, closed,
                 kans, closed_kans, count, closed.bit_count(), kan_count, groups, group,
             )  # fmt: skip
             readings.append(reading)
