@@ -152,6 +152,8 @@ def _meld_line(meld: Meld) -> Line:
 def _show_reds(groups: list[Line], codes: Sequence[int], packed: int) -> None:
     """Write red fives into the first groups that hold a five of their suit; which of equal tiles is red makes no difference."""
     for suit, reds in zip("mps", red_counts(packed), strict=True):
+        if not reds:
+            continue
         left = reds
         for group, code in zip(groups, codes, strict=True):
             if left > 0 and code in _WITH_FIVES[suit]:
