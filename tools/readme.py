@@ -17,7 +17,8 @@ BENCHMARKS: Final = derived.ROOT / "docs" / "benchmarks.md"
 _BODY: Final = re.compile(r"curl -s (?P<url>\S+) .*? -d '(?P<body>\{.*?\})'", re.DOTALL)
 _FIGURES: Final = re.compile(r"(?<=<!-- figures -->\n).*?(?=<!-- end of figures -->)", re.DOTALL)
 _MEASURED: Final = {
-    "one explained `score()`, generated hands, met again": "hands scored and explained one by one",
+    "one explained `score()`, generated hands, first met": "hands scored and explained one by one, each for the first time",
+    "one explained `score()`, generated hands, met again": "the same hands again",
     "`score_batch`, generated hands": "hands in columns, one thread",
     "bulk, Parquet to Parquet, one core, 10,000,000 hands": "ten million hands from file to file, one core",
     "`POST …/score` behind nginx, 2 workers": "a hand over HTTP, behind nginx",
