@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Visit, settled
+from tests.browser.conftest import Visit
 from tests.browser.looking import violations
 
 A, B, C, D = range(4)
@@ -213,12 +213,12 @@ def test_a_hand_comes_from_the_calculator(visit: Visit) -> None:
     with page.context.expect_page() as opened:
         row.locator("[data-calculator]").click()
     calculator = opened.value
-    settled(calculator)
+    calculator.wait_for_load_state()
     calculator.locator("#hand").fill("123567m34522p67s+8s riichi")
     calculator.wait_for_url("**hand=**")
     page.bring_to_front()
     page.evaluate("() => dispatchEvent(new Event('focus'))")
-    page.wait_for_function("() => document.querySelector('.hand-field output').textContent")
+    page.wait_for_function("() => document.querySelector('.hand-field output')?.textContent")
     page.locator(f'[data-at="/event/riichi"][value="{C}"]').check()
     page.locator("#event button.primary").click()
     page.wait_for_function("() => document.querySelectorAll('#sheet tbody tr').length === 2")
@@ -228,7 +228,7 @@ def test_a_hand_comes_from_the_calculator(visit: Visit) -> None:
     # The calculator sends it, too; Ben deals now, so south is the next player.
     calculator.goto(f"{calculator.url}".replace("seat_wind=west", "seat_wind=south"))
     calculator.get_by_text("Take this hand to the table").click()
-    calculator.wait_for_function("() => document.querySelector('.hand-field output').textContent")
+    calculator.wait_for_function("() => document.querySelector('.hand-field output')?.textContent")
     assert calculator.locator('.one-row [data-at$="/winner"]').input_value() == str(C)
 
 

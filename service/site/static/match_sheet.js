@@ -14,9 +14,11 @@ export function round({ page }, table) {
   return page.words.match_round.replace("{wind}", wind).replace("{n}", table.hand);
 }
 
-export function sticks({ page }, table) {
+// Penalties are a list of players, and there only where there are any.
+export function sticks({ page, names }, table) {
   const apart = ["points", "dealer", "round_wind", "hand"];
-  return page.labels.filter(([name]) => !apart.includes(name)).map(([name, label]) => `${label} ${number(table[name])}`);
+  const told = (value) => (Array.isArray(value) ? value.map((player) => names[player]).join(", ") : number(value));
+  return page.labels.filter(([name]) => !apart.includes(name) && name in table).map(([name, label]) => `${label} ${told(table[name])}`);
 }
 
 export function seatWind({ page, names }, table, player) {
