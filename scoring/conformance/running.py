@@ -181,7 +181,15 @@ class Run:
         if lacking:
             return outcome, None
         outcome, answer = self._compared(outcome, vector.task, vector.rules[0])
-        if answer is None or not answer.found or vector.status == DECIDED:
+        if answer is None or not answer.found:
+            return outcome, answer
+        if vector.task == SCORE and "value" in vector.answer:
+            # A vector tells of one reading; another one that is worth as many points is as right.
+            full = answer_of(self._ruleset, SCORE, vector.request)
+            every = {**vector.answer, "alternatives": full.get("alternatives", ())}
+            if not disagreements(every, answer.theirs, depth):
+                return replace(outcome, verdict=AGREE), answer._replace(found=())
+        if vector.status == DECIDED:
             return outcome, answer
         for options, other in readings_of(self._ruleset, vector):
             if not disagreements(other, answer.theirs, depth):

@@ -93,14 +93,13 @@ def _failure(case: JsonObject) -> str:
 
 
 def verify(engine: Engine, plan: VerificationPlan, listeners: Sequence[Listener]) -> int:
-    """Run ``plan`` and tell the listeners: :data:`AGREED`, :data:`DISAGREED`, or :data:`COULD_NOT_RUN` if it takes no ruleset.
+    """Run ``plan`` and tell the listeners: :data:`AGREED`, :data:`DISAGREED`, or :data:`COULD_NOT_RUN` if nothing was asked.
 
     Raises :class:`scoring.conformance.engines.engine.EngineError` where the engine cannot be started.
     """
     clauses: dict[str, dict[str, Counter[str]]] = {}
     options: dict[str, JsonObject] = {}
     tally: Counter[str] = Counter()
-    taken = 0
     first = True
     for ruleset in plan.rulesets:
         begun = engine.start(ruleset.id, ruleset.version)
@@ -116,7 +115,6 @@ def verify(engine: Engine, plan: VerificationPlan, listeners: Sequence[Listener]
         if run is None:
             engine.stop()
             continue
-        taken += 1
         counted = clauses.setdefault(ruleset.id, {})
         for outcome in map(plan.accepted, run.outcomes(plan.generated, plan.seed)):
             tally[outcome.verdict] += 1
@@ -125,7 +123,7 @@ def verify(engine: Engine, plan: VerificationPlan, listeners: Sequence[Listener]
                 listener.comes(outcome)
         engine.stop()
         options[ruleset.id] = run.options
-    status = COULD_NOT_RUN if not taken else DISAGREED if FAILED & tally.keys() else AGREED
+    status = COULD_NOT_RUN if not tally else DISAGREED if FAILED & tally.keys() else AGREED
     footer = {
         "type": "footer",
         "status": status,

@@ -90,7 +90,8 @@ BEGINNINGS: list[object] = [
 ]  # fmt: skip
 REPLIES: list[object] = [
     [], {"type": "answer", "id": "3"}, {"type": "result", "id": "4", "answer": {}}, {"type": "result", "id": 3, "answer": {}},
-    {"type": "result", "id": "3"}, {"type": "result", "id": "3", "answer": [1]},
+    {"type": "result", "id": "3"}, {"type": "result", "id": "3", "answer": [1]}, {"type": "result", "id": "3", "answer": {"winning": 1}},
+    {"type": "result", "id": "3", "answer": {"winning": True, "value": {"points": "1000"}}},
 ]  # fmt: skip
 LINES = [b"", b"no", b"[1]", b"\xff", b"5", b"[" * 100_000]
 

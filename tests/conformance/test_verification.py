@@ -28,6 +28,25 @@ from tests.support.verifying import KANTAN, TCG, Body, command, no_iipeikou, no_
 # --- what comes of it
 
 
+def test_another_reading_worth_as_many_points_agrees_with_a_vector() -> None:
+    """TX12 may be read with 30 or with 40 fu."""
+
+    def other_reading(_: Body, answer: Body) -> Body:
+        best, tied = answer.get("value", {}), answer.get("alternatives", [])
+        found = [one for one in tied if one["value"]["points"] == best["points"]]
+        return {**answer, **found[0], "alternatives": []} if found else answer
+
+    status, kept = run(ours(other_reading), VerificationPlan([TCG]))
+    assert (status, kept.footer["options"]) == (AGREED, {"tcg": {}})
+    assert {one.verdict for one in kept.outcomes} == {"agree"}
+
+
+def test_a_run_that_asks_nothing_proves_nothing() -> None:
+    chosen = Selection(only=("2-01",), skip=("2-01",))
+    status, _ = run(ours(), VerificationPlan([TCG], selected=chosen))
+    assert status == COULD_NOT_RUN
+
+
 @pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda ruleset: ruleset.id)
 def test_our_engine_agrees_with_the_vectors_and_with_itself(ruleset: scoring.Ruleset) -> None:
     status, kept = run(ours(), VerificationPlan([ruleset], generated=30, seed=5))

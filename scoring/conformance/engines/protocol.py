@@ -77,7 +77,9 @@ def decoded(line: bytes) -> Mapping[str, Any]:
         if _SURROGATE.search(line):
             message = json.loads(json.dumps(message, ensure_ascii=False).encode(errors="replace"))
     except (ValueError, RecursionError):
-        raise Garbled("a line that is no JSON") from None
+        raise Garbled(
+            f"a line that is no JSON: {words(line[:60].decode(errors='replace'))}"
+        ) from None
     if not isinstance(message, dict):
         raise Garbled("a line that is no object")
     return message
@@ -96,7 +98,7 @@ def started(message: object) -> Started | Reply:
     depths = message.get("depths", list(_DEFAULT))
     known = tuple(depth for depth in DEPTHS if isinstance(depths, list) and depth in depths)
     if not known:
-        raise Garbled(f"no depth among {', '.join(DEPTHS)}")
+        raise Garbled(f"no depth among {', '.join(DEPTHS)}: {words(depths)}")
     return Started(words(named.get("name")), words(named.get("version")), known)
 
 
@@ -108,12 +110,18 @@ def reply_to(number: int, message: object) -> Reply:
     if kind not in _KINDS:
         raise Garbled(f"no answer of type {', '.join(_KINDS)}")
     if message.get("id") != str(number):
-        raise Garbled("an answer to another question")
+        raise Garbled("an answer to another question: the id comes back as the text that it was")
     if kind != RESULT:
         return Reply(str(kind), {}, words(message.get("why")))
     answer = message.get("answer")
     if not isinstance(answer, Mapping):
         raise Garbled("a result without an answer")
+    if not isinstance(answer.get("winning", True), bool):
+        raise Garbled("/winning is neither true nor false")
+    value = answer.get("value")
+    for name in ("points", "han", "fu"):
+        if isinstance(value, Mapping) and not isinstance(value.get(name), int | None):
+            raise Garbled(f"/value/{name} is no whole number")
     return Reply(RESULT, answer, "")
 
 
