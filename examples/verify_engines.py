@@ -56,8 +56,9 @@ def _edge_wait(outcome: Outcome) -> bool:
 
 def _middle_of_a_called_run(outcome: Outcome) -> bool:
     """Whether the winning tile is also the middle of a called run."""
-    won = outcome.request["winning_tile"]
-    called = [meld.partition(":")[2] for meld in outcome.request.get("melds", ()) if "chi" in meld]
+    won = outcome.request["winning_tile"].replace("0", "5")
+    melds = [meld.replace("0", "5") for meld in outcome.request.get("melds", ())]
+    called = [meld.partition(":")[2] for meld in melds if "chi" in meld]
     return won in {f"{tiles[1]}{tiles[-1]}" for tiles in called}
 
 
@@ -67,17 +68,55 @@ def _double_riichi_beside_a_kan(outcome: Outcome) -> bool:
     return bool(kans) and "double_riichi" in outcome.request.get("situation", ())
 
 
+def _tenhou(outcome: Outcome) -> bool:
+    """Whether tenhou is claimed."""
+    return "tenhou" in outcome.request.get("situation", ())
+
+
+def _open_self_draw(outcome: Outcome) -> bool:
+    """Whether an open hand is a self-draw where one without fu has 20 by ron."""
+    options = outcome.request.get("options", {})
+    return bool(outcome.request["win"] == "tsumo" and options.get("open_no_fu_ron") == 20)
+
+
+def _double_by_tenhou(text: str) -> Reason:
+    """Why a package differs in a tenhou whose yakuman has a double form."""
+    return Reason(("/value/points", "/value/yakuman", "/yaku", "/received"), _tenhou, text)
+
+
+_ASKS_FOR_THE_WAIT: Final = "the package asks for the wait of the double form in a tenhou too"
 ENGINES: Final = (
     Engine(
-        "`mahjong` (PyPI)", "mahjong_engine.py", sys.executable, rulesets=(RULESET, "mahjong_soul")
+        "`mahjong` (PyPI)",
+        "mahjong_engine.py",
+        sys.executable,
+        (
+            _double_by_tenhou(_ASKS_FOR_THE_WAIT),
+            Reason(
+                ("/value/fu",),
+                _open_self_draw,
+                "where an open hand without fu has 20 by ron, the package gives its self-draw no fu either",
+            ),
+        ),
+        rulesets=(RULESET, "mahjong_soul"),
     ),
     Engine(
         "`riichienv` (PyPI)",
         "riichienv_engine.py",
         sys.executable,
+        (
+            _double_by_tenhou(
+                "a tenhou takes the double form of thirteen orphans alone, by any rules"
+            ),
+        ),
         rulesets=(RULESET, "mahjong_soul"),
     ),
-    Engine("`@kobalab/majiang-core` (npm)", "majiang_core_engine.js", "node"),
+    Engine(
+        "`@kobalab/majiang-core` (npm)",
+        "majiang_core_engine.js",
+        "node",
+        (_double_by_tenhou(_ASKS_FOR_THE_WAIT),),
+    ),
     Engine(
         "`riichi` (npm)",
         "riichi_engine.js",
@@ -101,6 +140,7 @@ ENGINES: Final = (
                 "double riichi does not count beside a concealed kan: the package wants a hand "
                 "without any meld",
             ),
+            _double_by_tenhou(_ASKS_FOR_THE_WAIT),
         ),
     ),
 )

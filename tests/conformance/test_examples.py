@@ -31,7 +31,7 @@ COMMANDS = {
 }
 DIFFERS = {
     "mahjong_engine.py": set[str](),
-    "riichienv_engine.py": set[str](),
+    "riichienv_engine.py": {"/value/points"},
     "majiang_core_engine.js": set[str](),
     "riichi_engine.js": {"/value/fu", "/winning"},
 }
@@ -61,7 +61,7 @@ def test_what_a_package_differs_in_is_known(name: str, monkeypatch: pytest.Monke
     kept = Kept()
     verify(engine, VerificationPlan([scoring.ruleset("tenhou")], generated=400, seed=3), [kept])
     assert kept.footer["tally"]["errored"] == 0
-    assert kept.footer["tally"]["agree"] > 500
+    assert kept.footer["tally"]["agree"] > 400
     wrong = [one for one in kept.outcomes if one.verdict == "disagree"]
     found = {str(one.differences[0]["pointer"]) for one in wrong}
     assert found - {"/refused"} == DIFFERS[name]
@@ -69,7 +69,8 @@ def test_what_a_package_differs_in_is_known(name: str, monkeypatch: pytest.Monke
 
 def test_every_reason_for_a_difference_is_a_reason_for_the_hands_it_stands_beside() -> None:
     """Each holds where the hand is such, and only there."""
-    reasons = [reason.holds for engine in ENGINES for reason in engine.reasons]
+    (engine,) = (engine for engine in ENGINES if engine.file == "riichi_engine.js")
+    reasons = [reason.holds for reason in engine.reasons]
     winds = {"win": "ron", "seat_wind": "south", "round_wind": "east"}
     hands: dict[str, dict[str, Any]] = {
         "an edge wait": {"concealed": "123m789p999s11z12s", "winning_tile": "3s", **winds},
@@ -84,10 +85,10 @@ def test_every_reason_for_a_difference_is_a_reason_for_the_hands_it_stands_besid
     }  # fmt: skip
     holding = {name: [holds(_outcome(hand)) for holds in reasons] for name, hand in hands.items()}
     assert holding == {
-        "an edge wait": [False, True, False],
-        "the middle of a called run": [True, False, False],
-        "two sides": [False, False, False],
-        "double riichi and a kan": [False, False, True],
+        "an edge wait": [False, True, False, False],
+        "the middle of a called run": [True, False, False, False],
+        "two sides": [False, False, False, False],
+        "double riichi and a kan": [False, False, True, False],
     }
 
 
