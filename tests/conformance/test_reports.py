@@ -187,8 +187,14 @@ def _unspeakable(message: Body) -> Body:
         return Ours()(message)
     if message["type"] == "score" and message["request"].get("win") == "tsumo":
         raise ValueError("\ud800 \x00")
-    value = {"points": float("nan"), "han": float("-inf"), "limit": "\udfff<script>"}
-    answer = {"winning": "\ud800", "value": value, "yaku": [{"id": "\udc00"}], "received": 10**40}
+    value = {"points": 10**40, "yakuman": float("nan"), "limit": "\udfff<script>"}
+    answer = {
+        "winning": True,
+        "reason": "\ud800",
+        "value": value,
+        "yaku": [{"id": "\udc00"}],
+        "received": 10**40,
+    }
     return {"type": "result", "id": message.get("id"), "answer": answer}
 
 
