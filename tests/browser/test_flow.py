@@ -202,6 +202,21 @@ def test_an_error_points_at_its_place_in_the_line_once(visit: Visit, screen: Scr
 
 
 @SCREENS
+def test_nothing_moves_while_the_page_arrives(visit: Visit, screen: Screen) -> None:
+    page = visit("/", **screen)
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": 50, "downloadThroughput": 2e4, "uploadThroughput": 2e4},
+    )
+    page.reload(wait_until="load")
+    page.evaluate(WATCH)
+    settled(page)
+    assert page.evaluate("() => window.shifts") < 0.001
+
+
+@SCREENS
 def test_what_nearly_every_hand_needs_is_on_one_screen(visit: Visit, screen: Screen) -> None:
     page = visit("/", **screen)
     assert "rules=tenhou" in page.url
