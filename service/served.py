@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import orjson
 
@@ -14,7 +14,6 @@ from scoring.cards.fields import CARDS
 from scoring.faults import Fault
 from scoring.fields.field import Field
 from scoring.fields.shape import Shape
-from scoring.reference import catalogue
 from scoring.rules.requests import request_shape
 from scoring.text import LANGUAGES
 from service import config
@@ -107,10 +106,9 @@ def stamp(ready: Served) -> dict[str, object]:
 
 
 def _serve(ruleset: scoring.Ruleset) -> Served:
-    described = cast(Mapping[str, Any], catalogue.described(ruleset, LANGUAGES[0]))
     options = tuple(field for field in ruleset.fields if field.name == OPTIONS)
     rules = tuple(field for field in ruleset.fields if field.name in (CARDS, OPTIONS))
-    examples = {scoring.SCORE: described["example"]}
+    examples = {scoring.SCORE: ruleset.game.example}
     examples |= {name: task.example for name, task in ruleset.tasks.items()}
     tasks = {
         name: Asked(ruleset.id, name, request_shape(ruleset, name), example)
@@ -124,7 +122,7 @@ def _serve(ruleset: scoring.Ruleset) -> Served:
         header=f"{ruleset.id}@{ruleset.version}; digest={ruleset.digest}",
         options=options,
         rules=rules,
-        lists=frozenset(one["id"] for one in described["options"] if one["type"] == "array"),
+        lists=frozenset(name for name, option in ruleset.options.items() if option.is_list),
         healthy=_answers(score),
     )
 

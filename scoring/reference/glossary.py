@@ -1,7 +1,7 @@
 """The glossary: the words of the rules explained, and where they appear."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -76,11 +76,14 @@ def asked_about(question: Question) -> tuple[str, ...]:
     return tuple(_used_in(question.question.ja, question.question.en.casefold()))
 
 
-def _used_in(japanese: str, english: str) -> Iterator[str]:
-    """The ids of the terms that a text in both languages, the English in small letters, uses."""
-    for name, in_japanese, in_english in _patterns():
-        if in_japanese(japanese) or in_english(english):
-            yield name
+@cache
+def _used_in(japanese: str, english: str) -> tuple[str, ...]:
+    """The ids of the terms that a text in both languages, the English in small letters, uses; rulesets of a game share most texts."""
+    return tuple(
+        name
+        for name, in_japanese, in_english in _patterns()
+        if in_japanese(japanese) or in_english(english)
+    )
 
 
 @lru_cache(maxsize=4)

@@ -1,4 +1,4 @@
-"""Closing a rule book: the proof that what it declares fits together, or all faults at once."""
+"""Closing a rule book and proving its examples: what it declares fits together, or all faults at once."""
 
 import re
 from collections import Counter
@@ -68,21 +68,28 @@ def close(
     tasks: Mapping[str, Callable[[Ruleset], Task]] | None = None,
     deck: CardDeck | None = None,
 ) -> Ruleset:
-    """The ruleset of a book; raises :class:`BookError`. Its clauses and questions are validated when they are read.
+    """The ruleset of a book; raises :class:`BookError` for names that do not fit. Its prose is validated when it is read.
 
     ``tasks`` makes what it can be asked besides the score of a hand, by name; ``deck`` is what it lends to cards, if it takes any.
     """
     validated = replace(book, prose=lambda: _validated(book))
     ruleset = Ruleset(validated, play, dict(defaults or {}), dict(tasks or {}), deck)
-    faults = list(_misfits(book))
-    if not faults:
-        faults += _false_examples(ruleset)
-        for card in (rule for rule in book.rules if isinstance(rule, Card)):
-            none = f"{card.id} is a card in a ruleset that takes none"
-            faults += deck.faults(ruleset, card) if deck else [none]
-    if faults:
+    if faults := list(_misfits(book)):
         raise BookError(book.id, faults)
     return ruleset
+
+
+def prove(ruleset: Ruleset) -> None:
+    """Score the examples of a ruleset's yaku and play its cards; raises :class:`BookError` where one is not what it says.
+
+    The tests do it for every ruleset of this package, loading does it for those of users.
+    """
+    faults = list(_false_examples(ruleset))
+    for card in (rule for rule in ruleset.book.rules if isinstance(rule, Card)):
+        none = f"{card.id} is a card in a ruleset that takes none"
+        faults += ruleset.deck.faults(ruleset, card) if ruleset.deck else [none]
+    if faults:
+        raise BookError(ruleset.id, faults)
 
 
 def _misfits(book: Book) -> Iterator[str]:

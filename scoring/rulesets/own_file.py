@@ -19,6 +19,7 @@ from scoring.rules.validation import (
     BookError,
     missing_words,
     prose_faults,
+    prove,
     unknown,
 )
 from scoring.text import Text
@@ -52,6 +53,7 @@ def own_ruleset(id_: str, text: str, file: str, known: Mapping[str, Ruleset]) ->
         try:
             made = head.ruleset(id_, declared_game(head.game), otherwise, lambda: prose)
             _ = made.prose  # checked when it is read
+            prove(made)
         except BookError as error:
             faults = [Fault("", "misfit", Text(one, one)) for one in error.faults]
         else:

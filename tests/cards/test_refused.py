@@ -11,7 +11,7 @@ import scoring
 from scoring.cards.deck import Deck
 from scoring.cards.model import MAX_CARDS, MAX_CHANGES
 from scoring.rules.rulebook import Card
-from scoring.rules.validation import BookError, close
+from scoring.rules.validation import BookError, close, prove
 from scoring.text import Text
 from tests.support.cards import SIMPLE, answered, cards_of, inline, requested, rows_of
 
@@ -82,14 +82,12 @@ def test_other_rulesets_take_no_cards(other: str) -> None:
         ({"layer": "ban", "rule": "pinfu"}, None, "card_more is a card in a ruleset that takes"),
     ],
 )
-def test_a_false_card_fails_the_import(
-    change: dict[str, object], deck: Deck | None, said: str
-) -> None:
+def test_a_false_card_is_found(change: dict[str, object], deck: Deck | None, said: str) -> None:
     text = Text("札。", "A card.")
     card = Card(id="card_more", name=text, clause="preface", text=text, changes=(change,))
     book = replace(TCG.book, rules=[*TCG.book.rules, card])
     with pytest.raises(BookError) as error:
-        close(book, TCG.play, deck=deck)
+        prove(close(book, TCG.play, deck=deck))
     assert any(fault.startswith(said) for fault in error.value.faults)
 
 

@@ -9,7 +9,7 @@ import scoring
 from scoring.rules.changes import Ban, SetNumber, SetWorth
 from scoring.rules.rulebook import Amendment, Book, Card, Option, Rule, Situation, Yaku
 from scoring.rules.source import Clause, Question
-from scoring.rules.validation import BookError, close
+from scoring.rules.validation import BookError, close, prove
 from scoring.text import NOTHING, Text
 from scoring.tiles.values import Reading, Win
 
@@ -94,8 +94,14 @@ def with_example(id_: str, **changes: Any) -> Book:  # noqa: ANN401 - any field 
 
 def faults_of(broken: Book) -> tuple[str, ...]:
     """The faults of a book, or of its prose."""
+
+    def load_and_prove() -> None:
+        ruleset = close(broken, TCG.play, deck=TCG.deck)
+        _ = ruleset.prose
+        prove(ruleset)
+
     with pytest.raises(BookError) as error:
-        _ = close(broken, TCG.play, deck=TCG.deck).prose
+        load_and_prove()
     assert str(error.value) == "rule book 'tcg': " + "; ".join(error.value.faults)
     return error.value.faults
 
@@ -168,6 +174,11 @@ BROKEN_BOOKS: list[tuple[Book, str]] = [
 def test_a_broken_book_is_refused(broken: Book, beginning: str) -> None:
     (fault,) = faults_of(broken)
     assert fault.startswith(beginning)
+
+
+@pytest.mark.parametrize("ruleset", scoring.rulesets(), ids=lambda one: one.id)
+def test_every_example_and_card_is_what_it_says(ruleset: scoring.Ruleset) -> None:
+    prove(ruleset)
 
 
 def test_a_book_in_which_nothing_is_broken_keeps_what_it_was_made_of() -> None:
@@ -257,7 +268,7 @@ def test_a_ruleset_without_a_deck_takes_no_card() -> None:
     others = (rule for rule in TCG.book.rules if not isinstance(rule, Card))
     plain = replace(TCG.book, rules=[*others, *cards])
     with pytest.raises(BookError) as error:
-        close(plain, TCG.play)
+        prove(close(plain, TCG.play))
     assert error.value.faults == tuple(
         f"{card.id} is a card in a ruleset that takes none" for card in cards
     )
@@ -267,4 +278,4 @@ def test_a_card_of_a_variant_may_change_nothing() -> None:
     """The ruleset that the variant is made from may not have it so without the card."""
     card = a_card("card", layer="set", rule="honba_points", value=300)
     defaults = {"kuitan": False}
-    assert close(book(card), TCG.play, defaults=defaults, deck=TCG.deck).rules["card"] is card
+    prove(close(book(card), TCG.play, defaults=defaults, deck=TCG.deck))
