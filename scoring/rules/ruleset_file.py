@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import ascii_uppercase
@@ -23,7 +24,7 @@ from scoring.rules.rulebook import (
     in_order,
 )
 from scoring.rules.ruleset import Game, Ruleset, Task
-from scoring.rules.source import FOLDER, Clause, Prose, parsed
+from scoring.rules.source import FOLDER, Clause, Prose, parsed, ruleset_data
 from scoring.rules.validation import (
     RULE,
     BookError,
@@ -32,7 +33,7 @@ from scoring.rules.validation import (
     unknown,
 )
 from scoring.text import NOTHING, Text, amount, joined
-from scoring.yaml_files import parse_yaml, read_yaml
+from scoring.yaml_files import parse_yaml
 
 _SETTABLE: Final = Text("オプションや数値", "option or number")
 _NO_CHANGE: Final = Text(
@@ -261,14 +262,15 @@ def ruleset_ids() -> frozenset[str]:
     return frozenset(name.removesuffix(".yaml") for name in names if name.endswith(".yaml"))
 
 
+@cache
 def read_ruleset(id_: str) -> RulesetFile:
     """The file of ruleset ``id_``; raises :class:`scoring.BadFile`."""
-    path = f"{FOLDER}/{id_}.yaml"
-    data = cast(dict[str, Any], read_yaml(path))
+    data = ruleset_data(id_)
     own = {name: value for name, value in data.items() if name not in ("source", "questions")}
-    return cast(RulesetFile, parsed(RulesetFile, own, path))
+    return cast(RulesetFile, parsed(RulesetFile, own, f"{FOLDER}/{id_}.yaml"))
 
 
+@cache
 def read_cards(id_: str) -> tuple[Card, ...]:
     """The cards of ruleset ``id_``; raises :class:`scoring.BadFile`."""
     file = cards_of(id_)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.resources import files
 from string import ascii_uppercase
 from typing import Any, Final, Literal, cast
@@ -121,12 +122,18 @@ def read_prose(ruleset: str) -> Prose:
 
     It stands in the ruleset's file, or where there is much of it in ``clauses.yaml`` and ``questions.yaml`` of a folder of its name.
     """
-    found: dict[str, object] = {}
-    for name in (f"{ruleset}.yaml", f"{ruleset}/clauses.yaml", f"{ruleset}/questions.yaml"):
-        if files("scoring").joinpath(FOLDER, name).is_file():
-            found |= cast(dict[str, Any], read_yaml(f"{FOLDER}/{name}"))
+    found = {**ruleset_data(ruleset)}
+    for name in ("clauses", "questions"):
+        if files("scoring").joinpath(FOLDER, ruleset, f"{name}.yaml").is_file():
+            found |= cast(dict[str, Any], read_yaml(f"{FOLDER}/{ruleset}/{name}.yaml"))
     prose = {name: found[name] for name in PROSE_KEYS if name in found}
     return cast(Prose, parsed(Prose, prose, f"{FOLDER}/{ruleset}"))
+
+
+@cache
+def ruleset_data(ruleset: str) -> Mapping[str, object]:
+    """What stands in the file of ``ruleset``, as plain data."""
+    return cast(Mapping[str, object], read_yaml(f"{FOLDER}/{ruleset}.yaml"))
 
 
 def parsed(kind: Any, data: object, file: str) -> Any:  # noqa: ANN401 - whatever kind says
