@@ -46,6 +46,8 @@ class _Effect(NamedTuple):
 
     pointers: frozenset[str]
     """Where it changes the answer."""
+    alike: float
+    """How far those are the places where the engine differs, from 0 to 1."""
     exact: bool
     """Whether it makes the answer that of the engine."""
 
@@ -142,7 +144,7 @@ class Evidence:
                 for deviation, own in self._suspects(answer, self._named(answer)):
                     likely[deviation] = own + sum(self._fit(deviation, answer))
             ranked = tuple(sorted(likely, key=lambda deviation: -likely[deviation]))
-            self._known |= dict.fromkeys(ranked[:1])
+            self._known |= dict.fromkeys(ranked[:MOST_CULPRITS])
             self._likeliest[id(answer)] = ranked
         return self._likeliest[id(answer)]
 
@@ -178,9 +180,8 @@ class Evidence:
         self._tried += whole
         every = deviations(self._ruleset) if whole else tuple(self._known)
         for deviation in every:
-            pointers, exact = self._effect(answer, deviation)
+            pointers, alike, exact = self._effect(answer, deviation)
             if exact or pointers & places:
-                alike = len(pointers & places) / len(pointers | places)
                 own = 0.3 * exact + 0.2 * alike + 0.2 * (deviation.rule in named)
                 suspects.append((deviation, own))
         suspects.sort(key=lambda suspect: -suspect[1])
@@ -190,7 +191,7 @@ class Evidence:
         """How well a deviation fits all answers: how many of those it changes differ, how many that differ it changes, and explains."""
         agreed = self._effects_on(self._agreed, deviation, answer, _AGREED_EACH * self._most)
         differing = self._effects_on(self._differing, deviation, answer, self._most)
-        changed = sum(bool(effect.pointers) for effect in differing)
+        changed = sum(effect.alike for effect in differing)
         exact = sum(effect.exact for effect in differing)
         all_changed = changed + sum(bool(effect.pointers) for effect in agreed)
         every = len(differing)
@@ -214,10 +215,12 @@ class Evidence:
         request, depth, ours, theirs, found, strict, _ = answer
         other = answer_under(self._ruleset, task_for(request), request, deviation)
         if other is None:
-            return _Effect(frozenset(), exact=False)
+            return _Effect(frozenset(), alike=0, exact=False)
         pointers = frozenset(one.pointer for one in differences(ours, other, depth))
+        places = frozenset(one.pointer for one in found)
+        alike = len(pointers & places) / max(len(pointers | places), 1)
         exact = bool(pointers and found) and not disagreements(other, theirs, depth, strict=strict)
-        return _Effect(pointers, exact)
+        return _Effect(pointers, alike, exact)
 
 
 _NONE: Final = (None, None)

@@ -21,12 +21,12 @@ class Deviation(NamedTuple):
 
     rule: str
     value: OptionValue | None = None
-    """The other value of an option or a number; ``None`` where the rule counts for nothing."""
+    """The other value of an option, a number or a limit; ``None`` where the rule counts for nothing."""
 
 
 @lru_cache(maxsize=64)
 def deviations(ruleset: Ruleset) -> tuple[Deviation, ...]:
-    """Every deviation: each rule and each amendment left out, each number at its least and doubled, each other value of an option."""
+    """Every deviation: each rule and each amendment left out, each number at its least, one more and doubled, each limit one more, each other value of an option."""
     return tuple(_deviations(ruleset))
 
 
@@ -34,8 +34,10 @@ def _deviations(ruleset: Ruleset) -> Iterator[Deviation]:
     for rule in ruleset.book.rules:
         if isinstance(rule, Yaku | FuItem | Dora | Limit | Amendment):
             yield Deviation(rule.id)
+        if isinstance(rule, Limit):
+            yield Deviation(rule.id, rule.base + 1)
         elif isinstance(rule, Number):
-            values = dict.fromkeys((rule.least, 2 * rule.value))
+            values = dict.fromkeys((rule.least, rule.value + 1, 2 * rule.value))
             yield from (Deviation(rule.id, value) for value in values if value != rule.value)
     for option in ruleset.options.values():
         for value in () if option.subset_of else option.every_value():

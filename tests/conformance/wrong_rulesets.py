@@ -123,8 +123,10 @@ def _wrong_fields(thing: Any, *names: str) -> Iterator[tuple[str, Any]]:  # noqa
         if isinstance(part, bool):
             yield f"not {name}" if part else name, replace(thing, **{name: not part})
         elif part is not None:
-            for step in (1, -1):
-                yield f"{name}{step:+}", replace(thing, **{name: part + step})
+            least = getattr(thing, "least", None)
+            yield f"{name}+1", replace(thing, **{name: part + 1})
+            if part != least:
+                yield f"{name}-1", replace(thing, **{name: part - 1})
 
 
 def _wrong_simple(yaku: Yaku) -> Iterator[tuple[str, Rule]]:
