@@ -105,7 +105,10 @@ _OBJECTS: Final[dict[str, Json]] = {
         | {"maxItems": CLAIMS.max_items}
     },
     "ClaimDifference": s.texts("pointer", "rule", "clause")
-    | {"ours": s.ANYTHING, "theirs": s.ANYTHING},
+    | {
+        "ours": s.about("What the rules expect; null for nothing.", {}),
+        "theirs": s.about("What the other engine answered; null for nothing.", {}),
+    },
     "ClaimCulprit": s.texts("rule", "clause"),
     "ClaimFault": s.texts("pointer", "code", "detail") | {"rule": s.or_null(s.TEXT)},
     "ClaimVerdict": {

@@ -118,7 +118,7 @@ def test_a_report_for_continuous_integration_counts_alike(reports: Reports) -> N
         assert sum(int(suite.get(attribute) or 0) for suite in suites) == tally[verdict]
     failures = root.findall(".//failure")
     assert len(failures) == tally["disagree"]
-    assert "/value/points" in (failures[0].get("message") or "")
+    assert "/value/points: expected " in (failures[0].get("message") or "")
     assert len(root.findall(".//error")) == tally["errored"]
     assert len(root.findall(".//testcase")) == sum(tally.values())
 
@@ -131,6 +131,7 @@ def test_a_report_for_people_needs_nothing_else(reports: Reports) -> None:
     assert html.count('<span class="tile') > 50
     assert "3-01" in html
     assert "/value/points" in html
+    assert "<th>Where<th>Expected<th>Got<th>" in html
     assert "&lt;robbed&gt;" in html
 
 
@@ -243,7 +244,7 @@ def test_undecided_cases_are_skipped_tests_and_name_the_open_option() -> None:
         ours(double), VerificationPlan([TCG], selected=Selection("points"), engine="x")
     )
     skipped = ET.fromstring(reports.junit).iter("skipped")  # noqa: S314 - ours
-    beginning = "undecided: /value/points: 32000, not 64000"
+    beginning = "undecided: /value/points: expected 32000, got 64000"
     assert any((one.get("message") or "").startswith(beginning) for one in skipped)
     assert "Open: double_yakuman" in reports.html
     assert "undecided" in reports.terminal.splitlines()[-1]
@@ -292,8 +293,8 @@ def test_questions_and_differences_are_said_in_a_line() -> None:
     line = {
         "pointer": "/yaku/0", "ours": {"id": "a", "han": 1}, "theirs": None, "rule": "a", "clause": "1",
     }  # fmt: skip
-    assert difference_line(line) == "/yaku/0: a 1, not nothing (1, a)"
+    assert difference_line(line) == "/yaku/0: expected a 1, got nothing (1, a)"
     other = line | {"ours": None, "theirs": 5}
-    assert difference_line(other) == "/yaku/0: nothing, not 5 (1, a)"
-    assert difference_line(other, "ja") == "/yaku/0: なし であり 5 ではない (1, a)"
+    assert difference_line(other) == "/yaku/0: expected nothing, got 5 (1, a)"
+    assert difference_line(other, "ja") == "/yaku/0: なし のはずが 5 (1, a)"
     assert compact("x") == '"x"'

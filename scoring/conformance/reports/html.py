@@ -139,7 +139,7 @@ def _case(outcome: Outcome) -> str:
     ]
     if outcome.differences:
         rows = "".join(map(_difference, outcome.differences))
-        parts.append(f"<table><tr><th>Where<th>Ours<th>Theirs<th>Because of</tr>{rows}</table>")
+        parts.append(f"<table><tr><th>Where<th>Expected<th>Got<th>Because of</tr>{rows}</table>")
         parts.append(f"<p>{escape(culprits_line(outcome.culprits).capitalize())}</p>")
     if outcome.why:
         parts.append(f"<p>{escape(outcome.why)}</p>")

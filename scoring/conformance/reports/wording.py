@@ -8,14 +8,15 @@ from scoring.text import DEFAULT_LANGUAGE, Text
 
 _NOTHING: Final = Text("なし", "nothing")
 _DIFFERENCE: Final = Text(
-    "{at}: {ours} であり {theirs} ではない ({where})", "{at}: {ours}, not {theirs} ({where})"
+    "{at}: {ours} のはずが {theirs} ({where})",
+    "{at}: expected {ours}, got {theirs} ({where})",
 )
 
 _CULPRITS: Final = Text("おそらく: {rules}", "most likely: {rules}")
 
 
 def difference_line(difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> str:
-    """A difference in one line: where, ours, theirs, and the rule behind ours."""
+    """A difference in one line: where, what the rules expect, what the engine answered, and the rule."""
     ours, theirs = compact(difference["ours"], lang), compact(difference["theirs"], lang)
     where = f"{difference['clause']}, {difference['rule']}"
     line = _DIFFERENCE.filled(at=difference["pointer"], ours=ours, theirs=theirs, where=where)
