@@ -4,6 +4,7 @@ import io
 import json
 import re
 import xml.etree.ElementTree as ET
+from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
@@ -146,8 +147,36 @@ def test_a_report_at_the_terminal_shows_clauses_and_a_tally(reports: Reports) ->
     assert len(named) > 1
     assert all(named.values())
     assert "… and " in text
-    assert "errored: ValueError" in text
+    assert " errored: ValueError" in text
     assert re.search(r"\d+ agree, \d+ disagree, .*errored", text.splitlines()[-1])
+
+
+def test_a_reason_is_said_once_with_how_often_it_was_given() -> None:
+    """Whatever the clause, and whatever numbers and answers are in it."""
+    answers = Ours(depths=["points"])
+
+    def mistaken(message: Body) -> Body:
+        if message["type"] != "score":
+            return answers(message)
+        number = int(message["id"])
+        if number % 4 == 0:
+            return answers(message)
+        if number % 4 == 1:
+            raise KeyError(f"<tile {number}>")
+        if number % 4 == 2:
+            return {"type": "settle", "id": message["id"]}
+        return {"type": "errored", "id": message["id"]}
+
+    plan = VerificationPlan([KANTAN], Selection("points"), generated=20, engine="x")
+    reports = reports_of(of_function(mistaken, 30.0), plan)
+    errored = [one for one in reports.cases if one.get("verdict") == "errored"]
+    sent = 'no answer of type result, skipped, errored; the engine sent {"type":"settle","id":"2"}'
+    for why, beginning in (("KeyError: '<tile 1>'", "KeyError"), (sent, "no answer")):
+        count = sum(one["why"].startswith(beginning) for one in errored)
+        assert f"\nkantan: {count} errored: {why}\n" in reports.terminal
+        assert f"<summary>{escape(why)}: {count} errored</summary>" in reports.html
+        assert reports.terminal.count(beginning) == 1
+    assert "\nkantan errored: " in reports.terminal
 
 
 def test_every_report_names_the_options_that_the_engine_plays() -> None:

@@ -27,6 +27,7 @@ SENT: Final = "; the engine sent "
 """Stands between what is wrong with an answer and the answer."""
 _SURROGATE: Final = re.compile(rb"\\u[dD][89a-fA-F]")
 """The escape of half a character, which is no text by itself."""
+_NUMBER: Final = re.compile(r"0x[0-9a-f]+|\d+")
 _SCHEMAS: Final = resources.files("scoring.conformance") / "schemas"
 
 
@@ -147,6 +148,11 @@ def sent(what: object) -> str:
     quoted = words(line.decode(errors="replace"))
     shown = quoted[:_LONGEST_QUOTE] + "…" * (len(quoted) > _LONGEST_QUOTE)
     return shown and SENT + shown
+
+
+def gist(why: str) -> str:
+    """What a reason has in common with others of its kind: without its numbers and without what the engine sent."""
+    return _NUMBER.sub("0", why.partition(SENT)[0])
 
 
 def schema(name: str) -> dict[str, Any]:

@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from scoring.conformance.engines.protocol import gist
+from scoring.conformance.running import Outcome
 from scoring.text import DEFAULT_LANGUAGE, Text
 
 _NOTHING: Final = Text("なし", "nothing")
@@ -27,6 +29,11 @@ def culprits_line(culprits: Iterable[Mapping[str, str]], lang: str = DEFAULT_LAN
     """The rules that an engine most likely gets wrong, in one line."""
     rules = ", ".join(f"{one['rule']} ({one['clause']})" for one in culprits)
     return _CULPRITS.filled(rules=rules).say(lang)
+
+
+def group_of(outcome: Outcome) -> str:
+    """What a case is listed with: those without an answer for the same reason, whatever the clause, or those of one clause."""
+    return gist(outcome.why) or outcome.wrong or outcome.verdict
 
 
 def compact(value: object, lang: str = DEFAULT_LANGUAGE) -> str:
