@@ -232,7 +232,9 @@ def test_clauses_are_chosen(selected: Selection, verified: set[str] | None) -> N
     assert made == {"agree", "skipped"}
 
 
-def test_what_failed_in_an_earlier_report_is_known_and_what_is_new_fails(tmp_path: Path) -> None:
+def test_what_failed_in_an_earlier_report_is_known_and_what_is_new_fails(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     flags = (
         "--callable",
         "tests.support.verifying:forgetful",
@@ -251,6 +253,10 @@ def test_what_failed_in_an_earlier_report_is_known_and_what_is_new_fails(tmp_pat
     cut = [line for line in lines if '"disagree"' not in line or '"vector"' not in line]
     before.write_text("\n".join(cut), "utf-8")
     assert command(*flags, *again) == DISAGREED
+    for flag, was, now in (("--depth", "settlement", "points"), ("--seed", "0", "1")):
+        assert command(*flags, *again, flag, now) == COULD_NOT_RUN
+        said = f"was written with {flag} {was}, and says nothing of {flag} {now}\n"
+        assert said in capsys.readouterr().err
     before.write_text("{}", "utf-8")
     assert command(*flags, *again) == COULD_NOT_RUN
     assert command(*flags, "--only", "99-99") == COULD_NOT_RUN
