@@ -108,6 +108,10 @@ _OBJECTS: Final[dict[str, Json]] = {
     | {
         "ours": s.about("What the rules expect; null for nothing.", {}),
         "theirs": s.about("What the other engine answered; null for nothing.", {}),
+        "did_you_mean?": s.about(
+            "Only where the engine names what the ruleset does not have: the names like it, the nearest first.",
+            s.listed(s.TEXT),
+        ),
     },
     "ClaimCulprit": s.texts("rule", "clause"),
     "ClaimFault": s.texts("pointer", "code", "detail") | {"rule": s.or_null(s.TEXT)},

@@ -179,6 +179,22 @@ def test_a_reason_is_said_once_with_how_often_it_was_given() -> None:
     assert "\nkantan errored: " in reports.terminal
 
 
+def test_every_report_says_which_name_may_have_been_meant() -> None:
+    names = {"riichi": "richi", "pinfu": "平和"}
+
+    def foreign(_: Body, answer: Body) -> Body:
+        lines = answer.get("yaku", ())
+        return {**answer, "yaku": [{**one, "id": names.get(one["id"], one["id"])} for one in lines]}
+
+    chosen = Selection("breakdown", only=["yaku.riichi", "yaku.pinfu"])
+    reports = reports_of(ours(foreign), VerificationPlan([KANTAN], chosen, engine="x"))
+    for case in reports.cases:
+        Draft202012Validator(schema("report")).validate(case)
+    assert '"did_you_mean":["riichi"]' in reports.lines
+    for said in ("no rule called richi. Did you mean riichi?", "no rule called 平和."):
+        assert all(said in report for report in (reports.terminal, reports.html, reports.junit))
+
+
 def test_every_report_names_the_options_that_the_engine_plays() -> None:
     def other(request: Body, answer: Body) -> Body:
         options = {"require_yaku": True, **request.get("options", {})}
@@ -326,4 +342,9 @@ def test_questions_and_differences_are_said_in_a_line() -> None:
     other = line | {"ours": None, "theirs": 5}
     assert difference_line(other) == "/yaku/0: expected nothing, got 5 (1, a)"
     assert difference_line(other, "ja") == "/yaku/0: なし のはずが 5 (1, a)"
+    unknown = line | {"ours": None, "theirs": {"id": "pinhu", "han": 1}, "did_you_mean": ["pinfu"]}
+    said = "/yaku/0: expected nothing, got pinhu 1 (1, a): there is no rule called pinhu."
+    assert difference_line(unknown) == f"{said} Did you mean pinfu?"
+    assert difference_line(unknown | {"did_you_mean": []}) == said
+    assert difference_line(unknown, "ja").endswith("。pinhu という規則は無い。もしかして: pinfu。")
     assert compact("x") == '"x"'

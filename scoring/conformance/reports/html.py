@@ -5,7 +5,13 @@ from html import escape
 from typing import Any, Final, TextIO
 
 from scoring.conformance.reports.drawing import STYLE, drawn
-from scoring.conformance.reports.wording import compact, culprits_line, group_of, question_line
+from scoring.conformance.reports.wording import (
+    compact,
+    culprits_line,
+    group_of,
+    question_line,
+    unknown_name,
+)
 from scoring.conformance.running import AGREE, FAILED, VERDICTS, Outcome
 from scoring.rules.ruleset import Ruleset
 
@@ -153,7 +159,7 @@ def _difference(difference: Mapping[str, Any]) -> str:
     cells = (
         f"<code>{escape(difference['pointer'])}</code>",
         escape(compact(difference["ours"])),
-        escape(compact(difference["theirs"])),
+        escape(compact(difference["theirs"]) + unknown_name(difference)),
         escape(f"{difference['clause']} ({difference['rule']})"),
     )
     return f"<tr>{''.join(f'<td>{cell}' for cell in cells)}</tr>"

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from scoring.conformance.engines.protocol import gist
 from scoring.conformance.running import Outcome
+from scoring.spelling import did_you_mean
 from scoring.text import DEFAULT_LANGUAGE, Text
 
 _NOTHING: Final = Text("なし", "nothing")
@@ -13,7 +14,9 @@ _DIFFERENCE: Final = Text(
     "{at}: {ours} のはずが {theirs} ({where})",
     "{at}: expected {ours}, got {theirs} ({where})",
 )
-
+_UNKNOWN: Final = Text(
+    "。{name} という規則は無い。{hint}", ": there is no rule called {name}.{hint}"
+)
 _CULPRITS: Final = Text("おそらく: {rules}", "most likely: {rules}")
 
 
@@ -22,7 +25,17 @@ def difference_line(difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE)
     ours, theirs = compact(difference["ours"], lang), compact(difference["theirs"], lang)
     where = f"{difference['clause']}, {difference['rule']}"
     line = _DIFFERENCE.filled(at=difference["pointer"], ours=ours, theirs=theirs, where=where)
-    return line.say(lang)
+    return line.say(lang) + unknown_name(difference, lang)
+
+
+def unknown_name(difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> str:
+    """What is to be said behind a difference where the engine names what there is not; empty elsewhere."""
+    if "did_you_mean" not in difference:
+        return ""
+    theirs = difference["theirs"]
+    name = theirs["id"] if isinstance(theirs, Mapping) else theirs
+    hint = did_you_mean(name, difference["did_you_mean"])
+    return _UNKNOWN.filled(name=name, hint=hint).say(lang)
 
 
 def culprits_line(culprits: Iterable[Mapping[str, str]], lang: str = DEFAULT_LANGUAGE) -> str:
