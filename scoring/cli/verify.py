@@ -135,7 +135,7 @@ def _verified(found: Mapping[str, Any], lang: str) -> int:
     if unknown := sorted({*only, *skip} - clauses):
         raise EngineError(f"no ruleset that is verified has a clause {', '.join(unknown)}")
     selected = Selection(found["depth"], only, skip)
-    known = _baseline(found["baseline"]) if found["baseline"] else frozenset()
+    known = _baseline(found["baseline"], found) if found["baseline"] else frozenset()
     plan = VerificationPlan(rulesets, selected, found["fuzz"], found["seed"], reached, known)
     with ExitStack() as opened:
         by_id = {ruleset.id: ruleset for ruleset in rulesets}
@@ -143,10 +143,17 @@ def _verified(found: Mapping[str, Any], lang: str) -> int:
         return verify(_engine(found), plan, listeners)
 
 
-def _baseline(name: str) -> frozenset[str]:
-    """The failures of an earlier report."""
+def _baseline(name: str, asked: Mapping[str, Any]) -> frozenset[str]:
+    """The failures of an earlier report, if it asked for the same."""
     try:
-        return failures_of(read(Path(name).read_text("utf-8").splitlines()))
+        report = read(Path(name).read_text("utf-8").splitlines())
+        header = report[0]
+        for flag in ("depth", "seed") if header["generated"] and asked["fuzz"] else ("depth",):
+            if (was := header[flag]) != asked[flag]:
+                raise EngineError(
+                    f"{name!a} was written with --{flag} {was}, and says nothing of --{flag} {asked[flag]}"
+                )
+        return failures_of(report)
     except (OSError, ValueError, LookupError, AttributeError) as wrong:
         raise EngineError(f"{name!a} is no report to compare with: {wrong}") from None
 

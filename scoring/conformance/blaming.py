@@ -9,11 +9,15 @@ from scoring.conformance.tasks import task_for
 from scoring.faults import Conflict, Refused
 from scoring.reference.vectors import SCORE, vectors_of
 from scoring.rules.requests import read_request
+from scoring.rules.rulebook import Dora, FuItem, Limit, Yaku
 from scoring.rules.ruleset import Ruleset
+from scoring.spelling import nearest
 
 _TELLING: Final = ("refused", "winning", "reason", "yaku", "fu", "transfers", "final", "value")
 """The parts of an answer by how much a difference in them tells; the others follow from these."""
 _DEFAULT: Final = {"reason": "winning"}
+_NAMED: Final = {"yaku": Yaku | Dora, "fu": FuItem, "value": Limit}
+"""The kinds of rules that the parts of an answer name."""
 
 
 def by_weight(found: Sequence[AnswerDifference]) -> list[AnswerDifference]:
@@ -23,13 +27,29 @@ def by_weight(found: Sequence[AnswerDifference]) -> list[AnswerDifference]:
 
 def told(ruleset: Ruleset, difference: AnswerDifference, rule: str) -> dict[str, Any]:
     """A difference as the contract writes it, with the rule behind it."""
+    meant = _meant(ruleset, difference)
     return {
         "pointer": difference.pointer,
         "ours": difference.ours,
         "theirs": shown(difference.theirs),
         "rule": rule,
         "clause": ruleset.rules[rule].clause,
+        **({} if meant is None else {"did_you_mean": meant}),
     }
+
+
+def _meant(ruleset: Ruleset, difference: AnswerDifference) -> list[str] | None:
+    """Where an engine names what the ruleset does not have, the names like it."""
+    part, *place = difference.pointer.split("/")[1:]
+    named: object = None
+    if place == ["limit"]:
+        named = difference.theirs
+    elif part in _NAMED and isinstance(difference.theirs, Mapping):
+        named = difference.theirs.get("id")
+    if not isinstance(named, str):
+        return None
+    known = [rule.id for rule in ruleset.rules.values() if isinstance(rule, _NAMED[part])]
+    return None if named in known else list(nearest(named, known))
 
 
 def shown(value: object) -> object:

@@ -31,7 +31,7 @@ _COMPARED: Final = {
 _READ: Final = ("value", "yaku", "fu")
 """The parts of an answer that another reading has otherwise."""
 _SAID: Final = ("han", "fu")
-"""What of a value an answer at its depth must say besides the points."""
+"""What of a value an answer must say besides the points, unless it is asked for points alone; left out it is null."""
 _UNITS: Final = ("han", "points", "yakuman", "fu")
 """The names under which a line says what it is worth."""
 _PAID: Final = ("count", "points", "honba")
@@ -72,6 +72,8 @@ def differences(
     for part in _COMPARED[depth]:
         if part in ours and (part in theirs or part in required):
             mine, other = ours[part], theirs.get(part)
+            if part == _VALUE and strict and isinstance(other, Mapping):
+                other = {**dict.fromkeys(_SAID), **other}
             compare: _Compare = _COMPARE.get(part, _plain)
             found += compare(f"/{part}", mine, other, depth)
     return found
@@ -132,8 +134,7 @@ def _value(
         yield AnswerDifference(at, dict(ours), theirs)
         return
     for name in ours if depth != _POINTS else ("points",):
-        needed = name == "points" or (depth == _VALUE and name in _SAID and ours[name] is not None)
-        if name in ours and (needed or name in theirs):
+        if name in ours and (name == "points" or name in theirs):
             yield from _plain(f"{at}/{name}", ours[name], theirs.get(name), depth)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple, Protocol
 
 from scoring.conformance.engines.engine import Engine
-from scoring.conformance.engines.protocol import VERSION, Reply, Started
+from scoring.conformance.engines.protocol import VERSION, Reply, Started, gist
 from scoring.conformance.running import FAILED, KNOWN, VERDICTS, Outcome, Run, Selection
 from scoring.reference.vectors import vectors_of
 from scoring.rules.ruleset import Ruleset
@@ -89,7 +89,7 @@ def failures_of(report: Iterable[JsonObject]) -> frozenset[str]:
 
 def _failure(case: JsonObject) -> str:
     answered = [[line["pointer"], line["theirs"]] for line in case["differences"]]
-    return json.dumps([case["ruleset"], case["id"], answered, case["why"]], sort_keys=True)
+    return json.dumps([case["ruleset"], case["id"], answered, gist(case["why"])], sort_keys=True)
 
 
 def verify(engine: Engine, plan: VerificationPlan, listeners: Sequence[Listener]) -> int:

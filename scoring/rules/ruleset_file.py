@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import ascii_uppercase
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from scoring.faults import Fault
 from scoring.fields.wording import DETAILS, TYPES

@@ -105,7 +105,14 @@ _OBJECTS: Final[dict[str, Json]] = {
         | {"maxItems": CLAIMS.max_items}
     },
     "ClaimDifference": s.texts("pointer", "rule", "clause")
-    | {"ours": s.ANYTHING, "theirs": s.ANYTHING},
+    | {
+        "ours": s.about("What the rules expect; null for nothing.", {}),
+        "theirs": s.about("What the other engine answered; null for nothing.", {}),
+        "did_you_mean?": s.about(
+            "Only where the engine names what the ruleset does not have: the names like it, the nearest first.",
+            s.listed(s.TEXT),
+        ),
+    },
     "ClaimCulprit": s.texts("rule", "clause"),
     "ClaimFault": s.texts("pointer", "code", "detail") | {"rule": s.or_null(s.TEXT)},
     "ClaimVerdict": {

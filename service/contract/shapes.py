@@ -7,7 +7,6 @@ Json = dict[str, Any]
 TEXT: Final[Json] = {"type": "string"}
 NUMBER: Final[Json] = {"type": "integer"}
 FLAG: Final[Json] = {"type": "boolean"}
-ANYTHING: Final[Json] = {"description": "Any value."}
 OBJECT: Final[Json] = {"type": "object", "additionalProperties": True}
 
 

@@ -75,6 +75,30 @@ def test_every_difference_has_its_rule_and_clause() -> None:
     assert len(set(clauses)) == len(clauses) <= 3
 
 
+@pytest.mark.parametrize(
+    ("answer", "meant"),
+    [
+        ({"yaku": ["riichi", "pinhu"]}, ["pinfu"]),
+        ({"yaku": ["riichi", "pinfu", "qqqqqqqqqq"]}, []),
+        ({"yaku": ["riichi", "pinfu", "tanyao"]}, None),
+        ({"yaku": ["riichi", "pinfu", "base"]}, []),
+        ({"fu": ["base", "closed_rom"]}, ["closed_ron"]),
+        ({"value": {"points": 2000, "limit": "mangann"}}, ["mangan"]),
+        ({"value": {"points": 2000, "limit": "mangan"}}, None),
+        ({"value": {"points": 2000, "limit": 5}}, None),
+    ],
+)
+def test_a_name_that_there_is_not_is_told_with_those_like_it(
+    answer: Body, meant: list[str] | None
+) -> None:
+    found = [line.get("did_you_mean") for line in verdict(RIICHI, answer)["differences"]]
+    if meant is None:
+        assert set(found) == {None}
+    else:
+        (names,) = (one for one in found if one is not None)
+        assert names[:1] == meant
+
+
 def test_another_reading_of_the_same_worth_agrees() -> None:
     """Chinitsu, tanyao and two more by three triplets or by pinfu and a double run: 9 han, 16,000 points."""
     hand = {**RIICHI, "concealed": "3444555566677p", "winning_tile": "4p", "situation": []}

@@ -51,6 +51,18 @@ def test_points_alone_are_compared_at_the_depth_of_points() -> None:
     assert found_at(HAND, {"value": {"points": 3}}, "points") == [["/value/points", 4, 3]]
 
 
+@pytest.mark.parametrize("depth", ["value", "yaku", "breakdown"])
+def test_han_and_fu_have_to_be_there_unless_they_are_null(depth: str) -> None:
+    ours = {**HAND, "value": {"han": 1, "fu": 30, "limit": None, "points": 1000}}
+    theirs = {**HAND, "value": {"points": 1000}}
+    missing = [["/value/han", 1, None], ["/value/fu", 30, None]]
+    assert found_at(ours, theirs, depth) == missing
+    assert found_at(ours, theirs, depth, strict=False) == []
+    assert found_at(ours, theirs, "points") == []
+    yakuman = {**HAND, "value": {"han": None, "fu": None, "yakuman": 1, "points": 1000}}
+    assert found_at(yakuman, theirs, depth) == []
+
+
 def test_what_is_said_of_a_hand_that_does_not_win_is_not_compared() -> None:
     lost = {
         "winning": False, "reason": "no_yaku", "value": {"points": 0, "yakuman": 0}, "yaku": [],

@@ -118,9 +118,15 @@ def test_an_address_is_an_engine(address: str) -> None:
     engine = by_url(address, 20.0)
     assert isinstance(engine.start("tcg", "1"), Started)
     assert engine.ask("score", HAND).answer["winning"] is True
-    for manner in ("hangs up", "floods", "breaks", "garbles"):
+    for manner, why in (
+        ("hangs up", ""),
+        ("floods", "an answer of more than 1048576 bytes; the engine sent xxx"),
+        ("breaks", "HTTP Error 500: Internal Server Error; the engine sent {}"),
+        ("garbles", "no answer of type result, skipped, errored; the engine sent {}"),
+    ):
         reply = engine.ask("score", {"manner": manner})
         assert (reply.kind, bool(reply.why)) == ("errored", True), manner
+        assert reply.why.startswith(why)
     assert engine.ask("score", HAND).kind == "result"
     engine.stop()
 

@@ -14,6 +14,7 @@ from scoring.cli import verify as verify_cli
 from scoring.conformance.engines.command import STARTING
 from scoring.conformance.engines.engine import LONGEST
 from scoring.conformance.engines.protocol import (
+    SENT,
     STOP,
     Garbled,
     Reply,
@@ -23,6 +24,7 @@ from scoring.conformance.engines.protocol import (
     question_of,
     reply_to,
     schema,
+    sent,
     start_of,
     started,
     words,
@@ -107,6 +109,35 @@ LINES = [b"", b"no", b"[1]", b"\xff", b"5", b"[" * 100_000]
 def test_anything_else_is_garbled(read: Callable[[Any], object], message: object) -> None:
     with pytest.raises(Garbled):
         read(message)
+
+
+@pytest.mark.parametrize(
+    ("read", "message", "quoted"),
+    [
+        (decoded, b"Traceback (most recent", "Traceback (most recent"),
+        (decoded, b"[1,  2]", "[1, 2]"),
+        (started, {"type": "start"}, '{"type":"start"}'),
+        (started, STARTED | {"depths": ["deep"]}, '["deep"]'),
+        (partial(reply_to, 3), {"type": "score", "id": "3"}, '{"type":"score","id":"3"}'),
+        (partial(reply_to, 3), REPLIES[3], "3"),
+        (partial(reply_to, 3), REPLIES[-2], "1"),
+        (partial(reply_to, 3), REPLIES[-1], '"1000"'),
+        (partial(reply_to, 3), {"type": "x" * 200}, '{"type":"' + "x" * 111 + "…"),
+    ],
+)
+def test_what_is_wrong_is_quoted(
+    read: Callable[[Any], object], message: object, quoted: str
+) -> None:
+    with pytest.raises(Garbled) as wrong:
+        read(message)
+    assert str(wrong.value).partition(SENT)[2] == quoted
+
+
+def test_nothing_is_quoted_as_nothing() -> None:
+    nested: list[object] = []
+    for _ in range(10_000):
+        nested = [nested]
+    assert [sent(what) for what in (b"", b" \n", nested)] == [""] * 3
 
 
 @pytest.mark.parametrize("name", ["protocol", "vectors", "report"])

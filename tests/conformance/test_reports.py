@@ -4,6 +4,7 @@ import io
 import json
 import re
 import xml.etree.ElementTree as ET
+from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
@@ -118,7 +119,7 @@ def test_a_report_for_continuous_integration_counts_alike(reports: Reports) -> N
         assert sum(int(suite.get(attribute) or 0) for suite in suites) == tally[verdict]
     failures = root.findall(".//failure")
     assert len(failures) == tally["disagree"]
-    assert "/value/points" in (failures[0].get("message") or "")
+    assert "/value/points: expected " in (failures[0].get("message") or "")
     assert len(root.findall(".//error")) == tally["errored"]
     assert len(root.findall(".//testcase")) == sum(tally.values())
 
@@ -131,6 +132,7 @@ def test_a_report_for_people_needs_nothing_else(reports: Reports) -> None:
     assert html.count('<span class="tile') > 50
     assert "3-01" in html
     assert "/value/points" in html
+    assert "<th>Where<th>Expected<th>Got<th>" in html
     assert "&lt;robbed&gt;" in html
 
 
@@ -145,8 +147,52 @@ def test_a_report_at_the_terminal_shows_clauses_and_a_tally(reports: Reports) ->
     assert len(named) > 1
     assert all(named.values())
     assert "… and " in text
-    assert "errored: ValueError" in text
+    assert " errored: ValueError" in text
     assert re.search(r"\d+ agree, \d+ disagree, .*errored", text.splitlines()[-1])
+
+
+def test_a_reason_is_said_once_with_how_often_it_was_given() -> None:
+    """Whatever the clause, and whatever numbers and answers are in it."""
+    answers = Ours(depths=["points"])
+
+    def mistaken(message: Body) -> Body:
+        if message["type"] != "score":
+            return answers(message)
+        number = int(message["id"])
+        if number % 4 == 0:
+            return answers(message)
+        if number % 4 == 1:
+            raise KeyError(f"<tile {number}>")
+        if number % 4 == 2:
+            return {"type": "settle", "id": message["id"]}
+        return {"type": "errored", "id": message["id"]}
+
+    plan = VerificationPlan([KANTAN], Selection("points"), generated=20, engine="x")
+    reports = reports_of(of_function(mistaken, 30.0), plan)
+    errored = [one for one in reports.cases if one.get("verdict") == "errored"]
+    sent = 'no answer of type result, skipped, errored; the engine sent {"type":"settle","id":"2"}'
+    for why, beginning in (("KeyError: '<tile 1>'", "KeyError"), (sent, "no answer")):
+        count = sum(one["why"].startswith(beginning) for one in errored)
+        assert f"\nkantan: {count} errored: {why}\n" in reports.terminal
+        assert f"<summary>{escape(why)}: {count} errored</summary>" in reports.html
+        assert reports.terminal.count(beginning) == 1
+    assert "\nkantan errored: " in reports.terminal
+
+
+def test_every_report_says_which_name_may_have_been_meant() -> None:
+    names = {"riichi": "richi", "pinfu": "平和"}
+
+    def foreign(_: Body, answer: Body) -> Body:
+        lines = answer.get("yaku", ())
+        return {**answer, "yaku": [{**one, "id": names.get(one["id"], one["id"])} for one in lines]}
+
+    chosen = Selection("breakdown", only=["yaku.riichi", "yaku.pinfu"])
+    reports = reports_of(ours(foreign), VerificationPlan([KANTAN], chosen, engine="x"))
+    for case in reports.cases:
+        Draft202012Validator(schema("report")).validate(case)
+    assert '"did_you_mean":["riichi"]' in reports.lines
+    for said in ("no rule called richi. Did you mean riichi?", "no rule called 平和."):
+        assert all(said in report for report in (reports.terminal, reports.html, reports.junit))
 
 
 def test_every_report_names_the_options_that_the_engine_plays() -> None:
@@ -243,7 +289,7 @@ def test_undecided_cases_are_skipped_tests_and_name_the_open_option() -> None:
         ours(double), VerificationPlan([TCG], selected=Selection("points"), engine="x")
     )
     skipped = ET.fromstring(reports.junit).iter("skipped")  # noqa: S314 - ours
-    beginning = "undecided: /value/points: 32000, not 64000"
+    beginning = "undecided: /value/points: expected 32000, got 64000"
     assert any((one.get("message") or "").startswith(beginning) for one in skipped)
     assert "Open: double_yakuman" in reports.html
     assert "undecided" in reports.terminal.splitlines()[-1]
@@ -292,8 +338,13 @@ def test_questions_and_differences_are_said_in_a_line() -> None:
     line = {
         "pointer": "/yaku/0", "ours": {"id": "a", "han": 1}, "theirs": None, "rule": "a", "clause": "1",
     }  # fmt: skip
-    assert difference_line(line) == "/yaku/0: a 1, not nothing (1, a)"
+    assert difference_line(line) == "/yaku/0: expected a 1, got nothing (1, a)"
     other = line | {"ours": None, "theirs": 5}
-    assert difference_line(other) == "/yaku/0: nothing, not 5 (1, a)"
-    assert difference_line(other, "ja") == "/yaku/0: なし であり 5 ではない (1, a)"
+    assert difference_line(other) == "/yaku/0: expected nothing, got 5 (1, a)"
+    assert difference_line(other, "ja") == "/yaku/0: なし のはずが 5 (1, a)"
+    unknown = line | {"ours": None, "theirs": {"id": "pinhu", "han": 1}, "did_you_mean": ["pinfu"]}
+    said = "/yaku/0: expected nothing, got pinhu 1 (1, a): there is no rule called pinhu."
+    assert difference_line(unknown) == f"{said} Did you mean pinfu?"
+    assert difference_line(unknown | {"did_you_mean": []}) == said
+    assert difference_line(unknown, "ja").endswith("。pinhu という規則は無い。もしかして: pinfu。")
     assert compact("x") == '"x"'

@@ -9,7 +9,7 @@ import pytest
 
 import scoring
 from scoring.conformance.engines.callable import of_function
-from scoring.conformance.engines.engine import EngineError
+from scoring.conformance.engines.engine import Engine, EngineError
 from scoring.conformance.reports.json_lines import read
 from scoring.conformance.running import MOST_SHRUNK, Selection
 from scoring.conformance.tasks import answer_of
@@ -18,6 +18,7 @@ from scoring.conformance.verifying import (
     COULD_NOT_RUN,
     DISAGREED,
     VerificationPlan,
+    failures_of,
     verify,
 )
 from scoring.reference.vectors import vectors_of
@@ -231,7 +232,9 @@ def test_clauses_are_chosen(selected: Selection, verified: set[str] | None) -> N
     assert made == {"agree", "skipped"}
 
 
-def test_what_failed_in_an_earlier_report_is_known_and_what_is_new_fails(tmp_path: Path) -> None:
+def test_what_failed_in_an_earlier_report_is_known_and_what_is_new_fails(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     flags = (
         "--callable",
         "tests.support.verifying:forgetful",
@@ -250,9 +253,28 @@ def test_what_failed_in_an_earlier_report_is_known_and_what_is_new_fails(tmp_pat
     cut = [line for line in lines if '"disagree"' not in line or '"vector"' not in line]
     before.write_text("\n".join(cut), "utf-8")
     assert command(*flags, *again) == DISAGREED
+    for flag, was, now in (("--depth", "settlement", "points"), ("--seed", "0", "1")):
+        assert command(*flags, *again, flag, now) == COULD_NOT_RUN
+        said = f"was written with {flag} {was}, and says nothing of {flag} {now}\n"
+        assert said in capsys.readouterr().err
     before.write_text("{}", "utf-8")
     assert command(*flags, *again) == COULD_NOT_RUN
     assert command(*flags, "--only", "99-99") == COULD_NOT_RUN
+
+
+def test_what_had_no_answer_is_known_by_its_reason_without_the_numbers() -> None:
+    def engine(line: int) -> Engine:
+        def broken(message: Body) -> Body:
+            if message["type"] == "start":
+                return Ours()(message)
+            return {"type": "errored", "id": message.get("id"), "why": f"line {line}: no hands"}
+
+        return of_function(broken, 5.0)
+
+    plan = VerificationPlan([KANTAN])
+    _, kept = run(engine(7), plan)
+    known = failures_of(one.to_dict() for one in kept.outcomes)
+    assert run(engine(18), plan._replace(known=known))[0] == AGREED
 
 
 @pytest.mark.parametrize(("answers_every", "given_up"), [(1000, True), (25, False)])

@@ -32,6 +32,8 @@ def of_function(answer: Callable[[dict[str, Any]], object], timeout: float) -> E
             reply = done.get(timeout=timeout)
         except Empty:
             raise TimeoutError(f"no answer within {timeout:g} seconds") from None
+        if isinstance(reply, Garbled):
+            raise reply
         if isinstance(reply, BaseException):
             raise Garbled(f"{type(reply).__name__}: {reply}")
         return reply

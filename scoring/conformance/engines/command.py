@@ -21,6 +21,7 @@ from scoring.conformance.engines.protocol import (
     encoded,
     question_of,
     reply_to,
+    sent,
     start_of,
     started,
     unanswered,
@@ -105,13 +106,14 @@ class Command:
         process = self._process
         assert process is not None  # noqa: S101 - for the type checker
         if self._begun:
-            raise Garbled("more lines than questions")
+            raise Garbled(f"more lines than questions{sent(self._begun)}")
         until = time.monotonic() + timeout
         try:
             self._send(process, message, until)
             return decoded(self._line(process, until))
         except TimeoutError:
-            raise TimeoutError(f"no answer within {timeout:g} seconds") from None
+            why = f"no whole line within {timeout:g} seconds{sent(self._begun)}"
+            raise TimeoutError(why) from None
 
     def _send(
         self, process: "subprocess.Popen[bytes]", message: Mapping[str, Any], until: float
@@ -124,7 +126,9 @@ class Command:
             try:
                 left = left[os.write(stdin.fileno(), left) :]
             except BrokenPipeError:
-                raise Garbled(f"the engine ended{self._status(process)}") from None
+                raise Garbled(
+                    f"the engine ended{self._status(process)}{sent(self._begun)}"
+                ) from None
 
     def _line(self, process: "subprocess.Popen[bytes]", until: float) -> bytes:
         """The next line; raises :class:`TimeoutError`, and :class:`Garbled` where there is none or too much."""
@@ -139,9 +143,9 @@ class Command:
                 elif block:
                     self._begun += block
                 else:
-                    raise Garbled(f"the engine ended{self._status(process)}")
+                    raise Garbled(f"the engine ended{self._status(process)}{sent(self._begun)}")
             if len(self._begun) > LONGEST:
-                raise Garbled(f"more than {LONGEST} bytes")
+                raise Garbled(f"more than {LONGEST} bytes{sent(self._begun)}")
         line, _, self._begun = self._begun.partition(b"\n")
         return line
 

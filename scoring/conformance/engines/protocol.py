@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
@@ -21,8 +22,12 @@ DEPTHS: Final = (*HAND_DEPTHS, LEGALITY, SETTLEMENT)
 _DEFAULT: Final = (HAND_DEPTHS[0], HAND_DEPTHS[-1])
 _KINDS: Final = (RESULT, SKIPPED, ERRORED)
 _LONGEST_WORDS: Final = 300
+_LONGEST_QUOTE: Final = 120
+SENT: Final = "; the engine sent "
+"""Stands between what is wrong with an answer and the answer."""
 _SURROGATE: Final = re.compile(rb"\\u[dD][89a-fA-F]")
 """The escape of half a character, which is no text by itself."""
+_NUMBER: Final = re.compile(r"0x[0-9a-f]+|\d+")
 _SCHEMAS: Final = resources.files("scoring.conformance") / "schemas"
 
 
@@ -64,7 +69,7 @@ STOP: Final = {"type": "stop"}
 """The message that ends a run."""
 
 
-def encoded(message: Mapping[str, Any]) -> bytes:
+def encoded(message: object) -> bytes:
     """A message as one line."""
     text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
     return text.encode(errors="replace") + b"\n"
@@ -77,51 +82,50 @@ def decoded(line: bytes) -> Mapping[str, Any]:
         if _SURROGATE.search(line):
             message = json.loads(json.dumps(message, ensure_ascii=False).encode(errors="replace"))
     except (ValueError, RecursionError):
-        raise Garbled(
-            f"a line that is no JSON: {words(line[:60].decode(errors='replace'))}"
-        ) from None
+        raise Garbled(f"a line that is no JSON{sent(line)}") from None
     if not isinstance(message, dict):
-        raise Garbled("a line that is no object")
+        raise Garbled(f"a line that is no object{sent(line)}")
     return message
 
 
 def started(message: object) -> Started | Reply:
     """How an engine answered the start: what it is, or that it skips the ruleset; raises :class:`Garbled`."""
     if not isinstance(message, Mapping):
-        raise Garbled("an answer that is no object")
+        raise Garbled(f"an answer that is no object but of type {type(message).__name__}")
     if message.get("type") == SKIPPED:
         return Reply(SKIPPED, {}, words(message.get("why")))
     if message.get("type") != STARTED or message.get("protocol") != VERSION:
-        raise Garbled(f"no answer of type {STARTED} and protocol {VERSION}")
+        raise Garbled(f"no answer of type {STARTED} and protocol {VERSION}{sent(message)}")
     engine = message.get("engine")
     named = engine if isinstance(engine, Mapping) else {}
     depths = message.get("depths", list(_DEFAULT))
     known = tuple(depth for depth in DEPTHS if isinstance(depths, list) and depth in depths)
     if not known:
-        raise Garbled(f"no depth among {', '.join(DEPTHS)}: {words(depths)}")
+        raise Garbled(f"no depth among {', '.join(DEPTHS)}{sent(depths)}")
     return Started(words(named.get("name")), words(named.get("version")), known)
 
 
 def reply_to(number: int, message: object) -> Reply:
     """The reply to a question; raises :class:`Garbled`."""
     if not isinstance(message, Mapping):
-        raise Garbled("an answer that is no object")
+        raise Garbled(f"an answer that is no object but of type {type(message).__name__}")
     kind = message.get("type")
     if kind not in _KINDS:
-        raise Garbled(f"no answer of type {', '.join(_KINDS)}")
+        raise Garbled(f"no answer of type {', '.join(_KINDS)}{sent(message)}")
     if message.get("id") != str(number):
-        raise Garbled("an answer to another question: the id comes back as the text that it was")
+        why = "an answer to another question: the id comes back as the text that it was"
+        raise Garbled(f"{why}{sent(message.get('id'))}")
     if kind != RESULT:
         return Reply(str(kind), {}, words(message.get("why")))
     answer = message.get("answer")
     if not isinstance(answer, Mapping):
-        raise Garbled("a result without an answer")
+        raise Garbled(f"a result without an answer that is an object{sent(message)}")
     if not isinstance(answer.get("winning", True), bool):
-        raise Garbled("/winning is neither true nor false")
+        raise Garbled(f"/winning is neither true nor false{sent(answer['winning'])}")
     value = answer.get("value")
     for name in ("points", "han", "fu"):
         if isinstance(value, Mapping) and not isinstance(value.get(name), int | None):
-            raise Garbled(f"/value/{name} is no whole number")
+            raise Garbled(f"/value/{name} is no whole number{sent(value[name])}")
     return Reply(RESULT, answer, "")
 
 
@@ -134,6 +138,21 @@ def words(value: object) -> str:
     """What an engine says in words: on one line, not too long, and nothing that cannot be written."""
     line = " ".join(str("" if value is None else value).split())[:_LONGEST_WORDS]
     return line.encode(errors="replace").decode()
+
+
+def sent(what: object) -> str:
+    """How that begins which an engine sent, bytes or JSON, to stand behind what is wrong with it; empty where it is nothing."""
+    line = b""
+    with suppress(RecursionError):  # what was read may be too deep to be written
+        line = what if isinstance(what, bytes) else encoded(what)
+    quoted = words(line.decode(errors="replace"))
+    shown = quoted[:_LONGEST_QUOTE] + "…" * (len(quoted) > _LONGEST_QUOTE)
+    return shown and SENT + shown
+
+
+def gist(why: str) -> str:
+    """What a reason has in common with others of its kind: without its numbers and without what the engine sent."""
+    return _NUMBER.sub("0", why.partition(SENT)[0])
 
 
 def schema(name: str) -> dict[str, Any]:

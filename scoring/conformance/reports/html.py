@@ -5,7 +5,13 @@ from html import escape
 from typing import Any, Final, TextIO
 
 from scoring.conformance.reports.drawing import STYLE, drawn
-from scoring.conformance.reports.wording import compact, culprits_line, question_line
+from scoring.conformance.reports.wording import (
+    compact,
+    culprits_line,
+    group_of,
+    question_line,
+    unknown_name,
+)
 from scoring.conformance.running import AGREE, FAILED, VERDICTS, Outcome
 from scoring.rules.ruleset import Ruleset
 
@@ -48,7 +54,7 @@ class Page:
         """A case, unless there is nothing to say of it."""
         if outcome.verdict != AGREE:
             found = self._cases.setdefault(outcome.ruleset, {})
-            found.setdefault(outcome.wrong or outcome.why, []).append(outcome)
+            found.setdefault(group_of(outcome), []).append(outcome)
 
     def ends(self, footer: Mapping[str, Any]) -> None:
         """Write it."""
@@ -96,9 +102,10 @@ class Page:
             return
         opened = " open" if outcomes[0].verdict in FAILED else ""
         verdicts = " or ".join(dict.fromkeys(one.verdict for one in outcomes))
-        name = f"{_named(self._rulesets[id_], clause)}: {len(outcomes)} {verdicts}"
+        heading = outcomes[0].why or _named(self._rulesets[id_], clause)
+        name = f"{heading}: {len(outcomes)} {verdicts}"
         yield f"<details{opened}><summary>{escape(name)}</summary>"
-        yield from map(_case, outcomes[:_SHOWN])
+        yield from (_case(outcome, heading) for outcome in outcomes[:_SHOWN])
         if len(outcomes) > _SHOWN:
             yield f"<p>… and {len(outcomes) - _SHOWN} more</p>"
         yield "</details>"
@@ -128,7 +135,7 @@ def _table(ruleset: Ruleset, counted: Mapping[str, Mapping[str, int]]) -> Iterat
     yield "</table>"
 
 
-def _case(outcome: Outcome) -> str:
+def _case(outcome: Outcome, heading: str) -> str:
     look = _LOOKS.get(outcome.verdict, "")
     named = escape(f"{outcome.id}: {outcome.description}")
     parts = [
@@ -139,9 +146,9 @@ def _case(outcome: Outcome) -> str:
     ]
     if outcome.differences:
         rows = "".join(map(_difference, outcome.differences))
-        parts.append(f"<table><tr><th>Where<th>Ours<th>Theirs<th>Because of</tr>{rows}</table>")
+        parts.append(f"<table><tr><th>Where<th>Expected<th>Got<th>Because of</tr>{rows}</table>")
         parts.append(f"<p>{escape(culprits_line(outcome.culprits).capitalize())}</p>")
-    if outcome.why:
+    if outcome.why not in ("", heading):
         parts.append(f"<p>{escape(outcome.why)}</p>")
     if outcome.open:
         parts.append(f"<p>Open: {escape(', '.join(outcome.open))}</p>")
@@ -152,7 +159,7 @@ def _difference(difference: Mapping[str, Any]) -> str:
     cells = (
         f"<code>{escape(difference['pointer'])}</code>",
         escape(compact(difference["ours"])),
-        escape(compact(difference["theirs"])),
+        escape(compact(difference["theirs"]) + unknown_name(difference)),
         escape(f"{difference['clause']} ({difference['rule']})"),
     )
     return f"<tr>{''.join(f'<td>{cell}' for cell in cells)}</tr>"

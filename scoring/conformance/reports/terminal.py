@@ -7,7 +7,12 @@ from time import monotonic
 from typing import Any, Final, TextIO
 
 from scoring.conformance.engines.protocol import ERRORED, SKIPPED
-from scoring.conformance.reports.wording import culprits_line, difference_line, question_line
+from scoring.conformance.reports.wording import (
+    culprits_line,
+    difference_line,
+    group_of,
+    question_line,
+)
 from scoring.conformance.running import AGREE, DISAGREE, FAILED, KNOWN, UNDECIDED, Outcome
 from scoring.rules.ruleset import Ruleset
 from scoring.text import DEFAULT_LANGUAGE, Text, joined
@@ -33,6 +38,7 @@ _SKIPPED: Final = Text("対象外{count}: {why}", "skipped {count}: {why}")
 _MORE: Final = Text("  … 他に{count}", "  … and {count} more")
 _NOTHING: Final = Text("何も尋ねなかった(一致0)", "nothing was asked (agree: 0)")
 _COUNTED: Final = Text("{verdict}{count}", "{count} {verdict}")
+_UNANSWERED: Final = Text("{ruleset}: 答えなし{count}: {why}", "{ruleset}: {count} errored: {why}")
 _VERDICTS: Final = {
     AGREE: Text("一致", AGREE),
     DISAGREE: Text("不一致", DISAGREE),
@@ -99,10 +105,8 @@ class Terminal:
         self._done += 1
         if outcome.verdict in FAILED:
             self._wrong += 1
-            # What has no answer is told by the reason, whatever the clause.
-            clause = outcome.why or str(outcome.wrong)
             found = self._failed.setdefault(outcome.ruleset, {})
-            found.setdefault(clause, []).append(outcome)
+            found.setdefault(group_of(outcome), []).append(outcome)
         elif outcome.verdict == SKIPPED:
             self._skipped[outcome.why] = self._skipped.get(outcome.why, 0) + 1
         now = monotonic()
@@ -138,19 +142,21 @@ class Terminal:
         self._line(joined(counts, ja="、").say(self._lang) if counts else _NOTHING.say(self._lang))
 
     def _clause(self, ruleset: Ruleset, clause: str, outcomes: list[Outcome]) -> None:
-        known = ruleset.clauses.get(clause)
-        name = f" {known.name.say(self._lang)}" if known else ""
-        self._line(f"{ruleset.id} {clause}{name}: {len(outcomes)}")
+        count = len(outcomes)
+        if why := outcomes[0].why:
+            self._sentence(_UNANSWERED, ruleset=ruleset.id, count=count, why=why)
+        else:
+            known = ruleset.clauses.get(clause)
+            name = f" {known.name.say(self._lang)}" if known else ""
+            self._line(f"{ruleset.id} {clause}{name}: {count}")
         for outcome in outcomes[:_SHOWN]:
             self._line(f"  {outcome.id}  {question_line(outcome.request)}")
             for line in outcome.differences:
                 self._line(f"      {difference_line(line, self._lang)}")
             if outcome.culprits:
                 self._line(f"      {culprits_line(outcome.culprits, self._lang)}")
-            if outcome.why:
-                self._line(f"      {_VERDICTS[outcome.verdict].say(self._lang)}: {outcome.why}")
-        if len(outcomes) > _SHOWN:
-            self._sentence(_MORE, count=len(outcomes) - _SHOWN)
+        if count > _SHOWN:
+            self._sentence(_MORE, count=count - _SHOWN)
 
     def _sentence(self, text: Text, **values: object) -> None:
         self._line(text.filled(**values).say(self._lang))

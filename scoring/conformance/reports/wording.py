@@ -4,28 +4,49 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from scoring.conformance.engines.protocol import gist
+from scoring.conformance.running import Outcome
+from scoring.spelling import did_you_mean
 from scoring.text import DEFAULT_LANGUAGE, Text
 
 _NOTHING: Final = Text("なし", "nothing")
 _DIFFERENCE: Final = Text(
-    "{at}: {ours} であり {theirs} ではない ({where})", "{at}: {ours}, not {theirs} ({where})"
+    "{at}: {ours} のはずが {theirs} ({where})",
+    "{at}: expected {ours}, got {theirs} ({where})",
 )
-
+_UNKNOWN: Final = Text(
+    "。{name} という規則は無い。{hint}", ": there is no rule called {name}.{hint}"
+)
 _CULPRITS: Final = Text("おそらく: {rules}", "most likely: {rules}")
 
 
 def difference_line(difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> str:
-    """A difference in one line: where, ours, theirs, and the rule behind ours."""
+    """A difference in one line: where, what the rules expect, what the engine answered, and the rule."""
     ours, theirs = compact(difference["ours"], lang), compact(difference["theirs"], lang)
     where = f"{difference['clause']}, {difference['rule']}"
     line = _DIFFERENCE.filled(at=difference["pointer"], ours=ours, theirs=theirs, where=where)
-    return line.say(lang)
+    return line.say(lang) + unknown_name(difference, lang)
+
+
+def unknown_name(difference: Mapping[str, Any], lang: str = DEFAULT_LANGUAGE) -> str:
+    """What is to be said behind a difference where the engine names what there is not; empty elsewhere."""
+    if "did_you_mean" not in difference:
+        return ""
+    theirs = difference["theirs"]
+    name = theirs["id"] if isinstance(theirs, Mapping) else theirs
+    hint = did_you_mean(name, difference["did_you_mean"])
+    return _UNKNOWN.filled(name=name, hint=hint).say(lang)
 
 
 def culprits_line(culprits: Iterable[Mapping[str, str]], lang: str = DEFAULT_LANGUAGE) -> str:
     """The rules that an engine most likely gets wrong, in one line."""
     rules = ", ".join(f"{one['rule']} ({one['clause']})" for one in culprits)
     return _CULPRITS.filled(rules=rules).say(lang)
+
+
+def group_of(outcome: Outcome) -> str:
+    """What a case is listed with: those without an answer for the same reason, whatever the clause, or those of one clause."""
+    return gist(outcome.why) or outcome.wrong or outcome.verdict
 
 
 def compact(value: object, lang: str = DEFAULT_LANGUAGE) -> str:
