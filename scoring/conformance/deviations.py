@@ -26,7 +26,7 @@ class Deviation(NamedTuple):
 
 @lru_cache(maxsize=64)
 def deviations(ruleset: Ruleset) -> tuple[Deviation, ...]:
-    """Every deviation: each rule and each amendment left out, each number at its least, one more and doubled, each limit one more, each other value of an option."""
+    """Every deviation: rules and amendments left out, numbers at their least, one higher and doubled, limits one higher, other options."""
     return tuple(_deviations(ruleset))
 
 
