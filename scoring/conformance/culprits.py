@@ -116,11 +116,26 @@ class Evidence:
 
     def culprits(self, answer: EngineAnswer) -> tuple[str, ...]:
         """The rules that an answer most likely gets wrong, one of each clause, the likeliest first; at least one."""
-        ranked = [deviation.rule for deviation in self._ranked(answer)]
+        ranked = self._ranked(answer)
+        named = self._named(answer)
+        rules = [deviation.rule for deviation in ranked] + named
+        if not any(self._effect(answer, deviation).exact for deviation in ranked):
+            # Nothing is played otherwise that gives this answer: then a line of the engine's own tells most.
+            rules = self._own_lines(answer) + rules
         first: dict[str, str] = {}
-        for rule in (*ranked, *self._named(answer), *self._usual(answer)):
+        for rule in (*rules, *self._usual(answer)):
             first.setdefault(self._ruleset.rules[rule].clause, rule)
         return tuple(first.values())
+
+    def _own_lines(self, answer: EngineAnswer) -> list[str]:
+        """The rules of yaku and fu that only the engine has, or has with another worth."""
+        lines = [
+            difference
+            for difference in by_weight(answer.found)
+            if difference.theirs is not None and difference.pointer.startswith(("/yaku", "/fu"))
+        ]
+        named = (named_rule(self._ruleset, answer.ours, difference) for difference in lines)
+        return [rule for rule in named if rule is not None]
 
     def told(self, answer: EngineAnswer) -> list[dict[str, Any]]:
         """Each difference of an answer with its rule: that of its line, or else the likeliest that changes this place."""
