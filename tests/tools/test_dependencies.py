@@ -3,6 +3,8 @@
 import ast
 import sys
 import tomllib
+from collections.abc import Mapping
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -30,6 +32,13 @@ MAY = {
 """What each package may import."""
 
 
+@cache
+def _distributions() -> Mapping[str, list[str]]:
+    """The distributions that a module may come from: to look takes seconds."""
+    return packages_distributions()
+
+
+@cache
 def imported(folder: str) -> list[set[str]]:
     """For every foreign module that a package imports the distributions it may come from."""
     modules = set()
@@ -39,7 +48,7 @@ def imported(folder: str) -> list[set[str]]:
                 modules |= {name.name.partition(".")[0] for name in node.names}
             elif isinstance(node, ast.ImportFrom) and not node.level:
                 modules.add(str(node.module).partition(".")[0])
-    known = packages_distributions()
+    known = _distributions()
     foreign = modules - OURS - set(sys.stdlib_module_names)
     return [{canonicalize_name(name) for name in known[module]} for module in foreign]
 
