@@ -157,7 +157,9 @@ class Evidence:
             likely: dict[Deviation, float] = {}
             if not answer.ours.get("refused"):
                 for deviation, own in self._suspects(answer, self._named(answer)):
-                    likely[deviation] = own + sum(self._fit(deviation, answer))
+                    # Most speaks against a rule whose absence changes answers in which the engine agrees.
+                    precision, recall, exact = self._fit(deviation, answer)
+                    likely[deviation] = own + 2 * precision + recall + exact
             ranked = tuple(sorted(likely, key=lambda deviation: -likely[deviation]))
             self._known |= dict.fromkeys(ranked[:MOST_CULPRITS])
             self._likeliest[id(answer)] = ranked
@@ -208,7 +210,7 @@ class Evidence:
         differing = self._effects_on(self._differing, deviation, answer, self._most)
         changed = sum(effect.alike for effect in differing)
         exact = sum(effect.exact for effect in differing)
-        all_changed = changed + sum(bool(effect.pointers) for effect in agreed)
+        all_changed = sum(bool(effect.pointers) for effect in (*differing, *agreed))
         every = len(differing)
         return changed / max(all_changed, 1), changed / max(every, 1), exact / max(every, 1)
 

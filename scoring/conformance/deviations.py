@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from scoring.conformance.tasks import Body, answer_of
-from scoring.rules.amendments import Played
+from scoring.rules.amendments import Played, amounts_of
 from scoring.rules.in_force import InForce
 from scoring.rules.rulebook import Amendment, Dora, FuItem, Limit, Number, OptionValue, Yaku
 from scoring.rules.ruleset import Ruleset
@@ -17,28 +17,32 @@ _NOBODY: Final = Played("", Text("", ""), Text("", ""), "", "", ())
 
 
 class Deviation(NamedTuple):
-    """One way to play a ruleset otherwise."""
+    """One way to play a ruleset otherwise; without an option's value and without amounts the rule counts for nothing."""
 
     rule: str
     value: OptionValue | None = None
-    """The other value of an option, a number or a limit; ``None`` where the rule counts for nothing."""
+    """The other value of an option."""
+    amounts: tuple[tuple[str, int], ...] = ()
+    """The other amounts of a rule, of those in :func:`scoring.rules.amendments.amounts_of`."""
 
 
 @lru_cache(maxsize=64)
 def deviations(ruleset: Ruleset) -> tuple[Deviation, ...]:
-    """Every deviation: rules and amendments left out, numbers at their least, one higher and doubled, limits one higher, other options."""
+    """Every deviation: each rule left out and worth one more, each number at its least and doubled, each other value of an option."""
     return tuple(_deviations(ruleset))
 
 
 def _deviations(ruleset: Ruleset) -> Iterator[Deviation]:
     for rule in ruleset.book.rules:
-        if isinstance(rule, Yaku | FuItem | Dora | Limit | Amendment):
+        if isinstance(rule, Number):
+            values = {rule.least, rule.value + 1, 2 * rule.value} - {rule.value}
+            yield from (Deviation(rule.id, amounts=(("value", one),)) for one in sorted(values))
+        elif isinstance(rule, Yaku | FuItem | Dora | Limit | Amendment):
             yield Deviation(rule.id)
-        if isinstance(rule, Limit):
-            yield Deviation(rule.id, rule.base + 1)
-        elif isinstance(rule, Number):
-            values = dict.fromkeys((rule.least, rule.value + 1, 2 * rule.value))
-            yield from (Deviation(rule.id, value) for value in values if value != rule.value)
+            if more := [
+                (name, one.value + 1) for name, one in amounts_of(rule).items() if one.value
+            ]:
+                yield Deviation(rule.id, amounts=tuple(more))
     for option in ruleset.options.values():
         for value in () if option.subset_of else option.every_value():
             if value != ruleset.default_of(option.id):
@@ -58,20 +62,20 @@ def answer_under(
 @lru_cache(maxsize=1 << 10)
 def _amended(rules: InForce, deviation: Deviation) -> InForce:
     """The rules with one thing otherwise; an option that was chosen stays."""
-    rule, value = deviation
+    rule, value, other = deviation
     effects = rules.card_effects
     if isinstance(clause := rules.ruleset.rules[rule], Amendment):
         options, numbers = _usual(rules, clause)
         amounts = effects.amounts | numbers
         effects = replace(effects, options={**effects.options, **options}, amounts=amounts)
+    elif other:
+        effects = replace(effects, amounts={**effects.amounts, rule: dict(other)})
     elif value is None:
         effects = replace(effects, banned={**effects.banned, rule: _NOBODY})
     elif rule in rules.chosen:
         return rules
-    elif rule in rules.options:
-        effects = replace(effects, options={**effects.options, rule: value})
     else:
-        effects = replace(effects, amounts={**effects.amounts, rule: {"value": cast(int, value)}})
+        effects = replace(effects, options={**effects.options, rule: value})
     return InForce(rules.ruleset, rules.chosen, effects)
 
 
