@@ -205,6 +205,31 @@ def test_every_kind_of_hand_is_recorded(
     assert points(page) == after
 
 
+def choose(page: Page) -> None:
+    page.get_by_role("button", name="Use these rules").click()
+    page.wait_for_selector("#match[data-ready]")
+
+
+def test_a_match_is_played_under_chosen_options(visit: Visit) -> None:
+    page = visit("/table", rules="tenhou")
+    page.locator("#rules details summary").click()
+    page.get_by_label("Points at the start").fill("30000")
+    page.get_by_label("Open tanyao").select_option("false")
+    choose(page)
+    assert page.locator(".notice:visible").count() == 0
+    # Other rules take over what was chosen, and no default of the old ones.
+    page.locator("[name=rules]").select_option("m_league")
+    choose(page)
+    assert page.get_by_label("Uma of first and last place").input_value() == "30"
+    page.locator("#start").click()
+    assert points(page) == "30,000 30,000 30,000 30,000"
+    page.reload()
+    page.wait_for_selector("#match[data-ready]")
+    assert points(page) == "30,000 30,000 30,000 30,000"
+    page = visit("/table", rules="tenhou", options="points_at_start:30050")
+    assert "Points at the start 30050" in page.locator(".notice:visible").inner_text()
+
+
 def test_a_hand_comes_from_the_calculator(visit: Visit) -> None:
     page = begin(visit, "tenhou")
     row = page.locator(".one-row")
