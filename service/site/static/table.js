@@ -2,6 +2,7 @@
 import { addRow, dropRow, fit, read, refuse, takeHand, write } from "./event_form.js";
 import { Match, store } from "./match.js";
 import { csv, json, packed, save, unpacked } from "./match_files.js";
+import { keepPage } from "./offline.js";
 import { el, final, lines, players, round, seatWind, sheet, sticks } from "./match_sheet.js";
 
 const root = document.getElementById("match");
@@ -17,6 +18,7 @@ if (!here.searchParams.has("rules") && latest && latest !== (root && JSON.parse(
 async function start(page) {
   const $ = (id) => document.getElementById(id);
   const key = `match?${page.query}`;
+  const own = `/table?${page.query}&lang=${document.documentElement.lang}`;
   const form = $("event");
   const { words } = page;
   const labels = labelled(form);
@@ -30,6 +32,7 @@ async function start(page) {
     if (shared || !match) return;
     store.set(key, match.kept);
     store.set("match-latest", page.query);
+    keepPage(own);
   };
   const say = (text) => {
     $("said").hidden = !text;
@@ -210,7 +213,7 @@ async function start(page) {
     if (!here.searchParams.has("hand") || !match?.now || shared || !control) return;
     await asking(() => take(control, here.href));
     here.searchParams.delete("hand");
-    history.replaceState(null, "", `?${page.query}&lang=${document.documentElement.lang}`);
+    history.replaceState(null, "", own);
   };
 
   $("start").addEventListener("click", async () => {
