@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Dialog, Page
 
 from tests.browser.conftest import Visit
 from tests.browser.looking import violations
@@ -203,6 +203,82 @@ def test_every_kind_of_hand_is_recorded(
         page.locator('.one-row [data-at$="/points"]').fill(str(hand["points"]))
     record(page, hand)
     assert points(page) == after
+
+
+def test_what_is_recorded_is_not_in_the_form_again(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    record(page, ron(B, A, han=3, fu=40))
+    page.reload()
+    page.wait_for_selector("#match[data-ready]")
+    han = page.locator('.one-row [data-at$="/han"]')
+    assert han.input_value() == ""
+    # A correction that was begun goes on as one.
+    act(page, 0, "Edit")
+    page.locator('.one-row [data-at$="/fu"]').fill("30")
+    page.locator('.one-row [data-at$="/fu"]').blur()
+    page.reload()
+    page.wait_for_selector("#match[data-ready]")
+    assert page.locator("#h-event").inner_text() == "Correct East 1"
+    page.locator("#event button.primary").click()
+    page.wait_for_selector("#cancel", state="hidden")
+    assert sheet(page) == ["21,100 28,900 25,000 25,000"]
+
+
+def test_a_match_of_a_link_takes_the_place_of_ones_own_only_when_asked(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    record(page, ron(B, A, han=3, fu=40))
+    page.locator("#link").click()
+    page.wait_for_selector("#said:not([hidden])")
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    record(page, ron(A, D, han=5))
+    own = points(page)
+    asked: list[str] = []
+
+    def refuse(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", refuse)
+    page.goto("/problems?lang=en")
+    page.goto(link)
+    page.wait_for_selector("#shared:not([hidden])")
+    page.locator("#keep").click()
+    page.locator("#again").click()
+    assert len(asked) == len({"keep", "again"})
+    page.goto("/table?rules=tenhou&lang=en")
+    page.wait_for_selector("#match[data-ready]")
+    assert points(page) == own
+    # Somebody without a match begins one.
+    page = visit("/problems")
+    page.goto(link)
+    page.locator("#again").click()
+    page.locator("#start").click()
+    record(page, ron(B, A, han=3, fu=40))
+    assert sheet(page) == ["19,800 30,200 25,000 25,000"]
+    page.reload()
+    page.wait_for_selector("#match[data-ready]")
+    assert sheet(page) == ["19,800 30,200 25,000 25,000"]
+
+
+def test_a_hand_made_impossible_by_a_correction_is_corrected_next(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    record(page, ron(B, A, han=1, fu=40))
+    record(page, ron(C, A, han=1, fu=30))
+    record(page, ron(D, B, han=1, fu=30, riichi=(A,)))
+    act(page, 0, "Edit")
+    # 24,000 and 1,000: nothing is left for a riichi.
+    page.locator('.one-row [data-at$="/han"]').fill("11")
+    page.locator("#event button.primary").click()
+    page.wait_for_function("() => document.querySelector('#sheet .fault')")
+    assert page.locator("#said").is_hidden()
+    assert page.locator("#h-event").inner_text() == "Correct East 3"
+    page.locator("#cancel").click()
+    assert page.locator("#event").is_hidden()
+    act(page, 2, "Edit")
+    page.locator('[data-at="/event/riichi"][value="0"]').uncheck()
+    page.locator("#event button.primary").click()
+    page.wait_for_function("() => !document.querySelector('#sheet .fault')")
+    assert sheet(page)[-1] == "0 48,000 26,000 26,000"
 
 
 def choose(page: Page) -> None:
