@@ -15,8 +15,8 @@ from service.site.pages import rendered, words
 from service.site.wording import wording
 
 _USUAL_PLAYERS: Final = 4
-_SCRIPT_WORDS: Final = ("copied", "offline", "rank", "remove")
-"""The words that the script says, besides those of the match."""
+_SCRIPT_WORDS: Final = ("match_", "copied", "offline", "rank", "remove")
+"""How the words begin that the script says."""
 
 blueprint = Blueprint("table", __name__)
 
@@ -43,12 +43,11 @@ def table() -> Page:
 def _match(entry: Entry, lang: str) -> dict[str, Any]:
     """What the page shows of a match under its rules."""
     rules, ruleset = entry.rules, entry.ready.ruleset
-    asked_for = entry.request.get(OPTIONS)
-    lost = [*entry.dropped, *([(OPTIONS, asked_for)] if asked_for and not rules.chosen else [])]
+    asked = entry.request.get(OPTIONS)
+    lost = [*entry.dropped, *([(OPTIONS, asked)] if asked and not rules.chosen else [])]
     told = wording(request.args["from"] if entry.dropped else ruleset.id, lang)
     possible = seats(ruleset)
-    asked = request.args.get("players", _USUAL_PLAYERS, int)
-    players = max(possible[0], min(asked, possible[-1]))
+    players = max(possible[0], min(request.args.get("players", _USUAL_PLAYERS, int), possible[-1]))
     start = first_table(ruleset, rules, players)
     query = {"rules": ruleset.id, OPTIONS: entry.options if rules.chosen else ""}
     query["players"] = str(players) if len(possible) > 1 else ""
@@ -67,15 +66,10 @@ def _match(entry: Entry, lang: str) -> dict[str, Any]:
         "page_data": {
             **rules.stamp,
             "query": own,
-            "name": ruleset.book.name.say(lang),
             OPTIONS: dict(rules.chosen),
             "table": start,
             "labels": labels,
             "winds": [(choice.value, choice.name.say(lang)) for choice in winds],
-            "words": {
-                name: text
-                for name, text in words(lang).items()
-                if name.startswith("match_") or name in _SCRIPT_WORDS
-            },
+            "words": {n: text for n, text in words(lang).items() if n.startswith(_SCRIPT_WORDS)},
         },
     }
