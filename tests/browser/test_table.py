@@ -267,6 +267,11 @@ def test_a_match_of_a_link_takes_the_place_of_ones_own_only_when_asked(visit: Vi
     page.goto("/table?rules=tenhou&lang=en")
     page.wait_for_selector("#match[data-ready]")
     assert points(page) == own
+    # A link that cannot be read takes nothing away either.
+    page.goto("/problems?lang=en")
+    page.goto(link[:-9])
+    page.wait_for_selector("#said:not([hidden])")
+    assert points(page) == own
     # Somebody without a match begins one.
     page = visit("/problems")
     page.goto(link)

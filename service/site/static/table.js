@@ -318,20 +318,17 @@ async function start(page) {
   const kept = store.get(key);
   setup(store.get("match-names"));
   try {
-    if (linked) {
-      match = new Match(page, await unpacked(linked));
-      shared = true;
-    } else if (kept) {
-      match = new Match(page, kept);
-    }
+    if (linked) match = new Match(page, await unpacked(linked));
+    shared = match !== null;
   } catch {
     say(words.match_unreadable);
   }
+  if (!match && kept) match = new Match(page, kept);
   fit(form);
   if (match) {
     // The table at the start is that of the rules of this page.
     Object.assign(match, { table: page.table, options: page.options });
-    const left = linked ? null : store.get(`${key}#draft`);
+    const left = shared ? null : store.get(`${key}#draft`);
     if (match.replies.length < match.events.length) await asking(() => match.replay(match.events, match.replies.length));
     keep();
     mend();

@@ -41,7 +41,7 @@ async function answer(request, url, isFile) {
     if (told.ok && isKept(url)) await keep(cache, request, told.clone());
     return told;
   } catch {
-    const lang = url.searchParams.get("lang") ?? "en";
+    const lang = url.searchParams.get("lang") ?? (navigator.language.startsWith("ja") ? "ja" : "en");
     const found = (address) => cache.match(address, { ignoreVary: true });
     // The calculator writes its rules into its address, and opens without them; another page would be about something else.
     const isPlain = url.pathname === "/" ? isKept(url) : [...url.searchParams.keys()].every((name) => name === "lang");
