@@ -160,7 +160,14 @@ def test_any_hand_is_corrected_taken_back_and_brought_back(visit: Visit) -> None
     page.locator("#undo").click()
     page.locator("#undo").click()
     page.wait_for_function("() => document.querySelectorAll('#sheet tbody tr').length === 3")
+    page.wait_for_selector("#event:not([aria-busy])")
     assert sheet(page) == first
+    # What was recorded before the page was opened is taken back hand by hand.
+    page.reload()
+    page.wait_for_selector("#match[data-ready]")
+    page.locator("#undo").click()
+    page.locator("#undo").click()
+    page.wait_for_function("() => document.querySelectorAll('#sheet tbody tr').length === 1")
 
 
 def test_refusals_are_shown_at_their_fields_and_nothing_is_lost(visit: Visit) -> None:

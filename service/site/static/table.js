@@ -42,16 +42,21 @@ async function start(page) {
     $("said").textContent = text;
   };
 
-  // Runs what asks the service; where it cannot be reached, that is said and nothing is lost.
-  const asking = async (work) => {
+  // Runs what asks the service, one after the other; where it cannot be reached, that is said and nothing is lost.
+  let turn = Promise.resolve();
+  const asking = (work) => {
+    const done = turn.then(() => tried(work));
+    turn = done.catch(() => {});
+    return done;
+  };
+  const tried = async (work) => {
     form.setAttribute("aria-busy", "true");
     say("");
     try {
-      return await work();
+      await work();
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       say(words.offline);
-      return [];
     } finally {
       form.removeAttribute("aria-busy");
       show();
@@ -101,7 +106,7 @@ async function start(page) {
     $("shared").hidden = !shared;
     $("sheet").replaceChildren(...sheet(match, describe, (line) => (shared ? [] : [
       el("button", { type: "button", disabled: !match.before(line.place), onclick: () => edit(line.place) }, words.match_edit, el("span", { className: "hidden" }, ` ${line.round}`)),
-      el("button", { type: "button", onclick: () => change(match.events.toSpliced(line.place, 1), line.place) }, words.remove, el("span", { className: "hidden" }, ` ${line.round}`)),
+      el("button", { type: "button", onclick: () => remove(line.place) }, words.remove, el("span", { className: "hidden" }, ` ${line.round}`)),
     ])));
     $("renames").replaceChildren(...match.names.map((name, player) => el(
       "label", { className: "field" },
@@ -114,12 +119,21 @@ async function start(page) {
     )));
   };
 
-  const change = async (events, from) => {
+  const goTo = (events) => {
+    const same = events.findIndex((event, place) => event !== match.events[place]);
+    return match.replay(events, same < 0 ? events.length : same);
+  };
+  const remove = (place) => asking(async () => {
     const before = match.events;
-    if (await asking(() => match.replay(events, from))) return;
+    await goTo(before.toSpliced(place, 1));
     undoable.push(before);
     settled();
-  };
+  });
+  const undo = () => asking(async () => {
+    await goTo(undoable.at(-1) ?? match.events.slice(0, -1));
+    undoable.pop();
+    settled();
+  });
   const edit = (place) => {
     editing = place;
     write(form, match.events[place]);
@@ -205,15 +219,14 @@ async function start(page) {
     event.preventDefault();
     const asked = read(form);
     const place = editing ?? match.events.length;
-    const before = match.events;
-    const refused = await asking(() => match.put(place, asked));
-    if (refused) {
-      if (refused.length) refuse(form, refused);
-      return;
-    }
-    undoable.push(before);
-    settled();
-    if (!match.error) $("h-now").scrollIntoView({ block: "nearest" });
+    await asking(async () => {
+      const before = match.events;
+      const refused = await match.put(place, asked);
+      if (refused) return refuse(form, refused);
+      undoable.push(before);
+      settled();
+      if (!match.error) $("h-now").scrollIntoView({ block: "nearest" });
+    });
   });
   form.addEventListener("change", async (event) => {
     if (event.target.name === "type") fit(form);
@@ -267,13 +280,7 @@ async function start(page) {
     $("h-now").scrollIntoView({ block: "nearest" });
     await arrive();
   });
-  $("undo").addEventListener("click", async () => {
-    const events = undoable.at(-1) ?? match.events.slice(0, -1);
-    const same = events.findIndex((event, place) => event !== match.events[place]);
-    if (await asking(() => match.replay(events, same < 0 ? events.length : same))) return;
-    undoable.pop();
-    settled();
-  });
+  $("undo").addEventListener("click", undo);
   const mayReplace = (other) => !other?.events.length || confirm(words.match_replace);
   const unlink = () => {
     shared = false;
