@@ -215,18 +215,20 @@ async function start(page) {
   };
 
   form.dataset.title = $("h-event").textContent;
+  // The form is read when a hand typed into it has been scored; a second press records nothing.
+  let recording = false;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const asked = read(form);
-    const place = editing ?? match.events.length;
+    if (recording) return;
+    recording = true;
     await asking(async () => {
       const before = match.events;
-      const refused = await match.put(place, asked);
+      const refused = await match.put(editing ?? before.length, read(form));
       if (refused) return refuse(form, refused);
       undoable.push(before);
       settled();
       if (!match.error) $("h-now").scrollIntoView({ block: "nearest" });
-    });
+    }).finally(() => { recording = false; });
   });
   form.addEventListener("change", async (event) => {
     if (event.target.name === "type") fit(form);
