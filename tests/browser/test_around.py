@@ -96,6 +96,27 @@ def test_pages_open_without_a_connection(visit: Visit) -> None:
     assert page.request.get(manifest["icons"][0]["src"]).ok
 
 
+def test_what_is_open_opens_again_without_a_connection(visit: Visit) -> None:
+    page = visit("/table", workers="allow", rules="m_league", **{"from": "tenhou"})
+    page.locator("#start").click()
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("""async () => {
+        const found = await caches.match('/table?rules=m_league&lang=en', {ignoreVary: true});
+        return found && await caches.match('/offline?lang=en', {ignoreVary: true});
+    }""")
+    page.context.set_offline(offline=True)
+    page.goto("/table?lang=en")
+    page.wait_for_url("**/table?rules=m_league&lang=en")
+    assert page.locator("#players li").count() == len("ABCD")
+    page.reload()
+    assert page.locator("#players li").count() == len("ABCD")
+    page.goto("/?rules=m_league&lang=en")
+    assert page.locator("#calc").count() == 1
+    for path in ("/practice?rules=tenhou&answered=1", "/table?rules=tenhou"):
+        page.goto(f"{path}&lang=en")
+        assert page.locator("h1").inner_text() == "No connection", path
+
+
 @pytest.mark.parametrize("width", [1280, 390])
 def test_nothing_moves_while_a_page_loads(visit: Visit, width: int) -> None:
     page = visit("/table", width=width, rules="tenhou")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Dialog, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.looking import violations
@@ -97,6 +97,13 @@ def test_a_whole_match_ends_with_the_right_accounts(visit: Visit, ruleset: str) 
     rows = [row.split("\t") for row in page.locator(".accounts tbody tr").all_inner_texts()]
     assert [row[3] for row in rows] == accounts.split()
     assert [row[1] for row in rows] == [*NAMES[: len(rows)]]
+    with page.expect_download() as download:
+        page.locator("#csv").click()
+    text = Path(download.value.path()).read_text(encoding="utf-8-sig")
+    head, *_, at_end, results, ranks = csv.reader(text.splitlines())
+    assert {len(row) for row in (head, at_end, results, ranks)} == {3 + 2 * len(rows)}
+    assert [f"{int(own):,}" for own in at_end[-len(rows) :]] == ends.split()
+    assert ranks[-len(rows) :] == [row[0] for row in rows]
     # The match survives a reload, and a link that contains it opens it elsewhere.
     page.reload()
     assert page.locator(".accounts").is_visible()
@@ -137,13 +144,30 @@ def test_any_hand_is_corrected_taken_back_and_brought_back(visit: Visit) -> None
     page.locator("#event button.primary").click()
     page.wait_for_selector("#cancel", state="hidden")
     assert sheet(page) == ["21,100 28,900 25,000 25,000", "30,100 28,900 25,000 16,000"]
+    # Whoever is below 0 ends the match: the hand after it does not count.
+    act(page, 0, "Edit")
+    page.locator('.one-row [data-at$="/han"]').fill("")
+    page.locator('.one-row [data-at$="/fu"]').fill("")
+    page.locator('.one-row [data-at$="/yakuman"]').fill("1")
+    page.locator("#event button.primary").click()
+    page.wait_for_selector(".accounts")
+    assert page.locator("#sheet tbody tr").last.inner_text().startswith("After the end")
+    page.locator("#undo").click()
+    page.wait_for_selector(".accounts", state="detached")
     act(page, 0, "Remove")
     # In east 1 the same hand is the dealer's: 12,000.
     assert sheet(page) == ["38,000 25,000 25,000 12,000"]
     page.locator("#undo").click()
     page.locator("#undo").click()
     page.wait_for_function("() => document.querySelectorAll('#sheet tbody tr').length === 3")
+    page.wait_for_selector("#event:not([aria-busy])")
     assert sheet(page) == first
+    # What was recorded before the page was opened is taken back hand by hand.
+    page.reload()
+    page.wait_for_selector("#match[data-ready]")
+    page.locator("#undo").click()
+    page.locator("#undo").click()
+    page.wait_for_function("() => document.querySelectorAll('#sheet tbody tr').length === 1")
 
 
 def test_refusals_are_shown_at_their_fields_and_nothing_is_lost(visit: Visit) -> None:
@@ -205,6 +229,179 @@ def test_every_kind_of_hand_is_recorded(
     assert points(page) == after
 
 
+def test_what_is_recorded_is_not_in_the_form_again(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    record(page, ron(B, A, han=3, fu=40))
+    page.reload()
+    page.wait_for_selector("#match[data-ready]")
+    han = page.locator('.one-row [data-at$="/han"]')
+    assert han.input_value() == ""
+    # A correction that was begun goes on as one.
+    act(page, 0, "Edit")
+    page.locator('.one-row [data-at$="/fu"]').fill("30")
+    page.locator('.one-row [data-at$="/fu"]').blur()
+    page.reload()
+    page.wait_for_selector("#match[data-ready]")
+    assert page.locator("#h-event").inner_text() == "Correct East 1"
+    page.locator("#event button.primary").click()
+    page.wait_for_selector("#cancel", state="hidden")
+    assert sheet(page) == ["21,100 28,900 25,000 25,000"]
+
+
+def test_a_match_of_a_link_takes_the_place_of_ones_own_only_when_asked(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    record(page, ron(B, A, han=3, fu=40))
+    # Over plain HTTP there is no clipboard to write to.
+    page.evaluate("() => { navigator.clipboard.writeText = undefined; }")
+    page.locator("#link").click()
+    page.wait_for_selector("#said:not([hidden])")
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    record(page, ron(A, D, han=5))
+    own = points(page)
+    asked: list[str] = []
+
+    def refuse(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", refuse)
+    page.goto("/problems?lang=en")
+    page.goto(link)
+    page.wait_for_selector("#shared:not([hidden])")
+    page.locator("#keep").click()
+    page.locator("#again").click()
+    assert len(asked) == len({"keep", "again"})
+    page.goto("/table?rules=tenhou&lang=en")
+    page.wait_for_selector("#match[data-ready]")
+    assert points(page) == own
+    # A link that cannot be read takes nothing away either.
+    page.goto("/problems?lang=en")
+    page.goto(link[:-9])
+    page.wait_for_selector("#said:not([hidden])")
+    assert points(page) == own
+    # Somebody without a match begins one.
+    page = visit("/problems")
+    page.goto(link)
+    page.locator("#again").click()
+    page.locator("#start").click()
+    record(page, ron(B, A, han=3, fu=40))
+    assert sheet(page) == ["19,800 30,200 25,000 25,000"]
+    page.reload()
+    page.wait_for_selector("#match[data-ready]")
+    assert sheet(page) == ["19,800 30,200 25,000 25,000"]
+
+
+def test_a_hand_made_impossible_by_a_correction_is_corrected_next(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    record(page, ron(B, A, han=1, fu=40))
+    record(page, ron(C, A, han=1, fu=30))
+    record(page, ron(D, B, han=1, fu=30, riichi=(A,)))
+    act(page, 0, "Edit")
+    # 24,000 and 1,000: nothing is left for a riichi.
+    page.locator('.one-row [data-at$="/han"]').fill("11")
+    page.locator("#event button.primary").click()
+    page.wait_for_function("() => document.querySelector('#sheet .fault')")
+    assert page.locator("#said").is_hidden()
+    assert page.locator("#h-event").inner_text() == "Correct East 3"
+    page.locator("#cancel").click()
+    assert page.locator("#event").is_hidden()
+    act(page, 2, "Edit")
+    page.locator('[data-at="/event/riichi"][value="0"]').uncheck()
+    page.locator("#event button.primary").click()
+    page.wait_for_function("() => !document.querySelector('#sheet .fault')")
+    assert sheet(page)[-1] == "0 48,000 26,000 26,000"
+
+
+# Three claims abort the hand in tenhou, and two are one in the M-League, where the next in turn wins.
+@pytest.mark.parametrize(
+    ("ruleset", "winners", "told"),
+    [
+        (
+            "tenhou",
+            (A, B, C),
+            "Riichi: Dai · Three players claimed the discard, so nobody wins (8-10-02).",
+        ),
+        (
+            "m_league",
+            (A, B),
+            "Win · Aki ← Dai: 3 han 40 fu · Riichi: Dai · The claim of Ben comes to nothing (Double ron).",
+        ),
+    ],
+)
+def test_the_sheet_says_what_counted(
+    visit: Visit, ruleset: str, winners: tuple[int, ...], told: str
+) -> None:
+    page = begin(visit, ruleset)
+    value = {"han": 3, "fu": 40}
+    wins = [(winner, D, value) for winner in winners]
+    record(page, {"type": "win", "wins": wins, "riichi": (D,)})
+    assert page.locator("#sheet .what").inner_text() == told
+
+
+def test_a_hand_follows_its_winner_and_can_be_corrected(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    row = page.locator(".one-row")
+    hand, told = row.locator("[data-as=hand]"), row.locator(".hand-field output")
+    hand.fill("123567m34522p67s+8s riichi dora:1z")
+    hand.blur()
+    row.locator('[data-at$="/from"]').select_option(str(B))
+    row.locator('[data-at$="/winner"]').select_option(str(C))
+    expect(told).to_contain_text("the discarder pays 2,000")
+    riichi = page.locator('[data-at="/event/riichi"]:checked')
+    expect(riichi).to_have_attribute("value", str(C))
+    row.locator('[data-at$="/winner"]').select_option(str(A))
+    expect(told).to_contain_text("the discarder pays 2,900")
+    expect(riichi).to_have_attribute("value", str(A))
+    hand.fill("34522p67s+8s (555z) [1111m]")
+    hand.blur()
+    row.locator('[data-at$="/from"]').select_option("null")
+    expect(told).to_contain_text("each of the others pays")
+    expect(riichi).to_have_count(0)
+    page.locator("#event button.primary").click()
+    page.wait_for_function("() => document.querySelectorAll('#sheet tbody tr').length === 2")
+    after = sheet(page)
+    act(page, 0, "Edit")
+    assert hand.input_value() == "22345p67s +8s pon:555z closed_kan:1111m"
+    hand.press("End")
+    hand.press("Space")
+    page.locator("#event button.primary").dblclick()
+    page.wait_for_selector("#cancel", state="hidden")
+    assert sheet(page) == after
+
+
+def test_who_aborts_a_hand_is_asked_for(visit: Visit) -> None:
+    page = begin(visit, "tenhou")
+    page.locator('[name="type"][value="abort"]').check()
+    by = page.locator('label:has([data-at="/event/by"])')
+    assert "Who aborted the hand" in by.inner_text()
+    assert by.locator("option:checked").inner_text() == "choose"
+
+
+def choose(page: Page) -> None:
+    page.get_by_role("button", name="Use these rules").click()
+    page.wait_for_selector("#match[data-ready]")
+
+
+def test_a_match_is_played_under_chosen_options(visit: Visit) -> None:
+    page = visit("/table", rules="tenhou")
+    page.locator("#rules details summary").click()
+    page.get_by_label("Points at the start").fill("30000")
+    page.get_by_label("Open tanyao").select_option("false")
+    choose(page)
+    assert page.locator(".notice:visible").count() == 0
+    # Other rules take over what was chosen, and no default of the old ones.
+    page.locator("[name=rules]").select_option("m_league")
+    choose(page)
+    assert page.get_by_label("Uma of first and last place").input_value() == "30"
+    page.locator("#start").click()
+    assert points(page) == "30,000 30,000 30,000 30,000"
+    page.reload()
+    page.wait_for_selector("#match[data-ready]")
+    assert points(page) == "30,000 30,000 30,000 30,000"
+    page = visit("/table", rules="tenhou", options="points_at_start:30050")
+    assert "Points at the start 30050" in page.locator(".notice:visible").inner_text()
+
+
 def test_a_hand_comes_from_the_calculator(visit: Visit) -> None:
     page = begin(visit, "tenhou")
     row = page.locator(".one-row")
@@ -239,6 +436,7 @@ def test_a_match_is_taken_away(visit: Visit) -> None:
         page.locator("#csv").click()
     text = Path(download.value.path()).read_text(encoding="utf-8-sig")
     head, hand = csv.reader(text.splitlines())
+    assert all(head)
     assert head[-4:] == ["Aki", "Ben", "'=Chi", "Dai"]
     assert hand[-4:] == ["25000", "26300", "23700", "25000"]
     with page.expect_download() as download:

@@ -26,8 +26,7 @@ def worker() -> Page:
     """The service worker; its cache is named by a digest of what it keeps."""
     static = sorted((_SITE / "static").iterdir())
     sources = [*static, *sorted((_SITE / "templates").iterdir()), _SITE / "words.json"]
-    parts = [source.read_bytes() for source in sources]
-    parts += [ready.header.encode() for ready in served().values()]
+    parts = [file.read_bytes() for file in sources] + [r.header.encode() for r in served().values()]
     files = [f"/static/{source.name}" for source in static]
     files += [f"{path}?lang={lang}" for path in _PAGES for lang in LANGUAGES]
     digest = sha256(b"\0".join(parts)).hexdigest()[:16]

@@ -1,6 +1,6 @@
 """What han and fu are worth by seat, win and counters, and the tables of it to print."""
 
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, request
 
@@ -17,9 +17,6 @@ from service.site.pages import rendered
 from service.site.rule_book import tables
 from service.site.wording import wording
 
-_EXAMPLE: Final = frozenset({"han", "fu"})
-"""What is shown before anybody asks."""
-
 blueprint = Blueprint("points", __name__)
 
 
@@ -32,13 +29,13 @@ def points() -> Page:
     ruleset = ruleset if ruleset in books else next(iter(books))
     ready, fields = served()[ruleset], books[ruleset]
     given = {name: value for name, value in as_fields(args, fields, ()).items() if value != ""}
-    value = given or {field.name: field.example for field in fields if field.name in _EXAMPLE}
+    # Before anybody asks an example is shown.
+    value = given or {field.name: field.example for field in fields if field.name in {"han", "fu"}}
     chosen = {"seat": args.get("seat"), "win": args.get("win"), "honba": args.get("honba", 0, int)}
     winner = int(chosen["seat"] != "dealer")
     discarder = winner + 1 if chosen["win"] in (None, "ron") else None
     claim = {"winner": winner, "from": discarder, "value": value}
-    rules = ready.ruleset.basic
-    table = first_table(ready.ruleset, rules, seats(ready.ruleset)[0])
+    table = first_table(ready.ruleset, ready.ruleset.basic, seats(ready.ruleset)[0])
     asked = {"table": table | {"honba": chosen["honba"]}, "event": {"type": "win", "wins": [claim]}}
     values: dict[str, Any] = {"faults": (), "transfers": ()}
     try:

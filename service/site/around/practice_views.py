@@ -20,7 +20,6 @@ from service.site.wording import wording
 
 YAKU, PAYMENTS = "yaku", "payments"
 _LAST_SEED: Final = 2**31 - 1
-_Answer = Mapping[str, Any]
 
 blueprint = Blueprint("practice", __name__)
 
@@ -56,9 +55,7 @@ def practice() -> Page:
         right=right,
         given=given if "answered" in args else None,
         mistakes=[
-            _mistake(level, answer, name, right[name] - given[name])
-            for name in right
-            if right[name] != given[name]
+            _mistake(level, answer, n, short) for n in right if (short := right[n] - given[n])
         ],
         wording=wording(ruleset.id, lang),
         groups=groups_of(ruleset.id, hand),
@@ -69,7 +66,7 @@ def practice() -> Page:
     )
 
 
-def _right(level: str, answer: _Answer, yaku: Mapping[str, str]) -> dict[str, int]:
+def _right(level: str, answer: Mapping[str, Any], yaku: Mapping[str, str]) -> dict[str, int]:
     """What is to be answered, by the names of the controls."""
     if level == YAKU:
         there = {line["id"] for line in answer[YAKU]}
@@ -79,7 +76,7 @@ def _right(level: str, answer: _Answer, yaku: Mapping[str, str]) -> dict[str, in
     return {level: answer["value"][level]}
 
 
-def _mistake(level: str, answer: _Answer, name: str, short: int) -> tuple[str, str]:
+def _mistake(level: str, answer: Mapping[str, Any], name: str, short: int) -> tuple[str, str]:
     """The kind of a mistake, and the rule or the control it is about; the answer is ``short`` of what is right by so much."""
     if level == YAKU:
         return ("missed" if short > 0 else "extra"), name

@@ -12,13 +12,11 @@ from service.served import OPTIONS, served
 from service.site.entry import Entry, entry_of
 from service.site.lines import query_text
 from service.site.pages import rendered, words
+from service.site.wording import wording
 
 _USUAL_PLAYERS: Final = 4
-_SCRIPT_WORDS: Final = (
-    *("match_again", "match_change", "match_edit", "match_editing", "match_no_hand", "match_over"),
-    *("match_number", "match_player", "match_round", "match_round_head", "match_start"),
-    *("match_sum", "match_tsumo", "match_unreadable", "copied", "offline", "rank", "remove"),
-)
+_SCRIPT_WORDS: Final = ("match_", "copied", "offline", "rank", "remove")
+"""How the words begin that the script says."""
 
 blueprint = Blueprint("table", __name__)
 
@@ -45,9 +43,11 @@ def table() -> Page:
 def _match(entry: Entry, lang: str) -> dict[str, Any]:
     """What the page shows of a match under its rules."""
     rules, ruleset = entry.rules, entry.ready.ruleset
+    asked = entry.request.get(OPTIONS)
+    lost = [*entry.dropped, *([(OPTIONS, asked)] if asked and not rules.chosen else [])]
+    told = wording(request.args["from"] if entry.dropped else ruleset.id, lang)
     possible = seats(ruleset)
-    asked = request.args.get("players", _USUAL_PLAYERS, int)
-    players = max(possible[0], min(asked, possible[-1]))
+    players = max(possible[0], min(request.args.get("players", _USUAL_PLAYERS, int), possible[-1]))
     start = first_table(ruleset, rules, players)
     query = {"rules": ruleset.id, OPTIONS: entry.options if rules.chosen else ""}
     query["players"] = str(players) if len(possible) > 1 else ""
@@ -57,6 +57,7 @@ def _match(entry: Entry, lang: str) -> dict[str, Any]:
     fields = {field["name"]: field for field in event_fields(ruleset, rules, start, lang)}
     return {
         "rules": rules,
+        "lost": [told.value(name, value) for name, value in lost],
         "possible": possible,
         "players": players,
         "types": fields.pop("type")["choices"],
@@ -65,11 +66,10 @@ def _match(entry: Entry, lang: str) -> dict[str, Any]:
         "page_data": {
             **rules.stamp,
             "query": own,
-            "name": ruleset.book.name.say(lang),
             OPTIONS: dict(rules.chosen),
             "table": start,
             "labels": labels,
             "winds": [(choice.value, choice.name.say(lang)) for choice in winds],
-            "words": {name: words(lang)[name] for name in _SCRIPT_WORDS},
+            "words": {n: text for n, text in words(lang).items() if n.startswith(_SCRIPT_WORDS)},
         },
     }

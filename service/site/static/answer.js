@@ -10,7 +10,8 @@ export async function answerClicked(event) {
   const shown = target.closest("dialog");
   if (copied) {
     const source = copied.dataset.copy && document.querySelector(copied.dataset.copy);
-    await copy(source ? source.value ?? source.textContent : await (await fetch(copied.dataset.copyFrom)).text(), copied);
+    await copy(source ? source.value ?? source.textContent : await (await fetch(copied.dataset.copyFrom)).text());
+    done(copied);
   } else if (picture) {
     event.preventDefault();
     await share(picture);
@@ -21,7 +22,7 @@ export async function answerClicked(event) {
   } else if (shown && (target.closest("[data-close]") || target === shown)) shown.close();
 }
 
-async function copy(text, button) {
+export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
@@ -32,7 +33,6 @@ async function copy(text, button) {
     document.execCommand("copy");
     area.remove();
   }
-  done(button);
 }
 
 function done(button) {

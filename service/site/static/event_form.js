@@ -79,7 +79,7 @@ export function write(form, event) {
       control.value = value?.[count] ?? "";
       taken.set(place, count + 1);
     } else if (control.dataset.as === "hand") {
-      takeHand(control, value, value ? `${value.concealed}+${value.winning_tile ?? value.winning_card ?? ""}` : "");
+      takeHand(control, value, value ? lineOf(value) : "");
     } else if (control.dataset.as === "json") {
       control.value = value === undefined ? "" : JSON.stringify(value);
     } else {
@@ -87,6 +87,12 @@ export function write(form, event) {
       control.value = [value ?? plain?.value ?? ""].flat().join(", ");
     }
   }
+}
+
+// A hand as the calculator reads it; how it was won stands beside it.
+function lineOf({ concealed, winning_tile, winning_card, melds, situation, win, ...rest }) {
+  const words = Object.entries(rest).flatMap(([name, value]) => [value ?? []].flat().filter(Boolean).map((one) => `${name}:${one}`));
+  return [concealed, `+${winning_tile ?? winning_card}`, melds ?? [], situation ?? [], words].flat(2).join(" ");
 }
 
 export function takeHand(control, hand, line, score = "") {

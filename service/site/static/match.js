@@ -37,7 +37,7 @@ export class Match {
   async replay(events, from = 0, strictly = -1) {
     const replies = this.replies.slice(0, from);
     let error = null;
-    for (let number = from; number < events.length; number++) {
+    for (let number = replies.length; number < events.length; number++) {
       const table = number ? replies[number - 1].table : this.table;
       if (!table) break;
       const answer = await settle(this.page.ruleset, { table, event: events[number], options: this.options });
@@ -53,17 +53,30 @@ export class Match {
   }
 }
 
+export class Unreachable extends Error {}
+
+// What the service answers; anything else, as from what stands between, is none.
+export async function ask(address, how) {
+  try {
+    const answer = await fetch(address, how);
+    return { ok: answer.ok, told: await answer.json() };
+  } catch {
+    throw new Unreachable();
+  }
+}
+
 async function settle(ruleset, request) {
-  const answer = await fetch(`/v1/rulesets/${ruleset}/settle?lang=${document.documentElement.lang}`, {
+  const { ok, told } = await ask(`/v1/rulesets/${ruleset}/settle?lang=${document.documentElement.lang}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(request),
   });
-  const told = await answer.json();
-  if (answer.ok) {
-    const { transfers, points, table, finished, reason, final, scores, explanation } = told;
+  if (ok) {
+    const { transfers, points, table, finished, reason, final, scores, dropped, explanation } = told;
     return {
       transfers, points, table, finished, reason, final,
+      // What is said between who pays whom and the next hand.
+      notes: dropped ? explanation.slice(transfers.length, -1) : [],
       said: finished ? explanation.at(-1) : "",
       scores: scores.map(({ value, yaku }) => ({ value, yaku: (yaku ?? []).map((one) => one.name) })),
     };

@@ -62,9 +62,10 @@ export function lines(match, describe) {
     const reply = match.replies[place];
     const table = match.before(place);
     const before = table?.points;
+    const isAfter = match.last?.finished && !reply;
     return {
       place,
-      round: table ? round(match, table) : "–",
+      round: table ? round(match, table) : isAfter ? match.page.words.match_after : "–",
       sticks: table ? sticks(match, table).filter((text) => !text.endsWith(" 0")).join(" · ") : "",
       what: describe(event, reply),
       changes: reply ? reply.points.map((own, player) => own - before[player]) : [],

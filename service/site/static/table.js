@@ -1,7 +1,9 @@
 // Table mode: a match kept in this browser. Who wins what, who deals next and how the match ends are asked of the service.
+import { copy } from "./answer.js";
 import { addRow, dropRow, fit, read, refuse, takeHand, write } from "./event_form.js";
-import { Match, store } from "./match.js";
+import { ask, Match, store, Unreachable } from "./match.js";
 import { csv, json, packed, save, unpacked } from "./match_files.js";
+import { keepPage } from "./offline.js";
 import { el, final, lines, players, round, seatWind, sheet, sticks } from "./match_sheet.js";
 
 const root = document.getElementById("match");
@@ -17,6 +19,7 @@ if (!here.searchParams.has("rules") && latest && latest !== (root && JSON.parse(
 async function start(page) {
   const $ = (id) => document.getElementById(id);
   const key = `match?${page.query}`;
+  const own = `/table?${page.query}&lang=${document.documentElement.lang}`;
   const form = $("event");
   const { words } = page;
   const labels = labelled(form);
@@ -30,42 +33,56 @@ async function start(page) {
     if (shared || !match) return;
     store.set(key, match.kept);
     store.set("match-latest", page.query);
+    keepPage(own);
   };
+  // What is in the form, and which hand it corrects, is there again when the page is opened again.
+  const draft = (event) => store.set(`${key}#draft`, event && { editing, event });
   const say = (text) => {
     $("said").hidden = !text;
     $("said").textContent = text;
   };
 
-  // Runs what asks the service; where it cannot be reached, that is said and nothing is lost.
-  const asking = async (work) => {
+  // Runs what asks the service, one after the other; where it cannot be reached, that is said and nothing is lost.
+  let turn = Promise.resolve();
+  const asking = (work) => {
+    const done = turn.then(() => tried(work));
+    turn = done.catch(() => {});
+    return done;
+  };
+  const tried = async (work) => {
     form.setAttribute("aria-busy", "true");
     say("");
     try {
-      return await work();
-    } catch {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
       say(words.offline);
-      return [];
     } finally {
       form.removeAttribute("aria-busy");
       show();
     }
   };
 
+  const named = (text) => text.replace(/player (\d+)|(\d+)番/gi, (whole, en, ja) => match.names[en ?? ja] ?? whole);
   const describe = (event, reply) => {
     const name = (player) => match.names[player];
     const scores = [...(reply?.scores ?? [])];
-    const told = [labels.type[event.type]];
+    const notes = reply?.notes ?? [];
+    const told = [];
     for (const win of event.wins ?? []) {
       const score = win.hand ? scores.shift() : null;
+      // What comes to nothing is said in the notes.
+      if (notes.length && !reply.transfers.some(({ to }) => to === win.winner)) continue;
       const worth = score ? score.yaku.join(", ") : Object.entries(win.value ?? { points: win.points }).map(([of, value]) => `${value} ${labels.worth[of] ?? of}`).join(" ");
       told.push(`${name(win.winner)} ← ${win.from === null ? words.match_tsumo : name(win.from)}: ${worth}`);
     }
+    if (told.length || !event.wins) told.unshift(labels.type[event.type]);
     for (const [of, value] of Object.entries(event)) {
       if (["type", "wins", "feeds", "hands"].includes(of) || value.length === 0) continue;
       const shown = [value].flat().map((one) => (typeof one === "number" ? name(one) : labels.choices[`${of}:${one}`] ?? one));
       if (labels.plain[`${of}:${value}`] === undefined) told.push(`${labels.fields[of]}: ${shown.join(", ")}`);
     }
-    return told.join(" · ");
+    return [...told, ...notes.map(named)].join(" · ");
   };
 
   const show = () => {
@@ -77,19 +94,19 @@ async function start(page) {
     for (const template of root.querySelectorAll("template")) {
       for (const one of template.content.querySelectorAll("[data-seat]")) one.textContent = match.names[one.dataset.seat];
     }
-    const table = editing === null ? match.now : match.before(editing);
+    const table = tableOf();
     $("h-now").textContent = match.now ? round(match, match.now) : words.match_over;
     $("sticks").textContent = match.now ? sticks(match, match.now).join(" · ") : "";
     $("players").replaceChildren(...players(match));
     $("final").replaceChildren(...final(match));
-    form.hidden = !table || shared;
+    form.hidden = !table || shared || (editing === null && match.replies.length < match.events.length);
     $("h-event").textContent = editing === null ? form.dataset.title : words.match_editing.replace("{round}", round(match, table));
     $("cancel").hidden = editing === null;
     $("undo").disabled = undoable.length === 0 && match.events.length === 0;
     $("shared").hidden = !shared;
     $("sheet").replaceChildren(...sheet(match, describe, (line) => (shared ? [] : [
       el("button", { type: "button", disabled: !match.before(line.place), onclick: () => edit(line.place) }, words.match_edit, el("span", { className: "hidden" }, ` ${line.round}`)),
-      el("button", { type: "button", onclick: () => change(match.events.toSpliced(line.place, 1), line.place) }, words.remove, el("span", { className: "hidden" }, ` ${line.round}`)),
+      el("button", { type: "button", onclick: () => remove(line.place) }, words.remove, el("span", { className: "hidden" }, ` ${line.round}`)),
     ])));
     $("renames").replaceChildren(...match.names.map((name, player) => el(
       "label", { className: "field" },
@@ -102,22 +119,45 @@ async function start(page) {
     )));
   };
 
-  const change = async (events, from) => {
-    undoable.push(match.events);
-    leave();
-    await asking(() => match.replay(events, from));
-    keep();
+  const goTo = (events) => {
+    const same = events.findIndex((event, place) => event !== match.events[place]);
+    return match.replay(events, same < 0 ? events.length : same);
   };
+  const remove = (place) => asking(async () => {
+    const before = match.events;
+    await goTo(before.toSpliced(place, 1));
+    undoable.push(before);
+    settled();
+  });
+  const undo = () => asking(async () => {
+    await goTo(undoable.at(-1) ?? match.events.slice(0, -1));
+    undoable.pop();
+    settled();
+  });
   const edit = (place) => {
     editing = place;
     write(form, match.events[place]);
+    draft(match.events[place]);
     refuse(form, []);
     show();
     form.scrollIntoView();
   };
   const leave = () => {
     editing = null;
+    draft(null);
     blank();
+  };
+  const settled = () => {
+    leave();
+    keep();
+    show();
+    mend();
+  };
+  // A hand that a correction before it made impossible is corrected next: none can follow it.
+  const mend = () => {
+    if (!match.error || shared) return;
+    edit(match.error.number);
+    refuse(form, match.error.errors);
   };
   const blank = () => {
     for (const list of form.querySelectorAll("[data-list]")) list.replaceChildren();
@@ -125,6 +165,20 @@ async function start(page) {
     fit(form);
     for (const old of form.querySelectorAll(".fault")) old.remove();
     $("faults").replaceChildren();
+  };
+
+  // What the table and the row of a win say of its hand.
+  const tableOf = () => (editing === null ? match.now : match.before(editing));
+  const around = (row) => {
+    const table = tableOf();
+    const asked = new URLSearchParams(page.query);
+    const [winner, from] = ["winner", "from"].map((name) => row.querySelector(`[data-at$="/${name}"]`).value);
+    for (const name of ["round_wind", "honba", "deposits"]) if (name in table) asked.set(name, table[name]);
+    if (winner !== "" && page.winds.length) asked.set("seat_wind", seatWind(match, table, Number(winner))[0]);
+    else if (winner !== "") asked.set("dealer", Number(winner) === table.dealer);
+    if (from !== "") asked.set("win", from === "null" ? "tsumo" : "ron");
+    asked.set("lang", document.documentElement.lang);
+    return asked;
   };
 
   // A hand of an address of the calculator, of a line or of a request, for a win of the form.
@@ -139,45 +193,57 @@ async function start(page) {
       }
     }
     // The calculator's own test case of a hand has it as a request.
-    const asked = URL.canParse(text) ? new URL(text).searchParams : new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(page.query)), hand: text });
-    asked.set("lang", document.documentElement.lang);
-    const { request, answer } = await (await fetch(`/case.json?${asked}`)).json();
+    const row = control.closest(".one-row");
+    const asked = new URLSearchParams(URL.canParse(text) ? new URL(text).search : { hand: text });
+    asked.delete("options");
+    for (const [name, value] of around(row)) asked.set(name, value);
+    const { request, answer } = (await ask(`/case.json?${asked}`)).told;
     if (!answer?.winning) return takeHand(control, null, text, answer?.explanation.at(-1) ?? words.match_no_hand);
     takeHand(control, part(request), text, answer.explanation.at(-1));
-    const row = control.closest(".one-row");
     const seat = (name) => row.querySelector(`[data-at$="/${name}"]`);
-    const place = page.winds.findIndex(([name]) => name === asked.get("seat_wind"));
-    if (seat("winner").value === "" && place >= 0) seat("winner").value = (match.now.dealer + place) % match.names.length;
+    const place = URL.canParse(text) ? page.winds.findIndex(([name]) => name === request.seat_wind) : -1;
+    if (seat("winner").value === "" && place >= 0) seat("winner").value = (tableOf().dealer + place) % match.names.length;
     if (seat("from").value === "" && request.win === "tsumo") seat("from").value = "null";
+    tickRiichi(row, request.situation?.some((name) => name.endsWith("riichi")) ? seat("winner").value : "");
+  };
+  const tickRiichi = (row, player) => {
+    for (const [one, checked] of [[row.dataset.riichi, false], [player, true]]) {
+      const box = form.querySelector(`[data-at="/event/riichi"][value="${one}"]`);
+      if (box) box.checked = checked;
+    }
+    row.dataset.riichi = player;
   };
 
   form.dataset.title = $("h-event").textContent;
+  // The form is read when a hand typed into it has been scored; a second press records nothing.
+  let recording = false;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const asked = read(form);
-    const place = editing ?? match.events.length;
-    const before = match.events;
-    const refused = await asking(() => match.put(place, asked));
-    if (refused) {
-      if (refused.length) refuse(form, refused);
-      return;
-    }
-    undoable.push(before);
-    leave();
-    keep();
-    show();
-    $("h-now").scrollIntoView({ block: "nearest" });
+    if (recording) return;
+    recording = true;
+    await asking(async () => {
+      const before = match.events;
+      const refused = await match.put(editing ?? before.length, read(form));
+      if (refused) return refuse(form, refused);
+      undoable.push(before);
+      settled();
+      if (!match.error) $("h-now").scrollIntoView({ block: "nearest" });
+    }).finally(() => { recording = false; });
   });
   form.addEventListener("change", async (event) => {
     if (event.target.name === "type") fit(form);
-    if (event.target.dataset.as === "hand") await asking(() => take(event.target, event.target.value.trim()));
-    store.set(`${key}#draft`, read(form));
+    const hand = event.target.closest(".one-row")?.querySelector("[data-as=hand]");
+    if (hand && (event.target === hand || hand.value && /\/(winner|from)$/.test(event.target.dataset.at))) await asking(() => take(hand, hand.value.trim()));
+    draft(read(form));
   });
   form.addEventListener("click", (event) => {
     const button = event.target.closest("button");
     if (button?.matches("[data-add]")) addRow(button.closest("[data-rows]"));
     if (button?.matches("[data-drop]")) dropRow(button.closest(".one-row"));
-    if (button?.matches("[data-add], [data-drop]")) fit(form);
+    if (button?.matches("[data-add], [data-drop]")) {
+      fit(form);
+      draft(read(form));
+    }
     if (button?.matches("[data-calculator]")) open(button.closest(".one-row"));
   });
   $("cancel").addEventListener("click", () => {
@@ -187,15 +253,7 @@ async function start(page) {
 
   // The calculator in a window of its own, at this table; its hand is taken over when its player comes back.
   const open = (row) => {
-    const table = editing === null ? match.now : match.before(editing);
-    const asked = new URLSearchParams(page.query);
-    for (const name of ["round_wind", "honba", "deposits"]) if (table[name]) asked.set(name, table[name]);
-    const winner = row.querySelector('[data-at$="/winner"]').value;
-    const from = row.querySelector('[data-at$="/from"]').value;
-    if (winner !== "" && page.winds.length) asked.set("seat_wind", seatWind(match, table, Number(winner))[0]);
-    if (from !== "") asked.set("win", from === "null" ? "tsumo" : "ron");
-    asked.set("lang", document.documentElement.lang);
-    calculator = { row, tab: window.open(`/?${asked}`, "calculator") };
+    calculator = { row, tab: window.open(`/?${around(row)}`, "calculator") };
   };
   addEventListener("focus", async () => {
     if (!calculator?.tab || calculator.tab.closed || !calculator.row.isConnected) return;
@@ -210,7 +268,7 @@ async function start(page) {
     if (!here.searchParams.has("hand") || !match?.now || shared || !control) return;
     await asking(() => take(control, here.href));
     here.searchParams.delete("hand");
-    history.replaceState(null, "", `?${page.query}&lang=${document.documentElement.lang}`);
+    history.replaceState(null, "", own);
   };
 
   $("start").addEventListener("click", async () => {
@@ -218,46 +276,49 @@ async function start(page) {
     const names = inputs.map((input, player) => input.value.trim() || `${words.match_player} ${player + 1}`);
     store.set("match-names", inputs.map((input) => input.value.trim()));
     match = new Match(page, { names });
-    blank();
+    leave();
     keep();
     show();
     $("h-now").scrollIntoView({ block: "nearest" });
     await arrive();
   });
-  $("undo").addEventListener("click", async () => {
-    const events = undoable.pop() ?? match.events.slice(0, -1);
-    const same = events.findIndex((event, place) => event !== match.events[place]);
-    leave();
-    await asking(() => match.replay(events, same < 0 ? events.length : same));
-    keep();
-  });
+  $("undo").addEventListener("click", undo);
+  const mayReplace = (other) => !other?.events.length || confirm(words.match_replace);
+  const unlink = () => {
+    shared = false;
+    undoable.length = 0;
+    history.replaceState(null, "", own);
+  };
   $("again").addEventListener("click", () => {
-    if (match.events.length && !confirm(words.match_again)) return;
-    setup(match.names);
+    if (!mayReplace(shared ? store.get(key) : match)) return;
+    const { names } = match;
+    match = null;
+    unlink();
+    setup(names);
   });
   $("keep").addEventListener("click", () => {
-    shared = false;
-    history.replaceState(null, "", location.pathname + location.search);
-    keep();
-    show();
+    if (!mayReplace(store.get(key))) return;
+    unlink();
+    settled();
   });
   $("link").addEventListener("click", async () => {
     const address = `${location.origin}/table?${page.query}#match=${await packed(match)}`;
-    await navigator.clipboard.writeText(address);
+    await copy(address);
     say(words.copied);
   });
   $("print").addEventListener("click", () => print());
   $("json").addEventListener("click", () => save(json(match), `${page.ruleset}.json`, "application/json"));
   $("csv").addEventListener("click", () => {
     const rows = lines(match, describe).map((line) => [line.round, line.sticks, line.what, ...line.changes, ...line.points]);
-    const heads = [words.match_round_head, "", "", ...match.names.map((name) => `${name} ±`), ...match.names];
-    const end = (match.last?.final ?? []).map((one) => [words.match_over, one.rank, match.names[one.player], one.points, one.result]);
+    const heads = [words.match_round_head, words.match_sticks, words.match_what, ...match.names.map((name) => `${name} ±`), ...match.names];
+    const ends = { points: words.match_sum, result: words.match_change, rank: words.rank };
+    const none = match.names.map(() => "");
+    const standing = match.last?.final?.toSorted((one, other) => one.player - other.player) ?? [];
+    const end = standing.length ? Object.entries(ends).map(([of, told]) => [words.match_over, "", told, ...none, ...standing.map((one) => one[of])]) : [];
     save(`\uFEFF${csv([heads, ...rows, ...end])}`, `${page.ruleset}.csv`, "text/csv");
   });
 
   const setup = (names) => {
-    match = null;
-    undoable.length = 0;
     root.querySelectorAll("[data-name]").forEach((input, player) => { input.value = names?.[player] ?? ""; });
     show();
   };
@@ -266,23 +327,25 @@ async function start(page) {
   const kept = store.get(key);
   setup(store.get("match-names"));
   try {
-    if (linked) {
-      match = new Match(page, await unpacked(linked));
-      shared = true;
-    } else if (kept) {
-      match = new Match(page, kept);
-    }
+    if (linked) match = new Match(page, await unpacked(linked));
+    shared = match !== null;
   } catch {
     say(words.match_unreadable);
   }
+  if (!match && kept) match = new Match(page, kept);
   fit(form);
   if (match) {
     // The table at the start is that of the rules of this page.
     Object.assign(match, { table: page.table, options: page.options });
-    const draft = store.get(`${key}#draft`);
-    if (!linked && draft) write(form, draft);
+    const left = shared ? null : store.get(`${key}#draft`);
     if (match.replies.length < match.events.length) await asking(() => match.replay(match.events, match.replies.length));
     keep();
+    mend();
+    if (left?.event && (match.error ? left.editing === editing : left.editing === null || match.before(left.editing))) {
+      editing = left.editing;
+      write(form, left.event);
+      draft(left.event);
+    }
   }
   show();
   await arrive();

@@ -22,18 +22,32 @@ addEventListener("fetch", (event) => {
   }
 });
 
+// A page that was open before there was a worker, or a match under its own address.
+addEventListener("message", (event) => {
+  const request = new Request(event.data);
+  event.waitUntil(caches.open(CACHE).then(async (cache) => {
+    if (!isKept(new URL(request.url)) || await cache.match(request, { ignoreVary: true })) return;
+    const told = await fetch(request);
+    if (told.ok) await keep(cache, request, told);
+  }).catch(() => {}));
+});
+
+const isKept = (url) => !url.searchParams.has("hand");
+
 async function answer(request, url, isFile) {
   const cache = await caches.open(CACHE);
   try {
     const told = await fetch(request);
-    if (told.ok && !url.searchParams.has("hand")) await keep(cache, request, told.clone());
+    if (told.ok && isKept(url)) await keep(cache, request, told.clone());
     return told;
   } catch {
-    const lang = url.searchParams.get("lang") ?? "en";
-    const plain = [...url.searchParams.keys()].every((name) => name === "lang");
-    return await cache.match(request, { ignoreVary: true })
-      ?? (plain && await cache.match(`${url.pathname}?lang=${lang}`, { ignoreVary: true }))
-      ?? (isFile ? Response.error() : await cache.match(`/offline?lang=${lang}`, { ignoreVary: true }));
+    const lang = url.searchParams.get("lang") ?? (navigator.language.startsWith("ja") ? "ja" : "en");
+    const found = (address) => cache.match(address, { ignoreVary: true });
+    // The calculator writes its rules into its address, and opens without them; another page would be about something else.
+    const isPlain = url.pathname === "/" ? isKept(url) : [...url.searchParams.keys()].every((name) => name === "lang");
+    return await found(request)
+      ?? (isPlain ? await found(`${url.pathname}?lang=${lang}`) : undefined)
+      ?? (isFile ? Response.error() : await found(`/offline?lang=${lang}`));
   }
 }
 
