@@ -141,7 +141,7 @@ NODE ?= .
 long-engines: $(DEV) ## put our vectors and 10,000 hands to other engines (NODE=folder of npm install)
 	$(BIN)/python -m examples.verify_engines --node $(NODE)
 
-long-blame: $(DEV) ## how often the right clause is blamed, by every wrong engine of every ruleset (hours)
+long-blame: $(DEV) ## how often the right clause is blamed, by every wrong engine of every ruleset
 	$(BIN)/python -m tests.conformance.blame --write docs/verified-engines.md
 
 long-replay: $(DEV) ## play 2,000 games from files, damage 100,000 files

@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from unittest.mock import patch
@@ -94,6 +95,15 @@ def fill(page: Path, name: str, text: str) -> None:
     page.write_text(f"{before}{begin}{text}\n{end}{after}", "utf-8")
 
 
+def _measured(run: tuple[str, str]) -> list[Blame]:
+    """What is named for the wrong engines of one ruleset, at one depth."""
+    name, depth = run
+    ruleset = scoring.ruleset(name)
+    own = own_rules(ruleset)
+    wrong = [mutant for mutant in mutants(ruleset) if mutant.rule in own]
+    return list(blames(ruleset, wrong, depth, vectors_of(name).vectors))
+
+
 def main() -> int:
     """Measure and write the page, or list on the standard output what is blamed on another clause."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -103,16 +113,13 @@ def main() -> int:
     chosen = parser.parse_args()
     every: dict[str, list[Blame]] = {depth: [] for depth in DEPTHS}
     rows = []
-    for ruleset in scoring.rulesets():
-        if chosen.ruleset and ruleset.id not in chosen.ruleset:
-            continue
-        own = own_rules(ruleset)
-        wrong = [mutant for mutant in mutants(ruleset) if mutant.rule in own]
-        for depth in DEPTHS:
-            found = list(blames(ruleset, wrong, depth, vectors_of(ruleset.id).vectors))
+    names = [one.id for one in scoring.rulesets() if one.id in (chosen.ruleset or [one.id])]
+    runs = [(name, depth) for name in names for depth in DEPTHS]
+    with ProcessPoolExecutor() as pool:
+        for (name, depth), found in zip(runs, pool.map(_measured, runs), strict=True):
             every[depth] += found
             if found:
-                rows.append(_line(f"`{ruleset.id}` | {depth}", found))
+                rows.append(_line(f"`{name}` | {depth}", found))
                 sys.stdout.write(rows[-1] + "\n")
                 sys.stdout.flush()
             missed = Counter(
