@@ -65,11 +65,14 @@ image-twice: ## build the image twice: are all layers the same bytes? (BASE=… 
 
 .PHONY: quick check static test test-covered test-browser test-ops cover
 .PHONY: fmt-check lint types walls openapi-check docs-check deploy-check docker-lint
-# Tests lie as the code does: those of each folder with a change, those changed themselves, and the fast core.
+# Tests lie as the code does, or in the nearest folder above: those of each folder with a change, those changed
+# themselves, and the fast core; of a change of rules the vectors.
 SINCE ?= HEAD
 CHANGED = { git diff --name-only $(SINCE); git ls-files --others --exclude-standard; }
-AFFECTED = $(filter-out tests/browser% tests/ops%,$(sort tests/fields tests/rules tests/test_house.py $(wildcard $(shell $(CHANGED) | \
-  sed -n 's,^scoring/\(.*\)/[^/]*$$,tests/\1,p; s,^\(service/.*\)/[^/]*$$,tests/\1,p; s,^tests/.*/test_[^/]*\.py$$,&,p'))))
+AFFECTED = $(filter-out tests tests/browser% tests/ops%,$(sort tests/fields tests/rules tests/test_house.py $(shell $(CHANGED) | \
+  sed -n '/^scoring.\(games\|rulesets\|conformance.vectors\)/{h; s,.*,tests/conformance/test_vectors.py,p; g}; \
+          s,^scoring/\(.*\)/[^/]*$$,tests/\1,p; s,^\(service/.*\)/[^/]*$$,tests/\1,p; s,^tests/.*/test_[^/]*\.py$$,&,p' | \
+  while read -r at; do until [ -e "$$at" ]; do at=$${at%/*}; done; echo "$$at"; done)))
 quick: ## what a change needs in a minute: format, lint, types, imports, tests of the folders changed (SINCE=main)
 	$(MAKE) fmt-check lint walls types
 	$(BIN)/pytest $(PARALLEL) -m "not many" $(AFFECTED) $(PYTEST_ARGS)

@@ -115,6 +115,7 @@ class TileRequests:
         self.kinds_rule = kinds_rule
         """The rule that says which tiles there are."""
         self.meld_bars = meld_bars
+        self._bars_melds = bool(meld_bars) or meld_kinds != frozenset(KIND_NAMES)
         self.red_limits = red_limits
         """Red fives of each suit, by the value of the number ``red_fives``."""
         self.red_rule = red_rule
@@ -270,7 +271,7 @@ class TileRequests:
         number, melds, claimed = tiles.number, tiles.melds, win.situations
         if number + 1 + 3 * len(melds) != _WHOLE:
             faults.append(_wrong_count(number, len(melds)))
-        if melds and (self.meld_bars or self.meld_rule):
+        if melds and self._bars_melds:
             faults += self._barred_melds(rules, melds)
         if hand.liability is not None and not hand.liability.fed(
             melds, win.seat, win.round, numbers

@@ -1,4 +1,4 @@
-"""Yaku of one han that are read off the hand; yaku of events stand in :mod:`scoring.games.riichi.events`."""
+"""Yaku of one han in most rulesets, read off the hand; yaku of events stand in :mod:`scoring.games.riichi.events`."""
 
 from scoring.games.common import yaku
 from scoring.games.riichi.book import BOOK

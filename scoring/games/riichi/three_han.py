@@ -1,4 +1,4 @@
-"""Yaku of three han and more that are read off the hand."""
+"""Yaku of three han and more in most rulesets, read off the hand."""
 
 from scoring.games.common import yaku
 from scoring.games.riichi.book import BOOK

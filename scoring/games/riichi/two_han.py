@@ -1,4 +1,4 @@
-"""Yaku of two han that are read off the hand."""
+"""Yaku of two han in most rulesets, read off the hand."""
 
 from scoring.games.common import yaku
 from scoring.games.riichi.book import BOOK
