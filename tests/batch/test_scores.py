@@ -26,8 +26,8 @@ HANDS = 30
 """Generated hands of each ruleset under each set of options, besides the examples of the rules."""
 
 
-# Slow: every option with every value, each of which makes a ruleset.
-@pytest.mark.parametrize("ruleset_id", batch.RULESETS)
+# Slow: every option with every value, each of which makes a ruleset; tenhou has those of tcg.
+@pytest.mark.parametrize("ruleset_id", sorted({*batch.RULESETS} - {"tenhou"}))
 def test_a_batch_has_the_scores_of_single_hands(ruleset_id: str) -> None:
     """Requests and columns, possible and impossible hands, every option with every value, every yaku, dora and situation."""
     tally = check_batch.compare(ruleset_id, HANDS)

@@ -249,7 +249,7 @@ def test_reports_can_be_written_whatever_an_engine_says(
 ) -> None:
     files = [f"--{name}={tmp_path / name}" for name in ("report", "junit", "html")]
     name = f"{__name__}:_unspeakable"
-    assert command("--callable", name, "--ruleset", "kitanuki", "--fuzz", "5", *files) == DISAGREED
+    assert command("--callable", name, "--ruleset", "dice", "--fuzz", "5", *files) == DISAGREED
     lines = (tmp_path / "report").read_text("utf-8").splitlines()
 
     def never(word: str) -> None:

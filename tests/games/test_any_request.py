@@ -98,7 +98,7 @@ def answered_or_refused(key: tuple[str, str], request: dict[str, Any]) -> None:
 
 
 @each_task
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(changes=st.dictionaries(NAMES, ANY, max_size=4), data=st.data())
 def test_any_request_is_answered_or_refused(
     key: tuple[str, str], changes: dict[str, Any], data: st.DataObject
