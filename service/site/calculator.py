@@ -9,7 +9,7 @@ import scoring
 from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.field import Field
 from service.served import OPTIONS, answer_to
-from service.site.entry import ANALYSIS, UNKNOWN_RULES, Entry
+from service.site.entry import ANALYSIS, Entry
 from service.site.hand_fields import is_faces, tokens_of
 
 _COUNTS: Final = frozenset({"wrong_tile_count", "wrong_dice_count", "wrong_card_count"})
@@ -34,8 +34,6 @@ class Outcome(NamedTuple):
 
 def outcome(entry: Entry, lang: str) -> Outcome:
     """The score of the hand, or what it lacks, or why it cannot be."""
-    if not entry.known_rules:
-        return Outcome(entry, faults=(UNKNOWN_RULES,))
     if entry.unreadable:
         return Outcome(entry)
     entry, answer = _scored(entry, lang)
@@ -96,7 +94,7 @@ class Change(NamedTuple):
 
 def fixes(found: Outcome) -> list[Change]:
     """The single changes after which nothing contradicts, those that take something back first; at most a few."""
-    changes = _changes(found.entry) if found.faults and found.entry.known_rules else ()
+    changes = _changes(found.entry) if found.faults else ()
     fit = [one for one in changes if not contradictions(one.entry)]
     return sorted(fit, key=lambda one: _VERBS.index(one.verb))[:_MOST_FIXES]
 

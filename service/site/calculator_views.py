@@ -137,7 +137,9 @@ def _page_values(lang: str) -> dict[str, Any]:
         "tokens": [*tokens(known.notation), *([BACK] if known.notation == TILES else [])],
         "box": [f"{side:g}" for side in symbol(keys[0].token)[1:3]],
         "groups": _drawn(entry),
-        "line": state["line"] if (state := facts["state"]) else request.args.get("hand", ""),
+        "line": state["line"]
+        if (state := facts["state"]) and not entry.unreadable
+        else request.args.get("hand", ""),
         "barred": facts["barred"],
         "closed": closed_fields(ready, entry.request),
         "other_tiles": {field.name for field in known.others},

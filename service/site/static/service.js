@@ -155,6 +155,10 @@ export async function load(asked) {
   let main;
   try {
     const response = await fetch(`/?${asked}`, { headers: { Accept: "text/html" } });
+    if (!response.ok) {
+      location.assign(`/?${asked}`);
+      return;
+    }
     main = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("main");
   } catch {
     if (mine === turn) {

@@ -92,6 +92,38 @@ def test_a_line_that_is_no_hand_is_unreadable(client: FlaskClient, line: str) ->
     assert words(answer["messages"])
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("hello world", "Character 1: Neither tiles nor a word of these rules."),
+        ("ESWNX", "Character 1: Neither tiles nor a word of these rules."),
+        ("123m richi", "Character 6: Neither tiles nor a word of these rules. Did you mean riichi?"),
+        ("dealer:5", "Character 1: Neither tiles nor a word of these rules."),
+        ("pon 777z", "Character 1: Write pon:555z."),
+        ("https://example.com/", "Character 1: Neither tiles nor a word of these rules."),
+    ],
+)
+def test_words_that_nobody_knows_are_refused_at_their_place_and_kept(
+    client: FlaskClient, line: str, told: str
+) -> None:
+    answer = answered(client, hand=line)
+    assert words(answer["messages"]) == told
+    assert dict(parse_qsl(answer["address"]))["hand"] == line
+    query = {"hand": line, "lang": "en"}
+    page = client.get("/", query_string=query).get_data(as_text=True)
+    assert f'name="hand" value="{line}"' in page
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "Situation: One of Riichi, "), ("ja", "状況: 立直・")]
+)
+def test_a_message_names_choices_as_the_page_does(
+    client: FlaskClient, lang: str, told: str
+) -> None:
+    answer = answered(client, lang=lang, hand="1m", situation="hello")
+    assert words(answer["messages"]).startswith(told)
+
+
 def test_a_hand_is_written_as_it_is_read(
     client: FlaskClient, ruleset: scoring.Ruleset, book_hands: list[dict[str, Any]]
 ) -> None:
