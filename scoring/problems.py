@@ -77,7 +77,9 @@ def refusal_of(error: Error) -> Refusal:
     faults = ordered(error.faults)
     kind = REFUSALS["conflicting_cards" if isinstance(error, Conflict) else "impossible_input"]
     place = faults[0].pointer if faults else ""
-    pointed = Text("{place}: {detail}", "{place}: {detail}") if place else Text("{detail}", "{detail}")
+    pointed = (
+        Text("{place}: {detail}", "{place}: {detail}") if place else Text("{detail}", "{detail}")
+    )
     first = pointed.filled(place=place, detail=faults[0].detail if faults else NOTHING)
     detail = kind.detail.filled(count=len(faults), first=first)
     return replace(kind, detail=detail, faults=faults[:MAX_FAULTS])

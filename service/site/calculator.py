@@ -1,23 +1,27 @@
 """What the calculator finds out about an entered hand: its score, what it lacks, or why it cannot be."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from operator import attrgetter, itemgetter
 from typing import Any, Final, NamedTuple
 
 import scoring
 from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.field import Field
+from scoring.tiles.notation import written as together
 from service.served import OPTIONS, answer_to
 from service.site.entry import ANALYSIS, Entry
-from service.site.hand_fields import is_faces, tokens_of
+from service.site.hand_fields import TILES, is_faces, tokens_of
 
 _COUNTS: Final = frozenset({"wrong_tile_count", "wrong_dice_count", "wrong_card_count"})
 """The codes of the faults about how many pieces there are."""
 
 WIN: Final = "win"
-_VERBS: Final = ("untick", "tick", "choose", "remove", "clear")
+_VERBS: Final = ("plain", "untick", "tick", "choose", "remove", "clear")
 _MOST_FIXES: Final = 3
+_WHAT: Final = attrgetter("code", "detail")
+"""What a fault is, wherever it is: a change may move the rest of a list."""
 
 
 class Outcome(NamedTuple):
@@ -85,7 +89,7 @@ class Change(NamedTuple):
     """One change to a hand: a value put in or taken out of a list, chosen, or cleared."""
 
     verb: str
-    """``tick``, ``untick``, ``choose``, ``remove`` or ``clear``."""
+    """``tick``, ``untick``, ``choose``, ``remove``, ``clear``, or ``plain`` for fives."""
     field: str
     value: Any
     entry: Entry
@@ -93,14 +97,19 @@ class Change(NamedTuple):
 
 
 def fixes(found: Outcome) -> list[Change]:
-    """The single changes after which nothing contradicts, those that take something back first; at most a few."""
-    changes = _changes(found.entry) if found.faults else ()
-    fit = [one for one in changes if not contradictions(one.entry)]
-    return sorted(fit, key=lambda one: _VERBS.index(one.verb))[:_MOST_FIXES]
+    """The single changes that end something that contradicts and add nothing, those that end most first; at most a few."""
+    there = {*map(_WHAT, found.faults)}
+    tried = [
+        (one, {*map(_WHAT, contradictions(one.entry))}) for one in _changes(found.entry) if there
+    ]
+    fit = [(len(left), _VERBS.index(one.verb), one) for one, left in tried if left < there]
+    return [one for *_, one in sorted(fit, key=itemgetter(0, 1))[:_MOST_FIXES]]
 
 
 def _changes(entry: Entry) -> Iterator[Change]:
-    """Every single change to what is chosen, the pieces of the hand left as they are."""
+    """Every single change to what is chosen, and of the pieces those that other rules may have."""
+    if entry.known.notation == TILES:
+        yield from _fitting(entry)
     for field in entry.ready.ruleset.fields:
         value = entry.request.get(field.name)
         is_given = field.name in entry.given and field.name not in entry.known.names
@@ -108,6 +117,34 @@ def _changes(entry: Entry) -> Iterator[Change]:
             request = {**entry.request, field.name: left}
             given = entry.given | {field.name}
             yield Change(verb, name, told, replace(entry, request=request, given=given))
+
+
+def _fitting(entry: Entry) -> Iterator[Change]:
+    """The hand with plain fives for red ones, and without the tiles that these rules do not have."""
+    known, pieces = entry.known, entry.palette.pieces
+    every = dict.fromkeys([*_pieces(entry), *entry.pieces])
+    odd = [token for token in every if token.replace("0", "5") not in pieces]
+    fields = (known.main, known.winning, known.sets, *known.others)
+    written = {f.name: entry.request[f.name] for f in fields if f and entry.request.get(f.name)}
+    changes: dict[str, Callable[[str], str]] = {
+        "plain": lambda text: text.replace("0", "5"),
+        "remove": lambda text: _without(odd, text),
+    }
+    for verb, change in changes.items():
+        with suppress(ValueError):
+            left = {
+                name: [*filter(None, map(change, text))] if isinstance(text, list) else change(text)
+                for name, text in written.items()
+            }
+            yield Change(verb, "", ", ".join(odd), replace(entry, request=entry.request | left))
+
+
+def _without(odd: Collection[str], text: str) -> str:
+    """Tiles without some of them; of a meld with one of those nothing."""
+    kind, colon, tiles = text.rpartition(":")
+    tokens = tokens_of(TILES, tiles)
+    left = together([token for token in tokens if token not in odd])
+    return "" if colon and left != together(tokens) else f"{kind}{colon}{left}"
 
 
 def _other_values(

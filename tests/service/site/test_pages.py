@@ -144,6 +144,18 @@ def test_a_quote_stands_beside_its_translation(client: FlaskClient) -> None:
     assert len(quotes) > 20
     assert all(quotes)
     assert 'class="translated"' not in page(client, "/rules/tcg/turn", lang="ja")
+    one = page(client, "/rules/tcg", rule="riichi", lang="en")
+    assert (
+        len(re.findall(r'<blockquote lang="ja">.*?</blockquote><p class="translated">', one)) == 1
+    )
+    assert one.count("<blockquote") == 1
+
+
+def test_one_point_is_one_point(client: FlaskClient) -> None:
+    for rules in ("dice", "kantan"):
+        text = page(client, f"/rules/{rules}/yaku", lang="en")
+        assert "1 point<" in text.replace(" (", "<")
+        assert "1 points" not in text.replace("11 points", "").replace("21 points", "")
 
 
 @pytest.mark.parametrize("path", ["/rules/tcg/nothing", "/rules/dice/points", "/nothing"])
