@@ -52,7 +52,7 @@ _KEPT_FIELDS: Final = frozenset({"seat_wind", "round_wind", "dealer", "players",
 _RARE_FIELDS: Final = frozenset({"deposits"})
 """Fields with a usual value that few hands have otherwise."""
 _SCRIPT_WORDS: Final = (
-    "full", "no_more", "keep_one", "all", "copied", "offline", "loading", "won", "kind_dora",
+    "full", "no_more", "keep_one", "all", "copied", "offline", "loading", "won", "kind_dora", "no_meld",
 )  # fmt: skip
 
 blueprint = Blueprint("landing", __name__)
