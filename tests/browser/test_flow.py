@@ -305,7 +305,7 @@ def test_every_page_is_reached_from_the_top_of_a_phone(visit: Visit, lang: str) 
     link = page.locator('.top a[href^="/practice"]')
     assert not link.is_visible()
     assert page.locator(".top").evaluate("(one) => one.offsetHeight") < 50
-    page.locator(".more-open").click()
+    page.locator(".menu-open").click()
     for path in ("practice", "points", "glossary", "docs"):
         assert page.locator(f'.top a[href^="/{path}"]').is_visible()
     link.click()
