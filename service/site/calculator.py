@@ -1,15 +1,16 @@
 """What the calculator finds out about an entered hand: its score, what it lacks, or why it cannot be."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from operator import attrgetter, itemgetter
 from typing import Any, Final, NamedTuple
 
 import scoring
 from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.field import Field
-from scoring.tiles.notation import written as together
+from scoring.tiles.melds import plain_fives, without
 from service.served import OPTIONS, answer_to
 from service.site.entry import ANALYSIS, Entry
 from service.site.hand_fields import TILES, is_faces, tokens_of
@@ -125,26 +126,16 @@ def _fitting(entry: Entry) -> Iterator[Change]:
     every = dict.fromkeys([*_pieces(entry), *entry.pieces])
     odd = [token for token in every if token.replace("0", "5") not in pieces]
     fields = (known.main, known.winning, known.sets, *known.others)
-    written = {f.name: entry.request[f.name] for f in fields if f and entry.request.get(f.name)}
-    changes: dict[str, Callable[[str], str]] = {
-        "plain": lambda text: text.replace("0", "5"),
-        "remove": lambda text: _without(odd, text),
-    }
-    for verb, change in changes.items():
+    for verb, change in (("plain", plain_fives), ("remove", partial(without, names=odd))):
         with suppress(ValueError):
             left = {
-                name: [*filter(None, map(change, text))] if isinstance(text, list) else change(text)
-                for name, text in written.items()
+                f.name: [*filter(None, map(change, text))]
+                if isinstance(text, list)
+                else change(text)
+                for f in fields
+                if f and (text := entry.request.get(f.name))
             }
             yield Change(verb, "", ", ".join(odd), replace(entry, request=entry.request | left))
-
-
-def _without(odd: Collection[str], text: str) -> str:
-    """Tiles without some of them; of a meld with one of those nothing."""
-    kind, colon, tiles = text.rpartition(":")
-    tokens = tokens_of(TILES, tiles)
-    left = together([token for token in tokens if token not in odd])
-    return "" if colon and left != together(tokens) else f"{kind}{colon}{left}"
 
 
 def _other_values(
@@ -173,7 +164,7 @@ def _other_values(
 
 def variants(found: Outcome, lang: str) -> list[tuple[Change, Mapping[str, Any]]]:
     """What the hand would score won in another way, or with the situation players claim most."""
-    entry = found.entry
+    entry, now = found.entry, found.answer and found.answer["value"]
     common = usual_claims(entry.ready.ruleset)[:1]
     told = []
     for one in _changes(entry):
@@ -183,12 +174,7 @@ def variants(found: Outcome, lang: str) -> list[tuple[Change, Mapping[str, Any]]
         if not fits or contradictions(one.entry):
             continue
         answer = _scored(one.entry, lang)[1]
-        if (
-            answer
-            and answer["winning"]
-            and found.answer
-            and answer["value"] != found.answer["value"]
-        ):
+        if now and answer and answer["winning"] and answer["value"] != now:
             told.append((one, answer))
     return told
 
