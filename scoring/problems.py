@@ -9,7 +9,7 @@ from scoring.text import NOTHING, Text, joined
 
 MAX_FAULTS: Final = 200
 """Most faults that are listed; their number is always given."""
-_NEAR: Final = Text("近い名前: {near}", "Near: {near}")
+_NEAR: Final = Text("もしかして: {near}。", "Did you mean {near}?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +70,17 @@ def refusal_of(error: Error) -> Refusal:
     if isinstance(error, Unreadable):
         error = Refused([Fault("", error.code, error.detail)])
     if isinstance(error, UnknownName):
-        near = joined([Text(name, name) for name in error.nearest], ja="、")
+        near = joined([Text(name, name) for name in error.nearest], ja="、", en=" or ")
         hint = (_NEAR.filled(near=near),) if error.nearest else ()
         kind = REFUSALS[f"unknown_{error.kind}"]
         return replace(kind, detail=joined([kind.detail, *hint], ja="", en=" "))
     faults = ordered(error.faults)
     kind = REFUSALS["conflicting_cards" if isinstance(error, Conflict) else "impossible_input"]
-    first = faults[0].detail if faults else NOTHING
+    place = faults[0].pointer if faults else ""
+    pointed = (
+        Text("{place}: {detail}", "{place}: {detail}") if place else Text("{detail}", "{detail}")
+    )
+    first = pointed.filled(place=place, detail=faults[0].detail if faults else NOTHING)
     detail = kind.detail.filled(count=len(faults), first=first)
     return replace(kind, detail=detail, faults=faults[:MAX_FAULTS])
 

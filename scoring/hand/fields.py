@@ -9,6 +9,7 @@ from scoring.fields.text_values import value_from
 from scoring.hand import parsing
 from scoring.hand.liability import Liability
 from scoring.rules.rulebook import Yaku
+from scoring.spelling import did_you_mean
 from scoring.text import NOTHING, Text, joined
 from scoring.tiles import melds
 from scoring.tiles.lines import read_hand
@@ -94,6 +95,9 @@ NOTATION: Final = notation_of(
 )
 _SEATS: Final = {"dealer": "east", "child": "south"}
 _WITH_KEY: Final = Text("{words} と書く。", "Write {words}.")
+_UNKNOWN: Final = Text(
+    "牌でも、このルールの語でもない。{hint}", "Neither tiles nor a word of these rules.{hint}"
+)
 
 
 def read_line(line: str, fields: Iterable[Field]) -> dict[str, object]:
@@ -107,22 +111,30 @@ def read_line(line: str, fields: Iterable[Field]) -> dict[str, object]:
     request: dict[str, Any] = {name: value for name, value in written.items() if value}
     known = {name: field for field in fields for name in (field.name, field.key)}
     chosen = {field.name: field for field in known.values() if field.choices}.values()
+    items = [field.items for field in known.values() if field.items]
+    claims = {choice.value for item in items for choice in item.choices}
+    words = {choice.value for field in chosen for choice in field.choices}.union(
+        claims, _SEATS, _MELD_EXAMPLES
+    )
     claimed = []
     for key, value, at in read.words:
         of = [one for one in chosen if key in [choice.value for choice in one.choices]]
-        if value is not None:
-            field = known.get(key)
-            request[field.name if field else key] = value_from(field, value) if field else value
+        if value is not None and key in known:
+            request[known[key].name] = value_from(known[key], value)
+        elif value is not None or key not in words:
+            hint = did_you_mean(key, words if value is None else known)
+            raise BadNotation(_UNKNOWN.filled(hint=hint), at)
+        elif key in claims:
+            claimed.append(key)
         elif key in _SEATS:
             request["seat_wind"] = _SEATS[key]
         elif of and of[0].required:
             request[of[0].name] = key
         elif of:
-            words = (Text(word, word) for one in of if (word := f"{one.key or one.name}:{key}"))
-            choice = joined(list(words), ja="か ", en=" or ")
-            raise BadNotation(_WITH_KEY.filled(words=choice), at)
+            keys = [Text(word, word) for one in of if (word := f"{one.key or one.name}:{key}")]
+            raise BadNotation(_WITH_KEY.filled(words=joined(keys, ja="か ", en=" or ")), at)
         else:
-            claimed.append(key)
+            raise BadNotation(_WITH_KEY.filled(words=_MELD_EXAMPLES[key]), at)
     if claimed:
         request["situation"] = [*request.get("situation", ()), *claimed]
     return request

@@ -1,7 +1,7 @@
 """Called sets and declared kans, and their notation: ``"pon:555z"``, ``"(555z)"``, a concealed kan ``"[1111m]"``."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -112,3 +112,16 @@ def in_brackets(names: Sequence[str], *, closed: bool) -> str:
     alike = "pon" if len({name.replace("0", "5") for name in names}) == 1 else "chi"
     kind = "closed_kan" if closed else "open_kan" if len(names) > _RUN_SIZE else alike
     return f"{kind}:{written(names)}"
+
+
+def plain_fives(text: str) -> str:
+    """Tiles or a meld in plain notation with plain fives for red ones."""
+    return text.replace("0", "5")
+
+
+def without(text: str, names: Collection[str]) -> str:
+    """Tiles without those of some names; of a meld that has one of them nothing. Raises :class:`BadNotation`."""
+    kind, colon, tiles = text.rpartition(":")
+    there = names_of(tiles)
+    left = [name for name in there if name not in names]
+    return "" if colon and len(left) < len(there) else f"{kind}{colon}{written(left)}"

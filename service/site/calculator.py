@@ -3,21 +3,26 @@
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
+from operator import attrgetter, itemgetter
 from typing import Any, Final, NamedTuple
 
 import scoring
 from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.field import Field
+from scoring.tiles.melds import plain_fives, without
 from service.served import OPTIONS, answer_to
-from service.site.entry import ANALYSIS, UNKNOWN_RULES, Entry
-from service.site.hand_fields import is_faces, tokens_of
+from service.site.entry import ANALYSIS, Entry
+from service.site.hand_fields import TILES, is_faces, tokens_of
 
 _COUNTS: Final = frozenset({"wrong_tile_count", "wrong_dice_count", "wrong_card_count"})
 """The codes of the faults about how many pieces there are."""
 
 WIN: Final = "win"
-_VERBS: Final = ("untick", "tick", "choose", "remove", "clear")
+_VERBS: Final = ("plain", "untick", "tick", "choose", "remove", "clear")
 _MOST_FIXES: Final = 3
+_WHAT: Final = attrgetter("code", "detail")
+"""What a fault is, wherever it is: a change may move the rest of a list."""
 
 
 class Outcome(NamedTuple):
@@ -34,8 +39,6 @@ class Outcome(NamedTuple):
 
 def outcome(entry: Entry, lang: str) -> Outcome:
     """The score of the hand, or what it lacks, or why it cannot be."""
-    if not entry.known_rules:
-        return Outcome(entry, faults=(UNKNOWN_RULES,))
     if entry.unreadable:
         return Outcome(entry)
     entry, answer = _scored(entry, lang)
@@ -87,7 +90,7 @@ class Change(NamedTuple):
     """One change to a hand: a value put in or taken out of a list, chosen, or cleared."""
 
     verb: str
-    """``tick``, ``untick``, ``choose``, ``remove`` or ``clear``."""
+    """``tick``, ``untick``, ``choose``, ``remove``, ``clear``, or ``plain`` for fives."""
     field: str
     value: Any
     entry: Entry
@@ -95,14 +98,19 @@ class Change(NamedTuple):
 
 
 def fixes(found: Outcome) -> list[Change]:
-    """The single changes after which nothing contradicts, those that take something back first; at most a few."""
-    changes = _changes(found.entry) if found.faults and found.entry.known_rules else ()
-    fit = [one for one in changes if not contradictions(one.entry)]
-    return sorted(fit, key=lambda one: _VERBS.index(one.verb))[:_MOST_FIXES]
+    """The single changes that end something that contradicts and add nothing, those that end most first; at most a few."""
+    there = {*map(_WHAT, found.faults)}
+    tried = [
+        (one, {*map(_WHAT, contradictions(one.entry))}) for one in _changes(found.entry) if there
+    ]
+    fit = [(len(left), _VERBS.index(one.verb), one) for one, left in tried if left < there]
+    return [one for *_, one in sorted(fit, key=itemgetter(0, 1))[:_MOST_FIXES]]
 
 
 def _changes(entry: Entry) -> Iterator[Change]:
-    """Every single change to what is chosen, the pieces of the hand left as they are."""
+    """Every single change to what is chosen, and of the pieces those that other rules may have."""
+    if entry.known.notation == TILES:
+        yield from _fitting(entry)
     for field in entry.ready.ruleset.fields:
         value = entry.request.get(field.name)
         is_given = field.name in entry.given and field.name not in entry.known.names
@@ -110,6 +118,24 @@ def _changes(entry: Entry) -> Iterator[Change]:
             request = {**entry.request, field.name: left}
             given = entry.given | {field.name}
             yield Change(verb, name, told, replace(entry, request=request, given=given))
+
+
+def _fitting(entry: Entry) -> Iterator[Change]:
+    """The hand with plain fives for red ones, and without the tiles that these rules do not have."""
+    known, pieces = entry.known, entry.palette.pieces
+    every = dict.fromkeys([*_pieces(entry), *entry.pieces])
+    odd = [token for token in every if token.replace("0", "5") not in pieces]
+    fields = (known.main, known.winning, known.sets, *known.others)
+    for verb, change in (("plain", plain_fives), ("remove", partial(without, names=odd))):
+        with suppress(ValueError):
+            left = {
+                f.name: [*filter(None, map(change, text))]
+                if isinstance(text, list)
+                else change(text)
+                for f in fields
+                if f and (text := entry.request.get(f.name))
+            }
+            yield Change(verb, "", ", ".join(odd), replace(entry, request=entry.request | left))
 
 
 def _other_values(
@@ -138,7 +164,7 @@ def _other_values(
 
 def variants(found: Outcome, lang: str) -> list[tuple[Change, Mapping[str, Any]]]:
     """What the hand would score won in another way, or with the situation players claim most."""
-    entry = found.entry
+    entry, now = found.entry, found.answer and found.answer["value"]
     common = usual_claims(entry.ready.ruleset)[:1]
     told = []
     for one in _changes(entry):
@@ -148,12 +174,7 @@ def variants(found: Outcome, lang: str) -> list[tuple[Change, Mapping[str, Any]]
         if not fits or contradictions(one.entry):
             continue
         answer = _scored(one.entry, lang)[1]
-        if (
-            answer
-            and answer["winning"]
-            and found.answer
-            and answer["value"] != found.answer["value"]
-        ):
+        if now and answer and answer["winning"] and answer["value"] != now:
             told.append((one, answer))
     return told
 

@@ -23,24 +23,11 @@ from service.site.calculator import (
 )
 from service.site.comparison import beside, in_one_line
 from service.site.copies import address, case, copies
-from service.site.entry import (
-    Entry,
-    closed_fields,
-    entry_of,
-    extra_fields,
-    subset_choices,
-)
-from service.site.hand_fields import (
-    TILES,
-    HandFields,
-    groups_of,
-    reading_groups,
-    tokens_of,
-    won_of,
-)
+from service.site.entry import Entry, closed_fields, entry_of, extra_fields, subset_choices
+from service.site.hand_fields import TILES, HandFields, groups_of, reading_groups, tokens_of, won_of
 from service.site.lines import line_of, query_of, query_text
 from service.site.pages import origin, rendered, text_of, words
-from service.site.palette import Key, meld_keys, piece_keys, tokens
+from service.site.palette import meld_keys, piece_keys, tokens
 from service.site.payment_table import payment_table
 from service.site.pictures.layout import Group, plain_group
 from service.site.pictures.symbols import BACK, symbol
@@ -52,7 +39,7 @@ _KEPT_FIELDS: Final = frozenset({"seat_wind", "round_wind", "dealer", "players",
 _RARE_FIELDS: Final = frozenset({"deposits"})
 """Fields with a usual value that few hands have otherwise."""
 _SCRIPT_WORDS: Final = (
-    "full", "no_more", "keep_one", "all", "copied", "offline", "loading", "won", "kind_dora",
+    "full", "no_more", "keep_one", "all", "copied", "offline", "loading", "won", "kind_dora", "no_meld",
 )  # fmt: skip
 
 blueprint = Blueprint("landing", __name__)
@@ -119,7 +106,10 @@ def _page_values(lang: str) -> dict[str, Any]:
     ready, known = entry.ready, entry.known
     facts_of_cards = ready.ruleset.facts_of_cards
     apart = {OPTIONS, CARDS, *known.names, *(field.name for field in facts_of_cards)}
-    keys, melds = _keys(entry, lang), [*meld_keys(entry.palette.melds, lang)]
+    keys, melds = (
+        piece_keys(entry.palette, known.notation, lang),
+        [*meld_keys(entry.palette.melds, lang)],
+    )
     facts = _facts(values, lang)
     book = catalogue.described(ready.ruleset, lang)
     is_old = bool(entry.version) and entry.version != ready.ruleset.version
@@ -137,7 +127,9 @@ def _page_values(lang: str) -> dict[str, Any]:
         "tokens": [*tokens(known.notation), *([BACK] if known.notation == TILES else [])],
         "box": [f"{side:g}" for side in symbol(keys[0].token)[1:3]],
         "groups": _drawn(entry),
-        "line": state["line"] if (state := facts["state"]) else request.args.get("hand", ""),
+        "line": entry.unreadable.line
+        if entry.unreadable
+        else (facts["state"] or {}).get("line", ""),
         "barred": facts["barred"],
         "closed": closed_fields(ready, entry.request),
         "other_tiles": {field.name for field in known.others},
@@ -194,12 +186,6 @@ def _values(lang: str) -> dict[str, Any]:
     told = wording(ruleset, lang)
     others, changes = beside(found, lang), fixes(found)
 
-    def reading(read: dict[str, Any]) -> list[Group]:
-        return reading_groups(ruleset, entry.request, read)
-
-    def pieces(text: str) -> list[Group]:
-        return [plain_group(tokens_of(entry.known.notation, text))]
-
     return {
         "ruleset": ruleset,
         "outcome": found,
@@ -231,10 +217,10 @@ def _values(lang: str) -> dict[str, Any]:
         "report": current_app.config["REPORT_URL"],
         "examples": [] if entry.pieces else examples(ruleset, lang),
         "replaced": lambda rule: _replaced(ruleset, rule, lang),
-        "reading": reading,
-        "pieces": pieces,
-        "subset": lambda id_, option: _subset(id_, option, lang),
-        "cards_of": lambda id_: _cards_of(id_, lang),
+        "reading": lambda read: reading_groups(ruleset, entry.request, read),
+        "pieces": lambda text: [plain_group(tokens_of(entry.known.notation, text))],
+        "subset": lambda id_, kind: subset_choices(serve(id_), kind, lang),
+        "cards_of": lambda id_: catalogue.listed(serve(id_).ruleset, lang, kind="card")["rules"],
     }
 
 
@@ -283,10 +269,6 @@ def _drawn(entry: Entry) -> list[Group]:
         return []
 
 
-def _keys(entry: Entry, lang: str) -> list[Key]:
-    return piece_keys(entry.palette, entry.known.notation, lang)
-
-
 def _games(entry: Entry, here: str, lang: str) -> list[dict[str, Any]]:
     """Every game with its rulesets, the one it opens on, and the query that takes the hand there."""
     games: dict[str, list[str]] = {}
@@ -311,19 +293,6 @@ def _games(entry: Entry, here: str, lang: str) -> list[dict[str, Any]]:
 
 def _name(ruleset: str, lang: str) -> str:
     return serve(ruleset).ruleset.book.name.say(lang)
-
-
-def _subset(ruleset: str, option: dict[str, Any], lang: str) -> dict[str, str]:
-    kind = option.get("subset_of")
-    return subset_choices(serve(ruleset), kind, lang) if kind else {}
-
-
-def _cards_of(ruleset: str, lang: str) -> list[dict[str, Any]]:
-    """The cards of a ruleset that may be named by their ids."""
-    ready = serve(ruleset)
-    if ready.ruleset.deck is None:
-        return []
-    return list(catalogue.listed(ready.ruleset, lang, kind="card")["rules"])
 
 
 def _replaced(ruleset: str, rule: str, lang: str) -> list[str]:

@@ -47,7 +47,7 @@ def beside(found: Outcome, lang: str) -> list[Beside]:
 
 
 def in_one_line(told: list[Beside], here: str, lang: str) -> str:
-    """The scores of all rulesets: ``M.League 8,000 · EMA 2016 7,700 · here 7,700``."""
+    """The scores of all rulesets: ``M.League: 8,000 · EMA 2016: 7,700 · here: 7,700``."""
     names: dict[str, list[str]] = {}
     for one in sorted(told, key=lambda one: one.id == here):
         names.setdefault(one.points, []).append(words(lang)["here"] if one.id == here else one.name)
@@ -60,5 +60,5 @@ def in_one_line(told: list[Beside], here: str, lang: str) -> str:
         joined, more = words(lang)["comma"].join(shown), len(alike) - len(shown)
         if more:
             joined = words(lang)["and_more"].format(names=joined, n=more)
-        lines.append(f"{joined} {points}")
+        lines.append(f"{joined}{words(lang)['colon']}{points}")
     return " · ".join(lines)

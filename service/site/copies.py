@@ -26,6 +26,7 @@ def address(entry: Entry, lang: str) -> str:
     chosen = (entry.given | {RULES, HAND}) - usual
     asked = {name: value for name, value in asked.items() if name in chosen}
     asked |= {name: written(value) for name, value in entry.extras.items()}
+    asked |= {HAND: entry.unreadable.line} if entry.unreadable else {}
     return query_text({**asked, "lang": lang})
 
 

@@ -16,7 +16,6 @@ from scoring.fields.palette import Palette
 from scoring.reference import catalogue
 from scoring.rules.in_force import InForce
 from scoring.rules.links import written
-from service.http.problems import shape_fault
 from service.http.query import as_fields, read
 from service.served import OPTIONS, Served, serve, served
 from service.site.hand_fields import HandFields, hand_fields, notation_of, tokens_of
@@ -26,7 +25,6 @@ HAND: Final = "hand"
 RULES: Final = "rules"
 FROM: Final = "from"
 """The parameters of the hand, of its rules and of those it was entered under."""
-UNKNOWN_RULES: Final = shape_fault(f"/{RULES}", "unknown_ruleset")
 ANALYSIS: Final = "analyze"
 """The task that finds what a hand lacks."""
 
@@ -46,8 +44,6 @@ class Entry:
     """The version of the rules the address was made with, or nothing."""
     extras: dict[str, Any] = dataclasses.field(default_factory=dict)
     """Fields of the analysis alone."""
-    known_rules: bool = True
-    """Whether there are the rules that the address names."""
     spoken: bool = False
     """Whether the line says more than the hand."""
     dropped: tuple[tuple[str, Any], ...] = ()
@@ -112,14 +108,13 @@ class Entry:
 
 
 def entry_of(args: MultiDict[str, str]) -> Entry:
-    """The hand of an address; what cannot be read stands in the request as it was written, to be refused."""
+    """The hand of an address; what cannot be read stands in the request as it was written, to be refused. Raises ``UnknownName``."""
     ruleset, _, version = args.get(RULES, "").partition("@")
-    ready = serve(ruleset if ruleset in served() else scoring.DEFAULT_RULESET)
+    ready = serve(ruleset or scoring.DEFAULT_RULESET)
     old = args.get(FROM, "")
     if old in served() and old != ready.ruleset.id:
         return moved(_entry(serve(old), args), ready)
-    known_rules = not ruleset or ruleset in served()
-    return dataclasses.replace(_entry(ready, args), version=version, known_rules=known_rules)
+    return dataclasses.replace(_entry(ready, args), version=version)
 
 
 def _entry(ready: Served, args: MultiDict[str, str]) -> Entry:
@@ -130,7 +125,7 @@ def _entry(ready: Served, args: MultiDict[str, str]) -> Entry:
     try:
         line = read_line(ready, args.get(HAND, ""))
     except Unreadable as wrong:
-        unreadable = wrong
+        unreadable, wrong.line = wrong, args[HAND]
     given |= line
     if options := _options(ready, args):
         given[OPTIONS] = options

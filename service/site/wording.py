@@ -83,13 +83,17 @@ class Wording:
             )
         ]
 
-    def fault(self, fault: Fault) -> str:
+    def fault(self, fault: Fault, labels: Mapping[str, str] | None = None) -> str:
         """What is wrong, behind the names of the field and its part; a fault that names its field itself as it is."""
-        labels = self._labels
+        labels = labels or self._labels
         if fault.pointer.startswith(f"/{OPTIONS}/"):
             labels = self._options | {OPTIONS: labels[OPTIONS]}
-        names = [labels[part] for part in fault.pointer.split("/") if part in labels]
+        fields = [part for part in fault.pointer.split("/") if part in labels]
+        names = [labels[field] for field in fields]
         detail = fault.detail.say(self._lang)
+        choices = [name for (field, _), name in self._choices.items() if field in fields[-1:]]
+        if fault.code == "unknown_value" and choices:
+            detail = self._words["one_of"].format(names=self._words["comma"].join(choices))
         if not names or names[-1].lower() in detail.lower():
             return detail
         return f"{self._words['comma'].join(names)}: {detail}"

@@ -18,6 +18,8 @@ HAND = "123567m22345p67s+8s"
 FULL = {"hand": HAND, "situation": "riichi", "dora_indicators": "9m", "honba": "2", "deposits": "1"}
 
 
+PHONES = pytest.mark.parametrize("lang", ["en", "ja"])
+
 WATCH = """() => {
     window.shifts = 0;
     const count = (list) => list.getEntries().filter((one) => !one.hadRecentInput).forEach((one) => { window.shifts += one.value; });
@@ -216,7 +218,12 @@ def test_nothing_moves_while_the_page_arrives(visit: Visit, screen: Screen) -> N
     assert page.evaluate("() => window.shifts") < 0.001
 
 
-@SCREENS
+@pytest.mark.parametrize(
+    "screen",
+    [{"lang": "en", "width": 1280, "height": 900}]
+    + [{"lang": lang, "width": 390, "height": 844} for lang in ("en", "ja")],
+    ids=["desk", "phone-en", "phone-ja"],
+)
 def test_what_nearly_every_hand_needs_is_on_one_screen(visit: Visit, screen: Screen) -> None:
     page = visit("/", **screen)
     assert "rules=tenhou" in page.url
@@ -268,6 +275,99 @@ def test_what_nearly_every_hand_needs_is_on_one_screen(visit: Visit, screen: Scr
     assert last <= ((score.bounding_box() or {"y": 0})["y"] if is_phone else screen["height"])
     assert page.locator(".piece.won").get_attribute("data-tag")
     assert page.locator('[data-pieces="main"] .piece.dora').count() == 1
+
+
+@PHONES
+def test_melds_are_whole_and_a_contradiction_moves_nothing_on_a_phone(
+    visit: Visit, lang: str
+) -> None:
+    page = visit("/", lang=lang, width=390, height=844, rules="tenhou", hand="123m")
+    acts = page.locator(".acts")
+    assert acts.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    key = page.locator('[data-key="1m"]')
+    before = key.bounding_box()
+    page.locator(control("situation=ippatsu")).check()
+    page.wait_for_selector("#messages .fixes a")
+    assert key.bounding_box() == before
+
+
+@PHONES
+def test_a_tile_is_in_sight_on_a_phone_on_its_side(visit: Visit, lang: str) -> None:
+    page = visit("/", lang=lang, width=844, height=390, rules="tenhou", hand="123m")
+    box = page.locator('[data-at="main.0"]').bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 390
+
+
+@PHONES
+def test_every_page_is_reached_from_the_top_of_a_phone(visit: Visit, lang: str) -> None:
+    page = visit("/", lang=lang, width=360, height=780)
+    link = page.locator('.top a[href^="/practice"]')
+    assert not link.is_visible()
+    assert page.locator(".top").evaluate("(one) => one.offsetHeight") < 50
+    page.locator(".menu-open").click()
+    for path in ("practice", "points", "glossary", "docs"):
+        assert page.locator(f'.top a[href^="/{path}"]').is_visible()
+    link.click()
+    page.wait_for_url("**/practice?**")
+
+
+def test_undo_keeps_the_language_of_the_page(visit: Visit) -> None:
+    page = visit("/", rules="tcg")
+    page.locator('[data-key="1m"]').click()
+    settled(page)
+    page.locator("header [data-lang]").click()
+    page.wait_for_selector("html[lang=ja]")
+    page.locator("[data-do=undo]").click()
+    page.wait_for_function("() => document.getElementById('hand').value === ''")
+    settled(page)
+    assert page.locator("#h-answer").inner_text() == "点数"
+    assert "lang=ja" in page.url
+    page.evaluate(
+        "(url) => navigator.clipboard.writeText(url)", f"{page.url}&hand=5p".replace("ja", "en")
+    )
+    page.locator("h1").click()
+    page.keyboard.press("Control+v")
+    page.wait_for_function("() => document.getElementById('hand').value === '5p'")
+    assert page.locator("#h-answer").inner_text() == "点数"
+
+
+@pytest.mark.parametrize(
+    ("hand", "pieces", "meld"),
+    [
+        ("77z1m", ["main.1"], "chi"),
+        ("1111m5p", ["main.0", "main.1", "main.2", "main.3"], "pon"),
+        ("14m5p", ["main.0", "main.1"], "chi"),
+    ],
+)
+def test_tiles_that_form_no_meld_stay_with_a_word_about_it(
+    visit: Visit, hand: str, pieces: list[str], meld: str
+) -> None:
+    page = visit("/", rules="tcg", hand=hand)
+    for piece in pieces:
+        page.locator(f'[data-at="{piece}"]').click()
+    page.locator(f'[data-meld="{meld}"]').click()
+    assert line(page) == hand
+    assert page.locator("#messages").inner_text() == f"These tiles make no {meld}."
+
+
+def test_a_tile_is_entered_four_times_indicators_and_all(visit: Visit) -> None:
+    page = visit("/", rules="tcg", hand="11m")
+    for _ in range(4):
+        page.locator('[data-row="dora_indicators"] .row-name').click()
+        page.locator('[data-key="1m"]').click(force=True)
+        settled(page)
+    assert page.locator('[data-pieces="dora_indicators"] .piece').count() == 2
+    page.wait_for_function("() => document.querySelector('#messages').textContent.trim()")
+
+
+def test_the_focus_stays_in_the_hand_when_a_meld_is_made_by_keys(visit: Visit) -> None:
+    page = visit("/", rules="tcg", hand="123m77z5p")
+    page.locator('[data-at="main.4"]').focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("p")
+    assert line(page).endswith("(777z)")
+    assert page.evaluate("() => Boolean(document.activeElement.dataset.at)")
 
 
 @pytest.mark.parametrize(("width", "height"), [(640, 450), (844, 390), (320, 640)])

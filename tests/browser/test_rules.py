@@ -82,5 +82,13 @@ def test_an_answer_is_printed_with_its_table_and_without_controls(
         "ja": ("TCG麻雀", "西", "積み棒:2"),
     }
     assert [part for part in wanted[lang] if part not in told] == []
-    for gone in ("[data-palette]", "header.top", "details.share", ".ruleset", ".games", ".take"):
+    for gone in (
+        "[data-palette]",
+        "header.top",
+        "details.share",
+        ".ruleset",
+        ".games",
+        ".take",
+        ".to-table",
+    ):
         assert page.locator(gone).is_hidden()

@@ -8,7 +8,7 @@ import scoring
 from scoring.cards.facts import ordinary
 from scoring.tiles import kinds as tiles
 from scoring.tiles.decomposition import GROUPS
-from scoring.tiles.melds import BadMeld, parse_meld
+from scoring.tiles.melds import BadMeld, parse_meld, plain_fives, without
 from scoring.tiles.notation import (
     BadNotation,
     in_order,
@@ -222,8 +222,8 @@ def test_what_only_looks_like_a_meld_is_refused(text: str) -> None:
         ("5m+5m closed_kan:1111s pon:222z riichi ippatsu ron child ura:3p",
          {"concealed": "5m", "winning_tile": "5m", "win": "ron", "melds": ["closed_kan:1111s", "pon:222z"],
           "situation": ["riichi", "ippatsu"], "seat_wind": "south", "ura_indicators": "3p"}),
-        ("1m+1m seat:north honba:many norths:2",
-         {"concealed": "1m", "winning_tile": "1m", "win": "ron", "seat_wind": "north", "honba": "many", "norths": "2"}),
+        ("1m+1m seat:north honba:many",
+         {"concealed": "1m", "winning_tile": "1m", "win": "ron", "seat_wind": "north", "honba": "many"}),
         ("1m+1m tsumo ron dora:1m:2m",
          {"concealed": "1m", "winning_tile": "1m", "win": "ron", "dora_indicators": "1m:2m"}),
         ("Riichi situation:ippatsu 1m", {"concealed": "1m", "win": "ron", "situation": ["ippatsu", "riichi"]}),
@@ -231,3 +231,11 @@ def test_what_only_looks_like_a_meld_is_refused(text: str) -> None:
 )  # fmt: skip
 def test_a_line_stands_for_a_request(line: str, request_: dict[str, object]) -> None:
     assert scoring.ruleset("tcg").game.request_of(line) == request_
+
+
+def test_tiles_are_made_plain_or_taken_out() -> None:
+    assert plain_fives("340m50p") == "345m55p"
+    assert plain_fives("chi:340m") == "chi:345m"
+    assert without("1234m5p", ["2m", "4m"]) == "13m5p"
+    assert without("pon:777z", ["2m"]) == "pon:777z"
+    assert without("chi:234m", ["2m"]) == ""

@@ -169,7 +169,7 @@ def _value_faults(rules: InForce, claim: Claim) -> Iterator[Fault]:
     han, fu = value.get("han"), value.get("fu")
     at = f"{claim.at}/value"
     if ("limit" in value) == (han is not None):
-        detail = Text("hanかlimitのどちらか一方。", "Give either han or limit.")
+        detail = Text("翻か満貫役のどちらか一方。", "Give either han or limit.")
         yield Fault(at, "han_or_limit", detail)
     elif han is None:
         if fu is not None:

@@ -1,8 +1,9 @@
 """The fields of a scoring request of the card game, and its line notation."""
 
+import re
 from typing import Final
 
-from scoring.faults import BadValue
+from scoring.faults import BadValue, Unreadable
 from scoring.fields.field import Choice
 from scoring.fields.field_files import FieldFile
 from scoring.fields.text_values import value_from
@@ -10,6 +11,7 @@ from scoring.games.kantan.cards import CARDS, ISOLATED, SETS, SUITS, Card
 from scoring.games.kantan.messages import fault
 from scoring.games.kantan.yaku import YAKU
 from scoring.spelling import did_you_mean
+from scoring.text import Text
 from scoring.tiles.notation import plain_signs
 
 MOST_PLAYERS: Final = 20
@@ -39,14 +41,24 @@ CONCEALED, CALLED, WINNING_CARD, WIN, SITUATION, PLAYERS, DEALER = FIELDS
 NOTATION: Final = _DECLARED.texts("notation")
 
 
+_WORD: Final = re.compile(r"\S+")
+_CLAIMS: Final = [choice.value for choice in _SITUATIONS]
+_UNKNOWN: Final = Text(
+    "{place}文字目: カードでも、この記法の語でもない。{hint}",
+    "Character {place}: Neither a card nor a word of the notation.{hint}",
+)
+
+
 def read_line(line: str) -> dict[str, object]:
     """The part of a request that a line of notation writes: ``"man.run pin.run sou.run man.run sou +sou riichi ron"``.
 
-    Words that are no cards are situations.
+    Words that are no cards are situations. Raises :class:`Unreadable` for a word it does not know.
     """
     lists: dict[str, list[str]] = {"concealed": [], "called": [], "situation": []}
     request: dict[str, object] = {}
-    for word in plain_signs(line).plain.split():
+    signs = plain_signs(line)
+    for found in _WORD.finditer(signs.plain):
+        word = found[0]
         key, colon, value = word.partition(":")
         if any(word == choice.value for choice in WIN.choices):
             request["win"] = word
@@ -60,8 +72,12 @@ def read_line(line: str) -> dict[str, object]:
             request[key] = value_from(PLAYERS, value)
         elif "." in word or word in SUITS:
             lists["concealed"].append(_card_text(word))
-        else:
+        elif word in _CLAIMS:
             lists["situation"].append(word)
+        else:
+            hint = did_you_mean(word, _CLAIMS)
+            place = signs.places[found.start()]
+            raise Unreadable(_UNKNOWN.filled(place=place + 1, hint=hint), place)
     return request | {name: values for name, values in lists.items() if values}
 
 

@@ -29,8 +29,10 @@ def points() -> Page:
     ruleset = ruleset if ruleset in books else next(iter(books))
     ready, fields = served()[ruleset], books[ruleset]
     given = {name: value for name, value in as_fields(args, fields, ()).items() if value != ""}
-    # Before anybody asks an example is shown.
-    value = given or {field.name: field.example for field in fields if field.name in {"han", "fu"}}
+    labels = {field.name: field.label.say(lang) for field in fields}
+    asks_own = given or labels.keys() & args.keys()
+    example = {field.name: field.example for field in fields if field.name in {"han", "fu"}}
+    value = given if asks_own else example  # before anybody asks an example is shown
     chosen = {"seat": args.get("seat"), "win": args.get("win"), "honba": args.get("honba", 0, int)}
     winner = int(chosen["seat"] != "dealer")
     discarder = winner + 1 if chosen["win"] in (None, "ron") else None
@@ -42,7 +44,7 @@ def points() -> Page:
         answer = scoring.answer(ruleset, SETTLE, ready.tasks[SETTLE].load(asked), lang=lang)
         values["transfers"] = answer.to_dict()["transfers"]
     except Refused as refused:
-        values["faults"] = [wording(ruleset, lang).fault(fault) for fault in refused.faults]
+        values["faults"] = [wording(ruleset, lang).fault(one, labels) for one in refused.faults]
     return rendered(
         "points.html",
         lang,

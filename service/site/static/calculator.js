@@ -18,8 +18,7 @@ const ACTS = {
   meld: (id) => {
     const chosen = [...selected].filter((at) => /^(main|won)\./.test(at));
     if (chosen.length) {
-      const tokens = chosen.map(tiles.tokenAt);
-      edit(() => tiles.makeMeld(id, tokens, { fromHand: true }));
+      meld(id, chosen.map(tiles.tokenAt), { fromHand: true });
       return;
     }
     press.meld = press.meld === id ? null : id;
@@ -35,21 +34,28 @@ function edit(how) {
   changed();
 }
 
+// Makes a meld of these tiles; returns whether they form one.
+function meld(id, tokens, how) {
+  const wanted = tiles.meldOfTiles(id, tokens);
+  press.meld = null;
+  if (wanted) edit(() => tiles.makeMeld(id, wanted, how));
+  else {
+    tell(page.words.no_meld.replace("{meld}", page.melds.find((one) => one.id === id).label));
+    draw();
+  }
+  return Boolean(wanted);
+}
+
 // Enters a piece where the next one goes; returns whether it could.
 function enter(token) {
   const row = target();
-  if (press.meld) {
-    const id = press.meld;
-    press.meld = null;
-    edit(() => tiles.makeMeld(id, [token]));
-    return true;
-  }
+  if (press.meld) return meld(press.meld, [token]);
   if (row === "main" && tiles.size() >= tiles.room()) {
     tell(page.words.full);
     return false;
   }
-  if (row === "main" && tiles.isUsedUp(token)) {
-    explain(token);
+  if (row !== "sets" && tiles.isUsedUp(token)) {
+    explain(row, token);
     return false;
   }
   edit(() => tiles.add(row, token));
@@ -62,12 +68,9 @@ function enter(token) {
 }
 
 // The service says which rule is in the way of one piece more.
-async function explain(token) {
-  const before = page.box.value;
-  page.box.value = `${before.replace("+", "")} ${token}`.trim();
-  const asked = query();
-  page.box.value = before;
-  const response = await fetch(`/calculator.json?${asked}`);
+async function explain(row, token) {
+  const [name, before] = row === "main" ? ["hand", page.box.value.replace("+", "")] : [row, page.form.elements[row].value];
+  const response = await fetch(`/calculator.json?${query({ [name]: `${before} ${token}`.trim() })}`);
   const told = response.ok ? await response.json() : { messages: "" };
   page.messages.innerHTML = told.messages;
   page.messages.querySelector(".fixes")?.remove();
@@ -77,16 +80,13 @@ async function explain(token) {
 document.addEventListener("click", (event) => {
   const find = (name) => event.target.closest(`[data-${name}]`);
   const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
-  const [key, piece, doing, meld, goes, rules, row] = ["key", "at", "do", "meld", "load", "rules", "row"].map(find);
+  const [key, piece, doing, kind, goes, rules, row] = ["key", "at", "do", "meld", "load", "rules", "row"].map(find);
   if (key) enter(key.dataset.key);
   else if (piece) {
-    if (press.meld) {
-      const id = press.meld;
-      press.meld = null;
-      edit(() => tiles.makeMeld(id, [tiles.tokenAt(piece.dataset.at)], { fromHand: true }));
-    } else select(piece.dataset.at);
+    if (press.meld) meld(press.meld, [tiles.tokenAt(piece.dataset.at)], { fromHand: true });
+    else select(piece.dataset.at);
   } else if (doing) act(doing.dataset.do);
-  else if (meld) act("meld", meld.dataset.meld);
+  else if (kind) act("meld", kind.dataset.meld);
   else if (goes && isPlain) {
     event.preventDefault();
     load(goes.getAttribute("href").split("?")[1]);

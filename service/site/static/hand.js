@@ -38,7 +38,7 @@ export function inOrder(tokens) {
 
 // Red fives are counted apart from the others.
 export function isUsedUp(token) {
-  const all = [...hand.main, ...(hand.won ? [hand.won] : [])];
+  const all = [...hand.main, ...(hand.won ? [hand.won] : []), ...Object.values(hand.rows).flat()];
   if (page.isTiles) for (const text of hand.sets) all.push(...tilesIn(text));
   return all.filter((one) => one === token).length >= (page.most.get(token) ?? 0);
 }
@@ -150,19 +150,26 @@ export function swapRed(at) {
   } else (hand[row] ?? hand.rows[row])[place] = swapped((hand[row] ?? hand.rows[row])[place]);
 }
 
-// A meld of these tiles; of one tile, the meld that begins with it. What of it is in the hand is taken from there where it is asked to
-// be, or where the hand has no room for it otherwise.
-export function makeMeld(id, tokens, { fromHand = false } = {}) {
+// A meld of these tiles, or of fewer the one that begins with the lowest; nothing where they form none.
+export function meldOfTiles(id, tokens) {
   const kind = page.melds.find((one) => one.id === id);
   const [first] = inOrder(tokens);
-  let wanted = tokens;
-  if (tokens.length < kind.size) {
-    const digit = Math.min(Number(plain(first)[0]), kind.run ? 7 : 9);
-    wanted = Array.from({ length: kind.size }, (_, place) => (kind.run ? digit + place : digit) + first[1]);
-    const red = wanted.indexOf(plain(first));
-    if (isRed(first)) wanted[red] = first;
+  if (kind.run && first[1] === "z") return null;
+  const digit = Math.min(Number(plain(first)[0]), kind.run ? 7 : 9);
+  const wanted = Array.from({ length: kind.size }, (_, place) => (kind.run ? digit + place : digit) + first[1]);
+  const left = [...wanted];
+  for (const token of tokens) {
+    const place = left.indexOf(plain(token));
+    if (place < 0) return null;
+    left[place] = "";
+    wanted[place] = token;
   }
-  if (fromHand || size() > room(hand.sets.length + 1)) wanted = wanted.map(take);
+  return wanted;
+}
+
+// What of a meld is in the hand is taken from there where it is asked to be, or where the hand has no room for it otherwise.
+export function makeMeld(id, tokens, { fromHand = false } = {}) {
+  const wanted = fromHand || size() > room(hand.sets.length + 1) ? tokens.map(take) : tokens;
   entered.push(`sets ${id}:${together(inOrder(wanted))}`);
   hand.sets.push(`${id}:${together(inOrder(wanted))}`);
   winOnNewest();

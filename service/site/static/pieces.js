@@ -94,6 +94,7 @@ function drawnRow(row) {
 
 export function draw() {
   const { form } = page;
+  const focused = document.activeElement?.dataset.at;
   const dora = new Set(page.rows.flatMap((row) => hand.rows[row] || []).map((token) => page.indicated[plain(token)]));
   for (const holder of form.querySelectorAll("[data-pieces]")) {
     const buttons = drawnRow(holder.dataset.pieces);
@@ -111,6 +112,11 @@ export function draw() {
     const first = holder.querySelector("[aria-pressed=true]") || holder.querySelector("button");
     if (first) first.tabIndex = 0;
   }
+  if (focused && !document.activeElement?.dataset.at) {
+    // What was there is gone or drawn anew: its place, else the end of its row, else where the next one comes from.
+    const row = [...form.querySelectorAll(`[data-at^="${focused.split(".")[0]}."]`)];
+    (form.querySelector(`[data-at="${focused}"]`) ?? row.at(-1) ?? form.querySelector("[data-key][tabindex='0']"))?.focus({ preventScroll: true });
+  }
   for (const row of form.querySelectorAll("[data-row]")) {
     row.classList.toggle("current", row.dataset.row === target());
     row.classList.toggle("conflict", page.marked.some((pointer) => pointer.split("/")[1] === row.dataset.row));
@@ -120,7 +126,7 @@ export function draw() {
   form.querySelector("[data-room]").textContent = `${size()}/${room()}`;
   const isFull = target() === "main" && !press.meld && size() >= room();
   for (const key of form.querySelectorAll("[data-key]")) {
-    key.toggleAttribute("data-off", isFull || (target() === "main" && !press.meld && isUsedUp(key.dataset.key)));
+    key.toggleAttribute("data-off", isFull || (target() !== "sets" && !press.meld && isUsedUp(key.dataset.key)));
     if (key.hasAttribute("data-off")) key.setAttribute("aria-disabled", "true");
     else key.removeAttribute("aria-disabled");
   }

@@ -146,7 +146,9 @@ function reopen(inside, open) {
 }
 
 // The whole page of an address in the place of this one: other rules, other options, an earlier hand.
-export async function load(asked) {
+export async function load(address) {
+  // The rest of the page stays as it is, and so does its language.
+  const asked = `${address.replace(/(^|&)lang=\w*/, "")}&lang=${document.documentElement.lang}`;
   clearTimeout(timer);
   turn += 1;
   isWhole = false;
@@ -155,6 +157,10 @@ export async function load(asked) {
   let main;
   try {
     const response = await fetch(`/?${asked}`, { headers: { Accept: "text/html" } });
+    if (!response.ok) {
+      location.assign(`/?${asked}`);
+      return;
+    }
     main = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("main");
   } catch {
     if (mine === turn) {

@@ -20,7 +20,9 @@ function keep() {
   }
 }
 
-export function push(address) {
+// The same in another language is no step of its own.
+export function push(asked) {
+  const address = asked.replace(/&?lang=\w*/, "");
   if (moving) kept.all[kept.at] = address;
   else if (kept.all[kept.at] !== address) {
     kept.all = [...kept.all.slice(0, kept.at + 1), address].slice(-MOST);

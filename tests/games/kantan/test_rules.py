@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import scoring
+from scoring.faults import Unreadable
 from scoring.games.kantan.cards import CARDS, NAMES
 from scoring.games.kantan.game import KantanGame
 from scoring.games.kantan.valuing import possible_points
@@ -141,13 +142,19 @@ def test_the_example_of_the_documents_is_possible() -> None:
                 "dealer": True, "players": 3, "situation": ["riichi"],
             },
         ),
-        ("man.run foo:3", {"concealed": ["mentsu.man.run"], "win": "ron", "situation": ["foo:3"]}),
-        ("players", {"concealed": [], "win": "ron", "situation": ["players"]}),
     ],
-    ids=["every field", "no card and no number", "a number without its colon"],
+    ids=["every field"],
 )  # fmt: skip
 def test_a_line_stands_for_a_request(line: str, request_: dict[str, object]) -> None:
     assert GAME.request_of(line) == request_
+
+
+@pytest.mark.parametrize(("line", "at"), [("man.run foo:3", 8), ("players", 0), ("hello sou", 0)])
+def test_a_word_that_is_no_card_is_refused_at_its_place(line: str, at: int) -> None:
+    with pytest.raises(Unreadable) as refused:
+        GAME.read_line(line)
+    assert refused.value.at == at
+    assert f"Character {at + 1}: Neither a card nor a word" in str(refused.value)
 
 
 def test_notation_is_explained_in_both_languages() -> None:

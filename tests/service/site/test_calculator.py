@@ -92,6 +92,41 @@ def test_a_line_that_is_no_hand_is_unreadable(client: FlaskClient, line: str) ->
     assert words(answer["messages"])
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("hello world", "Character 1: Neither tiles nor a word of these rules."),
+        ("ESWNX", "Character 1: Neither tiles nor a word of these rules."),
+        (
+            "123m richi",
+            "Character 6: Neither tiles nor a word of these rules. Did you mean riichi?",
+        ),
+        ("dealer:5", "Character 1: Neither tiles nor a word of these rules."),
+        ("pon 777z", "Character 1: Write pon:555z."),
+        ("https://example.com/", "Character 1: Neither tiles nor a word of these rules."),
+    ],
+)
+def test_words_that_nobody_knows_are_refused_at_their_place_and_kept(
+    client: FlaskClient, line: str, told: str
+) -> None:
+    answer = answered(client, hand=line)
+    assert words(answer["messages"]) == told
+    assert dict(parse_qsl(answer["address"]))["hand"] == line
+    query = {"hand": line, "lang": "en"}
+    page = client.get("/", query_string=query).get_data(as_text=True)
+    assert f'name="hand" value="{line}"' in page
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "Situation: One of Riichi, "), ("ja", "状況: 立直・")]
+)
+def test_a_message_names_choices_as_the_page_does(
+    client: FlaskClient, lang: str, told: str
+) -> None:
+    answer = answered(client, lang=lang, hand="1m", situation="hello")
+    assert words(answer["messages"]).startswith(told)
+
+
 def test_a_hand_is_written_as_it_is_read(
     client: FlaskClient, ruleset: scoring.Ruleset, book_hands: list[dict[str, Any]]
 ) -> None:
@@ -306,12 +341,19 @@ def test_what_a_hand_is_worth_is_said_in_one_sentence(
         (RIICHI_PINFU, "1,000 points · 1 han · 30 fu"),
         ("19m19p19s1234567z+1z", "Yakuman"),
         ("123m", "11 more to go"),
-        ("11111m", "This hand cannot be"),
+        ("11111m", "This hand is impossible"),
         ("1359m2468p1357s1z+2z", "The hand is not complete"),
     ],
 )
 def test_it_is_said_in_english_too(client: FlaskClient, hand: str, said: str) -> None:
     assert said in answered(client, rules="tcg", hand=hand)["said"]
+
+
+def test_changed_rules_are_told_in_words(client: FlaskClient) -> None:
+    options = "kuitan:false,red_fives:3"
+    for lang, told in (("en", "Open tanyao : no"), ("ja", "喰い断 :いいえ")):
+        answer = answered(client, lang=lang, hand=RIICHI_PINFU, options=options)
+        assert told in words(answer["html"]), lang
 
 
 def test_what_a_yaku_is_counted_instead_of_is_said(client: FlaskClient) -> None:
@@ -420,14 +462,14 @@ def test_a_winner_who_pays_is_shown_with_a_minus_everywhere(client: FlaskClient)
         # README: 4 han 30 fu is 8,000, and 7,700 where it is not rounded up, by clause tenhou-3.
         (
             {"rules": "tcg", "hand": "234567m34522p67s+8s", "situation": "riichi", "dora_indicators": "1m"},
-            "7,700",
+            ": 7,700",
             {"tenhou-3"},
         ),
         # jpml-1: without ippatsu and ura dora 3 han 25 fu, 3,200.
         (
             {"rules": "tcg", "hand": "1199m2288p3377s1z+1z", "situation": "riichi,ippatsu"}
             | {"dora_indicators": "9p", "ura_indicators": "1s"},
-            "JPML A rules, RMU B rules 3,200",
+            "JPML A rules, RMU B rules: 3,200",
             {"jpml-1", "rmu-b-1"},
         ),
     ],
@@ -493,6 +535,33 @@ def test_a_contradiction_is_ended_by_one_change(
     }
     assert after in fixes[fix]
     assert words(client.get(f"/calculator.json?{fixes[fix]}").get_json()["messages"]) == ""
+
+
+@pytest.mark.parametrize(
+    ("query", "fix", "left"),
+    [
+        ({"hand": "123m", "situation": "ippatsu,haitei"}, "Untick Ippatsu", "Haitei"),
+        ({"hand": "123m", "situation": "ippatsu,haitei"}, "Untick Haitei", "Ippatsu"),
+        ({"hand": "123m", "situation": "tenhou,riichi"}, "Kind of win: Tsumo", "dealer"),
+        ({"hand": "123m", "situation": "rinshan,haitei", "win": "tsumo"}, "Untick Haitei", "kan"),
+        # Of another ruleset: EMA has no red fives, three players have no 2m to 8m.
+        ({"rules": "ema_2016", "hand": "40m 5p"}, "Make red fives plain", ""),
+        ({"rules": "tenhou_sanma", "hand": "1234m55p (234m)"}, "Remove 2m, 3m, 4m", ""),
+        ({"rules": "tenhou_sanma", "hand": "0m", "dora_indicators": "2m"}, "Remove 2m, 0m", ""),
+    ],
+)  # fmt: skip
+def test_of_several_contradictions_one_change_ends_one_and_adds_none(
+    client: FlaskClient, query: dict[str, str], fix: str, left: str
+) -> None:
+    before = html.unescape(answered(client, **query)["messages"])
+    fixes = {
+        words(name).partition(" (")[0]: query
+        for query, name in re.findall(r'href="/\?([^"]*)"[^>]*>([^<]*)</a>', before)
+    }
+    after = client.get(f"/calculator.json?{fixes[fix]}").get_json()["messages"]
+    assert left in words(after)
+    assert bool(left) == bool(words(after))
+    assert len(re.findall("<li>", after)) < len(re.findall("<li>", before))
 
 
 @pytest.mark.parametrize(

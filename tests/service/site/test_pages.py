@@ -24,7 +24,6 @@ def page(client: FlaskClient, path: str, **query: str) -> str:
 @pytest.mark.parametrize(
     "query",
     [
-        "rules=nothing",
         "hand=" + "x" * 500,
         "rules=tcg&options=:,::",
         "rules=tcg&situation=a&situation=b",
@@ -43,6 +42,36 @@ def page(client: FlaskClient, path: str, **query: str) -> str:
 def test_the_calculator_takes_anything(client: FlaskClient, query: str) -> None:
     for path in ("/", "/calculator.json", "/case.json"):
         assert client.get(f"{path}?{query}").status_code == 200, path
+
+
+@pytest.mark.parametrize(
+    ("lang", "hint"), [("en", "Did you mean tenhou?"), ("ja", "もしかして: tenhou。")]
+)
+def test_rules_that_are_not_there_are_not_found(client: FlaskClient, lang: str, hint: str) -> None:
+    query = {"rules": "tenhuo", "lang": lang}
+    answer = client.get("/", query_string=query, headers={"Accept": "text/html"})
+    assert answer.status_code == 404
+    assert hint in answer.get_data(as_text=True)
+    assert client.get("/calculator.json", query_string=query).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("lang", "query", "told"),
+    [
+        ("en", {"han": "3", "fu": "27"}, "<li>Fu are 25 or come in tens.</li>"),
+        ("ja", {"han": "3", "fu": "27"}, "<li>25符か、10符単位。</li>"),
+        ("ja", {"han": "3", "yakuman": "1"}, "<li>翻か役満のどちらか一方。</li>"),
+    ],
+)
+def test_what_is_wrong_with_han_and_fu_is_said_without_a_name_it_has_already(
+    client: FlaskClient, lang: str, query: dict[str, str], told: str
+) -> None:
+    assert told in page(client, "/points", lang=lang, **query)
+
+
+def test_without_han_and_fu_no_points_are_shown(client: FlaskClient) -> None:
+    assert "3,900" in page(client, "/points", lang="en")
+    assert 'class="total"' not in page(client, "/points", lang="en", han="", fu="")
 
 
 def test_hostile_text_is_only_text(client: FlaskClient) -> None:
@@ -115,6 +144,18 @@ def test_a_quote_stands_beside_its_translation(client: FlaskClient) -> None:
     assert len(quotes) > 20
     assert all(quotes)
     assert 'class="translated"' not in page(client, "/rules/tcg/turn", lang="ja")
+    one = page(client, "/rules/tcg", rule="riichi", lang="en")
+    assert (
+        len(re.findall(r'<blockquote lang="ja">.*?</blockquote><p class="translated">', one)) == 1
+    )
+    assert one.count("<blockquote") == 1
+
+
+def test_one_point_is_one_point(client: FlaskClient) -> None:
+    for rules in ("dice", "kantan"):
+        text = page(client, f"/rules/{rules}/yaku", lang="en")
+        assert "1 point<" in text.replace(" (", "<")
+        assert "1 points" not in text.replace("11 points", "").replace("21 points", "")
 
 
 @pytest.mark.parametrize("path", ["/rules/tcg/nothing", "/rules/dice/points", "/nothing"])

@@ -113,7 +113,9 @@ def document(request: Request, lang: str, errors: list[dict[str, str]]) -> dict[
         "limit": next((most for end, most in LIMITS.items() if path.endswith(end)), 65536),
         "media_type": TAKEN[lang].format(types=OR[lang].join(types)),
         "count": request.faults,
-        "first": errors[0]["detail"] if errors else "",
+        "first": ": ".join(filter(None, (errors[0]["pointer"], errors[0]["detail"])))
+        if errors
+        else "",
     }
     return {
         "type": f"/problems/{request.code}",

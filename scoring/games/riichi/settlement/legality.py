@@ -144,7 +144,7 @@ def _value_faults(rules: InForce, claim: Claim, *, riichi: bool) -> Iterator[Fau
     han, fu = value.get("han"), value.get("fu")
     at = f"{claim.at}/value"
     if ("yakuman" in value) == (han is not None):
-        detail = Text("hanかyakumanのどちらか一方。", "Give either han or yakuman.")
+        detail = Text("翻か役満のどちらか一方。", "Give either han or yakuman.")
         yield Fault(at, "han_or_yakuman", detail)
     elif han is None:
         if fu is not None:
