@@ -172,7 +172,10 @@ class Evidence:
         return [rule for rule in named if rule is not None]
 
     def _usual(self, answer: EngineAnswer) -> list[str]:
-        return [self._usual_rule(answer, difference) for difference in by_weight(answer.found)]
+        """The rules that are usually behind the differences; where only the engine answers, what the request claims too."""
+        usual = [self._usual_rule(answer, difference) for difference in by_weight(answer.found)]
+        claims = answer.request.get("situation") or () if answer.ours.get("refused") else ()
+        return usual + [claim for claim in claims if claim in self._ruleset.rules]
 
     def _usual_rule(self, answer: EngineAnswer, difference: AnswerDifference) -> str:
         if answer.refusing and answer.ours.get("refused"):
