@@ -8,7 +8,7 @@ import re
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import unquote_to_bytes
+from urllib.parse import parse_qs, unquote_to_bytes
 
 import yaml
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # published without types
@@ -154,10 +154,14 @@ def _paths() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 def place(request: Request) -> tuple[str, str | None]:
     """The path of the contract that is asked, and what is wrong with the names in it."""
-    asked = unquote_to_bytes(request.path.partition("?")[0]).decode("utf-8", "replace")
+    asked, _, query = request.path.partition("?")
+    asked = unquote_to_bytes(asked).decode("utf-8", "replace")
     for pattern, path in _paths():
         found = pattern.fullmatch(asked)
         if found:
+            rules = parse_qs(query).get("rules", []) if path in PAGES else []
+            if any(name.partition("@")[0] not in RULESETS for name in rules):
+                return path, "unknown_ruleset"
             return path, _wrong_name(path, found.groups())
     return "", "not_found"
 
