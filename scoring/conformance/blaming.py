@@ -90,7 +90,7 @@ def usual_rule(
     if part == "refused":
         # Who refuses what we do not refuse one of its claims.
         claims = request.get("situation") or [None]
-        named = _refusal(ruleset, request) if difference.ours else claims[0]
+        named = refusal_of(ruleset, request) if difference.ours else claims[0]
     elif part in ("winning", "reason"):
         named = behind.get(str(ours.get("reason")))
     elif part in ("value", "payments", "received"):
@@ -104,8 +104,8 @@ def usual_rule(
     return behind.get(_DEFAULT.get(part, part)) or next(iter(ruleset.rules))
 
 
-def _refusal(ruleset: Ruleset, request: Mapping[str, Any]) -> str | None:
-    """The first rule by which we refuse a request."""
+def refusal_of(ruleset: Ruleset, request: Mapping[str, Any]) -> str | None:
+    """The first rule by which we refuse a request, if any."""
     task = task_for(request)
     asked = ruleset.game if task == SCORE else ruleset.tasks[task]
     try:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from scoring.conformance.blaming import by_weight, named_rule, told, usual_rule
+from scoring.conformance.blaming import by_weight, named_rule, refusal_of, told, usual_rule
 from scoring.conformance.deviations import Deviation, answer_under, deviations
 from scoring.conformance.differences import AnswerDifference, differences, disagreements
 from scoring.conformance.readings import answer_with, open_values
@@ -122,6 +122,8 @@ class Evidence:
         if not any(self._effect(answer, deviation).exact for deviation in ranked):
             # Nothing is played otherwise that gives this answer: then a line of the engine's own tells most.
             rules = self._own_lines(answer) + rules
+        if answer.theirs.get("refused"):
+            rules[MOST_CULPRITS - 1 :] = self._usual(answer) + rules[MOST_CULPRITS - 1 :]
         first: dict[str, str] = {}
         for rule in (*rules, *self._usual(answer)):
             first.setdefault(self._ruleset.rules[rule].clause, rule)
@@ -172,10 +174,13 @@ class Evidence:
         return [rule for rule in named if rule is not None]
 
     def _usual(self, answer: EngineAnswer) -> list[str]:
-        """The rules that are usually behind the differences; where only the engine answers, what the request claims too."""
+        """The rules that are usually behind the differences; where only the engine answers, what refuses and claims, too."""
         usual = [self._usual_rule(answer, difference) for difference in by_weight(answer.found)]
-        claims = answer.request.get("situation") or () if answer.ours.get("refused") else ()
-        return usual + [claim for claim in claims if claim in self._ruleset.rules]
+        if not answer.ours.get("refused"):
+            return usual
+        refusal = refusal_of(self._ruleset, answer.request)
+        rules = (refusal, *(answer.request.get("situation") or ()))
+        return usual + [rule for rule in rules if rule in self._ruleset.rules]
 
     def _usual_rule(self, answer: EngineAnswer, difference: AnswerDifference) -> str:
         if answer.refusing and answer.ours.get("refused"):
