@@ -123,6 +123,7 @@ class Evidence:
             # Nothing is played otherwise that gives this answer: then a line of the engine's own tells most.
             rules = self._own_lines(answer) + rules
         if answer.theirs.get("refused"):
+            # Any rule of the question may make the engine refuse it: what the question claims is no worse a guess than the third.
             rules[MOST_CULPRITS - 1 :] = self._usual(answer) + rules[MOST_CULPRITS - 1 :]
         first: dict[str, str] = {}
         for rule in (*rules, *self._usual(answer)):
@@ -131,13 +132,12 @@ class Evidence:
 
     def _own_lines(self, answer: EngineAnswer) -> list[str]:
         """The rules of yaku and fu that only the engine has, or has with another worth."""
-        lines = [
+        lines = tuple(
             difference
-            for difference in by_weight(answer.found)
+            for difference in answer.found
             if difference.theirs is not None and difference.pointer.startswith(("/yaku", "/fu"))
-        ]
-        named = (named_rule(self._ruleset, answer.ours, difference) for difference in lines)
-        return [rule for rule in named if rule is not None]
+        )
+        return self._named(answer._replace(found=lines))
 
     def told(self, answer: EngineAnswer) -> list[dict[str, Any]]:
         """Each difference of an answer with its rule: that of its line, or else the likeliest that changes this place."""
@@ -159,7 +159,7 @@ class Evidence:
             likely: dict[Deviation, float] = {}
             if not answer.ours.get("refused"):
                 for deviation, own in self._suspects(answer, self._named(answer)):
-                    # Most speaks against a rule whose absence changes answers in which the engine agrees.
+                    # What changes answers in which the engine agrees is hardly what it gets wrong.
                     precision, recall, exact = self._fit(deviation, answer)
                     likely[deviation] = own + 2 * precision + recall + exact
             ranked = tuple(sorted(likely, key=lambda deviation: -likely[deviation]))

@@ -28,7 +28,7 @@ class Deviation(NamedTuple):
 
 @lru_cache(maxsize=64)
 def deviations(ruleset: Ruleset) -> tuple[Deviation, ...]:
-    """Every deviation: each rule left out and worth one more, each number at its least and doubled, each other value of an option."""
+    """Every deviation: rules left out or worth one more, numbers at their least, one higher or doubled, options with another value."""
     return tuple(_deviations(ruleset))
 
 

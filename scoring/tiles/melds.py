@@ -114,7 +114,7 @@ def in_brackets(names: Sequence[str], *, closed: bool) -> str:
     return f"{kind}:{written(names)}"
 
 
-def plain_fives(text: str) -> str:
+def without_reds(text: str) -> str:
     """Tiles or a meld in plain notation with plain fives for red ones."""
     return text.replace("0", "5")
 

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import scoring
 from scoring.faults import Conflict, Fault, Refused
 from scoring.fields.field import Field
-from scoring.tiles.melds import plain_fives, without
+from scoring.tiles.melds import without, without_reds
 from service.served import OPTIONS, answer_to
 from service.site.entry import ANALYSIS, Entry
 from service.site.hand_fields import TILES, is_faces, tokens_of
@@ -124,9 +124,9 @@ def _fitting(entry: Entry) -> Iterator[Change]:
     """The hand with plain fives for red ones, and without the tiles that these rules do not have."""
     known, pieces = entry.known, entry.palette.pieces
     every = dict.fromkeys([*_pieces(entry), *entry.pieces])
-    odd = [token for token in every if token.replace("0", "5") not in pieces]
+    odd = [token for token in every if without_reds(token) not in pieces]
     fields = (known.main, known.winning, known.sets, *known.others)
-    for verb, change in (("plain", plain_fives), ("remove", partial(without, names=odd))):
+    for verb, change in (("plain", without_reds), ("remove", partial(without, names=odd))):
         with suppress(ValueError):
             left = {
                 f.name: [*filter(None, map(change, text))]
