@@ -31,7 +31,7 @@ _COMPARED: Final = {
 _READ: Final = ("value", "yaku", "fu")
 """The parts of an answer that another reading has otherwise."""
 _SAID: Final = ("han", "fu")
-"""What of a value an answer must say besides the points, unless it is asked for points alone; left out it is null."""
+"""What an answer must say of a value at every depth but ``points``. What it leaves out counts as null."""
 _UNITS: Final = ("han", "points", "yakuman", "fu")
 """The names under which a line says what it is worth."""
 _PAID: Final = ("count", "points", "honba")
