@@ -8,7 +8,7 @@ import scoring
 from scoring.cards.facts import ordinary
 from scoring.tiles import kinds as tiles
 from scoring.tiles.decomposition import GROUPS
-from scoring.tiles.melds import BadMeld, parse_meld, plain_fives, without
+from scoring.tiles.melds import BadMeld, parse_meld, without, without_reds
 from scoring.tiles.notation import (
     BadNotation,
     in_order,
@@ -234,8 +234,8 @@ def test_a_line_stands_for_a_request(line: str, request_: dict[str, object]) -> 
 
 
 def test_tiles_are_made_plain_or_taken_out() -> None:
-    assert plain_fives("340m50p") == "345m55p"
-    assert plain_fives("chi:340m") == "chi:345m"
+    assert without_reds("340m50p") == "345m55p"
+    assert without_reds("chi:340m") == "chi:345m"
     assert without("1234m5p", ["2m", "4m"]) == "13m5p"
     assert without("pon:777z", ["2m"]) == "pon:777z"
     assert without("chi:234m", ["2m"]) == ""
