@@ -1,5 +1,6 @@
 """How properties are tried: the same examples each time, however long one takes on a busy machine; and what tests load."""
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +11,14 @@ from scoring.rulesets import RULESETS, ruleset
 settings.register_profile("gate", deadline=None, derandomize=True)
 settings.register_profile("exploring", deadline=None)
 settings.load_profile("gate")
+
+# Python looks for garbage whenever so many objects are new: a third of the time of the tests with its own number.
+gc.set_threshold(50_000, 20)
+
+
+def pytest_collection_finish() -> None:
+    """Never look through the tests themselves and what they import."""
+    gc.freeze()
 
 
 @pytest.fixture
