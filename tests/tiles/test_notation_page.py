@@ -1,4 +1,4 @@
-"""The examples of `docs/notation.md`, read wherever tiles are read: the parser, the API, the command and columns."""
+"""The examples of `docs/notation.md`, in both languages, read wherever tiles are: the parser, the API, the command and columns."""
 
 import json
 import re
@@ -15,43 +15,47 @@ from scoring.tiles.melds import parse_meld
 from scoring.tiles.notation import names_of, parse
 from tests.support import split
 
-PAGE = (Path(__file__).parents[2] / "docs/notation.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = {"en": DOCS / "notation.md", "ja": DOCS / "ja/notation.md"}
+TILES, MELDS, LINES, OTHERS = 1, 2, 3, 4
+"""The sections of each page."""
 TCG = scoring.ruleset("tcg").game
 
 
-def rows(section: str, *, refused: bool = False) -> list[tuple[str, str]]:
-    """The first two cells of the tables of a section; several examples in a cell are a row each."""
-    text = PAGE.split(f"\n## {section}\n")[1].split("\n## ")[0]
+def rows(section: int, *, refused: bool = False) -> list[tuple[str, str, str]]:
+    """The first two cells of the tables of a section, with the language of the page; several examples in a cell are a row each."""
     found = []
-    for head, body in re.findall(r"^(\|.*)\n\|[ -|]*\n((?:\|.*\n)+)", text, re.MULTILINE):
-        if ("refused" in head) == refused:
-            for line in body.splitlines():
-                first, told = line.split("|")[1:3]
-                found += [(one, told.strip(" `")) for one in re.findall("`(.+?)`", first)]
-    assert found
+    for lang, page in PAGES.items():
+        text = page.read_text(encoding="utf-8").split("\n## ")[section]
+        for head, body in re.findall(r"^(\|.*)\n\|[ -|]*\n((?:\|.*\n)+)", text, re.MULTILINE):
+            if ("refused" in head or "エラー" in head) == refused:
+                for line in body.splitlines():
+                    first, told = line.split("|")[1:3]
+                    found += [(lang, one, told.strip(" `")) for one in re.findall("`(.+?)`", first)]
+    assert {lang for lang, *_ in found} == PAGES.keys()
     return found
 
 
-@pytest.mark.parametrize(("text", "plain"), rows("Tiles"))
-def test_tiles_are_read_as_the_page_says(text: str, plain: str) -> None:
+@pytest.mark.parametrize(("_", "text", "plain"), rows(TILES))
+def test_tiles_are_read_as_the_page_says(_: str, text: str, plain: str) -> None:
     assert names_of(text) == split(plain)
     assert parse(text) == parse(plain)
 
 
-@pytest.mark.parametrize(("text", "why"), rows("Tiles", refused=True))
-def test_what_is_wrong_with_tiles_is_told_with_its_place(text: str, why: str) -> None:
+@pytest.mark.parametrize(("lang", "text", "why"), rows(TILES, refused=True))
+def test_what_is_wrong_with_tiles_is_told_with_its_place(lang: str, text: str, why: str) -> None:
     (fault,) = scoring.faults("tcg", {**TCG.request_of("1m+1m"), "concealed": text})
-    assert (fault.pointer, fault.code, fault.detail.en) == ("/concealed", "bad_tiles", why)
+    assert (fault.pointer, fault.code, fault.detail.say(lang)) == ("/concealed", "bad_tiles", why)
 
 
-@pytest.mark.parametrize(("text", "plain"), rows("Melds"))
-def test_melds_are_read_as_the_page_says(text: str, plain: str) -> None:
+@pytest.mark.parametrize(("_", "text", "plain"), rows(MELDS))
+def test_melds_are_read_as_the_page_says(_: str, text: str, plain: str) -> None:
     assert parse_meld(text) == parse_meld(plain)
     assert f"{parse_meld(text).kind}:{parse_meld(text).tiles}" == plain
 
 
-@pytest.mark.parametrize(("line", "request_"), rows("A hand in one line"))
-def test_lines_are_read_as_the_page_says(line: str, request_: str) -> None:
+@pytest.mark.parametrize(("_", "line", "request_"), rows(LINES))
+def test_lines_are_read_as_the_page_says(_: str, line: str, request_: str) -> None:
     wanted = json.loads(request_)
     found = TCG.read_line(line)
     assert {
@@ -59,16 +63,16 @@ def test_lines_are_read_as_the_page_says(line: str, request_: str) -> None:
     } == {name: split(value) if name == "concealed" else value for name, value in wanted.items()}
 
 
-@pytest.mark.parametrize(("line", "why"), rows("A hand in one line", refused=True))
-def test_what_is_wrong_with_a_line_is_told_with_its_place(line: str, why: str) -> None:
+@pytest.mark.parametrize(("lang", "line", "why"), rows(LINES, refused=True))
+def test_what_is_wrong_with_a_line_is_told_with_its_place(lang: str, line: str, why: str) -> None:
     with pytest.raises(Unreadable) as wrong:
         TCG.read_line(line)
-    assert wrong.value.detail.en == why
-    assert why.startswith(f"Character {wrong.value.at + 1}:")
+    assert wrong.value.detail.say(lang) == why
+    assert str(wrong.value.at + 1) in re.findall(r"^(?:Character )?(\d+)", why)
 
 
-@pytest.mark.parametrize(("game", "line"), rows("Other games"))
-def test_lines_of_other_games_score(game: str, line: str) -> None:
+@pytest.mark.parametrize(("_", "game", "line"), rows(OTHERS))
+def test_lines_of_other_games_score(_: str, game: str, line: str) -> None:
     for ruleset in (ruleset for ruleset in scoring.rulesets() if ruleset.id == game):
         assert scoring.score(ruleset.id, ruleset.game.request_of(line)).to_dict()["winning"]
 
