@@ -284,11 +284,18 @@ def test_melds_are_whole_and_a_contradiction_moves_nothing_on_a_phone(
     page = visit("/", lang=lang, width=390, height=844, rules="tenhou", hand="123m")
     acts = page.locator(".acts")
     assert acts.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    page.evaluate("() => { document.querySelector('details.rare').open = true; }")
+    place = "(one) => one.getBoundingClientRect().top + scrollY"
     key = page.locator('[data-key="1m"]')
-    before = key.bounding_box()
+    before = key.evaluate(place)
     page.locator(control("situation=ippatsu")).check()
     page.wait_for_selector("#messages .fixes a")
-    assert key.bounding_box() == before
+    assert key.evaluate(place) == before
+    page.locator(control("situation=haitei")).check()
+    page.wait_for_selector("#messages summary")
+    page.locator(control("situation=rinshan")).check()
+    settled(page)
+    assert key.evaluate(place) == before
 
 
 @PHONES

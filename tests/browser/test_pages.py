@@ -33,7 +33,7 @@ PAGES: dict[str, tuple[str, dict[str, str]]] = {
     "conflict": ("/", {"rules": "tcg", "hand": "123m (555z)", "situation": "riichi"}),
     "dropped": ("/", {"rules": "arushiaru", "from": "tcg"} | FULL["tcg"] | {"rules": "arushiaru"}),
     "advisor": ("/", {"rules": "dice", "hand": "11123466", "dora": "6", "coins": "3"}),
-    "impossible": ("/", {"rules": "tcg", "hand": "11111m"}),
+    "impossible": ("/", {"rules": "tcg", "hand": "11111m", "situation": "ippatsu,haitei"}),
     "unreadable": ("/", {"rules": "tcg", "hand": "123m<b>"}),
     "unfinished": ("/", {"rules": "tcg", "hand": "1359m2468p135s123z"}),
     "rules": ("/rules", {"q": "pinfu"}),
