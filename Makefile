@@ -17,7 +17,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUN := $(VENV)/.run.stamp
 DEV := $(VENV)/.dev.stamp
-PARALLEL := --numprocesses=auto --maxprocesses=4 --dist=loadfile --durations=10
+PARALLEL := --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder --durations=10
 CODE := scoring service $(wildcard tests benchmarks tools)
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 COMPILE := $(BIN)/uv pip compile --quiet --no-config --python-version 3.11

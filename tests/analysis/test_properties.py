@@ -85,6 +85,7 @@ def test_swapping_suits_swaps_the_tiles_of_the_answer(seed: int, order: str, siz
     assert ranks[0] == ranks[1]
 
 
+@pytest.mark.many
 @settings(property_, max_examples=15)
 @given(hands(13))
 def test_the_tiles_that_improve_a_hand_bring_it_nearer_by_one_and_no_others_do(
@@ -100,6 +101,7 @@ def test_the_tiles_that_improve_a_hand_bring_it_nearer_by_one_and_no_others_do(
             assert after == answer["shanten"] - (tile in improves), tile
 
 
+@pytest.mark.many
 @property_
 @given(hands(14))
 def test_a_hand_is_as_near_as_its_best_discard_leaves_it(hand: tuple[str, list[str]]) -> None:

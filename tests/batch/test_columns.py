@@ -101,6 +101,7 @@ FORMS: dict[str, Callable[[Columns], Any]] = {
 }
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
 @pytest.mark.parametrize("form", FORMS)
 def test_columns_of_every_form_have_the_scores_of_requests(ruleset_id: str, form: str) -> None:
@@ -216,6 +217,7 @@ TEXT = st.text(st.sampled_from("0123456789mpsz ,:\0é牌\tkchiponx"), max_size=5
 )
 
 
+@pytest.mark.many
 @settings(max_examples=150)
 @given(
     rows=st.lists(

@@ -37,6 +37,7 @@ def test_a_batch_has_the_scores_of_single_hands(ruleset_id: str) -> None:
     assert min(tally.impossible, tally.won) > 100
 
 
+@pytest.mark.many
 def test_the_comparison_sees_a_difference(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -86,6 +87,7 @@ def test_columns_do_not_depend_on_earlier_batches(ruleset_id: str) -> None:
         assert column.tolist() == again.columns()[name].tolist()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
 def test_threads_may_score_at_the_same_time(ruleset_id: str) -> None:
     samples = [batch.dealt(ruleset_id, 300, seed) for seed in range(4)]
@@ -251,6 +253,7 @@ def test_a_batch_is_scored_by_its_own_ruleset() -> None:
         score_batch("tenhou", encode_batch("tcg", [EXAMPLE]))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ruleset_id", batch.RULESETS)
 def test_nonsense_in_any_field_has_the_faults_of_a_single_hand(ruleset_id: str) -> None:
     """Every piece of nonsense in every field, among hands that differ in nothing else."""

@@ -85,6 +85,7 @@ def killing(monkeypatch: pytest.MonkeyPatch, kill: Kill) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", PATIENT)
 
 
+@pytest.mark.many
 def test_a_killed_worker_changes_no_row(
     bulk: Bulk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

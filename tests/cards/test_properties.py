@@ -33,6 +33,7 @@ def score_of(answer: Mapping[str, Any]) -> list[object]:
     return [answer[name] for name in ("winning", "value", "payments", "received", "fu")] + lines
 
 
+@pytest.mark.many
 @settings(max_examples=150)
 @given(st.sampled_from(HANDS), SOME, st.randoms(use_true_random=False))
 def test_the_order_of_cards_does_not_matter(
@@ -60,6 +61,7 @@ def test_payments_add_up(hand: dict[str, Any], cards: list[str], role: str | Non
     assert answer["received"] == paid + honba + deposits == score.received
 
 
+@pytest.mark.many
 @settings(max_examples=100)
 @given(st.sampled_from(HANDS), SOME)
 def test_every_change_of_every_card_is_among_the_amendments(
@@ -145,6 +147,7 @@ def _fitting(change: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in change.items() if name in keep}
 
 
+@pytest.mark.many
 @settings(max_examples=300)
 @given(
     st.sampled_from(HANDS),
@@ -179,6 +182,7 @@ def test_what_is_no_card_is_refused(value: object) -> None:
         scoring.score("tcg", request)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     "number", [rule for rule in scoring.ruleset("tcg").book.rules if isinstance(rule, Number)]
 )

@@ -58,6 +58,7 @@ def tried(capsys: Captured, *arguments: str) -> list[int]:
     return statuses
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("id_", RULESETS)
 def test_every_option_is_answered(capsys: Captured, id_: str) -> None:
     hand = HAND.get(id_, TILES).split()
@@ -66,6 +67,7 @@ def test_every_option_is_answered(capsys: Captured, id_: str) -> None:
         assert len(set(statuses)) == 1
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("id_", RULESETS)
 def test_every_situation_wins(capsys: Captured, id_: str) -> None:
     for arguments in of_situations(scoring.ruleset(id_)):

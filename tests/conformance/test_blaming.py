@@ -274,6 +274,7 @@ def test_the_other_reading_of_open_tanyao_is_no_win() -> None:
 # --- which rule is wrong
 
 
+@pytest.mark.many
 def test_f23_a_forgotten_middle_wait_is_blamed_on_the_wait() -> None:
     """An engine that answers points, han and fu alone, and gives a middle wait no fu."""
     wrong = next(one for one in mutants(TCG) if one.id == "wait.forgotten")
@@ -283,6 +284,7 @@ def test_f23_a_forgotten_middle_wait_is_blamed_on_the_wait() -> None:
     assert set(named) == {"2-01"}
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("depth", ["points", "breakdown"])
 def test_the_changed_clause_is_named(depth: str) -> None:
     """``make long-blame`` measures it with every wrong engine of every ruleset."""

@@ -244,6 +244,7 @@ def test_rules_are_counted_once_and_with_their_cards() -> None:
     assert MOST_RULES == 100
 
 
+@pytest.mark.many
 def test_claims_under_many_rules_are_answered_in_their_order() -> None:
     claims = [
         {**_under(options={"kuitan": place % 3 == 0}), "id": str(place)} for place in range(20)

@@ -129,6 +129,7 @@ def test_a_command_that_says_more_than_it_was_asked_is_noticed() -> None:
     command.stop()
 
 
+@pytest.mark.many
 def test_a_command_that_will_not_stop_is_stopped(begin: Begun) -> None:
     command = begin(stopping="sleep 60")
     begun = time.monotonic()

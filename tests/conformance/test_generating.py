@@ -22,6 +22,7 @@ def drawn(ruleset: Ruleset, seed: int, count: int) -> list[Body]:
     return [questions.drawn() for _ in range(count)]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
 def test_questions_are_possible_and_most_hands_win(ruleset: Ruleset) -> None:
     won = 0
@@ -51,6 +52,7 @@ def test_a_hand_to_practise_wins_and_has_what_is_asked(part: str) -> None:
     assert QuestionGenerator(tenhou, 1).winning("nothing") == tenhou.game.example
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
 def test_every_yaku_situation_meld_and_option_is_asked_for(ruleset: Ruleset) -> None:
     seen: Counter[str] = Counter()

@@ -85,6 +85,7 @@ def reports() -> Reports:
     return reports_of(ours(_often_wrong), plan)
 
 
+@pytest.mark.many
 def test_a_report_in_lines_has_header_and_footer_and_the_schema(reports: Reports) -> None:
     lines = reports.cases
     validator = Draft202012Validator(schema("report"))
@@ -279,6 +280,7 @@ def test_a_run_without_questions_says_so() -> None:
     assert reports.terminal.splitlines()[-1].startswith("nothing was asked")
 
 
+@pytest.mark.many
 def test_undecided_cases_are_skipped_tests_and_name_the_open_option() -> None:
     def double(request: Body, answer: Body) -> Body:
         if answer.get("value", {}).get("points") == 32000 and not request.get("options"):

@@ -35,6 +35,7 @@ LEFT_OUT = {
 """Worked examples that are no question of score or settle."""
 
 
+@pytest.mark.many
 @EVERY
 def test_our_engine_answers_as_the_vectors_say(ruleset: Ruleset) -> None:
     differing = {
@@ -47,6 +48,7 @@ def test_our_engine_answers_as_the_vectors_say(ruleset: Ruleset) -> None:
 
 
 # Slow: every vector is asked under every value of every open question.
+@pytest.mark.many
 @EVERY
 def test_a_vector_is_undecided_where_an_open_question_has_another_answer(ruleset: Ruleset) -> None:
     base = read_ruleset(ruleset.id).otherwise
@@ -117,6 +119,7 @@ def test_every_worked_example_is_a_vector(id_: str) -> None:
     assert missing - LEFT_OUT.keys() == set()
 
 
+@pytest.mark.many
 @EVERY
 def test_no_hand_with_its_items_can_be_read_otherwise_for_the_same_worth(ruleset: Ruleset) -> None:
     """An engine that takes the other reading would be failed for nothing."""

@@ -52,6 +52,7 @@ GAMES = {ruleset.game_id: ruleset for ruleset in scoring.rulesets()}.values()
 """A ruleset of each game; the vectors of the others are asked by ``test_vectors``."""
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.id)
 def test_our_engine_agrees_with_the_vectors_and_with_itself(ruleset: scoring.Ruleset) -> None:
     status, kept = run(ours(), VerificationPlan([ruleset], generated=30, seed=5))
@@ -61,6 +62,7 @@ def test_our_engine_agrees_with_the_vectors_and_with_itself(ruleset: scoring.Rul
 
 
 # Slow: every rule is left out in turn, and every wrong hand is made smaller step by step.
+@pytest.mark.many
 def test_a_forgotten_yaku_is_found_by_its_clause_and_the_hand_made_small() -> None:
     status, kept = run(ours(no_iipeikou), VerificationPlan([TCG], generated=150, seed=3))
     assert status == DISAGREED
@@ -111,6 +113,7 @@ DIFFER: dict[str, Callable[[Mapping[str, Any], Body], bool]] = {
 
 
 # Slow: each engine is verified at four depths.
+@pytest.mark.many
 @pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: wrong.id)
 def test_a_wrong_engine_is_caught_at_every_depth_at_which_it_differs(wrong: Mutant) -> None:
     def twist(request: Body, _: Body) -> Body:
@@ -143,6 +146,7 @@ def test_a_depth_that_is_not_in_the_plan_is_left_out(
     assert {one.depth for one in kept.outcomes} == depths
 
 
+@pytest.mark.many
 def test_another_reading_of_an_open_question_is_reported_and_not_failed() -> None:
     def no_kuitan(request: Body, answer: Body) -> Body:
         options = request.get("options", {})
@@ -159,6 +163,7 @@ def test_another_reading_of_an_open_question_is_reported_and_not_failed() -> Non
     assert kept.footer["tally"]["undecided"] == len(open_)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("reading", [{"honitsu_head": "must_match", "require_yaku": True}])
 def test_the_options_that_an_engine_plays_are_reported_as_one_set(reading: Body) -> None:
     def other(request: Body, answer: Body) -> Body:
@@ -173,6 +178,7 @@ def test_the_options_that_an_engine_plays_are_reported_as_one_set(reading: Body)
     assert {name for one in kept.outcomes for name in one.open} == reading.keys()
 
 
+@pytest.mark.many
 def test_f21_nonsense_about_what_is_left_open_fails() -> None:
     """123,456 points for every hand of which the source leaves the answer open."""
     left_open = [v.request for v in vectors_of("tcg").vectors if v.status == "undecided"]
@@ -189,6 +195,7 @@ def test_f21_nonsense_about_what_is_left_open_fails() -> None:
     assert {one.verdict for one in asked} == {"disagree"}
 
 
+@pytest.mark.many
 def test_f22_an_engine_that_forgets_its_yaku_is_never_undecided() -> None:
     def without(_: Body, answer: Body) -> Body:
         return {name: part for name, part in answer.items() if name != "yaku"}
@@ -352,6 +359,7 @@ def test_the_command_writes_every_report(
 
 
 # Slow: the vectors of all rulesets.
+@pytest.mark.many
 def test_the_command_asks_all_rulesets_where_none_is_named(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

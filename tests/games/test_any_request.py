@@ -97,6 +97,7 @@ def answered_or_refused(key: tuple[str, str], request: dict[str, Any]) -> None:
         assert json.dumps(one) == json.dumps(other)
 
 
+@pytest.mark.many
 @each_task
 @settings(max_examples=100)
 @given(changes=st.dictionaries(NAMES, ANY, max_size=4), data=st.data())
@@ -119,6 +120,7 @@ def test_odd_values_are_refused_or_answered(key: tuple[str, str]) -> None:
             survives(key, EXAMPLES[key] | {name: [value, value]})
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("id_", OPTIONS)
 def test_odd_options_are_refused_or_chosen(id_: str) -> None:
     names = (*scoring.ruleset(id_).options, "colour", "", "\0", "options/x", "x" * 10_000)

@@ -87,6 +87,7 @@ def shuffled(rng: Random, request: Request) -> Request:
     return {name: other[name] for name in rng.sample(list(other), len(other))}
 
 
+@pytest.mark.many
 @each_ruleset
 def test_the_order_of_tiles_melds_situations_and_fields_does_not_matter(id_: str) -> None:
     rng = Random(1)
@@ -107,6 +108,7 @@ def in_suits(request: Request, suits: str) -> Request:
     return other | {"melds": [kind + ":" + tiles.translate(table) for kind, _, tiles in melds]}
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("id_", "suits"),
     [("tenhou", "psm"), ("tenhou", "pms"), ("arushiaru", "spm"), ("kitanuki", "msp")],
@@ -250,6 +252,7 @@ def without_texts(part: object) -> object:
     return part
 
 
+@pytest.mark.many
 @each_ruleset
 def test_the_two_languages_differ_in_texts_only(id_: str) -> None:
     for request in REQUESTS[id_]:
@@ -266,6 +269,7 @@ def test_the_two_languages_differ_in_texts_only(id_: str) -> None:
             assert theirs["name"].isascii()
 
 
+@pytest.mark.many
 @each_ruleset
 def test_every_line_of_an_answer_is_a_rule_with_that_clause(id_: str) -> None:
     ruleset = scoring.ruleset(id_)
@@ -281,6 +285,7 @@ def test_every_line_of_an_answer_is_a_rule_with_that_clause(id_: str) -> None:
 
 
 # Slow: the rarest yaku comes up once in some thousand hands.
+@pytest.mark.many
 def test_the_sample_of_riichi_holds_every_yaku_and_every_limit() -> None:
     """Properties of hands that never come up prove nothing."""
     answers = [score("tcg", request) for request in hands.requests(6_000, 10)]

@@ -109,6 +109,7 @@ def analysed(request: pytest.FixtureRequest) -> tuple[str, Cases]:
     return id_, cases
 
 
+@pytest.mark.many
 def test_the_waits_are_the_tiles_that_complete_the_hand(analysed: tuple[str, Cases]) -> None:
     id_, cases = analysed
     for request, answer, wanted in cases:

@@ -86,6 +86,7 @@ def spread(answer: object, sample: Sample) -> Any:  # noqa: ANN401 - an array of
     return np.broadcast_to(np.asarray(answer), (len(sample.rows),))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", PREDICATES)
 def test_a_rule_answers_the_same_in_columns(name: str, sample: Sample) -> None:
     rule = PREDICATES[name]
@@ -103,6 +104,7 @@ def test_dora_are_counted_the_same_in_columns(name: str, sample: Sample) -> None
     assert (max(one_by_one) > 1) is in_use
 
 
+@pytest.mark.many
 def test_compiled_together_the_rules_answer_the_same(sample: Sample) -> None:
     compiled = compile_for_hand(tuple(PREDICATES.values()), sample.wins.n)
     for r, w in sample.rows:
@@ -155,6 +157,7 @@ def test_columns_hold_every_field_that_a_rule_may_read(sample: Sample) -> None:
         assert missing <= extra
 
 
+@pytest.mark.many
 def test_every_rule_holds_for_some_hands_of_the_sample(sample: Sample) -> None:
     tally: Counter[str] = Counter()
     for r, w in sample.rows:

@@ -47,6 +47,7 @@ SAMPLES: dict[str, tuple[str, Callable[[], Iterator[Request]]]] = {
 }
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_changing_an_answer_changes_neither_the_request_nor_a_later_answer(sample: str) -> None:
     ruleset, requests = SAMPLES[sample]

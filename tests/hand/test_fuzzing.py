@@ -7,6 +7,7 @@ import pytest
 from tools.fuzz_targets import TARGETS, Finding, cards, judge, notation, seeds, words
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("target", TARGETS)
 def test_seeds_and_changed_seeds_are_answered_or_refused(target: str) -> None:
     chance = random.Random(1)

@@ -26,6 +26,7 @@ def _sum(answer: dict[str, Any], lang: str) -> str:
     return " ".join(filter(None, (great, less)))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ruleset", ["kantan", "dice"])
 @pytest.mark.parametrize("lang", scoring.LANGUAGES)
 def test_yaku_and_dora_worth_points_add_up_in_one_step(ruleset: str, lang: str) -> None:

@@ -119,6 +119,7 @@ def test_a_question_is_on_the_pages_of_its_rules_its_option_and_its_clauses() ->
         assert ("T3" in questions) is (id_ != "pinfu")
 
 
+@pytest.mark.many
 @BY_ID
 def test_a_page_has_everything_about_its_rule(ruleset: scoring.Ruleset) -> None:
     for rule in ruleset.rules.values():

@@ -138,6 +138,7 @@ def test_only_the_yaku_chosen_are_on_both_sides() -> None:
     assert found["options"] == ["yaku"]
 
 
+@pytest.mark.many
 @given(st.data())
 def test_every_option_chosen_otherwise_differs_and_no_other(data: st.DataObject) -> None:
     ruleset = data.draw(st.sampled_from(RULESETS))
@@ -171,6 +172,7 @@ def test_the_other_way_round_it_is_the_mirror_image() -> None:
         mirrored(one.basic, other.basic)
 
 
+@pytest.mark.many
 @given(st.data())
 def test_it_is_the_mirror_image_under_any_options(data: st.DataObject) -> None:
     mirrored(*(

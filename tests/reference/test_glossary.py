@@ -99,6 +99,7 @@ def test_nearly_every_term_is_used_by_some_rule() -> None:
     assert [term for term, rules in RULES_OF.items() if not rules] == ["shanten"]  # of answers
 
 
+@pytest.mark.many
 def test_a_rule_names_the_terms_of_its_text() -> None:
     for ruleset in RULESETS:
         for rule in ruleset.rules.values():

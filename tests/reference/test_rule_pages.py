@@ -121,6 +121,7 @@ def test_relations_are_what_the_rules_declare(
     assert relations(other, ruleset).get(rule) == back
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.id)
 def test_relations_are_mutual_and_name_every_rule_once(ruleset: scoring.Ruleset) -> None:
     for rule in ruleset.rules.values():
@@ -152,6 +153,7 @@ def test_a_clause_with_many_rules_does_not_name_them_all_beside_one_another(
         assert (beside - {rule} <= set(relations(rule, ruleset))) is all_named
 
 
+@pytest.mark.many
 def test_every_option_that_changes_a_rule_is_named_with_it() -> None:
     for ruleset, rule in RULES:
         options = [link["id"] for link in whole(ruleset, rule.id, "en")["options"]]
@@ -204,6 +206,7 @@ def test_bad_options_of_a_page_are_refused() -> None:
         page("tanyao", kuitann=False)
 
 
+@pytest.mark.many
 @given(st.data())
 def test_rules_in_force_and_others_make_the_whole_list(data: st.DataObject) -> None:
     ruleset = data.draw(st.sampled_from(RULESETS))

@@ -225,6 +225,7 @@ print(json.dumps({path: client.get(path, headers={"Accept": "*/*"}).get_data(as_
 
 
 # Slow: a whole service starts in a process of its own, and writes its contract anew.
+@pytest.mark.many
 def test_the_service_has_the_rulesets_of_a_folder(club: Path) -> None:
     paths = [
         "/readyz",

@@ -57,6 +57,7 @@ def _part(request: Any, way: tuple[Any, ...]) -> Any:  # noqa: ANN401 - JSON
     return request
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("event", EVENTS, ids=["ron", "tsumo", "tenpai", "hands", "abort"])
 @pytest.mark.parametrize("id_", GAMES)
 def test_every_part_may_be_anything(id_: str, event: Body) -> None:

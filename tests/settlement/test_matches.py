@@ -233,6 +233,7 @@ def _played(game: Game, seed: int) -> str:
     raise AssertionError("the match does not end")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", GAMES)
 def test_random_matches_agree_with_the_referee_to_the_end(name: str) -> None:
     game = GAMES[name]

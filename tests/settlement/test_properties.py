@@ -80,6 +80,7 @@ def _in_a_match(id_: str, request: Body) -> bool:
     return request["round_wind"] in winds and "liability" not in request
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("id_", ALWAYS)
 def test_a_hand_is_paid_as_it_scores_or_refused_where_it_does_not_win(id_: str) -> None:
     rng = random.Random(4)

@@ -76,6 +76,7 @@ def test_a_suit_has_21743_patterns_which_are_cut_in_23533_ways() -> None:
     assert max(map(len, NUMBERS.values())) == 4
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("first", [0, 9, 18])
 def test_every_pattern_of_a_suit_is_cut_in_every_way(first: int) -> None:
     for counts, cuttings in NUMBERS.items():

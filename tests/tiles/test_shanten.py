@@ -41,6 +41,7 @@ def improved_by(
     return found.shanten, [NAMES[kind] for kind in kinds_of(found.improves)]
 
 
+@pytest.mark.many
 def test_the_shanten_of_random_hands_is_that_of_the_package() -> None:
     rng = Random(3)
     seen = set()
@@ -71,6 +72,7 @@ def test_the_tiles_that_improve_a_random_hand_are_those_by_which_the_package_see
         assert set(kinds_of(found.improves)) == theirs, (counts, melds)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("sets", "count"), [(0, 40), (1, 40), (2, 60), (3, 12)])
 def test_a_hand_is_as_far_as_the_nearest_of_all_hands_it_can_become(sets: int, count: int) -> None:
     """Every four-sets hand of one suit and two honours is looked at, less what the melds have taken."""
@@ -155,6 +157,7 @@ def test_the_shanten_of_a_hand_is_what_a_person_counts(tiles: str, melds: int, a
     assert shanten(parse(tiles).packed, melds) == away
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("without", ["", "2345678m"])
 @pytest.mark.parametrize("pairs", [True, False])
 def test_shanten_and_distance_agree(without: str, *, pairs: bool) -> None:

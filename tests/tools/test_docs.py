@@ -46,6 +46,7 @@ def test_python_answers_as_shown(page: str) -> None:
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("page", WITH_COMMANDS)
 def test_commands_print_what_is_shown(page: str, tmp_path: Path) -> None:
     client = create_app().test_client()

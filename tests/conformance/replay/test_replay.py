@@ -56,6 +56,7 @@ def test_a_game_that_was_settled_by_the_ruleset_agrees(
     assert list(checker.differences()) == []
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("mutant", ["riichi.forgotten", "dora.forgotten", "honba_points.doubled"])
 def test_a_game_that_was_counted_by_another_rule_is_explained_by_its_clause(mutant: str) -> None:
     """Of the hands only points are recorded."""

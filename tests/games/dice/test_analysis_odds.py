@@ -112,6 +112,7 @@ def agrees_on_coins(setting: Setting, one: Answer, came: dice_odds.Tally) -> Non
     assert exact(one["coins_change"]) == came.mean(change)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("roll", FIRST)
 def test_every_action_of_a_first_roll(roll: str) -> None:
     spot = Spot(tuple(map(int, roll)))
@@ -127,6 +128,7 @@ def test_every_action_of_a_player_without_coins(roll: str, dora: int) -> None:
     )
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("seed", range(6 * TIMES))
 def test_every_action_of_any_first_roll_under_any_options(seed: int) -> None:
     random = Random(seed)
@@ -153,6 +155,7 @@ def test_every_action_beside_kans_and_after_the_choice(seed: int) -> None:
     assert agrees(setting, Spot(free, kans, chosen, left, last, by))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("roll", ["11122256", "11112346"])
 def test_thrown_dice_come_near_to_the_odds(roll: str) -> None:
     """The plan, played 4,000 times: the mean lies within 4.5 standard errors of what is expected."""

@@ -32,6 +32,7 @@ def written(faces: Dice) -> str:
     return "".join(map(str, faces))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("changed", [None, *oracle.OPTIONS])
 def test_every_hand_has_the_reading_that_its_score_has(changed: str | None) -> None:
     options = None if changed is None else {changed: not oracle.OPTIONS[changed]}

@@ -49,6 +49,7 @@ def followed(match: peer.Match | peer.Alone) -> tuple[dict[str, Any], Counter[st
             return answer, moved
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("edition", ENDS)
 def test_random_matches_of_several_end_by_a_rule(edition: str) -> None:
     random = Random(25 + len(edition))

@@ -98,6 +98,7 @@ OPTIONS: list[dict[str, bool | str | int]] = [
 ]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: ",".join(options) or "none")
 @pytest.mark.parametrize("riichi", [False, True])
 @pytest.mark.parametrize("win", ["ron", "tsumo", "tenhou"])

@@ -10,6 +10,7 @@ from tests.games.kantan.support import kantan, kantan_table
 from tests.games.kantan.support.kantan_analysis import DECK, answered, declared, legal
 
 
+@pytest.mark.many
 def test_what_every_wait_is_worth() -> None:
     """Every choice of four sets and a head, waiting in a random way: both worths, yaku and payments."""
     chance = random.Random(4)
@@ -49,6 +50,7 @@ def a_hand(chance: random.Random, size: int) -> tuple[list[str], list[str]]:
     return own, called
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("seed", range(4))
 def test_any_hand_is_tenpai_in_the_two_forms_alone(seed: int) -> None:
     chance, tenpai = random.Random(seed), 0
@@ -65,6 +67,7 @@ def test_any_hand_is_tenpai_in_the_two_forms_alone(seed: int) -> None:
     assert tenpai > 10
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("seed", range(4))
 def test_every_discard_names_the_hand_it_leaves(seed: int) -> None:
     chance = random.Random(seed)
@@ -114,6 +117,7 @@ def test_what_improves_a_hand_brings_it_nearer(called: int) -> None:
         assert bool(wanted) == bool(distance)
 
 
+@pytest.mark.many
 def test_a_call_is_legal_with_its_partial_set_alone() -> None:
     chance, calls = random.Random(31), Counter[str]()
     for _ in range(1_500):

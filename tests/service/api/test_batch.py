@@ -50,6 +50,7 @@ def alone(client: FlaskClient, ruleset: str, hand: object, lang: str) -> dict[st
     return {"result" if answer.status_code == 200 else "problem": answer.get_json()}
 
 
+@pytest.mark.many
 def test_every_hand_is_answered_as_it_is_alone(
     client: FlaskClient, ruleset: scoring.Ruleset, book_hands: list[dict[str, Any]], lang: str
 ) -> None:
@@ -75,6 +76,7 @@ def test_generated_hands_are_answered_as_alone(client: FlaskClient) -> None:
     assert results(answer) == [alone(client, FIRST, hand, "en") for hand in asked]
 
 
+@pytest.mark.many
 @settings(max_examples=60)
 @given(st.lists(st.sampled_from([EXAMPLE, *BAD, None, [], 3, "x", {"a": {"b": [{}]}}]), max_size=9))
 def test_one_bad_hand_never_spoils_the_rest(asked: list[Any]) -> None:

@@ -102,6 +102,7 @@ def alone(ruleset: str, hand: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+@pytest.mark.many
 def test_every_row_is_what_the_hand_is_worth_alone(
     client: FlaskClient, ruleset: scoring.Ruleset, book_hands: list[dict[str, Any]]
 ) -> None:
@@ -120,6 +121,7 @@ def test_every_row_is_what_the_hand_is_worth_alone(
     assert len(faulty) < len(asked) / 2
 
 
+@pytest.mark.many
 def test_generated_hands_in_thousands(client: FlaskClient) -> None:
     asked: list[dict[str, Any]] = list(hands.requests(3000, seed=31))
     reply = post(client, columns_of(FIRST, asked))
@@ -354,6 +356,7 @@ ODD: list[Any] = [
 ]
 
 
+@pytest.mark.many
 def test_no_value_of_a_column_is_an_internal_error(
     client: FlaskClient, ruleset: scoring.Ruleset, example: dict[str, Any]
 ) -> None:

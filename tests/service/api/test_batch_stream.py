@@ -169,6 +169,7 @@ def pieces(count: int) -> Iterator[bytes]:
     yield held
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("chunked", [True, False])
 def test_a_long_stream_is_answered_in_order_and_the_memory_stays_flat(
     server: Service,

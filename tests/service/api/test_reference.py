@@ -1,6 +1,7 @@
 """The reference: every ruleset and every rule, in both languages, as the library tells them."""
 
 import orjson
+import pytest
 from flask.testing import FlaskClient
 
 import scoring
@@ -40,6 +41,7 @@ def test_one_ruleset_is_described(client: FlaskClient, ruleset: scoring.Ruleset,
     assert answer.get_json() == plain(catalogue.described(ruleset, lang))
 
 
+@pytest.mark.many
 def test_every_rule_of_the_list_has_a_page_of_its_own(
     client: FlaskClient, ruleset: scoring.Ruleset, lang: str
 ) -> None:

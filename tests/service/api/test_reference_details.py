@@ -116,6 +116,7 @@ def test_a_rule_and_a_list_stand_as_the_options_say(client: FlaskClient, lang: s
 # --- every link of the reference leads somewhere
 
 
+@pytest.mark.many
 def test_every_link_of_a_rule_leads_to_a_rule_or_a_term(
     client: FlaskClient, ruleset: scoring.Ruleset
 ) -> None:
@@ -145,6 +146,7 @@ def test_every_result_of_a_search_leads_to_what_it_names(client: FlaskClient) ->
 # --- the example hands, scored
 
 
+@pytest.mark.many
 def test_every_example_hand_is_what_its_rule_says(
     client: FlaskClient, ruleset: scoring.Ruleset
 ) -> None:

@@ -49,6 +49,7 @@ def refused(folder: Path, url: str) -> Iterator[Generated]:
 
 
 # Slow: the client has a module for each of several hundred types, and mypy reads all of them.
+@pytest.mark.many
 def test_the_client_and_the_program_of_the_page_are_strictly_typed(folder: Path) -> None:
     (folder / "page.py").write_text(shown("python")[0], encoding="utf-8")
     checked = subprocess.run(

@@ -46,6 +46,7 @@ def test_yaml_and_json_are_the_same_contract(client: FlaskClient) -> None:
     assert (ROOT / "openapi.yaml").read_bytes() == told
 
 
+@pytest.mark.many
 def test_the_command_writes_and_checks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert openapi.main(["--check"]) == 1
@@ -118,6 +119,7 @@ def test_every_object_of_the_contract_is_a_component_or_has_names_that_are_data(
         assert all("properties" not in inner for inner in objects(schema, top=True)), name
 
 
+@pytest.mark.many
 @EVERY_CALL
 def test_answers_follow_the_contract(client: FlaskClient, call: Call, lang: str) -> None:
     for body in (call.body, *([] if call.columns is None else [call.columns])):
@@ -161,6 +163,7 @@ def test_errors_follow_the_contract(client: FlaskClient, call: Call) -> None:
         conforms(call, client.post(call.path, data=body, content_type=kind))
 
 
+@pytest.mark.many
 def test_every_rule_follows_the_contract(
     client: FlaskClient, ruleset: scoring.Ruleset, lang: str
 ) -> None:
@@ -169,6 +172,7 @@ def test_every_rule_follows_the_contract(
         conforms(call, client.get(f"/v1/rulesets/{ruleset.id}/rules/{rule['id']}?lang={lang}"))
 
 
+@pytest.mark.many
 def test_real_hands_and_their_answers_follow_the_contract(
     client: FlaskClient, ruleset: scoring.Ruleset, book_hands: list[dict[str, Any]], lang: str
 ) -> None:
@@ -181,6 +185,7 @@ def test_real_hands_and_their_answers_follow_the_contract(
     follows(body["content"][JSON]["schema"], *book_hands)
 
 
+@pytest.mark.many
 def test_answers_under_every_option_and_card_follow_the_contract(
     client: FlaskClient, ruleset: scoring.Ruleset, example: dict[str, Any]
 ) -> None:

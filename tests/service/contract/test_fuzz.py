@@ -94,6 +94,7 @@ schema = schemathesis.openapi.from_wsgi("/openapi.json", create_app())
 sent: Counter[str] = Counter()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("call", of_each_game(CALLS), ids=lambda call: call.operation)
 def test_what_chance_draws_is_answered_as_told(call: Call) -> None:
     """Rulesets of one game share their schemas: one of each is asked."""

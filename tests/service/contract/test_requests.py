@@ -96,6 +96,7 @@ def fields_of(ruleset: str, task: str) -> tuple[Field, ...]:
     return one.fields if task == "score" else one.fields_of(task)
 
 
+@pytest.mark.many
 @settings(max_examples=600)
 @given(_requests)
 def test_what_is_loaded_is_what_the_contract_takes(request: dict[str, Any]) -> None:
@@ -105,6 +106,7 @@ def test_what_is_loaded_is_what_the_contract_takes(request: dict[str, Any]) -> N
     assert loads(INVENTED, request) == contract.is_valid(request)
 
 
+@pytest.mark.many
 @settings(max_examples=300)
 @given(st.data())
 def test_no_ruleset_loads_what_the_contract_has_not(data: st.DataObject) -> None:

@@ -60,6 +60,7 @@ def test_a_tag_that_the_client_insists_on_is_compared(client: FlaskClient) -> No
     assert refused.content_type == "application/problem+json"
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("encoding", ["gzip", "br", "zstd"])
 def test_compressed_answers_have_tags_of_their_own(encoding: str) -> None:
     """RFC 9110, 8.8.3.3: a strong tag names one encoding of the resource."""

@@ -38,6 +38,7 @@ def judge(request: Request, answer: TestResponse, lang: str) -> None:
     hostile.judge(request, answer.status_code, headers, answer.get_data(), lang)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("request_", REQUESTS, ids=[one.name[:60] for one in REQUESTS])
 def test_a_hostile_request_gets_its_answer(client: FlaskClient, request_: Request) -> None:
     for lang in scoring.LANGUAGES:
@@ -46,6 +47,7 @@ def test_a_hostile_request_gets_its_answer(client: FlaskClient, request_: Reques
             judge(request_, _sent(client, request_, lang), spoken)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("path", TAKES)
 def test_a_body_that_is_no_object_is_refused_by_every_path_that_takes_one(
     client: FlaskClient, path: str
@@ -55,6 +57,7 @@ def test_a_body_that_is_no_object_is_refused_by_every_path_that_takes_one(
             judge(request, _sent(client, request, lang), lang)
 
 
+@pytest.mark.many
 def test_it_is_refused_for_every_game_alike(client: FlaskClient) -> None:
     for path in _elsewhere():
         for request in hostile.bodies(path):

@@ -54,6 +54,7 @@ def answered(client: FlaskClient, address: str) -> str:
     return text
 
 
+@pytest.mark.many
 @EACH_GAME
 def test_no_text_in_any_parameter_breaks_the_calculator(client: FlaskClient, ready: Served) -> None:
     texts = cycle(HOSTILE)
@@ -65,6 +66,7 @@ def test_no_text_in_any_parameter_breaks_the_calculator(client: FlaskClient, rea
             answered(client, f"{path}?{joined(query | {name: text})}")
 
 
+@pytest.mark.many
 @EACH_GAME
 def test_no_piece_breaks_the_calculator_of_another_game(client: FlaskClient, ready: Served) -> None:
     """What writes the hand is tried with every text: with one, the next one, in the other fields of the hand."""
@@ -94,6 +96,7 @@ def wrong(client: FlaskClient, ready: Served, field: Field, query: str) -> list[
     ]
 
 
+@pytest.mark.many
 @EACH_GAME
 def test_a_fault_is_shown_with_the_name_of_its_field(client: FlaskClient, ready: Served) -> None:
     """The calculator says what the API says of the same hand, and of which field."""

@@ -45,6 +45,7 @@ SINGLE = [(name, shape) for name, shape in heavy.shapes() if shape(random.Random
 CLAIMS = {name: shape for name, shape in heavy.shapes() if name.startswith("verify")}
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("name", "shape"), SINGLE, ids=[name for name, _ in SINGLE])
 def test_no_request_of_one_question_is_more_than_so_much_work(
     client: FlaskClient, name: str, shape: heavy.Shape
@@ -103,6 +104,7 @@ GROWING: dict[str, Callable[[int], Heavy]] = {
 }
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("growing", GROWING.values(), ids=GROWING)
 def test_twice_as_much_is_no_more_than_twice_the_work(
     client: FlaskClient, growing: Callable[[int], Heavy]

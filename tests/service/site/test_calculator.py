@@ -127,6 +127,7 @@ def test_a_message_names_choices_as_the_page_does(
     assert words(answer["messages"]).startswith(told)
 
 
+@pytest.mark.many
 def test_a_hand_is_written_as_it_is_read(
     client: FlaskClient, ruleset: scoring.Ruleset, book_hands: list[dict[str, Any]]
 ) -> None:

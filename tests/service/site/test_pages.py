@@ -122,6 +122,7 @@ def pages_of(client: FlaskClient, ruleset: str, lang: str) -> dict[str, str]:
     return {name: page(client, f"/rules/{ruleset}/{name}", lang=lang) for name in names}
 
 
+@pytest.mark.many
 def test_every_rule_of_a_book_is_on_one_of_its_pages(
     client: FlaskClient, ruleset: scoring.Ruleset, lang: str
 ) -> None:
