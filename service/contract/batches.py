@@ -11,37 +11,19 @@ from service.api.batch.body import HANDS, ID
 from service.api.batch.columns import LISTS, declared
 from service.api.batch.lines import NDJSON
 from service.contract import shapes as s
-from service.contract.answers import STAMP
 from service.contract.declared import properties_of
+from service.contract.schema_file import schemas
 from service.contract.shapes import Json
 from service.http.answers import JSON
 from service.served import Served
 
-_ENTRY: Final[Json] = {f"{ID.name}?": s.about("That of the hand.", s.TEXT)}
-_LINE: Final = {"line": s.NUMBER | {"minimum": 1}} | _ENTRY
-_PROBLEM: Final[Json] = {"problem": s.ref("Problem")}
-SHARED: Final = {
-    "BatchProblem": s.closed(_ENTRY | _PROBLEM),
-    "LineProblem": s.closed(_LINE | _PROBLEM),
-    "RowProblem": s.closed({"row": s.NUMBER} | _PROBLEM),
-    "ScoreColumns": s.closed(
-        {
-            "legal": s.listed(s.FLAG),
-            "winning": s.listed(s.FLAG),
-            "reason": s.listed(s.or_null(s.TEXT)),
-            "yaku": s.about("The places in `combinations`.", s.listed(s.NUMBER)),
-            "received": s.listed(s.NUMBER),
-        }
-    )
-    | {
-        "description": "Besides, the parts of `value`, each kind of dora, and for two kinds of payers "
-        "who they are, how many, and what each pays.",
-        "additionalProperties": s.listed({"type": ["boolean", "integer", "string", "null"]}),
-    },
-}
+SHARED: Final = schemas("batches")
 """The schemas that the batches of all games share."""
-
-
+SHARED["ScoreColumns"] |= {
+    "description": "Besides, the parts of `value`, each kind of dora, and for two kinds of payers "
+    "who they are, how many, and what each pays.",
+    "additionalProperties": s.listed({"type": ["boolean", "integer", "string", "null"]}),
+}
 _MANY: Final = "Many hands, or their fields as columns; see the tag `score`."
 
 
@@ -73,36 +55,25 @@ def batch_schemas(ready: Served, game: str, hand: Json, in_force: Json) -> Json:
     """The schemas of a game's batches; ``in_force`` are the properties that say which rules are in force."""
     columns, options = declared(ready)
     hands = s.listed(s.ref(f"{game}BatchHand")) | {"maxItems": HANDS.max_items}
-    result = {"result": s.any_of(s.ref(f"{game}Score"), s.ref(f"{game}ScoreInShort"))}
-    optional = {f"{name}?": schema for name, schema in in_force.items()}
-    answer = {
-        "rows": s.NUMBER,
-        columns.name: s.ref("ScoreColumns"),
-        "combinations": s.listed(s.listed(s.ref(f"{game}Counted"))),
-        "problems": s.listed(s.ref("RowProblem")),
-    }
     described = hand["properties"] | properties_of([ID])
     own = {
         field: {name: part for name, part in schema.items() if name != "description"}
         for field, schema in described.items()
     }
-    entry = s.any_of(s.ref(f"{game}BatchResult"), s.ref("BatchProblem"))
     in_columns = {
         columns.name: s.ref(f"{game}HandColumns"),
         f"{options.name}?": in_force[options.name],
     }
-    return {
-        f"{game}BatchHand": s.about(f"`{game}Hand` with an `id`.", hand | {"properties": own}),
-        f"{game}Batch": s.closed({HANDS.name: s.about(HANDS.text.en, hands)} | optional),
-        f"{game}BatchResult": s.closed(_ENTRY | result),
-        f"{game}BatchAnswer": s.closed(STAMP | {"results": s.listed(entry)}),
-        f"{game}LineResult": s.closed(_LINE | result),
-        f"{game}BatchLine": s.any_of(s.ref(f"{game}LineResult"), s.ref("LineProblem")),
-        f"{game}HandColumns": s.about("For each field of a hand its values.", _columns(columns)),
-        f"{game}Columns": s.closed(in_columns)
-        | {"examples": [{columns.name: _in_columns(columns, ready.score.example)}]},
-        f"{game}ColumnsAnswer": s.closed(STAMP | answer),
-    }
+    example = {columns.name: _in_columns(columns, ready.score.example)}
+    return schemas(
+        "batches_of_a_game",
+        game,
+        batch_hand=s.about(f"`{game}Hand` with an `id`.", hand | {"properties": own}),
+        hands={HANDS.name: s.about(HANDS.text.en, hands)},
+        rules={f"{name}?": schema for name, schema in in_force.items()},
+        hand_columns=s.about("For each field of a hand its values.", _columns(columns)),
+        columns=s.closed(in_columns) | {"examples": [example]},
+    )
 
 
 def too_few(example: Mapping[str, Any]) -> Json:

@@ -1,9 +1,11 @@
 """The contract as an OpenAPI 3.1 document, drawn from the declarations the service runs on.
 
 Requests are the marshmallow schemas that they are loaded with, answers what the games declare and the schemas of
-:mod:`service.contract.answers`, errors the table of problems, examples the rulesets' own.
+``schemas.yaml``, errors the table of problems, examples the rulesets' own.
 """
 
+import json
+import re
 from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final
@@ -18,7 +20,7 @@ from scoring.text import DEFAULT_LANGUAGE
 from scoring.yaml_files import read_yaml
 from service.api.batch.hands import DETAIL
 from service.api.verify import CLAIMS
-from service.contract import answers, batches, comparison, reference_answers
+from service.contract import answers, batches, comparison
 from service.contract.declared import GameSchemas
 from service.contract.games import GameContract, game_contracts
 from service.contract.operations import component, in_path, json_body, parameters_of, response
@@ -32,6 +34,7 @@ from service.served import answer_to, served
 from service.site.picture_views import SVG
 
 _TEXTS: Final[Any] = read_yaml("contract/texts.yaml", "service")
+_REFERENCE: Final = re.compile(r'"#/components/schemas/(\w+)"')
 _SHORT: Final = 130
 """Longest object in one line of the YAML file."""
 _PLAIN: Final = (
@@ -70,9 +73,17 @@ def document() -> Json:
     for name, answer in _responses(games).items():
         spec.components.response(name, answer)
     whole = spec.to_dict()
+    _refuse_unknown_schemas(whole)
     order = ("openapi", "info", "servers", "tags", "paths", "components")
     names = tuple(game.name for game in games)
     return shared({name: whole[name] for name in order}, names)
+
+
+def _refuse_unknown_schemas(whole: Json) -> None:
+    """Raise :class:`LookupError` where something refers to a schema that nobody declares."""
+    referred = {*_REFERENCE.findall(json.dumps(whole))}
+    if unknown := referred - whole["components"]["schemas"].keys():
+        raise LookupError(f"There is no schema called {' or '.join(sorted(unknown))}.")
 
 
 def as_yaml() -> bytes:
@@ -111,8 +122,8 @@ def _joined(parts: Iterable[Json]) -> Json:
 def _schemas(games: list[GameContract]) -> Json:
     readings = GameSchemas("", frozenset(), {})
     readings.answer("Reading", READING)
-    shared = answers.ANSWERS | reference_answers.ANSWERS | readings.schemas | batches.SHARED
-    compared = comparison.schemas([game.name for game in games])
+    shared = answers.ANSWERS | readings.schemas | batches.SHARED
+    compared = comparison.schemas_of([game.name for game in games])
     return shared | _joined(game.schemas for game in games) | compared
 
 

@@ -12,21 +12,16 @@ from scoring.rules.rulebook import Dora, Yaku
 from scoring.text import DEFAULT_LANGUAGE
 from service.api.batch.hands import IN_SHORT
 from service.contract import shapes as s
-from service.contract.answers import LINE, STAMP
 from service.contract.batches import batch_body, batch_schemas, lines_of
 from service.contract.declared import GameSchemas, camel, shared_objects
 from service.contract.operations import component, get, json_body, parameters_of, post, response
+from service.contract.schema_file import properties, schemas
 from service.contract.shapes import Json
 from service.http.answers import JSON
 from service.served import OPTIONS, Served, answer_to, served
 
 _ANSWERS: Final = {"settle": "Settlement", "analyze": "Analysis"}
 """What the answer to a task is called."""
-_EVERY_ANSWER: Final = STAMP | {
-    "explanation": s.about("One sentence a step.", s.listed(s.TEXT)),
-    "assumed": s.about("What was taken for granted, in sentences.", s.listed(s.TEXT)),
-    "amendments": s.listed(s.ref("Amendment")),
-}
 
 
 class GameContract:
@@ -120,7 +115,7 @@ class GameContract:
             fields = _united(ready.ruleset.fields_of(task) for ready in self._rulesets)
             built.request(self._request_of(task), fields, **options)
             reply = _united(ready.ruleset.tasks[task].reply for ready in self._rulesets)
-            built.answer(self._answer_of(task), reply, **_EVERY_ANSWER)
+            built.answer(self._answer_of(task), reply, **properties("every_answer"))
         self._add_changes()
         hand = self.schemas[f"{name}Hand"]
         rules = _united(ready.rules for ready in self._rulesets)
@@ -140,31 +135,14 @@ class GameContract:
 
     def _add_score(self) -> None:
         """Add the schemas of the answer to a hand."""
-        name, schemas = self.name, self.schemas
         rules = [rule for ready in self._rulesets for rule in ready.ruleset.rules.values()]
         units = {f"{rule.unit}?": s.NUMBER for rule in rules if isinstance(rule, Yaku | Dora)}
-        schemas[f"{name}Yaku"] = s.closed(LINE | units)
-        schemas[f"{name}Counted"] = s.closed(s.texts("id") | units)
-        self._built.answer(f"{name}Value", self._first.ruleset.game.value)
-        parts: Json = {
-            "value": s.ref(f"{name}Value"),
-            "yaku": s.listed(s.ref(f"{name}Yaku")),
-            "fu": s.listed(s.ref("FuLine")),
-        }
-        why = s.about("Why it lost.", s.TEXT)
-        schemas[f"{name}Alternative"] = s.closed({"reading": s.ref("Reading"), **parts, "why": why})
-        score = _EVERY_ANSWER | {
-            "winning": s.FLAG,
-            "reason": s.about("Why a hand does not win.", s.or_null(s.TEXT)),
-            **parts,
-            "payments": s.listed(s.ref("Payment")),
-            "received": s.about("Everything the winner gets.", s.NUMBER),
-            "reading": s.or_null(s.ref("Reading")),
-            "alternatives": s.listed(s.ref(f"{name}Alternative")),
-            "shanten": s.about("Tiles from tenpai; -1 for a complete hand.", s.NUMBER),
-        }
-        schemas[f"{name}Score"] = s.closed(score)
-        schemas[f"{name}ScoreInShort"] = s.closed({part: score[part] for part in IN_SHORT})
+        self.schemas |= schemas("counted", self.name, units=units)
+        self._built.answer(f"{self.name}Value", self._first.ruleset.game.value)
+        self.schemas |= schemas("score", self.name)
+        parts = self.schemas[f"{self.name}Score"]["properties"]
+        in_short = s.closed({part: parts[part] for part in IN_SHORT})
+        self.schemas[f"{self.name}ScoreInShort"] = in_short
 
     def _add_changes(self) -> None:
         """Put a schema for each layer in the place of that of any change of a card."""

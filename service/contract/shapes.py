@@ -1,4 +1,4 @@
-"""JSON Schemas, written short: the words in which the schemas of answers are declared."""
+"""JSON Schemas, written short."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -15,19 +15,9 @@ def ref(name: str) -> Json:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def texts(*names: str) -> Json:
-    """Properties that are strings."""
-    return dict.fromkeys(names, TEXT)
-
-
 def listed(items: Json) -> Json:
     """A list."""
     return {"type": "array", "items": items}
-
-
-def mapping(values: Json) -> Json:
-    """An object whose names are data."""
-    return {"type": "object", "additionalProperties": values}
 
 
 def word(words: Iterable[str]) -> Json:
