@@ -28,7 +28,8 @@ _SIDES: Final = (
     ("", Text("一つ目のルールセット", "Of the first ruleset")),
     (OTHER, Text("二つ目のルールセット", "Of the other ruleset")),
 )
-_NAMED: Final = {field.name: field for ready in served().values() for field in ready.rules}
+IN_FORCE: Final = {field.name: field for ready in served().values() for field in ready.rules}
+"""The fields that say which rules of any ruleset are in force: options and cards."""
 FIELDS: Final = tuple(
     replace(
         field,
@@ -36,7 +37,7 @@ FIELDS: Final = tuple(
         text=Text(f"{side.ja}: {field.text.ja}", f"{side.en}. {field.text.en}"),
     )
     for prefix, side in _SIDES
-    for name, field in _NAMED.items()
+    for name, field in IN_FORCE.items()
 )
 """What may be chosen for each side: options, and cards where it takes any."""
 

@@ -1,25 +1,13 @@
 """The contract of the comparison of scores: one hand under several rulesets."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from scoring.reference.compare_scores import IDS, LEAST, REQUEST
 from service.contract.declared import properties_of
-from service.contract.operations import json_body, post
+from service.contract.operations import json_body
 from service.contract.schema_file import schemas
 from service.contract.shapes import Json, about, any_of, ref
 from service.served import served
-
-BODY: Final = "CompareRequest"
-ANSWER: Final = "ScoreComparison"
-
-
-def paths() -> Json:
-    """Its path."""
-    summary = "Compare what a hand scores under several rulesets"
-    return {
-        "/v1/compare": {"post": post("compareScores", "score", summary, body=BODY, answer=ANSWER)}
-    }
 
 
 def bodies() -> Json:
@@ -27,7 +15,7 @@ def bodies() -> Json:
     first, *others = served().values()
     ids = [ready.ruleset.id for ready in others if ready.ruleset.game_id == first.ruleset.game_id]
     example = {IDS.name: [first.ruleset.id, *ids[:1]], REQUEST.name: dict(first.score.example)}
-    return {BODY: json_body(BODY, example)}
+    return {"CompareRequest": json_body("CompareRequest", example)}
 
 
 def schemas_of(games: Sequence[str]) -> Json:

@@ -11,7 +11,6 @@ from functools import cache
 from typing import Any, Final
 
 import yaml
-from apispec import APISpec
 
 import scoring
 from scoring.hand.answer_fields import READING
@@ -19,12 +18,13 @@ from scoring.problems import refusal_of
 from scoring.text import DEFAULT_LANGUAGE
 from scoring.yaml_files import read_yaml
 from service.api.batch.hands import DETAIL
+from service.api.compare import IN_FORCE
 from service.api.verify import CLAIMS
 from service.contract import answers, batches, comparison
 from service.contract.declared import GameSchemas
 from service.contract.games import GameContract, game_contracts
 from service.contract.operations import component, in_path, json_body, parameters_of, response
-from service.contract.paths import fields_in_force, other_paths, reference_paths
+from service.contract.paths import paths
 from service.contract.shapes import OBJECT, TEXT, Json, ref
 from service.contract.sharing import shared
 from service.http.answers import JSON, PROBLEM_JSON, YAML
@@ -33,12 +33,12 @@ from service.http.problems import KINDS
 from service.served import answer_to, served
 from service.site.picture_views import SVG
 
-_TEXTS: Final[Any] = read_yaml("contract/texts.yaml", "service")
+_DECLARED: Final[Any] = read_yaml("contract/texts.yaml", "service")
 _REFERENCE: Final = re.compile(r'"#/components/schemas/(\w+)"')
 _SHORT: Final = 130
 """Longest object in one line of the YAML file."""
 _PLAIN: Final = (
-    "Home", "Health", "Ready", "Version", "RulesetList", "SearchResults", "Glossary", comparison.ANSWER,
+    "Home", "Health", "Ready", "Version", "RulesetList", "SearchResults", "Glossary", "ScoreComparison",
 )  # fmt: skip
 """The answers that are not about one ruleset …"""
 _OF_RULESET: Final = ("Ruleset", "RuleList", "Rule", "TableList", "Comparison", "Verdicts")
@@ -49,34 +49,21 @@ _OF_RULESET: Final = ("Ruleset", "RuleList", "Rule", "TableList", "Comparison", 
 def document() -> Json:
     """The whole contract; every call answers the same object, which nobody changes."""
     games = game_contracts()
-    # apispec knows no components that are request bodies, nor an operation that refers to one.
+    of_games = _joined(game.paths for game in games)
+    all_paths = paths("reference", "score") | of_games | paths("conformance", "meta", "pictures")
     bodies = {"ClaimList": _claims()} | comparison.bodies() | _joined(game.bodies for game in games)
-    spec = APISpec(
-        "mahjong-score",
-        scoring.__version__,
-        "3.1.0",
-        info={"description": _TEXTS["about"], "license": {"name": "MIT", "identifier": "MIT"}},
-        servers=[{"url": "/"}],
-        tags=[{"name": name, "description": text} for name, text in _TEXTS["tags"].items()],
-        paths=reference_paths()
-        | comparison.paths()
-        | _joined(game.paths for game in games)
-        | other_paths(),
-        components={"requestBodies": bodies},
-    )
-    for name, schema in _schemas(games).items():
-        spec.components.schema(name, schema)
-    for name, parameter in _parameters(games).items():
-        spec.components.parameter(name, parameter["in"], parameter)
-    for name, description in _TEXTS["headers"].items():
-        spec.components.header(name, {"description": description, "schema": TEXT})
-    for name, answer in _responses(games).items():
-        spec.components.response(name, answer)
-    whole = spec.to_dict()
+    components = {
+        "requestBodies": bodies,
+        "schemas": _schemas(games),
+        "responses": _responses(games),
+        "parameters": _parameters(games),
+        "headers": _DECLARED["headers"],
+    }
+    head = _DECLARED["head"]
+    info = head["info"] | {"version": scoring.__version__}
+    whole = head | {"info": info, "paths": all_paths, "components": components}
     _refuse_unknown_schemas(whole)
-    order = ("openapi", "info", "servers", "tags", "paths", "components")
-    names = tuple(game.name for game in games)
-    return shared({name: whole[name] for name in order}, names)
+    return shared(whole, tuple(game.name for game in games))
 
 
 def _refuse_unknown_schemas(whole: Json) -> None:
@@ -133,7 +120,7 @@ def _parameters(games: list[GameContract]) -> Json:
         "ruleset": in_path("ruleset", "Id of a ruleset.", ids),
         "other": in_path("other", "Id of a ruleset, which may be the same.", ids),
     }
-    shared = parameters_of((LANGUAGE, DETAIL, *fields_in_force()))
+    shared = parameters_of((LANGUAGE, DETAIL, *IN_FORCE.values()))
     found |= {parameter["name"]: parameter for parameter in shared}
     return found | _joined(game.parameters for game in games)
 

@@ -1,13 +1,14 @@
-"""The paths of the reference, of vectors and verdicts, of pictures and of the state of the service."""
+"""The paths that are not those of one ruleset: ``paths.yaml`` with its parameters."""
 
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from typing import Any, Final
 
 import scoring
-from scoring.fields.field import Field
 from scoring.reference import catalogue
 from scoring.text import DEFAULT_LANGUAGE
+from scoring.yaml_files import read_yaml
 from service.api.compare import FIELDS as COMPARED
+from service.api.compare import IN_FORCE
 from service.api.rulesets import FILTERS, GAME
 from service.api.search import FIELDS as SEARCHED
 from service.api.vectors import FILTERS as OF_VECTORS
@@ -18,78 +19,29 @@ from service.site.pictures.fields import FIELDS as DRAWN
 
 FEW: Final = 16
 """Most values that are listed for a filter."""
-_RULESET: Final = "/v1/rulesets/{ruleset}"
-
-
-class Get(NamedTuple):
-    """An operation that answers GET."""
-
-    path: str
-    operation_id: str
-    summary: str
-    answer: str
-    """The name of the response."""
-
-
-_REFERENCE: Final = (
-    Get("/v1/rulesets", "listRulesets", "Every ruleset", "RulesetList"),
-    Get(_RULESET, "getRuleset", "One ruleset: options, fields, source, example", "Ruleset"),
-    Get(f"{_RULESET}/rules", "listRules", "Rules that filters leave, under options", "RuleList"),
-    Get(f"{_RULESET}/rules/{{rule}}", "getRule", "One rule as it stands under options", "Rule"),
-    Get(f"{_RULESET}/tables", "getTables", "Score tables as they stand under options", "TableList"),
-    Get(f"{_RULESET}/compare/{{other}}", "compareRulesets", "What differs", "Comparison"),
-    Get("/v1/search", "search", "Rules and terms that words find", "SearchResults"),
-    Get("/v1/glossary", "getGlossary", "The words of the rules", "Glossary"),
-)
-_VECTORS: Final = Get(
-    f"{_RULESET}/vectors", "listVectors", "Conformance vectors, also a line each", "VectorList"
-)
-_META: Final = (
-    Get("/v1", "home", "Where the API begins", "Home"),
-    Get("/healthz", "health", "The process answers", "Health"),
-    Get("/readyz", "ready", "Every ruleset is loaded and has scored its example", "Ready"),
-    Get("/version", "version", "Versions and digests", "Version"),
-    Get("/openapi.yaml", "openapiYaml", "This contract", "Yaml"),
-    Get("/openapi.json", "openapiJson", "This contract", "AnyObject"),
-)
-_PICTURE: Final = Get(
-    "/v1/pictures/hand.svg", "picture", "A hand, drawn: tiles, dice or cards", "Picture"
-)
+_DECLARED: Final[Any] = read_yaml("contract/paths.yaml", "service")
 _SHOWN: Final = ("tiles", "winning", "size", "look", "title")
 """The parameters of the example of a picture."""
 
 
-def reference_paths() -> Json:
-    """The paths of the reference."""
-    return _paths("reference", _REFERENCE)
+def paths(*tags: str) -> Json:
+    """The paths of the operations with these tags that are the same for every ruleset."""
+    return {path: item for tag in tags for path, item in _paths(tag)}
 
 
-def other_paths() -> Json:
-    """The paths of conformance, of the state of the service and of pages."""
-    found = _paths("conformance", [_VECTORS])
-    verify = post("verify", "conformance", "Judge claims", body="ClaimList", answer="Verdicts")
-    here = [component("parameters", "ruleset")]
-    found[f"{_RULESET}/verify"] = {"parameters": here, "post": verify}
-    found |= _paths("meta", _META, language=False)
-    return found | _paths("pictures", [_PICTURE])
-
-
-def fields_in_force() -> tuple[Field, ...]:
-    """The fields that say which rules of any ruleset are in force."""
-    named = {field.name: field for ready in served().values() for field in ready.rules}
-    return tuple(named.values())
-
-
-def _paths(tag: str, operations: Iterable[Get], *, language: bool = True) -> Json:
-    """The paths of operations of one kind."""
+def _paths(tag: str) -> Iterator[tuple[str, Json]]:
     in_query, in_paths = _in_query(), _in_paths()
-    found: Json = {}
-    for path, operation_id, summary, answer in operations:
+    for path, told in _DECLARED[tag].items():
         named = [parameter for name, parameter in in_paths.items() if f"{{{name}}}" in path]
-        parameters = in_query.get(operation_id, [])
-        own = get(operation_id, tag, summary, answer, parameters, language=language)
-        found[path] = ({"parameters": named} if named else {}) | {"get": own}
-    return found
+        item: Json = {"parameters": named} if named else {}
+        summary, answer = told["summary"], told["answer"]
+        if id_ := told.get("get"):
+            asked = in_query.get(id_, [])
+            # The state of the service has no texts.
+            item["get"] = get(id_, tag, summary, answer, asked, language=tag != "meta")
+        else:
+            item["post"] = post(told["post"], tag, summary, body=told["body"], answer=answer)
+        yield path, item
 
 
 def _in_paths() -> dict[str, Json]:
@@ -103,7 +55,7 @@ def _in_paths() -> dict[str, Json]:
 
 def _in_query() -> dict[str, list[Json]]:
     """The parameters of operations by query."""
-    in_force = [component("parameters", field.name) for field in fields_in_force()]
+    in_force = [component("parameters", name) for name in IN_FORCE]
     drawn = {field.name: field.example for field in DRAWN if field.name in _SHOWN}
     return {
         "listRulesets": _of_a_game(),
