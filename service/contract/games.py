@@ -14,7 +14,7 @@ from service.api.batch.hands import IN_SHORT
 from service.contract import shapes as s
 from service.contract.batches import batch_body, batch_schemas, lines_of
 from service.contract.declared import GameSchemas, camel, shared_objects
-from service.contract.operations import component, get, json_body, parameters_of, post, response
+from service.contract.operations import component, json_body, operation, parameters_of, response
 from service.contract.schema_file import properties, schemas
 from service.contract.shapes import Json
 from service.http.answers import JSON
@@ -73,31 +73,33 @@ class GameContract:
         return {path: item for ready in self._rulesets for path, item in self._paths(ready)}
 
     def _paths(self, ready: Served) -> Iterable[tuple[str, Json]]:
-        id_, name, game = ready.ruleset.id, camel(ready.ruleset.id), self.name
-        home = f"/v1/rulesets/{id_}"
-        summary, answer = "Score one hand", f"{game}Score"
+        name, game = camel(ready.ruleset.id), self.name
+        home = f"/v1/rulesets/{ready.ruleset.id}"
+        answer, hand = f"{game}Score", f"{game}Hand"
         parameters = [component("parameters", parameter) for parameter in self.parameters]
-        link = get(f"score{name}ByQuery", "score", f"{summary}, by a link", answer, parameters)
-        body = post(f"score{name}", "score", summary, body=f"{game}Hand", answer=answer)
+        link = operation(
+            f"score{name}ByQuery",
+            "score",
+            "Score one hand, by a link",
+            answer,
+            parameters=parameters,
+        )
+        body = operation(f"score{name}", "score", "Score one hand", answer, body=hand)
         yield f"{home}/score", {"get": link, "post": body}
-        batch = post(
+        batch = operation(
             f"score{name}Batch",
             "score",
             "Score many hands",
+            f"{game}BatchAnswer",
             body=f"{game}Batch",
-            answer=f"{game}BatchAnswer",
             parameters=[component("parameters", "detail")],
         )
         yield f"{home}/score/batch", {"post": batch}
         for task in ready.tasks:
-            operation = post(
-                f"{name[0].lower()}{name[1:]}{camel(task)}",
-                "tasks",
-                task.capitalize(),
-                body=self._request_of(task),
-                answer=self._answer_of(task),
-            )
-            yield f"{home}/{task}", {"post": operation}
+            id_ = f"{name[0].lower()}{name[1:]}{camel(task)}"
+            asked, answer = self._request_of(task), self._answer_of(task)
+            one = operation(id_, "tasks", task.capitalize(), answer, body=asked)
+            yield f"{home}/{task}", {"post": one}
 
     def _request_of(self, task: str) -> str:
         return f"{self.name}{camel(task)}Request"

@@ -17,45 +17,30 @@ def component(kind: str, name: str) -> Json:
     return {"$ref": f"#/components/{kind}/{name}"}
 
 
-def get(
+def operation(
     operation_id: str,
     tag: str,
     summary: str,
     answer: str,
-    parameters: Iterable[Json] = (),
     *,
+    body: str | None = None,
+    parameters: Iterable[Json] = (),
     language: bool = True,
 ) -> Json:
-    """A GET operation with the response ``answer``, in the ``language`` of the request where it has texts."""
+    """An operation with the response ``answer``, in the ``language`` of the request where it has texts.
+
+    It is a POST with the request body ``body``; without one it is a GET.
+    """
     listed = [*parameters, *([component("parameters", "lang")] if language else [])]
+    answers = {"200": answer, "304": "NotModified", "default": "Problem"}
     found: Json = {"operationId": operation_id, "tags": [tag], "summary": summary}
-    found |= {"parameters": listed} if listed else {}
-    responses = {"200": answer, "304": "NotModified", "default": "Problem"}
-    return found | {"responses": _responses(responses)}
-
-
-def post(
-    operation_id: str,
-    tag: str,
-    summary: str,
-    *,
-    body: str,
-    answer: str,
-    parameters: Iterable[Json] = (),
-) -> Json:
-    """A POST operation with the request body ``body`` and the response ``answer``."""
-    return {
-        "operationId": operation_id,
-        "tags": [tag],
-        "summary": summary,
-        "parameters": [*parameters, component("parameters", "lang")],
-        "requestBody": component("requestBodies", body),
-        "responses": _responses({"200": answer, "default": "Problem"}),
-    }
-
-
-def _responses(names: Mapping[str, str]) -> Json:
-    return {status: component("responses", name) for status, name in names.items()}
+    if listed:
+        found["parameters"] = listed
+    if body is not None:
+        found["requestBody"] = component("requestBodies", body)
+        del answers["304"]
+    responses = {status: component("responses", name) for status, name in answers.items()}
+    return found | {"responses": responses}
 
 
 def json_body(schema: str, example: object) -> Json:

@@ -12,7 +12,7 @@ from service.api.compare import IN_FORCE
 from service.api.rulesets import FILTERS, GAME
 from service.api.search import FIELDS as SEARCHED
 from service.api.vectors import FILTERS as OF_VECTORS
-from service.contract.operations import component, get, in_path, parameters_of, post
+from service.contract.operations import component, in_path, operation, parameters_of
 from service.contract.shapes import Json
 from service.served import served
 from service.site.pictures.fields import FIELDS as DRAWN
@@ -33,15 +33,17 @@ def _paths(tag: str) -> Iterator[tuple[str, Json]]:
     in_query, in_paths = _in_query(), _in_paths()
     for path, told in _DECLARED[tag].items():
         named = [parameter for name, parameter in in_paths.items() if f"{{{name}}}" in path]
-        item: Json = {"parameters": named} if named else {}
-        summary, answer = told["summary"], told["answer"]
-        if id_ := told.get("get"):
-            asked = in_query.get(id_, [])
-            # The state of the service has no texts.
-            item["get"] = get(id_, tag, summary, answer, asked, language=tag != "meta")
-        else:
-            item["post"] = post(told["post"], tag, summary, body=told["body"], answer=answer)
-        yield path, item
+        method, id_ = next(iter(told.items()))
+        item = operation(
+            id_,
+            tag,
+            told["summary"],
+            told["answer"],
+            body=told.get("body"),
+            parameters=in_query.get(id_, []),
+            language=tag != "meta",  # the state of the service has no texts
+        )
+        yield path, ({"parameters": named} if named else {}) | {method: item}
 
 
 def _in_paths() -> dict[str, Json]:
