@@ -6,27 +6,16 @@ from flask import Blueprint, current_app, request
 
 from scoring.conformance.claims import MOST, MOST_RULES, rules_made, verdicts_on
 from scoring.faults import Fault
-from scoring.fields.field import Field
+from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
-from scoring.text import Text
 from service.http.answers import UNCACHED, Page, json_page
 from service.http.gathering import body_after, language_alone, refuse
 from service.http.problems import shape_fault
 from service.served import serve
 
-CLAIMS: Final = Field(
-    "claims",
-    "array",
-    Text("主張", "Claims"),
-    Text(
-        "要求と、他のエンジンの答え。比べるのは答えにある項目だけ。"
-        f"options と cards の組み合わせは、カードの枚数も合わせて{MOST_RULES}まで。",
-        "Requests with the answers of another engine; only what an answer says is compared. "
-        f"They may be under {MOST_RULES} choices of options and cards, each counted with every card in it.",
-    ),
-    required=True,
-    max_items=MOST,
-)
+CLAIMS: Final = FieldFile(
+    "api/batch/bodies.yaml", package="service", most=MOST, most_rules=MOST_RULES
+).field("claims")
 
 blueprint = Blueprint("verify", __name__)
 

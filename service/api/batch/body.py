@@ -10,7 +10,6 @@ from scoring.faults import Fault
 from scoring.fields.field_files import FieldFile
 from scoring.fields.shape import Shape
 from scoring.rules.requests import shape_with_rules
-from scoring.text import Text
 from service.http.gathering import gathering, refuse
 from service.http.problems import shape_fault
 from service.served import OPTIONS, Served
@@ -23,10 +22,7 @@ ID: Final = _DECLARED.field("id")
 """The field that a hand of a batch may have besides those of a hand."""
 COLUMNS: Final = _DECLARED.field("columns")
 """The field of a body that has columns in the place of hands."""
-MEDIA_TYPES: Final = Text(
-    "本文は圧縮していないUTF-8の application/json か application/x-ndjson で送ってください。",
-    "The body must be application/json or application/x-ndjson in UTF-8, without compression.",
-)
+MEDIA_TYPES: Final = _DECLARED.texts("problems")["media_types"]
 
 
 def hands_of(
