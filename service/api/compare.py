@@ -48,18 +48,17 @@ blueprint = Blueprint("compare", __name__)
 def compare(ruleset: str, other: str) -> Page:
     """What differs between two rulesets, each as it stands under its options and cards."""
     left, right = _served(ruleset, other)
-    known = [
-        f"{prefix}{field.name}" for prefix, ready in _both(left, right) for field in ready.rules
-    ]
+    sides = (("", left), (OTHER, right))
+    known = [f"{prefix}{field.name}" for prefix, ready in sides for field in ready.rules]
     args = request.args
-    for prefix, ready in _both(left, right):
+    for prefix, ready in sides:
         args = joined(args, ready.rules, prefix)
     faults: list[Fault] = []
     lang = language(request, faults)
     given = single(args, known, faults)
     if not given and not faults:
         return _page(ruleset, other, lang)
-    mine, theirs = (_chosen(ready, given, faults, prefix) for prefix, ready in _both(left, right))
+    mine, theirs = (_chosen(ready, given, faults, prefix) for prefix, ready in sides)
     refuse(faults)
     found = compared(
         left.ruleset.in_force(mine.get(OPTIONS), mine.get(CARDS)),
@@ -92,11 +91,6 @@ def _served(ruleset: str, other: str) -> tuple[Served, Served]:
     if faults:
         raise Problem(UNKNOWN, detail=faults[0].detail, faults=faults)
     return serve(ruleset), serve(other)
-
-
-def _both(left: Served, right: Served) -> tuple[tuple[str, Served], tuple[str, Served]]:
-    """Both sides, with what the names of their parameters begin with."""
-    return ("", left), (OTHER, right)
 
 
 def _chosen(

@@ -1,5 +1,6 @@
-"""Search in the rules of all rulesets and in the glossary."""
+"""The glossary, and the search in it and in the rules of all rulesets."""
 
+from functools import lru_cache
 from typing import Final
 
 from flask import Blueprint, request
@@ -7,9 +8,10 @@ from flask import Blueprint, request
 import scoring
 from scoring.faults import Fault
 from scoring.fields.field_files import FieldFile
+from scoring.reference.glossary import listed
 from scoring.reference.search import MAX_QUERY, MAX_RESULTS, prepare, search
 from service.http.answers import Page, json_page
-from service.http.gathering import refuse
+from service.http.gathering import language_alone, refuse
 from service.http.language import language
 from service.http.query import Query
 
@@ -33,3 +35,14 @@ def find() -> Page:
     refuse(faults)
     found = search(scoring.rulesets(), query["q"], lang, query["limit"])
     return json_page(found, lang)
+
+
+@blueprint.get("/v1/glossary")
+def glossary() -> Page:
+    """Every term."""
+    return _glossary(language_alone(request))
+
+
+@lru_cache(maxsize=8)
+def _glossary(lang: str) -> Page:
+    return json_page(listed(scoring.rulesets(), lang), lang)

@@ -106,10 +106,8 @@ def _page_values(lang: str) -> dict[str, Any]:
     ready, known = entry.ready, entry.known
     facts_of_cards = ready.ruleset.facts_of_cards
     apart = {OPTIONS, CARDS, *known.names, *(field.name for field in facts_of_cards)}
-    keys, melds = (
-        piece_keys(entry.palette, known.notation, lang),
-        [*meld_keys(entry.palette.melds, lang)],
-    )
+    keys = piece_keys(entry.palette, known.notation, lang)
+    melds = [*meld_keys(entry.palette.melds, lang)]
     facts = _facts(values, lang)
     book = catalogue.described(ready.ruleset, lang)
     is_old = bool(entry.version) and entry.version != ready.ruleset.version
@@ -185,7 +183,6 @@ def _values(lang: str) -> dict[str, Any]:
     ruleset = entry.ready.ruleset.id
     told = wording(ruleset, lang)
     others, changes = beside(found, lang), fixes(found)
-
     return {
         "ruleset": ruleset,
         "outcome": found,

@@ -53,9 +53,7 @@ def case(outcome: Outcome) -> str:
     """A test case of the hand: what was asked, what was answered, by which rules and which engine."""
     ruleset = outcome.entry.ready.ruleset
     told = {
-        "ruleset": ruleset.id,
-        "version": ruleset.version,
-        "digest": ruleset.digest,
+        **ruleset.basic.stamp,
         "engine": scoring.__version__,
         "request": outcome.entry.request,
         "answer": outcome.answer,

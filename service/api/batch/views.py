@@ -32,12 +32,7 @@ def post_batch(ruleset: str) -> Page | Response:
         return Response(stream_with_context(batch.lines(lines)), headers=headers)
     limit = current_app.config["MAX_BATCH_BYTES"]
     raw = body_after(request, limit, faults, others=MEDIA_TYPES, list_field=HANDS.name)
-    rules = ready.ruleset
-    answer: dict[str, object] = {
-        "ruleset": rules.id,
-        "version": rules.version,
-        "digest": rules.digest,
-    }
+    answer: dict[str, object] = {**ready.ruleset.basic.stamp}
     if COLUMNS.name in raw:
         answer |= columns_answer(ready, raw, faults)
     else:
