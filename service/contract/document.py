@@ -15,12 +15,13 @@ import yaml
 import scoring
 from scoring.hand.answer_fields import READING
 from scoring.problems import refusal_of
+from scoring.reference.compare_scores import IDS, REQUEST
 from scoring.text import DEFAULT_LANGUAGE
 from scoring.yaml_files import read_yaml
 from service.api.batch.hands import DETAIL
 from service.api.compare import IN_FORCE
 from service.api.verify import CLAIMS
-from service.contract import answers, batches, comparison
+from service.contract import answers, batches
 from service.contract.declared import GameSchemas
 from service.contract.games import GameContract, game_contracts
 from service.contract.operations import component, in_path, json_body, parameters_of, response
@@ -51,9 +52,9 @@ def document() -> Json:
     games = game_contracts()
     of_games = _joined(game.paths for game in games)
     all_paths = paths("reference", "score") | of_games | paths("conformance", "meta", "pictures")
-    bodies = {"ClaimList": _claims()} | comparison.bodies() | _joined(game.bodies for game in games)
+    bodies = {"ClaimList": _claims(), "CompareRequest": _compared()}
     components = {
-        "requestBodies": bodies,
+        "requestBodies": bodies | _joined(game.bodies for game in games),
         "schemas": _schemas(games),
         "responses": _responses(games),
         "parameters": _parameters(games),
@@ -110,7 +111,7 @@ def _schemas(games: list[GameContract]) -> Json:
     readings = GameSchemas("", frozenset(), {})
     readings.answer("Reading", READING)
     shared = answers.ANSWERS | readings.schemas | batches.SHARED
-    compared = comparison.schemas_of([game.name for game in games])
+    compared = answers.of_comparison([game.name for game in games])
     return shared | _joined(game.schemas for game in games) | compared
 
 
@@ -169,3 +170,11 @@ def _claims() -> Json:
     points = answer_to(first.score, request, DEFAULT_LANGUAGE)["value"]["points"]
     claim = {"id": "1", "request": request, "answer": {"value": {"points": points}}}
     return json_body("ClaimList", {CLAIMS.name: [claim]})
+
+
+def _compared() -> Json:
+    """The body of a comparison: the example of the first game, under two of its rulesets where it has them."""
+    first, *others = served().values()
+    ids = [ready.ruleset.id for ready in others if ready.ruleset.game_id == first.ruleset.game_id]
+    example = {IDS.name: [first.ruleset.id, *ids[:1]], REQUEST.name: dict(first.score.example)}
+    return json_body("CompareRequest", example)

@@ -150,7 +150,9 @@ class GameContract:
         """Put a schema for each layer in the place of that of any change of a card."""
         name = f"{self.name}Change"
         layers: dict[str, list[Mapping[str, Any]]] = {}
-        for change in self._card_language():
+        rulesets = (ready.ruleset for ready in self._rulesets)
+        languages = (one.deck.language(one, DEFAULT_LANGUAGE) for one in rulesets if one.deck)
+        for change in next(languages, []):
             layers.setdefault(change["layer"], []).append(change)
         names = {layer: f"{name}Of{camel(layer)}" for layer in layers}
         for layer, changes in layers.items():
@@ -158,13 +160,6 @@ class GameContract:
             self.schemas[names[layer]] = _of_layer(layer, changes, known)
         if layers:
             self.schemas[name] = {"oneOf": [s.ref(one) for one in names.values()]}
-
-    def _card_language(self) -> list[dict[str, Any]]:
-        """The changes that a card can make, by the first ruleset that takes cards."""
-        for ready in self._rulesets:
-            if deck := ready.ruleset.deck:
-                return deck.language(ready.ruleset, DEFAULT_LANGUAGE)
-        return []
 
 
 def game_contracts() -> list[GameContract]:

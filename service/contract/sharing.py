@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any, Final
 
 from service.contract.declared import camel
@@ -87,36 +86,26 @@ def _renamed(value: Any, names: dict[str, str], *, examples: bool) -> Any:  # no
 def _without_equal_properties(whole: Json) -> Json:
     """One schema for each long property that several objects have."""
     schemas = whole["components"]["schemas"]
-    times = Counter(_written(part) for schema in schemas.values() for _, part in _parts(schema))
+    parts = [
+        (owner, name, part, _written(part))
+        for owner, schema in schemas.items()
+        for name, part in schema.get("properties", {}).items()
+    ]
+    times = Counter(text for *_, text in parts)
     names: dict[str, str] = {}
     found: Json = {}
-    for owner, schema in schemas.items():
-        for name, part in _parts(schema):
-            text = _written(part)
-            shorter = (times[text] - 1) * len(text) > times[text] * _REFERENCE
-            # Generators of clients make no type of a union within what has a name.
-            union = "anyOf" in text or isinstance(part.get("items", {}).get("type"), list)
-            if shorter and text not in names and not union:
-                names[text] = owner + camel(name)
-                found[owner + camel(name)] = part
-    objects = {
-        owner: schema
-        | {
-            "properties": {
-                name: ref(names[_written(part)]) if _written(part) in names else part
-                for name, part in schema["properties"].items()
-            }
-        }
-        if "properties" in schema
-        else schema
-        for owner, schema in schemas.items()
-    }
+    for owner, name, part, text in parts:
+        shorter = (times[text] - 1) * len(text) > times[text] * _REFERENCE
+        # Generators of clients make no type of a union within what has a name.
+        union = "anyOf" in text or isinstance(part.get("items", {}).get("type"), list)
+        if shorter and text not in names and not union:
+            names[text] = owner + camel(name)
+            found[owner + camel(name)] = part
+    objects = {owner: schema.copy() for owner, schema in schemas.items()}
+    for owner, name, _, text in parts:
+        if text in names:
+            objects[owner]["properties"] = objects[owner]["properties"] | {name: ref(names[text])}
     return whole | {"components": whole["components"] | {"schemas": objects | found}}
-
-
-def _parts(schema: Json) -> Iterator[tuple[str, Json]]:
-    """The properties of an object by name."""
-    yield from schema.get("properties", {}).items()
 
 
 def _written(part: Json) -> str:
