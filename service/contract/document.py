@@ -34,16 +34,10 @@ from service.http.problems import KINDS
 from service.served import answer_to, served
 from service.site.picture_views import SVG
 
-_DECLARED: Final[Any] = read_yaml("contract/texts.yaml", "service")
+_DECLARED: Final[Any] = read_yaml("contract/frame.yaml", "service")
 _REFERENCE: Final = re.compile(r'"#/components/schemas/(\w+)"')
 _SHORT: Final = 130
 """Longest object in one line of the YAML file."""
-_PLAIN: Final = (
-    "Home", "Health", "Ready", "Version", "RulesetList", "SearchResults", "Glossary", "ScoreComparison",
-)  # fmt: skip
-"""The answers that are not about one ruleset …"""
-_OF_RULESET: Final = ("Ruleset", "RuleList", "Rule", "TableList", "Comparison", "Verdicts")
-"""… and those that are."""
 
 
 @cache
@@ -139,8 +133,9 @@ def _responses(games: list[GameContract]) -> Json:
         },
         "Problem": _problem(),
     }
-    found |= {name: response({JSON: {"schema": ref(name)}}) for name in _PLAIN}
-    found |= {name: response({JSON: {"schema": ref(name)}}, "X-Ruleset") for name in _OF_RULESET}
+    for part, headers in (("plain", ()), ("of_a_ruleset", ("X-Ruleset",))):
+        for name in _DECLARED["answers"][part]:
+            found[name] = response({JSON: {"schema": ref(name)}}, *headers)
     return found | _joined(game.responses for game in games)
 
 

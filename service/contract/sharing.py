@@ -87,7 +87,7 @@ def _without_equal_properties(whole: Json) -> Json:
     """One schema for each long property that several objects have."""
     schemas = whole["components"]["schemas"]
     parts = [
-        (owner, name, part, _written(part))
+        (owner, name, part, json.dumps(part, ensure_ascii=False))
         for owner, schema in schemas.items()
         for name, part in schema.get("properties", {}).items()
     ]
@@ -106,7 +106,3 @@ def _without_equal_properties(whole: Json) -> Json:
         if text in names:
             objects[owner]["properties"] = objects[owner]["properties"] | {name: ref(names[text])}
     return whole | {"components": whole["components"] | {"schemas": objects | found}}
-
-
-def _written(part: Json) -> str:
-    return json.dumps(part, ensure_ascii=False)

@@ -84,7 +84,7 @@ def openapi_json() -> Page:
 def docs() -> Page:
     """The contract as a page to try it: a list of its operations, or one of them."""
     operation = request.args.get("operation", "")
-    known = operation if operation in _explained().operations else ""
+    known = operation if operation in _explained()["operations"] else ""
     return _docs(known, language(request), origin())
 
 
@@ -98,28 +98,21 @@ def _docs(operation: str, lang: str, url: str) -> Page:
         here="/docs",
         url=url,
         contract=contract,
-        one=contract.operations.get(operation),
+        one=contract["operations"].get(operation),
         ruleset=first.ruleset.id,
         hand=json.dumps(first.score.example, ensure_ascii=False),
     )
 
 
-class Contract(NamedTuple):
-    """The contract as its page shows it."""
-
-    about: Markup
-    tags: tuple[_Json, ...]
-    operations: Mapping[str, Operation]
-
-
 @cache
-def _explained() -> Contract:
+def _explained() -> _Json:
+    """What the page shows of the contract: what it says of itself, its tags, and its operations by their names."""
     contract = orjson.loads(as_json())
-    return Contract(
-        _marked_up(contract["info"]["description"]),
-        tuple(contract["tags"]),
-        {one.id: one for one in _operations(contract)},
-    )
+    return {
+        "about": _marked_up(contract["info"]["description"]),
+        "tags": contract["tags"],
+        "operations": {one.id: one for one in _operations(contract)},
+    }
 
 
 def _operations(contract: _Json) -> Iterable[Operation]:

@@ -45,9 +45,7 @@ def is_faces(notation: str) -> bool:
 
 def notation_of(field: Field) -> str:
     """The notation a field or its items are written in, or nothing."""
-    return getattr(field, "notation", None) or (
-        notation_of(field.items) if field.items is not None else ""
-    )
+    return field.notation or (notation_of(field.items) if field.items is not None else "")
 
 
 @lru_cache(maxsize=64)
@@ -57,21 +55,18 @@ def hand_fields(ruleset: str) -> HandFields:
     written = [field for field in fields if notation_of(field)]
     main = written[0]
     notation = notation_of(main)
-    winning = next(
-        (f for f in written[1:] if f.type == "string" and notation_of(f) in _SINGLE), None
-    )
+    single = (f for f in written[1:] if f.type == "string" and notation_of(f) in _SINGLE)
+    winning = next(single, None)
     rest = [field for field in written[1:] if field is not winning]
     sets = next((f for f in rest if f.type == "array" or is_faces(notation_of(f))), None)
-    last = next(
-        (
-            (field.name, part.name)
-            for field in fields
-            if is_faces(notation) and field.type == "object" and not field.open_object
-            for part in field.fields
-            if part.type == "integer"
-        ),
-        None,
+    numbers = (
+        (field.name, part.name)
+        for field in fields
+        if field.type == "object" and not field.open_object
+        for part in field.fields
+        if part.type == "integer"
     )
+    last = next(numbers, None) if is_faces(notation) else None
     others = tuple(f for f in rest if f is not sets and notation_of(f) == TILES)
     return HandFields(notation, main, winning, sets, last, others)
 

@@ -66,7 +66,7 @@ def payment_table(entry: Entry, lang: str) -> Table | None:
     wins = {choice.value: choice.name.say(lang) for choice in fields[_WIN].choices}
     seats: dict[object, str] = {choice.value: choice.name.say(lang) for choice in seat.choices}
     seats = seats or {True: seat.label.say(lang), False: ""}
-    has_counters = _COUNTERS in fields
+    score, has_counters = entry.ready.score, _COUNTERS in fields
     there = int(entry.request.get(_COUNTERS) or 0)
     counters = sorted({*range(_MOST_COUNTERS + 1), there}) if has_counters else [there]
     # A line for each kind of win with a column for each number of counters, or one line with a column for each kind of win.
@@ -75,7 +75,10 @@ def payment_table(entry: Entry, lang: str) -> Table | None:
 
     def cell(place: object, win: str, number: int) -> Cell:
         case = {seat.name: place, _WIN: win} | ({_COUNTERS: number} if has_counters else {})
-        return _cell(entry, case, lang)
+        try:
+            return Cell(answer_to(score, score.load({**entry.request, **case}), lang))
+        except (Refused, Conflict) as refused:
+            return Cell(None, refused.faults[0].detail.say(lang))
 
     # Seats that are paid alike are shown together.
     alike: dict[str, list[object]] = {}
@@ -97,12 +100,3 @@ def payment_table(entry: Entry, lang: str) -> Table | None:
             lines.append(Line(role, names, 0 if place else len(rows), name, tuple(shown)))
     columns = map(str, counters) if has_counters else wins.values()
     return Table(tuple(columns), has_counters, tuple(lines))
-
-
-def _cell(entry: Entry, case: Mapping[str, object], lang: str) -> Cell:
-    """A case of the hand."""
-    score = entry.ready.score
-    try:
-        return Cell(answer_to(score, score.load({**entry.request, **case}), lang))
-    except (Refused, Conflict) as refused:
-        return Cell(None, refused.faults[0].detail.say(lang))
