@@ -1,9 +1,10 @@
 """The paths that are not those of one ruleset: ``paths.yaml`` with its parameters."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import scoring
+from scoring.fields.field import Field
 from scoring.reference import catalogue
 from scoring.text import DEFAULT_LANGUAGE
 from scoring.yaml_files import read_yaml
@@ -58,25 +59,19 @@ def _in_paths() -> dict[str, Json]:
 def _in_query() -> dict[str, list[Json]]:
     """The parameters of operations by query."""
     in_force = [component("parameters", name) for name in IN_FORCE]
+    games = [{GAME.name: ready.ruleset.game_id} for ready in served().values()]
+    rules = [rule for ready in served().values() for rule in _rules_of(ready.ruleset)]
     drawn = {field.name: field.example for field in DRAWN if field.name in _SHOWN}
     return {
-        "listRulesets": _of_a_game(),
-        "listRules": [*_filters(), *in_force],
+        "listRulesets": _with_values([GAME], games),
+        "listRules": [*_with_values(FILTERS, rules), *in_force],
         "getRule": in_force,
         "getTables": in_force,
         "compareRulesets": parameters_of(COMPARED),
-        "search": parameters_of(SEARCHED, {"q": _some_rule()}),
+        "search": parameters_of(SEARCHED, {"q": rules[0]["id"]}),
         "listVectors": parameters_of(OF_VECTORS),
         "picture": parameters_of(DRAWN, drawn),
     }
-
-
-def _of_a_game() -> list[Json]:
-    """The game of which rulesets are listed."""
-    (game,) = parameters_of([GAME])
-    games = dict.fromkeys(ready.ruleset.game_id for ready in served().values())
-    game["schema"]["enum"] = list(games)
-    return [game]
 
 
 def _some_rule() -> str:
@@ -85,16 +80,15 @@ def _some_rule() -> str:
     return str(_rules_of(first.ruleset)[0]["id"])
 
 
-def _filters() -> list[Json]:
-    """The filters of rules, with their values where they are few."""
-    filters = parameters_of(FILTERS)
-    rules = [rule for ready in served().values() for rule in _rules_of(ready.ruleset)]
-    for parameter in filters:
+def _with_values(filters: Iterable[Field], things: list[Json]) -> list[Json]:
+    """Filters as parameters, with the values that things have where they are few."""
+    parameters = parameters_of(filters)
+    for parameter in parameters:
         name = parameter["name"]
-        known = list(dict.fromkeys(rule[name] for rule in rules if name in rule))
+        known = list(dict.fromkeys(thing[name] for thing in things if name in thing))
         if parameter["schema"]["type"] == "string" and 0 < len(known) <= FEW:
             parameter["schema"]["enum"] = known
-    return filters
+    return parameters
 
 
 def _rules_of(ruleset: scoring.Ruleset) -> list[Json]:
