@@ -168,10 +168,9 @@ def variants(found: Outcome, lang: str) -> list[tuple[Change, Mapping[str, Any]]
     common = usual_claims(entry.ready.ruleset)[:1]
     told = []
     for one in _changes(entry):
-        fits = (
-            one.field == WIN if one.verb == "choose" else one.verb == "tick" and one.value in common
-        )
-        if not fits or contradictions(one.entry):
+        is_claim = one.verb == "tick" and one.value in common
+        is_win = one.verb == "choose" and one.field == WIN
+        if not (is_claim or is_win) or contradictions(one.entry):
             continue
         answer = _scored(one.entry, lang)[1]
         if now and answer and answer["winning"] and answer["value"] != now:

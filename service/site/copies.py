@@ -88,14 +88,9 @@ def _text(outcome: Outcome, lang: str) -> Iterator[str]:
         yield line_of(entry.known, entry.request)
     except ValueError:
         return
-    fields = {field.name: field for field in ruleset.fields}
+    shown = {field.name for field in ruleset.fields if not notation_of(field)} - entry.known.names
     for name, value in entry.request.items():
-        if (
-            value
-            and name in fields
-            and name not in entry.known.names
-            and not notation_of(fields[name])
-        ):
+        if value and name in shown:
             yield f"{told.label(name)}: {told.value(name, value)}"
     if outcome.answer:
         yield from outcome.answer["explanation"]

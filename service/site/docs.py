@@ -109,7 +109,7 @@ def _explained() -> _Json:
     """What the page shows of the contract: what it says of itself, its tags, and its operations by their names."""
     contract = orjson.loads(as_json())
     return {
-        "about": _marked_up(contract["info"]["description"]),
+        "about": _text(contract["info"]),
         "tags": contract["tags"],
         "operations": {one.id: one for one in _operations(contract)},
     }
@@ -144,10 +144,11 @@ def _operation(contract: _Json, path: str, method: str) -> Operation:
         method.upper(),
         path,
         told["summary"],
-        _marked_up(sent.get("description", "")),
+        _text(sent),
         (),
         tuple(
-            _row(one["name"], one, one["schema"], one.get("required", False)) for one in parameters
+            Row(one["name"], _type(one["schema"]), one["required"], _text(one))
+            for one in parameters
         ),
         tuple(_fields(body.get("schema", {}))),
         _url(path, parameters),
@@ -174,14 +175,8 @@ def _resolved(part: Any, contract: _Json) -> Any:  # noqa: ANN401 - JSON
 
 
 def _example(body: _Json) -> str:
-    """The first example of a body, or nothing."""
-    examples = [one["value"] for one in body.get("examples", {}).values()]
-    examples += [body["example"]] if "example" in body else []
-    return json.dumps(examples[0], indent=2, ensure_ascii=False) if examples else ""
-
-
-def _row(name: str, told: _Json, schema: _Json, required: bool) -> Row:  # noqa: FBT001
-    return Row(name, _type(schema), required, _marked_up(told.get("description", "")))
+    """The example of a body, or nothing."""
+    return json.dumps(body["example"], indent=2, ensure_ascii=False) if "example" in body else ""
 
 
 def _fields(schema: _Json, name: str = "", depth: int = _DEPTH) -> Iterator[Row]:
@@ -192,7 +187,7 @@ def _fields(schema: _Json, name: str = "", depth: int = _DEPTH) -> Iterator[Row]
         yield from _fields(schema["items"], f"{name}[]", depth)
     for own, part in schema.get("properties", {}).items() if depth else ():
         path = f"{name}.{own}" if name else own
-        row = _row(path, part, part, own in schema.get("required", ()))
+        row = Row(path, _type(part), own in schema.get("required", ()), _text(part))
         parts = tuple(_fields(part, path, depth - 1))
         yield from (row, *parts) if name else (row._replace(parts=parts),)
 
@@ -220,13 +215,14 @@ def _url(path: str, parameters: list[_Json]) -> str:
         value = told.get("example")
         if told["in"] == "path":
             schema = told["schema"]
-            first = next(iter(schema.get("examples") or schema.get("enum") or ()), "")
+            first = next(iter(schema.get("enum") or ()), "")
             path = path.replace(f"{{{told['name']}}}", quote(written(value or first)))
         elif value not in (None, "", [], {}):
             query[told["name"]] = written(value)
     return f"{path}?{urlencode(query, safe=',:')}" if query else path
 
 
-def _marked_up(text: str) -> Markup:
-    """A text of the contract with its code and emphasis."""
-    return Markup(_CODE.sub(r"<code>\1</code>\2", str(escape(text))))  # noqa: S704 - escaped here
+def _text(part: _Json) -> Markup:
+    """The description of a part of the contract, with its code and emphasis."""
+    text = str(escape(part.get("description", "")))
+    return Markup(_CODE.sub(r"<code>\1</code>\2", text))  # noqa: S704 - escaped here

@@ -33,9 +33,9 @@ def read_line(ready: Served, text: str) -> dict[str, Any]:
     tokens = names_of(found.get(known.main.name, ""))
     if known.winning and tokens and known.winning.name not in found:
         found[known.winning.name] = tokens.pop()
-    return found | (
-        {known.main.name: together(in_order(tokens))} if known.main.name in found else {}
-    )
+    if known.main.name in found:
+        found[known.main.name] = together(in_order(tokens))
+    return found
 
 
 @lru_cache(maxsize=4096)

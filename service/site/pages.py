@@ -47,12 +47,7 @@ def text_of(template: str, lang: str, **values: Any) -> str:  # noqa: ANN401 - w
     """``template`` in ``lang`` with ``values``."""
     sheet = Sheet(lang)
     body = render_template(
-        template,
-        lang=lang,
-        t=words(lang),
-        sheet=sheet,
-        version=scoring.__version__,
-        **values,
+        template, lang=lang, t=words(lang), sheet=sheet, version=scoring.__version__, **values
     )
     # What was drawn is known only at the end.
     return body.replace(SYMBOLS, sheet.symbols())
@@ -74,14 +69,14 @@ class Sheet:
         self._lang = lang
         self._tokens: dict[str, None] = {}
 
-    def hand(self, groups: Groups, size: int = 44, css: str = "hand") -> Markup:
+    def hand(self, groups: Groups, size: int = 44) -> Markup:
         """A hand, drawn, with its pieces as its name."""
         if not any(groups):
             return _NO_DRAWING
         for group in groups:
             self._tokens.update(dict.fromkeys(piece.token for piece in group))
         told = names(groups, self._lang)
-        return Markup(drawing(groups, told, lang=self._lang, size=size, css=css))  # noqa: S704 - escaped there
+        return Markup(drawing(groups, told, lang=self._lang, size=size))  # noqa: S704 - escaped there
 
     def need(self, token: str) -> str:
         """The id of the symbol of a tile, die or card, which the page will hold."""

@@ -59,12 +59,8 @@ def meld_group(notation: str) -> Group:
         return (Piece(tokens[0], turned=True), *map(Piece, tokens[1:]))
     if meld.kind.startswith("added"):
         first, called, last, added = tokens
-        return (
-            Piece(first),
-            Piece(called, turned=True),
-            Piece(added, turned=True, on_top=True),
-            Piece(last),
-        )
+        stacked = (Piece(called, turned=True), Piece(added, turned=True, on_top=True))
+        return (Piece(first), *stacked, Piece(last))
     return tuple(Piece(token, turned=place == 1) for place, token in enumerate(tokens))
 
 
@@ -75,13 +71,7 @@ def names(groups: Groups, lang: str) -> str:
 
 
 def drawing(
-    groups: Groups,
-    title: str,
-    *,
-    lang: str = "en",
-    size: int = SIZE,
-    look: str = "page",
-    css: str = "hand",
+    groups: Groups, title: str, *, lang: str = "en", size: int = SIZE, look: str = "page"
 ) -> str:
     """The picture of a hand as an SVG element called ``title``; ``look`` and ``size`` are as in a request.
 
@@ -90,13 +80,13 @@ def drawing(
     placed, width, height = _placed([group for group in groups if group], look)
     body = "".join(_use(one, look) for one in placed)
     scale = size / _UNIT
-    own = ""
+    own, of_class = "", ' class="hand"'
     if look != "page":
         own = f"<defs>{definitions((one.piece.token for one in placed), look)}</defs>"
-        css = ""
+        of_class = ""
     told = escape(title)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg"{f" class={chr(34)}{css}{chr(34)}" if css else ""} '
+        f'<svg xmlns="http://www.w3.org/2000/svg"{of_class} '
         f'viewBox="0 0 {width:g} {height:g}" width="{width * scale:g}" height="{height * scale:g}" '
         f'role="img" aria-label="{told}" lang="{lang}"><title>{told}</title>{own}{body}</svg>'
     )
@@ -140,12 +130,8 @@ def _placed(groups: Groups, look: str) -> tuple[list[_Placed], float, float]:
             x += wide + _BETWEEN
         x -= _BETWEEN
     top = min((one.y for one in placed), default=-float(_UNIT))
-    marks = any(one.piece.marked for one in placed)
-    return (
-        [one._replace(y=one.y - top) for one in placed],
-        max(x, 1),
-        (_BELOW if marks else 0) - top,
-    )
+    below = _BELOW if any(one.piece.marked for one in placed) else 0
+    return [one._replace(y=one.y - top) for one in placed], max(x, 1), below - top
 
 
 def _use(placed: _Placed, look: str) -> str:

@@ -14,17 +14,11 @@ FACES: Final = tuple("123456")
 
 _STYLES: Final = Path(__file__).parents[1] / "static" / "style.css"
 _LIGHT_DARK: Final = re.compile(r"--t-(\w+): light-dark\((#\w+), (#\w+)\);")
-
-
-def _looks() -> Mapping[str, Mapping[str, str]]:
-    colours = _LIGHT_DARK.findall(_STYLES.read_text(encoding="utf-8"))
-    return {
-        "light": {name: light for name, light, _ in colours},
-        "dark": {name: dark for name, _, dark in colours},
-    }
-
-
-LOOKS: Final = _looks()
+_COLOURS: Final = _LIGHT_DARK.findall(_STYLES.read_text(encoding="utf-8"))
+LOOKS: Final[Mapping[str, Mapping[str, str]]] = {
+    "light": {name: light for name, light, _ in _COLOURS},
+    "dark": {name: dark for name, _, dark in _COLOURS},
+}
 """Colours of the two looks, those of the style sheet, by what they colour."""
 _FILE: Final = Path(__file__).parent / "symbols.svg"
 _SYMBOL: Final = re.compile(
