@@ -117,6 +117,5 @@ def _at(fault: Fault, prefix: str) -> Fault:
 
 @lru_cache(maxsize=256)
 def _page(ruleset: str, other: str, lang: str) -> Page:
-    left, right = serve(ruleset), serve(other)
-    found = compared(left.ruleset.basic, right.ruleset.basic, lang)
+    found = compared(serve(ruleset).ruleset.basic, serve(other).ruleset.basic, lang)
     return json_page(found, lang)

@@ -57,9 +57,8 @@ def answer_alone() -> Page:
     """What the page changes when its hand does."""
     lang = language(request)
     values = _values(lang)
-    found: Outcome = values["outcome"]
-    entry = found.entry
-    told: dict[str, Any] = {
+    entry: Entry = values["outcome"].entry
+    told = {
         "html": text_of("answer.html", lang, **values),
         "messages": text_of("messages.html", lang, **values),
         **_facts(values, lang),

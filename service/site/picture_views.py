@@ -1,6 +1,6 @@
 """The picture of a hand."""
 
-from typing import Any, Final
+from typing import Final
 
 from flask import Blueprint, request
 
@@ -9,7 +9,7 @@ from service.http.answers import Page, page
 from service.http.language import language
 from service.http.query import Query
 from service.site.pictures.fields import FIELDS, groups_of
-from service.site.pictures.layout import Group, drawing, names
+from service.site.pictures.layout import drawing, names
 
 SVG: Final = "image/svg+xml"
 
@@ -26,10 +26,7 @@ def hand() -> Page:
     faults: list[Fault] = []
     lang = language(request, faults)
     chosen = _QUERY.read(request.args, faults)
-    return _draw(chosen, groups_of(chosen, faults), lang)
-
-
-def _draw(chosen: dict[str, Any], groups: list[Group], lang: str) -> Page:
+    groups = groups_of(chosen, faults)
     title = chosen.get("title") or names(groups, lang)
     svg = drawing(groups, title, lang=lang, size=chosen["size"], look=chosen["look"])
     headers = (("Content-Language", lang), ("Content-Security-Policy", _FRAMED))

@@ -71,17 +71,15 @@ class Wording:
 
     def dropped(self, moved: Entry) -> list[str]:
         """What other rules do not have of a hand: situations by their names, other fields by theirs."""
-        return [
-            text
-            for name, value in moved.dropped
-            for text in (
-                [self.value(name, one) for one in value]
-                if isinstance(value, list) and name not in moved.known.names
-                else [self._options[one] for one in value]
-                if name == OPTIONS and isinstance(value, dict)
-                else [self.label(name)]
-            )
-        ]
+        told = []
+        for name, value in moved.dropped:
+            if isinstance(value, list) and name not in moved.known.names:
+                told += [self.value(name, one) for one in value]
+            elif name == OPTIONS and isinstance(value, dict):
+                told += [self._options[one] for one in value]
+            else:
+                told.append(self.label(name))
+        return told
 
     def fault(self, fault: Fault, labels: Mapping[str, str] | None = None) -> str:
         """What is wrong, behind the names of the field and its part; a fault that names its field itself as it is."""
