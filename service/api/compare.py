@@ -97,11 +97,8 @@ def _chosen(
     ready: Served, given: Mapping[str, str], faults: list[Fault], prefix: str
 ) -> Mapping[str, Any]:
     """The options and cards of one side; what is wrong with them is added to ``faults``."""
-    own = {
-        field.name: given[f"{prefix}{field.name}"]
-        for field in ready.rules
-        if f"{prefix}{field.name}" in given
-    }
+    names = {f"{prefix}{field.name}": field.name for field in ready.rules}
+    own = {names[name]: value for name, value in given.items() if name in names}
     found: list[Fault] = []
     chosen = chosen_rules(ready, own, found)
     faults += [_at(fault, prefix) for fault in found]

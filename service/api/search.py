@@ -33,8 +33,7 @@ def find() -> Page:
     lang = language(request, faults)
     query = _QUERY.read(request.args, faults)
     refuse(faults)
-    found = search(scoring.rulesets(), query["q"], lang, query["limit"])
-    return json_page(found, lang)
+    return json_page(search(scoring.rulesets(), query["q"], lang, query["limit"]), lang)
 
 
 @blueprint.get("/v1/glossary")

@@ -48,8 +48,7 @@ def vectors(ruleset: str) -> Page:
 
 @lru_cache(maxsize=64)
 def _page(ruleset: str, lang: str, clause: str | None, depth: str | None, *, lines: bool) -> Page:
-    ready = serve(ruleset)
-    found = document(ready.ruleset, clause=clause, depth=depth)
+    found = document(serve(ruleset).ruleset, clause=clause, depth=depth)
     if not lines:
         return json_page(found, lang)
     body = b"".join(orjson.dumps(vector) + b"\n" for vector in found[_VECTORS])

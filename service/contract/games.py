@@ -76,13 +76,9 @@ class GameContract:
         name, game = camel(ready.ruleset.id), self.name
         home = f"/v1/rulesets/{ready.ruleset.id}"
         answer, hand = f"{game}Score", f"{game}Hand"
-        parameters = [component("parameters", parameter) for parameter in self.parameters]
+        by_query = [component("parameters", parameter) for parameter in self.parameters]
         link = operation(
-            f"score{name}ByQuery",
-            "score",
-            "Score one hand, by a link",
-            answer,
-            parameters=parameters,
+            f"score{name}ByQuery", "score", "Score one hand, by a link", answer, parameters=by_query
         )
         body = operation(f"score{name}", "score", "Score one hand", answer, body=hand)
         yield f"{home}/score", {"get": link, "post": body}
@@ -131,9 +127,8 @@ class GameContract:
             for ready in reversed(self._rulesets)
             for option in catalogue.described(ready.ruleset, DEFAULT_LANGUAGE)["options"]
         }
-        return s.about(
-            "Options by name; the others are as the ruleset has them.", s.closed(options)
-        )
+        text = "Options by name; the others are as the ruleset has them."
+        return s.about(text, s.closed(options))
 
     def _add_score(self) -> None:
         """Add the schemas of the answer to a hand."""

@@ -1,9 +1,8 @@
 """The paths that are not those of one ruleset: ``paths.yaml`` with its parameters."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, Final
 
-import scoring
 from scoring.fields.field import Field
 from scoring.reference import catalogue
 from scoring.text import DEFAULT_LANGUAGE
@@ -27,40 +26,39 @@ _SHOWN: Final = ("tiles", "winning", "size", "look", "title")
 
 def paths(*tags: str) -> Json:
     """The paths of the operations with these tags that are the same for every ruleset."""
-    return {path: item for tag in tags for path, item in _paths(tag)}
+    rules = _rules()
+    in_query, in_paths = _in_query(rules), _in_paths(rules)
+    found: Json = {}
+    for tag in tags:
+        for path, told in _DECLARED[tag].items():
+            method, id_ = next(iter(told.items()))
+            item = operation(
+                id_,
+                tag,
+                told["summary"],
+                told["answer"],
+                body=told.get("body"),
+                parameters=in_query.get(id_, []),
+                language=tag != "meta",  # the state of the service has no texts
+            )
+            named = [parameter for name, parameter in in_paths.items() if f"{{{name}}}" in path]
+            found[path] = ({"parameters": named} if named else {}) | {method: item}
+    return found
 
 
-def _paths(tag: str) -> Iterator[tuple[str, Json]]:
-    in_query, in_paths = _in_query(), _in_paths()
-    for path, told in _DECLARED[tag].items():
-        named = [parameter for name, parameter in in_paths.items() if f"{{{name}}}" in path]
-        method, id_ = next(iter(told.items()))
-        item = operation(
-            id_,
-            tag,
-            told["summary"],
-            told["answer"],
-            body=told.get("body"),
-            parameters=in_query.get(id_, []),
-            language=tag != "meta",  # the state of the service has no texts
-        )
-        yield path, ({"parameters": named} if named else {}) | {method: item}
-
-
-def _in_paths() -> dict[str, Json]:
+def _in_paths(rules: list[Json]) -> dict[str, Json]:
     return {
         "ruleset": component("parameters", "ruleset"),
         "other": component("parameters", "other"),
         "rule": in_path("rule", "Id of a rule of the ruleset.", {"maxLength": 64})
-        | {"example": _some_rule()},
+        | {"example": rules[0]["id"]},
     }
 
 
-def _in_query() -> dict[str, list[Json]]:
+def _in_query(rules: list[Json]) -> dict[str, list[Json]]:
     """The parameters of operations by query."""
     in_force = [component("parameters", name) for name in IN_FORCE]
     games = [{GAME.name: ready.ruleset.game_id} for ready in served().values()]
-    rules = [rule for ready in served().values() for rule in _rules_of(ready.ruleset)]
     drawn = {field.name: field.example for field in DRAWN if field.name in _SHOWN}
     return {
         "listRulesets": _with_values([GAME], games),
@@ -74,12 +72,6 @@ def _in_query() -> dict[str, list[Json]]:
     }
 
 
-def _some_rule() -> str:
-    """The id of a rule that the first ruleset has."""
-    first = next(iter(served().values()))
-    return str(_rules_of(first.ruleset)[0]["id"])
-
-
 def _with_values(filters: Iterable[Field], things: list[Json]) -> list[Json]:
     """Filters as parameters, with the values that things have where they are few."""
     parameters = parameters_of(filters)
@@ -91,6 +83,7 @@ def _with_values(filters: Iterable[Field], things: list[Json]) -> list[Json]:
     return parameters
 
 
-def _rules_of(ruleset: scoring.Ruleset) -> list[Json]:
-    rules: list[Json] = catalogue.listed(ruleset, DEFAULT_LANGUAGE)["rules"]
-    return rules
+def _rules() -> list[Json]:
+    """Every rule, those of the first ruleset first."""
+    books = (catalogue.listed(ready.ruleset, DEFAULT_LANGUAGE) for ready in served().values())
+    return [rule for book in books for rule in book["rules"]]

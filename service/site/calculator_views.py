@@ -90,11 +90,8 @@ def test_case() -> Page:
     """A test case of the hand, as a file."""
     lang = language(request)
     found = outcome(entry_of(request.args), lang)
-    name = f"{found.entry.ready.ruleset.id}-case.json"
-    headers = (
-        ("Content-Language", lang),
-        ("Content-Disposition", f'attachment; filename="{name}"'),
-    )
+    attached = f'attachment; filename="{found.entry.ready.ruleset.id}-case.json"'
+    headers = (("Content-Language", lang), ("Content-Disposition", attached))
     return page(case(found).encode() + b"\n", JSON, headers=headers)
 
 

@@ -146,10 +146,7 @@ def _operation(contract: _Json, path: str, method: str) -> Operation:
         told["summary"],
         _text(sent),
         (),
-        tuple(
-            Row(one["name"], _type(one["schema"]), one["required"], _text(one))
-            for one in parameters
-        ),
+        tuple(Row(p["name"], _type(p["schema"]), p["required"], _text(p)) for p in parameters),
         tuple(_fields(body.get("schema", {}))),
         _url(path, parameters),
         _example(body),
@@ -214,8 +211,7 @@ def _url(path: str, parameters: list[_Json]) -> str:
     for told in parameters:
         value = told.get("example")
         if told["in"] == "path":
-            schema = told["schema"]
-            first = next(iter(schema.get("enum") or ()), "")
+            first = next(iter(told["schema"].get("enum", ())), "")
             path = path.replace(f"{{{told['name']}}}", quote(written(value or first)))
         elif value not in (None, "", [], {}):
             query[told["name"]] = written(value)

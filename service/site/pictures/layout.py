@@ -136,11 +136,9 @@ def _placed(groups: Groups, look: str) -> tuple[list[_Placed], float, float]:
 
 def _use(placed: _Placed, look: str) -> str:
     piece, drawn, x, y, wide, high = placed
-    turn = (
-        f' transform="translate({x:g} {y + drawn.width:g})rotate(-90)"'
-        if piece.turned
-        else f' x="{x:g}" y="{y:g}"'
-    )
+    turn = f' x="{x:g}" y="{y:g}"'
+    if piece.turned:
+        turn = f' transform="translate({x:g} {y + drawn.width:g})rotate(-90)"'
     mark = ""
     if piece.marked:
         colour = LOOKS[look]["mark"] if look in LOOKS else "var(--t-mark)"
