@@ -101,7 +101,7 @@ cover: $(DEV) ## judge the branches the last `make test-covered` went through
 	$(BIN)/coverage report --include='scoring/*' --fail-under=100
 	$(BIN)/coverage report --include='service/*' --fail-under=95
 
-test-browser: $(DEV) ## drive the pages in a real Chromium (Debian: apt-get install chromium)
+test-browser: $(DEV) ## drive the pages in a real Chromium (Debian: apt-get install chromium-headless-shell)
 	$(BIN)/pytest $(PARALLEL) tests/browser $(PYTEST_ARGS)
 
 # Where the figures go when all went well; none where it is empty.
@@ -211,7 +211,7 @@ readme: $(DEV) ## write the answer and the figures the README shows
 docs: $(DEV) ## build the documentation site, build/docs; a broken link is an error
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/sphinx-build -W --keep-going --quiet -b html docs build/docs
 
-screenshots: $(DEV) ## take the pictures of the README (Debian: apt-get install chromium fonts-noto-cjk)
+screenshots: $(DEV) ## take the pictures of the README (Debian: apt-get install chromium-headless-shell fonts-noto-cjk)
 	$(BIN)/python -m tools.screenshots
 
 deploy: $(DEV) ## write the proxy's refusals from the table of errors

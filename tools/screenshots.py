@@ -46,7 +46,7 @@ SHOTS = (
 
 def main() -> int:
     """Take the pictures; 1 where one is too large for the README."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if chromium is None:
         print("chromium is needed", file=sys.stderr)
         return 1

@@ -14,7 +14,8 @@ from werkzeug.serving import make_server
 
 from service import create_app
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+# Opens a page in less than half the time that the whole browser takes.
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 FLAGS = [
     "--no-sandbox",
@@ -40,7 +41,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if CHROMIUM is None:
         terminalreporter.section("NO PAGE WAS OPENED", red=True, bold=True)
-        terminalreporter.line("There is no chromium here (Debian: apt-get install chromium).")
+        terminalreporter.line("There is no chromium here (Debian: apt-get install chromium-headless-shell).")
 
 
 @pytest.hookimpl(trylast=True)
