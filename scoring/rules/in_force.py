@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, cast
 
 from scoring.rules.amendments import CardEffects, Granted, Played, amounts_of
@@ -11,7 +11,17 @@ from scoring.rules.declarations import CardDeck, Declarations
 from scoring.rules.links import line_of
 from scoring.rules.relations import parts_of
 from scoring.rules.rulebook import Dora, FuItem, Limit, Number, Option, OptionValue, Rule, Yaku
-from scoring.rules.tables import DoraRow, DoraTable, FuRow, LinePair, YakuRow, fu_tables, yaku_table
+from scoring.rules.tables import (
+    DoraRow,
+    DoraTable,
+    FuRow,
+    FuTable,
+    LinePair,
+    YakuRow,
+    YakuTable,
+    fu_tables,
+    yaku_table,
+)
 from scoring.tiles.values import NEUTRAL, SHAPES, Numbers
 
 _NO_CARDS: Final = CardEffects()
@@ -59,25 +69,33 @@ class InForce:
         """Every yaku in force for open hands and for closed hands."""
         self.counted = frozenset(row.rule.id for rows in self.rows for row in rows)
         """The yaku that are worth anything."""
+        self.dora = tuple(rule for rule in rules if isinstance(rule, Dora))
+        self.dora_table = DoraTable(
+            [DoraRow(rule, _lines(ruleset.id, rule, {rule.unit: rule.worth})) for rule in self.dora]
+        )
+        self._fu_items = [rule for rule in rules if isinstance(rule, FuItem)]
+        self.limits = tuple(rule for rule in rules if isinstance(rule, Limit))
+        self.limit_of_han = limit_of_han(self.limits)
+        """The limit each number of han reaches by itself; the last entry is for all above."""
+
+    # Rules that are only compared with others need no tables, which take most of the time to make.
+
+    @cached_property
+    def tables(self) -> tuple[tuple[YakuTable, ...], ...]:
+        """Yaku for open hands and yaku for closed hands, by the shape of the reading."""
         double = bool(self.options.get("double_yakuman"))
-        self.tables = tuple(
+        return tuple(
             tuple(
                 yaku_table(rows, shape, double=double, granted=self.granted_rows(closed=closed))
                 for shape in SHAPES
             )
             for closed, rows in zip((False, True), self.rows, strict=True)
         )
-        """Yaku for open hands and yaku for closed hands, by the shape of the reading."""
-        self.dora = tuple(rule for rule in rules if isinstance(rule, Dora))
-        self.dora_table = DoraTable(
-            [DoraRow(rule, _lines(ruleset.id, rule, {rule.unit: rule.worth})) for rule in self.dora]
-        )
-        self.fu = fu_tables(
-            [_fu_row(ruleset.id, rule) for rule in rules if isinstance(rule, FuItem)]
-        )
-        self.limits = tuple(rule for rule in rules if isinstance(rule, Limit))
-        self.limit_of_han = limit_of_han(self.limits)
-        """The limit each number of han reaches by itself; the last entry is for all above."""
+
+    @cached_property
+    def fu(self) -> tuple[tuple[tuple[FuTable, ...], ...], ...]:
+        """Fu items by ron or tsumo, open or closed hand, and shape of the reading."""
+        return fu_tables([_fu_row(self.ruleset.id, rule) for rule in self._fu_items])
 
     @property
     def basic(self) -> "InForce":

@@ -41,7 +41,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if CHROMIUM is None:
         terminalreporter.section("NO PAGE WAS OPENED", red=True, bold=True)
-        terminalreporter.line("There is no chromium here (Debian: apt-get install chromium-headless-shell).")
+        terminalreporter.line(
+            "There is no chromium here (Debian: apt-get install chromium-headless-shell)."
+        )
 
 
 @pytest.hookimpl(trylast=True)
