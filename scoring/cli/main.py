@@ -34,8 +34,8 @@ _EXIT: Final = Text(
     "exit status: 0 the hand wins, or there is an answer; 1 it does not win (of verify and bulk see --help); 2 refused",
 )
 _COMPLETION: Final = Text(
-    'シェルの補完: pip install "mahjong-score[completion]" の後、eval "$(register-python-argcomplete mahjong-score)"',
-    'completion in a shell: pip install "mahjong-score[completion]", then eval "$(register-python-argcomplete mahjong-score)"',
+    'シェルの補完: ソースのフォルダーで pip install ".[completion]" の後、eval "$(register-python-argcomplete mahjong-score)"',
+    'completion in a shell: pip install ".[completion]" in a checkout, then eval "$(register-python-argcomplete mahjong-score)"',
 )
 _ALL_LISTED: Final = Text("一覧は --help。", "; --help lists them all")
 _AS_JSON: Final = Text(

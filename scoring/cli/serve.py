@@ -13,8 +13,8 @@ from scoring.text import Text
 SUMMARY: Final = Text("HTTPサービスと画面を動かす", "run the HTTP service and its pages")
 _NEEDED: Final = ("gunicorn", "flask", "service")
 _NOT_INSTALLED: Final = Text(
-    'サービスには pip install "mahjong-score[service]" が要る。',
-    'The service is not installed: pip install "mahjong-score[service]"',
+    'サービスが入っていない。ソースのフォルダーで pip install ".[service]"',
+    'The service is not installed. In a checkout: pip install ".[service]"',
 )
 _OWN_RULES: Final = Text(
     "自分の規則は環境変数 RULESETS_DIR のフォルダーから。",

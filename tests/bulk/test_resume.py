@@ -124,6 +124,7 @@ def test_an_interrupted_run_says_so_and_ends_its_workers(tmp_path: Path) -> None
     wait_for_the_end(process)
 
 
+# Slow: a run is killed and waited for, and begins again with workers of its own.
 @pytest.mark.many
 def test_a_killed_run_leaves_whole_parts_and_no_workers_and_the_next_one_completes_it(
     bulk: Bulk, tmp_path: Path

@@ -153,7 +153,7 @@ def test_serve_becomes_gunicorn(capsys: Captured, monkeypatch: Patch) -> None:
     ]  # fmt: skip
     monkeypatch.setattr(serve, "find_spec", lambda name: name == "gunicorn" or None)
     status, _, err = run(capsys, "serve")
-    assert (status, "mahjong-score[service]" in err) == (2, True)
+    assert (status, ".[service]" in err) == (2, True)
 
 
 # --- terminals

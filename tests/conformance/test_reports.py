@@ -85,6 +85,7 @@ def reports() -> Reports:
     return reports_of(ours(_often_wrong), plan)
 
 
+# Slow: the vectors of two rulesets, and for each answer that differs the rule is looked for.
 @pytest.mark.many
 def test_a_report_in_lines_has_header_and_footer_and_the_schema(reports: Reports) -> None:
     lines = reports.cases
@@ -245,6 +246,7 @@ def _unspeakable(message: Body) -> Body:
     return {"type": "result", "id": message.get("id"), "answer": answer}
 
 
+# Slow: nearly every answer is nonsense, and for a hundred of them every rule is tried.
 def test_reports_can_be_written_whatever_an_engine_says(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

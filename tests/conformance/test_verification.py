@@ -146,7 +146,6 @@ def test_a_depth_that_is_not_in_the_plan_is_left_out(
     assert {one.depth for one in kept.outcomes} == depths
 
 
-@pytest.mark.many
 def test_another_reading_of_an_open_question_is_reported_and_not_failed() -> None:
     def no_kuitan(request: Body, answer: Body) -> Body:
         options = request.get("options", {})
