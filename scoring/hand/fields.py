@@ -132,7 +132,7 @@ def read_line(line: str, fields: Iterable[Field]) -> dict[str, object]:
             request[of[0].name] = key
         elif of:
             keys = [Text(word, word) for one in of if (word := f"{one.key or one.name}:{key}")]
-            raise BadNotation(_WITH_KEY.filled(words=joined(keys, ja="か ", en=" or ")), at)
+            raise BadNotation(_WITH_KEY.filled(words=joined(keys, ja=" か ", en=" or ")), at)
         else:
             raise BadNotation(_WITH_KEY.filled(words=_MELD_EXAMPLES[key]), at)
     if claimed:

@@ -84,7 +84,7 @@ def openapi_json() -> Page:
 def docs() -> Page:
     """The contract as a page to try it: a list of its operations, or one of them."""
     operation = request.args.get("operation", "")
-    known = operation if operation in _explained()["operations"] else ""
+    known = operation if operation in _explained().operations else ""
     return _docs(known, language(request), origin())
 
 
@@ -98,21 +98,26 @@ def _docs(operation: str, lang: str, url: str) -> Page:
         here="/docs",
         url=url,
         contract=contract,
-        one=contract["operations"].get(operation),
+        one=contract.operations.get(operation),
         ruleset=first.ruleset.id,
         hand=json.dumps(first.score.example, ensure_ascii=False),
     )
 
 
+class Contract(NamedTuple):
+    """The contract as its page shows it."""
+
+    about: Markup
+    tags: list[_Json]
+    operations: Mapping[str, Operation]
+    """By their names."""
+
+
 @cache
-def _explained() -> _Json:
-    """What the page shows of the contract: what it says of itself, its tags, and its operations by their names."""
+def _explained() -> Contract:
     contract = orjson.loads(as_json())
-    return {
-        "about": _text(contract["info"]),
-        "tags": contract["tags"],
-        "operations": {one.id: one for one in _operations(contract)},
-    }
+    operations = {one.id: one for one in _operations(contract)}
+    return Contract(_text(contract["info"]), contract["tags"], operations)
 
 
 def _operations(contract: _Json) -> Iterable[Operation]:

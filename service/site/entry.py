@@ -125,7 +125,8 @@ def _entry(ready: Served, args: MultiDict[str, str]) -> Entry:
     try:
         line = read_line(ready, args.get(HAND, ""))
     except Unreadable as wrong:
-        unreadable, wrong.line = wrong, args[HAND]
+        wrong.line = args[HAND]
+        unreadable = wrong
     given |= line
     if options := _options(ready, args):
         given[OPTIONS] = options

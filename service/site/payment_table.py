@@ -66,7 +66,8 @@ def payment_table(entry: Entry, lang: str) -> Table | None:
     wins = {choice.value: choice.name.say(lang) for choice in fields[_WIN].choices}
     seats: dict[object, str] = {choice.value: choice.name.say(lang) for choice in seat.choices}
     seats = seats or {True: seat.label.say(lang), False: ""}
-    score, has_counters = entry.ready.score, _COUNTERS in fields
+    score = entry.ready.score
+    has_counters = _COUNTERS in fields
     there = int(entry.request.get(_COUNTERS) or 0)
     counters = sorted({*range(_MOST_COUNTERS + 1), there}) if has_counters else [there]
     # A line for each kind of win with a column for each number of counters, or one line with a column for each kind of win.

@@ -173,10 +173,12 @@ def _explained(ruleset: Ruleset, mutant: Mutant) -> bool:
 
 
 def _asked(ruleset: Ruleset, vectors: list[Vector], mutant: Mutant) -> list[Vector]:
-    """The vectors a mutant is asked: who survives with a reason only those of its rule."""
+    """The vectors a mutant is asked: who survives with a reason those of its rule, or where it has none those without options."""
     if not _explained(ruleset, mutant):
         return vectors
-    return [vector for vector in vectors if mutant.rule in vector.rules]
+    about = [vector for vector in vectors if mutant.rule in vector.rules]
+    # Each option makes rules anew.
+    return about or [vector for vector in vectors if "options" not in vector.request]
 
 
 def _written(mutant: Mutant) -> str:
