@@ -9,7 +9,14 @@ from typing import Any, Literal
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    sync_playwright,
+)
 from werkzeug.serving import make_server
 
 from service import create_app
@@ -103,6 +110,12 @@ def browser() -> Iterator[Browser]:
 def settled(page: Page) -> None:
     """Wait until the service has answered the last change."""
     page.wait_for_function("() => !document.querySelector('#calc[aria-busy]')")
+
+
+def follow(link: Locator) -> None:
+    """Click what opens another page in this one's place, and wait until it is read to its end."""
+    with link.page.expect_event("domcontentloaded"):
+        link.click()
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import Visit, settled
+from tests.browser.conftest import Visit, follow, settled
 from tests.browser.games import FULL, SAMPLES
 
 
@@ -38,10 +38,10 @@ def test_without_scripts_the_form_is_enough(visit: Visit) -> None:
     page = visit("/", scripts=False, rules="tcg")
     page.locator("#hand").fill("123567m34522p67s8s")
     page.locator('[name="situation"][value="riichi"]').check()
-    page.locator("button.primary").click()
+    follow(page.locator("button.primary"))
     assert page.locator("#answer .total").inner_text().startswith("2,000")
     page.locator("#hand").fill("11111m")
-    page.locator("button.primary").click()
+    follow(page.locator("button.primary"))
     assert "four" in page.locator("#messages").inner_text()
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, follow
 
 SHIFTS = """() => new Promise((tell) => {
     let sum = 0;
@@ -38,14 +38,14 @@ def test_points_follow_from_han_and_fu(visit: Visit, query: str, total: str, pay
     page = visit("/points", scripts=False)
     fields = dict(pair.split("=") for pair in query.split())
     page.locator('[name="rules"]').select_option(fields.pop("rules"))
-    page.locator("form button").click()
+    follow(page.locator("form button"))
     for name in ("han", "fu"):
         if (field := page.locator(f'input[name="{name}"]')).count():
             field.fill("")
     for name, value in fields.items():
         field = page.locator(f'[name="{name}"]')
         field.select_option(value) if name in {"seat", "win"} else field.fill(value)
-    page.locator("form button").click()
+    follow(page.locator("form button"))
     assert page.locator(".total").inner_text().split()[0] == total
     rows = page.locator("section.card tbody tr").all()
     told = [" ".join(row.inner_text().split()[:2]) for row in rows]
@@ -58,17 +58,17 @@ def test_an_answer_is_explained_and_counted_once(visit: Visit, *, scripts: bool)
     page = visit("/practice", scripts=scripts, rules="tenhou", level="han", seed="3")
     question = page.locator("#share").get_attribute("href")
     page.locator('[name="han"]').fill("99")
-    page.locator("form button.primary").click()
+    follow(page.locator("form button.primary"))
     assert "Wrong" in page.locator("#result").inner_text()
     right = page.locator("#result strong").inner_text()
     scored = page.locator(".total.score").inner_text()
     # The calculator says the same of the hand.
-    page.get_by_text("Open in the calculator").click()
+    follow(page.get_by_text("Open in the calculator"))
     assert f"{right} han" in page.locator("#answer .parts").first.inner_text()
     assert scored.startswith(page.locator("#answer .total").inner_text().replace("\n", " ").strip())
     page.goto(str(question))
     page.locator('[name="han"]').fill(right)
-    page.locator("form button.primary").click()
+    follow(page.locator("form button.primary"))
     assert "Right" in page.locator("#result").inner_text()
     if scripts:
         rows = page.locator("#stats tbody tr").all_inner_texts()
@@ -100,15 +100,17 @@ def test_what_is_open_opens_again_without_a_connection(visit: Visit) -> None:
     page = visit("/table", workers="allow", rules="m_league", **{"from": "tenhou"})
     page.locator("#start").click()
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("""async () => {
-        const found = await caches.match('/table?rules=m_league&lang=en', {ignoreVary: true});
-        return found && await caches.match('/offline?lang=en', {ignoreVary: true});
-    }""")
+    for address in ("/offline?lang=en", "/table?rules=m_league&lang=en"):
+        found = f"() => caches.match('{address}', {{ignoreVary: true}}).then((one) => !!one)"
+        while not page.evaluate(found):
+            page.wait_for_timeout(50)
     page.context.set_offline(offline=True)
     page.goto("/table?lang=en")
     page.wait_for_url("**/table?rules=m_league&lang=en")
+    page.wait_for_selector("#match[data-ready]")
     assert page.locator("#players li").count() == len("ABCD")
     page.reload()
+    page.wait_for_selector("#match[data-ready]")
     assert page.locator("#players li").count() == len("ABCD")
     page.goto("/?rules=m_league&lang=en")
     assert page.locator("#calc").count() == 1

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Visit, settled
+from tests.browser.conftest import Visit, follow, settled
 from tests.browser.games import FULL
 from tests.browser.looking import LOOKS, MOST_BYTES, Look, is_for_everyone, violations, weight
 
@@ -76,7 +76,7 @@ def test_a_list_of_keys_is_for_everyone(visit: Visit) -> None:
 
 def test_the_api_is_tried_on_its_page(visit: Visit) -> None:
     page = visit("/docs")
-    page.get_by_text("/v1/rulesets/tcg/score", exact=True).first.click()
+    follow(page.get_by_text("/v1/rulesets/tcg/score", exact=True).first)
     page.get_by_role("button", name="Send").click()
     page.wait_for_selector("form pre >> text=/^200/")
     # TX1 with a dora: 3 han 30 fu, 3,900 by ron from a child.

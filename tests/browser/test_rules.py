@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, follow
 from tests.browser.games import SAMPLES
 from tests.browser.looking import LOOKS, MOST_BYTES, Look, is_for_everyone, weight
 
@@ -28,14 +28,14 @@ def test_the_longest_page_of_a_book_is_light(visit: Visit) -> None:
 def test_an_address_into_the_whole_book_finds_the_rule(visit: Visit) -> None:
     page = visit("/problems")
     page.goto("/rules/tcg?lang=en#pinfu")
-    page.wait_for_url("**rule=pinfu**")
+    page.wait_for_url("**rule=pinfu**", wait_until="domcontentloaded")
     assert page.locator("#pinfu").is_visible()
 
 
 def test_a_rule_book_is_searched_without_scripts(visit: Visit) -> None:
     page = visit("/rules/tcg", scripts=False)
     page.locator("#q").fill("pinfu")
-    page.locator("form.search button").click()
+    follow(page.locator("form.search button"))
     assert page.locator("#pinfu").is_visible()
     assert page.locator("#kokushi").count() == 0
 
@@ -43,9 +43,8 @@ def test_a_rule_book_is_searched_without_scripts(visit: Visit) -> None:
 def test_a_search_over_all_books_leads_to_the_rule(visit: Visit) -> None:
     page = visit("/rules")
     page.locator("#q").fill("sanshoku")
-    page.locator("form.search button").click()
-    page.locator(".found a").first.click()
-    page.wait_for_url("**/rules/*?rule=*")
+    follow(page.locator("form.search button"))
+    follow(page.locator(".found a").first)
     assert page.locator("article.rule").is_visible()
 
 

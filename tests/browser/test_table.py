@@ -106,7 +106,7 @@ def test_a_whole_match_ends_with_the_right_accounts(visit: Visit, ruleset: str) 
     assert ranks[-len(rows) :] == [row[0] for row in rows]
     # The match survives a reload, and a link that contains it opens it elsewhere.
     page.reload()
-    assert page.locator(".accounts").is_visible()
+    page.wait_for_selector(".accounts")
     page.locator("#link").click()
     page.wait_for_selector("#said:not([hidden])")
     link = page.evaluate("() => navigator.clipboard.readText()")
