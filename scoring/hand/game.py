@@ -333,7 +333,8 @@ class TileGame:
         if not readings:
             return []
         dora = rules.dora_table.of(win)
-        yaku_tables, fu_tables = rules.tables[win.menzen], rules.fu[win.tsumo][win.menzen]
+        yaku_tables = rules.yaku_tables(win.menzen)
+        fu_tables = rules.fu_tables(win.tsumo, win.menzen)
         valued = []
         for reading in readings:
             yaku_table = yaku_tables[reading.shape]

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Final, cast
 
 from scoring.rules.amendments import CardEffects, Granted, Played, amounts_of
@@ -74,28 +74,30 @@ class InForce:
             [DoraRow(rule, _lines(ruleset.id, rule, {rule.unit: rule.worth})) for rule in self.dora]
         )
         self._fu_items = [rule for rule in rules if isinstance(rule, FuItem)]
+        self._yaku_tables: dict[int, tuple[YakuTable, ...]] = {}
+        self._fu_tables: dict[tuple[int, int], tuple[FuTable, ...]] = {}
         self.limits = tuple(rule for rule in rules if isinstance(rule, Limit))
         self.limit_of_han = limit_of_han(self.limits)
         """The limit each number of han reaches by itself; the last entry is for all above."""
 
-    # Rules that are only compared with others need no tables, which take most of the time to make.
+    # Tables take most of the time to make: each is made when a hand needs it.
 
-    @cached_property
-    def tables(self) -> tuple[tuple[YakuTable, ...], ...]:
-        """Yaku for open hands and yaku for closed hands, by the shape of the reading."""
-        double = bool(self.options.get("double_yakuman"))
-        return tuple(
-            tuple(
-                yaku_table(rows, shape, double=double, granted=self.granted_rows(closed=closed))
-                for shape in SHAPES
+    def yaku_tables(self, menzen: int) -> tuple[YakuTable, ...]:
+        """The yaku of open or of closed hands, by the shape of the reading."""
+        if menzen not in self._yaku_tables:
+            double = bool(self.options.get("double_yakuman"))
+            rows, granted = self.rows[menzen], self.granted_rows(closed=bool(menzen))
+            self._yaku_tables[menzen] = tuple(
+                [yaku_table(rows, shape, double=double, granted=granted) for shape in SHAPES]
             )
-            for closed, rows in zip((False, True), self.rows, strict=True)
-        )
+        return self._yaku_tables[menzen]
 
-    @cached_property
-    def fu(self) -> tuple[tuple[tuple[FuTable, ...], ...], ...]:
-        """Fu items by ron or tsumo, open or closed hand, and shape of the reading."""
-        return fu_tables([_fu_row(self.ruleset.id, rule) for rule in self._fu_items])
+    def fu_tables(self, tsumo: int, menzen: int) -> tuple[FuTable, ...]:
+        """The fu items of one kind of win by an open or a closed hand, by the shape of the reading."""
+        if (tsumo, menzen) not in self._fu_tables:
+            rows = [_fu_row(self.ruleset.id, rule) for rule in self._fu_items]
+            self._fu_tables[tsumo, menzen] = fu_tables(rows, tsumo, menzen)
+        return self._fu_tables[tsumo, menzen]
 
     @property
     def basic(self) -> "InForce":

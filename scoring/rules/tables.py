@@ -359,16 +359,11 @@ class FuTable(PredicateTable):
         return Fus.of(lines, total, whole=self.whole)
 
 
-def fu_tables(rows: list[FuRow]) -> tuple[tuple[tuple[FuTable, ...], ...], ...]:
-    """Fu items laid out by ron or tsumo, open or closed hand, and shape of the reading."""
+def fu_tables(rows: list[FuRow], tsumo: int, menzen: int) -> tuple[FuTable, ...]:
+    """The fu items of one kind of win by an open or a closed hand, by the shape of the reading."""
+    win = "tsumo" if tsumo else "ron"
     return tuple(
-        tuple(
-            tuple(
-                FuTable([row for row in rows if row.fits(win, menzen, shape)]) for shape in SHAPES
-            )
-            for menzen in (0, 1)
-        )
-        for win in ("ron", "tsumo")
+        [FuTable([row for row in rows if row.fits(win, menzen, shape)]) for shape in SHAPES]
     )
 
 

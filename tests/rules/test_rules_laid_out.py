@@ -163,19 +163,15 @@ def test_items_are_asked_of_the_hands_they_are_for(
     rule: dict[str, Any], asked: set[tuple[str, int]]
 ) -> None:
     row = _fu("item", 10, shapes=(5,), **rule)
-    tables = fu_tables([row, _fu("whole", 25, shapes=(6,), whole=True)])
-    assert {
-        (win, menzen)
-        for place, win in enumerate(("ron", "tsumo"))
-        for menzen in (0, 1)
-        if tables[place][menzen][5].given
-    } == asked
-    for by_win in tables:
-        for by_menzen in by_win:
-            assert len(by_menzen) == len(SHAPES)
-            assert [bool(table.given) for table in by_menzen[:5]] == [False] * 5
-            assert [table.whole for table in by_menzen] == [shape == 6 for shape in SHAPES]
-            assert by_menzen[6].total == 25
+    rows = [row, _fu("whole", 25, shapes=(6,), whole=True)]
+    for tsumo, win in enumerate(("ron", "tsumo")):
+        for menzen in (0, 1):
+            tables = fu_tables(rows, tsumo, menzen)
+            assert bool(tables[5].given) == ((win, menzen) in asked)
+            assert len(tables) == len(SHAPES)
+            assert [bool(table.given) for table in tables[:5]] == [False] * 5
+            assert [table.whole for table in tables] == [shape == 6 for shape in SHAPES]
+            assert tables[6].total == 25
 
 
 def test_a_table_of_fu_has_what_is_given_and_asks_for_the_rest() -> None:

@@ -19,10 +19,10 @@ class FuColumns:
 
     def __init__(self, rules: InForce) -> None:
         tables = [
-            rules.fu[tsumo][menzen][shape]
+            table
             for tsumo in (0, 1)
             for menzen in (0, 1)
-            for shape in SHAPES
+            for table in rules.fu_tables(tsumo, menzen)
         ]
         given = [table.total | table.whole << WHOLE_AT for table in tables]
         self._given = np.array(given, dtype=np.int16)

@@ -127,7 +127,7 @@ class _Valuer:
     def __init__(self, game: TileGame, rules: InForce) -> None:
         self._rules = rules
         self._forms = claims_of_forms(game, rules)
-        self._yaku_tables = [rules.tables[menzen][shape] for menzen in (0, 1) for shape in SHAPES]
+        self._yaku_tables = [table for menzen in (0, 1) for table in rules.yaku_tables(menzen)]
         self._predicates = list(
             dict.fromkeys(one for table in self._yaku_tables for one in table.patterns)
         )
